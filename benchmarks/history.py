@@ -1,4 +1,4 @@
-"""Measure speed as ratios to a fixed piece of Python, append them to history.jsonl, draw the trend.
+"""Measure speed as ratios to a fixed loop in plain Python, append them to history.jsonl, draw the trend.
 
     python -m benchmarks.history           measure (half a minute), append, draw
     python -m benchmarks.history --draw    draw only: docs/results/benchmarks.md and .svg
@@ -44,26 +44,26 @@ class Run(msgspec.Struct, frozen=True):
     ratios: dict[str, float]  # by game: plies in the time of one reference loop
 
 
-def reference() -> float:
+def time_reference_loop() -> float:
     """Return the processor time of the reference loop: small integers, a dictionary, a tuple."""
-    began, seen = process_time(), dict[tuple[int, int], int]()
+    started, sums = process_time(), dict[tuple[int, int], int]()
     bits = 1
     for n in range(LOOPS):
         bits = (bits * 31 + n) & 0xFFFF_FFFF
         key = bits & 63, n & 15
-        seen[key] = seen.get(key, 0) + bits.bit_count()
-    return process_time() - began
+        sums[key] = sums.get(key, 0) + bits.bit_count()
+    return process_time() - started
 
 
 def measure() -> Run:
     """Measure all games, each round beside the reference."""
-    found: dict[str, list[float]] = {name: [] for name in GAMES}
+    plies_by_game: dict[str, list[float]] = {name: [] for name in GAMES}
     for number in range(ROUNDS):
         for name, kit in GAMES.items():
             play = partial(random_match, kit.game, kit.game.config_type(), Random(number))
-            before = reference()
+            before = time_reference_loop()
             plies = speed(play, SECONDS)
-            found[name].append(plies * (before + reference()) / 2)
+            plies_by_game[name].append(plies * (before + time_reference_loop()) / 2)
     commit = subprocess.run(
         ["git", "rev-parse", "--short=10", "HEAD"], capture_output=True, text=True, check=False
     ).stdout.strip()
@@ -72,17 +72,17 @@ def measure() -> Run:
         commit,
         machine(),
         round(os.getloadavg()[0], 1),
-        {name: round(median(values), 1) for name, values in found.items()},
+        {name: round(median(values), 1) for name, values in plies_by_game.items()},
     )
 
 
-def history() -> list[Run]:
+def read_history() -> list[Run]:
     """Return all runs, oldest first."""
     lines = HISTORY.read_bytes().splitlines() if HISTORY.exists() else []
     return [msgspec.json.decode(line, type=Run) for line in lines]
 
 
-def chart(runs: Sequence[Run], width: int = 720, height: int = 260) -> str:
+def draw_chart(runs: Sequence[Run], width: int = 720, height: int = 260) -> str:
     """Draw each game's ratio relative to its first run, as SVG."""
     games = list(runs[-1].ratios)
     lines = {
@@ -96,7 +96,7 @@ def chart(runs: Sequence[Run], width: int = 720, height: int = 260) -> str:
     }
     top = max(1.2, *(value for values in lines.values() for value in values if value)) * 1.05
 
-    def at(n: int, value: float) -> str:
+    def point_at(n: int, value: float) -> str:
         x = 50 + (width - 170) * (n / max(1, len(runs) - 1))
         return f"{x:.1f},{height - 30 - (height - 50) * value / top:.1f}"
 
@@ -107,11 +107,11 @@ def chart(runs: Sequence[Run], width: int = 720, height: int = 260) -> str:
     ]
     for mark in (0.5, 1.0, 1.5, 2.0):
         if mark < top:
-            _, _, level = at(0, mark).partition(",")
+            _, _, level = point_at(0, mark).partition(",")
             parts.append(f'<path d="M50 {level}H{width - 120}" stroke="#8888" stroke-width="1"/>')
             parts.append(f'<text x="44" y="{float(level) + 4}" text-anchor="end">{mark:.1f}</text>')
     for game, colour in zip(games, COLOURS * len(games), strict=False):
-        points = [at(n, value) for n, value in enumerate(lines[game]) if value]
+        points = [point_at(n, value) for n, value in enumerate(lines[game]) if value]
         parts.append(
             f'<polyline points="{" ".join(points)}" fill="none" stroke="{colour}" stroke-width="2"/>'
         )
@@ -131,7 +131,7 @@ def chart(runs: Sequence[Run], width: int = 720, height: int = 260) -> str:
     return "\n".join(parts) + "\n"
 
 
-def page(runs: Sequence[Run]) -> str:
+def page_text(runs: Sequence[Run]) -> str:
     """Return the page with the trend."""
     games = list(runs[-1].ratios)
     lines = [
@@ -163,9 +163,9 @@ def main(arguments: list[str]) -> None:
         with HISTORY.open("ab") as file:
             file.write(msgspec.json.encode(run) + b"\n")
         print(run)
-    if runs := history():
-        PAGE.write_text(page(runs), "utf-8")
-        PAGE.with_suffix(".svg").write_text(chart(runs), "utf-8")
+    if runs := read_history():
+        PAGE.write_text(page_text(runs), "utf-8")
+        PAGE.with_suffix(".svg").write_text(draw_chart(runs), "utf-8")
 
 
 if __name__ == "__main__":

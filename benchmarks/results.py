@@ -14,8 +14,8 @@ PAGE = Path(__file__).with_name("results.md")
 def machine() -> str:
     """Return a line that describes the machine."""
     with open("/proc/cpuinfo") as info:
-        found = re.search(r"model name\s*: (.+)", info.read())
-    model = found[1] if found else platform.processor()
+        model_line = re.search(r"model name\s*: (.+)", info.read())
+    model = model_line[1] if model_line else platform.processor()
     return f"{model}, {os.cpu_count()} cores, Python {platform.python_version()}"
 
 
@@ -25,7 +25,9 @@ def write(title: str, body: str, file: Path = PAGE) -> None:
     today = datetime.now(UTC).date().isoformat()
     section = f"## {title}\n\n{today}, {machine()}\n\n{body.strip()}\n\n"
     pattern = re.compile(rf"^## {re.escape(title)}\n.*?(?=^## |\Z)", re.M | re.S)
-    found = pattern.search(page)
-    before, after = (page[: found.start()], page[found.end() :]) if found else (page, "")
+    old_section = pattern.search(page)
+    before, after = (
+        (page[: old_section.start()], page[old_section.end() :]) if old_section else (page, "")
+    )
     page = f"{before.rstrip()}\n\n{section}{after}"
     file.write_text(page.rstrip() + "\n", "utf-8")

@@ -79,8 +79,8 @@ class Findings:
 class Servers:
     """Two server processes, and how often each was killed."""
 
-    def __init__(self, processes: list[Process], rng: Random, found: Findings) -> None:
-        self.processes, self._rng, self._found = processes, rng, found
+    def __init__(self, processes: list[Process], rng: Random, findings: Findings) -> None:
+        self.processes, self._rng, self._found = processes, rng, findings
         self.killed = Counter[str]()  # by URL
 
     def url(self) -> str:
@@ -124,9 +124,9 @@ class Player:
     """One seat of one match: reconnects by itself and remembers what it was told."""
 
     def __init__(
-        self, seat: int, guest: Guest, table: str, servers: Servers, found: Findings
+        self, seat: int, guest: Guest, table: str, servers: Servers, findings: Findings
     ) -> None:
-        self.seat, self.guest, self.table, self.found = seat, guest, table, found
+        self.seat, self.guest, self.table, self.found = seat, guest, table, findings
         self.servers = servers
         self.log: list[dict[str, object]] = []
         self.known = 0  # its own plies that it was told of
@@ -210,8 +210,8 @@ class RepeatingPlayer(Player):
     done, as a take-back may be, is not.
     """
 
-    def __init__(self, guest: Guest, table: str, servers: Servers, found: Findings) -> None:
-        super().__init__(0, guest, table, servers, found)
+    def __init__(self, guest: Guest, table: str, servers: Servers, findings: Findings) -> None:
+        super().__init__(0, guest, table, servers, findings)
         self._at = 0  # in `REPEATED_STEPS`
         self._before = 0  # lines known before this step
         self._ply: int | None = None  # at which this step was first sent
@@ -235,8 +235,8 @@ class RepeatingPlayer(Player):
 class ChaosRun:
     """Starts the matches of a run, and compares their records with what players saw."""
 
-    def __init__(self, servers: Servers, rng: Random, found: Findings) -> None:
-        self.servers, self.rng, self.found = servers, rng, found
+    def __init__(self, servers: Servers, rng: Random, findings: Findings) -> None:
+        self.servers, self.rng, self.found = servers, rng, findings
         self.ending = False
 
     def guest(self) -> Guest:
@@ -311,10 +311,10 @@ class ChaosRun:
         async with self.guest() as ann:
             table = await self.open_table(ann, "me", "me")
             await RepeatingPlayer(ann, table, self.servers, self.found).play()
-            kept = await self.servers.retry(
+            response = await self.servers.retry(
                 ann, lambda: ann.http.get(f"/api/tables/{table}/record")
             )
-            record = decode_record(kept.content, KIT.game)
+            record = decode_record(response.content, KIT.game)
             self.found.check(verify(KIT, record) == [], "a record is not sound")
             self.found.check(not record.plies, "a take-back left a part of the set-up")
 
@@ -323,23 +323,27 @@ class ChaosRun:
         async with self.guest() as ann:
             table = await self.open_table(ann, *self.rng.choices(LEVELS, k=2))
             while True:
-                seen = await self.servers.retry(ann, lambda: ann.http.get(f"/api/tables/{table}"))
-                if seen.json()["table"]["ended"]:
+                response = await self.servers.retry(
+                    ann, lambda: ann.http.get(f"/api/tables/{table}")
+                )
+                if response.json()["table"]["ended"]:
                     break
                 await asyncio.sleep(0.5)
             await self.compare(ann, table, [])
 
     async def compare(self, guest: Guest, table: str, players: list[Player]) -> None:
         """Compare the stored record with what players were told."""
-        kept = await self.servers.retry(
+        response = await self.servers.retry(
             guest, lambda: guest.http.get(f"/api/tables/{table}/record")
         )
-        record = decode_record(kept.content, KIT.game)
+        record = decode_record(response.content, KIT.game)
         self.found.check(verify(KIT, record) == [], "a record is not sound")
         for player in players:
             done = [ply.action for ply in record.plies if ply.seat == player.seat]
-            shown = [json.loads(msgspec.json.encode(action)) for action in done]
-            self.found.check(shown == STEPS[: len(shown)], "a ply was lost, or done twice")
+            encoded_actions = [json.loads(msgspec.json.encode(action)) for action in done]
+            self.found.check(
+                encoded_actions == STEPS[: len(encoded_actions)], "a ply was lost, or done twice"
+            )
             self.found.check(player.known == len(done), "not all plies were told")
         self.found.done["plies compared"] += len(record.plies)
 
@@ -347,8 +351,8 @@ class ChaosRun:
 class FailureInjector:
     """Kills servers, workers, connections and the database, or slows the database down."""
 
-    def __init__(self, server: Postgres, servers: Servers, rng: Random, found: Findings) -> None:
-        self._server, self._servers, self._rng, self._found = server, servers, rng, found
+    def __init__(self, server: Postgres, servers: Servers, rng: Random, findings: Findings) -> None:
+        self._server, self._servers, self._rng, self._found = server, servers, rng, findings
 
     async def run(self, seconds: float) -> None:
         """Kill things for this long; leave the database running."""
@@ -416,45 +420,46 @@ async def open_connection(server: Postgres) -> AsyncIterator[asyncpg.Connection]
 
 def workers_of(pid: int) -> list[int]:
     """Return the worker processes of a server."""
-    found = Path(f"/proc/{pid}/task/{pid}/children").read_text("utf-8").split()
+    pids = Path(f"/proc/{pid}/task/{pid}/children").read_text("utf-8").split()
     return [
-        int(each) for each in found if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes()
+        int(each) for each in pids if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes()
     ]
 
 
 LINE = re.compile(r"timestamp='([^']+)' (.*)")
 
 
-def check_log(log: str, found: Findings) -> None:
+def check_log(log: str, findings: Findings) -> None:
     """Check that no log line is repeated within a second.
 
     Lines without a timestamp, as those of asyncio, have the time of the line before them; those
     that follow each other count as one.
     """
-    written = dict[str, datetime]()
+    times = dict[str, datetime]()
     at = datetime.min.replace(tzinfo=UTC)
     for foreign, lines in groupby(log.splitlines(), lambda line: LINE.fullmatch(line) is None):
-        for said in ["\n".join(lines)] if foreign else list(lines):
-            if parts := LINE.fullmatch(said):
-                at, said = datetime.fromisoformat(parts[1]), parts[2]
-            said = re.sub(r" repeated=\d+", "", said)
-            if said in written and (at - written[said]).total_seconds() < MIN_REPEAT_INTERVAL:
-                found.faults[f"a line of the log was repeated: {said[:120]}"] += 1
-            written[said] = at
-            found.done["log: " + re.sub(r" table=\S+", "", said)[:120]] += 1
+        for entry in ["\n".join(lines)] if foreign else list(lines):
+            if parts := LINE.fullmatch(entry):
+                at, entry = datetime.fromisoformat(parts[1]), parts[2]
+            entry = re.sub(r" repeated=\d+", "", entry)
+            if entry in times and (at - times[entry]).total_seconds() < MIN_REPEAT_INTERVAL:
+                findings.faults[f"a line of the log was repeated: {entry[:120]}"] += 1
+            times[entry] = at
+            findings.done["log: " + re.sub(r" table=\S+", "", entry)[:120]] += 1
 
 
-async def play(server: Postgres, folder: Path, minutes: float, seed: int) -> Findings:
+async def play(server: Postgres, directory: Path, minutes: float, seed: int) -> Findings:
     """Play and kill for this long, then check."""
-    found, rng = Findings(), Random(seed)
+    findings, rng = Findings(), Random(seed)
     database = server.address.replace("postgresql:", "postgresql+asyncpg:")
     processes = [
-        Process(folder, "processes", pause=0.05, database=database, program=True) for _ in range(2)
+        Process(directory, "processes", pause=0.05, database=database, program=True)
+        for _ in range(2)
     ]
     for process in processes:
         await asyncio.to_thread(process.start)
-    servers = Servers(processes, Random(seed), found)
-    run = ChaosRun(servers, Random(seed), found)
+    servers = Servers(processes, Random(seed), findings)
+    run = ChaosRun(servers, Random(seed), findings)
     matches = [
         *[run.play_two_guests] * DUELS,
         *[run.play_against_captain] * SOLOS,
@@ -463,29 +468,29 @@ async def play(server: Postgres, folder: Path, minutes: float, seed: int) -> Fin
     ]
     playing = [asyncio.create_task(run.again(match), name=match.__name__) for match in matches]
     try:
-        await FailureInjector(server, servers, rng, found).run(60 * minutes)
+        await FailureInjector(server, servers, rng, findings).run(60 * minutes)
         run.ending = True
         _, stuck = await asyncio.wait(playing, timeout=DRAIN_TIMEOUT)
         for each in stuck:
-            found.faults[f"a match did not end: {each.get_name()}, at {_innermost(each)}"] += 1
+            findings.faults[f"a match did not end: {each.get_name()}, at {_innermost(each)}"] += 1
         for each in playing:
             if each.done() and (error := each.exception()):
-                found.faults[f"a player failed: {type(error).__name__}: {error}"[:200]] += 1
+                findings.faults[f"a player failed: {type(error).__name__}: {error}"[:200]] += 1
         async with open_connection(server) as connection:
             for tag in ("faltered", "gave-up"):
                 query = "SELECT count(*) FROM entries WHERE body LIKE $1"
                 if times := await connection.fetchval(query, f'%"{tag}"%'):
-                    found.faults[f"entries of a captain's failure: {tag}"] += times
+                    findings.faults[f"entries of a captain's failure: {tag}"] += times
     finally:
         for each in playing:
             each.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
         for process in processes:
-            found.check(process.lives, "a server process has ended")
+            findings.check(process.lives, "a server process has ended")
             if process.lives:
-                found.check(await asyncio.to_thread(process.stop) == 0, "a server ended badly")
-            check_log(process.log, found)
-    return found
+                findings.check(await asyncio.to_thread(process.stop) == 0, "a server ended badly")
+            check_log(process.log, findings)
+    return findings
 
 
 def _innermost(task: asyncio.Task[None]) -> str:
@@ -507,17 +512,17 @@ def main(arguments: list[str]) -> int:
     options = parser.parse_args(arguments)
     seed = Random().randrange(1_000_000) if options.seed is None else options.seed
     print(f"chaos: seed {seed}, {options.minutes:g} minutes", flush=True)
-    with postgres() as server, tempfile.TemporaryDirectory(prefix="escadre-chaos-") as folder:
-        found = asyncio.run(play(server, Path(folder), options.minutes, seed))
-    for what, times in sorted(found.done.items()):
+    with postgres() as server, tempfile.TemporaryDirectory(prefix="escadre-chaos-") as directory:
+        findings = asyncio.run(play(server, Path(directory), options.minutes, seed))
+    for what, times in sorted(findings.done.items()):
         print(f"{times:7}  {what}")
-    for what, times in sorted(found.faults.items()):
+    for what, times in sorted(findings.faults.items()):
         print(f"WRONG {times:3}  {what}")
-    if found.faults:
+    if findings.faults:
         print(f"Again: make chaos MINUTES={options.minutes:g} SEED={seed}")
     else:
         print("Nothing is wrong.")
-    return int(bool(found.faults))
+    return int(bool(findings.faults))
 
 
 if __name__ == "__main__":

@@ -37,8 +37,8 @@ TESTS = [
 def main() -> None:
     """Install and run the tests; exit with their status."""
     started = time.monotonic()
-    with tempfile.TemporaryDirectory() as folder:
-        python = install(Path(folder) / "venv")
+    with tempfile.TemporaryDirectory() as directory:
+        python = install(Path(directory) / "venv")
         print(f"Installed the lowest versions in {time.monotonic() - started:.0f} s.", flush=True)
         command: list[str | Path] = [python, "-m", "pytest", "-q", "-p", "no:cacheprovider", *TESTS]
         sys.exit(subprocess.run(command, cwd=ROOT, check=False).returncode)
@@ -72,8 +72,8 @@ def extras_of_the_project() -> set[str]:
 def pip_index() -> dict[str, str]:
     """Return pip's configured index for uv's environment; empty for the public one."""
     if not (index := os.environ.get("PIP_INDEX_URL")):
-        asked = [sys.executable, "-m", "pip", "config", "get", "global.index-url"]
-        done = subprocess.run(asked, capture_output=True, text=True, check=False)
+        command = [sys.executable, "-m", "pip", "config", "get", "global.index-url"]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
         index = done.stdout.strip() if done.returncode == 0 else ""
     return {"UV_DEFAULT_INDEX": index} if index else {}
 

@@ -17,31 +17,31 @@ ROOT = Path(__file__).resolve().parent.parent
 def problems(root: Path = ROOT) -> list[str]:
     """Return what must be done before a release."""
     project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
-    version, found = project["version"], []
+    version, findings = project["version"], []
     if f"\nversion: {version}\n" not in (root / "CITATION.cff").read_text("utf-8"):
-        found.append(f"CITATION.cff must say version: {version}")
+        findings.append(f"CITATION.cff must say version: {version}")
     if not re.search(
         rf"^## {re.escape(version)} \(\d{{4}}-\d\d-\d\d\)$",
         (root / "CHANGELOG.md").read_text("utf-8"),
         re.MULTILINE,
     ):
-        found.append(f"CHANGELOG.md must have a heading “## {version} (YYYY-MM-DD)”")
+        findings.append(f"CHANGELOG.md must have a heading “## {version} (YYYY-MM-DD)”")
     if any("example.org" in url for url in project["urls"].values()):
-        found.append("[project.urls] must name the real addresses of the project")
-    return found
+        findings.append("[project.urls] must name the real addresses of the project")
+    return findings
 
 
 def main() -> None:
     """Print the problems and exit, or build the distributions."""
-    found = problems()
+    findings = problems()
     tags = subprocess.run(
         ["git", "tag", "--points-at", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=True
     ).stdout.split()
     version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
     if f"v{version}" not in tags:
-        found.append(f"this commit must have the tag v{version}")
-    if found:
-        sys.exit("\n".join(["This cannot be released:", *found]))
+        findings.append(f"this commit must have the tag v{version}")
+    if findings:
+        sys.exit("\n".join(["This cannot be released:", *findings]))
     subprocess.run([sys.executable, "-m", "hatchling", "build", "-d", "dist"], cwd=ROOT, check=True)
 
 

@@ -180,12 +180,12 @@ def sample(count: int, seed: int) -> list[Mutant]:
                 group.append(Mutant(module, place, node.lineno, change))  # type: ignore[attr-defined]
         rng.shuffle(group)
         groups.append(group)
-    drawn = list[Mutant]()
-    while len(drawn) < count and any(groups):
+    mutants = list[Mutant]()
+    while len(mutants) < count and any(groups):
         for group in groups:
-            if group and len(drawn) < count:
-                drawn.append(group.pop())
-    return drawn
+            if group and len(mutants) < count:
+                mutants.append(group.pop())
+    return mutants
 
 
 def tests_of(module: str) -> list[str]:
@@ -194,24 +194,24 @@ def tests_of(module: str) -> list[str]:
     return next(tests for pattern, tests in TARGETS.items() if inside.match(pattern))
 
 
-def copied(folder: Path) -> Path:
+def copied(directory: Path) -> Path:
     """Copy what the tests need."""
     for name in ("src", "tests", "scripts", "docs", "examples", "benchmarks"):
-        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / name, directory / name, ignore=shutil.ignore_patterns("__pycache__"))
     for path in (*ROOT.glob("*.md"), ROOT / "pyproject.toml", ROOT / "Makefile"):
-        shutil.copy(path, folder)
-    (folder / "quick_to_fail.py").write_text(PLUGIN, "utf-8")
-    return folder
+        shutil.copy(path, directory)
+    (directory / "quick_to_fail.py").write_text(PLUGIN, "utf-8")
+    return directory
 
 
-def noticed(folder: Path, tests: list[str]) -> str:
+def noticed(directory: Path, tests: list[str]) -> str:
     """Return the first test that fails in this copy, or nothing."""
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-n0", "-p", "no:cacheprovider"]
-    environment = os.environ | {"PYTHONPATH": f"{folder / 'src'}{os.pathsep}{folder}"}
+    environment = os.environ | {"PYTHONPATH": f"{directory / 'src'}{os.pathsep}{directory}"}
     try:
         ended = subprocess.run(
             [*command, "-p", "quick_to_fail", "--tb=no", *tests],
-            cwd=folder,
+            cwd=directory,
             env=environment,
             capture_output=True,
             text=True,
@@ -221,8 +221,8 @@ def noticed(folder: Path, tests: list[str]) -> str:
         return "it hangs"
     if ended.returncode == 0:
         return ""
-    told = [line for line in ended.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
-    return told[0] if told else f"pytest ended with {ended.returncode}"
+    failures = [line for line in ended.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
+    return failures[0] if failures else f"pytest ended with {ended.returncode}"
 
 
 def main() -> int:
@@ -234,10 +234,10 @@ def main() -> int:
     parser.add_argument("--out", type=Path, help="a JSON file for what was noticed by which test")
     options = parser.parse_args()
     mutants = sample(options.count, options.seed)
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as directory:
         copies = Queue[Path]()
         for job in range(options.jobs):
-            copies.put(copied(Path(folder) / str(job)))
+            copies.put(copied(Path(directory) / str(job)))
 
         def tried(mutant: Mutant) -> str:
             place = copies.get()

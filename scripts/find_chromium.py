@@ -24,11 +24,11 @@ INSTALL_HINT = (
 
 def find_chromium() -> Path | None:
     """Return the browser to test with: the named one, or the system's."""
-    if named := os.environ.get(VARIABLE):
-        return Path(named)
-    found = next(filter(None, map(shutil.which, NAMES)), None)
-    if found:
-        return Path(found)
+    if configured := os.environ.get(VARIABLE):
+        return Path(configured)
+    executable = next(filter(None, map(shutil.which, NAMES)), None)
+    if executable:
+        return Path(executable)
     return next(filter(Path.exists, (Path("/Applications", each) for each in APPLICATIONS)), None)
 
 

@@ -1,7 +1,7 @@
 """Set French typography in every French text.
 
-Blanks that no line may break go before : ; ! ? % and inside « », the narrow ones before ; ! ? %,
-and between a number and its unit; the apostrophe is ’. Code, fenced or between back quotes, is left
+Non-breaking spaces go before : ; ! ? % and inside « », narrow ones before ; ! ? % and between a
+number and its unit; the apostrophe is ’. Code, fenced or between back quotes, is left
 as it is.
 """
 
@@ -52,11 +52,11 @@ def _format_prose(prose: str) -> str:
 
 def french_files() -> list[Path]:
     """Return the path of every file that is in French, at least in part."""
-    found = [
+    files = [
         path for top in ("src", "tests") for path in (ROOT / top).rglob("*.fr.*") if path.is_file()
     ]
     both = ("README.md", "src/escadre/core/scene/vocabulary.toml")
-    return sorted([*found, *(ROOT / "docs/fr").glob("*.md"), *(ROOT / each for each in both)])
+    return sorted([*files, *(ROOT / "docs/fr").glob("*.md"), *(ROOT / each for each in both)])
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Write docs/reference/codecs.md from the codecs.
 
 python scripts/generate_codec_docs.py            write it
-python scripts/generate_codec_docs.py --check    exit code 1 when it is not what the codecs say
+python scripts/generate_codec_docs.py --check    exit with 1 if a file is outdated
 """
 
 import sys
@@ -46,21 +46,21 @@ def page() -> Iterator[str]:
 def row(codec: AnyCodec, array: ArrayField) -> str:
     """Return the table row of an array."""
     shape = " × ".join(map(str, array.shape))
-    seen = "*private*: " if array in codec.private else ""
+    privacy = "*private*: " if array in codec.private else ""
     span = f"{array.low:,} | {array.high:,}"
-    return f"| `{array.name}` | {shape} | {array.dtype} | {span} | {seen}{array.meaning} |"
+    return f"| `{array.name}` | {shape} | {array.dtype} | {span} | {privacy}{array.meaning} |"
 
 
 def main(arguments: list[str]) -> None:
     """Write the page, or compare it."""
-    written = "\n".join(page())
+    text = "\n".join(page())
     if arguments == ["--check"]:
-        if PAGE.read_text("utf-8") != written:
+        if PAGE.read_text("utf-8") != text:
             sys.exit("docs/reference/codecs.md is stale: run python scripts/generate_codec_docs.py")
     elif arguments:
         sys.exit(__doc__)
     else:
-        PAGE.write_text(written, "utf-8")
+        PAGE.write_text(text, "utf-8")
 
 
 if __name__ == "__main__":

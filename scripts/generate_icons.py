@@ -20,7 +20,7 @@ BACKGROUND = "#14324a"
 
 
 def main() -> None:
-    """Draw each icon at its sizes."""
+    """Draw each icon at its size."""
     executable = find_chromium()
     if executable is None:
         sys.exit(INSTALL_HINT)

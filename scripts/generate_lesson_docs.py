@@ -1,7 +1,7 @@
 """Write the lesson tables of docs/guides/write-lessons.md.
 
 python scripts/generate_lesson_docs.py            write them
-python scripts/generate_lesson_docs.py --check    exit code 1 when they are not what the lessons say
+python scripts/generate_lesson_docs.py --check    exit with 1 if a file is outdated
 """
 
 import sys
@@ -23,41 +23,41 @@ WORDS_A_MINUTE, SECONDS_AN_ACTION = 150, 5
 MARK = "<!-- What follows is made by scripts/generate_lesson_docs.py. -->\n"
 
 
-def count(said: str) -> int:
+def count_words(sentence: str) -> int:
     """Count the words of a sentence: tokens with a letter or a digit."""
-    return sum(any(map(str.isalnum, each)) for each in said.split())
+    return sum(any(map(str.isalnum, each)) for each in sentence.split())
 
 
-def spoken(lesson: Lesson) -> Iterator[str]:
+def ids_of_sentences_read(lesson: Lesson) -> Iterator[str]:
     """Yield the ids of the sentences read by a player who makes no mistake."""
     yield f"lesson-{lesson.name}"
-    for step in lesson.step:
+    for step in lesson.steps:
         yield f"lesson-{lesson.name}-{step.id}"
-        if not step.through:
+        if not step.skips_comment:
             yield f"lesson-{lesson.name}-{step.id}-right"
 
 
-def actions(kit: AnyKit, lesson: Lesson) -> int:
+def count_actions(kit: AnyKit, lesson: Lesson) -> int:
     """Count the actions of a player who makes no mistake."""
-    here, made = lesson_position(kit, lesson, ()), 0
-    while here.asks != "nothing":
-        deed = correct_answer(kit, here) if here.asks == "answer" else []
-        made += len(deed)
-        here = apply_answer(kit, here, deed)
-    return made
+    position, total = lesson_position(kit, lesson, ()), 0
+    while position.next_input != "nothing":
+        answer = correct_answer(kit, position) if position.next_input == "answer" else []
+        total += len(answer)
+        position = apply_answer(kit, position, answer)
+    return total
 
 
-def seconds(kit: AnyKit, lesson: Lesson, language: str) -> float:
+def estimate_seconds(kit: AnyKit, lesson: Lesson, language: str) -> float:
     """Estimate the seconds of a chapter at an ordinary pace."""
     return words_read(kit, lesson, language) * 60 / WORDS_A_MINUTE + (
-        actions(kit, lesson) * SECONDS_AN_ACTION
+        count_actions(kit, lesson) * SECONDS_AN_ACTION
     )
 
 
 def words_read(kit: AnyKit, lesson: Lesson, language: str) -> int:
     """Count the words read by a player who makes no mistake."""
     say = lesson_catalogue(language, kit)
-    return sum(count(say(id)) for id in spoken(lesson))
+    return sum(count_words(say(id)) for id in ids_of_sentences_read(lesson))
 
 
 def tables() -> str:
@@ -84,9 +84,9 @@ def _game(kit: AnyKit) -> Iterator[str]:
 
 def _row(kit: AnyKit, lesson: Lesson) -> list[int]:
     read = [words_read(kit, lesson, language) for language in LANGUAGES]
-    lasts = [ceil(seconds(kit, lesson, language)) for language in LANGUAGES]
-    told = sum(len(step.mistake) for step in lesson.step)
-    return [len(lesson.step), told, *read, actions(kit, lesson), *lasts]
+    lasts = [ceil(estimate_seconds(kit, lesson, language)) for language in LANGUAGES]
+    mistake_count = sum(len(step.mistakes) for step in lesson.steps)
+    return [len(lesson.steps), mistake_count, *read, count_actions(kit, lesson), *lasts]
 
 
 def _cells(name: str, row: Sequence[int]) -> str:
@@ -98,10 +98,10 @@ def main(arguments: list[str]) -> None:
     if arguments not in ([], ["--check"]):
         sys.exit("Usage: python scripts/generate_lesson_docs.py [--check]")
     by_hand, mark, _ = PAGE.read_text("utf-8").partition(MARK)
-    made = f"{by_hand}{mark}{tables()}\n"
+    page = f"{by_hand}{mark}{tables()}\n"
     if not arguments:
-        PAGE.write_text(made, "utf-8")
-    elif made != PAGE.read_text("utf-8"):
+        PAGE.write_text(page, "utf-8")
+    elif page != PAGE.read_text("utf-8"):
         sys.exit(
             "docs/guides/write-lessons.md is stale: run python scripts/generate_lesson_docs.py"
         )

@@ -73,11 +73,11 @@ def cards(chosen: list[int]) -> Iterator[str]:
     """Yield a table with a line per card and a column per aid."""
     yield "| card | " + " | ".join(HELP) + " |"
     yield "|---|" + "---|" * len(HELP)
-    seen = set()
+    names = set()
     for card in chosen:
-        if (title := name(card).split(": ")[1]) in seen and card in OTHERS:
+        if (title := name(card).split(": ")[1]) in names and card in OTHERS:
             continue  # goods of one combination
-        seen.add(title)
+        names.add(title)
         row = (percent(completion_chance(STANDARD_DECK, card, *help_)) for help_ in HELP.values())
         yield f"| {name(card)} | " + " | ".join(row) + " |"
 
@@ -111,7 +111,7 @@ def hasty(parts: tuple[Part, ...], placed: tuple[Pips, ...], dice: int) -> float
     if now == COMPLETE or dice < dice_needed(now):
         return float(now == COMPLETE)
     total = 0.0
-    for hand, ways in zip(hands_of(dice).dice, hands_of(dice).throw_counts, strict=True):
+    for hand, throw_counts in zip(hands_of(dice).dice, hands_of(dice).throw_counts, strict=True):
         fullest: dict[tuple[Pips, ...], int] = {placed: 0}
         stack = [(placed, hand)]
         while stack:
@@ -124,13 +124,13 @@ def hasty(parts: tuple[Part, ...], placed: tuple[Pips, ...], dice: int) -> float
                         if after not in fullest:
                             fullest[after] = dice - len(rest) + 1
                             stack.append((after, remove_die(rest, face)))
-        most = max(fullest.values())
+        largest = max(fullest.values())
         best = max(
-            hasty(parts, there, dice - max(most, 1))
+            hasty(parts, there, dice - max(largest, 1))
             for there, count in fullest.items()
-            if count == most
+            if count == largest
         )
-        total += ways / hands_of(dice).throws * best
+        total += throw_counts / hands_of(dice).throws * best
     return total
 
 

@@ -1,7 +1,7 @@
 """Write docs/reference/observations/: what a bot sees in each game, in JSON and in Python.
 
 python scripts/generate_observation_docs.py            write the pages
-python scripts/generate_observation_docs.py --check    exit code 1 when one is stale
+python scripts/generate_observation_docs.py --check    exit with 1 if a file is outdated
 """
 
 import sys
@@ -223,13 +223,13 @@ def example(name: str) -> dict[str, Any]:
 
 def flat_names(observation: dict[str, Any]) -> list[str]:
     """Return the names of the fields; `position` and `table` are named field by field."""
-    found: list[str] = []
+    names: list[str] = []
     for name, value in observation.items():
         if name in ("position", "table"):
-            found += [f"{name}.{each}" for each in value]
+            names += [f"{name}.{each}" for each in value]
         else:
-            found.append(name)
-    return found
+            names.append(name)
+    return names
 
 
 def page(name: str) -> str:
@@ -237,9 +237,9 @@ def page(name: str) -> str:
     message = example(name)
     title = words("en", GAMES[name].game.home)("game")
     rows = FIELDS[name]
-    known = flat_names(message["observation"])
-    if sorted(rows) != sorted(known):
-        sys.exit(f"{name}: described {sorted(rows)}, sent {sorted(known)}")
+    names = flat_names(message["observation"])
+    if sorted(rows) != sorted(names):
+        sys.exit(f"{name}: described {sorted(rows)}, sent {sorted(names)}")
     return "\n".join(_lines(name, title, message, rows))
 
 
@@ -258,14 +258,14 @@ def _lines(name: str, title: str, message: dict[str, Any], rows: Rows) -> Iterat
     yield f"\n{NOTES[name]}"
     yield f"## Notation of actions\n\n| text | action |\n|---|---|\n{NOTATION[name]}\n"
     yield "## A complete message\n"
-    shown = message | {"legal": message["legal"][:LONGEST_LIST]}
+    shortened = message | {"legal": message["legal"][:LONGEST_LIST]}
     if len(message["legal"]) > LONGEST_LIST:
         yield f"Only the first {LONGEST_LIST} of {len(message['legal'])} legal actions are shown.\n"
     if name == "maitre":
-        deck = shown["observation"]["position"]["config"]["deck"]
+        deck = shortened["observation"]["position"]["config"]["deck"]
         yield f"Only the first of {len(deck['cards'])} cards is shown.\n"
         deck["cards"], deck["reconstruction"] = deck["cards"][:1], {}
-    yield "```json\n" + compact(shown) + "\n```\n"
+    yield "```json\n" + compact(shortened) + "\n```\n"
 
 
 def compact(value: Any, indent: str = "") -> str:
@@ -301,10 +301,10 @@ def main(arguments: list[str]) -> None:
         sys.exit(__doc__)
     FOLDER.mkdir(exist_ok=True)
     for name in GAMES:
-        file, written = FOLDER / f"{name}.md", page(name)
+        file, text = FOLDER / f"{name}.md", page(name)
         if not arguments:
-            file.write_text(written, "utf-8")
-        elif not file.exists() or file.read_text("utf-8") != written:
+            file.write_text(text, "utf-8")
+        elif not file.exists() or file.read_text("utf-8") != text:
             sys.exit(f"{file.name} is stale: run python scripts/generate_observation_docs.py")
 
 

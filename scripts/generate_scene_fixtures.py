@@ -1,7 +1,7 @@
 """Write the scenes that the page's layout tests use.
 
 python scripts/generate_scene_fixtures.py            write it
-python scripts/generate_scene_fixtures.py --check    exit code 1 when the games draw other scenes
+python scripts/generate_scene_fixtures.py --check    exit with 1 if a file is outdated
 """
 
 import json
@@ -39,9 +39,9 @@ def structure(node: Any) -> Any:
 
 def scene(match: Match, viewer: Viewer) -> dict[str, Any]:
     """Return the structure of what this viewer sees and may do."""
-    drawn = match.kit.scene(match.see(viewer), words("en", match.game.home))
-    found = structure(msgspec.to_builtins(drawn))
-    return {"prompt": "", **found}
+    match_scene = match.kit.scene(match.see(viewer), words("en", match.game.home))
+    skeleton = structure(msgspec.to_builtins(match_scene))
+    return {"prompt": "", **skeleton}
 
 
 def of_match(name: str) -> dict[str, Any]:
@@ -49,20 +49,22 @@ def of_match(name: str) -> dict[str, Any]:
     games = {each: kit.game for each, kit in GAMES.items()}
     record = decode_record((GOLDEN / name / "record.json").read_bytes(), games)
     match = Match(GAMES[record.game], record.config, viewers=())
-    found: dict[str, Any] = {}
+    fixtures: dict[str, Any] = {}
     for n, ply in enumerate(record.plies):
         if 0 in match.turn:
-            seen = scene(match, Seat(0))
-            found.setdefault(f"{name}: {kinds(seen, 'panels')}; {kinds(seen, 'choices')}", seen)
+            seat_scene = scene(match, Seat(0))
+            fixtures.setdefault(
+                f"{name}: {kinds(seat_scene, 'panels')}; {kinds(seat_scene, 'choices')}", seat_scene
+            )
         if n == len(record.plies) // 2:
-            found[f"{name}: watched"] = scene(match, None)
+            fixtures[f"{name}: watched"] = scene(match, None)
         match.apply(ply.seat, ply.action)
-    return {**found, f"{name}: ended": scene(match, ALL)}
+    return {**fixtures, f"{name}: ended": scene(match, ALL)}
 
 
-def kinds(seen: dict[str, Any], part: str) -> str:
+def kinds(skeleton: dict[str, Any], part: str) -> str:
     """Return the kinds of panels and choices in a scene."""
-    return " ".join(sorted({each["type"] for each in seen.get(part, ())}))
+    return " ".join(sorted({each["type"] for each in skeleton.get(part, ())}))
 
 
 def made() -> str:

@@ -1,8 +1,7 @@
 """Write vocabulary.ts and docs/reference/scene-vocabulary.md.
 
 python scripts/generate_vocabulary.py            write them
-python scripts/generate_vocabulary.py --check  exit code 1 when they are not what vocabulary.toml
-says
+python scripts/generate_vocabulary.py --check  exit with 1 if a file is outdated
 """
 
 import json
@@ -128,11 +127,11 @@ def section_lines(section: Section) -> Iterator[str]:
         "In the terminal": [terminal_symbols(term) for term in terms],
         "Heard": [code(term.sound) for term in terms],
     }
-    shown = {title: cells for title, cells in columns.items() if any(cells)}
+    filled_columns = {title: cells for title, cells in columns.items() if any(cells)}
     yield from (f"## {section.title}", "", section.description, "")
-    yield row("", "Meaning", *shown)
-    yield row(*["---"] * (2 + len(shown)))
-    for (kind, term), *cells in zip(section.family.items(), *shown.values(), strict=True):
+    yield row("", "Meaning", *filled_columns)
+    yield row(*["---"] * (2 + len(filled_columns)))
+    for (kind, term), *cells in zip(section.family.items(), *filled_columns.values(), strict=True):
         yield row(code(kind), f"{term.en}<br>*{term.fr}*", *cells)
     yield ""
 
@@ -161,8 +160,8 @@ def typescript() -> str:
     lines = [HEADER, "", "/** A mark of a token, a die, a card or a hull. */", union("Mark", marks)]
     lines += ["", "// Kinds that have a drawing, and what it is called."]
     for name, (type, family) in DRAWINGS.items():
-        drawn = {kind: term.drawing for kind, term in family.items() if term.drawing}
-        lines += mapping(name, type, drawn)
+        drawings = {kind: term.drawing for kind, term in family.items() if term.drawing}
+        lines += mapping(name, type, drawings)
     lines += [
         "",
         "// Kinds and marks that are heard when they appear.",
@@ -186,16 +185,16 @@ def union(name: str, values: list[str]) -> str:
 
 def main(arguments: list[str]) -> None:
     """Write both files, or report that one is outdated."""
-    made = {PAGE: document(), TYPES: typescript()}
+    texts = {PAGE: document(), TYPES: typescript()}
     if arguments == ["--check"]:
-        for path, text in made.items():
+        for path, text in texts.items():
             if not path.is_file() or path.read_text("utf-8") != text:
                 stale = path.relative_to(ROOT).as_posix()
                 sys.exit(f"{stale} is stale: run python scripts/generate_vocabulary.py")
     elif arguments:
         sys.exit("Usage: python scripts/generate_vocabulary.py [--check]")
     else:
-        for path, text in made.items():
+        for path, text in texts.items():
             path.write_text(text, "utf-8")
 
 

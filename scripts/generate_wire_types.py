@@ -1,7 +1,7 @@
 """Write the page's TypeScript types from the server's structs.
 
 python scripts/generate_wire_types.py            write it
-python scripts/generate_wire_types.py --check    exit code 1 when it is not what the structs say
+python scripts/generate_wire_types.py --check    exit with 1 if a file is outdated
 """
 
 import json
@@ -76,16 +76,18 @@ def strip_validation(node: Any) -> Any:
         return [strip_validation(each) for each in node]
     if not isinstance(node, dict):
         return node
-    kept = {key: strip_validation(each) for key, each in node.items() if key not in FOR_VALIDATORS}
+    stripped = {
+        key: strip_validation(each) for key, each in node.items() if key not in FOR_VALIDATORS
+    }
     if "prefixItems" in node:
-        kept |= {"items": strip_validation(node["prefixItems"]), "additionalItems": False}
-        kept |= {"minItems": node["minItems"], "maxItems": node["maxItems"]}
+        stripped |= {"items": strip_validation(node["prefixItems"]), "additionalItems": False}
+        stripped |= {"minItems": node["minItems"], "maxItems": node["maxItems"]}
     if "properties" in node:
         fields = {
             key: strip_validation(each) or UNKNOWN for key, each in node["properties"].items()
         }
-        kept |= {"properties": fields, "additionalProperties": False}
-    return kept
+        stripped |= {"properties": fields, "additionalProperties": False}
+    return stripped
 
 
 def typescript() -> str:
@@ -109,14 +111,14 @@ def typescript() -> str:
 
 def main(arguments: list[str]) -> None:
     """Write the types, or report that they are outdated."""
-    made = typescript()
+    types = typescript()
     if arguments == ["--check"]:
-        if made != TARGET.read_text("utf-8"):
+        if types != TARGET.read_text("utf-8"):
             sys.exit("web/src/api/wire.ts is stale: run python scripts/generate_wire_types.py")
     elif arguments:
         sys.exit("Usage: python scripts/generate_wire_types.py [--check]")
     else:
-        TARGET.write_text(made, "utf-8")
+        TARGET.write_text(types, "utf-8")
 
 
 if __name__ == "__main__":

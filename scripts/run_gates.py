@@ -28,18 +28,18 @@ class GateResult(NamedTuple):
     seconds: float
 
 
-def run(name: str, shown: bool = False) -> GateResult:
-    """Run one gate as `make` does; `shown`: print the output live instead of at the end."""
+def run(name: str, show_output: bool = False) -> GateResult:
+    """Run one gate as `make` does; `show_output`: print the output live instead of at the end."""
     began = time.monotonic()
     ended = subprocess.run(
         [os.environ.get("MAKE", "make"), "--no-print-directory", name],
         cwd=ROOT,
-        stdout=None if shown else subprocess.PIPE,
-        stderr=None if shown else subprocess.STDOUT,
+        stdout=None if show_output else subprocess.PIPE,
+        stderr=None if show_output else subprocess.STDOUT,
         text=True,
         check=False,
     )
-    if not shown:
+    if not show_output:
         print(f"\n{ended.stdout}", end="", flush=True)
     return GateResult(name, ended.returncode, time.monotonic() - began)
 
@@ -58,7 +58,7 @@ def main() -> int:
     """Run the gates; exit status 1 if one failed."""
     with ThreadPoolExecutor(1) as executor:
         others = executor.map(run, PARALLEL_GATES)
-        tests = run(TESTS, shown=True)
+        tests = run(TESTS, show_output=True)
         gates = [*others, tests]
     print(summary(gates), flush=True)
     return int(any(gate.status for gate in gates))

@@ -34,12 +34,12 @@ def main(arguments: list[str]) -> None:
     if len(arguments) != 1 or arguments[0] not in GROUPS:
         sys.exit(f"Usage: python3 scripts/setup_venv.py {'|'.join(GROUPS)}")
     group = arguments[0]
-    if not works(PYTHON):
+    if not is_complete_venv(PYTHON):
         make_venv()
     constraints = VENV / "constraints.txt"
     constraints.write_text("\n".join(pins()) + "\n", "utf-8")
     os.environ["ESCADRE_SKIP_PAGES"] = "1"  # built once, after this, with the venv's own node
-    pip(
+    pip_install(
         *("--constraint", constraints, "--group", f"{ROOT / 'pyproject.toml'}:{group}"),
         *("--editable", f"{ROOT}{EXTRAS[group]}"),
     )
@@ -47,26 +47,26 @@ def main(arguments: list[str]) -> None:
         (VENV / f".{each}").touch()
 
 
-def works(python: Path) -> bool:
+def is_complete_venv(python: Path) -> bool:
     """Return whether the venv is complete: its Python runs, with an upgraded pip."""
     recent = "import pip, sys; sys.exit([*map(int, pip.__version__.split('.')[:2])] < [25, 1])"
-    return python.exists() and quiet([python, "-c", recent])
+    return python.exists() and succeeds([python, "-c", recent])
 
 
 def make_venv() -> None:
     """Make .venv, with a recent pip."""
     print("Making .venv ...", flush=True)
-    if quiet([sys.executable, "-m", "venv", "--clear", VENV]):
-        pip("--upgrade", PIP)
+    if succeeds([sys.executable, "-m", "venv", "--clear", VENV]):
+        pip_install("--upgrade", PIP)
         return
     # Debian without python3-venv has no ensurepip: let the system's pip put a pip into the venv.
-    bare = quiet([sys.executable, "-m", "venv", "--clear", "--without-pip", VENV])
+    bare = succeeds([sys.executable, "-m", "venv", "--clear", "--without-pip", VENV])
     outside: list[str | Path] = [sys.executable, "-m", "pip", "--python", PYTHON, "install", PIP]
-    if not (bare and quiet(outside)):
+    if not (bare and succeeds(outside)):
         sys.exit(f"{sys.executable} can make no virtual environment: install its venv or its pip.")
 
 
-def pip(*arguments: str | Path) -> None:
+def pip_install(*arguments: str | Path) -> None:
     """Install into the venv; exit with one sentence when pip fails, after pip's own message."""
     print("Installing into .venv (a minute, the first time) ...", flush=True)
     flags = ["-qq", "--disable-pip-version-check", "--no-input"]
@@ -75,7 +75,7 @@ def pip(*arguments: str | Path) -> None:
         sys.exit("The set-up stopped: pip could not install what is needed (its reason is above).")
 
 
-def quiet(command: Sequence[str | Path]) -> bool:
+def succeeds(command: Sequence[str | Path]) -> bool:
     """Return whether a command succeeds; its output is discarded."""
     return subprocess.run(command, capture_output=True, check=False).returncode == 0
 

@@ -23,16 +23,16 @@ from random import Random
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-SEED = "ESCADRE_SOAK_SEED"
-FAILED = "ESCADRE_SOAK_FAILED"  # path of the file with failed tests
-FAILURES = (0, 1)  # pytest's statuses when tests ran
+SEED_VARIABLE = "ESCADRE_SOAK_SEED"
+FAILED_FILE_VARIABLE = "ESCADRE_SOAK_FAILED"  # path of the file with failed tests
+TESTS_RAN = (0, 1)  # pytest's statuses when tests ran
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Shuffle after every other plugin, and record failures in the reporting process."""
-    config.pluginmanager.register(Shuffler(int(os.environ[SEED])))
+    config.pluginmanager.register(Shuffler(int(os.environ[SEED_VARIABLE])))
     if not hasattr(config, "workerinput"):
-        config.pluginmanager.register(FailureRecorder(Path(os.environ[FAILED])))
+        config.pluginmanager.register(FailureRecorder(Path(os.environ[FAILED_FILE_VARIABLE])))
 
 
 class Shuffler:
@@ -78,11 +78,11 @@ def shuffled(items: list[pytest.Item], seed: int) -> list[pytest.Item]:
 
 def run(tests: list[str], seed: int, processes: int) -> tuple[int, list[str]]:
     """Run the tests once in the order of this seed; return pytest's status and the failures."""
-    with tempfile.TemporaryDirectory() as folder:
-        noted = Path(folder) / "failed.json"
+    with tempfile.TemporaryDirectory() as directory:
+        failed_file = Path(directory) / "failed.json"
         environment = os.environ | {
-            SEED: str(seed),
-            FAILED: str(noted),
+            SEED_VARIABLE: str(seed),
+            FAILED_FILE_VARIABLE: str(failed_file),
             "PYTHONPATH": os.pathsep.join(filter(None, (str(ROOT), os.getenv("PYTHONPATH")))),
         }
         ended = subprocess.run(
@@ -95,7 +95,9 @@ def run(tests: list[str], seed: int, processes: int) -> tuple[int, list[str]]:
             env=environment,
             check=False,
         )
-        return ended.returncode, json.loads(noted.read_text("utf-8")) if noted.exists() else []
+        return ended.returncode, json.loads(
+            failed_file.read_text("utf-8")
+        ) if failed_file.exists() else []
 
 
 def main(arguments: list[str]) -> int:
@@ -116,7 +118,7 @@ def main(arguments: list[str]) -> int:
             stack.callback(busy.kill)
         for seed in range(first, first + options.runs):
             status, names = run(options.tests, seed, options.processes)
-            if status not in FAILURES:
+            if status not in TESTS_RAN:
                 names = [*names, f"pytest itself (status {status})"]
             for name in names:
                 failed[name].append(seed)

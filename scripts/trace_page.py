@@ -85,7 +85,7 @@ class PageCoverage:
 
     def take(self) -> dict[str, dict[str, int]]:
         """Return calls by function for each file of web/src, and begin anew."""
-        found: dict[str, dict[str, int]] = {}
+        counts: dict[str, dict[str, int]] = {}
         for script in self._session.send("Profiler.takePreciseCoverage")["result"]:
             file = re.fullmatch(r"https?://[^/]+/src/([^?]+\.(?:ts|svelte))", script["url"])
             if not file:
@@ -94,8 +94,8 @@ class PageCoverage:
                 start, calls = each["ranges"][0]["startOffset"], each["ranges"][0]["count"]
                 if calls and start:  # from 0: the module itself, when it is loaded
                     name = f"{each['functionName'] or '(anonymous)'}@{start}"
-                    found.setdefault(file[1], {})[name] = calls
-        return found
+                    counts.setdefault(file[1], {})[name] = calls
+        return counts
 
 
 @contextmanager
@@ -194,18 +194,20 @@ def trace_bomb() -> BombTrace:
         assert marks.count() > count, "no mark was drawn"
         stacks = ann.evaluate("() => stacks")
         newest = ann.locator(".token:has(.brackets)").locator(".appearing > *").first
-        drawn = [name.removeprefix("src/") for name in reversed(newest.evaluate(COMPONENTS))]
-        drawn = drawn[drawn.index(HOLDER) :]
-        return BombTrace(files_of(stacks["send"]), files_of(stacks["read"]), drawn, before, after)
+        components = [name.removeprefix("src/") for name in reversed(newest.evaluate(COMPONENTS))]
+        components = components[components.index(HOLDER) :]
+        return BombTrace(
+            files_of(stacks["send"]), files_of(stacks["read"]), components, before, after
+        )
 
 
 def main() -> None:
     """Print the files on the path, and how many files ran."""
-    found = trace_bomb()
+    trace = trace_bomb()
     for title in ("request", "view", "drawing"):
-        print(f"{title}: {' > '.join(getattr(found, title))}")
-    print(f"{len(found.path)} files on the path of a tap")
-    ran = {"up to the request": found.ran_before, "from the view on": found.ran_after}
+        print(f"{title}: {' > '.join(getattr(trace, title))}")
+    print(f"{len(trace.path)} files on the path of a tap")
+    ran = {"up to the request": trace.ran_before, "from the view on": trace.ran_after}
     for title, files in ran.items():
         print(
             f"{title}: {len(files)} files ran, {sum(sum(f.values()) for f in files.values())} calls"

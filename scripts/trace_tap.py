@@ -1,4 +1,4 @@
-"""Print which source files one tap passes on the server: a bomb in Bataille navale.
+"""List the source files whose functions run when a player drops a bomb, with calls per file.
 
 Counts from the first byte of the request to the last byte of the answers to both players, in all
 threads of the server process; without the garbage collector, which runs by a timer. Run:
@@ -23,7 +23,7 @@ from escadre.tables.errors import MESSAGES_PACKAGE
 from tests.server.clients import bomb, hosting, placed, together
 
 PACKAGE = Path(escadre.__file__).parent
-TIMER = str(PACKAGE / "server" / "garbage_collector.py")
+GARBAGE_COLLECTOR_FILE = str(PACKAGE / "server" / "garbage_collector.py")
 
 
 class CallCounter:
@@ -45,16 +45,21 @@ class CallCounter:
 
     def _note(self, frame: FrameType, event: str, _: object) -> None:
         file = frame.f_code.co_filename
-        if self.counting and event == "call" and file.startswith(f"{PACKAGE}/") and file != TIMER:
+        if (
+            self.counting
+            and event == "call"
+            and file.startswith(f"{PACKAGE}/")
+            and file != GARBAGE_COLLECTOR_FILE
+        ):
             self.calls[frame.f_code] += 1
 
     @property
     def files(self) -> dict[str, int]:
         """The number of calls by file, as paths inside the package."""
-        found = Counter[str]()
+        counts = Counter[str]()
         for code, calls in self.calls.items():
-            found[str(Path(code.co_filename).relative_to(PACKAGE))] += calls
-        return dict(sorted(found.items()))
+            counts[str(Path(code.co_filename).relative_to(PACKAGE))] += calls
+        return dict(sorted(counts.items()))
 
 
 def load_games() -> None:

@@ -83,22 +83,22 @@ class TurnSearch:
     def __init__(self, kernel: MakoKernel) -> None:
         """Allocate for the races of this kernel."""
         config: Config = kernel.codec.config
-        tables, race = feature_tables(config), race_board(config)
+        tables, board = feature_tables(config), race_board(config)
         self._kernel, self.race_sides = kernel, sides(config)
         self.returns = kernel.returns.copy()  # returns of the races that ended in the previous turn
         (sea, facts, _), self._t = kernel.start
-        steps, squares = 8 * len(config.fleet[0]) + 1, race.board.sea.size
+        steps, squares = 8 * len(config.fleet[0]) + 1, board.board.sea.size
         max_leaves = kernel.count * (48 * steps + 1)
-        self.features = np.zeros((max_leaves, race.count, tables.inputs), np.float32)
+        self.features = np.zeros((max_leaves, board.count, tables.inputs), np.float32)
         self.origins = np.zeros((max_leaves, 4), np.int64)
         self.wins = np.zeros((kernel.count, steps), np.int64)
         self._best_values = np.zeros((kernel.count, steps, 6))
         self._best_directions = np.zeros((kernel.count, steps, 6), np.int64)
         rows = Rows(sea.copy(), facts.copy(), sea.copy(), facts.copy())
-        boards = np.zeros((11, race.board.sea.height + 2), np.int64)
+        boards = np.zeros((11, board.board.sea.height + 2), np.int64)
         for boat in range(4):
-            for square in race.board.sea.squares(race.board.goals[boat]):
-                y, x = divmod(square, race.board.sea.width)
+            for square in board.board.sea.squares(board.board.goals[boat]):
+                y, x = divmod(square, board.board.sea.width)
                 boards[boat, y + 1] |= 1 << x
         board_bits = BoardBits(boards[:4], boards[4:8], boards[8:10])
         routes = np.zeros((2, 4, 5), np.int64)

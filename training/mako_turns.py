@@ -48,7 +48,7 @@ class BoardBits(NamedTuple):
 
     goals: IntArray
     opened: IntArray
-    steps: IntArray
+    scratch: IntArray
 
 
 class Routes(NamedTuple):
@@ -82,7 +82,7 @@ class FeatureTables(NamedTuple):
 
 
 class Leaves(NamedTuple):
-    """The results of a search: inputs of each leaf, its race, step, face and way; races won.
+    """The results of a search: inputs of each leaf, its race, step, face and direction; races won.
 
     `wins`: 1 for steps that need no leaf, as the race is won.
     """
@@ -104,13 +104,18 @@ class Buffers(NamedTuple):
 @jit
 def _open_rows(t: IntArray, sea: IntArray, boat: int, rows: IntArray) -> None:
     """Write the squares open to a boat: a bit per column, with an empty row around."""
-    width, entered = t[t[kernels.STEP_OFFSETS] + 4], t[t[kernels.ENTERABLE_COLOURS] + boat]
+    width, enterable_colours = (
+        t[t[kernels.STEP_OFFSETS] + 4],
+        t[t[kernels.ENTERABLE_COLOURS] + boat],
+    )
     for y in range(len(rows) - 2):
         row = 0
         for x in range(width):
             square = y * width + x
             row |= (
-                t[t[kernels.SQUARE_BITS] + square] >> OPEN_TO + boat & entered >> sea[square] & 1
+                t[t[kernels.SQUARE_BITS] + square] >> OPEN_TO + boat
+                & enterable_colours >> sea[square]
+                & 1
             ) << x
         rows[y + 1] = row
 
@@ -119,7 +124,7 @@ def _open_rows(t: IntArray, sea: IntArray, boat: int, rows: IntArray) -> None:
 def _grow(squares: IntArray, opened: IntArray, safe: bool, grown: IntArray) -> bool:
     """Grow a set of squares by one step inside `opened`; return whether it grew.
 
-    `safe`: only by squares that touch two of them.
+    `safe`: add a square only if at least two squares of the set are adjacent to it.
     """
     has_grown = False
     for y in range(1, len(squares) - 1):
@@ -292,7 +297,7 @@ def _find_routes(
         _open_rows(t, sea, boat, opened[boat])
         if facts[BOAT_SQUARE + boat] >= 0:
             at = int(facts[BOAT_SQUARE + boat])
-            _find_route(t, boat, at, opened[boat], goals[boat], board_bits.steps, routes[boat])
+            _find_route(t, boat, at, opened[boat], goals[boat], board_bits.scratch, routes[boat])
 
 
 @jit
@@ -313,7 +318,7 @@ def _routes_after_mine(
             open_row = opened[boat, row]
             opened[boat, row] = open_row & ~bit
             _find_route(
-                t, boat, at, opened[boat], board_bits.goals[boat], board_bits.steps, routes[boat]
+                t, boat, at, opened[boat], board_bits.goals[boat], board_bits.scratch, routes[boat]
             )
             opened[boat, row] = open_row
             if not is_moved:

@@ -184,7 +184,7 @@ def _seed(seed: int) -> None:
 
 def _score_all(
     pairs: Array,
-    distinct_columns: Array,
+    all_columns: Array,
     ships: tuple[Array, Array, Array],
     discounts: tuple[float, float],
     survivors: Array,
@@ -195,7 +195,7 @@ def _score_all(
     """Return the first seat's mean chance to win for each pair of columns."""
     results = np.zeros(len(pairs))
     for n in range(len(pairs)):
-        orders = distinct_columns[pairs[n, 0]], distinct_columns[pairs[n, 1]]
+        orders = all_columns[pairs[n, 0]], all_columns[pairs[n, 1]]
         results[n] = score(
             orders, ships, discounts, survivors, scratch_arrays, odds_by_lead, repetitions
         )
@@ -283,10 +283,10 @@ def equilibrium(matrix: Array, rounds: int = 30_000) -> Array:
 
 
 def payoffs_against_mixture(
-    compute_mixture: Array, rows: Array, repetitions: int, rng: np.random.Generator
+    mixture: Array, rows: Array, repetitions: int, rng: np.random.Generator
 ) -> Array:
     """Return each order's chance against orders drawn from a mixture, minus 1/2."""
-    opponents = rng.choice(len(compute_mixture), size=(len(rows), repetitions), p=compute_mixture)
+    opponents = rng.choice(len(mixture), size=(len(rows), repetitions), p=mixture)
     pairs = np.column_stack([np.repeat(rows, repetitions), opponents.ravel()])
     return scores(pairs, 2).reshape(len(rows), repetitions).mean(axis=1) - 0.5
 
@@ -488,8 +488,8 @@ def print_progress(line: str) -> None:
 
 def save_parts(**parts: Any) -> None:
     """Write these parts to orders.json, and keep the others."""
-    study = msgspec.structs.replace(ORDER_DATA, **parts)
-    TARGET.write_bytes(msgspec.json.format(msgspec.json.encode(study), indent=1) + b"\n")
+    order_data = msgspec.structs.replace(ORDER_DATA, **parts)
+    TARGET.write_bytes(msgspec.json.format(msgspec.json.encode(order_data), indent=1) + b"\n")
 
 
 @click.command()

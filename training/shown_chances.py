@@ -29,21 +29,21 @@ HELD_OUT_DIVISOR = 5  # one match of this many is held out
 
 
 class Samples(NamedTuple):
-    """States of matches: features, results from 0 to 1, weights, and the chances of `evaluate`."""
+    """States of matches: features, results from 0 to 1, sample weights, chances of `evaluate`."""
 
     features: Floats
     results: Floats
-    weights: Floats
+    sample_weights: Floats
     evaluated: Floats
     match: NDArray[np.int64]
 
 
-def collect(name: str, folder: Path, first: int, match_count: int) -> Samples:
+def collect(name: str, directory: Path, first: int, match_count: int) -> Samples:
     """Collect the samples of these matches."""
     kit = GAMES[name]
     features = import_module(f"escadre.games.{name}.captains.shown_chances").features
     rows, results, weights, evaluated, match_numbers = [], [], [], [], []
-    for n, record in zip(range(match_count), matches(name, folder, first), strict=False):
+    for n, record in zip(range(match_count), matches(name, directory, first), strict=False):
         *states, _ = replay(kit, record)
         sampled = [
             (row, _evaluate_chance(kit, s)) for s in states if (row := features(s)) is not None
@@ -77,8 +77,8 @@ def fit(features: Floats, results: Floats, weights: Floats) -> Floats:
 
 def brier(chance: Floats, results: Floats, weights: Floats) -> float:
     """Return the Brier score over the states with a chance."""
-    known = ~np.isnan(chance)
-    return float(np.average((chance - results)[known] ** 2, weights=weights[known]))
+    is_known = ~np.isnan(chance)
+    return float(np.average((chance - results)[is_known] ** 2, weights=weights[is_known]))
 
 
 def decile_error(chance: Floats, results: Floats, weights: Floats) -> tuple[float, str]:
@@ -119,13 +119,15 @@ def movement(chance: Floats, results: Floats, match: NDArray[np.int64]) -> float
 def check(name: str, samples: Samples) -> None:
     """Print the measures of the weights in the source, and of `evaluate`."""
     weights = import_module(f"escadre.games.{name}.captains.shown_chances").WEIGHTS
-    shown = 1 / (1 + np.exp(-(samples.features @ np.array(weights))))
-    for label, chance in (("shown", shown), ("evaluate", samples.evaluated)):
-        known = ~np.isnan(chance)
-        sample = chance[known], samples.results[known], samples.weights[known]
+    chances = 1 / (1 + np.exp(-(samples.features @ np.array(weights))))
+    for label, chance in (("shown", chances), ("evaluate", samples.evaluated)):
+        is_known = ~np.isnan(chance)
+        sample = chance[is_known], samples.results[is_known], samples.sample_weights[is_known]
         error, worst = decile_error(*sample)
-        match_movement = movement(chance[known], samples.results[known], samples.match[known])
-        matches = len(np.unique(samples.match[known]))
+        match_movement = movement(
+            chance[is_known], samples.results[is_known], samples.match[is_known]
+        )
+        matches = len(np.unique(samples.match[is_known]))
         click.echo(
             f"{name} {label}: {matches} matches, Brier {brier(*sample):.4f}, decile error"
             f" {error:.1f} (worst {worst}), movement {match_movement:.2f}"
@@ -161,10 +163,10 @@ def main(
     solution = fit(
         samples.features[training_rows],
         samples.results[training_rows],
-        samples.weights[training_rows],
+        samples.sample_weights[training_rows],
     )
     chance = 1 / (1 + np.exp(-(samples.features[held_out] @ solution)))
-    held_out_results = samples.results[held_out], samples.weights[held_out]
+    held_out_results = samples.results[held_out], samples.sample_weights[held_out]
     evaluated = samples.evaluated[held_out]
     click.echo(
         f"held out: {brier(chance, *held_out_results):.4f},"
@@ -181,11 +183,11 @@ def main(
         weights_without = fit(
             samples.features[training_rows][:, kept_columns],
             samples.results[training_rows],
-            samples.weights[training_rows],
+            samples.sample_weights[training_rows],
         )
         chance = 1 / (1 + np.exp(-(samples.features[held_out][:, kept_columns] @ weights_without)))
         click.echo(f"{name}: {brier(chance, *held_out_results):.4f}")
-    all_weights = fit(samples.features, samples.results, samples.weights)
+    all_weights = fit(samples.features, samples.results, samples.sample_weights)
     click.echo(f"WEIGHTS = ({', '.join(f'{each:.3f}' for each in all_weights)})")
 
 

@@ -52,7 +52,7 @@ MOMENTS = 4  # positions of each match whose chance is compared with the result
 HINTS = 4  # hints asked in each match
 BINS = 10
 SLOW = {"armada": ("amiral",)}  # captains that take minutes a match
-MOST = {"armada": 40}  # matches, where no number is given
+MAX_MATCHES = {"armada": 40}  # matches, where no number is given
 USUAL = 120
 
 
@@ -66,18 +66,18 @@ class Beginner(NamedTuple):
     def choose(self, observation: Any, rng: Rng) -> Any:
         """Return one of the legal actions."""
         if rng.randrange(4):
-            listed = list(self.legal(observation))
-            if len(listed) > 1 and (found := self.habit(observation, listed, rng)) is not None:
-                return found
+            actions = list(self.legal(observation))
+            if len(actions) > 1 and (action := self.habit(observation, actions, rng)) is not None:
+                return action
         return self.otherwise.choose(observation, rng)
 
 
 def _field(name: str, best: Callable[..., Any]) -> Callable[[Any, Sequence[Any], Rng], Any]:
     """Choose the action with the least or greatest number of this name; None: there is none."""
 
-    def habit(observation: Any, listed: Sequence[Any], rng: Rng) -> Any:
-        found = [each for each in listed if isinstance(getattr(each, name, None), int)]
-        return best(found, key=lambda each: getattr(each, name), default=None)
+    def habit(observation: Any, actions: Sequence[Any], rng: Rng) -> Any:
+        candidates = [each for each in actions if isinstance(getattr(each, name, None), int)]
+        return best(candidates, key=lambda each: getattr(each, name), default=None)
 
     return habit
 
@@ -85,10 +85,10 @@ def _field(name: str, best: Callable[..., Any]) -> Callable[[Any, Sequence[Any],
 def _tag(*names: str) -> Callable[[Any, Sequence[Any], Rng], Any]:
     """Choose the first action of these types."""
 
-    def habit(observation: Any, listed: Sequence[Any], rng: Rng) -> Any:
+    def habit(observation: Any, actions: Sequence[Any], rng: Rng) -> Any:
         kinds = (name for name in names)
         for name in kinds:
-            for each in listed:
+            for each in actions:
                 if type(each).__name__ == name:
                     return each
         return None
@@ -96,9 +96,9 @@ def _tag(*names: str) -> Callable[[Any, Sequence[Any], Rng], Any]:
     return habit
 
 
-def _bombs_in_rows(observation: Any, listed: Sequence[Any], rng: Rng) -> Any:
-    found = [each for each in listed if type(each).__name__ == "Bomb"]
-    return min(found, key=lambda each: each.square, default=None)
+def _bombs_in_rows(observation: Any, actions: Sequence[Any], rng: Rng) -> Any:
+    bombs = [each for each in actions if type(each).__name__ == "Bomb"]
+    return min(bombs, key=lambda each: each.square, default=None)
 
 
 HABITS: dict[str, Callable[[Any, Sequence[Any], Rng], Any]] = {
@@ -127,30 +127,30 @@ def pairing(names: Sequence[str], number: int) -> tuple[str, str]:
     """Return who plays a match: equals in every second one."""
     if number % 2 == 0:
         return (names[number // 2 % len(names)],) * 2
-    one, other = Random(f"pairing {number}").sample(list(names), 2)
-    return one, other
+    first, second = Random(f"pairing {number}").sample(list(names), 2)
+    return first, second
 
 
 def play(name: str, number: int) -> AnyRecord:
     """Play a match."""
     kit, bots = GAMES[name], players(name)
-    chosen, rng = pairing([*bots], number), Random(f"advice {name} {number}")
+    seated_names, rng = pairing([*bots], number), Random(f"advice {name} {number}")
     match = Match(kit, kit.game.config_type(), viewers=())
-    match.play_out([bots[each] for each in chosen], rng)
-    return match.record(list(chosen))
+    match.play_out([bots[each] for each in seated_names], rng)
+    return match.record(list(seated_names))
 
 
-def matches(name: str, folder: Path, first: int) -> Iterator[AnyRecord]:
+def matches(name: str, directory: Path, first: int) -> Iterator[AnyRecord]:
     """Yield matches from this number on: those kept in the folder, then new ones."""
-    folder.mkdir(parents=True, exist_ok=True)
+    directory.mkdir(parents=True, exist_ok=True)
     for number in count(first):
-        file = folder / f"{name}-{number}.json"
+        file = directory / f"{name}-{number}.json"
         if not file.exists():
             file.write_bytes(encode_record(play(name, number)))
         yield decode_record(file.read_bytes(), GAMES)
 
 
-class Measured(NamedTuple):
+class ReportMeasures(NamedTuple):
     """What the report of one seat of a match says."""
 
     even: bool
@@ -159,45 +159,47 @@ class Measured(NamedTuple):
     quiet: tuple[float, ...]  # points that remain unexplained at each step without news
     hints: tuple[tuple[float, float], ...]  # hint and analysis at the same choice, as returns
     corrected: float  # points
-    told: bool
+    is_cause_known: bool
 
 
-def measure(kit: AnyKit, record: AnyRecord, seat: Seat, rng: Random) -> Measured:
+def measure(kit: AnyKit, record: AnyRecord, seat: Seat, rng: Random) -> ReportMeasures:
     """Measure the report of one seat, and hints at some of its choices."""
-    first, noticed = information_state(kit, record.config, record.plies, seat)
+    first, notices = information_state(kit, record.config, record.plies, seat)
     start = expected_return(kit, first)
-    groups = [*split_turns(kit, first, noticed)]
-    judged = [evaluate_segment(kit, record.config, seat, each) for each in groups]
-    report = combine_segments(seat, start, judged, record.ending, len(noticed))
+    segments = [*split_turns(kit, first, notices)]
+    evaluations = [evaluate_segment(kit, record.config, seat, each) for each in segments]
+    report = combine_segments(seat, start, evaluations, record.ending, len(notices))
     value, values, quiet = start.value, [start.value], list[float]()
-    for group, found in zip(groups, judged, strict=True):
-        after = found.parts[-1][1].value
-        if group.actor != CHANCE and group.perfect_information:
-            if group.actor == seat:  # the gain that its losses do not explain
-                quiet.append(POINTS_PER_RETURN * (found.parts[0][1].value - value))
+    for segment, evaluation in zip(segments, evaluations, strict=True):
+        after = evaluation.values_after_causes[-1][1].value
+        if segment.actor != CHANCE and segment.perfect_information:
+            if segment.actor == seat:  # the gain that its losses do not explain
+                quiet.append(
+                    POINTS_PER_RETURN * (evaluation.values_after_causes[0][1].value - value)
+                )
             else:  # choosing cannot gain; what it lost is not known here
                 quiet.append(POINTS_PER_RETURN * min(0.0, after - value))
         values.append(after)
         value = after
-    own = [
-        sight
-        for each in groups
+    own_observations = [
+        own_observation
+        for each in segments
         if each.actor == seat
-        for _, sight, _ in each.choices
-        if len(kit.game.legal_actions(sight)) > 1
+        for _, own_observation, _ in each.choices
+        if len(kit.game.legal_actions(own_observation)) > 1
     ]
     hints = list[tuple[float, float]]()
-    for sight in rng.sample(own, min(HINTS, len(own))):
-        advice, _ = find_advice(kit, sight, better=False)
-        if kit.analysis.advise and advice is not None and not _sets_up(kit, sight):
-            hints.append((advice.options[0].value, expected_return(kit, sight).value))
-    return Measured(
+    for own_observation in rng.sample(own_observations, min(HINTS, len(own_observations))):
+        advice, _ = find_advice(kit, own_observation, better=False)
+        if kit.analysis.advise and advice is not None and not _sets_up(kit, own_observation):
+            hints.append((advice.options[0].value, expected_return(kit, own_observation).value))
+    return ReportMeasures(
         record.players[0] == record.players[1],
         report.result,
         tuple(values),
         tuple(quiet),
         tuple(hints),
-        POINTS_PER_RETURN * abs(report.parts["revised"]),
+        POINTS_PER_RETURN * abs(report.returns_by_cause["revised"]),
         is_cause_known(report),
     )
 
@@ -209,46 +211,48 @@ def is_cause_known(report: SeatReport) -> bool:
     return not parts or revised <= max(map(abs, parts.values())) / 2
 
 
-def _sets_up(kit: AnyKit, sight: Any) -> bool:
-    state = kit.game.determinize(sight, Random(0))
+def _sets_up(kit: AnyKit, observation: Any) -> bool:
+    state = kit.game.determinize(observation, Random(0))
     return kit.game.node(state).clause in kit.setup_clauses
 
 
-Pair = tuple[float, float]
+EstimateAndResult = tuple[float, float]
 """A chance that was said, and what came, as returns."""
 
 
-def deciles(pairs: Sequence[Pair]) -> tuple[float, str]:
+def deciles(pairs: Sequence[EstimateAndResult]) -> tuple[float, str]:
     """Return the decile error in points, and the worst decile with enough cases."""
-    bins = [list[Pair]() for _ in range(BINS)]
-    for said, came in (*pairs, *((-said, -came) for said, came in pairs)):
-        bins[min(BINS - 1, int((1 + said) / 2 * BINS))].append((said, came))
+    bins = [list[EstimateAndResult]() for _ in range(BINS)]
+    for estimate, result in (*pairs, *((-estimate, -result) for estimate, result in pairs)):
+        bins[min(BINS - 1, int((1 + estimate) / 2 * BINS))].append((estimate, result))
     error, worst, words = 0.0, 0.0, "–"
-    for full in filter(None, bins):
-        said, came = (50 * (1 + fmean(each)) for each in zip(*full, strict=True))
-        error += abs(said - came) * len(full)
-        if len(full) >= len(pairs) / 20 and abs(said - came) > worst:
-            worst, words = abs(said - came), f"{said:.0f} → {came:.0f}"
+    for members in filter(None, bins):
+        estimate, result = (50 * (1 + fmean(each)) for each in zip(*members, strict=True))
+        error += abs(estimate - result) * len(members)
+        if len(members) >= len(pairs) / 20 and abs(estimate - result) > worst:
+            worst, words = abs(estimate - result), f"{estimate:.0f} → {result:.0f}"
     return error / (2 * len(pairs) or 1), words
 
 
-def by_luck(pairs: Sequence[Pair], each: int) -> float:
+def error_by_chance(pairs: Sequence[EstimateAndResult], each: int) -> float:
     """Return the decile error if every chance said were right; `each`: pairs of one match."""
-    rng, found = Random(0), list[float]()
+    rng, errors = Random(0), list[float]()
     for _ in range(20):
-        drawn = list[Pair]()
+        simulated = list[EstimateAndResult]()
         for n in range(0, len(pairs), each):
             lot = rng.random()
-            drawn += [(s, 1.0 if lot < (1 + s) / 2 else -1.0) for s, _ in pairs[n : n + each]]
-        found.append(deciles(drawn)[0])
-    return fmean(found)
+            simulated += [(s, 1.0 if lot < (1 + s) / 2 else -1.0) for s, _ in pairs[n : n + each]]
+        errors.append(deciles(simulated)[0])
+    return fmean(errors)
 
 
-def movement(found: Sequence[Measured]) -> float:
+def movement(measures: Sequence[ReportMeasures]) -> float:
     """Return the sum of squared changes divided by the uncertainty resolved."""
-    moved = sum((b - a) ** 2 for m in found for a, b in zip(m.values, m.values[1:], strict=False))
-    resolved = sum(m.result**2 - m.values[0] ** 2 for m in found)
-    return moved / resolved if resolved > 0 else float("nan")
+    squared_changes = sum(
+        (b - a) ** 2 for m in measures for a, b in zip(m.values, m.values[1:], strict=False)
+    )
+    resolved = sum(m.result**2 - m.values[0] ** 2 for m in measures)
+    return squared_changes / resolved if resolved > 0 else float("nan")
 
 
 class Figures(NamedTuple):
@@ -286,31 +290,31 @@ HEAD = (
 )
 
 
-def figures(name: str, found: Sequence[Measured]) -> Figures:
+def figures(name: str, measures: Sequence[ReportMeasures]) -> Figures:
     """Sum up the matches of a game."""
-    rng, pairs = Random(1), list[Pair]()
-    for each in found:
+    rng, pairs = Random(1), list[EstimateAndResult]()
+    for each in measures:
         pairs += [
             (rng.choice(each.values[:-1] or each.values), each.result) for _ in range(MOMENTS)
         ]
-    hints = [(hint, each.result) for each in found for hint, _ in each.hints]
-    gaps = [abs(a - b) * POINTS_PER_RETURN > LARGE for each in found for a, b in each.hints]
-    quiet = [abs(step) > LARGE for each in found for step in each.quiet]
+    hints = [(hint, each.result) for each in measures for hint, _ in each.hints]
+    gaps = [abs(a - b) * POINTS_PER_RETURN > LARGE for each in measures for a, b in each.hints]
+    quiet = [abs(step) > LARGE for each in measures for step in each.quiet]
     error, worst = deciles(pairs)
     return Figures(
         name,
-        len(found),
-        fmean(((said - came) / 2) ** 2 for said, came in pairs),
+        len(measures),
+        fmean(((estimate - result) / 2) ** 2 for estimate, result in pairs),
         error,
-        by_luck(pairs, MOMENTS),
+        error_by_chance(pairs, MOMENTS),
         worst,
         deciles(hints)[0],
-        movement([each for each in found if each.even]),
-        movement([each for each in found if not each.even]),
+        movement([each for each in measures if each.even]),
+        movement([each for each in measures if not each.even]),
         _percent(quiet),
         _percent(gaps),
-        _percent([each.corrected > LARGE for each in found]),
-        _percent([not each.told for each in found]),
+        _percent([each.corrected > LARGE for each in measures]),
+        _percent([not each.is_cause_known for each in measures]),
     )
 
 
@@ -323,30 +327,34 @@ def _percent(cases: Sequence[bool]) -> float:
 @click.option("--matches", "wanted", type=int, help="Per game.")
 @click.option("--seconds", type=int, default=600, help="Of CPU time, per game.")
 @click.option("--from", "first", default=0, help="Number of the first match.")
-@click.option("--folder", type=click.Path(path_type=Path), default=Path("build/advice"))
-@click.option("--write", "keep", is_flag=True, help="Put the table on the page of results.")
+@click.option(
+    "--folder", "directory", type=click.Path(path_type=Path), default=Path("build/advice")
+)
+@click.option(
+    "--write", "write_results", is_flag=True, help="Put the table on the page of results."
+)
 def main(
     games: Sequence[str],
     wanted: int | None,
     seconds: int,
     first: int,
-    folder: Path,
-    keep: bool,
+    directory: Path,
+    write_results: bool,
 ) -> None:
     """Measure the chances that are shown."""
     lines = [HEAD, "|---" * HEAD.count(" | ") + "|---|"]
     click.echo("\n".join(lines))
     for name in games or sorted(GAMES):
-        until, found = process_time() + seconds, list[Measured]()
-        most = wanted or MOST.get(name, USUAL)
-        numbered = enumerate(islice(matches(name, folder, first), most), first)
+        until, measures = process_time() + seconds, list[ReportMeasures]()
+        max_matches = wanted or MAX_MATCHES.get(name, USUAL)
+        numbered = enumerate(islice(matches(name, directory, first), max_matches), first)
         for number, record in numbered:
-            found.append(measure(GAMES[name], record, Seat(number // 2 % 2), Random(number)))
+            measures.append(measure(GAMES[name], record, Seat(number // 2 % 2), Random(number)))
             if process_time() > until:
                 break
-        lines.append(figures(name, found).row)
+        lines.append(figures(name, measures).row)
         click.echo(lines[-1])
-    if keep:
+    if write_results:
         write("Chances shown", "`python -m benchmarks advice`\n\n" + "\n".join(lines))
 
 

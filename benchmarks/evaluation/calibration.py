@@ -3,13 +3,14 @@
     python -m benchmarks.evaluation.calibration mats [--matches 5000] [--seed 2] [--captain amiral]
     python -m benchmarks.evaluation.calibration mats --matches 1000 --seed 1 --fit
 
-A captain plays all seats. Up to four moments of each match at which the game's estimate can tell
-are drawn with equal probability; the estimate is compared with the result, for every seat. The
-reliability error is the mean of |estimate - result| over ten bins of equal width, weighted by their
-size, in percentage points. Chance alone makes an error in a small sample; its size is shown beside
-it (two seats). "Before" is without the confidence of the game. `--fit` finds the confidence (see
-`tempered`) of greatest likelihood; fit and measure on different matches. `--samples` stores the
-estimates, without confidence, and continues from the file.
+A captain plays all seats. Up to four positions of each match for which `Analysis.evaluate` returns
+a value are drawn with equal probability; the estimate is compared with the result, for every
+seat. The reliability error is the mean of |estimate - result| over ten bins of equal width,
+weighted by their size, in percentage points. Chance alone makes an error in a small sample; its
+size is shown beside it (two seats). "Before" is without the calibration exponent of the game (see
+`escadre.core.advice.recalibrate`). `--fit` finds the exponent of greatest likelihood; fit and
+measure on different matches. `--samples` stores the estimates, without the exponent, and continues
+from the file.
 """
 
 from __future__ import annotations
@@ -32,43 +33,43 @@ from escadre.core.game import CHANCE, Chance, Terminal, start
 from escadre.core.kit import AnyKit
 from escadre.games import GAMES
 
-MOMENTS = 4
-DRAWN = 40  # times one moment of each match
+POSITIONS_PER_MATCH = 4
+RESAMPLES = 40  # of one position of each match
 BINS = 10  # bins of estimates
 
-Said = tuple[float, float]
-"""A return that was said, and the one that came."""
+EstimateAndResult = tuple[float, float]
+"""An estimated return, and the actual return."""
 
 
-class Played(NamedTuple):
-    """A match: the returns of the seats, and the estimates at each moment."""
+class MatchEstimates(NamedTuple):
+    """A match: the returns of the seats, and the estimates in each of its positions."""
 
     returns: tuple[float, ...]
-    said: list[list[float]]
+    estimates: list[list[float]]
 
     @property
-    def pairs(self) -> Iterator[Said]:
-        """Yield estimate and result for every seat and moment."""
-        for moment in self.said:
-            yield from zip(moment, self.returns, strict=True)
+    def pairs(self) -> Iterator[EstimateAndResult]:
+        """Yield estimate and result for every seat and position."""
+        for estimate in self.estimates:
+            yield from zip(estimate, self.returns, strict=True)
 
 
-def confidence(kit: AnyKit) -> float:
+def calibration_exponent(kit: AnyKit) -> float:
     """Return the power to which the odds of this game's estimate are raised; 1 if it has none."""
     home = f"{kit.game.home}.captains"
     for name in (home, f"{home}.search"):  # where it is searched with NumPy
-        if found := getattr(import_module(name), "CALIBRATION", None):
-            return float(found)
+        if exponent := getattr(import_module(name), "CALIBRATION", None):
+            return float(exponent)
     return 1.0
 
 
-def applied(kit: AnyKit) -> float:
-    """Return how much of it the estimate already has; the rest is added here."""
-    return confidence(kit) / kit.analysis.calibration
+def applied_exponent(kit: AnyKit) -> float:
+    """Return the exponent that the estimate already contains."""
+    return calibration_exponent(kit) / kit.analysis.calibration
 
 
-def played(kit: AnyKit, config: Any, captain: str, seed: int, number: int) -> Played:
-    """Play one match of this captain against itself; return estimates at some moments."""
+def play_match(kit: AnyKit, config: Any, captain: str, seed: int, number: int) -> MatchEstimates:
+    """Play one match of this captain against itself; return the estimates in some positions."""
     game, bot, rng = kit.game, kit.captains[captain], Random(f"{seed} {number}")
     state, states = start(game, config), list[Any]()
     while not isinstance(node := game.node(state), Terminal):
@@ -82,74 +83,81 @@ def played(kit: AnyKit, config: Any, captain: str, seed: int, number: int) -> Pl
     assert kit.analysis.evaluate
     said = list[list[float]]()
     for state in states:
-        if len(said) < MOMENTS and (expected := kit.analysis.evaluate(state)) is not None:
+        if (
+            len(said) < POSITIONS_PER_MATCH
+            and (expected := kit.analysis.evaluate(state)) is not None
+        ):
             said.append([float(each) for each in expected])
-    return Played(node.returns, said)
+    return MatchEstimates(node.returns, said)
 
 
-def reliability(pairs: Sequence[Said]) -> tuple[float, list[str]]:
+def reliability(pairs: Sequence[EstimateAndResult]) -> tuple[float, list[str]]:
     """Return the reliability error in points, and a table line for each bin."""
-    bins = [list[Said]() for _ in range(BINS)]
-    for said, came in pairs:
-        bins[min(BINS - 1, int((1 + said) / 2 * BINS))].append((said, came))
+    bins = [list[EstimateAndResult]() for _ in range(BINS)]
+    for estimate, result in pairs:
+        bins[min(BINS - 1, int((1 + estimate) / 2 * BINS))].append((estimate, result))
     total, lines = 0.0, list[str]()
-    for full in filter(None, bins):
-        said, came = (50 * (1 + sum(each) / len(full)) for each in zip(*full, strict=True))
-        total += abs(said - came) * len(full)
-        lines.append(f"| {said:.1f} | {came:.1f} | {len(full):,} |")
+    for members in filter(None, bins):
+        estimate, result = (
+            50 * (1 + sum(each) / len(members)) for each in zip(*members, strict=True)
+        )
+        total += abs(estimate - result) * len(members)
+        lines.append(f"| {estimate:.1f} | {result:.1f} | {len(members):,} |")
     return total / len(pairs), lines
 
 
-def by_luck(found: Sequence[Played], power: float) -> tuple[float, float, float]:
-    """Resample one moment per match: the error seen, and the error due to chance alone.
+def error_by_chance(
+    matches: Sequence[MatchEstimates], exponent: float
+) -> tuple[float, float, float]:
+    """Return the calibration error with one position per match, and that due to chance alone.
 
-    Returned are the mean error and its standard deviation if all estimates were right.
+    The latter are the mean error and its standard deviation if all estimates were exact.
     """
-    rng, seen, lucky = Random(0), list[float](), list[float]()
-    told = [match for match in found if match.said]
-    for _ in range(DRAWN):
-        came, right = list[Said](), list[Said]()
-        for match in told:
-            said = recalibrate(rng.choice(match.said)[0], power)
-            won = 1.0 if rng.random() < (1 + said) / 2 else -1.0
-            came += [(said, match.returns[0]), (-said, -match.returns[0])]
-            right += [(said, won), (-said, -won)]
-        seen.append(reliability(came)[0])
-        lucky.append(reliability(right)[0])
-    return fmean(seen), fmean(lucky), stdev(lucky)
+    rng, errors, errors_by_chance = Random(0), list[float](), list[float]()
+    rated_matches = [match for match in matches if match.estimates]
+    for _ in range(RESAMPLES):
+        pairs, ideal_pairs = list[EstimateAndResult](), list[EstimateAndResult]()
+        for match in rated_matches:
+            estimate = recalibrate(rng.choice(match.estimates)[0], exponent)
+            ideal_result = 1.0 if rng.random() < (1 + estimate) / 2 else -1.0
+            pairs += [(estimate, match.returns[0]), (-estimate, -match.returns[0])]
+            ideal_pairs += [(estimate, ideal_result), (-estimate, -ideal_result)]
+        errors.append(reliability(pairs)[0])
+        errors_by_chance.append(reliability(ideal_pairs)[0])
+    return fmean(errors), fmean(errors_by_chance), stdev(errors_by_chance)
 
 
-def fitted(pairs: Sequence[Said]) -> float:
-    """Return the confidence of greatest likelihood, in steps of 0.01."""
-    counted = Counter((round(said, 3), came) for said, came in pairs)
+def fit_exponent(pairs: Sequence[EstimateAndResult]) -> float:
+    """Return the exponent of greatest likelihood, in steps of 0.01."""
+    counts = Counter((round(said, 3), came) for said, came in pairs)
 
-    def unlikely(power: float) -> float:
+    def negative_log_likelihood(exponent: float) -> float:
         return -sum(
-            times * came * log1p(recalibrate(said, power))
-            for (said, lately), times in counted.items()
+            times * came * log1p(recalibrate(said, exponent))
+            for (said, lately), times in counts.items()
             for came, said in (((1 + lately) / 2, said), ((1 - lately) / 2, -said))
             if came
         )
 
-    return min((step / 100 for step in range(20, 301)), key=unlikely)
+    return min((step / 100 for step in range(20, 301)), key=negative_log_likelihood)
 
 
-def sampled(
+def load_or_play_matches(
     kit: AnyKit, config: Any, captain: str, seed: int, matches: int, file: Path | None
-) -> list[Played]:
-    """Return this many matches without confidence; those in the file are reused."""
-    kept = file.read_bytes().splitlines() if file and file.exists() else []
-    found = [msgspec.json.decode(line, type=Played) for line in kept[:matches]]
-    power = 1 / applied(kit)
-    with click.progressbar(range(len(found), matches)) as numbers:
+) -> list[MatchEstimates]:
+    """Return this many matches without the exponent; those in the file are reused."""
+    lines = file.read_bytes().splitlines() if file and file.exists() else []
+    matches_played = [msgspec.json.decode(line, type=MatchEstimates) for line in lines[:matches]]
+    exponent = 1 / applied_exponent(kit)
+    with click.progressbar(range(len(matches_played), matches)) as numbers:
         for number in numbers:
-            match = played(kit, config, captain, seed, number)
-            said = [[recalibrate(each, power) for each in row] for row in match.said]
-            found.append(Played(match.returns, said))
+            match = play_match(kit, config, captain, seed, number)
+            said = [[recalibrate(each, exponent) for each in row] for row in match.estimates]
+            matches_played.append(MatchEstimates(match.returns, said))
             if file:
-                with file.open("ab") as out:
-                    out.write(msgspec.json.encode(found[-1]) + b"\n")
-    return found
+                with file.open("ab") as output:
+                    output.write(msgspec.json.encode(matches_played[-1]) + b"\n")
+    return matches_played
 
 
 @click.command()
@@ -159,8 +167,10 @@ def sampled(
 @click.option("--captain", default="capitaine")
 @click.option("--options", default="{}", help="Of the game, as JSON.")
 @click.option("--samples", type=click.Path(path_type=Path), help="Where matches are kept.")
-@click.option("--fit", is_flag=True, help="Tell the confidence.")
-@click.option("--write", "keep", is_flag=True, help="Put the table on the page of results.")
+@click.option("--fit", is_flag=True, help="Fit the exponent and print it.")
+@click.option(
+    "--write", "write_results", is_flag=True, help="Put the table on the page of results."
+)
 def main(
     game: str,
     matches: int,
@@ -169,34 +179,37 @@ def main(
     options: str,
     samples: Path | None,
     fit: bool,
-    keep: bool,
+    write_results: bool,
 ) -> None:
-    """Measure calibration, or fit the confidence."""
+    """Measure calibration, or fit the exponent."""
     kit = GAMES[game]
     config = msgspec.json.decode(options, type=kit.game.config_type)
-    found = sampled(kit, config, captain, seed, matches, samples)
-    pairs = [pair for match in found for pair in match.pairs]
+    results = load_or_play_matches(kit, config, captain, seed, matches, samples)
+    pairs = [pair for match in results for pair in match.pairs]
     if fit:
-        click.echo(f"{fitted(pairs):.2f}")
+        click.echo(f"{fit_exponent(pairs):.2f}")
         return
-    power = confidence(kit)
+    exponent = calibration_exponent(kit)
     before, _ = reliability(pairs)
-    one, luck, spread = by_luck(found, power)
-    error, lines = reliability([(recalibrate(said, power), came) for said, came in pairs])
-    said = [
-        f"{len(found):,} matches of {captain}, {len(pairs):,} times something was said.",
+    single_error, error_of_chance, spread = error_by_chance(results, exponent)
+    error, lines = reliability(
+        [(recalibrate(sentences, exponent), came) for sentences, came in pairs]
+    )
+    sentences = [
+        f"{len(results):,} matches of {captain}, {len(pairs):,} estimates.",
         f"Before: {before:.2f} points. As it is: {error:.2f} points.",
-        f"One moment of a match alone: {one:.2f} points, {luck:.2f} ± {spread:.2f} by luck alone.",
+        f"One position of a match alone: {single_error:.2f} points, "
+        f"{error_of_chance:.2f} ± {spread:.2f} by luck alone.",
     ]
     table = ["", "| said % | won % | times |", "|---|---|---|", *lines]
-    body = "\n".join([" ".join(said), *table])
+    body = "\n".join([" ".join(sentences), *table])
     click.echo(body)
-    if keep:
-        told = (
+    if write_results:
+        command = (
             f"`python -m benchmarks.evaluation.calibration {game} --matches {matches} --seed {seed}"
         )
-        told += f" --captain {captain}`"
-        write(f"Calibration: {game}", f"{told}\n\n{body}")
+        command += f" --captain {captain}`"
+        write(f"Calibration: {game}", f"{command}\n\n{body}")
 
 
 if __name__ == "__main__":

@@ -3,8 +3,8 @@
     python -m benchmarks.evaluation.calibration_mako_races 5000 races.jsonl [--seed 2]
     python -m benchmarks.evaluation.calibration mako --captain amiral --samples races.jsonl
 
-Steps are evaluated by the admiral's network of way A, in many races at once. Positions are
-evaluated by the game's estimate.
+Steps are evaluated by the admiral's network of variant A (two boats each), in many races at once.
+Positions are evaluated by the game's estimate.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import click
 import msgspec
 import numpy as np
 
-from benchmarks.evaluation.calibration import Played
+from benchmarks.evaluation.calibration import MatchEstimates
 from escadre.core.kernel import get_kernel, match_seeds
 from escadre.games.mako.captains import evaluate
 from escadre.games.mako.captains.network import network_for
@@ -24,53 +24,59 @@ from escadre.games.mako.rules.model import Config, State
 from escadre.games.mako.training.vector import MakoKernel
 from training.mako_races import TurnSearch, network_evaluator, to_state
 
-TOGETHER = 50
-MOMENTS = 4  # positions taken from each race, at the start of a turn
+PARALLEL_RACES = 50
+POSITIONS_PER_RACE = 4  # at the start of a turn
 
 
-class Log:
-    """Data of a race: up to four of its turns, drawn with equal probability."""
+class PositionSample:
+    """Up to four positions of a race, at the start of a turn, drawn with equal probability."""
 
     def __init__(self) -> None:
-        self.turns, self.kept = 0, list[State]()
+        self.turn_count, self.positions = 0, list[State]()
 
-    def note(self, state: State, lots: np.random.Generator) -> None:
+    def add_turn(self, state: State, rng: np.random.Generator) -> None:
         """Record a turn that begins."""
-        self.turns += 1
-        if len(self.kept) < MOMENTS:
-            self.kept.append(state)
-        elif (at := lots.integers(self.turns)) < MOMENTS:
-            self.kept[at] = state
+        self.turn_count += 1
+        if len(self.positions) < POSITIONS_PER_RACE:
+            self.positions.append(state)
+        elif (index := rng.integers(self.turn_count)) < POSITIONS_PER_RACE:
+            self.positions[index] = state
 
-    def played(self, returns: tuple[float, float]) -> Played:
-        """Return the result of this race, and the estimates of its moments."""
-        return Played(returns, [[*(evaluate(state) or ())] for state in self.kept])
+    def to_estimates(self, returns: tuple[float, float]) -> MatchEstimates:
+        """Return the result of this race, and the estimates in its positions."""
+        return MatchEstimates(returns, [[*(evaluate(state) or ())] for state in self.positions])
 
 
-def races(number: int, seed: int) -> list[Played]:
+def races(number: int, seed: int) -> list[MatchEstimates]:
     """Play races in equal-sized batches, so that short ones are not overrepresented."""
-    config, lots = Config(), np.random.default_rng(seed)
-    together = min(TOGETHER, number)
-    kernel = get_kernel("mako", config, together)
+    config, rng = Config(), np.random.default_rng(seed)
+    count = min(PARALLEL_RACES, number)
+    kernel = get_kernel("mako", config, count)
     assert isinstance(kernel, MakoKernel)
-    kernel.reset(match_seeds(seed, together))
-    turns, judge, calm = (
+    kernel.reset(match_seeds(seed, count))
+    turn_search, evaluator, no_random_turns = (
         TurnSearch(kernel),
         network_evaluator(network_for(config)),
-        np.zeros(together, bool),
+        np.zeros(count, bool),
     )
-    logs, told = [Log() for _ in range(together)], list[list[Played]]([] for _ in range(together))
-    left = [len(range(race, number, together)) for race in range(together)]
-    while any(len(of) < most for of, most in zip(told, left, strict=True)):
+    samples, results_by_race = (
+        [PositionSample() for _ in range(count)],
+        list[list[MatchEstimates]]([] for _ in range(count)),
+    )
+    races_per_slot = [len(range(race, number, count)) for race in range(count)]
+    while any(
+        len(results) < race_count
+        for results, race_count in zip(results_by_race, races_per_slot, strict=True)
+    ):
         for race, (sea, facts) in enumerate(zip(*kernel.rows, strict=True)):
-            if len(told[race]) < left[race]:
-                logs[race].note(to_state(config, sea, facts), lots)
-        for race in np.flatnonzero(turns.play_turn(judge, lots, calm)).tolist():
-            if len(told[race]) < left[race]:
-                first, second = turns.returns[race].tolist()
-                told[race].append(logs[race].played((first, second)))
-                logs[race] = Log()
-    return [played for of in told for played in of]
+            if len(results_by_race[race]) < races_per_slot[race]:
+                samples[race].add_turn(to_state(config, sea, facts), rng)
+        for race in np.flatnonzero(turn_search.play_turn(evaluator, rng, no_random_turns)).tolist():
+            if len(results_by_race[race]) < races_per_slot[race]:
+                first, second = turn_search.returns[race].tolist()
+                results_by_race[race].append(samples[race].to_estimates((first, second)))
+                samples[race] = PositionSample()
+    return [result for results in results_by_race for result in results]
 
 
 @click.command()
@@ -79,11 +85,11 @@ def races(number: int, seed: int) -> list[Played]:
 @click.option("--seed", default=2)
 def main(number: int, file: Path, seed: int) -> None:
     """Play races and store the estimates made in them."""
-    began = process_time()
-    found = races(number, seed)
-    drawn = sum(played.returns[0] == 0 for played in found)
-    click.echo(f"{process_time() - began:.0f} s of CPU time; {drawn} races were drawn.")
-    file.write_bytes(b"".join(msgspec.json.encode(played) + b"\n" for played in found))
+    started = process_time()
+    results = races(number, seed)
+    draw_count = sum(result.returns[0] == 0 for result in results)
+    click.echo(f"{process_time() - started:.0f} s of CPU time; {draw_count} races were drawn.")
+    file.write_bytes(b"".join(msgspec.json.encode(result) + b"\n" for result in results))
 
 
 if __name__ == "__main__":

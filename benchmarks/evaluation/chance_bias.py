@@ -6,7 +6,7 @@
 A captain plays all seats. The luck of dice and draws in each seat's report is summed as in `escadre
 analyse`: the value after the outcome minus the value before it. Its mean over matches should be
 within three standard errors of 0, whatever the value function is: `--plain` takes the game's
-estimate of the position alone, even where it cannot tell, instead of playing on.
+estimate of the position alone, even where it is None, without rollouts.
 """
 
 from __future__ import annotations
@@ -30,29 +30,31 @@ from escadre.core.match.match import Match
 from escadre.games import GAMES
 
 
-def luck_told(kit: AnyKit, match: Match, seat: Seat) -> float:
+def reported_luck(kit: AnyKit, match: Match, seat: Seat) -> float:
     """Return the luck of dice and draws in this seat's report."""
-    game, state, told = kit.game, kit.game.initial_state(match.config), 0.0
-    before: Any = None  # value of this state; None: not computed
+    game, state, luck = kit.game, kit.game.initial_state(match.config), 0.0
+    value_before: Any = None  # value of this state; None: not computed
     for actor, action in match.plies:
-        after, ahead = game.apply(state, actor, action), None
+        after, value_after = game.apply(state, actor, action), None
         if isinstance(game.node(state), Chance):
-            if before is None:
-                before = expected_return(kit, game.observe(state, seat), WORLDS_PER_STEP).value
-            ahead = expected_return(kit, game.observe(after, seat), WORLDS_PER_STEP).value
-            told += ahead - before
-        state, before = after, ahead
-    return told
+            if value_before is None:
+                value_before = expected_return(
+                    kit, game.observe(state, seat), WORLDS_PER_STEP
+                ).value
+            value_after = expected_return(kit, game.observe(after, seat), WORLDS_PER_STEP).value
+            luck += value_after - value_before
+        state, value_before = after, value_after
+    return luck
 
 
-def plainly(kit: AnyKit) -> AnyKit:
-    """Return the kit with a value function that never plays on."""
+def with_estimate_only(kit: AnyKit) -> AnyKit:
+    """Return the kit with a value function that uses the estimate without rollouts."""
 
     def estimate(state: Any) -> Sequence[float] | None:
         if isinstance(kit.game.node(state), Chance):
-            return None  # the outcomes tell
-        told = kit.analysis.evaluate(state) if kit.analysis.evaluate else None
-        return told or (0.0,) * len(kit.game.sides(state.config))
+            return None  # its outcomes are evaluated instead
+        values = kit.analysis.evaluate(state) if kit.analysis.evaluate else None
+        return values or (0.0,) * len(kit.game.sides(state.config))
 
     return replace(kit, analysis=Analysis(evaluate=estimate, rollout_budget=1))
 
@@ -64,8 +66,10 @@ def plainly(kit: AnyKit) -> AnyKit:
 @click.option("--captain", default="bosco")
 @click.option("--players", default=2)
 @click.option("--seconds", default=1e9, help="Of the processor, after which no match is begun.")
-@click.option("--plain", is_flag=True, help="Value positions as they lie.")
-@click.option("--write", "keep", is_flag=True, help="Put the lines on the page of results.")
+@click.option("--plain", is_flag=True, help="Use the estimate without rollouts.")
+@click.option(
+    "--write", "write_results", is_flag=True, help="Put the lines on the page of results."
+)
 def main(
     game: str,
     matches: int,
@@ -74,36 +78,36 @@ def main(
     players: int,
     seconds: float,
     plain: bool,
-    keep: bool,
+    write_results: bool,
 ) -> None:
     """Add up the luck of dice over many matches, for one seat in turn."""
-    kit = plainly(GAMES[game]) if plain else GAMES[game]
+    kit = with_estimate_only(GAMES[game]) if plain else GAMES[game]
     options = {} if players == 2 else {"players": players}
-    bot, told = kit.captains[captain], [list[float]() for _ in range(players)]
+    bot, luck_by_seat = kit.captains[captain], [list[float]() for _ in range(players)]
     for number in range(matches):
         if process_time() > seconds:
             break
         match = Match(kit, viewers=(), **options)
         match.play_out([bot] * players, Random(f"{seed} {number}"))
-        told[number % players].append(luck_told(kit, match, Seat(number % players)))
+        luck_by_seat[number % players].append(reported_luck(kit, match, Seat(number % players)))
     lines = [
-        f"{sum(map(len, told))} matches of {captain}"
+        f"{sum(map(len, luck_by_seat))} matches of {captain}"
         f"{', positions valued as they lie' if plain else ''}, "
         f"{process_time():.0f} s of the processor; "
         f"the load was {os.getloadavg()[0]:.0f}."
     ]
-    for seat, each in enumerate(told, 1):
+    for seat, each in enumerate(luck_by_seat, 1):
         error = stdev(each) / len(each) ** 0.5
-        apart = fmean(each) / error if error else 0.0
+        deviation = fmean(each) / error if error else 0.0
         lines.append(
             f"Seat {seat}: {50 * fmean(each):+.2f} points of luck, "
-            f"{50 * error:.2f} its standard error, {apart:+.1f} of them; "
+            f"{50 * error:.2f} its standard error, {deviation:+.1f} of them; "
             f"{50 * stdev(each):.1f} points a match."
         )
     body = "\n".join(lines)
     click.echo(body)
-    if keep:
-        write(f"Ledger: {game}", body)
+    if write_results:
+        write(f"Chance bias: {game}", body)
 
 
 if __name__ == "__main__":

@@ -31,50 +31,64 @@ from escadre.games import GAMES
 @click.option("--captains", default="capitaine,bosco")
 @click.option("--known", is_flag=True)
 @click.option("--seconds", default=1e9, help="Of the processor, after which no match is begun.")
-@click.option("--write", "keep", is_flag=True, help="Put the lines on the page of results.")
+@click.option(
+    "--write", "write_results", is_flag=True, help="Put the lines on the page of results."
+)
 def main(
-    game: str, matches: int, seed: int, captains: str, known: bool, seconds: float, keep: bool
+    game: str,
+    matches: int,
+    seed: int,
+    captains: str,
+    known: bool,
+    seconds: float,
+    write_results: bool,
 ) -> None:
     """Measure the effect of luck on results."""
     kit = GAMES[game]
     click.echo(f"value function {value_hash(kit)}")
     config = kit.game.config_type()
     names = captains.split(",")
-    raw, taken, of_seat, spent = list[float](), list[float](), (list[float](), list[float]()), 0.0
+    raw, luck_of_first, of_seat, spent = (
+        list[float](),
+        list[float](),
+        (list[float](), list[float]()),
+        0.0,
+    )
     for number in range(matches):
         if process_time() > seconds:
             break
-        turned = number % 2
-        seated = [kit.captains[name] for name in (names[::-1] if turned else names)]
+        swapped = number % 2
+        captains_by_seat = [kit.captains[name] for name in (names[::-1] if swapped else names)]
         match = Match(kit, config, viewers=())
-        match.play_out(seated, Random(f"{seed} {number}"))
+        match.play_out(captains_by_seat, Random(f"{seed} {number}"))
         assert match.ending
-        began = process_time()
-        whims = dict(enumerate(seated)) if known else {}
-        found = chance_contribution(
-            kit, config, match.plies, whims, Random(f"luck {seed} {number}")
+        started = process_time()
+        bots_by_seat = dict(enumerate(captains_by_seat)) if known else {}
+        luck_by_seat = chance_contribution(
+            kit, config, match.plies, bots_by_seat, Random(f"luck {seed} {number}")
         )
-        spent += process_time() - began
-        raw.append(match.ending.returns[turned])
-        taken.append(found[turned])
-        for seat, each in zip(of_seat, found, strict=True):
+        spent += process_time() - started
+        raw.append(match.ending.returns[swapped])
+        luck_of_first.append(luck_by_seat[swapped])
+        for seat, each in zip(of_seat, luck_by_seat, strict=True):
             seat.append(each)
-    both = adjust_results(raw, taken)
+    both = adjust_results(raw, luck_of_first)
     lines = [
         f"{len(raw)} matches of {names[0]} and {names[1]}, {1000 * spent / len(raw):.0f} ms each; "
         f"the load was {os.getloadavg()[0]:.0f}.",
         f"Returns of {names[0]}: {both.raw:.3f} ± {both.raw_error:.3f}, without luck "
         f"{both.adjusted:.3f} ± {both.adjusted_error:.3f}; they spread "
-        f"{100 * both.error_reduction:.0f}% less, and lie {both.apart:.1f} standard errors apart.",
+        f"{100 * both.error_reduction:.0f}% less, and lie {both.deviation_in_errors:.1f} "
+        "standard errors apart.",
     ]
     for number, seat in enumerate(of_seat, 1):
         error = stdev(seat) / len(seat) ** 0.5
-        apart = fmean(seat) / error if error else 0.0
-        lines.append(f"Luck of seat {number}: {fmean(seat):.4f}, {apart:.1f} standard errors.")
+        deviation = fmean(seat) / error if error else 0.0
+        lines.append(f"Luck of seat {number}: {fmean(seat):.4f}, {deviation:.1f} standard errors.")
     body = "\n".join(lines)
     click.echo(body)
-    if keep:
-        write(f"Luck: {game}{', whims too' if known else ''}", body)
+    if write_results:
+        write(f"Luck: {game}{', bots_by_seat too' if known else ''}", body)
 
 
 if __name__ == "__main__":

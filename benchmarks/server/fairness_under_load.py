@@ -33,8 +33,8 @@ async def run(tables: int, shots: int) -> list[float]:
 
     configure_log()
     waits = list[float]()
-    with tempfile.TemporaryDirectory() as folder:
-        settings = Settings(data=Path(folder), thinkers="processes", pause=0)
+    with tempfile.TemporaryDirectory() as directory:
+        settings = Settings(data=Path(directory), thinkers="processes", pause=0)
         async with hosting(settings) as host, host.guest() as eve, host.guest() as ann:
             for _ in range(tables):
                 await eve.open("amiral", "amiral", **ATTACK)
@@ -63,9 +63,9 @@ def main() -> None:
     )
     parser.add_argument("--tables", type=int, default=3)
     parser.add_argument("--shots", type=int, default=10)
-    asked = parser.parse_args()
-    for tables in (0, asked.tables):
-        first, *others = asyncio.run(run(tables, asked.shots))
+    arguments = parser.parse_args()
+    for tables in (0, arguments.tables):
+        first, *others = asyncio.run(run(tables, arguments.shots))
         print(
             f"{tables} tables of admirals: first answer after {first:.1f} s, then "
             f"{sum(others) / len(others):.2f} s in the mean and {max(others):.2f} s at most"

@@ -104,10 +104,10 @@ class Server:
 @asynccontextmanager
 async def serving(port: int) -> AsyncIterator[Server]:
     """Run `escadre serve` with an empty data folder."""
-    with tempfile.TemporaryDirectory() as folder:
-        settings = Path(folder, "settings.toml")
+    with tempfile.TemporaryDirectory() as directory:
+        settings = Path(directory, "settings.toml")
         settings.write_text(SETTINGS, "utf-8")
-        options = ["--data", folder, "--port", str(port), "--settings", str(settings)]
+        options = ["--data", directory, "--port", str(port), "--settings", str(settings)]
         process = subprocess.Popen(
             [Path(sys.executable).with_name("escadre"), "serve", *options],
             stdout=subprocess.DEVNULL,
@@ -299,8 +299,8 @@ def _per_core(phase: Phase) -> str:
     return f"{len(phase.delays) / phase.seconds / phase.server:,.0f}"
 
 
-def _row(name: str, fast: Phase, calm: Phase, said: Any) -> str:
-    return f"| {name} | {said(fast)} | {said(calm)} |"
+def _row(name: str, fast: Phase, calm: Phase, format_value: Any) -> str:
+    return f"| {name} | {format_value(fast)} | {format_value(calm)} |"
 
 
 def main() -> None:
@@ -311,10 +311,10 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--write", action="store_true", help="write benchmarks/results.md")
-    asked = parser.parse_args()
-    body = asyncio.run(run(asked.tables, asked.seconds))
+    arguments = parser.parse_args()
+    body = asyncio.run(run(arguments.tables, arguments.seconds))
     print(body)
-    if asked.write:
+    if arguments.write:
         write("Many tables", body)
 
 

@@ -53,10 +53,10 @@ def in_arena(kit: AnyKit, seed: int) -> int:
     config = kit.game.config_type()
     seats = len(kit.game.sides(config))
     server = seed.to_bytes(32, "big")
-    lots = reveal_seeds(server, [server] * seats)
+    fair_seeds = reveal_seeds(server, [server] * seats)
     players = [InProcessBot(RandomBot(kit.game)) for _ in range(seats)]
     names, seeds = ["random"] * seats, [seed] * seats
-    return len(play_match(kit, config, players, names, lots, seeds, 60.0).match.plies)
+    return len(play_match(kit, config, players, names, fair_seeds, seeds, 60.0).match.plies)
 
 
 def cost(play: Callable[[int], int]) -> float:

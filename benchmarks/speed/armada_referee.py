@@ -98,8 +98,10 @@ def threats(plies: Sequence[Ply]) -> Iterator[tuple[float, float]]:
 @click.command()
 @click.option("--seconds", default=3.0, show_default=True, help="For each number.")
 @click.option("--seed", default=1, show_default=True)
-@click.option("--write", "keep", is_flag=True, help="Put the table on the page of results.")
-def main(seconds: float, seed: int, keep: bool) -> None:
+@click.option(
+    "--write", "write_results", is_flag=True, help="Put the table on the page of results."
+)
+def main(seconds: float, seed: int, write_results: bool) -> None:
     """Measure and print the table."""
     plies = battles(seed)
     stepped = [ply for ply in plies if isinstance(ply[2], Step)]
@@ -138,7 +140,7 @@ def main(seconds: float, seed: int, keep: bool) -> None:
     ]
     body = "\n".join(lines)
     click.echo(body)
-    if keep:
+    if write_results:
         write("Armada: the referee", body)
 
 

@@ -21,54 +21,57 @@ from escadre.core.match.match import Match
 from escadre.games import GAMES
 from escadre.tables.jobs import warm_up_hints
 
-SHARE = 0.12  # share of the decisions that are looked at
+DECISION_SHARE = 0.12  # share of the decisions that are looked at
 
 
 def positions(game: str, count: int) -> list[tuple[Any, Any]]:
     """Return configuration and observation of seats in matches of the second captain."""
-    found: list[tuple[Any, Any]] = []
+    situations: list[tuple[Any, Any]] = []
     rng = Random(1)
     captain = [*GAMES[game].captains.values()][1]
-    while len(found) < count:
+    while len(situations) < count:
         match = Match(game)
-        while not match.over and len(found) < count:
+        while not match.over and len(situations) < count:
             if not isinstance(match.node, Decision):
                 match.roll(rng)
                 continue
             seat = match.turn[0]
-            seen = match.see(seat)
-            if rng.random() < SHARE:
-                found.append((match.config, seen))
-            match.play(seat, captain.choose(seen, rng))
-    return found
+            observation = match.see(seat)
+            if rng.random() < DECISION_SHARE:
+                situations.append((match.config, observation))
+            match.play(seat, captain.choose(observation, rng))
+    return situations
 
 
-def spread(taken: list[float]) -> str:
+def spread(times: list[float]) -> str:
     """Return the median, the 90th percentile and the maximum, in ms."""
-    taken = sorted(taken)
-    p50, p90 = taken[len(taken) // 2], taken[len(taken) * 9 // 10]
-    return f"p50 {p50:.0f} p90 {p90:.0f} most {taken[-1]:.0f} ms"
+    times = sorted(times)
+    p50, p90 = times[len(times) // 2], times[len(times) * 9 // 10]
+    return f"p50 {p50:.0f} p90 {p90:.0f} most {times[-1]:.0f} ms"
 
 
 def main(count: int, games: list[str]) -> None:
-    """Print a line per game and level."""
+    """Print two lines per game: quick and thorough hint."""
     print(f"load average {os.getloadavg()[0]:.1f}")
     for game in games:
         warm_up_hints(game)
         say = analysis_catalogue("en", GAMES[game])
-        listed = positions(game, count)
+        situations = positions(game, count)
         for better in (False, True):
-            taken, spent, more, told = [], [], 0, 0
-            for config, seen in listed:
-                begun, busy = time.perf_counter(), time.process_time()
-                answer = make_hint(GAMES[game], config, seen, say, better)
-                taken.append(1000 * (time.perf_counter() - begun))
-                spent.append(1000 * (time.process_time() - busy))
-                more += answer.more
-                told += bool(answer.options)
-            look = "better" if better else "first"
-            print(f"{game:<11} {look:<6} {told}/{count} advised, {more} with more to come")
-            print(f"    wall clock {spread(taken)}; processor {spread(spent)}")
+            wall_ms, cpu_ms, with_better_hint, with_options = [], [], 0, 0
+            for config, observation in situations:
+                wall_start, cpu_start = time.perf_counter(), time.process_time()
+                answer = make_hint(GAMES[game], config, observation, say, better)
+                wall_ms.append(1000 * (time.perf_counter() - wall_start))
+                cpu_ms.append(1000 * (time.process_time() - cpu_start))
+                with_better_hint += answer.has_better_hint
+                with_options += bool(answer.options)
+            kind = "thorough" if better else "quick"
+            print(
+                f"{game:<11} {kind:<8} {with_options}/{count} advised, "
+                f"{with_better_hint} with more to come"
+            )
+            print(f"    wall clock {spread(wall_ms)}; processor {spread(cpu_ms)}")
     print(f"load average {os.getloadavg()[0]:.1f}")
 
 

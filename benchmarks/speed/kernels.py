@@ -55,11 +55,11 @@ NOTE = (
 
 
 @jit
-def choose(masks: NDArray[Any], lots: NDArray[Any], numbers: NDArray[Any]) -> None:
+def choose(masks: NDArray[Any], rng_states: NDArray[Any], numbers: NDArray[Any]) -> None:
     """Choose a legal number in each row: the first one after a random index, cyclically."""
     for row in range(len(masks)):
         mask = masks[row]
-        number = random_below(lots, row, len(mask))
+        number = random_below(rng_states, row, len(mask))
         while mask[number] == 0:
             number = number + 1 if number + 1 < len(mask) else 0
         numbers[row] = number
@@ -70,7 +70,7 @@ class Run:
 
     def __init__(self, kernel: Kernel) -> None:
         self.kernel = kernel
-        self.lots = match_seeds(2, kernel.count)
+        self.rng_states = match_seeds(2, kernel.count)
         self.numbers = np.zeros(kernel.count, np.int64)
         kernel.reset(match_seeds(1, kernel.count))
         for _ in range(300):  # matches drift apart, code is warm
@@ -78,11 +78,11 @@ class Run:
 
     def draw(self) -> None:
         """Only draw the choices."""
-        choose(self.kernel.masks, self.lots, self.numbers)
+        choose(self.kernel.masks, self.rng_states, self.numbers)
 
     def both(self) -> None:
         """Draw the choices and step."""
-        choose(self.kernel.masks, self.lots, self.numbers)
+        choose(self.kernel.masks, self.rng_states, self.numbers)
         self.kernel.step(self.numbers)
 
 
@@ -249,23 +249,23 @@ def main() -> None:
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--proof", type=int, default=0, metavar="SETS")
     parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
+    arguments = parser.parse_args()
     proofs = []
-    if asked.proof:
-        proofs = [proof(name, asked.proof, asked.seed) for name in DRAWN]
+    if arguments.proof:
+        proofs = [proof(name, arguments.proof, arguments.seed) for name in DRAWN]
         print("\n".join(proofs), flush=True)
     head = " | ".join(f"{count} at once" for count in BATCHES)
     loads = [getloadavg()[0]]
     lines = [f"| game | {head} | wanted |", "|---|" + "---|" * (len(BATCHES) + 1)]
-    for name, told, options, wanted in GAMES_AND_OPTIONS:
-        found = [speed(name, options, count) / 1e6 for count in BATCHES]
-        cells = " | ".join(f"{each:.2f} M" for each in found)
-        lines.append(f"| {name}, {told} | {cells} | {f'{wanted:g} M' if wanted else ''} |")
+    for name, label, options, wanted in GAMES_AND_OPTIONS:
+        speeds = [speed(name, options, count) / 1e6 for count in BATCHES]
+        cells = " | ".join(f"{each:.2f} M" for each in speeds)
+        lines.append(f"| {name}, {label} | {cells} | {f'{wanted:g} M' if wanted else ''} |")
         print(lines[-1], flush=True)
     loads.append(getloadavg()[0])
     beside = [f"- {each}" for each in proofs]
     beside.append(f"- load of the machine before and after: {loads[0]:.0f}, {loads[1]:.0f}")
-    if asked.write:
+    if arguments.write:
         write("Kernels", "\n".join([*lines, "", *beside, "", *NOTE]))
 
 

@@ -98,7 +98,7 @@ def positions(count: int, seed: int) -> Iterator[State]:
             state = apply(state, seat, action)
 
 
-def asked(states: Iterable[State]) -> Iterator[Question]:
+def questions_in(states: Iterable[State]) -> Iterator[Question]:
     """Yield the chosen card of this position, or any ship of the port before the turn."""
     for state in states:
         match state.doing:
@@ -155,22 +155,22 @@ def crowded(rng: Random) -> Deck:
 
 def parts(rng: Random) -> tuple[Part, ...]:
     """Return a combination of three to five dice."""
-    left, found = rng.choice((3, 4, 5, 5, 5)), []
-    while left:
-        dice = rng.randint(1, left)
-        of_so_many: list[Part] = [
+    dice_left, combination = rng.choice((3, 4, 5, 5, 5)), []
+    while dice_left:
+        dice = rng.randint(1, dice_left)
+        parts_of_size: list[Part] = [
             SameFace(dice),
             Run(dice),
             Sum(dice, at_least=rng.randint(dice, 5 * dice)),
         ]
-        of_so_many.append(
+        parts_of_size.append(
             Face(rng.choice(FACES))
             if dice == 1
             else Sum(dice, exactly=rng.randint(2 * dice, 5 * dice))
         )
-        found.append(rng.choice(of_so_many))
-        left -= dice
-    return tuple(found)
+        combination.append(rng.choice(parts_of_size))
+        dice_left -= dice
+    return tuple(combination)
 
 
 def held(deck: Deck) -> tuple[GoodsCounts, int]:
@@ -195,11 +195,11 @@ def lines(questions: int, seed: int) -> Iterator[str]:
     decks = [crowded(rng) for _ in range(max(1, few // 10))]
     timed(pages(met[:9]))  # the words of the page are read once
     rows: dict[str, list[float]] = {
-        "in matches: the chosen card, or the port": timed(asked(met)),
+        "in matches: the chosen card, or the port": timed(questions_in(met)),
         "in matches: the whole page, every chance": timed(pages(met)),
         "eight dice and all four goods: each card": timed(every_card(STANDARD_DECK)),
         "the same, the first question of all": timed(every_card(STANDARD_DECK), forget_all),
-        "eight dice and all four goods: the port": timed(asked(riches)),
+        "eight dice and all four goods: the port": timed(questions_in(riches)),
         "eight dice and all four goods: the whole page": timed(pages(riches)),
         "a host's deck, eight dice, all goods that it may have: each card": [
             ms for deck in decks for ms in timed(every_card(deck))
@@ -217,15 +217,17 @@ def lines(questions: int, seed: int) -> Iterator[str]:
     "--questions", default=2000, help="Positions from matches; of the worst, a hundredth."
 )
 @click.option("--seed", default=1)
-@click.option("--write", "keep", is_flag=True, help="Put the table on the page of results.")
-def main(questions: int, seed: int, keep: bool) -> None:
+@click.option(
+    "--write", "write_results", is_flag=True, help="Put the table on the page of results."
+)
+def main(questions: int, seed: int, write_results: bool) -> None:
     """Measure the coach of Le Maître des Mers."""
-    told = f"`python -m benchmarks.speed.maitre_coach --questions {questions} --seed {seed}`"
+    command = f"`python -m benchmarks.speed.maitre_coach --questions {questions} --seed {seed}`"
     table = "\n".join(lines(questions, seed))
     click.echo(table)
-    if keep:
+    if write_results:
         busy = f"ms of CPU; the load was {os.getloadavg()[0]:.1f}"
-        write("Le Maître des Mers: the coach", f"{told}; {busy}.\n\n{table}")
+        write("Le Maître des Mers: the coach", f"{command}; {busy}.\n\n{table}")
 
 
 if __name__ == "__main__":

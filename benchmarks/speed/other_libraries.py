@@ -27,12 +27,12 @@ BATCHES = (64, 256, 1024)
 
 def seconds(call: Callable[[], object]) -> float:
     """Return CPU seconds per call: the median of several."""
-    spent = []
+    times = []
     for _ in range(ROUNDS):
-        began = process_time()
+        started = process_time()
         call()
-        spent.append(process_time() - began)
-    return median(spent)
+        times.append(process_time() - started)
+    return median(times)
 
 
 def pgx(name: str, count: int) -> float:
@@ -43,25 +43,27 @@ def pgx(name: str, count: int) -> float:
     env, steps = games.make(name), 100 if name == "connect_four" else 10
     step = import_module("pgx.experimental").auto_reset(env.step, env.init)
 
-    def draw(held: Any, _: None) -> Any:
-        state, key = held
-        key, lots, more = jax.random.split(key, 3)
+    def draw(carry: Any, _: None) -> Any:
+        state, key = carry
+        key, rng_keys, next_key = jax.random.split(key, 3)
         mask = state.legal_action_mask
-        chosen = (mask * (jax.random.uniform(lots, mask.shape) + 0.1)).argmax(-1)
-        return (state, key), (chosen, jax.random.split(more, count))
+        chosen = (mask * (jax.random.uniform(rng_keys, mask.shape) + 0.1)).argmax(-1)
+        return (state, key), (chosen, jax.random.split(next_key, count))
 
-    def both(held: Any, _: None) -> Any:
-        (state, key), (chosen, lots) = draw(held, None)
-        after = jax.vmap(step)(state, chosen, lots)
+    def both(carry: Any, _: None) -> Any:
+        (state, key), (chosen, rng_keys) = draw(carry, None)
+        after = jax.vmap(step)(state, chosen, rng_keys)
         return (after, key), after.observation.sum()
 
-    def run(of: Callable[..., Any]) -> Callable[[], object]:
-        many = jax.jit(lambda begun: jax.lax.scan(of, begun, None, length=steps))
-        begun = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(0), count))
-        held = [(begun, jax.random.PRNGKey(1))]
+    def run(function: Callable[..., Any]) -> Callable[[], object]:
+        run_steps = jax.jit(
+            lambda initial_states: jax.lax.scan(function, initial_states, None, length=steps)
+        )
+        initial_states = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(0), count))
+        carry = [(initial_states, jax.random.PRNGKey(1))]
 
         def go() -> None:
-            held[0], _ = jax.block_until_ready(many(held[0]))
+            carry[0], _ = jax.block_until_ready(run_steps(carry[0]))
 
         go()  # compiled
         return go
@@ -76,8 +78,8 @@ def envpool(count: int) -> float:
         "CartPole-v1", env_type="gymnasium", num_envs=count, num_threads=1
     )
     env.reset()
-    drawn = numpy.random.default_rng(1).integers(0, 2, (100, count)).astype(numpy.int32)
-    return 100 * count / seconds(lambda: [env.step(chosen) for chosen in drawn])
+    actions = numpy.random.default_rng(1).integers(0, 2, (100, count)).astype(numpy.int32)
+    return 100 * count / seconds(lambda: [env.step(chosen) for chosen in actions])
 
 
 def open_spiel() -> float:
@@ -92,22 +94,22 @@ def open_spiel() -> float:
             choices += 1
         return choices
 
-    made = match()  # all have the same length: random shots never sink a whole fleet
-    return 100 * made / seconds(lambda: [match() for _ in range(100)])
+    choices_per_match = match()  # all have the same length: random shots never sink a whole fleet
+    return 100 * choices_per_match / seconds(lambda: [match() for _ in range(100)])
 
 
 def main() -> None:
     """Measure the named libraries."""
     for name in sys.argv[1:]:
         if name == "battleship":
-            found = {f"open_spiel {version('open_spiel')}": open_spiel()}
+            speeds = {f"open_spiel {version('open_spiel')}": open_spiel()}
         elif name == "cartpole":
-            found = {f"envpool {version('envpool')}, {n}": envpool(n) for n in BATCHES[:2]}
+            speeds = {f"envpool {version('envpool')}, {n}": envpool(n) for n in BATCHES[:2]}
         else:
-            found = {f"pgx {version('pgx')}, {n}": pgx(name, n) for n in BATCHES[1:]}
-        for told, speed in found.items():
+            speeds = {f"pgx {version('pgx')}, {n}": pgx(name, n) for n in BATCHES[1:]}
+        for label, speed in speeds.items():
             load = os.getloadavg()[0]
-            print(f"{name}, {told}: {speed / 1e6:.3f} M a second, load {load:.0f}", flush=True)
+            print(f"{name}, {label}: {speed / 1e6:.3f} M a second, load {load:.0f}", flush=True)
 
 
 if __name__ == "__main__":

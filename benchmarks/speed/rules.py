@@ -114,10 +114,10 @@ def _profile(rng: Random) -> list[str]:
 def _microseconds(function: Callable[..., object], calls: Sequence[tuple[Any, ...]]) -> float:
     """Return the median cost of a call, without the loop around it."""
 
-    def spent(called: Callable[..., object]) -> float:
+    def spent(function: Callable[..., object]) -> float:
         began = process_time()
         for call in calls:
-            called(*call)
+            function(*call)
         return process_time() - began
 
     rounds = [spent(function) - spent(_nothing) for _ in range(ROUNDS)]

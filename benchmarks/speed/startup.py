@@ -85,16 +85,16 @@ def stop(server: subprocess.Popen[str]) -> None:
 
 def main() -> None:
     """Measure; with --write put the section into the results."""
-    helped = [processor_seconds("--help") for _ in range(ROUNDS)]
-    answered = [first_answer() for _ in range(5)]
+    help_seconds = [processor_seconds("--help") for _ in range(ROUNDS)]
+    first_answer_seconds = [first_answer() for _ in range(5)]
     size, requests = first_page()
     lines = [
         "| what | measured | wanted |",
         "|---|---|---|",
         f"| `escadre --help`, processor time (median of {ROUNDS}) "
-        f"| {median(helped):.3f} s | < 0.15 s |",
+        f"| {median(help_seconds):.3f} s | < 0.15 s |",
         f"| `escadre serve` to the first answer, fresh data (median of 5) "
-        f"| {median(answered):.2f} s | < 2 s |",
+        f"| {median(first_answer_seconds):.2f} s | < 2 s |",
         f"| the first page over the wire, {requests} requests | {size / 1000:.1f} kB | < 60 kB |",
     ]
     print("\n".join(lines))

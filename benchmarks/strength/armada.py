@@ -47,7 +47,7 @@ USUAL = Config()
 FORMS = list(product(FORMATIONS, FORMATIONS))
 
 
-class Thought(msgspec.Struct, frozen=True):
+class DecisionTimes(msgspec.Struct, frozen=True):
     """Seconds that one captain thought in one match."""
 
     decisions: int
@@ -55,13 +55,14 @@ class Thought(msgspec.Struct, frozen=True):
     longest: float
 
 
-class Played(msgspec.Struct, frozen=True):
+class MatchResult(msgspec.Struct, frozen=True):
     """A match from the view of the first captain."""
 
     result: float
     clause: str
     turns: int
-    thoughts: tuple[Thought, Thought]  # hers, the other's
+    decision_times: tuple[DecisionTimes, DecisionTimes] = msgspec.field(name="thoughts")
+    """Those of the first captain, then those of the other."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +88,7 @@ def kinds() -> list[Kind]:
     """Return the kinds of matches, most important first."""
     against = "amiral against the reference"
     flag, through = Config(objective="flag"), Config(objective="infiltration")
-    found = [
+    kinds_listed = [
         *_both("strength", against, "amiral", "reference", 100),
         *_both("strength", f"{against}, capture the flag", "amiral", "reference", 30, flag),
         *_both("strength", f"{against}, infiltration", "amiral", "reference", 30, through),
@@ -98,13 +99,13 @@ def kinds() -> list[Kind]:
         ("…, range as one's own size (ARM-24)", Config(range="own"), 40),
         ("…, both", Config(small_steps=3, range="own"), 40),
     ):
-        found.append(Kind("balance", name, "amiral", "amiral", 0, matches, config))
-    rungs = ("amiral", "capitaine"), ("capitaine", "bosco"), ("bosco", "mousse")
-    for ours, theirs in rungs:
+        kinds_listed.append(Kind("balance", name, "amiral", "amiral", 0, matches, config))
+    pairs = ("amiral", "capitaine"), ("capitaine", "bosco"), ("bosco", "mousse")
+    for ours, theirs in pairs:
         name = f"{ours} against {theirs}"
-        found.append(Kind("strength", name, ours, theirs, 2, 60, EVEN))
-        found += _both("strength", name, ours, theirs, 30)
-    return found
+        kinds_listed.append(Kind("strength", name, ours, theirs, 2, 60, EVEN))
+        kinds_listed += _both("strength", name, ours, theirs, 30)
+    return kinds_listed
 
 
 def _both(
@@ -114,21 +115,27 @@ def _both(
         yield Kind(table, name, ours, theirs, fleet, matches, config)
 
 
-def met(kind: Kind, number: int, seed: int) -> Played:
+def play_kind(kind: Kind, number: int, seed: int) -> MatchResult:
     """Play one match of a kind."""
-    mine, others = FORMS[number // 2 % len(FORMS)]
+    formation, other_formation = FORMS[number // 2 % len(FORMS)]
     seat = number % 2
-    both = [formed(PLAYERS[kind.ours], mine), formed(PLAYERS[kind.theirs], others)]
+    both = [
+        with_formation(PLAYERS[kind.ours], formation),
+        with_formation(PLAYERS[kind.theirs], other_formation),
+    ]
     if seat:
         both.reverse()
     larges = 1 - seat if kind.fleet == 1 else seat
     rng = Random(f"{seed}-{number}")
     last, turns, seconds = match(kind.config, (both[0], both[1]), larges, rng)
-    ended = result(last)
-    assert ended is not None
-    thoughts = [Thought(len(each), sum(each), max(each, default=0)) for each in seconds]
-    return Played(
-        ended.returns[seat], ended.clause or "", turns, (thoughts[seat], thoughts[1 - seat])
+    match_end = result(last)
+    assert match_end is not None
+    decision_times = [DecisionTimes(len(each), sum(each), max(each, default=0)) for each in seconds]
+    return MatchResult(
+        match_end.returns[seat],
+        match_end.clause or "",
+        turns,
+        (decision_times[seat], decision_times[1 - seat]),
     )
 
 
@@ -142,15 +149,15 @@ def match(
     """
     state, turns = start(GAME, config), 0
     seconds: list[list[float]] = [[], []]
-    while not isinstance(now := GAME.node(state), Terminal):
-        if isinstance(now, Chance):
-            state = play(GAME, state, CHANCE, now.distribution.sample(rng))
+    while not isinstance(node := GAME.node(state), Terminal):
+        if isinstance(node, Chance):
+            state = play(GAME, state, CHANCE, node.distribution.sample(rng))
             continue
-        seat = now.seats[0]
-        began = process_time()
+        seat = node.seats[0]
+        started = process_time()
         action = captains[seat].choose(GAME.observe(state, seat), rng)
         if isinstance(state, BattlePhase):
-            seconds[seat].append(process_time() - began)
+            seconds[seat].append(process_time() - started)
         if isinstance(action, TakeFleet):
             action = TakeFleet(seat == larges)
         elif isinstance(action, ChooseFirst):
@@ -163,7 +170,7 @@ def match(
     return state, turns, seconds
 
 
-def formed(captain: Captain, formation: str) -> Captain:
+def with_formation(captain: Captain, formation: str) -> Captain:
     """Return the same captain with another formation."""
     return Captain(captain.tactic, formation)
 
@@ -171,29 +178,32 @@ def formed(captain: Captain, formation: str) -> Captain:
 # --- what was played -------------------------------------------------------------------------
 
 
-def kept(folder: Path, kind: Kind) -> list[Played]:
+def stored_matches(directory: Path, kind: Kind) -> list[MatchResult]:
     """Return the stored matches of a kind; an incomplete last line is ignored."""
     try:
-        lines = (folder / kind.file).read_bytes().split(b"\n")[:-1]
+        lines = (directory / kind.file).read_bytes().split(b"\n")[:-1]
     except FileNotFoundError:
         return []
-    return [msgspec.json.decode(line, type=Played) for line in lines]
+    return [msgspec.json.decode(line, type=MatchResult) for line in lines]
 
 
-def played_further(folder: Path, seed: int, until: float) -> None:
+def play_missing(directory: Path, seed: int, until: float) -> None:
     """Play missing matches, an eighth of each kind at a time, up to this CPU time."""
-    folder.mkdir(parents=True, exist_ok=True)
+    directory.mkdir(parents=True, exist_ok=True)
     match(USUAL, (PLAYERS["amiral"], PLAYERS["capitaine"]), 0, Random(0))  # tables are made once
     for eighths, kind in product(range(1, 9), kinds()):
-        done, wanted = len(kept(folder, kind)), ceil(kind.matches * eighths / 8)
-        for number in range(done, wanted):
+        stored_count, wanted = (
+            len(stored_matches(directory, kind)),
+            ceil(kind.matches * eighths / 8),
+        )
+        for number in range(stored_count, wanted):
             if process_time() > until:
                 return
-            line = msgspec.json.encode(met(kind, number, seed)) + b"\n"
-            with open(folder / kind.file, "ab") as file:
+            line = msgspec.json.encode(play_kind(kind, number, seed)) + b"\n"
+            with open(directory / kind.file, "ab") as file:
                 file.write(line)
-        if wanted > done:
-            click.echo(line_of(kind, kept(folder, kind)))
+        if wanted > stored_count:
+            click.echo(line_of(kind, stored_matches(directory, kind)))
 
 
 def share(points: float, count: int) -> str:
@@ -206,48 +216,52 @@ def share(points: float, count: int) -> str:
     return f"{100 * points:.1f} ({low:.0f} to {high:.0f})"
 
 
-def line_of(kind: Kind, played: list[Played], fleets: str = "") -> str:
+def line_of(kind: Kind, played: list[MatchResult], fleets: str = "") -> str:
     """Return one line of the tables."""
     count, results = len(played), [each.result for each in played]
-    won, drawn = (sum(result == of for result in results) for of in (1, 0))
+    won, draws = (sum(result == outcome for result in results) for outcome in (1, 0))
     quiet = sum(each.clause == "ARM-22" for each in played)
     with_ = fleets or ("" if kind.table == "balance" else f", with the {FLEETS[kind.fleet]}")
     return (
-        f"| {kind.name}{with_} | {count} | {share(won + drawn / 2, count)} "
-        f"| {won}–{drawn}–{count - won - drawn} | {100 * quiet / count:.1f} "
+        f"| {kind.name}{with_} | {count} | {share(won + draws / 2, count)} "
+        f"| {won}–{draws}–{count - won - draws} | {100 * quiet / count:.1f} "
         f"| {sum(each.turns for each in played) / count:.0f} |"
     )
 
 
-def thinking(folder: Path) -> Iterator[str]:
+def thinking(directory: Path) -> Iterator[str]:
     """Yield each captain's number of decisions and their times."""
-    found: dict[str, list[Thought]] = {}
+    times_by_captain: dict[str, list[DecisionTimes]] = {}
     for kind in kinds():
-        for played in kept(folder, kind):
-            for name, thought in zip((kind.ours, kind.theirs), played.thoughts, strict=True):
-                found.setdefault(name, []).append(thought)
+        for match_result in stored_matches(directory, kind):
+            for name, time_of_match in zip(
+                (kind.ours, kind.theirs), match_result.decision_times, strict=True
+            ):
+                times_by_captain.setdefault(name, []).append(time_of_match)
     for name in CAPTAINS:
-        if thoughts := found.get(name):
-            decisions = sum(each.decisions for each in thoughts)
-            mean = sum(each.seconds for each in thoughts) / decisions
-            most = max(each.longest for each in thoughts)
-            yield f"| {name} | {decisions} | {1000 * mean:.1f} | {1000 * most:.0f} |"
+        if times := times_by_captain.get(name):
+            decisions = sum(each.decisions for each in times)
+            mean = sum(each.seconds for each in times) / decisions
+            longest = max(each.longest for each in times)
+            yield f"| {name} | {decisions} | {1000 * mean:.1f} | {1000 * longest:.0f} |"
 
 
-def page(folder: Path, seed: int) -> str:
+def page(directory: Path, seed: int) -> str:
     """Return all tables."""
     head = (
         "| matches | points % | won–drawn–lost | by ARM-22 % | turns |\n|---|---|---|---|---|---|"
     )
     lines: dict[str, list[str]] = {"balance": [], "strength": []}
     for kind in kinds():
-        played = kept(folder, kind)
+        played = stored_matches(directory, kind)
         if not played:
             continue
         lines[kind.table].append(line_of(kind, played))
         if kind.table == "strength" and kind.fleet == 1:
             both = [
-                *kept(folder, next(k for k in kinds() if (k.name, k.fleet) == (kind.name, 0))),
+                *stored_matches(
+                    directory, next(k for k in kinds() if (k.name, k.fleet) == (kind.name, 0))
+                ),
                 *played,
             ]
             lines["strength"].append(line_of(kind, both, ", both"))
@@ -264,22 +278,30 @@ def page(folder: Path, seed: int) -> str:
             "",
             "| thinking, ms a decision | decisions | mean | most |",
             "|---|---|---|---|",
-            *thinking(folder),
+            *thinking(directory),
         ]
     )
 
 
 @click.command()
-@click.option("--folder", type=click.Path(path_type=Path), required=True, help="Matches are here.")
+@click.option(
+    "--folder",
+    "directory",
+    type=click.Path(path_type=Path),
+    required=True,
+    help="Matches are here.",
+)
 @click.option("--seed", default=1, show_default=True)
 @click.option("--minutes", default=300.0, show_default=True, help="Of CPU, at most; 0: none.")
-@click.option("--write", "keep", is_flag=True, help="Put the tables on the page of results.")
-def main(folder: Path, seed: int, minutes: float, keep: bool) -> None:
+@click.option(
+    "--write", "write_results", is_flag=True, help="Put the tables on the page of results."
+)
+def main(directory: Path, seed: int, minutes: float, write_results: bool) -> None:
     """Play the missing matches and print the tables."""
-    played_further(folder, seed, process_time() + 60 * minutes)
-    tables = page(folder, seed)
+    play_missing(directory, seed, process_time() + 60 * minutes)
+    tables = page(directory, seed)
     click.echo(tables)
-    if keep:
+    if write_results:
         write("Armada", tables)
 
 

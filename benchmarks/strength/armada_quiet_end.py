@@ -22,7 +22,7 @@ import msgspec
 from msgspec.structs import replace
 
 from benchmarks.results import write
-from benchmarks.strength.armada import EVEN, FORMS, PLAYERS, USUAL, formed, match, share
+from benchmarks.strength.armada import EVEN, FORMS, PLAYERS, USUAL, match, share, with_formation
 from escadre.core.chance import Rng
 from escadre.games.armada.captains.captain import Captain
 from escadre.games.armada.captains.rollout import best_shot
@@ -47,7 +47,7 @@ GROUPS: dict[str, Callable[[str, str], bool]] = {
 }
 
 
-class Played(msgspec.Struct, frozen=True):
+class MatchResult(msgspec.Struct, frozen=True):
     """A match from the view of the first captain."""
 
     result: float
@@ -68,42 +68,44 @@ def sitting(state: BattlePhase, rng: Rng) -> BattleAction:
 CAPTAINS = {**PLAYERS, "sitter": Captain(sitting, "line")}
 
 
-def met(pair: tuple[str, str], config: Config, number: int, seed: int) -> Played:
+def play_pair(pair: tuple[str, str], config: Config, number: int, seed: int) -> MatchResult:
     """Play one match of a pair; the first has each seat, fleet and formation in turn."""
     seat = number % 2
     both = [
-        formed(CAPTAINS[name], form)
+        with_formation(CAPTAINS[name], form)
         for name, form in zip(pair, FORMS[number % len(FORMS)], strict=True)
     ]
     if seat:
         both.reverse()
     larges = number // 2 % 2
     last, turns, _ = match(config, (both[0], both[1]), larges, Random(f"{seed}-{number}"))
-    ended = result(last)
-    assert ended is not None
+    match_end = result(last)
+    assert match_end is not None
     pips = pips_of_sides(last)
-    return Played(ended.returns[seat], ended.clause or "", turns, pips[seat] - pips[1 - seat])
+    return MatchResult(
+        match_end.returns[seat], match_end.clause or "", turns, pips[seat] - pips[1 - seat]
+    )
 
 
-def kept(file: Path) -> list[Played]:
+def stored_matches(file: Path) -> list[MatchResult]:
     """Return the matches in a file; an incomplete last line is ignored."""
     lines = file.read_bytes().split(b"\n")[:-1] if file.exists() else []
-    return [msgspec.json.decode(line, type=Played) for line in lines]
+    return [msgspec.json.decode(line, type=MatchResult) for line in lines]
 
 
-def line_of(name: str, found: dict[str, list[Played]]) -> Iterator[str]:
+def line_of(name: str, matches_by_rule: dict[str, list[MatchResult]]) -> Iterator[str]:
     """Yield a line per rule from the matches played under both."""
-    count = min(map(len, found.values()))
+    count = min(map(len, matches_by_rule.values()))
     for rule in RULES:
-        matches = found[rule][:count]
+        matches = matches_by_rule[rule][:count]
         points = sum((1 + each.result) / 2 for each in matches)
         quiet = [each for each in matches if each.clause == "ARM-22"]
         ahead, even = (sum(test(each.pips) for each in quiet) for test in (_more, _even))
-        drawn = sum(not each.result for each in matches)
+        draw_count = sum(not each.result for each in matches)
         turns = sum(each.turns for each in matches) / max(1, count)
         yield (
             f"| {name} | {rule} | {count} | {share(points, max(1, count))} "
-            f"| {100 * drawn / max(1, count):.1f} | {100 * len(quiet) / max(1, count):.1f} "
+            f"| {100 * draw_count / max(1, count):.1f} | {100 * len(quiet) / max(1, count):.1f} "
             f"| {ahead}–{even}–{len(quiet) - ahead - even} | {turns:.0f} |"
         )
 
@@ -117,27 +119,29 @@ def _even(pips: int) -> bool:
 
 
 @click.command()
-@click.option("--folder", type=click.Path(path_type=Path), required=True)
+@click.option("--folder", "directory", type=click.Path(path_type=Path), required=True)
 @click.option("--seed", default=1)
 @click.option("--matches", default=36, help="Of each pair, fleets and rule.")
 @click.option("--minutes", default=1e6, help="Of CPU time; then what there is is told.")
-@click.option("--write", "keep", is_flag=True, help="Put the section on docs/results/levels.md.")
-def main(folder: Path, seed: int, matches: int, minutes: float, keep: bool) -> None:
+@click.option(
+    "--write", "write_results", is_flag=True, help="Put the section on docs/results/levels.md."
+)
+def main(directory: Path, seed: int, matches: int, minutes: float, write_results: bool) -> None:
     """Play the missing matches and print all results."""
-    folder.mkdir(parents=True, exist_ok=True)
+    directory.mkdir(parents=True, exist_ok=True)
     until = process_time() + 60 * minutes
     files = {
-        (pair, fleets, rule): folder
+        (pair, fleets, rule): directory
         / f"{'-'.join(pair)}.{fleets.replace(' ', '-')}.{rule}.{seed}.jsonl"
         for (pair, fleets), rule in product(KINDS, RULES)
     }
     for number, ((pair, fleets, rule), file) in product(range(matches), files.items()):
-        few = number * SELDOM >= matches and "amiral" in pair
-        if few or len(kept(file)) > number or process_time() > until:
+        is_enough = number * SELDOM >= matches and "amiral" in pair
+        if is_enough or len(stored_matches(file)) > number or process_time() > until:
             continue
-        played = met(pair, replace(FLEETS[fleets], quiet=rule), number, seed)
+        match_result = play_pair(pair, replace(FLEETS[fleets], quiet=rule), number, seed)
         with file.open("ab") as out:
-            out.write(msgspec.json.encode(played) + b"\n")
+            out.write(msgspec.json.encode(match_result) + b"\n")
     lines = [
         f"`python -m benchmarks.strength.armada_quiet_end --folder played --seed {seed}`",
         "",
@@ -146,18 +150,20 @@ def main(folder: Path, seed: int, matches: int, minutes: float, keep: bool) -> N
         "|---|---|---|---|---|---|---|---|",
     ]
     for pair, fleets in KINDS:
-        found = {rule: kept(files[pair, fleets, rule]) for rule in RULES}
-        lines += line_of(f"{' – '.join(pair)}, {fleets}", found)
+        matches_by_rule = {rule: stored_matches(files[pair, fleets, rule]) for rule in RULES}
+        lines += line_of(f"{' – '.join(pair)}, {fleets}", matches_by_rule)
     for name, test in GROUPS.items():
-        total: dict[str, list[Played]] = {rule: [] for rule in RULES}
+        total: dict[str, list[MatchResult]] = {rule: [] for rule in RULES}
         for pair, fleets in KINDS:
             if test(*pair):
-                found = {rule: kept(files[pair, fleets, rule]) for rule in RULES}
+                matches_by_rule = {
+                    rule: stored_matches(files[pair, fleets, rule]) for rule in RULES
+                }
                 for rule in RULES:
-                    total[rule] += found[rule][: min(map(len, found.values()))]
+                    total[rule] += matches_by_rule[rule][: min(map(len, matches_by_rule.values()))]
         lines += line_of(f"**{name}**", total)
     click.echo("\n".join(lines))
-    if keep:
+    if write_results:
         write("Armada: the quiet end", "\n".join(lines), PAGE)
 
 

@@ -55,9 +55,9 @@ from escadre.games.battleship.rules.model import BOMBS, FLEETS, Bomb, Config, St
 SEA = SquareBoard.of(10, 10)
 
 
-def at_random(known: Knowledge, rng: Rng) -> int:
+def at_random(knowledge: Knowledge, rng: Rng) -> int:
     """Choose any square not yet bombed."""
-    unbombed = known.sea.squares(known.sea.full & ~known.bombed)
+    unbombed = knowledge.sea.squares(knowledge.sea.full & ~knowledge.bombed)
     return unbombed[rng.randrange(len(unbombed))]
 
 
@@ -89,13 +89,13 @@ def shots_at(
 ) -> Iterator[Knowledge]:
     """Yield the knowledge after each shot until all ships are sunk."""
     sizes = tuple(sorted((ship.bit_count() for ship in fleet), reverse=True))
-    known = Knowledge(sea, 0, 0, (), sizes)
-    while known.afloat:
-        bombed = known.bombed | 1 << aim(known, rng)
+    knowledge = Knowledge(sea, 0, 0, (), sizes)
+    while knowledge.afloat:
+        bombed = knowledge.bombed | 1 << aim(knowledge, rng)
         sunk = tuple(ship for ship in fleet if not ship & ~bombed)
         afloat = tuple(sorted((ship.bit_count() for ship in fleet if ship & ~bombed), reverse=True))
-        known = Knowledge(sea, bombed, bombed & fleet_squares(fleet), sunk, afloat)
-        yield known
+        knowledge = Knowledge(sea, bombed, bombed & fleet_squares(fleet), sunk, afloat)
+        yield knowledge
 
 
 class Laid(msgspec.Struct, frozen=True):
@@ -132,7 +132,7 @@ T = TypeVar("T", Laid, Hunt)
 class Study:
     """All fleets and hunts of one seed, in a folder."""
 
-    folder: Path
+    directory: Path
     seed: int
     deadline: float  # of process time; nothing new is begun after it
 
@@ -161,10 +161,10 @@ class Study:
         def hunt(number: int) -> Hunt:
             rng, spent, order = Random(f"{self.seed} {number}"), 0.0, []
 
-            def timed(known: Knowledge, rng: Rng) -> int:
+            def timed(knowledge: Knowledge, rng: Rng) -> int:
                 nonlocal spent
                 begun = process_time()
-                order.append(aim(known, rng))
+                order.append(aim(knowledge, rng))
                 spent += process_time() - begun
                 return order[-1]
 
@@ -190,7 +190,7 @@ class Study:
 
     def _kept(self, name: str, kind: type[T], make: Callable[[int], T], count: int) -> list[T]:
         """Return the first items of a file, creating missing ones."""
-        path = self.folder / f"{name}.jsonl"
+        path = self.directory / f"{name}.jsonl"
         lines = path.read_bytes().splitlines() if path.exists() else []
         items = [msgspec.json.decode(line, type=kind) for line in lines[:count]]
         with path.open("ab") as file:
@@ -278,8 +278,8 @@ def _dearer(variant: int, name: str, ends: Sequence[End], usual: Sequence[End]) 
 
 def greedy(style: PlacementPrior) -> TargetChooser:
     """Choose the likeliest hit under one belief about placement."""
-    return lambda known, rng: most_likely_square(
-        known, hit_posterior(known, style).chances.tolist(), rng
+    return lambda knowledge, rng: most_likely_square(
+        knowledge, hit_posterior(knowledge, style).chances.tolist(), rng
     )
 
 
@@ -415,13 +415,13 @@ SMALL = (
 def every_fleet(sea: SquareBoard, sizes: tuple[int, ...]) -> Iterator[Fleet]:
     """Yield all legal fleets; ships of one size are interchangeable, so some repeat."""
 
-    def laid(free: int, left: tuple[int, ...], fleet: Fleet) -> Iterator[Fleet]:
-        if not left:
+    def laid(free: int, sizes_left: tuple[int, ...], fleet: Fleet) -> Iterator[Fleet]:
+        if not sizes_left:
             yield tuple(sorted(fleet))
             return
-        for ship, halo in ship_placements(sea, left[0]):
+        for ship, halo in ship_placements(sea, sizes_left[0]):
             if not ship & ~free:
-                yield from laid(free & ~halo, left[1:], (*fleet, ship))
+                yield from laid(free & ~halo, sizes_left[1:], (*fleet, ship))
 
     yield from laid(sea.full, sizes, ())
 
@@ -434,23 +434,23 @@ def perfect(sea: SquareBoard, fleets: Sequence[Fleet]) -> float:
     """
 
     @cache
-    def shots(left: frozenset[Fleet], bombed: int) -> int:
+    def shots(fleets_left: frozenset[Fleet], bombed: int) -> int:
         """Sum shots over these fleets, which all gave the same answers."""
         best: int | None = None
-        for square in sea.squares(reduce(or_, map(fleet_squares, left)) & ~bombed):
+        for square in sea.squares(reduce(or_, map(fleet_squares, fleets_left)) & ~bombed):
             after = bombed | 1 << square
             answers: dict[Fleet | bool, list[Fleet]] = {}
-            for fleet in left:
+            for fleet in fleets_left:
                 answers.setdefault(answer(fleet, 1 << square, after), []).append(fleet)
-            spent = len(left)
+            count_left = len(fleets_left)
             for alike in answers.values():
                 if fleet_squares(alike[0]) & ~after:
                     here = reduce(or_, map(fleet_squares, alike))
-                    spent += shots(frozenset(alike), after & here)
-                if best is not None and spent >= best:
+                    count_left += shots(frozenset(alike), after & here)
+                if best is not None and count_left >= best:
                     break
             else:
-                best = spent
+                best = count_left
         assert best is not None
         return best
 
@@ -494,28 +494,35 @@ PARTS = {"shooting": shooting, "placing": placing, "matches": matches, "small": 
 @click.option("--seen", default=10_000, help="Fleets of the admiral that a learner has seen.")
 @click.option("--seed", default=1)
 @click.option("--minutes", default=1e9, help="Of CPU time; then the tables hold what there is.")
-@click.option("--folder", type=click.Path(path_type=Path), help="Where fleets and hunts are kept.")
-@click.option("--write", "keep", is_flag=True, help="Put the tables on the page of results.")
+@click.option(
+    "--folder",
+    "directory",
+    type=click.Path(path_type=Path),
+    help="Where fleets and hunts are kept.",
+)
+@click.option(
+    "--write", "write_results", is_flag=True, help="Put the tables on the page of results."
+)
 def main(
     parts: tuple[str, ...],
     games: int,
     seen: int,
     seed: int,
     minutes: float,
-    folder: Path | None,
-    keep: bool,
+    directory: Path | None,
+    write_results: bool,
 ) -> None:
     """Measure the captains of Bataille navale."""
-    folder = folder or Path(mkdtemp())
-    folder.mkdir(parents=True, exist_ok=True)
-    study = Study(folder, seed, process_time() + 60 * minutes)
+    directory = directory or Path(mkdtemp())
+    directory.mkdir(parents=True, exist_ok=True)
+    study = Study(directory, seed, process_time() + 60 * minutes)
     for part in parts or PARTS:
         lines = [f"Seed {seed}. " + next(rows := PARTS[part](study, games, seen))]
         click.echo(lines[0])
         for line in rows:
             click.echo(line)
             lines.append(line)
-        if keep:
+        if write_results:
             write(f"Bataille navale: {part}", "\n".join(lines))
 
 

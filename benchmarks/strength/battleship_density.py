@@ -3,11 +3,11 @@
     python -m benchmarks.strength.battleship_density [--positions 1000] [--seed 1] [--write]
 
 The density map treats ships as independent and counts the placements over each square; ours weights
-whole fleets. Positions come from boatswains that bomb uniformly random fleets, one per match. Both
-maps name a square. Where ours has enumerated all fleets its probabilities are exact; elsewhere they
-are compared with a sample four times as large. The quality of a map is its mean squared error per
-square over all positions (Brier); the density map is scaled to the number of squares still to be
-hit.
+whole fleets. Positions come from matches of the captain bosco against uniformly random fleets, one
+per match. Both maps name a square. Where ours has enumerated all fleets its probabilities are
+exact; elsewhere they are compared with a sample four times as large. The quality of a map is its
+mean squared error per square over all positions (Brier); the density map is scaled to the number of
+squares still to be hit.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from escadre.games.battleship.captains.hit_chances import SAMPLE_SIZE, hit_poste
 from escadre.games.battleship.captains.knowledge import Knowledge, knowledge_of, placement_density
 from escadre.games.battleship.rules.fleets import fleet_squares
 
-BROADER = 4
-CLOSE = 0.02
+REFERENCE_SAMPLE_FACTOR = 4
+MIN_DISTINGUISHABLE_DIFFERENCE = 0.02
 """Chances that a sample cannot tell apart for certain."""
 
 
@@ -37,13 +37,13 @@ def position(seed: int, number: int) -> tuple[Knowledge, int]:
     rng = Random(f"{seed} {number}")
     kit = GAMES["battleship"]
     match, bosco = Match(kit, viewers=()), kit.captains["bosco"]
-    left = rng.randrange(4, 70)  # bombs
-    while left and not match.over:
+    bombs_left = rng.randrange(4, 70)  # bombs
+    while bombs_left and not match.over:
         if not match.turn:
             match.roll(rng)
             continue
         seat = match.turn[0]
-        left -= match.state.shooter is not None
+        bombs_left -= match.state.shooter is not None
         match.play(seat, bosco.choose(match.see(seat), rng))
     if match.over:
         return position(seed, number + 1_000_000)
@@ -53,44 +53,55 @@ def position(seed: int, number: int) -> tuple[Knowledge, int]:
 @click.command()
 @click.option("--positions", default=1000)
 @click.option("--seed", default=1)
-@click.option("--write", "keep", is_flag=True, help="Put the lines on the page of results.")
-def main(positions: int, seed: int, keep: bool) -> None:
+@click.option(
+    "--write", "write_results", is_flag=True, help="Put the lines on the page of results."
+)
+def main(positions: int, seed: int, write_results: bool) -> None:
     """Compare both maps."""
     gains, worse, shortfall, exact = list[float](), 0, 0.0, 0
     scores: tuple[list[float], list[float]] = ([], [])
     hits = [0, 0]
     with click.progressbar(range(positions)) as numbers:
         for number in numbers:
-            known, truth = position(seed, number)
-            ours, student = hit_posterior(known), np.array(placement_density(known), np.float64)
-            open_ = [*known.sea.squares(known.unbombed)]
-            judge = ours if ours.exact else hit_posterior(known, max_fleets=BROADER * SAMPLE_SIZE)
-            best = max(open_, key=lambda at: ours.chances[at])
-            theirs = max(open_, key=lambda at: student[at])
-            gain = float(judge.chances[best] - judge.chances[theirs])
-            exact += ours.exact
+            knowledge, truth = position(seed, number)
+            fleet_map, density_map = (
+                hit_posterior(knowledge),
+                np.array(placement_density(knowledge), np.float64),
+            )
+            open_squares = [*knowledge.sea.squares(knowledge.unbombed)]
+            reference = (
+                fleet_map
+                if fleet_map.exact
+                else hit_posterior(knowledge, max_fleets=REFERENCE_SAMPLE_FACTOR * SAMPLE_SIZE)
+            )
+            fleet_square = max(open_squares, key=lambda square: fleet_map.chances[square])
+            density_square = max(open_squares, key=lambda square: density_map[square])
+            gain = float(reference.chances[fleet_square] - reference.chances[density_square])
+            exact += fleet_map.exact
             gains.append(gain)
-            worse += gain < -(1e-9 if ours.exact else CLOSE)
+            worse += gain < -(1e-9 if fleet_map.exact else MIN_DISTINGUISHABLE_DIFFERENCE)
             shortfall = max(shortfall, -gain)
-            there = np.array([truth >> at & 1 for at in open_], np.float64)
-            hits[0] += truth >> best & 1
-            hits[1] += truth >> theirs & 1
-            to_hit = sum(known.afloat) - known.open_hits.bit_count()
-            scaled = np.minimum(student[open_] * to_hit / max(student[open_].sum(), 1e-9), 1)
-            for score, map_ in zip(scores, (ours.chances[open_], scaled), strict=True):
-                score.append(float(((map_ - there) ** 2).sum()))
+            occupied = np.array([truth >> square & 1 for square in open_squares], np.float64)
+            hits[0] += truth >> fleet_square & 1
+            hits[1] += truth >> density_square & 1
+            to_hit = sum(knowledge.afloat) - knowledge.open_hits.bit_count()
+            scaled = np.minimum(
+                density_map[open_squares] * to_hit / max(density_map[open_squares].sum(), 1e-9), 1
+            )
+            for score, map_ in zip(scores, (fleet_map.chances[open_squares], scaled), strict=True):
+                score.append(float(((map_ - occupied) ** 2).sum()))
     error = stdev(gains) / len(gains) ** 0.5
     lines = [
         f"{positions} positions, {exact} counted exactly; the load was {os.getloadavg()[0]:.0f}.",
         f"Our square is hit more often by {100 * fmean(gains):.2f} ± {196 * error:.2f} points, and "
         f"worse in {worse} positions (by {100 * shortfall:.2f} points at most).",
-        f"Truly hit: ours {hits[0]}, the student's {hits[1]}.",
+        f"Truly hit: ours {hits[0]}, those of the density map {hits[1]}.",
         f"Squares missed by the map (Brier, a position): ours {fmean(scores[0]):.3f}, "
-        f"the student's {fmean(scores[1]):.3f}.",
+        f"the density map's {fmean(scores[1]):.3f}.",
     ]
     body = "\n".join(lines)
     click.echo(body)
-    if keep:
+    if write_results:
         write("Bataille navale: a density map against whole fleets", body)
 
 

@@ -38,11 +38,14 @@ NEARLY = 0.9  # share of the best chance; the aim is drawn among squares above i
 DRAWN_FROM = 100  # random fleets; the one with the least water is taken
 
 
-def drawn_aim(known: Knowledge, rng: Rng) -> int:
+def drawn_aim(knowledge: Knowledge, rng: Rng) -> int:
     """Aim like the admiral, but at any square that is nearly the best."""
-    chances, listed = opponent_posterior(known).chances, known.sea.squares(known.unbombed)
-    enough = NEARLY * max(chances[square] for square in listed)
-    good = [square for square in listed if chances[square] >= enough]
+    chances, squares = (
+        opponent_posterior(knowledge).chances,
+        knowledge.sea.squares(knowledge.unbombed),
+    )
+    threshold = NEARLY * max(chances[square] for square in squares)
+    good = [square for square in squares if chances[square] >= threshold]
     return good[rng.randrange(len(good))]
 
 
@@ -67,8 +70,8 @@ def fleet_of(kind: str, rng: Random) -> Fleet:
         case "uniform":
             return even_fleet(VARIANT, rng)
         case "least water":
-            drawn = [even_fleet(VARIANT, rng) for _ in range(DRAWN_FROM)]
-            return min(drawn, key=water_around)
+            fleets = [even_fleet(VARIANT, rng) for _ in range(DRAWN_FROM)]
+            return min(fleets, key=water_around)
         case _:
             return laid_by(CAPTAINS[kind], Config(variant=VARIANT), rng)
 
@@ -83,22 +86,22 @@ class HuntEnd(msgspec.Struct, frozen=True):
 def hunt(fleet: Fleet, aim: TargetChooser, rng: Random) -> HuntEnd:
     """Hunt a fleet to the end."""
     shots, sunk = 0, 0
-    for known in shots_at(fleet, SEA, aim, rng):
+    for knowledge in shots_at(fleet, SEA, aim, rng):
         shots += 1
         if shots <= BOMBS[VARIANT]:
-            sunk = fleet_squares(known.sunk).bit_count()
+            sunk = fleet_squares(knowledge.sunk).bit_count()
     return HuntEnd(shots, sunk)
 
 
 class Hunts:
     """Hunts of one seed, kept in a folder."""
 
-    def __init__(self, folder: Path, seed: int) -> None:
-        self.folder, self.seed = folder, seed
+    def __init__(self, directory: Path, seed: int) -> None:
+        self.directory, self.seed = directory, seed
 
     def ends(self, kind: str, shooter: str, count: int) -> list[HuntEnd]:
         """Return the first hunts of this shooter at fleets of this kind."""
-        path = self.folder / f"{kind}.{shooter}.{self.seed}.jsonl".replace(" ", "-")
+        path = self.directory / f"{kind}.{shooter}.{self.seed}.jsonl".replace(" ", "-")
         lines = path.read_bytes().splitlines() if path.exists() else []
         ends = [msgspec.json.decode(line, type=HuntEnd) for line in lines[:count]]
         with path.open("ab") as file:
@@ -123,11 +126,16 @@ def compared(hunts: Hunts, counts: dict[str, int]) -> Iterator[str]:
         usual = hunts.ends(kind, "greedy, uniform prior", count)
         for shooter in SHOOTERS:
             ends = hunts.ends(kind, shooter, count)
-            more = [one.shots - two.shots for one, two in zip(ends, usual, strict=True)]
-            apart = "" if ends == usual else f"{'+' if fmean(more) > 0 else ''}{interval(more)}"
+            differences = [one.shots - two.shots for one, two in zip(ends, usual, strict=True)]
+            difference = (
+                ""
+                if ends == usual
+                else f"{'+' if fmean(differences) > 0 else ''}{interval(differences)}"
+            )
             shots, sunk = ([getattr(e, name) for e in ends] for name in ("shots", "sunk"))
             yield (
-                f"| {kind} | {shooter} | {count} | {interval(shots)} | {apart} | {interval(sunk)} |"
+                f"| {kind} | {shooter} | {count} | {interval(shots)} | {difference} "
+                f"| {interval(sunk)} |"
             )
 
 
@@ -135,14 +143,14 @@ def hardest(kind: str, shooter: str, seed: int) -> list[int]:
     """Return the shots at a book of ten fleets that were searched against this shooter."""
     rng, aim = Random(f"{seed} hardest {kind}"), SHOOTERS[shooter]
     fleets = [fleet_of(kind, rng) for _ in range(SEARCHED[0])]
-    for kept, times in ((TRIED_AGAIN[0], SEARCHED[1]), (BOOK[0], TRIED_AGAIN[1])):
+    for fleet_count, times in ((TRIED_AGAIN[0], SEARCHED[1]), (BOOK[0], TRIED_AGAIN[1])):
         cost = {f: sum(hunt(f, aim, rng).shots for _ in range(times)) for f in fleets}
-        fleets = sorted(cost, key=cost.__getitem__, reverse=True)[:kept]
+        fleets = sorted(cost, key=cost.__getitem__, reverse=True)[:fleet_count]
     shots = []
     for fleet in fleets:
         for _ in range(BOOK[1]):
-            way = rng.randrange(8)
-            image = tuple(list(turned(ship))[way] for ship in fleet)
+            symmetry = rng.randrange(8)
+            image = tuple(list(turned(ship))[symmetry] for ship in fleet)
             shots.append(hunt(image, aim, rng).shots)
     return shots
 
@@ -153,30 +161,34 @@ def books(shooters: Sequence[str], searches: int, seed: int) -> Iterator[str]:
     yield "|---|---|---|---|"
     for kind in ("uniform", "least water"):
         for shooter in shooters:
-            found = [fmean(hardest(kind, shooter, seed + n)) for n in range(searches)]
-            told = interval(found) if searches > 1 else f"{found[0]:.2f}"
-            yield f"| {kind} | {shooter} | {searches} | {told} |"
+            mean_shots = [fmean(hardest(kind, shooter, seed + n)) for n in range(searches)]
+            result_text = interval(mean_shots) if searches > 1 else f"{mean_shots[0]:.2f}"
+            yield f"| {kind} | {shooter} | {searches} | {result_text} |"
 
 
 @click.command()
 @click.option("--hunts", "count", default=3000, help="At uniform fleets; a third at others.")
 @click.option("--searches", default=0, help="Books searched, of each kind.")
 @click.option("--seed", default=2026)
-@click.option("--folder", type=click.Path(path_type=Path), help="Where hunts are kept.")
-@click.option("--write", "keep", is_flag=True, help="Put the tables on the page of results.")
-def main(count: int, searches: int, seed: int, folder: Path | None, keep: bool) -> None:
+@click.option(
+    "--folder", "directory", type=click.Path(path_type=Path), help="Where hunts are kept."
+)
+@click.option(
+    "--write", "write_results", is_flag=True, help="Put the tables on the page of results."
+)
+def main(count: int, searches: int, seed: int, directory: Path | None, write_results: bool) -> None:
     """Compare priors."""
-    folder = folder or Path(mkdtemp())
-    folder.mkdir(parents=True, exist_ok=True)
-    begun = process_time()
+    directory = directory or Path(mkdtemp())
+    directory.mkdir(parents=True, exist_ok=True)
+    started = process_time()
     counts = {"uniform": count, "least water": count // 3, "amiral": count // 3}
-    lines = [*compared(Hunts(folder, seed), counts)]
+    lines = [*compared(Hunts(directory, seed), counts)]
     if searches:
         lines += ["", *books(("amiral", "greedy, uniform prior"), searches, seed)]
-    lines += ["", f"Seed {seed}; {process_time() - begun:.0f} s of CPU."]
+    lines += ["", f"Seed {seed}; {process_time() - started:.0f} s of CPU."]
     body = "\n".join(lines)
     click.echo(body)
-    if keep:
+    if write_results:
         write("Bataille navale: the prior", body)
 
 

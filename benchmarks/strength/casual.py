@@ -46,18 +46,22 @@ ABSENT_MINDED = 5  # one choice in so many
 T = TypeVar("T")
 
 
-def any_of(listed: Sequence[T], rng: Rng) -> T:
+def any_of(items: Sequence[T], rng: Rng) -> T:
     """Draw one of these."""
-    return listed[rng.randrange(len(listed))]
+    return items[rng.randrange(len(items))]
 
 
-def spread_out_shots(known: Knowledge, rng: Rng) -> int:
+def spread_out_shots(knowledge: Knowledge, rng: Rng) -> int:
     """Follow up hits in line; else bomb away from earlier bombs and from the edge of sunk ships."""
-    if known.open_hits and rng.randrange(ABSENT_MINDED):
-        return any_of(known.sea.squares(parity_targets(known) or known.unbombed), rng)
-    alone = known.unbombed & ~orthogonal_neighbours(known.sea, known.bombed) & ~known.closed
-    wanted = alone or known.unbombed & ~known.closed or known.unbombed
-    return any_of(known.sea.squares(wanted), rng)
+    if knowledge.open_hits and rng.randrange(ABSENT_MINDED):
+        return any_of(knowledge.sea.squares(parity_targets(knowledge) or knowledge.unbombed), rng)
+    isolated = (
+        knowledge.unbombed
+        & ~orthogonal_neighbours(knowledge.sea, knowledge.bombed)
+        & ~knowledge.closed
+    )
+    preferred = isolated or knowledge.unbombed & ~knowledge.closed or knowledge.unbombed
+    return any_of(knowledge.sea.squares(preferred), rng)
 
 
 @dataclass(frozen=True)
@@ -70,8 +74,10 @@ class CasualSailor:
         board = state.race.board
         steps = [each for each in actions if isinstance(each, mako.MoveBoat)]
         if steps and rng.randrange(ABSENT_MINDED):
-            away = [board.distances[step.boat].get(step.square, 99) for step in steps]
-            return any_of([s for s, d in zip(steps, away, strict=True) if d == min(away)], rng)
+            distances = [board.distances[step.boat].get(step.square, 99) for step in steps]
+            return any_of(
+                [s for s, d in zip(steps, distances, strict=True) if d == min(distances)], rng
+            )
         sends = [each for each in actions if isinstance(each, mako.SendMine)]
         hits = [send for send in sends if send.square in state.boats]
         return any_of(hits or sends or steps or actions, rng)
@@ -91,16 +97,21 @@ def biggest_in_the_middle(
 
 
 def bold_advance(
-    seen: mats.Observation, columns: mats.Columns, seat: Seat, rng: Rng
+    observation: mats.Observation, columns: mats.Columns, seat: Seat, rng: Rng
 ) -> mats.Action:
     """MÂTS: one time in two, advance the ship with the most guns that may."""
-    advances = [each for each in mats_actions(seen) if isinstance(each, mats.Advance)]
+    advances = [each for each in mats_actions(observation) if isinstance(each, mats.Advance)]
     if not advances or rng.randrange(2):
         return mats.Pass()
-    ships = seen.ships[seat]
-    most = max(seen.config.guns(each.ship, ships[each.ship]) for each in advances)
+    ships = observation.ships[seat]
+    most_guns = max(observation.config.guns(each.ship, ships[each.ship]) for each in advances)
     return any_of(
-        [each for each in advances if seen.config.guns(each.ship, ships[each.ship]) == most], rng
+        [
+            each
+            for each in advances
+            if observation.config.guns(each.ship, ships[each.ship]) == most_guns
+        ],
+        rng,
     )
 
 
@@ -140,7 +151,7 @@ CASUAL: Mapping[str, Bot[Any, Any]] = {
 
 def points(kit: AnyKit, captain: Bot[Any, Any], rounds: int, seed: int) -> list[float]:
     """Return the captain's points in each round: 1 for a win, a half for a draw."""
-    casual, found = CASUAL[kit.game.name], list[float]()
+    casual, points_by_round = CASUAL[kit.game.name], list[float]()
     for number in range(rounds):
         both = []
         for seat in (0, 1):
@@ -149,18 +160,20 @@ def points(kit: AnyKit, captain: Bot[Any, Any], rounds: int, seed: int) -> list[
                 [captain, casual] if seat == 0 else [casual, captain], Random(f"{seed} {number}")
             )
             assert match.ending is not None
-            mine, theirs = match.ending.places[seat], match.ending.places[1 - seat]
-            both.append(0.5 if mine == theirs else float(mine < theirs))
-        found.append(fmean(both))
-    return found
+            own_place, other_place = match.ending.places[seat], match.ending.places[1 - seat]
+            both.append(0.5 if own_place == other_place else float(own_place < other_place))
+        points_by_round.append(fmean(both))
+    return points_by_round
 
 
 @click.command()
 @click.argument("games", nargs=-1, type=click.Choice(list(CASUAL)))
 @click.option("--rounds", default=50, type=click.IntRange(min=2))
 @click.option("--seed", default=31)
-@click.option("--write", "keep", is_flag=True, help="Put the table on the page of results.")
-def main(games: tuple[str, ...], rounds: int, seed: int, keep: bool) -> None:
+@click.option(
+    "--write", "write_results", is_flag=True, help="Put the table on the page of results."
+)
+def main(games: tuple[str, ...], rounds: int, seed: int, write_results: bool) -> None:
     """Play each captain but the strongest against the casual player of each game."""
     lines = [
         "| game | captain | matches | points % against the casual player |",
@@ -168,13 +181,14 @@ def main(games: tuple[str, ...], rounds: int, seed: int, keep: bool) -> None:
     ]
     for game in games or CASUAL:
         for level, captain in list(GAMES[game].captains.items())[:-1]:
-            found = points(GAMES[game], captain, rounds, seed)
-            half = 1.96 * stdev(found) / rounds**0.5
+            points_by_round = points(GAMES[game], captain, rounds, seed)
+            half_width = 1.96 * stdev(points_by_round) / rounds**0.5
             lines.append(
-                f"| {game} | {level} | {2 * rounds} | {100 * fmean(found):.1f} ± {100 * half:.1f} |"
+                f"| {game} | {level} | {2 * rounds} "
+                f"| {100 * fmean(points_by_round):.1f} ± {100 * half_width:.1f} |"
             )
             click.echo(lines[-1])
-    if keep:
+    if write_results:
         write("Casual players", "\n".join([*lines, "", f"Seed {seed}."]))
 
 

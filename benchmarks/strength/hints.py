@@ -62,8 +62,10 @@ HEAD = "| game | against | matches | won by following hints | ± |\n|---|---|---
 @click.argument("games", nargs=-1, type=click.Choice(sorted(GAMES)))
 @click.option("--matches", default=200, help="Per game and captain.")
 @click.option("--seconds", default=600, help="Of CPU time, per game and captain.")
-@click.option("--write", "keep", is_flag=True, help="Put the table on the page of results.")
-def main(games: Sequence[str], matches: int, seconds: int, keep: bool) -> None:
+@click.option(
+    "--write", "write_results", is_flag=True, help="Put the table on the page of results."
+)
+def main(games: Sequence[str], matches: int, seconds: int, write_results: bool) -> None:
     """Measure how often following hints wins."""
     lines = [HEAD]
     click.echo(HEAD)
@@ -79,7 +81,7 @@ def main(games: Sequence[str], matches: int, seconds: int, keep: bool) -> None:
             row = f"| {name} | {level} | {len(scores)} | {100 * mean:.0f}% | {error:.0f} |"
             lines.append(row)
             click.echo(row)
-    if keep:
+    if write_results:
         write("Following hints", "`python -m benchmarks hints`\n\n" + "\n".join(lines))
 
 

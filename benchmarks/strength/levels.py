@@ -46,7 +46,7 @@ class League:
 
     kit: AnyKit
     config: Any
-    folder: Path
+    directory: Path
     seed: int
     deadline: float  # of the clock; no round is begun after it
     apart: bool = True  # whether captains that are no neighbours meet
@@ -58,17 +58,19 @@ class League:
             name, config, 2, parse_entrants(self.kit, (one, two)), rounds, self.seed
         )
         kind = "".join(c if c.isalnum() else "-" for c in config.decode()[:40])
-        path = self.folder / f"{name}{kind}{self.seed}.{one}.{two}.jsonl"
+        path = self.directory / f"{name}{kind}{self.seed}.{one}.{two}.jsonl"
         lines = path.read_bytes().splitlines() if path.exists() else []
-        kept = [msgspec.json.decode(line, type=list[MatchResult]) for line in lines[:rounds]]
+        rounds_played = [
+            msgspec.json.decode(line, type=list[MatchResult]) for line in lines[:rounds]
+        ]
         with path.open("ab") as file:
-            for task in islice(schedule.tasks, len(kept), None):
+            for task in islice(schedule.tasks, len(rounds_played), None):
                 if monotonic() > self.deadline:
                     break
-                kept.append(play_rounds(schedule, (task,))[0])
-                file.write(msgspec.json.encode(kept[-1]) + b"\n")
+                rounds_played.append(play_rounds(schedule, (task,))[0])
+                file.write(msgspec.json.encode(rounds_played[-1]) + b"\n")
                 file.flush()
-        return [outcome for matches in kept for outcome in matches]
+        return [outcome for matches in rounds_played for outcome in matches]
 
     def lines(self, rounds: int) -> Iterator[str]:
         """Yield the table of the captains."""
@@ -118,11 +120,11 @@ def _ladder(
     )
     yield "|---|---|---|---|---|---|---|" if ratings else "|---|---|---|---|---|"
     for n in reversed(range(len(levels))):
-        level, told = levels[n], ""
+        level, rating_cells = levels[n], ""
         if ratings:
             rating = ratings[level]
             lead = rating.strength - ratings[levels[0]].strength
-            told = f" {lead:+.0f} | ± {(rating.high - rating.low) / 2:.0f} |"
+            rating_cells = f" {lead:+.0f} | ± {(rating.high - rating.low) / 2:.0f} |"
         below = " | | "
         if n:
             outcomes = duels[level, levels[n - 1]]
@@ -132,7 +134,7 @@ def _ladder(
                 f"{len(outcomes)} | {_points(level, outcomes)} "
                 f"| {100 * wins / len(outcomes):.1f} ({100 * low:.1f}–{100 * high:.1f})"
             )
-        yield f"| {level} |{told} {below} | {_milliseconds(level, every):.2f} |"
+        yield f"| {level} |{rating_cells} {below} | {_milliseconds(level, every):.2f} |"
 
 
 def _apart(pair: tuple[int, int]) -> int:
@@ -193,8 +195,12 @@ def characters(kit: AnyKit) -> Iterator[str]:
 @click.option("--neighbours", is_flag=True, help="Only neighbours meet.")
 @click.option("--seed", default=7)
 @click.option("--minutes", default=1e6, help="A table; then it holds what there is.")
-@click.option("--folder", type=click.Path(path_type=Path), help="Where matches are kept.")
-@click.option("--write", "keep", is_flag=True, help="Put the sections on docs/results/levels.md.")
+@click.option(
+    "--folder", "directory", type=click.Path(path_type=Path), help="Where matches are kept."
+)
+@click.option(
+    "--write", "write_results", is_flag=True, help="Put the sections on docs/results/levels.md."
+)
 def main(
     games: tuple[str, ...],
     rounds: int,
@@ -202,12 +208,12 @@ def main(
     neighbours: bool,
     seed: int,
     minutes: float,
-    folder: Path | None,
-    keep: bool,
+    directory: Path | None,
+    write_results: bool,
 ) -> None:
     """Play the leagues of these games, or of all."""
-    folder = folder or Path(mkdtemp())
-    folder.mkdir(parents=True, exist_ok=True)
+    directory = directory or Path(mkdtemp())
+    directory.mkdir(parents=True, exist_ok=True)
     for game in games or GAMES:
         kit = GAMES[game]
         title = words("en", kit.game.home)("game")
@@ -218,7 +224,9 @@ def main(
         for table, options in TABLES.get(game, {"": {}}).items():
             config = msgspec.convert(options, kit.game.config_type)
             heading = ["", *([f"{table.capitalize()}:", ""] if table else [])]
-            league = League(kit, config, folder, seed, monotonic() + 60 * minutes, not neighbours)
+            league = League(
+                kit, config, directory, seed, monotonic() + 60 * minutes, not neighbours
+            )
             lines += [*heading, *league.lines(rounds)]
             if few:
                 others += [*heading, *league.general(few)]
@@ -227,7 +235,7 @@ def main(
             sections[f"{title}: bots for any game"] = others
         for name, section in sections.items():
             click.echo("\n".join(section))
-            if keep:
+            if write_results:
                 write(name, "\n".join(section), PAGE)
 
 

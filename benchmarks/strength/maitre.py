@@ -56,7 +56,7 @@ NEAR = OneTurnCaptain(win_odds)
 
 
 @dataclass
-class Thinking:
+class TimedCaptain:
     """A captain with its thinking times and its choices of turns."""
 
     captain: Captain
@@ -65,9 +65,9 @@ class Thinking:
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
         """Choose and record the time."""
-        begun = process_time()
+        started = process_time()
         action = self.captain.choose(observation, rng)
-        self.times.append(1000 * (process_time() - begun))
+        self.times.append(1000 * (process_time() - started))
         if kind := ACTIONS.get(type(action)):
             self.chosen[kind] += 1
         return action
@@ -80,37 +80,39 @@ def table_of(players: int) -> Config:
 
 def match(captains: Sequence[Captain], seed: str) -> tuple[State, Terminal]:
     """Play one match; dice and draws have their own random source."""
-    state, dice, thoughts = initial_state(table_of(len(captains))), Random(seed), Random(seed)
-    while not isinstance(now := node(state), Terminal):
-        match now:
+    state, dice, bot_rng = initial_state(table_of(len(captains))), Random(seed), Random(seed)
+    while not isinstance(node_reached := node(state), Terminal):
+        match node_reached:
             case Chance(distribution=law):
                 state = apply(state, CHANCE, law.sample(dice))
             case Decision(seats=(seat,)):
-                action = captains[seat].choose(GAME.observe(state, seat), thoughts)
+                action = captains[seat].choose(GAME.observe(state, seat), bot_rng)
                 assert validate(state, seat, action) is None
                 state = apply(state, seat, action)
             case _:
                 raise AssertionError("nobody decides at once in this game")
-    return state, now
+    return state, node_reached
 
 
-def swift(captain: OneTurnCaptain, players: int, seed: str) -> tuple[State, Terminal, Counter[str]]:
+def play_whole_turns(
+    captain: OneTurnCaptain, players: int, seed: str
+) -> tuple[State, Terminal, Counter[str]]:
     """Play one match of whole turns, each outcome with its exact chance; return the choices."""
     state, dice, chosen = initial_state(table_of(players)), Random(seed), Counter[str]()
-    while not isinstance(now := node(state), Terminal):
-        if isinstance(now, Chance):
-            state = apply(state, CHANCE, now.distribution.sample(dice))
+    while not isinstance(node_reached := node(state), Terminal):
+        if isinstance(node_reached, Chance):
+            state = apply(state, CHANCE, node_reached.distribution.sample(dice))
             continue
         choice = captain.best_turn(state)
         chosen[ACTIONS[type(choice.action)]] += 1
         chances = [chance for chance, _ in choice.ends]
         state = dice.choices([end for _, end in choice.ends], chances)[0]
-    return state, now, chosen
+    return state, node_reached, chosen
 
 
-def share(ended: Terminal, seat: int) -> float:
+def share(match_end: Terminal, seat: int) -> float:
     """Return this seat's share of a victory."""
-    return (ended.places[seat] == 1) / ended.places.count(1)
+    return (match_end.places[seat] == 1) / match_end.places.count(1)
 
 
 def interval(values: Sequence[float], digits: int = 1) -> str:
@@ -140,99 +142,101 @@ def strength(games: int, seed: int) -> Iterator[str]:
             RuleCaptain(False, True),
         ),
     ]
-    clocks = {level: Thinking(captain) for level, captain in CAPTAINS.items()}
-    clocked: dict[int, Thinking] = {id(CAPTAINS[level]): clock for level, clock in clocks.items()}
+    clocks = {level: TimedCaptain(captain) for level, captain in CAPTAINS.items()}
+    clocked: dict[int, TimedCaptain] = {
+        id(CAPTAINS[level]): clock for level, clock in clocks.items()
+    }
     yield f"{games} matches each; seed {seed}. Par is 50% with two players and 25% with four.\n"
     yield "| captains | players | first, % | mean place | turns |"
     yield "|---|---|---|---|---|"
     for name, one, other in duels:
         for players in (2, 4):
             top, rest = clocked.get(id(one), one), clocked.get(id(other), other)
-            won, places, turns = [], [], []
+            shares, places, turns = [], [], []
             for n in range(games):
                 seats = [rest] * players
                 seats[n % players] = top
                 state, ended = match(seats, f"{seed} {players} {n // players}")
-                won.append(100 * share(ended, n % players))
+                shares.append(100 * share(ended, n % players))
                 places.append(ended.places[n % players])
                 turns.append(state.turns)
             yield (
-                f"| {name} | {players} | {interval(won)} | {fmean(places):.2f} "
+                f"| {name} | {players} | {interval(shares)} | {fmean(places):.2f} "
                 f"| {fmean(turns):.1f} |"
             )
     yield "\n| thinking, ms a decision | mean | 99 of 100 | most |"
     yield "|---|---|---|---|"
     for level, clock in clocks.items():
-        most = quantiles(clock.times, n=100)[-1]
-        yield f"| {level} | {fmean(clock.times):.2f} | {most:.1f} | {max(clock.times):.0f} |"
+        longest = quantiles(clock.times, n=100)[-1]
+        yield f"| {level} | {fmean(clock.times):.2f} | {longest:.1f} | {max(clock.times):.0f} |"
 
 
 @dataclass
-class Course:
+class MatchStatistics:
     """Statistics of the matches of one number of players."""
 
     turns: list[int] = field(default_factory=list)
     first: list[float] = field(default_factory=list)  # the first player's shares
     best: list[int] = field(default_factory=list)  # points of the first
     spread: list[int] = field(default_factory=list)  # between first and last
-    found: list[int] = field(default_factory=list)  # treasures
+    treasures_found: list[int] = field(default_factory=list)  # treasures
     complete: list[int] = field(default_factory=list)  # families
     long: int = 0  # ended by MDM-24
     ties: Counter[str] = field(default_factory=Counter)
     chosen: Counter[str] = field(default_factory=Counter)
 
-    def add(self, state: State, ended: Terminal) -> None:
+    def add(self, state: State, match_end: Terminal) -> None:
         """Add one match."""
         assert state.first is not None
         seats = [Seat(seat) for seat in range(state.config.players)]
         points = sorted(score_of(state, seat).points for seat in seats)
         self.turns.append(state.turns)
-        self.first.append(100 * share(ended, state.first))
+        self.first.append(100 * share(match_end, state.first))
         self.best.append(points[-1])
         self.spread.append(points[-1] - points[0])
-        left = len(state.treasures.rest) + (state.treasures.top is not None)
-        self.found.append(5 - left)
+        treasures_left = len(state.treasures.rest) + (state.treasures.top is not None)
+        self.treasures_found.append(5 - treasures_left)
         self.complete.append(sum(len(complete_families(state, seat)) for seat in seats))
-        self.long += ended.clause == "MDM-24"
-        how: Any = dict(ended.reason.args)["how"]
+        self.long += match_end.clause == "MDM-24"
+        how: Any = dict(match_end.reason.args)["how"]
         self.ties[how.id] += 1
         assert sum(points_of_treasures(state, seat) for seat in seats) <= 31
 
 
-def courses(near: bool, games: int, seed: int) -> dict[int, Course]:
+def play_statistics(near: bool, games: int, seed: int) -> dict[int, MatchStatistics]:
     """Play matches of the top captain against itself, for two to six players."""
-    found = {}
+    by_players = {}
     for players in range(2, 7):
-        course = found[players] = Course()
+        course = by_players[players] = MatchStatistics()
         for n in range(games):
-            lots = f"{seed} game {players} {n}"
+            seed_text = f"{seed} game {players} {n}"
             if near:
-                state, ended, chosen = swift(NEAR, players, lots)
+                state, ended, chosen = play_whole_turns(NEAR, players, seed_text)
             else:
-                seats = [Thinking(CAPTAINS["amiral"]) for _ in range(players)]
-                state, ended = match(seats, lots)
+                seats = [TimedCaptain(CAPTAINS["amiral"]) for _ in range(players)]
+                state, ended = match(seats, seed_text)
                 chosen = sum((seat.chosen for seat in seats), Counter())
             course.add(state, ended)
             course.chosen += chosen
-    return found
+    return by_players
 
 
 def game(games: int, seed: int, near: bool) -> Iterator[str]:
     """Yield statistics of matches between admirals."""
-    found = courses(near, games, seed)
+    by_players = play_statistics(near, games, seed)
     how = ", planning to the end of the turn" if near else ""
     yield f"The amiral against itself{how}, {games} games each; seed {seed}.\n"
-    yield "| players | " + " | ".join(map(str, found)) + " |"
-    yield "|---|" + "---|" * len(found)
+    yield "| players | " + " | ".join(map(str, by_players)) + " |"
+    yield "|---|" + "---|" * len(by_players)
     for name, value in ROWS.items():
-        yield f"| {name} | " + " | ".join(value(course) for course in found.values()) + " |"
+        yield f"| {name} | " + " | ".join(value(course) for course in by_players.values()) + " |"
 
 
-def _part(course: Course, kind: str) -> str:
+def _part(course: MatchStatistics, kind: str) -> str:
     return f"{100 * course.chosen[kind] / course.chosen.total():.0f}"
 
 
-def _tie(course: Course, *hows: str) -> str:
+def _tie(course: MatchStatistics, *hows: str) -> str:
     return f"{100 * sum(course.ties[how] for how in hows) / len(course.turns):.1f}"
 
 
@@ -252,7 +256,7 @@ ROWS: dict[str, Any] = {
     "the first player wins, %": lambda c: interval(c.first),
     "points of the winner: median (8 of 10)": lambda c: _middle(c.best),
     "points between winner and last: median (8 of 10)": lambda c: _middle(c.spread),
-    "treasures found, of 5": lambda c: f"{fmean(c.found):.1f}",
+    "treasures found, of 5": lambda c: f"{fmean(c.treasures_found):.1f}",
     "complete families": lambda c: f"{fmean(c.complete):.2f}",
     "decided by points, %": lambda c: _tie(c, "by-points"),
     "by ships or firepower (MDM-23), %": lambda c: _tie(c, "by-ships", "by-firepower"),
@@ -266,21 +270,23 @@ ROWS: dict[str, Any] = {
 @click.option("--duels", default=200, help="Matches a line of the table of strength.")
 @click.option("--seed", default=1)
 @click.option("--near", is_flag=True, help="How matches go: think no further than one turn.")
-@click.option("--write", "keep", is_flag=True, help="Put the tables on the page of results.")
-def main(games: int, duels: int, seed: int, near: bool, keep: bool) -> None:
+@click.option(
+    "--write", "write_results", is_flag=True, help="Put the tables on the page of results."
+)
+def main(games: int, duels: int, seed: int, near: bool, write_results: bool) -> None:
     """Measure the captains of Le Maître des Mers and their matches."""
-    begun, tables = process_time(), []
+    started, tables = process_time(), []
     for table in (game(games, seed, near), strength(duels, seed)):
         lines = []
         for line in table:
             click.echo(line)
             lines.append(line)
         tables.append("\n".join(lines))
-        if keep:
+        if write_results:
             flags = f"--games {games} --duels {duels} --seed {seed}" + " --near" * near
             command = f"`python -m benchmarks.strength.maitre {flags}`"
-            told = f"{command}; {process_time() - begun:.0f} s of CPU."
-            write("Le Maître des Mers", "\n\n".join([told, *tables]))
+            command_line = f"{command}; {process_time() - started:.0f} s of CPU."
+            write("Le Maître des Mers", "\n\n".join([command_line, *tables]))
 
 
 if __name__ == "__main__":

@@ -31,7 +31,7 @@ from escadre.games.mako.rules.boats import sides
 from escadre.games.mako.rules.game import GAME
 from escadre.games.mako.rules.model import Action, Config, Observation, SendPhase
 
-WAYS = {
+CONFIGS = {
     "A": Config(),
     "B": Config(way="B"),
     "C": Config(way="C"),
@@ -42,11 +42,11 @@ WAYS = {
 
 
 @dataclass
-class Raced:
+class RaceResult:
     """One race."""
 
     firsts: tuple[float, ...]  # each seat's share of the first place
-    began: int
+    first_seat: int
     plies: int  # steps, passes, throws, mines, and the lot
     rounds: int
     hits: int
@@ -55,7 +55,7 @@ class Raced:
 
 
 @dataclass
-class Watch:
+class TimedCaptain:
     """A captain whose decisions are timed, in seconds."""
 
     captain: Bot[Observation, Action]
@@ -69,24 +69,26 @@ class Watch:
         return action
 
 
-def raced(config: Config, captains: Sequence[Watch], dice: Random, thoughts: Random) -> Raced:
+def play_race(
+    config: Config, captains: Sequence[TimedCaptain], dice: Random, bot_rng: Random
+) -> RaceResult:
     """Play a race; dice and captains have their own random sources."""
     state, plies, hits = start(GAME, config), 0, 0
-    while not isinstance(now := GAME.node(state), Terminal):
+    while not isinstance(node := GAME.node(state), Terminal):
         before = state
-        if isinstance(now, Decision):
-            seat = now.seats[0]
-            action = captains[seat].choose(GAME.observe(state, seat), thoughts)
+        if isinstance(node, Decision):
+            seat = node.seats[0]
+            action = captains[seat].choose(GAME.observe(state, seat), bot_rng)
             state = GAME.apply(state, seat, action)
             hits += isinstance(before.phase, SendPhase) and state.boats != before.boats
         else:
-            state = play(GAME, state, CHANCE, now.distribution.sample(dice))
+            state = play(GAME, state, CHANCE, node.distribution.sample(dice))
         plies += 1
-    won = [float(place == 1) for place in now.places]
-    each = dict(zip(sides(config), now.places, strict=True))
-    shared = len(set(each.values())) < len(each)
-    firsts = tuple(share / sum(won) for share in won)
-    return Raced(firsts, state.began, plies, state.rounds, hits, now.clause or "", shared)
+    is_first = [float(place == 1) for place in node.places]
+    place_by_side = dict(zip(sides(config), node.places, strict=True))
+    shared = len(set(place_by_side.values())) < len(place_by_side)
+    firsts = tuple(share / sum(is_first) for share in is_first)
+    return RaceResult(firsts, state.began, plies, state.rounds, hits, node.clause or "", shared)
 
 
 @dataclass
@@ -94,53 +96,64 @@ class Races:
     """Many races of one captain against another on all other seats."""
 
     config: Config
-    ours: Watch
-    theirs: Watch
-    races: list[Raced] = field(default_factory=list)
+    ours: TimedCaptain
+    theirs: TimedCaptain
+    races: list[RaceResult] = field(default_factory=list)
     wins: list[float] = field(default_factory=list)  # our share of the first place, per set
 
-    def sail(self, races: int, seed: int) -> None:
+    def play_sets(self, races: int, seed: int) -> None:
         """Play races in sets: one for each seat of the first captain."""
-        together = sides(self.config)
-        each = len(set(together))
-        for n in range(races // each):
-            share = []
-            for side in range(each):
-                captains = [self.ours if its == side else self.theirs for its in together]
-                alike = self.ours.captain is self.theirs.captain
-                dice = Random(f"{seed}-{n}-{side}-dice" if alike else f"{seed}-{n}-dice")
-                race = raced(self.config, captains, dice, Random(f"{seed}-{n}-{side}"))
+        side_by_seat = sides(self.config)
+        side_count = len(set(side_by_seat))
+        for n in range(races // side_count):
+            shares = []
+            for side in range(side_count):
+                captains = [
+                    self.ours if seat_side == side else self.theirs for seat_side in side_by_seat
+                ]
+                same_captain = self.ours.captain is self.theirs.captain
+                dice = Random(f"{seed}-{n}-{side}-dice" if same_captain else f"{seed}-{n}-dice")
+                race = play_race(self.config, captains, dice, Random(f"{seed}-{n}-{side}"))
                 self.races.append(race)
-                share.append(
-                    sum(of for of, its in zip(race.firsts, together, strict=True) if its == side)
+                shares.append(
+                    sum(
+                        first_share
+                        for first_share, seat_side in zip(race.firsts, side_by_seat, strict=True)
+                        if seat_side == side
+                    )
                 )
-            self.wins.append(fmean(share))
+            self.wins.append(fmean(shares))
 
-    def strength(self, name: str) -> str:
+    def strength_row(self, name: str) -> str:
         """Return one line of the table of strength."""
         spread = 1.96 * stdev(self.wins) / len(self.wins) ** 0.5
-        par = 100 / len(set(sides(self.config)))
+        expected_share = 100 / len(set(sides(self.config)))
         return (
             f"| {name} | {len(self.races)} | {100 * fmean(self.wins):.1f} ± {100 * spread:.1f} "
-            f"| {par:.0f} |"
+            f"| {expected_share:.0f} |"
         )
 
-    def course(self, name: str) -> str:
+    def statistics_row(self, name: str) -> str:
         """Return one line of the table of race statistics."""
-        all_, together = self.races, sides(self.config)
+        all_, side_by_seat = self.races, sides(self.config)
         firsts = [
-            sum(r.firsts[seat] for seat, its in enumerate(together) if its == together[r.began])
-            for r in all_
+            sum(
+                race.firsts[seat]
+                for seat, seat_side in enumerate(side_by_seat)
+                if seat_side == side_by_seat[race.first_seat]
+            )
+            for race in all_
         ]
-        closed = fmean(r.clause == "MAK-20" for r in all_)
+        closed = fmean(race.clause == "MAK-20" for race in all_)
         return (
-            f"| {name} | {len(all_)} | {_mean(firsts, 100)} | {_mean([r.plies for r in all_])} "
-            f"| {max(r.plies for r in all_)} | {_mean([r.rounds for r in all_])} "
-            f"| {fmean(r.hits for r in all_):.1f} | {100 * closed:.1f} "
-            f"| {100 * fmean(r.shared for r in all_):.1f} |"
+            f"| {name} | {len(all_)} | {_mean(firsts, 100)} "
+            f"| {_mean([race.plies for race in all_])} "
+            f"| {max(race.plies for race in all_)} | {_mean([race.rounds for race in all_])} "
+            f"| {fmean(race.hits for race in all_):.1f} | {100 * closed:.1f} "
+            f"| {100 * fmean(race.shared for race in all_):.1f} |"
         )
 
-    def thinking(self, name: str) -> str:
+    def times_row(self, name: str) -> str:
         """Return one line of the table of times."""
         times = [1000 * each for each in self.ours.decisions]
         return f"| {name} | {len(times)} | {fmean(times):.2f} | {max(times):.0f} |"
@@ -152,11 +165,13 @@ def _mean(numbers: Sequence[float], scale: float = 1) -> str:
     return f"{scale * fmean(numbers):.1f} ± {scale * spread:.1f}"
 
 
-def races_of(way: str, ours: str, theirs: str, races: int, seed: int) -> Races:
+def play_races(config_name: str, ours: str, theirs: str, races: int, seed: int) -> Races:
     """Play this many races of two captains."""
-    made = Races(WAYS[way], Watch(CAPTAINS[ours]), Watch(CAPTAINS[theirs]))
-    made.sail(races, seed)
-    return made
+    races_played = Races(
+        CONFIGS[config_name], TimedCaptain(CAPTAINS[ours]), TimedCaptain(CAPTAINS[theirs])
+    )
+    races_played.play_sets(races, seed)
+    return races_played
 
 
 DUELS = (
@@ -192,33 +207,43 @@ does not look at replies."""
 @click.option("--seed", default=1, show_default=True)
 @click.option("--so-far", type=click.Path(path_type=Path), help="Lines found are kept here.")
 @click.option("--only", help="Only what has this way; the others when they are kept.")
-@click.option("--write", "keep", is_flag=True, help="Put the tables on the page of results.")
-def main(races: int, seed: int, so_far: Path | None, only: str | None, keep: bool) -> None:
+@click.option(
+    "--write", "write_results", is_flag=True, help="Put the tables on the page of results."
+)
+def main(races: int, seed: int, so_far: Path | None, only: str | None, write_results: bool) -> None:
     """Play and print the tables; the page is rewritten after every line."""
-    kept: dict[str, Found] = {}
+    entries: dict[str, TableEntry] = {}
     if so_far and so_far.exists():
-        kept = msgspec.json.decode(so_far.read_bytes(), type=dict[str, Found])
-    for name, way, ours, theirs, part in _kinds():
-        if name in kept or (only and way not in only.split(",")):
+        entries = msgspec.json.decode(so_far.read_bytes(), type=dict[str, TableEntry])
+    for name, config_name, ours, theirs, share in _kinds():
+        if name in entries or (only and config_name not in only.split(",")):
             continue
         began = process_time()
         if ours == "random":
-            rate = speed(lambda c=WAYS[way]: random_match(GAME, c, Random(seed)))  # type: ignore[misc]
-            kept[name] = Found("random", f"| {way} | {rate:,.0f} |", "", process_time() - began)
+            rate = speed(lambda c=CONFIGS[config_name]: random_match(GAME, c, Random(seed)))  # type: ignore[misc]
+            entries[name] = TableEntry(
+                "random", f"| {config_name} | {rate:,.0f} |", "", process_time() - began
+            )
         else:
-            some = races_of(way, ours, theirs, round(races * part), seed)
-            line = some.course(way) if ours == theirs else some.strength(name)
+            races_played = play_races(config_name, ours, theirs, round(races * share), seed)
+            line = (
+                races_played.statistics_row(config_name)
+                if ours == theirs
+                else races_played.strength_row(name)
+            )
             table = "course" if ours == theirs else "strength"
-            kept[name] = Found(table, line, some.thinking(name), process_time() - began)
-        click.echo(kept[name].line)
+            entries[name] = TableEntry(
+                table, line, races_played.times_row(name), process_time() - began
+            )
+        click.echo(entries[name].line)
         if so_far:
-            so_far.write_bytes(msgspec.json.encode(kept))
-        if keep:
-            write("MAKO Naval", page(kept, races, seed))
-    click.echo(page(kept, races, seed))
+            so_far.write_bytes(msgspec.json.encode(entries))
+        if write_results:
+            write("MAKO Naval", page(entries, races, seed))
+    click.echo(page(entries, races, seed))
 
 
-class Found(msgspec.Struct):
+class TableEntry(msgspec.Struct):
     """A table line, a line of times, and the seconds it took."""
 
     table: str
@@ -229,29 +254,45 @@ class Found(msgspec.Struct):
 
 def _kinds() -> list[tuple[str, str, str, str, float]]:
     """Return name, way, captains and number of races of each table line."""
-    kinds = [(f"{way}, at random", way, "random", "random", 1.0) for way in WAYS]
-    kinds += [(f"amiral, {way}", way, "amiral", "amiral", 1.0) for way in ("A", "B", "C")]
-    for way, ours, theirs, part in DUELS:
-        many = "three times " if way == "four players" else ""
-        kinds.append((f"{ours} against {many}{theirs}, {way}", way, ours, theirs, part))
-    for way in ("three players", "four players", "teams"):
-        kinds.append((f"amiral, {way}", way, "amiral", "amiral", 0.1))
+    kinds = [
+        (f"{config_name}, at random", config_name, "random", "random", 1.0)
+        for config_name in CONFIGS
+    ]
+    kinds += [
+        (f"amiral, {config_name}", config_name, "amiral", "amiral", 1.0)
+        for config_name in ("A", "B", "C")
+    ]
+    for config_name, ours, theirs, share in DUELS:
+        count_text = "three times " if config_name == "four players" else ""
+        kinds.append(
+            (
+                f"{ours} against {count_text}{theirs}, {config_name}",
+                config_name,
+                ours,
+                theirs,
+                share,
+            )
+        )
+    for config_name in ("three players", "four players", "teams"):
+        kinds.append((f"amiral, {config_name}", config_name, "amiral", "amiral", 0.1))
     return kinds
 
 
-def page(kept: dict[str, Found], races: int, seed: int) -> str:
+def page(entries: dict[str, TableEntry], races: int, seed: int) -> str:
     """Return all tables."""
-    in_order = [kept[name] for name, *_ in _kinds() if name in kept]
+    in_order = [entries[name] for name, *_ in _kinds() if name in entries]
     lines = {
-        table: [found.line for found in in_order if found.table == table]
+        table: [entry.line for entry in in_order if entry.table == table]
         for table in ("course", "strength", "random")
     }
     timed = ("amiral, ", "amiral against three", "capitaine against", "bosco against")
-    times = [kept[name].thinking for name, *_ in _kinds() if name in kept if name.startswith(timed)]
+    times = [
+        entries[name].thinking for name, *_ in _kinds() if name in entries if name.startswith(timed)
+    ]
     return "\n".join(
         [
             f"`python -m benchmarks.strength.mako --races {races} --seed {seed}`; "
-            f"{sum(found.seconds for found in in_order):.0f} s of CPU.",
+            f"{sum(entry.seconds for entry in in_order):.0f} s of CPU.",
             "",
             "| amiral against amiral | races | the first player (or team) wins % | plies | most "
             "| rounds | boats hit | ended by MAK-20 % | with a shared place % |",

@@ -40,13 +40,13 @@ from escadre.games.mats.rules.model import (
 )
 
 AMIRAL = CAPTAINS["amiral"]
-NEAR: AdvanceChooser = ForecastAdvances(0.0)
-GREEDY = Captain(random_order, NEAR)
-"""Who sees this broadside alone and orders at random: the reference of the house."""
+GREEDY_ADVANCES: AdvanceChooser = ForecastAdvances(0.0)
+GREEDY = Captain(random_order, GREEDY_ADVANCES)
+"""A captain that looks one broadside ahead and orders its ships at random; the baseline."""
 
 
 @dataclass
-class Played:
+class MatchResult:
     """One match: winner (None: both lost), starting side, and length."""
 
     winner: int | None
@@ -57,7 +57,7 @@ class Played:
 
 
 @dataclass
-class Watch:
+class TimedCaptain:
     """A captain whose decisions are timed in seconds, orders and advances apart."""
 
     captain: Captain
@@ -66,41 +66,43 @@ class Watch:
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
         """Choose and record the time."""
-        began = process_time()
+        started = process_time()
         action = self.captain.choose(observation, rng)
         times = self.orders if isinstance(observation.stage, OrderingStage) else self.advances
-        times.append(process_time() - began)
+        times.append(process_time() - started)
         return action
 
 
-def played(captains: tuple[Watch, Watch], dice: Random, thoughts: Random) -> Played:
+def play_match(
+    captains: tuple[TimedCaptain, TimedCaptain], dice: Random, bot_rng: Random
+) -> MatchResult:
     """Play a match; dice and captains have their own random sources."""
     state, first, series, combats = start(GAME, Config()), None, 0, 0
-    while not isinstance(now := GAME.node(state), Terminal):
-        if isinstance(now, Decision):
-            seat = now.seats[0]
-            action = captains[seat].choose(GAME.observe(state, seat), thoughts)
+    while not isinstance(node := GAME.node(state), Terminal):
+        if isinstance(node, Decision):
+            seat = node.seats[0]
+            action = captains[seat].choose(GAME.observe(state, seat), bot_rng)
             state = GAME.apply(state, seat, action)
             continue
         before = state
-        state = play(GAME, state, CHANCE, now.distribution.sample(dice))
+        state = play(GAME, state, CHANCE, node.distribution.sample(dice))
         if first is None and not isinstance(state.stage, (OrderingStage, MeetingStage)):
             first = state.stage.first
         if isinstance(before.stage, DamageStage):
             combats += len(state.fought)
             series += 1
     assert first is not None
-    winner = now.places.index(1) if 1 in now.places else None
-    return Played(winner, first, state.crossing, series, combats)
+    winner = node.places.index(1) if 1 in node.places else None
+    return MatchResult(winner, first, state.crossing, series, combats)
 
 
 @dataclass
 class Pairing:
     """Many matches of one captain against another."""
 
-    ours: Watch
-    theirs: Watch
-    matches: list[Played] = field(default_factory=list)
+    ours: TimedCaptain
+    theirs: TimedCaptain
+    matches: list[MatchResult] = field(default_factory=list)
     wins: list[float] = field(default_factory=list)  # ours, a pair each: 0, 0.5 or 1
     losses: list[float] = field(default_factory=list)
 
@@ -110,7 +112,7 @@ class Pairing:
             pair = []
             for seat in (0, 1):
                 both = (self.ours, self.theirs) if seat == 0 else (self.theirs, self.ours)
-                match = played(both, Random(f"{seed}-{n}-dice"), Random(f"{seed}-{n}-{seat}"))
+                match = play_match(both, Random(f"{seed}-{n}-dice"), Random(f"{seed}-{n}-{seat}"))
                 pair.append(match.winner if match.winner is None else match.winner == seat)
                 self.matches.append(match)
             self.wins.append(fmean(won is True for won in pair))
@@ -124,7 +126,7 @@ class Pairing:
             f"| {100 * fmean(self.losses):.1f} |"
         )
 
-    def course(self, name: str) -> str:
+    def statistics_row(self, name: str) -> str:
         """Return one line of the table of match statistics."""
         all_ = self.matches
         won = [match for match in all_ if match.winner is not None]
@@ -138,14 +140,14 @@ class Pairing:
         )
 
 
-def pairing(ours: Captain, theirs: Captain, games: int, seed: int) -> Pairing:
+def play_pairing(ours: Captain, theirs: Captain, games: int, seed: int) -> Pairing:
     """Play this many matches of two captains."""
-    made = Pairing(Watch(ours), Watch(theirs))
-    made.play(games, seed)
-    return made
+    pairing = Pairing(TimedCaptain(ours), TimedCaptain(theirs))
+    pairing.play(games, seed)
+    return pairing
 
 
-def still(order: OrderChooser) -> Captain:
+def without_advances(order: OrderChooser) -> Captain:
     """Return a captain that orders like this one and never advances by choice."""
     return Captain(order, no_advance)
 
@@ -153,16 +155,18 @@ def still(order: OrderChooser) -> Captain:
 @click.command()
 @click.option("--games", default=400, show_default=True, help="Matches of each pairing.")
 @click.option("--seed", default=1, show_default=True)
-@click.option("--write", "keep", is_flag=True, help="Put the tables on the page of results.")
-def main(games: int, seed: int, keep: bool) -> None:
+@click.option(
+    "--write", "write_results", is_flag=True, help="Put the tables on the page of results."
+)
+def main(games: int, seed: int, write_results: bool) -> None:
     """Play and print the tables."""
-    began = process_time()
-    both = {
-        "amiral against amiral": pairing(AMIRAL, AMIRAL, games, seed),
-        "amiral against a captain that orders like her but never advances": pairing(
-            AMIRAL, still(equilibrium_order), games, seed
+    started = process_time()
+    statistics_pairings = {
+        "amiral against amiral": play_pairing(AMIRAL, AMIRAL, games, seed),
+        "amiral against a captain that orders like her but never advances": play_pairing(
+            AMIRAL, without_advances(equilibrium_order), games, seed
         ),
-        "capitaine against capitaine": pairing(
+        "capitaine against capitaine": play_pairing(
             CAPTAINS["capitaine"], CAPTAINS["capitaine"], games, seed
         ),
     }
@@ -171,13 +175,13 @@ def main(games: int, seed: int, keep: bool) -> None:
         "amiral against capitaine": (AMIRAL, CAPTAINS["capitaine"]),
         "capitaine against bosco": (CAPTAINS["capitaine"], CAPTAINS["bosco"]),
         "bosco against mousse": (CAPTAINS["bosco"], CAPTAINS["mousse"]),
-        "greedy against the same orders without advances": (GREEDY, still(random_order)),
+        "greedy against the same orders without advances": (GREEDY, without_advances(random_order)),
         "amiral's advances, any order, against greedy": (
             Captain(random_order, AMIRAL.advance),
             GREEDY,
         ),
         "amiral's order, greedy advances, against greedy": (
-            Captain(equilibrium_order, NEAR),
+            Captain(equilibrium_order, GREEDY_ADVANCES),
             GREEDY,
         ),
         "amiral against herself with orders by habit": (
@@ -185,16 +189,16 @@ def main(games: int, seed: int, keep: bool) -> None:
             Captain(order_by_traits, AMIRAL.advance),
         ),
     }
-    strength = dict(both)
+    strength = dict(statistics_pairings)
     for name, (ours, theirs) in others.items():
-        strength[name] = pairing(ours, theirs, games, seed)
+        strength[name] = play_pairing(ours, theirs, games, seed)
         click.echo(strength[name].line(name))
     times = [
         f"| {level} | {1000 * fmean(watch.advances):.1f} | {1000 * max(watch.advances):.0f} "
         f"| {1000 * fmean(watch.orders):.2f} | {1000 * max(watch.orders):.0f} |"
         for level, watch in {
-            "amiral": both["amiral against amiral"].ours,
-            "capitaine": both["capitaine against capitaine"].ours,
+            "amiral": statistics_pairings["amiral against amiral"].ours,
+            "capitaine": statistics_pairings["capitaine against capitaine"].ours,
             "bosco": strength["bosco against mousse"].ours,
             "mousse": strength["bosco against mousse"].theirs,
         }.items()
@@ -202,7 +206,7 @@ def main(games: int, seed: int, keep: bool) -> None:
     body = "\n".join(
         [
             f"`python -m benchmarks.strength.mats --games {games} --seed {seed}`; "
-            f"{process_time() - began:.0f} s of CPU.",
+            f"{process_time() - started:.0f} s of CPU.",
             "",
             "| strength | matches | wins % | loses % |",
             "|---|---|---|---|",
@@ -211,7 +215,7 @@ def main(games: int, seed: int, keep: bool) -> None:
             "| how matches go | matches | crossings | series with combat | combats "
             "| first player wins % | both lose % | most crossings |",
             "|---|---|---|---|---|---|---|---|",
-            *(each.course(name) for name, each in both.items()),
+            *(each.statistics_row(name) for name, each in statistics_pairings.items()),
             "",
             "| thinking, ms | an advance: mean | most | a ship ordered: mean | most |",
             "|---|---|---|---|---|",
@@ -221,7 +225,7 @@ def main(games: int, seed: int, keep: bool) -> None:
         ]
     )
     click.echo(body)
-    if keep:
+    if write_results:
         write("MÂTS", body)
 
 

@@ -59,17 +59,17 @@ def copy_sources() -> None:
 def relinked(text: str, page: Path, at: Path) -> str:
     """Point links at files outside docs/ to copies of them in the site; unlink other directories."""
 
-    def link(found: re.Match[str]) -> str:
-        label, target = found.groups()
+    def link(match: re.Match[str]) -> str:
+        label, target = match.groups()
         path, _, anchor = target.partition("#")
         if not path or "://" in target or target.startswith("mailto:"):
-            return found[0]
+            return match[0]
         there = (at / path).resolve()
         up = "../" * len(page.relative_to(DOCS).parent.parts)
         if there.is_relative_to(SOURCE):
-            kept = there.relative_to(SOURCE).as_posix()
+            target = there.relative_to(SOURCE).as_posix()
             return (
-                f"[{label}]({up}{kept}{'#' + anchor if anchor else ''})"
+                f"[{label}]({up}{target}{'#' + anchor if anchor else ''})"
                 if there.is_file()
                 else label
             )
@@ -91,8 +91,8 @@ def relinked(text: str, page: Path, at: Path) -> str:
 
 def write_rules() -> list[tuple[str, str]]:
     """Write the rulebooks of all games in both languages; return their titles and pages."""
-    folder = DOCS / "rules"
-    folder.mkdir()
+    directory = DOCS / "rules"
+    directory.mkdir()
     pages = []
     for name, kit in GAMES.items():
         for language in ("en", "fr"):
@@ -109,13 +109,13 @@ def write_rules() -> list[tuple[str, str]]:
                 lines += [f"*{kind}*\n"] if kind else []
                 lines.append(f"{clause.body}\n")
             text = with_figures("\n".join(lines), name, kit.game.home)
-            (folder / page).write_text(text, "utf-8")
+            (directory / page).write_text(text, "utf-8")
             label = book.title if language == "en" else f"{book.title} (français)"
             pages.append((label, f"rules/{page}"))
     index = ["# Learn the games\n", RULES_INTRO]
     for label, page in pages:
         index.append(f"- [{label}]({page.removeprefix('rules/')})")
-    (folder / "index.md").write_text("\n".join(index) + "\n", "utf-8")
+    (directory / "index.md").write_text("\n".join(index) + "\n", "utf-8")
     return pages
 
 
@@ -129,22 +129,22 @@ the game names it when it refuses a move. On a running server, `/learn/battleshi
 def with_figures(text: str, name: str, home: str) -> str:
     """Replace a fence that has a drawing of the same name by the drawing."""
 
-    def figure(found: re.Match[str]) -> str:
-        drawn = files(home).joinpath("figures", f"{found[1]}.svg")
-        if not drawn.is_file():
-            return "```text\n" + found[2] + "```"
-        target = DOCS / "rules" / "figures" / f"{name}-{found[1]}.svg"
+    def figure(match: re.Match[str]) -> str:
+        svg_file = files(home).joinpath("figures", f"{match[1]}.svg")
+        if not svg_file.is_file():
+            return "```text\n" + match[2] + "```"
+        target = DOCS / "rules" / "figures" / f"{name}-{match[1]}.svg"
         target.parent.mkdir(exist_ok=True)
-        target.write_text(drawn.read_text("utf-8"), "utf-8")
-        return f"![{found[1]}](figures/{target.name})"
+        target.write_text(svg_file.read_text("utf-8"), "utf-8")
+        return f"![{match[1]}](figures/{target.name})"
 
     return re.sub(r"^```[^\n]*?(?: (\w+))?\n(.*?)^```$", figure, text, flags=re.DOTALL | re.M)
 
 
 def write_api() -> list[tuple[str, str]]:
     """Write one page for each stable module; return their titles and pages."""
-    folder = DOCS / "reference" / "api"
-    folder.mkdir(parents=True)
+    directory = DOCS / "reference" / "api"
+    directory.mkdir(parents=True)
     pages = []
     for module in STABLE:
         page = f"reference/api/{module.name}.md"
@@ -201,10 +201,11 @@ def write_settings() -> None:
             if name == "limits":
                 continue
             value = getattr(held, name)
-            shown = {"data": "the user's data directory", "workers": "cores − 1, at most 4"}.get(
-                name, "none" if value is None else f"`{json.dumps(value, default=str)}`"
-            )
-            lines.append(f"| `{name}` | {shown} | {say(f'{prefix}-{name}')} |")
+            displayed_default = {
+                "data": "the user's data directory",
+                "workers": "cores − 1, at most 4",
+            }.get(name, "none" if value is None else f"`{json.dumps(value, default=str)}`")
+            lines.append(f"| `{name}` | {displayed_default} | {say(f'{prefix}-{name}')} |")
     (DOCS / "reference" / "settings.md").write_text("\n".join(lines) + "\n", "utf-8")
 
 
@@ -242,12 +243,14 @@ explains them.
 
 def write_schemas() -> None:
     """Write the JSON Schemas and a page that lists them."""
-    folder = DOCS / "reference" / "schemas"
-    folder.mkdir()
+    directory = DOCS / "reference" / "schemas"
+    directory.mkdir()
     lines = ["# JSON Schemas\n", SCHEMAS_INTRO]
-    for name, made in all_schemas():
-        (folder / name).write_text(json.dumps(made, indent=2, ensure_ascii=False) + "\n", "utf-8")
-        lines.append(f"- [{name}](schemas/{name}): {made['title'].lower()}")
+    for name, schema in all_schemas():
+        (directory / name).write_text(
+            json.dumps(schema, indent=2, ensure_ascii=False) + "\n", "utf-8"
+        )
+        lines.append(f"- [{name}](schemas/{name}): {schema['title'].lower()}")
     (DOCS / "reference" / "schemas.md").write_text("\n".join(lines) + "\n", "utf-8")
 
 
@@ -263,17 +266,17 @@ def write_openapi() -> None:
 
     from escadre.server.app import create_app
 
-    with tempfile.TemporaryDirectory() as folder:
-        app = create_app(Settings(data=Path(folder), thinkers="threads")).app
-    made = msgspec.to_builtins(app.openapi_schema.to_schema())
-    (DOCS / "reference" / "openapi.json").write_text(json.dumps(made, indent=1) + "\n", "utf-8")
+    with tempfile.TemporaryDirectory() as directory:
+        app = create_app(Settings(data=Path(directory), thinkers="threads")).app
+    schema = msgspec.to_builtins(app.openapi_schema.to_schema())
+    (DOCS / "reference" / "openapi.json").write_text(json.dumps(schema, indent=1) + "\n", "utf-8")
     lines = ["# OpenAPI\n", OPENAPI_INTRO, "| call | what it does |", "|---|---|"]
-    for path, calls in sorted(made["paths"].items()):
+    for path, calls in sorted(schema["paths"].items()):
         for method, call in calls.items():
             if isinstance(call, dict) and "responses" in call:
-                told = " ".join((call.get("description") or call.get("summary") or "").split())
-                told = told.replace("|", "\\|")
-                lines.append(f"| `{method.upper()} {path}` | {told} |")
+                summary = " ".join((call.get("description") or call.get("summary") or "").split())
+                summary = summary.replace("|", "\\|")
+                lines.append(f"| `{method.upper()} {path}` | {summary} |")
     (DOCS / "reference" / "openapi.md").write_text("\n".join(lines) + "\n", "utf-8")
 
 
@@ -294,15 +297,15 @@ def write_configuration(rules: list[tuple[str, str]], api: list[tuple[str, str]]
         "      - Rules: rules/index.md\n", entries([("Rules", "rules/index.md"), *rules], 6)
     )
     text = text.replace("          - escadre: reference/api/escadre.md\n", entries(api, 10))
-    made = ROOT / "build" / "mkdocs.yml"
-    made.write_text(
+    config_file = ROOT / "build" / "mkdocs.yml"
+    config_file.write_text(
         text.replace("docs_dir: build/docs", "docs_dir: docs")
         .replace("site_dir: build/site", "site_dir: site")
         .replace("paths: [src]", "paths: [../src]")
         .replace(" scripts/docs_site/", f" {ROOT}/scripts/docs_site/"),
         "utf-8",
     )
-    return made
+    return config_file
 
 
 # --- after the build -------------------------------------------------------------------------
@@ -312,14 +315,14 @@ SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
 def without_inline_scripts(site: Path) -> None:
     """Move inline scripts into files, for the server's content security policy."""
-    folder = site / "assets" / "inline"
-    folder.mkdir(parents=True, exist_ok=True)
+    directory = site / "assets" / "inline"
+    directory.mkdir(parents=True, exist_ok=True)
     for page in sorted(site.rglob("*.html")):
         up = "../" * len(page.relative_to(site).parent.parts)
 
-        def moved(found: re.Match[str], up: str = up) -> str:
-            name = f"{sha256(found[1].encode()).hexdigest()[:16]}.js"
-            (folder / name).write_text(found[1], "utf-8")
+        def moved(match: re.Match[str], up: str = up) -> str:
+            name = f"{sha256(match[1].encode()).hexdigest()[:16]}.js"
+            (directory / name).write_text(match[1], "utf-8")
             return f'<script src="{up}assets/inline/{name}"></script>'
 
         page.write_text(SCRIPT.sub(moved, page.read_text("utf-8")), "utf-8")
@@ -336,10 +339,10 @@ class Page(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Collect ids, links and sources."""
-        found = dict(attrs)
-        self.ids |= {each for each in (found.get("id"), found.get("name")) if each}
+        attributes = dict(attrs)
+        self.ids |= {each for each in (attributes.get("id"), attributes.get("name")) if each}
         for name in ("href", "src"):
-            if target := found.get(name):
+            if target := attributes.get(name):
                 self.links.add(target)
 
 
@@ -378,10 +381,10 @@ def zensical(configuration: Path) -> str:
         text=True,
         check=False,
     )
-    told = done.stdout + done.stderr
-    if done.returncode or re.search(r"\bwarning\b", told, re.IGNORECASE):
-        sys.exit(told or "zensical failed")
-    return told
+    output = done.stdout + done.stderr
+    if done.returncode or re.search(r"\bwarning\b", output, re.IGNORECASE):
+        sys.exit(output or "zensical failed")
+    return output
 
 
 def main(arguments: list[str]) -> None:

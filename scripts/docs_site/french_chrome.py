@@ -17,10 +17,10 @@ FRONT_MATTER = "---\nlanguage: fr\n---\n\n"
 IN_CONTENT = "<article"
 
 
-def french_pages(folder: Path, suffix: str) -> list[Path]:
+def french_pages(directory: Path, suffix: str) -> list[Path]:
     """Return the French pages below a directory: sources (`.md`) or built pages (`.html`)."""
-    found = [*(folder / "fr").glob(f"*{suffix}"), *(folder / "rules").glob(f"fr-*{suffix}")]
-    return sorted(found)
+    pages = [*(directory / "fr").glob(f"*{suffix}"), *(directory / "rules").glob(f"fr-*{suffix}")]
+    return sorted(pages)
 
 
 def mark_french_sources(docs: Path) -> None:

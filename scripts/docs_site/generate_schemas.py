@@ -42,8 +42,8 @@ def bot_schema() -> dict[str, Any]:
     return _titled({"anyOf": list(references), "$defs": parts}, "Messages between arena and bot")
 
 
-def _titled(made: dict[str, Any], title: str) -> dict[str, Any]:
-    return {"$schema": DIALECT, "title": title, **made}
+def _titled(schema: dict[str, Any], title: str) -> dict[str, Any]:
+    return {"$schema": DIALECT, "title": title, **schema}
 
 
 def all_schemas() -> Iterator[tuple[str, dict[str, Any]]]:
@@ -58,10 +58,10 @@ def main(arguments: list[str]) -> None:
     """Write all schemas."""
     if len(arguments) != 1:
         sys.exit(__doc__)
-    folder = Path(arguments[0])
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, made in all_schemas():
-        (folder / name).write_bytes(msgspec.json.format(msgspec.json.encode(made)) + b"\n")
+    directory = Path(arguments[0])
+    directory.mkdir(parents=True, exist_ok=True)
+    for name, document in all_schemas():
+        (directory / name).write_bytes(msgspec.json.format(msgspec.json.encode(document)) + b"\n")
 
 
 if __name__ == "__main__":

@@ -69,12 +69,12 @@ STABLE = (
 def _exports() -> Iterator[str]:
     """Yield the table of the names that the package exports, with the page of each."""
     pages = {part: each.name for each in STABLE for part in (each.parts or (each.name,))}
-    named = {each.path for each in public_names()}
+    public_paths = {each.path for each in public_names()}
     yield "| name | defined in |\n|---|---|\n"
     for name in sorted(escadre.__all__, key=str.lower):
         home = f"{PACKAGE}.{escadre._HOME[name]}" if name in escadre._HOME else PACKAGE
         if home in pages:
-            anchor = f"#{home}.{name}" if f"{home}.{name}" in named else ""
+            anchor = f"#{home}.{name}" if f"{home}.{name}" in public_paths else ""
             yield f"| [`{name}`]({pages[home]}.md{anchor}) | `{home}` |\n"
         else:
             yield f"| `{name}` | `{home}` |\n"

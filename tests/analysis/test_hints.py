@@ -78,7 +78,9 @@ def test_what_is_marked_sends_what_is_advised(game: str) -> None:
     assert sent(drawn(match), english) == [option.action for option in english.options] != []
     assert [option.chance for option in french.options] == [o.chance for o in english.options]
     assert english.head != french.head and english.figures != french.figures
-    assert english.more == (game == "armada"), "a quick look first, where the admiral thinks long"
+    assert english.has_better_hint == (game == "armada"), (
+        "a quick look first, where the admiral thinks long"
+    )
     best = [option.best for option in english.options]
     assert best == sorted(best, reverse=True) and best[0]
     alone = best.count(True) == 1
@@ -97,13 +99,13 @@ def test_setting_up_one_good_way_is_told_and_can_be_laid(game: str) -> None:
     seat = match.turn[0]
     told = make_hint(match.kit, match.config, match.see(seat), english(match), better=False, seed=3)
     assert told.head.startswith("A sound set-up")
-    assert told.way and not told.options
+    assert told.setup_actions and not told.options
     kind = match.game.action_type
-    for each in told.way:
+    for each in told.setup_actions:
         assert _sets_up(match), "nothing but what is laid"
         match.play(seat, msgspec.convert(each, kind))
     assert told.head == "A sound set-up is drawn on the board; others are possible."
-    drawn = told.drawn[0]
+    drawn = told.previews[0]
     ids = {each.id for each in drawn.tokens} | {each.id for each in drawn.hulls}
     assert _lying(match, drawn.panel) >= ids
     assert bool(drawn.hulls) == (game == "armada") != bool(told.notes), "a chart shows where"
@@ -122,8 +124,8 @@ def test_who_lays_last_is_told_how_to_lay_and_not_how_to_play_on() -> None:
     first, config, kind = match.turn[0], match.config, match.game.action_type
     for last in (False, True):
         told = make_hint(match.kit, config, match.see(match.turn[0]), english(match), better=False)
-        assert {step["type"] for step in told.way} == {"deploy"}
-        match.play(match.turn[0], *(msgspec.convert(each, kind) for each in told.way))
+        assert {step["type"] for step in told.setup_actions} == {"deploy"}
+        match.play(match.turn[0], *(msgspec.convert(each, kind) for each in told.setup_actions))
         assert _sets_up(match) != last and (last or match.turn[0] != first)
 
 
@@ -150,7 +152,7 @@ def test_where_the_game_cannot_compute_a_better_look_follows_a_quick_one() -> No
     while not isinstance(many.node, Decision):
         many.roll(Random(0))
     quick, better = advised(many), advised(many, better=True)
-    assert quick.more and not better.more
+    assert quick.has_better_hint and not better.has_better_hint
     assert sent(drawn(many), better) == [option.action for option in better.options]
 
 
@@ -168,7 +170,7 @@ def test_a_counted_sea_has_no_error_and_a_sampled_one_has() -> None:
 
 def test_armada_tells_the_whole_turn() -> None:
     told = advised(under_way("armada", 1), better=True)
-    assert not told.more and all(
+    assert not told.has_better_hint and all(
         option.reasons or option.action == {"type": "end-turn"} for option in told.options
     )
 
@@ -227,7 +229,7 @@ def test_armada_beside_a_turn_that_wins_others_keep_their_worth() -> None:
     """Who is far ahead and may win at once has not lost by sailing on."""
     kit = GAMES["armada"]
     (fire,) = (each for each in load_lessons(kit) if each.name == "fire")
-    seen = kit.game.observe(kit.parse_state(fire.step[-1].position), Seat(0))
+    seen = kit.game.observe(kit.parse_state(fire.steps[-1].position), Seat(0))
     assert kit.analysis.advise_quickly
     advice = kit.analysis.advise_quickly(seen, Random(0))
     assert advice is not None

@@ -98,12 +98,12 @@ def test_the_ledger_adds_up_whatever_the_value_function_is(
         record = with_ending(record, ending_by_resignation(kit.game.sides(record.config), who))
     seat = data.draw(st.integers(0, len(record.players) - 1))
     report = analyse(valued(kit, salt), record, seat, worlds=2)
-    assert abs(sum(report.parts.values()) - (report.result - report.start)) <= 1e-9
+    assert abs(sum(report.returns_by_cause.values()) - (report.result - report.start)) <= 1e-9
     if record.ending:
         assert report.result == record.ending.returns[seat]
     for part in CAUSES:
-        gains = [each.gain for each in report.changes if each.part == part]
-        assert report.parts[part] == pytest.approx(sum(gains), abs=1e-9)
+        gains = [each.gain for each in report.changes if each.cause == part]
+        assert report.returns_by_cause[part] == pytest.approx(sum(gains), abs=1e-9)
 
 
 @pytest.mark.parametrize("name", ["battleship", "mako", "mats", "skirmish"])
@@ -113,12 +113,12 @@ def test_luck_is_chance_alone_and_own_choices_are_ones_own(name: str) -> None:
     report = analyse(valued(kit), record, 1, worlds=2)
     for change in report.changes:
         if change.seat == CHANCE:
-            assert change.part == "luck"
+            assert change.cause == "luck"
         elif change.seat == 1:
-            assert change.part in ("revised", "own", "hidden")
-            assert change.part != "own" or change.gain <= 1e-9  # nothing is better than the best
+            assert change.cause in ("revised", "own", "hidden")
+            assert change.cause != "own" or change.gain <= 1e-9  # nothing is better than the best
         else:
-            assert change.part == "others"
+            assert change.cause == "others"
 
 
 def twins(kit: AnyKit, record: AnyRecord, seat: Seat, rng: Random) -> AnyRecord | None:
@@ -334,8 +334,8 @@ def test_two_who_knew_the_same_are_told_the_match_once_and_the_sums_are_those_ab
     reports = [analyse(kit, record, seat, worlds=2) for seat in (0, 1)]
     assert is_symmetric(kit, record.config, record.plies, reports)
     shared = with_opponent_mistakes(kit, record.config, record.plies, *reports)
-    assert abs(sum(shared.parts.values()) - (shared.result - shared.start)) <= 1e-9
-    assert shared.parts["others"] == pytest.approx(-reports[1].parts["own"])
+    assert abs(sum(shared.returns_by_cause.values()) - (shared.result - shared.start)) <= 1e-9
+    assert shared.returns_by_cause["others"] == pytest.approx(-reports[1].returns_by_cause["own"])
     say = analysis_catalogue("en", kit).named(*names_in(record))
     lines = [*report_lines(kit, record, reports, say, full=True)]
     heading = "What changed the chances of Anna, in percentage points:"
@@ -344,7 +344,7 @@ def test_two_who_knew_the_same_are_told_the_match_once_and_the_sums_are_those_ab
     rows = {each[1]: each[-1].strip() for each in found}
     assert {*rows} == {"moves by Anna", "moves by Léo"}
     for report in reports:
-        assert report.costly and all(each.reasons for each in report.costly)
+        assert report.mistakes and all(each.reasons for each in report.mistakes)
     shown = lines[lines.index(heading) + 1 :]
     end = next(n for n, line in enumerate(shown) if line.startswith("  result"))
 
@@ -355,9 +355,9 @@ def test_two_who_knew_the_same_are_told_the_match_once_and_the_sums_are_those_ab
     assert sum(whole) == points(shown[end].split()[-1])
     for player, report in zip(("Anna", "Léo"), reports, strict=True):
         n = next(n for n, line in enumerate(lines) if line.startswith(f"{player}: "))
-        count = len(report.costly)
+        count = len(report.mistakes)
         assert f"{'one' if count == 1 else count} clearly cost" in lines[n]
-        for each in report.costly:
+        for each in report.mistakes:
             assert any(f"This cost {player} {rounded_loss(each)} point" in line for line in lines)
 
 
@@ -366,8 +366,8 @@ def test_a_choice_cost_what_the_ledger_counts() -> None:
     kit, record = judged("mako", KITS["mako"].game.config_type(way="C"), ["mousse", "bosco"], 2)
     report = analyse(kit, record, 0, worlds=2)
     sights = observations_before(kit, record.config, record.plies, Seat(0))
-    assert len(report.costly) > 2
-    for each in report.costly:
+    assert len(report.mistakes) > 2
+    for each in report.mistakes:
         seen = sights[each.number - 1]
         best, made = (
             expected_return(
@@ -381,7 +381,7 @@ def test_a_choice_cost_what_the_ledger_counts() -> None:
             for written in (each.best, each.made)
         )
         assert 0 < each.loss <= POINTS_PER_RETURN * (best - made) + 1e-9
-        (own,) = (e for e in report.changes if e.number == each.number and e.part == "own")
+        (own,) = (e for e in report.changes if e.number == each.number and e.cause == "own")
         assert -POINTS_PER_RETURN * own.gain == pytest.approx(each.loss)
 
 

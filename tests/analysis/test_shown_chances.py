@@ -68,7 +68,7 @@ def check_position(kit: AnyKit, seen: Any) -> bool:
         shown = 100 * hint.options[0].chance
         assert abs(shown - 50 * (1 + advice.options[0].value)) <= STATED
     choice = advice.options[0].action
-    assert judge_retry(kit, seen, choice, choice).good
+    assert judge_retry(kit, seen, choice, choice).is_as_good_as_best
     judged = evaluate_choice(kit, seen, choice, 8)
     assert points(judged.value.value, advice.options[0].value) <= STATED
     return True

@@ -44,7 +44,7 @@ def test_raw_and_adjusted_results_agree_within_three_standard_errors(sense: bool
         taken.append(chance_contribution(kit, match.config, match.plies, known, Random(seed))[0])
     found = adjust_results(raw, taken)
     assert any(taken)
-    assert found.apart < 3
+    assert found.deviation_in_errors < 3
     assert found.adjusted == pytest.approx(found.raw - sum(taken) / len(taken))
 
 
@@ -70,7 +70,7 @@ def test_over_all_faces_of_a_die_luck_adds_up_to_nothing() -> None:
 
 
 def test_an_event_tells_both_side_by_side_and_pins_its_value_function() -> None:
-    event = schedule("mousse", "bosco", game="mako", rounds=2, luck="chance")
+    event = schedule("mousse", "bosco", game="mako", rounds=2, luck_adjustment="chance")
     outcomes = [each for played in play_rounds(event, tuple(event.tasks)) for each in played]
     assert all(len(each.luck) == 2 for each in outcomes)
     head, *lines = luck_lines(outcomes, words("en", "escadre.arena"))

@@ -34,7 +34,12 @@ def schedule(*players: str, game: str = "battleship", options: str = "{}", **mor
     """A small event."""
     kit = GAMES[game]
     config = msgspec.json.decode(options, type=kit.game.config_type)
-    chosen: dict[str, Any] = {"rounds": 1, "seed": 7, "bank": 30.0, "records": True} | more
+    chosen: dict[str, Any] = {
+        "rounds": 1,
+        "seed": 7,
+        "time_budget": 30.0,
+        "keeps_records": True,
+    } | more
     return Schedule(
         game,
         msgspec.json.encode(config),
@@ -136,13 +141,15 @@ def test_a_bot_at_fault_has_lost(tmp_path: Path, source: str, fault: str, said: 
         other = next(row for row in outcome.rows if row.player == "random")
         assert (mine.fault, mine.place, mine.returns) == (fault, 2, -1.0)
         assert (other.fault, other.place, other.returns) == ("", 1, 1.0)
-        assert outcome.verdict and said in SAY(outcome.verdict)
+        assert outcome.fault_message and said in SAY(outcome.fault_message)
         assert verify(GAMES["battleship"], decode_record(outcome.record, GAMES)) == []
 
 
 def test_an_illegal_action_names_its_clause(tmp_path: Path) -> None:
     some = outcomes(schedule(written(tmp_path, misbehaving_bots.ILLEGAL), "random"))
-    assert all(outcome.verdict and "(BAT-9: " in SAY(outcome.verdict) for outcome in some)
+    assert all(
+        outcome.fault_message and "(BAT-9: " in SAY(outcome.fault_message) for outcome in some
+    )
 
 
 @pytest.mark.parametrize(
@@ -182,10 +189,10 @@ def test_who_does_not_answer_is_late(
 ) -> None:
     monkeypatch.setattr("escadre.arena.subprocess_bot.STARTUP_ALLOWANCE", 0.2)
     bot = written(tmp_path, source) if "class" in source else alone(tmp_path, source)
-    for outcome in outcomes(schedule(bot, "random", bank=0.2)):
+    for outcome in outcomes(schedule(bot, "random", time_budget=0.2)):
         assert {row.fault for row in outcome.rows} == {"", "late"}
-        assert outcome.verdict
-        assert ("flushed" in SAY(outcome.verdict)) == (source == misbehaving_bots.DEAF)
+        assert outcome.fault_message
+        assert ("flushed" in SAY(outcome.fault_message)) == (source == misbehaving_bots.DEAF)
 
 
 @pytest.mark.skipif(not Path("/proc").exists(), reason="there is no /proc here")
@@ -319,8 +326,8 @@ def test_a_file_that_is_no_program_cannot_be_started(tmp_path: Path) -> None:
     file.touch(mode=0o755)
     file.write_bytes(bytes(range(128, 228)))
     for outcome in outcomes(schedule(str(file), "random")):
-        assert {row.fault for row in outcome.rows} == {"", "crashed"} and outcome.verdict
-        assert SAY(outcome.verdict).startswith("a crash: it cannot be started: ")
+        assert {row.fault for row in outcome.rows} == {"", "crashed"} and outcome.fault_message
+        assert SAY(outcome.fault_message).startswith("a crash: it cannot be started: ")
 
 
 def test_a_class_of_a_file_with_several_has_its_own_name(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from escadre.core.errors import InputError
 from tests.arena import misbehaving_bots
 from tests.arena.test_match import alone, schedule, without_time
 
-PLAN = schedule("mousse", "random", game="mats", rounds=12, records=False)
+PLAN = schedule("mousse", "random", game="mats", rounds=12, keeps_records=False)
 
 
 def rows(rounds: list[list[MatchResult]]) -> list[Any]:
@@ -56,7 +56,7 @@ def test_a_broken_executor_loses_no_match_and_counts_none_twice() -> None:
         made.append(Unlucky(2))
         return made[-1]
 
-    assert rows(list(run_schedule(PLAN, make, ahead=1))) == whole
+    assert rows(list(run_schedule(PLAN, make, max_chunks=1))) == whole
     assert len(made) == 2
 
 
@@ -78,7 +78,7 @@ def test_a_killed_process_loses_no_match_and_counts_none_twice() -> None:
         return executor
 
     played: list[list[MatchResult]] = []
-    for each in run_schedule(PLAN, make, ahead=1):
+    for each in run_schedule(PLAN, make, max_chunks=1):
         if not played:
             os.kill(next(iter(executors[0]._processes)), signal.SIGKILL)
         played.append(each)
@@ -161,7 +161,7 @@ def test_who_hangs_is_struck_off_and_the_others_play_on(
     monkeypatch.setattr("escadre.arena.subprocess_bot.STARTUP_ALLOWANCE", 0.1)
     players = alone(tmp_path, misbehaving_bots.DEAF), "random", "mousse"
     held = run_schedule(
-        schedule(*players, rounds=20, bank=0.1), partial(ThreadPoolExecutor, workers)
+        schedule(*players, rounds=20, time_budget=0.1), partial(ThreadPoolExecutor, workers)
     )
     matches = [outcome for outcomes in held for outcome in outcomes]
     late = [each for each in matches if any(row.fault == "late" for row in each.rows)]

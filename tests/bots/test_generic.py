@@ -74,7 +74,7 @@ class Guide:
 
 def test_a_guide_is_followed_without_its_lapses() -> None:
     """Where nothing can be gained the favourite is played, however often the guide slips."""
-    bot, second = MonteCarloBot(SEVEN, Guide(3, lapses=2), thoughts=200), Seen(1, (4,))
+    bot, second = MonteCarloBot(SEVEN, Guide(3, lapses=2), max_simulated_choices=200), Seen(1, (4,))
     guide = Guide(3, lapses=2)
     assert {guide.choose(second, Random(seed)) for seed in range(20)} != {Load(3)}
     assert {bot.choose(second, Random(seed)) for seed in range(20)} == {Load(3)}
@@ -82,12 +82,12 @@ def test_a_guide_is_followed_without_its_lapses() -> None:
 
 def test_a_guide_who_is_wrong_is_not_followed() -> None:
     for guide in (None, Guide(3), Guide(7)):
-        bot = MonteCarloBot(SEVEN, guide, thoughts=2000)
+        bot = MonteCarloBot(SEVEN, guide, max_simulated_choices=2000)
         assert {bot.choose(Seen(0, ()), Random(seed)) for seed in range(10)} == {Load(7)}
 
 
 def test_who_has_no_time_to_imagine_follows() -> None:
-    bot = MonteCarloBot(SEVEN, Guide(3), thoughts=1)
+    bot = MonteCarloBot(SEVEN, Guide(3), max_simulated_choices=1)
     assert bot.choose(Seen(0, ()), Random(1)) == Load(3)
 
 
@@ -116,14 +116,14 @@ def test_thoughts_end_where_no_match_does(thoughts: int, plain: bool) -> None:
 
 
 def test_the_same_luck_gives_the_same_choice() -> None:
-    bot = MonteCarloBot(SEVEN, None, thoughts=300)
+    bot = MonteCarloBot(SEVEN, None, max_simulated_choices=300)
     choices = [[bot.choose(Seen(1, (4,)), Random(seed)) for seed in range(5)] for _ in range(2)]
     assert choices[0] == choices[1]
 
 
 def test_where_nothing_is_left_to_luck_one_look_at_each_rival_is_enough() -> None:
     plain: AnyGame = replace(SEVEN, perfect_information=lambda state: True)
-    bot = MonteCarloBot(plain, Guide(3), thoughts=64)
+    bot = MonteCarloBot(plain, Guide(3), max_simulated_choices=64)
     assert {bot.choose(Seen(0, ()), Random(seed)) for seed in range(10)} == {Load(7)}
     assert bot.choose(Seen(1, (7,)), Random(1)) == Load(3), "of equals the favourite"
 
@@ -196,7 +196,8 @@ def test_who_imagines_keeps_to_the_rules_and_to_what_is_seen(
     name: str, options: dict[str, Any]
 ) -> None:
     """The same choice in whatever truth looks the same."""
-    game, bot = GAMES[name].game, replace(make_monte_carlo_bot(GAMES[name]), thoughts=often(32, 12))
+    game = GAMES[name].game
+    bot = replace(make_monte_carlo_bot(GAMES[name]), max_simulated_choices=often(32, 12))
     decisions = [
         (now.seats, state) for now, state in states(name, options, 60) if isinstance(now, Decision)
     ]
@@ -220,7 +221,7 @@ def test_the_toy_gets_it_for_nothing() -> None:
     assert make_monte_carlo_bot(replace(KIT, analysis=Analysis(evaluate=even))) == MonteCarloBot(
         GAME, estimate=even
     )
-    bot = MonteCarloBot(GAME, thoughts=500)
+    bot = MonteCarloBot(GAME, max_simulated_choices=500)
     for seed in range(6):
         seats: list[Bot[Any, Any]] = [RandomBot(GAME)] * 3
         seats[seed % 3] = bot

@@ -137,7 +137,7 @@ def test_a_file_that_is_written_anew_is_read_anew(tmp_path: Path) -> None:
     first = load_policy(kit, None, file)
     assert load_policy(kit, None, file) is first
     written(file, temperature=0.5)
-    assert load_policy(kit, None, file).about.temperature == 0.5
+    assert load_policy(kit, None, file).header.temperature == 0.5
 
 
 def test_it_enters_the_arena_and_a_match_at_the_terminal(tmp_path: Path) -> None:

@@ -96,7 +96,7 @@ def test_a_copy_goes_its_own_way_and_copies_no_rules() -> None:
     state = played(pyspiel.load_game("escadre_mats"), Random(1), 9)
     before = str(state)
     copy = state.clone()
-    assert copy.truth is state.truth
+    assert copy.data is state.data
     assert copy.shared is state.shared
     copy.apply_action(copy.legal_actions()[0])
     assert str(state) == before != str(copy)
@@ -140,14 +140,14 @@ def test_dice_are_thrown_one_by_one() -> None:
     state = game.new_initial_state()
     while not state.is_chance_node():
         state.apply_action(state.legal_actions()[0])
-    meeting = state.truth.state
+    meeting = state.data.state
     assert [face for face, _ in state.chance_outcomes()] == [*range(6)]
     state.apply_action(4)
     assert state.is_chance_node()
-    assert state.truth.state is meeting
+    assert state.data.state is meeting
     state.apply_action(1)
     after = GAMES["mats"].game.apply(meeting, CHANCE, DiceOutcome((5, 2)))
-    assert state.truth.state == after
+    assert state.data.state == after
 
 
 def test_lots_have_the_probabilities_of_their_law() -> None:

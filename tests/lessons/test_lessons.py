@@ -30,7 +30,7 @@ from escadre.lessons.progress import (
 from escadre.tables.learn.lessons import lesson_view
 from escadre.tables.play.views import scene_with_standing
 from escadre.tables.wire import LessonView
-from scripts.generate_lesson_docs import PAGE, count, seconds, tables
+from scripts.generate_lesson_docs import PAGE, count_words, estimate_seconds, tables
 
 MOST_WORDS = 20
 A_CHAPTER, A_GAME = (
@@ -52,10 +52,12 @@ def course(game: str, name: str) -> tuple[LessonPosition, ...]:
     kit = GAMES[game]
     (lesson,) = (each for each in load_lessons(kit) if each.name == name)
     here, asked = lesson_position(kit, lesson, ()), []
-    while here.asks != "nothing":
-        if here.asks == "answer":
+    while here.next_input != "nothing":
+        if here.next_input == "answer":
             asked.append(here)
-        here = apply_answer(kit, here, correct_answer(kit, here) if here.asks == "answer" else ())
+        here = apply_answer(
+            kit, here, correct_answer(kit, here) if here.next_input == "answer" else ()
+        )
     return tuple(asked)
 
 
@@ -63,14 +65,17 @@ def answers(kit: AnyKit, here: LessonPosition) -> Iterator[list[Any]]:
     """What can be answered: all that is listed, and all that the lesson speaks of."""
     for each in kit.game.legal_actions(kit.game.observe(here.state, here.seat)):
         yield [each]
-    for line in (*here.step.awaits, *(play for each in here.step.mistake for play in each.plays)):
+    for line in (
+        *here.step.accepted_answers,
+        *(play for each in here.step.mistakes for play in each.matching_answers),
+    ):
         yield parse_answer(kit, here, line)
 
 
 @every_lesson
 def test_whoever_does_what_the_hints_say_comes_to_the_end(game: str, lesson: Lesson) -> None:
     asked = course(game, lesson.name)
-    assert [here.number for here in asked] == list(range(len(lesson.step)))
+    assert [here.number for here in asked] == list(range(len(lesson.steps)))
     for here in asked:
         node = GAMES[game].game.node(here.state)
         assert isinstance(node, Decision) and here.seat in node.seats, here.step.id
@@ -96,8 +101,8 @@ def test_what_a_step_does_not_draw_holds_nothing_that_can_be_chosen(
         scene = scene_with_standing(
             kit, kit.game.observe(here.state, here.seat), lesson_catalogue("en", kit)
         )
-        hidden = [each for each in scene.panels if each.id in here.step.without]
-        assert len(hidden) == len(here.step.without), here.step.id
+        hidden = [each for each in scene.panels if each.id in here.step.hidden_panels]
+        assert len(hidden) == len(here.step.hidden_panels), here.step.id
         drawn = lesson_scene(here, scene)
         assert drawn.panels == tuple(each for each in scene.panels if each not in hidden)
         gone = {*ids(msgspec.to_builtins(hidden))}
@@ -105,8 +110,8 @@ def test_what_a_step_does_not_draw_holds_nothing_that_can_be_chosen(
             if isinstance(each, Put) and each.actions:
                 assert not gone & {*each.pieces, each.onto}, (here.step.id, each.id)
             assert getattr(each, "panel", None) not in gone, (here.step.id, each.id)
-        wrong = here._replace(mistake=next(iter(here.step.mistake), None))
-        assert lesson_scene(wrong, scene) == scene or not here.step.mistake
+        wrong = here._replace(mistake=next(iter(here.step.mistakes), None))
+        assert lesson_scene(wrong, scene) == scene or not here.step.mistakes
 
 
 @every_lesson
@@ -120,8 +125,8 @@ def test_every_answer_is_right_or_is_told_why_not(game: str, lesson: Lesson) -> 
             met.add(next.mistake.id if next.mistake else "")
             if not next.mistake and next.state not in led:
                 led.append(next.state)
-        assert met == {"", *(each.id for each in here.step.mistake)}, here.step.id
-        follows = lesson.step[n + 1 : n + 2]
+        assert met == {"", *(each.id for each in here.step.mistakes)}, here.step.id
+        follows = lesson.steps[n + 1 : n + 2]
         if any(not each.position for each in follows):
             assert len(led) == 1, f"after {here.step.id} the board is not the same for all"
 
@@ -130,10 +135,10 @@ def test_every_answer_is_right_or_is_told_why_not(game: str, lesson: Lesson) -> 
 def test_awaited_answers_are_right_and_told_mistakes_are_those(game: str, lesson: Lesson) -> None:
     kit = GAMES[game]
     for here in course(game, lesson.name):
-        for line in here.step.awaits:
+        for line in here.step.accepted_answers:
             assert apply_answer(kit, here, parse_answer(kit, here, line)).mistake is None, line
-        for mistake in here.step.mistake:
-            for line in mistake.plays:
+        for mistake in here.step.mistakes:
+            for line in mistake.matching_answers:
                 assert apply_answer(kit, here, parse_answer(kit, here, line)).mistake is mistake, (
                     line
                 )
@@ -147,7 +152,7 @@ def test_wrong_answers_are_seen_and_can_be_taken_back(game: str, lesson: Lesson)
         for deed in ([each] for each in kit.game.legal_actions(seen)):
             wrong = apply_answer(kit, here, deed)
             if wrong.mistake:
-                assert wrong.asks == "back" and wrong.noticed
+                assert wrong.next_input == "back" and wrong.notices
                 assert wrong.mistake is classify_wrong_answer(
                     kit, here, deed, _at_once(kit, here, deed)
                 )
@@ -169,7 +174,7 @@ def test_a_lesson_is_of_the_rules_of_today_and_teaches_clauses_that_exist(
 ) -> None:
     kit = GAMES[game]
     book = load_rulebook(kit.game.home, "en").ids
-    named = {*lesson.clauses, *(each.clause for step in lesson.step for each in step.mistake)}
+    named = {*lesson.clauses, *(each.clause for step in lesson.steps for each in step.mistakes)}
     assert lesson.rules_version == kit.game.rules_version
     assert lesson.clauses and named <= book, named - book
     assert named == {*lesson.clauses}, "what a mistake breaks is what the lesson teaches"
@@ -178,11 +183,11 @@ def test_a_lesson_is_of_the_rules_of_today_and_teaches_clauses_that_exist(
 def sentences(lesson: Lesson) -> Iterator[str]:
     """The ids of all that a lesson says."""
     yield f"lesson-{lesson.name}"
-    for step in lesson.step:
+    for step in lesson.steps:
         id = f"lesson-{lesson.name}-{step.id}"
         yield id
-        yield from (f"{id}-{each.id}" for each in step.mistake)
-        if not step.through:
+        yield from (f"{id}-{each.id}" for each in step.mistakes)
+        if not step.skips_comment:
             yield f"{id}-right"
 
 
@@ -195,12 +200,15 @@ def test_sentences_are_short_and_none_is_for_nothing(game: str, language: str) -
     say = lesson_catalogue(language, kit)
     said = {id for lesson in load_lessons(kit) for id in sentences(lesson)}
     for id in said:
-        assert count(say(id)) <= MOST_WORDS, f"{id}: {count(say(id))} words"
+        assert count_words(say(id)) <= MOST_WORDS, f"{id}: {count_words(say(id))} words"
     source = files(lesson_package(kit)).joinpath(f"words.{language}.ftl").read_text("utf-8")
     assert {*re.findall(r"^([a-z][a-z0-9-]*) =", source, re.MULTILINE)} == said
     for lesson in load_lessons(kit):
         first = course(game, lesson.name)[0]
-        assert count(lesson_title(lesson, say)) + count(step_text(first, say)) <= FIRST_WORDS
+        assert (
+            count_words(lesson_title(lesson, say)) + count_words(step_text(first, say))
+            <= FIRST_WORDS
+        )
 
 
 @every_lesson
@@ -219,7 +227,7 @@ def test_every_moment_of_a_lesson_is_drawn(game: str, lesson: Lesson, language: 
 def test_a_chapter_takes_two_minutes_and_a_game_eight(game: str, language: str) -> None:
     """Bataille navale takes two in all."""
     kit = GAMES[game]
-    taken = [seconds(kit, lesson, language) for lesson in load_lessons(kit)]
+    taken = [estimate_seconds(kit, lesson, language) for lesson in load_lessons(kit)]
     assert max(taken) <= A_CHAPTER
     assert sum(taken) <= A_GAME.get(game, OTHERS)
 

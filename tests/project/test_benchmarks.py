@@ -18,18 +18,18 @@ def test_every_quick_benchmark_is_there(name: str) -> None:
 
 def test_the_history_is_drawn() -> None:
     """After a change of the history: python -m benchmarks.history --draw."""
-    runs = history.history()
+    runs = history.read_history()
     assert runs and all(set(run.ratios) <= set(GAMES) for run in runs)
-    assert history.PAGE.read_text("utf-8") == history.page(runs)
+    assert history.PAGE.read_text("utf-8") == history.page_text(runs)
     drawn = history.PAGE.with_suffix(".svg").read_text("utf-8")
-    assert drawn == history.chart(runs)
+    assert drawn == history.draw_chart(runs)
     ElementTree.fromstring(drawn)
 
 
 def test_a_faster_run_is_drawn_above_a_slower_one() -> None:
     slow = history.Run("2026-01-01", "a", "one", 0.0, {"mats": 10.0})
     fast = history.Run("2026-02-01", "b", "two", 0.0, {"mats": 20.0})
-    drawn = ElementTree.fromstring(history.chart([slow, fast]))
+    drawn = ElementTree.fromstring(history.draw_chart([slow, fast]))
     low, high = (float(each.attrib["cy"]) for each in drawn if each.tag.endswith("circle"))
     assert high < low
-    assert history.reference() > 0 and (ROOT / "benchmarks" / "history.jsonl").exists()
+    assert history.time_reference_loop() > 0 and (ROOT / "benchmarks" / "history.jsonl").exists()

@@ -39,7 +39,7 @@ def test_a_match_goes_on_alike_for_all_who_play_alike() -> None:
         choices = Random(7)
         while not match.over and len(match.plies) < 60:
             if not (turn := match.turn):
-                match.commit(match.plan_chance(of_day.lots))
+                match.commit(match.plan_chance(of_day.rng_for_outcome))
             elif turn[0] == PLAYER_SEAT:
                 match.play(PLAYER_SEAT, guest.choose(match.see(PLAYER_SEAT), choices))
             else:

@@ -58,7 +58,9 @@ QUICK = [each for each in MINED if each != "armada"]
 
 def cheapest(game: str) -> Puzzle:
     """The puzzle that is looked at again soonest."""
-    return min(puzzles(GAMES[game]), key=lambda each: (len(each.rest) + len(each.answers), each.id))
+    return min(
+        puzzles(GAMES[game]), key=lambda each: (len(each.rivals) + len(each.answers), each.id)
+    )
 
 
 @pytest.mark.parametrize("game", MINED)
@@ -69,8 +71,8 @@ def test_every_puzzle_is_legal_today_and_its_certificate_passes(game: str) -> No
         wrong = [each.id for each in format_problems(kit, puzzle)]
         assert not wrong, f"{game} {puzzle.id}: {wrong}"
         assert 1 <= len(puzzle.answers) <= MAX_ANSWERS
-        assert len(puzzle.looks) == (2 if puzzle.looks[1].n == 1 else 3)
-        assert [*puzzle.solved] == [*kit.captains]
+        assert len(puzzle.comparisons) == (2 if puzzle.comparisons[1].worlds_used == 1 else 3)
+        assert [*puzzle.solve_rates] == [*kit.captains]
         assert puzzle.naive.value < min(each.value for each in puzzle.answers)
         for language in LANGUAGES:
             assert f"puzzle-theme-{puzzle.theme}" in words(language, kit.game.home)
@@ -101,7 +103,7 @@ def test_the_page_tells_how_many_there_are_and_what_captains_solve(game: str) ->
     (heading,) = (row for row in rows if row[:2] == ["game", "games played"])
     (row,) = (row for row in rows if row[:1] == [game])
     shares = {
-        level: f"{round(100 * sum(each.solved[level] for each in listed) / len(listed))}%"
+        level: f"{round(100 * sum(each.solve_rates[level] for each in listed) / len(listed))}%"
         for level in GAMES[game].captains
     }
     assert shares.keys() <= {*heading}
@@ -112,32 +114,32 @@ def test_the_page_tells_how_many_there_are_and_what_captains_solve(game: str) ->
 @pytest.mark.parametrize("game", QUICK)
 def test_the_first_look_can_be_taken_again_by_anybody(game: str) -> None:
     kit, puzzle = GAMES[game], cheapest(game)
-    look = puzzle.looks[0]
+    look = puzzle.comparisons[0]
     (again,) = repeat_comparisons(kit, puzzle, look)
-    assert (again.n, again.beyond) == (look.n, look.beyond)
+    assert (again.worlds_used, again.past_chance) == (look.worlds_used, look.past_chance)
     assert again.lead == pytest.approx(look.lead, abs=1e-6)
     assert again.error == pytest.approx(look.error, abs=1e-6)
 
 
 def test_what_is_claimed_wrongly_is_refuted() -> None:
     kit, puzzle = GAMES["maitre"], cheapest("maitre")
-    first, second, third = puzzle.looks
+    first, second, third = puzzle.comparisons
 
     def wrong(changed: Puzzle) -> list[str]:
         return [each.id for each in certificate_problems(kit, changed)]
 
-    assert wrong(replace(puzzle, looks=(replace(first, lead=first.lead * 1.01), second))) == [
+    assert wrong(replace(puzzle, comparisons=(replace(first, lead=first.lead * 1.01), second))) == [
         "puzzle-other"
     ]
-    assert wrong(replace(puzzle, looks=(first, replace(second, truths=first.truths), third))) == [
-        "puzzle-looks"
-    ]
-    assert wrong(replace(puzzle, looks=(first, second, replace(third, error=third.lead)))) == [
-        "puzzle-lead"
-    ]
+    assert wrong(
+        replace(puzzle, comparisons=(first, replace(second, worlds=first.worlds), third))
+    ) == ["puzzle-looks"]
+    assert wrong(
+        replace(puzzle, comparisons=(first, second, replace(third, error=third.lead)))
+    ) == ["puzzle-lead"]
     assert wrong(replace(puzzle, rules_version=99)) == ["puzzle-rules"]
     assert wrong(replace(puzzle, seat=1 - puzzle.seat))[:1] == ["puzzle-id"]
-    both = replace(puzzle, rest=(puzzle.answers[0].action,))
+    both = replace(puzzle, rivals=(puzzle.answers[0].action,))
     assert wrong(both) == ["puzzle-both"]
 
 
@@ -148,7 +150,7 @@ def test_what_did_not_last_with_other_luck_is_no_longer_asked(puzzle: Puzzle) ->
         for each in GAMES.values()
         if puzzle_id(each.game.name, puzzle.position, Seat(puzzle.seat)) == puzzle.id
     )
-    (again,) = repeat_comparisons(kit, puzzle, replace(puzzle.looks[1], seed=THIRD_SEED))
+    (again,) = repeat_comparisons(kit, puzzle, replace(puzzle.comparisons[1], seed=THIRD_SEED))
     assert not is_significant(again) or again.lead < MIN_LEAD
     assert puzzle.id not in {each.id for each in puzzles(kit)}
 
@@ -156,12 +158,12 @@ def test_what_did_not_last_with_other_luck_is_no_longer_asked(puzzle: Puzzle) ->
 @pytest.mark.parametrize("game", QUICK)
 def test_the_rest_does_not_lead_the_answers(game: str) -> None:
     kit, puzzle = GAMES[game], cheapest(game)
-    seen, look = puzzle_observation(kit, puzzle), puzzle.looks[0]
+    seen, look = puzzle_observation(kit, puzzle), puzzle.comparisons[0]
     found = compare_answers(
-        kit, seen, rival_actions(kit, puzzle), correct_actions(kit, puzzle), look.seed, look.truths
+        kit, seen, rival_actions(kit, puzzle), correct_actions(kit, puzzle), look.seed, look.worlds
     )
-    assert found.look.lead < 0
-    assert not is_significant(found.look)
+    assert found.comparison.lead < 0
+    assert not is_significant(found.comparison)
 
 
 @pytest.mark.parametrize("game", QUICK)
@@ -197,9 +199,9 @@ def test_what_cannot_be_told_apart_is_right_and_half_of_the_way_is_good(
         answers=(replace(puzzle.answers[0], value=0.2),),
         naive=replace(puzzle.naive, value=-0.1),
     )
-    look = replace(puzzle.looks[1], lead=lead, error=error)
+    look = replace(puzzle.comparisons[1], lead=lead, error=error)
     monkeypatch.setattr(answers, "compare_answers", lambda *_: ComparisonResult(look, ()))
-    judged = judge_answer(kit, told, kit.parse_action(config, puzzle.rest[0]))
+    judged = judge_answer(kit, told, kit.parse_action(config, puzzle.rivals[0]))
     assert judged.verdict == verdict
     assert bool(judged.loss) == (verdict != "right")
 

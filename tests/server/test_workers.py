@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from concurrent.futures.process import _ExecutorManagerThread
 from contextlib import asynccontextmanager, suppress
+from itertools import count
 from multiprocessing import active_children, get_context
 from multiprocessing.connection import wait
 from pathlib import Path
@@ -26,7 +27,8 @@ from escadre.server.settings import Settings
 from escadre.server.workers import WorkerPool, make_executor
 from escadre.tables import ports as ports_module
 from escadre.tables.fair_queue import Requester
-from escadre.tables.memory import InlineWorkers, MemoryStore
+from escadre.tables.memory_ports import InlineWorkers, MemoryStore
+from escadre.tables.play.bot_turns import MAX_INTERRUPTIONS
 from escadre.tables.play.log_entries import PlyEntry
 from escadre.tables.ports import JobInterrupted, Occupant, Ports, WorkersClosed
 from tests.conftest import often
@@ -280,6 +282,30 @@ async def test_no_captain_plays_at_random_because_no_worker_can_be_started(
         await table.bots.finished()
     pool.close()
     assert make.starts > make.most
+    assert any(isinstance(entry, PlyEntry) and entry.seat == 1 for entry in table.log)
+    assert not ports.counters.bot_failures
+
+
+async def test_no_captain_plays_at_random_because_workers_die_while_they_start(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(ports_module, "FIRST_WAIT", 0.001)
+    monkeypatch.setattr(ports_module, "MAX_WAIT", 0.002)
+    starts, healthy = count(), thinkers.init_worker
+
+    def make() -> Executor:
+        broken = next(starts) < 6 * MAX_INTERRUPTIONS
+        monkeypatch.setattr(thinkers, "init_worker", os._exit if broken else healthy)
+        return make_executor("processes")
+
+    pool = WorkerPool(make, 1)
+    ports = Ports(MemoryStore(), pool, InlineWorkers())
+    table = await opened(tables_on(ports), "me", "open", **SMALL)
+    await acted(table, 0, *SMALL_FLEET)
+    await table.sit(1, Occupant("bot", "", "mousse"), None)
+    async with asyncio.timeout(PATIENCE):
+        await table.bots.finished()
+    pool.close()
     assert any(isinstance(entry, PlyEntry) and entry.seat == 1 for entry in table.log)
     assert not ports.counters.bot_failures
 
@@ -571,11 +597,11 @@ def test_a_process_that_gives_no_sign_for_many_looks_hangs() -> None:
     beats = heartbeat.Heartbeat()
     for _ in range(heartbeat.MAX_MISSED_AT_START):
         assert not beats.hangs(), "it still starts"
-    heartbeat.send_beat(beats.sends)
+    heartbeat.send_beat(beats.sender)
     assert not beats.hangs()
     for _ in range(heartbeat.MAX_MISSED):
         assert not beats.hangs()
-    heartbeat.send_beat(beats.sends)
+    heartbeat.send_beat(beats.sender)
     assert not beats.hangs(), "it was late"
     assert [beats.hangs() for _ in range(heartbeat.MAX_MISSED + 1)][-2:] == [False, True]
 
@@ -583,7 +609,7 @@ def test_a_process_that_gives_no_sign_for_many_looks_hangs() -> None:
 def test_signs_that_nobody_reads_hold_nobody_up() -> None:
     beats = heartbeat.Heartbeat()
     for _ in range(100_000):  # a pipe holds fewer
-        heartbeat.send_beat(beats.sends)
+        heartbeat.send_beat(beats.sender)
     assert not beats.hangs()
     beats.close()
-    heartbeat.send_beat(beats.sends)
+    heartbeat.send_beat(beats.sender)

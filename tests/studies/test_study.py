@@ -16,7 +16,7 @@ from escadre.cli import cli
 from escadre.core.i18n.catalogue import words
 from escadre.games.mats.optima.variants import parse_variant
 from escadre.games.mats.rules.model import Config
-from escadre.studies.page import Bar, bars, histogram, sections, write_page
+from escadre.studies.page import Bar, draw_bars, histogram, sections, write_page
 from escadre.studies.study import (
     Interval,
     LevelComparison,
@@ -43,7 +43,7 @@ def duel() -> Config:
 def test_a_match_is_the_same_for_the_same_seed() -> None:
     facts = play_study_match(MATS, duel(), ["mousse", "bosco"], "1")
     assert facts == play_study_match(MATS, duel(), ["mousse", "bosco"], "1")
-    assert len(facts.options) == facts.plies
+    assert len(facts.options) == facts.choices
     assert facts.luck == ()
 
 
@@ -58,7 +58,9 @@ def test_who_begins_is_who_chooses_first_after_what_is_sealed() -> None:
     kit, began = MATS, set()
     for seed in range(6):
         began.add(
-            play_study_match(kit, parse_variant("corvette").config, ["bosco"] * 2, str(seed)).began
+            play_study_match(
+                kit, parse_variant("corvette").config, ["bosco"] * 2, str(seed)
+            ).first_seat
         )
     assert began == {0, 1}
 
@@ -163,7 +165,7 @@ def test_options_are_recommended_as_far_as_the_numbers_carry(
 ) -> None:
     say = words("en", "escadre.arena", "escadre.studies", MATS.game.home)
     found = Interval(0.5, 0.4, 0.6, 9)
-    shown = a_study(found, found)._replace(ways=tuple(a_way(*way) for way in ways))
+    shown = a_study(found, found)._replace(variants=tuple(a_way(*way) for way in ways))
     (compared,) = [part for part in sections(shown, say) if part.name == "ways"]
     assert said in compared.lines[-1]
 
@@ -194,7 +196,7 @@ def test_options_are_compared_and_rungs_left_out(tmp_path: Path) -> None:
 
 
 def test_pictures_are_drawings_whatever_the_words() -> None:
-    drawn = bars([Bar("a < b & c", 0.5, 0.4, 0.6, "50 %")], 0.5)
+    drawn = draw_bars([Bar("a < b & c", 0.5, 0.4, 0.6, "50 %")], 0.5)
     assert ElementTree.fromstring(drawn).tag.endswith("svg")
     assert ElementTree.fromstring(histogram([1, 1, 2, 90])).tag.endswith("svg")
 

@@ -12,7 +12,7 @@ from escadre.games import GAMES
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
 from escadre.tables.keys import Guest, HostKeys
-from escadre.tables.memory import InlineWorkers, MemoryStore
+from escadre.tables.memory_ports import InlineWorkers, MemoryStore
 from escadre.tables.play.commands import play_actions
 from escadre.tables.play.registry import Tables
 from escadre.tables.play.table import Table, Visitor

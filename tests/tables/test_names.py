@@ -11,7 +11,7 @@ import pytest
 
 from escadre.core.game import Seat, Viewer
 from escadre.tables.errors import Refusal
-from escadre.tables.memory import MemoryStore
+from escadre.tables.memory_ports import MemoryStore
 from escadre.tables.names import accept_name
 from escadre.tables.play.views import TableViews
 from escadre.tables.ports import Occupant

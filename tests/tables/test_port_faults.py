@@ -20,7 +20,7 @@ from escadre.server.store.sql_store import SqlStore
 from escadre.tables import ports as ports_module
 from escadre.tables import wire
 from escadre.tables.errors import Refusal, StoreFailure
-from escadre.tables.memory import InlineWorkers, MemoryStore
+from escadre.tables.memory_ports import InlineWorkers, MemoryStore
 from escadre.tables.people.results import Results
 from escadre.tables.play.commands import play_setup, remove_player, resign, seat_bot
 from escadre.tables.play.log_entries import (

@@ -11,7 +11,7 @@ TAUGHT = [game for game, kit in GAMES.items() if load_lessons(kit)]
 
 @pytest.mark.parametrize("game", TAUGHT)
 def test_whoever_always_asks_how_comes_to_the_first_match(game: str) -> None:
-    steps = sum(len(lesson.step) for lesson in load_lessons(GAMES[game]))
+    steps = sum(len(lesson.steps) for lesson in load_lessons(GAMES[game]))
     told = run("learn", game, lines="?\n\n" * steps)
     assert told.exit_code == 0, told.stderr
     assert f"escadre play {game} human" in told.stdout

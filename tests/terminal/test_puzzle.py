@@ -46,7 +46,7 @@ def test_a_certificate_is_checked_by_one_command() -> None:
     result = run("puzzles", "check", "battleship", easy.id, "--seed", "77")
     assert result.exit_code == 0
     assert f"battleship {easy.id}: holds" in result.stdout
-    assert f"seed 77, {easy.looks[1].n} worlds" in result.stdout
+    assert f"seed 77, {easy.comparisons[1].worlds_used} worlds" in result.stdout
 
 
 def test_what_there_is_not_is_said_in_a_sentence() -> None:

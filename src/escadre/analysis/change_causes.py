@@ -18,9 +18,14 @@ from escadre.core.match.replay import InformationStep
 
 ChangeCause = Literal["luck", "hidden", "own", "others", "revised", "stopped"]
 CAUSES: tuple[ChangeCause, ...] = ("luck", "hidden", "own", "others", "revised", "stopped")
-"""`own`: losses of the seat's choices against the best. `revised`: errors of earlier estimates.
+"""The causes of a change of the expected return:
 
-`stopped`: an ending outside the rules, which is not a choice on the board.
+- `luck`: an outcome of chance.
+- `hidden`: what the answer to the seat's own choice revealed.
+- `own`: losses of the seat's choices against the best.
+- `others`: choices of other seats.
+- `revised`: errors of earlier estimates.
+- `stopped`: an ending outside the rules, which is not a choice on the board.
 """
 
 
@@ -32,7 +37,7 @@ class EvaluationChange(msgspec.Struct, frozen=True):
 
     number: int
     seat: Seat  # the acting seat
-    part: ChangeCause
+    cause: ChangeCause = msgspec.field(name="part")
     gain: float
     value: float
 
@@ -40,74 +45,81 @@ class EvaluationChange(msgspec.Struct, frozen=True):
 class TurnSegment(NamedTuple):
     """Consecutive plies of one actor: a single one where something is hidden, else a whole turn."""
 
-    first: int  # number of the first noticed ply
+    first_number: int  # number of the first noticed ply
     actor: Seat
     actions: tuple[Any, ...]
     observations: tuple[Any, ...]  # the observation before each action
-    after: Any
+    observation_after: Any
     perfect_information: bool  # nothing was hidden
 
     @property
     def choices(self) -> Iterator[tuple[int, Any, Any]]:
         """Yield number, observation and action of each choice."""
-        numbers = range(self.first, self.first + len(self.actions))
+        numbers = range(self.first_number, self.first_number + len(self.actions))
         return zip(numbers, self.observations, self.actions, strict=True)
 
 
 def split_turns(
-    kit: AnyKit, first: Any, noticed: Sequence[InformationStep]
+    kit: AnyKit, first_observation: Any, notices: Sequence[InformationStep]
 ) -> Iterator[TurnSegment]:
     """Split the notices into the segments that are evaluated."""
-    observations = [first, *(each.observation for each in noticed)]
+    observations = [first_observation, *(each.observation for each in notices)]
     perfect = [
         kit.game.perfect_information(kit.game.determinize(s, Random(0))) for s in observations
     ]
-    began = 0
-    for last, step in enumerate(noticed):
-        goes_on = last + 1 < len(noticed) and noticed[last + 1].seat == step.seat != CHANCE
+    start = 0
+    for last, step in enumerate(notices):
+        goes_on = last + 1 < len(notices) and notices[last + 1].seat == step.seat != CHANCE
         if goes_on and perfect[last] and perfect[last + 1]:
             continue
-        actions = tuple(each.action for each in noticed[began : last + 1])
-        before = tuple(observations[began : last + 1])
-        yield TurnSegment(began + 1, step.seat, actions, before, step.observation, perfect[began])
-        began = last + 1
+        actions = tuple(each.action for each in notices[start : last + 1])
+        before = tuple(observations[start : last + 1])
+        yield TurnSegment(start + 1, step.seat, actions, before, step.observation, perfect[start])
+        start = last + 1
 
 
 def attribute_change(
-    seat: Seat, segment: TurnSegment, judgements: Sequence[ChoiceEvaluation], after: Mean
+    seat: Seat, segment: TurnSegment, judgements: Sequence[ChoiceEvaluation], value_after: Mean
 ) -> Iterator[tuple[ChangeCause, Mean]]:
-    """Yield the causes of a segment's change, with the value after each; the last is that reached.
+    """Yield the causes of a segment's change in order, with the value after each.
 
-    `judgements` are of the seat's own choices: the value of the best ones comes first.
+    The last value is `value_after`. `judgements`: one for each own choice; the value that the best
+    choices would have reached is yielded first.
     """
     if segment.actor == CHANCE:
-        yield "luck", after
+        yield "luck", value_after
     elif segment.actor != seat:
-        yield "others", after
+        yield "others", value_after
     else:
         hidden_result = bool(judgements) and not segment.perfect_information
-        played = judgements[0].value if hidden_result else after
+        value_played = judgements[0].value if hidden_result else value_after
         losses = [each.loss for each in judgements]
-        lost = sum(max(0.0, loss.value) for loss in losses)
-        best = max(played.value, min(1.0, played.value + lost))
-        yield "revised", Mean(best, hypot(played.error, *(loss.error for loss in losses)))
-        yield "own", played
+        total_loss = sum(max(0.0, loss.value) for loss in losses)
+        best_value = max(value_played.value, min(1.0, value_played.value + total_loss))
+        yield (
+            "revised",
+            Mean(best_value, hypot(value_played.error, *(loss.error for loss in losses))),
+        )
+        yield "own", value_played
         if hidden_result:
-            yield "hidden", after
+            yield "hidden", value_after
 
 
 def split_opponent_change(
-    change: EvaluationChange, places: Sequence[int], lost: dict[int, float]
+    change: EvaluationChange, ply_numbers: Sequence[int], losses: dict[int, float]
 ) -> Iterator[EvaluationChange]:
-    """Split a change by the opponent: what its mistakes gave, and the error of the estimate.
+    """Split a change by the opponent: the gain from its mistakes, and the error of the estimate.
 
-    `places`: the ply of each notice; `lost`: the opponent's losses by ply, which it removes.
+    `ply_numbers`: the ply of each notice. `losses`: the opponent's losses by ply; those that are
+    attributed here are removed.
     """
-    if change.part != "others" or change.number > len(places):
+    if change.cause != "others" or change.number > len(ply_numbers):
         yield change
         return
-    given = lost.pop(places[change.number - 1], 0.0)
-    if missed := change.gain - given:
-        yield replace(change, part="revised", gain=missed, value=change.value - given)
-    if given:
-        yield replace(change, gain=given)
+    mistake_gain = losses.pop(ply_numbers[change.number - 1], 0.0)
+    if estimate_error := change.gain - mistake_gain:
+        yield replace(
+            change, cause="revised", gain=estimate_error, value=change.value - mistake_gain
+        )
+    if mistake_gain:
+        yield replace(change, gain=mistake_gain)

@@ -129,15 +129,15 @@ def name_from_scene(scene: Scene, mark: ChoiceMark | None, say: Words) -> str:
     if mark is None or choice is None:
         return ""
     if isinstance(choice, Swing):
-        way = ((mark.heading or 0) + _COMPASS_STEP // 2) // _COMPASS_STEP % 8
-        return say("coach-turned", hull=_hull_name(scene, choice), way=way)
+        compass_point = ((mark.heading or 0) + _COMPASS_STEP // 2) // _COMPASS_STEP % 8
+        return say("coach-turned", hull=_hull_name(scene, choice), way=compass_point)
     if not isinstance(choice, (Aim, Lay)):
         return choice.label
     square = _square_name(scene, choice, mark.square or 0)
     if isinstance(choice, Lay):
         return say("coach-laid", choice=choice.label, where=square)
-    alone = sum(isinstance(each, Aim) for each in scene.choices) == 1
-    if alone and not square.isdigit():  # a number alone names no place
+    is_only_aim = sum(isinstance(each, Aim) for each in scene.choices) == 1
+    if is_only_aim and not square.isdigit():  # a number alone names no place
         return square
     return say("coach-choice", choice=choice.label, where=square)
 
@@ -150,8 +150,10 @@ def _square_name(scene: Scene, choice: Aim | Lay, square: int) -> str:
             if len(labels[1]) <= 3:
                 return "".join(labels)
             # A row named in words is left out where the column is sufficient.
-            alone = isinstance(choice, Aim) and choice.fit[x :: grid.width].count(OPEN) == 1
-            return labels[0] if alone else ", ".join(labels)
+            has_one_open_row = (
+                isinstance(choice, Aim) and choice.fit[x :: grid.width].count(OPEN) == 1
+            )
+            return labels[0] if has_one_open_row else ", ".join(labels)
     return str(square)
 
 

@@ -59,41 +59,48 @@ def evaluate_choice(kit: AnyKit, observation: Any, action: Any, worlds: int) -> 
                 return ChoiceEvaluation(value, NO_LOSS)
             error = hypot(best.error, option.error) / CONFIDENCE_Z
             loss = Mean(best.value - option.value, error)
-            found = ChoiceEvaluation(value, loss, best.action, best.reasons, option.reasons)
-            return _rescale_loss(kit, observation, action, found, worlds)
+            evaluation = ChoiceEvaluation(value, loss, best.action, best.reasons, option.reasons)
+            return _cap_loss(kit, observation, action, evaluation, worlds)
     rng = rng_for(observation)
     actions = candidates(kit, observation, rng, action)[: 1 + MAX_ALTERNATIVES]
     if advice:  # a choice outside the advice is compared with the best advised one
         actions = [action, advice.options[0].action]
-    judged = _compare_with_alternatives(kit, observation, actions, worlds, rng)
-    known = (each for each in (advice.options if advice else ()) if each.action == judged.best)
-    reasons = next((each.reasons for each in known), ())
-    facts = (
+    comparison = _compare_with_alternatives(kit, observation, actions, worlds, rng)
+    best_options = (
+        each for each in (advice.options if advice else ()) if each.action == comparison.best
+    )
+    reasons = next((each.reasons for each in best_options), ())
+    made_reasons = (
         kit.analysis.explain_action(observation, action)
-        if kit.analysis.explain_action and judged.best is not None
+        if kit.analysis.explain_action and comparison.best is not None
         else ()
     )
-    found = judged._replace(reasons=reasons, made_reasons=facts)
-    return _rescale_loss(kit, observation, action, found, worlds)
+    evaluation = comparison._replace(reasons=reasons, made_reasons=made_reasons)
+    return _cap_loss(kit, observation, action, evaluation, worlds)
 
 
-def _rescale_loss(
-    kit: AnyKit, observation: Any, action: Any, found: ChoiceEvaluation, worlds: int
+def _cap_loss(
+    kit: AnyKit, observation: Any, action: Any, evaluation: ChoiceEvaluation, worlds: int
 ) -> ChoiceEvaluation:
-    """Recompute the loss on the scale of match reports, where possible."""
+    """Return the evaluation with the smaller of two losses.
+
+    One is that of the search, the other is computed from the states after both actions, where
+    possible.
+    """
     if (
-        found.best is None
-        or (loss := _evaluation_loss(kit, observation, action, found.best, worlds)) is None
+        evaluation.best is None
+        or (loss := _loss_by_states_after(kit, observation, action, evaluation.best, worlds))
+        is None
     ):
-        return found
-    if min(loss.value, found.loss.value) <= 0:
-        return ChoiceEvaluation(found.value, NO_LOSS)
+        return evaluation
+    if min(loss.value, evaluation.loss.value) <= 0:
+        return ChoiceEvaluation(evaluation.value, NO_LOSS)
     # A choice is a mistake only if both the search and the displayed chances say so.
-    return found._replace(loss=min(loss, found.loss, key=lambda each: each.value))
+    return evaluation._replace(loss=min(loss, evaluation.loss, key=lambda each: each.value))
 
 
-def _evaluation_loss(
-    kit: AnyKit, observation: Any, played: Any, best: Any, worlds: int
+def _loss_by_states_after(
+    kit: AnyKit, observation: Any, chosen: Any, best: Any, worlds: int
 ) -> Mean | None:
     """Return the loss between two actions on the scale of match reports: by the states after them.
 
@@ -103,44 +110,45 @@ def _evaluation_loss(
     state = game.determinize(observation, Random(0))
     if not game.perfect_information(state):
         return None
-    ends = [game.apply(state, seat, action) for action in (best, played)]
-    for end in ends:
-        node = game.node(end)
+    states_after = [game.apply(state, seat, action) for action in (best, chosen)]
+    for state_after in states_after:
+        node = game.node(state_after)
         same_turn = isinstance(node, Decision) and seat in node.seats
         if same_turn and not (
-            kit.analysis.evaluate_mid_turn and kit.analysis.evaluate_mid_turn(end)
+            kit.analysis.evaluate_mid_turn and kit.analysis.evaluate_mid_turn(state_after)
         ):
             return None
-    observations = [game.observe(end, seat) for end in ends]
-    loss = _difference(kit, observations, worlds)
+    observations = [game.observe(state_after, seat) for state_after in states_after]
+    loss = _difference_of_returns(kit, observations, worlds)
     if not loss.error or POINTS_PER_RETURN * (loss.value + 2 * loss.error) < MISTAKE_THRESHOLDS[0]:
         return loss
-    return _difference(kit, observations, RECHECK_FACTOR * worlds)
+    return _difference_of_returns(kit, observations, RECHECK_FACTOR * worlds)
 
 
-def _difference(kit: AnyKit, observations: Sequence[Any], worlds: int) -> Mean:
-    one, other = (expected_return(kit, each, worlds) for each in observations)
-    return Mean(one.value - other.value, hypot(one.error, other.error))
+def _difference_of_returns(kit: AnyKit, observations: Sequence[Any], worlds: int) -> Mean:
+    """Return the expected return in the first observation minus that in the second."""
+    first, second = (expected_return(kit, each, worlds) for each in observations)
+    return Mean(first.value - second.value, hypot(first.error, second.error))
 
 
 def _compare_with_alternatives(
     kit: AnyKit, observation: Any, actions: Sequence[Any], worlds: int, rng: Random
 ) -> ChoiceEvaluation:
     """Compare the first action with the best, in other worlds than those that selected the best."""
-    found = rollout_returns(kit, observation, actions, worlds, rng)
-    made, means = found[0], [fmean(each) for each in found]
+    returns_by_action = rollout_returns(kit, observation, actions, worlds, rng)
+    chosen, means = returns_by_action[0], [fmean(each) for each in returns_by_action]
     best = max(range(len(actions)), key=means.__getitem__)
-    estimated_loss = paired_difference(found[best], made)
+    estimated_loss = paired_difference(returns_by_action[best], chosen)
     if (
         POINTS_PER_RETURN * (estimated_loss.value + 2 * estimated_loss.error)
         < MISTAKE_THRESHOLDS[0]
     ):
-        return ChoiceEvaluation(mean(made), NO_LOSS)
-    if len(made) == 1:  # nothing was sampled
-        return ChoiceEvaluation(mean(made), estimated_loss, actions[best])
+        return ChoiceEvaluation(mean(chosen), NO_LOSS)
+    if len(chosen) == 1:  # nothing was sampled
+        return ChoiceEvaluation(mean(chosen), estimated_loss, actions[best])
     pair = [actions[0], actions[best]]
-    made, better = rollout_returns(kit, observation, pair, RECHECK_FACTOR * worlds, rng)
-    return ChoiceEvaluation(mean(made), paired_difference(better, made), actions[best])
+    chosen, better = rollout_returns(kit, observation, pair, RECHECK_FACTOR * worlds, rng)
+    return ChoiceEvaluation(mean(chosen), paired_difference(better, chosen), actions[best])
 
 
 def evaluate_turn(
@@ -153,7 +161,7 @@ def evaluate_turn(
     """
     captains = [*kit.captains.values()][-2:] or [get_rollout_bot(kit)]
     turns = [_captain_turn(kit, observation, captain) for captain in captains]
-    values = [expected_return(kit, end, worlds) for _, end in turns]
+    values = [expected_return(kit, observation_after, worlds) for _, observation_after in turns]
     best = max(range(len(turns)), key=lambda n: values[n].value)
     if values[best].value <= value.value or turns[best][0] == action:
         return ChoiceEvaluation(value, NO_LOSS)

@@ -83,7 +83,7 @@ class RatedOption(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     name: str
-    told: str
+    chance_text: str = msgspec.field(name="told")
     chance: float
     action: Any
     reasons: tuple[str, ...] = ()
@@ -111,9 +111,9 @@ class Drawing(msgspec.Struct, frozen=True, omit_defaults=True):
 class MoveHint(msgspec.Struct, frozen=True, omit_defaults=True):
     """A hint: a headline, an explanation of the figures, and general remarks.
 
-    `map`: the chance of every square that may be chosen, where a game computes them. `more`: a
-    better hint is available. `way`: the actions of a suggested set-up; `drawn`: each panel after
-    it.
+    `map`: the chance of every square that may be chosen, where a game computes them.
+    `has_better_hint` (`more` in JSON): a better hint is available. `setup_actions` (`way`): the
+    actions of a suggested set-up; `previews` (`drawn`): each panel after it.
     """
 
     head: str
@@ -121,9 +121,9 @@ class MoveHint(msgspec.Struct, frozen=True, omit_defaults=True):
     options: tuple[RatedOption, ...] = ()
     map: tuple[SquareChance, ...] = ()
     notes: tuple[str, ...] = ()
-    more: bool = False
-    way: tuple[Any, ...] = ()
-    drawn: tuple[Drawing, ...] = ()
+    has_better_hint: bool = msgspec.field(default=False, name="more")
+    setup_actions: tuple[Any, ...] = msgspec.field(default=(), name="way")
+    previews: tuple[Drawing, ...] = msgspec.field(default=(), name="drawn")
 
 
 def make_hint(
@@ -136,7 +136,7 @@ def make_hint(
     scene = kit.scene(observation, say)
     if _is_setup(scene):
         return _setup_hint(kit, config, observation, say, seed)
-    advice, better_known = find_advice(kit, observation, better)
+    advice, has_better_hint = find_advice(kit, observation, better)
     if advice is None or _all_equal(advice):
         return MoveHint(say("coach-nothing"))
     two_sided, marks = has_two_sides(kit, config), _marks(scene, advice)
@@ -146,11 +146,11 @@ def make_hint(
         return name_or_notation or localize_notation(kit.format_action(config, action), say)
 
     first = advice.options[0]
-    shown = [replace(each, reasons=each.reasons[:MAX_REASONS]) for each in advice.options]
-    del shown[MAX_OPTIONS_SHOWN:]
-    actions = [option.action for option in shown]
+    listed = [replace(each, reasons=each.reasons[:MAX_REASONS]) for each in advice.options]
+    del listed[MAX_OPTIONS_SHOWN:]
+    actions = [option.action for option in listed]
     names = disambiguate(kit, config, scene, [*map(name, actions)], actions, say)
-    shared = _shared_reasons(shown)
+    shared = _shared_reasons(listed)
     id = (
         "coach-close"
         if advice.tied > 1
@@ -172,7 +172,7 @@ def make_hint(
             n < advice.tied,
             marks.get(option.action),
         )
-        for n, (name_or_notation, option) in enumerate(zip(names, shown, strict=True))
+        for n, (name_or_notation, option) in enumerate(zip(names, listed, strict=True))
     )
     has_chance = first.chance is not None
     figures = say(
@@ -183,7 +183,7 @@ def make_hint(
     if advice.worlds:
         notes.append(say("coach-imagined", worlds=advice.worlds))
     return MoveHint(
-        head, figures, options, (*_chance_map(advice, marks),), tuple(notes), better_known
+        head, figures, options, (*_chance_map(advice, marks),), tuple(notes), has_better_hint
     )
 
 
@@ -202,10 +202,10 @@ def _setup_hint(kit: AnyKit, config: Any, observation: Any, say: Words, seed: in
         return MoveHint(say("coach-way-done"))
     later = kit.scene(kit.game.observe(state, seat), say)
     previews = (*_setup_previews(kit.scene(observation, say), later),)
-    placed = any(each.hulls for each in previews)  # the name of a step on a chart has no position
-    steps = () if placed else (say("coach-way-steps", steps=", ".join(names)),)
+    on_chart = any(each.hulls for each in previews)  # the name of a step on a chart has no position
+    steps = () if on_chart else (say("coach-way-steps", steps=", ".join(names)),)
     head = say("coach-way-drawn" if previews else "coach-way")
-    return MoveHint(head, notes=steps, way=tuple(actions), drawn=previews)
+    return MoveHint(head, notes=steps, setup_actions=tuple(actions), previews=previews)
 
 
 def _is_setup(scene: Scene) -> bool:
@@ -214,13 +214,13 @@ def _is_setup(scene: Scene) -> bool:
 
 def _setup_previews(before: Scene, after: Scene) -> Iterator[Drawing]:
     """Yield the items of each grid or chart that the set-up adds."""
-    known = {each.id for panel in before.panels for each in _items(panel)}
+    ids_before = {each.id for panel in before.panels for each in _items(panel)}
     for panel in after.panels:
-        fresh = tuple(each for each in _items(panel) if each.id not in known)
-        if fresh and isinstance(panel, Grid):
-            yield Drawing(panel.id, tokens=fresh)
-        elif fresh:
-            yield Drawing(panel.id, hulls=fresh)
+        added = tuple(each for each in _items(panel) if each.id not in ids_before)
+        if added and isinstance(panel, Grid):
+            yield Drawing(panel.id, tokens=added)
+        elif added:
+            yield Drawing(panel.id, hulls=added)
 
 
 def _items(panel: Panel) -> tuple[Any, ...]:
@@ -241,9 +241,9 @@ def find_advice(kit: AnyKit, observation: Any, better: bool) -> tuple[AnyAdvice 
     if better:
         return advise(kit, observation), False
     legal = list(kit.game.legal_actions(observation))
-    tried = dict.fromkeys([get_rollout_bot(kit).choose(observation, rng), *shuffled(legal, rng)])
+    compared = dict.fromkeys([get_rollout_bot(kit).choose(observation, rng), *shuffled(legal, rng)])
     return compare_by_rollouts(
-        kit, observation, [*tried][:QUICK_CANDIDATES], QUICK_WORLDS, rng
+        kit, observation, [*compared][:QUICK_CANDIDATES], QUICK_WORLDS, rng
     ), True
 
 
@@ -264,8 +264,8 @@ def keep_quick_choice(quick: AnyAdvice, better: AnyAdvice) -> AnyAdvice:
         return replace(better, notes=(*better.notes, text("coach-longer-other")))
     lead = POINTS_PER_RETURN * (better.options[0].value - same_option.value)
     if lead >= MIN_LEAD_TO_REPLACE:
-        found = text("coach-longer-look", points=round(lead))
-        return replace(better, notes=(*better.notes, found))
+        note = text("coach-longer-look", points=round(lead))
+        return replace(better, notes=(*better.notes, note))
     rest = tuple(each for each in better.options if each is not same_option)
     tied = max(better.tied, 2) if same_option in better.options[: better.tied] else better.tied + 1
     return replace(better, options=(same_option, *rest), tied=min(tied, len(better.options)))
@@ -274,8 +274,8 @@ def keep_quick_choice(quick: AnyAdvice, better: AnyAdvice) -> AnyAdvice:
 def _all_equal(advice: AnyAdvice) -> bool:
     """Return whether no option is known to be better or worse than another."""
     values = [option.value for option in advice.options]
-    known = not any(option.error or option.reasons for option in advice.options)
-    return len(values) > 1 and known and max(values) - min(values) < EQUAL_TOLERANCE
+    is_exact = not any(option.error or option.reasons for option in advice.options)
+    return len(values) > 1 and is_exact and max(values) - min(values) < EQUAL_TOLERANCE
 
 
 def _headline_chance(option: AdvisedAction[Any], two_sided: bool, say: Words) -> str:
@@ -293,8 +293,8 @@ def _shared_reasons(options: Sequence[AdvisedAction[Any]]) -> tuple[Message, ...
     first, *others = options
     count = 0
     while others and count < len(first.reasons):
-        last = first.reasons[-count - 1 :]
-        if any(other.reasons[-count - 1 :] != last for other in others):
+        common_end = first.reasons[-count - 1 :]
+        if any(other.reasons[-count - 1 :] != common_end for other in others):
             break
         count += 1
     return tuple(first.reasons[len(first.reasons) - count :])

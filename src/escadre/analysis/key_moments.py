@@ -37,12 +37,12 @@ from escadre.core.match.replay import record_notices
 
 MISTAKES_EXPLAINED = 4  # mistakes of a seat explained with reasons
 MAX_ALTERNATIVES_NAMED = 6  # maximum number of alternatives that are named
-FOLLOWING_LINES = 3  # lines on what followed
+FOLLOWING_LINES = 3  # at most this many log lines after a moment
 MAJOR_CHANGE = 10  # points: larger changes are listed one by one
 MINOR_CHANGE = 3  # points: smaller changes between two moments are not summed up
-MAX_NOTABLE_LINES = 6  # notable lines of a part that is summed up
-MAX_STEPS_LISTED = 3  # steps listed of a part that changes much
-MIN_LISTED_CHANGE = 3  # minimum points of such a step
+MAX_NOTABLE_LINES = 6  # a summary line ends after this many notable log lines
+MAX_STEPS_LISTED = 3  # at most this many steps are listed under one summary line
+MIN_LISTED_CHANGE = 3  # points: smaller steps are not listed
 
 
 class LogLine(NamedTuple):
@@ -55,10 +55,11 @@ class LogLine(NamedTuple):
 
 
 class KeyMoment(NamedTuple):
-    """A moment listed in the report: its number in the log of a seat, and its lines.
+    """A moment listed in the report, and its lines.
 
-    `standing`: the score before it, in the terms of the game; "": none. `loss`: the loss of a
-    choice as a return; None: the heading has the chances.
+    `number`: position of the ply in the log of the seat, from 1. `standing`: the score before it,
+    in the terms of the game; "": none. `loss`: the loss of a choice as a return; None: the heading
+    has the chances.
     """
 
     number: int
@@ -81,40 +82,46 @@ def key_moment_lines(
     first = reports[0]
     lines = {report.seat: seat_log_lines(kit, record, report.seat, say) for report in reports}
     numbers = {line.ply: n for n, line in enumerate(lines[first.seat], 1)}
-    found = dict[int, KeyMoment]()
+    moments_by_ply = dict[int, KeyMoment]()
     for report in reports:
-        mistakes, logged = listed_mistakes(report), lines[report.seat]
-        for moment in _mistake_moments(kit, record, report, logged, mistakes, say):
-            found[moment.ply] = moment._replace(number=numbers.get(moment.ply, moment.number))
-    large = [each for each in first.steps if abs(POINTS_PER_RETURN * each.gain) > MAJOR_CHANGE]
-    turning = [*largest_changes(first), *large]
-    for moment in turning_moments(kit, record, first, turning, lines[first.seat], say):
-        found.setdefault(moment.ply, moment)
-    moments = [found[ply] for ply in sorted(found)]
+        mistakes, log = listed_mistakes(report), lines[report.seat]
+        for moment in _mistake_moments(kit, record, report, log, mistakes, say):
+            moments_by_ply[moment.ply] = moment._replace(
+                number=numbers.get(moment.ply, moment.number)
+            )
+    major_steps = [
+        each for each in first.steps if abs(POINTS_PER_RETURN * each.gain) > MAJOR_CHANGE
+    ]
+    turning_steps = [*largest_changes(first), *major_steps]
+    for moment in turning_moments(kit, record, first, turning_steps, lines[first.seat], say):
+        moments_by_ply.setdefault(moment.ply, moment)
+    moments = [moments_by_ply[ply] for ply in sorted(moments_by_ply)]
     if moments:
         yield say("report-turned")
     start, mentioned_plies = 0, set[int]()
-    logged = lines[first.seat]
-    reported = _ReportedMatch(kit, record, first, logged)
-    nexts = [*(each.number for each in moments[1:]), len(logged) + 1]
+    log = lines[first.seat]
+    reported_match = _ReportedMatch(kit, record, first, log)
+    nexts = [*(each.number for each in moments[1:]), len(log) + 1]
     for moment, number in zip(moments, nexts[: len(moments)], strict=True):
-        changes = changes_of_number(first, moment.number)
+        changes = changes_at_number(first, moment.number)
         # several moments of one turn have the same changes
         index = first.changes.index(changes[0]) if changes else start
-        yield from _summary_between(reported, start, max(start, index), mentioned_plies, say)
+        until = max(start, index)
+        yield from _summary_between(reported_match, start, until, mentioned_plies, say)
         yield from moment_lines(moment, first.seat, value_before(first, index), changes, say)
-        followed = [] if moment.without_reasons else [*_next_lines(logged, moment, number)]
-        if followed:
-            yield f"     {say('report-then', lines=' · '.join(each.text for each in followed))}"
-        mentioned_plies |= {moment.ply, *(each.ply for each in followed)}
+        following_lines = [] if moment.without_reasons else [*_next_lines(log, moment, number)]
+        if following_lines:
+            texts = " · ".join(each.text for each in following_lines)
+            yield f"     {say('report-then', lines=texts)}"
+        mentioned_plies |= {moment.ply, *(each.ply for each in following_lines)}
         start = max(start, index + len(changes))
-    yield from _summary_between(reported, start, len(first.changes), mentioned_plies, say)
+    yield from _summary_between(reported_match, start, len(first.changes), mentioned_plies, say)
 
 
-def changes_of_number(report: SeatReport, number: int) -> list[EvaluationChange]:
-    """Return the changes of one number; a turn evaluated as a whole counts as one."""
-    begun = max((e.number for e in report.changes if e.number <= number), default=0)
-    return [each for each in report.changes if each.number == begun]
+def changes_at_number(report: SeatReport, log_number: int) -> list[EvaluationChange]:
+    """Return the changes at one number of the log; a turn evaluated as a whole counts as one."""
+    change_number = max((e.number for e in report.changes if e.number <= log_number), default=0)
+    return [each for each in report.changes if each.number == change_number]
 
 
 def moment_lines(
@@ -123,23 +130,34 @@ def moment_lines(
     """Yield what happened, the score before it, and the chances of this seat."""
     player, after = PlayerArgument(seat), changes[-1].value if changes else before
     low, high = return_as_percent(before), return_as_percent(after)
-    stood = [say("report-stood", standing=moment.standing)] if moment.standing else []
+    score_lines = [say("report-stood", standing=moment.standing)] if moment.standing else []
     if moment.loss is None:
         line = as_sentence(moment.line)
         head = say("report-step", line=line, player=player, before=low, after=high)
     else:
-        own = [each.value for each in changes if each.part == "own"] or [after]
-        left, lost = own[-1], moment.loss if moment.actor == seat else -moment.loss
+        own = [each.value for each in changes if each.cause == "own"] or [after]
+        return_after_choice, signed_loss = (
+            own[-1],
+            moment.loss if moment.actor == seat else -moment.loss,
+        )
         cost = max(1, round(POINTS_PER_RETURN * moment.loss))
-        best = max(0, min(return_as_percent(left) + (cost if lost > 0 else -cost), 100))
+        best = max(
+            0,
+            min(return_as_percent(return_after_choice) + (cost if signed_loss > 0 else -cost), 100),
+        )
         line, actor = as_sentence(moment.line), PlayerArgument(moment.actor)
         head = say("report-cost", line=line, player=actor, loss=cost)
-        id = "report-chances-best" if left == after else "report-chances-known"
-        chances = {"before": low, "after": high, "best": best, "left": return_as_percent(left)}
-        stood.append(say(id, player=player, other=PlayerArgument(moment.actor), **chances))
+        id = "report-chances-best" if return_after_choice == after else "report-chances-known"
+        chances = {
+            "before": low,
+            "after": high,
+            "best": best,
+            "left": return_as_percent(return_after_choice),
+        }
+        score_lines.append(say(id, player=player, other=PlayerArgument(moment.actor), **chances))
     yield f"  {moment.number}. {head}"
-    if stood:
-        yield f"     {' '.join(stood)}"
+    if score_lines:
+        yield f"     {' '.join(score_lines)}"
     yield from (f"     {line}" for line in moment.lines)
 
 
@@ -160,17 +178,17 @@ def _summary_between(
     A long span, or one with large changes, is divided.
     """
     report, lines = match.report, match.lines
-    before, part_start = value_before(report, start), start
+    before, span_start = value_before(report, start), start
     for n in range(start, until):
         number, end = report.changes[n].number, n + 1
         if end < until and report.changes[end].number == number:
             continue
         last = _number_before(report, end, lines)
-        listed = _notable(lines, report.changes[part_start].number, last, mentioned_plies)
-        changed = abs(POINTS_PER_RETURN * (report.changes[n].value - before)) >= MAJOR_CHANGE
-        if end == until or changed or len(listed) >= MAX_NOTABLE_LINES:
-            yield from _summary_lines(match, part_start, end, mentioned_plies, say)
-            before, part_start = report.changes[n].value, end
+        notable_numbers = _notable(lines, report.changes[span_start].number, last, mentioned_plies)
+        is_major = abs(POINTS_PER_RETURN * (report.changes[n].value - before)) >= MAJOR_CHANGE
+        if end == until or is_major or len(notable_numbers) >= MAX_NOTABLE_LINES:
+            yield from _summary_lines(match, span_start, end, mentioned_plies, say)
+            before, span_start = report.changes[n].value, end
 
 
 def value_before(report: SeatReport, index: int) -> float:
@@ -199,8 +217,8 @@ def _summary_lines(
     changes, before = report.changes[start:until], value_before(report, start)
     first, last = changes[0].number, _number_before(report, until, lines)
     values = [before, *(each.value for each in changes)]
-    hits = _notable(lines, first, last, mentioned_plies)
-    if not hits and POINTS_PER_RETURN * (max(values) - min(values)) < MINOR_CHANGE:
+    notable_numbers = _notable(lines, first, last, mentioned_plies)
+    if not notable_numbers and POINTS_PER_RETURN * (max(values) - min(values)) < MINOR_CHANGE:
         return
     steps = _largest_steps(report, first, last)
     yield "  " + say(
@@ -213,7 +231,7 @@ def _summary_lines(
         after=return_as_percent(changes[-1].value),
         parts=_causes_text(kit, record, report, before, changes, say),
     )
-    for n in sorted({*hits, *steps}):
+    for n in sorted({*notable_numbers, *steps}):
         line = f"{n}. {lines[n - 1].text}"
         if (step := steps.get(n)) is not None:
             chances = {
@@ -225,7 +243,7 @@ def _summary_lines(
 
 
 def _largest_steps(report: SeatReport, first: int, last: int) -> dict[int, EvaluationStep]:
-    """Return the largest steps of this part, by the number at which they began."""
+    """Return the largest steps between two numbers, by the number at which they began."""
     steps = [each for each in report.steps if first <= each.number <= last]
     large = sorted(steps, key=lambda each: -abs(each.gain))[:MAX_STEPS_LISTED]
     return {
@@ -244,22 +262,22 @@ def _causes_text(
     say: Words,
 ) -> str:
     """Write the causes of these changes in brackets; the rounded numbers add up."""
-    gains = {p: sum(each.gain for each in changes if each.part == p) for p in CAUSES}
+    gains = {cause: sum(each.gain for each in changes if each.cause == cause) for cause in CAUSES}
     value, shown_percent, texts = before, return_as_percent(before), list[str]()
-    for part in (p for p in CAUSES if any(each.part == p for each in changes)):
-        value += gains[part]
+    for cause in (cause for cause in CAUSES if any(each.cause == cause for each in changes)):
+        value += gains[cause]
         points, shown_percent = return_as_percent(value) - shown_percent, return_as_percent(value)
         if points:
-            name = cause_name(kit, record.config, report, part, say)
+            name = cause_name(kit, record.config, report, cause, say)
             texts.append(f"{name} {signed_points(points / POINTS_PER_RETURN)}")
     return f" ({', '.join(texts)})" if texts else ""
 
 
 def seat_log_lines(kit: AnyKit, record: AnyRecord, seat: Seat, say: Words) -> list[LogLine]:
     """Return the log of this seat, in order."""
-    found, is_notable = list[LogLine](), kit.analysis.is_notable
-    known = zip_longest(say.names, record.players)
-    names = [name.name if name else player for name, player in known]
+    log, is_notable = list[LogLine](), kit.analysis.is_notable
+    name_pairs = zip_longest(say.names, record.players)
+    names = [name.name if name else player for name, player in name_pairs]
     for n, noticed in record_notices(kit, record.config, record.plies, seat):
         line = log_line(kit, names, noticed, say).rstrip(".")
         if noticed.seat == CHANCE:  # no name begins the line
@@ -267,8 +285,8 @@ def seat_log_lines(kit: AnyKit, record: AnyRecord, seat: Seat, say: Words) -> li
         notable = is_notable is not None and is_notable(
             noticed.before, noticed.action, noticed.after
         )
-        found.append(LogLine(n, noticed.seat, line, notable))
-    return found
+        log.append(LogLine(n, noticed.seat, line, notable))
+    return log
 
 
 def standing_text(kit: AnyKit, observation: Any, say: Words) -> str:
@@ -337,15 +355,15 @@ def turning_moments(
     """Yield a moment for each of these steps, in order."""
     observations = observations_before(kit, record.config, record.plies, report.seat)
     ending = ending_text(record.ending, say)
-    for each in _in_order(steps):
+    for each in _distinct_in_order(steps):
         ending_line = LogLine(lines[-1].ply + 1, CHANCE, ending, notable=False)
         line = ending_line if each.number > len(lines) else lines[each.number - 1]
         standing = standing_text(kit, observations[min(each.number, len(observations)) - 1], say)
         yield KeyMoment(each.number, line.ply, line.seat, line.text, standing, ())
 
 
-def _in_order(steps: Iterable[EvaluationStep]) -> list[EvaluationStep]:
-    """Return each of these moments once, in order."""
+def _distinct_in_order(steps: Iterable[EvaluationStep]) -> list[EvaluationStep]:
+    """Return one step for each number, in order."""
     return sorted({each.number: each for each in steps}.values(), key=lambda each: each.number)
 
 

@@ -23,10 +23,10 @@ def mistake_level(loss: Mean) -> int:
 
 def listed_mistakes(report: SeatReport) -> list[Mistake]:
     """Return the worst mistakes, in order."""
-    most = largest_mistakes(report, MISTAKES_LISTED)
-    return [each for each in report.costly if each in most]
+    worst = largest_mistakes(report, MISTAKES_LISTED)
+    return [each for each in report.mistakes if each in worst]
 
 
 def largest_mistakes(report: SeatReport, count: int) -> list[Mistake]:
     """Return the `count` worst mistakes, worst first."""
-    return sorted(report.costly, key=lambda each: -each.loss)[:count]
+    return sorted(report.mistakes, key=lambda each: -each.loss)[:count]

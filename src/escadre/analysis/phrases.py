@@ -30,20 +30,23 @@ def analysis_catalogue(language: str, kit: AnyKit) -> Words:
 
 
 def advice_lines(
-    kit: AnyKit, config: Any, advice: AnyAdvice, say: Words, shown: int = MAX_OPTIONS_SHOWN
+    kit: AnyKit, config: Any, advice: AnyAdvice, say: Words, max_shown: int = MAX_OPTIONS_SHOWN
 ) -> list[str]:
     """Return lines with the best option and its reasons, then the others."""
     two_sided = has_two_sides(kit, config)
     first = advice.options[0]
     if advice.tied > 1:
-        named = [_notation(kit, config, each, say) for each in advice.options[: advice.tied]]
-        more = ["…"] if len(named) > shown else []
-        head = say("coach-tied", choices=", ".join([*named[:shown], *more]))
+        names = [_notation(kit, config, each, say) for each in advice.options[: advice.tied]]
+        ellipsis = ["…"] if len(names) > max_shown else []
+        head = say("coach-tied", choices=", ".join([*names[:max_shown], *ellipsis]))
     else:
         id = "coach-best" if len(advice.options) > 1 else "coach-only"
-        named_first = _notation(kit, config, first, say)
-        head = say(id, choice=named_first, chance=chance_text(first, two_sided, say))
-    lines = [head, *(_option_text(kit, config, o, two_sided, say) for o in advice.options[:shown])]
+        first_name = _notation(kit, config, first, say)
+        head = say(id, choice=first_name, chance=chance_text(first, two_sided, say))
+    lines = [
+        head,
+        *(_option_text(kit, config, o, two_sided, say) for o in advice.options[:max_shown]),
+    ]
     return [*lines, say("coach-imagined", worlds=advice.worlds)] if advice.worlds else lines
 
 
@@ -85,12 +88,12 @@ def chance_as_percent(chance: float) -> int:
 
 
 class CauseLine(NamedTuple):
-    """A line of a report in points: a total, or a change with its cause."""
+    """A row of the cause table in points: a total, or a change with its cause."""
 
     name: str
     points: float
-    said: str
-    whole: bool
+    text: str
+    is_total: bool
 
 
 def chance_meaning(kit: AnyKit, config: Any, say: Words) -> str:
@@ -101,46 +104,53 @@ def chance_meaning(kit: AnyKit, config: Any, say: Words) -> str:
 def cause_lines(
     kit: AnyKit, config: Any, report: SeatReport, say: Words, ended: bool
 ) -> list[CauseLine]:
-    """Return the lines from the chance at the start over its causes to the result.
+    """Return the rows of the cause table: the chance at the start, one row per cause, the result.
 
     The rounded numbers add up as well: each carries the rounding error of the one before.
     """
     rows = [_total_line("report-start", report.start, say)]
-    for part, points in rounded_causes(report).items():
-        about = round(POINTS_PER_RETURN * 1.96 * report.errors[part])
-        written = signed_points(points / POINTS_PER_RETURN)
-        written = f"{written} (± {about})" if about else written
-        name = cause_name(kit, config, report, part, say)
-        rows.append(CauseLine(name, POINTS_PER_RETURN * report.parts[part], written, whole=False))
+    for cause, points in rounded_causes(report).items():
+        margin = round(POINTS_PER_RETURN * 1.96 * report.errors[cause])
+        points_text = signed_points(points / POINTS_PER_RETURN)
+        points_text = f"{points_text} (± {margin})" if margin else points_text
+        name = cause_name(kit, config, report, cause, say)
+        rows.append(
+            CauseLine(
+                name,
+                POINTS_PER_RETURN * report.returns_by_cause[cause],
+                points_text,
+                is_total=False,
+            )
+        )
     return [*rows, _total_line("report-result" if ended else "report-so-far", report.result, say)]
 
 
 def rounded_causes(report: SeatReport) -> dict[ChangeCause, int]:
     """Return the non-zero causes in whole points that sum to the rounded result."""
-    parts = [part for part in CAUSES if report.parts[part] or report.errors[part]]
-    found, value, shown = (
+    causes = [cause for cause in CAUSES if report.returns_by_cause[cause] or report.errors[cause]]
+    points_by_cause, value, last_percent = (
         dict[ChangeCause, int](),
         POINTS_PER_RETURN * (1 + report.start),
         return_as_percent(report.start),
     )
-    for part in parts:
-        value += POINTS_PER_RETURN * report.parts[part]
-        to = return_as_percent(report.result) if part == parts[-1] else round(value)
-        found[part], shown = to - shown, to
-    return found
+    for cause in causes:
+        value += POINTS_PER_RETURN * report.returns_by_cause[cause]
+        percent = return_as_percent(report.result) if cause == causes[-1] else round(value)
+        points_by_cause[cause], last_percent = percent - last_percent, percent
+    return points_by_cause
 
 
-def cause_name(kit: AnyKit, config: Any, report: SeatReport, part: ChangeCause, say: Words) -> str:
+def cause_name(kit: AnyKit, config: Any, report: SeatReport, cause: ChangeCause, say: Words) -> str:
     """Name a cause: by the player whose choices it includes, where there are two."""
-    if part not in ("own", "others") or len(kit.game.sides(config)) != 2:
-        return say(f"report-{part}")
-    seat = int(report.seat) if part == "own" else 1 - report.seat
+    if cause not in ("own", "others") or len(kit.game.sides(config)) != 2:
+        return say(f"report-{cause}")
+    seat = int(report.seat) if cause == "own" else 1 - report.seat
     return say("report-choices-of", player=PlayerArgument(seat))
 
 
 def _total_line(id: str, value: float, say: Words) -> CauseLine:
     percent = format_percent(return_as_percent(value), say)
-    return CauseLine(say(id), POINTS_PER_RETURN * (1 + value), percent, whole=True)
+    return CauseLine(say(id), POINTS_PER_RETURN * (1 + value), percent, is_total=True)
 
 
 def choice_count_text(report: SeatReport, say: Words) -> str:
@@ -148,7 +158,7 @@ def choice_count_text(report: SeatReport, say: Words) -> str:
     return say(
         "report-choices",
         choices=report.choices,
-        costly=len(report.costly),
+        costly=len(report.mistakes),
         least=MISTAKE_THRESHOLDS[0],
     )
 
@@ -160,16 +170,16 @@ def rounded_loss(choice: Mistake) -> int:
 
 def rounded_total_loss(report: SeatReport) -> int:
     """Return the sum of the rounded losses of all mistakes."""
-    return sum(map(rounded_loss, report.costly))
+    return sum(map(rounded_loss, report.mistakes))
 
 
 def mean_loss_text(report: SeatReport, say: Words) -> str:
     """Write the mean loss of all choices, or why there is none; "": nothing to write."""
-    if (each := report.mean_loss) is None:
+    if (mean_loss := report.mean_loss) is None:
         return say("report-too-few", enough=MIN_CHOICES)
-    if not report.costly:
+    if not report.mistakes:
         return ""
-    return say("report-mean", lost=rounded_total_loss(report), each=format_decimal(each, say))
+    return say("report-mean", lost=rounded_total_loss(report), each=format_decimal(mean_loss, say))
 
 
 def summary_lines(
@@ -186,18 +196,25 @@ def summary_lines(
     """
     if ended and has_two_sides(kit, config):
         values = [report.start, *(each.value for each in report.steps)]
-        until = values[:-1] or values
+        values_before_end = values[:-1] or values
         end = "won" if report.result > 0 else "lost" if report.result < 0 else "even"
-        low, high = return_as_percent(min(until)), return_as_percent(max(until))
+        low, high = (
+            return_as_percent(min(values_before_end)),
+            return_as_percent(max(values_before_end)),
+        )
         yield say("report-end", player=PlayerArgument(report.seat), end=end, low=low, high=high)
         if len(kit.game.sides(config)) == 2 and report.result:
             yield _lead_text(report, say, display_number)
     causes = main_causes(kit, config, report, say)
     if len(causes) > 1 and causes[0][1]:
-        (first, gained), (second, also) = causes[:2]
-        gain, more = (signed_points(each / POINTS_PER_RETURN) for each in (gained, also))
+        (first, first_gain), (second, second_gain) = causes[:2]
+        gain, second_points = (
+            signed_points(each / POINTS_PER_RETURN) for each in (first_gain, second_gain)
+        )
         player = PlayerArgument(report.seat)
-        yield say("report-cause", player=player, first=first, gain=gain, second=second, more=more)
+        yield say(
+            "report-cause", player=player, first=first, gain=gain, second=second, more=second_points
+        )
 
 
 def main_causes(kit: AnyKit, config: Any, report: SeatReport, say: Words) -> list[tuple[str, int]]:
@@ -205,15 +222,20 @@ def main_causes(kit: AnyKit, config: Any, report: SeatReport, say: Words) -> lis
 
     Where nothing is hidden the losses of two players alternate, so only their difference counts.
     """
-    parts = rounded_causes(report)
-    revised = parts.pop("revised", 0)
-    named = list[tuple[str, int]]()
-    net = len(kit.game.sides(config)) == 2 and "hidden" not in parts
-    if net and {"own", "others"} <= parts.keys():
-        named.append((say("report-net"), parts.pop("own") + parts.pop("others")))
-    named += [(cause_name(kit, config, report, part, say), parts[part]) for part in parts]
-    named.sort(key=lambda each: -abs(each[1]))
-    return [*named, *([(say("report-revised"), revised)] if revised else [])]
+    points_by_cause = rounded_causes(report)
+    revised = points_by_cause.pop("revised", 0)
+    named_causes = list[tuple[str, int]]()
+    net = len(kit.game.sides(config)) == 2 and "hidden" not in points_by_cause
+    if net and {"own", "others"} <= points_by_cause.keys():
+        named_causes.append(
+            (say("report-net"), points_by_cause.pop("own") + points_by_cause.pop("others"))
+        )
+    named_causes += [
+        (cause_name(kit, config, report, cause, say), points_by_cause[cause])
+        for cause in points_by_cause
+    ]
+    named_causes.sort(key=lambda each: -abs(each[1]))
+    return [*named_causes, *([(say("report-revised"), revised)] if revised else [])]
 
 
 def _lead_text(report: SeatReport, say: Words, display_number: Callable[[int], int]) -> str:
@@ -256,20 +278,20 @@ def decided_at(report: SeatReport) -> int | None:
 
 
 def largest_changes(
-    report: SeatReport, first: int = 1, most: int = MAX_KEY_MOMENTS
+    report: SeatReport, first: int = 1, max_steps: int = MAX_KEY_MOMENTS
 ) -> list[EvaluationStep]:
     """Return the largest changes from this number on, in the order of the match.
 
-    The last one is not among them: it only closes the gap to the result.
+    The last step is left out: it only replaces the last estimate by the real result.
     """
     steps = _steps_from(report, first)
-    large = sorted(steps, key=lambda each: -abs(each.gain))[:most]
+    large = sorted(steps, key=lambda each: -abs(each.gain))[:max_steps]
     return sorted((each for each in large if each.gain), key=lambda each: each.number)
 
 
 def best_own_step(report: SeatReport, first: int = 1) -> EvaluationStep | None:
     """Return the largest gain by a choice of this seat without a mistake; None: there is none."""
-    mistakes = {each.number for each in report.costly}
+    mistakes = {each.number for each in report.mistakes}
     own = [
         each
         for each in _steps_from(report, first)
@@ -280,7 +302,10 @@ def best_own_step(report: SeatReport, first: int = 1) -> EvaluationStep | None:
 
 
 def _steps_from(report: SeatReport, first: int) -> list[EvaluationStep]:
-    """Return the steps from this number on, without the last one if it only closes the gap."""
+    """Return the steps from this number on.
+
+    The last step is left out if it only replaces the last estimate by the real result.
+    """
     steps = [each for each in report.steps if each.number >= first]
     if steps and steps[-1].value == report.result in (-1.0, 0.0, 1.0):
         steps.pop()
@@ -299,8 +324,8 @@ def observations_before(
     kit: AnyKit, config: Any, plies: Iterable[Ply[Any]], seat: Seat
 ) -> list[Any]:
     """Return the observation before each notice of this seat."""
-    first, noticed = information_state(kit, config, plies, seat)
-    return [first, *(each.observation for each in noticed)]
+    first, notices = information_state(kit, config, plies, seat)
+    return [first, *(each.observation for each in notices)]
 
 
 def mistake_text(
@@ -312,24 +337,24 @@ def mistake_text(
     """
     made, best = mistake_names(kit, config, choice, observation, say)
     cost = say("report-costly", made=made, loss=rounded_loss(choice))
-    first, *why = better_choice_lines(choice, best, say)
-    plain = say("report-better", best=best)
-    if first != plain:
-        why.insert(0, first)
-    return f"{cost} {plain}", " ".join(why)
+    first, *reason_lines = better_choice_lines(choice, best, say)
+    better_text = say("report-better", best=best)
+    if first != better_text:
+        reason_lines.insert(0, first)
+    return f"{cost} {better_text}", " ".join(reason_lines)
 
 
 def mistake_names(
     kit: AnyKit, config: Any, choice: Mistake, observation: Any, say: Words
 ) -> tuple[str, str]:
     """Return distinct names of the choice made and the better one; `observation` is before it."""
-    actions = [kit.parse_action(config, written) for written in (choice.made, choice.best)]
+    actions = [kit.parse_action(config, notation) for notation in (choice.made, choice.best)]
     made, best = distinct_choice_names(kit, config, observation, actions, say)
     return made, best
 
 
 def better_choice_lines(choice: Mistake, best: str, say: Words) -> Iterator[str]:
-    """Yield the better choice, named `best`, with the reasons against the one made."""
+    """Yield the better choice, named `best`, and how its reasons differ from those of the other."""
     shared = [reason for reason in choice.reasons if reason in choice.made_reasons]
     better, made = (
         [
@@ -379,5 +404,5 @@ def format_percent(number: int | str, say: Words) -> str:
 
 def format_decimal(number: float, say: Words) -> str:
     """Write a number with one decimal and the decimal sign of the language."""
-    written = f"{number:.1f}"
-    return written.replace(".", ",") if say.language == "fr" else written
+    decimal = f"{number:.1f}"
+    return decimal.replace(".", ",") if say.language == "fr" else decimal

@@ -43,7 +43,7 @@ MIN_CHOICES = 20  # real choices below which no statement is made on their avera
 
 
 class EvaluationStep(NamedTuple):
-    """All changes with one number: the expected return before and after it."""
+    """All changes at one number of the log: the expected return before and after them."""
 
     number: int
     seat: Seat
@@ -76,20 +76,20 @@ class Mistake(msgspec.Struct, frozen=True):
 
 
 class SeatReport(msgspec.Struct, frozen=True):
-    """The report of one seat. Returns are from -1 to 1; `parts` and `errors` are sums over changes.
+    """The report of one seat; returns are from -1 to 1.
 
-    The parts sum to `result` minus `start`; `errors` are their standard errors. `result` is the
-    expected return at the end of an unfinished match.
+    `returns_by_cause` are sums over the changes, which add up to `result` minus `start`; `errors`
+    are their standard errors. `result` is the expected return at the end of an unfinished match.
     """
 
     seat: Seat
     start: float
     result: float
-    parts: dict[ChangeCause, float]
+    returns_by_cause: dict[ChangeCause, float] = msgspec.field(name="parts")
     errors: dict[ChangeCause, float]
     changes: tuple[EvaluationChange, ...]
     choices: int  # with at least two legal actions
-    costly: tuple[Mistake, ...]
+    mistakes: tuple[Mistake, ...] = msgspec.field(name="costly")
 
     @property
     def steps(self) -> Iterator[EvaluationStep]:
@@ -101,14 +101,14 @@ class SeatReport(msgspec.Struct, frozen=True):
             before = last.value
 
     @property
-    def lost(self) -> float:
+    def total_loss(self) -> float:
         """Total loss of all mistakes in points."""
-        return sum(each.loss for each in self.costly)
+        return sum(each.loss for each in self.mistakes)
 
     @property
     def mean_loss(self) -> float | None:
         """Mean loss per real choice in points; None for too few choices."""
-        return self.lost / self.choices if self.choices >= MIN_CHOICES else None
+        return self.total_loss / self.choices if self.choices >= MIN_CHOICES else None
 
 
 class _EvaluatedChoice(NamedTuple):
@@ -121,13 +121,13 @@ class _EvaluatedChoice(NamedTuple):
 
 
 class SegmentEvaluation(NamedTuple):
-    """The evaluation of a segment: values after its parts, number of real choices, mistakes."""
+    """The evaluation of a segment: values after each cause, number of real choices, mistakes."""
 
     number: int
     actor: Seat
-    parts: tuple[tuple[ChangeCause, Mean], ...]
+    values_after_causes: tuple[tuple[ChangeCause, Mean], ...]
     choices: int = 0
-    costly: tuple[Mistake, ...] = ()
+    mistakes: tuple[Mistake, ...] = ()
 
 
 def encode_reports(reports: Sequence[SeatReport]) -> bytes:
@@ -135,45 +135,51 @@ def encode_reports(reports: Sequence[SeatReport]) -> bytes:
     return msgspec.json.encode(reports)
 
 
-def decode_reports(written: bytes) -> list[SeatReport]:
+def decode_reports(encoded: bytes) -> list[SeatReport]:
     """Decode reports from JSON."""
-    return msgspec.json.decode(written, type=list[SeatReport])
+    return msgspec.json.decode(encoded, type=list[SeatReport])
 
 
 def analyse(kit: AnyKit, record: AnyRecord, seat: int, worlds: int = WORLDS_PER_STEP) -> SeatReport:
     """Make the report of a seat; raises RecordError for a record that cannot be replayed."""
     for _ in replay(kit, record):
         pass
-    first, noticed = information_state(kit, record.config, record.plies, Seat(seat))
-    return build_report(kit, record.config, first, noticed, record.ending, worlds)
+    first_observation, notices = information_state(kit, record.config, record.plies, Seat(seat))
+    return build_report(kit, record.config, first_observation, notices, record.ending, worlds)
 
 
 def build_report(
     kit: AnyKit,
     config: Any,
-    first: Any,
-    noticed: Sequence[InformationStep],
+    first_observation: Any,
+    notices: Sequence[InformationStep],
     ending: Ending | None,
     worlds: int = WORLDS_PER_STEP,
 ) -> SeatReport:
     """Make the report of an observer from its first observation, its notices and the ending."""
-    seat, start = Seat(first.viewer), expected_return(kit, first, worlds)
+    seat, start = Seat(first_observation.viewer), expected_return(kit, first_observation, worlds)
     evaluations = [
         evaluate_segment(kit, config, seat, each, worlds)
-        for each in split_turns(kit, first, noticed)
+        for each in split_turns(kit, first_observation, notices)
     ]
-    return combine_segments(seat, start, evaluations, ending, len(noticed))
+    return combine_segments(seat, start, evaluations, ending, len(notices))
 
 
 def evaluate_segment(
     kit: AnyKit, config: Any, seat: Seat, segment: TurnSegment, worlds: int = WORLDS_PER_STEP
 ) -> SegmentEvaluation:
     """Evaluate a segment for a seat, independently of other segments."""
-    after = expected_return(kit, segment.after, worlds)
-    judgements = [*_evaluate_choices(kit, segment, worlds, after)] if segment.actor == seat else []
-    costly = tuple(_to_mistake(kit, config, each) for each in judgements if each.judgement.level)
-    parts = tuple(attribute_change(seat, segment, [e.judgement for e in judgements], after))
-    return SegmentEvaluation(segment.first, segment.actor, parts, len(judgements), costly)
+    value_after = expected_return(kit, segment.observation_after, worlds)
+    judgements = (
+        [*_evaluate_choices(kit, segment, worlds, value_after)] if segment.actor == seat else []
+    )
+    mistakes = tuple(_to_mistake(kit, config, each) for each in judgements if each.judgement.level)
+    values_after_causes = tuple(
+        attribute_change(seat, segment, [e.judgement for e in judgements], value_after)
+    )
+    return SegmentEvaluation(
+        segment.first_number, segment.actor, values_after_causes, len(judgements), mistakes
+    )
 
 
 def combine_segments(
@@ -184,15 +190,15 @@ def combine_segments(
     notice_count: int,
 ) -> SeatReport:
     """Combine the evaluations of all segments, in order, into a report."""
-    changes, squares, value = list[EvaluationChange](), dict.fromkeys(CAUSES, 0.0), start
+    changes, variances, value = list[EvaluationChange](), dict.fromkeys(CAUSES, 0.0), start
     for each in evaluations:
-        for part, mean in each.parts:
+        for cause, mean in each.values_after_causes:
             gain = mean.value - value.value
-            if gain or part != "own":
-                changes.append(EvaluationChange(each.number, each.actor, part, gain, mean.value))
+            if gain or cause != "own":
+                changes.append(EvaluationChange(each.number, each.actor, cause, gain, mean.value))
             # The better choice was found by comparison, so its error includes that of the one made.
-            sign = -1 if part == "own" else 1
-            squares[part] += max(0.0, value.error**2 + sign * mean.error**2)
+            sign = -1 if cause == "own" else 1
+            variances[cause] += max(0.0, value.error**2 + sign * mean.error**2)
             value = mean
     if ending and value.value != (result := float(ending.returns[seat])):
         actor = CHANCE if ending.seat is None else ending.seat
@@ -202,26 +208,29 @@ def combine_segments(
         seat,
         start.value,
         changes[-1].value if changes else start.value,
-        {part: sum((e.gain for e in changes if e.part == part), 0.0) for part in CAUSES},
-        {part: squares[part] ** 0.5 for part in CAUSES},
+        {cause: sum((e.gain for e in changes if e.cause == cause), 0.0) for cause in CAUSES},
+        {cause: variances[cause] ** 0.5 for cause in CAUSES},
         tuple(changes),
         sum(each.choices for each in evaluations),
-        tuple(costly for each in evaluations for costly in each.costly),
+        tuple(mistake for each in evaluations for mistake in each.mistakes),
     )
 
 
 def _evaluate_choices(
-    kit: AnyKit, segment: TurnSegment, worlds: int, after: Mean
+    kit: AnyKit, segment: TurnSegment, worlds: int, value_after: Mean
 ) -> Iterator[_EvaluatedChoice]:
     """Evaluate each real choice of the seat."""
-    real = [each for each in segment.choices if len(kit.game.legal_actions(each[1])) > 1]
+    real_choices = [each for each in segment.choices if len(kit.game.legal_actions(each[1])) > 1]
     if len(segment.actions) > 1 and kit.analysis.advise is None:
-        for number, observation, action in real[:1]:  # a turn is evaluated as a whole
+        for number, observation, action in real_choices[:1]:  # a turn is evaluated as a whole
             yield _EvaluatedChoice(
-                number, observation, action, evaluate_turn(kit, observation, action, after, worlds)
+                number,
+                observation,
+                action,
+                evaluate_turn(kit, observation, action, value_after, worlds),
             )
     else:
-        for number, observation, action in real:
+        for number, observation, action in real_choices:
             yield _EvaluatedChoice(
                 number, observation, action, evaluate_choice(kit, observation, action, worlds)
             )
@@ -256,17 +265,17 @@ def is_symmetric(
     """Return whether the reports of two players are mirror images of each other."""
     if len(reports) != 2 or len(kit.game.sides(config)) != 2 or not has_two_sides(kit, config):
         return False
-    match, known = Match(kit, config, viewers=()), 0
+    match, open_plies = Match(kit, config, viewers=()), 0
     for ply in plies:
         match.apply(ply.seat, ply.action)
-        known += kit.game.perfect_information(match.state)
-    if 2 * known < len(
+        open_plies += kit.game.perfect_information(match.state)
+    if 2 * open_plies < len(
         plies
     ):  # mirror reports need perfect information in at least half of the plies
         return False
-    one, two = (_evaluation_curve(kit, config, plies, report) for report in reports)
+    curve, other_curve = (_evaluation_curve(kit, config, plies, report) for report in reports)
     return (
-        fmean(abs(a + b) for a, b in zip(one, two, strict=True)) * POINTS_PER_RETURN
+        fmean(abs(a + b) for a, b in zip(curve, other_curve, strict=True)) * POINTS_PER_RETURN
         <= SYMMETRY_TOLERANCE
     )
 
@@ -276,37 +285,43 @@ def with_opponent_mistakes(
 ) -> SeatReport:
     """Attribute the losses of the other seat's mistakes to that seat, apart from revised estimates.
 
-    Both seats had the same information; the sum of the parts does not change.
+    Both seats had the same information; the sum over the causes does not change.
     """
-    places, others = (_ply_numbers(kit, config, plies, each.seat) for each in (report, other))
-    lost = defaultdict[int, float](float)
+    ply_numbers, other_ply_numbers = (
+        _ply_numbers(kit, config, plies, each.seat) for each in (report, other)
+    )
+    losses = defaultdict[int, float](float)
     for each in other.changes:
-        if each.part == "own":
-            lost[others[each.number - 1]] -= each.gain
+        if each.cause == "own":
+            losses[other_ply_numbers[each.number - 1]] -= each.gain
     changes = [
-        part for each in report.changes for part in split_opponent_change(each, places, lost)
+        split_change
+        for each in report.changes
+        for split_change in split_opponent_change(each, ply_numbers, losses)
     ]
-    parts = {part: sum((e.gain for e in changes if e.part == part), 0.0) for part in CAUSES}
-    unsure = report.errors["revised"], report.errors["others"], other.errors["own"]
-    errors = {**report.errors, "others": other.errors["own"], "revised": hypot(*unsure)}
-    return replace(report, parts=parts, errors=errors, changes=tuple(changes))
+    returns_by_cause = {
+        cause: sum((e.gain for e in changes if e.cause == cause), 0.0) for cause in CAUSES
+    }
+    independent_errors = report.errors["revised"], report.errors["others"], other.errors["own"]
+    errors = {**report.errors, "others": other.errors["own"], "revised": hypot(*independent_errors)}
+    return replace(report, returns_by_cause=returns_by_cause, errors=errors, changes=tuple(changes))
 
 
 def _ply_numbers(kit: AnyKit, config: Any, plies: Sequence[Ply[Any]], seat: Seat) -> list[int]:
     """Return the ply of each notice of a seat, then one for an ending outside the rules."""
-    match, found = Match(kit, config, viewers=[seat]), list[int]()
+    match, ply_numbers = Match(kit, config, viewers=[seat]), list[int]()
     for n, ply in enumerate(plies, 1):
-        found += [n] * len(match.apply(ply.seat, ply.action))
-    return [*found, len(plies) + 1]
+        ply_numbers += [n] * len(match.apply(ply.seat, ply.action))
+    return [*ply_numbers, len(plies) + 1]
 
 
 def _evaluation_curve(
     kit: AnyKit, config: Any, plies: Sequence[Ply[Any]], report: SeatReport
 ) -> Iterator[float]:
     """Yield the expected return of the seat at the start and after each ply."""
-    places = _ply_numbers(kit, config, plies, report.seat)
-    after = {places[step.number - 1]: step.value for step in report.steps}
+    ply_numbers = _ply_numbers(kit, config, plies, report.seat)
+    values_by_ply = {ply_numbers[step.number - 1]: step.value for step in report.steps}
     value = report.start
     for n in range(len(plies) + 1):
-        value = after.get(n, value)
+        value = values_by_ply.get(n, value)
         yield value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from escadre.analysis.key_moments import (
-    changes_of_number,
+    changes_at_number,
     key_moment_lines,
     moment_lines,
     seat_log_lines,
@@ -70,7 +70,7 @@ def report_lines(
         reports = with_opponent_mistakes(kit, record.config, record.plies, first, second), second
     more_than_two = len(reports) > 2
     for n, report in enumerate(reports[:1] if mirrored else reports):
-        reported = reports if mirrored else [report]
+        reports_in_section = reports if mirrored else [report]
         if n:
             yield ""
         if not mirrored:
@@ -81,14 +81,14 @@ def report_lines(
             yield from _chart_and_causes(kit, record, report, say)
         if full:
             yield ""
-            yield from key_moment_lines(kit, record, reported, say)
-            for each in reported:
+            yield from key_moment_lines(kit, record, reports_in_section, say)
+            for each in reports_in_section:
                 yield ""
                 yield from _choice_lines(each, say)
             if turning_points := [*_turning_point_lines(kit, record, report, say)]:
                 yield from ("", *turning_points)
         else:
-            yield from _brief_lines(kit, record, reported, more_than_two, say)
+            yield from _brief_lines(kit, record, reports_in_section, more_than_two, say)
     yield ""
     if full:
         yield from _rules_and_method(kit, record, reports, mirrored, say)
@@ -100,25 +100,25 @@ def _summary(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> 
     """Yield three lines: the result, the leads, the main causes."""
     lines = [*summary_lines(kit, record.config, report, record.ending is not None, say)]
     if len(lines) < SUMMARY_LINES:
-        lines[:0] = [_balance_text(kit, record, report, say)]
+        lines[:0] = [_causes_sentence(kit, record, report, say)]
     if len(lines) < SUMMARY_LINES:
         lines += [*_turning_point_lines(kit, record, report, say)][: SUMMARY_LINES - len(lines)]
     yield from lines
 
 
-def _balance_text(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> str:
+def _causes_sentence(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> str:
     """Write the win chances at the start and the end, and the causes of the change."""
-    named = ", ".join(
-        f"{cause_name(kit, record.config, report, part, say)} "
+    causes = ", ".join(
+        f"{cause_name(kit, record.config, report, cause, say)} "
         f"{signed_points(points / POINTS_PER_RETURN)}"
-        for part, points in rounded_causes(report).items()
+        for cause, points in rounded_causes(report).items()
     )
     start, result = return_as_percent(report.start), return_as_percent(report.result)
     return say(
         "report-closing",
         player=PlayerArgument(report.seat),
         start=start,
-        parts=named,
+        parts=causes,
         result=result,
     )
 
@@ -134,8 +134,8 @@ def _turning_point_lines(
     step = next((e for e in report.steps if e.number == lead_taken_at(report)), None)
     if step is not None:
         lines = seat_log_lines(kit, record, report.seat, say)
-        over = step.number > len(lines)
-        line = ending_text(record.ending, say) if over else lines[step.number - 1].text
+        is_after_log = step.number > len(lines)
+        line = ending_text(record.ending, say) if is_after_log else lines[step.number - 1].text
         chances = {"before": return_as_percent(step.before), "after": return_as_percent(step.value)}
         chances = {"number": step.number, "least": return_as_percent(LEAD_THRESHOLD), **chances}
         line = as_sentence(line)
@@ -154,14 +154,14 @@ def _brief_lines(
     With `more_than_two` players each has one of either, without reasons.
     """
     first = reports[0]
-    logged = seat_log_lines(kit, record, first.seat, say)
+    log = seat_log_lines(kit, record, first.seat, say)
     moments = [
         *turning_moments(
             kit,
             record,
             first,
-            largest_changes(first, most=1 if more_than_two else MAX_KEY_MOMENTS),
-            logged,
+            largest_changes(first, max_steps=1 if more_than_two else MAX_KEY_MOMENTS),
+            log,
             say,
         )
     ]
@@ -169,7 +169,7 @@ def _brief_lines(
         yield ""
         yield say("report-turned")
     for moment in moments:
-        changes = changes_of_number(first, moment.number)
+        changes = changes_at_number(first, moment.number)
         before = value_before(first, first.changes.index(changes[0]))
         yield next(moment_lines(moment, first.seat, before, changes, say))
     for report in reports:
@@ -189,9 +189,11 @@ def _brief_mistakes(
     worst = largest_mistakes(report, 1 if more_than_two else BRIEF_MISTAKES)
     for choice in sorted(worst, key=lambda each: each.number):
         _, best = mistake_names(kit, record.config, choice, observations[choice.number - 1], say)
-        why = choice is worst[0] and not more_than_two
+        with_reasons = choice is worst[0] and not more_than_two
         better = (
-            next(better_choice_lines(choice, best, say)) if why else say("report-better", best=best)
+            next(better_choice_lines(choice, best, say))
+            if with_reasons
+            else say("report-better", best=best)
         )
         loss, player = rounded_loss(choice), PlayerArgument(report.seat)
         line = as_sentence(lines[choice.number - 1].text)
@@ -224,8 +226,8 @@ def _fleets(kit: AnyKit, record: AnyRecord, say: Words) -> Iterator[str]:
         return
     *_, last = replay(kit, record)
     for seat in range(len(record.players)):
-        if described := kit.describe_fleet(kit.game.observe(last, None), seat, say):
-            yield described
+        if description := kit.describe_fleet(kit.game.observe(last, None), seat, say):
+            yield description
 
 
 def _chart_and_causes(
@@ -233,15 +235,15 @@ def _chart_and_causes(
 ) -> Iterator[str]:
     ended = record.ending is not None
     yield say("report-course", player=PlayerArgument(report.seat))
-    _, noticed = information_state(kit, record.config, record.plies, report.seat)
-    last = max([1, len(noticed), *(each.number for each in report.changes)])
+    _, notices = information_state(kit, record.config, record.plies, report.seat)
+    last = max([1, len(notices), *(each.number for each in report.changes)])
     yield from evaluation_chart(report, last)
     yield say("report-column", numbers=format_decimal(last / (CHART_WIDTH - 1), say))
     yield ""
     yield say("report-account", player=PlayerArgument(report.seat))
     rows = cause_lines(kit, record.config, report, say, ended)
-    wide = max(len(row.name) for row in rows)
-    yield from (f"  {row.name:<{wide}}  {row.said:>4}" for row in rows)
+    width = max(len(row.name) for row in rows)
+    yield from (f"  {row.name:<{width}}  {row.text:>4}" for row in rows)
     if any(report.errors.values()):
         yield say("report-about")
 
@@ -251,8 +253,8 @@ def evaluation_chart(report: SeatReport, last: int) -> Iterator[str]:
     levels = list[float]()
     for column in range(CHART_WIDTH):
         until = column * last / (CHART_WIDTH - 1)
-        known = [report.start, *(each.value for each in report.steps if each.number <= until)]
-        levels.append((1 + known[-1]) / 2 * CHART_HEIGHT)
+        values = [report.start, *(each.value for each in report.steps if each.number <= until)]
+        levels.append((1 + values[-1]) / 2 * CHART_HEIGHT)
     for row in reversed(range(CHART_HEIGHT)):
         marks = (BAR_GLYPHS[round(8 * min(max(level - row, 0.0), 1.0))] for level in levels)
         yield f"  {100 * (row + 1) // CHART_HEIGHT:>3} |{''.join(marks)}"
@@ -265,7 +267,7 @@ def _choice_lines(report: SeatReport, say: Words) -> Iterator[str]:
     player = say("report-choices-by", player=PlayerArgument(report.seat))
     yield f"{player} {choice_count_text(report, say)}"
     listed = listed_mistakes(report)
-    if rest := [each for each in report.costly if each not in listed]:
+    if rest := [each for each in report.mistakes if each not in listed]:
         numbers = ", ".join(f"{each.number} ({rounded_loss(each)})" for each in rest)
         loss = sum(map(rounded_loss, rest))
         yield say("report-more", count=len(rest), numbers=numbers, loss=loss)

@@ -39,8 +39,8 @@ from escadre.core.scene import (
 class RetryResult(NamedTuple):
     """The result of a retry: whether it is as good as the best choice, its loss, the reasons."""
 
-    good: bool
-    lost: float = 0.0
+    is_as_good_as_best: bool
+    loss: float = 0.0
     reasons: tuple[Message, ...] = ()
 
 
@@ -48,26 +48,28 @@ def mistakes_to_retry(
     kit: AnyKit, config: Any, plies: Iterable[Ply[Any]], report: SeatReport
 ) -> list[MistakeRetry]:
     """Return the mistakes of a report, each with the observation before it."""
-    sights = observations_before(kit, config, plies, report.seat)
-    return [MistakeRetry(kit, config, sights[each.number - 1], each) for each in report.costly]
+    observations = observations_before(kit, config, plies, report.seat)
+    return [
+        MistakeRetry(kit, config, observations[each.number - 1], each) for each in report.mistakes
+    ]
 
 
-def judge_retry(kit: AnyKit, seen: Any, action: Any, best: Any) -> RetryResult:
+def judge_retry(kit: AnyKit, observation: Any, action: Any, best: Any) -> RetryResult:
     """Judge a choice against the best one known, `best`; deterministic."""
-    advice = game_advice(kit, seen)
+    advice = game_advice(kit, observation)
     options = advice.options if advice else ()
     for n, option in enumerate(options):
         if advice and option.action == action:
-            lost = POINTS_PER_RETURN * max(0.0, options[0].value - option.value)
-            return RetryResult(n < advice.tied or action == best, lost, option.reasons)
+            loss = POINTS_PER_RETURN * max(0.0, options[0].value - option.value)
+            return RetryResult(n < advice.tied or action == best, loss, option.reasons)
     if action == best:
         return RetryResult(True)
-    ahead, other = rollout_returns(
-        kit, seen, [best, action], RECHECK_FACTOR * WORLDS_PER_STEP, Random(0)
+    best_returns, returns = rollout_returns(
+        kit, observation, [best, action], RECHECK_FACTOR * WORLDS_PER_STEP, Random(0)
     )
     return RetryResult(
-        not is_worse(ahead, other),
-        POINTS_PER_RETURN * max(0.0, paired_difference(ahead, other).value),
+        not is_worse(best_returns, returns),
+        POINTS_PER_RETURN * max(0.0, paired_difference(best_returns, returns).value),
     )
 
 
@@ -79,7 +81,7 @@ class MistakeRetry(NamedTuple):
 
     kit: AnyKit
     config: Any
-    seen: Any
+    observation: Any
     mistake: Mistake
 
     @property
@@ -92,35 +94,37 @@ class MistakeRetry(NamedTuple):
         """The best action found."""
         return self.kit.parse_action(self.config, self.mistake.best)
 
-    def asked(self, say: Words) -> str:
+    def question_text(self, say: Words) -> str:
         """Write the question: the choice made, its loss, and whether there is a better one."""
-        return say("again-asked", made=self.named(self.made, say), loss=round(self.mistake.loss))
+        return say(
+            "again-asked", made=self.answer_name(self.made, say), loss=round(self.mistake.loss)
+        )
 
-    def given(self, action: Any) -> RetryResult:
+    def judge(self, action: Any) -> RetryResult:
         """Judge another answer."""
-        return judge_retry(self.kit, self.seen, action, self.best)
+        return judge_retry(self.kit, self.observation, action, self.best)
 
-    def told(self, action: Any, given: RetryResult, say: Words) -> str:
+    def feedback_text(self, action: Any, result: RetryResult, say: Words) -> str:
         """Write the feedback on an answer, with reasons where known."""
-        name = self.named(action, say)
+        name = self.answer_name(action, say)
         if action == self.made:
             return say("again-same", made=name)
-        if not given.good:
-            return say("again-worse", made=name, loss=max(1, round(given.lost)))
-        found = given.reasons or (self.mistake.reasons if action == self.best else ())
-        reasons = [each for each in found if each not in self.mistake.made_reasons]
-        told = say("again-good", made=name)
+        if not result.is_as_good_as_best:
+            return say("again-worse", made=name, loss=max(1, round(result.loss)))
+        known_reasons = result.reasons or (self.mistake.reasons if action == self.best else ())
+        reasons = [each for each in known_reasons if each not in self.mistake.made_reasons]
+        feedback = say("again-good", made=name)
         if action == self.best:
-            made, loss = self.named(self.made, say), max(1, round(self.mistake.loss))
-            told = say("again-better", best=name, made=made, loss=loss)
+            made, loss = self.answer_name(self.made, say), max(1, round(self.mistake.loss))
+            feedback = say("again-better", best=name, made=made, loss=loss)
         if not reasons:
-            return told
-        return say("again-why", told=told, reasons=join_reasons(reasons, say))
+            return feedback
+        return say("again-why", told=feedback, reasons=join_reasons(reasons, say))
 
-    def named(self, action: Any, say: Words) -> str:
+    def answer_name(self, action: Any, say: Words) -> str:
         """Name an answer differently from the choice made and the best one."""
         actions = [*dict.fromkeys((action, self.made, self.best))]
-        return distinct_choice_names(self.kit, self.config, self.seen, actions, say)[0]
+        return distinct_choice_names(self.kit, self.config, self.observation, actions, say)[0]
 
 
 class MistakeComparison(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -140,14 +144,14 @@ def compare_mistake(
     kit: AnyKit, config: Any, mistake: Mistake, observation: Any, say: Words
 ) -> MistakeComparison:
     """Compare a mistake with the better choice; `observation` is the observation before it."""
-    offered = kit.scene(observation, say).choices
+    scene_choices = kit.scene(observation, say).choices
     made_at, best_at = (
-        locate_action(offered, kit.parse_action(config, written))
-        for written in (mistake.made, mistake.best)
+        locate_action(scene_choices, kit.parse_action(config, notation))
+        for notation in (mistake.made, mistake.best)
     )
     marked_ids = {mark.choice for mark in (made_at, best_at) if mark}
     reason = Reason("", say("coach-over"))
-    choices = tuple(_disable(choice, reason) for choice in offered if choice.id in marked_ids)
+    choices = tuple(_disable(choice, reason) for choice in scene_choices if choice.id in marked_ids)
     made, best = mistake_names(kit, config, mistake, observation, say)
     return MistakeComparison(made, best, choices, made_at, best_at)
 
@@ -156,8 +160,8 @@ def _disable(choice: Choice, reason: Reason) -> Choice:
     """Return a choice disabled: it sends nothing."""
     match choice:
         case Aim(fit=fit):
-            shut = CLOSED * len(fit)
-            return replace(choice, action=None, fit=shut, fills={}, odds={})
+            closed_squares = CLOSED * len(fit)
+            return replace(choice, action=None, fit=closed_squares, fills={}, odds={})
         case Press():
             return replace(choice, actions=(), closed=reason, odds=(), hint=None, takes=())
         case Put():

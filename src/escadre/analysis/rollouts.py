@@ -54,11 +54,11 @@ class Mean(NamedTuple):
         return self.value > max(SIGNIFICANCE_Z * self.error, EQUAL_TOLERANCE)
 
 
-def mean(sampled: Sequence[float]) -> Mean:
+def mean(sample: Sequence[float]) -> Mean:
     """Return the mean of a sample; a single value counts as exact."""
-    if len(sampled) == 1:
-        return Mean(sampled[0], 0.0)
-    return Mean(fmean(sampled), stdev(sampled) / sqrt(len(sampled)))
+    if len(sample) == 1:
+        return Mean(sample[0], 0.0)
+    return Mean(fmean(sample), stdev(sample) / sqrt(len(sample)))
 
 
 def get_rollout_bot(kit: AnyKit) -> Bot[Any, Any]:
@@ -98,37 +98,38 @@ def rollout_returns(
     A single value per action where nothing is hidden and no chance occurs: more would be equal.
     """
     game, seat = kit.game, Seat(observation.viewer)
-    found: list[list[float]] = [[] for _ in actions]
+    returns_by_action: list[list[float]] = [[] for _ in actions]
     for world in sample_worlds(kit, observation, worlds, rng):
-        known = game.perfect_information(world.state)
-        for action, returns in zip(actions, found, strict=True):
+        is_certain = game.perfect_information(world.state)
+        for action, returns in zip(actions, returns_by_action, strict=True):
             after = game.apply(world.state, seat, action)
             value, used_chance = _rollout_return(kit, after, world.seed, seat)
             returns.append(value)
-            known = known and not used_chance
-        if known and len(found[0]) == 1:
+            is_certain = is_certain and not used_chance
+        if is_certain and len(returns_by_action[0]) == 1:
             break
-    return found
+    return returns_by_action
 
 
 def _rollout_return(
-    kit: AnyKit, state: Any, seed: int, seat: Seat, shown: bool = False
+    kit: AnyKit, state: Any, seed: int, seat: Seat, displayed: bool = False
 ) -> tuple[float, bool]:
     """Return the expected return of a seat by rollout, and whether it depends on chance.
 
-    `shown`: on the scale that people are shown.
+    `displayed`: by the calibrated returns that the page displays (`Analysis.shown_returns`), not by
+    those that captains search with.
     """
     chance_rng, bot_rng = _LazyRng(seed), _LazyRng(seed + 1)
     returns, _ = roll_out(
         kit.game,
         get_rollout_bot(kit),
-        (kit.analysis.shown_returns if shown else None) or kit.analysis.evaluate,
+        (kit.analysis.shown_returns if displayed else None) or kit.analysis.evaluate,
         state,
         chance_rng,
         bot_rng,
-        most=kit.analysis.rollout_budget,
+        max_choices=kit.analysis.rollout_budget,
     )
-    return (returns[seat] if returns else 0.0), chance_rng.asked or bot_rng.asked
+    return (returns[seat] if returns else 0.0), chance_rng.was_used or bot_rng.was_used
 
 
 class _LazyRng:
@@ -141,7 +142,7 @@ class _LazyRng:
         self._rng: Random | None = None
 
     @property
-    def asked(self) -> bool:
+    def was_used(self) -> bool:
         return self._rng is not None
 
     def randrange(self, stop: int, /) -> int:
@@ -158,15 +159,15 @@ def expected_return(kit: AnyKit, observation: Any, worlds: int = ADVICE_WORLDS) 
     the luck in them is exactly 0 on average. The value is recalibrated by the kit's `calibration`.
     """
     game, seat, rng = kit.game, Seat(observation.viewer), rng_for(observation)
-    sampled: list[float] = []
+    values: list[float] = []
     for world in sample_worlds(kit, observation, worlds, rng):
-        state, known = world.state, game.perfect_information(world.state)
+        state, is_open = world.state, game.perfect_information(world.state)
         match game.node(state):
             case Terminal(returns):
                 return Mean(returns[seat], 0.0)
-            case Chance(law) if known and (followed := _chance_successors(kit, state, law)):
+            case Chance(law) if is_open and (successors := _chance_successors(kit, state, law)):
                 total, error = 0.0, 0.0
-                for after, chance in followed:
+                for after, chance in successors:
                     each = expected_return(kit, game.observe(after, seat), worlds)
                     total += chance * each.value
                     error += (chance * each.error) ** 2
@@ -176,25 +177,29 @@ def expected_return(kit: AnyKit, observation: Any, worlds: int = ADVICE_WORLDS) 
             ):
                 return expected_return(kit, observation, INITIAL_STATE_WORLDS)
         if (
-            known
+            is_open
             and kit.analysis.evaluate_mid_turn
-            and (exact := kit.analysis.evaluate_mid_turn(state)) is not None
+            and (exact_returns := kit.analysis.evaluate_mid_turn(state)) is not None
         ):
-            return Mean(exact[seat], 0.0)
-        value, used_chance = _rollout_return(kit, state, world.seed, seat, shown=True)
-        sampled.append(_recalibrated(kit, state, value))
-        if known and not used_chance and len(sampled) == 1:
+            return Mean(exact_returns[seat], 0.0)
+        value, used_chance = _rollout_return(kit, state, world.seed, seat, displayed=True)
+        values.append(_recalibrated(kit, state, value))
+        if is_open and not used_chance and len(values) == 1:
             break
         chance_free = kit.analysis.shown_returns is not None and not used_chance
-        if chance_free and len(sampled) == SETTLED_WORLDS and len({*sampled}) == 1:
-            break  # hidden facts do not matter to this measure
-    return mean(sampled)
+        if chance_free and len(values) == SETTLED_WORLDS and len({*values}) == 1:
+            break  # all sampled worlds gave the same value: hidden facts do not change it
+    return mean(values)
 
 
 def _recalibrated(kit: AnyKit, state: Any, value: float) -> float:
     """Recalibrate a value by the kit's `calibration`, which is measured with two seats."""
-    shown = kit.analysis.shown_returns is not None
-    if shown or kit.analysis.calibration == 1.0 or len(kit.game.sides(state.config)) != 2:
+    has_displayed_scale = kit.analysis.shown_returns is not None
+    if (
+        has_displayed_scale
+        or kit.analysis.calibration == 1.0
+        or len(kit.game.sides(state.config)) != 2
+    ):
         return value
     return recalibrate(value, kit.analysis.calibration)
 
@@ -207,12 +212,12 @@ def _chance_successors(kit: AnyKit, state: Any, law: Distribution) -> list[tuple
     if isinstance(law, Dice) and law.faces**law.count > MAX_EXACT_OUTCOMES:
         return []
     apply, node = kit.game.apply, kit.game.node
-    listed = [(apply(state, CHANCE, outcome), float(p)) for outcome, p in law.outcomes()]
-    if len(listed) > MAX_EXACT_OUTCOMES or any(
-        isinstance(node(after), Chance) for after, _ in listed
+    successors = [(apply(state, CHANCE, outcome), float(p)) for outcome, p in law.outcomes()]
+    if len(successors) > MAX_EXACT_OUTCOMES or any(
+        isinstance(node(after), Chance) for after, _ in successors
     ):
         return []
-    return listed
+    return successors
 
 
 def advise(
@@ -240,8 +245,8 @@ def game_advice(
 
     Used by hints, reports, retries and puzzles, so that all show the same chances.
     """
-    ask = kit.analysis.advise_quickly if quick else kit.analysis.advise
-    advice = ask(observation, rng or Random(0)) if ask else None
+    advise_function = kit.analysis.advise_quickly if quick else kit.analysis.advise
+    advice = advise_function(observation, rng or Random(0)) if advise_function else None
     return None if advice is None else on_shown_scale(kit, observation, advice)
 
 
@@ -302,24 +307,28 @@ def compare_by_rollouts(
         fmean(each) for each in rollout_returns(kit, observation, actions, max(2, worlds // 4), rng)
     ]
     order = sorted(range(len(actions)), key=lambda n: -first[n])[:FINALISTS]
-    kept = [actions[n] for n in order]
-    sampled = rollout_returns(kit, observation, kept, worlds, rng)
-    values = [mean(each) for each in sampled]
-    best = max(range(len(kept)), key=lambda n: values[n].value)
-    tied = {n for n in range(len(kept)) if n == best or not is_worse(sampled[best], sampled[n])}
-    ranked = sorted(range(len(kept)), key=lambda n: (n not in tied, -values[n].value))
-    count = len(sampled[0])
+    finalists = [actions[n] for n in order]
+    returns_by_action = rollout_returns(kit, observation, finalists, worlds, rng)
+    values = [mean(each) for each in returns_by_action]
+    best = max(range(len(finalists)), key=lambda n: values[n].value)
+    tied = {
+        n
+        for n in range(len(finalists))
+        if n == best or not is_worse(returns_by_action[best], returns_by_action[n])
+    }
+    ranked = sorted(range(len(finalists)), key=lambda n: (n not in tied, -values[n].value))
+    count = len(returns_by_action[0])
     options = (
-        AdvisedAction(kept[n], values[n].value, CONFIDENCE_Z * values[n].error) for n in ranked
+        AdvisedAction(finalists[n], values[n].value, CONFIDENCE_Z * values[n].error) for n in ranked
     )
     return Advice(tuple(options), len(tied), count if count > 1 else 0)
 
 
-def paired_difference(ahead: Sequence[float], other: Sequence[float]) -> Mean:
+def paired_difference(returns_a: Sequence[float], returns_b: Sequence[float]) -> Mean:
     """Return the mean difference between two actions in the same worlds."""
-    return mean([one - two for one, two in zip(ahead, other, strict=True)])
+    return mean([a - b for a, b in zip(returns_a, returns_b, strict=True)])
 
 
-def is_worse(ahead: Sequence[float], other: Sequence[float]) -> bool:
+def is_worse(returns_a: Sequence[float], returns_b: Sequence[float]) -> bool:
     """Return whether the second action is significantly worse than the first."""
-    return paired_difference(ahead, other).is_significant
+    return paired_difference(returns_a, returns_b).is_significant

@@ -8,11 +8,11 @@ from typing import Any
 
 import msgspec
 
-from escadre.arena.entrants import Contestant, Entrant, InProcessBot
+from escadre.arena.entrants import ArenaBot, EntrantSpec, InProcessBot
 from escadre.arena.match import play_match
 from escadre.arena.protocol import MatchEnd, MatchStart
 from escadre.arena.report import format_number
-from escadre.arena.schedule import bot_seed, digest_of, make_contestant, program_pool
+from escadre.arena.schedule import bot_seed, digest_of, make_arena_bot, program_pool
 from escadre.bots.generic import RandomBot
 from escadre.core.game import Rejection
 from escadre.core.i18n.catalogue import Message, Words
@@ -20,7 +20,7 @@ from escadre.core.kit import AnyKit
 from escadre.core.match.fair_seeds import reveal_seeds
 
 
-class FoundFault(msgspec.Struct, frozen=True):
+class FaultReport(msgspec.Struct, frozen=True):
     """A match that the bot lost by its own fault."""
 
     match: int  # from 1
@@ -28,16 +28,16 @@ class FoundFault(msgspec.Struct, frozen=True):
     ply: int  # from 1
     fault: str
     detail: str | Message
-    broken: Rejection | None = None
+    rejection: Rejection | None = None
 
 
 class BotCheckReport(msgspec.Struct, frozen=True):
     """The result of checking one bot."""
 
     matches: int
-    points: float  # mean of (return + 1) / 2 against bots that choose at random
+    score_share: float  # mean of (return + 1) / 2 against bots that choose at random
     seconds: tuple[float, ...]  # of each choice
-    faults: tuple[FoundFault, ...]
+    faults: tuple[FaultReport, ...]
     offered: dict[str, int]  # how often each kind of action was legal
     chosen: dict[str, int]  # and how often the bot chose it
 
@@ -45,7 +45,7 @@ class BotCheckReport(msgspec.Struct, frozen=True):
 class RecordingPlayer:
     """A player whose legal kinds of action, choices and times are recorded."""
 
-    def __init__(self, player: Contestant, kit: AnyKit) -> None:
+    def __init__(self, player: ArenaBot, kit: AnyKit) -> None:
         self._player = player
         self._kit = kit
         self.times: list[float] = []
@@ -71,9 +71,9 @@ class RecordingPlayer:
         self.chosen[action_type(action)] += 1
         return action
 
-    def end(self, over: MatchEnd) -> None:
+    def end(self, match_end: MatchEnd) -> None:
         """End the match."""
-        self._player.end(over)
+        self._player.end(match_end)
 
 
 def action_type(action: Any) -> str:
@@ -84,48 +84,50 @@ def action_type(action: Any) -> str:
 def check_bot(
     kit: AnyKit,
     config: Any,
-    entrant: Entrant,
+    entrant: EntrantSpec,
     matches: int,
     seed: int,
-    bank: float,
-    advanced: Callable[[int], object] = lambda _: None,
+    time_budget: float,
+    on_match_played: Callable[[int], object] = lambda _: None,
 ) -> BotCheckReport:
     """Play matches with this bot against random bots, on each seat in turn; stop once it is late.
 
-    `advanced` is called after each match.
+    `on_match_played` is called after each match.
     """
     seats = len(kit.game.sides(config))
     faults, points, played = [], 0.0, 0
     with program_pool() as programs:
-        watched = RecordingPlayer(
-            make_contestant(kit, config, entrant, programs, entrant.name), kit
+        recording_player = RecordingPlayer(
+            make_arena_bot(kit, config, entrant, programs, entrant.name), kit
         )
         for number in range(matches):
             seat = number % seats
-            others: Sequence[Contestant] = [InProcessBot(RandomBot(kit.game)) for _ in range(seats)]
-            players = [*others[:seat], watched, *others[seat + 1 :]]
+            others: Sequence[ArenaBot] = [InProcessBot(RandomBot(kit.game)) for _ in range(seats)]
+            players = [*others[:seat], recording_player, *others[seat + 1 :]]
             names = ["random"] * seats
             names[seat] = entrant.name
-            server = digest_of(seed, number, "lots")
-            lots = reveal_seeds(server, [server] * seats)
+            server_seed = digest_of(seed, number, "lots")
+            fair_seeds = reveal_seeds(server_seed, [server_seed] * seats)
             seeds = [bot_seed(seed, number, n) for n in range(seats)]
-            result = play_match(kit, config, players, names, lots, seeds, bank)
+            result = play_match(kit, config, players, names, fair_seeds, seeds, time_budget)
             played += 1
-            advanced(1)
+            on_match_played(1)
             points += (result.ending.returns[seat] + 1) / 2
             if result.fault and result.ending.seat == seat:
                 ply = len(result.match.plies) + 1
-                found = FoundFault(played, seat, ply, result.fault, result.detail, result.broken)
-                faults.append(found)
+                fault = FaultReport(
+                    played, seat, ply, result.fault, result.detail, result.rejection
+                )
+                faults.append(fault)
                 if result.fault == "late":  # it would probably be late again
                     break
     return BotCheckReport(
         played,
         points / max(1, played),
-        tuple(watched.times),
+        tuple(recording_player.times),
         tuple(faults),
-        dict(watched.offered),
-        dict(watched.chosen),
+        dict(recording_player.offered),
+        dict(recording_player.chosen),
     )
 
 
@@ -133,18 +135,18 @@ def bot_check_lines(report: BotCheckReport, say: Words) -> Iterator[str]:
     """Yield the report line by line, in the language of `say`."""
     if not report.faults:
         yield say("check-fine", matches=report.matches)
-    alike: dict[str, list[FoundFault]] = {}
-    for found in report.faults:
-        alike.setdefault(f"{found.fault} {found.detail} {found.broken}", []).append(found)
-    for first, *others in alike.values():
+    equal_faults: dict[str, list[FaultReport]] = {}
+    for fault in report.faults:
+        equal_faults.setdefault(f"{fault.fault} {fault.detail} {fault.rejection}", []).append(fault)
+    for first, *others in equal_faults.values():
         yield _fault_line(first, say)
         if others:
             yield say("check-alike", n=len(others))
         if first.fault == "late":
             yield say("check-stopped")
-    for kind, often in sorted(report.offered.items()):
+    for kind, count in sorted(report.offered.items()):
         if kind not in report.chosen:
-            yield say("check-never", kind=kind, times=often)
+            yield say("check-never", kind=kind, times=count)
     if report.seconds:
         times = sorted(report.seconds)
         yield say(
@@ -153,12 +155,12 @@ def bot_check_lines(report: BotCheckReport, say: Words) -> Iterator[str]:
             mean=format_number(say, 1000 * sum(times) / len(times)),
             most=format_number(say, 1000 * times[-1]),
         )
-    yield say("check-points", points=f"{100 * report.points:.0f}")
+    yield say("check-points", points=f"{100 * report.score_share:.0f}")
 
 
-def _fault_line(found: FoundFault, say: Words) -> str:
-    where = {"match": found.match, "seat": found.seat + 1, "ply": found.ply}
-    if found.broken:
-        clause, reason = found.broken.clause, found.broken.reason
-        return say("check-illegal", **where, action=found.detail, clause=clause, reason=reason)
-    return say(f"check-{found.fault}", **where, detail=found.detail)
+def _fault_line(fault: FaultReport, say: Words) -> str:
+    where = {"match": fault.match, "seat": fault.seat + 1, "ply": fault.ply}
+    if fault.rejection:
+        clause, reason = fault.rejection.clause, fault.rejection.reason
+        return say("check-illegal", **where, action=fault.detail, clause=clause, reason=reason)
+    return say(f"check-{fault.fault}", **where, detail=fault.detail)

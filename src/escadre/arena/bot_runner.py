@@ -40,21 +40,23 @@ def load_bot_class(file: Path, name: str = "") -> Any:
     Raises BotFileError, or what the file itself raises.
     """
     sys.path.append(str(file.parent))  # last: a string.py beside it must not hide Python's
-    found = {
+    classes = {
         key: value
         for key, value in runpy.run_path(str(file), run_name="bot").items()
         if inspect.isclass(value) and hasattr(value, "choose")
     }
     if name:
-        if name not in found:
+        if name not in classes:
             raise BotFileError(text("host-no-class", name=name))
-        return found[name]
-    found = {key: value for key, value in found.items() if value.__module__ == "bot"}
-    if len(found) != 1:
-        example = f"{file.name}:{next(reversed(found), '')}"
-        known = ", ".join(found)
-        raise BotFileError(text("host-one-class", n=len(found), found=known, example=example))
-    return next(iter(found.values()))
+        return classes[name]
+    classes = {key: value for key, value in classes.items() if value.__module__ == "bot"}
+    if len(classes) != 1:
+        example = f"{file.name}:{next(reversed(classes), '')}"
+        class_names = ", ".join(classes)
+        raise BotFileError(
+            text("host-one-class", n=len(classes), found=class_names, example=example)
+        )
+    return next(iter(classes.values()))
 
 
 def make_bot(bot_class: Any, kit: AnyKit) -> Any:
@@ -78,9 +80,9 @@ def choose_notation(bot: Any, kit: AnyKit, config: Any, observation: Any, rng: R
             return kit.format_action(config, kit.parse_action(config, action))
     if isinstance(action, get_args(kit.game.action_type) or kit.game.action_type):
         with suppress(Exception):  # fields of any type
-            written = kit.format_action(config, action)
-            kit.parse_action(config, written)
-            return written
+            notation = kit.format_action(config, action)
+            kit.parse_action(config, notation)
+            return notation
     raise BotFileError(
         text(
             "host-no-action",
@@ -101,7 +103,7 @@ def error_text(error: BaseException, file: Path) -> Message:
     if isinstance(error, BotFileError):
         return text("host-file", file=file.name, error=error.reason)
     # Its own __str__ may fail.
-    told = _without_addresses(traceback.format_exception_only(error)[-1].strip())
+    message = _without_addresses(traceback.format_exception_only(error)[-1].strip())
     bot_lines = [
         frame.lineno
         for frame in traceback.extract_tb(error.__traceback__)
@@ -110,16 +112,16 @@ def error_text(error: BaseException, file: Path) -> Message:
     if isinstance(error, SyntaxError) and error.filename == str(file) and error.lineno:
         bot_lines.append(error.lineno)
     if not bot_lines:
-        return text("host-file", file=file.name, error=told)
-    return text("host-line", file=file.name, line=str(bot_lines[-1]), error=told)
+        return text("host-file", file=file.name, error=message)
+    return text("host-line", file=file.name, line=str(bot_lines[-1]), error=message)
 
 
 _ADDRESS = re.compile(r" at 0x[0-9a-f]+")
 
 
-def _without_addresses(said: str) -> str:
+def _without_addresses(source: str) -> str:
     """Remove addresses, which differ in each run, and what UTF-8 cannot encode."""
-    return _ADDRESS.sub("", said).encode(errors="replace").decode()
+    return _ADDRESS.sub("", source).encode(errors="replace").decode()
 
 
 def serve_bot(requests: IO[bytes], answers: IO[bytes], bot_class: Any) -> None:
@@ -135,8 +137,8 @@ def serve_bot(requests: IO[bytes], answers: IO[bytes], bot_class: Any) -> None:
                 if not ready:
                     ready = True
                     answers.write(msgspec.json.encode(protocol.BotReady()) + b"\n")
-            case protocol.ChooseRequest() as asked:
-                observation = pickle.loads(b64decode(asked.pickled))
+            case protocol.ChooseRequest() as request:
+                observation = pickle.loads(b64decode(request.pickled))
                 action = choose_notation(bot, kit, config, observation, rng)
                 answers.write(msgspec.json.encode(protocol.BotAnswer(action)) + b"\n")
             case _:

@@ -18,12 +18,12 @@ from typing import Any
 import msgspec
 
 from escadre.arena.dataset_tables import SCHEMA_VERSION, MatchRow, match_table, ply_table
-from escadre.arena.entrants import Entrant
+from escadre.arena.entrants import EntrantSpec
 from escadre.arena.extras import import_extra
 from escadre.arena.match import PlayedMatch, play_match
 from escadre.arena.protocol import ARENA_MESSAGES
 from escadre.arena.report import atomic_write
-from escadre.arena.schedule import bot_seed, digest_of, make_contestant, program_pool
+from escadre.arena.schedule import bot_seed, digest_of, make_arena_bot, program_pool
 from escadre.core.codec import get_codec
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import text
@@ -39,17 +39,17 @@ class DatasetPlan(msgspec.Struct, frozen=True):
 
     game: str
     config: bytes  # JSON
-    players: tuple[Entrant, ...]
+    players: tuple[EntrantSpec, ...]
     matches: int
     seed: int
-    a_file: int = 100  # matches
-    values: bool = False  # store each seat's value before each ply
-    bank: float = 60.0  # seconds per match for all choices of a program
+    matches_per_file: int = 100
+    stores_values: bool = False  # store each seat's value before each ply
+    time_budget: float = 60.0  # seconds per match for all choices of a program
 
     @property
-    def count(self) -> int:
+    def part_count(self) -> int:
         """Return the number of files of plies."""
-        return -(-self.matches // self.a_file)
+        return -(-self.matches // self.matches_per_file)
 
 
 class DatasetPart(msgspec.Struct, frozen=True):
@@ -73,8 +73,8 @@ class Manifest(msgspec.Struct, frozen=True):
     players: tuple[dict[str, str], ...]  # name, and the SHA-256 of a file
     matches: int
     seed: int
-    a_file: int
-    values: bool
+    matches_per_file: int = msgspec.field(name="a_file")
+    stores_values: bool = msgspec.field(name="values")
     fields: tuple[tuple[str, tuple[int, ...], str], ...]  # of `seen`: name, shape, type
     parts: dict[str, DatasetPart]  # by number
 
@@ -94,16 +94,16 @@ def empty_manifest(plan: DatasetPlan) -> Manifest:
         tuple(map(_player_entry, plan.players)),
         plan.matches,
         plan.seed,
-        plan.a_file,
-        plan.values,
+        plan.matches_per_file,
+        plan.stores_values,
         tuple((each.name, each.shape, each.dtype.name) for each in codec.fields),
         {},
     )
 
 
-def _player_entry(player: Entrant) -> dict[str, str]:
-    named = [player.policy, *player.command]
-    files = [Path(each) for each in named if each.endswith((".npz", ".py", ".js"))]
+def _player_entry(player: EntrantSpec) -> dict[str, str]:
+    words = [player.policy, *player.command]
+    files = [Path(each) for each in words if each.endswith((".npz", ".py", ".js"))]
     hashed = sha256(b"".join(each.read_bytes() for each in files if each.is_file())).hexdigest()
     return {"name": player.name} | ({"file": hashed} if files else {})
 
@@ -118,8 +118,8 @@ def sources_hash(kit: AnyKit) -> str:
     return digest.hexdigest()
 
 
-def _source_files(folder: Any) -> Iterator[Any]:
-    for each in sorted(folder.iterdir(), key=lambda path: str(path.name)):
+def _source_files(directory: Any) -> Iterator[Any]:
+    for each in sorted(directory.iterdir(), key=lambda path: str(path.name)):
         if each.is_dir():
             if each.name != "__pycache__":
                 yield from _source_files(each)
@@ -135,39 +135,45 @@ def make_part(plan: DatasetPlan, part: int) -> tuple[int, bytes, bytes]:
     """Play one part; return the number of plies and both files. Runs in any process."""
     kit = GAMES[plan.game]
     codec = get_codec(kit, _config(kit, plan))
-    first = part * plan.a_file
-    numbers = range(first, min(first + plan.a_file, plan.matches))
+    first = part * plan.matches_per_file
+    numbers = range(first, min(first + plan.matches_per_file, plan.matches))
     rows = list[MatchRow]()
 
-    def played() -> Iterator[tuple[int, PlayedMatch]]:
+    def played_matches() -> Iterator[tuple[int, PlayedMatch]]:
         with program_pool() as programs:
             for number in numbers:
-                found, names, lots = _match(kit, codec.config, plan, number, programs)
-                rows.append(_row(number, found, names, lots))
-                yield number, found
+                match, names, fair_seeds = _play_match(kit, codec.config, plan, number, programs)
+                rows.append(_match_row(number, match, names, fair_seeds))
+                yield number, match
 
-    data, plies = ply_table(kit, codec, played(), plan.values)
+    data, plies = ply_table(kit, codec, played_matches(), plan.stores_values)
     return plies, data, match_table(rows)
 
 
-def _match(
+def _play_match(
     kit: AnyKit, config: Any, plan: DatasetPlan, number: int, programs: dict[Any, Any]
 ) -> tuple[PlayedMatch, list[str], FairSeeds]:
     seats = range(len(kit.game.sides(config)))
     seated = [plan.players[(number + seat) % len(plan.players)] for seat in seats]
     client_seeds = [digest_of(plan.seed, number, seat) for seat in seats]
-    lots = reveal_seeds(digest_of(plan.seed, number, "lots"), client_seeds)
+    fair_seeds = reveal_seeds(digest_of(plan.seed, number, "lots"), client_seeds)
     players = [
-        make_contestant(kit, config, entrant, programs, (entrant.name, seat))
+        make_arena_bot(kit, config, entrant, programs, (entrant.name, seat))
         for seat, entrant in enumerate(seated)
     ]
     names = [entrant.name for entrant in seated]
     seeds = [bot_seed(plan.seed, number, seat, "bot") for seat in seats]
-    return play_match(kit, config, players, names, lots, seeds, plan.bank), names, lots
+    return (
+        play_match(kit, config, players, names, fair_seeds, seeds, plan.time_budget),
+        names,
+        fair_seeds,
+    )
 
 
-def _row(number: int, found: PlayedMatch, names: list[str], lots: FairSeeds) -> MatchRow:
-    ending = found.ending
+def _match_row(
+    number: int, match: PlayedMatch, names: list[str], fair_seeds: FairSeeds
+) -> MatchRow:
+    ending = match.ending
     return MatchRow(
         number,
         names,
@@ -175,82 +181,92 @@ def _row(number: int, found: PlayedMatch, names: list[str], lots: FairSeeds) -> 
         list(ending.places),
         ending.how,
         ending.clause,
-        len(found.match.plies),
-        found.fault,
-        lots.server_seed or "",
+        len(match.match.plies),
+        match.fault,
+        fair_seeds.server_seed or "",
     )
 
 
 def make_dataset(
-    plan: DatasetPlan, folder: Path, make: Callable[[], Executor], ahead: int
+    plan: DatasetPlan,
+    directory: Path,
+    make_executor: Callable[[], Executor],
+    max_parts_in_progress: int,
 ) -> Iterator[DatasetPart]:
     """Play the missing parts and store them; the finished parts are reported first.
 
-    `ahead`: how many parts may be in progress at once. Raises InputError if the directory holds
-    another data set or workers died.
+    Raises InputError if the directory holds another data set or workers died.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    manifest = _existing_manifest(folder, empty_manifest(plan))
+    directory.mkdir(parents=True, exist_ok=True)
+    manifest = _existing_manifest(directory, empty_manifest(plan))
     yield from manifest.parts.values()
-    missing = iter([n for n in range(plan.count) if str(n) not in manifest.parts])
+    missing = iter([n for n in range(plan.part_count) if str(n) not in manifest.parts])
     waiting: deque[tuple[int, Future[tuple[int, bytes, bytes]]]] = deque()
-    executor = make()
+    executor = make_executor()
     try:
         while True:
-            while len(waiting) < ahead and (n := next(missing, None)) is not None:
+            while len(waiting) < max_parts_in_progress and (n := next(missing, None)) is not None:
                 waiting.append((n, executor.submit(make_part, plan, n)))
             if not waiting:
                 return
             number, future = waiting.popleft()
-            part = _save_part(folder, plan, number, *future.result())
+            part = _save_part(directory, plan, number, *future.result())
             manifest = msgspec.structs.replace(
                 manifest, parts=dict(sorted({**manifest.parts, str(number): part}.items()))
             )
-            _write(folder, manifest)
+            _write(directory, manifest)
             yield part
     except BrokenExecutor:
-        raise InputError(text("dataset-broken", folder=str(folder)), ARENA_MESSAGES) from None
+        raise InputError(text("dataset-broken", folder=str(directory)), ARENA_MESSAGES) from None
     finally:
         executor.shutdown(wait=False)
 
 
 def _save_part(
-    folder: Path, plan: DatasetPlan, number: int, plies: int, data: bytes, matches: bytes
+    directory: Path, plan: DatasetPlan, number: int, plies: int, data: bytes, matches: bytes
 ) -> DatasetPart:
     hashes = {}
-    for kind, written in (("plies", data), ("matches", matches)):
+    for kind, data_of_kind in (("plies", data), ("matches", matches)):
         name = f"{kind}-{number:05}.parquet"
-        with atomic_write(folder / name) as part:
-            part.write_bytes(written)
-        hashes[name] = sha256(written).hexdigest()
-    return DatasetPart(min(plan.a_file, plan.matches - number * plan.a_file), plies, hashes)
+        with atomic_write(directory / name) as temporary_file:
+            temporary_file.write_bytes(data_of_kind)
+        hashes[name] = sha256(data_of_kind).hexdigest()
+    return DatasetPart(
+        min(plan.matches_per_file, plan.matches - number * plan.matches_per_file), plies, hashes
+    )
 
 
-def _existing_manifest(folder: Path, planned: Manifest) -> Manifest:
+def _existing_manifest(directory: Path, planned: Manifest) -> Manifest:
     """Return the manifest with the complete parts in the directory; raises InputError."""
-    file = folder / MANIFEST
+    file = directory / MANIFEST
     if not file.exists():
-        _write(folder, planned)
+        _write(directory, planned)
         return planned
     try:
-        found = msgspec.json.decode(file.read_bytes(), type=Manifest)
+        manifest = msgspec.json.decode(file.read_bytes(), type=Manifest)
     except msgspec.DecodeError:
         raise InputError(text("dataset-manifest", file=str(file)), ARENA_MESSAGES) from None
-    plan = msgspec.json.encode(msgspec.structs.replace(found, parts={}))
+    plan = msgspec.json.encode(msgspec.structs.replace(manifest, parts={}))
     if plan != msgspec.json.encode(planned):
-        raise InputError(text("dataset-other", folder=str(folder)), ARENA_MESSAGES)
-    whole = {n: part for n, part in found.parts.items() if _is_complete(folder, part)}
-    return msgspec.structs.replace(found, parts=whole)
+        raise InputError(text("dataset-other", folder=str(directory)), ARENA_MESSAGES)
+    complete_parts = {
+        n: part for n, part in manifest.parts.items() if _is_complete(directory, part)
+    }
+    return msgspec.structs.replace(manifest, parts=complete_parts)
 
 
-def _is_complete(folder: Path, part: DatasetPart) -> bool:
-    return all(_file_hash(folder / name) == told for name, told in part.files.items())
+def _is_complete(directory: Path, part: DatasetPart) -> bool:
+    return all(
+        _file_hash(directory / name) == expected_hash for name, expected_hash in part.files.items()
+    )
 
 
 def _file_hash(file: Path) -> str:
     return sha256(file.read_bytes()).hexdigest() if file.exists() else ""
 
 
-def _write(folder: Path, manifest: Manifest) -> None:
-    with atomic_write(folder / MANIFEST) as part:
-        part.write_bytes(msgspec.json.format(msgspec.json.encode(manifest), indent=1) + b"\n")
+def _write(directory: Path, manifest: Manifest) -> None:
+    with atomic_write(directory / MANIFEST) as temporary_file:
+        temporary_file.write_bytes(
+            msgspec.json.format(msgspec.json.encode(manifest), indent=1) + b"\n"
+        )

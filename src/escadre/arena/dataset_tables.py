@@ -44,17 +44,17 @@ def ply_rows(
     """Replay a match and return a row for each ply; `returned` is still empty."""
     game, state = kit.game, kit.game.initial_state(codec.config)
     for n, (actor, action) in enumerate(plies, 1):
-        written = kit.format_action(codec.config, action)
+        notation = kit.format_action(codec.config, action)
         value = [float(each) for each in evaluate_state(kit, state)] if values else None
         if actor == CHANCE:
             node = game.node(state)
             law = _distribution_json(node.distribution) if isinstance(node, Chance) else None
-            yield PlyRow(n, -1, written, None, None, None, law, None, value)
+            yield PlyRow(n, -1, notation, None, None, None, law, None, value)
         else:
-            seen = game.observe(state, actor)
-            legal, number = codec.legal(seen), _number(codec, seen, action)
-            whole = codec.joined(codec.arrays(seen))
-            yield PlyRow(n, actor, written, number, legal, whole, None, None, value)
+            observation = game.observe(state, actor)
+            legal, number = codec.legal(observation), _number(codec, observation, action)
+            joined = codec.joined(codec.arrays(observation))
+            yield PlyRow(n, actor, notation, number, legal, joined, None, None, value)
         state = game.apply(state, actor, action)
 
 
@@ -63,9 +63,9 @@ def _distribution_json(law: Distribution) -> str:
     return msgspec.json.encode(law).decode()
 
 
-def _number(codec: AnyCodec, seen: Any, action: Any) -> int | None:
+def _number(codec: AnyCodec, observation: Any, action: Any) -> int | None:
     try:
-        return codec.encode(seen, action)
+        return codec.encode(observation, action)
     except ValueError:
         return None
 
@@ -73,9 +73,9 @@ def _number(codec: AnyCodec, seen: Any, action: Any) -> int | None:
 def parquet_of(columns: dict[str, Any], schema: Any) -> bytes:
     """Return a table as a Parquet file; equal rows and an equal PyArrow give equal bytes."""
     pyarrow, parquet = import_extra("pyarrow"), import_extra("pyarrow.parquet")
-    into = BytesIO()
-    parquet.write_table(pyarrow.table(columns, schema), into, compression="zstd")
-    return into.getvalue()
+    output = BytesIO()
+    parquet.write_table(pyarrow.table(columns, schema), output, compression="zstd")
+    return output.getvalue()
 
 
 def ply_table(
@@ -142,7 +142,7 @@ class MatchRow(NamedTuple):
 
 def match_table(rows: Iterable[MatchRow]) -> bytes:
     """Return these matches as Parquet."""
-    pyarrow, listed = import_extra("pyarrow"), list(rows)
+    pyarrow, match_rows = import_extra("pyarrow"), list(rows)
     schema = pyarrow.schema(
         [
             ("match", pyarrow.int64()),
@@ -157,5 +157,5 @@ def match_table(rows: Iterable[MatchRow]) -> bytes:
         ],
         {"escadre.schema": str(SCHEMA_VERSION)},
     )
-    columns = {name: [getattr(row, name) for row in listed] for name in MatchRow._fields}
+    columns = {name: [getattr(row, name) for row in match_rows] for name in MatchRow._fields}
     return parquet_of(columns, schema)

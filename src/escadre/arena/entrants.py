@@ -24,7 +24,7 @@ from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit, Bot
 
 
-class Contestant(Protocol):
+class ArenaBot(Protocol):
     """A bot as the arena calls it; every method raises BotFault when it fails."""
 
     @property
@@ -37,84 +37,103 @@ class Contestant(Protocol):
     def choose(self, observation: Any, ply: int) -> Any:
         """Return an action, not yet checked."""
 
-    def end(self, over: protocol.MatchEnd) -> None:
+    def end(self, match_end: protocol.MatchEnd) -> None:
         """End the match."""
 
 
-class Entrant(msgspec.Struct, frozen=True):
-    """A participant. `command` is empty for a bot that runs in this process."""
+class EntrantSpec(msgspec.Struct, frozen=True):
+    """One participant of a tournament: exactly one of `level`, `command` and `policy` is set."""
 
     name: str
-    level: str = ""
-    command: tuple[str, ...] = ()
-    python: bool = False  # it takes pickled observations
+    level: str = ""  # of a captain, or the name of a bot for any game
+    command: tuple[str, ...] = ()  # that starts its program
+    takes_pickled_observations: bool = False  # a Python bot, started by `bot_runner`
     policy: str = ""  # file of a trained network that runs in this process
 
 
 def generic_bots(kit: AnyKit) -> dict[str, Bot[Any, Any]]:
-    """Return the bots that can play every game."""
+    """Return the bots that can play every game; `imagining` is the Monte Carlo bot."""
     return {"random": RandomBot(kit.game), "imagining": make_monte_carlo_bot(kit)}
 
 
-def parse_entrants(kit: AnyKit, written: Sequence[str], config: Any = None) -> tuple[Entrant, ...]:
+def parse_entrants(
+    kit: AnyKit, descriptions: Sequence[str], config: Any = None
+) -> tuple[EntrantSpec, ...]:
     """Parse the list of players; duplicates get `#2`, `#3`. Raises InputError.
 
     `config`: what is played; None: the default options.
     """
-    found: list[Entrant] = []
-    for each in written:
-        entrant, taken = _entrant(kit, each.strip(), config), {other.name for other in found}
+    entrants: list[EntrantSpec] = []
+    for each in descriptions:
+        entrant, taken_names = (
+            _entrant(kit, each.strip(), config),
+            {other.name for other in entrants},
+        )
         numbered = (f"{entrant.name} #{n}" for n in count(2))
-        name = next(name for name in chain([entrant.name], numbered) if name not in taken)
-        found.append(msgspec.structs.replace(entrant, name=name))
-    return tuple(found)
+        name = next(name for name in chain([entrant.name], numbered) if name not in taken_names)
+        entrants.append(msgspec.structs.replace(entrant, name=name))
+    return tuple(entrants)
 
 
-def make_local_bot(kit: AnyKit, config: Any, entrant: Entrant) -> Bot[Any, Any]:
+def make_local_bot(kit: AnyKit, config: Any, entrant: EntrantSpec) -> Bot[Any, Any]:
     """Create the bot of an entrant that runs in this process."""
     if entrant.policy:
-        return trained(kit, config, Path(entrant.policy))
+        return load_trained_network(kit, config, Path(entrant.policy))
     return {**generic_bots(kit), **kit.captains}[entrant.level]
 
 
-def trained(kit: AnyKit, config: Any, file: Path) -> Bot[Any, Any]:
+def load_trained_network(kit: AnyKit, config: Any, file: Path) -> Bot[Any, Any]:
     """Load the trained network in this file; raises InputError."""
     from escadre.bots import policy  # imports NumPy
 
     return policy.load_policy(kit, config, file)
 
 
-def _entrant(kit: AnyKit, written: str, config: Any) -> Entrant:
-    if written in kit.captains or written in generic_bots(kit):
-        return Entrant(written, level=written)
-    if written.endswith(".npz") and Path(written).is_file():
-        at = Path(written).resolve()
-        trained(kit, config, at)
-        return Entrant(at.name, policy=str(at))
-    file, _, kind = written.partition(".py:")
-    path = Path(f"{file}.py" if kind else written)
+def _entrant(kit: AnyKit, description: str, config: Any) -> EntrantSpec:
+    if description in kit.captains or description in generic_bots(kit):
+        return EntrantSpec(description, level=description)
+    if description.endswith(".npz") and Path(description).is_file():
+        file_path = Path(description).resolve()
+        load_trained_network(kit, config, file_path)
+        return EntrantSpec(file_path.name, policy=str(file_path))
+    file, _, class_name = description.partition(".py:")
+    path = Path(f"{file}.py" if class_name else description)
     if path.suffix == ".py" and path.is_file():
-        host = (sys.executable, "-P", "-m", "escadre.arena.bot_runner", str(path.resolve()))
-        named = f"{path.name}:{kind}" if kind else path.name
-        return Entrant(named, command=(*host, *filter(None, [kind])), python=True)
-    command = _command(written)
-    if command and (program := shutil.which(command[0])) and (" " in written or os.sep in written):
-        return Entrant(_program_name(command), command=(program, *command[1:]))
+        runner_command = (
+            sys.executable,
+            "-P",
+            "-m",
+            "escadre.arena.bot_runner",
+            str(path.resolve()),
+        )
+        name = f"{path.name}:{class_name}" if class_name else path.name
+        return EntrantSpec(
+            name,
+            command=(*runner_command, *filter(None, [class_name])),
+            takes_pickled_observations=True,
+        )
+    command = _command(description)
+    if (
+        command
+        and (program := shutil.which(command[0]))
+        and (" " in description or os.sep in description)
+    ):
+        return EntrantSpec(_program_name(command), command=(program, *command[1:]))
     missing = bool(command) and os.sep in command[0] and not Path(command[0]).exists()
     if path.suffix in (".py", ".npz") or missing:
         raise InputError(text("arena-no-file", file=str(path)), ARENA_MESSAGES)
     if path.is_file():
-        raise InputError(text("arena-no-program", file=written), ARENA_MESSAGES)
+        raise InputError(text("arena-no-program", file=description), ARENA_MESSAGES)
     known = ", ".join((*kit.captains, *generic_bots(kit)))
-    raise InputError(text("arena-no-player", player=written, known=known), ARENA_MESSAGES)
+    raise InputError(text("arena-no-player", player=description, known=known), ARENA_MESSAGES)
 
 
-def _command(written: str) -> list[str]:
+def _command(description: str) -> list[str]:
     """Split a command line; return nothing if a quotation does not end."""
-    if Path(written).is_file():  # its name may contain spaces and quotes
-        return [written]
+    if Path(description).is_file():  # its name may contain spaces and quotes
+        return [description]
     try:
-        return shlex.split(written)
+        return shlex.split(description)
     except ValueError:
         return []
 
@@ -141,13 +160,13 @@ class InProcessBot:
 
     def choose(self, observation: Any, ply: int) -> Any:
         """Return the bot's choice and add its time."""
-        began = perf_counter()
+        started = perf_counter()
         try:
             return self._bot.choose(observation, self._rng)
         except Exception as error:
             raise BotFault("crashed", f"{type(error).__name__}: {error}") from error
         finally:
-            self.seconds += perf_counter() - began
+            self.seconds += perf_counter() - started
 
-    def end(self, over: protocol.MatchEnd) -> None:
+    def end(self, match_end: protocol.MatchEnd) -> None:
         """Do nothing: a local bot has nothing to release."""

@@ -1,4 +1,4 @@
-"""Remove the luck of chance from results (as AIVAT does).
+"""Subtract luck (dice, draws, random choices of captains) from match results, as AIVAT does.
 
 The mean of the correction is 0 for any value function, so adjusted results are unbiased and have a
 smaller variance. At a chance ply the value after the outcome is compared with its mean over the
@@ -42,15 +42,15 @@ def value_hash(kit: AnyKit) -> str:
     return digest.hexdigest()
 
 
-def _tree(folder: Any) -> list[Any]:
+def _tree(directory: Any) -> list[Any]:
     """Return all sources and data of a game, in a fixed order."""
-    found = []
-    for each in sorted(folder.iterdir(), key=lambda path: str(path.name)):
+    files_found = []
+    for each in sorted(directory.iterdir(), key=lambda path: str(path.name)):
         if each.is_dir():
-            found += [] if each.name == "__pycache__" else _tree(each)
+            files_found += [] if each.name == "__pycache__" else _tree(each)
         elif each.name.endswith((".py", ".json", ".toml")):
-            found.append(each)
-    return found
+            files_found.append(each)
+    return files_found
 
 
 def evaluate_state(kit: AnyKit, state: Any) -> Sequence[float]:
@@ -61,17 +61,17 @@ def evaluate_state(kit: AnyKit, state: Any) -> Sequence[float]:
     captains = [*kit.captains.values()]
     guide = captains[-2]
     chance_rng, bot_rng = Random(0), Random(1)
-    told, _ = roll_out(
+    values, _ = roll_out(
         kit.game, guide, kit.analysis.evaluate, state, chance_rng, bot_rng, MAX_ROLLOUT_CHOICES
     )
-    return told or [0.0] * len(kit.game.sides(state.config))
+    return values or [0.0] * len(kit.game.sides(state.config))
 
 
 def chance_contribution(
     kit: AnyKit,
     config: Any,
     plies: Iterable[tuple[Seat, Any]],
-    known: Mapping[int, Bot[Any, Any]],
+    bots_by_seat: Mapping[int, Bot[Any, Any]],
     rng: Random,
 ) -> list[float]:
     """Return each seat's luck from chance and from the random choices of known captains."""
@@ -82,35 +82,38 @@ def chance_contribution(
         others: list[tuple[Any, float]] = []
         if isinstance(node, Chance):
             others = _chance_alternatives(node.distribution, rng)
-        elif bot := known.get(actor):
+        elif bot := bots_by_seat.get(actor):
             others = _bot_alternatives(kit, bot, game.observe(state, actor), rng)
         probabilities: dict[Any, float] = {}  # by resulting state: many outcomes lead to the same
         for other, chance in others:
-            end = game.apply(state, actor, other)
-            probabilities[end] = probabilities.get(end, 0.0) + chance
+            state_after = game.apply(state, actor, other)
+            probabilities[state_after] = probabilities.get(state_after, 0.0) + chance
         if probabilities and [*probabilities] != [after]:
-            values = [(evaluate_state(kit, end), chance) for end, chance in probabilities.items()]
-            for seat, got in enumerate(evaluate_state(kit, after)):
-                total[seat] += got - sum(chance * each[seat] for each, chance in values)
+            values = [
+                (evaluate_state(kit, state_after), chance)
+                for state_after, chance in probabilities.items()
+            ]
+            for seat, value in enumerate(evaluate_state(kit, after)):
+                total[seat] += value - sum(chance * each[seat] for each, chance in values)
         state = after
     return total
 
 
 def _bot_alternatives(
-    kit: AnyKit, bot: Bot[Any, Any], seen: Any, rng: Random
+    kit: AnyKit, bot: Bot[Any, Any], observation: Any, rng: Random
 ) -> list[tuple[Any, float]]:
     """Return what this captain chooses with other random numbers; nothing if it has no choice."""
-    if len(kit.game.legal_actions(seen)) < 2:
+    if len(kit.game.legal_actions(observation)) < 2:
         return []
-    return [(bot.choose(seen, rng), 1 / RESAMPLES_PER_PLY) for _ in range(RESAMPLES_PER_PLY)]
+    return [(bot.choose(observation, rng), 1 / RESAMPLES_PER_PLY) for _ in range(RESAMPLES_PER_PLY)]
 
 
 def _chance_alternatives(law: Distribution, rng: Random) -> list[tuple[Any, float]]:
     """Return all outcomes of a distribution with probabilities, or a sample of many."""
     if not isinstance(law, Dice) or law.faces**law.count <= MAX_EXACT_OUTCOMES_LUCK:
-        listed = [(each, float(chance)) for each, chance in law.outcomes()]
-        if len(listed) <= MAX_EXACT_OUTCOMES_LUCK:
-            return listed
+        outcomes = [(each, float(chance)) for each, chance in law.outcomes()]
+        if len(outcomes) <= MAX_EXACT_OUTCOMES_LUCK:
+            return outcomes
     return [(law.sample(rng), 1 / RESAMPLES_PER_PLY) for _ in range(RESAMPLES_PER_PLY)]
 
 
@@ -121,7 +124,7 @@ class AdjustedResult(NamedTuple):
     raw_error: float
     adjusted: float
     adjusted_error: float
-    apart: float  # difference in standard errors
+    deviation_in_errors: float  # difference in standard errors
 
     @property
     def error_reduction(self) -> float:
@@ -131,10 +134,14 @@ class AdjustedResult(NamedTuple):
 
 def adjust_results(raw: Sequence[float], luck: Sequence[float]) -> AdjustedResult:
     """Compare raw and adjusted results of independent matches, at least two."""
-    clean = [result - lucky for result, lucky in zip(raw, luck, strict=True)]
+    adjusted_results = [
+        result - luck_of_match for result, luck_of_match in zip(raw, luck, strict=True)
+    ]
 
     def error(values: Sequence[float]) -> float:
         return stdev(values) / sqrt(len(values))
 
-    apart = abs(fmean(luck)) / error(luck) if any(luck) else 0.0
-    return AdjustedResult(fmean(raw), error(raw), fmean(clean), error(clean), apart)
+    deviation = abs(fmean(luck)) / error(luck) if any(luck) else 0.0
+    return AdjustedResult(
+        fmean(raw), error(raw), fmean(adjusted_results), error(adjusted_results), deviation
+    )

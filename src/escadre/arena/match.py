@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from escadre.arena import protocol
-from escadre.arena.entrants import Contestant
+from escadre.arena.entrants import ArenaBot
 from escadre.arena.protocol import BotFault
 from escadre.core.chance import AuditedRng
 from escadre.core.game import CHANCE, Rejection, Seat
@@ -27,65 +27,65 @@ class PlayedMatch:
 
     match: Match
     ending: Ending
-    asked: tuple[int, ...]  # number of choices per seat
+    choice_counts: tuple[int, ...]  # number of choices per seat
     seconds: tuple[float, ...]  # per seat, for its choices
     fault: str = ""  # of the seat that `ending` names
     detail: str | Message = ""  # its output, action or error
-    broken: Rejection | None = None  # by an illegal action
+    rejection: Rejection | None = None  # by an illegal action
 
 
 def play_match(
     kit: AnyKit,
     config: Any,
-    players: Sequence[Contestant],
+    players: Sequence[ArenaBot],
     names: Sequence[str],
-    lots: FairSeeds,
+    fair_seeds: FairSeeds,
     seeds: Sequence[int],
-    bank: float,
+    time_budget: float,
 ) -> PlayedMatch:
-    """Play a match; a bot at fault loses it. `bank`: seconds for all choices of a seat."""
-    if (key := lots.key) is None:
+    """Play a match; a bot at fault loses it. `time_budget`: seconds for all choices of a seat."""
+    if (key := fair_seeds.key) is None:
         raise ValueError("the lots of a contest lie open from the start")
     seats, match = len(players), Match(kit, config, viewers=())
-    asked, seat = [0] * seats, CHANCE
+    choice_counts, seat = [0] * seats, CHANCE
     choose = [player.choose for player in players]
     fault: BotFault | None = None
-    broken: Rejection | None = None
+    rejection: Rejection | None = None
     try:
         for number, player in enumerate(players):
             seat = Seat(number)
-            player.begin(_start(match, seat, names, seeds, bank))
+            player.begin(_start(match, seat, names, seeds, time_budget))
         while not match.over and (plies := len(match.plies)) < MAX_PLIES:
             if not (turn := match.turn):
                 match.roll(AuditedRng(key, match.chance_count))
                 continue
             seat = turn[0]
-            asked[seat] += 1
+            choice_counts[seat] += 1
             action = choose[seat](match.see(seat), plies + 1)
-            if broken := match.objection(seat, action):
+            if rejection := match.objection(seat, action):
                 raise BotFault("illegal", kit.format_action(config, action))
             match.apply(seat, action)
         ending = match.ending or match.agree_draw()
-    except BotFault as found:
-        fault = found
+    except BotFault as bot_fault:
+        fault = bot_fault
         ending = match.resign(seat)
     for player in players:
         player.end(protocol.MatchEnd(ending.returns, ending.places))
     return PlayedMatch(
         match,
         ending,
-        tuple(asked),
+        tuple(choice_counts),
         tuple(player.seconds for player in players),
         fault.kind if fault else "",
         fault.detail if fault else "",
-        broken,
+        rejection,
     )
 
 
 def _start(
-    match: Match, seat: Seat, names: Sequence[str], seeds: Sequence[int], bank: float
+    match: Match, seat: Seat, names: Sequence[str], seeds: Sequence[int], time_budget: float
 ) -> protocol.MatchStart:
     game = match.game
     return protocol.MatchStart(
-        game.name, game.rules_version, match.config, seat, tuple(names), seeds[seat], bank
+        game.name, game.rules_version, match.config, seat, tuple(names), seeds[seat], time_budget
     )

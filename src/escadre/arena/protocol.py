@@ -34,7 +34,7 @@ class ChooseRequest(msgspec.Struct, frozen=True, tag="choose", omit_defaults=Tru
     """A request for one of the legal actions, each in the game's notation."""
 
     ply: int  # of the match, from 1
-    seconds: float  # left
+    seconds: float  # that are left of the time budget
     observation: Any = None
     legal: tuple[str, ...] = ()
     pickled: str = ""  # for `bot_runner` only: the observation
@@ -62,7 +62,7 @@ class BotReady(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class BotCrash(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Sent instead of an answer by `bot_runner` when the bot raised an exception."""
 
-    died: Message
+    error: Message = msgspec.field(name="died")
 
 
 ProtocolMessage = MatchStart | ChooseRequest | MatchEnd
@@ -71,6 +71,7 @@ ARENA_MESSAGES = "escadre.arena"
 """The package whose message catalogue the arena uses."""
 
 FaultKind = Literal["illegal", "unreadable", "crashed", "late", "talked"]
+"""`late`: no answer within the time budget; `talked`: output that was not asked for."""
 
 
 class BotFault(Exception):

@@ -49,12 +49,12 @@ def atomic_write(file: Path) -> Iterator[Path]:
         if real.exists() and not real.is_file():
             yield real  # a pipe is written to, not replaced
             return
-        part = real.with_name(f"{real.name}.part")
+        temporary_file = real.with_name(f"{real.name}.part")
         try:
-            yield part
-            part.replace(real)
+            yield temporary_file
+            temporary_file.replace(real)
         finally:
-            part.unlink(missing_ok=True)
+            temporary_file.unlink(missing_ok=True)
 
 
 @contextmanager
@@ -70,19 +70,21 @@ def _name_file_in_errors(file: Path) -> Iterator[None]:
 def write_results(file: Path, outcomes: Iterable[MatchResult]) -> None:
     """Write every row of these matches, replacing the file."""
     rows = [row for outcome in outcomes for row in outcome.rows]
-    with atomic_write(file) as part:
+    with atomic_write(file) as temporary_file:
         match file.suffix:
             case ".jsonl":
-                part.write_bytes(b"".join(msgspec.json.encode(row) + b"\n" for row in rows))
+                temporary_file.write_bytes(
+                    b"".join(msgspec.json.encode(row) + b"\n" for row in rows)
+                )
             case ".csv":
-                with part.open("w", encoding="utf-8", newline="") as out:
+                with temporary_file.open("w", encoding="utf-8", newline="") as out:
                     table = csv.writer(out, lineterminator="\n")
                     table.writerow(ResultRow.__struct_fields__)
                     table.writerows(msgspec.structs.astuple(row) for row in rows)
             case _:
                 pyarrow, parquet = import_extra("pyarrow"), import_extra("pyarrow.parquet")
-                plain = [msgspec.structs.asdict(row) for row in rows]
-                parquet.write_table(pyarrow.Table.from_pylist(plain), part)
+                records = [msgspec.structs.asdict(row) for row in rows]
+                parquet.write_table(pyarrow.Table.from_pylist(records), temporary_file)
 
 
 def table_lines(
@@ -111,12 +113,12 @@ def table_lines(
     first: dict[tuple[str, str], str] = {}
     for outcome in outcomes:
         for row in outcome.rows:
-            if row.fault and outcome.verdict:
-                first.setdefault((row.player, row.fault), say.say(outcome.verdict))
+            if row.fault and outcome.fault_message:
+                first.setdefault((row.player, row.fault), say.say(outcome.fault_message))
     for line in lines:
         for kind, times in sorted(line.faults.items()):
-            how = first[line.player, kind]
-            yield say("arena-fault-line", player=line.player, n=times, first=how)
+            sentence = first[line.player, kind]
+            yield say("arena-fault-line", player=line.player, n=times, first=sentence)
 
 
 def rating_lines(ratings: Sequence[Rating], say: Words, digits: int = 0) -> Iterable[str]:
@@ -137,23 +139,28 @@ def luck_lines(outcomes: Iterable[MatchResult], say: Words) -> Iterable[str]:
     """Yield mean returns, raw and luck-adjusted, with standard errors over rounds."""
     rounds: dict[str, dict[tuple[str, int], list[tuple[float, float]]]] = {}
     for outcome in outcomes:
-        for row, lucky in zip(outcome.rows, outcome.luck, strict=True):
-            mine = rounds.setdefault(row.player, {})
-            mine.setdefault((row.group, row.round), []).append((row.returns, lucky))
+        for row, luck in zip(outcome.rows, outcome.luck, strict=True):
+            luck_by_round = rounds.setdefault(row.player, {})
+            luck_by_round.setdefault((row.group, row.round), []).append((row.returns, luck))
     table = [[say(f"arena-head-{each}") for each in ("player", "raw", "adjusted", "spread")]]
-    for player, mine in sorted(rounds.items()):
-        if len(mine) > 1:
-            means = [[fmean(each) for each in zip(*got, strict=True)] for got in mine.values()]
-            found = adjust_results(*zip(*means, strict=True))
-            raw = format_number(say, found.raw, 3)
-            adjusted = format_number(say, found.adjusted, 3)
-            adjusted_error = format_number(say, found.adjusted_error, 3)
+    for player, luck_by_round in sorted(rounds.items()):
+        if len(luck_by_round) > 1:
+            means = [
+                [fmean(each) for each in zip(*results, strict=True)]
+                for results in luck_by_round.values()
+            ]
+            result = adjust_results(*zip(*means, strict=True))
+            raw = format_number(say, result.raw, 3)
+            adjusted = format_number(say, result.adjusted, 3)
+            adjusted_error = format_number(say, result.adjusted_error, 3)
             table.append(
                 [
                     player,
-                    f"{raw} ± {format_number(say, found.raw_error, 3)}",
+                    f"{raw} ± {format_number(say, result.raw_error, 3)}",
                     f"{adjusted} ± {adjusted_error}",
-                    say("arena-percent", share=format_number(say, -100 * found.error_reduction, 0)),
+                    say(
+                        "arena-percent", share=format_number(say, -100 * result.error_reduction, 0)
+                    ),
                 ]
             )
     yield from _aligned(table)

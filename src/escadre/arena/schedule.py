@@ -1,4 +1,7 @@
-"""Rounds with rotated seats and equal seeds; result rows."""
+"""The schedule of a tournament, and how its rounds are played.
+
+It determines which entrants meet, on which seats, and with which seeds.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from escadre.arena.entrants import Contestant, Entrant, InProcessBot, make_local_bot
+from escadre.arena.entrants import ArenaBot, EntrantSpec, InProcessBot, make_local_bot
 from escadre.arena.luck_adjustment import chance_contribution
 from escadre.arena.match import PlayedMatch, play_match
 from escadre.arena.subprocess_bot import SubprocessBot
@@ -42,13 +45,13 @@ class Schedule(msgspec.Struct, frozen=True):
     game: str
     config: bytes  # JSON
     seats: int
-    entrants: tuple[Entrant, ...]
+    entrants: tuple[EntrantSpec, ...]
     rounds: int  # of each group
     seed: int
-    bank: float = 60.0  # seconds per match for all choices of a program
-    records: bool = False
+    time_budget: float = 60.0  # seconds per match for all choices of a program
+    keeps_records: bool = False
     teams: bool = False  # sides of more than one seat
-    luck: Literal["chance", "captains", None] = None  # luck to remove from results
+    luck_adjustment: Literal["chance", "captains", None] = None  # luck to remove from results
 
     @property
     def groups(self) -> list[tuple[int, ...]]:
@@ -56,16 +59,16 @@ class Schedule(msgspec.Struct, frozen=True):
         entrants = range(len(self.entrants))
         if len(entrants) >= self.seats:
             return list(combinations(entrants, self.seats))
-        some = combinations_with_replacement(entrants, self.seats)
-        return [group for group in some if len(entrants) == 1 or len(set(group)) > 1]
+        repeated = combinations_with_replacement(entrants, self.seats)
+        return [group for group in repeated if len(entrants) == 1 or len(set(group)) > 1]
 
     def label(self, group: tuple[int, ...]) -> str:
         """Return the names of a group."""
         return " - ".join(self.entrants[n].name for n in group)
 
-    def is_skipped(self, task: Task, roll: TimeoutList) -> bool:
+    def is_skipped(self, task: Task, timeouts: TimeoutList) -> bool:
         """Return whether this round is skipped because one of its group was withdrawn."""
-        return any(self.entrants[n].name in roll.withdrawn for n in task[1])
+        return any(self.entrants[n].name in timeouts.withdrawn for n in task[1])
 
     @property
     def matches(self) -> int:
@@ -74,7 +77,7 @@ class Schedule(msgspec.Struct, frozen=True):
 
     @property
     def tasks(self) -> Iterator[Task]:
-        """Return all rounds, so that after each block every group has met equally often."""
+        """Return all rounds, so that after each chunk every group has met equally often."""
         return (
             (number, group)
             for first in range(0, self.rounds, ROUNDS_PER_CHUNK)
@@ -95,7 +98,7 @@ class ResultRow(msgspec.Struct, frozen=True):
     place: int  # from 1, may be shared
     side: int
     plies: int
-    how: str  # rules, resigned, agreed
+    how: str  # how the match ended: rules, resigned, agreed
     clause: str
     choices: int
     seconds: float  # for all choices
@@ -104,10 +107,13 @@ class ResultRow(msgspec.Struct, frozen=True):
 
 
 class MatchResult(msgspec.Struct, frozen=True):
-    """A finished match: one row per seat, its fault, and its record if requested."""
+    """A finished match: one row per seat, the record if requested, and each seat's luck.
+
+    `fault_message`: the sentence on a bot's fault.
+    """
 
     rows: tuple[ResultRow, ...]
-    verdict: Message | None = None
+    fault_message: Message | None = None
     record: bytes = b""
     luck: tuple[float, ...] = ()  # luck of each seat; see `escadre.arena.luck_adjustment`
 
@@ -139,14 +145,14 @@ def seat_rotations(group: tuple[int, ...], teams: bool = False) -> list[tuple[in
     return list(dict.fromkeys(permutations(group) if teams else turned))
 
 
-def digest_of(*what: object) -> bytes:
+def digest_of(*values: object) -> bytes:
     """Return 32 bytes that depend only on these values."""
-    return sha256("\0".join(map(str, what)).encode()).digest()
+    return sha256("\0".join(map(str, values)).encode()).digest()
 
 
-def bot_seed(*what: object) -> int:
+def bot_seed(*values: object) -> int:
     """Return a seed for a bot's own random numbers, below 2**48, exact in any language."""
-    return int.from_bytes(digest_of(*what)[:6], "big")
+    return int.from_bytes(digest_of(*values)[:6], "big")
 
 
 def play_rounds(schedule: Schedule, tasks: tuple[Task, ...]) -> list[list[MatchResult]]:
@@ -156,14 +162,14 @@ def play_rounds(schedule: Schedule, tasks: tuple[Task, ...]) -> list[list[MatchR
     """
     kit = GAMES[schedule.game]
     config = msgspec.json.decode(schedule.config, type=kit.game.config_type)
-    rounds, roll = list[list[MatchResult]](), TimeoutList()
+    rounds, timeouts = list[list[MatchResult]](), TimeoutList()
     with program_pool() as programs:
         for task in tasks:
             rounds.append([])
-            if not schedule.is_skipped(task, roll):
-                for outcome in _round(schedule, kit, config, *task, programs):
+            if not schedule.is_skipped(task, timeouts):
+                for outcome in _play_round(schedule, kit, config, *task, programs):
                     rounds[-1].append(outcome)
-                    roll.record(outcome)
+                    timeouts.record(outcome)
     return rounds
 
 
@@ -178,7 +184,7 @@ def program_pool() -> Iterator[dict[Any, SubprocessBot]]:
             program.close()
 
 
-def _round(
+def _play_round(
     schedule: Schedule,
     kit: AnyKit,
     config: Any,
@@ -186,14 +192,12 @@ def _round(
     group: tuple[int, ...],
     programs: dict[Any, SubprocessBot],
 ) -> Iterator[MatchResult]:
-    fair_seeds = _lots(schedule, number)
+    fair_seeds = _fair_seeds(schedule, number)
     for match, seating in enumerate(seat_rotations(group, schedule.teams)):
         copy_numbers = [seating[:seat].count(who) for seat, who in enumerate(seating)]
         players = [
             # A program never meets the same draws twice, so its memory cannot help.
-            make_contestant(
-                kit, config, schedule.entrants[who], programs, (group, match, who, copy)
-            )
+            make_arena_bot(kit, config, schedule.entrants[who], programs, (group, match, who, copy))
             for who, copy in zip(seating, copy_numbers, strict=True)
         ]
         names = [schedule.entrants[who].name for who in seating]
@@ -201,77 +205,79 @@ def _round(
             bot_seed(schedule.seed, number, schedule.entrants[who].name, copy)
             for who, copy in zip(seating, copy_numbers, strict=True)
         ]
-        result = play_match(kit, config, players, names, fair_seeds, seeds, schedule.bank)
-        record = result.match.record(names, fair_seeds) if schedule.records else None
+        result = play_match(kit, config, players, names, fair_seeds, seeds, schedule.time_budget)
+        record = result.match.record(names, fair_seeds) if schedule.keeps_records else None
         yield MatchResult(
             tuple(
-                _rows(
+                _result_rows(
                     kit, config, result, names, (schedule.label(group), number, match), fair_seeds
                 )
             ),
-            _verdict(result),
+            _fault_message(result),
             encode_record(record) if record else b"",
-            _luck(schedule, kit, config, result, seating, (number, match)),
+            _match_luck(schedule, kit, config, result, seating, (number, match)),
         )
 
 
-def _luck(
+def _match_luck(
     schedule: Schedule,
     kit: AnyKit,
     config: Any,
     result: PlayedMatch,
     seating: tuple[int, ...],
-    which: tuple[int, int],
+    round_and_match: tuple[int, int],
 ) -> tuple[float, ...]:
-    if schedule.luck is None:
+    if schedule.luck_adjustment is None:
         return ()
     levels = [schedule.entrants[who].level for who in seating]
     captains = {n: kit.captains[level] for n, level in enumerate(levels) if level in kit.captains}
-    known = captains if schedule.luck == "captains" else {}
-    rng = Random(bot_seed(schedule.seed, "luck", *seating, *which))
-    return tuple(chance_contribution(kit, config, result.match.plies, known, rng))
+    bots_by_seat = captains if schedule.luck_adjustment == "captains" else {}
+    rng = Random(bot_seed(schedule.seed, "luck", *seating, *round_and_match))
+    return tuple(chance_contribution(kit, config, result.match.plies, bots_by_seat, rng))
 
 
-def _verdict(result: PlayedMatch) -> Message | None:
-    if not result.broken:
+def _fault_message(result: PlayedMatch) -> Message | None:
+    if not result.rejection:
         return text(f"arena-{result.fault}", detail=result.detail) if result.fault else None
-    clause, reason = result.broken.clause, result.broken.reason
+    clause, reason = result.rejection.clause, result.rejection.reason
     return text("arena-illegal", detail=result.detail, clause=clause, reason=reason)
 
 
-def _lots(schedule: Schedule, number: int) -> FairSeeds:
-    """Return the digest for the draws of a round, the same for every group and seating."""
+def _fair_seeds(schedule: Schedule, number: int) -> FairSeeds:
+    """Return the seeds of the chance of a round, the same for every group and seating."""
     seats = [digest_of(schedule.seed, number, seat) for seat in range(schedule.seats)]
     return reveal_seeds(digest_of(schedule.seed, number, "lots"), seats)
 
 
-def make_contestant(
+def make_arena_bot(
     kit: AnyKit,
     config: Any,
-    entrant: Entrant,
+    entrant: EntrantSpec,
     programs: dict[Any, SubprocessBot],
-    which: Any,
-) -> Contestant:
-    """Return this entrant, ready to play; a program starts once for each `which`."""
+    program_key: Any,
+) -> ArenaBot:
+    """Return this entrant, ready to play; a program starts once for each `program_key`."""
     if not entrant.command:
         return InProcessBot(make_local_bot(kit, config, entrant))
-    if which not in programs:
-        programs[which] = SubprocessBot(kit, config, entrant.command, python=entrant.python)
-    return programs[which]
+    if program_key not in programs:
+        programs[program_key] = SubprocessBot(
+            kit, config, entrant.command, python=entrant.takes_pickled_observations
+        )
+    return programs[program_key]
 
 
-def _rows(
+def _result_rows(
     kit: AnyKit,
     config: Any,
     result: PlayedMatch,
     names: list[str],
-    which: tuple[str, int, int],
+    row_key: tuple[str, int, int],
     seeds: FairSeeds,
 ) -> Iterator[ResultRow]:
     ending = result.ending
     for seat, name in enumerate(names):
         yield ResultRow(
-            *which,
+            *row_key,
             seat,
             name,
             ending.returns[seat],
@@ -280,7 +286,7 @@ def _rows(
             len(result.match.plies),
             ending.how,
             ending.clause,
-            result.asked[seat],
+            result.choice_counts[seat],
             result.seconds[seat],
             result.fault if ending.seat == seat else "",
             seeds.server_seed or "",

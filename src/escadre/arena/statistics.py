@@ -25,7 +25,7 @@ def wilson(wins: int, matches: int) -> tuple[float, float]:
 
 
 class EntrantSummary(NamedTuple):
-    """One entrant's results; won: first place, not shared by all."""
+    """One entrant's results; `wins`: first places, unless all seats share it."""
 
     player: str
     matches: int
@@ -62,18 +62,18 @@ def summarize_entrant(
 
 
 def summarize(outcomes: Sequence[MatchResult]) -> list[EntrantSummary]:
-    """Return every entrant's standing, best first: by points, then by name."""
+    """Return every entrant's summary, best first: by points, then by name."""
     rows_by_player: dict[str, list[ResultRow]] = {}
-    won: dict[str, int] = {}
+    wins: dict[str, int] = {}
     draws: dict[str, int] = {}
     for outcome in outcomes:
         all_tied = len({row.place for row in outcome.rows}) == 1
         for row in outcome.rows:
             rows_by_player.setdefault(row.player, []).append(row)
-            won[row.player] = won.get(row.player, 0) + (row.place == 1 and not all_tied)
+            wins[row.player] = wins.get(row.player, 0) + (row.place == 1 and not all_tied)
             draws[row.player] = draws.get(row.player, 0) + all_tied
     lines = [
-        summarize_entrant(name, rows, draws[name], won[name])
+        summarize_entrant(name, rows, draws[name], wins[name])
         for name, rows in rows_by_player.items()
     ]
     return sorted(lines, key=lambda line: (-line.points, line.player))
@@ -165,20 +165,20 @@ def bradley_terry(
         rounds.setdefault((one.group, one.round), []).append(duel)
     table = np.zeros((len(rounds), len(names), len(names)))
     for n, duels in enumerate(rounds.values()):
-        for one_, two_, won in duels:
-            table[n, one_, two_] += won
-            table[n, two_, one_] += 1 - won
+        for first, second, won in duels:
+            table[n, first, second] += won
+            table[n, second, first] += 1 - won
     everybody = 1 - np.eye(len(names))
 
-    def fitted(weights: Any, added: Any) -> Any:
+    def fit_strengths(weights: Any, added: Any) -> Any:
         wins = np.tensordot(weights, table, 1) + added * everybody
         strengths = choix.ilsr_pairwise_dense(wins)
         return (strengths - strengths.mean()) * (400 / math.log(10))
 
     rng = np.random.default_rng(seed)
-    best = fitted(np.ones(len(table)), 0.5)
+    best = fit_strengths(np.ones(len(table)), 0.5)
     resampled = [
-        fitted(
+        fit_strengths(
             rng.exponential(size=len(table)),
             # of mean 0.5, as above: the fit needs at least one match
             np.maximum(rng.gamma(0.5, size=everybody.shape), 1e-9),
@@ -196,24 +196,26 @@ def openskill(outcomes: Sequence[MatchResult]) -> list[Rating]:
     A player on several seats gets the mean of the updates of those seats.
     """
     model = import_extra("openskill.models").PlackettLuce()
-    known: dict[str, Any] = {}
+    ratings_by_player: dict[str, Any] = {}
     for outcome in outcomes:
         sides: dict[int, list[ResultRow]] = {}
         for row in outcome.rows:
             sides.setdefault(row.side, []).append(row)
-            known.setdefault(row.player, model.rating())
+            ratings_by_player.setdefault(row.player, model.rating())
         # a copy for each seat: an entrant on two seats gets separate updates
-        teams = [[deepcopy(known[row.player]) for row in rows] for rows in sides.values()]
+        teams = [
+            [deepcopy(ratings_by_player[row.player]) for row in rows] for rows in sides.values()
+        ]
         ranks = [float(min(row.place for row in rows)) for rows in sides.values()]
-        made: dict[str, list[Any]] = {}
+        updates_by_player: dict[str, list[Any]] = {}
         for rows, team in zip(sides.values(), model.rate(teams, ranks=ranks), strict=True):
             for row, rating in zip(rows, team, strict=True):
-                made.setdefault(row.player, []).append(rating)
-        for player, each in made.items():
+                updates_by_player.setdefault(row.player, []).append(rating)
+        for player, each in updates_by_player.items():
             mu, sigma = fmean(one.mu for one in each), fmean(one.sigma for one in each)
-            known[player] = model.rating(mu=mu, sigma=sigma)
+            ratings_by_player[player] = model.rating(mu=mu, sigma=sigma)
     ratings = [
         Rating(name, each.mu, each.mu - Z95 * each.sigma, each.mu + Z95 * each.sigma)
-        for name, each in known.items()
+        for name, each in ratings_by_player.items()
     ]
     return sorted(ratings, key=lambda rating: -rating.strength)

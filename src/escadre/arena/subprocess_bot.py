@@ -23,7 +23,7 @@ from escadre.core.errors import InputError, system_error_message
 from escadre.core.i18n.catalogue import Message, text
 from escadre.core.kit import AnyKit
 
-START_TIMEOUT = 10.0  # seconds for a Python bot to start, in addition to the bank
+START_TIMEOUT = 10.0  # seconds for a Python bot to start, in addition to the time budget
 STARTUP_ALLOWANCE = 2.0  # seconds of the first choice of any other program that are not counted
 STDERR_BYTES = 4_000  # bytes of stderr to keep
 CLOSE_POLLS = (
@@ -49,8 +49,9 @@ def _kill_session(leader: int) -> None:
 class SubprocessBot:
     """A bot program behind two pipes. It starts at its first match and again after a fault.
 
-    Starting costs no time of the bank: our runner says when a Python bot is ready; of other
-    programs the first `STARTUP_ALLOWANCE` seconds of the first choice are not counted.
+    Start-up does not count against the time budget: `bot_runner` reports when a Python bot is
+    ready; of other programs the first `STARTUP_ALLOWANCE` seconds of the first choice are not
+    counted.
     """
 
     def __init__(self, kit: AnyKit, config: Any, command: tuple[str, ...], *, python: bool) -> None:
@@ -66,19 +67,19 @@ class SubprocessBot:
         self._threads: tuple[Thread, ...] = ()
         self._closed = Event()
         self._first_choice = True
-        self._bank = self.seconds = 0.0
+        self._time_budget = self.seconds = 0.0
 
     def begin(self, match: protocol.MatchStart) -> None:
         """Send the start of a match."""
-        self._bank, self.seconds = match.seconds, 0.0
+        self._time_budget, self.seconds = match.seconds, 0.0
         if self._process is None or self._process.poll() is not None:
             self._start()
         self._send(match)
 
     def choose(self, observation: Any, ply: int) -> Any:
         """Return the program's action, not yet checked; raises BotFault."""
-        fresh, self._first_choice = self._first_choice, False
-        if fresh and self._python:
+        is_first, self._first_choice = self._first_choice, False
+        if is_first and self._python:
             self._await_ready()
         if not self._answers.empty():
             unexpected_line = self._answers.get()
@@ -87,26 +88,26 @@ class SubprocessBot:
                 if unexpected_line
                 else self._crash_fault()
             )
-        left, free = (
-            self._bank - self.seconds,
-            STARTUP_ALLOWANCE if fresh and not self._python else 0.0,
+        seconds_left, allowance = (
+            self._time_budget - self.seconds,
+            STARTUP_ALLOWANCE if is_first and not self._python else 0.0,
         )
-        self._send(self._question(observation, ply, left))
-        began = perf_counter()
+        self._send(self._choose_request(observation, ply, seconds_left))
+        started = perf_counter()
         try:
-            line = self._answers.get(timeout=max(0.0, left) + free)
+            line = self._answers.get(timeout=max(0.0, seconds_left) + allowance)
         except queue.Empty:
-            cause = self._missing_answer_cause(silent=fresh and not self._python)
+            cause = self._missing_answer_cause(silent=is_first and not self._python)
             raise self._end_with_fault("late", cause) from None
         finally:
-            self.seconds += max(0.0, perf_counter() - began - free)
+            self.seconds += max(0.0, perf_counter() - started - allowance)
         if not line:
             raise self._crash_fault()
         return self._read(line)
 
-    def end(self, over: protocol.MatchEnd) -> None:
+    def end(self, match_end: protocol.MatchEnd) -> None:
         """Send the end of the match."""
-        self._send(over)
+        self._send(match_end)
 
     def close(self) -> None:
         """Kill the program and the processes that it started in its session."""
@@ -157,12 +158,14 @@ class SubprocessBot:
             (self._read_lines, process.stdout, self._answers, self._closed),
             (self._read_stderr, process.stderr, self._closed),
         )
-        self._threads = tuple(Thread(target=do, args=on, daemon=True) for do, *on in tasks)
+        self._threads = tuple(
+            Thread(target=function, args=arguments, daemon=True) for function, *arguments in tasks
+        )
         for thread in self._threads:
             thread.start()
 
     def _await_ready(self) -> None:
-        """Wait until our runner has loaded the bot; raises Fault."""
+        """Wait until our runner has loaded the bot; raises BotFault."""
         try:
             line = self._answers.get(timeout=START_TIMEOUT)
         except queue.Empty:
@@ -175,34 +178,34 @@ class SubprocessBot:
         self._read(line)  # a crash
         raise self._end_with_fault("talked", _line_start(line))
 
-    def _read_lines(self, stdout: IO[bytes], answers: queue.Queue[bytes], gone: Event) -> None:
+    def _read_lines(self, stdout: IO[bytes], answers: queue.Queue[bytes], closed: Event) -> None:
         """Put output lines into a short queue; a full queue stops a flooding program."""
         line = b""
         with stdout, suppress(OSError):
-            while not gone.is_set() and (piece := stdout.read(protocol.MAX_ANSWER_BYTES)):
+            while not closed.is_set() and (piece := stdout.read(protocol.MAX_ANSWER_BYTES)):
                 *lines, line = (line + piece).split(b"\n")
                 if len(line) > protocol.MAX_ANSWER_BYTES:
                     lines, line = [*lines, line], b""
                 self._partial_line = line
                 for each in lines:
-                    if gone.is_set():
+                    if closed.is_set():
                         return
                     answers.put(each or b" ")
         answers.put(b"")
 
-    def _read_stderr(self, stderr: IO[bytes], gone: Event) -> None:
+    def _read_stderr(self, stderr: IO[bytes], closed: Event) -> None:
         with stderr, suppress(OSError):
-            while not gone.is_set() and (said := stderr.read(STDERR_BYTES)):
-                self._stderr_tail = (self._stderr_tail + said)[-STDERR_BYTES:]
+            while not closed.is_set() and (chunk := stderr.read(STDERR_BYTES)):
+                self._stderr_tail = (self._stderr_tail + chunk)[-STDERR_BYTES:]
 
-    def _question(self, observation: Any, ply: int, seconds: float) -> protocol.ChooseRequest:
+    def _choose_request(self, observation: Any, ply: int, seconds: float) -> protocol.ChooseRequest:
         if self._python:
             pickled = b64encode(pickle.dumps(observation)).decode()
             return protocol.ChooseRequest(ply, seconds, pickled=pickled)
         legal = self._kit.game.legal_actions(observation)
-        named = tuple(self._kit.format_action(self._config, action) for action in legal)
+        notations = tuple(self._kit.format_action(self._config, action) for action in legal)
         return protocol.ChooseRequest(
-            ply, seconds, self._kit.export_observation(observation), named
+            ply, seconds, self._kit.export_observation(observation), notations
         )
 
     def _send(self, message: protocol.ProtocolMessage) -> None:
@@ -211,8 +214,8 @@ class SubprocessBot:
     def _read(self, line: bytes) -> Any:
         with suppress(ValueError):
             if self._python:
-                died = msgspec.json.decode(line, type=protocol.BotCrash).died
-                raise self._end_with_fault("crashed", died)
+                crash_message = msgspec.json.decode(line, type=protocol.BotCrash).error
+                raise self._end_with_fault("crashed", crash_message)
         try:
             answer = msgspec.json.decode(line, type=protocol.BotAnswer)
         except (ValueError, RecursionError):
@@ -246,8 +249,8 @@ class SubprocessBot:
             self._process.wait(timeout=1)
         self._threads[-1].join(timeout=1)
         status = self._process.returncode
-        if said := crash_summary(self._stderr_tail.decode(errors="replace")):
-            return said
+        if summary := crash_summary(self._stderr_tail.decode(errors="replace")):
+            return summary
         if status is None:
             return text("arena-shut")
         return text("arena-exit" if status >= 0 else "arena-signal", status=str(abs(status)))
@@ -264,8 +267,8 @@ def crash_summary(stderr_text: str) -> str:
     """
     lines = [line.strip() for line in stderr_text.splitlines() if line.strip()]
     errors = [line for line in lines if _ERROR.fullmatch(line)]
-    places = [line for line in lines if _PLACE.fullmatch(line)] if errors else []
-    return ": ".join([*places[-1:], *(errors or lines)[-1:]])
+    locations = [line for line in lines if _PLACE.fullmatch(line)] if errors else []
+    return ": ".join([*locations[-1:], *(errors or lines)[-1:]])
 
 
 def _write_chunks(stdin: IO[bytes], outgoing: queue.SimpleQueue[bytes]) -> None:

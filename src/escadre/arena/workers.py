@@ -82,15 +82,15 @@ def _sigint_blocked() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _init_worker(lifeline: Connection[Any, Any]) -> None:
+def _init_worker(parent_pipe: Connection[Any, Any]) -> None:
     """Initialize a worker: exit when the parent's pipe closes."""
     signal.signal(signal.SIGTERM, lambda *_: _exit_now())
-    Thread(target=_exit_with_parent, args=(lifeline,), daemon=True).start()
+    Thread(target=_exit_with_parent, args=(parent_pipe,), daemon=True).start()
 
 
-def _exit_with_parent(lifeline: Connection[Any, Any]) -> None:
+def _exit_with_parent(parent_pipe: Connection[Any, Any]) -> None:
     with suppress(EOFError, OSError):
-        lifeline.recv()
+        parent_pipe.recv()
     _exit_now()
 
 
@@ -139,29 +139,29 @@ def dask_cluster(address: str) -> Iterator[Callable[[], Executor]]:
 
 
 def run_schedule(
-    schedule: Schedule, make: Callable[[], Executor], ahead: int = 0
+    schedule: Schedule, make_executor: Callable[[], Executor], max_chunks: int = 0
 ) -> Iterator[list[MatchResult]]:
     """Yield the outcome of each round in the order of `schedule.tasks`.
 
     A broken executor is replaced and its unfinished rounds are played again: results are neither
-    lost nor counted twice. `ahead`: how many chunks may be in progress. Rounds of a withdrawn
+    lost nor counted twice. `max_chunks`: how many chunks may be in progress. Rounds of a withdrawn
     entrant are skipped, including those in progress.
     """
-    tasks, roll = schedule.tasks, TimeoutList()
-    every: Iterator[Chunk] = iter(lambda: tuple(islice(tasks, ROUNDS_PER_CHUNK)), ())
+    tasks, timeouts = schedule.tasks, TimeoutList()
+    all_chunks: Iterator[Chunk] = iter(lambda: tuple(islice(tasks, ROUNDS_PER_CHUNK)), ())
 
     def is_withdrawn(chunk: Chunk) -> bool:
-        return all(schedule.is_skipped(task, roll) for task in chunk)
+        return all(schedule.is_skipped(task, timeouts) for task in chunk)
 
-    chunks = filterfalse(is_withdrawn, every)
-    ahead = ahead or 4 * cores()
+    chunks = filterfalse(is_withdrawn, all_chunks)
+    max_chunks = max_chunks or 4 * cores()
     waiting: Waiting = deque()
-    executor, failures = make(), 0
+    executor, failures = make_executor(), 0
     try:
         while True:
             try:
-                more = islice(chunks, ahead - len(waiting))
-                waiting.extend((chunk, None) for chunk in more)
+                new_chunks = islice(chunks, max_chunks - len(waiting))
+                waiting.extend((chunk, None) for chunk in new_chunks)
                 if not waiting:
                     return
                 for n, (chunk, future) in enumerate(waiting):
@@ -175,28 +175,28 @@ def run_schedule(
                     raise InputError(
                         text("arena-broken", tries=MAX_FAILURES), ARENA_MESSAGES
                     ) from None
-                executor, waiting = _replaced(executor, make, waiting)
+                executor, waiting = _replaced(executor, make_executor, waiting)
                 continue
             waiting.popleft()
             failures = 0
             for task, outcomes in zip(chunk, rounds, strict=True):
-                if not schedule.is_skipped(task, roll):
+                if not schedule.is_skipped(task, timeouts):
                     for outcome in outcomes:
-                        roll.record(outcome)
+                        timeouts.record(outcome)
                     yield outcomes
-            wanted = deque(each for each in waiting if not is_withdrawn(each[0]))
-            if len(wanted) < len(waiting):  # a withdrawn entrant still blocks a worker
-                executor, waiting = _replaced(executor, make, wanted)
+            remaining = deque(each for each in waiting if not is_withdrawn(each[0]))
+            if len(remaining) < len(waiting):  # a withdrawn entrant still blocks a worker
+                executor, waiting = _replaced(executor, make_executor, remaining)
     finally:
         executor.shutdown(wait=False)
 
 
 def _replaced(
-    old: Executor, make: Callable[[], Executor], waiting: Waiting
+    old: Executor, make_executor: Callable[[], Executor], waiting: Waiting
 ) -> tuple[Executor, Waiting]:
     """Return a new executor and the chunks that the old one had not finished."""
     old.shutdown(wait=False)
-    return make(), deque((chunk, _result_or_none(future)) for chunk, future in waiting)
+    return make_executor(), deque((chunk, _result_or_none(future)) for chunk, future in waiting)
 
 
 def _result_or_none(future: Rounds | None) -> Rounds | None:

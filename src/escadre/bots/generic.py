@@ -35,7 +35,7 @@ class MonteCarloBot:
     game: AnyGame
     guide: Bot[Any, Any] | None = None  # None: a random bot
     estimate: Evaluator[Any] | None = None  # None: rollouts run to the end
-    thoughts: int = 20_000  # choices simulated in all worlds together, per decision
+    max_simulated_choices: int = 20_000  # choices simulated in all worlds together, per decision
 
     def choose(self, observation: Any, rng: Rng) -> Any:
         """Return the favourite of the guide, or the rival that did best."""
@@ -55,20 +55,20 @@ class MonteCarloBot:
         self, observation: Any, favourite: Any, rivals: list[Any], rng: Rng
     ) -> Any | None:
         """Return the best action where neither secrets nor chance matter; else None."""
-        seat, left = Seat(observation.viewer), self.thoughts
+        seat, choices_left = Seat(observation.viewer), self.max_simulated_choices
         world = self.game.determinize(observation, rng)
         if not self.game.perfect_information(world):
             return None
         values: dict[Any, float] = {}
         for action in (favourite, *rivals):
             chance_rng = Random(0)
-            values[action], spent = self._rollout_return(
+            values[action], choices = self._rollout_return(
                 world, seat, action, chance_rng, chance_rng
             )
             if chance_rng.getstate() != UNUSED_RNG_STATE:
                 return None
-            left -= spent
-            if left <= 0:
+            choices_left -= choices
+            if choices_left <= 0:
                 break
         return max(values, key=values.__getitem__)  # the favourite wins ties
 
@@ -76,42 +76,59 @@ class MonteCarloBot:
         self, observation: Any, favourite: Any, rivals: list[Any], rng: Rng
     ) -> Any:
         """Return the action that does best in many worlds: sequential halving."""
-        seat, left = Seat(observation.viewer), self.thoughts
-        gains: dict[Any, list[float]] = {}  # of each rival over the favourite, per world
-        stage = dropping = 0.0  # budget of a stage, and the rest at the next halving
-        while left > 0:
+        seat, choices_left = Seat(observation.viewer), self.max_simulated_choices
+        differences_by_rival: dict[
+            Any, list[float]
+        ] = {}  # of each rival over the favourite, per world
+        stage_budget = budget_at_next_halving = 0.0  # simulated choices
+        while choices_left > 0:
             world, seed = self.game.determinize(observation, rng), rng.randrange(1 << 32)
-            par, spent = self._rollout_return(
+            favourite_return, choices = self._rollout_return(
                 world, seat, favourite, Random(seed), Random(seed + 1)
             )
-            if not gains:  # the first rollout shows the cost
-                gains = {rival: [] for rival in rivals[: _max_rivals(left // spent)]}
-                stage = left / len(gains).bit_length()
-                dropping = left - stage
-            left -= spent
-            for rival, gained in gains.items():
-                value, spent = self._rollout_return(
+            if not differences_by_rival:  # the first rollout shows the cost
+                differences_by_rival = {
+                    rival: [] for rival in rivals[: _max_rivals(choices_left // choices)]
+                }
+                stage_budget = choices_left / len(differences_by_rival).bit_length()
+                budget_at_next_halving = choices_left - stage_budget
+            choices_left -= choices
+            for rival, differences in differences_by_rival.items():
+                value, choices = self._rollout_return(
                     world, seat, rival, Random(seed), Random(seed + 1)
                 )
-                gained.append(value - par)
-                left -= spent
-            if left <= dropping and len(gains) > 1:
-                best = sorted(gains, key=lambda rival: sum(gains[rival]), reverse=True)
-                gains = {rival: gains[rival] for rival in best[: (len(best) + 1) // 2]}
-                dropping -= stage
-        better = [rival for rival, gained in gains.items() if _is_significant(gained)]
-        return max(better, key=lambda rival: fmean(gains[rival]), default=favourite)
+                differences.append(value - favourite_return)
+                choices_left -= choices
+            if choices_left <= budget_at_next_halving and len(differences_by_rival) > 1:
+                best = sorted(
+                    differences_by_rival,
+                    key=lambda rival: sum(differences_by_rival[rival]),
+                    reverse=True,
+                )
+                differences_by_rival = {
+                    rival: differences_by_rival[rival] for rival in best[: (len(best) + 1) // 2]
+                }
+                budget_at_next_halving -= stage_budget
+        better = [
+            rival
+            for rival, differences in differences_by_rival.items()
+            if _is_significant(differences)
+        ]
+        return max(better, key=lambda rival: fmean(differences_by_rival[rival]), default=favourite)
 
     def _rollout_return(
         self, state: Any, seat: Seat, action: Any, chance_rng: Rng, bot_rng: Rng
     ) -> tuple[float, int]:
         """Return the result of a rollout after this action, and the number of choices simulated."""
-        guide, most = self.guide or RandomBot(self.game), self.thoughts // MIN_ROLLOUTS
-        after = self.game.apply(state, seat, action)
-        returns, asked = roll_out(
-            self.game, guide, self.estimate, after, chance_rng, bot_rng, most - 1
+        guide, max_choices = (
+            self.guide or RandomBot(self.game),
+            self.max_simulated_choices // MIN_ROLLOUTS,
         )
-        return returns[seat] if returns else 0.0, 1 + asked
+        after = self.game.apply(state, seat, action)
+        returns, choices = roll_out(
+            self.game, guide, self.estimate, after, chance_rng, bot_rng, max_choices - 1
+        )
+        return returns[seat] if returns else 0.0, 1 + choices
 
 
 def roll_out(
@@ -121,40 +138,43 @@ def roll_out(
     state: Any,
     chance_rng: Rng,
     bot_rng: Rng,
-    most: int,
+    max_choices: int,
 ) -> tuple[Sequence[float], int]:
     """Roll out a state with the guide at all seats; return the returns and the number of choices.
 
     A rollout ends at the end of the match, or where the estimate is known; the returns are () after
-    `most` choices without result. `chance_rng` and `bot_rng` are separate, so that different
+    `max_choices` choices without result. `chance_rng` and `bot_rng` are separate, so that different
     choices meet the same dice.
     """
-    asked = 0
-    while asked < most:
+    choices = 0
+    while choices < max_choices:
         node = game.node(state)
         if isinstance(node, Terminal):
-            return node.returns, asked
+            return node.returns, choices
         if estimate and (expected := estimate(state)) is not None:
-            return expected, asked
+            return expected, choices
         if isinstance(node, Chance):
             state = game.apply(state, CHANCE, node.distribution.sample(chance_rng))
         else:
-            actor, asked = node.seats[0], asked + 1
+            actor, choices = node.seats[0], choices + 1
             state = game.apply(state, actor, guide.choose(game.observe(state, actor), bot_rng))
-    return (), asked
+    return (), choices
 
 
-def _max_rivals(playouts: int) -> int:
+def _max_rivals(rollouts: int) -> int:
     """Return how many rivals can be halved with this many rollouts, all stages equally long."""
-    rivals = playouts
-    while rivals * rivals.bit_length() > playouts:
+    rivals = rollouts
+    while rivals * rivals.bit_length() > rollouts:
         rivals -= 1
     return rivals
 
 
-def _is_significant(gained: list[float]) -> bool:
+def _is_significant(differences: list[float]) -> bool:
     """Return whether the mean is more than a standard error above 0; never for a single value."""
-    return sum(gained) ** 2 > sum(gain * gain for gain in gained) and sum(gained) > 0
+    return (
+        sum(differences) ** 2 > sum(difference * difference for difference in differences)
+        and sum(differences) > 0
+    )
 
 
 def make_monte_carlo_bot(kit: AnyKit) -> MonteCarloBot:

@@ -59,56 +59,56 @@ def arrays_hash(codec: AnyCodec) -> str:
 class PolicyNetwork:
     """A fully connected network for every configuration with the arrays it was trained on."""
 
-    def __init__(self, about: PolicyHeader, layers: Sequence[DenseLayer]) -> None:
+    def __init__(self, header: PolicyHeader, layers: Sequence[DenseLayer]) -> None:
         """Check the layers; raises ValueError for inconsistent shapes or non-finite weights."""
         for (_, before), (weights, _) in pairwise(layers):
             if weights.shape[1] != len(before):
                 raise ValueError("one layer does not fit the next")
         for weights, biases in layers:
             if weights.ndim != 2 or biases.shape != weights.shape[:1]:
-                raise ValueError("a layer is not weights and what is added")
+                raise ValueError("a layer must be a matrix of weights and a vector of biases")
             if not (np.isfinite(weights).all() and np.isfinite(biases).all()):
                 raise ValueError("a weight is not finite")
-        if not layers or len(layers[-1][1]) != about.actions:
-            raise ValueError("it does not say as many preferences as there are actions")
-        self.about = about
+        if not layers or len(layers[-1][1]) != header.actions:
+            raise ValueError("the last layer must have one output per action")
+        self.header = header
         self.layers = [(w.astype(np.float32), b.astype(np.float32)) for w, b in layers]
 
     def fits(self, game: str, codec: AnyCodec) -> bool:
         """Return whether the policy was trained on the arrays and actions of this codec."""
-        told = self.about
-        mine = (told.game, told.arrays, told.actions, self.layers[0][0].shape[1])
-        return mine == (game, arrays_hash(codec), codec.actions, codec.size)
+        header = self.header
+        own_format = (header.game, header.arrays, header.actions, self.layers[0][0].shape[1])
+        return own_format == (game, arrays_hash(codec), codec.actions, codec.size)
 
-    def preferences(self, seen: NDArray[Any]) -> NDArray[np.float32]:
+    def preferences(self, observations: NDArray[Any]) -> NDArray[np.float32]:
         """Compute the preferences of all action numbers for one flat observation, or a batch."""
-        inner = _ACTIVATIONS[self.about.activation]
-        x: Any = seen
+        activation = _ACTIVATIONS[self.header.activation]
+        x: Any = observations
         for n, (weights, biases) in enumerate(self.layers):
-            x = (inner(x) if n else x) @ weights.T + biases
+            x = (activation(x) if n else x) @ weights.T + biases
         return x  # type: ignore[no-any-return]
 
     def choose(self, observation: Any, rng: Rng) -> Any:
         """Return a legal action; raises InputError for options outside the training."""
-        codec = _codec_for(self, config_of(self.about.game, observation))
+        codec = _codec_for(self, config_of(self.header.game, observation))
         legal = codec.legal(observation)
         preferences = self.preferences(codec.flat(observation))[legal]
         return codec.decode(observation, legal[self._pick(preferences, rng)])
 
     def _pick(self, preferences: NDArray[np.float32], rng: Rng) -> int:
-        if not self.about.temperature:
+        if not self.header.temperature:
             return int(preferences.argmax())
         cumulative = np.exp(
-            (preferences - preferences.max()).astype(float) / self.about.temperature
+            (preferences - preferences.max()).astype(float) / self.header.temperature
         ).cumsum()
-        drawn = rng.randrange(1 << 53) / (1 << 53) * cumulative[-1]
-        return min(int(cumulative.searchsorted(drawn, side="right")), len(cumulative) - 1)
+        threshold = rng.randrange(1 << 53) / (1 << 53) * cumulative[-1]
+        return min(int(cumulative.searchsorted(threshold, side="right")), len(cumulative) - 1)
 
 
 @lru_cache(maxsize=64)
 def _codec_for(policy: PolicyNetwork, config: Any) -> AnyCodec:
     """Return the codec of this configuration; raises InputError if the policy does not fit it."""
-    codec = get_codec(policy.about.game, config)
+    codec = get_codec(policy.header.game, config)
     if not policy.fits(codec.game.name, codec):
         raise InputError(text("policy-options", file=codec.game.name))
     return codec
@@ -119,11 +119,11 @@ def read_policy(file: Path) -> PolicyNetwork:
     try:
         if file.stat().st_size > MAX_FILE_BYTES:
             raise ValueError("it is too long")
-        with file.open("rb") as stream, np.load(stream, allow_pickle=False) as held:
-            about = msgspec.json.decode(str(held["about"][()]), type=PolicyHeader)
-            count = sum(name.startswith("w") for name in held.files)
-            layers = [(held[f"w{n}"], held[f"b{n}"]) for n in range(count)]
-            return PolicyNetwork(about, layers)
+        with file.open("rb") as stream, np.load(stream, allow_pickle=False) as archive:
+            header = msgspec.json.decode(str(archive["about"][()]), type=PolicyHeader)
+            count = sum(name.startswith("w") for name in archive.files)
+            layers = [(archive[f"w{n}"], archive[f"b{n}"]) for n in range(count)]
+            return PolicyNetwork(header, layers)
     except (ValueError, KeyError, TypeError, AttributeError, EOFError, zipfile.BadZipFile):
         raise InputError(text("policy-broken", file=brief(file.name))) from None
 
@@ -131,8 +131,8 @@ def read_policy(file: Path) -> PolicyNetwork:
 def load_policy(kit: AnyKit, config: Any, file: Path) -> PolicyNetwork:
     """Load a policy for this game and these options; raises InputError if it does not fit."""
     policy = _cached_policy(file, file.stat().st_mtime_ns)
-    if policy.about.game != kit.game.name:
-        raise InputError(text("policy-game", file=brief(file.name), game=policy.about.game))
+    if policy.header.game != kit.game.name:
+        raise InputError(text("policy-game", file=brief(file.name), game=policy.header.game))
     if not policy.fits(kit.game.name, get_codec(kit, config)):
         raise InputError(text("policy-options", file=brief(file.name)))
     return policy
@@ -151,14 +151,14 @@ def write_policy(
     temperature: float = 0.0,
 ) -> PolicyNetwork:
     """Save a network for this game; raises ValueError if it does not fit the codec."""
-    about = PolicyHeader(
+    header = PolicyHeader(
         1, codec.game.name, arrays_hash(codec), codec.actions, activation, temperature
     )
-    policy = PolicyNetwork(about, layers)
+    policy = PolicyNetwork(header, layers)
     if not policy.fits(codec.game.name, codec):
         raise ValueError(f"the first layer takes {codec.size} numbers")
-    held: dict[str, Any] = {"about": np.array(msgspec.json.encode(about).decode())}
+    arrays: dict[str, Any] = {"about": np.array(msgspec.json.encode(header).decode())}
     for n, (weights, biases) in enumerate(policy.layers):
-        held |= {f"w{n}": weights, f"b{n}": biases}
-    np.savez_compressed(file, **held)
+        arrays |= {f"w{n}": weights, f"b{n}": biases}
+    np.savez_compressed(file, **arrays)
     return policy

@@ -1,6 +1,6 @@
 """The command `escadre`; each module adds its subcommands."""
 
-from escadre.cli import arena, games, host, learn, own_record, play, research, review
+from escadre.cli import arena, games, host, learn, play, player_results, research, review
 from escadre.cli.app import cli
 
 __all__ = [
@@ -10,8 +10,8 @@ __all__ = [
     "host",
     "learn",
     "main",
-    "own_record",
     "play",
+    "player_results",
     "research",
     "review",
 ]

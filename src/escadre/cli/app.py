@@ -29,8 +29,8 @@ navale took 46 ms of it instead of 5.
 
 def environment_language() -> str:
     """Return the language of the environment: French or, for all others, English."""
-    named = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    return "fr" if next(filter(None, named), "").lower().startswith("fr") else "en"
+    values = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return "fr" if next(filter(None, values), "").lower().startswith("fr") else "en"
 
 
 class LocalizedFormatter(click.HelpFormatter):
@@ -48,10 +48,10 @@ class LocalizedFormatter(click.HelpFormatter):
     def write_dl(self, rows: Iterable[tuple[str, str]], *args: Any, **extra: Any) -> None:
         """Write a list of options or commands."""
         say = get_catalogue()
-        said = [
+        localized_rows = [
             (translate_placeholders(term, say), translate_remarks(help, say)) for term, help in rows
         ]
-        super().write_dl(said, *args, **extra)
+        super().write_dl(localized_rows, *args, **extra)
 
 
 class LocalizedContext(click.Context):
@@ -73,12 +73,12 @@ def error_context(ctx: click.Context) -> Iterator[None]:
 def localize_help(command: click.Command, ctx: click.Context) -> None:
     """Set the help of a command and its options from the message catalogue."""
     say = get_catalogue()
-    path, at = [command.name or ""], ctx if ctx.command is not command else ctx.parent
-    while at and at.parent:
-        path.insert(0, at.info_name or "")
-        at = at.parent
-    named = f"cli-help-{'-'.join(path)}"
-    command.help = say(named if named in say else f"cli-help-{command.name}")
+    path, ancestor = [command.name or ""], ctx if ctx.command is not command else ctx.parent
+    while ancestor and ancestor.parent:
+        path.insert(0, ancestor.info_name or "")
+        ancestor = ancestor.parent
+    help_id = f"cli-help-{'-'.join(path)}"
+    command.help = say(help_id if help_id in say else f"cli-help-{command.name}")
     for param in command.get_params(ctx):
         if isinstance(param, click.Option):
             name = "help" if param.name == "_click_default_help" else param.name
@@ -147,8 +147,8 @@ class CommandGroup(click.Group):
                 )
         for stream in (sys.stdin, sys.stdout, sys.stderr):
             if isinstance(stream, TextIOWrapper):  # unsupported characters must not raise errors
-                reads = stream is sys.stdin  # `Screen` decodes other encodings
-                stream.reconfigure(errors="surrogateescape" if reads else "replace")
+                is_input = stream is sys.stdin  # `Screen` decodes other encodings
+                stream.reconfigure(errors="surrogateescape" if is_input else "replace")
         try:
             code = super().main(*args, **extra | {"standalone_mode": False})
             sys.stdout.flush()
@@ -243,35 +243,37 @@ def expected_type_text(kind: Any, say: Words) -> str:
             return say(ids.get(kind.name, "shape-text"))
 
 
-def refuse_path(path: str, folder: bool, say: Words) -> NoReturn:
+def refuse_path(path: str, is_directory: bool, say: Words) -> NoReturn:
     """Raise the usage error that says why a file or directory cannot be used."""
     code = errno.EACCES
     try:
-        if stat.S_ISDIR(os.stat(path).st_mode) != folder:
-            code = errno.ENOTDIR if folder else errno.EISDIR
+        if stat.S_ISDIR(os.stat(path).st_mode) != is_directory:
+            code = errno.ENOTDIR if is_directory else errno.EISDIR
         problem = system_error_message(OSError(code, ""))
     except OSError as error:
         problem = system_error_message(error)
     raise click.UsageError(say("cli-file", name=path, problem=say.say(problem)))
 
 
-def translate_placeholders(written: str, say: Words) -> str:
+def translate_placeholders(usage: str, say: Words) -> str:
     """Translate the capitalized placeholders of a usage line (GAME, INTEGER RANGE)."""
 
-    def translate(found: re.Match[str]) -> str:
-        id = f"cli-metavar-{found[0].lower().replace(' ', '-')}"
-        return say(id) if id in say else found[0]
+    def translate(placeholder: re.Match[str]) -> str:
+        id = f"cli-metavar-{placeholder[0].lower().replace(' ', '-')}"
+        return say(id) if id in say else placeholder[0]
 
-    return re.sub(r"\b[A-Z]{2,}(?: RANGE)?\b", translate, written).replace("...", "…")
+    return re.sub(r"\b[A-Z]{2,}(?: RANGE)?\b", translate, usage).replace("...", "…")
 
 
 def translate_remarks(help: str, say: Words) -> str:
     """Translate the bracketed remarks that click adds to the help of an option."""
 
-    def extra(found: re.Match[str]) -> str:
-        added = found[0].replace("default:", say("cli-default"))
-        added = re.sub(r"(\d+)<=x<=(\d+)", rf"\1 {say('cli-to')} \2", added)
-        added = re.sub(r"x>=(\d+)", rf"\1 {say('cli-or-more')}", added)
-        return added.replace("required", say("cli-required")).replace("; ", say("cli-semicolon"))
+    def translate_remark(remark: re.Match[str]) -> str:
+        translation = remark[0].replace("default:", say("cli-default"))
+        translation = re.sub(r"(\d+)<=x<=(\d+)", rf"\1 {say('cli-to')} \2", translation)
+        translation = re.sub(r"x>=(\d+)", rf"\1 {say('cli-or-more')}", translation)
+        return translation.replace("required", say("cli-required")).replace(
+            "; ", say("cli-semicolon")
+        )
 
-    return re.sub(r" \[[^\[]*\]$", extra, help)
+    return re.sub(r" \[[^\[]*\]$", translate_remark, help)

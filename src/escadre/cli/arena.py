@@ -65,61 +65,61 @@ class ArenaOptions(NamedTuple):
     out: Path | None
     records: Path | None
     sprt: str | None
-    bank: float
+    time_budget: float
     workers: int | None
     cluster: str | None
-    luck: Literal["chance", "captains", None] = None
+    luck_adjustment: Literal["chance", "captains", None] = None
 
 
-def run_arena(kit: AnyKit, config: Any, asked: ArenaOptions, say: Words) -> None:
+def run_arena(kit: AnyKit, config: Any, options: ArenaOptions, say: Words) -> None:
     """Run a tournament and print its results; raises InputError before any match.
 
     Ctrl-C, SIGTERM, lost workers or a full disk end it early: the matches played so far are written
     and printed.
     """
-    everybody = parse_entrants(kit, [each for each in asked.players if each.strip()], config)
-    if len(everybody) < 2:
+    entrants = parse_entrants(kit, [each for each in options.players if each.strip()], config)
+    if len(entrants) < 2:
         raise InputError(text("arena-few"), ARENA_MESSAGES)
     sides = kit.game.sides(config)
     seats = len(sides)
-    if asked.sprt is not None and (seats, len(everybody)) != (2, 2):
+    if options.sprt is not None and (seats, len(entrants)) != (2, 2):
         raise InputError(text("arena-two"), ARENA_MESSAGES)
-    test = parse_sprt(asked.sprt) if asked.sprt is not None else None
+    test = parse_sprt(options.sprt) if options.sprt is not None else None
     for library in ("scipy.stats", "openskill.models" if seats > 2 else "choix"):
         import_extra(library)  # fail before the matches, not after
-    if asked.out:
-        check_output_path(asked.out)
+    if options.out:
+        check_output_path(options.out)
     schedule = Schedule(
         kit.game.name,
         msgspec.json.encode(config),
         seats,
-        everybody,
+        entrants,
         1,
-        asked.seed,
-        asked.bank,
-        asked.records is not None,
+        options.seed,
+        options.time_budget,
+        options.records is not None,
         len(set(sides)) < seats,
-        asked.luck,
+        options.luck_adjustment,
     )
     longest = max(len(seat_rotations(group, schedule.teams)) for group in schedule.groups)
-    schedule = msgspec.structs.replace(schedule, rounds=-(-asked.matches // longest))
-    if asked.luck:
+    schedule = msgspec.structs.replace(schedule, rounds=-(-options.matches // longest))
+    if options.luck_adjustment:
         click.echo(say("arena-value", hash=value_hash(kit)))
     outcomes: list[MatchResult] = []
     interruption: BaseException | None = None
     with graceful_interrupt():
         try:
             try:
-                _play(schedule, asked, outcomes, say, test)
+                _play(schedule, options, outcomes, say, test)
             finally:
-                if asked.out and outcomes:
-                    write_results(asked.out, outcomes)
+                if options.out and outcomes:
+                    write_results(options.out, outcomes)
         except (KeyboardInterrupt, InputError, OSError) as error:
             if not outcomes:
                 raise
             interruption = error
     lines = list(table_lines(summarize(outcomes), outcomes, say))
-    if asked.luck and outcomes:
+    if options.luck_adjustment and outcomes:
         lines += ["", say("arena-luck"), *luck_lines(outcomes, say)]
     timeouts = TimeoutList()
     for outcome in outcomes:
@@ -128,10 +128,10 @@ def run_arena(kit: AnyKit, config: Any, asked: ArenaOptions, say: Words) -> None
         say("arena-struck", player=player, times=MAX_TIMEOUTS) for player in timeouts.withdrawn
     ]
     if test:
-        lines.append(_verdict(test, asked.sprt or "", everybody[0].name, len(outcomes), say))
+        lines.append(_sprt_line(test, options.sprt or "", entrants[0].name, len(outcomes), say))
     elif seats > 2:
         lines += ["", say("arena-ratings-openskill"), *rating_lines(openskill(outcomes), say, 1)]
-    elif len(everybody) > 2:
+    elif len(entrants) > 2:
         lines += ["", say("arena-ratings-elo"), *rating_lines(bradley_terry(outcomes), say)]
     for line in lines:
         click.echo(strip_control_characters(line))
@@ -163,67 +163,67 @@ def graceful_interrupt() -> Iterator[None]:
 
 def _play(
     schedule: Schedule,
-    asked: ArenaOptions,
+    options: ArenaOptions,
     outcomes: list[MatchResult],
     say: Words,
     test: Sprt | None,
 ) -> None:
     """Play the schedule, or until the test decides; results are added to `outcomes`."""
     chunks = len(schedule.groups) * -(-schedule.rounds // ROUNDS_PER_CHUNK)
-    workers = min(asked.workers or cores(), chunks)
+    workers = min(options.workers or cores(), chunks)
     local_pool = nullcontext(partial(make_process_pool, workers))
-    players = local_pool if asked.cluster is None else dask_cluster(asked.cluster)
+    pool = local_pool if options.cluster is None else dask_cluster(options.cluster)
     label = say("arena-progress", game=say("game"), matches=schedule.matches)
     progress = click.progressbar(length=schedule.matches, label=label, file=sys.stderr)
-    with players as make:
-        if asked.records:
-            asked.records.mkdir(parents=True, exist_ok=True)
+    with pool as make_executor:
+        if options.records:
+            options.records.mkdir(parents=True, exist_ok=True)
         numbers = {schedule.label(group): n for n, group in enumerate(schedule.groups, 1)}
         with progress as bar:
-            for played in run_schedule(schedule, make, 4 * workers):
-                if asked.records:
-                    _write_records(asked.records, numbers, played)
-                outcomes += (msgspec.structs.replace(each, record=b"") for each in played)
-                bar.update(len(played))
+            for results in run_schedule(schedule, make_executor, 4 * workers):
+                if options.records:
+                    _write_records(options.records, numbers, results)
+                outcomes += (msgspec.structs.replace(each, record=b"") for each in results)
+                bar.update(len(results))
                 if test:
-                    test.add(mean_score(played, schedule.entrants[0].name))
+                    test.add(mean_score(results, schedule.entrants[0].name))
                     if test.verdict:
                         return
 
 
-def _write_records(folder: Path, numbers: Mapping[str, int], played: list[MatchResult]) -> None:
+def _write_records(directory: Path, numbers: Mapping[str, int], results: list[MatchResult]) -> None:
     """Write the records of a round, in files named by group, round and match.
 
     `numbers` are those of the groups, whose labels may contain characters not allowed in file
     names.
     """
-    for outcome in played:
+    for outcome in results:
         row = outcome.rows[0]
         group = re.sub("[^A-Za-z0-9_.]+", "-", row.group)[:100]
         name = f"{numbers[row.group]}-{group}-{row.round}-{row.match}.json"
-        with atomic_write(folder / name) as part:
-            part.write_bytes(outcome.record)
+        with atomic_write(directory / name) as temporary_file:
+            temporary_file.write_bytes(outcome.record)
 
 
-def parse_sprt(written: str) -> Sprt:
+def parse_sprt(bounds: str) -> Sprt:
     """Parse a sequential test such as `0,20`; raises InputError."""
     try:
-        elo0, elo1 = map(float, written.split(","))
+        elo0, elo1 = map(float, bounds.split(","))
     except ValueError:
         elo0 = elo1 = 0.0
     if not -2000 < elo0 < elo1 < 2000:
-        raise InputError(text("arena-sprt", written=written), ARENA_MESSAGES)
+        raise InputError(text("arena-sprt", written=bounds), ARENA_MESSAGES)
     return Sprt(elo0, elo1)
 
 
-def mean_score(played: list[MatchResult], player: str) -> float:
+def mean_score(results: list[MatchResult], player: str) -> float:
     """Return the mean score of this player in a round of two-player matches."""
-    pairs = [sorted(outcome.rows, key=lambda row: row.player != player) for outcome in played]
-    return sum(pair_score(mine, theirs) for mine, theirs in pairs) / len(pairs)
+    pairs = [sorted(outcome.rows, key=lambda row: row.player != player) for outcome in results]
+    return sum(pair_score(own_row, other_row) for own_row, other_row in pairs) / len(pairs)
 
 
-def _verdict(test: Sprt, written: str, player: str, matches: int, say: Words) -> str:
-    elo0, elo1 = (each.strip() for each in written.split(","))
+def _sprt_line(test: Sprt, bounds: str, player: str, matches: int, say: Words) -> str:
+    elo0, elo1 = (each.strip() for each in bounds.split(","))
     return say(
         f"arena-verdict-{test.verdict or 'none'}",
         player=player,
@@ -243,16 +243,18 @@ def _verdict(test: Sprt, written: str, player: str, matches: int, say: Words) ->
 @click.option("--out", type=FilePath(dir_okay=False, writable=True, path_type=Path))
 @click.option("--records", type=FilePath(file_okay=False, path_type=Path))
 @click.option("--sprt")
-@click.option("--time", "bank", type=SecondsRange(0.01, 86_400), default=60, show_default=True)
+@click.option(
+    "--time", "time_budget", type=SecondsRange(0.01, 86_400), default=60, show_default=True
+)
 @click.option("--workers", type=click.IntRange(1, 1024))
 @click.option("--cluster")
-@click.option("--luck", type=click.Choice(["chance", "captains"]))
+@click.option("--luck", "luck_adjustment", type=click.Choice(["chance", "captains"]))
 @language_option
-def arena(kit: AnyKit, players: str, options: Options, **asked: Any) -> None:
+def arena(kit: AnyKit, players: str, options: Options, **arguments: Any) -> None:
     """Run a tournament of bots, and report how certain its result is."""
     say = get_catalogue("escadre.arena", kit.game.home)
-    given = ArenaOptions(players=tuple(players.split(",")), **asked)
-    run_arena(kit, parse_config(kit, options), given, say)
+    arena_options = ArenaOptions(players=tuple(players.split(",")), **arguments)
+    run_arena(kit, parse_config(kit, options), arena_options, say)
 
 
 @cli.group(cls=CommandGroup)
@@ -265,11 +267,15 @@ def bot() -> None:
 @click.option("--game", "kit", required=True, callback=read_kit, shell_complete=complete_games)
 @click.option("--matches", type=click.IntRange(1, 100_000), default=20, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True)
-@click.option("--time", "bank", type=SecondsRange(0.01, 86_400), default=60, show_default=True)
+@click.option(
+    "--time", "time_budget", type=SecondsRange(0.01, 86_400), default=60, show_default=True
+)
 @match_options
 @click.pass_context
 @language_option
-def check(ctx: click.Context, /, file: str, kit: AnyKit, options: Options, **asked: Any) -> None:
+def check(
+    ctx: click.Context, /, file: str, kit: AnyKit, options: Options, **arguments: Any
+) -> None:
     """Check a bot and report its faults."""
     from escadre.arena.bot_check import bot_check_lines, check_bot
     from escadre.arena.entrants import parse_entrants
@@ -277,9 +283,9 @@ def check(ctx: click.Context, /, file: str, kit: AnyKit, options: Options, **ask
     say = get_catalogue("escadre.arena", kit.game.home)
     config = parse_config(kit, options)
     (entrant,) = parse_entrants(kit, [file], config)
-    label = say("arena-progress", game=say("game"), matches=asked["matches"])
-    with click.progressbar(length=asked["matches"], label=label, file=sys.stderr) as bar:
-        report = check_bot(kit, config, entrant, **asked, advanced=bar.update)
+    label = say("arena-progress", game=say("game"), matches=arguments["matches"])
+    with click.progressbar(length=arguments["matches"], label=label, file=sys.stderr) as bar:
+        report = check_bot(kit, config, entrant, **arguments, on_match_played=bar.update)
     for line in bot_check_lines(report, say):
         click.echo(strip_control_characters(line))
     ctx.exit(1 if report.faults else 0)

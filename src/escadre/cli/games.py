@@ -41,8 +41,8 @@ def rules(kit: AnyKit, clause: str | None) -> None:
     book = load_rulebook(kit.game.home, cli.language)
     if clause is None:
         click.echo_via_pager(rulebook_text(book))
-    elif found := book.clause(clause):
-        click.echo(rule_text(found))
+    elif rule := book.clause(clause):
+        click.echo(rule_text(rule))
     else:
         first, last = book.clauses[0].id, book.clauses[-1].id
         raise click.UsageError(
@@ -62,28 +62,30 @@ def perft(
     kit: AnyKit, depth: int, options: Options, position: str | None, divide: bool, states: bool
 ) -> None:
     """Count the sequences of plies of a given length."""
-    from escadre.core.match import perft as playout
+    from escadre.core.match import perft as perft_module
 
     config = parse_config(kit, options)
     state = kit.game.initial_state(config)
     if position is not None:
         try:
             state = kit.parse_state(position)
-        except InputError as problem:
-            raise click.UsageError(problem.said(cli.language)) from None
-        except ValueError as problem:
-            raise click.UsageError(str(problem)) from None
+        except InputError as error:
+            raise click.UsageError(error.said(cli.language)) from None
+        except ValueError as error:
+            raise click.UsageError(str(error)) from None
     if states:
-        for plies, found in enumerate(playout.perft_by_depth(kit.game, state, depth), 1):
-            sequences, reached = found
-            told = {"plies": plies, "sequences": sequences, "states": reached}
-            click.echo(get_catalogue()("cli-perft-level", **told))
+        for plies, counts_at_depth in enumerate(
+            perft_module.perft_by_depth(kit.game, state, depth), 1
+        ):
+            sequences, states_reached = counts_at_depth
+            counts = {"plies": plies, "sequences": sequences, "states": states_reached}
+            click.echo(get_catalogue()("cli-perft-level", **counts))
         return
     if not divide or not depth:
-        click.echo(playout.perft(kit.game, state, depth))
+        click.echo(perft_module.perft(kit.game, state, depth))
         return
     total = 0
-    for _, action, count in playout.divide(kit.game, state, depth):
+    for _, action, count in perft_module.divide(kit.game, state, depth):
         click.echo(f"{kit.format_action(state.config, action)}: {count}")
         total += count
     click.echo(f"= {total}")
@@ -102,13 +104,17 @@ def rulebook_text(book: Rulebook) -> str:
     return "\n\n".join(block for block in blocks if block) + "\n"
 
 
+ORIGINAL_RULE = "S"
+"""The kind of a clause that the printed rulebook states; it is not written."""
+
+
 def rule_text(clause: Clause) -> str:
     """Return one rule under its heading."""
-    kind = "" if clause.kind == "S" else f" ({clause.kind})"
+    kind = "" if clause.kind == ORIGINAL_RULE else f" ({clause.kind})"
     return f"{clause.id}{kind} · {clause.title}\n\n{_strip_markdown(clause.body)}".rstrip()
 
 
 def _strip_markdown(markdown: str) -> str:
     """Remove links, emphasis and code fences from Markdown."""
-    plain = _BOLD.sub(lambda strong: strong[1] or strong[2], _LINK.sub(r"\1", markdown))
-    return _FENCED.sub(lambda drawn: indent(drawn[1], "    ").rstrip("\n"), plain)
+    plain = _BOLD.sub(lambda emphasis: emphasis[1] or emphasis[2], _LINK.sub(r"\1", markdown))
+    return _FENCED.sub(lambda fence: indent(fence[1], "    ").rstrip("\n"), plain)

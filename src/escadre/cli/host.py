@@ -18,25 +18,29 @@ if TYPE_CHECKING:
     from escadre.server.settings import Settings
 
 
-def load_settings(data: Path | None, config: Path | None) -> Settings:
+def load_settings(data: Path | None, settings_file: Path | None) -> Settings:
     """Return the settings given by these options; raises InputError."""
     from platformdirs import user_data_path
 
     from escadre.server.settings import Settings, read_settings
 
-    folder = data or user_data_path("escadre")
-    return read_settings(config, folder) if config else Settings(data=folder)
+    data_directory = data or user_data_path("escadre")
+    return (
+        read_settings(settings_file, data_directory)
+        if settings_file
+        else Settings(data=data_directory)
+    )
 
 
 @cli.command()
 @click.argument("file", type=FilePath(dir_okay=False, path_type=Path))
 @server_options
 @language_option
-def backup(file: Path, data: Path | None, config: Path | None) -> None:
+def backup(file: Path, data: Path | None, settings_file: Path | None) -> None:
     """Write all tables and the key to a file, also while the server runs."""
     from escadre.server.host.backup import create_backup
 
-    count = asyncio.run(create_backup(load_settings(data, config), file))
+    count = asyncio.run(create_backup(load_settings(data, settings_file), file))
     click.echo(get_catalogue()("cli-backed-up", count=count, file=str(file)))
 
 
@@ -45,42 +49,42 @@ def backup(file: Path, data: Path | None, config: Path | None) -> None:
 @click.option("--replace", is_flag=True)
 @server_options
 @language_option
-def restore(file: Path, replace: bool, data: Path | None, config: Path | None) -> None:
+def restore(file: Path, replace: bool, data: Path | None, settings_file: Path | None) -> None:
     """Restore a backup."""
     from escadre.server.host.backup import restore_backup
 
-    count = asyncio.run(restore_backup(load_settings(data, config), file, replacing=replace))
+    count = asyncio.run(restore_backup(load_settings(data, settings_file), file, replacing=replace))
     click.echo(get_catalogue()("cli-restored", count=count, file=str(file)))
 
 
 @cli.command()
-@click.option("--all", "ended", is_flag=True)
+@click.option("--all", "include_ended", is_flag=True)
 @server_options
 @language_option
-def tables(ended: bool, data: Path | None, config: Path | None) -> None:
+def tables(include_ended: bool, data: Path | None, settings_file: Path | None) -> None:
     """List tables: seats, last activity, guest ids."""
     from escadre.server.host.admin import table_lines
 
-    settings = load_settings(data, config)
-    for line in asyncio.run(table_lines(settings, cli.language, ended=ended)):
+    settings = load_settings(data, settings_file)
+    for line in asyncio.run(table_lines(settings, cli.language, ended=include_ended)):
         click.echo(strip_control_characters(line))
 
 
 @cli.command()
-@click.argument("who")
+@click.argument("guest_id", metavar="WHO")
 @click.option("--delete", is_flag=True)
 @server_options
 @language_option
-def guest(who: str, delete: bool, data: Path | None, config: Path | None) -> None:
+def guest(guest_id: str, delete: bool, data: Path | None, settings_file: Path | None) -> None:
     """Print or delete all data about a guest."""
     from escadre.server.host.admin import delete_guest_command, guest_data_json
 
-    settings = load_settings(data, config)
+    settings = load_settings(data, settings_file)
     if delete:
-        count = asyncio.run(delete_guest_command(settings, who))
+        count = asyncio.run(delete_guest_command(settings, guest_id))
         click.echo(get_catalogue()("cli-guest-deleted", count=count))
     else:
-        click.echo(asyncio.run(guest_data_json(settings, who)).decode())
+        click.echo(asyncio.run(guest_data_json(settings, guest_id)).decode())
 
 
 @cli.command()
@@ -94,7 +98,7 @@ def serve(
     host: str | None,
     port: int | None,
     data: Path | None,
-    config: Path | None,
+    settings_file: Path | None,
     processes: int,
     show_settings: bool,
 ) -> None:
@@ -102,13 +106,13 @@ def serve(
     if show_settings:
         from escadre.server.settings import settings_lines
 
-        click.echo("\n".join(settings_lines(load_settings(data, config), cli.language)))
+        click.echo("\n".join(settings_lines(load_settings(data, settings_file), cli.language)))
         return
     gc.disable()  # startup creates no garbage; afterwards `GarbageCollector` collects it
     try:
         from escadre.server.serve import serve
 
-        settings = load_settings(data, config)
+        settings = load_settings(data, settings_file)
         with suppress(KeyboardInterrupt):  # the usual way to stop a server
             address = host or settings.host, settings.port if port is None else port
             serve(settings, *address, processes, click.echo, cli.language)

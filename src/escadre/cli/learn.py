@@ -51,15 +51,15 @@ def learn(kit: AnyKit, chapter: str | None, only_list: bool, lines: TextIO | Non
     from escadre.terminal.match import UserStopped
 
     say = get_catalogue(LESSON_MESSAGES, kit.game.home, *filter(None, [lesson_package(kit)]))
-    taught = load_lessons(kit)
-    if not taught:
+    lessons = load_lessons(kit)
+    if not lessons:
         raise click.UsageError(say("cli-learn-none"))
     screen = make_screen(lines)
     if only_list:
-        screen.write("\n".join(lesson_lines(taught, say)))
+        screen.write("\n".join(lesson_lines(lessons, say)))
         return
     try:
-        for each in taught if chapter is None else [find_lesson(kit, chapter)]:
+        for each in lessons if chapter is None else [find_lesson(kit, chapter)]:
             run_lesson(kit, each, screen, say)
     except UserStopped:
         screen.write(say("cli-stopped"))
@@ -113,29 +113,31 @@ def mine(
     from escadre.puzzles.mining import mine_matches
     from escadre.puzzles.puzzle import Puzzle, decode_puzzles, encode_puzzles
 
-    kept: dict[str, Puzzle] = {}
+    puzzles_by_id: dict[str, Puzzle] = {}
     if into and into.exists():
-        kept = {each.id: each for each in decode_puzzles(into.read_bytes())}
-    reasons = Counter[str]()
-    seated = players.split(",") if players else []
-    check_captains(kit, seated)
-    for examined in mine_matches(kit, parse_config(kit, options), matches, seed, seated):
+        puzzles_by_id = {each.id: each for each in decode_puzzles(into.read_bytes())}
+    outcome_counts = Counter[str]()
+    captains = players.split(",") if players else []
+    check_captains(kit, captains)
+    for examined in mine_matches(kit, parse_config(kit, options), matches, seed, captains):
         for each in examined:
             if isinstance(each, Puzzle):
-                kept[each.id] = each
-                reasons["kept"] += 1
+                puzzles_by_id[each.id] = each
+                outcome_counts["kept"] += 1
                 continue
-            reasons[each.reason] += 1
+            outcome_counts[each.reason] += 1
             if rejected:
                 with rejected.open("ab") as lines:
                     lines.write(msgspec.json.encode(each) + b"\n")
-        written = encode_puzzles(with_ratings([*kept.values()]))
+        encoded = encode_puzzles(with_ratings([*puzzles_by_id.values()]))
         if into:
-            into.write_bytes(written)
+            into.write_bytes(encoded)
     if not into:
-        click.echo(written.decode(), nl=False)
-    counts = ", ".join(f"{name} {count}" for name, count in sorted(reasons.items()))
-    click.echo(get_catalogue()("cli-puzzles-mined", count=reasons.total(), counts=counts), err=True)
+        click.echo(encoded.decode(), nl=False)
+    counts = ", ".join(f"{name} {count}" for name, count in sorted(outcome_counts.items()))
+    click.echo(
+        get_catalogue()("cli-puzzles-mined", count=outcome_counts.total(), counts=counts), err=True
+    )
 
 
 @puzzles_group.command("check")
@@ -153,32 +155,32 @@ def check_puzzles(kit: AnyKit | None, id: str | None, seed: int | None) -> None:
     from escadre.puzzles.puzzle import PUZZLE_MESSAGES, find_puzzle
     from escadre.puzzles.puzzle import puzzles as puzzles_of
 
-    say, wrong = get_catalogue(PUZZLE_MESSAGES), 0
+    say, wrong_count = get_catalogue(PUZZLE_MESSAGES), 0
     for each in [kit] if kit else [*GAMES.values()]:
         for puzzle in [find_puzzle(each, id)] if id else puzzles_of(each):
-            reasons = [say.say(reason) for reason in certificate_problems(each, puzzle)]
-            looks = [*puzzle.looks]
-            if seed is not None and not reasons:
-                another = msgspec.structs.replace(looks[1], seed=seed)
-                looks[1:] = repeat_comparisons(each, puzzle, another)
-                if not is_significant(looks[1]):
-                    reasons.append(say("puzzle-lead"))
-            wrong += bool(reasons)
-            told = "; ".join(reasons) or say("puzzle-holds")
-            click.echo(f"{each.game.name} {puzzle.id}: {told}")
-            for look in looks:
+            problems = [say.say(reason) for reason in certificate_problems(each, puzzle)]
+            comparisons = [*puzzle.comparisons]
+            if seed is not None and not problems:
+                reseeded = msgspec.structs.replace(comparisons[1], seed=seed)
+                comparisons[1:] = repeat_comparisons(each, puzzle, reseeded)
+                if not is_significant(comparisons[1]):
+                    problems.append(say("puzzle-lead"))
+            wrong_count += bool(problems)
+            verdict = "; ".join(problems) or say("puzzle-holds")
+            click.echo(f"{each.game.name} {puzzle.id}: {verdict}")
+            for comparison in comparisons:
                 click.echo(
                     "  "
                     + say(
                         "puzzle-look",
-                        truths=look.n,
-                        seed=look.seed,
-                        lead=f"{look.lead:.4f}",
-                        error=f"{look.error:.4f}",
+                        truths=comparison.worlds_used,
+                        seed=comparison.seed,
+                        lead=f"{comparison.lead:.4f}",
+                        error=f"{comparison.error:.4f}",
                     )
                 )
-    if wrong:
-        raise InputError(text("puzzle-wrong", count=wrong), PUZZLE_MESSAGES)
+    if wrong_count:
+        raise InputError(text("puzzle-wrong", count=wrong_count), PUZZLE_MESSAGES)
 
 
 @puzzles_group.command("play")
@@ -195,14 +197,14 @@ def solve_puzzles(kit: AnyKit, id: str | None, seed: int | None, lines: TextIO |
     from escadre.terminal.questions import solve_puzzle
 
     say, screen = get_catalogue(PUZZLE_MESSAGES, kit.game.home), make_screen(lines)
-    asked = [find_puzzle(kit, id)] if id else [*puzzles_of(kit)]
-    if not asked:
+    selected = [find_puzzle(kit, id)] if id else [*puzzles_of(kit)]
+    if not selected:
         raise InputError(text("puzzle-no-puzzles"), PUZZLE_MESSAGES)
     if seed is not None:
-        Random(seed).shuffle(asked)
+        Random(seed).shuffle(selected)
     streak = 0
     try:
-        for puzzle in asked:
+        for puzzle in selected:
             streak = streak + 1 if solve_puzzle(kit, puzzle, screen, say) else 0
             screen.write(say("cli-puzzle-streak", count=streak))
     except UserStopped:
@@ -226,12 +228,18 @@ def today(
     from escadre.puzzles.puzzle import PUZZLE_MESSAGES
     from escadre.terminal.match import UserStopped
 
-    which: date = (day or datetime.now(UTC)).date()
-    kit = kit or GAMES[game_of_day([*GAMES], which)]
-    folder = data or user_data_path("escadre")
+    date_of_battle: date = (day or datetime.now(UTC)).date()
+    kit = kit or GAMES[game_of_day([*GAMES], date_of_battle)]
+    data_directory = data or user_data_path("escadre")
     say = get_catalogue(PUZZLE_MESSAGES, kit.game.home)
     with suppress(UserStopped):
-        play_daily(kit, daily_battle(kit, which), make_screen(lines), say, folder / "days.json")
+        play_daily(
+            kit,
+            daily_battle(kit, date_of_battle),
+            make_screen(lines),
+            say,
+            data_directory / "days.json",
+        )
 
 
 @puzzles_group.command("reports")
@@ -240,52 +248,61 @@ def today(
 @server_options
 @language_option
 def host_reports(
-    retire: str | None, keep: str | None, data: Path | None, config: Path | None
+    retire: str | None, keep: str | None, data: Path | None, settings_file: Path | None
 ) -> None:
-    """List visitors' reports of wrong puzzles, and rule on them."""
+    """List visitors' reports of wrong puzzles, and decide on them."""
     import asyncio
 
     from escadre.cli.host import load_settings
     from escadre.server.host.admin import puzzle_report_lines, rule_on_puzzle
 
-    settings, say = load_settings(data, config), get_catalogue()
-    for place, gone in ((retire, True), (keep, False)):
-        if place:
-            asyncio.run(rule_on_puzzle(settings, place, gone))
-            click.echo(say("cli-puzzle-retired" if gone else "cli-puzzle-kept", puzzle=place))
+    settings, say = load_settings(data, settings_file), get_catalogue()
+    for puzzle_name, is_retired in ((retire, True), (keep, False)):
+        if puzzle_name:
+            asyncio.run(rule_on_puzzle(settings, puzzle_name, is_retired))
+            click.echo(
+                say("cli-puzzle-retired" if is_retired else "cli-puzzle-kept", puzzle=puzzle_name)
+            )
     if not retire and not keep:
         for line in asyncio.run(puzzle_report_lines(settings)) or [say("cli-puzzle-no-reports")]:
             click.echo(line)
 
 
-def play_daily(kit: AnyKit, of_day: DailyBattle, screen: Screen, say: Words, file: Path) -> None:
+def play_daily(kit: AnyKit, battle: DailyBattle, screen: Screen, say: Words, file: Path) -> None:
     """Play a daily battle, or show an earlier result; raises UserStopped or InputEnded."""
     results = _past_results(file)
-    name = f"{of_day.day.isoformat()} {of_day.game}"
+    name = f"{battle.day.isoformat()} {battle.game}"
     if name in results:
         screen.write(say("cli-day-tried"))
         screen.write(results[name])
         return
-    match, captain = start_match(kit, of_day), battle_captain(kit, of_day)
-    called = say(f"captain-{of_day.captain}")
-    opponent = Participant(called, captain)
+    match, captain = start_match(kit, battle), battle_captain(kit, battle)
+    captain_title = say(f"captain-{battle.captain}")
+    opponent = Participant(captain_title, captain)
     seats = [opponent] * len(match.sides)
     seats[PLAYER_SEAT] = Participant(say("cli-player", seat=PLAYER_SEAT + 1))
     session = TerminalMatch(
-        kit, match.config, seats, Random(0), screen, say, begun=match, lots=of_day.lots
+        kit,
+        match.config,
+        seats,
+        Random(0),
+        screen,
+        say,
+        match=match,
+        rng_for_outcome=battle.rng_for_outcome,
     )
     screen.write(
         say(
             "cli-day",
             game=say("game"),
-            **name_forms(say.language, "captain", PlayerName(called, True)),
+            **name_forms(say.language, "captain", PlayerName(captain_title, True)),
         )
     )
     setup_plies = len(match.plies)
     try:
         session.run()
     finally:
-        line = shareable_result(kit, of_day, match, setup_plies, say)
+        line = shareable_result(kit, battle, match, setup_plies, say)
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(msgspec.json.encode(results | {name: line}))
         screen.write(line)

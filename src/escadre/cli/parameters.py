@@ -59,11 +59,11 @@ def make_screen(lines: TextIO | None = None) -> Screen:
     return Screen.of(lines or sys.stdin, sys.stdout, colour="NO_COLOR" not in os.environ)
 
 
-def check_captains(kit: AnyKit, named: Sequence[str]) -> None:
+def check_captains(kit: AnyKit, levels: Sequence[str]) -> None:
     """Check that all of these are captains of the game; raises UsageError."""
-    for unknown in sorted({*named} - {*kit.captains}):
+    for level in sorted({*levels} - {*kit.captains}):
         known = ", ".join(kit.captains)
-        raise click.UsageError(get_catalogue()("cli-no-player", player=unknown, known=known))
+        raise click.UsageError(get_catalogue()("cli-no-player", player=level, known=known))
 
 
 def read_viewer(ctx: click.Context, param: click.Parameter, value: str) -> Viewer:
@@ -91,13 +91,13 @@ def _parse_options(ctx: click.Context, param: click.Parameter, values: Sequence[
     """Parse `-o variant=2 -o deck=@cards.toml`: each name once; @ marks a file name."""
     options: dict[str, str | OptionFile] = {}
     for value in values:
-        name, equals, written = value.partition("=")
+        name, equals, option_value = value.partition("=")
         if not equals or name in options:
             raise click.UsageError(get_catalogue()("cli-no-assignment", written=value))
-        if written.startswith("@"):
-            options[name] = read_option_file(Path(written[1:]), get_catalogue())
+        if option_value.startswith("@"):
+            options[name] = read_option_file(Path(option_value[1:]), get_catalogue())
         else:
-            options[name] = written
+            options[name] = option_value
     return options
 
 
@@ -113,7 +113,7 @@ class FilePath(click.Path):
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:
-            refuse_path(str(value), folder=not self.file_okay, say=get_catalogue())
+            refuse_path(str(value), is_directory=not self.file_okay, say=get_catalogue())
 
 
 class SecondsRange(click.FloatRange):
@@ -135,7 +135,7 @@ class InputLines(click.File):
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:
-            refuse_path(str(value), folder=False, say=get_catalogue())
+            refuse_path(str(value), is_directory=False, say=get_catalogue())
 
 
 def complete_games(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -149,8 +149,8 @@ def _find_kit(ctx: click.Context) -> AnyKit | None:
     """Return the game of an incomplete command line; click parses none of it after a lone `-o`."""
     from escadre.games import GAMES
 
-    named = [GAMES[word] for word in ctx.args if word in GAMES]
-    kit: AnyKit | None = ctx.params.get("kit") or next(iter(named), None)
+    kits = [GAMES[word] for word in ctx.args if word in GAMES]
+    kit: AnyKit | None = ctx.params.get("kit") or next(iter(kits), None)
     return kit
 
 
@@ -178,7 +178,7 @@ record_argument = click.argument("file", type=FilePath(exists=True, dir_okay=Fal
 def server_options(command: Callable[..., None]) -> Callable[..., None]:
     """Add the options of server commands: data directory and settings file."""
     for option in (
-        click.option("--settings", "config", type=FilePath(dir_okay=False, path_type=Path)),
+        click.option("--settings", "settings_file", type=FilePath(dir_okay=False, path_type=Path)),
         click.option("--data", type=FilePath(file_okay=False, path_type=Path)),
     ):
         command = option(command)
@@ -202,22 +202,22 @@ def parse_config(kit: AnyKit, options: Options) -> Any:
     say = get_catalogue(kit.game.home)
     try:
         config = parse_options(kit.game.config_type, options)
-    except InputError as problem:
-        raise click.UsageError(problem.said(say.language)) from None
-    if refused := kit.game.objection(config):
-        sentence = say.say(refused.reason)
-        raise click.UsageError(say("cli-refused", sentence=sentence, clause=refused.clause))
+    except InputError as error:
+        raise click.UsageError(error.said(say.language)) from None
+    if rejection := kit.game.objection(config):
+        sentence = say.say(rejection.reason)
+        raise click.UsageError(say("cli-refused", sentence=sentence, clause=rejection.clause))
     return config
 
 
 def read_record_file(file: Path) -> tuple[AnyKit, AnyRecord]:
     """Return the record in a file, as JSON or text, and the kit of its game."""
-    kit, record, _ = read_record_and_seals(file)
+    kit, record, _ = read_record_with_hash_flag(file)
     return kit, record
 
 
-def read_record_and_seals(file: Path) -> tuple[AnyKit, AnyRecord, bool]:
-    """Return kit, record, and whether it has its seals: a text record may lack them."""
+def read_record_with_hash_flag(file: Path) -> tuple[AnyKit, AnyRecord, bool]:
+    """Return kit, record, and whether it contains its hash chain, which a text record may lack."""
     from escadre.core.match.scoresheet import read_record
     from escadre.games import GAMES
 
@@ -225,8 +225,8 @@ def read_record_and_seals(file: Path) -> tuple[AnyKit, AnyRecord, bool]:
         data = source.read(MAX_RECORD_BYTES + 1)
     if len(data) > MAX_RECORD_BYTES:
         raise InputError(text("cli-too-big", most=MAX_RECORD_BYTES // 2**20), CLI_MESSAGES)
-    record, sealed = read_record(data, GAMES)
-    return GAMES[record.game], record, sealed
+    record, has_hashes = read_record(data, GAMES)
+    return GAMES[record.game], record, has_hashes
 
 
 MAX_OPTION_LENGTH = 1_000_000  # characters
@@ -238,7 +238,7 @@ def read_option_file(path: Path, say: Words) -> OptionFile:
         with path.open(encoding="utf-8-sig") as file:
             source = file.read(MAX_OPTION_LENGTH + 1)
     except OSError:
-        refuse_path(str(path), folder=False, say=say)
+        refuse_path(str(path), is_directory=False, say=say)
     except ValueError:  # not UTF-8, or not a valid file name
         raise click.UsageError(say("cli-file-not-text", name=str(path))) from None
     if len(source) > MAX_OPTION_LENGTH:

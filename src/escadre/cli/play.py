@@ -34,7 +34,9 @@ if TYPE_CHECKING:
 @match_options
 @click.option("--seed", type=int)
 @click.option("--input", "lines", type=InputLines(encoding="utf-8", errors="surrogateescape"))
-@click.option("--record", "file", type=FilePath(dir_okay=False, writable=True, path_type=Path))
+@click.option(
+    "--record", "record_file", type=FilePath(dir_okay=False, writable=True, path_type=Path)
+)
 @language_option
 def play(
     kit: AnyKit,
@@ -42,7 +44,7 @@ def play(
     options: Options,
     seed: int | None,
     lines: TextIO | None,
-    file: Path | None,
+    record_file: Path | None,
 ) -> None:
     """Play a match here: people, bots, or both."""
     from random import Random
@@ -56,21 +58,23 @@ def play(
     if len(players) > seats:
         raise click.UsageError(say("cli-too-many", seats=seats))
     default = ("human", *[next(iter(kit.captains))] * (seats - 1))
-    everybody = (*players, *default[len(players) :])
-    seated = [parse_participant(kit, config, who, n) for n, who in enumerate(everybody, 1)]
-    if file:
-        file.open("ab").close()  # fail before the match, not after
+    arguments = (*players, *default[len(players) :])
+    participants = [
+        parse_participant(kit, config, argument, n) for n, argument in enumerate(arguments, 1)
+    ]
+    if record_file:
+        record_file.open("ab").close()  # fail before the match, not after
     screen = make_screen(lines)
-    session = TerminalMatch(kit, config, seated, Random(seed), screen, say)
+    session = TerminalMatch(kit, config, participants, Random(seed), screen, say)
     try:
         session.run()
     except UserStopped:
         screen.write(say("cli-stopped"))
     finally:
-        if file:
+        if record_file:
             record = session.record
-            save_record(kit, record, file)
-            screen.write(say("cli-kept", file=str(file), hash=final_hash(record)))
+            save_record(kit, record, record_file)
+            screen.write(say("cli-kept", file=str(record_file), hash=final_hash(record)))
 
 
 def with_player_count(kit: AnyKit, options: Options, players: int) -> Options:
@@ -81,25 +85,25 @@ def with_player_count(kit: AnyKit, options: Options, players: int) -> Options:
     return {**options, "players": str(players)} if takes_more else options
 
 
-def parse_participant(kit: AnyKit, config: Any, who: str, seat: int) -> Participant:
+def parse_participant(kit: AnyKit, config: Any, argument: str, seat: int) -> Participant:
     """Parse a player: `human`, `human:Anna`, `random`, a captain or a network file."""
     from escadre.bots.generic import RandomBot
     from escadre.terminal.match import Participant
 
     say = get_catalogue(kit.game.home)
-    kind, _, name = who.partition(":")
+    kind, _, name = argument.partition(":")
     if kind == "human":
         return Participant(name or say("cli-player", seat=seat))
     if kind == "random":
         return Participant(name or kind, RandomBot(kit.game))
     if kind in get_bots(kit):
         return Participant(name or kind, get_bots(kit)[kind])
-    if who.endswith(".npz") and Path(who).is_file():
+    if argument.endswith(".npz") and Path(argument).is_file():
         from escadre.bots.policy import load_policy
 
-        return Participant(Path(who).stem, load_policy(kit, config, Path(who)))
+        return Participant(Path(argument).stem, load_policy(kit, config, Path(argument)))
     known = ", ".join(["human", "random", *get_bots(kit)])
-    raise click.UsageError(say("cli-no-player", player=who, known=known))
+    raise click.UsageError(say("cli-no-player", player=argument, known=known))
 
 
 def save_record(kit: AnyKit, record: AnyRecord, file: Path) -> None:
@@ -107,8 +111,8 @@ def save_record(kit: AnyKit, record: AnyRecord, file: Path) -> None:
     from escadre.core.match.json_format import encode_record
     from escadre.core.match.scoresheet import format_record
 
-    sheet = file.suffix == ".txt"
-    data = format_record(kit, record).encode() if sheet else encode_record(record)
+    as_text = file.suffix == ".txt"
+    data = format_record(kit, record).encode() if as_text else encode_record(record)
     try:
         file.write_bytes(data)
     except OSError as error:

@@ -31,9 +31,11 @@ if TYPE_CHECKING:
 @click.option("--matches", type=click.IntRange(1, 100_000_000), default=100, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True)
 @match_options
-@click.option("--out", "folder", required=True, type=FilePath(file_okay=False, path_type=Path))
+@click.option("--out", "directory", required=True, type=FilePath(file_okay=False, path_type=Path))
 @click.option("--values", is_flag=True)
-@click.option("--a-file", type=click.IntRange(1, 100_000), default=100, show_default=True)
+@click.option(
+    "--a-file", "matches_per_file", type=click.IntRange(1, 100_000), default=100, show_default=True
+)
 @click.option("--workers", type=click.IntRange(1, 1024))
 @click.option("--cluster", "address")
 @language_option
@@ -43,9 +45,9 @@ def dataset(
     matches: int,
     seed: int,
     options: Options,
-    folder: Path,
+    directory: Path,
     values: bool,
-    a_file: int,
+    matches_per_file: int,
     workers: int | None,
     address: str | None,
 ) -> None:
@@ -55,29 +57,37 @@ def dataset(
 
     import msgspec
 
-    from escadre.arena import workers as event
+    from escadre.arena import workers as arena_workers
     from escadre.arena.dataset import MANIFEST, DatasetPlan, make_dataset
     from escadre.arena.entrants import parse_entrants
     from escadre.cli.arena import graceful_interrupt
 
     config, say = parse_config(kit, options), get_catalogue("escadre.arena", kit.game.home)
-    who = parse_entrants(kit, [each for each in players.split(",") if each.strip()], config)
+    entrants = parse_entrants(kit, [each for each in players.split(",") if each.strip()], config)
     plan = DatasetPlan(
-        kit.game.name, msgspec.json.encode(config), who, matches, seed, a_file, values
+        kit.game.name,
+        msgspec.json.encode(config),
+        entrants,
+        matches,
+        seed,
+        matches_per_file,
+        values,
     )
-    worker_count = min(workers or event.cores(), plan.count)
-    local_pool = nullcontext(partial(event.make_process_pool, worker_count))
+    worker_count = min(workers or arena_workers.cores(), plan.part_count)
+    local_pool = nullcontext(partial(arena_workers.make_process_pool, worker_count))
     plies = 0
     label = say("arena-progress", game=say("game"), matches=matches)
     with (
         graceful_interrupt(),
-        local_pool if address is None else event.dask_cluster(address) as make,
+        local_pool if address is None else arena_workers.dask_cluster(address) as make_executor,
         click.progressbar(length=matches, label=label, file=sys.stderr) as bar,
     ):
-        for part in make_dataset(plan, folder, make, 2 * worker_count if address is None else 64):
+        for part in make_dataset(
+            plan, directory, make_executor, 2 * worker_count if address is None else 64
+        ):
             plies += part.plies
             bar.update(part.matches)
-    click.echo(say("dataset-made", plies=plies, matches=matches, file=str(folder / MANIFEST)))
+    click.echo(say("dataset-made", plies=plies, matches=matches, file=str(directory / MANIFEST)))
 
 
 @cli.command("solve")
@@ -85,18 +95,18 @@ def dataset(
 @click.argument("variants", nargs=-1)
 @click.option("--players", "captains", default="")
 @click.option("--seed", type=int, default=0, show_default=True)
-@click.option("--all", "everything", is_flag=True)
+@click.option("--all", "include_slow", is_flag=True)
 @language_option
 def solve_variants(
-    kit: AnyKit, variants: tuple[str, ...], captains: str, seed: int, everything: bool
+    kit: AnyKit, variants: tuple[str, ...], captains: str, seed: int, include_slow: bool
 ) -> None:
     """Solve small variants of a game exactly, and compare captains with them."""
     from escadre.studies.exact_values import solution_lines
 
     say = get_catalogue("escadre.studies", kit.game.home)
-    named = [each.strip() for each in captains.split(",") if each.strip()]
-    check_captains(kit, named)
-    for line in solution_lines(kit, variants, named, seed, everything, say):
+    levels = [each.strip() for each in captains.split(",") if each.strip()]
+    check_captains(kit, levels)
+    for line in solution_lines(kit, variants, levels, seed, include_slow, say):
         click.echo(strip_control_characters(line))
 
 
@@ -109,7 +119,7 @@ def solve_variants(
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--ladder", default="")
 @click.option("--compare", default="")
-@click.option("--weighed", type=click.IntRange(0))
+@click.option("--weighed", "luck_matches", type=click.IntRange(0))
 @language_option
 def study_game(
     kit: AnyKit,
@@ -120,7 +130,7 @@ def study_game(
     seed: int,
     ladder: str,
     compare: str,
-    weighed: int | None,
+    luck_matches: int | None,
 ) -> None:
     """Measure a game: first-move advantage, length, luck, lead changes, strength of levels."""
     from escadre.arena.extras import import_extra
@@ -128,8 +138,10 @@ def study_game(
     from escadre.studies.study import study
 
     say = get_catalogue("escadre.arena", "escadre.studies", kit.game.home)
-    rungs = [each.strip() for each in ladder.split(",") if each.strip()] or [*kit.captains]
-    check_captains(kit, [captain, *rungs])
+    ladder_captains = [each.strip() for each in ladder.split(",") if each.strip()] or [
+        *kit.captains
+    ]
+    check_captains(kit, [captain, *ladder_captains])
     name, _, values = compare.partition("=")
     if compare and "/" not in values:
         raise click.UsageError(say("study-compare", written=compare))
@@ -137,21 +149,25 @@ def study_game(
         raise click.UsageError(say("study-form", file=str(page)))
     import_extra("scipy.stats")  # fail before the matches, not after
     config = parse_config(kit, options)
-    ways = {
+    variants = {
         f"{name}={value}": parse_config(kit, {**options, name: value})
         for value in values.split("/")
         if compare
     }
-    planned = matches * (len(rungs) + len(ways))
+    planned = matches * (len(ladder_captains) + len(variants))
     label = say("arena-progress", game=say("game"), matches=planned)
     with click.progressbar(length=planned, label=label, file=sys.stderr) as bar:
-        found = study(kit, config, captain, matches, seed, bar.update, rungs, ways, weighed)
+        results = study(
+            kit, config, captain, matches, seed, bar.update, ladder_captains, variants, luck_matches
+        )
     chosen = " ".join(f"-o {each}={value}" for each, value in sorted(options.items()))
     command = f"escadre study {kit.game.name} {chosen} --players {captain}"
     command += f" --matches {matches} --seed {seed}"
-    command += f" --ladder {','.join(rungs)}" * bool(ladder) + f" --compare {compare}" * bool(ways)
-    command += "" if weighed is None else f" --weighed {weighed}"
+    command += f" --ladder {','.join(ladder_captains)}" * bool(
+        ladder
+    ) + f" --compare {compare}" * bool(variants)
+    command += "" if luck_matches is None else f" --weighed {luck_matches}"
     command = " ".join(command.split())
     description = say("study-said", command=command, matches=matches, player=captain)
-    for written in write_page(page, found, description, say):
-        click.echo(strip_control_characters(str(written)))
+    for file in write_page(page, results, description, say):
+        click.echo(strip_control_characters(str(file)))

@@ -18,8 +18,8 @@ from escadre.cli.parameters import (
     language_option,
     make_screen,
     read_hashes,
-    read_record_and_seals,
     read_record_file,
+    read_record_with_hash_flag,
     read_viewer,
     record_argument,
 )
@@ -113,45 +113,45 @@ def again(file: Path, seat: int | None, worlds: int, lines: TextIO | None) -> No
 @cli.command()
 @click.argument("files", nargs=-1, metavar="[FILE]...", type=FilePath(path_type=Path))
 @click.option("--data", type=FilePath(file_okay=False, exists=True, path_type=Path))
-@click.option("--settings", "config", type=FilePath(dir_okay=False, path_type=Path))
+@click.option("--settings", "settings_file", type=FilePath(dir_okay=False, path_type=Path))
 @language_option
-def dice(files: tuple[Path, ...], data: Path | None, config: Path | None) -> None:
+def dice(files: tuple[Path, ...], data: Path | None, settings_file: Path | None) -> None:
     """Count the dice and draws of match files, and of the matches ended on a server."""
     from escadre.core.match.dice_statistics import count_outcomes, uniformity_tests
     from escadre.core.match.replay import replay
 
     if not files and data is None:
         raise click.UsageError(get_catalogue()("cli-no-dice"))
-    counted: OutcomeCounts = Counter()
+    outcome_counts: OutcomeCounts = Counter()
     for file in files:
         kit, record = read_record_file(file)
         for _ in replay(kit, record):  # raises where a ply is illegal
             pass
-        counted += count_outcomes(kit.game, record.config, record.plies)
+        outcome_counts += count_outcomes(kit.game, record.config, record.plies)
     if data is not None:
         from escadre.server.host.admin import dice_totals
 
-        counted += asyncio.run(dice_totals(load_settings(data, config)))
+        outcome_counts += asyncio.run(dice_totals(load_settings(data, settings_file)))
     say = get_catalogue()
-    lines = uniformity_tests(counted)
-    for line in lines:
-        click.echo("\n".join(told(line, say)))
-    click.echo(say("dice-meaning") if lines else say("dice-none"))
+    tests = uniformity_tests(outcome_counts)
+    for test in tests:
+        click.echo("\n".join(uniformity_lines(test, say)))
+    click.echo(say("dice-meaning") if tests else say("dice-none"))
 
 
-def told(line: UniformityTest, say: Words) -> list[str]:
-    """Return one kind of outcome as text; single faces only for dice."""
-    total, sides = sum(line.seen), len(line.seen)
-    prefix = "" if line.exact else "about-"
-    p = f"{line.p:.3f}" if line.p >= 0.001 else f"{line.p:.1e}"
-    head = say(f"dice-{line.kind.thing}", sides=str(sides), total=str(total))
-    lines = [f"{head} {say(f'dice-{prefix}p', p=p)}"]
-    if line.kind.thing == "dice":
-        width = max(6, len(str(max(line.seen))) + 2)
+def uniformity_lines(test: UniformityTest, say: Words) -> list[str]:
+    """Return the lines on one kind of outcome; the counts of faces only for dice."""
+    total, sides = sum(test.seen), len(test.seen)
+    prefix = "" if test.exact else "about-"
+    p = f"{test.p:.3f}" if test.p >= 0.001 else f"{test.p:.1e}"
+    heading = say(f"dice-{test.kind.thing}", sides=str(sides), total=str(total))
+    lines = [f"{heading} {say(f'dice-{prefix}p', p=p)}"]
+    if test.kind.thing == "dice":
+        width = max(6, len(str(max(test.seen))) + 2)
         for label, cells in (
             ("face", range(1, sides + 1)),
-            ("seen", line.seen),
-            ("expected", (f"{each:.1f}" for each in line.expected)),
+            ("seen", test.seen),
+            ("expected", (f"{each:.1f}" for each in test.expected)),
         ):
             row = "".join(f"{cell:>{width}}" for cell in map(str, cells))
             lines.append(f"  {say(f'dice-{label}'):<12}{row}")
@@ -177,9 +177,9 @@ def replay(file: Path, viewer: Viewer) -> None:
     if viewer not in (None, ALL) and viewer >= len(record.players):
         raise click.UsageError(get_catalogue()("cli-no-viewer", viewer=str(viewer + 1)))
     say = get_catalogue(kit.game.home)
-    called = player_names(kit, record.players, say)
-    say = say.named(*called)
-    lines = transcript(kit, record, viewer, say, name_labels(called, say))
+    names = player_names(kit, record.players, say)
+    say = say.named(*names)
+    lines = transcript(kit, record, viewer, say, name_labels(names, say))
     if viewer == ALL:  # one line per ply: other notes may reveal secrets
         lines = [
             f"{line}  ({ply.comment})" if ply.comment else line
@@ -190,8 +190,8 @@ def replay(file: Path, viewer: Viewer) -> None:
     for line in lines:
         screen.write(line)
     screen.draw(kit.scene(kit.game.observe(last, viewer), say), say)
-    for wrong in ending_problems(kit.game, record, last):
-        raise RecordError(text(wrong))
+    for problem in ending_problems(kit.game, record, last):
+        raise RecordError(text(problem))
     screen.write(ending_sentence(kit, record, last, say))
 
 
@@ -200,7 +200,7 @@ def replay(file: Path, viewer: Viewer) -> None:
 @click.option("--commitment")
 @click.option("--seed", "seeds", multiple=True)
 @click.option("--seal", "seals", multiple=True)
-@click.option("--saw", "saw", multiple=True, callback=read_hashes)
+@click.option("--saw", "seen_hashes", multiple=True, callback=read_hashes)
 @click.option("--receipt", "receipts", multiple=True, callback=read_hashes)
 @click.pass_context
 @language_option
@@ -210,24 +210,26 @@ def verify(
     commitment: str | None,
     seeds: tuple[str, ...],
     seals: tuple[str, ...],
-    saw: tuple[str, ...],
+    seen_hashes: tuple[str, ...],
     receipts: tuple[str, ...],
 ) -> None:
     """Verify a record with the player's evidence, and report what that proves."""
     from escadre.core.match.fair_seeds import client_seed
     from escadre.core.match.verification import (
         PlayerEvidence,
-        examined,
+        examine_record,
         final_hash,
         proven_statements,
     )
 
-    kit, record, sealed = read_record_and_seals(file)
+    kit, record, has_hashes = read_record_with_hash_flag(file)
     say = get_catalogue(kit.game.home)
-    named = tuple(client_seed(seed).hex() for seed in seeds)
-    shown = tuple(map(str.lower, seals))
-    kept = PlayerEvidence(commitment and commitment.lower(), named, shown, saw, receipts)
-    verdict = examined(kit, record, kept, sealed=sealed)
+    seat_seeds = tuple(client_seed(seed).hex() for seed in seeds)
+    revealed_seals = tuple(map(str.lower, seals))
+    evidence = PlayerEvidence(
+        commitment and commitment.lower(), seat_seeds, revealed_seals, seen_hashes, receipts
+    )
+    verdict = examine_record(kit, record, evidence, has_hash_chain=has_hashes)
     click.echo(say(f"cli-verified-{verdict.status}"))
     for heading, texts in (
         ("wrong", [finding.reason for finding in verdict.findings]),
@@ -240,23 +242,23 @@ def verify(
             click.echo(strip_control_characters(f"  – {say.say(each)}"))
     if not verdict.findings:
         click.echo(say("cli-last-hash", hash=final_hash(record)))
-        for each in proven_statements(record, kept):
+        for each in proven_statements(record, evidence):
             click.echo(strip_control_characters(say.say(each)))
     ctx.exit(EXIT_STATUS[verdict.status])
 
 
 @cli.command()
 @record_argument
-@click.option("--to", "form", type=click.Choice(["text", "json"]), required=True)
+@click.option("--to", "format_", type=click.Choice(["text", "json"]), required=True)
 @language_option
-def export(file: Path, form: str) -> None:
+def export(file: Path, format_: str) -> None:
     """Convert a record to text or to JSON."""
     from escadre.core.match.json_format import encode_record
     from escadre.core.match.replay import replay
     from escadre.core.match.scoresheet import format_record
 
     kit, record = read_record_file(file)
-    if form == "json":
+    if format_ == "json":
         click.echo(encode_record(record).decode(), nl=False)
         return
     for _ in replay(kit, record):  # raises where a ply is illegal
@@ -266,23 +268,25 @@ def export(file: Path, form: str) -> None:
 
 @cli.command("what-if")
 @record_argument
-@click.option("--seat", "own", type=click.IntRange(1, 99), default=1, show_default=True)
-@click.option("--ply", "taken", type=click.IntRange(0), required=True)
+@click.option("--seat", "player_seat", type=click.IntRange(1, 99), default=1, show_default=True)
+@click.option("--ply", "from_ply", type=click.IntRange(0), required=True)
 @click.option("--against")
 @click.option("--new-luck", is_flag=True)
 @click.option("--seed", type=int)
 @click.option("--input", "lines", type=InputLines(encoding="utf-8", errors="surrogateescape"))
-@click.option("--record", "kept", type=FilePath(dir_okay=False, writable=True, path_type=Path))
+@click.option(
+    "--record", "output_file", type=FilePath(dir_okay=False, writable=True, path_type=Path)
+)
 @language_option
 def what_if(
     file: Path,
-    own: int,
-    taken: int,
+    player_seat: int,
+    from_ply: int,
     against: str | None,
     new_luck: bool,
     seed: int | None,
     lines: TextIO | None,
-    kept: Path | None,
+    output_file: Path | None,
 ) -> None:
     """Play on from a ply of a match."""
     from random import Random
@@ -297,29 +301,46 @@ def what_if(
 
     kit, record = read_record_file(file)
     replay_match(kit, record)
-    if own > len(record.players):
-        raise click.UsageError(get_catalogue()("cli-no-viewer", viewer=str(own)))
+    if player_seat > len(record.players):
+        raise click.UsageError(get_catalogue()("cli-no-viewer", viewer=str(player_seat)))
     try:
         if record.ending is None:
             raise Refusal(text("table-not-over"))
-        plies = first_plies(record.plies, taken)
-    except Refusal as refused:
-        raise InputError(refused.reason, MESSAGES_PACKAGE) from None
+        plies = first_plies(record.plies, from_ply)
+    except Refusal as refusal:
+        raise InputError(refusal.reason, MESSAGES_PACKAGE) from None
     match = Match(kit, record.config)
     for ply in plies:
         match.apply(ply.seat, ply.action, by=ply.by)
     match.plies.fix()
     say, rng = get_catalogue(kit.game.home), Random(seed)
-    who = against or next(iter(kit.captains))
-    seated = [parse_participant(kit, record.config, who, n + 1) for n in range(len(record.players))]
-    seated[own - 1] = parse_participant(kit, record.config, f"human:{record.players[own - 1]}", own)
-    lots = None if new_luck else original_rng_source(kit.game, record, rng)
+    opponent = against or next(iter(kit.captains))
+    participants = [
+        parse_participant(kit, record.config, opponent, n + 1) for n in range(len(record.players))
+    ]
+    participants[player_seat - 1] = parse_participant(
+        kit, record.config, f"human:{record.players[player_seat - 1]}", player_seat
+    )
+    rng_for_outcome = None if new_luck else original_rng_source(kit.game, record, rng)
     screen = make_screen(lines)
-    session = TerminalMatch(kit, record.config, seated, rng, screen, say, begun=match, lots=lots)
+    session = TerminalMatch(
+        kit,
+        record.config,
+        participants,
+        rng,
+        screen,
+        say,
+        match=match,
+        rng_for_outcome=rng_for_outcome,
+    )
     try:
         session.run()
     except UserStopped:
         screen.write(say("cli-stopped"))
     finally:
-        if kept:
-            save_record(kit, match.record([each.name for each in seated], taken=len(plies)), kept)
+        if output_file:
+            save_record(
+                kit,
+                match.record([each.name for each in participants], taken=len(plies)),
+                output_file,
+            )

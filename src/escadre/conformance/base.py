@@ -77,7 +77,7 @@ Test = TypeVar("Test", bound=Callable[..., None])
 
 
 SHRINK_SECONDS = 8.0
-"""Seconds after the first failure of a test in which it is tried on simpler matches."""
+"""Time limit for shrinking, after the first failure: then a match is simplified no further."""
 
 
 def property_test(**options: Any) -> Callable[[Test], Test]:
@@ -97,7 +97,7 @@ def property_test(**options: Any) -> Callable[[Test], Test]:
 
 
 def _limit_shrinking(test: Test) -> Test:
-    """Limit shrinking: matches drawn more than SHRINKING seconds after a failure are skipped.
+    """Limit shrinking: matches drawn more than SHRINK_SECONDS after a failure are skipped.
 
     Hypothesis repeats the first failing match before it shrinks it, and the simplest one at the
     end: these are never skipped.
@@ -214,10 +214,10 @@ class GeneratedMatches:
         action = data.draw(st.one_of(sources), label="attempt")
         return Seat(data.draw(seats, label="by seat")), action
 
-    def sample_state(self, seen: Any, data: st.DataObject) -> Any:
+    def sample_state(self, observation: Any, data: st.DataObject) -> Any:
         """Sample a state that fits the observation."""
         seed = data.draw(st.integers(0, 2**32 - 1), label="seed of the sample")
-        return self.kit.game.determinize(seen, Random(seed))
+        return self.kit.game.determinize(observation, Random(seed))
 
     def play_to_end(self, state: Any, data: st.DataObject) -> Terminal:
         """Play a match to its end with random choices."""

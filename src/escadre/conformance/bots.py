@@ -26,11 +26,11 @@ class BotTests(GeneratedMatches):
         if state is None:
             return
         seat = data.draw(st.sampled_from(choosers(game.node(state))), label="seat")
-        seen = game.observe(state, seat)
-        alike = game.observe(self.sample_state(seen, data), seat)
+        observation = game.observe(state, seat)
+        alike = game.observe(self.sample_state(observation, data), seat)
         for level, captain in self.kit.captains.items():
             seed = data.draw(st.integers(0, 99), label="seed")
-            action = captain.choose(seen, Random(seed))
+            action = captain.choose(observation, Random(seed))
             rejection = referee(game, state, seat, action)
             assert rejection is None, f"captain {level} chooses {action}: {rejection}"
             other = captain.choose(alike, Random(seed))
@@ -47,9 +47,9 @@ class BotTests(GeneratedMatches):
             return
         seat = data.draw(st.sampled_from(choosers(game.node(state))), label="seat")
         seed = data.draw(st.integers(0, 99), label="seed")
-        seen = game.observe(state, seat)
-        advice = advise(seen, Random(seed))
-        again = advise(game.observe(self.sample_state(seen, data), seat), Random(seed))
+        observation = game.observe(state, seat)
+        advice = advise(observation, Random(seed))
+        again = advise(game.observe(self.sample_state(observation, data), seat), Random(seed))
         assert msgspec.json.encode(advice) == msgspec.json.encode(again), (
             "advice depends on hidden information"
         )
@@ -66,7 +66,7 @@ class BotTests(GeneratedMatches):
         rest = [option.value for option in advice.options[advice.tied :]]
         assert rest == sorted(rest, reverse=True), "the best does not come first"
         *_, best = self.kit.captains.values()
-        assert best.choose(seen, Random(seed)) == advice.options[0].action, (
+        assert best.choose(observation, Random(seed)) == advice.options[0].action, (
             "the strongest captain chooses another action"
         )
 

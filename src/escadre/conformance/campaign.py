@@ -37,13 +37,13 @@ class CampaignTests:
                 continue
             assert stop.captain in kit.captains, f"{stop.id}: there is no captain {stop.captain}"
             battle = stop_battle(kit, stop)
-            match, guest = start_match(kit, battle), RandomBot(kit.game)
+            match, random_player = start_match(kit, battle), RandomBot(kit.game)
             play_opponents(kit, battle, match)
-            laid = len(match.plies)
+            setup_plies = len(match.plies)
             for n in range(CHOICES):
                 if match.over:
                     break
                 assert PLAYER_SEAT in match.turn, f"{stop.id}: it is not the player's turn"
-                match.play(PLAYER_SEAT, guest.choose(match.see(PLAYER_SEAT), Random(n)))
+                match.play(PLAYER_SEAT, random_player.choose(match.see(PLAYER_SEAT), Random(n)))
                 play_opponents(kit, battle, match)
-            assert match.over or not any(match_stars(stop, match, laid, hinted=False))
+            assert match.over or not any(match_stars(stop, match, setup_plies, hinted=False))

@@ -20,13 +20,15 @@ class HiddenInformationTests(GeneratedMatches):
         """A determinized state gives the same observation; every seat sees what the public sees."""
         game, (*_, (state, _, _)) = self.kit.game, self.reach(data)
         for viewer in self.viewers:
-            seen = game.observe(state, viewer)
-            dream = self.sample_state(seen, data)
-            assert game.observe(dream, viewer) == seen, f"{viewer} would see a difference"
+            observation = game.observe(state, viewer)
+            sampled_state = self.sample_state(observation, data)
+            assert game.observe(sampled_state, viewer) == observation, (
+                f"{viewer} would see a difference"
+            )
             if viewer == ALL:
-                assert dream == state, "ALL does not see all"
+                assert sampled_state == state, "ALL does not see all"
             else:
-                assert game.observe(dream, None) == game.observe(state, None), (
+                assert game.observe(sampled_state, None) == game.observe(state, None), (
                     f"the public sees what viewer {viewer} does not"
                 )
 
@@ -36,8 +38,10 @@ class HiddenInformationTests(GeneratedMatches):
         game, (*_, (state, _, _)) = self.kit.game, self.reach(data)
         if game.perfect_information(state):
             for viewer in self.viewers:
-                seen = game.observe(state, viewer)
-                assert self.sample_state(seen, data) == state, f"{viewer} does not see everything"
+                observation = game.observe(state, viewer)
+                assert self.sample_state(observation, data) == state, (
+                    f"{viewer} does not see everything"
+                )
 
     @conformance_test
     def test_determinized_states_can_be_played_to_the_end(self, data: st.DataObject) -> None:
@@ -52,14 +56,14 @@ class HiddenInformationTests(GeneratedMatches):
         game, moments = self.kit.game, self.reach(data)
         state = moments[-1].state
         seat = data.draw(st.sampled_from(range(self.seats)), label="viewer")
-        dream = self.sample_state(game.observe(state, Seat(seat)), data)
-        here, there = game.node(state), game.node(dream)
-        assert type(here) is type(there) and choosers(here) == choosers(there), (
-            f"seat {seat} sees the same before {here} and before {there}"
+        sampled_state = self.sample_state(game.observe(state, Seat(seat)), data)
+        node, sampled_node = game.node(state), game.node(sampled_state)
+        assert type(node) is type(sampled_node) and choosers(node) == choosers(sampled_node), (
+            f"seat {seat} sees the same before {node} and before {sampled_node}"
         )
         _, action = self.attempt(moments, data)
         if not isinstance(action, Outcome):
-            answers = [referee(game, truth, Seat(seat), action) for truth in (state, dream)]
+            answers = [referee(game, each, Seat(seat), action) for each in (state, sampled_state)]
             assert answers[0] == answers[1], f"the answer to {action} tells what is hidden"
 
     @conformance_test
@@ -99,15 +103,17 @@ class HiddenInformationTests(GeneratedMatches):
         for (state, seat, action), (after, *_) in pairwise(moments):
             if seat is None or seat == CHANCE:
                 continue
-            seen = game.observe(after, None)
-            shown = seen != game.observe(state, None)
+            public_view = game.observe(after, None)
+            public_notices = public_view != game.observe(state, None)
             if game.seals(state, seat, action):
-                assert shown, f"`seals` is true of {action} of seat {seat}, which no one else sees"
+                assert public_notices, (
+                    f"`seals` is true of {action} of seat {seat}, which no one else sees"
+                )
                 assert not game.returnable(state, seat, action), (
                     f"`seals` and `returnable` are both true of {action} of seat {seat}"
                 )
                 unseen.discard(seat)
-            elif not shown:
+            elif not public_notices:
                 unseen.add(seat)
             else:
                 assert seat not in unseen, (
@@ -115,7 +121,7 @@ class HiddenInformationTests(GeneratedMatches):
                     "the game's function `seals` must be true of the action that fixes it"
                 )
                 other = game.apply(state, seat, self.choose(state, seat, data))
-                assert other == after or game.observe(other, None) != seen, (
+                assert other == after or game.observe(other, None) != public_view, (
                     f"the public does not see all of {action} of seat {seat}: "
                     "the game's function `seals` must be true of it"
                 )
@@ -131,8 +137,8 @@ class HiddenInformationTests(GeneratedMatches):
         action = self.choose(state, seat, data)
         if game.final(state, seat, action):
             return
-        dream = self.sample_state(game.observe(state, seat), data)
-        here, there = (game.apply(truth, seat, action) for truth in (state, dream))
-        assert game.observe(here, seat) == game.observe(there, seat), (
+        sampled_state = self.sample_state(game.observe(state, seat), data)
+        after, sampled_after = (game.apply(each, seat, action) for each in (state, sampled_state))
+        assert game.observe(after, seat) == game.observe(sampled_after, seat), (
             f"{action} tells seat {seat} something, and could be taken back"
         )

@@ -36,7 +36,7 @@ from escadre.core.scene import (
 MAX_SAMPLED_LISTS = 8  # maximum number of lists tried of a selection
 
 
-def offered_sequences(kit: AnyKit, choice: Choice, seen: Any, rng: Rng) -> list[list[Any]]:
+def offered_sequences(kit: AnyKit, choice: Choice, observation: Any, rng: Rng) -> list[list[Any]]:
     """Return every sequence of actions that a choice of a scene can send."""
     match choice:
         case Press(actions=actions, closed=closed) | Put(actions=actions, closed=closed):
@@ -71,7 +71,7 @@ def offered_sequences(kit: AnyKit, choice: Choice, seen: Any, rng: Rng) -> list[
         case Moor() | Fill() | Pick():
             return []  # the rules decide what fits
         case Arrange(name=name):
-            return [list(kit.setups[name](seen, rng))]
+            return [list(kit.setups[name](observation, rng))]
 
 
 def can_send(choice: Choice, action: Any) -> bool:
@@ -179,14 +179,14 @@ class SceneTests(GeneratedMatches):
         deciding = choosers(game.node(state))
         language = data.draw(st.sampled_from(LANGUAGES), label="language")
         for viewer in self.viewers:
-            seen = game.observe(state, viewer)
-            scene = kit.scene(seen, words(language, game.home))
+            observation = game.observe(state, viewer)
+            scene = kit.scene(observation, words(language, game.home))
             msgspec.json.encode(scene)
             plans = [
                 plan
                 for choice in scene.choices
                 for plan in offered_sequences(
-                    kit, choice, seen, Random(data.draw(st.integers(0, 99)))
+                    kit, choice, observation, Random(data.draw(st.integers(0, 99)))
                 )
             ]
             if viewer not in deciding:
@@ -200,7 +200,7 @@ class SceneTests(GeneratedMatches):
             first = {plan[0] for plan in plans if plan}
             missing = [
                 each
-                for each in game.legal_actions(seen)
+                for each in game.legal_actions(observation)
                 if each not in first and not any(can_send(choice, each) for choice in scene.choices)
             ]
             assert not missing, f"the scene of seat {viewer} does not offer {missing[0]}"
@@ -213,8 +213,8 @@ class SceneTests(GeneratedMatches):
         """
         game, (*_, (state, _, _)) = self.kit.game, self.reach(data)
         for seat in choosers(game.node(state)):
-            seen = game.observe(state, seat)
-            scene = self.kit.scene(seen, words("en", game.home))
+            observation = game.observe(state, seat)
+            scene = self.kit.scene(observation, words("en", game.home))
             for pick in (each for each in scene.choices if isinstance(each, Pick)):
                 self._check_items(scene, pick)
                 for listed in sample_selections(pick, Random(data.draw(st.integers(0, 99)))):
@@ -222,7 +222,9 @@ class SceneTests(GeneratedMatches):
                     if rejection := referee(game, state, seat, action):
                         self.check_rejection(rejection)
                 if self.finite:
-                    begun = [each for each in game.legal_actions(seen) if can_send(pick, each)]
+                    begun = [
+                        each for each in game.legal_actions(observation) if can_send(pick, each)
+                    ]
                     used = {item for each in begun for item in getattr(each, pick.blank)}
                     unused = set(selectable_values(pick)) - used
                     assert not unused, f"{unused} fit, and are in no legal action"
@@ -266,12 +268,12 @@ class SceneTests(GeneratedMatches):
                 continue  # not logged
             for language in LANGUAGES:
                 say = words(language, game.home)
-                told = self.kit.describe_ply(before, seat, action, after, say)
-                if told:  # a ply may have no log line
-                    self.check_line(told)
+                lines = self.kit.describe_ply(before, seat, action, after, say)
+                if lines:  # a ply may have no log line
+                    self.check_line(lines)
                 if viewer in (seat, ALL):
                     continue
                 if game.observe(game.apply(state, seat, other), viewer) == after:
-                    assert self.kit.describe_ply(before, seat, other, after, say) == told, (
+                    assert self.kit.describe_ply(before, seat, other, after, say) == lines, (
                         f"the log lets viewer {viewer} tell {action} from {other}"
                     )

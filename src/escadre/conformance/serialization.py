@@ -22,9 +22,11 @@ class SerializationTests(GeneratedMatches):
             assert json_round_trip(state) == state, "the state does not survive JSON"
             assert hash(json_round_trip(state)) == hash(state)
             for viewer in self.viewers:
-                seen = game.observe(state, viewer)
-                assert json_round_trip(seen) == seen, f"what {viewer} sees does not survive JSON"
-                hash(seen)
+                observation = game.observe(state, viewer)
+                assert json_round_trip(observation) == observation, (
+                    f"what {viewer} sees does not survive JSON"
+                )
+                hash(observation)
             if seat is not None:
                 kind = Outcome if seat == CHANCE else game.action_type
                 assert json_round_trip(action, kind) == action, f"{action} does not survive JSON"
@@ -90,17 +92,17 @@ class SerializationTests(GeneratedMatches):
     def test_a_match_at_random_ends_with_returns_and_places(self, data: st.DataObject) -> None:
         """Random play ends; returns are in [-1, 1], sides share them, and places follow."""
         node = self.play_to_end(self.reach(data)[-1].state, data)
-        returns, places = node.returns, node.places
+        returns, ranks = node.returns, node.places
         sides = self.kit.game.sides(self.config)
-        assert len(returns) == len(places) == len(sides), "a return and a place for each seat"
+        assert len(returns) == len(ranks) == len(sides), "a return and a place for each seat"
         assert all(-1 <= each <= 1 for each in returns), f"returns from -1 to 1, not {returns}"
-        assert all(1 <= each <= len(sides) for each in places), f"places of {len(sides)}: {places}"
+        assert all(1 <= each <= len(sides) for each in ranks), f"places of {len(sides)}: {ranks}"
         for one, side in enumerate(sides):
             for two, other in enumerate(sides):
                 if side == other:
                     assert returns[one] == returns[two], f"side {side} does not share its return"
-                    assert places[one] == places[two], f"side {side} does not share its place"
-                assert (returns[one] > returns[two]) == (places[one] < places[two]), (
-                    f"places {places} do not follow from returns {returns}"
+                    assert ranks[one] == ranks[two], f"side {side} does not share its place"
+                assert (returns[one] > returns[two]) == (ranks[one] < ranks[two]), (
+                    f"places {ranks} do not follow from returns {returns}"
                 )
         self.check_message(node.reason)

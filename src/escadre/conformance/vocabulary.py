@@ -1,4 +1,4 @@
-"""Every kind is drawable, every option and captain has a name."""
+"""Tests of names: scene items are in the vocabulary; options, captains, set-ups have messages."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 from hypothesis import strategies as st
 
 from escadre.conformance.base import GeneratedMatches, conformance_test
-from escadre.core.cover import cover_problems, load_cover
+from escadre.core.cover_picture import cover_problems, load_cover
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import LANGUAGES, Words, words
 from escadre.core.kit import AnyKit
@@ -43,13 +43,15 @@ class IntroductionTests(GeneratedMatches):
         if not kit.introduction:
             return
         assert len(kit.introduction) == 3, f"{len(kit.introduction)} pictures"
-        for number, shown in enumerate(kit.introduction, 1):
-            seen = game.observe(kit.parse_state(shown.position), Seat(shown.viewer))
+        for number, picture in enumerate(kit.introduction, 1):
+            observation = game.observe(kit.parse_state(picture.position), Seat(picture.viewer))
             for language in LANGUAGES:
                 say = words(language, game.home)
                 self.check_line(say(f"aim-{number}"))
-                drawn = {panel.id for panel in kit.scene(seen, say).panels}
-                assert drawn >= {*shown.panels} and shown.panels, f"picture {number} shows {drawn}"
+                panel_ids = {panel.id for panel in kit.scene(observation, say).panels}
+                assert panel_ids >= {*picture.panels} and picture.panels, (
+                    f"picture {number} shows {panel_ids}"
+                )
 
     @conformance_test
     def test_standings_have_one_line_per_seat(self, data: st.DataObject) -> None:
@@ -60,10 +62,10 @@ class IntroductionTests(GeneratedMatches):
         state = self.reach(data)[-1].state
         viewer = data.draw(st.sampled_from(self.viewers), label="viewer")
         for language in LANGUAGES:
-            told = kit.standing(game.observe(state, viewer), words(language, game.home))
-            seats = [each.seat for each in told]
+            standings = kit.standing(game.observe(state, viewer), words(language, game.home))
+            seats = [each.seat for each in standings]
             assert seats in ([], list(range(len(seats)))), f"standings of the seats {seats}"
-            for each in told:
+            for each in standings:
                 self.check_line(each.text)
 
 
@@ -89,25 +91,25 @@ _MARKS: dict[type, TermTable] = {
 }
 
 
-def parts(drawn: Any) -> Iterator[Any]:
+def parts(scene_part: Any) -> Iterator[Any]:
     """Yield a drawn item and all its parts."""
-    yield drawn
-    match drawn:
+    yield scene_part
+    match scene_part:
         case msgspec.Struct():
-            inner = [getattr(drawn, field) for field in drawn.__struct_fields__]
+            inner = [getattr(scene_part, field) for field in scene_part.__struct_fields__]
         case tuple():
-            inner = list(drawn)
+            inner = list(scene_part)
         case dict():
-            inner = list(drawn.values())
+            inner = list(scene_part.values())
         case _:
             inner = []
     for each in inner:
         yield from parts(each)
 
 
-def unknown_terms(drawn: Any) -> Iterator[str]:
+def unknown_terms(scene_part: Any) -> Iterator[str]:
     """Yield the kinds and marks of an item and its parts that cannot be shown or explained."""
-    for each in parts(drawn):
+    for each in parts(scene_part):
         kinds, marks = _KINDS.get(type(each)), _MARKS.get(type(each))
         if kinds is not None and each.kind not in kinds and not fallback_label(each):
             yield f"the kind {each.kind!r} of {each}"
@@ -145,21 +147,21 @@ class VocabularyTests(GeneratedMatches):
     def test_every_kind_and_mark_can_be_drawn(self, data: st.DataObject) -> None:
         """Every kind is in the vocabulary, or has a sign or a label."""
         game, state = self.kit.game, self.reach(data)[-1].state
-        seen = game.observe(state, data.draw(st.sampled_from(self.viewers), label="viewer"))
+        observation = game.observe(state, data.draw(st.sampled_from(self.viewers), label="viewer"))
         language = data.draw(st.sampled_from(LANGUAGES), label="language")
         say = words(language, game.home)
-        drawn = self.kit.scene(seen, say)
-        answers = self.survey_answers(drawn, seen, say, data)
-        faults = [*unknown_terms(drawn), *unknown_terms(answers)]
+        scene = self.kit.scene(observation, say)
+        answers = self.survey_answers(scene, observation, say, data)
+        faults = [*unknown_terms(scene), *unknown_terms(answers)]
         assert not faults, f"the vocabulary lacks {faults[0]}"
 
     def survey_answers(
-        self, drawn: Scene, seen: Any, say: Words, data: st.DataObject
+        self, scene: Scene, observation: Any, say: Words, data: st.DataObject
     ) -> tuple[object, ...]:
         """Return the answer of a scene's charts to one question."""
         questions = [
             SurveyQuestion(about, hull.id)  # type: ignore[arg-type]
-            for panel in drawn.panels
+            for panel in scene.panels
             if isinstance(panel, Chart)
             for about in panel.surveys
             for hull in panel.hulls
@@ -167,7 +169,7 @@ class VocabularyTests(GeneratedMatches):
         if self.kit.answer_chart_query is None or not questions:
             return ()
         question = data.draw(st.sampled_from(questions), label="question")
-        return (self.kit.answer_chart_query(seen, question, say),)
+        return (self.kit.answer_chart_query(observation, question, say),)
 
     def test_options_captains_and_set_ups_have_words_in_both_languages(self) -> None:
         """The game, its tagline, options, captains and set-ups have messages in both languages."""
@@ -179,6 +181,6 @@ class VocabularyTests(GeneratedMatches):
     def test_the_picture_of_the_game_can_be_shown(self) -> None:
         """A cover is valid; a game without one has nothing to check."""
         game = self.kit.game
-        drawn = load_cover(game.home)
-        faults = list(cover_problems(game.name, drawn)) if drawn else []
+        cover = load_cover(game.home)
+        faults = list(cover_problems(game.name, cover)) if cover else []
         assert not faults, f"picture.svg: {'; '.join(faults)}"

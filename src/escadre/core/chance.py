@@ -138,9 +138,9 @@ class AuditedRng:
         """Return a whole number from 0 to stop - 1, all equally likely."""
         fair = (1 << 64) - (1 << 64) % stop
         while True:
-            for drawn in self._numbers:
-                if drawn < fair:
-                    return drawn % stop
+            for number in self._numbers:
+                if number < fair:
+                    return number % stop
             block = sha256(self._prefix + self._block.to_bytes(8, "big")).digest()
             self._numbers = iter(_FOUR_UINT64.unpack(block))
             self._block += 1

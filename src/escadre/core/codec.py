@@ -79,8 +79,8 @@ class Codec(ABC, Generic[C, O, A]):
     @staticmethod
     def config_in(seen: O) -> C:
         """Return the configuration of the observed match."""
-        found: C = seen.config  # type: ignore[attr-defined]
-        return found
+        config: C = seen.config  # type: ignore[attr-defined]
+        return config
 
     @abstractmethod
     def encode(self, seen: O, action: A) -> int:
@@ -163,9 +163,9 @@ class Codec(ABC, Generic[C, O, A]):
 AnyCodec = Codec[Any, Any, Any]
 
 
-def config_of(game: str | AnyKit, seen: Any) -> Any:
+def config_of(game: str | AnyKit, observation: Any) -> Any:
     """Return the configuration of an observed match; raises InputError for a game without codec."""
-    return _codec_class(get_kit(game)).config_in(seen)
+    return _codec_class(get_kit(game)).config_in(observation)
 
 
 def get_codec(game: str | AnyKit, config: Any = None) -> AnyCodec:
@@ -190,7 +190,7 @@ def board_plane(sea: SquareBoard, squares: int) -> NDArray[np.uint8]:
 
 def count_values(numbers: Iterable[int], length: int, first: int = 1) -> Sequence[int]:
     """Count how often each number from `first` on occurs."""
-    found = [0] * length
+    counts = [0] * length
     for number in numbers:
-        found[number - first] += 1
-    return found
+        counts[number - first] += 1
+    return counts

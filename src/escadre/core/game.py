@@ -185,7 +185,7 @@ class Ready(msgspec.Struct, frozen=True, tag="ready"):
 
 def seats_not_ready(ready: Sequence[bool]) -> tuple[Seat, ...]:
     """Return the seats that are still setting up; `ready` has one entry per seat."""
-    return tuple(Seat(seat) for seat, said in enumerate(ready) if not said)
+    return tuple(Seat(seat) for seat, is_ready in enumerate(ready) if not is_ready)
 
 
 T = TypeVar("T")

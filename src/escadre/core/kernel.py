@@ -56,10 +56,10 @@ def jit_allocating(function: F) -> F:
 def _compiled(function: F, **options: Any) -> F:
     """Compile and cache on disk, where the cache directory is writable."""
     try:
-        made = numba.njit(cache=True, nogil=True, error_model="numpy", **options)(function)
+        compiled = numba.njit(cache=True, nogil=True, error_model="numpy", **options)(function)
     except RuntimeError:
-        made = numba.njit(nogil=True, error_model="numpy", **options)(function)
-    return cast(F, made)
+        compiled = numba.njit(nogil=True, error_model="numpy", **options)(function)
+    return cast(F, compiled)
 
 
 @jit_inline
@@ -77,18 +77,18 @@ def fill_row(into: IntArray, number: int) -> None:
 
 
 @jit_inline
-def random_below(lots: NDArray[np.uint64], match: int, stop: int) -> int:
+def random_below(rng_states: NDArray[np.uint64], match: int, stop: int) -> int:
     """Return a whole number from 0 to stop - 1 from a match's stream (SplitMix64, high half).
 
     Probabilities differ by less than stop / 2^32 (relative).
     """
-    lots[match] += np.uint64(0x9E3779B97F4A7C15)
-    z = lots[match]
+    rng_states[match] += np.uint64(0x9E3779B97F4A7C15)
+    z = rng_states[match]
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     z = z ^ (z >> np.uint64(31))
-    drawn: Any = np.int64(((z >> np.uint64(32)) * np.uint64(stop)) >> np.uint64(32))
-    return drawn  # type: ignore[no-any-return]
+    number: Any = np.int64(((z >> np.uint64(32)) * np.uint64(stop)) >> np.uint64(32))
+    return number  # type: ignore[no-any-return]
 
 
 def match_seeds(seed: int, count: int) -> NDArray[np.uint64]:

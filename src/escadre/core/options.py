@@ -46,20 +46,20 @@ def parse_option_file(kind: type[T], option: str, file: OptionFile) -> T:
     A list is read from the table named after the option, as TOML requires; any other value may be
     in such a table or be the whole file.
     """
-    found, at = _parsed(file), ""
-    if isinstance(found, dict) and ([*found] == [option] or not _is_table(kind)):
+    data, at = _parsed(file), ""
+    if isinstance(data, dict) and ([*data] == [option] or not _is_table(kind)):
         at = f".{option}"
-        for other in found.keys() - {option}:
-            raise _wrong(file, found, f".{other}", text("shape-unknown", what=brief(other)))
-        if option not in found:
-            raise _wrong(file, found, "", text("shape-missing", what=option))
+        for other in data.keys() - {option}:
+            raise _wrong(file, data, f".{other}", text("shape-unknown", what=brief(other)))
+        if option not in data:
+            raise _wrong(file, data, "", text("shape-missing", what=option))
     try:
-        return msgspec.convert(found[option] if at else found, kind)
+        return msgspec.convert(data[option] if at else data, kind)
     except msgspec.ValidationError as error:
         path, detail = locate_error(error, kind, option)
-        raise _wrong(file, found, at + path, detail) from None
+        raise _wrong(file, data, at + path, detail) from None
     except RecursionError as error:
-        raise _wrong(file, found, at, validation_message(error, kind)) from None
+        raise _wrong(file, data, at, validation_message(error, kind)) from None
 
 
 def _is_table(kind: Any) -> bool:
@@ -91,38 +91,38 @@ def toml_error_line(error: ValueError, source: str) -> int:
     return int(place[1]) if place else source.count("\n") + 1
 
 
-def _wrong(file: OptionFile, found: Any, path: str, detail: Message) -> InputError:
-    line = None if file.name.endswith(".json") else _test(file.source, found, [*path_steps(path)])
+def _wrong(file: OptionFile, data: Any, path: str, detail: Message) -> InputError:
+    line = None if file.name.endswith(".json") else _test(file.source, data, [*path_steps(path)])
     lines = [] if line is None else [text("place-line", line=line)]
-    return _error_at(file, [*lines, *_item_path(found, path)], detail)
+    return _error_at(file, [*lines, *_item_path(data, path)], detail)
 
 
-def _error_at(file: OptionFile, places: list[Message], detail: Message) -> InputError:
+def _error_at(file: OptionFile, path: list[Message], detail: Message) -> InputError:
     place: str | Message = brief(file.name)
-    for each in places:
+    for each in path:
         place = text("place-in", outer=place, inner=each)
     return InputError(text("file-wrong", place=place, detail=detail))
 
 
-def _item_path(found: Any, path: str) -> Iterator[Message]:
+def _item_path(data: Any, path: str) -> Iterator[Message]:
     """List the items of lists on a path, by number from one and by name."""
     key = ""
     for step in path_steps(path):
         try:
-            found = found[step]
+            data = data[step]
         except (LookupError, TypeError):
             return
         if isinstance(step, int):
-            named = isinstance(found, dict) and [found[n] for n in ITEM_NAME_KEYS if n in found]
-            if named:
-                yield text("place-named", list=key, number=step + 1, name=brief(named[0]))
+            names = isinstance(data, dict) and [data[n] for n in ITEM_NAME_KEYS if n in data]
+            if names:
+                yield text("place-named", list=key, number=step + 1, name=brief(names[0]))
             else:
                 yield text("place-item", list=key, number=step + 1)
         else:
             key = brief(step)
 
 
-def _test(source: str, found: Any, path: list[str | int]) -> int | None:
+def _test(source: str, data: Any, path: list[str | int]) -> int | None:
     """Return the line, counted from 1, of a path in a TOML text; None where it is not certain."""
     lines = source.splitlines()
     if not path:
@@ -132,7 +132,7 @@ def _test(source: str, found: Any, path: list[str | int]) -> int | None:
     if not heads:
         keys = _matching(lines, rf"\s*{re.escape(str(key))}\s*=")
         return keys[0] + 1 if len(keys) == 1 else None
-    within = found.get(key)
+    within = data.get(key)
     if len(heads) != (len(within) if isinstance(within, list) else 1):
         return None
     item = 0
@@ -173,13 +173,13 @@ def build_config(config_type: type[Any], options: Mapping[str, Any]) -> Any:
 
 def parse_pairs(words: Iterable[str]) -> dict[str, str]:
     """Parse pairs like `turn=1` into a dictionary; raises InputError for a repeated name."""
-    given: dict[str, str] = {}
+    values_by_name: dict[str, str] = {}
     for word in words:
         name, _, value = word.partition("=")
-        if name in given:
+        if name in values_by_name:
             raise InputError(text("options-twice", name=brief(name)))
-        given[name] = value
-    return given
+        values_by_name[name] = value
+    return values_by_name
 
 
 def parse_options(config_type: type[Any], options: Mapping[str, str | OptionFile]) -> Any:
@@ -199,9 +199,9 @@ def parse_options(config_type: type[Any], options: Mapping[str, str | OptionFile
     return config_type(**chosen)
 
 
-def _value(name: str, written: str, type: Any) -> Any:
+def _value(name: str, value: str, type: Any) -> Any:
     problem = msgspec.ValidationError()
-    for reading in _interpretations(written):
+    for reading in _interpretations(value):
         try:
             return msgspec.convert(reading, type, strict=False)
         except msgspec.ValidationError as error:
@@ -213,13 +213,13 @@ def _value(name: str, written: str, type: Any) -> Any:
     )
 
     detail = validation_message(problem, type, name)
-    if "$" in str(problem) and "{" in written:  # too long to quote
+    if "$" in str(problem) and "{" in value:  # too long to quote
         raise InputError(text("options-inside", detail=detail))
-    raise InputError(text("options-value", detail=detail, value=brief(written)))
+    raise InputError(text("options-value", detail=detail, value=brief(value)))
 
 
-def _interpretations(written: str) -> list[Any]:
-    readings: list[Any] = [written, [each.strip() for each in written.split(",")]]
+def _interpretations(value: str) -> list[Any]:
+    readings: list[Any] = [value, [each.strip() for each in value.split(",")]]
     with suppress(ValueError, RecursionError):
-        readings.insert(0, msgspec.json.decode(written))
+        readings.insert(0, msgspec.json.decode(value))
     return readings

@@ -52,10 +52,10 @@ class Episode:
 
         Numbers outside the list of actions are refused too.
         """
-        seen = self.match.see(seat)
-        if number not in self.codec.legal(seen):
-            return self._refusal(seat, self._objection(seat, seen, number))
-        self.match.apply(seat, self.codec.decode(seen, number))
+        observation = self.match.see(seat)
+        if number not in self.codec.legal(observation):
+            return self._refusal(seat, self._objection(seat, observation, number))
+        self.match.apply(seat, self.codec.decode(observation, number))
         self._advance()
         return None
 
@@ -83,16 +83,16 @@ class Episode:
         while not self.match.over and not self.match.turn:
             self.match.roll(self.rng)
 
-    def _objection(self, seat: Seat, seen: Any, number: int) -> Rejection | None:
+    def _objection(self, seat: Seat, observation: Any, number: int) -> Rejection | None:
         try:
-            return self.match.objection(seat, self.codec.decode(seen, number))
+            return self.match.objection(seat, self.codec.decode(observation, number))
         except (ValueError, IndexError):
             return None
 
     def _refusal(self, seat: Seat, rejection: Rejection | None) -> dict[str, str]:
-        told = rejection or Rejection(self.match.node.clause, text("not-listed"))
+        reason = rejection or Rejection(self.match.node.clause, text("not-listed"))
         say = words("en", self.match.game.home)
-        return {"clause": told.clause, "reason": say.say(told.reason)}
+        return {"clause": reason.clause, "reason": say.say(reason.reason)}
 
 
 def action_space(codec: AnyCodec) -> spaces.Discrete:
@@ -117,8 +117,8 @@ def arrays_space(codec: AnyCodec) -> spaces.Dict:
 
 def masked_space(codec: AnyCodec) -> spaces.Dict:
     """Return the space of observation and action mask, as PettingZoo defines it."""
-    seen: dict[str, spaces.Space[Any]] = {
+    fields: dict[str, spaces.Space[Any]] = {
         "observation": vector_space(codec),
         "action_mask": spaces.Box(0, 1, (codec.actions,), np.int8),
     }
-    return spaces.Dict(seen)
+    return spaces.Dict(fields)

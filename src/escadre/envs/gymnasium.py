@@ -59,7 +59,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
         self.action_space = action_space(self.codec)
         self.observation_space = vector_space(self.codec) if flat else arrays_space(self.codec)
         self._flat = flat
-        self._asked_seat = seat
+        self._fixed_seat = seat
         self._episode: Episode | None = None
         self._bots = self._make_opponents(opponents)
 
@@ -92,8 +92,8 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
         """Start a match, and play the captains up to the learner's first choice."""
         super().reset(seed=seed)
         rng = self.np_random
-        drawn = int(rng.integers(self.codec.seats))
-        self.seat = Seat(drawn if self._asked_seat is None else self._asked_seat)
+        random_seat = int(rng.integers(self.codec.seats))
+        self.seat = Seat(random_seat if self._fixed_seat is None else self._fixed_seat)
         self._episode = Episode(self.kit, self.codec, int(rng.integers(1 << 62)))
         self._play_others()
         return self._seen(), self._info(None)

@@ -42,16 +42,16 @@ ChooseMany = Callable[[NDArray[Any], NDArray[Any]], Any]
 
 @jit
 def _choose(
-    masks: NDArray[Any], asked: NDArray[Any], lots: NDArray[Any], numbers: NDArray[Any]
+    masks: NDArray[Any], waiting: NDArray[Any], rng_states: NDArray[Any], numbers: NDArray[Any]
 ) -> None:
     """Choose uniformly among the legal numbers of asked rows; other rows wait."""
-    for row in range(len(asked)):
+    for row in range(len(waiting)):
         numbers[row] = NO_ACTION
-        if asked[row]:
+        if waiting[row]:
             legal = 0
             for number in range(masks.shape[1]):
                 legal += masks[row, number]
-            left = random_below(lots, row, legal)
+            left = random_below(rng_states, row, legal)
             for number in range(masks.shape[1]):
                 if masks[row, number]:
                     if left == 0:
@@ -107,10 +107,10 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
         self._copied = copy
         self.opponents = opponents
         self._self_play = opponents is None
-        self._asked_seat = seat
+        self._fixed_seat = seat
         self._started = False
         self._learner = np.zeros(num_envs, np.int8)
-        self._others = np.zeros(num_envs, np.uint64)  # the luck of seats and opponents
+        self._rng_states = np.zeros(num_envs, np.uint64)  # random generators of seats and opponents
         self._numbers = np.zeros(num_envs, np.int64)
 
     def reset(
@@ -122,18 +122,20 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
         the n-th match is the same for any batch size.
         """
         mask = None if options is None else options.get("reset_mask")
-        which = np.ones(self.num_envs, np.bool_) if mask is None else np.asarray(mask, np.bool_)
+        reset_mask = (
+            np.ones(self.num_envs, np.bool_) if mask is None else np.asarray(mask, np.bool_)
+        )
         if seed is None:
             seed = int(np.random.SeedSequence().generate_state(1)[0])
         if isinstance(seed, int):
             seeds = match_seeds(seed, self.num_envs)
         else:
             seeds = np.concatenate([match_seeds(each, 1) for each in seed])
-        self._others[which] = ~seeds[which]
+        self._rng_states[reset_mask] = ~seeds[reset_mask]
         self._started = True
-        self.kernel.reset(seeds, which)
-        self._assign_seats(which)
-        self._wait(None)
+        self.kernel.reset(seeds, reset_mask)
+        self._assign_seats(reset_mask)
+        self._play_opponents(None)
         return self._seen(), self._info()
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, Infos]:
@@ -148,7 +150,7 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
         self._finals: dict[int, NDArray[Any]] = {}
         refused = kernel.refused.copy()
         self._record_endings(chosen)
-        self._wait(chosen)
+        self._play_opponents(chosen)
         info = self._info()
         if refused.any():
             info["refused"] = refused
@@ -157,14 +159,14 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
         truncated = np.zeros(self.num_envs, np.bool_)
         return self._seen(), self._rewards, self._ended, truncated, info
 
-    def arrays(self, seen: NDArray[Any]) -> dict[str, NDArray[Any]]:
+    def arrays(self, observations: NDArray[Any]) -> dict[str, NDArray[Any]]:
         """Return the observations by field name, as views of the same memory."""
-        found, at = {}, 0
+        arrays, at = {}, 0
         for each in self.codec.fields:
-            part = seen[..., at : at + each.size]
-            found[each.name] = part.reshape(*seen.shape[:-1], *each.shape)
+            part = observations[..., at : at + each.size]
+            arrays[each.name] = part.reshape(*observations.shape[:-1], *each.shape)
             at += each.size
-        return found
+        return arrays
 
     def _record_endings(self, chosen: NDArray[Any]) -> None:
         """Record the return of the seat that chose, for matches that have just ended."""
@@ -178,26 +180,26 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
         if not self._self_play:
             self._assign_seats(self.kernel.ended)
 
-    def _assign_seats(self, which: NDArray[np.bool_]) -> None:
+    def _assign_seats(self, new_matches: NDArray[np.bool_]) -> None:
         """Set the learner's seat in these new matches."""
         if self._self_play:
             return
-        for row in np.flatnonzero(which).tolist():
-            drawn = random_below(self._others, row, self.codec.seats)
-            self._learner[row] = drawn if self._asked_seat is None else self._asked_seat
+        for row in np.flatnonzero(new_matches).tolist():
+            random_seat = random_below(self._rng_states, row, self.codec.seats)
+            self._learner[row] = random_seat if self._fixed_seat is None else self._fixed_seat
 
-    def _wait(self, chosen: NDArray[Any] | None) -> None:
+    def _play_opponents(self, chosen: NDArray[Any] | None) -> None:
         """Let the others choose until the learner is asked everywhere."""
         if self._self_play:
             return
         kernel = self.kernel
-        while (asked := kernel.seats != self._learner).any():
+        while (waiting := kernel.seats != self._learner).any():
             if callable(self.opponents):
                 self._numbers[:] = NO_ACTION
-                theirs = self.opponents(kernel.seen[asked], kernel.masks[asked])
-                self._numbers[asked] = theirs
+                opponent_numbers = self.opponents(kernel.seen[waiting], kernel.masks[waiting])
+                self._numbers[waiting] = opponent_numbers
             else:
-                _choose(kernel.masks, asked, self._others, self._numbers)
+                _choose(kernel.masks, waiting, self._rng_states, self._numbers)
             kernel.step(self._numbers)
             if kernel.refused.any():
                 raise ValueError("an opponent chose what its mask forbids")
@@ -206,8 +208,8 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
 
     def _add_final_info(self, info: Infos) -> None:
         finals = np.full(self.num_envs, None, dtype=object)
-        for row, seen in self._finals.items():
-            finals[row] = seen
+        for row, observation in self._finals.items():
+            finals[row] = observation
         info["final_obs"], info["_final_obs"] = finals, self._ended
         info["final_info"], info["_final_info"] = {}, self._ended
 

@@ -66,42 +66,42 @@ class TextMatch:
     def rules(self) -> str:
         """Return the whole rulebook, in Markdown."""
         book = load_rulebook(self.match.game.home, self.language)
-        told = (f"## {each.id} {each.title}\n\n{each.body}" for each in book.clauses)
-        return "\n\n".join([f"# {book.title}", book.intro, *told])
+        clause_texts = (f"## {each.id} {each.title}\n\n{each.body}" for each in book.clauses)
+        return "\n\n".join([f"# {book.title}", book.intro, *clause_texts])
 
     def legal(self, seat: int) -> list[str]:
         """Return what this seat may answer, in the game's notation."""
-        written, config = self.match.kit.format_action, self.match.config
-        return [written(config, action) for action in self.match.legal(seat)]
+        format_action, config = self.match.kit.format_action, self.match.config
+        return [format_action(config, action) for action in self.match.legal(seat)]
 
     def prompt(self, seat: int) -> str:
         """Return the prompt: seat, recent events, position, legal answers."""
         match, say = self.match, self._say
-        told = "\n".join(match.tell(seat, self.language)[-self._log :])
-        parts = [say("talk-seat", number=seat + 1), told, match.draw(seat, self.language)]
+        log_text = "\n".join(match.tell(seat, self.language)[-self._log :])
+        parts = [say("talk-seat", number=seat + 1), log_text, match.draw(seat, self.language)]
         if legal := self.legal(seat):
-            shown, more = legal[: self._listed], len(legal) - self._listed
-            parts.append(f"{say('talk-legal')} " + ", ".join(f"[{each}]" for each in shown))
+            displayed, more = legal[: self._listed], len(legal) - self._listed
+            parts.append(f"{say('talk-legal')} " + ", ".join(f"[{each}]" for each in displayed))
             if more > 0:
                 parts.append(say("talk-more", count=more))
             parts.append(say("talk-answer", example=f"[{legal[0]}]"))
         return "\n\n".join(filter(None, parts))
 
-    def answer(self, seat: int, said: str) -> str:
+    def answer(self, seat: int, reply: str) -> str:
         """Play the text in the last brackets of an answer; return "", or the refusal."""
-        found = _BRACKETS.findall(said)
-        if not found:
+        bracketed = _BRACKETS.findall(reply)
+        if not bracketed:
             return self._say("talk-no-brackets")
         try:
-            self.match.play(seat, found[-1].strip())
+            self.match.play(seat, bracketed[-1].strip())
         except IllegalAction as refused:
             reason = self._say.say(refused.rejection.reason)
             clause = refused.rejection.clause
             return f"{clause}: {reason}" if clause else reason
-        except InputError as unread:
-            return unread.said(self.language)
-        except ValueError as unread:
-            return str(unread)
+        except InputError as error:
+            return error.said(self.language)
+        except ValueError as error:
+            return str(error)
         self._advance()
         return ""
 

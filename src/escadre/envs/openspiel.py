@@ -70,15 +70,15 @@ class SpielStateData(msgspec.Struct, frozen=True):
 
 def load_game(name: str, **options: Any) -> Any:
     """Load an OpenSpiel game with these options; raises SpielError for invalid ones."""
-    written = quote(msgspec.json.encode(options), safe="")
-    return pyspiel.load_game(f"escadre_{name}", {"options": written})
+    encoded_options = quote(msgspec.json.encode(options), safe="")
+    return pyspiel.load_game(f"escadre_{name}", {"options": encoded_options})
 
 
-def _config(kit: AnyKit, written: str) -> Any:
+def _config(kit: AnyKit, encoded_options: str) -> Any:
     """Return a configuration from `options`; raises InputError."""
-    if (told := unquote(written)).startswith("{"):
-        return build_config(kit.game.config_type, msgspec.json.decode(told))
-    pairs = (each.partition(":") for each in written.split(";") if each.strip())
+    if (options_text := unquote(encoded_options)).startswith("{"):
+        return build_config(kit.game.config_type, msgspec.json.decode(options_text))
+    pairs = (each.partition(":") for each in encoded_options.split(";") if each.strip())
     chosen = {name.strip(): value.replace("/", ",") for name, _, value in pairs}
     return parse_options(kit.game.config_type, chosen)
 
@@ -114,8 +114,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         kit = get_kit(self.game_name)
-        written = str((params or {}).get("options", ""))
-        config = _config(kit, written)
+        encoded_options = str((params or {}).get("options", ""))
+        config = _config(kit, encoded_options)
         if refused := kit.game.objection(config):
             raise InputError(refused.reason, kit.game.home)
         self.shared = SharedGame(self.game_name, config)
@@ -144,15 +144,15 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A moment of a match."""
+    """A state of a match, as OpenSpiel asks for it."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.shared = game.shared
         rules = self.shared.kit.game
         start = rules.initial_state(self.shared.codec.config)
-        seen = (rules.observe(start, Seat(seat)) for seat in range(self.shared.codec.seats))
-        self.truth = SpielStateData(start, tuple(map(_digest, seen)))
+        observations = (rules.observe(start, Seat(seat)) for seat in range(self.shared.codec.seats))
+        self.data = SpielStateData(start, tuple(map(_digest, observations)))
 
     # OpenSpiel's methods
 
@@ -184,7 +184,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def observed(self, player: int) -> Any:
         """Return what this player sees."""
-        return self.shared.kit.game.observe(self.truth.state, Seat(player))
+        return self.shared.kit.game.observe(self.data.state, Seat(player))
 
     def remembered(self, player: int) -> str:
         """Return the information state: all that a player with perfect recall knows.
@@ -192,11 +192,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         It lists each ply that the player noticed: their own in notation, and a digest of the
         observation after it.
         """
-        return f"p{player}|{self.truth.memories[player]}"
+        return f"p{player}|{self.data.memories[player]}"
 
     def __str__(self) -> str:
-        state = self.shared.kit.format_state(self.truth.state)
-        return f"{state} {self.truth.pips}" if self.truth.pips else state
+        state = self.shared.kit.format_state(self.data.state)
+        return f"{state} {self.data.pips}" if self.data.pips else state
 
     # OpenSpiel's methods with private names
 
@@ -204,7 +204,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return sorted(self.shared.codec.legal(self.observed(player)))
 
     def _apply_action(self, action: int) -> None:
-        truth = self.truth
+        truth = self.data
         node = self._node()
         if isinstance(node, Decision):
             seat = node.seats[0]
@@ -215,7 +215,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             if len(pips) == law.count:
                 self._apply(CHANCE, DiceOutcome(pips))
             else:
-                self.truth = SpielStateData(truth.state, truth.memories, pips)
+                self.data = SpielStateData(truth.state, truth.memories, pips)
         else:
             self._apply(CHANCE, DrawOutcome(_draw_outcomes(law)[action][0]))
 
@@ -235,22 +235,22 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.shared.kit.format_action(codec.config, decoded)
 
     def _apply(self, seat: Seat, action: Any) -> None:
-        truth, kit = self.truth, self.shared.kit
+        truth, kit = self.data, self.shared.kit
         after = kit.game.apply(truth.state, seat, action)
         memories = list(truth.memories)
         for viewer in map(Seat, range(self.shared.codec.seats)):
-            seen = kit.game.observe(after, viewer)
+            observation = kit.game.observe(after, viewer)
             if viewer == seat:
                 own = kit.format_action(self.shared.codec.config, action)
-            elif seen != kit.game.observe(truth.state, viewer):
+            elif observation != kit.game.observe(truth.state, viewer):
                 own = ""
             else:
                 continue
-            memories[viewer] += f"|{own}~{_digest(seen)}"
-        self.truth = SpielStateData(after, tuple(memories))
+            memories[viewer] += f"|{own}~{_digest(observation)}"
+        self.data = SpielStateData(after, tuple(memories))
 
     def _node(self) -> Any:
-        return self.shared.kit.game.node(self.truth.state)
+        return self.shared.kit.game.node(self.data.state)
 
     def _law(self) -> Distribution:
         node = self._node()
@@ -301,12 +301,12 @@ class SpielObserver:
         if self._perfect_recall:
             return state.remembered(player)
         arrays = self._codec.arrays(state.observed(player), player)
-        told = (
+        field_texts = (
             f"{field.name} {' '.join(map(str, arrays[field.name].ravel().tolist()))}"
             for field in self._fields
             if arrays[field.name].any()
         )
-        return f"p{player} " + "; ".join(told)
+        return f"p{player} " + "; ".join(field_texts)
 
 
 def register() -> None:
@@ -317,8 +317,8 @@ def register() -> None:
         except InputError:
             continue
         game_type = _type_of(name, codec)
-        told = {"game_name": name, "game_type": game_type}
-        pyspiel.register_game(game_type, type(f"Spiel_{name}", (SpielGame,), told))
+        attributes = {"game_name": name, "game_type": game_type}
+        pyspiel.register_game(game_type, type(f"Spiel_{name}", (SpielGame,), attributes))
 
 
 register()

@@ -117,13 +117,13 @@ class MatchParallelEnv(MatchAgents, ParallelEnv):  # type: ignore[misc]
         returns = episode.returns
         truncated = returns is None and self._steps == self.max_cycles
         rewards = dict(zip(self.agents, returns or [0.0] * len(self.agents), strict=True))
-        seen, ended = self._seen(), dict.fromkeys(self.agents, returns is not None)
+        observations, ended = self._seen(), dict.fromkeys(self.agents, returns is not None)
         cut = dict.fromkeys(self.agents, truncated)
         if returns is not None or truncated:
             self.agents = []
         if self.render_mode == "human":
             self.render()
-        return seen, rewards, ended, cut, infos
+        return observations, rewards, ended, cut, infos
 
     def _seen(self) -> ByAgent:
         return {agent: self.seen_by(seat) for seat, agent in enumerate(self.agents)}

@@ -76,11 +76,11 @@ def _read_policies() -> dict[str, dict[str, Bot[Any, Any]]]:
         return {}
     from escadre.bots.policy import read_policy  # imports NumPy
 
-    found: dict[str, dict[str, Bot[Any, Any]]] = {}
+    policies: dict[str, dict[str, Bot[Any, Any]]] = {}
     for file in files:
         policy = read_policy(file)
-        found.setdefault(policy.about.game, {})[file.stem] = policy
-    return found
+        policies.setdefault(policy.header.game, {})[file.stem] = policy
+    return policies
 
 
 GAMES = GameRegistry()

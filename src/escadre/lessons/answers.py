@@ -18,58 +18,64 @@ from escadre.lessons.lesson import (
 )
 
 
-def correct_answer(kit: AnyKit, here: LessonPosition) -> list[Any]:
+def correct_answer(kit: AnyKit, position: LessonPosition) -> list[Any]:
     """Return the actions of a right answer."""
-    return parse_answer(kit, here, here.step.shown)
+    return parse_answer(kit, position, position.step.example_answer)
 
 
-def parse_answer(kit: AnyKit, here: LessonPosition, line: str) -> list[Any]:
+def parse_answer(kit: AnyKit, position: LessonPosition, line: str) -> list[Any]:
     """Read actions from a line of notation; raises ValueError with one sentence."""
-    return [kit.parse_action(here.state.config, each) for each in line.split(";")]
+    return [kit.parse_action(position.state.config, each) for each in line.split(";")]
 
 
-def is_correct(kit: AnyKit, here: LessonPosition, deed: LessonAnswer, state: Any) -> bool:
+def is_correct(kit: AnyKit, position: LessonPosition, answer: LessonAnswer, state: Any) -> bool:
     """Return whether an answer that leads to this state is right."""
-    return _matches(kit, here, deed, state, here.step.awaits, here.step.that)
+    return _matches(
+        kit, position, answer, state, position.step.accepted_answers, position.step.predicate
+    )
 
 
 def classify_wrong_answer(
-    kit: AnyKit, here: LessonPosition, deed: LessonAnswer, state: Any
+    kit: AnyKit, position: LessonPosition, answer: LessonAnswer, state: Any
 ) -> WrongAnswer:
     """Return the first mistake that matches a wrong answer; the last matches any."""
-    mistakes = here.step.mistake
+    mistakes = position.step.mistakes
     if not mistakes:
         raise InputError(text("lesson-not-asked"), LESSON_MESSAGES)
-    found = (e for e in mistakes[:-1] if _matches(kit, here, deed, state, e.plays, e.that))
-    return next(found, mistakes[-1])
+    matching = (
+        e
+        for e in mistakes[:-1]
+        if _matches(kit, position, answer, state, e.matching_answers, e.predicate)
+    )
+    return next(matching, mistakes[-1])
 
 
 def _matches(
     kit: AnyKit,
-    here: LessonPosition,
-    deed: LessonAnswer,
+    position: LessonPosition,
+    answer: LessonAnswer,
     state: Any,
     lines: Sequence[str],
-    that: str,
+    predicate_name: str,
 ) -> bool:
-    if that and predicates(kit)[that](here.state, deed, state):
+    if predicate_name and predicates(kit)[predicate_name](position.state, answer, state):
         return True
-    return any(_state_after(kit, here, line) == state for line in lines)
+    return any(_state_after(kit, position, line) == state for line in lines)
 
 
-def _state_after(kit: AnyKit, here: LessonPosition, line: str) -> Any:
-    state = here.state
-    for action in parse_answer(kit, here, line):
-        state = play(kit.game, state, here.seat, action)
+def _state_after(kit: AnyKit, position: LessonPosition, line: str) -> Any:
+    state = position.state
+    for action in parse_answer(kit, position, line):
+        state = play(kit.game, state, position.seat, action)
     return state
 
 
-def wrong_answer_text(here: LessonPosition, say: Words) -> str:
+def wrong_answer_text(position: LessonPosition, say: Words) -> str:
     """Return the explanation of the wrong answer that has just been given."""
-    assert here.mistake is not None
-    return say(f"lesson-{here.lesson.name}-{here.step.id}-{here.mistake.id}")
+    assert position.mistake is not None
+    return say(f"lesson-{position.lesson.name}-{position.step.id}-{position.mistake.id}")
 
 
-def violated_clause(here: LessonPosition) -> str | None:
+def violated_clause(position: LessonPosition) -> str | None:
     """Return the clause that a mistake violates."""
-    return here.mistake.clause if here.mistake else None
+    return position.mistake.clause if position.mistake else None

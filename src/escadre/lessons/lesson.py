@@ -1,8 +1,8 @@
 """Load a game's lessons from TOML: steps, answers, mistakes; the learner's position in one.
 
-The package `<home>.lessons` has a file for each chapter, `1-bombs.toml`, `2-neighbours.toml`, in
+The package `<home>.lessons` has a file for each lesson, `1-bombs.toml`, `2-neighbours.toml`, in
 the order of their numbers, the catalogues of their sentences, and `PREDICATES`, functions that
-check an answer. The message of a step is `lesson-<chapter>-<step>`, after a right answer the same
+check an answer. The message of a step is `lesson-<lesson>-<step>`, after a right answer the same
 with `-right`, after a wrong one with `-<mistake>`.
 """
 
@@ -34,52 +34,53 @@ Predicate = Callable[[Any, Sequence[Any], Any], bool]
 class WrongAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A legal but wrong answer: it is played, and the text explains the error.
 
-    An answer matches if it leads to the same state as one of `plays`, or if the predicate `that`
-    holds; the last mistake of a step matches any other answer. `then` is what follows, as in a
-    step.
+    An answer matches if it leads to the same state as one of `matching_answers`, or if `predicate`
+    holds; the last mistake of a step matches any other answer. `script` is what follows, as in a
+    step. The names in a TOML file are `plays`, `that` and `then`.
     """
 
     id: str
     clause: str
-    plays: tuple[str, ...] = ()
-    that: str = ""
-    then: tuple[str, ...] = ()
+    matching_answers: tuple[str, ...] = msgspec.field(default=(), name="plays")
+    predicate: str = msgspec.field(default="", name="that")
+    script: tuple[str, ...] = msgspec.field(default=(), name="then")
 
 
 class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One task. It begins at `position`, or at the end of the previous step.
 
-    An answer is right if it leads to the same state as one of `awaits` (actions in notation,
-    separated by `;`), or if the predicate `that` holds. `then` is what follows: outcomes of chance
-    in notation, other seats' choices after their seat (`2: C4`); outcomes not given are drawn.
-    `hint` is the answer to show, by default the first of `awaits`. `through`: a right answer leads
-    straight to the next step. `without`: panels that are not needed and not drawn, except after a
-    mistake.
+    An answer is right if it leads to the same state as one of `accepted_answers` (actions in
+    notation, separated by `;`), or if `predicate` holds. `script` is what follows: outcomes of
+    chance in notation, other seats' choices after their seat (`2: C4`); outcomes not given are
+    drawn. `hint` is the answer to show, by default the first accepted one. `skips_comment`: a right
+    answer leads straight to the next step. `hidden_panels`: panels that are not needed and not
+    drawn, except after a mistake. The names in a TOML file are `mistake`, `awaits`, `that`, `then`,
+    `through` and `without`.
     """
 
     id: str
-    mistake: tuple[WrongAnswer, ...]
+    mistakes: tuple[WrongAnswer, ...] = msgspec.field(name="mistake")
     position: str = ""
-    awaits: tuple[str, ...] = ()
-    that: str = ""
-    then: tuple[str, ...] = ()
+    accepted_answers: tuple[str, ...] = msgspec.field(default=(), name="awaits")
+    predicate: str = msgspec.field(default="", name="that")
+    script: tuple[str, ...] = msgspec.field(default=(), name="then")
     hint: str = ""
-    through: bool = False
-    without: tuple[str, ...] = ()
+    skips_comment: bool = msgspec.field(default=False, name="through")
+    hidden_panels: tuple[str, ...] = msgspec.field(default=(), name="without")
 
     @property
-    def shown(self) -> str:
+    def example_answer(self) -> str:
         """The answer shown on request."""
-        return self.hint or self.awaits[0]
+        return self.hint or self.accepted_answers[0]
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One chapter: the clauses that it teaches, the version of the rules, and its steps."""
+    """One lesson: the clauses that it teaches, the version of the rules, and its steps."""
 
     name: str
     clauses: tuple[str, ...]
     rules_version: int
-    step: tuple[LessonStep, ...]
+    steps: tuple[LessonStep, ...] = msgspec.field(name="step")
     seat: int = 0  # the learner's seat
 
 
@@ -90,31 +91,31 @@ def lesson_package(kit: AnyKit) -> str:
 
 @lru_cache
 def _package(home: str) -> str:
-    name = f"{home}.lessons"
-    return name if find_spec(name) else ""
+    package = f"{home}.lessons"
+    return package if find_spec(package) else ""
 
 
 def load_lessons(kit: AnyKit) -> tuple[Lesson, ...]:
-    """Return the chapters of a game, in order; empty for a game without any."""
+    """Return the lessons of a game, in order; empty for a game without any."""
     return _lessons(home) if (home := lesson_package(kit)) else ()
 
 
 @lru_cache
 def _lessons(home: str) -> tuple[Lesson, ...]:
-    chapters = sorted(
+    sources = sorted(
         (int(number), name.removesuffix(".toml"), each.read_text("utf-8"))
         for each in files(home).iterdir()
         for number, dash, name in [each.name.partition("-")]
         if dash and name.endswith(".toml")
     )
     return tuple(
-        msgspec.convert({"name": name, **tomllib.loads(written)}, Lesson)
-        for _, name, written in chapters
+        msgspec.convert({"name": name, **tomllib.loads(source)}, Lesson)
+        for _, name, source in sources
     )
 
 
 def find_lesson(kit: AnyKit, name: str) -> Lesson:
-    """Return the chapter with this name; raises InputError."""
+    """Return the lesson with this name; raises InputError."""
     for each in load_lessons(kit):
         if each.name == name:
             return each
@@ -123,8 +124,8 @@ def find_lesson(kit: AnyKit, name: str) -> Lesson:
 
 def predicates(kit: AnyKit) -> Mapping[str, Predicate]:
     """Return a game's predicates on answers, by name."""
-    found: Mapping[str, Predicate] = import_module(lesson_package(kit)).PREDICATES
-    return found
+    by_name: Mapping[str, Predicate] = import_module(lesson_package(kit)).PREDICATES
+    return by_name
 
 
 LessonAnswer = Sequence[Any]
@@ -135,22 +136,22 @@ NextInput = Literal["answer", "go-on", "back", "nothing"]
 class LessonPosition(NamedTuple):
     """The learner's position: the step, the state on the board, and what comes next.
 
-    `noticed` are the plies that the learner saw since the last answer; `mistake` is the error in
+    `notices` are the plies that the learner saw since the last answer; `mistake` is the error in
     it.
     """
 
     lesson: Lesson
     number: int  # of the step, from 0
     state: Any
-    asks: NextInput
-    noticed: tuple[PlyNotice, ...] = ()
+    next_input: NextInput
+    notices: tuple[PlyNotice, ...] = ()
     mistake: WrongAnswer | None = None
-    asked: Any = None  # the state at the beginning of the step
+    state_at_step_start: Any = None
 
     @property
     def step(self) -> LessonStep:
         """The current step."""
-        return self.lesson.step[self.number]
+        return self.lesson.steps[self.number]
 
     @property
     def seat(self) -> Seat:

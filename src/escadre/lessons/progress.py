@@ -35,94 +35,111 @@ from escadre.lessons.lesson import (
 )
 
 
-def lesson_position(kit: AnyKit, lesson: Lesson, done: Sequence[LessonAnswer]) -> LessonPosition:
+def lesson_position(kit: AnyKit, lesson: Lesson, answers: Sequence[LessonAnswer]) -> LessonPosition:
     """Return the position after these answers; raises IllegalAction, or InputError."""
-    here = _start_step(kit, lesson, 0, None)
-    for deed in done:
-        here = apply_answer(kit, here, deed)
-    return here
+    position = _start_step(kit, lesson, 0, None)
+    for answer in answers:
+        position = apply_answer(kit, position, answer)
+    return position
 
 
-def apply_answer(kit: AnyKit, here: LessonPosition, deed: LessonAnswer) -> LessonPosition:
+def apply_answer(kit: AnyKit, position: LessonPosition, answer: LessonAnswer) -> LessonPosition:
     """Apply one more answer; raises IllegalAction, or InputError for one not expected here."""
-    if here.asks == "go-on" and not deed:
-        return _start_step(kit, here.lesson, here.number + 1, here.state)
-    if here.asks != "answer" or not deed:
+    if position.next_input == "go-on" and not answer:
+        return _start_step(kit, position.lesson, position.number + 1, position.state)
+    if position.next_input != "answer" or not answer:
         raise InputError(text("lesson-not-asked"), LESSON_MESSAGES)
-    plies = [(here.seat, action) for action in deed]
-    state, noticed = _play_plies(kit, here, here.state, plies)
-    wrong = (
+    plies = [(position.seat, action) for action in answer]
+    state, notices = _play_plies(kit, position, position.state, plies)
+    wrong_answer = (
         None
-        if is_correct(kit, here, deed, state)
-        else classify_wrong_answer(kit, here, deed, state)
+        if is_correct(kit, position, answer, state)
+        else classify_wrong_answer(kit, position, answer, state)
     )
-    state, more = _continue_script(kit, here, state, (wrong or here.step).then)
-    last = here.number + 1 == len(here.lesson.step)
-    asks: NextInput = "back" if wrong else "nothing" if last else "go-on"
-    result = here._replace(
-        state=state, asks=asks, noticed=(*noticed, *more), mistake=wrong, asked=here.state
+    state, more_notices = _continue_script(
+        kit, position, state, (wrong_answer or position.step).script
     )
-    if asks == "go-on" and here.step.through:
-        return _start_step(kit, here.lesson, here.number + 1, state)._replace(
-            noticed=result.noticed
+    is_last = position.number + 1 == len(position.lesson.steps)
+    next_input: NextInput = "back" if wrong_answer else "nothing" if is_last else "go-on"
+    result = position._replace(
+        state=state,
+        next_input=next_input,
+        notices=(*notices, *more_notices),
+        mistake=wrong_answer,
+        state_at_step_start=position.state,
+    )
+    if next_input == "go-on" and position.step.skips_comment:
+        return _start_step(kit, position.lesson, position.number + 1, state)._replace(
+            notices=result.notices
         )
     return result
 
 
-def board_changes(kit: AnyKit, here: LessonPosition) -> bool:
+def board_changes(kit: AnyKit, position: LessonPosition) -> bool:
     """Return whether continuing changes the state on the board."""
-    return here.asks == "go-on" and apply_answer(kit, here, ()).state != here.state
+    return (
+        position.next_input == "go-on" and apply_answer(kit, position, ()).state != position.state
+    )
 
 
-def retry_step(here: LessonPosition) -> LessonPosition:
+def retry_step(position: LessonPosition) -> LessonPosition:
     """Return the step before the wrong answer."""
-    return LessonPosition(here.lesson, here.number, here.asked, "answer")
+    return LessonPosition(position.lesson, position.number, position.state_at_step_start, "answer")
 
 
 def _start_step(kit: AnyKit, lesson: Lesson, number: int, state: Any) -> LessonPosition:
-    position = lesson.step[number].position
+    position = lesson.steps[number].position
     return LessonPosition(
         lesson, number, kit.parse_state(position) if position else state, "answer"
     )
 
 
-def _script(kit: AnyKit, here: LessonPosition, lines: Sequence[str]) -> Iterator[tuple[Seat, Any]]:
+def _script(
+    kit: AnyKit, position: LessonPosition, lines: Sequence[str]
+) -> Iterator[tuple[Seat, Any]]:
     for line in lines:
-        seat, colon, choice = line.partition(": ")
-        by_seat = colon and seat.isdecimal()
-        action = kit.parse_action(here.state.config, choice if by_seat else line)
+        seat, separator, choice = line.partition(": ")
+        by_seat = separator and seat.isdecimal()
+        action = kit.parse_action(position.state.config, choice if by_seat else line)
         yield CHANCE if isinstance(action, Outcome) else Seat(int(seat) - 1), action
 
 
 def _continue_script(
-    kit: AnyKit, here: LessonPosition, state: Any, lines: Sequence[str]
+    kit: AnyKit, position: LessonPosition, state: Any, lines: Sequence[str]
 ) -> tuple[Any, tuple[PlyNotice, ...]]:
     """Return the state after the scripted plies; outcomes of chance not scripted are drawn.
 
     They are the same for every learner at this step.
     """
-    script = [*_script(kit, here, lines)]
-    state, noticed = _play_plies(kit, here, state, script)
+    script = [*_script(kit, position, lines)]
+    state, notices = _play_plies(kit, position, state, script)
     if any(seat == CHANCE for seat, _ in script):
-        return state, noticed
-    source = Random(f"{here.lesson.name} {here.step.id}")
+        return state, notices
+    source = Random(f"{position.lesson.name} {position.step.id}")
     while isinstance(node := kit.game.node(state), Chance):
-        state, more = _play_plies(kit, here, state, [(CHANCE, node.distribution.sample(source))])
-        noticed += more
-    return state, noticed
+        state, more_notices = _play_plies(
+            kit, position, state, [(CHANCE, node.distribution.sample(source))]
+        )
+        notices += more_notices
+    return state, notices
 
 
 def _play_plies(
-    kit: AnyKit, here: LessonPosition, state: Any, plies: Iterable[tuple[Seat, Any]]
+    kit: AnyKit, position: LessonPosition, state: Any, plies: Iterable[tuple[Seat, Any]]
 ) -> tuple[Any, tuple[PlyNotice, ...]]:
     """Return the state after these plies, and the notices of the learner."""
-    game, noticed = kit.game, []
+    game, notices = kit.game, []
     for seat, action in plies:
         before, state = state, play(game, state, seat, action)
-        seen, now = game.observe(before, here.seat), game.observe(state, here.seat)
-        if seat == here.seat or seen != now:
-            noticed.append(PlyNotice(here.seat, seat, action, seen, now))
-    return state, tuple(noticed)
+        observation_before, observation_after = (
+            game.observe(before, position.seat),
+            game.observe(state, position.seat),
+        )
+        if seat == position.seat or observation_before != observation_after:
+            notices.append(
+                PlyNotice(position.seat, seat, action, observation_before, observation_after)
+            )
+    return state, tuple(notices)
 
 
 def lesson_catalogue(language: str, kit: AnyKit) -> Words:
@@ -130,34 +147,36 @@ def lesson_catalogue(language: str, kit: AnyKit) -> Words:
     return words(language, LESSON_MESSAGES, kit.game.home, *filter(None, [lesson_package(kit)]))
 
 
-def with_lesson_players(kit: AnyKit, here: LessonPosition, say: Words) -> Words:
+def with_lesson_players(kit: AnyKit, position: LessonPosition, say: Words) -> Words:
     """Return the catalogue with names for the learner's side and the opposing captains."""
     captains = (PlayerName(say(f"captain-{name}"), title=True) for name in kit.captains)
-    mine = PlayerName(say("lesson-your-side"), phrase=True)
-    seats = range(len(kit.game.sides(here.state.config)))
-    return say.named(*(mine if seat == here.seat else next(captains, None) for seat in seats))
+    own_name = PlayerName(say("lesson-your-side"), phrase=True)
+    seats = range(len(kit.game.sides(position.state.config)))
+    return say.named(
+        *(own_name if seat == position.seat else next(captains, None) for seat in seats)
+    )
 
 
 def lesson_title(lesson: Lesson, say: Words) -> str:
-    """Return the title of a chapter."""
+    """Return the title of a lesson."""
     return say(f"lesson-{lesson.name}")
 
 
-def step_text(here: LessonPosition, say: Words) -> str:
+def step_text(position: LessonPosition, say: Words) -> str:
     """Return the text of the current position: the task, or the comment on the answer."""
-    id = f"lesson-{here.lesson.name}-{here.step.id}"
-    match here.asks:
+    id = f"lesson-{position.lesson.name}-{position.step.id}"
+    match position.next_input:
         case "answer":
             return say(id)
         case "back":
-            return wrong_answer_text(here, say)
+            return wrong_answer_text(position, say)
         case _:
             return say(f"{id}-right")
 
 
-def lesson_scene(here: LessonPosition, scene: Scene) -> Scene:
+def lesson_scene(position: LessonPosition, scene: Scene) -> Scene:
     """Return the scene to draw: what the step needs, and after a mistake all panels."""
-    if here.mistake or not here.step.without:
+    if position.mistake or not position.step.hidden_panels:
         return scene
-    needed = (each for each in scene.panels if each.id not in here.step.without)
-    return replace(scene, panels=tuple(needed))
+    panels = (each for each in scene.panels if each.id not in position.step.hidden_panels)
+    return replace(scene, panels=tuple(panels))

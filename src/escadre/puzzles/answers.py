@@ -12,10 +12,10 @@ from escadre.core.game import Seat, referee
 from escadre.core.i18n.catalogue import Message, Words, text
 from escadre.core.kit import AnyKit
 from escadre.puzzles.comparison import (
-    FIRST,
     FIRST_SEED,
-    SECOND,
+    FIRST_WORLDS,
     SECOND_SEED,
+    SECOND_WORLDS,
     compare_answers,
     is_significant,
 )
@@ -31,6 +31,7 @@ from escadre.puzzles.puzzle import (
 FLOAT_TOLERANCE = 1e-6  # tolerance for floating-point differences between machines
 
 Verdict = Literal["right", "good", "wrong"]
+"""`right`: as good as the best; `good`: not the best, but acceptable."""
 
 
 class JudgedAnswer(NamedTuple):
@@ -49,7 +50,7 @@ def correct_actions(kit: AnyKit, puzzle: Puzzle) -> list[Any]:
 def rival_actions(kit: AnyKit, puzzle: Puzzle) -> list[Any]:
     """Return the actions that the answers were compared with."""
     config = kit.parse_state(puzzle.position).config
-    return [kit.parse_action(config, each) for each in puzzle.rest]
+    return [kit.parse_action(config, each) for each in puzzle.rivals]
 
 
 def judge_answer(kit: AnyKit, puzzle: Puzzle, action: Any) -> JudgedAnswer:
@@ -63,10 +64,14 @@ def judge_answer(kit: AnyKit, puzzle: Puzzle, action: Any) -> JudgedAnswer:
     if is_equivalent(kit, observation, action, answers):
         return JudgedAnswer("right")
     halfway = (max(each.value for each in puzzle.answers) - puzzle.naive.value) / 2
-    comparison, _ = compare_answers(kit, observation, answers[:1], [action], FIRST_SEED, FIRST)
+    comparison, _ = compare_answers(
+        kit, observation, answers[:1], [action], FIRST_SEED, FIRST_WORLDS
+    )
     if comparison.lead - SIGNIFICANCE_Z * comparison.error >= max(halfway, MIN_LEAD):
         return JudgedAnswer("wrong", comparison.lead)
-    comparison, _ = compare_answers(kit, observation, answers[:1], [action], SECOND_SEED, SECOND)
+    comparison, _ = compare_answers(
+        kit, observation, answers[:1], [action], SECOND_SEED, SECOND_WORLDS
+    )
     if comparison.lead <= max(SIGNIFICANCE_Z * comparison.error, MIN_LEAD):
         return JudgedAnswer("right")
     return JudgedAnswer("good" if comparison.lead < halfway else "wrong", comparison.lead)
@@ -79,28 +84,38 @@ def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, say: Words) -> str:
     """
     observation, best = puzzle_observation(kit, puzzle), correct_actions(kit, puzzle)[0]
     advice = kit.analysis.advise(observation, Random(0)) if kit.analysis.advise else None
-    told = {option.action: option.reasons for option in (advice.options if advice else ())}
+    reasons_by_action = {
+        option.action: option.reasons for option in (advice.options if advice else ())
+    }
     for each in (action, best):
-        if each not in told and kit.analysis.explain_action:
-            told[each] = kit.analysis.explain_action(observation, each)
-    answer_reasons, best_reasons = told.get(action, ()), told.get(best, ())
+        if each not in reasons_by_action and kit.analysis.explain_action:
+            reasons_by_action[each] = kit.analysis.explain_action(observation, each)
+    answer_reasons, best_reasons = (
+        reasons_by_action.get(action, ()),
+        reasons_by_action.get(best, ()),
+    )
     for id, reasons, others in (
         ("does", answer_reasons, best_reasons),
         ("adds", best_reasons, answer_reasons),
     ):
-        if own := [reason for reason in reasons if reason not in others]:
-            return say(f"puzzle-{id}", reasons=join_reasons(own, say))
+        if distinguishing := [reason for reason in reasons if reason not in others]:
+            return say(f"puzzle-{id}", reasons=join_reasons(distinguishing, say))
     return say("puzzle-does", reasons=join_reasons(answer_reasons, say)) if answer_reasons else ""
 
 
-def repeat_comparisons(kit: AnyKit, puzzle: Puzzle, *looks: Comparison) -> list[Comparison]:
+def repeat_comparisons(kit: AnyKit, puzzle: Puzzle, *comparisons: Comparison) -> list[Comparison]:
     """Repeat comparisons with the same seeds and numbers of worlds."""
-    observation, answers, rest = (
+    observation, answers, rivals = (
         puzzle_observation(kit, puzzle),
         correct_actions(kit, puzzle),
         rival_actions(kit, puzzle),
     )
-    return [compare_answers(kit, observation, answers, rest, e.seed, e.truths).look for e in looks]
+    return [
+        compare_answers(
+            kit, observation, answers, rivals, comparison.seed, comparison.worlds
+        ).comparison
+        for comparison in comparisons
+    ]
 
 
 def format_problems(kit: AnyKit, puzzle: Puzzle) -> Iterator[Message]:
@@ -114,36 +129,37 @@ def format_problems(kit: AnyKit, puzzle: Puzzle) -> Iterator[Message]:
     state, observation = kit.parse_state(puzzle.position), puzzle_observation(kit, puzzle)
     if canonical_position(kit, observation) != puzzle.position:
         yield text("puzzle-position")
-    answers, rest = correct_actions(kit, puzzle), rival_actions(kit, puzzle)
-    for action in (*answers, *rest):
+    answers, rivals = correct_actions(kit, puzzle), rival_actions(kit, puzzle)
+    for action in (*answers, *rivals):
         if referee(game, state, seat, action):
             yield text("puzzle-illegal", action=kit.format_action(state.config, action))
             return
-    if any(is_equivalent(kit, observation, action, answers) for action in rest):
+    if any(is_equivalent(kit, observation, action, answers) for action in rivals):
         yield text("puzzle-both")
-    first, *others = puzzle.looks
-    seeds = {comparison.seed for comparison in puzzle.looks}
-    shorter = any(comparison.truths < 10 * first.truths for comparison in others)
+    first, *others = puzzle.comparisons
+    seeds = {comparison.seed for comparison in puzzle.comparisons}
+    shorter = any(comparison.worlds < 10 * first.worlds for comparison in others)
     if shorter or not others or len(seeds) <= len(others):
         yield text("puzzle-looks")
     if not all(
-        is_significant(comparison) and comparison.lead >= MIN_LEAD for comparison in puzzle.looks
+        is_significant(comparison) and comparison.lead >= MIN_LEAD
+        for comparison in puzzle.comparisons
     ):
         yield text("puzzle-lead")
 
 
 def certificate_problems(kit: AnyKit, puzzle: Puzzle) -> Iterator[Message]:
     """Yield the faults of a puzzle after repeating its comparisons."""
-    found = list(format_problems(kit, puzzle))
-    yield from found
-    if found:
+    problems = list(format_problems(kit, puzzle))
+    yield from problems
+    if problems:
         return
-    for claimed, comparison in zip(
-        puzzle.looks, repeat_comparisons(kit, puzzle, *puzzle.looks), strict=True
+    for stored, comparison in zip(
+        puzzle.comparisons, repeat_comparisons(kit, puzzle, *puzzle.comparisons), strict=True
     ):
-        same = (
-            abs(claimed.lead - comparison.lead) + abs(claimed.error - comparison.error)
+        is_same = (
+            abs(stored.lead - comparison.lead) + abs(stored.error - comparison.error)
             < FLOAT_TOLERANCE
         )
-        if not same or claimed.n != comparison.n:
+        if not is_same or stored.worlds_used != comparison.worlds_used:
             yield text("puzzle-other", seed=comparison.seed)

@@ -68,21 +68,21 @@ def _stops(home: str) -> tuple[CampaignStop, ...]:
     return tuple(msgspec.convert(tomllib.loads(file.read_text("utf-8")), _CampaignFile).stop)
 
 
-class PlacedStop(NamedTuple):
+class GameStop(NamedTuple):
     """A stop and its game."""
 
     kit: AnyKit
     stop: CampaignStop
 
 
-def campaign(kits: Iterable[AnyKit]) -> list[PlacedStop]:
+def campaign(kits: Iterable[AnyKit]) -> list[GameStop]:
     """Return all stops by chapter; within a chapter the games take turns."""
-    placed = list[tuple[int, int, int, PlacedStop]]()
-    for rank, kit in enumerate(kits):
-        for chapter, listed in groupby(campaign_stops(kit), lambda stop: stop.chapter):
-            for n, stop in enumerate(listed):
-                placed.append((chapter, n, rank, PlacedStop(kit, stop)))
-    return [each[-1] for each in sorted(placed, key=lambda each: each[:-1])]
+    ordered_stops = list[tuple[int, int, int, GameStop]]()
+    for game_index, kit in enumerate(kits):
+        for chapter, stops in groupby(campaign_stops(kit), lambda stop: stop.chapter):
+            for n, stop in enumerate(stops):
+                ordered_stops.append((chapter, n, game_index, GameStop(kit, stop)))
+    return [each[-1] for each in sorted(ordered_stops, key=lambda each: each[:-1])]
 
 
 def find_stop(kit: AnyKit, id: str) -> CampaignStop:

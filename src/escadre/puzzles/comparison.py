@@ -19,7 +19,7 @@ from escadre.core.game import CHANCE, Chance, Seat, Terminal
 from escadre.core.kit import AnyKit, Bot
 from escadre.puzzles.puzzle import Comparison
 
-FIRST, SECOND = 32, 320  # worlds sampled
+FIRST_WORLDS, SECOND_WORLDS = 32, 320  # sampled in the first and the second comparison
 FIRST_SEED, SECOND_SEED, THIRD_SEED = 1, 2, 7  # the third comparison is as long as the second
 CHANCE_HORIZON = 4  # choices within which chance must follow, where it does not follow at once
 
@@ -27,48 +27,50 @@ CHANCE_HORIZON = 4  # choices within which chance must follow, where it does not
 class ComparisonResult(NamedTuple):
     """A comparison, and the mean value of each action."""
 
-    look: Comparison
+    comparison: Comparison
     values: tuple[float, ...]
 
     @property
-    def clear(self) -> bool:
+    def is_significant(self) -> bool:
         """Whether the best answer has a significant lead."""
-        return is_significant(self.look)
+        return is_significant(self.comparison)
 
 
-def is_significant(look: Comparison) -> bool:
+def is_significant(comparison: Comparison) -> bool:
     """Return whether the lead of this comparison is significant."""
-    return Mean(look.lead, look.error).is_significant
+    return Mean(comparison.lead, comparison.error).is_significant
 
 
 def compare_answers(
     kit: AnyKit,
     observation: Any,
     answers: Sequence[Any],
-    rest: Sequence[Any],
+    rivals: Sequence[Any],
     seed: int,
     worlds: int,
 ) -> ComparisonResult:
-    """Compare the first of these answers with the best of the rest.
+    """Compare the first of these answers with the best of the rivals.
 
     Where every value is exact up to the next outcome of chance, rollouts continue past it; where
     there is no chance at all, they continue by one choice in a first comparison, by ten in a
     second.
     """
-    actions, rng = [*answers, *rest], Random(seed)
-    found = rollout_returns(kit, observation, actions, 2, Random(seed))
-    beyond = len(found[0]) == 1
-    if not beyond:
-        found = rollout_returns(kit, observation, actions, worlds, rng)
+    actions, rng = [*answers, *rivals], Random(seed)
+    returns_by_action = rollout_returns(kit, observation, actions, 2, Random(seed))
+    needs_longer_rollouts = len(returns_by_action[0]) == 1
+    if not needs_longer_rollouts:
+        returns_by_action = rollout_returns(kit, observation, actions, worlds, rng)
     elif any(_chance_follows(kit, observation, each) for each in actions):
-        found = rollout_past_chance(kit, observation, actions, worlds, rng)
+        returns_by_action = rollout_past_chance(kit, observation, actions, worlds, rng)
     else:
-        found = rollout_further(kit, observation, actions, worlds // FIRST)
-    values = tuple(map(fmean, found))
+        returns_by_action = rollout_further(kit, observation, actions, worlds // FIRST_WORLDS)
+    values = tuple(map(fmean, returns_by_action))
     rival = max(range(len(answers), len(actions)), key=values.__getitem__)
-    led = paired_difference(found[0], found[rival])
-    look = Comparison(seed, worlds, len(found[0]), led.value, led.error, beyond)
-    return ComparisonResult(look, values)
+    lead = paired_difference(returns_by_action[0], returns_by_action[rival])
+    comparison = Comparison(
+        seed, worlds, len(returns_by_action[0]), lead.value, lead.error, needs_longer_rollouts
+    )
+    return ComparisonResult(comparison, values)
 
 
 def rollout_past_chance(
@@ -76,14 +78,14 @@ def rollout_past_chance(
 ) -> list[list[float]]:
     """Roll out as `rollout_returns` does, but use the estimate only after an outcome of chance."""
     game, seat = kit.game, Seat(observation.viewer)
-    found: list[list[float]] = [[] for _ in actions]
+    returns_by_action: list[list[float]] = [[] for _ in actions]
     for world in sample_worlds(kit, observation, worlds, rng):
-        for action, returns in zip(actions, found, strict=True):
+        for action, returns in zip(actions, returns_by_action, strict=True):
             after = game.apply(world.state, seat, action)
             returns.append(
                 _return_past_chance(kit, after, world.seed, seat, kit.analysis.rollout_budget)
             )
-    return found
+    return returns_by_action
 
 
 def rollout_further(
@@ -102,14 +104,19 @@ def _chance_follows(kit: AnyKit, observation: Any, action: Any) -> bool:
     state = kit.game.apply(
         kit.game.determinize(observation, Random(0)), Seat(observation.viewer), action
     )
-    _, lucky = _advance(kit, get_rollout_bot(kit), state, Random(0), Random(0), CHANCE_HORIZON)
-    return lucky
+    _, chance_reached = _advance(
+        kit, get_rollout_bot(kit), state, Random(0), Random(0), CHANCE_HORIZON
+    )
+    return chance_reached
 
 
 def _advance(
     kit: AnyKit, guide: Bot[Any, Any], state: Any, chance_rng: Random, bot_rng: Random, choices: int
 ) -> tuple[Any, bool]:
-    """Play on with the guide past a chance node, or by `choices`; return the state and which."""
+    """Play on with the guide past a chance node, or by `choices`.
+
+    Return the state, and whether it is at or past a chance node.
+    """
     game = kit.game
     for _ in range(choices):
         node = game.node(state)
@@ -125,13 +132,13 @@ def _advance(
 def _return_past_chance(kit: AnyKit, state: Any, seed: int, seat: Seat, choices: int) -> float:
     chance_rng, bot_rng, guide = Random(seed), Random(seed + 1), get_rollout_bot(kit)
     state, _ = _advance(kit, guide, state, chance_rng, bot_rng, choices)
-    told, _ = roll_out(
+    returns, _ = roll_out(
         kit.game,
         guide,
         kit.analysis.evaluate,
         state,
         chance_rng,
         bot_rng,
-        most=kit.analysis.rollout_budget,
+        max_choices=kit.analysis.rollout_budget,
     )
-    return told[seat] if told else 0.0
+    return returns[seat] if returns else 0.0

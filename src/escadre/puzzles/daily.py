@@ -29,8 +29,8 @@ def game_of_day(games: Sequence[str], day: date) -> str:
 
 def daily_battle(kit: AnyKit, day: date, salt: bytes = b"") -> DailyBattle:
     """Return the battle of a game on a day; `salt` is a secret of the server."""
-    named = f"battle of the day {kit.game.name} {day.isoformat()}"
-    key = sha256(salt + named.encode()).digest()
+    seed_text = f"battle of the day {kit.game.name} {day.isoformat()}"
+    key = sha256(salt + seed_text.encode()).digest()
     captains = [*kit.captains]
     captain = captains[AuditedRng(key, 0).randrange(len(captains))]
     return DailyBattle(game=kit.game.name, day=day, captain=captain, key=key[::-1])
@@ -42,19 +42,24 @@ GREEN, YELLOW, RED = "\N{LARGE GREEN SQUARE}", "\N{LARGE YELLOW SQUARE}", "\N{LA
 
 
 def shareable_result(
-    kit: AnyKit, of_day: DailyBattle, match: Match, laid: int, say: Words, hinted: bool = False
+    kit: AnyKit,
+    battle: DailyBattle,
+    match: Match,
+    setup_plies: int,
+    say: Words,
+    hinted: bool = False,
 ) -> str:
     """Write the result, and as squares the lead from the first choice to the last.
 
-    `laid`: the number of plies before the player's first choice; `hinted`: hints were used. `say`
-    has the messages of the analysis and of the game.
+    `setup_plies`: the number of plies before the player's first choice; `hinted`: hints were used.
+    `say` has the messages of the analysis and of the game.
     """
-    result, values = solo_result(match), [*_player_evaluations(kit, match, laid)]
+    result, values = solo_result(match), [*_player_evaluations(kit, match, setup_plies)]
     line = say(
         "day-result",
-        day=of_day.day.isoformat(),
+        day=battle.day.isoformat(),
         game=say("game"),
-        captain=say(f"captain-{of_day.captain}"),
+        captain=say(f"captain-{battle.captain}"),
         result=say(f"day-{result}"),
         choices=len(values),
     )
@@ -67,23 +72,23 @@ def shareable_result(
 
 def result_squares(values: list[float]) -> str:
     """Write returns as squares: ahead, even, behind; of many, the first, the last, some between."""
-    many = min(MAX_SQUARES, len(values))
-    picked = [values[n * (len(values) - 1) // max(1, many - 1)] for n in range(many)]
+    count = min(MAX_SQUARES, len(values))
+    selected = [values[n * (len(values) - 1) // max(1, count - 1)] for n in range(count)]
     return "".join(
-        GREEN if v > EVEN_MARGIN else RED if v < -EVEN_MARGIN else YELLOW for v in picked
+        GREEN if v > EVEN_MARGIN else RED if v < -EVEN_MARGIN else YELLOW for v in selected
     )
 
 
-def _player_evaluations(kit: AnyKit, match: Match, laid: int) -> Iterator[float]:
+def _player_evaluations(kit: AnyKit, match: Match, setup_plies: int) -> Iterator[float]:
     """Return the expected return after each choice of the player, where the estimate is known."""
-    again, value = Match(kit, match.config, viewers=()), 0.0
+    replayed_match, value = Match(kit, match.config, viewers=()), 0.0
     for n, (seat, action) in enumerate(match.plies):
-        again.apply(seat, action)
-        if n >= laid and seat == PLAYER_SEAT:
-            told = (
-                kit.analysis.evaluate(again.state)
-                if kit.analysis.evaluate and not again.over
+        replayed_match.apply(seat, action)
+        if n >= setup_plies and seat == PLAYER_SEAT:
+            returns = (
+                kit.analysis.evaluate(replayed_match.state)
+                if kit.analysis.evaluate and not replayed_match.over
                 else None
             )
-            value = told[PLAYER_SEAT] if told else value
+            value = returns[PLAYER_SEAT] if returns else value
             yield value

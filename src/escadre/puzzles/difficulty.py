@@ -23,11 +23,9 @@ def with_ratings(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
     """Fit the ratings of puzzles to the captains' results, and return the puzzles with them."""
     if not puzzles:
         return []
-    shares = [each.solved for each in puzzles]
-    fitted = fit_ratings(shares)
-    return [
-        replace(each, strength=each_fit) for each, each_fit in zip(puzzles, fitted, strict=True)
-    ]
+    shares = [each.solve_rates for each in puzzles]
+    ratings = fit_ratings(shares)
+    return [replace(each, rating=rating) for each, rating in zip(puzzles, ratings, strict=True)]
 
 
 def fit_ratings(shares: Sequence[Mapping[str, float]]) -> list[int]:
@@ -41,11 +39,14 @@ def fit_ratings(shares: Sequence[Mapping[str, float]]) -> list[int]:
     for _ in range(ITERATIONS):
         for name in captains:
             results = [
-                (captains[name] - at, e[name]) for at, e in zip(puzzles, shares, strict=True)
+                (captains[name] - log_odds, e[name])
+                for log_odds, e in zip(puzzles, shares, strict=True)
             ]
             captains[name] += _newton_step(captains[name], results)
         for n, share in enumerate(shares):
-            results = [(puzzles[n] - captains[name], 1 - solved) for name, solved in share.items()]
+            results = [
+                (puzzles[n] - captains[name], 1 - solve_rate) for name, solve_rate in share.items()
+            ]
             puzzles[n] += _newton_step(puzzles[n], results)
     return [round(MEAN_RATING + RATING_PER_LOG_ODDS * each) for each in puzzles]
 
@@ -55,9 +56,9 @@ PRIOR_WEIGHT = (
 ) ** 2  # weight of the prior, in the unit of the fit
 
 
-def _newton_step(at: float, results: Sequence[tuple[float, float]]) -> float:
+def _newton_step(log_odds: float, results: Sequence[tuple[float, float]]) -> float:
     """Return one Newton step towards the most likely rating, from leads and shares won."""
-    gradient, curvature = -PRIOR_WEIGHT * at, PRIOR_WEIGHT
+    gradient, curvature = -PRIOR_WEIGHT * log_odds, PRIOR_WEIGHT
     for lead, won in results:
         expected = 1 / (1 + exp(-lead))
         gradient += won - expected

@@ -15,10 +15,10 @@ from escadre.core.game import Seat
 from escadre.core.kit import Adviser, AnyKit
 from escadre.core.match.match import Match
 from escadre.puzzles.comparison import (
-    FIRST,
     FIRST_SEED,
-    SECOND,
+    FIRST_WORLDS,
     SECOND_SEED,
+    SECOND_WORLDS,
     THIRD_SEED,
     ComparisonResult,
     compare_answers,
@@ -36,7 +36,13 @@ MAX_WEAK_SOLVE_RATE = 0.25  # maximum share of tries in which the weakest captai
 MIN_LEAD = 0.02  # minimum lead of a puzzle, as a return: one point of win chance
 
 RejectionReason = Literal["flat", "obvious", "close", "second-look", "third-look"]
-"""Too many equal answers; found by the weakest captain; no clear lead; lead not confirmed."""
+"""Why a position is no puzzle:
+
+- `flat`: too many equal answers.
+- `obvious`: the weakest captain finds an answer.
+- `close`: no clear lead.
+- `second-look`, `third-look`: the second or third comparison does not confirm the lead.
+"""
 
 
 class RejectedPosition(msgspec.Struct, frozen=True):
@@ -52,19 +58,24 @@ class RejectedPosition(msgspec.Struct, frozen=True):
 ExaminedPosition = Union[Puzzle, RejectedPosition]
 
 
-def sights(kit: AnyKit, config: Any, players: Sequence[str], rng: Random) -> Iterator[Any]:
+def critical_observations(
+    kit: AnyKit, config: Any, players: Sequence[str], rng: Random
+) -> Iterator[Any]:
     """Play a match of captains; yield the observations whose choice seems to matter most."""
-    match, found = Match(kit, config, viewers=()), list[Any]()
-    seated = [kit.captains[rng.choice(players)] for _ in match.sides]
+    match, observations = Match(kit, config, viewers=()), list[Any]()
+    captains = [kit.captains[rng.choice(players)] for _ in match.sides]
     while not match.over:
         if not (turn := match.turn):
             match.roll(rng)
             continue
         observation = match.see(turn[0])
         if len(kit.game.legal_actions(observation)) > 2:
-            found.append(observation)
-        match.apply(turn[0], seated[turn[0]].choose(observation, rng))
-    leads = [(quick_lead(kit, e), e) for e in rng.sample(found, min(len(found), MAX_SCREENED))]
+            observations.append(observation)
+        match.apply(turn[0], captains[turn[0]].choose(observation, rng))
+    leads = [
+        (quick_lead(kit, e), e)
+        for e in rng.sample(observations, min(len(observations), MAX_SCREENED))
+    ]
     promising = sorted((e for e in leads if e[0] >= MIN_LEAD), key=lambda e: -e[0])
     yield from (observation for _, observation in promising[:MAX_PER_MATCH])
 
@@ -74,17 +85,17 @@ def quick_lead(kit: AnyKit, observation: Any) -> float:
 
     It is also 0 if the weakest captain finds an answer. The estimate only orders positions.
     """
-    look = kit.analysis.advise_quickly or _adviser(kit)
-    advice = look(observation, Random(0)) if look else None
+    advise_function = kit.analysis.advise_quickly or _adviser(kit)
+    advice = advise_function(observation, Random(0)) if advise_function else None
     if advice is None:
         return 0.0
-    answers, rest = split_answers(advice)
-    if not rest or len(answers) > MAX_ANSWERS:
+    answers, rivals = split_answers(advice)
+    if not rivals or len(answers) > MAX_ANSWERS:
         return 0.0
     weakest = next(iter(kit.captains.values()))
     if weakest.choose(observation, Random(0)) in [each.action for each in answers]:
         return 0.0
-    return answers[0].value - max(each.value for each in rest)
+    return answers[0].value - max(each.value for each in rivals)
 
 
 def _adviser(kit: AnyKit) -> Adviser[Any, Any] | None:
@@ -95,8 +106,8 @@ def _adviser(kit: AnyKit) -> Adviser[Any, Any] | None:
 def split_answers(advice: AnyAdvice) -> tuple[list[AdvisedAction[Any]], list[AdvisedAction[Any]]]:
     """Split the options into those that are as good as the best and the others."""
     options = advice.options
-    enough = options[0].value - MIN_LEAD
-    answers = [each for n, each in enumerate(options) if n < advice.tied or each.value > enough]
+    threshold = options[0].value - MIN_LEAD
+    answers = [each for n, each in enumerate(options) if n < advice.tied or each.value > threshold]
     return answers, [each for each in options if each not in answers]
 
 
@@ -111,13 +122,13 @@ def mine_matches(
     for number in range(matches):
         rng = Random(f"{kit.game.name} {seed} {number}")
         examined, themes = list[ExaminedPosition](), Counter[str]()
-        for observation in sights(kit, config, players, rng):
-            full = {theme for theme, count in themes.items() if count == MAX_PER_THEME}
-            if (found := examine_position(kit, observation, full)) is None:
+        for observation in critical_observations(kit, config, players, rng):
+            exhausted_themes = {theme for theme, count in themes.items() if count == MAX_PER_THEME}
+            if (examined_position := examine_position(kit, observation, exhausted_themes)) is None:
                 continue
-            examined.append(found)
-            if isinstance(found, Puzzle):
-                themes[found.theme] += 1
+            examined.append(examined_position)
+            if isinstance(examined_position, Puzzle):
+                themes[examined_position.theme] += 1
         yield examined
 
 
@@ -131,17 +142,24 @@ def examine_position(
     position, seat, game = canonical_position(kit, observation), Seat(observation.viewer), kit.game
     if game.observe(kit.parse_state(position), seat) != observation:
         return None  # the notation cannot represent it
-    look = _adviser(kit)
-    advice = advise(kit, observation) if look is None else look(observation, Random(0))
+    advise_function = _adviser(kit)
+    advice = (
+        advise(kit, observation)
+        if advise_function is None
+        else advise_function(observation, Random(0))
+    )
     if advice is None or len(advice.options) < 2:
         return None
 
     def rejected(reason: RejectionReason) -> RejectedPosition:
         return RejectedPosition(game.name, game.rules_version, seat, position, reason)
 
-    told, others = split_answers(advice)
-    answers, rest = [e.action for e in told], [e.action for e in others[:MAX_RIVALS]]
-    if len(answers) > MAX_ANSWERS or not rest:
+    answer_options, other_options = split_answers(advice)
+    answers, rivals = (
+        [e.action for e in answer_options],
+        [e.action for e in other_options[:MAX_RIVALS]],
+    )
+    if len(answers) > MAX_ANSWERS or not rivals:
         return rejected("flat")
     if (
         theme := kit.analysis.puzzle_theme(observation, answers[0])
@@ -149,50 +167,57 @@ def examine_position(
         else ""
     ) in without:
         return None
-    solved = solve_rates(kit, observation, answers, [*kit.captains][:1])
-    if max(solved.values()) > MAX_WEAK_SOLVE_RATE:
+    weak_solve_rates = solve_rates(kit, observation, answers, [*kit.captains][:1])
+    if max(weak_solve_rates.values()) > MAX_WEAK_SOLVE_RATE:
         return rejected("obvious")
-    if told[0].value - others[0].value < MIN_LEAD:
+    if answer_options[0].value - other_options[0].value < MIN_LEAD:
         return rejected("close")
     weak = weak_choice(kit, observation, answers)
-    rest = [*dict.fromkeys((*rest, weak))]
-    if compare_answers(kit, observation, answers, rest, FIRST_SEED, PRECHECK_WORLDS).look.lead < 0:
+    rivals = [*dict.fromkeys((*rivals, weak))]
+    if (
+        compare_answers(
+            kit, observation, answers, rivals, FIRST_SEED, PRECHECK_WORLDS
+        ).comparison.lead
+        < 0
+    ):
         return rejected("close")
-    first = compare_answers(kit, observation, answers, rest, FIRST_SEED, FIRST)
-    if not first.clear or first.look.lead < MIN_LEAD:
+    first = compare_answers(kit, observation, answers, rivals, FIRST_SEED, FIRST_WORLDS)
+    if not first.is_significant or first.comparison.lead < MIN_LEAD:
         return rejected("close")
-    second = compare_answers(kit, observation, answers, rest, SECOND_SEED, SECOND)
+    second = compare_answers(kit, observation, answers, rivals, SECOND_SEED, SECOND_WORLDS)
     if not _confirms_lead(second, len(answers)):
         return rejected("second-look")
-    looks = [first.look, second.look]
-    if second.look.n > 1:  # otherwise there is no chance, and the result would be the same
-        third = compare_answers(kit, observation, answers, rest, THIRD_SEED, SECOND)
+    comparisons = [first.comparison, second.comparison]
+    if (
+        second.comparison.worlds_used > 1
+    ):  # otherwise there is no chance, and the result would be the same
+        third = compare_answers(kit, observation, answers, rivals, THIRD_SEED, SECOND_WORLDS)
         if not _confirms_lead(third, len(answers)):
             return rejected("third-look")
-        looks.append(third.look)
+        comparisons.append(third.comparison)
 
     config = kit.parse_state(position).config
-    written = [kit.format_action(config, each) for each in (*answers, *rest)]
-    valued = [PuzzleAnswer(*each) for each in zip(written, second.values, strict=True)]
-    right = tuple(sorted(valued[: len(answers)], key=lambda each: -each.value))
+    notations = [kit.format_action(config, each) for each in (*answers, *rivals)]
+    valued_answers = [PuzzleAnswer(*each) for each in zip(notations, second.values, strict=True)]
+    sorted_answers = tuple(sorted(valued_answers[: len(answers)], key=lambda each: -each.value))
     return Puzzle(
         id=puzzle_id(game.name, position, seat),
         rules_version=game.rules_version,
         seat=seat,
         theme=theme,
         position=position,
-        answers=right,
-        rest=tuple(written[len(answers) :]),
-        naive=valued[len(answers) + rest.index(weak)],
-        looks=tuple(looks),
-        solved=solve_rates(kit, observation, answers, [*kit.captains]),
+        answers=sorted_answers,
+        rivals=tuple(notations[len(answers) :]),
+        naive=valued_answers[len(answers) + rivals.index(weak)],
+        comparisons=tuple(comparisons),
+        solve_rates=solve_rates(kit, observation, answers, [*kit.captains]),
     )
 
 
-def _confirms_lead(found: ComparisonResult, answers: int) -> bool:
+def _confirms_lead(result: ComparisonResult, answers: int) -> bool:
     """Return whether the lead persists, and every answer is better than the rest."""
-    worst, rival = min(found.values[:answers]), max(found.values[answers:])
-    return found.clear and found.look.lead >= MIN_LEAD and worst > rival
+    worst, rival = min(result.values[:answers]), max(result.values[answers:])
+    return result.is_significant and result.comparison.lead >= MIN_LEAD and worst > rival
 
 
 def is_equivalent(kit: AnyKit, observation: Any, action: Any, answers: Sequence[Any]) -> bool:

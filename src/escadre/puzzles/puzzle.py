@@ -32,28 +32,28 @@ class PuzzleAnswer(msgspec.Struct, frozen=True):
 
 
 class Comparison(msgspec.Struct, frozen=True):
-    """A comparison of the answers with the rest by rollouts, which can be repeated.
+    """A comparison of the answers with their rivals by rollouts, which can be repeated.
 
-    It sampled `truths` worlds with this seed; `n` were used, 1 where there is no chance. `lead`: by
-    how much the best answer is ahead of the best of the rest; `error`: its standard error.
-    `beyond`: rollouts continued past an outcome of chance before the estimate.
+    It sampled `worlds` with this seed; `worlds_used` is 1 where there is no chance. `lead`: by how
+    much the best answer is ahead of the best rival; `error`: its standard error. `past_chance`:
+    rollouts continued past an outcome of chance before the estimate.
     """
 
     seed: int
-    truths: int
-    n: int
+    worlds: int = msgspec.field(name="truths")
+    worlds_used: int = msgspec.field(name="n")
     lead: float
     error: float
-    beyond: bool = False
+    past_chance: bool = msgspec.field(default=False, name="beyond")
 
 
 class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The question, the right answers, and the certificate that they are right.
 
-    The certificate (`looks`) is a comparison, followed by others at least ten times as long.
-    `rest`: what the answers were compared with. `naive`: a weak captain's choice. `solved`: the
-    share of tries in which each captain chose an answer. `strength`: a rating fitted to these
-    shares.
+    The certificate (`comparisons`) is a comparison, followed by others at least ten times as long.
+    `rivals`: what the answers were compared with. `naive`: a weak captain's choice. `solve_rates`:
+    the share of tries in which each captain chose an answer. `rating`: the difficulty, fitted to
+    these shares.
     """
 
     id: str
@@ -62,11 +62,11 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     theme: str
     position: str
     answers: tuple[PuzzleAnswer, ...]
-    rest: tuple[str, ...]
+    rivals: tuple[str, ...] = msgspec.field(name="rest")
     naive: PuzzleAnswer
-    looks: tuple[Comparison, ...]
-    solved: dict[str, float]
-    strength: int = 0
+    comparisons: tuple[Comparison, ...] = msgspec.field(name="looks")
+    solve_rates: dict[str, float] = msgspec.field(name="solved")
+    rating: int = msgspec.field(default=0, name="strength")
 
 
 def puzzle_observation(kit: AnyKit, puzzle: Puzzle) -> Any:
@@ -74,9 +74,9 @@ def puzzle_observation(kit: AnyKit, puzzle: Puzzle) -> Any:
     return kit.game.observe(kit.parse_state(puzzle.position), Seat(puzzle.seat))
 
 
-def canonical_position(kit: AnyKit, seen: Any) -> str:
+def canonical_position(kit: AnyKit, observation: Any) -> str:
     """Return the canonical position of an observation: a state sampled deterministically."""
-    return kit.format_state(kit.game.determinize(seen, Random(0)))
+    return kit.format_state(kit.game.determinize(observation, Random(0)))
 
 
 def puzzle_id(game: str, position: str, seat: int) -> str:
@@ -91,8 +91,8 @@ def puzzles(kit: AnyKit) -> tuple[Puzzle, ...]:
 
 @lru_cache
 def _puzzles(home: str) -> tuple[Puzzle, ...]:
-    kept = files(home) / PUZZLE_FILE
-    return decode_puzzles(kept.read_bytes()) if kept.is_file() else ()
+    file = files(home) / PUZZLE_FILE
+    return decode_puzzles(file.read_bytes()) if file.is_file() else ()
 
 
 def decode_puzzles(data: bytes) -> tuple[Puzzle, ...]:
@@ -100,15 +100,15 @@ def decode_puzzles(data: bytes) -> tuple[Puzzle, ...]:
     return tuple(msgspec.json.decode(line, type=Puzzle) for line in data.splitlines() if line)
 
 
-def encode_puzzles(listed: Iterable[Puzzle]) -> bytes:
+def encode_puzzles(puzzles_to_encode: Iterable[Puzzle]) -> bytes:
     """Encode puzzles as lines of JSON, easiest first."""
-    ordered = sorted(listed, key=lambda each: (each.strength, each.id))
+    ordered = sorted(puzzles_to_encode, key=lambda each: (each.rating, each.id))
     return b"".join(msgspec.json.encode(each) + b"\n" for each in ordered)
 
 
 def find_puzzle(kit: AnyKit, id: str) -> Puzzle:
     """Return the puzzle with this id or unique prefix; raises InputError."""
-    found = [each for each in puzzles(kit) if id and each.id.startswith(id)]
-    if len(found) != 1:
+    matches = [each for each in puzzles(kit) if id and each.id.startswith(id)]
+    if len(matches) != 1:
         raise InputError(text("puzzle-none", written=brief(id)), PUZZLE_MESSAGES)
-    return found[0]
+    return matches[0]

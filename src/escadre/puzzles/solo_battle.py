@@ -31,7 +31,7 @@ class SoloBattle(msgspec.Struct, frozen=True, kw_only=True):
     key: bytes
     config: Any = None
 
-    def lots(self, n: int) -> Rng:
+    def rng_for_outcome(self, n: int) -> Rng:
         """Return the source of the n-th outcome of chance, from 0."""
         return AuditedRng(self.key, n)
 
@@ -41,17 +41,17 @@ def start_match(kit: AnyKit, battle: SoloBattle) -> Match:
     match, captain = Match(kit, battle.config), battle_captain(kit, battle)
     while not match.over:
         if not (turn := match.turn):
-            match.commit(match.plan_chance(battle.lots))
+            match.commit(match.plan_chance(battle.rng_for_outcome))
         elif not (setup := _setup_name(match, turn[0])):
             break
         elif turn[0] == PLAYER_SEAT:
             match.play(PLAYER_SEAT, *kit.setups[setup](match.see(PLAYER_SEAT), Random(battle.key)))
-            sealing = [
+            sealing_actions = [
                 e for e in match.legal(PLAYER_SEAT) if kit.game.seals(match.state, PLAYER_SEAT, e)
             ]
-            if not sealing:
+            if not sealing_actions:
                 break
-            match.play(PLAYER_SEAT, sealing[0])
+            match.play(PLAYER_SEAT, sealing_actions[0])
         else:
             match.play(turn[0], captain.choose(match.see(turn[0]), Random(0)))
     return match
@@ -63,7 +63,7 @@ def play_opponents(kit: AnyKit, battle: SoloBattle, match: Match) -> None:
     while not match.over:
         others = [seat for seat in match.turn if seat != PLAYER_SEAT]
         if not match.turn:
-            match.commit(match.plan_chance(battle.lots))
+            match.commit(match.plan_chance(battle.rng_for_outcome))
         elif others:
             match.play(others[0], captain.choose(match.see(others[0]), Random(0)))
         else:
@@ -91,8 +91,10 @@ class RepeatableCaptain:
 
     def choose(self, observation: Any, rng: Rng) -> Any:
         """Return one of the legal actions."""
-        seen = msgspec.json.encode(self.kit.export_observation(observation))
-        return self.captain.choose(observation, Random(sha256(self.key + seen).digest()))
+        encoded_observation = msgspec.json.encode(self.kit.export_observation(observation))
+        return self.captain.choose(
+            observation, Random(sha256(self.key + encoded_observation).digest())
+        )
 
 
 SoloResult = Literal["won", "lost", "drawn", "stopped"]
@@ -103,5 +105,5 @@ def solo_result(match: Match) -> SoloResult:
     if not (ending := match.ending):
         return "stopped"
     first = min(ending.places)
-    won, alone = ending.places[PLAYER_SEAT] == first == 1, ending.places.count(1) == 1
-    return "won" if won and alone else "drawn" if won or first > 1 else "lost"
+    won, is_only_winner = ending.places[PLAYER_SEAT] == first == 1, ending.places.count(1) == 1
+    return "won" if won and is_only_winner else "drawn" if won or first > 1 else "lost"

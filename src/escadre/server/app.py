@@ -14,9 +14,9 @@ from escadre.core.kit import AnyKit
 from escadre.games import GAMES
 from escadre.server.host.monitoring import ROUTE_METRICS_PREFIX
 from escadre.server.http import errors
+from escadre.server.http.docs_site import SITE
 from escadre.server.http.openapi import OPENAPI
 from escadre.server.http.security import SecurityMiddleware
-from escadre.server.http.site import SITE
 from escadre.server.routes import ROUTES
 from escadre.server.routes.pages import PAGES
 from escadre.server.services import Services

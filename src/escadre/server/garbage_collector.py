@@ -66,6 +66,8 @@ class GarbageCollector:
             self._skipped += 1
             gc.freeze()
         else:
-            found = gc.collect(0)
+            unreachable_count = gc.collect(0)
             self._skipped = 0
-            self._skip_target = 0 if found else min(2 * self._skip_target + 1, MAX_SKIPPED)
+            self._skip_target = (
+                0 if unreachable_count else min(2 * self._skip_target + 1, MAX_SKIPPED)
+            )

@@ -25,14 +25,14 @@ class Heartbeat:
     """The parent's end of a heartbeat pipe; the child gets `sends`."""
 
     def __init__(self) -> None:
-        self.heard, self.sends = get_context("spawn").Pipe(duplex=False)
+        self.receiver, self.sender = get_context("spawn").Pipe(duplex=False)
         self._missed = 0
         self._has_begun = False
         self._max_missed = MAX_MISSED_AT_START
 
-    def given(self) -> None:
+    def close_sender(self) -> None:
         """Close the child's end here, once the child has been started."""
-        self.sends.close()
+        self.sender.close()
 
     def hangs(self) -> bool:
         """Check once; return whether the child has missed too many heartbeats in a row."""
@@ -48,16 +48,16 @@ class Heartbeat:
         return self._has_begun or self._beats()
 
     def _beats(self) -> bool:
-        found = False
+        has_beat = False
         with suppress(OSError, EOFError):  # the child has ended, which is noticed elsewhere
-            while self.heard.poll():
-                self.heard.recv_bytes()
-                self._has_begun = found = True
-        return found
+            while self.receiver.poll():
+                self.receiver.recv_bytes()
+                self._has_begun = has_beat = True
+        return has_beat
 
     def close(self) -> None:
         """Close the pipe."""
-        self.heard.close()
+        self.receiver.close()
 
 
 def beat_in_thread(sends: Connection) -> None:

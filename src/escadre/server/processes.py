@@ -36,13 +36,15 @@ class ServerProcess:
 
     def __init__(self, settings: Settings, listening: socket.socket) -> None:
         self.heartbeat = Heartbeat()
-        self.ready = self.heartbeat.heard  # the first heartbeat comes once it serves
+        self.ready = self.heartbeat.receiver  # the first heartbeat comes once it serves
         self.process: SpawnProcess = _CONTEXT.Process(
-            target=_run_in_process, args=(settings, listening, self.heartbeat.sends), name="escadre"
+            target=_run_in_process,
+            args=(settings, listening, self.heartbeat.sender),
+            name="escadre",
         )
         with block_interrupts():  # until it serves, only the parent handles Ctrl-C
             self.process.start()
-        self.heartbeat.given()
+        self.heartbeat.close_sender()
 
     @property
     def serves(self) -> bool:
@@ -56,7 +58,9 @@ class ServerProcess:
             self.process.kill()
 
 
-def _run_in_process(settings: Settings, listening: socket.socket, sends: Connection) -> None:
+def _run_in_process(
+    settings: Settings, listening: socket.socket, heartbeat_sender: Connection
+) -> None:
     """Serve in the new process until told to stop, or until the parent process ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # while it shuts down, or before it serves
@@ -65,16 +69,16 @@ def _run_in_process(settings: Settings, listening: socket.socket, sends: Connect
     exit_with_parent()
     configure_log()
     with suppress(KeyboardInterrupt):
-        run(settings, listening, lambda: beat_in_loop(sends))
+        run(settings, listening, lambda: beat_in_loop(heartbeat_sender))
 
 
 @contextmanager
 def stop_requested() -> Iterator[Connection]:
     """Give a connection that becomes readable at the first SIGINT or SIGTERM."""
-    told, tell = _CONTEXT.Pipe(duplex=False)
-    before = [signal.signal(each, lambda *_: tell.send(None)) for each in SIGNALS]
+    stop_receiver, stop_sender = _CONTEXT.Pipe(duplex=False)
+    before = [signal.signal(each, lambda *_: stop_sender.send(None)) for each in SIGNALS]
     try:
-        yield told
+        yield stop_receiver
     finally:
         for each, handler in zip(SIGNALS, before, strict=True):
             signal.signal(each, handler)
@@ -85,7 +89,7 @@ class ProcessSlot:
 
     def __init__(self, start: Callable[[], ServerProcess]) -> None:
         self._start = start
-        self.member: ServerProcess | None = None
+        self.server_process: ServerProcess | None = None
         self._failures = 0  # starts in a row that failed
         self._started = -MIN_UPTIME
         self._next_start = 0.0  # by the monotonic clock
@@ -93,25 +97,25 @@ class ProcessSlot:
     @property
     def is_running(self) -> bool:
         """Whether its process is running."""
-        return self.member is not None and self.member.process.is_alive()
+        return self.server_process is not None and self.server_process.process.is_alive()
 
     @property
     def serves(self) -> bool:
         """Whether its process serves."""
-        return self.member is not None and self.member.serves
+        return self.server_process is not None and self.server_process.serves
 
     @property
-    def delay(self) -> float:
+    def seconds_until_start(self) -> float:
         """The seconds until its next start."""
         young = self._started + MIN_UPTIME
         return max(0.0, max(young, self._next_start) - time.monotonic())
 
     def start_if_due(self) -> None:
         """Start a process if none is running, unless the last one started or failed just now."""
-        if self.is_running or self.delay:
+        if self.is_running or self.seconds_until_start:
             return
         try:
-            self.member = self._start()
+            self.server_process = self._start()
         except (OSError, RuntimeError) as error:
             self._failures += 1
             self._next_start = time.monotonic() + backoff(self._failures)
@@ -122,8 +126,8 @@ class ProcessSlot:
 
     def check(self) -> None:
         """Check the heartbeat once, and end the process if it hangs."""
-        if self.member is not None:
-            self.member.end_if_it_hangs()
+        if self.server_process is not None:
+            self.server_process.end_if_it_hangs()
 
 
 def serve_in_processes(
@@ -131,16 +135,16 @@ def serve_in_processes(
 ) -> None:
     """Serve with `count` processes until SIGINT or SIGTERM; `announce` once the first serves."""
     workers, limits = max(1, settings.workers // count), settings.limits.divided_by(count)
-    share = replace(settings, workers=workers, limits=limits)
-    slots = [ProcessSlot(lambda: ServerProcess(share, listening)) for _ in range(count)]
+    process_settings = replace(settings, workers=workers, limits=limits)
+    slots = [ProcessSlot(lambda: ServerProcess(process_settings, listening)) for _ in range(count)]
     announced, checked = False, time.monotonic()
-    with stop_requested() as told:
+    with stop_requested() as stop_receiver:
         try:
-            while not told.poll():
+            while not stop_receiver.poll():
                 for slot in slots:
-                    if not told.poll():
+                    if not stop_receiver.poll():
                         slot.start_if_due()
-                if told in _wait_for_event(told, slots, announced=announced):
+                if stop_receiver in _wait_for_event(stop_receiver, slots, announced=announced):
                     break
                 if not announced and any(slot.serves for slot in slots):
                     announced = True
@@ -152,18 +156,20 @@ def serve_in_processes(
                     for slot in slots:
                         slot.check()
         finally:
-            stop_all([slot.member for slot in slots if slot.member is not None])
+            stop_all([slot.server_process for slot in slots if slot.server_process is not None])
 
 
 def _wait_for_event(
-    told: Connection, slots: Sequence[ProcessSlot], *, announced: bool
+    stop_receiver: Connection, slots: Sequence[ProcessSlot], *, announced: bool
 ) -> list[object]:
     """Wait until a signal comes, a process ends or can be started, or the first one serves."""
-    running = [slot.member for slot in slots if slot.member is not None and slot.is_running]
-    events: list[Any] = [told, *(member.process.sentinel for member in running)]
+    running = [
+        slot.server_process for slot in slots if slot.server_process is not None and slot.is_running
+    ]
+    events: list[Any] = [stop_receiver, *(member.process.sentinel for member in running)]
     if not announced:
         events += [member.ready for member in running]
-    delays = [slot.delay for slot in slots if not slot.is_running]
+    delays = [slot.seconds_until_start for slot in slots if not slot.is_running]
     return list(wait(events, min([heartbeat.CHECK_INTERVAL, *delays])))
 
 

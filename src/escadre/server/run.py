@@ -33,11 +33,11 @@ def lan_address() -> str | None:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         try:
             asking.connect(_DOCUMENTATION_ADDRESS)  # selects a route, sends nothing
-            found: str = asking.getsockname()[0]
+            host: str = asking.getsockname()[0]
         except OSError:
             return None
-    known = ip_address(found)
-    return None if known.is_loopback or known.is_unspecified else found
+    address = ip_address(host)
+    return None if address.is_loopback or address.is_unspecified else host
 
 
 def display_host(host: str) -> str:
@@ -164,8 +164,8 @@ class Repeats:
         self, _: Any, method: str, event: MutableMapping[str, Any]
     ) -> MutableMapping[str, Any]:
         """Return the event, with the number of lines dropped; raises DropEvent for a repetition."""
-        said = {name: value for name, value in event.items() if name != "exc_info"}
-        key, now = f"{method} {said}", self._clock()
+        fields = {name: value for name, value in event.items() if name != "exc_info"}
+        key, now = f"{method} {fields}", self._clock()
         at, dropped = self._written.pop(key, (now - AGAIN, 0))
         if now - at < AGAIN:
             self._written[key] = at, dropped + 1

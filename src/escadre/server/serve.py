@@ -10,7 +10,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from escadre.core.errors import InputError, system_error_message
 from escadre.core.i18n.catalogue import brief, text, words
 from escadre.server.heartbeat import notify_in_loop
-from escadre.server.host.key import read_key
+from escadre.server.host.key_file import read_key
 from escadre.server.http.trusted_proxies import proxy_warnings
 from escadre.server.processes import serve_in_processes
 from escadre.server.run import configure_log, display_host, run
@@ -80,13 +80,13 @@ def bind_socket(host: str, port: int | None) -> socket.socket:
     for each in tried:
         try:
             family = socket.AF_INET6 if ":" in host else socket.AF_INET
-            made = socket.create_server((host, each), family=family, backlog=2048)
+            listener = socket.create_server((host, each), family=family, backlog=2048)
         except (OSError, OverflowError) as error:
             failure = error
         else:
             # asyncio does not: it fails to see that this is TCP; answers would wait 40 ms
-            made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            return made
+            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            return listener
     if isinstance(failure, OSError) and (failure.errno or 0) < 0:  # an error of getaddrinfo
         raise InputError(text("serve-no-host", host=brief(host)), SERVER_WORDS)
     reason = system_error_message(failure) if isinstance(failure, OSError) else text("shape-wrong")

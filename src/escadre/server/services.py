@@ -12,7 +12,7 @@ import structlog
 from escadre.core.i18n.catalogue import LANGUAGES, text, words
 from escadre.core.kit import AnyKit
 from escadre.server.garbage_collector import GarbageCollector
-from escadre.server.host.key import read_key
+from escadre.server.host.key_file import read_key
 from escadre.server.host.monitoring import Health
 from escadre.server.http.limits import ConnectionLimit, RateLimits
 from escadre.server.http.request import AnyConnection, address_of
@@ -124,10 +124,10 @@ class Services:
 
     async def table(self, id: str) -> Table:
         """Return the table with this id; raises NotFound."""
-        found = await self.tables.get(id) if is_id(id) else None
-        if found is None:
+        table = await self.tables.get(id) if is_id(id) else None
+        if table is None:
             raise NotFound(text("table-unknown"))
-        return found
+        return table
 
     def visitor(self, connection: AnyConnection) -> Visitor:
         """Return the visitor of a request.

@@ -149,27 +149,27 @@ def read_settings(path: Path, data: Path) -> Settings:
             "settings-unreadable", path, text("settings-large", most=MAX_SETTINGS_BYTES)
         )
     try:
-        written = tomllib.loads(lines.decode())
+        settings = tomllib.loads(lines.decode())
     except ValueError as error:
         line = toml_error_line(error, lines.decode(errors="replace"))
         raise settings_error("settings-toml", path, text("settings-line", line=line)) from None
     except RecursionError:
         raise settings_error("settings-unreadable", path, text("settings-deep")) from None
     try:
-        return msgspec.convert({"data": str(data)} | written, Settings, dec_hook=_path)
+        return msgspec.convert({"data": str(data)} | settings, Settings, dec_hook=_path)
     except msgspec.ValidationError as error:
-        _refuse_unknown(path, written, Settings)
-        _refuse_unknown(path, written.get("limits"), Limits)
+        _refuse_unknown(path, settings, Settings)
+        _refuse_unknown(path, settings.get("limits"), Limits)
         raise settings_error("settings-wrong", path, validation_message(error, Settings)) from None
 
 
-def _refuse_unknown(path: Path, written: object, kind: type[msgspec.Struct]) -> None:
+def _refuse_unknown(path: Path, data: object, kind: type[msgspec.Struct]) -> None:
     """Raise InputError with all names of this table of settings if one is unknown."""
     fields = kind.__struct_fields__
-    for name in written if isinstance(written, dict) else ():
+    for name in data if isinstance(data, dict) else ():
         if name not in fields:
-            known = ", ".join(sorted(fields))
-            wrong_name = text("settings-unknown", file=str(path), name=brief(name), known=known)
+            names = ", ".join(sorted(fields))
+            wrong_name = text("settings-unknown", file=str(path), name=brief(name), known=names)
             raise InputError(wrong_name, SERVER_WORDS)
 
 
@@ -187,20 +187,20 @@ def settings_lines(settings: Settings, language: str) -> Iterator[str]:
 
 
 def _setting_lines(
-    say: Words, id: str, held: msgspec.Struct, usual: msgspec.Struct, name: str
+    say: Words, id: str, settings: msgspec.Struct, defaults: msgspec.Struct, name: str
 ) -> Iterator[str]:
-    value, default = getattr(held, name), getattr(usual, name)
+    value, default = getattr(settings, name), getattr(defaults, name)
     yield f"\n# {say(id)}"
-    written = "" if value is None else msgspec.json.encode(value, enc_hook=str).decode()
+    encoded = "" if value is None else msgspec.json.encode(value, enc_hook=str).decode()
     mark = "# " if value == default and name != "data" else ""
-    yield f"{mark}{name} = {written}".rstrip()
+    yield f"{mark}{name} = {encoded}".rstrip()
 
 
-def _path(type: type[Any], written: object) -> Path:
+def _path(type: type[Any], value: object) -> Path:
     """Convert a string to a path, the only type of setting that TOML lacks."""
-    if type is not Path or not isinstance(written, str):
+    if type is not Path or not isinstance(value, str):
         raise ValueError("Expected a path")
-    return Path(written)
+    return Path(value)
 
 
 def settings_error(id: str, path: Path, detail: Message) -> InputError:

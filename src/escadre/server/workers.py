@@ -47,8 +47,8 @@ class WorkerProcess(ProcessPoolExecutor):
 
     def __init__(self, nice: int = 0) -> None:
         self._heartbeat = Heartbeat()
-        given = nice, self._heartbeat.sends
-        super().__init__(1, get_context("spawn"), initializer=init_worker, initargs=given)
+        process_args = nice, self._heartbeat.sender
+        super().__init__(1, get_context("spawn"), initializer=init_worker, initargs=process_args)
         try:
             with block_interrupts():
                 self.started = self.submit(os.getpid)  # this starts its process
@@ -58,7 +58,7 @@ class WorkerProcess(ProcessPoolExecutor):
             self._heartbeat.close()
             raise
         finally:
-            self._heartbeat.given()
+            self._heartbeat.close_sender()
         (self.process,) = self._processes.values()
 
     def alive(self) -> bool:
@@ -153,13 +153,17 @@ class Worker:
 
     @property
     def _is_running(self) -> bool:
-        made = self._executor
-        return made is not None and (not isinstance(made, WorkerProcess) or made.alive())
+        executor = self._executor
+        return executor is not None and (
+            not isinstance(executor, WorkerProcess) or executor.alive()
+        )
 
     @property
     def _has_begun(self) -> bool:
-        made = self._executor
-        return made is not None and (not isinstance(made, WorkerProcess) or made.has_begun())
+        executor = self._executor
+        return executor is not None and (
+            not isinstance(executor, WorkerProcess) or executor.has_begun()
+        )
 
     @property
     def alive(self) -> bool:
@@ -212,7 +216,7 @@ class Worker:
                 error, value = await self._run(job)
                 if job.result.done() or self._closed or not isinstance(error, JobInterrupted):
                     break
-                if isinstance(error, NoWorker):
+                if isinstance(error, NoWorker) and not isinstance(error, DiedAtStart):
                     break
                 log.warning("a job was interrupted", work=getattr(job.work, "__name__", "?"))
             _set_result(job.result, WorkersClosed() if self._closed else error, value)
@@ -231,6 +235,9 @@ class Worker:
             starting = asyncio.wrap_future(mine.started)
             starting.add_done_callback(_consume_exception)
             await asyncio.wait([starting])
+            if starting.cancelled() or starting.exception():  # the job has not begun
+                self._replace(mine)
+                return DiedAtStart(), None
         done, _ = await asyncio.wait([thought], timeout=job.timeout)
         if thought not in done:
             self._replace(mine)
@@ -244,14 +251,14 @@ class Worker:
 
     def _submit(self, job: Job) -> asyncio.Future[Any]:
         """Give a job to the executor; raises JobInterrupted."""
-        made = self._get_executor()
+        executor = self._get_executor()
         try:
-            return asyncio.wrap_future(made.submit(job.work, *job.what))
+            return asyncio.wrap_future(executor.submit(job.work, *job.what))
         except BrokenExecutor:  # the process died while idle
-            self._replace(made)
+            self._replace(executor)
             raise JobInterrupted from None
         except RuntimeError as error:  # the system cannot start a thread
-            self._replace(made)
+            self._replace(executor)
             raise self._no_worker(error) from None
 
     def _get_executor(self) -> Executor:
@@ -308,6 +315,10 @@ class Worker:
         """Stop at once, for good."""
         self._closed = True
         self._replace(self._executor)
+
+
+class DiedAtStart(NoWorker):
+    """The process of the worker has died, or was killed, before it could run anything."""
 
 
 def _consume_exception(thought: asyncio.Future[Any]) -> None:

@@ -12,7 +12,7 @@ from escadre.core.kit import AnyKit
 from escadre.core.solving.solvers import SolverResult, get_solvers
 
 MAX_DIFFERENCE = 1e-4
-"""Programs whose values are further apart than this disagree: one of them is wrong."""
+"""Solvers whose values are further apart than this disagree: one of them is wrong."""
 _HOME = "escadre.studies"
 
 
@@ -21,7 +21,7 @@ def solution_lines(
     variants: Sequence[str],
     captains: Sequence[str],
     seed: int,
-    everything: bool,
+    include_slow: bool,
     say: Words,
 ) -> Iterator[str]:
     """Yield one line per solver and per captain; raises InputError if solvers disagree.
@@ -31,39 +31,39 @@ def solution_lines(
     for library, extra in (("numba", "fast"), ("scipy.optimize", "arena")):
         import_extra(library, extra)  # fail before the work, not during it
     optima = get_solvers(kit)
-    asked = variants or (optima.published if everything else optima.quick)
-    read = [(variant, optima.read(variant)) for variant in asked]
+    selected = variants or (optima.published if include_slow else optima.quick)
+    problems = [(variant, optima.read(variant)) for variant in selected]
     yield say("optimum-head")
-    for variant, question in read:
+    for variant, problem in problems:
         yield ""
-        yield f"{variant}: {say(f'optimum-measure-{question.measure}')}"
+        yield f"{variant}: {say(f'optimum-measure-{problem.measure}')}"
         values = list[float]()
-        for name, program in question.programs.items():
-            found, seconds = _timed(program)
-            values.append(found.value)
-            yield _line(say, say(f"optimum-program-{name}"), found, seconds)
+        for name, solver in problem.programs.items():
+            result, seconds = _timed(solver)
+            values.append(result.value)
+            yield _line(say, say(f"optimum-program-{name}"), result, seconds)
         if max(values) - min(values) > MAX_DIFFERENCE:
             raise InputError(text("optimum-disagree", variant=variant), _HOME)
-        for name, reach in question.captain_values.items():
+        for name, evaluate_captain in problem.captain_values.items():
             for captain in captains:
-                found, seconds = _timed(lambda: reach(kit.captains[captain], seed))  # noqa: B023
-                yield _line(say, say(f"optimum-reached-{name}", player=captain), found, seconds)
+                result, seconds = _timed(lambda: evaluate_captain(kit.captains[captain], seed))  # noqa: B023
+                yield _line(say, say(f"optimum-reached-{name}", player=captain), result, seconds)
 
 
-def _timed(program: Callable[[], SolverResult]) -> tuple[SolverResult, float]:
-    began = process_time()
-    return program(), process_time() - began
+def _timed(solver: Callable[[], SolverResult]) -> tuple[SolverResult, float]:
+    started = process_time()
+    return solver(), process_time() - started
 
 
-def _line(say: Words, who: str, found: SolverResult, seconds: float) -> str:
-    value = f"{round(found.value, 6) + 0.0:.4f}"
-    if found.error >= MAX_DIFFERENCE / 2:
-        value += f" ± {found.error:.4f}"
+def _line(say: Words, solver_or_captain: str, result: SolverResult, seconds: float) -> str:
+    value = f"{round(result.value, 6) + 0.0:.4f}"
+    if result.error >= MAX_DIFFERENCE / 2:
+        value += f" ± {result.error:.4f}"
     point = say("optimum-point")
     return say(
         "optimum-line",
-        who=who,
+        who=solver_or_captain,
         value=value.replace(".", point),
-        states=found.states,
+        states=result.states,
         seconds=f"{seconds:.1f}".replace(".", point),
     )

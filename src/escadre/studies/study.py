@@ -22,10 +22,10 @@ class MatchFacts(NamedTuple):
     """The measured facts of one match."""
 
     points: tuple[float, ...]  # per seat: 1 a win, 0 a loss
-    began: int  # seat of the first choice after the hidden set-up
-    plies: int
+    first_seat: int  # seat of the first choice after the hidden set-up
+    choices: int  # of all seats; chance is not counted
     options: tuple[int, ...]  # legal actions at each choice
-    lead: float | None  # when the winner took it for good, 0 to 1; None: never ahead
+    lead_taken_at: float | None  # when the last leader took it, 0 to 1; None: nobody led
     changes: int  # how often another side took the lead
     luck: tuple[float, ...]  # per seat, in points; () if not measured
 
@@ -38,31 +38,31 @@ def play_study_match(
     players = [kit.captains[name] for name in captains]
     say, sides = words("en", kit.game.home), kit.game.sides(config)
     options, leaders = list[int](), list[int | None]()
-    choosers, sealed = list[int](), 0
+    choosers, setup_choices = list[int](), 0
     while not match.over:
         if not (turn := match.turn):
             match.roll(rng)
         else:
             seat = turn[0]
-            seen, seals = match.see(seat), match.seals
-            options.append(len(kit.game.legal_actions(seen)))
-            match.play(seat, players[seat].choose(seen, rng))
+            observation, seals = match.see(seat), match.seals
+            options.append(len(kit.game.legal_actions(observation)))
+            match.play(seat, players[seat].choose(observation, rng))
             choosers.append(seat)
             if match.seals > seals and match.seals <= len(sides):
-                sealed = len(choosers)
+                setup_choices = len(choosers)
         if kit.standing:
             leaders.append(leader(kit.standing(match.see(ALL), say), sides))
     assert match.ending
     points = tuple((each + 1) / 2 for each in match.ending.returns)
     plies = [*match.plies]
     luck = chance_contribution(kit, config, plies, {}, Random(f"luck {seed}")) if with_luck else []
-    lead, changes = _lead_changes(leaders)
+    lead_taken_at, changes = _lead_changes(leaders)
     return MatchFacts(
         points,
-        choosers[min(sealed, len(choosers) - 1)],
+        choosers[min(setup_choices, len(choosers) - 1)],
         sum(seat != CHANCE for seat, _ in plies),
         tuple(options),
-        lead,
+        lead_taken_at,
         changes,
         tuple(each / 2 for each in luck),
     )
@@ -70,11 +70,11 @@ def play_study_match(
 
 def _lead_changes(leaders: Sequence[int | None]) -> tuple[float | None, int]:
     """Return when the last leader took the lead for good (share of plies), and lead changes."""
-    ahead = [(at, side) for at, side in enumerate(leaders) if side is not None]
-    changes = [at for (_, before), (at, side) in pairwise(ahead) if side != before]
-    if not ahead:
+    leaders_known = [(number, side) for number, side in enumerate(leaders) if side is not None]
+    changes = [number for (_, before), (number, side) in pairwise(leaders_known) if side != before]
+    if not leaders_known:
         return None, 0
-    return (changes[-1] if changes else ahead[0][0]) / len(leaders), len(changes)
+    return (changes[-1] if changes else leaders_known[0][0]) / len(leaders), len(changes)
 
 
 RESAMPLES = 1000
@@ -101,9 +101,9 @@ class RuleVariant(NamedTuple):
     """One configuration of a comparison: an option with a value."""
 
     name: str  # `way=B`
-    par: float
+    equal_share: float
     first: Interval
-    plies: Interval
+    choices: Interval
     changes: Interval
 
 
@@ -111,16 +111,16 @@ class Study(NamedTuple):
     """Results of one rule set; points are 1 for a win, 0 for a loss."""
 
     player: str  # the captain on every seat, except in the ladder
-    par: float  # points of each seat if all seats were equal
+    equal_share: float  # points of each seat if all seats were equal
     first: Interval  # points of the first player
-    plies: Interval  # choices a match
+    choices: Interval  # choices a match
     branching: Interval  # options a choice: the geometric mean
     changes: Interval  # of the lead, a match
-    lead: Interval | None  # when the last leader took it for good, 0 to 1
-    luck: Interval | None  # share of the spread of results due to chance
+    lead_taken_at: Interval | None  # when the last leader took it, 0 to 1
+    luck: Interval | None  # share of the variance of results due to chance
     ladder: tuple[LevelComparison, ...]
     lengths: tuple[int, ...]  # choices of each match, ascending
-    ways: tuple[RuleVariant, ...] = ()  # compared with each other, the usual one first
+    variants: tuple[RuleVariant, ...] = ()  # compared with each other, the usual one first
 
 
 def study(
@@ -129,38 +129,38 @@ def study(
     player: str,
     matches: int,
     seed: int,
-    advanced: Callable[[int], object] = lambda matches: None,
+    on_match_played: Callable[[int], object] = lambda matches: None,
     ladder: Sequence[str] | None = None,
-    compared: Mapping[str, Any] | None = None,
+    variants: Mapping[str, Any] | None = None,
     luck_matches: int | None = None,
 ) -> Study:
-    """Play matches of one captain against itself, and as many for each pair of neighbours.
+    """Play matches of one captain against itself, and as many of each against the next weaker.
 
     In `luck_matches` of the matches (None: half), luck is evaluated ply by ply, which takes longer.
-    `ladder`: captains from weakest to strongest, None: all. `compared`: other configurations by
+    `ladder`: captains from weakest to strongest, None: all. `variants`: other configurations by
     name, each with as many matches.
     """
     with_luck = matches // 2 if luck_matches is None else luck_matches
-    facts = _play_matches(kit, config, player, matches, seed, advanced, with_luck)
-    leads = [each.lead for each in facts if each.lead is not None]
-    means = [exp(fmean(map(log, each.options))) for each in facts]
+    facts = _play_matches(kit, config, player, matches, seed, on_match_played, with_luck)
+    lead_times = [each.lead_taken_at for each in facts if each.lead_taken_at is not None]
+    mean_options = [exp(fmean(map(log, each.options))) for each in facts]
     return Study(
         player,
-        _par(facts),
-        points_interval([each.points[each.began] for each in facts]),
-        mean_interval([each.plies for each in facts]),
-        mean_interval(means),
+        _equal_share(facts),
+        points_interval([each.points[each.first_seat] for each in facts]),
+        mean_interval([each.choices for each in facts]),
+        mean_interval(mean_options),
         mean_interval([each.changes for each in facts]),
-        mean_interval(leads) if len(leads) > 1 else None,
+        mean_interval(lead_times) if len(lead_times) > 1 else None,
         luck_interval([each for each in facts if each.luck]),
         tuple(
-            _compare_levels(kit, config, stronger, weaker, matches, seed, advanced)
+            _compare_levels(kit, config, stronger, weaker, matches, seed, on_match_played)
             for weaker, stronger in pairwise(ladder or kit.captains)
         ),
-        tuple(sorted(each.plies for each in facts)),
+        tuple(sorted(each.choices for each in facts)),
         tuple(
-            _measure_variant(name, kit, other, player, matches, seed, advanced)
-            for name, other in (compared or {}).items()
+            _measure_variant(name, kit, other, player, matches, seed, on_match_played)
+            for name, other in (variants or {}).items()
         ),
     )
 
@@ -172,15 +172,15 @@ def _measure_variant(
     player: str,
     matches: int,
     seed: int,
-    advanced: Callable[[int], object],
+    on_match_played: Callable[[int], object],
 ) -> RuleVariant:
     """Measure this configuration with the same captain on every seat."""
-    facts = _play_matches(kit, config, player, matches, seed, advanced, 0)
+    facts = _play_matches(kit, config, player, matches, seed, on_match_played, 0)
     return RuleVariant(
         name,
-        _par(facts),
-        points_interval([each.points[each.began] for each in facts]),
-        mean_interval([each.plies for each in facts]),
+        _equal_share(facts),
+        points_interval([each.points[each.first_seat] for each in facts]),
+        mean_interval([each.choices for each in facts]),
         mean_interval([each.changes for each in facts]),
     )
 
@@ -191,34 +191,39 @@ def _play_matches(
     player: str,
     matches: int,
     seed: int,
-    advanced: Callable[[int], object],
-    weighed: int,
+    on_match_played: Callable[[int], object],
+    luck_matches: int,
 ) -> list[MatchFacts]:
     """Return the facts of each match of this captain against itself."""
     facts = list[MatchFacts]()
     for n in range(matches):
         seats = [player] * len(kit.game.sides(config))
-        facts.append(play_study_match(kit, config, seats, f"{seed} {n}", n < weighed))
-        advanced(1)
+        facts.append(play_study_match(kit, config, seats, f"{seed} {n}", n < luck_matches))
+        on_match_played(1)
     return facts
 
 
-def _par(facts: Sequence[MatchFacts]) -> float:
+def _equal_share(facts: Sequence[MatchFacts]) -> float:
     """Return the points of each seat if all seats were equal."""
     seats = len(facts[0].points)
     return 1 / 2 if seats == 2 else fmean(fmean(each.points) for each in facts)
 
 
-def is_fairer(one: RuleVariant, other: RuleVariant) -> bool:
+def is_fairer(variant: RuleVariant, other: RuleVariant) -> bool:
     """Return whether one edge is nearer to zero than the other over their whole intervals."""
-    return max(_edge(one)) < min(_edge(other))
+    return max(_distance_from_equal(variant)) < min(_distance_from_equal(other))
 
 
-def _edge(way: RuleVariant) -> tuple[float, float]:
-    """Return the least and greatest distance of the first player's points from par."""
-    ends = abs(way.first.low - way.par), abs(way.first.high - way.par)
-    least = 0.0 if way.first.low <= way.par <= way.first.high else min(ends)
-    return least, max(ends)
+def _distance_from_equal(variant: RuleVariant) -> tuple[float, float]:
+    """Return the least and greatest distance of the first player's points from the equal share."""
+    distances = (
+        abs(variant.first.low - variant.equal_share),
+        abs(variant.first.high - variant.equal_share),
+    )
+    least = (
+        0.0 if variant.first.low <= variant.equal_share <= variant.first.high else min(distances)
+    )
+    return least, max(distances)
 
 
 def _compare_levels(
@@ -228,15 +233,15 @@ def _compare_levels(
     weaker: str,
     matches: int,
     seed: int,
-    advanced: Callable[[int], object],
+    on_match_played: Callable[[int], object],
 ) -> LevelComparison:
     """Measure the stronger captain on each seat in turn, the weaker one on all others."""
     seats, points = len(kit.game.sides(config)), list[float]()
     for n in range(matches):
         seat = n % seats
-        named = [stronger if each == seat else weaker for each in range(seats)]
-        points.append(play_study_match(kit, config, named, f"{seed} {n // seats}").points[seat])
-        advanced(1)
+        captains = [stronger if each == seat else weaker for each in range(seats)]
+        points.append(play_study_match(kit, config, captains, f"{seed} {n // seats}").points[seat])
+        on_match_played(1)
     return LevelComparison(stronger, weaker, points_interval(points))
 
 
@@ -259,14 +264,14 @@ def points_interval(points: Sequence[float]) -> Interval:
     With draws the interval is too wide. It stays wide if all results are equal.
     """
     beta = import_extra("scipy.stats").beta
-    total, lost = sum(points), len(points) - sum(points)
-    low = float(beta.ppf(0.025, total, lost + 1)) if total else 0.0
-    high = float(beta.ppf(0.975, total + 1, lost)) if lost else 1.0
+    total, points_lost = sum(points), len(points) - sum(points)
+    low = float(beta.ppf(0.025, total, points_lost + 1)) if total else 0.0
+    high = float(beta.ppf(0.975, total + 1, points_lost)) if points_lost else 1.0
     return Interval(fmean(points), low, high, len(points))
 
 
 def luck_interval(facts: Sequence[MatchFacts]) -> Interval | None:
-    """Return the share of the spread due to luck; None if the game has no chance.
+    """Return the share of the variance due to luck; None if the game has no chance.
 
     The interval is a bootstrap of matches. It may contain negative values for few matches.
     """
@@ -274,14 +279,16 @@ def luck_interval(facts: Sequence[MatchFacts]) -> Interval | None:
         return None
     np, stats = import_extra("numpy"), import_extra("scipy.stats")
     raw = np.array([each.points[0] for each in facts])
-    clean = raw - np.array([each.luck[0] for each in facts])
+    adjusted = raw - np.array([each.luck[0] for each in facts])
 
-    def variance_removed(results: Any, cleaned: Any, axis: int = -1) -> Any:
-        spread = results.var(axis=axis)
-        return 1 - cleaned.var(axis=axis) / np.where(spread > 0, spread, np.inf)
+    def variance_removed(results: Any, adjusted_results: Any, axis: int = -1) -> Any:
+        total_variance = results.var(axis=axis)
+        return 1 - adjusted_results.var(axis=axis) / np.where(
+            total_variance > 0, total_variance, np.inf
+        )
 
-    found = stats.bootstrap(
-        (raw, clean),
+    interval = stats.bootstrap(
+        (raw, adjusted),
         variance_removed,
         paired=True,
         n_resamples=RESAMPLES,
@@ -289,5 +296,8 @@ def luck_interval(facts: Sequence[MatchFacts]) -> Interval | None:
         rng=np.random.default_rng(1),
     ).confidence_interval
     return Interval(
-        float(variance_removed(raw, clean)), float(found.low), float(found.high), len(facts)
+        float(variance_removed(raw, adjusted)),
+        float(interval.low),
+        float(interval.high),
+        len(facts),
     )

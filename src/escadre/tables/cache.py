@@ -14,8 +14,8 @@ ENTRY_OVERHEAD = 200  # approximate bytes that an entry costs besides its value
 class LRUCache(Generic[V]):
     """The most recently used values by key, at most `most` bytes in total."""
 
-    def __init__(self, most: int) -> None:
-        self._most = most
+    def __init__(self, max_weight: int) -> None:
+        self._most = max_weight
         self._values: OrderedDict[Hashable, tuple[V, int]] = OrderedDict()
         self.weight = 0
 
@@ -24,10 +24,10 @@ class LRUCache(Generic[V]):
 
     def get(self, name: Hashable) -> V | None:
         """Return the value cached under this key, or None."""
-        if (found := self._values.get(name)) is None:
+        if (entry := self._values.get(name)) is None:
             return None
         self._values.move_to_end(name)
-        return found[0]
+        return entry[0]
 
     def put(self, name: Hashable, value: V, size: int) -> V:
         """Cache a value of `size` bytes and return it; a value above the limit is not cached."""
@@ -50,7 +50,7 @@ class LRUCache(Generic[V]):
         self, name: Hashable, make: Callable[[], Awaitable[V]], size: Callable[[V], int]
     ) -> V:
         """Return the cached value, or make it, cache it and return it."""
-        if (found := self.get(name)) is not None:
-            return found
+        if (value := self.get(name)) is not None:
+            return value
         value = await make()
         return self.put(name, value, size(value))

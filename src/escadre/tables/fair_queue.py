@@ -86,16 +86,16 @@ class _TurnQueue(Generic[T]):
 
     def remove(self, path: tuple[str, ...], item: T) -> bool:
         if not path:
-            found = item in self._items
-            if found:
+            is_queued = item in self._items
+            if is_queued:
                 self._items.remove(item)
         else:
             row = self._rows.get(path[0])
-            found = row is not None and row.remove(path[1:], item)
-            if found:
+            is_queued = row is not None and row.remove(path[1:], item)
+            if is_queued:
                 self._forget(path[0])
-        self.length -= found
-        return found
+        self.length -= is_queued
+        return is_queued
 
     def _forget(self, name: str) -> None:
         if not self._rows[name].length:

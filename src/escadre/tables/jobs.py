@@ -91,14 +91,14 @@ def answer_survey(
 
 
 def compute_hint(
-    game: str, config: Any, observation: Any, better: bool, language: str, luck: int
+    game: str, config: Any, observation: Any, better: bool, language: str, seed: int
 ) -> MoveHint:
     """Return a hint for this observation: a quick one, or a `better` one that takes longer.
 
-    `luck`: the seed that picks one of several equally good set-ups.
+    `seed`: the seed that picks one of several equally good set-ups.
     """
     kit = get_kit(game)
-    return make_hint(kit, config, observation, analysis_catalogue(language, kit), better, luck)
+    return make_hint(kit, config, observation, analysis_catalogue(language, kit), better, seed)
 
 
 def warm_up_hints(game: str) -> None:
@@ -114,10 +114,10 @@ def warm_up_hints(game: str) -> None:
         if not match.turn:
             match.roll(rng)
             continue
-        seen = match.see(match.turn[0])
-        if advise(seen, rng) is not None:
+        observation = match.see(match.turn[0])
+        if advise(observation, rng) is not None:
             return
-        match.play(match.turn[0], captain.choose(seen, rng))
+        match.play(match.turn[0], captain.choose(observation, rng))
 
 
 def import_game(game: str) -> None:

@@ -26,9 +26,9 @@ def new_id() -> str:
     return urlsafe_b64encode(secrets.token_bytes(16)).decode().rstrip("=")
 
 
-def is_id(written: str) -> bool:
+def is_id(id: str) -> bool:
     """Return whether this text has the form of a table id."""
-    return ID.fullmatch(written) is not None
+    return ID.fullmatch(id) is not None
 
 
 class HostKeys:
@@ -60,13 +60,13 @@ class HostKeys:
 
     def seat_of(self, table: str, seats: int, secret: str) -> int | None:
         """Return the seat that this secret opens; compares in constant time."""
-        found = None
+        matching_seat = None
         for seat in range(seats):
             if hmac.compare_digest(
                 self.seat_secret(table, seat).encode(), secret.encode("utf-8", "replace")
             ):
-                found = seat
-        return found
+                matching_seat = seat
+        return matching_seat
 
     def cookie(self, guest: Guest) -> str:
         """Return the value of a guest's cookie."""

@@ -26,7 +26,7 @@ def player_names(occupants: Sequence[Occupant], say: Words) -> tuple[PlayerName 
 
     A guest whose data was deleted is shown under a generic name.
     """
-    called = [
+    names = [
         captain_name(each.level or "", say)
         if each.kind == "bot"
         else each.name or say("table-somebody")
@@ -34,27 +34,27 @@ def player_names(occupants: Sequence[Occupant], say: Words) -> tuple[PlayerName 
     ]
     return tuple(
         None if each.kind == "open" else PlayerName(name, each.kind == "bot")
-        for each, name in zip(occupants, disambiguate(called), strict=True)
+        for each, name in zip(occupants, disambiguate(names), strict=True)
     )
 
 
 MAX_NAME_LENGTH = 32
 
 
-def accept_name(written: str) -> str:
+def accept_name(raw_name: str) -> str:
     """Return a guest's name, cleaned; raises Refusal where no visible letter is left."""
-    name = clean_name(written)
+    name = clean_name(raw_name)
     if not name:
         raise Refusal(text("error-no-name"))
     return name
 
 
-def clean_name(written: str) -> str:
+def clean_name(name: str) -> str:
     """Return a name that is safe to show: one line, no control characters; "" if empty."""
-    name = unicodedata.normalize("NFC", written)
-    shown = "".join(
+    name = unicodedata.normalize("NFC", name)
+    printable = "".join(
         " " if each.isspace() else each
         for each in name
         if each.isspace() or unicodedata.category(each)[0] != "C"
     )
-    return " ".join(shown.split())[:MAX_NAME_LENGTH]
+    return " ".join(printable.split())[:MAX_NAME_LENGTH]

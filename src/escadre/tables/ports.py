@@ -134,14 +134,14 @@ class TableStore(Protocol):
         """Count the unfinished tables that a guest opened or sits at."""
         ...
 
-    async def ended_tables(self, guest: str, most: int) -> list[str]:
-        """Return the ended tables where a guest holds a seat, newest first, at most `most`."""
+    async def ended_tables(self, guest: str, max_count: int) -> list[str]:
+        """Return the ended tables where a guest holds a seat, newest first, at most `max_count`."""
         ...
 
-    async def unfinished_tables(self, before: float, after: str, most: int) -> list[str]:
+    async def unfinished_tables(self, before: float, after: str, max_count: int) -> list[str]:
         """Return unfinished tables opened before that time, in the order of their ids.
 
-        `before`: seconds since 1970. Only ids after `after`, at most `most` of them.
+        `before`: seconds since 1970. Only ids after `after`, at most `max_count` of them.
         """
         ...
 
@@ -156,7 +156,7 @@ class TableStore(Protocol):
         """Delete all data of a guest; returns the tables that changed or were deleted."""
         ...
 
-    async def waiting_for_bots(self, since: float, most: int) -> list[str]:
+    async def waiting_for_bots(self, since: float, max_count: int) -> list[str]:
         """Return unfinished tables with a bot that changed since that time."""
         ...
 
@@ -314,7 +314,7 @@ class _AnsweringStore:
 
     def __getattr__(self, name: str) -> Callable[..., Awaitable[Any]]:
         call = getattr(self._store, name)
-        return lambda *args, **named: self._ports.answer(call(*args, **named))
+        return lambda *args, **kwargs: self._ports.answer(call(*args, **kwargs))
 
 
 NOTICES = frozenset(["warm", "close", "announce_presence", "request_presence"])

@@ -28,77 +28,81 @@ from escadre.terminal.screen import Screen
 
 def lesson_lines(lessons: Sequence[Lesson], say: Words) -> list[str]:
     """Return a line per lesson: name and title."""
-    wide = max(len(each.name) for each in lessons)
-    return [f"{each.name:{wide}}  {lesson_title(each, say)}" for each in lessons]
+    width = max(len(each.name) for each in lessons)
+    return [f"{each.name:{width}}  {lesson_title(each, say)}" for each in lessons]
 
 
 def run_lesson(kit: AnyKit, lesson: Lesson, screen: Screen, say: Words) -> None:
     """Take a lesson to its end; raises UserStopped, or InputEnded."""
     screen.write(lesson_title(lesson, say))
-    here, drawn = lesson_position(kit, lesson, ()), None
-    say = with_lesson_players(kit, here, say)
-    while here.asks != "nothing":
-        if here.state is not drawn:
-            drawn = here.state
-            _draw(kit, here, screen, say)
-        _print_step(here, screen, say)
-        if here.asks == "answer":
-            here = _read_answer(kit, here, screen, say)
+    position, drawn_state = lesson_position(kit, lesson, ()), None
+    say = with_lesson_players(kit, position, say)
+    while position.next_input != "nothing":
+        if position.state is not drawn_state:
+            drawn_state = position.state
+            _draw(kit, position, screen, say)
+        _print_step(position, screen, say)
+        if position.next_input == "answer":
+            position = _read_answer(kit, position, screen, say)
             continue
-        again = here.asks == "back"
-        prompt_id = "cli-learn-elsewhere" if board_changes(kit, here) else "cli-learn-on"
-        _read(screen, say("cli-learn-back" if again else prompt_id) + " ")
-        here = retry_step(here) if again else apply_answer(kit, here, ())
-    _draw(kit, here, screen, say)
-    _print_step(here, screen, say)
+        goes_back = position.next_input == "back"
+        prompt_id = "cli-learn-elsewhere" if board_changes(kit, position) else "cli-learn-on"
+        _read(screen, say("cli-learn-back" if goes_back else prompt_id) + " ")
+        position = retry_step(position) if goes_back else apply_answer(kit, position, ())
+    _draw(kit, position, screen, say)
+    _print_step(position, screen, say)
 
 
-def _print_step(here: LessonPosition, screen: Screen, say: Words) -> None:
-    said, why = step_text(here, say), violated_clause(here)
-    line = say("cli-refused", sentence=said, clause=why) if why else said
+def _print_step(position: LessonPosition, screen: Screen, say: Words) -> None:
+    sentence, clause = step_text(position, say), violated_clause(position)
+    line = say("cli-refused", sentence=sentence, clause=clause) if clause else sentence
     screen.write_wrapped(line)
 
 
-def _draw(kit: AnyKit, here: LessonPosition, screen: Screen, say: Words) -> None:
-    for each in here.noticed:
+def _draw(kit: AnyKit, position: LessonPosition, screen: Screen, say: Words) -> None:
+    for each in position.notices:
         if line := describe_notice(kit, each, say):
-            other = each.seat not in (CHANCE, here.seat)
-            named = (
-                say("cli-learn-other", seat=PlayerArgument(each.seat), line=line) if other else line
+            is_other_seat = each.seat not in (CHANCE, position.seat)
+            log_line = (
+                say("cli-learn-other", seat=PlayerArgument(each.seat), line=line)
+                if is_other_seat
+                else line
             )
-            screen.write(named)
-    scene = kit.scene(kit.game.observe(here.state, here.seat), say)
-    screen.draw(lesson_scene(here, scene), say)
+            screen.write(log_line)
+    scene = kit.scene(kit.game.observe(position.state, position.seat), say)
+    screen.draw(lesson_scene(position, scene), say)
 
 
-def _read_answer(kit: AnyKit, here: LessonPosition, screen: Screen, say: Words) -> LessonPosition:
-    """Read answers until one is legal, and return the moment it leads to."""
+def _read_answer(
+    kit: AnyKit, position: LessonPosition, screen: Screen, say: Words
+) -> LessonPosition:
+    """Read answers until one is legal, and return the lesson position after it."""
     while True:
         line = _read(screen, "> ")
         if not line or line.startswith("#"):
             continue
         try:
-            return apply_answer(kit, here, _parse_answer(kit, here, line, screen, say))
-        except IllegalAction as illegal:
-            reason = say.say(illegal.rejection.reason)
-            sentence = say("cli-refused", sentence=reason, clause=illegal.rejection.clause)
+            return apply_answer(kit, position, _parse_answer(kit, position, line, screen, say))
+        except IllegalAction as error:
+            reason = say.say(error.rejection.reason)
+            sentence = say("cli-refused", sentence=reason, clause=error.rejection.clause)
             screen.write(screen.refusal_text(sentence, say, line))
-        except ValueError as wrong:
-            screen.write(screen.refusal_text(parse_error_message(line, wrong, say), say, line))
+        except ValueError as error:
+            screen.write(screen.refusal_text(parse_error_message(line, error, say), say, line))
 
 
 def _parse_answer(
-    kit: AnyKit, here: LessonPosition, line: str, screen: Screen, say: Words
+    kit: AnyKit, position: LessonPosition, line: str, screen: Screen, say: Words
 ) -> LessonAnswer:
     """Parse a line: help, the name of a button, or actions in notation."""
-    said = line.casefold()
-    if said in say("cli-command-help").split() or said in say("cli-command-hint").split():
-        shown = correct_answer(kit, here)
-        written = ";".join(kit.format_action(here.state.config, each) for each in shown)
-        screen.write(say("cli-learn-shown", answer=localize_notation(written, say)))
-        return shown
-    actions = button_actions(kit, here.state, here.seat, line, say)
-    return actions or parse_answer(kit, here, line[:MAX_LINE_LENGTH])
+    command = line.casefold()
+    if command in say("cli-command-help").split() or command in say("cli-command-hint").split():
+        correct = correct_answer(kit, position)
+        notation = ";".join(kit.format_action(position.state.config, each) for each in correct)
+        screen.write(say("cli-learn-shown", answer=localize_notation(notation, say)))
+        return correct
+    actions = button_actions(kit, position.state, position.seat, line, say)
+    return actions or parse_answer(kit, position, line[:MAX_LINE_LENGTH])
 
 
 def _read(screen: Screen, prompt: str) -> str:

@@ -24,15 +24,15 @@ from escadre.terminal.screen import Screen
 
 def player_names(kit: AnyKit, players: Sequence[str], say: Words) -> list[PlayerName]:
     """Return the names of a record's players; a captain is called by its title."""
-    called, titles = [], []
+    names, titles = [], []
     for n, name in enumerate(players, 1):
         if name.casefold() in ("", f"player {n}", f"joueur {n}"):  # a person who gave no name
             name, title = say("cli-player-unnamed", seat=n), True
         elif title := name in kit.captains:
             name = say(f"captain-{name}")
-        called.append(name)
+        names.append(name)
         titles.append(title)
-    return [PlayerName(*each) for each in zip(disambiguate(called), titles, strict=True)]
+    return [PlayerName(*each) for each in zip(disambiguate(names), titles, strict=True)]
 
 
 def name_labels(names: Sequence[PlayerName], say: Words) -> list[str]:
@@ -47,16 +47,19 @@ def ending_sentence(kit: AnyKit, record: AnyRecord, last: Any, say: Words) -> st
     if ending.how == "agreed":
         return say("cli-agreed")
     players = player_names(kit, record.players, say)
-    called = [name_forms(say.language, "name", each)["name"] for each in players]
-    winners = [name for name, place in zip(called, ending.places, strict=True) if place == 1]
-    names = ", ".join(winners)
+    names = [name_forms(say.language, "name", each)["name"] for each in players]
+    winners = [name for name, place in zip(names, ending.places, strict=True) if place == 1]
+    winner_names = ", ".join(winners)
     if ending.seat is not None:
-        return say("cli-resigned", player=capitalized(called[ending.seat]), names=names)
+        return say("cli-resigned", player=capitalized(names[ending.seat]), names=winner_names)
     node = kit.game.node(last)
     reason = say.named(*players).say(node.reason) if isinstance(node, Terminal) else ""
-    alone = 0 < len(winners) < len(record.players)
+    has_winner = 0 < len(winners) < len(record.players)
     return say(
-        "cli-won" if alone else "cli-nobody", names=names, reason=reason, clause=ending.clause
+        "cli-won" if has_winner else "cli-nobody",
+        names=winner_names,
+        reason=reason,
+        clause=ending.clause,
     )
 
 
@@ -96,30 +99,34 @@ class TerminalMatch:
         rng: Rng,
         screen: Screen,
         say: Words,
-        begun: Match | None = None,
-        lots: Callable[[int], Rng] | None = None,
+        match: Match | None = None,
+        rng_for_outcome: Callable[[int], Rng] | None = None,
     ) -> None:
-        """Start a match, or continue `begun`; `lots` supplies chance, by default `rng`."""
-        self.match = begun or Match(kit, config)
-        self.lots = lots or (lambda _: rng)
+        """Start a match, or continue `match`.
+
+        `rng_for_outcome` returns the source of the n-th outcome of chance, by default `rng`.
+        """
+        self.match = match or Match(kit, config)
+        self.rng_for_outcome = rng_for_outcome or (lambda _: rng)
         self.participants = participants
         self.rng = rng
         self.screen = screen
         self._names = [each.name for each in participants]
         self._unique_names = disambiguate(self._names)
-        called = player_names(kit, self._names, say)
-        self.say = say.named(*called)
-        self._labels = name_labels(called, say)
+        display_names = player_names(kit, self._names, say)
+        self.say = say.named(*display_names)
+        self._labels = name_labels(display_names, say)
         people = [Seat(seat) for seat, each in enumerate(participants) if each.bot is None]
         secrets = not kit.game.perfect_information(self.match.state)
-        self._hides_between_turns = len(people) > 1 and screen.keyboard and secrets
-        # Readers of the screen: one person, several in turn behind a curtain, or the public.
+        self._hides_between_turns = len(people) > 1 and screen.is_interactive and secrets
+        # Readers of the screen: one person, several who take turns at the screen, each
+        # seeing it alone, or the public.
         readers: list[Viewer] = (
             [*people] if self._hides_between_turns or len(people) == 1 else [None]
         )
         self._pending_lines: dict[Viewer, list[str]] = {reader: [] for reader in readers}
         self._viewer: Viewer = None if self._hides_between_turns else readers[0]
-        self._drawn: Any = None  # observation of the board last drawn
+        self._drawn_observation: Any = None  # observation of the board last drawn
 
     @property
     def record(self) -> AnyRecord:
@@ -130,23 +137,23 @@ class TerminalMatch:
         """Play to the end; raises UserStopped or InputEnded."""
         while not self.match.over:
             if turn := self.match.turn:
-                self._turn(turn[0])
+                self._play_turn(turn[0])
             else:
-                self._print(self.match.commit(self.match.plan_chance(self.lots)))
+                self._print_notices(self.match.commit(self.match.plan_chance(self.rng_for_outcome)))
         self._draw()
         self.screen.write(ending_sentence(self.match.kit, self.record, self.match.state, self.say))
 
-    def _turn(self, seat: Seat) -> None:
+    def _play_turn(self, seat: Seat) -> None:
         bot = self.participants[seat].bot
         if bot is not None:
             choice = bot.choose(self.match.see(seat), self.rng)
-            self._print(self.match.play(seat, choice))
+            self._print_notices(self.match.play(seat, choice))
             return
         if self._hides_between_turns and self._viewer != seat:
             self._hand_over(seat)
-        if self._drawn != self.match.see(self._viewer):
+        if self._drawn_observation != self.match.see(self._viewer):
             self._draw()
-        if not self.screen.keyboard and self._viewer != seat:
+        if not self.screen.is_interactive and self._viewer != seat:
             self.screen.write(self.say("cli-asked", player=self._unique_names[seat]))
         while not self._execute(seat, self._read(f"{self._unique_names[seat]}> ", seat)):
             pass
@@ -158,7 +165,7 @@ class TerminalMatch:
         self.screen.clear()
         self._read(self.say("cli-curtain-open", player=self._unique_names[seat]) + " ")
         self._viewer = seat
-        self._print([])
+        self._print_notices([])
 
     def _read(self, prompt: str, seat: Seat | None = None) -> str:
         line = self.screen.read(prompt, lambda: self._completions(seat))
@@ -168,17 +175,17 @@ class TerminalMatch:
 
     def _execute(self, seat: Seat, line: str) -> bool:
         """Execute a line; return whether the seat played or took back a ply."""
-        said = line.casefold()
-        if not said or said.startswith("#"):
+        command = line.casefold()
+        if not command or command.startswith("#"):
             return False
-        if said in self._spellings("help"):
-            self._help(seat)
-        elif said in self._spellings("board"):
+        if command in self._spellings("help"):
+            self._print_help(seat)
+        elif command in self._spellings("board"):
             self._draw()
-        elif said in self._spellings("moves"):
+        elif command in self._spellings("moves"):
             self._list_choices(seat)
-        elif said in self._spellings("hint"):
-            self._hint(seat)
+        elif command in self._spellings("hint"):
+            self._print_hint(seat)
         else:
             try:
                 self._play_line(seat, line)
@@ -201,18 +208,18 @@ class TerminalMatch:
             for each in match.legal(seat)
         )
         buttons = (each.label for each in scene.choices if isinstance(each, (Press, Arrange)))
-        named = ("help", "board", "moves", "hint", "back")
-        commands = (self._spellings(each)[-1] for each in named)
-        named_once: dict[str, str] = {}
+        command_names = ("help", "board", "moves", "hint", "back")
+        commands = (self._spellings(each)[-1] for each in command_names)
+        completions: dict[str, str] = {}
         for each in (*actions, *buttons, *commands, "stop"):
-            named_once.setdefault(each.casefold(), each)
-        return [*named_once.values()]
+            completions.setdefault(each.casefold(), each)
+        return [*completions.values()]
 
     def _is_public(self, seat: Seat) -> bool:
         """Return whether the present viewer of the screen may read this seat's input."""
         match = self.match
-        alone = len(match.turn) == 1 and match.node.clause not in match.kit.setup_clauses
-        return alone or self._can_see_choices(seat)
+        is_only_seat = len(match.turn) == 1 and match.node.clause not in match.kit.setup_clauses
+        return is_only_seat or self._can_see_choices(seat)
 
     def _refusal_text(self, refusal: LineRefused) -> str:
         if not refusal.clause:
@@ -226,22 +233,22 @@ class TerminalMatch:
         """Play or take back as a line says; raises LineRefused."""
         try:
             if line.casefold() in self._spellings("back"):
-                self._print(self.match.undo(seat))
+                self._print_notices(self.match.undo(seat))
             else:
-                self._print(self.match.play(seat, *self._actions(seat, line)))
+                self._print_notices(self.match.play(seat, *self._actions(seat, line)))
         except IllegalAction as illegal:
             rejection = illegal.rejection
             raise LineRefused(rejection.clause, self.say.say(rejection.reason)) from None
 
     def _actions(self, seat: Seat, line: str) -> Sequence[Any]:
         """Parse a line: the name of a button, or an action in notation."""
-        kit, seen = self.match.kit, self.match.see(seat)
-        said = line.casefold().replace("'", "’")  # labels use typographic apostrophes
-        for choice in kit.scene(seen, self.say).choices:
-            if said not in (choice.id.casefold(), choice.label.casefold()):
+        kit, observation = self.match.kit, self.match.see(seat)
+        label = line.casefold().replace("'", "’")  # labels use typographic apostrophes
+        for choice in kit.scene(observation, self.say).choices:
+            if label not in (choice.id.casefold(), choice.label.casefold()):
                 continue
             if isinstance(choice, Arrange):
-                return kit.setups[choice.name](seen, self.rng)
+                return kit.setups[choice.name](observation, self.rng)
             if isinstance(choice, Press) and not choice.takes:
                 if choice.closed:
                     raise LineRefused(choice.closed.clause, choice.closed.sentence)
@@ -254,34 +261,34 @@ class TerminalMatch:
             raise LineRefused(clause, self.say("cli-too-long", most=MAX_LINE_LENGTH))
         try:
             return self.match.parse(line)
-        except ValueError as problem:
+        except ValueError as error:
             if line.casefold() in QUIT_WORDS:
                 raise LineRefused("", self.say("cli-say-stop")) from None
-            if not isinstance(problem, InputError):
-                raise LineRefused(clause, str(problem)) from None
-            raise LineRefused(problem.clause or clause, problem.said(self.say.language)) from None
+            if not isinstance(error, InputError):
+                raise LineRefused(clause, str(error)) from None
+            raise LineRefused(error.clause or clause, error.said(self.say.language)) from None
 
     def _to_action(self, action: Any) -> Any:
         return msgspec.convert(msgspec.to_builtins(action), self.match.game.action_type)
 
-    def _print(self, noticed: Sequence[PlyNotice]) -> None:
+    def _print_notices(self, notices: Sequence[PlyNotice]) -> None:
         """Add log lines for each reader, and print those of the present viewer."""
-        for each in noticed:
-            if each.viewer in self._pending_lines and (line := self._line(each)):
+        for each in notices:
+            if each.viewer in self._pending_lines and (line := self._log_line(each)):
                 self._pending_lines[each.viewer].append(line)
         lines = self._pending_lines.get(self._viewer, [])
         for line in lines:
             self.screen.write(line)
         lines.clear()
 
-    def _line(self, noticed: PlyNotice) -> str:
-        if noticed.action is None:
-            return self.say("cli-taken-back", player=self._labels[noticed.seat])
-        return log_line(self.match.kit, self._labels, noticed, self.say)
+    def _log_line(self, notice: PlyNotice) -> str:
+        if notice.action is None:
+            return self.say("cli-taken-back", player=self._labels[notice.seat])
+        return log_line(self.match.kit, self._labels, notice, self.say)
 
     def _draw(self) -> None:
-        self._drawn = self.match.see(self._viewer)
-        self.screen.draw(self.match.kit.scene(self._drawn, self.say), self.say)
+        self._drawn_observation = self.match.see(self._viewer)
+        self.screen.draw(self.match.kit.scene(self._drawn_observation, self.say), self.say)
 
     def _list_choices(self, seat: Seat) -> None:
         match = self.match
@@ -290,14 +297,14 @@ class TerminalMatch:
             return
         scene = match.kit.scene(match.see(seat), self.say)
         kinds = {choice.action["type"] for choice in _unlisted_choices(scene)}
-        listed = [
+        action_names = [
             localize_notation(match.kit.format_action(match.config, action), self.say)
             for action in match.legal(seat)
             if not kinds or msgspec.to_builtins(action)["type"] not in kinds
         ]
-        self._write_wrapped(*_choice_descriptions(scene), ", ".join(listed))
+        self._write_wrapped(*_choice_descriptions(scene), ", ".join(action_names))
 
-    def _hint(self, seat: Seat) -> None:
+    def _print_hint(self, seat: Seat) -> None:
         """Print the best choice and why, as this seat can see it."""
         match, say = self.match, analysis_catalogue(self.say.language, self.match.kit)
         if not self._can_see_choices(seat):
@@ -310,9 +317,9 @@ class TerminalMatch:
         """Return whether the present viewer of the screen may see this seat's choices."""
         return self._viewer == seat or self.match.game.perfect_information(self.match.state)
 
-    def _help(self, seat: Seat) -> None:
-        seen = self.match.see(seat if self._can_see_choices(seat) else self._viewer)
-        scene = self.match.kit.scene(seen, self.say)
+    def _print_help(self, seat: Seat) -> None:
+        observation = self.match.see(seat if self._can_see_choices(seat) else self._viewer)
+        scene = self.match.kit.scene(observation, self.say)
         names = [choice.label for choice in scene.choices if isinstance(choice, (Press, Arrange))]
         self.screen.write(self.say("cli-play-help", names=", ".join(["stop", *names])))
         self._write_wrapped(*_choice_descriptions(scene))

@@ -1,4 +1,4 @@
-"""Puzzles and mistakes answered by a line of text."""
+"""Solve puzzles and retry mistakes at the terminal: read answers, judge them, explain."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ from escadre.terminal.screen import Screen
 def read_answer(kit: AnyKit, state: Any, seat: Seat, screen: Screen, say: Words) -> Any | None:
     """Read the next legal action; None when the player asks for the solution.
 
-    Raises Stopped, or InputEnded.
+    Raises UserStopped, or InputEnded.
     """
     while True:
         line = screen.read("> ")
-        said = line.casefold()
-        if said == "stop":
+        command = line.casefold()
+        if command == "stop":
             raise UserStopped
-        if said in say("cli-command-hint").split():
+        if command in say("cli-command-hint").split():
             return None
-        if said in say("cli-command-help").split():
+        if command in say("cli-command-help").split():
             screen.write_wrapped(say("cli-puzzle-help"))
-        elif said and not said.startswith("#"):
+        elif command and not command.startswith("#"):
             action = _legal_action(kit, state, seat, line, screen, say)
             if action is not None:
                 return action
@@ -49,8 +49,8 @@ def _legal_action(
     """Parse an action and return it if legal; otherwise print why it is not."""
     try:
         action = _read(kit, state, seat, line[:MAX_LINE_LENGTH], say)
-    except ValueError as wrong:
-        sentence = parse_error_message(line, wrong, say)
+    except ValueError as error:
+        sentence = parse_error_message(line, error, say)
     else:
         rejection = referee(kit.game, state, seat, action)
         if rejection is None:
@@ -61,11 +61,11 @@ def _legal_action(
     return None
 
 
-def parse_error_message(line: str, wrong: ValueError, say: Words) -> str:
+def parse_error_message(line: str, error: ValueError, say: Words) -> str:
     """Return why a line could not be parsed."""
     if line.casefold() in QUIT_WORDS:
         return say("cli-say-stop")
-    return wrong.said(say.language) if isinstance(wrong, InputError) else str(wrong)
+    return error.said(say.language) if isinstance(error, InputError) else str(error)
 
 
 def _read(kit: AnyKit, state: Any, seat: Seat, line: str, say: Words) -> Any:
@@ -76,11 +76,11 @@ def _read(kit: AnyKit, state: Any, seat: Seat, line: str, say: Words) -> Any:
 
 def button_actions(kit: AnyKit, state: Any, seat: Seat, line: str, say: Words) -> Sequence[Any]:
     """Return the actions of the button with this name; empty without such a button."""
-    said = line.casefold().replace("'", "’")
+    label = line.casefold().replace("'", "’")
     for choice in kit.scene(kit.game.observe(state, seat), say).choices:
         if not isinstance(choice, Press) or not choice.actions:
             continue
-        if said in (choice.id.casefold(), choice.label.casefold()):
+        if label in (choice.id.casefold(), choice.label.casefold()):
             return [
                 msgspec.convert(msgspec.to_builtins(each), kit.game.action_type)
                 for each in choice.actions
@@ -90,50 +90,52 @@ def button_actions(kit: AnyKit, state: Any, seat: Seat, line: str, say: Words) -
 
 def retry_mistakes(choices: Sequence[MistakeRetry], screen: Screen, say: Words) -> None:
     """Ask each mistake again until the answer is good; raises UserStopped, or InputEnded."""
-    found = sum([_retry_mistake(each, screen, say) for each in choices])
+    solved_at_once = sum([_retry_mistake(each, screen, say) for each in choices])
     count = len(choices)
-    done = say("cli-again-done", count=count, found=found) if count else say("cli-again-none")
-    screen.write_wrapped(done)
+    summary = (
+        say("cli-again-done", count=count, found=solved_at_once) if count else say("cli-again-none")
+    )
+    screen.write_wrapped(summary)
 
 
 def _retry_mistake(choice: MistakeRetry, screen: Screen, say: Words) -> bool:
     """Ask one mistake again; return whether the first answer was good."""
-    kit, seen, seat = choice.kit, choice.seen, Seat(choice.seen.viewer)
-    state = kit.game.determinize(seen, Random(0))
+    kit, observation, seat = choice.kit, choice.observation, Seat(choice.observation.viewer)
+    state = kit.game.determinize(observation, Random(0))
     player = say.names[seat]
-    screen.draw(kit.scene(seen, say), say)
+    screen.draw(kit.scene(observation, say), say)
     screen.write_wrapped(say("cli-asked", player=player.name if player else str(seat + 1)))
-    screen.write_wrapped(choice.asked(say))
+    screen.write_wrapped(choice.question_text(say))
     first_attempt = True
     while (action := read_answer(kit, state, seat, screen, say)) is not None:
-        given = choice.given(action)
-        screen.write_wrapped(choice.told(action, given, say))
-        if given.good:
+        result = choice.judge(action)
+        screen.write_wrapped(choice.feedback_text(action, result, say))
+        if result.is_as_good_as_best:
             return first_attempt
         first_attempt = False
-    screen.write_wrapped(say("cli-again-best", best=choice.named(choice.best, say)))
+    screen.write_wrapped(say("cli-again-best", best=choice.answer_name(choice.best, say)))
     return False
 
 
 def solve_puzzle(kit: AnyKit, puzzle: Puzzle, screen: Screen, say: Words) -> bool:
     """Ask a puzzle until solved; return whether no answer was wrong.
 
-    A good answer that is not the best counts as correct. Raises Stopped, or InputEnded.
+    A good answer that is not the best counts as correct. Raises UserStopped, or InputEnded.
     """
-    state, seen = kit.parse_state(puzzle.position), puzzle_observation(kit, puzzle)
-    screen.draw(kit.scene(seen, say), say)
+    state, observation = kit.parse_state(puzzle.position), puzzle_observation(kit, puzzle)
+    screen.draw(kit.scene(observation, say), say)
     screen.write_wrapped(_question(puzzle, say))
     without_error = True
     while (action := read_answer(kit, state, Seat(puzzle.seat), screen, say)) is not None:
-        judged = judge_answer(kit, puzzle, action)
-        points = format_decimal(POINTS_PER_RETURN * judged.loss, say)
-        screen.write_wrapped(say(f"cli-puzzle-{judged.verdict}", points=points))
-        if judged.verdict == "right":
+        judgement = judge_answer(kit, puzzle, action)
+        points = format_decimal(POINTS_PER_RETURN * judgement.loss, say)
+        screen.write_wrapped(say(f"cli-puzzle-{judgement.verdict}", points=points))
+        if judgement.verdict == "right":
             break
-        without_error = without_error and judged.verdict == "good"
+        without_error = without_error and judgement.verdict == "good"
     else:
         without_error = False
-    _explain(kit, puzzle, seen, screen, say)
+    _explain(kit, puzzle, observation, screen, say)
     return without_error
 
 
@@ -142,26 +144,26 @@ def _question(puzzle: Puzzle, say: Words) -> str:
         "cli-puzzle-asked",
         id=puzzle.id,
         theme=say(f"puzzle-theme-{puzzle.theme}"),
-        strength=str(puzzle.strength),
+        strength=str(puzzle.rating),
         player=say("cli-player", seat=puzzle.seat + 1),
     )
 
 
-def _explain(kit: AnyKit, puzzle: Puzzle, seen: Any, screen: Screen, say: Words) -> None:
+def _explain(kit: AnyKit, puzzle: Puzzle, observation: Any, screen: Screen, say: Words) -> None:
     """Print all right answers, the reasons, and how many captains find one."""
     answers = ", ".join(each.action for each in puzzle.answers)
     screen.write_wrapped(say("cli-puzzle-answers", count=len(puzzle.answers), answers=answers))
     config = kit.parse_state(puzzle.position).config
     for line in advice_lines(
-        kit, config, advise(kit, seen), analysis_catalogue(say.language, kit), 3
+        kit, config, advise(kit, observation), analysis_catalogue(say.language, kit), 3
     ):
         screen.write_wrapped(line)
-    solved = ", ".join(
+    solve_rates = ", ".join(
         say(
             "puzzle-share",
             share=round(100 * share),
             **name_forms(say.language, "captain", PlayerName(say(f"captain-{level}"), True)),
         )
-        for level, share in puzzle.solved.items()
+        for level, share in puzzle.solve_rates.items()
     )
-    screen.write_wrapped(say("puzzle-solved", captains=solved))
+    screen.write_wrapped(say("puzzle-solved", captains=solve_rates))

@@ -43,42 +43,42 @@ class InputEnded(InputError):
 
 @dataclass
 class Screen:
-    """Output of a match, and the source of its input; `line` is the last line's number."""
+    """The output of a match, and the source of its input."""
 
-    lines: TextIO
-    keyboard: bool  # input is typed at this screen
+    input_stream: TextIO
+    is_interactive: bool  # input is typed at this screen
     colour: bool
     unicode: bool
     width: int
-    line: int = 0
+    input_line_number: int = 0  # of the line read last, from 1
 
     @classmethod
-    def of(cls, lines: TextIO, output: TextIO, colour: bool) -> Screen:
+    def of(cls, input_stream: TextIO, output: TextIO, colour: bool) -> Screen:
         """Return the screen for these streams."""
         tty = output.isatty()
         return cls(
-            lines,
-            keyboard=tty and lines.isatty(),
+            input_stream,
+            is_interactive=tty and input_stream.isatty(),
             colour=tty and colour,
             unicode=(output.encoding or "").lower().startswith("utf"),
             width=shutil.get_terminal_size().columns if tty else 80,
         )
 
-    def write(self, said: str) -> None:
+    def write(self, lines: str) -> None:
         """Print these lines."""
-        click.echo(strip_control_characters(said))
+        click.echo(strip_control_characters(lines))
 
-    def write_wrapped(self, said: str) -> None:
+    def write_wrapped(self, sentence: str) -> None:
         """Print a sentence, wrapped to the width of the screen."""
-        self.write("\n".join(wrap(said, self.width)))
+        self.write("\n".join(wrap(sentence, self.width)))
 
     def draw(self, scene: Scene, say: Words) -> None:
         """Print a scene between empty lines."""
-        drawn = as_text(scene, say, self.width, not self.unicode, self._style)
-        click.echo(f"\n{drawn}\n", color=self.colour)
+        board = as_text(scene, say, self.width, not self.unicode, self._style)
+        click.echo(f"\n{board}\n", color=self.colour)
 
-    def _style(self, drawn: str, role: str) -> str:
-        return click.style(drawn, **_COLOURS.get(role, {})) if self.colour else drawn
+    def _style(self, symbols: str, role: str) -> str:
+        return click.style(symbols, **_COLOURS.get(role, {})) if self.colour else symbols
 
     def read(self, prompt: str, options: Callable[[], Sequence[str]] = tuple) -> str:
         """Return the next line without its comment; raises InputEnded.
@@ -86,25 +86,27 @@ class Screen:
         A line that begins with # is returned whole. The prompt is printed only for a keyboard,
         where lines can be edited and Tab completes to one of `options`.
         """
-        if self.keyboard and self.lines is sys.stdin:
+        if self.is_interactive and self.input_stream is sys.stdin:
             line = read_edited_line(strip_control_characters(prompt), options)
         else:
-            if self.keyboard:
+            if self.is_interactive:
                 click.echo(strip_control_characters(prompt), nl=False)
-            line = self.lines.readline()
+            line = self.input_stream.readline()
         if not line:
             raise InputEnded
-        self.line += 1
+        self.input_line_number += 1
         # Some editors write a byte order mark.
         line = _decode_line(line).removeprefix("\ufeff").strip()
         return _COMMENT.sub("", line)
 
-    def refusal_text(self, sentence: str, say: Words, written: str = "") -> str:
+    def refusal_text(self, sentence: str, say: Words, input_text: str = "") -> str:
         """Return why a line is refused; for a file with its number and, if given, its text."""
-        if self.keyboard:
+        if self.is_interactive:
             return sentence
-        quoted = say("cli-quoted", written=brief(written)) if written else ""
-        return say("cli-at-line", line=str(self.line), quoted=quoted, sentence=sentence)
+        quoted = say("cli-quoted", written=brief(input_text)) if input_text else ""
+        return say(
+            "cli-at-line", line=str(self.input_line_number), quoted=quoted, sentence=sentence
+        )
 
     def clear(self) -> None:
         """Clear the screen, its scrollback and the history of lines."""
@@ -138,13 +140,13 @@ def read_edited_line(prompt: str, options: Callable[[], Sequence[str]]) -> str:
 
 def completer(options: Callable[[], Sequence[str]]) -> Callable[[str, int], str | None]:
     """Return a completer for readline: the options that begin with the text, in any case."""
-    found: list[str] = []
+    matches: list[str] = []
 
     def complete(text: str, number: int) -> str | None:
         if number == 0:
             start = text.casefold()
-            found[:] = [each for each in options() if each.casefold().startswith(start)]
-        return found[number] if number < len(found) else None
+            matches[:] = [each for each in options() if each.casefold().startswith(start)]
+        return matches[number] if number < len(matches) else None
 
     return complete
 

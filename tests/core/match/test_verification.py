@@ -14,7 +14,7 @@ from escadre.core.match.verification import (
     Examination,
     PlayerEvidence,
     evidence_mismatches,
-    examined,
+    examine_record,
     final_hash,
     proven_statements,
     public_plies,
@@ -44,7 +44,7 @@ def ids(verdict: Examination) -> tuple[str, list[str], list[str], list[str]]:
 
 
 def test_a_whole_record_says_what_was_checked() -> None:
-    verdict = examined(KIT, RECORD)
+    verdict = examine_record(KIT, RECORD)
     checked = ["plies", "chain", "lots", "seals", "ending"]
     assert ids(verdict) == ("whole", [], [f"checked-{each}" for each in checked], [])
     counts = [dict(each.args).get("count") for each in verdict.checked]
@@ -52,7 +52,7 @@ def test_a_whole_record_says_what_was_checked() -> None:
 
 
 def test_a_cut_tail_is_not_whole() -> None:
-    verdict = examined(KIT, cut(RECORD, server_seed=None))
+    verdict = examine_record(KIT, cut(RECORD, server_seed=None))
     assert ids(verdict) == (
         "partial",
         [],
@@ -63,26 +63,26 @@ def test_a_cut_tail_is_not_whole() -> None:
 
 
 def test_a_seed_revealed_before_the_end_is_a_finding() -> None:
-    assert ids(examined(KIT, cut(RECORD)))[:3] == ("broken", ["record-revealed-early"], [])
+    assert ids(examine_record(KIT, cut(RECORD)))[:3] == ("broken", ["record-revealed-early"], [])
 
 
 def test_a_sheet_without_its_seal_protects_nothing() -> None:
     sheet = format_record(KIT, RECORD)
     whole = read_record(sheet.encode(), GAMES)
-    assert examined(KIT, whole.record, sealed=whole.sealed).status == "whole"
+    assert examine_record(KIT, whole.record, has_hash_chain=whole.sealed).status == "whole"
     [seal] = [line for line in sheet.splitlines() if line.startswith("seal: ")]
     name = RECORD.players[0]
     forged = sheet.replace(f"{seal}\n", "").replace(f": {name}\n", ": Nelson\n", 1)
     bare = read_record(forged.encode(), GAMES)
     assert bare.record.players[0] == "Nelson"
-    verdict = examined(KIT, bare.record, sealed=bare.sealed)
+    verdict = examine_record(KIT, bare.record, has_hash_chain=bare.sealed)
     assert (verdict.status, ids(verdict)[3]) == ("partial", ["missing-seal"])
     assert "checked-chain" not in ids(verdict)[2]
     kept = PlayerEvidence(saw=(final_hash(RECORD),))
-    found = examined(KIT, bare.record, kept, sealed=bare.sealed)
+    found = examine_record(KIT, bare.record, kept, has_hash_chain=bare.sealed)
     assert ids(found)[1] == ["kept-saw"]
     true = read_record(sheet.replace(f"{seal}\n", "").encode(), GAMES)
-    assert examined(KIT, true.record, kept, sealed=true.sealed).status == "whole"
+    assert examine_record(KIT, true.record, kept, has_hash_chain=true.sealed).status == "whole"
 
 
 def test_who_saw_the_last_hash_proves_that_more_was_played() -> None:
@@ -91,12 +91,12 @@ def test_who_saw_the_last_hash_proves_that_more_was_played() -> None:
     ended = with_ending(
         replace(RECORD, plies=RECORD.plies[:HALF], ending=None), ending_by_agreement((0, 1))
     )
-    assert examined(KIT, ended).status == "whole", "by itself it shows nothing"
+    assert examine_record(KIT, ended).status == "whole", "by itself it shows nothing"
     assert "proof-chosen-ending" in [each.id for each in proven_statements(ended, PlayerEvidence())]
     for record in (ended, cut(RECORD, server_seed=None)):
-        verdict = examined(KIT, record, kept)
+        verdict = examine_record(KIT, record, kept)
         assert ids(verdict)[:2] == ("broken", ["kept-saw"])
-    assert "checked-saw" in ids(examined(KIT, RECORD, kept))[2]
+    assert "checked-saw" in ids(examine_record(KIT, RECORD, kept))[2]
 
 
 PUBLIC = len([*public_plies(KIT, RECORD)])
@@ -104,8 +104,8 @@ PUBLIC = len([*public_plies(KIT, RECORD)])
 
 def receipt(plies: int) -> str:
     """The server's receipt in the match of `RECORD`."""
-    assert RECORD.lots and RECORD.lots.kept_seed
-    return progress_receipt(RECORD.lots.kept_seed, plies)
+    assert RECORD.lots and RECORD.lots.matching_server_seed
+    return progress_receipt(RECORD.lots.matching_server_seed, plies)
 
 
 def test_a_receipt_shown_during_the_match_proves_that_a_record_was_cut() -> None:
@@ -115,13 +115,13 @@ def test_a_receipt_shown_during_the_match_proves_that_a_record_was_cut() -> None
     )
     found = len([*public_plies(KIT, cut_short)])
     assert 0 < found < PUBLIC
-    assert examined(KIT, cut_short).status == "whole", "by itself it shows nothing"
+    assert examine_record(KIT, cut_short).status == "whole", "by itself it shows nothing"
     for plies in range(PUBLIC + 1):
         kept = PlayerEvidence(receipts=(receipt(plies),))
-        verdict = examined(KIT, RECORD, kept)
+        verdict = examine_record(KIT, RECORD, kept)
         assert verdict.status == "whole" and verdict.checked[-1].id == "checked-receipt"
         assert dict(verdict.checked[-1].args)["count"] == plies
-        verdict = examined(KIT, cut_short, kept)
+        verdict = examine_record(KIT, cut_short, kept)
         if plies <= found:
             assert verdict.status == "whole"
             continue
@@ -132,9 +132,9 @@ def test_a_receipt_shown_during_the_match_proves_that_a_record_was_cut() -> None
 
 def test_a_receipt_of_another_match_is_a_finding_and_without_the_seed_none_is_checked() -> None:
     other = PlayerEvidence(receipts=(receipt(1), progress_receipt(b"another seed", 1)))
-    assert ids(examined(KIT, RECORD, other))[:2] == ("broken", ["kept-receipt"])
+    assert ids(examine_record(KIT, RECORD, other))[:2] == ("broken", ["kept-receipt"])
     for record in (cut(RECORD, server_seed=None), replace(RECORD, lots=None)):
-        verdict = examined(KIT, record, PlayerEvidence(receipts=(receipt(1),)))
+        verdict = examine_record(KIT, record, PlayerEvidence(receipts=(receipt(1),)))
         assert "missing-receipt" in ids(verdict)[3]
         assert "checked-receipt" not in ids(verdict)[2]
 
@@ -145,7 +145,7 @@ def test_any_hash_of_the_chain_is_found_where_it_is(where: str) -> None:
     at = {"start": initial_hash(RECORD), "ply": RECORD.plies[2].hash, "ending": RECORD.ending.hash}
     (said,) = (
         each
-        for each in examined(KIT, RECORD, PlayerEvidence(saw=(at[where],))).checked
+        for each in examine_record(KIT, RECORD, PlayerEvidence(saw=(at[where],))).checked
         if each.id == "checked-saw"
     )
     assert dict(said.args)["where"].id == f"hash-of-{where}"  # type: ignore[union-attr]

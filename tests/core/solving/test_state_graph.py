@@ -79,4 +79,4 @@ def test_who_has_a_policy_keeps_to_it() -> None:
 def test_too_many_states_are_refused() -> None:
     nodes = ENDS | {"die": Chance(Dice(1), "")}
     with pytest.raises(InputError):
-        exact_value(rules_of(nodes, {"die": ["won", "lost"] * 3}), "die", most=2)
+        exact_value(rules_of(nodes, {"die": ["won", "lost"] * 3}), "die", max_states=2)

@@ -2,7 +2,7 @@ from escadre.server.http.limits import RateLimit, RateLimits, cost_of
 
 
 def test_addresses_are_remembered_up_to_a_bound_however_busy_they_are() -> None:
-    each = RateLimits(rate=0.001, burst=3, most=100)
+    each = RateLimits(rate=0.001, burst=3, max_addresses=100)
     for n in range(1000):
         assert each.take(f"address {n}")
         assert each.take("the one that asks all the time") == (n < 3)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from escadre.core.errors import InputError
-from escadre.server.host.key import read_key
+from escadre.server.host.key_file import read_key
 from escadre.server.http.request import network_prefix
 from escadre.server.http.security import HEADERS, PAGE_ONLY_HEADERS
 from escadre.server.http.trusted_proxies import proxy_warnings

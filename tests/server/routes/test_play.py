@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from escadre.core.match.json_format import decode_record, encode_record
 from escadre.core.match.record import ending_by_agreement, with_ending
-from escadre.core.match.verification import examined, verify
+from escadre.core.match.verification import examine_record, verify
 from escadre.games import GAMES
 from tests.server.clients import FLEET, READY, Guest, Host, bomb, place, placed, together
 from tests.server.server_process import said
@@ -348,7 +348,7 @@ async def test_a_receipt_shown_in_the_middle_convicts_a_record_that_was_cut_befo
     ):
         file = tmp_path / f"{name}.json"
         file.write_bytes(encode_record(each))
-        assert examined(kit, each).status == status, "by itself it shows nothing"
+        assert examine_record(kit, each).status == status, "by itself it shows nothing"
         for receipt, exit in zip((shown, last), exits, strict=True):
             code, out, _ = said(file, "--receipt", receipt["receipt"], verb="verify")
             assert code == exit, out

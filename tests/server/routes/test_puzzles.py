@@ -82,14 +82,14 @@ async def test_one_network_is_heard_so_often_a_day_and_several_retire_a_puzzle(
 async def test_the_host_decides_whatever_visitors_say(host: Host, ann: Guest) -> None:
     ids = await offered(ann)
     async with host.services.store.writing() as connection:
-        await puzzle_reports.set_ruling(connection, "mats", ids[0], True)
+        await puzzle_reports.set_decision(connection, "mats", ids[0], True)
         for n in range(REPORTS_TO_RETIRE):
             said = PuzzleReport("mats", ids[1], "", 0.0)
             await puzzle_reports.save_report(connection, said, str(n))
     assert await offered(ann) == ids[2:]
     async with host.services.store.writing() as connection:
         for id in ids[:2]:
-            await puzzle_reports.set_ruling(connection, "mats", id, False)
+            await puzzle_reports.set_decision(connection, "mats", id, False)
         assert await connection.scalar(select(func.count()).select_from(PUZZLE_REPORTS))
     assert await offered(ann) == ids
 

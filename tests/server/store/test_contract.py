@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from escadre.server.store.sql_store import SqlStore
-from escadre.tables.memory import MemoryStore
+from escadre.tables.memory_ports import MemoryStore
 from escadre.tables.ports import Occupant, StoredTable, TableStore, WriteConflict
 from tests.server.store.tables import stored
 

@@ -77,7 +77,7 @@ def test_what_is_good_asks_again_and_says_so(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(
         served, "judge_answer", lambda *_: judged._replace(verdict="good", loss=0.1)
     )
-    met = answered("maitre", puzzle, puzzle.rest[0], "fr")
+    met = answered("maitre", puzzle, puzzle.rivals[0], "fr")
     assert met.verdict == "good" and "ajoute 5 points à vos chances" in met.sentence
 
 

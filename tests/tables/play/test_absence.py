@@ -69,7 +69,7 @@ async def test_nothing_may_be_done_before_the_time_that_was_agreed() -> None:
     clock.now = 59.9
     assert table.absent_seats() == ()
     assert await reason(seat_stand_in(table, 1, 0)) == "table-not-left"
-    assert await reason(claim_result(table, 1, 0, drawn=False)) == "table-not-left"
+    assert await reason(claim_result(table, 1, 0, as_draw=False)) == "table-not-left"
     clock.now = 60.0
     assert table.absent_seats() == (0,)
 
@@ -80,7 +80,7 @@ async def test_only_who_must_choose_can_be_missed() -> None:
     table.unsubscribe(ben)
     clock.now = 600
     assert table.absent_seats() == ()
-    assert await reason(claim_result(table, 0, 1, drawn=False)) == "table-not-left"
+    assert await reason(claim_result(table, 0, 1, as_draw=False)) == "table-not-left"
 
 
 async def test_coming_back_cancels() -> None:
@@ -109,11 +109,11 @@ async def test_the_others_may_claim_the_win_or_a_draw(drawn: bool, places: tuple
     table, ann, _ = await pair(clock)
     table.unsubscribe(ann)
     clock.now = 60
-    await claim_result(table, 1, 0, drawn=drawn)
+    await claim_result(table, 1, 0, as_draw=drawn)
     ending = table.match.ending
     assert ending and (ending.how, ending.seat, ending.places) == ("left", 0, places)
     assert verify(table.kit, table.record) == []
-    assert await reason(claim_result(table, 1, 0, drawn=drawn)) == "match-over"
+    assert await reason(claim_result(table, 1, 0, as_draw=drawn)) == "match-over"
 
 
 async def test_a_stand_in_plays_until_the_player_is_back_and_the_record_says_so() -> None:
@@ -216,7 +216,7 @@ async def test_without_an_agreement_nobody_can_be_put_out() -> None:
     table.unsubscribe(ann)
     clock.now = 1e9
     assert table.absent_seats() == ()
-    assert await reason(claim_result(table, 1, 0, drawn=True)) == "table-not-left"
+    assert await reason(claim_result(table, 1, 0, as_draw=True)) == "table-not-left"
 
 
 async def test_a_stand_in_must_have_been_agreed_on() -> None:
@@ -255,16 +255,16 @@ async def test_an_ally_cannot_claim() -> None:
     (due,) = table.absent_seats()
     sides = table.match.sides
     ally = next(n for n in range(4) if n != due and sides[n] == sides[due])
-    assert await reason(claim_result(table, ally, due, drawn=False)) == "table-not-of-ally"
+    assert await reason(claim_result(table, ally, due, as_draw=False)) == "table-not-of-ally"
     foe = next(n for n in range(4) if sides[n] != sides[due])
-    await claim_result(table, foe, due, drawn=False)
+    await claim_result(table, foe, due, as_draw=False)
     assert table.match.ending and table.match.ending.returns[foe] == 1
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 7])
 async def test_no_other_seat_can_be_claimed(seat: int) -> None:
     table, _, _ = await pair(Clock())
-    assert await reason(claim_result(table, 0, seat, drawn=False)) == "table-not-left"
+    assert await reason(claim_result(table, 0, seat, as_draw=False)) == "table-not-left"
 
 
 async def taken_up_again(table: Table) -> Table:

@@ -10,8 +10,8 @@ import pytest
 
 from escadre.games import GAMES
 from escadre.tables import ports as ports_module
-from escadre.tables.memory import InlineWorkers, MemoryStore
-from escadre.tables.play.bot_turns import MOST_TRIED
+from escadre.tables.memory_ports import InlineWorkers, MemoryStore
+from escadre.tables.play.bot_turns import MAX_FAILURES
 from escadre.tables.play.commands import claim_result
 from escadre.tables.play.log_entries import BotFailureEntry, BotGaveUpEntry, PlyEntry
 from escadre.tables.play.registry import Tables
@@ -119,12 +119,12 @@ async def test_a_faulty_game_freezes_nobody_and_its_turn_is_left_to_the_others()
         await acted(other, 0, *FLEET)
         while table.bots.thinking:
             await table.bots.finished()
-    assert broken == MOST_TRIED - 2
+    assert broken == MAX_FAILURES - 2
     assert [type(entry) for entry in table.log].count(BotGaveUpEntry) == 1
     table.bots.wake()
     assert not table.bots.thinking, "until something happens"
     assert table.absent_seats() == (1,)
-    await claim_result(table, 0, 1, drawn=False)
+    await claim_result(table, 0, 1, as_draw=False)
     assert table.match.over
 
 

@@ -14,7 +14,7 @@ from escadre.core.game import Chance, Seat
 from escadre.games import GAMES
 from escadre.tables import ports as ports_module
 from escadre.tables import wire
-from escadre.tables.memory import MemoryStore
+from escadre.tables.memory_ports import MemoryStore
 from escadre.tables.play.commands import cancel, perform
 from escadre.tables.play.log_entries import ChanceFailureEntry, PlyEntry
 from escadre.tables.play.logged_match import log_lines

@@ -123,7 +123,7 @@ async def test_the_record_marks_what_was_chosen_after_a_hint_and_is_true() -> No
 async def test_what_is_chosen_instead_of_what_was_taken_back_is_marked_as_well() -> None:
     table = await opened(tables_on(ports_of()), "me", "bosco", game="mats")
     hint = (await ask(table, ANN, 0)).hint
-    assert hint.head.startswith("A sound set-up") and hint.way and not hint.options
+    assert hint.head.startswith("A sound set-up") and hint.setup_actions and not hint.options
     for slot in (0, 1):
         await acted(table, 0, {"type": "post", "ship": 0, "slot": slot})
         await take_back(table, 0)

@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 from escadre.core.game import Seat
 from escadre.tables.errors import StoreFailure
 from escadre.tables.keys import Guest
-from escadre.tables.memory import MemoryStore
+from escadre.tables.memory_ports import MemoryStore
 from escadre.tables.play import registry
 from escadre.tables.play.commands import resign
 from escadre.tables.play.log_entries import ResignationEntry, encode_entry

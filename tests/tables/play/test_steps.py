@@ -11,7 +11,7 @@ import pytest
 
 from escadre.core.game import Seat
 from escadre.core.match.match import Match
-from escadre.tables.memory import MemoryStore
+from escadre.tables.memory_ports import MemoryStore
 from escadre.tables.play.log_entries import PlyEntry, TakebackEntry
 from escadre.tables.play.logged_match import MAX_MOMENTS, MomentHistory, states_after
 from escadre.tables.play.views import TableViews

@@ -17,7 +17,7 @@ from escadre.core.match.verification import verify
 from escadre.games import GAMES
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
-from escadre.tables.memory import InlineWorkers, MemoryStore
+from escadre.tables.memory_ports import InlineWorkers, MemoryStore
 from escadre.tables.play.commands import offer_draw, perform, play_actions, resign, take_back
 from escadre.tables.play.log_entries import (
     AbandonmentEntry,

@@ -22,7 +22,7 @@ from escadre.core.match.replay import transcript
 from escadre.core.match.scoresheet import format_record
 from escadre.tables import wire
 from escadre.tables.errors import MESSAGES_PACKAGE
-from escadre.tables.memory import InlineWorkers
+from escadre.tables.memory_ports import InlineWorkers
 from escadre.tables.play.logged_match import log_lines
 from escadre.tables.play.registry import Tables
 from escadre.tables.play.table import LOAD_BATCH, Table, VisitorRole

@@ -10,7 +10,7 @@ import pytest
 
 from escadre.tables.errors import Refusal
 from escadre.tables.fair_queue import Requester
-from escadre.tables.memory import InlineWorkers, MemoryStore
+from escadre.tables.memory_ports import InlineWorkers, MemoryStore
 from escadre.tables.ports import Ports
 from escadre.tables.review.analysis import (
     FAILURE_MEMORY,

@@ -136,7 +136,10 @@ export const seatLinks = (table: string): Promise<SeatLink[]> =>
 /** Deletes all data of this guest on the server. */
 export const deleteGuest = async (): Promise<void> => void (await request("DELETE", "me"));
 
-/** Submit a client seed, stored with the server's commitment; a repeated request sends the same seed. */
+/**
+ * Submit a client seed, stored with the server's commitment; a repeated request sends the same seed. A seed that was
+ * refused is removed; one that may have been saved is kept as evidence.
+ */
 async function withStoredSeed<T>(
   table: string,
   seat: number,
@@ -148,7 +151,7 @@ async function withStoredSeed<T>(
   try {
     return await submit(clientSeed);
   } catch (error) {
-    if (error instanceof ApiError) removeSeed(table, seat);
+    if (isFinal(error)) removeSeed(table, seat);
     throw error;
   }
 }
@@ -159,6 +162,27 @@ export async function takeSeat(table: string, seat: number, name: string): Promi
   return withStoredSeed(table, seat, commitment, (seed) =>
     requestJson("POST", `tables/${encodeSegment(table)}/seats/${seat}`, { name, seed }),
   );
+}
+
+/** Whether the server has refused a request for good: it answers the same if the request is repeated. */
+const isFinal = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
+
+const RETRY_MS = 1_000; // before the second attempt
+const MAX_RETRY_MS = 15_000;
+
+/** Repeats a request until it succeeds or is refused for good; returns a function that stops this. */
+export function repeatUntilAnswered(attempt: () => Promise<unknown>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  const run = (delay: number): void =>
+    void attempt().catch((error: unknown) => {
+      if (!stopped && !isFinal(error)) timer = setTimeout(() => run(Math.min(2 * delay, MAX_RETRY_MS)), delay);
+    });
+  run(RETRY_MS);
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
 }
 
 /** Submits the client seed of one of the guest's seats; needed again for each rematch. */

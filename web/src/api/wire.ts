@@ -901,9 +901,9 @@ export interface AdviceReply {
 /**
  * A hint: a headline, an explanation of the figures, and general remarks.
  *
- *     `map`: the chance of every square that may be chosen, where a game computes them. `more`: a
- *     better hint is available. `way`: the actions of a suggested set-up; `drawn`: each panel after
- *     it.
+ *     `map`: the chance of every square that may be chosen, where a game computes them.
+ *     `has_better_hint` (`more` in JSON): a better hint is available. `setup_actions` (`way`): the
+ *     actions of a suggested set-up; `previews` (`drawn`): each panel after it.
  */
 export interface MoveHint {
   head: string;

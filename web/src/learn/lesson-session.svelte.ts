@@ -5,7 +5,7 @@ import { findNewTokens } from "../scene/changes";
 import { PracticeTable } from "../play/connection/practice-table.svelte";
 import type { LessonView, Press, Survey, Try } from "../api/wire";
 import type { LessonApi } from "../api/learn";
-import type { AnswerList } from "../app/progress";
+import type { AnswerList } from "../app/lesson-progress";
 
 /** The state of a lesson or a retry: the present view and all answers. */
 export class LessonSession extends PracticeTable<LessonView> {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import * as client from "../../src/api/client";
+import { evidenceOf } from "../../src/api/client-seeds";
 import { analyseRecord } from "../../src/api/review";
 
 /** The answer to a request for this path; null: never. */
@@ -8,6 +9,11 @@ let answer: (path: string) => Response | null;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  const stored = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  });
   vi.stubGlobal("fetch", (path: string) => {
     const found = answer(path);
     return found ? Promise.resolve(found) : new Promise(() => {}); // an aborted request may also stay pending
@@ -71,4 +77,35 @@ test("the sentence of a server that refuses for a while is shown; a proxy has no
     answer = () => new Response(body, { status: 502 });
     expect((await failure(client.listGames(), 1_000))?.[0]).toBeInstanceOf(client.NetworkError);
   }
+});
+
+test("a seed that may have been saved is kept, and sent again until the server answers", async () => {
+  const sent: string[] = [];
+  let status = 503;
+  vi.stubGlobal("fetch", (path: string, request?: RequestInit) => {
+    if (path === "/") return Promise.resolve(new Response(""));
+    sent.push((JSON.parse(String(request?.body)) as { seed: string }).seed);
+    const body = status === 503 ? { sentence: "This may or may not have been saved.", clause: null } : {};
+    return Promise.resolve(new Response(JSON.stringify(body), { status }));
+  });
+  client.repeatUntilAnswered(() => client.sendSeed("table", 0, "commitment"));
+  await vi.advanceTimersByTimeAsync(10_000);
+  status = 200;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent.length).toBeGreaterThan(3);
+  expect(sent.length).toBeLessThan(7);
+  expect(new Set(sent).size).toBe(1);
+  expect(evidenceOf("table").seeds[0]).toBe(sent[0]);
+});
+
+test("a seed that is refused for good is not sent again, and is removed", async () => {
+  let sent = 0;
+  vi.stubGlobal("fetch", () => {
+    sent++;
+    return Promise.resolve(new Response(JSON.stringify({ sentence: "No.", clause: null }), { status: 409 }));
+  });
+  client.repeatUntilAnswered(() => client.sendSeed("another", 0, "commitment"));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toBe(1);
+  expect(evidenceOf("another").seeds[0]).toBeUndefined();
 });

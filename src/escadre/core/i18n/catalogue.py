@@ -154,7 +154,7 @@ class Words:
         name = self.names[seat] if seat < len(self.names) else None
         if name is None:
             number = PlayerName(self("player-number", number=seat + 1))
-            return name_forms(self.language, argument, number, known=False)
+            return name_forms(self.language, argument, number, is_known=False)
         return name_forms(self.language, argument, name)
 
     def _argument(self, value: str | int | Message) -> str | int:

@@ -37,15 +37,15 @@ class PlayerName(msgspec.Struct, frozen=True, gc=False):
 
 
 def name_forms(
-    language: str, argument: str, name: PlayerName, known: bool = True
+    language: str, argument: str, name: PlayerName, is_known: bool = True
 ) -> Mapping[str, str]:
-    """Return all forms of a name by argument name; `known` is false for a mere number."""
-    bare, lower = name.name, name.title or name.phrase or not known
+    """Return all forms of a name by argument name; `is_known` is false for a mere number."""
+    bare, lower = name.name, name.title or name.phrase or not is_known
     if language == "fr":
-        within = _french(name, known)
+        within = _french(name, is_known)
         of, to = _after("de", within, bare), _after("à", within, bare)
     else:
-        within = _english(name) if known else bare
+        within = _english(name) if is_known else bare
         of, to = f"of {within}", f"to {within}"
     return {
         argument: within,
@@ -64,8 +64,8 @@ def _english(name: PlayerName) -> str:
     return f"{article}{_low(name.name)}" if name.title else name.name
 
 
-def _french(name: PlayerName, known: bool) -> str:
-    if not known:
+def _french(name: PlayerName, is_known: bool) -> str:
+    if not is_known:
         return f"le {name.name}"
     return _low(name.name) if name.title else name.name
 
@@ -88,7 +88,7 @@ def capitalized(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def disambiguate(called: Sequence[str]) -> list[str]:
+def disambiguate(names: Sequence[str]) -> list[str]:
     """Append a number to each name that several players share: its place in the sequence."""
-    alike = Counter(called)
-    return [f"{name} {n}" if alike[name] > 1 else name for n, name in enumerate(called, 1)]
+    alike = Counter(names)
+    return [f"{name} {n}" if alike[name] > 1 else name for n, name in enumerate(names, 1)]

@@ -70,17 +70,17 @@ def path_steps(path: str) -> Iterator[str | int]:
             yield int(item[1:-1])
 
 
-def _error_text(said: str, expected: Any, path: str, where: str, inside: str) -> Message:
-    if missing := _MISSING.match(said):
+def _error_text(detail: str, expected: Any, path: str, where: str, inside: str) -> Message:
+    if missing := _MISSING.match(detail):
         return text("shape-missing", what=inside + missing[1])
-    if unknown := _UNKNOWN.match(said):
+    if unknown := _UNKNOWN.match(detail):
         return text("shape-unknown", what=inside + unknown[1])
-    found = tuple(_types_at(type_info(expected), path))
-    if not found:
+    types = tuple(_types_at(type_info(expected), path))
+    if not types:
         return text("shape-wrong")
-    if _EMPTY.match(said):
+    if _EMPTY.match(detail):
         return text("shape-value-empty", what=where) if where else text("shape-empty")
-    wanted = _any_of(found)
+    wanted = _any_of(types)
     id = "is-not" if wanted.id == "shape-object" else "must-be"
     if not where:
         return text(f"shape-{id}", wanted=wanted)
@@ -146,8 +146,8 @@ def _any_of(kinds: Iterable[inspect.Type]) -> Message:
     others = [each for each in kinds if not isinstance(each, inspect.LiteralType)]
     if tags:
         others.append(inspect.LiteralType(tuple(value for each in tags for value in each.values)))
-    said = dict.fromkeys(map(_describe_type, others))
-    return reduce(lambda one, other: text("shape-or", one=one, other=other), said)
+    descriptions = dict.fromkeys(map(_describe_type, others))
+    return reduce(lambda one, other: text("shape-or", one=one, other=other), descriptions)
 
 
 def _describe_type(kind: inspect.Type) -> Message:
@@ -160,24 +160,24 @@ def _describe_type(kind: inspect.Type) -> Message:
             return text("shape-flag")
         case inspect.IntType(ge=ge, gt=gt, le=le, lt=lt):
             least = ge if gt is None else gt + 1
-            most = le if lt is None else lt - 1
-            return _with_bounds("shape-whole", least, most)
+            maximum = le if lt is None else lt - 1
+            return _with_bounds("shape-whole", least, maximum)
         case inspect.FloatType(ge=ge, gt=gt, le=le, lt=lt):
             return _with_bounds("shape-number", ge if gt is None else gt, le if lt is None else lt)
         case inspect.StrType(pattern=pattern) if pattern is not None:
             return text("shape-text-form", pattern=pattern)
-        case inspect.StrType(min_length=least, max_length=most):
-            return _with_bounds("shape-text", least, most)
+        case inspect.StrType(min_length=least, max_length=maximum):
+            return _with_bounds("shape-text", least, maximum)
         case inspect.CustomType():
             return text("shape-text")
         case inspect.LiteralType(values=values):
-            known = (str(value) or "“”" for value in dict.fromkeys(values))
-            return text("shape-one-of", known=", ".join(known))
+            values_as_text = (str(value) or "“”" for value in dict.fromkeys(values))
+            return text("shape-one-of", known=", ".join(values_as_text))
         case (
-            inspect.VarTupleType(item_type=item, min_length=least, max_length=most)
-            | inspect.ListType(item_type=item, min_length=least, max_length=most)
+            inspect.VarTupleType(item_type=item, min_length=least, max_length=maximum)
+            | inspect.ListType(item_type=item, min_length=least, max_length=maximum)
         ):
-            return _with_bounds("shape-list", least, most, item=_describe_type(item))
+            return _with_bounds("shape-list", least, maximum, item=_describe_type(item))
         case inspect.TupleType(item_types=items):
             return text("shape-list-of", count=len(items))
         case inspect.StructType() | inspect.DictType():
@@ -186,12 +186,12 @@ def _describe_type(kind: inspect.Type) -> Message:
             return text("shape-anything")
 
 
-def _with_bounds(id: str, least: float | None, most: float | None, **args: Message) -> Message:
+def _with_bounds(id: str, minimum: float | None, maximum: float | None, **args: Message) -> Message:
     """Choose the message `id`, `id`-between, `id`-least or `id`-most."""
-    if least is not None and most is not None:
-        return text(f"{id}-between", least=str(least), most=str(most), **args)
-    if least is not None:
-        return text(f"{id}-least", least=str(least), **args)
-    if most is not None:
-        return text(f"{id}-most", most=str(most), **args)
+    if minimum is not None and maximum is not None:
+        return text(f"{id}-between", least=str(minimum), most=str(maximum), **args)
+    if minimum is not None:
+        return text(f"{id}-least", least=str(minimum), **args)
+    if maximum is not None:
+        return text(f"{id}-most", most=str(maximum), **args)
     return text(id, **args)

@@ -80,35 +80,35 @@ def uniformity_tests(counted: OutcomeCounts) -> list[UniformityTest]:
 
 
 def _test(kind: ThrowKind, counted: OutcomeCounts) -> UniformityTest:
-    seen = tuple(counted[kind, at] for at in range(len(kind.weights)))
-    n, whole = sum(seen), sum(kind.weights)
+    counts = tuple(counted[kind, at] for at in range(len(kind.weights)))
+    n, whole = sum(counts), sum(kind.weights)
     expected = tuple(n * weight / whole for weight in kind.weights)
-    exact = len(set(kind.weights)) == 1 and len(seen) * n**4 <= 16 * MAX_EXACT_ADDITIONS
-    p = exact_p_value(seen) if exact else chi_squared_p_value(seen, expected)
-    return UniformityTest(kind, seen, expected, p, exact)
+    exact = len(set(kind.weights)) == 1 and len(counts) * n**4 <= 16 * MAX_EXACT_ADDITIONS
+    p = exact_p_value(counts) if exact else chi_squared_p_value(counts, expected)
+    return UniformityTest(kind, counts, expected, p, exact)
 
 
-def exact_p_value(seen: tuple[int, ...]) -> float:
+def exact_p_value(counts: tuple[int, ...]) -> float:
     """Return the exact probability of counts at least as uneven, for equally likely results.
 
     Counts are uneven by their sum of squares, as in Pearson's test; all sequences are counted.
     """
-    n, ways = sum(seen), {(0, 0): 1}  # number thrown, sum of squares: number of sequences
-    for last in range(len(seen) - 1, -1, -1):
+    n, sequences = sum(counts), {(0, 0): 1}  # number thrown, sum of squares: number of sequences
+    for last in range(len(counts) - 1, -1, -1):
         more: dict[tuple[int, int], int] = {}
-        for (thrown, squares), many in ways.items():
+        for (thrown, squares), many in sequences.items():
             for count in range(n - thrown + 1) if last else (n - thrown,):
                 key = thrown + count, squares + count * count
                 more[key] = more.get(key, 0) + many * math.comb(n - thrown, count)
-        ways = more
-    far = sum(count * count for count in seen)
-    stray = sum(many for (_, squares), many in ways.items() if squares >= far)
-    return float(Fraction(stray, len(seen) ** n))
+        sequences = more
+    far = sum(count * count for count in counts)
+    stray = sum(many for (_, squares), many in sequences.items() if squares >= far)
+    return float(Fraction(stray, len(counts) ** n))
 
 
-def chi_squared_p_value(seen: tuple[int, ...], expected: tuple[float, ...]) -> float:
+def chi_squared_p_value(counts: tuple[int, ...], expected: tuple[float, ...]) -> float:
     """Return Pearson's p-value: the tail of the chi-squared distribution, in closed form."""
-    cells = [(s, e) for s, e in zip(seen, expected, strict=True) if e]
+    cells = [(s, e) for s, e in zip(counts, expected, strict=True) if e]
     half = sum((s - e) ** 2 / e for s, e in cells) / 2
     degrees = len(cells) - 1
     if not half:

@@ -29,15 +29,15 @@ class FairSeeds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     server_seed: Digest | None = None
 
     @property
-    def kept_seed(self) -> bytes | None:
+    def matching_server_seed(self) -> bytes | None:
         """The revealed server seed; None before, and where it does not match the commitment."""
         seed = bytes.fromhex(self.server_seed or "")
         return seed if commitment(seed) == self.commitment else None
 
     @property
     def key(self) -> bytes | None:
-        """The key of the match's `AuditedRng`; None where `kept_seed` is None."""
-        if (seed := self.kept_seed) is None:
+        """The key of the match's `AuditedRng`; None where `matching_server_seed` is None."""
+        if (seed := self.matching_server_seed) is None:
             return None
         return derive_rng_key(seed, [bytes.fromhex(each) for each in self.seat_seeds])
 
@@ -48,7 +48,7 @@ def commitment(server_seed: bytes) -> str:
 
 
 def reveal_seeds(server_seed: bytes, seat_seeds: Sequence[bytes]) -> FairSeeds:
-    """Make an audit in which the server's seed is revealed from the start."""
+    """Return fair seeds whose server seed is public from the start."""
     seats = tuple(seed.hex() for seed in seat_seeds)
     return FairSeeds(commitment(server_seed), seats, server_seed.hex())
 
@@ -65,11 +65,11 @@ def derive_rng_key(server_seed: bytes, seat_seeds: Sequence[bytes]) -> bytes:
 NO_SEED = bytes(32)
 
 
-def client_seed(written: str) -> bytes:
+def client_seed(text: str) -> bytes:
     """Return a seat's seed: 64 hexadecimal digits unchanged, the hash of any other text."""
-    if not written:
+    if not text:
         return NO_SEED
     with suppress(ValueError):
-        if len(written) == 64 and written.isascii() and written.isalnum():
-            return bytes.fromhex(written)
-    return sha256(written.encode("utf-8", "replace")).digest()
+        if len(text) == 64 and text.isascii() and text.isalnum():
+            return bytes.fromhex(text)
+    return sha256(text.encode("utf-8", "replace")).digest()

@@ -97,8 +97,8 @@ def game_for(header: RecordHeader, games: KnownGames) -> AnyGame:
         games = {games.name: games}
     if header.game not in games:
         raise RecordError(text("record-game", game=brief(header.game)))
-    found = games[header.game]
-    return found.game if isinstance(found, GameKit) else found
+    game = games[header.game]
+    return game.game if isinstance(game, GameKit) else game
 
 
 def check_format(format: int) -> None:

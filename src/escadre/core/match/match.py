@@ -89,15 +89,15 @@ def walk_notices(
             before = after
 
 
-def describe_notice(kit: AnyKit, noticed: PlyNotice, say: Words) -> str:
+def describe_notice(kit: AnyKit, notice: PlyNotice, say: Words) -> str:
     """Return the log line of a noticed ply without the player's name; "": no line."""
-    return kit.describe_ply(noticed.before, noticed.seat, noticed.action, noticed.after, say)
+    return kit.describe_ply(notice.before, notice.seat, notice.action, notice.after, say)
 
 
-def log_line(kit: AnyKit, players: Sequence[str], noticed: PlyNotice, say: Words) -> str:
+def log_line(kit: AnyKit, players: Sequence[str], notice: PlyNotice, say: Words) -> str:
     """Return the log line of a noticed ply, after the name of the player; "": no line."""
-    line = describe_notice(kit, noticed, say)
-    return line if noticed.seat == CHANCE or not line else f"{players[noticed.seat]} – {line}"
+    line = describe_notice(kit, notice, say)
+    return line if notice.seat == CHANCE or not line else f"{players[notice.seat]} – {line}"
 
 
 class PlannedPly(NamedTuple):
@@ -207,9 +207,9 @@ class Match:
         read = [self.parse(each) if isinstance(each, str) else each for each in actions]
         return self.commit(self.plan(seat, *read))
 
-    def parse(self, written: str) -> Any:
+    def parse(self, text: str) -> Any:
         """Read an action in the game's notation; raises ValueError with one sentence."""
-        return self.kit.parse_action(self.config, written)
+        return self.kit.parse_action(self.config, text)
 
     def plan(self, seat: int, *actions: Any) -> list[PlannedPly]:
         """Check these actions in sequence without playing them; raises IllegalAction."""
@@ -241,7 +241,7 @@ class Match:
 
     def commit(self, plies: Iterable[PlannedPly]) -> list[PlyNotice]:
         """Play plies planned from the current state; returns the notices of all viewers."""
-        return [noticed for ply in plies for noticed in self._commit_ply(ply)]
+        return [notice for ply in plies for notice in self._commit_ply(ply)]
 
     def apply(
         self,
@@ -312,10 +312,10 @@ class Match:
         if not self._seen:
             self.plies.settle(ply.seat, ply.action, ply.by, ply.hinted)
             return []
-        noticed = list(self._notify(ply.seat, ply.action))
-        who = {each.viewer for each in noticed}
+        notices = list(self._notify(ply.seat, ply.action))
+        who = {each.viewer for each in notices}
         self.plies.add(ply.seat, ply.action, before, who, ply.joined, ply.by, ply.hinted)
-        return noticed
+        return notices
 
     def _notify(self, seat: Seat, action: Any) -> Iterator[PlyNotice]:
         """Return what each viewer notices of the last ply."""
@@ -351,8 +351,8 @@ class Match:
         """Replay the match and return all notices of this viewer, in order."""
         key = None if viewer is None else Seat(viewer)
         first = self.game.initial_state(self.config)
-        for _, noticed in walk_notices(self.game, first, self.plies, key):
-            yield noticed
+        for _, notice in walk_notices(self.game, first, self.plies, key):
+            yield notice
 
     def tell(
         self, viewer: int | None, language: str = "en", players: Sequence[str] = ()
@@ -403,7 +403,7 @@ class Match:
         plies: Iterable[Ply[Any]]
         plies = (Ply(p.seat, p.action, by=p.by, hinted=p.hinted) for p in self.plies.chosen)
         if lots:
-            plies = with_audit_data(self.game, self.config, plies, lots.kept_seed)
+            plies = with_audit_data(self.game, self.config, plies, lots.matching_server_seed)
         record = with_plies(record, plies)
         return with_ending(record, self.ending) if self.ending else record
 

@@ -38,15 +38,15 @@ def perft_by_depth(game: AnyGame, state: Any, depth: int) -> Iterator[tuple[int,
 
     Sequences that lead to the same state are followed once, so that greater depths are feasible.
     """
-    ways = {state: 1}
+    paths = {state: 1}
     for _ in range(depth):
         after = dict[Any, int]()
-        for each, count in ways.items():
+        for each, count in paths.items():
             for seat, action in next_plies(game, each):
                 reached = game.apply(each, seat, action)
                 after[reached] = after.get(reached, 0) + count
-        ways = after
-        yield sum(ways.values()), len(ways)
+        paths = after
+        yield sum(paths.values()), len(paths)
 
 
 def divide(game: AnyGame, state: Any, depth: int) -> Iterator[tuple[Seat, Any, int]]:

@@ -130,13 +130,13 @@ def ending_by_rules(node: Terminal) -> Ending:
 def ending_by_resignation(sides: Sequence[int], seat: Seat) -> Ending:
     """Make the ending of a resignation: the side of this seat is last, all others share place 1."""
     last = 1 + sum(side != sides[seat] for side in sides)
-    places = tuple(last if side == sides[seat] else 1 for side in sides)
-    return Ending("resigned", tuple(1.0 if p == 1 else -1.0 for p in places), places, seat=seat)
+    ranks = tuple(last if side == sides[seat] else 1 for side in sides)
+    return Ending("resigned", tuple(1.0 if p == 1 else -1.0 for p in ranks), ranks, seat=seat)
 
 
-def ending_by_abandonment(sides: Sequence[int], seat: Seat, drawn: bool) -> Ending:
+def ending_by_abandonment(sides: Sequence[int], seat: Seat, as_draw: bool) -> Ending:
     """Make the ending after a seat left: a resignation, or a draw if the others chose that."""
-    given_up = ending_by_agreement(sides) if drawn else ending_by_resignation(sides, seat)
+    given_up = ending_by_agreement(sides) if as_draw else ending_by_resignation(sides, seat)
     return replace(given_up, how="left", seat=seat)
 
 

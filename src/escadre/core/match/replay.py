@@ -100,19 +100,19 @@ def ending_problems(game: AnyGame, record: AnyRecord, last: Any) -> Iterator[str
     elif ending is not None:
         if ending.how == "rules":
             yield "record-not-over"
-        elif msgspec.structs.replace(ending, hash="") not in _agreed_endings(
+        elif msgspec.structs.replace(ending, hash="") not in _possible_declared_endings(
             ending, game.sides(record.config)
         ):
             yield "record-wrong-returns"
 
 
-def _agreed_endings(ending: Ending, sides: tuple[int, ...]) -> list[Ending]:
-    """Return the possible endings by agreement, or by resignation or departure of this seat."""
+def _possible_declared_endings(ending: Ending, sides: tuple[int, ...]) -> list[Ending]:
+    """Return the endings that the players can declare: by agreement, resignation or departure."""
     if ending.seat is None:
         return [ending_by_agreement(sides), ending_by_cancellation(sides)]
     if ending.how == "resigned":
         return [ending_by_resignation(sides, ending.seat)]
-    return [ending_by_abandonment(sides, ending.seat, drawn) for drawn in (False, True)]
+    return [ending_by_abandonment(sides, ending.seat, as_draw) for as_draw in (False, True)]
 
 
 def setup_length(kit: AnyKit, config: Any, plies: Iterable[tuple[Seat, Any]]) -> int:
@@ -141,8 +141,8 @@ def transcript(
     for _ in replay(kit, record):
         pass
     lines = (
-        log_line(kit, players, noticed, say)
-        for _, noticed in record_notices(kit, record.config, record.plies, viewer)
+        log_line(kit, players, notice, say)
+        for _, notice in record_notices(kit, record.config, record.plies, viewer)
     )
     return [f"{n}. {line}" for n, line in enumerate(lines, 1) if line]
 

@@ -224,14 +224,14 @@ def _ending(headers: dict[str, str]) -> Ending | None:
 
 
 def _plies(kit: AnyKit, record: AnyRecord, lines: list[str], start: int) -> Iterator[Ply[Any]]:
-    written = ((n, line) for n, line in enumerate(lines[start:], start + 1) if line)
-    for count, (n, line) in enumerate(written, 1):
+    numbered_lines = ((n, line) for n, line in enumerate(lines[start:], start + 1) if line)
+    for count, (n, line) in enumerate(numbered_lines, 1):
         match = _PLY.fullmatch(line)
         if match is None or int(match[1]) != count:
             raise RecordError(text("sheet-no-ply", line=str(n), ply=str(count)))
-        said, _, comment = match[5].partition(_COMMENT)
+        notation, _, comment = match[5].partition(_COMMENT)
         seat = Seat(int(match[2]) - 1) if match[2] else CHANCE
-        action = _action(kit, record.config, n, said)
+        action = _action(kit, record.config, n, notation)
         yield Ply(seat, action, _unescaped(comment), by=match[3] or "", hinted=bool(match[4]))
 
 
@@ -246,13 +246,13 @@ def _with_audit_data(
         if referee(game, state, ply.seat, ply.action):
             return plies
         state = game.apply(state, ply.seat, ply.action)
-    return with_audit_data(game, record.config, plies, record.lots.kept_seed)
+    return with_audit_data(game, record.config, plies, record.lots.matching_server_seed)
 
 
-def _action(kit: AnyKit, config: Any, n: int, said: str) -> Any:
+def _action(kit: AnyKit, config: Any, n: int, notation: str) -> Any:
     reason: Message | str
     try:
-        return kit.parse_action(config, said)
+        return kit.parse_action(config, notation)
     except InputError as problem:
         reason = problem.reason
     except ValueError as problem:
@@ -274,9 +274,9 @@ def _pop_numbered(headers: dict[str, str], kind: str) -> list[str]:
     return listed
 
 
-def _convert(type: type[T], written: Any) -> T:
+def _convert(type: type[T], value: Any) -> T:
     try:
-        return msgspec.convert(written, type, strict=False)
+        return msgspec.convert(value, type, strict=False)
     except msgspec.ValidationError as error:
         raise json_error(error, type) from None
 

@@ -98,19 +98,19 @@ class PlyLog:
         seat: Seat,
         action: Any,
         before: Any,
-        noticed: set[Viewer],
+        viewers: set[Viewer],
         joined: bool = False,
         by: str = "",
         hinted: bool = False,
     ) -> None:
-        """Append a ply played in the state `before`; `noticed` are the viewers who noticed it.
+        """Append a ply played in the state `before`; `viewers` are the viewers who noticed it.
 
         `joined`: chosen together with the ply before. A choice made in a player's place cannot be
         taken back.
         """
         group = self._open_group(seat, joined, before, by, hinted)
         group.actions.append(action)
-        others = noticed - {seat, ALL}
+        others = viewers - {seat, ALL}
         if seat == CHANCE:
             self._make_final(map(Seat, range(len(self._undoable))))
         elif others:
@@ -155,10 +155,10 @@ class PlyLog:
         self._make_final(map(Seat, range(len(self._undoable))))
         self._flush_final()
 
-    def can_drop(self, seat: Seat, seen: Mapping[Viewer, Any]) -> bool:
+    def can_drop(self, seat: Seat, observations: Mapping[Viewer, Any]) -> bool:
         """Return whether this seat's last choice can be removed without changing what others see.
 
-        `seen`: the current observation of each viewer.
+        `observations`: the current observation of each viewer.
         """
         if not self._undoable[seat]:
             return False
@@ -171,8 +171,8 @@ class PlyLog:
                 if referee(self._game, state, later.seat, action):
                     return False
                 state = self._game.apply(state, later.seat, action)
-        others = (viewer for viewer in seen if viewer not in (seat, ALL))
-        return all(self._game.observe(state, each) == seen[each] for each in others)
+        others = (viewer for viewer in observations if viewer not in (seat, ALL))
+        return all(self._game.observe(state, each) == observations[each] for each in others)
 
     def hinted(self, seat: Seat) -> bool:
         """Return whether the last choice of this seat was made after a hint."""

@@ -52,8 +52,8 @@ def _chain_problems(record: AnyRecord) -> Iterator[RecordProblem]:
             yield RecordProblem(n, text("record-chain", ply=str(n)))
         previous = ply.hash
     ending = record.ending
-    seal = ending and ending_hash(last_hash(record), ending, record.lots, record.format)
-    if ending and ending.hash != seal:
+    expected_hash = ending and ending_hash(last_hash(record), ending, record.lots, record.format)
+    if ending and ending.hash != expected_hash:
         yield RecordProblem(None, text("record-seal"))
 
 
@@ -80,13 +80,15 @@ def _chance_problems(
 def _audit_problems(game: AnyGame, record: AnyRecord) -> Iterator[RecordProblem]:
     """Yield the plies whose distributions or seals are wrong; see `Ply`."""
     lots, plies = record.lots, record.plies
-    due: Iterable[Ply[Any]] = (msgspec.structs.replace(ply, law=None, seal="") for ply in plies)
+    expected_plies: Iterable[Ply[Any]] = (
+        msgspec.structs.replace(ply, law=None, seal="") for ply in plies
+    )
     if lots and record.format > 1:
-        due = with_audit_data(game, record.config, plies, lots.kept_seed)
-    for n, (ply, right) in enumerate(zip(plies, due, strict=True), 1):
-        if ply.law != right.law:
+        expected_plies = with_audit_data(game, record.config, plies, lots.matching_server_seed)
+    for n, (ply, expected) in enumerate(zip(plies, expected_plies, strict=True), 1):
+        if ply.law != expected.law:
             yield RecordProblem(n, text("record-law", ply=str(n)))
-        if ply.seal != right.seal and not (lots and lots.kept_seed is None):
+        if ply.seal != expected.seal and not (lots and lots.matching_server_seed is None):
             yield RecordProblem(n, text("record-ply-seal", ply=str(n)))
 
 
@@ -123,29 +125,33 @@ class Examination(NamedTuple):
         return "partial" if self.missing else "whole"
 
 
-def examined(
-    kit: AnyKit, record: AnyRecord, kept: PlayerEvidence | None = None, *, sealed: bool = True
+def examine_record(
+    kit: AnyKit,
+    record: AnyRecord,
+    evidence: PlayerEvidence | None = None,
+    *,
+    has_hash_chain: bool = True,
 ) -> Examination:
-    """Check a record, also against a player's evidence; `sealed` is false for an unsealed sheet.
+    """Check a record, also against a player's evidence; `has_hash_chain`: the sheet had hashes.
 
     The chain of such a sheet is computed from its present content, so that it protects nothing.
     """
-    kept = kept or PlayerEvidence()
+    evidence = evidence or PlayerEvidence()
     findings = (
         *verify(kit, record),
-        *(RecordProblem(None, each) for each in evidence_mismatches(record, kept)),
+        *(RecordProblem(None, each) for each in evidence_mismatches(record, evidence)),
     )
-    sealed = sealed or final_hash(record) in kept.saw
-    seed = record.lots.kept_seed if record.lots else None
+    has_hash_chain = has_hash_chain or final_hash(record) in evidence.saw
+    seed = record.lots.matching_server_seed if record.lots else None
     receipts = list[Message]()
-    if kept.receipts and seed is not None and not findings:
+    if evidence.receipts and seed is not None and not findings:
         played = sum(1 for _ in public_plies(kit, record))
-        receipts += (_receipt(seed, played, each) for each in kept.receipts)
+        receipts += (_receipt(seed, played, each) for each in evidence.receipts)
         wrong = (each for each in receipts if each.id != "checked-receipt")
         findings = tuple(RecordProblem(None, each) for each in wrong)
-    holds = () if findings else (*_checked(record, kept, sealed), *receipts)
-    missing = list(_missing(record, sealed))
-    if kept.receipts and seed is None:
+    holds = () if findings else (*_checked(record, evidence, has_hash_chain), *receipts)
+    missing = list(_missing(record, has_hash_chain))
+    if evidence.receipts and seed is None:
         missing.append(text("missing-receipt"))
     return Examination(findings, holds, tuple(missing))
 
@@ -156,7 +162,7 @@ MAX_PLIES = 10_000
 
 def public_plies(kit: AnyKit, record: AnyRecord) -> Iterator[Seat]:
     """Yield the seats of the public plies."""
-    return (noticed.seat for _, noticed in record_notices(kit, record.config, record.plies, None))
+    return (notice.seat for _, notice in record_notices(kit, record.config, record.plies, None))
 
 
 def _receipt(seed: bytes, played: int, receipt: str) -> Message:
@@ -173,11 +179,13 @@ def final_hash(record: AnyRecord) -> str:
     return record.ending.hash if record.ending else last_hash(record)
 
 
-def _checked(record: AnyRecord, kept: PlayerEvidence, sealed: bool) -> Iterator[Message]:
+def _checked(
+    record: AnyRecord, evidence: PlayerEvidence, has_hash_chain: bool
+) -> Iterator[Message]:
     """Yield what was verified in a record without problems."""
     lots, ending = record.lots, record.ending
     yield text("checked-plies", count=len(record.plies))
-    if sealed:
+    if has_hash_chain:
         yield text("checked-chain", ended=str(ending is not None).lower())
     if lots and lots.key is not None:
         chance = sum(ply.seat == CHANCE for ply in record.plies)
@@ -189,12 +197,12 @@ def _checked(record: AnyRecord, kept: PlayerEvidence, sealed: bool) -> Iterator[
         by_rules = ending.how == "rules"
         rules = text("checked-ending", clause=ending.clause)
         yield rules if by_rules else text("checked-chosen-ending", how=ending.how)
-    for hash in kept.saw:
+    for hash in evidence.saw:
         yield text("checked-saw", hash=hash, where=_hash_location(record, hash))
 
 
-BEFORE_ALL = text("hash-of-start")
-"""The index of the hash before the first ply."""
+START_OF_CHAIN = text("hash-of-start")
+"""The message for the hash before the first ply."""
 
 
 def _hash_location(record: AnyRecord, hash: str) -> Message:
@@ -202,55 +210,55 @@ def _hash_location(record: AnyRecord, hash: str) -> Message:
     if record.ending and hash == record.ending.hash:
         return text("hash-of-ending")
     hashes = [ply.hash for ply in record.plies]
-    return text("hash-of-ply", ply=hashes.index(hash) + 1) if hash in hashes else BEFORE_ALL
+    return text("hash-of-ply", ply=hashes.index(hash) + 1) if hash in hashes else START_OF_CHAIN
 
 
-def _missing(record: AnyRecord, sealed: bool) -> Iterator[Message]:
+def _missing(record: AnyRecord, has_hash_chain: bool) -> Iterator[Message]:
     """Yield what could not be checked, since the record does not contain it."""
     lots = record.lots
     if record.ending is None:
         yield text("missing-ending", count=len(record.plies))
-    if not sealed:
+    if not has_hash_chain:
         yield text("missing-seal")
     if lots and lots.server_seed is None:
         yield text("missing-seed")
 
 
-def evidence_mismatches(record: AnyRecord, kept: PlayerEvidence) -> Iterator[Message]:
+def evidence_mismatches(record: AnyRecord, evidence: PlayerEvidence) -> Iterator[Message]:
     """Yield the evidence that is not in the record, which is then not of that match.
 
     A seed of zeros means that no seed was given; it is reported if given as evidence.
     """
     lots = record.lots
-    if kept.commitment and (lots is None or lots.commitment != kept.commitment):
+    if evidence.commitment and (lots is None or lots.commitment != evidence.commitment):
         yield text("kept-commitment")
-    for seed in kept.seeds:
+    for seed in evidence.seeds:
         if seed == NO_CLIENT_SEED:
             yield text("kept-no-seed")
         elif lots is None or seed not in lots.seat_seeds:
             yield text("kept-seed", seed=seed)
-    shown = {ply.seal for ply in record.plies}
-    for seal in kept.seals:
-        if seal not in shown:
+    record_seals = {ply.seal for ply in record.plies}
+    for seal in evidence.seals:
+        if seal not in record_seals:
             yield text("kept-seal", seal=seal)
     hashes = {initial_hash(record), final_hash(record), *(ply.hash for ply in record.plies)}
-    for hash in kept.saw:
+    for hash in evidence.saw:
         if hash not in hashes:
             yield text("kept-saw", hash=hash)
 
 
-def proven_statements(record: AnyRecord, kept: PlayerEvidence) -> Iterator[Message]:
+def proven_statements(record: AnyRecord, evidence: PlayerEvidence) -> Iterator[Message]:
     """Yield what a verified record with matching evidence proves, and what it does not."""
     lots = record.lots
     yield text("proof-record")
-    if record.ending and record.ending.how != "rules" and final_hash(record) not in kept.saw:
+    if record.ending and record.ending.how != "rules" and final_hash(record) not in evidence.saw:
         yield text("proof-chosen-ending")
     if lots is None:
         yield text("proof-no-lots")
         return
     if lots.key is None:  # without it no dice were checked
         return
-    if kept.commitment and kept.seeds:
+    if evidence.commitment and evidence.seeds:
         yield text("proof-dice")
         yield text("proof-no-conspiracy")
     else:
@@ -260,4 +268,4 @@ def proven_statements(record: AnyRecord, kept: PlayerEvidence) -> Iterator[Messa
     if record.format == 1:
         yield text("proof-format-1")
     elif any(ply.seal for ply in record.plies):
-        yield text("proof-seals" if kept.seals else "proof-no-seals")
+        yield text("proof-seals" if evidence.seals else "proof-no-seals")

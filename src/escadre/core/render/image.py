@@ -49,11 +49,11 @@ def render_image(scene: Scene) -> VectorImage:
     shapes = list[ImageShape]()
     x, y, row, width = _GAP, _GAP, 0, _WIDTH
     for panel in scene.panels:
-        drawn, w, h = _panel(panel)
+        panel_shapes, w, h = _panel(panel)
         beside = isinstance(panel, Grid) and row and x + w + _GAP <= _WIDTH
         if not beside:
             x, y, row = _GAP, y + row, 0
-        shapes += _moved(drawn, x, y)
+        shapes += _moved(panel_shapes, x, y)
         width = max(width, x + w + _GAP)
         x, row = x + w + _GAP, max(row, h + _GAP)
     y += row
@@ -95,10 +95,10 @@ def _panel(panel: Panel) -> tuple[list[ImageShape], int, int]:
             return [*dice, *lines], _WIDTH - 2 * _GAP, 58 + _LINE * len(note)
         case _:
             lines_ = list(_lines(panel))
-            written: list[ImageShape] = [
+            labels: list[ImageShape] = [
                 TextLabel(0, 13 + _LINE * n, line) for n, line in enumerate(lines_)
             ]
-            return written, _WIDTH - 2 * _GAP, _LINE * len(lines_)
+            return labels, _WIDTH - 2 * _GAP, _LINE * len(lines_)
 
 
 def _grid(panel: Grid, margin: int) -> Iterator[ImageShape]:
@@ -152,11 +152,11 @@ def _token(token: Token, x: float, y: float) -> Iterator[ImageShape]:
             radius = min(w, h) / 2 - 3
             yield Rectangle(x + 3, y + 3, w - 6, h - 6, colour, _INK, min(radius, 9))
     below = "".join(str(count.value) for count in token.figures)
-    said = " ".join(filter(None, [token.sign, below]))
-    if said:
-        size = min(12.0, 1.7 * (w - 4) / len(said))
+    label = " ".join(filter(None, [token.sign, below]))
+    if label:
+        size = min(12.0, 1.7 * (w - 4) / len(label))
         ink = _INK if token.kind == "water" else "#ffffff"
-        yield TextLabel(middle, centre + size / 3, said, size, ink, True)
+        yield TextLabel(middle, centre + size / 3, label, size, ink, True)
 
 
 def _chart(panel: Chart, scale: float) -> Iterator[ImageShape]:
@@ -214,11 +214,11 @@ def _lines(panel: Tally | Cards | Phases) -> Iterator[str]:
             )
             yield from wrap(f"{panel.title} – {', '.join(counts)}", _LETTERS_PER_LINE)
         case Phases():
-            named = (
+            title_lines = (
                 f"[{phase.label}]" if n == panel.now else phase.label
                 for n, phase in enumerate(panel.phases)
             )
-            yield from wrap(f"{panel.title} – {' · '.join(named)}", _LETTERS_PER_LINE)
+            yield from wrap(f"{panel.title} – {' · '.join(title_lines)}", _LETTERS_PER_LINE)
         case Cards():
             yield " – ".join(filter(None, [panel.title, panel.note]))
             for card in panel.cards:

@@ -42,9 +42,9 @@ _RULER = 6  # columns beside a chart
 _LETTERS_PER_UNIT = 3  # maximum letters per unit of a chart's ruler
 
 
-def unstyled(drawn: str, role: str) -> str:
+def unstyled(text: str, role: str) -> str:
     """Return the text unchanged: no colours."""
-    return drawn
+    return text
 
 
 def as_text(
@@ -59,8 +59,8 @@ def as_text(
     With `ascii`, drawings use ASCII characters only.
     """
     draw = _TextRenderer(say, width, ascii, ink)
-    told = "\n".join(wrap(scene.prompt, width))
-    return "\n\n".join(filter(None, [*draw.panels(scene), told]))
+    prompt = "\n".join(wrap(scene.prompt, width))
+    return "\n\n".join(filter(None, [*draw.panels(scene), prompt]))
 
 
 class _TextRenderer:
@@ -109,7 +109,7 @@ class _TextRenderer:
         for y, name in enumerate(panel.rows):
             cells = (marks[y * panel.width + x] for x in range(panel.width))
             row = "".join(
-                self.ink("".join(f"{drawn:<{wide}}" for drawn, _ in alike), role)
+                self.ink("".join(f"{cell:<{wide}}" for cell, _ in alike), role)
                 for role, alike in groupby(cells, lambda cell: cell[1])
             )
             yield self.ink(f"{name:>{margin}}  ", "axis") + row + pad
@@ -148,7 +148,7 @@ class _TextRenderer:
     def _legend(self, grids: list[Grid]) -> str:
         """Explain the letters that are drawn and have a name, then the rows."""
         kinds = {(_role(token), token.sign) for panel in grids for token in panel.tokens}
-        named = [
+        entries = [
             (sign or self._face(role), role, self.say(f"kind-{role}"))
             for role, sign in sorted(kinds)
             if f"kind-{role}" in self.say
@@ -160,7 +160,7 @@ class _TextRenderer:
             for area in _visible_areas(panel)
         }
         lines, left = [""], 0
-        for glyph, role, label in [*named, *sorted(areas)]:
+        for glyph, role, label in [*entries, *sorted(areas)]:
             if (left := left - len(glyph) - len(label) - 3) < 0:
                 lines, left = [*lines, ""], self.width - len(glyph) - len(label) - 3
             lines[-1] += f"{self.ink(glyph, role)} {label}  "
@@ -171,12 +171,12 @@ class _TextRenderer:
     def _lines(self, panel: Panel) -> list[str]:
         match panel:
             case Tally():
-                said = ", ".join(self._count(each, panel.title) for each in panel.counts)
+                counts = ", ".join(self._count(each, panel.title) for each in panel.counts)
             case Tray():
                 dice = ", ".join(die.label for die in panel.dice)
-                said = ". ".join(filter(None, [dice, panel.note]))
+                counts = ". ".join(filter(None, [dice, panel.note]))
             case Phases():
-                said = " · ".join(
+                counts = " · ".join(
                     f"[{phase.label}]" if n == panel.now else phase.label
                     for n, phase in enumerate(panel.phases)
                 )
@@ -186,21 +186,21 @@ class _TextRenderer:
                 return list(self._cards(panel))
             case Chart():
                 return list(self._chart(panel))
-        return wrap(f"{panel.title} – {said}", self.width, subsequent_indent="  ")
+        return wrap(f"{panel.title} – {counts}", self.width, subsequent_indent="  ")
 
     def _count(self, count: Count, title: str = "") -> str:
         """Write a count; a label that repeats the title is left out."""
         sign = f"{count.sign} " if count.sign else ""
-        named = "" if count.label == title else f"{count.label} "
+        label = "" if count.label == title else f"{count.label} "
         if count.of is None:
-            return f"{sign}{named}{count.value}"
-        return f"{sign}{named}" + self.say("count-of", value=count.value, all=count.of)
+            return f"{sign}{label}{count.value}"
+        return f"{sign}{label}" + self.say("count-of", value=count.value, all=count.of)
 
     def _position(self, panel: Chart, hull: Hull) -> str:
         """Describe one hull: label, position of its base in ruler units, and heading."""
         x, y = (f"{each / panel.unit:.3f}" for each in _base_centre(hull))
-        said = [f"{x} {y} {panel.unit_name}" + (f" {hull.heading / 10:.1f}°" if hull.of else "")]
-        return f"{hull.label}: {', '.join([*said, *map(self._count, hull.figures)])}"
+        parts = [f"{x} {y} {panel.unit_name}" + (f" {hull.heading / 10:.1f}°" if hull.of else "")]
+        return f"{hull.label}: {', '.join([*parts, *map(self._count, hull.figures)])}"
 
     def _chart(self, panel: Chart) -> Iterator[str]:
         """Draw a map, rows labelled by the length at their middle; then list the hulls."""
@@ -229,7 +229,9 @@ class _TextRenderer:
             write(*_base_centre(hull), digits or hull.kind[:1].upper(), _side(hull))
         for y, line in enumerate(cells):
             alike = groupby(line, lambda cell: cell[1])
-            row = "".join(self.ink("".join(drawn for drawn, _ in run), role) for role, run in alike)
+            row = "".join(
+                self.ink("".join(symbol for symbol, _ in run), role) for role, run in alike
+            )
             length = f"{down * (y + 0.5) / panel.unit:{_RULER - 1}.1f} "
             yield self.ink(length, "axis") + row.rstrip()
         marks = range(0, panel.width // panel.unit, 5)
@@ -257,8 +259,8 @@ class _TextRenderer:
                 )
         waiting = [card.title for card in panel.cards if "small" in card.marks]
         if waiting:
-            said = "(" + ", ".join(waiting) + ")"
-            yield from wrap(said, self.width, initial_indent="  ", subsequent_indent="  ")
+            waiting_text = "(" + ", ".join(waiting) + ")"
+            yield from wrap(waiting_text, self.width, initial_indent="  ", subsequent_indent="  ")
 
 
 def _card(card: Card) -> str:
@@ -268,11 +270,11 @@ def _card(card: Card) -> str:
     """
     # A letter alone means nothing without the picture of the card.
     facts = (fact.label if fact.text.isalpha() else fact.text or fact.label for fact in card.facts)
-    named = card.title.replace("-", " ").split()  # "8-point treasure"
-    said = [", ".join([card.title, *(fact for fact in facts if fact not in named)])]
-    said += map(_slot, card.slots)
-    said += (f"< {_card(below)}" for below in card.under)
-    return " ".join(said)
+    title_words = card.title.replace("-", " ").split()  # "8-point treasure"
+    parts = [", ".join([card.title, *(fact for fact in facts if fact not in title_words)])]
+    parts += map(_slot, card.slots)
+    parts += (f"< {_card(below)}" for below in card.under)
+    return " ".join(parts)
 
 
 def _slot(slot: Slot) -> str:

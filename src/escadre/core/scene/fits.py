@@ -35,8 +35,8 @@ class FitBuilder:
         """Return FITS, or the letter of this rejection's reason."""
         if rejection is None:
             return OPEN
-        if (known := self._letters.get(rejection)) is not None:
-            return known
+        if (letter := self._letters.get(rejection)) is not None:
+            return letter
         reason = self.reason(rejection)
         if reason not in self._reasons:
             if len(self._reasons) == len(_REASONS):
@@ -77,8 +77,8 @@ def fit_from_masks(fits: FitBuilder, size: int, closed: ClosedMasks) -> str:
             left &= ~squares
     if len(apart) == 1:  # the usual case: one digit per bit is enough
         squares, why = apart[0]
-        written = f"{squares:0{size}b}"[::-1].replace("0", OPEN)
-        return written.replace("1", fits.letter(why))
+        letters = f"{squares:0{size}b}"[::-1].replace("0", OPEN)
+        return letters.replace("1", fits.letter(why))
     apart.sort(key=lambda each: each[0] & -each[0])
     table, total = {ord("0"): OPEN}, 0
     for digit, (squares, why) in zip(_DIGITS[1:], apart, strict=False):

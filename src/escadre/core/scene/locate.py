@@ -51,11 +51,11 @@ def _locate(choice: Choice, sent: Any) -> ChoiceMark | None:
 
 
 def _on_square(
-    id: str, fit: str, asked: dict[str, Any], blank: str, fills: Mapping[int, Any], sent: Any
+    id: str, fit: str, template: dict[str, Any], blank: str, fills: Mapping[int, Any], wanted: Any
 ) -> ChoiceMark | None:
     """Return the square whose value fills the blank as in the action, if it may be chosen."""
-    value = sent.get(blank)
-    if sent != {**asked, blank: value}:
+    value = wanted.get(blank)
+    if wanted != {**template, blank: value}:
         return None
     filled = (square for square in range(len(fit)) if fills.get(square, square) == value)
     square = next((square for square in filled if fit[square] == OPEN), None)

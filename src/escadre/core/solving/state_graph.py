@@ -41,12 +41,12 @@ class StateGraph:
     """How the states of a game are identified and expanded."""
 
     game: AnyGame
-    merged: Callable[[Any], Any] = lambda state: state  # removes what no rule depends on
-    drawn: Callable[[Any, Distribution], Iterable[tuple[Any, float]]] = lambda state, law: (
-        (outcome, float(chance)) for outcome, chance in law.outcomes()
+    canonical_state: Callable[[Any], Any] = lambda state: state  # removes what no rule depends on
+    chance_outcomes: Callable[[Any, Distribution], Iterable[tuple[Any, float]]] = (
+        lambda state, law: ((outcome, float(chance)) for outcome, chance in law.outcomes())
     )  # outcomes of chance; a game merges equivalent outcomes
     plans: Callable[[Any], SimultaneousChoice | None] = lambda state: None
-    solved_matrix: Callable[[list[list[float]]], float] | None = (
+    solve_matrix: Callable[[list[list[float]]], float] | None = (
         None  # required where there are plans
     )
 
@@ -63,8 +63,8 @@ class ExactValue(NamedTuple):
 class _Vertex:
     """A state: the seat to move, and the successors of each choice with their probabilities."""
 
-    kind: Literal["end", "mean", "most", "least", "matrix"]
-    ways: list[list[tuple[int, float]]] = field(default_factory=list)
+    kind: Literal["end", "mean", "max", "min", "matrix"]
+    successors: list[list[tuple[int, float]]] = field(default_factory=list)
     value: float = 0.0
     columns: int = 0
 
@@ -73,42 +73,44 @@ def exact_value(
     rules: StateGraph,
     state: Any,
     policies: Mapping[int, Strategy] | None = None,
-    most: int = MAX_STATES,
+    max_states: int = MAX_STATES,
 ) -> ExactValue:
     """Compute the value of a state for the first seat; raises InputError above the state limit.
 
     A seat with a policy follows it, and the other seat knows the policy: so the result against a
     policy is the value of the best response.
     """
-    places, cyclic = _enumerate_states(rules, state, policies or {}, most)
-    order = range(len(places) - 1, -1, -1) if cyclic is None else cyclic
-    low = _iterate(rules, places, order, -1.0 if cyclic is None else 0.0, cyclic is None)
-    if cyclic is not None:
-        return ExactValue(low[0], 0.0, len(places))
-    high = _iterate(rules, places, order, 1.0, True)
-    return ExactValue((low[0] + high[0]) / 2, (high[0] - low[0]) / 2, len(places))
+    vertices, acyclic_order = _enumerate_states(rules, state, policies or {}, max_states)
+    order = range(len(vertices) - 1, -1, -1) if acyclic_order is None else acyclic_order
+    low = _iterate(
+        rules, vertices, order, -1.0 if acyclic_order is None else 0.0, acyclic_order is None
+    )
+    if acyclic_order is not None:
+        return ExactValue(low[0], 0.0, len(vertices))
+    high = _iterate(rules, vertices, order, 1.0, True)
+    return ExactValue((low[0] + high[0]) / 2, (high[0] - low[0]) / 2, len(vertices))
 
 
 def _enumerate_states(
-    rules: StateGraph, start: Any, policies: Mapping[int, Strategy], most: int
+    rules: StateGraph, start: Any, policies: Mapping[int, Strategy], max_states: int
 ) -> tuple[list[_Vertex], list[int] | None]:
     """List every reachable state, and an order from the ends back; None where states can repeat."""
-    first = rules.merged(start)
-    numbers, states, places = {first: 0}, [first], list[_Vertex]()
+    first = rules.canonical_state(start)
+    numbers, states, vertices = {first: 0}, [first], list[_Vertex]()
 
     def number(state: Any) -> int:
-        merged = rules.merged(state)
-        found = numbers.get(merged)
-        if found is None:
-            found = numbers[merged] = len(states)
-            states.append(merged)
-            if found >= most:
-                raise InputError(text("graph-too-large", most=most))
-        return found
+        canonical = rules.canonical_state(state)
+        index = numbers.get(canonical)
+        if index is None:
+            index = numbers[canonical] = len(states)
+            states.append(canonical)
+            if index >= max_states:
+                raise InputError(text("graph-too-large", most=max_states))
+        return index
 
-    while len(places) < len(states):
-        places.append(_vertex(rules, states[len(places)], policies, number))
-    return places, _order(places)
+    while len(vertices) < len(states):
+        vertices.append(_vertex(rules, states[len(vertices)], policies, number))
+    return vertices, _order(vertices)
 
 
 def _vertex(
@@ -116,7 +118,7 @@ def _vertex(
 ) -> _Vertex:
     game = rules.game
 
-    def gathered(ends: Iterable[tuple[Any, float]]) -> list[tuple[int, float]]:
+    def merge_successors(ends: Iterable[tuple[Any, float]]) -> list[tuple[int, float]]:
         chances: dict[int, float] = {}
         for end, chance in ends:
             at = number(end)
@@ -127,55 +129,61 @@ def _vertex(
         case Terminal(returns):
             return _Vertex("end", value=(returns[0] - returns[1]) / 2)
         case Chance(law):
-            drawn = rules.drawn(state, law)
-            ends = ((game.apply(state, CHANCE, outcome), p) for outcome, p in drawn)
-            return _Vertex("mean", [gathered(ends)])
+            outcomes = rules.chance_outcomes(state, law)
+            ends = ((game.apply(state, CHANCE, outcome), p) for outcome, p in outcomes)
+            return _Vertex("mean", [merge_successors(ends)])
         case Decision(seats):
             if (plans := rules.plans(state)) is not None:
-                return _matrix(state, plans, policies, gathered)
+                return _matrix(state, plans, policies, merge_successors)
             (seat,) = seats
             if seat in policies:
                 chosen = policies[seat](state)
                 after = ((game.apply(state, seat, action), p) for action, p in chosen)
-                return _Vertex("mean", [gathered(after)])
+                return _Vertex("mean", [merge_successors(after)])
             legal = game.legal_actions(game.observe(state, seat))
-            ways = [gathered([(game.apply(state, seat, action), 1.0)]) for action in legal]
-            return _Vertex("most" if seat == 0 else "least", ways)
+            successors = [
+                merge_successors([(game.apply(state, seat, action), 1.0)]) for action in legal
+            ]
+            return _Vertex("max" if seat == 0 else "min", successors)
 
 
 def _matrix(
     state: Any,
     plans: SimultaneousChoice,
     policies: Mapping[int, Strategy],
-    gathered: Callable[[Iterable[tuple[Any, float]]], list[tuple[int, float]]],
+    merge_successors: Callable[[Iterable[tuple[Any, float]]], list[tuple[int, float]]],
 ) -> _Vertex:
     """Return the matrix with a row per plan of the first seat, or of the seat without policy."""
-    first, second, meet = plans
+    first, second, combine_plans = plans
     one, two = (policies[seat](state) if seat in policies else None for seat in (0, 1))
     if one is not None and two is not None:
-        pairs = ((meet(a, b), p * q) for a, p in one for b, q in two)
-        return _Vertex("mean", [gathered(pairs)])
+        pairs = ((combine_plans(a, b), p * q) for a, p in one for b, q in two)
+        return _Vertex("mean", [merge_successors(pairs)])
     if two is not None:
-        return _Vertex("most", [gathered((meet(a, b), q) for b, q in two) for a in first])
+        return _Vertex(
+            "max", [merge_successors((combine_plans(a, b), q) for b, q in two) for a in first]
+        )
     if one is not None:
-        return _Vertex("least", [gathered((meet(a, b), p) for a, p in one) for b in second])
-    ways = [gathered([(meet(a, b), 1.0)]) for a in first for b in second]
-    return _Vertex("matrix", ways, columns=len(second))
+        return _Vertex(
+            "min", [merge_successors((combine_plans(a, b), p) for a, p in one) for b in second]
+        )
+    successors = [merge_successors([(combine_plans(a, b), 1.0)]) for a in first for b in second]
+    return _Vertex("matrix", successors, columns=len(second))
 
 
-def _order(places: list[_Vertex]) -> list[int] | None:
+def _order(vertices: list[_Vertex]) -> list[int] | None:
     """Order each state after all its successors except itself; None: states can repeat."""
-    seen, done, order = [False] * len(places), [False] * len(places), list[int]()
-    stack = [(0, iter(_next(places, 0)))]
-    seen[0] = True
+    visited, done, order = [False] * len(vertices), [False] * len(vertices), list[int]()
+    stack = [(0, iter(_next(vertices, 0)))]
+    visited[0] = True
     while stack:
-        at, ways = stack[-1]
-        for to in ways:
-            if to != at and seen[to] and not done[to]:
+        at, successors = stack[-1]
+        for to in successors:
+            if to != at and visited[to] and not done[to]:
                 return None
-            if not seen[to]:
-                seen[to] = True
-                stack.append((to, iter(_next(places, to))))
+            if not visited[to]:
+                visited[to] = True
+                stack.append((to, iter(_next(vertices, to))))
                 break
         else:
             done[at] = True
@@ -184,20 +192,24 @@ def _order(places: list[_Vertex]) -> list[int] | None:
     return order
 
 
-def _next(places: list[_Vertex], at: int) -> list[int]:
-    return [to for way in places[at].ways for to, _ in way]
+def _next(vertices: list[_Vertex], at: int) -> list[int]:
+    return [to for successors in vertices[at].successors for to, _ in successors]
 
 
 def _iterate(
-    rules: StateGraph, places: list[_Vertex], order: Iterable[int], begin: float, again: bool
+    rules: StateGraph,
+    vertices: list[_Vertex],
+    order: Iterable[int],
+    initial_value: float,
+    repeat: bool,
 ) -> list[float]:
     """Compute values from successors, repeated until nothing changes."""
-    values = [each.value if each.kind == "end" else begin for each in places]
-    for _ in range(MAX_SWEEPS if again else 1):
+    values = [each.value if each.kind == "end" else initial_value for each in vertices]
+    for _ in range(MAX_SWEEPS if repeat else 1):
         change = 0.0
         for at in order:
-            if places[at].kind != "end":
-                value = _value(rules, places[at], at, values)
+            if vertices[at].kind != "end":
+                value = _value(rules, vertices[at], at, values)
                 change = max(change, abs(value - values[at]))
                 values[at] = value
         if change < TOLERANCE / 1000:
@@ -206,25 +218,25 @@ def _iterate(
 
 
 def _value(rules: StateGraph, place: _Vertex, at: int, values: list[float]) -> float:
-    means = [_mean(way, at, values) for way in place.ways]
+    means = [_mean(successors, at, values) for successors in place.successors]
     match place.kind:
-        case "most":
+        case "max":
             return max(means)
-        case "least":
+        case "min":
             return min(means)
         case "matrix":
             width = place.columns
             rows = [means[i : i + width] for i in range(0, len(means), width)]
-            assert rules.solved_matrix is not None
-            return rules.solved_matrix(rows)
+            assert rules.solve_matrix is not None
+            return rules.solve_matrix(rows)
         case _:
             return means[0]
 
 
-def _mean(way: list[tuple[int, float]], at: int, values: list[float]) -> float:
+def _mean(successors: list[tuple[int, float]], at: int, values: list[float]) -> float:
     """Return the mean over the successors, ignoring transitions back to the same state."""
     total = weight = 0.0
-    for to, chance in way:
+    for to, chance in successors:
         if to != at:
             total += chance * values[to]
             weight += chance

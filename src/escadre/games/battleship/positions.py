@@ -98,7 +98,7 @@ def _bomb_counts_possible(state: State, first: Seat) -> bool:
 
 def _parse_options(options: list[str]) -> tuple[Config, Seat | None]:
     options_by_name: dict[str, Any] = {**parse_pairs(options)}
-    drawn = options_by_name.pop("drawn", "?")
+    drawn_option = options_by_name.pop("drawn", "?")
     if "fleet" in options_by_name:
         options_by_name["fleet"] = options_by_name["fleet"].split("+")
     try:
@@ -108,9 +108,9 @@ def _parse_options(options: list[str]) -> tuple[Config, Seat | None]:
         raise InputError(text("position-options", detail=detail), GAME.home) from None
     if rejection := validate_config(config):
         raise InputError(rejection.reason, GAME.home)
-    if drawn not in ("?", "1", "2") or config.first not in ("random", drawn):
-        raise InputError(text("position-drawn", written=drawn[:40]), GAME.home)
-    return config, None if drawn == "?" else Seat(int(drawn) - 1)
+    if drawn_option not in ("?", "1", "2") or config.first not in ("random", drawn_option):
+        raise InputError(text("position-drawn", written=drawn_option[:40]), GAME.home)
+    return config, None if drawn_option == "?" else Seat(int(drawn_option) - 1)
 
 
 def _parse_grid(config: Config, words: list[str]) -> tuple[Fleet, bool, int]:

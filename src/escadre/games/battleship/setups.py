@@ -37,10 +37,15 @@ def place_at_random(observation: Observation, rng: Rng) -> list[Action]:
 def _sample_whole_fleet(observation: Observation, fixed: Fleet, rng: Rng) -> Fleet:
     """Draw a whole fleet that contains these ships, by treating them as sunk and known."""
     wrecks = tuple(fixed if seat == observation.viewer else () for seat in (0, 1))
-    known = fleet_squares(wrecks[0]), fleet_squares(wrecks[1])
+    wreck_squares = fleet_squares(wrecks[0]), fleet_squares(wrecks[1])
     ready, fleets = (True, True), (None, None)
     hypothetical = replace(
-        observation, fleets=fleets, ready=ready, sunk=wrecks, bombed=known, hit=known
+        observation,
+        fleets=fleets,
+        ready=ready,
+        sunk=wrecks,
+        bombed=wreck_squares,
+        hit=wreck_squares,
     )
     return determinize(hypothetical, rng).fleets[observation.viewer or 0]
 

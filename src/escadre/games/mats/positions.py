@@ -159,18 +159,20 @@ def parse_state(line: str) -> State:
     parts = line.split(" | ")
     if len(parts) != 3:
         input_error("three-parts")
-    given = _parse_header(parts[0].split())
-    (ships_1, one), (ships_2, two) = (_parse_side(given.config, p.split()) for p in parts[1:])
+    header = _parse_header(parts[0].split())
+    (ships_1, one), (ships_2, two) = (_parse_side(header.config, p.split()) for p in parts[1:])
     ships = ships_1, ships_2
     match one, two:
         case Column(), Column():
             columns: Columns = one, two
-            state = State(given.config, ships, MeetingStage(columns), given.crossing, given.fought)
-            return validate_state_under_way(state, columns, given.turn)
+            state = State(
+                header.config, ships, MeetingStage(columns), header.crossing, header.fought
+            )
+            return validate_state_under_way(state, columns, header.turn)
         case _ColumnOrder(), _ColumnOrder():
             stage = OrderingStage((one.slots, two.slots), (one.ready, two.ready))
-            state = State(given.config, ships, stage, given.crossing, given.fought)
-            return _validate_ordering(state, stage, given.turn)
+            state = State(header.config, ships, stage, header.crossing, header.fought)
+            return _validate_ordering(state, stage, header.turn)
         case _:
             return input_error("both-sail")
 
@@ -197,25 +199,25 @@ def _parse_header(words: list[str]) -> _Header:
             input_error("no-word", written=word[:40])
     config = Config(**options)
     first = numbers["first"] - 1 if "first" in numbers else None
-    combats = tuple(_parse_combat(config, written) for written in fought)
+    combats = tuple(_parse_combat(config, notation) for notation in fought)
     return _Header(
         config, numbers["crossing"], SeriesProgress(first, numbers["advanced"], shots), combats
     )
 
 
-def _parse_ships(written: str) -> tuple[ShipKind, ...]:
+def _parse_ships(word: str) -> tuple[ShipKind, ...]:
     try:
-        ships = msgspec.json.decode(written, type=tuple[ShipKind, ...])
+        ships = msgspec.json.decode(word, type=tuple[ShipKind, ...])
     except (ValueError, RecursionError):
-        input_error("no-word", written=f"ships={written[:30]}")
+        input_error("no-word", written=f"ships={word[:30]}")
     if rejection := validate_ships(ships):
         raise InputError(rejection.reason, GAME.home)
     return ships
 
 
-def _parse_combat(config: Config, written: str) -> Combat:
-    if not (match := _COMBAT.fullmatch(written)):
-        input_error("no-word", written=f"fought={written[:40]}")
+def _parse_combat(config: Config, word: str) -> Combat:
+    if not (match := _COMBAT.fullmatch(word)):
+        input_error("no-word", written=f"fought={word[:40]}")
     where, one, die_1, guns_1, two, die_2, guns_2, damage = match.groups()
     ships = [
         tuple(parse_ship_name(config, name) for name in names.split(".")) for names in (one, two)
@@ -251,32 +253,28 @@ def _parse_order(config: Config, words: list[str], ships: list[int]) -> _ColumnO
     return _ColumnOrder(order, ready)
 
 
-def parse_place(config: Config, written: str, ships: list[int]) -> ColumnPlace:
+def parse_place(config: Config, word: str, ships: list[int]) -> ColumnPlace:
     """Parse the contents of a place; store the conditions of its ships in `ships`."""
-    base, plus, second = written.partition("+")
+    base, plus, second = word.partition("+")
     there = _parse_piece(config, base, ships)
     place = ColumnPlace(there, _parse_piece(config, second, ships) if plus else NOTHING)
     if NOTHING in (place.base, place.second if plus else WATER) or (
         WATER in place and plus
     ):  # MAT-16
-        input_error("no-place", written=written[:40])
+        input_error("no-place", written=word[:40])
     return place
 
 
-def _parse_piece(config: Config, written: str, ships: list[int]) -> int:
-    return (
-        _PIECE_OF_SIGN[written]
-        if written in _PIECE_OF_SIGN
-        else _parse_ship(config, written, ships)
-    )
+def _parse_piece(config: Config, word: str, ships: list[int]) -> int:
+    return _PIECE_OF_SIGN[word] if word in _PIECE_OF_SIGN else _parse_ship(config, word, ships)
 
 
-def _parse_ship(config: Config, written: str, ships: list[int]) -> int:
+def _parse_ship(config: Config, word: str, ships: list[int]) -> int:
     """Parse a ship with its condition, and store that in `ships`."""
-    ship = parse_ship_name(config, written.lower())
+    ship = parse_ship_name(config, word.lower())
     if ships[ship] != SUNK:
-        input_error("ship-twice", ship=written)
-    ships[ship] = SOUND if written == written.upper() else TOUCHED
+        input_error("ship-twice", ship=word)
+    ships[ship] = SOUND if word == word.upper() else TOUCHED
     return ship
 
 
@@ -306,10 +304,10 @@ def validate_state_under_way(state: State, columns: Columns, turn: SeriesProgres
         input_error("phase-range")
     if have_passed(columns):
         input_error("passed-already")
-    found = _with_stage(state, columns, turn)
-    _check_crossing(found)
-    _check_columns(found, columns)
-    return found
+    staged = _with_stage(state, columns, turn)
+    _check_crossing(staged)
+    _check_columns(staged, columns)
+    return staged
 
 
 def _with_stage(state: State, columns: Columns, turn: SeriesProgress) -> State:

@@ -66,10 +66,10 @@ SEAT_REFERENCE = re.compile(r"(?P<table>[\w-]{22})/(?P<seat>[0-9]{1,2})")
 async def guest_data_json(settings: Settings, who: str) -> bytes:
     """Return all data stored about a guest, as JSON; raises InputError."""
     async with _database_errors(), read_snapshot(settings.address) as connection:
-        found = await load_guest_data(connection, await _guest(settings, who))
-        if not found.tables:
+        guest_data = await load_guest_data(connection, await _guest(settings, who))
+        if not guest_data.tables:
             raise InputError(text("guest-nobody", who=who), MESSAGES_PACKAGE)
-        return msgspec.json.format(msgspec.json.encode(found), indent=2)
+        return msgspec.json.format(msgspec.json.encode(guest_data), indent=2)
 
 
 async def delete_guest_command(settings: Settings, who: str) -> int:
@@ -97,10 +97,10 @@ async def _guest(settings: Settings, who: str) -> str:
     if place is None:
         return who
     async with read_snapshot(settings.address) as connection:
-        found = await guest_in_seat(connection, place["table"], int(place["seat"]) - 1)
-    if found is None:
+        guest = await guest_in_seat(connection, place["table"], int(place["seat"]) - 1)
+    if guest is None:
         raise InputError(text("guest-nobody", who=who), MESSAGES_PACKAGE)
-    return found
+    return guest
 
 
 @asynccontextmanager
@@ -121,9 +121,9 @@ async def table_lines(settings: Settings, language: str, *, ended: bool = False)
     say = words(language, SERVER_WORDS)
     now = datetime.now(UTC).timestamp()
     async with _database_errors(), read_snapshot(settings.address) as connection:
-        found = await listed_tables(connection, ended=ended)
+        tables = await listed_tables(connection, ended=ended)
     lines: list[str] = []
-    for each in found:
+    for each in tables:
         state = say("tables-ended" if each.ended else "tables-open")
         age = _age(now - each.opened, say)
         lines.append(
@@ -146,13 +146,13 @@ def _seat_line(seat: ListedSeat, now: float, say: Words) -> str:
         return say("tables-free", seat=number)
     if seat.kind == "bot":
         return say("tables-bot", seat=number, name=seat.name or seat.level or "")
-    seen = (
+    last_visit = (
         say("tables-unseen")
         if seat.here is None
         else say("tables-seen", age=_age(now - seat.here, say))
     )
     guests = ", ".join(seat.guests) or "–"
-    return say("tables-guest", seat=number, name=seat.name, guest=guests, seen=seen)
+    return say("tables-guest", seat=number, name=seat.name, guest=guests, seen=last_visit)
 
 
 def _age(seconds: float, say: Words) -> str:
@@ -166,20 +166,20 @@ def _age(seconds: float, say: Words) -> str:
 async def puzzle_report_lines(settings: Settings) -> list[str]:
     """Return a line per report: game, puzzle, "!" where it is retired, day, reason."""
     async with read_snapshot(settings.address) as connection:
-        said = await puzzle_reports.all_reports(connection)
-        games = {each.game for each in said}
+        reports = await puzzle_reports.all_reports(connection)
+        games = {each.game for each in reports}
         gone = {game: await puzzle_reports.retired_puzzles(connection, game) for game in games}
     return [
         f"{each.game}/{each.puzzle} {'!' if each.puzzle in gone[each.game] else '-'} "
         f"{datetime.fromtimestamp(each.at, UTC):%Y-%m-%d}  {' '.join(each.reason.split())}".rstrip()
-        for each in said
+        for each in reports
     ]
 
 
 async def rule_on_puzzle(settings: Settings, place: str, is_retired: bool) -> None:
     """Retire the puzzle `game/id`, or keep it despite reports; raises InputError.
 
-    The server may be running: it reads rulings on each request.
+    The server may be running: it reads decisions on each request.
     """
     game, _, id = place.partition("/")
     puzzle = find_puzzle(get_kit(game), id)
@@ -187,6 +187,6 @@ async def rule_on_puzzle(settings: Settings, place: str, is_retired: bool) -> No
     try:
         await store.open()
         async with store.writing() as connection:
-            await puzzle_reports.set_ruling(connection, game, puzzle.id, is_retired)
+            await puzzle_reports.set_decision(connection, game, puzzle.id, is_retired)
     finally:
         await store.close()

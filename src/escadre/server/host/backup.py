@@ -21,7 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from escadre.core.errors import InputError, system_error_message
 from escadre.core.i18n.catalogue import Message, text
-from escadre.server.host.key import read_key, replace_key
+from escadre.server.host.key_file import read_key, replace_key
 from escadre.server.settings import Settings
 from escadre.server.store.engine import exclusive_store, one_line_error, open_engine, read_snapshot
 from escadre.server.store.peers import ALIVE_QUERY
@@ -73,21 +73,21 @@ async def restore_backup(settings: Settings, file: Path, *, replacing: bool = Fa
 
     With `replacing`, the present contents of the store are lost. No server may have the store open.
     """
-    made = new_folders(settings.data)
+    created_directories = new_folders(settings.data)
     try:
         return await _restore(settings, file, replacing=replacing)
     except InputError:
         with suppress(OSError):  # other files may have come into a directory
-            if made:
+            if created_directories:
                 (settings.data / "key").unlink(missing_ok=True)
-            for folder in made:
-                folder.rmdir()
+            for directory in created_directories:
+                directory.rmdir()
         raise
 
 
-def new_folders(folder: Path) -> list[Path]:
+def new_folders(directory: Path) -> list[Path]:
     """Return this directory and its parents that do not exist yet, innermost first."""
-    return [each for each in (folder, *folder.parents) if not each.exists()]
+    return [each for each in (directory, *directory.parents) if not each.exists()]
 
 
 async def _restore(settings: Settings, file: Path, *, replacing: bool) -> int:
@@ -136,28 +136,28 @@ async def _replace_contents(address: str, draft: Path, replacing: bool) -> int:
 async def copy(source: AsyncConnection, target: AsyncConnection) -> None:
     """Copy every row of every table."""
     for table in METADATA.sorted_tables:
-        found = await source.stream(select(table))
-        async for rows in found.mappings().partitions(ROWS):
+        stream = await source.stream(select(table))
+        async for rows in stream.mappings().partitions(ROWS):
             await target.execute(insert(table), [dict(row) for row in rows])
 
 
 @asynccontextmanager
 async def private_database(file: Path) -> AsyncIterator[AsyncConnection]:
     """Open a backup, or a copy of one, that no other process uses."""
-    made = create_async_engine(f"sqlite+aiosqlite:///{file}", hide_parameters=True)
+    engine = create_async_engine(f"sqlite+aiosqlite:///{file}", hide_parameters=True)
     try:
-        async with made.begin() as connection:
+        async with engine.begin() as connection:
             yield connection
     finally:
-        await made.dispose()
+        await engine.dispose()
 
 
 def _read_backup_key(draft: Path, file: Path) -> bytes:
     """Return the key in a backup; raises InputError for other files and newer schemas."""
     try:
-        with closing(sqlite3.connect(draft)) as found:
-            (version,) = found.execute("SELECT version_num FROM alembic_version").fetchone()
-            (key,) = found.execute("SELECT key FROM host").fetchone()
+        with closing(sqlite3.connect(draft)) as database:
+            (version,) = database.execute("SELECT version_num FROM alembic_version").fetchone()
+            (key,) = database.execute("SELECT key FROM host").fetchone()
     except (sqlite3.DatabaseError, TypeError):
         raise InputError(text("backup-not-one", file=str(file)), MESSAGES_PACKAGE) from None
     if version > SCHEMA_VERSION:
@@ -167,10 +167,10 @@ def _read_backup_key(draft: Path, file: Path) -> bytes:
 
 def _check_integrity(part: Path) -> None:
     """Check the integrity of the file and flush it to disk; raises OSError."""
-    with closing(sqlite3.connect(part)) as made:
-        (found,) = made.execute("PRAGMA integrity_check").fetchone()
-    if found != "ok":
-        raise OSError(found)
+    with closing(sqlite3.connect(part)) as database:
+        (result,) = database.execute("PRAGMA integrity_check").fetchone()
+    if result != "ok":
+        raise OSError(result)
     _sync(part)
 
 

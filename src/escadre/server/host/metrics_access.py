@@ -20,8 +20,8 @@ def may_read_metrics(request: AnyRequest, settings: Settings) -> bool:
 
 
 def _has_token(request: AnyRequest, token: str | None) -> bool:
-    shown = request.headers.get("authorization", "").removeprefix("Bearer ")
-    return bool(token) and hmac.compare_digest(shown.encode(), (token or "").encode())
+    sent_token = request.headers.get("authorization", "").removeprefix("Bearer ")
+    return bool(token) and hmac.compare_digest(sent_token.encode(), (token or "").encode())
 
 
 def from_this_machine(scope: dict[str, Any], settings: Settings) -> bool:

@@ -75,12 +75,12 @@ def body_error(request: AnyRequest, error: HTTPException) -> Message:
         cause = cause.__cause__
     if "field `data`" in str(cause):  # there is no body
         return text("shape-not-json")
-    found = re.search(r" - at `\$\.(\w+)", str(cause))  # Litestar reads into one struct
-    if not isinstance(cause, msgspec.ValidationError) or not found:
+    match = re.search(r" - at `\$\.(\w+)", str(cause))  # Litestar reads into one struct
+    if not isinstance(cause, msgspec.ValidationError) or not match:
         return validation_message(cause, Any)
     wanted = request.route_handler.signature_model.__annotations__
-    read = msgspec.ValidationError(str(cause).replace(f"`$.{found[1]}", "`$"))
-    return validation_message(read, wanted[found[1]], "" if found[1] == "data" else found[1])
+    read = msgspec.ValidationError(str(cause).replace(f"`$.{match[1]}", "`$"))
+    return validation_message(read, wanted[match[1]], "" if match[1] == "data" else match[1])
 
 
 def on_unreadable(request: AnyRequest, error: Exception) -> Response[Any]:

@@ -51,8 +51,8 @@ class RateLimit:
 class RateLimits:
     """One token bucket per address; beyond `most` addresses the least recently used is dropped."""
 
-    def __init__(self, rate: float, burst: int, most: int = MAX_ADDRESSES) -> None:
-        self._rate, self._burst, self._most = rate, burst, most
+    def __init__(self, rate: float, burst: int, max_addresses: int = MAX_ADDRESSES) -> None:
+        self._rate, self._burst, self._most = rate, burst, max_addresses
         self._buckets: OrderedDict[str, RateLimit] = OrderedDict()
 
     def __len__(self) -> int:

@@ -12,9 +12,9 @@ from litestar.openapi.spec import Components, SecurityScheme
 
 from escadre.core import scene
 from escadre.core.i18n.catalogue import words
+from escadre.server.http.docs_site import site_files
 from escadre.server.http.request import AnyRequest, language_of
 from escadre.server.http.security import COOKIE
-from escadre.server.http.site import site_files
 from escadre.tables import wire
 from escadre.tables.errors import MESSAGES_PACKAGE
 
@@ -26,8 +26,8 @@ class DocumentedSchema(JsonRenderPlugin):
         """Render the document with the docstrings of `wire` and `scene` as descriptions."""
         for name, schema in openapi_schema["components"]["schemas"].items():
             kind = getattr(wire, name, None) or getattr(scene, name, None)
-            if written := vars(kind).get("__doc__") if kind else None:
-                schema["description"] = " ".join(written.split())
+            if docstring := vars(kind).get("__doc__") if kind else None:
+                schema["description"] = " ".join(docstring.split())
         return super().render(request, openapi_schema)
 
 

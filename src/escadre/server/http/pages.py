@@ -45,10 +45,10 @@ def built_pages() -> dict[str, Page]:
     """Return every file of the pages by its path; empty where they have not been built."""
     server = files("escadre.server")
     root = server.joinpath("pages")
-    found = dict(walk_files(root)) if root.is_dir() else {}
+    files_by_path = dict(walk_files(root)) if root.is_dir() else {}
     pages = {
-        path: served_page(file.name, file.read_bytes(), _brotli(found.get(path + BROTLI)))
-        for path, file in found.items()
+        path: served_page(file.name, file.read_bytes(), _brotli(files_by_path.get(path + BROTLI)))
+        for path, file in files_by_path.items()
         if not file.name.startswith(".") and not path.endswith(BROTLI)
     }
     if "index.html" in pages and server.joinpath("site", "index.html").is_file():
@@ -56,9 +56,9 @@ def built_pages() -> dict[str, Page]:
     return pages
 
 
-def walk_files(folder: Traversable, path: str = "") -> Iterator[tuple[str, Traversable]]:
+def walk_files(directory: Traversable, path: str = "") -> Iterator[tuple[str, Traversable]]:
     """Yield every file below a directory, with its path from there."""
-    for each in folder.iterdir():
+    for each in directory.iterdir():
         if each.is_dir():
             yield from walk_files(each, f"{path}{each.name}/")
         else:
@@ -87,22 +87,22 @@ def with_documentation_link(start: Page) -> Page:
 
 def page_response(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
     """Return the response with this file; raises NotFound."""
-    found = built_pages().get(path)
-    if found is None:
+    page = built_pages().get(path)
+    if page is None:
         raise NotFound(text("error-no-pages" if path == "index.html" else "error-nothing-here"))
-    return file_response(request, found, IMMUTABLE if path.startswith("assets/") else "no-cache")
+    return file_response(request, page, IMMUTABLE if path.startswith("assets/") else "no-cache")
 
 
-def file_response(request: Request[Any, Any, Any], found: Page, caching: str) -> Response[bytes]:
+def file_response(request: Request[Any, Any, Any], page: Page, caching: str) -> Response[bytes]:
     """Return the response with a file: not modified, compressed or as it is."""
-    headers = {"cache-control": caching, "etag": found.etag, "vary": "accept-encoding"}
-    if request.headers.get("if-none-match") == found.etag:
-        return Response(b"", status_code=304, headers=headers, media_type=found.media_type)
-    body = found.body
+    headers = {"cache-control": caching, "etag": page.etag, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == page.etag:
+        return Response(b"", status_code=304, headers=headers, media_type=page.media_type)
+    body = page.body
     accepted = request.headers.get("accept-encoding", "")
-    for encoding, squeezed in found.squeezed:
+    for encoding, squeezed in page.squeezed:
         if encoding in accepted:
             body = squeezed
             headers["content-encoding"] = encoding
             break
-    return Response(body, headers=headers, media_type=found.media_type)
+    return Response(body, headers=headers, media_type=page.media_type)

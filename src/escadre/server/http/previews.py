@@ -31,10 +31,10 @@ class LinkPreview(NamedTuple):
 @lru_cache(maxsize=256)
 def page_with_preview(body: bytes, preview: LinkPreview) -> Page:
     """Return the page with this title, description and picture in its head."""
-    named = _LANGUAGE.sub(f'<html lang="{preview.language}"'.encode(), body, count=1)
+    localized_body = _LANGUAGE.sub(f'<html lang="{preview.language}"'.encode(), body, count=1)
     head = "".join(_head_elements(preview)).encode()
     return served_page(
-        "index.html", _HEAD.sub(b"", named).replace(b"</head>", head + b"</head>"), None
+        "index.html", _HEAD.sub(b"", localized_body).replace(b"</head>", head + b"</head>"), None
     )
 
 

@@ -27,11 +27,15 @@ class ConnectionGate:
 
     def __init__(self, settings: Settings, descriptors: int) -> None:
         limits = settings.limits
-        most = min(limits.sockets, max(descriptors - RESERVED_DESCRIPTORS, descriptors // 2))
+        max_connections = min(
+            limits.sockets, max(descriptors - RESERVED_DESCRIPTORS, descriptors // 2)
+        )
         self.limits: Limits = limits
         self._proxies = settings.proxies
-        self._each = ConnectionLimit(most, min(limits.address_sockets, max(1, most // 2)))
-        self._proxied = ConnectionLimit(most, most)
+        self._each = ConnectionLimit(
+            max_connections, min(limits.address_sockets, max(1, max_connections // 2))
+        )
+        self._proxied = ConnectionLimit(max_connections, max_connections)
 
     def enter(self, host: str | None) -> Callable[[], None] | None:
         """Admit a connection and return the function to call when it closes; None: refused."""

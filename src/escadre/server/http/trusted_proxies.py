@@ -38,20 +38,20 @@ def is_forwarded(names: Iterable[str]) -> bool:
 
 def is_declared(scope: dict[str, Any], settings: Settings) -> bool:
     """Return whether the peer is a proxy named in the settings; `*` names none."""
-    named = [each for each in settings.proxies if each != "*"]
-    return is_in_networks(scope.get(PEER), named)
+    proxies = [each for each in settings.proxies if each != "*"]
+    return is_in_networks(scope.get(PEER), proxies)
 
 
 def proxy_warnings(settings: Settings) -> list[str]:
     """Return warnings about settings with which client addresses cannot be trusted."""
-    found = []
+    warnings = []
     if settings.url and not settings.proxies:
-        found.append(
+        warnings.append(
             "`url` is set and `proxies` is not: behind a proxy all visitors count as one, and"
             " /metrics wants the token"
         )
     if "*" in settings.proxies:
-        found.append(
+        warnings.append(
             "`proxies` trusts everyone: any visitor can claim any address, and escape the limits"
         )
-    return found
+    return warnings

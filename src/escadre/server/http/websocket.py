@@ -121,11 +121,11 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         if (
             self._listener is not None
             and self._at_frame_boundary
-            and (said := short_text_frame(data)) is not None
+            and (message := short_text_frame(data)) is not None
         ):
             conversation = self.conn
             if conversation.state is State.OPEN and conversation.current_size is None:
-                self._listener.received(said)
+                self._listener.received(message)
                 return
         if self.handshake_initiated:  # the handshake request arrives whole
             self._at_frame_boundary = self._at_frame_boundary and ends_at_frame_boundary(data)
@@ -260,16 +260,16 @@ def ends_at_frame_boundary(data: bytes) -> bool:
 
 def websocket_of(scope: Mapping[str, Any]) -> WebSocketProtocol:
     """Return the connection of an ASGI scope."""
-    found = scope["extensions"][ASGI_EXTENSION]
-    assert isinstance(found, WebSocketProtocol)
-    return found
+    websocket = scope["extensions"][ASGI_EXTENSION]
+    assert isinstance(websocket, WebSocketProtocol)
+    return websocket
 
 
 class WebSocketParser(ServerProtocol):
     """WebSocket parser that sends a reason before it fails on a message that is too big."""
 
-    def __init__(self, too_big_message: Callable[[], bytes], most: int) -> None:
-        super().__init__(max_size=most)
+    def __init__(self, too_big_message: Callable[[], bytes], max_size: int) -> None:
+        super().__init__(max_size=max_size)
         self._too_big_message = too_big_message
 
     def fail(self, code: CloseCode | int, reason: str = "") -> None:

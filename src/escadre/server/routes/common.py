@@ -136,7 +136,7 @@ async def run_game_job(
     """Run a job about a game in a worker, and return its result; raises Refusal."""
     services, kit = services_of(request), game_kit(request, name)
     tables = services.tables
-    found = await tables.ports.query_workers.run(
+    result = await tables.ports.query_workers.run(
         requester_of(request, about),
         services.settings.table_settings.query_timeout,
         work,
@@ -145,38 +145,38 @@ async def run_game_job(
         *what,
         language_of(request),
     )
-    return job_response(found)
+    return job_response(result)
 
 
-def job_response(found: Any) -> Response[bytes]:
+def job_response(body: Any) -> Response[bytes]:
     """Return the result of a job as JSON; raises Refusal where it is a refusal."""
-    if isinstance(found, tuple):
-        raise Refusal(*found)
-    return json_response(found)
+    if isinstance(body, tuple):
+        raise Refusal(*body)
+    return json_response(body)
 
 
-def parse_replay_viewer(named: str, seats: int) -> Viewer:
+def parse_replay_viewer(viewer_name: str, seats: int) -> Viewer:
     """Parse a replay viewer: a seat number, `public` or `all`; raises KeyError."""
-    known: Mapping[str, Viewer] = {
+    viewers_by_name: Mapping[str, Viewer] = {
         "all": ALL,
         "public": None,
         **{str(n): Seat(n) for n in range(seats)},
     }
-    return known[named]
+    return viewers_by_name[viewer_name]
 
 
-def parse_viewer(named: str | None, own_seats: frozenset[int], seats: int) -> Viewer:
+def parse_viewer(viewer_name: str | None, own_seats: frozenset[int], seats: int) -> Viewer:
     """Parse the parameter `as=`; None gives the visitor's own seat. Raises Refusal.
 
     A visitor who holds several seats sees the public view until one is named, since others may look
     on.
     """
-    if named is None:
+    if viewer_name is None:
         return Seat(min(own_seats)) if len(own_seats) == 1 else None
-    if named == "public":
+    if viewer_name == "public":
         return None
-    if named not in map(str, range(seats)):
-        raise Refusal(text("table-no-such-eyes", named=brief(named), last=seats - 1))
-    if int(named) not in own_seats:
+    if viewer_name not in map(str, range(seats)):
+        raise Refusal(text("table-no-such-eyes", named=brief(viewer_name), last=seats - 1))
+    if int(viewer_name) not in own_seats:
         raise Refusal(text("table-not-your-seat"))
-    return Seat(int(named))
+    return Seat(int(viewer_name))

@@ -18,11 +18,11 @@ async def get_health(request: AnyRequest) -> Response[Any]:
     """Report the health of the server within two seconds; status 503 when it is failing."""
     services: Services = request.app.state.services
     report = await services.health.report()
-    told: dict[str, Any] = msgspec.to_builtins(report)
+    body: dict[str, Any] = msgspec.to_builtins(report)
     if report.wrong:
         say = words(language_of(request), MESSAGES_PACKAGE)
-        told["sentence"] = say(f"health-{report.wrong[0]}")
-    return Response(told, status_code=503 if report.status == "failing" else 200)
+        body["sentence"] = say(f"health-{report.wrong[0]}")
+    return Response(body, status_code=503 if report.status == "failing" else 200)
 
 
 @get("/metrics", include_in_schema=False)

@@ -93,9 +93,11 @@ async def play_campaign_match(
     data: JSONBody[wire.CampaignChoices],
 ) -> Response[bytes]:
     """Play a match of the campaign, given the actions so far. Status 409: they are not possible."""
-    found = campaign.find_battle(game_kit(request, name), stop, data.attempt)
+    stop_and_battle = campaign.find_battle(game_kit(request, name), stop, data.attempt)
     battles, requester = services_of(request).solo_battles, requester_of(request, stop)
-    view = await campaign.view_match(battles, found, data, requester, language_of(request))
+    view = await campaign.view_match(
+        battles, stop_and_battle, data, requester, language_of(request)
+    )
     return json_response(view)
 
 
@@ -202,18 +204,18 @@ async def report_puzzle(
     """Report a wrong puzzle to the host. Reports from three networks retire it here."""
     services, kit = services_of(request), game_kit(request, name)
     try:
-        named = find_puzzle(kit, id)
+        puzzle = find_puzzle(kit, id)
     except InputError as unknown:
         raise Refusal(unknown.reason, unknown.clause, unknown.home) from None
-    said = PuzzleReport(kit.game.name, named.id, data.reason.strip(), time.time())
+    report = PuzzleReport(kit.game.name, puzzle.id, data.reason.strip(), time.time())
     network = services.visitor(request).network
 
     async def save() -> bool | None:
         """Return whether the puzzle is retired now; None: the report was one too many."""
         async with services.store.writing() as connection:
-            if not await puzzle_reports.save_report(connection, said, network):
+            if not await puzzle_reports.save_report(connection, report, network):
                 return None
-            return named.id in await puzzle_reports.retired_puzzles(connection, kit.game.name)
+            return puzzle.id in await puzzle_reports.retired_puzzles(connection, kit.game.name)
 
     retired = await services.tables.ports.answer(save())
     if retired is None:

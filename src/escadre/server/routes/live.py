@@ -319,8 +319,10 @@ class Connection:
                 text("error-body", detail=validation_message(error, wire.Request))
             ) from None
         await self._do(request)
-        told = isinstance(request, _ANSWERED_WITH_ID)  # answered with its id, now or later
-        if request.id is not None and not told:
+        is_answered_with_id = isinstance(
+            request, _ANSWERED_WITH_ID
+        )  # answered with its id, now or later
+        if request.id is not None and not is_answered_with_id:
             self._enqueue(msgspec.json.encode(wire.Acknowledgement(request.id)))
 
     async def _do(self, request: wire.Request) -> None:
@@ -329,8 +331,8 @@ class Connection:
                 self._enqueue(msgspec.json.encode(wire.Pong(id)))
                 return
             case wire.SetViewer(seat):
-                named = "public" if seat is None else str(seat)
-                self.viewer = parse_viewer(named, self.seats, len(self._table.occupants))
+                viewer_name = "public" if seat is None else str(seat)
+                self.viewer = parse_viewer(viewer_name, self.seats, len(self._table.occupants))
                 self._since = 0
             case wire.SetLanguage(language):
                 self.language = language
@@ -338,12 +340,12 @@ class Connection:
             case wire.Try() | wire.Preview() | wire.Survey() | wire.AskAdvice():
                 if not self._services.messages.take(self._address, QUERY_COST):
                     raise CloseConnection(FORBIDDEN, Refusal(text("table-too-fast")))
-                asked = self._table, self._visitor, self.viewer, self.language
+                context = self._table, self._visitor, self.viewer, self.language
                 if isinstance(request, wire.AskAdvice):
-                    hint = await queries.request_hint(*asked, request)
+                    hint = await queries.request_hint(*context, request)
                     self._send_hint_when_ready(request.id, hint)
                 else:
-                    self._enqueue(msgspec.json.encode(await queries.answer(*asked, request)))
+                    self._enqueue(msgspec.json.encode(await queries.answer(*context, request)))
                 return
             case _:
                 sent, visitor = self._views_sent, self._visitor
@@ -357,11 +359,11 @@ class Connection:
 
         async def answer() -> None:
             try:
-                told = msgspec.json.encode(wire.AdviceReply(id, await hint))
+                encoded_reply = msgspec.json.encode(wire.AdviceReply(id, await hint))
             except Exception as error:
-                told = refusal_message(refusal_for(error), self.language, id)
+                encoded_reply = refusal_message(refusal_for(error), self.language, id)
             try:
-                self._enqueue(told)
+                self._enqueue(encoded_reply)
             except CloseConnection as closing:
                 self._fail(closing)
 

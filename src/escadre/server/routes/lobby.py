@@ -122,13 +122,13 @@ async def list_own_tables(
 ) -> list[wire.TableStatus]:
     """Say whose turn it is at these tables (comma-separated ids); unknown ids are omitted."""
     services = services_of(request)
-    visitor, language, told = services.visitor(request), language_of(request), []
+    visitor, language, cards = services.visitor(request), language_of(request), []
     for id in tables.split(",")[:MAX_TABLES_PER_REQUEST]:
         with suppress(Refusal):
             table = await services.table(id)
             words = table.logged.words(language)
-            told.append(status(table, visitor, words))
-    return told
+            cards.append(status(table, visitor, words))
+    return cards
 
 
 @get("/api/address", responses=response_specs(wire.Address))

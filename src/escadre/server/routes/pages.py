@@ -45,8 +45,8 @@ async def index(request: AnyRequest) -> Response[bytes]:
     start = built_pages().get("index.html")
     if start is None:
         return page_response(request, "index.html")
-    found = page_with_preview(start.body, await link_preview(request))
-    response = file_response(request, found, "no-cache")
+    body = page_with_preview(start.body, await link_preview(request))
+    response = file_response(request, body, "no-cache")
     response.headers["vary"] = "accept-encoding, accept-language"
     return response
 
@@ -59,10 +59,12 @@ async def preview_picture(request: AnyRequest, name: FromPath[str]) -> Response[
     kit = game_kit(request, game)
     if rest not in {f"{each}.png" for each in LANGUAGES} or not kit.introduction:
         raise NotFound(text("error-nothing-here"))
-    drawn = await asyncio.to_thread(game_picture, kit, language)
-    if drawn is None:
+    picture = await asyncio.to_thread(game_picture, kit, language)
+    if picture is None:
         return page_response(request, FALLBACK_PICTURE)
-    return file_response(request, served_page("preview.png", drawn, None), "public, max-age=86400")
+    return file_response(
+        request, served_page("preview.png", picture, None), "public, max-age=86400"
+    )
 
 
 @get("/{path:path}", include_in_schema=False)
@@ -103,9 +105,9 @@ async def link_preview(request: AnyRequest) -> LinkPreview:
     elif section:
         title, description = say("page-nowhere-title"), say("page-nowhere")
     picture = f"preview/{quote(game)}.{language}.png" if game else FALLBACK_PICTURE
-    named = title if title.startswith("Escadre") else f"{title} – Escadre"
+    page_title = title if title.startswith("Escadre") else f"{title} – Escadre"
     return LinkPreview(
-        language, named, description, base + quote(request.url.path), f"{base}/{picture}"
+        language, page_title, description, base + quote(request.url.path), f"{base}/{picture}"
     )
 
 
@@ -149,14 +151,14 @@ async def _table_preview(request: AnyRequest, id: str, say: Words) -> tuple[str,
         return say("page-table"), refusal.sentence(say.language), ""
     own = table.logged.words(say.language)
     title = own("game")
-    if named := _players(table, own):
-        title = _with_label(own, title, named)
-    told = [
+    if player_list := _players(table, own):
+        title = _with_label(own, title, player_list)
+    details = [
         own("preview-open") if any(each.kind == "open" for each in table.occupants) else "",
         own("tagline"),
         " · ".join(_changed_options(table, own)),
     ]
-    return title, " ".join(filter(None, told)), table.kit.game.name
+    return title, " ".join(filter(None, details)), table.kit.game.name
 
 
 def _players(table: Table, say: Words) -> str:
@@ -179,14 +181,14 @@ def _changed_options(table: Table, say: Words) -> Iterator[str]:
             yield field.label
             continue
         if value is False:
-            told = say("page-no")
+            option_text = say("page-no")
         elif value is None:
-            told = field.when_empty or "–"
+            option_text = field.when_empty or "–"
         elif isinstance(value, list | tuple):
-            told = ", ".join(map(str, value))
+            option_text = ", ".join(map(str, value))
         else:
-            told = dict(field.choices or ()).get(value, str(value))
-        yield _with_label(say, field.label, told)
+            option_text = dict(field.choices or ()).get(value, str(value))
+        yield _with_label(say, field.label, option_text)
 
 
 # Pictures
@@ -215,20 +217,20 @@ def _draw_game(kit: AnyKit, language: str) -> bytes | None:
         return None
     from escadre.core.render.image import render_image
 
-    shown = kit.introduction[0]
-    seen = kit.game.observe(kit.parse_state(shown.position), Seat(shown.viewer))
-    scene = kit.scene(seen, words(language, MESSAGES_PACKAGE, kit.game.home))
-    panels = tuple(panel for panel in scene.panels if panel.id in shown.panels)
-    drawn = Image.fromarray(to_rgb(render_image(msgspec.structs.replace(scene, panels=panels))))
-    scale = min(PICTURE_SIZE[0] / drawn.width, PICTURE_SIZE[1] / drawn.height)
-    drawn = drawn.resize((round(scale * drawn.width), round(scale * drawn.height)))
-    sheet = Image.new("RGB", PICTURE_SIZE, drawn.getpixel((2, 2)))
+    picture = kit.introduction[0]
+    observation = kit.game.observe(kit.parse_state(picture.position), Seat(picture.viewer))
+    scene = kit.scene(observation, words(language, MESSAGES_PACKAGE, kit.game.home))
+    panels = tuple(panel for panel in scene.panels if panel.id in picture.panels)
+    image = Image.fromarray(to_rgb(render_image(msgspec.structs.replace(scene, panels=panels))))
+    scale = min(PICTURE_SIZE[0] / image.width, PICTURE_SIZE[1] / image.height)
+    image = image.resize((round(scale * image.width), round(scale * image.height)))
+    sheet = Image.new("RGB", PICTURE_SIZE, image.getpixel((2, 2)))
     sheet.paste(
-        drawn, ((PICTURE_SIZE[0] - drawn.width) // 2, (PICTURE_SIZE[1] - drawn.height) // 2)
+        image, ((PICTURE_SIZE[0] - image.width) // 2, (PICTURE_SIZE[1] - image.height) // 2)
     )
-    written = io.BytesIO()
-    sheet.save(written, "PNG", optimize=True)
-    return written.getvalue()
+    buffer = io.BytesIO()
+    sheet.save(buffer, "PNG", optimize=True)
+    return buffer.getvalue()
 
 
 PAGES = [index, preview_picture, asset]

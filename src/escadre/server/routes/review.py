@@ -69,10 +69,10 @@ async def get_record(
         raise NotFound(text("table-no-such-format"))
     services = services_of(request)
     requester = services.visitor(request).requester(table)
-    written = await services.replays.record(table, requester, format, language_of(request))
+    record = await services.replays.record(table, requester, format, language_of(request))
     if format == "json":
-        return json_response(written)
-    return Response(written, media_type="text/plain")
+        return json_response(record)
+    return Response(record, media_type="text/plain")
 
 
 @get("/api/tables/{id:str}/scenes/{ply:int}", responses=response_specs(Scene))
@@ -99,8 +99,8 @@ async def get_analysis(request: AnyRequest, id: FromPath[str]) -> Response[bytes
     table = await finished_table(request, id)
     services = services_of(request)
     requester = services.visitor(request).requester(table)
-    told = services.analyses.result(finished_match(table), requester, language_of(request))
-    return json_response(await told)
+    result = services.analyses.result(finished_match(table), requester, language_of(request))
+    return json_response(await result)
 
 
 @post("/api/tables/{id:str}/analysis", status_code=200, responses=response_specs(wire.Analysis))
@@ -159,7 +159,7 @@ async def _run_retry_job(
     if (reports := await services.analyses.reports(match)) is None:
         raise NotFound(text("error-nothing-here"))
     requester, timeout = services.visitor(request).requester(table), services.settings.arranging
-    found = await services.tables.ports.query_workers.run(
+    result = await services.tables.ports.query_workers.run(
         requester,
         timeout,
         job,
@@ -170,7 +170,7 @@ async def _run_retry_job(
         what,
         language_of(request),
     )
-    return job_response(found)
+    return job_response(result)
 
 
 @get("/api/tables/{id:str}/turning", responses=response_specs(wire.TurningPoint))
@@ -281,11 +281,11 @@ async def _run_upload_job(request: AnyRequest, work: Callable[[], T]) -> T:
         return await asyncio.to_thread(work)
 
 
-def _viewer_named(named: str, seats: int) -> Viewer:
+def _viewer_named(viewer_name: str, seats: int) -> Viewer:
     try:
-        return parse_replay_viewer(named, seats)
+        return parse_replay_viewer(viewer_name, seats)
     except KeyError:
-        raise NotFound(text("table-no-such-eyes", named=named[:32], last=seats - 1)) from None
+        raise NotFound(text("table-no-such-eyes", named=viewer_name[:32], last=seats - 1)) from None
 
 
 @post("/api/tables/{id:str}/what-if", responses=response_specs(wire.OpenedTable, created=True))

@@ -32,8 +32,10 @@ def _render_figure(
 ) -> str:
     """Render a text figure, or the SVG of the same name in the game's package."""
     _, _, name = tokens[n].info.partition(" ")
-    drawn = files(env["home"]).joinpath("figures", f"{name}.svg")
-    return drawn.read_text("utf-8") if drawn.is_file() else renderer.fence(tokens, n, options, env)
+    figure = files(env["home"]).joinpath("figures", f"{name}.svg")
+    return (
+        figure.read_text("utf-8") if figure.is_file() else renderer.fence(tokens, n, options, env)
+    )
 
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -44,16 +46,16 @@ _MARKDOWN.add_render_rule("fence", _render_figure)
 def rulebook_page(game: str, home: str, language: str) -> RulebookPage:
     """Return the rulebook of the package `home` as HTML; raises NotFound without one."""
     try:
-        written = load_rulebook(home, language)
+        rulebook = load_rulebook(home, language)
     except FileNotFoundError:
         raise NotFound(text("table-no-law-book", game=game)) from None
     return RulebookPage(
         game=game,
-        title=written.title,
-        intro=_MARKDOWN.render(written.intro, {"home": home}),
+        title=rulebook.title,
+        intro=_MARKDOWN.render(rulebook.intro, {"home": home}),
         clauses=tuple(
             ClauseText(each.id, each.title, each.kind, _MARKDOWN.render(each.body, {"home": home}))
-            for each in written.clauses
+            for each in rulebook.clauses
         ),
     )
 

@@ -33,14 +33,14 @@ def open_engine(address: str) -> AsyncEngine:
     url = make_url(address)
     timeout = {} if url.get_backend_name() == "sqlite" else {"timeout": 10, "command_timeout": 60}
     # Parameters are hidden from the messages of errors, which are logged.
-    made = create_async_engine(url, hide_parameters=True, connect_args=timeout)
-    if made.dialect.name == "sqlite":
+    engine = create_async_engine(url, hide_parameters=True, connect_args=timeout)
+    if engine.dialect.name == "sqlite":
         if file := database_file(url):
             create_private_file(file)
-        event.listen(made.sync_engine, "connect", prepare_sqlite)
+        event.listen(engine.sync_engine, "connect", prepare_sqlite)
     else:
-        event.listen(made.sync_engine, "handle_error", drop_unusable_connection)
-    return made
+        event.listen(engine.sync_engine, "handle_error", drop_unusable_connection)
+    return engine
 
 
 class StoreBusy(SQLAlchemyError):
@@ -99,8 +99,8 @@ FileIdentity = tuple[int, int]
 
 def file_identity(file: str) -> FileIdentity:
     """Return the identity of the file that has this name now; raises OSError."""
-    found = os.stat(file)
-    return found.st_dev, found.st_ino
+    status = os.stat(file)
+    return status.st_dev, status.st_ino
 
 
 def create_private_file(file: str) -> None:

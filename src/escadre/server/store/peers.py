@@ -159,7 +159,9 @@ class PostgresPeers:
             await self._disconnect()  # a claim that was granted meanwhile must end
             raise
         except Exception as error:
-            log.error("other processes cannot be heard", reason=one_line_error(error))
+            log.error(
+                "the connection to other server processes failed", reason=one_line_error(error)
+            )
             await self._disconnect()
             raise PeersUnreachable from error
 
@@ -206,10 +208,10 @@ class PostgresPeers:
             await asyncio.sleep(ALIVE_INTERVAL)
             with suppress(PeersUnreachable):
                 query = f"SELECT array_agg(objid) FROM ({ALIVE_QUERY}) AS found"
-                found = await self._ask(query) or []
-                self.others = len({*map(str, found)} - {self.name})
+                rows = await self._ask(query) or []
+                self.others = len({*map(str, rows)} - {self.name})
                 if self._listener is not None:
-                    self._listener.peers_alive(frozenset(map(str, found)))
+                    self._listener.peers_alive(frozenset(map(str, rows)))
 
     def _spawn(self, coroutine: Any) -> None:
         task = asyncio.create_task(coroutine)

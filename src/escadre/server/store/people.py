@@ -28,12 +28,12 @@ _SEAT = msgspec.json.Decoder(_EntrySeat)
 
 async def guest_in_seat(connection: AsyncConnection, table: str, seat: int) -> str | None:
     """Return the guest who holds this seat; with several devices, the first by id."""
-    found = await connection.execute(
+    rows = await connection.execute(
         select(HOLDERS.c.guest)
         .where(HOLDERS.c.table_id == table, HOLDERS.c.seat == seat)
         .order_by(HOLDERS.c.guest)
     )
-    return found.scalars().first()
+    return rows.scalars().first()
 
 
 class ListedSeat(NamedTuple):

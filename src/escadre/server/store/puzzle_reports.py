@@ -1,7 +1,7 @@
 """Reports of wrong puzzles, and which puzzles are retired.
 
 One visitor cannot retire a puzzle: visitors count by network, three networks must report it, and
-each may report a few times a day. A ruling of the host overrides the reports.
+each may report a few times a day. A decision of the host overrides the reports.
 """
 
 from __future__ import annotations
@@ -33,47 +33,49 @@ class PuzzleReport(NamedTuple):
 
 async def save_report(connection: AsyncConnection, report: PuzzleReport, network: str) -> bool:
     """Store a report in place of this network's older one; False: over the daily limit."""
-    its = PUZZLE_REPORTS.c.network == network
+    by_network = PUZZLE_REPORTS.c.network == network
     recent = PUZZLE_REPORTS.c.at > report.at - SECONDS_PER_DAY
     if (
-        await connection.scalar(select(func.count()).where(its, recent)) or 0
+        await connection.scalar(select(func.count()).where(by_network, recent)) or 0
     ) >= MAX_REPORTS_PER_DAY:
         return False
-    same = PUZZLE_REPORTS.c.game == report.game, PUZZLE_REPORTS.c.puzzle == report.puzzle
-    await connection.execute(delete(PUZZLE_REPORTS).where(its, *same))
+    same_puzzle = PUZZLE_REPORTS.c.game == report.game, PUZZLE_REPORTS.c.puzzle == report.puzzle
+    await connection.execute(delete(PUZZLE_REPORTS).where(by_network, *same_puzzle))
     await connection.execute(insert(PUZZLE_REPORTS), {**report._asdict(), "network": network})
     return True
 
 
 async def retired_puzzles(connection: AsyncConnection, game: str) -> frozenset[str]:
     """Return the ids of the puzzles of a game that are not offered here."""
-    ruled = await connection.execute(
+    decided = await connection.execute(
         select(PUZZLE_RULINGS.c.puzzle, PUZZLE_RULINGS.c.retired).where(
             PUZZLE_RULINGS.c.game == game
         )
     )
-    rulings = {row.puzzle: bool(row.retired) for row in ruled}
-    reported = await connection.execute(
+    decisions = {row.puzzle: bool(row.retired) for row in decided}
+    report_rows = await connection.execute(
         select(PUZZLE_REPORTS.c.puzzle)
         .where(PUZZLE_REPORTS.c.game == game)
         .group_by(PUZZLE_REPORTS.c.puzzle)
         .having(func.count() >= REPORTS_TO_RETIRE)
     )
-    said = {puzzle for (puzzle,) in reported}
-    gone = {puzzle for puzzle, is_gone in rulings.items() if is_gone}
-    return frozenset((said - rulings.keys()) | gone)
+    reported_ids = {puzzle for (puzzle,) in report_rows}
+    retired_ids = {puzzle for puzzle, is_retired in decisions.items() if is_retired}
+    return frozenset((reported_ids - decisions.keys()) | retired_ids)
 
 
 async def all_reports(connection: AsyncConnection) -> Sequence[PuzzleReport]:
     """Return all reports, by puzzle, oldest first."""
     columns = (PUZZLE_REPORTS.c[name] for name in PuzzleReport._fields)
     order = PUZZLE_REPORTS.c.game, PUZZLE_REPORTS.c.puzzle, PUZZLE_REPORTS.c.at
-    found = await connection.execute(select(*columns).order_by(*order))
-    return [PuzzleReport(*row) for row in found]
+    rows = await connection.execute(select(*columns).order_by(*order))
+    return [PuzzleReport(*row) for row in rows]
 
 
-async def set_ruling(connection: AsyncConnection, game: str, puzzle: str, is_retired: bool) -> None:
-    """Store the host's ruling on a puzzle; the reports remain."""
+async def set_decision(
+    connection: AsyncConnection, game: str, puzzle: str, is_retired: bool
+) -> None:
+    """Store the host's decision on a puzzle; the reports remain."""
     where = PUZZLE_RULINGS.c.game == game, PUZZLE_RULINGS.c.puzzle == puzzle
     await connection.execute(delete(PUZZLE_RULINGS).where(*where))
     row = {"game": game, "puzzle": puzzle, "retired": is_retired}

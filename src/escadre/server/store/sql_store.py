@@ -199,10 +199,10 @@ class SqlStore:
         """
         await asyncio.to_thread(self._check_file)
         async with self.writing() as connection:
-            written = await connection.execute(
+            result = await connection.execute(
                 update(VERSION_TABLE).values(version_num=SCHEMA_VERSION)
             )
-            if written.rowcount != 1:
+            if result.rowcount != 1:
                 raise LookupError("the schema has no version")
             if self._entry_writer is None:
                 await connection.execute(text(WRITE_HEALTH), {"body": os.urandom(HEALTH_BYTES)})
@@ -267,12 +267,12 @@ class SqlStore:
     async def _add(self, stored: StoredTable, follows: str | None) -> None:
         async with self.writing() as connection:
             if follows is not None:
-                found = await connection.execute(
+                result = await connection.execute(
                     update(TABLES)
                     .where(TABLES.c.id == follows, TABLES.c.next.is_(None))
                     .values(next=stored.id)
                 )
-                if not found.rowcount:
+                if not result.rowcount:
                     raise WriteConflict
                 await self._notify_peers(connection, [follows])
             row = msgspec.structs.asdict(stored)
@@ -299,12 +299,12 @@ class SqlStore:
     async def sit(self, table: str, seat: int, occupant: Occupant, guest: str | None) -> None:
         """Seat a guest or a bot on an open seat; raises WriteConflict when it is no longer open."""
         async with self.writing() as connection:
-            found = await connection.execute(
+            result = await connection.execute(
                 update(SEATS)
                 .where(SEATS.c.table_id == table, SEATS.c.seat == seat, SEATS.c.kind == "open")
                 .values(**msgspec.structs.asdict(occupant), here=time.time())
             )
-            if not found.rowcount:
+            if not result.rowcount:
                 raise WriteConflict
             if guest is not None:
                 await self._hold(connection, table, [(seat, guest)])
@@ -326,12 +326,12 @@ class SqlStore:
     async def set_client_seed(self, table: str, seat: int, seed: bytes) -> None:
         """Store a seat's client seed; raises WriteConflict when it already has one."""
         async with self.writing() as connection:
-            found = await connection.execute(
+            result = await connection.execute(
                 update(SEATS)
                 .where(SEATS.c.table_id == table, SEATS.c.seat == seat, SEATS.c.seed.is_(None))
                 .values(seed=seed)
             )
-            if not found.rowcount:
+            if not result.rowcount:
                 raise WriteConflict
             await self._notify_peers(connection, [table])
 
@@ -360,11 +360,11 @@ class SqlStore:
         a caller that is cancelled before the commit has written nothing.
         """
         rows = _entry_rows(table, number, bodies)
-        written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._queue.append(PendingEntries(rows, ended, written))
+        stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._queue.append(PendingEntries(rows, ended, stored))
         if self._writer is None or self._writer.done():
             self._writer = asyncio.create_task(self._write_queue())
-        await written
+        await stored
 
     async def _write_queue(self) -> None:
         """Write all pending entries in one transaction: a commit costs more than a row.
@@ -430,8 +430,8 @@ class SqlStore:
             ENTRIES.c.table_id == table, ENTRIES.c.number.between(numbers[0], numbers[-1])
         )
         async with self._engine.connect() as connection:
-            found = (await connection.execute(query.order_by(ENTRIES.c.number))).scalars()
-        return list(found) == [row["body"] for row in rows]
+            stored_entries = (await connection.execute(query.order_by(ENTRIES.c.number))).scalars()
+        return list(stored_entries) == [row["body"] for row in rows]
 
     async def here(self, table: str, seats: Iterable[int], at: float) -> None:
         """Record that the players of these seats were connected; written soon, in batches."""
@@ -452,12 +452,12 @@ class SqlStore:
         newest = select(func.max(ENTRIES.c.at)).where(ENTRIES.c.table_id == table)
         query = select(SEATS.c.seat, SEATS.c.here, TABLES.c.opened, newest.scalar_subquery())
         async with self._engine.connect() as connection:
-            found = await connection.execute(
+            rows = await connection.execute(
                 query.join_from(SEATS, TABLES).where(TABLES.c.id == table)
             )
-            seats = found.all()
-        written = max(((entry or opened) for _, _, opened, entry in seats), default=time.time())
-        return ActivityTimes(written, {seat: at for seat, at, _, _ in seats if at is not None})
+            seats = rows.all()
+        last_entry = max(((entry or opened) for _, _, opened, entry in seats), default=time.time())
+        return ActivityTimes(last_entry, {seat: at for seat, at, _, _ in seats if at is not None})
 
     async def end(self, table: str) -> None:
         """Mark a match as finished that an older version stored without the mark."""
@@ -520,19 +520,19 @@ class SqlStore:
         async with self._engine.connect() as connection:
             return int((await connection.execute(query)).scalar_one())
 
-    async def ended_tables(self, guest: str, most: int) -> list[str]:
+    async def ended_tables(self, guest: str, max_count: int) -> list[str]:
         """Return finished tables at which a guest sits, newest first."""
         query = select(TABLES.c.id).where(TABLES.c.ended, _sits_at_table(guest))
-        return await self._ids(query.order_by(TABLES.c.opened.desc(), TABLES.c.id).limit(most))
+        return await self._ids(query.order_by(TABLES.c.opened.desc(), TABLES.c.id).limit(max_count))
 
     async def ended(self) -> list[str]:
         """Return all finished tables, oldest first."""
         return await self._ids(select(TABLES.c.id).where(TABLES.c.ended).order_by(TABLES.c.opened))
 
-    async def unfinished_tables(self, before: float, after: str, most: int) -> list[str]:
+    async def unfinished_tables(self, before: float, after: str, max_count: int) -> list[str]:
         """Return unfinished tables opened before a time, in the order of their ids."""
         unfinished = select(TABLES.c.id).where(TABLES.c.ended.is_(False), TABLES.c.opened < before)
-        query = unfinished.where(TABLES.c.id > after).order_by(TABLES.c.id).limit(most)
+        query = unfinished.where(TABLES.c.id > after).order_by(TABLES.c.id).limit(max_count)
         return await self._ids(query)
 
     async def _ids(self, query: Select[Any]) -> list[str]:
@@ -567,17 +567,17 @@ class SqlStore:
             ANALYSES.c.table_id == table, ANALYSES.c.version == version
         )
         async with self._engine.connect() as connection:
-            found: str | None = await connection.scalar(query)
-        return None if found is None else found.encode()
+            reports: str | None = await connection.scalar(query)
+        return None if reports is None else reports.encode()
 
-    async def waiting_for_bots(self, since: float, most: int) -> list[str]:
+    async def waiting_for_bots(self, since: float, max_count: int) -> list[str]:
         """Return unfinished tables with a bot and an entry since this time."""
         bot = exists().where(and_(SEATS.c.table_id == TABLES.c.id, SEATS.c.kind == "bot"))
         recent = exists().where(and_(ENTRIES.c.table_id == TABLES.c.id, ENTRIES.c.at >= since))
         query = select(TABLES.c.id).where(
             TABLES.c.ended.is_(False), bot, (TABLES.c.opened >= since) | recent
         )
-        return await self._ids(query.order_by(TABLES.c.opened.desc()).limit(most))
+        return await self._ids(query.order_by(TABLES.c.opened.desc()).limit(max_count))
 
 
 def _sits_at_table(guest: str) -> ColumnElement[bool]:

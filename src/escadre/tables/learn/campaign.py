@@ -11,7 +11,7 @@ from escadre.core.kit import AnyKit
 from escadre.puzzles.campaign import (
     CHAPTERS,
     CampaignStop,
-    PlacedStop,
+    GameStop,
     campaign,
     find_stop,
     stop_battle,
@@ -35,7 +35,7 @@ def campaign_page(kits: Iterable[AnyKit], language: str) -> wire.CampaignPage:
     )
 
 
-def _stop_card(placed: PlacedStop, language: str) -> wire.CampaignStopCard:
+def _stop_card(placed: GameStop, language: str) -> wire.CampaignStopCard:
     kit, stop = placed
     say = analysis_catalogue(language, kit)
     return wire.CampaignStopCard(
@@ -56,20 +56,20 @@ def campaign_view(
     battle: SoloBattle,
     plies: BattlePlies,
     stop: CampaignStop,
-    asked: wire.CampaignChoices,
+    choices: wire.CampaignChoices,
     language: str,
 ) -> wire.CampaignView:
     """Return the player's view of a match, with the log lines after ply `asked.since`."""
-    at = battle_position(battle, plies, asked, language, f"campaign-{stop.id}")
-    if not at.match.over:
-        return wire.CampaignView(at.view, over=False)
+    position = battle_position(battle, plies, choices, language, f"campaign-{stop.id}")
+    if not position.match.over:
+        return wire.CampaignView(position.view, over=False)
     return wire.CampaignView(
-        view=at.view,
+        view=position.view,
         over=True,
-        result=solo_result(at.match),
-        reached=match_stars(stop, at.match, plies.laid, asked.hinted),
-        turns=player_turns(at.match, plies.laid),
-        record=at.record,
+        result=solo_result(position.match),
+        reached=match_stars(stop, position.match, plies.laid, choices.hinted),
+        turns=player_turns(position.match, plies.laid),
+        record=position.record,
     )
 
 
@@ -84,11 +84,13 @@ def find_battle(kit: AnyKit, id: str, attempt: int) -> tuple[CampaignStop, SoloB
 
 async def view_match(
     battles: SoloBattles,
-    found: tuple[CampaignStop, SoloBattle],
-    asked: wire.CampaignChoices,
+    stop_and_battle: tuple[CampaignStop, SoloBattle],
+    choices: wire.CampaignChoices,
     requester: Requester,
     language: str,
 ) -> wire.CampaignView:
     """Return the view after these choices; raises Refusal."""
-    stop, battle = found
-    return await battles.run(battle, asked.done, requester, campaign_view, stop, asked, language)
+    stop, battle = stop_and_battle
+    return await battles.run(
+        battle, choices.done, requester, campaign_view, stop, choices, language
+    )

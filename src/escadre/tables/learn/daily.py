@@ -24,15 +24,15 @@ MAX_FINISHED = 10_000  # results of a battle that are counted
 
 
 def daily_view(
-    battle: DailyBattle, plies: BattlePlies, asked: wire.DailyChoices, language: str
+    battle: DailyBattle, plies: BattlePlies, choices: wire.DailyChoices, language: str
 ) -> wire.DayView:
     """Return the player's view, with the log lines after ply `asked.since`."""
-    at = battle_position(battle, plies, asked, language, f"day-{battle.day.isoformat()}")
+    at = battle_position(battle, plies, choices, language, f"day-{battle.day.isoformat()}")
     if not at.match.over:
         return wire.DayView(at.view, over=False)
     played = match_after(at.kit, battle, plies)  # without a resignation
     coach = analysis_catalogue(language, at.kit)
-    shared = shareable_result(at.kit, battle, played, plies.laid, coach, asked.hinted)
+    shared = shareable_result(at.kit, battle, played, plies.laid, coach, choices.hinted)
     return wire.DayView(at.view, True, shared, solo_result(played), at.record)
 
 
@@ -57,10 +57,10 @@ class DailyBattles(SoloBattles):
         raise Refusal(text("day-not-now", day=day[:10]), None, PUZZLE_MESSAGES)
 
     async def view(
-        self, battle: DailyBattle, asked: wire.DailyChoices, requester: Requester, language: str
+        self, battle: DailyBattle, choices: wire.DailyChoices, requester: Requester, language: str
     ) -> wire.DayView:
         """Return the view after these choices; raises Refusal."""
-        view = await self.run(battle, asked.done, requester, daily_view, asked, language)
+        view = await self.run(battle, choices.done, requester, daily_view, choices, language)
         if not view.over or view.result == "stopped":
             return view
         return replace(view, others=self.finish(battle, requester, view.result))

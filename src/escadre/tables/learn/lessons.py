@@ -25,7 +25,7 @@ def lessons_page(kit: AnyKit, language: str) -> wire.LessonsPage:
     """Return the chapters of a game; empty if the game has no lessons."""
     say = progress.lesson_catalogue(language, kit)
     cards = tuple(
-        wire.LessonCard(each.name, progress.lesson_title(each, say), len(each.step))
+        wire.LessonCard(each.name, progress.lesson_title(each, say), len(each.steps))
         for each in lesson.load_lessons(kit)
     )
     first = next(iter(kit.captains), "")
@@ -79,12 +79,12 @@ def _lesson_view(
     kit: AnyKit, here: lesson.LessonPosition, done: int, language: str
 ) -> wire.LessonView:
     say = progress.with_lesson_players(kit, here, progress.lesson_catalogue(language, kit))
-    asked = here.asks == "answer"
+    is_question = here.next_input == "answer"
     observation = kit.game.observe(here.state, here.seat)
-    hint = msgspec.to_builtins(tuple(answers.correct_answer(kit, here))) if asked else ()
+    hint = msgspec.to_builtins(tuple(answers.correct_answer(kit, here))) if is_question else ()
     lines = tuple(
         wire.Line(done, None if each.seat < 0 else each.seat, line)
-        for each in here.noticed
+        for each in here.notices
         if (line := describe_notice(kit, each, say))
         if not is_omitted_from_log(kit, each)
     )
@@ -95,14 +95,14 @@ def _lesson_view(
         done,
         say,
         id=here.lesson.name,
-        mine=asked,
+        mine=is_question,
     )
     return wire.LessonView(
         view=replace(view, scene=progress.lesson_scene(here, view.scene), lines=lines),
         step=here.number,
-        steps=len(here.lesson.step),
+        steps=len(here.lesson.steps),
         sentence=progress.step_text(here, say),
-        asks=here.asks,
+        asks=here.next_input,
         clause=answers.violated_clause(here),
         hint=hint,
         elsewhere=progress.board_changes(kit, here),

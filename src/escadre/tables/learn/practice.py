@@ -35,8 +35,8 @@ def answer_query(
 ) -> wire.Told | PracticeRefusal:
     """Answer a query about this observation."""
     if isinstance(query, wire.Survey):
-        found = jobs.answer_survey(kit.game.name, observation, query.question, language)
-        return wire.SurveyReply(query.id, found)
+        answer = jobs.answer_survey(kit.game.name, observation, query.question, language)
+        return wire.SurveyReply(query.id, answer)
     actions = parse_actions(kit, query.actions)
     if isinstance(actions, Message):
         return actions, "", ""
@@ -84,8 +84,8 @@ def practice_view(
         ended=None,
         commitment="",
     )
-    shown = replace(scene, choices=choices if mine else ())
-    return wire.View(ply, 0, seat, news, shown, ())
+    shown_scene = replace(scene, choices=choices if mine else ())
+    return wire.View(ply, 0, seat, news, shown_scene, ())
 
 
 def with_side_names(
@@ -97,6 +97,6 @@ def with_side_names(
 
 
 def _seat_name(seat: int, say: Words) -> str:
-    named = say.names[seat] if seat < len(say.names) else None
-    name = named.name if named else say("player-number", number=seat + 1)
+    player = say.names[seat] if seat < len(say.names) else None
+    name = player.name if player else say("player-number", number=seat + 1)
     return f"{name[:1].upper()}{name[1:]}"  # capitalized: used outside a sentence

@@ -35,17 +35,17 @@ def puzzles_page(kit: AnyKit, retired: Container[str], language: str) -> wire.Pu
     """Return the puzzles of a game except retired ones; empty if the game has none."""
     say = analysis_catalogue(language, kit)
     cards = tuple(
-        wire.PuzzleCard(each.id, each.strength) for each in puzzles(kit) if each.id not in retired
+        wire.PuzzleCard(each.id, each.rating) for each in puzzles(kit) if each.id not in retired
     )
     return wire.PuzzlesPage(say("game"), cards)
 
 
 def puzzle_view(
-    game: str, id: str, raw_actions: Sequence[Any], shown: bool, language: str
+    game: str, id: str, raw_actions: Sequence[Any], gave_up: bool, language: str
 ) -> wire.PuzzleView | practice.PracticeRefusal:
     """Return the puzzle, or the verdict on an answer if `raw_actions` holds one.
 
-    The answer is not played, since the result would depend on hidden information. `shown`: the
+    The answer is not played, since the result would depend on hidden information. `gave_up`: the
     solver gave up and the answer was revealed.
     """
     kit = get_kit(game)
@@ -71,16 +71,16 @@ def puzzle_view(
         sentence = say(id, choice=choice, points=points)
         why = why_not_best(kit, puzzle, actions[0], say)
         return view(judged.verdict, sentence, why=why, played=actions[0])
-    told = make_hint(kit, state.config, observation, say, better=True)
-    option = next((each for each in told.options if each.action == raw_actions[0]), None)
-    chance = option.told if option else ""
-    id = "puzzle-shown" if shown else "puzzle-right" if chance else "puzzle-right-too"
+    hint = make_hint(kit, state.config, observation, say, better=True)
+    option = next((each for each in hint.options if each.action == raw_actions[0]), None)
+    chance = option.chance_text if option else ""
+    id = "puzzle-shown" if gave_up else "puzzle-right" if chance else "puzzle-right-too"
     if id == "puzzle-right" and option and option.chance < BEHIND:
         id = "puzzle-right-behind"
     sentence = say(id, choice=choice, chance=chance, others=len(puzzle.answers) - 1)
     reasons = " · ".join(option.reasons) if option else ""
     why = say("puzzle-because", reasons=reasons) if reasons else ""
-    return view("right", sentence, told, why)
+    return view("right", sentence, hint, why)
 
 
 def answer_puzzle_query(
@@ -115,21 +115,21 @@ def _puzzle_view(
     say: Words,
     verdict: PuzzleVerdict,
     sentence: str | None,
-    told: wire.MoveHint | None = None,
+    hint: wire.MoveHint | None = None,
     why: str = "",
     played: Any = None,
 ) -> wire.PuzzleView:
     view = practice.practice_view(
         kit, config, observation, 0, say, id=f"puzzle-{puzzle.id}", mine=True
     )
-    said = sentence or say("puzzle-asked", prompt=view.scene.prompt)
+    question = sentence or say("puzzle-asked", prompt=view.scene.prompt)
     return wire.PuzzleView(
         view=view,
-        sentence=said[:1].upper() + said[1:],  # it may begin with the name of a choice
+        sentence=question[:1].upper() + question[1:],  # it may begin with the name of a choice
         verdict=verdict,
         hint=(msgspec.to_builtins(correct_actions(kit, puzzle)[0]),),
-        told=told,
-        about=tuple(_explanation(kit, puzzle, say)) if told else (),
+        told=hint,
+        about=tuple(_explanation(kit, puzzle, say)) if hint else (),
         why=why,
         played=None if played is None else locate_action(view.scene.choices, played),
     )
@@ -140,7 +140,7 @@ def _explanation(kit: AnyKit, puzzle: Puzzle, say: Words) -> Iterator[str]:
     yield say(
         "puzzle-about",
         theme=say(f"puzzle-theme-{puzzle.theme}"),
-        strength=str(puzzle.strength),
+        strength=str(puzzle.rating),
     )
     shares = (
         say(
@@ -148,6 +148,6 @@ def _explanation(kit: AnyKit, puzzle: Puzzle, say: Words) -> Iterator[str]:
             share=round(100 * share),
             **name_forms(say.language, "captain", PlayerName(captain_name(level, say), True)),
         )
-        for level, share in puzzle.solved.items()
+        for level, share in puzzle.solve_rates.items()
     )
     yield say("puzzle-solved", captains=", ".join(shares))

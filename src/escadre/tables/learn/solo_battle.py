@@ -90,7 +90,7 @@ class BattlePosition(NamedTuple):
 
 
 def battle_position(
-    battle: SoloBattle, plies: BattlePlies, asked: wire.DailyChoices, language: str, id: str
+    battle: SoloBattle, plies: BattlePlies, choices: wire.DailyChoices, language: str, id: str
 ) -> BattlePosition:
     """Return the player's view, with the log lines after ply `asked.since`.
 
@@ -101,38 +101,40 @@ def battle_position(
         analysis_catalogue(language, kit),
         Match(kit, battle.config, viewers=[PLAYER_SEAT]),
     )
-    say = _with_player_names(coach, match, battle, asked.name)
-    told, since = list[tuple[wire.Line, ObservedMoment]](), asked.since
+    say = _with_player_names(coach, match, battle, choices.name)
+    lines_and_moments, since = list[tuple[wire.Line, ObservedMoment]](), choices.since
     for seat, action in plies.plies:
         for each in match.apply(seat, action):
-            count = len(told) + 1
+            count = len(lines_and_moments) + 1
             actor = None if each.seat == CHANCE else each.seat
             line = describe_notice(kit, each, say)
             moment = ObservedMoment(count, each.seat, each.after, match.turn)
-            told.append((wire.Line(count, actor, line, is_omitted_from_log(kit, each)), moment))
-    moments = [moment for _, moment in told[since:]]
+            lines_and_moments.append(
+                (wire.Line(count, actor, line, is_omitted_from_log(kit, each)), moment)
+            )
+    moments = [moment for _, moment in lines_and_moments[since:]]
     if not since:  # a new view starts after the player's last ply, if any
         own = (n for n, each in enumerate(moments) if each.seat == PLAYER_SEAT)
         moments = moments[max(own, default=0) :]
-    if asked.stop and not match.over:
+    if choices.stop and not match.over:
         match.resign(PLAYER_SEAT)
     over = match.over
     view = practice.practice_view(
         kit,
         match.config,
         match.see(ALL if over else PLAYER_SEAT),  # nothing is secret after the end
-        len(told),
+        len(lines_and_moments),
         say,
         id=id,
         mine=not over,
         seat=PLAYER_SEAT,
     )
     chair, *others = view.table.chairs  # PLAYER sits first
-    chair = replace(chair, name=asked.name or chair.name)
+    chair = replace(chair, name=choices.name or chair.name)
     view = replace(
         view,
         since=since,
-        lines=tuple(line for line, _ in told[since:] if line.text),
+        lines=tuple(line for line, _ in lines_and_moments[since:] if line.text),
         steps=draw_steps(kit, moments, say) if 1 < len(moments) <= MAX_MOMENTS else (),
         table=replace(
             view.table,
@@ -177,13 +179,15 @@ def answer_battle_query(
     if isinstance(query, wire.AskAdvice):
         if PLAYER_SEAT not in match.turn:
             return text("table-hint-turn"), "", ""
-        luck = int.from_bytes(battle.key[:8])
-        told = jobs.compute_hint(
-            kit.game.name, match.config, match.see(PLAYER_SEAT), query.better, language, luck
+        seed = int.from_bytes(battle.key[:8])
+        hint = jobs.compute_hint(
+            kit.game.name, match.config, match.see(PLAYER_SEAT), query.better, language, seed
         )
-        return wire.AdviceReply(query.id, told)
-    seen = match.see(PLAYER_SEAT)
-    return practice.answer_query(kit, seen, query, language, analysis_catalogue(language, kit))
+        return wire.AdviceReply(query.id, hint)
+    observation = match.see(PLAYER_SEAT)
+    return practice.answer_query(
+        kit, observation, query, language, analysis_catalogue(language, kit)
+    )
 
 
 def match_after(kit: AnyKit, battle: SoloBattle, plies: BattlePlies) -> Match:
@@ -219,11 +223,11 @@ class SoloBattles:
         return await self._run_query(requester, view, battle, plies, *args)
 
     async def answer(
-        self, battle: SoloBattle, asked: wire.DayQuery, requester: Requester, language: str
+        self, battle: SoloBattle, request: wire.DayQuery, requester: Requester, language: str
     ) -> wire.Told | practice.PracticeRefusal:
         """Answer a query after these choices; raises Refusal."""
-        plies = await self._plies_after(battle, asked.done, requester)
-        query = asked.query
+        plies = await self._plies_after(battle, request.done, requester)
+        query = request.query
         if isinstance(query, wire.AskAdvice) and query.better:  # queued with the bots
             args = battle, plies, query, language
             return await self._ports.workers.run(
@@ -239,13 +243,13 @@ class SoloBattles:
         self, battle: SoloBattle, done: Sequence[Any], requester: Requester
     ) -> BattlePlies:
         """Return the plies after these choices, continuing from the longest cached prefix."""
-        known, plies = len(done), self._cache.get(_cache_key(battle, done))
-        while plies is None and known:
-            known -= 1
-            plies = self._cache.get(_cache_key(battle, done[:known]))
+        known_count, plies = len(done), self._cache.get(_cache_key(battle, done))
+        while plies is None and known_count:
+            known_count -= 1
+            plies = self._cache.get(_cache_key(battle, done[:known_count]))
         if plies is None:
             plies = await self._run_battle(battle, done[:0], requester, start_battle, battle)
-        for n in range(known, len(done)):
+        for n in range(known_count, len(done)):
             so_far = done[: n + 1]
             plies = await self._run_battle(
                 battle, so_far, requester, continue_battle, battle, plies, done[n]

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import inspect
 from msgspec.structs import replace
 
-from escadre.core.cover import load_cover
+from escadre.core.cover_picture import load_cover
 from escadre.core.errors import InputError
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words, brief, text
@@ -28,24 +28,24 @@ from escadre.tables.wire import Field, GameCard, Level, Picture
 def introduction_pictures(kit: AnyKit, say: Words) -> tuple[Picture, ...]:
     """Return the pictures that explain a game, each with its sentence; may be empty."""
     return tuple(
-        _introduction_picture(kit, shown, say(f"aim-{number}"), say)
-        for number, shown in enumerate(kit.introduction, 1)
+        _introduction_picture(kit, picture, say(f"aim-{number}"), say)
+        for number, picture in enumerate(kit.introduction, 1)
     )
 
 
-def _introduction_picture(kit: AnyKit, shown: IntroPicture, sentence: str, say: Words) -> Picture:
+def _introduction_picture(kit: AnyKit, picture: IntroPicture, sentence: str, say: Words) -> Picture:
     """Return the named panels of a position, with the choices of the shown hull."""
-    seen = kit.game.observe(kit.parse_state(shown.position), Seat(shown.viewer))
-    scene = kit.scene(seen, say)
-    panels = tuple(panel for panel in scene.panels if panel.id in shown.panels)
+    observation = kit.game.observe(kit.parse_state(picture.position), Seat(picture.viewer))
+    scene = kit.scene(observation, say)
+    panels = tuple(panel for panel in scene.panels if panel.id in picture.panels)
     sails = tuple(
-        each for each in scene.choices if isinstance(each, Swing) and each.hull == shown.hull
+        each for each in scene.choices if isinstance(each, Swing) and each.hull == picture.hull
     )
     guns = None
-    if kit.answer_chart_query is not None and shown.hull is not None:
-        guns = kit.answer_chart_query(seen, SurveyQuestion("fire", shown.hull), say)
-    drawn = replace(scene, panels=panels, choices=sails, reasons=())
-    return Picture(sentence, drawn, shown.part, guns)
+    if kit.answer_chart_query is not None and picture.hull is not None:
+        guns = kit.answer_chart_query(observation, SurveyQuestion("fire", picture.hull), say)
+    drawn_scene = replace(scene, panels=panels, choices=sails, reasons=())
+    return Picture(sentence, drawn_scene, picture.part, guns)
 
 
 def option_fields(config_type: Any, say: Words) -> tuple[Field, ...]:
@@ -66,7 +66,7 @@ def _option_field(field: inspect.Field, say: Words) -> Field | None:
     kind, *others = (kind for kind in kinds if not isinstance(kind, inspect.NoneType))
     if others:
         return None
-    made = Field(
+    option = Field(
         name=field.name,
         label=message_or(id, field.name, say),
         kind="flag",
@@ -76,20 +76,20 @@ def _option_field(field: inspect.Field, say: Words) -> Field | None:
     )
     match kind:
         case inspect.BoolType():
-            return made
+            return option
         case inspect.LiteralType(values):
             usual_first = sorted(
                 values, key=lambda each: (each != field.default, str(each).zfill(9))
             )
             choices = tuple((each, _choice_label(id, each, say)) for each in usual_first)
-            return replace(made, kind="choice", choices=choices)
+            return replace(option, kind="choice", choices=choices)
         case inspect.IntType():
-            return replace(made, kind="number", least=_minimum(kind), most=_maximum(kind))
+            return replace(option, kind="number", least=_minimum(kind), most=_maximum(kind))
         case inspect.VarTupleType(item) if isinstance(item, inspect.IntType):
-            return replace(made, kind="numbers", least=_minimum(item), most=_maximum(item))
+            return replace(option, kind="numbers", least=_minimum(item), most=_maximum(item))
         case _ if needs_file(kind):
             usual = message_or(f"{id}-none", "", say)
-            return replace(made, kind="file", default=None, may_be_empty=True, when_empty=usual)
+            return replace(option, kind="file", default=None, may_be_empty=True, when_empty=usual)
         case _:
             return None
 
@@ -181,8 +181,8 @@ def _variants(config: Any) -> Iterator[Any]:
                 case inspect.LiteralType(literals):
                     values = literals
                 case inspect.IntType():
-                    least, most = _minimum(kind), _maximum(kind)
-                    values = () if least is None or most is None else (least, most)
+                    minimum, maximum = _minimum(kind), _maximum(kind)
+                    values = () if minimum is None or maximum is None else (minimum, maximum)
                 case _:
                     values = ()
             yield from (replace(config, **{field.name: value}) for value in values)

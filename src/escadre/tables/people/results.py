@@ -64,9 +64,9 @@ def summary_json(game: str, config: bytes, log: StoredLog) -> bytes:
     return msgspec.json.encode(summarize(played.match, played.match.ending, played.taken))
 
 
-def summarize(match: Match, ending: Ending | None, taken: int) -> MatchSummary:
+def summarize(match: Match, ending: Ending | None, inherited_plies: int) -> MatchSummary:
     """Return the summary of a match; one that does not count has no returns."""
-    counts = ending is not None and ending.how != "cancelled" and not taken
+    counts = ending is not None and ending.how != "cancelled" and not inherited_plies
     returns = ending.returns if ending and counts else ()
     return MatchSummary(tuple(returns), _dice(match))
 
@@ -122,15 +122,15 @@ class Results:
         if old or len(seats) != 1:
             self._cache.put(stored.id, NO_SUMMARY, len(NO_SUMMARY))
             return None
-        if (found := self._cache.get(stored.id)) is None:
+        if (encoded := self._cache.get(stored.id)) is None:
             job = summary_json, stored.game, stored.config, stored.entries
-            found = await self._ports.workers.run(requester, self._timeout, *job)
-            self._cache.put(stored.id, found, len(found))
-        summary = msgspec.json.decode(found, type=MatchSummary)
+            encoded = await self._ports.workers.run(requester, self._timeout, *job)
+            self._cache.put(stored.id, encoded, len(encoded))
+        summary = msgspec.json.decode(encoded, type=MatchSummary)
         if not summary.returns:
             return None
-        written = await self._ports.store.load_analysis(stored.id, ANALYSIS_VERSION)
-        reports = decode_reports(written) if written else []
+        encoded_reports = await self._ports.store.load_analysis(stored.id, ANALYSIS_VERSION)
+        reports = decode_reports(encoded_reports) if encoded_reports else []
         report = next((each for each in reports if each.seat == seats[0]), None)
         return GuestMatch(stored.game, seats[0], stored.occupants, summary, report)
 
@@ -171,9 +171,9 @@ def _results(kit: AnyKit, group: Sequence[GuestMatch], say: Words) -> Iterator[C
         returns = by[id]
         won, lost = (sum(sign * each > 0 for each in returns) for sign in (1, -1))
         points = POINTS_PER_RETURN * (1 + fmean(returns))
-        drawn = len(returns) - won - lost
+        draws = len(returns) - won - lost
         yield CaptainResults(
-            say("game"), names[id], len(returns), won, drawn, lost, round(points, 1)
+            say("game"), names[id], len(returns), won, draws, lost, round(points, 1)
         )
 
 
@@ -187,14 +187,18 @@ def _opponent(own: GuestMatch) -> str:
 
 
 def _analysis_totals(reports: Sequence[SeatReport], game: str) -> JudgedGame:
-    luck = [POINTS_PER_RETURN * each.parts.get("luck", 0.0) for each in reports]
-    spread = CONFIDENCE_Z * stdev(luck) / len(luck) ** 0.5 if len(luck) > 1 else None
+    luck_points = [POINTS_PER_RETURN * each.returns_by_cause.get("luck", 0.0) for each in reports]
+    spread = (
+        CONFIDENCE_Z * stdev(luck_points) / len(luck_points) ** 0.5
+        if len(luck_points) > 1
+        else None
+    )
     return JudgedGame(
         game,
         len(reports),
         sum(each.choices for each in reports),
-        round(sum(each.lost for each in reports), 1),
-        round(fmean(luck), 1),
+        round(sum(each.total_loss for each in reports), 1),
+        round(fmean(luck_points), 1),
         None if spread is None else round(spread, 1),
     )
 
@@ -202,7 +206,7 @@ def _analysis_totals(reports: Sequence[SeatReport], game: str) -> JudgedGame:
 def _losses_by_kind(reports: Sequence[SeatReport], say: Words) -> Iterator[LostByKind]:
     by = dict[str, list[float]]()
     for each in reports:
-        for costly in each.costly:
+        for costly in each.mistakes:
             by.setdefault(costly.theme, []).append(costly.loss)
     for theme, losses in sorted(by.items(), key=lambda each: -sum(each[1])):
         kind = message_or(f"puzzle-theme-{theme}", say("own-other"), say)

@@ -55,15 +55,15 @@ P = ParamSpec("P")
 
 
 async def retry_on_conflict(
-    do: Callable[P, Awaitable[None]], *args: P.args, **named: P.kwargs
+    do: Callable[P, Awaitable[None]], *args: P.args, **kwargs: P.kwargs
 ) -> None:
     """Call a coroutine function; repeat it when another process wrote first."""
     for _ in range(MAX_ATTEMPTS - 1):
         try:
-            return await do(*args, **named)
+            return await do(*args, **kwargs)
         except ConcurrentWrite:
             continue
-    return await do(*args, **named)
+    return await do(*args, **kwargs)
 
 
 class Locked(Protocol):
@@ -148,7 +148,7 @@ class BaseTable:
         self.log: list[LogEntry] = []
         self._entry_counts = Counter[int]()
         self.logged = LoggedMatch(
-            self.kit, self.config, called=lambda say: player_names(self.occupants, say)
+            self.kit, self.config, name_players=lambda say: player_names(self.occupants, say)
         )
         self.match: Match = self.logged.match
         self._half_applied = False  # an entry could not be applied: the match cannot be used
@@ -162,10 +162,10 @@ class BaseTable:
         self.next = stored.next
         self.opened_by = stored.opened_by
         self.opened_from = stored.opened_from
-        noticed = set[Viewer]()
+        viewers = set[Viewer]()
         for body in stored.entries:
-            noticed |= self._apply_entry(decode_entry(self.kit.game, body))
-        return noticed
+            viewers |= self._apply_entry(decode_entry(self.kit.game, body))
+        return viewers
 
     def _apply_entry(self, entry: LogEntry, after: Any = None) -> set[Viewer]:
         """Apply one log entry. `after`: the state after a ply, if it is known already.
@@ -173,7 +173,7 @@ class BaseTable:
         An error of the game marks memory as stale: the log is then read anew, from its beginning.
         """
         try:
-            noticed = self.logged.apply(entry, after)
+            viewers = self.logged.apply(entry, after)
         except BaseException:
             self._half_applied = True
             self.mark_stale()
@@ -182,7 +182,7 @@ class BaseTable:
         self._entry_counts[getattr(entry, "seat", CHANCE)] += 1
         if not isinstance(entry, PlyEntry):
             self.seating_version += 1
-        return noticed
+        return viewers
 
     # Seats
 
@@ -362,23 +362,23 @@ class BaseTable:
         if await self._store(entries, ended=ended):
             states = [*(None for _ in first), *(ply.state for ply in plan)]
             try:
-                noticed = set[Viewer]()
+                viewers = set[Viewer]()
                 for entry, after in zip(entries, states, strict=True):
-                    noticed |= self._apply_entry(entry, after)
+                    viewers |= self._apply_entry(entry, after)
             except Exception:
                 log.exception("a stored entry could not be applied", table=self.name)
                 await self._reload_in_doubt()
             else:
-                self.notify(None if self.match.over else noticed)
+                self.notify(None if self.match.over else viewers)
         self.ports.counters.entries += len(entries)
 
     def _require_log_room(self, entries: Sequence[LogEntry]) -> None:
         """Require room in the log, in total and for the acting seat; ending entries always fit."""
         if isinstance(entries[0], ENDING_ENTRIES):
             return
-        most = self.settings.max_log_entries
-        if len(self.log) + len(entries) > most:
-            raise Refusal(text("table-log-full", most=most))
+        max_entries = self.settings.max_log_entries
+        if len(self.log) + len(entries) > max_entries:
+            raise Refusal(text("table-log-full", most=max_entries))
         acting = getattr(entries[0], "seat", CHANCE)
         if acting in self.seats_over_log_limit():
             raise Refusal(text("table-share-full"))
@@ -471,8 +471,8 @@ class BaseTable:
         before = self.occupants, self.next
         if anew:
             self._clear_log()
-        noticed = self._apply_stored(stored)
+        viewers = self._apply_stored(stored)
         self._loaded_changes = changes
         everybody = anew or self.match.over or (self.occupants, self.next) != before
-        self.notify(None if everybody else noticed)
+        self.notify(None if everybody else viewers)
         return True

@@ -21,10 +21,10 @@ from escadre.tables.ports import JobInterrupted, NoWorker, WorkersClosed, backof
 
 log = structlog.get_logger()
 
-MOST_FAILURES = 1  # failures in a row before a random action is played for the bot
-MOST_TRIED = 5  # failures in a row, random actions included, before the bot gives up
+MAX_FAILURES_BEFORE_RANDOM = 1  # failures in a row before a random action is played for the bot
+MAX_FAILURES = 5  # failures in a row, random actions included, before the bot gives up
 RETRY_DELAY = 1.0  # seconds between checks on the process that runs the bot
-MOST_INTERRUPTIONS = 5  # interruptions of one choice before they count as failures
+MAX_INTERRUPTIONS = 5  # interruptions of one choice before they count as failures
 
 FINAL_REFUSALS = ("table-log-full", "table-share-full", "match-over", "table-unknown")
 """Refusals after which the bot has nothing more to choose."""
@@ -58,7 +58,7 @@ class BotTurns:
             if self._bot_level(seat) and seat not in self._tasks and not given_up:
                 task = asyncio.create_task(self._play(seat))
                 self._tasks[seat] = task
-                task.add_done_callback(partial(self._done, seat))
+                task.add_done_callback(partial(self._on_task_done, seat))
 
     def _bot_level(self, seat: int) -> str:
         """Return the level of the bot on this seat or standing in for its player; "" if none."""
@@ -69,7 +69,7 @@ class BotTurns:
         """Return the level of the bot that stands in for this seat's player; "" if none does."""
         return self._table.logged.stand_ins.get(seat, "")
 
-    def _done(self, seat: int, task: asyncio.Task[bool]) -> None:
+    def _on_task_done(self, seat: int, task: asyncio.Task[bool]) -> None:
         self._tasks.pop(seat, None)
         if task.cancelled():
             return
@@ -97,11 +97,13 @@ class BotTurns:
         table, failures, interruptions, waits = self._table, 0, 0, 0
         while seat in table.match.turn and self._bot_level(seat):
             try:
-                if failures >= MOST_TRIED:
+                if failures >= MAX_FAILURES:
                     await self._give_up(seat)
                     return False
                 async with table.ports.claimed(f"{table.id}/{seat}") as acquired:
-                    if acquired and await self._play_one(seat, failures > MOST_FAILURES):
+                    if acquired and await self._play_one(
+                        seat, failures > MAX_FAILURES_BEFORE_RANDOM
+                    ):
                         failures = interruptions = waits = 0
                 if not acquired:  # another process runs this bot
                     if not table.has_subscribers:
@@ -116,7 +118,7 @@ class BotTurns:
                 pass  # already logged
             except JobInterrupted:
                 interruptions += 1
-                failures += interruptions > MOST_INTERRUPTIONS
+                failures += interruptions > MAX_INTERRUPTIONS
                 log.warning("a bot was interrupted", table=table.name)
             except Refusal as refusal:
                 if refusal.reason.id in FINAL_REFUSALS:
@@ -174,9 +176,9 @@ class BotTurns:
         """Return the action that the bot chooses for this observation."""
         table = self._table
         game, level = table.kit.game.name, self._bot_level(seat)
-        luck, timeout = secrets.randbits(256), table.settings.bot_timeout
+        seed, timeout = secrets.randbits(256), table.settings.bot_timeout
         return await table.ports.workers.run(
-            table.requester, timeout, choose_action, game, level, observation, luck
+            table.requester, timeout, choose_action, game, level, observation, seed
         )
 
     async def _play_random(self, seat: Seat) -> None:

@@ -63,9 +63,11 @@ class SeedDeadlines:
 
     def _note(self, awaited: Iterable[int], present: Collection[int]) -> None:
         """Note since when each seed is awaited, and since when its player has been present."""
-        now, known = self._now(), self._present_since
+        now, present_since = self._now(), self._present_since
         self._present_since = {
-            seat: known.get(seat, now) for seat in awaited if seat in present or seat in known
+            seat: present_since.get(seat, now)
+            for seat in awaited
+            if seat in present or seat in present_since
         }
         if not awaited:
             self._since = None

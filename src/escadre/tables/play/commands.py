@@ -46,11 +46,11 @@ async def seat_stand_in(table: Table, by: int, seat: int) -> None:
     table.wake_bots()
 
 
-async def claim_result(table: Table, by: int, seat: int, *, drawn: bool) -> None:
+async def claim_result(table: Table, by: int, seat: int, *, as_draw: bool) -> None:
     """End a match that a player has abandoned; raises Refusal."""
     async with table.lock:
         _require_absent(table, by, seat)
-        await table.append([AbandonmentEntry(Seat(seat), drawn)])
+        await table.append([AbandonmentEntry(Seat(seat), as_draw)])
 
 
 def _require_absent(table: Table, by: int, seat: int) -> None:
@@ -99,7 +99,7 @@ def _require_not_started(table: Table) -> None:
 
 
 async def play_actions(
-    table: Table, seat: int, ply: int, written: Sequence[Any], *, idempotent: bool = False
+    table: Table, seat: int, ply: int, raw_actions: Sequence[Any], *, idempotent: bool = False
 ) -> None:
     """Play these actions, all or none.
 
@@ -108,7 +108,7 @@ async def play_actions(
     kind = table.kit.game.action_type  # has no chance outcomes
     async with table.lock:
         try:
-            actions = [msgspec.convert(each, kind) for each in written]
+            actions = [msgspec.convert(each, kind) for each in raw_actions]
         except (ValueError, RecursionError) as error:
             table.require_current_ply(seat, ply)
             raise Refusal(text("table-no-action", detail=validation_message(error, kind))) from None
@@ -140,13 +140,13 @@ async def play_setup(
     A repetition computes the same actions from the same observation: if the log already has them,
     it does nothing.
     """
-    luck = secrets.randbits(256) if id is None else _setup_luck(table, seat, ply, name, id)
+    seed = secrets.randbits(256) if id is None else _setup_luck(table, seat, ply, name, id)
     async with table.lock:
         if id is None or not table.logged.viewer_logs[Seat(seat)].choices(ply):
             table.require_current_ply(seat, ply)
             _require_seed(table, seat)
         observation = table.observation_at(seat, ply)
-    actions = await setup_actions(table, requester, seat, name, observation, luck)
+    actions = await setup_actions(table, requester, seat, name, observation, seed)
     async with table.lock:
         if id is not None and _is_played(table, seat, ply, actions):
             return
@@ -162,7 +162,7 @@ def _setup_luck(table: Table, seat: int, ply: int, name: str, id: int) -> int:
 
 
 async def setup_actions(
-    table: Table, requester: Requester, seat: int, name: str, observation: Any, luck: int
+    table: Table, requester: Requester, seat: int, name: str, observation: Any, seed: int
 ) -> Sequence[Any]:
     """Return the actions of a ready-made set-up for this observation."""
     legal = table.kit.game.legal_actions(observation)
@@ -171,7 +171,7 @@ async def setup_actions(
     game = table.kit.game.name
     try:
         return await table.ports.query_workers.run(
-            requester, table.settings.query_timeout, build_setup, game, name, observation, luck
+            requester, table.settings.query_timeout, build_setup, game, name, observation, seed
         )
     except JobInterrupted:
         raise
@@ -270,7 +270,7 @@ async def _perform(
         case wire.StandIn(absent):
             await seat_stand_in(table, seat, absent)
         case wire.Claim(absent, drawn):
-            await claim_result(table, seat, absent, drawn=drawn)
+            await claim_result(table, seat, absent, as_draw=drawn)
         case wire.Rematch():
             if visitor.secret is not None:
                 raise Refusal(text("table-only-play"))

@@ -60,8 +60,8 @@ class TableHints:
         ports, settings = self._ports, self._settings
         workers = ports.workers if key.better else ports.query_workers
         timeout = settings.bot_timeout if key.better else settings.query_timeout
-        game, luck = self._kit.game.name, secrets.randbits(64)
-        job = game, self._config, observation, key.better, key.language, luck
+        game, seed = self._kit.game.name, secrets.randbits(64)
+        job = game, self._config, observation, key.better, key.language, seed
         try:
             return await workers.run(requester, timeout, jobs.compute_hint, *job)
         except JobInterrupted:

@@ -88,15 +88,15 @@ class MomentHistory:
 
 def states_after(game: AnyGame, moments: Iterable[Moment]) -> Iterator[Any]:
     """Yield the state after each of these moments."""
-    made = dict[int, Any]()
+    states_by_moment = dict[int, Any]()
     for moment in moments:
-        way, at = list[Moment](), moment
-        while (state := made.get(id(at), at.state)) is None:
+        pending, at = list[Moment](), moment
+        while (state := states_by_moment.get(id(at), at.state)) is None:
             assert at.before is not None  # otherwise its state is kept
-            way.append(at)
+            pending.append(at)
             at = at.before
-        for at in reversed(way):
-            made[id(at)] = state = game.apply(state, at.seat, at.action)
+        for at in reversed(pending):
+            states_by_moment[id(at)] = state = game.apply(state, at.seat, at.action)
         yield state
 
 
@@ -147,10 +147,10 @@ class ViewerLog:
 
     def choices(self, since: int) -> list[Any]:
         """Return this viewer's own choices directly after ply `since`, up to any other event."""
-        found = list[Any]()
-        while (number := since + len(found) + 1) in self._choices:
-            found.append(self._choices[number])
-        return found
+        choices = list[Any]()
+        while (number := since + len(choices) + 1) in self._choices:
+            choices.append(self._choices[number])
+        return choices
 
     def open_lines(self) -> Iterable[tuple[str, list[Line]]]:
         """Return the line lists to which new lines are appended, with their languages."""
@@ -180,9 +180,9 @@ class LoggedMatch:
         kit: AnyKit,
         config: Any,
         viewers: Iterable[Viewer] | None = None,
-        called: PlayerNaming = unnamed_players,
+        name_players: PlayerNaming = unnamed_players,
     ) -> None:
-        self.called = called
+        self.called = name_players
         self._words: dict[str, Words] = {}
         self.match = Match(kit, config, viewers=viewers)
         self._moments = MomentHistory()
@@ -228,10 +228,10 @@ class LoggedMatch:
                 self.stuck.discard(seat)
                 self.chance_failed = False
                 ply = PlannedPly(seat, action, more, after, by, hinted)
-                noticed = self.match.commit([ply])
+                notices = self.match.commit([ply])
                 if len(self.match.plies) == self.taken:
                     self.match.plies.fix()
-                changed = self._play(seat, action, noticed)
+                changed = self._play(seat, action, notices)
                 if not by and seat in changed:
                     self.viewer_logs[seat].add_choice(action)
                 return changed
@@ -288,22 +288,22 @@ class LoggedMatch:
                 return isinstance(entry, ENDING_ENTRIES)
 
     def _take_back(self, seat: Seat) -> set[Viewer]:
-        noticed = self.match.unplay(seat)
+        notices = self.match.unplay(seat)
         moment = self._moments.add(seat, None, self.match.turn, self.match.state)
-        for each in noticed:
+        for each in notices:
             viewer_log = self.viewer_logs[each.viewer]
             viewer_log.add_moment(moment)
             self._add_line(viewer_log, seat, "table-took-back")
-        viewers = {each.viewer for each in noticed}
+        viewers = {each.viewer for each in notices}
         if None in viewers:
             self.public.pop()
         return viewers
 
-    def _play(self, seat: Seat, action: Any, noticed: list[PlyNotice]) -> set[Viewer]:
+    def _play(self, seat: Seat, action: Any, notices: list[PlyNotice]) -> set[Viewer]:
         moment = self._moments.add(seat, action, self.match.turn, self.match.state)
-        for each in noticed:
+        for each in notices:
             self._add_ply_line(each, moment)
-        changed = {each.viewer for each in noticed}
+        changed = {each.viewer for each in notices}
         self.publicly_started |= None in changed
         if None in changed:
             self.public.append(seat)
@@ -336,24 +336,24 @@ class LoggedMatch:
             oldest, spoken = self._cached_logs.pop(0)
             del self.viewer_logs[oldest].lines[spoken]
 
-    def _add_ply_line(self, noticed: PlyNotice, moment: Moment) -> None:
-        viewer_log = self.viewer_logs[noticed.viewer]
+    def _add_ply_line(self, notice: PlyNotice, moment: Moment) -> None:
+        viewer_log = self.viewer_logs[notice.viewer]
         viewer_log.add_moment(moment)
         for language, lines in viewer_log.open_lines():
-            who = None if noticed.seat == CHANCE else noticed.seat
-            said = describe_notice(self.match.kit, noticed, self.words(language))
+            who = None if notice.seat == CHANCE else notice.seat
+            sentence = describe_notice(self.match.kit, notice, self.words(language))
             if who is None:  # no player name precedes it: it starts the line
-                said = said[:1].upper() + said[1:]
-            if said:
-                quiet = is_omitted_from_log(self.match.kit, noticed)
-                step = is_log_step(self.match.kit, noticed)
-                lines.append(self._line(viewer_log.count, who, said, quiet, step))
+                sentence = sentence[:1].upper() + sentence[1:]
+            if sentence:
+                quiet = is_omitted_from_log(self.match.kit, notice)
+                step = is_log_step(self.match.kit, notice)
+                lines.append(self._line(viewer_log.count, who, sentence, quiet, step))
 
-    def _line(self, ply: int, seat: int | None, said: str, quiet: bool, step: bool) -> Line:
+    def _line(self, ply: int, seat: int | None, sentence: str, quiet: bool, step: bool) -> Line:
         """Return a line; viewers that are told the same share one value."""
         last = self._last_line
-        if last.ply != ply or last.text != said or last.seat != seat:
-            self._last_line = last = Line(ply, seat, said, quiet, step)
+        if last.ply != ply or last.text != sentence or last.seat != seat:
+            self._last_line = last = Line(ply, seat, sentence, quiet, step)
         return last
 
     def _add_line_for_all(self, seat: Seat | None, id: str) -> None:
@@ -366,15 +366,15 @@ class LoggedMatch:
             lines.append(Line(viewer_log.count, seat, self.words(language)(id)))
 
 
-def is_omitted_from_log(kit: AnyKit, noticed: PlyNotice) -> bool:
+def is_omitted_from_log(kit: AnyKit, notice: PlyNotice) -> bool:
     """Return whether this ply is omitted from text logs."""
-    return kit.omit_from_log is not None and kit.omit_from_log(noticed.before, noticed.action)
+    return kit.omit_from_log is not None and kit.omit_from_log(notice.before, notice.action)
 
 
-def is_log_step(kit: AnyKit, noticed: PlyNotice) -> bool:
+def is_log_step(kit: AnyKit, notice: PlyNotice) -> bool:
     """Return whether a later line sums up this ply."""
     return kit.is_log_step is not None and kit.is_log_step(
-        noticed.before, noticed.action, noticed.after
+        notice.before, notice.action, notice.after
     )
 
 
@@ -384,10 +384,10 @@ def log_lines(
     log: Iterable[LogEntry],
     viewer: Viewer,
     language: str,
-    called: PlayerNaming = unnamed_players,
+    name_players: PlayerNaming = unnamed_players,
 ) -> list[Line]:
     """Return the complete text log for one viewer."""
-    logged = LoggedMatch(kit, config, [viewer], called)
+    logged = LoggedMatch(kit, config, [viewer], name_players)
     logged.viewer_logs[viewer].lines[language] = lines = list[Line]()
     for entry in log:
         logged.apply(entry)
@@ -395,16 +395,15 @@ def log_lines(
 
 
 def record_of(
-    match: Match, occupants: Sequence[Occupant], server_seed: bytes, taken: int = 0
+    match: Match, occupants: Sequence[Occupant], server_seed: bytes, inherited_plies: int = 0
 ) -> AnyRecord:
     """Return the record: players and plies; the server seed only once the match is over.
 
-    `taken`: number of plies inherited from another match; the draws of such a match cannot be
-    audited.
+    `inherited_plies`: number of plies inherited from another match, whose draws cannot be audited.
     """
     names = [each.name or each.level or "" for each in occupants]
-    if taken:
-        return match.record(names, taken=taken)
+    if inherited_plies:
+        return match.record(names, taken=inherited_plies)
     audit = FairSeeds(
         commitment(server_seed),
         tuple((occupant.seed or NO_SEED).hex() for occupant in occupants),
@@ -419,13 +418,13 @@ def ply_lines(match: Match, plies: Iterable[tuple[Seat, Any]], say: Words) -> It
     A line may be empty; its `ply` is the index among all plies, visible or not.
     """
     for n, (seat, action) in enumerate(plies, 1):
-        for noticed in match.apply(seat, action):
-            told = describe_notice(match.kit, noticed, say)
+        for notice in match.apply(seat, action):
+            sentence = describe_notice(match.kit, notice, say)
             who, quiet = (
                 None if seat == CHANCE else int(seat),
-                is_omitted_from_log(match.kit, noticed),
+                is_omitted_from_log(match.kit, notice),
             )
-            yield wire.Line(n, who, told, quiet, is_log_step(match.kit, noticed))
+            yield wire.Line(n, who, sentence, quiet, is_log_step(match.kit, notice))
 
 
 StoredLog = Sequence[bytes]
@@ -435,10 +434,10 @@ StoredLog = Sequence[bytes]
 def match_from_log(game: str | AnyKit, config: bytes, log: StoredLog) -> LoggedMatch:
     """Build a match from its log, for all viewers: undo needs all of them."""
     kit = get_kit(game)
-    made = LoggedMatch(kit, msgspec.json.decode(config, type=kit.game.config_type))
+    logged = LoggedMatch(kit, msgspec.json.decode(config, type=kit.game.config_type))
     for body in log:
-        made.apply(decode_entry(kit.game, body))
-    return made
+        logged.apply(decode_entry(kit.game, body))
+    return logged
 
 
 def log_lines_json(
@@ -453,8 +452,8 @@ def log_lines_json(
     kit = get_kit(game)
     options = msgspec.json.decode(config, type=kit.game.config_type)
     entries = (decode_entry(kit.game, body) for body in log)
-    called = partial(player_names, occupants)
-    return msgspec.json.encode(log_lines(kit, options, entries, viewer, language, called))
+    name_players = partial(player_names, occupants)
+    return msgspec.json.encode(log_lines(kit, options, entries, viewer, language, name_players))
 
 
 def named_words(kit: AnyKit, language: str, occupants: Sequence[Occupant]) -> Words:

@@ -36,16 +36,16 @@ async def answer(
     """Answer a visitor's query for this viewer; raises Refusal."""
     requester = visitor.requester(table)
     if isinstance(query, wire.Survey):
-        found = await _answer_survey(table, requester, viewer, language, query.question)
-        return wire.SurveyReply(query.id, found)
+        survey = await _answer_survey(table, requester, viewer, language, query.question)
+        return wire.SurveyReply(query.id, survey)
     if isinstance(query, wire.AskAdvice):
         hint = await request_hint(table, visitor, viewer, language, query)
         return wire.AdviceReply(query.id, await hint)
     seat = visitor.own_seat(table, viewer)
     table.require_ongoing()
     if isinstance(query, wire.Preview):
-        observation, luck = table.match.see(seat), secrets.randbits(256)
-        actions = await setup_actions(table, requester, seat, query.name, observation, luck)
+        observation, seed = table.match.see(seat), secrets.randbits(256)
+        actions = await setup_actions(table, requester, seat, query.name, observation, seed)
         return wire.PreviewReply(query.id, tuple(actions))
     return await _check_actions(table, requester, seat, language, query)
 
@@ -76,11 +76,13 @@ async def _answer_survey(
 ) -> SurveyAnswer | None:
     if table.kit.answer_chart_query is None:
         return None
-    seen = table.match.see(ALL if table.match.over else viewer)  # nothing is secret after the end
+    observation = table.match.see(
+        ALL if table.match.over else viewer
+    )  # nothing is secret after the end
     game = table.kit.game.name
-    job = jobs.answer_survey, game, seen, question, language
-    found: SurveyAnswer | None = await _run(table, requester, *job)
-    return found
+    job = jobs.answer_survey, game, observation, question, language
+    survey: SurveyAnswer | None = await _run(table, requester, *job)
+    return survey
 
 
 async def _check_actions(

@@ -117,12 +117,12 @@ class Tables:
     async def get(self, id: str) -> Table | None:
         """Return the table with this id; None if there is none."""
         await self.ports.answer(self.ports.peers.sync())
-        if found := self._tables.get(id):
-            found.last_used = self.ports.now()
-            if not await self._refresh(found):
+        if table := self._tables.get(id):
+            table.last_used = self.ports.now()
+            if not await self._refresh(table):
                 return None
-            found.wake_bots()
-            return found
+            table.wake_bots()
+            return table
         if id not in self._loading:
             self._loading[id] = asyncio.create_task(self._load(id))
             self._loading[id].add_done_callback(lambda _: self._loading.pop(id, None))

@@ -208,10 +208,10 @@ class Table(BaseTable):
     async def submit_seed(self, seat: int, seed: bytes) -> None:
         """Store a seat's seed. The same seed again is accepted; a different one raises Refusal."""
         async with self.lock:
-            given = self.occupants[seat].seed
-            if given == seed:
+            old_seed = self.occupants[seat].seed
+            if old_seed == seed:
                 return
-            if given is not None:
+            if old_seed is not None:
                 raise Refusal(text("table-seed-given"))
             try:
                 await self.set_seed(seat, seed)
@@ -221,8 +221,10 @@ class Table(BaseTable):
 
     def _awaited_seeds(self) -> tuple[int, ...]:
         """Return the seats without whose seeds the next dice or draw cannot be made."""
-        asked = isinstance(self.match.node, Chance) and self.complete and not self.match.over
-        return self.missing_seeds if asked else ()
+        is_chance_due = (
+            isinstance(self.match.node, Chance) and self.complete and not self.match.over
+        )
+        return self.missing_seeds if is_chance_due else ()
 
     async def _waive_overdue_seeds(self) -> None:
         """Give overdue seats an empty seed; the caller holds the lock. Raises ConcurrentWrite."""

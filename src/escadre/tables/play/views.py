@@ -63,8 +63,8 @@ class _CachedScene(NamedTuple):
             return tuple(map(_encoded, panels))
         return tuple(
             [
-                written if panel is before or panel == before else _encoded(panel)
-                for panel, before, written in zip(
+                old_encoded if panel is before or panel == before else _encoded(panel)
+                for panel, before, old_encoded in zip(
                     panels, self.panels, self.scene.panels, strict=True
                 )
             ]
@@ -114,20 +114,20 @@ def draw_steps(
     kit: AnyKit, moments: Iterable[ObservedMoment], say: Words
 ) -> tuple[wire.DrawnStep, ...]:
     """Draw these moments; after the first, only panels that have changed."""
-    known: dict[str, Any] = {}
-    drawn = list[wire.DrawnStep]()
+    known_by_id: dict[str, Any] = {}
+    steps = list[wire.DrawnStep]()
     for moment in moments:
         scene = scene_with_standing(kit, moment.observation, say)
-        panels = tuple(each for each in scene.panels if known.get(each.id) != each)
-        known |= {each.id: each for each in panels}
+        panels = tuple(each for each in scene.panels if known_by_id.get(each.id) != each)
+        known_by_id |= {each.id: each for each in panels}
         seat = None if moment.seat == CHANCE else moment.seat
         order = tuple(each.id for each in scene.panels)
-        drawn.append(
+        steps.append(
             wire.DrawnStep(
                 moment.ply, seat, scene.prompt, moment.turn, panels, order, scene.standing
             )
         )
-    return tuple(drawn)
+    return tuple(steps)
 
 
 SHORT_LOG = 60
@@ -139,16 +139,18 @@ _numbers = count()
 class TableViews:
     """Views of one table, cached until something changes.
 
-    `kept`: the cache that all tables of a process share, so that its size is bounded.
+    `shared_cache`: the cache that all tables of a process share, so that its size is bounded.
     """
 
-    def __init__(self, table: Table, kept: LRUCache[Any] | None = None) -> None:
+    def __init__(self, table: Table, shared_cache: LRUCache[Any] | None = None) -> None:
         self._table = table
-        self._kept = LRUCache[Any](table.settings.view_cache_bytes) if kept is None else kept
+        self._shared_cache = (
+            LRUCache[Any](table.settings.view_cache_bytes) if shared_cache is None else shared_cache
+        )
         self._seals: tuple[wire.Seal, ...] = ()
         self._seals_json: Any = ()
-        self._common: tuple[tuple[int, str], wire.TableNews] | None = None  # by version
-        self._seated: tuple[Any, wire.TableNews] | None = None  # by seating
+        self._common_cache: tuple[tuple[int, str], wire.TableNews] | None = None  # by version
+        self._seating_cache: tuple[Any, wire.TableNews] | None = None  # by seating
         self._number = next(_numbers)
         self._options = _encoded(config_as_dict(table.config))
         self._commitment = "" if table.logged.taken else commitment(table.server_seed)
@@ -177,7 +179,7 @@ class TableViews:
         viewer_log.pending_lines[language] = list[wire.Line]()
         occupants = tuple(table.occupants)
         try:
-            said = await table.ports.query_workers.run(
+            encoded_lines = await table.ports.query_workers.run(
                 table.requester,
                 table.settings.bot_timeout,
                 log_lines_json,
@@ -186,9 +188,11 @@ class TableViews:
                 language,
                 occupants,
             )
-            lines = _LINES.decode(said)
+            lines = _LINES.decode(encoded_lines)
         except Exception:  # no worker available: build it here and block
-            structlog.get_logger().exception("a log could not be told aside", table=table.name)
+            structlog.get_logger().exception(
+                "a log could not be written by a worker", table=table.name
+            )
             viewer_log.pending_lines.pop(language, None)
             self._lines(viewer, language)
             return
@@ -204,28 +208,28 @@ class TableViews:
         """
         if not 0 <= since <= self._table.logged.viewer_logs[viewer].count:
             since = 0
-        drawn = self._build_scene(viewer, language)
-        if (found := drawn.views.get((since, role))) is not None:
-            return found
-        made = self._build_view(drawn.scene, viewer, language, since, role)
+        cached_scene = self._build_scene(viewer, language)
+        if (cached_view := cached_scene.views.get((since, role))) is not None:
+            return cached_view
+        encoded_view = self._build_view(cached_scene.scene, viewer, language, since, role)
         if not since or [each.viewer for each in self._table.subscribers].count(viewer) > 1:
-            drawn.views[since, role] = made
-            weight = drawn.weight + sum(map(len, drawn.views.values()))
-            self._kept.put((self._number, viewer, language), drawn, weight)
-        return made
+            cached_scene.views[since, role] = encoded_view
+            weight = cached_scene.weight + sum(map(len, cached_scene.views.values()))
+            self._shared_cache.put((self._number, viewer, language), cached_scene, weight)
+        return encoded_view
 
     def _build_view(
         self, scene: _EncodedScene, viewer: Viewer, language: str, since: int, role: VisitorRole
     ) -> bytes:
-        noticed = self._table.logged.viewer_logs[viewer].count
+        ply_count = self._table.logged.viewer_logs[viewer].count
         news = self._table_news(viewer, language, role)
         lines = self._lines(viewer, language)
         begin = len(lines)
         while begin and lines[begin - 1].ply > since:
             begin -= 1
-        several = since and noticed > since + 1
+        several = since and ply_count > since + 1
         between = self._build_steps(viewer, language, since) if several else ()
-        return _encode(_EncodedView(noticed, since, viewer, news, scene, lines[begin:], between))
+        return _encode(_EncodedView(ply_count, since, viewer, news, scene, lines[begin:], between))
 
     def steps(self, viewer: Viewer, language: str, since: int) -> bytes:
         """Return the kept moments after `since` as JSON of tuple[wire.DrawnStep].
@@ -233,11 +237,11 @@ class TableViews:
         The last moment is included.
         """
         key = self._number, self._table.version, viewer, language, since, "steps"
-        if (found := self._kept.get(key)) is None:
-            made = _encode(self._build_steps(viewer, language, since, last=True))
-            found = self._kept.put(key, made, len(made))
-        written: bytes = found
-        return written
+        if (encoded_steps := self._shared_cache.get(key)) is None:
+            new_steps = _encode(self._build_steps(viewer, language, since, last=True))
+            encoded_steps = self._shared_cache.put(key, new_steps, len(new_steps))
+        result: bytes = encoded_steps
+        return result
 
     def _build_steps(
         self, viewer: Viewer, language: str, since: int, *, last: bool = False
@@ -247,10 +251,10 @@ class TableViews:
         happened = logged.viewer_logs[viewer].moments(since)
         if not last:
             del happened[-1:]
-        truths = states_after(kit.game, [each for _, each in happened])
+        states = states_after(kit.game, [each for _, each in happened])
         moments = [
-            ObservedMoment(ply, each.seat, kit.game.observe(truth, viewer), each.turn)
-            for (ply, each), truth in zip(happened, truths, strict=True)
+            ObservedMoment(ply, each.seat, kit.game.observe(state, viewer), each.turn)
+            for (ply, each), state in zip(happened, states, strict=True)
         ]
         return draw_steps(kit, moments, logged.words(language)) if moments else ()
 
@@ -266,47 +270,47 @@ class TableViews:
 
     def _lines(self, viewer: Viewer, language: str) -> list[wire.Line]:
         table, logged = self._table, self._table.logged
-        if (told := logged.viewer_logs[viewer].lines.get(language)) is not None:
-            return told
+        if (cached_lines := logged.viewer_logs[viewer].lines.get(language)) is not None:
+            return cached_lines
         lines = log_lines(table.kit, table.config, table.log, viewer, language, table.logged.called)
         logged.keep_lines(viewer, language, lines)
         return lines
 
     def _build_scene(self, viewer: Viewer, language: str) -> _CachedScene:
         key = self._number, viewer, language
-        before: _CachedScene | None = self._kept.get(key)
+        before: _CachedScene | None = self._shared_cache.get(key)
         if before is not None and before.version == self._table.version:
             return before
         table, over = self._table, self._table.match.over
-        seen = table.match.see(ALL if over else viewer)  # nothing is secret after the end
+        observation = table.match.see(ALL if over else viewer)  # nothing is secret after the end
         say = table.logged.words(language)
-        scene = scene_with_standing(table.kit, seen, say)
-        alone = not (over or table.complete or viewer in table.match.turn)
+        scene = scene_with_standing(table.kit, observation, say)
+        is_waiting_for_players = not (over or table.complete or viewer in table.match.turn)
         prompt = scene.prompt
-        if alone:  # a seat is open: the table waits for players
+        if is_waiting_for_players:  # a seat is open: the table waits for players
             prompt = say("table-waits-for-players" if viewer is not None else "table-waits-for-you")
         panels = before.encoded(scene.panels) if before else tuple(map(_encoded, scene.panels))
-        written = _EncodedScene(
+        encoded_scene = _EncodedScene(
             prompt,
             panels,
             _encoded(scene.choices) if scene.choices and not over else (),
             _reused_or_encoded(scene.reasons, before and (before.reasons, before.scene.reasons)),
             _reused_or_encoded(scene.standing, before and (before.standing, before.scene.standing)),
         )
-        weight = sum(map(len, panels)) + len(written.choices) + len(written.reasons)
-        drawn = _CachedScene(
-            table.version, scene.panels, scene.reasons, scene.standing, written, weight, {}
+        weight = sum(map(len, panels)) + len(encoded_scene.choices) + len(encoded_scene.reasons)
+        cached_scene = _CachedScene(
+            table.version, scene.panels, scene.reasons, scene.standing, encoded_scene, weight, {}
         )
-        self._kept.put(key, drawn, weight)
-        return drawn
+        self._shared_cache.put(key, cached_scene, weight)
+        return cached_scene
 
     def _table_news(self, viewer: Viewer, language: str, role: VisitorRole) -> wire.TableNews:
         table, match = self._table, self._table.match
-        if self._common is None or self._common[0] != (table.version, language):
-            self._common = (table.version, language), self._common_news(language)
+        if self._common_cache is None or self._common_cache[0] != (table.version, language):
+            self._common_cache = (table.version, language), self._common_news(language)
         ending = match.ending
         return replace(
-            self._common[1],
+            self._common_cache[1],
             mine=tuple(sorted(role.own_seats)),
             can_take_back=viewer is not None and match.can_undo(viewer),
             ended=ending and match_ending(table, ending, viewer, table.logged.words(language)),
@@ -317,11 +321,11 @@ class TableViews:
         """Return the part of the table news that is the same for all viewers."""
         table, match = self._table, self._table.match
         seating = table.seating_version, table.holders, language
-        if self._seated is None or self._seated[0] != seating:
-            self._seated = seating, self._seating_news(language)
+        if self._seating_cache is None or self._seating_cache[0] != seating:
+            self._seating_cache = seating, self._seating_news(language)
         absent = {*table.absent_seats(), *table.seats_over_log_limit()} if not match.over else {}
         return replace(
-            self._seated[1],
+            self._seating_cache[1],
             perfect_information=table.kit.game.perfect_information(match.state),
             turn=match.turn,
             draw_offered_by=tuple(sorted(table.logged.offers)),
@@ -369,13 +373,13 @@ def config_as_dict(config: Any) -> dict[str, Any]:
 
 def seat_infos(table: Table, say: Words) -> tuple[wire.SeatInfo, ...]:
     """Return the occupants of all seats as they are shown."""
-    present, sides, called = table.present, table.match.sides, player_names(table.occupants, say)
+    present, sides, names = table.present, table.match.sides, player_names(table.occupants, say)
     return tuple(
         wire.SeatInfo(
             seat=seat,
             side=sides[seat],
             kind=occupant.kind,
-            name=who.name if (who := called[seat]) else "",
+            name=who.name if (who := names[seat]) else "",
             level=occupant.level,
             here=seat in present,
             stand_in=table.logged.stand_ins.get(seat),
@@ -395,9 +399,9 @@ def match_ending(table: Table, ending: Ending, viewer: Viewer, say: Words) -> wi
         case "agreed":
             sentence = say("table-agreed")
         case "left":
-            drawn = set(ending.places) == {1}
-            said = "table-left-drawn" if drawn else "table-left"
-            sentence = say(said, seat=PlayerArgument(ending.seat or 0))
+            is_draw = set(ending.places) == {1}
+            message_id = "table-left-drawn" if is_draw else "table-left"
+            sentence = say(message_id, seat=PlayerArgument(ending.seat or 0))
         case "cancelled":
             sentence = say("table-cancelled")
     return ending_message(table.match, ending, sentence)

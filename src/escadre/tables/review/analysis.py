@@ -59,20 +59,20 @@ class _Unit(NamedTuple):
     """One unit of analysis for a seat: its first observation, or a group of noticed plies."""
 
     seat: Seat
-    what: Any
-    noticed: int  # number of plies that this seat noticed in the match
+    observation_or_segment: Any
+    ply_count: int  # number of plies that this seat noticed in the match
 
 
 @lru_cache(maxsize=2)
 def _units(game: str, config: bytes, log: StoredLog) -> tuple[_Unit, ...]:
     match = match_from_log(game, config, log).match
-    kit, found = match.kit, list[_Unit]()
+    kit, units = match.kit, list[_Unit]()
     plies = match.plies.recorded
     for seat in range(len(match.sides)):
-        first, noticed = information_state(kit, match.config, plies, Seat(seat))
-        pieces = (first, *split_turns(kit, first, noticed))
-        found += (_Unit(Seat(seat), piece, len(noticed)) for piece in pieces)
-    return tuple(found)
+        first, notices = information_state(kit, match.config, plies, Seat(seat))
+        pieces = (first, *split_turns(kit, first, notices))
+        units += (_Unit(Seat(seat), piece, len(notices)) for piece in pieces)
+    return tuple(units)
 
 
 def count_units(game: str, config: bytes, log: StoredLog) -> int:
@@ -82,32 +82,38 @@ def count_units(game: str, config: bytes, log: StoredLog) -> int:
 
 def analyse_unit(game: str, config: bytes, log: StoredLog, at: int) -> bytes:
     """Analyse one unit, from its seat's observations only."""
-    seat, what, noticed = _units(game, config, log)[at]
+    seat, observation_or_segment, ply_count = _units(game, config, log)[at]
     kit = get_kit(game)
-    if isinstance(what, TurnSegment):
+    if isinstance(observation_or_segment, TurnSegment):
         options = msgspec.json.decode(config, type=kit.game.config_type)
-        found: Mean | SegmentEvaluation = evaluate_segment(kit, options, seat, what)
+        result: Mean | SegmentEvaluation = evaluate_segment(
+            kit, options, seat, observation_or_segment
+        )
     else:
-        found = expected_return(kit, what, WORLDS_PER_STEP)
-    return pickle.dumps((seat, noticed, found))
+        result = expected_return(kit, observation_or_segment, WORLDS_PER_STEP)
+    return pickle.dumps((seat, ply_count, result))
 
 
-def build_reports(game: str, config: bytes, log: StoredLog, found: Sequence[bytes]) -> tuple[bytes]:
+def build_reports(
+    game: str, config: bytes, log: StoredLog, results: Sequence[bytes]
+) -> tuple[bytes]:
     """Build the reports of all seats from the results of all units, in order."""
     ending = match_from_log(game, config, log).match.ending
-    made = list[SeatReport]()
-    for seat, seat_results in groupby(map(pickle.loads, found), key=lambda each: each[0]):
-        (_, noticed, start), *rest = seat_results
+    reports = list[SeatReport]()
+    for seat, seat_results in groupby(map(pickle.loads, results), key=lambda each: each[0]):
+        (_, ply_count, start), *rest = seat_results
         decided = ending if ending and ending.returns else None
-        made.append(combine_segments(seat, start, [each for _, _, each in rest], decided, noticed))
-    return (encode_reports(made),)
+        reports.append(
+            combine_segments(seat, start, [each for _, _, each in rest], decided, ply_count)
+        )
+    return (encode_reports(reports),)
 
 
 def analysis_json(
     game: str,
     config: bytes,
     log: StoredLog,
-    found: bytes,
+    encoded_reports: bytes,
     occupants: Sequence[Occupant],
     language: str,
 ) -> tuple[bytes]:
@@ -115,7 +121,7 @@ def analysis_json(
     match = match_from_log(game, config, log).match
     say = words(language, MESSAGES_PACKAGE, "escadre.analysis", match.game.home)
     say = say.named(*player_names(occupants, say))
-    config, plies, reports = match.config, match.plies.recorded, decode_reports(found)
+    config, plies, reports = match.config, match.plies.recorded, decode_reports(encoded_reports)
     if is_symmetric(match.kit, config, plies, reports):
         pairs = reports, reports[::-1]
         reports = [with_opponent_mistakes(match.kit, config, plies, *pair) for pair in pairs]
@@ -127,13 +133,15 @@ def analysis_json(
 def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis:
     """Return the report of one seat in words, from the log that this seat could read."""
     kit, config = match.kit, match.config
-    seat_results = Match(kit, config, viewers=[report.seat])
-    lines = [*ply_lines(seat_results, match.plies, say)]  # one per ply that this seat noticed
+    match_copy = Match(kit, config, viewers=[report.seat])
+    lines = [*ply_lines(match_copy, match.plies, say)]  # one per ply that this seat noticed
     plies = match.plies.recorded
-    sights = phrases.observations_before(kit, config, plies, report.seat)
+    observations = phrases.observations_before(kit, config, plies, report.seat)
     end = wire.Line(len(match.plies), None, phrases.ending_text(match.ending, say))
     begins = setup_length(kit, config, match.plies)
-    played = next((n for n, each in enumerate(lines, 1) if each.ply > begins), len(lines) + 1)
+    first_turn_number = next(
+        (n for n, each in enumerate(lines, 1) if each.ply > begins), len(lines) + 1
+    )
 
     def at(number: int) -> wire.Line:
         return lines[number - 1] if number <= len(lines) else end
@@ -142,7 +150,7 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
         line = at(step.number)
         return wire.KeyMomentLine(line.ply, line.seat, phrases.signed_points(step.gain), line.text)
 
-    best = phrases.best_own_step(report, played)
+    best = phrases.best_own_step(report, first_turn_number)
     curve = [(0, report.start), *((at(each.number).ply, each.value) for each in report.steps)]
     ended = match.ending is not None and bool(match.ending.returns)
     turn = phrases.winner_led_from(kit, config, report) if ended else None
@@ -154,7 +162,7 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
         tuple(
             moment(each)
             for each in sorted(
-                phrases.largest_changes(report, played), key=lambda each: -abs(each.gain)
+                phrases.largest_changes(report, first_turn_number), key=lambda each: -abs(each.gain)
             )
         ),
         phrases.choice_count_text(report, say),
@@ -163,11 +171,11 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
                 at(each.number).ply,
                 each.number,
                 each.loss,
-                *phrases.mistake_text(kit, config, each, seen, say),
-                compare_mistake(kit, config, each, seen, say),
+                *phrases.mistake_text(kit, config, each, observation, say),
+                compare_mistake(kit, config, each, observation, say),
             )
-            for each in report.costly
-            for seen in [sights[each.number - 1]]
+            for each in report.mistakes
+            for observation in [observations[each.number - 1]]
         ),
         phrases.mean_loss_text(report, say),
         at(turn).ply if turn is not None else None,
@@ -203,9 +211,9 @@ def finished_match(table: Table) -> FinishedMatch:
 
 @dataclass(eq=False)
 class _Running:
-    """Progress of a running analysis; `brought`: of an uploaded record."""
+    """Progress of a running analysis; `is_upload`: of an uploaded record."""
 
-    brought: bool
+    is_upload: bool
     done: int = 0
     total: int = 1
     task: asyncio.Task[None] | None = None
@@ -251,16 +259,16 @@ class Analyses:
         """Return the progress, or the finished analysis as JSON; raises Refusal if it failed."""
         if (running := self.progress(match.name)) is not None:
             return running
-        if (found := await self.reports(match)) is not None:
-            return await self._render(match, requester, found, language)
+        if (reports := await self.reports(match)) is not None:
+            return await self._render(match, requester, reports, language)
         return Analysis(0, 0)
 
     def start(self, match: FinishedMatch, requester: Requester) -> None:
         """Start the analysis unless it is running; raises Refusal."""
         if match.name in self._running:
             return
-        brought = sum(each.brought for each in self._running.values())
-        full = match.table is None and brought >= MAX_RUNNING_UPLOADS
+        upload_count = sum(each.is_upload for each in self._running.values())
+        full = match.table is None and upload_count >= MAX_RUNNING_UPLOADS
         if self._closed or full or len(self._running) >= MAX_RUNNING:
             raise Refusal(text("table-no-analysis"))
         running = self._running[match.name] = _Running(match.table is None)
@@ -269,21 +277,21 @@ class Analyses:
 
     async def reports(self, match: FinishedMatch) -> bytes | None:
         """Return the encoded reports from cache or store, or None; raises Refusal."""
-        if (found := self._cache.get(match.name)) is not None or match.table is None:
-            return found
+        if (reports := self._cache.get(match.name)) is not None or match.table is None:
+            return reports
         try:
-            found = await self._ports.store.load_analysis(match.table, ANALYSIS_VERSION)
+            reports = await self._ports.store.load_analysis(match.table, ANALYSIS_VERSION)
         except StoreFailure:
             raise Refusal(text("table-no-analysis")) from None
-        return None if found is None else self._cache.put(match.name, found, len(found))
+        return None if reports is None else self._cache.put(match.name, reports, len(reports))
 
     async def _analyse(self, match: FinishedMatch, requester: Requester, running: _Running) -> None:
         try:
-            made = await self._run_units(match, requester._replace(urgent=False), running)
-            self._cache.put(match.name, made, len(made))
-            await self._store(match, made)
+            reports = await self._run_units(match, requester._replace(urgent=False), running)
+            self._cache.put(match.name, reports, len(reports))
+            await self._store(match, reports)
         except Exception:
-            log.exception("a match could not be judged", game=match.game)
+            log.exception("an analysis failed", game=match.game)
             self._forget_failures()
             self._failed[match.name] = self._ports.now()
         finally:
@@ -294,30 +302,30 @@ class Analyses:
     ) -> bytes:
         job = match.written()
         running.total = await self._run_job(requester, count_units, *job)
-        found = list[bytes]()
-        while len(found) < running.total:
-            found.append(await self._run_job(requester, analyse_unit, *job, len(found)))
-            running.done = len(found)
-        made: bytes
-        (made,) = await self._run_job(requester, build_reports, *job, found)
-        return made
+        results = list[bytes]()
+        while len(results) < running.total:
+            results.append(await self._run_job(requester, analyse_unit, *job, len(results)))
+            running.done = len(results)
+        reports: bytes
+        (reports,) = await self._run_job(requester, build_reports, *job, results)
+        return reports
 
-    async def _store(self, match: FinishedMatch, made: bytes) -> None:
+    async def _store(self, match: FinishedMatch, reports: bytes) -> None:
         """Save the reports; on failure they are computed again another time."""
         if match.table is not None:
             with suppress(StoreFailure):
-                await self._ports.store.save_analysis(match.table, ANALYSIS_VERSION, made)
+                await self._ports.store.save_analysis(match.table, ANALYSIS_VERSION, reports)
 
     async def _render(
-        self, match: FinishedMatch, requester: Requester, found: bytes, language: str
+        self, match: FinishedMatch, requester: Requester, reports: bytes, language: str
     ) -> bytes:
         seats = tuple(match.occupants)
 
         async def make() -> bytes:
             workers, timeout, failed = self._ports.workers, self._timeout, "table-no-analysis"
-            args = *match.written(), found, seats, language
-            (made,) = await run_job(workers, requester, timeout, failed, analysis_json, *args)
-            return made
+            args = *match.written(), reports, seats, language
+            (encoded,) = await run_job(workers, requester, timeout, failed, analysis_json, *args)
+            return encoded
 
         return await self._cache.get_or_make((match.name, language, seats), make, len)
 

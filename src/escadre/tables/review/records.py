@@ -20,7 +20,7 @@ from escadre.core.match.match import Match
 from escadre.core.match.record import AnyRecord, Ending
 from escadre.core.match.replay import replay_match, setup_length, transcript
 from escadre.core.match.scoresheet import ReadRecord, format_record, read_record
-from escadre.core.match.verification import RecordProblem, examined
+from escadre.core.match.verification import RecordProblem, examine_record
 from escadre.core.registry import get_kit
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
@@ -65,22 +65,22 @@ def parse_upload(data: bytes, kits: Mapping[str, AnyKit]) -> ReadRecord:
 
 def checked(kit: AnyKit, record: AnyRecord, say: Words, *, sealed: bool = True) -> wire.RecordCheck:
     """Return what a record contains, what it lacks and all errors in it, in words."""
-    verdict = examined(kit, record, sealed=sealed)
+    verdict = examine_record(kit, record, has_hash_chain=sealed)
     sound = _count_legal(record, verdict.findings)
-    called = localized_player_names(kit, record, say)
-    said = say.named(*called)
+    names = localized_player_names(kit, record, say)
+    sentences = say.named(*names)
     match = Match(kit, record.config, viewers=(ALL,))
     trusted = [(ply.seat, ply.action) for ply in record.plies[:sound]]
-    lines = [_capitalized(line) for line in ply_lines(match, trusted, said) if line.text]
+    lines = [_capitalized(line) for line in ply_lines(match, trusted, sentences) if line.text]
     return wire.RecordCheck(
         record.game,
         say("game"),
-        tuple(name.name if name else "" for name in called),
+        tuple(name.name if name else "" for name in names),
         match.sides,
         sound,
         tuple(lines),
         tuple(say.say(each.reason) for each in verdict.findings),
-        _ended(match, record, said),
+        _ended(match, record, sentences),
         setup_length(kit, record.config, trusted),
         verdict.status,
         tuple(map(say.say, verdict.checked)),
@@ -100,8 +100,8 @@ def _ended(match: Match, record: AnyRecord, say: Words) -> wire.MatchEnding | No
         return None
     node = match.node
     sentence = say.say(node.reason) if isinstance(node, Terminal) else ""
-    places, returns, clause = ending.places, ending.returns, ending.clause or None
-    return wire.MatchEnding(ending.how, places, returns, clause, sentence, ending.seat)
+    ranks, returns, clause = ending.places, ending.returns, ending.clause or None
+    return wire.MatchEnding(ending.how, ranks, returns, clause, sentence, ending.seat)
 
 
 def _count_legal(record: AnyRecord, findings: Iterable[RecordProblem]) -> int:
@@ -166,8 +166,8 @@ def match_from_upload(kit: AnyKit, record: AnyRecord, name: str) -> FinishedMatc
     entries: list[LogEntry] = [PlyEntry(ply.seat, ply.action, by=ply.by) for ply in record.plies]
     entries += _ending_entries(record.ending, len(record.players))
     log = tuple(encode_entry(entry) for entry in entries)
-    written = kit.game.name, msgspec.json.encode(record.config), log
-    return FinishedMatch(name, kit.game.name, record_occupants(kit, record), lambda: written)
+    stored_match = kit.game.name, msgspec.json.encode(record.config), log
+    return FinishedMatch(name, kit.game.name, record_occupants(kit, record), lambda: stored_match)
 
 
 def _ending_entries(ending: Ending, seats: int) -> Iterator[LogEntry]:

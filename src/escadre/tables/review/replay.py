@@ -40,8 +40,8 @@ def observations(
     match = Match(kit, config, viewers=[viewer])
     yield match.see(viewer)
     for seat, action in plies:
-        for noticed in match.apply(seat, action):
-            yield noticed.after
+        for notice in match.apply(seat, action):
+            yield notice.after
 
 
 MAX_STEPS = 24  # maximum per answer
@@ -88,19 +88,19 @@ def split_into_chunks(
 ) -> tuple[bytes, ...]:
     """Return the number of scenes in digits, then the encoded chunks that make them."""
     played = match_from_log(game, config, log).match
-    found, count = list[bytes](), 0
+    chunks, count = list[bytes](), 0
     match = Match(played.kit, played.config, viewers=[viewer])
     state, plies = match.state, list[tuple[Seat, Any]]()
     for seat, action in played.plies:
-        noticed = len(match.apply(seat, action))
-        if noticed and count % CHUNK_LENGTH == CHUNK_LENGTH - 1:
-            found.append(pickle.dumps(ReplayChunk(played.config, state, viewer, tuple(plies))))
+        notice_count = len(match.apply(seat, action))
+        if notice_count and count % CHUNK_LENGTH == CHUNK_LENGTH - 1:
+            chunks.append(pickle.dumps(ReplayChunk(played.config, state, viewer, tuple(plies))))
             state, plies = match.state, []
         else:
             plies.append((seat, action))
-        count += noticed
-    found.append(pickle.dumps(ReplayChunk(played.config, state, viewer, tuple(plies))))
-    return str(count + 1).encode(), *found
+        count += notice_count
+    chunks.append(pickle.dumps(ReplayChunk(played.config, state, viewer, tuple(plies))))
+    return str(count + 1).encode(), *chunks
 
 
 def chunk_scenes(
@@ -109,18 +109,18 @@ def chunk_scenes(
     """Return the scenes of a chunk as JSON, without their choices."""
     kit, begun = get_kit(game), pickle.loads(passage)
     say = named_words(kit, language, occupants)
-    drawn = (
-        scene_with_standing(kit, seen, say)
-        for seen in islice(_observations(kit.game, begun), CHUNK_LENGTH)
+    scenes = (
+        scene_with_standing(kit, observation, say)
+        for observation in islice(_observations(kit.game, begun), CHUNK_LENGTH)
     )
-    return tuple(msgspec.json.encode(msgspec.structs.replace(each, choices=())) for each in drawn)
+    return tuple(msgspec.json.encode(msgspec.structs.replace(each, choices=())) for each in scenes)
 
 
 def _observations(game: Any, begun: ReplayChunk) -> Iterator[Any]:
     """Yield the viewer's observations at the start of a chunk and after each noticed ply."""
     yield game.observe(begun.state, begun.viewer)
-    for _, noticed in walk_notices(game, begun.state, begun.plies, begun.viewer):
-        yield noticed.after
+    for _, notice in walk_notices(game, begun.state, begun.plies, begun.viewer):
+        yield notice.after
 
 
 def replay_steps_json(
@@ -153,19 +153,22 @@ def turning_point_json(
     kit, say = match.kit, named_words(match.kit, language, occupants)
     if kit.standing is None or match.ending is None:
         return (msgspec.json.encode(TurningPoint(0)),)
-    told = [kit.standing(seen, say) for seen in observations(kit, match.config, match.plies, ALL)]
-    leaders = [_visible_leader(each, match.sides) for each in told]
+    standings = [
+        kit.standing(observation, say)
+        for observation in observations(kit, match.config, match.plies, ALL)
+    ]
+    leaders = [_visible_leader(each, match.sides) for each in standings]
     first = {match.sides[seat] for seat, place in enumerate(match.ending.places) if place == 1}
     point = turning_point(leaders) if first == {leaders[-1]} else None
     if not point:
         return (msgspec.json.encode(TurningPoint(0)),)
     sentence = say("standing-led", ply=point) if "standing-led" in say else ""
-    return (msgspec.json.encode(TurningPoint(point, told[point], sentence)),)
+    return (msgspec.json.encode(TurningPoint(point, standings[point], sentence)),)
 
 
-def _visible_leader(told: Sequence[SeatStanding], sides: Sequence[int]) -> int | None:
+def _visible_leader(standings: Sequence[SeatStanding], sides: Sequence[int]) -> int | None:
     """Return who leads; None if all seats show the same standing."""
-    return leader(told, sides) if len({each.text for each in told}) > 1 else None
+    return leader(standings, sides) if len({each.text for each in standings}) > 1 else None
 
 
 class Replays:
@@ -190,26 +193,26 @@ class Replays:
             raise NotFound(text("table-no-such-ply", last=int(count) - 1))
         seats = tuple(table.occupants)
         at, n = divmod(ply, CHUNK_LENGTH)
-        drawn = await self._cached(
+        encoded_scene = await self._cached(
             ("scenes", table.id, viewer, language, at, seats),
             requester,
             chunk_scenes,
             lambda: (table.kit.game.name, pieces[at], language, seats),
         )
-        return drawn[n]
+        return encoded_scene[n]
 
     async def steps(
         self, table: Table, requester: Requester, viewer: Viewer, language: str, first: int
     ) -> bytes:
         """Return a viewer's steps from this ply on, as many as fit one answer, as JSON."""
         seats = tuple(table.occupants)
-        (drawn,) = await self._cached(
+        (encoded_steps,) = await self._cached(
             ("steps", table.id, viewer, language, first, seats),
             requester,
             replay_steps_json,
             lambda: (*table.written(), viewer, first, language, seats),
         )
-        return drawn
+        return encoded_steps
 
     async def record(self, table: Table, requester: Requester, format: str, language: str) -> bytes:
         """Return the record as `json`, as `text`, or in `words`."""
@@ -226,13 +229,13 @@ class Replays:
     async def turning(self, table: Table, requester: Requester, language: str) -> bytes:
         """Return from which ply on the winner led: wire.TurningPoint as JSON."""
         seats = tuple(table.occupants)
-        (told,) = await self._cached(
+        (turning_point,) = await self._cached(
             ("turning", table.id, language, seats),
             requester,
             turning_point_json,
             lambda: (*table.written(), language, seats),
         )
-        return told
+        return turning_point
 
     async def _cached(
         self,
@@ -245,4 +248,4 @@ class Replays:
             workers, timeout = self._ports.query_workers, self._timeout
             return await run_job(workers, requester, timeout, "table-no-replay", job, *args())
 
-        return await self._cache.get_or_make(name, make, lambda made: sum(map(len, made)))
+        return await self._cache.get_or_make(name, make, lambda value: sum(map(len, value)))

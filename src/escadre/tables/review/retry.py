@@ -45,26 +45,26 @@ def retry_view(
     language: str,
 ) -> wire.LessonView | practice.PracticeRefusal:
     """Return the board before this choice; after an answer, whether it is as good as the best."""
-    found = _found(game, config, log, reports, choice)
-    if found is None or len(done) > 1 or not all(done):
+    retry = _find_retry(game, config, log, reports, choice)
+    if retry is None or len(done) > 1 or not all(done):
         return text("error-nothing-here"), "", ""
-    kit, observation = found.kit, found.seen
+    kit, observation = retry.kit, retry.observation
     say = words(language, MESSAGES_PACKAGE, "escadre.analysis", kit.game.home)
     say = say.named(*player_names(occupants, say))
     if not done:
-        return _view(found, "answer", found.asked(say), 0, say)
+        return _view(retry, "answer", retry.question_text(say), 0, say)
     actions = practice.parse_actions(kit, done[0])
     if not isinstance(actions, list):
         return actions, "", ""
     state = kit.game.determinize(observation, Random(0))
     if rejection := referee(kit.game, state, Seat(choice.seat), actions[0]):
         return rejection.reason, rejection.clause, kit.game.home
-    given = found.given(actions[0])
-    told = found.told(actions[0], given, say)
-    if not given.good:
-        return _view(found, "back", told, 1, say)
-    where = locate_action(scene_with_standing(kit, found.seen, say).choices, actions[0])
-    return replace(_view(found, "nothing", told, 1, say), good=where)
+    result = retry.judge(actions[0])
+    feedback = retry.feedback_text(actions[0], result, say)
+    if not result.is_as_good_as_best:
+        return _view(retry, "back", feedback, 1, say)
+    where = locate_action(scene_with_standing(kit, retry.observation, say).choices, actions[0])
+    return replace(_view(retry, "nothing", feedback, 1, say), good=where)
 
 
 def answer_retry_query(
@@ -78,35 +78,37 @@ def answer_retry_query(
     language: str,
 ) -> wire.Told | practice.PracticeRefusal:
     """Answer a query about the board before this choice."""
-    found = _found(game, config, log, reports, choice)
-    if found is None:
+    retry = _find_retry(game, config, log, reports, choice)
+    if retry is None:
         return text("error-nothing-here"), "", ""
-    say = words(language, MESSAGES_PACKAGE, found.kit.game.home)
-    return practice.answer_query(found.kit, found.seen, query, language, say)
+    say = words(language, MESSAGES_PACKAGE, retry.kit.game.home)
+    return practice.answer_query(retry.kit, retry.observation, query, language, say)
 
 
-def _found(
+def _find_retry(
     game: str, config: bytes, log: StoredLog, reports: bytes, choice: MistakeRef
 ) -> MistakeRetry | None:
     match = match_from_log(game, config, log).match
     for report in decode_reports(reports):
         if report.seat == choice.seat:
-            found = mistakes_to_retry(match.kit, match.config, match.plies.recorded, report)
-            return next((each for each in found if each.mistake.number == choice.number), None)
+            retries = mistakes_to_retry(match.kit, match.config, match.plies.recorded, report)
+            return next((each for each in retries if each.mistake.number == choice.number), None)
     return None
 
 
-def _view(found: MistakeRetry, asks: Any, told: str, done: int, say: Words) -> wire.LessonView:
-    kit, config, observation, _ = found
-    asked = asks == "answer"
-    hint = msgspec.to_builtins((found.best,)) if asked else ()
+def _view(
+    retry: MistakeRetry, next_input: Any, text: str, done: int, say: Words
+) -> wire.LessonView:
+    kit, config, observation, _ = retry
+    is_question = next_input == "answer"
+    hint = msgspec.to_builtins((retry.best,)) if is_question else ()
     return wire.LessonView(
         view=practice.practice_view(
-            kit, config, observation, done, say, id="once-more", mine=asked
+            kit, config, observation, done, say, id="once-more", mine=is_question
         ),
         step=0,
         steps=1,
-        sentence=told,
-        asks=asks,
+        sentence=text,
+        asks=next_input,
         hint=hint,
     )

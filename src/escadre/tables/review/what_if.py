@@ -48,10 +48,10 @@ def what_if_table(
         raise Refusal(text("table-not-your-seat"))
     if request.level not in table.kit.captains:
         raise Refusal(text("table-no-such-level", level=request.level))
-    taken = first_plies([*table.match.plies], request.ply)
-    entries: list[LogEntry] = [PlyEntry(seat, action) for seat, action in taken]
-    if taken:
-        entries.insert(0, WhatIfEntry(len(taken), request.same_luck))
+    inherited = first_plies([*table.match.plies], request.ply)
+    entries: list[LogEntry] = [PlyEntry(seat, action) for seat, action in inherited]
+    if inherited:
+        entries.insert(0, WhatIfEntry(len(inherited), request.same_luck))
     occupants = tuple(
         Occupant("guest", guest.name) if n == request.seat else Occupant("bot", "", request.level)
         for n in range(len(table.occupants))

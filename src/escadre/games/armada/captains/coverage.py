@@ -49,15 +49,15 @@ class ShipMoves(NamedTuple):
 
 
 @lru_cache
-def ship_moves(size: int, most: int, straight: bool = False) -> ShipMoves:
-    """Return moves of at most `most` steps, the null move first.
+def ship_moves(size: int, max_steps: int, straight: bool = False) -> ShipMoves:
+    """Return moves of at most `max_steps` steps, the null move first.
 
     `straight`: only the first step turns.
     """
     length = -shapes(size)[0].tip[1]
     current: list[tuple[float, float, int, tuple[int, ...]]] = [(0.0, 0.0, 0, ())]
     ends = list(current)
-    for step, (angle_step, count) in enumerate(TURN_SAMPLES[size][:most]):
+    for step, (angle_step, count) in enumerate(TURN_SAMPLES[size][:max_steps]):
         if straight and step:
             count = 0
         next_ends = []
@@ -99,11 +99,11 @@ def zone_points(size: int, piece: int) -> FloatArray:
 
 
 @lru_cache
-def hit_raster(size: int, most: int, piece: int) -> Levels:
+def hit_raster(size: int, max_steps: int, piece: int) -> Levels:
     """Return the level of each cell around a ship that heads north."""
     raster = np.zeros((2 * HALF_CELLS + 1, 2 * HALF_CELLS + 1), np.uint8)
     points = zone_points(size, piece)
-    moves = ship_moves(size, most)
+    moves = ship_moves(size, max_steps)
     for x, y, heading in zip(moves.x, moves.y, moves.heading, strict=True):
         sine, cosine = np.sin(heading * np.pi / 1800), np.cos(heading * np.pi / 1800)
         _mark(
@@ -192,10 +192,10 @@ def arrays_from_ships(ships: Sequence[DeployedShip]) -> ShipArrays:
 
 
 def places_after_move(
-    ship: DeployedShip, most: int, straight: bool = False
+    ship: DeployedShip, max_steps: int, straight: bool = False
 ) -> tuple[ShipArrays, ShipMoves]:
     """Return the places of a ship after up to this many steps, without obstacles; first its own."""
-    moves = ship_moves(ship.size, most, straight)
+    moves = ship_moves(ship.size, max_steps, straight)
     angle = ship.pose.heading * np.pi / 1800
     sine, cosine = float(np.sin(angle)), float(np.cos(angle))
     x = ship.pose.x + moves.x * cosine + moves.y * sine

@@ -137,26 +137,26 @@ class OpposingFleets:
         return weights.closeness * (1 + (weights.closeness_growth * max(0, self.state.quiet)) ** 2)
 
     def candidate_values(
-        self, number: int, places: ShipArrays, actions_left: int, weights: Weights
+        self, number: int, ships: ShipArrays, actions_left: int, weights: Weights
     ) -> FloatArray:
         """Return the value of a ship at these places, with its shots; off the table: -inf."""
         ship = self.state.ships[number]
         shots_left = min(actions_left, ship.size - self.state.shots.count(number))
         state, enemies = self.state, self.enemy_arrays
-        x, y = places.points_x, places.points_y
+        x, y = ships.points_x, ships.points_y
         width, height = state.config.edges
         is_inside = (x.min(1) > 0) & (y.min(1) > 0) & (x.max(1) < width) & (y.max(1) < height)
         value = np.where(is_inside, 0.0, -np.inf)
-        levels = hit_levels(state.config, enemies, places)
+        levels = hit_levels(state.config, enemies, ships)
         value -= (
             self.danger(weights)
             * value_lost_by_hits(state, number)[expected_hits(enemies.size, levels)]
         )
-        square = (places.x - enemies.x[:, None]) ** 2 + (places.y - enemies.y[:, None]) ** 2
+        square = (ships.x - enemies.x[:, None]) ** 2 + (ships.y - enemies.y[:, None]) ** 2
         value -= self.closeness(weights) * square.min(0) / INCH**2
         if shots_left > 0:
             losses = np.array([value_lost_by_hits(state, n)[shots_left] for n in self.enemies])
-            value += ((hit_levels(state.config, places, enemies) == IN_REACH) * losses).max(1)
+            value += ((hit_levels(state.config, ships, enemies) == IN_REACH) * losses).max(1)
         return np.asarray(value + weights.goal * self.goals.nearness(x, y))
 
 

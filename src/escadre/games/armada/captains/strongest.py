@@ -173,15 +173,25 @@ class Planner:
     ) -> list[tuple[float, tuple[int, ...]]]:
         """Return the moves of one ship with the best values, without obstacles."""
         state = fleets.state
-        ship, config, made = state.ships[number], state.config, steps_made(state, number)
-        actions_left = ACTIONS_PER_TURN - state.actions - (0 if made else 1)
+        ship, config, steps_taken = state.ships[number], state.config, steps_made(state, number)
+        actions_left = ACTIONS_PER_TURN - state.actions - (0 if steps_taken else 1)
         enemies = tuple((n, state.ships[n]) for n in fleets.enemies)
         fired, prefers_quiet = state.shots.count(number), fleets.prefers_quiet
-        key = config, number, ship, made, actions_left, fired, state.quiet, prefers_quiet, enemies
+        key = (
+            config,
+            number,
+            ship,
+            steps_taken,
+            actions_left,
+            fired,
+            state.quiet,
+            prefers_quiet,
+            enemies,
+        )
         if (promising := self._move_cache.get(key)) is None:
-            max_steps_ = max_steps(config, ship.size) - made
-            places, moves = places_after_move(ship, max_steps_, straight=fleets.is_far(number))
-            values = fleets.candidate_values(number, places, actions_left, self.weights)
+            max_steps_ = max_steps(config, ship.size) - steps_taken
+            ships, moves = places_after_move(ship, max_steps_, straight=fleets.is_far(number))
+            values = fleets.candidate_values(number, ships, actions_left, self.weights)
             best = [
                 int(n)
                 for n in np.argsort(-values)[:_MAX_CHECKED_MOVES]

@@ -131,8 +131,8 @@ def legal_deployments(state: DeployPhase) -> Iterator[Deploy]:
     """
     number = undeployed_ships(state)[0]
     for spacing in (2 * INCH, INCH, INCH // 2, INCH // 4, INCH // 8):
-        if places := _free_places(state, state.ships[number].size, spacing):
-            yield from (Deploy(number, *place) for place in places)
+        if poses := _free_places(state, state.ships[number].size, spacing):
+            yield from (Deploy(number, *place) for place in poses)
             return
 
 
@@ -143,7 +143,7 @@ def _free_places(state: DeployPhase, size: int, spacing: int) -> list[tuple[int,
     width, height = config.edges
     # the border of the band may be touched, the edge of the table may not
     bounds = max(left - 1, 0), max(top - 1, 0), min(right + 1, width), min(bottom + 1, height)
-    places = [
+    poses = [
         (x, y, heading)
         for x in range(left + spacing, right, spacing)
         for y in range(top + INCH, bottom, min(spacing, INCH))
@@ -151,7 +151,7 @@ def _free_places(state: DeployPhase, size: int, spacing: int) -> list[tuple[int,
     ]
     disc = width if config.is_disc else 0
     hulls = list(hulls_of(state.ships).values())
-    return list(compress(places, free_places(size, places, hulls, (), bounds, disc)))
+    return list(compress(poses, free_places(size, poses, hulls, (), bounds, disc)))
 
 
 # --- flags -----------------------------------------------------------------------------------

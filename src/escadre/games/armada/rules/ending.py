@@ -138,16 +138,16 @@ def pips_of_sides(state: BattlePhase) -> tuple[int, ...]:
 def _result(state: BattlePhase, groups: list[list[int]], clause: str, reason: Message) -> Terminal:
     """Return places, shared within a group, and returns: seats behind minus seats ahead."""
     seats = range(state.config.players)
-    places, returns = [0] * len(seats), [0.0] * len(seats)
+    ranks, returns = [0] * len(seats), [0.0] * len(seats)
     seats_ahead = 0
     for group in groups:
         for seat in group:
-            places[seat] = seats_ahead + 1
+            ranks[seat] = seats_ahead + 1
             others = len(seats) - (len(group) if state.config.teams else 1)
             seats_behind = len(seats) - seats_ahead - len(group)
             returns[seat] = (seats_behind - seats_ahead) / others if others else 0.0
         seats_ahead += len(group)
-    return Terminal(tuple(returns), tuple(places), clause, reason)
+    return Terminal(tuple(returns), tuple(ranks), clause, reason)
 
 
 def _placing_groups(state: BattlePhase, merit: Callable[[int], int]) -> list[list[int]]:

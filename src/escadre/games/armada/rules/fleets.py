@@ -87,23 +87,23 @@ def _by_seat(
 # --- ARM-16 ----------------------------------------------------------------------------------
 
 
-def apply_offer(state: OfferPhase, named: OfferFleets) -> AnswerPhase:
+def apply_offer(state: OfferPhase, offer: OfferFleets) -> AnswerPhase:
     """ARM-16: let the other seat answer this offer."""
-    return AnswerPhase(state.config, state.chooser, named)
+    return AnswerPhase(state.config, state.chooser, offer)
 
 
 def apply_answer(state: AnswerPhase, swap: bool) -> DeployPhase | BattlePhase:
     """ARM-16: apply the answer: agree and move first, or swap and let the chooser move first."""
-    named, chooser = state.named, state.chooser
-    large_fleet, other_ships = (0, 0, named.large), (named.small, named.medium, 0)
-    chooser_large = named.mine_large != swap
+    offer, chooser = state.named, state.chooser
+    large_fleet, other_ships = (0, 0, offer.large), (offer.small, offer.medium, 0)
+    chooser_large = offer.mine_large != swap
     chooser_fleet, other_fleet = (
         (large_fleet, other_ships) if chooser_large else (other_ships, large_fleet)
     )
     first = chooser if swap else Seat(1 - chooser)
     return start_deployment(
         state.config,
-        FleetAgreement(_by_seat(chooser, chooser_fleet, other_fleet), first, chooser, named),
+        FleetAgreement(_by_seat(chooser, chooser_fleet, other_fleet), first, chooser, offer),
     )
 
 
@@ -126,9 +126,9 @@ def legal_offers() -> Iterator[OfferFleets]:
     """ARM-16: yield all legal offers."""
     for small, medium, large in product(_COUNTS, repeat=3):
         for mine_large in (True, False):
-            named = OfferFleets(small, medium, large, mine_large)
-            if validate_fleet(named) is None:
-                yield named
+            offer = OfferFleets(small, medium, large, mine_large)
+            if validate_fleet(offer) is None:
+                yield offer
 
 
 # --- ARM-17 ----------------------------------------------------------------------------------
@@ -136,11 +136,11 @@ def legal_offers() -> Iterator[OfferFleets]:
 
 def apply_build(state: BuildPhase, seat: Seat, build: BuildFleet) -> BuildPhase | DrawPhase:
     """ARM-17: store a fleet; once all are built they are shown."""
-    built = (build.small, build.medium, build.large)
-    fleets = replace_item(state.fleets, seat, built)
-    known = tuple(fleet for fleet in fleets if fleet is not None)
-    if len(known) == len(fleets):
-        return DrawPhase(state.config, known)
+    fleet = (build.small, build.medium, build.large)
+    fleets = replace_item(state.fleets, seat, fleet)
+    built_fleets = tuple(fleet for fleet in fleets if fleet is not None)
+    if len(built_fleets) == len(fleets):
+        return DrawPhase(state.config, built_fleets)
     return BuildPhase(state.config, fleets)
 
 

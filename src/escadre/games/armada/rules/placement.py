@@ -27,7 +27,7 @@ _places_checked = 0
 
 def free_places(
     size: int,
-    places: Poses,
+    poses: Poses,
     others: Sequence[Polygon],
     flags: Sequence[Point],
     bounds: tuple[int, int, int, int],
@@ -44,17 +44,17 @@ def free_places(
         from escadre.games.armada.rules import placement_kernel  # imports NumPy
 
         free = placement_kernel.check_places_compiled(
-            check_places, size, places, others, flags, bounds, diameter
+            check_places, size, poses, others, flags, bounds, diameter
         )
         if free is not None:
             return free
-    _places_checked += len(places)
-    return check_places(hull_outlines(size), places, others, flags, bounds, diameter)
+    _places_checked += len(poses)
+    return check_places(hull_outlines(size), poses, others, flags, bounds, diameter)
 
 
 def check_places(
     outlines: Sequence[Polygon],
-    places: Poses,
+    poses: Poses,
     others: Sequence[Polygon],
     flags: Sequence[Point],
     bounds: tuple[int, int, int, int],
@@ -71,7 +71,7 @@ def check_places(
     other_hulls = [((o[0][0], o[0][1]), (o[1][0], o[1][1]), (o[2][0], o[2][1])) for o in others]
     left, top, right, bottom = bounds
     results = []
-    for place in places:
+    for place in poses:
         x, y = place[0], place[1]
         o = outlines[place[2]]
         corners = (x + o[0][0], y + o[0][1]), (x + o[1][0], y + o[1][1]), (x + o[2][0], y + o[2][1])

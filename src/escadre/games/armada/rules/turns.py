@@ -88,8 +88,8 @@ def validate_step(state: BattlePhase, seat: Seat, step: Step) -> Rejection | Non
 
 def validate_can_step(state: BattlePhase, number: int) -> Rejection | None:
     """ARM-5, ARM-6: return why this ship may not step at all now, or None."""
-    if made := steps_made(state, number):
-        if made >= max_steps(state.config, state.ships[number].size):
+    if steps_taken := steps_made(state, number):
+        if steps_taken >= max_steps(state.config, state.ships[number].size):
             return Rejection("ARM-6", text("no-steps-left"))
         return None
     if number in state.moved:
@@ -220,9 +220,9 @@ def _open_headings(
     if not nearby and not flags and is_inside(config, corners):
         return tuple(headings)  # no obstacle is near, so every heading is open
     width, height = config.edges
-    places = [(x, y, heading) for heading in headings]
+    poses = [(x, y, heading) for heading in headings]
     disc = width if config.is_disc else 0
-    is_free = free_places(size, places, nearby, flags, (0, 0, width, height), disc)
+    is_free = free_places(size, poses, nearby, flags, (0, 0, width, height), disc)
     return tuple(compress(headings, is_free))
 
 
@@ -235,9 +235,9 @@ def apply_step(state: BattlePhase, step: Step) -> BattlePhase:
     x, y = tip_point(ship.size, ship.pose)
     moved_ship = replace(ship, pose=Pose(x, y, step.heading))
     ships = replace_item(state.ships, number, moved_ship)
-    if made := steps_made(state, number):
+    if steps_taken := steps_made(state, number):
         return check_victory_by_place(
-            replace(state, ships=ships, moving=(number, made + 1)), number
+            replace(state, ships=ships, moving=(number, steps_taken + 1)), number
         )
     moved = (*state.moved, number)
     first_step = replace(

@@ -176,10 +176,10 @@ def _offer_choices(say: Words) -> list[Choice]:
 
 def _count_fields(say: Words, values: tuple[int, int, int], min_large: int) -> tuple[Blank, ...]:
     """Build the fields for the numbers of each size."""
-    named = zip(("small", "medium", "large"), (SMALL, MEDIUM, LARGE), values, strict=True)
+    named_counts = zip(("small", "medium", "large"), (SMALL, MEDIUM, LARGE), values, strict=True)
     return tuple(
         Blank(name, say(f"ships-{size}"), min_large if size == LARGE else 0, MAX_PER_SIZE, value)
-        for name, size, value in named
+        for name, size, value in named_counts
     )
 
 

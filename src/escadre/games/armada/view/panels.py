@@ -57,9 +57,9 @@ def fleet_text(fleet: ShipCounts, say: Words) -> str:
     return ", ".join(say(f"fleet-{size}", count=count) for size, count in counts if count)
 
 
-def offer_texts(named: OfferFleets, say: Words) -> tuple[str, str]:
+def offer_texts(offer: OfferFleets, say: Words) -> tuple[str, str]:
     """ARM-16: return the large ships as text, then the small and medium ones."""
-    larges, others = (0, 0, named.large), (named.small, named.medium, 0)
+    larges, others = (0, 0, offer.large), (offer.small, offer.medium, 0)
     return fleet_text(larges, say), fleet_text(others, say)
 
 
@@ -146,8 +146,8 @@ def _turn_allowance(state: BattlePhase, number: int) -> TurnAllowance | None:
     ship = state.ships[number]
     if ship.seat != state.turn:
         return None
-    maximum, made = max_steps(state.config, ship.size), steps_made(state, number)
-    steps_left_ = maximum - made if made or number not in state.moved else 0
+    maximum, steps_taken = max_steps(state.config, ship.size), steps_made(state, number)
+    steps_left_ = maximum - steps_taken if steps_taken or number not in state.moved else 0
     return TurnAllowance(steps_left_, maximum, ship.size - state.shots.count(number), ship.size)
 
 

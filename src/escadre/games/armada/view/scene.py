@@ -92,9 +92,9 @@ def _prompt_for_chooser(state: State, say: Words) -> str:
 
 def _turn_prompt(state: BattlePhase, left: int, say: Words) -> str:
     """ARM-5, ARM-6: prompt with the actions left, and the ship under way."""
-    number, made = state.moving or (0, 0)
+    number, steps_taken = state.moving or (0, 0)
     size = state.ships[number].size
-    steps = max_steps(state.config, size) - made if state.moving else 0
+    steps = max_steps(state.config, size) - steps_taken if state.moving else 0
     if steps > 0:
         ship = ship_label(number, size, say)
         return say("your-ship" if left > 0 else "your-last-ship", ship=ship, steps=steps, left=left)

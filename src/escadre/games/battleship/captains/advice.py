@@ -37,12 +37,12 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
         opponent_posterior,
     )
 
-    known = knowledge_of(observation, Seat(1 - observation.viewer))
-    posterior = opponent_posterior(known)
+    knowledge = knowledge_of(observation, Seat(1 - observation.viewer))
+    posterior = opponent_posterior(knowledge)
     chances: list[float] = posterior.chances.tolist()
-    return_after_miss, return_after_hit = _returns(observation, known)
+    return_after_miss, return_after_hit = _returns(observation, knowledge)
     options: list[AdvisedAction[Action]] = []
-    for square in known.sea.squares(known.unbombed):
+    for square in knowledge.sea.squares(knowledge.unbombed):
         chance = chances[square]
         error = 0.0
         if not posterior.exact:
@@ -56,11 +56,11 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
         gain = return_after_hit - return_after_miss
         options.append(AdvisedAction(Bomb(square), value, error * gain, (reason,), chance, error))
     basis = _basis(posterior.fleets if posterior.exact else 0, SAMPLE_SIZE)
-    prior = text("advice-prior-habits" if expects_preferences(known) else "advice-prior")
-    return computed(options, Bomb(most_likely_square(known, chances, rng)), prior, basis)
+    prior = text("advice-prior-habits" if expects_preferences(knowledge) else "advice-prior")
+    return computed(options, Bomb(most_likely_square(knowledge, chances, rng)), prior, basis)
 
 
-def _returns(observation: Observation, known: Knowledge) -> tuple[float, float]:
+def _returns(observation: Observation, knowledge: Knowledge) -> tuple[float, float]:
     """Return the expected returns after a miss and after a hit.
 
     The hit must sink a ship if all open hits are on the only ship afloat of more than one square,
@@ -68,14 +68,16 @@ def _returns(observation: Observation, known: Knowledge) -> tuple[float, float]:
     """
     assert observation.viewer in (0, 1)
     target = 1 - observation.viewer
-    square_mask = known.unbombed & -known.unbombed  # any square: only the number of bombs matters
+    square_mask = (
+        knowledge.unbombed & -knowledge.unbombed
+    )  # any square: only the number of bombs matters
     bombed = replace_item(observation.bombed, target, observation.bombed[target] | square_mask)
     hit = replace_item(observation.hit, target, observation.hit[target] | square_mask)
     after_miss = replace(observation, bombed=bombed, shooter=Seat(target))
-    open_hits = known.open_hits | square_mask
+    open_hits = knowledge.open_hits | square_mask
     sunk = observation.sunk
-    multi_square = [size for size in known.afloat if size > 1]
-    if len(multi_square) <= 1 and max(known.afloat) == open_hits.bit_count():
+    multi_square = [size for size in knowledge.afloat if size > 1]
+    if len(multi_square) <= 1 and max(knowledge.afloat) == open_hits.bit_count():
         sunk = replace_item(sunk, target, (*sunk[target], open_hits))
     after_hit = replace(after_miss, hit=hit, sunk=sunk)
     returns = [shown_returns(each) or [0.0, 0.0] for each in (after_miss, after_hit)]

@@ -51,11 +51,11 @@ class HitPosterior(NamedTuple):
 class _CompatiblePlacements:
     """The placements still possible for each size afloat, and which of them touch."""
 
-    def __init__(self, known: Knowledge, styles: PriorMixture) -> None:
-        self.squares = known.sea.size
+    def __init__(self, knowledge: Knowledge, styles: PriorMixture) -> None:
+        self.squares = knowledge.sea.size
         priors = [style.prior for style in styles]
         self._by_size = {
-            size: possible_placements(known, size, priors) for size in set(known.afloat)
+            size: possible_placements(knowledge, size, priors) for size in set(knowledge.afloat)
         }
         self._compatible: dict[tuple[int, int], BoolTable] = {}
 
@@ -78,7 +78,7 @@ class _Cover(NamedTuple):
 
 
 def _covers(
-    known: Knowledge,
+    knowledge: Knowledge,
     possible_by_size: _CompatiblePlacements,
     sunk_weight: Chances,
     rng: np.random.Generator,
@@ -88,14 +88,14 @@ def _covers(
     `sunk_weight`: weight of the sunk ships, by prior.
     """
     choices = {}
-    for size in set(known.afloat):
-        placements, possible = ship_placements(known.sea, size), possible_by_size[size]
+    for size in set(knowledge.afloat):
+        placements, possible = ship_placements(knowledge.sea, size), possible_by_size[size]
         choices[size] = [
             (int(n), placements[possible.number[n]], possible.weight[:, n])
             for n in np.flatnonzero(possible.on_hits)
         ]
     covers: dict[tuple[int, ...], list[_Cover]] = defaultdict(list)
-    partial = [(known.open_hits, 0, known.afloat, _Cover((), sunk_weight))]
+    partial = [(knowledge.open_hits, 0, knowledge.afloat, _Cover((), sunk_weight))]
     while partial:
         extended = []
         for uncovered, blocked, sizes, cover in partial:
@@ -330,36 +330,38 @@ def _weighted_index(weights: NDArray[np.floating], rng: np.random.Generator) -> 
 
 
 def _enumerate_fleets(
-    known: Knowledge, styles: PriorMixture, max_fleets: int, rng: np.random.Generator
+    knowledge: Knowledge, styles: PriorMixture, max_fleets: int, rng: np.random.Generator
 ) -> list[_PartialFleets]:
     """Build all fleets that fit, or a sample of them, from the covers of the open hits."""
-    placements = _CompatiblePlacements(known, styles)
-    sunk_weight = np.array([style.weight * _sunk_weight(known, style.prior) for style in styles])
+    placements = _CompatiblePlacements(knowledge, styles)
+    sunk_weight = np.array(
+        [style.weight * _sunk_weight(knowledge, style.prior) for style in styles]
+    )
     groups = []
-    for rest, covers in _covers(known, placements, sunk_weight, rng).items():
+    for rest, covers in _covers(knowledge, placements, sunk_weight, rng).items():
         fleets = _PartialFleets(placements, rest, covers)
         fleets.extend(max_fleets, rng)
         groups.append(fleets)
     return groups
 
 
-def _sunk_weight(known: Knowledge, prior: PlacementPrior) -> float:
+def _sunk_weight(knowledge: Knowledge, prior: PlacementPrior) -> float:
     """Return the weight of the ships that are sunk."""
     weight = 1.0
-    for ship in known.sunk:
+    for ship in knowledge.sunk:
         size = ship.bit_count()
-        number = [placement.ship for placement in ship_placements(known.sea, size)].index(ship)
-        weight *= float(prior(known.sea, size)[number])
+        number = [placement.ship for placement in ship_placements(knowledge.sea, size)].index(ship)
+        weight *= float(prior(knowledge.sea, size)[number])
     return weight
 
 
-def _rng(known: Knowledge) -> np.random.Generator:
+def _rng(knowledge: Knowledge) -> np.random.Generator:
     """Return a generator seeded by the knowledge alone."""
-    return np.random.default_rng((known.bombed, known.hit))
+    return np.random.default_rng((knowledge.bombed, knowledge.hit))
 
 
 def hit_posterior(
-    known: Knowledge,
+    knowledge: Knowledge,
     style: PlacementPrior | PriorMixture = uniform_prior,
     max_fleets: int = SAMPLE_SIZE,
 ) -> HitPosterior:
@@ -370,20 +372,22 @@ def hit_posterior(
     """
     styles = _mixture(style)
     while max_fleets <= 100 * SAMPLE_SIZE:
-        groups = _enumerate_fleets(known, styles, max_fleets, _rng(known))
+        groups = _enumerate_fleets(knowledge, styles, max_fleets, _rng(knowledge))
         total = sum(float(fleets.completed_weight.sum()) for fleets in groups)
         if total > 0:
             weights = np.sum([fleets.square_weights() for fleets in groups], axis=0)
             exact = all(fleets.exact for fleets in groups)
-            chances = _zero_on_bombed(known, weights / total)
+            chances = _zero_on_bombed(knowledge, weights / total)
             first_weight = (
                 sum(fleets.weight_by_first_prior() for fleets in groups) / styles[0].weight
             )
             return HitPosterior(
-                chances if known.bombed else _symmetrize(known.sea, chances), first_weight, exact
+                chances if knowledge.bombed else _symmetrize(knowledge.sea, chances),
+                first_weight,
+                exact,
             )
         max_fleets *= 10
-    density = np.array(placement_density(known), np.float64)
+    density = np.array(placement_density(knowledge), np.float64)
     return HitPosterior(density / max(float(density.sum()), 1.0), 0.0, exact=False)
 
 
@@ -417,19 +421,19 @@ def expected_prior(sea: SquareBoard, sizes: tuple[int, ...]) -> PriorMixture:
     return tuple(styles)
 
 
-def _prior_of(known: Knowledge) -> PriorMixture:
-    sizes = sorted((*known.afloat, *map(int.bit_count, known.sunk)), reverse=True)
-    return expected_prior(known.sea, tuple(sizes))
+def _prior_of(knowledge: Knowledge) -> PriorMixture:
+    sizes = sorted((*knowledge.afloat, *map(int.bit_count, knowledge.sunk)), reverse=True)
+    return expected_prior(knowledge.sea, tuple(sizes))
 
 
-def expects_preferences(known: Knowledge) -> bool:
+def expects_preferences(knowledge: Knowledge) -> bool:
     """Return whether the opponent is expected to prefer some fleets."""
-    return len(_prior_of(known)) > 1
+    return len(_prior_of(knowledge)) > 1
 
 
-def opponent_posterior(known: Knowledge) -> HitPosterior:
+def opponent_posterior(knowledge: Knowledge) -> HitPosterior:
     """Compute the hit probability of each square, with the expected prior of the opponent."""
-    return hit_posterior(known, _prior_of(known))
+    return hit_posterior(knowledge, _prior_of(knowledge))
 
 
 def _symmetrize(sea: SquareBoard, chances: Chances) -> Chances:
@@ -447,7 +451,7 @@ def _symmetrize(sea: SquareBoard, chances: Chances) -> Chances:
 
 
 def sample_posterior_fleet(
-    known: Knowledge,
+    knowledge: Knowledge,
     seed: int,
     style: PlacementPrior | PriorMixture = uniform_prior,
     max_fleets: int = SAMPLE_SIZE // 5,
@@ -456,17 +460,17 @@ def sample_posterior_fleet(
     rng = np.random.default_rng(seed)
     groups = [
         fleets
-        for fleets in _enumerate_fleets(known, _mixture(style), max_fleets, rng)
+        for fleets in _enumerate_fleets(knowledge, _mixture(style), max_fleets, rng)
         if fleets.completed_weight.sum() > 0
     ]
     if not groups:
         return None
     totals = np.array([fleets.completed_weight.sum() for fleets in groups])
-    drawn = groups[_weighted_index(totals, rng)].draw_fleet(rng)
-    ships = (ship_placements(known.sea, size)[number].ship for size, number in drawn)
-    return tuple(sorted((*known.sunk, *ships)))
+    fleet = groups[_weighted_index(totals, rng)].draw_fleet(rng)
+    ships = (ship_placements(knowledge.sea, size)[number].ship for size, number in fleet)
+    return tuple(sorted((*knowledge.sunk, *ships)))
 
 
-def _zero_on_bombed(known: Knowledge, chances: Chances) -> Chances:
-    (bombed,) = to_bool_rows([known.bombed], known.sea.size)
+def _zero_on_bombed(knowledge: Knowledge, chances: Chances) -> Chances:
+    (bombed,) = to_bool_rows([knowledge.bombed], knowledge.sea.size)
     return np.where(bombed, 0.0, chances)

@@ -48,14 +48,14 @@ def knowledge_of(observation: Observation, target: Seat) -> Knowledge:
     )
 
 
-def without_diagonal_rule(known: Knowledge) -> Knowledge:
+def without_diagonal_rule(knowledge: Knowledge) -> Knowledge:
     """Return the knowledge without the rule that ships do not touch at corners (BAT-8).
 
     Sunk ships and the squares beside them become water.
     """
-    sunk = fleet_squares(known.sunk)
-    bombed = known.bombed | orthogonal_neighbours(known.sea, sunk)
-    return Knowledge(known.sea, bombed, known.hit & ~sunk, (), known.afloat)
+    sunk = fleet_squares(knowledge.sunk)
+    bombed = knowledge.bombed | orthogonal_neighbours(knowledge.sea, sunk)
+    return Knowledge(knowledge.sea, bombed, knowledge.hit & ~sunk, (), knowledge.afloat)
 
 
 def orthogonal_neighbours(sea: SquareBoard, squares: int) -> int:
@@ -69,27 +69,27 @@ def orthogonal_neighbours(sea: SquareBoard, squares: int) -> int:
     return neighbours
 
 
-def possible_ships(known: Knowledge, size: int) -> Iterator[int]:
+def possible_ships(knowledge: Knowledge, size: int) -> Iterator[int]:
     """Yield the possible placements of a ship of this size, over open hits if there are any.
 
     A placement has no closed square, is not wholly hit, and has no open hit beside it.
     """
-    closed, open_hits = known.closed, known.open_hits
-    for ship, halo in ship_placements(known.sea, size):
+    closed, open_hits = knowledge.closed, knowledge.open_hits
+    for ship, halo in ship_placements(knowledge.sea, size):
         if ship & closed or halo & ~ship & open_hits or not ship & ~open_hits:
             continue
         if ship & open_hits or not open_hits:
             yield ship
 
 
-def placement_density(known: Knowledge) -> list[int]:
+def placement_density(knowledge: Knowledge) -> list[int]:
     """Count, for each square, the placements of ships afloat over it, each ship taken alone.
 
     While there are open hits only placements over them count; bombed squares count 0.
     """
-    counts = [0] * known.sea.size
-    for size, ship_count in Counter(known.afloat).items():
-        for ship in possible_ships(known, size):
-            for square in known.sea.squares(ship & known.unbombed):
+    counts = [0] * knowledge.sea.size
+    for size, ship_count in Counter(knowledge.afloat).items():
+        for ship in possible_ships(knowledge, size):
+            for square in knowledge.sea.squares(ship & knowledge.unbombed):
                 counts[square] += ship_count
     return counts

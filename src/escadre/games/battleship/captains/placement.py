@@ -20,9 +20,11 @@ MAX_PLACING_TRIES = 30_000
 """Maximum number of random fleets tried: the usual fleets need 21 and 3,700 tries on average."""
 
 
-def place_uniformly(known: Knowledge, rng: Rng) -> Fleet:
+def place_uniformly(knowledge: Knowledge, rng: Rng) -> Fleet:
     """Draw a fleet; all legal fleets are equally likely."""
-    return random_fleet(known.sea, known.sunk, known.afloat, Random(rng.randrange(2**32)))
+    return random_fleet(
+        knowledge.sea, knowledge.sunk, knowledge.afloat, Random(rng.randrange(2**32))
+    )
 
 
 def random_fleet(
@@ -44,23 +46,27 @@ def random_fleet(
     return ()
 
 
-def place_uniformly_exact(known: Knowledge, rng: Rng) -> Fleet:
+def place_uniformly_exact(knowledge: Knowledge, rng: Rng) -> Fleet:
     """Draw a fleet; all are about equally likely, on crowded seas too."""
     from escadre.games.battleship.captains.hit_chances import sample_posterior_fleet
     from escadre.games.battleship.captains.placement_tables import uniform_prior
 
-    return _ships_to_add(known, sample_posterior_fleet(known, rng.randrange(2**32), uniform_prior))
+    return _ships_to_add(
+        knowledge, sample_posterior_fleet(knowledge, rng.randrange(2**32), uniform_prior)
+    )
 
 
-def place_to_survive(known: Knowledge, rng: Rng) -> Fleet:
+def place_to_survive(knowledge: Knowledge, rng: Rng) -> Fleet:
     """Draw a fleet that reveals little, in the arrangement that survives longest."""
     from escadre.games.battleship.captains.hit_chances import sample_posterior_fleet
     from escadre.games.battleship.captains.placement_tables import hiding_prior
     from escadre.games.battleship.captains.survival import hardest_arrangement
 
-    ships = _ships_to_add(known, sample_posterior_fleet(known, rng.randrange(2**32), hiding_prior))
-    return hardest_arrangement(known.sea, known.sunk, ships, rng) if ships else ()
+    ships = _ships_to_add(
+        knowledge, sample_posterior_fleet(knowledge, rng.randrange(2**32), hiding_prior)
+    )
+    return hardest_arrangement(knowledge.sea, knowledge.sunk, ships, rng) if ships else ()
 
 
-def _ships_to_add(known: Knowledge, fleet: Fleet | None) -> Fleet:
-    return tuple(ship for ship in fleet or () if ship not in known.sunk)
+def _ships_to_add(knowledge: Knowledge, fleet: Fleet | None) -> Fleet:
+    return tuple(ship for ship in fleet or () if ship not in knowledge.sunk)

@@ -94,16 +94,16 @@ class PossiblePlacements(NamedTuple):
 
 
 def possible_placements(
-    known: Knowledge, size: int, priors: Sequence[PlacementPrior] = (uniform_prior,)
+    knowledge: Knowledge, size: int, priors: Sequence[PlacementPrior] = (uniform_prior,)
 ) -> PossiblePlacements:
     """Select placements without closed squares, not wholly hit, with no open hit beside them."""
-    ships, halos = _placement_tables(known.sea, size)
-    masks = (known.closed, known.open_hits)
-    blocked, open_hits = to_bool_rows(masks, known.sea.size).astype(np.float32)
+    ships, halos = _placement_tables(knowledge.sea, size)
+    masks = (knowledge.closed, knowledge.open_hits)
+    blocked, open_hits = to_bool_rows(masks, knowledge.sea.size).astype(np.float32)
     covered_hits = ships @ open_hits
     fits = (ships @ blocked == 0) & (covered_hits < size) & (halos @ open_hits == covered_hits)
     number = np.flatnonzero(fits)
-    weight = np.array([prior(known.sea, size)[number] for prior in priors])
+    weight = np.array([prior(knowledge.sea, size)[number] for prior in priors])
     return PossiblePlacements(
         number, ships[number], halos[number], covered_hits[number] > 0, weight
     )

@@ -1,6 +1,7 @@
 """Functions that choose the next square to bomb.
 
-Only `posterior_search` imports NumPy, when it is called.
+The amiral bombs the square that `advice.py` rates highest, by the chances of `hit_chances.py`. Only
+`posterior_search` imports NumPy, when it is called.
 """
 
 from __future__ import annotations
@@ -25,75 +26,77 @@ RANDOM_SHOT_PERIOD = 6
 """One bomb of this many is random while no ship is hit and afloat."""
 
 
-def random_targets(known: Knowledge, rng: Rng) -> int:
+def random_targets(knowledge: Knowledge, rng: Rng) -> int:
     """Choose any square; follow up a hit one time in three."""
-    targets = orthogonal_neighbours(known.sea, known.open_hits) & known.unbombed
+    targets = orthogonal_neighbours(knowledge.sea, knowledge.open_hits) & knowledge.unbombed
     return _random_square(
-        known, targets if targets and rng.randrange(3) == 0 else known.unbombed, rng
+        knowledge, targets if targets and rng.randrange(3) == 0 else knowledge.unbombed, rng
     )
 
 
-def random_with_follow_up(known: Knowledge, rng: Rng) -> int:
+def random_with_follow_up(knowledge: Knowledge, rng: Rng) -> int:
     """Choose any square; follow up a hit two times in three."""
-    targets = orthogonal_neighbours(known.sea, known.open_hits) & known.unbombed
-    return _random_square(known, targets if targets and rng.randrange(3) else known.unbombed, rng)
+    targets = orthogonal_neighbours(knowledge.sea, knowledge.open_hits) & knowledge.unbombed
+    return _random_square(
+        knowledge, targets if targets and rng.randrange(3) else knowledge.unbombed, rng
+    )
 
 
-def parity_then_around_hits(known: Knowledge, rng: Rng) -> int:
+def parity_then_around_hits(knowledge: Knowledge, rng: Rng) -> int:
     """Hunt on a lattice, but bomb all around a hit and ignore the rule on corners."""
-    simplified = without_diagonal_rule(known)
+    simplified = without_diagonal_rule(knowledge)
     targets = orthogonal_neighbours(simplified.sea, simplified.open_hits) & ~simplified.bombed
-    return _random_square(known, targets, rng) if targets else parity_search(simplified, rng)
+    return _random_square(knowledge, targets, rng) if targets else parity_search(simplified, rng)
 
 
-def parity_often_in_line(known: Knowledge, rng: Rng) -> int:
+def parity_often_in_line(knowledge: Knowledge, rng: Rng) -> int:
     """Hunt on a lattice; finish ships in line two times in three, else bomb all around a hit."""
     if rng.randrange(3):
-        return parity_search(without_diagonal_rule(known), rng)
-    return parity_then_around_hits(known, rng)
+        return parity_search(without_diagonal_rule(knowledge), rng)
+    return parity_then_around_hits(knowledge, rng)
 
 
-def density_with_random_shots(known: Knowledge, rng: Rng) -> int:
+def density_with_random_shots(knowledge: Knowledge, rng: Rng) -> int:
     """Hunt where most placements are, sometimes anywhere; finish in line; ignore corners."""
-    simplified = without_diagonal_rule(known)
+    simplified = without_diagonal_rule(knowledge)
     if simplified.open_hits:
         return parity_search(simplified, rng)
     if rng.randrange(RANDOM_SHOT_PERIOD) == 0:
-        return _random_square(known, simplified.unbombed, rng)
+        return _random_square(knowledge, simplified.unbombed, rng)
     return density_search(simplified, rng)
 
 
-def parity_search(known: Knowledge, rng: Rng) -> int:
+def parity_search(knowledge: Knowledge, rng: Rng) -> int:
     """Hunt on a lattice that every ship must cross, then finish what is hit."""
-    return _random_square(known, parity_targets(known) or known.unbombed, rng)
+    return _random_square(knowledge, parity_targets(knowledge) or knowledge.unbombed, rng)
 
 
-def density_search(known: Knowledge, rng: Rng) -> int:
+def density_search(knowledge: Knowledge, rng: Rng) -> int:
     """Choose the square with most placements, each ship taken alone."""
-    return most_likely_square(known, placement_density(known), rng)
+    return most_likely_square(knowledge, placement_density(knowledge), rng)
 
 
-def posterior_search(known: Knowledge, rng: Rng) -> int:
+def posterior_search(knowledge: Knowledge, rng: Rng) -> int:
     """Choose the square most likely to be hit, over all whole fleets that fit the answers."""
     from escadre.games.battleship.captains.hit_chances import opponent_posterior
 
-    return most_likely_square(known, opponent_posterior(known).chances.tolist(), rng)
+    return most_likely_square(knowledge, opponent_posterior(knowledge).chances.tolist(), rng)
 
 
-def parity_targets(known: Knowledge) -> int:
+def parity_targets(knowledge: Knowledge) -> int:
     """Return the best squares to bomb: in line with open hits and next to them, else a lattice.
 
     Every ship of the smallest size afloat, m, covers one square of each of the m diagonal lattices
     (x + y) mod m; the lattice with the fewest squares left is bombed first.
     """
-    sea, possible = known.sea, 0
-    for size in set(known.afloat):
-        for ship in possible_ships(known, size):
+    sea, possible = knowledge.sea, 0
+    for size in set(knowledge.afloat):
+        for ship in possible_ships(knowledge, size):
             possible |= ship
-    possible &= ~known.bombed
-    if known.open_hits:
-        return possible & orthogonal_neighbours(sea, known.open_hits)
-    smallest = min(known.afloat)
+    possible &= ~knowledge.bombed
+    if knowledge.open_hits:
+        return possible & orthogonal_neighbours(sea, knowledge.open_hits)
+    smallest = min(knowledge.afloat)
     lattices = [possible & _parity_class(sea, smallest, phase) for phase in range(smallest)]
     return min(filter(None, lattices), key=int.bit_count, default=possible)
 
@@ -103,14 +106,14 @@ def _parity_class(sea: SquareBoard, step: int, phase: int) -> int:
     return sum(1 << s for s in range(sea.size) if sum(sea.xy(s)) % step == phase)
 
 
-def _random_square(known: Knowledge, squares: int, rng: Rng) -> int:
-    choices = known.sea.squares(squares)
+def _random_square(knowledge: Knowledge, squares: int, rng: Rng) -> int:
+    choices = knowledge.sea.squares(squares)
     return choices[rng.randrange(len(choices))]
 
 
-def most_likely_square(known: Knowledge, chances: Sequence[float], rng: Rng) -> int:
+def most_likely_square(knowledge: Knowledge, chances: Sequence[float], rng: Rng) -> int:
     """Return the best square not yet bombed; ties at random."""
-    unbombed = known.sea.squares(known.unbombed)
+    unbombed = knowledge.sea.squares(knowledge.unbombed)
     threshold = max(chances[square] for square in unbombed) * (1 - 1e-9)
     best = [square for square in unbombed if chances[square] >= threshold]
     return best[rng.randrange(len(best))]

@@ -55,14 +55,14 @@ def sample_fleet(observation: Observation, seat: int, rng: Rng) -> Fleet:
     return tuple(sorted((*wrecks, *fleet)))
 
 
-def _sample_uniformly(known: _Constraints, rng: Rng) -> Fleet | None:
+def _sample_uniformly(constraints: _Constraints, rng: Rng) -> Fleet | None:
     """Draw one of the fleets that fit; None if sampling finds none."""
-    max_weight = _max_weight(known)
+    max_weight = _max_weight(constraints)
     fleets, weights = list[Fleet](), list[int]()
     for attempt in range(MAX_SAMPLES):
         if attempt >= SAMPLES and fleets:
             break
-        fleet, weight = _weighted_sample(known, rng)
+        fleet, weight = _weighted_sample(constraints, rng)
         if weight and rng.randrange(max_weight) < weight:
             return fleet
         if weight:
@@ -77,16 +77,16 @@ def _sample_uniformly(known: _Constraints, rng: Rng) -> Fleet | None:
     raise AssertionError("a number below the sum of all weights falls on one of them")
 
 
-def _weighted_sample(known: _Constraints, rng: Rng) -> tuple[Fleet, int]:
+def _weighted_sample(constraints: _Constraints, rng: Rng) -> tuple[Fleet, int]:
     """Draw a fleet and the inverse of its probability; 0 if a ship had no room.
 
     First the ships over hits that no sunk ship explains, each over the first of those left.
     """
-    open_hits, sizes = known.open_hits, known.sizes
-    free, fleet, weight = known.free, list[int](), 1
+    open_hits, sizes = constraints.open_hits, constraints.sizes
+    free, fleet, weight = constraints.free, list[int](), 1
     while sizes:
         target = open_hits & -open_hits
-        placements = _next_placements(known, free, open_hits, target, sizes)
+        placements = _next_placements(constraints, free, open_hits, target, sizes)
         if not placements:
             return (), 0
         size, ship, halo = placements[rng.randrange(len(placements))]
@@ -98,26 +98,27 @@ def _weighted_sample(known: _Constraints, rng: Rng) -> tuple[Fleet, int]:
 
 
 def _next_placements(
-    known: _Constraints, free: int, open_hits: int, target: int, sizes: tuple[int, ...]
+    constraints: _Constraints, free: int, open_hits: int, target: int, sizes: tuple[int, ...]
 ) -> list[tuple[int, int, int]]:
     """Return size, squares and halo of each ship that may be placed next, over the target if any.
 
     A ship with all squares hit is excluded: it would have been answered coulé.
     """
-    hit = known.hit
+    hit = constraints.hit
     return [
         (size, ship, halo)
         for size in (dict.fromkeys(sizes) if target else sizes[:1])
-        for ship, halo in ship_placements(known.sea, size)
+        for ship, halo in ship_placements(constraints.sea, size)
         if not (ship & ~free or target & ~ship or open_hits & halo & ~ship) and ship & ~hit
     ]
 
 
-def _max_weight(known: _Constraints) -> int:
+def _max_weight(constraints: _Constraints) -> int:
     """Return an upper bound on weights, from the placements of each ship alone."""
-    sea, free, open_hits, hit, sizes = known
+    sea, free, open_hits, hit, sizes = constraints
     over_hits = [
-        len(_next_placements(known, free, open_hits, 1 << n, sizes)) for n in sea.squares(open_hits)
+        len(_next_placements(constraints, free, open_hits, 1 << n, sizes))
+        for n in sea.squares(open_hits)
     ]
     anywhere = {
         size: sum(not ship & (hit | ~free) for ship, _ in ship_placements(sea, size))

@@ -71,10 +71,10 @@ def _known_starts(
     if any(packing.exact and packing.fleet is None for packing in packings):
         return StartsByOrientation(0, 0), True
     fleets = [packing.fleet for packing in packings if packing.fleet is not None]
-    known = StartsByOrientation(
+    starts = StartsByOrientation(
         *(_starts_from_fleets(sea, free, fleets, size, is_across) for is_across in (True, False))
     )
-    return known, known == all_starts
+    return starts, starts == all_starts
 
 
 def _has_enough_placements(sea: SquareBoard, free: int, sizes: tuple[int, ...], size: int) -> bool:
@@ -114,8 +114,8 @@ def leaves_room(
 ) -> bool | None:
     """BAT-9: return whether a ship on this square leaves room for the rest; None: undecided."""
     down = size > 1 and not across
-    known, _ = _known_starts(sea, free, sizes, size)
-    if known[down] >> square & 1:
+    starts, _ = _known_starts(sea, free, sizes, size)
+    if starts[down] >> square & 1:
         return True
     allowed, undecided = starts_leaving_room(sea, free, sizes, size)
     if allowed[down] >> square & 1:

@@ -59,18 +59,18 @@ def result(state: State) -> Terminal | None:
     if not is_over(state):
         return None
     scores = [score_of(state, Seat(seat)) for seat in range(state.config.players)]
-    places = tuple(1 + sum(other > score for other in scores) for score in scores)
+    ranks = tuple(1 + sum(other > score for other in scores) for score in scores)
     others = len(scores) - 1
     returns = tuple(
         sum((score > other) - (score < other) for other in scores) / others for score in scores
     )
     clause, message_id = ("MDM-24", "ended-rounds") if state.port else ("MDM-21", "ended-port")
-    if places.count(1) > 1:
+    if ranks.count(1) > 1:
         return Terminal(
-            returns, places, clause, text(f"{message_id}-shared", how=_deciding_text(scores))
+            returns, ranks, clause, text(f"{message_id}-shared", how=_deciding_text(scores))
         )
-    reason = text(message_id, seat=PlayerArgument(places.index(1)), how=_deciding_text(scores))
-    return Terminal(returns, places, clause, reason)
+    reason = text(message_id, seat=PlayerArgument(ranks.index(1)), how=_deciding_text(scores))
+    return Terminal(returns, ranks, clause, reason)
 
 
 def _deciding_text(scores: list[Score]) -> Message:

@@ -42,11 +42,11 @@ class BoardSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_h
         return at_sides and all(0 < along < end for along in (nx, ey, sx, wy))
 
     def _small_fits(self) -> bool:
-        least, most = self.small.least, self.small.most
+        minimum, maximum = self.small.least, self.small.most
         (ax, ay), (bx, by) = self.small.ports
-        fits = 0 <= least <= most - 4 < self.size - 1 and most <= self.size - 1
-        at_sides = (ay, by) == (least, most)
-        return fits and at_sides and least <= min(ax, bx) <= max(ax, bx) <= most
+        fits = 0 <= minimum <= maximum - 4 < self.size - 1 and maximum <= self.size - 1
+        at_sides = (ay, by) == (minimum, maximum)
+        return fits and at_sides and minimum <= min(ax, bx) <= max(ax, bx) <= maximum
 
 
 STANDARD_BOARD = msgspec.convert(

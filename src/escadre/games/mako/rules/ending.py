@@ -149,16 +149,16 @@ def _victory_of_side(config: Config, side: int, clause: str, reason: Message) ->
 def _terminal(config: Config, groups: list[list[Seat]], clause: str, reason: Message) -> Terminal:
     """Compute places from groups that share them; returns are seats beaten minus seats lost to."""
     seats = config.players
-    places, returns = [0] * seats, [0.0] * seats
+    ranks, returns = [0] * seats, [0.0] * seats
     seats_ahead = 0
     for group in groups:
         for seat in group:
-            places[seat] = seats_ahead + 1
+            ranks[seat] = seats_ahead + 1
             seats_behind = seats - seats_ahead - len(group)
             others = seats - len(group) if config.teams else seats - 1
             returns[seat] = (seats_behind - seats_ahead) / others if others else 0.0
         seats_ahead += len(group)
-    return Terminal(tuple(returns), tuple(places), clause, reason)
+    return Terminal(tuple(returns), tuple(ranks), clause, reason)
 
 
 def no_boat_can_arrive(state: State) -> bool:

@@ -151,7 +151,7 @@ def _mine_note(state: State, sending: SendPhase, say: Words) -> str:
     )
 
 
-def boat_tally(observation: Observation, seat: int, places: tuple[int, ...], say: Words) -> Tally:
+def boat_tally(observation: Observation, seat: int, ranks: tuple[int, ...], say: Words) -> Tally:
     """MAK-1, MAK-16: build the tally of mines left and boats home; at the end the place."""
     state = observation.sea
     counts = []
@@ -159,15 +159,15 @@ def boat_tally(observation: Observation, seat: int, places: tuple[int, ...], say
         name = boat_text(boat, say)
         left, flag = mines_left(state, boat), display_side(state.race, boat)
         counts.append(Count("mine", name, left, MINES_PER_BOAT, flag))
-        if boat in state.home and not places:
+        if boat in state.home and not ranks:
             rank = state.home.index(boat) + 1
             square = square_name(state.race, state.ashore[rank - 1])
             label = say("boat-home", boat=name, square=square)
             counts.append(Count("home", label, rank, size=flag))
-    if places:
-        counts.append(Count("place", say("place"), places[seat]))
+    if ranks:
+        counts.append(Count("place", say("place"), ranks[seat]))
     title = _player_title(observation, seat, say)
-    panel_title = title if places else say("player-mines", player=title)
+    panel_title = title if ranks else say("player-mines", player=title)
     return Tally(f"player-{seat}", panel_title, seat, tuple(counts))
 
 

@@ -40,14 +40,14 @@ def scene(observation: Observation, say: Words) -> Scene:
     state = observation.sea
     current_node = node(state)
     seats_to_move = current_node.seats if isinstance(current_node, Decision) else ()
-    places = current_node.places if isinstance(current_node, Terminal) else ()
+    ranks = current_node.places if isinstance(current_node, Terminal) else ()
     fits = FitBuilder(say)
     is_own_turn = observation.viewer is not None and observation.viewer in seats_to_move
     choices = tuple(legal_choices(state, fits, say)) if is_own_turn else ()
     panels: tuple[Panel, ...] = (
         sea_panel(state, say),
         die_tray(state, is_own_turn, say),
-        *(boat_tally(observation, seat, places, say) for seat in range(state.race.players)),
+        *(boat_tally(observation, seat, ranks, say) for seat in range(state.race.players)),
     )
     return Scene(_prompt(observation, say), panels, choices, fits.reasons)
 

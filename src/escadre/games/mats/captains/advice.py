@@ -98,7 +98,7 @@ class AdvanceForecast(NamedTuple):
     @property
     def hit_messages(self) -> Iterator[Message]:
         """Yield the hits until the columns have passed each other, with or without a reply."""
-        (dealt, dealt_tenth), (taken, taken_tenth) = (
+        (dealt, dealt_tenth), (received, received_tenth) = (
             divmod(round(10 * hits), 10) for hits in (self.dealt, self.taken)
         )
         message_id = "advice-hits" if self.chance_without_reply is None else "advice-hits-reply"
@@ -106,8 +106,8 @@ class AdvanceForecast(NamedTuple):
             message_id,
             dealt=dealt,
             dealt_tenth=dealt_tenth,
-            taken=taken,
-            taken_tenth=taken_tenth,
+            taken=received,
+            taken_tenth=received_tenth,
         )
 
 
@@ -126,24 +126,24 @@ def forecast_advances(
         if with_reply:
             reply, chance_after_reply = best_reply(state.config, trial, seat)
             kernels.apply_advance(trial, 1 - seat, reply)
-        dealt, taken = _hits(state, trial, seat)
+        dealt, received = _hits(state, trial, seat)
         action: Action = Pass()
         if code != kernels.PASS:
             action = Advance(kernels.ship_of_advance(cells, seat, code), code % 8)
         yield AdvanceForecast(
-            action, chance_after_reply, dealt, taken, chance if with_reply else None
+            action, chance_after_reply, dealt, received, chance if with_reply else None
         )
 
 
 def _hits(state: State, cells: kernels.Cells, seat: Seat) -> tuple[float, float]:
     """Return the hits that a seat deals and takes from here on if no ship advances by choice."""
     chances = forecast_ships(state.config, cells, seat)
-    dealt, taken = (
+    dealt, received = (
         sum(SUNK - ship for ship in state.ships[side])
         - expected_fleet_value(cells, side, HITS_TO_SINK, chances)
         for side in (1 - seat, seat)
     )
-    return dealt, taken
+    return dealt, received
 
 
 def _reasons(state: State, columns: Columns, seat: Seat, action: Action) -> Iterator[Message]:

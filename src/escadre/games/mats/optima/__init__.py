@@ -16,9 +16,9 @@ from escadre.games.mats.optima.by_rules import exploitability, solve_by_rules
 from escadre.games.mats.optima.variants import parse_variant
 
 
-def read_variant(written: str) -> SolvableVariant:
+def read_variant(text: str) -> SolvableVariant:
     """Parse this variant; raises InputError."""
-    fleets = parse_variant(written)
+    fleets = parse_variant(text)
     first, second = fleets.ships
     programs = {"rules": partial(solve_by_rules, fleets), "cells": partial(solve_on_cells, fleets)}
     exploitabilities = {"exploited": partial(exploitability, fleets)} if first == second else {}

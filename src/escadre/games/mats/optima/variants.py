@@ -26,16 +26,16 @@ class Variant(NamedTuple):
     ships: tuple[tuple[int, ...], tuple[int, ...]]  # the condition of each ship
 
 
-def parse_variant(written: str) -> Variant:
+def parse_variant(notation: str) -> Variant:
     """Parse the fleets of `corvette+vaisseau:fregate`, first and second; raises InputError.
 
     A single fleet is that of both sides.
     """
     kinds = {kind.kind: kind for kind in STANDARD_SHIPS}
-    sides = [Counter(side.split("+")) for side in written.split(":")]
+    sides = [Counter(side.split("+")) for side in notation.split(":")]
     if not 1 <= len(sides) <= 2 or not set().union(*sides) <= kinds.keys():
-        known = ", ".join(kinds)
-        raise InputError(text("optimum-no-fleet", written=brief(written), known=known), _HOME)
+        kind_names = ", ".join(kinds)
+        raise InputError(text("optimum-no-fleet", written=brief(notation), known=kind_names), _HOME)
     if max(side.total() for side in sides) > MAX_SHIPS_SOLVED:
         raise InputError(text("optimum-fleet-large", most=MAX_SHIPS_SOLVED), _HOME)
     first, second = sides[0], sides[-1]

@@ -61,8 +61,8 @@ def have_passed(columns: Columns) -> bool:
 
 def locate_ship(column: Column, ship: int) -> tuple[int, bool]:
     """Return a ship's place in its column, and whether in double-file; LookupError: sunk."""
-    if found := _locate_ship(column, ship):
-        return found
+    if place := _locate_ship(column, ship):
+        return place
     raise LookupError(f"ship {ship} is not in this column")
 
 
@@ -77,12 +77,12 @@ def validate_advance(
     state: State, columns: Columns, seat: int, ship: int, by: int
 ) -> Rejection | None:
     """MAT-7 to MAT-11: return why this ship may not advance this far."""
-    if ship < 0 or (found := _locate_ship(columns[seat], ship)) is None:
+    if ship < 0 or (place := _locate_ship(columns[seat], ship)) is None:
         return Rejection("MAT-7", text("not-at-sea"))
     if by < 1:
         return Rejection("MAT-7", text("forward-only"))
     reach = state.config.masts(ship, state.ships[seat][ship])
-    return _beyond_masts(reach) if by > reach else _validate_path(columns, seat, *found, by)[-1]
+    return _beyond_masts(reach) if by > reach else _validate_path(columns, seat, *place, by)[-1]
 
 
 def validate_advances(

@@ -108,12 +108,16 @@ def _opponent_fits(
     columns: Columns, seat: int, frame: AxisFrame, fits: FitBuilder
 ) -> tuple[str, str]:
     """MAT-7: return the reasons why no ship of this seat goes to the enemy's two files."""
-    column, empty, taken = columns[1 - seat], fits.letter(_ENEMY_FILE), fits.letter(_NOT_OWN_SHIP)
+    column, empty, not_own_ship = (
+        columns[1 - seat],
+        fits.letter(_ENEMY_FILE),
+        fits.letter(_NOT_OWN_SHIP),
+    )
     files = [[empty] * frame.width, [empty] * frame.width]
     for index, place in enumerate(column.places):
         for file, piece in zip(files, place, strict=True):
             if piece >= 0:
-                file[frame.x(axis_position(column, 1 - seat, index))] = taken
+                file[frame.x(axis_position(column, 1 - seat, index))] = not_own_ship
     return "".join(files[0]), "".join(files[1])
 
 

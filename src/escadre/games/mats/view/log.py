@@ -56,8 +56,8 @@ def _log_ordering(old: State, action: Any, new: State, say: Words) -> str:
         case RemoveShip(slot):
             return say("told-lift", slot=slot + 1)
         case _:
-            shown = "" if isinstance(new.stage, OrderingStage) else say("told-shown")
-            return say("told-ready") + shown
+            revealed = "" if isinstance(new.stage, OrderingStage) else say("told-shown")
+            return say("told-ready") + revealed
 
 
 def _log_crossing(
@@ -149,5 +149,5 @@ def _log_consequences(crossing: int, columns: Columns, new: State, say: Words) -
         yield say("told-passed", crossing=crossing)
         return
     for side in (0, 1):
-        if places := (new.stage.columns[side].head - columns[side].head) * direction(side):
-            yield say("told-automatic", seat=PlayerArgument(side), count=places)
+        if distance := (new.stage.columns[side].head - columns[side].head) * direction(side):
+            yield say("told-automatic", seat=PlayerArgument(side), count=distance)

@@ -106,8 +106,8 @@ class AxisFrame:
 
     def columns(self) -> tuple[str, ...]:
         """Return the positions of the axis, from the left."""
-        places = range(self.first, self.last + 1)
-        return tuple([str(where) for where in (reversed(places) if self.mirrored else places)])
+        cells = range(self.first, self.last + 1)
+        return tuple([str(where) for where in (reversed(cells) if self.mirrored else cells)])
 
     def row(self, seat: int, second: bool) -> int:
         """Return the row of a seat's file, or of the one beside it."""

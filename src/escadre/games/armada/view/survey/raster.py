@@ -62,10 +62,10 @@ class Raster:
         """Return the y of the rows."""
         return self._top + self.cell * np.arange(self._width, dtype=float)
 
-    def moved(self, places: int, by: Point) -> int:
+    def moved(self, points: int, by: Point) -> int:
         """Move a set to the nearest raster points."""
         columns, rows = (round(length / self.cell) for length in by)
-        return _shifted(places, rows * self._width + columns)
+        return _shifted(points, rows * self._width + columns)
 
     def between(self, left: Coordinates, right: Coordinates) -> list[int]:
         """Return sets of what is strictly between two x in each row: set, row."""
@@ -108,31 +108,31 @@ class Raster:
             for n, (a, b) in enumerate(zip(first, end, strict=True))
         ]
 
-    def swept(self, places: int, brushes: Sequence[RasterShape]) -> int:
+    def swept(self, points: int, brushes: Sequence[RasterShape]) -> int:
         """Return every point that a brush covers when its origin visits all these places."""
-        if not places:
+        if not points:
             return 0
         width, covered = self._width, 0
-        low = ((places & -places).bit_length() - 1) // width * width
-        doubled = [places >> low]  # [n]: each place, and the 2^n - 1 points east of it
+        low = ((points & -points).bit_length() - 1) // width * width
+        doubled = [points >> low]  # [n]: each place, and the 2^n - 1 points east of it
         for brush in brushes:
-            start, found = min(brush.first, default=0), 0
+            start, result = min(brush.first, default=0), 0
             at = -start
             for first, length in zip(brush.first, brush.length, strict=True):
                 n = length.bit_length() - 1
                 while len(doubled) <= n:
                     doubled.append(doubled[-1] | doubled[-1] << (1 << (len(doubled) - 1)))
-                found |= (doubled[n] | doubled[n] << (length - (1 << n))) << (at + first)
+                result |= (doubled[n] | doubled[n] << (length - (1 << n))) << (at + first)
                 at += width
-            covered |= _shifted(found, low + brush.top * width + start)
+            covered |= _shifted(result, low + brush.top * width + start)
         return covered
 
-    def rings(self, places: int) -> tuple[Polygon, ...]:
+    def rings(self, points: int) -> tuple[Polygon, ...]:
         """Return the borders of a set as polygons, holes too, with raster corners cut off."""
         ahead: dict[Point, list[Point]] = defaultdict(list)
         mask, above = (1 << self._width) - 1, 0
         for row in range(self._width + 1):
-            here = places >> (row * self._width) & mask if row < self._width else 0
+            here = points >> (row * self._width) & mask if row < self._width else 0
             for x in _bits(here & ~above):  # a border above: westwards along its top
                 ahead[x, row].append((x + 1, row))
             for x in _bits(above & ~here):
@@ -164,8 +164,8 @@ def _ways(line: list[Point]) -> Iterator[Point]:
         yield to_x - x, to_y - y
 
 
-def _shifted(places: int, by: int) -> int:
-    return places << by if by >= 0 else places >> -by
+def _shifted(points: int, by: int) -> int:
+    return points << by if by >= 0 else points >> -by
 
 
 def _rows(shapes: ConvexShapes, origin: Point, cell: int) -> tuple[int, Coordinates, Coordinates]:
@@ -196,9 +196,9 @@ def _clip(columns: Coordinates) -> Coordinates:
 def _numbers(which: Bits, bits: Bits, count: int, length: int) -> list[int]:
     """Make this many integers with these bits set."""
     size = length // 8 + 1
-    found = np.zeros(count * size, np.uint8)
-    np.bitwise_or.at(found, which * size + (bits >> 3), np.uint8(1) << (bits & 7).astype(np.uint8))
-    data = found.tobytes()
+    packed = np.zeros(count * size, np.uint8)
+    np.bitwise_or.at(packed, which * size + (bits >> 3), np.uint8(1) << (bits & 7).astype(np.uint8))
+    data = packed.tobytes()
     return [int.from_bytes(data[n : n + size], "little") for n in range(0, len(data), size)]
 
 
@@ -215,14 +215,14 @@ def _trace_loops(ahead: dict[Point, list[Point]]) -> Iterator[list[Point]]:
         start = next(iter(ahead))
         line, at, came = [], start, None
         while True:
-            ways = ahead[at]
-            to = ways[0]
-            if len(ways) > 1 and came is not None:  # keep to the right, around the same cell
+            successors = ahead[at]
+            to = successors[0]
+            if len(successors) > 1 and came is not None:  # keep to the right, around the same cell
                 dx, dy = at[0] - came[0], at[1] - came[1]
                 right = at[0] - dy, at[1] + dx
-                to = right if right in ways else to
-            ways.remove(to)
-            if not ways:
+                to = right if right in successors else to
+            successors.remove(to)
+            if not successors:
                 del ahead[at]
             line.append(at)
             came, at = at, to
@@ -248,7 +248,7 @@ def _square(a: Point, b: Point) -> int:
 
 def _simplify(line: list[Point], tolerance: float) -> list[Point]:
     """Simplify by Douglas and Peucker: keep the ends, and what is too far from the chord."""
-    kept = {0, len(line) - 1}
+    corners = {0, len(line) - 1}
     waiting = [(0, len(line) - 1)]
     while waiting:
         start, end = waiting.pop()
@@ -262,6 +262,6 @@ def _simplify(line: list[Point], tolerance: float) -> list[Point]:
             if off > worst:
                 worst, where = off, n
         if where is not None:
-            kept.add(where)
+            corners.add(where)
             waiting += [(start, where), (where, end)]
-    return [line[n] for n in sorted(kept)]
+    return [line[n] for n in sorted(corners)]

@@ -168,8 +168,8 @@ class HeadingSectors(NamedTuple):
     @property
     def span(self) -> range:
         """Return the numbers of all sectors."""
-        most = self.per_step * self.left
-        return range(-most, most + 1)
+        max_turn = self.per_step * self.left
+        return range(-max_turn, max_turn + 1)
 
     def heading(self, sector: float) -> int:
         """Return the middle of a sector."""

@@ -30,14 +30,14 @@ def load_cover(home: str) -> str:
     return _GAP.sub("><", file.read_text("utf-8")) if file.is_file() else ""
 
 
-def cover_problems(game: str, drawn: str) -> Iterator[str]:
+def cover_problems(game: str, svg: str) -> Iterator[str]:
     """List the problems of a cover, one sentence each; empty for a valid one."""
     try:
-        root = ElementTree.fromstring(drawn)
+        root = ElementTree.fromstring(svg)
     except ElementTree.ParseError as error:
         yield f"it is not valid XML: {error}"
         return
-    if not drawn.startswith("<svg") or root.tag != f"{SVG}svg" or "viewBox" not in root.attrib:
+    if not svg.startswith("<svg") or root.tag != f"{SVG}svg" or "viewBox" not in root.attrib:
         yield "it does not begin with <svg> of the SVG namespace and a viewBox"
     for each in root.iter():
         name = each.tag.removeprefix(SVG)

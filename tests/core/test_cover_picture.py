@@ -1,6 +1,6 @@
 import pytest
 
-from escadre.core.cover import cover_problems, load_cover
+from escadre.core.cover_picture import cover_problems, load_cover
 
 GOOD = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">
   <defs><clipPath id="regatta-sail"><path d="M0 0H9V9Z"/></clipPath></defs>

@@ -42,8 +42,8 @@ class MemoryStore:
 
     async def load(self, table: str, since: int = 0) -> StoredTable | None:
         """Return a table with its log from entry `since` on."""
-        found = self.tables.get(table)
-        return replace(found, entries=found.entries[since:]) if found else None
+        stored = self.tables.get(table)
+        return replace(stored, entries=stored.entries[since:]) if stored else None
 
     async def append(
         self, table: str, number: int, entries: Sequence[bytes], *, ended: bool = False
@@ -54,8 +54,8 @@ class MemoryStore:
             return
         if number != len(before.entries):
             raise WriteConflict
-        written = (*before.entries, *entries)
-        self._keep(replace(before, entries=written, ended=before.ended or ended))
+        entries_after = (*before.entries, *entries)
+        self._keep(replace(before, entries=entries_after, ended=before.ended or ended))
         self.written[table] = self.date()
 
     async def end(self, table: str) -> None:
@@ -115,19 +115,19 @@ class MemoryStore:
             for table in self.tables.values()
         )
 
-    async def ended_tables(self, guest: str, most: int) -> list[str]:
+    async def ended_tables(self, guest: str, max_count: int) -> list[str]:
         """Return the ended tables where a guest holds a seat, newest first."""
         ended = [
             table.id
             for table in self.tables.values()
             if table.ended and any(holder == guest for _, holder in table.holders)
         ]
-        return sorted(ended, key=lambda id: -self.opened[id])[:most]
+        return sorted(ended, key=lambda id: -self.opened[id])[:max_count]
 
-    async def unfinished_tables(self, before: float, after: str, most: int) -> list[str]:
+    async def unfinished_tables(self, before: float, after: str, max_count: int) -> list[str]:
         """Return unfinished tables opened before that time."""
         old = (id for id, table in self.tables.items() if not table.ended)
-        return sorted(id for id in old if self.opened[id] < before and id > after)[:most]
+        return sorted(id for id in old if self.opened[id] < before and id > after)[:max_count]
 
     async def remove(self, table: str, entries: int) -> Sequence[str]:
         """Delete a table; returns that whose rematch it was. Raises WriteConflict."""
@@ -163,7 +163,7 @@ class MemoryStore:
             self._keep(replace(table, occupants=occupants, holders=frozenset(others), **opened))
         return touched
 
-    async def waiting_for_bots(self, since: float, most: int) -> list[str]:
+    async def waiting_for_bots(self, since: float, max_count: int) -> list[str]:
         """Return unfinished tables with a bot changed since that time, newest first."""
         waiting = [
             table.id
@@ -172,7 +172,7 @@ class MemoryStore:
             and self.changed[table.id] >= since
             and any(occupant.kind == "bot" for occupant in table.occupants)
         ]
-        return sorted(waiting, key=lambda id: -self.changed[id])[:most]
+        return sorted(waiting, key=lambda id: -self.changed[id])[:max_count]
 
     async def save_analysis(self, table: str, version: int, reports: bytes) -> None:
         """Save the analysis of a match."""
@@ -181,8 +181,8 @@ class MemoryStore:
 
     async def load_analysis(self, table: str, version: int) -> bytes | None:
         """Return the analysis of a match by this version of the analyser."""
-        kept, reports = self.judged.get(table, (None, None))
-        return reports if kept == version else None
+        stored_version, reports = self.judged.get(table, (None, None))
+        return reports if stored_version == version else None
 
     def _existing(self, table: str) -> StoredTable:
         """Return a table; raises WriteConflict where it was deleted."""

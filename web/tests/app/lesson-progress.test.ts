@@ -6,7 +6,7 @@ import {
   markChapterDone,
   completedChapters,
   nextChapter,
-} from "../../src/app/progress";
+} from "../../src/app/lesson-progress";
 
 const store = new Map<string, string>();
 beforeEach(() => {

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from escadre.server.http import pages, site
+from escadre.server.http import docs_site, pages
 from tests.server.clients import Guest
 
 pytestmark = pytest.mark.anyio
@@ -16,16 +16,16 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "guides").mkdir()
     (tmp_path / "index.html").write_text("<h1>Escadre</h1>")
     (tmp_path / "guides" / "play.html").write_text("<h1>Play</h1>" * 100)
-    monkeypatch.setattr(site, "site_root", lambda: tmp_path)
-    site.site_files.cache_clear()
-    site.site_page.cache_clear()
+    monkeypatch.setattr(docs_site, "site_root", lambda: tmp_path)
+    docs_site.site_files.cache_clear()
+    docs_site.site_page.cache_clear()
 
 
 @pytest.fixture(autouse=True)
 def forget() -> object:
     yield
-    site.site_files.cache_clear()
-    site.site_page.cache_clear()
+    docs_site.site_files.cache_clear()
+    docs_site.site_page.cache_clear()
 
 
 @pytest.mark.usefixtures("built")
@@ -60,8 +60,8 @@ def test_the_start_page_names_the_site_once() -> None:
 
 
 async def test_without_a_site_there_is_nothing(ann: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(site, "site_root", lambda: None)
-    site.site_files.cache_clear()
-    site.site_page.cache_clear()
+    monkeypatch.setattr(docs_site, "site_root", lambda: None)
+    docs_site.site_files.cache_clear()
+    docs_site.site_page.cache_clear()
     assert (await ann.http.get("/docs")).status_code == 404
     assert "/docs/index.html" not in (await ann.http.get("/api/docs")).text

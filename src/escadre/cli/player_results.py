@@ -29,62 +29,68 @@ from escadre.tables.wire.people import DiceTotals, JudgedGame, OwnRecord
     metavar="FILE...",
     type=FilePath(dir_okay=False, path_type=Path),
 )
-@click.option("--analyse", "judged", is_flag=True)
+@click.option("--analyse", "with_analysis", is_flag=True)
 @language_option
-def results(name: str, files: tuple[Path, ...], judged: bool) -> None:
+def results(name: str, files: tuple[Path, ...], with_analysis: bool) -> None:
     """Add up one player's matches."""
     from escadre.games import GAMES
     from escadre.tables.errors import MESSAGES_PACKAGE
     from escadre.tables.people.results import combine
 
-    matches = [match_of_player(*read_record_file(file), name, judged) for file in files]
-    counted = [each for each in matches if each]
-    own = combine(GAMES, counted, len(files), len(counted), cli.language)
-    for line in results_lines(own, get_catalogue(MESSAGES_PACKAGE)):
+    matches = [match_of_player(*read_record_file(file), name, with_analysis) for file in files]
+    matches_that_count = [each for each in matches if each]
+    player_results = combine(
+        GAMES, matches_that_count, len(files), len(matches_that_count), cli.language
+    )
+    for line in results_lines(player_results, get_catalogue(MESSAGES_PACKAGE)):
         click.echo(strip_control_characters(line))
 
 
-def match_of_player(kit: AnyKit, record: AnyRecord, name: str, judged: bool) -> GuestMatch | None:
+def match_of_player(
+    kit: AnyKit, record: AnyRecord, name: str, with_analysis: bool
+) -> GuestMatch | None:
     """Return the match of the player with this name, if it counts; raises RecordError."""
     match = replay_match(kit, record)  # raises where a ply is illegal
     seats = [seat for seat, player in enumerate(record.players) if player == name]
     if len(seats) != 1:
         return None
-    found = summarize(match, record.ending, record.taken)
-    if not found.returns:
+    summary = summarize(match, record.ending, record.taken)
+    if not summary.returns:
         return None
     occupants = [
         Occupant("bot", "", player) if player in kit.captains else Occupant("guest", player)
         for player in record.players
     ]
-    report = analyse(kit, record, seats[0]) if judged else None
-    return GuestMatch(record.game, seats[0], occupants, found, report)
+    report = analyse(kit, record, seats[0]) if with_analysis else None
+    return GuestMatch(record.game, seats[0], occupants, summary, report)
 
 
-def results_lines(own: OwnRecord, say: Words) -> Iterator[str]:
+def results_lines(player_results: OwnRecord, say: Words) -> Iterator[str]:
     """Yield the results as lines of text."""
     yield say(
-        "page-own-counting", counted=sum(each.matches for each in own.results), ended=own.ended
+        "page-own-counting",
+        counted=sum(each.matches for each in player_results.results),
+        ended=player_results.ended,
     )
-    if not own.results:
+    if not player_results.results:
         yield say("page-own-none")
         return
-    yield from _table(own, say)
-    for each in own.judged:
+    yield from _table(player_results, say)
+    for each in player_results.judged:
         yield from _analysis_lines(each, say)
-    for lost in own.lost:
-        kind, points = lost.kind, format_decimal(lost.lost, say)
-        told = say("page-own-kind", kind=kind, choices=lost.choices, lost=points)
-        yield f"{lost.game} – {told}"
-    for dice in own.dice:
+    for loss_by_kind in player_results.lost:
+        kind, points = loss_by_kind.kind, format_decimal(loss_by_kind.lost, say)
+        sentence = say("page-own-kind", kind=kind, choices=loss_by_kind.choices, lost=points)
+        yield f"{loss_by_kind.game} – {sentence}"
+    for dice in player_results.dice:
         yield from _dice_lines(dice, say)
 
 
-def _table(own: OwnRecord, say: Words) -> Iterator[str]:
+def _table(player_results: OwnRecord, say: Words) -> Iterator[str]:
     """Return a table of results by game and captain."""
-    heads = ("game", "against", "matches", "won", "drawn", "lost", "points")
-    rows = [[say(f"page-own-{head}") for head in heads]]
-    for each in own.results:
+    column_ids = ("game", "against", "matches", "won", "drawn", "lost", "points")
+    rows = [[say(f"page-own-{head}") for head in column_ids]]
+    for each in player_results.results:
         counts = (each.matches, each.won, each.drawn, each.lost)
         rows.append([each.game, each.against, *map(str, counts), format_decimal(each.points, say)])
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
@@ -93,20 +99,20 @@ def _table(own: OwnRecord, say: Words) -> Iterator[str]:
         yield "  ".join(c.rjust(w) if n > 1 else c.ljust(w) for c, w, n in cells).rstrip()
 
 
-def _analysis_lines(judged: JudgedGame, say: Words) -> Iterator[str]:
+def _analysis_lines(game: JudgedGame, say: Words) -> Iterator[str]:
     """Return lines on mistakes and luck."""
-    lost, luck = format_decimal(judged.lost, say), format_decimal(judged.luck, say)
+    loss, luck = format_decimal(game.lost, say), format_decimal(game.luck, say)
     yield say(
         "page-own-judged",
-        game=judged.game,
-        matches=judged.matches,
-        choices=judged.choices,
-        lost=lost,
+        game=game.game,
+        matches=game.matches,
+        choices=game.choices,
+        lost=loss,
     )
-    if judged.spread is None:
+    if game.spread is None:
         yield say("page-own-luck-few", luck=luck)
     else:
-        yield say("page-own-luck", luck=luck, spread=format_decimal(judged.spread, say))
+        yield say("page-own-luck", luck=luck, spread=format_decimal(game.spread, say))
 
 
 def _dice_lines(dice: DiceTotals, say: Words) -> Iterator[str]:
