@@ -138,13 +138,13 @@ FORGET = Step(
 )
 
 
+ANN_HERE = Visitor(KEYS, ANN, None)
 SET_UP = Step(
     lambda _, table: play_setup(
         table, ANN_HERE.requester(table), 0, table.logged.viewer_logs[Seat(0)].count, "shuffle", 1
     ),
     shows(lambda it: any(b'"place"' in each and b'"seat":0' in each for each in it.entries)),
 )
-ANN_HERE = Visitor(KEYS, ANN, None)
 QUERIES: list[wire.Query] = [
     wire.Preview(2, "shuffle"),
     wire.Try(3, [FLEET[0]]),
