@@ -52,3 +52,10 @@ def test_where_it_turned_and_from_when_on_it_was_decided(
     parts = dict.fromkeys(CAUSES, 0.0)
     report = SeatReport(Seat(0), 0.0, values[-1], parts, parts, changes, 9, ())
     assert (lead_taken_at(report), decided_at(report)) == (turned, decided)
+
+
+def test_who_was_ahead_from_the_start_took_the_lead_at_no_number() -> None:
+    changes = tuple(EvaluationChange(n, Seat(1), "own", 0.0, -1.0) for n in (1, 2))
+    parts = dict.fromkeys(CAUSES, 0.0)
+    report = SeatReport(Seat(0), -0.5, -1.0, parts, parts, changes, 2, ())
+    assert lead_taken_at(report) is None
