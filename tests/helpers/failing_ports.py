@@ -11,8 +11,10 @@ import inspect
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field
+from functools import wraps
 from typing import Any, Literal, NamedTuple, cast
 
+from escadre.tables.fair_queue import Requester
 from escadre.tables.ports import NoPeers, Peers, TableStore, Workers
 
 When = Literal["before", "during", "after"]
@@ -83,6 +85,15 @@ class Plan:
                 task = asyncio.ensure_future(self._later(doing))
                 self.late.add(task)
 
+    def call_now(self, name: str, doing: Callable[[], Any]) -> Any:
+        """Let a synchronous call succeed, or fail; instead of never answering it raises."""
+        fault = self.fails(len(self.calls), name)
+        self.calls.append(name)
+        answer = doing() if fault is None or fault.when == "after" else None
+        if fault is not None:
+            raise Failed(f"{name} failed")
+        return answer
+
     async def _later(self, doing: Callable[[], Awaitable[Any]]) -> None:
         for _ in range(3):
             await asyncio.sleep(0)
@@ -95,7 +106,7 @@ class Plan:
 
 
 class _Faulty:
-    """A port whose coroutines fail according to the plan."""
+    """A port whose calls fail according to the plan."""
 
     def __init__(self, port: object, plan: Plan) -> None:
         self._port = port
@@ -104,7 +115,7 @@ class _Faulty:
     def __getattr__(self, name: str) -> Any:
         found = getattr(self._port, name)
         if not inspect.iscoroutinefunction(found):
-            return found
+            return wraps(found)(lambda *args: self._plan.call_now(name, lambda: found(*args)))
 
         async def call(*args: Any, **named: Any) -> Any:
             return await self._plan.call(name, lambda: found(*args, **named))
@@ -118,8 +129,17 @@ def faulty_archive(archive: TableStore, plan: Plan) -> TableStore:
 
 
 def faulty_thinker(thinker: Workers, plan: Plan) -> Workers:
-    """Wrap workers whose calls fail according to the plan."""
-    return cast(Workers, _Faulty(thinker, plan))
+    """Wrap workers whose calls fail according to the plan; a job that hangs is stopped in time."""
+    return cast(Workers, _FaultyWorkers(thinker, plan))
+
+
+class _FaultyWorkers(_Faulty):
+    async def run(
+        self, requester: Requester, seconds: float, work: Callable[..., Any], *args: object
+    ) -> Any:
+        port = cast(Workers, self._port)
+        async with asyncio.timeout(seconds):
+            return await self._plan.call("run", lambda: port.run(requester, seconds, work, *args))
 
 
 class _FaultyPeers(_Faulty):

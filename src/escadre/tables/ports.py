@@ -7,7 +7,7 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Literal, NamedTuple, Protocol, TypeVar, cast
 
 import msgspec
@@ -258,7 +258,7 @@ class Ports:
     """Services that all tables of a process share.
 
     `store`: its calls take at most `timeout`, and raise WriteConflict or StoreFailure; the outcome
-    of a write is then unknown.
+    of a write is then unknown. Synchronous calls of workers and peers, except `claim`, never raise.
     """
 
     store: TableStore
@@ -271,8 +271,10 @@ class Ports:
     timeout: float = 20.0  # timeout for the store and other processes, in seconds
 
     def __post_init__(self) -> None:
-        """Let every call of the store be awaited by `answer`."""
+        """Let every call of the store be awaited by `answer`, and no notice raise."""
         object.__setattr__(self, "store", cast(TableStore, _AnsweringStore(self.store, self)))
+        for name in ("workers", "query_workers", "peers"):
+            object.__setattr__(self, name, _QuietPort(getattr(self, name)))
 
     async def answer(self, awaited: Awaitable[T]) -> T:
         """Await an answer of the database or of another process; raises WriteConflict.
@@ -313,6 +315,28 @@ class _AnsweringStore:
     def __getattr__(self, name: str) -> Callable[..., Awaitable[Any]]:
         call = getattr(self._store, name)
         return lambda *args, **kwargs: self._ports.answer(call(*args, **kwargs))
+
+
+NOTICES = frozenset(["warm", "close", "announce_presence", "request_presence"])
+"""Synchronous calls of ports: a request does not fail because one of them does."""
+
+
+class _QuietPort:
+    """Workers or peers whose notices never raise."""
+
+    def __init__(self, port: Workers | Peers) -> None:
+        self._port = port
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        call: Callable[..., Any] = getattr(self._port, name)
+        return partial(_attempt, call) if name in NOTICES else call
+
+
+def _attempt(notice: Callable[..., None], *args: object) -> None:
+    try:
+        notice(*args)
+    except Exception as error:
+        log.error("a notice failed", notice=notice.__name__, reason=reason_of(error))
 
 
 def may_still_happen(error: BaseException | None) -> bool:

@@ -12,6 +12,7 @@ from statistics import fmean, stdev
 from typing import NamedTuple
 
 import msgspec
+import structlog
 
 from escadre.analysis.report import ANALYSIS_VERSION, SeatReport, decode_reports
 from escadre.analysis.rollouts import POINTS_PER_RETURN
@@ -22,13 +23,15 @@ from escadre.core.match.dice_statistics import count_outcomes
 from escadre.core.match.match import Match
 from escadre.core.match.record import Ending
 from escadre.tables.cache import LRUCache
-from escadre.tables.errors import MESSAGES_PACKAGE
+from escadre.tables.errors import MESSAGES_PACKAGE, StoreFailure
 from escadre.tables.fair_queue import Requester
 from escadre.tables.names import captain_name, message_or
 from escadre.tables.play.logged_match import StoredLog, match_from_log
-from escadre.tables.ports import Occupant, Ports, StoredTable
+from escadre.tables.ports import JobInterrupted, Occupant, Ports, StoredTable
 from escadre.tables.settings import TableSettings
 from escadre.tables.wire.people import CaptainResults, DiceTotals, JudgedGame, LostByKind, OwnRecord
+
+log = structlog.get_logger()
 
 MAX_MATCHES = 200  # only the newest matches are counted
 MAX_NEW_SUMMARIES = 10  # new summaries per request
@@ -98,9 +101,16 @@ class Results:
                 counted += 1
                 continue
             fresh += self._cache.get(id) is None
-            if own := await self._match(stored, guest, Requester(network, guest, id, urgent=False)):
-                matches.append(own)
             counted += 1
+            try:
+                own = await self._match(stored, guest, Requester(network, guest, id, urgent=False))
+            except (StoreFailure, JobInterrupted):
+                raise
+            except Exception:  # left out; the next request tries again
+                log.exception("a match could not be summarized", game=stored.game)
+                continue
+            if own:
+                matches.append(own)
         return combine(self._kits, matches, len(ended), counted, language)
 
     async def _match(

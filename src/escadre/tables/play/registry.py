@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from itertools import count
 from typing import Any
 
@@ -492,8 +491,7 @@ class Tables:
         for table in self._tables.values():
             table.stop()
         for workers in (self.ports.workers, self.ports.query_workers):
-            with suppress(Exception):
-                workers.close()
+            workers.close()
 
 
 def _rotated_occupants(occupants: Sequence[Occupant]) -> tuple[Occupant, ...]:

@@ -69,7 +69,7 @@ def _end_reasons(after: BattlePhase, seat: Seat) -> Iterator[Message]:
         left := MAX_TURNS_WITHOUT_DAMAGE - after.quiet
     ) <= TURNS_MENTIONED and after.config.quiet == "pips":
         pips = pips_of_sides(after)
-        yield text("advice-quiet", turns=left, own_numbers=pips[seat], enemies=pips[1 - seat])
+        yield text("advice-quiet", turns=left, mine=pips[seat], theirs=pips[1 - seat])
 
 
 # --- consequences ----------------------------------------------------------------------------
