@@ -36,12 +36,12 @@ coach-turned = { $hull } vers { $way ->
 }
 coach-exactly = { $choice } (cap { $course }°)
 coach-nothing = Aucun coup ne se détache.
-coach-way = Un bon placement, à la manière du capitaine.
+coach-way = Un bon placement, à la manière d’un capitaine.
 coach-way-drawn = Un bon placement est dessiné sur le plateau ; il y en a d’autres.
 coach-way-steps = Placement proposé : { $steps }. D’autres peuvent être aussi bons.
 coach-way-done = Tout est placé : choisissez « Prêt ».
 coach-figure-two = Nombres : chances de victoire, en %.
-coach-figure-many = Nombres : chances de devancer un adversaire, en %.
+coach-figure-many = Nombres : chances de devancer un adversaire pris au hasard, en %.
 coach-over = Coup passé : consultation seule.
 coach-shared = Pas d’indice sur un écran partagé : votre adversaire le lirait.
 
@@ -49,15 +49,15 @@ coach-shared = Pas d’indice sur un écran partagé : votre adversaire le lira
 report-title = { $Name-player }
 report-aim = Règles : { $aim }
 report-end = { $end ->
-    [won] { $Player } a gagné, avec { $low } % de chances au pire moment.
-    [lost] { $Player } a perdu, malgré { $high } % de chances au meilleur moment.
+    [won] { $Player } a gagné ; au pire moment, ses chances étaient de { $low } %.
+    [lost] { $Player } a perdu ; au meilleur moment, ses chances étaient de { $high } %.
    *[even] Partie nulle ; chances { $of-player } : de { $low } à { $high } %.
 }
-report-ahead = À partir du coup { $number }, { $player } a toujours mené, avec { $least } % ou plus.
+report-ahead = À partir du coup { $number }, { $player } a toujours mené, avec au moins { $least } % de chances.
 report-always-ahead = { $Player } a mené du début à la fin.
 report-cause = Ce qui a le plus compté, en points pour { $player } : { $first } ({ $gain }), puis { $second } ({ $more }).
 report-chance-two = Les chances de victoire sont en % : à 60 %, un joueur gagne 60 parties semblables sur 100 (une nulle compte pour moitié). Les écarts sont en points de pourcentage : de 60 % à 55 %, c’est −5 points.
-report-chance-many = Les chances sont en % : celles de finir devant un autre joueur. Les écarts sont en points de pourcentage : de 60 % à 55 %, c’est −5 points.
+report-chance-many = Les chances, en %, sont celles de finir devant un adversaire pris au hasard. Les écarts sont en points de pourcentage : de 60 % à 55 %, c’est −5 points.
 report-start = au début
 report-luck = dés et tirages
 report-hidden = informations cachées
@@ -73,7 +73,7 @@ report-course = Chances de victoire { $of-player }, en % :
 report-account = Ce qui a changé les chances { $of-player }, en points de pourcentage :
 report-about = ± : marge d’erreur, d’après des parties d’essai.
 report-revised-about = Le coût d’un choix est son écart avec le meilleur choix. Les « estimations corrigées » ne dépendent d’aucun joueur : le calcul s’affine.
-report-mirror = Ensemble, les chances des deux joueurs font toujours 100 % : le reste revient { $to-player }. Les gains et les pertes s’additionnent, si bien qu’une somme peut dépasser 100.
+report-mirror = Les chances des deux joueurs font toujours 100 % au total : celles { $of-player } s’obtiennent par différence. Les gains et les pertes s’additionnent, si bien qu’une somme peut dépasser 100.
 report-turned = Temps forts :
 report-moves = Coups, jets et tirages sont numérotés. « 39 % → 61 % » : chances avant et après. Le coût d’un choix est son écart avec le meilleur, en points.
 report-judged = Chaque choix est jugé d’après ce que le joueur savait alors.
@@ -81,28 +81,30 @@ report-column = Coups par colonne : environ { $numbers }.
 report-stood = Score avant ce coup : { $standing }.
 report-standing = { $player } ({ $standing })
 report-chances-best = Chances { $of-player } : { $before } % → { $after } %. Avec le meilleur choix { $of-other } : { $best } %.
-report-chances-known = Chances { $of-player } : { $before } % → { $after } %. D’après ce qui était connu, ce choix valait { $left } % et le meilleur { $best } % ; le reste était caché.
+report-chances-known = Chances { $of-player } : { $before } % → { $after } %. D’après ce qui était connu, ce choix valait { $left } % et le meilleur { $best } % ; le reste de l’écart vient de ce qui était caché.
 report-between = { $count ->
     [1] Coup { $first }
    *[other] Coups { $first } à { $last }
 }, chances { $of-player } : { $before } % → { $after } %{ $parts }.
 report-in-between = { $line } ({ $before } % → { $after } %)
 report-step = { $line } Chances { $of-player } : { $before } % → { $after } %.
-report-ending = la partie a été arrêtée à la table
+report-ending = La partie a été arrêtée
 report-ending-by = { $how ->
-    [resigned] { $player } a abandonné
-   *[left] { $player } a quitté la table
+    [resigned] { $Player } a abandonné
+   *[left] { $Player } a quitté la table
 }
 report-choices-by = { $Player } :
 report-choices = { $choices ->
-    [0] aucun vrai choix
-    [one] un vrai choix
-   *[other] { $choices } vrais choix
-} ; { $costly ->
-    [0] aucun n’a
-    [one] un seul a
-   *[other] { $costly } ont
-} nettement coûté { $least } points ou plus.
+    [0] aucun vrai choix.
+   *[other] { $choices ->
+        [one] un vrai choix
+       *[other] { $choices } vrais choix
+    } ; { $costly ->
+        [0] aucun n’a coûté { $least } points ou plus, compte tenu de la marge d’erreur.
+        [one] un seul a coûté au moins { $least } points, même compte tenu de la marge d’erreur.
+       *[other] { $costly } ont coûté au moins { $least } points, même compte tenu de la marge d’erreur.
+    }
+}
 report-costly = « { $made } » a coûté { $loss ->
     [one] { $loss } point
    *[other] { $loss } points
@@ -114,7 +116,7 @@ report-cost = { $line } Cela a coûté { $loss ->
 report-better = Mieux : « { $best } ».
 report-better-why = Mieux : « { $best } » – { $reasons }.
 report-made-why = Coup joué : { $reasons }.
-report-no-reason = Il n’y a pas de raison unique : au total, ce coup vaut { $loss ->
+report-no-reason = Pas de raison unique : au total, le meilleur coup vaut { $loss ->
     [one] { $loss } point
    *[other] { $loss } points
 } de plus.
@@ -129,8 +131,8 @@ report-quoted = « { $choice } »
 report-could = Choix possibles : { $choices }.
 report-could-many = Choix possibles : { $count }.
 report-closing = { $Player } : { $start } % au début, { $result } % à la fin. En points : { $parts }.
-report-turn = La partie a basculé au coup { $number }. { $line } Chances { $of-player } : { $before } % → { $after } % ; ensuite, { $winner } a toujours gardé { $least } % ou plus.
-report-decided = À partir du coup { $number }, la partie était jouée : { $player } a gardé { $least } % ou plus.
+report-turn = La partie a basculé au coup { $number }. { $line } Chances { $of-player } : { $before } % → { $after } % ; ensuite, { $winner } a toujours gardé au moins { $least } % de chances.
+report-decided = À partir du coup { $number }, la partie était jouée : { $player } a gardé au moins { $least } % de chances.
 report-mean = Coût total des erreurs : { $lost ->
     [one] { $lost } point
    *[other] { $lost } points

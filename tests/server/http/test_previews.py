@@ -118,7 +118,15 @@ async def test_an_option_that_is_on_is_told_by_its_name(ann: Guest) -> None:
     seats = ("me", "mousse", "mousse", "mousse")
     table = (await ann.open(*seats, game="mako", players=4, teams=True))["table"]
     told = (await meta(ann, f"/t/{table}", "fr"))["description"]
-    assert told.endswith(" Quatre joueurs, en deux équipes")
+    assert told.endswith(" Options – En équipes de deux (quatre joueurs).")
+
+
+async def test_the_battle_of_the_day_and_a_game_record_tell_what_they_open(ann: Guest) -> None:
+    day, day_of_game, record = [
+        (await meta(ann, path, "fr"))["description"] for path in ("/day", "/day/armada", "/record")
+    ]
+    assert day == day_of_game == "La même partie pour tous, une fois par jour."
+    assert record == "Vérifiez une feuille de partie et revoyez la partie coup par coup."
 
 
 async def test_the_results_are_described_otherwise_than_the_home_page(ann: Guest) -> None:

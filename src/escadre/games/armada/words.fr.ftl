@@ -12,14 +12,14 @@ option-setup-advanced = avancées (un joueur propose, son adversaire peut échan
 option-setup-constructed = construites (douze points au choix, en secret)
 option-setup-full = complètes (quatre navires de chaque taille)
 option-objective = Comment gagner
-option-objective-annihilation = couler toute la flotte
+option-objective-annihilation = couler toute la flotte ennemie
 option-objective-flag = capturer le pavillon
 option-objective-infiltration = franchir la ligne (infiltration)
 option-attacker = Attaquant (infiltration)
-option-attacker-1 = place 1
-option-attacker-2 = place 2
+option-attacker-1 = joueur de la place 1
+option-attacker-2 = joueur de la place 2
 option-quiet = Après trente tours sans dégât
-option-quiet-pips = le plus de points à flot gagne
+option-quiet-pips = victoire aux points à flot
 option-quiet-draw = partie nulle
 option-table = Table
 option-table-rectangle = rectangle
@@ -33,7 +33,7 @@ option-small_steps-3 = trois (pour l’équilibre)
 option-range = Portée des canons
 option-range-large = un grand navire (règle d’origine)
 option-range-own = la taille du navire qui tire (pour l’équilibre)
-option-grid = Précision de la barre des capitaines (10 = un degré)
+option-grid = Écart entre deux caps des capitaines, en dixièmes de degré
 
 ## Capitaines
 captain-mousse = Le mousse
@@ -127,8 +127,6 @@ begin-other = { $Seat } commence
 build-own = Composer une flotte
 name-larges-mine = Je prends les grands navires
 name-larges-theirs = Je prends les petits et les moyens
-name-mine = Pour moi : { $larges } – pour mon adversaire : { $others }
-name-theirs = Pour moi : { $others } – pour mon adversaire : { $larges }
 setup-line = En ligne
 setup-wedge = En coin
 setup-wings = En deux ailes
@@ -151,9 +149,13 @@ end-sure-fire = Vous pouvez encore tirer : terminer quand même ?
 ## Le journal
 told-chooser = { $Seat } choisit en premier (tirage au sort)
 told-first = { $Seat } commence (tirage au sort)
-told-begins = { $seat } commence
+told-begins = choisit { $seat } pour commencer
 told-larges = prend les quatre grands navires
 told-smalls = prend les petits navires et les moyens
+told-offer-larges = se réserve { $larges } et propose à son adversaire { $others }
+told-offer-others = propose { $larges } à son adversaire et se réserve { $others }
+told-agree = accepte les flottes et commence
+told-swap = échange les flottes
 told-built = a composé une flotte
 told-build = a composé { $fleet }
 told-deploy = place le { $ship }
@@ -170,11 +172,11 @@ told-step = le { $ship } avance vers { $way ->
     [6] l’ouest
    *[7] le nord-ouest
 }
-told-hit = le { $ship } touche le { $target } : il reste { $left ->
+told-hit = le { $ship } touche le { $target } (il lui reste { $left ->
     [0] 0 point
     [one] un point
    *[other] { $left } points
-}
+})
 told-sunk = le { $ship } coule le { $target }
 told-end = termine son tour
 told-pass = passe son tour
@@ -271,7 +273,7 @@ standing-quiet = { $afloat ->
     [one] { $afloat } point à flot
    *[other] { $afloat } points à flot
 }
-standing-led = À partir du coup { $ply }, le vainqueur est resté en tête : plus de points à flot
+standing-led = À partir du coup { $ply }, le vainqueur a toujours eu le plus de points à flot
 standing = { $left ->
     [one] { $left } point
    *[other] { $left } points

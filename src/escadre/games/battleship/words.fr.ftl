@@ -14,8 +14,8 @@ option-bombs_second = Bombes du second joueur
 option-bombs_second-none = le même nombre
 option-first = Qui commence
 option-first-random = tirage au sort
-option-first-1 = place 1
-option-first-2 = place 2
+option-first-1 = joueur de la place 1
+option-first-2 = joueur de la place 2
 option-width = Colonnes
 option-height = Lignes
 option-fleet = Flotte personnalisée
@@ -82,7 +82,7 @@ clear = Tout retirer
 ready = Prêt
 
 ## Le journal
-told-bomb = { $square } : { $answer }
+told-bomb = { $square }, { $answer }
 told-place = { $ship } en { $square }
 told-lift = navire retiré en { $square }
 told-ready = flotte placée
@@ -143,10 +143,10 @@ nobody-wins = nulle après la dernière bombe, { $ships ->
         [one] { $size } case
        *[other] { $size } cases
     } coulé chacun
-   *[other] { $ships } navires coulés chacun, { $size ->
+   *[other] { $ships } navires coulés chacun ({ $size ->
         [one] { $size } case
        *[other] { $size } cases
-    } en tout
+    })
 }
 
 # Dit à qui a gagné, ou perdu.
@@ -224,7 +224,7 @@ equipment-ship = { $count ->
 })
 
 ## Où en est la partie
-standing-led = À partir du coup { $ply }, le vainqueur est resté en tête : plus de cases coulées
+standing-led = À partir du coup { $ply }, le vainqueur a toujours eu le plus de cases coulées
 standing = { $squares ->
     [0] rien de coulé
     [one] { $squares } case coulée
@@ -257,16 +257,16 @@ advice-all = { $whole }{ $tenth ->
 advice-tried = { $chance } % de chances de toucher
 advice-figure = Sur chaque case : chances de toucher un navire, en %.
 advice-prior = Toutes les flottes possibles ont le même poids : les habitudes de votre adversaire ne comptent pas.
-advice-prior-habits = Les flottes entourées de peu de cases vides comptent un peu plus : elles sont plus longues à trouver.
+advice-prior-habits = Les flottes entourées de peu de cases vides comptent un peu plus : plus longues à trouver, elles sont sans doute plus souvent choisies.
 advice-basis-counted = Calcul exact sur { $fleets ->
     [one] { $fleets } flotte possible
    *[other] { $fleets } flottes possibles
 }.
 advice-basis-all = Calcul exact sur toutes les flottes possibles.
 advice-basis-drawn = Estimation sur un échantillon de { $fleets ->
-    [one] { $fleets } flotte possible
-   *[other] { $fleets } flottes possibles
-}, trop nombreuses pour être toutes comptées.
+    [one] { $fleets } flotte
+   *[other] { $fleets } flottes
+} : les flottes possibles sont trop nombreuses pour être toutes comptées.
 
 ## Problèmes
 puzzle-theme-finish = achever un navire touché

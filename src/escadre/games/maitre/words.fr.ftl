@@ -217,10 +217,10 @@ use-reroll = relancer le { $face }
 discard = écarter le { $face }
 stow = { $cargo } à bord du { $onto }
 loot = { $cargo } à bord du { $onto }
-hint-action = chances : { $percent } %
-hint-most = chances : jusqu’à { $percent } %
-hint-card = chances : { $percent } %
-hint-turn = chances à ce tour : { $percent } %
+hint-action = réussite : { $percent } %
+hint-most = réussite : jusqu’à { $percent } %
+hint-card = réussite : { $percent } %
+hint-turn = réussite à ce tour : { $percent } %
 
 ## De quoi il s’agit dans un tour, et comment il finit
 doing-arm = Armement d’un navire.
@@ -366,7 +366,7 @@ by-ships = { $points ->
 by-firepower = { $points ->
     [one] { $points } point
    *[other] { $points } points
-} et autant de navires, mais { $best } de puissance de feu contre { $second }
+} chacun et autant de navires, mais une puissance de feu de { $best } contre { $second }
 by-nothing = victoire partagée ({ $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -409,8 +409,8 @@ advice-hunt = { $value ->
 } en cas de réussite
 advice-last-berth = mais plus aucun navire libre pour un trésor, une marchandise ou un butin
 advice-raid = { $percent ->
-    [0] à l’abri à bord du { $ship }, qu’aucun adversaire ne peut attaquer pour l’instant (règle MDM-16)
-   *[other] à bord du { $ship }, la meilleure attaque adverse réussit dans { $percent } % des cas
+    [0] cargaison à l’abri à bord du { $ship }, qu’aucun adversaire ne peut attaquer pour l’instant (règle MDM-16)
+   *[other] cargaison à bord du { $ship }, perdue dans { $percent } % des cas face à la meilleure attaque adverse
 }
 advice-buy = marchandise « { $goods } » en cas de réussite ({ $does })
 advice-buy-hunt = avec cette marchandise, { $after } % de chances de trouver le trésor de { $value ->

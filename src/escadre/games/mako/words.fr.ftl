@@ -25,7 +25,7 @@ option-boats-SW = sud et ouest au premier joueur
 option-boats-ES = est et sud au premier joueur
 option-boats-NW = nord et ouest au premier joueur
 option-mine_shores = Mines autorisées sur les rivages
-option-teams = Quatre joueurs, en deux équipes
+option-teams = En équipes de deux (quatre joueurs)
 option-chart = Plateau
 
 ## Capitaines
@@ -133,13 +133,13 @@ told-left = ; le { $boat } reste { $to-seat }
 told-step = { $boat } en { $square }
 told-taken = , mine récupérée
 told-taken-friend = , mine du { $boat } récupérée
-told-home = { " " }: arrivé ! (rang { $rank })
+told-home = , arrivé ! (rang { $rank })
 told-no-mines = , sans mine à envoyer
 told-pass = passe son tour
 told-die = { $pips } au dé
 told-no-place = { $pips } au dé : aucune case libre pour la mine
 told-mine = mine en { $square }
-told-hit = touché en { $square } ! Le { $boat } rentre au port ; le tireur rejoue
+told-hit = renvoie le { $boat } à son port (touché en { $square }) et rejoue
 
 ## Refus
 chart-fault = Ce plateau est inutilisable : il est trop petit ou trop grand, ou un port n’est pas sur son côté.
@@ -318,12 +318,14 @@ way-of-w = le navire de l’Ouest (d’ouest en est)
 
 ## Conseils
 advice-steps = { $steps ->
-    [0] arrivé
-    [one] à { $steps } case du but
-   *[other] à { $steps } cases du but
-}{ $before ->
-    [0] { "" }
-   *[other] { " " }(au lieu de { $before })
+    [0] arrivé au but
+   *[other] à { $steps ->
+        [one] { $steps } case
+       *[other] { $steps } cases
+    } du but{ $before ->
+        [0] { "" }
+       *[other] { " " }(au lieu de { $before })
+    }
 }
 advice-nearer = mais le { $boat } est plus près, à { $steps ->
     [one] { $steps } case
@@ -334,11 +336,11 @@ advice-may-hit = sa mine peut renvoyer le { $boat } à son port ({ $faces ->
     [0] aucune face
     [one] { $faces } face
    *[other] { $faces } faces
-} du dé sur six)
+} du dé sur 6)
 advice-may-be-hit = { $faces ->
     [0] à l’abri des mines au tour suivant
-    [one] une mine peut le toucher au tour suivant ({ $faces } face du dé sur six)
-   *[other] une mine peut le toucher au tour suivant ({ $faces } faces du dé sur six)
+    [one] une mine peut toucher ce navire au tour suivant ({ $faces } face du dé sur 6)
+   *[other] une mine peut toucher ce navire au tour suivant ({ $faces } faces du dé sur 6)
 }
 advice-sinks = renvoie le { $boat } à son port
 advice-lengthens = sa mine allonge d’environ { $steps },{ $tenth } { $steps ->

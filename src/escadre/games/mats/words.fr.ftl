@@ -173,7 +173,7 @@ told-order = range sa colonne
 told-post = { $ship } à la place { $slot }
 told-lift = place { $slot } vidée
 told-ready = colonne rangée
-told-shown = { " " }: les deux colonnes sont dévoilées
+told-shown = , et les deux colonnes sont dévoilées
 told-first = { $Seat } commence (dés : { $die_1 } et { $die_2 }).
 told-again = Dés égaux ({ $die } et { $die }), à relancer
 told-advance = { $kind ->
@@ -279,7 +279,7 @@ fifty-crossings = nulle après cinquante croisements, { $one ->
 } contre { $two }
 
 ## Où en est la partie
-standing-led = À partir du coup { $ply }, le vainqueur est resté en tête : plus de navires à flot
+standing-led = À partir du coup { $ply }, le vainqueur a toujours eu le plus de navires à flot
 standing = { $afloat ->
     [one] { $afloat } navire
    *[other] { $afloat } navires

@@ -92,16 +92,16 @@ async def link_preview(request: AnyRequest) -> LinkPreview:
     elif section == "again":
         title, description = say("page-once-more"), say("page-once-more-about")
     elif section == "record":
-        title, description = say("page-record"), say("page-record-about")
+        title, description = say("page-record"), say("preview-record")
     elif section in SECTION_TITLES and name in services_of(request).kits:
         game, own = name, game_words(request, services_of(request).kits[name].game.home)
         title = own("game")
         if section != "new":
             title = _with_label(say, say(SECTION_TITLES[section]), title)
-        description = say("page-puzzles-about") if section == "puzzles" else own("tagline")
-    elif not name and section in ("puzzles", "day"):
-        title = say(SECTION_TITLES[section])
-        description = say("page-day-short" if section == "day" else "page-puzzles-about")
+        about = SECTION_DESCRIPTIONS.get(section)
+        description = say(about) if about else own("tagline")
+    elif not name and section in SECTION_DESCRIPTIONS:
+        title, description = say(SECTION_TITLES[section]), say(SECTION_DESCRIPTIONS[section])
     elif section:
         title, description = say("page-nowhere-title"), say("page-nowhere")
     picture = f"preview/{quote(game)}.{language}.png" if game else FALLBACK_PICTURE
@@ -118,6 +118,7 @@ SECTION_TITLES = {
     "day": "page-day-title",
     "new": "page-make-table",
 }
+SECTION_DESCRIPTIONS = {"puzzles": "page-puzzles-about", "day": "page-day-short"}
 
 
 def _with_label(say: Words, label: str, what: str) -> str:
@@ -153,10 +154,11 @@ async def _table_preview(request: AnyRequest, id: str, say: Words) -> tuple[str,
     title = own("game")
     if player_list := _players(table, own):
         title = _with_label(own, title, player_list)
+    options = " · ".join(_changed_options(table, own))
     details = [
         own("preview-open") if any(each.kind == "open" for each in table.occupants) else "",
         own("tagline"),
-        " · ".join(_changed_options(table, own)),
+        own("preview-options", options=options) if options else "",
     ]
     return title, " ".join(filter(None, details)), table.kit.game.name
 

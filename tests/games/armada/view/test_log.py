@@ -6,7 +6,15 @@ import pytest
 
 from escadre.core.game import Seat
 from escadre.games.armada.rules.game import apply_battle_action
-from escadre.games.armada.rules.model import EndTurn, Fire, Observation, Step
+from escadre.games.armada.rules.model import (
+    AnswerOffer,
+    ChooseFirst,
+    EndTurn,
+    Fire,
+    Observation,
+    OfferFleets,
+    Step,
+)
 from escadre.games.armada.view.log import describe_ply, omit_from_log
 from tests.games.armada.states import GUNNER, ONE, SCREEN, USUAL, battle
 from tests.games.armada.view.scenes import EN, FR, POSITIONS
@@ -45,3 +53,27 @@ def test_the_end_of_a_turn_is_told_where_nothing_else_is() -> None:
     assert describe_ply(seen, ONE, EndTurn(), seen, FR) == "passe son tour"
     assert describe_ply(later, ONE, EndTurn(), later, FR) == "termine son tour"
     assert omit_from_log(later, EndTurn()) and not omit_from_log(seen, EndTurn())
+
+
+@pytest.mark.parametrize(
+    ("action", "line"),
+    [
+        (
+            OfferFleets(4, 4, 4, True),
+            "se réserve 4 grands et propose à son adversaire 4 petits, 4 moyens",
+        ),
+        (
+            OfferFleets(4, 4, 4, False),
+            "propose 4 grands à son adversaire et se réserve 4 petits, 4 moyens",
+        ),
+        (AnswerOffer(False), "accepte les flottes et commence"),
+        (AnswerOffer(True), "échange les flottes"),
+        (ChooseFirst(Seat(0)), "choisit le joueur 1 pour commencer"),
+    ],
+)
+def test_the_choices_before_the_battle_are_logged_after_the_name(
+    action: OfferFleets | AnswerOffer | ChooseFirst, line: str
+) -> None:
+    """ARM-16: a sentence about the player, not the label of the button."""
+    seen = Observation(ONE, POSITIONS["crowded"])
+    assert describe_ply(seen, ONE, action, seen, FR) == line

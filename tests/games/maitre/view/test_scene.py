@@ -252,7 +252,7 @@ def test_before_the_dice_the_coach_speaks_of_every_card() -> None:
     assert panel(drawn, "treasures").cards[0].hint.sentence == "chance: 72%"
     assert panel(drawn, "goods").cards[0].hint.sentence == "chance: 82%"
     french = scene(position("1+2", "2+2"), say=FR)
-    assert panel(french, "treasures").cards[0].hint.sentence.startswith("chances\u00a0: 72")
+    assert panel(french, "treasures").cards[0].hint.sentence.startswith("réussite\u00a0: 72")
     hunting = press(drawn, "hunt").hint
     assert hunting
     assert hunting.sentence == "chance: 72%"

@@ -200,7 +200,7 @@ def test_stocks_and_places_are_counted() -> None:
             0,
             "*h4",
             "a hit at h4! The East boat goes back to port; the shooter plays again",
-            "touché en h4 ! Le navire de l’Est rentre au port ; le tireur rejoue",
+            "renvoie le navire de l’Est à son port (touché en h4) et rejoue",
         ),
         (HIT, 0, "*b7", "mine at b7", "mine en b7"),
         (
@@ -222,7 +222,7 @@ def test_stocks_and_places_are_counted() -> None:
             0,
             "N d14",
             "North boat to d14: ashore! (rank 2)",
-            "navire du Nord en d14 : arrivé ! (rang 2)",
+            "navire du Nord en d14, arrivé ! (rang 2)",
         ),
         (
             "players=4 turn=1 moved=N | N b2 * h2 | E n8 * b8 | S g14 * h8 | W a7",

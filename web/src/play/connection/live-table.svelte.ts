@@ -80,6 +80,9 @@ interface PendingChoice {
   viewer: number | null;
 }
 
+/** The tables that were left while a choice was not confirmed: the player is told on return. */
+const leftUnconfirmed = new Set<string>();
+
 /** The requests to a table: sent one after the other, queued while an answer is pending. */
 export abstract class TableConnection {
   #refused = $state.raw<RefusalReply | null>(null);
@@ -221,6 +224,11 @@ export abstract class TableConnection {
     this.#lossMessage = null;
   }
 
+  /** Tells after the next reconnection that a choice may be lost. */
+  protected expectLoss(): void {
+    this.#lossMessage = "lost-request";
+  }
+
   /** Discards all requests: another viewer sends from now on. */
   dropRequests(): void {
     this.#lossMessage = null;
@@ -328,6 +336,7 @@ export class LiveTable extends TableConnection {
     addEventListener("online", this.#checkConnection);
     addEventListener("offline", this.#onConnectionLost);
     document.addEventListener("visibilitychange", this.#checkConnection);
+    if (leftUnconfirmed.delete(table)) this.expectLoss();
     this.#open();
   }
 
@@ -375,6 +384,7 @@ export class LiveTable extends TableConnection {
     removeEventListener("offline", this.#onConnectionLost);
     document.removeEventListener("visibilitychange", this.#checkConnection);
     this.#heldAnswers = [];
+    if (this.unconfirmed || this.hasQueued) leftUnconfirmed.add(this.table);
     this.dropRequests();
     this.#disconnect();
   }

@@ -73,6 +73,7 @@ const view = (ply: number, prompt = "", label = "Ready"): View => ({
 });
 
 let live: LiveTable;
+let tables = 0;
 let nextFrame: ((call: () => void) => void) | null = null; // null: a frame is drawn at once
 beforeEach(() => {
   vi.useFakeTimers();
@@ -89,7 +90,7 @@ beforeEach(() => {
     visibilityState: "visible",
   });
   live = new LiveTable(
-    "t",
+    `t${++tables}`, // a table that was left is told so on return
     () => "en",
     () => {},
   );
@@ -340,6 +341,29 @@ test("a request at which the server fails twice is given up, with what waits beh
   comeBack(3);
   expect([Wire.last.asked, live.busy, live.hasQueued]).toEqual([[], false, false]);
   expect(live.refused?.sentence).toBe("failed-request");
+});
+
+test("who left a table while a move was not confirmed is told on return, once", () => {
+  const openTable = (): LiveTable =>
+    new LiveTable(
+      "left",
+      () => "en",
+      () => {},
+    );
+  const told: (string | undefined)[] = [];
+  for (const leavesUnconfirmed of [true, false, false]) {
+    live = openTable();
+    Wire.last.onopen?.();
+    Wire.last.say(view(3));
+    told.push(live.refused?.sentence);
+    if (leavesUnconfirmed) {
+      live.act([1]);
+      vi.advanceTimersByTime(2_500);
+      expect(live.unconfirmed).toBe(true);
+    }
+    live.close();
+  }
+  expect(told).toEqual([undefined, "lost-request", undefined]);
 });
 
 test("a server that fails before a request is sent again has not failed at it", () => {

@@ -49,9 +49,11 @@ def describe_ply(
             return say("told-begins", seat=PlayerArgument(chosen))
         case OfferFleets(mine_large=mine):
             larges, others = offer_texts(action, say)
-            return say("name-mine" if mine else "name-theirs", larges=larges, others=others)
+            return say(
+                "told-offer-larges" if mine else "told-offer-others", larges=larges, others=others
+            )
         case AnswerOffer(swap):
-            return say("swap" if swap else "agree")
+            return say("told-swap" if swap else "told-agree")
         case BuildFleet(small, medium, large):
             if _is_hidden_fleet(after.table, seat):
                 return say("told-built")
