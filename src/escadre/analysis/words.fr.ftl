@@ -97,7 +97,7 @@ report-choices-by = { $Player } :
 report-choices = { $choices ->
     [0] aucun vrai choix.
    *[other] { $choices ->
-        [one] un vrai choix
+        [one] { $choices } vrai choix
        *[other] { $choices } vrais choix
     } ; { $costly ->
         [0] aucun n’a coûté { $least } points ou plus, compte tenu de la marge d’erreur.

@@ -184,7 +184,7 @@ class TestSeeing:
     def test_a_match_is_told_to_each_as_he_met_it(self) -> None:
         match = placed()
         match.play(0, "B2")
-        assert match.tell(1, "fr", ["Anna", "Léo"])[-1] == "Anna – B2\xa0: à l’eau"
+        assert match.tell(1, "fr", ["Anna", "Léo"])[-1] == "Anna – B2, à l’eau"
         assert len(match.tell(0)) == 5
         assert match.tell(None) == [
             "player 1 – fleet placed",

@@ -339,8 +339,8 @@ advice-may-hit = sa mine peut renvoyer le { $boat } à son port ({ $faces ->
 } du dé sur 6)
 advice-may-be-hit = { $faces ->
     [0] à l’abri des mines au tour suivant
-    [one] une mine peut toucher ce navire au tour suivant ({ $faces } face du dé sur 6)
-   *[other] une mine peut toucher ce navire au tour suivant ({ $faces } faces du dé sur 6)
+    [one] une mine peut toucher ce navire au tour suivant ({ $faces } face du dé sur six)
+   *[other] une mine peut toucher ce navire au tour suivant ({ $faces } faces du dé sur six)
 }
 advice-sinks = renvoie le { $boat } à son port
 advice-lengthens = sa mine allonge d’environ { $steps },{ $tenth } { $steps ->
