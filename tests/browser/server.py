@@ -59,14 +59,13 @@ def fix_luck() -> None:
 
     A test that plays the same choices then always sees the same dice, draws and answers.
     """
-    from types import SimpleNamespace
+    import secrets
 
     from escadre.tables.keys import HostKeys
-    from escadre.tables.play import bot_turns, commands, hints, queries
+    from escadre.tables.play import commands
 
     HostKeys.server_seed = lambda self, ticket: LUCK.to_bytes(32)  # type: ignore[method-assign]
-    for module in (bot_turns, commands, hints, queries):
-        module.secrets = SimpleNamespace(randbits=lambda bits: LUCK)  # type: ignore[attr-defined]
+    secrets.randbits = lambda k: LUCK
     commands._setup_luck = lambda *request: LUCK
 
 

@@ -1,4 +1,4 @@
-"""When a choice is a mistake, how grave it is, and which mistakes a report lists."""
+"""Thresholds of mistakes, the level of a mistake, and the mistakes that a report lists."""
 
 from __future__ import annotations
 

@@ -214,9 +214,7 @@ class Worker:
         try:
             for _ in range(MAX_RUNS):
                 error, value = await self._run(job)
-                if job.result.done() or self._closed or not isinstance(error, JobInterrupted):
-                    break
-                if isinstance(error, NoWorker) and not isinstance(error, DiedAtStart):
+                if job.result.done() or self._closed or not _may_run_again(error):
                     break
                 log.warning("a job was interrupted", work=getattr(job.work, "__name__", "?"))
             _set_result(job.result, WorkersClosed() if self._closed else error, value)
@@ -319,6 +317,13 @@ class Worker:
 
 class DiedAtStart(NoWorker):
     """The process of the worker has died, or was killed, before it could run anything."""
+
+
+def _may_run_again(error: BaseException | None) -> bool:
+    """Return whether a job that failed this way may succeed with another process."""
+    if isinstance(error, NoWorker | WorkersClosed):
+        return isinstance(error, DiedAtStart)
+    return isinstance(error, JobInterrupted)
 
 
 def _consume_exception(thought: asyncio.Future[Any]) -> None:

@@ -6,23 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from fluent.syntax import FluentParser
-from fluent.syntax import ast as fluent
-from fluent.syntax.visitor import Visitor
-
 from tests.conftest import ROOT
+from tests.core.i18n.test_catalogue import CATALOGUES, messages
 
 PACKAGE = ROOT / "src" / "escadre"
-
-
-class Variables(Visitor):
-    """Collect the names of the variables in a message."""
-
-    def __init__(self) -> None:
-        self.names = set[str]()
-
-    def visit_VariableReference(self, node: fluent.VariableReference) -> None:  # noqa: N802
-        self.names.add(node.id.name)
 
 
 class Call(NamedTuple):
@@ -32,18 +19,6 @@ class Call(NamedTuple):
     line: int
     id: str
     arguments: set[str]
-
-
-def variables_by_id() -> dict[str, dict[Path, set[str]]]:
-    """Return the variables of every message in all languages, by id and folder."""
-    found = defaultdict[str, dict[Path, set[str]]](lambda: defaultdict(set))
-    for file in PACKAGE.rglob("words.*.ftl"):
-        for entry in FluentParser().parse(file.read_text("utf-8")).body:
-            if isinstance(entry, fluent.Message):
-                visitor = Variables()
-                visitor.visit(entry)
-                found[entry.id.name][file.parent] |= visitor.names
-    return found
 
 
 def calls() -> Iterator[Call]:
@@ -59,27 +34,23 @@ def calls() -> Iterator[Call]:
                     yield Call(file, node.lineno, id, {str(each.arg) for each in keywords})
 
 
-def missing(call: Call, folders: dict[Path, set[str]]) -> set[str]:
-    """Return the variables without an argument, in the catalogue that has the fewest of them.
-
-    `Player` and `to-player` are forms of the name in `player`.
-    """
-    near = {each: used for each, used in folders.items() if call.file.is_relative_to(each)}
-    without = (
-        {each for each in used if each.rpartition("-")[2].lower() not in call.arguments}
-        for used in (near or folders).values()
-    )
-    return min(without, key=len, default=set())
+def missing(call: Call, used_by_folder: dict[Path, frozenset[str]]) -> set[str]:
+    """Return the missing arguments, by the catalogue that needs the fewest more."""
+    near = [used for folder, used in used_by_folder.items() if call.file.is_relative_to(folder)]
+    without = (set(used - call.arguments) for used in near or used_by_folder.values())
+    return min(without, key=len)
 
 
 def test_every_message_gets_the_arguments_that_its_catalogues_use() -> None:
-    defined, checked, wrong = variables_by_id(), 0, list[str]()
-    for call in calls():
-        if call.id not in defined:
-            continue
-        checked += 1
-        if without := missing(call, defined[call.id]):
-            where = f"{call.file.relative_to(ROOT)}:{call.line}"
-            wrong.append(f"{where}: {call.id} lacks {sorted(without)}")
-    assert checked > 1_000
+    used = defaultdict[str, dict[Path, frozenset[str]]](dict)
+    for folder in CATALOGUES:
+        for id, arguments in messages(folder, "en"):  # in French they are the same
+            used[id][folder] = arguments
+    known = [call for call in calls() if call.id in used]
+    assert len(known) > 1_000
+    wrong = [
+        f"{call.file.relative_to(ROOT)}:{call.line}: {call.id} lacks {sorted(without)}"
+        for call in known
+        if (without := missing(call, used[call.id]))
+    ]
     assert wrong == []

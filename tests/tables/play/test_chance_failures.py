@@ -19,7 +19,7 @@ from escadre.tables.play.commands import cancel, perform
 from escadre.tables.play.log_entries import ChanceFailureEntry, PlyEntry
 from escadre.tables.play.logged_match import log_lines
 from escadre.tables.play.registry import Tables
-from escadre.tables.play.table import MOST_CHANCE_FAILURES, Table, Visitor
+from escadre.tables.play.table import MAX_CHANCE_FAILURES, Table, Visitor
 from escadre.tables.ports import Occupant
 from tests.tables.helpers import (
     ANN,
@@ -92,8 +92,8 @@ async def test_players_and_host_are_told_and_the_owner_may_cancel(game: str) -> 
         table = await seated(tables, game)
         await stands_still(table)
     assert table.log == [ChanceFailureEntry()]
-    assert dice.rolls == MOST_CHANCE_FAILURES
-    assert [line["log_level"] for line in lines] == ["error"] * (MOST_CHANCE_FAILURES + 1)
+    assert dice.rolls == MAX_CHANCE_FAILURES
+    assert [line["log_level"] for line in lines] == ["error"] * (MAX_CHANCE_FAILURES + 1)
     for viewer in (Seat(0), Seat(1), None):
         (line,) = log_lines(table.kit, table.config, table.log, viewer, "en")
         assert line.seat is None
@@ -122,7 +122,7 @@ async def test_another_process_tries_as_often_and_adds_nothing() -> None:
     assert table is not None
     await stands_still(table)
     assert table.log == [ChanceFailureEntry()]
-    assert dice.rolls == MOST_CHANCE_FAILURES
+    assert dice.rolls == MAX_CHANCE_FAILURES
 
 
 async def test_a_repaired_game_goes_on() -> None:

@@ -29,6 +29,11 @@ export class ApiError extends Error {
   ) {
     super(sentence);
   }
+
+  /** Whether the server refuses for good: the answer to the same request stays the same. */
+  get isFinal(): boolean {
+    return this.status < 500;
+  }
 }
 
 /** A request without an answer of the server. */
@@ -151,7 +156,7 @@ async function withStoredSeed<T>(
   try {
     return await submit(clientSeed);
   } catch (error) {
-    if (isFinal(error)) removeSeed(table, seat);
+    if (error instanceof ApiError && error.isFinal) removeSeed(table, seat);
     throw error;
   }
 }
@@ -162,27 +167,6 @@ export async function takeSeat(table: string, seat: number, name: string): Promi
   return withStoredSeed(table, seat, commitment, (seed) =>
     requestJson("POST", `tables/${encodeSegment(table)}/seats/${seat}`, { name, seed }),
   );
-}
-
-/** Whether the server has refused a request for good: it answers the same if the request is repeated. */
-const isFinal = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
-
-const RETRY_MS = 1_000; // before the second attempt
-const MAX_RETRY_MS = 15_000;
-
-/** Repeats a request until it succeeds or is refused for good; returns a function that stops this. */
-export function repeatUntilAnswered(attempt: () => Promise<unknown>): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let stopped = false;
-  const run = (delay: number): void =>
-    void attempt().catch((error: unknown) => {
-      if (!stopped && !isFinal(error)) timer = setTimeout(() => run(Math.min(2 * delay, MAX_RETRY_MS)), delay);
-    });
-  run(RETRY_MS);
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-  };
 }
 
 /** Submits the client seed of one of the guest's seats; needed again for each rematch. */

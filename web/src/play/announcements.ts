@@ -1,4 +1,4 @@
-/** What a screen reader says when the view of a table changes: what happened, then what to do or how it ended. */
+/** Announcements for screen readers of a changed view: what happened, then what to do or how it ended. */
 
 import type { View } from "../api/wire";
 import { joinSentences, withLabel } from "../i18n/catalogue.svelte";

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import * as client from "../../src/api/client";
 import { evidenceOf } from "../../src/api/client-seeds";
+import { repeatUntilAnswered } from "../../src/api/retry";
 import { analyseRecord } from "../../src/api/review";
 
 /** The answer to a request for this path; null: never. */
@@ -88,7 +89,7 @@ test("a seed that may have been saved is kept, and sent again until the server a
     const body = status === 503 ? { sentence: "This may or may not have been saved.", clause: null } : {};
     return Promise.resolve(new Response(JSON.stringify(body), { status }));
   });
-  client.repeatUntilAnswered(() => client.sendSeed("table", 0, "commitment"));
+  repeatUntilAnswered(() => client.sendSeed("table", 0, "commitment"));
   await vi.advanceTimersByTimeAsync(10_000);
   status = 200;
   await vi.advanceTimersByTimeAsync(60_000);
@@ -104,7 +105,7 @@ test("a seed that is refused for good is not sent again, and is removed", async 
     sent++;
     return Promise.resolve(new Response(JSON.stringify({ sentence: "No.", clause: null }), { status: 409 }));
   });
-  client.repeatUntilAnswered(() => client.sendSeed("another", 0, "commitment"));
+  repeatUntilAnswered(() => client.sendSeed("another", 0, "commitment"));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toBe(1);
   expect(evidenceOf("another").seeds[0]).toBeUndefined();

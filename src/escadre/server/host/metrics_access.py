@@ -1,4 +1,4 @@
-"""Who may read `/metrics`: a request from this machine itself, or one with the host's token."""
+"""Access to `/metrics`: for requests from this machine itself, or with the host's token."""
 
 from __future__ import annotations
 

@@ -320,10 +320,7 @@ class Connection:
                 text("error-body", detail=validation_message(error, wire.Request))
             ) from None
         await self._do(request)
-        is_answered_with_id = isinstance(
-            request, _ANSWERED_WITH_ID
-        )  # answered with its id, now or later
-        if request.id is not None and not is_answered_with_id:
+        if request.id is not None and not isinstance(request, _ANSWERED_WITH_ID):
             self._enqueue(msgspec.json.encode(wire.Acknowledgement(request.id)))
 
     async def _do(self, request: wire.Request) -> None:

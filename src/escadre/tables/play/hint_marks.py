@@ -1,4 +1,4 @@
-"""Which choices the record marks as made after a hint.
+"""Marks in the record for choices made after a hint.
 
 A hint marks the seat's next own choice; what a captain chooses in the player's place is not marked.
 If a marked choice is taken back, its replacement is marked as well.

@@ -1,4 +1,4 @@
-"""How many plies a receipt states: those seen by everyone that no one can take back any more.
+"""The number of plies in a receipt: public plies that can no longer be taken back.
 
 The code of the receipt is made in `escadre.core.match.seals`.
 """

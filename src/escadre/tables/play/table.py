@@ -37,7 +37,7 @@ log = structlog.get_logger()
 LOAD_BATCH = 20
 """Number of entries applied at once while a log is loaded, before other tasks run."""
 
-MOST_CHANCE_FAILURES = 5  # failures in a row before the table no longer tries
+MAX_CHANCE_FAILURES = 5  # failures in a row before the table no longer tries
 
 
 class Table(BaseTable):
@@ -104,20 +104,20 @@ class Table(BaseTable):
                 plan = self._plan_chance()
             except Exception:
                 log.exception("a game cannot draw its chance", table=self.name)
-                await self._leave_chance()
+                await self._count_chance_failure()
             else:
                 await self.append([], plan)
                 self._failures = self._chance_failures = 0
             self._update_seed_deadlines()
 
-    async def _leave_chance(self) -> None:
+    async def _count_chance_failure(self) -> None:
         """Try again later; after a few failures in a row, tell the players and stop trying."""
         self._chance_failures += 1
-        if self._chance_failures < MOST_CHANCE_FAILURES:
+        if self._chance_failures < MAX_CHANCE_FAILURES:
             self.go_on_later()
         elif not self.logged.chance_failed:
             await self.append([ChanceFailureEntry()])
-            log.error("a table stands still: its owner may cancel it", table=self.name)
+            log.error("a table cannot go on: its owner may cancel it", table=self.name)
 
     async def go_on(self) -> None:
         """Continue like `advance`, but never raise.

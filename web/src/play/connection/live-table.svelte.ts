@@ -24,6 +24,7 @@ import type {
   Try,
   View,
 } from "../../api/wire";
+import { retryDelay } from "../../api/retry";
 import { say } from "../../i18n/catalogue.svelte";
 import type { Language } from "../../i18n/preferred-language";
 
@@ -293,14 +294,7 @@ const PING_MS = 4_000; // silence before a ping
 const PONG_MS = 5_500; // silence after a ping that counts as a lost connection
 const OPEN_MS = 9_500; // time limit of opening a connection
 const INTERNAL_ERROR = 1011; // the close code when a request failed on the server
-const MIN_RETRY_MS = 400; // before the first attempt to reconnect
-const MAX_RETRY_MS = 8_000; // between later attempts
 const FRAME_MS = 100; // a page in the background has no frames
-
-/** The delay before a retry, in ms: doubling, plus up to half at random. */
-export function retryDelay(attempts: number, random: number): number {
-  return Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** attempts) * (1 + random / 2);
-}
 
 /** A query; its answer has the same id. */
 export type Query = Omit<Try, "id"> | Omit<Preview, "id"> | Omit<Survey, "id"> | Omit<AskAdvice, "id">;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { LiveTable, retryDelay } from "../../../src/play/connection/live-table.svelte";
+import { retryDelay } from "../../../src/api/retry";
+import { LiveTable } from "../../../src/play/connection/live-table.svelte";
 import type { Answer, Grid, Line, Request, Token, View } from "../../../src/api/wire";
 
 vi.mock("../../../src/i18n/catalogue.svelte", () => ({ say: (id: string) => id }));
