@@ -70,7 +70,7 @@ def tables(include_ended: bool, data: Path | None, settings_file: Path | None) -
         click.echo(strip_control_characters(line))
 
 
-@cli.command()
+@cli.command(context_settings={"ignore_unknown_options": True})  # older ids may begin with "-"
 @click.argument("guest_id", metavar="WHO")
 @click.option("--delete", is_flag=True)
 @server_options

@@ -22,8 +22,13 @@ class Guest(msgspec.Struct, frozen=True):
 
 
 def new_id() -> str:
-    """Return a random id of 128 bits as 22 letters, for a table or a guest."""
-    return urlsafe_b64encode(secrets.token_bytes(16)).decode().rstrip("=")
+    """Return a random id of almost 128 bits as 22 letters, for a table or a guest.
+
+    It does not begin with "-", as an option of a command does.
+    """
+    while (id := urlsafe_b64encode(secrets.token_bytes(16)).decode().rstrip("=")).startswith("-"):
+        pass
+    return id
 
 
 def is_id(id: str) -> bool:

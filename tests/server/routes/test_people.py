@@ -19,6 +19,7 @@ from escadre.server.host.backup import create_backup
 from escadre.server.settings import Settings
 from escadre.server.store.engine import read_snapshot
 from escadre.server.store.schema import METADATA
+from escadre.tables.keys import new_id
 from tests.server.clients import FLEET, READY, Guest, Host, Json, bomb, hosting, place
 from tests.server.server_process import Process, said
 from tests.server.store.test_peers import elsewhere, two
@@ -156,6 +157,12 @@ async def test_the_command(tmp_path: Path) -> None:
     assert code == 1 and who in error and error.count("\n") == 1
     with closing(sqlite3.connect(process.data / "escadre.sqlite3")) as store:
         assert store.execute("SELECT count(*) FROM tables").fetchone() == (0,)
+
+
+def test_an_id_is_never_taken_for_an_option(tmp_path: Path) -> None:
+    assert not any(new_id().startswith("-") for _ in range(2_000))
+    code, _, error = said("-older-id-of-22-letter", "--data", tmp_path, verb="guest")
+    assert code == 1 and "no database" in error, "it was read as an id"
 
 
 async def test_a_match_that_somebody_left_for_good_can_be_backed_up_and_played(
