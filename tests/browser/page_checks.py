@@ -57,7 +57,8 @@ class Inspector:
             page.evaluate(self._axe)
         looks_of = LOOKS | ({"dark": NIGHT} if night else {})
         for scheme, looks in looks_of.items():
-            page.emulate_media(color_scheme=scheme)
+            if looks:
+                page.emulate_media(color_scheme=scheme)
             for size, rules in looks:
                 page.set_viewport_size(size)
                 self.measure(page, what, size, fits)

@@ -24,7 +24,8 @@ def test_the_battle_of_the_day_is_played_once_and_shared(visit: Visit, axe: str)
     page.get_by_role("button", name="Hint").click()  # as at any table
     expect(page.locator(".hint-button")).to_have_attribute("aria-pressed", "true")
     count = lines.count()
-    page.get_by_role("button", name="Hold the line").click()
+    # The hint may name the same order in a button of its own.
+    page.locator(".presses").get_by_role("button", name="Hold the line").click()
     expect(lines.nth(count)).to_be_attached()
     expect(told).to_contain_text("Your turn")
     inspector.look(page, "the battle goes on", rarely=True)
@@ -36,11 +37,12 @@ def test_the_battle_of_the_day_is_played_once_and_shared(visit: Visit, axe: str)
     expect(shared).to_contain_text("resigned \N{MIDDLE DOT} 1 move \N{MIDDLE DOT} with hints")
     expect(page.locator(".result")).to_contain_text("resigned")
     expect(page.locator(".squares i")).to_have_count(1)
-    inspector.look(page, "the battle is over")
     page.get_by_role(
         "button", name="One move back", exact=True
     ).click()  # its past, from its record
     expect(page.locator(".stepper .count")).to_contain_text(" / ")
     page.goto(f"{visitor.home}/day/mats")
     expect(shared).to_contain_text("1 move")
+    # Last, as Chromium sometimes draws no more pictures of a resized page after axe has run.
+    inspector.look(page, "the battle is over")
     assert inspector.found == []
