@@ -205,7 +205,8 @@ class LoggedMatch:
         """
         match entry:
             case PlyEntry(seat, action, more, by):
-                hinted = not by and self.hint_marks.take(seat)
+                if hinted := not by and seat in self.hint_marks.pending:
+                    self.hint_marks.clear(seat)
                 if after is None:
                     after = self.match.game.apply(self.match.state, seat, action)
                 self.stuck.discard(seat)
