@@ -14,6 +14,15 @@ export interface LogTurn {
 const MAX_TURN_CHARS = 150; // still read as one sentence
 export const MAX_ROLL_CHARS = 20; // longer rolls are lines of their own
 
+/** The sentences of a text. */
+export const splitSentences = (text: string): readonly string[] => text.split(/(?<=[.!?…]) +(?=\p{Lu})/u);
+
+/** As many of the first sentences as fit into this number of characters, at least one. */
+export function leadingSentences(text: string, maxChars: number): string {
+  const [first = "", ...others] = splitSentences(text);
+  return others.reduce((start, each) => (start.length + each.length < maxChars ? `${start} ${each}` : start), first);
+}
+
 /** Joins a short roll with the actions before and after it: "West boat to b6 · 5 on the die · a mine on g11". */
 export function groupTurns(lines: readonly Line[]): readonly LogTurn[] {
   const found: LogTurn[] = [];
