@@ -138,7 +138,7 @@ export function mergeRepeats(lines: readonly Line[]): readonly Line[] {
   }
   return groups.map(({ line, head, parts }) => ({
     ...line,
-    text: [...head, parts.map(withCount).join(", ")].join(" "),
+    text: [...head, withNouns(head, parts.map(withCount)).join(", ")].join(" "),
   }));
 }
 
@@ -163,6 +163,13 @@ function extendGroup({ head, parts }: RepeatGroup, line: Line): RepeatGroup | nu
   return next.every(({ text }) => text.split(" ").length <= MAX_DIFFERENT_WORDS)
     ? { line, head: wordsBefore.slice(0, common), parts: next }
     : null;
+}
+
+/** Numbers after the first with the word before them: "petit 3, petit 1". */
+function withNouns(head: readonly string[], parts: readonly string[]): readonly string[] {
+  const noun = head.at(-1);
+  const areNumbers = noun !== undefined && parts.length > 1 && parts.every((part) => /^\d+( ×\d+)?$/.test(part));
+  return areNumbers ? parts.map((part, n) => (n ? `${noun} ${part}` : part)) : parts;
 }
 
 const withCount = ({ text, times }: { text: string; times: number }): string =>
