@@ -43,7 +43,7 @@ export interface ArrowWord {
   at: readonly [number, number];
 }
 
-/** The names of the sides at the ends of their arrows; none if one of them would cover a piece. */
+/** The names of the sides at the ends of their arrows; none if one of them would cover a piece or a coordinate. */
 export function directionWords(grid: Grid): readonly ArrowWord[] {
   const words = sailingDirections(grid).map(({ id, label, from, to }) => {
     const half = HALF_LETTER * label.length;
@@ -52,7 +52,10 @@ export function directionWords(grid: Grid): readonly ArrowWord[] {
   });
   const covers = ({ at: [x, y], half }: (typeof words)[number], token: Token): boolean =>
     x + half > token.x && x - half < token.x + 1 && y > token.y && y - WORD_HEIGHT < token.y + 1;
-  return words.some((word) => (grid.tokens ?? []).some((token) => covers(word, token))) ? [] : words;
+  const isOutside = ({ at: [, y] }: ArrowWord): boolean => y - WORD_HEIGHT < 0 || y > grid.height;
+  return words.some((word) => isOutside(word) || (grid.tokens ?? []).some((token) => covers(word, token)))
+    ? []
+    : words;
 }
 
 /** The arrow of a piece, if a goal and exactly one piece have the same flag. */

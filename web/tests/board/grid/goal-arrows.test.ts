@@ -42,6 +42,7 @@ test("no course where nothing is to be reached: no goal, a shore of nobody, seve
 test("the names of the sides cover no ship: then both are left out", () => {
   const course = (side: number, squares: number[]): Area => ({ kind: "course", label: "you", squares, side });
   const areas = [course(0, [14, 10, 6]), course(1, [1, 5, 9])];
+  expect(directionWords(sea([], [course(0, [10, 6, 2])]))).toEqual([]); // it would leave the board
   expect(directionWords(sea([], areas)).map(({ id }) => id)).toEqual(["lane-0", "lane-1"]);
   expect(directionWords(sea([boat("n", 0, 1, 2)], areas))).toEqual([]);
 });
