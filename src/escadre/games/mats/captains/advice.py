@@ -173,6 +173,6 @@ def _reasons(state: State, columns: Columns, seat: Seat, action: Action) -> Iter
             position=combat.where,
             guns=own_guns,
             guns_theirs=enemy_guns,
-            wins=chance_as_percent(win),
-            loses=chance_as_percent(loss),
+            wins=chance_as_percent(float(win)),
+            loses=chance_as_percent(float(loss)),
         )
