@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { suggestPractice } from "../../src/learn/practice-suggestion";
+import { suggestPractice } from "../../src/play/result/practice-suggestion";
 
 test("after mistakes lessons are suggested while some are left, then puzzles; without any a captain", () => {
   expect(suggestPractice(2, true)).toBe("lesson");
