@@ -6,6 +6,7 @@ import subprocess
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import NoReturn, TypeVar
@@ -58,13 +59,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     tests marked as long come first.
     """
 
-    def rank(item: pytest.Item) -> int:
-        folder = item.path.relative_to(ROOT / "tests").parts[0]
+    @cache
+    def rank(path: Path) -> int:
+        folder = path.relative_to(ROOT / "tests").parts[0]
         return COSTLY.index(folder) if folder in COSTLY else len(COSTLY)
 
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-    groups = [[item for item in items if rank(item) == n] for n in range(len(COSTLY))]
-    others = [item for item in items if rank(item) == len(COSTLY)]
+    groups = [[item for item in items if rank(item.path) == n] for n in range(len(COSTLY))]
+    others = [item for item in items if rank(item.path) == len(COSTLY)]
     left = len(items)
     items.clear()
     for remaining in range(workers, 0, -1):

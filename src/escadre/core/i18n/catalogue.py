@@ -28,6 +28,9 @@ CACHED_SENTENCES = 4096
 CACHED_SENTENCES_PER_TABLE = 64
 """The same for a catalogue with the player names of one table: sentences that name players."""
 
+CACHED_SOURCES = 64
+"""Sources of catalogues that are kept as parsed by Fluent."""
+
 GROUPING_FROM = 1000
 """The smallest number with a separator between groups of digits, which depends on the language."""
 
@@ -75,11 +78,11 @@ class Words:
     @cached_property
     def _bundle(self) -> Any:
         """The catalogues as parsed by Fluent, on first use, since the import is slow."""
-        from fluent.runtime import FluentBundle, FluentResource
+        from fluent.runtime import FluentBundle
 
         bundle = FluentBundle([self.language], use_isolating=False)
         for source in self._sources:
-            bundle.add_resource(FluentResource(source), allow_overrides=True)
+            bundle.add_resource(parsed(source), allow_overrides=True)
         return bundle
 
     def named(self, *names: PlayerName | None) -> Words:
@@ -170,6 +173,14 @@ class Words:
                 )
             case int():  # Fluent cannot format larger numbers exactly
                 return value if abs(value) < 10**15 else brief(value)
+
+
+@lru_cache(maxsize=CACHED_SOURCES)
+def parsed(source: str) -> Any:
+    """Parse the source of a catalogue once: those of all games begin with the common one."""
+    from fluent.runtime import FluentResource
+
+    return FluentResource(source)
 
 
 _NAMING = frozenset((PlayerArgument, Message))
