@@ -87,7 +87,7 @@ def test_whatever_is_told_the_board_stays_where_it_is(visit: Visit, phone: bool)
 
 def test_what_does_not_fit_its_box_is_read_on_a_sheet(visit: Visit) -> None:
     visitor = visit(phone=True)
-    page = visitor.context.new_page()
+    page = visitor.page
     long = "A sentence that is told at length. " * 20
 
     def lengthen(route: Route) -> None:

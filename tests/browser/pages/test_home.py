@@ -35,7 +35,7 @@ def stored(visitor: Visitor, **values: Any) -> None:
     """What this visitor's browser remembers."""
     for key, value in values.items():
         told = json.dumps(json.dumps(value))
-        visitor.context.add_init_script(
+        visitor.run_first(
             f"""try {{ localStorage["escadre.{key}"] ??= {told} }} catch {{}}"""
         )
 
@@ -165,7 +165,7 @@ def test_two_guests_at_one_table_are_not_proposed_the_same_name(visit: Visit) ->
     """Not even where luck has chosen the same one for both."""
     host, guest = visit(), visit()
     for each in (host, guest):
-        each.context.add_init_script("""try { localStorage["escadre.bird"] = "0.5" } catch {}""")
+        each.run_first("""try { localStorage["escadre.bird"] = "0.5" } catch {}""")
     page = host.open("/new/mako")
     proposed = page.get_by_label("Your name").input_value()
     page.get_by_role("combobox", name="Seat 2").select_option("open")

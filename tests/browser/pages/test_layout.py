@@ -110,7 +110,7 @@ def side_by_side(page: Page) -> None:
 @pytest.mark.long
 def test_nothing_overlaps_and_everything_fits(visit: Visit, axe: str) -> None:
     visitor, inspector = visit(), Inspector(axe)
-    page = visitor.context.new_page()
+    page = visitor.new_tab()
     talk = Talk(page)
     page.goto(visitor.home + opened(visitor, "battleship", "me", "mousse"))
     expect(page.locator(".log li")).to_have_count(1)  # the captain is ready: no other view comes

@@ -20,8 +20,7 @@ PICTURES = 12_000  # bytes of the list of games
 
 def test_the_first_page_is_light(visit: Visit) -> None:
     visitor = visit()
-    page = visitor.context.new_page()
-    network = visitor.context.new_cdp_session(page)
+    network = visitor.context.new_cdp_session(page := visitor.page)
     network.send("Network.enable")
     asked: set[str] = set()
     sizes: dict[str, float] = {}

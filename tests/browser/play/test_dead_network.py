@@ -31,11 +31,10 @@ def proxy(host: Host) -> Iterator[StallingProxy]:
 
 def through(visitor: Visitor, proxy: StallingProxy) -> Page:
     """Somebody who may bomb, and comes by the proxy, with a clock that a test can move on."""
-    page = visitor.context.new_page()
     visitor.come_by(proxy.url)
     path = ready_to_bomb(visitor)
-    page.clock.install()
-    page.goto(proxy.url + path)
+    visitor.context.clock.install()
+    page = visitor.open(path)
     expect(page.locator(".cell.open").first).to_be_visible()
     return page
 
@@ -58,7 +57,7 @@ def visit_within(page: Page, path: str) -> None:
 def test_a_page_whose_first_words_do_not_load_says_so_and_loads_on_demand(visit: Visit) -> None:
     visitor = visit()
     visitor.expected = ("ERR_FAILED", "dynamically imported module")
-    page = visitor.context.new_page()
+    page = visitor.page
     page.route(WORDS, lambda route: route.abort())
     page.goto(visitor.home)
     expect(page.get_by_text("This page has not loaded")).to_be_visible()
@@ -74,9 +73,8 @@ def test_a_table_that_a_dead_network_does_not_open_is_told_within_ten_seconds(
 ) -> None:
     visitor = visit()
     visitor.come_by(proxy.url)
-    page = visitor.context.new_page()
-    page.clock.install()
-    page.goto(proxy.url)
+    visitor.context.clock.install()
+    page = visitor.open()
     expect(page.locator(".game").first).to_be_visible()
     proxy.stall()
     page.locator(".game button").first.click()
@@ -164,7 +162,7 @@ def test_a_tab_from_before_an_upgrade_loads_the_new_pages_by_itself(visit: Visit
 
     page = visitor.open()
     expect(page.locator(".game").first).to_be_visible()
-    front = visitor.context.request.get(visitor.home).text()
+    front = visitor.request.get(visitor.home).text()
     newer = re.sub(r"/assets/[\w.-]+\.js", "/assets/another.js", front)
     page.route(f"{visitor.home}/", lambda route: route.fulfill(body=newer))
     page.route(RULES, lambda route: route.fulfill(status=404, body=""))
@@ -181,9 +179,8 @@ def test_a_tab_from_before_an_upgrade_loads_the_new_pages_by_itself(visit: Visit
 def test_that_the_server_does_not_answer_is_told_until_it_does(visit: Visit) -> None:
     visitor = visit()
     visitor.expected = ("ERR_CONNECTION_REFUSED", "ERR_FAILED")
-    page = visitor.context.new_page()
-    page.clock.install()
-    page.goto(f"{visitor.home}/rules/mako")
+    visitor.context.clock.install()
+    page = visitor.open("/rules/mako")
     expect(page.get_by_role("heading", level=1).first).to_be_visible()
     games = re.compile(r"/api/games$")
     front = re.compile(r"^http://[\d.:]+/$")

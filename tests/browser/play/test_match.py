@@ -138,7 +138,7 @@ def test_after_the_end_the_whole_match_is_stepped_through(visit: Visit) -> None:
 
 def test_sound_is_off_at_first_and_the_switch_is_remembered(visit: Visit) -> None:
     visitor = visit()
-    visitor.context.add_init_script(
+    visitor.run_first(
         "window.made = 0; const Real = AudioContext;"
         "window.AudioContext = class extends Real { constructor() { super(); window.made++; } }"
     )

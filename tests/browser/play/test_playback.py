@@ -4,11 +4,12 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.games.test_armada import deployed, end_turn
 from tests.browser.rest_players import against_captain, fleets_ready, opened
+from tests.browser.visitors import IDLE_PATH
 from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
@@ -33,33 +34,33 @@ def test_in_every_game_what_others_did_is_played_and_again(visit: Visit, game: s
 
 
 class Held:
-    """What the server says reaches the pages of a context only when it is let through.
+    """What the server says reaches a page only when it is let through.
 
     So a captain's whole turn arrives at once, however long he or this machine takes.
     """
 
-    def __init__(self, context: BrowserContext) -> None:
+    def __init__(self, page: Page) -> None:
         self._waiting: list[str | bytes] = []
         self._holds = False
-        self._page: WebSocketRoute | None = None
-        context.route_web_socket("**/*", self._route)
+        self._socket: WebSocketRoute | None = None
+        page.route_web_socket("**/*", self._route)
 
-    def _route(self, page: WebSocketRoute) -> None:
-        self._page = page
-        page.connect_to_server().on_message(self._heard)
+    def _route(self, socket: WebSocketRoute) -> None:
+        self._socket = socket
+        socket.connect_to_server().on_message(self._heard)
 
     def _heard(self, said: str | bytes) -> None:
-        assert self._page
-        self._waiting.append(said) if self._holds else self._page.send(said)
+        assert self._socket
+        self._waiting.append(said) if self._holds else self._socket.send(said)
 
     def hold(self) -> None:
         self._holds = True
 
     def release(self) -> None:
-        assert self._page
+        assert self._socket
         self._holds = False
         for said in self._waiting:
-            self._page.send(said)
+            self._socket.send(said)
         self._waiting.clear()
 
 
@@ -102,8 +103,8 @@ def test_a_turn_of_many_steps_is_one_movement(visit: Visit) -> None:
     turn: then his next one is looked at.
     """
     visitor = visit(moving=True)
-    held = Held(visitor.context)
-    page = visitor.context.new_page()
+    page = visitor.new_tab()
+    held = Held(page)
     with page.expect_websocket() as opening:
         page.goto(visitor.home + opened(visitor, "armada", "me", "mousse"))
     deployed(page)
@@ -150,13 +151,12 @@ def test_who_comes_back_is_offered_what_he_has_missed(visit: Visit) -> None:
     ann = visit(moving=True)
     path, mine, his = fleets_ready(ann, visit())
     mine.bomb(99)  # water
-    page = ann.context.new_page()
-    page.goto(ann.home + path)
+    page = ann.open(path)
     expect(page.locator(".log li").last).to_contain_text("J10")
     expect(offer_on(page)).to_have_count(0)
-    page.close()
+    page.goto(ann.home + IDLE_PATH)
     his.bomb(98)
-    page = ann.open(path)
+    page.goto(ann.home + path)
     expect(offer_on(page)).to_have_accessible_name("Since you left: 1 move")
     offer_on(page).click()
     expect(page.locator(".stage.playing .prompt .now")).to_contain_text("Ben: I10")

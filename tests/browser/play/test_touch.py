@@ -233,7 +233,7 @@ def test_nothing_moves_no_button_is_too_small_for_a_finger_and_all_reflows(
 def test_law_books_and_options_reflow(visit: Visit) -> None:
     """320 px wide, or letters twice as large: the pages around a match have one column, too."""
     visitor = visit(phone=True)
-    page = visitor.context.new_page()
+    page = visitor.page
     games = ("battleship", "mako", "maitre", "mats", "armada")
     around = [(f"/{kind}/{game}", seen) for game in games for kind, seen in AROUND]
     for path, seen in (("/", ".game"), *around):

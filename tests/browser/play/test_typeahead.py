@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, WebSocketRoute, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.games.test_armada import (
@@ -49,10 +49,10 @@ requestAnimationFrame(look);"""
 class Late:
     """What the server says over a table's socket is held, and comes when it is let through."""
 
-    def __init__(self, context: BrowserContext) -> None:
+    def __init__(self, page: Page) -> None:
         self.holds = False
         self._waiting: list[tuple[WebSocketRoute, str | bytes]] = []
-        context.route_web_socket("**/live*", self._route)
+        page.route_web_socket("**/live*", self._route)
 
     def _route(self, page: WebSocketRoute) -> None:
         def heard(said: str | bytes) -> None:
@@ -70,10 +70,10 @@ class Late:
 class LateLetters:
     """The page's fonts come when they are let through."""
 
-    def __init__(self, context: BrowserContext) -> None:
+    def __init__(self, page: Page) -> None:
         self.held: list[Route] = []
         self._holds = True
-        context.route("**/*.woff2", self._route)
+        page.route("**/*.woff2", self._route)
 
     def _route(self, route: Route) -> None:
         self.held.append(route) if self._holds else route.continue_()
@@ -87,7 +87,7 @@ class LateLetters:
 def test_no_key_is_overtaken_by_what_an_earlier_one_began(visit: Visit) -> None:
     """On a slow machine the keyboard came to the next ship after a later key had moved it on."""
     ann, ben = visit(), visit()
-    ann.context.add_init_script(LATE_FRAMES)
+    ann.run_first(LATE_FRAMES)
     page = ann.open(close_quarters(ann, ben))
     expect(page.locator(".ships button")).to_have_count(5)
     keys(page, "n", "n", "e")
@@ -101,9 +101,9 @@ def test_no_key_is_overtaken_by_what_an_earlier_one_began(visit: Visit) -> None:
 def test_a_key_before_letters_and_view_have_come_waits(visit: Visit) -> None:
     ann, ben = visit(), visit()
     path = close_quarters(ann, ben)
-    late, letters = Late(ann.context), LateLetters(ann.context)
+    page = ann.new_tab()
+    late, letters = Late(page), LateLetters(page)
     late.holds = True
-    page = ann.context.new_page()
     page.goto(ann.home + path, wait_until="commit")
     expect(page.locator(".wait")).to_be_visible()
     keys(page, "n", "e")
@@ -115,8 +115,9 @@ def test_a_key_before_letters_and_view_have_come_waits(visit: Visit) -> None:
 
 def test_keys_among_cards_wait_for_the_dice(visit: Visit) -> None:
     ann = visit()
-    late = Late(ann.context)
-    page = ann.open(at_war(ann))
+    page = ann.new_tab()
+    late = Late(page)
+    page.goto(ann.home + at_war(ann))
     my_turn(page)
     late.holds = True
     keys(page, "a", *"123456")
@@ -128,8 +129,9 @@ def test_keys_among_cards_wait_for_the_dice(visit: Visit) -> None:
 
 def test_escape_and_a_pointer_forget_the_keys_that_wait(visit: Visit) -> None:
     ann = visit()
-    late = Late(ann.context)
-    page = ann.open(at_war(ann))
+    page = ann.new_tab()
+    late = Late(page)
+    page.goto(ann.home + at_war(ann))
     my_turn(page)
     late.holds = True
     keys(page, "a", *"123456", "Escape")
@@ -143,8 +145,9 @@ def test_keys_on_a_chart_wait_for_the_answer(visit: Visit) -> None:
     """A course that is typed before the ship has sailed is that of its next step."""
     ann, ben = visit(), visit()
     path = close_quarters(ann, ben)
-    late = Late(ann.context)
-    page = ann.open(path)
+    page = ann.new_tab()
+    late = Late(page)
+    page.goto(ann.home + path)
     expect(page.locator(".ships button")).to_have_count(5)
     keys(page, "n")
     expect(course(page)).to_be_focused()
@@ -250,7 +253,7 @@ GAMES: dict[str, Callable[[Page], Any]] = {
 @pytest.mark.parametrize("game", ["maitre", "armada", *swept("battleship", "mako", "mats")])
 def test_the_focus_never_falls_to_the_document(visit: Visit, game: str) -> None:
     visitor = visit()
-    visitor.context.add_init_script(WATCHED)
+    visitor.run_first(WATCHED)
     page = against_captain(visitor, game)
     GAMES[game](page)
     my_turn(page)
@@ -263,7 +266,7 @@ def test_the_focus_never_falls_to_the_document(visit: Visit, game: str) -> None:
 
 def test_a_tap_while_an_answer_is_under_way_waits_and_is_then_sent(visit: Visit) -> None:
     visitor = visit(phone=True)
-    page = visitor.context.new_page()
+    page = visitor.new_tab()
     held = HeldSocket(page)
     page.goto(visitor.home + opened(visitor, "battleship", "me", "mousse"))
     expect(page.locator(".log li")).to_have_count(1)  # the captain is ready
