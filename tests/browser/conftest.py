@@ -119,6 +119,17 @@ def visit(pages: PagePool, host: Host) -> Iterator[Visit]:
 
     In the end no page may have complained, and none may have asked any other host for anything.
     """
+    yield from welcome(pages, host)
+
+
+@pytest.fixture(scope="module")
+def stay(pages: PagePool, host: Host) -> Iterator[Visit]:
+    """The same for visitors whose page all tests of a module use, one after another."""
+    yield from welcome(pages, host)
+
+
+def welcome(pages: PagePool, host: Host) -> Iterator[Visit]:
+    """Let visitors come; in the end they leave, and may not have complained."""
     visitors: list[Visitor] = []
 
     def come(

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.games.test_armada import close_quarters, course, ship
+from tests.browser.page_actions import LOST, WATCHED
 
 pytestmark = pytest.mark.browser
 
@@ -18,6 +19,7 @@ def keys(page: Page, *pressed: str) -> None:
 
 def test_a_turn_goes_by_keys_alone(visit: Visit) -> None:
     ann, ben = visit(), visit()
+    ann.run_first(WATCHED)
     page = ann.open(close_quarters(ann, ben))
     expect(page.locator(".ships button")).to_have_count(5)
     keys(page, "n")  # the first ship that can do something
@@ -53,6 +55,7 @@ def test_a_turn_goes_by_keys_alone(visit: Visit) -> None:
     expect(page.locator(".general .end")).to_contain_text("end the turn anyway?")
     keys(page, "e")
     expect(page.locator(".prompt.own-turn")).to_have_count(0)
+    assert page.evaluate(LOST) == []
 
 
 @pytest.mark.sweep

@@ -35,9 +35,7 @@ def stored(visitor: Visitor, **values: Any) -> None:
     """What this visitor's browser remembers."""
     for key, value in values.items():
         told = json.dumps(json.dumps(value))
-        visitor.run_first(
-            f"""try {{ localStorage["escadre.{key}"] ??= {told} }} catch {{}}"""
-        )
+        visitor.run_first(f"""try {{ localStorage["escadre.{key}"] ??= {told} }} catch {{}}""")
 
 
 @pytest.mark.long
