@@ -195,6 +195,14 @@ class Visitor:
         """Requests to the server without a page."""
         return self._taken().context.request
 
+    def cookies(self) -> list[Any]:
+        """What the server knows this guest by."""
+        return list(self._taken().context.cookies())
+
+    def come_as(self, cookies: list[Any]) -> None:
+        """Be the guest that the server knows by these cookies."""
+        self._taken().context.add_cookies(cookies)
+
     def leave(self) -> None:
         """Stop recording complaints, and close or return the page."""
         shared, self._shared = self._shared, None

@@ -12,6 +12,7 @@ from tests.browser.rest_players import placing, ready_to_bomb
 from tests.browser.server import Host
 from tests.browser.stalling_proxy import StallingProxy, Way
 from tests.browser.visitors import Visitor
+from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
 
@@ -86,12 +87,12 @@ def test_a_table_that_a_dead_network_does_not_open_is_told_within_ten_seconds(
     expect(page.get_by_text("Repeat your last action if needed")).to_be_visible()
 
 
-@pytest.mark.parametrize("way", ["up", "down"])
+@pytest.mark.parametrize("way", ["down", *swept("up")])
 def test_a_shot_into_a_dead_network_is_shown_kept_and_fired_once(
     visit: Visit, proxy: StallingProxy, way: Way
 ) -> None:
     visitor = visit()
-    visitor.expected = ("WebSocket connection to",)
+    visitor.expected = ("WebSocket connection to", "ERR_INTERNET_DISCONNECTED")
     page = through(visitor, proxy)
     expect(page.locator(".stage.busy")).to_have_count(0)
     lines = page.locator(".log li").count()
@@ -110,12 +111,10 @@ def test_a_shot_into_a_dead_network_is_shown_kept_and_fired_once(
     expect(page.locator(".cell.open").first).to_be_visible()
     expect(page.locator(".log li")).to_have_count(lines + 2)  # fired once, and answered
     expect(page.locator(".prompt.error")).to_have_count(0)
+    a_network_that_goes_is_told_at_once(page, proxy)
 
 
-def test_a_network_that_goes_is_told_at_once(visit: Visit, proxy: StallingProxy) -> None:
-    visitor = visit()
-    visitor.expected = ("WebSocket connection to", "ERR_INTERNET_DISCONNECTED")
-    page = through(visitor, proxy)
+def a_network_that_goes_is_told_at_once(page: Page, proxy: StallingProxy) -> None:
     proxy.stall()
     page.clock.pause_at(page.evaluate("Date.now() + 1000"))  # no timer helps
     page.evaluate("dispatchEvent(new Event('offline'))")

@@ -8,8 +8,7 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.games.test_armada import deployed, end_turn
-from tests.browser.rest_players import against_captain, fleets_ready, opened
-from tests.browser.visitors import IDLE_PATH
+from tests.browser.rest_players import fleets_ready, opened
 from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
@@ -19,18 +18,22 @@ def again(page: Page, name: str = "Replay the last moves") -> None:
     page.get_by_role("button", name=name).click()
 
 
-@pytest.mark.parametrize("game", ["armada", *swept("battleship", "mako", "maitre", "mats")])
+@pytest.mark.parametrize("game", ["battleship", *swept("armada", "mako", "maitre", "mats")])
 def test_in_every_game_what_others_did_is_played_and_again(visit: Visit, game: str) -> None:
     """Two captains play; somebody watches."""
     visitor = visit(moving=True)
     page = visitor.open(opened(visitor, game, "mousse", "mousse"))
-    page.get_by_label("Opponents’ moves").select_option("once")
+    pace = page.get_by_label("Opponents’ moves")
+    expect(pace).to_have_value("brisk")
+    pace.select_option("once")
     expect(page.locator(".log li").nth(3)).to_be_visible(timeout=30_000)
     again(page)
     expect(page.locator(".stage.playing")).to_be_visible()
     expect(page.locator(".prompt .now")).to_have_text(re.compile("Cabin boy [12]: "))
     again(page, "Skip to now")
     expect(page.get_by_role("button", name="Replay the last moves")).to_be_visible()
+    page.reload()
+    expect(pace).to_have_value("once")  # it is remembered
 
 
 class Held:
@@ -136,16 +139,6 @@ def test_who_wants_no_motion_sees_the_present_at_once_and_the_past_when_he_asks(
     expect(page.locator(".stage.playing")).to_be_visible()
 
 
-def test_the_pace_is_chosen_and_remembered(visit: Visit) -> None:
-    visitor = visit(moving=True)
-    page = against_captain(visitor, "mako")
-    pace = page.get_by_label("Opponents’ moves")
-    expect(pace).to_have_value("brisk")
-    pace.select_option("slow")
-    page.reload()
-    expect(page.get_by_label("Opponents’ moves")).to_have_value("slow")
-
-
 def test_who_comes_back_is_offered_what_he_has_missed(visit: Visit) -> None:
     """The tab was closed while the other moved; and so on another device."""
     ann = visit(moving=True)
@@ -154,7 +147,7 @@ def test_who_comes_back_is_offered_what_he_has_missed(visit: Visit) -> None:
     page = ann.open(path)
     expect(page.locator(".log li").last).to_contain_text("J10")
     expect(offer_on(page)).to_have_count(0)
-    page.goto(ann.home + IDLE_PATH)
+    page.goto("about:blank")
     his.bomb(98)
     page.goto(ann.home + path)
     expect(offer_on(page)).to_have_accessible_name("Since you left: 1 move")
