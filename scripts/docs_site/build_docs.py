@@ -22,6 +22,7 @@ from urllib.parse import unquote, urlsplit
 
 import click
 import msgspec
+import yaml
 
 from escadre.cli import cli
 from escadre.core.i18n.catalogue import words
@@ -31,12 +32,14 @@ from escadre.server.settings import Limits, Settings
 from escadre.tables.lobby.games import option_fields
 from scripts.docs_site.french_chrome import mark_french_sources, translate_labels
 from scripts.docs_site.generate_schemas import all_schemas
+from scripts.docs_site.search_index import adapt_search
 from scripts.docs_site.stable_modules import STABLE, title_of
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SOURCE = ROOT / "docs"
 DOCS = ROOT / "build" / "docs"
 SITE = ROOT / "build" / "site"
+PROGRAMS = (".py", ".js", ".sh")  # a browser saves them under the names that commands use
 LINK = re.compile(r"(?<!!)\[([^\]]*)\]\(([^)\s]+)\)")
 KINDS = {
     "en": {"R": "Ruling", "D": "Reconstructed", "X": "Extra"},
@@ -80,11 +83,12 @@ def relinked(text: str, page: Path, at: Path) -> str:
         if not there.is_file() or there.suffix == ".md":
             return label
         copy = DOCS / "files" / there.relative_to(ROOT)
-        if copy.suffix == ".py":  # shown as text, and no module of the package
+        if copy.suffix == ".py":  # no module of the package, into which the site is copied
             copy = copy.with_name(f"{copy.name}.txt")
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(there, copy)
-        return f"[{label}]({up}{copy.relative_to(DOCS).as_posix()})"
+        saved = f'{{ download="{there.name}" }}' if there.suffix in PROGRAMS else ""
+        return f"[{label}]({up}{copy.relative_to(DOCS).as_posix()}){saved}"
 
     return LINK.sub(link, text)
 
@@ -371,6 +375,20 @@ def dead_links(site: Path) -> list[str]:
     return dead
 
 
+def wrong_tabs(site: Path, configuration: Path) -> list[str]:
+    """Return the tabs that do not lead to the first page of their section."""
+    wanted = []
+    for entry in yaml.safe_load(configuration.read_text("utf-8"))["nav"]:
+        while not isinstance(entry, str):
+            entry = entry[0] if isinstance(entry, list) else next(iter(entry.values()))
+        wanted.append(entry.replace("README.md", "index.md").replace(".md", ".html"))
+    start = (site / "index.html").read_text("utf-8")
+    found = re.findall(r'<a href="(?:\./)?([^"]*)" class="md-tabs__link"', start)
+    if len(found) != len(wanted):
+        return [f"{len(found)} tabs instead of {len(wanted)}"]
+    return [f"{one}, not {other}" for one, other in zip(found, wanted, strict=True) if one != other]
+
+
 def zensical(configuration: Path) -> str:
     """Build the site with all warnings as errors; return what Zensical printed."""
     program = str(Path(sys.executable).with_name("zensical"))
@@ -400,8 +418,12 @@ def main(arguments: list[str]) -> None:
     write_schemas()
     write_openapi()
     mark_french_sources(DOCS)
-    print(zensical(write_configuration(rules, api)), end="")
+    configuration = write_configuration(rules, api)
+    print(zensical(configuration), end="")
+    if wrong := wrong_tabs(SITE, configuration):
+        sys.exit("\n".join(["tabs that do not lead to the first page of their section:", *wrong]))
     translate_labels(SITE)
+    adapt_search(SITE)
     without_inline_scripts(SITE)
     if dead := dead_links(SITE):
         sys.exit("\n".join(["links that lead nowhere:", *dead]))
