@@ -29,9 +29,9 @@ from escadre.core.i18n.catalogue import words
 from escadre.core.rulebook import load_rulebook
 from escadre.games import GAMES
 from escadre.server.settings import Limits, Settings
-from escadre.tables.lobby.games import option_fields
 from scripts.docs_site.french_chrome import mark_french_sources, translate_labels
 from scripts.docs_site.generate_schemas import all_schemas
+from scripts.docs_site.option_tables import OPTIONS_HEAD, option_rows
 from scripts.docs_site.search_index import adapt_search
 from scripts.docs_site.stable_modules import STABLE, title_of
 
@@ -116,6 +116,12 @@ def write_rules() -> list[tuple[str, str]]:
             (directory / page).write_text(text, "utf-8")
             label = book.title if language == "en" else f"{book.title} (français)"
             pages.append((label, f"rules/{page}"))
+        observations = DOCS / "reference" / "observations" / f"{name}.md"
+        command = f"`escadre rules {name}`"
+        observations.write_text(
+            observations.read_text("utf-8").replace(command, f"[{command}](../../rules/{name}.md)"),
+            "utf-8",
+        )
     index = ["# Learn the games\n", RULES_INTRO]
     for label, page in pages:
         index.append(f"- [{label}]({page.removeprefix('rules/')})")
@@ -221,23 +227,11 @@ def write_options() -> None:
         "An empty value is allowed where the default is described in words.",
     ]
     for name, kit in GAMES.items():
-        say = words("en", kit.game.home)
-        lines += [f"\n### {say('game')} {{ #{name} }}\n", OPTIONS_HEAD]
-        for each in option_fields(kit.game.config_type, say):
-            default = each.default if isinstance(each.default, str) else json.dumps(each.default)
-            usual = each.when_empty if each.default is None else f"`{default}`"
-            values = "; ".join(f"`{value}`: {label}" for value, label in each.choices)
-            if each.least is not None:
-                several = "numbers, each " if each.kind == "numbers" else ""
-                values = f"{several}{each.least} to {each.most}"
-            values = values or {"flag": "`true`, `false`", "file": "a file"}.get(each.kind, "")
-            lines.append(
-                f"| `{each.name}` | {usual or 'the usual one'} | {each.label} | {values} |"
-            )
+        title = words("en", kit.game.home)("game")
+        lines += [f"\n### {title} {{ #{name} }}\n", OPTIONS_HEAD, *option_rows(kit)]
     page.write_text(page.read_text("utf-8") + "\n".join(lines) + "\n", "utf-8")
 
 
-OPTIONS_HEAD = "| option | default | meaning | values |\n|---|---|---|---|"
 SETTINGS_INTRO = """\
 Write them into a TOML file, `escadre serve --settings escadre.toml`. `escadre serve --show-settings` prints
 all of them with their present values, as a file to begin with. [Host a server](../guides/keep-a-server.md)
