@@ -18,8 +18,14 @@ from pathlib import Path
 from typing import Any
 
 SHORT = ("changelog.html", "reference/migration.html", "explanation/decisions/")
-SECTIONS_ONLY = ("reference/api/", "rules/")
-"""Pages that are read section by section: a rule, a class."""
+SECTIONS_ONLY = (
+    "contributing.html",
+    "reference/api/",
+    "reference/cli.html",
+    "reference/codecs.html",
+    "rules/",
+)
+"""Pages that are read section by section: a rule, a class, a command."""
 FRENCH = re.compile(r"fr/|rules/fr-")
 ENGLISH_WORKER = """\
 // Zensical's worker without the French pages. Entries keep their numbers, so they are emptied.
