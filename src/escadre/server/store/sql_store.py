@@ -507,10 +507,15 @@ class SqlStore:
 
     async def delete_guest(self, guest: str) -> Sequence[str]:
         """Delete all data about a guest; return the tables that were changed or deleted."""
+        changed, removed = await self.delete_guest_data(guest)
+        return (*changed, *removed)
+
+    async def delete_guest_data(self, guest: str) -> people.DeletedGuest:
+        """Delete all data about a guest; return the changed and the deleted tables."""
         async with self.writing() as connection:
-            changed, removed = await people.delete_guest(connection, guest)
-            await self._notify_peers(connection, (*changed, *removed))
-            return (*changed, *removed)
+            deleted = await people.delete_guest(connection, guest)
+            await self._notify_peers(connection, (*deleted.changed, *deleted.removed))
+            return deleted
 
     async def count_open_tables(self, guest: str) -> int:
         """Count the unfinished tables that a guest has opened or sits at."""
