@@ -126,6 +126,7 @@ def rows(name: str, losses: Sequence[PlayedLoss]) -> Iterator[str]:
 @click.option(
     "--folder", "directory", type=click.Path(path_type=Path), default=Path("build/advice")
 )
+@click.option("--captain", "level", help="Plays out; by default the captain below the strongest.")
 @click.option("--losses", "file", type=click.Path(path_type=Path), help="File for all losses.")
 @click.option("--write", "write_results", is_flag=True, help="Put the table on the results page.")
 def main(
@@ -135,6 +136,7 @@ def main(
     seconds: int,
     first: int,
     directory: Path,
+    level: str | None,
     file: Path | None,
     write_results: bool,
 ) -> None:
@@ -145,7 +147,8 @@ def main(
         kit, until, losses = GAMES[name], process_time() + seconds, list[PlayedLoss]()
         numbered = enumerate(islice(matches(name, directory, first), match_count), first)
         for number, record in numbered:
-            losses += losses_of_match(kit, get_rollout_bot(kit), record, Random(number), playouts)
+            bot = kit.captains[level] if level else get_rollout_bot(kit)
+            losses += losses_of_match(kit, bot, record, Random(number), playouts)
             if file:
                 file.write_text(json.dumps(losses))
             if process_time() > until:
