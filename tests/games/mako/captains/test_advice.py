@@ -5,12 +5,15 @@ from random import Random
 from msgspec.structs import replace
 
 from escadre import Match
+from escadre.analysis.evaluation import evaluate_choice
+from escadre.analysis.mistakes import MISTAKE_THRESHOLDS
 from escadre.core.chance import DiceOutcome
 from escadre.core.game import CHANCE, Seat
 from escadre.core.i18n.catalogue import Message, text
 from escadre.games.mako import KIT
 from escadre.games.mako.captains import advise
 from escadre.games.mako.captains.advice import (
+    describe_action,
     mine_effect_reasons,
     shortest_routes,
 )
@@ -26,6 +29,7 @@ from escadre.games.mako.rules.model import (
     SendPhase,
     State,
 )
+from tests.analysis.test_shown_chances import decisions
 from tests.conftest import often
 
 COUNTED_APART = {
@@ -174,3 +178,21 @@ def hitting(state: State, square: int) -> int:
         if isinstance(rolled.phase, SendPhase):
             hits += SendMine(square) in legal_actions(observe(rolled, seat))
     return hits
+
+
+def test_straight_sailing_is_blamed_only_where_a_reason_tells_why() -> None:
+    """Four reproaches once went to a boat that sailed straight home, unhindered."""
+    checked, blamed = 0, 0
+    for seed in range(often(6, 1)):
+        for seen in decisions(KIT, seed, every=often(4, 16)):
+            board = race_board(seen.sea.config)
+            steps = [each for each in legal_actions(seen) if isinstance(each, MoveBoat)]
+            left = {s: distance_to_goal(board, seen.sea, s.boat, s.square) for s in steps}
+            for step in [s for s in steps if left[s] == min(left.values())]:
+                judged = evaluate_choice(KIT, seen, step, 8)
+                checked += 1
+                if judged.level:
+                    made, best = ({*describe_action(seen, s)} for s in (step, judged.best))
+                    assert made != best or judged.level > MISTAKE_THRESHOLDS[0]
+                    blamed += 1
+    assert checked > 4 * blamed
