@@ -83,7 +83,7 @@ async def delete_guest_command(settings: Settings, who: str) -> tuple[int, int]:
             guest = await _guest(settings, who)
             store = SqlStore(settings.address)
             try:
-                changed, removed = await store.delete_guest_data(guest)
+                changed, removed = await store.delete_guest(guest)
             finally:
                 await store.close()
     if not changed and not removed:

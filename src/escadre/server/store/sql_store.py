@@ -57,7 +57,7 @@ from escadre.server.store.schema import (
     delete_table_rows,
     upgrade_schema,
 )
-from escadre.tables import wire
+from escadre.tables import ports, wire
 from escadre.tables.ports import ActivityTimes, Occupant, StoredTable, WriteConflict
 from escadre.tables.settings import Terms
 
@@ -505,13 +505,8 @@ class SqlStore:
         async with self._engine.connect() as connection:
             return await people.load_guest_data(connection, guest)
 
-    async def delete_guest(self, guest: str) -> Sequence[str]:
-        """Delete all data about a guest; return the tables that were changed or deleted."""
-        changed, removed = await self.delete_guest_data(guest)
-        return (*changed, *removed)
-
-    async def delete_guest_data(self, guest: str) -> people.DeletedGuest:
-        """Delete all data about a guest; return the changed and the deleted tables."""
+    async def delete_guest(self, guest: str) -> ports.DeletedGuest:
+        """Delete all data about a guest."""
         async with self.writing() as connection:
             deleted = await people.delete_guest(connection, guest)
             await self._notify_peers(connection, (*deleted.changed, *deleted.removed))

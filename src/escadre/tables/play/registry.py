@@ -326,13 +326,13 @@ class Tables:
     async def delete_guest(self, guest: str) -> None:
         """Delete all data of a guest; on return the guest holds no seat. Raises StoreFailure."""
         try:
-            changed = await self.ports.store.delete_guest(guest)
+            changed, removed = await self.ports.store.delete_guest(guest)
         except StoreFailure:
             for table in self._tables.values():
                 if guest == table.opened_by or table.seats_of(guest):
                     table.mark_unanswered()
             raise StoreFailure(certain=False) from None
-        for id in changed:
+        for id in (*changed, *removed):
             self.table_changed(id)
             if id in self._refreshing:
                 await self._refreshing[id]
