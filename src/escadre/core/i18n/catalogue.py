@@ -85,7 +85,7 @@ class Words:
 
         bundle = FluentBundle([self.language], use_isolating=False)
         for source in self._sources:
-            bundle.add_resource(_parsed(source), allow_overrides=True)
+            bundle.add_resource(parsed(source), allow_overrides=True)
         return bundle
 
     def named(self, *names: PlayerName | None) -> Words:
@@ -178,7 +178,7 @@ class Words:
 
 
 @lru_cache(maxsize=PARSED_SOURCES)
-def _parsed(source: str) -> Any:
+def parsed(source: str) -> Any:
     """Parse the catalogue of one package, once for all games that use it."""
     from fluent.runtime import FluentResource
 
