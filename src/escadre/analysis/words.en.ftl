@@ -30,6 +30,10 @@ coach-close = A good move: { $choice } ({ $chance }). { $equal ->
     }
 }
 coach-aimed = { $choice }, { $where }
+coach-later-difference = wins { $points ->
+    [one] one point
+   *[other] { $points } points
+} less in the turns that follow
 coach-all = For all these moves: { $reasons }.
 coach-turned = { $hull } to the { $way ->
     [0] north

@@ -30,6 +30,10 @@ coach-close = Un bon coup : « { $choice } », { $chance }. { $equal ->
     }
 }
 coach-aimed = { $choice } en { $where }
+coach-later-difference = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} de moins dans les tours suivants
 coach-all = Pour tous ces coups : { $reasons }.
 coach-turned = { $hull } vers { $way ->
     [0] le nord
