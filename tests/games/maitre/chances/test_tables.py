@@ -105,9 +105,7 @@ def by_force(parts: tuple[Part, ...], dice: int, aids: GoodsCounts) -> float:
     def thrown(placed: tuple[Any, ...], dice: int, aids: GoodsCounts) -> float:
         if dice < sum(part.dice for part in parts) - sum(map(len, placed)):
             return 0.0
-        return fsum(
-            weight * handed(placed, hand, aids, False) for hand, weight in throws(dice)
-        )
+        return fsum(weight * handed(placed, hand, aids, False) for hand, weight in throws(dice))
 
     @cache
     def handed(

@@ -44,14 +44,19 @@ def test_the_levels_have_the_names_of_the_house() -> None:
 @every_captain
 def test_all_they_do_is_allowed(config: Config, captain: Captain) -> None:
     states = sailed(
-        config, [captain, StraightLineCaptain(), captain, ShortestPathCaptain()], Random(7), often(250, 100)
+        config,
+        [captain, StraightLineCaptain(), captain, ShortestPathCaptain()],
+        Random(7),
+        often(250, 100),
     )
     assert len(states) > 12
 
 
 @every_captain
 def test_they_draw_only_from_the_lots_they_are_given(captain: Captain) -> None:
-    for state in sailed(Config(way="C"), [StraightLineCaptain(), StraightLineCaptain()], Random(3))[:: often(1, 3)]:
+    for state in sailed(Config(way="C"), [StraightLineCaptain(), StraightLineCaptain()], Random(3))[
+        :: often(1, 3)
+    ]:
         if isinstance(GAME.node(state), Decision):
             assert chosen(captain, state, 5) == chosen(captain, state, 5)
 
