@@ -35,7 +35,7 @@ def nonsense(kit: AnyKit) -> AnyKit:
 def test_raw_and_adjusted_results_agree_within_three_standard_errors(sense: bool) -> None:
     kit = GAMES["mako"] if sense else nonsense(GAMES["mako"])
     bosco, raw, taken = kit.captains["bosco"], list[float](), list[float]()
-    for seed in range(often(10, 5) if sense else 10):  # nonsense costs little
+    for seed in range(often(10, 3) if sense else 10):  # nonsense costs little
         match = Match(kit, viewers=())
         match.play_out([bosco, bosco], Random(seed))
         assert match.ending
