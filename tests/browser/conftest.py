@@ -53,6 +53,8 @@ def launch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Launch]:
     # Chromium refuses its sandbox to root.
     arguments = ["--process-per-site"]  # the pages of a context share what is compiled
     arguments += ["--disable-features=" + ",".join(FEATURES_OFF)]
+    # What a page runs in a short test is never compiled for speed in time.
+    arguments += ["--js-flags=--no-maglev --no-turbofan"]
     # No other host is found: whoever asks for one gets an error, which the visitor hears.
     arguments += ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
     arguments += ["--no-sandbox"] if getattr(os, "geteuid", lambda: 1)() == 0 else []
