@@ -97,10 +97,10 @@ class SharedPage:
         self._scripts.append(session)
 
     def clean(self) -> bool:
-        """Clear what the last visitor left; return False if that is not possible or not worth it."""
+        """Clear what the last visitor left; return False if the page cannot be used again."""
         self.tell, self.opened = ignore, False
         page = self._page
-        if page is None:  # who only sent requests
+        if page is None:  # none was opened: there were only requests
             return False
         try:
             self.context.clear_cookies()
