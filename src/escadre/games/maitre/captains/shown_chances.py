@@ -7,6 +7,9 @@ from math import atanh
 from escadre.games.maitre.captains.evaluation import evaluate
 from escadre.games.maitre.rules.model import State, seat_to_move
 
+WEIGHTS = (1.0, 0.0)
+"""Weights of `features`: the chance shown is `evaluate`, as the network gives it."""
+
 
 def features(state: State) -> tuple[float, ...] | None:
     """Return the network's log odds of the first seat, and the mover."""
