@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from escadre.analysis.evaluation import ChoiceEvaluation
+from escadre.analysis.choice_losses import ChoiceEvaluation
 from escadre.analysis.rollouts import Mean
 from escadre.core.i18n.catalogue import text
 

@@ -27,7 +27,7 @@ from escadre.analysis.change_causes import (
     split_opponent_change,
     split_turns,
 )
-from escadre.analysis.evaluation import ChoiceEvaluation, evaluate_choice, evaluate_turn
+from escadre.analysis.choice_losses import ChoiceEvaluation, evaluate_choice, evaluate_turn
 from escadre.analysis.rollouts import POINTS_PER_RETURN, Mean, expected_return
 from escadre.core.game import CHANCE, Seat
 from escadre.core.i18n.catalogue import Message

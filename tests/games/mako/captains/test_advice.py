@@ -5,7 +5,7 @@ from random import Random
 from msgspec.structs import replace
 
 from escadre import Match
-from escadre.analysis.evaluation import evaluate_choice
+from escadre.analysis.choice_losses import evaluate_choice
 from escadre.analysis.mistakes import MISTAKE_THRESHOLDS
 from escadre.core.chance import DiceOutcome
 from escadre.core.game import CHANCE, Seat
