@@ -278,7 +278,7 @@ page-captain-amiral-loses-3 = Je dirai partout votre nom.
 
 ## Résultat : ce qu’il rapporte, et la suite
 page-gain-first = Première victoire contre cet adversaire
-page-gain-streak = { $streak } victoires d’affilée
+page-gain-streak = { $streak } victoires d’affilée, tous jeux confondus
 page-gain-star = une étoile de plus
 page-suggest-up = Envie d’un adversaire plus fort ?
 page-suggest-again = Une autre partie ?
@@ -401,7 +401,7 @@ page-order-moved = { $what } : touchez sa nouvelle place. Si elle est prise, le
 page-order-done = Tous les navires sont rangés. Pour en déplacer un, touchez-le, puis une place.
 page-piece-laid = (placé)
 page-tap-again = Touchez encore { $square } pour confirmer.
-page-taken = { $what } : vers quelle case ?
+page-taken = { $what } : touchez sa destination.
 page-which-piece = Plusieurs pièces peuvent y aller : choisissez-en une d’abord.
 page-which-of = Touchez au choix : { $things }.
 page-held = Choisi : { $what }. Touchez un endroit bordé de vert.
@@ -626,6 +626,7 @@ page-chart-hull = { $ship } ; cap { $heading }° ({ $way })
 page-chart-draft = { $ship }, placé, cap { $heading }°
 page-chart-damage = dégâts { $damage }/{ $of }
 page-chart-choose = Touchez un de vos navires pour avancer ou tirer.
+page-chart-one-step = Trop loin pour un seul pas. Le navire se tourne par là : touchez sa silhouette pour avancer.
 page-chart-armed = Prêts à tirer (cerclés de rouge) : { $ships }.
 page-chart-next = Navire suivant
 page-chart-look = Touchez un navire pour voir ce qu’il peut atteindre.
@@ -703,7 +704,11 @@ page-won-by-resigning = Votre adversaire abandonne : victoire !
 page-score-resigned = { $score } · abandon
 page-by-agreement = Nulle d’un commun accord.
 page-over-title = La partie est terminée.
-page-turning = À partir du coup { $ply }, le vainqueur a toujours mené au score
+page-turning = { $turn ->
+    [0] C’est ici que le vainqueur a pris la tête
+    [1] Dès son 1er tour, { $who } a toujours mené au score
+   *[other] Dès son { $turn }e tour, { $who } a toujours mené au score
+}
 page-analyse = Analyser la partie
 page-analyse-about = Qui a mené, ce qui a décidé, ce que les choix ont coûté
 page-analysing = { $done ->

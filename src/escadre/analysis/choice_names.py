@@ -44,7 +44,7 @@ def choice_name(kit: AnyKit, config: Any, observation: Any, action: Any, say: Wo
     mark = locate_action(scene.choices, action)
     scene_name = name_from_scene(scene, mark, say)
     if log_name and not isinstance(
-        _find_choice(scene, mark), Aim
+        find_choice(scene, mark), Aim
     ):  # the answer depends on what is hidden
         return log_name
     return scene_name or localize_notation(kit.format_action(config, action), say)
@@ -107,7 +107,8 @@ def _degrees(tenths: int, say: Words) -> str:
     return f"{whole}{comma}{tenth}" if tenth else str(whole)
 
 
-def _find_choice(scene: Scene, mark: ChoiceMark | None) -> Choice | None:
+def find_choice(scene: Scene, mark: ChoiceMark | None) -> Choice | None:
+    """Return the choice of a scene that a mark is at."""
     return next((each for each in scene.choices if mark and each.id == mark.choice), None)
 
 
@@ -125,7 +126,7 @@ def _name_from_log(kit: AnyKit, observation: Any, action: Any, say: Words) -> st
 
 def name_from_scene(scene: Scene, mark: ChoiceMark | None, say: Words) -> str:
     """Name a choice by its button or its square; "" if it has neither."""
-    choice = _find_choice(scene, mark)
+    choice = find_choice(scene, mark)
     if mark is None or choice is None:
         return ""
     if isinstance(choice, Swing):

@@ -11,7 +11,7 @@ from escadre.analysis.mistakes import MISTAKE_THRESHOLDS
 from escadre.analysis.report import MIN_CHOICES, EvaluationStep, Mistake, SeatReport, has_two_sides
 from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.analysis.turning_point import LEAD_THRESHOLD, lead_taken_at
-from escadre.core.advice import AdvisedAction, AnyAdvice
+from escadre.core.advice import AdvisedAction, AnyAdvice, chance_as_percent
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Message, Words, localize_notation, words
 from escadre.core.i18n.player_names import PlayerArgument
@@ -77,14 +77,6 @@ def chance_text(option: AdvisedAction[Any], two_sided: bool, say: Words) -> str:
 def return_as_percent(value: float) -> int:
     """Convert a return to percent of win chance: 0 and 100 only where it is certain."""
     return chance_as_percent((1 + value) / 2)
-
-
-def chance_as_percent(chance: float) -> int:
-    """Convert a chance from 0 to 1 to percent: 0 and 100 only where it is certain."""
-    rounded = round(100 * chance)
-    if chance > 0 and rounded <= 0:
-        return 1
-    return 99 if chance < 1 and rounded >= 100 else rounded
 
 
 class CauseLine(NamedTuple):

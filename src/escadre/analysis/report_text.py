@@ -20,7 +20,6 @@ from escadre.analysis.phrases import (
     better_choice_lines,
     cause_lines,
     cause_name,
-    chance_as_percent,
     chance_meaning,
     choice_count_text,
     decided_at,
@@ -43,6 +42,7 @@ from escadre.analysis.report import (
 )
 from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.analysis.turning_point import LEAD_THRESHOLD, lead_taken_at
+from escadre.core.advice import chance_as_percent
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.kit import AnyKit

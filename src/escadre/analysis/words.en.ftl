@@ -19,10 +19,17 @@ coach-longer-look = A longer look found a better move than the first hint, by { 
 coach-longer-other = A longer look found a better move than the first hint.
 coach-laid = { $choice } on { $where }
 coach-choice = { $choice } to { $where }
-coach-close = { $more ->
-    [one] A good move: { $choice } ({ $chance }). Another is about as good.
-   *[other] A good move: { $choice } ({ $chance }). Others are about as good.
+coach-close = A good move: { $choice } ({ $chance }). { $equal ->
+    [1] { $more ->
+        [one] Another is just as good.
+       *[other] Others are just as good.
+    }
+   *[other] { $more ->
+        [one] Another is about as good.
+       *[other] Others are about as good.
+    }
 }
+coach-aimed = { $choice }, { $where }
 coach-later-difference = wins { $points ->
     [one] one point
    *[other] { $points } points

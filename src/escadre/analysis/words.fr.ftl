@@ -19,10 +19,17 @@ coach-longer-look = Un examen plus long a trouvé mieux que le premier indice :
 coach-longer-other = Un examen plus long a trouvé mieux que le premier indice.
 coach-laid = { $choice } en { $where }
 coach-choice = { $choice } en { $where }
-coach-close = { $more ->
-    [1] Un bon coup : « { $choice } », { $chance }. Un autre coup le vaut presque.
-   *[other] Un bon coup : « { $choice } », { $chance }. D’autres coups le valent presque.
+coach-close = Un bon coup : « { $choice } », { $chance }. { $equal ->
+    [1] { $more ->
+        [1] Un autre coup vaut autant.
+       *[other] D’autres coups valent autant.
+    }
+   *[other] { $more ->
+        [1] Un autre coup le vaut presque.
+       *[other] D’autres coups le valent presque.
+    }
 }
+coach-aimed = { $choice } en { $where }
 coach-later-difference = { $points ->
     [one] { $points } point
    *[other] { $points } points

@@ -255,7 +255,7 @@ standing-quiet = { $afloat ->
     [one] one pip afloat
    *[other] { $afloat } pips afloat
 }
-standing-led = The winner had more pips afloat from move { $ply } onward
+standing-led = { $Winner } had more pips afloat from turn { $turn } onward
 standing = { $left } of { $of ->
     [one] { $of } pip left
    *[other] { $of } pips left

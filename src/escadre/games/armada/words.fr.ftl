@@ -273,7 +273,10 @@ standing-quiet = { $afloat ->
     [one] { $afloat } point à flot
    *[other] { $afloat } points à flot
 }
-standing-led = À partir du coup { $ply }, le vainqueur a toujours eu le plus de points à flot
+standing-led = Dès son { $turn ->
+    [1] 1er
+   *[other] { $turn }e
+} tour, { $winner } a toujours eu le plus de points à flot
 standing = { $left ->
     [one] { $left } point
    *[other] { $left } points

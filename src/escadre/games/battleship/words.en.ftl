@@ -214,7 +214,7 @@ equipment-ship = { $count ->
 })
 
 ## The score
-standing-led = The winner had sunk more squares from move { $ply } onward
+standing-led = { $Winner } had sunk more squares from turn { $turn } onward
 standing = { $squares ->
     [0] nothing sunk
     [one] one square sunk

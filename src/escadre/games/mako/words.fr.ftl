@@ -281,7 +281,10 @@ equipment = Chaque joueur a { $boats ->
 }
 
 ## Où en est la course
-standing-led = À partir du coup { $ply }, le vainqueur est resté le plus près du but
+standing-led = Dès son { $turn ->
+    [1] 1er
+   *[other] { $turn }e
+} tour, { $winner } est toujours resté le plus près du but
 standing = { $steps ->
     [0] plus aucune case
     [one] encore une case

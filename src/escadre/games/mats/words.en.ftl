@@ -50,7 +50,7 @@ ship-label = { $ship }: { $masts ->
     [touched] , { $fate }
    *[sound] { "" }
 }
-kind-label = { $ship }: { $masts ->
+kind-label = { $ship } ({ $masts ->
     [0] no masts
     [one] 1 mast
    *[other] { $masts } masts
@@ -63,8 +63,8 @@ kind-label = { $ship }: { $masts ->
    *[other] ; { $fate }: { $masts_touched }–{ $guns_touched }
 }{ $touched ->
     [0] { "" }
-   *[other] { " " }({ $touched } hit)
-}
+   *[other] ; { $touched } hit
+})
 kind-wreck = wreck
 kind-water = water
 at-position = { $position }: { $what }
@@ -90,9 +90,9 @@ course-of = { $seat }
 file-mine = your column
 file-theirs = enemy column
 file-of = { $name-seat }
-beside-mine = your double file
-beside-theirs = enemy double file
-beside-of = { $seat }’s double file
+beside-mine = your double
+beside-theirs = enemy double
+beside-of = { $seat }’s double
 series = Crossing { $crossing } – { $seat } first
 phase-automatic = 1 · { $Seat }: column advances
 phase-chosen = { $phase } · { $Seat } advances
@@ -140,7 +140,7 @@ ordering = { $crossing ->
     [1] Line up { $left ->
         [one] your ship
        *[other] your { $left } ships
-    } in secret. Slot 1 is the head.
+    } in secret. Slot 1, the head, meets the enemy first.
    *[other] Crossing { $crossing }: line up your ships again in secret.
 }
 ordering-left = { $left ->
@@ -269,7 +269,7 @@ fifty-crossings = a draw after fifty crossings, { $one ->
 } to { $two }
 
 ## The score
-standing-led = The winner had more ships afloat from move { $ply } onward
+standing-led = { $Winner } had more ships afloat from turn { $turn } onward
 standing = { $afloat } of { $of ->
     [one] { $of } ship afloat
    *[other] { $of } ships afloat

@@ -50,7 +50,7 @@ ship-label = { $ship } : { $masts ->
     [touched] , { $fate }
    *[sound] { "" }
 }
-kind-label = { $ship } : { $masts ->
+kind-label = { $ship } ({ $masts ->
     [0] aucun mât
     [one] 1 mât
    *[other] { $masts } mâts
@@ -63,9 +63,9 @@ kind-label = { $ship } : { $masts ->
    *[other] { "" } ; { $fate } : { $masts_touched }–{ $guns_touched }
 }{ $touched ->
     [0] { "" }
-    [one] { " " }(1 { $fate })
-   *[other] { " " }({ $touched } { $fate }s)
-}
+    [one] { "" } ; 1 { $fate }
+   *[other] { "" } ; { $touched } { $fate }s
+})
 kind-wreck = épave
 kind-water = eau
 at-position = { $position } : { $what }
@@ -91,9 +91,9 @@ course-of = { $name-seat }
 file-mine = votre colonne
 file-theirs = colonne adverse
 file-of = { $name-seat }
-beside-mine = votre double file
-beside-theirs = double file adverse
-beside-of = double file { $of-seat }
+beside-mine = votre double
+beside-theirs = double adverse
+beside-of = double { $of-seat }
 series = Croisement { $crossing } – { $seat } commence
 phase-automatic = 1 · La colonne { $of-seat } avance
 phase-chosen = { $phase } · { $Seat } avance un navire
@@ -141,7 +141,7 @@ ordering = { $crossing ->
     [1] Rangez { $left ->
         [one] votre navire
        *[other] vos { $left } navires
-    } en secret. La place 1 est en tête.
+    } en secret. La place 1, en tête, rencontre l’ennemi en premier.
    *[other] Croisement { $crossing } : reformez votre colonne en secret.
 }
 ordering-left = { $left ->
@@ -279,7 +279,10 @@ fifty-crossings = nulle après cinquante croisements, { $one ->
 } contre { $two }
 
 ## Où en est la partie
-standing-led = À partir du coup { $ply }, le vainqueur a toujours eu le plus de navires à flot
+standing-led = Dès son { $turn ->
+    [1] 1er
+   *[other] { $turn }e
+} tour, { $winner } a toujours eu le plus de navires à flot
 standing = { $afloat ->
     [one] { $afloat } navire
    *[other] { $afloat } navires
