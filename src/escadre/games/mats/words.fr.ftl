@@ -50,7 +50,7 @@ ship-label = { $ship } : { $masts ->
     [touched] , { $fate }
    *[sound] { "" }
 }
-kind-label = { $ship } : { $masts ->
+kind-label = { $ship } ({ $masts ->
     [0] aucun mât
     [one] 1 mât
    *[other] { $masts } mâts
@@ -63,9 +63,9 @@ kind-label = { $ship } : { $masts ->
    *[other] { "" } ; { $fate } : { $masts_touched }–{ $guns_touched }
 }{ $touched ->
     [0] { "" }
-    [one] { " " }(1 { $fate })
-   *[other] { " " }({ $touched } { $fate }s)
-}
+    [one] { "" } ; 1 { $fate }
+   *[other] { "" } ; { $touched } { $fate }s
+})
 kind-wreck = épave
 kind-water = eau
 at-position = { $position } : { $what }
@@ -94,7 +94,7 @@ file-of = { $name-seat }
 beside-mine = votre double file
 beside-theirs = double file adverse
 beside-of = double file { $of-seat }
-series = Croisement { $crossing } – { $seat } commence
+series = Croisement { $crossing }, { $seat } en premier
 phase-automatic = 1 · La colonne { $of-seat } avance
 phase-chosen = { $phase } · { $Seat } avance un navire
 phase-combat = 4 · Bordée
