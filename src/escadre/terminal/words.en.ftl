@@ -86,6 +86,7 @@ cli-option-cluster = Address of a Dask cluster: tcp://…
 cli-option-address = Address of a Dask cluster: tcp://…
 cli-option-directory = Directory for the files; run the same command again to continue after an interruption.
 cli-option-values = Also save each seat’s expected result before each move; much slower.
+cli-option-matches_per_group = Number of games for each group of players, over all seatings.
 cli-option-matches_per_file = Games per file.
 cli-option-luck_adjustment = Also show results without luck. chance: remove the luck of dice and draws; captains: also remove that of captains’ random choices.
 cli-option-retire = Stop offering this puzzle.
