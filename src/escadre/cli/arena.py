@@ -237,13 +237,7 @@ def _sprt_line(test: Sprt, bounds: str, player: str, matches: int, say: Words) -
 @cli.command()
 @click.option("--game", "kit", required=True, callback=read_kit, shell_complete=complete_games)
 @click.option("--players", required=True, shell_complete=complete_players)
-@click.option(
-    "--matches",
-    "matches_per_group",
-    type=click.IntRange(1, 10_000_000),
-    default=100,
-    show_default=True,
-)
+@click.option("--matches", type=click.IntRange(1, 10_000_000), default=100, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True)
 @match_options
 @click.option("--out", type=FilePath(dir_okay=False, writable=True, path_type=Path))
@@ -256,13 +250,10 @@ def _sprt_line(test: Sprt, bounds: str, player: str, matches: int, say: Words) -
 @click.option("--cluster")
 @click.option("--luck", "luck_adjustment", type=click.Choice(["chance", "captains"]))
 @language_option
-def arena(
-    kit: AnyKit, players: str, options: Options, matches_per_group: int, **arguments: Any
-) -> None:
+def arena(kit: AnyKit, players: str, options: Options, **arguments: Any) -> None:
     """Run a tournament of bots, and report how certain its result is."""
     say = get_catalogue("escadre.arena", kit.game.home)
-    names = tuple(players.split(","))
-    arena_options = ArenaOptions(players=names, matches=matches_per_group, **arguments)
+    arena_options = ArenaOptions(players=tuple(players.split(",")), **arguments)
     run_arena(kit, parse_config(kit, options), arena_options, say)
 
 

@@ -77,6 +77,7 @@ cli-option-settings_file = A TOML file with more settings: limits, database, add
 cli-option-kit = The game.
 cli-option-players = Players, separated by commas: captains, random, imagining, ./my_bot.py, "node my_bot.js".
 cli-option-matches = Number of games.
+cli-option-bot-check-matches = Number of games against random bots.
 cli-option-out = Write the results to this file: .csv, .jsonl or .parquet.
 cli-option-records = Directory for the record of every game.
 cli-option-sprt = Stop as soon as the result is clear: 0,20 tests whether the first player leads by 20 rating points or not at all.
@@ -86,7 +87,7 @@ cli-option-cluster = Address of a Dask cluster: tcp://…
 cli-option-address = Address of a Dask cluster: tcp://…
 cli-option-directory = Directory for the files; run the same command again to continue after an interruption.
 cli-option-values = Also save each seat’s expected result before each move; much slower.
-cli-option-matches_per_group = Number of games for each group of players, over all seatings.
+cli-option-arena-matches = Number of games for each group of players, over all seatings.
 cli-option-matches_per_file = Games per file.
 cli-option-luck_adjustment = Also show results without luck. chance: remove the luck of dice and draws; captains: also remove that of captains’ random choices.
 cli-option-retire = Stop offering this puzzle.
@@ -207,10 +208,13 @@ cli-restored = { $count ->
     [one] One table
    *[other] { $count } tables
 } restored from { $file }.
-cli-guest-deleted = All data deleted: { $count ->
-    [one] one table
-   *[other] { $count } tables
-} changed.
+cli-guest-deleted = All data deleted: { $removed ->
+    [one] one table deleted
+   *[other] { $removed } tables deleted
+}, { $changed ->
+    [one] one table changed
+   *[other] { $changed } tables changed
+}.
 cli-verified-whole = Complete: no errors, nothing missing.
 cli-verified-partial = Incomplete: no errors found, but something is missing.
 cli-verified-broken = Wrong: this record has errors.

@@ -77,6 +77,7 @@ cli-option-settings_file = Un fichier TOML avec d’autres réglages : limites,
 cli-option-kit = Le jeu.
 cli-option-players = Joueurs, séparés par des virgules : capitaines, random, imagining, ./my_bot.py, "node my_bot.js".
 cli-option-matches = Nombre de parties.
+cli-option-bot-check-matches = Nombre de parties contre des bots qui jouent au hasard.
 cli-option-out = Écrire les résultats dans ce fichier : .csv, .jsonl ou .parquet.
 cli-option-records = Dossier où enregistrer les feuilles de partie.
 cli-option-sprt = Deux avances Elo du premier joueur, comme 0,20 : le tournoi s’arrête dès que les résultats permettent de choisir entre « aucune avance » et « 20 points ».
@@ -86,7 +87,7 @@ cli-option-cluster = Adresse d’une grappe Dask : tcp://…
 cli-option-address = Adresse d’une grappe Dask : tcp://…
 cli-option-directory = Dossier des données ; la même commande y continue.
 cli-option-values = Enregistrer aussi le résultat attendu de chaque place avant chaque coup ; bien plus lent.
-cli-option-matches_per_group = Nombre de parties par groupe de joueurs, toutes places comprises.
+cli-option-arena-matches = Nombre de parties par groupe de joueurs, toutes places comprises.
 cli-option-matches_per_file = Nombre de parties par fichier.
 cli-option-luck_adjustment = Donner aussi les résultats corrigés de la chance : celle des dés et des tirages seule, ou celle des choix aléatoires des capitaines en plus.
 cli-option-retire = Ne plus proposer ce problème.
@@ -209,10 +210,14 @@ cli-restored = { $count ->
     [one] Une table restaurée
    *[other] { $count } tables restaurées
 } depuis { $file }.
-cli-guest-deleted = Données effacées : { $count ->
-    [0] aucune table modifiée
-    [one] une table modifiée
-   *[other] { $count } tables modifiées
+cli-guest-deleted = Données effacées : { $removed ->
+    [0] aucune table supprimée
+    [one] une table supprimée
+   *[other] { $removed } tables supprimées
+}, { $changed ->
+    [0] aucune modifiée
+    [one] une modifiée
+   *[other] { $changed } modifiées
 }.
 cli-verified-whole = Complète : aucune erreur, rien ne manque.
 cli-verified-partial = Incomplète : aucune erreur trouvée, mais il manque quelque chose.
