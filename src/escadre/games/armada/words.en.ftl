@@ -15,7 +15,7 @@ option-objective = How to win
 option-objective-annihilation = sink the whole enemy fleet
 option-objective-flag = capture the flag
 option-objective-infiltration = infiltration: cross the line
-option-attacker = Infiltration: who attacks
+option-attacker = Infiltration: the attacker
 option-attacker-1 = the first seat
 option-attacker-2 = the second seat
 option-quiet = After thirty turns without damage
@@ -219,7 +219,7 @@ some-ship = ship
 quiet-soon-pips = { $left ->
     [one] After one more turn without damage
    *[other] After { $left } more turns without damage
-}, the player with the most pips afloat wins.
+}, most pips afloat wins.
 quiet-soon-draw = { $left ->
     [one] After one more turn without damage
    *[other] After { $left } more turns without damage

@@ -357,6 +357,7 @@ advice-longer = allonge de { $steps ->
 advice-not-longer = n’allonge aucun chemin pour l’instant
 advice-fewer-routes = ferme { $percent } % des plus courts chemins du { $boat }
 advice-own-routes = { $routes ->
+    [0] aucun plus court chemin à partir de là
     [one] un seul plus court chemin à partir de là
    *[other] { $routes } plus courts chemins à partir de là
 }

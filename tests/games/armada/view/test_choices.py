@@ -130,11 +130,11 @@ def test_the_quiet_end_is_announced_ten_turns_before() -> None:
             (19, ""),
             (
                 20,
-                "After 10 more turns without damage, the player with the most pips afloat wins.",
+                "After 10 more turns without damage, most pips afloat wins.",
             ),
             (
                 29,
-                "After one more turn without damage, the player with the most pips afloat wins.",
+                "After one more turn without damage, most pips afloat wins.",
             ),
         ):
             prompt = scene(replace(state, quiet=quiet), viewer).prompt
