@@ -487,7 +487,7 @@ class TestDice:
         assert told[0].startswith(f"Dice with 6 faces, {len(pips)} rolled: p is about 0.")
         assert told[2].split() == ["seen", *(str(pips.count(face)) for face in range(1, 7))]
         assert told[3].split() == ["expected", *[f"{len(pips) / 6:.1f}"] * 6]
-        assert told[4] == "One of 2, drawn 1 times: p = 1.000"
+        assert told[4] == "One of 2, drawn once: p = 1.000"
         both = run("dice", str(path), str(path), "--language", "fr").stdout
         assert both.startswith(f"Dés à 6 faces, {2 * len(pips)} jets")
 

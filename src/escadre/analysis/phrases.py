@@ -198,24 +198,24 @@ def summary_lines(
         if len(kit.game.sides(config)) == 2 and report.result:
             yield _lead_text(report, say, display_number)
     causes = main_causes(kit, config, report, say)
-    if len(causes) > 1 and causes[0][1]:
-        (first, first_gain), (second, second_gain) = causes[:2]
-        gain, second_points = (
-            signed_points(each / POINTS_PER_RETURN) for each in (first_gain, second_gain)
-        )
-        player = PlayerArgument(report.seat)
-        yield say(
-            "report-cause", player=player, first=first, gain=gain, second=second, more=second_points
-        )
+    if not causes:
+        return
+    player = PlayerArgument(report.seat)
+    first, gain = causes[0][0], signed_points(causes[0][1] / POINTS_PER_RETURN)
+    if len(causes) > 1:
+        second, more = causes[1][0], signed_points(causes[1][1] / POINTS_PER_RETURN)
+        yield say("report-cause", player=player, first=first, gain=gain, second=second, more=more)
+    else:
+        yield say("report-cause-one", player=player, first=first, gain=gain)
 
 
 def main_causes(kit: AnyKit, config: Any, report: SeatReport, say: Words) -> list[tuple[str, int]]:
-    """Return the causes by name with their points, largest first; estimates corrected last.
+    """Return the causes by name with their points, largest first; without corrected estimates.
 
     Where nothing is hidden the losses of two players alternate, so only their difference counts.
     """
     points_by_cause = rounded_causes(report)
-    revised = points_by_cause.pop("revised", 0)
+    points_by_cause.pop("revised", None)
     named_causes = list[tuple[str, int]]()
     net = len(kit.game.sides(config)) == 2 and "hidden" not in points_by_cause
     if net and {"own", "others"} <= points_by_cause.keys():
@@ -227,7 +227,7 @@ def main_causes(kit: AnyKit, config: Any, report: SeatReport, say: Words) -> lis
         for cause in points_by_cause
     ]
     named_causes.sort(key=lambda each: -abs(each[1]))
-    return [*named_causes, *([(say("report-revised"), revised)] if revised else [])]
+    return [each for each in named_causes if each[1]]
 
 
 def _lead_text(report: SeatReport, say: Words, display_number: Callable[[int], int]) -> str:

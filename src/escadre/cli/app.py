@@ -227,7 +227,9 @@ def expected_type_text(kind: Any, say: Words) -> str:
     """Return a phrase for the values that a parameter type accepts."""
     match kind:
         case click.Choice(choices=choices):
-            return say("shape-one-of", known=", ".join(map(str, choices)))
+            from escadre.core.i18n.validation_errors import one_of_text
+
+            return say.say(one_of_text([*map(str, choices)]))
         case click.IntRange(min=least, max=most) | click.FloatRange(min=least, max=most):
             id = "shape-whole" if isinstance(kind, click.IntRange) else "shape-number"
             if least is not None and most is not None:
@@ -235,6 +237,8 @@ def expected_type_text(kind: Any, say: Words) -> str:
             if least is not None:
                 return say(f"{id}-least", least=f"{least:g}")
             return say(f"{id}-most", most=f"{most:.12g}")
+        case click.DateTime():
+            return say("cli-want-day")
         case click.Path(file_okay=False):
             return say("cli-want-folder")
         case click.Path() | click.File():

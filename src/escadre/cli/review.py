@@ -43,12 +43,17 @@ worlds_option = click.option(
 )
 
 
+def _unknown_seat(seat: int, record: AnyRecord) -> click.UsageError:
+    known = ", ".join(str(n) for n, _ in enumerate(record.players, 1))
+    return click.UsageError(get_catalogue()("cli-no-seat", seat=str(seat), known=known))
+
+
 def _reports(kit: AnyKit, record: AnyRecord, seat: int | None, worlds: int) -> Iterator[SeatReport]:
     """Return the reports of this seat or of all; raises UsageError for a missing seat."""
     from escadre.analysis.report import analyse
 
     if seat is not None and seat > len(record.players):
-        raise click.UsageError(get_catalogue()("cli-no-viewer", viewer=str(seat)))
+        raise _unknown_seat(seat, record)
     seats = range(len(record.players)) if seat is None else [seat - 1]
     return (analyse(kit, record, each, worlds) for each in seats)
 
@@ -144,7 +149,7 @@ def uniformity_lines(test: UniformityTest, say: Words) -> list[str]:
     total, sides = sum(test.seen), len(test.seen)
     prefix = "" if test.exact else "about-"
     p = f"{test.p:.3f}" if test.p >= 0.001 else f"{test.p:.1e}"
-    heading = say(f"dice-{test.kind.thing}", sides=str(sides), total=str(total))
+    heading = say(f"dice-{test.kind.thing}", sides=str(sides), total=total)
     lines = [f"{heading} {say(f'dice-{prefix}p', p=p)}"]
     if test.kind.thing == "dice":
         width = max(6, len(str(max(test.seen))) + 2)
@@ -302,7 +307,7 @@ def what_if(
     kit, record = read_record_file(file)
     replay_match(kit, record)
     if player_seat > len(record.players):
-        raise click.UsageError(get_catalogue()("cli-no-viewer", viewer=str(player_seat)))
+        raise _unknown_seat(player_seat, record)
     try:
         if record.ending is None:
             raise Refusal(text("table-not-over"))

@@ -171,12 +171,12 @@ class _TextRenderer:
     def _lines(self, panel: Panel) -> list[str]:
         match panel:
             case Tally():
-                counts = ", ".join(self._count(each, panel.title) for each in panel.counts)
+                counts = self._counts(panel)
             case Tray():
                 dice = ", ".join(die.label for die in panel.dice)
                 counts = ". ".join(filter(None, [dice, panel.note]))
             case Phases():
-                counts = " · ".join(
+                counts = self._semicolon.join(
                     f"[{phase.label}]" if n == panel.now else phase.label
                     for n, phase in enumerate(panel.phases)
                 )
@@ -188,10 +188,21 @@ class _TextRenderer:
                 return list(self._chart(panel))
         return wrap(f"{panel.title} – {counts}", self.width, subsequent_indent="  ")
 
-    def _count(self, count: Count, title: str = "") -> str:
+    def _counts(self, panel: Tally) -> str:
+        """Write all counts; if labels contain commas, with other punctuation between them."""
+        if any("," in each.label for each in panel.counts):
+            colon = "\u00a0: " if self.say.language == "fr" else ": "
+            return self._semicolon.join(self._count(each, colon=colon) for each in panel.counts)
+        return ", ".join(self._count(each, panel.title) for each in panel.counts)
+
+    @property
+    def _semicolon(self) -> str:
+        return "\u202f; " if self.say.language == "fr" else "; "
+
+    def _count(self, count: Count, title: str = "", colon: str = " ") -> str:
         """Write a count; a label that repeats the title is left out."""
         sign = f"{count.sign} " if count.sign else ""
-        label = "" if count.label == title else f"{count.label} "
+        label = "" if count.label == title else f"{count.label}{colon}"
         if count.of is None:
             return f"{sign}{label}{count.value}"
         return f"{sign}{label}" + self.say("count-of", value=count.value, all=count.of)
@@ -199,8 +210,10 @@ class _TextRenderer:
     def _position(self, panel: Chart, hull: Hull) -> str:
         """Describe one hull: label, position of its base in ruler units, and heading."""
         x, y = (f"{each / panel.unit:.3f}" for each in _base_centre(hull))
-        parts = [f"{x} {y} {panel.unit_name}" + (f" {hull.heading / 10:.1f}°" if hull.of else "")]
-        return f"{hull.label}: {', '.join([*parts, *map(self._count, hull.figures)])}"
+        parts = [hull.label, self.say("chart-place", x=x, y=y, unit=panel.unit_name)]
+        if hull.of:
+            parts.append(self.say("chart-heading", degrees=f"{hull.heading / 10:.1f}"))
+        return ", ".join([*parts, *map(self._count, hull.figures)])
 
     def _chart(self, panel: Chart) -> Iterator[str]:
         """Draw a map, rows labelled by the length at their middle; then list the hulls."""

@@ -15,7 +15,7 @@ option-objective = How to win
 option-objective-annihilation = sink the whole enemy fleet
 option-objective-flag = capture the flag
 option-objective-infiltration = infiltration: cross the line
-option-attacker = Infiltration: who attacks
+option-attacker = Infiltration: the attacker
 option-attacker-1 = the first seat
 option-attacker-2 = the second seat
 option-quiet = After thirty turns without damage
@@ -217,13 +217,13 @@ flag-taken = { $seat }’s { $ship } reached an enemy flag
 flag-taken-duel = { $seat }’s { $ship } reached the enemy flag
 some-ship = ship
 quiet-soon-pips = { $left ->
-    [one] One more turn without damage,
-   *[other] { $left } more turns without damage,
-} then the most pips afloat win.
+    [one] After one more turn without damage
+   *[other] After { $left } more turns without damage
+}, most pips afloat wins.
 quiet-soon-draw = { $left ->
-    [one] One more turn without damage,
-   *[other] { $left } more turns without damage,
-} then the game is a draw.
+    [one] After one more turn without damage
+   *[other] After { $left } more turns without damage
+}, the game is a draw.
 quiet-turns = a draw: thirty turns without damage
 quiet-pips = thirty turns without damage: { $more ->
     [one] { $more } pip
@@ -298,18 +298,18 @@ advice-exposed = but enemy { $ship } can { $moves ->
     [0] {""}
    *[other] {"close in and "}
 }{ $sinks ->
-    [0] hit your { $target } ({ $hits ->
+    [0] hit { $target } ({ $hits ->
         [one] one pip
        *[other] up to { $hits } pips
     })
-   *[other] sink your { $target }
+   *[other] sink { $target }
 }
 advice-exposed-too = also in enemy range: { $ships }
-advice-safe = no enemy seems able to hit you next turn
-advice-quiet = { $turns ->
+advice-safe = no ship seems to be in enemy range next turn
+advice-quiet = after { $turns ->
     [one] one more turn
    *[other] { $turns } more turns
-} without damage, and pips afloat decide: { $mine } to { $theirs }
+} without damage, pips afloat decide: { $mine } to { $theirs }
 
 ## Puzzles
 puzzle-theme-sail = sail

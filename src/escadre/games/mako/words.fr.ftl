@@ -73,7 +73,7 @@ directions = { $open ->
     [0] Aucune case possible
     [1] Une seule case possible
    *[other] { $open } cases possibles
-} (points verts).{ $mined ->
+}.{ $mined ->
     [0] { "" }
     [one] {" "}Une autre est déjà minée.
    *[other] {" "}{ $mined } autres sont déjà minées.
@@ -136,8 +136,8 @@ told-taken-friend = , mine du { $boat } récupérée
 told-home = , arrivé ! (rang { $rank })
 told-no-mines = , sans mine à envoyer
 told-pass = passe son tour
-told-die = { $pips } au dé
-told-no-place = { $pips } au dé : aucune case libre pour la mine
+told-die = { $Seat } obtient { $pips } au dé pour la mine du { $boat }
+told-no-place = { $Seat } obtient { $pips } au dé : aucune case libre pour la mine du { $boat }
 told-mine = mine en { $square }
 told-hit = renvoie le { $boat } à son port (touché en { $square }) et rejoue
 
@@ -340,6 +340,7 @@ advice-may-hit = sa mine peut renvoyer le { $boat } à son port ({ $faces ->
     [one] { $faces } face
    *[other] { $faces } faces
 } du dé sur 6)
+advice-may-hit-two = sa mine peut renvoyer le { $boat } ou le { $other } à son port (faces du dé sur 6 : { $faces } et { $faces_other })
 advice-may-be-hit = { $faces ->
     [0] à l’abri des mines au tour suivant
     [one] une mine peut toucher ce navire au tour suivant ({ $faces } face du dé sur six)
@@ -351,6 +352,7 @@ advice-lengthens = sa mine allonge d’environ { $steps },{ $tenth } { $steps ->
     [one] case
    *[other] cases
 } le chemin du { $boat }
+advice-lengthens-two = sa mine allonge les chemins du { $boat } et du { $other } (cases, en moyenne : { $steps },{ $tenth } et { $steps_other },{ $tenth_other })
 advice-longer = allonge de { $steps ->
     [one] { $steps } case
    *[other] { $steps } cases
@@ -358,10 +360,11 @@ advice-longer = allonge de { $steps ->
 advice-not-longer = n’allonge aucun chemin pour l’instant
 advice-fewer-routes = ferme { $percent } % des plus courts chemins du { $boat }
 advice-own-routes = { $routes ->
+    [0] aucun plus court chemin à partir de là
     [one] un seul plus court chemin à partir de là
    *[other] { $routes } plus courts chemins à partir de là
 }
-advice-off-route = sur aucun des plus courts chemins de votre adversaire
+advice-off-route = sur aucun des plus courts chemins adverses
 
 ## Problèmes
 puzzle-theme-step = avancer

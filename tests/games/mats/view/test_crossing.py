@@ -146,7 +146,7 @@ def test_phases_are_named_and_whose_series_it_is() -> None:
     state = parse_diagram(SEA, first=1, advanced=1, crossing=2)
     phases = panel(scene(state), "series")
     assert isinstance(phases, Phases)
-    assert phases.title == "Crossing 2 – player 2 first"
+    assert phases.title == "Crossing 2, player 2 first"
     assert (phases.owner, phases.now) == (1, 2)
     assert [(phase.label, phase.owner) for phase in phases.phases] == [
         ("1 · Player 2: column advances", 1),

@@ -32,7 +32,11 @@ def reasons(state: BattlePhase, actions: Actions) -> Iterator[Message]:
     if end := result(after):
         yield end.reason
         return
-    yield from _turn_reasons(state, actions)
+    match [each for each in actions if isinstance(each, (Step, Fire))]:
+        case [Step()]:
+            pass  # the name of the choice says the same
+        case _:
+            yield from _turn_reasons(state, actions)
     if state.config.players > 2:
         return
     yield from _end_reasons(after, state.turn)

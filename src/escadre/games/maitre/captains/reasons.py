@@ -64,9 +64,14 @@ def chance_text(chance: float) -> Message:
     return text("advice-success", percent=to_percent(chance))
 
 
-def stakes_text(success: float, failure: float) -> Message:
-    """Return the text with the chances to win after success and failure, in percent."""
+def stakes_text(success: float, failure: float, chance: float | None = None) -> Message:
+    """Return the text with the chances to win after success and failure, in percent.
+
+    `chance`: of success; if it is certain, the text leaves out a failure.
+    """
     success_percent, failure_percent = (round(50 * (1 + value)) for value in (success, failure))
+    if chance is not None and to_percent(chance) == 100:
+        return text("advice-stakes-certain", won=success_percent)
     return text(
         "advice-stakes" if success_percent != failure_percent else "advice-stakes-none",
         won=success_percent,
