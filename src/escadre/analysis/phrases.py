@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from escadre.analysis.change_causes import CAUSES, ChangeCause
-from escadre.analysis.choice_names import distinct_choice_names
+from escadre.analysis.choice_names import distinct_choice_names, line_with_heading
 from escadre.analysis.mistakes import MISTAKE_THRESHOLDS
 from escadre.analysis.report import MIN_CHOICES, EvaluationStep, Mistake, SeatReport, has_two_sides
 from escadre.analysis.rollouts import POINTS_PER_RETURN
@@ -337,6 +337,14 @@ def mistake_names(
     actions = [kit.parse_action(config, notation) for notation in (choice.made, choice.best)]
     made, best = distinct_choice_names(kit, config, observation, actions, say)
     return made, best
+
+
+def mistake_line(
+    kit: AnyKit, config: Any, line: str, choice: Mistake, observation: Any, say: Words
+) -> str:
+    """Return the log line of a mistake, with the heading that tells it from the better choice."""
+    made, best = (kit.parse_action(config, notation) for notation in (choice.made, choice.best))
+    return line_with_heading(kit, line, observation, made, best, say)
 
 
 def better_choice_lines(choice: Mistake, best: str, say: Words) -> Iterator[str]:

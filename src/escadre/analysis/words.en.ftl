@@ -70,6 +70,7 @@ report-choices-of = moves by { $player }
 report-result = result
 report-so-far = at the last move
 report-course = Win chance of { $player }, in %:
+report-course-many = Chance of { $player } of finishing ahead of another player, in %:
 report-account = What changed the chances of { $player }, in percentage points:
 report-about = ±: margin of error, from sample games.
 report-revised-about = A move counts for its distance from the best move. “Estimates corrected” means that the calculation improved its own estimate; no player caused it.
@@ -103,6 +104,10 @@ report-choices = { $choices ->
     [one] one
    *[other] { $costly }
 } clearly cost { $least } points or more.
+report-costliest = { $count ->
+    [one] The costliest:
+   *[other] The { $count } costliest:
+}
 report-costly = “{ $made }” cost { $loss ->
     [one] { $loss } point
    *[other] { $loss } points

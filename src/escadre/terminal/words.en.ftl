@@ -76,7 +76,8 @@ cli-option-data = Data directory (default: the usual one of this system).
 cli-option-settings_file = A TOML file with more settings: limits, database, address behind a proxy.
 cli-option-kit = The game.
 cli-option-players = Players, separated by commas: captains, random, imagining, ./my_bot.py, "node my_bot.js".
-cli-option-matches = Number of games; in a tournament, the number for each group of players.
+cli-option-matches = Number of games.
+cli-option-arena-matches = Number of games of each group of players, in all seatings.
 cli-option-out = Write the results to this file: .csv, .jsonl or .parquet.
 cli-option-records = Directory for the record of every game.
 cli-option-sprt = Stop as soon as the result is clear: 0,20 tests whether the first player leads by 20 rating points or not at all.
@@ -114,6 +115,7 @@ cli-metavar-name = NAME
 cli-metavar-id = ID
 cli-metavar-file = FILE
 cli-metavar-filename = FILE
+cli-metavar-date = YYYY-MM-DD
 cli-metavar-depth = DEPTH
 cli-metavar-directory = DIRECTORY
 cli-metavar-text = TEXT
@@ -159,7 +161,7 @@ cli-bug = Internal error: { $problem }. Please report it; escadre --debug shows 
 ## A match at the terminal
 cli-player = Player { $seat }
 cli-player-unnamed = Player { $seat }
-cli-refused = { $sentence } ({ $clause })
+cli-refused = { $sentence } ({ $clause }).
 cli-at-line = Line { $line }{ $quoted }: { $sentence }
 cli-quoted = , “{ $written }”
 cli-say-stop = To end the game, enter “stop”.
@@ -180,12 +182,13 @@ cli-play-help = Besides moves, enter ?, board, moves, hint, { $names }. Text aft
 cli-goes-on = The game is not over.
 cli-agreed = Draw by agreement.
 cli-resigned = { $player } resigned. Winner: { $names }.
-cli-won = Winner: { $names } – { $reason }; rule { $clause }.
-cli-nobody = No winner – { $reason }; rule { $clause }.
+cli-won = Winner: { $names } (rule { $clause })
+cli-nobody = No winner (rule { $clause })
+cli-ended-why = { $sentence } – { $reason }.
 cli-no-dice = Give game records, or the directory of a server with --data.
 dice-dice = Dice with { $sides } faces, { $total } rolled:
 dice-draw = One of { $sides }, drawn { $total ->
-    [one] { $total } time
+    [one] once
    *[other] { $total } times
 }:
 dice-p = p = { $p }

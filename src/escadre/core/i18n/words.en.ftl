@@ -6,6 +6,9 @@ impossible-outcome = This roll or draw is impossible here.
 not-your-turn = It is not your turn.
 too-late = Too late to take that back.
 count-of = { $value } of { $all }
+card-beneath = { $card }; on board: { $beneath }
+swing-range = { $start }–{ $end }°
+swing-ranges = { $ranges }
 player-number = player { $number }
 
 ## What is wrong with the record of a match

@@ -6,6 +6,9 @@ impossible-outcome = Ce résultat du hasard est impossible ici.
 not-your-turn = Ce n’est pas à vous de jouer.
 too-late = Il est trop tard pour reprendre ce coup.
 count-of = { $value } sur { $all }
+card-beneath = { $card } ; à bord : { $beneath }
+swing-range = de { $start }° à { $end }°
+swing-ranges = cap { $ranges }
 player-number = joueur { $number }
 
 ## Ce qui ne va pas dans la feuille d’une partie

@@ -90,11 +90,13 @@ role-crew = crew
 ## Panels
 dice = Dice
 aside = Set aside
+aside-none = no dice
 die = die { $face }
 not-rolled = not rolled yet
 no-roll-yet = your dice will appear here
 fight = Fight
 port = Port
+port-empty = empty
 port-note = fill all its slots with dice to fit out a ship
 treasures = Treasures
 goods = Goods
@@ -379,6 +381,8 @@ report-terms = A ship is named by the colour of its family and its size. The siz
 advice-success = { $percent }% chance of succeeding this turn
 advice-stakes = success: wins { $won }%; failure: { $lost }%
 advice-stakes-none = wins { $won }%, success or not
+advice-stakes-many = chance of finishing ahead of another player: { $won }% on success, { $lost }% on failure
+advice-stakes-none-many = chance of finishing ahead of another player: { $won }%, success or not
 advice-arm = one more ship, { $laden ->
     [1] free while all the others are loaded
    *[other] to carry cargo, attack or complete a family (5 points)

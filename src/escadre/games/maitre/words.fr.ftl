@@ -83,13 +83,13 @@ part-at-least = { $dice ->
    *[other] { $dice } dés, total { $total } ou plus
 }
 part-alike = { $dice ->
-    [2] une paire
-    [3] un brelan
-    [4] un carré
+    [2] paire
+    [3] brelan
+    [4] carré
    *[other] { $dice } dés identiques
 }
-part-run = une suite de { $dice }
-part-role = { $role }, { $part }
+part-run = suite de { $dice }
+part-role = { $role } ({ $part })
 role-captain = capitaine
 role-ship = navire
 role-crew = équipage
@@ -97,11 +97,13 @@ role-crew = équipage
 ## Panneaux
 dice = Dés
 aside = Écartés
+aside-none = aucun dé
 die = dé { $face }
 not-rolled = pas encore lancé
 no-roll-yet = vos dés apparaîtront ici
 fight = Combat
 port = Port
+port-empty = vide
 port-note = pour armer un navire, posez des dés sur toutes ses cases
 treasures = Trésors
 goods = Marchandises
@@ -137,7 +139,7 @@ fleet-of = Flotte { $of-seat }
 no-ships = aucun navire pour l’instant
 score-mine = Vos points
 score-of = Points { $of-seat }
-count-points = points
+count-points = total
 count-treasure = trésors
 count-bonus = bonus de famille
 count-ships = navires
@@ -395,6 +397,8 @@ report-terms = Un navire se nomme par sa taille et la couleur de sa famille. La 
 advice-success = { $percent } % de chances de réussir à ce tour
 advice-stakes = { $won } % de victoires en cas de réussite, { $lost } % en cas d’échec
 advice-stakes-none = { $won } % de victoires, avec ou sans réussite
+advice-stakes-many = { $won } % de chances de devancer un adversaire en cas de réussite, { $lost } % en cas d’échec
+advice-stakes-none-many = { $won } % de chances de devancer un adversaire, avec ou sans réussite
 advice-arm = un navire de plus, { $laden ->
     [1] libre alors que tous les autres sont chargés
    *[other] pour porter une cargaison, attaquer ou compléter une famille (5 points)

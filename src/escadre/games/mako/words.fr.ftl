@@ -60,7 +60,7 @@ shore-of = rivage en face du { $boat } (ce n’est pas un but)
 outside = hors du plateau de cette course
 die = Dé
 die-shows = { $pips }
-die-waits = dé pas encore lancé
+die-waits = pas encore lancé
 player = { $Name-seat }
 player-you = { $Name-seat }, vous
 player-partner = { $Name-seat }, votre partenaire
@@ -69,11 +69,11 @@ player-mines = { $player } – mines
 boat-home = { $boat } : arrivé en { $square }, rang
 ashore = le { $boat } est arrivé ici, rang { $rank }
 kind-ashore = navire arrivé
-directions = { $open ->
-    [0] Aucune case possible
-    [1] Une seule case possible
+directions = Mine : { $open ->
+    [0] aucune case possible
+    [1] une seule case possible
    *[other] { $open } cases possibles
-} (points verts).{ $mined ->
+}.{ $mined ->
     [0] { "" }
     [one] {" "}Une autre est déjà minée.
    *[other] {" "}{ $mined } autres sont déjà minées.
@@ -133,7 +133,7 @@ told-left = ; le { $boat } reste { $to-seat }
 told-step = { $boat } en { $square }
 told-taken = , mine récupérée
 told-taken-friend = , mine du { $boat } récupérée
-told-home = , arrivé ! (rang { $rank })
+told-home = , arrivé au rang { $rank } !
 told-no-mines = , sans mine à envoyer
 told-pass = passe son tour
 told-die = { $pips } au dé
@@ -339,8 +339,8 @@ advice-may-hit = sa mine peut renvoyer le { $boat } à son port ({ $faces ->
 } du dé sur 6)
 advice-may-be-hit = { $faces ->
     [0] à l’abri des mines au tour suivant
-    [one] une mine peut toucher ce navire au tour suivant ({ $faces } face du dé sur six)
-   *[other] une mine peut toucher ce navire au tour suivant ({ $faces } faces du dé sur six)
+    [one] une mine peut toucher ce navire au tour suivant ({ $faces } face du dé sur 6)
+   *[other] une mine peut toucher ce navire au tour suivant ({ $faces } faces du dé sur 6)
 }
 advice-sinks = renvoie le { $boat } à son port
 advice-lengthens = sa mine allonge d’environ { $steps },{ $tenth } { $steps ->

@@ -87,7 +87,8 @@ def _turn_reasons(
     seat = seat_to_move(state)
     success, failure = (_value(each, seat) for each in outcomes)
     chance = success_chance(state, seat, action)
-    return chance_text(chance), stakes_text(success, failure), *turn_reasons(state, seat, action)
+    stakes = stakes_text(success, failure, state.config.players)
+    return chance_text(chance), stakes, *turn_reasons(state, seat, action)
 
 
 def _dice_advice(

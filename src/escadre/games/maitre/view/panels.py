@@ -92,7 +92,8 @@ class PanelBuilder:
             attempt_note(self.state, attempt, self.say),
             self.hints.turn_hint(),
         )
-        yield Tray("aside", self.say("aside"), self.dice_owner(), self.identify_dice(attempt.aside))
+        aside, note = self.identify_dice(attempt.aside), self.say("aside-none")
+        yield Tray("aside", self.say("aside"), self.dice_owner(), aside, note="" if aside else note)
 
     @property
     def turn(self) -> int:
@@ -152,7 +153,9 @@ class PanelBuilder:
         """Yield the port, both piles, and the ships face down."""
         state, say = self.state, self.say
         port = tuple(self.card(card) for card in state.port if card is not None)
-        yield Cards("port", say("port"), cards=port, note=say("port-note") if port else "")
+        yield Cards(
+            "port", say("port"), cards=port, note=say("port-note" if port else "port-empty")
+        )
         for panel_id, pile in (("treasures", state.treasures), ("goods", state.goods)):
             note = say("pile-left", count=len(pile.rest) + (pile.top is not None))
             yield Cards(panel_id, say(panel_id), cards=tuple(self.pile_cards(pile)), note=note)
@@ -249,7 +252,7 @@ def _small_card(number: int, card: DeckCard, marks: tuple[str, ...], say: Words)
         id=f"card-{number}",
         kind=card_kind(card),
         title=title,
-        label=", ".join([title, *(fact.label for fact in facts)]),
+        label=", ".join([title, *(fact.label for fact in facts if fact.kind != "value")]),
         side=card.family if isinstance(card, ShipCard) else None,
         marks=("small", *marks),
         facts=facts,
