@@ -37,8 +37,8 @@ def advice_lines(
     first = advice.options[0]
     if advice.tied > 1:
         names = [_notation(kit, config, each, say) for each in advice.options[: advice.tied]]
-        ellipsis = ["…"] if len(names) > max_shown else []
-        head = say("coach-tied", choices=", ".join([*names[:max_shown], *ellipsis]))
+        id = "coach-tied-more" if len(names) > max_shown else "coach-tied"
+        head = say(id, choices=", ".join(names[:max_shown]))
     else:
         id = "coach-best" if len(advice.options) > 1 else "coach-only"
         first_name = _notation(kit, config, first, say)

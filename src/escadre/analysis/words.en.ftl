@@ -5,6 +5,7 @@ coach-best = Best move: { $choice } ({ $chance }).
 coach-only = Only move: { $choice } ({ $chance }).
 coach-hopeless = Nothing can succeed any more: { $choice }.
 coach-tied = About equal: { $choices }.
+coach-tied-more = About equal: { $choices }…
 coach-option = { $choice }: { $chance }
 coach-because = { $option } – { $reasons }
 coach-chance = wins { $chance }%

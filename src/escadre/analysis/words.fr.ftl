@@ -5,6 +5,7 @@ coach-best = Meilleur coup : « { $choice } », { $chance }.
 coach-only = Seul coup : « { $choice } », { $chance }.
 coach-hopeless = Aucun coup ne peut plus réussir. À défaut : « { $choice } ».
 coach-tied = À peu près équivalents : { $choices }.
+coach-tied-more = À peu près équivalents : { $choices }…
 coach-option = { $choice } : { $chance }
 coach-because = { $option } – { $reasons }
 coach-chance = { $chance } % de victoires

@@ -314,7 +314,11 @@ class TerminalMatch:
     def _print_help(self, seat: Seat) -> None:
         observation = self.match.see(seat if self._can_see_choices(seat) else self._viewer)
         scene = self.match.kit.scene(observation, self.say)
-        names = [choice.label for choice in scene.choices if isinstance(choice, (Press, Arrange))]
+        labels = [choice.label for choice in scene.choices if isinstance(choice, (Press, Arrange))]
+        names = [f"{label[:1].lower()}{label[1:]}" for label in labels]
+        pairs = self.say("notation-words").split() if "notation-words" in self.say else []
+        of_notation = {pair.partition("=")[2] for pair in pairs}
+        names = [name for name in names if name not in of_notation]  # the notation explains them
         self.screen.write(self.say("cli-play-help", names=", ".join(["stop", *names])))
         self._write_wrapped(*_choice_descriptions(scene, self.say))
         if "notation" in self.say:

@@ -173,8 +173,10 @@ class _TextRenderer:
             case Tally():
                 counts = ", ".join(self._count(each, panel.title) for each in panel.counts)
             case Tray():
-                dice = ", ".join(die.label for die in panel.dice)
-                counts = ". ".join(filter(None, [dice, panel.note]))
+                labels = [die.label for die in panel.dice]
+                has_commas = any("," in label for label in labels)
+                dice = (_semicolon(self.say) if has_commas else ", ").join(labels)
+                counts = ". ".join(filter(None, [dice, panel.note])) or self.say("tray-empty")
             case Phases():
                 counts = " · ".join(
                     f"[{phase.label}]" if n == panel.now else phase.label
@@ -252,7 +254,8 @@ class _TextRenderer:
 
     def _cards(self, panel: Cards) -> Iterator[str]:
         """List the title, then one line per card; waiting cards share the last line."""
-        yield from wrap(" – ".join(filter(None, [panel.title, panel.note])), self.width)
+        note = panel.note or ("" if panel.cards else self.say("cards-empty"))
+        yield from wrap(" – ".join(filter(None, [panel.title, note])), self.width)
         for card in panel.cards:
             if "small" not in card.marks:
                 yield from wrap(
@@ -295,6 +298,11 @@ def _extent(panel: Chart, patch: Patch, say: Words) -> str:
     x, y = (f"{a / panel.unit:g}–{b / panel.unit:g}" for a, b in ((left, right), (top, bottom)))
     extent = localize_decimals(f"{x} × {y} {panel.unit_name}", say)
     return f"{patch.label}{_colon(say)}{extent}"
+
+
+def _semicolon(say: Words) -> str:
+    """Return a semicolon with the language's spacing."""
+    return "\u202f; " if say.language == "fr" else "; "
 
 
 def _colon(say: Words) -> str:

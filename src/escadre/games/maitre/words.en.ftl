@@ -90,13 +90,11 @@ role-crew = crew
 ## Panels
 dice = Dice
 aside = Set aside
-aside-none = no dice
 die = die { $face }
 not-rolled = not rolled yet
 no-roll-yet = your dice will appear here
 fight = Fight
 port = Port
-port-empty = empty
 port-note = fill all its slots with dice to fit out a ship
 treasures = Treasures
 goods = Goods

@@ -60,7 +60,7 @@ fact-value = valeur { $value }
 fact-flip = retourne un dé sur sa face opposée, une fois par tour
 fact-plus = ajoute 1 à un dé, une fois par tour
 fact-minus = retire 1 à un dé, une fois par tour
-fact-reroll = relance un dé, une fois par tour
+fact-reroll = un dé lancé de nouveau, une fois par tour
 fact-extra = un dé de plus dès le premier lancer du tour
 
 about-ship = Pour armer un navire, posez un dé capitaine, un dé navire et des dés d’équipage. Au combat, la puissance de feu du navire s’ajoute à son dé. Un navire avec une carte au trésor permet de chercher un trésor.
@@ -97,13 +97,11 @@ role-crew = équipage
 ## Panneaux
 dice = Dés
 aside = Écartés
-aside-none = aucun dé
 die = dé { $face }
 not-rolled = pas encore lancé
 no-roll-yet = vos dés apparaîtront ici
 fight = Combat
 port = Port
-port-empty = vide
 port-note = pour armer un navire, posez des dés sur toutes ses cases
 treasures = Trésors
 goods = Marchandises

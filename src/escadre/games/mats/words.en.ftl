@@ -159,7 +159,9 @@ your-advance-again = Your turn: advance a ship, or hold the line.
 broadside = Broadside: { $fates }.
 their-advance = { $Seat } may advance a ship.
 over = Game over: { $reason }.
-advance = Advance { $ship }
+advance = { $kind ->
+   *[other] Advance { $ship }
+}
 stay = Hold the line
 setup-shuffle = Random order
 setup-advised = Admiral’s order

@@ -161,7 +161,13 @@ your-advance-again = À vous : avancez un navire ou restez en ligne.
 broadside = Bordée : { $fates }.
 their-advance = { $Seat } peut avancer un navire.
 over = Partie terminée : { $reason }.
-advance = Avancer votre { $ship }
+advance = Avancer { $kind ->
+    [eclaireur] l’{ $ship }
+    [corvette] la { $ship }
+    [fregate] la { $ship }
+    [vaisseau] le { $ship }
+   *[other] { $ship }
+}
 stay = Rester en ligne
 setup-shuffle = Ranger au hasard
 setup-advised = Ranger comme l’amirale

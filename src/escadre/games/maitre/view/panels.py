@@ -92,8 +92,7 @@ class PanelBuilder:
             attempt_note(self.state, attempt, self.say),
             self.hints.turn_hint(),
         )
-        aside, note = self.identify_dice(attempt.aside), self.say("aside-none")
-        yield Tray("aside", self.say("aside"), self.dice_owner(), aside, note="" if aside else note)
+        yield Tray("aside", self.say("aside"), self.dice_owner(), self.identify_dice(attempt.aside))
 
     @property
     def turn(self) -> int:
@@ -153,9 +152,7 @@ class PanelBuilder:
         """Yield the port, both piles, and the ships face down."""
         state, say = self.state, self.say
         port = tuple(self.card(card) for card in state.port if card is not None)
-        yield Cards(
-            "port", say("port"), cards=port, note=say("port-note" if port else "port-empty")
-        )
+        yield Cards("port", say("port"), cards=port, note=say("port-note") if port else "")
         for panel_id, pile in (("treasures", state.treasures), ("goods", state.goods)):
             note = say("pile-left", count=len(pile.rest) + (pile.top is not None))
             yield Cards(panel_id, say(panel_id), cards=tuple(self.pile_cards(pile)), note=note)
