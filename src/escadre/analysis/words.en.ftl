@@ -24,6 +24,10 @@ coach-close = { $more ->
     [one] A good move: { $choice } ({ $chance }). Another is about as good.
    *[other] A good move: { $choice } ({ $chance }). Others are about as good.
 }
+coach-later-difference = wins { $points ->
+    [one] one point
+   *[other] { $points } points
+} less in the turns that follow
 coach-all = For all these moves: { $reasons }.
 coach-turned = { $hull } to the { $way ->
     [0] north

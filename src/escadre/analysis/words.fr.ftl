@@ -24,6 +24,10 @@ coach-close = { $more ->
     [1] Un bon coup : « { $choice } », { $chance }. Un autre coup le vaut presque.
    *[other] Un bon coup : « { $choice } », { $chance }. D’autres coups le valent presque.
 }
+coach-later-difference = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} de moins dans les tours suivants
 coach-all = Pour tous ces coups : { $reasons }.
 coach-turned = { $hull } vers { $way ->
     [0] le nord

@@ -88,7 +88,7 @@ def localize_help(command: click.Command, ctx: click.Context) -> None:
     for param in command.get_params(ctx):
         if isinstance(param, click.Option):
             name = "help" if param.name == "_click_default_help" else param.name
-            own_id = f"cli-option-{command.name}-{name}"
+            own_id = f"cli-option-{'-'.join(path)}-{name}"
             param.help = say(own_id if own_id in say else f"cli-option-{name}")
 
 

@@ -78,6 +78,7 @@ cli-option-kit = The game.
 cli-option-players = Players, separated by commas: captains, random, imagining, ./my_bot.py, "node my_bot.js".
 cli-option-matches = Number of games.
 cli-option-arena-matches = Number of games of each group of players, in all seatings.
+cli-option-bot-check-matches = Number of games against random bots.
 cli-option-out = Write the results to this file: .csv, .jsonl or .parquet.
 cli-option-records = Directory for the record of every game.
 cli-option-sprt = Stop as soon as the result is clear: 0,20 tests whether the first player leads by 20 rating points or not at all.
@@ -206,10 +207,13 @@ cli-restored = { $count ->
     [one] One table
    *[other] { $count } tables
 } restored from { $file }.
-cli-guest-deleted = All data deleted: { $count ->
-    [one] one table
-   *[other] { $count } tables
-} changed.
+cli-guest-deleted = All data deleted: { $removed ->
+    [one] one table deleted
+   *[other] { $removed } tables deleted
+}, { $changed ->
+    [one] one table changed
+   *[other] { $changed } tables changed
+}.
 cli-verified-whole = Complete: no errors, nothing missing.
 cli-verified-partial = Incomplete: no errors found, but something is missing.
 cli-verified-broken = Wrong: this record has errors.

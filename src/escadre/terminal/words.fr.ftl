@@ -78,6 +78,7 @@ cli-option-kit = Le jeu.
 cli-option-players = Joueurs, séparés par des virgules : capitaines, random, imagining, ./my_bot.py, "node my_bot.js".
 cli-option-matches = Nombre de parties.
 cli-option-arena-matches = Nombre de parties de chaque groupe de joueurs, toutes les places comptées.
+cli-option-bot-check-matches = Nombre de parties contre des bots qui jouent au hasard.
 cli-option-out = Écrire les résultats dans ce fichier : .csv, .jsonl ou .parquet.
 cli-option-records = Dossier où enregistrer les feuilles de partie.
 cli-option-sprt = Deux avances Elo du premier joueur, comme 0,20 : le tournoi s’arrête dès que les résultats permettent de choisir entre « aucune avance » et « 20 points ».
@@ -211,10 +212,14 @@ cli-restored = { $count ->
     [one] Une table restaurée
    *[other] { $count } tables restaurées
 } depuis { $file }.
-cli-guest-deleted = Données effacées : { $count ->
-    [0] aucune table modifiée
-    [one] une table modifiée
-   *[other] { $count } tables modifiées
+cli-guest-deleted = Données effacées : { $removed ->
+    [0] aucune table supprimée
+    [one] une table supprimée
+   *[other] { $removed } tables supprimées
+}, { $changed ->
+    [0] aucune modifiée
+    [one] une modifiée
+   *[other] { $changed } modifiées
 }.
 cli-verified-whole = Complète : aucune erreur, rien ne manque.
 cli-verified-partial = Incomplète : aucune erreur trouvée, mais il manque quelque chose.

@@ -11,13 +11,13 @@ from tests.browser.page_actions import Choose, by_keys, drag, my_turn, piece, sq
 from tests.browser.page_checks import Inspector
 from tests.browser.rest_players import against_captain
 from tests.browser.visitors import Visitor
-from tests.conftest import swept
+from tests.conftest import often, swept
 
 pytestmark = pytest.mark.browser
 
 SHIPS = 7
 LONGEST = 300  # choices of one player
-SOME = 3  # advances
+SOME = often(3, 1)  # advances
 MOST_COMBATS = 7  # a ship takes part in one
 
 
@@ -76,6 +76,8 @@ def crossing(page: Page, choose: Choose, whole: bool) -> None:
         page.get_by_role("button", name="Resign").press("Enter")
         page.get_by_role("dialog").get_by_role("button", name="Yes").press("Enter")
         expect(result).to_contain_text("You resigned")
+        expect(page.get_by_role("log").first).to_contain_text("You resigned. You lose the game.")
+        page.wait_for_function("document.activeElement !== document.body")
 
 
 def begun(visitor: Visitor) -> Page:

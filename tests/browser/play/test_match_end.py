@@ -65,4 +65,8 @@ def test_after_the_end_one_plays_another_level_keeps_and_shares(visit: Visit) ->
     expect(page.locator(".piece-dock")).to_be_visible()
     assert page.url != table
     page.get_by_role("button", name="How to play").click()
-    expect(page.locator(".options li").first).to_have_text("Bombs per player: 16")
+    agreed = page.get_by_role("dialog").locator(".options")
+    expect(agreed.locator("li").first).to_have_text("Bombs per player: 16")
+    agreed.get_by_text("All options").click()
+    expect(agreed).to_contain_text("Columns: 4")
+    expect(agreed).to_contain_text("Who goes first: random")

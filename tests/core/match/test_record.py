@@ -35,6 +35,7 @@ from escadre.core.match.replay import replay
 from escadre.core.match.scoresheet import format_record, parse_record
 from escadre.core.match.verification import verify
 from escadre.games import GAMES
+from tests.conftest import often
 from tests.helpers.matches import KITS, SERVER_SEED, audited_match, random_match, records
 
 KIT = GAMES["battleship"]
@@ -296,7 +297,7 @@ class TestChain:
     def test_no_byte_can_be_changed_unnoticed(self) -> None:
         data = encode_record(AUDITED)
         for at in range(len(data)):
-            for flip in (1, 4):
+            for flip in often((1, 4), (1,)):
                 self.assert_noticed(data[:at] + bytes([data[at] ^ flip]) + data[at + 1 :])
 
     @given(st.integers(0, len(encode_record(AUDITED)) - 1), st.binary(max_size=2))

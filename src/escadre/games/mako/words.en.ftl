@@ -337,6 +337,12 @@ advice-longer = lengthens the route of the { $boat } by { $steps ->
    *[other] { $steps } squares
 }
 advice-not-longer = lengthens no route for now
+advice-fewer-routes = closes { $percent }% of the shortest routes of the { $boat }
+advice-own-routes = { $routes ->
+    [one] only one shortest route from there
+   *[other] { $routes } shortest routes from there
+}
+advice-off-route = not on a shortest route of your opponent
 
 ## Puzzles
 puzzle-theme-step = sail on

@@ -353,6 +353,12 @@ advice-longer = allonge de { $steps ->
    *[other] { $steps } cases
 } le chemin du { $boat }
 advice-not-longer = n’allonge aucun chemin pour l’instant
+advice-fewer-routes = ferme { $percent } % des plus courts chemins du { $boat }
+advice-own-routes = { $routes ->
+    [one] un seul plus court chemin à partir de là
+   *[other] { $routes } plus courts chemins à partir de là
+}
+advice-off-route = sur aucun des plus courts chemins de votre adversaire
 
 ## Problèmes
 puzzle-theme-step = avancer

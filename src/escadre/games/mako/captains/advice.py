@@ -10,7 +10,13 @@ from escadre.core.advice import Advice, AdvisedAction, computed, recalibrate
 from escadre.core.chance import Rng
 from escadre.core.game import replace_item
 from escadre.core.i18n.catalogue import Message, text
-from escadre.games.mako.captains.routes import UNREACHABLE, Boats, RaceBoard, race_board
+from escadre.games.mako.captains.routes import (
+    UNREACHABLE,
+    Boats,
+    RaceBoard,
+    race_board,
+    steps_at,
+)
 from escadre.games.mako.captains.search import DISTANCE_PENALTY, ROUNDS_BEFORE_PENALTY
 from escadre.games.mako.captains.simple import distance_to_goal, steps_added
 from escadre.games.mako.captains.strongest import Expectimax, side_to_move
@@ -26,6 +32,8 @@ from escadre.games.mako.rules.model import (
     SendPhase,
     State,
 )
+
+MAX_ROUTES_TOLD = 99  # a player does not compare larger numbers of routes
 
 
 def search_advice(
@@ -75,11 +83,12 @@ def _reasons(state: State, action: Action) -> Iterator[Message]:
             yield _distance_reason(board, state, action)
             yield from _nearer_boat_reason(board, state, action)
             yield from _mine_reasons(board, state, action)
+            yield from _route_count_reason(board, state, action)
         case SendMine(square):
             sender = moved_boat(state)
             enemies = () if sender is None else board.enemies[sender]
             reasons = [*mine_effect_reasons(board, state, enemies, square)]
-            yield from reasons or [text("advice-not-longer")]
+            yield from reasons or _routes_closed_reasons(board, state, enemies, square)
         case _:
             pass
 
@@ -93,6 +102,16 @@ def _distance_reason(board: RaceBoard, state: State, action: MoveBoat) -> Messag
     before = steps if at is None else distance_to_goal(board, state, action.boat, at)
     is_change = steps != before < UNREACHABLE
     return text("advice-steps", steps=steps, before=before if is_change else 0)
+
+
+def _route_count_reason(board: RaceBoard, state: State, action: MoveBoat) -> Iterator[Message]:
+    """MAK-6: yield the number of shortest routes after this step: mines can close few easily."""
+    blocked = board.blocking_mines(action.boat, state.mines)
+    if board.board.goals[action.boat] >> action.square & 1:
+        return
+    routes = shortest_routes(board, action.boat, action.square, blocked)
+    if 0 < routes <= MAX_ROUTES_TOLD:
+        yield text("advice-own-routes", routes=routes)
 
 
 def _nearer_boat_reason(board: RaceBoard, state: State, action: MoveBoat) -> Iterator[Message]:
@@ -205,3 +224,39 @@ def mine_effect_reasons(
             yield text("advice-sinks", boat=boat)
         elif (added := steps_added(board, state, enemy, square)) > 0:
             yield text("advice-longer", boat=boat, steps=added)
+
+
+def _routes_closed_reasons(
+    board: RaceBoard, state: State, enemies: tuple[int, ...], square: int
+) -> Iterator[Message]:
+    """MAK-6: yield that a mine lengthens no route, and the share of shortest ones closed."""
+    yield text("advice-not-longer")
+    is_on_route = False
+    for enemy in enemies:
+        if (at := state.boats[enemy]) is None:
+            continue
+        blocked = board.blocking_mines(enemy, state.mines)
+        routes = shortest_routes(board, enemy, at, blocked)
+        if closed := routes - shortest_routes(board, enemy, at, blocked | 1 << square):
+            is_on_route = True
+            boat = text(f"boat-{'nesw'[enemy]}")
+            percent = max(1, round(100 * closed / routes))
+            yield text("advice-fewer-routes", boat=boat, percent=percent)
+    if not is_on_route:
+        yield text("advice-off-route")
+
+
+def shortest_routes(board: RaceBoard, boat: int, at: int, blocked: int) -> int:
+    """MAK-6: return the number of shortest routes of a boat to its goal; 0 if there is none."""
+    levels, _ = board.distance_levels(boat, blocked)
+    steps = steps_at(levels, at)
+    if steps >= len(levels):
+        return 0
+    counts = {at: 1}
+    for level in reversed(levels[:steps]):
+        nearer = dict[int, int]()
+        for square, count in counts.items():
+            for each in board.board.sea.squares(board.board.neighbours[square] & level):
+                nearer[each] = nearer.get(each, 0) + count
+        counts = nearer
+    return sum(counts.values())
