@@ -192,7 +192,7 @@ dice-dice = Dés à { $sides } faces, { $total ->
    *[other] { $total } jets
 } :
 dice-draw = Tirage d’un objet sur { $sides }, { $total ->
-    [one] une fois
+    [1] une fois
    *[other] { $total } fois
 } :
 dice-p = p = { $p }

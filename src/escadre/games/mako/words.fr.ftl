@@ -339,8 +339,10 @@ advice-may-hit = sa mine peut renvoyer le { $boat } à son port ({ $faces ->
 } du dé sur 6)
 advice-may-be-hit = { $faces ->
     [0] à l’abri des mines au tour suivant
-    [one] une mine peut toucher ce navire au tour suivant ({ $faces } face du dé sur 6)
-   *[other] une mine peut toucher ce navire au tour suivant ({ $faces } faces du dé sur 6)
+   *[other] une mine peut toucher ce navire au tour suivant ({ $faces ->
+        [one] { $faces } face
+       *[other] { $faces } faces
+    } du dé sur 6)
 }
 advice-sinks = renvoie le { $boat } à son port
 advice-lengthens = sa mine allonge d’environ { $steps },{ $tenth } { $steps ->
@@ -355,7 +357,7 @@ advice-longer = allonge de { $steps ->
 advice-not-longer = n’allonge aucun chemin pour l’instant
 advice-fewer-routes = ferme { $percent } % des plus courts chemins du { $boat }
 advice-own-routes = { $routes ->
-    [one] un seul plus court chemin à partir de là
+    [1] un seul plus court chemin à partir de là
    *[other] { $routes } plus courts chemins à partir de là
 }
 advice-off-route = sur aucun des plus courts chemins de votre adversaire
