@@ -13,6 +13,7 @@ from typing import Any
 
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words, localize_notation
+from escadre.core.i18n.player_names import capitalized
 from escadre.core.kit import AnyKit
 from escadre.core.scene import (
     OPEN,
@@ -64,7 +65,8 @@ def distinct_choice_names(
         or choice_name(kit, config, observation, action, say)
         for action in actions
     ]
-    return disambiguate(kit, config, scene, names, actions, say)
+    titles = [capitalized(name) if " " in name else name for name in names]  # not a square
+    return disambiguate(kit, config, scene, titles, actions, say)
 
 
 def line_with_heading(

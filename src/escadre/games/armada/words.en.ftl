@@ -266,6 +266,16 @@ standing = { $left } of { $of ->
 aim-1 = Sink the whole enemy fleet. Variants: capture the flag or cross the line. Thirty turns without damage also end the battle.
 aim-2 = On your turn, take three actions: sail a ship, tip first (green), or fire from one of its long sides (red).
 aim-3 = A ship’s white dots are its pips: shots per turn, and hits to sink it. The smaller the ship, the farther it sails.
+coach-turned = { $hull } to the { $way ->
+    [0] north
+    [1] north-east
+    [2] east
+    [3] south-east
+    [4] south
+    [5] south-west
+    [6] west
+   *[other] north-west
+}
 report-aim-2 = On your turn, take three actions: sail a ship, or fire from one of its long sides.
 report-aim-3 = A ship fires as many shots per turn as it has pips, and takes as many hits to sink. The smaller the ship, the farther it sails.
 advice-fleet-sunk = wins the game: the whole enemy fleet is sunk

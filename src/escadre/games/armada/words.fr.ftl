@@ -132,7 +132,7 @@ setup-wedge = En coin
 setup-wings = En deux ailes
 hoist-on = Hisser le pavillon sur le { $ship }
 plant-flag = Planter le pavillon
-fire-at = le { $ship } tire sur le { $target }
+fire-at = tirer sur le { $target } avec le { $ship }
 step = { $ship } : { $left ->
     [0] plus de pas
     [one] encore un pas
@@ -284,6 +284,16 @@ standing = { $left ->
 aim-1 = Coulez toute la flotte ennemie. Variantes : capturez le pavillon ou franchissez la ligne. Trente tours sans dégât terminent aussi la bataille.
 aim-2 = À votre tour, trois actions : avancer un navire, pointe en avant (en vert), ou tirer par un long côté (en rouge).
 aim-3 = Points blancs : les tirs d’un navire par tour, et ceux qu’il faut pour le couler. Plus un navire est petit, plus il va loin.
+coach-turned = Avancer le { $hull } vers { $way ->
+    [0] le nord
+    [1] le nord-est
+    [2] l’est
+    [3] le sud-est
+    [4] le sud
+    [5] le sud-ouest
+    [6] l’ouest
+   *[other] le nord-ouest
+}
 report-aim-2 = À votre tour, trois actions : avancer un navire ou tirer par un long côté.
 report-aim-3 = Un navire tire par tour autant de fois qu’il a de points, et il faut autant de tirs pour le couler. Plus un navire est petit, plus il va loin.
 advice-fleet-sunk = gagne la partie : toute la flotte ennemie est coulée

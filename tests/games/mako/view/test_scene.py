@@ -290,7 +290,7 @@ def test_a_side_that_is_said_to_be_yours_is_not_said_to_be_you_once_more() -> No
     seen = GAME.observe(parse_state(HIT), Seat(0))
     for name, title in (
         (PlayerName("votre camp", phrase=True), "Votre camp (mines)"),
-        (PlayerName("Léo"), "Léo, vous – mines"),
+        (PlayerName("Léo"), "Léo, vous (mines)"),
     ):
         assert panel(KIT.scene(seen, FR.named(name)), "player-0").title == title
 
