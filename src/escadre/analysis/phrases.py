@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from escadre.analysis.change_causes import CAUSES, ChangeCause
-from escadre.analysis.choice_names import distinct_choice_names
+from escadre.analysis.choice_names import distinct_choice_names, line_with_heading
 from escadre.analysis.mistakes import MISTAKE_THRESHOLDS
 from escadre.analysis.report import MIN_CHOICES, EvaluationStep, Mistake, SeatReport, has_two_sides
 from escadre.analysis.rollouts import POINTS_PER_RETURN
@@ -37,8 +37,8 @@ def advice_lines(
     first = advice.options[0]
     if advice.tied > 1:
         names = [_notation(kit, config, each, say) for each in advice.options[: advice.tied]]
-        ellipsis = ["…"] if len(names) > max_shown else []
-        head = say("coach-tied", choices=", ".join([*names[:max_shown], *ellipsis]))
+        id = "coach-tied-more" if len(names) > max_shown else "coach-tied"
+        head = say(id, choices=", ".join(names[:max_shown]))
     else:
         id = "coach-best" if len(advice.options) > 1 else "coach-only"
         first_name = _notation(kit, config, first, say)
@@ -329,6 +329,14 @@ def mistake_names(
     actions = [kit.parse_action(config, notation) for notation in (choice.made, choice.best)]
     made, best = distinct_choice_names(kit, config, observation, actions, say)
     return made, best
+
+
+def mistake_line(
+    kit: AnyKit, config: Any, line: str, choice: Mistake, observation: Any, say: Words
+) -> str:
+    """Return the log line of a mistake, with the heading that tells it from the better choice."""
+    made, best = (kit.parse_action(config, notation) for notation in (choice.made, choice.best))
+    return line_with_heading(kit, line, observation, made, best, say)
 
 
 def better_choice_lines(choice: Mistake, best: str, say: Words) -> Iterator[str]:

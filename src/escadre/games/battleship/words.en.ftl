@@ -238,7 +238,7 @@ advice-counted = { $fleets ->
        *[other] .{ $tenth }
     }% chance of a hit ({ $fleets } possible fleets)
 }
-advice-sampled = { $whole }.{ $tenth }% chance of a hit (± { $error })
+advice-sampled = { $whole }% chance of a hit (± { $error })
 advice-all = { $whole }{ $tenth ->
     [0] { "" }
    *[other] .{ $tenth }

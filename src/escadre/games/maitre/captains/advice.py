@@ -88,7 +88,7 @@ def _turn_reasons(
     seat = seat_to_move(state)
     success, failure = (_shown_value(state, _value(each, seat)) for each in outcomes)
     chance = success_chance(state, seat, action)
-    stakes = stakes_text(success, failure, chance)
+    stakes = stakes_text(success, failure, state.config.players, chance)
     return chance_text(chance), stakes, *turn_reasons(state, seat, action)
 
 
