@@ -234,7 +234,7 @@ export interface SetLanguage {
   id?: number | null;
 }
 /**
- * Check the connection: answered at once with an id, in order without one.
+ * Check the connection. A ping with an id is answered at once; one without waits its turn.
  */
 export interface Ping {
   type: "ping";
@@ -1480,7 +1480,7 @@ export interface CampaignStopCard {
   puzzle?: string;
 }
 /**
- * The actions of each choice so far in one attempt; each attempt has other luck.
+ * The actions of each choice so far in one attempt; each attempt has its own dice and draws.
  */
 export interface CampaignChoices {
   done: unknown[][];

@@ -252,7 +252,7 @@ advice-counted = { $fleets ->
        *[other] ,{ $tenth }
     } % de chances de toucher ({ $fleets } flottes possibles)
 }
-advice-sampled = { $whole },{ $tenth } % de chances de toucher (± { $error })
+advice-sampled = { $whole } % de chances de toucher (± { $error })
 advice-all = { $whole }{ $tenth ->
     [0] { "" }
    *[other] ,{ $tenth }

@@ -16,7 +16,7 @@ def test_what_is_afloat_is_counted_by_kind() -> None:
     tally = panel(scene(parse_diagram(SEA.replace("E1", "e1"), first=0)), "fleet-0")
     assert isinstance(tally, Tally)
     assert [(count.value, count.of) for count in tally.counts] == [(2, 3), (1, 2), (1, 1), (1, 1)]
-    assert tally.counts[0].label == ("scout (4 masts, 1 gun; 1 hit)")
+    assert tally.counts[0].label == "scout (4 masts, 1 gun; 1 hit)"
 
 
 def test_a_hosts_ships_keep_their_own_names() -> None:

@@ -14,7 +14,7 @@ const TOP_MARGIN = 18; // px above the chart, for the scale bar
 /** The state of the visible part. */
 export class Viewport {
   transform = $state.raw<ZoomTransform>(zoomIdentity);
-  /** Whether the view moves by itself to another part of the chart. */
+  /** Whether the view moves automatically to another part of the chart. */
   isAnimating = $state(false);
   #animationTimer: ReturnType<typeof setTimeout> | undefined;
   /** Whether the player has panned or zoomed: the view stays until the next selection. */

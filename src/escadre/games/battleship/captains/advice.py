@@ -101,4 +101,7 @@ def _reason(chance: float, error: float, fleets: float) -> Message:
         return text("advice-counted", **parts, fleets=round(fleets))
     if fleets:
         return text("advice-all", **parts)
-    return text("advice-sampled", **parts, error=max(1, round(100 * error)))
+    if chance == 1:
+        return text("advice-all", **parts)
+    percent = max(1, min(99, round(100 * chance)))  # a sample never makes it certain
+    return text("advice-sampled", whole=percent, error=max(1, round(100 * error)))
