@@ -164,7 +164,7 @@ def alone(numbers: list[Number], words: Words) -> Iterator[tuple[Number, int, st
         ast.Message(ast.Identifier(f"alone-{i}"), ast.Pattern([ast.Placeable(number.select)]))
         for i, number in enumerate(numbers)
     ]
-    words._bundle.add_resource(ast.Resource(texts))
+    words._bundle.add_resource(ast.Resource([*texts]))
     for number, entry in zip(numbers, texts, strict=True):
         found = variables(entry)
         by_word = {name: keys(select) for name, select in found.selects if not counts(select)}

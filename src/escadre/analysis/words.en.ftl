@@ -5,6 +5,7 @@ coach-best = Best move: { $choice }, { $chance }.
 coach-only = Only move: { $choice }, { $chance }.
 coach-hopeless = Nothing can succeed any more: { $choice }.
 coach-tied = About equal: { $choices }.
+coach-tied-more = About equal: { $choices }…
 coach-option = { $choice }: { $chance }
 coach-because = { $option } – { $reasons }
 coach-chance = wins { $chance }%
@@ -19,10 +20,17 @@ coach-longer-look = A longer look found a better move than the first hint, by { 
 coach-longer-other = A longer look found a better move than the first hint.
 coach-laid = { $choice } on { $where }
 coach-choice = { $choice } to { $where }
-coach-close = { $more ->
-    [one] A good move: { $choice }, { $chance }. Another is about as good.
-   *[other] A good move: { $choice }, { $chance }. Others are about as good.
+coach-close = A good move: { $choice } ({ $chance }). { $equal ->
+    [1] { $more ->
+        [one] Another is just as good.
+       *[other] Others are just as good.
+    }
+   *[other] { $more ->
+        [one] Another is about as good.
+       *[other] Others are about as good.
+    }
 }
+coach-aimed = { $choice }, { $where }
 coach-later-difference = wins { $points ->
     [one] one point
    *[other] { $points } points
@@ -75,6 +83,7 @@ report-choices-of = moves by { $player }
 report-result = result
 report-so-far = at the last move
 report-course = Win chance of { $player }, in %:
+report-course-many = Chance of { $player } of finishing ahead of another player, in %:
 report-account = What changed the chances of { $player }, in percentage points:
 report-about = ±: margin of error, from sample games.
 report-revised-about = Each move is charged the difference between it and the best move. “Estimates corrected” means that the calculation improved its own estimate; no player caused it.
@@ -108,6 +117,10 @@ report-choices = { $choices ->
     [one] one
    *[other] { $costly }
 } clearly cost { $least } points or more.
+report-costliest = { $count ->
+    [one] The costliest:
+   *[other] The { $count } costliest:
+}
 report-costly = “{ $made }” cost { $loss ->
     [one] { $loss } point
    *[other] { $loss } points

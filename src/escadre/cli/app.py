@@ -15,7 +15,13 @@ from typing import Any, NoReturn
 import click
 
 from escadre.core.errors import InputError, system_error_message
-from escadre.core.i18n.catalogue import Words, brief, strip_control_characters, words
+from escadre.core.i18n.catalogue import (
+    Words,
+    brief,
+    localize_decimals,
+    strip_control_characters,
+    words,
+)
 
 CLI_MESSAGES = "escadre.terminal"
 
@@ -275,7 +281,10 @@ def translate_remarks(help: str, say: Words) -> str:
 
     def translate_remark(remark: re.Match[str]) -> str:
         translation = remark[0].replace("default:", say("cli-default"))
-        translation = re.sub(r"(\d+)<=x<=(\d+)", rf"\1 {say('cli-to')} \2", translation)
+        bounds = re.search(r"([\d.]+)<=x<=([\d.]+)", translation)
+        if bounds:
+            range_text = localize_decimals(f"{bounds[1]} {say('cli-to')} {bounds[2]}", say)
+            translation = translation.replace(bounds[0], range_text)
         translation = re.sub(r"x>=(\d+)", rf"\1 {say('cli-or-more')}", translation)
         return translation.replace("required", say("cli-required")).replace(
             "; ", say("cli-semicolon")

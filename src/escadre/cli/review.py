@@ -24,7 +24,7 @@ from escadre.cli.parameters import (
     record_argument,
 )
 from escadre.cli.play import parse_participant, save_record
-from escadre.core.i18n.catalogue import strip_control_characters, text
+from escadre.core.i18n.catalogue import localize_decimals, strip_control_characters, text
 
 if TYPE_CHECKING:
     from escadre.analysis.report import SeatReport
@@ -148,7 +148,7 @@ def uniformity_lines(test: UniformityTest, say: Words) -> list[str]:
     """Return the lines on one kind of outcome; the counts of faces only for dice."""
     total, sides = sum(test.seen), len(test.seen)
     prefix = "" if test.exact else "about-"
-    p = f"{test.p:.3f}" if test.p >= 0.001 else f"{test.p:.1e}"
+    p = localize_decimals(f"{test.p:.3f}" if test.p >= 0.001 else f"{test.p:.1e}", say)
     heading = say(f"dice-{test.kind.thing}", sides=str(sides), total=total)
     lines = [f"{heading} {say(f'dice-{prefix}p', p=p)}"]
     if test.kind.thing == "dice":
@@ -156,7 +156,7 @@ def uniformity_lines(test: UniformityTest, say: Words) -> list[str]:
         for label, cells in (
             ("face", range(1, sides + 1)),
             ("seen", test.seen),
-            ("expected", (f"{each:.1f}" for each in test.expected)),
+            ("expected", (localize_decimals(f"{each:.1f}", say) for each in test.expected)),
         ):
             row = "".join(f"{cell:>{width}}" for cell in map(str, cells))
             lines.append(f"  {say(f'dice-{label}'):<12}{row}")
@@ -194,10 +194,11 @@ def replay(file: Path, viewer: Viewer) -> None:
     screen = make_screen()
     for line in lines:
         screen.write(line)
-    screen.draw(kit.scene(kit.game.observe(last, viewer), say), say)
+    scene = kit.scene(kit.game.observe(last, viewer), say)
+    screen.draw(scene, say)
     for problem in ending_problems(kit.game, record, last):
         raise RecordError(text(problem))
-    screen.write(ending_sentence(kit, record, last, say))
+    screen.write(ending_sentence(kit, record, last, say, scene.prompt))
 
 
 @cli.command()

@@ -169,7 +169,7 @@ def hinted(page: Page, talk: Talk) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", ["maitre", "armada", *swept("battleship", "mako", "mats")])
+@pytest.mark.parametrize("game", ["armada", *swept("battleship", "mako", "maitre", "mats")])
 def test_what_is_told_and_a_hint_lie_over_nothing(visit: Visit, game: str) -> None:
     visitor = visit(phone=True)
     visitor.context.clock.install()

@@ -1067,12 +1067,15 @@ export interface TableStatus {
 /**
  * The ply from which the winner of a match led, and the standing then; 0: unknown.
  *
- *     `told`: that sentence in the terms of the game; "": it has none.
+ *     `turn`: the number of the turn of the winner, `seat`; 0: several seats have won. `told`: that
+ *     sentence in the terms of the game; "": it has none.
  */
 export interface TurningPoint {
   ply: number;
   standing?: SeatStanding[];
   told?: string;
+  turn?: number;
+  seat?: number;
 }
 /**
  * The base URL at which other machines reach this server; "": the URL of the page.

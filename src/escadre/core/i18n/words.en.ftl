@@ -8,6 +8,12 @@ too-late = Too late to take that back.
 count-of = { $value } of { $all }
 chart-place = at { $x }, { $y } { $unit }
 chart-heading = heading { $degrees }°
+tray-empty = no dice
+cards-empty = empty
+tally-empty = nothing yet
+card-beneath = { $card }; on board: { $beneath }
+swing-range = { $start }–{ $end }°
+swing-ranges = { $ranges }
 player-number = player { $number }
 
 ## What is wrong with the record of a match

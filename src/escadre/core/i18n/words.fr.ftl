@@ -8,6 +8,12 @@ too-late = Il est trop tard pour reprendre ce coup.
 count-of = { $value } sur { $all }
 chart-place = en { $x } ; { $y } { $unit }
 chart-heading = cap { $degrees }°
+tray-empty = aucun dé
+cards-empty = vide
+tally-empty = rien pour l’instant
+card-beneath = { $card } ; à bord : { $beneath }
+swing-range = de { $start }° à { $end }°
+swing-ranges = cap { $ranges }
 player-number = joueur { $number }
 
 ## Ce qui ne va pas dans la feuille d’une partie

@@ -135,6 +135,7 @@ end-sure-fire = You can still fire: end the turn anyway?
 told-chooser = { $Seat } chooses first (random draw)
 told-first = { $Seat } goes first (random draw)
 told-begins = { $seat } goes first
+told-begins-self = goes first
 told-larges = takes the four large ships
 told-smalls = takes the small and medium ships
 told-offer-larges = keeps { $larges } and offers { $others }
@@ -255,7 +256,7 @@ standing-quiet = { $afloat ->
     [one] one pip afloat
    *[other] { $afloat } pips afloat
 }
-standing-led = The winner had more pips afloat from move { $ply } onward
+standing-led = { $Winner } had more pips afloat from turn { $turn } onward
 standing = { $left } of { $of ->
     [one] { $of } pip left
    *[other] { $of } pips left
@@ -265,6 +266,24 @@ standing = { $left } of { $of ->
 aim-1 = Sink the whole enemy fleet. Variants: capture the flag or cross the line. Thirty turns without damage also end the battle.
 aim-2 = On your turn, take three actions: sail a ship, tip first (green), or fire from one of its long sides (red).
 aim-3 = A ship’s white dots are its pips: shots per turn, and hits to sink it. The smaller the ship, the farther it sails.
+coach-turned = { $hull } to the { $way ->
+    [0] north
+    [1] north-east
+    [2] east
+    [3] south-east
+    [4] south
+    [5] south-west
+    [6] west
+   *[other] north-west
+}
+report-aim-2 = On your turn, take three actions: sail a ship, or fire from one of its long sides.
+report-aim-3 = A ship fires as many shots per turn as it has pips, and takes as many hits to sink. The smaller the ship, the farther it sails.
+advice-fleet-sunk = wins the game: the whole enemy fleet is sunk
+advice-last-afloat = wins the game: only one side is still afloat
+advice-attackers-sunk = wins the game: all attackers are sunk
+advice-line-crossed = wins the game: the goal line is crossed
+advice-flagship-sunk = wins the game: an enemy flagship is sunk
+advice-flag-taken = wins the game: an enemy flag is reached
 advice-sails = { $ship } sails { $steps ->
     [one] one step
    *[other] { $steps } steps

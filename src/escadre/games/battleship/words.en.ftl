@@ -214,7 +214,7 @@ equipment-ship = { $count ->
 })
 
 ## The score
-standing-led = The winner had sunk more squares from move { $ply } onward
+standing-led = { $Winner } had sunk more squares from turn { $turn } onward
 standing = { $squares ->
     [0] nothing sunk
     [one] one square sunk
@@ -238,7 +238,7 @@ advice-counted = { $fleets ->
        *[other] .{ $tenth }
     }% chance of a hit ({ $fleets } possible fleets)
 }
-advice-sampled = { $whole }.{ $tenth }% chance of a hit (± { $error })
+advice-sampled = { $whole }% chance of a hit (± { $error })
 advice-all = { $whole }{ $tenth ->
     [0] { "" }
    *[other] .{ $tenth }

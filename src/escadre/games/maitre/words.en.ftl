@@ -386,6 +386,9 @@ advice-success = { $percent ->
 advice-stakes = win chance { $won }% on success, { $lost }% on failure
 advice-stakes-none = win chance { $won }%, success or not
 advice-stakes-certain = win chance { $won }%
+advice-stakes-many = chance of finishing ahead of another player: { $won }% on success, { $lost }% on failure
+advice-stakes-none-many = chance of finishing ahead of another player: { $won }%, success or not
+advice-stakes-certain-many = chance of finishing ahead of another player: { $won }%
 advice-arm = one more ship, { $laden ->
     [1] free while all the others are loaded
    *[other] to carry cargo, attack or complete a family (5 points)

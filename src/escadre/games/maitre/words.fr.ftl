@@ -60,7 +60,7 @@ fact-value = valeur { $value }
 fact-flip = retourne un dé sur sa face opposée, une fois par tour
 fact-plus = ajoute 1 à un dé, une fois par tour
 fact-minus = retire 1 à un dé, une fois par tour
-fact-reroll = relance un dé, une fois par tour
+fact-reroll = un dé lancé de nouveau, une fois par tour
 fact-extra = un dé de plus dès le premier lancer du tour
 
 about-ship = Pour armer un navire, posez un dé capitaine, un dé navire et des dés d’équipage. Au combat, la puissance de feu du navire s’ajoute à son dé. Un navire avec une carte au trésor permet de chercher un trésor.
@@ -83,13 +83,13 @@ part-at-least = { $dice ->
    *[other] { $dice } dés, total { $total } ou plus
 }
 part-alike = { $dice ->
-    [2] une paire
-    [3] un brelan
-    [4] un carré
+    [2] paire
+    [3] brelan
+    [4] carré
    *[other] { $dice } dés identiques
 }
-part-run = une suite de { $dice }
-part-role = { $role }, { $part }
+part-run = suite de { $dice }
+part-role = { $role } ({ $part })
 role-captain = capitaine
 role-ship = navire
 role-crew = équipage
@@ -137,7 +137,7 @@ fleet-of = Flotte { $of-seat }
 no-ships = aucun navire pour l’instant
 score-mine = Vos points
 score-of = Points { $of-seat }
-count-points = points
+count-points = total
 count-treasure = trésors
 count-bonus = bonus de famille
 count-ships = navires
@@ -402,6 +402,9 @@ advice-success = { $percent ->
 advice-stakes = { $won } % de victoires en cas de réussite, { $lost } % en cas d’échec
 advice-stakes-none = { $won } % de victoires, avec ou sans réussite
 advice-stakes-certain = { $won } % de victoires
+advice-stakes-many = { $won } % de chances de devancer un adversaire en cas de réussite, { $lost } % en cas d’échec
+advice-stakes-none-many = { $won } % de chances de devancer un adversaire, avec ou sans réussite
+advice-stakes-certain-many = { $won } % de chances de devancer un adversaire
 advice-arm = un navire de plus, { $laden ->
     [1] libre alors que tous les autres sont chargés
    *[other] pour porter une cargaison, attaquer ou compléter une famille (5 points)

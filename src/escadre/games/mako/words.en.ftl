@@ -279,7 +279,7 @@ equipment = Each player has { $boats ->
 }
 
 ## The score
-standing-led = The winner had fewer squares to go from move { $ply } onward
+standing-led = { $Winner } had fewer squares to go from turn { $turn } onward
 standing = { $steps ->
     [one] one square to go
    *[other] { $steps } squares to go

@@ -365,7 +365,10 @@ def test_the_log_tells_what_is_looted_once() -> None:
 
 def test_a_terminal_says_a_number_once() -> None:
     drawn = as_text(scene(position("1+3:kind", "-")), EN)
-    assert "  yellow brig, +3, treasure map < 5-point treasure, letter A" in drawn.splitlines()
+    assert (
+        "  yellow brig, +3, treasure map; on board: 5-point treasure, letter A"
+        in drawn.splitlines()
+    )
     assert any(line.startswith("Treasures – ") for line in drawn.splitlines())
 
 

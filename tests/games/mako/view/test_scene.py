@@ -220,7 +220,7 @@ def test_stocks_and_places_are_counted() -> None:
             0,
             "N d14",
             "North boat to d14: ashore! (rank 2)",
-            "navire du Nord en d14, arrivé ! (rang 2)",
+            "navire du Nord en d14, arrivé au rang 2 !",
         ),
         (
             "players=4 turn=1 moved=N | N b2 * h2 | E n8 * b8 | S g14 * h8 | W a7",
@@ -287,8 +287,8 @@ def test_who_sails_with_whom_is_said() -> None:
 def test_a_side_that_is_said_to_be_yours_is_not_said_to_be_you_once_more() -> None:
     seen = GAME.observe(parse_state(HIT), Seat(0))
     for name, title in (
-        (PlayerName("votre camp", phrase=True), "Votre camp – mines"),
-        (PlayerName("Léo"), "Léo, vous – mines"),
+        (PlayerName("votre camp", phrase=True), "Votre camp (mines)"),
+        (PlayerName("Léo"), "Léo, vous (mines)"),
     ):
         assert panel(KIT.scene(seen, FR.named(name)), "player-0").title == title
 
