@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from escadre import GAMES, Match
-from escadre.analysis.evaluation import evaluate_choice
+from escadre.analysis.choice_losses import evaluate_choice
 from escadre.analysis.hints import MIN_LEAD_TO_REPLACE, find_advice, keep_quick_choice, make_hint
 from escadre.analysis.phrases import analysis_catalogue
 from escadre.analysis.retry import judge_retry

@@ -11,8 +11,6 @@ import pytest
 
 pytest.importorskip("pyspiel", reason="the extra openspiel is not installed")
 
-from open_spiel.python.algorithms.generate_playthrough import playthrough
-
 from escadre.core.chance import DiceOutcome
 from escadre.core.game import CHANCE, Seat
 from escadre.core.match.record import Ply
@@ -80,6 +78,8 @@ def test_options_that_cannot_be_played_are_refused(options: str) -> None:
 @pytest.mark.parametrize("name", ["battleship", "mats"])
 def test_a_playthrough_can_be_written(name: str) -> None:
     """OpenSpiel's way to keep a match as a golden file: all that a state tells, ply by ply."""
+    from open_spiel.python.algorithms.generate_playthrough import playthrough  # slow to import
+
     game = f"escadre_{name}(options={OPTIONS[name]})"
     told = playthrough(game, [], 0)
     assert f'GameType.short_name = "escadre_{name}"' in told

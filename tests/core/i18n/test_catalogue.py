@@ -146,7 +146,7 @@ def test_a_complaint_is_said_in_every_language() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_read_without_fluent_is_what_fluent_reads(folder: Path, language: str) -> None:
     say = Words(language, (folder / f"words.{language}.ftl").read_text("utf-8"))
-    assert say._plain.keys() <= say.ids()
+    assert say._plain.keys() <= say.ids() == say._bundle._messages.keys()
     for id, said in say._plain.items():
         assert said == say._bundle.format_pattern(say._bundle.get_message(id).value)[0]
     for id, parts in say._templates.items():
