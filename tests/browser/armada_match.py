@@ -14,9 +14,11 @@ class Duel:
     def __init__(self, ann: Visitor, ben: Visitor, **options: str) -> None:
         options = {"setup": "constructed"} | options
         self.path, *self._players = seated(ann, ben, "armada", **options)
+        self._seen = self._players[0].view()
 
     def act(self, seat: int, *actions: dict[str, Any]) -> None:
-        self._players[seat].act([*actions])
+        self._seen = self._players[seat].act([*actions])
 
     def turn(self) -> int:
-        return int(self._players[0].view()["table"]["turn"][0])
+        """Whose turn it was after the last action."""
+        return int(self._seen["table"]["turn"][0])

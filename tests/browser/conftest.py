@@ -53,6 +53,10 @@ def launch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Launch]:
     # Chromium refuses its sandbox to root.
     arguments = ["--process-per-site"]  # the pages of a context share what is compiled
     arguments += ["--disable-features=" + ",".join(FEATURES_OFF)]
+    # In a short test a page runs nothing so often that optimized code would repay its compilation.
+    arguments += ["--js-flags=--no-maglev --no-turbofan"]
+    # No other host is found: whoever asks for one gets an error, which the visitor hears.
+    arguments += ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
     arguments += ["--no-sandbox"] if getattr(os, "geteuid", lambda: 1)() == 0 else []
     with sync_playwright() as playwright, ExitStack() as stack:
         expect.set_options(timeout=PATIENCE)
@@ -117,6 +121,17 @@ def visit(pages: PagePool, host: Host) -> Iterator[Visit]:
 
     In the end no page may have complained, and none may have asked any other host for anything.
     """
+    yield from welcome(pages, host)
+
+
+@pytest.fixture(scope="module")
+def stay(pages: PagePool, host: Host) -> Iterator[Visit]:
+    """The same for visitors whose page all tests of a module use, one after another."""
+    yield from welcome(pages, host)
+
+
+def welcome(pages: PagePool, host: Host) -> Iterator[Visit]:
+    """Let visitors come; in the end they leave, and may not have complained."""
     visitors: list[Visitor] = []
 
     def come(
@@ -129,11 +144,13 @@ def visit(pages: PagePool, host: Host) -> Iterator[Visit]:
         options: dict[str, Any] = {
             "viewport": PHONE if phone else DESKTOP,
             "has_touch": phone,
-            "color_scheme": "dark" if dark else "light",
             "locale": language,
+        }
+        media: dict[str, Any] = {
+            "color_scheme": "dark" if dark else "light",
             "reduced_motion": "no-preference" if moving else "reduce",
         }
-        visitors.append(Visitor(pages, host.url, newcomer, options))
+        visitors.append(Visitor(pages, host.url, newcomer, options, media))
         return visitors[-1]
 
     yield come

@@ -6,6 +6,17 @@ from typing import cast
 
 from playwright.sync_api import Locator, Page, expect
 
+# In which frames the document had the focus, once something had had it: to be run first.
+WATCHED = """let had = false;
+window.lost = [];
+addEventListener("focusin", () => (had = true));
+const look = () => {
+  if (had && document.activeElement === document.body) window.lost.push(document.body.innerText);
+  requestAnimationFrame(look);
+};
+requestAnimationFrame(look);"""
+LOST = "() => window.lost"
+
 
 def begin_against_bot(page: Page) -> None:
     """From the home page: a match of Bataille navale against its first captain."""

@@ -1,5 +1,6 @@
 """Players who open tables and play over REST, without a page."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -8,9 +9,11 @@ from tests.browser.visitors import Visitor
 from tests.server.clients import FLEET
 
 
-def opened(visitor: Visitor, game: str, *seats: str, **options: Any) -> str:
-    """The path of a table at which these sit."""
-    body = {"game": game, "seats": seats, "name": "Ann", "options": options}
+def opened(
+    visitor: Visitor, game: str, *seats: str, terms: Mapping[str, Any] | None = None, **options: Any
+) -> str:
+    """The path of a table at which these sit; `terms` are agreed on, like the options."""
+    body = {"game": game, "seats": seats, "name": "Ann", "options": options, "terms": terms or {}}
     headers = {"Origin": visitor.home}
     answer = visitor.request.post(f"{visitor.home}/api/tables", data=body, headers=headers)
     assert answer.ok, answer.text()
@@ -66,10 +69,10 @@ class Player:
         """What is seen now."""
         return self.visitor.request.get(f"{self.at}/view?as={self.seat}").json()
 
-    def act(self, actions: list[Any]) -> None:
-        """Does something on what is seen now."""
-        ply = self.view()["ply"]
-        self.ask(f"requests?as={self.seat}", type="act", ply=ply, actions=actions)
+    def act(self, actions: list[Any], seen: Any = None) -> Any:
+        """Does something on what is seen now; returns what is seen then."""
+        ply = (seen or self.view())["ply"]
+        return self.ask(f"requests?as={self.seat}", type="act", ply=ply, actions=actions)
 
     def ready(self) -> None:
         self.act([*FLEET, {"type": "ready"}])
@@ -87,12 +90,14 @@ class Player:
         self.ask(f"requests?as={self.seat}", type="resign")
 
 
-def seated(ann: Visitor, ben: Visitor, game: str, **options: Any) -> tuple[str, Player, Player]:
+def seated(
+    ann: Visitor, ben: Visitor, game: str, name: str = "Ben", **options: Any
+) -> tuple[str, Player, Player]:
     """The path of a table at which these two sit, and both of them."""
     path = opened(ann, game, "me", "open", **options)
     table = path.split("/")[-1]
     mine, his = Player(ann, table, 0), Player(ben, table, 1)
-    his.ask("seats/1", name="Ben")
+    his.ask("seats/1", name=name)
     return path, mine, his
 
 
@@ -123,17 +128,31 @@ def small_match(visitor: Visitor, level: str = "mousse", **options: Any) -> tupl
 
 def bomb_in_order(player: Player, most: int = 16) -> None:
     """Bomb the first squares of a sea of 4 x 4, until the match ends."""
-    square = 0
-    while square < most and not (view := player.view())["table"]["ended"]:
-        if 0 in view["table"]["turn"]:  # else the captain thinks
-            player.bomb(square)
+    square, view = 0, player.view()
+    while square < most and not view["table"]["ended"]:
+        if 0 in view["table"]["turn"]:
+            view = player.act([{"type": "bomb", "square": square}], view)
             square += 1
+        else:  # the captain thinks
+            view = player.view()
+
+
+FINISHED: dict[str, tuple[str, list[Any]]] = {}
+"""By server: a match that is over, and the cookies of who played it."""
 
 
 def finished(visitor: Visitor) -> str:
-    """The path of a match against a captain that is over: all of a sea of 4 x 4 was bombed."""
+    """The path of a match against a captain that is over: all of a sea of 4 x 4 was bombed.
+
+    It is played once; whoever asks for it later comes as the same guest.
+    """
+    if visitor.home in FINISHED:
+        path, cookies = FINISHED[visitor.home]
+        visitor.come_as(cookies)
+        return path
     path, player = small_match(visitor)
     bomb_in_order(player)
     while not player.view()["table"]["ended"]:
         pass  # the captain drops its last bombs
+    FINISHED[visitor.home] = path, visitor.cookies()
     return path

@@ -11,15 +11,12 @@ from playwright.sync_api import (
     ConsoleMessage,
     Error,
     Page,
-    Request,
-    WebSocket,
 )
 
 from escadre.games import GAMES
 
 PATIENCE = 10_000  # ms that a busy machine may take for anything
-MAX_IDLE_PAGES = 4  # pages that wait for their next visitor
-IDLE_PATH = "/icon.svg"  # of idle pages: about:blank would need another process
+MAX_IDLE_PAGES = 6  # pages that wait for their next visitor
 
 _GAMES = [*GAMES, "skirmish"]
 AIMS_SEEN = f"""try {{
@@ -32,6 +29,10 @@ AIMS_SEEN = f"""try {{
 # The client seed of a player, 32 bytes, is always the same: so are the dice of a test.
 SAME_SEED = """const random = crypto.getRandomValues.bind(crypto);
 crypto.getRandomValues = (array) => (array.byteLength === 32 ? array.fill(7) : random(array));"""
+
+# The document of an idle page. Where a script leads there, the process stays the same.
+IDLE = "about:blank"
+LEAVE = f"() => {{ sessionStorage.clear(); location.replace('{IDLE}'); }}"
 
 Options = dict[str, Any]
 PageKind = tuple[str, bool, Options]  # the server's address, a newcomer, the context's options
@@ -47,54 +48,90 @@ def new_context(browser: Browser, newcomer: bool, options: Options) -> BrowserCo
     return context
 
 
+def ignore(complaint: str) -> None:
+    """Hear complaints while no visitor is there."""
+
+
 class SharedPage:
-    """The only page of a context; visitors use it one after another.
+    """A context with one page that stays open; visitors use it one after another.
 
     Opening a page and starting its process costs more than a whole short test.
     """
 
     def __init__(self, context: BrowserContext, home: str, options: Options) -> None:
         self.context = context
+        self.tell: Callable[[str], None] = ignore
+        self.opened = False  # by the visitor who is here
+        self.media: Options = {}
         self._home = home
-        self._options = options
+        self._viewport = options["viewport"]
         self._page: Page | None = None  # opened when a visitor first needs it
+        self._scripts: list[CDPSession] = []
+        context.on("console", self._console)
+        context.on("weberror", lambda error: self.tell(f"error: {error.error}"))
 
     @property
     def page(self) -> Page:
         if self._page is None:
-            self._page = self.context.new_page()
+            self._page = self.new_tab()
             self._session: CDPSession = self.context.new_cdp_session(self._page)
         return self._page
 
+    def new_tab(self) -> Page:
+        """Return another page, for which this visitor's scheme and motion are set."""
+        page = self.context.new_page()
+        page.emulate_media(**self.media)
+        return page
+
+    def receive(self, tell: Callable[[str], None], media: Options) -> None:
+        """Let a visitor use the page, who hears its complaints."""
+        self.tell, self.media = tell, media
+        if self._page:
+            self._page.emulate_media(**media)
+
+    def run_first(self, script: str) -> None:
+        """Run a script before those of each document, until the visitor leaves."""
+        session = self.context.new_cdp_session(self.page)
+        session.send("Page.enable")
+        session.send("Page.addScriptToEvaluateOnNewDocument", {"source": script})
+        self._scripts.append(session)
+
     def clean(self) -> bool:
-        """Clear what the last visitor left; return False if that is not possible."""
-        self.context.clear_cookies()
+        """Clear what the last visitor left; return False if the page cannot be used again."""
+        self.tell, self.opened = ignore, False
         page = self._page
-        if self.context.pages != ([page] if page else []):  # closed, or not the only one
+        if page is None:  # none was opened: there were only requests
             return False
         try:
-            if page:
-                self._clean_page(page)
-        except Error:  # the server is gone, or the page has crashed
+            self.context.clear_cookies()
+            for each in self.context.pages:
+                if each != page:
+                    each.close()
+            self._clean_page(page)
+        except Error:  # the server is gone, or the page was closed or has crashed
             return False
         return True
 
     def _clean_page(self, page: Page) -> None:
+        for session in self._scripts:
+            session.detach()
+        self._scripts.clear()
         page.unroute_all(behavior="ignoreErrors")
         page.mouse.up()
         page.mouse.move(0, 0)
         if page.url.startswith(self._home):
-            page.evaluate("sessionStorage.clear()")
-        page.goto(self._home + IDLE_PATH)
+            page.evaluate(LEAVE)
+            page.wait_for_url(IDLE)
         self.context.clear_cookies()
         everything = {"origin": self._home, "storageTypes": "all"}
         self._session.send("Storage.clearDataForOrigin", everything)
         self._session.send("Page.resetNavigationHistory")
-        page.set_viewport_size(self._options["viewport"])
-        page.emulate_media(
-            color_scheme=self._options["color_scheme"],
-            reduced_motion=self._options["reduced_motion"],
-        )
+        if page.viewport_size != self._viewport:
+            page.set_viewport_size(self._viewport)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):  # also violations of the security policy
+            self.tell(f"{message.type}: {message.text}")
 
 
 class PagePool:
@@ -110,8 +147,7 @@ class PagePool:
             if each == kind:
                 del self._waiting[n]
                 return shared
-        home, _, options = kind
-        return SharedPage(self.fresh(kind), home, options)
+        return self.fresh(kind)
 
     def give_back(self, kind: PageKind, shared: SharedPage) -> None:
         """Keep a page for the next visitor of this kind, if it can be cleared."""
@@ -122,67 +158,75 @@ class PagePool:
         if len(self._waiting) > MAX_IDLE_PAGES:
             self._waiting.pop(0)[1].context.close()
 
-    def fresh(self, kind: PageKind) -> BrowserContext:
-        """Return a context that is closed when its visitor leaves."""
-        _, newcomer, options = kind
-        return new_context(self._browser, newcomer, options)
+    def fresh(self, kind: PageKind) -> SharedPage:
+        """Return a page that nobody has used, with a context of its own."""
+        home, newcomer, options = kind
+        return SharedPage(new_context(self._browser, newcomer, options), home, options)
 
 
 class Visitor:
-    """A visitor with a page. `complaints`: errors, and requests to other servers."""
+    """A visitor with a page. `complaints`: errors, and what the security policy has refused."""
 
-    def __init__(self, pages: PagePool, home: str, newcomer: bool, options: Options) -> None:
+    def __init__(
+        self, pages: PagePool, home: str, newcomer: bool, options: Options, media: Options
+    ) -> None:
         self.complaints: list[str] = []
         self.expected: tuple[str, ...] = ()
         self.home = home
         self._pages = pages
         self._kind = home, newcomer, options
+        self._media = media
         self._shared: SharedPage | None = None
-        self._own: BrowserContext | None = None
-        self._opened = False
-        self._listeners: dict[str, Callable[[Any], None]] = {
-            "console": self._console,
-            "weberror": lambda error: self._note(f"error: {error.error}"),
-            "request": self._request,
-        }
+        self._stays = True  # whether others may use the page afterwards
 
     @property
     def context(self) -> BrowserContext:
         """A context that no other visitor uses afterwards.
 
-        Tests need it for what cannot be undone: scripts, socket routes, clocks, permissions or
-        several pages. It is made when it is first needed.
+        Tests need it for what cannot be undone: clocks and permissions.
         """
-        if self._own is None:
-            self._own = self._become_own()
-            self._own.on("page", self._listen_to_page)
-        return self._own
+        if self._shared is None:
+            self._come(self._pages.fresh(self._kind))
+        self._stays = False
+        return self._taken().context
 
-    def _become_own(self) -> BrowserContext:
-        """Return the context that is in use already, or a new one."""
-        shared, self._shared = self._shared, None
-        if shared and self._opened:
-            return shared.context
-        own = self._pages.fresh(self._kind)
-        self._listen(own)
-        if shared:  # the server knows this guest already
-            own.add_cookies(shared.context.cookies())  # type: ignore[arg-type]
-            self._release(shared)
-        return own
+    @property
+    def page(self) -> Page:
+        """The page before anything is opened in it; its routes are undone afterwards."""
+        self._taken().opened = True
+        return self._taken().page
+
+    def run_first(self, script: str) -> None:
+        """Run a script in the visitor's page before those of each document."""
+        self._taken().run_first(script)
+
+    def new_tab(self) -> Page:
+        """A page that is closed afterwards, for routes of sockets, which cannot be undone."""
+        shared = self._taken()
+        _ = shared.page  # stays open, and with it the process
+        return shared.new_tab()
 
     @property
     def request(self) -> APIRequestContext:
         """Requests to the server without a page."""
-        return (self._own or self._take().context).request
+        return self._taken().context.request
+
+    def cookies(self) -> list[Any]:
+        """What the server knows this guest by."""
+        return list(self._taken().context.cookies())
+
+    def come_as(self, cookies: list[Any]) -> None:
+        """Be the guest that the server knows by these cookies."""
+        self._taken().context.add_cookies(cookies)
 
     def leave(self) -> None:
         """Stop recording complaints, and close or return the page."""
-        if self._own:
-            self._own.remove_listener("page", self._listen_to_page)
-            self._ignore(self._own)
-            self._own.close()
-        if self._shared:
-            self._release(self._shared)
+        shared, self._shared = self._shared, None
+        if shared and self._stays:
+            self._pages.give_back(self._kind, shared)
+        elif shared:
+            shared.tell = ignore
+            shared.context.close()
 
     def come_by(self, url: str) -> None:
         """Visit the server at another address, that of a proxy."""
@@ -191,50 +235,22 @@ class Visitor:
 
     def open(self, path: str = "/") -> Page:
         """Open a path or address in a new tab."""
-        if self._own or self._opened:
-            page = self.context.new_page()
-        else:
-            page = self._take().page
-            self._listen_to_page(page)
-        self._opened = True
+        shared = self._taken()
+        page = self.new_tab() if shared.opened else shared.page
+        shared.opened = True
         page.goto(path if "://" in path else self.home + path)
         return page
 
-    def _take(self) -> SharedPage:
+    def _taken(self) -> SharedPage:
         if self._shared is None:
-            self._shared = self._pages.take(self._kind)
-            self._listen(self._shared.context)
+            self._come(self._pages.take(self._kind))
+        assert self._shared
         return self._shared
 
-    def _release(self, shared: SharedPage) -> None:
-        self._ignore(shared.context)
-        if self._opened:
-            shared.page.remove_listener("websocket", self._socket)
-        self._pages.give_back(self._kind, shared)
-
-    def _listen(self, context: BrowserContext) -> None:
-        for event, hear in self._listeners.items():
-            context.on(event, hear)  # type: ignore[call-overload]
-
-    def _listen_to_page(self, page: Page) -> None:
-        page.on("websocket", self._socket)
-
-    def _ignore(self, context: BrowserContext) -> None:
-        for event, hear in self._listeners.items():
-            context.remove_listener(event, hear)
+    def _come(self, shared: SharedPage) -> None:
+        shared.receive(self._note, self._media)
+        self._shared = shared
 
     def _note(self, complaint: str) -> None:
         if not any(each in complaint for each in self.expected):
             self.complaints.append(complaint)
-
-    def _console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):  # also violations of the security policy
-            self._note(f"{message.type}: {message.text}")
-
-    def _request(self, request: Request) -> None:
-        if not request.url.startswith(f"{self.home}/"):
-            self._note(f"foreign request: {request.url}")
-
-    def _socket(self, socket: WebSocket) -> None:
-        if not socket.url.startswith(self.home.replace("http", "ws", 1) + "/"):
-            self._note(f"foreign socket: {socket.url}")

@@ -13,6 +13,7 @@ from tests.browser.page_actions import middle
 from tests.browser.page_checks import Inspector
 from tests.browser.rest_players import against_captain
 from tests.browser.visitors import Visitor
+from tests.conftest import often
 
 pytestmark = pytest.mark.browser
 
@@ -142,7 +143,7 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     expect(page.get_by_role("alert")).to_contain_text("That turn is too sharp")
     expect(page.get_by_role("alert").get_by_role("link", name="ARM-8")).to_be_visible()
     sailing = course(page).input_value()
-    for rubbish in ("north", "400", "12.34", ""):
+    for rubbish in often(("north", "400", "12.34", ""), ("400",)):
         course(page).fill(rubbish)
         course(page).press("Enter")
         expect(course(page)).to_have_value(sailing)
@@ -404,7 +405,7 @@ def test_a_phone_plays_with_fingers(visit: Visit) -> None:
     expect(page.locator(".board-area.zoomed")).to_have_count(1)
     expect(page.locator("path.arrow")).not_to_have_count(0)  # it points to where the enemy is
     page.locator(".head .quiet").tap()
-    expect(page.locator("path.arrow")).to_have_count(0)  # to choose another ship, or none
+    expect(page.locator(".board-area.zoomed")).to_have_count(1)  # the scale stays during a turn
     ship(page, mine).press("Enter")
     expect(page.locator(".board-area.zoomed")).to_have_count(1)
     button(page, "End the turn").tap()

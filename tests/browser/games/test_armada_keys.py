@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import DESKTOP, PHONE, Visit
 from tests.browser.games.test_armada import close_quarters, course, ship
+from tests.browser.page_actions import LOST, WATCHED
+from tests.browser.pages.test_layout import NARROW
 
 pytestmark = pytest.mark.browser
 
@@ -18,6 +20,7 @@ def keys(page: Page, *pressed: str) -> None:
 
 def test_a_turn_goes_by_keys_alone(visit: Visit) -> None:
     ann, ben = visit(), visit()
+    ann.run_first(WATCHED)
     page = ann.open(close_quarters(ann, ben))
     expect(page.locator(".ships button")).to_have_count(5)
     keys(page, "n")  # the first ship that can do something
@@ -48,11 +51,15 @@ def test_a_turn_goes_by_keys_alone(visit: Visit) -> None:
     keys(page, "n")
     expect(page.locator(".ship-panel h3")).to_have_text("large 2")
     expect(course(page)).to_be_focused()
+    for size in (NARROW, PHONE, DESKTOP):  # it stays chosen while the window changes
+        page.set_viewport_size(size)
+        expect(page.locator('.ships button[aria-pressed="true"]')).to_have_count(1)
     keys(page, "e")
     expect(page.locator(".general .end")).to_be_focused()
     expect(page.locator(".general .end")).to_contain_text("end the turn anyway?")
     keys(page, "e")
     expect(page.locator(".prompt.own-turn")).to_have_count(0)
+    assert page.evaluate(LOST) == []
 
 
 @pytest.mark.sweep

@@ -7,7 +7,17 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.page_actions import Choose, by_keys, by_mouse, drag, lay, middle, my_turn
+from tests.browser.page_actions import (
+    LOST,
+    WATCHED,
+    Choose,
+    by_keys,
+    by_mouse,
+    drag,
+    lay,
+    middle,
+    my_turn,
+)
 from tests.browser.page_checks import Inspector
 from tests.browser.rest_players import Player, against_captain, opened
 from tests.browser.visitors import Visitor
@@ -77,10 +87,11 @@ def test_a_short_match_by_keys_on_a_small_screen(visit: Visit) -> None:
     sail(page, by_keys)
 
 
-def test_the_coach_is_one_click_away_a_die_is_dragged_and_one_that_does_not_fit_says_why(
+def test_cards_and_chances_are_told_a_die_is_dragged_and_one_that_does_not_fit_says_why(
     visit: Visit,
 ) -> None:
     page = against_captain(visit(), "maitre")
+    a_card_is_explained_where_the_mouse_rests_and_to_who_asks_by_key(page)
     until_dice(page)
     expect(page.locator(".advice")).to_have_count(0)
     page.get_by_role("button", name="Chances").click()
@@ -143,8 +154,7 @@ def test_a_die_that_is_taken_and_laid_moves_nothing(visit: Visit) -> None:
         assert now in (was, was - scrolled)
 
 
-def test_a_card_is_explained_where_the_mouse_rests_and_to_who_asks_by_key(visit: Visit) -> None:
-    page = against_captain(visit(), "maitre")
+def a_card_is_explained_where_the_mouse_rests_and_to_who_asks_by_key(page: Page) -> None:
     my_turn(page)
     told = page.get_by_role("tooltip")
     card = page.get_by_role("region", name="Port").locator(".card").first
@@ -308,6 +318,7 @@ def test_an_attack_is_weighed_and_confirmed_before_anything_is_done(visit: Visit
 
 def test_all_of_a_turn_goes_by_keys_that_are_seen(visit: Visit) -> None:
     visitor = visit()
+    visitor.run_first(WATCHED)
     page = visitor.open(at_war(visitor))
     my_turn(page)
     press = page.keyboard.press
@@ -328,6 +339,7 @@ def test_all_of_a_turn_goes_by_keys_that_are_seen(visit: Visit) -> None:
     expect(page.locator("button.die.held")).to_have_count(1)
     press(page.locator("button.target").first.get_attribute("data-key") or "")
     expect(page.locator(".log")).to_contain_text("is fitted out!")
+    assert page.evaluate(LOST) == []
     press("k")
     keys = page.get_by_role("dialog")
     expect(keys).to_contain_text("Pick a die with this number")
@@ -365,9 +377,11 @@ def test_a_phone_shows_the_port_above_the_buttons_and_a_hint_covers_none_of_its_
 
 
 def test_keys_go_on_from_dice_to_cards_and_buttons(visit: Visit) -> None:
-    page = against_captain(visit(), "maitre")
+    visitor = visit()
+    visitor.run_first(WATCHED)
+    page = against_captain(visitor, "maitre")
     my_turn(page)
-    page.get_by_role("button", name="Chances").click()  # a die goes nowhere by itself
+    page.get_by_role("button", name="Chances").press("Enter")  # a die goes nowhere by itself
     page.get_by_role("button", name="Fit out a ship").press("Enter")
     die = page.locator("button.die.open:focus-visible")
     expect(die).to_have_count(1)
@@ -385,3 +399,7 @@ def test_keys_go_on_from_dice_to_cards_and_buttons(visit: Visit) -> None:
         if not roll.count():
             page.keyboard.press("ArrowRight")
     expect(roll).to_have_count(1)
+    page.get_by_role("button", name="Hint", exact=True).press("Enter")
+    page.locator(".advised .close").press("Enter")
+    expect(page.locator(".advised")).to_have_count(0)
+    assert page.evaluate(LOST) == []

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
+from tests.browser.learn.test_introduction import standing
 from tests.browser.page_actions import Choose, by_keys, by_mouse, lay, my_turn, number
 from tests.browser.page_checks import Inspector
 from tests.browser.rest_players import against_captain
@@ -147,6 +148,8 @@ def test_ports_goals_and_stocks_are_shown_and_axe_finds_nothing(visit: Visit, ax
 def test_passing_is_asked_first_and_forgotten_where_something_else_is_tapped(visit: Visit) -> None:
     page = against_captain(visit(phone=True), "mako")
     my_turn(page)
+    for told in standing(page):
+        assert re.fullmatch(r"((North|East|South|West): )?1[0-3] squares to go", told)
     passing = page.get_by_role("button", name="Pass", exact=True)
     sure = page.get_by_role("button", name="Pass without moving or sending a mine?")
     passing.tap()

@@ -9,6 +9,7 @@ from escadre.core.i18n.catalogue import words
 from escadre.games import GAMES
 from tests.browser.conftest import Visit
 from tests.browser.page_actions import begin
+from tests.browser.page_checks import Inspector
 from tests.browser.rest_players import against_captain, opened, placing, shooting
 from tests.conftest import swept
 
@@ -51,6 +52,7 @@ def test_a_key_leads_from_the_opening_card_to_the_keys(visit: Visit) -> None:
     expect(page.get_by_role("dialog")).to_have_count(1)
 
 
+@pytest.mark.sweep  # of make test: play/test_match_end.py
 def test_what_a_table_has_agreed_on_is_told_in_words(visit: Visit) -> None:
     visitor = visit()
     path = opened(visitor, "battleship", "me", "mousse", bombs=12)
@@ -63,7 +65,9 @@ def test_what_a_table_has_agreed_on_is_told_in_words(visit: Visit) -> None:
     expect(agreed).to_contain_text("Who goes first: random")
 
 
-def test_the_law_book_opens_over_the_board_at_the_clause_that_was_asked_for(visit: Visit) -> None:
+def test_the_law_book_opens_over_the_board_at_the_clause_that_was_asked_for(
+    visit: Visit, axe: str
+) -> None:
     page = placing(visit())
     table = page.url
     page.get_by_role("button", name="Ready").press("Enter")  # too early
@@ -79,9 +83,12 @@ def test_the_law_book_opens_over_the_board_at_the_clause_that_was_asked_for(visi
     expect(book).to_have_count(0)
     assert page.url == table
     expect(page.locator(".piece-dock")).to_be_visible()
+    inspector = Inspector(axe)
+    inspector.look(page, "placing", fits=True)
+    assert inspector.found == []
 
 
-@pytest.mark.parametrize("phone", [True, *swept(False)])
+@pytest.mark.parametrize("phone", swept(True, False))  # of make test: play/test_touch.py
 def test_how_it_stands_is_told_without_a_tap(visit: Visit, phone: bool) -> None:
     page = shooting(visit(phone=phone))
     expect(page.locator(".prompt.own-turn")).to_be_visible()

@@ -87,7 +87,7 @@ def test_whatever_is_told_the_board_stays_where_it_is(visit: Visit, phone: bool)
 
 def test_what_does_not_fit_its_box_is_read_on_a_sheet(visit: Visit) -> None:
     visitor = visit(phone=True)
-    page = visitor.context.new_page()
+    page = visitor.page
     long = "A sentence that is told at length. " * 20
 
     def lengthen(route: Route) -> None:
@@ -148,6 +148,7 @@ def test_a_wrong_puzzle_is_reported_and_not_offered_again(visit: Visit) -> None:
 
 def test_a_run_ends_with_the_third_error_and_shows_what_was_missed(visit: Visit) -> None:
     page = visit(phone=True).open("/puzzles")
+    expect(page.get_by_role("link", name="Battle of the day")).to_be_visible()
     page.get_by_role("link", name=re.compile("Bataille navale.*Three lives")).click()
     wrong = {each.id: each.naive.action for each in puzzles(GAMES["battleship"])}
     for lives in (3, 2, 1):

@@ -96,10 +96,10 @@ class Late:
 
 def test_nothing_moves_when_the_fonts_come(visit: Visit) -> None:
     visitor = visit()
-    page = visitor.context.new_page()
+    page = visitor.page
     fonts = Late()
     page.route("**/*.woff2", lambda font: fonts.asked(font))
-    page.add_init_script(SHIFTS)
+    visitor.run_first(SHIFTS)
     for path, ready in (("/new/mako", "form"), ("/rules/mako", ".rule-text")):
         fonts = Late()
         with page.expect_request("**/*.woff2"):

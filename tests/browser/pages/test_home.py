@@ -35,9 +35,7 @@ def stored(visitor: Visitor, **values: Any) -> None:
     """What this visitor's browser remembers."""
     for key, value in values.items():
         told = json.dumps(json.dumps(value))
-        visitor.context.add_init_script(
-            f"""try {{ localStorage["escadre.{key}"] ??= {told} }} catch {{}}"""
-        )
+        visitor.run_first(f"""try {{ localStorage["escadre.{key}"] ??= {told} }} catch {{}}""")
 
 
 @pytest.mark.long
@@ -73,7 +71,7 @@ def test_a_phone_shows_all_games_within_one_and_a_half_screens(
     inspector.look(page, "home", night=returning)
     page.locator(".choose").first.click()
     expect(page.locator(".levels button")).to_have_count(6)
-    inspector.look(page, "captains", night=returning, rarely=not returning)
+    inspector.look(page, "captains", rarely=not returning)
     assert inspector.found == []
 
 
@@ -165,7 +163,7 @@ def test_two_guests_at_one_table_are_not_proposed_the_same_name(visit: Visit) ->
     """Not even where luck has chosen the same one for both."""
     host, guest = visit(), visit()
     for each in (host, guest):
-        each.context.add_init_script("""try { localStorage["escadre.bird"] = "0.5" } catch {}""")
+        each.run_first("""try { localStorage["escadre.bird"] = "0.5" } catch {}""")
     page = host.open("/new/mako")
     proposed = page.get_by_label("Your name").input_value()
     page.get_by_role("combobox", name="Seat 2").select_option("open")
@@ -182,7 +180,10 @@ def test_an_invitation_shows_the_game_its_aim_and_who_waits_and_who_comes_is_ann
     host, guest = visit(), visit(phone=True, language="fr")
     page = host.open("/new/mako")
     page.get_by_role("combobox", name="Seat 2").select_option("open")
-    page.locator("form button.main").click()
+    with page.expect_request("**/api/tables") as asked:
+        page.locator("form button.main").click()
+    terms = (asked.value.post_data_json or {})["terms"]
+    assert terms["absence"] == 5 * 60, "what is offered at first"
     expect(page.get_by_role("region", name="Invite a friend")).to_be_visible()
     other = guest.open(page.url)
     form = other.get_by_role("form", name="Invitation à jouer : MAKO Naval")

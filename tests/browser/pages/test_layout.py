@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import FloatRect, Page, ViewportSize, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visit
-from tests.browser.games.test_armada import deployed
 from tests.browser.page_actions import my_turn
 from tests.browser.page_checks import Inspector
 from tests.browser.pages.test_phone_layout import Talk
@@ -79,9 +78,13 @@ LOOKED_AT = ("two seas, dice and a button",)
 
 
 def boxes(page: Page, selector: str) -> list[FloatRect]:
-    """Where these lie, in px."""
-    found = [each.bounding_box() for each in page.locator(selector).all()]
-    return [box for box in found if box]
+    """Where those of these lie that are shown, in px."""
+    found: list[FloatRect] = page.locator(selector).evaluate_all(BOXES)
+    return found
+
+
+BOXES = """all => all.map(each => each.getBoundingClientRect().toJSON())
+  .filter(({ width, height }) => width && height)"""
 
 
 def apart(one: FloatRect, other: FloatRect) -> bool:
@@ -110,7 +113,7 @@ def side_by_side(page: Page) -> None:
 @pytest.mark.long
 def test_nothing_overlaps_and_everything_fits(visit: Visit, axe: str) -> None:
     visitor, inspector = visit(), Inspector(axe)
-    page = visitor.context.new_page()
+    page = visitor.new_tab()
     talk = Talk(page)
     page.goto(visitor.home + opened(visitor, "battleship", "me", "mousse"))
     expect(page.locator(".log li")).to_have_count(1)  # the captain is ready: no other view comes
@@ -134,6 +137,7 @@ def test_nothing_overlaps_and_everything_fits(visit: Visit, axe: str) -> None:
 SIZES = (LAPTOP, NARROW, PHONE, LOWER)
 
 
+@pytest.mark.sweep  # of make test: games/test_armada_keys.py
 def test_what_is_in_the_hand_stays_there_while_the_window_changes(visit: Visit) -> None:
     page = against_captain(visit(), "mako")
     my_turn(page)
@@ -141,12 +145,3 @@ def test_what_is_in_the_hand_stays_there_while_the_window_changes(visit: Visit) 
     for size in SIZES:
         page.set_viewport_size(size)
         expect(page.locator('.cell[aria-selected="true"]')).to_have_count(1)
-
-
-def test_a_ship_that_is_chosen_on_a_chart_stays_so_while_the_window_changes(visit: Visit) -> None:
-    page = against_captain(visit(), "armada")
-    deployed(page)
-    page.locator('.ships button[aria-label*="steps left"]').first.press("Enter")
-    for size in SIZES:
-        page.set_viewport_size(size)
-        expect(page.locator('.ships button[aria-pressed="true"]')).to_have_count(1)

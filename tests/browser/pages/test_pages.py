@@ -20,8 +20,7 @@ PICTURES = 12_000  # bytes of the list of games
 
 def test_the_first_page_is_light(visit: Visit) -> None:
     visitor = visit()
-    page = visitor.context.new_page()
-    network = visitor.context.new_cdp_session(page)
+    network = visitor.context.new_cdp_session(page := visitor.page)
     network.send("Network.enable")
     asked: set[str] = set()
     sizes: dict[str, float] = {}
@@ -144,7 +143,7 @@ def test_options_make_the_table_and_bad_ones_get_a_sentence(visit: Visit) -> Non
     expect(square(page, "L10")).to_be_visible()
 
 
-def test_every_clause_has_its_anchor_and_an_address_leads_to_it(visit: Visit) -> None:
+def test_every_clause_has_its_anchor_and_an_address_leads_to_it(visit: Visit, axe: str) -> None:
     page = visit().open("/rules/battleship#BAT-14")
     meant = page.locator("#BAT-14")
     expect(meant).to_be_in_viewport()
@@ -153,9 +152,12 @@ def test_every_clause_has_its_anchor_and_an_address_leads_to_it(visit: Visit) ->
     page.get_by_role("navigation", name="Contents").get_by_role("link", name="BAT-3 ").click()
     expect(page.locator("#BAT-3")).to_be_in_viewport()
     assert page.url.endswith("#BAT-3")
+    inspector = Inspector(axe)
+    inspector.look(page, "rules", night=True)
+    assert inspector.found == []
 
 
-@pytest.mark.long
+@pytest.mark.sweep  # make test looks at these screens where other tests come by
 def test_axe_finds_nothing_and_everything_fits(visit: Visit, axe: str) -> None:
     visitor = visit()
     inspector = Inspector(axe)
@@ -172,7 +174,7 @@ def test_axe_finds_nothing_and_everything_fits(visit: Visit, axe: str) -> None:
     expect(page.get_by_role("alert")).to_be_visible()
     page.get_by_role("alert").get_by_role("link").click()
     expect(page.get_by_role("dialog")).to_be_visible()
-    inspector.look(page, "refused, with its clause", fits=True, rarely=True)
+    inspector.look(page, "refused, with its clause", fits=True)
     page.keyboard.press("Escape")
     player.ready()
     for n in range(6):
@@ -183,7 +185,7 @@ def test_axe_finds_nothing_and_everything_fits(visit: Visit, axe: str) -> None:
     inspector.look(page, "playing", fits=True, night=True)
     player.resign()
     expect(page.locator(".result")).to_be_visible()
-    inspector.look(page, "ended", fits=True, rarely=True)
+    inspector.look(page, "ended", fits=True)
     page.goto(f"{visitor.home}/new/battleship")
     expect(page.locator("form")).to_be_visible()
     inspector.look(page, "options")

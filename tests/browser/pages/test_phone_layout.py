@@ -169,11 +169,11 @@ def hinted(page: Page, talk: Talk) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", ["maitre", "armada", *swept("battleship", "mako", "mats")])
+@pytest.mark.parametrize("game", ["armada", *swept("battleship", "mako", "maitre", "mats")])
 def test_what_is_told_and_a_hint_lie_over_nothing(visit: Visit, game: str) -> None:
     visitor = visit(phone=True)
-    page = visitor.context.new_page()
-    page.clock.install()
+    visitor.context.clock.install()
+    page = visitor.page
     talk = Talk(page)
     begun(visitor, page, game)
     hinted(page, talk)

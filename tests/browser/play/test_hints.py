@@ -24,7 +24,7 @@ def test_a_hint_marks_the_sea_says_why_and_is_played(visit: Visit, axe: str) -> 
     assert page.locator(".hint-marks .heat").count() == 100, "every square of the belief map"
     expect(page.locator(".panel h2").first).to_contain_text("chance of a hit, in %")
     expect(page.locator(".players")).to_contain_text("one hint")
-    inspector.look(page, "a hint on the sea", fits=True)
+    inspector.look(page, "a hint on the sea", fits=True, night=True)
     page.keyboard.press("h")
     expect(panel).to_have_count(0)
     page.keyboard.press("h")

@@ -18,7 +18,8 @@ def focus_is_kept(page: Page) -> None:
     page.wait_for_function("document.activeElement !== document.body")
 
 
-@pytest.mark.parametrize("game", ["maitre", *swept("battleship", "mako", "mats", "armada")])
+# Of make test: games/test_mats.py.
+@pytest.mark.parametrize("game", swept("battleship", "maitre", "mako", "mats", "armada"))
 def test_arrival_and_result_are_told(visit: Visit, game: str) -> None:
     """A screen reader hears whose turn it is, and in the end who won and why."""
     page = against_captain(visit(), game)

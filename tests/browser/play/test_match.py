@@ -51,10 +51,8 @@ def test_a_whole_match_against_a_bot_down_to_the_last_bomb(visit: Visit) -> None
         ).not_to_have_count(0)
 
 
-def test_a_refused_square_says_why_and_no_bomb_is_spent(visit: Visit) -> None:
-    page = shooting(visit())
-    name = bomb(page)
-    expect(page.locator(".cell.open").first).to_be_visible()
+def a_refused_square_says_why_and_no_bomb_is_spent(page: Page, name: str) -> None:
+    """Where that square was bombed already."""
     left = page.locator(".tallies").nth(1).inner_text()
     square(page, name).click(force=True)  # it says that it is disabled, and why when it is chosen
     alert = page.get_by_role("alert")
@@ -136,15 +134,17 @@ def test_after_the_end_the_whole_match_is_stepped_through(visit: Visit) -> None:
     expect(fallen).to_have_count(then - 1)
 
 
-def test_sound_is_off_at_first_and_the_switch_is_remembered(visit: Visit) -> None:
+def test_sound_is_off_at_first_and_a_refused_square_says_why(visit: Visit) -> None:
+    """The switch is remembered."""
     visitor = visit()
-    visitor.context.add_init_script(
+    visitor.run_first(
         "window.made = 0; const Real = AudioContext;"
         "window.AudioContext = class extends Real { constructor() { super(); window.made++; } }"
     )
     page = shooting(visitor)
-    bomb(page)
+    name = bomb(page)
     expect(page.locator(".cell.open").first).to_be_visible()
+    a_refused_square_says_why_and_no_bomb_is_spent(page, name)
     assert page.evaluate("window.made") == 0
     page.get_by_role("button", name="Sound: off").click()
     bomb(page)

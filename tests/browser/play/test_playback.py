@@ -4,11 +4,11 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.games.test_armada import deployed, end_turn
-from tests.browser.rest_players import against_captain, fleets_ready, opened
+from tests.browser.rest_players import fleets_ready, opened
 from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
@@ -18,48 +18,52 @@ def again(page: Page, name: str = "Replay the last moves") -> None:
     page.get_by_role("button", name=name).click()
 
 
-@pytest.mark.parametrize("game", ["armada", *swept("battleship", "mako", "maitre", "mats")])
+@pytest.mark.parametrize("game", ["battleship", *swept("armada", "mako", "maitre", "mats")])
 def test_in_every_game_what_others_did_is_played_and_again(visit: Visit, game: str) -> None:
     """Two captains play; somebody watches."""
     visitor = visit(moving=True)
     page = visitor.open(opened(visitor, game, "mousse", "mousse"))
-    page.get_by_label("Opponents’ moves").select_option("once")
+    pace = page.get_by_label("Opponents’ moves")
+    expect(pace).to_have_value("brisk")
+    pace.select_option("once")
     expect(page.locator(".log li").nth(3)).to_be_visible(timeout=30_000)
     again(page)
     expect(page.locator(".stage.playing")).to_be_visible()
     expect(page.locator(".prompt .now")).to_have_text(re.compile("Cabin boy [12]: "))
     again(page, "Skip to now")
     expect(page.get_by_role("button", name="Replay the last moves")).to_be_visible()
+    page.reload()
+    expect(pace).to_have_value("once")  # it is remembered
 
 
 class Held:
-    """What the server says reaches the pages of a context only when it is let through.
+    """What the server says reaches a page only when it is let through.
 
     So a captain's whole turn arrives at once, however long he or this machine takes.
     """
 
-    def __init__(self, context: BrowserContext) -> None:
+    def __init__(self, page: Page) -> None:
         self._waiting: list[str | bytes] = []
         self._holds = False
-        self._page: WebSocketRoute | None = None
-        context.route_web_socket("**/*", self._route)
+        self._socket: WebSocketRoute | None = None
+        page.route_web_socket("**/*", self._route)
 
-    def _route(self, page: WebSocketRoute) -> None:
-        self._page = page
-        page.connect_to_server().on_message(self._heard)
+    def _route(self, socket: WebSocketRoute) -> None:
+        self._socket = socket
+        socket.connect_to_server().on_message(self._heard)
 
     def _heard(self, said: str | bytes) -> None:
-        assert self._page
-        self._waiting.append(said) if self._holds else self._page.send(said)
+        assert self._socket
+        self._waiting.append(said) if self._holds else self._socket.send(said)
 
     def hold(self) -> None:
         self._holds = True
 
     def release(self) -> None:
-        assert self._page
+        assert self._socket
         self._holds = False
         for said in self._waiting:
-            self._page.send(said)
+            self._socket.send(said)
         self._waiting.clear()
 
 
@@ -102,8 +106,8 @@ def test_a_turn_of_many_steps_is_one_movement(visit: Visit) -> None:
     turn: then his next one is looked at.
     """
     visitor = visit(moving=True)
-    held = Held(visitor.context)
-    page = visitor.context.new_page()
+    page = visitor.new_tab()
+    held = Held(page)
     with page.expect_websocket() as opening:
         page.goto(visitor.home + opened(visitor, "armada", "me", "mousse"))
     deployed(page)
@@ -135,28 +139,17 @@ def test_who_wants_no_motion_sees_the_present_at_once_and_the_past_when_he_asks(
     expect(page.locator(".stage.playing")).to_be_visible()
 
 
-def test_the_pace_is_chosen_and_remembered(visit: Visit) -> None:
-    visitor = visit(moving=True)
-    page = against_captain(visitor, "mako")
-    pace = page.get_by_label("Opponents’ moves")
-    expect(pace).to_have_value("brisk")
-    pace.select_option("slow")
-    page.reload()
-    expect(page.get_by_label("Opponents’ moves")).to_have_value("slow")
-
-
 def test_who_comes_back_is_offered_what_he_has_missed(visit: Visit) -> None:
     """The tab was closed while the other moved; and so on another device."""
     ann = visit(moving=True)
     path, mine, his = fleets_ready(ann, visit())
     mine.bomb(99)  # water
-    page = ann.context.new_page()
-    page.goto(ann.home + path)
+    page = ann.open(path)
     expect(page.locator(".log li").last).to_contain_text("J10")
     expect(offer_on(page)).to_have_count(0)
-    page.close()
+    page.goto("about:blank")
     his.bomb(98)
-    page = ann.open(path)
+    page.goto(ann.home + path)
     expect(offer_on(page)).to_have_accessible_name("Since you left: 1 move")
     offer_on(page).click()
     expect(page.locator(".stage.playing .prompt .now")).to_contain_text("Ben: I10")

@@ -121,7 +121,9 @@ def test_squares_are_gathered_with_keys_and_a_whole_match_is_played_so(sit: Sit)
 
 
 @pytest.mark.parametrize("game", ["cards", *swept("dice", "boats")])
-def test_things_are_gathered_like_squares_wherever_they_lie(sit: Sit, game: str) -> None:
+def test_things_are_gathered_like_squares_wherever_they_lie_and_it_is_drawn_without_barriers(
+    sit: Sit, axe: str, game: str
+) -> None:
     page = sit(game)
 
     def thing(name: str) -> Locator:
@@ -141,21 +143,18 @@ def test_things_are_gathered_like_squares_wherever_they_lie(sit: Sit, game: str)
         thing("C1").press("Enter")
     confirm(page).press("Enter")
     covered(page, "A1 C1 C2")
-
-
-@pytest.mark.parametrize("game", ["cards", *swept("skirmish", "dice", "boats")])
-def test_it_is_drawn_without_barriers_fits_and_speaks_french(sit: Sit, axe: str, game: str) -> None:
-    inspector = Inspector(axe)
-    page = sit(game, language="fr")
-    first = page.locator('[data-pick], .cell.open[aria-selected="false"]').first
-    first.click()
+    page.get_by_role("button", name="Français").click()
+    load(page)
+    page.locator('[data-pick], .cell.open[aria-selected="false"]').first.click()
     expect(page.locator(".pick")).to_contain_text("Couvrir deux ou trois cases")
     expect(page.locator(".pick")).to_contain_text("1 sur 2–3")
-    expect(page.get_by_role("button", name="Retirer A1")).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("Retirer [ABC][12]"))).to_be_visible()
+    inspector = Inspector(axe)
     inspector.look(page, game, fits=True)
     assert inspector.found == []
 
 
+@pytest.mark.sweep  # web/tests/board/selection.test.ts
 def test_squares_that_do_not_go_together_say_so_before_they_are_sent(sit: Sit) -> None:
     page = sit("strict")
     drag(page, square(page, "A1"), square(page, "B1"))

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.page_actions import afloat, bomb, get_ready, lay_table, square
+from tests.browser.page_checks import Inspector
 from tests.browser.rest_players import Player, opened
 
 pytestmark = pytest.mark.browser
@@ -18,7 +19,7 @@ def lift(page: Page, player: int) -> None:
 
 
 def test_on_one_screen_a_curtain_falls_and_nothing_of_the_other_is_in_the_page(
-    visit: Visit,
+    visit: Visit, axe: str
 ) -> None:
     visitor = visit()
     seats = ("me", "me")
@@ -42,6 +43,12 @@ def test_on_one_screen_a_curtain_falls_and_nothing_of_the_other_is_in_the_page(
     expect(page.get_by_role("heading", name="Hand the screen to Ann 2")).to_be_visible()
     lift(page, 2)
     assert len(afloat(page)) in (16, 17)
+    bomb(page)
+    page.get_by_role("button", name="Close the curtain for Ann 1").click()
+    expect(page.locator(".curtain")).to_be_visible()
+    inspector = Inspector(axe)
+    inspector.look(page, "curtain", fits=True)
+    assert inspector.found == []
 
 
 @pytest.mark.long

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, WebSocketRoute, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.games.test_armada import (
@@ -20,12 +20,7 @@ from tests.browser.games.test_maitre import choose_once as arm
 from tests.browser.games.test_mako import choose_once as move
 from tests.browser.games.test_mats import advance, order
 from tests.browser.held_socket import HeldSocket
-from tests.browser.page_actions import (
-    bomb,
-    by_keys,
-    my_turn,
-    number,
-)
+from tests.browser.page_actions import LOST, WATCHED, bomb, by_keys, my_turn, number
 from tests.browser.rest_players import against_captain, opened, shooting
 from tests.conftest import swept
 
@@ -35,24 +30,14 @@ pytestmark = pytest.mark.browser
 LATE_FRAMES = """const soon = requestAnimationFrame;
 window.requestAnimationFrame = (draw) => setTimeout(() => soon(draw), 300);"""
 
-# In how many frames the document had the focus, once something had had it.
-WATCHED = """let had = false;
-window.lost = [];
-addEventListener("focusin", () => (had = true));
-const look = () => {
-  if (had && document.activeElement === document.body) window.lost.push(document.body.innerText);
-  requestAnimationFrame(look);
-};
-requestAnimationFrame(look);"""
-
 
 class Late:
     """What the server says over a table's socket is held, and comes when it is let through."""
 
-    def __init__(self, context: BrowserContext) -> None:
+    def __init__(self, page: Page) -> None:
         self.holds = False
         self._waiting: list[tuple[WebSocketRoute, str | bytes]] = []
-        context.route_web_socket("**/live*", self._route)
+        page.route_web_socket("**/live*", self._route)
 
     def _route(self, page: WebSocketRoute) -> None:
         def heard(said: str | bytes) -> None:
@@ -70,10 +55,10 @@ class Late:
 class LateLetters:
     """The page's fonts come when they are let through."""
 
-    def __init__(self, context: BrowserContext) -> None:
+    def __init__(self, page: Page) -> None:
         self.held: list[Route] = []
         self._holds = True
-        context.route("**/*.woff2", self._route)
+        page.route("**/*.woff2", self._route)
 
     def _route(self, route: Route) -> None:
         self.held.append(route) if self._holds else route.continue_()
@@ -84,11 +69,23 @@ class LateLetters:
             each.continue_()
 
 
-def test_no_key_is_overtaken_by_what_an_earlier_one_began(visit: Visit) -> None:
-    """On a slow machine the keyboard came to the next ship after a later key had moved it on."""
+def test_no_key_is_overtaken_and_keys_on_a_chart_wait_for_letters_view_and_answer(
+    visit: Visit,
+) -> None:
+    """All of it at one table: first nothing is done there."""
     ann, ben = visit(), visit()
-    ann.context.add_init_script(LATE_FRAMES)
-    page = ann.open(close_quarters(ann, ben))
+    path = close_quarters(ann, ben)
+    ann.run_first(LATE_FRAMES)
+    page = ann.open(path)
+    none_is_overtaken(page)
+    page = ann.new_tab()
+    late = Late(page)
+    before_letters_and_view_have_come(page, late, ann.home + path)
+    until_the_answer(page, late)
+
+
+def none_is_overtaken(page: Page) -> None:
+    """On a slow machine the keyboard came to the next ship after a later key had moved it on."""
     expect(page.locator(".ships button")).to_have_count(5)
     keys(page, "n", "n", "e")
     expect(page.locator(".ship-panel h3")).to_have_text("large 2")
@@ -98,13 +95,10 @@ def test_no_key_is_overtaken_by_what_an_earlier_one_began(visit: Visit) -> None:
     expect(end).to_be_focused()
 
 
-def test_a_key_before_letters_and_view_have_come_waits(visit: Visit) -> None:
-    ann, ben = visit(), visit()
-    path = close_quarters(ann, ben)
-    late, letters = Late(ann.context), LateLetters(ann.context)
+def before_letters_and_view_have_come(page: Page, late: Late, url: str) -> None:
+    letters = LateLetters(page)
     late.holds = True
-    page = ann.context.new_page()
-    page.goto(ann.home + path, wait_until="commit")
+    page.goto(url, wait_until="commit")
     expect(page.locator(".wait")).to_be_visible()
     keys(page, "n", "e")
     letters.release()
@@ -113,10 +107,25 @@ def test_a_key_before_letters_and_view_have_come_waits(visit: Visit) -> None:
     expect(button(page, "End the turn")).to_be_focused()
 
 
+def until_the_answer(page: Page, late: Late) -> None:
+    """A course that is typed before the ship has sailed is that of its next step."""
+    keys(page, "Escape", "n")
+    expect(course(page)).to_be_focused()
+    late.holds = True
+    keys(page, "Enter")
+    expect(page.locator(".stage.busy")).to_be_visible()
+    keys(page, *"12.5", "Enter")
+    late.release()
+    expect(page.locator(".turn .count")).to_contain_text("2 / 3")
+    expect(course(page)).to_have_value("012.5")
+    expect(course(page)).to_be_focused()
+
+
 def test_keys_among_cards_wait_for_the_dice(visit: Visit) -> None:
     ann = visit()
-    late = Late(ann.context)
-    page = ann.open(at_war(ann))
+    page = ann.new_tab()
+    late = Late(page)
+    page.goto(ann.home + at_war(ann))
     my_turn(page)
     late.holds = True
     keys(page, "a", *"123456")
@@ -128,8 +137,9 @@ def test_keys_among_cards_wait_for_the_dice(visit: Visit) -> None:
 
 def test_escape_and_a_pointer_forget_the_keys_that_wait(visit: Visit) -> None:
     ann = visit()
-    late = Late(ann.context)
-    page = ann.open(at_war(ann))
+    page = ann.new_tab()
+    late = Late(page)
+    page.goto(ann.home + at_war(ann))
     my_turn(page)
     late.holds = True
     keys(page, "a", *"123456", "Escape")
@@ -137,25 +147,6 @@ def test_escape_and_a_pointer_forget_the_keys_that_wait(visit: Visit) -> None:
     my_turn(page)
     expect(page.locator("button.die.open").first).to_be_visible()
     expect(page.locator("button.die.held")).to_have_count(0)
-
-
-def test_keys_on_a_chart_wait_for_the_answer(visit: Visit) -> None:
-    """A course that is typed before the ship has sailed is that of its next step."""
-    ann, ben = visit(), visit()
-    path = close_quarters(ann, ben)
-    late = Late(ann.context)
-    page = ann.open(path)
-    expect(page.locator(".ships button")).to_have_count(5)
-    keys(page, "n")
-    expect(course(page)).to_be_focused()
-    late.holds = True
-    keys(page, "Enter")
-    expect(page.locator(".stage.busy")).to_be_visible()
-    keys(page, *"12.5", "Enter")
-    late.release()
-    expect(page.locator(".turn .count")).to_contain_text("2 / 3")
-    expect(course(page)).to_have_value("012.5")
-    expect(course(page)).to_be_focused()
 
 
 def test_a_key_while_the_others_move_waits_for_ones_turn(visit: Visit) -> None:
@@ -246,11 +237,11 @@ GAMES: dict[str, Callable[[Page], Any]] = {
 }
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("game", ["maitre", "armada", *swept("battleship", "mako", "mats")])
+# make test watches the focus of tests that are played by keys.
+@pytest.mark.parametrize("game", swept(*GAMES))
 def test_the_focus_never_falls_to_the_document(visit: Visit, game: str) -> None:
     visitor = visit()
-    visitor.context.add_init_script(WATCHED)
+    visitor.run_first(WATCHED)
     page = against_captain(visitor, game)
     GAMES[game](page)
     my_turn(page)
@@ -258,12 +249,12 @@ def test_the_focus_never_falls_to_the_document(visit: Visit, game: str) -> None:
     expect(page.locator(".advised")).to_be_visible()
     page.locator(".advised .close").press("Enter")
     expect(page.locator(".advised")).to_have_count(0)
-    assert page.evaluate("() => window.lost") == []
+    assert page.evaluate(LOST) == []
 
 
 def test_a_tap_while_an_answer_is_under_way_waits_and_is_then_sent(visit: Visit) -> None:
     visitor = visit(phone=True)
-    page = visitor.context.new_page()
+    page = visitor.new_tab()
     held = HeldSocket(page)
     page.goto(visitor.home + opened(visitor, "battleship", "me", "mousse"))
     expect(page.locator(".log li")).to_have_count(1)  # the captain is ready

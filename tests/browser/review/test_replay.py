@@ -42,8 +42,7 @@ def step(page: Page, name: str) -> None:
 
 def test_it_is_stepped_by_plies_and_turns_by_a_link_and_through_other_eyes(visit: Visit) -> None:
     visitor, path = over(visit)
-    page = visitor.context.new_page()
-    page.goto(visitor.home + path)
+    page = visitor.open(path)
     last = 2 * (len(FLEET) + 1) + 4
     expect(page.locator(".stepper .count")).to_have_text(f"{last} / {last}")
     expect(page.locator(".log button").first).to_be_visible()
@@ -57,8 +56,9 @@ def test_it_is_stepped_by_plies_and_turns_by_a_link_and_through_other_eyes(visit
     step(page, "Play")
     expect(page.locator(".stepper .count")).to_have_text(f"{last} / {last}")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
-    page.close()  # a link leads to a moment, and other eyes know less
-    page = visitor.open(f"{path}#ply={last - 4}")
+    # a link leads to a moment, and other eyes know less
+    page.goto(f"{visitor.home}{path}#ply={last - 4}")
+    page.reload()
     expect(page.locator(".stepper .count")).to_have_text(f"{last - 4} / {last}")
     ships = page.locator('[role="gridcell"][aria-label*="afloat"]')
     expect(ships.first).to_be_visible()

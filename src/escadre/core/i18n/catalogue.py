@@ -85,7 +85,7 @@ class Words:
 
         bundle = FluentBundle([self.language], use_isolating=False)
         for source in self._sources:
-            bundle.add_resource(_parsed(source), allow_overrides=True)
+            bundle.add_resource(parsed(source), allow_overrides=True)
         return bundle
 
     def named(self, *names: PlayerName | None) -> Words:
@@ -178,7 +178,7 @@ class Words:
 
 
 @lru_cache(maxsize=PARSED_SOURCES)
-def _parsed(source: str) -> Any:
+def parsed(source: str) -> Any:
     """Parse the catalogue of one package, once for all games that use it."""
     from fluent.runtime import FluentResource
 
@@ -246,7 +246,13 @@ def localize_notation(line: str, say: Words) -> str:
     """Translate a line of notation; the game's parser accepts both forms."""
     pairs = say("notation-words").split() if "notation-words" in say else ()
     local = dict(pair.split("=") for pair in pairs)
-    return re.sub(r"[A-Za-z]+", lambda word: local.get(word[0], word[0]), line)
+    line = re.sub(r"[A-Za-z]+", lambda word: local.get(word[0], word[0]), line)
+    return localize_decimals(line, say)
+
+
+def localize_decimals(line: str, say: Words) -> str:
+    """Write the decimal signs of the numbers in this text as the language does."""
+    return re.sub(r"(?<=\d)\.(?=\d)", ",", line) if say.language == "fr" else line
 
 
 def brief(written: object) -> str:
