@@ -404,7 +404,7 @@ advice-stakes-none = { $won } % de victoires, avec ou sans réussite
 advice-stakes-certain = { $won } % de victoires
 advice-stakes-many = { $won } % de chances de devancer un adversaire en cas de réussite, { $lost } % en cas d’échec
 advice-stakes-none-many = { $won } % de chances de devancer un adversaire, avec ou sans réussite
-advice-stakes-certain-many = { $won } % de chances de devancer un adversaire
+advice-stakes-certain-many = { $won } % de chances de devancer un adversaire
 advice-arm = un navire de plus, { $laden ->
     [1] libre alors que tous les autres sont chargés
    *[other] pour porter une cargaison, attaquer ou compléter une famille (5 points)

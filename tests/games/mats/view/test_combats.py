@@ -16,7 +16,7 @@ def test_the_odds_of_the_combats_that_an_advance_would_make() -> None:
     state = parse_diagram(SEA.replace("E1", "e1"), first=0)
     drawn = scene(state)
     assert choices(drawn, Press)["stay"].odds == ()  # nobody is abreast
-    kept, replied, combat, mine, theirs = choices(drawn, Aim)["ship-0-0"].odds[2 * 10 + 4]
+    kept, replied, combat, mine, theirs = choices(drawn, Aim)["ship-0-0"].odds[2 * 12 + 5]
     match = [
         "Your win chance if your opponent holds",
         "Your win chance after your opponent’s best reply",

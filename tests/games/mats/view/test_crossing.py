@@ -14,8 +14,8 @@ from tests.games.mats.view.scenes import EN, SEA, choices, panel, scene
 def test_columns_lie_along_their_axis_broadside_to_broadside() -> None:
     state = parse_diagram(SEA, first=0)
     grid = panel(scene(state), "sea")
-    assert (grid.width, grid.height) == (10, 4)
-    assert grid.columns == tuple(str(n) for n in range(1, 11))
+    assert (grid.width, grid.height) == (12, 4)
+    assert grid.columns == tuple(str(n) for n in range(12))
     assert grid.rows == (
         "enemy double",
         "enemy column",
@@ -24,18 +24,18 @@ def test_columns_lie_along_their_axis_broadside_to_broadside() -> None:
     )
     at = {(token.x, token.y): token for token in grid.tokens}
     assert {where: token.sign for where, token in at.items()} == {
-        (4, 1): "V",
-        (5, 1): "C2",
-        (6, 1): "E3",
-        (0, 2): "C1",
-        (1, 2): "F",
-        (2, 2): "E2",
-        (3, 2): "#",
-        (0, 3): "#",
-        (1, 3): "V",
-        (3, 3): "E1",
+        (5, 1): "V",
+        (6, 1): "C2",
+        (7, 1): "E3",
+        (1, 2): "C1",
+        (2, 2): "F",
+        (3, 2): "E2",
+        (4, 2): "#",
+        (1, 3): "#",
+        (2, 3): "V",
+        (4, 3): "E1",
     }
-    assert at[3, 3].label == "4: scout 1: 4 masts, one gun"
+    assert at[4, 3].label == "4: scout 1: 4 masts, one gun"
     assert [token.kind for token in grid.tokens if token.sign == "#"] == ["wreck", "wreck"]
     assert len({token.id for token in grid.tokens}) == len(grid.tokens)
 
@@ -43,7 +43,7 @@ def test_columns_lie_along_their_axis_broadside_to_broadside() -> None:
 def test_the_second_seat_sees_its_own_column_below_sailing_to_the_right() -> None:
     state = parse_diagram(SEA, first=1)
     grid = panel(scene(state, 1), "sea")
-    assert grid.columns == tuple(str(n) for n in range(10, 0, -1))
+    assert grid.columns == tuple(str(n) for n in range(11, -1, -1))
     assert grid.rows == (
         "enemy double",
         "enemy column",
@@ -58,10 +58,10 @@ def test_the_second_seat_sees_its_own_column_below_sailing_to_the_right() -> Non
         "player 1’s double",
     )
     at = {token.id: (token.x, token.y) for token in grid.tokens}
-    assert at["ship-1-6"] == (5, 2) and at["ship-0-0"] == (6, 0)
+    assert at["ship-1-6"] == (6, 2) and at["ship-0-0"] == (7, 0)
     aim = choices(scene(state, 1), Aim)["ship-1-4"]
     fitting = {n: aim.fills[n] for n, letter in enumerate(aim.fit) if letter == OPEN}
-    assert fitting == {5 + 3 * 10: 1, 6 + 2 * 10: 2, 7 + 2 * 10: 3}
+    assert fitting == {6 + 3 * 12: 1, 7 + 2 * 12: 2, 8 + 2 * 12: 3}
 
 
 def test_a_frame_that_seldom_moves() -> None:
@@ -85,7 +85,7 @@ def test_where_a_ship_may_go_and_why_not_elsewhere() -> None:
     assert aims.keys() == {"ship-0-0", "ship-0-1", "ship-0-3", "ship-0-5", "ship-0-6"}
 
     def why(ship: int, where: int) -> str:
-        letter = aims[f"ship-0-{ship}"].fit[2 * grid.width + where - 1]
+        letter = aims[f"ship-0-{ship}"].fit[2 * grid.width + where]
         return drawn.reasons[int(letter)].clause if letter.isalnum() else letter
 
     scout = aims["ship-0-0"]
@@ -95,25 +95,25 @@ def test_where_a_ship_may_go_and_why_not_elsewhere() -> None:
         {"type": "advance", "ship": 0},
     )
     assert {n: scout.fills[n] for n, c in enumerate(scout.fit) if c == OPEN} == {
-        2 * grid.width + where - 1: where - 4 for where in (5, 6, 7)
+        2 * grid.width + where: where - 4 for where in (5, 6, 7)
     }
     assert [why(0, where) for where in (3, 4, 8, 9)] == ["MAT-7", "MAT-7", "MAT-8", "MAT-7"]
     assert why(3, 2) == "MAT-9"  # a wreck beside it
     assert why(5, 3) == "MAT-9"  # a ship beside it
     assert [why(1, where) for where in (4, 5)] == ["MAT-11", "MAT-10"]
     assert why(1, 8) == "MAT-7"
-    assert aims["ship-0-6"].fills == {3 * grid.width + 2: 1}  # in double file, beside E2
-    empty, theirs = (drawn.reasons[int(scout.fit[grid.width + x])].sentence for x in (0, 4))
+    assert aims["ship-0-6"].fills == {3 * grid.width + 3: 1}  # in double file, beside E2
+    empty, theirs = (drawn.reasons[int(scout.fit[grid.width + x])].sentence for x in (0, 5))
     assert empty == "A ship advances within its own column."
     assert theirs.startswith("That ship isn’t yours. Advance one of your own")
     where = {token.y * grid.width + token.x for token in grid.tokens if token.side == 1}
-    ships = {n for n in where if scout.fit[n] == scout.fit[grid.width + 4]}
+    ships = {n for n in where if scout.fit[n] == scout.fit[grid.width + 5]}
     assert ships == {
         token.y * grid.width + token.x
         for token in grid.tokens
         if (token.side, token.kind) == (1, "sailer")
     }
-    beside = drawn.reasons[int(scout.fit[3 * grid.width + 4])]
+    beside = drawn.reasons[int(scout.fit[3 * grid.width + 5])]
     assert beside.clause == "MAT-11"
     assert "double file isn’t possible here" in beside.sentence
 
@@ -162,11 +162,11 @@ def test_the_scene_in_a_terminal() -> None:
     drawn = as_text(scene(parse_diagram(SEA.replace("E1", "e1"), first=0)), EN)
     assert drawn.splitlines()[:8] == [
         "The two columns",
-        "              1  2  3  4  5  6  7  8  9  10",
-        "enemy double  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·",
-        "enemy column  ·  ·  ·  ·  V  C2 E3 ·  ·  ·",
-        " your column  C1 F  E2 #  ·  ·  ·  ·  ·  ·",
-        " your double  #  V  ·  e1 ·  ·  ·  ·  ·  ·",
+        "              0  1  2  3  4  5  6  7  8  9  10 11",
+        "enemy double  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·",
+        "enemy column  ·  ·  ·  ·  ·  V  C2 E3 ·  ·  ·  ·",
+        " your column  ·  C1 F  E2 #  ·  ·  ·  ·  ·  ·  ·",
+        " your double  ·  #  V  ·  e1 ·  ·  ·  ·  ·  ·  ·",
         "",
         "# wreck",
     ]

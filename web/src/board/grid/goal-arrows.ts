@@ -53,9 +53,7 @@ export function directionWords(grid: Grid): readonly ArrowWord[] {
   const covers = ({ at: [x, y], half }: (typeof words)[number], token: Token): boolean =>
     x + half > token.x && x - half < token.x + 1 && y > token.y && y - WORD_HEIGHT < token.y + 1;
   const isOutside = ({ at: [, y] }: ArrowWord): boolean => y - WORD_HEIGHT < 0 || y > grid.height;
-  return words.some((word) => isOutside(word) || (grid.tokens ?? []).some((token) => covers(word, token)))
-    ? []
-    : words;
+  return words.some((word) => isOutside(word) || (grid.tokens ?? []).some((token) => covers(word, token))) ? [] : words;
 }
 
 /** The arrow of a piece, if a goal and exactly one piece have the same flag. */

@@ -92,9 +92,10 @@ class AxisFrame:
             for seat, column in enumerate(columns)
             for index in (0, len(column.places) - 1)
         ]
-        # the places that the columns took when they met: they only leave their ends
-        self.first = min(1, *ends)
-        self.last = max(len(pieces), *ends)
+        # One more place at each end than the columns took when they met: a ship may become the
+        # new head there, and the frame rarely changes.
+        self.first = min(1, *ends) - 1
+        self.last = max(len(pieces), *ends) + 1
         # unused places are all at one end, so that positions keep their columns
         self.last += max(0, _MIN_WIDTH - (self.last - self.first + 1))
         self.width = self.last - self.first + 1
