@@ -18,7 +18,11 @@ QUICK = (
     ("history",),
 )
 
-NAMED = {"advice": "evaluation.advice", "hints": "strength.hints"}
+NAMED = {
+    "advice": "evaluation.advice",
+    "hints": "strength.hints",
+    "losses": "evaluation.losses",
+}
 """Benchmarks with a short name."""
 
 if __name__ == "__main__":

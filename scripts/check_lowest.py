@@ -51,7 +51,7 @@ def install(venv: Path) -> Path:
     environment = os.environ | pip_index() | {"ESCADRE_SKIP_PAGES": "1"}
     extras = ",".join(sorted(extras_of_the_project() - SKIPPED_EXTRAS))
     flags = ["--quiet", "--no-config", "--system-certs", "--no-python-downloads"]
-    group = f"{ROOT / 'pyproject.toml'}:test"
+    group = f"{ROOT / 'pyproject.toml'}:lowest"
     commands: list[list[str | Path]] = [
         [uv, "venv", *flags, "--python", sys.executable, venv],
         [uv, "pip", "install", *flags, "--python", python, "--resolution", "lowest-direct",

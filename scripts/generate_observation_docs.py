@@ -4,6 +4,8 @@ python scripts/generate_observation_docs.py            write the pages
 python scripts/generate_observation_docs.py --check    exit with 1 if a file is outdated
 """
 
+from __future__ import annotations
+
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,7 +18,12 @@ from escadre import Match
 from escadre.core.i18n.catalogue import words
 from escadre.games import GAMES
 
-FOLDER = Path(__file__).resolve().parent.parent / "docs" / "reference" / "observations"
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from scripts.docs_site.option_tables import OPTIONS_HEAD, option_rows  # noqa: E402
+
+FOLDER = ROOT / "docs" / "reference" / "observations"
 PLIES = {"battleship": 40, "mako": 30, "maitre": 12, "mats": 30, "armada": 20}
 SEED = 5
 LONGEST_LIST = 12  # legal actions that are shown
@@ -27,7 +34,7 @@ Rows = dict[str, tuple[str, str]]
 COMMON: Rows = {
     "viewer": (f"the seat whose view this is: {SEAT}; `null`: the public", "`seen.viewer`"),
     "config": (
-        "the [options of the game](../option-files.md), as in the `match` message",
+        "the [options of the game](#the-options-config), as in the `match` message",
         "`seen.config`",
     ),
 }
@@ -47,7 +54,7 @@ FIELDS: dict[str, Rows] = {
     },
     "mako": {
         **COMMON,
-        "config": ("the [options of the game](../option-files.md), as in the `match` message", "`seen.sea.config`"),
+        "config": ("the [options of the game](#the-options-config), as in the `match` message", "`seen.sea.config`"),
         "boats": ("square of the north, east, south and west boat; `null`: arrived, or not in this race", "`seen.sea.boats`, numbers of squares"),
         "mines": ("for each of the four boats: squares that hold a mine of its colour", "`seen.sea.mines`, bits"),
         "home": ("boats that have arrived, in order: 0 north, 1 east, 2 south, 3 west", "`seen.sea.home`"),
@@ -64,7 +71,7 @@ FIELDS: dict[str, Rows] = {
     },
     "maitre": {
         "viewer": COMMON["viewer"],
-        "position.config": ("the options, with all cards: card *n* is `config.deck.cards[n]`", "`seen.position.config`"),
+        "position.config": ("the [options](#the-options-config), with all cards: card *n* is `config.deck.cards[n]`", "`seen.position.config`"),
         "position.first": ("the seat that had the first turn; `null`: not yet drawn", "`seen.position.first`"),
         "position.turns": ("completed turns of all players", "`seen.position.turns`"),
         "position.port": ("ships in port, by card number; `null`: to be drawn", "`seen.position.port`"),
@@ -100,11 +107,11 @@ FIELDS: dict[str, Rows] = {
     },
     "armada": {
         "viewer": COMMON["viewer"],
-        "table.config": ("the [options of the game](../option-files.md); `range` and `small_steps` are explained in the rules", "`seen.table.config`"),
+        "table.config": ("the [options of the game](#the-options-config); `range` and `small_steps` are explained in the rules", "`seen.table.config`"),
         "table.chooser": ("the seat that chooses a fleet or the first player; `null`: none", "`seen.table`"),
         "table.named": ("the fleets offered: `small`, `medium`, `large`, `larges`; `null`: no offer", "`seen.table`"),
         "table.fleets": ("for each seat: numbers of small, medium and large ships; `null`: not yet known to you", "`seen.table`"),
-        "table.first": ("the seat that deploys and moves first; `null`: not yet known", "`seen.table`"),
+        "table.first": ("the seat that moves first in the battle, and deploys last; `null`: not yet known", "`seen.table`"),
         "table.ships": (
             "all ships, by number: `seat`, `size` (1 small, 2 medium, 3 large), `pose`, `damage`, `sunk`. A pose is `x` "
             "from the west and `y` from the north in thousandths of an inch, and `heading` in tenths of a degree, "
@@ -123,9 +130,36 @@ FIELDS: dict[str, Rows] = {
     },
 }  # fmt: skip
 
+CONFIG = {
+    "battleship": """\
+`bombs`, `bombs_second` and `fleet` are `null` unless the players chose them. With `fleet` `null`, `variant` gives the fleet: 1 is
+[5, 4, 3, 3, 2], 2 is [4, 3, 3, 2, 2, 2, 1, 1, 1, 1]. With `bombs` `null`, each player has 35 bombs (variant 1) or 50 (variant 2). With
+`bombs_second` `null`, the second player has as many as the first. In Python, `seen.config.ships` and `seen.config.bombs_of`
+have the numbers that apply.
+""",
+    "mako": """\
+`chart` is the board: `size` squares on each side; `ports`, the squares of the north, east, south and west port, each
+`[column, row]`, both from 0; `small`, the board of variant C: its first (`least`) and last (`most`) column and row,
+both from 0, and its two ports.
+""",
+    "maitre": """\
+`rounds` `null` is the usual number of rounds for these `players`. `deck` holds all cards of the game. Each has a
+`kind` (`ship`, `treasure` or `goods`) and an `id`. Their `parts` are explained above.
+""",
+    "mats": """\
+`ships` lists the kinds of ships in the fleet of each player: how many (`count`), and `[masts, guns]` of a ship that
+is `sound` and of one that was `touched` (hit).
+""",
+    "armada": """\
+A coarser `grid` lists fewer headings in `legal`.
+""",
+}
+
 NOTES = {
     "battleship": """\
-In Python, a square is the number row × width + column, both from 0 (`C4` is 32 on a grid of 10 by 10).
+In JSON, squares have names: columns are letters from the left (A first), rows are numbers from the top (1 first).
+
+In Python, a square is the number row × width + column, both from 0: A1 is 0, and `C4` is 32 on a grid of 10 by 10.
 A set of squares is one whole number (a bit mask): bit n is square n. `seen.config.sea` converts both:
 
 ```pycon
@@ -141,9 +175,14 @@ A set of squares is one whole number (a bit mask): bit n is square n. `seen.conf
 
 ```
 
+While ships are placed, `legal` lists only the longest ship that is not placed yet, so that a bot that takes one of `legal`
+places them from the longest to the shortest. Any other order is allowed too. `ready` is legal when all are placed.
+
 `seen.targets` holds the bombs that can still fall on each grid, for speed. It is not in the JSON message.
 """,
     "mako": """\
+In JSON, squares have names: columns are letters from the left, rows are numbers from the top. In Python, a square is the number
+row × size + column, both from 0, and a set of squares is one whole number (a bit mask): bit n is square n.
 `seen.sea.config.board.sea` converts squares and bits, as in Bataille navale: `names_of(bits)`,
 `named("c4")`, `xy(square)`. `seen.sea.phase` is the present phase: draw the first player, choose a boat,
 move, roll, or send a mine.
@@ -164,6 +203,7 @@ choice of fleets. The JSON has the same fields in every phase; what does not app
 }
 
 
+ANSWERS = {"battleship": "C4", "mako": "N e5", "maitre": "roll", "mats": "C2+1", "armada": "end"}
 NOTATION = {
     "battleship": """\
 | `5 C4 h` | place the 5-square ship from C4 to the right; `v`: downwards |
@@ -249,14 +289,24 @@ def _lines(name: str, title: str, message: dict[str, Any], rows: Rows) -> Iterat
     yield (
         "This page describes the `observation` of a `choose` message "
         "([bots](../../tutorials/write-a-bot.md)) and the same value in Python: `seen`, the "
-        "argument of `choose(seen, rng)`.\n"
+        "argument of `choose(seen, rng)`. In JSON, squares, ships and cards are text and lists; in "
+        "Python, some are numbers and bits, as the second column says.\n"
     )
     yield "| in JSON | in Python | meaning |\n|---|---|---|"
     yield from (
         f"| `{field}` | {python} | {meaning} |" for field, (meaning, python) in rows.items()
     )
     yield f"\n{NOTES[name]}"
-    yield f"## Notation of actions\n\n| text | action |\n|---|---|\n{NOTATION[name]}\n"
+    yield "## The options: `config`\n"
+    yield OPTIONS_HEAD
+    yield from option_rows(GAMES[name], empty="`null`: ")
+    yield f"\n{CONFIG[name]}"
+    yield f"The rules explain these words: `escadre rules {name}`.\n"
+    yield (
+        "## Notation of actions\n\nA program answers a `choose` message with one line: "
+        f'`{{"action": "{ANSWERS[name]}"}}`. In Python, `choose` returns an action, or this text.\n'
+    )
+    yield f"| text | action |\n|---|---|\n{NOTATION[name]}\n"
     yield "## A complete message\n"
     shortened = message | {"legal": message["legal"][:LONGEST_LIST]}
     if len(message["legal"]) > LONGEST_LIST:

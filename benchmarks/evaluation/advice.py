@@ -33,10 +33,17 @@ from typing import Any, NamedTuple
 import click
 
 from benchmarks.results import write
-from escadre.analysis.change_causes import split_turns
+from escadre.analysis.change_causes import TurnSegment, split_turns
 from escadre.analysis.hints import find_advice
 from escadre.analysis.phrases import rounded_causes
-from escadre.analysis.report import SeatReport, combine_segments, evaluate_segment
+from escadre.analysis.report import (
+    SeatReport,
+    build_report,
+    combine_segments,
+    evaluate_segment,
+    is_symmetric,
+    with_opponent_mistakes,
+)
 from escadre.analysis.rollouts import POINTS_PER_RETURN, expected_return
 from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Seat
@@ -169,6 +176,7 @@ def measure(kit: AnyKit, record: AnyRecord, seat: Seat, rng: Random) -> ReportMe
     segments = [*split_turns(kit, first, notices)]
     evaluations = [evaluate_segment(kit, record.config, seat, each) for each in segments]
     report = combine_segments(seat, start, evaluations, record.ending, len(notices))
+    shown = as_shown(kit, record, report, segments)
     value, values, quiet = start.value, [start.value], list[float]()
     for segment, evaluation in zip(segments, evaluations, strict=True):
         after = evaluation.values_after_causes[-1][1].value
@@ -199,9 +207,26 @@ def measure(kit: AnyKit, record: AnyRecord, seat: Seat, rng: Random) -> ReportMe
         tuple(values),
         tuple(quiet),
         tuple(hints),
-        POINTS_PER_RETURN * abs(report.returns_by_cause["revised"]),
-        is_cause_known(report),
+        POINTS_PER_RETURN * abs(shown.returns_by_cause["revised"]),
+        is_cause_known(shown),
     )
+
+
+def as_shown(
+    kit: AnyKit, record: AnyRecord, report: SeatReport, segments: Sequence[TurnSegment]
+) -> SeatReport:
+    """Return the report as the page shows it: with the opponent's mistakes, if nothing is hidden.
+
+    What the opponent's best choices gain is then no error of the estimate.
+    """
+    if 2 * sum(each.perfect_information for each in segments) < len(segments):
+        return report
+    config, plies, other_seat = record.config, record.plies, Seat(1 - report.seat)
+    first, notices = information_state(kit, config, plies, other_seat)
+    other = build_report(kit, config, first, notices, record.ending)
+    if not is_symmetric(kit, config, plies, [report, other]):
+        return report
+    return with_opponent_mistakes(kit, config, plies, report, other)
 
 
 def is_cause_known(report: SeatReport) -> bool:

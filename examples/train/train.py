@@ -1,6 +1,6 @@
 """Train an agent by PPO with masks, and save it to a file that the arena and tables can use.
 
-    python examples/train/train.py battleship --steps 1000000 --out policy.npz
+    python examples/train/train.py battleship --steps 450000 --rate 0.01 --seed 1 --out policy.npz
     python examples/train/train.py mats --against self
     python examples/train/train.py battleship --against mousse
     escadre arena --game battleship --players "./policy.npz,bosco" --matches 100

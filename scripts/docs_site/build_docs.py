@@ -22,21 +22,24 @@ from urllib.parse import unquote, urlsplit
 
 import click
 import msgspec
+import yaml
 
 from escadre.cli import cli
 from escadre.core.i18n.catalogue import words
 from escadre.core.rulebook import load_rulebook
 from escadre.games import GAMES
 from escadre.server.settings import Limits, Settings
-from escadre.tables.lobby.games import option_fields
 from scripts.docs_site.french_chrome import mark_french_sources, translate_labels
 from scripts.docs_site.generate_schemas import all_schemas
+from scripts.docs_site.option_tables import OPTIONS_HEAD, option_rows
+from scripts.docs_site.search_index import adapt_search
 from scripts.docs_site.stable_modules import STABLE, title_of
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SOURCE = ROOT / "docs"
 DOCS = ROOT / "build" / "docs"
 SITE = ROOT / "build" / "site"
+PROGRAMS = (".py", ".js", ".sh")  # a browser saves them under the names that commands use
 LINK = re.compile(r"(?<!!)\[([^\]]*)\]\(([^)\s]+)\)")
 KINDS = {
     "en": {"R": "Ruling", "D": "Reconstructed", "X": "Extra"},
@@ -80,11 +83,12 @@ def relinked(text: str, page: Path, at: Path) -> str:
         if not there.is_file() or there.suffix == ".md":
             return label
         copy = DOCS / "files" / there.relative_to(ROOT)
-        if copy.suffix == ".py":  # shown as text, and no module of the package
+        if copy.suffix == ".py":  # no module of the package, into which the site is copied
             copy = copy.with_name(f"{copy.name}.txt")
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(there, copy)
-        return f"[{label}]({up}{copy.relative_to(DOCS).as_posix()})"
+        saved = f'{{ download="{there.name}" }}' if there.suffix in PROGRAMS else ""
+        return f"[{label}]({up}{copy.relative_to(DOCS).as_posix()}){saved}"
 
     return LINK.sub(link, text)
 
@@ -112,6 +116,12 @@ def write_rules() -> list[tuple[str, str]]:
             (directory / page).write_text(text, "utf-8")
             label = book.title if language == "en" else f"{book.title} (français)"
             pages.append((label, f"rules/{page}"))
+        observations = DOCS / "reference" / "observations" / f"{name}.md"
+        command = f"`escadre rules {name}`"
+        observations.write_text(
+            observations.read_text("utf-8").replace(command, f"[{command}](../../rules/{name}.md)"),
+            "utf-8",
+        )
     index = ["# Learn the games\n", RULES_INTRO]
     for label, page in pages:
         index.append(f"- [{label}]({page.removeprefix('rules/')})")
@@ -217,23 +227,11 @@ def write_options() -> None:
         "An empty value is allowed where the default is described in words.",
     ]
     for name, kit in GAMES.items():
-        say = words("en", kit.game.home)
-        lines += [f"\n### {say('game')} {{ #{name} }}\n", OPTIONS_HEAD]
-        for each in option_fields(kit.game.config_type, say):
-            default = each.default if isinstance(each.default, str) else json.dumps(each.default)
-            usual = each.when_empty if each.default is None else f"`{default}`"
-            values = "; ".join(f"`{value}`: {label}" for value, label in each.choices)
-            if each.least is not None:
-                several = "numbers, each " if each.kind == "numbers" else ""
-                values = f"{several}{each.least} to {each.most}"
-            values = values or {"flag": "`true`, `false`", "file": "a file"}.get(each.kind, "")
-            lines.append(
-                f"| `{each.name}` | {usual or 'the usual one'} | {each.label} | {values} |"
-            )
+        title = words("en", kit.game.home)("game")
+        lines += [f"\n### {title} {{ #{name} }}\n", OPTIONS_HEAD, *option_rows(kit)]
     page.write_text(page.read_text("utf-8") + "\n".join(lines) + "\n", "utf-8")
 
 
-OPTIONS_HEAD = "| option | default | meaning | values |\n|---|---|---|---|"
 SETTINGS_INTRO = """\
 Write them into a TOML file, `escadre serve --settings escadre.toml`. `escadre serve --show-settings` prints
 all of them with their present values, as a file to begin with. [Host a server](../guides/keep-a-server.md)
@@ -371,6 +369,20 @@ def dead_links(site: Path) -> list[str]:
     return dead
 
 
+def wrong_tabs(site: Path, configuration: Path) -> list[str]:
+    """Return the tabs that do not lead to the first page of their section."""
+    wanted = []
+    for entry in yaml.safe_load(configuration.read_text("utf-8"))["nav"]:
+        while not isinstance(entry, str):
+            entry = entry[0] if isinstance(entry, list) else next(iter(entry.values()))
+        wanted.append(entry.replace("README.md", "index.md").replace(".md", ".html"))
+    start = (site / "index.html").read_text("utf-8")
+    found = re.findall(r'<a href="(?:\./)?([^"]*)" class="md-tabs__link"', start)
+    if len(found) != len(wanted):
+        return [f"{len(found)} tabs instead of {len(wanted)}"]
+    return [f"{one}, not {other}" for one, other in zip(found, wanted, strict=True) if one != other]
+
+
 def zensical(configuration: Path) -> str:
     """Build the site with all warnings as errors; return what Zensical printed."""
     program = str(Path(sys.executable).with_name("zensical"))
@@ -400,8 +412,12 @@ def main(arguments: list[str]) -> None:
     write_schemas()
     write_openapi()
     mark_french_sources(DOCS)
-    print(zensical(write_configuration(rules, api)), end="")
+    configuration = write_configuration(rules, api)
+    print(zensical(configuration), end="")
+    if wrong := wrong_tabs(SITE, configuration):
+        sys.exit("\n".join(["tabs that do not lead to the first page of their section:", *wrong]))
     translate_labels(SITE)
+    adapt_search(SITE)
     without_inline_scripts(SITE)
     if dead := dead_links(SITE):
         sys.exit("\n".join(["links that lead nowhere:", *dead]))

@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from escadre.analysis.hints import MAX_REASONS, MoveHint, make_hint
-from escadre.analysis.phrases import advice_lines, analysis_catalogue, chance_as_percent
-from escadre.core.advice import Advice, AdvisedAction
+from escadre.analysis.hints import MAX_REASONS, MoveHint, make_hint, tell_apart
+from escadre.analysis.phrases import advice_lines, analysis_catalogue
+from escadre.core.advice import Advice, AdvisedAction, chance_as_percent
 from escadre.core.game import Decision, Seat
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.kit import Analysis
@@ -18,6 +18,7 @@ from escadre.core.scene import Aim, Arrange, Chart, Grid, Lay, Moor, Press, Put,
 from escadre.games import GAMES
 from escadre.games.armada.rules.model import TakeFleet
 from escadre.lessons.lesson import load_lessons
+from tests.analysis.test_shown_chances import decisions
 
 LANGUAGES = ("en", "fr")
 
@@ -245,3 +246,28 @@ def test_options_are_written_as_a_player_of_the_language_types_them() -> None:
     tied, *each = advice_lines(kit, kit.game.config_type(), Advice(options, tied=2), say)
     assert "grands, autres" in tied
     assert [line.split()[0] for line in each] == ["grands", "autres"]
+
+
+@pytest.mark.parametrize("game", ["battleship", "maitre", "mako", "mats"])
+def test_two_options_of_different_value_never_have_the_same_reasons(game: str) -> None:
+    """In races of MAKO, two options at 63% and 51% once had the same reasons."""
+    kit, compared = GAMES[game], 0
+    say = analysis_catalogue("en", kit)
+    for seen in decisions(kit, seed=5, every=4 if game in ("mats", "mako") else 12):
+        hint = make_hint(kit, kit.game.determinize(seen, Random(0)).config, seen, say, better=False)
+        for n, option in enumerate(hint.options):
+            for other in hint.options[:n]:
+                if option.chance_text != other.chance_text:
+                    assert option.reasons != other.reasons or not (option.reasons or hint.notes)
+                    compared += 1
+                assert len(option.reasons) <= MAX_REASONS
+    assert compared
+
+
+def test_reasons_that_tell_two_options_apart_are_shown_before_common_ones() -> None:
+    common = tuple(text("advice-steps", steps=n, before=0) for n in range(MAX_REASONS))
+    only = text("advice-own-routes", routes=1)
+    options = [AdvisedAction("a", 0.2, 0.0, (*common, only)), AdvisedAction("b", 0.0, 0.0, common)]
+    first, second = tell_apart(options)
+    assert first.reasons == (common[0], common[1], only)
+    assert second.reasons == common

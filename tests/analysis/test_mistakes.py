@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from escadre.analysis.evaluation import ChoiceEvaluation
+from escadre.analysis.choice_losses import ChoiceEvaluation
 from escadre.analysis.rollouts import Mean
+from escadre.core.i18n.catalogue import text
 
 
 @pytest.mark.parametrize(
@@ -20,3 +21,13 @@ def test_a_choice_is_costly_only_beyond_two_standard_errors(
 ) -> None:
     judgement = ChoiceEvaluation(Mean(0.0, 0.0), Mean(loss / 50 + 1e-12, error / 50))
     assert judgement.level == level
+
+
+@pytest.mark.parametrize(("loss", "level"), [(5, 0), (9.9, 0), (10, 10)])
+def test_a_small_loss_that_no_reason_tells_is_no_mistake(loss: float, level: int) -> None:
+    """Somebody who sails straight home is not blamed for 5 points without a word why."""
+    lost, same = Mean(loss / 50 + 1e-12, 0.0), (text("a"), text("b"))
+    judgement = ChoiceEvaluation(Mean(0.0, 0.0), lost, "c", same, same[::-1])
+    assert judgement.level == level
+    assert judgement._replace(made_reasons=same[:1]).level == judgement._replace(reasons=()).level
+    assert judgement._replace(made_reasons=same[:1]).level >= 5

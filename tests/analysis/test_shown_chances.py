@@ -1,13 +1,14 @@
 """Wherever a chance is shown for the same position and knowledge, it is the same chance."""
 
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
 import pytest
 
 from escadre import GAMES, Match
-from escadre.analysis.evaluation import evaluate_choice
+from escadre.analysis.choice_losses import evaluate_choice
 from escadre.analysis.hints import MIN_LEAD_TO_REPLACE, find_advice, keep_quick_choice, make_hint
 from escadre.analysis.phrases import analysis_catalogue
 from escadre.analysis.retry import judge_retry
@@ -26,6 +27,7 @@ from escadre.core.kit import AnyKit
 from escadre.core.scene import Aim
 from escadre.games.mats import KIT as MATS
 from escadre.games.mats.rules.model import Advance, AdvancingStage
+from tests.conftest import often
 
 STATED = 1.0  # points of win chance, the rounding of what is shown
 BATTLES = ("battleship", "maitre", "mako", "mats")
@@ -77,7 +79,8 @@ def check_position(kit: AnyKit, seen: Any) -> bool:
 @pytest.mark.parametrize("game", BATTLES)
 def test_hint_analysis_and_retry_show_the_same_chance(game: str) -> None:
     kit = GAMES[game]
-    checked = sum(check_position(kit, seen) for seen in decisions(kit, seed=3, every=9))
+    positions = islice(decisions(kit, seed=3, every=9), often(None, 4))
+    checked = sum(check_position(kit, seen) for seen in positions)
     assert checked >= 2
 
 
@@ -93,7 +96,7 @@ def test_hint_analysis_and_retry_show_the_same_chance_in_many_matches(game: str)
 @pytest.mark.parametrize("game", ["mako", "maitre"])
 def test_what_one_side_has_the_other_lacks(game: str) -> None:
     kit = GAMES[game]
-    for seen in decisions(kit, seed=5, every=11):
+    for seen in islice(decisions(kit, seed=5, every=11), often(None, 4)):
         state = kit.game.determinize(seen, Random(0))
         mine, theirs = (
             expected_return(kit, kit.game.observe(state, seat)).value for seat in (Seat(0), Seat(1))

@@ -137,6 +137,11 @@ def dying(how: str) -> str:
     return f"class Bot:\n    def choose(self, observation, rng):\n        {DEATHS[how][0]}\n"
 
 
+def returning(value: str) -> str:
+    """A bot that returns this, whatever it sees."""
+    return f"class Bot:\n    def choose(self, observation, rng):\n        return {value}\n"
+
+
 LEAVES = """
 import subprocess, sys
 child = "import time; time.sleep(1000)"

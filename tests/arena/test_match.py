@@ -120,8 +120,9 @@ def test_a_python_file_plays_like_a_captain(tmp_path: Path) -> None:
     """The same choices give the same matches, in this process or in another."""
     file = written(tmp_path, misbehaving_bots.LUCKY)
     event = schedule(file, "random", game="mako", options='{"way": "C"}')
-    assert without_time(outcomes(event)) == without_time(outcomes(event))
-    assert not any(row.fault for outcome in outcomes(event) for row in outcome.rows)
+    played = outcomes(event)
+    assert without_time(played) == without_time(outcomes(event))
+    assert not any(row.fault for outcome in played for row in outcome.rows)
 
 
 @pytest.mark.parametrize(
@@ -132,6 +133,8 @@ def test_a_python_file_plays_like_a_captain(tmp_path: Path) -> None:
         (misbehaving_bots.PATCHES, "illegal", "(BAT-9: "),  # the referee sits in another process
         (misbehaving_bots.NOTHING, "crashed", "expected one class with choose(observation, rng)"),
         ("class Broken(:\n", "crashed", "bot.py, line 1: SyntaxError"),
+        (misbehaving_bots.returning("'Z99'"), "unreadable", "choose returned 'Z99', not an action"),
+        (misbehaving_bots.returning("12"), "unreadable", "choose returned 12, not an action"),
     ],
 )
 def test_a_bot_at_fault_has_lost(tmp_path: Path, source: str, fault: str, said: str) -> None:
@@ -226,7 +229,8 @@ def test_a_bot_has_last_line(tmp_path: Path, how: str) -> None:
     (bot,) = parse_entrants(kit, [written(tmp_path, misbehaving_bots.dying(how))])
     report = check_bot(kit, kit.game.config_type(), bot, 1, 7, 30.0)
     (said, *_) = bot_check_lines(report, words("en", "escadre.arena"))
-    assert "move 1: the bot crashed: " in said and misbehaving_bots.DEATHS[how][1] in said
+    fault = "invalid answer" if misbehaving_bots.HINT in said else "the bot crashed"
+    assert f"move 1: {fault}: " in said and misbehaving_bots.DEATHS[how][1] in said
 
 
 @pytest.mark.parametrize("game", ["battleship", "mats"])

@@ -221,7 +221,7 @@ class TestPlay:
         assert result.exit_code == 0
         assert "Anna – B2: miss" in result.stdout
         assert result.stdout.endswith(
-            "Winner: Anna – all of Léo’s ships are sunk, one square to 0; rule BAT-15.\n"
+            "Winner: Anna (rule BAT-15) – all of Léo’s ships are sunk, one square to 0.\n"
         )
 
     @pytest.mark.parametrize("players", [[], ["human"], ["human", "random"], ["human", "mousse"]])
@@ -230,7 +230,7 @@ class TestPlay:
         result = play(*players, *SMALL, "--seed", "1", lines="1 A1\nready\n" + shots)
         assert result.exit_code == 0
         assert "Player 1 – 1-square ship on A1" in result.stdout
-        assert re.search(r"; rule BAT-1[5678]\.\n$", result.stdout)
+        assert re.search(r"\(rule BAT-1[5678]\) – .+\.\n$", result.stdout)
 
     def test_as_many_play_as_are_named(self) -> None:
         crew = ["mousse"] * 4
@@ -290,7 +290,7 @@ class TestPlay:
         result = play(*PEOPLE, *SMALL, lines=f"{line}\n{MOVES}")
         assert f"Line 1: {sentence}" in result.stdout.splitlines()
         assert result.stdout.endswith(
-            "Winner: Anna – all of Léo’s ships are sunk, one square to 0; rule BAT-15.\n"
+            "Winner: Anna (rule BAT-15) – all of Léo’s ships are sunk, one square to 0.\n"
         )
 
     def test_a_square_is_not_bombed_twice(self) -> None:
@@ -487,7 +487,7 @@ class TestDice:
         assert told[0].startswith(f"Dice with 6 faces, {len(pips)} rolled: p is about 0.")
         assert told[2].split() == ["seen", *(str(pips.count(face)) for face in range(1, 7))]
         assert told[3].split() == ["expected", *[f"{len(pips) / 6:.1f}"] * 6]
-        assert told[4] == "One of 2, drawn 1 times: p = 1.000"
+        assert told[4] == "One of 2, drawn once: p = 1.000"
         both = run("dice", str(path), str(path), "--language", "fr").stdout
         assert both.startswith(f"Dés à 6 faces, {2 * len(pips)} jets")
 

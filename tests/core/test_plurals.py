@@ -13,10 +13,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from fluent.syntax import FluentParser, FluentSerializer, ast
+from fluent.syntax import ast
 from fluent.syntax.visitor import Visitor
 
 from escadre.core.i18n.catalogue import LANGUAGES, Words
+from tests.helpers.texts import entries
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "src" / "escadre"
@@ -39,7 +40,13 @@ MANY = frozenset(
         *("record-long", "graph-too-large", "cli-file-large", "cli-too-long", "table-log-full"),
         *("table-too-big", "settings-large", "settings-key-size"),  # limits of the program
         *("drawing-size", "position-port", "position-many-mines", "deck-extra", "deck-turning"),
-        *("page-players", "table-wrong-seats", "cli-too-many", "wrong-fleets"),  # two seats or more
+        *(
+            "page-players",
+            "table-wrong-seats",
+            "cli-too-many",
+            "wrong-fleets",
+            "cli-no-seat",
+        ),  # two seats or more
         *("text-alike", "dice-dice", "arena-broken", "report-could-many", "report-too-few"),
         *("puzzle-look", "page-own-kind", "record-seeds", "campaign-turns", "campaign-lead"),
         *(
@@ -48,7 +55,8 @@ MANY = frozenset(
             "page-daily-done",
             "page-day-streak",
         ),
-        *("report-cause", "report-cause-unknown", "report-choices", "report-mean"),  # signed, or 5
+        *("report-cause", "report-cause-one", "report-choices", "report-mean"),  # signed, or 5
+        *("told-rolled", "told-die", "told-no-place"),  # “player 1 rolls”
         *("report-step", "report-turn", "record-ply-seal"),  # the number ends a sentence
         # What is written with decimals, or of which there are always many.
         *("advice-nears", "study-length", "study-drama", "study-way", "page-own-luck"),
@@ -119,8 +127,8 @@ def counts(select: ast.SelectExpression) -> bool:
     return all(key in ("one", "other") or key.isdigit() for key in keys(select))
 
 
-def messages(source: str) -> list[ast.Message]:
-    return [entry for entry in FluentParser().parse(source).body if isinstance(entry, ast.Message)]
+def messages(path: Path) -> list[ast.Message]:
+    return [entry for entry in entries(path) if isinstance(entry, ast.Message)]
 
 
 @cache
@@ -128,11 +136,8 @@ def catalogue(path: Path) -> str:
     return path.read_text("utf-8")
 
 
-def rendered(message: ast.Message, language: str, source: str, n: int) -> Iterator[str]:
+def rendered(message: ast.Message, words: Words, n: int) -> Iterator[str]:
     """What the message says where each of its numbers in turn, and then all, are n."""
-    core = catalogue(SOURCE / "core" / "i18n" / f"words.{language}.ftl")
-    common = catalogue(SOURCE / f"words.{language}.ftl")
-    words = _words(language, common, core, source)
     found = variables(message)
     by_word = {
         name: [key for key in keys(select) if key not in ("one", "other")]
@@ -147,20 +152,20 @@ def rendered(message: ast.Message, language: str, source: str, n: int) -> Iterat
             yield words(message.id.name, **of_words, **numbers)
 
 
-@cache
-def _words(language: str, *sources: str) -> Words:
-    return Words(language, *sources)
+def common_and(language: str, source: str) -> Words:
+    """The messages of this source, and those that all games share."""
+    core = catalogue(SOURCE / "core" / "i18n" / f"words.{language}.ftl")
+    return Words(language, catalogue(SOURCE / f"words.{language}.ftl"), core, source)
 
 
-def alone(numbers: list[Number], language: str, source: str) -> Iterator[tuple[Number, int, str]]:
+def alone(numbers: list[Number], words: Words) -> Iterator[tuple[Number, int, str]]:
     """What each select says for each count, without the rest of its message."""
-    entries = [
+    texts = [
         ast.Message(ast.Identifier(f"alone-{i}"), ast.Pattern([ast.Placeable(number.select)]))
         for i, number in enumerate(numbers)
     ]
-    text = "\n".join([source, *map(FluentSerializer().serialize_entry, entries)])
-    words = _words(language, catalogue(SOURCE / "core" / "i18n" / f"words.{language}.ftl"), text)
-    for number, entry in zip(numbers, entries, strict=True):
+    words._bundle.add_resource(ast.Resource([*texts]))
+    for number, entry in zip(numbers, texts, strict=True):
         found = variables(entry)
         by_word = {name: keys(select) for name, select in found.selects if not counts(select)}
         plain = [name for name in found.names if name not in by_word]
@@ -171,29 +176,30 @@ def alone(numbers: list[Number], language: str, source: str) -> Iterator[tuple[N
                 yield number, n, words(entry.id.name, **of_words, **counted)
 
 
-def selects(source: str) -> Iterator[Number]:
-    for message in messages(source):
+def selects(path: Path) -> Iterator[Number]:
+    for message in messages(path):
         for selector, select in variables(message).selects:
             if counts(select):
                 yield Number(message.id.name, selector, select)
 
 
-def faults(language: str, source: str) -> list[str]:
+def faults(language: str, path: Path) -> list[str]:
     """What is said wrongly for 0, 1, 2 or 5."""
     wrong: dict[str, None] = {}
-    for message in messages(source):
+    words = common_and(language, catalogue(path))
+    for message in messages(path):
         if not variables(message).names or message.id.name in MANY:
             continue
         for n in (0, 1):
-            for said in rendered(message, language, source, n):
+            for said in rendered(message, words, n):
                 if plural := _plural(language, n, said):
                     wrong[f"{message.id.name}: “{plural}”"] = None
     numbers = [
         number
-        for number in selects(source)
+        for number in selects(path)
         if {"one", "1"} & set(keys(number.select)) and number.id not in ONE_OF_MORE
     ]
-    for number, n, said in alone(numbers, language, source):
+    for number, n, said in alone(numbers, words):
         written = {int(digits) for digits in re.findall(r"\d+", said)}
         claims_one = n == 0 and re.search(r"\b([Uu]ne?|[Oo]ne|[Oo]nce)\b", said)
         if claims_one or written - {n, OTHER, 100}:
@@ -214,4 +220,4 @@ def _plural(language: str, n: int, said: str) -> str | None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("path", CATALOGUES, ids=[p.parent.name for p in CATALOGUES])
 def test_what_is_counted_agrees_with_its_number(path: Path, language: str) -> None:
-    assert faults(language, catalogue(path.with_name(f"words.{language}.ftl"))) == []
+    assert faults(language, path.with_name(f"words.{language}.ftl")) == []

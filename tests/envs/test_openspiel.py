@@ -11,8 +11,6 @@ import pytest
 
 pytest.importorskip("pyspiel", reason="the extra openspiel is not installed")
 
-from open_spiel.python.algorithms.generate_playthrough import playthrough
-
 from escadre.core.chance import DiceOutcome
 from escadre.core.game import CHANCE, Seat
 from escadre.core.match.record import Ply
@@ -21,12 +19,18 @@ from escadre.envs import openspiel
 from escadre.games import GAMES
 
 OPTIONS = {
-    "battleship": ["width:4;height:4;fleet:2/1;bombs:4", "variant:2"],
-    "mako": ["way:C", "players:4;teams:true"],
-    "maitre": ["players:6;rounds:2"],
-    "mats": [""],
-    "armada": ["setup:constructed;grid:300;objective:flag"],
+    "battleship": "width:4;height:4;fleet:2/1;bombs:4",
+    "mako": "way:C",
+    "maitre": "players:3;rounds:1",
+    "mats": "",
+    "armada": "setup:constructed;width:20;height:20;grid:740;objective:flag",
 }
+LONG = (
+    ("battleship", "variant:2"),
+    ("mako", "players:4;teams:true"),
+    ("maitre", "players:6;rounds:2"),
+    ("armada", "setup:constructed;grid:300;objective:flag"),
+)
 TINY = {"options": "width:4;height:4;fleet:2;bombs:2;first:1"}
 
 
@@ -37,7 +41,8 @@ def test_all_five_are_registered() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "options"), [(name, each) for name, some in OPTIONS.items() for each in some]
+    ("name", "options"),
+    [*OPTIONS.items(), *(pytest.param(*each, marks=pytest.mark.sweep) for each in LONG)],
 )
 def test_simulations_find_no_fault(
     name: str, options: str, capfd: pytest.CaptureFixture[str]
@@ -73,7 +78,9 @@ def test_options_that_cannot_be_played_are_refused(options: str) -> None:
 @pytest.mark.parametrize("name", ["battleship", "mats"])
 def test_a_playthrough_can_be_written(name: str) -> None:
     """OpenSpiel's way to keep a match as a golden file: all that a state tells, ply by ply."""
-    game = f"escadre_{name}(options={OPTIONS[name][0]})"
+    from open_spiel.python.algorithms.generate_playthrough import playthrough  # slow to import
+
+    game = f"escadre_{name}(options={OPTIONS[name]})"
     told = playthrough(game, [], 0)
     assert f'GameType.short_name = "escadre_{name}"' in told
     assert "# Apply action" in told

@@ -18,6 +18,7 @@ from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal, play
 from escadre.core.i18n.catalogue import LANGUAGES, words
 from escadre.core.kit import AnyKit
 from escadre.games import GAMES
+from tests.conftest import often
 
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "armada": [
@@ -99,7 +100,7 @@ def changed(line: str, other: str, data: st.DataObject) -> str:
 @pytest.mark.parametrize("name", OPTIONS)
 def test_positions_of_matches_are_read_as_they_were_written(name: str) -> None:
     kit, lines = GAMES[name], written(name)
-    for line in lines:
+    for line in lines[:: often(1, 5)]:
         assert kit.format_state(kit.parse_state(line)) == line
     assert [part for part in MET[name] if not any(part in line for line in lines)] == []
 

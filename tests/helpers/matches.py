@@ -14,6 +14,7 @@ from escadre.core.match.match import Match, playout
 from escadre.core.match.record import AnyRecord, chained, new_record, with_ending
 from escadre.games import GAMES
 from tests import toy
+from tests.conftest import often
 
 KITS: dict[str, AnyKit] = {**GAMES, toy.KIT.game.name: toy.KIT}
 SERVER_SEED = bytes(range(32))
@@ -34,7 +35,7 @@ def _usual_match(name: str, seed: int) -> AnyRecord:
 def records(draw: st.DrawFn) -> tuple[AnyKit, AnyRecord]:
     """Draw a record of some game, ended or not, with arbitrary names and comments."""
     kit = KITS[draw(st.sampled_from(sorted(KITS)))]
-    whole = _usual_match(kit.game.name, draw(st.integers(0, 3)))
+    whole = _usual_match(kit.game.name, draw(st.integers(0, often(3, 1))))
     length = draw(st.one_of(st.just(len(whole.plies)), st.integers(0, len(whole.plies))))
     seats = len(whole.players)
     names = draw(st.lists(st.text(max_size=8), min_size=seats, max_size=seats))

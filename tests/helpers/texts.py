@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from fluent.syntax import FluentParser, ast
+from fluent.syntax import ast
 
+from escadre.core.i18n.catalogue import parsed
 from tests.conftest import ROOT
 from tests.helpers.git_files import listed
 
@@ -21,11 +22,17 @@ class Passage:
     text: str
 
 
+def entries(path: Path) -> list[ast.EntryType]:
+    """Return the entries of a catalogue, as its words have them."""
+    resource: ast.Resource = parsed(path.read_text("utf-8"))
+    return resource.body
+
+
 def catalogues() -> Iterator[Passage]:
     """Yield every message of every catalogue, once for each plural form or other variant."""
     for name in _committed(".ftl"):
         language = name.rsplit(".", 2)[1]
-        for entry in FluentParser().parse((ROOT / name).read_text("utf-8")).body:
+        for entry in entries(ROOT / name):
             if isinstance(entry, ast.Message) and entry.value is not None:
                 for text in dict.fromkeys(_texts(entry.value)):
                     yield Passage(name, entry.id.name, language, text)

@@ -1,24 +1,21 @@
 """Test that bad input at every address gets an answer, never a traceback or half a ply."""
 
+from __future__ import annotations
+
 import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
-from typing import Any, get_args
+from typing import TYPE_CHECKING, Any, get_args
 from urllib.parse import quote
 
 import httpx
 import msgspec
 import pytest
-import schemathesis
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from schemathesis.checks import not_a_server_error
-from schemathesis.core.result import Ok
-from schemathesis.specs.openapi.checks import response_schema_conformance, status_code_conformance
-from schemathesis.specs.openapi.schemas import OpenApiSchema
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -37,6 +34,10 @@ from tests.conftest import often
 from tests.server.clients import FLEET, NO_TLS, Host
 from tests.server.conftest import PATIENT
 from tests.server.server_thread import in_background
+
+if TYPE_CHECKING:
+    from schemathesis import Case
+    from schemathesis.specs.openapi.schemas import OpenApiSchema
 
 FEW = settings(max_examples=often(50, 4), suppress_health_check=list(HealthCheck))
 MORE = settings(max_examples=often(300, 20), suppress_health_check=list(HealthCheck))
@@ -156,6 +157,8 @@ def sane(response: httpx.Response) -> None:
 
 @pytest.fixture(scope="module")
 def document(hosted: Hosted) -> OpenApiSchema:
+    import schemathesis  # slow to import
+
     made: OpenApiSchema = schemathesis.openapi.from_dict(
         hosted.http.get("/api/openapi.json").json()
     )
@@ -174,6 +177,10 @@ def document(hosted: Hosted) -> OpenApiSchema:
 
 
 def test_the_api_answers_as_its_document_says(document: OpenApiSchema) -> None:
+    from schemathesis.checks import not_a_server_error
+    from schemathesis.core.result import Ok
+    from schemathesis.specs.openapi import checks
+
     tried, statuses = [], set[int]()
     for found in document.get_all_operations():
         assert isinstance(found, Ok)
@@ -181,9 +188,13 @@ def test_the_api_answers_as_its_document_says(document: OpenApiSchema) -> None:
 
         @FEW
         @given(case=operation.as_strategy())
-        def answers(case: schemathesis.Case[Any]) -> None:
+        def answers(case: Case[Any]) -> None:
             response = case.call_and_validate(
-                checks=[not_a_server_error, status_code_conformance, response_schema_conformance]
+                checks=[
+                    not_a_server_error,
+                    checks.status_code_conformance,
+                    checks.response_schema_conformance,
+                ]
             )
             statuses.add(response.status_code)
 

@@ -6,6 +6,7 @@ one.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
@@ -13,10 +14,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from escadre.analysis.choice_names import choice_name, disambiguate, name_from_scene
+from escadre.analysis.choice_names import choice_name, disambiguate, find_choice, name_from_scene
 from escadre.analysis.phrases import (
     MAX_OPTIONS_SHOWN,
-    chance_as_percent,
     chance_text,
     join_reasons,
     return_as_percent,
@@ -29,12 +29,13 @@ from escadre.analysis.rollouts import (
     game_advice,
     get_rollout_bot,
 )
-from escadre.core.advice import EQUAL_TOLERANCE, AdvisedAction, AnyAdvice
+from escadre.core.advice import EQUAL_TOLERANCE, AdvisedAction, AnyAdvice, chance_as_percent
 from escadre.core.chance import Rng, shuffled
 from escadre.core.game import Decision, Seat
 from escadre.core.i18n.catalogue import Message, Words, localize_notation, text
 from escadre.core.kit import AnyKit
 from escadre.core.scene import (
+    Aim,
     Arrange,
     Chart,
     ChoiceMark,
@@ -146,8 +147,7 @@ def make_hint(
         return name_or_notation or localize_notation(kit.format_action(config, action), say)
 
     first = advice.options[0]
-    listed = [replace(each, reasons=each.reasons[:MAX_REASONS]) for each in advice.options]
-    del listed[MAX_OPTIONS_SHOWN:]
+    listed = tell_apart(advice.options[:MAX_OPTIONS_SHOWN])
     actions = [option.action for option in listed]
     names = disambiguate(kit, config, scene, [*map(name, actions)], actions, say)
     shared = _shared_reasons(listed)
@@ -161,18 +161,28 @@ def make_hint(
     if max(option.chance or 0.0 for option in advice.options) == 0 == first.chance:
         id = "coach-hopeless"
     chance = _headline_chance(first, two_sided, say)
-    head = say(id, choice=names[0], chance=chance, more=advice.tied - 1)
+    tied_chances = {_headline_chance(each, two_sided, say) for each in listed[: advice.tied]}
+    head = say(
+        id,
+        choice=_headline_name(scene, marks.get(first.action), names[0], say),
+        chance=chance,
+        more=advice.tied - 1,
+        equal=int(len(tied_chances) == 1),
+    )
+    own = [replace(each, reasons=each.reasons[: -len(shared) or None]) for each in listed]
     options = tuple(
         RatedOption(
             name_or_notation,
             chance_text(option, two_sided, say),
             _displayed_chance(option),
             msgspec.to_builtins(option.action),
-            tuple(map(say.say, option.reasons[: len(option.reasons) - len(shared)])),
+            tuple(map(say.say, option.reasons)),
             n < advice.tied,
             marks.get(option.action),
         )
-        for n, (name_or_notation, option) in enumerate(zip(names, listed, strict=True))
+        for n, (name_or_notation, option) in enumerate(
+            zip(names, _add_later_differences(own), strict=True)
+        )
     )
     has_chance = first.chance is not None
     figures = say(
@@ -278,11 +288,53 @@ def _all_equal(advice: AnyAdvice) -> bool:
     return len(values) > 1 and is_exact and max(values) - min(values) < EQUAL_TOLERANCE
 
 
+def tell_apart(options: Sequence[AdvisedAction[Any]]) -> list[AdvisedAction[Any]]:
+    """Return the options with at most `MAX_REASONS` reasons each, different ones if possible.
+
+    Usually these are the first ones, as reasons may describe a turn step by step. If those of two
+    options are the same, each keeps its first reason and those that fewest other options share.
+    """
+    shares = Counter(reason for each in options for reason in {*each.reasons})
+    openings = Counter(each.reasons[:MAX_REASONS] for each in options)
+    chosen = list[AdvisedAction[Any]]()
+    for option in options:
+        reasons = option.reasons[:MAX_REASONS]
+        if openings[reasons] > 1:
+            first, others = option.reasons[:1], option.reasons[1:]
+            order = sorted(range(len(others)), key=lambda n: (shares[others[n]], n))
+            reasons = (*first, *(others[n] for n in sorted(order[: MAX_REASONS - 1])))
+        chosen.append(replace(option, reasons=reasons))
+    return chosen
+
+
+def _add_later_differences(
+    options: Sequence[AdvisedAction[Any]],
+) -> Iterator[AdvisedAction[Any]]:
+    """Yield the options; one that has the reasons of a better one says how much less it wins."""
+    first_with = dict[tuple[Message, ...], AdvisedAction[Any]]()
+    for option in options:
+        same = first_with.setdefault(option.reasons, option)
+        points = return_as_percent(same.value) - return_as_percent(option.value)
+        if option.chance is None and points > 0:
+            note = text("coach-later-difference", points=points)
+            yield replace(option, reasons=(*option.reasons[: MAX_REASONS - 1], note))
+        else:
+            yield option
+
+
 def _headline_chance(option: AdvisedAction[Any], two_sided: bool, say: Words) -> str:
     """Return the chance of the best option for the headline, as the figures show it."""
     if option.chance is None:
         return chance_text(option, two_sided, say)
     return say("advice-tried", chance=chance_as_percent(_displayed_chance(option)))
+
+
+def _headline_name(scene: Scene, mark: ChoiceMark | None, name: str, say: Words) -> str:
+    """Return the name of the best option with what it does, where its square alone is its name."""
+    choice = find_choice(scene, mark)
+    if not isinstance(choice, Aim) or name != name_from_scene(scene, mark, say):
+        return name
+    return name if choice.label in name else say("coach-aimed", choice=choice.label, where=name)
 
 
 def _shared_reasons(options: Sequence[AdvisedAction[Any]]) -> tuple[Message, ...]:

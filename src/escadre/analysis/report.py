@@ -27,7 +27,7 @@ from escadre.analysis.change_causes import (
     split_opponent_change,
     split_turns,
 )
-from escadre.analysis.evaluation import ChoiceEvaluation, evaluate_choice, evaluate_turn
+from escadre.analysis.choice_losses import ChoiceEvaluation, evaluate_choice, evaluate_turn
 from escadre.analysis.rollouts import POINTS_PER_RETURN, Mean, expected_return
 from escadre.core.game import CHANCE, Seat
 from escadre.core.i18n.catalogue import Message
@@ -36,7 +36,7 @@ from escadre.core.match.match import Match
 from escadre.core.match.record import AnyRecord, Ending, Ply
 from escadre.core.match.replay import InformationStep, information_state, replay
 
-ANALYSIS_VERSION = 8
+ANALYSIS_VERSION = 9
 """Raise this when the same match would be judged differently: older reports are recomputed."""
 WORLDS_PER_STEP = 8  # worlds sampled per step
 MIN_CHOICES = 20  # real choices below which no statement is made on their average

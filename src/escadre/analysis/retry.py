@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from escadre.analysis.choice_losses import RECHECK_FACTOR
 from escadre.analysis.choice_names import distinct_choice_names
-from escadre.analysis.evaluation import RECHECK_FACTOR
 from escadre.analysis.phrases import join_reasons, mistake_names, observations_before
 from escadre.analysis.report import WORLDS_PER_STEP, Mistake, SeatReport
 from escadre.analysis.rollouts import (

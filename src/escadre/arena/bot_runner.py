@@ -16,7 +16,7 @@ from base64 import b64decode
 from contextlib import suppress
 from pathlib import Path
 from random import Random
-from typing import IO, Any, get_args
+from typing import IO, Any, Literal, get_args
 
 import msgspec
 
@@ -27,11 +27,15 @@ from escadre.games import GAMES
 
 
 class BotFileError(Exception):
-    """The file has no bot, several, or one that returns something that is not an action."""
+    """The file has no bot, or several."""
 
     def __init__(self, reason: Message) -> None:
         super().__init__(reason.id)
         self.reason = reason
+
+
+class NotAnActionError(BotFileError):
+    """The bot returned something that is not an action of the game."""
 
 
 def load_bot_class(file: Path, name: str = "") -> Any:
@@ -70,7 +74,7 @@ def make_bot(bot_class: Any, kit: AnyKit) -> Any:
 
 
 def choose_notation(bot: Any, kit: AnyKit, config: Any, observation: Any, rng: Random) -> str:
-    """Return the bot's choice in the game's notation; raises BotFileError if it is not an action.
+    """Return the bot's choice in the game's notation; raises NotAnActionError for anything else.
 
     A bot may return an action, or a line of notation such as "C4".
     """
@@ -83,7 +87,7 @@ def choose_notation(bot: Any, kit: AnyKit, config: Any, observation: Any, rng: R
             notation = kit.format_action(config, action)
             kit.parse_action(config, notation)
             return notation
-    raise BotFileError(
+    raise NotAnActionError(
         text(
             "host-no-action",
             given=brief(_without_addresses(repr(action))),
@@ -156,7 +160,10 @@ def main(arguments: list[str]) -> None:
     try:
         serve_bot(requests, answers, load_bot_class(file, *arguments[1:]))
     except BaseException as error:
-        answers.write(msgspec.json.encode(protocol.BotCrash(error_text(error, file))) + b"\n")
+        kind: Literal["crashed", "unreadable"] = (
+            "unreadable" if isinstance(error, NotAnActionError) else "crashed"
+        )
+        answers.write(msgspec.json.encode(protocol.BotCrash(error_text(error, file), kind)) + b"\n")
         os._exit(1)  # at once: its threads and its exit handlers may hang
 
 

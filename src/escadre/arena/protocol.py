@@ -60,9 +60,10 @@ class BotReady(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BotCrash(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Sent instead of an answer by `bot_runner` when the bot raised an exception."""
+    """Sent instead of an answer by `bot_runner` when the bot raised, or returned no action."""
 
     error: Message = msgspec.field(name="died")
+    kind: Literal["crashed", "unreadable"] = "crashed"
 
 
 ProtocolMessage = MatchStart | ChooseRequest | MatchEnd

@@ -214,8 +214,8 @@ class SubprocessBot:
     def _read(self, line: bytes) -> Any:
         with suppress(ValueError):
             if self._python:
-                crash_message = msgspec.json.decode(line, type=protocol.BotCrash).error
-                raise self._end_with_fault("crashed", crash_message)
+                crash = msgspec.json.decode(line, type=protocol.BotCrash)
+                raise self._end_with_fault(crash.kind, crash.error)
         try:
             answer = msgspec.json.decode(line, type=protocol.BotAnswer)
         except (ValueError, RecursionError):

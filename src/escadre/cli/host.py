@@ -81,8 +81,8 @@ def guest(guest_id: str, delete: bool, data: Path | None, settings_file: Path | 
 
     settings = load_settings(data, settings_file)
     if delete:
-        count = asyncio.run(delete_guest_command(settings, guest_id))
-        click.echo(get_catalogue()("cli-guest-deleted", count=count))
+        changed, removed = asyncio.run(delete_guest_command(settings, guest_id))
+        click.echo(get_catalogue()("cli-guest-deleted", changed=changed, removed=removed))
     else:
         click.echo(asyncio.run(guest_data_json(settings, guest_id)).decode())
 

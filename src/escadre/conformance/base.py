@@ -50,24 +50,30 @@ class HypothesisRng:
 
     def randrange(self, stop: int, /) -> int:
         """Return a whole number from 0 to stop - 1."""
-        return self._data.draw(st.integers(0, stop - 1))
+        return draw_below(self._data, stop)
+
+
+def draw_below(data: st.DataObject, stop: int) -> int:
+    """Draw a whole number from 0 to stop - 1, without a strategy, which takes most of the time."""
+    return data.conjecture_data.draw_integer(0, stop - 1)
 
 
 def play_generated_plies(match: Match, data: st.DataObject, plies: int) -> Iterator[MatchStep]:
     """Play at most this many plies in a match, each drawn by Hypothesis."""
+    rng = HypothesisRng(data)
     for _ in range(data.draw(st.integers(0, plies), label="plies")):
         match match.node:
             case Terminal():
                 break
             case Chance(law):
-                seat, action = CHANCE, law.sample(HypothesisRng(data))
+                seat, action = CHANCE, law.sample(rng)
             case Decision(seats):
                 assert seats, "a decision without seats"
                 assert set(seats) <= set(range(len(match.sides))), f"no such seats: {seats}"
-                seat = data.draw(st.sampled_from(seats), label="seat")
+                seat = seats[rng.randrange(len(seats))]
                 listed = list(match.legal(seat))
                 assert listed, f"seat {seat} must choose and has nothing to choose from"
-                action = data.draw(st.sampled_from(listed), label="action")
+                action = listed[rng.randrange(len(listed))]
         yield MatchStep(match.state, seat, action)
         match.play(seat, action)
     yield MatchStep(match.state)
@@ -80,8 +86,9 @@ SHRINK_SECONDS = 8.0
 """Time limit for shrinking, after the first failure: then a match is simplified no further."""
 
 
-def property_test(**options: Any) -> Callable[[Test], Test]:
-    """Run a test on matches drawn by Hypothesis."""
+def property_test(at_most: int | None = None) -> Callable[[Test], Test]:
+    """Run a test on matches drawn by Hypothesis: as many as its profile says, or `at_most`."""
+    examples = settings().max_examples
 
     def decorated(test: Test) -> Test:
         drawing = settings(
@@ -89,7 +96,7 @@ def property_test(**options: Any) -> Callable[[Test], Test]:
             suppress_health_check=SUPPRESSED_CHECKS,
             report_multiple_bugs=False,
             phases=[phase for phase in settings().phases if phase is not Phase.explain],
-            **options,
+            max_examples=examples if at_most is None else min(at_most, examples),
         )
         return cast(Test, drawing(given(data=st.data())(_limit_shrinking(test))))
 
@@ -154,14 +161,19 @@ class GeneratedMatches:
         """Generate a match, state by state; Hypothesis chooses its length."""
         self.draw_config(data)
         self.match = Match(self.kit, self.config, viewers=())
-        moments = list(play_generated_plies(self.match, data, self.depth))
-        lines = (
-            f"{'chance' if seat == CHANCE else f'seat {seat}'}: "
-            f"{self.kit.format_action(self.config, action)}"
-            for _, seat, action in moments[:-1]
-        )
-        note("\n".join(["the match:", *lines]))
+        moments = list[MatchStep]()
+        try:
+            moments.extend(play_generated_plies(self.match, data, self.depth))
+        finally:
+            if current_build_context().is_final:
+                note("\n".join(["the match:", *self._written(moments)]))
         return moments
+
+    def _written(self, moments: list[MatchStep]) -> Iterator[str]:
+        for _, seat, action in moments:
+            if seat is not None:
+                who = "chance" if seat == CHANCE else f"seat {seat}"
+                yield f"{who}: {self.kit.format_action(self.config, action)}"
 
     def draw_config(self, data: st.DataObject) -> None:
         """Draw a configuration that can be played."""

@@ -15,7 +15,7 @@ from escadre.core.i18n.catalogue import LANGUAGES, words
 class BotTests(GeneratedMatches):
     """Captains, advice and estimates."""
 
-    @property_test(max_examples=15)
+    @property_test(at_most=15)
     def test_captains_choose_legal_actions(self, data: st.DataObject) -> None:
         """Captains choose legal actions that depend on observation and random source only.
 
@@ -36,7 +36,7 @@ class BotTests(GeneratedMatches):
             other = captain.choose(alike, Random(seed))
             assert other == action, f"captain {level}, asked again, chooses {other}, not {action}"
 
-    @property_test(max_examples=15)
+    @property_test(at_most=15)
     def test_advice_is_legal_repeatable_and_agrees_with_the_best_captain(
         self, data: st.DataObject
     ) -> None:
@@ -70,7 +70,7 @@ class BotTests(GeneratedMatches):
             "the strongest captain chooses another action"
         )
 
-    @property_test(max_examples=25)
+    @property_test(at_most=25)
     def test_estimates_are_valid_and_depend_on_the_state_only(self, data: st.DataObject) -> None:
         """An estimate has one number per seat, from -1 to 1, and depends on the state only."""
         analysis = self.kit.analysis

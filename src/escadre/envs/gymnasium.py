@@ -31,6 +31,8 @@ Opponent = str | Bot[Any, Any]
 class SingleAgentEnv(gymnasium.Env[Any, Any]):
     """A match against captains: `reset` and `step` return what the learner's seat sees.
 
+    Registered with Gymnasium for each game, as `escadre/mats-v0`.
+
     An observation is one vector (`flat`), or the named arrays of the codec. Legal actions are in
     `info["action_mask"]`, and in `action_masks()` for learners that call it. The reward is 0 until
     the end, then the return. A number that the mask forbids changes nothing; `info["refusal"]` has

@@ -63,6 +63,8 @@ def _choose(
 class MatchVectorEnv(VectorEnv[Any, Any, Any]):
     """A batch of matches. An observation is the integers of the codec, as a vector.
 
+    Registered with Gymnasium for each game, as `escadre/mats-vector-v0`.
+
     `info["action_mask"]` has the legal actions, `info["seat"]` the seat of the observation. A
     number that the mask forbids changes nothing and sets `info["refused"]`. The reward is 0 until
     the end, then the return of the seat that chose; a finished match is replaced by a new one in

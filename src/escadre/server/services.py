@@ -15,9 +15,9 @@ from escadre.server.garbage_collector import GarbageCollector
 from escadre.server.host.key_file import read_key
 from escadre.server.host.monitoring import Health
 from escadre.server.http.client_address import address_of
+from escadre.server.http.cookies import COOKIE
 from escadre.server.http.limits import ConnectionLimit, RateLimits
 from escadre.server.http.request import AnyConnection
-from escadre.server.http.security import COOKIE
 from escadre.server.settings import Settings
 from escadre.server.store.peers import new_process_name, postgres_peers
 from escadre.server.store.sql_store import WRITE_OUT_TIMEOUT, SqlStore

@@ -12,7 +12,13 @@ from msgspec.structs import replace
 
 from escadre.core.game import replace_item
 from escadre.tables.fair_queue import Requester
-from escadre.tables.ports import ActivityTimes, Occupant, StoredTable, WriteConflict
+from escadre.tables.ports import (
+    ActivityTimes,
+    DeletedGuest,
+    Occupant,
+    StoredTable,
+    WriteConflict,
+)
 
 T = TypeVar("T")
 
@@ -143,25 +149,26 @@ class MemoryStore:
             self._keep(replace(other, next=None))
         return [other.id for other in before]
 
-    async def delete_guest(self, guest: str) -> Sequence[str]:
-        """Delete all data of a guest; returns the tables that changed or were deleted."""
-        touched = list[str]()
+    async def delete_guest(self, guest: str) -> DeletedGuest:
+        """Delete all data of a guest."""
+        changed, removed = list[str](), list[str]()
         for table in map(self.tables.__getitem__, list(self.tables)):
             mine = {seat for seat, holder in table.holders if holder == guest}
             if not mine and table.opened_by != guest:
                 continue
-            touched.append(table.id)
             others = {(seat, holder) for seat, holder in table.holders if holder != guest}
             if not others and table.opened_by in ("", guest):
-                touched += self._delete(table.id)
+                removed.append(table.id)
+                changed += self._delete(table.id)
                 continue
+            changed.append(table.id)
             occupants = tuple(
                 replace(each, name="") if seat in mine else each
                 for seat, each in enumerate(table.occupants)
             )
             opened = {"opened_by": "", "opened_from": ""} if table.opened_by == guest else {}
             self._keep(replace(table, occupants=occupants, holders=frozenset(others), **opened))
-        return touched
+        return DeletedGuest(tuple(changed), tuple(removed))
 
     async def waiting_for_bots(self, since: float, max_count: int) -> list[str]:
         """Return unfinished tables with a bot changed since that time, newest first."""

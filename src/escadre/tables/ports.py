@@ -23,6 +23,13 @@ log = structlog.get_logger()
 T = TypeVar("T")
 
 
+class DeletedGuest(NamedTuple):
+    """Ids of the tables that a guest's deletion changed, and of those that it deleted."""
+
+    changed: tuple[str, ...]
+    removed: tuple[str, ...]
+
+
 class Occupant(msgspec.Struct, frozen=True):
     """The player on one seat of a table, or an open seat."""
 
@@ -152,8 +159,8 @@ class TableStore(Protocol):
         """
         ...
 
-    async def delete_guest(self, guest: str) -> Sequence[str]:
-        """Delete all data of a guest; returns the tables that changed or were deleted."""
+    async def delete_guest(self, guest: str) -> DeletedGuest:
+        """Delete all data of a guest."""
         ...
 
     async def waiting_for_bots(self, since: float, max_count: int) -> list[str]:
@@ -271,7 +278,7 @@ class Ports:
     timeout: float = 20.0  # timeout for the store and other processes, in seconds
 
     def __post_init__(self) -> None:
-        """Let every call of the store be awaited by `answer`, and no notice raise."""
+        """Wrap the ports: `answer` awaits calls of the store, and no notice raises."""
         object.__setattr__(self, "store", cast(TableStore, _AnsweringStore(self.store, self)))
         for name in ("workers", "query_workers", "peers"):
             object.__setattr__(self, name, _QuietPort(getattr(self, name)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from textwrap import wrap
@@ -17,22 +17,8 @@ from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import Words, brief, strip_control_characters, text
 from escadre.core.render.text import as_text
 from escadre.core.scene import Scene
+from escadre.terminal.colours import COLOURS
 from escadre.terminal.completion import completer
-
-_COLOURS: Mapping[str, Mapping[str, Any]] = {
-    "water": {"fg": "blue"},
-    "axis": {"dim": True},
-    "title": {"bold": True},
-    "ship": {"fg": "green", "bold": True},
-    "hit": {"fg": "red", "bold": True},
-    "sunk": {"fg": "red"},
-    "plouf": {"fg": "cyan"},
-    "patch": {"fg": "blue"},
-    "side-0": {"fg": "yellow", "bold": True},
-    "side-1": {"fg": "red", "bold": True},
-    "side-2": {"fg": "cyan", "bold": True},
-    "side-3": {"fg": "magenta", "bold": True},
-}
 
 
 class InputEnded(InputError):
@@ -79,7 +65,7 @@ class Screen:
         click.echo(f"\n{board}\n", color=self.colour)
 
     def _style(self, symbols: str, role: str) -> str:
-        return click.style(symbols, **_COLOURS.get(role, {})) if self.colour else symbols
+        return click.style(symbols, **COLOURS.get(role, {})) if self.colour else symbols
 
     def read(self, prompt: str, options: Callable[[], Sequence[str]] = tuple) -> str:
         """Return the next line without its comment; raises InputEnded.
@@ -101,10 +87,14 @@ class Screen:
         return _COMMENT.sub("", line)
 
     def refusal_text(self, sentence: str, say: Words, input_text: str = "") -> str:
-        """Return why a line is refused; for a file with its number and, if given, its text."""
+        """Return why a line is refused; for a file with its number.
+
+        `input_text`: the line, quoted if the sentence does not quote it.
+        """
         if self.is_interactive:
             return sentence
-        quoted = say("cli-quoted", written=brief(input_text)) if input_text else ""
+        is_quoted = not input_text or brief(input_text) in sentence
+        quoted = "" if is_quoted else say("cli-quoted", written=brief(input_text))
         return say(
             "cli-at-line", line=str(self.input_line_number), quoted=quoted, sentence=sentence
         )

@@ -1,9 +1,9 @@
 import re
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
-from fluent.syntax import FluentParser, ast
+from fluent.syntax import ast
 from fluent.syntax.visitor import Visitor
 
 from escadre.core.errors import InputError
@@ -11,6 +11,7 @@ from escadre.core.i18n.catalogue import GROUPING_FROM, LANGUAGES, Words, text, w
 from escadre.core.i18n.player_names import PlayerArgument, PlayerName
 from escadre.games import GAMES
 from scripts.format_french import format_french, french_files, french_parts
+from tests.helpers.texts import entries
 
 ROOT = Path(__file__).resolve().parents[3]
 CATALOGUES = sorted(
@@ -35,15 +36,17 @@ class Variables(Visitor):
         self.names.add(name[0].lower() + name[1:])
 
 
-def messages(folder: Path, language: str) -> Iterator[tuple[str, frozenset[str]]]:
+@cache
+def messages(folder: Path, language: str) -> list[tuple[str, frozenset[str]]]:
     """Every message of a catalogue with the arguments that it wants."""
-    source = (folder / f"words.{language}.ftl").read_text("utf-8")
-    for entry in FluentParser().parse(source).body:
+    found = []
+    for entry in entries(folder / f"words.{language}.ftl"):
         assert not isinstance(entry, ast.Junk), f"not Fluent: {entry.content!r}"
         if isinstance(entry, ast.Message):
             wanted = Variables()
             wanted.visit(entry)
-            yield entry.id.name, frozenset(wanted.names)
+            found.append((entry.id.name, frozenset(wanted.names)))
+    return found
 
 
 @every_catalogue
@@ -143,7 +146,7 @@ def test_a_complaint_is_said_in_every_language() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_read_without_fluent_is_what_fluent_reads(folder: Path, language: str) -> None:
     say = Words(language, (folder / f"words.{language}.ftl").read_text("utf-8"))
-    assert say._plain.keys() <= say.ids()
+    assert say._plain.keys() <= say.ids() == say._bundle._messages.keys()
     for id, said in say._plain.items():
         assert said == say._bundle.format_pattern(say._bundle.get_message(id).value)[0]
     for id, parts in say._templates.items():

@@ -7,11 +7,12 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from fluent.syntax import FluentParser, ast
+from fluent.syntax import ast
 from fluent.syntax.visitor import Visitor
 
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerName, name_forms
+from tests.helpers.texts import entries
 
 SOURCE = Path(__file__).resolve().parents[3] / "src" / "escadre"
 COMMON = (SOURCE / "core" / "i18n" / "words.fr.ftl", SOURCE / "words.fr.ftl")
@@ -63,9 +64,11 @@ def words(path: Path) -> Words:
     return Words("fr", *(each.read_text("utf-8") for each in (*COMMON, path)))
 
 
+@cache
 def naming_messages(path: Path) -> list[tuple[str, _Arguments]]:
-    body = FluentParser().parse(path.read_text("utf-8")).body
-    read = [(each.id.name, _Arguments(each)) for each in body if isinstance(each, ast.Message)]
+    read = [
+        (each.id.name, _Arguments(each)) for each in entries(path) if isinstance(each, ast.Message)
+    ]
     return [(id, found) for id, found in read if players(found.names)]
 
 

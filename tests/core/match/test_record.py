@@ -35,6 +35,7 @@ from escadre.core.match.replay import replay
 from escadre.core.match.scoresheet import format_record, parse_record
 from escadre.core.match.verification import verify
 from escadre.games import GAMES
+from tests.conftest import often
 from tests.helpers.matches import KITS, SERVER_SEED, audited_match, random_match, records
 
 KIT = GAMES["battleship"]
@@ -225,7 +226,7 @@ class TestScoreSheet:
             (
                 "\nplayer 2",
                 "\noption width: 3\nplayer 2",
-                "width must be a whole number from 4 to 20: “3”",
+                "width must be a whole number from 4 to 20, not “3”",
             ),
             ("\nplayer 2", "\noption fleet: 9,9,9,9,9,9\nplayer 2", "BAT-20"),
             ("\nplayer 2", "\nending: rules\nplayer 2", "a rank and a result"),
@@ -296,7 +297,7 @@ class TestChain:
     def test_no_byte_can_be_changed_unnoticed(self) -> None:
         data = encode_record(AUDITED)
         for at in range(len(data)):
-            for flip in (1, 4):
+            for flip in often((1, 4), (1,)):
                 self.assert_noticed(data[:at] + bytes([data[at] ^ flip]) + data[at + 1 :])
 
     @given(st.integers(0, len(encode_record(AUDITED)) - 1), st.binary(max_size=2))

@@ -34,7 +34,11 @@ def blocks(path: Path, language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```$", path.read_text("utf-8"), re.M | re.S)
 
 
-@every_document
+@pytest.mark.parametrize(
+    "path",
+    [path for path in DOCUMENTS if blocks(path, "pycon")],
+    ids=lambda path: path.relative_to(ROOT).as_posix(),
+)
 def test_sessions_go_as_they_are_shown(path: Path) -> None:
     needs_its_extras(path)
     session = "\n".join(blocks(path, "pycon"))

@@ -1,19 +1,26 @@
-"""Test that the settings and commands in the guide for hosts exist."""
+"""Test that the settings and commands in the guide for hosts exist, and that they work."""
 
+import os
 import re
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
+from time import time
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from escadre.cli import cli
 from escadre.core.i18n.catalogue import words
+from escadre.server.host.admin import guest_data_json
 from escadre.server.host.monitoring import HealthReport
 from escadre.server.settings import Settings, read_settings
 from escadre.tables.errors import MESSAGES_PACKAGE
 from tests.conftest import ROOT
 from tests.project.docs.test_documents import blocks
+from tests.server.clients import hosting
 
 PAGE = ROOT / "docs" / "guides" / "keep-a-server.md"
 COMMANDS = re.findall(r"^    escadre (\w+) (.*)$", PAGE.read_text("utf-8"), re.M)
@@ -55,3 +62,104 @@ def test_what_it_shows_of_health_is_what_a_server_says() -> None:
     assert msgspec.to_builtins(msgspec.convert(told, HealthReport)) == told | {
         "wrong": tuple(told["wrong"])
     }
+
+
+# The commands of "Everything on one machine", in a temporary root
+
+FOLDERS = ("/etc/", "/usr/local/", "/var/lib/escadre")
+SUDO = """#!/bin/sh
+[ "$1" = -u ] && shift 2
+exec "$@"
+"""
+SYSTEMCTL = """#!/bin/sh
+echo "$@" >> {log}
+[ "$*" = "start escadre-backup" ] || exit 0
+sed -n 's/^ExecStart\\(Post\\)\\{{0,1\\}}=//p' {unit} | sed 's/\\$\\$/$/g; s/%%/%/g' | sh -e
+"""
+NOT_RUN = "apt useradd python3 ufw caddy nginx certbot curl ln"
+
+
+def script(path: Path, text: str) -> None:
+    """Write an executable file."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
+    path.chmod(0o755)
+
+
+def one_machine(root: Path) -> list[str]:
+    """The commands of the section, with its paths below this directory."""
+    page = PAGE.read_text("utf-8")
+    section = page[page.index("## Everything on one machine") :]
+    section = section[: section.index("\n## ", 1)]
+    written = re.findall(r"^```sh\n(.*?)^```$", section, re.M | re.S)
+    for folder in FOLDERS:
+        written = [block.replace(folder, f"{root}{folder}") for block in written]
+    return written
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Path:
+    """A temporary root; systemd is played, and what installs something does nothing."""
+    for folder in ("etc/systemd/system", "etc/caddy", "etc/nginx/sites-available"):
+        (tmp_path / folder).mkdir(parents=True)
+    (tmp_path / "var/lib/escadre/backups").mkdir(parents=True)  # StateDirectory= of the unit
+    script(tmp_path / "stubs/sudo", SUDO)
+    unit = tmp_path / "etc/systemd/system/escadre-backup.service"
+    script(tmp_path / "stubs/systemctl", SYSTEMCTL.format(log=tmp_path / "log", unit=unit))
+    for name in NOT_RUN.split():
+        script(tmp_path / "stubs" / name, "#!/bin/sh\n")
+    programs = tmp_path / "usr/local/lib/escadre/bin"
+    script(programs / "pip", "#!/bin/sh\n")
+    real = Path(sys.executable).with_name("escadre")
+    script(programs / "escadre", f'#!/bin/sh\nexec {real} "$@"\n')
+    (tmp_path / "usr/local/bin").mkdir()
+    return tmp_path
+
+
+def run(machine: Path, commands: str) -> str:
+    """What these commands print."""
+    path = [machine / "stubs", machine / "usr/local/bin"]
+    environment = os.environ | {"PATH": os.pathsep.join([*map(str, path), os.environ["PATH"]])}
+    done = subprocess.run(
+        ["sh", "-ec", commands],
+        cwd=machine,
+        env=environment | {"LANG": "C"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, commands + done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.mark.anyio
+@pytest.mark.sweep  # six commands, a second each
+async def test_everything_on_one_machine_works_in_this_order(machine: Path) -> None:
+    *setting_up, testing, working, deleting, restoring = one_machine(machine)
+    for commands in setting_up:
+        run(machine, commands)
+    settings = read_settings(machine / "etc/escadre.toml", machine)
+    assert (settings.port, settings.proxies) == (8000, ("127.0.0.1",))
+    assert settings.url == "https://escadre.example.org"
+    assert settings.data == machine / "var/lib/escadre"
+    async with hosting(replace(settings, url=None, proxies=())) as host, host.guest() as ann:
+        await ann.open("me", "bosco", name="Annabel")
+        who = (await ann.get("/me/data"))["guest"]
+
+    backups = machine / "var/lib/escadre/backups"
+    old = backups / "2020-01-01.backup"
+    old.touch()
+    os.utime(old, (time() - 31 * 86400,) * 2)
+    run(machine, testing)
+    (today,) = backups.iterdir()  # the old one is deleted
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d", today.stem)
+    assert today.stat().st_mode & 0o077 == 0
+
+    told = run(machine, working.replace("WHO", who))
+    assert "Annabel" in told and (backups / f"{today.stem}-by-hand.backup").exists()
+    told = run(machine, deleting.replace("WHO", who))
+    assert told == "All data deleted: one table deleted, 0 tables changed.\n"
+    run(machine, restoring.replace("2026-11-28", today.stem))
+    assert b"Annabel" in await guest_data_json(settings, who)
+    ways = [line.split()[:2] for line in (machine / "log").read_text().splitlines()]
+    assert ways.count(["stop", "escadre"]) == ways.count(["start", "escadre"]) == 2

@@ -39,8 +39,8 @@ def _loaded() -> Any:
 VERIFIER = _loaded()
 OPTIONS: dict[str, list[Json]] = {
     "armada": [
-        {},
         {"setup": "constructed"},
+        {},
         {"setup": "full"},
         {"setup": "full", "players": 3},
         {"objective": "flag"},
@@ -50,7 +50,7 @@ OPTIONS: dict[str, list[Json]] = {
     "mako": [{}],
     "mats": [{}, {"wrecks_shield": True}],
 }
-EACH = often(5, 2)  # records of each game
+EACH = often(5, 1)  # records of each game
 MATCHES = [
     (game, n, options[n % len(options)]) for game, options in OPTIONS.items() for n in range(EACH)
 ]
@@ -135,7 +135,7 @@ def test_records_of_all_games_with_all_that_can_be_checked() -> None:
         for ply in each["plies"]
         if each["game"] == "maitre" and ply.get("law", {}).get("type") == "draw"
     ]
-    assert len(drawn) > often(57, 20) and max(map(len, drawn)) > 6
+    assert len(drawn) > often(57, 10) and max(map(len, drawn)) > 6
     for game in ("armada", "battleship", "mats"):
         assert any(
             "seal" in ply for each in records if each["game"] == game for ply in each["plies"]

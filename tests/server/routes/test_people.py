@@ -130,7 +130,7 @@ async def test_the_host_does_it_by_an_id_or_by_a_seat(store: Settings) -> None:
         assert json.loads(await guest_data_json(store, told["guest"])) == told
         assert json.loads(await guest_data_json(store, f"{shared}/1")) == told
         assert json.loads(await guest_data_json(store, f"{shared}/2")) == await ben.get("/me/data")
-    assert await delete_guest_command(store, f"{shared}/1") == 2
+    assert await delete_guest_command(store, f"{shared}/1") == (1, 1)  # shared, alone
     assert "Annabel" not in await in_store(store)
     for who in (told["guest"], f"{shared}/1", f"{alone}/1", "nobody"):
         with pytest.raises(InputError):
@@ -152,7 +152,8 @@ async def test_the_command(tmp_path: Path) -> None:
     code, _, error = said(who, "--delete", *where, verb="guest")
     assert code == 1 and "stop it first" in error, "what a server has in memory would stay"
     assert process.stop() == 0
-    assert said(who, "--delete", *where, verb="guest")[0] == 0
+    code, out, _ = said(who, "--delete", *where, verb="guest")
+    assert (code, out) == (0, "All data deleted: one table deleted, 0 tables changed.\n")
     code, _, error = said(who, *where, verb="guest")
     assert code == 1 and who in error and error.count("\n") == 1
     with closing(sqlite3.connect(process.data / "escadre.sqlite3")) as store:

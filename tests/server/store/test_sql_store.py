@@ -8,9 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from alembic.autogenerate import compare_metadata
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from msgspec.structs import replace
 from sqlalchemy import Connection, make_url, text
 from sqlalchemy.exc import DBAPIError, OperationalError
@@ -18,7 +15,6 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 from escadre.server.settings import Settings
 from escadre.server.store import sql_store
 from escadre.server.store.engine import StoreBusy, open_engine
-from escadre.server.store.migrations import upgrade
 from escadre.server.store.schema import METADATA, SCHEMA_VERSION
 from escadre.server.store.sql_store import EntryWriter, SqlStore
 from escadre.tables.ports import Occupant, WriteConflict
@@ -161,6 +157,11 @@ async def test_a_store_is_closed_soon_when_the_database_does_not_answer(
 
 
 async def test_the_migrations_make_the_schema_that_the_code_means(address: str) -> None:
+    from alembic.autogenerate import compare_metadata  # slow to import
+    from alembic.migration import MigrationContext
+
+    from escadre.server.store.migrations import upgrade
+
     def differences(connection: Connection) -> object:
         return compare_metadata(MigrationContext.configure(connection), METADATA)
 
@@ -172,6 +173,10 @@ async def test_the_migrations_make_the_schema_that_the_code_means(address: str) 
 
 
 async def test_a_new_database_needs_no_migration(archive: SqlStore, address: str) -> None:
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+    from alembic.script import ScriptDirectory
+
     def differences(connection: Connection) -> object:
         context = MigrationContext.configure(connection)
         return context.get_current_revision(), compare_metadata(context, METADATA)
@@ -186,6 +191,8 @@ async def test_a_new_database_needs_no_migration(archive: SqlStore, address: str
 
 
 async def test_tables_from_before_there_were_tickets_are_kept(tmp_path: Path) -> None:
+    from escadre.server.store.migrations import upgrade
+
     address = f"sqlite+aiosqlite:///{tmp_path / 'old.sqlite3'}"
     row = "'old', 'battleship', 1, '{}', x'00', 0.0, 0, NULL"
     old = open_engine(address)

@@ -36,11 +36,11 @@ def taken(*entries: LogEntry) -> LoggedMatch:
 def test_an_offer_stands_until_another_does_what_everybody_can_see() -> None:
     """BAT-10: a ship that is laid in secret says nothing, and so declines nothing."""
     offer = DrawOfferEntry(ONE)
-    assert taken(offer).offers == {ONE}
-    assert taken(offer, LAID).offers == {ONE}
-    assert taken(offer, LAID, PlyEntry(TWO, Ready())).offers == set()
-    assert taken(DrawOfferEntry(TWO), LAID, PlyEntry(TWO, Ready())).offers == {TWO}
-    assert taken(offer, DrawRefusalEntry(TWO)).offers == set()
+    assert taken(offer).draw_offers.seats == {ONE}
+    assert taken(offer, LAID).draw_offers.seats == {ONE}
+    assert taken(offer, LAID, PlyEntry(TWO, Ready())).draw_offers.seats == set()
+    assert taken(DrawOfferEntry(TWO), LAID, PlyEntry(TWO, Ready())).draw_offers.seats == {TWO}
+    assert taken(offer, DrawRefusalEntry(TWO)).draw_offers.seats == set()
 
 
 def test_lots_decline_no_offer() -> None:
@@ -51,7 +51,7 @@ def test_lots_decline_no_offer() -> None:
         PlyEntry(TWO, Ready()),
     ]
     logged = taken(*laid, DrawOfferEntry(ONE), PlyEntry(CHANCE, DrawOutcome(0)))
-    assert logged.match.turn and logged.offers == {ONE}
+    assert logged.match.turn and logged.draw_offers.seats == {ONE}
 
 
 @pytest.mark.parametrize(

@@ -73,7 +73,7 @@ async def test_a_table_comes_back_from_its_log_alone() -> None:
     assert again is not None and again is not table
     assert again.match.state == table.match.state
     assert list(again.match.plies) == list(table.match.plies)
-    assert again.logged.offers == {0}
+    assert again.logged.draw_offers.seats == {0}
     for seat in (0, 1):
         ours, theirs = again.logged.viewer_logs[Seat(seat)], table.logged.viewer_logs[Seat(seat)]
         assert ours.count == theirs.count

@@ -73,17 +73,6 @@ export function withResult(
 export const gainOf = (all: Achievements, table: string): Gain | null =>
   all.counted.find(([each]) => each === table)?.[1] ?? null;
 
-/**
- * The captain about as strong as the player: the next one after a win, the one before after two losses in a row,
- * else the last one; the weakest for a newcomer.
- */
-export function matchingCaptain(levels: readonly string[], tally: GameTally | undefined): string | undefined {
-  const at = levels.indexOf(tally?.last ?? "");
-  if (at < 0 || !tally) return levels[0];
-  const to = tally.run >= 1 ? at + 1 : tally.run <= -2 ? at - 1 : at;
-  return levels[Math.max(0, Math.min(levels.length - 1, to))];
-}
-
 /** The captains that were beaten. */
 export const beatenCaptains = (tally: GameTally | undefined): string[] =>
   Object.entries(tally?.against ?? {})

@@ -1,7 +1,8 @@
 /** The daily battle whose captain is about as strong as the player. */
 
 import type { DayCard, GameCard } from "../api/wire";
-import { type Achievements, matchingCaptain } from "../app/achievements.svelte";
+import type { Achievements } from "../app/achievements.svelte";
+import { matchingCaptain } from "../home/suggested-captain";
 
 /**
  * The number of captains between the battle's and the one that matches the player; 0: they are the same, Infinity:

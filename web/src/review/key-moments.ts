@@ -40,12 +40,3 @@ export const asMoment = (mistake: MistakeLine, seat: number): KeyMoment => ({
 /** The moment before (-1) or after (1) a ply; undefined if there is none. */
 export const nextMoment = (moments: readonly KeyMoment[], ply: number, direction: -1 | 1): KeyMoment | undefined =>
   direction < 0 ? moments.findLast((each) => each.ply < ply) : moments.find((each) => each.ply > ply);
-
-/** A suggestion for the player: a lesson, puzzles, or a stronger captain. */
-export type Advice = "lesson" | "puzzles" | "captain";
-
-/** Suggests a stronger captain after a match without a costly choice; else the remaining lessons, then puzzles. */
-export function suggestPractice(mistakes: number, hasLessons: boolean): Advice {
-  if (!mistakes) return "captain";
-  return hasLessons ? "lesson" : "puzzles";
-}

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 
 import type { GameCard, OwnRecord } from "../../src/api/wire";
-import { matchingCaptain } from "../../src/app/achievements.svelte";
 import { fromResults } from "../../src/home/earlier-results";
+import { matchingCaptain } from "../../src/home/suggested-captain";
 
 const levels = ["mousse", "bosco", "capitaine"].map((name) => ({ name, title: `The ${name}`, about: "" }));
 const mats = { name: "mats", title: "MÂTS", levels } as unknown as GameCard;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { MistakeLine, SeatAnalysis } from "../../src/api/wire";
-import { keyMoments, nextMoment, suggestPractice } from "../../src/review/key-moments";
+import { keyMoments, nextMoment } from "../../src/review/key-moments";
 
 const mistake = (ply: number, loss: number): MistakeLine => ({
   ply,
@@ -49,10 +49,4 @@ test("one steps from moment to moment, also from a ply between two", () => {
   expect(nextMoment(moments, 6, -1)?.ply).toBe(4);
   expect(nextMoment(moments, 4, -1)).toBeUndefined();
   expect(nextMoment(moments, 9, 1)).toBeUndefined();
-});
-
-test("after mistakes lessons are suggested while some are left, then puzzles; without any a captain", () => {
-  expect(suggestPractice(2, true)).toBe("lesson");
-  expect(suggestPractice(2, false)).toBe("puzzles");
-  expect(suggestPractice(0, true)).toBe("captain");
 });

@@ -28,6 +28,9 @@ CACHED_SENTENCES = 4096
 CACHED_SENTENCES_PER_TABLE = 64
 """The same for a catalogue with the player names of one table: sentences that name players."""
 
+PARSED_SOURCES = 64
+"""Parsed catalogues that are cached; about twenty packages have one in each language."""
+
 GROUPING_FROM = 1000
 """The smallest number with a separator between groups of digits, which depends on the language."""
 
@@ -66,6 +69,7 @@ class Words:
         self.names: tuple[
             PlayerName | None, ...
         ] = ()  # of the players; None: a player is called by number
+        self._ids = frozenset(id for source in sources for id in _MESSAGE.findall(source))
         simple = {id: _PLACEABLE.split(said) for id, said in _simple_messages(sources).items()}
         self._plain = {id: parts[0] for id, parts in simple.items() if len(parts) == 1}
         self._templates = {id: parts for id, parts in simple.items() if len(parts) > 1}
@@ -75,11 +79,13 @@ class Words:
     @cached_property
     def _bundle(self) -> Any:
         """The catalogues as parsed by Fluent, on first use, since the import is slow."""
-        from fluent.runtime import FluentBundle, FluentResource
+        if self.plain is not self:
+            return self.plain._bundle
+        from fluent.runtime import FluentBundle
 
         bundle = FluentBundle([self.language], use_isolating=False)
         for source in self._sources:
-            bundle.add_resource(FluentResource(source), allow_overrides=True)
+            bundle.add_resource(parsed(source), allow_overrides=True)
         return bundle
 
     def named(self, *names: PlayerName | None) -> Words:
@@ -89,7 +95,6 @@ class Words:
         cached there, for all tables.
         """
         other = copy.copy(self)
-        other.__dict__["_bundle"] = self._bundle
         other.names = names
         other._said = lru_cache(maxsize=CACHED_SENTENCES_PER_TABLE)(other._say)
         other._named = lru_cache(maxsize=CACHED_SENTENCES_PER_TABLE)(other._say_named)
@@ -122,11 +127,11 @@ class Words:
 
     def __contains__(self, id: str) -> bool:
         """Return whether the catalogue has this message."""
-        return id in self._plain or id in self._templates or bool(self._bundle.has_message(id))
+        return id in self._ids
 
     def ids(self) -> frozenset[str]:
         """Return the ids of all messages, to test that both languages have the same."""
-        return frozenset(self._bundle._messages)
+        return self._ids
 
     def _say(self, sentence: Message) -> str:
         if sentence.id in self._plain:
@@ -170,6 +175,14 @@ class Words:
                 )
             case int():  # Fluent cannot format larger numbers exactly
                 return value if abs(value) < 10**15 else brief(value)
+
+
+@lru_cache(maxsize=PARSED_SOURCES)
+def parsed(source: str) -> Any:
+    """Parse the catalogue of one package, once for all games that use it."""
+    from fluent.runtime import FluentResource
+
+    return FluentResource(source)
 
 
 _NAMING = frozenset((PlayerArgument, Message))
@@ -233,7 +246,13 @@ def localize_notation(line: str, say: Words) -> str:
     """Translate a line of notation; the game's parser accepts both forms."""
     pairs = say("notation-words").split() if "notation-words" in say else ()
     local = dict(pair.split("=") for pair in pairs)
-    return re.sub(r"[A-Za-z]+", lambda word: local.get(word[0], word[0]), line)
+    line = re.sub(r"[A-Za-z]+", lambda word: local.get(word[0], word[0]), line)
+    return localize_decimals(line, say)
+
+
+def localize_decimals(line: str, say: Words) -> str:
+    """Write the decimal signs of the numbers in this text as the language does."""
+    return re.sub(r"(?<=\d)\.(?=\d)", ",", line) if say.language == "fr" else line
 
 
 def brief(written: object) -> str:

@@ -16,6 +16,7 @@ from escadre.core.game import Rejection, Seat
 from escadre.core.i18n.catalogue import text
 from escadre.core.i18n.validation_errors import validation_message
 from escadre.games.armada.rules.deployment import seat_to_deploy, validate_flag
+from escadre.games.armada.rules.deployment_zones import deployment_zone, lies_in
 from escadre.games.armada.rules.ending import MAX_TURNS_WITHOUT_DAMAGE, crosses_goal_line
 from escadre.games.armada.rules.fleets import MAX_PER_SIZE, validate_fleet
 from escadre.games.armada.rules.game import GAME, validate_config
@@ -46,7 +47,7 @@ from escadre.games.armada.rules.model import (
     own_ships,
     sides,
 )
-from escadre.games.armada.rules.playing_area import deployment_zone, is_inside, lies_in
+from escadre.games.armada.rules.playing_area import is_inside
 from escadre.games.armada.rules.ship_sizes import LARGE, MEDIUM, SMALL, max_steps
 from escadre.games.armada.rules.turns import ACTIONS_PER_TURN
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
 from escadre.games.armada.rules.deployment import deploy_ship, undeployed_ships, validate_deploy
+from escadre.games.armada.rules.deployment_zones import deployment_zone
 from escadre.games.armada.rules.hulls import FULL_TURN, Polygon, Pose, hull, tip_point
 from escadre.games.armada.rules.model import (
     INCH,
@@ -23,7 +24,6 @@ from escadre.games.armada.rules.model import (
     deployed_ships,
     hulls_of,
 )
-from escadre.games.armada.rules.playing_area import deployment_zone
 from escadre.games.armada.rules.ship_sizes import LARGE, MAX_TURN, MEDIUM, SMALL
 from escadre.games.armada.rules.turns import validate_place
 

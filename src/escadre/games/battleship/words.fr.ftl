@@ -224,7 +224,10 @@ equipment-ship = { $count ->
 })
 
 ## Où en est la partie
-standing-led = À partir du coup { $ply }, le vainqueur a toujours eu le plus de cases coulées
+standing-led = Dès son { $turn ->
+    [1] 1er
+   *[other] { $turn }e
+} tour, { $winner } a toujours eu le plus de cases coulées
 standing = { $squares ->
     [0] rien de coulé
     [one] { $squares } case coulée
@@ -249,7 +252,7 @@ advice-counted = { $fleets ->
        *[other] ,{ $tenth }
     } % de chances de toucher ({ $fleets } flottes possibles)
 }
-advice-sampled = { $whole },{ $tenth } % de chances de toucher (± { $error })
+advice-sampled = { $whole } % de chances de toucher (± { $error })
 advice-all = { $whole }{ $tenth ->
     [0] { "" }
    *[other] ,{ $tenth }

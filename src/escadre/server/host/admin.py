@@ -72,23 +72,23 @@ async def guest_data_json(settings: Settings, who: str) -> bytes:
         return msgspec.json.format(msgspec.json.encode(guest_data), indent=2)
 
 
-async def delete_guest_command(settings: Settings, who: str) -> int:
-    """Delete all data about a guest; return the number of tables; raises InputError.
+async def delete_guest_command(settings: Settings, who: str) -> tuple[int, int]:
+    """Delete all data about a guest; return how many tables were changed and deleted.
 
     A server on SQLite must not run, as it would keep using its data in memory. Servers on
-    PostgreSQL are notified.
+    PostgreSQL are notified. Raises InputError.
     """
     with exclusive_store(settings.address, "store-served"):
         async with _database_errors():
             guest = await _guest(settings, who)
             store = SqlStore(settings.address)
             try:
-                touched = await store.delete_guest(guest)
+                changed, removed = await store.delete_guest(guest)
             finally:
                 await store.close()
-    if not touched:
+    if not changed and not removed:
         raise InputError(text("guest-nobody", who=who), MESSAGES_PACKAGE)
-    return len(touched)
+    return len(set(changed) - set(removed)), len(removed)
 
 
 async def _guest(settings: Settings, who: str) -> str:

@@ -12,9 +12,9 @@ from litestar.openapi.spec import Components, SecurityScheme
 
 from escadre.core import scene
 from escadre.core.i18n.catalogue import words
+from escadre.server.http.cookies import COOKIE
 from escadre.server.http.docs_site import site_files
 from escadre.server.http.request import AnyRequest, language_of
-from escadre.server.http.security import COOKIE
 from escadre.tables import wire
 from escadre.tables.errors import MESSAGES_PACKAGE
 

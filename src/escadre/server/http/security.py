@@ -50,8 +50,6 @@ _SITE_HEADERS = [
     for name, value in HEADERS.items()
 ]
 _NO_STORE = (b"cache-control", b"no-store")
-COOKIE = "escadre"  # name of the cookie that identifies a guest
-COOKIE_MAX_AGE = 365 * 24 * 3600  # seconds
 RETRY_AFTER = b"5"  # seconds in `retry-after`
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 

@@ -13,8 +13,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from escadre.core.game import ALL, Seat, Viewer
 from escadre.core.i18n.catalogue import brief, text, words
 from escadre.core.kit import AnyKit
+from escadre.server.http.cookies import set_guest_cookie
 from escadre.server.http.request import AnyRequest, language_of
-from escadre.server.http.security import COOKIE, COOKIE_MAX_AGE
 from escadre.server.services import Services
 from escadre.tables import wire
 from escadre.tables.errors import MESSAGES_PACKAGE, NotFound, Refusal
@@ -94,15 +94,8 @@ def named_guest(request: AnyRequest, name: str) -> Guest:
 def with_cookie(request: AnyRequest, guest: Guest, response: Response[Any]) -> Response[Any]:
     """Return this response with the guest's cookie set."""
     services = services_of(request)
-    response.set_cookie(
-        key=COOKIE,
-        value=services.keys.cookie(guest),
-        max_age=COOKIE_MAX_AGE,
-        path="/",
-        httponly=True,
-        samesite="lax",
-        secure=services.settings.secure or request.url.scheme == "https",
-    )
+    secure = services.settings.secure or request.url.scheme == "https"
+    set_guest_cookie(response, services.keys.cookie(guest), secure=secure)
     return response
 
 

@@ -6,8 +6,8 @@ from litestar import Response, delete, get
 
 from escadre.core.i18n.catalogue import text
 from escadre.server.http.client_address import address_of
+from escadre.server.http.cookies import COOKIE
 from escadre.server.http.request import AnyRequest, language_of
-from escadre.server.http.security import COOKIE
 from escadre.server.routes.common import response_specs, services_of
 from escadre.tables import wire
 from escadre.tables.errors import NotFound, Refusal

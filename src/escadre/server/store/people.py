@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from escadre.server.store.schema import ANALYSES, ENTRIES, HOLDERS, SEATS, TABLES, delete_table_rows
 from escadre.tables import wire
+from escadre.tables.ports import DeletedGuest
 
 
 class _EntrySeat(msgspec.Struct):
@@ -134,13 +135,6 @@ async def _table(
             each for each in msgspec.json.decode(reports or "[]") if each["seat"] in seats
         ),
     )
-
-
-class DeletedGuest(NamedTuple):
-    """Ids of tables that were changed, and of tables that were deleted."""
-
-    changed: tuple[str, ...]
-    removed: tuple[str, ...]
 
 
 async def delete_guest(connection: AsyncConnection, guest: str) -> DeletedGuest:

@@ -57,7 +57,7 @@ from escadre.server.store.schema import (
     delete_table_rows,
     upgrade_schema,
 )
-from escadre.tables import wire
+from escadre.tables import ports, wire
 from escadre.tables.ports import ActivityTimes, Occupant, StoredTable, WriteConflict
 from escadre.tables.settings import Terms
 
@@ -505,12 +505,12 @@ class SqlStore:
         async with self._engine.connect() as connection:
             return await people.load_guest_data(connection, guest)
 
-    async def delete_guest(self, guest: str) -> Sequence[str]:
-        """Delete all data about a guest; return the tables that were changed or deleted."""
+    async def delete_guest(self, guest: str) -> ports.DeletedGuest:
+        """Delete all data about a guest."""
         async with self.writing() as connection:
-            changed, removed = await people.delete_guest(connection, guest)
-            await self._notify_peers(connection, (*changed, *removed))
-            return (*changed, *removed)
+            deleted = await people.delete_guest(connection, guest)
+            await self._notify_peers(connection, (*deleted.changed, *deleted.removed))
+            return deleted
 
     async def count_open_tables(self, guest: str) -> int:
         """Count the unfinished tables that a guest has opened or sits at."""

@@ -193,9 +193,10 @@ async def offer_draw(table: Table, seat: int) -> None:
         _require_started(table)
         if any(occupant.kind == "bot" for occupant in table.occupants):
             raise Refusal(text("table-bots-fight-on"))
-        if seat in table.logged.offers:
+        offers = table.logged.draw_offers
+        if seat in offers.seats:
             return
-        if table.logged.offered.get(seat) == len(table.match.plies) and not table.logged.offers:
+        if not offers.may_offer(Seat(seat), len(table.match.plies)):
             raise Refusal(text("table-offered-already"))
         await table.append([DrawOfferEntry(Seat(seat))])
 
@@ -204,7 +205,7 @@ async def decline_draw(table: Table, seat: int) -> None:
     """Decline a draw offer, or withdraw one's own."""
     async with table.lock:
         table.require_ongoing()
-        if not table.logged.offers:
+        if not table.logged.draw_offers.seats:
             raise Refusal(text("table-no-offer"))
         await table.append([DrawRefusalEntry(Seat(seat))])
 

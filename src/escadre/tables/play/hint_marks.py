@@ -26,11 +26,9 @@ class HintMarks:
         self.pending.add(seat)
         self.counts[seat] += 1
 
-    def take(self, seat: Seat) -> bool:
-        """Return whether this seat's own choice is marked; the one after it is not."""
-        marked = seat in self.pending
+    def clear(self, seat: Seat) -> None:
+        """Mark no further choice of this seat until its next hint."""
         self.pending.discard(seat)
-        return marked
 
     def restore(self, seat: Seat) -> None:
         """Mark the choice that replaces a marked one."""

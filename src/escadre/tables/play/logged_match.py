@@ -24,6 +24,7 @@ from escadre.core.registry import get_kit
 from escadre.tables import wire
 from escadre.tables.errors import MESSAGES_PACKAGE
 from escadre.tables.names import player_names
+from escadre.tables.play.draw_offers import DrawOffers
 from escadre.tables.play.hint_marks import HintMarks
 from escadre.tables.play.log_entries import (
     ENDING_ENTRIES,
@@ -167,7 +168,6 @@ MAX_CACHED_LOGS = 8
 class LoggedMatch:
     """A match with a log for each viewer.
 
-    `offers`: seats that offer a draw. `offered`: the ply count at each seat's last offer.
     `stand_ins`: the level of the captain that replaces an absent player, by seat. `stuck`: seats
     whose bot could not choose. `chance_failed`: the next outcome of chance could not be drawn.
     `taken`: number of plies inherited from another match. `publicly_started`: whether a ply was
@@ -188,8 +188,7 @@ class LoggedMatch:
         self._last_line = Line(0, None, "")
         self.viewer_logs = {viewer: ViewerLog() for viewer in self.match.viewers}
         self._cached_logs: list[tuple[Viewer, str]] = []
-        self.offers: set[int] = set()
-        self.offered: dict[int, int] = {}
+        self.draw_offers = DrawOffers()
         self.publicly_started = False
         self.public = list[Seat]()
         self.stand_ins: dict[int, str] = {}
@@ -205,7 +204,8 @@ class LoggedMatch:
         """
         match entry:
             case PlyEntry(seat, action, more, by):
-                hinted = not by and self.hint_marks.take(seat)
+                if hinted := not by and seat in self.hint_marks.pending:
+                    self.hint_marks.clear(seat)
                 if after is None:
                     after = self.match.game.apply(self.match.state, seat, action)
                 self.stuck.discard(seat)
@@ -229,10 +229,9 @@ class LoggedMatch:
                     self.match.agree_draw()
                 else:
                     self._add_line_for_all(seat, "table-offered-draw")
-                self.offers.add(seat)
-                self.offered[seat] = len(self.match.plies)
+                self.draw_offers.add(seat, len(self.match.plies))
             case DrawRefusalEntry(seat):
-                self.offers.clear()
+                self.draw_offers.decline()
                 self._add_line_for_all(seat, "table-declined-draw")
             case BotFailureEntry(seat):
                 self._add_line_for_all(seat, "table-faltered")
@@ -265,7 +264,7 @@ class LoggedMatch:
             case PlyEntry():
                 return isinstance(self.match.game.node(after), Terminal)
             case DrawOfferEntry(seat):
-                return len(self.offers | {seat}) == len(self.match.sides)
+                return self.draw_offers.would_agree(seat, len(self.match.sides))
             case _:
                 return isinstance(entry, ENDING_ENTRIES)
 
@@ -289,8 +288,8 @@ class LoggedMatch:
         self.publicly_started |= None in changed
         if None in changed:
             self.public.append(seat)
-        if None in changed and seat != CHANCE:
-            self.offers &= {seat}  # playing on declines a draw offer
+            if self.draw_offers.seats and seat != CHANCE:
+                self.draw_offers.decline_by_playing(seat)
         return changed
 
     # The log in words

@@ -22,6 +22,7 @@ from escadre.tables import wire
 from escadre.tables.cache import LRUCache
 from escadre.tables.errors import NotFound, Refusal, StoreFailure
 from escadre.tables.keys import Guest, HostKeys, is_id, new_id
+from escadre.tables.play.abandoned_tables import is_abandoned
 from escadre.tables.play.logged_match import match_from_log
 from escadre.tables.play.table import Table
 from escadre.tables.play.views import TableViews
@@ -40,33 +41,6 @@ log = structlog.get_logger()
 
 DELETE_BATCH = 50
 """Number of old tables checked in one maintenance round."""
-
-
-class _EntryHeader(msgspec.Struct):
-    """The fields of a log entry that all versions of the rules share."""
-
-    type: str
-    seat: int | None = None
-    by: str = ""
-
-
-_DECODER = msgspec.json.Decoder(_EntryHeader)
-
-
-def is_abandoned(stored: StoredTable) -> bool:
-    """Return whether a table is abandoned: a seat is open, or no person has chosen anything.
-
-    A match that has ended is never deleted, nor one that people have started with all seats taken.
-    """
-    if stored.ended:
-        return False
-    if any(occupant.kind == "open" for occupant in stored.occupants):
-        return True
-    people = {seat for seat, each in enumerate(stored.occupants) if each.kind == "guest"}
-    entries = map(_DECODER.decode, stored.entries)
-    return not any(
-        each.type == "played" and each.seat in people and not each.by for each in entries
-    )
 
 
 def config_from_options(kit: AnyKit, options: Mapping[str, object]) -> object:
@@ -352,13 +326,13 @@ class Tables:
     async def delete_guest(self, guest: str) -> None:
         """Delete all data of a guest; on return the guest holds no seat. Raises StoreFailure."""
         try:
-            changed = await self.ports.store.delete_guest(guest)
+            changed, removed = await self.ports.store.delete_guest(guest)
         except StoreFailure:
             for table in self._tables.values():
                 if guest == table.opened_by or table.seats_of(guest):
                     table.mark_unanswered()
             raise StoreFailure(certain=False) from None
-        for id in changed:
+        for id in (*changed, *removed):
             self.table_changed(id)
             if id in self._refreshing:
                 await self._refreshing[id]

@@ -328,7 +328,7 @@ class TableViews:
             self._seating_cache[1],
             perfect_information=table.kit.game.perfect_information(match.state),
             turn=match.turn,
-            draw_offered_by=tuple(sorted(table.logged.offers)),
+            draw_offered_by=tuple(sorted(table.logged.draw_offers.seats)),
             left=tuple(seat for seat in match.turn if seat in absent) if absent else (),
             seals=self._encoded_seals(),
         )

@@ -1,14 +1,19 @@
 """The chance shown at the start of a turn, and the first hint that comes with it."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
+from escadre import GAMES
+from escadre.analysis.hints import find_advice
 from escadre.games.armada.captains import advise_quickly, shown_returns
 from escadre.games.armada.captains.strongest import SHALLOW_PLANNER
-from escadre.games.armada.rules.game import observe
-from escadre.games.armada.rules.model import Fire
-from tests.games.armada.states import ONE, USUAL, after, battle, deployed_in
+from escadre.games.armada.rules.game import legal_actions, observe
+from escadre.games.armada.rules.model import BattlePhase, EndTurn, Fire
+from escadre.games.armada.rules.turns import ACTIONS_PER_TURN
+from tests.conftest import often
+from tests.games.armada.states import ONE, TWO, USUAL, after, battle, deployed_in
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -30,3 +35,36 @@ def test_the_first_hint_fires_where_a_shot_hits() -> None:
     advice = advise_quickly(observe(state, ONE), Random(0))
     assert advice is not None
     assert isinstance(advice.options[0].action, Fire)
+
+
+def test_hints_are_calm_and_use_all_actions_while_both_fleets_are_complete() -> None:
+    """ARM-5: the first hints of a match once said 68, 47, 42, 45 and 12%, and ended turns early.
+
+    A longer look replaced the first hint again and again, for less than 5 points.
+    """
+    kit, rng = GAMES["armada"], Random(1)
+    state: Any = deployed_in(USUAL, "line", 1)
+    hints, chances = 0, list[float]()
+    while isinstance(state, BattlePhase) and hints < often(24, 10):
+        seen = observe(state, state.turn)
+        if state.turn == TWO:
+            state = after(state, kit.captains["mousse"].choose(seen, rng))
+            continue
+        advice, _ = find_advice(kit, seen, better=False)
+        if advice is None:
+            state = after(state, *legal_actions(seen)[:1])
+            continue
+        first = advice.options[0]
+        hints += 1
+        assert not isinstance(first.action, EndTurn) or state.actions == ACTIONS_PER_TURN
+        if not state.actions and state.moving is None:
+            chances.append(50 * (1 + first.value))
+        if hints % 4 == 1:
+            better, _ = find_advice(kit, seen, better=True)
+            assert better is not None
+            if better.options[0].action != first.action:
+                assert "coach-longer-look" in {note.id for note in better.notes}  # 5 points more
+        state = after(state, first.action)
+    assert isinstance(state, BattlePhase) and not any(ship.damage for ship in state.ships)
+    assert len(chances) >= 3
+    assert max(chances) - min(chances) < 15

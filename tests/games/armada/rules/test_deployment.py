@@ -12,6 +12,7 @@ from escadre.core.game import Decision
 from escadre.core.i18n.catalogue import words
 from escadre.games.armada.positions import format_state, parse_state
 from escadre.games.armada.rules.deployment import legal_deployments
+from escadre.games.armada.rules.deployment_zones import deployment_zone, lies_in
 from escadre.games.armada.rules.game import GAME, determinize, final, node, observe
 from escadre.games.armada.rules.hulls import FULL_TURN, Pose, contains_point, hull
 from escadre.games.armada.rules.model import (
@@ -25,7 +26,7 @@ from escadre.games.armada.rules.model import (
     UndeployedShip,
     hulls_of,
 )
-from escadre.games.armada.rules.playing_area import deployment_zone, is_inside, lies_in
+from escadre.games.armada.rules.playing_area import is_inside
 from escadre.games.armada.rules.ship_sizes import LARGE, MEDIUM, SMALL
 from escadre.games.armada.setups import SETUPS
 from escadre.games.armada.view.log import describe_ply

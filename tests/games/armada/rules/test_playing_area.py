@@ -13,16 +13,16 @@ import shapely
 from msgspec.structs import replace
 
 from escadre.core.game import Rejection
-from escadre.games.armada.rules.game import validate_config
-from escadre.games.armada.rules.hulls import FULL_TURN, Pose, hull
-from escadre.games.armada.rules.model import INCH, Config
-from escadre.games.armada.rules.playing_area import (
+from escadre.games.armada.rules.deployment_zones import (
     CORNER_SIZE,
     FLEET_GAP,
     deployment_zone,
-    is_inside,
     lies_in,
 )
+from escadre.games.armada.rules.game import validate_config
+from escadre.games.armada.rules.hulls import FULL_TURN, Pose, hull
+from escadre.games.armada.rules.model import INCH, Config
+from escadre.games.armada.rules.playing_area import is_inside
 from tests.games.armada.shapely_hulls import LESS, NEAR, SLIVER, polygons, triangle
 from tests.games.armada.states import FOUR_OF_US, THREE_OF_US, USUAL
 

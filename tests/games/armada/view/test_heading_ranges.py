@@ -39,7 +39,7 @@ def tried(state: BattlePhase, number: int) -> list[HeadingRange]:
 def test_intervals_are_what_every_tenth_of_a_degree_says(config: Config, ships: int) -> None:
     rng = Random(f"{config.table} {config.objective} {ships}")
     closed = 0
-    for _ in range(often(40, 18) // ships):
+    for _ in range(often(40, 10) // ships):
         state = crowd(rng, config, ships)
         if config.objective == "flag":
             x, y = state.ships[0].pose.x, state.ships[0].pose.y
@@ -55,7 +55,7 @@ def test_intervals_are_what_every_tenth_of_a_degree_says(config: Config, ships: 
 
 def test_the_ranges_go_once_round() -> None:
     rng = Random(7)
-    for _ in range(50):
+    for _ in range(often(50, 15)):
         state = crowd(rng, Config(), 6)
         for number in range(len(state.ships)):
             found = heading_arcs(state, number)
@@ -81,7 +81,7 @@ def test_gaps_have_the_sign_of_the_exact_answer() -> None:
     rng = Random(11)
     config, disc = Config(), Config(table="disc", width=20)
     signs = set()
-    for _ in range(20_000):
+    for _ in range(often(20_000, 4_000)):
         one, two = (
             hull(
                 rng.randint(1, 3),

@@ -22,6 +22,7 @@ from escadre.games.battleship.rules.game import (
 )
 from escadre.games.battleship.rules.model import Config, PlaceShip, State
 from escadre.games.battleship.rules.placement import validate_placement
+from tests.conftest import swept
 from tests.games.battleship.captains.hidden_fleets import a_fleet
 
 
@@ -29,11 +30,13 @@ from tests.games.battleship.captains.hidden_fleets import a_fleet
 @pytest.mark.parametrize(
     "config",
     [
-        Config(variant=1, bombs=10),
         Config(variant=2, bombs=8, bombs_second=4),
-        Config(width=5, height=7, fleet=(3, 1, 1), bombs=100),
         Config(width=4, height=4, fleet=(1, 1, 1, 1), bombs=12, first="2"),
-        Config(width=20, height=4, fleet=(9, 9, 2), bombs=15),
+        *swept(
+            Config(variant=1, bombs=10),
+            Config(width=5, height=7, fleet=(3, 1, 1), bombs=100),
+            Config(width=20, height=4, fleet=(9, 9, 2), bombs=15),
+        ),
     ],
 )
 def test_captains_play_whole_matches_by_the_rules(level: str, config: Config) -> None:

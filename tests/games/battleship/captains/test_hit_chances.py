@@ -22,6 +22,7 @@ from escadre.games.battleship.captains.placement_tables import (
 )
 from escadre.games.battleship.captains.targeting import posterior_search
 from escadre.games.battleship.rules.fleets import Fleet, fleet_squares, ship_placements
+from tests.conftest import often
 from tests.games.battleship.captains.hidden_fleets import (
     FLEETS,
     GAMES_SEA,
@@ -30,6 +31,8 @@ from tests.games.battleship.captains.hidden_fleets import (
     every_fleet,
     seen_of,
 )
+
+DRAWN = often(1500, 600)
 
 
 def by_hand(
@@ -113,11 +116,11 @@ def test_drawn_fleets_follow_a_mixture() -> None:
     known = Knowledge(sea, 1 << 9 | 1 << 2, 1 << 9, (), sizes)
     exact = hit_posterior(known, styles)
     taken = np.zeros(sea.size)
-    for seed in range(1500):
+    for seed in range(DRAWN):
         fleet = sample_posterior_fleet(known, seed, styles)
         assert fleet is not None
         taken[sea.squares(fleet_squares(fleet) & ~known.bombed)] += 1
-    assert taken / 1500 == pytest.approx(exact.chances, abs=0.06)
+    assert taken / DRAWN == pytest.approx(exact.chances, abs=0.06)
 
 
 def test_the_admiral_expects_little_water_in_the_game_that_was_measured() -> None:
@@ -201,12 +204,12 @@ def test_drawn_fleets_follow_the_posterior() -> None:
     known = Knowledge(sea, 1 << 9 | 1 << 2, 1 << 9, (), sizes)
     exact = hit_posterior(known, hiding_prior)
     taken = np.zeros(sea.size)
-    for seed in range(1500):
+    for seed in range(DRAWN):
         fleet = sample_posterior_fleet(known, seed, hiding_prior)
         assert fleet is not None
         assert seen_of(sea, fleet, known.bombed) == known
         taken[sea.squares(fleet_squares(fleet) & ~known.bombed)] += 1
-    assert taken / 1500 == pytest.approx(exact.chances, abs=0.06)
+    assert taken / DRAWN == pytest.approx(exact.chances, abs=0.06)
 
 
 @pytest.mark.parametrize(("sea", "sizes", "expected"), SMALL)

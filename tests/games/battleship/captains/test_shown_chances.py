@@ -4,7 +4,12 @@ from random import Random
 
 import pytest
 
+from escadre import GAMES
+from escadre.analysis.phrases import best_own_step, largest_changes
+from escadre.analysis.report import analyse
 from escadre.core.game import Ready, Seat
+from escadre.core.match.match import playout
+from escadre.core.match.replay import information_state
 from escadre.games.battleship.captains.advice import advise
 from escadre.games.battleship.captains.shown_chances import shown_returns
 from escadre.games.battleship.rules.game import GAME, initial_state
@@ -51,3 +56,23 @@ def test_a_square_that_no_ship_can_cover_any_more_is_named() -> None:
     assert beside.chance == pytest.approx(0)
     assert [each.id for each in beside.reasons] == ["advice-impossible"]
     assert beside.value == min(each.value for each in advice.options)
+
+
+def test_the_loss_of_an_own_ship_never_raises_the_own_chance() -> None:
+    """The sinking of one's own carrier was once listed as one's best moment."""
+    kit, own_losses = GAMES["battleship"], 0
+    captains = [kit.captains["matelot"], kit.captains["bosco"]]
+    config = kit.game.config_type(width=7, height=7, fleet=(4, 3, 2), bombs=30)
+    record = playout(kit, config, captains, Random(1))
+    first, notices = information_state(kit, record.config, record.plies, Seat(0))
+    report = analyse(kit, record, 0, worlds=2)
+    before = first
+    for notice, step in zip(notices, report.steps, strict=True):
+        if notice.seat == 1 and len(notice.observation.sunk[0]) > len(before.sunk[0]):
+            assert step.gain < 0 or step.number == len(notices)
+            own_losses += 1
+        before = notice.observation
+    assert own_losses
+    best = best_own_step(report)
+    assert best and best.seat == 0
+    assert all(each.number < len(notices) for each in largest_changes(report))

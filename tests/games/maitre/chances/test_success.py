@@ -140,22 +140,25 @@ def tiny(dice: int, fleet: tuple[FleetShip, ...] = ()) -> State:
     return replace(state, doing=Attempt("arm", dice, None))
 
 
-@pytest.mark.parametrize("dice", [3, 4])
-@pytest.mark.parametrize("cargo", [(), (5,), (6,)])
+@pytest.mark.parametrize(
+    ("dice", "cargo"),
+    [(3, ()), (3, (5,)), (3, (6,)), (4, ()), pytest.param(4, (5,), marks=pytest.mark.sweep)],
+)
 @pytest.mark.parametrize("worth", [None, {0: 1.0, 1: 0.5, 2: 0.0}])
 def test_the_port_agrees_with_the_rules(
     dice: int, cargo: tuple[int, ...], worth: CardValues | None
 ) -> None:
-    """MDM-7: the first die fixes the card; tried against every play of the real rules."""
-    if dice == 4 and cargo == (6,):
-        dice = 3  # re-rolling with four dice takes brute force a minute
+    """MDM-7: the first die fixes the card; tried against every play of the real rules.
+
+    Re-rolling with four dice takes brute force a minute.
+    """
     fleet = tuple(FleetShip(3 + n, each) for n, each in enumerate(cargo))
     state = tiny(dice, fleet)
     assert isinstance(state.doing, Attempt)
     assert attempt_chance(state, state.doing, worth) == pytest.approx(by_the_rules(state, worth))
 
 
-@settings(max_examples=often(20, 8))
+@settings(max_examples=often(20, 4))
 @given(st.integers(0, 10**6))
 def test_each_decision_is_worth_its_best_action_and_each_throw_its_mean(seed: int) -> None:
     """The tables agree with themselves along matches at random, goods and extra dice included."""
@@ -188,7 +191,7 @@ def test_played_out_dice_succeed_as_often_as_foretold() -> None:
     assert chance == pytest.approx(
         sum(fit_out_chances(position("-", "-", port="1+4 1+2 2+1 3+3"), {}).values())
     )
-    rng, games, won = Random(1), 1500, 0
+    rng, games, won = Random(1), often(1500, 400), 0
     for _ in range(games):
         now = state
         while now.turns == 0:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from functools import cache
+from math import fsum
 from typing import Any
 
 import pytest
@@ -30,18 +30,18 @@ from tests.games.maitre.states import card
 def test_always_placing_as_many_as_possible_is_worse() -> None:
     """The study's 0.4509 for the first ship, against 0.5315 with best play."""
     parts = STANDARD_DECK.cards[card("1+4")].parts
-    assert round(float(crammed(parts, ((),) * 3, 5)), 4) == 0.4509
+    assert round(crammed(parts, ((),) * 3, 5), 4) == 0.4509
 
 
 @cache
-def crammed(parts: tuple[Part, ...], placed: tuple[Any, ...], dice: int) -> Fraction:
+def crammed(parts: tuple[Part, ...], placed: tuple[Any, ...], dice: int) -> float:
     """The chance of who places all that he can, choosing only where."""
     now = requirement(parts, placed)
     if now == COMPLETE:
-        return Fraction(1)
+        return 1.0
     if dice < dice_needed(now):
-        return Fraction(0)
-    total = Fraction(0)
+        return 0.0
+    total = 0.0
     for hand, weight in throws(dice):
         fullest: dict[tuple[Any, ...], int] = {}
         stack = [(placed, hand)]
@@ -61,7 +61,7 @@ def crammed(parts: tuple[Part, ...], placed: tuple[Any, ...], dice: int) -> Frac
 
 
 @cache
-def throws(dice: int) -> list[tuple[tuple[int, ...], Fraction]]:
+def throws(dice: int) -> list[tuple[tuple[int, ...], float]]:
     """Every throw as sorted dice, how likely it is: by counting all of them."""
     counted: dict[tuple[int, ...], int] = {(): 1}
     for _ in range(dice):
@@ -71,7 +71,7 @@ def throws(dice: int) -> list[tuple[tuple[int, ...], Fraction]]:
                 key = tuple(sorted((*hand, face)))
                 more[key] = more.get(key, 0) + ways
         counted = more
-    return [(hand, Fraction(ways, 6**dice)) for hand, ways in counted.items()]
+    return [(hand, ways / 6**dice) for hand, ways in counted.items()]
 
 
 def without(hand: tuple[int, ...], face: int) -> tuple[int, ...]:
@@ -98,25 +98,22 @@ TURNS: Mapping[str, Any] = {
 }
 
 
-def by_force(parts: tuple[Part, ...], dice: int, aids: GoodsCounts) -> Fraction:
+def by_force(parts: tuple[Part, ...], dice: int, aids: GoodsCounts) -> float:
     """Best play by trying everything, with what lies on every part kept apart."""
 
     @cache
-    def thrown(placed: tuple[Any, ...], dice: int, aids: GoodsCounts) -> Fraction:
+    def thrown(placed: tuple[Any, ...], dice: int, aids: GoodsCounts) -> float:
         if dice < sum(part.dice for part in parts) - sum(map(len, placed)):
-            return Fraction(0)
-        return sum(
-            (weight * handed(placed, hand, aids, False) for hand, weight in throws(dice)),
-            Fraction(0),
-        )
+            return 0.0
+        return fsum(weight * handed(placed, hand, aids, False) for hand, weight in throws(dice))
 
     @cache
     def handed(
         placed: tuple[Any, ...], hand: tuple[int, ...], aids: GoodsCounts, settled: bool
-    ) -> Fraction:
+    ) -> float:
         missing = sum(part.dice for part in parts) - sum(map(len, placed))
         if missing == 0 or len(hand) < missing:
-            return Fraction(missing == 0)
+            return float(missing == 0)
         placings = [
             handed(after, without(hand, face), aids, True)
             for face in set(hand)
@@ -131,7 +128,7 @@ def by_force(parts: tuple[Part, ...], dice: int, aids: GoodsCounts) -> Fraction:
                     ends = [
                         handed(placed, tuple(sorted((*rest, to))), left, settled) for to in becomes
                     ]
-                    options.append(sum(ends, Fraction(0)) / len(ends))
+                    options.append(fsum(ends) / len(ends))
         if settled:
             options.append(thrown(placed, len(hand), aids))
         elif not placings:
@@ -169,7 +166,7 @@ def test_tables_agree_with_brute_force(parts: tuple[Part, ...], aids: GoodsCount
     root = requirement(parts, ((),) * len(parts))
     whole = chance_table(root, aids, 4)
     for dice in range(5):
-        exact = pytest.approx(float(by_force(parts, dice, aids)), abs=1e-12)
+        exact = pytest.approx(by_force(parts, dice, aids), abs=1e-12)
         assert whole.chance(root, aids, dice) == exact
         assert chance_table(root, aids, dice).chance(root, aids, dice) == exact
 
@@ -178,7 +175,7 @@ def test_a_whole_ship_agrees_with_brute_force_with_a_flip_and_six_dice() -> None
     parts = STANDARD_DECK.cards[card("3+6")].parts
     for aids, dice in ((NO_GOODS, 5), ((1, 0, 0, 0), 5), (NO_GOODS, 6)):
         assert completion_chance(STANDARD_DECK, card("3+6"), aids, dice) == pytest.approx(
-            float(by_force(parts, dice, aids)), abs=1e-12
+            by_force(parts, dice, aids), abs=1e-12
         )
 
 

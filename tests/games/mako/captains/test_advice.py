@@ -5,13 +5,19 @@ from random import Random
 from msgspec.structs import replace
 
 from escadre import Match
+from escadre.analysis.choice_losses import evaluate_choice
+from escadre.analysis.mistakes import MISTAKE_THRESHOLDS
 from escadre.core.chance import DiceOutcome
 from escadre.core.game import CHANCE, Seat
 from escadre.core.i18n.catalogue import Message, text
 from escadre.games.mako import KIT
 from escadre.games.mako.captains import advise
-from escadre.games.mako.captains.advice import mine_effect_reasons
-from escadre.games.mako.captains.routes import UNREACHABLE, race_board
+from escadre.games.mako.captains.advice import (
+    describe_action,
+    mine_effect_reasons,
+    shortest_routes,
+)
+from escadre.games.mako.captains.routes import UNREACHABLE, RaceBoard, race_board, steps_at
 from escadre.games.mako.captains.simple import distance_to_goal, steps_added
 from escadre.games.mako.rules.game import apply, legal_actions, observe
 from escadre.games.mako.rules.model import (
@@ -23,7 +29,17 @@ from escadre.games.mako.rules.model import (
     SendPhase,
     State,
 )
+from tests.analysis.test_shown_chances import decisions
 from tests.conftest import often
+
+COUNTED_APART = {
+    "advice-lengthens",
+    "advice-lengthens-two",
+    "advice-own-routes",
+    "advice-fewer-routes",
+    "advice-off-route",
+}
+"""Reasons that other tests count."""
 
 
 def test_a_step_tells_the_way_home_and_a_mine_what_it_makes_longer() -> None:
@@ -38,10 +54,45 @@ def test_a_step_tells_the_way_home_and_a_mine_what_it_makes_longer() -> None:
             advice = advise(seen, Random(0))
             for option in advice.options if advice else ():
                 told.update(each.id for each in option.reasons)
-                rest = [each for each in option.reasons if each.id != "advice-lengthens"]
+                rest = [each for each in option.reasons if each.id not in COUNTED_APART]
                 assert rest == due(seen.sea, option.action)
             match.play(match.turn[0], KIT.captains["bosco"].choose(seen, rng))
-    assert {"advice-steps", "advice-sinks", "advice-not-longer", "advice-lengthens"} <= told
+    assert {"advice-steps", "advice-sinks", "advice-not-longer"} | (
+        COUNTED_APART - {"advice-lengthens-two"}
+    ) <= told
+
+
+def test_the_shortest_routes_are_counted_one_by_one() -> None:
+    """MAK-6: every route is tried, on an open sea and behind some mines."""
+    match = Match(KIT, way="C")
+    while not match.turn:
+        match.roll(Random(0))
+    board = race_board(match.config)
+    boat = next(b for b in range(4) if match.state.boats[b] is not None)
+    open_squares = [*board.board.sea.squares(board.board.open_to[boat])]
+    for seed in range(often(20, 5)):
+        rng = Random(seed)
+        blocked = sum(1 << each for each in rng.sample(open_squares, 5))
+        at = rng.choice([each for each in open_squares if not blocked >> each & 1])
+        levels, _ = board.distance_levels(boat, blocked)
+        assert shortest_routes(board, boat, at, blocked) == routes_one_by_one(
+            board, boat, at, blocked, steps_at(levels, at)
+        )
+
+
+def routes_one_by_one(board: RaceBoard, boat: int, at: int, blocked: int, steps: int) -> int:
+    """The routes of exactly this many steps to the goal."""
+    if steps == 0:
+        return board.board.goals[boat] >> at & 1
+    if steps >= UNREACHABLE:
+        return 0
+    levels, _ = board.distance_levels(boat, blocked)
+    neighbours = board.board.neighbours[at] & board.board.open_to[boat] & ~blocked
+    return sum(
+        routes_one_by_one(board, boat, each, blocked, steps - 1)
+        for each in board.board.sea.squares(neighbours)
+        if steps_at(levels, each) <= steps - 1
+    )
 
 
 def test_a_mine_in_the_last_gap_makes_the_way_longer() -> None:
@@ -104,20 +155,26 @@ def test_a_race_of_three_is_not_weighed_by_the_odds_to_be_first() -> None:
 
 def struck(sea: State, action: MoveBoat) -> list[Message]:
     """Whom its mine may hit, and whether one may hit it next turn: tried by the rules, all dice."""
-    sender, found = Seat(sea.turn or 0), list[Message]()
+    sender, found = Seat(sea.turn or 0), list[tuple[Message, int]]()
     if sea.config.board.goals[action.boat] >> action.square & 1:
         return []
     after = apply(sea, sender, action)
     for boat in race_board(sea.config).enemies[action.boat]:
         at, port = sea.boats[boat], race_board(sea.config).ports[boat]
         if at is not None and at != port and (faces := hitting(after, at)):
-            found.append(text("advice-may-hit", boat=text(f"boat-{'nesw'[boat]}"), faces=faces))
+            found.append((text(f"boat-{'nesw'[boat]}"), faces))
     other = Seat(1 - sender)
     waits = replace(after, phase=MovePhase(other))
     steps = [each for each in legal_actions(observe(waits, other)) if isinstance(each, MoveBoat)]
     ends = [apply(waits, other, each) for each in steps]
     feared = max((hitting(end, action.square) for end in ends), default=0)
-    return [*found, text("advice-may-be-hit", faces=feared)]
+    hits = [text("advice-may-hit", boat=name, faces=count) for name, count in found]
+    if len(found) == 2:
+        (first, faces), (last, faces_other) = found
+        hits = [
+            text("advice-may-hit-two", boat=first, other=last, faces=faces, faces_other=faces_other)
+        ]
+    return [*hits, text("advice-may-be-hit", faces=feared)]
 
 
 def hitting(state: State, square: int) -> int:
@@ -130,3 +187,21 @@ def hitting(state: State, square: int) -> int:
         if isinstance(rolled.phase, SendPhase):
             hits += SendMine(square) in legal_actions(observe(rolled, seat))
     return hits
+
+
+def test_straight_sailing_is_blamed_only_where_a_reason_tells_why() -> None:
+    """Four reproaches once went to a boat that sailed straight home, unhindered."""
+    checked, blamed = 0, 0
+    for seed in range(often(6, 1)):
+        for seen in decisions(KIT, seed, every=often(4, 16)):
+            board = race_board(seen.sea.config)
+            steps = [each for each in legal_actions(seen) if isinstance(each, MoveBoat)]
+            left = {s: distance_to_goal(board, seen.sea, s.boat, s.square) for s in steps}
+            for step in [s for s in steps if left[s] == min(left.values())]:
+                judged = evaluate_choice(KIT, seen, step, 8)
+                checked += 1
+                if judged.level:
+                    made, best = ({*describe_action(seen, s)} for s in (step, judged.best))
+                    assert made != best or judged.level > MISTAKE_THRESHOLDS[0]
+                    blamed += 1
+    assert checked > 4 * blamed

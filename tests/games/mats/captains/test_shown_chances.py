@@ -1,4 +1,4 @@
-"""The chance shown: what the best advances still to come leave of the forecast."""
+"""The chance shown: from the fleets and the forecast, with the advances still to come."""
 
 from random import Random
 
@@ -7,26 +7,45 @@ import pytest
 from escadre import Match
 from escadre.core.game import Seat
 from escadre.games.mats import KIT
-from escadre.games.mats.captains.shown_chances import features, shown_returns
+from escadre.games.mats.captains.advice import forecast_advances
+from escadre.games.mats.captains.shown_chances import features, shown_return, shown_returns
 from escadre.games.mats.rules.game import apply, legal_actions, observe
-from escadre.games.mats.rules.model import AdvancingStage, FiringStage, MeetingStage
+from escadre.games.mats.rules.model import AdvancingStage, FiringStage, MeetingStage, Pass
 
 
-def test_a_position_is_worth_its_best_advance_and_the_reply_to_it() -> None:
+def test_a_position_is_worth_more_than_no_advance_and_less_than_the_best_one() -> None:
     """MAT-4: the first player of a series counts with the second one's best advance."""
-    match, rng, replied = Match(KIT), Random(4), 0
-    while replied < 4:
+    match, rng, advanced = Match(KIT), Random(4), 0
+    while advanced < 4:
+        if not match.turn:
+            match.roll(rng)
+            continue
+        seat, state = Seat(match.turn[0]), match.state
+        if isinstance(stage := state.stage, AdvancingStage) and stage.advanced:
+            sign = 1 if seat == 0 else -1
+            ends = {each: apply(state, seat, each) for each in legal_actions(observe(state, seat))}
+            if all(isinstance(end.stage, FiringStage) for end in ends.values()):
+                values = {each: sign * (shown_returns(e) or [0.0])[0] for each, e in ends.items()}
+                value = sign * (shown_returns(state) or [0.0])[0]
+                least, most = values[Pass()], max(values.values())
+                assert least - 1e-9 <= value <= most + 1e-9
+                advanced += least < most
+        match.play(seat, KIT.captains["bosco"].choose(match.see(seat), rng))
+
+
+def test_the_chance_after_the_best_advance_is_that_of_the_position() -> None:
+    """A preview, a hint and the analysis show the same chance for the same position."""
+    match, rng, compared = Match(KIT), Random(4), 0
+    while compared < 6:
         if not match.turn:
             match.roll(rng)
             continue
         seat, state = Seat(match.turn[0]), match.state
         if isinstance(stage := state.stage, AdvancingStage):
-            sign = 1 if seat == 0 else -1
-            ends = [apply(state, seat, each) for each in legal_actions(observe(state, seat))]
-            if all(isinstance(end.stage, (AdvancingStage, FiringStage)) for end in ends):
-                values = [sign * (shown_returns(end) or [0.0])[0] for end in ends]
-                assert sign * (shown_returns(state) or [0.0])[0] == pytest.approx(max(values))
-                replied += not stage.advanced
+            rated = [*forecast_advances(state, stage.columns, seat, with_reply=not stage.advanced)]
+            value = shown_return(state, seat, max(each.chance for each in rated))
+            assert value == pytest.approx((shown_returns(state) or [0.0, 0.0])[seat])
+            compared += 1
         match.play(seat, KIT.captains["bosco"].choose(match.see(seat), rng))
 
 

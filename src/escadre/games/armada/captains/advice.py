@@ -30,6 +30,7 @@ from escadre.games.armada.rules.model import (
 )
 
 ALMOST_CERTAIN = 0.98  # maximum return while the battle goes on
+EQUAL_LOG_ODDS = 0.04  # half the log odds of two points: what a quick search does not tell
 WIN_THRESHOLD = WIN_VALUE / 4  # above the value of any damage
 
 
@@ -39,7 +40,7 @@ def search_advice(observation: Observation, rng: Rng) -> Advice[Action] | None:
 
 
 def quick_advice(observation: Observation, rng: Rng) -> Advice[Action] | None:
-    """Rate actions by a quick search; it never ends a turn while a shot can hit."""
+    """Rate actions by a quick search; it ends a turn only where no shot hits and sailing costs."""
     return _advise(QUICK_PLANNER, observation, rng, keep_shots=True)
 
 
@@ -48,7 +49,8 @@ def _advise(
 ) -> Advice[Action] | None:
     """ARM-5: rate the first actions of turns; None before the battle or with more than two sides.
 
-    `keep_shots`: ending a turn with actions left is not advised while a shot can hit.
+    `keep_shots`: ending a turn with actions left is not advised while a shot can hit, or while
+    sailing on is as good.
     """
     state = observation.table
     if not isinstance(state, BattlePhase) or not legal_actions(observation):
@@ -58,6 +60,8 @@ def _advise(
     rated = planner.rate_turns(state)
     if keep_shots and isinstance(rated[0].actions[0], EndTurn):
         rated = _with_shots_first(rated, one_shot_per_target(state))
+    if keep_shots and isinstance(rated[0].actions[0], EndTurn):
+        rated = _with_sailing_first(rated)
     best: dict[Action, TurnPlan] = {}
     for turn in rated:
         best.setdefault(turn.actions[0], turn)
@@ -79,6 +83,24 @@ def _with_shots_first(rated: Sequence[TurnPlan], shots: Sequence[Fire]) -> list[
     raised = [turn._replace(value=max(value, turn.value)) for turn in shot_turns]
     rest = [turn for turn in rated if turn not in shot_turns]
     return [*raised, *rest]
+
+
+def _with_sailing_first(rated: Sequence[TurnPlan]) -> list[TurnPlan]:
+    """Return the turns, one that sails on first if it is as good as ending the turn.
+
+    A quick search does not tell smaller differences, and a player would not give up an action.
+    """
+    end = rated[0]
+    as_good = (
+        turn
+        for turn in rated
+        if not isinstance(turn.actions[0], EndTurn)
+        and VALUE_SCALE * (end.value - turn.value) <= EQUAL_LOG_ODDS
+    )
+    if (sailing := next(as_good, None)) is None:
+        return [*rated]
+    rest = [turn for turn in rated if turn is not sailing]
+    return [sailing._replace(value=end.value), *rest]
 
 
 def _option(

@@ -9,8 +9,8 @@ import numpy as np
 
 from escadre.core.game import Seat
 from escadre.games.armada.captains.coverage import FloatArray, ShipArrays
+from escadre.games.armada.rules.deployment_zones import GOAL_DEPTH
 from escadre.games.armada.rules.model import INCH, BattlePhase, Config, fixed_flags, sides
-from escadre.games.armada.rules.playing_area import GOAL_DEPTH
 from escadre.games.armada.rules.ship_sizes import LARGE, MEDIUM, SMALL, max_steps
 
 WIN_VALUE = 1000.0

@@ -63,8 +63,8 @@ from escadre.games.armada.kernels.layout import (
     put_ship,
     side_of,
 )
+from escadre.games.armada.rules.deployment_zones import GOAL_DEPTH
 from escadre.games.armada.rules.ending import MAX_TURNS_WITHOUT_DAMAGE
-from escadre.games.armada.rules.playing_area import GOAL_DEPTH
 
 # Fleets
 

@@ -5,7 +5,8 @@ Modules and their clauses:
   game          GAME; dispatch, secrets, moves taken back (ARM-23)
   hulls         exact geometry of hulls and zones (ARM-4, ARM-7 to ARM-9, ARM-12, ARM-24)
   line_of_fire  line of fire from a long side (ARM-12, ARM-13)
-  playing_area  the table, deployment and flag zones (ARM-3, ARM-4, ARM-19 to ARM-21)
+  playing_area  the table (ARM-3, ARM-9)
+  deployment_zones  where fleets and flags are set up (ARM-4, ARM-19 to ARM-21)
   placement     whether ships may be in many places at once (ARM-9); numba, loaded late
   fleets        choosing, building and offering fleets (ARM-1, ARM-2, ARM-16 to ARM-18)
   deployment    deploying ships and placing flags (ARM-4, ARM-19)

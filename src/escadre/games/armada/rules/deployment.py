@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from escadre.core.chance import Rng
 from escadre.core.game import Rejection, Seat, Viewer, replace_item
 from escadre.core.i18n.catalogue import text
+from escadre.games.armada.rules.deployment_zones import deployment_zone, flag_zone, lies_in
 from escadre.games.armada.rules.hulls import FULL_TURN, Pose, contains_point, hull, overlap
 from escadre.games.armada.rules.model import (
     HIDDEN_FLAG,
@@ -27,14 +28,7 @@ from escadre.games.armada.rules.model import (
     hulls_of,
 )
 from escadre.games.armada.rules.placement import free_places
-from escadre.games.armada.rules.playing_area import (
-    clear_of_rim,
-    deployment_zone,
-    flag_zone,
-    hulls_in_contact_range,
-    is_inside,
-    lies_in,
-)
+from escadre.games.armada.rules.playing_area import clear_of_rim, hulls_in_contact_range, is_inside
 from escadre.games.armada.rules.ship_sizes import LARGE, MEDIUM, SMALL
 
 
@@ -127,7 +121,7 @@ def apply_deploy(state: DeployPhase, action: Deploy) -> DeployPhase | BattlePhas
 def legal_deployments(state: DeployPhase) -> Iterator[Deploy]:
     """Yield places for the next ship: inches of the band, headings by quarter turns.
 
-    There are some hundred; if none of them is free, a finer raster is used.
+    There are a few hundred; if none of them is free, a finer raster is used.
     """
     number = undeployed_ships(state)[0]
     for spacing in (2 * INCH, INCH, INCH // 2, INCH // 4, INCH // 8):

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from escadre.core.game import Seat, Terminal, replace_item
 from escadre.core.i18n.catalogue import Message, text
 from escadre.core.i18n.player_names import PlayerArgument
+from escadre.games.armada.rules.deployment_zones import GOAL_DEPTH
 from escadre.games.armada.rules.hulls import Polygon, contains_point, hull
 from escadre.games.armada.rules.model import BattlePhase, Config, Fire, fixed_flags, sides
-from escadre.games.armada.rules.playing_area import GOAL_DEPTH
 
 MAX_TURNS_WITHOUT_DAMAGE = 30  # ARM-22
 

@@ -1,19 +1,12 @@
-"""The playing area, deployment zones and flag zones (ARM-3, ARM-4)."""
+"""The playing area: its edges, and what lies near a point (ARM-3, ARM-9, ARM-19)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from escadre.games.armada.rules.deployment_zones import FLAG_INSET
 from escadre.games.armada.rules.hulls import MAX_CONTACT_DISTANCE, Point, Polygon, hull
-from escadre.games.armada.rules.model import INCH, Config, DeployedShip
-
-FLEET_GAP = 12 * INCH  # ARM-4
-MAX_ZONE_DEPTH = (
-    6 * INCH
-)  # ARM-4: the largest depth of a band, so that fleets start near their owners
-GOAL_DEPTH = INCH  # ARM-20: distance of the goal line from the edge behind the fleet
-FLAG_INSET = INCH  # ARM-19: smallest distance of a fixed flag from an edge
-CORNER_SIZE = 12 * INCH  # ARM-21: a corner of the table for 3 or 4
+from escadre.games.armada.rules.model import Config, DeployedShip
 
 
 def is_inside(config: Config, polygon: Polygon) -> bool:
@@ -27,66 +20,12 @@ def is_inside(config: Config, polygon: Polygon) -> bool:
     return True
 
 
-Rectangle = tuple[int, int, int, int]
-"""Left, top, right, bottom of a part of the table."""
-
-
-def deployment_zone(config: Config, seat: int) -> Rectangle:
-    """ARM-4: return a band along the owner's edge; the first seat's is in the south.
-
-    ARM-20: the defender's band ends at the goal line. ARM-21: with 3 or 4 players a corner,
-    clockwise from the south-west.
-    """
-    width, height = config.edges
-    if config.players > 2:
-        left, top = (
-            (0, height - CORNER_SIZE),
-            (0, 0),
-            (width - CORNER_SIZE, 0),
-            (width - CORNER_SIZE,) * 2,
-        )[seat]
-        return left, top, left + CORNER_SIZE, top + CORNER_SIZE
-    depth = min(MAX_ZONE_DEPTH, (height - FLEET_GAP) // 2)
-    defends = config.objective == "infiltration" and seat != config.attacker - 1
-    inset = GOAL_DEPTH if defends else 0
-    if seat == 0:
-        return 0, height - depth, width, height - inset
-    return 0, inset, width, depth
-
-
-def lies_in(rectangle: Rectangle, polygon: Polygon) -> bool:
-    """ARM-4: return whether a hull is in this part of the table; its border may be touched."""
-    left, top, right, bottom = rectangle
-    for x, y in polygon:  # noqa: SIM110 - asked too often for a generator
-        if not (left <= x <= right and top <= y <= bottom):
-            return False
-    return True
-
-
-def flag_zone(config: Config, seat: int) -> Rectangle:
-    """ARM-19: return the part of the owner's band an inch or more from the edges."""
-    left, top, right, bottom = deployment_zone(config, seat)
-    width, height = config.edges
-    return (
-        max(left, FLAG_INSET),
-        max(top, FLAG_INSET),
-        min(right, width - FLAG_INSET),
-        min(bottom, height - FLAG_INSET),
-    )
-
-
 def clear_of_rim(config: Config, point: Point) -> bool:
     """ARM-19: return whether a point is an inch or more from the rim of a disc."""
     x, y = point
     width, _ = config.edges
     from_middle = (2 * x - width) ** 2 + (2 * y - width) ** 2
     return not config.is_disc or from_middle <= (width - 2 * FLAG_INSET) ** 2
-
-
-def rectangle_corners(rectangle: Rectangle) -> Polygon:
-    """Return the four corners of a rectangle."""
-    left, top, right, bottom = rectangle
-    return (left, top), (right, top), (right, bottom), (left, bottom)
 
 
 def hulls_in_contact_range(

@@ -19,6 +19,7 @@ from escadre.games.armada.kernels.legal_actions import (
 )
 from escadre.games.armada.kernels.line_of_fire import scratch_arrays
 from escadre.games.armada.kernels.moves import apply_action, begin_match, rank_fleets
+from escadre.games.armada.rules.deployment_zones import deployment_zone, flag_zone
 from escadre.games.armada.rules.ending import MAX_TURNS_WITHOUT_DAMAGE
 from escadre.games.armada.rules.fleets import legal_builds, legal_offers
 from escadre.games.armada.rules.hulls import (
@@ -31,7 +32,6 @@ from escadre.games.armada.rules.hulls import (
 )
 from escadre.games.armada.rules.line_of_fire import broadside
 from escadre.games.armada.rules.model import Config, sides
-from escadre.games.armada.rules.playing_area import deployment_zone, flag_zone
 from escadre.games.armada.rules.ship_sizes import MAX_TURN, max_steps
 from escadre.games.armada.rules.shots import range_piece
 from escadre.games.armada.training.codec import too_many_actions

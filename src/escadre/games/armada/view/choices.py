@@ -25,6 +25,11 @@ from escadre.core.scene import (
     Swing,
 )
 from escadre.games.armada.rules.deployment import undeployed_ships
+from escadre.games.armada.rules.deployment_zones import (
+    deployment_zone,
+    flag_zone,
+    rectangle_corners,
+)
 from escadre.games.armada.rules.fleets import MAX_PER_SIZE
 from escadre.games.armada.rules.hulls import (
     FULL_TURN,
@@ -60,7 +65,6 @@ from escadre.games.armada.rules.model import (
     enemy_ships,
     own_ships,
 )
-from escadre.games.armada.rules.playing_area import deployment_zone, flag_zone, rectangle_corners
 from escadre.games.armada.rules.ship_sizes import LARGE, MAX_TURN, MEDIUM, SMALL, max_steps
 from escadre.games.armada.rules.shots import (
     line_of_fire_among,

@@ -9,6 +9,11 @@ from typing import NamedTuple
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import Chart, Count, Hull, Patch, Tally
+from escadre.games.armada.rules.deployment_zones import (
+    GOAL_DEPTH,
+    deployment_zone,
+    rectangle_corners,
+)
 from escadre.games.armada.rules.hulls import Point, Polygon, hull
 from escadre.games.armada.rules.model import (
     INCH,
@@ -25,7 +30,6 @@ from escadre.games.armada.rules.model import (
     fixed_flags,
     is_sunk,
 )
-from escadre.games.armada.rules.playing_area import GOAL_DEPTH, deployment_zone, rectangle_corners
 from escadre.games.armada.rules.ship_sizes import LARGE, MEDIUM, SMALL, max_steps
 from escadre.games.armada.rules.turns import ACTIONS_PER_TURN, steps_made
 

@@ -1,41 +1,7 @@
-"""The captains, weakest first.
-
-Each captain overlooks something that people overlook. The first two play largely at random and
-often ignore a hit; the third searches well but finishes ships badly; the fourth also finishes many
-in line; the fifth rates each ship alone and sometimes guesses; the sixth rates whole fleets and
-simulates how long its own fleet would survive.
-docs/results/levels.md gives the differences in strength.
-"""
-
-from __future__ import annotations
-
-from collections.abc import Mapping
+"""Captains: their levels, their advice and their evaluation of a match."""
 
 from escadre.games.battleship.captains.advice import advise
-from escadre.games.battleship.captains.captain import Captain
 from escadre.games.battleship.captains.evaluation import CALIBRATION, evaluate
-from escadre.games.battleship.captains.placement import (
-    place_to_survive,
-    place_uniformly,
-    place_uniformly_exact,
-)
-from escadre.games.battleship.captains.targeting import (
-    density_with_random_shots,
-    parity_often_in_line,
-    parity_then_around_hits,
-    posterior_search,
-    random_targets,
-    random_with_follow_up,
-)
+from escadre.games.battleship.captains.levels import CAPTAINS
 
 __all__ = ["CALIBRATION", "CAPTAINS", "advise", "evaluate"]
-
-CAPTAINS: Mapping[str, Captain] = {
-    "mousse": Captain(random_targets, place_uniformly),
-    "matelot": Captain(random_with_follow_up, place_uniformly),
-    "bosco": Captain(parity_then_around_hits, place_uniformly),
-    "lieutenant": Captain(parity_often_in_line, place_uniformly),
-    "capitaine": Captain(density_with_random_shots, place_uniformly_exact),
-    "amiral": Captain(posterior_search, place_to_survive, advise),
-}
-"""The captains by name, weakest first."""

@@ -6,7 +6,7 @@ from math import sqrt
 
 from msgspec.structs import replace
 
-from escadre.core.advice import CONFIDENCE_Z, Advice, AdvisedAction, computed
+from escadre.core.advice import CONFIDENCE_Z, Advice, AdvisedAction, computed, round_half_up
 from escadre.core.chance import Rng
 from escadre.core.game import Seat, replace_item
 from escadre.core.i18n.catalogue import Message, text
@@ -95,10 +95,13 @@ def _reason(chance: float, error: float, fleets: float) -> Message:
     """Return the text with the chance of a hit; `fleets` fleets, or 0 for a sample."""
     if chance <= 0 and fleets:
         return text("advice-impossible")
-    tenths = round(1000 * chance)
+    tenths = round_half_up(1000 * chance)
     parts = {"whole": tenths // 10, "tenth": tenths % 10}
     if 0 < fleets < 1e9:
         return text("advice-counted", **parts, fleets=round(fleets))
     if fleets:
         return text("advice-all", **parts)
-    return text("advice-sampled", **parts, error=max(1, round(100 * error)))
+    if chance == 1:
+        return text("advice-all", **parts)
+    percent = max(1, min(99, round(100 * chance)))  # a sample never makes it certain
+    return text("advice-sampled", whole=percent, error=max(1, round(100 * error)))

@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.optimize import linprog
 
 from escadre.core.solving.solvers import SolverResult
 from escadre.games.battleship.optima.forward_search import solve_forward_weighted
@@ -59,6 +58,8 @@ def solve_double_oracle(small: Variant) -> MixedStrategies:
 
 def _best_fleet_mixture(bombs: NDArray[Any]) -> NDArray[Any]:
     """Return the mixture of fleets against which the best of these hunts takes longest."""
+    from scipy.optimize import linprog  # slow to import
+
     hunts, kinds = bombs.shape
     solution = linprog(
         np.append(np.zeros(kinds), -1.0),
@@ -73,6 +74,8 @@ def _best_fleet_mixture(bombs: NDArray[Any]) -> NDArray[Any]:
 
 def _best_hunt_mixture(bombs: NDArray[Any]) -> NDArray[Any]:
     """Return the mixture of these hunts with the fewest bombs for its worst fleet."""
+    from scipy.optimize import linprog  # slow to import
+
     hunts, kinds = bombs.shape
     solution = linprog(
         np.append(np.zeros(hunts), 1.0),

@@ -1,52 +1,23 @@
-"""The captains, weakest first.
-
-The first chooses at random, the second in most turns. The third and the fourth follow rules of
-thumb; the fourth and all stronger ones place dice by exact chances, which the coach shows too. The
-fifth searches some of its turns, the sixth most, the last all.
-"""
+"""Captains: their levels, their advice and their evaluation of a match."""
 
 from __future__ import annotations
 
-from escadre.core.advice import Advice
-from escadre.core.chance import Rng
 from escadre.core.i18n.catalogue import Message
-from escadre.core.kit import AdvisedCaptain, Bot
-from escadre.games.maitre.captains.evaluation import win_odds
-from escadre.games.maitre.captains.simple import RandomCaptain, RuleCaptain
-from escadre.games.maitre.captains.strongest import LookaheadCaptain, MixedCaptain
+from escadre.games.maitre.captains.levels import ADMIRAL, CAPTAINS, advise
 from escadre.games.maitre.rules.model import Action, Observation, State
 
-_ADMIRAL = LookaheadCaptain(win_odds)
-
-
-def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
-    """Rate the actions of the seat to move, best first; None if there is no choice."""
-    from escadre.games.maitre.captains.advice import search_advice
-
-    return search_advice(_ADMIRAL, observation, rng)
+__all__ = ["CAPTAINS", "advise", "evaluate_mid_turn", "explain_action"]
 
 
 def explain_action(observation: Observation, action: Action) -> tuple[Message, ...]:
     """Return the reasons for an action that begins a turn and was not searched further."""
     from escadre.games.maitre.captains.advice import explain_turn
 
-    return explain_turn(_ADMIRAL, observation, action)
+    return explain_turn(ADMIRAL, observation, action)
 
 
 def evaluate_mid_turn(state: State) -> list[float] | None:
     """Return the expected returns within a turn, with best dice play; None: undecided."""
     from escadre.games.maitre.captains.evaluation import evaluate_within_turn
 
-    return evaluate_within_turn(_ADMIRAL, state)
-
-
-CAPTAINS: dict[str, Bot[Observation, Action]] = {
-    "mousse": RandomCaptain(),
-    "matelot": RuleCaptain(careless_percent=100, random_percent=75),
-    "gabier": RuleCaptain(careless_percent=100),
-    "bosco": RuleCaptain(),
-    "lieutenant": MixedCaptain(win_odds, rule_turns=7),
-    "capitaine": MixedCaptain(win_odds),
-    "amiral": AdvisedCaptain(advise, _ADMIRAL),
-}
-"""The captains by name, weakest first."""
+    return evaluate_within_turn(ADMIRAL, state)

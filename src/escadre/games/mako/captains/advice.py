@@ -10,7 +10,13 @@ from escadre.core.advice import Advice, AdvisedAction, computed, recalibrate
 from escadre.core.chance import Rng
 from escadre.core.game import replace_item
 from escadre.core.i18n.catalogue import Message, text
-from escadre.games.mako.captains.routes import UNREACHABLE, Boats, RaceBoard, race_board
+from escadre.games.mako.captains.routes import (
+    UNREACHABLE,
+    Boats,
+    RaceBoard,
+    race_board,
+    steps_at,
+)
 from escadre.games.mako.captains.search import DISTANCE_PENALTY, ROUNDS_BEFORE_PENALTY
 from escadre.games.mako.captains.simple import distance_to_goal, steps_added
 from escadre.games.mako.captains.strongest import Expectimax, side_to_move
@@ -26,6 +32,8 @@ from escadre.games.mako.rules.model import (
     SendPhase,
     State,
 )
+
+MAX_ROUTES_TOLD = 99  # a player does not compare larger numbers of routes
 
 
 def search_advice(
@@ -75,11 +83,12 @@ def _reasons(state: State, action: Action) -> Iterator[Message]:
             yield _distance_reason(board, state, action)
             yield from _nearer_boat_reason(board, state, action)
             yield from _mine_reasons(board, state, action)
+            yield from _route_count_reason(board, state, action)
         case SendMine(square):
             sender = moved_boat(state)
             enemies = () if sender is None else board.enemies[sender]
             reasons = [*mine_effect_reasons(board, state, enemies, square)]
-            yield from reasons or [text("advice-not-longer")]
+            yield from reasons or _routes_closed_reasons(board, state, enemies, square)
         case _:
             pass
 
@@ -95,6 +104,16 @@ def _distance_reason(board: RaceBoard, state: State, action: MoveBoat) -> Messag
     return text("advice-steps", steps=steps, before=before if is_change else 0)
 
 
+def _route_count_reason(board: RaceBoard, state: State, action: MoveBoat) -> Iterator[Message]:
+    """MAK-6: yield the number of shortest routes after this step: mines can close few easily."""
+    blocked = board.blocking_mines(action.boat, state.mines)
+    if board.board.goals[action.boat] >> action.square & 1:
+        return
+    routes = shortest_routes(board, action.boat, action.square, blocked)
+    if 0 < routes <= MAX_ROUTES_TOLD:
+        yield text("advice-own-routes", routes=routes)
+
+
 def _nearer_boat_reason(board: RaceBoard, state: State, action: MoveBoat) -> Iterator[Message]:
     """MAK-17: yield that another boat of this side is nearer, if the first one home wins."""
     if state.race.finish == "both":
@@ -107,7 +126,7 @@ def _nearer_boat_reason(board: RaceBoard, state: State, action: MoveBoat) -> Ite
     ]
     steps, boat = min(distances, default=(UNREACHABLE, 0))
     if steps < distance_to_goal(board, state, action.boat, action.square):
-        yield text("advice-nearer", boat=text(f"boat-{'nesw'[boat]}"), steps=steps)
+        yield text("advice-nearer", boat=_boat_text(boat), steps=steps)
 
 
 def _mine_reasons(board: RaceBoard, state: State, action: MoveBoat) -> Iterator[Message]:
@@ -121,12 +140,7 @@ def _mine_reasons(board: RaceBoard, state: State, action: MoveBoat) -> Iterator[
     mines = tuple(colour & ~bit for colour in state.mines)  # an own mine on this square is taken up
     state = replace(state, mines=mines)
     boats = replace_item(state.boats, action.boat, action.square)
-    for enemy in board.enemies[action.boat]:
-        at = boats[enemy]
-        if at in (None, board.ports[enemy]):
-            continue
-        if faces := _faces_reaching(board, state, action.boat, action.square, at):
-            yield text("advice-may-hit", boat=text(f"boat-{'nesw'[enemy]}"), faces=faces)
+    yield from _possible_hit_reasons(board, state, boats, action)
     yield from _longer_path_reasons(board, state, action)
     most_faces = max(
         _faces_that_may_hit(board, state, boats, n, action.square)
@@ -135,15 +149,39 @@ def _mine_reasons(board: RaceBoard, state: State, action: MoveBoat) -> Iterator[
     yield text("advice-may-be-hit", faces=most_faces)
 
 
+def _possible_hit_reasons(
+    board: RaceBoard, state: State, boats: Boats, move: MoveBoat
+) -> Iterator[Message]:
+    """MAK-8, MAK-11: yield the die faces at which the mine may hit; two enemies in one reason."""
+    hits = [
+        (_boat_text(enemy), faces)
+        for enemy in board.enemies[move.boat]
+        if (at := boats[enemy]) is not None and at != board.ports[enemy]
+        if (faces := _faces_reaching(board, state, move.boat, move.square, at))
+    ]
+    if len(hits) == 2:
+        (boat, faces), (other, faces_other) = hits
+        yield text(
+            "advice-may-hit-two", boat=boat, other=other, faces=faces, faces_other=faces_other
+        )
+    else:
+        yield from (text("advice-may-hit", boat=boat, faces=faces) for boat, faces in hits)
+
+
+def _boat_text(boat: int) -> Message:
+    return text(f"boat-{'nesw'[boat]}")
+
+
 def _longer_path_reasons(board: RaceBoard, state: State, move: MoveBoat) -> Iterator[Message]:
     """MAK-6, MAK-8: yield the steps that its mine adds for each enemy, on average over the die.
 
-    At each face the mine lands where it adds most steps for that enemy.
+    At each face the mine lands where it adds most steps for that enemy. Two enemies are named in
+    one reason.
     """
     if state.mines[move.boat].bit_count() >= MINES_PER_BOAT:
         return
     closed = _closed_to_mines(board, state)
-    faces = board.board.landings[move.square][1:]
+    faces, longer = board.board.landings[move.square][1:], list[tuple[Message, int, int]]()
     for enemy in board.enemies[move.boat]:
         costs = [
             max(
@@ -160,8 +198,21 @@ def _longer_path_reasons(board: RaceBoard, state: State, move: MoveBoat) -> Iter
         ]
         tenths = round(10 * sum(costs) / len(costs))
         if tenths:
-            boat = text(f"boat-{'nesw'[enemy]}")
-            yield text("advice-lengthens", boat=boat, steps=tenths // 10, tenth=tenths % 10)
+            longer.append((_boat_text(enemy), *divmod(tenths, 10)))
+    if len(longer) == 2:
+        (boat, steps, tenth), (other, steps_other, tenth_other) = longer
+        yield text(
+            "advice-lengthens-two",
+            boat=boat,
+            other=other,
+            steps=steps,
+            tenth=tenth,
+            steps_other=steps_other,
+            tenth_other=tenth_other,
+        )
+    else:
+        for boat, steps, tenth in longer:
+            yield text("advice-lengthens", boat=boat, steps=steps, tenth=tenth)
 
 
 def _closed_to_mines(board: RaceBoard, state: State) -> int:
@@ -200,8 +251,44 @@ def mine_effect_reasons(
 ) -> Iterator[Message]:
     """MAK-6, MAK-11: yield the boat that a mine on this square sends back, or the steps it adds."""
     for enemy in enemies:
-        boat = text(f"boat-{'nesw'[enemy]}")
+        boat = _boat_text(enemy)
         if state.boats[enemy] == square:
             yield text("advice-sinks", boat=boat)
         elif (added := steps_added(board, state, enemy, square)) > 0:
             yield text("advice-longer", boat=boat, steps=added)
+
+
+def _routes_closed_reasons(
+    board: RaceBoard, state: State, enemies: tuple[int, ...], square: int
+) -> Iterator[Message]:
+    """MAK-6: yield that a mine lengthens no route, and the share of shortest ones closed."""
+    yield text("advice-not-longer")
+    is_on_route = False
+    for enemy in enemies:
+        if (at := state.boats[enemy]) is None:
+            continue
+        blocked = board.blocking_mines(enemy, state.mines)
+        routes = shortest_routes(board, enemy, at, blocked)
+        if closed := routes - shortest_routes(board, enemy, at, blocked | 1 << square):
+            is_on_route = True
+            boat = text(f"boat-{'nesw'[enemy]}")
+            percent = max(1, round(100 * closed / routes))
+            yield text("advice-fewer-routes", boat=boat, percent=percent)
+    if not is_on_route:
+        yield text("advice-off-route")
+
+
+def shortest_routes(board: RaceBoard, boat: int, at: int, blocked: int) -> int:
+    """MAK-6: return the number of shortest routes of a boat to its goal; 0 if there is none."""
+    levels, _ = board.distance_levels(boat, blocked)
+    steps = steps_at(levels, at)
+    if steps >= len(levels):
+        return 0
+    counts = {at: 1}
+    for level in reversed(levels[:steps]):
+        nearer = dict[int, int]()
+        for square, count in counts.items():
+            for each in board.board.sea.squares(board.board.neighbours[square] & level):
+                nearer[each] = nearer.get(each, 0) + count
+        counts = nearer
+    return sum(counts.values())

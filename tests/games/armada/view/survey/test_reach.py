@@ -24,6 +24,7 @@ from escadre.games.armada.rules.model import BattlePhase, Config, Flag, Step
 from escadre.games.armada.rules.ship_sizes import MAX_TURN, max_steps
 from escadre.games.armada.rules.turns import open_headings
 from escadre.games.armada.view.survey.reach import REACH_ERROR, reach_area, threat_area
+from tests.conftest import often
 from tests.games.armada.states import ONE, battle
 from tests.games.armada.view.survey.cases import CROWDED, positions
 
@@ -65,7 +66,7 @@ def test_a_reach_holds_all_that_random_moves_cover() -> None:
             if ship.seat != ONE:
                 continue
             rings = reach_area(state, number)
-            for _ in range(6):
+            for _ in range(often(6, 2)):
                 for pose in moved_by_chance(state, number, rng):
                     for corner in hull(ship.size, pose):
                         assert outside(rings, corner) <= REACH_ERROR, (number, pose)

@@ -41,8 +41,14 @@ class ChoiceEvaluation(NamedTuple):
 
     @property
     def level(self) -> int:
-        """The highest level of loss reached with certainty, in points; 0: not a mistake."""
-        return mistake_level(self.loss)
+        """The highest level of loss reached with certainty, in points; 0: not a mistake.
+
+        The lowest level is not a mistake if the game's reasons for both actions are the same: a
+        player cannot learn from it.
+        """
+        level = mistake_level(self.loss)
+        is_unexplained = bool(self.reasons) and {*self.reasons} == {*self.made_reasons}
+        return 0 if is_unexplained and level == MISTAKE_THRESHOLDS[0] else level
 
 
 NO_LOSS = Mean(0.0, 0.0)

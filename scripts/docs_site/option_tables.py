@@ -1,0 +1,28 @@
+"""Tables of the options of a game, for the page of all options and the pages for bots."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from escadre.core.i18n.catalogue import words
+from escadre.core.kit import AnyKit
+from escadre.tables.lobby.games import option_fields
+
+OPTIONS_HEAD = "| option | default | meaning | values |\n|---|---|---|---|"
+
+
+def option_rows(kit: AnyKit, *, empty: str = "") -> Iterator[str]:
+    """Yield a row for each option; `empty` is written before what an empty value means."""
+    say = words("en", kit.game.home)
+    for each in option_fields(kit.game.config_type, say):
+        default = each.default if isinstance(each.default, str) else json.dumps(each.default)
+        usual = f"{empty}{each.when_empty}" if each.default is None else f"`{default}`"
+        values = "; ".join(f"`{value}`: {label}" for value, label in each.choices)
+        if each.least is not None:
+            several = "numbers, each " if each.kind == "numbers" else ""
+            values = f"{several}{each.least} to {each.most}"
+        values = values or {"flag": "`true`, `false`", "file": "a file"}.get(each.kind, "")
+        if each.kind == "file":
+            usual = each.when_empty or "the usual one"
+        yield f"| `{each.name}` | {usual or 'the usual one'} | {each.label} | {values} |"

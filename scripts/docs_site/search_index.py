@@ -1,0 +1,84 @@
+"""Adapt the search of the built site: whole pages, no old news, and one language at a time.
+
+Zensical indexes every section by itself and finds the sections that contain all words of a
+question. Its front matter can only exclude whole pages, so the index is rewritten after the build:
+
+- The entry of a page contains the text of all its sections, so that the words of a question may be
+  in different sections. A section that has them all still comes first.
+- Of the changelog, the migration guide and the decisions only the entry of the page is kept, with
+  its introduction: they are full of words that readers look for elsewhere.
+- On English pages the French pages are not searched. French pages search everything.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+SHORT = ("changelog.html", "reference/migration.html", "explanation/decisions/")
+SECTIONS_ONLY = (
+    "contributing.html",
+    "reference/api/",
+    "reference/cli.html",
+    "reference/codecs.html",
+    "rules/",
+)
+"""Pages that are read section by section: a rule, a class, a command."""
+FRENCH = re.compile(r"fr/|rules/fr-")
+ENGLISH_WORKER = """\
+// Zensical's worker without the French pages. Entries keep their numbers, so they are emptied.
+importScripts("{worker}");
+const search = self.onmessage;
+self.onmessage = (event) => {{
+  if (event.data.type === 0)
+    for (const item of event.data.data.items)
+      if (/^(?:{french})/.test(item.location)) item.title = item.text = "", item.path = [];
+  search(event);
+}};
+"""
+
+
+def page_of(location: str) -> str:
+    """Return the page of an entry."""
+    return location.partition("#")[0]
+
+
+def with_whole_pages(items: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the entries; that of a page has the text of all its sections."""
+    texts: dict[str, list[str]] = {}
+    for item in items:
+        texts.setdefault(page_of(item["location"]), []).append(f"{item['title']} {item['text']}")
+    kept = []
+    for item in items:
+        location = item["location"]
+        if location.startswith(SHORT):
+            if "#" not in location:
+                kept.append(item)
+        elif "#" in location or location.startswith(SECTIONS_ONLY):
+            kept.append(item)
+        else:
+            kept.append(item | {"text": " ".join([item["text"], *texts[location][1:]])})
+    return kept
+
+
+def adapt_search(site: Path) -> None:
+    """Rewrite the index, and let English pages use a worker that leaves out the French ones."""
+    index = site / "search.json"
+    content = json.loads(index.read_text("utf-8"))
+    content["items"] = with_whole_pages(content["items"])
+    index.write_text(json.dumps(content, ensure_ascii=False, separators=(",", ":")), "utf-8")
+    (worker,) = (site / "assets" / "javascripts" / "workers").glob("search.*.js")
+    english = worker.with_name("english_search.js")
+    english.write_text(
+        ENGLISH_WORKER.format(worker=worker.name, french=FRENCH.pattern.replace("/", r"\/")),
+        "utf-8",
+    )
+    for page in sorted(site.rglob("*.html")):
+        if FRENCH.match(page.relative_to(site).as_posix()):
+            continue
+        text = page.read_text("utf-8")
+        if text.count(worker.name) != 1:
+            raise ValueError(f"{page}: the worker of the search is not named once")
+        page.write_text(text.replace(worker.name, english.name), "utf-8")

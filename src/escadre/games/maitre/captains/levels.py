@@ -1,0 +1,37 @@
+"""The captains by level, weakest first, and what sets them apart.
+
+The first chooses at random, the second in most turns. The third and the fourth follow rules of
+thumb; the fourth and all stronger ones place dice by exact chances, which the coach shows too. The
+fifth searches some of its turns, the sixth most, the last all.
+"""
+
+from __future__ import annotations
+
+from escadre.core.advice import Advice
+from escadre.core.chance import Rng
+from escadre.core.kit import AdvisedCaptain, Bot
+from escadre.games.maitre.captains.evaluation import win_odds
+from escadre.games.maitre.captains.simple import RandomCaptain, RuleCaptain
+from escadre.games.maitre.captains.strongest import LookaheadCaptain, MixedCaptain
+from escadre.games.maitre.rules.model import Action, Observation
+
+ADMIRAL = LookaheadCaptain(win_odds)
+
+
+def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
+    """Rate the actions of the seat to move, best first; None if there is no choice."""
+    from escadre.games.maitre.captains.advice import search_advice
+
+    return search_advice(ADMIRAL, observation, rng)
+
+
+CAPTAINS: dict[str, Bot[Observation, Action]] = {
+    "mousse": RandomCaptain(),
+    "matelot": RuleCaptain(careless_percent=100, random_percent=75),
+    "gabier": RuleCaptain(careless_percent=100),
+    "bosco": RuleCaptain(),
+    "lieutenant": MixedCaptain(win_odds, rule_turns=7),
+    "capitaine": MixedCaptain(win_odds),
+    "amiral": AdvisedCaptain(advise, ADMIRAL),
+}
+"""The captains by name, weakest first."""

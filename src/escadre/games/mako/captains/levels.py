@@ -1,0 +1,39 @@
+"""The captains by level, weakest first, and what sets them apart.
+
+The first four sail straight ahead and ignore mines; they differ in the shares of random steps and
+of mines aimed at boats. The others know the shortest path: the fifth makes some random steps, the
+sixth none, and the last searches each turn.
+"""
+
+from __future__ import annotations
+
+from escadre.core.advice import Advice
+from escadre.core.chance import Rng
+from escadre.core.kit import AdvisedCaptain, Bot
+from escadre.games.mako.captains.simple import ShortestPathCaptain, StraightLineCaptain
+from escadre.games.mako.captains.strongest import Expectimax
+from escadre.games.mako.rules.model import Action, Observation
+
+CALIBRATION = 1.2
+"""Exponent of the network's odds in advice; fitted to races of admirals."""
+
+_ADMIRAL = Expectimax(reply_candidates=3)
+
+
+def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
+    """Rate the legal actions in a race of two sides, best first; None if there is no choice."""
+    from escadre.games.mako.captains.advice import search_advice
+
+    return search_advice(_ADMIRAL, observation, rng, CALIBRATION)
+
+
+CAPTAINS: dict[str, Bot[Observation, Action]] = {
+    "mousse": StraightLineCaptain(random_step_percent=35),
+    "matelot": StraightLineCaptain(random_step_percent=35, targeted_mine_percent=50),
+    "bosco": StraightLineCaptain(random_step_percent=25, targeted_mine_percent=100),
+    "enseigne": StraightLineCaptain(random_step_percent=5, targeted_mine_percent=100),
+    "lieutenant": ShortestPathCaptain(random_step_percent=20),
+    "capitaine": ShortestPathCaptain(),
+    "amiral": AdvisedCaptain(advise, _ADMIRAL),
+}
+"""The captains by name, weakest first."""

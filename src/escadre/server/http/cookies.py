@@ -1,0 +1,23 @@
+"""The cookie by which a browser remembers a guest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response
+
+COOKIE = "escadre"  # name of the cookie
+COOKIE_MAX_AGE = 365 * 24 * 3600  # seconds
+
+
+def set_guest_cookie(response: Response[Any], value: str, *, secure: bool) -> None:
+    """Add the cookie to this response; `secure`: browsers send it over HTTPS only."""
+    response.set_cookie(
+        key=COOKIE,
+        value=value,
+        max_age=COOKIE_MAX_AGE,
+        path="/",
+        httponly=True,
+        samesite="lax",
+        secure=secure,
+    )

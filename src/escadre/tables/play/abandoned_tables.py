@@ -1,0 +1,34 @@
+"""Decide which tables are abandoned, so that they may be deleted."""
+
+from __future__ import annotations
+
+import msgspec
+
+from escadre.tables.ports import StoredTable
+
+
+class _EntryHeader(msgspec.Struct):
+    """The fields of a log entry that all versions of the rules share."""
+
+    type: str
+    seat: int | None = None
+    by: str = ""
+
+
+_DECODER = msgspec.json.Decoder(_EntryHeader)
+
+
+def is_abandoned(stored: StoredTable) -> bool:
+    """Return whether a table is abandoned: a seat is open, or no person has chosen anything.
+
+    A match that has ended is never deleted, nor one that people have started with all seats taken.
+    """
+    if stored.ended:
+        return False
+    if any(occupant.kind == "open" for occupant in stored.occupants):
+        return True
+    people = {seat for seat, each in enumerate(stored.occupants) if each.kind == "guest"}
+    entries = map(_DECODER.decode, stored.entries)
+    return not any(
+        each.type == "played" and each.seat in people and not each.by for each in entries
+    )

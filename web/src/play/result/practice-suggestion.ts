@@ -1,0 +1,10 @@
+/** What the analysis suggests to practise next. */
+
+/** A suggestion for the player: a lesson, puzzles, or a stronger captain. */
+export type Advice = "lesson" | "puzzles" | "captain";
+
+/** Suggests a stronger captain after a match without a costly choice; else the remaining lessons, then puzzles. */
+export function suggestPractice(mistakes: number, hasLessons: boolean): Advice {
+  if (!mistakes) return "captain";
+  return hasLessons ? "lesson" : "puzzles";
+}

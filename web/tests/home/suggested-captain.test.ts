@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+
+import { noAchievements, type Result, withResult } from "../../src/app/achievements.svelte";
+import { matchingCaptain } from "../../src/home/suggested-captain";
+
+const levels = ["mousse", "bosco", "capitaine", "amiral"];
+
+/** The captain proposed after these matches of one game. */
+function fits(...matches: [level: string, result: Result][]): string | undefined {
+  const all = matches.reduce(
+    (all, [level, result], n) => withResult(all, `t${n}`, "mats", level, result),
+    noAchievements,
+  );
+  return matchingCaptain(levels, all.games["mats"]);
+}
+
+it("proposes the weakest captain to a newcomer, the next after a win", () => {
+  expect(fits()).toBe("mousse");
+  expect(fits(["mousse", "won"])).toBe("bosco");
+  expect(fits(["mousse", "won"], ["bosco", "won"])).toBe("capitaine");
+  expect(fits(["amiral", "won"])).toBe("amiral");
+  expect(fits(["capitaine", "won"])).toBe("amiral"); // somebody who beats the third is not sent to the first
+});
+
+it("proposes the same captain after one defeat or a draw, the one before after two defeats", () => {
+  expect(fits(["bosco", "lost"])).toBe("bosco");
+  expect(fits(["bosco", "lost"], ["bosco", "lost"])).toBe("mousse");
+  expect(fits(["bosco", "won"], ["bosco", "drawn"])).toBe("bosco");
+  expect(fits(["bosco", "lost"], ["capitaine", "lost"])).toBe("capitaine");
+  expect(fits(["mousse", "lost"], ["mousse", "lost"])).toBe("mousse");
+});
