@@ -54,9 +54,9 @@ test("the first page brings the words that it says, and few others", () => {
 
 test("Fluent formats in the browser as it does in Python", () => {
   const bundle = makeBundle("fr", fr);
-  const days = bundle.getMessage("page-days")?.value;
-  expect(days && bundle.formatPattern(days, { count: 2 })).toBe("2 jours");
-  expect(days && bundle.formatPattern(days, { count: 1 })).toBe("1 jour");
+  const pieces = bundle.getMessage("page-piece-count")?.value;
+  expect(pieces && bundle.formatPattern(pieces, { label: "croiseur", count: 2 })).toBe("croiseur – à placer\u00a0: 2");
+  expect(pieces && bundle.formatPattern(pieces, { label: "croiseur", count: 1 })).toBe("croiseur – à placer\u00a0: 1");
 });
 
 test("between sentences there is one full stop, whether they have one or not", () => {
