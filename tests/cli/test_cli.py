@@ -138,8 +138,8 @@ class TestMisuse:
             ),
             (
                 ["games", "--language", "de"],
-                "--language must be one of en, fr.",
-                "--language doit être une de ces valeurs : en, fr.",
+                "--language must be en or fr.",
+                "--language doit être en ou fr.",
             ),
             (
                 ["replay", "nothing"],
@@ -159,8 +159,8 @@ class TestMisuse:
             ),
             (
                 ["play", "battleship", "-o", "bombs=999"],
-                "bombs must be a whole number from 1 to 100: “999”.",
-                "bombs doit être un nombre entier de 1 à 100 : « 999 ».",
+                "bombs must be a whole number from 1 to 100, not “999”.",
+                "bombs doit être un nombre entier de 1 à 100, pas « 999 ».",
             ),
         ],
     )
@@ -358,9 +358,9 @@ class TestPlay:
     def test_a_fleet_is_a_list_however_short_and_the_wrong_ship_is_named(self) -> None:
         assert play("mousse", "random", "-o", "fleet= 3 , 2").exit_code == 0
         assert play("mousse", "random", "-o", "fleet=3").exit_code == 0
-        sentence = "fleet[0] must be a whole number from 1 to 9: “10”."
+        sentence = "fleet, item 1: it must be a whole number from 1 to 9, not “10”."
         assert sentence in play("-o", "fleet=10").stderr
-        assert "fleet[1] must be" in play("-o", "fleet=3,x").stderr
+        assert "fleet, item 2: it must be" in play("-o", "fleet=3,x").stderr
 
     @pytest.mark.parametrize("suffix", ["json", "txt"])
     def test_the_record_of_a_match_verifies(self, tmp_path: Path, suffix: str) -> None:

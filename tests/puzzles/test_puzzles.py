@@ -219,7 +219,7 @@ LATE = [e for e in REJECTED if (e.game, e.reason) == ("mako", "second-look")][:1
 
 
 @pytest.mark.parametrize(
-    "rejected", [*SAMPLE.values(), *LATE], ids=lambda each: f"{each.game}-{each.reason}"
+    "rejected", [*SAMPLE.values(), *swept(*LATE)], ids=lambda each: f"{each.game}-{each.reason}"
 )
 def test_the_miner_rejects_them(rejected: RejectedPosition) -> None:
     kit = GAMES[rejected.game]

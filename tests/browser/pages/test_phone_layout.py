@@ -25,7 +25,15 @@ TOUCHING = """() => {
   const found = (what) => [...document.querySelectorAll(what)].filter(seen);
   const beyond = (a, b) => a.right <= b.left + 4 || a.bottom <= b.top + 4;
   const apart = (a, b) => beyond(a, b) || beyond(b, a);
-  const box = (each) => each.getBoundingClientRect();
+  // A ship beside the visible part of a chart is not drawn.
+  const box = (each) => {
+    const own = each.getBoundingClientRect();
+    const clip = each.closest(".board-area")?.getBoundingClientRect() ?? own;
+    return {
+      left: Math.max(own.left, clip.left), right: Math.min(own.right, clip.right),
+      top: Math.max(own.top, clip.top), bottom: Math.min(own.bottom, clip.bottom),
+    };
+  };
   const told = found(".prompt .text, .standings");
   const controls = ".actions button, .header-buttons > button, .play button, .play svg";
   const others = [...told, ...found(controls)];

@@ -76,6 +76,7 @@ async def test_a_match_goes_on_from_a_backup_on_either_store(
             await mine.read()
             await mine.act(*FLEET, READY)
             await mine.until(turn=[0])
+        await ann.http.get("/health")  # it is kept, too
         before = await ann.get(f"/tables/{table}/view")
         assert await create_backup(store, file) == 1, "while it serves"
         whole = await rows(store.address)

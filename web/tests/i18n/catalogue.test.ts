@@ -55,8 +55,8 @@ test("the first page brings the words that it says, and few others", () => {
 test("Fluent formats in the browser as it does in Python", () => {
   const bundle = makeBundle("fr", fr);
   const pieces = bundle.getMessage("page-piece-count")?.value;
-  expect(pieces && bundle.formatPattern(pieces, { label: "croiseur", count: 2 })).toBe("croiseur, encore 2");
-  expect(pieces && bundle.formatPattern(pieces, { label: "croiseur", count: 1 })).toBe("croiseur, encore un");
+  expect(pieces && bundle.formatPattern(pieces, { label: "croiseur", count: 2 })).toBe("croiseur – à placer\u00a0: 2");
+  expect(pieces && bundle.formatPattern(pieces, { label: "croiseur", count: 1 })).toBe("croiseur – à placer\u00a0: 1");
 });
 
 test("between sentences there is one full stop, whether they have one or not", () => {

@@ -140,7 +140,7 @@ ordering = { $crossing ->
     [1] Line up { $left ->
         [one] your ship
        *[other] your { $left } ships
-    } in secret. Slot 1, the head, meets the enemy first.
+    } in secret. Slot 1 fights first.
    *[other] Crossing { $crossing }: line up your ships again in secret.
 }
 ordering-left = { $left ->

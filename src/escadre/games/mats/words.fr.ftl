@@ -141,7 +141,7 @@ ordering = { $crossing ->
     [1] Rangez { $left ->
         [one] votre navire
        *[other] vos { $left } navires
-    } en secret. La place 1, en tête, rencontre l’ennemi en premier.
+    } en secret. La place 1 combat en premier.
    *[other] Croisement { $crossing } : reformez votre colonne en secret.
 }
 ordering-left = { $left ->
