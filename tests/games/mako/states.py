@@ -1,6 +1,6 @@
 """Positions of MAKO Naval for the tests, and queries about them.
 
-Small seas of 6 by 6 squares keep drawings small; what depends on the real board is tried on it.
+Small seas of 6 by 6 squares keep drawings small; tests that depend on the real board use it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def tiny(**options: Any) -> Config:
 
 
 def does(state: State, *lines: str) -> State:
-    """The state after these plies, written in notation, each passed by the referee."""
+    """The state after these plies, written in notation, each checked by the referee."""
     for line in lines:
         action = parse_action(state.config, line)
         chance = isinstance(action, (DiceOutcome, DrawOutcome))
@@ -34,7 +34,7 @@ def does(state: State, *lines: str) -> State:
 
 
 def refused(state: State, line: str, seat: int | None = None) -> str:
-    """The clause and the sentence by which the referee refuses this."""
+    """The clause and the sentence with which the referee refuses this."""
     by = state.turn if seat is None else Seat(seat)
     assert by is not None
     rejection = referee(GAME, state, by, parse_action(state.config, line))
@@ -78,7 +78,7 @@ def reason(state: State) -> str:
 
 
 def line_of(config: Config, boat: int, count: int) -> int:
-    """So many squares to put mines of a boat on, away from everything."""
+    """This many squares for the mines of a boat, far from everything."""
     sea = config.board.sea
     squares = [sea.square(x, y) for y in (3, 4, 5, 8, 9) for x in range(1, 13)]
     return sum(1 << square for square in squares[:count])

@@ -18,7 +18,7 @@ DRAWING = """\
 12 · · · · o · · · · ·"""
 
 
-def test_a_position_drawn() -> None:
+def test_diagram_of_a_position() -> None:
     state = parse_diagram(Config(way="C"), DRAWING)
     assert state == parse_state("way=C turn=1 | N e6 * d7 | S i10 * f6")
     assert format_diagram(state, enterable_squares(state, 0)) == DRAWING
@@ -33,6 +33,6 @@ def test_a_position_drawn() -> None:
         ("N s", "· s", "must name the boats that are ashore"),
     ],
 )
-def test_what_is_no_drawing_is_refused_with_a_sentence(was: str, now: str, sentence: str) -> None:
+def test_invalid_diagrams_have_a_clear_error(was: str, now: str, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         parse_diagram(Config(way="C"), DRAWING.replace(was, now))

@@ -22,7 +22,7 @@ WAY_A = Config()
         ("first 2", DrawOutcome(1)),
     ],
 )
-def test_actions_as_people_write_them(line: str, action: object) -> None:
+def test_actions_round_trip(line: str, action: object) -> None:
     assert parse_action(WAY_A, line) == action
     assert format_action(WAY_A, action) == line  # type: ignore[arg-type]
 
@@ -38,7 +38,7 @@ def test_actions_as_people_write_them(line: str, action: object) -> None:
         ("dé 3", DiceOutcome((3,))),
     ],
 )
-def test_actions_are_also_read_written_otherwise(line: str, action: object) -> None:
+def test_other_spellings_of_actions_are_read(line: str, action: object) -> None:
     assert parse_action(WAY_A, line) == action
 
 
@@ -53,7 +53,7 @@ def test_actions_are_also_read_written_otherwise(line: str, action: object) -> N
         ("die 7", "is not a move"),
     ],
 )
-def test_what_is_no_action_is_refused_with_a_sentence(line: str, sentence: str) -> None:
+def test_invalid_actions_have_a_clear_error(line: str, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         parse_action(WAY_A, line)
 
@@ -61,7 +61,7 @@ def test_what_is_no_action_is_refused_with_a_sentence(line: str, sentence: str) 
 LINE = "way=B turn=2 rounds=3 moved=S die=2 | N h4 * c3 a14 | S g12 * n1"
 
 
-def test_a_position_in_one_line() -> None:
+def test_positions_round_trip() -> None:
     state = parse_state(LINE)
     assert state.boats == (49, None, 160, None)
     assert state.mines == (1 << 30 | 1 << 182, 0, 1 << 13, 0)
@@ -105,12 +105,12 @@ def test_a_position_in_one_line() -> None:
         ("way=B turn=1 | N h15 | S g13", "“h15” is not a square"),
     ],
 )
-def test_what_is_no_position_is_refused_with_a_sentence(line: str, sentence: str) -> None:
+def test_invalid_positions_have_a_clear_error(line: str, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         parse_state(line)
 
 
-def test_a_boat_has_no_more_than_thirty_mines() -> None:
+def test_position_with_31_mines_is_refused() -> None:
     squares = [f"{column}{row}" for row in (2, 3, 4) for column in "abcdefghijklmn"]
     line = "way=B turn=2 | N h1 * {} | S g13"
     assert parse_state(line.format(" ".join(squares[:30]))).mines[0].bit_count() == 30

@@ -15,7 +15,7 @@ from escadre.games.mako.rules.game import GAME, initial_state, mine_targets
 from escadre.games.mako.rules.model import Config, SendPhase, State
 
 Figure = dict[str, str]
-"""What stands on each square that is drawn, by its name."""
+"""The token on each drawn square, by the name of the square."""
 
 FOUR = Config(players=4)
 ARROWS = "↓←↑→"
@@ -26,12 +26,12 @@ def figures(clause: str, language: str) -> list[Figure]:
     found = load_rulebook(GAME.home, language).clause(clause)
     assert found
     return [
-        read(drawing, language)
+        read_figure(drawing, language)
         for drawing in re.findall(r"```sea\n(.*?)```", found.body, re.DOTALL)
     ]
 
 
-def read(drawing: str, language: str) -> Figure:
+def read_figure(drawing: str, language: str) -> Figure:
     """Read a drawing; in French, O is the West boat, o its mines, p a port left."""
     letters, *rows = [line.split() for line in drawing.splitlines()]
     return {
@@ -42,7 +42,7 @@ def read(drawing: str, language: str) -> Figure:
 
 
 def position(figure: Figure, more: str = "") -> State:
-    """The position drawn; boats outside the drawing stand in their ports."""
+    """The drawn position; boats outside the drawing are in their ports."""
     ports = {"N": "h1", "E": "n8", "S": "g14", "W": "a7"}
     parts = []
     for boat in BOAT_LETTERS:
@@ -56,7 +56,7 @@ def names(state: State, squares: list[int]) -> set[str]:
     return {square_name(state.config, square) for square in squares}
 
 
-def meant(figure: Figure) -> set[str]:
+def marked_squares(figure: Figure) -> set[str]:
     return {square for square, glyph in figure.items() if glyph == "x"}
 
 
@@ -68,25 +68,29 @@ def language(request: pytest.FixtureRequest) -> str:
 @pytest.mark.parametrize(
     ("clause", "count", "own"), [("MAK-4", 8, set()), ("MAK-6", 4, {"f5"}), ("MAK-15", 7, set())]
 )
-def test_where_the_boat_may_go(language: str, clause: str, count: int, own: set[str]) -> None:
+def test_figures_mark_the_squares_a_boat_can_enter(
+    language: str, clause: str, count: int, own: set[str]
+) -> None:
     (figure,) = figures(clause, language)
     state = position(figure)
-    assert len(meant(figure)) == count
-    assert meant(figure) | own == names(
+    assert len(marked_squares(figure)) == count
+    assert marked_squares(figure) | own == names(
         state, state.config.board.sea.squares(enterable_squares(state, 0))
     )
 
 
 @pytest.mark.parametrize(("clause", "die", "hit"), [("MAK-8", 3, set()), ("MAK-12", 4, {"i4"})])
-def test_where_the_mine_may_land(language: str, clause: str, die: int, hit: set[str]) -> None:
+def test_figures_mark_the_squares_a_mine_can_land_on(
+    language: str, clause: str, die: int, hit: set[str]
+) -> None:
     (figure,) = figures(clause, language)
     state = position(figure, f"moved=N die={die}")
     assert isinstance(state.phase, SendPhase)
-    assert meant(figure) | hit == names(state, list(mine_targets(state, state.phase)))
+    assert marked_squares(figure) | hit == names(state, list(mine_targets(state, state.phase)))
 
 
 @pytest.mark.parametrize(("clause", "config"), [("MAK-2", FOUR), ("MAK-19", Config(way="C"))])
-def test_the_start_and_the_goals(language: str, clause: str, config: Config) -> None:
+def test_figures_show_ports_and_goals(language: str, clause: str, config: Config) -> None:
     (figure,) = figures(clause, language)
     state, board = initial_state(config), config.board
     assert set(figure) == names(state, board.sea.squares(board.water))

@@ -23,7 +23,7 @@ from escadre.games.mako.rules.game import initial_state
 from escadre.games.mako.training.vector import MakoKernel
 from tests.helpers.kernel_twin import Twins
 
-pytestmark = pytest.mark.sweep  # compiling takes longer than all else of this game
+pytestmark = pytest.mark.sweep  # compiling takes longer than all other tests of this game
 KIT = GAMES["mako"]
 TINY = {
     "size": 7,
@@ -46,7 +46,7 @@ MORE: tuple[dict[str, Any], ...] = (
 @pytest.mark.parametrize(
     "options", [*OPTIONS, *(pytest.param(each, marks=pytest.mark.sweep) for each in MORE)]
 )
-def test_the_kernel_sails_as_the_rules_do(options: dict[str, Any]) -> None:
+def test_kernel_plays_by_the_rules(options: dict[str, Any]) -> None:
     twins = Twins(KIT, convert(options, KIT.game.config_type), count=3, seed=1)
     rng = Random(2)
     for _ in range(300 if "chart" in options else 400):
@@ -54,8 +54,8 @@ def test_the_kernel_sails_as_the_rules_do(options: dict[str, Any]) -> None:
     assert twins.endings
 
 
-def test_it_knows_when_nobody_can_come_home() -> None:
-    """MAK-20, in seas full of walls; chance seldom builds them."""
+def test_kernel_ends_a_race_when_no_boat_can_come_home() -> None:
+    """MAK-20: in seas full of walls, which random play rarely builds."""
     config, rng, found = convert({"way": "C", "chart": TINY}, KIT.game.config_type), Random(1), []
     (sea, facts, _), t = MakoKernel(get_codec(KIT, config), 1).start
     size, start = len(sea) // 4, initial_state(config)
@@ -73,6 +73,6 @@ def test_it_knows_when_nobody_can_come_home() -> None:
     assert 5 < sum(found) < 145
 
 
-def test_races_in_which_boats_are_chosen_are_not_for_it() -> None:
+def test_kernel_refuses_races_with_a_choice_of_boats() -> None:
     with pytest.raises(InputError, match="boats=chosen"):
         get_kernel("mako", KIT.game.config_type(boats="chosen"))

@@ -33,10 +33,10 @@ every_race = pytest.mark.parametrize("config", RACES.values(), ids=RACES)
 every_captain = pytest.mark.parametrize("captain", CAPTAINS.values(), ids=CAPTAINS)
 
 
-def sailed(
+def positions_of_race(
     config: Config, captains: list[Captain], rng: Random, bound: int = 10_000
 ) -> list[State]:
-    """Every position of a race between these, each action passed by the referee."""
+    """All positions of one race between these captains, each action refereed."""
     states = [start(GAME, config)]
     while not isinstance(now := GAME.node(states[-1]), Terminal) and len(states) < bound:
         if isinstance(now, Chance):

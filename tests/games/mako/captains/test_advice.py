@@ -1,4 +1,4 @@
-"""Tests of advice on steps and mines, with ways home and dangers."""
+"""Tests of advice on steps and mines: steps to go, and hits to expect."""
 
 from random import Random
 
@@ -42,7 +42,7 @@ COUNTED_APART = {
 """Reasons that other tests count."""
 
 
-def test_a_step_tells_the_way_home_and_a_mine_what_it_makes_longer() -> None:
+def test_reasons_name_the_steps_to_go_and_the_routes_a_mine_lengthens() -> None:
     told = set[str]()
     for seed in range(often(6, 2)):
         match, rng = Match(KIT, way="C"), Random(seed)
@@ -55,15 +55,15 @@ def test_a_step_tells_the_way_home_and_a_mine_what_it_makes_longer() -> None:
             for option in advice.options if advice else ():
                 told.update(each.id for each in option.reasons)
                 rest = [each for each in option.reasons if each.id not in COUNTED_APART]
-                assert rest == due(seen.sea, option.action)
+                assert rest == expected_reasons(seen.sea, option.action)
             match.play(match.turn[0], KIT.captains["bosco"].choose(seen, rng))
     assert {"advice-steps", "advice-sinks", "advice-not-longer"} | (
         COUNTED_APART - {"advice-lengthens-two"}
     ) <= told
 
 
-def test_the_shortest_routes_are_counted_one_by_one() -> None:
-    """MAK-6: every route is tried, on an open sea and behind some mines."""
+def test_number_of_shortest_routes_matches_brute_force() -> None:
+    """MAK-6: all routes are tried, on open sea and behind some mines."""
     match = Match(KIT, way="C")
     while not match.turn:
         match.roll(Random(0))
@@ -75,13 +75,13 @@ def test_the_shortest_routes_are_counted_one_by_one() -> None:
         blocked = sum(1 << each for each in rng.sample(open_squares, 5))
         at = rng.choice([each for each in open_squares if not blocked >> each & 1])
         levels, _ = board.distance_levels(boat, blocked)
-        assert shortest_routes(board, boat, at, blocked) == routes_one_by_one(
+        assert shortest_routes(board, boat, at, blocked) == count_routes_by_force(
             board, boat, at, blocked, steps_at(levels, at)
         )
 
 
-def routes_one_by_one(board: RaceBoard, boat: int, at: int, blocked: int, steps: int) -> int:
-    """The routes of exactly this many steps to the goal."""
+def count_routes_by_force(board: RaceBoard, boat: int, at: int, blocked: int, steps: int) -> int:
+    """The number of routes to the goal with exactly this many steps, by brute force."""
     if steps == 0:
         return board.board.goals[boat] >> at & 1
     if steps >= UNREACHABLE:
@@ -89,14 +89,14 @@ def routes_one_by_one(board: RaceBoard, boat: int, at: int, blocked: int, steps:
     levels, _ = board.distance_levels(boat, blocked)
     neighbours = board.board.neighbours[at] & board.board.open_to[boat] & ~blocked
     return sum(
-        routes_one_by_one(board, boat, each, blocked, steps - 1)
+        count_routes_by_force(board, boat, each, blocked, steps - 1)
         for each in board.board.sea.squares(neighbours)
         if steps_at(levels, each) <= steps - 1
     )
 
 
-def test_a_mine_in_the_last_gap_makes_the_way_longer() -> None:
-    """All squares around the boat but one are mined: a mine there bars it."""
+def test_mine_in_the_last_gap_lengthens_the_route() -> None:
+    """All squares around the boat but one are mined; a mine on that one blocks it."""
     match = Match(KIT, way="C")
     while not match.turn:
         match.roll(Random(0))
@@ -118,8 +118,8 @@ def test_a_mine_in_the_last_gap_makes_the_way_longer() -> None:
     assert barred
 
 
-def due(sea: State, action: Action) -> list[Message]:
-    """What there is to tell of a step or a mine."""
+def expected_reasons(sea: State, action: Action) -> list[Message]:
+    """The reasons expected for a step or a mine."""
     board = race_board(sea.config)
     if isinstance(action, MoveBoat):
         way, at = distance_to_goal(board, sea, action.boat, action.square), sea.boats[action.boat]
@@ -134,7 +134,7 @@ def due(sea: State, action: Action) -> list[Message]:
                     told.append(
                         text("advice-nearer", boat=text(f"boat-{'nesw'[boat]}"), steps=steps)
                     )
-        return [*told, *struck(sea, action)]
+        return [*told, *expected_hits(sea, action)]
     assert isinstance(action, SendMine) and isinstance(sea.phase, (MovePhase, SendPhase))
     found = []
     for boat, name in enumerate("nesw"):
@@ -147,27 +147,27 @@ def due(sea: State, action: Action) -> list[Message]:
     return found or [text("advice-not-longer")]
 
 
-def test_a_race_of_three_is_not_weighed_by_the_odds_to_be_first() -> None:
+def test_no_advice_in_a_race_of_three() -> None:
     match = Match(KIT, players=3)
     match.roll(Random(0))
     assert advise(match.see(match.turn[0]), Random(0)) is None
 
 
-def struck(sea: State, action: MoveBoat) -> list[Message]:
-    """Whom its mine may hit, and whether one may hit it next turn: tried by the rules, all dice."""
+def expected_hits(sea: State, action: MoveBoat) -> list[Message]:
+    """The boats its mine may hit, and the hits to fear next turn: by the rules, all die faces."""
     sender, found = Seat(sea.turn or 0), list[tuple[Message, int]]()
     if sea.config.board.goals[action.boat] >> action.square & 1:
         return []
     after = apply(sea, sender, action)
     for boat in race_board(sea.config).enemies[action.boat]:
         at, port = sea.boats[boat], race_board(sea.config).ports[boat]
-        if at is not None and at != port and (faces := hitting(after, at)):
+        if at is not None and at != port and (faces := faces_that_hit(after, at)):
             found.append((text(f"boat-{'nesw'[boat]}"), faces))
     other = Seat(1 - sender)
     waits = replace(after, phase=MovePhase(other))
     steps = [each for each in legal_actions(observe(waits, other)) if isinstance(each, MoveBoat)]
     ends = [apply(waits, other, each) for each in steps]
-    feared = max((hitting(end, action.square) for end in ends), default=0)
+    feared = max((faces_that_hit(end, action.square) for end in ends), default=0)
     hits = [text("advice-may-hit", boat=name, faces=count) for name, count in found]
     if len(found) == 2:
         (first, faces), (last, faces_other) = found
@@ -177,8 +177,8 @@ def struck(sea: State, action: MoveBoat) -> list[Message]:
     return [*hits, text("advice-may-be-hit", faces=feared)]
 
 
-def hitting(state: State, square: int) -> int:
-    """At how many faces of the die a mine may be sent to this square now."""
+def faces_that_hit(state: State, square: int) -> int:
+    """The number of die faces with which a mine can be sent to this square now."""
     if not isinstance(state.phase, RollPhase):
         return 0
     seat, hits = state.phase.seat, 0
@@ -189,8 +189,8 @@ def hitting(state: State, square: int) -> int:
     return hits
 
 
-def test_straight_sailing_is_blamed_only_where_a_reason_tells_why() -> None:
-    """Four reproaches once went to a boat that sailed straight home, unhindered."""
+def test_straight_sailing_is_criticised_only_with_a_reason() -> None:
+    """A boat that sailed straight home, unhindered, was once criticised four times."""
     checked, blamed = 0, 0
     for seed in range(often(6, 1)):
         for seen in decisions(KIT, seed, every=often(4, 12)):

@@ -24,11 +24,11 @@ from tests.games.mako.captains.sample_races import (
     chosen,
     every_captain,
     every_race,
-    sailed,
+    positions_of_race,
 )
 
 
-def test_the_levels_have_the_names_of_the_house() -> None:
+def test_levels_have_the_standard_names() -> None:
     assert list(CAPTAINS) == [
         "mousse",
         "matelot",
@@ -42,8 +42,8 @@ def test_the_levels_have_the_names_of_the_house() -> None:
 
 @every_race
 @every_captain
-def test_all_they_do_is_allowed(config: Config, captain: Captain) -> None:
-    states = sailed(
+def test_captains_choose_only_legal_actions(config: Config, captain: Captain) -> None:
+    states = positions_of_race(
         config,
         [captain, StraightLineCaptain(), captain, ShortestPathCaptain()],
         Random(7),
@@ -53,8 +53,10 @@ def test_all_they_do_is_allowed(config: Config, captain: Captain) -> None:
 
 
 @every_captain
-def test_they_draw_only_from_the_lots_they_are_given(captain: Captain) -> None:
-    states = sailed(Config(way="C"), [StraightLineCaptain(), StraightLineCaptain()], Random(3))
+def test_captains_use_only_the_given_random_numbers(captain: Captain) -> None:
+    states = positions_of_race(
+        Config(way="C"), [StraightLineCaptain(), StraightLineCaptain()], Random(3)
+    )
     for state in states[:: often(1, 3)]:
         if isinstance(GAME.node(state), Decision):
             assert chosen(captain, state, 5) == chosen(captain, state, 5)
@@ -71,32 +73,34 @@ def test_they_draw_only_from_the_lots_they_are_given(captain: Captain) -> None:
         ("players=4 turn=3 | N h1 | E n8 | S d2 | W f8", {"S c1", "S d1", "S e1"}),
     ],
 )
-def test_who_can_come_home_does(captain: Captain, position: str, wins: set[str]) -> None:
-    """MAK-15: there is nothing better."""
+def test_captains_reach_the_goal_when_they_can(
+    captain: Captain, position: str, wins: set[str]
+) -> None:
+    """MAK-15: no other move is better."""
     state = parse_state(position)
     assert {chosen(captain, state, seed) for seed in range(8)} <= wins
 
 
 @pytest.mark.parametrize("level", ["bosco", "capitaine", "amiral"])
-def test_who_can_send_back_an_enemy_almost_home_does(level: str) -> None:
-    """MAK-11: the mine strikes, and one plays again."""
+def test_captains_hit_an_enemy_close_to_its_goal(level: str) -> None:
+    """MAK-11: a hit sends the enemy back and gives another turn."""
     state = parse_state("way=B turn=1 moved=N die=4 | N h5 | S d5")
     assert chosen(CAPTAINS[level], state) == "*d5"
 
 
-def test_the_sailor_aims_one_mine_in_two() -> None:
+def test_sailor_aims_half_of_the_mines() -> None:
     state = parse_state("way=B turn=1 moved=N die=4 | N h5 | S d5")
     aimed = sum(chosen(CAPTAINS["matelot"], state, seed) == "*d5" for seed in range(400))
     assert 160 < aimed < 250
 
 
-def test_the_lieutenant_knows_the_way_round_mines_and_strays_now_and_then() -> None:
+def test_lieutenant_takes_the_shortest_route_most_of_the_time() -> None:
     state = parse_state("way=B turn=1 | N g12 | S m3 * f13 g13 h13 i13 j13 k13")
     taken = [chosen(CAPTAINS["lieutenant"], state, seed) for seed in range(400)]
     assert 0.73 < taken.count("N f12") / 400 < 0.92
 
 
-def test_the_cabin_boy_throws_his_mines_anywhere() -> None:
+def test_cabin_boy_sends_mines_at_random() -> None:
     state = parse_state("way=B turn=1 moved=N die=4 | N h5 | S d5")
     assert len({chosen(CAPTAINS["mousse"], state, seed) for seed in range(20)}) > 3
 
@@ -104,32 +108,34 @@ def test_the_cabin_boy_throws_his_mines_anywhere() -> None:
 @pytest.mark.parametrize(
     ("level", "share"), [("mousse", 35), ("matelot", 35), ("bosco", 25), ("enseigne", 5)]
 )
-def test_the_first_four_sail_about_now_and_then(level: str, share: int) -> None:
-    """Of the eight squares beside it three lie ahead."""
+def test_four_lowest_captains_sometimes_move_at_random(level: str, share: int) -> None:
+    """Three of the eight squares around the boat are nearer to the goal."""
     state = parse_state("way=B turn=1 | N h5 | S d10")
     ahead = {"N g6", "N h6", "N i6"}
     about = sum(chosen(CAPTAINS[level], state, seed) not in ahead for seed in range(400)) / 4
     assert about == pytest.approx(share * 5 / 8, abs=7)
 
 
-def test_the_shortest_way_goes_round_mines() -> None:
-    """Straight on looks nearer; the way round the end of the wall is shorter."""
+def test_shortest_path_goes_around_mines() -> None:
+    """Straight ahead looks nearer, but the route around the end of the wall is shorter."""
     state = parse_state("way=B turn=1 | N g12 | S m3 * f13 g13 h13 i13 j13 k13")
     assert {chosen(ShortestPathCaptain(), state, seed) for seed in range(8)} == {"N f12"}
 
 
-def test_the_shortest_way_mines_where_it_hurts_most() -> None:
-    """The enemy stands in a lane of mines with one way out."""
+def test_shortest_path_captain_mines_the_only_exit() -> None:
+    """The enemy is in a lane of mines with one exit."""
     state = parse_state("way=B turn=1 moved=N die=3 | N g7 * c3 e3 c4 e4 c5 e5 | S d5")
     assert chosen(ShortestPathCaptain(), state) == "*d4"
 
 
 @pytest.mark.sweep
 @pytest.mark.sweep
-def test_the_admiral_is_struck_less_than_one_who_does_not_look() -> None:
+def test_admiral_is_hit_less_often_than_the_shortest_path_captain() -> None:
     struck = Counter[int]()
     for seed in range(8):
-        states = sailed(Config(way="C"), [CAPTAINS["amiral"], ShortestPathCaptain()], Random(seed))
+        states = positions_of_race(
+            Config(way="C"), [CAPTAINS["amiral"], ShortestPathCaptain()], Random(seed)
+        )
         for before, after in pairwise(states):
             for seat, boat in enumerate((0, 2)):
                 at, to = before.boats[boat], after.boats[boat]
@@ -141,19 +147,19 @@ def test_the_admiral_is_struck_less_than_one_who_does_not_look() -> None:
 
 @pytest.mark.sweep
 @pytest.mark.sweep
-def test_the_admiral_beats_the_cabin_boy() -> None:
+def test_admiral_beats_the_cabin_boy() -> None:
     won = 0
     for seed in range(8):
         me = seed % 2
         captains = [CAPTAINS["mousse"], CAPTAINS["mousse"]]
         captains[me] = CAPTAINS["amiral"]
-        end = GAME.node(sailed(Config(way="C"), captains, Random(f"c{seed}"))[-1])
+        end = GAME.node(positions_of_race(Config(way="C"), captains, Random(f"c{seed}"))[-1])
         assert isinstance(end, Terminal)
         won += end.places[me] == 1
     assert won >= 6
 
 
-def test_a_captain_may_trust_a_judgement_of_its_own() -> None:
+def test_captain_can_use_its_own_evaluation() -> None:
     state = parse_state("way=B turn=1 | N h5 | S g9")
     trusted = network_for(Config(way="B"))
     assert chosen(Expectimax(reply_candidates=3, network=trusted), state) == chosen(

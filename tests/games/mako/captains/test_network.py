@@ -1,4 +1,4 @@
-"""Tests of the network's odds, and of the expectations made of them."""
+"""Tests of the network's odds, and of the expected returns computed from them."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from escadre.games.mako.positions import parse_state
 from escadre.games.mako.rules.boats import sides
 from escadre.games.mako.rules.game import GAME
 from escadre.games.mako.rules.model import Config, MovePhase
-from tests.games.mako.captains.sample_races import every_race, leaf, sailed
+from tests.games.mako.captains.sample_races import every_race, leaf, positions_of_race
 
 
 @every_race
-def test_odds_are_shared_among_the_sides_at_sea(config: Config) -> None:
-    states = sailed(config, [ShortestPathCaptain()] * 4, Random(6))
+def test_odds_of_the_sides_at_sea_add_up(config: Config) -> None:
+    states = positions_of_race(config, [ShortestPathCaptain()] * 4, Random(6))
     leaves = [leaf(s) for s in states[:-1] if isinstance(s.phase, MovePhase)]
     sea = race_board(config)
     seen = side_features(sea, RouteCache(sea), leaves, [0] * len(leaves))
@@ -34,7 +34,7 @@ def test_odds_are_shared_among_the_sides_at_sea(config: Config) -> None:
     assert not chances[gone].any()
 
 
-def test_who_is_nearer_has_the_better_odds() -> None:
+def test_side_nearer_to_its_goal_has_better_odds() -> None:
     sea = race_board(Config(way="B"))
     near = parse_state("way=B turn=1 | N e12 | S g14")
     leaves = [leaf(near), leaf(replace(near, boats=(near.boats[0], None, None, None)))]
@@ -45,8 +45,8 @@ def test_who_is_nearer_has_the_better_odds() -> None:
 
 
 @pytest.mark.parametrize("way", ["B", "C"])
-def test_an_estimate_favours_no_shore(way: Literal["B", "C"]) -> None:
-    """With the board turned round each expects what the other did."""
+def test_estimate_is_symmetric(way: Literal["B", "C"]) -> None:
+    """Turning the board round swaps the estimates of the two sides."""
     config = Config(way=way)
     sea, (north, south) = config.board.sea, config.fleet
     ends = config.board.low + config.board.high
@@ -54,7 +54,7 @@ def test_an_estimate_favours_no_shore(way: Literal["B", "C"]) -> None:
     def across(square: int) -> int:
         return sea.square(*(ends - along for along in sea.xy(square)))
 
-    for state in sailed(config, [ShortestPathCaptain()] * 2, Random(8))[1:-1]:
+    for state in positions_of_race(config, [ShortestPathCaptain()] * 2, Random(8))[1:-1]:
         if (hopes := evaluate(state)) is None:
             continue
         boats, mines = list(state.boats), list(state.mines)
@@ -70,8 +70,8 @@ def test_an_estimate_favours_no_shore(way: Literal["B", "C"]) -> None:
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_whoever_is_home_is_ahead_of_all_at_sea(players: Literal[3, 4]) -> None:
-    """MAK-16: an estimate counts on the places that are taken, in their order."""
+def test_boats_that_are_home_rank_before_boats_at_sea(players: Literal[3, 4]) -> None:
+    """MAK-16: an estimate counts the places that are already taken, in their order."""
     home = replace(start(GAME, Config(players=players)), phase=MovePhase(Seat(0)), home=(1,))
     boats = (*home.boats[:1], None, *home.boats[2:])
     first = evaluate(replace(home, boats=boats))

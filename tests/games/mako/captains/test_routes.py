@@ -14,11 +14,11 @@ from escadre.games.mako.captains.routes import (
 from escadre.games.mako.captains.simple import StraightLineCaptain
 from escadre.games.mako.rules.boats import blocking_mines, boat_squares
 from escadre.games.mako.rules.model import Config, State
-from tests.games.mako.captains.sample_races import every_race, sailed
+from tests.games.mako.captains.sample_races import every_race, positions_of_race
 
 
-def plain_steps(state: State, boat: int, square: int) -> int:
-    """MAK-6: the fewest steps from there to the goal, by looking at every square in turn."""
+def steps_by_force(state: State, boat: int, square: int) -> int:
+    """MAK-6: the fewest steps from there to the goal, by breadth-first search."""
     board = state.config.board
     open_ = board.open_to[boat] & ~blocking_mines(state.config, state.mines, boat)
     seen, front, steps = {square}, [square], 0
@@ -33,22 +33,22 @@ def plain_steps(state: State, boat: int, square: int) -> int:
 
 
 @every_race
-def test_ways_are_the_fewest_steps_through_the_mines(config: Config) -> None:
+def test_distances_match_a_breadth_first_search(config: Config) -> None:
     sea = race_board(config)
-    states = sailed(config, [StraightLineCaptain()] * 4, Random(2), 400)
+    states = positions_of_race(config, [StraightLineCaptain()] * 4, Random(2), 400)
     for state in states[::7]:
         ways = RouteCache(sea).routes_of(state.boats, state.mines)
         for boat, at in enumerate(state.boats):
             if at is not None:
                 plain = sea.distance_levels(boat, sea.blocking_mines(boat, state.mines))[0]
-                assert ways[boat][0] == steps_at(plain, at) == plain_steps(state, boat, at)
+                assert ways[boat][0] == steps_at(plain, at) == steps_by_force(state, boat, at)
 
 
 @every_race
-def test_a_new_mine_off_the_way_changes_nothing(config: Config) -> None:
-    """Ways are kept when a mine lies nowhere near them; they are as if worked out anew."""
+def test_cached_routes_equal_new_ones(config: Config) -> None:
+    """Routes stay cached while no mine is near them, and equal newly computed ones."""
     sea = race_board(config)
-    for state in sailed(config, [StraightLineCaptain()] * 4, Random(4), 200)[::9]:
+    for state in positions_of_race(config, [StraightLineCaptain()] * 4, Random(4), 200)[::9]:
         paths = RouteCache(sea)
         paths.routes_of(state.boats, state.mines)
         free = config.board.water & ~config.board.all_ports & ~boat_squares(state)

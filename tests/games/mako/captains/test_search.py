@@ -1,4 +1,4 @@
-"""Test that the search follows a turn to its end as the rules do."""
+"""Test that the search follows a turn to its end by the rules."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from escadre.games.mako.rules.model import (
     SendPhase,
     State,
 )
-from tests.games.mako.captains.sample_races import every_race, leaf, sailed
+from tests.games.mako.captains.sample_races import every_race, leaf, positions_of_race
 
 
 def by_the_rules(state: State, action: MoveBoat | SendMine) -> list[set[TurnEnd]] | None:
-    """The positions after this action, for each face of the die; None when it wins."""
+    """The positions after this action, for each die face; None when the action wins."""
     assert state.turn is not None
     after = play(GAME, state, state.turn, action)
     ended = isinstance(GAME.node(after), Terminal)
@@ -50,9 +50,9 @@ def by_the_rules(state: State, action: MoveBoat | SendMine) -> list[set[TurnEnd]
 
 
 @every_race
-def test_what_is_thought_through_is_what_the_rules_would_do(config: Config) -> None:
+def test_search_positions_match_the_rules(config: Config) -> None:
     rng = Random(11)
-    states = sailed(config, [StraightLineCaptain(), ShortestPathCaptain()] * 2, rng)
+    states = positions_of_race(config, [StraightLineCaptain(), ShortestPathCaptain()] * 2, rng)
     checked = 0
     for state in rng.sample(states, min(20, len(states))):
         if not isinstance(GAME.node(state), Decision):
@@ -71,13 +71,15 @@ def test_what_is_thought_through_is_what_the_rules_would_do(config: Config) -> N
 
 
 @pytest.mark.parametrize("way", ["A", "B", "C"])
-def test_a_reply_is_every_step_ahead(way: Literal["A", "B", "C"]) -> None:
-    """Ahead as if there were no mines; any step when none is left."""
+def test_replies_are_all_steps_forward(way: Literal["A", "B", "C"]) -> None:
+    """Forward as if there were no mines; any step when none of those is left."""
     config = Config(way=way)
     rng = Random(12)
     checked = 0
     for state in rng.sample(
-        sailed(config, [StraightLineCaptain(), StraightLineCaptain(random_step_percent=40)], rng),
+        positions_of_race(
+            config, [StraightLineCaptain(), StraightLineCaptain(random_step_percent=40)], rng
+        ),
         40,
     ):
         if not isinstance(GAME.node(state), Decision) or isinstance(state.phase, SendPhase):
@@ -102,14 +104,14 @@ def nearer(state: State, step: MoveBoat) -> bool:
     return at in distances and step.square in distances and distances[step.square] < distances[at]
 
 
-def test_who_cannot_move_is_thought_to_pass() -> None:
+def test_blocked_opponent_passes() -> None:
     state = parse_state("way=B turn=1 | N a1 | S g10 * a2 b1 b2")
     followed = Lookahead(state.config, 0)
     assert followed.expand_turn(leaf(state)) == [[range(1)]]
     assert followed.leaves == [TurnEnd(state.boats, state.mines, 1, 1)]
 
 
-def test_an_enemy_who_comes_home_next_has_won() -> None:
+def test_enemy_one_step_from_its_goal_counts_as_winner() -> None:
     state = parse_state("way=B turn=2 | N e9 | S d2")
     leaves = [leaf(state), leaf(replace(state, phase=MovePhase(Seat(0))))]
     network = network_for(state.config)

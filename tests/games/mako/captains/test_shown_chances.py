@@ -1,4 +1,4 @@
-"""The chance shown: the network, and the steps to go."""
+"""Tests of the odds shown: from the network, and from the steps to go."""
 
 from random import Random
 
@@ -11,7 +11,7 @@ from escadre.games.mako.captains.shown_chances import features
 from escadre.games.mako.rules.model import MovePhase, SendPhase
 
 
-def test_it_is_told_at_the_start_of_a_turn_and_for_both_sides_alike() -> None:
+def test_odds_are_shown_at_the_start_of_a_turn_and_add_up() -> None:
     match, rng, told = Match(KIT), Random(2), 0
     while not match.over:
         if not match.turn:
@@ -28,7 +28,7 @@ def test_it_is_told_at_the_start_of_a_turn_and_for_both_sides_alike() -> None:
     assert told > 5
 
 
-def test_fewer_steps_are_better() -> None:
+def test_fewer_steps_to_go_give_better_odds() -> None:
     match = Match(KIT)
     while not isinstance(match.state.phase, MovePhase):
         match.roll(Random(0))

@@ -1,4 +1,4 @@
-"""Tests of boards: ports, goals, and which boards can be sailed."""
+"""Tests of boards: ports, goals, and which boards are allowed."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_mak_2_ports_and_goals() -> None:
             BoardSpec(5, ((2, 0), (4, 2), (2, 4), (0, 2)), SmallBoardSpec(0, 4, ((2, 0), (2, 4)))),
             True,
         ),
-        (replace(STANDARD_BOARD, size=20), True),  # the ports are not on its sides any more
+        (replace(STANDARD_BOARD, size=20), True),  # the ports are no longer on its sides
         (replace(STANDARD_BOARD, ports=((1, 0), (13, 1), (12, 13), (0, 12))), False),
         (replace(STANDARD_BOARD, ports=((0, 0), (13, 7), (6, 13), (0, 6))), True),  # in a corner
         (replace(STANDARD_BOARD, ports=((13, 0), (13, 7), (6, 13), (0, 6))), True),
@@ -78,14 +78,14 @@ def test_mak_2_ports_and_goals() -> None:
         ),
     ],
 )
-def test_mak_2_boards_that_can_be_sailed(chart: BoardSpec, fault: bool) -> None:
+def test_mak_2_custom_boards(chart: BoardSpec, fault: bool) -> None:
     """MAK-2: a table's own board has 6 to 20 squares a side and a port in the middle of each."""
     rejection = GAME.objection(Config(chart=chart))
     assert (rejection is not None) == fault
     assert rejection is None or rejection.clause == "MAK-2"
 
 
-def test_mak_19_the_smaller_board() -> None:
+def test_mak_19_smaller_board() -> None:
     """MAK-19: ten by ten squares in the middle, starts h3 and g12, the far edge is the goal."""
     state = start(GAME, Config(way="C"))
     board = state.config.board

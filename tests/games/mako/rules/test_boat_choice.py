@@ -1,4 +1,4 @@
-"""Tests of boats that the players choose (MAK-17)."""
+"""Tests of the choice of boats by the players (MAK-17)."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ EN = words("en", GAME.home)
 ONE, TWO = Seat(0), Seat(1)
 
 
-def drawn(first: int, **options: Any) -> State:
-    """The lot has named who begins."""
+def first_player_drawn(first: int, **options: Any) -> State:
+    """The state after the draw of the first player."""
     state = start(GAME, Config(boats="chosen", **options))
     return play(GAME, state, CHANCE, KIT.parse_action(state.config, f"first {first}"))
 
@@ -41,16 +41,16 @@ def refused(state: State, seat: Seat, line: str) -> str:
     return f"{rejection.clause} {rejection.reason.id}"
 
 
-def test_without_another_agreement_boats_are_opposite() -> None:
-    """MAK-17: older records have no such option, and replay as they were."""
+def test_default_pairs_are_opposite_boats() -> None:
+    """MAK-17: older records do not have this option, and replay as before."""
     assert Config().boats == "opposite"
     assert Config().fleet == ((0, 2), (1, 3))
     assert Config(boats="adjacent").fleet == ((0, 1), (2, 3))
 
 
 @pytest.mark.parametrize("boats", [name for name in BOAT_PAIRS if name != "chosen"])
-def test_all_boats_sail_two_for_each(boats: Any) -> None:
-    """MAK-17: whichever are agreed on, mines are shared within a pair and stop the other."""
+def test_each_player_sails_two_of_the_four_boats(boats: Any) -> None:
+    """MAK-17: in every pairing, mines are shared within a pair and block the opponent."""
     config = Config(boats=boats)
     one, two = config.fleet
     assert sorted((*one, *two)) == [0, 1, 2, 3]
@@ -59,17 +59,17 @@ def test_all_boats_sail_two_for_each(boats: Any) -> None:
     assert all(set(friendly_boats(config)[boat]) == set(two) for boat in two)
 
 
-def test_every_pair_can_be_agreed_on() -> None:
+def test_every_pair_can_be_agreed() -> None:
     """MAK-17: six pairs for the first player, each once."""
     pairs = {frozenset(one) for name, (one, _) in BOAT_PAIRS.items() if name != "chosen"}
     assert len(pairs) == 6 == len(BOAT_PAIRS) - 1
 
 
 @pytest.mark.parametrize("first", [1, 2])
-def test_boats_are_chosen_in_turn_and_the_last_is_left(first: int) -> None:
-    """MAK-17: who begins chooses, the other, who begins again; then the race begins."""
+def test_boats_are_chosen_in_turn_and_the_last_is_assigned(first: int) -> None:
+    """MAK-17: first player, second player, first player; the last boat is the second player's."""
     begins, other = Seat(first - 1), Seat(2 - first)
-    state = drawn(first)
+    state = first_player_drawn(first)
     for seat, line in ((begins, "choose W"), (other, "choose E"), (begins, "choose N")):
         assert node(state) == Decision((seat,), "MAK-17")
         assert not legal_actions(observe(state, Seat(1 - seat)))
@@ -77,15 +77,17 @@ def test_boats_are_chosen_in_turn_and_the_last_is_left(first: int) -> None:
     assert node(state) == Decision((begins,), "MAK-4")
     assert set(state.race.fleet[begins]) == {3, 0}
     assert set(state.race.fleet[other]) == {1, 2}
-    assert state.config == drawn(first).config, "the options of the match stay"
+    assert state.config == first_player_drawn(first).config, (
+        "the options of the match do not change"
+    )
     assert refused(state, begins, "choose S") == "MAK-17 chosen-already"
     assert refused(state, begins, "E m8") == "MAK-3 not-your-boat"
     assert does(state, "W b7").boats[3] == KIT.parse_action(state.config, "W b7").square
 
 
-def test_what_is_no_choice() -> None:
-    """MAK-17: a boat that somebody has; a move before the choice; another's turn."""
-    state = does(drawn(1), "choose N")
+def test_invalid_choices_are_refused() -> None:
+    """MAK-17: a boat already taken; a move before the choice; a choice out of turn."""
+    state = does(first_player_drawn(1), "choose N")
     assert refused(state, TWO, "choose N") == "MAK-17 boat-taken"
     assert refused(state, TWO, "N h2") == "MAK-17 choose-first"
     assert refused(state, TWO, "pass") == "MAK-17 choose-first"
@@ -95,16 +97,16 @@ def test_what_is_no_choice() -> None:
 
 @pytest.mark.parametrize("options", [{"way": "B"}, {"way": "C"}, {"players": 3}, {"players": 4}])
 @pytest.mark.parametrize("boats", ["adjacent", "chosen"])
-def test_pairs_are_chosen_in_way_a_only(options: Any, boats: Any) -> None:
-    """MAK-17: elsewhere nobody has two boats."""
+def test_pairs_are_an_option_of_way_a_only(options: Any, boats: Any) -> None:
+    """MAK-17: in the other ways nobody has two boats."""
     rejection = validate_config(Config(boats=boats, **options))
     assert rejection is not None and rejection.clause == "MAK-17"
     assert validate_config(Config(boats=boats)) is None
 
 
-def test_it_is_seen_and_told() -> None:
-    """MAK-17: the boats that are left are buttons, and the log names the last one, too."""
-    state = does(drawn(2), "choose S")
+def test_choice_has_buttons_and_log_lines() -> None:
+    """MAK-17: the boats that are left are buttons, and the log also names the last boat."""
+    state = does(first_player_drawn(2), "choose S")
     seen = KIT.scene(observe(state, ONE), EN)
     assert seen.prompt == "Choose one of your two boats."
     presses = [choice for choice in seen.choices if isinstance(choice, Press)]
@@ -126,11 +128,11 @@ def test_it_is_seen_and_told() -> None:
 
 
 @pytest.mark.parametrize("lines", [(), ("choose W",), ("choose W", "choose S")])
-def test_a_position_tells_what_is_chosen(lines: tuple[str, ...]) -> None:
-    """MAK-17: and reads it again."""
-    state = does(drawn(2), *lines)
+def test_position_of_a_choice_round_trips(lines: tuple[str, ...]) -> None:
+    """MAK-17: a position contains the boats chosen so far."""
+    state = does(first_player_drawn(2), *lines)
     assert KIT.parse_state(KIT.format_state(state)) == state
-    ended = does(drawn(1), "choose W", "choose S", "choose N")
+    ended = does(first_player_drawn(1), "choose W", "choose S", "choose N")
     assert KIT.parse_state(KIT.format_state(ended)) == ended
     line = KIT.format_state(ended)
     for wrong in (
@@ -145,8 +147,8 @@ def test_a_position_tells_what_is_chosen(lines: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("name", KIT.captains)
 def test_captains_choose_boats_and_sail_them(name: str) -> None:
-    """MAK-17: each takes a boat that is left; then it moves one of its own."""
-    captain, rng, state = KIT.captains[name], Random(3), drawn(1)
+    """MAK-17: each takes a boat that is left; then it moves one of its own boats."""
+    captain, rng, state = KIT.captains[name], Random(3), first_player_drawn(1)
     for _ in range(4):
         now = node(state)
         assert isinstance(now, Decision)
@@ -156,11 +158,11 @@ def test_captains_choose_boats_and_sail_them(name: str) -> None:
 
 
 @pytest.mark.parametrize("lines", [("choose N", "choose S"), ("choose N", "choose E")])
-def test_the_admiral_takes_the_boat_with_which_the_race_begins_best(
+def test_admiral_takes_the_boat_with_the_best_start(
     lines: tuple[str, ...],
 ) -> None:
-    """MAK-17: by the same judgement by which he sails."""
-    state = does(drawn(1), *lines)
+    """MAK-17: with the same evaluation as during the race."""
+    state = does(first_player_drawn(1), *lines)
     assert KIT.analysis.evaluate is not None
     odds = {}
     for action in legal_actions(observe(state, ONE)):
@@ -171,7 +173,10 @@ def test_the_admiral_takes_the_boat_with_which_the_race_begins_best(
     assert odds[taken] == pytest.approx(max(odds.values()), abs=0.001)
 
 
-def test_nobody_foresees_the_first_boat_the_admiral_takes() -> None:
-    """MAK-17: on the usual board all four are as good."""
-    taken = {KIT.captains["amiral"].choose(observe(drawn(1), ONE), Random(n)) for n in range(12)}
+def test_first_boat_of_the_admiral_varies() -> None:
+    """MAK-17: on the usual board all four boats are equally good."""
+    taken = {
+        KIT.captains["amiral"].choose(observe(first_player_drawn(1), ONE), Random(n))
+        for n in range(12)
+    }
     assert len(taken) > 1

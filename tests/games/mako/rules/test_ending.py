@@ -17,7 +17,7 @@ from tests.games.mako.states import by, does, may_go, places, reason, refused, t
 
 
 def test_mak_16_places_in_the_order_of_arrival() -> None:
-    """MAK-16: first home wins, the others play on, who is left alone is last."""
+    """MAK-16: the first boat home wins, the others play on, the last one at sea is last."""
     state = parse_state("players=4 turn=3 home=Ea9 | N f13 | E home | S e2 | W m8")
     second = does(state, "S d1")
     assert second.home == (EAST, SOUTH) and second.turn == WEST
@@ -34,14 +34,14 @@ def test_mak_16_places_in_the_order_of_arrival() -> None:
     assert legal_actions(observe(third, Seat(0))) == ()
 
 
-def test_mak_16_seats_that_are_home_are_passed_over() -> None:
+def test_mak_16_seats_that_are_home_are_skipped() -> None:
     """MAK-16: the turn goes to the next boat still in the race."""
     state = parse_state("players=4 turn=1 home=Ea9,Sd1 | N f9 | E home | S home | W b8")
     assert does(state, "pass").turn == WEST
     assert does(state, "pass", "pass").turn == NORTH
 
 
-def test_mak_16_of_two_the_first_home_wins() -> None:
+def test_mak_16_first_of_two_boats_home_wins() -> None:
     """MAK-16: with two boats in the race the first arrival ends it."""
     state = parse_state("way=B turn=2 | N f13 | S d2")
     home = does(state, "S d1")
@@ -50,8 +50,8 @@ def test_mak_16_of_two_the_first_home_wins() -> None:
     assert isinstance(ended, Terminal) and ended.returns == (-1, 1)
 
 
-def test_mak_17_the_first_boat_home_wins_or_both_must_come() -> None:
-    """MAK-17: finish."""
+def test_mak_17_one_or_both_boats_must_come_home() -> None:
+    """MAK-17: the option `finish`."""
     line = "way=A {}turn=1 | N e13 | E n8 | S e2 | W b7"
     first = does(parse_state(line.format("")), "N e14")
     assert places(first) == (1, 2) and by(first) == "MAK-17 first-of-pair"
@@ -63,7 +63,7 @@ def test_mak_17_the_first_boat_home_wins_or_both_must_come() -> None:
     assert places(does(rival, "E a8")) == (2, 1)
 
 
-# No way home
+# No route to the goal
 
 
 BOXED = """
@@ -79,12 +79,12 @@ BOXED = """
 
 
 def way_b(drawing: str, **moment: Any) -> State:
-    """Way B on the small sea of 6 by 6."""
+    """Way B on a small sea of 6 by 6."""
     return parse_diagram(tiny(way="B"), drawing, **moment)
 
 
-def test_mak_20_when_no_boat_can_ever_come_home_the_shorter_way_wins() -> None:
-    """MAK-20: the mine that closes the last way ends the race."""
+def test_mak_20_shorter_distance_wins_when_no_boat_can_come_home() -> None:
+    """MAK-20: the mine that closes the last route ends the race."""
     almost = way_b(BOXED.replace("· · s s s ·", "· · · s s ·"), turn=1, moved=SOUTH, pips=2)
     assert not isinstance(node(almost), Terminal)
     closed = does(almost, "*c2")
@@ -94,16 +94,16 @@ def test_mak_20_when_no_boat_can_ever_come_home_the_shorter_way_wins() -> None:
     assert legal_actions(observe(closed, Seat(0))) == ()
 
 
-def test_mak_20_a_hit_may_close_the_race() -> None:
-    """MAK-20, MAK-11: north is carried back into a port that is shut in."""
+def test_mak_20_hit_can_end_the_race() -> None:
+    """MAK-20, MAK-11: the hit sends north back to a port that is shut in."""
     drawing = BOXED.replace("· · s N s ·", "· · s o s ·").replace("· · S · · o", "N · S · · o")
     state = way_b(drawing, turn=1, moved=SOUTH, pips=2)
     assert not isinstance(node(state), Terminal)
     assert places(does(state, "*a4")) == (2, 1)
 
 
-def test_mak_20_equal_ways_share_the_place() -> None:
-    """MAK-20: five steps each, mines ignored."""
+def test_mak_20_equal_distances_share_the_place() -> None:
+    """MAK-20: both have five steps to go, ignoring mines."""
     state = way_b(BOXED.replace("· · S · · o", "· · · · · o").replace("· · o", "· · S"))
     assert places(state) == (1, 1) and by(state) == "MAK-20 way-closed"
     ended = node(state)
@@ -115,14 +115,14 @@ def test_mak_20_equal_ways_share_the_place() -> None:
     [("· · · s s ·", "c2"), ("· · s · s ·", "d2"), ("· · s s · ·", "e2")],
 )
 def test_mak_20_one_gap_keeps_the_race_going(gap: str, filled: str) -> None:
-    """MAK-20: one open square is a way."""
+    """MAK-20: one open square makes a route."""
     state = way_b(BOXED.replace("· · s s s ·", gap))
     assert not no_boat_can_arrive(state), filled
     assert not isinstance(node(state), Terminal)
 
 
-def test_mak_20_a_boat_that_can_take_back_its_own_mine_may_open_the_others_way() -> None:
-    """MAK-20: north cannot come home, but taking b1 back it lets south home."""
+def test_mak_20_race_goes_on_if_a_boat_can_open_the_opponents_route() -> None:
+    """MAK-20: north cannot come home, but by taking back b1 it opens the route of south."""
     open_ = """
         S n · N · ·
         n n · · · ·
@@ -136,8 +136,8 @@ def test_mak_20_a_boat_that_can_take_back_its_own_mine_may_open_the_others_way()
     assert places(way_b(shut)) == (2, 1)
 
 
-def test_mak_20_the_other_may_take_back_the_mine_that_shuts_one_in() -> None:
-    """MAK-20: south cannot come home, but taking e5 back it lets north home."""
+def test_mak_20_race_goes_on_if_the_opponent_can_open_a_route() -> None:
+    """MAK-20: south cannot come home, but by taking back e5 it opens the route of north."""
     open_ = """
         · · s o s ·
         · · s s s ·
@@ -151,8 +151,8 @@ def test_mak_20_the_other_may_take_back_the_mine_that_shuts_one_in() -> None:
     assert by(way_b(shut)) == "MAK-20 way-closed"
 
 
-def test_mak_20_a_hit_could_carry_a_boat_back_to_an_open_port() -> None:
-    """MAK-20: north is shut in, but not its port."""
+def test_mak_20_race_goes_on_if_a_hit_can_send_a_boat_to_an_open_port() -> None:
+    """MAK-20: north is shut in, but its port is not."""
     open_ = """
         · · · o s N
         · · · · s s
@@ -166,8 +166,8 @@ def test_mak_20_a_hit_could_carry_a_boat_back_to_an_open_port() -> None:
     assert by(way_b(shut)) == "MAK-20 way-closed"
 
 
-def test_mak_20_mines_of_a_boat_that_is_home_stay_for_ever() -> None:
-    """MAK-20, MAK-15: nobody takes them back; who is home stays ahead."""
+def test_mak_20_mines_of_a_boat_that_is_home_are_permanent() -> None:
+    """MAK-20, MAK-15: nobody can take them back; the boat that is home keeps its place."""
     state = parse_diagram(
         tiny(players=3),
         """
@@ -186,8 +186,8 @@ def test_mak_20_mines_of_a_boat_that_is_home_stay_for_ever() -> None:
     assert isinstance(ended, Terminal) and ended.returns == (-0.5, 1, -0.5)
 
 
-def test_mak_20_the_arrival_of_one_boat_may_close_the_race_for_the_rest() -> None:
-    """MAK-20: while east is at sea it could take its mines back, once home it cannot."""
+def test_mak_20_arrival_can_end_the_race_for_the_others() -> None:
+    """MAK-20: while east is at sea it can take back its mines; once home it cannot."""
     state = parse_diagram(
         tiny(players=3),
         """
@@ -204,8 +204,8 @@ def test_mak_20_the_arrival_of_one_boat_may_close_the_race_for_the_rest() -> Non
     assert places(does(state, "E a2")) == (2, 1, 2)
 
 
-def test_mak_20_three_hundred_rounds() -> None:
-    """MAK-20: the 300th round is played to its end, there is no 301st."""
+def test_mak_20_race_ends_after_three_hundred_rounds() -> None:
+    """MAK-20: the 300th round is played to its end; there is no 301st."""
     line = "way=B turn=2 rounds={} | N h5 | S g7"
     assert not isinstance(node(does(parse_state(line.format(298)), "pass")), Terminal)
     last = parse_state(line.format(299))
@@ -215,8 +215,8 @@ def test_mak_20_three_hundred_rounds() -> None:
     assert places(ended) == (2, 1)  # 9 steps to go against 6
 
 
-def test_mak_20_a_round_ends_before_the_turn_of_who_began() -> None:
-    """MAK-20: rounds are counted from the player whom the lot named, even when he is home."""
+def test_mak_20_round_ends_before_the_turn_of_the_first_player() -> None:
+    """MAK-20: rounds are counted from the drawn first player, even when that player is home."""
     state = does(start(GAME, Config(players=3)), "first 2", "pass", "pass")
     assert state.rounds == 0
     assert does(state, "pass").rounds == 1
@@ -224,14 +224,14 @@ def test_mak_20_a_round_ends_before_the_turn_of_who_began() -> None:
     assert does(away, "pass").rounds == 1 and does(away, "pass").turn == SOUTH
 
 
-def test_mak_20_a_hit_does_not_make_a_round() -> None:
-    """MAK-20, MAK-11: playing again is still the same turn."""
+def test_mak_20_extra_turn_is_not_a_new_round() -> None:
+    """MAK-20, MAK-11: the extra move after a hit belongs to the same turn."""
     state = parse_state("way=B turn=1 rounds=299 moved=N die=3 | N e4 | S h4")
     assert does(state, "*h4").rounds == 299
 
 
-def test_mak_20_of_four_those_at_sea_are_ranked_and_may_share() -> None:
-    """MAK-20: home first, then by the ways left."""
+def test_mak_20_boats_at_sea_are_ranked_and_can_share_a_place() -> None:
+    """MAK-20: boats that are home first, then by distance."""
     line = "players=4 turn=4 rounds=299 home=Ea9 | N h5 | E home | S g10 | W c6"
     ended = does(parse_state(line), "pass")
     assert places(ended) == (2, 1, 2, 4)  # 9, home, 9, 11
@@ -240,8 +240,8 @@ def test_mak_20_of_four_those_at_sea_are_ranked_and_may_share() -> None:
     assert terminal.returns == pytest.approx((0, 1, 0, -1))
 
 
-def test_mak_20_of_two_boats_the_nearer_counts_or_both() -> None:
-    """MAK-20, MAK-17: the shorter way of a pair; when both must come home, the sum."""
+def test_mak_20_nearer_boat_of_a_pair_counts_or_the_sum() -> None:
+    """MAK-20, MAK-17: the shorter distance of a pair; when both must come home, the sum."""
     line = "way=A {}turn=2 rounds=299 {}| N {} | E e5 | S g14 | W c6"
     nearer = does(parse_state(line.format("", "", "h12")), "pass")  # 2 against 4
     assert places(nearer) == (1, 2)
@@ -253,8 +253,8 @@ def test_mak_20_of_two_boats_the_nearer_counts_or_both() -> None:
     assert places(does(parse_state(behind), "pass")) == (2, 1)  # 0+13, 4+4
 
 
-def test_mak_20_on_the_smaller_board_the_ways_are_shorter() -> None:
-    """MAK-20, MAK-19: to the edge of the part that is sailed."""
+def test_mak_20_distances_on_the_smaller_board() -> None:
+    """MAK-20, MAK-19: distances end at the edge of the smaller board."""
     state = parse_state("way=C turn=2 rounds=299 | N h4 | S g10")
     assert places(does(state, "pass")) == (2, 1)  # 8 against 7
 
@@ -279,7 +279,7 @@ def test_mak_21_opposite_boats_share_mines_and_win_together() -> None:
 
 
 def test_mak_21_after_three_hundred_rounds_the_nearer_boat_of_each_team_counts() -> None:
-    """MAK-21, MAK-20: teams are ranked together and may share the place."""
+    """MAK-21, MAK-20: teams are ranked as one, and can share the place."""
     line = "players=4 teams=true turn=4 rounds=299 | N h5 | E {} | S g14 | W a7"
     ahead = does(parse_state(line.format("e9")), "pass")
     assert places(ahead) == (3, 1, 3, 1) and by(ahead) == "MAK-20 too-long"  # 9 against 4

@@ -1,4 +1,4 @@
-"""Tests of the clauses of MAKO Naval, each at its numbers and just beyond."""
+"""Tests of the rules of MAKO Naval, at the limits of each clause and just beyond."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ def test_mak_1_boats_mines_and_die() -> None:
     assert [len(GAME.sides(Config(players=n))) for n in (2, 3, 4)] == [2, 3, 4]
 
 
-def test_mak_1_the_thirtieth_mine_is_sent_and_there_is_no_other() -> None:
-    """MAK-1: a boat with 29 mines at sea sends its last, with 30 none."""
+def test_mak_1_a_boat_has_no_31st_mine() -> None:
+    """MAK-1: a boat with 29 mines at sea sends its last one; with 30 it sends none."""
     config = Config(players=4)
     state = does(start(GAME, config), "first 1")
     almost = replace(state, mines=(line_of(config, NORTH, 29), 0, 0, 0))
@@ -70,7 +70,7 @@ def test_mak_1_the_thirtieth_mine_is_sent_and_there_is_no_other() -> None:
     "step",
     ["N a0", "N o1", "N a15"],
 )
-def test_mak_2_there_is_nothing_outside_the_board(step: str) -> None:
+def test_mak_2_boats_stay_on_the_board(step: str) -> None:
     """MAK-2: no boat leaves the board."""
     state = does(start(GAME, Config(players=4)), "first 1")
     with pytest.raises(ValueError, match="is not a square"):
@@ -81,8 +81,8 @@ def test_mak_2_there_is_nothing_outside_the_board(step: str) -> None:
         assert rejection is not None and rejection.clause == "MAK-2"
 
 
-def test_mak_3_one_boat_each_in_turn_by_lot() -> None:
-    """MAK-3: with 3 or 4 players one boat each, the first drawn by lot, then clockwise."""
+def test_mak_3_first_player_is_drawn_then_clockwise() -> None:
+    """MAK-3: with 3 or 4 players one boat each; the first player is drawn, then clockwise."""
     three = start(GAME, Config(players=3))
     assert names(three, [at for at in three.boats if at is not None]) == {"h1", "n8", "g14"}
     assert node(three) == Chance(Draw((0, 1, 2)), "MAK-3")
@@ -97,7 +97,7 @@ def test_mak_3_one_boat_each_in_turn_by_lot() -> None:
 
 
 def test_mak_3_only_the_seat_in_turn_moves_and_only_its_boat() -> None:
-    """MAK-3: a boat that is another's, or home, does not move."""
+    """MAK-3: another player's boat, or a boat that is home, cannot be moved."""
     state = does(start(GAME, Config(players=3)), "first 2")
     assert refused(state, "S f13") == "MAK-3 not-your-boat"
     assert refused(state, "W b7") == "MAK-3 not-your-boat"
@@ -110,7 +110,7 @@ def test_mak_3_only_the_seat_in_turn_moves_and_only_its_boat() -> None:
 
 
 def test_mak_4_one_square_in_eight_directions_then_the_die() -> None:
-    """MAK-4: a boat moves to any of the 8 squares around it, and no further; then the die rolls."""
+    """MAK-4: a boat moves to any of the 8 squares around it, no further; then the die rolls."""
     state = parse_state("players=4 turn=1 | N g6 | E n8 | S g14 | W a7")
     assert may_go(state, NORTH) == {"f5", "g5", "h5", "f6", "h6", "f7", "g7", "h7"}
     for far in ("g4", "i6", "e8", "g6", "i7"):
@@ -122,7 +122,7 @@ def test_mak_4_one_square_in_eight_directions_then_the_die() -> None:
         assert node(rolled) == Decision((Seat(0),), "MAK-8")
 
 
-def test_mak_4_squares_beyond_the_edge_are_not_beside() -> None:
+def test_mak_4_board_does_not_wrap_around() -> None:
     """MAK-4: from the first column no step leads to the last."""
     state = parse_state("players=4 turn=1 | N a5 | E n8 | S g14 | W a7")
     assert may_go(state, NORTH) == {"a4", "b4", "b5", "a6", "b6"}
@@ -135,7 +135,7 @@ def test_mak_4_no_mine_before_the_move() -> None:
 
 
 def test_mak_5_passing() -> None:
-    """MAK-5: who passes does not move, roll or send; the turn goes on."""
+    """MAK-5: a player who passes does not move, roll or send; the next player's turn begins."""
     state = does(start(GAME, Config(players=4)), "first 1")
     passed = does(state, "pass")
     assert passed == replace(state, phase=MovePhase(Seat(EAST)))
@@ -143,7 +143,7 @@ def test_mak_5_passing() -> None:
     assert refused(moved, "pass") == "MAK-12 must-send"
 
 
-def test_mak_5_who_cannot_move_can_only_pass() -> None:
+def test_mak_5_blocked_boat_must_pass() -> None:
     """MAK-5: a boat without a square to go to must pass."""
     state = parse_diagram(
         tiny(players=4),
@@ -159,8 +159,8 @@ def test_mak_5_who_cannot_move_can_only_pass() -> None:
     assert list(legal_actions(observe(state, Seat(0)))) == [Pass()]
 
 
-def test_mak_6_where_a_boat_may_go() -> None:
-    """MAK-6: to empty squares and its own mines, never a foreign mine or a boat."""
+def test_mak_6_squares_a_boat_can_enter() -> None:
+    """MAK-6: empty squares and its own mines, never an enemy mine or a boat."""
     state = parse_diagram(
         tiny(players=4),
         """
@@ -176,9 +176,7 @@ def test_mak_6_where_a_boat_may_go() -> None:
     assert refused(state, "N c2") == "MAK-6 mine-there"
     assert refused(state, "N b3") == "MAK-6 mine-there"
     assert refused(state, "N d3") == "MAK-6 enemy-boat"
-    assert refused(state, "N c6") == "MAK-6 enemy-boat", (
-        "that it is not his comes before the distance"
-    )
+    assert refused(state, "N c6") == "MAK-6 enemy-boat", "the owner is checked before the distance"
 
 
 def test_mak_6_a_mine_taken_back_returns_to_the_stock() -> None:
@@ -201,8 +199,8 @@ def test_mak_6_a_mine_taken_back_returns_to_the_stock() -> None:
     assert mines_left(does(state, "N c2"), NORTH) == 28
 
 
-def test_mak_7_between_mines_on_strange_shores_and_in_ports() -> None:
-    """MAK-7: slantwise between mines; corners and shores are sea; of ports only one's own."""
+def test_mak_7_diagonals_shores_and_ports() -> None:
+    """MAK-7: diagonal moves between mines; corners and shores are sea; its own port is open."""
     state = parse_diagram(
         tiny(players=4),
         """
@@ -219,7 +217,7 @@ def test_mak_7_between_mines_on_strange_shores_and_in_ports() -> None:
     assert between.boats[NORTH] == 9
     south = replace(between, phase=MovePhase(Seat(WEST)))
     assert may_go(south, WEST) == {"a4", "b4", "c4", "a5", "c5", "a6", "b6"}  # not c6, a port
-    assert refused(south, "W c6") == "MAK-6 enemy-boat", "in its port, too"
+    assert refused(south, "W c6") == "MAK-6 enemy-boat", "also in its port"
     gone = (*south.boats[:SOUTH], 0, *south.boats[SOUTH + 1 :])
     assert refused(replace(south, boats=gone), "W c6") == "MAK-7 port-closed"
     west = parse_diagram(
@@ -263,8 +261,8 @@ def test_mak_7_between_mines_on_strange_shores_and_in_ports() -> None:
         (6, {"a1", "g1", "m1", "m7", "a13", "g13", "m13"}),  # a7 is a port
     ],
 )
-def test_mak_8_exactly_as_far_as_the_die_in_eight_directions(pips: int, reached: set[str]) -> None:
-    """MAK-8: the mine lands exactly as far away as the die shows, straight."""
+def test_mak_8_mine_lands_at_the_distance_of_the_die(pips: int, reached: set[str]) -> None:
+    """MAK-8: exactly as far as the die shows, straight, in eight directions."""
     line = f"players=4 turn=1 moved=N die={pips} | N g7 | E n8 | S g14 | W a7"
     state = parse_state(line)
     assert may_land_mine(state) == reached
@@ -274,23 +272,23 @@ def test_mak_8_exactly_as_far_as_the_die_in_eight_directions(pips: int, reached:
             assert rejection is not None and rejection.clause == "MAK-8", other
 
 
-def test_mak_8_not_off_the_board() -> None:
-    """MAK-8: from the edge only the directions that stay on the board are left."""
+def test_mak_8_mine_stays_on_the_board() -> None:
+    """MAK-8: near the edge only the directions that stay on the board are possible."""
     state = parse_state("players=4 turn=1 moved=N die=6 | N b2 | E n8 | S g14 | W a7")
     assert may_land_mine(state) == {"h2", "h8", "b8"}
     rejection = GAME.validate(state, Seat(0), SendMine(-5))
     assert rejection is not None and rejection.clause == "MAK-2"
 
 
-def test_mak_9_it_flies_over_boats_and_mines() -> None:
-    """MAK-9: what lies between does not matter."""
+def test_mak_9_mine_flies_over_boats_and_mines() -> None:
+    """MAK-9: boats and mines in between do not matter."""
     state = parse_state("players=4 turn=1 moved=N die=3 | N e4 | E f4 * g4 e5 e6 | S g14 | W a7")
     assert {"h4", "e7"} <= may_land_mine(state)
     assert does(state, "*h4").boats[EAST] == state.boats[EAST]
 
 
-def test_mak_10_on_an_empty_square_it_stays() -> None:
-    """MAK-10: the mine lies there, in the boat's colour, and the turn goes on."""
+def test_mak_10_mine_stays_on_an_empty_square() -> None:
+    """MAK-10: it has the boat's colour, and the next player's turn begins."""
     state = parse_state("players=4 turn=1 moved=N die=3 | N e4 | E f9 | S g14 | W a7")
     sent = does(state, "*h4")
     assert names(sent, sent.config.board.sea.squares(sent.mines[NORTH])) == {"h4"}
@@ -298,8 +296,8 @@ def test_mak_10_on_an_empty_square_it_stays() -> None:
     assert sent.turn == EAST and node(sent) == Decision((Seat(1),), "MAK-4")
 
 
-def test_mak_11_a_hit_sends_the_boat_to_its_port_and_one_plays_again() -> None:
-    """MAK-11: the boat returns, the mine stays, the shooter moves, rolls and sends again."""
+def test_mak_11_hit_sends_the_boat_to_port_and_gives_another_turn() -> None:
+    """MAK-11: the boat returns to port, the mine stays, the player moves, rolls and sends again."""
     state = parse_state("players=4 turn=1 moved=N die=3 | N e4 | E h4 | S e12 | W a7")
     hit = does(state, "*h4")
     assert names(hit, [hit.boats[EAST]]) == {"n8"}
@@ -311,8 +309,8 @@ def test_mak_11_a_hit_sends_the_boat_to_its_port_and_one_plays_again() -> None:
     assert "h4" not in may_go(replace(again, boats=(*again.boats[:1], 46, *again.boats[2:])), EAST)
 
 
-def test_mak_11_chains_have_no_limit_and_the_replay_may_be_passed() -> None:
-    """MAK-11: who hits again plays again; who passes has had his turn."""
+def test_mak_11_second_hit_gives_another_turn_and_a_pass_ends_it() -> None:
+    """MAK-11: a second hit gives another turn; a pass ends the turn."""
     state = parse_state("players=4 turn=1 moved=N die=3 | N e4 | E h4 | S e9 | W k5")
     first = does(state, "*h4")
     second = does(first, "N e5", "die 4", "*e9")
@@ -326,7 +324,7 @@ def test_mak_11_chains_have_no_limit_and_the_replay_may_be_passed() -> None:
     assert chained.rounds == 0
 
 
-def test_mak_11_the_last_mine_hits_and_one_moves_without_a_roll() -> None:
+def test_mak_11_hit_with_the_last_mine_gives_a_move_without_a_roll() -> None:
     """MAK-11, MAK-14: a hit with the thirtieth mine still gives a move."""
     config = Config(players=4)
     state = parse_state("players=4 turn=1 moved=N die=3 | N e2 | E h2 | S e12 | W a7")
@@ -336,8 +334,8 @@ def test_mak_11_the_last_mine_hits_and_one_moves_without_a_roll() -> None:
     assert does(hit, "N e1").turn == EAST
 
 
-def test_mak_12_no_mine_where_every_square_is_mined_or_off_the_board() -> None:
-    """MAK-12: then none is sent, whoever mined them; with one square left it must be sent."""
+def test_mak_12_no_mine_is_sent_without_a_free_square() -> None:
+    """MAK-12: whoever laid the mines; if one square is free, the mine must be sent."""
     parts = "N b2 * h2 | E n8 * b8 | S g14 * h8 | W a7"
     state = parse_state(f"players=4 turn=1 moved=N | {parts}")
     rolled = does(state, "die 6")
@@ -364,7 +362,7 @@ def test_mak_13_ports_are_neither_mined_nor_hit() -> None:
 
 
 def test_mak_13_shores_can_be_mined_unless_agreed_otherwise() -> None:
-    """MAK-13: mine_shores."""
+    """MAK-13: the option `mine_shores`."""
     line = "players=4 {}turn=1 moved=N die=3 | N d4 | E k8 | S g10 | W c9"
     state = parse_state(line.format(""))
     assert {"d1", "g1", "a4"} <= may_land_mine(state)
@@ -373,8 +371,8 @@ def test_mak_13_shores_can_be_mined_unless_agreed_otherwise() -> None:
     assert refused(agreed, "*d1") == "MAK-13 shores-clear"
 
 
-def test_mak_14_without_mines_no_roll() -> None:
-    """MAK-14: a boat with an empty stock moves, and the turn goes on."""
+def test_mak_14_no_roll_without_mines() -> None:
+    """MAK-14: a boat with an empty stock moves, and the next player's turn begins."""
     config = Config(players=4)
     state = parse_state("players=4 turn=1 | N e2 | E n8 | S e12 | W a7")
     empty = replace(state, mines=(line_of(config, NORTH, 30), 0, 0, 0))
@@ -384,7 +382,7 @@ def test_mak_14_without_mines_no_roll() -> None:
     assert node(does(one_left, "N e1")) == Chance(Dice(1), "MAK-4")
 
 
-def test_mak_14_a_mine_taken_back_now_may_be_sent_now() -> None:
+def test_mak_14_mine_taken_back_can_be_sent_in_the_same_turn() -> None:
     """MAK-14: with 30 mines at sea, taking one back gives a roll."""
     config = Config(players=4)
     state = parse_state("players=4 turn=1 | N e3 | E n8 | S e12 | W a7")
@@ -393,8 +391,8 @@ def test_mak_14_a_mine_taken_back_now_may_be_sent_now() -> None:
     assert node(taking) == Chance(Dice(1), "MAK-4") and mines_left(taking, NORTH) == 1
 
 
-def test_mak_15_arrival() -> None:
-    """MAK-15: on a goal square a boat leaves the race, rolls no die, its mines stay."""
+def test_mak_15_boat_on_a_goal_square_leaves_the_race() -> None:
+    """MAK-15: it does not roll the die, and its mines stay."""
     state = parse_state("players=4 turn=1 | N f13 * c5 | E n8 | S e9 | W a7")
     home = does(state, "N e14")
     assert home.boats[NORTH] is None and (home.home, home.ashore) == ((NORTH,), (186,))
@@ -405,8 +403,8 @@ def test_mak_15_arrival() -> None:
     assert beside.home == () and node(beside) == Chance(Dice(1), "MAK-4")
 
 
-def test_mak_15_the_corners_and_the_shores_of_others_are_no_goal() -> None:
-    """MAK-15, MAK-2: a corner brings nobody home."""
+def test_mak_15_corners_and_other_shores_are_not_goals() -> None:
+    """MAK-15, MAK-2: a boat in a corner has not arrived."""
     state = parse_state("players=4 turn=1 | N b13 | E n8 | S e9 | W a7")
     assert does(state, "N a14").home == ()
     assert does(state, "N a13").home == ()
@@ -414,8 +412,8 @@ def test_mak_15_the_corners_and_the_shores_of_others_are_no_goal() -> None:
     assert does(state, "N c14").home == (NORTH,)
 
 
-def test_mak_15_the_mine_on_the_goal_square_is_taken_back() -> None:
-    """MAK-15, MAK-6: arriving on one's own mine takes it back like any step."""
+def test_mak_15_mine_on_the_goal_square_is_taken_back() -> None:
+    """MAK-15, MAK-6: an arrival on one's own mine takes it back like any step."""
     state = parse_state("players=4 turn=1 | N f13 * e14 c5 | E n8 | S e9 | W a7")
     assert mines_left(does(state, "N e14"), NORTH) == 29
 
@@ -423,8 +421,8 @@ def test_mak_15_the_mine_on_the_goal_square_is_taken_back() -> None:
 # Two players
 
 
-def test_mak_17_two_boats_each_one_of_them_a_turn() -> None:
-    """MAK-17: opposite pairs, either boat moves, the mine has its colour."""
+def test_mak_17_one_of_two_boats_moves_each_turn() -> None:
+    """MAK-17: opposite pairs; either boat moves, and the mine has its colour."""
     state = does(start(GAME, Config(way="A")), "first 1")
     assert {a.boat for a in legal_actions(observe(state, Seat(0))) if isinstance(a, MoveBoat)} == {
         NORTH,
@@ -439,8 +437,8 @@ def test_mak_17_two_boats_each_one_of_them_a_turn() -> None:
     assert refused(sent, "N h2") == "MAK-3 not-your-boat"
 
 
-def test_mak_17_each_takes_back_the_others_mines_into_the_stock_of_their_colour() -> None:
-    """MAK-17: mines of one's own two boats block neither."""
+def test_mak_17_mine_of_the_partner_returns_to_the_partners_stock() -> None:
+    """MAK-17: mines of a player's two boats block neither of them."""
     state = parse_state("way=A turn=1 | N e5 * c3 | E n8 * e6 | S k9 * e4 d5 | W a7")
     assert {"e4", "d5"} <= may_go(state, NORTH) and "e6" not in may_go(state, NORTH)
     taken = does(state, "N e4")
@@ -449,8 +447,8 @@ def test_mak_17_each_takes_back_the_others_mines_into_the_stock_of_their_colour(
     assert refused(enemy, "W d5") == "MAK-6 mine-there"
 
 
-def test_mak_17_one_does_not_aim_at_ones_own_boat() -> None:
-    """MAK-17: the partner's square is closed to the mine."""
+def test_mak_17_mine_cannot_hit_the_partner() -> None:
+    """MAK-17: the partner's square is not a target."""
     state = parse_state("way=A turn=1 moved=N die=3 | N e5 | E n8 | S h5 | W a7")
     assert refused(state, "*h5") == "MAK-17 own-boat"
     assert "h8" in may_land_mine(state)
@@ -458,8 +456,8 @@ def test_mak_17_one_does_not_aim_at_ones_own_boat() -> None:
     assert may_land_mine(enemy) & {"h5", "h8"} == {"h5"}
 
 
-def test_mak_17_the_replay_may_be_the_other_boats() -> None:
-    """MAK-17, MAK-11: after a hit either boat may go on."""
+def test_mak_17_either_boat_can_move_after_a_hit() -> None:
+    """MAK-17, MAK-11: also the boat that did not send the mine."""
     state = parse_state("way=A turn=1 moved=N die=3 | N e5 | E h5 | S h9 | W a7")
     hit = does(state, "*h5")
     assert hit.turn == 0 and may_go(hit, SOUTH)
@@ -486,7 +484,7 @@ def test_mak_17_the_stock_of_the_boat_that_moves_counts() -> None:
         (Config(players=4, finish="both"), "MAK-17"),
     ],
 )
-def test_mak_17_both_home_is_for_way_a(config: Config, refusal: str | None) -> None:
+def test_mak_17_finish_both_is_an_option_of_way_a_only(config: Config, refusal: str | None) -> None:
     """MAK-17: finish both can be agreed in way A only."""
     rejection = GAME.objection(config)
     assert (rejection.clause if rejection else None) == refusal
@@ -502,7 +500,7 @@ def test_mak_18_one_boat_each_from_opposite_ports() -> None:
     assert does(state, "first 2", "S f13", "die 1", "*f12").turn == 0
 
 
-def test_mak_19_neither_boats_nor_mines_leave_it() -> None:
+def test_mak_19_boats_and_mines_stay_on_the_smaller_board() -> None:
     """MAK-19: the thick lines are the edge."""
     state = parse_state("way=C turn=1 | N l11 | S d5")
     assert may_go(state, NORTH) == {"k10", "l10", "k11", "k12", "l12"}
@@ -516,7 +514,7 @@ def test_mak_19_neither_boats_nor_mines_leave_it() -> None:
 
 
 def test_mak_19_ports_are_where_the_boats_start() -> None:
-    """MAK-19, MAK-13: the starts are ports, the sides of the whole board are nothing here."""
+    """MAK-19, MAK-13: the starts are ports; the sides of the whole board have no meaning."""
     state = parse_state("way=C turn=1 moved=N die=2 | N e3 | S h5")
     assert refused(state, "*g12") == "MAK-8 not-so-far"
     near = parse_state("way=C turn=2 moved=S die=2 | N f5 | S h5")
@@ -527,7 +525,7 @@ def test_mak_19_ports_are_where_the_boats_start() -> None:
     assert refused(clear, "*j3") == "MAK-13 shores-clear"
 
 
-def test_mak_21_nobody_aims_at_his_partner() -> None:
+def test_mak_21_mine_cannot_hit_the_partner() -> None:
     """MAK-21: as in MAK-17."""
     state = parse_state("players=4 teams=true turn=1 moved=N die=3 | N e5 | E h5 | S h8 | W c9")
     assert refused(state, "*h8") == "MAK-17 own-boat"
@@ -536,7 +534,7 @@ def test_mak_21_nobody_aims_at_his_partner() -> None:
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_mak_18_19_ways_b_and_c_are_for_two(players: Any) -> None:
-    """MAK-18, MAK-19: nobody who asks for way B or C with more players sails something else."""
+    """MAK-18, MAK-19: way B or C with more players is refused."""
     for way, clause in (("B", "MAK-18"), ("C", "MAK-19")):
         rejection = GAME.objection(Config(players=players, way=cast(Any, way)))
         assert rejection is not None and rejection.clause == clause

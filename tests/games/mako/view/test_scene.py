@@ -25,7 +25,7 @@ def scene(line: str, viewer: int | None = 0) -> Scene:
     return KIT.scene(GAME.observe(parse_state(line), seat), EN)
 
 
-def aims(drawn: Scene) -> list[Aim]:
+def aim_choices(drawn: Scene) -> list[Aim]:
     return [choice for choice in drawn.choices if isinstance(choice, Aim)]
 
 
@@ -37,9 +37,9 @@ def panel(drawn: Scene, id: str) -> Any:
     return next(panel for panel in drawn.panels if panel.id == id)
 
 
-def test_where_the_mine_may_land_and_why_not_elsewhere() -> None:
+def test_mine_targets_are_open_and_other_squares_give_a_reason() -> None:
     drawn, state = scene(HIT), parse_state(HIT)
-    (aim,) = aims(drawn)
+    (aim,) = aim_choices(drawn)
     fits = {square for square, letter in enumerate(aim.fit) if letter == OPEN}
     assert fits == {at(state, name) for name in ("b1", "e1", "h1", "b4", "h4", "b7", "h7")} - {
         at(state, "h1")
@@ -53,7 +53,7 @@ def test_where_the_mine_may_land_and_why_not_elsewhere() -> None:
     assert [choice for choice in drawn.choices if isinstance(choice, Press)] == []
 
 
-def test_the_die_lies_there_while_a_mine_is_to_be_sent() -> None:
+def test_die_is_shown_until_the_mine_is_sent() -> None:
     tray = panel(scene(HIT), "die")
     assert isinstance(tray, Tray) and [die.pips for die in tray.dice] == [3] and tray.owner == 0
     waiting = panel(scene("way=B turn=1 | N h5 | S g7"), "die")
@@ -62,7 +62,7 @@ def test_the_die_lies_there_while_a_mine_is_to_be_sent() -> None:
     assert [(die.pips, die.marks) for die in nothing_sent.dice] == [(6, ("idle",))]
 
 
-def test_the_squares_for_a_mine_are_counted_and_what_shuts_others() -> None:
+def test_note_counts_the_mine_targets_and_the_excluded_squares() -> None:
     def said(line: str) -> str:
         return str(panel(scene(line), "die").note)
 
@@ -75,7 +75,7 @@ def test_the_squares_for_a_mine_are_counted_and_what_shuts_others() -> None:
     )
     assert said("way=C turn=1 moved=N die=6 | N d4 | S g12") == ("3 squares are possible.")
     assert said("way=B turn=1 thrown=6 | N h5 | S g7") == ""
-    assert panel(scene(HIT, 1), "die").note == "", "nothing is marked on the other's board"
+    assert panel(scene(HIT, 1), "die").note == "", "no square is marked for the opponent"
 
 
 @pytest.mark.parametrize(
@@ -103,26 +103,26 @@ def test_the_squares_for_a_mine_are_counted_and_what_shuts_others() -> None:
         ),
     ],
 )
-def test_who_moves_which_boat_and_that_a_hit_gives_another_turn(
+def test_prompt_names_the_boat_to_move_and_the_turn_after_a_hit(
     line: str, mine: str, theirs: str
 ) -> None:
-    """MAK-5, MAK-11: the prompt says it to who plays and to who looks on."""
+    """MAK-5, MAK-11: the player to move has one prompt; the opponent and watchers another."""
     assert scene(line).prompt == mine
     assert scene(line, 1).prompt == scene(line, None).prompt == theirs
 
 
-def test_where_boats_came_ashore_is_shown() -> None:
+def test_landing_squares_are_shown() -> None:
     drawn = scene("players=4 turn=1 home=Ea9,Sd1 | N f9 | E home | S home * a9 | W b8")
     ashore = [token for token in panel(drawn, "sea").tokens if token.kind == "ashore"]
     assert [(token.x, token.y, token.side, token.label) for token in ashore] == [
         (0, 8, 1, "the East boat came ashore here, rank 1"),
         (3, 0, 2, "the South boat came ashore here, rank 2"),
     ]
-    assert panel(drawn, "sea").tokens.index(ashore[0]) == 0, "what lies there since is seen"
+    assert panel(drawn, "sea").tokens.index(ashore[0]) == 0, "a later token on the square is shown"
 
 
-def test_a_boat_that_is_struck_leaps() -> None:
-    """MAK-11: its token says so; a new one lies where it was struck, and the boat in its port."""
+def test_hit_boat_moves_with_an_effect() -> None:
+    """MAK-11: its token shows the hit; a new token marks the place, and the boat is in port."""
     before = panel(scene(HIT), "sea").tokens
     state = parse_state(HIT)
     hit = GAME.apply(state, Seat(0), parse_action(state.config, "*h4"))
@@ -135,20 +135,20 @@ def test_a_boat_that_is_struck_leaps() -> None:
     assert all(("leaps" in token.marks) == (token.kind == "boat") for token in after)
 
 
-def test_of_two_boats_one_is_taken_first() -> None:
+def test_one_of_two_boats_is_selected_first() -> None:
     drawn = scene("way=A turn=1 | N e5 | E n8 | S h9 | W a7")
     tokens = {token.id for token in panel(drawn, "sea").tokens if token.kind == "boat"}
-    pieces = {aim.piece for aim in aims(drawn)}
+    pieces = {aim.piece for aim in aim_choices(drawn)}
     assert pieces == {"boat-n", "boat-s"} and pieces <= tokens
     assert [choice.id for choice in drawn.choices if isinstance(choice, Press)] == ["pass"]
 
 
-def test_only_who_is_in_turn_has_choices() -> None:
+def test_only_the_player_to_move_has_choices() -> None:
     for viewer in (1, 2, 3, None):
         assert scene(HIT, viewer).choices == ()
 
 
-def test_ports_goals_shores_and_what_is_outside() -> None:
+def test_kinds_of_squares() -> None:
     def kinds(line: str) -> dict[str, int]:
         sea = panel(scene(line), "sea")
         assert isinstance(sea, Grid)
@@ -163,7 +163,7 @@ def test_ports_goals_shores_and_what_is_outside() -> None:
     assert kinds("way=C turn=1 | N e4 | S e11") == {"port": 2, "goal": 18, "closed": 96}
 
 
-def test_the_boat_of_a_seat_flies_the_flag_of_the_seat() -> None:
+def test_boats_have_the_side_of_their_seat() -> None:
     def sides(line: str) -> dict[str, int]:
         return {t.id: t.side for t in panel(scene(line), "sea").tokens if t.kind == "boat"}
 
@@ -173,7 +173,7 @@ def test_the_boat_of_a_seat_flies_the_flag_of_the_seat() -> None:
     assert len(set(two.values())) == 4 and two["boat-n"] == 0 and two["boat-e"] == 1
 
 
-def test_stocks_and_places_are_counted() -> None:
+def test_panels_show_stocks_and_places() -> None:
     drawn = scene("players=4 turn=1 home=Ea9,Sd1 | N f9 * c3 c4 | E home | S home | W b8")
     tally = panel(drawn, "player-0")
     assert isinstance(tally, Tally)
@@ -246,17 +246,17 @@ def test_stocks_and_places_are_counted() -> None:
         ("way=B turn=1 | N h4 | S g12", 0, "pass", "passes", "passe son tour"),
     ],
 )
-def test_the_log(line: str, seat: int, ply: str, english: str, french: str) -> None:
+def test_log_lines(line: str, seat: int, ply: str, english: str, french: str) -> None:
     state = parse_state(line)
     action = parse_action(state.config, ply)
     after = GAME.apply(state, Seat(seat), action)
     seen = GAME.observe(state, None), GAME.observe(after, None)
     assert KIT.describe_ply(seen[0], Seat(seat), action, seen[1], EN) == english
     told = KIT.describe_ply(seen[0], Seat(seat), action, seen[1], FR)
-    assert " ".join(told.split()) == french  # whatever spaces stand before : and !
+    assert " ".join(told.split()) == french  # whatever spaces are before : and !
 
 
-def test_a_move_without_mines_is_told_so() -> None:
+def test_log_says_that_no_mine_is_left_to_send() -> None:
     squares = " ".join(f"{column}{row}" for row in (7, 8, 9) for column in "bcdefghijk")
     state = parse_state(f"way=B turn=1 | N h4 * {squares} | S g12")
     action = parse_action(state.config, "N h5")
@@ -267,8 +267,8 @@ def test_a_move_without_mines_is_told_so() -> None:
     assert told == "North boat to h5, no mine to send"
 
 
-def test_who_sails_with_whom_is_said() -> None:
-    """MAK-21: opposite boats sail together."""
+def test_panels_name_the_partners() -> None:
+    """MAK-21: titles of the panels name the player who sails the opposite boat."""
     line = "players=4 teams=true turn=1 | N e4 | E h4 | S e12 | W a7"
 
     def titles(viewer: int | None) -> list[str]:
@@ -284,7 +284,7 @@ def test_who_sails_with_whom_is_said() -> None:
     assert panel(scene(HIT, 1), "player-3").title == "Player 4 – mines"
 
 
-def test_a_side_that_is_said_to_be_yours_is_not_said_to_be_you_once_more() -> None:
+def test_title_does_not_say_you_twice() -> None:
     seen = GAME.observe(parse_state(HIT), Seat(0))
     for name, title in (
         (PlayerName("votre camp", phrase=True), "Votre camp (mines)"),
@@ -293,18 +293,18 @@ def test_a_side_that_is_said_to_be_yours_is_not_said_to_be_you_once_more() -> No
         assert panel(KIT.scene(seen, FR.named(name)), "player-0").title == title
 
 
-def test_what_chance_decides_is_waited_for() -> None:
+def test_prompt_while_chance_decides() -> None:
     assert scene("way=B | N h1 | S g14").prompt == "The first player is drawn at random."
     rolling = scene("way=B turn=1 moved=N | N h2 | S g14")
     assert rolling.prompt == "The die is rolling."
 
 
-def test_a_scene_is_small_on_the_wire() -> None:
+def test_scene_is_less_than_8000_bytes() -> None:
     drawn = scene("way=A turn=1 | N e5 | E n8 | S h9 | W a7")
     assert len(msgspec.json.encode(drawn)) < 8000
 
 
-def test_what_each_player_has_is_told_as_the_table_has_agreed() -> None:
+def test_equipment_depends_on_the_options() -> None:
     """MAK-1, MAK-17."""
     two = "Each player has 2 boats, with 30 mines each. "
     assert describe_equipment(Config(), EN) == two + "The first boat ashore wins."
