@@ -1,4 +1,4 @@
-"""Test that the docstring of some test begins with each clause of every rulebook."""
+"""Test that each clause of every rulebook is named at the start of a test's docstring."""
 
 import ast
 import re
@@ -18,8 +18,8 @@ HOMES = {TOY.name: TOY.home} | {name: kit.game.home for name, kit in GAMES.items
 every_game = pytest.mark.parametrize("name", HOMES)
 
 
-def named_in(source: str) -> set[str]:
-    """The clauses that the test functions in this source name."""
+def clauses_named_in(source: str) -> set[str]:
+    """The clauses named by the test functions in this source."""
     ids: set[str] = set()
     if not IDS.search(source):
         return ids
@@ -32,10 +32,10 @@ def named_in(source: str) -> set[str]:
 
 
 @cache
-def named() -> frozenset[str]:
-    """The clauses that any test names."""
+def clauses_named() -> frozenset[str]:
+    """The clauses named by any test."""
     sources = (path.read_text("utf-8") for path in TESTS.rglob("test_*.py"))
-    return frozenset[str]().union(*map(named_in, sources))
+    return frozenset[str]().union(*map(clauses_named_in, sources))
 
 
 def in_order(ids: set[str] | frozenset[str]) -> str:
@@ -46,24 +46,24 @@ def in_order(ids: set[str] | frozenset[str]) -> str:
 def test_every_clause_is_named_by_a_test(name: str) -> None:
     ids = frozenset[str]().union(*(load_rulebook(HOMES[name], lang).ids for lang in LANGUAGES))
     assert ids
-    assert not ids - named(), f"without a test: {in_order(ids - named())}"
+    assert not ids - clauses_named(), f"without a test: {in_order(ids - clauses_named())}"
 
 
 @every_game
 def test_tests_name_only_clauses_that_exist(name: str) -> None:
     ids = load_rulebook(HOMES[name], "en").ids
     prefix = next(iter(ids))[:4]
-    unknown = {id for id in named() if id.startswith(prefix)} - ids
+    unknown = {id for id in clauses_named() if id.startswith(prefix)} - ids
     assert not unknown, f"in no rulebook: {in_order(unknown)}"
 
 
 @every_game
-def test_both_law_books_have_the_same_clauses(name: str) -> None:
+def test_both_rulebooks_have_the_same_clauses(name: str) -> None:
     english, french = (load_rulebook(HOMES[name], language).ids for language in LANGUAGES)
     assert not english ^ french, f"in one book only: {in_order(english ^ french)}"
 
 
-def test_only_the_beginning_of_a_tests_docstring_counts() -> None:
+def test_only_clauses_at_the_start_of_a_docstring_count() -> None:
     source = '''
 def test_one() -> None:
     """ABC-1, ABC-2: two at once, and not ABC-3."""
@@ -76,4 +76,4 @@ def aside() -> None:
     """ABC-6: no test."""
 def test_four() -> None: ...
 '''
-    assert named_in(source) == {"ABC-1", "ABC-2", "ABC-4"}
+    assert clauses_named_in(source) == {"ABC-1", "ABC-2", "ABC-4"}

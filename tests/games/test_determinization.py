@@ -1,4 +1,4 @@
-"""Test that determinization draws all possible states with equal chances, on small cases."""
+"""Test, on small cases, that determinization draws all possible states uniformly."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from escadre.games.battleship.rules.game import GAME as BATTLESHIP
 from escadre.games.battleship.rules.model import State
 
 
-def uneven(seen: Iterable[Any], fitting: set[Any]) -> float:
-    """Chi-square of what was imagined against all that fit, in standard deviations of it."""
+def chi_square_deviation(seen: Iterable[Any], fitting: set[Any]) -> float:
+    """Chi-square of the drawn states against all possible ones, in standard deviations."""
     found = Counter(seen)
     assert set(found) <= fitting
     expected = found.total() / len(fitting)
@@ -27,14 +27,14 @@ def uneven(seen: Iterable[Any], fitting: set[Any]) -> float:
     return float((square - freedom) / (2 * freedom) ** 0.5)
 
 
-def imagined(match: Match, seat: int, what: Callable[[Any], Any], times: int) -> list[Any]:
-    """So many truths that look the same to this seat."""
+def draw_states(match: Match, seat: int, what: Callable[[Any], Any], times: int) -> list[Any]:
+    """This many states that look the same to this seat."""
     seen, rng = match.see(seat), Random(5)
     return [what(match.game.determinize(seen, rng)) for _ in range(times)]
 
 
 def fleets(match: Match) -> set[Any]:
-    """All fleets of the second seat that would look the same to the first: every one is tried."""
+    """All fleets of the second seat that would look the same to the first, by brute force."""
     state, seen = match.state, match.see(0)
     assert isinstance(state, State)
     sea, sizes = state.config.sea, state.config.ships
@@ -53,8 +53,8 @@ def fleets(match: Match) -> set[Any]:
 
 
 @pytest.mark.parametrize("shots", [(), ("B1",), ("D2", "A4", "A1")])
-def test_bat_every_fleet_that_fits_is_as_likely(shots: tuple[str, ...]) -> None:
-    """BAT-8, BAT-13: on untouched water, over an open hit, beside a ship that is known."""
+def test_battleship_fleets_are_equally_likely(shots: tuple[str, ...]) -> None:
+    """BAT-8, BAT-13: on untouched water, over an open hit, beside a known ship."""
     match = Match("battleship", width=4, height=4, fleet=(3, 2, 1), first="1", bombs=12)
     for seat in (0, 1):
         match.play(seat, "3 A1 h", "2 A3 h", "1 D3", "ready")
@@ -63,27 +63,27 @@ def test_bat_every_fleet_that_fits_is_as_likely(shots: tuple[str, ...]) -> None:
         match.play(1, ("D1", "A2", "B2")[n])
     fitting = fleets(match)
     assert len(fitting) > 1
-    drawn = imagined(match, 0, lambda state: state.fleets[1], 12 * len(fitting))
-    assert abs(uneven(drawn, fitting)) < 4
+    drawn = draw_states(match, 0, lambda state: state.fleets[1], 12 * len(fitting))
+    assert abs(chi_square_deviation(drawn, fitting)) < 4
 
 
-def test_mat_every_order_of_a_column_is_as_likely() -> None:
-    """MAT-1: the other column is ready, and not shown."""
+def test_mats_column_orders_are_equally_likely() -> None:
+    """MAT-1: the opponent's column is ready, and hidden."""
     match = Match("mats")
     order = GAMES["mats"].captains["mousse"]
     rng = Random(1)
     while 1 in match.turn:
         match.play(1, order.choose(match.see(1), rng))
     ships = len(match.state.ships[1])
-    drawn = imagined(match, 0, lambda state: state.stage.orders[1][:3], 3000)
-    assert abs(uneven(drawn, set(permutations(range(ships), 3)))) < 4
+    drawn = draw_states(match, 0, lambda state: state.stage.orders[1][:3], 3000)
+    assert abs(chi_square_deviation(drawn, set(permutations(range(ships), 3)))) < 4
 
 
-def test_arm_every_fleet_and_flag_that_may_be_chosen_is_as_likely() -> None:
-    """ARM-17, ARM-19: what others have sealed."""
+def test_armada_fleets_and_flags_are_equally_likely() -> None:
+    """ARM-17, ARM-19: the sealed choices of the other players."""
     match = Match("armada", setup="constructed")
     builds = match.legal(1)
     match.play(1, builds[0])
     fitting = {(each.small, each.medium, each.large) for each in builds}
-    drawn = imagined(match, 0, lambda state: tuple(state.fleets[1]), 15 * len(fitting))
-    assert abs(uneven(drawn, fitting)) < 4
+    drawn = draw_states(match, 0, lambda state: tuple(state.fleets[1]), 15 * len(fitting))
+    assert abs(chi_square_deviation(drawn, fitting)) < 4

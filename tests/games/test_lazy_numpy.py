@@ -1,4 +1,4 @@
-"""Test that NumPy is imported only by captains that compute with it, and only then."""
+"""Test that NumPy is imported only by captains that compute with it, and only when used."""
 
 import subprocess
 import sys
@@ -32,6 +32,6 @@ sys.exit("numpy was imported" if "numpy" in sys.modules else 0)
 
 
 @pytest.mark.parametrize("name", ["battleship", "mats"])
-def test_a_match_of_the_two_lowest_captains_needs_no_numpy(name: str) -> None:
+def test_match_of_the_two_lowest_captains_does_not_import_numpy(name: str) -> None:
     ran = subprocess.run([sys.executable, "-c", MATCH, name], capture_output=True, text=True)
     assert ran.returncode == 0, ran.stderr

@@ -1,4 +1,4 @@
-"""Test perft counts of positions, whose derivation does not need a program."""
+"""Test perft counts of positions whose numbers can be derived by hand."""
 
 import re
 import tomllib
@@ -22,7 +22,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("name", "case"), CASES)
-def test_as_many_sequences_as_by_hand(name: str, case: dict[str, Any]) -> None:
+def test_counts_match_those_derived_by_hand(name: str, case: dict[str, Any]) -> None:
     kit = KITS[name]
     state = kit.parse_state(case["position"])
     assert case["derivation"].strip()
@@ -43,7 +43,7 @@ SHORT = 2000
 """Sequences: rows of the document with more are left to who has the time."""
 
 
-def test_what_is_published_is_counted() -> None:
+def test_published_counts_are_tested() -> None:
     rows = re.findall(
         r"^\| (\w+) \| `?([^|`]*?)`? \| (\d+) \| ([\d,]+) \| ([\d,]+) \|$",
         (ROOT / "docs" / "results" / "perft.md").read_text("utf-8"),

@@ -22,7 +22,7 @@ from tests.conftest import often
 
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "armada": [
-        *[{"width": 20, "height": 20}] * 6,  # so small that ships meet and sink
+        *[{"width": 20, "height": 20}] * 6,  # small, so that ships meet and sink
         {"setup": "constructed", "objective": "flag"},
         {"setup": "full", "objective": "infiltration"},
     ],
@@ -35,7 +35,7 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
         {"players": 4, "teams": True},
         {"finish": "both"},
     ],
-    "mats": [{}, {"wrecks_shield": True}] * 12,  # each match by other dice
+    "mats": [{}, {"wrecks_shield": True}] * 12,  # each match with other dice
 }
 MET = {
     "armada": {'"sunk":true', '"flags":[{'},
@@ -48,21 +48,21 @@ MET = {
 
 
 @lru_cache
-def written(name: str) -> tuple[str, ...]:
-    """Positions of matches that chance has played."""
+def random_positions(name: str) -> tuple[str, ...]:
+    """Positions of matches played at random."""
     kit, lines = GAMES[name], []
     for n, options in enumerate(OPTIONS[name]):
         rng, state = Random(n), kit.game.initial_state(kit.game.config_type(**options))
         for _ in range(1500):
             lines.append(kit.format_state(state))
-            if (after := stepped(kit, state, rng)) is None:
+            if (after := random_step(kit, state, rng)) is None:
                 break
             state = after
     return tuple(lines)
 
 
-def stepped(kit: AnyKit, state: Any, rng: Random) -> Any:
-    """The state after a ply by chance, passed by the referee; None at the end."""
+def random_step(kit: AnyKit, state: Any, rng: Random) -> Any:
+    """The state after a random ply, checked by the referee; None at the end."""
     match kit.game.node(state):
         case Terminal():
             return None
@@ -75,7 +75,7 @@ def stepped(kit: AnyKit, state: Any, rng: Random) -> Any:
 
 
 def changed(line: str, other: str, data: st.DataObject) -> str:
-    """The line with a word dropped, doubled, exchanged, or another number in it."""
+    """The line with a word dropped, doubled or exchanged, or with a number changed."""
     words_, others = line.split(" "), other.split(" ")
     for _ in range(data.draw(st.integers(1, 3))):
         at = data.draw(st.integers(0, len(words_) - 1))
@@ -98,8 +98,8 @@ def changed(line: str, other: str, data: st.DataObject) -> str:
 
 
 @pytest.mark.parametrize("name", OPTIONS)
-def test_positions_of_matches_are_read_as_they_were_written(name: str) -> None:
-    kit, lines = GAMES[name], written(name)
+def test_positions_of_matches_round_trip(name: str) -> None:
+    kit, lines = GAMES[name], random_positions(name)
     for line in lines[:: often(1, 5)]:
         assert kit.format_state(kit.parse_state(line)) == line
     assert [part for part in MET[name] if not any(part in line for line in lines)] == []
@@ -107,10 +107,10 @@ def test_positions_of_matches_are_read_as_they_were_written(name: str) -> None:
 
 @pytest.mark.parametrize("name", OPTIONS)
 @given(data=st.data())
-def test_a_changed_position_is_played_on_or_refused_with_a_sentence(
+def test_changed_position_can_be_played_or_has_a_clear_error(
     name: str, data: st.DataObject
 ) -> None:
-    kit, lines = GAMES[name], written(name)
+    kit, lines = GAMES[name], random_positions(name)
     one, other = (data.draw(st.sampled_from(lines)) for _ in range(2))
     line = changed(one, other, data)
     try:
@@ -123,7 +123,7 @@ def test_a_changed_position_is_played_on_or_refused_with_a_sentence(
     for _ in range(12):
         for viewer in (None, *map(Seat, range(len(kit.game.sides(state.config))))):
             assert kit.scene(kit.game.observe(state, viewer), say).panels
-        if (state := stepped(kit, state, rng)) is None:
+        if (state := random_step(kit, state, rng)) is None:
             break
 
 
@@ -167,7 +167,7 @@ BROKEN = {
 @pytest.mark.parametrize(
     ("name", "line"), [(name, line) for name in BROKEN for line in BROKEN[name]]
 )
-def test_what_breaks_a_clause_is_no_position(name: str, line: str) -> None:
+def test_positions_that_break_a_clause_are_refused(name: str, line: str) -> None:
     with pytest.raises(InputError) as complaint:
         GAMES[name].parse_state(line)
     assert all("\n" not in complaint.value.said(language) for language in LANGUAGES)
@@ -182,7 +182,7 @@ def test_what_breaks_a_clause_is_no_position(name: str, line: str) -> None:
         " | 1A1h ready x B1 C1 D1 | 1A1h ready x B1",
     ],
 )
-def test_as_many_bombs_as_can_fall_in_turn(line: str) -> None:
-    """BAT-11, BAT-15, BAT-19: the last bomb sinks the last ship; who has bombs left plays alone."""
+def test_uneven_numbers_of_bombs_are_possible_at_the_end(line: str) -> None:
+    """BAT-11, BAT-15, BAT-19: the last bomb sinks the last ship; one player can bomb alone."""
     kit = GAMES["battleship"]
     assert isinstance(kit.game.node(kit.parse_state(line)), Terminal)

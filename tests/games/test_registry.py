@@ -14,13 +14,13 @@ from tests.conftest import ROOT
 OURS = ("battleship", "mako", "maitre", "mats", "armada")
 
 
-def test_our_games_are_there() -> None:
+def test_built_in_games_are_registered() -> None:
     assert set(GAMES) >= {*OURS}
     assert len(GAMES) == len(list(GAMES))
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_room_is_found_by_the_name_of_its_game(name: str) -> None:
+def test_kit_is_found_by_the_name_of_its_game(name: str) -> None:
     kit = GAMES[name]
     assert kit.game.name == name
     assert kit.captains, "nobody to play against"
@@ -29,20 +29,20 @@ def test_a_room_is_found_by_the_name_of_its_game(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_game_says_its_name(name: str, language: str) -> None:
+def test_every_game_has_a_title(name: str, language: str) -> None:
     say = words(language, GAMES[name].game.home)
     assert say("game") and say("tagline")
 
 
 def page_sources() -> list[Path]:
-    """What the page is made of, and what it says."""
+    """The sources and texts of the page."""
     web = [path for path in (ROOT / "web" / "src").rglob("*") if ".test." not in path.name]
     told = (ROOT / "src" / "escadre").glob("words.*.ftl")
     return [path for path in (ROOT / "web" / "index.html", *web, *told) if path.is_file()]
 
 
 @pytest.mark.parametrize("name", OURS)
-def test_the_page_names_no_game(name: str) -> None:
+def test_page_does_not_name_a_game(name: str) -> None:
     titles = {words(language, GAMES[name].game.home)("game") for language in LANGUAGES}
     named = re.compile("|".join(rf"\b{each}\b" for each in (name, *titles)), re.IGNORECASE)
     sources = page_sources()
@@ -74,8 +74,8 @@ WORDS = {
 
 @pytest.mark.parametrize("name", EXAMPLES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_help_says_how_a_move_is_written(name: str, language: str) -> None:
-    """Every example stands in the sentence of the `?`, and is read as an action."""
+def test_help_shows_examples_of_actions(name: str, language: str) -> None:
+    """All examples are in the sentence of the `?`, and can be read as actions."""
     kit = GAMES[name]
     said = words(language, kit.game.home)("notation")
     plain = WORDS[name].get(language, WORDS[name]["en"])
@@ -84,7 +84,7 @@ def test_help_says_how_a_move_is_written(name: str, language: str) -> None:
         assert kit.parse_action(kit.game.config_type(), line) is not None
 
 
-def test_a_french_refusal_says_who_may_not_attack_whom() -> None:
+def test_french_refusal_names_attacker_and_target() -> None:
     """MDM-16: the stronger ship may not attack the weaker."""
     said = words("fr", GAMES["maitre"].game.home)("too-weak").replace("\u00a0", " ")
     assert said == (
@@ -92,7 +92,7 @@ def test_a_french_refusal_says_who_may_not_attack_whom() -> None:
     )
 
 
-def test_a_game_that_nobody_has_installed_is_not_there() -> None:
+def test_unknown_game_is_not_registered() -> None:
     with pytest.raises(KeyError):
         GAMES["whist"]
 
@@ -106,18 +106,18 @@ def installed(monkeypatch: pytest.MonkeyPatch, **places: str) -> GameRegistry:
     return GameRegistry()
 
 
-def test_another_project_s_game_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_installed_game_of_another_project_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     games = installed(monkeypatch, skirmish="tests.toy:KIT")
     assert games["skirmish"] is toy.KIT
     assert tuple(games) == (*OURS, "skirmish")
 
 
-def test_nobody_takes_the_name_of_one_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_installed_game_cannot_replace_a_built_in_game(monkeypatch: pytest.MonkeyPatch) -> None:
     games = installed(monkeypatch, battleship="tests.toy:KIT")
     assert games["battleship"] is GAMES["battleship"]
 
 
-def test_a_room_is_imported_when_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_kit_is_imported_on_first_use(monkeypatch: pytest.MonkeyPatch) -> None:
     imported: list[Any] = []
     monkeypatch.setattr(escadre.games, "import_module", imported.append)
     games = installed(monkeypatch)

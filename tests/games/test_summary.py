@@ -1,4 +1,4 @@
-"""Tests of the standing in each game, from positions."""
+"""Tests of the standing in each game, for given positions."""
 
 import pytest
 from msgspec.structs import replace
@@ -25,8 +25,8 @@ BOMBED = f"drawn=1 | {FLEET} x G9 H9 A1 A2 A3 A4 A5 | {FLEET} x B2 C2 D2 E2 F2 G
 
 
 @pytest.mark.parametrize("viewer", [0, 1])
-def test_bombs_are_counted_by_the_squares_that_they_have_sunk(viewer: int) -> None:
-    """BAT-16: five and two squares against two; what is hit and afloat counts for nothing."""
+def test_battleship_standing_counts_sunk_squares(viewer: int) -> None:
+    """BAT-16: five and two squares against two; hits on ships afloat do not count."""
     assert told("battleship", BOMBED, viewer=viewer) == [
         "7 squares sunk (5 + 2)",
         "2 squares sunk",
@@ -37,13 +37,13 @@ def test_bombs_are_counted_by_the_squares_that_they_have_sunk(viewer: int) -> No
     ]
 
 
-def test_before_both_fleets_are_placed_nothing_stands() -> None:
-    """BAT-9: what the other has placed is nobody's business."""
+def test_battleship_has_no_standing_during_placement() -> None:
+    """BAT-9: the number of ships placed is hidden from the opponent."""
     assert stands("battleship", "drawn=? | 5B2h | -") == []
 
 
-def test_of_equal_squares_more_ships_are_ahead() -> None:
-    """BAT-17: twice two is ahead of four."""
+def test_battleship_tie_on_squares_is_decided_by_ships() -> None:
+    """BAT-17: two ships of two are ahead of one of four."""
     fleet = "variant=2 drawn=1 | {0} | {0}".format(
         "4A1h 3A3h 3E3h 2A5h 2D5h 2G5h 1A7h 1C7h 1E7h 1G7h ready"
     )
@@ -56,8 +56,8 @@ def test_of_equal_squares_more_ships_are_ahead() -> None:
     assert other.value > one.value
 
 
-def test_boats_are_counted_by_the_steps_to_their_shore() -> None:
-    """MAK-20: mines ignored; the boat that is home comes before all that are not."""
+def test_mako_standing_counts_the_steps_to_the_goal() -> None:
+    """MAK-20: mines ignored; a boat that is home ranks before all that are not."""
     position = "players=3 turn=2 home=Ne14 | N home | E b8 | S f13"
     assert told("mako", position) == [
         "ashore, rank 1",
@@ -69,14 +69,14 @@ def test_boats_are_counted_by_the_steps_to_their_shore() -> None:
     assert first.value > second.value > third.value
 
 
-def test_of_two_boats_the_nearer_counts_or_both() -> None:
+def test_mako_standing_counts_the_nearer_boat_or_both() -> None:
     """MAK-17: as agreed."""
     boats = "turn=1 | N h10 | E n8 | S g14 | W a7"
     assert told("mako", f"way=A {boats}")[0] == "North: 4 squares to go"
     assert told("mako", f"way=A finish=both {boats}")[0] == "both boats: 17 squares to go"
 
 
-def test_fleets_are_counted_by_points_then_ships() -> None:
+def test_maitre_standing_counts_points_then_ships() -> None:
     """MDM-22, MDM-23."""
     position = GAMES["maitre"].introduction[0].position
     assert told("maitre", position) == ["10 points, 2 ships", "6 points, one ship"]
@@ -85,8 +85,8 @@ def test_fleets_are_counted_by_points_then_ships() -> None:
     assert rich.value > poor.value  # no points on either side
 
 
-def test_columns_are_counted_by_ships_afloat_and_touched() -> None:
-    """MAT-20, MAT-21, MAT-25: a touched ship is worth one more hit, a sound one two."""
+def test_mats_standing_counts_ships_afloat_and_touched() -> None:
+    """MAT-20, MAT-21, MAT-25: a touched ship can take one more hit, a sound one two."""
     position = "crossing=1 first=1 advanced=0 | @3 E1 # | @5 C1 v"
     assert told("mats", position) == ["1 of 7 ships afloat", "2 of 7 ships afloat, 1 hit"]
     assert told("mats", position, "fr") == [
@@ -96,8 +96,8 @@ def test_columns_are_counted_by_ships_afloat_and_touched() -> None:
     assert [each.value for each in stands("mats", position)] == [2, 3]
 
 
-def test_battles_are_counted_by_the_pips_afloat() -> None:
-    """ARM-14, ARM-15: damage takes pips, and who has not begun has none to count."""
+def test_armada_standing_counts_pips_afloat() -> None:
+    """ARM-14, ARM-15: damage reduces pips; before the battle there is nothing to count."""
     assert told("armada", GAMES["armada"].introduction[0].position) == [
         "8 of 9 pips left",
         "3 of 4 pips left",
@@ -105,14 +105,16 @@ def test_battles_are_counted_by_the_pips_afloat() -> None:
     kit = GAMES["armada"]
     quiet = replace(kit.parse_state(kit.introduction[0].position), quiet=20)
     said = ["9 pips afloat", "4 pips afloat"]
-    assert told("armada", kit.format_state(quiet)) == said, "ARM-22: what a quiet end counts"
+    assert told("armada", kit.format_state(quiet)) == said, (
+        "ARM-22: the pips that a quiet end counts"
+    )
     drawn = GAMES["armada"].format_state(
         GAMES["armada"].game.initial_state(GAMES["armada"].game.config_type())
     )
     assert stands("armada", drawn) == []
 
 
-def test_who_sails_which_boats_is_said_from_side_to_side() -> None:
+def test_opposite_boats_are_named_together() -> None:
     """MAK-2, MAK-17: North and South against East and West."""
     kit = GAMES["mako"]
     assert kit.describe_fleet is not None
@@ -122,7 +124,7 @@ def test_who_sails_which_boats_is_said_from_side_to_side() -> None:
 
 
 @pytest.mark.parametrize(("square", "hit"), [("e5", True), ("g3", False)])
-def test_a_mine_is_notable_that_hits_a_boat(square: str, hit: bool) -> None:
+def test_mine_that_hits_a_boat_is_notable(square: str, hit: bool) -> None:
     """MAK-11."""
     kit = GAMES["mako"]
     assert kit.analysis.is_notable is not None

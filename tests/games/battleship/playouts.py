@@ -50,7 +50,7 @@ def placing(**options: Any) -> State:
 
 
 def shooting(**options: Any) -> State:
-    """Both have the usual fleet in the usual places, and seat 0 begins."""
+    """Both fleets are in their usual places, and seat 0 begins."""
     state = placing(**{"first": "1"} | options)
     fleet = VARIANT_1 if state.config.variant == 1 else VARIANT_2
     for seat in (ONE, TWO):
@@ -61,7 +61,7 @@ def shooting(**options: Any) -> State:
 def bombed(state: State, *squares: str) -> State:
     """The state after bombs on these squares, one by each seat in turn.
 
-    Whose turn it is by the rules has its own tests (BAT-11, BAT-19): the others need a position.
+    Turns have their own tests (BAT-11, BAT-19): the other tests only need a position.
     """
     for square in squares:
         action = parse_action(state.config, square)

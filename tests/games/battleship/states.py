@@ -1,4 +1,4 @@
-"""Seas written as diagrams in tests, as in the rulebook and at the terminal."""
+"""Seas written as diagrams in tests, in the form of the rulebook and the terminal."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ class DrawnSea(NamedTuple):
 
 
 def sea(drawing: str) -> DrawnSea:
-    """Read a drawing: a line of column letters, then a line a row.
+    """Read a drawing: a line of column letters, then one line per row.
 
-    Ship squares that lie side by side are one ship, so ships that touch by a side cannot be drawn.
+    Adjacent ship squares are one ship, so ships that touch by a side cannot be drawn.
     """
     _, *rows = [line.split() for line in drawing.strip("\n").splitlines() if line.strip()]
     cells = [cell for _, *row in rows for cell in row]
@@ -53,7 +53,7 @@ def _ship(drawn: SquareBoard, square: int, left: set[int]) -> int:
 
 
 def match(first: str, second: str, bombs: int | None = None) -> State:
-    """Both seas of a match in which the shooting has begun; seat 0 began."""
+    """A match with both seas in which the shooting has begun; seat 0 began."""
     seas = sea(first), sea(second)
     sizes = tuple(sorted((ship.bit_count() for ship in seas[0].fleet), reverse=True))
     width, height = seas[0].sea.width, seas[0].sea.height

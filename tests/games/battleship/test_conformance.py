@@ -10,7 +10,7 @@ from escadre.games.battleship.rules.model import Bomb, Config, PlaceShip, Remove
 BOMBS = st.one_of(st.none(), st.integers(1, 100))
 FIRST = st.sampled_from(["random", "1", "2"])
 USUAL = st.builds(Config, variant=st.sampled_from([1, 2]), first=FIRST)
-SMALL = st.builds(  # quickly sunk
+SMALL = st.builds(  # sunk quickly
     Config,
     bombs=BOMBS,
     bombs_second=BOMBS,

@@ -17,7 +17,7 @@ every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def drawings(language: str) -> list[tuple[str, bool, DrawnSea]]:
-    """Every sea in the book: its clause, whether it is drawn as a mistake, and the sea."""
+    """All seas in the book: the clause, whether it is drawn as a mistake, and the sea."""
     return [
         (clause.id, bool(refused), sea(drawing))
         for clause in load_rulebook(GAME.home, language).clauses
@@ -31,7 +31,7 @@ def touching(drawn: DrawnSea) -> bool:
 
 
 @every_language
-def test_fleets_are_drawn_as_they_may_lie(language: str) -> None:
+def test_drawn_fleets_are_legal(language: str) -> None:
     assert len(drawings(language)) == 6
     for clause, refused, drawn in drawings(language):
         assert touching(drawn) == refused, clause
@@ -41,11 +41,11 @@ def test_fleets_are_drawn_as_they_may_lie(language: str) -> None:
             )
 
 
-def test_both_languages_draw_the_same() -> None:
+def test_both_languages_have_the_same_drawings() -> None:
     assert drawings("en") == drawings("fr")
 
 
-def test_the_drawings_show_what_is_told_of_them() -> None:
+def test_drawings_match_their_text() -> None:
     (_, _, small), (_, _, fleet), _, (_, _, row_2), (_, _, three), (_, _, four) = drawings("en")
     assert small.fleet == (1 << small.sea.named("C4"),)  # type: ignore[operator]
     assert sorted((ship.bit_count() for ship in fleet.fleet), reverse=True) == list(FLEETS[1])
@@ -56,7 +56,7 @@ def test_the_drawings_show_what_is_told_of_them() -> None:
 
 @every_language
 @pytest.mark.parametrize(("id", "variant"), [("BAT-3", 1), ("BAT-4", 2)])
-def test_the_tables_count_the_fleets(language: str, id: str, variant: int) -> None:
+def test_tables_list_the_fleets(language: str, id: str, variant: int) -> None:
     clause = load_rulebook(GAME.home, language).clause(id)
     assert clause is not None
     rows = re.findall(r"\| (\d+) \| (\d+) \|", clause.body)

@@ -1,4 +1,4 @@
-"""Tests of random fleets, also on seas with hardly any room."""
+"""Tests of random fleets, also on seas with very little room."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ SOME = TIGHT[:2]
 
 
 @pytest.mark.parametrize("tight", [*SOME, *swept(*TIGHT[2:])])
-def test_a_tight_fleet_is_placed_at_random(tight: tuple[int, int, tuple[int, ...]]) -> None:
-    """BAT-9: the referee takes all of it, ship after ship."""
+def test_tight_fleet_is_placed_at_random(tight: tuple[int, int, tuple[int, ...]]) -> None:
+    """BAT-9: the referee accepts all of it, ship after ship."""
     width, height, sizes = tight
     state = placing(width=width, height=height, fleet=sizes)
     for action in KIT.setups["shuffle"](observe(state, ONE), Random(1)):
@@ -30,8 +30,8 @@ def test_a_tight_fleet_is_placed_at_random(tight: tuple[int, int, tuple[int, ...
 
 @pytest.mark.parametrize("seed", [0, 1, *swept(2, 3, 4)])
 @pytest.mark.parametrize("laid", [1, 3])
-def test_ships_that_lie_there_stay_and_the_others_are_placed(laid: int, seed: int) -> None:
-    """BAT-9: on a wide sea and on one with hardly any room; a whole fleet is laid anew."""
+def test_shuffle_keeps_placed_ships_and_replaces_a_whole_fleet(laid: int, seed: int) -> None:
+    """BAT-9: on a wide sea and on one with very little room; a whole fleet is placed anew."""
     for options in ({}, dict(zip(("width", "height", "fleet"), SOME[1], strict=True))):
         state = placing(**options)
         for action in KIT.setups["shuffle"](observe(state, ONE), Random(seed))[:laid]:
@@ -50,7 +50,7 @@ def test_ships_that_lie_there_stay_and_the_others_are_placed(laid: int, seed: in
 def test_captains_place_a_tight_fleet(
     captain: str, width: int, height: int, sizes: tuple[int, ...]
 ) -> None:
-    """BAT-9: ship after ship, without a step back."""
+    """BAT-9: ship after ship, without lifting one."""
     state, rng = placing(width=width, height=height, fleet=sizes), Random(1)
     for _ in (*sizes, "ready"):
         action = KIT.captains[captain].choose(observe(state, ONE), rng)
@@ -59,8 +59,8 @@ def test_captains_place_a_tight_fleet(
 
 
 @pytest.mark.parametrize(("width", "height", "sizes"), SOME)
-def test_a_tight_fleet_is_guessed(width: int, height: int, sizes: tuple[int, ...]) -> None:
-    """BAT-12, BAT-13: from the answers, after every other bomb."""
+def test_tight_fleet_is_guessed(width: int, height: int, sizes: tuple[int, ...]) -> None:
+    """BAT-12, BAT-13: from the answers, after every second bomb."""
     state = placing(width=width, height=height, fleet=sizes, first="1")
     for seat in (ONE, TWO):
         for action in KIT.setups["shuffle"](observe(state, seat), Random(seat)):

@@ -30,7 +30,7 @@ MORE: tuple[dict[str, Any], ...] = (
 @pytest.mark.parametrize(
     "options", [*OPTIONS, *(pytest.param(each, marks=pytest.mark.sweep) for each in MORE)]
 )
-def test_the_kernel_plays_as_the_rules_do(options: dict[str, Any]) -> None:
+def test_kernel_plays_by_the_rules(options: dict[str, Any]) -> None:
     twins = Twins(KIT, KIT.game.config_type(**options), count=3, seed=1)
     rng = Random(2)
     for _ in range(often(150, 110)):
@@ -38,7 +38,7 @@ def test_the_kernel_plays_as_the_rules_do(options: dict[str, Any]) -> None:
     assert twins.endings
 
 
-def test_the_lot_is_fair() -> None:
+def test_draw_of_the_first_player_is_fair() -> None:
     twins = Twins(KIT, KIT.game.config_type(width=4, height=4, fleet=(1,), bombs=1), 60, seed=4)
     rng, first = Random(3), []
     for _ in range(60):

@@ -1,10 +1,10 @@
 """Golden matches: records, and the views that each viewer had of them.
 
-`tests/data/golden/MATCH/record.json` is never changed: rules that would replay them otherwise have
-a new version. The tellings, `VIEWER.txt` beside it, follow the words:
+`tests/data/golden/MATCH/record.json` is never changed: if a rule changes the replay, the rules get
+a new version. The transcripts, `VIEWER.txt` beside it, change with the texts:
 
-    python -m tests.games.golden_matches             # tell all matches anew
-    python -m tests.games.golden_matches NAME FILE   # take the match in this file
+    python -m tests.games.golden_matches             # write all transcripts anew
+    python -m tests.games.golden_matches NAME FILE   # add the match in this file
 """
 
 import sys
@@ -33,7 +33,7 @@ def golden(name: str) -> AnyRecord:
 
 
 def transcripts(name: str) -> dict[Path, str]:
-    """The file and the text for each pair of eyes."""
+    """The file and the text for each viewer."""
     record = golden(name)
     kit = KITS[record.game]
     viewers: dict[str, Viewer] = {"public": None, "all": ALL}

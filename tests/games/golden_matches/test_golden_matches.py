@@ -18,7 +18,7 @@ every_match = pytest.mark.parametrize("name", names())
 
 
 @every_match
-def test_a_golden_match_replays(name: str) -> None:
+def test_golden_match_replays(name: str) -> None:
     """Every position of the match round-trips through the notation."""
     record, kit = golden(name), KITS[golden(name).game]
     assert record.ending is not None
@@ -29,7 +29,7 @@ def test_a_golden_match_replays(name: str) -> None:
 
 @every_match
 def test_record_encoding_is_unchanged(name: str) -> None:
-    """An option that a game has been given since then is written too, at its default."""
+    """Options added to a game since then are written too, with their defaults."""
     record, kit = golden(name), KITS[golden(name).game]
     kept = json.loads((FOLDER / name / "record.json").read_bytes())
     written = json.loads(encode_record(record))
@@ -42,14 +42,14 @@ def test_record_encoding_is_unchanged(name: str) -> None:
 
 @every_match
 def test_transcript_of_each_viewer_is_unchanged(name: str) -> None:
-    """`python -m tests.games.golden_matches` tells them anew, when words were changed."""
+    """`python -m tests.games.golden_matches` writes them anew after a change of texts."""
     for path, told in transcripts(name).items():
         assert path.read_text("utf-8") == told, path.name
 
 
 @pytest.mark.parametrize("name", KITS)
 def test_every_kind_of_action_is_played(name: str) -> None:
-    """Every game has a golden match, and every kind of action is played in one of them."""
+    """Every game has a golden match, and the golden matches contain every kind of action."""
     kinds = KITS[name].game.action_type
     union = get_origin(kinds) in (Union, UnionType)
     matches = [golden(each) for each in names() if golden(each).game == name]
@@ -58,7 +58,7 @@ def test_every_kind_of_action_is_played(name: str) -> None:
     assert set(get_args(kinds) if union else [kinds]) <= played
 
 
-def test_every_way_to_end_bataille_navale_is_there() -> None:
+def test_golden_matches_cover_every_ending_of_bataille_navale() -> None:
     records = [golden(name) for name in names() if golden(name).game == "battleship"]
     endings = [record.ending for record in records if record.ending]
     clauses = {ending.clause or ending.how for ending in endings}
@@ -66,7 +66,7 @@ def test_every_way_to_end_bataille_navale_is_there() -> None:
     assert {record.lots is not None for record in records} == {True, False}
 
 
-def test_every_clause_that_ends_mako_naval_is_there() -> None:
+def test_golden_matches_cover_every_clause_that_ends_mako_naval() -> None:
     records = [golden(name) for name in names() if golden(name).game == "mako"]
     clauses = {record.ending.clause for record in records if record.ending}
     assert clauses == {"MAK-16", "MAK-17", "MAK-20", "MAK-21"}

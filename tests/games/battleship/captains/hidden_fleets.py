@@ -20,7 +20,7 @@ FLEETS = {1: (5, 4, 3, 3, 2), 2: (4, 3, 3, 2, 2, 2, 1, 1, 1, 1)}
 
 
 def every_fleet(sea: SquareBoard, sizes: tuple[int, ...]) -> set[Fleet]:
-    """All legal fleets, laid one by one."""
+    """All legal fleets, built ship by ship."""
 
     def laid(free: int, left: tuple[int, ...], fleet: Fleet) -> Iterator[Fleet]:
         if not left:
@@ -40,8 +40,8 @@ def a_fleet(seed: int, variant: int = 1) -> Fleet:
     return fleet
 
 
-def seen_of(sea: SquareBoard, fleet: Fleet, bombed: int) -> Knowledge:
-    """What bombs tell of a fleet."""
+def answers_to(sea: SquareBoard, fleet: Fleet, bombed: int) -> Knowledge:
+    """The answers to bombs on a fleet."""
     sunk = tuple(ship for ship in fleet if not ship & ~bombed)
     afloat = tuple(ship.bit_count() for ship in fleet if ship & ~bombed)
     hit = fleet_squares(fleet) & bombed

@@ -22,7 +22,7 @@ def small_sea() -> Match:
     return match
 
 
-def test_the_chances_are_those_of_all_fleets_that_fit() -> None:
+def test_chances_match_a_count_of_all_possible_fleets() -> None:
     match = small_sea()
     match.play(0, "A4")  # water
     known = knowledge_of(match.see(0), Seat(1))
@@ -49,7 +49,7 @@ def test_the_chances_are_those_of_all_fleets_that_fit() -> None:
         assert option.error == 0.0
 
 
-def test_what_was_sampled_says_how_sure_it_is() -> None:
+def test_sampled_chances_have_an_error() -> None:
     match = Match("battleship", first="1")
     match.play(0, *KIT.setups["shuffle"](match.see(0), Random(1)), "ready")
     match.play(1, *KIT.setups["shuffle"](match.see(1), Random(2)), "ready")
@@ -60,12 +60,12 @@ def test_what_was_sampled_says_how_sure_it_is() -> None:
     assert max(option.error for option in advice.options) < 0.02 * CONFIDENCE_Z
 
 
-def test_nothing_is_advised_while_fleets_are_laid() -> None:
+def test_no_advice_while_fleets_are_placed() -> None:
     assert advise(Match("battleship").see(0), Random(0)) is None
     assert advise(small_sea().see(None), Random(0)) is None
 
 
-def test_hits_on_two_ships_do_not_count_as_one_that_sinks() -> None:
+def test_hits_on_two_ships_are_not_counted_as_one_ship() -> None:
     match = Match("battleship", width=5, height=5, fleet=(3, 2), first="1", bombs=9)
     match.play(0, "3 A1 h", "2 A5 h", "ready")
     match.play(1, "3 A1 h", "2 A5 h", "ready")

@@ -40,13 +40,13 @@ from tests.games.battleship.captains.hidden_fleets import a_fleet
     ],
 )
 def test_captains_play_whole_matches_by_the_rules(level: str, config: Config) -> None:
-    """The referee refuses nothing; bombs fall only where a bomb can fall."""
+    """The referee refuses nothing; bombs fall only on legal squares."""
     captain = CAPTAINS[level]
     record = playout(KIT, config, (captain, CAPTAINS["mousse"]), Random(f"{level} {config}"))
     assert record.ending is not None
 
 
-def test_captains_finish_a_fleet_that_somebody_began() -> None:
+def test_captains_complete_a_partly_placed_fleet() -> None:
     config = Config()
     state = GAME.apply(initial_state(config), Seat(0), PlaceShip(3, 44, across=False))
     for captain in CAPTAINS.values():
@@ -59,7 +59,7 @@ def test_captains_finish_a_fleet_that_somebody_began() -> None:
 
 
 @pytest.mark.sweep
-def test_the_admiral_beats_whoever_bombs_at_random() -> None:
+def test_admiral_beats_random_bombing() -> None:
     config = Config(width=6, height=6, fleet=(4, 3, 2))
     blind = Captain(_anywhere, place_uniformly)
     for seed in range(3):
@@ -75,8 +75,8 @@ def _anywhere(known: Knowledge, rng: Rng) -> int:
 
 @pytest.mark.parametrize("level", list(CAPTAINS))
 @pytest.mark.parametrize("bombs", [0, 1, 9, 24])
-def test_captains_know_no_secret(level: str, bombs: int) -> None:
-    """BAT-9: worlds that differ only in what is hidden get the same choice."""
+def test_captains_use_only_visible_information(level: str, bombs: int) -> None:
+    """BAT-9: states that differ only in hidden information get the same choice."""
     config = Config(variant=2, first="1")
     rng = Random(f"{level} {bombs}")
     fleets = a_fleet(1, 2), a_fleet(2, 2)
@@ -97,8 +97,8 @@ def test_captains_know_no_secret(level: str, bombs: int) -> None:
 
 
 @pytest.mark.parametrize("level", list(CAPTAINS))
-def test_captains_place_without_a_look_at_the_other_fleet(level: str) -> None:
-    """BAT-9: both place at the same time; what lies on the other grid changes nothing."""
+def test_placement_does_not_depend_on_the_opponents_fleet(level: str) -> None:
+    """BAT-9: both place at the same time; ships on the opponent's grid change nothing."""
     captain, bare = CAPTAINS[level], initial_state(Config())
     other = GAME.apply(bare, Seat(1), PlaceShip(5, 30, across=True))
     for state in (bare, other):
@@ -107,5 +107,5 @@ def test_captains_place_without_a_look_at_the_other_fleet(level: str) -> None:
         assert validate(state, Seat(0), choice) is None
 
 
-def test_the_levels_are_named_weakest_first() -> None:
+def test_levels_are_ordered_from_weakest_to_strongest() -> None:
     assert list(CAPTAINS) == ["mousse", "matelot", "bosco", "lieutenant", "capitaine", "amiral"]

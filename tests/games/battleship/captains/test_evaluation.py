@@ -8,7 +8,7 @@ from escadre.games.battleship.rules.game import GAME, initial_state
 from escadre.games.battleship.rules.model import Bomb, Config, PlaceShip
 
 
-def test_who_has_been_hit_less_expects_more() -> None:
+def test_player_with_fewer_hits_has_a_higher_estimate() -> None:
     config = Config(width=5, height=5, fleet=(2, 1), first="1")
     state = initial_state(config)
     assert [*evaluate(state)] == [0, 0]

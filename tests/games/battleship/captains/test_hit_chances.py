@@ -28,20 +28,20 @@ from tests.games.battleship.captains.hidden_fleets import (
     GAMES_SEA,
     SMALL,
     a_fleet,
+    answers_to,
     every_fleet,
-    seen_of,
 )
 
 DRAWN = often(1500, 600)
 
 
-def by_hand(
+def chances_by_enumeration(
     known: Knowledge, fleets: set[Fleet], style: PlacementPrior
 ) -> tuple[float, list[float]]:
-    """The chances of a hit when every fleet is asked whether it fits."""
+    """The chances of a hit, computed by checking each fleet."""
     weights = {}
     for fleet in fleets:
-        if seen_of(known.sea, fleet, known.bombed) == known:
+        if answers_to(known.sea, fleet, known.bombed) == known:
             weight = 1.0
             for ship in fleet:
                 lying = [berth.ship for berth in ship_placements(known.sea, ship.bit_count())]
@@ -60,36 +60,36 @@ def by_hand(
 
 @pytest.mark.parametrize("style", [uniform_prior, hiding_prior])
 @pytest.mark.parametrize(("sea", "sizes", "expected"), SMALL)
-def test_the_belief_is_what_counting_every_fleet_gives(
+def test_chances_match_a_count_of_all_fleets(
     sea: SquareBoard, sizes: tuple[int, ...], expected: int, style: PlacementPrior
 ) -> None:
     fleets = every_fleet(sea, sizes)
     rng = Random(f"{sizes}")
     for fleet in rng.sample(sorted(fleets), 6):
-        known = seen_of(sea, fleet, rng.getrandbits(sea.size) & rng.getrandbits(sea.size))
+        known = answers_to(sea, fleet, rng.getrandbits(sea.size) & rng.getrandbits(sea.size))
         if not known.afloat:
             continue
         believed = hit_posterior(known, style)
-        total, chances = by_hand(known, fleets, style)
+        total, chances = chances_by_enumeration(known, fleets, style)
         assert believed.exact
         assert believed.fleets == pytest.approx(total, rel=1e-5)
         assert believed.chances == pytest.approx(chances, abs=1e-5)
 
 
 @pytest.mark.parametrize(("sea", "sizes", "expected"), SMALL)
-def test_a_mixture_of_priors_is_weighed_fleet_by_fleet(
+def test_mixture_of_priors_weights_each_fleet(
     sea: SquareBoard, sizes: tuple[int, ...], expected: int
 ) -> None:
-    """A fleet weighs what all styles together give it; the first style says how many there are."""
+    """A fleet's weight is the mixture of its weights in all styles; the first style has counts."""
     styles = WeightedPrior(0.6, uniform_prior), WeightedPrior(2.0, low_water_prior(0.4))
     fleets = every_fleet(sea, sizes)
     rng = Random(f"mixture {sizes}")
     for fleet in rng.sample(sorted(fleets), 6):
-        known = seen_of(sea, fleet, rng.getrandbits(sea.size) & rng.getrandbits(sea.size))
+        known = answers_to(sea, fleet, rng.getrandbits(sea.size) & rng.getrandbits(sea.size))
         if not known.afloat:
             continue
         believed = hit_posterior(known, styles)
-        by_style = [by_hand(known, fleets, style.prior) for style in styles]
+        by_style = [chances_by_enumeration(known, fleets, style.prior) for style in styles]
         weights = [style.weight * total for style, (total, _) in zip(styles, by_style, strict=True)]
         expected_chances = [
             sum(w * chances[square] for w, (_, chances) in zip(weights, by_style, strict=True))
@@ -100,17 +100,17 @@ def test_a_mixture_of_priors_is_weighed_fleet_by_fleet(
         assert believed.fleets == pytest.approx(by_style[0][0], rel=1e-5)
 
 
-def test_a_mixture_is_sampled_without_bias() -> None:
-    """Early in a hunt: a sample of 1,500 against one of 20,000, with styles far apart."""
+def test_sampled_mixture_is_unbiased() -> None:
+    """Early in a hunt: a sample of 1,500 against one of 20,000, with very different styles."""
     styles = tuple(WeightedPrior(1.0, low_water_prior(strength)) for strength in (0.0, 0.5))
-    known = seen_of(GAMES_SEA, a_fleet(3), 1 << 44 | 1 << 22 | 1 << 77)
+    known = answers_to(GAMES_SEA, a_fleet(3), 1 << 44 | 1 << 22 | 1 << 77)
     rough, fine = (hit_posterior(known, styles, breadth) for breadth in (1500, 20_000))
     assert not rough.exact
     assert np.abs(rough.chances - fine.chances).max() < 0.05
     assert rough.fleets == pytest.approx(fine.fleets, rel=0.1)
 
 
-def test_drawn_fleets_follow_a_mixture() -> None:
+def test_drawn_fleets_follow_the_mixture() -> None:
     sea, sizes = SquareBoard.of(4, 5), (3, 2, 1)
     styles = WeightedPrior(1.0, uniform_prior), WeightedPrior(20.0, low_water_prior(1.0))
     known = Knowledge(sea, 1 << 9 | 1 << 2, 1 << 9, (), sizes)
@@ -123,8 +123,8 @@ def test_drawn_fleets_follow_a_mixture() -> None:
     assert taken / DRAWN == pytest.approx(exact.chances, abs=0.06)
 
 
-def test_the_admiral_expects_little_water_in_the_game_that_was_measured() -> None:
-    """Each style counts with its share; where nothing was measured all fleets are alike."""
+def test_admiral_uses_measured_styles_only_in_the_measured_game() -> None:
+    """Each style counts with its share; in other games all fleets have the same weight."""
     expected = expected_prior(GAMES_SEA, FLEETS[1])
     assert len(expected) == len(EXPECTED_STYLES)
     start = Knowledge(GAMES_SEA, 0, 0, (), FLEETS[1])
@@ -136,12 +136,12 @@ def test_the_admiral_expects_little_water_in_the_game_that_was_measured() -> Non
     assert len(expected_prior(SquareBoard.of(9, 9), FLEETS[1])) == 1
 
 
-def test_two_ships_hit_at_once_are_told_apart() -> None:
+def test_open_hits_can_belong_to_one_ship_or_two() -> None:
     """Open hits are covered in every way that fits, also by one ship through both."""
     sea, sizes = SquareBoard.of(5, 5), (3, 2, 1)
     fleets = every_fleet(sea, sizes)
     known = Knowledge(sea, 0b101 | 1 << 12, 0b101, (), sizes)
-    total, chances = by_hand(known, fleets, uniform_prior)
+    total, chances = chances_by_enumeration(known, fleets, uniform_prior)
     assert chances[1] > 0.3
     assert hit_posterior(known).fleets == total
     assert hit_posterior(known).chances == pytest.approx(chances, abs=1e-6)
@@ -153,7 +153,7 @@ def test_a_sample_agrees_with_the_count(variant: int) -> None:
     rng = Random(variant)
     fleet = a_fleet(5, variant)
     bombed = sum(1 << square for square in rng.sample(range(100), 20 * variant))
-    known = seen_of(GAMES_SEA, fleet, bombed)
+    known = answers_to(GAMES_SEA, fleet, bombed)
     counted, sampled = hit_posterior(known, max_fleets=60_000), hit_posterior(known, max_fleets=400)
     assert counted.exact
     assert not sampled.exact
@@ -162,20 +162,20 @@ def test_a_sample_agrees_with_the_count(variant: int) -> None:
     assert np.abs(sampled.chances - counted.chances).mean() < 0.015
 
 
-def test_all_fleets_of_variant_1_are_about_1_9_milliards() -> None:
+def test_variant_1_has_about_1_9_billion_fleets() -> None:
     known = Knowledge(GAMES_SEA, 0, 0, (), FLEETS[1])
     sampled = hit_posterior(known, max_fleets=15_000)
     assert sampled.fleets == pytest.approx(1.925e9, rel=0.02)
     assert sampled.chances.sum() == pytest.approx(17)
 
 
-def test_a_belief_depends_on_the_knowledge_alone() -> None:
+def test_chances_depend_only_on_the_knowledge() -> None:
     known = Knowledge(GAMES_SEA, 1 << 44 | 1 << 55, 1 << 55, (), FLEETS[2])
     assert (hit_posterior(known).chances == hit_posterior(known).chances).all()
 
 
-def test_nobody_can_guess_the_first_bomb_of_the_admiral() -> None:
-    """A sampled belief of an untouched sea is as even as the sea; of equals any is taken."""
+def test_first_bomb_of_the_admiral_varies() -> None:
+    """Chances sampled on an untouched sea are symmetric; equal squares are chosen at random."""
     empty = Knowledge(GAMES_SEA, 0, 0, (), FLEETS[1])
     chances = hit_posterior(empty).chances.reshape(10, 10)
     for image in (chances[::-1], chances[:, ::-1], chances.T):
@@ -189,8 +189,8 @@ def test_nobody_can_guess_the_first_bomb_of_the_admiral() -> None:
     assert oblong.sum() == pytest.approx(17)
 
 
-def test_crowded_seas_have_beliefs_too() -> None:
-    """A sample may miss the few ways to fill a crowded sea; then it is drawn broader."""
+def test_crowded_seas_have_chances() -> None:
+    """A sample may miss the few ways to fill a crowded sea; then a broader sample is drawn."""
     sea, sizes = SquareBoard.of(7, 7), (1,) * 16
     assert hit_posterior(Knowledge(sea, 0, 0, (), sizes), max_fleets=1).chances.argmax() >= 0
     only = hit_posterior(Knowledge(sea, 0, 0, (), sizes)).chances.reshape(7, 7)
@@ -199,7 +199,7 @@ def test_crowded_seas_have_beliefs_too() -> None:
 
 
 def test_drawn_fleets_follow_the_posterior() -> None:
-    """How often a square is taken in fleets drawn at random, against its exact chance."""
+    """The frequency of a square in fleets drawn at random, against its exact chance."""
     sea, sizes = SquareBoard.of(4, 5), (3, 2, 1)
     known = Knowledge(sea, 1 << 9 | 1 << 2, 1 << 9, (), sizes)
     exact = hit_posterior(known, hiding_prior)
@@ -207,13 +207,13 @@ def test_drawn_fleets_follow_the_posterior() -> None:
     for seed in range(DRAWN):
         fleet = sample_posterior_fleet(known, seed, hiding_prior)
         assert fleet is not None
-        assert seen_of(sea, fleet, known.bombed) == known
+        assert answers_to(sea, fleet, known.bombed) == known
         taken[sea.squares(fleet_squares(fleet) & ~known.bombed)] += 1
     assert taken / DRAWN == pytest.approx(exact.chances, abs=0.06)
 
 
 @pytest.mark.parametrize(("sea", "sizes", "expected"), SMALL)
-def test_of_an_untouched_sea_every_fleet_is_believed(
+def test_every_fleet_is_possible_on_an_untouched_sea(
     sea: SquareBoard, sizes: tuple[int, ...], expected: int
 ) -> None:
     start = hit_posterior(Knowledge(sea, 0, 0, (), sizes))
@@ -221,8 +221,8 @@ def test_of_an_untouched_sea_every_fleet_is_believed(
 
 
 @pytest.mark.filterwarnings("error")
-def test_a_wide_sea_full_of_ships_weighs_more_than_a_float32_and_is_counted_nevertheless() -> None:
-    """Twenty ships on 20×20: the weights were infinite, and the chances no numbers."""
+def test_weights_beyond_float32_give_finite_chances() -> None:
+    """Twenty ships on 20×20: the weights were infinite, and the chances NaN."""
     sizes = (5, 5, 5, 5, 4, 4, 4, 4, 3, 3, 3, 3, 3, 3, 3, 3, 2, 2, 2, 2)
     believed = hit_posterior(Knowledge(SquareBoard.of(20, 20), 0, 0, (), sizes))
     assert believed.fleets > float(np.finfo(np.float32).max)

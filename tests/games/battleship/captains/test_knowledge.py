@@ -11,7 +11,7 @@ def rows(sea: SquareBoard, count: list[int]) -> list[list[int]]:
     return [count[start : start + sea.width] for start in range(0, sea.size, sea.width)]
 
 
-def test_density_counts_berths_of_each_ship_alone() -> None:
+def test_density_counts_the_berths_of_each_ship_separately() -> None:
     sea = SquareBoard.of(4, 4)
     assert rows(sea, placement_density(Knowledge(sea, 0, 0, (), (3,)))) == [
         [2, 3, 3, 2],
@@ -23,7 +23,7 @@ def test_density_counts_berths_of_each_ship_alone() -> None:
     assert wounded == [[0, 2, 2, 0], [2, 0, 0, 0], [2, 0, 0, 0], [0, 0, 0, 0]]
 
 
-def test_what_an_observation_says_of_the_other_grid() -> None:
+def test_knowledge_of_the_opponents_grid() -> None:
     config = Config(width=5, height=5, fleet=(2, 1), first="1")
     state = initial_state(config)
     for seat in (0, 1):

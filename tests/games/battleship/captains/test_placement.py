@@ -12,10 +12,10 @@ from tests.games.battleship.captains.hidden_fleets import GAMES_SEA, SMALL, a_fl
 
 
 @pytest.mark.parametrize(("sea", "sizes", "expected"), SMALL)
-def test_every_fleet_is_laid_about_as_often(
+def test_random_fleets_are_about_uniform(
     sea: SquareBoard, sizes: tuple[int, ...], expected: int
 ) -> None:
-    """BAT-8: all legal fleets and no others, each twenty times of 20 times their number."""
+    """BAT-8: all legal fleets and no others, each about twenty times in 20 times their number."""
     rng = Random(f"{sizes}")
     laid = Counter(random_fleet(sea, (), sizes, rng) for _ in range(20 * expected))
     assert set(laid) == every_fleet(sea, sizes)
@@ -24,7 +24,7 @@ def test_every_fleet_is_laid_about_as_often(
 
 
 @pytest.mark.parametrize("variant", [1, 2])
-def test_ships_are_laid_around_those_that_lie_there(variant: int) -> None:
+def test_ships_are_placed_around_existing_ships(variant: int) -> None:
     fleet = a_fleet(3, variant)
     left = tuple(ship.bit_count() for ship in fleet[2:])
     ships = place_uniformly(Knowledge(GAMES_SEA, 0, 0, fleet[:2], left), Random(1))
@@ -33,6 +33,6 @@ def test_ships_are_laid_around_those_that_lie_there(variant: int) -> None:
     assert all(not GAMES_SEA.spread(a) & b for a in whole for b in whole if a is not b)
 
 
-def test_where_there_is_no_room_none_is_laid() -> None:
+def test_no_placement_without_room() -> None:
     sea = SquareBoard.of(4, 4)
     assert random_fleet(sea, (1 << 5, 1 << 15), (3,), Random(1)) == ()

@@ -1,4 +1,4 @@
-"""The chance shown: from what both players know of the bombs."""
+"""Tests of the chance shown, computed from what both players know of the bombs."""
 
 from random import Random
 
@@ -24,29 +24,34 @@ def two_small_fleets() -> State:
     return state
 
 
-def told(state: State) -> float:
+def chance_of_first_player(state: State) -> float:
     returns = shown_returns(state)
     assert returns and returns[0] == -returns[1]
     return returns[0]
 
 
-def test_a_hit_is_good_and_the_last_square_of_a_ship_better() -> None:
+def test_sinking_a_ship_raises_the_chance_more_than_a_hit() -> None:
     begun = two_small_fleets()
-    assert told(initial_state(begun.config)) == 0
+    assert chance_of_first_player(initial_state(begun.config)) == 0
     hit = GAME.apply(begun, Seat(0), Bomb(0))
     missed = GAME.apply(begun, Seat(0), Bomb(3))
     sunk = GAME.apply(begun, Seat(0), Bomb(24))
-    assert told(missed) < told(begun) < told(hit) < told(sunk)
+    assert (
+        chance_of_first_player(missed)
+        < chance_of_first_player(begun)
+        < chance_of_first_player(hit)
+        < chance_of_first_player(sunk)
+    )
 
 
-def test_the_chance_follows_from_what_a_player_sees() -> None:
+def test_chance_depends_only_on_what_a_player_sees() -> None:
     state = GAME.apply(two_small_fleets(), Seat(0), Bomb(0))
     for seat in (0, 1):
         assert shown_returns(GAME.observe(state, Seat(seat))) == shown_returns(state)
 
 
-def test_a_square_that_no_ship_can_cover_any_more_is_named() -> None:
-    """BAT-7, BAT-8: nothing touches a ship that was sunk."""
+def test_squares_that_no_ship_can_cover_are_named() -> None:
+    """BAT-7, BAT-8: ships cannot touch a sunk ship."""
     state = two_small_fleets()
     for seat, square in ((0, 24), (1, 3)):
         state = GAME.apply(state, Seat(seat), Bomb(square))
@@ -58,8 +63,8 @@ def test_a_square_that_no_ship_can_cover_any_more_is_named() -> None:
     assert beside.value == min(each.value for each in advice.options)
 
 
-def test_the_loss_of_an_own_ship_never_raises_the_own_chance() -> None:
-    """The sinking of one's own carrier was once listed as one's best moment."""
+def test_losing_a_ship_never_raises_the_chance() -> None:
+    """The sinking of one's own carrier was once listed as the best moment."""
     kit, own_losses = GAMES["battleship"], 0
     captains = [kit.captains["matelot"], kit.captains["bosco"]]
     config = kit.game.config_type(width=7, height=7, fleet=(4, 3, 2), bombs=30)

@@ -12,7 +12,7 @@ from escadre.games.battleship.captains.survival import (
 from tests.games.battleship.captains.hidden_fleets import GAMES_SEA, a_fleet
 
 
-def test_a_ship_has_eight_images_on_a_square_sea_and_four_on_others() -> None:
+def test_ship_has_eight_symmetric_images_on_a_square_sea_and_four_on_others() -> None:
     assert symmetric_images(SquareBoard.of(4, 4), 0b11) == tuple(
         dict.fromkeys(symmetric_images(SquareBoard.of(4, 4), 0b11))
     )
@@ -34,8 +34,8 @@ def test_a_ship_has_eight_images_on_a_square_sea_and_four_on_others() -> None:
     }
 
 
-def test_rehearsed_fleets_hold_out_longer() -> None:
-    """The rehearsal keeps every ship in an image of its berth, apart, and gains shots."""
+def test_hardest_arrangement_survives_more_shots() -> None:
+    """It keeps each ship in a symmetric image of its berth, without contact, and gains shots."""
     rng, gained = Random(3), 0
     for seed in range(4):
         fleet = a_fleet(seed)
@@ -48,8 +48,8 @@ def test_rehearsed_fleets_hold_out_longer() -> None:
     assert gained / (4 * 20) > 1, f"shots of both hunters, {ARRANGEMENTS_TRIED} arrangements tried"
 
 
-def test_hunts_end_when_all_is_sunk_and_not_before() -> None:
-    """A sea that its fleet fills leaves nothing to guess: as many shots as squares."""
+def test_hunt_ends_when_the_fleet_is_sunk() -> None:
+    """On a sea filled by its fleet, the hunt takes one shot per square."""
     sea = SquareBoard.of(4, 4)
     fleet = (0b1111, 0b1111 << 8)
     shots = shots_survived(sea, [fleet] * 50, Random(1))

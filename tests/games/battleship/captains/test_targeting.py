@@ -20,10 +20,10 @@ from escadre.games.battleship.captains.targeting import (
     posterior_search,
 )
 from escadre.games.battleship.rules.fleets import Fleet
-from tests.games.battleship.captains.hidden_fleets import FLEETS, GAMES_SEA, seen_of
+from tests.games.battleship.captains.hidden_fleets import FLEETS, GAMES_SEA, answers_to
 
 
-def test_the_hunter_bombs_one_lattice() -> None:
+def test_search_bombs_one_lattice() -> None:
     sea = SquareBoard.of(6, 6)
     assert {
         sum(sea.xy(s)) % 3 for s in sea.squares(parity_targets(Knowledge(sea, 0, 0, (), (4, 3))))
@@ -38,8 +38,8 @@ def test_the_hunter_bombs_one_lattice() -> None:
     assert sea.squares(parity_targets(boxed)) == [1], "not where no ship fits"
 
 
-def test_what_the_lower_captains_overlook() -> None:
-    """BAT-8: a ship sunk is water, with what lies beside it; at its corners they look again."""
+def test_lower_captains_overlook_squares_around_sunk_ships() -> None:
+    """BAT-8: a sunk ship counts as water, and so do its sides; its corners are searched again."""
     sea = SquareBoard.of(6, 6)
     ship = 0b11 << sea.square(2, 2)
     seen = without_diagonal_rule(Knowledge(sea, ship, ship, (ship,), (2, 1)))
@@ -63,38 +63,38 @@ def test_what_the_lower_captains_overlook() -> None:
 
 
 def shots_to_sink(captain: Captain, sea: SquareBoard, fleet: Fleet, rng: Random) -> int:
-    """How many bombs a captain drops until all is sunk."""
+    """The number of bombs that a captain drops until all is sunk."""
     sizes = tuple(sorted((ship.bit_count() for ship in fleet), reverse=True))
     known = Knowledge(sea, 0, 0, (), sizes)
     shots = 0
     while known.afloat:
-        known = seen_of(sea, fleet, known.bombed | 1 << captain.choose_target(known, rng))
+        known = answers_to(sea, fleet, known.bombed | 1 << captain.choose_target(known, rng))
         shots += 1
     return shots
 
 
-def shots_of(level: str, sea: SquareBoard, sizes: tuple[int, ...]) -> float:
-    """How many bombs a captain drops on average, until a fleet of these sizes is sunk."""
+def mean_shots(level: str, sea: SquareBoard, sizes: tuple[int, ...]) -> float:
+    """The average number of bombs that a captain needs to sink a fleet of these sizes."""
     rng, bare = Random(2), Knowledge(sea, 0, 0, (), sizes)
     fleets = [fleet for seed in range(20) if (fleet := sample_posterior_fleet(bare, seed))]
     assert len(fleets) == 20
     return fmean(shots_to_sink(CAPTAINS[level], sea, fleet, rng) for fleet in fleets)
 
 
-def test_each_kind_of_captain_shoots_better_than_the_one_below() -> None:
-    """Whims, circles, berths, whole fleets: far enough apart to show on a few fleets.
+def test_each_captain_needs_fewer_shots_than_the_one_below() -> None:
+    """The differences are large enough to show on a few fleets.
 
-    The admiral, who takes a second a fleet on the game's own sea, is met on a small one.
+    The admiral, who takes a second a fleet on the game's own sea, is tested on a small one.
     """
     usual = GAMES_SEA, FLEETS[1]
     levels = [level for level in CAPTAINS if level != "amiral"]
-    shots = [96.0, *(shots_of(level, *usual) for level in levels)]
+    shots = [96.0, *(mean_shots(level, *usual) for level in levels)]
     assert all(weaker > stronger + 1 for weaker, stronger in pairwise(shots)), shots
     small = SquareBoard.of(6, 6), (4, 3, 2)
-    assert shots_of("capitaine", *small) > shots_of("amiral", *small) + 2
+    assert mean_shots("capitaine", *small) > mean_shots("amiral", *small) + 2
 
 
-def test_the_lieutenant_finishes_ships_in_line_two_times_in_three() -> None:
+def test_lieutenant_follows_the_line_of_hits_two_times_in_three() -> None:
     """Two hits in a row, D5 and E5: in line are C5 and F5; the boatswain bombs all around."""
     hits = 1 << 43 | 1 << 44
     known = Knowledge(GAMES_SEA, hits, hits, (), FLEETS[1])
@@ -107,13 +107,13 @@ def test_the_lieutenant_finishes_ships_in_line_two_times_in_three() -> None:
     assert in_line["lieutenant"] == pytest.approx(7 / 9, abs=0.1)
 
 
-def test_the_sailor_follows_up_a_hit_two_times_in_three() -> None:
+def test_sailor_follows_up_a_hit_two_times_in_three() -> None:
     known = Knowledge(GAMES_SEA, 1 << 44, 1 << 44, (), FLEETS[1])
     aims = [CAPTAINS["matelot"].choose_target(known, Random(n)) for n in range(400)]
     assert sum(aim in (34, 43, 45, 54) for aim in aims) / 400 == pytest.approx(2 / 3, abs=0.1)
 
 
-def test_the_admiral_aims_the_same_whatever_her_own_fleet() -> None:
-    """She looks at answers only; ties are the one thing that the random numbers decide."""
+def test_aim_of_the_admiral_does_not_depend_on_the_own_fleet() -> None:
+    """Only the answers count; random numbers only break ties."""
     known = Knowledge(GAMES_SEA, 1 << 45, 0, (), FLEETS[1])
     assert posterior_search(known, Random(1)) == posterior_search(known, Random(2))

@@ -1,4 +1,4 @@
-"""Compare both programs for the fewest bombs with each other and with a plain computation."""
+"""Compare both programs for the fewest bombs with each other and with a plain search."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def test_both_programs_agree(written: str) -> None:
     assert solve_forward(small).value == pytest.approx(solve_retrograde(small).value, abs=1e-9)
 
 
-def plainly(fleets: tuple[Fleet, ...], weights: list[int], squares: int) -> float:
-    """The mean of bombs by trying everything; answers as BAT-12 and BAT-13 tell them."""
+def mean_by_search(fleets: tuple[Fleet, ...], weights: list[int], squares: int) -> float:
+    """The mean number of bombs by brute force; answers as in BAT-12 and BAT-13."""
 
     @cache
     def bombs(left: tuple[int, ...], fallen: int) -> int:
@@ -63,16 +63,16 @@ def plainly(fleets: tuple[Fleet, ...], weights: list[int], squares: int) -> floa
     return bombs(tuple(range(len(fleets))), 0) / sum(weights)
 
 
-def test_both_programs_agree_with_plain_search_whatever_the_weights() -> None:
+def test_both_programs_agree_with_plain_search_for_any_weights() -> None:
     small, rng = parse_sea("3x3:2"), Random(1)
     for _ in range(3):
         weights = [rng.choice([1, 2, 4]) for _ in all_fleets(small)]
-        plain = plainly(all_fleets(small), weights, 9)
+        plain = mean_by_search(all_fleets(small), weights, 9)
         assert solve_forward_weighted(small, weights).value == pytest.approx(plain, abs=1e-9)
         assert best_hunt(small, weights).mean == pytest.approx(plain, abs=1e-6)
 
 
-def test_who_places_and_who_shoots_make_sure_of_the_same() -> None:
+def test_placer_and_shooter_guarantee_the_same_value() -> None:
     small = parse_sea("3x4:3")
     assert placing_value(small).value == pytest.approx(shooting_value(small).value, abs=1e-4)
     assert solve_double_oracle(small).fleets.sum() == pytest.approx(1)
@@ -81,19 +81,19 @@ def test_who_places_and_who_shoots_make_sure_of_the_same() -> None:
     )  # even fleets are one mixture
 
 
-def test_fleets_that_turn_into_each_other_share_a_number() -> None:
+def test_symmetric_fleets_have_the_same_class() -> None:
     """3 × 3, one ship of two: along a side (eight ways) or from a side to the middle (four)."""
     numbers = symmetry_classes(parse_sea("3x3:2"))
     assert sorted(numbers.count(each) for each in set(numbers)) == [4, 8]
 
 
 @pytest.mark.parametrize("written", ["4x4", "x", "9x9:3", "3x3:5", "5x5:2,1,1"])
-def test_what_is_no_small_sea_is_refused(written: str) -> None:
+def test_invalid_seas_are_refused(written: str) -> None:
     with pytest.raises(InputError):
         parse_sea(written)
 
 
-def test_no_captain_does_better_than_the_optimum() -> None:
+def test_no_captain_beats_the_optimum() -> None:
     small, captain = parse_sea("4x4:3"), KITS["battleship"].captains["capitaine"]
     best = solve_forward(small).value
     found = mean_bombs(small, captain, 1)
@@ -101,7 +101,7 @@ def test_no_captain_does_better_than_the_optimum() -> None:
     assert worst_case_bombs(small, captain, 1).value > best
 
 
-def test_a_match_on_a_sea_too_small_for_one_is_asked_of_nobody() -> None:
-    """BAT-20: four squares a side at least."""
+def test_captain_values_need_a_sea_of_four_by_four() -> None:
+    """BAT-20: a sea has at least four squares a side."""
     assert not get_solvers("battleship").read("3x4:2").captain_values
     assert get_solvers("battleship").read("4x4:2").captain_values

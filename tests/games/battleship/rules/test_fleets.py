@@ -11,7 +11,7 @@ from tests.games.battleship.playouts import SEA
 
 
 @pytest.mark.parametrize("size", range(1, 10))
-def test_all_straight_lines_and_only_they(size: int) -> None:
+def test_berths_are_all_straight_lines(size: int) -> None:
     """BAT-2: 11 - n places in each row and each column for a ship of n squares."""
     expected = 100 if size == 1 else 2 * 10 * (11 - size)
     ships = {berth.ship for berth in ship_placements(SEA, size)}
@@ -23,6 +23,6 @@ def test_all_straight_lines_and_only_they(size: int) -> None:
 
 
 @pytest.mark.parametrize(("sea", "sizes", "expected"), SMALL)
-def test_legal_fleets_are_counted(sea: SquareBoard, sizes: tuple[int, ...], expected: int) -> None:
-    """BAT-8: the counts of an independent study."""
+def test_number_of_legal_fleets(sea: SquareBoard, sizes: tuple[int, ...], expected: int) -> None:
+    """BAT-8: the numbers published in an independent study."""
     assert count_fleets(sea, sizes) == expected == len(every_fleet(sea, sizes))

@@ -1,4 +1,4 @@
-"""Tests of Bataille navale, clause by clause, except placing."""
+"""Tests of Bataille navale, clause by clause, except placement."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from tests.games.battleship.states import match
 # The seas and the ships
 
 
-def test_the_grid() -> None:
+def test_grid_has_ten_columns_and_ten_rows() -> None:
     """BAT-1: ten columns from A, ten rows from 1, and nothing outside."""
     state = shooting()
     assert len(listed(state, ONE)) == 100
@@ -65,7 +65,7 @@ def test_the_grid() -> None:
         ("5 K1 h", "“K1” is not a square"),
     ],
 )
-def test_of_a_ship_what_is_wrong_is_named(line: str, said: str) -> None:
+def test_error_names_the_invalid_part_of_a_ship(line: str, said: str) -> None:
     with pytest.raises(ValueError) as refused:
         parse_action(shooting().config, line)
     assert str(refused.value).startswith(said)
@@ -74,13 +74,13 @@ def test_of_a_ship_what_is_wrong_is_named(line: str, said: str) -> None:
 @pytest.mark.parametrize(
     "action", [PlaceShip(2, -1, True), PlaceShip(2, 100, True), RemoveShip(-1), RemoveShip(100)]
 )
-def test_no_ship_is_placed_or_lifted_outside(action: Action) -> None:
-    """BAT-1: nothing outside while placing, either."""
+def test_ships_cannot_be_placed_or_lifted_outside_the_grid(action: Action) -> None:
+    """BAT-1: squares outside the grid are also refused during placement."""
     assert refused(placing(), ONE, action) == ("BAT-1", "no-such-square")
 
 
-def test_each_player_has_a_grid() -> None:
-    """BAT-1: a bomb falls on the other's grid and not on one's own."""
+def test_bomb_falls_on_the_opponents_grid() -> None:
+    """BAT-1: it does not fall on one's own grid."""
     state = bombed(shooting(), "C4")
     assert state.bombed == (0, 1 << 32)
     assert bombed(state, "D4").bombed == (1 << 33, 1 << 32)
@@ -90,7 +90,7 @@ def test_each_player_has_a_grid() -> None:
     ("line", "squares"),
     [("3 C4 h", ["C4", "D4", "E4"]), ("3 C4 v", ["C4", "C5", "C6"])],
 )
-def test_a_ship_is_a_straight_line(line: str, squares: list[str]) -> None:
+def test_ship_is_a_straight_line(line: str, squares: list[str]) -> None:
     """BAT-2: from its top left end to the right or down, without a gap."""
     (ship,) = done(placing(), ONE, line).fleets[0]
     assert [SEA.names[square] for square in SEA.squares(ship)] == squares
@@ -100,8 +100,10 @@ def test_a_ship_is_a_straight_line(line: str, squares: list[str]) -> None:
     ("variant", "fleet", "clause"),
     [(1, VARIANT_1, "BAT-3"), (2, VARIANT_2, "BAT-4")],
 )
-def test_the_fleets(variant: int, fleet: tuple[str, ...], clause: str) -> None:
-    """BAT-3, BAT-4: so many ships of each size, no more and no fewer."""
+def test_fleets_have_the_ships_of_their_variant(
+    variant: int, fleet: tuple[str, ...], clause: str
+) -> None:
+    """BAT-3, BAT-4: the exact number of ships of each size."""
     state = placing(variant=variant)
     for n, ship in enumerate(fleet):
         assert refused(state, ONE, "ready") == ("BAT-9", "ships-missing")
@@ -113,30 +115,30 @@ def test_the_fleets(variant: int, fleet: tuple[str, ...], clause: str) -> None:
     assert allowed(state, ONE, "ready")
 
 
-def test_the_sizes_of_variant_1() -> None:
+def test_sizes_of_variant_1() -> None:
     """BAT-3: one of five, one of four, two of three, one of two."""
     assert Counter(placing(variant=1).config.ships) == {5: 1, 4: 1, 3: 2, 2: 1}
     assert all(allowed(placing(variant=1), ONE, f"{size} A1 h") for size in (5, 4, 3, 2))
 
 
-def test_the_sizes_of_variant_2() -> None:
+def test_sizes_of_variant_2() -> None:
     """BAT-4: one of four, two of three, three of two, four of one."""
     assert Counter(placing(variant=2).config.ships) == {4: 1, 3: 2, 2: 3, 1: 4}
     assert all(allowed(placing(variant=2), ONE, f"{size} A1 h") for size in (4, 3, 2, 1))
 
 
-def test_variant_1_is_the_usual_one() -> None:
-    """BAT-3: whoever chooses nothing plays variant 1, and there is no variant 3."""
+def test_variant_1_is_the_default() -> None:
+    """BAT-3: variant 1 is used without an option, and there is no variant 3."""
     assert placing().config.ships == (5, 4, 3, 3, 2)
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(b'{"variant": 3}', type=Config)
 
 
 @pytest.mark.parametrize(("variant", "bombs"), [(1, 35), (2, 50)])
-def test_the_bombs(variant: int, bombs: int) -> None:
-    """BAT-5: 35 bombs each in variant 1, 50 in variant 2; with the last the match is over."""
+def test_number_of_bombs_of_each_variant(variant: int, bombs: int) -> None:
+    """BAT-5: 35 bombs each in variant 1, 50 in variant 2; the last one ends the match."""
     state = shooting(variant=variant)
-    order = [SEA.names[square] for square in reversed(range(100))]  # the fleets lie at the top
+    order = [SEA.names[square] for square in reversed(range(100))]  # the fleets are at the top
     for square in order[: bombs - 1]:
         state = bombed(state, square, square)
     state = bombed(state, order[bombs - 1])
@@ -150,22 +152,22 @@ def test_the_bombs(variant: int, bombs: int) -> None:
     ("bombs", "objection"),
     [(0, ("BAT-6", "bombs-range")), (1, None), (100, None), (101, ("BAT-6", "bombs-range"))],
 )
-def test_another_number_of_bombs(bombs: int, objection: tuple[str, str] | None) -> None:
+def test_agreed_number_of_bombs(bombs: int, objection: tuple[str, str] | None) -> None:
     """BAT-6: from 1 to 100 by agreement."""
     assert objected(bombs=bombs) == objection
 
 
 @pytest.mark.parametrize("variant", [1, 2])
-def test_the_agreed_number_is_the_same_for_both(variant: int) -> None:
-    """BAT-6: both have it, in either variant."""
+def test_agreed_number_is_the_same_for_both_players(variant: int) -> None:
+    """BAT-6: in either variant."""
     assert is_over(bombed(shooting(variant=variant, bombs=1), "J10", "J10"))
     state = bombed(shooting(variant=variant, bombs=2), "J10", "J10", "J9")
     assert shooter(state) == TWO
     assert is_over(bombed(state, "J9"))
 
 
-def test_the_lot() -> None:
-    """BAT-10: drawn by lot, each seat with one half; then that seat begins."""
+def test_first_player_is_drawn() -> None:
+    """BAT-10: each seat with probability one half; then that seat begins."""
     state = placing()
     for seat in (ONE, TWO):
         state = done(state, seat, *VARIANT_1, "ready")
@@ -182,15 +184,15 @@ def test_the_lot() -> None:
 
 
 @pytest.mark.parametrize(("first", "seat"), [("1", ONE), ("2", TWO)])
-def test_the_first_player_by_agreement(first: str, seat: Seat) -> None:
-    """BAT-10: an agreed first player needs no lot."""
+def test_first_player_can_be_agreed(first: str, seat: Seat) -> None:
+    """BAT-10: an agreed first player is not drawn."""
     assert shooter(shooting(first=first)) == seat
 
 
 # Bombs
 
 
-def test_in_turn_one_bomb_each() -> None:
+def test_players_bomb_in_turn() -> None:
     """BAT-11: one, two, one, two."""
     state = shooting()
     seats = []
@@ -204,8 +206,8 @@ def test_in_turn_one_bomb_each() -> None:
 
 
 @pytest.mark.parametrize("squares", [["A1"], ["A9", "J10", "B9"]])
-def test_a_hit_gives_no_extra_shot(squares: list[str]) -> None:
-    """BAT-11: after touché, and after coulé, it is the other's turn."""
+def test_hit_gives_no_extra_shot(squares: list[str]) -> None:
+    """BAT-11: after touché, and after coulé, it is the opponent's turn."""
     assert shooter(bombed(shooting(), *squares)) == TWO
 
 
@@ -228,7 +230,7 @@ def answers(state: State, seat: Seat) -> tuple[list[str], list[str], int]:
 
 
 def test_plouf_touche_coule() -> None:
-    """BAT-12: water, a hit, and with the last sound square of the ship: sunk."""
+    """BAT-12: water, a hit, and sunk with the last undamaged square of the ship."""
     state = match(SMALL, SMALL)
     state = bombed(state, "D1")
     assert answers(state, TWO) == (["D1"], [], 0)
@@ -240,8 +242,8 @@ def test_plouf_touche_coule() -> None:
 
 
 @given(st.permutations(range(16)), st.permutations(range(16)))
-def test_answers_stay_as_they_were_given(one: list[int], two: list[int]) -> None:
-    """BAT-12: at every moment they are what the fleets and the bombs fallen say."""
+def test_answers_are_consistent_during_a_match(one: list[int], two: list[int]) -> None:
+    """BAT-12: at every moment they follow from the fleets and the bombs dropped."""
     state = match(SMALL, SMALL)
     assert state.hit == (0, 0) == shooting().hit and state.sunk == ((), ())
     for squares in zip(one, two, strict=True):
@@ -261,8 +263,8 @@ HALF_SUNK = """
 """
 
 
-def test_the_drawn_answers() -> None:
-    """BAT-12: a bombed square answers for its own ship, and only for that."""
+def test_answers_of_a_diagram() -> None:
+    """BAT-12: a bombed square answers only for its own ship."""
     state = match(SMALL, HALF_SUNK)
     assert answers(state, TWO) == (["A3"], ["A1", "B1", "C1"], 1)
     wounded = match(SMALL, HALF_SUNK.replace("▣ ▣ ▣", "✕ ■ ✕"))
@@ -270,8 +272,8 @@ def test_the_drawn_answers() -> None:
 
 
 @pytest.mark.parametrize("viewer", [ONE, TWO, None])
-def test_coule_shows_the_ship(viewer: Seat | None) -> None:
-    """BAT-13: everybody sees which squares have sunk, and none of those afloat."""
+def test_coule_shows_the_sunk_ship(viewer: Seat | None) -> None:
+    """BAT-13: everybody sees the squares of sunk ships, and of none afloat."""
     state = match(SMALL, HALF_SUNK)
     seen = observe(state, viewer)
     assert seen.sunk == ((), (0b111,))
@@ -284,15 +286,15 @@ def test_touche_does_not_show_the_ship() -> None:
     assert observe(state, ONE).sunk == ((), ())
 
 
-def test_a_ship_of_one_square_is_sunk_at_once() -> None:
+def test_ship_of_one_square_is_sunk_by_one_hit() -> None:
     """BAT-13: it is never only hit."""
     state = bombed(match(SMALL, SMALL), "D3")
     assert answers(state, TWO) == ([], ["D3"], 1)
     assert observe(state, ONE).sunk[1] == (1 << 11,)
 
 
-def test_the_same_answers_are_the_same_bytes() -> None:
-    """BAT-13: who would have had the same answers sees the same, to the last byte."""
+def test_same_answers_give_the_same_observation() -> None:
+    """BAT-13: states with the same answers have the same observation, byte for byte."""
     here = match(SMALL, HALF_SUNK)
     there = match(SMALL, HALF_SUNK.replace("○ · · ■", "○ ■ · ·"))
     assert here != there
@@ -301,7 +303,7 @@ def test_the_same_answers_are_the_same_bytes() -> None:
     assert bytes_for(here, TWO) != bytes_for(there, TWO)
 
 
-def test_all_is_open_at_the_end_and_not_before() -> None:
+def test_fleets_are_shown_only_at_the_end() -> None:
     """BAT-13: both fleets are shown when the match is over."""
     state = match(NEARLY, LAST_SQUARE)
     assert observe(state, ONE).fleets == (state.fleets[0], None)
@@ -315,8 +317,8 @@ def test_all_is_open_at_the_end_and_not_before() -> None:
 
 
 @pytest.mark.parametrize("square", ["D4", "A1"])
-def test_a_bombed_square_is_refused(square: str) -> None:
-    """BAT-14: no bomb is spent, and the turn stays; the other's same square is another square."""
+def test_bombing_a_square_twice_is_refused(square: str) -> None:
+    """BAT-14: no bomb is spent, and the turn stays; the other grid is unaffected."""
     state = bombed(match(SMALL, SMALL), square)
     assert allowed(state, TWO, square)
     state = bombed(state, "C4")
@@ -349,8 +351,8 @@ NEARLY = """
 """
 
 
-def test_the_last_ship_wins_at_once() -> None:
-    """BAT-15: with bombs left on both sides, and with no answering shot for the second player."""
+def test_sinking_the_last_ship_wins_at_once() -> None:
+    """BAT-15: with bombs left on both sides; the second player has no answering shot."""
     state = match(NEARLY, LAST_SQUARE, bombs=10)
     assert shooter(state) == ONE
     state = bombed(state, "C3")
@@ -359,37 +361,40 @@ def test_the_last_ship_wins_at_once() -> None:
     assert refused(state, TWO, "C1") == ("BAT-15", "match-over")
 
 
-def test_the_second_player_may_win_too() -> None:
-    """BAT-15: whoever it is; each plays for himself."""
+def test_second_player_can_win_by_sinking_the_last_ship() -> None:
+    """BAT-15: the rule is the same for both players."""
     assert GAME.sides(Config()) == (0, 1)
     state = bombed(match(NEARLY, LAST_SQUARE, bombs=10), "A4", "C1")
     assert ended(state).clause == "BAT-15"
     assert (ended(state).returns, ended(state).places) == ((-1.0, 1.0), (2, 1))
 
 
-def test_one_sound_square_is_enough_to_go_on() -> None:
-    """BAT-15: not before the very last square."""
+def test_match_goes_on_while_one_square_is_afloat() -> None:
+    """BAT-15: the last square ends it."""
     assert shooter(match(NEARLY, LAST_SQUARE)) == ONE
     assert not is_over(bombed(match(NEARLY, LAST_SQUARE), "A4"))
 
 
-def test_the_last_ship_with_the_last_bomb() -> None:
-    """BAT-15: sinking all wins before anything is weighed."""
+def test_sinking_the_last_ship_with_the_last_bomb_wins() -> None:
+    """BAT-15: sinking all ships wins before any scores are compared."""
     state = bombed(match(NEARLY, LAST_SQUARE, bombs=5), "C3")
     assert ended(state).clause == "BAT-15"
     everything = bombed(match(NEARLY, LAST_SQUARE, bombs=5), "A4", "C1")
     assert ended(everything).clause == "BAT-15"
 
 
-def used_up(by_one: str, by_two: str, wounded: str = "", first: str = "1") -> State:
-    """Variant 2, all 20 bombs dropped: what each has sunk, by size, and what seat 1 wounded too."""
+def all_bombs_used(by_one: str, by_two: str, wounded: str = "", first: str = "1") -> State:
+    """Variant 2, all 20 bombs dropped: what each has sunk, by size, and what seat 1 has hit."""
     state = shooting(variant=2, bombs=20, first=first)
-    seas = (struck(state.fleets[0], by_two), struck(state.fleets[1], by_one, wounded))
+    seas = (
+        squares_to_bomb(state.fleets[0], by_two),
+        squares_to_bomb(state.fleets[1], by_one, wounded),
+    )
     return complete_state(replace(state, bombed=seas))
 
 
-def struck(fleet: Fleet, sunk: str, wounded: str = "") -> int:
-    """Twenty bombed squares: all of the ships sunk, all but one of the wounded, and water."""
+def squares_to_bomb(fleet: Fleet, sunk: str, wounded: str = "") -> int:
+    """Twenty squares: all of the sunk ships, all but one of the damaged ones, and water."""
     afloat, bombs = list(fleet), 0
     for size in map(int, sunk):
         ship = next(ship for ship in afloat if ship.bit_count() == size)
@@ -417,28 +422,28 @@ def verdict(state: State) -> tuple[str, tuple[tuple[float, ...], tuple[int, ...]
 @pytest.mark.parametrize(
     ("more", "less"), [("43", "1111"), ("4", "3"), ("1", ""), ("3211", "33"), ("432", "33")]
 )
-def test_the_larger_sum_of_sizes_wins(more: str, less: str) -> None:
+def test_larger_sum_of_sizes_wins(more: str, less: str) -> None:
     """BAT-16: 4 + 3 beats 1 + 1 + 1 + 1, though these are more ships; one square is enough."""
-    assert verdict(used_up(more, less)) == ("BAT-16", ONE_WINS)
-    assert verdict(used_up(less, more)) == ("BAT-16", TWO_WINS)
-    assert verdict(used_up(more, less, first="2")) == ("BAT-16", ONE_WINS)
+    assert verdict(all_bombs_used(more, less)) == ("BAT-16", ONE_WINS)
+    assert verdict(all_bombs_used(less, more)) == ("BAT-16", TWO_WINS)
+    assert verdict(all_bombs_used(more, less, first="2")) == ("BAT-16", ONE_WINS)
 
 
-def test_the_sums_are_said() -> None:
+def test_ending_names_both_sums() -> None:
     """BAT-16: the sentence names both sums, the winner's first."""
-    reason = ended(used_up("1111", "43")).reason
+    reason = ended(all_bombs_used("1111", "43")).reason
     assert dict(reason.args) == {"more": 7, "less": 4}
 
 
-def test_hits_on_ships_afloat_count_for_nothing() -> None:
+def test_hits_on_ships_afloat_do_not_count() -> None:
     """BAT-16: a sunk submarine beats a battleship of which three squares are hit."""
-    assert verdict(used_up("", "1", wounded="43")) == ("BAT-16", TWO_WINS)
-    assert verdict(used_up("", "", wounded="4")) == ("BAT-18", DRAWN)
+    assert verdict(all_bombs_used("", "1", wounded="43")) == ("BAT-16", TWO_WINS)
+    assert verdict(all_bombs_used("", "", wounded="4")) == ("BAT-18", DRAWN)
 
 
-def test_nothing_is_weighed_before_the_last_bomb() -> None:
+def test_match_goes_on_until_the_last_bomb() -> None:
     """BAT-16: while the second player has one bomb left, the match goes on."""
-    state = used_up("43", "1111")
+    state = all_bombs_used("43", "1111")
     state = complete_state(replace(state, bombed=(state.bombed[0] & ~(1 << 99), state.bombed[1])))
     assert shooter(state) == TWO
     assert verdict(bombed(state, "J10")) == ("BAT-16", ONE_WINS)
@@ -447,22 +452,26 @@ def test_nothing_is_weighed_before_the_last_bomb() -> None:
 @pytest.mark.parametrize(
     ("more", "less"), [("2211", "33"), ("31", "4"), ("11", "2"), ("321", "33")]
 )
-def test_of_equal_sums_more_ships_win(more: str, less: str) -> None:
+def test_more_ships_win_when_sums_are_equal(more: str, less: str) -> None:
     """BAT-17: 2 + 2 + 1 + 1 beats 3 + 3; one ship more is enough."""
-    assert verdict(used_up(more, less)) == ("BAT-17", ONE_WINS)
-    assert verdict(used_up(less, more)) == ("BAT-17", TWO_WINS)
+    assert verdict(all_bombs_used(more, less)) == ("BAT-17", ONE_WINS)
+    assert verdict(all_bombs_used(less, more)) == ("BAT-17", TWO_WINS)
 
 
-def test_the_numbers_of_ships_are_said() -> None:
+def test_ending_names_the_numbers_of_ships() -> None:
     """BAT-17: the sentence names the sum and both numbers, the winner's first."""
-    assert dict(ended(used_up("33", "2211")).reason.args) == {"size": 6, "more": 4, "less": 2}
+    assert dict(ended(all_bombs_used("33", "2211")).reason.args) == {
+        "size": 6,
+        "more": 4,
+        "less": 2,
+    }
 
 
 @pytest.mark.parametrize(("one", "two"), [("42", "33"), ("", ""), ("1", "1"), ("411", "222")])
-def test_equal_in_both_nobody_wins(one: str, two: str) -> None:
-    """BAT-18: 4 + 2 against 3 + 3: sums and ships are equal, and nobody wins."""
-    assert verdict(used_up(one, two)) == ("BAT-18", DRAWN)
-    assert verdict(used_up(two, one)) == ("BAT-18", DRAWN)
+def test_equal_sums_and_ships_are_a_draw(one: str, two: str) -> None:
+    """BAT-18: 4 + 2 against 3 + 3: equal sums and equal numbers of ships."""
+    assert verdict(all_bombs_used(one, two)) == ("BAT-18", DRAWN)
+    assert verdict(all_bombs_used(two, one)) == ("BAT-18", DRAWN)
 
 
 # Extras
@@ -476,10 +485,10 @@ def test_equal_in_both_nobody_wins(one: str, two: str) -> None:
         ("2", (1, 3), [1, 0, 1, 1]),
     ],
 )
-def test_who_has_bombs_left_plays_on_alone(
+def test_player_with_bombs_left_plays_on_alone(
     first: str, bombs: tuple[int, int], order: list[int]
 ) -> None:
-    """BAT-19: in turn while both have bombs, then the other alone, then it is weighed."""
+    """BAT-19: in turn while both have bombs, then one player alone, then the sums decide."""
     state = shooting(first=first, bombs=bombs[0], bombs_second=bombs[1])
     seats: list[int] = []
     for square in SEA.names[::-1]:
@@ -495,16 +504,14 @@ def test_who_has_bombs_left_plays_on_alone(
     ("bombs", "objection"),
     [(0, ("BAT-19", "bombs-range")), (1, None), (100, None), (101, ("BAT-19", "bombs-range"))],
 )
-def test_a_handicap_is_from_1_to_100_bombs_too(
-    bombs: int, objection: tuple[str, str] | None
-) -> None:
-    """BAT-19: the second player's number has the same bounds, whatever the first has."""
+def test_handicap_is_from_1_to_100_bombs(bombs: int, objection: tuple[str, str] | None) -> None:
+    """BAT-19: the second player's number has the same limits, whatever the first player has."""
     assert objected(bombs_second=bombs) == objection
     assert objected(bombs=100, bombs_second=bombs) == objection
 
 
-def test_without_a_handicap_both_have_as_many() -> None:
-    """BAT-19: it is off unless it is asked for."""
+def test_players_have_equal_bombs_without_a_handicap() -> None:
+    """BAT-19: it is off by default."""
     assert placing().config.bombs_of == (35, 35)
     assert placing(variant=2, bombs_second=7).config.bombs_of == (50, 7)
     assert placing(bombs=9).config.bombs_of == (9, 9)
@@ -512,8 +519,8 @@ def test_without_a_handicap_both_have_as_many() -> None:
 
 @pytest.mark.parametrize("side", ["width", "height"])
 @pytest.mark.parametrize(("length", "fits"), [(3, False), (4, True), (20, True), (21, False)])
-def test_the_size_of_the_sea(side: str, length: int, fits: bool) -> None:
-    """BAT-20: 4 to 20 wide, 4 to 20 high, each for itself."""
+def test_size_of_the_sea(side: str, length: int, fits: bool) -> None:
+    """BAT-20: 4 to 20 wide, 4 to 20 high, independently."""
     objection = objected(fleet=(2,), **{side: length})
     assert objection == (None if fits else ("BAT-20", "size-range"))
 
@@ -522,7 +529,7 @@ def test_the_size_of_the_sea(side: str, length: int, fits: bool) -> None:
     ("fleet", "fits"),
     [((), False), ((0,), False), ((1,), True), ((9,), True), ((10,), False), ((3, 0), False)],
 )
-def test_the_sizes_of_ships(fleet: tuple[int, ...], fits: bool) -> None:
+def test_sizes_of_ships(fleet: tuple[int, ...], fits: bool) -> None:
     """BAT-20: at least one ship, each 1 to 9 squares long."""
     assert objected(fleet=fleet, width=20) == (None if fits else ("BAT-20", "fleet-range"))
 
@@ -546,7 +553,7 @@ def test_the_sizes_of_ships(fleet: tuple[int, ...], fits: bool) -> None:
         (11, 6, (3, 3, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1), True),
     ],
 )
-def test_a_fleet_that_cannot_be_placed_is_refused(
+def test_fleet_that_cannot_be_placed_is_refused(
     width: int, height: int, fleet: tuple[int, ...], fits: bool
 ) -> None:
     """BAT-20: refused when no legal placement exists, and only then (an exact search agrees)."""
@@ -554,20 +561,20 @@ def test_a_fleet_that_cannot_be_placed_is_refused(
     assert objection == (None if fits else ("BAT-20", "fleet-does-not-fit"))
 
 
-def test_a_fleet_for_which_no_room_was_found_is_not_called_impossible() -> None:
-    """BAT-20: the search is bounded, and where it gives up the sentence says so."""
+def test_error_of_an_unfinished_search_does_not_say_impossible() -> None:
+    """BAT-20: the search is bounded, and the sentence says when it gives up."""
     fleet = (8, 8, 5, 3, 3, 3, 2, 2, 1)
     assert objected(width=13, height=6, fleet=fleet) == ("BAT-20", "no-room-found")
 
 
-def test_the_usual_fleets_may_have_another_sea_too() -> None:
+def test_usual_fleets_can_have_another_sea() -> None:
     """BAT-20: 6 by 6 is too small for variant 1."""
     assert objected(width=6, height=6) == ("BAT-20", "fleet-does-not-fit")
     assert objected(width=20, height=4) is None
 
 
-def test_a_match_with_a_fleet_of_ones_own() -> None:
-    """BAT-20: its ships are placed, and no others; then it is played like any other."""
+def test_match_with_a_custom_fleet() -> None:
+    """BAT-20: its ships are placed, and no others; the rest of the match is as usual."""
     state = placing(width=4, height=4, fleet=(1, 2), first="1")
     assert state.config.ships == (2, 1)
     assert refused(state, ONE, "3 A1 h") == ("BAT-20", "no-such-ship-left")
@@ -594,10 +601,10 @@ def test_a_match_with_a_fleet_of_ones_own() -> None:
         ("wind", (), ("1",)),
     ],
 )
-def test_options_are_read_within_the_same_bounds(
+def test_options_from_json_have_the_same_limits(
     option: str, accepted: tuple[str, ...], refused: tuple[str, ...]
 ) -> None:
-    """BAT-6, BAT-10, BAT-19, BAT-20: what comes as JSON is refused before it is a configuration."""
+    """BAT-6, BAT-10, BAT-19, BAT-20: invalid JSON options are refused with a clause."""
     for value in accepted:
         msgspec.json.decode(f'{{"{option}": {value}}}', type=Config)
     for value in refused:

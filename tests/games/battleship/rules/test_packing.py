@@ -34,8 +34,8 @@ CROWDED = [
 ]
 
 
-def assert_lies(sea: SquareBoard, fleet: Fleet | None, sizes: tuple[int, ...]) -> None:
-    """Ships of these sizes, in berths that do not touch."""
+def assert_legal_fleet(sea: SquareBoard, fleet: Fleet | None, sizes: tuple[int, ...]) -> None:
+    """Assert that these berths have these sizes and do not touch."""
     assert fleet is not None
     assert sorted(map(int.bit_count, fleet)) == sorted(sizes)
     lines = {
@@ -56,11 +56,13 @@ def test_tight_fleets_are_found(
 ) -> None:
     """BAT-20: a fleet that fits, however tight."""
     sea = SquareBoard.of(width, height)
-    assert_lies(sea, pack_fleet(sea, sea.full, sizes, upwards).fleet, sizes)
+    assert_legal_fleet(sea, pack_fleet(sea, sea.full, sizes, upwards).fleet, sizes)
 
 
 @pytest.mark.parametrize(("width", "height", "sizes"), CROWDED)
-def test_that_there_is_no_room_is_known(width: int, height: int, sizes: tuple[int, ...]) -> None:
+def test_impossible_fleets_are_known_by_counting(
+    width: int, height: int, sizes: tuple[int, ...]
+) -> None:
     """BAT-20: these are known not to fit, by counting alone."""
     sea = SquareBoard.of(width, height)
     assert pack_fleet(sea, sea.full, sizes) == (None, True, 0)
@@ -73,10 +75,10 @@ def test_that_there_is_no_room_is_known(width: int, height: int, sizes: tuple[in
     st.integers(0, 2**36 - 1),
     st.booleans(),
 )
-def test_it_finds_room_where_there_is_some_and_only_there(
+def test_search_agrees_with_exhaustive_search(
     width: int, height: int, sizes: list[int], holes: int, upwards: bool
 ) -> None:
-    """BAT-7, BAT-8: as a search that tries everything finds it."""
+    """BAT-7, BAT-8: it finds room exactly when a search that tries everything does."""
     sea = SquareBoard.of(width, height)
     ships = tuple(sorted(sizes, reverse=True))
     found = pack_fleet(sea, sea.full, ships, upwards)
@@ -85,13 +87,13 @@ def test_it_finds_room_where_there_is_some_and_only_there(
     holed = pack_fleet(sea, sea.full & ~(holes & holes >> 1), ships, upwards)
     assert holed.exact and (holed.fleet is None or found.fleet is not None)
     if holed.fleet is not None:
-        assert_lies(sea, holed.fleet, ships)
+        assert_legal_fleet(sea, holed.fleet, ships)
         assert not reduce(or_, holed.fleet) & holes & holes >> 1
 
 
 @given(st.integers(0, 9999), st.integers(0, 2**44 - 1), st.integers(0, 2**32 - 1))
-def test_a_guess_fits_the_answers(order: int, thrown: int, seed: int) -> None:
-    """BAT-12, BAT-13: all open hits are explained, and no ship that was not sunk is wholly hit."""
+def test_guessed_fleet_fits_the_answers(order: int, thrown: int, seed: int) -> None:
+    """BAT-12, BAT-13: all open hits are explained, and only sunk ships are completely hit."""
     width, height, sizes = TIGHT[0]
     sea = SquareBoard.of(width, height)
     hidden = (
@@ -110,14 +112,14 @@ def test_a_guess_fits_the_answers(order: int, thrown: int, seed: int) -> None:
     found = pack_fleet_at_random(sea, free, left, hit, hit & ~wrecks, seed)
     assert found.fleet is not None or not found.exact
     if found.fleet is not None:
-        assert_lies(sea, found.fleet, left)
+        assert_legal_fleet(sea, found.fleet, left)
         assert not hit & ~wrecks & ~reduce(or_, found.fleet)
         assert all(ship & ~hit and not ship & ~free for ship in found.fleet)
 
 
 @pytest.mark.parametrize(("square", "found"), [(0, False), (1, True)])
-def test_a_hit_that_no_ship_can_cover_has_no_explanation(square: int, found: bool) -> None:
-    """BAT-12: known without any search; A1 is not free, B1 is."""
+def test_hit_that_no_ship_can_cover_has_no_explanation(square: int, found: bool) -> None:
+    """BAT-12: found without a search; A1 is not free, B1 is."""
     sea = SquareBoard.of(4, 4)
     hit = 1 << square
     guess = pack_fleet_at_random(sea, sea.full & ~1, (2,), hit, hit, 0)
@@ -126,8 +128,8 @@ def test_a_hit_that_no_ship_can_cover_has_no_explanation(square: int, found: boo
         assert guess == (None, True, 0)
 
 
-def test_the_search_is_bounded_and_says_so() -> None:
-    """BAT-20: what was not found is not called impossible."""
+def test_bounded_search_reports_that_it_gave_up() -> None:
+    """BAT-20: an unfinished search does not mean that the fleet is impossible."""
     sea = SquareBoard.of(13, 6)
     found = pack_fleet(sea, sea.full, (8, 8, 5, 3, 3, 3, 2, 2, 1))
     assert found == (None, False, SEARCH_ORDERS * MAX_TRIES)

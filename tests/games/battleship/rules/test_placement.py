@@ -32,8 +32,8 @@ from tests.games.battleship.states import sea
 
 
 @pytest.mark.parametrize("size", [2, 3, 4, 5])
-def test_no_ship_leaves_the_grid(size: int) -> None:
-    """BAT-7: a ship may end on the last column or row, and not one square further."""
+def test_ships_stay_on_the_grid(size: int) -> None:
+    """BAT-7: a ship can end on the last column or row, not one square further."""
     state = placing()
     last, beyond = SEA.columns[10 - size], SEA.columns[11 - size]
     assert allowed(state, ONE, f"{size} {last}1 h")
@@ -43,8 +43,8 @@ def test_no_ship_leaves_the_grid(size: int) -> None:
     assert refused(state, ONE, f"{size} J10 h") == ("BAT-7", "leaves-grid")
 
 
-def test_no_ship_goes_on_in_the_next_row() -> None:
-    """BAT-7: J1 is not beside A2, though their numbers follow each other."""
+def test_ships_do_not_wrap_to_the_next_row() -> None:
+    """BAT-7: J1 and A2 are not adjacent, though their numbers are consecutive."""
     assert refused(placing(), ONE, "2 J1 h") == ("BAT-7", "leaves-grid")
     state = placing(variant=2)
     assert allowed(done(state, ONE, "1 J1"), ONE, "1 A2")
@@ -53,8 +53,8 @@ def test_no_ship_goes_on_in_the_next_row() -> None:
 
 
 @pytest.mark.parametrize("direction", EIGHT_DIRECTIONS)
-def test_ships_touch_neither_by_a_side_nor_by_a_corner(direction: tuple[int, int]) -> None:
-    """BAT-8: one square of water between two ships is enough, none is not."""
+def test_ships_do_not_touch_by_a_side_or_a_corner(direction: tuple[int, int]) -> None:
+    """BAT-8: one square of water between two ships is required."""
     state = done(placing(variant=2), ONE, "1 E5")
     here = SEA.square(4, 4)
     beside, further = (SEA.ray(here, *direction, n) for n in (1, 2))
@@ -91,19 +91,19 @@ def test_long_ships_do_not_touch_either(line: str, refusal: str | None) -> None:
 
 
 @pytest.mark.parametrize("line", ["5 A1 h", "5 F1 h", "5 A6 v", "5 J6 v", "5 F10 h", "5 A10 h"])
-def test_the_edge_may_be_touched(line: str) -> None:
-    """BAT-8: ships may lie along the edge and in the corners."""
+def test_ships_can_touch_the_edge(line: str) -> None:
+    """BAT-8: also in the corners."""
     assert allowed(placing(), ONE, line)
 
 
-def test_only_ships_of_one_player_keep_apart() -> None:
-    """BAT-8: the other's fleet lies on another grid, and is in nobody's way."""
+def test_ships_of_different_players_do_not_interfere() -> None:
+    """BAT-8: the opponent's fleet is on another grid."""
     state = done(placing(), ONE, "5 A1 h")
     assert allowed(state, TWO, "5 A1 h") and allowed(state, TWO, "4 A2 h")
 
 
-def test_both_place_at_the_same_time() -> None:
-    """BAT-9: each may act first, and each may be ready first."""
+def test_both_players_place_at_the_same_time() -> None:
+    """BAT-9: either can act first, and either can be ready first."""
     state = placing()
     assert GAME.node(state) == Decision((ONE, TWO), "BAT-9")
     for first, second in ((ONE, TWO), (TWO, ONE)):
@@ -115,8 +115,8 @@ def test_both_place_at_the_same_time() -> None:
         assert isinstance(GAME.node(done(waiting, second, *VARIANT_1, "ready")), Chance)
 
 
-def test_no_bomb_falls_before_both_are_ready() -> None:
-    """BAT-9: not even for who is ready."""
+def test_no_bombs_before_both_are_ready() -> None:
+    """BAT-9: also not for the player who is ready."""
     state = placing(first="1")
     assert refused(state, ONE, "C4") == ("BAT-9", "place-first")
     assert not any(isinstance(action, Bomb) for action in listed(state, ONE))
@@ -126,14 +126,14 @@ def test_no_bomb_falls_before_both_are_ready() -> None:
 
 
 @pytest.mark.parametrize("line", ["5 A1 h", "2 J1 v", "-A1", "ready"])
-def test_nothing_moves_once_the_shooting_has_begun(line: str) -> None:
-    """BAT-9: the fleets stand."""
+def test_ships_cannot_move_after_the_shooting_has_begun(line: str) -> None:
+    """BAT-9: the fleets are final."""
     assert refused(shooting(), ONE, line) == ("BAT-9", "nothing-moves")
 
 
 @pytest.mark.parametrize("missing", range(1, 6))
-def test_all_ships_are_placed_before_one_is_ready(missing: int) -> None:
-    """BAT-9: ready is refused while a ship is missing, whichever and however many."""
+def test_ready_is_refused_while_a_ship_is_missing(missing: int) -> None:
+    """BAT-9: whichever ships and however many."""
     state = done(placing(), ONE, *VARIANT_1[missing:])
     assert refused(state, ONE, "ready") == ("BAT-9", "ships-missing")
     assert Ready() not in listed(state, ONE)
@@ -141,10 +141,10 @@ def test_all_ships_are_placed_before_one_is_ready(missing: int) -> None:
     assert Ready() in listed(state, ONE)
 
 
-def test_ships_are_placed_in_any_order_and_lifted_again() -> None:
-    """BAT-9: until ready a ship may be taken up, by any of its squares, and put elsewhere."""
+def test_ships_are_placed_in_any_order_and_can_be_lifted() -> None:
+    """BAT-9: until ready a ship can be lifted by any of its squares and put elsewhere."""
     state = done(placing(), ONE, *reversed(VARIANT_1))
-    assert state == done(placing(), ONE, *VARIANT_1), "the order is not to be seen in the state"
+    assert state == done(placing(), ONE, *VARIANT_1), "the state does not depend on the order"
     for square in ("A1", "C1", "E1"):
         lifted = done(state, ONE, f"-{square}")
         assert len(lifted.fleets[0]) == 4
@@ -165,8 +165,8 @@ ROW_2 = """
 """
 
 
-def test_a_ship_must_leave_room_for_the_others() -> None:
-    """BAT-9: on 4 by 5 three ships of three lie in rows 1, 3 and 5, and not in 2 or 4."""
+def test_ship_must_leave_room_for_the_others() -> None:
+    """BAT-9: on 4 by 5 three ships of three fit in rows 1, 3 and 5, and not in 2 or 4."""
     state = placing(width=4, height=5, fleet=(3, 3, 3))
     (ship,) = sea(ROW_2).fleet
     place = PlaceShip(3, (ship & -ship).bit_length() - 1, across=True)
@@ -179,7 +179,7 @@ def test_a_ship_must_leave_room_for_the_others() -> None:
 
 
 def fleets(sea: SquareBoard, sizes: tuple[int, ...]) -> Iterator[Fleet]:
-    """Every legal fleet, by trying all; each as often as equal ships can be exchanged."""
+    """All legal fleets, by brute force; each repeated for every permutation of equal ships."""
     if not sizes:
         yield ()
         return
@@ -190,8 +190,8 @@ def fleets(sea: SquareBoard, sizes: tuple[int, ...]) -> Iterator[Fleet]:
 
 
 @given(data=st.data())
-def test_placeable_is_what_leaves_room(data: st.DataObject) -> None:
-    """BAT-9: what may follow some ships is what some whole fleet has beside them."""
+def test_placeable_berths_match_the_legal_fleets(data: st.DataObject) -> None:
+    """BAT-9: a berth is placeable if a legal fleet has it beside the ships already placed."""
     width, height = data.draw(st.integers(4, 5)), data.draw(st.integers(4, 5))
     sizes = tuple(sorted(data.draw(st.lists(st.integers(1, 4), min_size=1, max_size=3))))
     all_fleets = list(fleets(SquareBoard.of(width, height), sizes))
@@ -229,10 +229,10 @@ def test_placeable_is_what_leaves_room(data: st.DataObject) -> None:
         (5, 5, (3, 2), 524),
     ],
 )
-def test_as_many_fleets_as_others_have_counted(
+def test_number_of_fleets_matches_another_program(
     width: int, height: int, sizes: tuple[int, ...], count: int
 ) -> None:
-    """BAT-8: the legal fleets on small seas, counted by the rules; published by another program."""
+    """BAT-8: the legal fleets on small seas, counted by the rules and by a published program."""
     found = set()
     states = {placing(width=width, height=height, fleet=sizes)}
     while states:
@@ -245,8 +245,8 @@ def test_as_many_fleets_as_others_have_counted(
 
 
 @pytest.mark.parametrize("first", ["random", "1", "2"])
-def test_nobody_sees_where_the_other_places(first: str) -> None:
-    """BAT-9: before both are ready the other and the public see nothing, not even how many."""
+def test_placement_is_hidden_until_both_are_ready(first: str) -> None:
+    """BAT-9: the opponent and the public see nothing, not even the number of ships."""
     nothing, something = placing(first=first), done(placing(first=first), ONE, *VARIANT_1)
     for viewer in (TWO, None):
         assert bytes_for(nothing, viewer) == bytes_for(something, viewer)
@@ -260,8 +260,8 @@ CROWDED = Config(width=9, height=9, fleet=(5, 4, 4, 3, 3, 3, 3, 3, 2, 2, 1, 1, 1
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_on_a_crowded_sea_there_is_always_a_step(seed: int) -> None:
-    """BAT-9: whatever was placed, something can be placed or lifted, and the referee agrees."""
+def test_player_can_always_act_on_a_crowded_sea(seed: int) -> None:
+    """BAT-9: whatever was placed, a ship can be placed or lifted, and the referee agrees."""
     rng, state = Random(seed), start(GAME, CROWDED)
     for _ in range(15):
         node = GAME.node(state)

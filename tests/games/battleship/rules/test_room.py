@@ -1,4 +1,4 @@
-"""Test that a ship may only be placed where all others still find room."""
+"""Test that a ship can only be placed where all the others still have room."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from escadre.games.battleship.rules.placement import leaves_room, max_blocked, s
 
 @pytest.mark.parametrize("size", range(1, 6))
 @pytest.mark.parametrize("other", range(1, 6))
-def test_no_ship_bars_more_berths_than_are_reckoned(size: int, other: int) -> None:
-    """BAT-8: in the open a ship bars exactly so many berths of another, at an edge fewer."""
+def test_ship_blocks_at_most_the_computed_number_of_berths(size: int, other: int) -> None:
+    """BAT-8: the number is exact in the open; at an edge a ship blocks fewer berths."""
     ocean = SquareBoard.of(16, 16)
     bars = [
         sum(1 for ship, _ in ship_placements(ocean, other) if ship & halo)
@@ -31,8 +31,8 @@ def test_no_ship_bars_more_berths_than_are_reckoned(size: int, other: int) -> No
 
 
 @given(st.lists(st.integers(0, 11), min_size=12, max_size=12), st.sampled_from((1, 2)))
-def test_on_ample_seas_all_that_lies_apart_is_placeable(picks: list[int], variant: int) -> None:
-    """BAT-9: the bound that spares the search never says yes where the search says no."""
+def test_quick_bound_agrees_with_the_search_on_ample_seas(picks: list[int], variant: int) -> None:
+    """BAT-9: the bound that avoids the search never says yes where the search says no."""
     sizes = Config(variant=1 if variant == 1 else 2).ships
     ocean = SquareBoard.of(10, 10)
     fleet: Fleet = ()
@@ -51,8 +51,8 @@ def test_on_ample_seas_all_that_lies_apart_is_placeable(picks: list[int], varian
 
 
 @pytest.mark.parametrize(("free", "middle"), [("", False), ("D1", True), ("D4", True)])
-def test_as_many_berths_as_a_ship_bars_are_not_enough(free: str, middle: bool) -> None:
-    """BAT-9: in the midst of nine squares a ship of one leaves none for another; a tenth does."""
+def test_as_many_berths_as_a_ship_blocks_are_not_enough(free: str, middle: bool) -> None:
+    """BAT-9: a ship of one in the middle of nine squares leaves no other berth; a tenth is one."""
     sea = SquareBoard.of(4, 4)
     open_squares = [f"{column}{row}" for column in "ABC" for row in "123"] + [free] * bool(free)
     left = sum(1 << sea.names.index(name) for name in open_squares)
@@ -61,8 +61,8 @@ def test_as_many_berths_as_a_ship_bars_are_not_enough(free: str, middle: bool) -
     assert starts_leaving_room(sea, left, (1, 1), 1)[0].across >> b2 & 1 == middle
 
 
-def test_a_place_of_which_nothing_is_known_is_said_to_be_so() -> None:
-    """BAT-9: no place is refused as impossible where the search has only given up."""
+def test_undecided_berth_is_not_called_impossible() -> None:
+    """BAT-9: a berth is not refused as impossible when the search has only given up."""
     sea, sizes = SquareBoard.of(13, 6), (8, 8, 5, 3, 3, 3, 2, 2, 1)
     room, doubtful = starts_leaving_room(sea, sea.full, sizes, 8)
     assert room == (0, 0)
@@ -70,9 +70,9 @@ def test_a_place_of_which_nothing_is_known_is_said_to_be_so() -> None:
     assert leaves_room(sea, sea.full, sizes, 8, 0, across=True) is None
 
 
-def test_where_nothing_fits_nothing_is_doubtful() -> None:
-    """BAT-9: that there is no room is known at once, by counting."""
+def test_impossible_fleets_are_decided_without_a_search() -> None:
+    """BAT-9: counting alone shows that there is no room."""
     sea = SquareBoard.of(11, 11)
     assert starts_leaving_room(sea, sea.full, (1,) * 37, 1) == ((0, 0), (0, 0))
     (across, down), _ = starts_leaving_room(sea, sea.full, (1,) * 36, 1)
-    assert (across.bit_count(), down) == (36, 0)  # a ship of one square lies across
+    assert (across.bit_count(), down) == (36, 0)  # a ship of one square is horizontal

@@ -21,8 +21,8 @@ SAY = words("en", "escadre.games.battleship")
 GOLDEN = [name for name in names() if golden(name).game == "battleship"]
 
 
-def asked(work: Callable[[], Any]) -> int:
-    """How many functions are called."""
+def count_calls(work: Callable[[], Any]) -> int:
+    """Count the function calls of this work."""
     count = 0
 
     def note(frame: Any, event: str, arg: Any) -> None:
@@ -38,8 +38,8 @@ def asked(work: Callable[[], Any]) -> int:
 
 
 @pytest.mark.parametrize("name", GOLDEN)
-def test_the_referee_would_say_the_same_of_every_square(name: str) -> None:
-    """BAT-7, BAT-8, BAT-9: all along a golden match, each ship, both ways."""
+def test_open_squares_match_the_referee(name: str) -> None:
+    """BAT-7, BAT-8, BAT-9: for each ship, both ways, during a golden match."""
     record, checked = golden(name), set[Any]()
     match = Match("battleship", record.config)
     for ply in record.plies:
@@ -62,8 +62,8 @@ def test_the_referee_would_say_the_same_of_every_square(name: str) -> None:
     assert len(checked) > 3
 
 
-def test_the_reason_is_given_for_every_bombed_square() -> None:
-    """BAT-14: a hundred squares, and a scene has letters for 62 reasons."""
+def test_every_bombed_square_has_a_reason() -> None:
+    """BAT-14: there are a hundred squares, and a scene has letters for only 62 reasons."""
     match = Match("battleship", bombs=100, first="1")
     for seat in (0, 1):
         actions = match.kit.setups["shuffle"](match.see(seat), Random(seat))
@@ -82,12 +82,12 @@ def test_the_reason_is_given_for_every_bombed_square() -> None:
     assert isinstance(aim, Aim)
     assert len(scene.reasons) == 1
     assert [n for n, letter in enumerate(aim.fit) if letter != OPEN] == water[0][:70]
-    assert asked(lambda: match.kit.scene(match.see(0), SAY)) < 300
+    assert count_calls(lambda: match.kit.scene(match.see(0), SAY)) < 300
 
 
-def test_a_scene_of_placing_does_not_ask_about_every_square() -> None:
+def test_placement_scene_does_not_check_every_square() -> None:
     match = Match("battleship")
     for ship in ("5 A1 h", "4 A3 h", "3 A5 h"):
         match.play(0, ship)
     match.kit.scene(match.see(0), SAY)  # what is kept is made now
-    assert asked(lambda: match.kit.scene(match.see(0), SAY)) < 600
+    assert count_calls(lambda: match.kit.scene(match.see(0), SAY)) < 600

@@ -1,4 +1,4 @@
-"""Test squares around sunk ships: marked on the sea, and bombs wasted on them named."""
+"""Test squares around sunk ships: marked on the sea, and named when bombed."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_squares_around_a_sunk_ship_are_ruled_out_until_they_are_bombed() -> Non
     assert _sea(match, 0, 1).areas[0].squares == (6, 7)
 
 
-def test_only_a_sea_whose_ships_are_hidden_has_squares_that_are_ruled_out() -> None:
+def test_only_a_sea_with_hidden_ships_has_ruled_out_squares() -> None:
     match = _match()
     match.play(0, "D1")
     assert _sea(match, 1, 1).areas == ()
@@ -54,7 +54,7 @@ def _bombed(match: Match, seat: int, square: str) -> tuple[str, bool]:
     return describe_ply(before, Seat(seat), action, after, SAY), is_notable(before, action, after)
 
 
-def test_a_bomb_beside_a_sunk_ship_is_named_and_notable_as_a_sinking_is() -> None:
+def test_bomb_beside_a_sunk_ship_is_named_and_notable() -> None:
     match = _match()
     assert _bombed(match, 0, "D1") == ("D1: 1-square ship sunk!", True)
     match.play(1, "A3")

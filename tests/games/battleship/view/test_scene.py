@@ -1,4 +1,4 @@
-"""Test that a scene of Bataille navale reuses unchanged parts of the one before."""
+"""Test that a scene of Bataille navale reuses unchanged parts of the previous scene."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from escadre.core.scene import Grid
 from escadre.games.battleship import KIT
 
 
-def test_a_bomb_changes_one_sea_and_what_lies_on_the_other_is_not_drawn_again() -> None:
+def test_only_the_bombed_sea_is_drawn_again() -> None:
     match = Match("battleship", width=4, height=4, fleet=(2, 1), first="1", bombs=5)
     for seat, lines in ((0, ("2 A1 h", "1 D4", "ready")), (1, ("2 B2 v", "1 D1", "ready"))):
         match.play(seat, *lines)

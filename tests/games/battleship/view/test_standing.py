@@ -1,4 +1,4 @@
-"""Tests of the words for each player's ships and bombs."""
+"""Tests of the texts on each player's ships and bombs."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ from escadre.core.match.match import Match
         ),
     ],
 )
-def test_the_bombs_and_the_fleet_are_those_of_the_table(options: dict[str, Any], told: str) -> None:
+def test_equipment_depends_on_the_options(options: dict[str, Any], told: str) -> None:
     """BAT-3 to BAT-6, BAT-19, BAT-20."""
     match = Match("battleship", **options)
     assert match.kit.describe_equipment is not None
