@@ -38,14 +38,14 @@ def position(
     now: str = "",
     options: str = "",
 ) -> State:
-    """A position in which every card is somewhere: what is not named lies where it began."""
+    """A position in which every card is somewhere: unnamed cards are where they begin."""
     named = " ".join([*fleets, port, under]).replace(":", " ").split()
     left = [id for id in SHIPS if id not in named]
     if not port:
         port, left = " ".join(left[:4]), left[4:]
     elif port == "-":
         left = []
-    tried = now.split()[2:3]  # what is hunted or bought lies on top, and what came before is gone
+    tried = now.split()[2:3]  # the card hunted or bought is on top, and the earlier cards are gone
     goods, treasures = (
         pile(_from(tried, _left(all_, named))) if given is None else given
         for given, all_ in ((goods, GOODS), (treasures, TREASURES))
@@ -65,7 +65,7 @@ def position(
 
 
 def _left(cards: list[str], named: list[str]) -> list[str]:
-    """MDM-3: the cards that are not named and come after all of their pile that are."""
+    """MDM-3: the unnamed cards of a pile that come after all its named ones."""
     latest = max((LETTERS[id] for id in cards if id in named), default="")
     return [id for id in cards if id not in named and LETTERS[id] >= latest]
 
@@ -78,7 +78,7 @@ def _from(tried: list[str], cards: list[str]) -> list[str]:
 
 
 def does(state: State, *lines: str) -> State:
-    """The state after these plies, written in notation, each passed by the referee."""
+    """The state after these plies, written in notation, each checked by the referee."""
     for line in lines:
         state = play(GAME, state, chooser(state), parse_action(state.config, line))
     return state
@@ -90,7 +90,7 @@ def chooser(state: State) -> Seat:
 
 
 def refused(state: State, line: str) -> str:
-    """The clause and the sentence by which the referee refuses this."""
+    """The clause and the sentence with which the referee refuses this."""
     rejection = referee(GAME, state, chooser(state), parse_action(state.config, line))
     assert rejection is not None, f"{line} is allowed"
     return f"{rejection.clause} {rejection.reason.id}"

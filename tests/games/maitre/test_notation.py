@@ -1,4 +1,4 @@
-"""Tests of actions as text: written by hand, and invalid ones."""
+"""Tests of actions as text: examples written by hand, and invalid ones."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ CONFIG = Config()
         ("first 2", DrawOutcome(25)),
     ],
 )
-def test_actions_by_hand(line: str, action: object) -> None:
+def test_actions_round_trip(line: str, action: object) -> None:
     assert format_action(CONFIG, action) == line  # type: ignore[arg-type]
     assert parse_action(CONFIG, line) == action
 
@@ -67,7 +67,7 @@ def test_spaces_do_not_matter() -> None:
         ("x" * 500, "“x{40}” is not a move"),
     ],
 )
-def test_what_is_no_action(line: str, sentence: str) -> None:
+def test_invalid_actions_are_refused(line: str, sentence: str) -> None:
     with pytest.raises(InputError, match=sentence) as complaint:
         parse_action(CONFIG, line)
     assert all(complaint.value.said(language).endswith(".") for language in LANGUAGES)

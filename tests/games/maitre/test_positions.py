@@ -1,4 +1,4 @@
-"""Tests of positions as text: written by hand, and invalid ones."""
+"""Tests of positions as text: examples written by hand, and invalid ones."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ FULL = (
 )
 
 
-def test_a_position_by_hand() -> None:
+def test_position_written_by_hand() -> None:
     at = {card.id: n for n, card in enumerate(STANDARD_DECK.cards)}
     state = State(
         Config(players=3, rounds=9, coach=False),
@@ -63,11 +63,11 @@ def test_a_position_by_hand() -> None:
 
 
 @pytest.mark.parametrize("line", [DRAWING, FULL, f"{FULL} | now fight 1:1+2 2:2+2"])
-def test_what_is_written_is_read(line: str) -> None:
+def test_positions_round_trip(line: str) -> None:
     assert format_state(parse_state(line)) == line
 
 
-def test_a_deck_of_ones_own_stands_in_the_line() -> None:
+def test_position_includes_a_custom_deck() -> None:
     deck = parse_deck(OTHER.replace("another edition", "a | b") + more(4))
     line = format_state(start(GAME, Config(deck=deck)))
     assert parse_state(line).config.deck == deck
@@ -101,7 +101,7 @@ def test_a_deck_of_ones_own_stands_in_the_line() -> None:
         ("minus>2+3", "minus", "doesn’t exist"),
     ],
 )
-def test_what_is_no_position(old: str, new: str, sentence: str) -> None:
+def test_invalid_positions_are_refused(old: str, new: str, sentence: str) -> None:
     assert old in LINE
     with pytest.raises(InputError, match=sentence) as complaint:
         parse_state(LINE.replace(old, new, 1))
@@ -154,15 +154,15 @@ def test_what_is_no_position(old: str, new: str, sentence: str) -> None:
         (FULL.replace("players=2", "players=2 rounds=0"), "Unreadable options"),
     ],
 )
-def test_what_breaks_a_clause_is_no_position(line: str, sentence: str) -> None:
-    """MDM-1 to MDM-24: a plain sentence, and nothing that could be played."""
+def test_positions_that_break_a_clause_are_refused(line: str, sentence: str) -> None:
+    """MDM-1 to MDM-24: with a plain sentence."""
     with pytest.raises(InputError, match=sentence) as complaint:
         parse_state(line)
     assert all("\n" not in complaint.value.said(language) for language in LANGUAGES)
 
 
 def loaded(held: GoodsCard | TreasureCard, top: GoodsCard | TreasureCard) -> str:
-    """A position in which one ship carries a card, and another of its pile can be had."""
+    """A position in which one ship carries a card, and another card of its pile is available."""
     piles = {GoodsCard: "? /", TreasureCard: "? /", type(top): f"{top.id} /"}
     return (
         "match players=2 first=1 turns=6 | port 1+4 1+3 2+1 3+3 | hidden 1+5 2+3 3+6 | under - "
@@ -182,10 +182,10 @@ CARGO = [card for card in STANDARD_DECK.cards if not isinstance(card, ShipCard)]
         if type(held) is type(top)
     ],
 )
-def test_no_card_is_held_while_one_of_an_earlier_letter_can_be_had(
+def test_no_card_is_held_before_an_earlier_letter(
     held: GoodsCard | TreasureCard, top: GoodsCard | TreasureCard
 ) -> None:
-    """MDM-3: a card of D cannot be held while one of A tops its pile."""
+    """MDM-3: a card of D cannot be held while one of A is on top of its pile."""
     line = loaded(held, top)
     if held.letter <= top.letter:
         assert format_state(parse_state(line)) == line
@@ -194,8 +194,8 @@ def test_no_card_is_held_while_one_of_an_earlier_letter_can_be_had(
         parse_state(line)
 
 
-def test_cards_of_the_other_pile_are_held_whatever_their_letter() -> None:
-    """MDM-3: goods and treasures have each their own pile."""
+def test_letters_of_the_other_pile_do_not_matter() -> None:
+    """MDM-3: goods and treasures have separate piles."""
     late = max((each for each in CARGO if isinstance(each, GoodsCard)), key=lambda it: it.letter)
     early = min(
         (each for each in CARGO if isinstance(each, TreasureCard)), key=lambda it: it.letter
@@ -204,16 +204,16 @@ def test_cards_of_the_other_pile_are_held_whatever_their_letter() -> None:
     assert format_state(parse_state(loaded(late, early))) == loaded(late, early)
 
 
-def test_in_whatever_order_hidden_cards_are_written_the_position_is_the_same() -> None:
-    """MDM-2: nobody knows their order, so two orders must not make two positions."""
+def test_order_of_hidden_cards_does_not_matter() -> None:
+    """MDM-2: their order is unknown, so two orders must not make two positions."""
     orders = [" ".join(each) for each in permutations(("1+5", "2+3", "3+6"))]
     states = [parse_state(FULL.replace("1+5 2+3 3+6", order)) for order in orders]
     assert states == [parse_state(FULL)] * 6
     assert {hash(state) for state in states} == {hash(parse_state(FULL))}
 
 
-def test_what_used_to_crash_is_refused() -> None:
-    """MDM-16, MDM-25: no first player and a turn; a fight against a fleet that is empty."""
+def test_positions_that_used_to_crash_are_refused() -> None:
+    """MDM-16, MDM-25: a turn without a first player; a fight against an empty fleet."""
     before = FULL.replace("first=1 ", "").replace("fleet 1+2 2+4", "fleet -")
     for line in (
         before.replace("fleet 2+2:plus", "fleet -") + " | now arm 5 roll=1",
@@ -247,8 +247,8 @@ EXTRA, REROLL = (re.sub(r"goods [^|]*", "goods ? / ", each) for each in (EXTRA, 
         ),
     ],
 )
-def test_as_many_dice_as_there_can_be_and_no_more(last: str, beyond: str) -> None:
-    """MDM-5, MDM-6, MDM-14: five and the extra ones, those aside too; each roll lays one."""
+def test_positions_have_a_possible_number_of_dice(last: str, beyond: str) -> None:
+    """MDM-5, MDM-6, MDM-14: five and the extra ones, with those set aside; each roll places one."""
     assert format_state(parse_state(last)) == last
     with pytest.raises(InputError, match="These dice can’t occur"):
         parse_state(beyond)
@@ -265,10 +265,10 @@ LOST = (
     ("fought", "old", "new"),
     [(WON, "2+2:plus", "2+2"), (LOST, "1+2:flip", "1+2"), (LOST, "2+2:plus 3+4", "2+2:plus")],
 )
-def test_a_fight_that_is_fought_goes_on_while_there_is_something_to_take(
+def test_decided_fight_is_open_only_while_there_is_cargo_to_take(
     fought: str, old: str, new: str
 ) -> None:
-    """MDM-18: the loser's cargo, and a free ship for it; without either the fight is over."""
+    """MDM-18: the loser has cargo and the winner a free ship; otherwise the fight is over."""
     assert old in fought
     assert format_state(parse_state(fought)) == fought
     with pytest.raises(InputError, match="This fight is over"):

@@ -17,7 +17,7 @@ from escadre.games import GAMES
 from escadre.games.maitre.rules.model import RollRest
 from tests.helpers.kernel_twin import Twins
 
-pytestmark = pytest.mark.sweep  # compiling takes longer than all else of this game
+pytestmark = pytest.mark.sweep  # compiling takes longer than all other tests of this game
 KIT = GAMES["maitre"]
 ANY = [{"kind": "alike", "dice": 1}]
 PAIR = [{"kind": "alike", "dice": 2}, {"kind": "sum", "dice": 1, "at_least": 3}]
@@ -56,7 +56,7 @@ MORE: tuple[tuple[dict[str, Any], str], ...] = (
     ("options", "clause"),
     [*OPTIONS, *(pytest.param(*each, marks=pytest.mark.sweep) for each in MORE)],
 )
-def test_the_kernel_plays_as_the_rules_do(options: dict[str, Any], clause: str) -> None:
+def test_kernel_plays_by_the_rules(options: dict[str, Any], clause: str) -> None:
     twins = Twins(KIT, convert(options, KIT.game.config_type), count=2, seed=1)
     rng = Random(2)
     for _ in range(300):
@@ -64,7 +64,7 @@ def test_the_kernel_plays_as_the_rules_do(options: dict[str, Any], clause: str) 
     assert clause in twins.endings
 
 
-def test_dice_and_lots_are_fair() -> None:
+def test_dice_and_draws_are_fair() -> None:
     kernel, rng = get_kernel("maitre", count=600), np.random.default_rng(3)
     kernel.reset(match_seeds(5, 600))
     cards = len(kernel.codec.config.deck.cards)

@@ -13,7 +13,7 @@ from escadre.games.maitre.chances.success import success_chance, to_percent
 from escadre.games.maitre.rules.model import Attempt
 
 
-def test_with_dice_the_best_chance_comes_first_and_is_told() -> None:
+def test_advice_on_dice_puts_the_best_chance_first() -> None:
     match, rng, asked = Match(KIT), Random(4), 0
     while asked < 12:
         if not match.turn:
@@ -34,7 +34,7 @@ def test_with_dice_the_best_chance_comes_first_and_is_told() -> None:
         match.play(seat, advice.options[0].action)
 
 
-def test_cards_that_may_turn_up_make_a_turn_less_sure() -> None:
+def test_unknown_cards_add_an_error_to_the_advice() -> None:
     match, rng, errors = Match(KIT), Random(4), list[float]()
     while len(errors) < 8:
         if not match.turn:

@@ -39,7 +39,7 @@ def chosen(state: State, captain: str = "bosco", seed: int = 1) -> str:
     return format_action(state.config, CAPTAINS[captain].choose(seen, Random(seed)))
 
 
-def test_bosco_goes_by_rules_of_thumb() -> None:
+def test_bosco_follows_fixed_rules() -> None:
     assert chosen(position("1+2", "2+2:plus")) == "1+2 x 2+2"
     assert chosen(position("1+2", "2+2")) == "1+2 x 2+2"
     assert chosen(position("1+2", "2+3:plus")) == "hunt"  # 15 of 36
@@ -52,14 +52,14 @@ def test_bosco_goes_by_rules_of_thumb() -> None:
     assert for_cargo.choose(empty, Random(1)) == Hunt()
 
 
-def test_the_cabin_boy_places_what_fits() -> None:
+def test_cabin_boy_places_dice_that_fit() -> None:
     state = does(position("1+2:flip", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 1 1 1 1 4")
     for seed in range(10):
         assert chosen(state, "mousse", seed).split()[1] == ">"
 
 
-def test_who_reckons_ends_the_match_when_ahead_and_not_when_behind() -> None:
-    """One ship is in port: whoever arms it ends the match."""
+def test_admiral_ends_the_match_only_when_ahead() -> None:
+    """One ship is in port: fitting it out ends the match."""
     rest = "1+4 1+5 2+1 2+2 2+4 3+4 3+5 3+6"
     ahead = position(f"{rest}:house", "1+3:kind 1+2:flip 2+3:plus", port="3+3")
     behind = position("1+3:kind 1+2:flip 2+3:plus", f"{rest}:house", port="3+3")
@@ -67,7 +67,7 @@ def test_who_reckons_ends_the_match_when_ahead_and_not_when_behind() -> None:
     assert chosen(behind, "amiral") != "arm"
 
 
-def test_who_wavers_reckons_or_goes_by_rules_of_thumb() -> None:
+def test_mixed_captain_computes_or_follows_fixed_rules() -> None:
     state = position("1+2", "2+2:plus")
     seen = observe(state, Seat(0))
     reckoned = OneTurnCaptain(load_network()).choose(seen, Random(1))
@@ -92,7 +92,7 @@ def test_captains_play_whole_matches_by_the_rules(level: str) -> None:
 
 @pytest.mark.sweep
 @pytest.mark.sweep
-def test_the_admiral_beats_rules_of_thumb() -> None:
+def test_one_turn_captain_beats_the_rule_captain() -> None:
     """A short sanity run; strength is measured in benchmarks/strength/maitre.py."""
     captain, won = OneTurnCaptain(load_network()), 0
     for seed in range(40):
@@ -103,8 +103,8 @@ def test_the_admiral_beats_rules_of_thumb() -> None:
     assert won >= 22  # about 31 are expected; fewer than 22 once in a thousand such captains
 
 
-def test_the_topman_knows_what_to_do_but_not_how_to_place() -> None:
-    """The sailor knows it one time in four, and else chooses anything."""
+def test_topman_chooses_good_turns_but_places_dice_at_random() -> None:
+    """The sailor chooses a good turn one time in four, and otherwise a random one."""
     turn = position("1+2", "2+2:plus")
     assert {chosen(turn, "gabier", seed) for seed in range(40)} == {"1+2 x 2+2"}
     sailor = [chosen(turn, "matelot", seed) for seed in range(200)]
@@ -115,7 +115,7 @@ def test_the_topman_knows_what_to_do_but_not_how_to_place() -> None:
     assert len({chosen(dice, "bosco", seed) for seed in range(40)}) == 1
 
 
-def test_looking_further_never_leaves_the_rules() -> None:
+def test_lookahead_captain_chooses_legal_actions() -> None:
     further = LookaheadCaptain(load_network(), turns=2, candidates=2, draw_samples=1)
     for seed in range(3):
         before = position("1+2 1+4", "2+2:plus 3+4", "3+3")
@@ -123,7 +123,7 @@ def test_looking_further_never_leaves_the_rules() -> None:
         assert action in list(legal_actions(observe(before, Seat(0))))
 
 
-def test_bosco_places_like_the_tables() -> None:
+def test_bosco_places_dice_by_the_tables() -> None:
     state = does(position("-", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 4 3 6 6 2")
     chosen = RuleCaptain().choose(observe(state, Seat(0)), Random(1))
     best = max(
@@ -154,6 +154,6 @@ assert "numpy" in sys.modules
 """
 
 
-def test_numpy_is_imported_when_an_exact_chance_is_asked_for() -> None:
-    """The mousse never asks; the bosco only for his dice, the page only for who must choose."""
+def test_numpy_is_imported_only_for_exact_chances() -> None:
+    """The mousse never uses them; the bosco only for dice, the page only for the player to move."""
     subprocess.run([sys.executable, "-c", WITHOUT_NUMPY], check=True)

@@ -21,8 +21,8 @@ def worth(state: State) -> list[float]:
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_before_a_throw_it_is_the_mean_of_all_throws(players: int) -> None:
-    """MDM-5 to MDM-8: exactly, so that the luck of dice is 0 on average; a turn adds up to 0."""
+def test_estimate_before_a_throw_is_the_mean_after_it(players: int) -> None:
+    """MDM-5 to MDM-8: exactly, so that the luck of the dice is 0 on average."""
     config = KIT.game.config_type(players=players)
     match, rng, seen = Match(KIT, config, viewers=()), Random(3), set[tuple[bool, int]]()
     bosco = KIT.captains["bosco"]
@@ -53,7 +53,7 @@ KINDS = {(False, 21), (False, 56), (True, 252)}
 
 
 def hands(law: Distribution) -> dict[DiceOutcome, float]:
-    """What may be thrown, with its chance; dice in rising order, as they look alike."""
+    """All throws with their chances; dice in rising order, as they are interchangeable."""
     found = defaultdict[DiceOutcome, float](float)
     for outcome, chance in law.outcomes() if isinstance(law, Dice) else ():
         found[DiceOutcome(tuple(sorted(outcome.pips)))] += float(chance)

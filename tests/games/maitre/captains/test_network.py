@@ -1,4 +1,4 @@
-"""Tests of the network's chances, and of the expectations made of them."""
+"""Tests of the network's chances, and of the expected returns computed from them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from escadre.games.maitre.captains.network import load_network
 from tests.games.maitre.states import does, position
 
 
-def test_the_learned_chances_are_chances() -> None:
+def test_network_chances_are_probabilities() -> None:
     for players in range(2, 7):
         state = position(*["1+3:kind", *["-"] * (players - 1)])
         (chances,) = load_network()([state])
@@ -23,8 +23,8 @@ def test_the_learned_chances_are_chances() -> None:
     assert list(load_network()([over])[0]) == [0, 0, 1]
 
 
-def test_an_estimate_favours_no_seat() -> None:
-    """When all move on a seat, so does what they expect; while dice are out nothing is told."""
+def test_estimate_does_not_depend_on_the_seat() -> None:
+    """When all players move on a seat, so do the estimates; with dice out there is none."""
     fleets = "1+3:kind", "2+2:plus", "-"
     hopes = evaluate(position(*fleets))
     moved = evaluate(replace(position(*fleets[2:], *fleets[:2]), first=Seat(1)))

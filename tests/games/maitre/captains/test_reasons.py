@@ -28,8 +28,8 @@ from escadre.games.maitre.rules.model import (
 SAY = {language: words(language, "escadre.analysis", KIT.game.home) for language in ("en", "fr")}
 
 
-def turns(seed: int) -> list[State]:
-    """How it stood before each turn of a match of boscos."""
+def positions_before_turns(seed: int) -> list[State]:
+    """The position before each turn of a match of boscos."""
     match, rng, found = Match(KIT), Random(seed), list[State]()
     while not match.over:
         if not match.turn:
@@ -42,10 +42,10 @@ def turns(seed: int) -> list[State]:
     return found
 
 
-TURNS = turns(2)
+TURNS = positions_before_turns(2)
 
 
-def test_all_reasons_are_said_in_both_languages_and_each_turn_has_its_own() -> None:
+def test_every_turn_has_reasons_in_both_languages() -> None:
     told = set[str]()
     for state in TURNS:
         for action in legal_turn_actions(state, seat := seat_to_move(state)):
@@ -58,7 +58,7 @@ def test_all_reasons_are_said_in_both_languages_and_each_turn_has_its_own() -> N
     assert {"advice-attack-won-ship", "advice-attack-lost-ship", "advice-attack-won"} <= told
 
 
-def test_advice_on_a_turn_says_what_it_is_for() -> None:
+def test_advice_on_a_turn_includes_its_reasons() -> None:
     state = next(each for each in TURNS if len(legal_turn_actions(each, seat_to_move(each))) > 2)
     advice = advise(observe(state, seat_to_move(state)), Random(0))
     assert advice is not None
@@ -66,7 +66,7 @@ def test_advice_on_a_turn_says_what_it_is_for() -> None:
         assert {*turn_reasons(state, seat_to_move(state), option.action)} <= {*option.reasons}
 
 
-def test_a_turn_that_advice_leaves_out_is_told_as_it_would_be() -> None:
+def test_turn_that_the_advice_omits_is_explained_too() -> None:
     assert KIT.analysis.explain_action is not None
     left_out = 0
     for state in TURNS[::4]:
@@ -82,7 +82,7 @@ def test_a_turn_that_advice_leaves_out_is_told_as_it_would_be() -> None:
     assert left_out
 
 
-def test_where_a_die_is_laid_is_told_with_what_success_brings() -> None:
+def test_advice_on_a_die_names_the_reward_of_success() -> None:
     state = TURNS[3]
     seat, rng = seat_to_move(state), Random(1)
     state = apply(state, seat, FitOut())
@@ -97,7 +97,7 @@ def test_where_a_die_is_laid_is_told_with_what_success_brings() -> None:
             assert {"advice-stakes", "advice-stakes-none"} & {*told}
 
 
-def test_what_a_cargo_risks_is_the_best_attack_of_another_by_the_rules() -> None:
+def test_raid_risk_is_the_best_attack_of_an_opponent() -> None:
     asked = 0
     for state in TURNS:
         seat, top = seat_to_move(state), state.treasures.top
@@ -117,12 +117,14 @@ def test_what_a_cargo_risks_is_the_best_attack_of_another_by_the_rules() -> None
                 for each in legal_actions(observe(end, seat_to_move(end)))
                 if isinstance(each, Attack) and each.target == onto
             ]
-            assert told == to_percent(max((by_dice(end, each) for each in attacks), default=0.0))
+            assert told == to_percent(
+                max((win_chance_by_dice(end, each) for each in attacks), default=0.0)
+            )
     assert asked > 5
 
 
-def by_dice(state: State, attack: Attack) -> float:
-    """MDM-17: of all dice, those with which this attack is won."""
+def win_chance_by_dice(state: State, attack: Attack) -> float:
+    """MDM-17: the share of all dice with which this attack is won."""
     seat = seat_to_move(state)
     fights = [
         Fight(seat, attack.ship, Seat(1 - seat), attack.target, (mine, theirs))
@@ -132,7 +134,7 @@ def by_dice(state: State, attack: Attack) -> float:
     return sum(winner(state.config.deck, each) == seat for each in fights) / len(fights)
 
 
-def test_goods_tell_how_much_likelier_a_treasure_is_found_with_them() -> None:
+def test_reason_to_buy_goods_names_the_chances_of_a_hunt() -> None:
     asked = 0
     for state in TURNS:
         seat, top = seat_to_move(state), state.treasures.top

@@ -1,4 +1,4 @@
-"""The chance shown: clearer than that of the captains, and the same in a hint and after a turn."""
+"""Tests of the chance shown: sharper than the captains' own, the same in hints and after turns."""
 
 from random import Random
 
@@ -14,21 +14,23 @@ from escadre.games.maitre.rules.model import Attempt
 
 
 @pytest.mark.parametrize("mover", [0, 1])
-def test_who_is_ahead_is_shown_further_ahead_and_both_add_up_to_0(mover: int) -> None:
+def test_shown_returns_are_ordered_and_add_up_to_0(mover: int) -> None:
     shown = [as_shown((value, -value), mover) for value in (-0.9, -0.5, 0.0, 0.5, 0.9)]
     assert [each[0] for each in shown] == sorted(each[0] for each in shown)
     assert all(sum(each) == pytest.approx(0) for each in shown)
     assert shown[-1][0] > 0.9 and shown[0][0] < -0.9
-    assert as_shown((0.0, 0.0), mover)[mover] < 0, "a turn is not always used well"
+    assert as_shown((0.0, 0.0), mover)[mover] < 0, (
+        "the player to move does not always use the turn well"
+    )
 
 
-def test_a_decided_match_and_three_players_are_shown_as_they_are() -> None:
+def test_decided_matches_and_three_players_are_not_adjusted() -> None:
     assert as_shown((1.0, -1.0), 0) == [1.0, -1.0]
     assert as_shown((0.5, -0.25, -0.25), 0) == [0.5, -0.25, -0.25]
 
 
-def test_what_a_hint_says_of_a_failure_is_shown_after_it() -> None:
-    """MDM-15: a hint tells the chance after a failure, before the turn of the opponent."""
+def test_chance_after_a_failure_equals_the_one_in_the_hint() -> None:
+    """MDM-15: the hint gives the chance after a failure, before the opponent's turn."""
     match, rng, compared = Match(KIT), Random(2), 0
     advise = KIT.analysis.advise
     assert advise

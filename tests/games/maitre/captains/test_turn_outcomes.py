@@ -28,8 +28,8 @@ from tests.games.maitre.states import card, fleet, position
 
 @settings(max_examples=often(15, 6))
 @given(st.integers(0, 10**6))
-def test_every_end_of_a_turn_that_captains_reckon_with_is_one_of_the_rules(seed: int) -> None:
-    """Along a match at random: how a turn really ended is among its branches, or is a failure."""
+def test_computed_outcomes_of_a_turn_match_the_rules(seed: int) -> None:
+    """In a random match the real end of each turn is among its branches, or is a failure."""
     rng, state = Random(seed), start(GAME, Config(players=3, rounds=12))
     begun: list[Branch] = []
     before = state
@@ -48,15 +48,15 @@ def test_every_end_of_a_turn_that_captains_reckon_with_is_one_of_the_rules(seed:
             ends = [end for branch in begun for end in branch.ends]
             if isinstance(state.last, Attempt) and not is_complete(state, state.last):
                 ends = [after_failure(before)]
-            assert board(state) in map(board, ends)
+            assert cards_on_the_table(state) in map(cards_on_the_table, ends)
 
 
-def board(state: State) -> tuple[object, ...]:
-    """What lies on the table."""
+def cards_on_the_table(state: State) -> tuple[object, ...]:
+    """The port, the piles and the fleets."""
     return state.port, state.hidden, state.under, state.goods, state.treasures, state.fleets
 
 
-def test_the_chances_of_a_turn_are_exact() -> None:
+def test_chances_of_a_turn_are_exact() -> None:
     state = position("1+2 1+4", "2+2:plus 3+4", port="1+3 2+1 3+3 2+4")
     listed = {each.action: each for each in rate_actions(state, load_network())}
     for action, each in listed.items():
@@ -78,12 +78,12 @@ def test_the_chances_of_a_turn_are_exact() -> None:
     assert [round(36 * chance) for chance, _ in fight.ends] == [21, 15, 0]
 
 
-def test_worth_is_in_eighths_of_the_best_and_never_nothing() -> None:
+def test_worth_is_in_eighths_of_the_best_and_never_zero() -> None:
     assert card_values([1, 2, 3], [0.2, 0.1, -0.5]) == {1: 1.0, 2: 0.5, 3: 0.125}
     assert card_values([1, 2], [0.0, -1.0]) == {1: 1.0, 2: 1.0}
 
 
-def test_the_winner_of_a_fight_chooses_what_is_best_for_him() -> None:
+def test_winner_of_a_fight_takes_the_best_outcome() -> None:
     state = position("1+3:kind", "3+3 3+4")
     listed = rate_actions(state, load_network())
     fight = next(each for each in listed if isinstance(each.action, Attack))

@@ -3,6 +3,6 @@
 from scripts.generate_maitre_odds import TARGET, exact
 
 
-def test_the_page_of_odds_is_honest() -> None:
-    """`python -m scripts.generate_maitre_odds` writes it anew."""
+def test_page_of_odds_agrees_with_the_tables() -> None:
+    """`python -m scripts.generate_maitre_odds` writes the page anew."""
     assert TARGET.read_text("utf-8").startswith(exact())

@@ -6,7 +6,7 @@ from escadre.games.maitre.chances.requirements import COMPLETE, dice_needed, req
 from escadre.games.maitre.rules.cards import Face, Sum
 
 
-def test_needs_that_want_the_same_are_one() -> None:
+def test_equivalent_requirements_are_equal() -> None:
     parts = (Sum(3, exactly=10), Face(6))
     assert (
         requirement(parts, ((2, 4), ()))

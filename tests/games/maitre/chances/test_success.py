@@ -78,11 +78,11 @@ STUDY = {
 
 
 @pytest.mark.parametrize(("id", "chance"), list(STUDY.items()))
-def test_every_card_has_the_chance_of_the_study(id: str, chance: float) -> None:
+def test_chances_of_all_cards_match_the_study(id: str, chance: float) -> None:
     assert round(completion_chance(STANDARD_DECK, card(id), NO_GOODS, 5), 4) == chance
 
 
-def test_more_goods_and_more_dice_never_hurt() -> None:
+def test_more_goods_or_dice_never_lower_the_chance() -> None:
     for id in ("1+4", "runpair", "flip"):
         for dice in range(5, 8):
             alone = completion_chance(STANDARD_DECK, card(id), NO_GOODS, dice)
@@ -106,7 +106,7 @@ TINY = Deck(
 
 
 def by_the_rules(state: State, worth: CardValues | None = None) -> float:
-    """The best expected worth of the turn, by trying every action and every throw of the rules."""
+    """The best expected worth of the turn, by trying all actions and throws of the rules."""
 
     @cache
     def best(state: State) -> float:
@@ -129,7 +129,7 @@ def by_the_rules(state: State, worth: CardValues | None = None) -> float:
 
 
 def tiny(dice: int, fleet: tuple[FleetShip, ...] = ()) -> State:
-    """A turn of arming in which so many dice are about to be rolled."""
+    """A turn of fitting out with this many dice about to be rolled."""
     state = replace(
         start(GAME, Config(deck=TINY)),
         first=Seat(0),
@@ -145,10 +145,10 @@ def tiny(dice: int, fleet: tuple[FleetShip, ...] = ()) -> State:
     [(3, ()), (3, (5,)), (3, (6,)), (4, ()), pytest.param(4, (5,), marks=pytest.mark.sweep)],
 )
 @pytest.mark.parametrize("worth", [None, {0: 1.0, 1: 0.5, 2: 0.0}])
-def test_the_port_agrees_with_the_rules(
+def test_fit_out_chances_match_the_rules(
     dice: int, cargo: tuple[int, ...], worth: CardValues | None
 ) -> None:
-    """MDM-7: the first die fixes the card; tried against every play of the real rules.
+    """MDM-7: the first die fixes the card; compared with brute force by the rules.
 
     Re-rolling with four dice takes brute force a minute.
     """
@@ -160,8 +160,8 @@ def test_the_port_agrees_with_the_rules(
 
 @settings(max_examples=often(20, 4))
 @given(st.integers(0, 10**6))
-def test_each_decision_is_worth_its_best_action_and_each_throw_its_mean(seed: int) -> None:
-    """The tables agree with themselves along matches at random, goods and extra dice included."""
+def test_tables_are_consistent_along_random_matches(seed: int) -> None:
+    """A decision has the value of its best action, a throw the mean of its results."""
     rng, state = Random(seed), start(GAME, Config(players=3, rounds=25))
     while not isinstance(now := node(state), Terminal):
         doing = state.doing
@@ -184,7 +184,7 @@ def test_each_decision_is_worth_its_best_action_and_each_throw_its_mean(seed: in
         state = play(GAME, state, seat, actions[rng.randrange(len(actions))])
 
 
-def test_played_out_dice_succeed_as_often_as_foretold() -> None:
+def test_best_play_succeeds_as_often_as_computed() -> None:
     state = does(position("-", "-", port="1+4 1+2 2+1 3+3"), "arm")
     assert isinstance(state.doing, Attempt)
     chance = attempt_chance(state, state.doing)
@@ -203,7 +203,7 @@ def test_played_out_dice_succeed_as_often_as_foretold() -> None:
     assert abs(won / games - chance) < 4 * (chance * (1 - chance) / games) ** 0.5
 
 
-def test_every_action_has_its_chance() -> None:
+def test_every_action_has_a_chance() -> None:
     state = position("1+2", "2+2")
     assert success_chance(state, Seat(0), Hunt()) == pytest.approx(0.7226, abs=1e-4)
     assert success_chance(state, Seat(0), Buy()) == pytest.approx(0.8199, abs=1e-4)
@@ -226,7 +226,7 @@ def test_every_action_has_its_chance() -> None:
     assert chance_to_win_card(state, Seat(0), card("flip")) == success_chance(state, Seat(0), Buy())
 
 
-def test_who_wants_one_ship_most_plays_for_it() -> None:
+def test_fit_out_chances_depend_on_the_worth_of_the_ships() -> None:
     state = position("1+4:flip 1+2:reroll 1+5:extra1", "-", port="2+1 3+3 3+6 2+4")
     ports = [number for number in state.port if number is not None]
     worth = dict(zip(ports, (1.0, 0.25, 0.5, 0.0), strict=True))
@@ -239,7 +239,7 @@ def test_who_wants_one_ship_most_plays_for_it() -> None:
     )
 
 
-def test_goods_and_extra_dice_are_reckoned_with() -> None:
+def test_goods_and_extra_dice_raise_the_chance() -> None:
     plain, helped = position("1+2 1+3", "-"), position("1+2 1+3:reroll 2+1:extra1", "-")
     assert success_chance(helped, Seat(0), Hunt()) == pytest.approx(
         completion_chance(STANDARD_DECK, card("kind"), (0, 0, 0, 1), 6)

@@ -27,15 +27,15 @@ from tests.conftest import swept
 from tests.games.maitre.states import card
 
 
-def test_always_placing_as_many_as_possible_is_worse() -> None:
+def test_placing_as_many_dice_as_possible_is_worse() -> None:
     """The study's 0.4509 for the first ship, against 0.5315 with best play."""
     parts = STANDARD_DECK.cards[card("1+4")].parts
-    assert round(crammed(parts, ((),) * 3, 5), 4) == 0.4509
+    assert round(chance_placing_all_dice(parts, ((),) * 3, 5), 4) == 0.4509
 
 
 @cache
-def crammed(parts: tuple[Part, ...], placed: tuple[Any, ...], dice: int) -> float:
-    """The chance of who places all that he can, choosing only where."""
+def chance_placing_all_dice(parts: tuple[Part, ...], placed: tuple[Any, ...], dice: int) -> float:
+    """The chance if all dice that fit are placed, with a choice only of the slots."""
     now = requirement(parts, placed)
     if now == COMPLETE:
         return 1.0
@@ -49,20 +49,22 @@ def crammed(parts: tuple[Part, ...], placed: tuple[Any, ...], dice: int) -> floa
             there, rest = stack.pop()
             fullest[there] = len(hand) - len(rest)
             for face in set(rest):
-                for after in puts(parts, there, face):
+                for after in placements(parts, there, face):
                     stack.append((after, without(rest, face)))
         most = max(fullest.values())
         if most:
             ends = [there for there, count in fullest.items() if count == most]
-            total += weight * max(crammed(parts, there, dice - most) for there in ends)
+            total += weight * max(
+                chance_placing_all_dice(parts, there, dice - most) for there in ends
+            )
         else:
-            total += weight * crammed(parts, placed, dice - 1)
+            total += weight * chance_placing_all_dice(parts, placed, dice - 1)
     return total
 
 
 @cache
 def throws(dice: int) -> list[tuple[tuple[int, ...], float]]:
-    """Every throw as sorted dice, how likely it is: by counting all of them."""
+    """All throws as sorted dice with their probabilities, by enumeration."""
     counted: dict[tuple[int, ...], int] = {(): 1}
     for _ in range(dice):
         more: dict[tuple[int, ...], int] = {}
@@ -80,8 +82,10 @@ def without(hand: tuple[int, ...], face: int) -> tuple[int, ...]:
     return tuple(left)
 
 
-def puts(parts: tuple[Part, ...], placed: tuple[Any, ...], face: int) -> list[tuple[Any, ...]]:
-    """Every way to put a die of this face."""
+def placements(
+    parts: tuple[Part, ...], placed: tuple[Any, ...], face: int
+) -> list[tuple[Any, ...]]:
+    """All ways to place a die of this face."""
     found = []
     for n, part in enumerate(parts):
         slot = tuple(sorted((*placed[n], face)))
@@ -99,7 +103,7 @@ TURNS: Mapping[str, Any] = {
 
 
 def by_force(parts: tuple[Part, ...], dice: int, aids: GoodsCounts) -> float:
-    """Best play by trying everything, with what lies on every part kept apart."""
+    """Best play by brute force, with the dice on each part kept separate."""
 
     @cache
     def thrown(placed: tuple[Any, ...], dice: int, aids: GoodsCounts) -> float:
@@ -117,7 +121,7 @@ def by_force(parts: tuple[Part, ...], dice: int, aids: GoodsCounts) -> float:
         placings = [
             handed(after, without(hand, face), aids, True)
             for face in set(hand)
-            for after in puts(parts, placed, face)
+            for after in placements(parts, placed, face)
         ]
         options = list(placings)
         for n, effect in enumerate(TURNS):
@@ -171,7 +175,7 @@ def test_tables_agree_with_brute_force(parts: tuple[Part, ...], aids: GoodsCount
         assert chance_table(root, aids, dice).chance(root, aids, dice) == exact
 
 
-def test_a_whole_ship_agrees_with_brute_force_with_a_flip_and_six_dice() -> None:
+def test_ship_with_a_flip_and_six_dice_agrees_with_brute_force() -> None:
     parts = STANDARD_DECK.cards[card("3+6")].parts
     for aids, dice in ((NO_GOODS, 5), ((1, 0, 0, 0), 5), (NO_GOODS, 6)):
         assert completion_chance(STANDARD_DECK, card("3+6"), aids, dice) == pytest.approx(

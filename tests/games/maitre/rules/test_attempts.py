@@ -1,4 +1,4 @@
-"""Tests of turns with dice, each clause at its numbers and just beyond."""
+"""Tests of turns with dice, at the limits of each clause and just beyond."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from tests.games.maitre.states import (
 )
 
 
-def test_dice_are_rolled_placed_for_good_and_the_rest_rolled_again() -> None:
-    """MDM-5: five dice, then those that were not placed; no die is placed that was not rolled."""
+def test_placed_dice_stay_and_the_rest_are_rolled_again() -> None:
+    """MDM-5: five dice, then those that were not placed; only rolled dice can be placed."""
     state = does(position("-", "-", port="1+4 1+3 2+1 3+3"), "arm")
     assert node(state) == Chance(Dice(5), "MDM-5")
     state = does(state, "dice 4 3 6 6 2")
@@ -37,8 +37,8 @@ def test_dice_are_rolled_placed_for_good_and_the_rest_rolled_again() -> None:
     assert refused(does(state, "dice 4 4 4"), "6 > 1+4/3") == "MDM-5 no-such-die"
 
 
-def test_at_least_one_die_is_placed_after_each_roll_or_one_discarded_if_none_can_be() -> None:
-    """MDM-6: no roll before, no discard when a die fits, one discard and no second."""
+def test_each_roll_places_a_die_or_discards_one_if_none_fits() -> None:
+    """MDM-6: no second roll before that, no discard if a die fits, and only one discard."""
     fits = does(position("-", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 1 1 1 1 4")
     assert refused(fits, "roll") == "MDM-6 place-first"
     assert refused(fits, "discard 1") == "MDM-6 can-be-placed"
@@ -54,8 +54,8 @@ def test_at_least_one_die_is_placed_after_each_roll_or_one_discarded_if_none_can
     assert node(does(one, "roll")) == Chance(Dice(4), "MDM-5")
 
 
-def test_all_dice_of_a_turn_go_to_one_card_and_only_where_they_lead_to_it() -> None:
-    """MDM-7: the first die fixes the card; a die must still lead to the combination."""
+def test_all_dice_of_a_turn_go_to_one_card() -> None:
+    """MDM-7: the first die fixes the card; the combination must remain possible."""
     state = does(position("-", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 4 4 5 6 1")
     first = {line for line in may(state) if line.startswith("4")}
     assert first == {"4 > 1+4/1", "4 > 1+4/3", "4 > 1+3/1", "4 > 1+3/3", "4 > 2+1/3", "4 > 3+3/3"}
@@ -92,8 +92,8 @@ def test_all_dice_of_a_turn_go_to_one_card_and_only_where_they_lead_to_it() -> N
         ("extra2", "-", {2, 3, 4, 5, 6}),
     ],
 )
-def test_which_faces_a_part_takes(card: str, placed: str, fits: set[int]) -> None:
-    """MDM-7: runs without doubles, sums that can still be reached, and no further."""
+def test_faces_that_a_part_takes(card: str, placed: str, fits: set[int]) -> None:
+    """MDM-7: runs without doubles, and sums that can still be reached."""
     aim = "buy" if card in GOODS else "hunt"
     dice = 5 - sum(letter in "123456" for letter in placed)
     goods = f"{card} /" if card in GOODS else "? /"
@@ -113,8 +113,8 @@ def test_which_faces_a_part_takes(card: str, placed: str, fits: set[int]) -> Non
     assert found == fits
 
 
-def test_a_turn_ends_complete_without_dice_or_without_hope() -> None:
-    """MDM-8: at most five rolls; complete, no die left, or fewer dice than are wanted."""
+def test_turn_ends_when_complete_out_of_dice_or_hopeless() -> None:
+    """MDM-8: at most five rolls; complete, no dice left, or fewer dice than needed."""
     hunt = position("1+2", "-", treasures="sixes / house", now="hunt 5 sixes -,-,- roll=1")
     bad = does(hunt, "dice 1 1 1 1 1", "discard 1", "roll", "dice 1 1 1 1", "discard 1", "roll")
     assert attempt(bad).roll == 3 and attempt(bad).dice == 3
@@ -133,8 +133,8 @@ def test_a_turn_ends_complete_without_dice_or_without_hope() -> None:
     assert does(arming, "dice 3 3 4 4", "discard 3").turns == 1
 
 
-def test_a_card_that_wants_more_dice_than_are_left_takes_none() -> None:
-    """MDM-8: with no card fixed yet, only those count that can still be completed."""
+def test_card_that_needs_more_dice_than_are_left_takes_none() -> None:
+    """MDM-8: before a card is fixed, only cards that can still be completed count."""
     from tests.games.maitre.test_conformance import SMALL
 
     small = replace(SMALL, cards=(*SMALL.cards, ShipCard("big", 3, 1, (Sum(4, at_least=6),))))
@@ -150,7 +150,7 @@ def test_a_card_that_wants_more_dice_than_are_left_takes_none() -> None:
 
 
 def test_a_ship_carries_one_card() -> None:
-    """MDM-13: never a second; and nothing is thrown overboard."""
+    """MDM-13: never a second one; and no cargo is thrown overboard."""
     state = position("1+2 1+4:plus 2+1", "-", now="hunt 0 kind 2.2.2 roll=1")
     assert may(state) == {"stow 1+2", "stow 2+1"}
     assert refused(state, "stow 1+4") == "MDM-13 not-free"
@@ -166,7 +166,7 @@ HELPED = "1+2:flip 1+3:plus 1+4:minus 1+5:reroll 2+1"
     + [("plus", f, f + 1) for f in range(1, 6)]
     + [("minus", f, f - 1) for f in range(2, 7)],
 )
-def test_goods_turn_a_die(goods: str, face: int, becomes: int) -> None:
+def test_goods_change_a_die(goods: str, face: int, becomes: int) -> None:
     """MDM-14: flip, +1, -1; on a die that was rolled and is not placed."""
     state = position(HELPED, "-", now=f"hunt 5 sixes -,-,- roll=1 hand={face}.{face}.{face}.1.6")
     turned = does(state, f"use {goods} {face}")
@@ -176,8 +176,8 @@ def test_goods_turn_a_die(goods: str, face: int, becomes: int) -> None:
     assert refused(turned, f"use {goods} {becomes}") == "MDM-14 used-already"
 
 
-def test_each_goods_card_helps_once_a_turn_and_not_beyond_its_faces() -> None:
-    """MDM-14: no +1 on a 6, no -1 on a 1, re-rolls by the die, extra dice of themselves."""
+def test_goods_are_used_once_a_turn_and_within_the_faces() -> None:
+    """MDM-14: no +1 on a 6, no -1 on a 1; re-roll by die; extra dice are automatic."""
     state = position(HELPED, "-", now="hunt 5 sixes -,-,- roll=1 hand=1.1.2.6.6")
     assert refused(state, "use plus 6") == "MDM-14 not-on-this-face"
     assert refused(state, "use minus 1") == "MDM-14 not-on-this-face"
@@ -188,7 +188,9 @@ def test_each_goods_card_helps_once_a_turn_and_not_beyond_its_faces() -> None:
     assert node(again) == Chance(Dice(1), "MDM-5")
     again = does(again, "dice 6")
     assert attempt(again).hand == (1, 1, 6, 6, 6)
-    assert "discard 1" not in may(again) and "roll" not in may(again)  # not a roll of its own
+    assert "discard 1" not in may(again) and "roll" not in may(
+        again
+    )  # this is not a roll of its own
     assert "use reroll 1" not in may(again)
     placed = does(again, "6 > sixes/1", "use flip 1")
     assert attempt(placed).hand == (1, 6, 6, 6) and attempt(placed).settled
@@ -200,8 +202,8 @@ def test_each_goods_card_helps_once_a_turn_and_not_beyond_its_faces() -> None:
     assert does(one, "use reroll 1", "dice 6", "6 > 1+4/3").turns == 1
 
 
-def test_extra_dice_are_thrown_with_the_first_roll() -> None:
-    """MDM-14: one more for each card, for its owner alone, in actions 1 to 3."""
+def test_extra_dice_are_rolled_with_the_first_roll() -> None:
+    """MDM-14: one more for each card, only for its owner, in actions 1 to 3."""
     state = position("1+2:extra1 1+3:extra2 1+4:extra3 2+1", "2+2")
     assert extra_dice(state, Seat(0)) == 3 and extra_dice(state, Seat(1)) == 0
     for line in ("arm", "hunt"):
@@ -214,8 +216,8 @@ def test_extra_dice_are_thrown_with_the_first_roll() -> None:
     assert node(does(other, "arm")) == Chance(Dice(5), "MDM-5")
 
 
-def test_who_fails_has_lost_his_turn_and_nothing_else() -> None:
-    """MDM-15: nothing but the turn has changed."""
+def test_failure_costs_only_the_turn() -> None:
+    """MDM-15: nothing but the turn changes."""
     before = position("1+2:flip 1+3", "-", now="hunt 1 kind 2.2 roll=5 hand=1")
     after = does(before, "discard 1")
     assert after.turns == 1 and node(after) == Decision((Seat(1),), "MDM-4")

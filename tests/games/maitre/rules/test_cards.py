@@ -40,17 +40,17 @@ SOURCE = files(GAME.home).joinpath("rules", "cards.toml").read_text("utf-8")
 SHIPS = tuple(ShipCard(f"s{n}", 1, n, (Face(1),)) for n in range(5))
 
 
-def test_the_cards_that_come_with_the_game_never_change() -> None:
-    """Records carry their cards; but `canonical` leaves a deck out that is as usual.
+def test_built_in_cards_never_change() -> None:
+    """Records contain their cards, but `canonical` omits the standard deck.
 
-    Whoever changes cards.toml must raise the rules' version, and this sum.
+    A change of cards.toml needs a new version of the rules, and a new sum here.
     """
     assert sha256(canonical_json(STANDARD_DECK)).hexdigest()[:16] == "bc52f5add23311cd"
     assert GAME.rules_version == 1
 
 
-def test_a_reconstruction_says_so_and_why_in_both_languages() -> None:
-    """MDM-1: what is ours in place of what is lost is flagged, with its reason."""
+def test_reconstructed_cards_have_a_reason_in_both_languages() -> None:
+    """MDM-1: replacements of lost cards are marked, with the reason."""
     ours = STANDARD_DECK.reconstruction
     assert ours and "lost" in ours.en and "perdues" in ours.fr
 
@@ -67,15 +67,15 @@ def test_a_reconstruction_says_so_and_why_in_both_languages() -> None:
         (Run(5), [(1, 2, 3, 4, 5), (2, 3, 4, 5, 6)], [(1, 2, 3, 4, 6)]),
     ],
 )
-def test_what_makes_a_part(
+def test_valid_parts(
     part: Part, made: list[tuple[int, ...]], not_made: list[tuple[int, ...]]
 ) -> None:
     whole = completions(part, ())
     assert set(made) <= whole and not set(not_made) & whole
 
 
-def test_completions_are_all_dice_that_would_do() -> None:
-    """MDM-7: tried against every hand, for every part of the cards."""
+def test_completions_are_all_dice_that_complete_a_part() -> None:
+    """MDM-7: compared with all hands, for every part of the cards."""
     for card in STANDARD_DECK.cards:
         for part in card.parts:
             hands = list(combinations_with_replacement(range(1, 7), part.dice))
@@ -86,7 +86,7 @@ def test_completions_are_all_dice_that_would_do() -> None:
                     assert (rest in completions(part, placed)) == part.is_made_by(whole)
 
 
-def test_no_part_takes_more_dice_than_it_wants() -> None:
+def test_parts_take_at_most_the_dice_they_need() -> None:
     assert completions(Face(4), (4, 4)) == frozenset()
 
 
@@ -107,7 +107,7 @@ def more(count: int) -> str:
     return "".join(f'\n[[cards]]\nid = "b{n}"\n{lines}' for n in range(count))
 
 
-def test_another_edition_can_be_written_down() -> None:
+def test_deck_of_another_edition_is_accepted() -> None:
     deck = parse_deck(OTHER + more(4))
     assert [card.id for card in deck.cards] == ["a", "b0", "b1", "b2", "b3"]
     assert deck.cards[0].parts == (SameFace(2), SameFace(3)) and deck.reconstruction is None
@@ -178,7 +178,7 @@ def goods(*effects: str) -> Deck:
         (goods(*["extra"] * 4), "MDM-14", "at most 3 extra-die goods; this one has 4"),
     ],
 )
-def test_a_faulty_deck_is_refused_by_a_clause_and_a_sentence(
+def test_invalid_decks_are_refused_with_clause_and_reason(
     deck: Deck, clause: str, sentence: str
 ) -> None:
     rejection = validate_deck(deck)
@@ -199,7 +199,7 @@ def test_a_faulty_deck_is_refused_by_a_clause_and_a_sentence(
         with_card(TreasureCard("t", "Z", 99, (Face(6),))),
     ],
 )
-def test_what_is_just_allowed(deck: Deck) -> None:
+def test_decks_at_the_limits_are_accepted(deck: Deck) -> None:
     assert validate_deck(deck) is None
 
 
@@ -242,7 +242,7 @@ def test_what_is_just_allowed(deck: Deck) -> None:
         (OTHER + more(3), "5 to 36 ships; this one has 4"),
     ],
 )
-def test_a_file_that_is_no_deck_is_refused_in_one_sentence(source: str, sentence: str) -> None:
+def test_invalid_deck_files_have_one_error_sentence(source: str, sentence: str) -> None:
     with pytest.raises(InputError, match=sentence) as complaint:
         parse_deck(source)
     for language in LANGUAGES:
@@ -250,8 +250,8 @@ def test_a_file_that_is_no_deck_is_refused_in_one_sentence(source: str, sentence
         assert said.endswith(".") and "\n" not in said
 
 
-def test_a_host_plays_with_cards_of_its_own(tmp_path: Path) -> None:
-    """The command reads a deck from a file, and says in one sentence what is wrong with it."""
+def test_command_plays_with_a_custom_deck(tmp_path: Path) -> None:
+    """The command reads a deck from a file, and reports an invalid one in one sentence."""
     file = tmp_path / "cards.toml"
 
     def played(source: str, language: str = "en") -> Result:
@@ -275,5 +275,5 @@ def test_a_host_plays_with_cards_of_its_own(tmp_path: Path) -> None:
     assert "nowhere.toml" in CliRunner(env={"LC_ALL": "en"}).invoke(cli, missing).stderr
 
 
-def test_a_deck_survives_json() -> None:
+def test_deck_round_trips_through_json() -> None:
     assert msgspec.json.decode(msgspec.json.encode(STANDARD_DECK), type=Deck) == STANDARD_DECK

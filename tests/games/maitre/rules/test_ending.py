@@ -11,8 +11,8 @@ from escadre.games.maitre.rules.model import Config, State
 from tests.games.maitre.states import ARMING, does, ids, position
 
 
-def test_the_match_ends_when_no_ship_is_in_port() -> None:
-    """MDM-21: at once, and not while one is left."""
+def test_match_ends_when_no_ship_is_in_port() -> None:
+    """MDM-21: at once, and not while a ship is left."""
     rest = "1+3 1+5 1+2 2+1 2+2 2+3 2+4 3+5 3+6 3+4"
     two = does(position(rest, "-", port="1+4 3+3", now=ARMING), "6 > 1+4/3")
     assert node(two) == Decision((Seat(1),), "MDM-4")
@@ -32,8 +32,8 @@ def over(*fleets: str, turns: int = 40, options: str = "rounds=20") -> tuple[Ter
     return ended, state
 
 
-def test_treasures_count_and_five_for_each_complete_family() -> None:
-    """MDM-22: goods count nothing; three ships of a family are none, four are one."""
+def test_treasures_and_complete_families_score() -> None:
+    """MDM-22: goods score nothing; three ships of a family score nothing, four score 5."""
     ended, state = over("1+2 1+3 1+4 1+5:flip", "2+1:kind 2+2 2+3 3+6")
     assert [score_of(state, Seat(n)).points for n in (0, 1)] == [5, 5]
     assert complete_families(state, Seat(0)) == (1,) and complete_families(state, Seat(1)) == ()
@@ -60,7 +60,7 @@ def test_treasures_count_and_five_for_each_complete_family() -> None:
 def test_ties_are_broken_by_ships_and_then_by_firepower(
     fleets: tuple[str, str], places: tuple[int, int], how: str
 ) -> None:
-    """MDM-23: the larger fleet, then the greater firepower; then the victory is shared."""
+    """MDM-23: the larger fleet, then the greater firepower; otherwise the victory is shared."""
     ended, state = over(*fleets)
     assert ended.places == places
     assert dict(ended.reason.args)["how"].id == how  # type: ignore[union-attr]
@@ -68,8 +68,8 @@ def test_ties_are_broken_by_ships_and_then_by_firepower(
     assert score_of(state, Seat(0)) == Score(score_of(state, Seat(0)).points, ships[0], powers[0])
 
 
-def test_places_are_shared_among_many() -> None:
-    """MDM-23: who is equal in all shares his place; returns are of those beaten and lost to."""
+def test_more_than_two_players_can_share_places() -> None:
+    """MDM-23: equal players share a place; returns count the opponents beaten and lost to."""
     ended, _ = over("1+3", "3+3", "1+2", "3+6", turns=80)
     assert ended.places == (2, 2, 4, 1)
     assert ended.returns == (0.0, 0.0, -1.0, 1.0)
@@ -78,8 +78,8 @@ def test_places_are_shared_among_many() -> None:
 @pytest.mark.parametrize(
     ("players", "rounds"), [(2, 45), (3, 40), (4, 35), (5, 30), (6, 25), (2, 1), (3, 200)]
 )
-def test_a_long_match_is_scored_after_its_last_round(players: int, rounds: int) -> None:
-    """MDM-24: after round 45, 40, 35, 30 or 25, or the one agreed upon; not one turn before."""
+def test_match_is_scored_after_the_last_round(players: int, rounds: int) -> None:
+    """MDM-24: after round 45, 40, 35, 30 or 25, or the agreed one; not one turn earlier."""
     usual = {2: 45, 3: 40, 4: 35, 5: 30, 6: 25}[players] == rounds
     options = "" if usual else f"rounds={rounds}"
     fleets = ["1+3", *["-"] * (players - 1)]
@@ -91,8 +91,8 @@ def test_a_long_match_is_scored_after_its_last_round(players: int, rounds: int) 
 
 
 @pytest.mark.parametrize("rounds", [0, 201])
-def test_there_is_a_last_round_from_1_to_200(rounds: int) -> None:
-    """MDM-24: one round at least, two hundred at most."""
+def test_last_round_is_from_1_to_200(rounds: int) -> None:
+    """MDM-24: at least one round, at most two hundred."""
     rejection = GAME.objection(Config(rounds=rounds))
     assert rejection and rejection.clause == "MDM-24"
     assert GAME.objection(Config(rounds=1)) is None is GAME.objection(Config(rounds=200))

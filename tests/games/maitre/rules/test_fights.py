@@ -1,4 +1,4 @@
-"""Tests of piracy, each clause at its numbers and just beyond."""
+"""Tests of piracy, at the limits of each clause and just beyond."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from escadre.games.maitre.rules.model import Fight
 from tests.games.maitre.states import card, does, fleet, ids, last, may, position, refused
 
 
-def test_which_ship_may_attack_which() -> None:
-    """MDM-16: another player's, of another family, as strong or stronger."""
+def test_ships_that_can_attack_each_other() -> None:
+    """MDM-16: another player's ship, of another family, at least as strong as the attacker."""
     state = position("1+3 2+2", "2+3 3+3 1+2 3+4 2+1", port="3+5 3+6 1+4 1+5")
     assert {line for line in may(state) if " x " in line} == {
         "1+3 x 2+3",  # as strong
@@ -26,13 +26,13 @@ def test_which_ship_may_attack_which() -> None:
     assert refused(state, "1+3 x 1+2") == "MDM-16 same-family"
     assert refused(state, "2+2 x 2+3") == "MDM-16 same-family"
     assert refused(state, "1+3 x 2+1") == "MDM-16 too-weak"
-    assert refused(state, "1+3 x 2+2") == "MDM-16 nobodys-ship"  # his own
+    assert refused(state, "1+3 x 2+2") == "MDM-16 nobodys-ship"  # the player's own ship
     assert refused(state, "1+3 x 3+6") == "MDM-16 nobodys-ship"
     assert refused(state, "3+3 x 1+3") == "MDM-16 not-your-ship"
 
 
-def test_an_attack_must_be_able_to_change_something() -> None:
-    """MDM-16: the target is empty, or there is room for its cargo."""
+def test_attack_without_a_possible_gain_is_refused() -> None:
+    """MDM-16: the target must be empty, or there must be room for its cargo."""
     full = position("1+3:plus", "3+3:flip 2+4")
     assert refused(full, "1+3 x 3+3") == "MDM-16 no-room-for-loot"
     assert may(full) == {"arm", "1+3 x 2+4"}
@@ -43,7 +43,7 @@ def test_an_attack_must_be_able_to_change_something() -> None:
 @pytest.mark.parametrize(
     ("target", "mine", "theirs", "wins"),
     [
-        ("3+3", 1, 1, True),  # equal: the attacker
+        ("3+3", 1, 1, True),  # equal totals: the attacker wins
         ("3+3", 1, 2, False),
         ("3+4", 2, 1, True),
         ("3+4", 2, 2, False),
@@ -54,15 +54,15 @@ def test_an_attack_must_be_able_to_change_something() -> None:
 def test_each_side_rolls_one_die_and_adds_its_firepower(
     target: str, mine: int, theirs: int, wins: bool
 ) -> None:
-    """MDM-17: the greater total wins; equal, the attacker."""
+    """MDM-17: the greater total wins; with equal totals the attacker wins."""
     state = does(position("1+3", target), f"1+3 x {target}")
     assert node(state) == Chance(Dice(2), "MDM-17")
     after = does(state, f"dice {mine} {theirs}")
     assert (fleet(after, 0), fleet(after, 1)) == (("1+3", "") if wins else ("", target))
 
 
-def test_the_winner_may_take_the_losers_cargo() -> None:
-    """MDM-18: attacker or defender; under the ship that fought or another free one, or not."""
+def test_winner_may_take_the_losers_cargo() -> None:
+    """MDM-18: attacker or defender; under the ship that fought, another free ship, or neither."""
     state = does(position("1+3 1+5 2+1:plus", "3+3:kind"), "1+3 x 3+3", "dice 6 1")
     assert node(state) == Decision((Seat(0),), "MDM-18")
     assert may(state) == {"loot 1+3", "loot 1+5", "leave"}
@@ -84,8 +84,8 @@ def test_the_winner_may_take_the_losers_cargo() -> None:
     assert no_room.turns == 1 and fleet(no_room, 0) == "1+3:plus 1+5"
 
 
-def test_a_beaten_ship_without_cargo_goes_under_the_pile() -> None:
-    """MDM-19: attacker's or defender's, below those that were sent there before."""
+def test_beaten_ship_without_cargo_goes_under_the_deck() -> None:
+    """MDM-19: attacker's or defender's, below the ships sent there before."""
     lost = does(position("1+3 2+1", "3+3", under="3+6"), "1+3 x 3+3", "dice 1 6")
     assert fleet(lost, 0) == "2+1" and ids(lost, lost.under) == ["3+6", "1+3"]
     sunk = does(position("1+3:plus 2+1:flip", "3+3", under="3+6"), "1+3 x 3+3", "dice 6 1")
@@ -93,8 +93,8 @@ def test_a_beaten_ship_without_cargo_goes_under_the_pile() -> None:
     assert sunk.hidden == position("1+3:plus 2+1:flip", "3+3", under="3+6").hidden
 
 
-def test_goods_are_of_no_use_in_a_fight_and_one_fight_ends_the_turn() -> None:
-    """MDM-20: two dice, whatever one carries, and then it is the next player's turn."""
+def test_fight_ignores_goods_and_ends_the_turn() -> None:
+    """MDM-20: two dice, whatever the cargo, and then it is the next player's turn."""
     state = does(position("1+3:extra1 2+1:plus 2+2", "3+3"), "1+3 x 3+3")
     assert node(state) == Chance(Dice(2), "MDM-17")
     after = does(state, "dice 6 1")

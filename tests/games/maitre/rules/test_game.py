@@ -1,4 +1,4 @@
-"""Tests of the course of a match, each clause at its numbers and just beyond."""
+"""Tests of the course of a match, at the limits of each clause and just beyond."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from escadre.games.maitre.rules.model import Config, cargo_cards
 from tests.games.maitre.states import attempt, card, chooser, does, fleet, may, position, refused
 
 
-def test_as_many_cards_dice_and_players_as_printed() -> None:
+def test_numbers_of_cards_dice_and_players() -> None:
     """MDM-1: twelve ships in three families of four, seven goods, five treasures; two to six."""
     kinds = [type(card) for card in STANDARD_DECK.cards]
     assert [kinds.count(kind) for kind in (ShipCard, GoodsCard, TreasureCard)] == [12, 7, 5]
@@ -35,7 +35,7 @@ def test_as_many_cards_dice_and_players_as_printed() -> None:
 
 
 def test_one_action_a_turn_chosen_before_rolling() -> None:
-    """MDM-4: arm, hunt, buy or attack; nothing else first, and nothing else after."""
+    """MDM-4: fit out, hunt, buy or attack; nothing else before or after."""
     state = position("1+2", "2+2")
     assert may(state) == {"arm", "hunt", "buy", "1+2 x 2+2"}
     for line in ("roll", "1 > 1+4/1", "discard 1", "stow 1+2", "loot 1+2", "leave", "use flip 1"):
@@ -47,11 +47,11 @@ def test_one_action_a_turn_chosen_before_rolling() -> None:
         assert refused(rolled, line) == "MDM-5 nothing-won"
 
 
-def test_who_may_hunt_and_where_the_treasure_goes() -> None:
-    """MDM-11: a map, and any free ship; with several, whichever the player likes."""
+def test_hunt_needs_a_map_and_a_free_ship() -> None:
+    """MDM-11: the player chooses the free ship that carries the treasure."""
     assert refused(position("1+4", "-"), "hunt") == "MDM-11 no-map"
     assert refused(position("1+2:plus", "-"), "hunt") == "MDM-11 no-free-ship"
-    assert "hunt" in may(position("1+2:plus 1+4", "-"))  # the free ship need not be the one
+    assert "hunt" in may(position("1+2:plus 1+4", "-"))  # the free ship can be another one
     assert "hunt" not in may(position("1+4 2+3 3+6", "-"))
     state = does(position("1+2 1+4 3+6:plus", "-"), "hunt")
     assert attempt(state).card == STANDARD_DECK.card_number("kind")
@@ -63,8 +63,8 @@ def test_who_may_hunt_and_where_the_treasure_goes() -> None:
     assert fleet(stowed, 0) == "1+2 1+4:kind 3+6:plus" and stowed.turns == 1
 
 
-def test_who_may_buy() -> None:
-    """MDM-12: a free ship is needed, a map is not."""
+def test_buying_needs_a_free_ship() -> None:
+    """MDM-12: a map is not needed."""
     assert refused(position("-", "-"), "buy") == "MDM-12 no-free-ship"
     assert refused(position("1+4:kind", "-"), "buy") == "MDM-12 no-free-ship"
     state = does(position("1+4", "-"), "buy", "dice 5 5 5 5 3")
@@ -72,11 +72,11 @@ def test_who_may_buy() -> None:
     won = does(state, *["5 > flip/1"] * 4, "3 > flip/1")
     assert fleet(won, 0) == "1+4:flip"
     short = does(position("1+4", "-"), "buy", "dice 5 5 5 5 2", *["5 > flip/1"] * 4)
-    assert may(short) == {"roll"}  # 22 is one too few
+    assert may(short) == {"roll"}  # 22 is one short
 
 
-def test_the_first_player_is_drawn_and_turns_go_round() -> None:
-    """MDM-25: by lot among all; then clockwise, and no seat is left out."""
+def test_first_player_is_drawn_then_clockwise() -> None:
+    """MDM-25: drawn among all; then clockwise, and no seat is left out."""
     lots = ("card 3+6", "card 1+4", "card 2+2", "card 2+1", "card plus", "card run")
     state = does(start(GAME, Config(players=3)), *lots)
     assert node(state) == Chance(Draw((24, 25, 26)), "MDM-25")
@@ -95,7 +95,7 @@ def test_the_first_player_is_drawn_and_turns_go_round() -> None:
     )
 
 
-def test_chance_gives_nothing_that_cannot_be() -> None:
+def test_chance_gives_only_possible_dice() -> None:
     """MDM-5: six faces, and as many dice as are rolled."""
     state = does(position("-", "-"), "arm")
     for outcome in (

@@ -1,4 +1,4 @@
-"""Tests of the port and the piles: revealed and drawn cards."""
+"""Tests of the port and the decks: revealed and drawn cards."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from escadre.games.maitre.rules.model import Config
 from tests.games.maitre.states import ARMING, does, fleet, ids, position, refused
 
 
-def test_four_ships_are_turned_up_one_by_one() -> None:
-    """MDM-2: the port is drawn from the shuffled pile, whose order nothing holds."""
+def test_port_is_drawn_card_by_card() -> None:
+    """MDM-2: the port is drawn from the shuffled deck, whose order is not stored."""
     state = start(GAME, Config())
     for count, id in enumerate(("3+6", "1+4", "2+2", "2+1")):
         now = node(state)
@@ -24,8 +24,8 @@ def test_four_ships_are_turned_up_one_by_one() -> None:
     assert node(state) != node(start(GAME, Config()))
 
 
-def test_piles_stand_in_the_order_of_their_letters() -> None:
-    """MDM-3: only the first letter comes to the top; cards of one letter by lot."""
+def test_piles_are_ordered_by_letter() -> None:
+    """MDM-3: only cards of the first letter come to the top, drawn at random among them."""
     state = does(start(GAME, Config()), "card 3+6", "card 1+4", "card 2+2", "card 2+1")
 
     def offered() -> list[str]:
@@ -48,8 +48,8 @@ def test_piles_stand_in_the_order_of_their_letters() -> None:
     assert refused(empty, "buy") == "MDM-3 no-goods"
 
 
-def test_a_ship_is_armed_and_another_comes_to_the_port() -> None:
-    """MDM-9: the ship joins the fleet; the new one takes its place."""
+def test_ship_fitted_out_is_replaced_in_the_port() -> None:
+    """MDM-9: the ship joins the fleet; a new one takes its place."""
     state = does(
         position("-", "-", port="1+4 1+3 2+1 3+3"),
         *("arm", "dice 4 3 6 4 2", "4 > 1+4/1", "3 > 1+4/2", "6 > 1+4/3", "4 > 1+4/3"),
@@ -65,15 +65,15 @@ def test_a_ship_is_armed_and_another_comes_to_the_port() -> None:
     assert node(state) == Decision((Seat(1),), "MDM-4")
 
 
-def test_the_port_is_refilled_only_after_an_arming_first_from_what_is_shuffled() -> None:
-    """MDM-10: then from the ships sent under the pile, first come first; else it shrinks."""
+def test_port_is_refilled_only_after_fitting_out() -> None:
+    """MDM-10: from the shuffled ships, then from those sent under the deck; else it shrinks."""
     rest = "1+5 1+2 2+1 2+2 2+3 2+4 3+5 3+6"
     failed = does(position("-", "-", now="arm 1 1+4 4,3,4 roll=5 hand=1"), "discard 1")
     assert len(failed.port) == 4 and None not in failed.port
     one = position(rest, "-", port="1+4 1+3 3+3", now=ARMING)  # 3+4 alone is face down
     assert ids(one, one.hidden) == ["3+4"]
     won = does(one, "6 > 1+4/3")
-    assert ids(won, won.port) == ["3+4", "1+3", "3+3"]  # no lot: it is the only one
+    assert ids(won, won.port) == ["3+4", "1+3", "3+3"]  # not drawn: it is the only one
     queue = position(rest, "-", port="1+4 1+3", under="3+4 3+3", now=ARMING)
     won = does(queue, "6 > 1+4/3")
     assert ids(won, won.port) == ["3+4", "1+3"] and ids(won, won.under) == ["3+3"]

@@ -1,4 +1,4 @@
-"""Test that a placed die may be taken back until the next roll or the next turn."""
+"""Test that a placed die can be taken back until the next roll or the next turn."""
 
 from escadre import Match
 from escadre.core.game import CHANCE
@@ -7,7 +7,7 @@ LOTS = ("card 3+6", "card 1+4", "card 2+2", "card 2+1", "card plus", "card run",
 
 
 def armed(dice: str) -> Match:
-    """Player 1 arms a ship, and these dice were rolled."""
+    """Player 1 fits out a ship, and these dice were rolled."""
     match = Match("maitre")
     match.play(CHANCE, *LOTS)
     match.play(0, "arm")
@@ -15,11 +15,11 @@ def armed(dice: str) -> Match:
     return match
 
 
-def test_a_die_that_was_put_is_taken_up_again() -> None:
-    """MDM-5: one after the other, until all that were rolled are in hand again."""
+def test_placed_dice_can_be_taken_back() -> None:
+    """MDM-5: one after the other, until all rolled dice are in hand again."""
     match = armed("dice 1 2 2 6 6")
     rolled = match.state
-    assert not match.can_undo(0)  # the choice to arm: the dice have been seen
+    assert not match.can_undo(0)  # the choice to fit out: the dice have been seen
     match.play(0, "2 > 3+6/1")
     put = match.state
     match.play(0, "1 > 3+6/2")
@@ -30,8 +30,8 @@ def test_a_die_that_was_put_is_taken_up_again() -> None:
     assert match.state == rolled and not match.can_undo(0)
 
 
-def test_a_die_that_was_put_aside_is_taken_up_again_but_not_what_was_before_the_roll() -> None:
-    """MDM-5, MDM-6: which one is a choice; a roll shows more than anybody knew."""
+def test_die_set_aside_can_be_taken_back_until_the_next_roll() -> None:
+    """MDM-5, MDM-6: which die is a choice; a roll reveals new information."""
     match = armed("dice 1 2 2 4 4")
     match.play(0, "2 > 3+6/1", "roll")
     match.play(CHANCE, "dice 3 3 4 4")
@@ -41,8 +41,8 @@ def test_a_die_that_was_put_aside_is_taken_up_again_but_not_what_was_before_the_
     assert not match.can_undo(0)
 
 
-def test_not_after_the_turn() -> None:
-    """MDM-8: the die that completes a card ends the turn; another player may have acted on it."""
+def test_takeback_ends_with_the_turn() -> None:
+    """MDM-8: the die that completes a card ends the turn; another player may have acted since."""
     match = armed("dice 1 2 4 6 6")
     match.play(0, "2 > 3+6/1", "1 > 3+6/2", "6 > 3+6/3")
     assert match.can_undo(0)

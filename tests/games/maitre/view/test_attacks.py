@@ -54,10 +54,10 @@ def attack(drawn: Scene, mine: str, theirs: str) -> Put:
         ),
     ],
 )
-def test_before_an_attack_one_reads_its_chance_and_what_is_won_and_lost(
+def test_attack_shows_its_chance_and_both_outcomes(
     mine: str, theirs: str, won: str, lost: str
 ) -> None:
-    """MDM-17 to MDM-19: a victor without a free ship takes nothing."""
+    """MDM-17 to MDM-19: a winner without a free ship takes nothing."""
     (odds,) = attack(scene(position(mine, theirs)), "1+3", "3+4").odds
     assert odds.label == "Your die + 3 against their die + 4; you win ties"
     assert [share.label for share in odds.shares] == [won, lost]
@@ -66,12 +66,12 @@ def test_before_an_attack_one_reads_its_chance_and_what_is_won_and_lost(
     assert odds.shares[0].chance == attack_win_chance(1)
 
 
-def test_what_is_closed_has_no_odds() -> None:
+def test_illegal_attack_has_no_odds() -> None:
     """MDM-16."""
     assert attack(scene(position("1+4", "2+1 3+4")), "1+4", "2+1").odds == ()
 
 
-def test_the_button_takes_a_ship_that_may_attack() -> None:
+def test_attack_button_accepts_ships_that_can_attack() -> None:
     """MDM-4, MDM-16."""
     offered = button(scene(position("1+4 1+5 2+1", "3+4 2+2")))
     assert offered.takes == (f"card-{card('1+4')}", f"card-{card('2+1')}")
@@ -89,7 +89,7 @@ def test_the_button_takes_a_ship_that_may_attack() -> None:
         ("1+3:kind", "3+4:run", "This attack would change nothing: "),
     ],
 )
-def test_who_can_attack_nobody_is_told_why(mine: str, theirs: str, why: str) -> None:
+def test_closed_attack_button_gives_the_reason(mine: str, theirs: str, why: str) -> None:
     """MDM-16."""
     shown = button(scene(position(mine, theirs)))
     assert shown.closed and shown.closed.clause == "MDM-16"
@@ -131,7 +131,7 @@ def test_who_can_attack_nobody_is_told_why(mine: str, theirs: str, why: str) -> 
         ),
     ],
 )
-def test_who_was_attacked_reads_it_first(
+def test_prompt_of_the_attacked_player_begins_with_the_attack(
     fleets: tuple[str, str], plies: tuple[str, ...], told: str
 ) -> None:
     """MDM-17 to MDM-19."""
@@ -140,8 +140,8 @@ def test_who_was_attacked_reads_it_first(
     assert scene(state, 1, FR).prompt.endswith("À vous\u202f!")
 
 
-def test_who_may_take_a_cargo_reads_which() -> None:
-    """MDM-18: also who was attacked, and won."""
+def test_prompt_names_the_cargo_to_take() -> None:
+    """MDM-18: also for a defender who won."""
     won = does(position("1+3 1+5", "3+4:kind"), "1+3 x 3+4", "dice 6 1")
     taken = "take the 5-point treasure aboard, or leave it."
     assert scene(won).prompt == f"You win the fight: {taken}"
@@ -149,7 +149,7 @@ def test_who_may_take_a_cargo_reads_which() -> None:
     assert scene(held, 1).prompt == f"Player 1 lost the fight: {taken}"
 
 
-def test_where_no_die_fits_one_is_told_what_to_do() -> None:
+def test_prompt_if_no_die_fits() -> None:
     """MDM-6."""
     state = position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=1")
     assert scene(state).prompt == "No die fits: set one aside."

@@ -31,11 +31,11 @@ def panel(drawn: Scene, id: str) -> Any:
     return next(panel for panel in drawn.panels if panel.id == id)
 
 
-def puts(drawn: Scene) -> list[Put]:
+def put_choices(drawn: Scene) -> list[Put]:
     return [choice for choice in drawn.choices if isinstance(choice, Put)]
 
 
-def press(drawn: Scene, id: str) -> Press:
+def button_choice(drawn: Scene, id: str) -> Press:
     return next(c for c in drawn.choices if isinstance(c, Press) and c.id == id)
 
 
@@ -43,7 +43,7 @@ def titles(cards: Cards) -> list[str]:
     return [each.title for each in cards.cards]
 
 
-def test_everybody_sees_port_piles_fleets_and_scores() -> None:
+def test_all_viewers_see_port_piles_fleets_and_scores() -> None:
     state = position("1+2:kind 1+3", "2+1:plus", "-", under="3+6", port="1+4 1+5 2+2 2+3")
     for viewer in (0, 1, 2, None):
         drawn = scene(state, viewer)
@@ -83,17 +83,17 @@ def test_everybody_sees_port_piles_fleets_and_scores() -> None:
     assert panel(scene(state, 1), "fleet-1").title == "Your fleet"
 
 
-def test_the_four_actions_and_why_not() -> None:
+def test_four_actions_and_reasons_why_they_are_closed() -> None:
     drawn = scene(position("1+4:plus", "2+1 3+4"))
-    assert press(drawn, "arm").closed is None and press(drawn, "arm").at == "port"
-    hunt, buy = press(drawn, "hunt"), press(drawn, "buy")
+    assert button_choice(drawn, "arm").closed is None and button_choice(drawn, "arm").at == "port"
+    hunt, buy = button_choice(drawn, "hunt"), button_choice(drawn, "buy")
     assert hunt.closed and hunt.closed.clause == "MDM-11" and hunt.at == f"card-{card('kind')}"
     assert (
         buy.closed
         and buy.closed.sentence == "All your ships are loaded. You need a free ship for this card."
     )
     assert not hunt.actions and not buy.actions
-    attacks = {choice.onto: choice for choice in puts(drawn)}
+    attacks = {choice.onto: choice for choice in put_choices(drawn)}
     assert set(attacks) == {f"card-{card('2+1')}", f"card-{card('3+4')}"}
     weak, fair = attacks[f"card-{card('2+1')}"], attacks[f"card-{card('3+4')}"]
     assert weak.closed and weak.closed.clause == "MDM-16" and not weak.actions
@@ -102,7 +102,7 @@ def test_the_four_actions_and_why_not() -> None:
     assert scene(position("1+4:plus", "2+1 3+4"), 1).choices == ()
 
 
-def test_dice_are_put_on_slots() -> None:
+def test_dice_can_be_put_on_slots() -> None:
     state = does(position("1+2:flip", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 4 4 5 6 1")
     drawn = scene(state)
     dice = panel(drawn, "dice")
@@ -114,26 +114,28 @@ def test_dice_are_put_on_slots() -> None:
         ("die-6-1", 6),
     ]
     offered = {
-        (choice.pieces, choice.onto): choice for choice in puts(drawn) if choice.closed is None
+        (choice.pieces, choice.onto): choice
+        for choice in put_choices(drawn)
+        if choice.closed is None
     }
     four = offered[("die-4-1", "die-4-2"), f"slot-{card('1+4')}-0"]
     assert four.label == "4 on the yellow full-rigged ship (captain)"
     assert [format_action(state.config, action) for action in four.actions] == ["4 > 1+4/1"]
     flip = offered[(f"card-{card('flip')}",), "die-1-1"]
     assert flip.label == "flip the 1: it becomes 6"
-    shut = [choice for choice in puts(drawn) if choice.closed]
+    shut = [choice for choice in put_choices(drawn) if choice.closed]
     assert {choice.closed.clause for choice in shut if choice.closed} == {"MDM-7", "MDM-6"}
-    roll = press(drawn, "roll")
+    roll = button_choice(drawn, "roll")
     assert roll.closed and roll.closed.clause == "MDM-6" and not roll.main  # a die fits
     after = scene(does(state, "4 > 1+4/1"))
     first = panel(after, "port").cards[0]
     assert first.marks == ("aimed",) and [die.id for die in first.slots[0].dice] == ["die-4-2"]
     assert [slot.wants for slot in first.slots] == [0, 1, 2]
     assert [slot.text for slot in first.slots] == ["captain 4", "ship 3", "crew = 10"]
-    assert press(after, "roll").actions
+    assert button_choice(after, "roll").actions
 
 
-def test_a_new_throw_shows_by_its_number_and_dice_wait_before_it() -> None:
+def test_new_throw_has_a_new_number_and_blank_dice_precede_it() -> None:
     state = does(position("-", "-", port="1+4 1+3 2+1 3+3"), "arm")
     waiting = panel(scene(state), "dice")
     assert [die.pips for die in waiting.dice] == [0] * 5
@@ -146,7 +148,7 @@ def test_a_new_throw_shows_by_its_number_and_dice_wait_before_it() -> None:
     assert again.roll != thrown.roll
 
 
-def test_one_die_rolled_again_is_no_new_throw() -> None:
+def test_rerolling_one_die_keeps_the_number_of_the_throw() -> None:
     state = does(position("1+2:reroll", "-"), "arm", "dice 1 1 1 1 1")
     before = panel(scene(state), "dice").roll
     state = does(state, "use reroll 1")
@@ -164,9 +166,9 @@ def test_a_fight_shows_dice_totals_and_loot() -> None:
     assert [(die.pips, die.marks) for die in tray.dice] == [(6, ("won",)), (2, ("lost",))]
     assert tray.dice[0].label == "player 1’s yellow brig: 6 (total 9)"
     assert "9 to 6: yellow brig 6 + 3 against" in tray.note
-    loot = {choice.onto: choice for choice in puts(scene(won))}
+    loot = {choice.onto: choice for choice in put_choices(scene(won))}
     assert set(loot) == {f"card-{card('1+3')}", f"card-{card('1+5')}"}
-    assert press(scene(won), "leave").actions
+    assert button_choice(scene(won), "leave").actions
     takes = [each for each in scene(won).choices if isinstance(each, Press) and each.main]
     assert [each.label for each in takes] == [
         "Load the yellow brig",
@@ -182,13 +184,13 @@ def test_a_fight_shows_dice_totals_and_loot() -> None:
     assert panel(scene(kept), "fight").note.endswith("No loot.")
 
 
-def test_what_was_won_is_stowed_by_putting_it_under_a_ship() -> None:
+def test_loot_is_put_under_a_ship() -> None:
     state = position("1+2 1+3", "-", now="hunt 0 kind 2.2.2 roll=1")
     drawn = scene(state)
-    assert {(c.pieces, c.onto) for c in puts(drawn)} == {
+    assert {(c.pieces, c.onto) for c in put_choices(drawn)} == {
         ((f"card-{card('kind')}",), f"card-{card(id)}") for id in ("1+2", "1+3")
     }
-    assert all(c.hint is None for c in puts(drawn))
+    assert all(c.hint is None for c in put_choices(drawn))
     assert drawn.prompt == "You won it! Choose the ship to carry it."
     takes = [each for each in drawn.choices if isinstance(each, Press)]
     assert [each.label for each in takes] == [
@@ -198,8 +200,8 @@ def test_what_was_won_is_stowed_by_putting_it_under_a_ship() -> None:
     assert does(state, "stow 1+3").fleets == GAME.apply(state, Seat(0), takes[1].actions[0]).fleets
 
 
-def test_who_may_not_try_for_a_pile_is_neither_asked_to_nor_told_its_chance() -> None:
-    """MDM-11, MDM-12: no free ship to carry it; a ship without the map, which may buy."""
+def test_unavailable_pile_has_no_chance_and_is_not_in_the_prompt() -> None:
+    """MDM-11, MDM-12: no free ship for the card; or a ship without a map, which can still buy."""
     full, mapless = scene(position("1+2:kind", "2+2")), scene(position("1+4", "2+2"))
     assert full.prompt == "Your turn: fit out a ship, attack."
     assert mapless.prompt == "Your turn: fit out a ship, buy goods."
@@ -216,17 +218,17 @@ def hints(drawn: Scene) -> list[Any]:
     return [thing.hint for thing in things if thing.hint is not None]
 
 
-def test_a_place_says_what_it_wants_and_dice_that_fit_nowhere_are_named() -> None:
+def test_slots_name_the_dice_they_need_and_the_prompt_that_none_fits() -> None:
     """MDM-6, MDM-7."""
     arming = scene(does(position("-", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 4 4 5 6 1"))
-    told = {put.closed.sentence for put in puts(arming) if put.closed}
-    assert "This slot needs a 4, not a 5." in told
+    log_line = {put.closed.sentence for put in put_choices(arming) if put.closed}
+    assert "This slot needs a 4, not a 5." in log_line
     hunt = position("1+2", "-", treasures="sixes / house", now="hunt 5 sixes -,-,- roll=1")
     left = does(hunt, "dice 1 2 3 4 5", "discard 3")
     assert scene(left).prompt == "No die fits: choose “Roll the others”."
 
 
-def test_the_coach_gives_the_exact_chance_of_every_action() -> None:
+def test_hints_give_the_exact_chance_of_every_action() -> None:
     state = does(position("1+2:reroll", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 4 4 5 6 1")
     drawn = scene(state)
     for choice in drawn.choices:
@@ -237,7 +239,7 @@ def test_the_coach_gives_the_exact_chance_of_every_action() -> None:
                 success_chance(state, Seat(0), action)
             )
     best = max(h.value for h in hints(drawn) if h.value is not None)
-    chosen = [c.hint for c in puts(drawn) if c.hint and c.hint.best]
+    chosen = [c.hint for c in put_choices(drawn) if c.hint and c.hint.best]
     assert chosen and all(h.value == pytest.approx(best) for h in chosen)
     turn = panel(drawn, "dice").hint
     assert turn.value == pytest.approx(best)
@@ -246,20 +248,20 @@ def test_the_coach_gives_the_exact_chance_of_every_action() -> None:
     assert len(set(ports)) > 1
 
 
-def test_before_the_dice_the_coach_speaks_of_every_card() -> None:
+def test_every_card_has_a_hint_before_the_dice() -> None:
     drawn = scene(position("1+2", "2+2"))
     assert all(c.hint for c in panel(drawn, "port").cards)
     assert panel(drawn, "treasures").cards[0].hint.sentence == "chance: 72%"
     assert panel(drawn, "goods").cards[0].hint.sentence == "chance: 82%"
     french = scene(position("1+2", "2+2"), say=FR)
     assert panel(french, "treasures").cards[0].hint.sentence.startswith("réussite\u00a0: 72")
-    hunting = press(drawn, "hunt").hint
+    hunting = button_choice(drawn, "hunt").hint
     assert hunting
     assert hunting.sentence == "chance: 72%"
     assert hunting.value == panel(drawn, "treasures").cards[0].hint.value
 
 
-def test_a_table_may_forbid_the_coach_and_he_speaks_to_nobody_but_who_must_choose() -> None:
+def test_hints_can_be_forbidden_and_are_only_for_the_player_to_move() -> None:
     lines = ("arm", "dice 4 4 5 6 1")
     silent = position("1+2", "2+2", options="coach=false")
     assert hints(scene(silent)) == [] == hints(scene(does(silent, *lines)))
@@ -278,12 +280,12 @@ def test_a_table_may_forbid_the_coach_and_he_speaks_to_nobody_but_who_must_choos
         ("hunt 3 sixes 6,6,- roll=3 hand=1.1.1", "42%"),
     ],
 )
-def test_a_chance_is_said_in_whole_per_cents(now: str, sentence: str) -> None:
+def test_chances_are_whole_percentages(now: str, sentence: str) -> None:
     hint = panel(scene(position("1+2 1+3", "-", now=now)), "dice").hint
     assert hint.sentence == f"chance this turn: {sentence}"
 
 
-def test_nearly_certain_is_not_certain() -> None:
+def test_nearly_certain_is_not_shown_as_certain() -> None:
     said = [chance_hint(chance, EN).sentence for chance in (1.0, 0.99999, 0.5, 0.00001, 0.0)]
     assert said == [
         "chance: 100%",
@@ -294,7 +296,7 @@ def test_nearly_certain_is_not_certain() -> None:
     ]
 
 
-def test_how_the_last_turn_ended_is_said_while_the_next_player_chooses() -> None:
+def test_prompt_says_how_the_last_turn_ended() -> None:
     failed = does(position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=1"), "discard 1")
     assert panel(scene(failed, 1), "dice").note == "Failed: the 5-point treasure was not found."
     arming = position("-", "-", port="1+4 1+3", now="arm 1 1+4 4,3,4 roll=4 hand=6")
@@ -303,7 +305,7 @@ def test_how_the_last_turn_ended_is_said_while_the_next_player_chooses() -> None
     assert panel(scene(won, 1), "dice").owner == 0
 
 
-def test_the_result_is_said_with_what_broke_the_tie() -> None:
+def test_result_names_the_tie_break() -> None:
     over = position("1+3", "3+4", turns=40, options="rounds=20")
     assert scene(over).prompt == (
         "Game over: the last round is over and player 2 has the richest fleet, "
@@ -311,7 +313,7 @@ def test_the_result_is_said_with_what_broke_the_tie() -> None:
     )
 
 
-def test_all_of_it_can_be_printed_in_both_languages_and_sent() -> None:
+def test_scenes_are_printed_in_both_languages_and_encoded() -> None:
     state = does(position("1+2:flip 1+3:kind", "2+1"), "arm", "dice 4 4 5 6 1")
     for language in LANGUAGES:
         say = words(language, GAME.home)
@@ -322,7 +324,7 @@ def test_all_of_it_can_be_printed_in_both_languages_and_sent() -> None:
         assert len(msgspec.json.encode(drawn)) < 40_000
 
 
-def told(state: State, line: str, viewer: Viewer = None) -> str:
+def log_line(state: State, line: str, viewer: Viewer = None) -> str:
     action = parse_action(state.config, line)
     after = does(state, line)
     return KIT.describe_ply(
@@ -330,40 +332,40 @@ def told(state: State, line: str, viewer: Viewer = None) -> str:
     )
 
 
-def test_the_log_tells_how_turns_end() -> None:
+def test_log_says_how_turns_end() -> None:
     state = position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=1")
-    assert told(state, "discard 1") == "failed: the 5-point treasure was not found."
+    assert log_line(state, "discard 1") == "failed: the 5-point treasure was not found."
     state = position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=2")
-    assert told(state, "2 > kind/1").endswith("the 5-point treasure is found!")
+    assert log_line(state, "2 > kind/1").endswith("the 5-point treasure is found!")
     fight = does(position("1+3", "3+4"), "1+3 x 3+4")
-    assert told(fight, "dice 1 1") == (
+    assert log_line(fight, "dice 1 1") == (
         "Player 2 wins the fight, 5 to 4: white full-rigged ship 1 + 4 against player 1’s "
         "yellow brig 1 + 3. "
         "The yellow brig goes back under the deck."
     )
 
 
-def test_the_log_tells_what_goods_have_done() -> None:
-    """MDM-14: what the player does, not what a button would do."""
+def test_log_says_how_goods_changed_a_die() -> None:
+    """MDM-14: the player's action, not the label of a button."""
     state = position("1+2:flip 1+3:plus 2+1:reroll 2+2", "-", now="hunt 3 kind 2 roll=2 hand=3.4.5")
-    assert told(state, "use flip 3") == "flips the 3: it becomes 4"
-    assert told(state, "use plus 3") == "adds 1 to the 3: it becomes 4"
-    assert told(state, "use reroll 3") == "re-rolls the 3"
+    assert log_line(state, "use flip 3") == "flips the 3: it becomes 4"
+    assert log_line(state, "use plus 3") == "adds 1 to the 3: it becomes 4"
+    assert log_line(state, "use reroll 3") == "re-rolls the 3"
 
 
-def test_the_log_tells_what_is_looted_once() -> None:
-    """MDM-18: the dice tell who has won, the winner's choice what he takes."""
+def test_log_names_loot_once() -> None:
+    """MDM-18: the line of the dice names the winner, the line of the choice the loot."""
     fight = does(position("1+3", "3+4:kind"), "1+3 x 3+4")
-    assert told(fight, "dice 6 1") == (
+    assert log_line(fight, "dice 6 1") == (
         "Player 1 wins the fight, 9 to 5: yellow brig 6 + 3 against player 2’s "
         "white full-rigged ship 1 + 4."
     )
     won = does(fight, "dice 6 1")
-    assert told(won, "loot 1+3") == "takes the 5-point treasure aboard the yellow brig"
-    assert told(won, "leave") == "leaves the cargo"
+    assert log_line(won, "loot 1+3") == "takes the 5-point treasure aboard the yellow brig"
+    assert log_line(won, "leave") == "leaves the cargo"
 
 
-def test_a_terminal_says_a_number_once() -> None:
+def test_terminal_shows_each_number_once() -> None:
     drawn = as_text(scene(position("1+3:kind", "-")), EN)
     assert (
         "  yellow brig, +3, treasure map; on board: 5-point treasure, letter A"
@@ -372,7 +374,7 @@ def test_a_terminal_says_a_number_once() -> None:
     assert any(line.startswith("Treasures – ") for line in drawn.splitlines())
 
 
-def test_who_has_which_panel() -> None:
+def test_owners_of_panels() -> None:
     drawn = scene(position(*["-"] * 6))
     assert [p.owner for p in drawn.panels if isinstance(p, Tally)] == [0, 1, 2, 3, 4, 5]
     ids = [p.id for p in drawn.panels]
@@ -385,19 +387,20 @@ def test_who_has_which_panel() -> None:
 @pytest.mark.parametrize(
     ("say", "begins"), [(EN, "To fit out a ship"), (FR, "Pour armer un navire")]
 )
-def test_a_card_says_what_it_is_good_for_and_what_its_places_stand_for(
-    say: Any, begins: str
-) -> None:
+def test_cards_describe_their_use_and_slots(say: Any, begins: str) -> None:
     shown = scene(position("1+4:plus", "2+1 3+4", port="1+5 2+2 2+3"), say=say)
     offered = panel(shown, "port").cards[0]
     assert offered.about.startswith(begins)
     assert [slot.kind for slot in offered.slots] == ["captain", "ship", "crew"]
-    assert not panel(shown, "pile").cards[0].about, "cards that only wait are short"
+    assert not panel(shown, "pile").cards[0].about, "cards in the deck have no description"
 
 
-def test_who_has_no_ship_is_told_what_the_first_one_is_for() -> None:
+def test_player_without_ships_is_told_to_fit_one_out() -> None:
     first = scene(position("-", "-"))
     assert first.prompt.startswith("Your turn: choose “Fit out a ship”")
-    assert press(first, "arm").main and not press(scene(position("1+2", "-")), "arm").main
+    assert (
+        button_choice(first, "arm").main
+        and not button_choice(scene(position("1+2", "-")), "arm").main
+    )
     assert panel(first, "port").note == "to fit out a ship, fill all its slots with dice"
     assert scene(position("1+2", "-")).prompt.startswith("Your turn: fit out a ship, hunt")

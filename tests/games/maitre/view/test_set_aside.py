@@ -21,8 +21,8 @@ def _roll(state: State) -> Press:
     return found
 
 
-def test_dice_that_fit_nowhere_are_rolled_again_by_one_button() -> None:
-    """MDM-6: which die is set aside does not matter, as the others are rolled again."""
+def test_dice_that_do_not_fit_are_rolled_again_by_one_button() -> None:
+    """MDM-6: the die set aside does not matter, as the others are rolled again."""
     state = position("1+2", "-", now="hunt 3 kind 2 roll=2 hand=3.4.5")
     button = _roll(state)
     config = state.config
@@ -32,7 +32,7 @@ def test_dice_that_fit_nowhere_are_rolled_again_by_one_button() -> None:
     assert does(state, *lines).doing is not None
 
 
-def test_the_last_hopeless_die_ends_the_turn() -> None:
+def test_last_die_that_does_not_fit_ends_the_turn() -> None:
     state = position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=1")
     button = _roll(state)
     assert button.label == "Set one aside"
@@ -45,7 +45,7 @@ def _is_step(state: State, line: str) -> bool:
     return is_log_step(GAME.observe(state, seat), action, GAME.observe(does(state, line), seat))
 
 
-def test_dice_are_steps_of_a_turn_and_its_end_is_none() -> None:
+def test_dice_are_steps_of_a_turn_but_its_last_action_is_not() -> None:
     state = position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=1")
     assert not _is_step(state, "discard 1")
     begun = position("1+2", "-", now="hunt 3 kind 2 roll=2 hand=2.3.4")
