@@ -42,7 +42,7 @@ def format_diagram(state: State) -> str:
 
 
 def _files(state: State, column: Column, seat: int) -> tuple[dict[int, str], dict[int, str]]:
-    """What stands where in the base file and in double-file."""
+    """The pieces of the base file and of double-file."""
     files: tuple[dict[int, str], dict[int, str]] = ({}, {})
     for index, place in enumerate(column.places):
         for file, piece in zip(files, place, strict=True):
@@ -54,9 +54,9 @@ def _files(state: State, column: Column, seat: int) -> tuple[dict[int, str], dic
 def parse_diagram(
     drawing: str, config: Config | None = None, crossing: int = 1, **turn: Any
 ) -> State:
-    """The position that is drawn, as `format_diagram` does; raises InputError.
+    """The drawn position, in the form of `format_diagram`; raises InputError.
 
-    Ships that are not drawn are sunk. `turn` says how far the series is: first, advanced, shots.
+    Ships that are not drawn are sunk. `turn` is the stage of the series: first, advanced, shots.
     """
     config = config or Config()
     rows = [line.split() for line in drawing.strip("\n").splitlines() if line.strip()]
@@ -75,7 +75,7 @@ def parse_diagram(
 def _parse_files(
     config: Config, base: list[str], second: list[str]
 ) -> tuple[tuple[int, ...], dict[int, ColumnPlace]]:
-    """The conditions of a side's ships, and its places by where they are drawn, from the left."""
+    """The conditions of a side's ships, and its places by position, from the left."""
     ships = [SUNK] * len(config.fleet)
     places = {
         x: parse_place(config, b if s == "." else f"{b}+{s}", ships)

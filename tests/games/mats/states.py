@@ -1,7 +1,7 @@
 """Play matches of MÂTS in tests, one line per ply, from diagrams.
 
 Positions are drawn as in the rulebook: `>` is the first seat and sails to the right, the outer rows
-are in double-file, capital letters are sound ships, small ones touched.
+are in double-file, capital letters are sound ships, small letters touched ones.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def drawn(drawing: str, config: Config = USUAL, **turn: Any) -> State:
 
 
 def after(state: State, *lines: str) -> State:
-    """The state after these plies, each passed by the referee."""
+    """The state after these plies, each checked by the referee."""
     for line in lines:
         action = parse_action(state.config, line)
         now = node(state)
@@ -56,7 +56,7 @@ def refused(state: State, line: str, seat: Seat | None = None) -> tuple[str, str
 
 
 def reached(state: State, ship: str) -> set[int]:
-    """How far a ship may advance: by each of these."""
+    """The distances by which a ship can advance."""
     now = node(state)
     assert isinstance(now, Decision)
     seat = now.seats[0]
@@ -72,7 +72,7 @@ def picture(state: State) -> list[str]:
 
 
 def same(state: State, drawing: str) -> bool:
-    """Whether the columns stand as in this drawing."""
+    """Whether the columns are those of this drawing."""
     shown = parse_diagram(drawing, state.config)
     return (columns_of(state), state.ships) == (columns_of(shown), shown.ships)
 
@@ -82,7 +82,7 @@ def condition(state: State, seat: int, ship: str) -> int:
 
 
 def ordered(first: str, second: str, config: Config = USUAL, **fields: Any) -> State:
-    """Both columns ordered and shown, ships named from the head; who begins is not yet rolled."""
+    """Both columns ordered and shown, ships named from the head; the first player is not rolled."""
     state = replace(initial_state(config), **fields)
     for seat, column in ((ONE, first), (TWO, second)):
         for slot, ship in enumerate(column.split(), 1):
@@ -92,7 +92,7 @@ def ordered(first: str, second: str, config: Config = USUAL, **fields: Any) -> S
 
 
 def fleet(*kinds: tuple[str, int, int]) -> Config:
-    """One ship of each kind; touched they have a mast and a gun less."""
+    """One ship of each kind; touched ships have one mast and one gun less."""
     return Config(
         ships=tuple(
             ShipKind(name, 1, (masts, guns), (max(0, masts - 1), max(0, guns - 1)))
@@ -102,13 +102,13 @@ def fleet(*kinds: tuple[str, int, int]) -> Config:
 
 
 def ordering(at: State | Observation) -> OrderingStage:
-    """What is ordered, while it is."""
+    """The present ordering stage."""
     assert isinstance(at.stage, OrderingStage)
     return at.stage
 
 
 def columns_of(at: State | Observation) -> Columns:
-    """Both columns, once they are shown."""
+    """Both columns, after they are shown."""
     assert not isinstance(at.stage, OrderingStage)
     return at.stage.columns
 

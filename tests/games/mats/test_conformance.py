@@ -11,7 +11,7 @@ from escadre.games.mats.rules.ships import ShipKind
 
 @st.composite
 def kinds(draw: st.DrawFn) -> tuple[ShipKind, ...]:
-    """Ships as a host may bring them; sometimes more than twelve, or called the same."""
+    """Ships as a table may bring them; sometimes more than twelve, or with equal names."""
     found = []
     for name in draw(st.lists(st.sampled_from(["brick", "brulot", "jonque"]), max_size=3)):
         masts, guns = draw(st.integers(0, 6)), draw(st.integers(0, 9))
@@ -33,5 +33,5 @@ class TestMats(GameConformance):
         st.builds(Advance, st.integers(-1, 12), st.integers(-1, 7)),
         st.just(Pass()),
     )
-    finite = False  # ships may also change places while they are ordered, which is not listed
+    finite = False  # ships can also change places while they are ordered, which is not listed
     depth = 120

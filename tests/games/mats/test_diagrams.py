@@ -16,7 +16,7 @@ DRAWING = """
 """
 
 
-def test_a_drawing() -> None:
+def test_diagram_of_a_position() -> None:
     state = parse_diagram(DRAWING, first=1)
     assert format_state(state) == ("crossing=1 first=2 advanced=0 | @6 e1 C1+F ~ # | @4 # V+C2 E3")
     assert format_diagram(state).splitlines() == [
@@ -25,7 +25,7 @@ def test_a_drawing() -> None:
     ]
 
 
-def test_a_drawing_without_numbers_begins_at_1() -> None:
+def test_diagram_without_numbers_begins_at_1() -> None:
     state = parse_diagram("< . .\n< . C1\n> E1 .\n> . .")
     assert [column.head for column in columns_of(state)] == [1, 2]
 
@@ -42,6 +42,6 @@ def test_a_drawing_without_numbers_begins_at_1() -> None:
         ("< .\n< C1\n> .\n> E1", "is not a ship, a wreck or water"),
     ],
 )
-def test_what_is_no_drawing_is_refused_with_a_sentence(drawing: str, sentence: str) -> None:
+def test_invalid_diagrams_have_a_clear_error(drawing: str, sentence: str) -> None:
     with pytest.raises(InputError, match=sentence):
         parse_diagram(drawing)

@@ -43,8 +43,8 @@ def loaded(state: State) -> list[int]:
     return kernels.load_columns(state.ships, columns_of(state))
 
 
-def listed(state: State, seat: int) -> set[tuple[int, int]]:
-    """Ship and distance of every advance, as the kernel finds them."""
+def listed_advances(state: State, seat: int) -> set[tuple[int, int]]:
+    """Ship and distance of every advance that the kernel finds."""
     cells, found = loaded(state), [0] * kernels.MAX_ADVANCES
     count = kernels.list_advances(cells, seat, kernels.masts_and_guns(state.config)[0], found)
     assert len(set(found[:count])) == count
@@ -52,7 +52,7 @@ def listed(state: State, seat: int) -> set[tuple[int, int]]:
 
 
 def pieces(cells: list[int]) -> list[list[tuple[int, int]]]:
-    """What the cells of each column hold, from its last piece to its head, and nothing else."""
+    """The pieces in the cells of each column, from its tail to its head, and nothing else."""
     found = []
     for seat in (0, 1):
         base = kernels.FILES + 2 * kernels.WIDTH * seat
@@ -66,12 +66,12 @@ def pieces(cells: list[int]) -> list[list[tuple[int, int]]]:
 
 
 def relative(cells: list[int]) -> int:
-    """How many automatic advances are left while the tails stay where they are."""
+    """The automatic advances left while the tails stay where they are."""
     return cells[kernels.REACH] - cells[kernels.TAIL] - cells[kernels.TAIL + 1]
 
 
-def agree(cells: list[int], state: State) -> None:
-    """The kernel holds the same columns as the state."""
+def assert_same_columns(cells: list[int], state: State) -> None:
+    """Assert that the kernel has the same columns as the state."""
     fresh = loaded(state)
     assert pieces(cells) == pieces(fresh)
     assert relative(cells) == relative(fresh)
@@ -82,8 +82,8 @@ def agree(cells: list[int], state: State) -> None:
     seed=st.integers(0, 2**32),
     ships=st.one_of(st.just(USUAL.ships), kinds()),
 )
-def test_the_kernel_plays_by_the_rules(seed: int, ships: tuple[ShipKind, ...]) -> None:
-    """Every advance, every combat and every end of a crossing of matches played at random."""
+def test_kernel_plays_by_the_rules(seed: int, ships: tuple[ShipKind, ...]) -> None:
+    """All advances, combats and ends of a crossing of matches played at random."""
     config = Config(ships=ships)
     if GAME.objection(config):
         return
@@ -105,7 +105,7 @@ def test_the_kernel_plays_by_the_rules(seed: int, ships: tuple[ShipKind, ...]) -
             state = play(GAME, state, seat, action)
             if isinstance(before.stage, AdvancingStage):
                 advances = {(a.ship, a.by) for a in actions if isinstance(a, Advance)}
-                assert listed(before, seat) == advances
+                assert listed_advances(before, seat) == advances
                 kernels.apply_advance(cells, seat, code_of(cells, seat, action, config))
         if isinstance(before.stage, (OrderingStage, MeetingStage)):
             cells = [0] * kernels.SIZE
@@ -119,14 +119,14 @@ def test_the_kernel_plays_by_the_rules(seed: int, ships: tuple[ShipKind, ...]) -
             cells[kernels.REACH] -= 1
             while not kernels.columns_passed(
                 cells
-            ):  # series without combat or choice pass by themselves
+            ):  # series without a combat or a choice are automatic
                 cells[kernels.REACH] -= 1
                 assert kernels.apply_combats(list(cells), guns, [1] * 72) == 0
             continue
         gap = relative(loaded(state)) - relative(cells)
         assert gap <= 0
         cells[kernels.REACH] += gap  # automatic advances
-        agree(cells, state)
+        assert_same_columns(cells, state)
         assert kernels.columns_passed(cells) == have_passed(state.stage.columns)
         mine, left = [0] * 24, [0, 0]
         for seat_ in (0, 1):
@@ -136,7 +136,7 @@ def test_the_kernel_plays_by_the_rules(seed: int, ships: tuple[ShipKind, ...]) -
 
 
 def code_of(cells: list[int], seat: int, action: object, config: Config) -> int:
-    """An action in the kernel's numbers."""
+    """The number of an action in the kernel."""
     if not isinstance(action, Advance):
         return kernels.PASS
     found = [0] * kernels.MAX_ADVANCES
@@ -157,8 +157,8 @@ FIGHT = """
 """
 
 
-def expected(state: State) -> tuple[float, float]:
-    """The worth that both sides have after this phase's combats, over all dice, by the rules."""
+def expected_worth(state: State) -> tuple[float, float]:
+    """The worth of both sides after this phase's combats, over all dice, by the rules."""
     worth, sums, weight = ship_values(state.config), [0.0, 0.0], 0.0
     columns = columns_of(state)
     shots = len(current_combats(state))
@@ -177,7 +177,7 @@ def expected(state: State) -> tuple[float, float]:
     return sums[0] / weight, sums[1] / weight
 
 
-def foreseen(state: State, seat: int, trust: float) -> float:
+def forecast_chance(state: State, seat: int, trust: float) -> float:
     return forecast_win_chance(
         loaded(state),
         seat,
@@ -191,30 +191,32 @@ def foreseen(state: State, seat: int, trust: float) -> float:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_this_broadside_is_foreseen_exactly(seat: int) -> None:
+def test_forecast_of_the_next_broadside_is_exact(seat: int) -> None:
     state = parse_diagram(FIGHT, first=0)
-    both = expected(state)
-    assert foreseen(state, seat, 0.0) == pytest.approx(win_chance(both[seat], both[1 - seat]))
+    both = expected_worth(state)
+    assert forecast_chance(state, seat, 0.0) == pytest.approx(
+        win_chance(both[seat], both[1 - seat])
+    )
 
 
-def test_the_slide_of_two_single_ships_is_foreseen_exactly() -> None:
+def test_forecast_of_two_single_ships_is_exact() -> None:
     state = parse_diagram("<  .  .\n<  .  V\n>  C1  .\n>  .  .", first=0)
     worth = ship_values(USUAL)
     # they meet once: the corvette, with two guns less, wins 6 throws of 36 and 4 are equal
     wins, ties = 6 / 36, 4 / 36
     mine = (wins * worth[6]) + (1 - wins) * worth[7] / 2
     theirs = (1 - wins - ties) * worth[12] + (wins + ties) * worth[13] / 2
-    assert (foreseen(state, 0, 1.0)) == pytest.approx(win_chance(mine, theirs))
-    assert foreseen(state, 0, 0.0) == pytest.approx(win_chance(worth[6], worth[12]))
+    assert (forecast_chance(state, 0, 1.0)) == pytest.approx(win_chance(mine, theirs))
+    assert forecast_chance(state, 0, 0.0) == pytest.approx(win_chance(worth[6], worth[12]))
 
 
-def test_who_has_nothing_left_has_lost() -> None:
+def test_fleet_without_worth_has_no_chance() -> None:
     assert win_chance(0.0, 1.0) == 0.0 == win_chance(0.0, 0.0)
     assert win_chance(1.0, 0.0) == 1.0
     assert win_chance(2.0, 2.0) == 0.5
 
 
-def test_what_has_no_meaning_to_the_rules_has_none_to_the_kernel() -> None:
+def test_kernel_does_not_store_which_ship_a_wreck_was() -> None:
     state = parse_diagram("<  .  .\n<  C1 #\n>  E1  .\n>  #  .", first=0)
     assert pieces(loaded(state)) == [[(0, kernels.SUNKEN)], [(kernels.SUNKEN, -1), (6, -1)]]
     assert {WATER, WRECK, NOTHING} == {-1, -2, -3}

@@ -27,7 +27,7 @@ from tests.games.mats.states import USUAL
         ("dice: 6", DiceOutcome((6,))),
     ],
 )
-def test_actions_as_people_write_them(line: str, action: object) -> None:
+def test_actions_round_trip(line: str, action: object) -> None:
     assert parse_action(USUAL, line) == action
     assert format_action(USUAL, action) == line  # type: ignore[arg-type]
 
@@ -50,7 +50,7 @@ def test_actions_as_people_write_them(line: str, action: object) -> None:
         ("dice: 35", DiceOutcome((3, 5))),
     ],
 )
-def test_actions_are_also_read_written_otherwise(line: str, action: object) -> None:
+def test_other_spellings_of_actions_are_read(line: str, action: object) -> None:
     assert parse_action(USUAL, line) == action
 
 
@@ -69,13 +69,13 @@ def test_actions_are_also_read_written_otherwise(line: str, action: object) -> N
         ("x" * 99, "is not a move"),
     ],
 )
-def test_what_is_no_action_is_refused_with_a_sentence(line: str, sentence: str) -> None:
+def test_invalid_actions_have_a_clear_error(line: str, sentence: str) -> None:
     with pytest.raises(InputError, match=sentence) as refused:
         parse_action(USUAL, line)
     assert all(refused.value.said(language) for language in LANGUAGES)
 
 
-def test_ships_of_ones_own_are_named_by_as_few_letters_as_tell_them_apart() -> None:
+def test_custom_ships_are_named_by_their_shortest_unique_prefix() -> None:
     ships = tuple(ShipKind(name, 1, (1, 1), (0, 0)) for name in ("brick", "brigantin", "brig"))
     assert ship_names(Config(ships=ships)) == ("bric", "briga", "brig")
     assert parse_action(Config(ships=ships), "brig+1") == Advance(2, 1)

@@ -31,7 +31,7 @@ LINE = (
 )
 
 
-def test_a_position_in_one_line() -> None:
+def test_positions_round_trip() -> None:
     state = parse_state(LINE)
     assert format_state(state) == LINE
     assert state.config == Config(wrecks_shield=True)
@@ -52,7 +52,7 @@ def test_a_position_in_one_line() -> None:
 ORDERING = "crossing=3 | order - E1 - ; c1 F | order v ready"
 
 
-def test_an_order_in_the_making_in_one_line() -> None:
+def test_positions_with_unfinished_orders_round_trip() -> None:
     state = parse_state(ORDERING)
     assert format_state(state) == ORDERING
     assert state.stage == OrderingStage(((None, 0, None), (6,)), (False, True))
@@ -62,8 +62,8 @@ def test_an_order_in_the_making_in_one_line() -> None:
 FLEET = "order E1 E2 E3 C1 C2 F V"
 
 
-def test_each_crossing_has_left_a_hit() -> None:
-    """MAT-26: one more hit than crossings that are over is not wanted."""
+def test_position_needs_a_hit_for_each_crossing() -> None:
+    """MAT-26: one hit for each finished crossing is enough."""
     line = f"crossing=3 | {FLEET} | {FLEET.replace('E1 E2', 'e1 e2')}"
     assert format_state(parse_state(line)) == line
 
@@ -113,19 +113,19 @@ def test_each_crossing_has_left_a_hit() -> None:
         ),
     ],
 )
-def test_what_is_no_position_is_refused_with_a_sentence(line: str, sentence: str) -> None:
+def test_invalid_positions_have_a_clear_error(line: str, sentence: str) -> None:
     with pytest.raises(InputError, match=sentence) as refused:
         parse_state(line)
     assert all(refused.value.said(language) for language in LANGUAGES)
 
 
 def seen_by(line: str, viewer: Viewer) -> Any:
-    """What a program reads of a position."""
+    """The position that a program receives."""
     return msgspec.json.decode(msgspec.json.encode(to_builtins(observe(parse_state(line), viewer))))
 
 
-def test_a_program_is_told_what_a_seat_sees() -> None:
-    """MAT-1: what is ordered is null for other eyes; so is what there is not yet."""
+def test_program_receives_what_a_seat_sees() -> None:
+    """MAT-1: hidden orders are null for other seats; so is everything not yet decided."""
     seen = seen_by(ORDERING, Seat(0))
     assert seen["orders"] == [[None, 0, None], None] and seen["ready"] == [False, True]
     series = ("columns", "first", "advanced", "shots")

@@ -24,7 +24,7 @@ FIGURE = re.compile(r"```columns ?([^\n]*)\n(.*?)```", re.DOTALL)
 
 
 def figures(language: str) -> list[tuple[str, str, State]]:
-    """Clause, advance and position of each: the position is the one after the advance."""
+    """Clause, advance and position of each figure: the position is the one after the advance."""
     return [
         (clause.id, advance, parse_diagram(drawing, first=ONE))
         for clause in load_rulebook(GAME.home, language).clauses
@@ -37,20 +37,20 @@ def figure(id: str, n: int = 0) -> State:
 
 
 def landings(state: State, ship: int) -> set[int]:
-    """The positions to which a ship of the first seat may advance."""
+    """The positions to which a ship of the first seat can advance."""
     column = columns_of(state)[0]
     here = next(column.head - n for n, place in enumerate(column.places) if ship in place)
     actions = legal_actions(observe(state, ONE))
     return {here + a.by for a in actions if isinstance(a, Advance) and a.ship == ship}
 
 
-def test_both_books_draw_the_same() -> None:
+def test_both_languages_have_the_same_figures() -> None:
     assert figures("en") == figures("fr")
     assert len(figures("en")) == 19
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_drawn_after_an_advance_follows_from_it(language: str) -> None:
+def test_figure_after_an_advance_follows_from_the_one_before(language: str) -> None:
     found = figures(language)
     advances = 0
     for (_, _, before), (clause, advance, drawn) in pairwise(found):
@@ -62,8 +62,8 @@ def test_what_is_drawn_after_an_advance_follows_from_it(language: str) -> None:
     assert advances == 4
 
 
-def test_the_columns_meet_and_the_heads_come_abreast() -> None:
-    """MAT-2, MAT-5: the drawing of one is that of the other after an automatic advance."""
+def test_figures_of_the_meeting_and_of_the_first_advance() -> None:
+    """MAT-2, MAT-5: an automatic advance leads from one figure to the other."""
     met, advanced = figure("MAT-2"), figure("MAT-5")
     assert not current_combats(met)
     rolled = parse_state("crossing=1 | @3 F C1 E1 | @4 V E1 C1")
@@ -74,8 +74,8 @@ def test_the_columns_meet_and_the_heads_come_abreast() -> None:
     assert [combat.ships for combat in current_combats(advanced)] == [((5,), (6,))]
 
 
-def test_what_is_told_of_advances() -> None:
-    """MAT-6, MAT-8, MAT-9, MAT-10: the positions that are named, and no others."""
+def test_text_about_advances_matches_the_figures() -> None:
+    """MAT-6, MAT-8, MAT-9, MAT-10: the positions named in the text, and no others."""
     assert not have_passed(columns_of(figure("MAT-6")))
     assert landings(figure("MAT-8"), 1) == {4, 5}
     held = figure("MAT-9")
@@ -86,7 +86,7 @@ def test_what_is_told_of_advances() -> None:
     assert landings(figure("MAT-10", 1), 0) == {2, 4, 5}
 
 
-def test_what_is_told_of_a_shorter_tail() -> None:
+def test_text_about_a_shorter_tail_matches_the_figures() -> None:
     """MAT-15: five automatic advances before, two after."""
     for n, needed in ((0, 5), (1, 2)):
         columns = columns_of(figure("MAT-15", n))
@@ -95,8 +95,8 @@ def test_what_is_told_of_a_shorter_tail() -> None:
         assert tails[1] - tails[0] + 1 == needed
 
 
-def test_what_is_told_of_combats() -> None:
-    """MAT-17 to MAT-19, MAT-21, MAT-25: who meets whom with how many guns, and what follows."""
+def test_text_about_combats_matches_the_figures() -> None:
+    """MAT-17 to MAT-19, MAT-21, MAT-25: the opponents, their guns, and the results."""
     two, one = current_combats(figure("MAT-17"))
     assert (two.where, [len(ships) for ships in two.ships]) == (3, [2, 2])
     assert (one.where, [len(ships) for ships in one.ships]) == (4, [2, 1])
@@ -120,7 +120,7 @@ def test_what_is_told_of_combats() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_table_of_odds(language: str) -> None:
+def test_table_of_odds(language: str) -> None:
     clause = load_rulebook(GAME.home, language).clause("MAT-19")
     assert clause is not None
     wins, both = (

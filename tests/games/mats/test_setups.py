@@ -14,7 +14,7 @@ KIT = GAMES["mats"]
 
 
 @pytest.mark.parametrize("name", ["shuffle", "advised"])
-def test_a_ready_made_column_takes_the_place_of_what_stands_there(name: str) -> None:
+def test_ready_made_column_replaces_the_ships_already_placed(name: str) -> None:
     state = after(start(GAME, Config()), "e1 1", "v 2", "f 7")
     actions = KIT.setups[name](GAME.observe(state, ONE), Random(1))
     for action in actions:

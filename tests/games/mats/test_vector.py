@@ -14,7 +14,7 @@ from escadre.games import GAMES
 from escadre.games.mats.rules.ships import STANDARD_SHIPS, ShipKind
 from tests.helpers.kernel_twin import Twins
 
-# Compiling takes longer than all else of this game; test_kernels.py compares the parts.
+# Compiling takes longer than all other tests of this game; test_kernels.py compares the parts.
 pytestmark = pytest.mark.sweep
 
 KIT = GAMES["mats"]
@@ -24,7 +24,7 @@ ADRIFT = (ShipKind("a", 1, (0, 0), (0, 0)),)
 
 @pytest.mark.parametrize("shield", [False, True])
 @pytest.mark.parametrize("ships", [STANDARD_SHIPS, HEAVY, ADRIFT])
-def test_the_kernel_plays_as_the_rules_do(ships: tuple[ShipKind, ...], shield: bool) -> None:
+def test_kernel_plays_by_the_rules(ships: tuple[ShipKind, ...], shield: bool) -> None:
     twins = Twins(KIT, KIT.game.config_type(ships=ships, wrecks_shield=shield), count=3, seed=1)
     rng = Random(2)
     for _ in range(200):
@@ -32,7 +32,7 @@ def test_the_kernel_plays_as_the_rules_do(ships: tuple[ShipKind, ...], shield: b
     assert twins.endings
 
 
-def test_its_dice_are_fair() -> None:
+def test_dice_are_fair() -> None:
     twins = Twins(KIT, KIT.game.config_type(ships=ADRIFT), 30, seed=4)
     rng, fallen = Random(3), np.zeros(7)
     for _ in range(60):

@@ -10,15 +10,15 @@ from escadre.games.mats.rules.game import GAME, legal_actions, observe
 from escadre.games.mats.rules.model import Action, Advance, Pass, State
 from tests.games.mats.diagrams import parse_diagram
 from tests.games.mats.states import ONE, columns_of
-from tests.games.mats.test_kernels import FIGHT, foreseen
+from tests.games.mats.test_kernels import FIGHT, forecast_chance
 
 
-def best(state: State, trust: float) -> Action:
-    """What the first seat would do."""
+def best_advance(state: State, trust: float) -> Action:
+    """The action that the first seat would choose."""
     return ForecastAdvances(trust)(observe(state, ONE), columns_of(state), ONE, Random(0))
 
 
-def test_the_advance_that_promises_most_is_chosen() -> None:
+def test_advance_with_the_best_forecast_is_chosen() -> None:
     state = parse_diagram(
         """
         1   2   3   4   5
@@ -33,23 +33,23 @@ def test_the_advance_that_promises_most_is_chosen() -> None:
         values = {}
         for action in legal_actions(observe(state, ONE)):
             after = state if isinstance(action, Pass) else GAME.apply(state, ONE, action)
-            values[action] = foreseen(after, 0, trust)
-        assert values[best(state, trust)] == max(values.values())
-    assert best(state, 0.0) == Advance(5, 1)  # supports the corvette
+            values[action] = forecast_chance(after, 0, trust)
+        assert values[best_advance(state, trust)] == max(values.values())
+    assert best_advance(state, 0.0) == Advance(5, 1)  # supports the corvette
 
 
-def test_no_advance_is_better_than_a_bad_one() -> None:
+def test_bad_advance_is_not_chosen() -> None:
     state = parse_diagram("<  .  .\n<  V  F\n>  E1  .\n>  .  .", first=0)
     seen = observe(state, ONE)
     assert {type(action) for action in legal_actions(seen)} == {Advance, Pass}
     away = parse_diagram("<  .  .  .\n<  .  V  F\n>  E1  .  .\n>  .  .  .", first=0)
-    assert best(away, 0.0) == Pass()
+    assert best_advance(away, 0.0) == Pass()
 
 
 @pytest.mark.parametrize(("level", "seldom"), [("matelot", 8), ("bosco", 4), ("lieutenant", 2)])
-def test_some_look_up_only_now_and_then(level: str, seldom: int) -> None:
+def test_lower_captains_advance_only_some_of_the_time(level: str, seldom: int) -> None:
     state = parse_diagram(FIGHT, first=0)
-    awake = best(state, 0.0)
+    awake = best_advance(state, 0.0)
     assert awake != Pass()
     chosen = [CAPTAINS[level].choose(observe(state, ONE), Random(n)) for n in range(500)]
     assert set(chosen) == {awake, Pass()}

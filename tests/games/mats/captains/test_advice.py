@@ -14,7 +14,7 @@ from escadre.games.mats.rules.game import legal_actions
 from escadre.games.mats.rules.model import AdvancingStage
 
 
-def test_the_first_is_what_the_kernel_chooses_and_all_advances_are_there() -> None:
+def test_advice_lists_all_advances_and_the_kernels_choice_first() -> None:
     match, rng, asked = Match(KIT), Random(2), 0
     while not match.over:
         if not match.turn:
@@ -29,7 +29,7 @@ def test_the_first_is_what_the_kernel_chooses_and_all_advances_are_there() -> No
             best = ForecastAdvances(FORECAST_DISCOUNT)(
                 seen, seen.stage.columns, Seat(seat), Random(0)
             )
-            if seen.stage.advanced:  # no reply is to come in this series
+            if seen.stage.advanced:  # no reply follows in this series
                 assert advice.options[0].action == best
             values = [each.value for each in advice.options]
             assert max(values) == values[0]
@@ -39,11 +39,11 @@ def test_the_first_is_what_the_kernel_chooses_and_all_advances_are_there() -> No
     assert asked > 10
 
 
-def test_nothing_is_advised_while_columns_are_ordered() -> None:
+def test_no_advice_while_columns_are_ordered() -> None:
     assert advise(Match(KIT).see(0), Random(0)) is None
 
 
-def test_puzzles_are_searched_by_the_same_advice_on_the_scale_of_the_captains() -> None:
+def test_puzzles_use_the_same_advice_on_the_scale_of_the_captains() -> None:
     match, rng = Match(KIT), Random(2)
     while not isinstance(match.state.stage, AdvancingStage):
         if not match.turn:

@@ -29,8 +29,8 @@ def column(captain: Captain, seed: int, config: Config = USUAL) -> tuple[int, ..
     return tuple(ship for ship in ordering(state).orders[0] if ship is not None)
 
 
-def test_the_admiral_draws_her_columns_from_the_mixture() -> None:
-    """Ship by ship, and yet each whole order as often as its weight says."""
+def test_admiral_draws_columns_from_the_mixture() -> None:
+    """Ship by ship, yet each whole order has the frequency of its weight."""
     drawn = Counter(letters(column(CAPTAINS["amiral"], seed)) for seed in range(2000))
     assert set(drawn) == set(ORDER_DATA.mixture)
     for order, weight in ORDER_DATA.mixture.items():
@@ -38,8 +38,8 @@ def test_the_admiral_draws_her_columns_from_the_mixture() -> None:
         assert abs(drawn[order] / 2000 - weight) < spread, order
 
 
-def test_the_mousse_lines_up_by_size_and_stays_in_line() -> None:
-    """The small ones first; of equals any, so that ships alike change places."""
+def test_mousse_orders_by_size_and_never_advances() -> None:
+    """The small ships first; ships of equal size in random order."""
     columns = [column(CAPTAINS["mousse"], seed) for seed in range(8)]
     assert {letters(order) for order in columns} == {"eeeccfv"}
     assert len(set(columns)) > 1
@@ -47,22 +47,22 @@ def test_the_mousse_lines_up_by_size_and_stays_in_line() -> None:
     assert CAPTAINS["mousse"].choose(observe(state, ONE), Random(1)) == Pass()
 
 
-def test_the_capitaine_keeps_big_guns_apart() -> None:
-    """The frigate and the ship of the line stand side by side in 2 of 7 orders drawn by lot."""
+def test_capitaine_keeps_large_ships_apart() -> None:
+    """In 2 of 7 random orders the frigate and the ship of the line are adjacent."""
     columns = [column(CAPTAINS["capitaine"], seed) for seed in range(200)]
     together = sum(abs(order.index(5) - order.index(6)) == 1 for order in columns)
     assert together < 10
     assert len({letters(order) for order in columns}) > 20
 
 
-def test_every_level_is_another_kind_of_captain() -> None:
+def test_levels_are_different_captains() -> None:
     assert list(CAPTAINS) == ["mousse", "matelot", "bosco", "lieutenant", "capitaine", "amiral"]
     ways = {(captain.order, captain.advance) for captain in CAPTAINS.values()}
     assert len(ways) == 6
 
 
 def match(one: Captain, two: Captain, seed: int) -> int:
-    """Who wins: 0 or 1, or 2 when both lose."""
+    """The winner: 0 or 1, or 2 when both lose."""
     rng, state = Random(seed), start(GAME, USUAL)
     captains = (one, two)
     while not isinstance(now := node(state), Terminal):
@@ -84,8 +84,8 @@ def match(one: Captain, two: Captain, seed: int) -> int:
         (CAPTAINS["mousse"], 0.8),
     ],
 )
-def test_the_admiral_wins_most_matches(weaker: Captain, least: float) -> None:
-    """A few matches with dice that are always the same; how strong, strength_mats.py measures."""
+def test_admiral_wins_most_matches(weaker: Captain, least: float) -> None:
+    """A few matches with fixed dice; strength_mats.py measures the strength."""
     wins = sum(match(CAPTAINS["amiral"], weaker, seed) == 0 for seed in range(20))
     wins += sum(match(weaker, CAPTAINS["amiral"], seed) == 1 for seed in range(20))
     assert wins / 40 >= least

@@ -17,8 +17,8 @@ from tests.games.mats.states import ONE, USUAL, columns_of
 from tests.games.mats.test_conformance import kinds
 
 
-def turned(state: State) -> State:
-    """The same with seats exchanged, and the axis with them."""
+def swapped(state: State) -> State:
+    """The same position with seats exchanged and the axis reversed."""
     one, two = columns_of(state)
     columns = Column(-two.head, two.places), Column(-one.head, one.places)
     stage = (
@@ -31,15 +31,15 @@ def turned(state: State) -> State:
 
 @settings(max_examples=often(20, 8))
 @given(seed=st.integers(0, 2**32), ships=st.one_of(st.just(USUAL.ships), kinds()))
-def test_an_estimate_favours_no_seat(seed: int, ships: tuple[ShipKind, ...]) -> None:
-    """With seats exchanged each expects what the other did."""
+def test_estimate_does_not_depend_on_the_seat(seed: int, ships: tuple[ShipKind, ...]) -> None:
+    """Exchanging the seats exchanges the estimates."""
     config = Config(ships=ships)
     if GAME.objection(config):
         return
     rng, state = Random(seed), start(GAME, config)
     while not isinstance(now := node(state), Terminal):
         if (hopes := evaluate(state)) is not None:
-            assert evaluate(turned(state)) == pytest.approx((hopes[1], hopes[0]))
+            assert evaluate(swapped(state)) == pytest.approx((hopes[1], hopes[0]))
         if isinstance(now, Chance):
             state = play(GAME, state, CHANCE, now.distribution.sample(rng))
         else:

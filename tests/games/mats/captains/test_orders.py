@@ -25,7 +25,7 @@ def letters(order: tuple[int, ...]) -> str:
     return "".join(ship_names(USUAL)[ship][0] for ship in order)
 
 
-def test_the_mixture_is_one_of_the_420_orders() -> None:
+def test_mixture_is_a_distribution_over_the_420_orders() -> None:
     distinct = {letters(order) for order in permutations(range(7))}
     assert len(distinct) == 420
     assert set(ORDER_DATA.mixture) <= distinct
@@ -34,7 +34,7 @@ def test_the_mixture_is_one_of_the_420_orders() -> None:
     assert ORDER_DATA.made
 
 
-def test_what_stands_there_already_is_kept() -> None:
+def test_ships_already_placed_are_kept() -> None:
     head = next(iter(ORDER_DATA.mixture))[0]
     ship = next(n for n in range(7) if letters((n,)) == head)
     order = equilibrium_order(USUAL, WHOLE, (ship,), Random(1))
@@ -43,7 +43,7 @@ def test_what_stands_there_already_is_kept() -> None:
     assert tail_first[:3] == (3, 4, 0) and sorted(tail_first) == list(range(7))
 
 
-def test_fewer_ships_or_others_are_ordered_by_habit() -> None:
+def test_other_fleets_are_ordered_by_traits() -> None:
     left = (0, SUNK, 1, SUNK, 0, SUNK, 0)
     assert sorted(equilibrium_order(USUAL, left, (), Random(1))) == [0, 2, 4, 6]
     assert equilibrium_order(USUAL, left, (), Random(1)) == order_by_traits(
@@ -55,8 +55,8 @@ def test_fewer_ships_or_others_are_ordered_by_habit() -> None:
     assert sorted(equilibrium_order(own, (SOUND,) * 5, (), Random(1))) == [0, 1, 2, 3, 4]
 
 
-def test_habits_keep_big_guns_together() -> None:
-    """The better of two orders is drawn more often, the other sometimes."""
+def test_traits_keep_large_ships_together() -> None:
+    """The better of two orders is drawn more often, the other one sometimes."""
     config = Config(ships=USUAL.ships[1:])  # two corvettes, a frigate, a ship of the line
     whole = (SOUND,) * 4
     apart = Counter(
@@ -71,7 +71,7 @@ def test_habits_keep_big_guns_together() -> None:
     assert min(apart[n] for n in (1, 2, 3)) > 0
 
 
-def test_traits_are_told_of_masts_and_guns_alone() -> None:
+def test_traits_depend_only_on_masts_and_guns() -> None:
     assert traits([(1, 4), (2, 3), (4, 1)]) == pytest.approx(
         [15, 15, 4, 4, 0, 0, -4 / 3 + 1 / 3, 5 / 9, 4, 1, -16 / 3 + 1 / 3, 17 / 9, 16, 1]
     )

@@ -1,4 +1,4 @@
-"""The chance shown: from the fleets and the forecast, with the advances still to come."""
+"""Tests of the chance shown: from the fleets and the forecast, with the advances to come."""
 
 from random import Random
 
@@ -13,8 +13,8 @@ from escadre.games.mats.rules.game import apply, legal_actions, observe
 from escadre.games.mats.rules.model import AdvancingStage, FiringStage, MeetingStage, Pass
 
 
-def test_a_position_is_worth_more_than_no_advance_and_less_than_the_best_one() -> None:
-    """MAT-4: the first player of a series counts with the second one's best advance."""
+def test_value_is_between_no_advance_and_the_best_one() -> None:
+    """MAT-4: for the first player of a series the second one's best advance counts."""
     match, rng, advanced = Match(KIT), Random(4), 0
     while advanced < 4:
         if not match.turn:
@@ -33,7 +33,7 @@ def test_a_position_is_worth_more_than_no_advance_and_less_than_the_best_one() -
         match.play(seat, KIT.captains["bosco"].choose(match.see(seat), rng))
 
 
-def test_the_chance_after_the_best_advance_is_that_of_the_position() -> None:
+def test_chance_of_the_best_advance_equals_that_of_the_position() -> None:
     """A preview, a hint and the analysis show the same chance for the same position."""
     match, rng, compared = Match(KIT), Random(4), 0
     while compared < 6:
@@ -49,7 +49,7 @@ def test_the_chance_after_the_best_advance_is_that_of_the_position() -> None:
         match.play(seat, KIT.captains["bosco"].choose(match.see(seat), rng))
 
 
-def test_two_equal_fleets_are_even_when_they_meet() -> None:
+def test_equal_fleets_have_equal_chances_when_they_meet() -> None:
     match, rng = Match(KIT), Random(1)
     assert shown_returns(match.state) is None
     while not isinstance(match.state.stage, MeetingStage):

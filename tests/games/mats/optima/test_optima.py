@@ -20,14 +20,14 @@ def test_both_programs_agree(written: str) -> None:
     assert solve_by_rules(fleets).value == pytest.approx(solve_on_cells(fleets).value, abs=1e-9)
 
 
-def test_two_against_one_agree_and_two_are_better() -> None:
+def test_programs_agree_on_two_against_one_and_two_are_better() -> None:
     fleets = parse_variant("eclaireur+eclaireur:fregate")
     value = solve_on_cells(fleets).value
     assert solve_by_rules(fleets).value == pytest.approx(value, abs=1e-9)
     assert value > solve_on_cells(parse_variant("eclaireur:fregate")).value
 
 
-def test_equals_are_equal_and_the_other_way_round_is_the_other_sign() -> None:
+def test_equal_fleets_have_value_0_and_exchanged_fleets_the_opposite() -> None:
     assert solve_on_cells(parse_variant("corvette")).value == pytest.approx(0)
     ahead, behind = (
         solve_on_cells(parse_variant(each)).value
@@ -36,29 +36,29 @@ def test_equals_are_equal_and_the_other_way_round_is_the_other_sign() -> None:
     assert ahead == pytest.approx(-behind) and ahead > 0
 
 
-def test_the_lead_of_guns_decides_a_duel_that_nobody_can_avoid() -> None:
-    """MAT-19, MAT-20 by hand: with a gun more it is 21 : 10 and 5 ties a broadside.
+def test_value_of_a_duel_is_within_bounds_computed_by_hand() -> None:
+    """MAT-19, MAT-20: with one gun more it is 21 : 10, and 5 ties, a broadside.
 
-    Nobody can keep a single ship from its broadsides; who is sunk first has lost. Sound or touched,
+    A single ship cannot avoid its broadsides, and the first ship sunk has lost. Sound or touched,
     both lose a gun when touched, so the bounds are those of one decisive broadside and of two.
     """
     value = solve_on_cells(parse_variant("fregate:corvette")).value
     assert (21 - 10) / 36 < value < 1
 
 
-def test_no_captain_wins_by_more_than_nothing_against_the_best_answer() -> None:
+def test_exploitability_of_captains_is_not_negative() -> None:
     single, pair = parse_variant("fregate"), parse_variant("corvette+fregate")
     assert exploitability(single, KITS["mats"].captains["amiral"], 1).value > -1e-9
     assert exploitability(pair, KITS["mats"].captains["mousse"], 1).value > 0.01
 
 
-def test_orders_that_look_alike_are_one() -> None:
+def test_equivalent_orders_are_counted_once() -> None:
     config = parse_variant("fregate+fregate+vaisseau").config
     assert len(distinct_orders(config, (0, 0, 0))) == 3
     assert len(distinct_orders(config, (0, 1, 0))) == 6  # one of them is touched
 
 
 @pytest.mark.parametrize("written", ["", "x", "fregate:fregate:fregate", "+".join(4 * ["fregate"])])
-def test_what_is_no_small_fleet_is_refused(written: str) -> None:
+def test_invalid_fleets_are_refused(written: str) -> None:
     with pytest.raises(InputError):
         parse_variant(written)

@@ -37,10 +37,10 @@ TAILS = """
 @pytest.mark.parametrize("upper", ["C1", "# "])
 @pytest.mark.parametrize("lower", ["E2", "# "])
 @pytest.mark.parametrize("seat", [0, 1])
-def test_columns_have_passed_when_last_is_strictly_beyond_last(
+def test_columns_have_passed_when_their_tails_are_beyond_each_other(
     upper: str, lower: str, seat: int
 ) -> None:
-    """MAT-6: abreast is not passed, one place more is; wrecks count like ships, on either side."""
+    """MAT-6: abreast is not enough, one place more is; wrecks count like ships, on either side."""
     columns = columns_of(drawn(TAILS.format(upper, lower)))
     assert not have_passed(columns)
     heads = [column.head for column in columns]
@@ -67,7 +67,7 @@ OPEN = """
     ("ship", "masts"),
     [("E1", 4), ("C2", 3), ("F ", 2), ("V ", 1), ("e1", 3), ("c2", 2), ("f ", 1), ("v ", 0)],
 )
-def test_as_far_as_masts_and_only_forward(ship: str, masts: int) -> None:
+def test_ship_advances_up_to_its_masts_and_only_forward(ship: str, masts: int) -> None:
     """MAT-7: from one position to as many as it has masts on its present face; or none."""
     state = drawn(OPEN.format(ship))
     name = ship.strip().lower()
@@ -83,10 +83,10 @@ def test_as_far_as_masts_and_only_forward(ship: str, masts: int) -> None:
         assert columns_of(moved)[1] == columns_of(state)[1]
 
 
-def test_one_ship_of_ones_own_that_is_at_sea() -> None:
+def test_only_one_own_ship_afloat_advances() -> None:
     """MAT-7: one ship a phase, of one's own column, by the seat whose phase it is."""
     state = drawn(OPEN.format("E1"))
-    assert refused(state, "c1+1") == ("MAT-7", "not-at-sea")  # sunk; the other's is no help
+    assert refused(state, "c1+1") == ("MAT-7", "not-at-sea")  # sunk; only own ships count
     for ship in (-1, 7):
         rejection = referee(GAME, state, ONE, Advance(ship, 1))
         assert rejection is not None and rejection.reason.id == "not-at-sea"
@@ -98,7 +98,7 @@ def test_one_ship_of_ones_own_that_is_at_sea() -> None:
     ("column", "furthest"),
     [("V   C1  E1  .", 2), ("V   C1  #   .", 2), ("V   C1  E1  C2", 3), ("V   .   .   .", 0)],
 )
-def test_not_beyond_the_last_of_the_other_column(column: str, furthest: int) -> None:
+def test_ship_stops_at_the_tail_of_the_other_column(column: str, furthest: int) -> None:
     """MAT-8: to the last ship or wreck of the other column, and no farther."""
     state = drawn(
         f"""
@@ -113,7 +113,7 @@ def test_not_beyond_the_last_of_the_other_column(column: str, furthest: int) -> 
     assert refused(state, f"e2+{furthest + 1}") == ("MAT-8", "beyond-last")
 
 
-def test_not_beyond_the_last_for_the_second_seat_either() -> None:
+def test_ship_of_the_second_seat_stops_at_the_tail_too() -> None:
     """MAT-8: the second seat sails the other way."""
     state = drawn(
         """
@@ -138,8 +138,8 @@ HELD = """
 """
 
 
-def test_a_ship_with_company_in_double_file_cannot_move() -> None:
-    """MAT-9: a ship or a wreck beside it holds it; the ship in double-file itself may go."""
+def test_ship_with_a_piece_in_double_file_cannot_move() -> None:
+    """MAT-9: a ship or a wreck beside it blocks it; the ship in double-file itself can move."""
     state = drawn(HELD)
     assert refused(state, "c1+1") == ("MAT-9", "hemmed-in")
     assert refused(state, "f+1") == ("MAT-9", "hemmed-in")
@@ -153,7 +153,7 @@ def test_a_ship_with_company_in_double_file_cannot_move() -> None:
 
 
 def test_a_ship_in_double_file_leaves_a_wreck_behind() -> None:
-    """MAT-9: double-file with a wreck: the ship goes on, the wreck stays in the column."""
+    """MAT-9: in double-file with a wreck, the ship moves on and the wreck stays in the column."""
     assert same(
         after(drawn(HELD), "e1+1"),
         """
@@ -188,8 +188,8 @@ WAY = """
 @pytest.mark.parametrize(
     ("two", "three", "reach"),
     [
-        (("C1", ". "), ("F ", "V "), {1}),  # a ship in double-file: not to pass, nor to land on
-        (("C1", ". "), ("F ", "# "), {1, 3, 4}),  # a wreck in double-file stops nobody
+        (("C1", ". "), ("F ", "V "), {1}),  # a ship in double-file blocks passing and landing
+        (("C1", ". "), ("F ", "# "), {1, 3, 4}),  # a wreck in double-file does not block
         (("C1", "V "), ("F ", ". "), set()),
         (("# ", "V "), ("F ", ". "), set()),
         (("# ", ". "), ("# ", ". "), {1, 2, 3, 4}),
@@ -197,10 +197,10 @@ WAY = """
         (("# ", "# "), ("F ", ". "), {2, 3, 4}),
     ],
 )
-def test_nobody_passes_a_ship_in_double_file(
+def test_ship_in_double_file_cannot_be_passed(
     two: tuple[str, str], three: tuple[str, str], reach: set[int]
 ) -> None:
-    """MAT-10: only a ship in double-file stops; base ships, water and wrecks are passed."""
+    """MAT-10: only a ship in double-file blocks; base ships, water and wrecks are passed."""
     state = drawn(WAY.format(two[0], three[0], two[1], three[1]))
     assert reached(state, "e1") == reach
     for by in {3, 4} - reach if reach <= {1} else ():
@@ -211,10 +211,10 @@ def test_nobody_passes_a_ship_in_double_file(
     ("there", "landed"),
     [("C1", ("C1", "E1")), ("c1", ("c1", "E1")), ("# ", ("# ", "E1"))],
 )
-def test_on_a_ship_or_a_wreck_of_ones_own_one_stands_in_double_file(
+def test_ship_that_lands_on_an_own_piece_is_in_double_file(
     there: str, landed: tuple[str, str]
 ) -> None:
-    """MAT-11: beside it, in double-file."""
+    """MAT-11: beside an own ship or wreck."""
     state = drawn(WAY.format(there, "F ", ". ", ". "))
     shown = f"""
         2   3   4   5   6
@@ -229,8 +229,8 @@ def test_on_a_ship_or_a_wreck_of_ones_own_one_stands_in_double_file(
 @pytest.mark.parametrize(
     ("base", "second"), [("C1", "V "), ("C1", "# "), ("# ", "V "), ("# ", "# ")]
 )
-def test_a_position_holds_two_at_most(base: str, second: str) -> None:
-    """MAT-11: where two pieces are nobody lands, whatever they are."""
+def test_position_holds_at_most_two_pieces(base: str, second: str) -> None:
+    """MAT-11: no ship lands where there are two pieces, whatever they are."""
     state = drawn(WAY.format(base, "F ", second, ". "))
     assert refused(state, "e1+1") == ("MAT-11", "two-at-most")
     assert 1 not in reached(state, "e1")
@@ -245,8 +245,8 @@ HOLE = """
 """
 
 
-def test_water_gives_way_to_a_ship() -> None:
-    """MAT-12: a ship that arrives on water takes its place; no double-file."""
+def test_water_is_replaced_by_a_ship() -> None:
+    """MAT-12: a ship that arrives on water takes its place, without double-file."""
     hole = """
         1   2   3   4   5
     <   .   .   .   .   .
@@ -283,8 +283,8 @@ OVERTAKEN = """
         ("v+1", ["    1   2   3   4   5   6", ">   E1  C1  ~   V   .   ."]),
     ],
 )
-def test_a_ship_may_overtake_its_own_head(line: str, shown: list[str]) -> None:
-    """MAT-13: it stands in the column, as its new head; holes behind it are water."""
+def test_ship_can_overtake_its_own_head(line: str, shown: list[str]) -> None:
+    """MAT-13: it becomes the new head of the column; holes behind it are water."""
     state = after(drawn(OVERTAKEN), line)
     numbers, _, _, base, second = picture(state)
     assert [numbers, base] == shown
@@ -300,18 +300,18 @@ def test_a_ship_may_overtake_its_own_head(line: str, shown: list[str]) -> None:
     ],
 )
 def test_holes_are_filled_with_water(line: str, base: str) -> None:
-    """MAT-14: between two pieces in place, or one in place and the one that moved."""
+    """MAT-14: between two pieces in place, or between one in place and the one that moved."""
     assert picture(after(drawn(OVERTAKEN), line))[3] == base
 
 
-def test_a_place_beside_which_a_piece_stays_is_no_hole() -> None:
-    """MAT-14: water fills the column only; who leaves double-file leaves no water."""
+def test_leaving_double_file_leaves_no_water() -> None:
+    """MAT-14: water fills only the column, where the other piece stays."""
     state = after(drawn(HELD), "e1+2")
     assert "~" not in "".join(picture(state))
 
 
-def test_no_water_at_the_tail() -> None:
-    """MAT-15: water that is left last is taken away, all of it; a shorter tail ends it sooner."""
+def test_water_at_the_tail_is_removed() -> None:
+    """MAT-15: all of it; a shorter tail ends the crossing sooner."""
     long = """
         1   2   3   4   5
     <   .   .   .   .   .
@@ -335,7 +335,7 @@ def test_no_water_at_the_tail() -> None:
 
 
 def series_left(state: State) -> int:
-    """Automatic advances until the columns have passed, when nobody moves and nobody is hurt."""
+    """The automatic advances until the columns have passed, without moves or losses."""
     ends = [
         column.head + (-1 if seat == 0 else 1) * (len(column.places) - 1)
         for seat, column in enumerate(columns_of(state))
@@ -343,8 +343,8 @@ def series_left(state: State) -> int:
     return ends[1] - ends[0] + 1
 
 
-def test_water_stays_in_the_middle_and_goes_when_it_becomes_the_tail() -> None:
-    """MAT-15: only at the tail; a wreck at the tail keeps the water before it."""
+def test_water_is_removed_only_at_the_tail() -> None:
+    """MAT-15: a wreck at the tail keeps the water before it."""
     kept = drawn(
         """
         1   2   3   4   5
@@ -367,8 +367,8 @@ def test_water_stays_in_the_middle_and_goes_when_it_becomes_the_tail() -> None:
     assert picture(after(gone, "c1+3"))[0].split() == ["3", "4", "5"]
 
 
-def test_water_does_nothing_else() -> None:
-    """MAT-16: it is never in double-file, stops nobody, and nobody fires at it."""
+def test_water_has_no_other_effect() -> None:
+    """MAT-16: it is never in double-file, blocks nothing, and is never fired at."""
     state = drawn(
         """
         1   2   3   4   5

@@ -35,8 +35,8 @@ BROADSIDES = """
 """
 
 
-def test_combat_wherever_both_have_ships() -> None:
-    """MAT-17: one against one, two against one, two against two; each for itself."""
+def test_combat_at_every_position_with_ships_of_both() -> None:
+    """MAT-17: one against one, two against one, two against two; each is separate."""
     state = drawn(BROADSIDES, advanced=2)
     two, one = current_combats(state)
     assert (two.where, two.ships, two.guns) == (3, ((5, 6), (6, 5)), (7, 7))
@@ -46,7 +46,7 @@ def test_combat_wherever_both_have_ships() -> None:
     assert node(alone) == Chance(Dice(6), "MAT-19")
 
 
-def test_combats_of_a_phase_are_fought_at_the_same_time() -> None:
+def test_combats_of_a_phase_are_simultaneous() -> None:
     """MAT-17: a loss at one position changes no total at another, in either order."""
     state = drawn(BROADSIDES, advanced=2)
     state = after(state, "dice: 1 6 2 2")
@@ -66,8 +66,8 @@ WRECKS = """
 """
 
 
-def test_a_wreck_neither_fights_nor_shields() -> None:
-    """MAT-18: the ship beside it fights alone; unless the table has agreed otherwise."""
+def test_wreck_neither_fights_nor_shields() -> None:
+    """MAT-18: the ship beside it fights alone, unless the table has agreed otherwise."""
     held, beside = current_combats(drawn(WRECKS, advanced=2))
     assert (held.where, held.ships, held.guns) == (2, ((0,), (4,)), (1, 2))
     assert (beside.where, beside.ships, beside.guns) == (3, ((3,), (6,)), (2, 4))
@@ -84,8 +84,8 @@ def test_a_wreck_neither_fights_nor_shields() -> None:
         ("dice: 3 5", ((0, 4), (0, 5))),  # 8 against 9
     ],
 )
-def test_a_die_and_all_guns(dice: str, losers: tuple[tuple[int, int], ...]) -> None:
-    """MAT-19: of ship and double-file; one more is enough to win; equal totals: both lose."""
+def test_total_is_a_die_plus_all_guns(dice: str, losers: tuple[tuple[int, int], ...]) -> None:
+    """MAT-19: guns of ship and double-file; one more is enough to win; equal totals: both lose."""
     state = drawn(
         """
         2   3   4
@@ -100,7 +100,7 @@ def test_a_die_and_all_guns(dice: str, losers: tuple[tuple[int, int], ...]) -> N
     assert current_combats(after(state, dice))[0].losers == losers
 
 
-def test_the_odds_by_guns() -> None:
+def test_odds_by_guns() -> None:
     """MAT-19: win .417 .583 .722 .833 .917 .972, both lose .167 .139 .111 .083 .056 .028."""
     wins, ties = (15, 21, 26, 30, 33, 35, 36), (6, 5, 4, 3, 2, 1, 0)
     for lead in range(7):
@@ -121,8 +121,8 @@ DUEL = """
 
 @pytest.mark.parametrize("first_pip", range(1, 7))
 @pytest.mark.parametrize("second_pip", [1, 3, 4, 6])
-def test_three_touches_and_four_sinks(first_pip: int, second_pip: int) -> None:
-    """MAT-20: a die for the ship, then one for the ship in double-file: 1-3 touched, 4-6 sunk."""
+def test_die_of_three_touches_and_four_sinks(first_pip: int, second_pip: int) -> None:
+    """MAT-20: one die for the ship, then one for the ship in double-file: 1-3 touched, 4-6 sunk."""
     state = after(drawn(DUEL, advanced=2), "dice: 1 6")
     assert node(state) == Chance(Dice(2), "MAT-20")
     state = after(state, f"dice: {first_pip} {second_pip}")
@@ -132,16 +132,16 @@ def test_three_touches_and_four_sinks(first_pip: int, second_pip: int) -> None:
 
 
 @pytest.mark.parametrize("pip", range(1, 7))
-def test_touched_twice_is_sunk(pip: int) -> None:
-    """MAT-21: whatever the die shows; a sound ship beside it suffers by its own die."""
+def test_touched_ship_is_sunk_by_any_hit(pip: int) -> None:
+    """MAT-21: whatever the die shows; a sound ship beside it has its own die."""
     state = drawn(DUEL.replace("E1", "e1"), advanced=2)
     state = after(state, "dice: 1 6", f"dice: {pip} 3")
     assert condition(state, 0, "e1") == SUNK
     assert condition(state, 0, "c2") == TOUCHED
 
 
-def test_a_touched_ship_shows_its_other_face_at_once() -> None:
-    """MAT-22: lesser masts for the next advance, lesser guns for the next combat."""
+def test_touched_ship_has_the_values_of_its_other_face_at_once() -> None:
+    """MAT-22: fewer masts for the next advance, fewer guns for the next combat."""
     state = drawn(
         """
         2   3   4   5
@@ -164,8 +164,8 @@ def test_a_touched_ship_shows_its_other_face_at_once() -> None:
     assert refused(wide, "c2+3") == ("MAT-7", "not-enough-masts")
 
 
-def test_a_wreck_takes_the_place_of_a_sunk_ship_and_drifts_on() -> None:
-    """MAT-23: in the column or in double-file as the ship was, and on with every advance."""
+def test_wreck_replaces_a_sunk_ship_and_advances_with_the_column() -> None:
+    """MAT-23: in the column or in double-file like the ship, with every automatic advance."""
     state = drawn(
         """
         2   3   4   5   6

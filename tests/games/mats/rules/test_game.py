@@ -1,4 +1,4 @@
-"""Tests of the clauses of MÂTS, except advances and combats."""
+"""Tests of the rules of MÂTS, except advances and combats."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ from tests.games.mats.states import (
 # --- the columns -----------------------------------------------------------------------------
 
 
-def test_every_order_can_be_made_and_stands_once_it_is_shown() -> None:
-    """MAT-1: seven ships in one column, in any order, none missing; then it stands."""
+def test_every_order_is_possible_and_final_once_shown() -> None:
+    """MAT-1: seven ships in one column, in any order, none missing; then it is final."""
     state = start(GAME, USUAL)
     assert node(state) == Decision((ONE, TWO), "MAT-1")
     assert [len(state.ships[0]), len(ordering(state).orders[0])] == [7, 7]
@@ -68,7 +68,7 @@ def test_every_order_can_be_made_and_stands_once_it_is_shown() -> None:
 
 
 def test_ships_change_places_while_they_are_ordered() -> None:
-    """MAT-1: a ship takes a slot; who stood there takes the slot that it left, or none."""
+    """MAT-1: a ship takes a slot; the ship there moves to the slot that became free, or to none."""
     state = after(start(GAME, USUAL), "e1 1", "c1 2")
     assert ordering(state).orders[0] == (0, 3, None, None, None, None, None)
     assert ordering(after(state, "c1 1")).orders[0][:2] == (3, 0)
@@ -88,8 +88,8 @@ def test_ships_change_places_while_they_are_ordered() -> None:
         assert rejection is not None and rejection.reason.id == "no-such-ship"
 
 
-def test_an_order_is_its_owners_until_both_are_shown() -> None:
-    """MAT-1: the other sees only that one is ready, then both at the same time."""
+def test_orders_are_secret_until_both_are_ready() -> None:
+    """MAT-1: the opponent sees only that a player is ready, then both orders are shown."""
     one = after(start(GAME, USUAL), "e1 1", "e2 2", "e3 3", "c1 4", "c2 5", "f 6", "v 7")
     two = after(start(GAME, USUAL), "v 1", "e2 2", "e3 3", "c1 4", "c2 5", "f 6", "e1 7")
     for state, other in ((one, two), (after(one, "ready"), after(two, "ready"))):
@@ -103,7 +103,7 @@ def test_an_order_is_its_owners_until_both_are_shown() -> None:
 
 
 def test_columns_meet_head_to_head() -> None:
-    """MAT-2: no ship abreast of another; after the first automatic advance the heads are."""
+    """MAT-2: no ships are abreast; after the first automatic advance the heads are."""
     state = ordered("f c1 e1 e2 e3 c2 v", "v e1 c1 c2 e2 e3 f")
     assert picture(state) == [
         "    1   2   3   4   5   6   7   8   9   10  11  12  13  14",
@@ -119,8 +119,8 @@ def test_columns_meet_head_to_head() -> None:
         assert current_combats(begun)[0].ships == ((5,), (6,))
 
 
-def test_the_higher_die_is_first_player() -> None:
-    """MAT-3: a die each, again while they are equal; the higher begins."""
+def test_higher_die_decides_the_first_player() -> None:
+    """MAT-3: one die each, rolled again while they are equal."""
     state = ordered("f c1 e1 e2 e3 c2 v", "v e1 c1 c2 e2 e3 f")
     assert node(state) == Chance(Dice(2), "MAT-3")
     for pip in range(1, 7):
@@ -133,8 +133,8 @@ def test_the_higher_die_is_first_player() -> None:
 # --- a series --------------------------------------------------------------------------------
 
 
-def test_four_phases_and_then_the_other_begins() -> None:
-    """MAT-4: the first player's column, his choice, the other's choice, combat; roles swap."""
+def test_first_player_changes_after_four_phases() -> None:
+    """MAT-4: the first player's column, their choice, the opponent's choice, combat; roles swap."""
     state = after(ordered("f c1 e1 e2 e3 c2 v", "v e1 c1 c2 e2 e3 f"), "dice: 1 2")
     assert (columns_of(state)[0].head, columns_of(state)[1].head) == (7, 7)  # phase 1
     assert node(state) == Decision((TWO,), "MAT-7")
@@ -159,10 +159,8 @@ BOTH_FILES = """
 
 
 @pytest.mark.parametrize(("first", "shift"), [(TWO, (0, -1)), (ONE, (1, 0))])
-def test_only_the_first_players_column_advances_and_all_of_it(
-    first: Seat, shift: tuple[int, int]
-) -> None:
-    """MAT-5: ships, wrecks, water and both files, by one position; the other stays."""
+def test_whole_column_of_the_first_player_advances(first: Seat, shift: tuple[int, int]) -> None:
+    """MAT-5: ships, wrecks, water and both files, by one position; the other column stays."""
     state = drawn(BOTH_FILES, first=Seat(1 - first))
     moved = after(state, "stay", "stay")
     assert first_of(moved) == first
@@ -171,8 +169,8 @@ def test_only_the_first_players_column_advances_and_all_of_it(
         assert columns_of(moved)[seat].head - columns_of(state)[seat].head == shift[seat]
 
 
-def test_a_crossing_ends_after_the_automatic_advance() -> None:
-    """MAT-6: no advance is chosen and nobody fires once the columns have passed."""
+def test_crossing_ends_after_the_automatic_advance() -> None:
+    """MAT-6: once the columns have passed there are no chosen advances and no combats."""
     state = drawn(
         """
         3   4   5
@@ -193,7 +191,7 @@ def test_a_crossing_ends_after_the_automatic_advance() -> None:
 # --- the end ---------------------------------------------------------------------------------
 
 
-def test_after_a_crossing_what_is_left_is_ordered_anew() -> None:
+def test_remaining_ships_are_ordered_again_after_a_crossing() -> None:
     """MAT-24: wrecks and water go, touched ships stay touched; both order in secret again."""
     state = drawn(
         """
@@ -235,18 +233,18 @@ LAST = """
         ("dice: 3 3", "dice: 1", (-1.0, 1.0), (2, 1), "last-sunk"),
     ],
 )
-def test_who_has_no_ship_left_loses_and_both_can(
+def test_player_without_ships_loses_and_both_can(
     dice: str, damage: str, returns: tuple[float, float], places: tuple[int, int], reason: str
 ) -> None:
-    """MAT-25: both fleets lost at once in the same broadside: both lose."""
+    """MAT-25: if both fleets are lost in the same broadside, both lose."""
     end = node(after(drawn(LAST, advanced=2), dice, damage))
     assert isinstance(end, Terminal)
     assert (end.returns, end.places, end.clause) == (returns, places, "MAT-25")
     assert end.reason.id == reason
 
 
-def test_all_combats_of_the_phase_come_before_the_end() -> None:
-    """MAT-25: who loses the last ship at one position still fires at another, and both may lose."""
+def test_all_combats_of_the_phase_are_fought_before_the_end() -> None:
+    """MAT-25: a fleet that loses its last ship at one position still fires at another."""
     state = drawn(
         """
         3   4
@@ -265,8 +263,8 @@ def test_all_combats_of_the_phase_come_before_the_end() -> None:
     assert condition(one_left, 0, "e2") == TOUCHED
 
 
-def test_a_ship_left_is_a_ship() -> None:
-    """MAT-25: a touched scout without a gun is enough to go on."""
+def test_match_goes_on_with_one_touched_ship() -> None:
+    """MAT-25: a touched scout without guns is enough to go on."""
     state = drawn(
         """
         2   3
@@ -280,7 +278,7 @@ def test_a_ship_left_is_a_ship() -> None:
     assert not isinstance(node(after(state, "dice: 1 6", "dice: 6")), Terminal)
 
 
-def test_after_fifty_crossings_it_is_a_draw() -> None:
+def test_match_is_a_draw_after_fifty_crossings() -> None:
     """MAT-26: the fiftieth crossing is played, a fifty-first is not."""
     met = parse_state("crossing=1 first=1 advanced=2 | @4 E1 | @4 C1")
     assert LAST_CROSSING == 50
@@ -291,15 +289,15 @@ def test_after_fifty_crossings_it_is_a_draw() -> None:
     assert (end.returns, end.places, end.clause) == ((0.0, 0.0), (1, 1), "MAT-26")
 
 
-def test_every_crossing_has_a_combat_so_no_match_comes_near_fifty() -> None:
-    """MAT-26: two ships a side, every order and every advance: no crossing without a combat."""
+def test_every_crossing_has_a_combat() -> None:
+    """MAT-26: two ships a side, every order and advance; so fifty crossings never occur."""
     config = fleet(("a", 2, 1), ("b", 1, 1))
     columns = ("a b", "b a")
     todo = [after(ordered(one, two, config), "dice: 2 1") for one in columns for two in columns]
     seen = 0
     while todo:
         state = todo.pop()
-        assert state.crossing == 1, "the columns have passed, and nobody has fired"
+        assert state.crossing == 1, "the columns have passed without a combat"
         now = node(state)
         if isinstance(now, Decision):
             seen += 1
@@ -311,10 +309,10 @@ def test_every_crossing_has_a_combat_so_no_match_comes_near_fifty() -> None:
 
 
 def test_phases_without_a_choice_are_skipped() -> None:
-    """MAT-27: who has no legal advance is not asked, and phase 4 without a combat is none."""
+    """MAT-27: a player without a legal advance is skipped, and so is phase 4 without a combat."""
     dismasted = fleet(("a", 0, 1), ("b", 0, 1))
     state = after(ordered("a b", "a b", dismasted), "dice: 2 1")
-    assert node(state) == Chance(Dice(2), "MAT-19")  # nobody was asked
+    assert node(state) == Chance(Dice(2), "MAT-19")  # no seat had a choice
     one_mast = fleet(("a", 1, 1), ("b", 0, 1))
     state = after(ordered("b a", "b a", one_mast), "dice: 2 1")
     assert node(state) == Decision((ONE,), "MAT-7")
@@ -329,13 +327,13 @@ def test_phases_without_a_choice_are_skipped() -> None:
     """,
         first=TWO,
     )
-    # Nobody is abreast: the series ends without dice, and the other's column has advanced.
+    # No ships are abreast: the series ends without dice, and the other column has advanced.
     state = after(apart, "stay")
     assert (first_of(state), state.fought) == (ONE, ())
     assert columns_of(state)[0].head == 4
 
 
-# --- what is listed, what one sees -----------------------------------------------------------
+# --- legal actions and observations ----------------------------------------------------------
 
 
 @pytest.mark.parametrize("drawing", [HELD, HOLE, OVERTAKEN, BROADSIDES, WRECKS, DUEL, BOTH_FILES])
@@ -352,7 +350,7 @@ def test_every_legal_advance_is_listed(drawing: str, first: Seat) -> None:
     assert len(list(legal_actions(observe(state, first)))) == len(allowed) + 1
 
 
-def test_the_last_combats_stay_seen_until_the_next() -> None:
+def test_last_combats_are_visible_until_the_next_ones() -> None:
     state = after(drawn(BROADSIDES, advanced=2), "dice: 1 6 2 2", "dice: 6 1 2")
     assert [(c.where, c.dice, c.damage) for c in state.fought] == [
         (3, (1, 6), (6, 1)),
@@ -362,14 +360,14 @@ def test_the_last_combats_stay_seen_until_the_next() -> None:
     assert after(state, "stay").fought == state.fought
 
 
-def test_a_sunk_ships_number_is_gone_with_it() -> None:
+def test_number_of_a_sunk_ship_is_not_used_again() -> None:
     state = parse_state("crossing=1 first=1 advanced=0 | @3 E1 # | @5 C1 V")
     assert condition(state, 0, "e2") == SUNK
     assert format_state(state) == "crossing=1 first=1 advanced=0 | @3 E1 # | @5 C1 V"
     assert refused(state, "e2+1") == ("MAT-7", "not-at-sea")
 
 
-def test_lifting_is_not_listed_but_allowed() -> None:
+def test_lifting_is_legal_but_not_listed() -> None:
     state = after(start(GAME, USUAL), "e1 1")
     assert RemoveShip(0) not in set(legal_actions(observe(state, ONE)))
     assert referee(GAME, state, ONE, RemoveShip(0)) is None

@@ -1,4 +1,4 @@
-"""Tests of ships as data: the standard ones, and a host's own with their errors."""
+"""Tests of ships as data: the standard ones, and a table's own with their errors."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ touched = [2, 1]
 """
 
 
-def test_masts_and_guns_make_five_and_touched_one_less_of_each() -> None:
+def test_masts_and_guns_add_up_to_five_and_touched_ships_have_one_less() -> None:
     assert sum(kind.count for kind in STANDARD_SHIPS) == 7
     for kind in STANDARD_SHIPS:
         assert sum(kind.sound) == 5
@@ -39,12 +39,12 @@ def test_masts_and_guns_make_five_and_touched_one_less_of_each() -> None:
     }
 
 
-def test_the_file_says_that_it_is_a_reconstruction() -> None:
+def test_ship_file_is_marked_as_a_reconstruction() -> None:
     assert "reconstruction" in files(GAME.home).joinpath("rules", "ships.toml").read_text("utf-8")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_law_book_has_the_same_table(language: str) -> None:
+def test_rulebook_has_the_same_table(language: str) -> None:
     clause = load_rulebook(GAME.home, language).clause("MAT-1")
     assert clause is not None
     rows = [
@@ -55,15 +55,15 @@ def test_the_law_book_has_the_same_table(language: str) -> None:
     assert rows == [[kind.count, *kind.sound, *kind.touched] for kind in STANDARD_SHIPS]
 
 
-def test_a_hosts_own_ships() -> None:
-    """MAT-1: a table may bring ships of its own."""
+def test_custom_ships() -> None:
+    """MAT-1: a table can bring its own ships."""
     ships = parse_ships(SLOOP)
     assert ships == (ShipKind("sloop", 1, (3, 2), (2, 1)),)
     assert GAME.objection(Config(ships=ships)) is None
     assert len(Config(ships=ships).fleet) == 1
 
 
-def made(
+def custom_kind(
     count: int = 1, sound: tuple[int, int] = (3, 2), touched: tuple[int, int] = (2, 1)
 ) -> ShipKind:
     return ShipKind("sloop", count, sound, touched)
@@ -72,14 +72,14 @@ def made(
 @pytest.mark.parametrize(
     "ships",
     [
-        (made(1),),
-        (made(12),),
-        (made(6), ShipKind("brig", 6, (0, 0), (0, 0))),
-        (made(sound=(6, 9), touched=(6, 9)),),
+        (custom_kind(1),),
+        (custom_kind(12),),
+        (custom_kind(6), ShipKind("brig", 6, (0, 0), (0, 0))),
+        (custom_kind(sound=(6, 9), touched=(6, 9)),),
     ],
 )
-def test_at_its_limits_a_fleet_is_accepted(ships: tuple[ShipKind, ...]) -> None:
-    """MAT-1: 1 to 12 ships, 0 to 6 masts, 0 to 9 guns, as good when touched as when sound."""
+def test_fleets_at_the_limits_are_accepted(ships: tuple[ShipKind, ...]) -> None:
+    """MAT-1: 1 to 12 ships, 0 to 6 masts, 0 to 9 guns; the touched face may equal the sound one."""
     assert validate_ships(ships) is None
 
 
@@ -87,26 +87,26 @@ def test_at_its_limits_a_fleet_is_accepted(ships: tuple[ShipKind, ...]) -> None:
     ("ships", "clause", "reason"),
     [
         ((), "MAT-1", "fleet-range"),
-        ((made(13),), "MAT-1", "fleet-range"),
-        ((made(6), ShipKind("brig", 7, (1, 1), (0, 0))), "MAT-1", "fleet-range"),
-        ((made(0),), "MAT-1", "kind-count"),
-        ((made(-1), ShipKind("brig", 3, (1, 1), (0, 0))), "MAT-1", "kind-count"),
-        ((made(), made()), "MAT-1", "kind-twice"),
+        ((custom_kind(13),), "MAT-1", "fleet-range"),
+        ((custom_kind(6), ShipKind("brig", 7, (1, 1), (0, 0))), "MAT-1", "fleet-range"),
+        ((custom_kind(0),), "MAT-1", "kind-count"),
+        ((custom_kind(-1), ShipKind("brig", 3, (1, 1), (0, 0))), "MAT-1", "kind-count"),
+        ((custom_kind(), custom_kind()), "MAT-1", "kind-twice"),
         ((ShipKind("Sloop", 1, (1, 1), (0, 0)),), "MAT-1", "kind-name"),
         ((ShipKind("", 1, (1, 1), (0, 0)),), "MAT-1", "kind-name"),
         ((ShipKind("s" * 21, 1, (1, 1), (0, 0)),), "MAT-1", "kind-name"),
-        ((made(sound=(7, 2)),), "MAT-7", "masts-range"),
-        ((made(touched=(-1, 1)),), "MAT-7", "masts-range"),
-        ((made(sound=(3, 10)),), "MAT-19", "guns-range"),
-        ((made(touched=(2, -1)),), "MAT-19", "guns-range"),
-        ((made(touched=(4, 1)),), "MAT-22", "touched-better"),
-        ((made(touched=(3, 3)),), "MAT-22", "touched-better"),
+        ((custom_kind(sound=(7, 2)),), "MAT-7", "masts-range"),
+        ((custom_kind(touched=(-1, 1)),), "MAT-7", "masts-range"),
+        ((custom_kind(sound=(3, 10)),), "MAT-19", "guns-range"),
+        ((custom_kind(touched=(2, -1)),), "MAT-19", "guns-range"),
+        ((custom_kind(touched=(4, 1)),), "MAT-22", "touched-better"),
+        ((custom_kind(touched=(3, 3)),), "MAT-22", "touched-better"),
     ],
 )
-def test_just_beyond_them_it_is_refused_by_a_clause(
+def test_fleets_beyond_the_limits_are_refused(
     ships: tuple[ShipKind, ...], clause: str, reason: str
 ) -> None:
-    """MAT-1: what is refused, and by which clause."""
+    """MAT-1: each refusal names its clause."""
     rejection = GAME.objection(Config(ships=ships))
     assert rejection is not None
     assert (rejection.clause, rejection.reason.id) == (clause, reason)
@@ -138,7 +138,7 @@ def test_just_beyond_them_it_is_refused_by_a_clause(
         ("a = " + "[" * 3000, "it is nested too deep"),
     ],
 )
-def test_a_hosts_file_is_refused_with_one_sentence(source: str, sentence: str) -> None:
+def test_invalid_ship_files_have_one_error_sentence(source: str, sentence: str) -> None:
     with pytest.raises(InputError, match=sentence) as refused:
         parse_ships(source)
     for language in LANGUAGES:
@@ -147,8 +147,8 @@ def test_a_hosts_file_is_refused_with_one_sentence(source: str, sentence: str) -
         assert "Expected" not in said and "`" not in said
 
 
-def test_a_host_plays_with_a_file_of_its_own(tmp_path: Path) -> None:
-    """MAT-1: the command takes a file like ours, and says in a sentence what is wrong with it."""
+def test_command_plays_with_custom_ships(tmp_path: Path) -> None:
+    """MAT-1: the command takes a file like the standard one, and reports errors in one sentence."""
     file = tmp_path / "ships.toml"
 
     def played(source: str, language: str = "en") -> Result:

@@ -12,10 +12,10 @@ from tests.games.mats.states import after
 from tests.games.mats.view.scenes import EN, SEA, choices, scene
 
 
-def test_the_odds_of_the_combats_that_an_advance_would_make() -> None:
+def test_odds_of_the_combats_after_an_advance() -> None:
     state = parse_diagram(SEA.replace("E1", "e1"), first=0)
     drawn = scene(state)
-    assert choices(drawn, Press)["stay"].odds == ()  # nobody is abreast
+    assert choices(drawn, Press)["stay"].odds == ()  # no ships are abreast
     kept, replied, combat, mine, theirs = choices(drawn, Aim)["ship-0-0"].odds[2 * 12 + 5]
     match = [
         "Your win chance if your opponent holds",
@@ -46,7 +46,7 @@ def test_the_odds_of_the_combats_that_an_advance_would_make() -> None:
                 assert abs(sum(share.chance for share in odds.shares) - 1) < 1e-12
 
 
-def test_the_odds_are_told_of_two_against_two() -> None:
+def test_odds_of_two_against_two() -> None:
     state = parse_diagram(
         """
         3   4   5
@@ -87,7 +87,7 @@ LONGER = """
 """
 
 
-def test_dice_lie_there_combat_by_combat() -> None:
+def test_dice_are_shown_combat_by_combat() -> None:
     state = after(parse_diagram(FIGHT, first=0, advanced=2), "dice: 3 2 6 1")
     trays = [each for each in scene(state).panels if isinstance(each, Tray)]
     assert [tray.title for tray in trays] == [
@@ -109,10 +109,10 @@ def test_dice_lie_there_combat_by_combat() -> None:
         "enemy scout 1 sunk. Crossing 2: line up your ships again in secret."
     )
     again = after(state, "c2 1", "f 2", "ready", "v 1", "ready")
-    assert not again.fought  # a new crossing has fought nothing yet
+    assert not again.fought  # no combats yet in the new crossing
 
 
-def test_what_a_broadside_brought_stays_until_one_acts() -> None:
+def test_results_of_a_broadside_are_shown_until_the_next_action() -> None:
     """MAT-22: a ship that is hit has the masts and guns of its other face from now on."""
     state = after(parse_diagram(LONGER, first=0, advanced=2), "dice: 3 2 6 1", "dice: 1 6 2 5")
     (one, two) = [each for each in scene(state, None).panels if isinstance(each, Tray)]
@@ -134,14 +134,14 @@ def test_what_a_broadside_brought_stays_until_one_acts() -> None:
     told = "Broadside: enemy scout 1 sunk, your corvette 1 sunk, your ship of the line hit, "
     again = "Your turn: advance a ship, or hold the line."
     assert scene(state, 1).prompt == f"{told}your scout 1 sunk. {again}"
-    assert scene(after(state, "stay"), 0).prompt == again  # the other's answer is newer
+    assert scene(after(state, "stay"), 0).prompt == again  # the opponent's action is newer
     assert {
         tray.title.split(",")[0] for tray in scene(state, 1).panels if isinstance(tray, Tray)
     } == {"Last broadside"}
 
 
-def test_an_older_broadside_is_neither_told_nor_shown() -> None:
-    """MAT-17: a series without combats makes it old."""
+def test_older_broadside_is_not_shown() -> None:
+    """MAT-17: after a series without combats it is no longer shown."""
     state = after(parse_diagram(LONGER, first=0, advanced=2), "dice: 3 2 6 1", "dice: 1 6 2 5")
     apart = Column(1, (ColumnPlace(0),)), Column(9, (ColumnPlace(0),))
     sound = tuple(0 for _ in state.ships[0])
@@ -160,8 +160,8 @@ LAST = """
 """
 
 
-def test_the_end_is_told_to_who_reads_it() -> None:
-    """MAT-25: the loser reads that his own last ship is sunk, and nobody reads otherwise."""
+def test_ending_is_addressed_to_the_viewer() -> None:
+    """MAT-25: the loser reads “your last ship is sunk”, and the other viewers do not."""
     over = after(parse_diagram(LAST, first=0, advanced=2), "dice: 3 1", "dice: 1")
     for seat, said in (
         (0, "your opponent’s last ship is sunk (scout 1 against corvette 1, 3 to 2)"),
@@ -176,8 +176,8 @@ def test_the_end_is_told_to_who_reads_it() -> None:
     assert scene(over, None).prompt == f"Game over: {told}."
 
 
-def test_in_a_drawing_a_small_c_is_a_touched_corvette_and_nothing_else() -> None:
-    """The legend has no letter for what ships lie upon."""
+def test_small_c_in_a_terminal_is_only_a_touched_corvette() -> None:
+    """The legend has no letter for the areas under ships."""
     drawn = as_text(scene(parse_diagram(FIGHT, first=0, advanced=2)), EN)
     assert "c1" in drawn and "c Combat" not in drawn
     assert "V ship of the line; C intact, c hit" in drawn

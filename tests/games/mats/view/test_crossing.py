@@ -11,7 +11,7 @@ from tests.games.mats.states import after
 from tests.games.mats.view.scenes import EN, SEA, choices, panel, scene
 
 
-def test_columns_lie_along_their_axis_broadside_to_broadside() -> None:
+def test_columns_are_drawn_along_their_axis() -> None:
     state = parse_diagram(SEA, first=0)
     grid = panel(scene(state), "sea")
     assert (grid.width, grid.height) == (12, 4)
@@ -40,7 +40,7 @@ def test_columns_lie_along_their_axis_broadside_to_broadside() -> None:
     assert len({token.id for token in grid.tokens}) == len(grid.tokens)
 
 
-def test_the_second_seat_sees_its_own_column_below_sailing_to_the_right() -> None:
+def test_second_seat_sees_its_own_column_below_sailing_to_the_right() -> None:
     state = parse_diagram(SEA, first=1)
     grid = panel(scene(state, 1), "sea")
     assert grid.columns == tuple(str(n) for n in range(11, -1, -1))
@@ -64,14 +64,14 @@ def test_the_second_seat_sees_its_own_column_below_sailing_to_the_right() -> Non
     assert fitting == {6 + 3 * 12: 1, 7 + 2 * 12: 2, 8 + 2 * 12: 3}
 
 
-def test_a_frame_that_seldom_moves() -> None:
+def test_an_advance_keeps_the_frame() -> None:
     before = panel(scene(parse_diagram(SEA, first=0)), "sea")
     later = panel(scene(after(parse_diagram(SEA, first=0), "e1+3")), "sea")
     assert before.columns == later.columns
 
 
-def test_few_ships_still_pass_along_the_width_of_the_page() -> None:
-    """The last ships of a match: the sea stays long, so that all of the table stays in view."""
+def test_sea_stays_wide_with_few_ships() -> None:
+    """The last ships of a match: the sea stays long, so that the layout does not change."""
     for line in ("crossing=2 first=1 | @2 e1 | @2 V", "crossing=2 first=1 | @9 e1 | @9 C1 ~ V"):
         for seat in (0, 1, None):
             sea = panel(scene(parse_state(line), seat), "sea")
@@ -79,7 +79,7 @@ def test_few_ships_still_pass_along_the_width_of_the_page() -> None:
             assert all(0 <= token.x < sea.width for token in sea.tokens)
 
 
-def test_where_a_ship_may_go_and_why_not_elsewhere() -> None:
+def test_ship_has_targets_and_reasons_for_other_squares() -> None:
     drawn = scene(parse_diagram(SEA, first=0))
     grid, aims = panel(drawn, "sea"), choices(drawn, Aim)
     assert aims.keys() == {"ship-0-0", "ship-0-1", "ship-0-3", "ship-0-5", "ship-0-6"}
@@ -118,7 +118,7 @@ def test_where_a_ship_may_go_and_why_not_elsewhere() -> None:
     assert "double file isn’t possible here" in beside.sentence
 
 
-def test_a_ship_that_cannot_move_says_why_wherever_it_is_sent() -> None:
+def test_blocked_ship_gives_a_reason_for_every_square() -> None:
     drawn = scene(parse_diagram(SEA, first=0))
     grid, hemmed_in = panel(drawn, "sea"), choices(drawn, Aim)["ship-0-5"]
     own = {drawn.reasons[int(letter)].clause for letter in hemmed_in.fit[2 * grid.width :]}
@@ -126,23 +126,23 @@ def test_a_ship_that_cannot_move_says_why_wherever_it_is_sent() -> None:
     assert drawn.reasons[int(hemmed_in.fit[2 * grid.width])].clause == "MAT-9"
 
 
-def test_an_arrow_before_each_column_says_whose_it_is_and_which_way_it_goes() -> None:
+def test_arrow_names_the_owner_and_direction_of_each_column() -> None:
     for viewer, names in ((0, ["you", "enemy"]), (1, ["enemy", "you"])):
         sea = panel(scene(parse_diagram(SEA, first=0), viewer), "sea")
         courses = [area for area in sea.areas if area.kind == "course"]
         assert [area.label for area in courses] == names
         for area in courses:
             steps = {b - a for a, b in pairwise(area.squares)}
-            assert steps == {1 if area.side == viewer else -1}  # one's own sails to the right
+            assert steps == {1 if area.side == viewer else -1}  # the own column sails right
 
 
-def test_no_advance_is_a_button_and_only_for_who_has_the_phase() -> None:
+def test_button_to_stay_is_only_for_the_player_to_move() -> None:
     state = parse_diagram(SEA, first=0)
     assert choices(scene(state), Press)["stay"].actions == (Pass(),)
     assert scene(state, 1).choices == () == scene(state, None).choices
 
 
-def test_phases_are_named_and_whose_series_it_is() -> None:
+def test_panel_names_the_phases_and_the_first_player() -> None:
     state = parse_diagram(SEA, first=1, advanced=1, crossing=2)
     phases = panel(scene(state), "series")
     assert isinstance(phases, Phases)
@@ -158,7 +158,7 @@ def test_phases_are_named_and_whose_series_it_is() -> None:
     assert scene(state, 1).prompt == "Player 1 may advance a ship."
 
 
-def test_the_scene_in_a_terminal() -> None:
+def test_scene_in_a_terminal() -> None:
     drawn = as_text(scene(parse_diagram(SEA.replace("E1", "e1"), first=0)), EN)
     assert drawn.splitlines()[:8] == [
         "The two columns",

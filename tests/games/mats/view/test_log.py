@@ -15,8 +15,8 @@ from tests.games.mats.view.scenes import EN, KIT, SEA
 from tests.games.mats.view.test_combats import FIGHT
 
 
-def told(state: State, line: str, viewer: int | None = None, say: Words = EN) -> str:
-    """What the log says of a ply."""
+def log_line(state: State, line: str, viewer: int | None = None, say: Words = EN) -> str:
+    """The text of the log for a ply."""
     action = parse_action(state.config, line)
     now = node(state)
     seat = now.seats[0] if isinstance(now, Decision) else CHANCE
@@ -25,15 +25,15 @@ def told(state: State, line: str, viewer: int | None = None, say: Words = EN) ->
     return KIT.describe_ply(GAME.observe(state, eyes), seat, action, GAME.observe(after, eyes), say)
 
 
-def test_combats_are_told_one_by_one() -> None:
+def test_log_of_combats() -> None:
     state = parse_diagram(FIGHT, first=0, advanced=2)
-    assert told(state, "dice: 3 2 6 1") == (
+    assert log_line(state, "dice: 3 2 6 1") == (
         "At 3, equal totals, both sides lose: 3 to 3 (scout 1 against corvette 1). "
         "At 4, player 1 wins: 11 to 6 "
         "(corvette 2 and frigate against ship of the line and scout 1)."
     )
     state = after(state, "dice: 3 2 6 1")
-    assert told(state, "dice: 1 6 2 5") == (
+    assert log_line(state, "dice: 1 6 2 5") == (
         "At 3: player 1’s scout 1 is hit a second time and sunk (die 1), "
         "player 2’s corvette 1 is sunk (die 6). "
         "At 4: player 2’s ship of the line is hit (die 2), player 2’s scout 1 is sunk (die 5). "
@@ -49,56 +49,58 @@ def test_combats_are_told_one_by_one() -> None:
         ("stay", "holds the line"),
     ],
 )
-def test_advances_are_told(line: str, said: str) -> None:
-    assert told(parse_diagram(SEA, first=0), line) == said
+def test_log_of_advances(line: str, said: str) -> None:
+    assert log_line(parse_diagram(SEA, first=0), line) == said
 
 
-def test_what_follows_by_itself_is_told_too() -> None:
+def test_log_includes_automatic_advances() -> None:
     state = parse_diagram(SEA, first=1, advanced=1)
-    assert told(state, "e1+1") == "scout 1 advances 1 space, to 5 (new head)"
-    assert told(state, "stay") == "holds the line. Player 1’s column advances one space."
+    assert log_line(state, "e1+1") == "scout 1 advances 1 space, to 5 (new head)"
+    assert log_line(state, "stay") == "holds the line. Player 1’s column advances one space."
     overtaking = parse_diagram(SEA.replace("V   C2", ".   C2"), first=1, advanced=1)
-    assert told(overtaking, "e1+1") == (
+    assert log_line(overtaking, "e1+1") == (
         "scout 1 advances 1 space, to 5 (new head). Player 1’s column advances one space."
     )
     last = parse_diagram("<  .\n<  C1\n>  E1\n>  .", first=0, advanced=2)
     last = after(last, "dice: 1 6")
     more = parse_diagram("<  .  .\n<  C1 E1\n>  E1 C1\n>  .  .", first=1, advanced=2)
-    assert told(last, "dice: 6").endswith("sunk (die 6).")
-    assert "crossing" not in told(after(more, "dice: 6 1 6 1"), "dice: 1 1")
+    assert log_line(last, "dice: 6").endswith("sunk (die 6).")
+    assert "crossing" not in log_line(after(more, "dice: 6 1 6 1"), "dice: 1 1")
     passed = parse_diagram("<  .\n<  C1\n>  E1\n>  .", first=1, advanced=2)
-    assert told(after(passed, "dice: 6 1"), "dice: 1") == (
+    assert log_line(after(passed, "dice: 6 1"), "dice: 1") == (
         "At 1: player 2’s corvette 1 is hit (die 1). Crossing 1 is over."
     )
 
 
-def test_the_order_is_told_to_its_owner_only() -> None:
-    """MAT-1: the log keeps the secret too."""
+def test_order_is_logged_only_for_its_owner() -> None:
+    """MAT-1: the log keeps the order secret too."""
     state = start(GAME, Config())
-    assert told(state, "v 3", 0) == "ship of the line to slot 3"
-    assert told(state, "v 3", 1) == told(state, "e1 3", 1) == "lines up the column"
-    assert told(after(state, "v 3"), "-3", 0) == "slot 3 emptied"
-    assert told(after(state, "v 3"), "-3") == "lines up the column"
+    assert log_line(state, "v 3", 0) == "ship of the line to slot 3"
+    assert log_line(state, "v 3", 1) == log_line(state, "e1 3", 1) == "lines up the column"
+    assert log_line(after(state, "v 3"), "-3", 0) == "slot 3 emptied"
+    assert log_line(after(state, "v 3"), "-3") == "lines up the column"
 
 
-def test_the_lot_is_told() -> None:
+def test_log_of_the_dice_for_the_first_player() -> None:
     config = Config(ships=(ShipKind("jonque", 1, (2, 2), (1, 1)),))
     state = after(start(GAME, config), "j 1", "ready", "j 1")
-    assert told(state, "ready") == "column lined up: both columns are revealed"
+    assert log_line(state, "ready") == "column lined up: both columns are revealed"
     state = after(state, "ready")
-    assert told(state, "dice: 4 4") == "Equal dice (4 and 4), rolled again"
-    assert told(state, "dice: 4 5") == (
+    assert log_line(state, "dice: 4 4") == "Equal dice (4 and 4), rolled again"
+    assert log_line(state, "dice: 4 5") == (
         "Player 2 goes first (dice: 4 and 5). Player 2’s column advances one space."
     )
-    assert told(state, "dice: 4 4", say=words("fr", GAME.home)) == "Dés égaux (4 et 4), à relancer"
+    assert (
+        log_line(state, "dice: 4 4", say=words("fr", GAME.home)) == "Dés égaux (4 et 4), à relancer"
+    )
     assert DiceOutcome((4, 5)) == parse_action(config, "dice: 4 5")
 
 
-def test_in_french_what_befalls_a_ship_agrees_with_it() -> None:
+def test_french_participles_agree_with_the_ship() -> None:
     """A corvette is feminine; so is a frigate, and a scout is not."""
     fr = words("fr", GAME.home)
     state = after(parse_diagram(FIGHT, first=0, advanced=2), "dice: 3 2 6 1")
-    said = told(state, "dice: 1 6 2 5", say=fr).replace("\u00a0", " ")
+    said = log_line(state, "dice: 1 6 2 5", say=fr).replace("\u00a0", " ")
     assert "éclaireur 1 du joueur 1 touché une seconde fois et coulé (dé 1)" in said
     assert "corvette 1 du joueur 2 coulée (dé 6)" in said
     assert "vaisseau du joueur 2 touché (dé 2)" in said

@@ -12,14 +12,14 @@ from tests.games.mats.states import after
 from tests.games.mats.view.scenes import SEA, panel, scene
 
 
-def test_what_is_afloat_is_counted_by_kind() -> None:
+def test_ships_afloat_are_counted_by_kind() -> None:
     tally = panel(scene(parse_diagram(SEA.replace("E1", "e1"), first=0)), "fleet-0")
     assert isinstance(tally, Tally)
     assert [(count.value, count.of) for count in tally.counts] == [(2, 3), (1, 2), (1, 1), (1, 1)]
     assert tally.counts[0].label == "scout (4 masts, 1 gun; 1 hit)"
 
 
-def test_a_hosts_ships_keep_their_own_names() -> None:
+def test_custom_ships_keep_their_names() -> None:
     config = Config(ships=(ShipKind("jonque", 2, (2, 2), (1, 1)),))
     state = after(start(GAME, config), "j1 1")
     (token,) = panel(scene(state), "column-0").tokens
@@ -28,13 +28,13 @@ def test_a_hosts_ships_keep_their_own_names() -> None:
 
 
 @pytest.mark.parametrize("kind", ["label", "numbered", "twice"])
-def test_a_hosts_ship_may_be_called_like_a_sentence_of_ours(kind: str) -> None:
+def test_custom_ship_can_have_the_name_of_a_message(kind: str) -> None:
     state = start(GAME, Config(ships=(ShipKind(kind, 2, (2, 2), (1, 1)),)))
     tally = panel(scene(state), "fleet-0")
     assert isinstance(tally, Tally) and tally.counts[0].label.startswith(f"{kind} (")
 
 
-def test_a_hosts_ship_called_like_a_mark_is_not_drawn_as_that() -> None:
+def test_custom_ship_with_the_name_of_a_mark_has_no_mark() -> None:
     state = after(start(GAME, Config(ships=(ShipKind("touched", 1, (2, 2), (1, 1)),))), "t 1")
     (token,) = panel(scene(state), "column-0").tokens
     assert token.marks == ()

@@ -8,7 +8,7 @@ from tests.games.mats.states import after
 from tests.games.mats.view.scenes import EN, KIT, choices, panel, scene
 
 
-def test_every_ship_can_be_carried_to_every_slot() -> None:
+def test_every_ship_can_be_dragged_to_every_slot() -> None:
     drawn = scene(start(GAME, Config()))
     grid = panel(drawn, "column-0")
     assert (grid.width, grid.height, grid.owner) == (7, 1, 0)
@@ -30,13 +30,13 @@ def test_every_ship_can_be_carried_to_every_slot() -> None:
     assert ready.closed.sentence == "7 ships are still to be lined up."
 
 
-def test_after_a_combat_a_written_first_crossing_is_ordered_too() -> None:
+def test_first_crossing_with_losses_is_ordered_too() -> None:
     fought = "fought=8:e2.c2:6+3:v:2+3:3"
     state = KIT.parse_state(f"{fought} | order - - - - - - ; E1 E2 C1 C2 F V | order - ; E3")
     assert "Line up your 6 ships in secret." in scene(state).prompt
 
 
-def test_a_ship_in_the_column_is_a_token_that_can_be_carried_on() -> None:
+def test_placed_ship_is_a_token_that_can_be_moved() -> None:
     state = after(start(GAME, Config()), "e1 1", "v 2")
     drawn = scene(state)
     assert drawn.prompt == "5 more ships to line up. Slot 1 is the head."
@@ -52,8 +52,8 @@ def test_a_ship_in_the_column_is_a_token_that_can_be_carried_on() -> None:
     assert clear.closed.sentence == "The column is already empty."  # it keeps its place
 
 
-def test_the_other_sees_only_that_one_is_ready() -> None:
-    """MAT-1: no column of the other is drawn, no ship of it, before both are shown."""
+def test_opponent_sees_only_that_a_player_is_ready() -> None:
+    """MAT-1: no ship or column of the opponent is drawn before both are shown."""
     lines = ["e1 1", "e2 2", "e3 3", "c1 4", "c2 5", "f 6", "v 7"]
     state = after(start(GAME, Config()), *lines)
     whole = scene(state)
