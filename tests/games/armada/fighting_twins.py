@@ -1,4 +1,4 @@
-"""Kernel comparison in battles: ships sail to the middle, and fire when they can."""
+"""Kernel comparison in battles: ships sail to the middle, and fire whenever they can."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from escadre.games.armada.rules.model import Fire, Step
 from escadre.games.armada.training.codec import ACTION_TYPES
 from tests.helpers.kernel_twin import Twins
 
-SHIP, HEADING = len(ACTION_TYPES), len(ACTION_TYPES) + 3  # of what the codec tells of an action
+SHIP, HEADING = len(ACTION_TYPES), len(ACTION_TYPES) + 3  # indices into an action of the codec
 
 
 class Gunners(Twins):
-    """A kernel of Armada and its rules, with players who mostly seek the fight."""
+    """A kernel of Armada and its rules, with players who mostly attack."""
 
     def liked(self, row: int, legal: Any, rng: Random) -> Any:
-        """Shots, else the steps that lead most to the middle; of ten choices one is any."""
+        """Shots, otherwise the steps that lead most to the middle; one choice in ten is random."""
         told = self._field(row, "candidates")[legal]
         shots, steps = (np.flatnonzero(told[:, ACTION_TYPES.index(kind)]) for kind in (Fire, Step))
         if rng.random() < 0.1 or not len(shots) + len(steps):

@@ -1,6 +1,6 @@
-"""Draw the rulebook's figures from the engine: those of the original are lost.
+"""Draw the rulebook's figures from the engine, because the original ones are lost.
 
-python -m tests.games.armada.rulebook_figures  # draw the figures anew, in both rulebooks
+python -m tests.games.armada.rulebook_figures  # draw the figures again, in both rulebooks
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def box(layers: Sequence[Layer]) -> tuple[int, int, int, int]:
 
 
 def lettered(layers: Sequence[Layer]) -> list[str]:
-    """Polygons as letters, the later ones above, with nothing around them."""
+    """Polygons as letters, later ones on top, without a margin."""
     left, top, right, bottom = box(layers)
     rows = []
     for y in range(top // DOWN * DOWN, bottom + DOWN, DOWN):
@@ -70,7 +70,7 @@ def lettered(layers: Sequence[Layer]) -> list[str]:
 
 
 def beside(blocks: Sequence[list[str]]) -> str:
-    """Drawings side by side, standing on the same line."""
+    """Drawings side by side, aligned at the bottom."""
     height = max(map(len, blocks))
     level = [[" " * len(block[0])] * (height - len(block)) + block for block in blocks]
     lines = ("   ".join(row).rstrip() for row in zip(*level, strict=True))
@@ -78,7 +78,7 @@ def beside(blocks: Sequence[list[str]]) -> str:
 
 
 def places(size: int) -> list[Layer]:
-    """Figure 1: a ship, and all that it may cover after one step."""
+    """Figure 1: a ship, and all the places that it may cover after one step."""
     here, sharpest = Pose(0, 0, 0), MAX_TURN[size]
     there = tip_point(size, here)
     turns = [*range(-sharpest, sharpest, TURN), sharpest]
@@ -87,7 +87,7 @@ def places(size: int) -> list[Layer]:
 
 
 def course(size: int) -> list[Layer]:
-    """Figure 2: the farthest that a ship gets in one move, and where it may stop."""
+    """Figure 2: the farthest that a ship gets in one move, and where it can stop."""
     pose = Pose(0, 0, 0)
     layers: list[Layer] = [(SHIP, [hull(size, pose)])]
     for step in range(1, STEPS[size] + 1):
@@ -114,7 +114,7 @@ def figure(number: str, language: str) -> str:
 
 
 def picture(number: str) -> str:
-    """The same as a picture; one path a layer, so that places that overlap are one area."""
+    """The same as a picture; one path per layer, so that overlapping places are one area."""
     at, parts = 0, []
     drawings = [KINDS[number](size) for size in SIZES]
     boxes = list(map(box, drawings))
@@ -128,7 +128,7 @@ def picture(number: str) -> str:
             )
             parts.append(f'<path class="{kind}" d="{outlines}"/>')
         at += right - left + ASIDE
-    # Every inch is as wide as in the other figures, where there is room.
+    # An inch has the same width as in the other figures, if there is room.
     width, height = at - ASIDE, bottom - top
     return (
         f'<svg class="figure" viewBox="-40 -40 {width + 80} {height + 80}" width="{width // 25}"'
@@ -137,7 +137,7 @@ def picture(number: str) -> str:
 
 
 def main() -> None:
-    """Draw the figures anew."""
+    """Draw the figures again."""
     kit = Path(str(files(GAME.home)))
     for language in LANGUAGES:
         path = kit / f"rules.{language}.md"

@@ -1,7 +1,7 @@
 """Hulls and shots as Shapely computes them, to compare with the exact functions.
 
-It works in floating point from the unrounded data of the pieces, so it is only asked where the
-answer does not hang by a thousandth of an inch; what hangs so is tried by hand elsewhere.
+It works in floating point from the unrounded data of the pieces, so it is only used where the
+answer does not depend on a thousandth of an inch; other tests check such cases by hand.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ LESS = often(30_000, 3_000)  # where each answer takes longer
 PIECES = {SMALL: (0.5625, 1.0), MEDIUM: (0.78125, 1.375), LARGE: (1.0, 1.75)}  # base and height
 
 
-NEAR = 3.0  # thousandths of an inch: nearer than that rounding may decide
+NEAR = 3.0  # thousandths of an inch: below that, rounding may decide
 
 
 SLIVER = 9_000.0  # square thousandths: a sliver of the longest side, two thousandths wide
 
 
 def measured(size: int) -> tuple[float, float]:
-    """Half of the base and the length of a lying piece, in thousandths of an inch."""
+    """Half of the base and the length of a piece, in thousandths of an inch."""
     base, height = PIECES[size]
     return 500 * base, 1000 * float(np.hypot(height, base / 2))
 
@@ -54,7 +54,7 @@ def triangle(size: int, pose: Pose) -> FloatArray:
 
 
 def zone(size: int, side: int, reach: int) -> FloatArray:
-    """The zone of one side, unrounded: what a piece covers that slides along it (ARM-12)."""
+    """The zone of one side, unrounded: the area that a piece covers as it slides (ARM-12)."""
     hand = (-1, 1)[side]
     half, length = measured(size)
     start, end = np.array([hand * half, 0.0]), np.array([0.0, length])

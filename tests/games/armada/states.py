@@ -51,12 +51,12 @@ FAR_OFF = ["s 25.0 3.0 180.0", "s 27.0 3.0 180.0"]
 
 # A large ship on heading 0 at (15, 12) has its starboard side from (15.500, 12.000) to its tip at
 # (15.000, 10.180). Guns fire straight out: along (1820, -500). Two points are in the same lane when
-# they differ by a multiple of (91, -25). The zone's outer edge goes from (17.123, 11.036) to
+# they differ by a multiple of (91, -25). The zone's outer edge runs from (17.123, 11.036) to
 # (16.887, 10.180), by way of (17.064, 10.822), (17.005, 10.608) and (16.946, 10.394).
 GUNNER = "l 15.0 12.0 0.0"
 # A small ship, its base to the gunner, its lanes from its tip to its north corner (16.500, 10.719).
 HIDDEN = "s 16.500 11.000 90.0"
-# Between them: a small one whose tip, at (15.863, 10.894), is in the very lane of that corner.
+# Between them: a small one whose tip, at (15.863, 10.894), is in the lane of that corner.
 SCREEN = "s 15.863 11.933 0.0"
 
 _SIZES = {"s": SMALL, "m": MEDIUM, "l": LARGE}
@@ -85,7 +85,7 @@ def _counts(fleet: Sequence[str]) -> tuple[int, int, int]:
 
 
 def crowd(rng: Random, config: Config, ships: int) -> BattlePhase:
-    """Some ships in a narrow place at an edge, none of them touching another."""
+    """Some ships in a narrow place at an edge, without contact."""
     width, height = config.edges
     placed: list[DeployedShip] = []
     for _ in range(40 * ships):
@@ -109,7 +109,7 @@ def crowd(rng: Random, config: Config, ships: int) -> BattlePhase:
 
 
 def deploying(config: Config = USUAL) -> DeployPhase:
-    """The first seat has the larges, begins, and so deploys last; the second is to deploy."""
+    """The first seat has the large ships, begins, and so deploys last; the second deploys now."""
     state: DeployPhase = played(start(GAME, config), "lot 1", "larges", "begin 1")
     return state
 
@@ -141,20 +141,20 @@ def deployed_in(config: Config, formation: str, seed: int = 1) -> BattlePhase:
 
 
 def clause(state: State, action: Any, seat: Seat = ONE) -> str | None:
-    """By which clause this is refused; None: it is allowed."""
+    """The clause by which this is refused; None if it is allowed."""
     rejection = referee(GAME, state, seat, action)
     return rejection.clause if rejection else None
 
 
 def reason(state: State, action: Any, seat: Seat = ONE) -> str:
-    """Why this is refused, by the name of the sentence."""
+    """The id of the reason by which this is refused."""
     rejection = referee(GAME, state, seat, action)
     assert rejection is not None
     return rejection.reason.id
 
 
 def played(state: State, *lines: str) -> Any:
-    """The state after these actions of whoever is to choose, or lots."""
+    """The state after these actions of the players to move, or draws."""
     for line in lines:
         now = node(state)
         seat = now.seats[0] if isinstance(now, Decision) else CHANCE
@@ -163,7 +163,7 @@ def played(state: State, *lines: str) -> Any:
 
 
 def after(state: State, *actions: Any) -> Any:
-    """The state after these actions of whoever is to choose."""
+    """The state after these actions of the players to move."""
     for action in actions:
         now = node(state)
         assert isinstance(now, Decision)
@@ -172,14 +172,14 @@ def after(state: State, *actions: Any) -> Any:
 
 
 def end_of(state: State) -> Terminal:
-    """How it ended."""
+    """The ending of the battle."""
     now = node(state)
     assert isinstance(now, Terminal)
     return now
 
 
 def seen_among(side: Broadside, hulls: Sequence[Polygon], target: int) -> LineOfFire:
-    """ARM-12, ARM-13: how one of these hulls lies before a side, among the others."""
+    """ARM-12, ARM-13: whether a side can hit one of these hulls, among the others."""
     zone = locate_in_zone(side, hulls[target])
     others = ((n, hull) for n, hull in enumerate(hulls) if n != target)
     return line_of_fire(side, zone, others) if zone else OUT_OF_ZONE

@@ -49,7 +49,7 @@ THROUGH = Config(objective="infiltration")
 
 
 def refusal(state: State, **changes: Any) -> str | None:
-    """What is said of a position with these changes; None: it is read, as it was written."""
+    """The error of a position with these changes; None if it can be read and written."""
     plain = msgspec.json.decode(format_state(state)) | changes
     line = msgspec.json.encode(plain).decode()
     try:
@@ -60,7 +60,7 @@ def refusal(state: State, **changes: Any) -> str | None:
 
 
 def moved(state: BattlePhase, number: int, pose: Pose, **changes: Any) -> BattlePhase:
-    """The same battle with one ship elsewhere."""
+    """The same battle with one ship at another place."""
     ships = list(state.ships)
     ships[number] = replace(ships[number], pose=pose, **changes)
     return replace(state, ships=tuple(ships))
@@ -79,18 +79,18 @@ def moved(state: BattlePhase, number: int, pose: Pose, **changes: Any) -> Battle
         (1, Pose(12_000, 90_000, 0), "ARM-9 ships"),
     ],
 )
-def test_hulls_lie_on_the_table_and_apart(number: int, pose: Pose, expected: str | None) -> None:
-    """ARM-4, ARM-9: two hulls on one another are refused, and so is one over the edge."""
+def test_hulls_are_on_the_table_and_apart(number: int, pose: Pose, expected: str | None) -> None:
+    """ARM-4, ARM-9: overlapping hulls are refused, and so are hulls over the edge."""
     assert refusal(moved(SOUND, number, pose)) == expected
 
 
-def test_a_sunk_ship_lies_nowhere() -> None:
-    """ARM-14: another may lie where it sank."""
+def test_sunk_ship_takes_no_place() -> None:
+    """ARM-14: another ship can be where it sank."""
     assert refusal(moved(SOUND, 1, Pose(15_000, 20_000, 0), damage=2, sunk=True)) is None
 
 
 def test_fleets_have_their_ships() -> None:
-    """ARM-14, ARM-16 to ARM-18: no more and no fewer than were settled, four of a size at most."""
+    """ARM-14, ARM-16 to ARM-18: exactly the settled ships, at most four of a size."""
     assert refusal(SOUND) is None
     assert refusal(SOUND, fleets=[[0, 1, 2], [3, 0, 0]]) == "ARM-18 fleets"
     assert refusal(SOUND, fleets=[[0, 0, 1], [3, 0, 0]]) == "ARM-18 fleets"
@@ -125,12 +125,12 @@ def test_fleets_have_their_ships() -> None:
         ({"won": [0, "ARM-19", "flag-taken"]}, "ARM-19 won"),
     ],
 )
-def test_a_turn_is_what_can_be_done_in_one(changes: dict[str, Any], expected: str | None) -> None:
-    """ARM-5, ARM-6, ARM-11, ARM-21, ARM-22: three actions, of ships that can have done them."""
+def test_turn_has_possible_actions(changes: dict[str, Any], expected: str | None) -> None:
+    """ARM-5, ARM-6, ARM-11, ARM-21, ARM-22: three actions, of ships that can have acted."""
     assert refusal(SOUND, **changes) == expected
 
 
-def test_a_small_ship_makes_as_many_steps_as_were_agreed() -> None:
+def test_small_ship_makes_at_most_the_agreed_steps() -> None:
     """ARM-6, ARM-24: four, or three."""
     for most in (3, 4):
         state = battle(Config(small_steps=most), ["s 5.0 20.0 0.0"], [NORTH])
@@ -139,8 +139,8 @@ def test_a_small_ship_makes_as_many_steps_as_were_agreed() -> None:
         assert refusal(state, **under_way, moving=[0, most + 1]) == "ARM-6 moving"
 
 
-def test_a_sunk_fleet_is_out() -> None:
-    """ARM-15, ARM-21: once, and nobody else."""
+def test_sunk_fleet_is_out() -> None:
+    """ARM-15, ARM-21: listed once, and no other fleet."""
     over = after(battle(USUAL, [GUNNER], [HIDDEN]), Fire(0, STARBOARD_SIDE, 1))
     assert refusal(over) is None
     assert refusal(over, out=[]) == "ARM-21 out"
@@ -160,15 +160,15 @@ def test_a_sunk_fleet_is_out() -> None:
         ([{"point": [15_500, 20_000]}, {"ship": 2}], "ARM-9 flags"),
     ],
 )
-def test_flags_stand_where_they_may_be_chosen(flags: list[Any], expected: str | None) -> None:
-    """ARM-19, ARM-9: on an own ship, or in the band, an inch from the edges, under no own ship."""
+def test_flags_are_at_legal_points(flags: list[Any], expected: str | None) -> None:
+    """ARM-19, ARM-9: on an own ship, or in the band, an inch from the edges, not under a ship."""
     both = [{"ship": None, "point": None} | flag for flag in flags]
     assert refusal(FLAGGED, flags=both) == expected
     assert refusal(SOUND, flags=both) == "ARM-19 flags"
 
 
-def test_what_wins_at_once_has_won() -> None:
-    """ARM-19: a ship on an enemy's flag, a sunk flagship; and who has done neither has not won."""
+def test_winning_positions_must_be_won() -> None:
+    """ARM-19: a ship on an enemy's flag, a sunk flagship; without either the battle is not won."""
     flags = (Flag(0), Flag(point=(15_000, 5_000)))
     taken = after(battle(FLAGS, ["l 15.0 8.0 0.0"], FAR_OFF, flags=flags), Step(0, 0))
     assert taken.won == (ONE, "ARM-19", "flag-taken")
@@ -182,8 +182,8 @@ def test_what_wins_at_once_has_won() -> None:
     assert refusal(sunk, won=None) == "ARM-19 won"
 
 
-def test_who_is_behind_the_goal_line_has_crossed_it() -> None:
-    """ARM-20: the attacker; the defender may sail there."""
+def test_attacker_behind_the_goal_line_has_won() -> None:
+    """ARM-20: the defender can sail there."""
     state = battle(THROUGH, ["l 15.0 4.639 0.0"], ["s 5.0 3.0 0.0"])
     crossed = after(state, Step(0, 0))
     assert crossed.won == (ONE, "ARM-20", "line-crossed")
@@ -193,29 +193,29 @@ def test_who_is_behind_the_goal_line_has_crossed_it() -> None:
     assert refusal(battle(THROUGH, [SOUTH], ["s 5.0 1.5 0.0"])) is None
 
 
-def test_while_fleets_are_deployed_ships_lie_whole_in_their_bands() -> None:
+def test_deployed_ships_are_in_their_bands_and_undamaged() -> None:
     """ARM-4, ARM-14, ARM-19, ARM-20."""
     waiting = UndeployedShip(ONE, 3)
     before = beside_the_table(battle(USUAL, [SOUTH], [NORTH]))
 
-    def lying(config: Config, *pose: int, damage: int = 0, size: int = 1) -> DeployPhase:
+    def with_ships(config: Config, *pose: int, damage: int = 0, size: int = 1) -> DeployPhase:
         ship = DeployedShip(TWO, size, Pose(*pose), damage)
         fleets = ((0, 0, 1), (1, 0, 0) if size == 1 else (0, 1, 0))
         opening = replace(before.opening, fleets=fleets)
         return DeployPhase(config, opening, ONE, (waiting, ship), (None, None))
 
-    assert refusal(lying(USUAL, 5_000, 4_961, 1800)) is None
-    assert refusal(lying(USUAL, 5_000, 4_962, 1800)) == "ARM-4 ships"
-    assert refusal(lying(THROUGH, 5_000, 1_000, 1800)) is None
-    assert refusal(lying(THROUGH, 5_000, 999, 1800)) == "ARM-4 ships"
-    assert refusal(lying(USUAL, 5_000, 3_000, 1800, size=2)) is None
-    assert refusal(lying(USUAL, 5_000, 3_000, 1800, size=2, damage=1)) == "ARM-14 ships"
-    early = replace(lying(FLAGS, 5_000, 3_000, 1800), flags=(Flag(0), Flag(1)))
+    assert refusal(with_ships(USUAL, 5_000, 4_961, 1800)) is None
+    assert refusal(with_ships(USUAL, 5_000, 4_962, 1800)) == "ARM-4 ships"
+    assert refusal(with_ships(THROUGH, 5_000, 1_000, 1800)) is None
+    assert refusal(with_ships(THROUGH, 5_000, 999, 1800)) == "ARM-4 ships"
+    assert refusal(with_ships(USUAL, 5_000, 3_000, 1800, size=2)) is None
+    assert refusal(with_ships(USUAL, 5_000, 3_000, 1800, size=2, damage=1)) == "ARM-14 ships"
+    early = replace(with_ships(FLAGS, 5_000, 3_000, 1800), flags=(Flag(0), Flag(1)))
     assert refusal(replace(early, flags=(None, Flag(1)))) is None
     assert refusal(early) == "ARM-19 flags"
 
 
-def test_fleets_that_cannot_be_built_or_named_are_refused() -> None:
+def test_invalid_fleets_are_refused_during_building_and_naming() -> None:
     """ARM-16, ARM-17: twelve pips, one ship each."""
     built = Config(setup="constructed")
     assert refusal(BuildPhase(built, ((0, 0, 4), None))) is None
@@ -245,10 +245,10 @@ BUILT = Config(setup="constructed")
         (BUILT, [4, 3, 1], "ARM-17 fleets"),
     ],
 )
-def test_fleets_are_such_as_can_be_had_before_they_are_deployed(
+def test_fleets_are_valid_before_deployment(
     config: Config, fleet: list[int], clause: str | None
 ) -> None:
-    """ARM-16 to ARM-18: while the first player is chosen, or the lot is drawn, too."""
+    """ARM-16 to ARM-18: also while the first player is chosen or drawn."""
     chosen = config.setup == "basic"
     before: State = (
         ChooseFirstPhase(config, TWO, ((0, 0, 4), (4, 4, 0)))
@@ -258,8 +258,8 @@ def test_fleets_are_such_as_can_be_had_before_they_are_deployed(
     assert refusal(before, fleets=[[0, 0, 4], fleet]) == clause
 
 
-def test_a_built_fleet_that_lies_on_the_table_has_twelve_pips_at_most() -> None:
-    """ARM-17: four larges have twelve; a small one with them is too much."""
+def test_built_fleet_on_the_table_has_at_most_twelve_pips() -> None:
+    """ARM-17: four large ships have twelve; one small ship more is too much."""
     larges = [f"l {x}.0 20.0 0.0" for x in (5, 9, 13, 17)]
     assert refusal(battle(BUILT, larges, [NORTH])) is None
     assert refusal(battle(BUILT, [*larges, "s 21.0 20.0 0.0"], [NORTH])) == "ARM-17 fleets"

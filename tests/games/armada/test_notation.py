@@ -1,4 +1,4 @@
-"""Tests of actions as text: written by hand, and invalid ones."""
+"""Tests of actions as text: examples written by hand, and invalid ones."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ LINES = {
 
 
 @pytest.mark.parametrize(("line", "action"), LINES.items())
-def test_actions_are_written_and_read(line: str, action: Any) -> None:
+def test_actions_round_trip(line: str, action: Any) -> None:
     assert format_action(USUAL, action) == line
     assert parse_action(USUAL, line) == action
     assert parse_action(USUAL, f"  {line.upper()} ") == action
@@ -66,7 +66,7 @@ def test_actions_are_written_and_read(line: str, action: Any) -> None:
         ("3 p x 7", Fire(2, PORT_SIDE, 6)),
     ],
 )
-def test_less_may_be_written(line: str, action: Any) -> None:
+def test_short_forms_of_actions_are_read(line: str, action: Any) -> None:
     assert parse_action(USUAL, line) == action
 
 
@@ -92,8 +92,8 @@ def test_less_may_be_written(line: str, action: Any) -> None:
         ("sort 2", DrawOutcome(1)),
     ],
 )
-def test_french_is_read_too(line: str, action: Any) -> None:
-    """With commas in numbers; it is written in English, alike in every record."""
+def test_french_actions_are_read(line: str, action: Any) -> None:
+    """With commas in numbers; actions are always written in English, also in records."""
     assert parse_action(USUAL, line) == action
 
 
@@ -121,13 +121,13 @@ def test_french_is_read_too(line: str, action: Any) -> None:
         "anchor",
         "flag . .",
         "deploy 3 -. 21.0 0.0",
-        "٣>٤٥",  # digits, but no notation
-        "3>" + "4" * 5_000,  # longer than Python reads numbers
+        "٣>٤٥",  # digits that the notation does not use
+        "3>" + "4" * 5_000,  # longer than the numbers that Python reads
         "3" * 5_000 + ">45.0",
         f"deploy 3 {'1' * 5_000} 21.0 0.0",
         f"flag {'3' * 5_000}",
     ],
 )
-def test_other_lines_are_refused(line: str) -> None:
+def test_invalid_actions_are_refused(line: str) -> None:
     with pytest.raises(InputError):
         parse_action(USUAL, line)

@@ -135,10 +135,8 @@ PHASES: list[tuple[State, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("state", "changes"), PHASES, ids=lambda each: type(each).__name__)
-def test_a_position_of_any_phase_says_the_same_things(
-    state: State, changes: dict[str, Any]
-) -> None:
-    """As one line of JSON, the same fields in the same order; and so do bots elsewhere see it."""
+def test_position_of_any_phase_has_the_same_fields(state: State, changes: dict[str, Any]) -> None:
+    """As one line of JSON, the same fields in the same order; bots receive the same object."""
     config = msgspec.to_builtins(state.config)
     expected = EMPTY | {"config": config} | changes
     line = msgspec.json.encode(expected).decode()
@@ -148,13 +146,13 @@ def test_a_position_of_any_phase_says_the_same_things(
     assert msgspec.json.encode(sent) == b'{"viewer":0,"table":%s}' % line.encode()
 
 
-def test_what_is_left_out_is_empty() -> None:
-    """A position by hand need not say everything."""
+def test_omitted_fields_are_empty() -> None:
+    """A position by hand can be short."""
     written = '{"config":{},"fleets":[null,null],"flags":[null,null]}'
     assert parse_state(written) == DrawPhase(USUAL)
 
 
-def test_a_position_is_drawn_in_inches() -> None:
+def test_positions_of_the_tests_are_in_inches() -> None:
     state = battle(USUAL, ["l 12.5 21.0 0.0/2"], ["s 1.001 2.0 359.9"])
     assert state.ships == (
         DeployedShip(state.ships[0].seat, 3, Pose(12_500, 21_000, 0), 2),
@@ -195,7 +193,7 @@ SOUND = battle(USUAL, ["l 15.0 20.0 0.0"], ["s 15.0 3.0 180.0"])
         ({"first": None}, "first"),
     ],
 )
-def test_positions_that_cannot_be_are_refused(change: dict[str, Any], named: str) -> None:
+def test_impossible_positions_are_refused(change: dict[str, Any], named: str) -> None:
     plain = msgspec.json.decode(format_state(SOUND)) | change
     with pytest.raises(InputError) as refused:
         parse_state(msgspec.json.encode(plain).decode())
@@ -217,7 +215,7 @@ def test_positions_that_cannot_be_are_refused(change: dict[str, Any], named: str
     ],
     ids=str,
 )
-def test_what_a_phase_does_not_have_is_refused(
+def test_fields_of_other_phases_are_refused(
     state: State, change: dict[str, Any], named: str
 ) -> None:
     plain = msgspec.json.decode(format_state(state)) | change
@@ -229,7 +227,7 @@ def test_what_a_phase_does_not_have_is_refused(
 @pytest.mark.parametrize(
     "line", ["", "[]", "{", '{"config":{"width":19}}', '{"config":{"deep":1}}']
 )
-def test_what_is_no_position_is_refused_in_a_sentence(line: str) -> None:
+def test_invalid_positions_have_a_clear_error(line: str) -> None:
     with pytest.raises(InputError) as refused:
         parse_state(line)
     assert "\n" not in str(refused.value)

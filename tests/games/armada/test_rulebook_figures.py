@@ -1,4 +1,4 @@
-"""Test that the rulebook's figures are those that the engine draws."""
+"""Test that the rulebook's figures are those drawn by the engine."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CLAUSES = {"ARM-6": "2", "ARM-8": "1", "ARM-12": "3"}
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_figures_are_drawn_from_the_engine(language: str) -> None:
-    """`python -m tests.games.armada.rulebook_figures` draws them anew."""
+    """`python -m tests.games.armada.rulebook_figures` draws them again."""
     for id, number in CLAUSES.items():
         clause = load_rulebook(GAME.home, language).clause(id)
         assert clause is not None
@@ -23,8 +23,8 @@ def test_figures_are_drawn_from_the_engine(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_pages_have_pictures_for_letters(language: str) -> None:
-    """The same layers, drawn from the engine too; a terminal of 80 columns shows the letters."""
+def test_pages_have_pictures_instead_of_letters(language: str) -> None:
+    """The same layers, also drawn by the engine; a terminal of 80 columns shows the letters."""
     clauses = {each.id: each.html for each in rulebook_page("armada", GAME.home, language).clauses}
     for id, number in CLAUSES.items():
         assert picture(number) in clauses[id]
@@ -32,8 +32,8 @@ def test_pages_have_pictures_for_letters(language: str) -> None:
         assert max(map(len, figure(number, language).splitlines())) <= 76
 
 
-def test_figures_show_what_the_clauses_say() -> None:
-    """Steps are counted; zones lie on both sides alike; a ship does not cover its old place."""
+def test_figures_agree_with_the_clauses() -> None:
+    """Steps are counted; both sides have equal zones; a ship does not cover its old place."""
     drawn = {number: figure(number, "en") for number in CLAUSES.values()}
     assert [sum(str(n) in line for line in drawn["2"].splitlines()) > 0 for n in range(1, 6)] == [
         *[True] * 4,

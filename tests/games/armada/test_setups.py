@@ -34,12 +34,12 @@ def test_formations_fit_on_every_table(formation: str, config: Config) -> None:
 def test_every_ship_of_a_formation_can_sail_on_the_first_turn(
     formation: str, config: Config
 ) -> None:
-    """ARM-7, ARM-9: there is a turn of the bow with which a first step strikes nothing."""
+    """ARM-7, ARM-9: on some heading the first step hits nothing."""
     state = deployed_in(config, formation)
     assert all(open_headings(state, number, 10) for number in range(len(state.ships)))
 
 
-def test_formations_are_what_they_are_called() -> None:
+def test_formations_have_the_shape_of_their_name() -> None:
     line, wedge, wings = (
         [ship.pose for ship in deployed_in(USUAL, name).ships if ship.seat == ONE]
         for name in ("line", "wedge", "wings")
@@ -54,15 +54,15 @@ def test_formations_are_what_they_are_called() -> None:
     assert xs[half] - xs[half - 1] > 6_000
 
 
-def test_formations_fill_up_what_is_deployed_already() -> None:
+def test_formations_complete_a_partly_deployed_fleet() -> None:
     state = after(deploying(), Deploy(5, 9_000, 3_000, 0))
     planned = SETUPS["line"](GAME.observe(state, TWO), Random(1))
     numbers = [action.ship for action in planned if isinstance(action, Deploy)]
     assert sorted(numbers) == [4, 6, 7, 8, 9, 10, 11]
 
 
-def test_who_does_not_deploy_now_has_nothing_to_arrange() -> None:
-    """ARM-4: the other seat, a watcher, who has begun the battle."""
+def test_formations_are_only_for_the_player_who_deploys() -> None:
+    """ARM-4: not for the other seat, a watcher, or after the battle has begun."""
     state, begun = deploying(), deployed_in(USUAL, "line")
     assert SETUPS["wedge"](GAME.observe(state, TWO), Random(1))
     for seen in (GAME.observe(state, ONE), GAME.observe(state, None), GAME.observe(begun, ONE)):

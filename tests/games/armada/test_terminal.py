@@ -1,4 +1,4 @@
-"""Test of Armada at the terminal."""
+"""Tests of Armada at the terminal."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def play(lines: str, *args: str, opening: str = OPENING, language: str = "en") -
     return str(result.stdout)
 
 
-def test_steps_are_taken_back_until_the_turn_is_ended_or_a_shot_is_fired(tmp_path: Path) -> None:
+def test_steps_can_be_taken_back_until_the_turn_ends(tmp_path: Path) -> None:
     """ARM-23: one step after the other, and none of the turn before."""
     kept = tmp_path / "match.json"
     played = play(
@@ -40,31 +40,31 @@ def test_steps_are_taken_back_until_the_turn_is_ended_or_a_shot_is_fired(tmp_pat
         {"type": "end-turn"},
     ]
     verified = CliRunner().invoke(cli, ["verify", str(kept)])
-    assert verified.exit_code == 3, "it has not ended"
+    assert verified.exit_code == 3, "the match has not ended"
     assert "17 legal moves" in verified.stdout
 
 
-def test_moves_tell_the_open_courses_of_each_ship_and_not_hundreds_of_lines() -> None:
-    """ARM-8, ARM-9: as ranges of headings, or why there is none."""
+def test_moves_command_lists_ranges_of_headings() -> None:
+    """ARM-8, ARM-9: one line per ship, with its ranges or the reason why there are none."""
     played = play("moves\n1>0\nmoves\nstop\n")
     assert "large 1: one step left – 285.4–74.6°" in played
     assert "large 1: 0 steps left – This ship has already made all its steps." in played
     assert "1>0.0" not in played
 
 
-def test_the_board_says_what_every_ship_has_left_and_help_how_moves_are_written() -> None:
+def test_board_shows_steps_and_guns_left_and_help_shows_the_notation() -> None:
     """ARM-6, ARM-11: steps and guns."""
     played = play("1>0\n?\nstop\n")
     assert "in, heading 0.0°, steps left 0 of 1, guns left 3 of 3" in played
     assert "3px7 fires at ship 7 from ship 3’s port side" in played
 
 
-def test_a_match_is_played_in_french_words() -> None:
-    """ARM-4, ARM-5: and what is written in help and refusals is what is read."""
+def test_match_can_be_played_in_french() -> None:
+    """ARM-4, ARM-5: the notation shown in help and refusals can be entered."""
     opening = "grands\ncommence 1\nplace 5 15,5 3 180\nen ligne\nen coin\n"
     played = play("?\n1>0,5\n1bx5\nfin\nfin\nrien\nstop\n", opening=opening, language="fr")
     assert "Ann – le grand 1 avance vers le nord" in played
-    assert "Ann – passe son tour" not in played, "what was done in it is told"
+    assert "Ann – passe son tour" not in played, "its actions are logged instead"
     assert "Ben – passe son tour" in played
     assert "ARM-12" in played
     assert "«\u00a03bx7\u00a0» tire de bâbord sur le navire 7" in played

@@ -16,7 +16,7 @@ from escadre.core.kernel import get_kernel, match_seeds
 from escadre.games import GAMES
 from tests.games.armada.fighting_twins import Gunners
 
-pytestmark = pytest.mark.sweep  # compiling takes longer than all else of this game
+pytestmark = pytest.mark.sweep  # compiling takes longer than all other tests of this game
 KIT = GAMES["armada"]
 FEW: dict[str, Any] = {"grid": 300}
 BUILT: dict[str, Any] = {"setup": "constructed", "objective": "flag"} | FEW
@@ -30,7 +30,7 @@ OPTIONS: tuple[tuple[dict[str, Any], int, str], ...] = (
 
 
 @pytest.mark.parametrize(("options", "plies", "clause"), OPTIONS)
-def test_it_fights_as_the_rules_do(options: dict[str, Any], plies: int, clause: str) -> None:
+def test_kernel_fights_by_the_rules(options: dict[str, Any], plies: int, clause: str) -> None:
     twins = Gunners(KIT, convert(options, KIT.game.config_type), count=2, seed=3)
     rng = Random(3)
     for _ in range(plies):
@@ -38,8 +38,8 @@ def test_it_fights_as_the_rules_do(options: dict[str, Any], plies: int, clause: 
     assert clause in twins.endings
 
 
-def test_where_more_is_listed_than_has_a_number_is_an_error() -> None:
-    """As with the codec: a full fleet has more steps than numbers, a tenth of a degree apart."""
+def test_too_many_legal_actions_raise_overflow_error() -> None:
+    """A full fleet has more steps than the codec has numbers, a tenth of a degree apart."""
     kernel = get_kernel("armada", KIT.game.config_type(setup="full", grid=1), 1)
     kernel.reset(match_seeds(1, 1))
     with pytest.raises(OverflowError, match="coarser grid"):

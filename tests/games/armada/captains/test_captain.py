@@ -19,8 +19,10 @@ from escadre.games.armada.setups import FORMATIONS
 from tests.games.armada.states import ONE, USUAL, deployed_in
 
 
-def prepared(captain: Captain, config: Config, rng: Random, lot: int | None = None) -> BattlePhase:
-    """The battle that she has prepared for both."""
+def battle_deployed_by(
+    captain: Captain, config: Config, rng: Random, lot: int | None = None
+) -> BattlePhase:
+    """The battle after this captain has deployed both fleets."""
     state = start(GAME, config)
     while not isinstance(state, BattlePhase):
         now = node(state)
@@ -35,12 +37,12 @@ def prepared(captain: Captain, config: Config, rng: Random, lot: int | None = No
 
 
 @pytest.mark.parametrize("formation", FORMATIONS)
-def test_a_captain_deploys_her_whole_fleet_in_one_formation(formation: str) -> None:
-    """Ship by ship it comes out as if it had been planned at once, but for a trembling hand."""
+def test_captain_deploys_the_whole_fleet_in_one_formation(formation: str) -> None:
+    """Ships deployed one by one match the whole formation, up to a small jitter."""
     planned, lain = deployed_in(USUAL, formation).ships, set()
     for seed in range(10):
         captain = Captain(approach_tactic, formation, takes_large=True)
-        state = prepared(captain, USUAL, Random(seed), lot=0)
+        state = battle_deployed_by(captain, USUAL, Random(seed), lot=0)
         for ship, plan in zip(state.ships, planned, strict=True):
             assert abs(ship.pose.x - plan.pose.x) <= DEPLOY_JITTER
             assert abs(ship.pose.y - plan.pose.y) <= DEPLOY_JITTER
@@ -52,17 +54,17 @@ def test_a_captain_deploys_her_whole_fleet_in_one_formation(formation: str) -> N
 
 
 @pytest.mark.parametrize("level", ["capitaine", "amiral"])
-def test_who_chooses_takes_the_fleet_that_wins(level: str) -> None:
-    """ARM-2: between good captains the smalls and mediums do."""
+def test_captain_takes_the_stronger_fleet(level: str) -> None:
+    """ARM-2: between good captains the small and medium ships win."""
     seen = GAME.observe(TakeFleetPhase(USUAL, ONE), ONE)
     assert CAPTAINS[level].choose(seen, Random(1)) == TakeFleet(False)
 
 
 @pytest.mark.parametrize("setup", ["basic", "advanced", "constructed", "full"])
 @pytest.mark.parametrize("level", CAPTAINS)
-def test_captains_prepare_every_battle(level: str, setup: Any) -> None:
+def test_captains_deploy_in_every_setup(level: str, setup: Any) -> None:
     config = Config(setup=setup, objective="flag")
-    state = prepared(CAPTAINS[level], config, Random(3))
+    state = battle_deployed_by(CAPTAINS[level], config, Random(3))
     assert node(state) == Decision((state.turn,), "ARM-5")
     if level == "amiral":
         assert all(flag and flag.ship is not None for flag in state.flags)

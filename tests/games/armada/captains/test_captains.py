@@ -1,4 +1,4 @@
-"""Tests of the captains of the kit, and of their expectations."""
+"""Tests of the captains of the kit, and of their expected returns."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from escadre.games.armada.rules.model import EndTurn
 from tests.games.armada.states import GUNNER, HIDDEN, SCREEN, USUAL, battle, beside_the_table
 
 
-def test_an_estimate_lets_who_moves_strike_first() -> None:
-    """It is told when a turn begins, and who is to move plays it as a shallow captain would."""
+def test_estimate_assumes_that_the_player_to_move_plays_well() -> None:
+    """It exists at the start of a turn, which is played like a shallow captain's."""
     assert evaluate(battle(USUAL, [GUNNER], [SCREEN, HIDDEN])) == [1, -1]
     begun = battle(USUAL, ["m 15.0 12.0 0.0"], ["m 17.5 8.5 0.0"])
     assert evaluate(begun) == [1, -1]
@@ -26,10 +26,10 @@ def test_an_estimate_lets_who_moves_strike_first() -> None:
     assert evaluate(beside_the_table(begun)) == [0, 0]
 
 
-def test_who_plays_on_in_what_is_imagined_knows_no_plan_made_before(
+def test_rollout_bot_ignores_plans_made_before(
     monkeypatch: MonkeyPatch,
 ) -> None:
-    """Else a look at a choice would depend on what the process thought of just then."""
+    """Otherwise an evaluation would depend on what the process computed before."""
     begun = battle(USUAL, [GUNNER], [SCREEN, HIDDEN])
     seen = KIT.game.observe(begun, begun.turn)
     monkeypatch.setattr(SHALLOW_PLANNER, "_plans", {begun: EndTurn()})
@@ -37,8 +37,8 @@ def test_who_plays_on_in_what_is_imagined_knows_no_plan_made_before(
     assert get_rollout_bot(KIT).choose(seen, Random(0)) != EndTurn()
 
 
-def test_nobody_waits_for_numpy_before_a_captain_computes_with_it() -> None:
-    """Neither the kit, nor a drawn position, nor the two lowest captains in a whole match."""
+def test_numpy_is_imported_only_by_captains_that_use_it() -> None:
+    """Not by the kit, by a scene, or by the two lowest captains in a whole match."""
     program = """
 import sys
 from random import Random

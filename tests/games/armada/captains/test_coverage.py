@@ -28,8 +28,8 @@ from tests.games.armada.captains.test_rollout import random_ship
 from tests.games.armada.states import FAR_OFF, USUAL, after, battle, seen_among
 
 
-def test_what_bears_is_nearly_what_the_rules_would_hit() -> None:
-    """In nine of ten cases: some points of a hull, on a raster, against all of it, exactly."""
+def test_estimated_hits_are_mostly_those_of_the_rules() -> None:
+    """In nine of ten cases: some points of a hull, on a raster, against the exact hull."""
     rng = Random(1)
     right = wrong = 0
     while right + wrong < 3_000:
@@ -49,7 +49,7 @@ def test_what_bears_is_nearly_what_the_rules_would_hit() -> None:
 
 
 @pytest.mark.parametrize("size", [1, 2, 3])
-def test_ends_of_moves_are_where_the_rules_put_the_ship(size: int) -> None:
+def test_ends_of_moves_match_the_rules(size: int) -> None:
     rng = Random(2)
     letter = " sml"[size]
     state = battle(USUAL, [f"{letter} 15.0 12.0 33.0"], FAR_OFF)
@@ -69,12 +69,12 @@ def test_ends_of_moves_are_where_the_rules_put_the_ship(size: int) -> None:
         assert np.abs(exactly[:, 1] - fleet.points_y[n, :3]).max() < 5
 
 
-def test_far_moves_are_some_of_all_moves() -> None:
+def test_straight_moves_are_a_subset_of_all_moves() -> None:
     for size, most in ((1, 4), (2, 2), (3, 1)):
         assert {*ship_moves(size, most, straight=True).turns} <= {*ship_moves(size, most).turns}
 
 
-def test_what_can_be_hit_after_a_move_is_more_than_now() -> None:
+def test_targets_after_a_move_include_ships_out_of_reach_now() -> None:
     state = battle(USUAL, ["m 15.0 12.0 0.0"], ["s 15.0 9.0 0.0", "s 15.0 3.0 0.0"])
     found = hit_levels(
         USUAL, arrays_from_ships(state.ships[:1]), arrays_from_ships(state.ships[1:])

@@ -1,4 +1,4 @@
-"""Tests of the expected returns of a position."""
+"""Tests of the expected returns of positions."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from tests.games.armada.states import ONE, TWO, USUAL, after, battle, deployed_i
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3, 4])
-def test_few_large_ships_are_told_to_lose_more_often_than_they_win(seed: int) -> None:
-    """ARM-1: of 640 matches between capitaines they won 32 in a hundred."""
+def test_large_ships_have_less_than_even_chances(seed: int) -> None:
+    """ARM-1: in 640 matches between capitaines they won 32 in a hundred."""
     state = deployed_in(USUAL, "line", seed)
     returns = expected_returns(state)
     assert returns and sum(returns) == pytest.approx(0)
@@ -21,10 +21,10 @@ def test_few_large_ships_are_told_to_lose_more_often_than_they_win(seed: int) ->
     assert -0.7 < returns[large] < -0.1
     then = SHALLOW_PLANNER.state_after(state)
     worth = [position_value(then, seat, STANDARD_WEIGHTS, seat == then.turn) for seat in (ONE, TWO)]
-    assert worth[large] > worth[1 - large], "a captain would not choose her turns by these odds"
+    assert worth[large] > worth[1 - large], "these odds are too rough to choose turns by"
 
 
-def test_within_a_turn_nothing_is_told() -> None:
+def test_no_estimate_within_a_turn() -> None:
     state = battle(USUAL, ["l 15.0 20.0 0.0"], ["m 15.0 4.0 180.0"])
     (step, *_) = SHALLOW_PLANNER.plan(state).actions
     assert expected_returns(state) and expected_returns(after(state, step)) is None

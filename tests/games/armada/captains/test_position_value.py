@@ -22,7 +22,7 @@ from escadre.games.armada.rules.model import EndTurn, Fire, Observation
 from tests.games.armada.states import GUNNER, HIDDEN, ONE, TWO, USUAL, after, battle
 
 
-def test_what_wins_or_loses_is_worth_most() -> None:
+def test_wins_and_losses_have_the_extreme_values() -> None:
     state = battle(USUAL, [GUNNER], [HIDDEN])
     won = after(state, Fire(0, STARBOARD_SIDE, 1))
     weights = STANDARD_WEIGHTS
@@ -37,7 +37,7 @@ def test_what_wins_or_loses_is_worth_most() -> None:
 
 
 @pytest.mark.parametrize(("quiet", "presses"), [("draw", ONE), ("pips", TWO)])
-def test_whom_a_quiet_end_does_not_serve_dares_more_with_every_turn(
+def test_player_who_loses_by_a_quiet_end_takes_more_risks_over_time(
     quiet: Any, presses: Seat
 ) -> None:
     """ARM-22: the weaker fleet may wait for a draw, the one with more pips for its win."""
@@ -52,16 +52,16 @@ def test_whom_a_quiet_end_does_not_serve_dares_more_with_every_turn(
         assert dares == nears == (seat == presses)
 
 
-def test_with_as_many_pips_nobody_waits() -> None:
-    """ARM-22: a quiet end would be a draw; a hit that sinks nothing changes that for nobody."""
+def test_no_player_waits_with_equal_pips() -> None:
+    """ARM-22: a quiet end would be a draw, and a hit that sinks nothing does not change that."""
     state = battle(USUAL, ["l 15.0 20.0 0.0/1"], ["m 15.0 4.0 180.0", "s 20.0 4.0 180.0"])
     for seat in (ONE, TWO):
         fleets = OpposingFleets.of(state, seat)
         assert fleets and not fleets.prefers_quiet
 
 
-def test_towards_a_quiet_end_a_position_is_worth_what_that_end_is() -> None:
-    """ARM-22: damage counts nothing there; who has no more pips must hit to keep his lead."""
+def test_value_near_a_quiet_end_approaches_its_result() -> None:
+    """ARM-22: damage does not count there; a player without more pips must hit to keep the lead."""
     state = battle(USUAL, ["l 15.0 20.0 0.0"], ["l 15.0 4.0 180.0/2"])
     returns = [expected_returns(replace(state, quiet=quiet)) for quiet in (0, 5, 10, 14, 28)]
     chances = [round(each[ONE], 9) for each in returns if each]
@@ -72,8 +72,8 @@ def test_towards_a_quiet_end_a_position_is_worth_what_that_end_is() -> None:
     assert ahead > 0.9 and behind < -0.9
 
 
-def test_near_a_quiet_end_a_hit_is_worth_much_more_than_to_go_on() -> None:
-    """ARM-22: of as many pips; without one more hit it would be a draw in two turns."""
+def test_hit_near_a_quiet_end_is_worth_more_than_waiting() -> None:
+    """ARM-22: with equal pips; without one more hit it would be a draw in two turns."""
     mine, theirs = [GUNNER, "l 3.0 20.0 0.0"], ["l 16.5 11.0 90.0", "l 25.0 3.0 180.0"]
     state = battle(USUAL, mine, theirs, quiet=28)
     advice = search_advice(Observation(ONE, state), Random(0))
@@ -83,8 +83,8 @@ def test_near_a_quiet_end_a_hit_is_worth_much_more_than_to_go_on() -> None:
     assert all(o.value < advice.options[0].value - 0.2 for o in idle)
 
 
-def test_a_quiet_end_by_pips_is_worth_as_much_as_any_win() -> None:
-    """ARM-22: and an even one nothing."""
+def test_win_by_pips_has_the_value_of_any_win() -> None:
+    """ARM-22: a quiet end with equal pips has the value 0."""
     state = battle(USUAL, ["l 15.0 20.0 0.0"], ["m 15.0 4.0 180.0"], quiet=30)
     worth = [position_value(state, seat, STANDARD_WEIGHTS) for seat in (ONE, TWO)]
     assert worth == [WIN_VALUE, -WIN_VALUE]
@@ -92,10 +92,10 @@ def test_a_quiet_end_by_pips_is_worth_as_much_as_any_win() -> None:
     assert position_value(even, ONE, STANDARD_WEIGHTS) == 0
 
 
-def test_a_foreseen_win_makes_no_other_turn_hopeless() -> None:
-    """ARM-22: far ahead near the quiet end; in some ways to go on it is won, in all others nearly.
+def test_forecast_win_does_not_devalue_the_other_turns() -> None:
+    """ARM-22: far ahead near the quiet end, some turns win and all the others nearly win.
 
-    A turn that promised half of a win was the measure of the others: they were told as lost.
+    The others were once compared with a turn worth half a win, and shown as lost.
     """
     mine, theirs = ["l 15.0 20.0 0.0", "l 6.0 20.0 0.0"], ["m 15.0 3.0 180.0"]
     for quiet in (20, 24, 26, 28):
@@ -105,11 +105,11 @@ def test_a_foreseen_win_makes_no_other_turn_hopeless() -> None:
         assert advice
         values = [option.value for option in advice.options]
         assert values == sorted(values, reverse=True) and min(values) > 0.5
-        assert all(value < 1 for value in values), "nothing is won before it is"
+        assert all(value < 1 for value in values), "a value of 1 means that the battle is over"
 
 
-def test_the_best_comes_first_within_a_turn_that_was_thought_of_before() -> None:
-    """ARM-5: what she planned at its start counts no more than what is found now."""
+def test_best_action_comes_first_within_a_planned_turn() -> None:
+    """ARM-5: the plan from the start of the turn counts no more than what is found now."""
     state = battle(USUAL, [GUNNER, "l 3.0 20.0 0.0"], ["l 16.5 11.0 90.0", "l 25.0 3.0 180.0"])
     for _ in range(2):
         advice = search_advice(Observation(ONE, state), Random(0))

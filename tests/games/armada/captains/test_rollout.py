@@ -28,7 +28,7 @@ def random_ship(rng: Random, seat: int, span: int = 5_000) -> DeployedShip:
     return DeployedShip(Seat(seat), rng.randint(1, 3), pose)
 
 
-def test_sides_that_are_left_out_could_not_have_hit() -> None:
+def test_omitted_sides_cannot_hit() -> None:
     rng = Random(4)
     left_out = hits = 0
     for _ in range(6_000):
@@ -47,7 +47,7 @@ def test_sides_that_are_left_out_could_not_have_hit() -> None:
     assert left_out > 3 * hits > 1_000
 
 
-def test_imagined_turns_are_played_by_the_rules() -> None:
+def test_rollout_turns_are_legal() -> None:
     for config in (USUAL, Config(players=3, setup="full")):
         state = deployed_in(config, "wedge")
         hits = 0
@@ -64,7 +64,7 @@ def test_imagined_turns_are_played_by_the_rules() -> None:
         assert hits > 3
 
 
-def test_imagined_battles_end_when_they_are_won() -> None:
+def test_rollouts_end_when_the_battle_is_won() -> None:
     state = battle(USUAL, [GUNNER], [SCREEN, HIDDEN])
     assert isinstance(node(play_turns(state, 1)), Terminal)
     assert play_turns(state, 5) == play_turns(state, 1)

@@ -1,4 +1,4 @@
-"""The chance shown at the start of a turn, and the first hint that comes with it."""
+"""Tests of the chance shown at the start of a turn, and of the first hint."""
 
 from random import Random
 from typing import Any
@@ -17,30 +17,30 @@ from tests.games.armada.states import ONE, TWO, USUAL, after, battle, deployed_i
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_before_the_first_hit_neither_fleet_is_told_to_be_far_ahead(seed: int) -> None:
+def test_no_fleet_is_far_ahead_before_the_first_hit(seed: int) -> None:
     returns = shown_returns(deployed_in(USUAL, "line", seed))
     assert returns and sum(returns) == pytest.approx(0)
     assert abs(returns[0]) < 0.5
 
 
-def test_within_a_turn_nothing_is_told() -> None:
+def test_no_chance_is_shown_within_a_turn() -> None:
     state = battle(USUAL, ["l 15.0 20.0 0.0"], ["m 15.0 4.0 180.0"])
     (step, *_) = SHALLOW_PLANNER.plan(state).actions
     assert shown_returns(state) and shown_returns(after(state, step)) is None
 
 
-def test_the_first_hint_fires_where_a_shot_hits() -> None:
-    """ARM-5: to end a turn with actions left is not the best while a target is in range."""
+def test_first_hint_fires_when_a_shot_hits() -> None:
+    """ARM-5: it is not to end the turn while a target is in range and actions are left."""
     state = battle(USUAL, ["l 15.0 20.0 0.0"], ["m 17.0 19.0 180.0"])
     advice = advise_quickly(observe(state, ONE), Random(0))
     assert advice is not None
     assert isinstance(advice.options[0].action, Fire)
 
 
-def test_hints_are_calm_and_use_all_actions_while_both_fleets_are_complete() -> None:
+def test_hints_are_stable_and_use_all_actions_before_the_first_hit() -> None:
     """ARM-5: the first hints of a match once said 68, 47, 42, 45 and 12%, and ended turns early.
 
-    A longer look replaced the first hint again and again, for less than 5 points.
+    A longer search replaced the first hint again and again, for less than 5 points.
     """
     kit, rng = GAMES["armada"], Random(1)
     state: Any = deployed_in(USUAL, "line", 1)

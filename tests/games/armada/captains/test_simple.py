@@ -10,7 +10,7 @@ from tests.games.armada.states import GUNNER, HIDDEN, ONE, SCREEN, USUAL, after,
 
 
 def test_bosco_closes_in_and_fires() -> None:
-    """What the others are measured against."""
+    """The other captains are measured against this one."""
     state = battle(USUAL, ["s 15.0 20.0 0.0"], ["l 15.0 4.0 180.0"])
     seen = []
     while state.turn == ONE:
@@ -23,7 +23,7 @@ def test_bosco_closes_in_and_fires() -> None:
     assert isinstance(approach_tactic(firing, Random(1)), Fire)
 
 
-def test_the_sailor_closes_in_now_and_then() -> None:
+def test_sailor_closes_in_in_some_actions() -> None:
     """Like the boatswain in one action of three, at random in the others."""
     state = battle(USUAL, ["s 15.0 20.0 0.0"], ["l 15.0 4.0 180.0"])
     closing = approach_tactic(state, Random(1))

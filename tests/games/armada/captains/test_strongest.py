@@ -27,8 +27,8 @@ from tests.games.armada.states import (
 QUICK = Planner(widths=(2, 1, 1), candidates=2, rollout_turns=2)
 
 
-def turn(state: BattlePhase, captain: Any) -> BattlePhase:
-    """After a whole turn of this captain, refereed."""
+def play_whole_turn(state: BattlePhase, captain: Any) -> BattlePhase:
+    """The state after a whole turn of this captain, refereed."""
     seat = state.turn
     while isinstance(node(state), Decision) and state.turn == seat:
         action = captain.choose(GAME.observe(state, seat), Random(1))
@@ -41,32 +41,32 @@ every_thinker = pytest.mark.parametrize("captain", THINKERS.values(), ids=THINKE
 
 
 @every_thinker
-def test_two_shots_that_win_are_fired(captain: Captain) -> None:
-    """First the screen, then what it hid."""
-    end = node(turn(battle(USUAL, [GUNNER], [SCREEN, HIDDEN]), captain))
+def test_two_winning_shots_are_fired(captain: Captain) -> None:
+    """First at the screen, then at the ship behind it."""
+    end = node(play_whole_turn(battle(USUAL, [GUNNER], [SCREEN, HIDDEN]), captain))
     assert isinstance(end, Terminal) and end.returns == (1.0, -1.0)
 
 
 @every_thinker
-def test_a_move_and_two_shots_that_win_are_found(captain: Captain) -> None:
+def test_winning_move_and_two_shots_are_found(captain: Captain) -> None:
     state = battle(USUAL, ["m 15.0 12.0 0.0"], ["m 17.5 8.5 0.0"])
     assert not one_shot_per_target(state)
-    end = node(turn(state, captain))
+    end = node(play_whole_turn(state, captain))
     assert isinstance(end, Terminal) and end.returns == (1.0, -1.0)
 
 
 @every_thinker
-def test_a_flag_and_a_line_within_reach_are_taken(captain: Captain) -> None:
+def test_flag_and_goal_line_in_reach_are_taken(captain: Captain) -> None:
     flags = (Flag(0), Flag(point=(15_000, 8_000)))
     state = battle(Config(objective="flag"), ["s 15.0 12.0 0.0"], FAR_OFF, flags=flags)
-    end = node(turn(state, captain))
+    end = node(play_whole_turn(state, captain))
     assert isinstance(end, Terminal) and end.clause == "ARM-19"
     config = Config(objective="infiltration")
-    end = node(turn(battle(config, ["s 15.0 4.0 90.0"], ["l 15.0 20.0 0.0"]), captain))
+    end = node(play_whole_turn(battle(config, ["s 15.0 4.0 90.0"], ["l 15.0 20.0 0.0"]), captain))
     assert isinstance(end, Terminal) and end.clause == "ARM-20"
 
 
-def test_a_plan_is_remembered_and_the_same_when_it_is_not() -> None:
+def test_cached_plan_equals_a_new_one() -> None:
     state = deployed_in(USUAL, "line")
     one, two = Planner(widths=(2, 1, 1)), Planner(widths=(2, 1, 1))
     action = one.choose(state, Random(1))
@@ -75,7 +75,7 @@ def test_a_plan_is_remembered_and_the_same_when_it_is_not() -> None:
 
 
 @pytest.mark.sweep
-def test_the_captain_beats_who_acts_at_random() -> None:
+def test_captain_beats_random_play() -> None:
     """With either fleet, in a battle of two ships against two."""
     for fleets in (
         (["l 12.0 16.0 0.0", "l 15.0 16.0 0.0"], ["m 12.0 8.0 180.0", "m 15.0 8.0 180.0"]),

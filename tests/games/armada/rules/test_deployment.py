@@ -44,8 +44,8 @@ from tests.games.armada.states import (
 )
 
 
-def test_who_moves_second_deploys_first() -> None:
-    """ARM-4: and the other only when the whole fleet lies on the table."""
+def test_second_player_deploys_first() -> None:
+    """ARM-4: the first player deploys only when the whole other fleet is on the table."""
     state: Any = deploying()
     assert node(state) == Decision((TWO,), "ARM-4")
     for number in range(4, 12):
@@ -59,8 +59,8 @@ def test_who_moves_second_deploys_first() -> None:
     assert node(state) == Decision((ONE,), "ARM-5")
 
 
-def test_the_border_of_the_band_may_be_touched() -> None:
-    """ARM-4: it is 6 inches deep on the usual table: a tip at 6.000 lies in it, at 6.001 not."""
+def test_ships_can_touch_the_border_of_the_band() -> None:
+    """ARM-4: it is 6 inches deep on the usual table: a tip at 6.000 is in it, at 6.001 not."""
     state = deploying()
     assert deployment_zone(USUAL, 1) == (0, 0, 30_000, 6_000)
     assert clause(state, Deploy(4, 5_000, 4_961, 1800), TWO) is None  # 4961 + 1039
@@ -68,8 +68,8 @@ def test_the_border_of_the_band_may_be_touched() -> None:
     assert reason(state, Deploy(4, 5_000, 4_962, 1800), TWO) == "outside-band"
 
 
-def test_the_edge_of_the_table_may_not_be_touched() -> None:
-    """ARM-4, ARM-9: a base at 0.001 lies on the table, at 0.000 it touches the edge."""
+def test_ships_cannot_touch_the_edge_of_the_table() -> None:
+    """ARM-4, ARM-9: a base at 0.001 is on the table, at 0.000 it touches the edge."""
     state = deploying()
     assert clause(state, Deploy(4, 5_000, 1, 1800), TWO) is None
     assert clause(state, Deploy(4, 5_000, 0, 1800), TWO) == "ARM-9"
@@ -90,8 +90,8 @@ def test_ships_may_touch_but_not_overlap_when_they_are_deployed() -> None:
         assert reason(state, Deploy(number, 20_000, 3_000, 1800), TWO) == "not-your-ship"
 
 
-def test_ships_that_touch_are_kept_apart_by_their_moves() -> None:
-    """ARM-4, ARM-9: a ship deployed in contact sails on; where it would touch again it may not."""
+def test_ships_deployed_in_contact_can_move_away_but_not_touch_again() -> None:
+    """ARM-4, ARM-9: contact is allowed only by deployment."""
     state = battle(USUAL, ["s 15.0 20.0 0.0", "s 15.562 20.0 0.0"], ["s 5.0 3.0 180.0"])
     assert parse_state(format_state(state)) == state
     assert clause(state, Step(1, 0)) is None
@@ -100,13 +100,13 @@ def test_ships_that_touch_are_kept_apart_by_their_moves() -> None:
 
 
 def hoisting() -> DeployPhase:
-    """Two fleets of one ship each lie on the table; the second seat is to hoist its flag."""
+    """Two fleets of one ship each are on the table; the second seat places its flag next."""
     state = battle(FLAGS, ["l 15.0 21.0 0.0"], ["s 5.0 3.0 180.0"])
     return DeployPhase(FLAGS, state.opening, TWO, state.ships, (None, None))
 
 
-def test_each_hoists_a_flag_at_the_end_of_deployment() -> None:
-    """ARM-19: on a ship of his own, or at a point of his band."""
+def test_players_place_flags_at_the_end_of_deployment() -> None:
+    """ARM-19: on an own ship, or at a point of the own band."""
     state: Any = hoisting()
     assert node(state) == Decision((TWO,), "ARM-19")
     assert [clause(state, PlaceFlag(ship), TWO) for ship in (-1, 0, 1, 2)] == [
@@ -122,13 +122,13 @@ def test_each_hoists_a_flag_at_the_end_of_deployment() -> None:
     assert state.turn == ONE
 
 
-def test_a_fixed_flag_stands_in_the_band_and_under_no_ship() -> None:
-    """ARM-19: on the border of the band, not beyond it, not where a ship is."""
+def test_fixed_flag_is_in_the_band_and_not_under_a_ship() -> None:
+    """ARM-19: on the border of the band, not beyond it, and not where a ship is."""
     state = hoisting()
     places = {
         (10_000, 6_000): None,
         (10_000, 6_001): "ARM-19",
-        (5_282, 3_000): None,  # a thousandth beside the base
+        (5_282, 3_000): None,  # a thousandth from the base
         (5_281, 3_000): "ARM-19",
         (5_000, 3_500): "ARM-19",
     }
@@ -142,7 +142,7 @@ CORNERS = {
 
 
 @pytest.mark.parametrize("table", CORNERS)
-def test_a_fixed_flag_stands_an_inch_from_every_edge(table: Any) -> None:
+def test_fixed_flag_is_at_least_an_inch_from_every_edge(table: Any) -> None:
     """ARM-19: at one inch, not a thousandth nearer; there every ship can touch it (ARM-9)."""
     config = replace(FLAGS, table=table, height=30)
     state = replace(hoisting(), config=config, ships=())
@@ -163,8 +163,8 @@ def test_a_fixed_flag_stands_an_inch_from_every_edge(table: Any) -> None:
     assert all(clause(state, PlaceFlag(None, *at), TWO) == "ARM-19" for at in beside)
 
 
-def test_flags_are_sealed_until_the_battle_begins() -> None:
-    """ARM-19: whoever deploys later does not know the flag of who deployed before."""
+def test_flags_are_hidden_until_the_battle_begins() -> None:
+    """ARM-19: a player who deploys later does not know the flags placed before."""
     before = replace(hoisting(), ships=(*hoisting().ships, UndeployedShip(ONE, SMALL)))
     choices = PlaceFlag(1), PlaceFlag(None, 9_000, 3_000)
     others = [after(before, choice) for choice in choices]
@@ -184,12 +184,14 @@ def test_flags_are_sealed_until_the_battle_begins() -> None:
     state = after(others[1], Deploy(2, 9_000, 21_000, 0), PlaceFlag(None, 3_000, 20_000))
     assert observe(state, ONE).table == observe(state, None).table == state
     assert GAME.perfect_information(state)
-    assert final(others[0], ONE, PlaceFlag(0)), "who sees another's choice may not choose again"
+    assert final(others[0], ONE, PlaceFlag(0)), (
+        "a player who has seen another's choice cannot choose again"
+    )
 
 
 @pytest.mark.parametrize("attacker", [1, 2])
-def test_the_defender_deploys_in_front_of_the_goal_line(attacker: Any) -> None:
-    """ARM-20: his band ends there: a base on the line lies in it, a thousandth behind not."""
+def test_defender_deploys_in_front_of_the_goal_line(attacker: Any) -> None:
+    """ARM-20: the band ends there: a base on the line is in it, a thousandth behind not."""
     config = Config(objective="infiltration", attacker=attacker)
     defender, other = (TWO, ONE) if attacker == 1 else (ONE, TWO)
     assert deployment_zone(config, other) == deployment_zone(USUAL, other)
@@ -208,7 +210,7 @@ def test_the_defender_deploys_in_front_of_the_goal_line(attacker: Any) -> None:
 @pytest.mark.parametrize("formation", SETUPS)
 @pytest.mark.parametrize("size", [20, 30])
 def test_whole_fleets_find_room_in_front_of_the_goal_line(size: int, formation: str) -> None:
-    """ARM-20, ARM-18: in every formation, on the smallest disc, too."""
+    """ARM-20, ARM-18: in every formation, also on the smallest disc."""
     config = Config(setup="full", objective="infiltration", table="disc", width=size)
     state = deployed_in(config, formation)
     assert len(state.ships) == 24

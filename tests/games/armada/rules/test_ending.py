@@ -35,8 +35,8 @@ from tests.games.armada.states import (
 )
 
 
-def test_who_has_sunk_the_whole_fleet_wins() -> None:
-    """ARM-15: at once; not while one is afloat."""
+def test_sinking_the_whole_fleet_wins() -> None:
+    """ARM-15: at once; not while one ship is afloat."""
     state = battle(USUAL, [GUNNER], [SCREEN, HIDDEN])
     state = after(state, Fire(0, STARBOARD_SIDE, 1))
     assert isinstance(node(state), Decision)
@@ -45,8 +45,8 @@ def test_who_has_sunk_the_whole_fleet_wins() -> None:
     assert referee(GAME, after(state, Fire(0, STARBOARD_SIDE, 2)), ONE, EndTurn()) is not None
 
 
-def test_who_sinks_the_flagship_wins_at_once() -> None:
-    """ARM-19: another ship may sink."""
+def test_sinking_the_flagship_wins_at_once() -> None:
+    """ARM-19: sinking another ship does not."""
     flags = (Flag(0), Flag(2))
     state = battle(FLAGS, [GUNNER], [SCREEN, HIDDEN, *FAR_OFF], flags=flags)
     state = after(state, Fire(0, STARBOARD_SIDE, 1))
@@ -55,7 +55,7 @@ def test_who_sinks_the_flagship_wins_at_once() -> None:
     assert (end.clause, end.returns) == ("ARM-19", (1.0, -1.0))
 
 
-def test_who_touches_the_enemys_flag_wins_at_once() -> None:
+def test_touching_the_enemys_flag_wins_at_once() -> None:
     """ARM-19: the tip comes to 16.360; a flag there is touched, one at 16.359 not."""
     for y, won in ((16_360, True), (16_359, False)):
         flags = (Flag(0), Flag(point=(15_000, y)))
@@ -66,8 +66,8 @@ def test_who_touches_the_enemys_flag_wins_at_once() -> None:
     assert (end.clause, end.returns) == ("ARM-19", (1.0, -1.0))
 
 
-def test_the_flag_of_a_sunk_fleet_falls() -> None:
-    """ARM-19: so nobody of three wins by touching what nobody defends any more."""
+def test_flag_of_a_sunk_fleet_is_removed() -> None:
+    """ARM-19: so in a battle of three, touching an undefended flag does not win."""
     three = replace(THREE_OF_US, objective="flag")
     flags = (None, Flag(point=(3_000, 17_000)), Flag(point=(30_000, 3_000)))
     state = battle(three, [GUNNER, "l 3.0 20.0 0.0"], [SCREEN], FAR_OFF, flags=flags)
@@ -78,7 +78,7 @@ def test_the_flag_of_a_sunk_fleet_falls() -> None:
 
 
 @pytest.mark.parametrize("attacker", [1, 2])
-def test_who_crosses_the_goal_line_wins(attacker: Any) -> None:
+def test_crossing_the_goal_line_wins(attacker: Any) -> None:
     """ARM-20: an inch from the edge: a tip at 1.000 has not crossed, one at 0.999 has."""
     config = Config(objective="infiltration", attacker=attacker)
     seat = Seat(attacker - 1)
@@ -94,23 +94,23 @@ def test_who_crosses_the_goal_line_wins(attacker: Any) -> None:
     assert (end.clause, end.returns[seat]) == ("ARM-20", 1.0)
 
 
-def test_the_defender_does_not_win_by_crossing() -> None:
+def test_defender_does_not_win_by_crossing() -> None:
     """ARM-20: the line is the attacker's goal."""
     config = Config(objective="infiltration", attacker=2)
     state = after(battle(config, ["l 15.0 4.0 0.0"], ["l 5.0 12.0 0.0"]), Step(0, 0))
     assert isinstance(node(state), Decision)
 
 
-def test_the_attacker_loses_when_all_his_ships_are_sunk() -> None:
-    """ARM-20: and wins by ARM-15 when he sinks the other fleet."""
+def test_attacker_loses_when_the_whole_fleet_is_sunk() -> None:
+    """ARM-20: and wins by ARM-15 by sinking the other fleet."""
     for attacker, expected in ((2, "ARM-20"), (1, "ARM-15")):
         config = Config(objective="infiltration", attacker=attacker)  # type: ignore[arg-type]
         end = end_of(after(battle(config, [GUNNER], [HIDDEN]), Fire(0, STARBOARD_SIDE, 1)))
         assert (end.clause, end.returns) == (expected, (1.0, -1.0))
 
 
-def test_the_last_fleet_afloat_wins_and_the_dead_are_passed_over() -> None:
-    """ARM-21: who was sunk later has the better place."""
+def test_last_fleet_afloat_wins_and_sunk_fleets_are_skipped() -> None:
+    """ARM-21: a fleet sunk later has the better place."""
     state = battle(THREE_OF_US, [GUNNER], [SCREEN], [HIDDEN])
     state = after(state, Fire(0, STARBOARD_SIDE, 1))
     assert isinstance(node(state), Decision)
@@ -121,7 +121,7 @@ def test_the_last_fleet_afloat_wins_and_the_dead_are_passed_over() -> None:
 
 
 def test_teams_of_opposite_corners_win_together() -> None:
-    """ARM-21: seats 1 and 3 against 2 and 4; a sunk member of the winning side has won."""
+    """ARM-21: seats 1 and 3 against 2 and 4; a sunk member of the winning team has won."""
     teams = Config(players=4, setup="full", teams=True)
     state = battle(teams, [GUNNER], [SCREEN], ["l 3.0 30.0 0.0"], [HIDDEN])
     state = after(state, Fire(0, STARBOARD_SIDE, 1))
@@ -135,15 +135,15 @@ def test_teams_of_opposite_corners_win_together() -> None:
 DRAWN = replace(USUAL, quiet="draw")
 
 
-def quiet(config: Config, *fleets: list[str], **known: Any) -> Terminal:
-    """How a battle ends when the thirtieth quiet turn is over; after 29 it still went on."""
+def end_after_quiet_turns(config: Config, *fleets: list[str], **known: Any) -> Terminal:
+    """The end of a battle after the thirtieth quiet turn; after 29 it still went on."""
     state = battle(config, *fleets, quiet=29, **known)
     assert isinstance(node(state), Decision)
     return end_of(after(state, EndTurn()))
 
 
 def test_thirty_turns_without_damage_end_the_battle() -> None:
-    """ARM-22: after 29 it goes on; a hit begins the count anew."""
+    """ARM-22: after 29 it goes on; a hit resets the count."""
     for config in (USUAL, DRAWN):
         state = battle(config, [GUNNER], [HIDDEN, *FAR_OFF])
         for turn in range(30):
@@ -155,41 +155,43 @@ def test_thirty_turns_without_damage_end_the_battle() -> None:
         assert (state.quiet, type(node(state))) == (0, Decision)
 
 
-def test_at_the_quiet_end_more_pips_afloat_win() -> None:
-    """ARM-22: three against two and one are as many; what is sunk is not afloat, damage is."""
-    even = quiet(USUAL, [GUNNER], ["m 25.0 3.0 180.0", "s 27.0 3.0 180.0"])
+def test_more_pips_afloat_win_at_the_quiet_end() -> None:
+    """ARM-22: three equals two and one; sunk ships do not count, damaged ships count in full."""
+    even = end_after_quiet_turns(USUAL, [GUNNER], ["m 25.0 3.0 180.0", "s 27.0 3.0 180.0"])
     assert (even.returns, even.places, even.reason.id) == ((0.0, 0.0), (1, 1), "quiet-even")
-    more = quiet(USUAL, [GUNNER], ["m 25.0 3.0 180.0"])
+    more = end_after_quiet_turns(USUAL, [GUNNER], ["m 25.0 3.0 180.0"])
     assert (more.returns, more.places, more.reason.id) == ((1.0, -1.0), (1, 2), "quiet-pips")
-    fewer = quiet(USUAL, ["m 15.0 12.0 0.0"], ["l 25.0 3.0 180.0/2"])
+    fewer = end_after_quiet_turns(USUAL, ["m 15.0 12.0 0.0"], ["l 25.0 3.0 180.0/2"])
     assert (fewer.returns, fewer.places) == ((-1.0, 1.0), (2, 1))
     state = battle(USUAL, [GUNNER], ["m 25.0 3.0 180.0", HIDDEN])
     state = after(state, Fire(0, STARBOARD_SIDE, 2), *[EndTurn()] * 31)
     assert end_of(state).places == (1, 2)
 
 
-def test_who_agreed_on_a_draw_draws_whatever_is_afloat() -> None:
-    """ARM-22: the option; who is sunk comes last all the same (ARM-21)."""
-    end = quiet(DRAWN, [GUNNER], ["s 25.0 3.0 180.0"])
+def test_quiet_end_agreed_as_a_draw_ignores_pips() -> None:
+    """ARM-22: an option; a sunk fleet is still last (ARM-21)."""
+    end = end_after_quiet_turns(DRAWN, [GUNNER], ["s 25.0 3.0 180.0"])
     assert (end.returns, end.places, end.reason.id) == ((0.0, 0.0), (1, 1), "quiet-turns")
     three = replace(THREE_OF_US, quiet="draw")
-    end = quiet(three, [GUNNER], [], FAR_OFF, out=(TWO,))
+    end = end_after_quiet_turns(three, [GUNNER], [], FAR_OFF, out=(TWO,))
     assert end.places == (1, 3, 1)
 
 
-def test_at_the_quiet_end_three_and_teams_are_placed_by_their_pips() -> None:
-    """ARM-22, ARM-21: equal pips share a place; teams count together; the sunk come last."""
+def test_three_players_and_teams_are_ranked_by_pips_at_the_quiet_end() -> None:
+    """ARM-22, ARM-21: equal pips share a place; teams count together; sunk fleets come last."""
     small, medium = "s 25.0 3.0 180.0", "m 27.0 3.0 180.0"
-    end = quiet(THREE_OF_US, [medium], [GUNNER], [small])
+    end = end_after_quiet_turns(THREE_OF_US, [medium], [GUNNER], [small])
     assert (end.places, end.returns, end.reason.id) == ((2, 1, 3), (0.0, 1.0, -1.0), "quiet-pips")
-    end = quiet(THREE_OF_US, [small], ["s 15.0 12.0 0.0"], [])
+    end = end_after_quiet_turns(THREE_OF_US, [small], ["s 15.0 12.0 0.0"], [])
     assert (end.places, end.reason.id) == ((1, 1, 3), "quiet-even")
-    end = quiet(FOUR_OF_US, [small], [], [], ["m 9.0 9.0 0.0"], out=(THREE, TWO))
+    end = end_after_quiet_turns(FOUR_OF_US, [small], [], [], ["m 9.0 9.0 0.0"], out=(THREE, TWO))
     assert end.places == (2, 3, 4, 1)
     teams = Config(players=4, setup="full", teams=True)
-    end = quiet(teams, [small], [GUNNER], ["m 9.0 9.0 0.0", "s 3.0 3.0 0.0"], [], out=(FOUR,))
+    end = end_after_quiet_turns(
+        teams, [small], [GUNNER], ["m 9.0 9.0 0.0", "s 3.0 3.0 0.0"], [], out=(FOUR,)
+    )
     assert (end.places, end.returns) == ((1, 3, 1, 3), (1.0, -1.0, 1.0, -1.0))
-    end = quiet(teams, [small], [GUNNER], ["m 9.0 9.0 0.0"], [], out=(FOUR,))
+    end = end_after_quiet_turns(teams, [small], [GUNNER], ["m 9.0 9.0 0.0"], [], out=(FOUR,))
     assert (end.places, end.returns, end.reason.id) == ((1,) * 4, (0.0,) * 4, "quiet-even")
 
 
@@ -206,8 +208,8 @@ def test_at_the_quiet_end_three_and_teams_are_placed_by_their_pips() -> None:
         ("ARM-22", "most pips afloat wins", "le plus de points à flot gagne"),
     ],
 )
-def test_rulings_stand_in_both_law_books(clause: str, english: str, french: str) -> None:
-    """ARM-10, ARM-19, ARM-20, ARM-22: as rulings, for the original does not say so."""
+def test_rulings_are_in_both_rulebooks(clause: str, english: str, french: str) -> None:
+    """ARM-10, ARM-19, ARM-20, ARM-22: as rulings, because the original does not say so."""
     rulings = {"en": ("> **Ruling.**", english), "fr": ("> **Interprétation.**", french)}
     for language, (ruling, said) in rulings.items():
         found = load_rulebook(GAME.home, language).clause(clause)
@@ -223,8 +225,8 @@ def test_rulings_stand_in_both_law_books(clause: str, english: str, french: str)
         ("fr", "le joueur 1 a coulé toute la flotte ennemie\u202f; dernier tir du grand 1"),
     ],
 )
-def test_an_ending_is_told_so_that_it_is_true_for_who_lost(language: str, said: str) -> None:
-    """ARM-15, ARM-19, ARM-20: it names who did it, never “the enemy” of whoever reads it."""
+def test_ending_names_the_players_neutrally(language: str, said: str) -> None:
+    """ARM-15, ARM-19, ARM-20: it names the winner, and does not depend on the reader."""
     say = words(language, GAME.home)
     end = end_of(after(battle(USUAL, [GUNNER], [HIDDEN]), Fire(0, STARBOARD_SIDE, 1)))
     assert say.say(end.reason) == said
@@ -239,8 +241,8 @@ def test_an_ending_is_told_so_that_it_is_true_for_who_lost(language: str, said: 
     assert "2" in say.say(end_of(after(state, Step(1, 1800))).reason)
 
 
-def test_who_won_and_who_lost_read_which_ship_did_it() -> None:
-    """ARM-14, ARM-15, ARM-19: the shot that decides is told by the ship that fired it."""
+def test_ending_names_the_deciding_ship_for_winner_and_loser() -> None:
+    """ARM-14, ARM-15, ARM-19: the decisive shot is named with the ship that fired it."""
     say = words("en", GAME.home).named(PlayerName("Anna"), PlayerName("Boatswain", title=True))
     hunted = after(battle(USUAL, [HIDDEN], [GUNNER], turn=TWO), Fire(1, STARBOARD_SIDE, 0))
     end = end_of(hunted)
@@ -256,8 +258,8 @@ def test_who_won_and_who_lost_read_which_ship_did_it() -> None:
     assert said == "Anna’s large 1 reached your flag"
 
 
-def test_a_quiet_end_says_how_many_pips_are_afloat() -> None:
-    """ARM-22: more against less, from who reads it."""
+def test_quiet_end_names_the_pips_afloat() -> None:
+    """ARM-22: addressed to the viewer."""
     ships = battle(Config(quiet="pips"), ["l 5.0 5.0 0.0"], ["s 20.0 20.0 0.0"])
     end = end_of(replace(ships, quiet=MAX_TURNS_WITHOUT_DAMAGE))
     say = words("en", GAME.home)

@@ -30,7 +30,7 @@ def sizes(state: State, seat: Seat) -> list[int]:
 
 
 def fleets_seen(state: State, viewer: Viewer) -> tuple[Any, ...]:
-    """ARM-17: what a viewer knows of the fleets that are built."""
+    """ARM-17: the fleets known to a viewer during the building."""
     table = observe(state, viewer).table
     assert isinstance(table, BuildPhase | DrawPhase)
     return table.fleets
@@ -44,8 +44,8 @@ def test_basic_fleets_have_twelve_pips_each() -> None:
     assert sum(sizes(state, ONE)) == sum(sizes(state, TWO)) == 12
 
 
-def test_one_chooses_the_fleet_and_the_other_who_begins() -> None:
-    """ARM-2: by lot; the other chooses who moves first."""
+def test_one_player_takes_a_fleet_and_the_other_decides_who_begins() -> None:
+    """ARM-2: the drawn player takes a fleet; the other decides who moves first."""
     state = start(GAME, USUAL)
     assert isinstance(now := node(state), Chance) and now.clause == "ARM-2"
     assert {outcome for outcome, _ in now.distribution.outcomes()} == {
@@ -69,8 +69,8 @@ def test_one_chooses_the_fleet_and_the_other_who_begins() -> None:
     assert state.opening.first == TWO
 
 
-def test_with_fleets_that_nobody_chooses_the_lot_says_who_begins() -> None:
-    """ARM-2: so in full and constructed set-ups."""
+def test_first_player_is_drawn_in_full_and_constructed_setups() -> None:
+    """ARM-2: there is no choice of fleets to balance it."""
     state = start(GAME, Config(setup="full"))
     assert isinstance(node(state), Chance)
     assert played(state, "lot 2").opening.first == TWO
@@ -78,8 +78,8 @@ def test_with_fleets_that_nobody_chooses_the_lot_says_who_begins() -> None:
 
 @pytest.mark.parametrize("mine", [True, False])
 @pytest.mark.parametrize("swap", [True, False])
-def test_one_names_the_fleets_and_the_other_may_swap(mine: bool, swap: bool) -> None:
-    """ARM-16: who agrees moves first; after a swap the one who named them does."""
+def test_one_player_names_the_fleets_and_the_other_may_swap(mine: bool, swap: bool) -> None:
+    """ARM-16: a player who agrees moves first; after a swap the one who named them does."""
     state = played(start(GAME, Config(setup="advanced")), "lot 2")
     assert node(state) == Decision((TWO,), "ARM-16")
     state = after(state, OfferFleets(3, 2, 1, mine))
@@ -111,8 +111,8 @@ def test_constructed_fleets_have_at_most_twelve_pips() -> None:
     assert [clause(state, BuildFleet(*n)) for n in wrong] == ["ARM-17"] * len(wrong)
 
 
-def test_only_while_fleets_are_built_is_there_a_secret() -> None:
-    """ARM-17: one screen needs a curtain then, and with no other fleets."""
+def test_hidden_choices_exist_only_while_fleets_are_built() -> None:
+    """ARM-17: two players on one screen need a curtain only then."""
     for config in (Config(), Config(setup="advanced"), Config(setup="full")):
         assert GAME.perfect_information(start(GAME, config))
     state = start(GAME, Config(setup="constructed"))
@@ -122,13 +122,13 @@ def test_only_while_fleets_are_built_is_there_a_secret() -> None:
     assert GAME.perfect_information(state)
 
 
-def test_fleets_are_built_in_secret_until_all_are() -> None:
-    """ARM-17: each sees his own; when both are built all is shown."""
+def test_fleets_are_secret_until_all_are_built() -> None:
+    """ARM-17: each player sees only their own; when both are built all is shown."""
     state = start(GAME, Config(setup="constructed"))
     assert node(state) == Decision((ONE, TWO), "ARM-17")
     state = play(GAME, state, TWO, BuildFleet(4, 1, 2))
     assert node(state) == Decision((ONE,), "ARM-17")
-    sealed = (None, (0, 0, 0))  # that it is built is seen, and no more
+    sealed = (None, (0, 0, 0))  # only the fact that it is built is visible
     assert fleets_seen(state, ONE) == fleets_seen(state, None) == sealed
     assert fleets_seen(state, TWO) == (None, (4, 1, 2))
     assert observe(state, ALL).table == state
@@ -141,7 +141,7 @@ def test_fleets_are_built_in_secret_until_all_are() -> None:
 
 
 def test_full_fleets_have_four_of_every_size() -> None:
-    """ARM-18: nothing is chosen."""
+    """ARM-18: there is no choice."""
     state = played(start(GAME, Config(setup="full")), "lot 1")
     for seat in (ONE, TWO):
         assert sizes(state, seat) == [SMALL] * 4 + [MEDIUM] * 4 + [LARGE] * 4

@@ -16,10 +16,10 @@ from tests.games.armada.states import GUNNER, HIDDEN, ONE, TWO, USUAL, battle, d
 from tests.games.golden_matches import FOLDER
 
 
-def test_with_more_than_two_everybody_needs_a_stash() -> None:
-    """ARM-21, ARM-20: constructed or full fleets, no infiltration; teams are of four.
+def test_options_for_more_than_two_players() -> None:
+    """ARM-21, ARM-20: constructed or full fleets, no infiltration; teams need four players.
 
-    Nor is there a choice of tables: what would be ignored is refused.
+    The table cannot be chosen either: options that would be ignored are refused.
     """
     refusals = {
         Config(players=3): "ARM-21",
@@ -40,7 +40,7 @@ def test_with_more_than_two_everybody_needs_a_stash() -> None:
     assert {c: r and r.clause for c, r in found.items()} == refusals
 
 
-def test_moves_may_be_taken_back_and_shots_not() -> None:
+def test_moves_can_be_taken_back_but_not_shots() -> None:
     """ARM-23: until the turn is ended."""
     state = battle(USUAL, [GUNNER], [HIDDEN])
     assert not final(state, ONE, Step(0, 0))
@@ -49,8 +49,8 @@ def test_moves_may_be_taken_back_and_shots_not() -> None:
     assert not final(deploying(), TWO, Deploy(4, 5_000, 3_000, 1800))
 
 
-def test_a_record_of_the_first_rules_says_which_release_replays_it() -> None:
-    """ARM-19, ARM-20, ARM-22: version 2 changed them; options refused today change nothing."""
+def test_old_record_names_the_release_that_replays_it() -> None:
+    """ARM-19, ARM-20, ARM-22: version 2 changed them; options refused today do not matter."""
     plain = msgspec.json.decode((FOLDER / "armada-teams" / "record.json").read_bytes())
     del plain["config"]["quiet"]
     for width in (30, 40):

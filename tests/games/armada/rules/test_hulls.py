@@ -35,7 +35,7 @@ MANY = often(100_000, 3_000)
 
 
 def test_corners_are_rounded_once_and_to_the_nearest() -> None:
-    """ARM-4, ARM-7: on every heading, of every size."""
+    """ARM-4, ARM-7: for every heading and size."""
     for size in PIECES:
         for heading in range(FULL_TURN):
             exactly = triangle(size, Pose(0, 0, heading))
@@ -44,7 +44,7 @@ def test_corners_are_rounded_once_and_to_the_nearest() -> None:
             assert tuple(found[0]) == tip_point(size, Pose(0, 0, heading))
 
 
-def test_hulls_are_apart_when_shapely_says_so() -> None:
+def test_disjoint_hulls_agree_with_shapely() -> None:
     """ARM-9: a hundred thousand pairs."""
     rng = Random(1)
     pairs = [[(rng.randint(1, 3), random_pose(rng, 3_000)) for _ in range(2)] for _ in range(MANY)]
@@ -58,7 +58,7 @@ def test_hulls_are_apart_when_shapely_says_so() -> None:
     assert 0.1 < found.mean() < 0.9
 
 
-def test_flags_are_touched_and_lines_crossed_when_shapely_says_so() -> None:
+def test_touched_flags_and_crossed_lines_agree_with_shapely() -> None:
     """ARM-19, ARM-20: thirty thousand points and lines."""
     rng = Random(3)
     ships = [(rng.randint(1, 3), random_pose(rng, 2_500)) for _ in range(LESS)]
@@ -76,12 +76,12 @@ def test_flags_are_touched_and_lines_crossed_when_shapely_says_so() -> None:
     assert (crossed == (north < 1_000))[sure].all()
 
 
-def test_shapes_are_made_once() -> None:
+def test_hull_shapes_are_cached() -> None:
     assert shapes(LARGE) is shapes(LARGE)
 
 
-def test_no_corner_lies_beyond_the_radius() -> None:
-    """So what is farther away cannot be struck, whatever the heading."""
+def test_all_corners_are_within_the_radius() -> None:
+    """A hull farther away than that cannot be hit, whatever its heading."""
     for size in (1, 2, 3):
         for heading in range(FULL_TURN):
             corners = hull(size, Pose(0, 0, heading))

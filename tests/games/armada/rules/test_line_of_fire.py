@@ -64,7 +64,7 @@ def test_zones_are_what_a_sliding_piece_covers() -> None:
                     assert np.abs(found - turned(whole, pose)).max() <= 0.5 + 1e-6
 
 
-def test_a_lone_target_is_hit_when_it_lies_in_the_zone() -> None:
+def test_single_target_is_hit_when_it_is_in_the_zone() -> None:
     """ARM-12: thirty thousand pairs of gunner and target."""
     rng = Random(4)
     gunner = Pose(4_000, 4_000, 0)
@@ -85,7 +85,7 @@ def test_a_lone_target_is_hit_when_it_lies_in_the_zone() -> None:
 
 
 def check(found: NDArray[np.bool_], visible: NDArray[Any], aims: NDArray[Any]) -> None:
-    """What was found is what the oracle sees of the targets, where it is sure."""
+    """Assert that the targets found are those of Shapely, wherever Shapely is precise enough."""
     seen = shapely.area(shapely.intersection(visible, aims))
     hidden = shapely.distance(visible, aims) > NEAR
     sure = (seen > SLIVER) | hidden
@@ -94,8 +94,8 @@ def check(found: NDArray[np.bool_], visible: NDArray[Any], aims: NDArray[Any]) -
     assert 0.05 < found.mean() < 0.95
 
 
-def test_in_a_crowd_the_first_hull_in_each_lane_is_hit() -> None:
-    """ARM-13: others hide what lies behind them, straight out from the side."""
+def test_first_hull_in_each_lane_is_hit() -> None:
+    """ARM-13: a hull hides everything behind it, straight out from the side."""
     rng = Random(5)
     found: list[bool] = []
     aims, visible = list[FloatArray](), list[Any]()
@@ -123,7 +123,7 @@ def test_in_a_crowd_the_first_hull_in_each_lane_is_hit() -> None:
 
 
 def unshadowed(whole: FloatArray, others: list[FloatArray]) -> Any:
-    """The zone less all that lies behind other hulls."""
+    """The zone without everything behind other hulls."""
     start, end = whole[0], whole[3]
     away = whole[1] - start
     along = (end - start) / np.hypot(*(end - start))
@@ -142,8 +142,8 @@ def unshadowed(whole: FloatArray, others: list[FloatArray]) -> Any:
 
 @pytest.mark.parametrize("side", [PORT_SIDE, STARBOARD_SIDE])
 @pytest.mark.parametrize("heading", [0, 450, 1237])
-def test_a_friend_that_touches_the_side_stops_the_shot(side: int, heading: int) -> None:
-    """ARM-4, ARM-13: side by side since they were deployed, nothing is between gun and friend."""
+def test_own_ship_in_contact_with_the_side_blocks_the_shot(side: int, heading: int) -> None:
+    """ARM-4, ARM-13: deployed side by side, there is no gap between gun and own ship."""
     gunner = Pose(10_000, 10_000, heading)
     fired = broadside(LARGE, gunner, side)
     friend = hull(LARGE, Pose(0, 0, (heading + FULL_TURN // 2) % FULL_TURN))

@@ -1,4 +1,4 @@
-"""Test that ship placements are computed by the compiled code only when that is faster."""
+"""Test that ship placements are compiled only when that is faster."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import subprocess
 import sys
 
 
-def test_a_match_does_not_wait_for_the_compiler() -> None:
-    """Numba takes longer to load than all listings of a match in plain Python."""
+def test_match_does_not_load_the_compiler() -> None:
+    """Numba takes longer to load than all listings of a match take in plain Python."""
     program = (
         "import sys; from random import Random; from escadre.core.match.match import playout;"
         "from escadre.games import GAMES; kit = GAMES['armada'];"

@@ -30,8 +30,8 @@ LAST = placement_kernel.MAX_COORDINATE - 1
 
 
 @pytest.fixture
-def pays(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """From the first place on; where numba is not installed there is nothing to compare."""
+def always_compiled(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Compile from the first place on; skip where numba is not installed."""
     pytest.importorskip("numba")
     assert placement_kernel.compile_rule(check_places) is not None
     monkeypatch.setattr(placement, "COMPILE_AFTER", 0)
@@ -49,7 +49,7 @@ def plain(asked: Asked) -> list[bool]:
 
 
 def crowd(rng: Random, x: int, y: int) -> Asked:
-    """Places and hulls around a point, many of them just touching; a border that cuts through."""
+    """Places and hulls around a point, many of them just touching; a border cuts through."""
     size = rng.randint(1, 3)
     poses, others = list[tuple[int, int, int]](), list[Polygon]()
     for _ in range(12):
@@ -75,7 +75,7 @@ def crowd(rng: Random, x: int, y: int) -> Asked:
     ("x", "y"),
     [(4_000, 30_000), (8_800, 8_800), (WIDEST, WIDEST), (0, WIDEST), (-LAST + 900, LAST - 900)],
 )
-def test_compiled_and_plain_agree(pays: None, x: int, y: int) -> None:
+def test_compiled_and_plain_agree(always_compiled: None, x: int, y: int) -> None:
     rng = Random(f"{x} {y}")
     free = closed = 0
     for _ in range(300):
@@ -87,7 +87,7 @@ def test_compiled_and_plain_agree(pays: None, x: int, y: int) -> None:
     assert free > 100 or x < 0  # there, hardly anything is inside the bounds
 
 
-def test_touching_is_struck_and_a_thousandth_apart_is_not(pays: None) -> None:
+def test_contact_is_blocked_and_a_thousandth_apart_is_free(always_compiled: None) -> None:
     """ARM-9: at the edge, a hull, a flag, and the rim of a disc."""
     here = (10_000, 10_000, 0)  # a large one: its tip at 8 180, its base from 9 500 to 10 500
     table = 0, 0, WIDEST, WIDEST
@@ -113,7 +113,7 @@ def test_touching_is_struck_and_a_thousandth_apart_is_not(pays: None) -> None:
 @pytest.mark.parametrize(
     "far", [placement_kernel.MAX_COORDINATE, -placement_kernel.MAX_COORDINATE, 2**62, -(2**70)]
 )
-def test_what_may_overflow_is_not_asked_of_the_compiled(
+def test_coordinates_that_may_overflow_use_the_plain_rule(
     monkeypatch: pytest.MonkeyPatch, far: int
 ) -> None:
     monkeypatch.setattr(placement_kernel, "compile_rule", lambda rule: _refuses)
@@ -128,7 +128,9 @@ def _refuses(*asked: object) -> list[bool]:
     raise AssertionError(asked)
 
 
-def test_open_headings_are_the_same(pays: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_open_headings_are_the_same_when_compiled(
+    always_compiled: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     state = battle(Config(), ["l 10.0 20.0 0.0", "s 10.9 17.3 0.0"], ["m 8.0 17.5 0.0"])
     _open_headings.cache_clear()
     quick = [open_headings(state, number) for number in range(3)]
@@ -139,9 +141,7 @@ def test_open_headings_are_the_same(pays: None, monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize("numba", ["missing", "broken"])
-def test_without_a_numba_that_works_it_is_only_slower(
-    monkeypatch: pytest.MonkeyPatch, numba: str
-) -> None:
+def test_placement_works_without_numba(monkeypatch: pytest.MonkeyPatch, numba: str) -> None:
     monkeypatch.setattr(
         placement_kernel, "find_spec", lambda name: None if numba == "missing" else name
     )
@@ -155,7 +155,7 @@ def test_without_a_numba_that_works_it_is_only_slower(
         placement_kernel.compile_rule.cache_clear()
 
 
-def test_where_no_cache_can_be_written_it_is_compiled_all_the_same(
+def test_placement_is_compiled_without_a_writable_cache(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     numba = pytest.importorskip("numba")

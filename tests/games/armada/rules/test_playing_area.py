@@ -28,7 +28,7 @@ from tests.games.armada.states import FOUR_OF_US, THREE_OF_US, USUAL
 
 
 @pytest.mark.parametrize("size", ["width", "height"])
-def test_the_table_is_20_to_60_inches(size: str) -> None:
+def test_table_is_20_to_60_inches(size: str) -> None:
     """ARM-3: 19 and 61 are refused; the usual table is 30 by 24."""
     assert USUAL.edges == (30_000, 24_000)
     for inches, fine in ((19, False), (20, True), (60, True), (61, False)):
@@ -42,7 +42,7 @@ def test_the_table_is_20_to_60_inches(size: str) -> None:
                 msgspec.json.decode(text, type=Config)
 
 
-def test_a_disc_ends_at_its_circle() -> None:
+def test_disc_ends_at_its_circle() -> None:
     """ARM-3: (6, 8, 10) is a point of a circle; a thousandth within it is on the table."""
     disc = Config(table="disc", width=20, height=24)
     assert disc.edges == (20_000, 20_000)
@@ -55,7 +55,7 @@ def test_a_disc_ends_at_its_circle() -> None:
 
 @pytest.mark.parametrize("table", ["rectangle", "disc"])
 def test_bands_are_twelve_inches_apart_on_every_table(table: Any) -> None:
-    """ARM-4: no ship is within 12 inches of an enemy, wherever in its band it lies."""
+    """ARM-4: no ship is within 12 inches of an enemy, wherever it is in its band."""
     for inches in range(20, 61):
         config = Config(table=table, width=inches, height=inches)
         south, north = deployment_zone(config, 0), deployment_zone(config, 1)
@@ -67,7 +67,7 @@ def test_bands_are_twelve_inches_apart_on_every_table(table: Any) -> None:
     assert deployment_zone(small, 0)[1] - deployment_zone(small, 1)[3] == 12_000
 
 
-def test_three_or_four_start_from_the_corners_of_a_larger_table() -> None:
+def test_three_or_four_players_start_in_corners_of_a_larger_table() -> None:
     """ARM-21: 36 by 36 inches; corners of 12, so fleets are twelve apart (ARM-4)."""
     for config in (THREE_OF_US, FOUR_OF_US):
         assert config.edges == (36_000, 36_000)
@@ -82,7 +82,7 @@ def test_three_or_four_start_from_the_corners_of_a_larger_table() -> None:
     assert deployment_zone(FOUR_OF_US, 1) == (0, 0, 12_000, 12_000)
 
 
-def test_hulls_lie_on_the_table_when_shapely_says_so() -> None:
+def test_hulls_on_the_table_agree_with_shapely() -> None:
     """ARM-3, ARM-9: thirty thousand hulls, on a rectangle, on a disc, and in a band."""
     rng = Random(2)
     usual, disc = Config(), Config(table="disc", width=24)
@@ -113,7 +113,7 @@ def test_hulls_lie_on_the_table_when_shapely_says_so() -> None:
 
 
 def replace_near_edge(rng: Random, pose: Pose) -> Pose:
-    """Half of the poses: at an edge."""
+    """Half of the poses are moved to an edge."""
     if rng.random() < 0.5:
         return pose
     x = rng.choice((rng.randrange(2_500), 30_000 - rng.randrange(2_500)))

@@ -1,4 +1,4 @@
-"""Tests of the clauses about shots, each number at its value and just beyond."""
+"""Tests of the clauses about shots, at the limits of each number and just beyond."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def hits(gunner: str, others: list[str], enemies: list[str], side: int = STARBOA
 
 @pytest.mark.parametrize(("letter", "pips"), [("s", 1), ("m", 2), ("l", 3)])
 @pytest.mark.parametrize("damage", [0, 1, 2])
-def test_as_many_shots_as_pips(letter: str, pips: int, damage: int) -> None:
+def test_ship_has_one_shot_per_pip(letter: str, pips: int, damage: int) -> None:
     """ARM-11: 1, 2 and 3 a turn, damaged or not; each is an action."""
     if damage >= pips:
         return
@@ -54,19 +54,19 @@ def test_as_many_shots_as_pips(letter: str, pips: int, damage: int) -> None:
     assert clause(state, Fire(0, STARBOARD_SIDE, 1)) is None
 
 
-def test_the_zone_ends_where_a_large_piece_ends() -> None:
+def test_zone_ends_where_a_large_piece_ends() -> None:
     """ARM-12: a tip on the outer edge, at (17.005, 10.608), is not hit; 0.001 nearer it is."""
     assert not hits(GUNNER, [], ["s 18.044 10.608 270.0"])
     assert hits(GUNNER, [], ["s 18.043 10.608 270.0"])
     assert not hits(GUNNER, [], ["s 18.045 10.608 270.0"])
 
 
-def test_the_zone_is_narrower_towards_both_ends_of_the_side() -> None:
+def test_zone_is_narrower_towards_both_ends_of_the_side() -> None:
     """ARM-12: the piece is held with its whole base against the side.
 
     The rim of the zone at the stern is the line from (15.500, 12.000) to (17.123, 11.036); halfway
     is (16.311, 11.518), at the rim's outer side. A base a thousandth beyond the rim is not hit,
-    though it lies in the lanes of the side and nearer than 1.82 inches.
+    though it is in the lanes of the side and nearer than 1.82 inches.
     """
     start, near = (15_500, 12_000), (17_123, 11_036)
     dx, dy = near[0] - start[0], near[1] - start[1]
@@ -77,7 +77,7 @@ def test_the_zone_is_narrower_towards_both_ends_of_the_side() -> None:
 
 
 def test_guns_fire_from_the_two_long_sides_only() -> None:
-    """ARM-12: to starboard, to port, and neither ahead nor astern."""
+    """ARM-12: to starboard and to port, not ahead or astern."""
     assert hits(GUNNER, [], ["l 16.5 11.0 90.0"], STARBOARD_SIDE)
     assert not hits(GUNNER, [], ["l 16.5 11.0 90.0"], PORT_SIDE)
     assert hits(GUNNER, [], ["l 13.5 11.0 270.0"], PORT_SIDE)
@@ -90,7 +90,7 @@ def test_guns_fire_from_the_two_long_sides_only() -> None:
 
 
 @pytest.mark.parametrize("size", [SMALL, MEDIUM, LARGE])
-def test_every_size_fires_as_far(size: int) -> None:
+def test_all_sizes_have_the_same_range(size: int) -> None:
     """ARM-12: the large piece is held against the side of any ship."""
     for reach, length in ((LARGE, 1_820), (MEDIUM, 1_429), (SMALL, 1_039)):
         side = broadside(size, Pose(0, 0, 900), STARBOARD_SIDE, reach)
@@ -111,7 +111,7 @@ def test_every_size_fires_as_far(size: int) -> None:
         ("m", ("17.588", "10.916"), ("17.694", "10.887")),
     ],
 )
-def test_with_ones_own_range_smaller_ships_fire_less_far(
+def test_own_range_is_shorter_for_smaller_ships(
     letter: str, near: tuple[str, str], far: tuple[str, str]
 ) -> None:
     """ARM-24: a small piece is 1.039 long, a medium 1.429: a tip before that is hit, beyond not."""
@@ -125,8 +125,8 @@ def test_with_ones_own_range_smaller_ships_fire_less_far(
 
 
 @pytest.mark.parametrize("friend", [True, False])
-def test_the_first_hull_in_a_lane_stops_the_shot(friend: bool) -> None:
-    """ARM-13: friend or foe; if a thousandth of an inch looks past it, the target is hit."""
+def test_first_hull_in_a_lane_blocks_the_shot(friend: bool) -> None:
+    """ARM-13: friend or foe; if a thousandth of an inch of the target is visible, it is hit."""
 
     def target_hit(screen: str) -> bool:
         if friend:
@@ -139,8 +139,8 @@ def test_the_first_hull_in_a_lane_stops_the_shot(friend: bool) -> None:
     assert not target_hit("s 15.863 11.932 0.0")
 
 
-def test_who_hides_the_target_is_said() -> None:
-    """ARM-13: the refusal names the ship before it, by its number."""
+def test_refusal_names_the_ship_that_hides_the_target() -> None:
+    """ARM-13: by its number."""
     state = battle(USUAL, [GUNNER, SCREEN], [HIDDEN])
     rejection = referee(GAME, state, ONE, Fire(0, STARBOARD_SIDE, 2))
     assert rejection is not None
@@ -151,14 +151,14 @@ def test_who_hides_the_target_is_said() -> None:
     )
 
 
-def test_the_screen_itself_is_hit() -> None:
+def test_hiding_ship_itself_can_be_hit() -> None:
     """ARM-13: it is the first hull."""
     state = battle(USUAL, [GUNNER], [SCREEN, HIDDEN])
     assert clause(state, Fire(0, STARBOARD_SIDE, 1)) is None
     assert clause(state, Fire(0, STARBOARD_SIDE, 2)) == "ARM-13"
 
 
-def test_two_screens_may_hide_together_what_neither_hides_alone() -> None:
+def test_two_ships_can_hide_a_target_together() -> None:
     """ARM-13: lanes are counted, not hulls."""
     north, south = "s 15.863 11.109 0.0", "s 16.300 12.100 0.0"
     assert hits(GUNNER, [north], [HIDDEN])
@@ -166,8 +166,8 @@ def test_two_screens_may_hide_together_what_neither_hides_alone() -> None:
     assert not hits(GUNNER, [north, south], [HIDDEN])
 
 
-def test_friends_are_no_targets() -> None:
-    """ARM-13: nor is oneself, a sunk ship, or a ship that is not there."""
+def test_only_enemy_ships_afloat_are_targets() -> None:
+    """ARM-13: not own ships, the gunner itself, sunk ships, or numbers without a ship."""
     state = battle(USUAL, [GUNNER, SCREEN], [HIDDEN])
     assert reason(state, Fire(0, STARBOARD_SIDE, 1)) == "friend"
     assert reason(state, Fire(0, STARBOARD_SIDE, 0)) == "friend"
@@ -180,8 +180,8 @@ def test_friends_are_no_targets() -> None:
 
 
 @pytest.mark.parametrize(("letter", "pips"), [("s", 1), ("m", 2), ("l", 3)])
-def test_a_ship_sinks_at_as_much_damage_as_it_has_pips(letter: str, pips: int) -> None:
-    """ARM-14: not before; then it is taken off at once."""
+def test_ship_sinks_when_damage_equals_its_pips(letter: str, pips: int) -> None:
+    """ARM-14: not earlier; then it is removed at once."""
     state = battle(USUAL, [GUNNER], [f"{letter} 16.5 11.0 90.0", *FAR_OFF])
     for damage in range(1, pips + 1):
         state = after(state, Fire(0, STARBOARD_SIDE, 1))
@@ -191,8 +191,8 @@ def test_a_ship_sinks_at_as_much_damage_as_it_has_pips(letter: str, pips: int) -
     assert clause(state, Fire(0, STARBOARD_SIDE, 1)) == ("ARM-13" if pips < 3 else "ARM-5")
 
 
-def test_what_stood_behind_a_sunk_ship_is_hit_next() -> None:
-    """ARM-14: it is taken off at once; damage of others stays until they sink."""
+def test_ship_behind_a_sunk_ship_can_be_hit_next() -> None:
+    """ARM-14: it is removed at once; damage of the others stays until they sink."""
     state = battle(USUAL, [GUNNER], [SCREEN, HIDDEN, "l 25.0 3.0 0.0/2"])
     assert clause(state, Fire(0, STARBOARD_SIDE, 2)) == "ARM-13"
     state = after(state, Fire(0, STARBOARD_SIDE, 1))

@@ -1,4 +1,4 @@
-"""Tests of the clauses about steps, each number at its value and just beyond."""
+"""Tests of the clauses about steps, at the limits of each number and just beyond."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ from tests.games.armada.states import (
 
 
 @pytest.mark.parametrize(("letter", "most"), [("s", 4), ("m", 2), ("l", 1)])
-def test_whole_steps_up_to_four_two_and_one(letter: str, most: int) -> None:
-    """ARM-6: a small ship makes up to 4, a medium 2, a large 1; all are one action."""
+def test_sizes_have_four_two_and_one_steps(letter: str, most: int) -> None:
+    """ARM-6: a small ship makes up to 4, a medium 2, a large 1; together they are one action."""
     state = battle(USUAL, [f"{letter} 15.0 20.0 0.0"], FAR_OFF)
     for _ in range(most):
         assert clause(state, Step(0, 0)) is None
@@ -41,8 +41,8 @@ def test_whole_steps_up_to_four_two_and_one(letter: str, most: int) -> None:
     assert clause(state, Step(0, 0)) == "ARM-6"
 
 
-def test_with_less_steps_small_ships_make_three() -> None:
-    """ARM-24: three are allowed, a fourth not; others go as far as ever."""
+def test_reduced_steps_give_small_ships_three() -> None:
+    """ARM-24: three are allowed, a fourth is not; the other sizes do not change."""
     config = Config(small_steps=3)
     state = battle(config, ["s 15.0 20.0 0.0", "m 5.0 20.0 0.0"], FAR_OFF)
     state = after(state, Step(0, 0), Step(0, 0), Step(0, 0))
@@ -52,7 +52,7 @@ def test_with_less_steps_small_ships_make_three() -> None:
 
 
 def test_another_action_ends_a_move() -> None:
-    """ARM-6: the steps of one move are not interrupted, neither by a move nor by a shot."""
+    """ARM-6: the steps of one move cannot be interrupted by another move or a shot."""
     state = after(battle(USUAL, MEDIUMS, FAR_OFF), Step(0, 0))
     assert clause(state, Step(0, 0)) is None
     assert clause(after(state, Step(1, 0)), Step(0, 0)) == "ARM-5"
@@ -61,8 +61,8 @@ def test_another_action_ends_a_move() -> None:
     assert clause(firing, Step(0, 0)) == "ARM-5"
 
 
-def test_a_step_puts_the_base_on_the_old_tip() -> None:
-    """ARM-7: on any heading; damage goes along, the old piece is taken away."""
+def test_step_puts_the_base_on_the_old_tip() -> None:
+    """ARM-7: on any heading; damage is kept, the old piece is removed."""
     state = battle(USUAL, ["l 15.0 20.0 0.0/2"], FAR_OFF)
     state = after(state, Step(0, 450))
     assert state.ships[0].pose == Pose(15_000, 18_180, 450)
@@ -85,7 +85,7 @@ def test_headings_are_whole_tenths_of_a_turn() -> None:
     ("letter", "size", "sharpest"), [("s", SMALL, 748), ("m", MEDIUM, 747), ("l", LARGE, 746)]
 )
 @pytest.mark.parametrize("heading", [0, 100, 700, 1800, 3599])
-def test_no_turn_sharper_than_that(letter: str, size: int, sharpest: int, heading: int) -> None:
+def test_sharpest_turn_of_each_size(letter: str, size: int, sharpest: int, heading: int) -> None:
     """ARM-8: 74.8, 74.7 and 74.6 degrees to either side; a tenth more is refused."""
     base, height = {SMALL: (9 / 16, 1), MEDIUM: (25 / 32, 11 / 8), LARGE: (1, 7 / 4)}[size]
     exactly = 90 - degrees(atan(base / 2 / hypot(height, base / 2)))
@@ -99,8 +99,8 @@ def test_no_turn_sharper_than_that(letter: str, size: int, sharpest: int, headin
     assert len(list(open_headings(state, 0))) == 2 * sharpest + 1
 
 
-def test_the_edge_of_the_table_may_not_be_struck() -> None:
-    """ARM-9: a tip at 0.001 lies on the table, one at 0.000 touches the edge."""
+def test_ship_cannot_touch_the_edge_of_the_table() -> None:
+    """ARM-9: a tip at 0.001 is on the table, one at 0.000 touches the edge."""
     assert clause(battle(USUAL, ["l 15.0 3.641 0.0"], FAR_OFF), Step(0, 0)) is None
     touching = battle(USUAL, ["l 15.0 3.640 0.0"], FAR_OFF)
     assert clause(touching, Step(0, 0)) == "ARM-9"
@@ -110,8 +110,8 @@ def test_the_edge_of_the_table_may_not_be_struck() -> None:
 
 
 @pytest.mark.parametrize("friend", [True, False])
-def test_contact_counts_as_striking(friend: bool) -> None:
-    """ARM-9: after a step the tip is at 16.360; a base there is struck, one at 16.359 not."""
+def test_contact_counts_as_a_collision(friend: bool) -> None:
+    """ARM-9: after a step the tip is at 16.360; a base there is hit, one at 16.359 not."""
     for base, refused in (("16.360", "ARM-9"), ("16.359", None), ("16.361", "ARM-9")):
         other = f"s 15.0 {base} 0.0"
         fleets = [["l 15.0 20.0 0.0", other], FAR_OFF] if friend else [["l 15.0 20.0 0.0"], [other]]
@@ -123,24 +123,24 @@ def test_contact_counts_as_striking(friend: bool) -> None:
         )
 
 
-def test_what_lies_between_two_places_is_not_struck() -> None:
+def test_pieces_between_two_places_do_not_block() -> None:
     """ARM-9: only the places where the piece is put down are tested.
 
-    On heading 74 the medium ship turns around a small one that lies in the bend: its base at
-    x = 15.6, on the straight way from the old starboard corner (15.391, 20) to the new tip.
+    On heading 74 the medium ship turns around a small one inside the bend: its base at x = 15.6,
+    on the straight line from the old starboard corner (15.391, 20) to the new tip.
     """
     state = battle(USUAL, ["m 15.0 20.0 0.0"], ["s 15.6 19.4 90.0"])
     assert clause(state, Step(0, 740)) is None
 
 
-def test_a_ship_does_not_strike_its_own_old_place() -> None:
-    """ARM-9: it is taken away; the new base touches its tip."""
+def test_ship_does_not_collide_with_its_old_place() -> None:
+    """ARM-9: it is removed; the new base touches its tip."""
     state = battle(USUAL, ["s 15.0 12.0 0.0"], FAR_OFF)
     assert clause(state, Step(0, 0)) is None
 
 
-def test_a_fixed_flag_of_ones_own_may_not_be_covered() -> None:
-    """ARM-9: not even touched by the tip."""
+def test_ship_cannot_cover_its_own_fixed_flag() -> None:
+    """ARM-9: not even touch it with the tip."""
     config = Config(objective="flag")
     for y, refused in ((16_360, "ARM-9"), (16_359, None)):
         flags = (Flag(point=(15_000, y)), Flag(point=(2_000, 2_000)))
@@ -148,7 +148,7 @@ def test_a_fixed_flag_of_ones_own_may_not_be_covered() -> None:
         assert clause(state, Step(0, 0)) == refused
 
 
-def test_a_ship_without_room_stays() -> None:
+def test_ship_without_room_cannot_move() -> None:
     """ARM-10: tip at 0.080: ahead it would leave by its tip, to a side by a corner of its base."""
     state = battle(USUAL, ["l 15.0 1.900 0.0", "l 5.0 20.0 0.0"], FAR_OFF)
     assert list(open_headings(state, 0)) == []
@@ -159,8 +159,8 @@ def test_a_ship_without_room_stays() -> None:
     assert clause(state, EndTurn()) is None
 
 
-def test_a_ship_that_a_shot_of_the_same_turn_has_freed_may_move() -> None:
-    """ARM-10: it is judged when it would move: before the shot nowhere, then hard to port."""
+def test_ship_freed_by_a_shot_in_the_same_turn_can_move() -> None:
+    """ARM-10: judged when it moves: before the shot nowhere, then hard to port."""
     state = battle(USUAL, ["l 28.9 2.6 0.0"], ["s 27.4 0.8 90.0", *FAR_OFF[:1]])
     assert not open_headings(state, 0)
     assert clause(state, Step(0, 2_900)) == "ARM-9"
@@ -171,7 +171,7 @@ def test_a_ship_that_a_shot_of_the_same_turn_has_freed_may_move() -> None:
 
 @pytest.mark.parametrize("config", CONFIGS, ids=["usual", "disc", "flag"])
 @pytest.mark.parametrize("grid", [1, 7, 50])
-def test_the_listed_headings_are_those_that_the_referee_allows(config: Config, grid: int) -> None:
+def test_listed_headings_are_those_that_the_referee_allows(config: Config, grid: int) -> None:
     rng = Random(f"{config.table} {config.objective} {grid}")
     narrow = 0
     for _ in range(2 * grid.bit_length()):

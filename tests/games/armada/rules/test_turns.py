@@ -12,7 +12,7 @@ from tests.games.armada.states import FAR_OFF, MEDIUMS, TWO, USUAL, after, battl
 
 
 def test_three_actions_a_turn() -> None:
-    """ARM-5: a fourth is refused; less is allowed, or nothing."""
+    """ARM-5: a fourth is refused; fewer or none are allowed."""
     state = battle(USUAL, MEDIUMS, FAR_OFF)
     for number in range(3):
         assert clause(state, EndTurn()) is None
@@ -24,10 +24,10 @@ def test_three_actions_a_turn() -> None:
     state = after(state, EndTurn())
     assert node(state) == Decision((TWO,), "ARM-5")
     assert (state.actions, state.moved, state.shots, state.moving) == (0, (), (), None)
-    assert clause(state, Step(3, 0)) == "ARM-5"  # not his turn
+    assert clause(state, Step(3, 0)) == "ARM-5"  # not this player's turn
 
 
-def test_a_ship_moves_once_a_turn() -> None:
+def test_ship_moves_once_a_turn() -> None:
     """ARM-5: it may move again in the next turn."""
     state = after(battle(USUAL, MEDIUMS, FAR_OFF), Step(0, 0), Step(1, 0))
     assert clause(state, Step(0, 0)) == "ARM-5"
@@ -45,8 +45,8 @@ def test_fire_move_fire() -> None:
     assert clause(state, Fire(0, STARBOARD_SIDE, 2)) == "ARM-5"
 
 
-def test_only_ships_of_ones_own_that_are_afloat_act() -> None:
-    """ARM-5, ARM-14: neither the enemy's, nor sunk ones, nor ones that are not."""
+def test_only_own_ships_afloat_act() -> None:
+    """ARM-5, ARM-14: not enemy ships, sunk ships, or numbers without a ship."""
     state = battle(USUAL, MEDIUMS, FAR_OFF)
     sunk = replace(state, ships=(replace(state.ships[0], sunk=True), *state.ships[1:]))
     for number in (-1, 4, 6):

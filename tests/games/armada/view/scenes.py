@@ -32,8 +32,8 @@ def chart(shown: Scene) -> Chart:
     return found
 
 
-def shut(shown: Scene, letter: str) -> tuple[str, str]:
-    """The reason that a letter of an arc stands for."""
+def closing_reason(shown: Scene, letter: str) -> tuple[str, str]:
+    """The reason that a letter of an arc refers to."""
     reason = shown.reasons["0123456789abcdefghijklmnopqrstuvwxyz".index(letter)]
     return reason.clause, reason.sentence
 

@@ -21,11 +21,11 @@ from escadre.games.armada.rules.model import (
 from escadre.games.armada.rules.ship_sizes import max_steps
 from escadre.games.armada.view.panels import ship_name
 from tests.games.armada.states import GUNNER, ONE, SCREEN, USUAL, after, battle, played
-from tests.games.armada.view.scenes import EN, FR, POSITIONS, chart, chosen, scene, shut
+from tests.games.armada.view.scenes import EN, FR, POSITIONS, chart, chosen, closing_reason, scene
 
 
-def test_the_arcs_of_a_ship_say_of_every_heading_what_the_referee_says() -> None:
-    """ARM-8, ARM-9: open headings are exact intervals, and the reason of each closed one is his."""
+def test_arcs_of_a_ship_match_the_referee() -> None:
+    """ARM-8, ARM-9: open headings are exact intervals; closed ones have the referee's reason."""
     for name, state in POSITIONS.items():
         shown = scene(state)
         for number, ship in enumerate(state.ships):
@@ -41,17 +41,17 @@ def test_the_arcs_of_a_ship_say_of_every_heading_what_the_referee_says() -> None
                 why = GAME.validate(state, ONE, Step(number, heading))
                 assert (letter == OPEN) == (why is None), (name, number, heading)
                 if why is not None:
-                    assert shut(shown, letter)[0] == why.clause
+                    assert closing_reason(shown, letter)[0] == why.clause
 
 
-def test_a_closed_heading_names_the_ship_that_it_would_strike() -> None:
+def test_closed_heading_names_the_ship_in_the_way() -> None:
     shown = scene(POSITIONS["crowded"])
     sentences = {reason.sentence for reason in shown.reasons}
     assert "The ship would hit ship 4." in sentences
     assert "That turn is too sharp: the ship would overlap its old position." in sentences
 
 
-def test_a_ship_that_may_not_move_any_more_is_shown_with_the_reason() -> None:
+def test_ship_that_cannot_move_has_a_reason() -> None:
     """ARM-5, ARM-6: moved already; no steps left."""
     state = POSITIONS["crowded"]
     stepped = apply_battle_action(state, Step(2, 200))
@@ -66,7 +66,7 @@ def test_a_ship_that_may_not_move_any_more_is_shown_with_the_reason() -> None:
     assert chosen(scene(other), Swing, "step-0").closed is None
 
 
-def test_every_enemy_is_a_shot_or_says_why_not() -> None:
+def test_every_enemy_is_a_target_or_has_a_reason() -> None:
     state = POSITIONS["crowded"]
     shots = [each for each in scene(state).choices if isinstance(each, Put)]
     assert len(shots) == 9
@@ -76,15 +76,15 @@ def test_every_enemy_is_a_shot_or_says_why_not() -> None:
             assert GAME.validate(state, ONE, action) is None
 
 
-def test_watchers_and_who_waits_are_offered_nothing() -> None:
+def test_only_the_player_to_move_has_choices() -> None:
     state = POSITIONS["crowded"]
     assert scene(state, None).choices == ()
     assert scene(state, 1).choices == ()
     assert chart(scene(state, None)).hulls == chart(scene(state, 0)).hulls
 
 
-def test_each_ship_waits_to_be_moored_within_the_band_of_its_owner() -> None:
-    """ARM-4: heading for the other side, unless its owner turns it."""
+def test_undeployed_ships_can_be_placed_in_the_own_band() -> None:
+    """ARM-4: with the bow towards the other side, unless turned."""
     for lot, seat, heading, top in (("lot 1", 1, 1800, 0), ("lot 2", 0, 0, 18_000)):
         state = played(initial_state(Config(setup="full")), lot)
         moors = [each for each in scene(state, seat).choices if isinstance(each, Moor)]
@@ -96,7 +96,7 @@ def test_each_ship_waits_to_be_moored_within_the_band_of_its_owner() -> None:
 
 
 def test_fleets_are_named_by_numbers() -> None:
-    """ARM-16: at least one ship each; whose they are is the other half of the offer."""
+    """ARM-16: at least one ship each; the owners are the other half of the offer."""
     state = OfferPhase(Config(setup="advanced"), ONE)
     shown = scene(state)
     mine, theirs = (chosen(shown, Fill, f"name-{whose}") for whose in ("mine", "theirs"))
@@ -111,8 +111,8 @@ def test_fleets_are_named_by_numbers() -> None:
     assert chosen(french, Fill, "name-mine").label == "Je prends les grands navires"
 
 
-def test_who_must_answer_reads_what_is_offered() -> None:
-    """ARM-16: what would be his, and what the other's."""
+def test_prompt_for_the_answer_names_the_offered_fleets() -> None:
+    """ARM-16: the reader's own fleet, and the opponent's."""
     state = OfferPhase(Config(setup="advanced"), ONE)
     for mine, said in (
         (True, "2 small, 1 medium, your opponent 3 large"),
@@ -122,8 +122,8 @@ def test_who_must_answer_reads_what_is_offered() -> None:
         assert scene(offered, viewer=1).prompt.startswith(f"You would have {said}: agree or swap.")
 
 
-def test_the_quiet_end_is_announced_ten_turns_before() -> None:
-    """ARM-22: to who moves, and to who waits."""
+def test_prompt_announces_the_quiet_end_ten_turns_before() -> None:
+    """ARM-22: to both players and to watchers."""
     state = POSITIONS["in the open"]
     for viewer in (0, 1, None):
         for quiet, said in (
@@ -144,8 +144,8 @@ def test_the_quiet_end_is_announced_ten_turns_before() -> None:
     assert scene(drawn).prompt.endswith("After one more turn without damage, the game is a draw.")
 
 
-def test_the_ship_that_is_under_way_is_named_with_its_steps() -> None:
-    """ARM-5, ARM-6: it may sail on, even after the last action."""
+def test_prompt_names_the_moving_ship_and_its_steps() -> None:
+    """ARM-5, ARM-6: it can sail on, even after the last action."""
     state = POSITIONS["in the open"]
     number = next(n for n, ship in enumerate(state.ships) if ship.seat == state.turn)
     name = ship_name(state.ships, number, EN)
@@ -160,8 +160,8 @@ def test_the_ship_that_is_under_way_is_named_with_its_steps() -> None:
         assert scene(moved, state.turn).prompt.startswith(said), (actions, made)
 
 
-def test_a_fleet_is_built_from_a_list_or_by_numbers() -> None:
-    """ARM-17: what is listed has twelve pips; the numbers may say another fleet."""
+def test_fleet_is_built_from_a_list_or_by_numbers() -> None:
+    """ARM-17: the listed fleets have twelve pips; numbers can give other fleets."""
     state = initial_state(Config(setup="constructed"))
     shown = scene(state)
     built = [each for each in shown.choices if isinstance(each, Press)]
@@ -174,16 +174,16 @@ def test_a_fleet_is_built_from_a_list_or_by_numbers() -> None:
     assert chosen(shown, Fill, "build").action == {"type": "build"}
 
 
-def test_who_chooses_says_i_begin_or_the_other() -> None:
-    """ARM-2: nobody has to know his number."""
+def test_choice_of_the_first_player_is_i_or_the_opponent() -> None:
+    """ARM-2: players need not know their seat numbers."""
     state = ChooseFirstPhase(Config(), Seat(0), ((0, 0, 4), (4, 4, 0)))
     first, second = (each for each in scene(state, viewer=1).choices if isinstance(each, Press))
     assert (first.label, first.actions) == ("I go first", (ChooseFirst(1),))
     assert (second.label, second.actions) == ("Player 1 goes first", (ChooseFirst(Seat(0)),))
 
 
-def test_who_ends_a_turn_is_asked_while_something_can_still_be_done() -> None:
-    """ARM-5: a shot comes before a move; without either, or an action, nothing is asked."""
+def test_ending_a_turn_early_asks_for_confirmation() -> None:
+    """ARM-5: first about shots, then about moves; nothing is asked if neither is possible."""
 
     def asked(state: BattlePhase, say: Words = EN) -> str | None:
         sure: str | None = chosen(scene(state, say=say), Press, "end").sure

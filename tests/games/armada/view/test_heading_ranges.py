@@ -20,8 +20,8 @@ from tests.conftest import often
 from tests.games.armada.states import CONFIGS, battle, crowd
 
 
-def tried(state: BattlePhase, number: int) -> list[HeadingRange]:
-    """The ranges, by trying every heading."""
+def ranges_by_trying(state: BattlePhase, number: int) -> list[HeadingRange]:
+    """The ranges, by trying all headings."""
     ship = state.ships[number]
     found: list[HeadingRange] = []
     for turn in range(-MAX_TURN[ship.size], MAX_TURN[ship.size] + 1):
@@ -36,7 +36,7 @@ def tried(state: BattlePhase, number: int) -> list[HeadingRange]:
 
 @pytest.mark.parametrize("config", CONFIGS, ids=["usual", "disc", "flag"])
 @pytest.mark.parametrize("ships", [2, 5, 9])
-def test_intervals_are_what_every_tenth_of_a_degree_says(config: Config, ships: int) -> None:
+def test_ranges_match_every_tenth_of_a_degree(config: Config, ships: int) -> None:
     rng = Random(f"{config.table} {config.objective} {ships}")
     closed = 0
     for _ in range(often(40, 10) // ships):
@@ -47,13 +47,13 @@ def test_intervals_are_what_every_tenth_of_a_degree_says(config: Config, ships: 
             state = replace(state, flags=(Flag(point=points), None))
         for number in range(len(state.ships)):
             *found, sharp = heading_arcs(state, number)
-            assert found == tried(state, number)
+            assert found == ranges_by_trying(state, number)
             closed += sum(run.rejection is not None for run in found)
             assert sharp.rejection is not None and sharp.rejection.clause == "ARM-8"
     assert closed > often(3, 0)
 
 
-def test_the_ranges_go_once_round() -> None:
+def test_ranges_cover_the_circle_once() -> None:
     rng = Random(7)
     for _ in range(often(50, 15)):
         state = crowd(rng, Config(), 6)
@@ -68,16 +68,18 @@ def test_the_ranges_go_once_round() -> None:
                 assert free == len(list(open_headings(state, number)))
 
 
-def test_the_first_thing_that_is_struck_is_named() -> None:
+def test_reason_names_the_first_obstacle() -> None:
     """The edge before ships, ships by their numbers, the own flag last."""
     state = battle(Config(), ["l 15.0 3.0 0.0", "s 15.6 0.9 0.0"], ["s 14.0 0.5 90.0"])
     reasons = [run.rejection for run in heading_arcs(state, 0)]
     assert Rejection("ARM-9", reasons[0].reason) in reasons  # type: ignore[union-attr]
-    assert [run[:2] for run in heading_arcs(state, 0)][:-1] == [run[:2] for run in tried(state, 0)]
+    assert [run[:2] for run in heading_arcs(state, 0)][:-1] == [
+        run[:2] for run in ranges_by_trying(state, 0)
+    ]
 
 
-def test_gaps_have_the_sign_of_the_exact_answer() -> None:
-    """Touching is no gap; a thousandth of an inch is one."""
+def test_gaps_agree_with_the_exact_functions() -> None:
+    """The gap is 0 on contact, and positive from a thousandth of an inch."""
     rng = Random(11)
     config, disc = Config(), Config(table="disc", width=20)
     signs = set()

@@ -24,14 +24,14 @@ from tests.games.armada.view.scenes import EN, FR, POSITIONS
     ("heading", "wind"),
     [(0, "north"), (224, "north"), (225, "north-east"), (3374, "north-west"), (3375, "north")],
 )
-def test_a_step_is_told_by_the_nearest_of_eight_winds(heading: int, wind: str) -> None:
+def test_step_is_logged_with_one_of_eight_directions(heading: int, wind: str) -> None:
     """ARM-7: the exact heading is in the record."""
     after = Observation(Seat(0), apply_battle_action(POSITIONS["crowded"], Step(0, 0)))
     assert describe_ply(after, Seat(0), Step(0, heading), after, EN) == f"small 1 sails {wind}"
 
 
-def test_a_hit_tells_what_is_left() -> None:
-    """ARM-14: and that nothing is."""
+def test_hit_is_logged_with_the_pips_left() -> None:
+    """ARM-14: or with the sinking."""
     state = battle(USUAL, [GUNNER], ["m 15.863 11.933 0.0", SCREEN])
     shot = Fire(0, 1, 1)
     told = [describe_ply(Observation(ONE, state), ONE, shot, Observation(ONE, state), EN)]
@@ -44,8 +44,8 @@ def test_a_hit_tells_what_is_left() -> None:
 HITS = ("hits medium 2: 2 pips left", "hits medium 2: one pip left", "sinks medium 2")
 
 
-def test_the_end_of_a_turn_is_told_where_nothing_else_is() -> None:
-    """ARM-5: the lines of its actions tell the turn."""
+def test_end_of_a_turn_is_logged_only_without_actions() -> None:
+    """ARM-5: the lines of its actions describe the turn."""
     before = POSITIONS["crowded"]
     seen, later = (
         Observation(ONE, each) for each in (before, apply_battle_action(before, Step(0, 0)))
@@ -72,7 +72,7 @@ def test_the_end_of_a_turn_is_told_where_nothing_else_is() -> None:
         (ChooseFirst(Seat(1)), "laisse commencer le joueur 2"),
     ],
 )
-def test_the_choices_before_the_battle_are_logged_after_the_name(
+def test_choices_before_the_battle_are_logged_after_the_name(
     action: OfferFleets | AnswerOffer | ChooseFirst, line: str
 ) -> None:
     """ARM-16: a sentence about the player, not the label of the button."""

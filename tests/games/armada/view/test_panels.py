@@ -11,8 +11,8 @@ from tests.games.armada.states import battle, beside_the_table
 from tests.games.armada.view.scenes import EN, POSITIONS, chart, scene
 
 
-def test_what_a_ship_has_left_stands_beside_it() -> None:
-    """ARM-6, ARM-11: steps and guns of the seat whose turn it is, and of no other."""
+def test_ships_are_labelled_with_steps_and_guns_left() -> None:
+    """ARM-6, ARM-11: only ships of the player to move."""
     state = apply_battle_action(POSITIONS["crowded"], Step(0, 0))
     hulls = {each.id: each for each in chart(scene(state)).hulls}
     left = {id: [(c.kind, c.value, c.of) for c in hulls[id].figures] for id in hulls}
@@ -23,8 +23,8 @@ def test_what_a_ship_has_left_stands_beside_it() -> None:
     assert hulls["ship-0"].marks == ("moving",)
 
 
-def test_the_flagship_is_told_to_those_who_do_not_see_it() -> None:
-    """ARM-19: in the words of its hull, which a terminal and a screen reader read."""
+def test_flagship_is_named_in_the_text_of_its_hull() -> None:
+    """ARM-19: for terminals and screen readers."""
     state = battle(
         Config(objective="flag"), ["l 15.0 15.0 0.0", "l 5.0 20.0 0.0"], ["l 25.0 5.0 0.0"]
     )
@@ -53,7 +53,7 @@ guns left 2 of 2
 """
 
 
-def test_a_chart_is_a_map_in_text_with_the_numbers_of_notation_and_where_to_deploy() -> None:
+def test_chart_is_printed_as_a_map_with_numbers_and_bands() -> None:
     config = Config(width=20, height=20)
     rows = [f"s {x}.0 1.0 90.0" for x in range(1, 10)]  # numbers 3 to 11
     state = battle(config, ["l 9.5 14.0 45.0/1", "m 7.25 17.5 225.0"], [*rows, "l 15.0 4.5 0.0"])
@@ -62,7 +62,7 @@ def test_a_chart_is_a_map_in_text_with_the_numbers_of_notation_and_where_to_depl
     text = as_text(shown, EN, width=26, ascii=True)
     last = "  player 2’s large 12, damage 0 of 3, at 15.000, 4.500 in, heading 0.0°\n"
     assert text.startswith(MAP + last)
-    assert as_text(shown, EN, width=1, ascii=True).startswith(MAP)  # it is drawn no narrower
+    assert as_text(shown, EN, width=1, ascii=True).startswith(MAP)  # it is not drawn narrower
 
     text = as_text(scene(beside_the_table(state), viewer=0), EN, width=26, ascii=True)
     assert f"  1.0 {':' * 20}\n  3.0 {':' * 20}\n  5.0 {'.' * 20}\n" in text

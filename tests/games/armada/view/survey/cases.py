@@ -22,14 +22,14 @@ CROWDED = battle(
 
 
 def ask(state: State, about: str, hull: str, heading: int | None = None) -> Any:
-    """The answer to a watcher; None: nothing can be told."""
+    """The answer to a watcher; None if there is no answer."""
     seen = GAME.observe(state, None)
     question: Any = about
     return survey(seen, SurveyQuestion(question, hull, heading), EN)
 
 
 def positions(seed: int, count: int) -> list[BattlePhase]:
-    """Fleets thrown together by chance, none touching another."""
+    """Fleets placed at random, without contact."""
     rng = Random(seed)
     found: list[BattlePhase] = []
     while len(found) < count:

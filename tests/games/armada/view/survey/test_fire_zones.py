@@ -12,7 +12,7 @@ from tests.games.armada.states import battle
 from tests.games.armada.view.survey.cases import ask, positions
 
 
-def test_who_is_first_in_a_lane_inside_the_zone_is_who_can_be_hit() -> None:
+def test_first_ship_in_a_lane_of_the_zone_can_be_hit() -> None:
     """ARM-13: the drawn zone ends at a hull exactly where the referee allows the shot."""
     told = 0
     for state in positions(9, 40):
@@ -28,7 +28,7 @@ def test_who_is_first_in_a_lane_inside_the_zone_is_who_can_be_hit() -> None:
     assert told > 100
 
 
-def test_zones_end_at_the_first_hull_and_its_shadow_begins_there() -> None:
+def test_zones_end_and_shadows_begin_at_the_first_hull() -> None:
     state = battle(Config(), ["l 10.0 20.0 0.0"], ["s 11.6 19.6 0.0", "s 20.0 5.0 0.0"])
     answer = ask(state, "fire", "ship-0")
     kinds = [region.kind for region in answer.regions]
@@ -46,7 +46,7 @@ def test_zones_end_at_the_first_hull_and_its_shadow_begins_there() -> None:
         assert set(region.rings[0]) == set(zone)
 
 
-def test_a_hidden_enemy_is_said_to_be_hidden_and_behind_whom() -> None:
+def test_hidden_enemy_names_the_ship_in_front() -> None:
     state = battle(
         Config(), ["l 10.0 20.0 0.0", "m 11.2 19.9 0.0"], ["s 11.85 19.6 0.0", "s 20.0 5.0 0.0"]
     )

@@ -1,4 +1,4 @@
-"""Compare reach and threat with the legal moves."""
+"""Compare reach and threat areas with the legal moves."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.games.armada.view.survey.cases import CROWDED, positions
 
 
 def outside(rings: tuple[Polygon, ...], point: Point) -> float:
-    """How far a point lies outside an area, in thousandths; 0 inside. Corners count even-odd."""
+    """The distance of a point from an area, in thousandths; 0 inside. Corners count even-odd."""
     x, y = point
     inside, nearest = False, float("inf")
     for ring in rings:
@@ -45,8 +45,8 @@ def outside(rings: tuple[Polygon, ...], point: Point) -> float:
     return 0.0 if inside else nearest
 
 
-def moved_by_chance(state: BattlePhase, number: int, rng: Random) -> list[Pose]:
-    """A move by chance: where the ship lies after each step."""
+def random_move(state: BattlePhase, number: int, rng: Random) -> list[Pose]:
+    """A random move: the pose of the ship after each step."""
     poses = []
     for _ in range(100):
         ship = state.ships[number]
@@ -58,8 +58,8 @@ def moved_by_chance(state: BattlePhase, number: int, rng: Random) -> list[Pose]:
     return poses
 
 
-def test_a_reach_holds_all_that_random_moves_cover() -> None:
-    """Property: exact moves end inside the drawn area, or nearer to it than its error says."""
+def test_reach_contains_all_random_moves() -> None:
+    """Exact moves end inside the drawn area, or within its error."""
     rng = Random(5)
     for state in [CROWDED, *positions(6, 3)]:
         for number, ship in enumerate(state.ships):
@@ -67,14 +67,14 @@ def test_a_reach_holds_all_that_random_moves_cover() -> None:
                 continue
             rings = reach_area(state, number)
             for _ in range(often(6, 2)):
-                for pose in moved_by_chance(state, number, rng):
+                for pose in random_move(state, number, rng):
                     for corner in hull(ship.size, pose):
                         assert outside(rings, corner) <= REACH_ERROR, (number, pose)
 
 
 @pytest.mark.parametrize(("number", "left"), [(2, 1), (1, 2), (0, 2)])
-def test_a_reach_holds_nothing_that_no_move_covers(number: int, left: int) -> None:
-    """Every corner of the drawn border lies near a hull that an exact move puts there."""
+def test_reach_contains_only_reachable_points(number: int, left: int) -> None:
+    """Every corner of the drawn border is near a hull at the end of an exact move."""
     state = replace(CROWDED, moving=(0, 2), moved=(0,), actions=1) if number == 0 else CROWDED
     size = state.ships[number].size
     triangles = []
@@ -102,7 +102,7 @@ def test_a_reach_holds_nothing_that_no_move_covers(number: int, left: int) -> No
 
 
 def _nearest(triangles: np.ndarray, point: Point) -> float:
-    """How far a point lies from the nearest of some triangles; 0 inside one."""
+    """The distance of a point from the nearest of some triangles; 0 inside one."""
     at = np.array(point, dtype=float)
     inside = np.ones(len(triangles), dtype=bool)
     best = np.full(len(triangles), np.inf)
@@ -115,22 +115,22 @@ def _nearest(triangles: np.ndarray, point: Point) -> float:
     return 0.0 if inside.any() else float(best.min())
 
 
-def test_a_threat_holds_every_zone_after_a_random_move() -> None:
+def test_threat_contains_every_zone_after_a_random_move() -> None:
     rng = Random(7)
     for state in [CROWDED, *positions(8, 2)]:
         for number, ship in enumerate(state.ships):
             if ship.seat != ONE:
                 continue
             rings = threat_area(state, number)
-            for pose in [ship.pose, *moved_by_chance(state, number, rng)]:
+            for pose in [ship.pose, *random_move(state, number, rng)]:
                 for side in (PORT_SIDE, STARBOARD_SIDE):
                     for corner in broadside(ship.size, pose, side).zone:
                         assert outside(rings, corner) <= REACH_ERROR, (number, pose, side)
 
 
 @pytest.mark.parametrize(("number", "grid"), [(2, 4), (1, 12)])
-def test_a_threat_holds_nothing_that_no_zone_covers(number: int, grid: int) -> None:
-    """Every corner of the drawn border lies near a zone after an exact move of one or two steps."""
+def test_threat_contains_only_points_of_zones(number: int, grid: int) -> None:
+    """Every corner of the drawn border is near a zone after an exact move of one or two steps."""
     ship = CROWDED.ships[number]
     poses, last = [ship.pose], [CROWDED]
     for _ in range(max_steps(CROWDED.config, ship.size)):
@@ -154,7 +154,7 @@ def test_a_threat_holds_nothing_that_no_zone_covers(number: int, grid: int) -> N
         assert _nearest(corners, point) <= REACH_ERROR, point
 
 
-def test_a_ship_under_way_reaches_no_farther_than_its_steps_allow() -> None:
+def test_reach_of_a_moving_ship_is_limited_by_its_steps_left() -> None:
     start = battle(Config(), ["m 15.0 20.0 0.0"], ["l 5.0 4.0 180.0"])
     under_way = apply_battle_action(start, Step(0, 0))
     north = [min(y for ring in reach_area(s, 0) for _, y in ring) for s in (start, under_way)]
@@ -166,7 +166,7 @@ def test_a_ship_under_way_reaches_no_farther_than_its_steps_allow() -> None:
     assert reach_area(done, 0) == ()
 
 
-def test_own_flags_and_the_rim_of_a_disc_bound_a_reach() -> None:
+def test_own_flags_and_the_rim_of_a_disc_limit_the_reach() -> None:
     bare = battle(Config(table="disc"), ["l 3.0 15.0 270.0"], ["l 20.0 15.0 0.0"])
     west = min(x for ring in reach_area(bare, 0) for x, _ in ring)
     assert west > 0
@@ -178,8 +178,8 @@ def test_own_flags_and_the_rim_of_a_disc_bound_a_reach() -> None:
     assert reach_area(theirs, 0) == reach_area(in_the_open, 0)
 
 
-def test_a_single_open_heading_is_reached_and_fired_from() -> None:
-    """ARM-9: another ship lies ahead, so that only 163.4° is left for the first of two steps."""
+def test_reach_and_threat_include_a_single_open_heading() -> None:
+    """ARM-9: another ship is ahead, so that only 163.4° is open for the first of two steps."""
     state = battle(Config(), ["m 13.412 20.246 91.9"], ["m 15.215 20.168 88.7"])
     assert open_headings(state, 0) == (1634,)
     pose = apply_battle_action(state, Step(0, 1634)).ships[0].pose

@@ -9,14 +9,14 @@ from tests.games.armada.states import ONE, battle, beside_the_table
 from tests.games.armada.view.survey.cases import ask
 
 
-def test_a_heading_asks_as_if_the_step_had_been_made() -> None:
+def test_survey_with_a_heading_assumes_the_step() -> None:
     state = battle(Config(), ["l 10.0 20.0 0.0"], ["s 11.6 17.6 0.0"])
     here, ahead = ask(state, "fire", "ship-0"), ask(state, "fire", "ship-0", 0)
     assert here.sights[0].closed is not None
     assert ahead.sights[0].closed is None
 
 
-def test_nothing_is_told_of_what_is_not_there() -> None:
+def test_survey_of_missing_ships_is_empty() -> None:
     state = battle(Config(), ["l 10.0 20.0 0.0"], ["s 20.0 5.0 0.0"])
     sunk = replace(state, ships=(state.ships[0], replace(state.ships[1], sunk=True)))
     for hull_id in ("ship-2", "ship--1", "flag-0", "ship-", "ship-x", "", "ship-²"):
@@ -25,8 +25,8 @@ def test_nothing_is_told_of_what_is_not_there() -> None:
     assert ask(state, "threat", "ship-1") is not None
 
 
-def test_ships_that_are_deployed_are_told_of_before_the_battle() -> None:
-    """ARM-4: as if it began with what lies there; a ship that waits tells nothing, hides nobody."""
+def test_deployed_ships_can_be_surveyed_before_the_battle() -> None:
+    """ARM-4: as in a battle of the deployed ships; the others have no survey and hide nothing."""
     begun = battle(Config(), ["l 10.0 20.0 0.0", "m 11.2 19.9 0.0"], ["s 11.85 19.6 0.0"])
     large, medium, small = begun.ships
     waits = UndeployedShip(medium.seat, medium.size)
