@@ -40,7 +40,7 @@ def test_every_game_has_counts(name: str) -> None:
 
 
 SHORT = 2000
-"""Sequences: rows of the document with more are left to who has the time."""
+"""Sequences: rows of the document with more take too long for a test."""
 
 
 def test_published_counts_are_tested() -> None:

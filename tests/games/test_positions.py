@@ -44,7 +44,7 @@ MET = {
     "mako": {"moved="},
     "mats": {"crossing=4", "fought="},
 }
-"""What some of the positions have, so that whatever is asked of it has been asked."""
+"""Texts that some of the positions must contain, so that every kind of position is tested."""
 
 
 @lru_cache

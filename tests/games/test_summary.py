@@ -9,15 +9,17 @@ from escadre.core.scene.standing import SeatStanding
 from escadre.games import GAMES
 
 
-def stands(game: str, position: str, language: str = "en", viewer: int = 0) -> list[SeatStanding]:
+def standing_of(
+    game: str, position: str, language: str = "en", viewer: int = 0
+) -> list[SeatStanding]:
     kit = GAMES[game]
     assert kit.standing is not None
     seen = kit.game.observe(kit.parse_state(position), Seat(viewer))
     return list(kit.standing(seen, words(language, kit.game.home)))
 
 
-def told(game: str, position: str, language: str = "en", viewer: int = 0) -> list[str]:
-    return [each.text for each in stands(game, position, language, viewer)]
+def standing_texts(game: str, position: str, language: str = "en", viewer: int = 0) -> list[str]:
+    return [each.text for each in standing_of(game, position, language, viewer)]
 
 
 FLEET = "5B2h 4H4v 3E6v 3A8h 2G9h ready"
@@ -27,11 +29,11 @@ BOMBED = f"drawn=1 | {FLEET} x G9 H9 A1 A2 A3 A4 A5 | {FLEET} x B2 C2 D2 E2 F2 G
 @pytest.mark.parametrize("viewer", [0, 1])
 def test_battleship_standing_counts_sunk_squares(viewer: int) -> None:
     """BAT-16: five and two squares against two; hits on ships afloat do not count."""
-    assert told("battleship", BOMBED, viewer=viewer) == [
+    assert standing_texts("battleship", BOMBED, viewer=viewer) == [
         "7 squares sunk (5 + 2)",
         "2 squares sunk",
     ]
-    assert told("battleship", BOMBED.replace("G9 H9 A1", "G9 B9 A1"), "fr") == [
+    assert standing_texts("battleship", BOMBED.replace("G9 H9 A1", "G9 B9 A1"), "fr") == [
         "7 cases coulées (5 + 2)",
         "rien de coulé",
     ]
@@ -39,7 +41,7 @@ def test_battleship_standing_counts_sunk_squares(viewer: int) -> None:
 
 def test_battleship_has_no_standing_during_placement() -> None:
     """BAT-9: the number of ships placed is hidden from the opponent."""
-    assert stands("battleship", "drawn=? | 5B2h | -") == []
+    assert standing_of("battleship", "drawn=? | 5B2h | -") == []
 
 
 def test_battleship_tie_on_squares_is_decided_by_ships() -> None:
@@ -48,7 +50,7 @@ def test_battleship_tie_on_squares_is_decided_by_ships() -> None:
         "4A1h 3A3h 3E3h 2A5h 2D5h 2G5h 1A7h 1C7h 1E7h 1G7h ready"
     )
     first, second = fleet.split(" | ")[1], fleet.split(" | ")[2]
-    one, other = stands(
+    one, other = standing_of(
         "battleship",
         f"variant=2 drawn=1 | {first} x A5 B5 D5 E5 | {second} x A1 B1 C1 D1",
     )
@@ -59,59 +61,62 @@ def test_battleship_tie_on_squares_is_decided_by_ships() -> None:
 def test_mako_standing_counts_the_steps_to_the_goal() -> None:
     """MAK-20: mines ignored; a boat that is home ranks before all that are not."""
     position = "players=3 turn=2 home=Ne14 | N home | E b8 | S f13"
-    assert told("mako", position) == [
+    assert standing_texts("mako", position) == [
         "ashore, rank 1",
         "one square to go",
         "12 squares to go",
     ]
-    assert told("mako", position, "fr")[1:] == ["encore une case", "encore 12 cases"]
-    first, second, third = stands("mako", position)
+    assert standing_texts("mako", position, "fr")[1:] == ["encore une case", "encore 12 cases"]
+    first, second, third = standing_of("mako", position)
     assert first.value > second.value > third.value
 
 
 def test_mako_standing_counts_the_nearer_boat_or_both() -> None:
     """MAK-17: as agreed."""
     boats = "turn=1 | N h10 | E n8 | S g14 | W a7"
-    assert told("mako", f"way=A {boats}")[0] == "North: 4 squares to go"
-    assert told("mako", f"way=A finish=both {boats}")[0] == "both boats: 17 squares to go"
+    assert standing_texts("mako", f"way=A {boats}")[0] == "North: 4 squares to go"
+    assert standing_texts("mako", f"way=A finish=both {boats}")[0] == "both boats: 17 squares to go"
 
 
 def test_maitre_standing_counts_points_then_ships() -> None:
     """MDM-22, MDM-23."""
     position = GAMES["maitre"].introduction[0].position
-    assert told("maitre", position) == ["10 points, 2 ships", "6 points, one ship"]
-    assert told("maitre", position, "fr") == ["10 points, 2 navires", "6 points, 1 navire"]
-    poor, rich = stands("maitre", GAMES["maitre"].introduction[2].position)[::-1]
+    assert standing_texts("maitre", position) == ["10 points, 2 ships", "6 points, one ship"]
+    assert standing_texts("maitre", position, "fr") == [
+        "10 points, 2 navires",
+        "6 points, 1 navire",
+    ]
+    poor, rich = standing_of("maitre", GAMES["maitre"].introduction[2].position)[::-1]
     assert rich.value > poor.value  # no points on either side
 
 
 def test_mats_standing_counts_ships_afloat_and_touched() -> None:
     """MAT-20, MAT-21, MAT-25: a touched ship can take one more hit, a sound one two."""
     position = "crossing=1 first=1 advanced=0 | @3 E1 # | @5 C1 v"
-    assert told("mats", position) == ["1 of 7 ships afloat", "2 of 7 ships afloat, 1 hit"]
-    assert told("mats", position, "fr") == [
+    assert standing_texts("mats", position) == ["1 of 7 ships afloat", "2 of 7 ships afloat, 1 hit"]
+    assert standing_texts("mats", position, "fr") == [
         "1 navire à flot sur 7",
         "2 navires à flot sur 7, 1 touché",
     ]
-    assert [each.value for each in stands("mats", position)] == [2, 3]
+    assert [each.value for each in standing_of("mats", position)] == [2, 3]
 
 
 def test_armada_standing_counts_pips_afloat() -> None:
     """ARM-14, ARM-15: damage reduces pips; before the battle there is nothing to count."""
-    assert told("armada", GAMES["armada"].introduction[0].position) == [
+    assert standing_texts("armada", GAMES["armada"].introduction[0].position) == [
         "8 of 9 pips left",
         "3 of 4 pips left",
     ]
     kit = GAMES["armada"]
     quiet = replace(kit.parse_state(kit.introduction[0].position), quiet=20)
     said = ["9 pips afloat", "4 pips afloat"]
-    assert told("armada", kit.format_state(quiet)) == said, (
+    assert standing_texts("armada", kit.format_state(quiet)) == said, (
         "ARM-22: the pips that a quiet end counts"
     )
     drawn = GAMES["armada"].format_state(
         GAMES["armada"].game.initial_state(GAMES["armada"].game.config_type())
     )
-    assert stands("armada", drawn) == []
+    assert standing_of("armada", drawn) == []
 
 
 def test_opposite_boats_are_named_together() -> None:

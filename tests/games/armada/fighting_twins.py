@@ -11,7 +11,7 @@ from escadre.games.armada.rules.model import Fire, Step
 from escadre.games.armada.training.codec import ACTION_TYPES
 from tests.helpers.kernel_twin import Twins
 
-SHIP, HEADING = len(ACTION_TYPES), len(ACTION_TYPES) + 3  # indices into an action of the codec
+SHIP, HEADING = len(ACTION_TYPES), len(ACTION_TYPES) + 3  # columns of the codec's candidates
 
 
 class Gunners(Twins):

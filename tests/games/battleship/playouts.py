@@ -21,7 +21,7 @@ VARIANT_2 = (
 )
 
 
-def done(state: State, seat: Seat, *lines: str) -> State:
+def played(state: State, seat: Seat, *lines: str) -> State:
     """The state after these actions of one seat."""
     for line in lines:
         state = play(GAME, state, seat, parse_action(state.config, line))
@@ -40,7 +40,7 @@ def allowed(state: State, seat: Seat, line: str) -> bool:
     return referee(GAME, state, seat, parse_action(state.config, line)) is None
 
 
-def objected(**options: Any) -> tuple[str, str] | None:
+def config_objection(**options: Any) -> tuple[str, str] | None:
     rejection = GAME.objection(Config(**options))
     return (rejection.clause, rejection.reason.id) if rejection else None
 
@@ -54,7 +54,7 @@ def shooting(**options: Any) -> State:
     state = placing(**{"first": "1"} | options)
     fleet = VARIANT_1 if state.config.variant == 1 else VARIANT_2
     for seat in (ONE, TWO):
-        state = done(state, seat, *fleet, "ready")
+        state = played(state, seat, *fleet, "ready")
     return state
 
 

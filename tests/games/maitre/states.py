@@ -77,7 +77,7 @@ def _from(tried: list[str], cards: list[str]) -> list[str]:
     return [top, *(id for id in cards if id != top and LETTERS[id] >= LETTERS[top])]
 
 
-def does(state: State, *lines: str) -> State:
+def played(state: State, *lines: str) -> State:
     """The state after these plies, written in notation, each checked by the referee."""
     for line in lines:
         state = play(GAME, state, chooser(state), parse_action(state.config, line))
@@ -96,7 +96,7 @@ def refused(state: State, line: str) -> str:
     return f"{rejection.clause} {rejection.reason.id}"
 
 
-def may(state: State) -> set[str]:
+def legal_lines(state: State) -> set[str]:
     listed = legal_actions(observe(state, chooser(state)))
     return {format_action(state.config, action) for action in listed}
 

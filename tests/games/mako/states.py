@@ -22,7 +22,7 @@ def tiny(**options: Any) -> Config:
     return Config(chart=TINY, **options)
 
 
-def does(state: State, *lines: str) -> State:
+def played(state: State, *lines: str) -> State:
     """The state after these plies, written in notation, each checked by the referee."""
     for line in lines:
         action = parse_action(state.config, line)

@@ -18,7 +18,7 @@ from tests.games.armada.states import GUNNER, HIDDEN, SCREEN, USUAL, battle, bes
 
 
 def test_estimate_assumes_that_the_player_to_move_plays_well() -> None:
-    """It exists at the start of a turn, which is played like a shallow captain's."""
+    """Defined at the start of a turn, which is played as a shallow captain would."""
     assert evaluate(battle(USUAL, [GUNNER], [SCREEN, HIDDEN])) == [1, -1]
     begun = battle(USUAL, ["m 15.0 12.0 0.0"], ["m 17.5 8.5 0.0"])
     assert evaluate(begun) == [1, -1]

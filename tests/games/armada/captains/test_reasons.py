@@ -17,7 +17,7 @@ def reasons_of(state: BattlePhase, *actions: Step | Fire | EndTurn) -> list[str]
     return [*map(EN.say, reasons(state, (*actions, EndTurn())))]
 
 
-def begins(lines: Iterable[str], *starts: str) -> bool:
+def has_lines_starting(lines: Iterable[str], *starts: str) -> bool:
     return all(any(line.startswith(start) for line in lines) for start in starts)
 
 
@@ -35,8 +35,10 @@ def test_reasons_name_ships_in_range() -> None:
     """ARM-12: from their present places, and after a move."""
     state = battle(USUAL, [GUNNER], ["m 15.863 11.933 0.0", "s 16.8 9.6 0.0"])
     lines = reasons_of(state)
-    assert begins(lines, "next turn, already in range without moving: medium 2")
-    assert begins(lines, "large 1 can then close in and sink small 3", "but enemy medium 2 can")
+    assert has_lines_starting(lines, "next turn, already in range without moving: medium 2")
+    assert has_lines_starting(
+        lines, "large 1 can then close in and sink small 3", "but enemy medium 2 can"
+    )
 
 
 def test_reason_for_an_approach_names_the_distance() -> None:
@@ -52,4 +54,4 @@ def test_reason_names_a_ship_that_leaves_enemy_range() -> None:
     state = battle(USUAL, ["s 15.6 11.5 180.0"], ["l 17.4 12.0 0.0"])
     away = Step(0, 1800)
     lines = reasons_of(state, away, away, away, away)
-    assert begins(lines, "now out of enemy range: small 1", "no ship seems to be")
+    assert has_lines_starting(lines, "now out of enemy range: small 1", "no ship seems to be")

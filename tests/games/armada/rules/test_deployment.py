@@ -99,7 +99,7 @@ def test_ships_deployed_in_contact_can_move_away_but_not_touch_again() -> None:
     assert clause(sailed, Step(1, 0)) == "ARM-9"
 
 
-def hoisting() -> DeployPhase:
+def placing_flags() -> DeployPhase:
     """Two fleets of one ship each are on the table; the second seat places its flag next."""
     state = battle(FLAGS, ["l 15.0 21.0 0.0"], ["s 5.0 3.0 180.0"])
     return DeployPhase(FLAGS, state.opening, TWO, state.ships, (None, None))
@@ -107,7 +107,7 @@ def hoisting() -> DeployPhase:
 
 def test_players_place_flags_at_the_end_of_deployment() -> None:
     """ARM-19: on an own ship, or at a point of the own band."""
-    state: Any = hoisting()
+    state: Any = placing_flags()
     assert node(state) == Decision((TWO,), "ARM-19")
     assert [clause(state, PlaceFlag(ship), TWO) for ship in (-1, 0, 1, 2)] == [
         "ARM-19",
@@ -124,7 +124,7 @@ def test_players_place_flags_at_the_end_of_deployment() -> None:
 
 def test_fixed_flag_is_in_the_band_and_not_under_a_ship() -> None:
     """ARM-19: on the border of the band, not beyond it, and not where a ship is."""
-    state = hoisting()
+    state = placing_flags()
     places = {
         (10_000, 6_000): None,
         (10_000, 6_001): "ARM-19",
@@ -145,7 +145,7 @@ CORNERS = {
 def test_fixed_flag_is_at_least_an_inch_from_every_edge(table: Any) -> None:
     """ARM-19: at one inch, not a thousandth nearer; there every ship can touch it (ARM-9)."""
     config = replace(FLAGS, table=table, height=30)
-    state = replace(hoisting(), config=config, ships=())
+    state = replace(placing_flags(), config=config, ships=())
     for x, y in CORNERS[table]:
         assert clause(state, PlaceFlag(None, x, y), TWO) is None
         assert reason(state, PlaceFlag(None, x, y - 1), TWO) == "flag-at-edge"
@@ -165,7 +165,7 @@ def test_fixed_flag_is_at_least_an_inch_from_every_edge(table: Any) -> None:
 
 def test_flags_are_hidden_until_the_battle_begins() -> None:
     """ARM-19: a player who deploys later does not know the flags placed before."""
-    before = replace(hoisting(), ships=(*hoisting().ships, UndeployedShip(ONE, SMALL)))
+    before = replace(placing_flags(), ships=(*placing_flags().ships, UndeployedShip(ONE, SMALL)))
     choices = PlaceFlag(1), PlaceFlag(None, 9_000, 3_000)
     others = [after(before, choice) for choice in choices]
     assert node(others[0]) == Decision((ONE,), "ARM-4")

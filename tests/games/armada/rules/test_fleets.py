@@ -70,7 +70,7 @@ def test_one_player_takes_a_fleet_and_the_other_decides_who_begins() -> None:
 
 
 def test_first_player_is_drawn_in_full_and_constructed_setups() -> None:
-    """ARM-2: there is no choice of fleets to balance it."""
+    """ARM-2: these set-ups have no choice of fleets."""
     state = start(GAME, Config(setup="full"))
     assert isinstance(node(state), Chance)
     assert played(state, "lot 2").opening.first == TWO

@@ -26,11 +26,11 @@ from tests.games.battleship.playouts import (
     allowed,
     bombed,
     bytes_for,
-    done,
+    config_objection,
     ended,
     listed,
-    objected,
     placing,
+    played,
     refused,
     shooter,
     shooting,
@@ -92,7 +92,7 @@ def test_bomb_falls_on_the_opponents_grid() -> None:
 )
 def test_ship_is_a_straight_line(line: str, squares: list[str]) -> None:
     """BAT-2: from its top left end to the right or down, without a gap."""
-    (ship,) = done(placing(), ONE, line).fleets[0]
+    (ship,) = played(placing(), ONE, line).fleets[0]
     assert [SEA.names[square] for square in SEA.squares(ship)] == squares
 
 
@@ -108,7 +108,7 @@ def test_fleets_have_the_ships_of_their_variant(
     for n, ship in enumerate(fleet):
         assert refused(state, ONE, "ready") == ("BAT-9", "ships-missing")
         assert len(state.fleets[0]) == n
-        state = done(state, ONE, ship)
+        state = played(state, ONE, ship)
     for size in range(1, 10):
         one_more = PlaceShip(size, SEA.square(0, 9), across=True)
         assert refused(state, ONE, one_more) == (clause, "no-such-ship-left")
@@ -154,7 +154,7 @@ def test_number_of_bombs_of_each_variant(variant: int, bombs: int) -> None:
 )
 def test_agreed_number_of_bombs(bombs: int, objection: tuple[str, str] | None) -> None:
     """BAT-6: from 1 to 100 by agreement."""
-    assert objected(bombs=bombs) == objection
+    assert config_objection(bombs=bombs) == objection
 
 
 @pytest.mark.parametrize("variant", [1, 2])
@@ -170,7 +170,7 @@ def test_first_player_is_drawn() -> None:
     """BAT-10: each seat with probability one half; then that seat begins."""
     state = placing()
     for seat in (ONE, TWO):
-        state = done(state, seat, *VARIANT_1, "ready")
+        state = played(state, seat, *VARIANT_1, "ready")
     assert GAME.node(state) == Chance(Draw((0, 1)), "BAT-10")
     assert dict(Draw((0, 1)).outcomes()) == {
         DrawOutcome(0): Fraction(1, 2),
@@ -201,7 +201,7 @@ def test_players_bomb_in_turn() -> None:
         other = Seat(1 - seats[-1])
         assert refused(state, other, square) == ("BAT-11", "not-your-turn")
         assert not listed(state, other)
-        state = done(state, shooter(state), square)
+        state = played(state, shooter(state), square)
     assert seats == [ONE, TWO, ONE, TWO, ONE]
 
 
@@ -325,7 +325,7 @@ def test_bombing_a_square_twice_is_refused(square: str) -> None:
     before = msgspec.json.encode(state)
     assert refused(state, ONE, square) == ("BAT-14", "already-bombed")
     with pytest.raises(IllegalAction, match=r"BAT-14: .* bomb isn’t lost"):
-        done(state, ONE, square)
+        played(state, ONE, square)
     assert msgspec.json.encode(state) == before
     assert shooter(state) == ONE
     assert parse_action(state.config, square) not in listed(state, ONE)
@@ -495,7 +495,7 @@ def test_player_with_bombs_left_plays_on_alone(
         if isinstance(GAME.node(state), Terminal):
             break
         seats.append(shooter(state))
-        state = done(state, shooter(state), square)
+        state = played(state, shooter(state), square)
     assert seats == order
     assert verdict(state) == ("BAT-18", DRAWN)
 
@@ -506,8 +506,8 @@ def test_player_with_bombs_left_plays_on_alone(
 )
 def test_handicap_is_from_1_to_100_bombs(bombs: int, objection: tuple[str, str] | None) -> None:
     """BAT-19: the second player's number has the same limits, whatever the first player has."""
-    assert objected(bombs_second=bombs) == objection
-    assert objected(bombs=100, bombs_second=bombs) == objection
+    assert config_objection(bombs_second=bombs) == objection
+    assert config_objection(bombs=100, bombs_second=bombs) == objection
 
 
 def test_players_have_equal_bombs_without_a_handicap() -> None:
@@ -521,7 +521,7 @@ def test_players_have_equal_bombs_without_a_handicap() -> None:
 @pytest.mark.parametrize(("length", "fits"), [(3, False), (4, True), (20, True), (21, False)])
 def test_size_of_the_sea(side: str, length: int, fits: bool) -> None:
     """BAT-20: 4 to 20 wide, 4 to 20 high, independently."""
-    objection = objected(fleet=(2,), **{side: length})
+    objection = config_objection(fleet=(2,), **{side: length})
     assert objection == (None if fits else ("BAT-20", "size-range"))
 
 
@@ -531,7 +531,7 @@ def test_size_of_the_sea(side: str, length: int, fits: bool) -> None:
 )
 def test_sizes_of_ships(fleet: tuple[int, ...], fits: bool) -> None:
     """BAT-20: at least one ship, each 1 to 9 squares long."""
-    assert objected(fleet=fleet, width=20) == (None if fits else ("BAT-20", "fleet-range"))
+    assert config_objection(fleet=fleet, width=20) == (None if fits else ("BAT-20", "fleet-range"))
 
 
 @pytest.mark.parametrize(
@@ -557,20 +557,20 @@ def test_fleet_that_cannot_be_placed_is_refused(
     width: int, height: int, fleet: tuple[int, ...], fits: bool
 ) -> None:
     """BAT-20: refused when no legal placement exists, and only then (an exact search agrees)."""
-    objection = objected(width=width, height=height, fleet=fleet)
+    objection = config_objection(width=width, height=height, fleet=fleet)
     assert objection == (None if fits else ("BAT-20", "fleet-does-not-fit"))
 
 
 def test_error_of_an_unfinished_search_does_not_say_impossible() -> None:
     """BAT-20: the search is bounded, and the sentence says when it gives up."""
     fleet = (8, 8, 5, 3, 3, 3, 2, 2, 1)
-    assert objected(width=13, height=6, fleet=fleet) == ("BAT-20", "no-room-found")
+    assert config_objection(width=13, height=6, fleet=fleet) == ("BAT-20", "no-room-found")
 
 
 def test_usual_fleets_can_have_another_sea() -> None:
     """BAT-20: 6 by 6 is too small for variant 1."""
-    assert objected(width=6, height=6) == ("BAT-20", "fleet-does-not-fit")
-    assert objected(width=20, height=4) is None
+    assert config_objection(width=6, height=6) == ("BAT-20", "fleet-does-not-fit")
+    assert config_objection(width=20, height=4) is None
 
 
 def test_match_with_a_custom_fleet() -> None:
@@ -579,9 +579,9 @@ def test_match_with_a_custom_fleet() -> None:
     assert state.config.ships == (2, 1)
     assert refused(state, ONE, "3 A1 h") == ("BAT-20", "no-such-ship-left")
     for seat in (ONE, TWO):
-        state = done(state, seat, "1 A1", "2 C3 h")
+        state = played(state, seat, "1 A1", "2 C3 h")
         assert refused(state, seat, "1 A3") == ("BAT-20", "no-such-ship-left")
-        state = done(state, seat, "ready")
+        state = played(state, seat, "ready")
     assert len(listed(state, ONE)) == 16
     assert refused(state, ONE, Bomb(16)) == ("BAT-1", "no-such-square")
     state = bombed(state, "A1", "D4", "C3", "D1", "D3")

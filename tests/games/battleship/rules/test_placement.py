@@ -21,10 +21,10 @@ from tests.games.battleship.playouts import (
     VARIANT_1,
     allowed,
     bytes_for,
-    done,
+    config_objection,
     listed,
-    objected,
     placing,
+    played,
     refused,
     shooting,
 )
@@ -47,15 +47,15 @@ def test_ships_do_not_wrap_to_the_next_row() -> None:
     """BAT-7: J1 and A2 are not adjacent, though their numbers are consecutive."""
     assert refused(placing(), ONE, "2 J1 h") == ("BAT-7", "leaves-grid")
     state = placing(variant=2)
-    assert allowed(done(state, ONE, "1 J1"), ONE, "1 A2")
-    assert allowed(done(state, ONE, "1 A2"), ONE, "1 J1")
-    assert allowed(done(state, ONE, "1 J5"), ONE, "1 A7")
+    assert allowed(played(state, ONE, "1 J1"), ONE, "1 A2")
+    assert allowed(played(state, ONE, "1 A2"), ONE, "1 J1")
+    assert allowed(played(state, ONE, "1 J5"), ONE, "1 A7")
 
 
 @pytest.mark.parametrize("direction", EIGHT_DIRECTIONS)
 def test_ships_do_not_touch_by_a_side_or_a_corner(direction: tuple[int, int]) -> None:
     """BAT-8: one square of water between two ships is required."""
-    state = done(placing(variant=2), ONE, "1 E5")
+    state = played(placing(variant=2), ONE, "1 E5")
     here = SEA.square(4, 4)
     beside, further = (SEA.ray(here, *direction, n) for n in (1, 2))
     assert beside is not None and further is not None
@@ -83,7 +83,7 @@ def test_ships_do_not_touch_by_a_side_or_a_corner(direction: tuple[int, int]) ->
 )
 def test_long_ships_do_not_touch_either(line: str, refusal: str | None) -> None:
     """BAT-8: all squares of both ships count (a ship of three lies on C4, D4 and E4)."""
-    state = done(placing(), ONE, "3 C4 h")
+    state = played(placing(), ONE, "3 C4 h")
     if refusal is None:
         assert allowed(state, ONE, line)
     else:
@@ -98,7 +98,7 @@ def test_ships_can_touch_the_edge(line: str) -> None:
 
 def test_ships_of_different_players_do_not_interfere() -> None:
     """BAT-8: the opponent's fleet is on another grid."""
-    state = done(placing(), ONE, "5 A1 h")
+    state = played(placing(), ONE, "5 A1 h")
     assert allowed(state, TWO, "5 A1 h") and allowed(state, TWO, "4 A2 h")
 
 
@@ -107,12 +107,12 @@ def test_both_players_place_at_the_same_time() -> None:
     state = placing()
     assert GAME.node(state) == Decision((ONE, TWO), "BAT-9")
     for first, second in ((ONE, TWO), (TWO, ONE)):
-        waiting = done(state, first, *VARIANT_1, "ready")
+        waiting = played(state, first, *VARIANT_1, "ready")
         assert GAME.node(waiting) == Decision((second,), "BAT-9")
         assert not listed(waiting, first) and listed(waiting, second)
         assert refused(waiting, first, "-A1") == ("BAT-9", "not-your-turn")
         assert refused(waiting, second, "A1") == ("BAT-9", "place-first")
-        assert isinstance(GAME.node(done(waiting, second, *VARIANT_1, "ready")), Chance)
+        assert isinstance(GAME.node(played(waiting, second, *VARIANT_1, "ready")), Chance)
 
 
 def test_no_bombs_before_both_are_ready() -> None:
@@ -120,7 +120,7 @@ def test_no_bombs_before_both_are_ready() -> None:
     state = placing(first="1")
     assert refused(state, ONE, "C4") == ("BAT-9", "place-first")
     assert not any(isinstance(action, Bomb) for action in listed(state, ONE))
-    state = done(state, TWO, *VARIANT_1, "ready")
+    state = played(state, TWO, *VARIANT_1, "ready")
     assert refused(state, ONE, "C4") == ("BAT-9", "place-first")
     assert refused(state, TWO, "C4") == ("BAT-9", "not-your-turn")
 
@@ -134,19 +134,19 @@ def test_ships_cannot_move_after_the_shooting_has_begun(line: str) -> None:
 @pytest.mark.parametrize("missing", range(1, 6))
 def test_ready_is_refused_while_a_ship_is_missing(missing: int) -> None:
     """BAT-9: whichever ships and however many."""
-    state = done(placing(), ONE, *VARIANT_1[missing:])
+    state = played(placing(), ONE, *VARIANT_1[missing:])
     assert refused(state, ONE, "ready") == ("BAT-9", "ships-missing")
     assert Ready() not in listed(state, ONE)
-    state = done(state, ONE, *VARIANT_1[:missing])
+    state = played(state, ONE, *VARIANT_1[:missing])
     assert Ready() in listed(state, ONE)
 
 
 def test_ships_are_placed_in_any_order_and_can_be_lifted() -> None:
     """BAT-9: until ready a ship can be lifted by any of its squares and put elsewhere."""
-    state = done(placing(), ONE, *reversed(VARIANT_1))
-    assert state == done(placing(), ONE, *VARIANT_1), "the state does not depend on the order"
+    state = played(placing(), ONE, *reversed(VARIANT_1))
+    assert state == played(placing(), ONE, *VARIANT_1), "the state does not depend on the order"
     for square in ("A1", "C1", "E1"):
-        lifted = done(state, ONE, f"-{square}")
+        lifted = played(state, ONE, f"-{square}")
         assert len(lifted.fleets[0]) == 4
         assert allowed(lifted, ONE, "5 F1 h")
     for water in ("F1", "A2"):
@@ -172,9 +172,9 @@ def test_ship_must_leave_room_for_the_others() -> None:
     place = PlaceShip(3, (ship & -ship).bit_length() - 1, across=True)
     assert refused(state, ONE, place) == ("BAT-9", "rest-does-not-fit")
     assert place not in listed(state, ONE)
-    state = done(state, ONE, "3 A1 h")
+    state = played(state, ONE, "3 A1 h")
     assert refused(state, ONE, "3 A4 h") == ("BAT-9", "rest-does-not-fit")
-    assert allowed(done(state, ONE, "3 A3 h"), ONE, "3 B5 h")
+    assert allowed(played(state, ONE, "3 A3 h"), ONE, "3 B5 h")
     assert allowed(placing(width=4, height=5, fleet=(3, 3)), ONE, "3 A2 h"), "two leave kit"
 
 
@@ -196,7 +196,7 @@ def test_placeable_berths_match_the_legal_fleets(data: st.DataObject) -> None:
     sizes = tuple(sorted(data.draw(st.lists(st.integers(1, 4), min_size=1, max_size=3))))
     all_fleets = list(fleets(SquareBoard.of(width, height), sizes))
     if not all_fleets:
-        assert objected(width=width, height=height, fleet=sizes)
+        assert config_objection(width=width, height=height, fleet=sizes)
         return
     state = placing(width=width, height=height, fleet=sizes)
     count = data.draw(st.integers(0, len(sizes) - 1))
@@ -247,7 +247,7 @@ def test_number_of_fleets_matches_another_program(
 @pytest.mark.parametrize("first", ["random", "1", "2"])
 def test_placement_is_hidden_until_both_are_ready(first: str) -> None:
     """BAT-9: the opponent and the public see nothing, not even the number of ships."""
-    nothing, something = placing(first=first), done(placing(first=first), ONE, *VARIANT_1)
+    nothing, something = placing(first=first), played(placing(first=first), ONE, *VARIANT_1)
     for viewer in (TWO, None):
         assert bytes_for(nothing, viewer) == bytes_for(something, viewer)
     assert observe(something, ONE).fleets[0] == something.fleets[0]

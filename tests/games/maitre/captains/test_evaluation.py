@@ -49,7 +49,7 @@ def test_estimate_before_a_throw_is_the_mean_after_it(players: int) -> None:
 
 
 KINDS = {(False, 21), (False, 56), (True, 252)}
-"""Two dice and three for a card that is known, and five while it is still open which (MDM-7)."""
+"""Two or three dice for a card that is fixed, and five while the card is open (MDM-7)."""
 
 
 def hands(law: Distribution) -> dict[DiceOutcome, float]:

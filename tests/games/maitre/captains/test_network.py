@@ -9,7 +9,7 @@ from escadre.core.game import Seat
 from escadre.games.maitre.captains.evaluation import evaluate
 from escadre.games.maitre.captains.features import SeatFeatures, seat_features
 from escadre.games.maitre.captains.network import load_network
-from tests.games.maitre.states import does, position
+from tests.games.maitre.states import played, position
 
 
 def test_network_chances_are_probabilities() -> None:
@@ -31,4 +31,4 @@ def test_estimate_does_not_depend_on_the_seat() -> None:
     assert hopes is not None and moved is not None
     assert moved == pytest.approx([*hopes[2:], *hopes[:2]])
     assert min(hopes) == hopes[2]
-    assert evaluate(does(position(*fleets), "arm")) is None
+    assert evaluate(played(position(*fleets), "arm")) is None

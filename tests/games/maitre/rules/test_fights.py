@@ -9,13 +9,13 @@ from escadre.core.game import Chance, Decision, Seat
 from escadre.games.maitre.chances.success import attack_win_chance
 from escadre.games.maitre.rules.game import node
 from escadre.games.maitre.rules.model import Fight
-from tests.games.maitre.states import card, does, fleet, ids, last, may, position, refused
+from tests.games.maitre.states import card, fleet, ids, last, legal_lines, played, position, refused
 
 
 def test_ships_that_can_attack_each_other() -> None:
     """MDM-16: another player's ship, of another family, at least as strong as the attacker."""
     state = position("1+3 2+2", "2+3 3+3 1+2 3+4 2+1", port="3+5 3+6 1+4 1+5")
-    assert {line for line in may(state) if " x " in line} == {
+    assert {line for line in legal_lines(state) if " x " in line} == {
         "1+3 x 2+3",  # as strong
         "1+3 x 3+3",
         "1+3 x 3+4",  # stronger
@@ -35,9 +35,9 @@ def test_attack_without_a_possible_gain_is_refused() -> None:
     """MDM-16: the target must be empty, or there must be room for its cargo."""
     full = position("1+3:plus", "3+3:flip 2+4")
     assert refused(full, "1+3 x 3+3") == "MDM-16 no-room-for-loot"
-    assert may(full) == {"arm", "1+3 x 2+4"}
+    assert legal_lines(full) == {"arm", "1+3 x 2+4"}
     room = position("1+3:plus 1+5", "3+3:flip 2+4")
-    assert "1+3 x 3+3" in may(room)
+    assert "1+3 x 3+3" in legal_lines(room)
 
 
 @pytest.mark.parametrize(
@@ -55,53 +55,53 @@ def test_each_side_rolls_one_die_and_adds_its_firepower(
     target: str, mine: int, theirs: int, wins: bool
 ) -> None:
     """MDM-17: the greater total wins; with equal totals the attacker wins."""
-    state = does(position("1+3", target), f"1+3 x {target}")
+    state = played(position("1+3", target), f"1+3 x {target}")
     assert node(state) == Chance(Dice(2), "MDM-17")
-    after = does(state, f"dice {mine} {theirs}")
+    after = played(state, f"dice {mine} {theirs}")
     assert (fleet(after, 0), fleet(after, 1)) == (("1+3", "") if wins else ("", target))
 
 
 def test_winner_may_take_the_losers_cargo() -> None:
     """MDM-18: attacker or defender; under the ship that fought, another free ship, or neither."""
-    state = does(position("1+3 1+5 2+1:plus", "3+3:kind"), "1+3 x 3+3", "dice 6 1")
+    state = played(position("1+3 1+5 2+1:plus", "3+3:kind"), "1+3 x 3+3", "dice 6 1")
     assert node(state) == Decision((Seat(0),), "MDM-18")
-    assert may(state) == {"loot 1+3", "loot 1+5", "leave"}
+    assert legal_lines(state) == {"loot 1+3", "loot 1+5", "leave"}
     assert refused(state, "loot 2+1") == "MDM-18 not-free"
     assert refused(state, "arm") == "MDM-18 loot-first"
-    taken = does(state, "loot 1+5")
+    taken = played(state, "loot 1+5")
     assert fleet(taken, 0) == "1+3 1+5:kind 2+1:plus" and fleet(taken, 1) == "3+3"
     assert last(taken) == Fight(
         Seat(0), card("1+3"), Seat(1), card("3+3"), (6, 1), card("kind"), card("1+5")
     )
-    left = does(state, "leave")
+    left = played(state, "leave")
     assert fleet(left, 0) == "1+3 1+5 2+1:plus" and fleet(left, 1) == "3+3:kind"
-    defended = does(position("1+3:plus 1+5", "3+3"), "1+3 x 3+3", "dice 1 6")
+    defended = played(position("1+3:plus 1+5", "3+3"), "1+3 x 3+3", "dice 1 6")
     assert node(defended) == Decision((Seat(1),), "MDM-18") and defended.turns == 0
-    assert may(defended) == {"loot 3+3", "leave"}
-    robbed = does(defended, "loot 3+3")
+    assert legal_lines(defended) == {"loot 3+3", "leave"}
+    robbed = played(defended, "loot 3+3")
     assert fleet(robbed, 0) == "1+3 1+5" and fleet(robbed, 1) == "3+3:plus"
-    no_room = does(position("1+3:plus 1+5", "3+3:flip"), "1+3 x 3+3", "dice 1 6")
+    no_room = played(position("1+3:plus 1+5", "3+3:flip"), "1+3 x 3+3", "dice 1 6")
     assert no_room.turns == 1 and fleet(no_room, 0) == "1+3:plus 1+5"
 
 
 def test_beaten_ship_without_cargo_goes_under_the_deck() -> None:
     """MDM-19: attacker's or defender's, below the ships sent there before."""
-    lost = does(position("1+3 2+1", "3+3", under="3+6"), "1+3 x 3+3", "dice 1 6")
+    lost = played(position("1+3 2+1", "3+3", under="3+6"), "1+3 x 3+3", "dice 1 6")
     assert fleet(lost, 0) == "2+1" and ids(lost, lost.under) == ["3+6", "1+3"]
-    sunk = does(position("1+3:plus 2+1:flip", "3+3", under="3+6"), "1+3 x 3+3", "dice 6 1")
+    sunk = played(position("1+3:plus 2+1:flip", "3+3", under="3+6"), "1+3 x 3+3", "dice 6 1")
     assert fleet(sunk, 1) == "" and ids(sunk, sunk.under) == ["3+6", "3+3"]
     assert sunk.hidden == position("1+3:plus 2+1:flip", "3+3", under="3+6").hidden
 
 
 def test_fight_ignores_goods_and_ends_the_turn() -> None:
     """MDM-20: two dice, whatever the cargo, and then it is the next player's turn."""
-    state = does(position("1+3:extra1 2+1:plus 2+2", "3+3"), "1+3 x 3+3")
+    state = played(position("1+3:extra1 2+1:plus 2+2", "3+3"), "1+3 x 3+3")
     assert node(state) == Chance(Dice(2), "MDM-17")
-    after = does(state, "dice 6 1")
+    after = played(state, "dice 6 1")
     assert after.turns == 1 and node(after) == Decision((Seat(1),), "MDM-4")
-    looting = does(position("1+3:plus 2+2", "3+3:kind"), "1+3 x 3+3", "dice 6 1")
+    looting = played(position("1+3:plus 2+2", "3+3:kind"), "1+3 x 3+3", "dice 6 1")
     assert refused(looting, "use plus 1") == "MDM-18 loot-first"
-    assert node(does(looting, "leave")) == Decision((Seat(1),), "MDM-4")
+    assert node(played(looting, "leave")) == Decision((Seat(1),), "MDM-4")
 
 
 @pytest.mark.parametrize(("stronger", "wins"), list(enumerate([21, 15, 10, 6, 3, 1, 0])))

@@ -9,7 +9,16 @@ from escadre.core.game import CHANCE, Chance, Decision, Seat, referee, start
 from escadre.games.maitre.rules.cards import STANDARD_DECK, GoodsCard, ShipCard, Sum, TreasureCard
 from escadre.games.maitre.rules.game import GAME, node
 from escadre.games.maitre.rules.model import Config, cargo_cards
-from tests.games.maitre.states import attempt, card, chooser, does, fleet, may, position, refused
+from tests.games.maitre.states import (
+    attempt,
+    card,
+    chooser,
+    fleet,
+    legal_lines,
+    played,
+    position,
+    refused,
+)
 
 
 def test_numbers_of_cards_dice_and_players() -> None:
@@ -25,8 +34,8 @@ def test_numbers_of_cards_dice_and_players() -> None:
         assert (captain.role, hull.role, crew.role) == ("captain", "ship", "crew")
         weakest = sorted(powers[ship.family])[:2]
         assert ship.map == (ship.firepower in weakest)
-    assert does(position("-", "-"), "arm").doing is not None
-    assert node(does(position("-", "-"), "arm")) == Chance(Dice(5), "MDM-5")
+    assert played(position("-", "-"), "arm").doing is not None
+    assert node(played(position("-", "-"), "arm")) == Chance(Dice(5), "MDM-5")
     for players in (2, 6):
         assert GAME.objection(Config(players=players)) is None
     for players in (1, 7):
@@ -37,10 +46,10 @@ def test_numbers_of_cards_dice_and_players() -> None:
 def test_one_action_a_turn_chosen_before_rolling() -> None:
     """MDM-4: fit out, hunt, buy or attack; nothing else before or after."""
     state = position("1+2", "2+2")
-    assert may(state) == {"arm", "hunt", "buy", "1+2 x 2+2"}
+    assert legal_lines(state) == {"arm", "hunt", "buy", "1+2 x 2+2"}
     for line in ("roll", "1 > 1+4/1", "discard 1", "stow 1+2", "loot 1+2", "leave", "use flip 1"):
         assert refused(state, line) == "MDM-4 choose-first"
-    rolled = does(state, "arm", "dice 1 1 1 1 1")
+    rolled = played(state, "arm", "dice 1 1 1 1 1")
     for line in ("arm", "hunt", "buy", "1+2 x 2+2"):
         assert refused(rolled, line) == "MDM-4 already-chosen"
     for line in ("stow 1+2", "loot 1+2", "leave"):
@@ -51,15 +60,15 @@ def test_hunt_needs_a_map_and_a_free_ship() -> None:
     """MDM-11: the player chooses the free ship that carries the treasure."""
     assert refused(position("1+4", "-"), "hunt") == "MDM-11 no-map"
     assert refused(position("1+2:plus", "-"), "hunt") == "MDM-11 no-free-ship"
-    assert "hunt" in may(position("1+2:plus 1+4", "-"))  # the free ship can be another one
-    assert "hunt" not in may(position("1+4 2+3 3+6", "-"))
-    state = does(position("1+2 1+4 3+6:plus", "-"), "hunt")
+    assert "hunt" in legal_lines(position("1+2:plus 1+4", "-"))  # the free ship can be another one
+    assert "hunt" not in legal_lines(position("1+4 2+3 3+6", "-"))
+    state = played(position("1+2 1+4 3+6:plus", "-"), "hunt")
     assert attempt(state).card == STANDARD_DECK.card_number("kind")
-    state = does(state, "dice 2 2 2 1 1", "2 > kind/1", "2 > kind/1", "2 > kind/1")
+    state = played(state, "dice 2 2 2 1 1", "2 > kind/1", "2 > kind/1", "2 > kind/1")
     assert node(state) == Decision((Seat(0),), "MDM-13")
-    assert may(state) == {"stow 1+2", "stow 1+4"}
+    assert legal_lines(state) == {"stow 1+2", "stow 1+4"}
     assert refused(state, "roll") == "MDM-13 stow-first"
-    stowed = does(state, "stow 1+4")
+    stowed = played(state, "stow 1+4")
     assert fleet(stowed, 0) == "1+2 1+4:kind 3+6:plus" and stowed.turns == 1
 
 
@@ -67,26 +76,26 @@ def test_buying_needs_a_free_ship() -> None:
     """MDM-12: a map is not needed."""
     assert refused(position("-", "-"), "buy") == "MDM-12 no-free-ship"
     assert refused(position("1+4:kind", "-"), "buy") == "MDM-12 no-free-ship"
-    state = does(position("1+4", "-"), "buy", "dice 5 5 5 5 3")
+    state = played(position("1+4", "-"), "buy", "dice 5 5 5 5 3")
     assert attempt(state).card == STANDARD_DECK.card_number("flip")
-    won = does(state, *["5 > flip/1"] * 4, "3 > flip/1")
+    won = played(state, *["5 > flip/1"] * 4, "3 > flip/1")
     assert fleet(won, 0) == "1+4:flip"
-    short = does(position("1+4", "-"), "buy", "dice 5 5 5 5 2", *["5 > flip/1"] * 4)
-    assert may(short) == {"roll"}  # 22 is one short
+    short = played(position("1+4", "-"), "buy", "dice 5 5 5 5 2", *["5 > flip/1"] * 4)
+    assert legal_lines(short) == {"roll"}  # 22 is one short
 
 
 def test_first_player_is_drawn_then_clockwise() -> None:
     """MDM-25: drawn among all; then clockwise, and no seat is left out."""
     lots = ("card 3+6", "card 1+4", "card 2+2", "card 2+1", "card plus", "card run")
-    state = does(start(GAME, Config(players=3)), *lots)
+    state = played(start(GAME, Config(players=3)), *lots)
     assert node(state) == Chance(Draw((24, 25, 26)), "MDM-25")
-    state = does(state, "first 3")
+    state = played(state, "first 3")
     seats = []
     for _ in range(4):
         seats.append(chooser(state))
         state = replace(state, turns=state.turns + 1)
     assert seats == [2, 0, 1, 2]
-    two = does(start(GAME, Config()), *lots)
+    two = played(start(GAME, Config()), *lots)
     law = node(two)
     assert (
         isinstance(law, Chance)
@@ -97,7 +106,7 @@ def test_first_player_is_drawn_then_clockwise() -> None:
 
 def test_chance_gives_only_possible_dice() -> None:
     """MDM-5: six faces, and as many dice as are rolled."""
-    state = does(position("-", "-"), "arm")
+    state = played(position("-", "-"), "arm")
     for outcome in (
         DiceOutcome((1, 2, 3, 4)),
         DiceOutcome((1, 2, 3, 4, 7)),

@@ -13,7 +13,7 @@ from escadre.games import GAMES
 from escadre.games.maitre.chances.success import attack_win_chance
 from escadre.games.maitre.rules.game import GAME
 from escadre.games.maitre.rules.model import State
-from tests.games.maitre.states import card, does, position
+from tests.games.maitre.states import card, played, position
 
 EN, FR = words("en", GAME.home), words("fr", GAME.home)
 
@@ -135,17 +135,17 @@ def test_prompt_of_the_attacked_player_begins_with_the_attack(
     fleets: tuple[str, str], plies: tuple[str, ...], told: str
 ) -> None:
     """MDM-17 to MDM-19."""
-    state = does(position(*fleets), "1+3 x 3+4", *plies)
+    state = played(position(*fleets), "1+3 x 3+4", *plies)
     assert scene(state, 1).prompt == f"{told} Your turn!"
     assert scene(state, 1, FR).prompt.endswith("À vous\u202f!")
 
 
 def test_prompt_names_the_cargo_to_take() -> None:
     """MDM-18: also for a defender who won."""
-    won = does(position("1+3 1+5", "3+4:kind"), "1+3 x 3+4", "dice 6 1")
+    won = played(position("1+3 1+5", "3+4:kind"), "1+3 x 3+4", "dice 6 1")
     taken = "take the 5-point treasure aboard, or leave it."
     assert scene(won).prompt == f"You win the fight: {taken}"
-    held = does(position("1+3:kind", "3+4"), "1+3 x 3+4", "dice 1 1")
+    held = played(position("1+3:kind", "3+4"), "1+3 x 3+4", "dice 1 1")
     assert scene(held, 1).prompt == f"Player 1 lost the fight: {taken}"
 
 

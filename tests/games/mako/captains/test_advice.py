@@ -39,7 +39,7 @@ COUNTED_APART = {
     "advice-fewer-routes",
     "advice-off-route",
 }
-"""Reasons that other tests count."""
+"""Reasons that other tests check."""
 
 
 def test_reasons_name_the_steps_to_go_and_the_routes_a_mine_lengthens() -> None:

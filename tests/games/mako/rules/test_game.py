@@ -26,12 +26,12 @@ from escadre.games.mako.rules.model import (
     SendMine,
 )
 from tests.games.mako.states import (
-    does,
     line_of,
     may_go,
     may_land_mine,
     names,
     places,
+    played,
     refused,
     tiny,
 )
@@ -44,7 +44,7 @@ def test_mak_1_boats_mines_and_die() -> None:
     state = start(GAME, Config(players=4))
     assert [mines_left(state, boat) for boat in range(4)] == [30] * 4
     assert sum(at is not None for at in state.boats) == 4
-    moved = does(state, "first 1", "N h2")
+    moved = played(state, "first 1", "N h2")
     assert node(moved) == Chance(Dice(1, 6), "MAK-4")
     assert [referee(GAME, moved, CHANCE, DiceOutcome((pips,))) is None for pips in range(8)] == [
         False,
@@ -57,13 +57,13 @@ def test_mak_1_boats_mines_and_die() -> None:
 def test_mak_1_a_boat_has_no_31st_mine() -> None:
     """MAK-1: a boat with 29 mines at sea sends its last one; with 30 it sends none."""
     config = Config(players=4)
-    state = does(start(GAME, config), "first 1")
+    state = played(start(GAME, config), "first 1")
     almost = replace(state, mines=(line_of(config, NORTH, 29), 0, 0, 0))
     assert mines_left(almost, NORTH) == 1
-    last = does(almost, "N h2", "die 4", "*d2")
+    last = played(almost, "N h2", "die 4", "*d2")
     assert mines_left(last, NORTH) == 0
     empty = replace(state, mines=(line_of(config, NORTH, 30), 0, 0, 0))
-    assert does(empty, "N h2").turn == EAST  # no roll
+    assert played(empty, "N h2").turn == EAST  # no roll
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_mak_1_a_boat_has_no_31st_mine() -> None:
 )
 def test_mak_2_boats_stay_on_the_board(step: str) -> None:
     """MAK-2: no boat leaves the board."""
-    state = does(start(GAME, Config(players=4)), "first 1")
+    state = played(start(GAME, Config(players=4)), "first 1")
     with pytest.raises(ValueError, match="is not a square"):
         parse_action(state.config, step)
     for square in (-1, 196):
@@ -88,17 +88,17 @@ def test_mak_3_first_player_is_drawn_then_clockwise() -> None:
     assert node(three) == Chance(Draw((0, 1, 2)), "MAK-3")
     four = start(GAME, Config(players=4))
     assert node(four) == Chance(Draw((0, 1, 2, 3)), "MAK-3")
-    state = does(four, "first 3")
+    state = played(four, "first 3")
     order = []
     for _ in range(5):
         order.append(state.turn)
-        state = does(state, "pass")
+        state = played(state, "pass")
     assert order == [SOUTH, WEST, NORTH, EAST, SOUTH]
 
 
 def test_mak_3_only_the_seat_in_turn_moves_and_only_its_boat() -> None:
     """MAK-3: another player's boat, or a boat that is home, cannot be moved."""
-    state = does(start(GAME, Config(players=3)), "first 2")
+    state = played(start(GAME, Config(players=3)), "first 2")
     assert refused(state, "S f13") == "MAK-3 not-your-boat"
     assert refused(state, "W b7") == "MAK-3 not-your-boat"
     assert refused(state, "N h2", seat=0).endswith("not-your-turn")
@@ -116,9 +116,9 @@ def test_mak_4_one_square_in_eight_directions_then_the_die() -> None:
     for far in ("g4", "i6", "e8", "g6", "i7"):
         assert refused(state, f"N {far}") == "MAK-4 one-square"
     for near in may_go(state, NORTH):
-        moved = does(state, f"N {near}")
+        moved = played(state, f"N {near}")
         assert node(moved) == Chance(Dice(1), "MAK-4")
-        rolled = does(moved, "die 2")
+        rolled = played(moved, "die 2")
         assert node(rolled) == Decision((Seat(0),), "MAK-8")
 
 
@@ -130,16 +130,16 @@ def test_mak_4_board_does_not_wrap_around() -> None:
 
 def test_mak_4_no_mine_before_the_move() -> None:
     """MAK-4: first the boat moves, then a mine is sent."""
-    state = does(start(GAME, Config(players=4)), "first 1")
+    state = played(start(GAME, Config(players=4)), "first 1")
     assert refused(state, "*h4") == "MAK-4 move-first"
 
 
 def test_mak_5_passing() -> None:
     """MAK-5: a player who passes does not move, roll or send; the next player's turn begins."""
-    state = does(start(GAME, Config(players=4)), "first 1")
-    passed = does(state, "pass")
+    state = played(start(GAME, Config(players=4)), "first 1")
+    passed = played(state, "pass")
     assert passed == replace(state, phase=MovePhase(Seat(EAST)))
-    moved = does(state, "N h2", "die 3")
+    moved = played(state, "N h2", "die 3")
     assert refused(moved, "pass") == "MAK-12 must-send"
 
 
@@ -193,10 +193,10 @@ def test_mak_6_a_mine_taken_back_returns_to_the_stock() -> None:
         """,
     )
     assert mines_left(state, NORTH) == 28
-    taken = does(state, "N b2")
+    taken = played(state, "N b2")
     assert mines_left(taken, NORTH) == 29
     assert names(taken, taken.config.board.sea.squares(taken.mines[NORTH])) == {"d5"}
-    assert mines_left(does(state, "N c2"), NORTH) == 28
+    assert mines_left(played(state, "N c2"), NORTH) == 28
 
 
 def test_mak_7_diagonals_shores_and_ports() -> None:
@@ -213,7 +213,7 @@ def test_mak_7_diagonals_shores_and_ports() -> None:
         """,
     )
     assert may_go(state, NORTH) == {"c1", "e1", "d2"}
-    between = does(state, "N d2", "die 6")
+    between = played(state, "N d2", "die 6")
     assert between.boats[NORTH] == 9
     south = replace(between, phase=MovePhase(Seat(WEST)))
     assert may_go(south, WEST) == {"a4", "b4", "c4", "a5", "c5", "a6", "b6"}  # not c6, a port
@@ -284,13 +284,13 @@ def test_mak_9_mine_flies_over_boats_and_mines() -> None:
     """MAK-9: boats and mines in between do not matter."""
     state = parse_state("players=4 turn=1 moved=N die=3 | N e4 | E f4 * g4 e5 e6 | S g14 | W a7")
     assert {"h4", "e7"} <= may_land_mine(state)
-    assert does(state, "*h4").boats[EAST] == state.boats[EAST]
+    assert played(state, "*h4").boats[EAST] == state.boats[EAST]
 
 
 def test_mak_10_mine_stays_on_an_empty_square() -> None:
     """MAK-10: it has the boat's colour, and the next player's turn begins."""
     state = parse_state("players=4 turn=1 moved=N die=3 | N e4 | E f9 | S g14 | W a7")
-    sent = does(state, "*h4")
+    sent = played(state, "*h4")
     assert names(sent, sent.config.board.sea.squares(sent.mines[NORTH])) == {"h4"}
     assert mines_left(sent, NORTH) == 29
     assert sent.turn == EAST and node(sent) == Decision((Seat(1),), "MAK-4")
@@ -299,12 +299,12 @@ def test_mak_10_mine_stays_on_an_empty_square() -> None:
 def test_mak_11_hit_sends_the_boat_to_port_and_gives_another_turn() -> None:
     """MAK-11: the boat returns to port, the mine stays, the player moves, rolls and sends again."""
     state = parse_state("players=4 turn=1 moved=N die=3 | N e4 | E h4 | S e12 | W a7")
-    hit = does(state, "*h4")
+    hit = played(state, "*h4")
     assert names(hit, [hit.boats[EAST]]) == {"n8"}
     assert names(hit, hit.config.board.sea.squares(hit.mines[NORTH])) == {"h4"}
     assert node(hit) == Decision((Seat(0),), "MAK-4") and hit.phase == MovePhase(Seat(0))
     assert hit.again and not state.again
-    again = does(hit, "N e5", "die 5", "*j10")
+    again = played(hit, "N e5", "die 5", "*j10")
     assert again.turn == EAST and not again.again
     assert "h4" not in may_go(replace(again, boats=(*again.boats[:1], 46, *again.boats[2:])), EAST)
 
@@ -312,14 +312,14 @@ def test_mak_11_hit_sends_the_boat_to_port_and_gives_another_turn() -> None:
 def test_mak_11_second_hit_gives_another_turn_and_a_pass_ends_it() -> None:
     """MAK-11: a second hit gives another turn; a pass ends the turn."""
     state = parse_state("players=4 turn=1 moved=N die=3 | N e4 | E h4 | S e9 | W k5")
-    first = does(state, "*h4")
-    second = does(first, "N e5", "die 4", "*e9")
-    third = does(second, "N e6")
+    first = played(state, "*h4")
+    second = played(first, "N e5", "die 4", "*e9")
+    third = played(second, "N e6")
     assert names(second, [second.boats[SOUTH]]) == {"g14"} and second.turn == NORTH
     assert node(third) == Chance(Dice(1), "MAK-4")
-    chained = does(second, "N f5", "die 5", "*k5")
+    chained = played(second, "N f5", "die 5", "*k5")
     assert names(chained, [chained.boats[WEST]]) == {"a7"} and chained.turn == NORTH
-    passed = does(chained, "pass")
+    passed = played(chained, "pass")
     assert passed.turn == EAST and chained.again and not passed.again
     assert chained.rounds == 0
 
@@ -329,20 +329,20 @@ def test_mak_11_hit_with_the_last_mine_gives_a_move_without_a_roll() -> None:
     config = Config(players=4)
     state = parse_state("players=4 turn=1 moved=N die=3 | N e2 | E h2 | S e12 | W a7")
     state = replace(state, mines=(line_of(config, NORTH, 29), 0, 0, 0))
-    hit = does(state, "*h2")
+    hit = played(state, "*h2")
     assert hit.turn == NORTH and mines_left(hit, NORTH) == 0
-    assert does(hit, "N e1").turn == EAST
+    assert played(hit, "N e1").turn == EAST
 
 
 def test_mak_12_no_mine_is_sent_without_a_free_square() -> None:
     """MAK-12: whoever laid the mines; if one square is free, the mine must be sent."""
     parts = "N b2 * h2 | E n8 * b8 | S g14 * h8 | W a7"
     state = parse_state(f"players=4 turn=1 moved=N | {parts}")
-    rolled = does(state, "die 6")
+    rolled = played(state, "die 6")
     assert rolled.phase == MovePhase(Seat(EAST)) and rolled.thrown == 6
     assert rolled.mines == state.mines
     one = parse_state(f"players=4 turn=1 moved=N | {parts.replace(' * h8', '')}")
-    left = does(one, "die 6")
+    left = played(one, "die 6")
     assert may_land_mine(left) == {"h8"}
     assert refused(left, "pass") == "MAK-12 must-send"
     assert refused(left, "N b3") == "MAK-12 must-send"
@@ -376,10 +376,10 @@ def test_mak_14_no_roll_without_mines() -> None:
     config = Config(players=4)
     state = parse_state("players=4 turn=1 | N e2 | E n8 | S e12 | W a7")
     empty = replace(state, mines=(line_of(config, NORTH, 30), 0, 0, 0))
-    moved = does(empty, "N e1")
+    moved = played(empty, "N e1")
     assert moved.turn == EAST and moved.boats[NORTH] == 4
     one_left = replace(state, mines=(line_of(config, NORTH, 29), 0, 0, 0))
-    assert node(does(one_left, "N e1")) == Chance(Dice(1), "MAK-4")
+    assert node(played(one_left, "N e1")) == Chance(Dice(1), "MAK-4")
 
 
 def test_mak_14_mine_taken_back_can_be_sent_in_the_same_turn() -> None:
@@ -387,35 +387,35 @@ def test_mak_14_mine_taken_back_can_be_sent_in_the_same_turn() -> None:
     config = Config(players=4)
     state = parse_state("players=4 turn=1 | N e3 | E n8 | S e12 | W a7")
     empty = replace(state, mines=(line_of(config, NORTH, 30), 0, 0, 0))
-    taking = does(empty, "N e4")
+    taking = played(empty, "N e4")
     assert node(taking) == Chance(Dice(1), "MAK-4") and mines_left(taking, NORTH) == 1
 
 
 def test_mak_15_boat_on_a_goal_square_leaves_the_race() -> None:
     """MAK-15: it does not roll the die, and its mines stay."""
     state = parse_state("players=4 turn=1 | N f13 * c5 | E n8 | S e9 | W a7")
-    home = does(state, "N e14")
+    home = played(state, "N e14")
     assert home.boats[NORTH] is None and (home.home, home.ashore) == ((NORTH,), (186,))
     assert home.mines == state.mines and home.turn == EAST
     assert "g14" not in may_go(state, NORTH)
     assert not isinstance(node(home), Terminal)
-    beside = does(state, "N e13")
+    beside = played(state, "N e13")
     assert beside.home == () and node(beside) == Chance(Dice(1), "MAK-4")
 
 
 def test_mak_15_corners_and_other_shores_are_not_goals() -> None:
     """MAK-15, MAK-2: a boat in a corner has not arrived."""
     state = parse_state("players=4 turn=1 | N b13 | E n8 | S e9 | W a7")
-    assert does(state, "N a14").home == ()
-    assert does(state, "N a13").home == ()
-    assert does(state, "N b14").home == (NORTH,)
-    assert does(state, "N c14").home == (NORTH,)
+    assert played(state, "N a14").home == ()
+    assert played(state, "N a13").home == ()
+    assert played(state, "N b14").home == (NORTH,)
+    assert played(state, "N c14").home == (NORTH,)
 
 
 def test_mak_15_mine_on_the_goal_square_is_taken_back() -> None:
     """MAK-15, MAK-6: an arrival on one's own mine takes it back like any step."""
     state = parse_state("players=4 turn=1 | N f13 * e14 c5 | E n8 | S e9 | W a7")
-    assert mines_left(does(state, "N e14"), NORTH) == 29
+    assert mines_left(played(state, "N e14"), NORTH) == 29
 
 
 # Two players
@@ -423,12 +423,12 @@ def test_mak_15_mine_on_the_goal_square_is_taken_back() -> None:
 
 def test_mak_17_one_of_two_boats_moves_each_turn() -> None:
     """MAK-17: opposite pairs; either boat moves, and the mine has its colour."""
-    state = does(start(GAME, Config(way="A")), "first 1")
+    state = played(start(GAME, Config(way="A")), "first 1")
     assert {a.boat for a in legal_actions(observe(state, Seat(0))) if isinstance(a, MoveBoat)} == {
         NORTH,
         SOUTH,
     }
-    sent = does(state, "S f13", "die 2", "*f11")
+    sent = played(state, "S f13", "die 2", "*f11")
     assert (mines_left(sent, NORTH), mines_left(sent, SOUTH)) == (30, 29)
     assert {a.boat for a in legal_actions(observe(sent, Seat(1))) if isinstance(a, MoveBoat)} == {
         EAST,
@@ -441,7 +441,7 @@ def test_mak_17_mine_of_the_partner_returns_to_the_partners_stock() -> None:
     """MAK-17: mines of a player's two boats block neither of them."""
     state = parse_state("way=A turn=1 | N e5 * c3 | E n8 * e6 | S k9 * e4 d5 | W a7")
     assert {"e4", "d5"} <= may_go(state, NORTH) and "e6" not in may_go(state, NORTH)
-    taken = does(state, "N e4")
+    taken = played(state, "N e4")
     assert (mines_left(taken, NORTH), mines_left(taken, SOUTH)) == (29, 29)
     enemy = replace(state, phase=MovePhase(Seat(1)), boats=(state.boats[0], 46, state.boats[2], 58))
     assert refused(enemy, "W d5") == "MAK-6 mine-there"
@@ -459,9 +459,9 @@ def test_mak_17_mine_cannot_hit_the_partner() -> None:
 def test_mak_17_either_boat_can_move_after_a_hit() -> None:
     """MAK-17, MAK-11: also the boat that did not send the mine."""
     state = parse_state("way=A turn=1 moved=N die=3 | N e5 | E h5 | S h9 | W a7")
-    hit = does(state, "*h5")
+    hit = played(state, "*h5")
     assert hit.turn == 0 and may_go(hit, SOUTH)
-    assert does(hit, "S h10").phase == RollPhase(Seat(0), SOUTH)
+    assert played(hit, "S h10").phase == RollPhase(Seat(0), SOUTH)
 
 
 def test_mak_17_the_stock_of_the_boat_that_moves_counts() -> None:
@@ -469,9 +469,9 @@ def test_mak_17_the_stock_of_the_boat_that_moves_counts() -> None:
     config = Config(way="A")
     state = parse_state("way=A turn=1 | N e2 | E n8 | S e12 | W a7")
     empty = replace(state, mines=(line_of(config, NORTH, 30), 0, 0, 0))
-    assert does(empty, "N e1").turn == 1
-    assert node(does(empty, "S e13")) == Chance(Dice(1), "MAK-4")
-    taken = does(replace(empty, boats=(18, 111, 36, 84)), "S i4")
+    assert played(empty, "N e1").turn == 1
+    assert node(played(empty, "S e13")) == Chance(Dice(1), "MAK-4")
+    taken = played(replace(empty, boats=(18, 111, 36, 84)), "S i4")
     assert (mines_left(taken, NORTH), mines_left(taken, SOUTH)) == (1, 30)
 
 
@@ -497,7 +497,7 @@ def test_mak_18_one_boat_each_from_opposite_ports() -> None:
     assert state.boats[EAST] is state.boats[WEST] is None
     assert state.config.board.water.bit_count() == 196
     assert node(state) == Chance(Draw((0, 1)), "MAK-3")
-    assert does(state, "first 2", "S f13", "die 1", "*f12").turn == 0
+    assert played(state, "first 2", "S f13", "die 1", "*f12").turn == 0
 
 
 def test_mak_19_boats_and_mines_stay_on_the_smaller_board() -> None:
@@ -505,7 +505,7 @@ def test_mak_19_boats_and_mines_stay_on_the_smaller_board() -> None:
     state = parse_state("way=C turn=1 | N l11 | S d5")
     assert may_go(state, NORTH) == {"k10", "l10", "k11", "k12", "l12"}
     assert refused(state, "N m11") == "MAK-2 off-board"
-    assert places(does(state, "N l12")) == (1, 2)  # its corners are goals
+    assert places(played(state, "N l12")) == (1, 2)  # its corners are goals
     mining = parse_state("way=C turn=1 moved=N die=2 | N k10 | S d5")
     assert may_land_mine(mining) == {"i8", "k8", "i10", "i12", "k12"}
     assert refused(mining, "*m10") == "MAK-2 off-board"
@@ -519,7 +519,7 @@ def test_mak_19_ports_are_where_the_boats_start() -> None:
     assert refused(state, "*g12") == "MAK-8 not-so-far"
     near = parse_state("way=C turn=2 moved=S die=2 | N f5 | S h5")
     assert refused(near, "*h3") == "MAK-13 port-safe"
-    hit = does(near, "*f5")
+    hit = played(near, "*f5")
     assert names(hit, [hit.boats[NORTH]]) == {"h3"}
     clear = parse_state("way=C mine_shores=false turn=2 moved=S die=2 | N f5 | S h5")
     assert refused(clear, "*j3") == "MAK-13 shores-clear"
@@ -529,7 +529,7 @@ def test_mak_21_mine_cannot_hit_the_partner() -> None:
     """MAK-21: as in MAK-17."""
     state = parse_state("players=4 teams=true turn=1 moved=N die=3 | N e5 | E h5 | S h8 | W c9")
     assert refused(state, "*h8") == "MAK-17 own-boat"
-    assert does(state, "*h5").turn == NORTH
+    assert played(state, "*h5").turn == NORTH
 
 
 @pytest.mark.parametrize("players", [3, 4])
