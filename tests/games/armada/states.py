@@ -179,7 +179,7 @@ def end_of(state: State) -> Terminal:
 
 
 def seen_among(side: Broadside, hulls: Sequence[Polygon], target: int) -> LineOfFire:
-    """ARM-12, ARM-13: whether a side can hit one of these hulls, among the others."""
+    """ARM-12, ARM-13: how a side sees one of these hulls, among the others."""
     zone = locate_in_zone(side, hulls[target])
     others = ((n, hull) for n, hull in enumerate(hulls) if n != target)
     return line_of_fire(side, zone, others) if zone else OUT_OF_ZONE
