@@ -271,16 +271,16 @@ class TestPlay:
     @pytest.mark.parametrize(
         ("line", "sentence"),
         [
-            ("1 Z9", "“Z9” is not a square. Write a letter and a number, from A1 to D4. (BAT-1)"),
-            ("first 1", "It is not your turn. (BAT-9)"),
-            ("ready", "One ship is still to be placed. (BAT-9)"),
-            ("B2", "Bombing starts once both fleets are ready. (BAT-9)"),
-            ("2 A1", "You have already placed all your ships of size 2. (BAT-20)"),
-            ("-A1", "You don’t have a ship on A1. (BAT-9)"),
-            ("x" * 201, "A line has at most 200 characters. (BAT-9)"),
+            ("1 Z9", "“Z9” is not a square. Write a letter and a number, from A1 to D4 (BAT-1)."),
+            ("first 1", "It is not your turn (BAT-9)."),
+            ("ready", "One ship is still to be placed (BAT-9)."),
+            ("B2", "Bombing starts once both fleets are ready (BAT-9)."),
+            ("2 A1", "You have already placed all your ships of size 2 (BAT-20)."),
+            ("-A1", "You don’t have a ship on A1 (BAT-9)."),
+            ("x" * 201, "A line has at most 200 characters (BAT-9)."),
             (
                 "\x1b[31m",
-                "“ [31m” is not a square. Write a letter and a number, from A1 to D4. (BAT-1)",
+                "“ [31m” is not a square. Write a letter and a number, from A1 to D4 (BAT-1).",
             ),
         ],
     )
@@ -300,7 +300,7 @@ class TestPlay:
     def test_buttons_work_by_their_names(self) -> None:
         lines = "shuffle\nclear\nready\nPlace at random\nready\nstop\n"
         result = play(*SMALL, lines=lines)
-        assert "One ship is still to be placed. (BAT-9)" in result.stdout
+        assert "One ship is still to be placed (BAT-9)." in result.stdout
         assert "Player 1 – fleet placed" in result.stdout
 
     def test_stop_ends_it_and_what_was_played_is_kept(self, tmp_path: Path) -> None:
@@ -337,7 +337,7 @@ class TestPlay:
         path.write_text("\n".join(["# a match", *moves[:5], "C3", "B2", *moves[6:]]), "utf-8")
         result = play("human:Anna", "human:Léo", *SMALL, "--input", str(path))
         said = (
-            "This square has already been bombed. Pick another one: your bomb isn’t lost. (BAT-14)"
+            "This square has already been bombed. Pick another one: your bomb isn’t lost (BAT-14)."
         )
         assert f"Line 8, “B2”: {said}" in result.stdout.splitlines()
 

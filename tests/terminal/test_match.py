@@ -74,7 +74,7 @@ def test_a_list_that_is_refused_names_its_clause(capsys: Printed, line: str, sen
     assert not [each for each in shown if "Ann – " in each]
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "Line 2: "), ("fr", "Ligne 2\xa0: ")])
+@pytest.mark.parametrize(("language", "said"), [("en", "Line 2: "), ("fr", "Ligne 2. ")])
 def test_a_secret_line_that_is_refused_is_not_quoted_on_a_shared_screen(
     capsys: Printed, language: str, said: str
 ) -> None:

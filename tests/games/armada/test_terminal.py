@@ -55,7 +55,7 @@ def test_moves_tell_the_open_courses_of_each_ship_and_not_hundreds_of_lines() ->
 def test_the_board_says_what_every_ship_has_left_and_help_how_moves_are_written() -> None:
     """ARM-6, ARM-11: steps and guns."""
     played = play("1>0\n?\nstop\n")
-    assert "in 0.0°, steps left 0 of 1, guns left 3 of 3" in played
+    assert "in, heading 0.0°, steps left 0 of 1, guns left 3 of 3" in played
     assert "3px7 fires at ship 7 from ship 3’s port side" in played
 
 

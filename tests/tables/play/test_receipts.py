@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from escadre.core.game import Seat
+from escadre.core.game import CHANCE, Seat
 from escadre.core.match.verification import public_plies
 from escadre.games import GAMES
 from escadre.tables.play.log_entries import PlyEntry, ResignationEntry, TakebackEntry
@@ -47,3 +47,8 @@ def test_plies_that_a_receipt_counts_stay_whatever_is_taken_back(game: str, seed
     record = logged.match.record([""] * len(logged.match.sides))
     counted = receipt_plies(logged.public, logged.match.over)
     assert counted == len([*public_plies(kit, record)]) >= most
+
+
+def test_what_chance_has_followed_stays() -> None:
+    assert receipt_plies([ONE, ONE], over=False) == 0
+    assert receipt_plies([ONE, ONE, CHANCE], over=False) == 3

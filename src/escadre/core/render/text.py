@@ -171,14 +171,14 @@ class _TextRenderer:
     def _lines(self, panel: Panel) -> list[str]:
         match panel:
             case Tally():
-                counts = self._counts(panel)
+                counts = self._counts(panel) or self.say("tally-empty")
             case Tray():
                 labels = [die.label for die in panel.dice]
                 has_commas = any("," in label for label in labels)
                 dice = (_semicolon(self.say) if has_commas else ", ").join(labels)
                 counts = ". ".join(filter(None, [dice, panel.note])) or self.say("tray-empty")
             case Phases():
-                counts = self._semicolon.join(
+                counts = _semicolon(self.say).join(
                     f"[{phase.label}]" if n == panel.now else phase.label
                     for n, phase in enumerate(panel.phases)
                 )
@@ -193,13 +193,11 @@ class _TextRenderer:
     def _counts(self, panel: Tally) -> str:
         """Write all counts; if labels contain commas, with other punctuation between them."""
         if any("," in each.label for each in panel.counts):
-            colon = "\u00a0: " if self.say.language == "fr" else ": "
-            return self._semicolon.join(self._count(each, colon=colon) for each in panel.counts)
+            colon = _colon(self.say)
+            return _semicolon(self.say).join(
+                self._count(each, colon=colon) for each in panel.counts
+            )
         return ", ".join(self._count(each, panel.title) for each in panel.counts)
-
-    @property
-    def _semicolon(self) -> str:
-        return "\u202f; " if self.say.language == "fr" else "; "
 
     def _count(self, count: Count, title: str = "", colon: str = " ") -> str:
         """Write a count; a label that repeats the title is left out."""
@@ -212,9 +210,11 @@ class _TextRenderer:
     def _position(self, panel: Chart, hull: Hull) -> str:
         """Describe one hull: label, position of its base in ruler units, and heading."""
         x, y = (f"{each / panel.unit:.3f}" for each in _base_centre(hull))
+        x, y = localize_decimals(x, self.say), localize_decimals(y, self.say)
         parts = [hull.label, self.say("chart-place", x=x, y=y, unit=panel.unit_name)]
         if hull.of:
-            parts.append(self.say("chart-heading", degrees=f"{hull.heading / 10:.1f}"))
+            degrees = localize_decimals(f"{hull.heading / 10:.1f}", self.say)
+            parts.append(self.say("chart-heading", degrees=degrees))
         return ", ".join([*parts, *map(self._count, hull.figures)])
 
     def _chart(self, panel: Chart) -> Iterator[str]:

@@ -220,7 +220,7 @@ def test_rulings_stand_in_both_law_books(clause: str, english: str, french: str)
     ("language", "said"),
     [
         ("en", "player 1 sank the whole enemy fleet; last shot by large 1"),
-        ("fr", "le joueur 1 a coulé toute la flotte ennemie\u202f; dernier tir par le grand 1"),
+        ("fr", "le joueur 1 a coulé toute la flotte ennemie\u202f; dernier tir du grand 1"),
     ],
 )
 def test_an_ending_is_told_so_that_it_is_true_for_who_lost(language: str, said: str) -> None:

@@ -193,7 +193,7 @@ def test_straight_sailing_is_blamed_only_where_a_reason_tells_why() -> None:
     """Four reproaches once went to a boat that sailed straight home, unhindered."""
     checked, blamed = 0, 0
     for seed in range(often(6, 1)):
-        for seen in decisions(KIT, seed, every=often(4, 16)):
+        for seen in decisions(KIT, seed, every=often(4, 12)):
             board = race_board(seen.sea.config)
             steps = [each for each in legal_actions(seen) if isinstance(each, MoveBoat)]
             left = {s: distance_to_goal(board, seen.sea, s.boat, s.square) for s in steps}
