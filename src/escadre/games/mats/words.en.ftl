@@ -288,11 +288,17 @@ report-terms = “8 to 5” compares totals: a die plus the guns that fire. If t
 advice-hits = by the end of the crossing, about { $dealt }.{ $dealt_tenth } hits on the enemy and { $taken }.{ $taken_tenth } on your ships
 advice-hits-reply = after their best reply, by the end of the crossing: about { $dealt }.{ $dealt_tenth } hits on the enemy and { $taken }.{ $taken_tenth } on your ships
 advice-no-combat = no combat right away
+advice-no-combat-plain = no combat right away
 advice-same-combats = changes later combats only
+advice-same-combats-plain = prepares later combats
 advice-combat = next broadside at { $position }, { $guns ->
     [one] one gun
    *[other] { $guns } guns
 } against { $guns_theirs }: you win { $wins }%, lose { $loses }%
+advice-combat-plain = in the next broadside, { $guns ->
+    [one] one gun
+   *[other] { $guns } guns
+} against { $guns_theirs }
 
 ## Puzzles
 puzzle-theme-stay = hold the line

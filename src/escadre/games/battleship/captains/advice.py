@@ -6,7 +6,7 @@ from math import sqrt
 
 from msgspec.structs import replace
 
-from escadre.core.advice import CONFIDENCE_Z, Advice, AdvisedAction, computed
+from escadre.core.advice import CONFIDENCE_Z, Advice, AdvisedAction, chance_in_ten, computed
 from escadre.core.chance import Rng
 from escadre.core.game import Seat, replace_item
 from escadre.core.i18n.catalogue import Message, text
@@ -96,7 +96,9 @@ def _reason(chance: float, error: float, fleets: float) -> Message:
     if chance <= 0 and fleets:
         return text("advice-impossible")
     tenths = round(1000 * chance)
-    parts = {"whole": tenths // 10, "tenth": tenths % 10}
+    certain = bool(fleets) and tenths in (0, 1000)  # a sample proves nothing
+    tens = chance_in_ten(chance if certain else min(max(chance, 0.001), 0.999))
+    parts = {"whole": tenths // 10, "tenth": tenths % 10, "tens": tens}
     if 0 < fleets < 1e9:
         return text("advice-counted", **parts, fleets=round(fleets))
     if fleets:
