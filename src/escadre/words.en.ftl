@@ -68,7 +68,11 @@ page-daily-done = { $streak ->
     [one] Done · streak: 1 day · next one tomorrow
    *[other] Done · streak: { $streak } days · next one tomorrow
 }
-page-daily-pending = { $game }: your turn
+page-daily-pending = { $game }: your turn{ $streak ->
+    [0] { "" }
+    [one] { " " }· streak: 1 day
+   *[other] { " " }· streak: { $streak } days
+}
 page-campaign-next = Next stop: { $stop } · stars: { $won } of { $all }
 page-lessons-count = – lessons done: { $done } of { $all }
 page-lessons-done = Lessons done

@@ -68,7 +68,11 @@ page-daily-done = { $streak ->
     [one] Jouée · série : 1 jour · la suivante demain
    *[other] Jouée · série : { $streak } jours · la suivante demain
 }
-page-daily-pending = { $game } : à vous de jouer
+page-daily-pending = { $game } : à vous de jouer{ $streak ->
+    [0] { "" }
+    [one] { " " }· série : 1 jour
+   *[other] { " " }· série : { $streak } jours
+}
 page-campaign-next = Prochaine escale : { $stop } · étoiles : { $won } sur { $all }
 page-lessons-count = – leçons terminées : { $done } sur { $all }
 page-lessons-done = Leçons terminées
