@@ -67,10 +67,7 @@ web: $(VENV)/.pages ## build the pages, if their sources changed
 	@$(RUN)/python hatch_build.py
 
 web-check: $(VENV)/.pages
-	$(RUN)/python hatch_build.py npm run check
-	$(RUN)/python hatch_build.py npm run format:check
-	$(RUN)/python hatch_build.py npm run lint
-	$(RUN)/python hatch_build.py npm test
+	$(RUN)/python hatch_build.py npm run gates
 
 bench: setup ## measure; results with date and machine go to benchmarks/results.md
 	$(RUN)/python -m benchmarks

@@ -111,7 +111,7 @@ FIELDS: dict[str, Rows] = {
         "table.chooser": ("the seat that chooses a fleet or the first player; `null`: none", "`seen.table`"),
         "table.named": ("the fleets offered: `small`, `medium`, `large`, `larges`; `null`: no offer", "`seen.table`"),
         "table.fleets": ("for each seat: numbers of small, medium and large ships; `null`: not yet known to you", "`seen.table`"),
-        "table.first": ("the seat that deploys and moves first; `null`: not yet known", "`seen.table`"),
+        "table.first": ("the seat that moves first in the battle, and deploys last; `null`: not yet known", "`seen.table`"),
         "table.ships": (
             "all ships, by number: `seat`, `size` (1 small, 2 medium, 3 large), `pose`, `damage`, `sunk`. A pose is `x` "
             "from the west and `y` from the north in thousandths of an inch, and `heading` in tenths of a degree, "

@@ -1,6 +1,7 @@
 """Following hints: the first option of the first hint, against the two weakest captains.
 
     python -m benchmarks hints [mats ...] [--matches 200] [--seconds 600] [--write]
+    python -m benchmarks hints maitre --against bosco
 
 Default options, seats exchanged in every second match. A set-up is that of the hint; where there is
 no hint the captain below the strongest chooses. A draw counts half.
@@ -60,17 +61,20 @@ HEAD = "| game | against | matches | won by following hints | ± |\n|---|---|---
 
 @click.command()
 @click.argument("games", nargs=-1, type=click.Choice(sorted(GAMES)))
+@click.option("--against", "levels", multiple=True, help="Captains; by default the two weakest.")
 @click.option("--matches", default=200, help="Per game and captain.")
 @click.option("--seconds", default=600, help="Of CPU time, per game and captain.")
 @click.option(
     "--write", "write_results", is_flag=True, help="Put the table on the page of results."
 )
-def main(games: Sequence[str], matches: int, seconds: int, write_results: bool) -> None:
+def main(
+    games: Sequence[str], levels: Sequence[str], matches: int, seconds: int, write_results: bool
+) -> None:
     """Measure how often following hints wins."""
     lines = [HEAD]
     click.echo(HEAD)
     for name in games or sorted(GAMES):
-        for level in [*GAMES[name].captains][:2]:
+        for level in levels or [*GAMES[name].captains][:2]:
             until, scores = process_time() + seconds, list[float]()
             for number in range(matches):
                 scores.append(score(name, level, number))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from importlib import import_module
-from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 from warnings import warn
 
@@ -57,6 +56,8 @@ def __getattr__(name: str) -> Any:
         warn(f"escadre.{name} is now escadre.{new}", DeprecationWarning, stacklevel=2)
         name = new
     if name == "__version__":
+        from importlib.metadata import version  # slow to import
+
         return version(__name__)
     if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -284,7 +284,7 @@ page-captain-amiral-loses-3 = I will tell everyone your name.
 
 ## Result: what it brought, and what to do next
 page-gain-first = First win against this opponent
-page-gain-streak = { $streak } wins in a row
+page-gain-streak = { $streak } wins in a row, all games
 page-gain-star = a new star
 page-suggest-up = Ready for a stronger opponent?
 page-suggest-again = Another round?
@@ -405,7 +405,7 @@ page-more = More { $what }
 page-order-hint = { $what }: tap a slot, or pick another ship.
 page-order-moved = { $what }: tap its new slot. A ship already there swaps with it.
 page-order-done = All ships are lined up. Tap one, then a slot, to move it.
-page-piece-laid = (placed)
+page-piece-laid = { $label }, placed
 page-tap-again = Tap { $square } again to confirm.
 page-taken = { $what }: where to?
 page-which-piece = Several pieces can go there: pick one first.
@@ -438,7 +438,7 @@ page-hint-figures = Figures and method
 page-hint-close = Close hint
 page-hint-way = Use this set-up
 page-hint-looking = (still thinking…)
-page-hint-changed = (on second thoughts, another move)
+page-hint-changed = (a longer look found a better move)
 page-hint-do = Play this
 page-hints = Hints
 page-hints-about = Hints for all players (marked in the game record)
@@ -632,6 +632,7 @@ page-chart-hull = { $ship }; heading { $heading }° ({ $way })
 page-chart-draft = { $ship }, placed, heading { $heading }°
 page-chart-damage = damage { $damage }/{ $of }
 page-chart-choose = Tap one of your ships to move or fire.
+page-chart-one-step = Too far for one step. The ship turns that way: tap its outline to move.
 page-chart-armed = Ready to fire (circled in red): { $ships }.
 page-chart-next = Next ship
 page-chart-look = Tap a ship to see what it can hit.
@@ -709,7 +710,10 @@ page-won-by-resigning = Your opponent resigned: you win!
 page-score-resigned = { $score } · resigned
 page-by-agreement = Draw by agreement.
 page-over-title = The game is over.
-page-turning = The winner was ahead from move { $ply } onward
+page-turning = { $turn ->
+    [0] Here the winner took the lead
+   *[other] { $Who } was ahead from turn { $turn } onward
+}
 page-analyse = Analyse game
 page-analyse-about = Who led, what turned the game and what moves cost
 page-analysing = { $done } of { $total ->
@@ -791,7 +795,7 @@ page-own-judged = { $game }: { $matches ->
     [one] { $choices } real choice
    *[other] { $choices } real choices
 }; costly moves cost { $lost } points of win chance in all.
-page-own-luck = Luck with dice and random draws: { $luck } points of win chance a game (± { $spread }); the average is 0.
+page-own-luck = Luck with dice and random draws: { $luck } points of win chance per game (± { $spread }); the average is 0.
 page-own-luck-few = Luck with dice and random draws: { $luck } points of win chance, in one game.
 page-own-kind = To improve: { $kind } ({ $choices ->
     [one] one move
@@ -953,7 +957,7 @@ settings-wrong = { $file } has an invalid setting: { $detail }.
 settings-database = The database must be an address such as postgresql://name@host/escadre or sqlite:///escadre.sqlite3.
 settings-key = The key { $file } cannot be written: { $detail }.
 settings-key-size = The key { $file } should have { $size } bytes but does not: restore it from a backup, or delete it and lose all seats.
-serve-ready = Escadre runs at { $address } and saves its data in { $folder }; Ctrl-C stops it.
+serve-ready = Escadre is running at { $address } and saves its data in { $folder }; Ctrl-C stops it.
 serve-no-database = The database cannot be used: { $detail }.
 serve-store-taken = Another server has { $file } open; two servers need PostgreSQL.
 serve-needs-postgresql = Several processes need PostgreSQL: SQLite allows one.
@@ -966,7 +970,7 @@ backup-not-one = { $file } is not a backup of Escadre.
 backup-newer = { $file } is a backup from a newer Escadre.
 restore-not-empty = The database already has tables; --replace deletes them.
 guest-nobody = There is no data about { $who }.
-serve-no-port = Cannot listen at { $where }: { $detail }.
+serve-no-port = Cannot listen on { $where }: { $detail }.
 
 ## Lessons
 page-learn = Learn by playing

@@ -42,7 +42,7 @@ page-kept-sure = Vos propres tables seront effacées définitivement. Vous quitt
 page-kept-keep = Garder mes données
 page-kept-delete-now = Effacer définitivement
 page-enter = Rejoindre par lien
-page-enter-label = Lien ou nom de la table
+page-enter-label = Lien ou nom
 page-enter-go = Ouvrir la table
 page-enter-wrong = Ce lien ne mène à aucune table de ce serveur. Vérifiez-le.
 page-loading = Un instant…
@@ -215,7 +215,7 @@ page-captain-lieutenant-sunk-1 = Cela me coûtera un galon.
 page-captain-lieutenant-sunk-2 = Je vous ai sous-estimé.
 page-captain-lieutenant-sunk-3 = Sauvez l’équipage !
 page-captain-lieutenant-wins-1 = Plus qu’un pas, et je passe capitaine.
-page-captain-lieutenant-wins-2 = Bien joué. Mais pas assez.
+page-captain-lieutenant-wins-2 = Bien joué. Mais pas assez bien.
 page-captain-lieutenant-wins-3 = Mes compliments, tout de même.
 page-captain-lieutenant-loses-1 = Mon épée est à vous.
 page-captain-lieutenant-loses-2 = Celle-ci, vous l’avez méritée.
@@ -237,7 +237,7 @@ page-captain-bosco-sunk-2 = La mer me le rendra.
 page-captain-bosco-sunk-3 = Je boirai à sa mémoire.
 page-captain-bosco-wins-1 = Voilà le métier !
 page-captain-bosco-wins-2 = Belle bagarre. La tournée est pour moi.
-page-captain-bosco-wins-3 = Demain, vous tiendrez mieux la houle.
+page-captain-bosco-wins-3 = Demain, vous tiendrez mieux la mer.
 page-captain-bosco-loses-1 = Beau travail. Respect.
 page-captain-bosco-loses-2 = Vous avez le pied marin, pas de doute.
 page-captain-bosco-loses-3 = Battu ! Ma pipe s’en est éteinte.
@@ -286,7 +286,7 @@ page-captain-amiral-loses-3 = Je dirai partout votre nom.
 
 ## Résultat : ce qu’il rapporte, et la suite
 page-gain-first = Première victoire contre cet adversaire
-page-gain-streak = { $streak } victoires d’affilée
+page-gain-streak = { $streak } victoires d’affilée, tous jeux confondus
 page-gain-star = une étoile de plus
 page-suggest-up = Envie d’un adversaire plus fort ?
 page-suggest-again = Une autre partie ?
@@ -363,7 +363,7 @@ page-call-me = Me prévenir si quelqu’un arrive
 page-your-turn-title = À vous
 page-try-now = Réessayer
 page-whole-text = Tout lire
-page-lost-waiting = Connexion perdue. Votre coup partira dès son retour.
+page-lost-waiting = Connexion perdue. Votre coup partira dès qu’elle sera rétablie.
 page-lost = Connexion perdue. Nouvel essai…
 page-lost-request = La connexion a été coupée avant la réponse. Regardez le plateau et recommencez au besoin.
 page-failed-request = Le serveur a échoué deux fois à traiter votre demande. Elle n’a pas été renvoyée.
@@ -397,19 +397,16 @@ page-pace-brisk = rapides
 page-pace-once = immédiats
 page-pieces = À placer
 page-turn-piece = Tourner
-page-piece-count = { $label }, { $count ->
-    [1] encore un
-   *[other] encore { $count }
-}
+page-piece-count = { $label } – à placer : { $count }
 page-place-hint = Faites glisser un navire, ou touchez-le, puis une case. Touchez un navire placé pour le tourner.
 page-fewer = Moins de { $what }
 page-more = Plus de { $what }
 page-order-hint = { $what } : touchez sa place, ou prenez un autre navire.
 page-order-moved = { $what } : touchez sa nouvelle place. Si elle est prise, les deux navires échangent leurs places.
 page-order-done = Tous les navires sont rangés. Pour en déplacer un, touchez-le, puis une place.
-page-piece-laid = (placé)
+page-piece-laid = { $label } – placé
 page-tap-again = Touchez encore { $square } pour confirmer.
-page-taken = { $what } : vers quelle case ?
+page-taken = { $what } : touchez sa destination.
 page-which-piece = Plusieurs pièces peuvent y aller : choisissez-en une d’abord.
 page-which-of = Touchez au choix : { $things }.
 page-held = Choisi : { $what }. Touchez un endroit bordé de vert.
@@ -418,12 +415,13 @@ page-take-first = Choisissez d’abord la pièce à poser ici.
 page-choose-again = Voici les issues possibles. Touchez encore { $square } pour confirmer.
 page-put-here = { $what } ; posé ici : { $put }
 page-first-press = Touchez d’abord « { $press } ».
-page-slot = case pour { $what }, { $dice ->
+page-slot = case { $what } : { $dice ->
     [none] vide
    *[other] { $dice }
 }{ $wants ->
     [0] { "" }
-   *[other] , encore { $wants }
+    [one] , encore { $wants } dé
+   *[other] , encore { $wants } dés
 }
 page-helps = Utilisable
 page-dice = dés lancés
@@ -440,7 +438,7 @@ page-hint-figures = Les chiffres et la méthode
 page-hint-close = Fermer l’indice
 page-hint-way = Placer ainsi
 page-hint-looking = (recherche en cours…)
-page-hint-changed = (à la réflexion, un autre choix)
+page-hint-changed = (un examen plus long a trouvé mieux)
 page-hint-do = Jouer ce coup
 page-hints = Indices
 page-hints-about = Indices pour tous (signalés dans la feuille de partie)
@@ -511,7 +509,7 @@ page-fair-seat-seeds = Chaque place a ajouté sa graine (des zéros = aucune) :
 page-fair-bound = Le serveur s’est engagé sur sa graine avant de connaître la vôtre : il n’a pas pu choisir les résultats.
 page-fair-unbound = Les résultats découlent des graines. Votre navigateur n’en a pas donné : il ne peut pas savoir si quelqu’un les connaissait d’avance.
 page-fair-key = L’empreinte SHA-256 de toutes les graines, dans l’ordre, est la clé :
-page-fair-rolls = Chaque jet est un SHA-256 de la clé, du numéro de jet et du numéro de bloc, réduit au nombre de faces du dé ou d’objets à tirer.
+page-fair-rolls = Chaque jet est un SHA-256 de la clé, du numéro de jet et du numéro de bloc, ramené au nombre de faces du dé, ou d’objets à tirer.
 page-fair-seals = Chaque préparation secrète a été scellée aussitôt, et tous les sceaux concordent. Votre navigateur en a gardé { $count }.
 page-fair-seals-alone = Chaque préparation secrète a été scellée aussitôt, et tous les sceaux concordent ; votre navigateur n’en a gardé aucun.
 page-fair-last = Votre navigateur a gardé la dernière empreinte, qui couvre toute la partie. Elle permet de prouver qu’une feuille de partie plus courte est incomplète :
@@ -543,7 +541,7 @@ page-whole-book = Toutes les règles
 ## De quoi il s’agit
 page-aim = Comment jouer
 page-aim-1 = Le but
-page-aim-2 = À votre tour
+page-aim-2 = Un tour
 page-aim-3 = Les pièces
 page-aim-close = Jouer
 page-keys = Clavier
@@ -635,6 +633,7 @@ page-chart-hull = { $ship } ; cap { $heading }° ({ $way })
 page-chart-draft = { $ship }, placé, cap { $heading }°
 page-chart-damage = dégâts { $damage }/{ $of }
 page-chart-choose = Touchez un de vos navires pour avancer ou tirer.
+page-chart-one-step = Trop loin pour un seul pas. Le navire se tourne par là : touchez sa silhouette pour avancer.
 page-chart-armed = Prêts à tirer (cerclés de rouge) : { $ships }.
 page-chart-next = Navire suivant
 page-chart-look = Touchez un navire pour voir ce qu’il peut atteindre.
@@ -712,7 +711,11 @@ page-won-by-resigning = Votre adversaire abandonne : victoire !
 page-score-resigned = { $score } · abandon
 page-by-agreement = Nulle d’un commun accord.
 page-over-title = La partie est terminée.
-page-turning = À partir du coup { $ply }, le vainqueur a toujours mené au score
+page-turning = { $turn ->
+    [0] C’est ici que le vainqueur a pris la tête
+    [1] Dès son 1er tour, { $who } a toujours mené au score
+   *[other] Dès son { $turn }e tour, { $who } a toujours mené au score
+}
 page-analyse = Analyser la partie
 page-analyse-about = Qui a mené, ce qui a décidé, ce que les choix ont coûté
 page-analysing = { $done ->
@@ -796,7 +799,7 @@ page-own-judged = { $game } – { $matches ->
    *[other] { $choices } vrais choix
 } ; coût de vos erreurs, en points : { $lost }.
 page-own-luck = Chance aux dés et aux tirages, en points par partie : { $luck } (± { $spread }) ; la moyenne est 0.
-page-own-luck-few = Chance aux dés et aux tirages, en points : { $luck }, en une seule partie.
+page-own-luck-few = Chance aux dés et aux tirages, en points : { $luck } (une seule partie).
 page-own-kind = À travailler : { $kind } ({ $choices ->
     [0] aucun choix
     [one] un choix
@@ -819,7 +822,7 @@ page-last = À la fin
 page-ply = Coup { $ply } sur { $last }
 page-step = Coup
 page-record = Ouvrir une feuille de partie
-page-record-open = Ouvrir un fichier
+page-record-open = Ouvrir une feuille de partie
 page-record-choose = Choisir un fichier
 page-record-about = La feuille de partie d’une table ou d’un tournoi : choisissez le fichier, ou déposez-le ici. Il est vérifié et affiché, jamais enregistré.
 page-record-whole = Complète : aucune erreur, rien ne manque.
@@ -941,7 +944,7 @@ error-not-json = Envoyez du JSON avec l’en-tête Content-Type: application/jso
 error-too-many = Trop de demandes : attendez un instant.
 error-origin = La page d’un autre site ne peut pas faire cela.
 error-no-name = Nom vide : écrivez au moins une lettre.
-error-bug = Une erreur s’est produite. L’hôte la trouvera dans le journal.
+error-bug = Une erreur s’est produite. L’hôte en trouvera la trace dans le journal du serveur.
 error-interrupted = Le calcul a été interrompu. Réessayez dans un instant.
 health-store = La base de données ne peut pas être écrite.
 health-peers = Les autres processus du serveur sont injoignables.
@@ -965,14 +968,14 @@ serve-store-taken = Un autre serveur a ouvert { $file } ; pour deux serveurs, 
 serve-needs-postgresql = Plusieurs processus exigent PostgreSQL : SQLite n’en permet qu’un.
 store-served = Un serveur a ouvert la base de données : arrêtez-le d’abord.
 backup-nothing = Il n’y a pas encore de base de données { $file }.
-backup-schema = La base de données vient d’une autre version d’Escadre : démarrez celle-ci une fois, puis réessayez.
+backup-schema = La base de données vient d’une autre version d’Escadre : démarrez une fois le serveur de la version actuelle, puis réessayez.
 backup-not-written = La sauvegarde { $file } ne peut pas être écrite : { $detail }.
 backup-not-read = { $file } ne peut pas être restauré : { $detail }.
 backup-not-one = { $file } n’est pas une sauvegarde d’Escadre.
 backup-newer = { $file } est la sauvegarde d’un Escadre plus récent.
 restore-not-empty = La base de données contient déjà des tables ; --replace les efface.
 guest-nobody = Il n’y a aucune donnée sur { $who }.
-serve-no-port = Impossible d’écouter à { $where } : { $detail }.
+serve-no-port = Impossible d’écouter sur { $where } : { $detail }.
 
 ## Les leçons
 page-learn = Apprendre en jouant
@@ -1011,8 +1014,8 @@ page-run-title = Défi de problèmes
 page-run-all = Tous les jeux
 page-run-clock = Contre la montre
 page-run-lives = Trois vies
-page-run-clock-about = Trois minutes : résolvez le plus de problèmes possible. Une erreur ne coûte que du temps.
-page-run-lives-about = Sans chronomètre. La troisième erreur met fin au défi.
+page-run-clock-about = Contre la montre : trois minutes pour résoudre le plus de problèmes possible ; une erreur ne coûte que du temps.
+page-run-lives-about = Trois vies : sans chronomètre ; la troisième erreur met fin au défi.
 page-run-clock-left = Temps restant : { $time }
 page-run-lives-left = Vies restantes : { $lives }
 page-run-score = Résolus : { $score }

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from escadre.analysis.hints import MAX_REASONS, MoveHint, make_hint, tell_apart
-from escadre.analysis.phrases import advice_lines, analysis_catalogue, chance_as_percent
-from escadre.core.advice import Advice, AdvisedAction
+from escadre.analysis.phrases import advice_lines, analysis_catalogue
+from escadre.core.advice import Advice, AdvisedAction, chance_as_percent
 from escadre.core.game import Decision, Seat
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.kit import Analysis

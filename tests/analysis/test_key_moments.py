@@ -88,7 +88,7 @@ def test_what_is_notable_is_told_also_where_nothing_changes() -> None:
     lines = [*key_moment_lines(KIT, RECORD, [reported([0.0] * len(NUMBERS))], SAY)]
     dice = sum(hasattr(ply.action, "pips") for ply in RECORD.plies)
     assert dice > 3
-    assert sum("Rolls" in line for line in lines) == dice
+    assert sum(" rolls " in line for line in lines) == dice
     assert {*steps(lines)} == {(50, 50)} and len(steps(lines)) == -(-dice // MAX_NOTABLE_LINES)
 
 

@@ -237,15 +237,15 @@ def test_the_last_step_to_the_result_is_no_key_moment() -> None:
 
 
 @pytest.mark.parametrize("revised", [0.6, 0.4])
-def test_what_counted_most_is_always_told_and_the_corrected_estimate_last(revised: float) -> None:
+def test_main_causes_leave_out_corrected_estimates(revised: float) -> None:
     """Of two players who alternate only the difference of their losses counts."""
     kit = KITS["battleship"]
     parts = dict.fromkeys(CAUSES, 0.0) | {"own": 0.8, "others": -0.2, "revised": revised}
     report = SeatReport(Seat(0), 0.0, 0.6 + revised, parts, parts, (), MIN_CHOICES, ())
     config = kit.game.config_type()
     [cause] = summary_lines(kit, config, report, ended=False, say=analysis_catalogue("en", kit))
-    net = "both players’ moves, net (+30 points for player 1), then estimates corrected"
-    assert cause.startswith(f"What counted most: {net}")
+    net = "both players’ moves, net (+30 points for player 1)"
+    assert cause == f"What counted most: {net}."
 
 
 @pytest.mark.parametrize(

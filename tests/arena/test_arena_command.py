@@ -157,9 +157,9 @@ def test_what_cannot_be_is_said_in_one_line(arguments: tuple[str, ...], said: st
 
 def test_a_good_bot_is_told_so(tmp_path: Path) -> None:
     (tmp_path / "first.py").write_text(misbehaving_bots.FIRST)
-    result = check(str(tmp_path / "first.py"), game="mako")
+    result = check(str(tmp_path / "first.py"))
     assert result.exit_code == 0 and "No errors in 2 games." in result.stdout
-    assert result.stderr.strip() == "MAKO Naval, 2 games"  # and a bar, where somebody looks
+    assert result.stderr.strip() == "Bataille navale, 2 games"  # and a bar, where somebody looks
 
 
 def test_an_author_reads_what_is_wrong(tmp_path: Path) -> None:

@@ -136,7 +136,7 @@ def test_in_teams_everybody_plays_with_everybody(tmp_path: Path) -> None:
 def test_a_table_fits_a_terminal_whatever_the_names_are(tmp_path: Path) -> None:
     bot = tmp_path / "a_bot_with_a_name_that_leaves_no_place_for_figures.py"
     bot.write_text(misbehaving_bots.FIRST)
-    asked = ("--players", f"capitaine,{bot}", "--matches", "2")
+    asked = ("--players", f"mousse,{bot}", "--matches", "2")
     for language in ("en", "fr"):
         lines = arena(*asked, game="mats", language=language).stdout.splitlines()
         assert bot.name in lines and max(map(len, lines)) <= 80

@@ -140,7 +140,7 @@ def test_an_estimate_spares_the_rest_of_the_match() -> None:
     assert deaf.choose(Seen(0, ()), Random(1)) == Load(3)
 
 
-TABLES = [
+TABLES: list[tuple[str, dict[str, Any]]] = [
     *((name, {}) for name in GAMES),
     ("mako", {"players": 4}),
     ("mako", {"players": 4, "teams": True}),

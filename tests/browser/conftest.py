@@ -53,6 +53,8 @@ def launch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Launch]:
     # Chromium refuses its sandbox to root.
     arguments = ["--process-per-site"]  # the pages of a context share what is compiled
     arguments += ["--disable-features=" + ",".join(FEATURES_OFF)]
+    # In a short test a page runs nothing so often that optimized code would repay its compilation.
+    arguments += ["--js-flags=--no-maglev --no-turbofan"]
     # No other host is found: whoever asks for one gets an error, which the visitor hears.
     arguments += ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
     arguments += ["--no-sandbox"] if getattr(os, "geteuid", lambda: 1)() == 0 else []
@@ -142,11 +144,13 @@ def welcome(pages: PagePool, host: Host) -> Iterator[Visit]:
         options: dict[str, Any] = {
             "viewport": PHONE if phone else DESKTOP,
             "has_touch": phone,
-            "color_scheme": "dark" if dark else "light",
             "locale": language,
+        }
+        media: dict[str, Any] = {
+            "color_scheme": "dark" if dark else "light",
             "reduced_motion": "no-preference" if moving else "reduce",
         }
-        visitors.append(Visitor(pages, host.url, newcomer, options))
+        visitors.append(Visitor(pages, host.url, newcomer, options, media))
         return visitors[-1]
 
     yield come

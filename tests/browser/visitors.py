@@ -16,8 +16,7 @@ from playwright.sync_api import (
 from escadre.games import GAMES
 
 PATIENCE = 10_000  # ms that a busy machine may take for anything
-MAX_IDLE_PAGES = 4  # pages that wait for their next visitor
-IDLE_PATH = "/icon.svg"  # of idle pages: about:blank would need another process
+MAX_IDLE_PAGES = 6  # pages that wait for their next visitor
 
 _GAMES = [*GAMES, "skirmish"]
 AIMS_SEEN = f"""try {{
@@ -30,6 +29,10 @@ AIMS_SEEN = f"""try {{
 # The client seed of a player, 32 bytes, is always the same: so are the dice of a test.
 SAME_SEED = """const random = crypto.getRandomValues.bind(crypto);
 crypto.getRandomValues = (array) => (array.byteLength === 32 ? array.fill(7) : random(array));"""
+
+# The document of an idle page. Where a script leads there, the process stays the same.
+IDLE = "about:blank"
+LEAVE = f"() => {{ sessionStorage.clear(); location.replace('{IDLE}'); }}"
 
 Options = dict[str, Any]
 PageKind = tuple[str, bool, Options]  # the server's address, a newcomer, the context's options
@@ -59,8 +62,9 @@ class SharedPage:
         self.context = context
         self.tell: Callable[[str], None] = ignore
         self.opened = False  # by the visitor who is here
+        self.media: Options = {}
         self._home = home
-        self._options = options
+        self._viewport = options["viewport"]
         self._page: Page | None = None  # opened when a visitor first needs it
         self._scripts: list[CDPSession] = []
         context.on("console", self._console)
@@ -69,9 +73,21 @@ class SharedPage:
     @property
     def page(self) -> Page:
         if self._page is None:
-            self._page = self.context.new_page()
+            self._page = self.new_tab()
             self._session: CDPSession = self.context.new_cdp_session(self._page)
         return self._page
+
+    def new_tab(self) -> Page:
+        """Return another page, for which this visitor's scheme and motion are set."""
+        page = self.context.new_page()
+        page.emulate_media(**self.media)
+        return page
+
+    def receive(self, tell: Callable[[str], None], media: Options) -> None:
+        """Let a visitor use the page, who hears its complaints."""
+        self.tell, self.media = tell, media
+        if self._page:
+            self._page.emulate_media(**media)
 
     def run_first(self, script: str) -> None:
         """Run a script before those of each document, until the visitor leaves."""
@@ -81,16 +97,17 @@ class SharedPage:
         self._scripts.append(session)
 
     def clean(self) -> bool:
-        """Clear what the last visitor left; return False if that is not possible."""
+        """Clear what the last visitor left; return False if the page cannot be used again."""
         self.tell, self.opened = ignore, False
-        self.context.clear_cookies()
         page = self._page
+        if page is None:  # none was opened: there were only requests
+            return False
         try:
+            self.context.clear_cookies()
             for each in self.context.pages:
                 if each != page:
                     each.close()
-            if page:
-                self._clean_page(page)
+            self._clean_page(page)
         except Error:  # the server is gone, or the page was closed or has crashed
             return False
         return True
@@ -103,18 +120,14 @@ class SharedPage:
         page.mouse.up()
         page.mouse.move(0, 0)
         if page.url.startswith(self._home):
-            page.evaluate("sessionStorage.clear()")
-        page.goto(self._home + IDLE_PATH)
+            page.evaluate(LEAVE)
+            page.wait_for_url(IDLE)
         self.context.clear_cookies()
         everything = {"origin": self._home, "storageTypes": "all"}
         self._session.send("Storage.clearDataForOrigin", everything)
         self._session.send("Page.resetNavigationHistory")
-        if page.viewport_size != self._options["viewport"]:
-            page.set_viewport_size(self._options["viewport"])
-        page.emulate_media(
-            color_scheme=self._options["color_scheme"],
-            reduced_motion=self._options["reduced_motion"],
-        )
+        if page.viewport_size != self._viewport:
+            page.set_viewport_size(self._viewport)
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):  # also violations of the security policy
@@ -154,12 +167,15 @@ class PagePool:
 class Visitor:
     """A visitor with a page. `complaints`: errors, and what the security policy has refused."""
 
-    def __init__(self, pages: PagePool, home: str, newcomer: bool, options: Options) -> None:
+    def __init__(
+        self, pages: PagePool, home: str, newcomer: bool, options: Options, media: Options
+    ) -> None:
         self.complaints: list[str] = []
         self.expected: tuple[str, ...] = ()
         self.home = home
         self._pages = pages
         self._kind = home, newcomer, options
+        self._media = media
         self._shared: SharedPage | None = None
         self._stays = True  # whether others may use the page afterwards
 
@@ -188,7 +204,7 @@ class Visitor:
         """A page that is closed afterwards, for routes of sockets, which cannot be undone."""
         shared = self._taken()
         _ = shared.page  # stays open, and with it the process
-        return shared.context.new_page()
+        return shared.new_tab()
 
     @property
     def request(self) -> APIRequestContext:
@@ -232,7 +248,7 @@ class Visitor:
         return self._shared
 
     def _come(self, shared: SharedPage) -> None:
-        shared.tell = self._note
+        shared.receive(self._note, self._media)
         self._shared = shared
 
     def _note(self, complaint: str) -> None:

@@ -138,8 +138,8 @@ class TestMisuse:
             ),
             (
                 ["games", "--language", "de"],
-                "--language must be one of en, fr.",
-                "--language doit être une de ces valeurs : en, fr.",
+                "--language must be en or fr.",
+                "--language doit être en ou fr.",
             ),
             (
                 ["replay", "nothing"],
@@ -159,8 +159,8 @@ class TestMisuse:
             ),
             (
                 ["play", "battleship", "-o", "bombs=999"],
-                "bombs must be a whole number from 1 to 100: “999”.",
-                "bombs doit être un nombre entier de 1 à 100 : « 999 ».",
+                "bombs must be a whole number from 1 to 100, not “999”.",
+                "bombs doit être un nombre entier de 1 à 100, pas « 999 ».",
             ),
         ],
     )
@@ -221,7 +221,7 @@ class TestPlay:
         assert result.exit_code == 0
         assert "Anna – B2: miss" in result.stdout
         assert result.stdout.endswith(
-            "Winner: Anna – all of Léo’s ships are sunk, one square to 0; rule BAT-15.\n"
+            "Winner: Anna (rule BAT-15) – all of Léo’s ships are sunk, one square to 0.\n"
         )
 
     @pytest.mark.parametrize("players", [[], ["human"], ["human", "random"], ["human", "mousse"]])
@@ -230,7 +230,7 @@ class TestPlay:
         result = play(*players, *SMALL, "--seed", "1", lines="1 A1\nready\n" + shots)
         assert result.exit_code == 0
         assert "Player 1 – 1-square ship on A1" in result.stdout
-        assert re.search(r"; rule BAT-1[5678]\.\n$", result.stdout)
+        assert re.search(r"\(rule BAT-1[5678]\) – .+\.\n$", result.stdout)
 
     def test_as_many_play_as_are_named(self) -> None:
         crew = ["mousse"] * 4
@@ -290,7 +290,7 @@ class TestPlay:
         result = play(*PEOPLE, *SMALL, lines=f"{line}\n{MOVES}")
         assert f"Line 1: {sentence}" in result.stdout.splitlines()
         assert result.stdout.endswith(
-            "Winner: Anna – all of Léo’s ships are sunk, one square to 0; rule BAT-15.\n"
+            "Winner: Anna (rule BAT-15) – all of Léo’s ships are sunk, one square to 0.\n"
         )
 
     def test_a_square_is_not_bombed_twice(self) -> None:
@@ -358,9 +358,9 @@ class TestPlay:
     def test_a_fleet_is_a_list_however_short_and_the_wrong_ship_is_named(self) -> None:
         assert play("mousse", "random", "-o", "fleet= 3 , 2").exit_code == 0
         assert play("mousse", "random", "-o", "fleet=3").exit_code == 0
-        sentence = "fleet[0] must be a whole number from 1 to 9: “10”."
+        sentence = "fleet, item 1: it must be a whole number from 1 to 9, not “10”."
         assert sentence in play("-o", "fleet=10").stderr
-        assert "fleet[1] must be" in play("-o", "fleet=3,x").stderr
+        assert "fleet, item 2: it must be" in play("-o", "fleet=3,x").stderr
 
     @pytest.mark.parametrize("suffix", ["json", "txt"])
     def test_the_record_of_a_match_verifies(self, tmp_path: Path, suffix: str) -> None:
@@ -487,7 +487,7 @@ class TestDice:
         assert told[0].startswith(f"Dice with 6 faces, {len(pips)} rolled: p is about 0.")
         assert told[2].split() == ["seen", *(str(pips.count(face)) for face in range(1, 7))]
         assert told[3].split() == ["expected", *[f"{len(pips) / 6:.1f}"] * 6]
-        assert told[4] == "One of 2, drawn 1 times: p = 1.000"
+        assert told[4] == "One of 2, drawn once: p = 1.000"
         both = run("dice", str(path), str(path), "--language", "fr").stdout
         assert both.startswith(f"Dés à 6 faces, {2 * len(pips)} jets")
 

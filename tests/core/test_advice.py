@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from escadre.core.advice import recalibrate, returns_from_odds
+from escadre.core.advice import chance_as_percent, recalibrate, returns_from_odds
 
 powers = st.floats(0.5, 2)
 
@@ -33,3 +33,19 @@ def test_it_is_a_power_of_the_odds_between_any_two(odds: list[float], power: flo
     raised = returns_from_odds([each**power for each in odds])
     assert returns_from_odds(odds, power) == pytest.approx(raised)
     assert sum(raised) == pytest.approx(0)
+
+
+@pytest.mark.parametrize(
+    ("chance", "percent"),
+    [
+        (0, 0),
+        (0.001, 1),
+        (0.244, 24),
+        (0.245, 25),
+        ((1 + (2 * 0.245 - 1)) / 2, 25),
+        (0.996, 99),
+        (1, 100),
+    ],
+)
+def test_a_chance_is_rounded_half_up_as_on_the_page(chance: float, percent: int) -> None:
+    assert chance_as_percent(chance) == percent

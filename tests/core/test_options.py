@@ -78,7 +78,7 @@ def test_option_file_is_a_table_or_contains_one() -> None:
         ("en =", "de =", "my.toml, line 5: de is unknown."),
         ('"Mind the rocks."', "3", "my.toml, line 5: en must be text."),
         ("at = [5, 6]", "", "my.toml, line 11, buoys no. 2 (“B2”): at is missing."),
-        ("[5, 6]", "5", "my.toml, line 13, buoys no. 2 (“B2”): at must be a list of 2."),
+        ("[5, 6]", "5", "my.toml, line 13, buoys no. 2 (“B2”): at must be a list of 2 items."),
         (
             "[5, 6]",
             '[5, "6"]',
@@ -107,7 +107,7 @@ def test_error_names_line_and_field(was: str, now: str, sentence: str) -> None:
     ("source", "sentence"),
     [
         ("", "my.toml: buoys is missing."),
-        ("buoys = 3", "line 1: buoys must be a list whose items are an object."),
+        ("buoys = 3", "line 1: buoys must be a list of objects."),
         ("buoys = [3]", "buoys no. 1: it is not an object."),
         ("buoys = []\nboys = 3", "my.toml, line 2: boys is unknown."),
         ('buoys = [{id = "A1"}]', "my.toml, line 1, buoys no. 1 (“A1”): at is missing."),
@@ -126,7 +126,7 @@ def test_list_option_needs_a_table(source: str, sentence: str) -> None:
         ("[]", "my.json: chart is not an object."),
         (
             '{"name": "x", "buoys": [{"id": "A1", "at": 3}]}',
-            "my.json, buoys no. 1 (“A1”): at must be a list of 2.",
+            "my.json, buoys no. 1 (“A1”): at must be a list of 2 items.",
         ),
     ],
 )

@@ -40,7 +40,13 @@ MANY = frozenset(
         *("record-long", "graph-too-large", "cli-file-large", "cli-too-long", "table-log-full"),
         *("table-too-big", "settings-large", "settings-key-size"),  # limits of the program
         *("drawing-size", "position-port", "position-many-mines", "deck-extra", "deck-turning"),
-        *("page-players", "table-wrong-seats", "cli-too-many", "wrong-fleets"),  # two seats or more
+        *(
+            "page-players",
+            "table-wrong-seats",
+            "cli-too-many",
+            "wrong-fleets",
+            "cli-no-seat",
+        ),  # two seats or more
         *("text-alike", "dice-dice", "arena-broken", "report-could-many", "report-too-few"),
         *("puzzle-look", "page-own-kind", "record-seeds", "campaign-turns", "campaign-lead"),
         *(
@@ -49,7 +55,8 @@ MANY = frozenset(
             "page-daily-done",
             "page-day-streak",
         ),
-        *("report-cause", "report-cause-unknown", "report-choices", "report-mean"),  # signed, or 5
+        *("report-cause", "report-cause-one", "report-choices", "report-mean"),  # signed, or 5
+        *("told-rolled", "told-die", "told-no-place"),  # “player 1 rolls”
         *("report-step", "report-turn", "record-ply-seal"),  # the number ends a sentence
         # What is written with decimals, or of which there are always many.
         *("advice-nears", "study-length", "study-drama", "study-way", "page-own-luck"),
@@ -157,7 +164,7 @@ def alone(numbers: list[Number], words: Words) -> Iterator[tuple[Number, int, st
         ast.Message(ast.Identifier(f"alone-{i}"), ast.Pattern([ast.Placeable(number.select)]))
         for i, number in enumerate(numbers)
     ]
-    words._bundle.add_resource(ast.Resource(texts))
+    words._bundle.add_resource(ast.Resource([*texts]))
     for number, entry in zip(numbers, texts, strict=True):
         found = variables(entry)
         by_word = {name: keys(select) for name, select in found.selects if not counts(select)}

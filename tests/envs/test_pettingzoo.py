@@ -88,7 +88,7 @@ def test_a_match_is_truncated(name: str, options: dict[str, Any]) -> None:
     max_cycles_test(module)
 
 
-@every_game
+@pytest.mark.parametrize(("name", "options"), {name: (name, o) for name, o in OPTIONS}.values())
 def test_boards_are_drawn(
     name: str, options: dict[str, Any], capsys: pytest.CaptureFixture[str]
 ) -> None:

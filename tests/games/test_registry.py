@@ -102,7 +102,7 @@ def installed(monkeypatch: pytest.MonkeyPatch, **places: str) -> GameRegistry:
         assert group == "escadre.games"
         return [EntryPoint(name, place, group) for name, place in places.items()]
 
-    monkeypatch.setattr(escadre.games, "entry_points", entry_points)
+    monkeypatch.setattr("importlib.metadata.entry_points", entry_points)
     return GameRegistry()
 
 

@@ -29,7 +29,7 @@ def as_it_was() -> Iterator[None]:
     gc.set_threshold(0)
     gc.freeze()  # what other tests have left is not looked at, which takes long
     yield
-    gc.unfreeze()
+    gc.freeze()
     gc.set_threshold(*before)
 
 

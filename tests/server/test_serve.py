@@ -41,7 +41,8 @@ async def test_it_says_where_it_is_and_ends_at_ctrl_c_without_a_word(tmp_path: P
             await ann.http.get(f"/api/tables/{table}/nonsense?secret={secret}")
             assert process.stop() == 0
     sentence = (
-        f"Escadre runs at {process.url} and saves its data in {process.data}; Ctrl-C stops it.\n"
+        f"Escadre is running at {process.url} and saves its data in {process.data}; "
+        "Ctrl-C stops it.\n"
     )
     assert process.log == sentence, "and nothing that was asked of it is logged"
     for hidden in (table, secret, cookie):

@@ -36,7 +36,7 @@ def test_each_program_has_a_line_and_each_captain() -> None:
 
 
 def test_numbers_are_written_as_the_language_does() -> None:
-    assert "-0,3417 (" in solve("mats", "corvette:fregate", language="fr").stdout
+    assert "−0,3417 (" in solve("mats", "corvette:fregate", language="fr").stdout
 
 
 def test_what_cannot_be_solved_is_refused_in_a_sentence() -> None:

@@ -15,6 +15,7 @@ from escadre.tables.memory_ports import MemoryStore
 from escadre.tables.names import accept_name
 from escadre.tables.play.views import TableViews
 from escadre.tables.ports import Occupant
+from tests.conftest import often
 from tests.tables.helpers import BEN, FLEET, SMALL, acted, opened, ports_of, tables_on
 
 pytestmark = pytest.mark.anyio
@@ -41,7 +42,7 @@ async def test_no_player_is_a_number_in_any_game(name: str, language: str) -> No
     await table.sit(1, Occupant("guest", "Léa"), BEN.id)
     rng, mousse, views = Random(3), table.kit.captains["mousse"], TableViews(table)
     said = ""
-    while not table.match.over and len(table.log) < 120:
+    while not table.match.over and len(table.log) < often(120, 50):
         seat = table.match.turn[0]
         await table.play(seat, [mousse.choose(table.match.see(seat), rng)])
         for viewer in (None, Seat(0)):

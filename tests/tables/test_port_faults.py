@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
@@ -36,6 +37,7 @@ from escadre.tables.play.table import Table, Visitor
 from escadre.tables.ports import NOTICES, Occupant, Ports, StoredTable, TableStore
 from escadre.tables.review.analysis import Analyses, finished_match
 from escadre.tables.settings import TableSettings, Terms
+from tests.conftest import often
 from tests.helpers.failing_ports import (
     FAULTS,
     Fault,
@@ -397,6 +399,20 @@ async def endure(
     assert asked <= len(calls) + SPINNING, f"call {number} makes others spin"
 
 
+def tried(calls: list[str], fault: Fault) -> Iterator[int]:
+    """Yield the calls to fail in this way: all in `make sweep`.
+
+    Else whatever is appended and each other call at its first time; later, the ways to fail by
+    turns.
+    """
+    times = Counter[str]()
+    for number, name in enumerate(calls):
+        turn = times[name] % len(FAULTS) == FAULTS.index(fault)
+        if often(True, turn or name == "append" or not times[name]):
+            yield number
+        times[name] += 1
+
+
 @pytest.mark.parametrize("fault", FAULTS, ids="-".join)
 async def test_whichever_call_fails_once_people_are_told_the_truth_and_play_goes_on(
     fault: Fault, skip: Callable[[], None]
@@ -404,18 +420,20 @@ async def test_whichever_call_fails_once_people_are_told_the_truth_and_play_goes
     store = MemoryStore()
     calls = await calls_of(store)
     assert set(calls) == CALLS | OTHER_CALLS
-    for number in range(len(calls)):
+    for number in tried(calls, fault):
         await endure(store, calls, number, fault, skip)
 
 
 async def test_so_it_is_when_a_database_fails(
-    database: TableStore, skip: Callable[[], None]
+    database: TableStore, skip: Callable[[], None], request: pytest.FixtureRequest
 ) -> None:
-    """Whatever is appended and each other call at its first time, the ways to fail by turns."""
+    """Each call at its first time, by turns of one and the other, the ways to fail by turns."""
     calls = await calls_of(database)
-    firsts = [at for at, name in enumerate(calls) if name == "append" or calls.index(name) == at]
-    for n, number in enumerate(at for at in firsts if calls[at] in CALLS):
-        await endure(database, calls, number, FAULTS[n % len(FAULTS)], skip)
+    firsts = [at for at, name in enumerate(calls) if calls.index(name) == at and name in CALLS]
+    turn = ["sqlite", "postgres"].index(request.node.callspec.params["database"])
+    for n, number in enumerate(firsts):
+        if n % 2 == turn:
+            await endure(database, calls, number, FAULTS[n % len(FAULTS)], skip)
 
 
 @pytest.mark.sweep
@@ -436,5 +454,5 @@ async def test_whichever_call_fails_once_questions_are_answered(
     store = MemoryStore()
     calls = await calls_of(store, Questions)
     assert calls.count("run") > len(QUERIES) + 1, "the captain chooses as well"
-    for number in range(len(calls)):
+    for number in tried(calls, fault):
         await endure(store, calls, number, fault, skip, Questions)

@@ -13,6 +13,7 @@ from typing import Any
 
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words, localize_notation
+from escadre.core.i18n.player_names import capitalized
 from escadre.core.kit import AnyKit
 from escadre.core.scene import (
     OPEN,
@@ -44,7 +45,7 @@ def choice_name(kit: AnyKit, config: Any, observation: Any, action: Any, say: Wo
     mark = locate_action(scene.choices, action)
     scene_name = name_from_scene(scene, mark, say)
     if log_name and not isinstance(
-        _find_choice(scene, mark), Aim
+        find_choice(scene, mark), Aim
     ):  # the answer depends on what is hidden
         return log_name
     return scene_name or localize_notation(kit.format_action(config, action), say)
@@ -53,12 +54,30 @@ def choice_name(kit: AnyKit, config: Any, observation: Any, action: Any, say: Wo
 def distinct_choice_names(
     kit: AnyKit, config: Any, observation: Any, actions: Sequence[Any], say: Words
 ) -> list[str]:
-    """Name several choices of the observing seat with different names.
+    """Name several choices of the observing seat with different names, as hints do.
 
     Equal names are extended by the exact heading, else by the notation.
     """
-    names = [choice_name(kit, config, observation, action, say) for action in actions]
-    return disambiguate(kit, config, kit.scene(observation, say), names, actions, say)
+    scene = kit.scene(observation, say)
+    hides = not kit.game.perfect_information(kit.game.determinize(observation, Random(0)))
+    names = [
+        name_from_scene(scene, locate_action(scene.choices, action), say, brief=hides)
+        or choice_name(kit, config, observation, action, say)
+        for action in actions
+    ]
+    titles = [capitalized(name) if " " in name else name for name in names]  # not a square
+    return disambiguate(kit, config, scene, titles, actions, say)
+
+
+def line_with_heading(
+    kit: AnyKit, line: str, observation: Any, action: Any, best: Any, say: Words
+) -> str:
+    """Add the exact heading to the log line of a choice where the best one has the same name."""
+    scene = kit.scene(observation, say)
+    marks = [locate_action(scene.choices, each) for each in (action, best)]
+    names = {name_from_scene(scene, mark, say) for mark in marks}
+    is_alike = action != best and len(names) == 1
+    return _with_heading(line, scene, action, say) if is_alike else line
 
 
 def disambiguate(
@@ -107,7 +126,8 @@ def _degrees(tenths: int, say: Words) -> str:
     return f"{whole}{comma}{tenth}" if tenth else str(whole)
 
 
-def _find_choice(scene: Scene, mark: ChoiceMark | None) -> Choice | None:
+def find_choice(scene: Scene, mark: ChoiceMark | None) -> Choice | None:
+    """Return the choice of a scene that a mark is at."""
     return next((each for each in scene.choices if mark and each.id == mark.choice), None)
 
 
@@ -123,9 +143,12 @@ def _name_from_log(kit: AnyKit, observation: Any, action: Any, say: Words) -> st
     return lines.pop() if len(lines) == 1 else ""
 
 
-def name_from_scene(scene: Scene, mark: ChoiceMark | None, say: Words) -> str:
-    """Name a choice by its button or its square; "" if it has neither."""
-    choice = _find_choice(scene, mark)
+def name_from_scene(scene: Scene, mark: ChoiceMark | None, say: Words, brief: bool = True) -> str:
+    """Name a choice by its button or its square; "" if it has neither.
+
+    `brief`: the square alone names the only kind of choice with squares.
+    """
+    choice = find_choice(scene, mark)
     if mark is None or choice is None:
         return ""
     if isinstance(choice, Swing):
@@ -137,7 +160,7 @@ def name_from_scene(scene: Scene, mark: ChoiceMark | None, say: Words) -> str:
     if isinstance(choice, Lay):
         return say("coach-laid", choice=choice.label, where=square)
     is_only_aim = sum(isinstance(each, Aim) for each in scene.choices) == 1
-    if is_only_aim and not square.isdigit():  # a number alone names no place
+    if brief and is_only_aim and not square.isdigit():  # a number alone names no place
         return square
     return say("coach-choice", choice=choice.label, where=square)
 

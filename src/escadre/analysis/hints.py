@@ -14,10 +14,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from escadre.analysis.choice_names import choice_name, disambiguate, name_from_scene
+from escadre.analysis.choice_names import choice_name, disambiguate, find_choice, name_from_scene
 from escadre.analysis.phrases import (
     MAX_OPTIONS_SHOWN,
-    chance_as_percent,
     chance_text,
     join_reasons,
     return_as_percent,
@@ -31,12 +30,13 @@ from escadre.analysis.rollouts import (
     game_advice,
     get_rollout_bot,
 )
-from escadre.core.advice import EQUAL_TOLERANCE, AdvisedAction, AnyAdvice
+from escadre.core.advice import EQUAL_TOLERANCE, AdvisedAction, AnyAdvice, chance_as_percent
 from escadre.core.chance import Rng, shuffled
 from escadre.core.game import Decision, Seat
 from escadre.core.i18n.catalogue import Message, Words, localize_notation, text
 from escadre.core.kit import AnyKit
 from escadre.core.scene import (
+    Aim,
     Arrange,
     Chart,
     ChoiceMark,
@@ -165,7 +165,14 @@ def make_hint(
     if max(option.chance or 0.0 for option in advice.options) == 0 == first.chance:
         id = "coach-hopeless"
     chance = _headline_chance(first, two_sided, say)
-    head = say(id, choice=names[0], chance=chance, more=advice.tied - 1)
+    tied_chances = {_headline_chance(each, two_sided, say) for each in listed[: advice.tied]}
+    head = say(
+        id,
+        choice=_headline_name(scene, marks.get(first.action), names[0], say),
+        chance=chance,
+        more=advice.tied - 1,
+        equal=int(len(tied_chances) == 1),
+    )
     own = [replace(each, reasons=each.reasons[: -len(shared) or None]) for each in listed]
     options = tuple(
         RatedOption(
@@ -343,6 +350,14 @@ def _headline_chance(option: AdvisedAction[Any], two_sided: bool, say: Words) ->
     if option.chance is None:
         return chance_text(option, two_sided, say)
     return say("advice-tried", chance=chance_as_percent(_displayed_chance(option)))
+
+
+def _headline_name(scene: Scene, mark: ChoiceMark | None, name: str, say: Words) -> str:
+    """Return the name of the best option with what it does, where its square alone is its name."""
+    choice = find_choice(scene, mark)
+    if not isinstance(choice, Aim) or name != name_from_scene(scene, mark, say):
+        return name
+    return name if choice.label in name else say("coach-aimed", choice=choice.label, where=name)
 
 
 def _shared_reasons(options: Sequence[AdvisedAction[Any]]) -> tuple[Message, ...]:

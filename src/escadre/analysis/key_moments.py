@@ -20,6 +20,7 @@ from escadre.analysis.phrases import (
     ending_text,
     join_reasons,
     largest_changes,
+    mistake_line,
     mistake_names,
     observations_before,
     return_as_percent,
@@ -111,7 +112,7 @@ def key_moment_lines(
         yield from moment_lines(moment, first.seat, value_before(first, index), changes, say)
         following_lines = [] if moment.without_reasons else [*_next_lines(log, moment, number)]
         if following_lines:
-            texts = " · ".join(each.text for each in following_lines)
+            texts = " · ".join(_within_sentence(each.text, say) for each in following_lines)
             yield f"     {say('report-then', lines=texts)}"
         mentioned_plies |= {moment.ply, *(each.ply for each in following_lines)}
         start = max(start, index + len(changes))
@@ -299,6 +300,14 @@ def standing_text(kit: AnyKit, observation: Any, say: Words) -> str:
     return join_reasons(rows, say)
 
 
+def _within_sentence(line: str, say: Words) -> str:
+    """Begin a French log line with a small letter, unless with the name of a person."""
+    people = [each.name for each in say.names if each and not (each.title or each.phrase)]
+    if say.language != "fr" or line.startswith(tuple(people)):
+        return line
+    return line[:1].lower() + line[1:]
+
+
 def _mistake_moments(
     kit: AnyKit,
     record: AnyRecord,
@@ -313,6 +322,7 @@ def _mistake_moments(
     for choice in choices:
         observation, line = observations[choice.number - 1], lines[choice.number - 1]
         _, best = mistake_names(kit, record.config, choice, observation, say)
+        told = mistake_line(kit, record.config, line.text, choice, observation, say)
         without_reasons, loss = choice not in explained, choice.loss / POINTS_PER_RETURN
         lines_of_choice, standing = (*better_choice_lines(choice, best, say),), ""
         if not without_reasons:
@@ -325,7 +335,7 @@ def _mistake_moments(
             choice.number,
             line.ply,
             line.seat,
-            line.text,
+            told,
             standing,
             lines_of_choice,
             loss,

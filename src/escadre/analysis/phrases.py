@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from escadre.analysis.change_causes import CAUSES, ChangeCause
-from escadre.analysis.choice_names import distinct_choice_names
+from escadre.analysis.choice_names import distinct_choice_names, line_with_heading
 from escadre.analysis.mistakes import MISTAKE_THRESHOLDS
 from escadre.analysis.report import MIN_CHOICES, EvaluationStep, Mistake, SeatReport, has_two_sides
 from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.analysis.turning_point import LEAD_THRESHOLD, lead_taken_at
-from escadre.core.advice import AdvisedAction, AnyAdvice
+from escadre.core.advice import AdvisedAction, AnyAdvice, chance_as_percent
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Message, Words, localize_notation, words
 from escadre.core.i18n.player_names import PlayerArgument
@@ -37,8 +37,8 @@ def advice_lines(
     first = advice.options[0]
     if advice.tied > 1:
         names = [_notation(kit, config, each, say) for each in advice.options[: advice.tied]]
-        ellipsis = ["…"] if len(names) > max_shown else []
-        head = say("coach-tied", choices=", ".join([*names[:max_shown], *ellipsis]))
+        id = "coach-tied-more" if len(names) > max_shown else "coach-tied"
+        head = say(id, choices=", ".join(names[:max_shown]))
     else:
         id = "coach-best" if len(advice.options) > 1 else "coach-only"
         first_name = _notation(kit, config, first, say)
@@ -77,14 +77,6 @@ def chance_text(option: AdvisedAction[Any], two_sided: bool, say: Words) -> str:
 def return_as_percent(value: float) -> int:
     """Convert a return to percent of win chance: 0 and 100 only where it is certain."""
     return chance_as_percent((1 + value) / 2)
-
-
-def chance_as_percent(chance: float) -> int:
-    """Convert a chance from 0 to 1 to percent: 0 and 100 only where it is certain."""
-    rounded = round(100 * chance)
-    if chance > 0 and rounded <= 0:
-        return 1
-    return 99 if chance < 1 and rounded >= 100 else rounded
 
 
 class CauseLine(NamedTuple):
@@ -206,24 +198,24 @@ def summary_lines(
         if len(kit.game.sides(config)) == 2 and report.result:
             yield _lead_text(report, say, display_number)
     causes = main_causes(kit, config, report, say)
-    if len(causes) > 1 and causes[0][1]:
-        (first, first_gain), (second, second_gain) = causes[:2]
-        gain, second_points = (
-            signed_points(each / POINTS_PER_RETURN) for each in (first_gain, second_gain)
-        )
-        player = PlayerArgument(report.seat)
-        yield say(
-            "report-cause", player=player, first=first, gain=gain, second=second, more=second_points
-        )
+    if not causes:
+        return
+    player = PlayerArgument(report.seat)
+    first, gain = causes[0][0], signed_points(causes[0][1] / POINTS_PER_RETURN)
+    if len(causes) > 1:
+        second, more = causes[1][0], signed_points(causes[1][1] / POINTS_PER_RETURN)
+        yield say("report-cause", player=player, first=first, gain=gain, second=second, more=more)
+    else:
+        yield say("report-cause-one", player=player, first=first, gain=gain)
 
 
 def main_causes(kit: AnyKit, config: Any, report: SeatReport, say: Words) -> list[tuple[str, int]]:
-    """Return the causes by name with their points, largest first; estimates corrected last.
+    """Return the causes by name with their points, largest first; without corrected estimates.
 
     Where nothing is hidden the losses of two players alternate, so only their difference counts.
     """
     points_by_cause = rounded_causes(report)
-    revised = points_by_cause.pop("revised", 0)
+    points_by_cause.pop("revised", None)
     named_causes = list[tuple[str, int]]()
     net = len(kit.game.sides(config)) == 2 and "hidden" not in points_by_cause
     if net and {"own", "others"} <= points_by_cause.keys():
@@ -235,7 +227,7 @@ def main_causes(kit: AnyKit, config: Any, report: SeatReport, say: Words) -> lis
         for cause in points_by_cause
     ]
     named_causes.sort(key=lambda each: -abs(each[1]))
-    return [*named_causes, *([(say("report-revised"), revised)] if revised else [])]
+    return [each for each in named_causes if each[1]]
 
 
 def _lead_text(report: SeatReport, say: Words, display_number: Callable[[int], int]) -> str:
@@ -337,6 +329,14 @@ def mistake_names(
     actions = [kit.parse_action(config, notation) for notation in (choice.made, choice.best)]
     made, best = distinct_choice_names(kit, config, observation, actions, say)
     return made, best
+
+
+def mistake_line(
+    kit: AnyKit, config: Any, line: str, choice: Mistake, observation: Any, say: Words
+) -> str:
+    """Return the log line of a mistake, with the heading that tells it from the better choice."""
+    made, best = (kit.parse_action(config, notation) for notation in (choice.made, choice.best))
+    return line_with_heading(kit, line, observation, made, best, say)
 
 
 def better_choice_lines(choice: Mistake, best: str, say: Words) -> Iterator[str]:

@@ -20,7 +20,6 @@ from escadre.analysis.phrases import (
     better_choice_lines,
     cause_lines,
     cause_name,
-    chance_as_percent,
     chance_meaning,
     choice_count_text,
     decided_at,
@@ -28,6 +27,7 @@ from escadre.analysis.phrases import (
     format_decimal,
     largest_changes,
     mean_loss_text,
+    mistake_line,
     mistake_names,
     observations_before,
     return_as_percent,
@@ -38,11 +38,13 @@ from escadre.analysis.phrases import (
 )
 from escadre.analysis.report import (
     SeatReport,
+    has_two_sides,
     is_symmetric,
     with_opponent_mistakes,
 )
 from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.analysis.turning_point import LEAD_THRESHOLD, lead_taken_at
+from escadre.core.advice import chance_as_percent
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.kit import AnyKit
@@ -175,27 +177,32 @@ def _brief_lines(
         if not more_than_two:
             yield ""
         heading = say("report-choices-by", player=PlayerArgument(report.seat))
-        yield f"{heading} {choice_count_text(report, say)}"
-        yield from _brief_mistakes(kit, record, report, more_than_two, say)
+        count = 1 if more_than_two else BRIEF_MISTAKES
+        parts = [heading, choice_count_text(report, say)]
+        if len(report.mistakes) > count:
+            parts.append(say("report-costliest", count=count))
+        yield " ".join(parts)
+        yield from _brief_mistakes(kit, record, report, count, say)
 
 
 def _brief_mistakes(
-    kit: AnyKit, record: AnyRecord, report: SeatReport, more_than_two: bool, say: Words
+    kit: AnyKit, record: AnyRecord, report: SeatReport, count: int, say: Words
 ) -> Iterator[str]:
-    """Yield the worst mistakes with the better choices; the reasons of the worst one only."""
+    """Yield the worst mistakes with the better choices; the reasons of the worst of several."""
     observations = observations_before(kit, record.config, record.plies, report.seat)
     lines = seat_log_lines(kit, record, report.seat, say)
-    worst = largest_mistakes(report, 1 if more_than_two else BRIEF_MISTAKES)
+    worst = largest_mistakes(report, count)
     for choice in sorted(worst, key=lambda each: each.number):
-        _, best = mistake_names(kit, record.config, choice, observations[choice.number - 1], say)
-        with_reasons = choice is worst[0] and not more_than_two
+        observation, text = observations[choice.number - 1], lines[choice.number - 1].text
+        _, best = mistake_names(kit, record.config, choice, observation, say)
+        with_reasons = choice is worst[0] and count > 1
         better = (
             next(better_choice_lines(choice, best, say))
             if with_reasons
             else say("report-better", best=best)
         )
         loss, player = rounded_loss(choice), PlayerArgument(report.seat)
-        line = as_sentence(lines[choice.number - 1].text)
+        line = as_sentence(mistake_line(kit, record.config, text, choice, observation, say))
         cost = say("report-cost", line=line, player=player, loss=loss)
         yield f"  {choice.number}. {cost} {better}"
 
@@ -205,7 +212,8 @@ def _rules_and_method(
 ) -> Iterator[str]:
     yield say("report-method")
     if INTRODUCTION_MESSAGES[0] in say:
-        yield say("report-aim", aim=" ".join(map(say, INTRODUCTION_MESSAGES)))
+        ids = (f"report-{id}" if f"report-{id}" in say else id for id in INTRODUCTION_MESSAGES)
+        yield say("report-aim", aim=" ".join(map(say, ids)))
     if "report-terms" in say:
         yield say("report-terms")
     if fleets := [*_fleets(kit, record, say)]:
@@ -233,7 +241,8 @@ def _chart_and_causes(
     kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words
 ) -> Iterator[str]:
     ended = record.ending is not None
-    yield say("report-course", player=PlayerArgument(report.seat))
+    course_id = "report-course" if has_two_sides(kit, record.config) else "report-course-many"
+    yield say(course_id, player=PlayerArgument(report.seat))
     _, notices = information_state(kit, record.config, record.plies, report.seat)
     last = max([1, len(notices), *(each.number for each in report.changes)])
     yield from evaluation_chart(report, last)

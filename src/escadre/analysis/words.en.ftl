@@ -1,10 +1,11 @@
 # Advice and analysis
 
 ## Advice
-coach-best = Best move: { $choice } ({ $chance }).
-coach-only = Only move: { $choice } ({ $chance }).
+coach-best = Best move: { $choice }, { $chance }.
+coach-only = Only move: { $choice }, { $chance }.
 coach-hopeless = Nothing can succeed any more: { $choice }.
 coach-tied = About equal: { $choices }.
+coach-tied-more = About equal: { $choices }…
 coach-option = { $choice }: { $chance }
 coach-because = { $option } – { $reasons }
 coach-chance = wins { $chance }%
@@ -19,10 +20,17 @@ coach-longer-look = A longer look found a better move than the first hint, by { 
 coach-longer-other = A longer look found a better move than the first hint.
 coach-laid = { $choice } on { $where }
 coach-choice = { $choice } to { $where }
-coach-close = { $more ->
-    [one] A good move: { $choice } ({ $chance }). Another is about as good.
-   *[other] A good move: { $choice } ({ $chance }). Others are about as good.
+coach-close = A good move: { $choice } ({ $chance }). { $equal ->
+    [1] { $more ->
+        [one] Another is just as good.
+       *[other] Others are just as good.
+    }
+   *[other] { $more ->
+        [one] Another is about as good.
+       *[other] Others are about as good.
+    }
 }
+coach-aimed = { $choice }, { $where }
 coach-later-difference = wins { $points ->
     [one] one point
    *[other] { $points } points
@@ -60,6 +68,7 @@ report-end = { $end ->
 report-ahead = From move { $number } on, { $player } was always ahead, with { $least }% or more.
 report-always-ahead = { $Player } was ahead from start to finish.
 report-cause = What counted most: { $first } ({ $gain } points for { $player }), then { $second } ({ $more }).
+report-cause-one = What counted most: { $first } ({ $gain } points for { $player }).
 report-chance-two = Win chances are in %: at 60%, a player wins 60 of 100 such games (a draw counts half). Changes are in percentage points: from 60% to 55% is −5 points.
 report-chance-many = Chances are in %: the chance of finishing ahead of another player. Changes are in percentage points: from 60% to 55% is −5 points.
 report-start = at the start
@@ -74,16 +83,17 @@ report-choices-of = moves by { $player }
 report-result = result
 report-so-far = at the last move
 report-course = Win chance of { $player }, in %:
+report-course-many = Chance of { $player } of finishing ahead of another player, in %:
 report-account = What changed the chances of { $player }, in percentage points:
 report-about = ±: margin of error, from sample games.
-report-revised-about = A move counts for its distance from the best move. “Estimates corrected” means that the calculation improved its own estimate; no player caused it.
+report-revised-about = Each move is charged the difference between it and the best move. “Estimates corrected” means that the calculation improved its own estimate; no player caused it.
 report-mirror = The chances of both players add up to 100%: { $player } has the rest. A total can exceed 100, because points are won and lost again.
 report-turned = Key moments:
-report-moves = Moves, rolls and draws are numbered. “39% → 61%” is the chance before and after. The cost of a move is its distance from the best move, in points.
+report-moves = Moves, rolls and draws are numbered. “39% → 61%” is the chance before and after. The cost of a move is the difference between it and the best move, in points.
 report-judged = Each move is judged by what the player knew then.
 report-column = Each column covers about { $numbers } moves.
 report-stood = Score before: { $standing }.
-report-standing = { $player } ({ $standing })
+report-standing = { $player }, { $standing }
 report-chances-best = Chances of { $player }: { $before }% → { $after }%. With the best move by { $other }: { $best }%.
 report-chances-known = Chances of { $player }: { $before }% → { $after }%. Given the player’s knowledge, this move was worth { $left }% and the best one { $best }%; the rest was hidden.
 report-between = { $count ->
@@ -107,6 +117,10 @@ report-choices = { $choices ->
     [one] one
    *[other] { $costly }
 } clearly cost { $least } points or more.
+report-costliest = { $count ->
+    [one] The costliest:
+   *[other] The { $count } costliest:
+}
 report-costly = “{ $made }” cost { $loss ->
     [one] { $loss } point
    *[other] { $loss } points

@@ -5,6 +5,7 @@ coach-best = Meilleur coup : « { $choice } », { $chance }.
 coach-only = Seul coup : « { $choice } », { $chance }.
 coach-hopeless = Aucun coup ne peut plus réussir. À défaut : « { $choice } ».
 coach-tied = À peu près équivalents : { $choices }.
+coach-tied-more = À peu près équivalents : { $choices }…
 coach-option = { $choice } : { $chance }
 coach-because = { $option } – { $reasons }
 coach-chance = { $chance } % de victoires
@@ -19,10 +20,17 @@ coach-longer-look = Un examen plus long a trouvé mieux que le premier indice :
 coach-longer-other = Un examen plus long a trouvé mieux que le premier indice.
 coach-laid = { $choice } en { $where }
 coach-choice = { $choice } en { $where }
-coach-close = { $more ->
-    [1] Un bon coup : « { $choice } », { $chance }. Un autre coup le vaut presque.
-   *[other] Un bon coup : « { $choice } », { $chance }. D’autres coups le valent presque.
+coach-close = Un bon coup : « { $choice } », { $chance }. { $equal ->
+    [1] { $more ->
+        [1] Un autre coup vaut autant.
+       *[other] D’autres coups valent autant.
+    }
+   *[other] { $more ->
+        [1] Un autre coup le vaut presque.
+       *[other] D’autres coups le valent presque.
+    }
 }
+coach-aimed = { $choice } en { $where }
 coach-later-difference = { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -60,6 +68,7 @@ report-end = { $end ->
 report-ahead = À partir du coup { $number }, { $player } a toujours mené, avec au moins { $least } % de chances.
 report-always-ahead = { $Player } a mené du début à la fin.
 report-cause = Ce qui a le plus compté, en points pour { $player } : { $first } ({ $gain }), puis { $second } ({ $more }).
+report-cause-one = Ce qui a le plus compté, en points pour { $player } : { $first } ({ $gain }).
 report-chance-two = Les chances de victoire sont en % : à 60 %, un joueur gagne 60 parties semblables sur 100 (une nulle compte pour moitié). Les écarts sont en points de pourcentage : de 60 % à 55 %, c’est −5 points.
 report-chance-many = Les chances, en %, sont celles de finir devant un adversaire pris au hasard. Les écarts sont en points de pourcentage : de 60 % à 55 %, c’est −5 points.
 report-start = au début
@@ -74,23 +83,25 @@ report-choices-of = choix { $of-player }
 report-result = résultat
 report-so-far = au dernier coup
 report-course = Chances de victoire { $of-player }, en % :
+report-course-many = Chances { $of-player } de finir devant un adversaire, en % :
 report-account = Ce qui a changé les chances { $of-player }, en points de pourcentage :
 report-about = ± : marge d’erreur, d’après des parties d’essai.
-report-revised-about = Le coût d’un choix est son écart avec le meilleur choix. Les « estimations corrigées » ne dépendent d’aucun joueur : le calcul s’affine.
+report-revised-about = Les « estimations corrigées » ne dépendent d’aucun joueur : le calcul s’affine.
 report-mirror = Les chances des deux joueurs font toujours 100 % au total : celles { $of-player } s’obtiennent par différence. Les gains et les pertes s’additionnent, si bien qu’une somme peut dépasser 100.
 report-turned = Temps forts :
 report-moves = Coups, jets et tirages sont numérotés. « 39 % → 61 % » : chances avant et après. Le coût d’un choix est son écart avec le meilleur, en points.
 report-judged = Chaque choix est jugé d’après ce que le joueur savait alors.
 report-column = Coups par colonne : environ { $numbers }.
 report-stood = Score avant ce coup : { $standing }.
-report-standing = { $player } ({ $standing })
+report-standing = { $player }, { $standing }
 report-chances-best = Chances { $of-player } : { $before } % → { $after } %. Avec le meilleur choix { $of-other } : { $best } %.
 report-chances-known = Chances { $of-player } : { $before } % → { $after } %. D’après ce qui était connu, ce choix valait { $left } % et le meilleur { $best } % ; le reste de l’écart vient de ce qui était caché.
 report-between = { $count ->
     [1] Coup { $first }
+    [2] Coups { $first } et { $last }
    *[other] Coups { $first } à { $last }
 }, chances { $of-player } : { $before } % → { $after } %{ $parts }.
-report-in-between = { $line } ({ $before } % → { $after } %)
+report-in-between = { $line } · { $before } % → { $after } %
 report-step = { $line } Chances { $of-player } : { $before } % → { $after } %.
 report-ending = La partie a été arrêtée
 report-ending-by = { $how ->
@@ -108,6 +119,10 @@ report-choices = { $choices ->
         [one] un seul a coûté au moins { $least } points, même compte tenu de la marge d’erreur.
        *[other] { $costly } ont coûté au moins { $least } points, même compte tenu de la marge d’erreur.
     }
+}
+report-costliest = { $count ->
+    [one] Le plus coûteux :
+   *[other] Les { $count } plus coûteux :
 }
 report-costly = « { $made } » a coûté { $loss ->
     [one] { $loss } point
@@ -213,11 +228,11 @@ puzzle-wrong = { $count ->
 }
 
 ## Encore une fois
-again-asked = Vous aviez joué « { $made } ». Le meilleur choix ajoute { $loss ->
+again-asked = Vous aviez choisi « { $made } ». Le meilleur choix ajoute { $loss ->
     [one] { $loss } point
    *[other] { $loss } points
 } à vos chances : trouvez-le.
-again-same = Vous aviez déjà joué « { $made } ». Essayez un autre coup.
+again-same = Vous aviez déjà choisi « { $made } ». Essayez un autre coup.
 again-worse = « { $made } » coûte aussi { $loss ->
     [one] { $loss } point
    *[other] { $loss } points

@@ -27,11 +27,11 @@ SCHEMA_VERSION = 1
 class PlyRow(NamedTuple):
     """One choice of a seat, or one outcome of chance, and what was known before it."""
 
-    ply: int  # from 1
+    ply: int  # number of the ply in its match, from 1
     seat: int  # -1: chance
     action: str  # in the game's notation
-    number: int | None  # the codec's; None: chance, or an unlisted action
-    legal: list[int] | None  # numbers; None: chance
+    number: int | None  # action number in the codec; None: chance, or an unlisted action
+    legal: list[int] | None  # numbers of the legal actions; None: chance
     seen: Any  # the codec's integers, as seen by the choosing seat; None: chance
     law: str | None  # JSON: the distribution of the outcome; None: a choice
     returned: float | None  # final return of this seat; None: chance
@@ -130,14 +130,14 @@ class MatchRow(NamedTuple):
     """One row of the table of matches."""
 
     match: int
-    players: list[str]  # seat by seat
+    players: list[str]  # names, one per seat
     returns: list[float]
     places: list[int]
     how: str
     clause: str
     plies: int
-    fault: str  # of the losing seat; "": none
-    seed: str  # of the draws, hexadecimal
+    fault: str  # reason why the bot of the losing seat failed; "": it did not fail
+    seed: str  # seed of dice and draws, hexadecimal
 
 
 def match_table(rows: Iterable[MatchRow]) -> bytes:

@@ -32,8 +32,9 @@ def check_output_path(file: Path) -> None:
     writable.
     """
     if file.suffix not in FORMATS:
+        *rest, last = FORMATS
         raise InputError(
-            text("arena-form", file=str(file), known=", ".join(FORMATS)), ARENA_MESSAGES
+            text("arena-form", file=str(file), known=", ".join(rest), last=last), ARENA_MESSAGES
         )
     if file.suffix == ".parquet":
         import_extra("pyarrow")
@@ -168,7 +169,7 @@ def luck_lines(outcomes: Iterable[MatchResult], say: Words) -> Iterable[str]:
 
 def format_number(say: Words, value: float, digits: int = 1) -> str:
     """Format a number for this language, without negative zero."""
-    return f"{value:z.{digits}f}".replace(".", say("arena-point"))
+    return f"{value:z.{digits}f}".replace("-", "−").replace(".", say("arena-point"))
 
 
 def _aligned(table: Sequence[Sequence[str]]) -> Iterable[str]:

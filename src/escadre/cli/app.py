@@ -15,7 +15,13 @@ from typing import Any, NoReturn
 import click
 
 from escadre.core.errors import InputError, system_error_message
-from escadre.core.i18n.catalogue import Words, brief, strip_control_characters, words
+from escadre.core.i18n.catalogue import (
+    Words,
+    brief,
+    localize_decimals,
+    strip_control_characters,
+    words,
+)
 
 CLI_MESSAGES = "escadre.terminal"
 
@@ -227,7 +233,9 @@ def expected_type_text(kind: Any, say: Words) -> str:
     """Return a phrase for the values that a parameter type accepts."""
     match kind:
         case click.Choice(choices=choices):
-            return say("shape-one-of", known=", ".join(map(str, choices)))
+            from escadre.core.i18n.validation_errors import one_of_text
+
+            return say.say(one_of_text([*map(str, choices)]))
         case click.IntRange(min=least, max=most) | click.FloatRange(min=least, max=most):
             id = "shape-whole" if isinstance(kind, click.IntRange) else "shape-number"
             if least is not None and most is not None:
@@ -235,6 +243,8 @@ def expected_type_text(kind: Any, say: Words) -> str:
             if least is not None:
                 return say(f"{id}-least", least=f"{least:g}")
             return say(f"{id}-most", most=f"{most:.12g}")
+        case click.DateTime():
+            return say("cli-want-day")
         case click.Path(file_okay=False):
             return say("cli-want-folder")
         case click.Path() | click.File():
@@ -271,7 +281,10 @@ def translate_remarks(help: str, say: Words) -> str:
 
     def translate_remark(remark: re.Match[str]) -> str:
         translation = remark[0].replace("default:", say("cli-default"))
-        translation = re.sub(r"(\d+)<=x<=(\d+)", rf"\1 {say('cli-to')} \2", translation)
+        bounds = re.search(r"([\d.]+)<=x<=([\d.]+)", translation)
+        if bounds:
+            range_text = localize_decimals(f"{bounds[1]} {say('cli-to')} {bounds[2]}", say)
+            translation = translation.replace(bounds[0], range_text)
         translation = re.sub(r"x>=(\d+)", rf"\1 {say('cli-or-more')}", translation)
         return translation.replace("required", say("cli-required")).replace(
             "; ", say("cli-semicolon")

@@ -213,7 +213,7 @@ def solve_puzzles(kit: AnyKit, id: str | None, seed: int | None, lines: TextIO |
 
 @puzzles_group.command()
 @optional_game_argument
-@click.option("--day", type=click.DateTime(["%Y-%m-%d"]))
+@click.option("--day", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE")
 @click.option("--data", type=FilePath(file_okay=False, path_type=Path))
 @input_option
 @language_option

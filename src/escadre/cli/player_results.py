@@ -37,7 +37,10 @@ def results(name: str, files: tuple[Path, ...], with_analysis: bool) -> None:
     from escadre.tables.errors import MESSAGES_PACKAGE
     from escadre.tables.people.results import combine
 
-    matches = [match_of_player(*read_record_file(file), name, with_analysis) for file in files]
+    records = [read_record_file(file) for file in files]
+    if not any(name in record.players for _, record in records):
+        raise click.UsageError(get_catalogue()("cli-no-player-called", name=name))
+    matches = [match_of_player(kit, record, name, with_analysis) for kit, record in records]
     matches_that_count = [each for each in matches if each]
     player_results = combine(
         GAMES, matches_that_count, len(files), len(matches_that_count), cli.language

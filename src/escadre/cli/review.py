@@ -24,7 +24,7 @@ from escadre.cli.parameters import (
     record_argument,
 )
 from escadre.cli.play import parse_participant, save_record
-from escadre.core.i18n.catalogue import strip_control_characters, text
+from escadre.core.i18n.catalogue import localize_decimals, strip_control_characters, text
 
 if TYPE_CHECKING:
     from escadre.analysis.report import SeatReport
@@ -43,12 +43,17 @@ worlds_option = click.option(
 )
 
 
+def _unknown_seat(seat: int, record: AnyRecord) -> click.UsageError:
+    known = ", ".join(str(n) for n, _ in enumerate(record.players, 1))
+    return click.UsageError(get_catalogue()("cli-no-seat", seat=str(seat), known=known))
+
+
 def _reports(kit: AnyKit, record: AnyRecord, seat: int | None, worlds: int) -> Iterator[SeatReport]:
     """Return the reports of this seat or of all; raises UsageError for a missing seat."""
     from escadre.analysis.report import analyse
 
     if seat is not None and seat > len(record.players):
-        raise click.UsageError(get_catalogue()("cli-no-viewer", viewer=str(seat)))
+        raise _unknown_seat(seat, record)
     seats = range(len(record.players)) if seat is None else [seat - 1]
     return (analyse(kit, record, each, worlds) for each in seats)
 
@@ -143,15 +148,15 @@ def uniformity_lines(test: UniformityTest, say: Words) -> list[str]:
     """Return the lines on one kind of outcome; the counts of faces only for dice."""
     total, sides = sum(test.seen), len(test.seen)
     prefix = "" if test.exact else "about-"
-    p = f"{test.p:.3f}" if test.p >= 0.001 else f"{test.p:.1e}"
-    heading = say(f"dice-{test.kind.thing}", sides=str(sides), total=str(total))
+    p = localize_decimals(f"{test.p:.3f}" if test.p >= 0.001 else f"{test.p:.1e}", say)
+    heading = say(f"dice-{test.kind.thing}", sides=str(sides), total=total)
     lines = [f"{heading} {say(f'dice-{prefix}p', p=p)}"]
     if test.kind.thing == "dice":
         width = max(6, len(str(max(test.seen))) + 2)
         for label, cells in (
             ("face", range(1, sides + 1)),
             ("seen", test.seen),
-            ("expected", (f"{each:.1f}" for each in test.expected)),
+            ("expected", (localize_decimals(f"{each:.1f}", say) for each in test.expected)),
         ):
             row = "".join(f"{cell:>{width}}" for cell in map(str, cells))
             lines.append(f"  {say(f'dice-{label}'):<12}{row}")
@@ -189,10 +194,11 @@ def replay(file: Path, viewer: Viewer) -> None:
     screen = make_screen()
     for line in lines:
         screen.write(line)
-    screen.draw(kit.scene(kit.game.observe(last, viewer), say), say)
+    scene = kit.scene(kit.game.observe(last, viewer), say)
+    screen.draw(scene, say)
     for problem in ending_problems(kit.game, record, last):
         raise RecordError(text(problem))
-    screen.write(ending_sentence(kit, record, last, say))
+    screen.write(ending_sentence(kit, record, last, say, scene.prompt))
 
 
 @cli.command()
@@ -302,7 +308,7 @@ def what_if(
     kit, record = read_record_file(file)
     replay_match(kit, record)
     if player_seat > len(record.players):
-        raise click.UsageError(get_catalogue()("cli-no-viewer", viewer=str(player_seat)))
+        raise _unknown_seat(player_seat, record)
     try:
         if record.ending is None:
             raise Refusal(text("table-not-over"))

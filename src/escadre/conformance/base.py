@@ -201,7 +201,7 @@ class GeneratedMatches:
     def choose(self, state: Any, seat: Seat, data: st.DataObject) -> Any:
         """Draw one of the legal actions of a seat."""
         listed = list(self.kit.game.legal_actions(self.kit.game.observe(state, seat)))
-        return data.draw(st.sampled_from(listed), label=f"choice of seat {seat}")
+        return listed[draw_below(data, len(listed))]
 
     def attempt(self, moments: list[MatchStep], data: st.DataObject) -> tuple[Seat, Any]:
         """Draw a seat and an action, legal at some point of this match, or arbitrary."""
@@ -219,7 +219,8 @@ class GeneratedMatches:
         )
         sources = [anything, outcomes]
         if of_the_match:
-            sources.append(st.sampled_from(of_the_match))
+            places = st.integers(0, len(of_the_match) - 1)  # sampled_from would look at each action
+            sources.append(places.map(of_the_match.__getitem__))
         seats = st.integers(CHANCE, self.seats)
         if deciding := choosers(game.node(moments[-1].state)):
             seats = st.one_of(st.sampled_from(deciding), seats)

@@ -97,9 +97,9 @@ class HiddenInformationTests(GeneratedMatches):
 
     @conformance_test
     def test_secret_setup_actions_are_sealed(self, data: st.DataObject) -> None:
-        """An action carries a seal if others notice it but not all of it, or of earlier ones."""
+        """An action that fixes something the public cannot fully see carries a seal."""
         game, moments = self.kit.game, self.reach(data)
-        unseen = set[Seat]()  # seats with actions that no other seat saw, since their last seal
+        unseen = set[Seat]()  # seats with hidden actions since their last seal
         for (state, seat, action), (after, *_) in pairwise(moments):
             if seat is None or seat == CHANCE:
                 continue

@@ -10,7 +10,13 @@ from typing import Any, cast
 import msgspec
 from hypothesis import strategies as st
 
-from escadre.conformance.base import GeneratedMatches, HypothesisRng, choosers, conformance_test
+from escadre.conformance.base import (
+    GeneratedMatches,
+    HypothesisRng,
+    choosers,
+    conformance_test,
+    draw_below,
+)
 from escadre.core.chance import Rng, shuffled
 from escadre.core.game import ALL, Chance, Seat, play, referee
 from escadre.core.i18n.catalogue import LANGUAGES, words
@@ -192,8 +198,8 @@ class SceneTests(GeneratedMatches):
             if viewer not in deciding:
                 assert not plans, f"viewer {viewer} is offered {plans[0]}"
                 continue
-            some = st.lists(st.sampled_from(plans), max_size=3) if plans else st.just([])
-            for plan in data.draw(some, label="plans"):
+            for _ in range(draw_below(data, 4) if plans else 0):
+                plan = plans[draw_below(data, len(plans))]
                 tried = state
                 for action in plan:
                     tried = play(game, tried, Seat(cast(int, viewer)), action)

@@ -6,7 +6,7 @@ Advice depends only on the observation of the seat. Hints, captains and analysis
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import atanh, hypot, tanh
+from math import atanh, floor, hypot, tanh
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -21,6 +21,19 @@ CONFIDENCE_Z = 1.96
 """Standard errors on each side of a value that make its 95% confidence interval."""
 EQUAL_TOLERANCE = 1e-9
 """Computed values that differ by no more than this count as equal."""
+
+
+def round_half_up(number: float) -> int:
+    """Round a shown figure as the page does: halves up, whatever the last bit of the float."""
+    return floor(number + 0.5 + EQUAL_TOLERANCE)
+
+
+def chance_as_percent(chance: float) -> int:
+    """Convert a chance from 0 to 1 to percent: 0 and 100 only where it is certain."""
+    rounded = round_half_up(100 * chance)
+    if chance > 0 and rounded <= 0:
+        return 1
+    return 99 if chance < 1 and rounded >= 100 else rounded
 
 
 class AdvisedAction(msgspec.Struct, Generic[A], frozen=True):

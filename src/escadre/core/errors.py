@@ -6,7 +6,7 @@ from escadre.core.i18n.catalogue import Message, brief, text, words
 
 
 class InputError(ValueError):
-    """Invalid input, with a message in any language.
+    """Invalid input, with a message that can be shown in any language.
 
     `home` is the package whose catalogue has the message (that of a game), "" for the common one;
     `clause` is the clause that the input breaks, if any.

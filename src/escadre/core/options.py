@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
 
@@ -200,22 +200,35 @@ def parse_options(config_type: type[Any], options: Mapping[str, str | OptionFile
 
 
 def _value(name: str, value: str, type: Any) -> Any:
-    problem = msgspec.ValidationError()
+    problem, wrong_reading = msgspec.ValidationError(), Any
     for reading in _interpretations(value):
         try:
             return msgspec.convert(reading, type, strict=False)
         except msgspec.ValidationError as error:
             # for a list or an object: which of its values is invalid, in the first reading of it
             if "$" in str(error) and "$" not in str(problem):
-                problem = error
-    from escadre.core.i18n.validation_errors import (
-        validation_message,  # imported here: rarely needed
-    )
-
+                problem, wrong_reading = error, reading
+    path, detail = locate_error(problem, type, name)
+    if path:
+        raise _wrong_item(name, wrong_reading, [*path_steps(path)], detail)
     detail = validation_message(problem, type, name)
-    if "$" in str(problem) and "{" in value:  # too long to quote
+    if detail.id == "shape-value-empty":
         raise InputError(text("options-inside", detail=detail))
     raise InputError(text("options-value", detail=detail, value=brief(value)))
+
+
+def _wrong_item(name: str, reading: Any, path: Sequence[str | int], detail: Message) -> InputError:
+    """Build the error for a value inside an option; a single number or word is quoted."""
+    place, wrong = text("place-option", option=name), reading
+    for step in path:
+        with suppress(LookupError, TypeError):
+            wrong = wrong[step]
+        if isinstance(step, int):
+            place = text("place-in", outer=place, inner=text("place-number", number=step + 1))
+    is_quoted = detail.id.endswith("must-be") and isinstance(wrong, (str, int, float))
+    if is_quoted:
+        return InputError(text("options-item", place=place, detail=detail, value=brief(str(wrong))))
+    return InputError(text("file-wrong", place=place, detail=detail))
 
 
 def _interpretations(value: str) -> list[Any]:

@@ -15,8 +15,8 @@ A game's directory, in reading order:
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from importlib import import_module
-from importlib.metadata import entry_points
 from os import environ, pathsep
 from pathlib import Path
 from typing import Any
@@ -43,16 +43,21 @@ class GameRegistry(Mapping[str, AnyKit]):
     """
 
     def __init__(self) -> None:
-        others = {e.name: e.value for e in entry_points(group="escadre.games")}
-        self._entry_points = (
-            _BUILT_IN | others | _BUILT_IN
-        )  # built-in games come first, and keep their names
         self._kits: dict[str, AnyKit] = {}
         self._policies: dict[str, dict[str, Bot[Any, Any]]] | None = None
 
+    @cached_property
+    def _entry_points(self) -> Mapping[str, str]:
+        """Where each kit is; read on first use, as every installed package is looked at."""
+        from importlib.metadata import entry_points
+
+        others = {e.name: e.value for e in entry_points(group="escadre.games")}
+        return _BUILT_IN | others | _BUILT_IN  # built-in games come first, and keep their names
+
     def __getitem__(self, name: str) -> AnyKit:
         if name not in self._kits:
-            module, _, attribute = self._entry_points[name].partition(":")
+            place = _BUILT_IN.get(name) or self._entry_points[name]
+            module, _, attribute = place.partition(":")
             self._kits[name] = getattr(import_module(module), attribute)
         return self._kits[name]
 

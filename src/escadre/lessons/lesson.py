@@ -116,10 +116,12 @@ def _lessons(home: str) -> tuple[Lesson, ...]:
 
 def find_lesson(kit: AnyKit, name: str) -> Lesson:
     """Return the lesson with this name; raises InputError."""
-    for each in load_lessons(kit):
+    lessons = load_lessons(kit)
+    for each in lessons:
         if each.name == name:
             return each
-    raise InputError(text("lesson-none", written=brief(name)), LESSON_MESSAGES)
+    known = ", ".join(each.name for each in lessons)
+    raise InputError(text("lesson-none", written=brief(name), known=known), LESSON_MESSAGES)
 
 
 def predicates(kit: AnyKit) -> Mapping[str, Predicate]:

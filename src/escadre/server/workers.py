@@ -36,7 +36,7 @@ WARM_UP_TIMEOUT = 30.0
 """Seconds for one warm-up: the questions of all tables wait behind it."""
 
 MAX_SKIPPED_CHECKS = 3
-"""Checks that pass, at most, before a worker that dies at each start is started again."""
+"""Maximum number of checks to wait before restarting a worker that keeps dying at startup."""
 
 WarmUp = tuple[Callable[[str], None], str]
 """A function to run ahead of the first job, and its game."""
@@ -70,7 +70,7 @@ class WorkerProcess(ProcessPoolExecutor):
         return self._heartbeat.has_begun
 
     def hangs(self) -> bool:
-        """Check once; return whether its process has sent no heartbeat for long."""
+        """Check once; return whether its process has sent no heartbeat for too long."""
         return self._heartbeat.hangs()
 
     def kill(self) -> None:

@@ -56,7 +56,7 @@ def _timed(solver: Callable[[], SolverResult]) -> tuple[SolverResult, float]:
 
 
 def _line(say: Words, solver_or_captain: str, result: SolverResult, seconds: float) -> str:
-    value = f"{round(result.value, 6) + 0.0:.4f}"
+    value = f"{round(result.value, 6) + 0.0:.4f}".replace("-", "−")
     if result.error >= MAX_DIFFERENCE / 2:
         value += f" ± {result.error:.4f}"
     point = say("optimum-point")

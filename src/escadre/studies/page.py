@@ -212,12 +212,14 @@ def _bar(label: str, value: Interval, say: Words) -> Bar:
 
 def _percent(value: Interval, say: Words) -> str:
     """Format a share with its interval: `52.1% (47.0 to 57.2)`."""
-    numbers = (f"{100 * each:.1f}" for each in (value.value, value.low, value.high))
-    mean, low, high = (each.replace(".", say("optimum-point")) for each in numbers)
+    mean, low, high = (_decimal(100 * each, say) for each in (value.value, value.low, value.high))
     return say("study-percent", mean=mean, low=low, high=high)
 
 
 def _number(value: Interval, say: Words) -> str:
-    numbers = (f"{each:.1f}" for each in (value.value, value.low, value.high))
-    mean, low, high = (each.replace(".", say("optimum-point")) for each in numbers)
+    mean, low, high = (_decimal(each, say) for each in (value.value, value.low, value.high))
     return say("study-number", mean=mean, low=low, high=high)
+
+
+def _decimal(number: float, say: Words) -> str:
+    return f"{number:.1f}".replace("-", "−").replace(".", say("optimum-point"))

@@ -21,13 +21,13 @@ from escadre.core.scene.standing import leader
 class MatchFacts(NamedTuple):
     """The measured facts of one match."""
 
-    points: tuple[float, ...]  # per seat: 1 a win, 0 a loss
+    points: tuple[float, ...]  # of each seat: 1 for a win, 0 for a loss
     first_seat: int  # seat of the first choice after the hidden set-up
-    choices: int  # of all seats; chance is not counted
+    choices: int  # number of choices of all seats; chance is not counted
     options: tuple[int, ...]  # legal actions at each choice
-    lead_taken_at: float | None  # when the last leader took it, 0 to 1; None: nobody led
-    changes: int  # how often another side took the lead
-    luck: tuple[float, ...]  # per seat, in points; () if not measured
+    lead_taken_at: float | None  # share of the match before the final lead; None: no one led
+    changes: int  # changes of lead
+    luck: tuple[float, ...]  # what luck gave each seat, in points; () if not measured
 
 
 def play_study_match(
@@ -110,17 +110,17 @@ class RuleVariant(NamedTuple):
 class Study(NamedTuple):
     """Results of one rule set; points are 1 for a win, 0 for a loss."""
 
-    player: str  # the captain on every seat, except in the ladder
+    player: str  # the captain in every seat, except in the ladder
     equal_share: float  # points of each seat if all seats were equal
     first: Interval  # points of the first player
-    choices: Interval  # choices a match
-    branching: Interval  # options a choice: the geometric mean
-    changes: Interval  # of the lead, a match
-    lead_taken_at: Interval | None  # when the last leader took it, 0 to 1
+    choices: Interval  # choices per match
+    branching: Interval  # options per choice: the geometric mean
+    changes: Interval  # changes of lead per match
+    lead_taken_at: Interval | None  # share of the match before the final lead
     luck: Interval | None  # share of the variance of results due to chance
     ladder: tuple[LevelComparison, ...]
     lengths: tuple[int, ...]  # choices of each match, ascending
-    variants: tuple[RuleVariant, ...] = ()  # compared with each other, the usual one first
+    variants: tuple[RuleVariant, ...] = ()  # the configurations compared, the usual one first
 
 
 def study(

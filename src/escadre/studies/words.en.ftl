@@ -31,7 +31,7 @@ study-luck-noise = It is unknown how much luck mattered: its estimates vary more
 study-luck-none = Luck made no difference in these games, or its value is unknown.
 study-heading-drama = Drama
 study-drama-bar = leads for good after
-study-drama = The lead changes { $changes } times a game. The final leader takes the lead for good after { $lead } of the game.
+study-drama = The lead changes { $changes } times per game. The final leader takes the lead for good after { $lead } of the game.
 study-heading-ladder = Captains
 study-rung = { $stronger } against { $weaker }
 study-ladder = Points of the captain named first, { $matches ->
@@ -45,7 +45,7 @@ study-ways = Points of the first player, from { $matches ->
     [one] { $matches } game
    *[other] { $matches } games
 } for each option:
-study-way = { $way }: the first player scores { $points } of the points; { $plies } moves a game; { $changes } changes of lead
+study-way = { $way }: the first player scores { $points } of the points; { $plies } moves per game; { $changes } changes of lead
 study-ways-fairer = Recommended for equal chances: { $ways }. The first-player advantage is clearly smaller than with { $usual }.
 study-ways-worse = Not recommended for equal chances: { $ways }. The advantage of one player is clearly larger than with { $usual }.
 study-ways-open = These games do not show which option is fairer.

@@ -278,7 +278,7 @@ class Ports:
     timeout: float = 20.0  # timeout for the store and other processes, in seconds
 
     def __post_init__(self) -> None:
-        """Let every call of the store be awaited by `answer`, and no notice raise."""
+        """Wrap the ports: `answer` awaits calls of the store, and no notice raises."""
         object.__setattr__(self, "store", cast(TableStore, _AnsweringStore(self.store, self)))
         for name in ("workers", "query_workers", "peers"):
             object.__setattr__(self, name, _QuietPort(getattr(self, name)))

@@ -55,20 +55,20 @@ def run_lesson(kit: AnyKit, lesson: Lesson, screen: Screen, say: Words) -> None:
 
 def _print_step(position: LessonPosition, screen: Screen, say: Words) -> None:
     sentence, clause = step_text(position, say), violated_clause(position)
-    line = say("cli-refused", sentence=sentence, clause=clause) if clause else sentence
-    screen.write_wrapped(line)
+    if clause:
+        sentence = say("cli-refused", sentence=sentence.rstrip("."), clause=clause)
+    screen.write_wrapped(sentence)
 
 
 def _draw(kit: AnyKit, position: LessonPosition, screen: Screen, say: Words) -> None:
     for each in position.notices:
         if line := describe_notice(kit, each, say):
-            is_other_seat = each.seat not in (CHANCE, position.seat)
-            log_line = (
+            is_of_seat = each.seat != CHANCE
+            screen.write(
                 say("cli-learn-other", seat=PlayerArgument(each.seat), line=line)
-                if is_other_seat
+                if is_of_seat
                 else line
             )
-            screen.write(log_line)
     scene = kit.scene(kit.game.observe(position.state, position.seat), say)
     screen.draw(lesson_scene(position, scene), say)
 
@@ -85,7 +85,8 @@ def _read_answer(
             return apply_answer(kit, position, _parse_answer(kit, position, line, screen, say))
         except IllegalAction as error:
             reason = say.say(error.rejection.reason)
-            sentence = say("cli-refused", sentence=reason, clause=error.rejection.clause)
+            clause = error.rejection.clause
+            sentence = say("cli-refused", sentence=reason.rstrip("."), clause=clause)
             screen.write(screen.refusal_text(sentence, say, line))
         except ValueError as error:
             screen.write(screen.refusal_text(parse_error_message(line, error, say), say, line))

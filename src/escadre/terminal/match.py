@@ -41,8 +41,11 @@ def name_labels(names: Sequence[PlayerName], say: Words) -> list[str]:
     return [name_forms(say.language, "name", each)["Name"] for each in names]
 
 
-def ending_sentence(kit: AnyKit, record: AnyRecord, last: Any, say: Words) -> str:
-    """Return a sentence on the winner and the reason, or that the match is not over."""
+def ending_sentence(kit: AnyKit, record: AnyRecord, last: Any, say: Words, prompt: str = "") -> str:
+    """Return a sentence on the winner and the reason, or that the match is not over.
+
+    The reason is left out where the prompt above it already has it.
+    """
     if (ending := record.ending) is None:
         return say("cli-goes-on")
     if ending.how == "agreed":
@@ -56,12 +59,12 @@ def ending_sentence(kit: AnyKit, record: AnyRecord, last: Any, say: Words) -> st
     node = kit.game.node(last)
     reason = say.named(*players).say(node.reason) if isinstance(node, Terminal) else ""
     has_winner = 0 < len(winners) < len(record.players)
-    return say(
-        "cli-won" if has_winner else "cli-nobody",
-        names=winner_names,
-        reason=reason,
-        clause=ending.clause,
+    sentence = say(
+        "cli-won" if has_winner else "cli-nobody", names=winner_names, clause=ending.clause
     )
+    if not reason or reason in prompt:
+        return f"{sentence}."
+    return say("cli-ended-why", sentence=sentence, reason=reason)
 
 
 MAX_LINE_LENGTH = 200  # characters per line of input
@@ -142,7 +145,9 @@ class TerminalMatch:
             else:
                 self._print_notices(self.match.commit(self.match.plan_chance(self.rng_for_outcome)))
         self._draw()
-        self.screen.write(ending_sentence(self.match.kit, self.record, self.match.state, self.say))
+        kit, state = self.match.kit, self.match.state
+        prompt = kit.scene(self._drawn_observation, self.say).prompt
+        self.screen.write(ending_sentence(kit, self.record, state, self.say, prompt))
 
     def _play_turn(self, seat: Seat) -> None:
         bot = self.participants[seat].bot
@@ -213,7 +218,7 @@ class TerminalMatch:
     def _refusal_text(self, refusal: LineRefused) -> str:
         if not refusal.clause:
             return refusal.sentence
-        return self.say("cli-refused", sentence=refusal.sentence, clause=refusal.clause)
+        return self.say("cli-refused", sentence=refusal.sentence.rstrip("."), clause=refusal.clause)
 
     def _spellings(self, command: str) -> list[str]:
         return command_spellings(command, self.say)
@@ -291,7 +296,7 @@ class TerminalMatch:
             for action in match.legal(seat)
             if not kinds or msgspec.to_builtins(action)["type"] not in kinds
         ]
-        self._write_wrapped(*_choice_descriptions(scene), ", ".join(action_names))
+        self._write_wrapped(*_choice_descriptions(scene, self.say), ", ".join(action_names))
 
     def _print_hint(self, seat: Seat) -> None:
         """Print the best choice and why, as this seat can see it."""
@@ -309,9 +314,13 @@ class TerminalMatch:
     def _print_help(self, seat: Seat) -> None:
         observation = self.match.see(seat if self._can_see_choices(seat) else self._viewer)
         scene = self.match.kit.scene(observation, self.say)
-        names = [choice.label for choice in scene.choices if isinstance(choice, (Press, Arrange))]
+        labels = [choice.label for choice in scene.choices if isinstance(choice, (Press, Arrange))]
+        names = [f"{label[:1].lower()}{label[1:]}" for label in labels]
+        pairs = self.say("notation-words").split() if "notation-words" in self.say else []
+        of_notation = {pair.partition("=")[2] for pair in pairs}
+        names = [name for name in names if name not in of_notation]  # the notation explains them
         self.screen.write(self.say("cli-play-help", names=", ".join(["stop", *names])))
-        self._write_wrapped(*_choice_descriptions(scene))
+        self._write_wrapped(*_choice_descriptions(scene, self.say))
         if "notation" in self.say:
             self.screen.write(self.say("notation"))
 
@@ -326,5 +335,5 @@ def _unlisted_choices(scene: Scene) -> list[Swing | Moor | Pick]:
     return [each for each in choices if not isinstance(each, Moor) or each.turns]
 
 
-def _choice_descriptions(scene: Scene) -> list[str]:
-    return [describe_choice(choice, scene.panels) for choice in _unlisted_choices(scene)]
+def _choice_descriptions(scene: Scene, say: Words) -> list[str]:
+    return [describe_choice(choice, scene.panels, say) for choice in _unlisted_choices(scene)]

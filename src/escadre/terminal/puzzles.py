@@ -13,7 +13,7 @@ from escadre.analysis.retry import MistakeRetry
 from escadre.analysis.rollouts import POINTS_PER_RETURN, advise
 from escadre.core.errors import InputError
 from escadre.core.game import Seat, referee
-from escadre.core.i18n.catalogue import Words
+from escadre.core.i18n.catalogue import Words, localize_notation
 from escadre.core.i18n.player_names import PlayerName, name_forms
 from escadre.core.kit import AnyKit
 from escadre.core.scene import Press
@@ -56,7 +56,7 @@ def _legal_action(
         if rejection is None:
             return action
         reason = say.say(rejection.reason)
-        sentence = say("cli-refused", sentence=reason, clause=rejection.clause)
+        sentence = say("cli-refused", sentence=reason.rstrip("."), clause=rejection.clause)
     screen.write_wrapped(screen.refusal_text(sentence, say, line))
     return None
 
@@ -151,7 +151,7 @@ def _question(puzzle: Puzzle, say: Words) -> str:
 
 def _explain(kit: AnyKit, puzzle: Puzzle, observation: Any, screen: Screen, say: Words) -> None:
     """Print all right answers, the reasons, and how many captains find one."""
-    answers = ", ".join(each.action for each in puzzle.answers)
+    answers = ", ".join(localize_notation(each.action, say) for each in puzzle.answers)
     screen.write_wrapped(say("cli-puzzle-answers", count=len(puzzle.answers), answers=answers))
     config = kit.parse_state(puzzle.position).config
     for line in advice_lines(

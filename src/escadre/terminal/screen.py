@@ -87,10 +87,14 @@ class Screen:
         return _COMMENT.sub("", line)
 
     def refusal_text(self, sentence: str, say: Words, input_text: str = "") -> str:
-        """Return why a line is refused; for a file with its number and, if given, its text."""
+        """Return why a line is refused; for a file with its number.
+
+        `input_text`: the line, quoted if the sentence does not quote it.
+        """
         if self.is_interactive:
             return sentence
-        quoted = say("cli-quoted", written=brief(input_text)) if input_text else ""
+        is_quoted = not input_text or brief(input_text) in sentence
+        quoted = "" if is_quoted else say("cli-quoted", written=brief(input_text))
         return say(
             "cli-at-line", line=str(self.input_line_number), quoted=quoted, sentence=sentence
         )

@@ -76,7 +76,7 @@ cli-option-data = Data directory (default: the usual one of this system).
 cli-option-settings_file = A TOML file with more settings: limits, database, address behind a proxy.
 cli-option-kit = The game.
 cli-option-players = Players, separated by commas: captains, random, imagining, ./my_bot.py, "node my_bot.js".
-cli-option-matches = Number of games; in a tournament, the number for each group of players.
+cli-option-matches = Number of games.
 cli-option-bot-check-matches = Number of games against random bots.
 cli-option-out = Write the results to this file: .csv, .jsonl or .parquet.
 cli-option-records = Directory for the record of every game.
@@ -85,8 +85,9 @@ cli-option-time_budget = Seconds that a program has for all its moves in a game.
 cli-option-workers = Number of processes (default: one per core).
 cli-option-cluster = Address of a Dask cluster: tcp://…
 cli-option-address = Address of a Dask cluster: tcp://…
-cli-option-directory = Data directory; the same command continues there.
+cli-option-directory = Directory for the files; run the same command again to continue after an interruption.
 cli-option-values = Also save each seat’s expected result before each move; much slower.
+cli-option-arena-matches = Number of games for each group of players, over all seatings.
 cli-option-matches_per_file = Games per file.
 cli-option-luck_adjustment = Also show results without luck. chance: remove the luck of dice and draws; captains: also remove that of captains’ random choices.
 cli-option-retire = Stop offering this puzzle.
@@ -115,6 +116,7 @@ cli-metavar-name = NAME
 cli-metavar-id = ID
 cli-metavar-file = FILE
 cli-metavar-filename = FILE
+cli-metavar-date = YYYY-MM-DD
 cli-metavar-depth = DEPTH
 cli-metavar-directory = DIRECTORY
 cli-metavar-text = TEXT
@@ -134,8 +136,11 @@ cli-want-value = { $name } needs a value.
 cli-no-value = { $name } takes no value.
 cli-bad-value = { $name } must be { $wanted }.
 cli-want-file = a file
+cli-want-day = a date such as 2026-11-22
 cli-want-folder = a directory
 cli-no-game = Unknown game “{ $game }”: use { $known }.
+cli-no-player-called = No player in these games is called “{ $name }”.
+cli-no-seat = Unknown seat { $seat }: use { $known }.
 cli-no-viewer = Unknown viewpoint “{ $viewer }”: use a seat of this game (1, 2, …), public, or all.
 cli-perft-level = { $plies }: { $sequences ->
     [one] { $sequences } sequence
@@ -160,7 +165,7 @@ cli-bug = Internal error: { $problem }. Please report it; escadre --debug shows 
 ## A match at the terminal
 cli-player = Player { $seat }
 cli-player-unnamed = Player { $seat }
-cli-refused = { $sentence } ({ $clause })
+cli-refused = { $sentence } ({ $clause }).
 cli-at-line = Line { $line }{ $quoted }: { $sentence }
 cli-quoted = , “{ $written }”
 cli-say-stop = To end the game, enter “stop”.
@@ -177,16 +182,17 @@ cli-command-moves = moves
 cli-command-hint = hint ?!
 cli-command-back = back
 cli-taken-back = { $player } takes back the last move.
-cli-play-help = Besides moves, enter ?, board, moves, hint, { $names }. Text after # is ignored.
+cli-play-help = Other commands: ?, board, moves, hint, { $names }. Text after # is ignored.
 cli-goes-on = The game is not over.
 cli-agreed = Draw by agreement.
 cli-resigned = { $player } resigned. Winner: { $names }.
-cli-won = Winner: { $names } – { $reason }; rule { $clause }.
-cli-nobody = No winner – { $reason }; rule { $clause }.
+cli-won = Winner: { $names } (rule { $clause })
+cli-nobody = No winner (rule { $clause })
+cli-ended-why = { $sentence } – { $reason }.
 cli-no-dice = Give game records, or the directory of a server with --data.
 dice-dice = Dice with { $sides } faces, { $total } rolled:
 dice-draw = One of { $sides }, drawn { $total ->
-    [one] { $total } time
+    [one] once
    *[other] { $total } times
 }:
 dice-p = p = { $p }

@@ -59,7 +59,7 @@ cli-option-lines = Lire les coups dans ce fichier (- est l’entrée standard).
 cli-option-record_file = Enregistrer la partie dans ce fichier (.txt : texte lisible, sinon JSON).
 cli-option-viewer = Point de vue : une place (1, 2, …), public ou all.
 cli-option-position = Partir de cette position.
-cli-option-divide = Afficher le compte de chaque premier coup.
+cli-option-divide = Afficher le nombre de suites de chaque premier coup.
 cli-option-states = Pour chaque nombre de coups jusqu’à PROFONDEUR : combien de suites, et combien d’états atteints.
 cli-option-luck_matches = Mesurer la chance coup par coup dans ce nombre de parties (par défaut, la moitié) ; plus lent.
 cli-option-ladder = Seulement ces capitaines, du plus faible au plus fort : mousse,bosco (par défaut, tous).
@@ -76,7 +76,7 @@ cli-option-data = Dossier des données (par défaut, celui que prévoit ce syst�
 cli-option-settings_file = Un fichier TOML avec d’autres réglages : limites, base de données, adresse derrière un proxy.
 cli-option-kit = Le jeu.
 cli-option-players = Joueurs, séparés par des virgules : capitaines, random, imagining, ./my_bot.py, "node my_bot.js".
-cli-option-matches = Nombre de parties ; dans un tournoi, par groupe de joueurs, toutes places comprises.
+cli-option-matches = Nombre de parties.
 cli-option-bot-check-matches = Nombre de parties contre des bots qui jouent au hasard.
 cli-option-out = Écrire les résultats dans ce fichier : .csv, .jsonl ou .parquet.
 cli-option-records = Dossier où enregistrer les feuilles de partie.
@@ -87,6 +87,7 @@ cli-option-cluster = Adresse d’une grappe Dask : tcp://…
 cli-option-address = Adresse d’une grappe Dask : tcp://…
 cli-option-directory = Dossier des données ; la même commande y continue.
 cli-option-values = Enregistrer aussi le résultat attendu de chaque place avant chaque coup ; bien plus lent.
+cli-option-arena-matches = Nombre de parties par groupe de joueurs, toutes places comprises.
 cli-option-matches_per_file = Nombre de parties par fichier.
 cli-option-luck_adjustment = Donner aussi les résultats corrigés de la chance : celle des dés et des tirages seule, ou celle des choix aléatoires des capitaines en plus.
 cli-option-retire = Ne plus proposer ce problème.
@@ -115,6 +116,7 @@ cli-metavar-name = NOM
 cli-metavar-id = ID
 cli-metavar-file = FICHIER
 cli-metavar-filename = FICHIER
+cli-metavar-date = AAAA-MM-JJ
 cli-metavar-depth = PROFONDEUR
 cli-metavar-directory = DOSSIER
 cli-metavar-text = TEXTE
@@ -134,8 +136,11 @@ cli-want-value = { $name } demande une valeur.
 cli-no-value = { $name } ne prend pas de valeur.
 cli-bad-value = { $name } doit être { $wanted }.
 cli-want-file = un fichier
+cli-want-day = une date comme 2026-11-22
 cli-want-folder = un dossier
 cli-no-game = Jeu inconnu « { $game } ». Choix possibles : { $known }.
+cli-no-player-called = Aucun joueur de ces parties ne s’appelle « { $name } ».
+cli-no-seat = Place inconnue { $seat }. Choix possibles : { $known }.
 cli-no-viewer = Point de vue inconnu « { $viewer } ». Choix possibles : une place de cette partie (1, 2, …), public ou all.
 cli-perft-level = { $plies } : { $sequences ->
     [one] { $sequences } suite
@@ -147,7 +152,7 @@ cli-perft-level = { $plies } : { $sequences ->
 cli-no-assignment = « { $written } » n’est pas une option avec sa valeur, comme variant=2 ; donnez chaque option une fois.
 cli-file-not-text = { $name } n’est pas un fichier texte en UTF-8.
 cli-file-large = { $name } dépasse { $most } caractères.
-cli-no-clause = Règle inconnue « { $clause } ». Les règles vont de { $first } à { $last }.
+cli-no-clause = Règle inconnue « { $clause } ». Règles existantes : { $first } à { $last }.
 cli-no-player = Joueur inconnu « { $player } ». Choix possibles : { $known }.
 cli-too-many = Ce jeu n’a que { $seats } places.
 cli-too-big = Ce fichier dépasse { $most } Mo : trop pour une feuille de partie.
@@ -160,7 +165,7 @@ cli-bug = Erreur interne, à signaler (escadre --debug montre où) : { $problem
 ## Une partie au terminal
 cli-player = Joueur { $seat }
 cli-player-unnamed = Le joueur { $seat }
-cli-refused = { $sentence } ({ $clause })
+cli-refused = { $sentence } ({ $clause }).
 cli-at-line = Ligne { $line }{ $quoted } : { $sentence }
 cli-quoted = , « { $written } »
 cli-say-stop = Pour arrêter la partie, tapez « stop ».
@@ -181,14 +186,18 @@ cli-play-help = En plus des coups, tapez : ? (aide), plateau, coups, indice, 
 cli-goes-on = La partie n’est pas terminée.
 cli-agreed = Nulle d’un commun accord.
 cli-resigned = { $player } abandonne. Victoire : { $names }.
-cli-won = Victoire : { $names } – { $reason } ; règle { $clause }.
-cli-nobody = Pas de gagnant – { $reason } ; règle { $clause }.
+cli-won = Victoire : { $names } (règle { $clause })
+cli-nobody = Pas de gagnant (règle { $clause })
+cli-ended-why = { $sentence } – { $reason }.
 cli-no-dice = Donnez des feuilles de partie, ou le dossier d’un serveur avec --data.
 dice-dice = Dés à { $sides } faces, { $total ->
     [one] { $total } jet
    *[other] { $total } jets
 } :
-dice-draw = Tirage d’un parmi { $sides }, { $total } fois :
+dice-draw = Tirage d’un objet sur { $sides }, { $total ->
+    [1] une fois
+   *[other] { $total } fois
+} :
 dice-p = p = { $p }
 dice-about-p = p vaut environ { $p }
 dice-face = face

@@ -87,10 +87,11 @@ def test_a_short_match_by_keys_on_a_small_screen(visit: Visit) -> None:
     sail(page, by_keys)
 
 
-def test_the_coach_is_one_click_away_a_die_is_dragged_and_one_that_does_not_fit_says_why(
+def test_cards_and_chances_are_told_a_die_is_dragged_and_one_that_does_not_fit_says_why(
     visit: Visit,
 ) -> None:
     page = against_captain(visit(), "maitre")
+    a_card_is_explained_where_the_mouse_rests_and_to_who_asks_by_key(page)
     until_dice(page)
     expect(page.locator(".advice")).to_have_count(0)
     page.get_by_role("button", name="Chances").click()
@@ -153,8 +154,7 @@ def test_a_die_that_is_taken_and_laid_moves_nothing(visit: Visit) -> None:
         assert now in (was, was - scrolled)
 
 
-def test_a_card_is_explained_where_the_mouse_rests_and_to_who_asks_by_key(visit: Visit) -> None:
-    page = against_captain(visit(), "maitre")
+def a_card_is_explained_where_the_mouse_rests_and_to_who_asks_by_key(page: Page) -> None:
     my_turn(page)
     told = page.get_by_role("tooltip")
     card = page.get_by_role("region", name="Port").locator(".card").first

@@ -163,8 +163,10 @@ def test_phases_are_named_and_axe_finds_nothing(visit: Visit, axe: str) -> None:
         choose = page.get_by_role("button", name="Hold the line")
         choose.click()
     expect(page.locator(".tray").first).to_contain_text(" against ")
+    table = page.url
+    page = visitor.new_tab()
     page.route_web_socket(lambda url: "/live" in url, crowded)
-    page.reload()
+    page.goto(table)
     expect(page.locator(".tray")).to_have_count(MOST_COMBATS)
     inspector.look(page, "combats are told", fits=True)
     assert inspector.found == []

@@ -25,7 +25,15 @@ TOUCHING = """() => {
   const found = (what) => [...document.querySelectorAll(what)].filter(seen);
   const beyond = (a, b) => a.right <= b.left + 4 || a.bottom <= b.top + 4;
   const apart = (a, b) => beyond(a, b) || beyond(b, a);
-  const box = (each) => each.getBoundingClientRect();
+  // A ship beside the visible part of a chart is not drawn.
+  const box = (each) => {
+    const own = each.getBoundingClientRect();
+    const clip = each.closest(".board-area")?.getBoundingClientRect() ?? own;
+    return {
+      left: Math.max(own.left, clip.left), right: Math.min(own.right, clip.right),
+      top: Math.max(own.top, clip.top), bottom: Math.min(own.bottom, clip.bottom),
+    };
+  };
   const told = found(".prompt .text, .standings");
   const controls = ".actions button, .header-buttons > button, .play button, .play svg";
   const others = [...told, ...found(controls)];
@@ -169,7 +177,7 @@ def hinted(page: Page, talk: Talk) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", ["maitre", "armada", *swept("battleship", "mako", "mats")])
+@pytest.mark.parametrize("game", ["armada", *swept("battleship", "mako", "maitre", "mats")])
 def test_what_is_told_and_a_hint_lie_over_nothing(visit: Visit, game: str) -> None:
     visitor = visit(phone=True)
     visitor.context.clock.install()

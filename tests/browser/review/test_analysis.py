@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -105,7 +106,7 @@ def test_a_mistake_of_a_record_is_seen_on_the_board_beside_the_better_choice(
 def test_a_costly_choice_is_tried_again_from_the_page(visit: Visit) -> None:
     """Ann hits a ship in a corner and never bombs beside it; Ben only bombs the sea."""
     ann, ben = visit(phone=True), visit()
-    options = {"width": 4, "height": 4, "fleet": [2, 1], "bombs": 5, "first": "1"}
+    options: dict[str, Any] = {"width": 4, "height": 4, "fleet": [2, 1], "bombs": 5, "first": "1"}
     path, mine, his = seated(ann, ben, "battleship", **options)
     for player in (mine, his):
         player.act([*SMALL_FLEET, {"type": "ready"}])

@@ -226,7 +226,7 @@ class TestScoreSheet:
             (
                 "\nplayer 2",
                 "\noption width: 3\nplayer 2",
-                "width must be a whole number from 4 to 20: “3”",
+                "width must be a whole number from 4 to 20, not “3”",
             ),
             ("\nplayer 2", "\noption fleet: 9,9,9,9,9,9\nplayer 2", "BAT-20"),
             ("\nplayer 2", "\nending: rules\nplayer 2", "a rank and a result"),

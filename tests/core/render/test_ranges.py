@@ -2,9 +2,11 @@
 
 from msgspec.structs import replace
 
+from escadre.core.i18n.catalogue import words
 from escadre.core.render.text import describe_choice
 from escadre.core.scene import Arc, Card, Cards, Die, Grid, Pick, Reason, Slot, Swing, Token, Tray
 
+EN = words("en")
 BAY = Grid(
     "bay",
     "Bay",
@@ -43,28 +45,37 @@ def pieces(*ids: str, fit: str = "") -> Pick:
 
 
 def test_squares_are_named_and_how_many_of_them() -> None:
-    assert describe_choice(squares(".0. "), PANELS) == "Cover squares – 1–2: A1, A2"
-    assert describe_choice(squares(".0. ", 2, 2), PANELS) == "Cover squares – 2: A1, A2"
+    assert describe_choice(squares(".0. "), PANELS, EN) == "Cover squares – 1–2: A1, A2"
+    assert describe_choice(squares(".0. ", 2, 2), PANELS, EN) == "Cover squares – 2: A1, A2"
 
 
 def test_of_a_whole_sea_the_corners_are_named() -> None:
-    assert describe_choice(squares("...."), PANELS) == "Cover squares – 1–2: A1–B2"
+    assert describe_choice(squares("...."), PANELS, EN) == "Cover squares – 1–2: A1–B2"
 
 
 def test_where_nothing_fits_nothing_is_named() -> None:
-    assert describe_choice(squares("0000"), PANELS) == "Cover squares – 1–2: –"
+    assert describe_choice(squares("0000"), PANELS, EN) == "Cover squares – 1–2: –"
 
 
 def test_things_are_called_what_they_are_called_where_they_lie() -> None:
-    told = describe_choice(pieces("d", "n", "c", "e", "u", "gone"), PANELS)
+    told = describe_choice(pieces("d", "n", "c", "e", "u", "gone"), PANELS, EN)
     assert told == "Throw – 1–2: a three, North boat, a brig, a four, rum, gone"
-    assert describe_choice(pieces("n", "s", fit="0."), PANELS) == "Throw – 1–2: South boat"
+    assert describe_choice(pieces("n", "s", fit="0."), PANELS, EN) == "Throw – 1–2: South boat"
+
+
+def test_french_describes_choices_with_its_own_signs() -> None:
+    french = words("fr")
+    told = describe_choice(squares(".0. "), PANELS, french)
+    assert told == "Cover squares – 1–2\u00a0: A1, A2"
+    swing = Swing("s", "Turn", "c", "h", {"type": "turn"}, "heading", (0, 0), (), 0)
+    swing = replace(swing, arcs=(Arc(25, 200, "."),))
+    assert describe_choice(swing, (), french) == "Turn – cap de 2,5° à 22,5°"
 
 
 def test_headings_are_told_in_degrees() -> None:
     swing = Swing("s", "Turn", "c", "h", {"type": "turn"}, "heading", (0, 0), (), 0)
     arcs = (Arc(3500, 200, "."), Arc(100, 3399, "0"))
-    assert describe_choice(replace(swing, arcs=arcs), ()) == "Turn – 350.0–10.0°"
+    assert describe_choice(replace(swing, arcs=arcs), (), EN) == "Turn – 350.0–10.0°"
     shut = replace(swing, closed=Reason("X-1", "Not now."))
-    assert describe_choice(shut, ()) == "Turn – Not now."
-    assert describe_choice(swing, ()) == "Turn – –"
+    assert describe_choice(shut, (), EN) == "Turn – Not now."
+    assert describe_choice(swing, (), EN) == "Turn – –"

@@ -68,4 +68,4 @@ def test_a_match_is_played_in_french_words() -> None:
     assert "Ben – passe son tour" in played
     assert "ARM-12" in played
     assert "«\u00a03bx7\u00a0» tire de bâbord sur le navire 7" in played
-    assert "«\u00a0pavillon 3\u00a0», «\u00a0fin\u00a0»." in played
+    assert "«\u00a0pavillon 3\u00a0», «\u00a0fin\u00a0» (ARM-5)." in played

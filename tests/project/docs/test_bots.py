@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 import shlex
 import shutil
-import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -15,6 +13,7 @@ from _pytest.mark.structures import ParameterSet
 from click.testing import CliRunner
 
 from escadre.cli import cli
+from scripts import generate_observation_docs
 from tests.conftest import ROOT
 from tests.project.docs.test_documents import blocks
 
@@ -77,6 +76,4 @@ def test_the_first_bot_of_the_page_is_the_example() -> None:
 
 def test_the_pages_say_what_a_bot_sees() -> None:
     """After a change of an observation: python scripts/generate_observation_docs.py."""
-    command = [sys.executable, "scripts/generate_observation_docs.py", "--check"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
+    generate_observation_docs.main(["--check"])

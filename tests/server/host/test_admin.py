@@ -10,6 +10,7 @@ from escadre.games import GAMES
 from escadre.server.host.admin import dice_totals
 from escadre.server.settings import Settings
 from tests.server.clients import Guest, Host
+from tests.server.test_whole_match import SHIPS
 
 pytestmark = pytest.mark.anyio
 
@@ -18,7 +19,7 @@ async def test_all_that_was_thrown_in_matches_that_have_ended(
     host: Host, ann: Guest, settings: Settings
 ) -> None:
     bots = ["mousse", "mousse"]
-    ended = [(await ann.open(*bots, game=game))["table"] for game in ("mats", "mats")]
+    ended = [(await ann.open(*bots, game="mats", ships=SHIPS))["table"] for _ in range(2)]
     await ann.open("me", "me", game="mako")  # in progress: who begins is drawn, and not counted
     for id in ended:
         table = await host.services.table(id)

@@ -19,6 +19,7 @@ from escadre.server.host.backup import create_backup, restore_backup
 from escadre.server.settings import Settings
 from escadre.server.store.engine import read_snapshot
 from escadre.server.store.schema import ENTRIES, METADATA
+from tests.conftest import often
 from tests.server.clients import FLEET, READY, bomb, hosting
 from tests.server.server_process import Process, said
 
@@ -52,7 +53,19 @@ async def refused(doing: Any) -> str:
     return found.value.reason.id
 
 
-@pytest.mark.parametrize("onto", STORES)
+@pytest.mark.parametrize(
+    ("store", "onto"),
+    [
+        pytest.param(one, other, marks=marks)
+        for one, other, marks in (
+            ("sqlite", "postgresql", [pytest.mark.postgres]),
+            ("postgresql", "sqlite", [pytest.mark.postgres]),
+            ("sqlite", "sqlite", [pytest.mark.sweep]),
+            ("postgresql", "postgresql", [pytest.mark.sweep, pytest.mark.postgres]),
+        )
+    ],
+    indirect=["store"],
+)
 async def test_a_match_goes_on_from_a_backup_on_either_store(
     store: Settings, onto: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
@@ -63,6 +76,7 @@ async def test_a_match_goes_on_from_a_backup_on_either_store(
             await mine.read()
             await mine.act(*FLEET, READY)
             await mine.until(turn=[0])
+        await ann.http.get("/health")  # it is kept, too
         before = await ann.get(f"/tables/{table}/view")
         assert await create_backup(store, file) == 1, "while it serves"
         whole = await rows(store.address)
@@ -116,7 +130,7 @@ async def test_a_backup_is_one_moment(store: Settings, tmp_path: Path) -> None:
 
         task = asyncio.create_task(play())
         sizes = []
-        for n in range(4):
+        for n in range(often(4, 2)):
             file = tmp_path / f"backup-{n}"
             await create_backup(store, file)
             with closing(sqlite3.connect(file)) as found:

@@ -29,7 +29,7 @@ from escadre.server.settings import Settings
 from escadre.server.store import sql_store
 from escadre.server.store.sql_store import SqlStore
 from escadre.tables.errors import StoreFailure
-from tests.conftest import skip_or_fail
+from tests.conftest import often, skip_or_fail
 from tests.helpers.postgres import LosingProxy, Postgres, locked_entries, postgres
 from tests.server.clients import (
     FLEET,
@@ -48,7 +48,7 @@ pytestmark = pytest.mark.anyio
 on_postgres = pytest.mark.postgres
 
 CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
-BOMBS = 8
+BOMBS = often(8, 4)
 
 Disturb = Callable[[], Awaitable[None]]
 

@@ -198,6 +198,7 @@ async def test_who_plays_without_a_socket_is_there_as_well() -> None:
 
 
 async def test_a_table_whose_players_are_away_can_leave_the_memory() -> None:
+    gc.freeze()  # what there was before is not looked at, which takes long
     clock = Clock()
     tables = tables_on(ports_of(clock=clock))
     table = await opened(tables, "me", "open", terms=TERMS, **SMALL)

@@ -23,7 +23,7 @@ def test_plies_that_a_receipt_counts_stay_whatever_is_taken_back(game: str, seed
     """At random, with takebacks: whenever the match is broken off, its record has them all."""
     kit, rng = GAMES[game], Random(seed)
     logged, most, takebacks = LoggedMatch(kit, kit.game.config_type()), 0, 0
-    for _ in range(250):
+    for _ in range(often(250, 120)):
         match = logged.match
         if match.over:
             break

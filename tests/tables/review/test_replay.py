@@ -30,7 +30,7 @@ from escadre.tables.play.views import SHORT_LOG, TableViews, scene_with_standing
 from escadre.tables.ports import Ports
 from escadre.tables.review import replay
 from escadre.tables.review.replay import Replays
-from escadre.tables.review.turning_point import observations
+from escadre.tables.review.turning_point import count_turns, observations
 from tests.tables.helpers import SETTINGS, acted, opened, ports_of, reason, tables_on
 
 pytestmark = pytest.mark.anyio
@@ -148,6 +148,8 @@ async def test_a_turning_point_is_looked_for_once_aside(
     told = {await replays.turning(table, table.requester, "en") for _ in range(3)}
     turning = msgspec.json.decode(told.pop(), type=wire.TurningPoint)
     assert turning.ply > 0
+    assert turning.turn > 0
+    assert turning.told.endswith(f"from turn {turning.turn} onward")
     assert len(turning.standing) == 2
     assert not told
     assert plies["here"] == 0
@@ -223,6 +225,7 @@ async def test_tables_at_which_nothing_goes_on_are_bounded() -> None:
         views.add(tables.views(table))
         tables.views(table).view(None, "en", 0)
 
+    gc.freeze()  # what there was before is not looked at, which takes long
     for _ in range(40):
         await look()
         assert len(tables) <= 10
@@ -252,3 +255,9 @@ async def test_others_are_served_while_a_long_table_is_loaded(
     assert rests == len(stored.entries) // LOAD_BATCH
     assert loaded.log == table.log
     assert loaded.match.state == table.match.state
+
+
+def test_turns_are_counted_as_a_player_counts_them() -> None:
+    """A second shot after a hit is the same turn, and dice end none."""
+    assert count_turns([0, -1, 0, 1, 1, 0, 1, -1], 0) == 2
+    assert count_turns([0, -1, 0, 1, 1, 0, 1, -1], 1) == 2

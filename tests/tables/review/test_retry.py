@@ -66,7 +66,7 @@ def test_what_was_chosen_is_asked_for_and_shown_as_that() -> None:
     begun, same = tried(match), tried(match, "C3", language="fr")
     assert begun.asks == "answer" and begun.sentence.startswith("You played “C3”.")
     assert begun.hint == (msgspec.to_builtins(match.parse("B1")),)
-    assert same.asks == "back" and same.sentence.startswith("Vous aviez déjà joué «\u00a0C3\u00a0»")
+    assert same.asks == "back" and same.sentence.startswith("Vous aviez déjà choisi «\u00a0C3\u00a0»")
 
 
 def test_what_is_hidden_changes_no_byte() -> None:

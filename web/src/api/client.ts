@@ -36,7 +36,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A request without an answer of the server. */
+/** A request that the server did not answer. */
 export class NetworkError extends Error {}
 
 const SILENCE_MS = 5_000; // silence before the page asks whether the server answers at all; time limit of that answer
@@ -58,7 +58,7 @@ export async function request(method: string, path: string, body?: unknown, limi
   const { response, text } = await fetchText(`/api/${path}`, init, limit);
   if (response.ok) return text;
   const { clause, sentence } = parseProblem(text);
-  // Without a sentence it is the answer of a proxy: the server did not answer it.
+  // An answer without a sentence comes from a proxy: the server did not answer.
   if (response.status >= 502 && sentence === undefined) throw new NetworkError(String(response.status));
   throw new ApiError(response.status, clause ?? null, sentence ?? `${response.status} ${response.statusText}`);
 }
@@ -96,7 +96,7 @@ async function fetchText(
   }
 }
 
-/** The problem that an answer describes; empty if it is no JSON object. */
+/** The problem that an answer describes; empty if it is not a JSON object. */
 function parseProblem(text: string): Partial<Problem> {
   try {
     return (JSON.parse(text) ?? {}) as Partial<Problem>;
@@ -142,7 +142,7 @@ export const seatLinks = (table: string): Promise<SeatLink[]> =>
 export const deleteGuest = async (): Promise<void> => void (await request("DELETE", "me"));
 
 /**
- * Submit a client seed, stored with the server's commitment; a repeated request sends the same seed. A seed that was
+ * Submits a client seed, stored with the server's commitment; a repeated request sends the same seed. A seed that was
  * refused is removed; one that may have been saved is kept as evidence.
  */
 async function withStoredSeed<T>(
@@ -161,7 +161,7 @@ async function withStoredSeed<T>(
   }
 }
 
-/** Take an open seat. */
+/** Takes an open seat. */
 export async function takeSeat(table: string, seat: number, name: string): Promise<OpenedTable> {
   const { commitment } = (await viewTable(table)).table;
   return withStoredSeed(table, seat, commitment, (seed) =>

@@ -234,7 +234,7 @@ export interface SetLanguage {
   id?: number | null;
 }
 /**
- * Check the connection: answered at once with an id, in order without one.
+ * Check the connection. A ping with an id is answered at once; one without waits its turn.
  */
 export interface Ping {
   type: "ping";
@@ -1070,12 +1070,15 @@ export interface TableStatus {
 /**
  * The ply from which the winner of a match led, and the standing then; 0: unknown.
  *
- *     `told`: that sentence in the terms of the game; "": it has none.
+ *     `turn`: the number of the turn of the winner, `seat`; 0: several seats have won. `told`: that
+ *     sentence in the terms of the game; "": it has none.
  */
 export interface TurningPoint {
   ply: number;
   standing?: SeatStanding[];
   told?: string;
+  turn?: number;
+  seat?: number;
 }
 /**
  * The base URL at which other machines reach this server; "": the URL of the page.
@@ -1480,7 +1483,7 @@ export interface CampaignStopCard {
   puzzle?: string;
 }
 /**
- * The actions of each choice so far in one attempt; each attempt has other luck.
+ * The actions of each choice so far in one attempt; each attempt has its own dice and draws.
  */
 export interface CampaignChoices {
   done: unknown[][];

@@ -12,7 +12,7 @@ export interface ErrorText {
 
 /** The message that is shown now. */
 export class Notice {
-  /** A message for some seconds; empty: the prompt is shown. */
+  /** A message for a few seconds; empty: the prompt is shown. */
   message = $state("");
   #error = $state.raw<ErrorText | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;

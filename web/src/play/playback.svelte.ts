@@ -65,6 +65,7 @@ export class Playback {
   #actingSeat: number | null = null;
   #spentMs = 0; // ms used for the turn that is played
   #isReplay = false; // whether past moves are played: then the last event is not stored
+  #endsMatch = false; // whether the match ends with the last step: the result follows when that step has been shown
 
   /** `shown` is called for every step when it is shown. */
   constructor(
@@ -97,8 +98,9 @@ export class Playback {
     if (!continues) this.skip();
     if (!continues && start < 0) {
       this.#showLastEvent(before.scene, all, table.mine);
-      // The player's own action is shown before the answer to it.
+      // The player's own action is shown before the answer to it, or before the result.
       if (this.decisivePly === ply && !table.turn.some((seat) => table.mine.includes(seat))) this.#holdStep(all.at(-1));
+      else if (table.ended && !before.table.ended) this.#holdStep(all.at(-1), BRISK_PLY_MS.max);
       return false;
     }
     const sceneBefore =
@@ -114,6 +116,7 @@ export class Playback {
         eventMs: 0,
       };
     this.#add(sceneBefore, continues ? all : all.slice(start));
+    this.#endsMatch = Boolean(table.ended && !before.table.ended);
     if (!continues) this.#next();
     return true;
   }
@@ -145,7 +148,7 @@ export class Playback {
     this.#queue = [];
     this.#actingSeat = null;
     this.#spentMs = 0;
-    this.#isReplay = false;
+    this.#isReplay = this.#endsMatch = false;
     this.step = null;
   }
 
@@ -155,11 +158,11 @@ export class Playback {
     if (found) this.#showEvent(found.ply, found.seat !== null && ownSeats.includes(found.seat));
   }
 
-  /** Shows this step while its event is shown. */
-  #holdStep(step: SceneStep | undefined): void {
+  /** Shows this step for a time, by default while its event is shown. */
+  #holdStep(step: SceneStep | undefined, duration = DECISIVE_MS): void {
     if (!step) return;
-    this.step = { ...step, stepTokens: {}, newTokens: {}, eventMs: DECISIVE_MS };
-    this.#timer = setTimeout(() => this.#next(), DECISIVE_MS);
+    this.step = { ...step, stepTokens: {}, newTokens: {}, eventMs: duration };
+    this.#timer = setTimeout(() => this.#next(), duration);
   }
 
   #showEvent(ply: number | null, isOwn = false, duration = DECISIVE_MS): void {
@@ -198,7 +201,7 @@ export class Playback {
     this.#showEvent(next.eventMs ? next.ply : null, false, shownMs);
     this.#queue.shift();
     // The last step is the present view, in which something can be chosen.
-    this.step = this.#queue.length || this.#isReplay ? next : null;
+    this.step = this.#queue.length || this.#isReplay || this.#endsMatch ? next : null;
     this.onStep(next.stepTokens);
     this.#timer = setTimeout(() => this.#next(), shownMs);
   }

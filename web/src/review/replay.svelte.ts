@@ -20,7 +20,7 @@ export class Replay {
   shownPly = $state<number | null>(null);
   /** The viewer: a seat, `public`, or `all`. */
   viewer = $state("all");
-  /** Whether the replay runs by itself. */
+  /** Whether the replay plays automatically. */
   running = $state(false);
   log = $state.raw<readonly Line[]>([]);
   /** The plies with a decisive event that were found so far. */

@@ -14,6 +14,15 @@ export interface LogTurn {
 const MAX_TURN_CHARS = 150; // still read as one sentence
 export const MAX_ROLL_CHARS = 20; // longer rolls are lines of their own
 
+/** The sentences of a text. */
+export const splitSentences = (text: string): readonly string[] => text.split(/(?<=[.!?…]) +(?=\p{Lu})/u);
+
+/** As many of the first sentences as fit into this number of characters, at least one. */
+export function leadingSentences(text: string, maxChars: number): string {
+  const [first = "", ...others] = splitSentences(text);
+  return others.reduce((start, each) => (start.length + each.length < maxChars ? `${start} ${each}` : start), first);
+}
+
 /** Joins a short roll with the actions before and after it: "West boat to b6 · 5 on the die · a mine on g11". */
 export function groupTurns(lines: readonly Line[]): readonly LogTurn[] {
   const found: LogTurn[] = [];
@@ -129,7 +138,7 @@ export function mergeRepeats(lines: readonly Line[]): readonly Line[] {
   }
   return groups.map(({ line, head, parts }) => ({
     ...line,
-    text: [...head, parts.map(withCount).join(", ")].join(" "),
+    text: [...head, withNouns(head, parts.map(withCount)).join(", ")].join(" "),
   }));
 }
 
@@ -154,6 +163,13 @@ function extendGroup({ head, parts }: RepeatGroup, line: Line): RepeatGroup | nu
   return next.every(({ text }) => text.split(" ").length <= MAX_DIFFERENT_WORDS)
     ? { line, head: wordsBefore.slice(0, common), parts: next }
     : null;
+}
+
+/** Numbers after the first with the word before them: "petit 3, petit 1". */
+function withNouns(head: readonly string[], parts: readonly string[]): readonly string[] {
+  const noun = head.at(-1);
+  const areNumbers = noun !== undefined && parts.length > 1 && parts.every((part) => /^\d+( ×\d+)?$/.test(part));
+  return areNumbers ? parts.map((part, n) => (n ? `${noun} ${part}` : part)) : parts;
 }
 
 const withCount = ({ text, times }: { text: string; times: number }): string =>

@@ -26,14 +26,19 @@ export function fitText(last: number, onStep: (step: number) => void): (box: HTM
   };
 }
 
-const MAX_FIRST_LINE = 7; // characters
+const LINE_LENGTH = 7; // characters
+const MAX_LINES = 3;
 
-/** Splits a name into two lines. */
-export function twoLines(name: string): string[] {
-  const words = name.split(" ");
-  let first = words.shift() ?? "";
-  while (words[0] !== undefined && `${first} ${words[0]}`.length <= MAX_FIRST_LINE) first += ` ${words.shift() ?? ""}`;
-  return words.length ? [first, words.join(" ")] : [first];
+/** Splits a name into at most three short lines. */
+export function nameLines(name: string): string[] {
+  const lines: string[] = [];
+  for (const word of name.split(" ")) {
+    const line = lines.at(-1);
+    const joins = line !== undefined && (lines.length === MAX_LINES || `${line} ${word}`.length <= LINE_LENGTH);
+    if (joins) lines.splice(-1, 1, `${line} ${word}`);
+    else lines.push(word);
+  }
+  return lines;
 }
 
 const CHAR_WIDTH = 0.5; // average character width in em

@@ -260,3 +260,21 @@ test("a fight that one's own choice leads to is read before what follows from it
   played.skip();
   expect([played.decisivePly, played.step]).toEqual([null, null]);
 });
+
+const ending = (from: View): View => ({ ...from, table: { ...from.table, turn: [], ended: {} } }) as unknown as View;
+
+test("the last step of a match is shown for its time before the result", () => {
+  const last = ending(view(3, 1, scene("a", "b", "c"), [step(2, 1, "a", "b")]));
+  expect(played.onView(BEFORE, last)).toBe(true);
+  vi.advanceTimersByTime(700);
+  expect(prompt()).toBe("a,b,c");
+  vi.advanceTimersByTime(700);
+  expect(prompt()).toBeNull();
+});
+
+test("a player's own last move is shown before the result", () => {
+  played.onView(BEFORE, ending(view(2, 0, scene("a", "b"))));
+  expect(prompt()).toBe("a,b");
+  vi.advanceTimersByTime(700);
+  expect(prompt()).toBeNull();
+});

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Line } from "../../src/api/wire";
-import { latestLines, withMissedLine } from "../../src/scene/log";
+import { latestLines, leadingSentences, splitSentences, withMissedLine } from "../../src/scene/log";
 
 const line = (letters: number, seat: number | null = 0): Line => ({ ply: 1, seat, text: "x".repeat(letters) });
 const sizes = (lines: readonly Line[]): number[] => lines.map(({ text }) => text.length);
@@ -44,4 +44,15 @@ test("what mattered since one's own last deed is told although its player went o
   expect(withMissedLine(told, all, 5, [0], true)).toBe(told);
   expect(withMissedLine(told, all, 2, [1], true)).toBe(told);
   expect(withMissedLine(told, [...all, at(6, 9, 0)], 2, [0], true)).toBe(told);
+});
+
+test("a long text is shortened to its first whole sentences", () => {
+  const text = "En 9, Anne gagne : 7 à 2 (vaisseau contre C1). En 8, Luc gagne : 5 à 4. Fin du croisement 1.";
+  expect(splitSentences(text)).toEqual([
+    "En 9, Anne gagne : 7 à 2 (vaisseau contre C1).",
+    "En 8, Luc gagne : 5 à 4.",
+    "Fin du croisement 1.",
+  ]);
+  expect(leadingSentences(text, 75)).toBe("En 9, Anne gagne : 7 à 2 (vaisseau contre C1). En 8, Luc gagne : 5 à 4.");
+  expect(leadingSentences(text, 10)).toBe("En 9, Anne gagne : 7 à 2 (vaisseau contre C1).");
 });

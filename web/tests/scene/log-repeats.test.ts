@@ -30,3 +30,8 @@ it("tells what begins alike and goes on otherwise in one line", () => {
   const hits = [2, 1].map((left) => line(left, 0, `petit 7 touche grand 1\u00a0: reste ${left} encoches`));
   expect(mergeRepeats(hits)).toEqual(hits);
 });
+
+it("repeats the word before numbers", () => {
+  const placed = [3, 1, 2].map((ship) => line(ship, 0, `place le petit ${ship}`));
+  expect(mergeRepeats(placed)).toEqual([line(2, 0, "place le petit 3, petit 1, petit 2")]);
+});

@@ -9,7 +9,7 @@ const line = (seat: number | null, text: string, step = false): Line => ({ ply: 
 const begun = line(0, "fits out a ship", true);
 const rolled = line(null, "Dice: 1 2 5.", true);
 const aside = line(0, "sets a 1 aside.", true);
-const failed = line(0, "Failed: the red sloop is not fitted out.");
+const failed = line(0, "Failed: the red sloop was not fitted out.");
 const other = line(1, "hunts for treasure", true);
 
 test("the outcome of a turn comes first, with its steps folded", () => {

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 
-import { fontSizeFor, twoLines } from "../../src/ui/fit-text";
+import { fontSizeFor, nameLines } from "../../src/ui/fit-text";
 
-test("a name of words has two lines, the first no longer than a square is wide", () => {
-  expect(twoLines("your column")).toEqual(["your", "column"]);
-  expect(twoLines("à son côté")).toEqual(["à son", "côté"]);
-  expect(twoLines("à côté du 2")).toEqual(["à côté", "du 2"]);
-  expect(twoLines("beside")).toEqual(["beside"]);
+test("a name of words has at most three lines, none longer than a square is wide if possible", () => {
+  expect(nameLines("your column")).toEqual(["your", "column"]);
+  expect(nameLines("à son côté")).toEqual(["à son", "côté"]);
+  expect(nameLines("double file adverse")).toEqual(["double", "file", "adverse"]);
+  expect(nameLines("double file of player 2")).toEqual(["double", "file of", "player 2"]);
+  expect(nameLines("beside")).toEqual(["beside"]);
 });
 
 test("letters of a long name are as small as its square asks for", () => {

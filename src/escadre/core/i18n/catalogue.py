@@ -246,7 +246,13 @@ def localize_notation(line: str, say: Words) -> str:
     """Translate a line of notation; the game's parser accepts both forms."""
     pairs = say("notation-words").split() if "notation-words" in say else ()
     local = dict(pair.split("=") for pair in pairs)
-    return re.sub(r"[A-Za-z]+", lambda word: local.get(word[0], word[0]), line)
+    line = re.sub(r"[A-Za-z]+", lambda word: local.get(word[0], word[0]), line)
+    return localize_decimals(line, say)
+
+
+def localize_decimals(line: str, say: Words) -> str:
+    """Write the decimal signs of the numbers in this text as the language does."""
+    return re.sub(r"(?<=\d)\.(?=\d)", ",", line) if say.language == "fr" else line
 
 
 def brief(written: object) -> str:

@@ -10,7 +10,7 @@ is parsed here; tests/core/i18n/test_validation_errors.py fails where a version 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, reduce
 from typing import Any
 
@@ -172,18 +172,55 @@ def _describe_type(kind: inspect.Type) -> Message:
             return text("shape-text")
         case inspect.LiteralType(values=values):
             values_as_text = (str(value) or "“”" for value in dict.fromkeys(values))
-            return text("shape-one-of", known=", ".join(values_as_text))
+            return one_of_text([*values_as_text])
         case (
             inspect.VarTupleType(item_type=item, min_length=least, max_length=maximum)
             | inspect.ListType(item_type=item, min_length=least, max_length=maximum)
         ):
-            return _with_bounds("shape-list", least, maximum, item=_describe_type(item))
+            return _with_bounds("shape-list", least, maximum, items=_describe_items(item))
         case inspect.TupleType(item_types=items):
             return text("shape-list-of", count=len(items))
         case inspect.StructType() | inspect.DictType():
             return text("shape-object")
         case _:
             return text("shape-anything")
+
+
+def one_of_text(known: Sequence[str]) -> Message:
+    """Describe a choice of these values: “1 or 2”, “one of a, b, c”."""
+    if len(known) == 2:
+        return text("shape-or", one=known[0], other=known[1])
+    return text("shape-one-of", known=", ".join(known))
+
+
+def _describe_items(kind: inspect.Type) -> Message:
+    """Describe several values of a type, in the plural."""
+    descriptions = dict.fromkeys(map(_describe_items_of_one_type, _union_members(kind)))
+    return reduce(lambda one, other: text("shape-or", one=one, other=other), descriptions)
+
+
+def _describe_items_of_one_type(kind: inspect.Type) -> Message:
+    match kind:
+        case inspect.BoolType():
+            return text("shape-items-flag")
+        case inspect.IntType(ge=int(least), le=int(maximum)):
+            return text("shape-items-whole-between", least=str(least), most=str(maximum))
+        case inspect.IntType():
+            return text("shape-items-whole")
+        case inspect.FloatType(ge=float(least), le=float(maximum)):
+            return text("shape-items-number-between", least=f"{least:g}", most=f"{maximum:g}")
+        case inspect.FloatType():
+            return text("shape-items-number")
+        case inspect.StrType() | inspect.CustomType():
+            return text("shape-items-text")
+        case inspect.LiteralType(values=values):
+            return text("shape-items-one-of", known=", ".join(map(str, values)))
+        case inspect.VarTupleType() | inspect.ListType() | inspect.TupleType():
+            return text("shape-items-list")
+        case inspect.StructType() | inspect.DictType():
+            return text("shape-items-object")
+        case _:
+            return text("shape-items-anything")
 
 
 def _with_bounds(id: str, minimum: float | None, maximum: float | None, **args: Message) -> Message:

@@ -6,6 +6,14 @@ impossible-outcome = This roll or draw is impossible here.
 not-your-turn = It is not your turn.
 too-late = Too late to take that back.
 count-of = { $value } of { $all }
+chart-place = at { $x }, { $y } { $unit }
+chart-heading = heading { $degrees }°
+tray-empty = no dice
+cards-empty = empty
+tally-empty = nothing yet
+card-beneath = { $card }; on board: { $beneath }
+swing-range = { $start }–{ $end }°
+swing-ranges = { $ranges }
 player-number = player { $number }
 
 ## What is wrong with the record of a match
@@ -70,8 +78,8 @@ sheet-no-ply = Line { $line } should be move { $ply }: “{ $ply }. 1: ” and t
 sheet-line = Line { $line }: { $reason }
 sheet-header = Unknown header “{ $header }”.
 sheet-seal = The seal does not fit: the record was changed after it was sealed.
-no-codec = { $game } has no codec: learners cannot play it yet.
-no-kernel = { $game } has no kernel: many games at once cannot be played yet.
+no-codec = { $game } has no codec: agents cannot be trained on it yet.
+no-kernel = { $game } has no kernel: it cannot play many games at once yet.
 policy-broken = { $file } is broken, or not a trained network of Escadre.
 policy-game = { $file } was trained for another game: { $game }.
 policy-options = { $file } was trained with other options and cannot play with these.
@@ -81,8 +89,9 @@ no-captain = Unknown captain “{ $captain }” in this game.
 not-listed = This number is not one of the listed actions.
 options-unknown = Unknown option “{ $option }”: use { $known }.
 options-twice = Option “{ $name }” is given twice.
-options-value = { $detail }: “{ $value }”.
+options-value = { $detail }, not “{ $value }”.
 options-inside = { $detail }.
+options-item = { $place }: { $detail }, not “{ $value }”.
 options-wrong = These options are invalid: { $detail }.
 
 ## What was checked of a record, and what is missing; each is an item of a list
@@ -130,6 +139,8 @@ file-wrong = { $place }: { $detail }.
 place-in = { $outer }, { $inner }
 place-line = line { $line }
 place-item = { $list } no. { $number }
+place-number = item { $number }
+place-option = { $option }
 place-named = { $list } no. { $number } (“{ $name }”)
 
 ## What is wrong with the shape of an input; each goes on a sentence
@@ -172,11 +183,24 @@ shape-text-most = text of at most { $most ->
 }
 shape-text-form = text of the form { $pattern }
 shape-one-of = one of { $known }
-shape-list = a list whose items are { $item }
-shape-list-between = a list of length { $least } to { $most }, each item { $item }
-shape-list-least = a list of at least { $least }, each item { $item }
-shape-list-most = a list of at most { $most }, each item { $item }
-shape-list-of = a list of { $count }
+shape-list = a list of { $items }
+shape-list-between = a list of { $least } to { $most } { $items }
+shape-list-least = a list of at least { $least } { $items }
+shape-list-most = a list of at most { $most } { $items }
+shape-list-of = a list of { $count ->
+    [one] { $count } item
+   *[other] { $count } items
+}
+shape-items-whole = whole numbers
+shape-items-whole-between = whole numbers from { $least } to { $most }
+shape-items-number = numbers
+shape-items-number-between = numbers from { $least } to { $most }
+shape-items-flag = values true or false
+shape-items-text = texts
+shape-items-object = objects
+shape-items-list = lists
+shape-items-one-of = values from { $known }
+shape-items-anything = items
 shape-object = an object
 shape-anything = anything
 

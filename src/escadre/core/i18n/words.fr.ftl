@@ -6,6 +6,14 @@ impossible-outcome = Ce résultat du hasard est impossible ici.
 not-your-turn = Ce n’est pas à vous de jouer.
 too-late = Il est trop tard pour reprendre ce coup.
 count-of = { $value } sur { $all }
+chart-place = en { $x } ; { $y } { $unit }
+chart-heading = cap { $degrees }°
+tray-empty = aucun dé
+cards-empty = vide
+tally-empty = rien pour l’instant
+card-beneath = { $card } ; à bord : { $beneath }
+swing-range = de { $start }° à { $end }°
+swing-ranges = cap { $ranges }
 player-number = joueur { $number }
 
 ## Ce qui ne va pas dans la feuille d’une partie
@@ -78,8 +86,9 @@ no-captain = Capitaine inconnu « { $captain } » dans ce jeu.
 not-listed = Ce numéro n’est pas celui d’une action proposée.
 options-unknown = Option inconnue « { $option } ». Choix possibles : { $known }.
 options-twice = L’option « { $name } » est donnée deux fois.
-options-value = { $detail } : « { $value } ».
+options-value = { $detail }, pas « { $value } ».
 options-inside = { $detail }.
+options-item = { $place } : { $detail }, pas « { $value } ».
 options-wrong = Ces options sont invalides : { $detail }.
 
 ## Ce qui a été vérifié d’une feuille, et ce qui manque ; chacun est un élément d’une liste
@@ -127,6 +136,8 @@ file-wrong = { $place } : { $detail }.
 place-in = { $outer }, { $inner }
 place-line = ligne { $line }
 place-item = { $list } n° { $number }
+place-number = élément { $number }
+place-option = { $option }
 place-named = { $list } n° { $number } (« { $name } »)
 
 ## Ce qui ne va pas dans la forme d’une entrée ; chacun continue une phrase
@@ -169,23 +180,24 @@ shape-text-most = un texte de { $most ->
 } au plus
 shape-text-form = un texte de la forme { $pattern }
 shape-one-of = une de ces valeurs : { $known }
-shape-list = une liste dont chaque élément est { $item }
-shape-list-between = une liste de { $least } à { $most ->
-    [one] { $most } élément
-   *[other] { $most } éléments
-}, chacun { $item }
-shape-list-least = une liste d’au moins { $least ->
-    [one] { $least } élément
-   *[other] { $least } éléments
-}, chacun { $item }
-shape-list-most = une liste d’au plus { $most ->
-    [one] { $most } élément
-   *[other] { $most } éléments
-}, chacun { $item }
+shape-list = une liste de { $items }
+shape-list-between = une liste de { $least } à { $most } { $items }
+shape-list-least = une liste d’au moins { $least } { $items }
+shape-list-most = une liste d’au plus { $most } { $items }
 shape-list-of = une liste de { $count ->
     [one] { $count } élément
    *[other] { $count } éléments
 }
+shape-items-whole = nombres entiers
+shape-items-whole-between = nombres entiers de { $least } à { $most }
+shape-items-number = nombres
+shape-items-number-between = nombres de { $least } à { $most }
+shape-items-flag = valeurs true ou false
+shape-items-text = textes
+shape-items-object = objets
+shape-items-list = listes
+shape-items-one-of = valeurs parmi { $known }
+shape-items-anything = éléments
 shape-object = un objet
 shape-anything = n’importe quelle valeur
 

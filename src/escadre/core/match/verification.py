@@ -132,9 +132,10 @@ def examine_record(
     *,
     has_hash_chain: bool = True,
 ) -> Examination:
-    """Check a record, also against a player's evidence; `has_hash_chain`: the sheet had hashes.
+    """Check a record, also against a player's evidence.
 
-    The chain of such a sheet is computed from its present content, so that it protects nothing.
+    `has_hash_chain`: False for a text record without hashes; its chain is computed from its present
+    content and protects nothing.
     """
     evidence = evidence or PlayerEvidence()
     findings = (

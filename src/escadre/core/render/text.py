@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby, zip_longest
 from textwrap import wrap
 
-from escadre.core.i18n.catalogue import Words
+from escadre.core.i18n.catalogue import Words, localize_decimals
 from escadre.core.scene import (
     OPEN,
     Area,
@@ -171,12 +171,14 @@ class _TextRenderer:
     def _lines(self, panel: Panel) -> list[str]:
         match panel:
             case Tally():
-                counts = ", ".join(self._count(each, panel.title) for each in panel.counts)
+                counts = self._counts(panel)
             case Tray():
-                dice = ", ".join(die.label for die in panel.dice)
-                counts = ". ".join(filter(None, [dice, panel.note]))
+                labels = [die.label for die in panel.dice]
+                has_commas = any("," in label for label in labels)
+                dice = (_semicolon(self.say) if has_commas else ", ").join(labels)
+                counts = ". ".join(filter(None, [dice, panel.note])) or self.say("tray-empty")
             case Phases():
-                counts = " · ".join(
+                counts = self._semicolon.join(
                     f"[{phase.label}]" if n == panel.now else phase.label
                     for n, phase in enumerate(panel.phases)
                 )
@@ -188,10 +190,21 @@ class _TextRenderer:
                 return list(self._chart(panel))
         return wrap(f"{panel.title} – {counts}", self.width, subsequent_indent="  ")
 
-    def _count(self, count: Count, title: str = "") -> str:
+    def _counts(self, panel: Tally) -> str:
+        """Write all counts; if labels contain commas, with other punctuation between them."""
+        if any("," in each.label for each in panel.counts):
+            colon = "\u00a0: " if self.say.language == "fr" else ": "
+            return self._semicolon.join(self._count(each, colon=colon) for each in panel.counts)
+        return ", ".join(self._count(each, panel.title) for each in panel.counts)
+
+    @property
+    def _semicolon(self) -> str:
+        return "\u202f; " if self.say.language == "fr" else "; "
+
+    def _count(self, count: Count, title: str = "", colon: str = " ") -> str:
         """Write a count; a label that repeats the title is left out."""
         sign = f"{count.sign} " if count.sign else ""
-        label = "" if count.label == title else f"{count.label} "
+        label = "" if count.label == title else f"{count.label}{colon}"
         if count.of is None:
             return f"{sign}{label}{count.value}"
         return f"{sign}{label}" + self.say("count-of", value=count.value, all=count.of)
@@ -199,8 +212,10 @@ class _TextRenderer:
     def _position(self, panel: Chart, hull: Hull) -> str:
         """Describe one hull: label, position of its base in ruler units, and heading."""
         x, y = (f"{each / panel.unit:.3f}" for each in _base_centre(hull))
-        parts = [f"{x} {y} {panel.unit_name}" + (f" {hull.heading / 10:.1f}°" if hull.of else "")]
-        return f"{hull.label}: {', '.join([*parts, *map(self._count, hull.figures)])}"
+        parts = [hull.label, self.say("chart-place", x=x, y=y, unit=panel.unit_name)]
+        if hull.of:
+            parts.append(self.say("chart-heading", degrees=f"{hull.heading / 10:.1f}"))
+        return ", ".join([*parts, *map(self._count, hull.figures)])
 
     def _chart(self, panel: Chart) -> Iterator[str]:
         """Draw a map, rows labelled by the length at their middle; then list the hulls."""
@@ -233,12 +248,13 @@ class _TextRenderer:
                 self.ink("".join(symbol for symbol, _ in run), role) for role, run in alike
             )
             length = f"{down * (y + 0.5) / panel.unit:{_RULER - 1}.1f} "
+            length = localize_decimals(length, self.say)
             yield self.ink(length, "axis") + row.rstrip()
         marks = range(0, panel.width // panel.unit, 5)
         ruler = "".join(f"{mark:<{round(5 * panel.unit / across)}}" for mark in marks)
         yield self.ink(" " * _RULER + ruler[:columns].rstrip(), "axis")
         yield from (f"  {self._position(panel, hull)}" for hull in panel.hulls)
-        yield from (f"  {_extent(panel, patch)}" for patch in panel.patches)
+        yield from (f"  {_extent(panel, patch, self.say)}" for patch in panel.patches)
 
     def _water(self, panel: Chart, x: float, y: float) -> tuple[str, str]:
         if panel.round and (2 * x / panel.width - 1) ** 2 + (2 * y / panel.height - 1) ** 2 > 1:
@@ -251,11 +267,12 @@ class _TextRenderer:
 
     def _cards(self, panel: Cards) -> Iterator[str]:
         """List the title, then one line per card; waiting cards share the last line."""
-        yield from wrap(" – ".join(filter(None, [panel.title, panel.note])), self.width)
+        note = panel.note or ("" if panel.cards else self.say("cards-empty"))
+        yield from wrap(" – ".join(filter(None, [panel.title, note])), self.width)
         for card in panel.cards:
             if "small" not in card.marks:
                 yield from wrap(
-                    _card(card), self.width, initial_indent="  ", subsequent_indent="    "
+                    _card(card, self.say), self.width, initial_indent="  ", subsequent_indent="    "
                 )
         waiting = [card.title for card in panel.cards if "small" in card.marks]
         if waiting:
@@ -263,7 +280,7 @@ class _TextRenderer:
             yield from wrap(waiting_text, self.width, initial_indent="  ", subsequent_indent="  ")
 
 
-def _card(card: Card) -> str:
+def _card(card: Card, say: Words) -> str:
     """Write one card: its name, what is printed on it, its slots with their dice, cards beneath.
 
     Facts that the name already contains are left out.
@@ -272,14 +289,15 @@ def _card(card: Card) -> str:
     facts = (fact.label if fact.text.isalpha() else fact.text or fact.label for fact in card.facts)
     title_words = card.title.replace("-", " ").split()  # "8-point treasure"
     parts = [", ".join([card.title, *(fact for fact in facts if fact not in title_words)])]
-    parts += map(_slot, card.slots)
-    parts += (f"< {_card(below)}" for below in card.under)
-    return " ".join(parts)
+    parts += (_slot(slot, say) for slot in card.slots)
+    line = " ".join(parts)
+    beneath = ", ".join(_card(below, say) for below in card.under)
+    return say("card-beneath", card=line, beneath=beneath) if beneath else line
 
 
-def _slot(slot: Slot) -> str:
+def _slot(slot: Slot, say: Words) -> str:
     dice = " ".join(str(die.pips) for die in slot.dice)
-    return f"[{slot.text}: {dice}]" if dice else f"[{slot.text}]"
+    return f"[{slot.text}{_colon(say)}{dice}]" if dice else f"[{slot.text}]"
 
 
 def _side(hull: Hull) -> str:
@@ -287,11 +305,22 @@ def _side(hull: Hull) -> str:
     return "ship" if hull.side is None else f"side-{hull.side}"
 
 
-def _extent(panel: Chart, patch: Patch) -> str:
+def _extent(panel: Chart, patch: Patch, say: Words) -> str:
     """Describe an area of a chart: its label and its extent."""
     (left, top), (right, bottom) = _corners(patch)
     x, y = (f"{a / panel.unit:g}–{b / panel.unit:g}" for a, b in ((left, right), (top, bottom)))
-    return f"{patch.label}: {x} × {y} {panel.unit_name}"
+    extent = localize_decimals(f"{x} × {y} {panel.unit_name}", say)
+    return f"{patch.label}{_colon(say)}{extent}"
+
+
+def _semicolon(say: Words) -> str:
+    """Return a semicolon with the language's spacing."""
+    return "\u202f; " if say.language == "fr" else "; "
+
+
+def _colon(say: Words) -> str:
+    """Return a colon with the language's spacing."""
+    return "\u00a0: " if say.language == "fr" else ": "
 
 
 def _corners(patch: Patch) -> tuple[tuple[int, int], tuple[int, int]]:
@@ -351,22 +380,26 @@ def _width(panel: Grid) -> int:
     return max(len(panel.title), _bare_width(panel))
 
 
-def describe_choice(choice: Swing | Moor | Pick, panels: Sequence[Panel]) -> str:
+def describe_choice(choice: Swing | Moor | Pick, panels: Sequence[Panel], say: Words) -> str:
     """Describe a choice: its label, and what is open (headings, or a number of items on panels)."""
     match choice:
         case Moor():
             return choice.label
         case Pick():
-            return f"{choice.label} – {_count(choice)}: {_selectable(choice, panels)}"
+            return f"{choice.label} – {_count(choice)}{_colon(say)}{_selectable(choice, panels)}"
         case Swing():
             reason = choice.closed.sentence if choice.closed else ""
-            return f"{choice.label} – {reason or _headings(choice)}"
+            return f"{choice.label} – {reason or _headings(choice, say)}"
 
 
-def _headings(swing: Swing) -> str:
+def _headings(swing: Swing, say: Words) -> str:
     open_ = [arc for arc in swing.arcs if arc.fit == OPEN]
-    ends = [(arc.start / 10, (arc.start + arc.sweep) % 3600 / 10) for arc in open_]
-    return ", ".join(f"{start:.1f}–{end:.1f}°" for start, end in ends) or "–"
+    ends = [(f"{a.start / 10:.1f}", f"{(a.start + a.sweep) % 3600 / 10:.1f}") for a in open_]
+    ranges = [
+        say("swing-range", start=localize_decimals(start, say), end=localize_decimals(end, say))
+        for start, end in ends
+    ]
+    return say("swing-ranges", ranges=", ".join(ranges)) if ranges else "–"
 
 
 def _count(pick: Pick) -> str:

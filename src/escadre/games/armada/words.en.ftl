@@ -15,7 +15,7 @@ option-objective = How to win
 option-objective-annihilation = sink the whole enemy fleet
 option-objective-flag = capture the flag
 option-objective-infiltration = infiltration: cross the line
-option-attacker = Infiltration: who attacks
+option-attacker = Infiltration: the attacker
 option-attacker-1 = the first seat
 option-attacker-2 = the second seat
 option-quiet = After thirty turns without damage
@@ -135,6 +135,7 @@ end-sure-fire = You can still fire: end the turn anyway?
 told-chooser = { $Seat } chooses first (random draw)
 told-first = { $Seat } goes first (random draw)
 told-begins = { $seat } goes first
+told-begins-self = goes first
 told-larges = takes the four large ships
 told-smalls = takes the small and medium ships
 told-offer-larges = keeps { $larges } and offers { $others }
@@ -217,13 +218,13 @@ flag-taken = { $seat }’s { $ship } reached an enemy flag
 flag-taken-duel = { $seat }’s { $ship } reached the enemy flag
 some-ship = ship
 quiet-soon-pips = { $left ->
-    [one] One more turn without damage,
-   *[other] { $left } more turns without damage,
-} then the most pips afloat win.
+    [one] After one more turn without damage
+   *[other] After { $left } more turns without damage
+}, most pips afloat wins.
 quiet-soon-draw = { $left ->
-    [one] One more turn without damage,
-   *[other] { $left } more turns without damage,
-} then the game is a draw.
+    [one] After one more turn without damage
+   *[other] After { $left } more turns without damage
+}, the game is a draw.
 quiet-turns = a draw: thirty turns without damage
 quiet-pips = thirty turns without damage: { $more ->
     [one] { $more } pip
@@ -255,7 +256,7 @@ standing-quiet = { $afloat ->
     [one] one pip afloat
    *[other] { $afloat } pips afloat
 }
-standing-led = The winner had more pips afloat from move { $ply } onward
+standing-led = { $Winner } had more pips afloat from turn { $turn } onward
 standing = { $left } of { $of ->
     [one] { $of } pip left
    *[other] { $of } pips left
@@ -265,6 +266,24 @@ standing = { $left } of { $of ->
 aim-1 = Sink the whole enemy fleet. Variants: capture the flag or cross the line. Thirty turns without damage also end the battle.
 aim-2 = On your turn, take three actions: sail a ship, tip first (green), or fire from one of its long sides (red).
 aim-3 = A ship’s white dots are its pips: shots per turn, and hits to sink it. The smaller the ship, the farther it sails.
+coach-turned = { $hull } to the { $way ->
+    [0] north
+    [1] north-east
+    [2] east
+    [3] south-east
+    [4] south
+    [5] south-west
+    [6] west
+   *[other] north-west
+}
+report-aim-2 = On your turn, take three actions: sail a ship, or fire from one of its long sides.
+report-aim-3 = A ship fires as many shots per turn as it has pips, and takes as many hits to sink. The smaller the ship, the farther it sails.
+advice-fleet-sunk = wins the game: the whole enemy fleet is sunk
+advice-last-afloat = wins the game: only one side is still afloat
+advice-attackers-sunk = wins the game: all attackers are sunk
+advice-line-crossed = wins the game: the goal line is crossed
+advice-flagship-sunk = wins the game: an enemy flagship is sunk
+advice-flag-taken = wins the game: an enemy flag is reached
 advice-sails = { $ship } sails { $steps ->
     [one] one step
    *[other] { $steps } steps
@@ -308,19 +327,24 @@ advice-exposed = but enemy { $ship } can { $moves ->
     [0] {""}
    *[other] {"close in and "}
 }{ $sinks ->
-    [0] hit your { $target } ({ $hits ->
+    [0] hit { $target } ({ $hits ->
         [one] one pip
        *[other] up to { $hits } pips
     })
-   *[other] sink your { $target }
+   *[other] sink { $target }
 }
 advice-exposed-too = also in enemy range: { $ships }
+<<<<<<< HEAD
 advice-safe = no enemy seems able to hit you next turn
 advice-safe-plain = no enemy shot to fear next turn
 advice-quiet = { $turns ->
+=======
+advice-safe = no ship seems to be in enemy range next turn
+advice-quiet = after { $turns ->
+>>>>>>> main
     [one] one more turn
    *[other] { $turns } more turns
-} without damage, and pips afloat decide: { $mine } to { $theirs }
+} without damage, pips afloat decide: { $mine } to { $theirs }
 
 ## Puzzles
 puzzle-theme-sail = sail

@@ -33,7 +33,7 @@ option-small_steps-3 = trois (pour l’équilibre)
 option-range = Portée des canons
 option-range-large = un grand navire (règle d’origine)
 option-range-own = la taille du navire qui tire (pour l’équilibre)
-option-grid = Écart entre deux caps des capitaines, en dixièmes de degré
+option-grid = Caps essayés par les capitaines : un tous les… (dixièmes de degré)
 
 ## Capitaines
 captain-mousse = Le mousse
@@ -132,7 +132,7 @@ setup-wedge = En coin
 setup-wings = En deux ailes
 hoist-on = Hisser le pavillon sur le { $ship }
 plant-flag = Planter le pavillon
-fire-at = le { $ship } tire sur le { $target }
+fire-at = tirer sur le { $target } avec le { $ship }
 step = { $ship } : { $left ->
     [0] plus de pas
     [one] encore un pas
@@ -149,7 +149,8 @@ end-sure-fire = Vous pouvez encore tirer : terminer quand même ?
 ## Le journal
 told-chooser = { $Seat } choisit en premier (tirage au sort)
 told-first = { $Seat } commence (tirage au sort)
-told-begins = choisit { $seat } pour commencer
+told-begins = laisse commencer { $seat }
+told-begins-self = commence la bataille
 told-larges = prend les quatre grands navires
 told-smalls = prend les petits navires et les moyens
 told-offer-larges = se réserve { $larges } et propose à son adversaire { $others }
@@ -223,9 +224,9 @@ no-position = Position illisible : { $detail }.
 
 ## Résultats
 # Chacun est vrai pour qui le lit : il nomme qui l’a fait.
-fleet-sunk = { $seat } a coulé toute la flotte ennemie ; dernier tir par le { $ship }
-last-afloat = un seul camp reste à flot ; dernier tir par le { $ship } { $of-seat }
-attackers-sunk = tous les attaquants sont coulés ; dernier tir par le { $ship } { $of-seat }
+fleet-sunk = { $seat } a coulé toute la flotte ennemie ; dernier tir du { $ship }
+last-afloat = un seul camp reste à flot ; dernier tir du { $ship } { $of-seat }
+attackers-sunk = tous les attaquants sont coulés ; dernier tir du { $ship } { $of-seat }
 line-crossed = le { $ship } { $of-seat } a franchi la ligne d’objectif
 flagship-sunk = { $seat } a coulé un navire amiral ennemi avec le { $ship }
 flagship-sunk-duel = { $seat } a coulé le navire amiral ennemi avec le { $ship }
@@ -246,34 +247,37 @@ quiet-turns = nulle après trente tours sans dégât
 quiet-pips = après trente tours sans dégât, { $more ->
     [one] { $more } point
    *[other] { $more } points
-} à flot contre { $less } (navires touchés compris)
+} à flot contre { $less } (un navire touché garde tous ses points)
 quiet-even = nulle après trente tours sans dégât, { $more ->
     [one] { $more } point
    *[other] { $more } points
 } à flot chacun
 
 # Dit à qui a gagné, ou perdu.
-fleet-sunk-won = vous avez coulé toute la flotte ennemie ; dernier tir par votre { $ship }
-fleet-sunk-lost = toute votre flotte est coulée ; dernier tir par le { $ship } { $of-seat }
-last-afloat-won = votre camp reste seul à flot ; dernier tir par le { $ship } { $of-seat }
-last-afloat-lost = votre camp est coulé ; dernier tir par le { $ship } { $of-seat }
-attackers-sunk-won = vous avez coulé tous les attaquants ; dernier tir par votre { $ship }
-attackers-sunk-lost = tous vos navires sont coulés avant la ligne ; dernier tir par le { $ship } { $of-seat }
+fleet-sunk-won = vous avez coulé toute la flotte ennemie ; dernier tir de votre { $ship }
+fleet-sunk-lost = toute votre flotte est coulée ; dernier tir du { $ship } { $of-seat }
+last-afloat-won = votre camp reste seul à flot ; dernier tir du { $ship } { $of-seat }
+last-afloat-lost = votre camp est coulé ; dernier tir du { $ship } { $of-seat }
+attackers-sunk-won = vous avez coulé tous les attaquants ; dernier tir de votre { $ship }
+attackers-sunk-lost = tous vos navires sont coulés avant la ligne ; dernier tir du { $ship } { $of-seat }
 line-crossed-won = votre { $ship } a franchi la ligne d’objectif
 line-crossed-lost = le { $ship } { $of-seat } a franchi votre ligne d’objectif
 flagship-sunk-duel-won = vous avez coulé le navire amiral ennemi avec votre { $ship }
 flagship-sunk-duel-lost = votre navire amiral a été coulé par le { $ship } { $of-seat }
 flag-taken-duel-won = votre { $ship } a atteint le pavillon ennemi
 flag-taken-duel-lost = le { $ship } { $of-seat } a atteint votre pavillon
-quiet-pips-won = après trente tours sans dégât, vous avez plus de points à flot, { $more } contre { $less } (navires touchés compris)
-quiet-pips-lost = après trente tours sans dégât, vos adversaires ont plus de points à flot, { $more } contre { $less } (navires touchés compris)
+quiet-pips-won = après trente tours sans dégât, vous avez plus de points à flot, { $more } contre { $less } (un navire touché garde tous ses points)
+quiet-pips-lost = après trente tours sans dégât, vos adversaires ont plus de points à flot, { $more } contre { $less } (un navire touché garde tous ses points)
 
 ## Où en est la bataille
 standing-quiet = { $afloat ->
     [one] { $afloat } point à flot
    *[other] { $afloat } points à flot
 }
-standing-led = À partir du coup { $ply }, le vainqueur a toujours eu le plus de points à flot
+standing-led = Dès son { $turn ->
+    [1] 1er
+   *[other] { $turn }e
+} tour, { $winner } a toujours eu le plus de points à flot
 standing = { $left ->
     [one] { $left } point
    *[other] { $left } points
@@ -283,6 +287,24 @@ standing = { $left ->
 aim-1 = Coulez toute la flotte ennemie. Variantes : capturez le pavillon ou franchissez la ligne. Trente tours sans dégât terminent aussi la bataille.
 aim-2 = À votre tour, trois actions : avancer un navire, pointe en avant (en vert), ou tirer par un long côté (en rouge).
 aim-3 = Points blancs : les tirs d’un navire par tour, et ceux qu’il faut pour le couler. Plus un navire est petit, plus il va loin.
+coach-turned = Avancer le { $hull } vers { $way ->
+    [0] le nord
+    [1] le nord-est
+    [2] l’est
+    [3] le sud-est
+    [4] le sud
+    [5] le sud-ouest
+    [6] l’ouest
+   *[other] le nord-ouest
+}
+report-aim-2 = À votre tour, trois actions : avancer un navire ou tirer par un long côté.
+report-aim-3 = Un navire tire par tour autant de fois qu’il a de points, et il faut autant de tirs pour le couler. Plus un navire est petit, plus il va loin.
+advice-fleet-sunk = gagne la partie : toute la flotte ennemie est coulée
+advice-last-afloat = gagne la partie : un seul camp reste à flot
+advice-attackers-sunk = gagne la partie : tous les attaquants sont coulés
+advice-line-crossed = gagne la partie : la ligne d’objectif est franchie
+advice-flagship-sunk = gagne la partie : un navire amiral ennemi est coulé
+advice-flag-taken = gagne la partie : un pavillon ennemi est atteint
 advice-sails = le { $ship } avance { $steps ->
     [0] de 0 pas
     [one] d’un pas

@@ -130,16 +130,16 @@ won-by-ships = no bombs left; { $size ->
     [one] { $more } ship
    *[other] { $more } ships
 } to { $less }
-nobody-wins = a draw: no bombs left, { $ships ->
-    [0] and no ship sunk
-    [one] and one ship of { $size ->
+nobody-wins = a draw: no bombs left{ $ships ->
+    [0] , and no ships sunk
+    [one] ; each player sank one ship of { $size ->
         [one] one square
        *[other] { $size } squares
-    } sunk each
-   *[other] and { $ships } ships sunk each, { $size ->
+    }
+   *[other] ; each player sank { $ships } ships, { $size ->
         [one] { $size } square
        *[other] { $size } squares
-    } in all
+    } in total
 }
 
 # Shown to the winner and to the loser.
@@ -214,7 +214,7 @@ equipment-ship = { $count ->
 })
 
 ## The score
-standing-led = The winner had sunk more squares from move { $ply } onward
+standing-led = { $Winner } had sunk more squares from turn { $turn } onward
 standing = { $squares ->
     [0] nothing sunk
     [one] one square sunk
@@ -239,6 +239,7 @@ advice-counted = { $fleets ->
        *[other] .{ $tenth }
     }% chance of a hit ({ $fleets } possible fleets)
 }
+<<<<<<< HEAD
 advice-counted-plain = { $tens ->
     [10] is sure to hit
     [9] is almost sure to hit
@@ -254,6 +255,9 @@ advice-sampled-plain = { $tens ->
     [one] hits about once in 10 times
    *[other] hits about { $tens } times in 10
 }
+=======
+advice-sampled = { $whole }% chance of a hit (± { $error })
+>>>>>>> main
 advice-all = { $whole }{ $tenth ->
     [0] { "" }
    *[other] .{ $tenth }
@@ -277,7 +281,7 @@ advice-basis-all = Exact count over all possible fleets.
 advice-basis-drawn = Estimated from a sample of { $fleets } possible fleets; there are too many to count.
 
 ## Puzzles
-puzzle-theme-finish = finish a ship that is hit
+puzzle-theme-finish = finish off a damaged ship
 puzzle-theme-search = find a hidden ship
 
 ## Small seas, solved

@@ -224,7 +224,10 @@ equipment-ship = { $count ->
 })
 
 ## Où en est la partie
-standing-led = À partir du coup { $ply }, le vainqueur a toujours eu le plus de cases coulées
+standing-led = Dès son { $turn ->
+    [1] 1er
+   *[other] { $turn }e
+} tour, { $winner } a toujours eu le plus de cases coulées
 standing = { $squares ->
     [0] rien de coulé
     [one] { $squares } case coulée
@@ -250,6 +253,7 @@ advice-counted = { $fleets ->
        *[other] ,{ $tenth }
     } % de chances de toucher ({ $fleets } flottes possibles)
 }
+<<<<<<< HEAD
 advice-counted-plain = { $tens ->
     [10] touche à coup sûr
     [9] touche presque à coup sûr
@@ -265,6 +269,9 @@ advice-sampled-plain = { $tens ->
     [one] touche environ une fois sur 10
    *[other] touche environ { $tens } fois sur 10
 }
+=======
+advice-sampled = { $whole } % de chances de toucher (± { $error })
+>>>>>>> main
 advice-all = { $whole }{ $tenth ->
     [0] { "" }
    *[other] ,{ $tenth }

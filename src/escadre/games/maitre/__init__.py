@@ -12,6 +12,7 @@ In reading order:
 from escadre.core.kit import Analysis, GameKit
 from escadre.games.maitre.captains import CAPTAINS, advise, evaluate_mid_turn, explain_action
 from escadre.games.maitre.captains.evaluation import evaluate
+from escadre.games.maitre.captains.shown_chances import shown_returns
 from escadre.games.maitre.notation import format_action, parse_action
 from escadre.games.maitre.positions import format_state, parse_state
 from escadre.games.maitre.rules.game import GAME
@@ -35,7 +36,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     setup_clauses=frozenset({"MDM-2", "MDM-3", "MDM-25"}),
     analysis=Analysis(
         evaluate=evaluate,
-        shown_returns=evaluate,
+        shown_returns=shown_returns,
         evaluate_mid_turn=evaluate_mid_turn,
         advise=advise,
         explain_action=explain_action,

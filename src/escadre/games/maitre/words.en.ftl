@@ -95,7 +95,7 @@ not-rolled = not rolled yet
 no-roll-yet = your dice will appear here
 fight = Fight
 port = Port
-port-note = fill all its slots with dice to fit out a ship
+port-note = to fit out a ship, fill all its slots with dice
 treasures = Treasures
 goods = Goods
 pile = Ship deck
@@ -214,16 +214,19 @@ doing-buy-card = Buying goods: “{ $card }”.
 done-arm = The { $card } is fitted out!
 done-hunt = The { $card } is found!
 done-buy = Goods bought: “{ $card }”!
-failed-arm = Failed: no ship fitted out.
-failed-arm-card = Failed: the { $card } is not fitted out.
-failed-hunt-card = Failed: the { $card } is not found.
-failed-buy-card = Failed: goods “{ $card }” not bought.
+failed-arm = Failed: no ship was fitted out.
+failed-arm-card = Failed: the { $card } was not fitted out.
+failed-hunt-card = Failed: the { $card } was not found.
+failed-buy-card = Failed: the goods “{ $card }” were not bought.
 fight-between = { $By }’s { $mine } attacks { $against }’s { $theirs }.
-fight-totals = { $Seat } wins the fight: { $mine } { $pips_one } + { $power_one } = { $one }, { $theirs } { $pips_other } + { $power_other } = { $other }.
+fight-totals = { $Seat } wins the fight, { $one } to { $other }{ $tie ->
+    [yes] {" "}(the attacker wins ties)
+   *[no] { "" }
+}: { $mine } { $pips_one } + { $power_one } against { $loser }’s { $theirs } { $pips_other } + { $power_other }.
 fight-loot = { $Seat } takes { $cargo } aboard the { $onto }.
 fight-sunk = The { $lost } goes back under the deck.
 fight-kept = No loot.
-total = { $seat }, { $ship }: { $pips }, total { $total }
+total = { $seat }’s { $ship }: { $pips } (total { $total })
 
 ## The log
 told-arm = fits out a ship
@@ -240,7 +243,7 @@ told-reroll = re-rolls the { $face }
 told-stow = takes { $cargo } aboard the { $onto }
 told-loot = takes { $cargo } aboard the { $onto }
 told-leave = leaves the cargo
-told-rolled = dice: { $pips }
+told-rolled = { $Seat } rolls { $pips }
 told-card = new card: { $card }
 told-first = { $Seat } goes first (random draw)
 
@@ -376,6 +379,7 @@ aim-3 = To fit out a ship, fill its captain, ship and crew slots. Each ship carr
 report-terms = A ship is named by the colour of its family and its size. The size gives its firepower: sloop 1, cutter 2, brig 3, full-rigged ship 4, galleon 5, ship of the line 6. To fit out a ship is to win it from the port. In an attack, each player rolls a die and adds the firepower of their ship; the attacker wins ties. The winner takes the beaten ship’s cargo; without cargo, that ship goes back under the deck. A treasure scores its value, a complete family 5 points. The game ends when the port is empty.
 
 ## Advice
+<<<<<<< HEAD
 advice-success = { $percent }% chance of succeeding this turn
 advice-success-plain = { $tens ->
     [10] is sure to succeed
@@ -386,6 +390,18 @@ advice-success-plain = { $tens ->
 }
 advice-stakes = success: wins { $won }%; failure: { $lost }%
 advice-stakes-none = wins { $won }%, success or not
+=======
+advice-success = { $percent ->
+    [100] certain to succeed this turn
+   *[other] { $percent }% chance of succeeding this turn
+}
+advice-stakes = win chance { $won }% on success, { $lost }% on failure
+advice-stakes-none = win chance { $won }%, success or not
+advice-stakes-certain = win chance { $won }%
+advice-stakes-many = chance of finishing ahead of another player: { $won }% on success, { $lost }% on failure
+advice-stakes-none-many = chance of finishing ahead of another player: { $won }%, success or not
+advice-stakes-certain-many = chance of finishing ahead of another player: { $won }%
+>>>>>>> main
 advice-arm = one more ship, { $laden ->
     [1] free while all the others are loaded
    *[other] to carry cargo, attack or complete a family (5 points)
@@ -407,10 +423,10 @@ advice-raid-plain = { $percent ->
 }
 advice-buy = success: goods “{ $goods }” ({ $does })
 advice-buy-hunt = chance of finding the { $value }-point treasure: { $after }% with these goods, { $before }% without them
-advice-attack-won = victory: you take { $cargo }
-advice-attack-won-ship = victory: your opponent loses the { $ship }
-advice-attack-lost = defeat: you lose { $cargo }
-advice-attack-lost-ship = defeat: you lose your { $ship }
+advice-attack-won = victory wins { $cargo }
+advice-attack-won-ship = victory sends the { $ship } back under the deck
+advice-attack-lost = defeat loses { $cargo }
+advice-attack-lost-ship = defeat sends the { $ship } back under the deck
 advice-tried = { $chance }% chance of success
 advice-figure = The numbers: chance of succeeding this turn, in %.
 

@@ -60,7 +60,7 @@ fact-value = valeur { $value }
 fact-flip = retourne un dé sur sa face opposée, une fois par tour
 fact-plus = ajoute 1 à un dé, une fois par tour
 fact-minus = retire 1 à un dé, une fois par tour
-fact-reroll = relance un dé, une fois par tour
+fact-reroll = un dé lancé de nouveau, une fois par tour
 fact-extra = un dé de plus dès le premier lancer du tour
 
 about-ship = Pour armer un navire, posez un dé capitaine, un dé navire et des dés d’équipage. Au combat, la puissance de feu du navire s’ajoute à son dé. Un navire avec une carte au trésor permet de chercher un trésor.
@@ -83,13 +83,13 @@ part-at-least = { $dice ->
    *[other] { $dice } dés, total { $total } ou plus
 }
 part-alike = { $dice ->
-    [2] une paire
-    [3] un brelan
-    [4] un carré
+    [2] paire
+    [3] brelan
+    [4] carré
    *[other] { $dice } dés identiques
 }
-part-run = une suite de { $dice }
-part-role = { $role }, { $part }
+part-run = suite de { $dice }
+part-role = { $role } ({ $part })
 role-captain = capitaine
 role-ship = navire
 role-crew = équipage
@@ -137,7 +137,7 @@ fleet-of = Flotte { $of-seat }
 no-ships = aucun navire pour l’instant
 score-mine = Vos points
 score-of = Points { $of-seat }
-count-points = points
+count-points = total
 count-treasure = trésors
 count-bonus = bonus de famille
 count-ships = navires
@@ -235,11 +235,14 @@ failed-arm-card = Échec : le { $card } n’est pas armé.
 failed-hunt-card = Échec : le { $card } n’est pas trouvé.
 failed-buy-card = Échec : la marchandise « { $card } » n’est pas achetée.
 fight-between = Le { $mine } { $of-by } attaque le { $theirs } { $of-against }.
-fight-totals = { $Seat } gagne le combat : { $mine } { $pips_one } + { $power_one } = { $one }, { $theirs } { $pips_other } + { $power_other } = { $other }.
+fight-totals = { $Seat } gagne le combat, { $one } à { $other }{ $tie ->
+    [yes] {" "}(à égalité, l’attaquant gagne)
+   *[no] { "" }
+} : { $pips_one } + { $power_one } pour le { $mine }, { $pips_other } + { $power_other } pour le { $theirs } { $of-loser }.
 fight-loot = { $Seat } charge { $cargo } à bord du { $onto }.
 fight-sunk = Le { $lost } retourne sous la pioche.
 fight-kept = Pas de butin.
-total = { $name-seat }, { $ship } : { $pips }, en tout { $total }
+total = { $ship } { $of-seat } : { $pips } (total { $total })
 
 ## Le journal
 told-arm = arme un navire
@@ -256,7 +259,7 @@ told-reroll = relance le { $face }
 told-stow = charge { $cargo } à bord du { $onto }
 told-loot = charge { $cargo } à bord du { $onto }
 told-leave = laisse la cargaison
-told-rolled = dés : { $pips }
+told-rolled = { $Seat } lance les dés : { $pips }
 told-card = nouvelle carte : { $card }
 told-first = { $Seat } commence (tirage au sort)
 
@@ -392,6 +395,7 @@ aim-3 = Pour armer un navire, remplissez ses cases capitaine, navire et équipag
 report-terms = Un navire se nomme par sa taille et la couleur de sa famille. La taille donne sa puissance de feu : sloop 1, cotre 2, brick 3, trois-mâts 4, galion 5, vaisseau 6. Armer un navire, c’est le gagner au port. Dans une attaque, chaque joueur lance un dé et ajoute la puissance de feu de son navire ; à égalité, l’attaquant gagne. Le vainqueur prend la cargaison du navire battu ; sans cargaison, ce navire retourne sous la pioche. Un trésor rapporte sa valeur, une famille complète 5 points. La partie s’arrête quand le port est vide.
 
 ## Conseils
+<<<<<<< HEAD
 advice-success = { $percent } % de chances de réussir à ce tour
 advice-success-plain = { $tens ->
     [10] réussit à coup sûr
@@ -399,9 +403,18 @@ advice-success-plain = { $tens ->
     [0] ne peut pas réussir à ce tour
     [one] réussit environ une fois sur 10
    *[other] réussit environ { $tens } fois sur 10
+=======
+advice-success = { $percent ->
+    [100] réussite assurée à ce tour
+   *[other] { $percent } % de chances de réussir à ce tour
+>>>>>>> main
 }
 advice-stakes = { $won } % de victoires en cas de réussite, { $lost } % en cas d’échec
 advice-stakes-none = { $won } % de victoires, avec ou sans réussite
+advice-stakes-certain = { $won } % de victoires
+advice-stakes-many = { $won } % de chances de devancer un adversaire en cas de réussite, { $lost } % en cas d’échec
+advice-stakes-none-many = { $won } % de chances de devancer un adversaire, avec ou sans réussite
+advice-stakes-certain-many = { $won } % de chances de devancer un adversaire
 advice-arm = un navire de plus, { $laden ->
     [1] libre alors que tous les autres sont chargés
    *[other] pour porter une cargaison, attaquer ou compléter une famille (5 points)

@@ -16,7 +16,7 @@ option-way-C = variant C: smaller board
 option-finish = Variant A: how to win
 option-finish-first = one boat ashore
 option-finish-both = both boats ashore
-option-boats = Variant A: who gets which boats
+option-boats = Variant A: how boats are shared
 option-boats-opposite = opposite: north and south for the first player
 option-boats-adjacent = neighbouring: north and east for the first player
 option-boats-chosen = chosen in turn, one at a time
@@ -72,7 +72,7 @@ kind-ashore = boat ashore
 directions = { $open ->
     [one] One square is possible
    *[other] { $open } squares are possible
-} (green dots).{ $mined ->
+}.{ $mined ->
     [0] { "" }
     [one] {" "}One is already mined.
    *[other] {" "}{ $mined } are already mined.
@@ -135,8 +135,8 @@ told-taken-friend = , mine of the { $boat } recovered
 told-home = : ashore! (rank { $rank })
 told-no-mines = , no mine to send
 told-pass = passes
-told-die = rolls { $pips }
-told-no-place = rolls { $pips }: no free square for the mine
+told-die = { $Seat } rolls { $pips } for the { $boat }’s mine
+told-no-place = { $Seat } rolls { $pips }: no free square for the { $boat }’s mine
 told-mine = mine at { $square }
 told-hit = a hit at { $square }! The { $boat } goes back to port; the shooter plays again
 
@@ -279,7 +279,7 @@ equipment = Each player has { $boats ->
 }
 
 ## The score
-standing-led = The winner had fewer squares to go from move { $ply } onward
+standing-led = { $Winner } had fewer squares to go from turn { $turn } onward
 standing = { $steps ->
     [one] one square to go
    *[other] { $steps } squares to go
@@ -332,6 +332,7 @@ advice-nearer = but the { $boat } is nearer, { $steps ->
 advice-no-way = no open route to its goal
 advice-no-way-plain = no open route to its goal
 advice-may-hit = its mine can send the { $boat } back to port, on { $faces } of 6 die faces
+advice-may-hit-two = its mine can send the { $boat } or the { $other } back to port, on { $faces } and { $faces_other } of 6 die faces
 advice-may-be-hit = { $faces ->
     [0] safe from mines next turn
    *[other] a mine can hit it next turn, on { $faces } of 6 die faces
@@ -339,20 +340,25 @@ advice-may-be-hit = { $faces ->
 advice-sinks = sends the { $boat } back to its port
 advice-sinks-plain = that boat has to start again
 advice-lengthens = its mine lengthens the route of the { $boat } by about { $steps }.{ $tenth } squares
+advice-lengthens-two = its mine lengthens the routes of the { $boat } and the { $other } by about { $steps }.{ $tenth } and { $steps_other }.{ $tenth_other } squares
 advice-longer = lengthens the route of the { $boat } by { $steps ->
     [one] one square
    *[other] { $steps } squares
 }
+<<<<<<< HEAD
 advice-longer-plain = forces the { $boat } to take a detour
 advice-not-longer = lengthens no route for now
 advice-not-longer-plain = hampers no boat yet
+=======
+advice-not-longer = does not lengthen any route for now
+>>>>>>> main
 advice-fewer-routes = closes { $percent }% of the shortest routes of the { $boat }
 advice-fewer-routes-plain = hampers the { $boat }: fewer short routes
 advice-own-routes = { $routes ->
     [one] only one shortest route from there
    *[other] { $routes } shortest routes from there
 }
-advice-off-route = not on a shortest route of your opponent
+advice-off-route = not on any shortest route of the opponent
 
 ## Puzzles
 puzzle-theme-step = sail on

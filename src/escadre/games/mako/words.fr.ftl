@@ -60,20 +60,20 @@ shore-of = rivage en face du { $boat } (ce n’est pas un but)
 outside = hors du plateau de cette course
 die = Dé
 die-shows = { $pips }
-die-waits = dé pas encore lancé
+die-waits = pas encore lancé
 player = { $Name-seat }
 player-you = { $Name-seat }, vous
 player-partner = { $Name-seat }, votre partenaire
 player-with = { $Name-seat }, avec { $other }
-player-mines = { $player } – mines
+player-mines = { $player } (mines)
 boat-home = { $boat } : arrivé en { $square }, rang
 ashore = le { $boat } est arrivé ici, rang { $rank }
 kind-ashore = navire arrivé
-directions = { $open ->
-    [0] Aucune case possible
-    [1] Une seule case possible
+directions = Mine : { $open ->
+    [0] aucune case possible
+    [1] une seule case possible
    *[other] { $open } cases possibles
-} (points verts).{ $mined ->
+}.{ $mined ->
     [0] { "" }
     [one] {" "}Une autre est déjà minée.
    *[other] {" "}{ $mined } autres sont déjà minées.
@@ -133,11 +133,11 @@ told-left = ; le { $boat } reste { $to-seat }
 told-step = { $boat } en { $square }
 told-taken = , mine récupérée
 told-taken-friend = , mine du { $boat } récupérée
-told-home = , arrivé ! (rang { $rank })
+told-home = , arrivé au rang { $rank } !
 told-no-mines = , sans mine à envoyer
 told-pass = passe son tour
-told-die = { $pips } au dé
-told-no-place = { $pips } au dé : aucune case libre pour la mine
+told-die = { $Seat } obtient { $pips } au dé pour la mine du { $boat }
+told-no-place = { $Seat } obtient { $pips } au dé : aucune case libre pour la mine du { $boat }
 told-mine = mine en { $square }
 told-hit = renvoie le { $boat } à son port (touché en { $square }) et rejoue
 
@@ -281,7 +281,10 @@ equipment = Chaque joueur a { $boats ->
 }
 
 ## Où en est la course
-standing-led = À partir du coup { $ply }, le vainqueur est resté le plus près du but
+standing-led = Dès son { $turn ->
+    [1] 1er
+   *[other] { $turn }e
+} tour, { $winner } est toujours resté le plus près du but
 standing = { $steps ->
     [0] plus aucune case
     [one] encore une case
@@ -308,7 +311,7 @@ standing-home = arrivé, rang { $rank }
 aim-1 = Atteignez le rivage en face de votre port avant les autres joueurs. Si vous avez deux navires, un seul suffit, sauf option contraire.
 aim-2 = À votre tour, avancez d’une case, puis lancez le dé. Envoyez une mine exactement à cette distance, dans l’une des huit directions.
 aim-3 = Vos mines restent et bloquent les autres joueurs. Une mine qui touche un navire le renvoie à son port, et vous rejouez.
-report-terms = Un navire avance d’une case dans toutes les directions, même en arrière, puis envoie une mine. Vos mines ne bloquent pas vos navires, qui peuvent les récupérer. Une case se nomme par une lettre (de gauche à droite) et un nombre (de haut en bas). Avec deux navires, le premier arrivé gagne, sauf option contraire. « Encore 3 cases » compte le chemin du navire le plus proche du but, sans tenir compte des mines.
+report-terms = Un navire avance d’une case dans toutes les directions, même en arrière, puis envoie une mine. Vos mines ne bloquent pas vos navires, qui peuvent les récupérer. Une case se nomme par une lettre (de gauche à droite) et un nombre (de haut en bas). « Encore 3 cases » compte le chemin du navire le plus proche du but, sans tenir compte des mines.
 and = { " et " }
 fleet = { $Name-seat } : { $boats }.
 way-of-n = le navire du Nord (du nord au sud)
@@ -343,10 +346,13 @@ advice-may-hit = sa mine peut renvoyer le { $boat } à son port ({ $faces ->
     [one] { $faces } face
    *[other] { $faces } faces
 } du dé sur 6)
+advice-may-hit-two = sa mine peut renvoyer le { $boat } ou le { $other } à son port (faces du dé sur 6 : { $faces } et { $faces_other })
 advice-may-be-hit = { $faces ->
     [0] à l’abri des mines au tour suivant
-    [one] une mine peut toucher ce navire au tour suivant ({ $faces } face du dé sur six)
-   *[other] une mine peut toucher ce navire au tour suivant ({ $faces } faces du dé sur six)
+   *[other] une mine peut toucher ce navire au tour suivant ({ $faces ->
+        [one] { $faces } face
+       *[other] { $faces } faces
+    } du dé sur 6)
 }
 advice-sinks = renvoie le { $boat } à son port
 advice-sinks-plain = ce navire doit tout recommencer
@@ -355,6 +361,7 @@ advice-lengthens = sa mine allonge d’environ { $steps },{ $tenth } { $steps ->
     [one] case
    *[other] cases
 } le chemin du { $boat }
+advice-lengthens-two = sa mine allonge les chemins du { $boat } et du { $other } (cases, en moyenne : { $steps },{ $tenth } et { $steps_other },{ $tenth_other })
 advice-longer = allonge de { $steps ->
     [one] { $steps } case
    *[other] { $steps } cases
@@ -365,10 +372,11 @@ advice-not-longer-plain = ne gêne encore aucun navire
 advice-fewer-routes = ferme { $percent } % des plus courts chemins du { $boat }
 advice-fewer-routes-plain = gêne le { $boat } : moins de chemins courts
 advice-own-routes = { $routes ->
-    [one] un seul plus court chemin à partir de là
+    [0] aucun plus court chemin à partir de là
+    [1] un seul plus court chemin à partir de là
    *[other] { $routes } plus courts chemins à partir de là
 }
-advice-off-route = sur aucun des plus courts chemins de votre adversaire
+advice-off-route = sur aucun des plus courts chemins adverses
 
 ## Problèmes
 puzzle-theme-step = avancer

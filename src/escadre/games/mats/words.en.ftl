@@ -50,7 +50,7 @@ ship-label = { $ship }: { $masts ->
     [touched] , { $fate }
    *[sound] { "" }
 }
-kind-label = { $ship }: { $masts ->
+kind-label = { $ship } ({ $masts ->
     [0] no masts
     [one] 1 mast
    *[other] { $masts } masts
@@ -63,8 +63,8 @@ kind-label = { $ship }: { $masts ->
    *[other] ; { $fate }: { $masts_touched }–{ $guns_touched }
 }{ $touched ->
     [0] { "" }
-   *[other] { " " }({ $touched } hit)
-}
+   *[other] ; { $touched } hit
+})
 kind-wreck = wreck
 kind-water = water
 at-position = { $position }: { $what }
@@ -90,10 +90,10 @@ course-of = { $seat }
 file-mine = your column
 file-theirs = enemy column
 file-of = { $name-seat }
-beside-mine = your double file
-beside-theirs = enemy double file
-beside-of = { $seat }’s double file
-series = Crossing { $crossing } – { $seat } first
+beside-mine = your double
+beside-theirs = enemy double
+beside-of = { $seat }’s double
+series = Crossing { $crossing }, { $seat } first
 phase-automatic = 1 · { $Seat }: column advances
 phase-chosen = { $phase } · { $Seat } advances
 phase-combat = 4 · Firing
@@ -126,8 +126,8 @@ odds-combat = Position { $position }: { $count ->
 } (die + { $guns }) against { $theirs } (die + { $guns_theirs })
 odds-ship = Position { $position }: { $ship }
 odds-match = Your win chance
-odds-match-kept = Your win chance if they stay
-odds-match-reply = Your win chance after their best reply
+odds-match-kept = Your win chance if your opponent holds
+odds-match-reply = Your win chance after your opponent’s best reply
 share-match-win = you win the game
 share-match-lose = your opponent wins it
 share-win = you win
@@ -140,7 +140,7 @@ ordering = { $crossing ->
     [1] Line up { $left ->
         [one] your ship
        *[other] your { $left } ships
-    } in secret. Slot 1 is the head.
+    } in secret. Slot 1 fights first.
    *[other] Crossing { $crossing }: line up your ships again in secret.
 }
 ordering-left = { $left ->
@@ -159,7 +159,9 @@ your-advance-again = Your turn: advance a ship, or hold the line.
 broadside = Broadside: { $fates }.
 their-advance = { $Seat } may advance a ship.
 over = Game over: { $reason }.
-advance = Advance { $ship }
+advance = { $kind ->
+   *[other] Advance { $ship }
+}
 stay = Hold the line
 setup-shuffle = Random order
 setup-advised = Admiral’s order
@@ -183,17 +185,16 @@ told-advance = { $kind ->
 told-ahead = { " " }(new head)
 told-beside = { " " }(in double file with { $ship })
 told-beside-wreck = { " " }(in double file with a wreck)
-told-won = { $seat } wins
-told-both = equal totals, both sides lose
 told-stay = holds the line
 told-automatic = { $count ->
     [one] { $Seat }’s column advances one space.
    *[other] { $Seat }’s column advances { $count } spaces.
 }
-told-combat = At { $position }, { $result }: { $total_1 } to { $total_2 } ({ $ships_1 } against { $ships_2 }).
+told-combat-tied = At { $position }, equal totals, both sides lose: { $total_1 } to { $total_2 } ({ $ships_1 } against { $ships_2 }).
+told-combat = At { $position }, { $seat } wins: { $total_1 } to { $total_2 } ({ $ships_1 } against { $ships_2 }).
 told-damage = At { $position }: { $fates }.
-told-fate = { $seat }’s { $ship } { $fate } (die { $die })
-told-fate-again = { $seat }’s { $ship } { $touched } a second time and { $fate } (die { $die })
+told-fate = { $seat }’s { $ship } is { $fate } (die { $die })
+told-fate-again = { $seat }’s { $ship } is { $touched } a second time and { $fate } (die { $die })
 told-passed = Crossing { $crossing } is over.
 
 ## Refusals
@@ -269,7 +270,7 @@ fifty-crossings = a draw after fifty crossings, { $one ->
 } to { $two }
 
 ## The score
-standing-led = The winner had more ships afloat from move { $ply } onward
+standing-led = { $Winner } had more ships afloat from turn { $turn } onward
 standing = { $afloat } of { $of ->
     [one] { $of } ship afloat
    *[other] { $of } ships afloat
@@ -282,11 +283,12 @@ standing = { $afloat } of { $of ->
 aim-1 = Sink all enemy ships. Ships side by side fire: a die plus their guns, and the higher total wins.
 aim-2 = On your turn, advance a ship (one space per mast) or hold. Two of your ships in one position fire together and share the risk.
 aim-3 = Line up your ships in secret. Top number: masts; red number: guns. A losing ship rolls a die: 1–3 hit, 4–6 sunk.
-report-terms = “8 to 5” compares totals: a die plus the guns that fire. If totals are equal, both sides lose. In double file, two ships fire together, but if they lose, both suffer. In turn, a whole column advances one space; then each player may advance a ship; then ships side by side fire. Positions are numbered along the line where the columns pass. A ship hit twice sinks; one sunk in a single blow counts as two hits.
+report-aim-3 = Line up your ships in secret. A losing ship rolls a die: 1–3 hit, 4–6 sunk.
+report-terms = “8 to 5” compares totals: a die plus the guns that fire. If totals are equal, both sides lose. In double file, two ships fire together, but if they lose, both suffer. The columns take turns to advance one space as a whole; then each player may advance a ship; then ships side by side fire. Positions are numbered along the line where the columns pass. A ship hit twice sinks; one sunk in a single blow counts as two hits.
 
 ## Advice
-advice-hits = by the end of the crossing, about { $dealt }.{ $dealt_tenth } hits on the enemy and { $taken }.{ $taken_tenth } on your ships
-advice-hits-reply = after their best reply, by the end of the crossing: about { $dealt }.{ $dealt_tenth } hits on the enemy and { $taken }.{ $taken_tenth } on your ships
+advice-hits = by the end of the crossing, about { $dealt }.{ $dealt_tenth } hits dealt and { $taken }.{ $taken_tenth } taken
+advice-hits-reply = with the best reply, by the end of the crossing: about { $dealt }.{ $dealt_tenth } hits dealt and { $taken }.{ $taken_tenth } taken
 advice-no-combat = no combat right away
 advice-no-combat-plain = no combat right away
 advice-same-combats = changes later combats only
@@ -294,11 +296,18 @@ advice-same-combats-plain = prepares later combats
 advice-combat = next broadside at { $position }, { $guns ->
     [one] one gun
    *[other] { $guns } guns
+<<<<<<< HEAD
 } against { $guns_theirs }: you win { $wins }%, lose { $loses }%
 advice-combat-plain = in the next broadside, { $guns ->
     [one] one gun
    *[other] { $guns } guns
 } against { $guns_theirs }
+=======
+} against { $guns_theirs } ({ $wins }% to win, { $loses }% to lose)
+
+coach-choice = { $choice } to { $where }
+coach-laid = { $choice } in slot { $where }
+>>>>>>> main
 
 ## Puzzles
 puzzle-theme-stay = hold the line

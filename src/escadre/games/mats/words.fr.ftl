@@ -1,7 +1,7 @@
 game = MÂTS
 tagline = Deux colonnes de voiliers se croisent bord à bord : des mâts pour avancer, des canons pour frapper.
 notation = Écrivez un coup par ligne. « C2 3 » met la corvette 2 à la place 3 ; « -3 » vide la place 3 ; « prêt » termine le rangement. Ensuite, « C2+1 » avance la corvette 2 d’une position ; « reste » n’avance aucun navire. Sur un schéma, C2 est intacte et c2 touchée.
-notation-words = ready=prêt stay=reste
+notation-words = ready=prêt stay=reste e=E c=C f=F v=V
 legend-sea = E éclaireur, C corvette, F frégate, V vaisseau ; C intacte, c touchée
 minutes = 15 à 25 min
 
@@ -50,7 +50,7 @@ ship-label = { $ship } : { $masts ->
     [touched] , { $fate }
    *[sound] { "" }
 }
-kind-label = { $ship } : { $masts ->
+kind-label = { $ship } ({ $masts ->
     [0] aucun mât
     [one] 1 mât
    *[other] { $masts } mâts
@@ -63,9 +63,9 @@ kind-label = { $ship } : { $masts ->
    *[other] { "" } ; { $fate } : { $masts_touched }–{ $guns_touched }
 }{ $touched ->
     [0] { "" }
-    [one] { " " }(1 { $fate })
-   *[other] { " " }({ $touched } { $fate }s)
-}
+    [one] { "" } ; 1 { $fate }
+   *[other] { "" } ; { $touched } { $fate }s
+})
 kind-wreck = épave
 kind-water = eau
 at-position = { $position } : { $what }
@@ -84,20 +84,20 @@ fleet-theirs = Navires adverses à flot
 fleet-of = Navires { $of-seat } à flot
 side-mine = vous
 side-theirs = adversaire
-side-of = { $name-seat }
+side-of = { $seat }
 course-mine = vous
 course-theirs = adversaire
 course-of = { $name-seat }
 file-mine = votre colonne
 file-theirs = colonne adverse
 file-of = { $name-seat }
-beside-mine = votre double file
-beside-theirs = double file adverse
-beside-of = double file { $of-seat }
-series = Croisement { $crossing } – { $seat } commence
-phase-automatic = 1 · La colonne { $of-seat } avance
-phase-chosen = { $phase } · { $Seat } avance un navire
-phase-combat = 4 · Bordée
+beside-mine = votre double
+beside-theirs = double adverse
+beside-of = double { $of-seat }
+series = Croisement { $crossing }, { $seat } commence
+phase-automatic = 1. La colonne { $of-seat } avance
+phase-chosen = { $phase }. { $Seat } avance un navire
+phase-combat = 4. Bordée
 combat-at = Position { $position } :{ " " }
 combat-before-at = Dernière bordée, position { $position } :{ " " }
 die-shot = { $whose } : { $die } + { $guns } = { $total }
@@ -141,7 +141,7 @@ ordering = { $crossing ->
     [1] Rangez { $left ->
         [one] votre navire
        *[other] vos { $left } navires
-    } en secret. La place 1 est en tête.
+    } en secret. La place 1 combat en premier.
    *[other] Croisement { $crossing } : reformez votre colonne en secret.
 }
 ordering-left = { $left ->
@@ -161,7 +161,13 @@ your-advance-again = À vous : avancez un navire ou restez en ligne.
 broadside = Bordée : { $fates }.
 their-advance = { $Seat } peut avancer un navire.
 over = Partie terminée : { $reason }.
-advance = Avancer votre { $ship }
+advance = Avancer { $kind ->
+    [eclaireur] l’{ $ship }
+    [corvette] la { $ship }
+    [fregate] la { $ship }
+    [vaisseau] le { $ship }
+   *[other] { $ship }
+}
 stay = Rester en ligne
 setup-shuffle = Ranger au hasard
 setup-advised = Ranger comme l’amirale
@@ -186,9 +192,7 @@ told-advance = { $kind ->
     [0] de 0 position
     [one] d’une position
    *[other] de { $by } positions
-}, en { $position }
-told-won = { $seat } gagne
-told-both = totaux égaux, les deux camps perdent
+}, jusqu’en position { $position }
 told-ahead = { " " }(nouvelle tête)
 told-beside = { " " }(double file : { $ship })
 told-beside-wreck = { " " }(double file : épave)
@@ -198,8 +202,9 @@ told-automatic = { $count ->
     [1] La colonne { $of-seat } avance d’une position.
    *[other] La colonne { $of-seat } avance de { $count } positions.
 }
-told-combat = En { $position }, { $result } : { $total_1 } à { $total_2 } ({ $ships_1 } contre { $ships_2 }).
-told-damage = En { $position } : { $fates }.
+told-combat-tied = Position { $position } : totaux égaux, { $total_1 } à { $total_2 }, les deux camps perdent ({ $ships_1 } contre { $ships_2 }).
+told-combat = Position { $position } : { $seat } gagne, { $total_1 } à { $total_2 } ({ $ships_1 } contre { $ships_2 }).
+told-damage = Position { $position } : { $fates }.
 told-fate = { $ship } { $of-seat } { $fate } (dé { $die })
 told-fate-again = { $ship } { $of-seat } { $touched } une seconde fois et { $fate } (dé { $die })
 told-passed = Fin du croisement { $crossing }.
@@ -238,7 +243,7 @@ hemmed-in = Ce navire est bloqué par un navire ou une épave en double file à 
 beyond-last = Trop loin : un navire ne dépasse pas la fin de la colonne adverse.
 double-file-ahead = Un de vos navires en double file barre le chemin.
 two-at-most = Cette position est pleine : elle contient déjà deux pions.
-no-action = « { $written } » n’est pas un coup. Écrivez un navire et une place (« c2 3 »), « -3 », « prêt », une avance (« c2+1 ») ou « reste ».
+no-action = « { $written } » n’est pas un coup. Écrivez un navire et une place (« C2 3 »), « -3 », « prêt », une avance (« C2+1 ») ou « reste ».
 no-ship-called = Il n’y a pas de navire « { $written } ». Navires possibles : { $known }.
 three-parts = Une position comporte trois parties séparées par | : la phase et les deux colonnes.
 both-sail = Les deux colonnes doivent être en route, ou les deux en cours de rangement.
@@ -279,7 +284,10 @@ fifty-crossings = nulle après cinquante croisements, { $one ->
 } contre { $two }
 
 ## Où en est la partie
-standing-led = À partir du coup { $ply }, le vainqueur a toujours eu le plus de navires à flot
+standing-led = Dès son { $turn ->
+    [1] 1er
+   *[other] { $turn }e
+} tour, { $winner } a toujours eu le plus de navires à flot
 standing = { $afloat ->
     [one] { $afloat } navire
    *[other] { $afloat } navires
@@ -293,6 +301,7 @@ standing = { $afloat ->
 aim-1 = Coulez tous les navires adverses. Les navires bord à bord tirent : un dé plus leurs canons, et le plus grand total gagne.
 aim-2 = À votre tour, avancez un navire (une position par mât) ou restez. Deux navires à la même position tirent ensemble et partagent le risque.
 aim-3 = Rangez d’abord vos navires en secret. En haut, les mâts ; en rouge, les canons. Le perdant lance un dé : 1–3 touché, 4–6 coulé.
+report-aim-3 = Rangez d’abord vos navires en secret. Le perdant lance un dé : 1–3 touché, 4–6 coulé.
 report-terms = « 8 à 5 » compare les totaux : un dé plus les canons qui tirent. À égalité, les deux camps perdent. En double file, deux navires tirent ensemble, mais s’ils perdent, tous deux sont atteints. À tour de rôle, une colonne entière avance d’une position ; puis chaque joueur peut avancer un navire ; puis les navires bord à bord tirent. Les positions sont numérotées le long de la ligne de croisement. Un navire touché deux fois coule ; coulé d’un seul coup, il compte pour deux coups.
 
 ## Conseils
@@ -317,10 +326,15 @@ advice-hits-reply = après la meilleure réponse adverse, environ { $dealt },{ $
 advice-no-combat = pas de combat immédiat
 advice-no-combat-plain = pas de combat immédiat
 advice-same-combats = ne change que les combats suivants
+<<<<<<< HEAD
 advice-same-combats-plain = prépare les combats suivants
 advice-combat = prochain combat à la position { $position }, { $guns ->
     [0] aucun canon
     [one] un canon
+=======
+advice-combat = prochain combat en position { $position } : { $guns ->
+    [one] { $guns } canon
+>>>>>>> main
    *[other] { $guns } canons
 } contre { $guns_theirs } ({ $wins } % de victoires, { $loses } % de défaites)
 advice-combat-plain = au prochain combat, { $guns ->
@@ -328,6 +342,9 @@ advice-combat-plain = au prochain combat, { $guns ->
     [one] un canon
    *[other] { $guns } canons
 } contre { $guns_theirs }
+
+coach-choice = { $choice } en position { $where }
+coach-laid = { $choice } à la place { $where }
 
 ## Problèmes
 puzzle-theme-stay = rester en ligne

@@ -121,8 +121,9 @@ def upgrade_schema(connection: Connection) -> None:
     """Create the schema or migrate it; usually there is nothing to do."""
     if connection.dialect.name == "postgresql":  # one process at a time
         connection.execute(select(func.pg_advisory_xact_lock(0x65736360)))
-    if not inspect(connection).has_table(VERSION_TABLE.name):
-        METADATA.create_all(connection)
+    names = inspect(connection).get_table_names()
+    if VERSION_TABLE.name not in names:
+        METADATA.create_all(connection, checkfirst=bool(names))
         VERSION_TABLE.create(connection)
         connection.execute(insert(VERSION_TABLE), {"version_num": SCHEMA_VERSION})
     elif connection.execute(select(VERSION_TABLE.c.version_num)).scalar() != SCHEMA_VERSION:

@@ -41,7 +41,7 @@ MAX_CHANCE_FAILURES = 5  # failures in a row before the table no longer tries
 
 
 class Table(BaseTable):
-    """A table that goes on by itself: bots choose, chance plies follow, deadlines pass."""
+    """A table that continues automatically: bots choose, chance plies follow, deadlines pass."""
 
     def __init__(
         self, stored: StoredTable, kit: AnyKit, ports: Ports, settings: TableSettings

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby, islice
 from typing import Any
 
 import msgspec
 
 from escadre.analysis.turning_point import turning_point
-from escadre.core.game import ALL, Seat, Viewer
+from escadre.core.game import ALL, CHANCE, Seat, Viewer
+from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.kit import AnyKit
 from escadre.core.match.match import Match
+from escadre.core.match.replay import setup_length
 from escadre.core.scene.standing import SeatStanding, leader
 from escadre.tables.play.logged_match import StoredLog, match_from_log, named_words
 from escadre.tables.ports import Occupant
@@ -33,12 +36,27 @@ def turning_point_json(
         for observation in observations(kit, match.config, match.plies, ALL)
     ]
     leaders = [_visible_leader(each, match.sides) for each in standings]
-    first = {match.sides[seat] for seat, place in enumerate(match.ending.places) if place == 1}
+    winners = [seat for seat, place in enumerate(match.ending.places) if place == 1]
+    first = {match.sides[seat] for seat in winners}
     point = turning_point(leaders) if first == {leaders[-1]} else None
     if not point:
         return (msgspec.json.encode(TurningPoint(0)),)
-    sentence = say("standing-led", ply=point) if "standing-led" in say else ""
-    return (msgspec.json.encode(TurningPoint(point, standings[point], sentence)),)
+    if len(winners) > 1:
+        return (msgspec.json.encode(TurningPoint(point, standings[point])),)
+    seat = winners[0]
+    begins = setup_length(kit, match.config, match.plies)
+    seats_before = (ply_seat for ply_seat, _ in islice(match.plies, begins, point))
+    turn = max(1, count_turns(seats_before, seat))
+    sentence = (
+        say("standing-led", turn=turn, winner=PlayerArgument(seat)) if "standing-led" in say else ""
+    )
+    return (msgspec.json.encode(TurningPoint(point, standings[point], sentence, turn, seat)),)
+
+
+def count_turns(seats: Iterable[int], seat: int) -> int:
+    """Count the turns of a seat in the seats of successive plies; chance ends no turn."""
+    deciders = (each for each in seats if each != CHANCE)
+    return sum(each == seat for each, _ in groupby(deciders))
 
 
 def _visible_leader(standings: Sequence[SeatStanding], sides: Sequence[int]) -> int | None:

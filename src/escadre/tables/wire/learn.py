@@ -95,7 +95,7 @@ class CampaignPage(msgspec.Struct, frozen=True):
 
 
 class CampaignChoices(DailyChoices, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The actions of each choice so far in one attempt; each attempt has other luck."""
+    """The actions of each choice so far in one attempt; each attempt has its own dice and draws."""
 
     attempt: Annotated[int, msgspec.Meta(ge=0, le=9999)] = 0
 

@@ -313,7 +313,7 @@ class SetLanguage(Numbered, frozen=True, tag="speak", forbid_unknown_fields=True
 
 
 class Ping(Numbered, frozen=True, tag="ping", forbid_unknown_fields=True):
-    """Check the connection: answered at once with an id, in order without one."""
+    """Check the connection. A ping with an id is answered at once; one without waits its turn."""
 
 
 Command = Union[

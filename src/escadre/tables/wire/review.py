@@ -137,9 +137,12 @@ class RecordSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TurningPoint(msgspec.Struct, frozen=True, omit_defaults=True):
     """The ply from which the winner of a match led, and the standing then; 0: unknown.
 
-    `told`: that sentence in the terms of the game; "": it has none.
+    `turn`: the number of the turn of the winner, `seat`; 0: several seats have won. `told`: that
+    sentence in the terms of the game; "": it has none.
     """
 
     ply: int
     standing: tuple[SeatStanding, ...] = ()
     told: str = ""
+    turn: int = 0
+    seat: int = 0

@@ -39,15 +39,14 @@ def test_who_has_whom_in_reach_is_told_by_name() -> None:
 def test_far_from_everybody_it_is_told_who_comes_nearer() -> None:
     state = battle(USUAL, ["l 15.0 20.0 0.0"], ["l 15.0 3.0 180.0"])
     assert told(state, Step(0, 0)) == [
-        "large 1 sails one step",
         "large 1 comes within 12 inches of large 2 (was 13)",
-        "no enemy seems able to hit you next turn",
+        "no ship seems to be in enemy range next turn",
     ]
-    assert told(state) == ["no enemy seems able to hit you next turn"]
+    assert told(state) == ["no ship seems to be in enemy range next turn"]
 
 
 def test_a_ship_that_leaves_the_reach_of_an_enemy_is_told() -> None:
     state = battle(USUAL, ["s 15.6 11.5 180.0"], ["l 17.4 12.0 0.0"])
     away = Step(0, 1800)
     lines = told(state, away, away, away, away)
-    assert begins(lines, "now out of enemy range: small 1", "no enemy seems able")
+    assert begins(lines, "now out of enemy range: small 1", "no ship seems to be")

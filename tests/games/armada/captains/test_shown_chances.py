@@ -1,6 +1,7 @@
 """The chance shown at the start of a turn, and the first hint that comes with it."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -42,7 +43,8 @@ def test_hints_are_calm_and_use_all_actions_while_both_fleets_are_complete() -> 
     A longer look replaced the first hint again and again, for less than 5 points.
     """
     kit, rng = GAMES["armada"], Random(1)
-    state, hints, chances = deployed_in(USUAL, "line", 1), 0, list[float]()
+    state: Any = deployed_in(USUAL, "line", 1)
+    hints, chances = 0, list[float]()
     while isinstance(state, BattlePhase) and hints < often(24, 10):
         seen = observe(state, state.turn)
         if state.turn == TWO:

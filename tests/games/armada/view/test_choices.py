@@ -128,14 +128,20 @@ def test_the_quiet_end_is_announced_ten_turns_before() -> None:
     for viewer in (0, 1, None):
         for quiet, said in (
             (19, ""),
-            (20, "10 more turns without damage, then the most pips afloat win."),
-            (29, "One more turn without damage, then the most pips afloat win."),
+            (
+                20,
+                "After 10 more turns without damage, most pips afloat wins.",
+            ),
+            (
+                29,
+                "After one more turn without damage, most pips afloat wins.",
+            ),
         ):
             prompt = scene(replace(state, quiet=quiet), viewer).prompt
             assert prompt.endswith(said or "."), quiet
             assert ("without damage" in prompt) == bool(said)
     drawn = replace(state, quiet=29, config=replace(state.config, quiet="draw"))
-    assert scene(drawn).prompt.endswith("One more turn without damage, then the game is a draw.")
+    assert scene(drawn).prompt.endswith("After one more turn without damage, the game is a draw.")
 
 
 def test_the_ship_that_is_under_way_is_named_with_its_steps() -> None:

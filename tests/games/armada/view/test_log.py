@@ -68,7 +68,8 @@ def test_the_end_of_a_turn_is_told_where_nothing_else_is() -> None:
         ),
         (AnswerOffer(False), "accepte les flottes et commence"),
         (AnswerOffer(True), "échange les flottes"),
-        (ChooseFirst(Seat(0)), "choisit le joueur 1 pour commencer"),
+        (ChooseFirst(Seat(0)), "commence la bataille"),
+        (ChooseFirst(Seat(1)), "laisse commencer le joueur 2"),
     ],
 )
 def test_the_choices_before_the_battle_are_logged_after_the_name(

@@ -46,8 +46,10 @@ The table
  17.0 .......2............
  19.0 ....../.............
       0    5    10   15
-  player 1’s large 1, damage 1 of 3: 9.500 14.000 in 45.0°, steps left 1 of 1, guns left 3 of 3
-  player 1’s medium 2, damage 0 of 2: 7.250 17.500 in 225.0°, steps left 2 of 2, guns left 2 of 2
+  player 1’s large 1, damage 1 of 3, at 9.500, 14.000 in, heading 45.0°, steps left 1 of 1, \
+guns left 3 of 3
+  player 1’s medium 2, damage 0 of 2, at 7.250, 17.500 in, heading 225.0°, steps left 2 of 2, \
+guns left 2 of 2
 """
 
 
@@ -58,7 +60,8 @@ def test_a_chart_is_a_map_in_text_with_the_numbers_of_notation_and_where_to_depl
     afloat = (*state.ships[:2], *(replace(s, sunk=True) for s in state.ships[2:11]))
     shown = scene(replace(state, ships=(*afloat, state.ships[11])))
     text = as_text(shown, EN, width=26, ascii=True)
-    assert text.startswith(MAP + "  player 2’s large 12, damage 0 of 3: 15.000 4.500 in 0.0°\n")
+    last = "  player 2’s large 12, damage 0 of 3, at 15.000, 4.500 in, heading 0.0°\n"
+    assert text.startswith(MAP + last)
     assert as_text(shown, EN, width=1, ascii=True).startswith(MAP)  # it is drawn no narrower
 
     text = as_text(scene(beside_the_table(state), viewer=0), EN, width=26, ascii=True)

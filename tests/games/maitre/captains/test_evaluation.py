@@ -10,12 +10,12 @@ from escadre.core.chance import Dice, DiceOutcome, Distribution
 from escadre.core.game import CHANCE, Chance
 from escadre.games.maitre import KIT
 from escadre.games.maitre.captains import evaluate_mid_turn
-from escadre.games.maitre.captains.evaluation import evaluate
+from escadre.games.maitre.captains.shown_chances import shown_returns
 from escadre.games.maitre.rules.model import Attempt, State
 
 
 def worth(state: State) -> list[float]:
-    found = evaluate_mid_turn(state) or evaluate(state)
+    found = evaluate_mid_turn(state) or shown_returns(state)
     assert found is not None
     return found
 

@@ -162,8 +162,8 @@ def test_a_fight_shows_dice_totals_and_loot() -> None:
     won = does(state, "dice 6 2")
     tray = panel(scene(won), "fight")
     assert [(die.pips, die.marks) for die in tray.dice] == [(6, ("won",)), (2, ("lost",))]
-    assert tray.dice[0].label == "player 1, yellow brig: 6, total 9"
-    assert "= 9, white full-rigged ship 2 + 4 = 6." in tray.note
+    assert tray.dice[0].label == "player 1’s yellow brig: 6 (total 9)"
+    assert "9 to 6: yellow brig 6 + 3 against" in tray.note
     loot = {choice.onto: choice for choice in puts(scene(won))}
     assert set(loot) == {f"card-{card('1+3')}", f"card-{card('1+5')}"}
     assert press(scene(won), "leave").actions
@@ -296,7 +296,7 @@ def test_nearly_certain_is_not_certain() -> None:
 
 def test_how_the_last_turn_ended_is_said_while_the_next_player_chooses() -> None:
     failed = does(position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=1"), "discard 1")
-    assert panel(scene(failed, 1), "dice").note == "Failed: the 5-point treasure is not found."
+    assert panel(scene(failed, 1), "dice").note == "Failed: the 5-point treasure was not found."
     arming = position("-", "-", port="1+4 1+3", now="arm 1 1+4 4,3,4 roll=4 hand=6")
     won = does(arming, "6 > 1+4/3")
     assert panel(scene(won, 1), "dice").note == "The yellow full-rigged ship is fitted out!"
@@ -332,12 +332,13 @@ def told(state: State, line: str, viewer: Viewer = None) -> str:
 
 def test_the_log_tells_how_turns_end() -> None:
     state = position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=1")
-    assert told(state, "discard 1") == "failed: the 5-point treasure is not found."
+    assert told(state, "discard 1") == "failed: the 5-point treasure was not found."
     state = position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=2")
     assert told(state, "2 > kind/1").endswith("the 5-point treasure is found!")
     fight = does(position("1+3", "3+4"), "1+3 x 3+4")
     assert told(fight, "dice 1 1") == (
-        "Player 2 wins the fight: yellow brig 1 + 3 = 4, white full-rigged ship 1 + 4 = 5. "
+        "Player 2 wins the fight, 5 to 4: white full-rigged ship 1 + 4 against player 1’s "
+        "yellow brig 1 + 3. "
         "The yellow brig goes back under the deck."
     )
 
@@ -354,7 +355,8 @@ def test_the_log_tells_what_is_looted_once() -> None:
     """MDM-18: the dice tell who has won, the winner's choice what he takes."""
     fight = does(position("1+3", "3+4:kind"), "1+3 x 3+4")
     assert told(fight, "dice 6 1") == (
-        "Player 1 wins the fight: yellow brig 6 + 3 = 9, white full-rigged ship 1 + 4 = 5."
+        "Player 1 wins the fight, 9 to 5: yellow brig 6 + 3 against player 2’s "
+        "white full-rigged ship 1 + 4."
     )
     won = does(fight, "dice 6 1")
     assert told(won, "loot 1+3") == "takes the 5-point treasure aboard the yellow brig"
@@ -363,7 +365,10 @@ def test_the_log_tells_what_is_looted_once() -> None:
 
 def test_a_terminal_says_a_number_once() -> None:
     drawn = as_text(scene(position("1+3:kind", "-")), EN)
-    assert "  yellow brig, +3, treasure map < 5-point treasure, letter A" in drawn.splitlines()
+    assert (
+        "  yellow brig, +3, treasure map; on board: 5-point treasure, letter A"
+        in drawn.splitlines()
+    )
     assert any(line.startswith("Treasures – ") for line in drawn.splitlines())
 
 
@@ -394,5 +399,5 @@ def test_who_has_no_ship_is_told_what_the_first_one_is_for() -> None:
     first = scene(position("-", "-"))
     assert first.prompt.startswith("Your turn: choose “Fit out a ship”")
     assert press(first, "arm").main and not press(scene(position("1+2", "-")), "arm").main
-    assert panel(first, "port").note == "fill all its slots with dice to fit out a ship"
+    assert panel(first, "port").note == "to fit out a ship, fill all its slots with dice"
     assert scene(position("1+2", "-")).prompt.startswith("Your turn: fit out a ship, hunt")

@@ -67,15 +67,13 @@ def test_the_squares_for_a_mine_are_counted_and_what_shuts_others() -> None:
         return str(panel(scene(line), "die").note)
 
     assert said(HIT) == (
-        "6 squares are possible (green dots). One is already mined. One is a port, safe from mines."
+        "6 squares are possible. One is already mined. One is a port, safe from mines."
     )
     assert said("way=A mine_shores=false turn=1 moved=N die=3 | N k4 | E h4 | S k7 | W a7") == (
-        "3 squares are possible (green dots). One is a port, safe from mines."
+        "3 squares are possible. One is a port, safe from mines."
         " One has a boat of your side on it. 3 are shores, free of mines in this game."
     )
-    assert said("way=C turn=1 moved=N die=6 | N d4 | S g12") == (
-        "3 squares are possible (green dots)."
-    )
+    assert said("way=C turn=1 moved=N die=6 | N d4 | S g12") == ("3 squares are possible.")
     assert said("way=B turn=1 thrown=6 | N h5 | S g7") == ""
     assert panel(scene(HIT, 1), "die").note == "", "nothing is marked on the other's board"
 
@@ -222,21 +220,21 @@ def test_stocks_and_places_are_counted() -> None:
             0,
             "N d14",
             "North boat to d14: ashore! (rank 2)",
-            "navire du Nord en d14, arrivé ! (rang 2)",
+            "navire du Nord en d14, arrivé au rang 2 !",
         ),
         (
             "players=4 turn=1 moved=N | N b2 * h2 | E n8 * b8 | S g14 * h8 | W a7",
             -1,
             "die 6",
-            "rolls 6: no free square for the mine",
-            "6 au dé : aucune case libre pour la mine",
+            "Player 1 rolls 6: no free square for the North boat’s mine",
+            "Le joueur 1 obtient 6 au dé : aucune case libre pour la mine du navire du Nord",
         ),
         (
             "players=4 turn=1 moved=N | N b2 | E n8 | S g14 | W a7",
             -1,
             "die 6",
-            "rolls 6",
-            "6 au dé",
+            "Player 1 rolls 6 for the North boat’s mine",
+            "Le joueur 1 obtient 6 au dé pour la mine du navire du Nord",
         ),
         (
             "players=4 turn=? | N h1 | E n8 | S g14 | W a7",
@@ -289,8 +287,8 @@ def test_who_sails_with_whom_is_said() -> None:
 def test_a_side_that_is_said_to_be_yours_is_not_said_to_be_you_once_more() -> None:
     seen = GAME.observe(parse_state(HIT), Seat(0))
     for name, title in (
-        (PlayerName("votre camp", phrase=True), "Votre camp – mines"),
-        (PlayerName("Léo"), "Léo, vous – mines"),
+        (PlayerName("votre camp", phrase=True), "Votre camp (mines)"),
+        (PlayerName("Léo"), "Léo, vous (mines)"),
     ):
         assert panel(KIT.scene(seen, FR.named(name)), "player-0").title == title
 

@@ -17,7 +17,10 @@ def test_the_odds_of_the_combats_that_an_advance_would_make() -> None:
     drawn = scene(state)
     assert choices(drawn, Press)["stay"].odds == ()  # nobody is abreast
     kept, replied, combat, mine, theirs = choices(drawn, Aim)["ship-0-0"].odds[2 * 12 + 5]
-    match = ["Your win chance if they stay", "Your win chance after their best reply"]
+    match = [
+        "Your win chance if your opponent holds",
+        "Your win chance after your opponent’s best reply",
+    ]
     assert [kept.label, replied.label] == match
     assert replied.shares[0].chance < kept.shares[0].chance
     assert combat.label == (

@@ -34,9 +34,9 @@ def test_combats_are_told_one_by_one() -> None:
     )
     state = after(state, "dice: 3 2 6 1")
     assert told(state, "dice: 1 6 2 5") == (
-        "At 3: player 1’s scout 1 hit a second time and sunk (die 1), "
-        "player 2’s corvette 1 sunk (die 6). "
-        "At 4: player 2’s ship of the line hit (die 2), player 2’s scout 1 sunk (die 5). "
+        "At 3: player 1’s scout 1 is hit a second time and sunk (die 1), "
+        "player 2’s corvette 1 is sunk (die 6). "
+        "At 4: player 2’s ship of the line is hit (die 2), player 2’s scout 1 is sunk (die 5). "
         "Crossing 1 is over."
     )
 
@@ -68,7 +68,7 @@ def test_what_follows_by_itself_is_told_too() -> None:
     assert "crossing" not in told(after(more, "dice: 6 1 6 1"), "dice: 1 1")
     passed = parse_diagram("<  .\n<  C1\n>  E1\n>  .", first=1, advanced=2)
     assert told(after(passed, "dice: 6 1"), "dice: 1") == (
-        "At 1: player 2’s corvette 1 hit (die 1). Crossing 1 is over."
+        "At 1: player 2’s corvette 1 is hit (die 1). Crossing 1 is over."
     )
 
 

@@ -16,7 +16,7 @@ def test_what_is_afloat_is_counted_by_kind() -> None:
     tally = panel(scene(parse_diagram(SEA.replace("E1", "e1"), first=0)), "fleet-0")
     assert isinstance(tally, Tally)
     assert [(count.value, count.of) for count in tally.counts] == [(2, 3), (1, 2), (1, 1), (1, 1)]
-    assert tally.counts[0].label == ("scout: 4 masts, 1 gun (1 hit)")
+    assert tally.counts[0].label == "scout (4 masts, 1 gun; 1 hit)"
 
 
 def test_a_hosts_ships_keep_their_own_names() -> None:
@@ -31,7 +31,7 @@ def test_a_hosts_ships_keep_their_own_names() -> None:
 def test_a_hosts_ship_may_be_called_like_a_sentence_of_ours(kind: str) -> None:
     state = start(GAME, Config(ships=(ShipKind(kind, 2, (2, 2), (1, 1)),)))
     tally = panel(scene(state), "fleet-0")
-    assert isinstance(tally, Tally) and tally.counts[0].label.startswith(f"{kind}: ")
+    assert isinstance(tally, Tally) and tally.counts[0].label.startswith(f"{kind} (")
 
 
 def test_a_hosts_ship_called_like_a_mark_is_not_drawn_as_that() -> None:

@@ -22,11 +22,11 @@ export class AutoZoom {
   constructor(private readonly viewport: Viewport) {}
 
   /**
-   * Zooms to a ship at a point and those beside it; if the ship is large enough, only brings it and its `grip` into
-   * view.
+   * Zooms to a ship at a point and those beside it; if the ship is large enough, or the chart is zoomed in already, only
+   * brings it and its `grip` into view: the scale stays the same during a turn.
    */
   zoomToShip(at: ChartPoint, size: number, unit: number, hulls: readonly Hull[], grip: ChartPoint | null): void {
-    if (size * this.viewport.scale >= MIN_SHIP_PX) {
+    if ((this.isZoomedIn && this.viewport.isZoomed) || size * this.viewport.scale >= MIN_SHIP_PX) {
       if ([at, grip ?? at].every((point) => this.viewport.isVisible(point, GRIP_MARGIN))) return;
       this.viewport.centreOn(at);
       this.isZoomedIn = true; // so that all ships are shown again afterwards
@@ -76,14 +76,24 @@ export class AutoZoom {
 
   /**
    * Zooms out to all ships, or to the whole chart without any: after zooming in, or if one of the `marked` is not
-   * visible.
+   * visible. If the chart is zoomed in and the `marked` ships fit into the view, it only moves to them.
    */
   zoomOut(unit: number, marked: readonly Hull[] = []): void {
-    if (!this.isZoomedIn && marked.every(({ outline }) => outline.every((point) => this.viewport.isVisible(point, 0))))
+    if (this.isZoomedIn && marked.length) this.#centreOn(marked);
+    if (
+      (!this.isZoomedIn || marked.length) &&
+      marked.every(({ outline }) => outline.every((point) => this.viewport.isVisible(point, 0)))
+    )
       return;
     this.isZoomedIn = false;
     if (this.#hulls?.length) this.#showAll(unit);
     else this.viewport.showAll();
+  }
+
+  /** Moves the chart, at the same scale, so that these ships are in the middle. */
+  #centreOn(hulls: readonly Hull[]): void {
+    if (!hulls.every(({ outline }) => outline.every((point) => this.viewport.isVisible(point, 0))))
+      this.viewport.centreOn(centre(hulls.flatMap(({ outline }) => outline)));
   }
 
   #showAll(unit: number): void {

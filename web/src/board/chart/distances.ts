@@ -4,7 +4,7 @@ import type { Hull } from "../../api/wire";
 import type { Deployment } from "./deployment.svelte";
 import { type Gap, shortestGap, type Outline } from "./geometry";
 
-/** A distance to an own or an enemy ship. */
+/** The distance to one of the player's ships or to an enemy ship. */
 export interface Distance extends Gap {
   kind: "own" | "enemy";
 }

@@ -14,7 +14,7 @@ const TOP_MARGIN = 18; // px above the chart, for the scale bar
 /** The state of the visible part. */
 export class Viewport {
   transform = $state.raw<ZoomTransform>(zoomIdentity);
-  /** Whether the view moves by itself to another part of the chart. */
+  /** Whether the view moves automatically to another part of the chart. */
   isAnimating = $state(false);
   #animationTimer: ReturnType<typeof setTimeout> | undefined;
   /** Whether the player has panned or zoomed: the view stays until the next selection. */
@@ -180,12 +180,13 @@ export class Viewport {
     );
     if (k < this.transform.k * minGain && points.every((point) => this.isVisible(point, 0))) return;
     this.#animate();
-    const x = clampCentre((left + right) / 2, width / k / 2, cx - MARGIN, this.#chart.width * base + 2 * MARGIN);
+    const margin = MARGIN / k; // as wide on the screen at every scale
+    const x = clampCentre((left + right) / 2, width / k / 2, cx - margin, this.#chart.width * base + 2 * margin);
     const y = clampCentre(
       (top + bottom) / 2,
       (height - TOP_MARGIN) / k / 2,
-      cy - MARGIN,
-      this.#chart.height * base + 2 * MARGIN,
+      cy - margin,
+      this.#chart.height * base + 2 * margin,
     );
     const to = zoomIdentity
       .translate(width / 2, (TOP_MARGIN + height) / 2)

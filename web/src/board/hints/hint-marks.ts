@@ -48,8 +48,6 @@ const markOf = (option: HintedOption): HintMark => ({
 });
 export const STAR = "★"; // a good choice, whatever its chance
 export const PLAYED = "✕"; // the played choice, if another was better
-const percentText = ({ chance }: { chance: number }): string =>
-  Number.isNaN(chance) ? STAR : String(Math.round(chance * 100));
 
 /** A grid with a preview of the placement that a hint suggests, likewise a chart. */
 export type HintedGrid = Grid & { preview?: readonly Token[] };
@@ -90,7 +88,7 @@ function withMarks(choice: Choice, hint: MoveHint): Choice {
 
 /** The hint of a button: its own text, or the chance. */
 function hintOf({ hint }: Press | Put, option: HintedOption): Hint {
-  return { ...(hint ?? { sentence: percentText(option), value: option.chance }), best: option.best ?? false };
+  return { ...(hint ?? { sentence: formatChance(option), value: option.chance }), best: option.best ?? false };
 }
 
 function markedSquares(aim: Aim, hint: MoveHint, options: readonly HintedOption[]): HintedSquareChoice {
@@ -127,11 +125,13 @@ export function marksBySquare(aims: readonly HintedSquareChoice[]): Map<number, 
   return found;
 }
 
+const ROUNDING_TOLERANCE = 1e-9; // a half is rounded up, as by the server, whatever the last bit of the number
+
 /** A chance in percent; 0 and 100 only if it is certain. */
 export function formatChance({ chance, played }: Pick<HintMark, "chance" | "played">): string {
   if (played) return PLAYED;
   if (Number.isNaN(chance)) return STAR;
-  const percent = Math.round(chance * 100);
+  const percent = Math.floor(chance * 100 + 0.5 + ROUNDING_TOLERANCE);
   return String(chance > 0 && percent === 0 ? 1 : chance < 1 && percent === 100 ? 99 : percent);
 }
 

@@ -93,7 +93,7 @@ export abstract class TableConnection {
   #sent = $state.raw<readonly SentRequest[]>([]);
   #queued = $state.raw<readonly PendingChoice[]>([]);
   #lastId = 0;
-  #lossMessage: "lost-request" | "failed-request" | null = null; // told when the connection is back
+  #lossMessage: "lost-request" | "failed-request" | null = null; // message to show when the connection is back
   #timer: ReturnType<typeof setTimeout> | undefined;
   #refusalTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -103,7 +103,7 @@ export abstract class TableConnection {
   /** Sends a request unchanged; false if there is no connection. */
   protected abstract transmit(request: Request): boolean;
 
-  /** The last refusal; null after some seconds. */
+  /** The last refusal; null after a few seconds. */
   get refused(): RefusalReply | null {
     return this.#refused;
   }
@@ -152,8 +152,8 @@ export abstract class TableConnection {
   }
 
   /**
-   * Sends a request; the table is busy until its answer comes. An effect that sends does not depend on the state of
-   * requests.
+   * Sends a request; the table is busy until its answer comes. Reads the request state
+   * untracked, so that a sending effect does not re-run when it changes.
    */
   send(request: Request): boolean {
     return untrack(() => this.#send(request));
@@ -225,7 +225,7 @@ export abstract class TableConnection {
     this.#lossMessage = null;
   }
 
-  /** Tells after the next reconnection that a choice may be lost. */
+  /** Shows a warning after the next reconnection: a choice may be lost. */
   protected expectLoss(): void {
     this.#lossMessage = "lost-request";
   }
@@ -316,10 +316,10 @@ export class LiveTable extends TableConnection {
   #pongDue = false; // a ping was sent, and nothing received since
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
-  #reconnected = false; // without a view since
+  #reconnected = false; // reconnected, but no view received since
   #queries = new Map<number, (answer: QueryAnswer | null) => void>();
-  #viewShown = false; // since the last frame
-  #heldAnswers: Answer[] = []; // received since then, oldest first
+  #viewShown = false; // a view was shown since the last frame
+  #heldAnswers: Answer[] = []; // messages received since the last frame, oldest first
 
   constructor(
     readonly table: string,

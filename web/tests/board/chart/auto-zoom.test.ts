@@ -42,6 +42,19 @@ test("a small ship is brought nearer with those beside it, and the whole chart c
   expect([viewport.showAll.mock.calls.length, approach.isZoomedIn]).toEqual([1, false]);
 });
 
+test("the scale stays the same from ship to ship, until all are shown again", () => {
+  const { viewport, approach } = approaching(0.01);
+  approach.zoomToShip([5000, 0], 1800, 1000, [], null);
+  Object.assign(viewport, { isZoomed: true });
+  approach.zoomToShip([9500, 0], 1800, 1000, [], null);
+  expect(viewport.zoomTo).toHaveBeenCalledOnce();
+  expect(viewport.centreOn).toHaveBeenCalledWith([9500, 0]);
+  approach.zoomOut(1000, [hull("hinted", 5000)]);
+  expect([viewport.showAll.mock.calls.length, approach.isZoomedIn]).toEqual([0, true]);
+  approach.zoomOut(1000);
+  expect([viewport.showAll.mock.calls.length, approach.isZoomedIn]).toEqual([1, false]);
+});
+
 test("what is marked is brought into sight, and what is in sight already moves nothing", () => {
   const { viewport, approach } = approaching(0.02);
   approach.zoomOut(1000, [hull("seen", 5000)]);

@@ -133,6 +133,11 @@ test("a long sea that stands upright has its figures where the squares have come
 
 test("a chance is 0 or 100 only where it is certain", () => {
   expect([0, 0.001, 0.5, 0.999, 1].map((chance) => formatChance({ chance }))).toEqual(["0", "1", "50", "99", "100"]);
+  expect([0.244, 0.245, (1 + (2 * 0.245 - 1)) / 2].map((chance) => formatChance({ chance }))).toEqual([
+    "24",
+    "25",
+    "25",
+  ]); // as on the server
 });
 
 const putting = (piece: string, onto: string): Put => ({

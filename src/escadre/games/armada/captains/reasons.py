@@ -30,14 +30,24 @@ def reasons(state: BattlePhase, actions: Actions) -> Iterator[Message]:
     """ARM-5, ARM-15, ARM-22: yield the end of the battle, or the turn and its consequences."""
     after = after_actions(state, actions)
     if end := result(after):
-        yield end.reason
+        yield _end_text(end.reason)
         return
-    yield from _turn_reasons(state, actions)
+    match [each for each in actions if isinstance(each, (Step, Fire))]:
+        case [Step()]:
+            pass  # the name of the choice says the same
+        case _:
+            yield from _turn_reasons(state, actions)
     if state.config.players > 2:
         return
     yield from _end_reasons(after, state.turn)
     if after.turn != state.turn:
         yield from _threat_reasons(state, after)
+
+
+def _end_text(reason: Message) -> Message:
+    """Return a victory as the consequence of a choice; other ends as they are."""
+    is_victory = reason.id not in ("quiet-turns", "quiet-pips", "quiet-even")
+    return text(f"advice-{reason.id.removesuffix('-duel')}") if is_victory else reason
 
 
 # --- the turn --------------------------------------------------------------------------------

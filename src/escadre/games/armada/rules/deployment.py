@@ -121,7 +121,7 @@ def apply_deploy(state: DeployPhase, action: Deploy) -> DeployPhase | BattlePhas
 def legal_deployments(state: DeployPhase) -> Iterator[Deploy]:
     """Yield places for the next ship: inches of the band, headings by quarter turns.
 
-    There are some hundred; if none of them is free, a finer raster is used.
+    There are a few hundred; if none of them is free, a finer raster is used.
     """
     number = undeployed_ships(state)[0]
     for spacing in (2 * INCH, INCH, INCH // 2, INCH // 4, INCH // 8):

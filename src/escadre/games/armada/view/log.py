@@ -46,6 +46,8 @@ def describe_ply(
         case TakeFleet(large):
             return say("told-larges" if large else "told-smalls")
         case ChooseFirst(chosen):
+            if chosen == seat:
+                return say("told-begins-self")
             return say("told-begins", seat=PlayerArgument(chosen))
         case OfferFleets(mine_large=mine):
             larges, others = offer_texts(action, say)

@@ -19,7 +19,7 @@ SIZES = 9
 
 
 class BattleshipCodec(Codec[Config, Observation, Action]):
-    """Number actions: on a sea of S squares, 0 to 2S - 1 place the next ship of the list.
+    """Action numbers: on a sea of S squares, 0 to 2S - 1 place the next ship of the list.
 
     0 to S - 1 place it across, from its left end; S to 2S - 1 place it down, from its top end.
     2S to 3S - 1 bomb a square; during placement, they remove the ship there. 3S means ready.

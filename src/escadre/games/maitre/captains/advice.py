@@ -16,6 +16,7 @@ from escadre.games.maitre.captains.reasons import (
     stakes_text,
     turn_reasons,
 )
+from escadre.games.maitre.captains.shown_chances import as_shown
 from escadre.games.maitre.captains.strongest import CALIBRATION, LookaheadCaptain
 from escadre.games.maitre.captains.turn_outcomes import after_failure, rate_actions
 from escadre.games.maitre.chances.success import success_chance
@@ -85,9 +86,10 @@ def _turn_reasons(
     state: State, action: Action, outcomes: tuple[Ratings, Ratings]
 ) -> tuple[Message, ...]:
     seat = seat_to_move(state)
-    success, failure = (_value(each, seat) for each in outcomes)
+    success, failure = (_shown_value(state, _value(each, seat)) for each in outcomes)
     chance = success_chance(state, seat, action)
-    return chance_text(chance), stakes_text(success, failure), *turn_reasons(state, seat, action)
+    stakes = stakes_text(success, failure, state.config.players, chance)
+    return chance_text(chance), stakes, *turn_reasons(state, seat, action)
 
 
 def _dice_advice(
@@ -105,7 +107,7 @@ def _dice_advice(
             dice_reasons(
                 state,
                 attempt,
-                None if card is None else _values_of_outcomes(captain, state, attempt, card),
+                None if card is None else _shown_outcomes(captain, state, attempt, card),
             )
         )
         for card in {*card_by_action.values()}
@@ -132,6 +134,22 @@ def _values_of_outcomes(
         ends = [apply(completed, seat, Stow(onto)) for onto in free_ships(completed.fleets[seat])]
     failure, *won = (_value(each, seat) for each in captain.rate([after_failure(state), *ends]))
     return failure, max(won)
+
+
+def _shown_outcomes(
+    captain: LookaheadCaptain, state: State, attempt: Attempt, card: int
+) -> tuple[float, float]:
+    """Return the values of a failure and of winning this card as they are shown."""
+    failure, success = _values_of_outcomes(captain, state, attempt, card)
+    return _shown_value(state, failure), _shown_value(state, success)
+
+
+def _shown_value(state: State, value: float) -> float:
+    """Return as it is shown the value at the end of this turn for the seat to move."""
+    if state.config.players != 2:
+        return value
+    seat, sign = seat_to_move(state), 1 if seat_to_move(state) == 0 else -1
+    return as_shown((sign * value, -sign * value), 1 - seat)[seat]
 
 
 def _card_after(state: State, seat: Seat, action: Action) -> int | None:

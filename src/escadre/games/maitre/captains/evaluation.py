@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from escadre.core.advice import returns_from_odds
 from escadre.core.game import Decision, Seat
+from escadre.games.maitre.captains.shown_chances import as_shown
 from escadre.games.maitre.captains.strongest import CALIBRATION, OneTurnCaptain
 from escadre.games.maitre.captains.turn_outcomes import after_failure
 from escadre.games.maitre.chances.success import attempt_chance, fit_out_chances
@@ -33,9 +34,10 @@ def evaluate(state: State) -> list[float] | None:
 
 
 def evaluate_within_turn(captain: OneTurnCaptain, state: State) -> list[float] | None:
-    """Return the expected returns within a turn; None between turns and in an undecided fight.
+    """Return the returns shown within a turn; None between turns and in an undecided fight.
 
-    The seat to move plays its dice optimally for this captain's values.
+    They are exact means of those shown at the end of the turn. The seat to move plays its dice
+    optimally for this captain's values.
     """
     attempt, current_node = state.doing, node(state)
     if isinstance(attempt, Attempt) and not is_complete(state, attempt):
@@ -52,10 +54,10 @@ def _evaluate_attempt(captain: OneTurnCaptain, state: State, attempt: Attempt) -
         card_chances = fit_out_chances(state, values, attempt) if values else {}
     else:
         card_chances = {attempt.card: attempt_chance(state, attempt)}
-    failure_returns = _returns(failure)
+    failure_returns = _returns(state, failure)
     returns = failure_returns
     for card, chance in card_chances.items():
-        success_returns = _returns(_value_of_card(captain, state, attempt, card))
+        success_returns = _returns(state, _value_of_card(captain, state, attempt, card))
         returns = [
             total + chance * (b - a)
             for total, a, b in zip(returns, failure_returns, success_returns, strict=True)
@@ -75,9 +77,11 @@ def _value_of_card(captain: OneTurnCaptain, state: State, attempt: Attempt, card
 def _best_stow(captain: OneTurnCaptain, state: State, seat: Seat) -> list[float]:
     """MDM-13, MDM-18: return the returns after the best choice of this seat for the cargo."""
     ends = [apply(state, seat, each) for each in legal_actions(observe(state, seat))]
-    return _returns(max(captain.rate(ends), key=lambda each: float(each[seat])))
+    return _returns(state, max(captain.rate(ends), key=lambda each: float(each[seat])))
 
 
-def _returns(ratings: Ratings) -> list[float]:
+def _returns(state: State, ratings: Ratings) -> list[float]:
+    """Return as they are shown the returns at the end of this turn."""
     odds: Sequence[float] = [max(float(each), 1e-12) for each in ratings]
-    return returns_from_odds(odds, CALIBRATION)
+    next_seat = (seat_to_move(state) + 1) % state.config.players
+    return as_shown(returns_from_odds(odds, CALIBRATION), next_seat)

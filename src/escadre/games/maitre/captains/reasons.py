@@ -65,11 +65,20 @@ def chance_text(chance: float) -> Message:
     return text("advice-success", percent=to_percent(chance), tens=chance_in_ten(chance))
 
 
-def stakes_text(success: float, failure: float) -> Message:
-    """Return the text with the chances to win after success and failure, in percent."""
+def stakes_text(
+    success: float, failure: float, players: int, chance: float | None = None
+) -> Message:
+    """Return the text with the chances after success and failure, in percent.
+
+    They are chances to win or, with more than two players, to finish ahead of another player.
+    `chance`: of success; if it is certain, the text leaves out a failure.
+    """
     success_percent, failure_percent = (round(50 * (1 + value)) for value in (success, failure))
+    message_id = "advice-stakes" if success_percent != failure_percent else "advice-stakes-none"
+    if chance is not None and to_percent(chance) == 100:
+        message_id = "advice-stakes-certain"
     return text(
-        "advice-stakes" if success_percent != failure_percent else "advice-stakes-none",
+        message_id if players == 2 else f"{message_id}-many",
         won=success_percent,
         lost=failure_percent,
     )
@@ -84,7 +93,7 @@ def dice_reasons(
     """
     if values is not None:
         failure, success = values
-        yield stakes_text(success, failure)
+        yield stakes_text(success, failure, state.config.players)
     yield from turn_reasons(state, seat_to_move(state), _ACTION_OF_PURPOSE[attempt.aim])
 
 

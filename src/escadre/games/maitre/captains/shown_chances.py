@@ -1,15 +1,52 @@
-"""Features of the chances shown to players, for `training/shown_chances.py`."""
+"""The chances shown to players, from those by which captains search.
+
+The network was fitted to games between strong captains, and its odds were made less extreme for
+them (`CALIBRATION`). Between players of all levels whoever is ahead wins more often, and the seat
+to move gains less from its turn.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import atanh
 
-from escadre.games.maitre.captains.evaluation import evaluate
+from escadre.core.advice import return_from_features
 from escadre.games.maitre.rules.model import State, seat_to_move
+
+WEIGHTS = (1.2, -0.1)
+"""Weights of `features`. The best fit to 100 matches of captains of all levels is 1.44 and -0.12.
+
+With these the chance fluctuates less (training/shown_chances.py, `python -m benchmarks advice`).
+"""
+
+
+def shown_returns(state: State) -> list[float] | None:
+    """Return the expected returns shown at the end of a turn; None within one."""
+    from escadre.games.maitre.captains.evaluation import evaluate
+
+    returns = evaluate(state)
+    return None if returns is None else as_shown(returns, seat_to_move(state))
+
+
+def as_shown(returns: Sequence[float], mover: int) -> list[float]:
+    """Return as they are shown the returns at the end of a turn, before the turn of `mover`.
+
+    They are changed with two players only.
+    """
+    if len(returns) != 2 or abs(returns[0]) >= 1:
+        return [*returns]
+    value = return_from_features(WEIGHTS, _features(returns[0], mover))
+    return [value, -value]
 
 
 def features(state: State) -> tuple[float, ...] | None:
     """Return the network's log odds of the first seat, and the mover."""
+    from escadre.games.maitre.captains.evaluation import evaluate
+
     if (returns := evaluate(state)) is None or abs(returns[0]) > 0.9999:
         return None
-    return 2 * atanh(returns[0]), 1.0 if seat_to_move(state) == 0 else -1.0
+    return _features(returns[0], seat_to_move(state))
+
+
+def _features(value: float, mover: int) -> tuple[float, ...]:
+    return 2 * atanh(value), 1.0 if mover == 0 else -1.0

@@ -63,7 +63,7 @@ def all_actions(deck: Deck) -> Iterator[Action]:
 
 
 class MaitreCodec(Codec[Config, Observation, Action]):
-    """Number actions by their index in `all_actions`, the same in every position."""
+    """The number of an action is its index in `all_actions`, the same in every position."""
 
     zero_sum = True
 

@@ -29,6 +29,7 @@ from escadre.games.maitre.rules.model import (
     Stow,
     UseGoods,
     goods_effect,
+    seat_to_move,
 )
 from escadre.games.maitre.view.names import card_name, name_of_card_in_sentence, part_name
 
@@ -50,35 +51,33 @@ def fight_note(state: State, fight: Fight, say: Words) -> str:
         return _fight_result(state, fight, say)
     return say(
         "fight-between",
-        **_ship_names(state, fight, say),
+        mine=card_name(state.config, fight.ship, say),
+        theirs=card_name(state.config, fight.target, say),
         by=PlayerArgument(fight.by),
         against=PlayerArgument(fight.against),
     )
 
 
-def _ship_names(state: State, fight: Fight, say: Words) -> dict[str, str]:
-    """Return the names of both ships."""
-    return {
-        "mine": card_name(state.config, fight.ship, say),
-        "theirs": card_name(state.config, fight.target, say),
-    }
-
-
 def _fight_result(state: State, fight: Fight, say: Words) -> str:
     """MDM-17 to MDM-19: describe both totals, the winner and the loot."""
     config = state.config
-    own_total, enemy_total = totals(config.deck, fight)
     winner_seat = winner(config.deck, fight)
+    seats, ships = (fight.by, fight.against), (fight.ship, fight.target)
+    sides = zip(seats, ships, fight.pips, totals(config.deck, fight), strict=True)
+    won, lost = sorted(sides, key=lambda side: side[0] != winner_seat)
     line = say(
         "fight-totals",
-        **_ship_names(state, fight, say),
-        pips_one=fight.pips[0],
-        power_one=own_total - fight.pips[0],
-        one=own_total,
-        pips_other=fight.pips[1],
-        power_other=enemy_total - fight.pips[1],
-        other=enemy_total,
         seat=PlayerArgument(winner_seat),
+        mine=card_name(config, won[1], say),
+        pips_one=won[2],
+        power_one=won[3] - won[2],
+        one=won[3],
+        loser=PlayerArgument(lost[0]),
+        theirs=card_name(config, lost[1], say),
+        pips_other=lost[2],
+        power_other=lost[3] - lost[2],
+        other=lost[3],
+        tie="yes" if won[3] == lost[3] else "no",
     )
     if fight.loot is not None and fight.onto is not None:
         cargo, onto = (
@@ -103,7 +102,10 @@ def describe_ply(
     old, new = before.position, after.position
     if isinstance(old.doing, Fight):
         return _log_fight(old, action, new, say)
-    if line := _log_end_of_turn(old, new, say):  # continues a line that begins with a name
+    line = _log_end_of_turn(old, new, say)
+    if isinstance(action, DiceOutcome):
+        return ". ".join(filter(None, [_log_roll(old, action, say), line]))
+    if line:  # continues a line that begins with a name
         return line if seat == CHANCE else line[0].lower() + line[1:]
     return _log_action(old, action, say)
 
@@ -147,8 +149,6 @@ def _log_action(old: State, action: Any, say: Words) -> str:
             card_won = completed_card(old, old.doing) if isinstance(old.doing, Attempt) else None
             cargo = "" if card_won is None else name_of_card_in_sentence(config, card_won, say)
             return say("told-stow", cargo=cargo, onto=card_name(config, onto, say))
-        case DiceOutcome():
-            return _log_roll(action, say)
         case DrawOutcome(item):
             return _log_draw(config, item, say)
         case _:
@@ -172,8 +172,9 @@ def _log_fight(old: State, action: Any, new: State, say: Words) -> str:
             raise TypeError(f"nothing to tell of {action!r}")
 
 
-def _log_roll(rolled: DiceOutcome, say: Words) -> str:
-    return say("told-rolled", pips=" ".join(map(str, rolled.pips)))
+def _log_roll(state: State, rolled: DiceOutcome, say: Words) -> str:
+    pips = ", ".join(map(str, rolled.pips))
+    return say("told-rolled", seat=PlayerArgument(seat_to_move(state)), pips=pips)
 
 
 def _log_draw(config: Config, item: int, say: Words) -> str:

@@ -249,7 +249,7 @@ def _small_card(number: int, card: DeckCard, marks: tuple[str, ...], say: Words)
         id=f"card-{number}",
         kind=card_kind(card),
         title=title,
-        label=", ".join([title, *(fact.label for fact in facts)]),
+        label=", ".join([title, *(fact.label for fact in facts if fact.kind != "value")]),
         side=card.family if isinstance(card, ShipCard) else None,
         marks=("small", *marks),
         facts=facts,

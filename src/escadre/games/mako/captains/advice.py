@@ -126,7 +126,7 @@ def _nearer_boat_reason(board: RaceBoard, state: State, action: MoveBoat) -> Ite
     ]
     steps, boat = min(distances, default=(UNREACHABLE, 0))
     if steps < distance_to_goal(board, state, action.boat, action.square):
-        yield text("advice-nearer", boat=text(f"boat-{'nesw'[boat]}"), steps=steps)
+        yield text("advice-nearer", boat=_boat_text(boat), steps=steps)
 
 
 def _mine_reasons(board: RaceBoard, state: State, action: MoveBoat) -> Iterator[Message]:
@@ -140,12 +140,7 @@ def _mine_reasons(board: RaceBoard, state: State, action: MoveBoat) -> Iterator[
     mines = tuple(colour & ~bit for colour in state.mines)  # an own mine on this square is taken up
     state = replace(state, mines=mines)
     boats = replace_item(state.boats, action.boat, action.square)
-    for enemy in board.enemies[action.boat]:
-        at = boats[enemy]
-        if at in (None, board.ports[enemy]):
-            continue
-        if faces := _faces_reaching(board, state, action.boat, action.square, at):
-            yield text("advice-may-hit", boat=text(f"boat-{'nesw'[enemy]}"), faces=faces)
+    yield from _possible_hit_reasons(board, state, boats, action)
     yield from _longer_path_reasons(board, state, action)
     most_faces = max(
         _faces_that_may_hit(board, state, boats, n, action.square)
@@ -154,15 +149,39 @@ def _mine_reasons(board: RaceBoard, state: State, action: MoveBoat) -> Iterator[
     yield text("advice-may-be-hit", faces=most_faces)
 
 
+def _possible_hit_reasons(
+    board: RaceBoard, state: State, boats: Boats, move: MoveBoat
+) -> Iterator[Message]:
+    """MAK-8, MAK-11: yield the die faces at which the mine may hit; two enemies in one reason."""
+    hits = [
+        (_boat_text(enemy), faces)
+        for enemy in board.enemies[move.boat]
+        if (at := boats[enemy]) is not None and at != board.ports[enemy]
+        if (faces := _faces_reaching(board, state, move.boat, move.square, at))
+    ]
+    if len(hits) == 2:
+        (boat, faces), (other, faces_other) = hits
+        yield text(
+            "advice-may-hit-two", boat=boat, other=other, faces=faces, faces_other=faces_other
+        )
+    else:
+        yield from (text("advice-may-hit", boat=boat, faces=faces) for boat, faces in hits)
+
+
+def _boat_text(boat: int) -> Message:
+    return text(f"boat-{'nesw'[boat]}")
+
+
 def _longer_path_reasons(board: RaceBoard, state: State, move: MoveBoat) -> Iterator[Message]:
     """MAK-6, MAK-8: yield the steps that its mine adds for each enemy, on average over the die.
 
-    At each face the mine lands where it adds most steps for that enemy.
+    At each face the mine lands where it adds most steps for that enemy. Two enemies are named in
+    one reason.
     """
     if state.mines[move.boat].bit_count() >= MINES_PER_BOAT:
         return
     closed = _closed_to_mines(board, state)
-    faces = board.board.landings[move.square][1:]
+    faces, longer = board.board.landings[move.square][1:], list[tuple[Message, int, int]]()
     for enemy in board.enemies[move.boat]:
         costs = [
             max(
@@ -179,8 +198,21 @@ def _longer_path_reasons(board: RaceBoard, state: State, move: MoveBoat) -> Iter
         ]
         tenths = round(10 * sum(costs) / len(costs))
         if tenths:
-            boat = text(f"boat-{'nesw'[enemy]}")
-            yield text("advice-lengthens", boat=boat, steps=tenths // 10, tenth=tenths % 10)
+            longer.append((_boat_text(enemy), *divmod(tenths, 10)))
+    if len(longer) == 2:
+        (boat, steps, tenth), (other, steps_other, tenth_other) = longer
+        yield text(
+            "advice-lengthens-two",
+            boat=boat,
+            other=other,
+            steps=steps,
+            tenth=tenth,
+            steps_other=steps_other,
+            tenth_other=tenth_other,
+        )
+    else:
+        for boat, steps, tenth in longer:
+            yield text("advice-lengthens", boat=boat, steps=steps, tenth=tenth)
 
 
 def _closed_to_mines(board: RaceBoard, state: State) -> int:
@@ -219,7 +251,7 @@ def mine_effect_reasons(
 ) -> Iterator[Message]:
     """MAK-6, MAK-11: yield the boat that a mine on this square sends back, or the steps it adds."""
     for enemy in enemies:
-        boat = text(f"boat-{'nesw'[enemy]}")
+        boat = _boat_text(enemy)
         if state.boats[enemy] == square:
             yield text("advice-sinks", boat=boat)
         elif (added := steps_added(board, state, enemy, square)) > 0:

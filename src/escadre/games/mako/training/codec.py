@@ -31,7 +31,7 @@ DIRECTIONS = len(EIGHT_DIRECTIONS)
 
 
 class MakoCodec(Codec[Config, Observation, Action]):
-    """Number actions: with b boats per player, 0 to 8b - 1 mean a boat and a direction.
+    """Action numbers: with b boats per player, 0 to 8b - 1 mean a boat and a direction.
 
     Directions go clockwise from north. 8b is the pass. The next eight numbers send the mine in a
     direction. If boats are chosen, four more numbers choose the north, east, south or west boat.

@@ -14,6 +14,7 @@ from escadre.games.mako.rules.model import (
     MoveBoat,
     Observation,
     Pass,
+    RollPhase,
     SendMine,
     SendPhase,
     State,
@@ -36,13 +37,22 @@ def describe_ply(
         case ChooseBoat(boat):
             return _log_choice(old, new, seat, boat, say)
         case DiceOutcome(pips):
-            if not isinstance(new.phase, SendPhase):  # MAK-12
-                return say("told-no-place", pips=pips[0])
-            return say("told-die", pips=pips[0])
+            return _log_die(old, new, pips[0], say)
         case DrawOutcome(item):
             return say("told-first", seat=PlayerArgument(item))
         case _:
             raise TypeError(f"no ply of this game: {action!r}")
+
+
+def _log_die(old: State, new: State, pips: int, say: Words) -> str:
+    """MAK-8, MAK-12: report the die, its player, and the boat whose mine it sends."""
+    assert isinstance(old.phase, RollPhase)
+    return say(
+        "told-die" if isinstance(new.phase, SendPhase) else "told-no-place",
+        seat=PlayerArgument(old.phase.seat),
+        pips=pips,
+        boat=boat_text(old.phase.boat, say),
+    )
 
 
 def _log_choice(old: State, new: State, seat: Seat, boat: int, say: Words) -> str:

@@ -167,8 +167,7 @@ def boat_tally(observation: Observation, seat: int, ranks: tuple[int, ...], say:
     if ranks:
         counts.append(Count("place", say("place"), ranks[seat]))
     title = _player_title(observation, seat, say)
-    panel_title = title if ranks else say("player-mines", player=title)
-    return Tally(f"player-{seat}", panel_title, seat, tuple(counts))
+    return Tally(f"player-{seat}", say("player-mines", player=title), seat, tuple(counts))
 
 
 def _player_title(observation: Observation, seat: int, say: Words) -> str:

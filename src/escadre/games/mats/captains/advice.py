@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from escadre.core.advice import Advice, AdvisedAction, computed
+from escadre.core.advice import Advice, AdvisedAction, chance_as_percent, computed
 from escadre.core.chance import Rng
 from escadre.core.game import Seat, replace_item
 from escadre.core.i18n.catalogue import Message, text
@@ -173,6 +173,6 @@ def _reasons(state: State, columns: Columns, seat: Seat, action: Action) -> Iter
             position=combat.where,
             guns=own_guns,
             guns_theirs=enemy_guns,
-            wins=round(100 * win),
-            loses=round(100 * loss),
+            wins=chance_as_percent(float(win)),
+            loses=chance_as_percent(float(loss)),
         )

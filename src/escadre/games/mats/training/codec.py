@@ -30,7 +30,7 @@ STAGE_TYPES = (OrderingStage, MeetingStage, AdvancingStage, FiringStage, DamageS
 
 
 class MatsCodec(Codec[Config, Observation, Action]):
-    """Number actions: with n ships, 0 to n - 1 puts that ship into the next slot from the head.
+    """Action numbers: with n ships, 0 to n - 1 puts that ship into the next slot from the head.
 
     Then come the advances, ship by ship: by 1, 2, ... up to the number of masts of the sound ship.
     The last number means ready while ordering, and pass otherwise.

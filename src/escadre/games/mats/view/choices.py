@@ -79,7 +79,8 @@ def _advance_choice(
     rejections = validate_advances(state, columns, seat, ship)
     at_own_place = fits.letter(rejections[0] or _BACKWARD)
     ahead = [fits.letter(rejection) for rejection in rejections[: width - start - 1]]
-    line = (at_own_place * (start + 1) + "".join(ahead)).ljust(width, ahead[-1])
+    farther = ahead[-1] if ahead else at_own_place  # a ship at the end of the axis
+    line = (at_own_place * (start + 1) + "".join(ahead)).ljust(width, farther)
     own_rows = [line.replace(OPEN, lands_alone)] * 2
     fills: dict[int, Any] = {}
     odds: dict[int, tuple[Odds, ...]] = {}
@@ -124,7 +125,8 @@ def _opponent_fits(
 @lru_cache(maxsize=1024)
 def _advance_template(config: Config, seat: int, ship: int, say: Words) -> Aim:
     """Build the advance of a ship, without its targets."""
-    id, label = ship_token_id(seat, ship), say("advance", ship=ship_name(config, ship, say))
+    id, kind = ship_token_id(seat, ship), config.fleet[ship].kind
+    label = say("advance", ship=ship_name(config, ship, say), kind=kind)
     return Aim(id, label, SEA_PANEL, {"type": "advance", "ship": ship}, "by", "", id)
 
 

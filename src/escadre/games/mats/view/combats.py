@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Literal
 
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words
@@ -220,9 +219,9 @@ def ship_with_owner(config: Config, seat: int, ship: int, own_seat: int | None, 
     return say("owned-mine" if seat == own_seat else "owned-theirs", ship=name)
 
 
-def combat_result(combat: Combat, say: Words, id: Literal["result", "told"] = "result") -> str:
-    """MAT-19: return the result of a combat as a sentence, or (`told`) as part of one."""
+def combat_result(combat: Combat, say: Words) -> str:
+    """MAT-19: return the result of a combat as a sentence."""
     first_total, second_total = combat.totals
     if first_total == second_total:
-        return say(f"{id}-both")
-    return say(f"{id}-won", seat=PlayerArgument(0 if first_total > second_total else 1))
+        return say("result-both")
+    return say("result-won", seat=PlayerArgument(0 if first_total > second_total else 1))

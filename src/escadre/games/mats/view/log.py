@@ -27,7 +27,7 @@ from escadre.games.mats.rules.model import (
     RemoveShip,
     State,
 )
-from escadre.games.mats.view.combats import combat_result, ships_text
+from escadre.games.mats.view.combats import ships_text
 from escadre.games.mats.view.names import damage_word, ship_name
 
 
@@ -103,17 +103,18 @@ def _log_dice(old: State, new: State, pips: tuple[int, ...], say: Words) -> str:
 def _log_shots(new: State, combat: Combat, say: Words) -> str:
     """MAT-19: report the shots, the higher total first."""
     winner = 0 if combat.totals[0] >= combat.totals[1] else 1
+    is_tied = combat.totals[0] == combat.totals[1]
     winner_ships, loser_ships = (
         ships_text(new.config, combat.ships[n], say) for n in (winner, 1 - winner)
     )
     return say(
-        "told-combat",
+        "told-combat-tied" if is_tied else "told-combat",
         position=combat.where,
         ships_1=winner_ships,
         total_1=combat.totals[winner],
         ships_2=loser_ships,
         total_2=combat.totals[1 - winner],
-        result=combat_result(combat, say, "told"),
+        seat=PlayerArgument(winner),
     )
 
 

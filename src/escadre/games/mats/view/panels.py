@@ -92,7 +92,8 @@ class AxisFrame:
             for seat, column in enumerate(columns)
             for index in (0, len(column.places) - 1)
         ]
-        # one more place at each end than the columns took when they met, so that it rarely changes
+        # One more place at each end than the columns took when they met: a ship may become the
+        # new head there, and the frame rarely changes.
         self.first = min(1, *ends) - 1
         self.last = max(len(pieces), *ends) + 1
         # unused places are all at one end, so that positions keep their columns
