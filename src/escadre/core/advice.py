@@ -120,7 +120,7 @@ def recalibrate(value: float, confidence: float) -> float:
 
 
 def chance_in_ten(chance: float) -> int:
-    """Return a chance as "times in ten" for a simple sentence: 0 and 10 only where it is certain."""
+    """Return a chance in tenths for a simple sentence: 0 and 10 only where it is certain."""
     if chance <= 0 or chance >= 1:
         return 10 * int(chance >= 1)
     return max(1, min(9, round(10 * chance)))

@@ -354,7 +354,7 @@ test("every panel has a place, and nothing has two", () => {
   }
 });
 
-it("draws a small position in the same direction as a large one on a phone", () => {
+test("draws a small position in the same direction as a large one on a phone", () => {
   const large = scenes["mats: grid phases tally tray; aim press"]!;
   const grid = large.panels.find((panel) => panel.type === "grid")!;
   const small = { ...grid, width: 10, columns: grid.columns.slice(0, 10), tokens: [], areas: [] };

@@ -334,14 +334,9 @@ advice-exposed = but enemy { $ship } can { $moves ->
    *[other] sink { $target }
 }
 advice-exposed-too = also in enemy range: { $ships }
-<<<<<<< HEAD
-advice-safe = no enemy seems able to hit you next turn
-advice-safe-plain = no enemy shot to fear next turn
-advice-quiet = { $turns ->
-=======
 advice-safe = no ship seems to be in enemy range next turn
+advice-safe-plain = no enemy shot to fear next turn
 advice-quiet = after { $turns ->
->>>>>>> main
     [one] one more turn
    *[other] { $turns } more turns
 } without damage, pips afloat decide: { $mine } to { $theirs }

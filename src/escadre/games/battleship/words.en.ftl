@@ -239,7 +239,6 @@ advice-counted = { $fleets ->
        *[other] .{ $tenth }
     }% chance of a hit ({ $fleets } possible fleets)
 }
-<<<<<<< HEAD
 advice-counted-plain = { $tens ->
     [10] is sure to hit
     [9] is almost sure to hit
@@ -247,7 +246,7 @@ advice-counted-plain = { $tens ->
     [one] hits about once in 10 times
    *[other] hits about { $tens } times in 10
 }
-advice-sampled = { $whole }.{ $tenth }% chance of a hit (± { $error })
+advice-sampled = { $whole }% chance of a hit (± { $error })
 advice-sampled-plain = { $tens ->
     [10] is sure to hit
     [9] is almost sure to hit
@@ -255,9 +254,6 @@ advice-sampled-plain = { $tens ->
     [one] hits about once in 10 times
    *[other] hits about { $tens } times in 10
 }
-=======
-advice-sampled = { $whole }% chance of a hit (± { $error })
->>>>>>> main
 advice-all = { $whole }{ $tenth ->
     [0] { "" }
    *[other] .{ $tenth }

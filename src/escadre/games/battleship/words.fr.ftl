@@ -253,7 +253,6 @@ advice-counted = { $fleets ->
        *[other] ,{ $tenth }
     } % de chances de toucher ({ $fleets } flottes possibles)
 }
-<<<<<<< HEAD
 advice-counted-plain = { $tens ->
     [10] touche à coup sûr
     [9] touche presque à coup sûr
@@ -261,7 +260,7 @@ advice-counted-plain = { $tens ->
     [one] touche environ une fois sur 10
    *[other] touche environ { $tens } fois sur 10
 }
-advice-sampled = { $whole },{ $tenth } % de chances de toucher (± { $error })
+advice-sampled = { $whole } % de chances de toucher (± { $error })
 advice-sampled-plain = { $tens ->
     [10] touche à coup sûr
     [9] touche presque à coup sûr
@@ -269,9 +268,6 @@ advice-sampled-plain = { $tens ->
     [one] touche environ une fois sur 10
    *[other] touche environ { $tens } fois sur 10
 }
-=======
-advice-sampled = { $whole } % de chances de toucher (± { $error })
->>>>>>> main
 advice-all = { $whole }{ $tenth ->
     [0] { "" }
    *[other] ,{ $tenth }

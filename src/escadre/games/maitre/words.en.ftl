@@ -379,8 +379,10 @@ aim-3 = To fit out a ship, fill its captain, ship and crew slots. Each ship carr
 report-terms = A ship is named by the colour of its family and its size. The size gives its firepower: sloop 1, cutter 2, brig 3, full-rigged ship 4, galleon 5, ship of the line 6. To fit out a ship is to win it from the port. In an attack, each player rolls a die and adds the firepower of their ship; the attacker wins ties. The winner takes the beaten ship’s cargo; without cargo, that ship goes back under the deck. A treasure scores its value, a complete family 5 points. The game ends when the port is empty.
 
 ## Advice
-<<<<<<< HEAD
-advice-success = { $percent }% chance of succeeding this turn
+advice-success = { $percent ->
+    [100] certain to succeed this turn
+   *[other] { $percent }% chance of succeeding this turn
+}
 advice-success-plain = { $tens ->
     [10] is sure to succeed
     [9] is almost sure to succeed
@@ -388,20 +390,12 @@ advice-success-plain = { $tens ->
     [one] succeeds about once in 10 times
    *[other] succeeds about { $tens } times in 10
 }
-advice-stakes = success: wins { $won }%; failure: { $lost }%
-advice-stakes-none = wins { $won }%, success or not
-=======
-advice-success = { $percent ->
-    [100] certain to succeed this turn
-   *[other] { $percent }% chance of succeeding this turn
-}
 advice-stakes = win chance { $won }% on success, { $lost }% on failure
 advice-stakes-none = win chance { $won }%, success or not
 advice-stakes-certain = win chance { $won }%
 advice-stakes-many = chance of finishing ahead of another player: { $won }% on success, { $lost }% on failure
 advice-stakes-none-many = chance of finishing ahead of another player: { $won }%, success or not
 advice-stakes-certain-many = chance of finishing ahead of another player: { $won }%
->>>>>>> main
 advice-arm = one more ship, { $laden ->
     [1] free while all the others are loaded
    *[other] to carry cargo, attack or complete a family (5 points)

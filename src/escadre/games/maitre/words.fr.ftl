@@ -395,19 +395,16 @@ aim-3 = Pour armer un navire, remplissez ses cases capitaine, navire et équipag
 report-terms = Un navire se nomme par sa taille et la couleur de sa famille. La taille donne sa puissance de feu : sloop 1, cotre 2, brick 3, trois-mâts 4, galion 5, vaisseau 6. Armer un navire, c’est le gagner au port. Dans une attaque, chaque joueur lance un dé et ajoute la puissance de feu de son navire ; à égalité, l’attaquant gagne. Le vainqueur prend la cargaison du navire battu ; sans cargaison, ce navire retourne sous la pioche. Un trésor rapporte sa valeur, une famille complète 5 points. La partie s’arrête quand le port est vide.
 
 ## Conseils
-<<<<<<< HEAD
-advice-success = { $percent } % de chances de réussir à ce tour
+advice-success = { $percent ->
+    [100] réussite assurée à ce tour
+   *[other] { $percent } % de chances de réussir à ce tour
+}
 advice-success-plain = { $tens ->
     [10] réussit à coup sûr
     [9] réussit presque à coup sûr
     [0] ne peut pas réussir à ce tour
     [one] réussit environ une fois sur 10
    *[other] réussit environ { $tens } fois sur 10
-=======
-advice-success = { $percent ->
-    [100] réussite assurée à ce tour
-   *[other] { $percent } % de chances de réussir à ce tour
->>>>>>> main
 }
 advice-stakes = { $won } % de victoires en cas de réussite, { $lost } % en cas d’échec
 advice-stakes-none = { $won } % de victoires, avec ou sans réussite

@@ -345,13 +345,9 @@ advice-longer = lengthens the route of the { $boat } by { $steps ->
     [one] one square
    *[other] { $steps } squares
 }
-<<<<<<< HEAD
 advice-longer-plain = forces the { $boat } to take a detour
-advice-not-longer = lengthens no route for now
-advice-not-longer-plain = hampers no boat yet
-=======
 advice-not-longer = does not lengthen any route for now
->>>>>>> main
+advice-not-longer-plain = hampers no boat yet
 advice-fewer-routes = closes { $percent }% of the shortest routes of the { $boat }
 advice-fewer-routes-plain = hampers the { $boat }: fewer short routes
 advice-own-routes = { $routes ->

@@ -296,18 +296,14 @@ advice-same-combats-plain = prepares later combats
 advice-combat = next broadside at { $position }, { $guns ->
     [one] one gun
    *[other] { $guns } guns
-<<<<<<< HEAD
-} against { $guns_theirs }: you win { $wins }%, lose { $loses }%
+} against { $guns_theirs } ({ $wins }% to win, { $loses }% to lose)
 advice-combat-plain = in the next broadside, { $guns ->
     [one] one gun
    *[other] { $guns } guns
 } against { $guns_theirs }
-=======
-} against { $guns_theirs } ({ $wins }% to win, { $loses }% to lose)
 
 coach-choice = { $choice } to { $where }
 coach-laid = { $choice } in slot { $where }
->>>>>>> main
 
 ## Puzzles
 puzzle-theme-stay = hold the line

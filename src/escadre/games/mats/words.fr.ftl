@@ -326,15 +326,9 @@ advice-hits-reply = après la meilleure réponse adverse, environ { $dealt },{ $
 advice-no-combat = pas de combat immédiat
 advice-no-combat-plain = pas de combat immédiat
 advice-same-combats = ne change que les combats suivants
-<<<<<<< HEAD
 advice-same-combats-plain = prépare les combats suivants
-advice-combat = prochain combat à la position { $position }, { $guns ->
-    [0] aucun canon
-    [one] un canon
-=======
 advice-combat = prochain combat en position { $position } : { $guns ->
     [one] { $guns } canon
->>>>>>> main
    *[other] { $guns } canons
 } contre { $guns_theirs } ({ $wins } % de victoires, { $loses } % de défaites)
 advice-combat-plain = au prochain combat, { $guns ->
