@@ -137,7 +137,7 @@ test("a long sea takes the whole width; on a phone it stands upright beside what
     below: "tallies",
   });
   const upright = layout(scenes["mats: grid phases tally tray; aim press"]!, PHONE, PLAYING);
-  expect(upright.kind === "single" && [upright.grid.width, upright.grid.height]).toEqual([4, 14]);
+  expect(upright.kind === "single" && [upright.grid.width, upright.grid.height]).toEqual([4, 16]);
 });
 
 test("a column is ordered over its ships, and nothing of the fight before lies between", () => {
