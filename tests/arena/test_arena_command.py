@@ -143,7 +143,7 @@ def test_a_place_that_cannot_be_written_is_known_before_anything_is_played(
         (("--players", f"mousse,{__file__[:-3]}.txt"), "does not exist"),
         (("--players", f"mousse,{EXAMPLES / 'hunter.js'}"), "make it executable"),
         (("--players", "mousse,nobody"), "Unknown player “nobody”"),
-        (("--players", "mousse,random", "--out", "results.xls"), ".csv, .jsonl, .parquet"),
+        (("--players", "mousse,random", "--out", "results.xls"), ".csv, .jsonl or .parquet"),
         (("--players", "mousse,random", "--sprt", "20,0"), "“20,0” is not a pair of ratings"),
         (("--players", "mousse,random", "--sprt", "much"), "“much” is not a pair of ratings"),
         (("--players", "mousse,random", "--sprt", "0,9", "-o", "players=3"), "at a table of two"),

@@ -25,7 +25,7 @@ def test_the_aim_is_shown_once_and_stays_one_tap_away(visit: Visit, game: str) -
     begin(page, TITLES[game])
     sheet = page.get_by_role("dialog", name=TITLES[game])
     say = words("fr", GAMES[game].game.home)
-    for number, name in enumerate(("Le but", "À votre tour", "Les pièces"), 1):
+    for number, name in enumerate(("Le but", "Un tour", "Les pièces"), 1):
         told = sheet.get_by_role("listitem").filter(has=page.get_by_role("heading", name=name))
         expect(told).to_contain_text(say(f"aim-{number}"))
         expect(told.locator(".picture svg, .picture .card").first).to_be_visible()

@@ -29,15 +29,15 @@ def test_a_wrong_answer_asks_again_and_a_right_one_is_explained(visit: Visit) ->
         re.compile("Your flag: (yellow and blue|red and white)")
     )
     touch(page, puzzle.naive.action)
-    expect(told).to_contain_text("to your chances. Try again.")
+    expect(told).to_contain_text("another move is much better. Try again.")
     touch(page, puzzle.answers[0].action)
     expect(told).to_contain_text("Right!")
-    expect(told).to_contain_text("Why: ")
     expect(square(page, puzzle.answers[0].action)).to_be_visible()
     explained = page.locator("aside section, .stage section.sheet").last
     expect(explained).to_contain_text("Captains who find it")
     kept = json.loads(page.evaluate("localStorage['escadre.puzzles.battleship']"))
-    assert kept["solved"] == {puzzle.id: False} and kept["strength"] < 1300
+    assert kept["solved"] == {puzzle.id: False}
+    assert kept["strength"] == 1300, "the rating does not fall in the first puzzles"
     way(page, "Next puzzle").tap()
     expect(told).to_contain_text("What is the best move?")
     assert puzzle.id not in page.url
@@ -113,8 +113,8 @@ def test_a_ship_under_way_is_shown_not_chosen_and_the_answer_is_seen_among_all(
     page.locator('.ships button[aria-label*="steps left"]').first.press("Enter")
     expect(page.locator("path.halo")).to_have_count(1)
     way(page, "Show me").tap()
-    expect(page.locator(".tutor .message")).to_contain_text("Why: ")
-    expect(page.locator("path.halo, path.arrow")).to_have_count(0)
+    expect(page.locator(".tutor .message")).to_contain_text("The best move: ")
+    expect(page.locator("path.halo")).to_have_count(0)
     expect(page.locator("g.order.best")).not_to_have_count(0)
 
 
