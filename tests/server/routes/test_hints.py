@@ -12,7 +12,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def hinted(live: Live, better: bool = False) -> dict[str, object]:
-    """What is told; the news that somebody has asked may come first."""
+    """Return the answer; a notice that a hint was requested may come before it."""
     await live.settle()
     await live.send(type="advise", id=5, better=better)
     while (answer := await live.read())["type"] == "view":
@@ -29,7 +29,7 @@ async def against_captain(ann: Guest) -> str:
     return str(table)
 
 
-async def test_who_plays_a_captain_is_told_over_the_socket_and_by_rest(ann: Guest) -> None:
+async def test_hints_against_a_captain_are_given_by_websocket_and_rest(ann: Guest) -> None:
     table = await against_captain(ann)
     async with ann.live(table, {"as": 0}) as live:
         told = await hinted(live)
@@ -50,7 +50,7 @@ async def test_who_plays_a_captain_is_told_over_the_socket_and_by_rest(ann: Gues
     assert in_french["hint"]["map"] == told["hint"]["map"]  # type: ignore[index]
 
 
-async def test_a_seat_acts_while_its_hint_is_thought(
+async def test_seat_can_act_while_its_hint_is_computed(
     ann: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     go_on = Event()
@@ -67,16 +67,14 @@ async def test_a_seat_acts_while_its_hint_is_thought(
         while not live.view["table"]["hints"]:
             await live.read()
         played = await live.act(bomb(0))
-        assert played["type"] == "view" and played["lines"], "the bomb fell"
+        assert played["type"] == "view" and played["lines"], "the bomb was not played"
         go_on.set()
         while (answer := await live.read())["type"] != "advised":
             pass
         assert answer == {"type": "advised", "id": 1, "hint": {"head": "At last."}}
 
 
-async def test_among_people_it_is_refused_in_one_sentence_where_it_was_not_agreed(
-    ann: Guest, ben: Guest
-) -> None:
+async def test_hint_against_a_person_is_refused_unless_agreed(ann: Guest, ben: Guest) -> None:
     for terms, sentence in (
         ({}, "Hints are off at this table."),
         ({"hints": True}, "Hints are for your own turn."),
@@ -85,7 +83,9 @@ async def test_among_people_it_is_refused_in_one_sentence_where_it_was_not_agree
         table = (await ann.post("/tables", body | {"options": {"first": "1"}}))["table"]
         async with ann.live(table) as mine, ben.live(table) as theirs:
             await theirs.settle()
-            assert theirs.view["table"]["hints_allowed"] is bool(terms), "seen on the invitation"
+            assert theirs.view["table"]["hints_allowed"] is bool(terms), (
+                "the invitation shows the terms"
+            )
             await ben.sit(table, 1)
             async with ben.live(table) as seated:
                 await placed(mine, seated)
@@ -97,7 +97,7 @@ async def test_among_people_it_is_refused_in_one_sentence_where_it_was_not_agree
                 assert seated.view["table"]["hints"] == ([1, 0] if terms else [])
 
 
-async def test_a_hint_that_fails_is_one_plain_sentence_and_is_thought_anew_when_asked_again(
+async def test_failed_hint_is_refused_and_computed_again_on_request(
     ann: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: object) -> MoveHint:
