@@ -20,9 +20,8 @@ async def test_dice_totals_count_finished_matches_only(
 ) -> None:
     bots = ["mousse", "mousse"]
     ended = [(await ann.open(*bots, game="mats", ships=SHIPS))["table"] for _ in range(2)]
-    await ann.open(
-        "me", "me", game="mako"
-    )  # in progress: its draw for the first player is not counted
+    # This match is in progress: its draw for the first player is not counted.
+    await ann.open("me", "me", game="mako")
     for id in ended:
         table = await host.services.table(id)
         while not table.match.over:  # noqa: ASYNC110  bots send no event

@@ -21,7 +21,7 @@ from escadre.server.store.engine import read_snapshot
 from escadre.server.store.schema import ENTRIES, METADATA
 from tests.conftest import often
 from tests.server.clients import FLEET, READY, bomb, hosting
-from tests.server.server_process import Process, said
+from tests.server.server_process import Process, run_command
 
 pytestmark = pytest.mark.anyio
 
@@ -191,13 +191,13 @@ async def test_restore_refuses_postgresql_used_by_a_server(
 def test_backup_and_restore_commands(tmp_path: Path) -> None:
     process, file = Process(tmp_path), tmp_path / "backup"
     process.start()
-    done = said(file, "--data", process.data, verb="backup")
+    done = run_command(file, "--data", process.data, verb="backup")
     assert done == (0, f"0 tables saved to {file}.\n", "")
-    code, _, error = said(file, "--data", process.data, verb="restore")
+    code, _, error = run_command(file, "--data", process.data, verb="restore")
     assert code == 1 and "stop it first" in error and error.count("\n") == 1
     assert process.stop() == 0
-    done = said(file, "--data", process.data, verb="restore")
+    done = run_command(file, "--data", process.data, verb="restore")
     assert done == (0, f"0 tables restored from {file}.\n", "")
-    code, _, error = said(file, "--data", tmp_path / "nobody", verb="backup")
+    code, _, error = run_command(file, "--data", tmp_path / "nobody", verb="backup")
     assert code == 1 and "no database" in error and error.count("\n") == 1
     assert file.exists()

@@ -10,7 +10,7 @@ from escadre.server.host.admin import table_lines
 from escadre.server.serve import bind_socket
 from escadre.server.settings import Limits, Settings, read_settings, settings_lines
 from tests.server.clients import Guest
-from tests.server.server_process import said
+from tests.server.server_process import run_command
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -34,7 +34,7 @@ def test_every_setting_is_printed_with_its_value(language: str, tmp_path: Path) 
 
 
 def test_command_prints_settings_without_starting_a_server(tmp_path: Path) -> None:
-    code, out, error = said("--data", tmp_path / "data", "--show-settings")
+    code, out, error = run_command("--data", tmp_path / "data", "--show-settings")
     assert (code, error) == (0, "") and "# port =" in out
     assert not (tmp_path / "data").exists()
 
@@ -76,10 +76,10 @@ async def test_table_list_names_the_occupant_of_each_seat(ann: Guest, settings: 
 def test_failed_restore_leaves_no_folder(tmp_path: Path) -> None:
     data = tmp_path / "new" / "data"
     (tmp_path / "file").write_text("no backup")
-    code, _, error = said(tmp_path / "file", "--data", data, verb="restore")
+    code, _, error = run_command(tmp_path / "file", "--data", data, verb="restore")
     assert code == 1 and error.count("\n") == 1
     assert not data.parent.exists()
     data.mkdir(parents=True)
     (data / "mine.txt").touch()
-    assert said(tmp_path / "file", "--data", data, verb="restore")[0] == 1
+    assert run_command(tmp_path / "file", "--data", data, verb="restore")[0] == 1
     assert (data / "mine.txt").exists()

@@ -218,9 +218,8 @@ async def test_health_is_503_while_postgresql_is_read_only(
         await connection.execute(text(f"{setting} = on"))
         await connection.commit()
         await connection.execute(text(f"{OTHERS} AND datname = '{name}'"))
-        answers = [
-            await status(guest) for _ in range(3)
-        ]  # the first request finds a dead connection
+        # The first request finds a dead connection.
+        answers = [await status(guest) for _ in range(3)]
         assert answers == [503] * 3
         await connection.rollback()
         await connection.execute(text("SET default_transaction_read_only = off"))

@@ -149,9 +149,8 @@ async def test_silent_connections_count_against_the_limit(settings: Settings) ->
 
 
 async def test_unfinished_requests_of_one_address_do_not_block_others(settings: Settings) -> None:
-    limits = replace(
-        Limits(), address_sockets=100
-    )  # the default on a machine with few file descriptors
+    # The default on a machine with few file descriptors.
+    limits = replace(Limits(), address_sockets=100)
     async with hosting(replace(settings, limits=limits)) as host, AsyncExitStack() as stack:
         silent = []
         for _ in range(300):

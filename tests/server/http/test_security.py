@@ -50,10 +50,8 @@ async def test_stored_files_are_readable_by_their_owner_only(settings: Settings)
     async with hosting(settings) as host, host.guest() as ann:
         await ann.open("me", "open")
         assert modes() == closed
-    for file in (
-        settings.data,
-        *settings.data.iterdir(),
-    ):  # the permissions that an older Escadre set
+    # An older Escadre set these permissions.
+    for file in (settings.data, *settings.data.iterdir()):
         file.chmod(0o755)
     async with hosting(settings) as host, host.guest() as ann:
         await ann.open("me", "open")

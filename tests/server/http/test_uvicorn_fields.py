@@ -86,9 +86,8 @@ def inherited(kind: type) -> set[str]:
 
 
 async def test_uvicorn_websocket_has_every_attribute_used() -> None:
-    needed = inherited(WebSocketProtocol) - {"leave"} | {
-        "run_asgi"
-    }  # the first is our own attribute
+    # `leave` is our own attribute.
+    needed = inherited(WebSocketProtocol) - {"leave"} | {"run_asgi"}
     assert {"queue", "scope", "request", "response", "conn", "close_timer", "tasks"} <= needed
     async with connected(WebSocketsSansIOProtocol) as plain:
         assert needed - set(dir(plain)) == set()

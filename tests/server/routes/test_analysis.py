@@ -31,9 +31,8 @@ async def ended(ann: Guest, ben: Guest) -> str:
     await ben.sit(table, 1)
     async with ann.live(table) as mine:
         await mine.act(place(1, 5))
-        await ann.get(
-            f"/tables/{table}/analysis", 409
-        )  # refused before the end, because it reveals secrets
+        # The analysis is refused before the end, because it reveals secrets.
+        await ann.get(f"/tables/{table}/analysis", 409)
         await ann.post(f"/tables/{table}/analysis", {}, 409)
         await mine.ask(type="resign")
     return f"/tables/{table}/analysis"

@@ -33,7 +33,7 @@ async def test_all_guests_get_the_same_battle_of_the_day(
     await ann.post(at, {"done": [[{"type": "nothing"}]]}, 409)
 
 
-async def test_other_days_are_refused(host: Host, ann: Guest) -> None:
+async def test_only_today_and_yesterday_can_be_played(host: Host, ann: Guest) -> None:
     today = host.services.days.today()
     for days, status in ((-2, 409), (-1, 200), (0, 200), (1, 409)):
         day = (today + timedelta(days=days)).isoformat()

@@ -21,7 +21,7 @@ from escadre.server.store.engine import read_snapshot
 from escadre.server.store.schema import METADATA
 from escadre.tables.keys import new_id
 from tests.server.clients import FLEET, READY, Guest, Host, Json, bomb, hosting, place
-from tests.server.server_process import Process, said
+from tests.server.server_process import Process, run_command
 from tests.server.store.test_peers import elsewhere, two
 
 pytestmark = pytest.mark.anyio
@@ -149,14 +149,14 @@ async def test_guest_command(tmp_path: Path) -> None:
         told = await ann.get("/me/data")
         who = told["guest"]
     where = ("--data", process.data)
-    code, out, error = said(who, *where, verb="guest")
+    code, out, error = run_command(who, *where, verb="guest")
     assert (code, json.loads(out), error) == (0, told, "")
-    code, _, error = said(who, "--delete", *where, verb="guest")
+    code, _, error = run_command(who, "--delete", *where, verb="guest")
     assert code == 1 and "stop it first" in error, "a running server would keep its cached data"
     assert process.stop() == 0
-    code, out, _ = said(who, "--delete", *where, verb="guest")
+    code, out, _ = run_command(who, "--delete", *where, verb="guest")
     assert (code, out) == (0, "All data deleted: one table deleted, 0 tables changed.\n")
-    code, _, error = said(who, *where, verb="guest")
+    code, _, error = run_command(who, *where, verb="guest")
     assert code == 1 and who in error and error.count("\n") == 1
     with closing(sqlite3.connect(process.data / "escadre.sqlite3")) as store:
         assert store.execute("SELECT count(*) FROM tables").fetchone() == (0,)
@@ -164,7 +164,7 @@ async def test_guest_command(tmp_path: Path) -> None:
 
 def test_id_is_not_parsed_as_an_option(tmp_path: Path) -> None:
     assert not any(new_id().startswith("-") for _ in range(2_000))
-    code, _, error = said("-older-id-of-22-letter", "--data", tmp_path, verb="guest")
+    code, _, error = run_command("-older-id-of-22-letter", "--data", tmp_path, verb="guest")
     assert code == 1 and "no database" in error, "the id was not accepted"
 
 

@@ -11,7 +11,7 @@ from escadre.core.match.record import ending_by_agreement, with_ending
 from escadre.core.match.verification import examine_record, verify
 from escadre.games import GAMES
 from tests.server.clients import FLEET, READY, Guest, Host, bomb, place, placed, together
-from tests.server.server_process import said
+from tests.server.server_process import run_command
 
 pytestmark = pytest.mark.anyio
 
@@ -348,6 +348,6 @@ async def test_receipt_exposes_a_record_that_was_cut_before_it(
         file.write_bytes(encode_record(each))
         assert examine_record(kit, each).status == status, "a record without a receipt"
         for receipt, exit in zip((shown, last), exits, strict=True):
-            code, out, _ = said(file, "--receipt", receipt["receipt"], verb="verify")
+            code, out, _ = run_command(file, "--receipt", receipt["receipt"], verb="verify")
             assert code == exit, out
             assert receipt["receipt"] in out and str(receipt["plies"]) in out
