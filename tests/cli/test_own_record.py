@@ -25,11 +25,11 @@ def kept(folder: Path, *matches: AnyRecord) -> list[str]:
 
 
 def named(*players: str) -> AnyRecord:
-    """The match of these, who sealed it anew."""
+    """Return the match with these players."""
     return replace(MATCH, players=players)
 
 
-def test_results_by_captain_and_every_die_with_the_number_of_cases(tmp_path: Path) -> None:
+def test_results_are_listed_by_captain_with_dice_counts(tmp_path: Path) -> None:
     against = [("Ann", "mousse"), ("mousse", "Ann"), ("Ann", "Ben"), ("Ann", "Ann"), ("Ben", "Cem")]
     files = kept(tmp_path, *(named(*players) for players in against))
     told = run("results", "Ann", *files).stdout.splitlines()
@@ -44,7 +44,7 @@ def test_results_by_captain_and_every_die_with_the_number_of_cases(tmp_path: Pat
     assert f"6: {3 * pips.count(6)} times" in told[5]
 
 
-def test_what_if_and_what_has_not_ended_do_not_count(tmp_path: Path) -> None:
+def test_what_if_and_unfinished_matches_do_not_count(tmp_path: Path) -> None:
     plies = MATCH.plies[:-1]
     open_ended = replace(MATCH, players=("Ann", "mousse"), plies=plies, ending=None)
     taken = replace(MATCH, players=("Ann", "mousse"), taken=3)
@@ -52,7 +52,7 @@ def test_what_if_and_what_has_not_ended_do_not_count(tmp_path: Path) -> None:
     assert told.startswith("0 partie comptée sur 2\nAucune de vos parties")
 
 
-def test_choices_are_judged_where_that_is_asked_for(tmp_path: Path) -> None:
+def test_choices_are_judged_on_request(tmp_path: Path) -> None:
     kit = GAMES["battleship"]
     small = kit.game.config_type(width=4, height=4, fleet=(2,), bombs=5)
     (path,) = kept(tmp_path, replace(random_match(kit, small, seed=2), players=("Ann", "Ben")))

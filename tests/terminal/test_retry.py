@@ -1,4 +1,4 @@
-"""Test that retried mistakes at the terminal are judged by what their seat knew."""
+"""Test that retried mistakes at the terminal are judged by the knowledge of their seat."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ ONE, TWO = ("2 B2 v", "1 D1"), ("2 A2 h", "1 D3")
 
 
 def kept(folder: Path, *where: str) -> str:
-    """A match in which the first seat bombs where nothing can lie; the other one laid this."""
+    """Save a match in which the first seat bombs a square where no ship can be."""
     path = folder / "match.json"
     path.write_bytes(encode_record(played(*where).record(["Ann", "Ben"])))
     return str(path)
 
 
-def test_whatever_is_as_good_as_the_best_is_right(tmp_path: Path) -> None:
+def test_choice_as_good_as_the_best_is_right(tmp_path: Path) -> None:
     for answer, said in (
         ("A2", "compared with “C3” in the game. No better move is known."),
         ("B1", "“B1” is as good as the best known move."),
@@ -38,7 +38,7 @@ def test_whatever_is_as_good_as_the_best_is_right(tmp_path: Path) -> None:
         ("fr", "(BAT-14)", "Essayez un autre coup", "Trouvé du premier coup : 0 sur 1."),
     ],
 )
-def test_a_worse_one_asks_again_and_the_answer_can_be_shown(
+def test_worse_choice_asks_again_and_the_answer_can_be_shown(
     tmp_path: Path, language: str, refused: str, again: str, done: str
 ) -> None:
     lines = "?\nB2\nC3\nD4\n" + ("hint\n" if language == "en" else "conseil\n")
@@ -47,7 +47,7 @@ def test_a_worse_one_asks_again_and_the_answer_can_be_shown(
     assert told.replace("\xa0", " ").endswith(f"{done}\n")
 
 
-def test_what_was_hidden_changes_no_letter(tmp_path: Path) -> None:
+def test_hidden_ships_do_not_change_the_output(tmp_path: Path) -> None:
     lines = "D4\nA1\nB1\n"
     one, two = (
         run("again", kept(tmp_path, *where), "--seat", "1", lines=lines) for where in (ONE, TWO)
@@ -56,7 +56,7 @@ def test_what_was_hidden_changes_no_letter(tmp_path: Path) -> None:
     assert "is as good as the best known move" in " ".join(one.stdout.split())
 
 
-def test_without_costly_choices_nothing_is_asked_and_stop_ends(tmp_path: Path) -> None:
+def test_match_without_mistakes_asks_nothing_and_stop_ends(tmp_path: Path) -> None:
     path = kept(tmp_path, *ONE)
     assert "nothing to retry" in run("again", path, "--seat", "2").stdout
     assert run("again", path, lines="stop\n").stdout.endswith("See you next time.\n")
