@@ -18,7 +18,7 @@ KIT = GAMES["mako"]
 CONFIG = KIT.game.config_type()
 
 
-def kept(folder: Path, match: AnyRecord) -> str:
+def saved_match(folder: Path, match: AnyRecord) -> str:
     path = folder / "match.json"
     path.write_bytes(encode_record(match))
     return str(path)
@@ -28,7 +28,7 @@ def kept(folder: Path, match: AnyRecord) -> str:
 def test_same_luck_and_moves_repeat_the_dice_of_the_match(tmp_path: Path, audited: bool) -> None:
     """For dice known by their seeds, and for dice known only by their results."""
     match = (audited_match if audited else random_match)(KIT, CONFIG, seed=4)
-    path, again = kept(tmp_path, match), tmp_path / "again.json"
+    path, again = saved_match(tmp_path, match), tmp_path / "again.json"
     people = [each for each in match.plies[10:] if each.seat != CHANCE]
     mine = [KIT.format_action(CONFIG, ply.action) for ply in people if ply.seat == 0]
     result = run(
@@ -49,13 +49,13 @@ def test_same_luck_and_moves_repeat_the_dice_of_the_match(tmp_path: Path, audite
 
 
 def test_new_luck_is_reproducible_with_a_seed(tmp_path: Path) -> None:
-    path = kept(tmp_path, random_match(KIT, CONFIG, seed=4))
+    path = saved_match(tmp_path, random_match(KIT, CONFIG, seed=4))
 
-    def told(*more: str) -> str:
+    def output(*more: str) -> str:
         return run("what-if", path, "--ply", "10", *more, lines="stop\n").stdout
 
-    assert told("--new-luck", "--seed", "1") == told("--new-luck", "--seed", "1")
-    assert told("--new-luck", "--seed", "1") != told()
+    assert output("--new-luck", "--seed", "1") == output("--new-luck", "--seed", "1")
+    assert output("--new-luck", "--seed", "1") != output()
 
 
 def test_what_if_reveals_no_hidden_ship_and_cannot_undo_old_plies(tmp_path: Path) -> None:
@@ -77,7 +77,7 @@ def test_what_if_reveals_no_hidden_ship_and_cannot_undo_old_plies(tmp_path: Path
 
 
 def test_unknown_ply_seat_or_captain_is_refused(tmp_path: Path) -> None:
-    path = kept(tmp_path, random_match(KIT, CONFIG, seed=4))
+    path = saved_match(tmp_path, random_match(KIT, CONFIG, seed=4))
     assert "moves 0 to" in run("what-if", path, "--ply", "99999").stderr
     assert run("what-if", path, "--ply", "1", "--seat", "9").exit_code == 2
     assert run("what-if", path, "--ply", "1", "--against", "nobody").exit_code == 2

@@ -248,7 +248,9 @@ class Live:
 
 
 @asynccontextmanager
-async def together(ann: Guest, ben: Guest, **options: Any) -> AsyncIterator[tuple[str, Live, Live]]:
+async def two_players(
+    ann: Guest, ben: Guest, **options: Any
+) -> AsyncIterator[tuple[str, Live, Live]]:
     """Yield a table with two seated players and their open sockets, all messages read."""
     table: str = (await ann.open("me", "open", **options))["table"]
     await ben.sit(table, 1)
@@ -273,7 +275,7 @@ FLEET = [place(size, 20 * row) for row, size in enumerate((5, 4, 3, 3, 2))]
 """The first fleet in five rows: A1, A3, A5, A7, A9, all across."""
 
 
-async def placed(*players: Live, fleet: Sequence[Json] = FLEET) -> None:
+async def place_fleets(*players: Live, fleet: Sequence[Json] = FLEET) -> None:
     """Let each player place this fleet and confirm it."""
     for player in players:
         answer = await player.act(*fleet, READY)

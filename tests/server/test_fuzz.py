@@ -328,7 +328,7 @@ def test_any_game_options_are_quickly_accepted_or_refused(data: st.DataObject) -
 
 
 @pytest.fixture
-def wired(hosted: Hosted) -> Iterator[tuple[ClientConnection, str]]:
+def socket_and_table(hosted: Hosted) -> Iterator[tuple[ClientConnection, str]]:
     table, secret = hosted.open()
     address = f"ws{hosted.host.url[4:]}/api/tables/{table}/live"
     headers = {"Authorization": f"Bearer {secret}"}
@@ -340,9 +340,9 @@ def wired(hosted: Hosted) -> Iterator[tuple[ClientConnection, str]]:
 @MORE
 @given(frames=st.lists(FRAMES, min_size=1, max_size=8))
 def test_any_frame_gets_an_answer_and_a_refused_one_changes_nothing(
-    hosted: Hosted, wired: tuple[ClientConnection, str], frames: list[str | bytes]
+    hosted: Hosted, socket_and_table: tuple[ClientConnection, str], frames: list[str | bytes]
 ) -> None:
-    socket, table = wired
+    socket, table = socket_and_table
     for frame in frames:
         before = len(entries(hosted, table))
         socket.send(frame)
@@ -365,17 +365,17 @@ def entries(hosted: Hosted, table: str) -> list[Any]:
 
 @pytest.mark.parametrize("frame", [b"\xff\xfe", bytes(99), "\ud7ff" * 10, "", b""], ids=range(5))
 def test_frames_without_valid_json_are_refused(
-    wired: tuple[ClientConnection, str], frame: str | bytes
+    socket_and_table: tuple[ClientConnection, str], frame: str | bytes
 ) -> None:
-    socket, _ = wired
+    socket, _ = socket_and_table
     socket.send(frame)
     assert json.loads(socket.recv(10))["type"] == "refused"
 
 
 def test_invalid_utf8_text_frame_closes_the_connection(
-    wired: tuple[ClientConnection, str],
+    socket_and_table: tuple[ClientConnection, str],
 ) -> None:
-    socket, _ = wired
+    socket, _ = socket_and_table
     socket.send(b"\xff\xfe", text=True)
     with pytest.raises(ConnectionClosed) as closed:
         socket.recv(10)

@@ -39,7 +39,7 @@ LANGUAGES = often(("en", "fr"), ("fr",))
 WHO = ["", "&as=0", "&as=1", "&as=public", "&as=all"]
 
 
-def ways(route: str) -> list[str]:
+def queries_for(route: str) -> list[str]:
     """Return the query strings to try; in `make test` only those that can differ."""
     of_route = {"/view": ["&since=1"], "/record": ["&format=text"]}
     return [*WHO, *often(["&since=1", "&format=text"], of_route.get(route, []))]
@@ -74,7 +74,7 @@ async def ask_everything(guest: Guest, table: str, live: Live) -> None:
             "/turning",
         )
         for route in routes:
-            for query in ways(route):
+            for query in queries_for(route):
                 response = await guest.http.get(f"{at}{route}?language={language}{query}")
                 assert response.status_code in (200, 409)
                 sent.append(f"{response.status_code}".encode() + response.content)
@@ -170,7 +170,7 @@ FLEETS = [
 ]
 
 
-async def watched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, n: int, end: str) -> Any:
+async def bytes_sent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, n: int, end: str) -> Any:
     """Return the bytes sent to the others in match n, played on its own server."""
     monkeypatch.setattr(secrets, "token_bytes", FixedRandom().token_bytes)
     data = tmp_path / f"{n}{end}"
@@ -190,7 +190,7 @@ SEAL = re.compile(rb'\{"seat":0,"seal":"([0-9a-f]{64})"\}')
 async def test_hidden_fleet_changes_no_byte_sent_to_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one, two = [await watched(tmp_path, monkeypatch, n, "") for n in (0, 1)]
+    one, two = [await bytes_sent(tmp_path, monkeypatch, n, "") for n in (0, 1)]
     for name in ("seat 1", "public"):
         assert len(one[name]) > often(500, 200)
         for n, (left, right) in enumerate(zip(one[name], two[name], strict=True)):
@@ -203,7 +203,7 @@ async def test_comparison_detects_revealed_fleets(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Check the test itself: a resignation reveals the fleets, so the bytes differ."""
-    one, two = [await watched(tmp_path, monkeypatch, n, "resign") for n in (0, 1)]
+    one, two = [await bytes_sent(tmp_path, monkeypatch, n, "resign") for n in (0, 1)]
     for name in ("seat 1", "public"):
         assert one[name] != two[name]
 

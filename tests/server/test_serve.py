@@ -13,7 +13,7 @@ from tests.server.server_process import Process, run_command
 pytestmark = pytest.mark.anyio
 
 
-def gone(pid: int) -> bool:
+def has_ended(pid: int) -> bool:
     """Return True if a process has ended or is a zombie."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
@@ -66,7 +66,7 @@ async def test_worker_processes_end_with_the_server(tmp_path: Path) -> None:
         helpers = children(process.pid)
         assert helpers
         end(process)
-        while not all(map(gone, helpers)):  # noqa: ASYNC110  works on a busy machine, too
+        while not all(map(has_ended, helpers)):  # noqa: ASYNC110  works on a busy machine, too
             await asyncio.sleep(0.02)
         assert "Traceback" not in process.log
 

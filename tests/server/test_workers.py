@@ -35,7 +35,7 @@ from tests.conftest import often
 from tests.helpers.worker_jobs import hang_once, imported
 from tests.server.clients import FLEET, PATIENCE, READY, Guest, hosting
 from tests.server.server_process import Process
-from tests.server.test_serve import children, gone
+from tests.server.test_serve import children, has_ended
 from tests.tables.helpers import FLEET as SMALL_FLEET
 from tests.tables.helpers import SMALL, acted, opened, tables_on
 
@@ -55,7 +55,7 @@ def spawned(forked: None, monkeypatch: pytest.MonkeyPatch) -> None:
 ANN = Requester("net", "ann", "t", urgent=True)
 
 
-async def written(mark: Path) -> int:
+async def hanging_process(mark: Path) -> int:
     """Return the id of the hanging process, once it hangs."""
     await until(mark.exists)
     return int(mark.read_text())  # noqa: ASYNC240
@@ -86,7 +86,7 @@ async def until(true: Callable[[], Any]) -> None:
         await asyncio.sleep(0.01)
 
 
-async def killed(made: Any) -> None:
+async def kill_and_wait(made: Any) -> None:
     """Kill a worker process; return once its executor has noticed."""
     (process,) = made._processes.values()
     os.kill(process.pid, signal.SIGKILL)
@@ -94,7 +94,7 @@ async def killed(made: Any) -> None:
 
 
 @asynccontextmanager
-async def working(made: ExecutorFactory, workers: int = 1) -> AsyncIterator[WorkerPool]:
+async def worker_pool(made: ExecutorFactory, workers: int = 1) -> AsyncIterator[WorkerPool]:
     """Yield a worker pool with processes."""
     thinker = WorkerPool(made, workers)
     try:
@@ -110,9 +110,9 @@ async def working(made: ExecutorFactory, workers: int = 1) -> AsyncIterator[Work
 async def test_worker_killed_while_idle_is_replaced() -> None:
     """Regression test: every later job failed."""
     made = ExecutorFactory()
-    async with working(made) as thinker:
+    async with worker_pool(made) as thinker:
         assert await thinker.run(ANN, 60, abs, -1) == 1
-        await killed(made.all[0])
+        await kill_and_wait(made.all[0])
         assert [await thinker.run(ANN, 60, abs, -n) for n in range(4)] == [0, 1, 2, 3]
     assert len(made.all) == 2
 
@@ -120,7 +120,7 @@ async def test_worker_killed_while_idle_is_replaced() -> None:
 async def test_job_for_a_just_killed_worker_is_done() -> None:
     """Covers both cases: its executor has noticed the kill, or has not yet."""
     made = ExecutorFactory()
-    async with working(made) as thinker:
+    async with worker_pool(made) as thinker:
         for n in range(often(5, 2)):
             assert await thinker.run(ANN, 60, abs, -n) == n
             os.kill(made.pids[-1], signal.SIGKILL)
@@ -129,7 +129,7 @@ async def test_job_for_a_just_killed_worker_is_done() -> None:
 
 async def test_check_replaces_a_worker_killed_while_idle() -> None:
     made = ExecutorFactory()
-    async with working(made) as thinker:
+    async with worker_pool(made) as thinker:
         await thinker.run(ANN, 60, abs, -1)
         os.kill(made.pids[0], signal.SIGKILL)
         await until(lambda: not made.all[0].alive())
@@ -147,9 +147,9 @@ async def test_worker_killed_during_warm_up_is_replaced_and_warmed_up(
 ) -> None:
     """Regression test: no table could be opened after it, because opening also warms up."""
     made = ExecutorFactory()
-    async with working(made) as thinker:
+    async with worker_pool(made) as thinker:
         thinker.warm()
-        await killed(made.all[0])
+        await kill_and_wait(made.all[0])
         thinker.warm("battleship")
         await until(lambda: len(made.all) == 2)
         await warmed_up(thinker)
@@ -163,9 +163,9 @@ async def warmed_up(thinker: WorkerPool) -> None:
 
 async def test_check_replaces_a_worker_killed_during_warm_up(spawned: None) -> None:
     made = ExecutorFactory()
-    async with working(made) as thinker:
+    async with worker_pool(made) as thinker:
         thinker.warm()
-        await killed(made.all[0])
+        await kill_and_wait(made.all[0])
         thinker.check()
         await until(lambda: len(made.all) == 2)
         await warmed_up(thinker)
@@ -173,11 +173,11 @@ async def test_check_replaces_a_worker_killed_during_warm_up(spawned: None) -> N
 
 async def test_job_waiting_for_a_killed_warm_up_is_done() -> None:
     made = ExecutorFactory()
-    async with working(made) as thinker:
+    async with worker_pool(made) as thinker:
         thinker.warm("battleship")
         job = asyncio.create_task(thinker.run(ANN, 60, abs, -1))
         await asyncio.sleep(0)
-        await killed(made.all[0])
+        await kill_and_wait(made.all[0])
         assert await job == 1
 
 
@@ -188,16 +188,16 @@ async def test_job_whose_process_is_killed_is_logged_and_run_again(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     made = ExecutorFactory()
-    async with working(made) as thinker:
+    async with worker_pool(made) as thinker:
         job = asyncio.create_task(thinker.run(ANN, 3600, hang_once, str(tmp_path / "mark")))
-        os.kill(await written(tmp_path / "mark"), signal.SIGKILL)
+        os.kill(await hanging_process(tmp_path / "mark"), signal.SIGKILL)
         assert await job == "done"
     assert capfd.readouterr().err.count("a job was interrupted") == 1
 
 
 async def test_job_that_kills_its_process_is_not_retried_forever() -> None:
     made = ExecutorFactory()
-    async with working(made) as thinker:
+    async with worker_pool(made) as thinker:
         with pytest.raises(JobInterrupted):
             await thinker.run(ANN, 60, os._exit, 1)
         assert len(made.all) == 2
@@ -209,9 +209,9 @@ async def test_job_that_kills_its_process_is_not_retried_forever() -> None:
 
 async def test_worker_hanging_in_a_job_is_killed_and_the_job_run_again(tmp_path: Path) -> None:
     made = ExecutorFactory()
-    async with working(made) as thinker:
+    async with worker_pool(made) as thinker:
         job = asyncio.create_task(thinker.run(ANN, 3600, hang_once, str(tmp_path / "mark")))
-        os.kill(await written(tmp_path / "mark"), signal.SIGSTOP)
+        os.kill(await hanging_process(tmp_path / "mark"), signal.SIGSTOP)
         while made.all[0].alive():
             thinker.check()
             await asyncio.sleep(0)
@@ -220,7 +220,7 @@ async def test_worker_hanging_in_a_job_is_killed_and_the_job_run_again(tmp_path:
 
 async def test_worker_hanging_while_idle_is_replaced() -> None:
     made = ExecutorFactory()
-    async with working(made) as thinker:
+    async with worker_pool(made) as thinker:
         await thinker.run(ANN, 60, abs, -1)
         os.kill(made.pids[0], signal.SIGSTOP)
         for _ in range(heartbeat.MAX_MISSED_AT_START + 2):
@@ -235,7 +235,7 @@ async def test_worker_hanging_while_idle_is_replaced() -> None:
 async def test_failed_worker_start_interrupts_jobs_without_blame() -> None:
     made = ExecutorFactory()
     made.fails = True
-    async with working(made) as thinker:
+    async with worker_pool(made) as thinker:
         thinker.warm("battleship")  # does not raise
         with pytest.raises(JobInterrupted):
             await thinker.run(ANN, 60, abs, -1)
@@ -341,7 +341,7 @@ async def test_worker_that_dies_at_each_start_counts_as_lost(
 ) -> None:
     monkeypatch.setattr(thinkers, "init_worker", os._exit)  # fails, because it gets two arguments
     made = ExecutorFactory()
-    async with working(made) as thinker:
+    async with worker_pool(made) as thinker:
         for _ in range(2):
             with pytest.raises(JobInterrupted):
                 await thinker.run(ANN, 60, abs, -1)
@@ -397,10 +397,10 @@ async def test_job_runs_before_waiting_warm_ups(monkeypatch: pytest.MonkeyPatch)
 async def test_closing_settles_all_jobs_and_starts_no_process(tmp_path: Path) -> None:
     """Regression test: a process was started after closing, which delayed the exit by 8 s."""
     made = ExecutorFactory()
-    async with working(made) as thinker:
+    async with worker_pool(made) as thinker:
         mark = tmp_path / "mark"
         jobs = [asyncio.create_task(thinker.run(ANN, 3600, hang_once, str(mark)))]
-        await written(mark)
+        await hanging_process(mark)
         jobs += [asyncio.create_task(thinker.run(ANN, 3600, time.sleep, 3600)) for _ in range(3)]
         await asyncio.sleep(0)
         thinker.close()
@@ -419,9 +419,9 @@ async def test_closing_does_not_wait_for_killed_or_stopped_workers(
     tmp_path: Path, signum: signal.Signals
 ) -> None:
     made = ExecutorFactory()
-    async with working(made) as thinker:
+    async with worker_pool(made) as thinker:
         job = asyncio.create_task(thinker.run(ANN, 3600, hang_once, str(tmp_path / "mark")))
-        os.kill(await written(tmp_path / "mark"), signum)
+        os.kill(await hanging_process(tmp_path / "mark"), signum)
         thinker.close()
         with pytest.raises(WorkersClosed):
             await job
@@ -441,11 +441,11 @@ async def test_closing_continues_when_all_processes_are_killed_during_it(
             wait([each.process.sentinel])
         close(worker)
 
-    async with working(made, 2) as thinker:
+    async with worker_pool(made, 2) as thinker:
         jobs, marks = [], [tmp_path / "one", tmp_path / "two"]
         for mark in marks:
             jobs.append(asyncio.create_task(thinker.run(ANN, 3600, hang_once, str(mark))))
-            await written(mark)
+            await hanging_process(mark)
         jobs.append(asyncio.create_task(thinker.run(ANN, 3600, abs, -1)))
         await asyncio.sleep(0)
         monkeypatch.setattr(thinkers.Worker, "close", close_late)
@@ -491,7 +491,7 @@ async def test_captains_continue_when_all_worker_processes_are_killed(
                 await mine.until(turn=[0])
                 assert not [line for line in mine.lines if "failed to choose" in line["text"]]
             for each in [each for each in made if each.alive()]:
-                await killed(each)
+                await kill_and_wait(each)
         pools = host.services.worker_pools
         for pool in pools:
             pool.check()
@@ -510,14 +510,14 @@ async def test_server_replaces_a_killed_worker_without_a_request(
     async with hosting(apart) as host:
         first = next(each for each in host.services.worker_pools[0]._all if each.alive)
         before: Any = first._executor
-        await killed(before)
+        await kill_and_wait(before)
         await until(lambda: first.alive)
         assert first._executor is not before
 
 
 def workers_of(pid: int) -> list[int]:
     """Return the worker processes of a server."""
-    found = [each for each in children(pid) if not gone(each)]
+    found = [each for each in children(pid) if not has_ended(each)]
     return [each for each in found if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes()]
 
 
@@ -533,7 +533,7 @@ async def test_server_stops_after_its_workers_were_killed_or_stopped(
     for pid in workers:
         os.kill(pid, signum)
     assert process.stop() == 0
-    await until(lambda: all(map(gone, workers)))
+    await until(lambda: all(map(has_ended, workers)))
     assert "Traceback" not in process.log
 
 

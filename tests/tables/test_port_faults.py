@@ -171,24 +171,24 @@ class Scenario:
         self.tables = tables_on(ports, SETTINGS)
 
     async def play(self) -> None:
-        id = (await self._opened()).id
+        id = (await self._open()).id
         for name, step in STEPS.items():
             await self._step(id, name, step)
-            await self._same(id)
-            await self._come_and_go(id)
+            await self._check_consistency(id)
+            await self._visit(id)
         next = (await self._stored(id)).next or ""
         await self._step(next, "give a seed", GIVE_SEED)
         await self.tables.close()
         self.tables = tables_on(self.ports, SETTINGS)  # as after a restart of the process
         await self._resume(next)
-        await self._same(id)
+        await self._check_consistency(id)
         await self._analyse(id)
         await self._step(next, "sweep", SWEEP)
-        assert await self._got(next) is None
-        await self._same(id)
+        assert await self._get(next) is None
+        await self._check_consistency(id)
         await self._old_end()
         await self._step(id, "forget", FORGET)
-        await self._same(id)
+        await self._check_consistency(id)
         await self.tables.close()
 
     async def _found(self, id: str) -> StoredTable | None:
@@ -200,7 +200,7 @@ class Scenario:
         assert stored is not None
         return stored
 
-    async def _insist(self, asking: Callable[[], Awaitable[T]]) -> T:
+    async def _retry(self, asking: Callable[[], Awaitable[T]]) -> T:
         """Repeat a refused request: at most one call fails, so a later attempt succeeds."""
         for _ in range(TRIED):
             try:
@@ -209,22 +209,22 @@ class Scenario:
                 pass
         raise AssertionError("the request was always refused")
 
-    async def _opened(self) -> Table:
-        return await self._insist(lambda: opened(self.tables, "me", "open", terms=TERMS, **SMALL))
+    async def _open(self) -> Table:
+        return await self._retry(lambda: opened(self.tables, "me", "open", terms=TERMS, **SMALL))
 
-    async def _got(self, id: str) -> Table | None:
+    async def _get(self, id: str) -> Table | None:
         """Get the table as a visitor does."""
-        return await self._insist(lambda: self.tables.get(id))
+        return await self._retry(lambda: self.tables.get(id))
 
     async def _table(self, id: str) -> Table:
-        table = await self._got(id)
+        table = await self._get(id)
         assert table is not None
         return table
 
     async def _step(self, id: str, name: str, step: Step) -> None:
         for _ in range(TRIED):
             await self.plan.settled()
-            found = await self._got(id)
+            found = await self._get(id)
             stored = await self._found(id)
             assert (found is None) == (stored is None), (
                 f"{name}: table and store disagree about deletion"
@@ -236,18 +236,18 @@ class Scenario:
                 await step.do(self.tables, found)
             except StoreFailure as refusal:
                 if refusal.reason.id == "table-not-kept":
-                    assert not step.shown(await self._found(id)), f"{name}: it was done"
+                    assert not step.shown(await self._found(id)), f"{name}: refused but done"
             except Refusal as refusal:
                 if refusal.reason.id in UNANSWERED:
-                    assert not step.shown(await self._found(id)), f"{name}: it was done"
+                    assert not step.shown(await self._found(id)), f"{name}: refused but done"
                 else:
                     assert refusal.stale, f"{name}: {refusal.reason.id}"
             else:
-                assert step.shown(await self._found(id)), f"{name}: it was not done"
+                assert step.shown(await self._found(id)), f"{name}: accepted but not done"
                 return
         raise AssertionError(f"{name}: always refused")
 
-    async def _come_and_go(self, id: str) -> None:
+    async def _visit(self, id: str) -> None:
         """A visitor is not refused if the time of the visit cannot be stored."""
         table = await self._table(id)
         subscriber, before = FakeSubscriber(table, ANN), asyncio.all_tasks()
@@ -256,7 +256,7 @@ class Scenario:
         if recording := asyncio.all_tasks() - before:
             await asyncio.wait(recording)
 
-    async def _same(self, id: str) -> None:
+    async def _check_consistency(self, id: str) -> None:
         """After the next request, memory equals the store and no captain has failed."""
         await self.plan.settled()
         table = await self._table(id)
@@ -288,7 +288,7 @@ class Scenario:
 
     async def _old_end(self) -> None:
         """An end not marked by an older version is marked by maintenance or at loading."""
-        table = await self._insist(lambda: opened(self.tables, "me", "me", terms=TERMS, **SMALL))
+        table = await self._retry(lambda: opened(self.tables, "me", "me", terms=TERMS, **SMALL))
         id, resigned = table.id, encode_entry(ResignationEntry(Seat(0)))
         await self.store.append(id, 0, [resigned])
         for _ in range(TRIED):
@@ -296,13 +296,13 @@ class Scenario:
             assert (await self._table(id)).match.over
             if (await self._stored(id)).ended:
                 break
-        await self._same(id)
-        other = (await self._opened()).id
+        await self._check_consistency(id)
+        other = (await self._open()).id
         await self.store.append(other, 0, [resigned])
         self.tables.evict(other)
-        assert await self._insist(lambda: self.tables.mark_old_ends(time.time() + 60))
+        assert await self._retry(lambda: self.tables.mark_old_ends(time.time() + 60))
         assert (await self._stored(other)).ended
-        await self._same(other)
+        await self._check_consistency(other)
 
     async def _analyse(self, id: str) -> None:
         """The analysis and the results of a guest are available; no call waits forever."""
@@ -312,7 +312,7 @@ class Scenario:
         Analyses(self.ports, SETTINGS).start(match, requester)
         await asyncio.wait(asyncio.all_tasks() - before)
         kept = Results(GAMES, self.ports, SETTINGS)
-        results = await self._insist(lambda: kept.load(ANN.id, "", "en"))
+        results = await self._retry(lambda: kept.load(ANN.id, "", "en"))
         assert (results.ended, results.counted) == (1, 1)
 
 
@@ -320,12 +320,12 @@ class QueryScenario(Scenario):
     """A player sends every query that workers answer."""
 
     async def play(self) -> None:
-        table = await self._insist(lambda: opened(self.tables, "me", "mousse", **SMALL))
-        await self._come_and_go(table.id)
+        table = await self._retry(lambda: opened(self.tables, "me", "mousse", **SMALL))
+        await self._visit(table.id)
         for query in QUERIES:
             await self._ask(table.id, query)
         await self._step(table.id, "set up", SET_UP)
-        await self._same(table.id)
+        await self._check_consistency(table.id)
         await self.tables.close()
 
     async def _ask(self, id: str, query: wire.Query) -> None:
@@ -383,7 +383,7 @@ async def calls_of(store: TableStore, scenario: type[Scenario] = Scenario) -> li
     return calm.calls
 
 
-async def endure(
+async def run_with_fault(
     store: TableStore,
     calls: list[str],
     number: int,
@@ -402,7 +402,7 @@ async def endure(
     assert asked <= len(calls) + SPINNING, f"call {number} causes endless retries"
 
 
-def tried(calls: list[str], fault: Fault) -> Iterator[int]:
+def calls_to_fail(calls: list[str], fault: Fault) -> Iterator[int]:
     """Yield the numbers of the calls to fail in this way: all of them in `make sweep`.
 
     Otherwise every append and the first call of each other kind; the ways to fail of later calls
@@ -423,8 +423,8 @@ async def test_match_continues_correctly_after_any_one_failed_call(
     store = MemoryStore()
     calls = await calls_of(store)
     assert set(calls) == CALLS | OTHER_CALLS
-    for number in tried(calls, fault):
-        await endure(store, calls, number, fault, skip)
+    for number in calls_to_fail(calls, fault):
+        await run_with_fault(store, calls, number, fault, skip)
 
 
 async def test_match_continues_after_a_failed_first_database_call(
@@ -436,7 +436,7 @@ async def test_match_continues_after_a_failed_first_database_call(
     turn = ["sqlite", "postgres"].index(request.node.callspec.params["database"])
     for n, number in enumerate(firsts):
         if n % 2 == turn:
-            await endure(database, calls, number, FAULTS[n % len(FAULTS)], skip)
+            await run_with_fault(database, calls, number, FAULTS[n % len(FAULTS)], skip)
 
 
 @pytest.mark.sweep
@@ -447,7 +447,7 @@ async def test_match_continues_after_any_one_failed_database_call(
     calls = await calls_of(database)
     for number, name in enumerate(calls):
         if name in CALLS:  # failures of peers are tested with the store in memory
-            await endure(database, calls, number, fault, skip)
+            await run_with_fault(database, calls, number, fault, skip)
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids="-".join)
@@ -457,5 +457,5 @@ async def test_queries_are_answered_after_any_one_failed_call(
     store = MemoryStore()
     calls = await calls_of(store, QueryScenario)
     assert calls.count("run") > len(QUERIES) + 1, "the captain should also use a worker"
-    for number in tried(calls, fault):
-        await endure(store, calls, number, fault, skip, QueryScenario)
+    for number in calls_to_fail(calls, fault):
+        await run_with_fault(store, calls, number, fault, skip, QueryScenario)

@@ -22,7 +22,7 @@ WIDE = 200
 Printed = pytest.CaptureFixture[str]
 
 
-def played(
+def play_lines(
     printed: Printed,
     position: str,
     *lines: str,
@@ -42,23 +42,23 @@ def played(
 
 
 def test_choice_of_several_squares_is_listed_in_one_line(capsys: Printed) -> None:
-    shown = played(capsys, COVERING, "moves")
+    shown = play_lines(capsys, COVERING, "moves")
     assert "Cover two or three squares – 2–3: A1–C2" in shown
     assert not [line for line in shown if "cover A1" in line], (
         "the combinations are listed one by one"
     )
-    shown = played(capsys, COVERING, "coups", language="fr")
+    shown = play_lines(capsys, COVERING, "coups", language="fr")
     assert "Couvrir deux ou trois cases – 2–3\u00a0: A1–C2" in shown
 
 
 def test_help_explains_how_to_enter_several_squares(capsys: Printed) -> None:
-    shown = played(capsys, COVERING, "?")
+    shown = play_lines(capsys, COVERING, "?")
     assert "Cover two or three squares – 2–3: A1–C2" in shown
     assert "keg 3 loads a keg; cover A1 C2 covers these squares." in shown
 
 
 def test_several_squares_can_be_entered_in_any_order(capsys: Printed) -> None:
-    shown = played(capsys, COVERING, "cover C2 a1")
+    shown = play_lines(capsys, COVERING, "cover C2 a1")
     assert "Ann – covers A1 C2" in shown
 
 
@@ -71,7 +71,7 @@ def test_several_squares_can_be_entered_in_any_order(capsys: Printed) -> None:
     ],
 )
 def test_refused_list_names_its_clause(capsys: Printed, line: str, sentence: str) -> None:
-    shown = played(capsys, COVERING, line)
+    shown = play_lines(capsys, COVERING, line)
     assert f"Line 1, “{line}”: {sentence}" in shown
     assert not [each for each in shown if "Ann – " in each]
 
@@ -80,7 +80,7 @@ def test_refused_list_names_its_clause(capsys: Printed, line: str, sentence: str
 def test_refused_secret_line_is_not_quoted_on_a_shared_screen(
     capsys: Printed, language: str, said: str
 ) -> None:
-    shown = played(capsys, LOADING, "# two", "keg 99", alone=False, language=language)
+    shown = play_lines(capsys, LOADING, "# two", "keg 99", alone=False, language=language)
     assert any(line.startswith(said) for line in shown)
 
 
@@ -89,56 +89,58 @@ def test_refused_secret_line_is_not_quoted_on_a_shared_screen(
 def test_quit_words_are_answered_with_the_stop_command(
     capsys: Printed, line: str, language: str
 ) -> None:
-    shown = played(capsys, COVERING, line, language=language)
+    shown = play_lines(capsys, COVERING, line, language=language)
     assert any("stop" in each for each in shown)
 
 
 def test_text_after_a_hash_sign_is_ignored(capsys: Printed) -> None:
-    assert "Ann – covers A1 C2" in played(capsys, COVERING, "cover C2 a1 # as agreed")
+    assert "Ann – covers A1 C2" in play_lines(capsys, COVERING, "cover C2 a1 # as agreed")
 
 
 def test_french_prompt_addresses_the_player(capsys: Printed) -> None:
-    shown = played(capsys, LOADING, "", alone=False, language="fr")
+    shown = play_lines(capsys, LOADING, "", alone=False, language="fr")
     assert "Ann, à vous de jouer." in shown
 
 
 def test_help_on_a_shared_screen_hides_secret_choices(capsys: Printed) -> None:
-    alone, shared = (played(capsys, LOADING, "?", alone=each) for each in (True, False))
+    alone, shared = (play_lines(capsys, LOADING, "?", alone=each) for each in (True, False))
     assert any("load keg 3" in line for line in alone)
     assert not any("load keg" in line for line in shared)
 
 
 def test_empty_log_lines_are_not_printed(capsys: Printed) -> None:
-    def told(before: Any, seat: Any, action: Any, after: Any, say: Any) -> str:
+    def describe(before: Any, seat: Any, action: Any, after: Any, say: Any) -> str:
         return (
             "" if isinstance(action, Load) else KIT.describe_ply(before, seat, action, after, say)
         )
 
-    shown = played(capsys, LOADING, "keg 3", "cover A1 C2", kit=replace(KIT, describe_ply=told))
-    told_of = [line.partition(" – ") for line in shown if line.startswith(("Ann – ", "Bo – "))]
-    assert [who for who, _, _ in told_of] == ["Ann", "Bo"]
-    assert all(what.startswith("covers ") for _, _, what in told_of), "loading has a log line"
+    shown = play_lines(
+        capsys, LOADING, "keg 3", "cover A1 C2", kit=replace(KIT, describe_ply=describe)
+    )
+    log_lines = [line.partition(" – ") for line in shown if line.startswith(("Ann – ", "Bo – "))]
+    assert [who for who, _, _ in log_lines] == ["Ann", "Bo"]
+    assert all(what.startswith("covers ") for _, _, what in log_lines), "loading has a log line"
 
 
 def test_hint_is_computed_from_visible_information(capsys: Printed) -> None:
     """The captain of the toy game plays at random, so the hint comes from simulated games."""
-    shown = "\n".join(played(capsys, COVERING, "hint"))
+    shown = "\n".join(play_lines(capsys, COVERING, "hint"))
     assert "imagined games that fit what you see" in shown
     assert "wins " in shown and "% (±" in shown
-    assert played(capsys, COVERING, "?!") == played(capsys, COVERING, "hint")
-    french = "\n".join(played(capsys, COVERING, "conseil", language="fr"))
+    assert play_lines(capsys, COVERING, "?!") == play_lines(capsys, COVERING, "hint")
+    french = "\n".join(play_lines(capsys, COVERING, "conseil", language="fr"))
     assert "imaginées d’après ce que vous voyez" in french
 
 
 def test_hidden_information_of_the_opponent_does_not_change_a_hint(capsys: Printed) -> None:
-    here = played(capsys, "free | 13 25 | - -", "hint")
-    there = played(capsys, "free | 13 44 | - -", "hint")
+    here = play_lines(capsys, "free | 13 25 | - -", "hint")
+    there = play_lines(capsys, "free | 13 44 | - -", "hint")
     assert [each for each in here if "wins " in each and "%" in each]
     assert here == there
 
 
 def test_hints_are_refused_on_a_shared_screen(capsys: Printed) -> None:
-    shown = "\n".join(played(capsys, LOADING, "hint", alone=False))
+    shown = "\n".join(play_lines(capsys, LOADING, "hint", alone=False))
     assert "No hints on a shared screen: your opponent could read them." in shown
     assert "wins " not in shown
 

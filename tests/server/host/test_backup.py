@@ -46,7 +46,7 @@ async def rows(address: str) -> dict[str, list[Any]]:
         }
 
 
-async def refused(doing: Any) -> str:
+async def refusal_id(doing: Any) -> str:
     """Return the id of the message with which this call is refused."""
     with pytest.raises(InputError) as found:
         await doing
@@ -104,7 +104,7 @@ async def test_restore_replaces_stored_data_only_on_request(
         first = (await ann.open("me", "open"))["table"]
         await create_backup(store, file)
         second = (await ann.open("me", "open"))["table"]
-    assert await refused(restore_backup(store, file)) == "restore-not-empty"
+    assert await refusal_id(restore_backup(store, file)) == "restore-not-empty"
     async with hosting(store) as host, host.guest() as ann:
         await ann.get(f"/tables/{second}")
     assert await restore_backup(store, file, replacing=True) == 1
@@ -162,7 +162,7 @@ async def test_restore_refuses_files_that_are_not_backups(
 ) -> None:
     file = tmp_path / "file"
     file.write_bytes(written)
-    assert await refused(restore_backup(settings, file)) == "backup-not-one"
+    assert await refusal_id(restore_backup(settings, file)) == "backup-not-one"
     assert not settings.data.exists(), "the new data folder was not removed"
 
 
@@ -174,7 +174,7 @@ async def test_restore_refuses_backup_of_a_newer_version(
         await create_backup(settings, file)
     with closing(sqlite3.connect(file)) as made, made:
         made.execute("UPDATE alembic_version SET version_num = '9999'")
-    assert await refused(restore_backup(settings, file, replacing=True)) == "backup-newer"
+    assert await refusal_id(restore_backup(settings, file, replacing=True)) == "backup-newer"
 
 
 @pytest.mark.postgres
@@ -184,7 +184,7 @@ async def test_restore_refuses_postgresql_used_by_a_server(
     store, file = replace(settings, database=postgres_url), tmp_path / "backup"
     async with hosting(store):
         await create_backup(store, file)
-        assert await refused(restore_backup(store, file, replacing=True)) == "store-served"
+        assert await refusal_id(restore_backup(store, file, replacing=True)) == "store-served"
     await restore_backup(store, file, replacing=True)
 
 

@@ -158,22 +158,22 @@ async def test_health_names_what_is_wrong(
     store = FailingStore(settings, OSError("disk"))
     async with hosting(settings, store=store) as host, host.guest() as ann:
 
-        async def told() -> tuple[int, Any]:
+        async def health() -> tuple[int, Any]:
             answer = await ann.http.get("/health")
             return answer.status_code, answer.json()
 
-        code, good = await told()
+        code, good = await health()
         assert code == 200 and good.pop("workers")["lost"] == 0
         assert good == {"status": "ok", "wrong": [], "store": "ok", "peers": None}
         monkeypatch.setattr(WorkerPool, "count", lambda _: WorkerCount(1, 1))
-        code, found = await told()
+        code, found = await health()
         assert (code, found["status"], found["wrong"]) == (200, "degraded", ["workers"])
         assert found["workers"] == {"alive": 2, "lost": 2} and "captains" in found["sentence"]
         monkeypatch.setattr(WorkerPool, "count", lambda _: WorkerCount(0, 1))
-        assert (await told())[0] == 503
+        assert (await health())[0] == 503
 
         store.fails.add("check_writable")
-        code, found = await told()
+        code, found = await health()
         assert (code, found["store"], found["wrong"]) == (
             503,
             "refuses writes",

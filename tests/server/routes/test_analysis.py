@@ -25,7 +25,7 @@ from tests.server.clients import Guest, Host, hosting, place
 pytestmark = pytest.mark.anyio
 
 
-async def ended(ann: Guest, ben: Guest) -> str:
+async def finished_match(ann: Guest, ben: Guest) -> str:
     """Return the path of the analysis of a finished match."""
     table: str = (await ann.open("me", "open", width=4, height=4, fleet=[1], bombs=9))["table"]
     await ben.sit(table, 1)
@@ -41,7 +41,7 @@ async def ended(ann: Guest, ben: Guest) -> str:
 async def test_analysis_is_computed_once_for_all_visitors(
     ann: Guest, ben: Guest, host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    at = await ended(ann, ben)
+    at = await finished_match(ann, ben)
     assert await ann.get(at) == {"done": 0, "total": 0}
     made = []
 
@@ -70,7 +70,7 @@ async def test_analysis_is_computed_once_for_all_visitors(
 async def test_failed_analysis_is_reported_once_and_can_be_restarted(
     ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    at = await ended(ann, ben)
+    at = await finished_match(ann, ben)
 
     def broken(*_: Any) -> bytes:
         raise ZeroDivisionError
@@ -102,7 +102,7 @@ async def test_analysis_is_stored_until_its_version_changes(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with hosting(settings) as host, host.guest() as ann, host.guest() as ben:
-        at = await ended(ann, ben)
+        at = await finished_match(ann, ben)
         made = await until_made(ann, at)
     with monkeypatch.context() as broke:
         broke.delattr(judging, "analyse_unit")
@@ -125,7 +125,7 @@ def test_reports_are_equal_after_a_json_round_trip() -> None:
 async def test_mistake_can_be_retried_once_the_match_is_analysed(
     ann: Guest, ben: Guest, host: Host
 ) -> None:
-    at = await ended(ann, ben)
+    at = await finished_match(ann, ben)
     table, again = at.split("/")[2], at.replace("analysis", "again/0/1")
     await ann.post(again, {"done": []}, 404)
     sums: dict[Any, float] = {}

@@ -6,13 +6,13 @@ import pytest
 
 from escadre.analysis.hints import MoveHint
 from escadre.tables import jobs
-from tests.server.clients import FLEET, READY, Guest, Live, bomb, placed
+from tests.server.clients import FLEET, READY, Guest, Live, bomb, place_fleets
 
 pytestmark = pytest.mark.anyio
 
 
-async def hinted(live: Live, better: bool = False) -> dict[str, object]:
-    """Return the answer; a notice that a hint was requested may come before it."""
+async def request_hint(live: Live, better: bool = False) -> dict[str, object]:
+    """Request a hint and return the answer; a notice of the request may come first."""
     await live.settle()
     await live.send(type="advise", id=5, better=better)
     while (answer := await live.read())["type"] == "view":
@@ -32,9 +32,9 @@ async def against_captain(ann: Guest) -> str:
 async def test_hints_against_a_captain_are_given_by_websocket_and_rest(ann: Guest) -> None:
     table = await against_captain(ann)
     async with ann.live(table, {"as": 0}) as live:
-        told = await hinted(live)
+        told = await request_hint(live)
         assert (told["type"], told["id"]) == ("advised", 5)
-        again = await hinted(live)
+        again = await request_hint(live)
         assert again == told
         assert live.view["table"]["hints_allowed"] and live.view["table"]["hints"] == [1, 0]
     body = {"type": "advise", "id": 5}
@@ -88,10 +88,10 @@ async def test_hint_against_a_person_is_refused_unless_agreed(ann: Guest, ben: G
             )
             await ben.sit(table, 1)
             async with ben.live(table) as seated:
-                await placed(mine, seated)
-                refused = await hinted(seated)
+                await place_fleets(mine, seated)
+                refused = await request_hint(seated)
                 assert (refused["type"], refused["sentence"]) == ("refused", sentence)
-                answer = await hinted(mine)
+                answer = await request_hint(mine)
                 assert answer["type"] == ("advised" if terms else "refused")
                 await seated.settle()
                 assert seated.view["table"]["hints"] == ([1, 0] if terms else [])
@@ -107,6 +107,6 @@ async def test_failed_hint_is_refused_and_computed_again_on_request(
     async with ann.live(table, {"as": 0}) as live:
         with monkeypatch.context() as patched:
             patched.setattr(jobs, "compute_hint", broken)
-            refused = await hinted(live)
+            refused = await request_hint(live)
         assert refused["sentence"] == "No hint available right now. Try again in a moment."
-        assert (await hinted(live))["type"] == "advised"
+        assert (await request_hint(live))["type"] == "advised"

@@ -10,7 +10,7 @@ from escadre.core.match.json_format import decode_record, encode_record
 from escadre.core.match.record import ending_by_agreement, with_ending
 from escadre.core.match.verification import examine_record, verify
 from escadre.games import GAMES
-from tests.server.clients import FLEET, READY, Guest, Host, bomb, place, placed, together
+from tests.server.clients import FLEET, READY, Guest, Host, bomb, place, place_fleets, two_players
 from tests.server.server_process import run_command
 
 pytestmark = pytest.mark.anyio
@@ -51,7 +51,7 @@ async def test_friend_joins_by_link_and_both_see_every_shot(ann: Guest, ben: Gue
     async with ann.live(table) as mine, ben.live(table) as his:
         await his.settle()
         await mine.settle()
-        await placed(mine, his)
+        await place_fleets(mine, his)
         assert mine.view["table"]["turn"] == [0]
         await mine.act(bomb(0))
         await his.settle()
@@ -151,7 +151,7 @@ async def test_secret_ply_of_the_opponent_sends_and_changes_nothing(ann: Guest, 
 async def test_takeback_of_a_secret_choice_is_invisible_to_others(
     ann: Guest, ben: Guest, host: Host
 ) -> None:
-    async with together(ann, ben) as (table, mine, his):
+    async with two_players(ann, ben) as (table, mine, his):
         empty = mine.view["scene"]
         await mine.act(place(5, 0))
         one = mine.view["scene"]
@@ -170,7 +170,7 @@ async def test_takeback_of_a_secret_choice_is_invisible_to_others(
         assert len(his.lines) == 5
         await his.ask(type="take-back")
         assert his.view["scene"]["choices"] == mine_seen_by(his.view, empty)
-        await placed(mine, his)
+        await place_fleets(mine, his)
         assert not mine.view["table"]["can_take_back"]
         known = host.services.tables.in_memory(table)
         assert known and len(known.match.plies) == 13
@@ -184,7 +184,7 @@ def mine_seen_by(view: dict[str, object], other: dict[str, object]) -> object:
 
 
 async def test_choice_that_others_have_seen_cannot_be_taken_back(ann: Guest, ben: Guest) -> None:
-    async with together(ann, ben, first="1") as (_, mine, his):
+    async with two_players(ann, ben, first="1") as (_, mine, his):
         await mine.act(*FLEET)
         await his.act(*FLEET, READY)
         await mine.settle()  # it shows that the opponent is ready
@@ -218,8 +218,8 @@ async def test_resignation_ends_the_match_and_reveals_the_fleets(ann: Guest, ben
 
 
 async def test_draw_is_offered_declined_offered_again_and_agreed(ann: Guest, ben: Guest) -> None:
-    async with together(ann, ben, first="1") as (_, mine, his):
-        await placed(mine, his)
+    async with two_players(ann, ben, first="1") as (_, mine, his):
+        await place_fleets(mine, his)
         assert (await his.ask(type="decline-draw"))["type"] == "refused"
         await mine.ask(type="offer-draw")
         await his.until(draw_offered_by=[0])
@@ -255,7 +255,7 @@ async def test_bots_decline_draw_offers(ann: Guest) -> None:
 
 
 async def test_a_rematch_exchanges_the_seats(ann: Guest, ben: Guest) -> None:
-    async with together(ann, ben, bombs=7) as (table, mine, his):
+    async with two_players(ann, ben, bombs=7) as (table, mine, his):
         assert (await mine.ask(type="rematch"))["sentence"].startswith("Available after the end")
         await his.ask(type="resign")
         await mine.settle()
@@ -288,8 +288,8 @@ async def test_two_players_on_one_screen_switch_viewpoints(ann: Guest) -> None:
 
 
 async def test_reconnecting_client_gets_the_missed_lines(ann: Guest, ben: Guest) -> None:
-    async with together(ann, ben, first="1") as (table, mine, his):
-        await placed(mine, his)
+    async with two_players(ann, ben, first="1") as (table, mine, his):
+        await place_fleets(mine, his)
         had = his.view["ply"]
         await his.connection.close()
         await mine.act(bomb(0))
@@ -325,7 +325,7 @@ async def test_receipt_exposes_a_record_that_was_cut_before_it(
     none = await ben.get(f"/tables/{table}/receipt")
     assert none["plies"] == 0
     async with ann.live(table) as mine, ben.live(table) as theirs:
-        await placed(mine, theirs)
+        await place_fleets(mine, theirs)
         for n in range(2):
             await mine.settle()
             await mine.act(bomb(n))

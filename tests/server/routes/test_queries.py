@@ -22,7 +22,7 @@ async def deploying(live: Live) -> int:
     return int(seat)
 
 
-async def begun(ann: Guest) -> tuple[str, int]:
+async def started_table(ann: Guest) -> tuple[str, int]:
     """Open a table with full fleets in lines; return it and the seat that moves first."""
     table = (await ann.open("me", "me", game="armada", setup="full"))["table"]
     for _ in range(2):
@@ -68,7 +68,7 @@ async def test_fleet_can_be_planned_and_tried_before_it_is_placed(ann: Guest, be
 async def test_all_viewers_can_ask_what_a_ship_hits_reaches_and_threatens(
     ann: Guest, ben: Guest
 ) -> None:
-    table, _ = await begun(ann)
+    table, _ = await started_table(ann)
     async with ben.live(table) as live:
         found = {}
         for n, about in enumerate(("fire", "reach", "threat")):
@@ -113,7 +113,7 @@ def heading(view: dict[str, Any], ship: str) -> int:
     return int(found)
 
 
-def offered(view: dict[str, Any]) -> dict[str, Any]:
+def legal_turn(view: dict[str, Any]) -> dict[str, Any]:
     """Return a ship that may turn, with a legal heading."""
     swing = next(
         choice
@@ -127,16 +127,16 @@ def offered(view: dict[str, Any]) -> dict[str, Any]:
 
 async def test_moves_can_be_taken_back_until_the_turn_ends(ann: Guest, ben: Guest) -> None:
     """ARM-23: moves may be taken back until the turn ends, and all viewers see it."""
-    table, seat = await begun(ann)
+    table, seat = await started_table(ann)
     async with ann.live(table, {"as": seat}) as mine, ben.live(table) as public:
         view = await mine.settle()
         assert not view["table"]["can_take_back"]
-        first = offered(view)
+        first = legal_turn(view)
         before = heading(view, first["ship"])
         view = await mine.act(first["step"])
         assert view["table"]["can_take_back"]
         assert heading(await public.settle(), first["ship"]) == first["step"]["heading"] != before
-        second = offered(view)
+        second = legal_turn(view)
         view = await mine.act(second["step"])
         for _ in range(2):
             answer = await mine.ask(type="take-back")
@@ -156,7 +156,7 @@ async def test_moves_can_be_taken_back_until_the_turn_ends(ann: Guest, ben: Gues
         assert refused["sentence"] == "Too late to take that back."
     async with ann.live(table, {"as": 1 - seat}) as other:
         assert not (await other.settle())["table"]["can_take_back"]
-        assert (await other.act(offered(other.view)["step"]))["type"] == "view"
+        assert (await other.act(legal_turn(other.view)["step"]))["type"] == "view"
 
 
 INTERRUPTED = "The computation was interrupted. Try again in a moment."

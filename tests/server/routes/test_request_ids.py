@@ -30,8 +30,8 @@ from tests.server.clients import (
     bomb,
     hosting,
     place,
-    placed,
-    together,
+    place_fleets,
+    two_players,
 )
 
 pytestmark = pytest.mark.anyio
@@ -68,7 +68,7 @@ async def test_done_is_sent_after_the_view_that_shows_the_change(ann: Guest) -> 
 
 
 async def test_refusal_has_the_request_id_and_follows_the_view(ann: Guest, ben: Guest) -> None:
-    async with together(ann, ben) as (_, mine, his):
+    async with two_players(ann, ben) as (_, mine, his):
         await mine.act(place(5, 0))
         told = await answers(mine, id=3, type="act", ply=0, actions=[place(4, 40)])
         assert [each["type"] for each in told] == ["view", "refused"]
@@ -86,8 +86,8 @@ async def test_refusal_has_the_request_id_and_follows_the_view(ann: Guest, ben: 
 
 
 async def test_refused_hint_is_not_taken_for_the_answer_to_a_move(ann: Guest, ben: Guest) -> None:
-    async with together(ann, ben, first="1") as (_, mine, his):
-        await placed(mine, his)
+    async with two_players(ann, ben, first="1") as (_, mine, his):
+        await place_fleets(mine, his)
         await his.settle()
         await his.send(type="advise", id=20)  # it is not this seat's turn
         await his.send(type="act", id=21, ply=his.view["ply"], actions=[bomb(0)])
@@ -109,11 +109,11 @@ async def test_answers_to_requests_without_an_id_have_no_id(ann: Guest) -> None:
 
 
 async def test_repeated_request_is_played_once(host: Host, ann: Guest, ben: Guest) -> None:
-    async with together(ann, ben, first="1") as (table, mine, his):
+    async with two_players(ann, ben, first="1") as (table, mine, his):
         fleet = {"type": "act", "ply": 0, "actions": [*FLEET, READY]}
         assert (await last(mine, id=1, **fleet))["type"] == "done"
         assert (await last(mine, id=1, **fleet))["type"] == "done"
-        await placed(his)
+        await place_fleets(his)
         await mine.settle()
         shot = {"type": "act", "ply": mine.view["ply"], "actions": [bomb(99)]}
         assert (await last(mine, id=2, **shot))["type"] == "done"
@@ -159,8 +159,8 @@ async def test_repeated_set_up_request_is_applied_once(host: Host, ann: Guest) -
 
 
 async def test_repeated_final_shot_is_answered_as_done(ann: Guest, ben: Guest) -> None:
-    async with together(ann, ben, first="1") as (_, mine, his):
-        await placed(mine, his)
+    async with two_players(ann, ben, first="1") as (_, mine, his):
+        await place_fleets(mine, his)
         await mine.settle()
         hits = [ship["square"] + n for ship in FLEET for n in range(ship["size"])]
         shot: Json = {}

@@ -10,7 +10,7 @@ import pytest
 from escadre.core.match.json_format import encode_record
 from escadre.core.match.match import Match
 from escadre.tables.review.records import MAX_UPLOAD_BYTES
-from tests.server.clients import FLEET, READY, Guest, bomb, placed
+from tests.server.clients import FLEET, READY, Guest, bomb, place_fleets
 
 pytestmark = pytest.mark.anyio
 
@@ -19,7 +19,7 @@ async def test_steps_are_readable_only_for_own_seats_and_public(ann: Guest, ben:
     table = (await ann.open("me", "open", first="1"))["table"]
     await ben.sit(table, 1)
     async with ann.live(table) as mine, ben.live(table) as his:
-        await placed(mine, his)
+        await place_fleets(mine, his)
         await mine.act(bomb(99))
         at = f"/tables/{table}/steps"
         hers = await ann.get(at, query={"as": "0"})
@@ -33,7 +33,7 @@ async def test_replay_is_available_only_after_the_match(ann: Guest, ben: Guest) 
     table = (await ann.open("me", "open", first="1"))["table"]
     await ben.sit(table, 1)
     async with ann.live(table) as mine, ben.live(table) as his:
-        await placed(mine, his)
+        await place_fleets(mine, his)
         await ann.get(f"/tables/{table}/replay", 409)
         await mine.ask(type="resign")
         plies = len(2 * [*FLEET, READY])

@@ -79,7 +79,7 @@ async def cut_connections(address: str) -> None:
         await connection.close()
 
 
-async def insist(live: Live, steps: list[Any]) -> int:
+async def act_until_accepted(live: Live, steps: list[Any]) -> int:
     """Repeat an act until it is accepted; return the number of refusals, all by the store."""
     for refused in range(50):
         ply = live.view["ply"]
@@ -94,11 +94,13 @@ async def insist(live: Live, steps: list[Any]) -> int:
     raise AssertionError(f"always refused: {answer}")
 
 
-async def nothing() -> None:
+async def do_nothing() -> None:
     """Do nothing."""
 
 
-async def whole_match(host: Host, guest: Guest, disturb: Disturb, calm: Disturb = nothing) -> int:
+async def whole_match(
+    host: Host, guest: Guest, disturb: Disturb, calm: Disturb = do_nothing
+) -> int:
     """Play a match against a captain with disturbances; return how many acts were refused.
 
     `calm` is called after the match to end the disturbances.
@@ -108,11 +110,11 @@ async def whole_match(host: Host, guest: Guest, disturb: Disturb, calm: Disturb 
     async with guest.live(table) as mine:
         await mine.read()
         await disturb()
-        refused += await insist(mine, [*FLEET, READY])
+        refused += await act_until_accepted(mine, [*FLEET, READY])
         for n in range(BOMBS):
             await mine.until(turn=[0])
             await disturb()
-            refused += await insist(mine, [bomb(n)])
+            refused += await act_until_accepted(mine, [bomb(n)])
         while not mine.view["table"]["ended"]:
             await mine.read()
     await calm()

@@ -26,7 +26,7 @@ from tests.conftest import often
 from tests.server.clients import FLEET, READY, Guest, Host, Live, bomb, hosting, place
 from tests.server.server_process import Process, run_command
 from tests.server.test_crash import BOMBS, Player, goes_on
-from tests.server.test_serve import children, gone
+from tests.server.test_serve import children, has_ended
 
 pytestmark = pytest.mark.anyio
 on_postgres = pytest.mark.postgres
@@ -326,7 +326,7 @@ async def test_command_starts_several_processes_and_replaces_killed_ones(
             await asyncio.sleep(0.05)
     members = servers(process.pid)
     assert await asyncio.to_thread(process.stop) == 0
-    assert all(map(gone, members))
+    assert all(map(has_ended, members))
     assert process.log.count("\n") == 1, process.log
 
 
@@ -337,7 +337,7 @@ async def test_all_processes_end_with_the_first_one(postgres_url: str, tmp_path:
     await asyncio.to_thread(process.start)
     members = servers(process.pid)
     process.kill()
-    while not all(map(gone, members)):  # noqa: ASYNC110
+    while not all(map(has_ended, members)):  # noqa: ASYNC110
         await asyncio.sleep(0.02)
     with pytest.raises(httpx.TransportError):
         await Guest(process.url, {}).get("/me")
@@ -348,5 +348,5 @@ def servers(pid: int) -> list[int]:
     return [
         each
         for each in children(pid)
-        if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes() and not gone(each)
+        if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes() and not has_ended(each)
     ]

@@ -50,7 +50,9 @@ pytestmark = pytest.mark.anyio
 TERMS = Terms(absence=60, stand_in="mousse")
 
 
-async def pair(clock: Clock, terms: Terms = TERMS) -> tuple[Table, FakeSubscriber, FakeSubscriber]:
+async def open_table(
+    clock: Clock, terms: Terms = TERMS
+) -> tuple[Table, FakeSubscriber, FakeSubscriber]:
     """Open a table with Ann and Ben connected; it is Ann's turn to shoot."""
     table = await opened(tables_on(ports_of(clock=clock)), "me", "open", terms=terms, **SMALL)
     await table.sit(1, Occupant("guest", "Ben"), BEN.id)
@@ -64,7 +66,7 @@ async def pair(clock: Clock, terms: Terms = TERMS) -> tuple[Table, FakeSubscribe
 
 async def test_absent_player_keeps_the_seat_for_the_agreed_time() -> None:
     clock = Clock()
-    table, ann, _ = await pair(clock)
+    table, ann, _ = await open_table(clock)
     table.unsubscribe(ann)
     clock.now = 59.9
     assert table.absent_seats() == ()
@@ -76,7 +78,7 @@ async def test_absent_player_keeps_the_seat_for_the_agreed_time() -> None:
 
 async def test_only_the_player_to_move_can_be_absent() -> None:
     clock = Clock()
-    table, _, ben = await pair(clock)
+    table, _, ben = await open_table(clock)
     table.unsubscribe(ben)
     clock.now = 600
     assert table.absent_seats() == ()
@@ -85,7 +87,7 @@ async def test_only_the_player_to_move_can_be_absent() -> None:
 
 async def test_reconnecting_ends_the_absence() -> None:
     clock = Clock()
-    table, ann, _ = await pair(clock)
+    table, ann, _ = await open_table(clock)
     table.unsubscribe(ann)
     clock.now = 600
     assert table.absent_seats() == (0,)
@@ -96,7 +98,7 @@ async def test_reconnecting_ends_the_absence() -> None:
 
 async def test_second_tab_counts_as_present() -> None:
     clock = Clock()
-    table, ann, _ = await pair(clock)
+    table, ann, _ = await open_table(clock)
     await table.subscribe(FakeSubscriber(table, ANN))
     table.unsubscribe(ann)
     clock.now = 600
@@ -106,7 +108,7 @@ async def test_second_tab_counts_as_present() -> None:
 @pytest.mark.parametrize(("drawn", "places"), [(False, (2, 1)), (True, (1, 1))])
 async def test_opponent_can_claim_a_win_or_a_draw(drawn: bool, places: tuple[int, int]) -> None:
     clock = Clock()
-    table, ann, _ = await pair(clock)
+    table, ann, _ = await open_table(clock)
     table.unsubscribe(ann)
     clock.now = 60
     await claim_result(table, 1, 0, as_draw=drawn)
@@ -118,7 +120,7 @@ async def test_opponent_can_claim_a_win_or_a_draw(drawn: bool, places: tuple[int
 
 async def test_stand_in_plays_until_the_player_returns_and_is_recorded() -> None:
     clock = Clock()
-    table, ann, _ = await pair(clock)
+    table, ann, _ = await open_table(clock)
     table.unsubscribe(ann)
     clock.now = 60
     await seat_stand_in(table, 1, 0)
@@ -156,7 +158,7 @@ async def test_stand_in_plays_until_the_player_returns_and_is_recorded() -> None
 
 async def test_stand_in_is_part_of_the_hash_chain() -> None:
     clock = Clock()
-    table, ann, _ = await pair(clock)
+    table, ann, _ = await open_table(clock)
     table.unsubscribe(ann)
     clock.now = 60
     await seat_stand_in(table, 1, 0)
@@ -168,7 +170,7 @@ async def test_stand_in_is_part_of_the_hash_chain() -> None:
 
 async def test_stand_in_is_restored_from_the_log() -> None:
     clock = Clock()
-    table, ann, _ = await pair(clock)
+    table, ann, _ = await open_table(clock)
     table.unsubscribe(ann)
     clock.now = 60
     await seat_stand_in(table, 1, 0)
@@ -181,7 +183,7 @@ async def test_stand_in_is_restored_from_the_log() -> None:
 async def test_rest_requests_count_as_presence() -> None:
     """A REST request ends the absence of a player and returns the seat from a stand-in."""
     clock = Clock()
-    table, ann, _ = await pair(clock)
+    table, ann, _ = await open_table(clock)
     tables = tables_on(table.ports)
     table.unsubscribe(ann)
     clock.now = 59
@@ -213,7 +215,7 @@ async def test_table_of_absent_players_can_be_unloaded() -> None:
 
 async def test_absent_player_keeps_the_seat_without_an_agreement() -> None:
     clock = Clock()
-    table, ann, _ = await pair(clock, Terms())
+    table, ann, _ = await open_table(clock, Terms())
     table.unsubscribe(ann)
     clock.now = 1e9
     assert table.absent_seats() == ()
@@ -222,7 +224,7 @@ async def test_absent_player_keeps_the_seat_without_an_agreement() -> None:
 
 async def test_stand_in_is_refused_unless_agreed() -> None:
     clock = Clock()
-    table, ann, _ = await pair(clock, Terms(absence=60))
+    table, ann, _ = await open_table(clock, Terms(absence=60))
     table.unsubscribe(ann)
     clock.now = 60
     assert await reason(seat_stand_in(table, 1, 0)) == "table-no-stand-in"
@@ -264,7 +266,7 @@ async def test_ally_cannot_claim_the_result() -> None:
 
 @pytest.mark.parametrize("seat", [-1, 2, 7])
 async def test_invalid_seat_cannot_be_claimed(seat: int) -> None:
-    table, _, _ = await pair(Clock())
+    table, _, _ = await open_table(Clock())
     assert await reason(claim_result(table, 0, seat, as_draw=False)) == "table-not-left"
 
 
@@ -280,7 +282,7 @@ HOUR = Terms(absence=3600)
 
 async def test_restart_does_not_extend_the_time_of_an_absent_player() -> None:
     clock = Clock()
-    table, ann, ben = await pair(clock, HOUR)
+    table, ann, ben = await open_table(clock, HOUR)
     clock.now = 1000
     table.unsubscribe(ann)
     await asyncio.sleep(0)
@@ -296,7 +298,7 @@ async def test_restart_does_not_extend_the_time_of_an_absent_player() -> None:
 
 async def test_unloading_the_table_does_not_extend_an_absence() -> None:
     clock = Clock()
-    table, ann, ben = await pair(clock, HOUR)
+    table, ann, ben = await open_table(clock, HOUR)
     table.unsubscribe(ann)
     table.unsubscribe(ben)
     await asyncio.sleep(0)
@@ -309,7 +311,7 @@ async def test_unloading_the_table_does_not_extend_an_absence() -> None:
 async def test_present_player_has_a_grace_period_after_a_restart() -> None:
     """The store does not record that the player stayed; reconnecting is enough."""
     clock = Clock()
-    table, *_ = await pair(clock, HOUR)
+    table, *_ = await open_table(clock, HOUR)
     clock.now = 10_000
     again = await reloaded(table)
     await again.subscribe(FakeSubscriber(again, BEN))
@@ -322,7 +324,7 @@ async def test_present_player_has_a_grace_period_after_a_restart() -> None:
 
 async def test_short_visit_counts_as_presence_after_a_restart() -> None:
     clock = Clock()
-    table, ann, _ = await pair(clock, HOUR)
+    table, ann, _ = await open_table(clock, HOUR)
     table.unsubscribe(ann)
     clock.now = 3000
     await table.subscribe(ann)

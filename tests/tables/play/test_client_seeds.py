@@ -35,7 +35,7 @@ pytestmark = pytest.mark.anyio
 AGREED = Terms(absence=600)
 
 
-async def again(
+async def open_rematch(
     clock: Clock, game: str = "mako", terms: Terms = AGREED, **options: object
 ) -> tuple[Table, FakeSubscriber, FakeSubscriber]:
     """Open a rematch of Ann and Ben that starts with a draw; both are present without seeds."""
@@ -54,7 +54,7 @@ async def again(
 
 async def test_present_player_without_a_seed_gets_the_empty_one_soon() -> None:
     clock = Clock()
-    table, _, _ = await again(clock)
+    table, _, _ = await open_rematch(clock)
     await table.submit_seed(0, b"a" * 32)
     clock.now = client_seeds.PRESENT_TIMEOUT - 0.1
     await table.go_on()
@@ -67,7 +67,7 @@ async def test_present_player_without_a_seed_gets_the_empty_one_soon() -> None:
 
 async def test_reconnecting_does_not_extend_the_time_for_a_seed() -> None:
     clock = Clock()
-    table, ann, ben = await again(clock)
+    table, ann, ben = await open_rematch(clock)
     await table.submit_seed(0, b"a" * 32)
     for clock.now in (20, 40, 59):
         table.unsubscribe(ben)
@@ -106,7 +106,7 @@ async def test_seed_of_an_absent_player_is_awaited_for_the_agreed_time(
 
 async def test_missing_seed_times_out_without_a_request() -> None:
     clock = Clock()
-    table, ann, ben = await again(clock)
+    table, ann, ben = await open_rematch(clock)
     clock.now = client_seeds.PRESENT_TIMEOUT
     table.unsubscribe(ann)  # the next deadline is computed anew
     while not table.match.turn:  # noqa: ASYNC110  # this test is about the timer
@@ -115,7 +115,7 @@ async def test_missing_seed_times_out_without_a_request() -> None:
 
 
 async def test_draw_offer_does_not_start_the_match() -> None:
-    table, _, _ = await again(Clock())
+    table, _, _ = await open_rematch(Clock())
     await offer_draw(table, 1)
     assert not table.has_started
     await cancel(table)
@@ -124,7 +124,7 @@ async def test_draw_offer_does_not_start_the_match() -> None:
 
 async def test_choice_before_the_seed_is_refused() -> None:
     """Otherwise the choice would silently set the seed to zeros."""
-    table, ann, _ = await again(Clock(), "battleship", **SMALL)
+    table, ann, _ = await open_rematch(Clock(), "battleship", **SMALL)
     assert await reason(acted(table, 0, *FLEET)) == "table-name-seed-first"
     setup = next(iter(table.kit.setups))
     count = table.logged.viewer_logs[0].count  # type: ignore[index]
@@ -141,7 +141,7 @@ async def test_choice_before_the_seed_is_refused() -> None:
 
 
 async def test_seed_can_be_submitted_once() -> None:
-    table, _, _ = await again(Clock())
+    table, _, _ = await open_rematch(Clock())
     await table.submit_seed(1, b"b" * 32)
     await table.submit_seed(1, b"b" * 32)  # after a lost answer, or from a second tab
     assert await reason(table.submit_seed(1, b"c" * 32)) == "table-seed-given"
@@ -168,7 +168,7 @@ async def test_table_that_waits_for_seeds_can_be_unloaded() -> None:
 
 async def test_reloaded_table_waits_the_usual_time_for_a_seed() -> None:
     clock = Clock()
-    table, ann, ben = await again(clock)
+    table, ann, ben = await open_rematch(clock)
     await table.submit_seed(0, b"a" * 32)
     table.unsubscribe(ann)
     table.unsubscribe(ben)

@@ -46,7 +46,7 @@ async def ask(table: Table, guest: Guest, seat: int, better: bool = False) -> wi
     return told
 
 
-async def fought(*seats: str, fleet: Any = FLEET, terms: Terms = Terms()) -> Table:  # noqa: B008
+async def started_match(*seats: str, fleet: Any = FLEET, terms: Terms = Terms()) -> Table:  # noqa: B008
     """Open a small match with this fleet for the second seat; the first seat bombs first."""
     table = await opened(tables_on(ports_of()), *seats, terms=terms, **SMALL)
     if "open" in seats:
@@ -57,7 +57,7 @@ async def fought(*seats: str, fleet: Any = FLEET, terms: Terms = Terms()) -> Tab
 
 
 async def test_single_player_can_always_request_hints() -> None:
-    table = await fought("me", "me")
+    table = await started_match("me", "me")
     told = (await ask(table, ANN, 0)).hint
     assert told.head.startswith("A good move: ") and len(told.map) == 16
     assert told.notes[0].startswith("For all these moves: 20.1% chance of a hit")
@@ -68,10 +68,10 @@ async def test_single_player_can_always_request_hints() -> None:
 
 async def test_hints_between_people_must_be_agreed() -> None:
     """A refused request leaves no hint mark."""
-    table = await fought("me", "open")
+    table = await started_match("me", "open")
     assert await reason(ask(table, ANN, 0)) == "table-hint-not-agreed"
     assert table.logged.hint_marks.counts == [0, 0]
-    agreed = await fought("me", "open", terms=Terms(hints=True))
+    agreed = await started_match("me", "open", terms=Terms(hints=True))
     assert (await ask(agreed, ANN, 0)).hint.options
     assert await reason(ask(agreed, BEN, 1)) == "table-hint-turn"
     assert await reason(ask(agreed, BEN, 0)) == "table-watching", "a player asked for another seat"
@@ -82,7 +82,7 @@ async def test_hidden_fleet_does_not_change_the_hint(better: bool) -> None:
     """It does not change the notice of the hint either."""
     told = []
     for fleet in (FLEET, OTHER_FLEET):
-        table = await fought("me", "me", fleet=fleet)
+        table = await started_match("me", "me", fleet=fleet)
         hint = await ask(table, ANN, 0, better)
         view = msgspec.json.decode(TableViews(table).view(Seat(0), "en", 0))
         told.append((msgspec.json.encode(hint), view["scene"], view["table"]["hints"]))
@@ -90,7 +90,7 @@ async def test_hidden_fleet_does_not_change_the_hint(better: bool) -> None:
 
 
 async def test_repeated_hint_request_is_cached_and_counts_once() -> None:
-    table = await fought("me", "me")
+    table = await started_match("me", "me")
     first = await ask(table, ANN, 0)
     assert (await ask(table, ANN, 0)).hint is first.hint
     assert table.logged.hint_marks.counts == [1, 0]

@@ -34,7 +34,7 @@ from tests.tables.helpers import (
 pytestmark = pytest.mark.anyio
 
 
-def in_time(seconds: float) -> float:
+def deletion_time(seconds: float) -> float:
     """Return the time this many seconds after a table opened now may be deleted."""
     return time.time() + SETTINGS.delete_abandoned_after + seconds
 
@@ -43,9 +43,9 @@ async def test_unjoined_table_is_deleted_after_the_time_limit() -> None:
     tables = tables_on(ports_of())
     table = await opened(tables, "me", "open", **SMALL)
     await acted(table, 0, *FLEET)
-    await tables.delete_abandoned(in_time(-60))
+    await tables.delete_abandoned(deletion_time(-60))
     assert await tables.get(table.id) is table
-    await tables.delete_abandoned(in_time(60))
+    await tables.delete_abandoned(deletion_time(60))
     assert await tables.get(table.id) is None
     assert await tables.ports.store.load(table.id) is None
     assert await tables.ports.store.count_open_tables("a" * 22) == 0
@@ -56,10 +56,10 @@ async def test_table_with_a_visitor_is_not_deleted() -> None:
     table = await opened(tables, "me", "open", **SMALL)
     subscriber = FakeSubscriber(table, BEN)
     await table.subscribe(subscriber)
-    await tables.delete_abandoned(in_time(60))
+    await tables.delete_abandoned(deletion_time(60))
     assert await tables.get(table.id) is table
     table.unsubscribe(subscriber)
-    await tables.delete_abandoned(in_time(60))
+    await tables.delete_abandoned(deletion_time(60))
     assert await tables.get(table.id) is None
 
 
@@ -71,7 +71,7 @@ async def test_played_match_is_never_deleted() -> None:
     over = await opened(tables, "me", "me", **SMALL)
     await resign(over, 0)
     untouched = await opened(tables, "me", "me", **SMALL)
-    await tables.delete_abandoned(in_time(60))
+    await tables.delete_abandoned(deletion_time(60))
     assert [await tables.get(each.id) for each in (begun, over, untouched)] == [begun, over, None]
 
 
@@ -81,7 +81,7 @@ async def test_rematch_can_be_opened_again_after_an_unplayed_one() -> None:
     await resign(over, 0)
     await tables.rematch(over)
     assert over.next is not None
-    await tables.delete_abandoned(in_time(60))
+    await tables.delete_abandoned(deletion_time(60))
     stored = await tables.ports.store.load(over.id)
     assert stored is not None
     assert stored.next is None
@@ -92,7 +92,7 @@ async def test_old_tables_are_deleted_in_batches() -> None:
     played = [await played_table(tables) for _ in range(DELETE_BATCH)]
     empty = [await opened(tables, "me", "open", **SMALL) for _ in range(DELETE_BATCH)]
     for _ in range(3):
-        await tables.delete_abandoned(in_time(60))
+        await tables.delete_abandoned(deletion_time(60))
     left = [await tables.get(each.id) for each in (*played, *empty)]
     assert [each for each in left if each] == played
 
@@ -136,10 +136,10 @@ async def test_log_is_checked_for_an_end_once(monkeypatch: pytest.MonkeyPatch) -
     tables = tables_on(ports_of(store))
     table = await opened(tables, "me", "me", **SMALL)
     await acted(table, 0, *FLEET)
-    assert await tables.mark_old_ends(in_time(0))
+    assert await tables.mark_old_ends(deletion_time(0))
     assert not store.tables[table.id].ended
     monkeypatch.setattr(store, "load", None)  # must not be called again
-    assert await tables.mark_old_ends(in_time(0))
+    assert await tables.mark_old_ends(deletion_time(0))
 
 
 class FailingListStore(MemoryStore):
@@ -227,5 +227,5 @@ async def test_table_is_reloaded_if_the_answer_to_its_deletion_was_lost() -> Non
     tables = tables_on(ports_of(Lost()))
     table = await opened(tables, "me", "open", **SMALL)
     with pytest.raises(StoreFailure):
-        await tables.delete_abandoned(in_time(60))
+        await tables.delete_abandoned(deletion_time(60))
     assert await tables.get(table.id) is None

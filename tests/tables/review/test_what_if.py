@@ -21,7 +21,7 @@ from tests.tables.helpers import ANN, BEN, FLEET, SMALL, acted, opened, ports_of
 pytestmark = pytest.mark.anyio
 
 
-async def raced(tables: Tables) -> Table:
+async def finished_race(tables: Tables) -> Table:
     """Play a MAKO match with a few die rolls, ended by resignation."""
     table = await opened(tables, "me", "me", game="mako")
     while table.match.chance_count < 5:
@@ -39,7 +39,7 @@ def wish(
 
 async def test_same_luck_repeats_the_dice_of_the_match() -> None:
     tables = tables_on(ports_of())
-    table = await raced(tables)
+    table = await finished_race(tables)
     plies = [*table.match.plies]
     die = max(n for n, (seat, _) in enumerate(plies) if seat == CHANCE)
     same = await open_what_if(tables, table, wish(die, seat=0), ANN, "")
@@ -54,7 +54,7 @@ async def test_same_luck_repeats_the_dice_of_the_match() -> None:
 async def test_what_if_record_is_marked_and_replays() -> None:
     ports = ports_of()
     tables = tables_on(ports)
-    table = await raced(tables)
+    table = await finished_race(tables)
     kit, ply = GAMES["mako"], len(table.match.plies) - 2
     branch = await open_what_if(tables, table, wish(ply, same_luck=False), ANN, "")
     branch.bots.stop()
