@@ -179,7 +179,7 @@ def test_armada_tells_the_whole_turn() -> None:
 def test_a_turn_that_cannot_succeed_any_more_is_called_hopeless() -> None:
     match = under_way("maitre", 2)
     actions = match.legal(match.turn[0])
-    why = (text("advice-success", percent=0),)
+    why = (text("advice-success", percent=0, tens=0),)
     advice = Advice(tuple(AdvisedAction(each, -0.2, 0.0, why, 0.0) for each in actions))
     kit = replace(match.kit, analysis=Analysis(advise=lambda seen, rng: advice))
     seen, say = match.see(match.turn[0]), analysis_catalogue("en", match.kit)
