@@ -28,8 +28,8 @@ TESTS = [
     "tests/envs/test_pettingzoo.py::test_the_api_of_together",  # envs
     "tests/core/render/test_pixels.py",  # render
     "tests/games/armada/rules/test_placement_kernel.py::test_compiled_and_plain_agree",  # fast
-    "tests/server/store/test_sql_store.py::test_the_migrations_make_the_schema_that_the_code_means",
-    "tests/server/store/test_sql_store.py::test_two_servers_serve_one_table",  # postgres
+    "tests/server/store/test_sql_store.py::test_migrations_create_the_schema_of_the_code",
+    "tests/server/store/test_sql_store.py::test_two_servers_can_serve_one_table",  # postgres
     "tests/envs/test_openspiel.py::test_any_options_can_be_loaded",  # openspiel
 ]
 
