@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def hang_once(mark: str) -> str:
-    """Never return, the first time; the process that does not is written down."""
+    """Write down this process and hang; a second call returns."""
     file = Path(mark)
     if file.exists():
         return "done"
