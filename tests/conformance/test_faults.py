@@ -604,7 +604,7 @@ def test_a_captain_that_breaks_the_rules_is_found() -> None:
 class Moody:
     """A captain with memory, which chooses another action each time."""
 
-    with_choosing_seats = 0
+    asked = 0
 
     def choose(self, observation: Observation, rng: Any) -> Action:
         self.asked += 1

@@ -78,7 +78,7 @@ class Observation(msgspec.Struct, frozen=True):
 
     viewer: Viewer
     config: Config
-    held: tuple[int, ...]  # how many kegs each holds
+    held: tuple[int, ...]  # number of kegs held by each captain
     hands: tuple[tuple[int, ...] | None, ...]  # None: hidden from this viewer
     ready: tuple[bool, ...]  # loaded; when all have, squares covered
     loaded: tuple[int | None, ...]  # None: nothing, or hidden from this viewer
