@@ -24,7 +24,7 @@ from playwright.sync_api import sync_playwright
 
 from scripts.find_chromium import INSTALL_HINT, find_chromium
 from tests.browser.held_socket import HeldSocket
-from tests.browser.page_actions import get_ready, create_two_seat_table, more_options, square
+from tests.browser.page_actions import create_two_seat_table, get_ready, more_options, square
 from tests.browser.server import Host
 from tests.browser.visitors import AIMS_SEEN
 

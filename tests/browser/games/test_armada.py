@@ -134,7 +134,7 @@ def test_a_basic_match_can_be_started_with_the_mouse(visit: Visit) -> None:
     button(page, "Take back").click()
     expect(page.locator(".turn .count")).to_contain_text("3 / 3")
     turned = course(page).input_value()
-    assert turned != north, "the course is unchanged"
+    assert turned != north, "the course of the drag is kept"
     page.mouse.move(*middle(page.locator(".steering .preview")))
     page.mouse.wheel(0, 100)  # a degree on
     expect(course(page)).to_have_value(f"{(float(turned) + 1) % 360:05.1f}")
@@ -356,7 +356,7 @@ def test_a_turn_can_be_played_by_touch(visit: Visit) -> None:
     mine = own(page)
     page.touchscreen.tap(*place_of(page, mine))
     expect(page.locator(".steering .preview")).to_be_visible()
-    expect(course(page)).to_have_count(0)  # the focus is not in a field that opens a keyboard
+    expect(course(page)).to_have_count(0)  # there is no field that opens a keyboard
     ghost = page.locator(".steering .preview").bounding_box()
     assert ghost
     expect(page.locator(".board-area.zoomed")).to_have_count(1)

@@ -26,7 +26,7 @@ def test_a_turn_can_be_played_by_keys_alone(visit: Visit) -> None:
     keys(page, "n")  # the first ship with an action left
     expect(course(page)).to_be_focused()
     expect(page.locator(".ship-panel h3")).to_have_text("small 1")
-    keys(page, ".")  # one degree; a point outside a number is not typed
+    keys(page, ".")  # turns by a degree; it is not a decimal point here
     expect(course(page)).to_have_value("001.0")
     keys(page, ",", ",", "PageUp", "Shift+ArrowRight", ";", ">")
     expect(course(page)).to_have_value("010.2")
@@ -46,7 +46,7 @@ def test_a_turn_can_be_played_by_keys_alone(visit: Visit) -> None:
     expect(page.locator(".shot")).to_have_count(0)
     keys(page, "f", "f")  # the first aims, the second fires: a shot cannot be taken back
     expect(page.locator(".log")).to_contain_text("small 1 sinks small 3")
-    keys(page, "f")  # the reason is shown again
+    keys(page, "f")  # shows why the ship cannot fire again
     expect(page.get_by_role("alert")).to_contain_text("fired all its shots")
     keys(page, "n")
     expect(page.locator(".ship-panel h3")).to_have_text("large 2")

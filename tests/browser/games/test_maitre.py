@@ -40,7 +40,7 @@ def choose_once(page: Page, choose: Choose) -> None:
         held = page.locator("button.die.held")
         if not held.count():  # it fitted in one place only, and went there at once
             return
-        choose(held)  # laid down again
+        choose(held)  # put down again
     presses = page.locator(".presses button:not([aria-disabled]):not(.chances-button)")
     if presses.count():
         choose(presses.first)

@@ -103,7 +103,7 @@ def test_a_column_can_be_ordered_by_drag_tap_and_keys(visit: Visit) -> None:
     my_turn(page)
     piece(page, "scout 2").click()
     expect(page.locator(".piece-dock .hint")).to_contain_text("scout 2: tap a slot")
-    square(page, "7").click()  # the frigate is moved back to the waiting ships
+    square(page, "7").click()  # the frigate there goes back to the waiting ships
     expect(piece(page, "scout 2")).to_have_class(PLACED)
     expect(piece(page, "frigate")).not_to_have_class(PLACED)
     page.get_by_role("button", name="Ready").click(force=True)

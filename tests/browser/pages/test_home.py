@@ -93,7 +93,7 @@ def test_play_suggests_a_captain_and_learn_is_for_games_never_played(
 
 
 def nearly_won(visitor: Visitor) -> str:
-    """Prepare a match of Bataille navale that one more bomb wins; return it with its path."""
+    """Return the path of a match of Bataille navale that the visitor wins with one more bomb."""
     path, player = small_match(visitor, "bosco", bombs_second=1)
     bomb_in_order(player, most=15)
     return path
@@ -185,7 +185,7 @@ def test_an_invitation_shows_game_aim_and_host_and_arrivals_are_announced(
     with page.expect_request("**/api/tables") as asked:
         page.locator("form button.main").click()
     terms = (asked.value.post_data_json or {})["terms"]
-    assert terms["absence"] == 5 * 60, "the suggested name"
+    assert terms["absence"] == 5 * 60, "the absence offered by default"
     expect(page.get_by_role("region", name="Invite a friend")).to_be_visible()
     other = guest.open(page.url)
     form = other.get_by_role("form", name="Invitation à jouer : MAKO Naval")
