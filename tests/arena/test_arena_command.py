@@ -95,7 +95,7 @@ def test_every_match_can_be_verified_and_replayed(
 ) -> None:
     monkeypatch.setattr(
         "escadre.cli.arena.make_process_pool", make_process_pool
-    )  # not threads, as elsewhere
+    )  # other tests use threads
     arena("--players", "mousse,random", "--matches", "2", "--records", str(tmp_path), game="mats")
     files = sorted(tmp_path.iterdir())
     assert len(files) == 2

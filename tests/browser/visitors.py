@@ -159,7 +159,7 @@ class PagePool:
             self._waiting.pop(0)[1].context.close()
 
     def fresh(self, kind: PageKind) -> SharedPage:
-        """Return a page that nobody has used, with a context of its own."""
+        """Return an unused page with its own context."""
         home, newcomer, options = kind
         return SharedPage(new_context(self._browser, newcomer, options), home, options)
 

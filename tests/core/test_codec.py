@@ -33,13 +33,7 @@ CONFIGS: dict[str, st.SearchStrategy[Any]] = {
     "mako": MakoLaws.configs,
     "mats": MatsLaws.configs,
 }
-del (
-    ArmadaLaws,
-    BattleshipLaws,
-    MaitreLaws,
-    MakoLaws,
-    MatsLaws,
-)  # otherwise pytest would run their tests here
+del ArmadaLaws, BattleshipLaws, MaitreLaws, MakoLaws, MatsLaws  # or pytest runs them here, too
 
 every_game = pytest.mark.parametrize("name", sorted(CONFIGS))
 some = settings(max_examples=often(12, 5), deadline=None, suppress_health_check=list(HealthCheck))

@@ -18,5 +18,5 @@ def hang_once(mark: str) -> str:
 
 
 def imported(name: str) -> bool:
-    """Whether this process has this module by now."""
+    """Return whether this process has imported this module."""
     return name in sys.modules

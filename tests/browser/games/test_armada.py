@@ -312,7 +312,7 @@ def test_a_turn_can_be_played_with_the_keyboard(visit: Visit) -> None:
         expect(course(page)).to_have_value(f"{(start + to) % 360:05.1f}")
     for _ in range(9):
         page.keyboard.press("PageUp")
-    expect(page.get_by_role("alert")).to_be_visible()  # why it goes no farther
+    expect(page.get_by_role("alert")).to_be_visible()  # the reason why it cannot turn further
     course(page).fill(f"{(start + 4.5) % 360:05.1f}")
     page.keyboard.press("Enter")  # it points there
     page.keyboard.press("Enter")  # and sails

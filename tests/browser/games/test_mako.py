@@ -115,7 +115,9 @@ def test_three_share_one_screen_without_a_curtain(visit: Visit) -> None:
         turn = page.locator(".players .turn .number").inner_text()
         page.locator(".cell.open").first.click()
         expect(page.locator(".now")).to_contain_text("’s mine")
-        page.locator('.cell.open[aria-label*="open sea"]').first.click()  # no hit
+        page.locator(
+            '.cell.open[aria-label*="open sea"]'
+        ).first.click()  # a square without a target
         expect(page.locator(".players .turn .number")).not_to_have_text(turn)
         expect(page.locator(".brackets"), "what fell last stays marked").not_to_have_count(0)
         first = first or turn

@@ -42,7 +42,7 @@ def test_the_aim_is_shown_once_and_stays_one_tap_away(visit: Visit, game: str) -
     expect(sheet).to_have_count(0)
 
 
-@pytest.mark.sweep  # the keys themselves: play/test_hints.py
+@pytest.mark.sweep  # the keys are tested in play/test_hints.py
 def test_a_key_opens_the_list_of_keys_from_the_introduction(visit: Visit) -> None:
     page = visit(newcomer=True).open()
     begin(page, TITLES["mats"])

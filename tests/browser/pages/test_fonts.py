@@ -1,4 +1,4 @@
-"""Test that the pages bring their own fonts, so that nothing moves on other machines."""
+"""Test that pages use their own fonts, so that layouts are the same on other machines."""
 
 from itertools import zip_longest
 

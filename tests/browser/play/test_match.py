@@ -54,7 +54,7 @@ def test_a_whole_match_against_a_bot_down_to_the_last_bomb(visit: Visit) -> None
 def check_refused_square_spends_no_bomb(page: Page, name: str) -> None:
     """Check that a bombed square is refused with a reason and without spending a bomb."""
     left = page.locator(".tallies").nth(1).inner_text()
-    square(page, name).click(force=True)  # it says that it is disabled, and why when it is chosen
+    square(page, name).click(force=True)  # disabled: choosing it shows the reason
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("This square has already been bombed")
     expect(alert.get_by_role("link", name="BAT-14")).to_be_visible()

@@ -40,7 +40,7 @@ def cleared(page: Page) -> Page:
         clear.click()
     expect(clear).to_have_count(0)
     expect(page.locator(".stage.busy")).to_have_count(0)
-    square(page, "A1").focus()  # where keys begin
+    square(page, "A1").focus()  # where the keyboard focus starts
     page.evaluate("scrollTo(0, 0)")
     return page
 
@@ -144,7 +144,7 @@ def test_ships_can_be_placed_with_the_keyboard(page: Page) -> None:
 
 def test_fleet_buttons_work_and_ready_names_missing_ships(page: Page) -> None:
     ready = page.get_by_role("button", name="Ready")
-    ready.click(force=True)  # it says that it is disabled, and why when it is pressed
+    ready.click(force=True)  # disabled: pressing it shows the reason
     expect(page.get_by_role("alert")).to_contain_text("5 ships are still to be placed. BAT-9")
     page.get_by_role("button", name="Place at random").click()
     expect(page.locator(".prompt .now")).to_contain_text("Fleet placed.")

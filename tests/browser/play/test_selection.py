@@ -76,7 +76,7 @@ def test_squares_are_selected_by_touch_deselected_and_sent_together(sit: Sit) ->
     expect(square(page, "B1")).to_have_attribute("aria-selected", "false")
     page.get_by_role("button", name="Remove C2").tap()
     expect(square(page, "C2")).to_have_attribute("aria-selected", "false")
-    confirm(page).tap(force=True)  # it says that it is disabled, and why when it is chosen
+    confirm(page).tap(force=True)  # disabled: choosing it shows the reason
     expect(page.get_by_role("alert")).to_contain_text("Choose one more.")
     square(page, "B2").tap()
     confirm(page).tap()
