@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from escadre.core.registry import get_kit
+from escadre.lessons.lesson import load_lessons
 from tests.browser.conftest import Visit
 from tests.browser.page_checks import Inspector
 from tests.browser.rest_players import bomb_in_order, open_placement, small_match
@@ -64,7 +66,7 @@ def test_a_phone_shows_all_games_within_one_and_a_half_screens(
     else:
         page = visitor.open()
     expect(page.locator(".game")).to_have_count(5)
-    expect(page.locator(".tiles .tile")).to_have_count(4 if returning else 2)
+    expect(page.locator(".tiles .tile")).to_have_count(4 if returning else 3)
     box = page.locator(".game").last.bounding_box()
     assert box and box["y"] + box["height"] <= SCREENS * 844
     inspector = Inspector(axe)
@@ -75,11 +77,12 @@ def test_a_phone_shows_all_games_within_one_and_a_half_screens(
     assert inspector.found == []
 
 
-def test_play_suggests_a_captain_and_learn_is_for_games_never_played(
+def test_play_suggests_a_captain_and_learn_is_offered_until_the_lessons_are_done(
     visit: Visit,
 ) -> None:
     visitor = visit(newcomer=True)
-    stored(visitor, achievements=BEATEN)
+    taught = [each.name for each in load_lessons(get_kit("battleship"))]
+    stored(visitor, achievements=BEATEN, **{"learnt.battleship": taught})
     page = visitor.open()
     card = page.locator(".game", has_text="Bataille navale")
     expect(card.get_by_role("link", name="Learn")).to_have_count(0)
