@@ -183,7 +183,7 @@ def _states(name: str, options: dict[str, Any]) -> Iterator[tuple[Node, Any]]:
 
 @at_each_table
 def test_estimates_are_valid_returns(table: int) -> None:
-    """One per seat, from -1 to 1, with sum 0; at most 26 decisions in a row have none."""
+    """One per seat, from -1 to 1, with sum 0 except in Armada; at most 26 states lack one."""
     name, _ = TABLES[table]
     estimate, told, silent = GAMES[name].analysis.evaluate, 0, 0
     assert estimate is not None
