@@ -25,7 +25,7 @@ from escadre.tables.jobs import choose_action
 from tests.conftest import often
 from tests.server.clients import FLEET, READY, Guest, Host, Live, bomb, hosting, place
 from tests.server.server_process import Process, run_command
-from tests.server.test_crash import BOMBS, Player, goes_on
+from tests.server.test_crash import BOMBS, Player, wait_for_more_lines
 from tests.server.test_serve import children, has_ended
 
 pytestmark = pytest.mark.anyio
@@ -261,7 +261,7 @@ async def test_players_continue_after_one_of_two_processes_is_killed(
         players += [Player(0, ann, table), Player(1, ben, table)]
     playing = [asyncio.create_task(player.play(Random(n))) for n, player in enumerate(players)]
     async with asyncio.timeout(60):
-        await goes_on(players, often(400, 100))
+        await wait_for_more_lines(players, often(400, 100))
     await asyncio.to_thread(other.kill)
     lines = sum(len(player.log) for player in players)
     for player in players[1::2]:  # as a proxy would distribute them
