@@ -23,13 +23,13 @@ TESTS = [
     "tests/server/test_whole_match.py",
     "tests/server/http/test_uvicorn_fields.py",
     "tests/arena/test_statistics.py",  # arena
-    "tests/arena/test_dataset.py::test_two_processes_write_what_one_worker_does",  # arena
-    "tests/arena/test_dataset.py::test_a_cluster_writes_the_same",  # cluster
-    "tests/envs/test_pettingzoo.py::test_the_api_of_together",  # envs
+    "tests/arena/test_dataset.py::test_two_processes_write_the_same_files_as_one_worker",  # arena
+    "tests/arena/test_dataset.py::test_a_cluster_writes_the_same_files",  # cluster
+    "tests/envs/test_pettingzoo.py::test_parallel_environments_pass_the_api_test",  # envs
     "tests/core/render/test_pixels.py",  # render
     "tests/games/armada/rules/test_placement_kernel.py::test_compiled_and_plain_agree",  # fast
-    "tests/server/store/test_sql_store.py::test_the_migrations_make_the_schema_that_the_code_means",
-    "tests/server/store/test_sql_store.py::test_two_servers_serve_one_table",  # postgres
+    "tests/server/store/test_sql_store.py::test_migrations_create_the_schema_of_the_code",
+    "tests/server/store/test_sql_store.py::test_two_servers_can_serve_one_table",  # postgres
     "tests/envs/test_openspiel.py::test_any_options_can_be_loaded",  # openspiel
 ]
 

@@ -24,7 +24,7 @@ from playwright.sync_api import sync_playwright
 
 from scripts.find_chromium import INSTALL_HINT, find_chromium
 from tests.browser.held_socket import HeldSocket
-from tests.browser.page_actions import get_ready, lay_table, more_options, square
+from tests.browser.page_actions import create_two_seat_table, get_ready, more_options, square
 from tests.browser.server import Host
 from tests.browser.visitors import AIMS_SEEN
 
@@ -164,7 +164,7 @@ def trace_bomb() -> BombTrace:
         ann.get_by_label("Your name").fill("Ann")
         more_options(ann)
         ann.get_by_label("Who goes first").select_option("1")
-        lay_table(ann, "open")
+        create_two_seat_table(ann, "open")
         ben.goto(ann.get_by_role("textbox", name="Invite a friend").input_value())
         ben.get_by_label("Your name").fill("Ben")
         ben.get_by_role("button", name="Take seat").click()

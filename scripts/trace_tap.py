@@ -20,7 +20,7 @@ from escadre.core.i18n.catalogue import LANGUAGES, words
 from escadre.games import GAMES
 from escadre.server.settings import Settings
 from escadre.tables.errors import MESSAGES_PACKAGE
-from tests.server.clients import bomb, hosting, placed, together
+from tests.server.clients import bomb, hosting, place_fleets, two_players
 
 PACKAGE = Path(escadre.__file__).parent
 GARBAGE_COLLECTOR_FILE = str(PACKAGE / "server" / "garbage_collector.py")
@@ -80,9 +80,9 @@ async def trace_bomb() -> CallCounter:
                 hosting(Settings(data=Path(data), thinkers="threads")) as host,
                 host.guest() as ann,
                 host.guest() as ben,
-                together(ann, ben, first="1") as (_, mine, others),
+                two_players(ann, ben, first="1") as (_, mine, others),
             ):
-                await placed(mine, others)
+                await place_fleets(mine, others)
                 for player in (mine, others):
                     await player.act(bomb(98))
                 await mine.settle()

@@ -65,14 +65,22 @@ page-daily-streak = { $streak ->
    *[other] { $game } · streak: { $streak } days
 }
 page-daily-done = { $streak ->
-    [one] Done · streak: 1 day
-   *[other] Done · streak: { $streak } days
+    [one] Done · streak: 1 day · next one tomorrow
+   *[other] Done · streak: { $streak } days · next one tomorrow
 }
+page-daily-pending = { $game }: your turn{ $streak ->
+    [0] { "" }
+    [one] { " " }· streak: 1 day
+   *[other] { " " }· streak: { $streak } days
+}
+page-campaign-next = Next stop: { $stop } · stars: { $won } of { $all }
+page-lessons-count = – lessons done: { $done } of { $all }
+page-lessons-done = Lessons done
 page-puzzle-next-for = { $game } · rating { $strength }
 page-lesson-next = Next lesson
 page-trophies = Your trophies
-page-trophies-count = Stars: { $won } of { $of }
-page-trophies-about = One star for each captain you beat, in each game.
+page-trophies-count = Captains beaten: { $won } of { $of }
+page-trophies-about = One trophy for each captain you beat, in each game.
 page-trophies-streak = { $streak ->
     [0] Longest winning streak: { $longest }
     [one] 1 win in a row · best: { $longest }
@@ -426,6 +434,7 @@ page-coach-best = best:
 page-hint = Hint
 page-hint-about = What to play now, and why
 page-hint-why = Why?
+page-hint-figures = Figures and method
 page-hint-close = Close hint
 page-hint-way = Use this set-up
 page-hint-looking = (still thinking…)
@@ -972,6 +981,8 @@ page-learn-on = Continue
 page-learn-elsewhere = Continue: new position
 page-learn-back = Try again
 page-learn-show = Show me
+page-learn-bravo = Well done! Lesson { $done } of { $all } is finished.
+page-learn-bravo-all = Well done! All { $all } lessons are finished.
 page-learn-next = Next: { $chapter }
 page-learn-match = Your first game, against { $captain }
 
@@ -989,6 +1000,7 @@ page-whose-side = Your flag: { $seat ->
    *[other] this one
 }
 page-puzzle-weighing = Checking your answer…
+page-puzzle-begin = Start
 page-puzzle-next = Next puzzle
 page-puzzle-tally = Solved: { $done } of { $count }.
 page-puzzle-strength = Your rating: { $strength } (you started at { $start }).

@@ -65,14 +65,22 @@ page-daily-streak = { $streak ->
    *[other] { $game } · série : { $streak } jours
 }
 page-daily-done = { $streak ->
-    [one] Jouée · série : 1 jour
-   *[other] Jouée · série : { $streak } jours
+    [one] Jouée · série : 1 jour · la suivante demain
+   *[other] Jouée · série : { $streak } jours · la suivante demain
 }
+page-daily-pending = { $game } : à vous de jouer{ $streak ->
+    [0] { "" }
+    [one] { " " }· série : 1 jour
+   *[other] { " " }· série : { $streak } jours
+}
+page-campaign-next = Prochaine escale : { $stop } · étoiles : { $won } sur { $all }
+page-lessons-count = – leçons terminées : { $done } sur { $all }
+page-lessons-done = Leçons terminées
 page-puzzle-next-for = { $game } · classement { $strength }
 page-lesson-next = Leçon suivante
 page-trophies = Vos trophées
-page-trophies-count = Étoiles : { $won } sur { $of }
-page-trophies-about = Une étoile par capitaine battu, dans chaque jeu.
+page-trophies-count = Capitaines battus : { $won } sur { $of }
+page-trophies-about = Un trophée par capitaine battu, dans chaque jeu.
 page-trophies-streak = { $streak ->
     [0] Plus longue série de victoires : { $longest }
     [one] 1 victoire d’affilée · record : { $longest }
@@ -426,6 +434,7 @@ page-coach-best = meilleur coup :
 page-hint = Indice
 page-hint-about = Que jouer maintenant, et pourquoi
 page-hint-why = Pourquoi ?
+page-hint-figures = Les chiffres et la méthode
 page-hint-close = Fermer l’indice
 page-hint-way = Placer ainsi
 page-hint-looking = (recherche en cours…)
@@ -977,6 +986,8 @@ page-learn-on = Continuer
 page-learn-elsewhere = Continuer : nouvelle position
 page-learn-back = Réessayer
 page-learn-show = Montrer la réponse
+page-learn-bravo = Bravo ! Leçon { $done } sur { $all } terminée.
+page-learn-bravo-all = Bravo ! Les { $all } leçons sont terminées.
 page-learn-next = Suite : { $chapter }
 page-learn-match = Première partie contre { $captain }
 
@@ -994,6 +1005,7 @@ page-whose-side = Votre pavillon : { $seat ->
    *[other] celui-ci
 }
 page-puzzle-weighing = Vérification de votre réponse…
+page-puzzle-begin = Commencer
 page-puzzle-next = Problème suivant
 page-puzzle-tally = Résolus : { $done } sur { $count }.
 page-puzzle-strength = Votre classement : { $strength } (départ : { $start }).

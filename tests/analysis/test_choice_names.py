@@ -17,21 +17,21 @@ from escadre.games.armada.rules.model import Observation
 from tests.games.armada.states import USUAL, battle
 
 
-def called(match: Match, seat: int, written: str, language: str = "en") -> str:
+def name_of(match: Match, seat: int, written: str, language: str = "en") -> str:
     say = analysis_catalogue(language, match.kit)
     return choice_name(match.kit, match.config, match.see(seat), match.parse(written), say)
 
 
-def begun(game: str) -> Match:
-    """A match in which chance has answered."""
+def begin_match(game: str) -> Match:
+    """Return a new match after its first random draws."""
     match, rng = Match(game), Random(2)
     while not match.turn:
         match.roll(rng)
     return match
 
 
-def onward(match: Match, rng: Random) -> None:
-    """One thing more happens, whatever it is."""
+def play_one_ply(match: Match, rng: Random) -> None:
+    """Play one random action, or draw one chance outcome."""
     if match.turn:
         seat = match.turn[0]
         match.play(seat, rng.choice([*match.legal(seat)]))
@@ -39,38 +39,36 @@ def onward(match: Match, rng: Random) -> None:
         match.roll(rng)
 
 
-@pytest.mark.parametrize("where", ["B2 v", "A4 h"])  # hit, and water
-def test_a_bomb_is_called_by_its_square_whatever_lies_there(where: str) -> None:
+@pytest.mark.parametrize("where", ["B2 v", "A4 h"])  # a hit and a miss
+def test_a_bomb_is_named_by_its_square_only(where: str) -> None:
     match = Match("battleship", width=4, height=4, fleet=(2,), first="1", bombs=5)
-    assert called(match, 0, "2 A1 h") == "2-square ship on A1"
+    assert name_of(match, 0, "2 A1 h") == "2-square ship on A1"
     match.play(0, "2 A1 h", "ready")
     match.play(1, f"2 {where}", "ready")
-    assert called(match, 0, "B2") == "B2"
+    assert name_of(match, 0, "B2") == "B2"
 
 
 @pytest.mark.parametrize(
     ("language", "step", "ordered"),
     [("en", "North boat to i1", "scout 1 to slot 1"), ("fr", "navire du Nord", "à la place 1")],
 )
-def test_where_the_log_tells_a_choice_it_is_called_so(
-    language: str, step: str, ordered: str
-) -> None:
-    race = begun("mako")
-    assert step in called(race, 0, "N i1", language)
-    assert ordered in called(Match("mats"), 0, "e1 1", language)
+def test_choice_names_use_the_words_of_the_log(language: str, step: str, ordered: str) -> None:
+    race = begin_match("mako")
+    assert step in name_of(race, 0, "N i1", language)
+    assert ordered in name_of(Match("mats"), 0, "e1 1", language)
 
 
-def test_what_a_turn_is_for_is_told() -> None:
-    match = begun("maitre")
-    assert called(match, match.turn[0], "buy") == "buys goods"
+def test_a_turn_action_is_named_by_its_purpose() -> None:
+    match = begin_match("maitre")
+    assert name_of(match, match.turn[0], "buy") == "buys goods"
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_no_two_choices_are_called_alike_in_one_breath(game: str) -> None:
-    match, rng = begun(game), Random(3)
+def test_choices_compared_together_have_distinct_names(game: str) -> None:
+    match, rng = begin_match(game), Random(3)
     for _ in range(6):
         for _ in range(4):
-            onward(match, rng)
+            play_one_ply(match, rng)
         if not match.turn:
             continue
         seen = match.see(match.turn[0])
@@ -83,7 +81,7 @@ def test_no_two_choices_are_called_alike_in_one_breath(game: str) -> None:
 
 
 @pytest.mark.parametrize(("language", "course"), [("en", "heading"), ("fr", "cap")])
-def test_two_courses_to_the_same_wind_are_told_in_degrees(language: str, course: str) -> None:
+def test_similar_headings_are_named_in_degrees(language: str, course: str) -> None:
     fleets = ["l 15.0 20.0 0.0"], ["m 15.0 4.0 180.0"]
     state = battle(USUAL, *fleets)
     kit, seen = GAMES["armada"], Observation(Seat(0), state)

@@ -1,4 +1,4 @@
-"""Tests of hints: both languages, marks at the choices, nothing hidden revealed."""
+"""Tests of hints: both languages, marks on choices, and no hidden information."""
 
 from dataclasses import replace
 from random import Random
@@ -23,17 +23,17 @@ from tests.analysis.test_shown_chances import decisions
 LANGUAGES = ("en", "fr")
 
 
-def advised(match: Match, language: str = "en", better: bool = False) -> MoveHint:
+def hint_for(match: Match, language: str = "en", better: bool = False) -> MoveHint:
     seen = match.see(match.turn[0])
     return make_hint(match.kit, match.config, seen, analysis_catalogue(language, match.kit), better)
 
 
-def drawn(match: Match) -> Scene:
+def scene_of(match: Match) -> Scene:
     return match.kit.scene(match.see(match.turn[0]), analysis_catalogue("en", match.kit))
 
 
-def under_way(game: str, plies: int, **options: Any) -> Match:
-    """A match that the second captain has played on for all, past so many moments of advice."""
+def match_in_progress(game: str, plies: int, **options: Any) -> Match:
+    """Return a match played by the second captain until advice was available `plies` times."""
     match, rng = Match(game, **options), Random(3)
     captain = [*match.kit.captains.values()][1]
     left = plies
@@ -51,12 +51,12 @@ def under_way(game: str, plies: int, **options: Any) -> Match:
     return match
 
 
-def sent(scene: Scene, told: MoveHint) -> list[Any]:
-    """What the choices send where the hint marks them."""
+def marked_actions(scene: Scene, told: MoveHint) -> list[Any]:
+    """Return the actions that the marked choices would send."""
     actions = []
     choices = {choice.id: choice for choice in scene.choices}
     for option in told.options:
-        assert option.mark, f"{option.name} is shown nowhere"
+        assert option.mark, f"{option.name} has no mark"
         match choices[option.mark.choice]:
             case Press(actions=(action,)) | Put(actions=(action,)):
                 actions.append(msgspec.to_builtins(action))
@@ -72,15 +72,19 @@ def sent(scene: Scene, told: MoveHint) -> list[Any]:
 
 
 @pytest.mark.parametrize("game", ["battleship", "mako", "maitre", "mats", "armada"])
-def test_what_is_marked_sends_what_is_advised(game: str) -> None:
-    match = under_way(game, 1 if game == "armada" else 3)
-    told = {language: advised(match, language) for language in LANGUAGES}
+def test_marked_choices_send_the_advised_actions(game: str) -> None:
+    match = match_in_progress(game, 1 if game == "armada" else 3)
+    told = {language: hint_for(match, language) for language in LANGUAGES}
     english, french = told["en"], told["fr"]
-    assert sent(drawn(match), english) == [option.action for option in english.options] != []
+    assert (
+        marked_actions(scene_of(match), english)
+        == [option.action for option in english.options]
+        != []
+    )
     assert [option.chance for option in french.options] == [o.chance for o in english.options]
     assert english.head != french.head and english.figures != french.figures
     assert english.has_better_hint == (game == "armada"), (
-        "a quick look first, where the admiral thinks long"
+        "only Armada has a quick hint and a better one"
     )
     best = [option.best for option in english.options]
     assert best == sorted(best, reverse=True) and best[0]
@@ -90,7 +94,7 @@ def test_what_is_marked_sends_what_is_advised(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["battleship", "mats", "armada"])
-def test_setting_up_one_good_way_is_told_and_can_be_laid(game: str) -> None:
+def test_set_up_hint_can_be_played(game: str) -> None:
     match = Match(game)
     while not isinstance(match.node, Decision) or not _sets_up(match):
         if isinstance(match.node, Decision):
@@ -103,19 +107,21 @@ def test_setting_up_one_good_way_is_told_and_can_be_laid(game: str) -> None:
     assert told.setup_actions and not told.options
     kind = match.game.action_type
     for each in told.setup_actions:
-        assert _sets_up(match), "nothing but what is laid"
+        assert _sets_up(match), "the hint contains set-up actions only"
         match.play(seat, msgspec.convert(each, kind))
     assert told.head == "A sound set-up is drawn on the board; others are possible."
-    drawn = told.previews[0]
-    ids = {each.id for each in drawn.tokens} | {each.id for each in drawn.hulls}
-    assert _lying(match, drawn.panel) >= ids
-    assert bool(drawn.hulls) == (game == "armada") != bool(told.notes), "a chart shows where"
+    preview = told.previews[0]
+    ids = {each.id for each in preview.tokens} | {each.id for each in preview.hulls}
+    assert _ids_on(match, preview.panel) >= ids
+    assert bool(preview.hulls) == (game == "armada") != bool(told.notes), (
+        "only a chart needs no notes"
+    )
     other = make_hint(match.kit, match.config, match.see(seat), english(match), better=False)
-    if game != "armada":  # there the last ship of all begins the battle
+    if game != "armada":  # in Armada, placing the last ship begins the battle
         assert other.head == "Everything is placed: choose “Ready”."
 
 
-def test_who_lays_last_is_told_how_to_lay_and_not_how_to_play_on() -> None:
+def test_set_up_hint_of_the_second_player_ends_with_the_set_up() -> None:
     match = Match("armada")
     while not isinstance(match.node, Decision) or not _sets_up(match):
         if isinstance(match.node, Decision):
@@ -130,8 +136,8 @@ def test_who_lays_last_is_told_how_to_lay_and_not_how_to_play_on() -> None:
         assert _sets_up(match) != last and (last or match.turn[0] != first)
 
 
-def _lying(match: Match, panel: str) -> set[str]:
-    """What lies on this sea or chart of who is to move."""
+def _ids_on(match: Match, panel: str) -> set[str]:
+    """Return the ids on this sea or chart, as the player to move sees it."""
     panels = match.kit.scene(match.see(match.turn[0]), english(match)).panels
     found = next(each for each in panels if isinstance(each, Grid | Chart) and each.id == panel)
     return {each.id for each in (found.tokens if isinstance(found, Grid) else found.hulls)}
@@ -147,39 +153,39 @@ def english(match: Match) -> Words:
     return analysis_catalogue("en", match.kit)
 
 
-def test_where_the_game_cannot_compute_a_better_look_follows_a_quick_one() -> None:
-    """A race of four sides."""
+def test_better_hint_follows_a_quick_one_without_exact_advice() -> None:
+    """MAKO has no exact advice for four sides."""
     many = Match("mako", players=4)
     while not isinstance(many.node, Decision):
         many.roll(Random(0))
-    quick, better = advised(many), advised(many, better=True)
+    quick, better = hint_for(many), hint_for(many, better=True)
     assert quick.has_better_hint and not better.has_better_hint
-    assert sent(drawn(many), better) == [option.action for option in better.options]
+    assert marked_actions(scene_of(many), better) == [option.action for option in better.options]
 
 
-def test_a_counted_sea_has_no_error_and_a_sampled_one_has() -> None:
+def test_only_a_sampled_belief_map_has_an_error() -> None:
     small = Match("battleship", width=4, height=4, fleet=(2, 1), first="1", bombs=9)
     for seat in (0, 1):
         small.play(seat, "2 A1 h", "1 D4", "ready")
-    counted = advised(small)
+    counted = hint_for(small)
     assert [believed.spread for believed in counted.map] == [0.0] * 16
     assert sum(believed.chance for believed in counted.map) == pytest.approx(3, abs=0.01)
-    large = under_way("battleship", 1)
-    assert any(believed.spread for believed in advised(large).map)
-    assert "sample" in advised(large).notes[-1]
+    large = match_in_progress("battleship", 1)
+    assert any(believed.spread for believed in hint_for(large).map)
+    assert "sample" in hint_for(large).notes[-1]
 
 
-def test_armada_tells_the_whole_turn() -> None:
-    told = advised(under_way("armada", 1), better=True)
+def test_better_armada_hint_has_reasons_for_every_option() -> None:
+    told = hint_for(match_in_progress("armada", 1), better=True)
     assert not told.has_better_hint and all(
         option.reasons or option.action == {"type": "end-turn"} for option in told.options
     )
 
 
-def test_a_turn_that_cannot_succeed_any_more_is_called_hopeless() -> None:
-    match = under_way("maitre", 2)
+def test_hint_says_when_no_action_can_succeed() -> None:
+    match = match_in_progress("maitre", 2)
     actions = match.legal(match.turn[0])
-    why = (text("advice-success", percent=0),)
+    why = (text("advice-success", percent=0, tens=0),)
     advice = Advice(tuple(AdvisedAction(each, -0.2, 0.0, why, 0.0) for each in actions))
     kit = replace(match.kit, analysis=Analysis(advise=lambda seen, rng: advice))
     seen, say = match.see(match.turn[0]), analysis_catalogue("en", match.kit)
@@ -188,13 +194,13 @@ def test_a_turn_that_cannot_succeed_any_more_is_called_hopeless() -> None:
 
 
 @pytest.mark.parametrize("game", ["armada", "battleship"])
-def test_what_all_choices_end_with_is_said_once_and_a_turn_keeps_its_order(game: str) -> None:
-    """What is left of each and what is said of all are its reasons again, in their order."""
-    match = under_way(game, 1)
+def test_reasons_common_to_all_options_are_shown_once(game: str) -> None:
+    """An option's own reasons followed by the common ones are all its reasons, in order."""
+    match = match_in_progress(game, 1)
     say, kit = english(match), match.kit
     look = kit.analysis.advise_quickly or kit.analysis.advise
     assert look
-    advice, told = look(match.see(match.turn[0]), Random(0)), advised(match)
+    advice, told = look(match.see(match.turn[0]), Random(0)), hint_for(match)
     assert advice is not None and len(told.options) > 1
     listed = advice.options[: len(told.options)]
     plans = [[*map(say.say, option.reasons[:MAX_REASONS])] for option in listed]
@@ -203,7 +209,7 @@ def test_what_all_choices_end_with_is_said_once_and_a_turn_keeps_its_order(game:
         [*option.reasons] == plan[: len(option.reasons)]
         for option, plan in zip(told.options, plans, strict=True)
     )
-    assert all(each == shared[0] for each in shared), "the same of all"
+    assert all(each == shared[0] for each in shared), "every option ends with the common reasons"
     note = f"For all these moves: {'; '.join(shared[0])}."
     assert (note in told.notes) == bool(shared[0])
     assert len({option.reasons[-1:] for option in told.options}) > 1 or not told.options[0].reasons
@@ -217,17 +223,17 @@ def test_what_all_choices_end_with_is_said_once_and_a_turn_keeps_its_order(game:
         ("mats", {}, 1, "coach-chance"),
     ],
 )
-def test_the_first_sentence_tells_the_figure_that_is_drawn(
+def test_hint_head_states_the_chance_of_the_best_option(
     game: str, options: dict[str, Any], plies: int, what: str
 ) -> None:
-    """One number for one thing: the head and the figure of the best are the same chance, named."""
-    told = advised(under_way(game, plies, **options))
+    """The head names the kind of chance and shows the same number as the chart."""
+    told = hint_for(match_in_progress(game, plies, **options))
     say = analysis_catalogue("en", GAMES[game])
     assert say(what, chance=chance_as_percent(told.options[0].chance)) in told.head
 
 
-def test_armada_beside_a_turn_that_wins_others_keep_their_worth() -> None:
-    """Who is far ahead and may win at once has not lost by sailing on."""
+def test_options_beside_a_winning_turn_keep_their_value() -> None:
+    """For a player far ahead, not winning at once is not a loss."""
     kit = GAMES["armada"]
     (fire,) = (each for each in load_lessons(kit) if each.name == "fire")
     seen = kit.game.observe(kit.parse_state(fire.steps[-1].position), Seat(0))
@@ -239,7 +245,7 @@ def test_armada_beside_a_turn_that_wins_others_keep_their_worth() -> None:
     assert others and all(0 < option.value < 1 for option in others)
 
 
-def test_options_are_written_as_a_player_of_the_language_types_them() -> None:
+def test_advised_options_are_written_in_the_notation_of_the_language() -> None:
     kit = GAMES["armada"]
     options = tuple(AdvisedAction(TakeFleet(large), 0.0) for large in (True, False))
     say = analysis_catalogue("fr", kit)
@@ -264,7 +270,7 @@ def test_two_options_of_different_value_never_have_the_same_reasons(game: str) -
     assert compared
 
 
-def test_reasons_that_tell_two_options_apart_are_shown_before_common_ones() -> None:
+def test_distinguishing_reasons_are_shown_before_common_ones() -> None:
     common = tuple(text("advice-steps", steps=n, before=0) for n in range(MAX_REASONS))
     only = text("advice-own-routes", routes=1)
     options = [AdvisedAction("a", 0.2, 0.0, (*common, only)), AdvisedAction("b", 0.0, 0.0, common)]

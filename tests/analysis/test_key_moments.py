@@ -39,7 +39,7 @@ KIT = changed(MAKO, analysis=ANALYSIS)
 STEP = re.compile(r"^  (?:Moves? )?\d.*: (\d+)% → (\d+)%")
 
 
-def begun(plies: int) -> AnyRecord:
+def make_record(plies: int) -> AnyRecord:
     rng = Random(5)
     match, bot = Match(KIT, KIT.game.config_type(way="C"), viewers=()), RandomBot(KIT.game)
     for _ in range(plies):
@@ -50,14 +50,14 @@ def begun(plies: int) -> AnyRecord:
     return match.record(["Anna", "Léo"])
 
 
-RECORD = begun(22)
+RECORD = make_record(22)
 _, NOTICED = information_state(KIT, RECORD.config, RECORD.plies, Seat(0))
 NUMBERS = range(1, len(NOTICED) + 1)
 SAY = analysis_catalogue("en", KIT).named(*names_in(RECORD))
 
 
-def reported(values: list[float], costly: tuple[Mistake, ...] = ()) -> SeatReport:
-    """A report by which the return was worth this after each thing noticed; at first nothing."""
+def report_of(values: list[float], costly: tuple[Mistake, ...] = ()) -> SeatReport:
+    """Return a report with this expected return after each noticed ply, starting from 0."""
     changes = tuple(
         EvaluationChange(
             n, seen.seat, "luck" if seen.seat == CHANCE else "own", after - before, after
@@ -75,28 +75,28 @@ def steps(lines: list[str]) -> list[tuple[int, int]]:
 
 @settings(max_examples=often(10, 5), deadline=None, phases=[Phase.generate])
 @given(st.lists(st.floats(-1, 1), min_size=len(NUMBERS), max_size=len(NUMBERS)))
-def test_each_step_of_the_chances_begins_where_the_last_one_ended(values: list[float]) -> None:
-    lines = [*key_moment_lines(KIT, RECORD, [reported(values)], SAY)]
+def test_each_change_starts_at_the_chance_where_the_last_one_ended(values: list[float]) -> None:
+    lines = [*key_moment_lines(KIT, RECORD, [report_of(values)], SAY)]
     told = [(50, 50), *steps(lines)]
     for before, after in pairwise(told):
         assert abs(before[1] - after[0]) <= MINOR_CHANGE
     assert abs(told[-1][1] - return_as_percent(values[-1])) <= MINOR_CHANGE
 
 
-def test_what_is_notable_is_told_also_where_nothing_changes() -> None:
-    """And once only, with how the chances were."""
-    lines = [*key_moment_lines(KIT, RECORD, [reported([0.0] * len(NUMBERS))], SAY)]
+def test_notable_plies_are_listed_even_without_a_change() -> None:
+    """Each is listed once, with the chances at that moment."""
+    lines = [*key_moment_lines(KIT, RECORD, [report_of([0.0] * len(NUMBERS))], SAY)]
     dice = sum(hasattr(ply.action, "pips") for ply in RECORD.plies)
     assert dice > 3
     assert sum(" rolls " in line for line in lines) == dice
     assert {*steps(lines)} == {(50, 50)} and len(steps(lines)) == -(-dice // MAX_NOTABLE_LINES)
 
 
-def test_a_long_fall_is_told_in_parts_each_with_its_largest_steps() -> None:
+def test_a_long_fall_is_split_into_parts_with_their_largest_steps() -> None:
     points = {3: 6, 5: 6, 7: 6, 12: 5}  # three moments, and a large step in between; others: 1
     falls = accumulate(points.get(n, 1) for n in NUMBERS)
     values = [-fall / POINTS_PER_RETURN for fall in falls]
-    lines = [*key_moment_lines(KIT, RECORD, [reported(values)], SAY)]
+    lines = [*key_moment_lines(KIT, RECORD, [report_of(values)], SAY)]
     told = [(50, 50), *steps(lines)]
     parts = [line for line in lines if line.startswith("  Moves ")]
     assert sum(int(line.split()[1]) > 7 for line in parts) > 1
@@ -106,21 +106,21 @@ def test_a_long_fall_is_told_in_parts_each_with_its_largest_steps() -> None:
     assert large.endswith(" (24% → 19%)")
 
 
-def test_a_match_that_was_given_up_is_told_as_such() -> None:
+def test_resignation_is_a_key_moment() -> None:
     ended = with_ending(RECORD, ending_by_resignation(KIT.game.sides(RECORD.config), Seat(1)))
-    report = reported([0.0] * len(NUMBERS))
+    report = report_of([0.0] * len(NUMBERS))
     last = EvaluationChange(len(NUMBERS) + 1, Seat(1), "others", 1.0, 1.0)
     lines = [*key_moment_lines(KIT, ended, [replace(report, changes=(*report.changes, last))], SAY)]
     assert any("Léo resigned. Chances of Anna: 50% → 100%" in line for line in lines)
 
 
-def test_a_costly_choice_is_told_with_how_it_stood() -> None:
+def test_a_mistake_is_listed_with_the_standing_before_it() -> None:
     number = next(n for n, ply in enumerate(RECORD.plies, 1) if ply.seat == 0)
     ply = RECORD.plies[number - 1]
     made = KIT.format_action(RECORD.config, ply.action)
     costly = (Mistake(number, made, made, 12.0, 1.0, 10),)
     values = [0.0 if n < number else -0.3 for n in NUMBERS]
-    lines = [*key_moment_lines(KIT, RECORD, [reported(values, costly)], SAY)]
+    lines = [*key_moment_lines(KIT, RECORD, [report_of(values, costly)], SAY)]
     head = next(n for n, line in enumerate(lines) if line.startswith(f"  {number}. "))
     match = Match(KIT, RECORD.config, viewers=[Seat(0)])
     for each in RECORD.plies[: number - 1]:
@@ -135,14 +135,14 @@ def test_a_costly_choice_is_told_with_how_it_stood() -> None:
     assert "it is better by 12 points" in " ".join(lines[head:])
 
 
-def test_costly_choices_of_one_turn_have_the_chances_before_and_after_the_turn() -> None:
+def test_mistakes_of_one_turn_share_the_chances_before_and_after_it() -> None:
     first, *others = [n for n, seen in zip(NUMBERS, NOTICED, strict=True) if seen.seat == 0][:4]
     values = [0.0 if n < first else -0.3 if n < NUMBERS[-1] else 1.0 for n in NUMBERS]
     made = [KIT.format_action(RECORD.config, RECORD.plies[n - 1].action) for n in others]
     costly = tuple(
         Mistake(n, each, each, 12.0, 1.0, 10) for n, each in zip(others, made, strict=True)
     )
-    report = reported(values, costly)
+    report = report_of(values, costly)
     turns = tuple(each for each in report.changes if each.number in (1, first, NUMBERS[-1]))
     told = [*key_moment_lines(KIT, RECORD, [replace(report, changes=turns)], SAY)]
     chances = "Chances of Anna: 50% → 35%. With the best move by Anna: 47%."

@@ -1,4 +1,4 @@
-"""Test when a choice is a mistake, and how grave."""
+"""Test when a choice is a mistake, and its level."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from escadre.core.i18n.catalogue import text
         (15, 0, 15), (17, 1, 15), (17, 1.1, 10), (60, 30, 0),
     ],
 )  # fmt: skip
-def test_a_choice_is_costly_only_beyond_two_standard_errors(
+def test_a_choice_is_a_mistake_only_beyond_two_standard_errors(
     loss: float, error: float, level: int
 ) -> None:
     judgement = ChoiceEvaluation(Mean(0.0, 0.0), Mean(loss / 50 + 1e-12, error / 50))
@@ -24,8 +24,10 @@ def test_a_choice_is_costly_only_beyond_two_standard_errors(
 
 
 @pytest.mark.parametrize(("loss", "level"), [(5, 0), (9.9, 0), (10, 10)])
-def test_a_small_loss_that_no_reason_tells_is_no_mistake(loss: float, level: int) -> None:
-    """Somebody who sails straight home is not blamed for 5 points without a word why."""
+def test_a_small_loss_without_a_distinguishing_reason_is_not_a_mistake(
+    loss: float, level: int
+) -> None:
+    """A loss of 5 points is reported only with a reason that sets the better choice apart."""
     lost, same = Mean(loss / 50 + 1e-12, 0.0), (text("a"), text("b"))
     judgement = ChoiceEvaluation(Mean(0.0, 0.0), lost, "c", same, same[::-1])
     assert judgement.level == level

@@ -58,8 +58,8 @@ from tests.helpers.matches import KITS
 quick = settings(max_examples=often(15, 5), deadline=None, phases=[Phase.generate])
 
 
-def valued(kit: AnyKit, salt: int = 0) -> AnyKit:
-    """The kit with some value function, as senseless as any, and nobody who thinks."""
+def with_random_values(kit: AnyKit, salt: int = 0) -> AnyKit:
+    """Return the kit with a random value function and no captains."""
 
     def estimate(state: Any) -> list[float]:
         seats = range(len(kit.game.sides(state.config)))
@@ -70,8 +70,8 @@ def valued(kit: AnyKit, salt: int = 0) -> AnyKit:
 
 
 @cache
-def begun(name: str, seed: int, plies: int) -> AnyRecord:
-    """So many plies at most of a match between bots that play at random."""
+def random_record(name: str, seed: int, plies: int) -> AnyRecord:
+    """Return the record of a random match, cut after this many plies."""
     kit, rng = KITS[name], Random(seed)
     match, bot = Match(kit, kit.game.config_type(), viewers=()), RandomBot(kit.game)
     for _ in range(plies):
@@ -86,18 +86,16 @@ def begun(name: str, seed: int, plies: int) -> AnyRecord:
 
 @quick
 @given(name=st.sampled_from(sorted(KITS)), salt=st.integers(0, 99), data=st.data())
-def test_the_ledger_adds_up_whatever_the_value_function_is(
-    name: str, salt: int, data: st.DataObject
-) -> None:
+def test_causes_add_up_for_any_value_function(name: str, salt: int, data: st.DataObject) -> None:
     """Start + luck + hidden + own + others = result, for every seat."""
     kit = KITS[name]
     most = 400 if name == "skirmish" else 30
-    record = begun(name, data.draw(st.integers(0, 2)), data.draw(st.integers(0, most)))
+    record = random_record(name, data.draw(st.integers(0, 2)), data.draw(st.integers(0, most)))
     if record.ending is None and data.draw(st.booleans()):
         who = Seat(data.draw(st.integers(0, len(record.players) - 1)))
         record = with_ending(record, ending_by_resignation(kit.game.sides(record.config), who))
     seat = data.draw(st.integers(0, len(record.players) - 1))
-    report = analyse(valued(kit, salt), record, seat, worlds=2)
+    report = analyse(with_random_values(kit, salt), record, seat, worlds=2)
     assert abs(sum(report.returns_by_cause.values()) - (report.result - report.start)) <= 1e-9
     if record.ending:
         assert report.result == record.ending.returns[seat]
@@ -107,22 +105,24 @@ def test_the_ledger_adds_up_whatever_the_value_function_is(
 
 
 @pytest.mark.parametrize("name", ["battleship", "mako", "mats", "skirmish"])
-def test_luck_is_chance_alone_and_own_choices_are_ones_own(name: str) -> None:
+def test_each_change_has_the_cause_of_its_ply(name: str) -> None:
     kit = KITS[name]
-    record = begun(name, 2, often(40, 26))
-    report = analyse(valued(kit), record, 1, worlds=2)
+    record = random_record(name, 2, often(40, 26))
+    report = analyse(with_random_values(kit), record, 1, worlds=2)
     for change in report.changes:
         if change.seat == CHANCE:
             assert change.cause == "luck"
         elif change.seat == 1:
             assert change.cause in ("revised", "own", "hidden")
-            assert change.cause != "own" or change.gain <= 1e-9  # nothing is better than the best
+            assert change.cause != "own" or change.gain <= 1e-9  # no choice gains on the best one
         else:
             assert change.cause == "others"
 
 
-def twins(kit: AnyKit, record: AnyRecord, seat: Seat, rng: Random) -> AnyRecord | None:
-    """The match with something else hidden from this seat; None: this try shows it."""
+def with_other_hidden_facts(
+    kit: AnyKit, record: AnyRecord, seat: Seat, rng: Random
+) -> AnyRecord | None:
+    """Change one ply that this seat cannot see; None if the seat would notice."""
     match = Match(kit, record.config, viewers=())
     foreign = [n for n, ply in enumerate(record.plies) if ply.seat != seat]
     unlike = rng.choice(foreign or [-1])
@@ -149,21 +149,23 @@ def twins(kit: AnyKit, record: AnyRecord, seat: Seat, rng: Random) -> AnyRecord 
 
 @settings(max_examples=often(12, 5), deadline=None, phases=[Phase.generate])
 @given(name=st.sampled_from(["skirmish", "battleship", "mats"]), data=st.data())
-def test_no_hindsight(name: str, data: st.DataObject) -> None:
-    """Other hidden facts within what the seat knew: the same bytes of its report."""
+def test_report_does_not_depend_on_hidden_facts(name: str, data: st.DataObject) -> None:
+    """Two records that look the same to a seat give identical reports."""
     kit, seat = KITS[name], Seat(data.draw(st.integers(0, 1)))
     rng = Random(data.draw(st.integers(0, 999)))
     plies = data.draw(st.integers(4, 30 if name == "battleship" else 12))
-    record = begun(name, data.draw(st.integers(0, 3)), plies)
-    found = (twins(kit, record, seat, rng) for _ in range(60))
+    record = random_record(name, data.draw(st.integers(0, 3)), plies)
+    found = (with_other_hidden_facts(kit, record, seat, rng) for _ in range(60))
     other = next((each for each in found if each is not None), None)
     assume(other is not None)
     assert other is not None and other.plies != record.plies
-    assert told(valued(kit), record, seat) == told(valued(kit), other, seat)
+    assert encoded_report(with_random_values(kit), record, seat) == encoded_report(
+        with_random_values(kit), other, seat
+    )
 
 
-def test_no_hindsight_over_a_whole_fleet() -> None:
-    """All ships of the other lie elsewhere, where no bomb has fallen: the same bytes."""
+def test_report_does_not_depend_on_the_hidden_fleet() -> None:
+    """With the opponent's unhit ships on other squares, the report is identical."""
     kit, seat = KITS["battleship"], Seat(0)
     match = Match(kit, width=6, height=6, fleet=(3, 2, 1), first="1", bombs=20)
     match.play(0, "3 A1 h", "2 A3 h", "1 A5", "ready")
@@ -180,13 +182,13 @@ def test_no_hindsight_over_a_whole_fleet() -> None:
                 each.play(1, reply)
     for each in (match, other):
         each.resign(1)
-    one, two = (told(kit, each.record(), seat) for each in (match, other))
+    one, two = (encoded_report(kit, each.record(), seat) for each in (match, other))
     assert one == two
     assert match.record().plies != other.record().plies
 
 
-def told(kit: AnyKit, record: AnyRecord, seat: Seat) -> bytes:
-    """All that is said to a seat: its report as data, and in both languages."""
+def encoded_report(kit: AnyKit, record: AnyRecord, seat: Seat) -> bytes:
+    """Return a seat's report as bytes: its data, and its text in both languages."""
     report = analyse(kit, record, seat, worlds=2)
     said = [
         list(report_lines(kit, record, [report], analysis_catalogue(language, kit), full))
@@ -196,22 +198,22 @@ def told(kit: AnyKit, record: AnyRecord, seat: Seat) -> bytes:
     return msgspec.json.encode((report, said))
 
 
-def test_forced_choices_do_not_count() -> None:
-    """Who could do one thing only has chosen nothing."""
+def test_forced_choices_are_not_counted() -> None:
+    """A ply with a single legal action is not counted as a choice."""
     kit = KITS["mako"]
-    record = begun("mako", 4, 60)
-    report = analyse(valued(kit), record, 0, worlds=2)
+    record = random_record("mako", 4, 60)
+    report = analyse(with_random_values(kit), record, 0, worlds=2)
     match, real = Match(kit, record.config, viewers=()), 0
     for n, ply in enumerate(record.plies):
         if ply.seat == 0:
-            goes_on = n and record.plies[n - 1].seat == 0  # a turn is one choice here
+            goes_on = n and record.plies[n - 1].seat == 0  # a turn counts as one choice
             real += len(match.legal(0)) > 1 and not goes_on
         match.play(ply.seat, ply.action)
     assert report.choices == real > 5
 
 
 @pytest.mark.parametrize(("choices", "each"), [(MIN_CHOICES - 1, None), (MIN_CHOICES, 1.5)])
-def test_no_grade_under_twenty_real_choices(choices: int, each: float | None) -> None:
+def test_mean_loss_needs_twenty_real_choices(choices: int, each: float | None) -> None:
     costly = Mistake(1, "5 A1 h", "5 A2 h", 30.0, 1.0, 15)
     parts = dict.fromkeys(CAUSES, 0.0)
     report = SeatReport(Seat(0), 0.0, 0.0, parts, parts, (), choices, (costly,))
@@ -225,8 +227,8 @@ def test_no_grade_under_twenty_real_choices(choices: int, each: float | None) ->
     assert any("Too few" in line for line in lines) == (each is None)
 
 
-def test_the_last_step_to_the_result_is_no_key_moment() -> None:
-    """Whoever fired last only closed the gap between the estimate and the result."""
+def test_the_final_step_to_the_result_is_not_a_key_moment() -> None:
+    """The last ply only closes the gap between the estimate and the result."""
     changes = (
         EvaluationChange(1, Seat(0), "luck", 0.2, 0.2),
         EvaluationChange(2, Seat(1), "others", 0.8, 1.0),
@@ -238,7 +240,7 @@ def test_the_last_step_to_the_result_is_no_key_moment() -> None:
 
 @pytest.mark.parametrize("revised", [0.6, 0.4])
 def test_main_causes_leave_out_corrected_estimates(revised: float) -> None:
-    """Of two players who alternate only the difference of their losses counts."""
+    """When two players alternate, only the difference of their losses counts."""
     kit = KITS["battleship"]
     parts = dict.fromkeys(CAUSES, 0.0) | {"own": 0.8, "others": -0.2, "revised": revised}
     report = SeatReport(Seat(0), 0.0, 0.6 + revised, parts, parts, (), MIN_CHOICES, ())
@@ -251,7 +253,7 @@ def test_main_causes_leave_out_corrected_estimates(revised: float) -> None:
 @pytest.mark.parametrize(
     ("value", "shown"), [(-1, 0), (-0.9999, 1), (0, 50), (0.24, 62), (0.9999, 99), (1, 100)]
 )
-def test_a_chance_is_0_or_100_only_when_it_is(value: float, shown: int) -> None:
+def test_a_chance_is_0_or_100_percent_only_when_certain(value: float, shown: int) -> None:
     assert return_as_percent(value) == shown
 
 
@@ -259,11 +261,11 @@ def test_a_chance_is_0_or_100_only_when_it_is(value: float, shown: int) -> None:
     ("seats", "mistake", "best"),
     [
         ((0, 1, 0), None, 3),
-        ((0, 1, 0), 3, 1),  # a mistake is no best choice, even if luck followed
+        ((0, 1, 0), 3, 1),  # a mistake is never the best choice, even if luck followed
         ((1, 1, 1), None, None),
     ],
 )
-def test_the_best_own_choice_is_the_largest_gain_that_was_no_mistake(
+def test_best_own_choice_is_the_largest_gain_except_mistakes(
     seats: tuple[int, ...], mistake: int | None, best: int | None
 ) -> None:
     values = (0.1, 0.5, 0.8, 1.0)  # the last step only closes the gap to the result
@@ -277,7 +279,7 @@ def test_the_best_own_choice_is_the_largest_gain_that_was_no_mistake(
     assert (found and found.number) == best
 
 
-def test_a_report_tells_the_match_in_both_languages() -> None:
+def test_report_has_the_same_lines_in_both_languages() -> None:
     kit, record, (report, _) = small_sea()
     english, french = (
         [
@@ -299,8 +301,8 @@ def test_a_report_tells_the_match_in_both_languages() -> None:
     assert any(line.split()[-1] in ("0%", "100%") for line in english if "  result" in line)
 
 
-def test_a_report_is_short_begins_with_a_summary_and_keeps_articles() -> None:
-    """A long match of Le Maître des Mers; rules and method are told in the full report only."""
+def test_report_is_short_with_a_summary_first_and_articles() -> None:
+    """For a long match of Le Maître des Mers; only the full report has rules and method."""
     file = ROOT / "tests" / "data" / "golden" / "maitre-port-empty" / "record.json"
     record = decode_record(file.read_bytes(), KITS)
     record = msgspec.structs.replace(record, players=("capitaine", "bosco"))
@@ -318,10 +320,10 @@ def test_a_report_is_short_begins_with_a_summary_and_keeps_articles() -> None:
         assert not re.search(r"\b(?:of|de|à) (?:captain|capitaine|bosco)\b", "\n".join(full))
 
 
-def judged(
+def play_and_analyse(
     name: str, config: Any, seed: int, worlds: int
 ) -> tuple[AnyKit, AnyRecord, list[SeatReport]]:
-    """A match between a weak captain and a better one, and the report of each."""
+    """Play a weak captain against a better one, and return the report of each."""
     kit = KITS[name]
     bots = [kit.captains[each] for each in ("mousse", "bosco")]
     record = playout(kit, config, bots, Random(seed), ["Anna", "Léo"])
@@ -331,17 +333,17 @@ def judged(
 @cache
 def race() -> tuple[AnyKit, AnyRecord, list[SeatReport]]:
     """Way C: nothing is hidden."""
-    return judged("mako", KITS["mako"].game.config_type(way="C"), seed=2, worlds=2)
+    return play_and_analyse("mako", KITS["mako"].game.config_type(way="C"), seed=2, worlds=2)
 
 
 @cache
 def small_sea() -> tuple[AnyKit, AnyRecord, list[SeatReport]]:
     config = KITS["battleship"].game.config_type(width=5, height=5, fleet=(3, 2), bombs=20)
-    return judged("battleship", config, seed=3, worlds=4)
+    return play_and_analyse("battleship", config, seed=3, worlds=4)
 
 
-def test_two_who_knew_the_same_are_told_the_match_once_and_the_sums_are_those_above() -> None:
-    """Each costly choice says what was better, and all of them add up."""
+def test_players_with_the_same_knowledge_share_one_report() -> None:
+    """The shared report lists every mistake with the better choice, and its rows add up."""
     kit, record, reports = race()
     assert is_symmetric(kit, record.config, record.plies, reports)
     shared = with_opponent_mistakes(kit, record.config, record.plies, *reports)
@@ -372,8 +374,8 @@ def test_two_who_knew_the_same_are_told_the_match_once_and_the_sums_are_those_ab
             assert any(f"This cost {player} {rounded_loss(each)} point" in line for line in lines)
 
 
-def test_a_choice_cost_what_the_ledger_counts() -> None:
-    """At most what there is to expect after the better choice, less that after the one made."""
+def test_loss_of_a_mistake_equals_its_entry_in_the_report() -> None:
+    """It is at most the difference in expected return between the better choice and the played."""
     kit, record, (report, _) = race()
     sights = observations_before(kit, record.config, record.plies, Seat(0))
     assert len(report.mistakes) > 2
@@ -395,7 +397,7 @@ def test_a_choice_cost_what_the_ledger_counts() -> None:
         assert -POINTS_PER_RETURN * own.gain == pytest.approx(each.loss)
 
 
-def test_who_did_not_know_the_same_is_told_the_match_for_himself() -> None:
+def test_players_with_different_knowledge_get_separate_reports() -> None:
     kit, record, reports = small_sea()
     assert not is_symmetric(kit, record.config, record.plies, reports)
     lines = [
@@ -404,7 +406,7 @@ def test_who_did_not_know_the_same_is_told_the_match_for_himself() -> None:
     assert "Anna" in lines and "Léo" in lines, "each report has its heading"
 
 
-def test_the_picture_of_a_match_stands_between_0_and_100() -> None:
+def test_evaluation_chart_spans_0_to_100() -> None:
     changes = (
         EvaluationChange(1, CHANCE, "luck", 0.5, 0.5),
         EvaluationChange(9, Seat(0), "own", 0.5, 1.0),
@@ -417,8 +419,8 @@ def test_the_picture_of_a_match_stands_between_0_and_100() -> None:
     assert top == " " * 47 + "█"
 
 
-def test_what_advice_has_not_weighed_is_measured_against_what_a_hint_names() -> None:
-    """So a choice that is tried again is shown the choice of the hint, with its reasons."""
+def test_an_action_without_advice_is_compared_with_the_hint() -> None:
+    """A retry therefore shows the choice of the hint, with its reasons."""
     kit, found = KITS["armada"], []
     for puzzle in puzzles(kit)[:3]:
         seen = puzzle_observation(kit, puzzle)

@@ -12,7 +12,7 @@ from escadre.analysis.report import Mistake
 from escadre.analysis.retry import MistakeComparison, compare_mistake
 from escadre.core.scene import OPEN, Aim, Press, Put, Swing
 from escadre.games import GAMES
-from tests.analysis.test_hints import under_way
+from tests.analysis.test_hints import match_in_progress
 
 
 def comparison(match: Match, made: str, best: str, language: str = "en") -> MistakeComparison:
@@ -23,7 +23,7 @@ def comparison(match: Match, made: str, best: str, language: str = "en") -> Mist
 
 @pytest.mark.parametrize("game", GAMES)
 def test_played_and_better_action_are_marked_on_disabled_choices(game: str) -> None:
-    match = under_way(game, 6)
+    match = match_in_progress(game, 6)
     seen = match.see(match.turn[0])
     advise = match.kit.analysis.advise_quickly or match.kit.analysis.advise
     assert advise

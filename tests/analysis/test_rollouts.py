@@ -36,7 +36,7 @@ ONE_GOOD_KEG = replace(KIT, game=SEVEN, captains={})
 
 @dataclass(frozen=True)
 class Thrown:
-    """The number of a match, and what three dice have shown in it."""
+    """The number of a match, and its three dice once rolled."""
 
     viewer: Any
     number: int
@@ -45,14 +45,14 @@ class Thrown:
 
 
 def three_dice(state: Thrown) -> Node:
-    """More than ten wins, in one case of two."""
+    """Roll three dice; more than ten pips win, with probability one half."""
     if not state.pips:
         return Chance(Dice(3), "ONE-1")
     result = 1.0 if sum(state.pips) > 10 else -1.0
     return Terminal((result, -result), (1, 2), "ONE-1", text("match-over"))
 
 
-def shown(state: Thrown, seat: Seat, outcome: Any) -> Thrown:
+def apply_roll(state: Thrown, seat: Seat, outcome: Any) -> Thrown:
     return Thrown(None, state.number, outcome.pips)
 
 
@@ -63,15 +63,15 @@ THREE_DICE: AnyKit = replace(
         TOY,
         initial_state=lambda config: Thrown(None, -1),
         node=three_dice,
-        apply=shown,
+        apply=apply_roll,
         observe=lambda state, viewer: state,
         determinize=lambda seen, rng: seen,
     ),
 )
 
 
-def test_the_luck_of_one_sight_is_not_that_of_another() -> None:
-    """Else whom it favours would be unlucky in all of a ledger, whatever the dice showed."""
+def test_expected_returns_of_different_observations_use_different_luck() -> None:
+    """With shared luck, the errors of all estimates would add up in the report of one player."""
     numbers = range(400)
     expected = [expected_return(THREE_DICE, Thrown(0, n), 8).value for n in numbers]
     assert expected == [expected_return(THREE_DICE, Thrown(0, n), 8).value for n in numbers]
@@ -79,7 +79,7 @@ def test_the_luck_of_one_sight_is_not_that_of_another() -> None:
     assert mean(expected).error == pytest.approx((1 / 8 / 400) ** 0.5, rel=0.2)
 
 
-def test_the_one_good_choice_is_found_and_known_to_be_the_best() -> None:
+def test_the_only_good_action_is_the_best() -> None:
     seen = SEVEN.observe((), 0)  # type: ignore[arg-type]
     advice = advise(ONE_GOOD_KEG, seen)
     assert advice.best is not None
@@ -87,14 +87,14 @@ def test_the_one_good_choice_is_found_and_known_to_be_the_best() -> None:
     assert [each.value for each in advice.options[1:]] == [-1.0] * (len(advice.options) - 1)
 
 
-def test_choices_that_are_as_good_are_too_close_to_tell() -> None:
+def test_equally_good_actions_are_tied() -> None:
     seen = SEVEN.observe((7,), 1)  # type: ignore[arg-type]
     advice = advise(ONE_GOOD_KEG, seen)
     assert advice.best is None
     assert advice.tied == len(advice.options) > 1
 
 
-def test_the_best_is_said_only_beyond_233_standard_errors() -> None:
+def test_an_action_is_worse_only_beyond_233_standard_errors() -> None:
     even = [0.0, 1.0] * 50  # a standard error of 0.05
     assert paired_difference([x + 0.5 for x in even], even) == mean([0.5] * 100)
     strays = [-1.0, 1.0] * 50
@@ -103,8 +103,8 @@ def test_the_best_is_said_only_beyond_233_standard_errors() -> None:
     assert is_worse([x + edge * 1.001 for x in strays], [0.0] * 100)
 
 
-def test_luck_is_the_same_for_all_choices() -> None:
-    """Two actions that come to the same thing do the same in every truth."""
+def test_rollouts_use_the_same_luck_for_all_actions() -> None:
+    """Two equal actions have the same return in every sampled state."""
     match = Match(KIT)
     rng = Random(1)
     while not match.turn:
@@ -113,11 +113,11 @@ def test_luck_is_the_same_for_all_choices() -> None:
     action = match.legal(match.turn[0])[0]
     one, two = rollout_returns(KIT, seen, [action, action], 12, Random(2))
     assert one == two
-    assert len(set(one)) > 1, "there is luck in it"
+    assert len(set(one)) > 1, "returns differ between sampled states"
 
 
 @given(values=st.lists(st.sampled_from([-1.0, -0.5, 0.0, 0.5, 1.0]), min_size=1, max_size=6))
-def test_what_is_computed_comes_best_first_and_the_wanted_one_leads_its_equals(
+def test_computed_advice_is_sorted_with_the_preferred_action_first_among_ties(
     values: list[float],
 ) -> None:
     wanted = max(range(len(values)), key=values.__getitem__)
@@ -129,24 +129,24 @@ def test_what_is_computed_comes_best_first_and_the_wanted_one_leads_its_equals(
 
 @settings(max_examples=often(10, 4), deadline=None, phases=[Phase.generate])
 @given(data=st.data())
-def test_who_sees_the_same_gets_the_same_advice(data: st.DataObject) -> None:
-    """Two truths that look alike give the same bytes: of advice and of what is expected."""
+def test_equal_observations_give_equal_advice(data: st.DataObject) -> None:
+    """Two states with the same observation give identical advice and expected returns."""
     kit: AnyKit = KITS[data.draw(st.sampled_from(["battleship", "skirmish", "mats"]))]
-    state, seat = _moment(kit, data)
+    state, seat = _random_decision(kit, data)
     seen = kit.game.observe(state, seat)
     other = kit.game.determinize(seen, Random(data.draw(st.integers(0, 99))))
     twin = kit.game.observe(other, seat)
     actions = list(kit.game.legal_actions(seen))[:3]
 
-    def told(sight: Any) -> bytes:
+    def encoded_advice(sight: Any) -> bytes:
         given_ = compare_by_rollouts(kit, sight, actions, 4, Random(0))
         return msgspec.json.encode((given_, expected_return(kit, sight, 3)))
 
-    assert told(seen) == told(twin)
+    assert encoded_advice(seen) == encoded_advice(twin)
 
 
-def _moment(kit: AnyKit, data: st.DataObject) -> tuple[Any, Any]:
-    """A state of a random match, and a seat that chooses in it."""
+def _random_decision(kit: AnyKit, data: st.DataObject) -> tuple[Any, Any]:
+    """Return a state of a random match, and a seat that has to choose in it."""
     config = kit.game.config_type()
     record = random_match(kit, config, data.draw(st.integers(0, 2)))
     first = kit.game.initial_state(config)
@@ -159,8 +159,8 @@ def _moment(kit: AnyKit, data: st.DataObject) -> tuple[Any, Any]:
     return state, data.draw(st.sampled_from(node.seats))
 
 
-def test_what_chance_will_answer_is_expected_exactly() -> None:
-    """Before a die that everybody awaits, one expects the mean of what one expects after it."""
+def test_expected_return_before_chance_is_the_exact_mean() -> None:
+    """Before a die roll, it is the mean of the expected returns after each outcome."""
     kit, seat = KITS["mako"], Seat(0)
     record = random_match(kit, kit.game.config_type(), 1)
     state, met = kit.game.initial_state(record.config), 0
@@ -179,8 +179,8 @@ def test_what_chance_will_answer_is_expected_exactly() -> None:
     assert met > 3
 
 
-def test_what_an_estimate_says_of_two_is_told_at_the_confidence_of_the_game() -> None:
-    """Odds of three to one at confidence 2 are nine to one; of three, nothing was measured."""
+def test_two_player_estimates_are_calibrated() -> None:
+    """Calibration 2 turns odds of 3 to 1 into 9 to 1; with three players it is not applied."""
     kit = replace(
         KITS["mako"], analysis=Analysis(evaluate=lambda state: (0.5, -0.5), calibration=2.0)
     )
@@ -194,8 +194,8 @@ def test_what_an_estimate_says_of_two_is_told_at_the_confidence_of_the_game() ->
     assert expected_return(kit, many.see(0), 2).value == pytest.approx(0.5)
 
 
-def test_what_all_matches_begin_with_is_guessed_closely() -> None:
-    """Or the error of that guess is told as luck of the deal, alike in every match."""
+def test_expected_return_of_the_initial_state_is_accurate() -> None:
+    """Otherwise its error would be reported as luck of the deal in every match."""
     kit = KITS["maitre"]
     dealt = kit.game.initial_state(kit.game.config_type(players=3))
     for seat in map(Seat, often((0, 1, 2), (2,))):

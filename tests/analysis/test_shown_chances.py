@@ -63,8 +63,8 @@ def check_position(kit: AnyKit, seen: Any) -> bool:
     position = expected_return(kit, seen).value
     position = max(-ALMOST_CERTAIN, min(ALMOST_CERTAIN, position))
     best = max(each.value for each in advice.options)
-    assert points(best, position) <= STATED, "the hint is not what the analysis says"
-    assert advise(kit, seen) == advice, "two hints"
+    assert points(best, position) <= STATED, "hint and analysis differ"
+    assert advise(kit, seen) == advice, "advice is not repeatable"
     hint = make_hint(kit, kit.game.determinize(seen, Random(0)).config, seen, say, better=True)
     if advice.options[0].chance is None and not kit.analysis.advise_quickly:
         shown = 100 * hint.options[0].chance
@@ -94,7 +94,7 @@ def test_hint_analysis_and_retry_show_the_same_chance_in_many_matches(game: str)
 
 
 @pytest.mark.parametrize("game", ["mako", "maitre"])
-def test_what_one_side_has_the_other_lacks(game: str) -> None:
+def test_chances_of_both_sides_add_up_to_one(game: str) -> None:
     kit = GAMES[game]
     for seen in islice(decisions(kit, seed=5, every=11), often(None, 4)):
         state = kit.game.determinize(seen, Random(0))
@@ -113,7 +113,7 @@ def test_a_quick_hint_of_armada_shows_the_chance_of_the_position() -> None:
 
 
 def test_the_preview_of_an_advance_includes_the_reply_that_changes_the_odds() -> None:
-    """MAT-4: the first player of a series looks good only until the second one has advanced."""
+    """MAT-4: an advance of the first player loses value once the second one has replied."""
     say = analysis_catalogue("en", MATS)
     for seed in range(40):
         for seen in decisions(MATS, seed, every=1):
@@ -130,7 +130,7 @@ def test_the_preview_of_an_advance_includes_the_reply_that_changes_the_odds() ->
                     kept, replied = (each.shares[0].chance for each in odds[:2])
                     action = Advance(choice.action["ship"], choice.fills[square])
                     assert replied == pytest.approx((1 + told[action]) / 2, abs=0.001)
-                    assert replied <= kept + 1e-9, "a best reply cannot help"
+                    assert replied <= kept + 1e-9, "the best reply cannot raise the chance"
                     if kept - replied > 0.1:
                         return
     pytest.fail("no reply changed the odds")
@@ -155,7 +155,7 @@ def test_a_first_hint_stays_unless_another_choice_is_clearly_better() -> None:
     assert unknown.notes == (text("coach-longer-other"),)
 
 
-def test_the_level_of_advice_is_that_of_the_position_and_its_order_stays() -> None:
+def test_shown_advice_matches_the_position_and_keeps_its_order() -> None:
     kit = GAMES["mako"]
     seen = next(decisions(kit, seed=2, every=5))
     raw = options(("a", 0.9), ("b", 0.6), ("c", -0.2))

@@ -1,4 +1,4 @@
-"""Tests of the turning point: since when the final leader has led."""
+"""Tests of the turning point: when the final leader took the lead for good."""
 
 from itertools import pairwise
 
@@ -15,17 +15,17 @@ from escadre.core.game import Seat
 
 def test_the_turning_point_is_the_last_change_of_lead() -> None:
     assert turning_point([None, 0, 0, 1, 1]) == 3
-    assert turning_point([None, 0, 1, 0, None, 0]) == 5  # in a race that is level turn by turn, too
+    assert turning_point([None, 0, 1, 0, None, 0]) == 5  # also if level in between
     assert turning_point([None, None, 1]) == 2
 
 
-def test_without_a_leader_in_the_end_nothing_turned() -> None:
+def test_without_a_final_leader_there_is_no_turning_point() -> None:
     assert turning_point([]) is None
     assert turning_point([0, 1, None]) is None
 
 
 @given(st.lists(st.sampled_from([None, 0, 1]), min_size=1))
-def test_from_there_on_that_side_has_led(leaders: list[int | None]) -> None:
+def test_the_final_leader_leads_from_the_turning_point_on(leaders: list[int | None]) -> None:
     point = turning_point(leaders)
     if point is None:
         assert leaders[-1] is None
@@ -42,9 +42,7 @@ def test_from_there_on_that_side_has_led(leaders: list[int | None]) -> None:
         ([-0.5, -0.9, -1.0], 1, 2),
     ],
 )
-def test_where_it_turned_and_from_when_on_it_was_decided(
-    values: list[float], turned: int, decided: int
-) -> None:
+def test_lead_taken_and_decided_plies(values: list[float], turned: int, decided: int) -> None:
     pairs = enumerate(pairwise([0.0, *values]), 1)
     changes = tuple(
         EvaluationChange(n, Seat(0), "own", after - before, after) for n, (before, after) in pairs
@@ -54,7 +52,7 @@ def test_where_it_turned_and_from_when_on_it_was_decided(
     assert (lead_taken_at(report), decided_at(report)) == (turned, decided)
 
 
-def test_who_was_ahead_from_the_start_took_the_lead_at_no_number() -> None:
+def test_a_leader_from_the_start_took_the_lead_at_no_ply() -> None:
     changes = tuple(EvaluationChange(n, Seat(1), "own", 0.0, -1.0) for n in (1, 2))
     parts = dict.fromkeys(CAUSES, 0.0)
     report = SeatReport(Seat(0), -0.5, -1.0, parts, parts, changes, 2, ())

@@ -1,4 +1,4 @@
-"""Fixtures: commands play in threads."""
+"""Fixture that makes arena commands play in threads."""
 
 from concurrent.futures import ThreadPoolExecutor
 
@@ -6,14 +6,14 @@ import pytest
 
 
 class Threads(ThreadPoolExecutor):
-    """Threads that leave what they have not begun when they are let go, as processes do."""
+    """Threads that, like processes, drop pending jobs on a shutdown without waiting."""
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Cancel what waits."""
+        """Cancel pending jobs, unless told to wait for them."""
         super().shutdown(wait, cancel_futures=cancel_futures or not wait)
 
 
 @pytest.fixture(autouse=True)
 def threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Play in threads what a command would play in processes, each of which imports all anew."""
+    """Replace the process pool by threads, because each process imports everything anew."""
     monkeypatch.setattr("escadre.cli.arena.make_process_pool", Threads)

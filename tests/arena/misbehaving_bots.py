@@ -64,7 +64,7 @@ class Other(One):
 
 NOTHING = "def choose(observation, rng): return None\n"
 
-# Programs that speak for themselves, without our host.
+# Programs that implement the protocol themselves, without our host.
 
 DEAF = "import time\ntime.sleep(1000)\n"
 RUBBISH = "import sys\nfor line in sys.stdin:\n    print('hello', flush=True)\n"
@@ -92,7 +92,7 @@ open(sys.argv[1], "w").write(str(child.pid))
 print("rubbish", flush=True)
 """
 
-# Ways to die, and what is said of each.
+# Ways to crash, and the message for each.
 
 HINT = ", not an action of battleship. Return an action from game.legal_actions(observation)"
 
@@ -133,12 +133,12 @@ DEATHS = {
 
 
 def dying(how: str) -> str:
-    """A bot that dies in this way."""
+    """Return a bot that crashes in this way."""
     return f"class Bot:\n    def choose(self, observation, rng):\n        {DEATHS[how][0]}\n"
 
 
 def returning(value: str) -> str:
-    """A bot that returns this, whatever it sees."""
+    """Return a bot that always returns this value."""
     return f"class Bot:\n    def choose(self, observation, rng):\n        return {value}\n"
 
 

@@ -22,7 +22,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
 
 
 def escadre(*arguments: str, language: str = "en") -> Result:
-    """Run the command."""
+    """Run an `escadre` command."""
     return CliRunner().invoke(cli, [*arguments, "--language", language], env={"LANG": "C"})
 
 
@@ -35,7 +35,7 @@ def check(bot: str, *arguments: str, game: str = "battleship") -> Result:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_table_of_results(language: str) -> None:
+def test_arena_prints_a_table_of_results(language: str) -> None:
     result = arena("--players", "mousse,random", "--matches", "4", language=language)
     assert result.exit_code == 0, result.output
     lines = result.stdout.splitlines()
@@ -43,14 +43,14 @@ def test_a_table_of_results(language: str) -> None:
     assert {line.split()[0] for line in lines[1:]} == {"mousse", "random"}
 
 
-def test_who_hangs_is_named_below_the_table(tmp_path: Path) -> None:
+def test_a_withdrawn_bot_is_named_below_the_table(tmp_path: Path) -> None:
     (tmp_path / "deaf.py").write_text(misbehaving_bots.HANGS)
     asked = "--players", f"{tmp_path / 'deaf.py'},random", "--matches", "40", "--time", "0.5"
     said = arena(*asked).stdout
     assert "deaf.py timed out in 5 games in a row and is withdrawn." in said
 
 
-def test_a_check_writes_numbers_as_its_language_does() -> None:
+def test_bot_check_formats_numbers_by_language() -> None:
     said = {}
     for language in ("en", "fr"):
         bot = str(EXAMPLES / "first.py")
@@ -59,17 +59,17 @@ def test_a_check_writes_numbers_as_its_language_does() -> None:
     assert re.search(r"\d\.\d ms", said["en"]) and re.search(r"\d,\d\u00a0ms", said["fr"])
 
 
-def test_a_league_has_ratings() -> None:
+def test_an_event_of_three_players_has_ratings() -> None:
     result = arena("--players", "mousse,random,bosco", "--matches", "4", game="mats")
     assert result.exit_code == 0 and "Bradley–Terry" in result.stdout
 
 
-def test_more_than_two_seats_have_openskill() -> None:
+def test_tables_of_three_seats_have_openskill_ratings() -> None:
     result = arena("--players", "mousse,random", "--matches", "3", "-o", "players=3")
     assert result.exit_code == 0 and "OpenSkill" in result.stdout
 
 
-def test_results_go_into_files(tmp_path: Path) -> None:
+def test_results_are_the_same_in_all_file_formats(tmp_path: Path) -> None:
     pyarrow = pytest.importorskip("pyarrow.parquet")
     rows = {}
     for form in ("csv", "jsonl", "parquet"):
@@ -95,7 +95,7 @@ def test_every_match_can_be_verified_and_replayed(
 ) -> None:
     monkeypatch.setattr(
         "escadre.cli.arena.make_process_pool", make_process_pool
-    )  # not threads, as elsewhere
+    )  # other tests use threads
     arena("--players", "mousse,random", "--matches", "2", "--records", str(tmp_path), game="mats")
     files = sorted(tmp_path.iterdir())
     assert len(files) == 2
@@ -104,7 +104,7 @@ def test_every_match_can_be_verified_and_replayed(
         assert escadre("replay", str(file)).exit_code == 0
 
 
-def test_a_sequential_test_stops_when_it_knows(tmp_path: Path) -> None:
+def test_a_sequential_test_stops_when_decided(tmp_path: Path) -> None:
     first = tmp_path / "first.py"
     first.write_text(misbehaving_bots.FIRST)
     asked = ("--players", f"bosco,{first}", "--matches", "2000", "--sprt", "0,300")
@@ -113,7 +113,7 @@ def test_a_sequential_test_stops_when_it_knows(tmp_path: Path) -> None:
     assert "a lead of 300 Elo points for bosco" in result.stdout
 
 
-def test_what_is_played_before_it_is_interrupted_counts(
+def test_an_interrupted_event_reports_the_matches_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def interrupted(*asked: Any) -> Any:
@@ -127,7 +127,7 @@ def test_what_is_played_before_it_is_interrupted_counts(
     assert "mousse" in result.stdout and len(out.read_text().splitlines()) == 4
 
 
-def test_a_place_that_cannot_be_written_is_known_before_anything_is_played(
+def test_an_unwritable_file_is_reported_before_the_first_match(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delattr("escadre.cli.arena.run_schedule")
@@ -143,26 +143,28 @@ def test_a_place_that_cannot_be_written_is_known_before_anything_is_played(
         (("--players", f"mousse,{__file__[:-3]}.txt"), "does not exist"),
         (("--players", f"mousse,{EXAMPLES / 'hunter.js'}"), "make it executable"),
         (("--players", "mousse,nobody"), "Unknown player “nobody”"),
-        (("--players", "mousse,random", "--out", "results.xls"), ".csv, .jsonl, .parquet"),
+        (("--players", "mousse,random", "--out", "results.xls"), ".csv, .jsonl or .parquet"),
         (("--players", "mousse,random", "--sprt", "20,0"), "“20,0” is not a pair of ratings"),
         (("--players", "mousse,random", "--sprt", "much"), "“much” is not a pair of ratings"),
         (("--players", "mousse,random", "--sprt", "0,9", "-o", "players=3"), "at a table of two"),
     ],
 )
-def test_what_cannot_be_is_said_in_one_line(arguments: tuple[str, ...], said: str) -> None:
+def test_invalid_arguments_are_reported_in_one_line(arguments: tuple[str, ...], said: str) -> None:
     result = arena(*arguments)
     assert result.exit_code == 1 and said in result.stderr
     assert len(result.stderr.strip().splitlines()) == 1
 
 
-def test_a_good_bot_is_told_so(tmp_path: Path) -> None:
+def test_bot_check_reports_no_errors_for_a_good_bot(tmp_path: Path) -> None:
     (tmp_path / "first.py").write_text(misbehaving_bots.FIRST)
     result = check(str(tmp_path / "first.py"))
     assert result.exit_code == 0 and "No errors in 2 games." in result.stdout
-    assert result.stderr.strip() == "Bataille navale, 2 games"  # and a bar, where somebody looks
+    assert (
+        result.stderr.strip() == "Bataille navale, 2 games"
+    )  # on a terminal, a progress bar follows
 
 
-def test_an_author_reads_what_is_wrong(tmp_path: Path) -> None:
+def test_bot_check_describes_faults_of_python_bots(tmp_path: Path) -> None:
     for name, source, said in (
         ("cheat.py", misbehaving_bots.ILLEGAL, "is illegal by BAT-9: "),
         ("dies.py", misbehaving_bots.DIES, "dies.py, line 4: AttributeError"),
@@ -176,16 +178,16 @@ def test_an_author_reads_what_is_wrong(tmp_path: Path) -> None:
         (tmp_path / name).write_text(source)
         result = check(str(tmp_path / name))
         assert result.exit_code == 1 and said in result.stdout
-        assert "never chose “bomb”" not in result.stdout  # it was not legal once
+        assert "never chose “bomb”" not in result.stdout  # because it was never legal
 
 
-def test_who_never_answered_is_told_of_no_choices(tmp_path: Path) -> None:
+def test_bot_check_has_no_choice_statistics_for_a_bot_that_crashed(tmp_path: Path) -> None:
     (tmp_path / "dies.py").write_text(misbehaving_bots.DIES)
     said = check(str(tmp_path / "dies.py")).stdout
     assert "never chose" not in said and " ms" not in said
 
 
-def test_the_author_of_a_program_reads_what_was_wanted(tmp_path: Path) -> None:
+def test_bot_check_describes_invalid_answers_of_programs(tmp_path: Path) -> None:
     for source, said in (
         (misbehaving_bots.RUBBISH, 'hello (expected a line such as {"action": "…"})'),
         (
@@ -199,14 +201,14 @@ def test_the_author_of_a_program_reads_what_was_wanted(tmp_path: Path) -> None:
         assert f"invalid answer: {said}\n" in result.stdout
 
 
-def test_the_same_fault_is_told_once(tmp_path: Path) -> None:
+def test_bot_check_lists_a_repeated_fault_once(tmp_path: Path) -> None:
     (tmp_path / "dies.py").write_text(misbehaving_bots.DIES)
     said = check(str(tmp_path / "dies.py")).stdout
     assert said.count("AttributeError") == 1 and "The same error in one more game." in said
 
 
-def test_the_time_of_a_first_choice_is_limited_and_reported(tmp_path: Path) -> None:
-    """Starting costs no time; the first choice does."""
+def test_the_first_choice_is_timed_and_limited(tmp_path: Path) -> None:
+    """Starting the bot does not count as thinking time; the first choice does."""
     slow = misbehaving_bots.FIRST.replace(
         "        return",
         "        __import__('time').sleep(60 if vars(self).setdefault('asked', []) else 0.3)\n"
@@ -228,31 +230,31 @@ def test_a_bot_may_answer_in_notation(tmp_path: Path) -> None:
     assert result.exit_code == 0, result.stdout
 
 
-def test_who_hangs_is_not_waited_for_twice(tmp_path: Path) -> None:
+def test_bot_check_stops_after_a_timeout(tmp_path: Path) -> None:
     (tmp_path / "hangs.py").write_text(misbehaving_bots.HANGS)
     said = check(str(tmp_path / "hangs.py"), "--time", "0.2").stdout
     assert said.count("timeout") == 2 and "stopped after this timeout" in said
 
 
-def test_a_time_is_a_number(tmp_path: Path) -> None:
+def test_time_option_must_be_a_number(tmp_path: Path) -> None:
     result = check("mousse", "--time", "nan")
     assert result.exit_code == 2 and "--time must be a number" in result.stderr
 
 
-def test_what_a_bot_never_did(tmp_path: Path) -> None:
+def test_bot_check_lists_kinds_of_action_never_chosen(tmp_path: Path) -> None:
     (tmp_path / "first.py").write_text(misbehaving_bots.FIRST)
     result = check(str(tmp_path / "first.py"), game="maitre")
     assert "The bot never chose “" in result.stdout
 
 
-def test_the_examples_play_without_a_fault() -> None:
+def test_the_python_examples_play_without_errors() -> None:
     for bot in ("first.py", "hunter.py"):
         result = check(str(EXAMPLES / bot))
         assert result.exit_code == 0, result.stdout
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="this machine has no node")
-def test_the_example_in_another_language_plays_without_a_fault() -> None:
-    for game in ("battleship", "mako"):  # of other games it knows no more than that they have lists
+def test_the_javascript_example_plays_without_errors() -> None:
+    for game in ("battleship", "mako"):  # in other games it only picks from the list
         result = check(f"node {EXAMPLES / 'hunter.js'}", game=game)
         assert result.exit_code == 0, result.stdout

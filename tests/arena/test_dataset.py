@@ -38,10 +38,10 @@ def plan(
     return DatasetPlan("battleship", msgspec.json.encode(config), players, matches, seed, 2, values)
 
 
-def made(
+def file_hashes(
     folder: Path, planned: DatasetPlan, make: Callable[[], Executor] = ThreadPoolExecutor
 ) -> dict[str, str]:
-    """The hashes of all files, once the data set is whole."""
+    """Write the data set, and return the hashes of its files."""
     list(make_dataset(planned, folder, make, 4))
     return {file.name: sha256(file.read_bytes()).hexdigest() for file in folder.iterdir()}
 
@@ -49,7 +49,7 @@ def made(
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("data")
-    made(folder, plan())
+    file_hashes(folder, plan())
     return folder
 
 
@@ -58,22 +58,22 @@ def rows(folder: Path, kind: str = "plies") -> list[dict[str, Any]]:
     return [row for file in files for row in pyarrow.read_table(file).to_pylist()]
 
 
-def test_two_processes_write_what_one_worker_does(whole: Path, tmp_path: Path) -> None:
+def test_two_processes_write_the_same_files_as_one_worker(whole: Path, tmp_path: Path) -> None:
     one = {file.name: sha256(file.read_bytes()).hexdigest() for file in whole.iterdir()}
-    assert made(tmp_path / "two", plan(), partial(make_process_pool, 2)) == one
+    assert file_hashes(tmp_path / "two", plan(), partial(make_process_pool, 2)) == one
 
 
-def test_a_cluster_writes_the_same(whole: Path, tmp_path: Path) -> None:
+def test_a_cluster_writes_the_same_files(whole: Path, tmp_path: Path) -> None:
     distributed = pytest.importorskip("distributed")
     one = {file.name: sha256(file.read_bytes()).hexdigest() for file in whole.iterdir()}
     with (
         distributed.LocalCluster(n_workers=2, processes=False, dashboard_address=":0") as local,
         dask_cluster(local.scheduler_address) as make,
     ):
-        assert made(tmp_path, plan(), make) == one
+        assert file_hashes(tmp_path, plan(), make) == one
 
 
-def test_every_row_says_what_was_so(whole: Path) -> None:
+def test_rows_agree_with_the_replayed_matches(whole: Path) -> None:
     config = GAMES["battleship"].game.config_type(**SMALL)
     codec = get_codec("battleship", config)
     ended = {row["match"]: row for row in rows(whole, "matches")}
@@ -101,12 +101,12 @@ def test_every_row_says_what_was_so(whole: Path) -> None:
     assert match.over
 
 
-def test_players_take_every_seat_in_turn(whole: Path) -> None:
+def test_players_take_turns_at_every_seat(whole: Path) -> None:
     told = [row["players"] for row in rows(whole, "matches")]
     assert told == [["mousse", "random"], ["random", "mousse"]] * 3
 
 
-def test_the_manifest_says_what_stands_there(whole: Path) -> None:
+def test_the_manifest_describes_the_files(whole: Path) -> None:
     manifest = json.loads((whole / "manifest.json").read_text())
     assert manifest["schema"] == 1 and manifest["game"] == "battleship"
     assert manifest["rules_version"] == GAMES["battleship"].game.rules_version
@@ -118,35 +118,37 @@ def test_the_manifest_says_what_stands_there(whole: Path) -> None:
             assert sha256((whole / name).read_bytes()).hexdigest() == told
 
 
-def test_what_was_broken_off_goes_on_and_what_is_whole_stays(whole: Path, tmp_path: Path) -> None:
+def test_an_interrupted_data_set_is_continued_from_the_finished_parts(
+    whole: Path, tmp_path: Path
+) -> None:
     parts: Iterator[Any] = make_dataset(plan(), tmp_path, partial(ThreadPoolExecutor, 1), 1)
     next(parts)
     parts.close()  # type: ignore[attr-defined]
     first = tmp_path / "plies-00000.parquet"
     before = first.stat().st_mtime_ns
-    made(tmp_path, plan())
+    file_hashes(tmp_path, plan())
     assert first.stat().st_mtime_ns == before
     assert (tmp_path / "manifest.json").read_bytes() == (whole / "manifest.json").read_bytes()
 
 
-def test_a_file_that_was_changed_is_made_again(whole: Path, tmp_path: Path) -> None:
-    made(tmp_path, plan())
+def test_a_damaged_file_is_written_again(whole: Path, tmp_path: Path) -> None:
+    file_hashes(tmp_path, plan())
     (tmp_path / "plies-00001.parquet").write_bytes(b"cut off")
     wanted = {file.name: sha256(file.read_bytes()).hexdigest() for file in whole.iterdir()}
-    assert made(tmp_path, plan()) == wanted
+    assert file_hashes(tmp_path, plan()) == wanted
 
 
 def test_values_are_expected_returns(tmp_path: Path) -> None:
-    made(tmp_path, plan(matches=1, values=True))
+    file_hashes(tmp_path, plan(matches=1, values=True))
     told = [row["value"] for row in rows(tmp_path)]
     assert all(len(value) == 2 and abs(sum(value)) < 1e-6 for value in told)
     assert all(-1 <= value[0] <= 1 for value in told) and len({tuple(v) for v in told}) > 1
 
 
-def test_another_data_set_is_not_mixed_in(tmp_path: Path) -> None:
-    made(tmp_path, plan(matches=1))
+def test_writing_into_another_data_set_is_refused(tmp_path: Path) -> None:
+    file_hashes(tmp_path, plan(matches=1))
     with pytest.raises(InputError, match="another data set"):
-        made(tmp_path, plan(matches=1, seed=2))
+        file_hashes(tmp_path, plan(matches=1, seed=2))
 
 
 class Dying(ThreadPoolExecutor):
@@ -154,13 +156,13 @@ class Dying(ThreadPoolExecutor):
         raise BrokenExecutor
 
 
-def test_dead_workers_are_told_in_one_sentence(tmp_path: Path) -> None:
+def test_crashed_workers_raise_a_clear_error(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="The processes died"):
-        made(tmp_path, plan(), partial(Dying, 1))
+        file_hashes(tmp_path, plan(), partial(Dying, 1))
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_command_says_what_it_made(
+def test_the_command_reports_the_number_of_moves(
     language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("escadre.arena.workers.make_process_pool", ThreadPoolExecutor)

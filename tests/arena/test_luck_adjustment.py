@@ -21,8 +21,8 @@ from tests.arena.test_match import schedule
 from tests.conftest import often
 
 
-def nonsense(kit: AnyKit) -> AnyKit:
-    """The kit with a value function that knows nothing."""
+def with_random_values(kit: AnyKit) -> AnyKit:
+    """Return the kit with a random value function."""
 
     def estimate(state: Any) -> list[float]:
         where = crc32(kit.format_state(state).encode())
@@ -33,9 +33,9 @@ def nonsense(kit: AnyKit) -> AnyKit:
 
 @pytest.mark.parametrize("sense", [True, False])
 def test_raw_and_adjusted_results_agree_within_three_standard_errors(sense: bool) -> None:
-    kit = GAMES["mako"] if sense else nonsense(GAMES["mako"])
+    kit = GAMES["mako"] if sense else with_random_values(GAMES["mako"])
     bosco, raw, taken = kit.captains["bosco"], list[float](), list[float]()
-    for seed in range(often(10, 3) if sense else 10):  # nonsense costs little
+    for seed in range(often(10, 3) if sense else 10):  # random values are cheap
         match = Match(kit, viewers=())
         match.play_out([bosco, bosco], Random(seed))
         assert match.ending
@@ -48,7 +48,7 @@ def test_raw_and_adjusted_results_agree_within_three_standard_errors(sense: bool
     assert found.adjusted == pytest.approx(found.raw - sum(taken) / len(taken))
 
 
-def test_over_all_faces_of_a_die_luck_adds_up_to_nothing() -> None:
+def test_the_mean_luck_over_all_outcomes_of_a_roll_is_zero() -> None:
     kit, rng = GAMES["mako"], Random(2)
     match = Match(kit, viewers=())
     while match.turn or len(match.plies) < 9:
@@ -69,7 +69,7 @@ def test_over_all_faces_of_a_die_luck_adds_up_to_nothing() -> None:
     assert total == pytest.approx(0, abs=1e-9)
 
 
-def test_an_event_tells_both_side_by_side_and_pins_its_value_function() -> None:
+def test_an_event_shows_raw_and_adjusted_results_and_its_value_function() -> None:
     event = schedule("mousse", "bosco", game="mako", rounds=2, luck_adjustment="chance")
     outcomes = [each for played in play_rounds(event, tuple(event.tasks)) for each in played]
     assert all(len(each.luck) == 2 for each in outcomes)

@@ -31,7 +31,7 @@ SAY = words("en", "escadre.arena", "escadre.games.battleship").say
 
 
 def schedule(*players: str, game: str = "battleship", options: str = "{}", **more: Any) -> Schedule:
-    """A small event."""
+    """Return the schedule of a small event."""
     kit = GAMES[game]
     config = msgspec.json.decode(options, type=kit.game.config_type)
     chosen: dict[str, Any] = {
@@ -50,28 +50,28 @@ def schedule(*players: str, game: str = "battleship", options: str = "{}", **mor
 
 
 def outcomes(event: Schedule) -> list[MatchResult]:
-    """All matches of an event, played here."""
+    """Play all matches of an event in this process."""
     return [outcome for each in play_rounds(event, tuple(event.tasks)) for outcome in each]
 
 
 def without_time(some: list[MatchResult]) -> list[Any]:
-    """The rows, but for the time that they took."""
+    """Return the rows with their thinking time set to 0."""
     return [msgspec.structs.replace(row, seconds=0.0) for one in some for row in one.rows]
 
 
-def written(folder: Path, source: str, name: str = "bot.py") -> str:
-    """A bot's file, as one names it to the arena."""
+def write_bot(folder: Path, source: str, name: str = "bot.py") -> str:
+    """Write a bot's file, and return its path as the arena takes it."""
     (folder / name).write_text(source)
     return str(folder / name)
 
 
 def alone(folder: Path, source: str, *arguments: str) -> str:
-    """A program that does not use our host."""
-    file = written(folder, source, "program")
+    """Write a program that implements the protocol itself, and return its command."""
+    file = write_bot(folder, source, "program")
     return shlex.join([sys.executable, file, *arguments])
 
 
-def test_everybody_sits_on_every_seat_with_the_same_lots() -> None:
+def test_players_take_every_seat_with_the_same_dice() -> None:
     assert seat_rotations((0, 1)) == [(0, 1), (1, 0)]
     assert seat_rotations((0, 1, 0, 1)) == [(0, 1, 0, 1), (1, 0, 1, 0)]
     assert seat_rotations((0, 0)) == [(0, 0)]
@@ -88,11 +88,11 @@ def test_everybody_sits_on_every_seat_with_the_same_lots() -> None:
 
 
 def lots(record: bytes) -> list[Any]:
-    """What chance gave in a match."""
+    """Return the chance outcomes of a match."""
     return [ply.action for ply in decode_record(record, GAMES).plies if ply.seat == -1]
 
 
-def test_another_entrant_changes_no_match_of_the_others() -> None:
+def test_an_additional_entrant_does_not_change_the_other_matches() -> None:
     two = without_time(outcomes(schedule("mousse", "random", game="mako")))
     three = without_time(outcomes(schedule("mousse", "random", "bosco", game="mats")))
     pair = without_time(outcomes(schedule("mousse", "random", game="mats")))
@@ -101,14 +101,14 @@ def test_another_entrant_changes_no_match_of_the_others() -> None:
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_every_match_is_a_record_that_holds(game: str) -> None:
+def test_every_match_gives_a_record_that_verifies(game: str) -> None:
     for outcome in outcomes(schedule("random", "random", game=game)):
         record = decode_record(outcome.record, GAMES)
         assert verify(GAMES[game], record) == []
         assert record.ending and record.lots and record.lots.server_seed == outcome.rows[0].seed
 
 
-def test_more_seats_than_entrants_and_teams() -> None:
+def test_two_entrants_fill_four_seats_in_teams() -> None:
     event = schedule("mousse", "random", game="mako", options='{"players": 4, "teams": true}')
     assert event.groups == [(0, 0, 0, 1), (0, 0, 1, 1), (0, 1, 1, 1)]
     some = outcomes(event)
@@ -117,8 +117,8 @@ def test_more_seats_than_entrants_and_teams() -> None:
 
 
 def test_a_python_file_plays_like_a_captain(tmp_path: Path) -> None:
-    """The same choices give the same matches, in this process or in another."""
-    file = written(tmp_path, misbehaving_bots.LUCKY)
+    """The bot plays without faults, and a second run gives the same matches."""
+    file = write_bot(tmp_path, misbehaving_bots.LUCKY)
     event = schedule(file, "random", game="mako", options='{"way": "C"}')
     played = outcomes(event)
     assert without_time(played) == without_time(outcomes(event))
@@ -130,15 +130,15 @@ def test_a_python_file_plays_like_a_captain(tmp_path: Path) -> None:
     [
         (misbehaving_bots.DIES, "crashed", "bot.py, line 4: AttributeError"),
         (misbehaving_bots.ILLEGAL, "illegal", "A1"),
-        (misbehaving_bots.PATCHES, "illegal", "(BAT-9: "),  # the referee sits in another process
+        (misbehaving_bots.PATCHES, "illegal", "(BAT-9: "),  # the referee is in another process
         (misbehaving_bots.NOTHING, "crashed", "expected one class with choose(observation, rng)"),
         ("class Broken(:\n", "crashed", "bot.py, line 1: SyntaxError"),
         (misbehaving_bots.returning("'Z99'"), "unreadable", "choose returned 'Z99', not an action"),
         (misbehaving_bots.returning("12"), "unreadable", "choose returned 12, not an action"),
     ],
 )
-def test_a_bot_at_fault_has_lost(tmp_path: Path, source: str, fault: str, said: str) -> None:
-    file = written(tmp_path, source)
+def test_a_bot_at_fault_loses_the_match(tmp_path: Path, source: str, fault: str, said: str) -> None:
+    file = write_bot(tmp_path, source)
     for outcome in outcomes(schedule(file, "random")):
         mine = next(row for row in outcome.rows if row.player == "bot.py")
         other = next(row for row in outcome.rows if row.player == "random")
@@ -148,8 +148,8 @@ def test_a_bot_at_fault_has_lost(tmp_path: Path, source: str, fault: str, said: 
         assert verify(GAMES["battleship"], decode_record(outcome.record, GAMES)) == []
 
 
-def test_an_illegal_action_names_its_clause(tmp_path: Path) -> None:
-    some = outcomes(schedule(written(tmp_path, misbehaving_bots.ILLEGAL), "random"))
+def test_the_message_of_an_illegal_action_names_the_clause(tmp_path: Path) -> None:
+    some = outcomes(schedule(write_bot(tmp_path, misbehaving_bots.ILLEGAL), "random"))
     assert all(
         outcome.fault_message and "(BAT-9: " in SAY(outcome.fault_message) for outcome in some
     )
@@ -164,7 +164,7 @@ def test_an_illegal_action_names_its_clause(tmp_path: Path) -> None:
         ("import sys; sys.exit(3)", {"crashed"}),
     ],
 )
-def test_a_program_that_misbehaves_loses_and_the_arena_goes_on(
+def test_a_misbehaving_program_loses_and_the_event_continues(
     tmp_path: Path, source: str, faults: set[str]
 ) -> None:
     some = outcomes(schedule(alone(tmp_path, source), "random"))
@@ -173,7 +173,7 @@ def test_a_program_that_misbehaves_loses_and_the_arena_goes_on(
     assert all(any(row.fault for row in outcome.rows) for outcome in some)
 
 
-def test_who_died_before_it_was_asked_has_crashed() -> None:
+def test_a_program_that_exits_before_its_first_choice_has_crashed() -> None:
     kit, config = GAMES["mako"], GAMES["mako"].game.config_type()
     program = SubprocessBot(
         kit, config, (sys.executable, "-c", "import sys; sys.exit(3)"), python=False
@@ -187,11 +187,11 @@ def test_who_died_before_it_was_asked_has_crashed() -> None:
 
 
 @pytest.mark.parametrize("source", [misbehaving_bots.DEAF, misbehaving_bots.HANGS])
-def test_who_does_not_answer_is_late(
+def test_a_bot_that_does_not_answer_times_out(
     tmp_path: Path, source: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("escadre.arena.subprocess_bot.STARTUP_ALLOWANCE", 0.2)
-    bot = written(tmp_path, source) if "class" in source else alone(tmp_path, source)
+    bot = write_bot(tmp_path, source) if "class" in source else alone(tmp_path, source)
     for outcome in outcomes(schedule(bot, "random", time_budget=0.2)):
         assert {row.fault for row in outcome.rows} == {"", "late"}
         assert outcome.fault_message
@@ -199,11 +199,11 @@ def test_who_does_not_answer_is_late(
 
 
 @pytest.mark.skipif(not Path("/proc").exists(), reason="there is no /proc here")
-def test_nothing_that_a_program_started_is_left_behind(tmp_path: Path) -> None:
+def test_child_processes_of_a_program_are_killed(tmp_path: Path) -> None:
     note = tmp_path / "child"
     outcomes(schedule(alone(tmp_path, misbehaving_bots.ORPHANS, str(note)), "random"))
     child = int(note.read_text())
-    for _ in range(500):  # the kernel buries it when it likes
+    for _ in range(500):  # the kernel removes it some time later
         try:
             state = Path(f"/proc/{child}/stat").read_text().rsplit(")", 1)[1].split()[0]
         except OSError:
@@ -215,18 +215,18 @@ def test_nothing_that_a_program_started_is_left_behind(tmp_path: Path) -> None:
     raise AssertionError("the child of a program outlived it")
 
 
-def test_who_leaves_the_session_of_a_program_stops_nothing(tmp_path: Path) -> None:
+def test_children_in_another_session_do_not_block_the_event(tmp_path: Path) -> None:
     note = tmp_path / "children"
     some = outcomes(schedule(alone(tmp_path, misbehaving_bots.LEAVES, str(note)), "random"))
     assert all(any(row.fault for row in outcome.rows) for outcome in some)
     for pid in note.read_text().split():
-        os.kill(int(pid), signal.SIGKILL)  # they live, and nobody has waited for them
+        os.kill(int(pid), signal.SIGKILL)  # still running: the arena did not wait for them
 
 
 @pytest.mark.parametrize("how", misbehaving_bots.DEATHS)
-def test_a_bot_has_last_line(tmp_path: Path, how: str) -> None:
+def test_a_crash_is_reported_with_the_last_line_of_the_bot(tmp_path: Path, how: str) -> None:
     kit = GAMES["battleship"]
-    (bot,) = parse_entrants(kit, [written(tmp_path, misbehaving_bots.dying(how))])
+    (bot,) = parse_entrants(kit, [write_bot(tmp_path, misbehaving_bots.dying(how))])
     report = check_bot(kit, kit.game.config_type(), bot, 1, 7, 30.0)
     (said, *_) = bot_check_lines(report, words("en", "escadre.arena"))
     fault = "invalid answer" if misbehaving_bots.HINT in said else "the bot crashed"
@@ -234,9 +234,7 @@ def test_a_bot_has_last_line(tmp_path: Path, how: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["battleship", "mats"])
-def test_a_program_is_told_what_its_seat_may_see_and_nothing_else(
-    tmp_path: Path, game: str
-) -> None:
+def test_a_program_receives_only_the_observations_of_its_seat(tmp_path: Path, game: str) -> None:
     kit, log = GAMES[game], tmp_path / "log"
     some = outcomes(
         schedule(alone(tmp_path, misbehaving_bots.LISTENS, str(log)), "random", game=game)
@@ -260,29 +258,31 @@ def test_a_program_is_told_what_its_seat_may_see_and_nothing_else(
     assert len(choices) == sum(asked)
 
 
-def test_no_program_meets_the_same_lots_twice(tmp_path: Path) -> None:
-    """What it remembers of one match tells it nothing about the dice or the foe of another."""
+def test_a_program_never_gets_the_same_dice_twice(tmp_path: Path) -> None:
+    """Memory of one match reveals neither dice nor opponent of another."""
     for others, rounds in (("random",), 2), (("random", "mousse"), 1):
-        file = written(tmp_path, misbehaving_bots.AGES % rounds)
+        file = write_bot(tmp_path, misbehaving_bots.AGES % rounds)
         some = outcomes(schedule(file, *others, game="mats", rounds=rounds))
         assert not any(row.fault for outcome in some for row in outcome.rows)
 
 
-def test_an_imported_class_plays_when_it_is_named(tmp_path: Path) -> None:
-    written(tmp_path, misbehaving_bots.LUCKY, "neighbour.py")
-    file = written(tmp_path, "from neighbour import Lucky\n")
+def test_an_imported_class_plays_when_named(tmp_path: Path) -> None:
+    write_bot(tmp_path, misbehaving_bots.LUCKY, "neighbour.py")
+    file = write_bot(tmp_path, "from neighbour import Lucky\n")
     some = outcomes(schedule(f"{file}:Lucky", "random", game="mats"))
     assert not any(row.fault for outcome in some for row in outcome.rows)
 
 
-def test_the_neighbours_of_a_bot_are_found_and_hide_nothing(
+def test_modules_beside_a_bot_can_be_imported_and_hide_no_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    written(tmp_path, "raise ImportError('this is no module of Python')", "string.py")
+    write_bot(tmp_path, "raise ImportError('this is no module of Python')", "string.py")
     imports = "from escadre.games import GAMES\nGAME = GAMES['mats'].game\n"
-    written(tmp_path, imports, "neighbour.py")
+    write_bot(tmp_path, imports, "neighbour.py")
     monkeypatch.chdir(tmp_path)
-    some = outcomes(schedule(written(tmp_path, misbehaving_bots.NEIGHBOUR), "random", game="mats"))
+    some = outcomes(
+        schedule(write_bot(tmp_path, misbehaving_bots.NEIGHBOUR), "random", game="mats")
+    )
     assert not any(row.fault for outcome in some for row in outcome.rows)
 
 
@@ -302,7 +302,7 @@ def test_the_neighbours_of_a_bot_are_found_and_hide_nothing(
         ),
     ],
 )
-def test_the_last_line_of_a_program_are_where_and_what(complaints: str, said: str) -> None:
+def test_crash_summary_gives_place_and_error(complaints: str, said: str) -> None:
     assert crash_summary(complaints) == said
 
 
@@ -310,7 +310,7 @@ def test_the_last_line_of_a_program_are_where_and_what(complaints: str, said: st
     "who",
     ["nobody", "./none.py", 'node "broken', "it's.py", "", "no such program", "./", "./none -x"],
 )
-def test_who_cannot_play_is_said_in_one_sentence(who: str) -> None:
+def test_an_invalid_entrant_raises_a_clear_error(who: str) -> None:
     with pytest.raises(InputError) as complaint:
         parse_entrants(GAMES["mako"], [who])
     for language in ("en", "fr"):
@@ -325,7 +325,7 @@ def test_a_path_needs_no_quotes(tmp_path: Path, name: str) -> None:
     assert (found.name, found.command) == (name, (str(file),))
 
 
-def test_a_file_that_is_no_program_cannot_be_started(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_run_is_reported_as_a_crash(tmp_path: Path) -> None:
     file = tmp_path / "rubbish"
     file.touch(mode=0o755)
     file.write_bytes(bytes(range(128, 228)))
@@ -335,24 +335,24 @@ def test_a_file_that_is_no_program_cannot_be_started(tmp_path: Path) -> None:
 
 
 def test_a_class_of_a_file_with_several_has_its_own_name(tmp_path: Path) -> None:
-    file = written(tmp_path, misbehaving_bots.TWO)
+    file = write_bot(tmp_path, misbehaving_bots.TWO)
     names = [each.name for each in parse_entrants(GAMES["mako"], [f"{file}:One", f"{file}:Other"])]
     assert names == ["bot.py:One", "bot.py:Other"]
 
 
-def test_a_program_is_named_by_its_file_and_what_follows(tmp_path: Path) -> None:
-    file = written(tmp_path, "", "bot.prog")
+def test_a_program_is_named_by_its_file_and_arguments(tmp_path: Path) -> None:
+    file = write_bot(tmp_path, "", "bot.prog")
     for words_, name in ((["-B", file, "--depth", "3"], "bot.prog --depth 3"), (["-V"], "-V")):
         (found,) = parse_entrants(GAMES["mako"], [shlex.join([sys.executable, *words_])])
         assert found.name == name
 
 
-def test_the_second_of_a_name_is_told_from_the_first() -> None:
+def test_entrants_of_the_same_name_are_numbered() -> None:
     names = [each.name for each in parse_entrants(GAMES["mako"], ["random", "random", "random"])]
     assert names == ["random", "random #2", "random #3"]
 
 
-def test_no_two_have_the_same_name_whatever_they_are_called() -> None:
+def test_numbered_names_are_unique() -> None:
     program = f"{sys.executable} -c 'x #2'"
     names = [each.name for each in parse_entrants(GAMES["mako"], [program, program, program])]
     assert len(set(names)) == 3

@@ -30,12 +30,12 @@ PAIR = ("--players", "mousse,random", "--matches", "2")
 
 
 def rows(file: Path) -> list[dict[str, Any]]:
-    """What JSON lines hold."""
+    """Return the rows of a file of JSON lines."""
     return [json.loads(line) for line in file.read_text().splitlines()]
 
 
-def test_every_column_is_explained() -> None:
-    """Name, type and order: docs/reference/arena-results.md says what the file holds."""
+def test_every_column_is_documented() -> None:
+    """docs/reference/arena-results.md lists name and type of each column, in order."""
     page = (ROOT / "docs" / "reference" / "arena-results.md").read_text("utf-8")
     told = re.findall(r"^\| `(\w+)` \| (text|integer|number) \|", page, re.M)
     kinds = {str: "text", int: "integer", float: "number"}
@@ -43,7 +43,7 @@ def test_every_column_is_explained() -> None:
     assert all(f"`{kind}`" in page for kind in get_args(FaultKind))
 
 
-def test_a_file_is_replaced_as_a_whole(tmp_path: Path) -> None:
+def test_an_existing_file_is_replaced_as_a_whole(tmp_path: Path) -> None:
     out, link = tmp_path / "results.csv", tmp_path / "link.csv"
     out.write_text("what stood there\n" * 1000)
     link.symlink_to(out)
@@ -54,7 +54,7 @@ def test_a_file_is_replaced_as_a_whole(tmp_path: Path) -> None:
         assert len(list(csv.DictReader(table))) == 4
 
 
-def test_a_full_disk_spoils_no_file_and_hides_no_result(
+def test_a_full_disk_keeps_the_old_file_and_still_prints_results(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> None:
@@ -69,7 +69,7 @@ def test_a_full_disk_spoils_no_file_and_hides_no_result(
     assert list(tmp_path.iterdir()) == [out] and out.read_text() == "what stood there"
 
 
-def test_what_is_not_a_file_is_written_to_and_stays(tmp_path: Path) -> None:
+def test_results_can_be_written_to_a_pipe(tmp_path: Path) -> None:
     if not hasattr(os, "mkfifo"):
         pytest.skip("there are no such pipes here")
     pipe = tmp_path / "pipe.jsonl"
@@ -83,7 +83,7 @@ def test_what_is_not_a_file_is_written_to_and_stays(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("address", ["", "rubbish"])
-def test_no_cluster_leaves_nothing_behind(tmp_path: Path, address: str) -> None:
+def test_an_invalid_cluster_address_writes_no_files(tmp_path: Path, address: str) -> None:
     pytest.importorskip("distributed")
     places = ("--out", str(tmp_path / "results.csv"), "--records", str(tmp_path / "records"))
     result = arena(*PAIR, *places, "--cluster", address)
@@ -92,15 +92,13 @@ def test_no_cluster_leaves_nothing_behind(tmp_path: Path, address: str) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="there are no such signals here")
-def test_a_system_that_asks_for_an_end_gets_what_is_played(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def asked_to_end(*asked: Any) -> Iterator[list[MatchResult]]:
+def test_sigterm_saves_the_matches_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def send_sigterm(*asked: Any) -> Iterator[list[MatchResult]]:
         yield next(run_schedule(*asked))
         for _ in range(2):  # once for the process, once for its group
             os.kill(os.getpid(), signal.SIGTERM)
 
-    monkeypatch.setattr("escadre.cli.arena.run_schedule", asked_to_end)
+    monkeypatch.setattr("escadre.cli.arena.run_schedule", send_sigterm)
     out = tmp_path / "results.jsonl"
     result = arena("--players", "mousse,random", "--matches", "90", "--out", str(out))
     assert result.exit_code == 1 and "Stopped after 2 of 90 games" in result.stderr
@@ -108,7 +106,7 @@ def test_a_system_that_asks_for_an_end_gets_what_is_played(
     assert signal.getsignal(signal.SIGTERM) == signal.SIG_DFL
 
 
-def test_names_that_a_file_cannot_tell_apart_do_not_share_records(tmp_path: Path) -> None:
+def test_similar_names_get_separate_record_files(tmp_path: Path) -> None:
     for name in ("a+b.py", "a-b.py"):
         (tmp_path / name).write_text(misbehaving_bots.FIRST)
     players = f"random,{tmp_path / 'a+b.py'},{tmp_path / 'a-b.py'}"
@@ -118,7 +116,7 @@ def test_names_that_a_file_cannot_tell_apart_do_not_share_records(tmp_path: Path
     assert len(list(records.iterdir())) == 6
 
 
-def test_in_teams_everybody_plays_with_everybody(tmp_path: Path) -> None:
+def test_every_pair_of_players_meets_in_teams(tmp_path: Path) -> None:
     assert len(seat_rotations((0, 1, 2, 3), teams=True)) == 24
     out = tmp_path / "results.jsonl"
     table = ("-o", "players=4", "-o", "teams=true")
@@ -128,12 +126,12 @@ def test_in_teams_everybody_plays_with_everybody(tmp_path: Path) -> None:
     for row in rows(out):
         match = row["group"], row["round"], row["match"]
         sides.setdefault(match, set()).add((row["side"], row["player"]))
-    assert len(sides) == 4 + 6 + 4  # one round of each of three groups
+    assert len(sides) == 4 + 6 + 4  # one round for each of three groups
     for first, second in (("mousse", "bosco"), ("bosco", "mousse")):
         assert {(0, first), (1, second)} in sides.values()
 
 
-def test_a_table_fits_a_terminal_whatever_the_names_are(tmp_path: Path) -> None:
+def test_the_table_fits_a_terminal_even_with_long_names(tmp_path: Path) -> None:
     bot = tmp_path / "a_bot_with_a_name_that_leaves_no_place_for_figures.py"
     bot.write_text(misbehaving_bots.FIRST)
     asked = ("--players", f"mousse,{bot}", "--matches", "2")
@@ -144,12 +142,12 @@ def test_a_table_fits_a_terminal_whatever_the_names_are(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("place", ["--out", "--records"])
-def test_no_name_is_no_place(place: str) -> None:
+def test_an_empty_path_is_refused(place: str) -> None:
     result = arena(*PAIR, place, "")
     assert result.exit_code == 2 and f"{place} must be a" in result.stderr
 
 
-def test_no_more_processes_are_started_than_have_something_to_do(
+def test_no_more_processes_start_than_there_are_blocks(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     started: list[int] = []
@@ -163,11 +161,11 @@ def test_no_more_processes_are_started_than_have_something_to_do(
     assert started == [2]  # five rounds in blocks of four
 
 
-def test_numbers_are_written_as_the_language_writes_them() -> None:
+def test_numbers_are_formatted_by_language() -> None:
     for language, written in (("en", "12.3"), ("fr", "12,3")):
         assert format_number(words(language, "escadre.arena"), 12.34) == written
     assert format_number(words("en", "escadre.arena"), -0.4, 0) == "0"
 
 
-def test_a_plan_of_any_length_begins_at_once() -> None:
+def test_a_schedule_of_any_length_starts_at_once() -> None:
     assert next(schedule("mousse", "random", rounds=10**12).tasks) == (0, (0, 1))

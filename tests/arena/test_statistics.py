@@ -20,7 +20,7 @@ from tests.conftest import often
 
 
 def outcome(round: int, places: dict[str, int], match: int = 0) -> MatchResult:
-    """A match that ended so; the names are the players, in seat order."""
+    """Return a match with these places, by player in seat order."""
     rows = tuple(
         ResultRow(
             group=" - ".join(sorted(places)),
@@ -45,7 +45,7 @@ def outcome(round: int, places: dict[str, int], match: int = 0) -> MatchResult:
 
 
 def duels(strengths: dict[str, float], rounds: int, seed: int = 1) -> list[MatchResult]:
-    """Matches of everybody against everybody, won as Elo's formula says."""
+    """Return matches of all pairs of players, won with the probability of Elo's formula."""
     rng = random.Random(seed)
     names, some = sorted(strengths), []
     for n in range(rounds):
@@ -56,13 +56,13 @@ def duels(strengths: dict[str, float], rounds: int, seed: int = 1) -> list[Match
     return some
 
 
-def test_wilson_as_in_the_books() -> None:
+def test_wilson_interval_has_the_published_values() -> None:
     assert wilson(8, 10) == pytest.approx((0.4902, 0.9433), abs=1e-4)
     assert wilson(0, 20) == pytest.approx((0.0, 0.1611), abs=1e-4)
     assert wilson(0, 0) == (0.0, 1.0)
 
 
-def test_standings_count_what_was_played() -> None:
+def test_standings_count_matches_wins_and_draws() -> None:
     some = [
         outcome(0, {"a": 1, "b": 2}),
         outcome(1, {"a": 1, "b": 1}),
@@ -75,7 +75,7 @@ def test_standings_count_what_was_played() -> None:
 
 
 @pytest.mark.parametrize(("place", "points"), [(1, 1.0), (2, 0.0)])
-def test_a_win_is_worth_one_point_and_a_loss_none(place: int, points: float) -> None:
+def test_a_win_gives_one_point_and_a_loss_none(place: int, points: float) -> None:
     found = {each.player: each for each in summarize([outcome(0, {"a": place, "b": 3 - place})])}
     assert (found["a"].points, found["b"].points) == (points, 1 - points)
 
@@ -85,12 +85,12 @@ def test_points_are_the_mean_of_all_matches() -> None:
     assert [(each.player, each.points) for each in summarize(some)] == [("a", 0.75), ("b", 0.25)]
 
 
-def test_who_both_lose_share_a_place_and_no_points() -> None:
+def test_players_who_both_lose_share_a_draw_without_points() -> None:
     both = summarize([outcome(0, {"a": 2, "b": 2})])
     assert [(each.wins, each.draws, each.points) for each in both] == [(0, 1, 0.0)] * 2
 
 
-def test_bradley_terry_finds_the_strengths_that_made_the_results() -> None:
+def test_bradley_terry_estimates_the_true_strengths() -> None:
     truth = {"a": 150.0, "b": 0.0, "c": -150.0}
     ratings = bradley_terry(duels(truth, 400))
     assert [each.player for each in ratings] == ["a", "b", "c"]
@@ -100,13 +100,13 @@ def test_bradley_terry_finds_the_strengths_that_made_the_results() -> None:
         assert each.high - each.low < 120
 
 
-def test_bradley_terry_rates_who_never_lost() -> None:
+def test_bradley_terry_rates_an_unbeaten_player() -> None:
     best, other = bradley_terry([outcome(n, {"a": 1, "b": 2}) for n in range(50)])
     assert best.player == "a" and 200 < best.strength - other.strength < 2000
 
 
-def test_bradley_terry_does_not_feign_to_know_how_much_better_a_winner_is() -> None:
-    """Who won 20 of 20 wins at least 83%, by Clopper and Pearson: 277 points more, or far more."""
+def test_bradley_terry_interval_of_an_unbeaten_player_is_wide() -> None:
+    """By Clopper and Pearson, 20 wins of 20 mean a win rate of 83% or more: 277 points or more."""
     best, other = bradley_terry(
         [outcome(n, {"a": 1, "b": 2}, m) for n in range(10) for m in (0, 1)]
     )
@@ -114,21 +114,21 @@ def test_bradley_terry_does_not_feign_to_know_how_much_better_a_winner_is() -> N
     assert 200 < low < 450 and high > 1000
 
 
-def test_bradley_terry_says_no_more_than_it_knows() -> None:
-    """Intervals of ratings far apart, from few matches, hold the truth as often as they say."""
+def test_bradley_terry_intervals_contain_the_true_strengths() -> None:
+    """This also holds for ratings far apart, estimated from few matches."""
     truth, held = {"a": 600.0, "b": 0.0, "c": -600.0}, 0
     for seed in range(often(20, 6)):
         for each in bradley_terry(duels(truth, 20, seed)):
             held += each.low <= truth[each.player] <= each.high
-    assert held >= often(51, 15)  # 57 of 60 are to be expected, or 17 of 18
+    assert held >= often(51, 15)  # 57 of 60 are expected, or 17 of 18
 
 
-def test_bradley_terry_gives_the_same_intervals_again() -> None:
+def test_bradley_terry_intervals_are_reproducible() -> None:
     some = duels({"a": 50.0, "b": 0.0}, 60)
     assert bradley_terry(some) == bradley_terry(some)
 
 
-def test_openskill_orders_tables_of_many() -> None:
+def test_openskill_ranks_players_of_larger_tables() -> None:
     some = [
         outcome(n, {"a": 1, "b": 2, "c": 3} if n % 5 else {"c": 1, "b": 2, "a": 3})
         for n in range(60)
@@ -136,8 +136,8 @@ def test_openskill_orders_tables_of_many() -> None:
     assert [each.player for each in openskill(some)] == ["a", "b", "c"]
 
 
-def test_openskill_learns_from_everyone_whom_a_player_seats() -> None:
-    """Who won and came last at the same table has learnt nothing of his strength."""
+def test_openskill_averages_over_the_seats_of_a_player() -> None:
+    """First and last place at one table cancel out for a player in both seats."""
     model = pytest.importorskip("openskill.models").PlackettLuce()
     rows = outcome(0, {"a": 1, "b": 2, "c": 3}).rows
     twice = MatchResult(tuple(msgspec.structs.replace(r, player="ab"[r.seat == 1]) for r in rows))
@@ -147,7 +147,7 @@ def test_openskill_learns_from_everyone_whom_a_player_seats() -> None:
     assert b.strength == pytest.approx(second.mu)
 
 
-def test_the_sequential_test_decides_rightly() -> None:
+def test_the_sequential_test_finds_the_true_hypothesis() -> None:
     rng = random.Random(3)
     for elo, verdict in ((80, "elo1"), (-60, "elo0")):
         test = Sprt(0, 20)
@@ -157,7 +157,7 @@ def test_the_sequential_test_decides_rightly() -> None:
 
 
 @pytest.mark.parametrize(("elo0", "elo1"), [(0, 100), (200, 300)])
-def test_the_sequential_test_errs_no_more_than_it_says(elo0: int, elo1: int) -> None:
+def test_the_sequential_test_keeps_its_error_rate(elo0: int, elo1: int) -> None:
     rng, wrong = random.Random(5), 0
     for _ in range(400):
         test = Sprt(elo0, elo1)
@@ -167,7 +167,7 @@ def test_the_sequential_test_errs_no_more_than_it_says(elo0: int, elo1: int) -> 
     assert wrong <= 33  # 5% of 400 is 20; more than 33 would happen once in a thousand times
 
 
-def test_the_sequential_test_wants_more_than_one_round() -> None:
+def test_the_sequential_test_needs_more_than_one_round() -> None:
     test = Sprt(0, 20)
     test.add(1.0)
     assert test.llr == 0.0 and test.verdict is None

@@ -1,4 +1,4 @@
-"""Test that a schedule gives the same results on any number of workers, and when some die."""
+"""Test that a schedule gives the same results on any number of workers, even if some crash."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def rows(rounds: list[list[MatchResult]]) -> list[Any]:
     return [row for each in rounds for row in without_time(each)]
 
 
-class Unlucky(ThreadPoolExecutor):
-    """Breaks once it has handed back so much."""
+class BreakingExecutor(ThreadPoolExecutor):
+    """An executor that breaks after two submitted jobs."""
 
     lives = 2
 
@@ -41,34 +41,34 @@ class Unlucky(ThreadPoolExecutor):
         return super().submit(fn, *args, **kwargs)
 
 
-def test_one_core_or_two_give_the_same_results() -> None:
+def test_one_and_two_processes_give_the_same_results() -> None:
     one = rows(list(run_schedule(PLAN, partial(make_process_pool, 1))))
     two = rows(list(run_schedule(PLAN, partial(make_process_pool, 2))))
     assert len(one) == 12 * 2 * 2
     assert one == two
 
 
-def test_a_broken_executor_loses_no_match_and_counts_none_twice() -> None:
+def test_a_broken_executor_neither_loses_nor_repeats_matches() -> None:
     whole = rows(list(run_schedule(PLAN, partial(ThreadPoolExecutor, 2))))
     made: list[Executor] = []
 
     def make() -> Executor:
-        made.append(Unlucky(2))
+        made.append(BreakingExecutor(2))
         return made[-1]
 
     assert rows(list(run_schedule(PLAN, make, max_chunks=1))) == whole
     assert len(made) == 2
 
 
-def test_workers_that_always_die_end_the_event_in_one_sentence() -> None:
-    class Hopeless(Unlucky):
+def test_workers_that_always_crash_end_the_event_with_an_error() -> None:
+    class BrokenExecutor(BreakingExecutor):
         lives = 0
 
     with pytest.raises(InputError, match="died 3 times"):
-        list(run_schedule(PLAN, Hopeless))
+        list(run_schedule(PLAN, BrokenExecutor))
 
 
-def test_a_killed_process_loses_no_match_and_counts_none_twice() -> None:
+def test_a_killed_process_neither_loses_nor_repeats_matches() -> None:
     whole = rows(list(run_schedule(PLAN, partial(ThreadPoolExecutor, 2))))
     executors: list[Any] = []
 
@@ -85,7 +85,7 @@ def test_a_killed_process_loses_no_match_and_counts_none_twice() -> None:
     assert rows(played) == whole
 
 
-def test_workers_that_are_let_go_end_at_once() -> None:
+def test_shutdown_stops_running_workers() -> None:
     executor = make_process_pool(1)
     under_way = executor.submit(time.sleep, 1000)
     while not under_way.running():
@@ -96,8 +96,8 @@ def test_workers_that_are_let_go_end_at_once() -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="there are no such signals here")
-def test_workers_do_not_outlive_who_has_started_them() -> None:
-    """They hold the output of their parent open: it ends when they have ended."""
+def test_workers_exit_with_their_parent() -> None:
+    """Workers keep the parent's stdout open, so it closes only after they exit."""
     script = (
         "import os, time\n"
         "from escadre.arena.workers import make_process_pool\n"
@@ -111,12 +111,12 @@ def test_workers_do_not_outlive_who_has_started_them() -> None:
     assert ended.returncode == -signal.SIGKILL and int(ended.stdout)
 
 
-def test_results_come_in_the_order_of_the_plan() -> None:
+def test_results_come_in_the_order_of_the_schedule() -> None:
     numbers = [each[0].rows[0].round for each in run_schedule(PLAN, partial(ThreadPoolExecutor, 2))]
     assert numbers == list(range(12))
 
 
-def test_a_dask_cluster_of_two_workers_loses_one_and_no_match() -> None:
+def test_a_dask_cluster_that_loses_a_worker_loses_no_match() -> None:
     distributed = pytest.importorskip("distributed")
     whole = rows(list(run_schedule(PLAN, partial(ThreadPoolExecutor, 2))))
     with (
@@ -136,18 +136,18 @@ def test_a_dask_cluster_of_two_workers_loses_one_and_no_match() -> None:
             pytest.raises(InputError, match=r"connection to the cluster at .* is lost"),
             dask_cluster(local.scheduler_address),
         ):
-            raise CancelledError  # what its futures say when the scheduler is gone
+            raise CancelledError  # raised by its futures when the scheduler is gone
     assert rows(played) == whole
 
 
-def test_a_cluster_that_is_not_there_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unreachable_cluster_raises_a_clear_error(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
     monkeypatch.setattr(events, "CONNECT_TIMEOUT", "200ms")
     with pytest.raises(InputError, match="cannot be reached"), dask_cluster("tcp://127.0.0.1:9"):
         pass
 
 
-def test_the_plan_travels() -> None:
+def test_schedule_can_be_pickled() -> None:
     import pickle
 
     assert pickle.loads(pickle.dumps(PLAN)) == PLAN
@@ -155,7 +155,7 @@ def test_the_plan_travels() -> None:
 
 
 @pytest.mark.parametrize("workers", [1, 2])
-def test_who_hangs_is_struck_off_and_the_others_play_on(
+def test_a_bot_that_times_out_repeatedly_is_withdrawn(
     tmp_path: Path, workers: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("escadre.arena.subprocess_bot.STARTUP_ALLOWANCE", 0.1)
@@ -165,5 +165,5 @@ def test_who_hangs_is_struck_off_and_the_others_play_on(
     )
     matches = [outcome for outcomes in held for outcome in outcomes]
     late = [each for each in matches if any(row.fault == "late" for row in each.rows)]
-    assert len(late) == MAX_TIMEOUTS + 1, "his last round is played to its end"
+    assert len(late) == MAX_TIMEOUTS + 1, "the round in progress is finished"
     assert len(matches) - len(late) == 2 * 20

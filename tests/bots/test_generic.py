@@ -30,14 +30,14 @@ Told = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Seen:
-    """Kegs loaded so far, as anybody sees them."""
+    """Kegs loaded so far, which are visible to all."""
 
     viewer: Any
     loaded: Told
 
 
 def node(state: Told) -> Node:
-    """Two captains load a keg each; the first wins with the 7, else the second."""
+    """Each of two captains loads a keg; the first wins with keg 7, otherwise the second."""
     if len(state) < 2:
         return Decision((Seat(len(state)),), "ONE-1")
     returns = (1.0, -1.0) if state[0] == 7 else (-1.0, 1.0)
@@ -65,36 +65,36 @@ SEVEN: AnyGame = replace(
 
 @dataclass(frozen=True)
 class Guide:
-    """Has one habit, and a lapse now and then."""
+    """Loads the same keg, except for some random lapses."""
 
     habit: int
-    lapses: int = 0  # of ten choices
+    lapses: int = 0  # out of ten choices
 
     def choose(self, observation: Any, rng: Rng) -> Load:
         return Load(rng.randrange(10) if rng.randrange(10) < self.lapses else self.habit)
 
 
-def test_a_guide_is_followed_without_its_lapses() -> None:
-    """Where nothing can be gained the favourite is played, however often the guide slips."""
+def test_lapses_of_the_guide_are_not_copied() -> None:
+    """Among equal choices the guide's usual one is played, however often it lapses."""
     bot, second = MonteCarloBot(SEVEN, Guide(3, lapses=2), max_simulated_choices=200), Seen(1, (4,))
     guide = Guide(3, lapses=2)
     assert {guide.choose(second, Random(seed)) for seed in range(20)} != {Load(3)}
     assert {bot.choose(second, Random(seed)) for seed in range(20)} == {Load(3)}
 
 
-def test_a_guide_who_is_wrong_is_not_followed() -> None:
+def test_a_wrong_guide_is_not_followed() -> None:
     for guide in (None, Guide(3), Guide(7)):
         bot = MonteCarloBot(SEVEN, guide, max_simulated_choices=2000)
         assert {bot.choose(Seen(0, ()), Random(seed)) for seed in range(4)} == {Load(7)}
 
 
-def test_who_has_no_time_to_imagine_follows() -> None:
+def test_without_time_for_playouts_the_guide_is_followed() -> None:
     bot = MonteCarloBot(SEVEN, Guide(3), max_simulated_choices=1)
     assert bot.choose(Seen(0, ()), Random(1)) == Load(3)
 
 
-class Patient:
-    """Loads the same keg for ever, and counts how often."""
+class CountingGuide:
+    """Always loads the same keg, and counts its choices."""
 
     asked = 0
 
@@ -104,34 +104,34 @@ class Patient:
 
 
 @given(thoughts=st.integers(-1, 400), plain=st.booleans())
-def test_thoughts_end_where_no_match_does(thoughts: int, plain: bool) -> None:
-    """However few or many; the estimate is silent, and there are more rivals than playouts."""
+def test_search_ends_in_a_game_without_end(thoughts: int, plain: bool) -> None:
+    """For any search budget, with no estimate and more candidates than playouts."""
     endless: AnyGame = replace(
         SEVEN,
         node=lambda state: Decision((Seat(len(state) % 2),), "ONE-1"),
         perfect_information=lambda state: plain,
     )
-    guide = Patient()
+    guide = CountingGuide()
     bot = MonteCarloBot(endless, guide, lambda state: None, thoughts)
     assert bot.choose(Seen(0, ()), Random(1)) == Load(3)
     assert guide.asked <= 5 + max(0, 2 * thoughts)
 
 
-def test_the_same_luck_gives_the_same_choice() -> None:
+def test_the_same_seed_gives_the_same_choice() -> None:
     bot = MonteCarloBot(SEVEN, None, max_simulated_choices=300)
     choices = [[bot.choose(Seen(1, (4,)), Random(seed)) for seed in range(5)] for _ in range(2)]
     assert choices[0] == choices[1]
 
 
-def test_where_nothing_is_left_to_luck_one_look_at_each_rival_is_enough() -> None:
+def test_without_chance_one_playout_per_candidate_is_enough() -> None:
     plain: AnyGame = replace(SEVEN, perfect_information=lambda state: True)
     bot = MonteCarloBot(plain, Guide(3), max_simulated_choices=64)
     assert {bot.choose(Seen(0, ()), Random(seed)) for seed in range(10)} == {Load(7)}
-    assert bot.choose(Seen(1, (7,)), Random(1)) == Load(3), "of equals the favourite"
+    assert bot.choose(Seen(1, (7,)), Random(1)) == Load(3), "among equals the guide's choice"
 
 
-def test_an_estimate_spares_the_rest_of_the_match() -> None:
-    """It is believed: here it says that the 2 wins, which the end would deny."""
+def test_playouts_stop_at_an_estimate() -> None:
+    """Its value is used: here keg 2 wins by the estimate, but not by the rules."""
     bot = MonteCarloBot(
         SEVEN, Guide(3), lambda loaded: (1.0, -1.0) if loaded == (2,) else None, 400
     )
@@ -160,7 +160,7 @@ at_each_table = pytest.mark.parametrize(
 
 @cache
 def states(table: int) -> list[tuple[Node, Any]]:
-    """The first states of a match between boscos, with their nodes."""
+    """Return the first nodes and states of a match between two boscos."""
     return list(islice(_states(*TABLES[table]), often(150, 75)))
 
 
@@ -182,8 +182,8 @@ def _states(name: str, options: dict[str, Any]) -> Iterator[tuple[Node, Any]]:
 
 
 @at_each_table
-def test_an_estimate_is_of_returns(table: int) -> None:
-    """One a seat, from -1 to 1; what one gains others lose. It comes in time."""
+def test_estimates_are_valid_returns(table: int) -> None:
+    """One per seat, from -1 to 1, with sum 0 except in Armada; at most 26 states lack one."""
     name, _ = TABLES[table]
     estimate, told, silent = GAMES[name].analysis.evaluate, 0, 0
     assert estimate is not None
@@ -192,7 +192,7 @@ def test_an_estimate_is_of_returns(table: int) -> None:
             break
         if (expected := estimate(state)) is None:
             silent += isinstance(now, Decision)
-            assert silent <= 26, "two columns of twelve ships are ordered meanwhile"
+            assert silent <= 26, "none while two columns of twelve ships are ordered"
         else:
             told, silent = told + 1, 0
             assert len(expected) == len(GAMES[name].game.sides(state.config))
@@ -202,8 +202,8 @@ def test_an_estimate_is_of_returns(table: int) -> None:
 
 
 @at_each_table
-def test_who_imagines_keeps_to_the_rules_and_to_what_is_seen(table: int) -> None:
-    """The same choice in whatever truth looks the same."""
+def test_choices_are_legal_and_depend_on_the_observation_only(table: int) -> None:
+    """States with equal observations give the same choice."""
     name, _ = TABLES[table]
     game = GAMES[name].game
     bot = replace(make_monte_carlo_bot(GAMES[name]), max_simulated_choices=often(32, 12))
@@ -220,12 +220,12 @@ def test_who_imagines_keeps_to_the_rules_and_to_what_is_seen(table: int) -> None
 
 
 def even(state: Any) -> list[float]:
-    """Nobody is ahead."""
+    """Estimate that all seats are level."""
     return [0.0] * state.config.captains
 
 
-def test_the_toy_gets_it_for_nothing() -> None:
-    """With one captain only, and that one at random, truths are played out at random."""
+def test_the_toy_gets_a_monte_carlo_bot() -> None:
+    """Its only captain plays at random, so playouts are random."""
     assert make_monte_carlo_bot(KIT) == MonteCarloBot(GAME)
     assert make_monte_carlo_bot(replace(KIT, analysis=Analysis(evaluate=even))) == MonteCarloBot(
         GAME, estimate=even
@@ -237,9 +237,9 @@ def test_the_toy_gets_it_for_nothing() -> None:
         assert playout(KIT, Config(), tuple(seats), Random(seed)).ending is not None
     state = GAME.initial_state(Config())
     seen: Observation = GAME.observe(state, Seat(0))
-    assert not GAME.legal_actions(seen), "chance deals first"
+    assert not GAME.legal_actions(seen), "the match starts with a chance node"
 
 
-def test_every_room_has_a_guide_below_the_top() -> None:
+def test_the_guide_of_every_game_is_its_second_best_captain() -> None:
     for kit in GAMES.values():
         assert make_monte_carlo_bot(kit).guide is kit.captains["capitaine"]

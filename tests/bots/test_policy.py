@@ -27,7 +27,7 @@ SMALL: dict[str, Any] = {"width": 5, "height": 5, "fleet": (2, 1), "bombs": 20}
 
 
 def written(file: Path, game: str = "battleship", temperature: float = 1.0, **options: Any) -> Path:
-    """A tiny network with random weights."""
+    """Write a tiny network with random weights."""
     codec = get_codec(game, GAMES[game].game.config_type(**options))
     rng = np.random.default_rng(1)
     sizes = (codec.size, 6, codec.actions)
@@ -40,14 +40,14 @@ def written(file: Path, game: str = "battleship", temperature: float = 1.0, **op
 
 
 @pytest.mark.parametrize("game", ["battleship", "mako", "maitre", "mats"])
-def test_a_network_plays_legally_to_the_end(game: str, tmp_path: Path) -> None:
+def test_a_network_plays_legal_actions_to_the_end(game: str, tmp_path: Path) -> None:
     policy = read_policy(written(tmp_path / "net.npz", game))
     match = Match(game, viewers=())
     match.play_out([policy, policy], Random(1))  # raises IllegalAction
     assert match.ending is not None and match.ending.how == "rules"
 
 
-def test_it_prefers_what_the_network_says(tmp_path: Path) -> None:
+def test_the_bot_follows_the_network(tmp_path: Path) -> None:
     match = Match("battleship", **SMALL)
     seen, codec = match.see(0), get_codec("battleship", match.config)
     favourite = codec.legal(seen)[3]
@@ -58,14 +58,14 @@ def test_it_prefers_what_the_network_says(tmp_path: Path) -> None:
     assert codec.encode(seen, policy.choose(seen, Random(1))) == favourite
 
 
-def test_the_same_luck_gives_the_same_choices(tmp_path: Path) -> None:
+def test_the_same_seed_gives_the_same_choices(tmp_path: Path) -> None:
     policy = read_policy(written(tmp_path / "net.npz", **SMALL))
     seen = Match("battleship", **SMALL).see(0)
     assert policy.choose(seen, Random(3)) == policy.choose(seen, Random(3))
     assert len({policy.choose(seen, Random(n)) for n in range(20)}) > 1
 
 
-def test_one_pass_over_many_is_many_passes(tmp_path: Path) -> None:
+def test_a_batch_gives_the_same_results_as_single_passes(tmp_path: Path) -> None:
     policy = read_policy(written(tmp_path / "net.npz", **SMALL))
     width = policy.layers[0][0].shape[1]
     seen = np.random.default_rng(2).normal(size=(3, width)).astype(np.float32)
@@ -103,7 +103,7 @@ def broken(file: Path, how: str) -> None:
     ["rubbish", "empty", "cut", "pickled", "nothing told", "no weights", "not a number", "unfit"],
 )
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_broken_file_is_refused_in_one_sentence(how: str, language: str, tmp_path: Path) -> None:
+def test_a_broken_file_raises_a_clear_error(how: str, language: str, tmp_path: Path) -> None:
     file = tmp_path / "net.npz"
     broken(file, how)
     asked = ["bot", "check", str(file), "--game", "battleship", "--language", language]
@@ -116,7 +116,7 @@ def test_a_broken_file_is_refused_in_one_sentence(how: str, language: str, tmp_p
     assert said.stderr == wanted[language]
 
 
-def test_another_game_and_other_options_are_refused(tmp_path: Path) -> None:
+def test_a_network_of_another_game_or_other_options_is_refused(tmp_path: Path) -> None:
     file, kit = written(tmp_path / "net.npz"), GAMES["battleship"]
     with pytest.raises(InputError, match="was trained for another game: battleship"):
         load_policy(GAMES["mako"], None, file)
@@ -127,12 +127,12 @@ def test_another_game_and_other_options_are_refused(tmp_path: Path) -> None:
         read_policy(file).choose(other.see(0), Random(1))
 
 
-def test_options_that_leave_the_arrays_as_they_are_may_differ(tmp_path: Path) -> None:
+def test_options_that_do_not_change_the_arrays_may_differ(tmp_path: Path) -> None:
     file, kit = written(tmp_path / "net.npz", bombs=100), GAMES["battleship"]
     assert isinstance(load_policy(kit, kit.game.config_type(bombs=35), file), PolicyNetwork)
 
 
-def test_a_file_that_is_written_anew_is_read_anew(tmp_path: Path) -> None:
+def test_a_rewritten_file_is_read_again(tmp_path: Path) -> None:
     file, kit = written(tmp_path / "net.npz"), GAMES["battleship"]
     first = load_policy(kit, None, file)
     assert load_policy(kit, None, file) is first
@@ -140,7 +140,7 @@ def test_a_file_that_is_written_anew_is_read_anew(tmp_path: Path) -> None:
     assert load_policy(kit, None, file).header.temperature == 0.5
 
 
-def test_it_enters_the_arena_and_a_match_at_the_terminal(tmp_path: Path) -> None:
+def test_a_network_can_play_in_the_arena_and_at_the_terminal(tmp_path: Path) -> None:
     file = str(written(tmp_path / "net.npz", **SMALL))
     small = ["-o", "width=5", "-o", "height=5", "-o", "fleet=2,1", "-o", "bombs=20"]
     asked = ["arena", "--game", "battleship", "--players", f"{file},mousse", "--matches", "2"]
@@ -153,7 +153,9 @@ def test_it_enters_the_arena_and_a_match_at_the_terminal(tmp_path: Path) -> None
     assert "net" in said.stdout
 
 
-def test_a_host_may_seat_it_as_a_captain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_can_offer_a_network_as_a_captain(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv(POLICIES_VARIABLE, str(written(tmp_path / "pupil.npz")))
     monkeypatch.setattr(games, "GAMES", GameRegistry())
     kit = games.GAMES["battleship"]

@@ -18,9 +18,9 @@ from tests.conftest import ROOT, skip_or_fail
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
-# Chromium draws a page for the list below its address bar with each window, even without a screen:
-# almost half of what a test costs. Of two such lists the last one counts: the other features are
-# those that Playwright turns off.
+# With each window, Chromium also draws a page for the list below its address bar, even without a
+# screen; this takes almost half the time of a test. Only the last such switch counts, so it repeats
+# the features that Playwright turns off.
 FEATURES_OFF = (
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",
@@ -44,18 +44,18 @@ FEATURES_OFF = (
 Launch = Callable[[str], Browser]
 
 
-@pytest.fixture(scope="package")  # not session: its loop would stand in the way of async tests
+@pytest.fixture(scope="package")  # not session: its event loop would block async tests
 def launch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Launch]:
-    """`launch("narrow")`: a chromium on a machine with these fonts; "": with those of this one."""
+    """Return a function that starts Chromium with the fonts of a machine; "": of this machine."""
     executable = find_chromium()
     if executable is None:
         skip_or_fail(INSTALL_HINT)
     # Chromium refuses its sandbox to root.
-    arguments = ["--process-per-site"]  # the pages of a context share what is compiled
+    arguments = ["--process-per-site"]  # the pages of a context share compiled code
     arguments += ["--disable-features=" + ",".join(FEATURES_OFF)]
-    # In a short test a page runs nothing so often that optimized code would repay its compilation.
+    # In a short test, optimizing code costs more than it saves.
     arguments += ["--js-flags=--no-maglev --no-turbofan"]
-    # No other host is found: whoever asks for one gets an error, which the visitor hears.
+    # No other host is resolved: a request to one is an error, which the visitor records.
     arguments += ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
     arguments += ["--no-sandbox"] if getattr(os, "geteuid", lambda: 1)() == 0 else []
     with sync_playwright() as playwright, ExitStack() as stack:
@@ -74,13 +74,13 @@ def launch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Launch]:
 
 @pytest.fixture(scope="package")
 def browser(launch: Launch) -> Browser:
-    """One chromium for all browser tests."""
+    """Start one Chromium for all browser tests."""
     return launch(os.environ.get("ESCADRE_TEST_FONTS", ""))
 
 
 @pytest.fixture(scope="package")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    """The real server, with an empty archive."""
+    """Start the real server with an empty archive."""
     served = Host(tmp_path_factory.mktemp("data"))
     served.start()
     yield served
@@ -89,7 +89,7 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
 
 @pytest.fixture(scope="package")
 def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    """A server where the toy of the tests and its variants are installed, by entry points."""
+    """Start a server on which the toy game and its variants are installed by entry points."""
     installed = install(tmp_path_factory.mktemp("installed"), TOYS)
     served = Host(tmp_path_factory.mktemp("data"), installed)
     served.start()
@@ -99,13 +99,13 @@ def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
 
 @pytest.fixture(scope="session")
 def axe() -> str:
-    """The script of axe-core, to be evaluated in a page."""
+    """Return the script of axe-core, to be evaluated in a page."""
     return (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
 
 
 @pytest.fixture(scope="package")
 def pages(browser: Browser) -> PagePool:
-    """Pages that visitors use one after the other."""
+    """Return the pool of pages, which visitors use one after another."""
     return PagePool(browser)
 
 
@@ -114,24 +114,24 @@ Visit = Callable[..., Visitor]
 
 @pytest.fixture
 def visit(pages: PagePool, host: Host) -> Iterator[Visit]:
-    """`visit(phone=True, dark=True, language="fr")`: a visitor whose browser has seen nothing.
+    """Return a function that creates visitors: `visit(phone=True, dark=True, language="fr")`.
 
-    Things move for him only with `moving=True`. He has seen nothing but a match of each game,
-    unless `newcomer`: to one the aim is shown once, over the table, and the coach says the chances.
+    Animations run only with `moving=True`. A visitor has played one match of each game, unless
+    `newcomer`: a newcomer is shown the aim once, over the table, and the chances.
 
-    In the end no page may have complained, and none may have asked any other host for anything.
+    At the end, no page may have logged an error or sent a request to another host.
     """
     yield from welcome(pages, host)
 
 
 @pytest.fixture(scope="module")
-def stay(pages: PagePool, host: Host) -> Iterator[Visit]:
-    """The same for visitors whose page all tests of a module use, one after another."""
+def visit_shared_page(pages: PagePool, host: Host) -> Iterator[Visit]:
+    """Return the same function, for a page that all tests of a module share."""
     yield from welcome(pages, host)
 
 
 def welcome(pages: PagePool, host: Host) -> Iterator[Visit]:
-    """Let visitors come; in the end they leave, and may not have complained."""
+    """Yield a function that creates visitors; at the end, none may have recorded an error."""
     visitors: list[Visitor] = []
 
     def come(

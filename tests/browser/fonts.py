@@ -9,7 +9,7 @@ from pathlib import Path
 from hatch_build import node_and_npm
 from tests.conftest import ROOT
 
-# The only family of a machine, by a name for that machine: one as narrow, one as wide as they come.
+# The only font family of each machine: a very narrow and a very wide one.
 MACHINES = {
     "narrow": "marcellus/files/marcellus-latin-400-normal.woff2",
     "wide": "dejavu-mono/files/dejavu-mono-latin-400-normal.woff2",
@@ -26,10 +26,10 @@ CONFIGURATION = """<?xml version="1.0"?>
 
 
 def environment(machine: str, folder: Path) -> dict[str, str]:
-    """What chromium's environment must say on this machine; `folder` is empty, and is filled."""
+    """Return Chromium's environment for this machine; its fonts are written to `folder`."""
     font = ROOT / "web" / "node_modules" / "@fontsource" / MACHINES[machine]
     node, _ = node_and_npm()
-    packed = (str(font), str(folder / "only.ttf"))  # chromium takes no packed font from a system
+    packed = (str(font), str(folder / "only.ttf"))  # Chromium uses no compressed system fonts
     subprocess.run([node, "-e", UNPACK, *packed], cwd=ROOT / "web", check=True)
     configuration = folder / "fonts.conf"
     configuration.write_text(CONFIGURATION.format(folder=folder), "utf-8")

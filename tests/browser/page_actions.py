@@ -6,7 +6,7 @@ from typing import cast
 
 from playwright.sync_api import Locator, Page, expect
 
-# In which frames the document had the focus, once something had had it: to be run first.
+# Records frames in which the document had the focus after an element had had it; run it first.
 WATCHED = """let had = false;
 window.lost = [];
 addEventListener("focusin", () => (had = true));
@@ -19,14 +19,14 @@ LOST = "() => window.lost"
 
 
 def begin_against_bot(page: Page) -> None:
-    """From the home page: a match of Bataille navale against its first captain."""
+    """Start a match of Bataille navale against its first captain from the home page."""
     begin(page, "Bataille navale")
     expect(page.locator(".piece-dock")).to_be_visible()
     expect(page.locator(".log li")).to_have_count(1)  # the bot is ready
 
 
 def begin(page: Page, game: str) -> None:
-    """From the home page: choose the first captain of a game."""
+    """Choose the first captain of a game on the home page."""
     card = page.locator(".game", has_text=game)
     card.locator(".choose").click()
     card.locator(".levels button").first.click()
@@ -34,15 +34,15 @@ def begin(page: Page, game: str) -> None:
 
 
 def more_options(page: Page) -> None:
-    """In a game's form: all that can be agreed on, not what matters most alone."""
+    """Show all options in a game's form, not only the main ones."""
     summary = page.locator("form summary")
     expect(summary).to_be_visible()
     if not page.locator("form details[open]").count():
         summary.click()
 
 
-def lay(page: Page, options: dict[str, str] | None = None, seats: int = 0) -> None:
-    """From a game's form: a table with these options (by label) against captains."""
+def create_table(page: Page, options: dict[str, str] | None = None, seats: int = 0) -> None:
+    """Open a table against captains with these options (by label) from a game's form."""
     expect(page.locator("form button.main")).to_be_visible()  # `all` would not wait for the form
     if seats:
         page.get_by_role("combobox", name="Seats").select_option(str(seats))
@@ -57,7 +57,7 @@ def lay(page: Page, options: dict[str, str] | None = None, seats: int = 0) -> No
 
 
 def my_turn(page: Page) -> bool:
-    """Wait until this player may choose; False: all is over."""
+    """Wait until this player may choose; return False after the end."""
     expect(page.locator(".stage.busy")).to_have_count(0)
     expect(page.locator(".prompt.own-turn, .result").first).to_be_visible()
     return page.locator(".result").count() == 0
@@ -72,7 +72,7 @@ def by_mouse(what: Locator) -> None:
 
 
 def by_keys(what: Locator) -> None:
-    """Choose something with the keyboard: a square by walking there, anything else by Enter."""
+    """Choose something with the keyboard: squares with arrow keys, anything else with Enter."""
     grid = what.locator("xpath=ancestor::*[@role='grid']")
     if not grid.count():
         what.press("Enter")
@@ -90,37 +90,37 @@ def by_keys(what: Locator) -> None:
 
 
 def number(cell: Locator) -> int:
-    """The number of a square."""
+    """Return the number of a square."""
     return int(cell.get_attribute("data-square") or "")
 
 
-def lay_table(page: Page, second: str) -> None:
+def create_two_seat_table(page: Page, second: str) -> None:
     """Open a table by the form; the second seat is "me" or "open"."""
     page.locator("form select").nth(1).select_option(second)
     page.locator("form button.main").click()
 
 
 def get_ready(page: Page) -> None:
-    """Let the fleet be placed, and say ready."""
+    """Place the fleet at random, and press Ready."""
     page.get_by_role("button", name="Place at random").click()
     expect(page.get_by_role("button", name="Ready")).not_to_have_attribute("aria-disabled", "true")
     page.get_by_role("button", name="Ready").click()
 
 
 def square(page: Page, name: str, sea: str = "") -> Locator:
-    """A square by its name; `sea` is the title of its panel."""
+    """Return a square by its name; `sea` is the title of its panel."""
     grid = page.get_by_role("grid", name=sea) if sea else page.get_by_role("grid").first
     named = (f'[role="gridcell"][aria-label^="{name}{colon}"]' for colon in (":", " :", "\u00a0:"))
     return grid.locator(", ".join(named))
 
 
 def piece(page: Page, name: str) -> Locator:
-    """A ship that waits to be placed."""
+    """Return a ship that waits to be placed."""
     return page.locator(".piece-dock .piece", has_text=name)
 
 
 def afloat(page: Page) -> list[str]:
-    """The labels of all squares where the page draws a ship."""
+    """Return the labels of all squares with a ship."""
     return cast(
         "list[str]",
         page.locator('[role="gridcell"][aria-label*="afloat"]').evaluate_all(
@@ -130,14 +130,14 @@ def afloat(page: Page) -> list[str]:
 
 
 def middle(locator: Locator) -> tuple[float, float]:
-    """The middle of something, in px."""
+    """Return the centre of an element, in px."""
     box = locator.bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def drag(page: Page, what: Locator, where: Locator, drop: bool = True) -> None:
-    """Carry something somewhere; without `drop` it stays in the hand."""
+    """Drag an element to another; without `drop`, the mouse button stays pressed."""
     page.mouse.move(*middle(what))
     page.mouse.down()
     page.mouse.move(*middle(where), steps=5)
@@ -146,7 +146,7 @@ def drag(page: Page, what: Locator, where: Locator, drop: bool = True) -> None:
 
 
 def bomb(page: Page) -> str:
-    """Bomb the first open square when it is one's turn; gives its name."""
+    """Bomb the first open square, and return its name."""
     target = page.locator(".cell.open").first
     label = target.get_attribute("aria-label") or ""
     name = label.split(":")[0].strip()

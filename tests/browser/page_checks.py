@@ -7,12 +7,12 @@ from playwright.sync_api import Page, ViewportSize
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.conftest import PROFILE, often
 
-# By night only axe's rules about colours are run, on one size: nothing else is different then.
+# In the dark theme only axe's colour rules are run, at one size, because nothing else differs.
 COLOURS = ["color-contrast", "link-in-text-block"]
 Looks = list[tuple[ViewportSize, list[str]]]
 ONCE: Looks = [(PHONE, [])]
 NIGHT: Looks = [(DESKTOP, COLOURS)]
-RARELY = PROFILE == "escadre"  # what is seen rarely is left to `make sweep`
+RARELY = PROFILE == "escadre"  # rare screens are left to `make sweep`
 LOOKS: dict[Literal["light", "dark"], Looks] = {
     "light": often([*ONCE, (DESKTOP, [])], ONCE),
     "dark": often(NIGHT, []),
@@ -23,11 +23,11 @@ VIOLATIONS = """async (rules) => {
   const { violations } = await axe.run(document, options);
   return violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.html).join(" | ")}`);
 }"""
-# Until the next picture is drawn.
+# Waits until the next frame is drawn.
 DRAWN = """async () => {
   for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame);
 }"""
-# What depends on the width of the window is drawn anew with the next picture.
+# The next frame redraws everything that depends on the width of the window.
 SIZE = """async () => {
   for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame);
   return [document.documentElement.scrollWidth, document.documentElement.scrollHeight];
@@ -35,9 +35,9 @@ SIZE = """async () => {
 
 
 class Inspector:
-    """Looks at a page with axe and with a ruler, by day and by night, on a desktop and a phone.
+    """Checks a page with axe and measures it, in both themes, on a desktop and a phone.
 
-    In `make test` by day on a phone; by night, too, where that is asked for.
+    `make test` checks the light theme on a phone, and the dark one if requested.
     """
 
     def __init__(self, axe: str) -> None:
@@ -47,9 +47,9 @@ class Inspector:
     def look(
         self, page: Page, what: str, fits: bool = False, night: bool = False, rarely: bool = False
     ) -> None:
-        """Note what is wrong; `fits`: on a desktop all of it is in view.
+        """Record problems; with `fits`, the whole page must be in view on a desktop.
 
-        `rarely`: only in `make sweep`, where another page of `make test` is made of the same parts.
+        With `rarely` only in `make sweep`, if `make test` checks another page with the same parts.
         """
         if rarely and RARELY:
             return
@@ -69,7 +69,7 @@ class Inspector:
             self.measure(page, what, DESKTOP, fits)
 
     def measure(self, page: Page, what: str, size: ViewportSize, fits: bool = False) -> None:
-        """Note what is wider or, where it has to fit, higher than the window of this size."""
+        """Record whether the page is wider or, with `fits`, higher than a window of this size."""
         width, height = page.evaluate(SIZE)
         if width > size["width"]:
             self.found.append(f"{what}: {width} px wide instead of {size['width']}")

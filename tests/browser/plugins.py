@@ -13,7 +13,7 @@ TOYS = {
 
 
 def install(folder: Path, places: Mapping[str, str]) -> Path:
-    """A directory of packages in which these games are found, by name and `module:KIT`."""
+    """Create packages with entry points for these games, by name and `module:KIT`."""
     info = folder / "more_games-1.0.dist-info"
     info.mkdir(parents=True)
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: more-games\nVersion: 1.0\n")

@@ -9,10 +9,10 @@ from tests.browser.visitors import Visitor
 from tests.server.clients import FLEET
 
 
-def opened(
+def open_table(
     visitor: Visitor, game: str, *seats: str, terms: Mapping[str, Any] | None = None, **options: Any
 ) -> str:
-    """The path of a table at which these sit; `terms` are agreed on, like the options."""
+    """Open a table with these players, terms and options, and return its path."""
     body = {"game": game, "seats": seats, "name": "Ann", "options": options, "terms": terms or {}}
     headers = {"Origin": visitor.home}
     answer = visitor.request.post(f"{visitor.home}/api/tables", data=body, headers=headers)
@@ -21,14 +21,14 @@ def opened(
 
 
 def against_captain(visitor: Visitor, game: str) -> Page:
-    """A page at a table of this game against its first captain."""
-    page = visitor.open(opened(visitor, game, "me", "mousse"))
+    """Open a page at a table of this game against its first captain."""
+    page = visitor.open(open_table(visitor, game, "me", "mousse"))
     expect(page.locator(".stage")).to_be_visible()
     return page
 
 
-def placing(visitor: Visitor) -> Page:
-    """A page where the fleet of Bataille navale is to be placed; the captain is ready."""
+def open_placement(visitor: Visitor) -> Page:
+    """Open a page where the fleet of Bataille navale has to be placed; the captain is ready."""
     page = against_captain(visitor, "battleship")
     expect(page.locator(".piece-dock")).to_be_visible()
     expect(page.locator(".log li")).to_have_count(1)
@@ -36,8 +36,8 @@ def placing(visitor: Visitor) -> Page:
 
 
 def ready_to_bomb(visitor: Visitor) -> str:
-    """The path of a match of Bataille navale in which the fleets of both are ready."""
-    path = opened(visitor, "battleship", "me", "mousse")
+    """Return the path of a match of Bataille navale with both fleets ready."""
+    path = open_table(visitor, "battleship", "me", "mousse")
     player = Player(visitor, path.split("/")[-1], 0)
     while not player.view()["lines"]:
         pass  # the captain gets ready
@@ -45,15 +45,15 @@ def ready_to_bomb(visitor: Visitor) -> str:
     return path
 
 
-def shooting(visitor: Visitor) -> Page:
-    """A page where one may bomb: the fleets of both are ready."""
+def open_bombing(visitor: Visitor) -> Page:
+    """Open a page at a match of Bataille navale with both fleets ready."""
     page = visitor.open(ready_to_bomb(visitor))
     expect(page.locator(".cell.open").first).to_be_visible()
     return page
 
 
 class Player:
-    """Somebody who plays without a page."""
+    """A player without a page."""
 
     def __init__(self, visitor: Visitor, table: str, seat: int) -> None:
         self.visitor, self.seat = visitor, seat
@@ -66,11 +66,11 @@ class Player:
         return answer.json()
 
     def view(self) -> Any:
-        """What is seen now."""
+        """Return the current view."""
         return self.visitor.request.get(f"{self.at}/view?as={self.seat}").json()
 
     def act(self, actions: list[Any], seen: Any = None) -> Any:
-        """Does something on what is seen now; returns what is seen then."""
+        """Act on the current view, and return the next one."""
         ply = (seen or self.view())["ply"]
         return self.ask(f"requests?as={self.seat}", type="act", ply=ply, actions=actions)
 
@@ -81,7 +81,7 @@ class Player:
         self.act([{"type": "bomb", "square": square}])
 
     def bomb_in_turn(self, square: int) -> None:
-        """Bombs it once the captain has done his part."""
+        """Wait for the player's turn, then bomb a square."""
         while self.seat not in self.view()["table"]["turn"]:
             pass
         self.bomb(square)
@@ -90,11 +90,11 @@ class Player:
         self.ask(f"requests?as={self.seat}", type="resign")
 
 
-def seated(
+def seat_players(
     ann: Visitor, ben: Visitor, game: str, name: str = "Ben", **options: Any
 ) -> tuple[str, Player, Player]:
-    """The path of a table at which these two sit, and both of them."""
-    path = opened(ann, game, "me", "open", **options)
+    """Seat two visitors at a table; return its path and both players."""
+    path = open_table(ann, game, "me", "open", **options)
     table = path.split("/")[-1]
     mine, his = Player(ann, table, 0), Player(ben, table, 1)
     his.ask("seats/1", name=name)
@@ -102,8 +102,8 @@ def seated(
 
 
 def fleets_ready(ann: Visitor, ben: Visitor) -> tuple[str, Player, Player]:
-    """The same for Bataille navale, once both have their fleets ready; the first one begins."""
-    path, mine, his = seated(ann, ben, "battleship", first="1")
+    """Seat two visitors at Bataille navale with both fleets ready; the first one begins."""
+    path, mine, his = seat_players(ann, ben, "battleship", first="1")
     mine.ready()
     his.ready()
     return path, mine, his
@@ -116,9 +116,9 @@ SMALL_FLEET = (
 
 
 def small_match(visitor: Visitor, level: str = "mousse", **options: Any) -> tuple[str, Player]:
-    """A match on a sea of 4 x 4 against a captain, both fleets ready: its path, and the player."""
+    """Start a 4 x 4 match against a captain, both fleets ready; return path and player."""
     small = {"width": 4, "height": 4, "fleet": [2, 1], "bombs": 16, **options}
-    path = opened(visitor, "battleship", "me", level, **small)
+    path = open_table(visitor, "battleship", "me", level, **small)
     player = Player(visitor, path.split("/")[-1], 0)
     while not player.view()["lines"]:
         pass  # the captain gets ready
@@ -138,13 +138,13 @@ def bomb_in_order(player: Player, most: int = 16) -> None:
 
 
 FINISHED: dict[str, tuple[str, list[Any]]] = {}
-"""By server: a match that is over, and the cookies of who played it."""
+"""For each server, a finished match and its player's cookies."""
 
 
-def finished(visitor: Visitor) -> str:
-    """The path of a match against a captain that is over: all of a sea of 4 x 4 was bombed.
+def finished_match(visitor: Visitor) -> str:
+    """Return the path of a finished 4 x 4 match against a captain.
 
-    It is played once; whoever asks for it later comes as the same guest.
+    It is played once; later visitors become the same guest.
     """
     if visitor.home in FINISHED:
         path, cookies = FINISHED[visitor.home]

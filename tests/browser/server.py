@@ -12,7 +12,9 @@ from typing import Any
 from tests.conftest import ROOT
 
 MIN_ABSENCE = 10  # seconds
-LUCK = int(os.environ.get("ESCADRE_TEST_LUCK", "1"))  # another number: other dice in every match
+LUCK = int(
+    os.environ.get("ESCADRE_TEST_LUCK", "1")
+)  # another value gives other dice in every match
 
 
 class Host:

@@ -1,6 +1,6 @@
 """A proxy that can stop passing data on without closing connections.
 
-Nothing is reset and nothing is closed: what is sent just does not arrive.
+It neither resets nor closes connections; data that are sent just do not arrive.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Way = Literal["up", "down"]
 
 
 class StallingProxy:
-    """Forwards connections to a port of this machine, in a thread of its own."""
+    """Forwards connections to a local port, in its own thread."""
 
     def __init__(self, target: int) -> None:
         self._target = target
@@ -30,19 +30,19 @@ class StallingProxy:
 
     @property
     def url(self) -> str:
-        """Where it answers."""
+        """The base URL."""
         return f"http://127.0.0.1:{self.port}"
 
     def stall(self, *ways: Way) -> None:
-        """From here on nothing is forwarded these ways; both, where none is named."""
+        """Stop forwarding in these directions, or in both if none is named."""
         self._run(self._turn(ways, off=True)).result()
 
     def go_on(self) -> None:
-        """All that was held back arrives, and what is sent from here on."""
+        """Forward the data held back, and all later data."""
         self._run(self._turn((), off=False)).result()
 
     def close(self) -> None:
-        """End it."""
+        """Stop the proxy."""
         self._run(self._end()).result()
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
@@ -81,7 +81,7 @@ class StallingProxy:
             async with asyncio.TaskGroup() as both:
                 both.create_task(self._forward("up", near, forth))
                 both.create_task(self._forward("down", far, out))
-        except* OSError:  # either side has gone
+        except* OSError:  # one side has closed the connection
             pass
         finally:
             self._tasks.discard(task)

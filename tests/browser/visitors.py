@@ -49,7 +49,7 @@ def new_context(browser: Browser, newcomer: bool, options: Options) -> BrowserCo
 
 
 def ignore(complaint: str) -> None:
-    """Hear complaints while no visitor is there."""
+    """Ignore errors while no visitor uses the page."""
 
 
 class SharedPage:
@@ -61,7 +61,7 @@ class SharedPage:
     def __init__(self, context: BrowserContext, home: str, options: Options) -> None:
         self.context = context
         self.tell: Callable[[str], None] = ignore
-        self.opened = False  # by the visitor who is here
+        self.opened = False  # by the current visitor
         self.media: Options = {}
         self._home = home
         self._viewport = options["viewport"]
@@ -84,7 +84,7 @@ class SharedPage:
         return page
 
     def receive(self, tell: Callable[[str], None], media: Options) -> None:
-        """Let a visitor use the page, who hears its complaints."""
+        """Let a visitor use the page and record its errors."""
         self.tell, self.media = tell, media
         if self._page:
             self._page.emulate_media(**media)
@@ -100,7 +100,7 @@ class SharedPage:
         """Clear what the last visitor left; return False if the page cannot be used again."""
         self.tell, self.opened = ignore, False
         page = self._page
-        if page is None:  # none was opened: there were only requests
+        if page is None:  # no page was opened, only requests were sent
             return False
         try:
             self.context.clear_cookies()
@@ -159,13 +159,13 @@ class PagePool:
             self._waiting.pop(0)[1].context.close()
 
     def fresh(self, kind: PageKind) -> SharedPage:
-        """Return a page that nobody has used, with a context of its own."""
+        """Return an unused page with its own context."""
         home, newcomer, options = kind
         return SharedPage(new_context(self._browser, newcomer, options), home, options)
 
 
 class Visitor:
-    """A visitor with a page. `complaints`: errors, and what the security policy has refused."""
+    """A visitor with a page. `complaints`: errors and violations of the security policy."""
 
     def __init__(
         self, pages: PagePool, home: str, newcomer: bool, options: Options, media: Options
@@ -203,7 +203,7 @@ class Visitor:
     def new_tab(self) -> Page:
         """A page that is closed afterwards, for routes of sockets, which cannot be undone."""
         shared = self._taken()
-        _ = shared.page  # stays open, and with it the process
+        _ = shared.page  # stays open, to keep its process
         return shared.new_tab()
 
     @property
@@ -212,11 +212,11 @@ class Visitor:
         return self._taken().context.request
 
     def cookies(self) -> list[Any]:
-        """What the server knows this guest by."""
+        """The cookies by which the server identifies this guest."""
         return list(self._taken().context.cookies())
 
     def come_as(self, cookies: list[Any]) -> None:
-        """Be the guest that the server knows by these cookies."""
+        """Become the guest with these cookies."""
         self._taken().context.add_cookies(cookies)
 
     def leave(self) -> None:

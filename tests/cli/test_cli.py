@@ -29,12 +29,12 @@ from tests.helpers.matches import audited_match, random_match
 BUG = "inside, which should not happen"
 SMALL = ["-o", "width=4", "-o", "height=4", "-o", "fleet=1", "-o", "bombs=3", "-o", "first=1"]
 PEOPLE = ["human:Anna", "human:Léo"]
-# Anna and Léo place, and Anna wins by her second bomb.
+# Anna and Léo place their ships, and Anna wins with her second bomb.
 MOVES = "1 A1\nready\n1 D4\nready\nB2\nB2\nD4\n"
 
 
 def run(*args: str, lines: str = "", language: str = "en", columns: int = 80) -> Result:
-    """Run the command in this process; whatever happens, no traceback."""
+    """Run the command in this process; check that there is no traceback."""
     runner = CliRunner(env={"LC_ALL": language, "NO_COLOR": None, "COLUMNS": f"{columns}"})
     result = runner.invoke(cli, args, input=lines)
     assert result.exception is None or isinstance(result.exception, SystemExit)
@@ -63,8 +63,8 @@ def file(tmp_path: Path, match: AnyRecord) -> Path:
     return path
 
 
-def test_numpy_comes_after_it_is_told_of_one_thread() -> None:
-    """A verb imports it, and what is said later it does not heed."""
+def test_thread_limit_is_set_before_numpy_is_imported() -> None:
+    """A subcommand imports numpy, which reads the thread limit only once."""
     script = """
 import os, sys
 from escadre.cli import main
@@ -83,7 +83,7 @@ except SystemExit:
 class TestHelp:
     @pytest.mark.parametrize("language", LANGUAGES)
     @pytest.mark.parametrize("verb", ["", *cli.commands])
-    def test_every_verb_explains_itself(self, verb: str, language: str) -> None:
+    def test_every_command_has_help(self, verb: str, language: str) -> None:
         result = run(*filter(None, [verb]), "--help", language=language)
         assert result.exit_code == 0
         assert ("Usage :" if language == "fr" else "Usage:") in result.stdout.replace("\xa0", " ")
@@ -91,12 +91,12 @@ class TestHelp:
             option.help for option in cli.commands.get(verb, cli).params if option.name == "x"
         )
 
-    def test_without_a_verb_it_says_how_to_go_on(self) -> None:
+    def test_no_command_prints_the_help(self) -> None:
         result = run()
         assert result.exit_code == 2
         assert result.stdout == run("--help").stdout
 
-    def test_the_language_is_that_of_the_environment_or_the_one_asked_for(self) -> None:
+    def test_language_comes_from_the_environment_or_the_option(self) -> None:
         assert "Jeu inconnu" in run("rules", "poker", language="fr").stderr
         assert "Unknown game" in run("rules", "--language", "en", "poker", language="fr").stderr
         assert "Jeu inconnu" in run("rules", "poker", "--language", "fr").stderr
@@ -164,7 +164,7 @@ class TestMisuse:
             ),
         ],
     )
-    def test_one_sentence_in_the_readers_language(
+    def test_usage_errors_are_in_the_language_of_the_user(
         self, args: list[str], english: str, french: str
     ) -> None:
         for language, sentence in (("en", english), ("fr", french)):
@@ -172,14 +172,14 @@ class TestMisuse:
             assert result.exit_code == 2
             assert result.stderr.replace("\xa0", " ").startswith(sentence)
 
-    def test_nothing_in_the_french_help_is_english(self) -> None:
+    def test_french_help_has_no_english_words(self) -> None:
         serve = " ".join(run("serve", "--help", language="fr").stdout.split())
         assert "(par défaut : 127.0.0.1)" in serve and "[par défaut : 1 ; 1 à 64]" in serve
         shown = "".join(run(verb, "--help", language="fr").stdout for verb in cli.commands)
         for english in ("Options:", "default", "required", "INTEGER", "TEXT ", "FILE", "[ARGS]"):
             assert english not in shown
 
-    def test_the_system_is_heard_in_the_readers_language(self, tmp_path: Path) -> None:
+    def test_system_errors_are_in_the_language_of_the_user(self, tmp_path: Path) -> None:
         file = tmp_path / "none" / "match.json"
         result = run("play", "battleship", "--record", str(file), language="fr")
         assert result.exit_code == 1
@@ -191,7 +191,7 @@ class TestBooks:
         lines = run("games").stdout.splitlines()
         assert [line.split()[0] for line in lines] == sorted(GAMES)
 
-    def test_rules_prints_the_book_or_one_clause(self) -> None:
+    def test_rules_prints_all_rules_or_one_clause(self) -> None:
         book, clause = run("rules", "battleship").stdout, run("rules", "battleship", "bat-8").stdout
         assert clause.startswith("BAT-8 · ")
         assert clause.strip() in book
@@ -204,19 +204,19 @@ class TestBooks:
         book = run("rules", game, language=language).stdout
         assert "```" not in book and "**" not in book
 
-    def test_a_drawn_position_stands_aside(self) -> None:
+    def test_drawn_position_is_indented(self) -> None:
         lines = run("rules", "battleship", "BAT-1").stdout.splitlines()
         assert "        A B C D E F G H I J" in lines
         assert "     4  · · ■ · · · · · · ·" in lines
 
-    def test_rules_knows_no_other_clause(self) -> None:
+    def test_unknown_clause_is_refused(self) -> None:
         result = run("rules", "battleship", "BAT-21")
         assert result.exit_code == 2
         assert "use BAT-1 to BAT-20" in result.stderr
 
 
 class TestPlay:
-    def test_people_play_each_other(self) -> None:
+    def test_two_people_can_play(self) -> None:
         result = play(*PEOPLE, *SMALL, lines=MOVES)
         assert result.exit_code == 0
         assert "Anna – B2: miss" in result.stdout
@@ -225,14 +225,14 @@ class TestPlay:
         )
 
     @pytest.mark.parametrize("players", [[], ["human"], ["human", "random"], ["human", "mousse"]])
-    def test_a_person_plays_the_computer(self, players: list[str]) -> None:
+    def test_person_can_play_against_the_computer(self, players: list[str]) -> None:
         shots = "".join(f"{c}{r}\n" for c in "ABCD" for r in (1, 2, 3, 4))
         result = play(*players, *SMALL, "--seed", "1", lines="1 A1\nready\n" + shots)
         assert result.exit_code == 0
         assert "Player 1 – 1-square ship on A1" in result.stdout
         assert re.search(r"\(rule BAT-1[5678]\) – .+\.\n$", result.stdout)
 
-    def test_as_many_play_as_are_named(self) -> None:
+    def test_number_of_named_players_sets_the_seats(self) -> None:
         crew = ["mousse"] * 4
         said = run("play", "maitre", *crew, "-o", "rounds=1", "--seed", "1")
         assert said.exit_code == 0 and "cabin boy 4" in said.stdout.lower()
@@ -240,28 +240,28 @@ class TestPlay:
         assert "3 seats" in run("play", "maitre", *crew, "-o", "players=3").stderr
         assert "players must be one of" in run("play", "maitre", *crew, *crew).stderr
 
-    def test_computers_play_each_other_and_the_seed_is_the_luck(self) -> None:
+    def test_match_between_computers_is_reproducible_with_a_seed(self) -> None:
         first, again, other = (
             play("mousse", "random", "--seed", seed).stdout for seed in ("1", "1", "2")
         )
         assert "The cabin boy – fleet placed" in first and "random – fleet placed" in first
         assert first == again != other
 
-    def test_lines_come_from_a_pipe_or_a_file(self, tmp_path: Path) -> None:
+    def test_moves_are_read_from_a_pipe_or_a_file(self, tmp_path: Path) -> None:
         path = tmp_path / "moves.txt"
         path.write_text(f"# a comment\n\n  {MOVES}", "utf-8")
         piped = play(*PEOPLE, *SMALL, lines=MOVES).stdout
         assert play(*PEOPLE, *SMALL, "--input", str(path)).stdout == piped
         assert play(*PEOPLE, *SMALL, "--input", "-", lines=MOVES).stdout == piped
 
-    def test_files_of_every_editor_are_read(self, tmp_path: Path) -> None:
+    def test_files_with_bom_and_crlf_are_read(self, tmp_path: Path) -> None:
         path = tmp_path / "moves.txt"
         path.write_bytes(("\ufeff" + MOVES.replace("\n", "\r\n")).encode())
         plain = play(*PEOPLE, *SMALL, lines=MOVES).stdout
         assert play(*PEOPLE, *SMALL, "--input", str(path)).stdout == plain
         assert play(*PEOPLE, *SMALL, lines="\ufeff" + MOVES).stdout == plain
 
-    def test_french_words_are_understood_in_french(self) -> None:
+    def test_french_commands_are_accepted_in_french(self) -> None:
         lines = "aide\nplateau\n1 A1\nprêt\ncoups\nstop\n"
         result = play("--language", "fr", *SMALL, lines=lines)
         assert result.exit_code == 0
@@ -284,26 +284,24 @@ class TestPlay:
             ),
         ],
     )
-    def test_a_bad_line_gets_a_sentence_and_the_match_goes_on(
-        self, line: str, sentence: str
-    ) -> None:
+    def test_bad_line_is_explained_and_the_match_continues(self, line: str, sentence: str) -> None:
         result = play(*PEOPLE, *SMALL, lines=f"{line}\n{MOVES}")
         assert f"Line 1: {sentence}" in result.stdout.splitlines()
         assert result.stdout.endswith(
             "Winner: Anna (rule BAT-15) – all of Léo’s ships are sunk, one square to 0.\n"
         )
 
-    def test_a_square_is_not_bombed_twice(self) -> None:
+    def test_bombing_a_square_twice_is_refused(self) -> None:
         result = play(*PEOPLE, *SMALL, lines=MOVES.removesuffix("D4\n") + "B2\nD4\n")
         assert "(BAT-14)" in result.stdout
 
-    def test_buttons_work_by_their_names(self) -> None:
+    def test_buttons_can_be_entered_by_name(self) -> None:
         lines = "shuffle\nclear\nready\nPlace at random\nready\nstop\n"
         result = play(*SMALL, lines=lines)
         assert "One ship is still to be placed (BAT-9)." in result.stdout
         assert "Player 1 – fleet placed" in result.stdout
 
-    def test_stop_ends_it_and_what_was_played_is_kept(self, tmp_path: Path) -> None:
+    def test_stop_saves_the_unfinished_match(self, tmp_path: Path) -> None:
         path = tmp_path / "match.json"
         result = play(*PEOPLE, *SMALL, "--record", str(path), lines="1 A1\nSTOP\nready\n")
         assert result.exit_code == 0
@@ -314,13 +312,13 @@ class TestPlay:
         assert kept == f"Game saved to {path}. Last hash: {record.plies[-1].hash}"
 
     @pytest.mark.parametrize("line", ["STOP # fin", "stop\t# that is all"])
-    def test_a_comment_may_follow_stop(self, line: str) -> None:
+    def test_stop_can_be_followed_by_a_comment(self, line: str) -> None:
         result = play(*PEOPLE, *SMALL, lines=f"{line}\n")
         assert (result.exit_code, result.stdout.splitlines()[-1]) == (0, "Game stopped.")
 
     @pytest.mark.parametrize("piped", [True, False])
-    def test_a_line_in_latin_1_is_read(self, tmp_path: Path, piped: bool) -> None:
-        """Else it is refused, and the lines after it go to the wrong player."""
+    def test_latin_1_line_is_read(self, tmp_path: Path, piped: bool) -> None:
+        """Otherwise it is refused, and later lines go to the wrong player."""
         path = tmp_path / "moves"
         path.write_bytes(MOVES.replace("ready", "prêt").encode("latin-1"))
         source = "-" if piped else str(path)
@@ -331,7 +329,7 @@ class TestPlay:
         assert "Anna – fleet placed\n" in done.stdout.decode()
         assert "Winner: Anna" in done.stdout.decode()
 
-    def test_of_a_refused_line_number_and_square_are_said(self, tmp_path: Path) -> None:
+    def test_refusal_names_the_line_number_and_the_square(self, tmp_path: Path) -> None:
         path = tmp_path / "moves"
         moves = MOVES.splitlines()
         path.write_text("\n".join(["# a match", *moves[:5], "C3", "B2", *moves[6:]]), "utf-8")
@@ -341,7 +339,7 @@ class TestPlay:
         )
         assert f"Line 8, “B2”: {said}" in result.stdout.splitlines()
 
-    def test_the_end_of_the_lines_is_no_end_of_the_match(self, tmp_path: Path) -> None:
+    def test_end_of_input_is_an_error_and_saves_the_match(self, tmp_path: Path) -> None:
         path = tmp_path / "match.txt"
         result = play(*PEOPLE, *SMALL, "--record", str(path), lines="1 A1\nready\n")
         assert result.exit_code == 1
@@ -349,13 +347,13 @@ class TestPlay:
         assert len(parse_record(path.read_text("utf-8"), GAMES).plies) == 2
 
     @pytest.mark.parametrize("suffix", ["json", "txt"])
-    def test_a_record_may_begin_with_a_byte_order_mark(self, tmp_path: Path, suffix: str) -> None:
+    def test_record_can_begin_with_a_byte_order_mark(self, tmp_path: Path, suffix: str) -> None:
         path = tmp_path / f"match.{suffix}"
         play(*PEOPLE, *SMALL, "--record", str(path), lines=MOVES)
         path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
         assert run("verify", str(path)).exit_code == 0
 
-    def test_a_fleet_is_a_list_however_short_and_the_wrong_ship_is_named(self) -> None:
+    def test_fleet_option_is_a_list_and_names_the_invalid_item(self) -> None:
         assert play("mousse", "random", "-o", "fleet= 3 , 2").exit_code == 0
         assert play("mousse", "random", "-o", "fleet=3").exit_code == 0
         sentence = "fleet, item 1: it must be a whole number from 1 to 9, not “10”."
@@ -363,7 +361,7 @@ class TestPlay:
         assert "fleet, item 2: it must be" in play("-o", "fleet=3,x").stderr
 
     @pytest.mark.parametrize("suffix", ["json", "txt"])
-    def test_the_record_of_a_match_verifies(self, tmp_path: Path, suffix: str) -> None:
+    def test_record_of_a_played_match_is_valid(self, tmp_path: Path, suffix: str) -> None:
         path = tmp_path / f"match.{suffix}"
         play(*PEOPLE, *SMALL, "--record", str(path), lines=MOVES)
         result = run("verify", str(path))
@@ -393,12 +391,12 @@ class TestPlay:
             ["--sail"],
         ],
     )
-    def test_bad_usage_is_said_in_a_line(self, args: list[str]) -> None:
+    def test_bad_usage_prints_an_error_and_exits_with_2(self, args: list[str]) -> None:
         result = run(*args)
         assert result.exit_code == 2
         assert result.stderr.endswith("(See --help.)\n")
 
-    def test_a_record_that_cannot_be_kept_is_said_before_the_match(self, tmp_path: Path) -> None:
+    def test_unwritable_record_path_is_reported_before_the_match(self, tmp_path: Path) -> None:
         result = play("random", "random", "--record", str(tmp_path / "no" / "where.json"))
         assert result.exit_code == 1
         assert result.stdout == ""
@@ -406,8 +404,8 @@ class TestPlay:
 
 
 class TestSecrets:
-    def test_on_a_shared_output_two_fleets_read_the_same(self) -> None:
-        """Anna's and Léo's ships lie elsewhere; until one is hit, not a byte differs."""
+    def test_shared_output_does_not_depend_on_hidden_ships(self) -> None:
+        """Other positions of the ships change no byte of the output before a hit."""
         lines = "1 {}\nready\n1 {}\nready\nB2\nB2\nboard\nmoves\n?\nstop\n"
         here = play(*PEOPLE, *SMALL, lines=lines.format("A1", "D4")).output
         there = play(*PEOPLE, *SMALL, lines=lines.format("C3", "A3")).output
@@ -415,14 +413,14 @@ class TestSecrets:
         assert here.endswith("Game stopped.\n")
         assert "1-square ship on" not in here
 
-    def test_a_seat_reads_its_own_fleet_and_not_the_other(self) -> None:
+    def test_single_person_sees_only_their_own_fleet(self) -> None:
         result = play("human:Anna", "random", *SMALL, lines="1 A1\nready\nboard\nstop\n")
         grids = [line for line in result.stdout.splitlines() if "■" in line]
-        assert grids  # Anna's own ship is drawn, once a line
+        assert grids  # Anna's own ship, once per line
         assert all(line.count("■") == 1 for line in grids)
         assert "random – ship" not in result.stdout
 
-    def test_a_replay_shows_what_the_viewer_saw(self, file: Path) -> None:
+    def test_replay_shows_only_what_the_viewer_saw(self, file: Path) -> None:
         public = run("replay", str(file), "--as", "public").stdout
         first = run("replay", str(file), "--as", "1").stdout
         everything = run("replay", str(file)).stdout
@@ -432,13 +430,13 @@ class TestSecrets:
         for nobody in ("0", "3", "99", "me"):
             assert run("replay", str(file), "--as", nobody).exit_code == 2
 
-    def test_a_match_in_progress_shows_the_public_no_ship(self, tmp_path: Path) -> None:
+    def test_public_replay_of_an_unfinished_match_shows_no_ship(self, tmp_path: Path) -> None:
         path = tmp_path / "match.json"
         play(*PEOPLE, *SMALL, "--record", str(path), lines="1 A1\nready\n1 D4\nready\nB2\nstop\n")
         assert "■" not in run("replay", str(path), "--as", "public").stdout
         assert "■" in run("replay", str(path), "--as", "2").stdout
 
-    def test_notes_in_the_margin_are_for_those_who_may_see_all(
+    def test_comments_in_a_record_are_shown_only_in_full_replays(
         self, tmp_path: Path, match: AnyRecord
     ) -> None:
         path = tmp_path / "match.txt"
@@ -456,7 +454,7 @@ class TestAnalyse:
         play(*PEOPLE, *SMALL, "--record", str(path), lines=MOVES)
         return path
 
-    def test_every_seat_reads_what_turned_the_match(self, small: Path) -> None:
+    def test_report_covers_every_seat_or_the_selected_one(self, small: Path) -> None:
         told = run("analyse", str(small)).stdout
         assert "\nAnna\n" in told
         assert "\nLéo\n" in told
@@ -464,7 +462,7 @@ class TestAnalyse:
         assert "\nLéo\n" in french
         assert "Anna\u00a0: jugé" not in french
 
-    def test_the_numbers_are_to_be_had_as_json(self, small: Path) -> None:
+    def test_report_is_available_as_json(self, small: Path) -> None:
         lines = run("analyse", str(small), "--json", "--worlds", "2").stdout.splitlines()
         for line, result in zip(lines, (1.0, -1.0), strict=True):
             report = json.loads(line)
@@ -472,13 +470,13 @@ class TestAnalyse:
             whole = report["start"] + sum(report["parts"].values())
             assert abs(whole - result) <= 1e-9
 
-    def test_there_is_no_such_seat(self, small: Path) -> None:
+    def test_unknown_seat_is_refused(self, small: Path) -> None:
         assert run("analyse", str(small), "--seat", "3").exit_code == 2
         assert run("analyse", str(small), "--seat", "0").exit_code == 2
 
 
 class TestDice:
-    def test_dice_are_counted_against_what_was_to_be_expected(self, tmp_path: Path) -> None:
+    def test_dice_counts_are_compared_with_expected_counts(self, tmp_path: Path) -> None:
         kit, path = GAMES["mako"], tmp_path / "mako.json"
         record = audited_match(kit, kit.game.config_type(), seed=3)
         path.write_bytes(encode_record(record))
@@ -491,7 +489,7 @@ class TestDice:
         both = run("dice", str(path), str(path), "--language", "fr").stdout
         assert both.startswith(f"Dés à 6 faces, {2 * len(pips)} jets")
 
-    def test_without_dice_it_says_so(self, file: Path, tmp_path: Path) -> None:
+    def test_missing_files_or_database_are_reported(self, file: Path, tmp_path: Path) -> None:
         assert run("dice").exit_code == 2
         missing = run("dice", "--data", str(tmp_path))
         assert missing.exit_code == 1 and "No Escadre database" in missing.stderr
@@ -499,13 +497,13 @@ class TestDice:
 
 
 class TestRecords:
-    def test_export_goes_there_and_back(self, file: Path, tmp_path: Path) -> None:
+    def test_export_round_trip_between_json_and_text(self, file: Path, tmp_path: Path) -> None:
         sheet = tmp_path / "match.txt"
         sheet.write_text(run("export", str(file), "--to", "text").stdout, "utf-8")
         assert run("export", str(sheet), "--to", "json").stdout == file.read_text("utf-8")
         assert run("export", str(sheet), "--to", "text").stdout == sheet.read_text("utf-8")
 
-    def test_verify_says_what_was_changed(self, file: Path) -> None:
+    def test_verify_names_the_changed_move(self, file: Path) -> None:
         assert run("verify", str(file)).exit_code == 0
         data = file.read_text("utf-8")
         file.write_text(data.replace('"players": ["RandomBot"', '"players": ["Nelson"'), "utf-8")
@@ -515,10 +513,10 @@ class TestRecords:
         assert result.stdout.startswith("Wrong: ") and "Checked:" not in result.stdout
 
     @pytest.mark.parametrize("language", LANGUAGES)
-    def test_verify_says_what_is_missing_and_leaves_with_a_status_of_its_own(
+    def test_verify_names_missing_parts_and_exits_with_3(
         self, tmp_path: Path, language: str
     ) -> None:
-        """A tail that was cut, a seal that was removed, and the hash that proves that more was."""
+        """Covers a cut tail, a removed seal, and a later hash that proves the cut."""
         path, sheet = tmp_path / "match.json", tmp_path / "match.txt"
         kept = play(*PEOPLE, *SMALL, "--record", str(path), lines=MOVES).stdout.splitlines()[-1]
         whole = run("verify", str(path), language=language)
@@ -543,7 +541,7 @@ class TestRecords:
         assert shown.exit_code == 0
         assert run("verify", str(path), "--saw", "5f", language=language).exit_code == 2
 
-    def test_verify_takes_what_a_player_kept_and_says_what_that_proves(
+    def test_verify_explains_what_a_saved_commitment_seed_or_seal_proves(
         self, tmp_path: Path
     ) -> None:
         kit, path = GAMES["battleship"], tmp_path / "audited.json"
@@ -569,13 +567,13 @@ class TestRecords:
             result = run("verify", str(path), *wrong)
             assert result.exit_code == 1 and said in result.stdout
 
-    def test_verify_says_what_an_old_record_lacks(self, file: Path) -> None:
+    def test_verify_names_missing_features_of_old_records(self, file: Path) -> None:
         old = Path(__file__).parents[1] / "data" / "golden"
         said = run("verify", str(old / "battleship-drawn" / "record.json")).stdout
         assert "no seals on secret set-ups" in said
         assert "The record has no seeds" in run("verify", str(file)).stdout
 
-    def test_what_is_illegal_is_refused_with_its_clause(
+    def test_record_with_an_illegal_move_is_refused_with_its_clause(
         self, tmp_path: Path, match: AnyRecord
     ) -> None:
         path = tmp_path / "match.json"
@@ -587,7 +585,7 @@ class TestRecords:
             assert result.exit_code == 1
             assert re.match(r"Move \d+ breaks BAT-\d+: The game is over\.\n", result.stderr)
 
-    def test_an_ending_that_the_plies_do_not_bring_is_not_told(
+    def test_ending_that_contradicts_the_rules_is_refused(
         self, file: Path, match: AnyRecord
     ) -> None:
         ending = match.ending
@@ -604,7 +602,7 @@ class TestRecords:
             assert result.stderr.strip() == said
             assert "wins" not in result.stdout
 
-    def test_a_device_that_never_ends_is_too_large(self) -> None:
+    def test_endless_device_is_refused_as_too_large(self) -> None:
         for verb in (["verify"], ["replay"], ["export", "--to", "text"]):
             result = run(verb[0], "/dev/zero", *verb[1:])
             assert result.exit_code == 1
@@ -614,14 +612,14 @@ class TestRecords:
         assert "/dev/zero is longer than" in result.stderr
 
     @pytest.mark.parametrize("closed", [">&-", "<&- >&- 2>&-", *swept("<&-", "2>&-")])
-    def test_closed_streams_are_streams_that_hold_nothing(self, closed: str) -> None:
+    def test_closed_streams_are_treated_as_empty(self, closed: str) -> None:
         line = f'"{sys.executable}" -m escadre play battleship human mousse {closed}'
         done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, input="")
         assert done.returncode == 1
         assert BUG not in done.stderr
         assert "Traceback" not in done.stderr
 
-    def test_a_full_disk_is_named(self) -> None:
+    def test_full_disk_is_reported(self) -> None:
         result = play("mousse", "random", *SMALL, "--record", "/dev/full")
         assert result.exit_code == 1
         assert result.stderr == "/dev/full: the disk is full.\n"
@@ -634,7 +632,7 @@ class TestRecords:
         assert done.returncode == 1
         assert done.stderr.startswith("System error: the disk is full.")
 
-    def test_names_cannot_steer_the_terminal(self, tmp_path: Path) -> None:
+    def test_control_characters_in_names_are_not_printed(self, tmp_path: Path) -> None:
         path = tmp_path / "match.json"
         play("human:\x1b[2Jx", "random", *SMALL, "--record", str(path), lines="1 A1\nstop\n")
         assert "\x1b" in decode_record(path.read_bytes(), GAMES).players[0]
@@ -653,7 +651,7 @@ class TestRecords:
             ("rules: 1\n", ("does not name its game", "ne nomme pas son jeu")),
         ],
     )
-    def test_what_is_no_record_is_called_what_it_is(
+    def test_invalid_record_is_refused_with_a_reason(
         self, tmp_path: Path, written: str, said: tuple[str, str], verb: str, language: str
     ) -> None:
         path = tmp_path / "match.json"
@@ -664,7 +662,7 @@ class TestRecords:
 
     @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
     @given(st.binary(max_size=300), st.integers(0, 5000), st.booleans())
-    def test_any_file_is_a_match_or_refused(
+    def test_any_file_is_handled_without_a_traceback(
         self, file: Path, noise: bytes, at: int, sheet: bool
     ) -> None:
         data = file.read_bytes()
@@ -682,7 +680,7 @@ class TestRecords:
 
     @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
     @given(st.binary(max_size=300))
-    def test_nonsense_is_refused(self, tmp_path: Path, noise: bytes) -> None:
+    def test_random_bytes_are_refused(self, tmp_path: Path, noise: bytes) -> None:
         path = tmp_path / "noise"
         path.write_bytes(noise)
         assert run("verify", str(path)).exit_code == 1
@@ -718,40 +716,40 @@ ODD_OPTIONS = st.builds(
 
 class TestAnything:
     @pytest.fixture(autouse=True)
-    def elsewhere(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def in_temporary_directory(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.chdir(tmp_path)
 
     @given(st.lists(ARGUMENTS, max_size=6))
     @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
-    def test_any_arguments(self, args: list[str]) -> None:
+    def test_any_arguments_are_handled_without_a_traceback(self, args: list[str]) -> None:
         run(*args, lines="stop\n")
 
     @given(st.lists(ODD_OPTIONS, min_size=1, max_size=3))
     @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
-    def test_any_options(self, options: list[str]) -> None:
+    def test_any_options_are_accepted_or_refused(self, options: list[str]) -> None:
         flags = [flag for option in options for flag in ("-o", option)]
         assert play(*flags, lines="stop\n").exit_code in (0, 2)
 
     @given(st.lists(st.text(max_size=12), max_size=8).map("\n".join))
-    def test_any_lines(self, lines: str) -> None:
+    def test_any_input_lines_are_accepted_or_refused(self, lines: str) -> None:
         assert play(*PEOPLE, *SMALL, lines=lines).exit_code in (0, 1)
 
     @given(st.text(max_size=60), st.sampled_from(sorted(GAMES)))
-    def test_any_position(self, position: str, game: str) -> None:
+    def test_any_position_is_accepted_or_refused(self, position: str, game: str) -> None:
         assert run("perft", game, "0", "--position", position).exit_code in (0, 2)
 
 
 class TestPerft:
-    def test_it_counts(self) -> None:
+    def test_perft_counts_sequences(self) -> None:
         assert run("perft", "battleship", "3", *SMALL).stdout == "256\n"
 
-    def test_it_divides(self) -> None:
+    def test_divide_counts_per_first_ply(self) -> None:
         lines = run("perft", "battleship", "2", "--divide", *SMALL).stdout.splitlines()
         assert lines[0] == "1 A1 h: 1"
         assert lines[-1] == "= 16"
 
-    def test_it_counts_states_too(self) -> None:
-        """BAT-10: a square of 16 for each ship of one, in turn; then who is first is drawn."""
+    def test_states_counts_sequences_and_states(self) -> None:
+        """BAT-10: each of the two ships has 16 squares; between them one seat becomes ready."""
         lines = run("perft", "battleship", "3", "--states", *SMALL).stdout.splitlines()
         assert lines == [
             "1: 16 sequences, 16 states",
@@ -759,7 +757,7 @@ class TestPerft:
             "3: 256 sequences, 256 states",
         ]
 
-    def test_it_starts_from_a_position(self, match: AnyRecord) -> None:
+    def test_perft_starts_from_a_position(self, match: AnyRecord) -> None:
         kit = GAMES["battleship"]
         line = kit.format_state(kit.game.initial_state(match.config))
         here, usual = (
@@ -767,7 +765,7 @@ class TestPerft:
         )
         assert here == run("perft", "battleship", "1", "-o", "variant=2").stdout != usual
 
-    def test_plies_have_the_names_of_the_board_of_the_position(self) -> None:
+    def test_plies_are_named_by_the_board_of_the_position(self) -> None:
         line = "variant=1 width=4 height=4 fleet=1 drawn=1 | 1A1h ready | 1A1h ready"
         lines = run("perft", "battleship", "1", "--divide", "--position", line).stdout.splitlines()
         assert lines[4:6] == ["A2: 1", "B2: 1"] and lines[-1] == "= 16"
@@ -777,7 +775,7 @@ SMALL_SEAS = ("battleship", *PEOPLE, *SMALL)
 
 
 def on_a_terminal(lines: list[str], played: Sequence[str] = SMALL_SEAS, **environment: str) -> str:
-    """What a terminal of 100 columns shows when these lines are typed, each when asked for."""
+    """Return what a terminal of 100 columns shows when these lines are typed."""
     keyboard, screen = pty.openpty()
     command = [sys.executable, "-m", "escadre", "play", *played]
     clean = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
@@ -799,10 +797,10 @@ def on_a_terminal(lines: list[str], played: Sequence[str] = SMALL_SEAS, **enviro
 def _until_closed(keyboard: int) -> Iterator[bytes]:
     while True:
         readable, _, _ = select.select([keyboard], [], [], 30)
-        assert readable, "the terminal has fallen silent"
+        assert readable, "no output from the terminal"
         try:
             data = os.read(keyboard, 4096)
-        except OSError:  # Linux says so when the other end is closed
+        except OSError:  # raised by Linux when the other end is closed
             return
         if not data:
             return
@@ -814,7 +812,7 @@ TYPED = ["", "1 A1", "ready", "", "", "1 D4", "ready", "", "", "B2", "", "", "B2
 
 
 class TestTerminal:
-    def test_two_people_sit_behind_a_curtain(self) -> None:
+    def test_screen_is_cleared_between_two_people(self) -> None:
         shown = on_a_terminal(TYPED, NO_COLOR="1")
         _, *curtained = shown.split(CLEAR)
         assert [seat.partition(":")[0] for seat in curtained] == ["Anna", "Léo", "Anna", "Léo"]
@@ -823,39 +821,39 @@ class TestTerminal:
         assert "Léo – 1-square ship on D4" in leos[0] and "■" in leos[1]
         assert not any("Anna – ship" in seat for seat in leos)
         assert not any("Léo – ship" in seat for seat in annas)
-        # what the other did in public is told to who comes back
+        # a returning player sees the opponent's public plies
         assert "Léo – fleet placed" in annas[1] and "Anna – B2: miss" in leos[1]
 
-    def test_nobody_draws_a_curtain_before_what_lies_open(self) -> None:
+    def test_screen_is_not_cleared_without_hidden_information(self) -> None:
         shown = on_a_terminal(["pass", "pass", "stop"], ("mako", *PEOPLE), NO_COLOR="1")
         assert CLEAR not in shown
         assert "Anna – passes" in shown and "Léo – passes" in shown
 
-    def test_colours_are_for_those_who_want_them(self) -> None:
+    def test_no_color_turns_colours_off(self) -> None:
         assert "\x1b[34m· · · · \x1b[0m" in on_a_terminal(["", "stop"])
         assert "\x1b[34m" not in on_a_terminal(["", "stop"], NO_COLOR="1")
 
 
-def test_the_command_is_installed() -> None:
+def test_command_is_installed() -> None:
     command = Path(sys.executable).with_name("escadre")
     done = subprocess.run([command, "--version"], capture_output=True, text=True, check=True)
     assert re.fullmatch(r"escadre \d+\.\d+\.\d+\S*\n", done.stdout)
 
 
-def test_a_reader_who_leaves_early_gets_no_traceback() -> None:
+def test_closed_pipe_gives_no_traceback() -> None:
     command = f"{sys.executable} -m escadre perft battleship 1 --divide | head -1"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)
     assert (done.stdout, done.stderr) == ("5 A1 h: 1\n", "")
 
 
-def test_players_of_one_name_are_numbered_in_the_log() -> None:
+def test_players_with_equal_names_are_numbered_in_the_log() -> None:
     result = run("play", "mako", "mousse", "mousse", "random", "--seed", "1")
     assert result.exit_code == 0
     names = {line.partition(" – ")[0] for line in result.stdout.splitlines() if " – " in line}
     assert {"Cabin boy 1", "Cabin boy 2", "random"} <= names
 
 
-def test_people_of_one_name_are_asked_by_number_and_recorded_as_they_were_named(
+def test_people_with_equal_names_are_numbered_but_recorded_unchanged(
     tmp_path: Path,
 ) -> None:
     file = tmp_path / "match.json"
@@ -877,7 +875,7 @@ def test_people_of_one_name_are_asked_by_number_and_recorded_as_they_were_named(
         ([], "tab", ["tables"]),
     ],
 )
-def test_the_shell_completes_games_players_and_options(
+def test_shell_completes_games_players_and_options(
     words: list[str], incomplete: str, found: list[str]
 ) -> None:
     shell = ShellComplete(cli, {}, "escadre", "_ESCADRE_COMPLETE")

@@ -12,7 +12,7 @@ GROUPS: tuple[list[str], ...] = ([], ["puzzles"], ["bot"])
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("group", GROUPS, ids=lambda group: group[0] if group else "escadre")
-def test_no_description_is_cut_off_at_80_columns(group: list[str], language: str) -> None:
+def test_descriptions_are_not_truncated_at_80_columns(group: list[str], language: str) -> None:
     shown = run(*group, "--help", language=language, columns=80).stdout
     listed = shown.partition("Command")[2]
     assert len(listed.splitlines()) > 1
@@ -22,6 +22,6 @@ def test_no_description_is_cut_off_at_80_columns(group: list[str], language: str
 
 @pytest.mark.parametrize("command", sorted(cli.commands))
 def test_french_help_begins_with_an_infinitive(command: str) -> None:
-    """One voice: every command is a verb in the infinitive, as on a button."""
+    """Every description starts with an infinitive, as button labels do."""
     text = run(command, "--help", language="fr").stdout.split("\n\n")[1]
     assert re.match(r"\s+\w+(?:er|ir|re)\b", text), text

@@ -17,21 +17,21 @@ KIT = GAMES["mako"]
 MATCH = random_match(KIT, KIT.game.config_type(), seed=4)
 
 
-def kept(folder: Path, *matches: AnyRecord) -> list[str]:
+def saved_matches(folder: Path, *matches: AnyRecord) -> list[str]:
     paths = [folder / f"{n}.json" for n, _ in enumerate(matches)]
     for path, match in zip(paths, matches, strict=True):
         path.write_bytes(encode_record(match))
     return [*map(str, paths)]
 
 
-def named(*players: str) -> AnyRecord:
-    """The match of these, who sealed it anew."""
+def with_players(*players: str) -> AnyRecord:
+    """Return the match with these players."""
     return replace(MATCH, players=players)
 
 
-def test_results_by_captain_and_every_die_with_the_number_of_cases(tmp_path: Path) -> None:
+def test_results_are_listed_by_captain_with_dice_counts(tmp_path: Path) -> None:
     against = [("Ann", "mousse"), ("mousse", "Ann"), ("Ann", "Ben"), ("Ann", "Ann"), ("Ben", "Cem")]
-    files = kept(tmp_path, *(named(*players) for players in against))
+    files = saved_matches(tmp_path, *(with_players(*players) for players in against))
     told = run("results", "Ann", *files).stdout.splitlines()
     assert told[0] == "3 of 5 games counted"
     rows = {line[12:24].strip(): line[24:].split() for line in told[2:4]}
@@ -44,18 +44,20 @@ def test_results_by_captain_and_every_die_with_the_number_of_cases(tmp_path: Pat
     assert f"6: {3 * pips.count(6)} times" in told[5]
 
 
-def test_what_if_and_what_has_not_ended_do_not_count(tmp_path: Path) -> None:
+def test_what_if_and_unfinished_matches_do_not_count(tmp_path: Path) -> None:
     plies = MATCH.plies[:-1]
     open_ended = replace(MATCH, players=("Ann", "mousse"), plies=plies, ending=None)
     taken = replace(MATCH, players=("Ann", "mousse"), taken=3)
-    told = run("results", "Ann", *kept(tmp_path, open_ended, taken), language="fr").stdout
+    told = run("results", "Ann", *saved_matches(tmp_path, open_ended, taken), language="fr").stdout
     assert told.startswith("0 partie comptée sur 2\nAucune de vos parties")
 
 
-def test_choices_are_judged_where_that_is_asked_for(tmp_path: Path) -> None:
+def test_choices_are_judged_on_request(tmp_path: Path) -> None:
     kit = GAMES["battleship"]
     small = kit.game.config_type(width=4, height=4, fleet=(2,), bombs=5)
-    (path,) = kept(tmp_path, replace(random_match(kit, small, seed=2), players=("Ann", "Ben")))
+    (path,) = saved_matches(
+        tmp_path, replace(random_match(kit, small, seed=2), players=("Ann", "Ben"))
+    )
     plain, judged = run("results", "Ann", path).stdout, run("results", "Ann", path, "--analyse")
     assert "analysed" not in plain
     assert "one game analysed" in judged.stdout

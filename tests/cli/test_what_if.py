@@ -1,4 +1,4 @@
-"""Test of continuing a match file from one of its plies."""
+"""Test continuing a match file from one of its plies."""
 
 from __future__ import annotations
 
@@ -18,19 +18,17 @@ KIT = GAMES["mako"]
 CONFIG = KIT.game.config_type()
 
 
-def kept(folder: Path, match: AnyRecord) -> str:
+def saved_match(folder: Path, match: AnyRecord) -> str:
     path = folder / "match.json"
     path.write_bytes(encode_record(match))
     return str(path)
 
 
 @pytest.mark.parametrize("audited", [True, False])
-def test_with_the_same_luck_the_same_moves_are_the_same_match(
-    tmp_path: Path, audited: bool
-) -> None:
-    """Whether the dice are known by their seeds, or only by how they fell."""
+def test_same_luck_and_moves_repeat_the_dice_of_the_match(tmp_path: Path, audited: bool) -> None:
+    """For dice known by their seeds, and for dice known only by their results."""
     match = (audited_match if audited else random_match)(KIT, CONFIG, seed=4)
-    path, again = kept(tmp_path, match), tmp_path / "again.json"
+    path, again = saved_match(tmp_path, match), tmp_path / "again.json"
     people = [each for each in match.plies[10:] if each.seat != CHANCE]
     mine = [KIT.format_action(CONFIG, ply.action) for ply in people if ply.seat == 0]
     result = run(
@@ -50,17 +48,17 @@ def test_with_the_same_luck_the_same_moves_are_the_same_match(
     assert count > 1 and now[:count] == then[:count]
 
 
-def test_with_new_luck_the_seed_is_its_luck(tmp_path: Path) -> None:
-    path = kept(tmp_path, random_match(KIT, CONFIG, seed=4))
+def test_new_luck_is_reproducible_with_a_seed(tmp_path: Path) -> None:
+    path = saved_match(tmp_path, random_match(KIT, CONFIG, seed=4))
 
-    def told(*more: str) -> str:
+    def output(*more: str) -> str:
         return run("what-if", path, "--ply", "10", *more, lines="stop\n").stdout
 
-    assert told("--new-luck", "--seed", "1") == told("--new-luck", "--seed", "1")
-    assert told("--new-luck", "--seed", "1") != told()
+    assert output("--new-luck", "--seed", "1") == output("--new-luck", "--seed", "1")
+    assert output("--new-luck", "--seed", "1") != output()
 
 
-def test_nothing_hidden_is_shown_and_nothing_of_then_is_taken_back(tmp_path: Path) -> None:
+def test_what_if_reveals_no_hidden_ship_and_cannot_undo_old_plies(tmp_path: Path) -> None:
     kit = GAMES["battleship"]
     small = kit.game.config_type(width=4, height=4, fleet=(1,), bombs=3, first="1")
     shown = []
@@ -78,8 +76,8 @@ def test_nothing_hidden_is_shown_and_nothing_of_then_is_taken_back(tmp_path: Pat
     assert shown[0] == shown[1] and "Too late" in shown[0]
 
 
-def test_what_there_is_not_is_said_in_a_sentence(tmp_path: Path) -> None:
-    path = kept(tmp_path, random_match(KIT, CONFIG, seed=4))
+def test_unknown_ply_seat_or_captain_is_refused(tmp_path: Path) -> None:
+    path = saved_match(tmp_path, random_match(KIT, CONFIG, seed=4))
     assert "moves 0 to" in run("what-if", path, "--ply", "99999").stderr
     assert run("what-if", path, "--ply", "1", "--seat", "9").exit_code == 2
     assert run("what-if", path, "--ply", "1", "--against", "nobody").exit_code == 2

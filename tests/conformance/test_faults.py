@@ -1,4 +1,4 @@
-"""Test that each conformance test finds the fault that it is meant for, planted in the toy."""
+"""Plant faults in the toy game, and check that each conformance test finds its fault."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ ACTIONS = st.builds(Load, st.integers(0, 6)) | st.builds(
 
 
 def holds(law: str, kit: AnyKit = KIT, **options: Any) -> bool:
-    """Whether a law finds no fault with this kit."""
+    """Return whether a conformance test passes with this kit."""
     return not breaks(law, kit, often(30, 12), **options)
 
 
 def breaks(law: str, kit: AnyKit = KIT, examples: int = 200, **options: Any) -> bool:
-    """Whether a law finds fault with this kit."""
+    """Return whether a conformance test fails with this kit."""
     told = {"kit": kit, "configs": CONFIGS, "actions": ACTIONS, "depth": 26} | options
     broken = type("Broken", (GameConformance,), told)()
     test = getattr(broken, f"test_{law}")
@@ -65,14 +65,14 @@ def breaks(law: str, kit: AnyKit = KIT, examples: int = 200, **options: Any) -> 
 
 
 def game(**functions: Any) -> AnyKit:
-    """The toy with other functions."""
+    """Return the toy with other functions in its rules."""
     return replace(KIT, game=replace(GAME, **functions))
 
 
 # Setting up
 
 
-def test_an_objection_names_a_clause_that_exists() -> None:
+def test_an_objection_with_an_unknown_clause_is_found() -> None:
     law = "config_is_refused_or_has_seats_and_sides"
     wrong = Rejection("SKI-9", text("players-range"))
     assert breaks(law, game(objection=lambda config: wrong))
@@ -80,16 +80,16 @@ def test_an_objection_names_a_clause_that_exists() -> None:
     assert breaks(law, game(sides=lambda config: ("reds", "blues")))
 
 
-def test_the_usual_options_can_be_played() -> None:
+def test_refused_default_options_are_found() -> None:
     law = "the_game_can_be_played_without_choosing_options"
     wrong = Rejection("SKI-1", text("players-range"))
     assert breaks(law, game(objection=lambda config: wrong))
 
 
-# Who chooses, and what
+# Decisions and legal actions
 
 
-def actions(*, of: Viewer = None, more: tuple[Load, ...] = (), less: int = 0) -> AnyKit:
+def with_listed_actions(*, of: Viewer = None, more: tuple[Load, ...] = (), less: int = 0) -> AnyKit:
     def legal_actions(seen: Observation) -> list[Action]:
         listed = list(GAME.legal_actions(seen))
         if listed or (seen.viewer == of and of is not None):
@@ -99,14 +99,14 @@ def actions(*, of: Viewer = None, more: tuple[Load, ...] = (), less: int = 0) ->
     return game(legal_actions=legal_actions)
 
 
-def test_who_has_nothing_to_choose_lists_nothing() -> None:
+def test_legal_actions_of_seats_that_do_not_choose_are_found() -> None:
     law = "only_choosing_seats_have_legal_actions"
     assert breaks(law, game(legal_actions=lambda seen: ()))
-    assert breaks(law, actions(of=ALL, more=(Load(1),)))
-    assert breaks(law, actions(of=Seat(1), more=(Load(1),)))
+    assert breaks(law, with_listed_actions(of=ALL, more=(Load(1),)))
+    assert breaks(law, with_listed_actions(of=Seat(1), more=(Load(1),)))
 
 
-def asked(change: Callable[[tuple[Seat, ...]], tuple[Seat, ...]]) -> AnyKit:
+def with_choosing_seats(change: Callable[[tuple[Seat, ...]], tuple[Seat, ...]]) -> AnyKit:
     def node(state: State) -> Node:
         true = GAME.node(state)
         return Decision(change(true.seats), true.clause) if isinstance(true, Decision) else true
@@ -123,30 +123,32 @@ def asked(change: Callable[[tuple[Seat, ...]], tuple[Seat, ...]]) -> AnyKit:
         lambda seats: (*seats, Seat(-1)),
     ],
 )
-def test_only_seats_are_asked_and_each_once(
+def test_invalid_seats_of_a_decision_are_found(
     change: Callable[[tuple[Seat, ...]], tuple[Seat, ...]],
 ) -> None:
     law = "decision_names_distinct_seats_of_the_match"
-    assert breaks(law, asked(change))
+    assert breaks(law, with_choosing_seats(change))
 
 
-def test_what_is_listed_is_allowed() -> None:
+def test_a_listed_illegal_action_is_found() -> None:
     law = "listed_actions_are_accepted"
-    assert breaks(law, actions(more=(Load(6),)))
-    assert breaks(law, actions(more=(Load(1), Load(1))))
+    assert breaks(law, with_listed_actions(more=(Load(6),)))
+    assert breaks(law, with_listed_actions(more=(Load(1), Load(1))))
 
 
-def test_what_is_allowed_is_listed() -> None:
+def test_a_legal_action_missing_from_the_list_is_found() -> None:
     law = "accepted_actions_are_listed_and_refusals_name_a_clause"
-    assert breaks(law, actions(less=1), examples=600, depth=12)  # a rare action has to be attempted
-    assert holds(law, actions(less=1), finite=False)
+    assert breaks(
+        law, with_listed_actions(less=1), examples=600, depth=12
+    )  # the missing action is rarely drawn
+    assert holds(law, with_listed_actions(less=1), finite=False)
     assert breaks(law, game(validate=lambda state, seat, action: None))
 
 
 @pytest.mark.parametrize(
     "rejection", [Rejection("", text("match-over")), Rejection("SKI-4", text("nobody-wrote-this"))]
 )
-def test_a_refusal_has_a_clause_and_a_sentence(rejection: Rejection) -> None:
+def test_a_refusal_without_clause_or_message_is_found(rejection: Rejection) -> None:
     law = "accepted_actions_are_listed_and_refusals_name_a_clause"
     assert breaks(law, game(validate=lambda state, seat, action: rejection))
 
@@ -154,30 +156,30 @@ def test_a_refusal_has_a_clause_and_a_sentence(rejection: Rejection) -> None:
 # Chance
 
 
-class Crooked(Draw, frozen=True, tag="crooked"):
-    """Promises more than it holds."""
+class DoubledDraw(Draw, frozen=True, tag="crooked"):
+    """Lists each outcome with twice its probability."""
 
     def outcomes(self) -> Iterator[tuple[DrawOutcome, Fraction]]:
         for outcome, p in super().outcomes():
             yield outcome, 2 * p
 
 
-class Closed(Draw, frozen=True, tag="closed"):
-    """Allows nothing that it gives."""
+class ClosedDraw(Draw, frozen=True, tag="closed"):
+    """Allows no outcome at all."""
 
     def allows(self, outcome: object) -> bool:
         return False
 
 
-class Open(Draw, frozen=True, tag="open"):
-    """Allows anything."""
+class OpenDraw(Draw, frozen=True, tag="open"):
+    """Allows every value as an outcome."""
 
     def allows(self, outcome: object) -> bool:
         return True
 
 
-@pytest.mark.parametrize("law", [Crooked, Closed, Open])
-def test_a_law_of_chance_adds_up(law: type[Draw]) -> None:
+@pytest.mark.parametrize("law", [DoubledDraw, ClosedDraw, OpenDraw])
+def test_a_wrong_distribution_is_found(law: type[Draw]) -> None:
     def node(state: State) -> Node:
         true = GAME.node(state)
         if isinstance(true, Chance) and isinstance(true.distribution, Draw):
@@ -187,7 +189,7 @@ def test_a_law_of_chance_adds_up(law: type[Draw]) -> None:
     assert breaks("chance_outcomes_match_their_distribution", game(node=node))
 
 
-def test_rules_throw_no_dice_of_their_own() -> None:
+def test_randomness_within_the_rules_is_found() -> None:
     def apply(state: State, seat: Seat, action: Any) -> State:
         after = GAME.apply(state, seat, action)
         if isinstance(action, DiceOutcome):
@@ -202,8 +204,8 @@ def test_rules_throw_no_dice_of_their_own() -> None:
 # Secrets
 
 
-def seeing(**changes: Any) -> AnyKit:
-    """Everybody sees these parts of the truth, as they are."""
+def with_observation_fields(**changes: Any) -> AnyKit:
+    """Return the toy with these fields of its observations replaced."""
 
     def observe(state: State, viewer: Viewer) -> Observation:
         seen = GAME.observe(state, viewer)
@@ -214,11 +216,11 @@ def seeing(**changes: Any) -> AnyKit:
     return game(observe=observe)
 
 
-def test_sealed_choices_say_nothing() -> None:
+def test_a_visible_sealed_choice_is_found() -> None:
     law = "simultaneous_choices_commute_and_stay_hidden"
-    assert breaks(law, seeing(loaded=lambda state, viewer: state.loaded))
-    assert breaks(law, seeing(hands=lambda state, viewer: state.hands))
-    public = seeing(
+    assert breaks(law, with_observation_fields(loaded=lambda state, viewer: state.loaded))
+    assert breaks(law, with_observation_fields(hands=lambda state, viewer: state.hands))
+    public = with_observation_fields(
         loaded=lambda state, viewer: (
             state.loaded if viewer is None else GAME.observe(state, viewer).loaded
         )
@@ -226,7 +228,7 @@ def test_sealed_choices_say_nothing() -> None:
     assert breaks(law, public)
 
 
-def test_sealed_choices_commute() -> None:
+def test_sealed_choices_that_depend_on_their_order_are_found() -> None:
     def apply(state: State, seat: Seat, action: Any) -> State:
         if isinstance(action, Load) and any(state.loaded):
             kegs = max(keg or 0 for keg in state.loaded)
@@ -238,7 +240,7 @@ def test_sealed_choices_commute() -> None:
     assert breaks("simultaneous_choices_commute_and_stay_hidden", game(apply=apply))
 
 
-def test_a_sealed_choice_takes_nothing_from_the_others() -> None:
+def test_a_sealed_choice_that_removes_another_is_found() -> None:
     def node(state: State) -> Node:
         true = GAME.node(state)
         if isinstance(true, Decision) and any(state.loaded):
@@ -249,7 +251,7 @@ def test_a_sealed_choice_takes_nothing_from_the_others() -> None:
     assert breaks(law, game(node=node))
 
 
-def test_what_is_imagined_looks_the_same() -> None:
+def test_determinized_states_with_another_observation_are_found() -> None:
     law = "determinized_states_give_the_same_observation"
 
     def forgetful(seen: Observation, rng: Any) -> State:
@@ -263,9 +265,9 @@ def test_what_is_imagined_looks_the_same() -> None:
     assert breaks(law, game(determinize=empty_handed))
 
 
-def test_the_public_sees_what_every_seat_sees() -> None:
+def test_a_public_view_of_hidden_hands_is_found() -> None:
     law = "determinized_states_give_the_same_observation"
-    reporter = seeing(
+    reporter = with_observation_fields(
         hands=lambda state, viewer: (
             state.hands if viewer in (None, ALL) else GAME.observe(state, viewer).hands
         )
@@ -273,9 +275,9 @@ def test_the_public_sees_what_every_seat_sees() -> None:
     assert breaks(law, reporter)
 
 
-def test_all_sees_all() -> None:
+def test_an_incomplete_view_of_all_is_found() -> None:
     law = "determinized_states_give_the_same_observation"
-    blind = seeing(
+    blind = with_observation_fields(
         hands=lambda state, viewer: (
             (None,) * len(state.hands) if viewer == ALL else GAME.observe(state, viewer).hands
         )
@@ -283,7 +285,7 @@ def test_all_sees_all() -> None:
     assert breaks(law, blind)
 
 
-def test_what_is_imagined_can_be_played() -> None:
+def test_determinized_states_that_cannot_be_played_are_found() -> None:
     def kegs_of_nine(seen: Observation, rng: Any) -> State:
         state = GAME.determinize(seen, rng)
         return msgspec.structs.replace(state, salvos=(Salvo((9,), ((),), ()),) * len(state.salvos))
@@ -291,11 +293,11 @@ def test_what_is_imagined_can_be_played() -> None:
     assert breaks("determinized_states_can_be_played_to_the_end", game(determinize=kegs_of_nine))
 
 
-def test_a_secret_is_kept_where_the_game_says_that_information_is_perfect() -> None:
+def test_hidden_information_in_a_game_of_perfect_information_is_found() -> None:
     assert breaks("perfect_information_determines_the_state", game(perfect_information=always))
 
 
-def test_a_refusal_tells_no_secret() -> None:
+def test_a_refusal_that_reveals_a_secret_is_found() -> None:
     def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
         refused = GAME.validate(state, seat, action)
         if refused and isinstance(action, Load) and action.keg in state.hands[seat - 1]:
@@ -306,7 +308,7 @@ def test_a_refusal_tells_no_secret() -> None:
     assert breaks(law, game(validate=validate), examples=1000, depth=8)
 
 
-def test_whose_turn_it_is_tells_no_secret() -> None:
+def test_a_turn_order_that_reveals_a_secret_is_found() -> None:
     def node(state: State) -> Node:
         true = GAME.node(state)
         if isinstance(true, Decision):
@@ -318,7 +320,7 @@ def test_whose_turn_it_is_tells_no_secret() -> None:
     assert breaks(law, game(node=node))
 
 
-def test_what_reveals_something_is_final() -> None:
+def test_a_revocable_choice_that_reveals_something_is_found() -> None:
     law = "revocable_choices_reveal_nothing"
     assert holds(law)
     assert breaks(law, game(final=lambda state, seat, action: False))
@@ -327,20 +329,20 @@ def test_what_reveals_something_is_final() -> None:
 # Values
 
 
-class Mutable(msgspec.Struct, frozen=True):
-    """Frozen, with something inside that is not."""
+class UnhashableObservation(msgspec.Struct, frozen=True):
+    """A frozen struct with a mutable field."""
 
     viewer: Viewer
     seen: list[int]
 
 
-def test_values_have_a_hash_and_survive_json() -> None:
+def test_values_without_hash_or_json_are_found() -> None:
     law = "values_round_trip_through_json_and_are_hashable"
-    assert breaks(law, game(observe=lambda state, viewer: Mutable(viewer, [1])))
-    assert breaks(law, seeing(held=lambda state, viewer: (1j,) * len(state.hands)))
+    assert breaks(law, game(observe=lambda state, viewer: UnhashableObservation(viewer, [1])))
+    assert breaks(law, with_observation_fields(held=lambda state, viewer: (1j,) * len(state.hands)))
 
 
-def test_a_record_is_true() -> None:
+def test_a_record_that_cannot_be_read_back_is_found() -> None:
     class Order(msgspec.Struct, frozen=True, tag="order"):
         keg: str
 
@@ -348,21 +350,21 @@ def test_a_record_is_true() -> None:
     assert breaks(law, game(action_type=Order))
 
 
-def test_an_observation_holds_its_viewer() -> None:
+def test_an_observation_with_another_viewer_is_found() -> None:
     law = "states_hold_their_options_and_observations_their_viewer"
     assert holds(law)
     assert breaks(law, game(observe=lambda state, viewer: replace_viewer(state)))
 
 
 def replace_viewer(state: Any) -> Any:
-    """Return what everybody sees, as if seat 0 had asked."""
+    """Return the public observation with seat 0 as its viewer."""
     return msgspec.structs.replace(GAME.observe(state, None), viewer=0)
 
 
 # Notation
 
 
-def test_notation_is_read_as_it_was_written() -> None:
+def test_notation_that_does_not_round_trip_is_found() -> None:
     law = "notation_round_trips"
     other = replace(KIT, format_action=lambda config, action: "keg 1")
     assert breaks(law, other)
@@ -373,7 +375,7 @@ def test_notation_is_read_as_it_was_written() -> None:
     assert breaks(law, shouting)
 
 
-def test_a_bad_line_is_answered_by_a_sentence() -> None:
+def test_a_parser_without_clear_errors_is_found() -> None:
     law = "notation_refuses_other_lines_with_a_sentence"
 
     def muddled(config: Config, line: str) -> Load:
@@ -392,7 +394,7 @@ def test_a_bad_line_is_answered_by_a_sentence() -> None:
 # The end
 
 
-def ending(returns: tuple[float, ...], places: tuple[int, ...]) -> AnyKit:
+def with_ending(returns: tuple[float, ...], places: tuple[int, ...]) -> AnyKit:
     def node(state: State) -> Node:
         true = GAME.node(state)
         if isinstance(true, Terminal) and state.config.teams:
@@ -418,23 +420,23 @@ def ending(returns: tuple[float, ...], places: tuple[int, ...]) -> AnyKit:
         ((1, -1, 0, -1), (1, 3, 2, 3), False),
     ],
 )
-def test_returns_and_places_agree(
+def test_returns_that_contradict_the_places_are_found(
     returns: tuple[float, ...], places: tuple[int, ...], lawful: bool
 ) -> None:
     law = "a_match_at_random_ends_with_returns_and_places"
-    assert holds(law, ending(returns, places)) == lawful
+    assert holds(law, with_ending(returns, places)) == lawful
 
 
-def test_a_match_ends() -> None:
+def test_a_match_longer_than_the_bound_is_found() -> None:
     law = "a_match_at_random_ends_with_returns_and_places"
     assert holds(law, bound=26)
     assert breaks(law, bound=25)
 
 
-# What people meet
+# What players see
 
 
-def test_a_node_names_a_clause_that_exists() -> None:
+def test_a_node_with_an_unknown_clause_is_found() -> None:
     def node(state: State) -> Node:
         true = GAME.node(state)
         return Decision(true.seats, "SKI-9") if isinstance(true, Decision) else true
@@ -451,7 +453,7 @@ def scenes(**changes: Any) -> AnyKit:
     return replace(KIT, scene=scene)
 
 
-def test_a_scene_offers_what_is_legal_and_all_of_it() -> None:
+def test_a_scene_with_missing_or_illegal_choices_is_found() -> None:
     law = "a_scene_offers_what_is_legal"
     button = Press("cheat", "Load nothing", (Load(6),))
     assert breaks(law, scenes(choices=lambda seen, drawn: drawn.choices[1:]))
@@ -462,8 +464,8 @@ def test_a_scene_offers_what_is_legal_and_all_of_it() -> None:
     )
 
 
-def picking(**changes: Any) -> AnyKit:
-    """The toy with another choice of squares."""
+def with_pick(**changes: Any) -> AnyKit:
+    """Return the toy with another choice of squares."""
 
     def changed(seen: Observation, drawn: Scene) -> tuple[Any, ...]:
         return tuple(
@@ -479,7 +481,7 @@ GATHERS = "selectable_items_are_legal_and_have_no_other_tap"
 
 
 @pytest.mark.parametrize("kit", [KIT, CARDS, DICE, BOATS, STRICT])
-def test_squares_and_things_are_gathered_lawfully(kit: AnyKit) -> None:
+def test_correct_selections_pass(kit: AnyKit) -> None:
     assert holds(OFFERS, kit)
     assert holds(GATHERS, kit)
 
@@ -487,10 +489,10 @@ def test_squares_and_things_are_gathered_lawfully(kit: AnyKit) -> None:
 @pytest.mark.parametrize(
     "changes",
     [
-        {"fit": "0....."},  # squares that could be covered are closed
+        {"fit": "0....."},  # closes squares that can be covered
         {"most": 2},
         {"least": 3},
-        {"most": 4},  # lists that are refused
+        {"most": 4},  # allows lists that are refused
         {"least": 1},
         {"ordered": True},
         {"fills": {0: 1}},
@@ -499,26 +501,26 @@ def test_squares_and_things_are_gathered_lawfully(kit: AnyKit) -> None:
     ],
     ids=str,
 )
-def test_what_can_be_gathered_is_legal_and_all_of_it(changes: dict[str, Any]) -> None:
-    assert breaks(OFFERS, picking(**changes))
+def test_selections_that_differ_from_the_legal_actions_are_found(changes: dict[str, Any]) -> None:
+    assert breaks(OFFERS, with_pick(**changes))
 
 
 @pytest.mark.parametrize(
     "changes",
     [
-        {"fit": "......."},  # more letters than squares
+        {"fit": "......."},  # more characters than squares
         {"fit": "....."},
-        {"fills": {0: 6}},  # a square that nobody can cover
+        {"fills": {0: 6}},  # a square outside the bay
         {"panel": None, "pieces": ("a", "b")},
         {"least": 4, "most": 5},
     ],
     ids=str,
 )
-def test_what_fits_counts_also_where_the_table_is_asked(changes: dict[str, Any]) -> None:
-    assert breaks(GATHERS, picking(tried=True, **changes))
+def test_invalid_selections_checked_by_the_table_are_found(changes: dict[str, Any]) -> None:
+    assert breaks(GATHERS, with_pick(tried=True, **changes))
 
 
-def test_a_list_that_is_refused_names_a_clause() -> None:
+def test_a_refused_selection_without_a_clause_is_found() -> None:
     def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
         if action == Cover((0, 1)):
             return Rejection("", text("two-or-three"))
@@ -528,7 +530,7 @@ def test_a_list_that_is_refused_names_a_clause() -> None:
         return [each for each in GAME.legal_actions(seen) if each != Cover((0, 1))]
 
     rules = replace(GAME, validate=validate, legal_actions=legal_actions)
-    assert breaks(GATHERS, replace(picking(tried=True), game=rules))
+    assert breaks(GATHERS, replace(with_pick(tried=True), game=rules))
 
 
 @pytest.mark.parametrize(
@@ -540,7 +542,7 @@ def test_a_list_that_is_refused_names_a_clause() -> None:
     ],
     ids=lambda choice: choice.id,
 )
-def test_what_is_gathered_is_tapped_for_nothing_else(other: Choice) -> None:
+def test_a_second_use_of_a_selectable_square_is_found(other: Choice) -> None:
     kit = scenes(choices=lambda seen, drawn: (*drawn.choices, other))
     assert breaks(GATHERS, kit)
 
@@ -553,7 +555,7 @@ def test_what_is_gathered_is_tapped_for_nothing_else(other: Choice) -> None:
         Put("put", "Put", ("die-0",), IDS[2]),
     ],
 )
-def test_a_thing_that_is_gathered_is_tapped_for_nothing_else(other: Choice) -> None:
+def test_a_second_use_of_a_selectable_item_is_found(other: Choice) -> None:
     def scene(seen: Observation, say: Words) -> Scene:
         drawn = CARDS.scene(seen, say)
         return msgspec.structs.replace(drawn, choices=(*drawn.choices, other))
@@ -561,7 +563,7 @@ def test_a_thing_that_is_gathered_is_tapped_for_nothing_else(other: Choice) -> N
     assert breaks(GATHERS, replace(CARDS, scene=scene))
 
 
-def test_the_log_tells_what_is_seen() -> None:
+def test_a_log_line_that_reveals_a_secret_is_found() -> None:
     law = "log_lines_reveal_nothing_hidden"
 
     def chatty(before: Any, seat: Seat, action: Any, after: Any, say: Words) -> str:
@@ -575,10 +577,10 @@ def test_the_log_tells_what_is_seen() -> None:
 
     assert breaks(law, replace(KIT, describe_ply=chatty))
     assert breaks(law, replace(KIT, describe_ply=long))
-    assert holds(law, replace(KIT, describe_ply=silent)), "a ply need not be worth a line"
+    assert holds(law, replace(KIT, describe_ply=silent)), "a ply may have no log line"
 
 
-def test_a_square_whose_token_is_gathered_is_tapped_for_nothing_else() -> None:
+def test_a_second_use_of_the_square_of_a_selectable_token_is_found() -> None:
     def scene(seen: Observation, say: Words) -> Scene:
         drawn = BOATS.scene(seen, say)
         aim = Aim("aim", "Aim", "bay", {}, "square", "......")
@@ -588,19 +590,19 @@ def test_a_square_whose_token_is_gathered_is_tapped_for_nothing_else() -> None:
 
 
 class Cheat:
-    """Loads what it does not have."""
+    """A captain that loads a keg it does not have."""
 
     def choose(self, observation: Observation, rng: Any) -> Load:
         return Load(6)
 
 
-def test_captains_keep_to_the_rules() -> None:
+def test_a_captain_that_breaks_the_rules_is_found() -> None:
     law = "captains_choose_legal_actions"
     assert breaks(law, replace(KIT, captains={"cheat": Cheat()}))
 
 
 class Moody:
-    """Remembers how often it was asked, and takes another keg each time."""
+    """A captain with memory, which chooses another action each time."""
 
     asked = 0
 
@@ -610,20 +612,20 @@ class Moody:
         return listed[self.asked % len(listed)]
 
 
-def test_captains_choose_by_what_they_see() -> None:
+def test_a_captain_that_depends_on_its_memory_is_found() -> None:
     law = "captains_choose_legal_actions"
     assert breaks(law, replace(KIT, captains={"moody": Moody()}))
     assert holds(law)
 
 
-def advised(
+def with_advice(
     first: int = 0,
     value: float = 0.5,
     seer: bool = False,
     tied: int = 1,
     reason: str = "match-over",
 ) -> AnyKit:
-    """The toy with advice: of the legal actions this one comes first; a seer sees what he likes."""
+    """Return the toy with advice; a seer's values are random."""
 
     def advise(seen: Observation, rng: Any) -> Advice[Action] | None:
         listed = list(GAME.legal_actions(seen))
@@ -642,15 +644,17 @@ def advised(
     )
 
 
-def test_advice_is_legal_and_made_of_what_is_seen() -> None:
+def test_wrong_advice_is_found() -> None:
     law = "advice_is_legal_repeatable_and_agrees_with_the_best_captain"
-    assert holds(law, advised())
-    assert breaks(law, replace(advised(), captains=advised(first=1).captains)), "she does otherwise"
-    assert breaks(law, advised(first=99)), "illegal"
-    assert breaks(law, advised(value=1.001))
-    assert breaks(law, advised(seer=True))
-    assert breaks(law, advised(tied=0))
-    assert breaks(law, advised(reason="no-such-message"))
+    assert holds(law, with_advice())
+    assert breaks(law, replace(with_advice(), captains=with_advice(first=1).captains)), (
+        "the captain chooses another action"
+    )
+    assert breaks(law, with_advice(first=99)), "the advised action is illegal"
+    assert breaks(law, with_advice(value=1.001))
+    assert breaks(law, with_advice(seer=True))
+    assert breaks(law, with_advice(tied=0))
+    assert breaks(law, with_advice(reason="no-such-message"))
 
 
 @pytest.mark.parametrize(
@@ -664,7 +668,9 @@ def test_advice_is_legal_and_made_of_what_is_seen() -> None:
         ("none", 0.0, True),
     ],
 )
-def test_an_estimate_is_of_returns(seats: str, expected: float, lawful: bool) -> None:
+def test_an_estimate_that_is_not_of_returns_is_found(
+    seats: str, expected: float, lawful: bool
+) -> None:
     def estimate(state: State) -> list[float] | None:
         count = {"all": state.config.players, "two": 2, "none": 0}[seats]
         return [expected] * count or None
@@ -673,7 +679,7 @@ def test_an_estimate_is_of_returns(seats: str, expected: float, lawful: bool) ->
     assert holds(law, replace(KIT, analysis=Analysis(evaluate=estimate))) == lawful
 
 
-def test_allies_expect_the_same() -> None:
+def test_different_estimates_for_allies_are_found() -> None:
     def estimate(state: State) -> list[float]:
         return [seat / 4 for seat in range(state.config.players)]
 
@@ -688,7 +694,7 @@ def test_allies_expect_the_same() -> None:
     )
 
 
-def test_an_estimate_follows_from_the_state() -> None:
+def test_a_random_estimate_is_found() -> None:
     def whim(state: State) -> list[float]:
         return [random() for _ in state.hands]
 
@@ -697,10 +703,10 @@ def test_an_estimate_follows_from_the_state() -> None:
 
 
 @pytest.mark.parametrize(("seconds", "few"), [(0.0, True), (60.0, False)])
-def test_a_failing_law_is_shrunk_for_a_limited_time(
+def test_a_failing_example_is_shrunk_for_a_limited_time(
     monkeypatch: pytest.MonkeyPatch, seconds: float, few: bool
 ) -> None:
-    """When the time is over only what Hypothesis has to repeat is tried; the failure is said."""
+    """After that only the examples that Hypothesis has to repeat are run, then it fails."""
     monkeypatch.setattr(base, "SHRINK_SECONDS", seconds)
     tried = list[Config]()
 
@@ -721,7 +727,7 @@ def test_a_failing_law_is_shrunk_for_a_limited_time(
     assert (len(tried) - failed[0] <= base.UNSKIPPED_TRIES + 2) == few
 
 
-def test_a_match_that_does_not_end_names_the_bound() -> None:
+def test_a_match_without_end_fails_with_the_bound() -> None:
     told = {"kit": KIT, "configs": CONFIGS, "actions": ACTIONS, "depth": 26, "bound": 5}
     with pytest.raises(AssertionError, match=r"after 5 plies.*`bound`"):
         type(
@@ -729,7 +735,7 @@ def test_a_match_that_does_not_end_names_the_bound() -> None:
         )().test_a_match_at_random_ends_with_returns_and_places()
 
 
-def test_without_hypothesis_the_import_says_what_is_missing() -> None:
+def test_import_without_hypothesis_says_what_to_install() -> None:
     code = "import sys; sys.modules['hypothesis'] = None; import escadre.conformance"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     last = done.stderr.strip().splitlines()[-1]

@@ -1,4 +1,4 @@
-"""Test that the conformance suite finds words and drawings that a game lacks."""
+"""Test that the conformance suite finds missing words and drawings."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def chart(**things: Any) -> Panel:
         (chart(patches=(Patch("fog", "", TRIANGLE),)), False),
     ],
 )  # fmt: skip
-def test_what_is_drawn_is_known_or_named(panel: Panel, lawful: bool) -> None:
+def test_drawn_items_have_a_known_kind_or_a_name(panel: Panel, lawful: bool) -> None:
     law = "every_kind_and_mark_can_be_drawn"
     assert holds(law, scenes(panels=lambda seen, drawn: (panel,))) == lawful
 
@@ -105,7 +105,7 @@ def lay(kind: str, token: Token | None = None) -> Choice:
         (Aim("a", "A", "sea", {}, "at", "", odds={0: (ODDS,)}), False),
     ],
 )  # fmt: skip
-def test_what_is_offered_is_known_or_named(choice: Choice, lawful: bool) -> None:
+def test_items_of_choices_have_a_known_kind_or_a_name(choice: Choice, lawful: bool) -> None:
     law = "every_kind_and_mark_can_be_drawn"
     assert holds(law, scenes(choices=lambda seen, drawn: (choice,))) == lawful
 
@@ -118,7 +118,7 @@ def test_what_is_offered_is_known_or_named(choice: Choice, lawful: bool) -> None
         (Region("current", "", ()), False),
     ],
 )
-def test_what_a_survey_answers_is_known_or_named(region: Region, lawful: bool) -> None:
+def test_regions_of_a_survey_have_a_known_kind_or_a_name(region: Region, lawful: bool) -> None:
     panel = chart(hulls=(Hull("a", "ship", "a ship", TRIANGLE),))
     kit = replace(
         scenes(panels=lambda seen, drawn: (panel,)),
@@ -127,21 +127,21 @@ def test_what_a_survey_answers_is_known_or_named(region: Region, lawful: bool) -
     assert holds("every_kind_and_mark_can_be_drawn", kit) == lawful
 
 
-def test_what_nobody_could_draw_is_reported() -> None:
+def test_unknown_kinds_and_marks_are_reported() -> None:
     card = Card("a", "ship", "A", "a", marks=("wet",), under=(Card(title="", **KRAKEN),))
     wet, kraken = vocabulary.unknown_terms(port(card))
     assert wet.startswith("the mark 'wet' of Card(")
     assert kraken.startswith("the kind 'kraken' of Card(")
 
 
-def test_everything_with_a_kind_or_marks_is_looked_up() -> None:
+def test_every_struct_with_a_kind_or_marks_is_checked() -> None:
     things = [each for each in vars(scene).values() if isinstance(each, StructMeta)]
     assert {each for each in things if "kind" in each.__struct_fields__} == set(vocabulary._KINDS)
     assert {each for each in things if "marks" in each.__struct_fields__} == set(vocabulary._MARKS)
 
 
-class Dubious(Config, frozen=True):
-    """An option that nobody has a word for."""
+class UnnamedOption(Config, frozen=True):
+    """Options of which one has no words."""
 
     rum: bool = True
 
@@ -153,7 +153,7 @@ WEDGE = {"wedge": lambda seen, rng: ()}
 @pytest.mark.parametrize(
     ("kit", "missing"),
     [
-        (game(config_type=Dubious), "option-rum"),
+        (game(config_type=UnnamedOption), "option-rum"),
         (
             game(home="escadre.core.i18n"),
             "game, tagline, option-players, option-teams, captain-gunner",
@@ -162,17 +162,17 @@ WEDGE = {"wedge": lambda seen, rng: ()}
         (replace(KIT, setups=WEDGE), "setup-wedge"),
     ],
 )
-def test_whatever_people_choose_from_has_words(kit: AnyKit, missing: str) -> None:
+def test_options_captains_and_set_ups_without_words_are_found(kit: AnyKit, missing: str) -> None:
     with pytest.raises(AssertionError, match=rf"(?m)^words.en.ftl does not say {missing}$"):
-        told(kit)
+        check_words(kit)
 
 
 @pytest.mark.parametrize("missing", ["option-teams", "captain-gunner", "game"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_words_in_one_language_are_not_enough(
+def test_words_in_only_one_language_are_found(
     language: str, missing: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told(KIT)
+    check_words(KIT)
 
     def forgetful(spoken: str, home: str) -> Words:
         source = files(home).joinpath(f"words.{spoken}.ftl").read_text("utf-8")
@@ -181,11 +181,11 @@ def test_words_in_one_language_are_not_enough(
 
     monkeypatch.setattr(vocabulary, "words", forgetful)
     with pytest.raises(AssertionError, match=rf"(?m)^words.{language}.ftl does not say {missing}$"):
-        told(KIT)
+        check_words(KIT)
 
 
-def told(kit: AnyKit) -> None:
-    """Put a kit to the law of words."""
+def check_words(kit: AnyKit) -> None:
+    """Run the conformance test of words on a kit."""
 
     class Tried(GameConformance):
         pass
@@ -194,7 +194,7 @@ def told(kit: AnyKit) -> None:
     Tried().test_options_captains_and_set_ups_have_words_in_both_languages()
 
 
-def test_a_picture_can_be_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broken_picture_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     law = "the_picture_of_the_game_can_be_shown"
     assert holds(law)
     monkeypatch.setattr(vocabulary, "load_cover", lambda home: "<svg>")

@@ -11,15 +11,13 @@ from escadre.core.advice import chance_as_percent, recalibrate, returns_from_odd
 powers = st.floats(0.5, 2)
 
 
-def test_at_three_to_one_a_half_of_it_all() -> None:
+def test_odds_of_three_to_one_give_a_return_of_one_half() -> None:
     assert returns_from_odds([3.0, 1.0]) == pytest.approx([0.5, -0.5])
     assert returns_from_odds([3.0, 1.0], 2.0) == pytest.approx([0.8, -0.8])  # nine to one
 
 
 @given(one=st.floats(-1, 1), two=st.floats(-1, 1), power=powers)
-def test_what_is_better_stays_better_and_sides_stay_opposite(
-    one: float, two: float, power: float
-) -> None:
+def test_recalibration_keeps_order_and_symmetry(one: float, two: float, power: float) -> None:
     low, high = sorted((one, two))
     assert -1 <= recalibrate(low, power) <= recalibrate(high, power) <= 1
     if abs(low) < 0.99 and high - low > 1e-6:
@@ -29,7 +27,7 @@ def test_what_is_better_stays_better_and_sides_stay_opposite(
 
 
 @given(odds=st.lists(st.floats(0.01, 100), min_size=2, max_size=5), power=powers)
-def test_it_is_a_power_of_the_odds_between_any_two(odds: list[float], power: float) -> None:
+def test_recalibration_raises_the_odds_to_a_power(odds: list[float], power: float) -> None:
     raised = returns_from_odds([each**power for each in odds])
     assert returns_from_odds(odds, power) == pytest.approx(raised)
     assert sum(raised) == pytest.approx(0)

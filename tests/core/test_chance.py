@@ -32,8 +32,8 @@ LAWS: st.SearchStrategy[Distribution] = st.one_of(
 )
 
 
-class Told:
-    """A source that gives what it is told to give, and notes what it was asked."""
+class FixedNumbers:
+    """A source of given numbers, which records the ranges requested."""
 
     def __init__(self, *numbers: int) -> None:
         self.numbers = iter(numbers)
@@ -45,30 +45,30 @@ class Told:
 
 
 @given(LAWS)
-def test_probabilities_make_one(law: Distribution) -> None:
+def test_probabilities_sum_to_one(law: Distribution) -> None:
     assert sum(p for _, p in law.outcomes()) == 1
 
 
 @given(LAWS, st.integers(0, 99))
-def test_what_is_sampled_is_allowed_and_listed(law: Distribution, seed: int) -> None:
+def test_samples_are_allowed_and_listed(law: Distribution, seed: int) -> None:
     sampled = law.sample(Random(seed))
     assert law.allows(sampled)
     assert sampled in {outcome for outcome, _ in law.outcomes()}
 
 
 @given(LAWS)
-def test_every_outcome_is_different_possible_and_allowed(law: Distribution) -> None:
+def test_outcomes_are_distinct_possible_and_allowed(law: Distribution) -> None:
     outcomes: list[tuple[Outcome, Fraction]] = list(law.outcomes())
     assert len(set(outcomes)) == len(outcomes)
     assert all(law.allows(outcome) and p > 0 for outcome, p in outcomes)
 
 
 @given(LAWS)
-def test_laws_survive_json(law: Distribution) -> None:
+def test_distributions_round_trip_through_json(law: Distribution) -> None:
     assert msgspec.json.decode(msgspec.json.encode(law), type=Distribution) == law
 
 
-def test_the_odds_of_two_dice() -> None:
+def test_probabilities_of_two_dice() -> None:
     sums: Counter[int] = Counter()
     for outcome, p in Dice(2).outcomes():
         assert p == Fraction(1, 36)
@@ -95,7 +95,9 @@ def test_the_odds_of_two_dice() -> None:
         (WeightedDraw((0, 2, 1)), DrawOutcome(-1), False),
     ],
 )
-def test_what_a_law_allows(law: Distribution, outcome: Outcome, allowed: bool) -> None:
+def test_a_distribution_allows_its_outcomes_only(
+    law: Distribution, outcome: Outcome, allowed: bool
+) -> None:
     assert law.allows(outcome) == allowed
 
 
@@ -111,17 +113,17 @@ def test_an_item_listed_twice_is_twice_as_likely() -> None:
 
 
 @given(LAWS)
-def test_sampling_uses_equally_likely_numbers_as_the_odds_say(law: Distribution) -> None:
+def test_sampling_frequencies_equal_the_probabilities(law: Distribution) -> None:
     counts: Counter[Outcome] = Counter()
     tries = 0
     for numbers in equally_likely(law):
-        counts[law.sample(Told(*numbers))] += 1
+        counts[law.sample(FixedNumbers(*numbers))] += 1
         tries += 1
     assert {each: Fraction(n, tries) for each, n in counts.items()} == dict(law.outcomes())
 
 
 def equally_likely(law: Distribution) -> Iterator[tuple[int, ...]]:
-    """Every sequence of numbers that a source can give to one sampling of this law."""
+    """Return every sequence of numbers that one sampling of this distribution can use."""
     match law:
         case Dice(count, faces):
             return product(range(faces), repeat=count)
@@ -131,11 +133,11 @@ def equally_likely(law: Distribution) -> Iterator[tuple[int, ...]]:
             return product(range(sum(weights)))
 
 
-# Lots
+# Audited random draws
 
 
-def test_the_first_lots_of_a_key() -> None:
-    r"""Computed outside Python: the first block of SHA-256, eight bytes a number, big endian.
+def test_the_first_numbers_of_a_key() -> None:
+    r"""The numbers are eight big-endian bytes each of the first SHA-256 block.
 
     printf 'key\0\0\0\0\0\0\0\3\0\0\0\0\0\0\0\0' | sha256sum
     """
@@ -150,7 +152,7 @@ def test_the_first_lots_of_a_key() -> None:
 
 
 @given(st.binary(max_size=40), st.integers(0, 1 << 40))
-def test_lots_are_the_bytes_of_numbered_blocks(key: bytes, n: int) -> None:
+def test_numbers_are_the_bytes_of_numbered_blocks(key: bytes, n: int) -> None:
     stream = b"".join(
         sha256(key + n.to_bytes(8, "big") + block.to_bytes(8, "big")).digest() for block in range(3)
     )
@@ -160,9 +162,7 @@ def test_lots_are_the_bytes_of_numbered_blocks(key: bytes, n: int) -> None:
 
 
 @given(st.binary(max_size=8), st.integers(1, 1 << 64))
-def test_the_top_of_the_range_is_refused_so_that_all_are_equally_likely(
-    key: bytes, stop: int
-) -> None:
+def test_numbers_above_the_last_full_multiple_are_skipped(key: bytes, stop: int) -> None:
     raw = AuditedRng(key, 0)
     fair = ((1 << 64) // stop) * stop
     kept = (number for number in iter(lambda: raw.randrange(1 << 64), None) if number < fair)
@@ -170,7 +170,7 @@ def test_the_top_of_the_range_is_refused_so_that_all_are_equally_likely(
     assert [lots.randrange(stop) for _ in range(5)] == [n % stop for n in islice(kept, 5)]
 
 
-def test_another_key_or_number_is_another_stream() -> None:
+def test_different_keys_and_numbers_give_different_streams() -> None:
     streams = {
         tuple(AuditedRng(key, n).randrange(1 << 64) for _ in range(2))
         for key in (b"", b"a", b"b")
@@ -179,24 +179,25 @@ def test_another_key_or_number_is_another_stream() -> None:
     assert len(streams) == 9
 
 
-# Shuffling
+# Replayed outcomes and shuffling
 
 
 @given(LAWS, st.integers(0, 99))
-def test_what_came_of_a_law_comes_of_it_again(law: Distribution, seed: int) -> None:
+def test_a_replayed_outcome_is_sampled_again(law: Distribution, seed: int) -> None:
     outcome = law.sample(Random(seed))
-    assert law.sample(ReplayRng(law, outcome, Told())) == outcome
+    assert law.sample(ReplayRng(law, outcome, FixedNumbers())) == outcome
 
 
-def test_what_does_not_fit_and_what_comes_later_is_drawn_anew() -> None:
-    again = ReplayRng(Dice(2), DiceOutcome((6, 1)), other := Told(2, 0, 1))
+def test_other_and_later_numbers_are_drawn_from_the_other_source() -> None:
+    again = ReplayRng(Dice(2), DiceOutcome((6, 1)), other := FixedNumbers(2, 0, 1))
     assert [again.randrange(stop) for stop in (4, 6, 6, 9)] == [2, 0, 0, 1]
     assert other.asked == [4, 6, 9]
 
 
 def test_every_order_is_equally_likely() -> None:
     orders = Counter(
-        tuple(shuffled("abcd", Told(*numbers))) for numbers in product(range(4), range(3), range(2))
+        tuple(shuffled("abcd", FixedNumbers(*numbers)))
+        for numbers in product(range(4), range(3), range(2))
     )
     assert orders == dict.fromkeys(permutations("abcd"), 1)
 

@@ -33,14 +33,14 @@ CONFIGS: dict[str, st.SearchStrategy[Any]] = {
     "mako": MakoLaws.configs,
     "mats": MatsLaws.configs,
 }
-del ArmadaLaws, BattleshipLaws, MaitreLaws, MakoLaws, MatsLaws  # their own tests run elsewhere
+del ArmadaLaws, BattleshipLaws, MaitreLaws, MakoLaws, MatsLaws  # or pytest runs them here, too
 
 every_game = pytest.mark.parametrize("name", sorted(CONFIGS))
 some = settings(max_examples=often(12, 5), deadline=None, suppress_health_check=list(HealthCheck))
 
 
-def moment(kit: AnyKit, data: st.DataObject) -> tuple[Match, Random]:
-    """A match with options of any kind, played at random up to anywhere."""
+def random_position(kit: AnyKit, data: st.DataObject) -> tuple[Match, Random]:
+    """Draw a match with random options after any number of random plies."""
     config = data.draw(CONFIGS[kit.game.name], label="config")
     assume(kit.game.objection(config) is None)
     match = Match(kit, config, viewers=())
@@ -51,7 +51,7 @@ def moment(kit: AnyKit, data: st.DataObject) -> tuple[Match, Random]:
         if not match.turn:
             match.roll(rng)
             continue
-        seat = match.turn[rng.randrange(len(match.turn))]  # those who choose at once, in any order
+        seat = match.turn[rng.randrange(len(match.turn))]  # simultaneous choices in any order
         listed = match.legal(seat)
         match.apply(seat, listed[rng.randrange(len(listed))])
     return match, rng
@@ -64,8 +64,8 @@ def same(one: dict[str, Any], other: dict[str, Any]) -> bool:
 @every_game
 @some
 @given(data=st.data())
-def test_numbers_are_actions_and_the_mask_is_the_list(name: str, data: st.DataObject) -> None:
-    match, _ = moment(GAMES[name], data)
+def test_numbers_and_masks_agree_with_the_legal_actions(name: str, data: st.DataObject) -> None:
+    match, _ = random_position(GAMES[name], data)
     codec = get_codec(name, match.config)
     for seat in range(codec.seats):
         seen = match.see(seat)
@@ -82,8 +82,8 @@ def test_numbers_are_actions_and_the_mask_is_the_list(name: str, data: st.DataOb
 @every_game
 @some
 @given(data=st.data())
-def test_every_number_is_an_action_or_refused(name: str, data: st.DataObject) -> None:
-    match, _ = moment(GAMES[name], data)
+def test_every_number_is_decoded_or_refused(name: str, data: st.DataObject) -> None:
+    match, _ = random_position(GAMES[name], data)
     codec = get_codec(name, match.config)
     for seat in match.turn:
         seen = match.see(seat)
@@ -94,15 +94,15 @@ def test_every_number_is_an_action_or_refused(name: str, data: st.DataObject) ->
             except ValueError:
                 assert number not in legal
             else:
-                if number not in legal:  # it may be allowed, as taking a ship off again is
+                if number not in legal:  # it may still be accepted, such as removing a ship
                     assert action not in match.legal(seat)
 
 
 @every_game
 @some
 @given(data=st.data())
-def test_arrays_are_as_their_fields_say(name: str, data: st.DataObject) -> None:
-    match, _ = moment(GAMES[name], data)
+def test_arrays_have_the_declared_shapes_types_and_ranges(name: str, data: st.DataObject) -> None:
+    match, _ = random_position(GAMES[name], data)
     codec = get_codec(name, match.config)
     for seat in range(codec.seats):
         arrays = codec.arrays(match.see(seat))
@@ -120,9 +120,9 @@ def test_arrays_are_as_their_fields_say(name: str, data: st.DataObject) -> None:
 @every_game
 @some
 @given(data=st.data())
-def test_worlds_that_look_the_same_are_the_same_arrays(name: str, data: st.DataObject) -> None:
-    """And what others may know of a seat's arrays is what the public sees."""
-    match, rng = moment(GAMES[name], data)
+def test_equal_observations_give_equal_arrays(name: str, data: st.DataObject) -> None:
+    """Other viewers get only the public arrays of a seat."""
+    match, rng = random_position(GAMES[name], data)
     game, codec = match.game, get_codec(name, match.config)
     for seat in map(Seat, range(codec.seats)):
         here = codec.arrays(match.see(seat))
@@ -137,8 +137,8 @@ def test_worlds_that_look_the_same_are_the_same_arrays(name: str, data: st.DataO
 
 
 @every_game
-def test_what_a_mover_must_tell_apart_has_other_arrays(name: str) -> None:
-    """Two moments with the same arrays offer the same numbers."""
+def test_equal_arrays_have_equal_legal_actions(name: str) -> None:
+    """Two positions with the same arrays have the same legal numbers."""
     met: dict[bytes, list[Any]] = {}
     for seed in range(often(4, 2)):
         match, rng = Match(name, viewers=()), Random(seed)
@@ -159,7 +159,7 @@ def test_what_a_mover_must_tell_apart_has_other_arrays(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(CONFIGS))
-def test_returns_add_up_to_nothing_where_the_codec_says_so(name: str) -> None:
+def test_returns_sum_to_zero_if_the_codec_says_so(name: str) -> None:
     kit = GAMES[name]
     sums = set[float]()
     for seed in range(3):
@@ -169,15 +169,15 @@ def test_returns_add_up_to_nothing_where_the_codec_says_so(name: str) -> None:
     assert sums == {0} or not get_codec(kit).zero_sum
 
 
-def test_the_sizes_that_documents_name() -> None:
-    """301 numbers for Bataille navale, 25 and 17 for MAKO, 29 for MÂTS."""
+def test_numbers_of_actions_agree_with_the_documents() -> None:
+    """Bataille navale has 301, MAKO 25 and 17, MÂTS 29."""
     assert get_codec("battleship").actions == 301
     assert get_codec("mako").actions == 25
     assert get_codec("mako", GAMES["mako"].game.config_type(way="C")).actions == 17
     assert get_codec("mats").actions == 29
 
 
-def test_too_many_candidates_are_an_error() -> None:
+def test_too_many_legal_actions_raise_overflow_error() -> None:
     match, rng = Match("armada", setup="full", grid=1, viewers=()), Random(1)
     while not isinstance(match.node, Decision) or match.node.clause != "ARM-5":
         if match.turn:
@@ -189,18 +189,18 @@ def test_too_many_candidates_are_an_error() -> None:
         codec.mask(match.see(match.turn[0]))
 
 
-def test_a_game_without_a_codec_says_so() -> None:
+def test_a_game_without_a_codec_raises_input_error() -> None:
     with pytest.raises(InputError):
         get_codec(TOY)
 
 
-def test_who_only_watches_has_no_arrays() -> None:
+def test_spectators_have_no_arrays() -> None:
     codec: AnyCodec = get_codec("mats")
     with pytest.raises(ValueError, match="seat"):
         codec.arrays(Match("mats").see(None))
 
 
-def test_the_page_says_what_the_codecs_say() -> None:
+def test_the_codec_documents_are_up_to_date() -> None:
     """After a change of a codec: python scripts/generate_codec_docs.py."""
     command = [sys.executable, "scripts/generate_codec_docs.py", "--check"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)

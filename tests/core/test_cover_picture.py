@@ -12,17 +12,17 @@ GOOD = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">
 
 
 def faults(old: str = "", new: str = "") -> list[str]:
-    """What is wrong with a good picture in which this was exchanged."""
+    """Return the problems of a valid picture in which `old` is replaced by `new`."""
     assert old in GOOD
     return list(cover_problems("regatta", GOOD.replace(old, new, 1) if old else GOOD))
 
 
-def test_a_game_may_bring_a_picture_or_none() -> None:
+def test_a_game_may_have_a_picture_or_none() -> None:
     assert load_cover("escadre.games.mako").startswith("<svg ")
     assert load_cover("tests.toy") == ""
 
 
-def test_a_good_picture_has_no_fault() -> None:
+def test_a_valid_picture_has_no_problems() -> None:
     assert faults() == []
 
 
@@ -47,5 +47,5 @@ def test_a_good_picture_has_no_fault() -> None:
         ("var(--sea, #d9e8e8)", "url(http://x.example/a)", "url(http://x.example/a) refers to"),
     ],
 )
-def test_what_a_page_could_not_show_is_told(old: str, new: str, told: str) -> None:
+def test_invalid_pictures_are_described(old: str, new: str, told: str) -> None:
     assert any(fault.startswith(told) for fault in faults(old, new))

@@ -13,7 +13,7 @@ REASONS = [
 
 
 @given(st.lists(st.integers(-1 << SIZE, (1 << SIZE) - 1), max_size=8))
-def test_a_fit_string_is_what_asking_square_by_square_gives(sets: list[int]) -> None:
+def test_a_fit_string_from_masks_equals_one_built_by_square(sets: list[int]) -> None:
     closed = list(zip(sets, REASONS, strict=False))
     one, other = FitBuilder(words("en")), FitBuilder(words("en"))
     asked = [
@@ -24,5 +24,5 @@ def test_a_fit_string_is_what_asking_square_by_square_gives(sets: list[int]) -> 
     assert one.reasons == other.reasons
 
 
-def test_where_nothing_is_closed_everything_fits() -> None:
+def test_without_closed_squares_everything_fits() -> None:
     assert fit_from_masks(FitBuilder(words("en")), 5, []) == 5 * OPEN

@@ -32,7 +32,7 @@ def refused(
     return (rejection.clause, rejection.reason.id) if rejection else None
 
 
-def test_the_positions_are_what_they_are_called() -> None:
+def test_the_positions_have_the_expected_nodes() -> None:
     assert isinstance(GAME.node(DRAWING), Chance)
     assert GAME.node(LOADING) == Decision((Seat(0), Seat(1)), "SKI-4")
     assert GAME.node(COVERING) == Decision((Seat(0), Seat(1)), "SKI-5")
@@ -41,14 +41,14 @@ def test_the_positions_are_what_they_are_called() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_seat_that_must_choose_may_do_what_the_rules_allow(seat: int) -> None:
+def test_a_choosing_seat_may_take_legal_actions_only(seat: int) -> None:
     mine, theirs = LOADING.hands[seat], LOADING.hands[1 - seat]
     assert refused(LOADING, seat, Load(mine[0])) is None
     assert refused(LOADING, seat, Load(theirs[0])) == ("SKI-4", "no-such-keg")
 
 
 @pytest.mark.parametrize("seat", [-2, -1, 2])
-def test_nobody_else_may_choose(seat: int) -> None:
+def test_unknown_seats_cannot_choose(seat: int) -> None:
     assert refused(LOADING, seat, Load(1)) == ("SKI-4", "not-your-turn")
 
 
@@ -66,7 +66,7 @@ def test_a_seat_cannot_play_chance(seat: int, action: DrawOutcome | DiceOutcome)
     assert refused(FIRING, seat, action) == ("SKI-6", "chance-first")
 
 
-def test_nobody_chooses_before_chance_has_answered() -> None:
+def test_seats_cannot_choose_at_a_chance_node() -> None:
     assert refused(FIRING, 0, Load(1)) == ("SKI-6", "chance-first")
 
 
@@ -84,11 +84,11 @@ def test_nothing_happens_after_the_end(seat: int, action: Load | DrawOutcome | D
     assert refused(OVER, seat, action) == ("SKI-8", "match-over")
 
 
-def test_play_applies_what_is_allowed() -> None:
+def test_play_applies_a_legal_action() -> None:
     assert play(GAME, LOADING, Seat(1), Load(5)) == parse_state("free | 13 2 | - 5")
 
 
-def test_play_raises_the_refusal_with_its_sentence() -> None:
+def test_play_raises_the_rejection_with_its_message() -> None:
     with pytest.raises(IllegalAction, match=r"^SKI-4: You hold no keg of 2\.$") as caught:
         play(GAME, LOADING, Seat(0), Load(2))
     assert caught.value.rejection.reason == text("no-such-keg", keg=2)
@@ -103,7 +103,7 @@ def test_start_raises_the_objection() -> None:
         start(GAME, Config(3, teams=True))
 
 
-def test_a_whole_match_by_hand() -> None:
+def test_a_whole_match_move_by_move() -> None:
     """The seats draw in turn, load and cover in any order, and the dice decide."""
     state = start(GAME, Config(2))
     for keg in (1, 2, 3, 5):

@@ -1,4 +1,4 @@
-"""Test that a kit refuses fields that do not go together, and names of earlier releases."""
+"""Test that a kit refuses inconsistent fields, and field names of earlier releases."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def no_advice(observation: Any, rng: Any) -> None:
         ({"rollout_budget": 0}, "`rollout_budget` must be at least 1"),
     ],
 )
-def test_an_analysis_whose_fields_do_not_go_together_is_refused(
+def test_an_analysis_with_inconsistent_fields_is_refused(
     combination: dict[str, Any], message: str
 ) -> None:
     with pytest.raises(ValueError, match=message):
@@ -45,7 +45,7 @@ def test_an_analysis_whose_fields_do_not_go_together_is_refused(
         ({"introduction": ("one picture",)}, "`introduction` needs three pictures, or none"),
     ],
 )
-def test_a_kit_whose_fields_do_not_go_together_is_refused(
+def test_a_kit_with_inconsistent_fields_is_refused(
     combination: dict[str, Any], message: str
 ) -> None:
     with pytest.raises(ValueError, match=message):

@@ -24,7 +24,7 @@ SOURCE = ROOT / "src" / "escadre"
 CATALOGUES = sorted(SOURCE.rglob("words.en.ftl"))
 COUNTS = (0, 1, 2, 5)
 OTHER = 7
-"""What every number but the one that is counted is, so that both can be told apart."""
+"""The value of all other numbers of a message, different from each of `COUNTS`."""
 
 OTHERWISE = {
     "en": "begins belongs breaks brings chooses comes decides fires goods has holds is less takes"
@@ -33,7 +33,7 @@ OTHERWISE = {
     " proves loss completes fights",
     "fr": "autres choix dans fois pas plus sans sous vers vous",
 }
-"""Words after a number, or after a name that stands for one, that end like plurals and are none."""
+"""Words after a number, or a name used as one, that look like plurals but are not."""
 
 MANY = frozenset(
     (
@@ -58,7 +58,7 @@ MANY = frozenset(
         *("report-cause", "report-cause-one", "report-choices", "report-mean"),  # signed, or 5
         *("told-rolled", "told-die", "told-no-place"),  # “player 1 rolls”
         *("report-step", "report-turn", "record-ply-seal"),  # the number ends a sentence
-        # What is written with decimals, or of which there are always many.
+        # Numbers with decimals, or that are always large.
         *("advice-nears", "study-length", "study-drama", "study-way", "page-own-luck"),
         *(
             "page-own-luck-few",
@@ -82,7 +82,7 @@ ONE_OF_MORE = frozenset(
         "equipment",
     )
 )
-"""Messages that say "one" or 1 of something else than what they count."""
+"""Messages in which "one" or 1 refers to something other than the counted thing."""
 
 
 class Number(NamedTuple):
@@ -123,7 +123,7 @@ def keys(select: ast.SelectExpression) -> list[str]:
 
 
 def counts(select: ast.SelectExpression) -> bool:
-    """Whether it is by a number, and says the number or its plural."""
+    """Return whether all keys are numbers or plural categories."""
     return all(key in ("one", "other") or key.isdigit() for key in keys(select))
 
 
@@ -137,7 +137,7 @@ def catalogue(path: Path) -> str:
 
 
 def rendered(message: ast.Message, words: Words, n: int) -> Iterator[str]:
-    """What the message says where each of its numbers in turn, and then all, are n."""
+    """Yield the message with each of its numbers in turn, then all of them, set to n."""
     found = variables(message)
     by_word = {
         name: [key for key in keys(select) if key not in ("one", "other")]
@@ -153,13 +153,13 @@ def rendered(message: ast.Message, words: Words, n: int) -> Iterator[str]:
 
 
 def common_and(language: str, source: str) -> Words:
-    """The messages of this source, and those that all games share."""
+    """Return the messages of this source together with the common ones."""
     core = catalogue(SOURCE / "core" / "i18n" / f"words.{language}.ftl")
     return Words(language, catalogue(SOURCE / f"words.{language}.ftl"), core, source)
 
 
 def alone(numbers: list[Number], words: Words) -> Iterator[tuple[Number, int, str]]:
-    """What each select says for each count, without the rest of its message."""
+    """Yield the text of each select for each count, without the rest of its message."""
     texts = [
         ast.Message(ast.Identifier(f"alone-{i}"), ast.Pattern([ast.Placeable(number.select)]))
         for i, number in enumerate(numbers)
@@ -184,7 +184,7 @@ def selects(path: Path) -> Iterator[Number]:
 
 
 def faults(language: str, path: Path) -> list[str]:
-    """What is said wrongly for 0, 1, 2 or 5."""
+    """Return the messages that are wrong for 0, 1, 2 or 5."""
     wrong: dict[str, None] = {}
     words = common_and(language, catalogue(path))
     for message in messages(path):
@@ -208,7 +208,7 @@ def faults(language: str, path: Path) -> list[str]:
 
 
 def _plural(language: str, n: int, said: str) -> str | None:
-    """A plural after 1, or in French after 0."""
+    """Return a plural after 1, or in French after 0, if there is one."""
     if n == 0 and language == "en":
         return None
     for found in re.finditer(rf"(?<![\w.,/–−-]){n}[ \u00a0]([^\W\d_]{{3,}}[sx])\b", said):
@@ -219,5 +219,5 @@ def _plural(language: str, n: int, said: str) -> str | None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("path", CATALOGUES, ids=[p.parent.name for p in CATALOGUES])
-def test_what_is_counted_agrees_with_its_number(path: Path, language: str) -> None:
+def test_nouns_agree_with_their_numbers(path: Path, language: str) -> None:
     assert faults(language, path.with_name(f"words.{language}.ftl")) == []

@@ -10,7 +10,7 @@ from escadre.core.registry import find_training_module
 
 
 @pytest.mark.parametrize("folder", ["", "training"])
-def test_a_codec_is_found_in_the_package_or_in_its_folder_training(
+def test_a_codec_is_found_in_the_package_or_its_training_folder(
     folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     package = f"regatta_{folder or 'flat'}"

@@ -29,7 +29,7 @@ See [NOU-1](#NOU-1).
 """
 
 
-def test_a_book_is_read_clause_by_clause() -> None:
+def test_a_rulebook_is_parsed_into_clauses() -> None:
     book = parse_rulebook(SMALL, "en")
     assert (book.title, book.intro) == ("Noughts", "Three in a row.")
     first, second = book.clauses
@@ -55,12 +55,12 @@ def test_a_clause_is_found_in_either_case() -> None:
         (SMALL.replace("## Playing\n", "## Playing\nWell.\n"), "outside every clause .* 'Playing'"),
     ],
 )
-def test_a_misspelt_book_is_refused_with_a_sentence(misspelt: str, sentence: str) -> None:
+def test_a_malformed_rulebook_raises_a_clear_error(misspelt: str, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         parse_rulebook(misspelt, "en")
 
 
-def test_a_language_without_a_book_has_none() -> None:
+def test_a_language_without_a_rulebook_raises_an_error() -> None:
     with pytest.raises(FileNotFoundError):
         load_rulebook(TOY.home, "tlh")
 
@@ -78,21 +78,21 @@ def test_both_languages_have_the_same_clauses_in_the_same_order(home: str) -> No
 
 @every_home
 @every_language
-def test_what_is_not_in_the_original_is_marked_with_its_reason(home: str, language: str) -> None:
+def test_rules_not_in_the_original_give_their_reason(home: str, language: str) -> None:
     words = {
         "en": {"R": "Ruling", "D": "Reconstruction", "X": "Extra"},
         "fr": {"R": "Interprétation", "D": "Reconstitution", "X": "Extra"},
     }[language]
     for clause in load_rulebook(home, language).clauses:
         if clause.kind == "S":
-            assert not clause.body.startswith(">"), f"{clause.id} gives a reason like a ruling"
+            assert not clause.body.startswith(">"), f"{clause.id} is marked like a ruling"
         else:
             assert clause.body.startswith(f"> **{words[clause.kind]}.** "), clause.id
 
 
 @every_home
 @every_language
-def test_links_between_clauses_lead_somewhere(home: str, language: str) -> None:
+def test_links_between_clauses_have_a_target(home: str, language: str) -> None:
     book = load_rulebook(home, language)
     text = book.intro + "".join(clause.body for clause in book.clauses)
     assert set(re.findall(r"\]\(#([^)]+)\)", text)) <= book.ids
@@ -107,9 +107,9 @@ def test_links_between_clauses_lead_somewhere(home: str, language: str) -> None:
         ("maitre", "MDM-1", "en", "map icons"),
     ],
 )
-def test_a_clause_claims_nothing_that_is_not_so(
+def test_clauses_do_not_repeat_known_false_claims(
     game: str, clause: str, language: str, never: str
 ) -> None:
-    """An option is no custom, and the originals say no more than they say."""
+    """An option is not a convention, and the originals are not quoted with more than they say."""
     found = load_rulebook(GAMES[game].game.home, language).clause(clause)
     assert found is not None and never not in str(found)

@@ -5,9 +5,7 @@ from escadre.core.game import replace_item
 
 
 @given(st.lists(st.integers(), min_size=1, max_size=6).map(tuple), st.data())
-def test_one_item_is_exchanged_and_the_others_stay(
-    items: tuple[int, ...], data: st.DataObject
-) -> None:
+def test_replace_item_changes_one_item_only(items: tuple[int, ...], data: st.DataObject) -> None:
     seat = data.draw(st.integers(0, len(items) - 1))
     exchanged = replace_item(items, seat, 1000)
     assert exchanged[seat] == 1000

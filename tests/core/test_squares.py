@@ -15,7 +15,7 @@ def bits(squares: object) -> int:
 @pytest.mark.parametrize(
     ("name", "square"), [("A1", 0), ("J1", 9), ("A2", 10), ("C4", 32), ("A10", 90), ("J10", 99)]
 )
-def test_names_by_hand(name: str, square: int) -> None:
+def test_names_of_some_squares(name: str, square: int) -> None:
     assert TEN.names[square] == name
     assert TEN.named(name) == TEN.named(name.lower()) == TEN.named(f" {name} ") == square
 
@@ -23,7 +23,7 @@ def test_names_by_hand(name: str, square: int) -> None:
 @pytest.mark.parametrize(
     "name", ["", "A", "4", "A0", "A01", "A11", "K1", "4C", "C-4", "C 4", "CC4", "A100", "É1", "A１"]
 )
-def test_no_square_has_another_name(name: str) -> None:
+def test_other_names_are_unknown(name: str) -> None:
     assert TEN.named(name) is None
 
 
@@ -35,7 +35,7 @@ def test_every_square_is_found_by_its_name(sea: SquareBoard) -> None:
 
 
 @given(GRIDS, st.data())
-def test_squares_and_their_places(sea: SquareBoard, data: st.DataObject) -> None:
+def test_squares_and_coordinates_agree(sea: SquareBoard, data: st.DataObject) -> None:
     square = data.draw(st.integers(0, sea.size - 1))
     x, y = sea.xy(square)
     assert sea.square(x, y) == square and sea.holds(x, y)
@@ -44,13 +44,13 @@ def test_squares_and_their_places(sea: SquareBoard, data: st.DataObject) -> None
 
 
 @given(GRIDS, st.data())
-def test_a_set_lists_its_squares_in_order(sea: SquareBoard, data: st.DataObject) -> None:
+def test_squares_of_a_set_are_listed_in_order(sea: SquareBoard, data: st.DataObject) -> None:
     squares = data.draw(st.sets(st.integers(0, sea.size - 1)))
     assert sea.squares(bits(squares)) == sorted(squares)
 
 
 @given(st.lists(st.text(), max_size=30), st.data())
-def test_a_menu_lists_the_items_of_a_set(items: list[str], data: st.DataObject) -> None:
+def test_square_items_lists_the_items_of_a_set(items: list[str], data: st.DataObject) -> None:
     chosen = data.draw(st.sets(st.integers(0, len(items) - 1))) if items else set()
     assert SquareItems(items).of(bits(chosen)) == [items[i] for i in sorted(chosen)]
 
@@ -78,7 +78,7 @@ def test_a_line_runs_right_or_down_or_leaves(sea: SquareBoard, data: st.DataObje
     assert sea.line(x, y, length, across) == expected
 
 
-def test_a_line_by_hand() -> None:
+def test_lines_at_the_edge() -> None:
     assert TEN.line(7, 0, 3, True) == bits([7, 8, 9])
     assert TEN.line(8, 0, 3, True) is None
     assert TEN.line(0, 7, 3, False) == bits([70, 80, 90])
@@ -104,18 +104,20 @@ def test_the_eight_directions_run_clockwise_from_the_north() -> None:
         ("C3", (-1, -1), 3, None),
     ],
 )
-def test_rays(start: str, direction: tuple[int, int], distance: int, end: str | None) -> None:
+def test_rays_end_at_the_edge(
+    start: str, direction: tuple[int, int], distance: int, end: str | None
+) -> None:
     square = TEN.named(start)
     assert square is not None
     assert TEN.ray(square, *direction, distance) == (None if end is None else TEN.named(end))
 
 
-def test_there_is_one_grid_of_each_size() -> None:
+def test_boards_of_equal_size_are_the_same_object() -> None:
     assert SquareBoard.of(4, 5) is SquareBoard.of(4, 5)
     assert (SquareBoard.of(4, 5).width, SquareBoard.of(4, 5).height) == (4, 5)
 
 
-def test_a_set_of_squares_has_names_both_ways() -> None:
+def test_sets_and_names_of_squares_round_trip() -> None:
     sea = SquareBoard.of(10, 10)
     assert sea.names_of(sea.set_of(["C4", "a1"])) == ["A1", "C4"]
     assert sea.set_of([]) == 0 and sea.names_of(0) == []

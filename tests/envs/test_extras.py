@@ -1,4 +1,4 @@
-"""Test that a missing library is reported with its extra; training examples."""
+"""Test that a missing library is reported with its extra, and the training examples."""
 
 import subprocess
 import sys
@@ -24,7 +24,9 @@ TRAIN = ROOT / "examples" / "train"
         ("PIL", "escadre.core.render.pixels", "render"),
     ],
 )
-def test_a_missing_library_is_named_with_its_extra(library: str, module: str, extra: str) -> None:
+def test_a_missing_library_is_reported_with_its_extra(
+    library: str, module: str, extra: str
+) -> None:
     if library not in ("gymnasium", "numba"):
         pytest.importorskip("gymnasium")
     code = f"import sys; sys.modules[{library!r}] = None; import {module}"
@@ -33,14 +35,14 @@ def test_a_missing_library_is_named_with_its_extra(library: str, module: str, ex
     assert f'pip install "escadre[{extra}]"' in done.stderr.splitlines()[-1]
 
 
-def test_the_help_of_training_needs_no_pytorch() -> None:
+def test_training_help_works_without_pytorch() -> None:
     code = "import sys, runpy; sys.modules['torch'] = None; sys.argv = ['train.py', '--help']; "
     code += f"runpy.run_path({str(TRAIN / 'train.py')!r}, run_name='__main__')"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 0 and "a captain" in done.stdout, done.stderr
 
 
-def test_matches_against_captains_are_like_those_of_the_kernel() -> None:
+def test_matches_against_captains_follow_the_vector_interface() -> None:
     pytest.importorskip("gymnasium")
     spec = spec_from_file_location("captains", TRAIN / "captains.py")
     assert spec and spec.loader

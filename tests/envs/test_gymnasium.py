@@ -28,13 +28,13 @@ SMALL: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("flat", [True, False])
 @pytest.mark.parametrize("name", sorted(GAMES))
-def test_gymnasium_finds_no_fault(name: str, flat: bool) -> None:
+def test_environments_pass_the_checks_of_gymnasium(name: str, flat: bool) -> None:
     env = gymnasium.make(ID.format(name), flat=flat, **SMALL[name])
     check_env(env.unwrapped)
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
-def test_a_match_against_captains_goes_to_its_end(name: str) -> None:
+def test_a_match_against_captains_reaches_its_end(name: str) -> None:
     weakest = next(iter(GAMES[name].captains))
     env = SingleAgentEnv(name, weakest, **SMALL[name])
     _, info = env.reset(seed=3)
@@ -54,7 +54,7 @@ def test_a_match_against_captains_goes_to_its_end(name: str) -> None:
     assert reward == env.episode.returns[env.seat]
 
 
-def test_a_seed_says_where_one_sits_and_all_that_comes() -> None:
+def test_a_seed_determines_the_seat_and_the_match() -> None:
     seats = set()
     for seed in range(8):
         told = []
@@ -74,7 +74,7 @@ def test_a_seed_says_where_one_sits_and_all_that_comes() -> None:
     assert seats == {0, 1}
 
 
-def test_each_seat_may_have_another_opponent() -> None:
+def test_each_seat_may_have_a_different_opponent() -> None:
     captains = [*GAMES["mako"].captains]
     env = SingleAgentEnv("mako", [captains[0], "random"], seat=1, players=3)
     env.reset(seed=1)
@@ -85,18 +85,18 @@ def test_each_seat_may_have_another_opponent() -> None:
         SingleAgentEnv("mako", "nobody")
 
 
-def test_what_the_mask_forbids_is_refused_and_nothing_happens() -> None:
+def test_a_masked_action_is_refused_without_effect() -> None:
     env = SingleAgentEnv("mats", seat=0)
     seen, _ = env.reset(seed=1)
-    again, reward, ended, cut, info = env.step(28)  # ready, and no ship is in the column
+    again, reward, ended, cut, info = env.step(28)  # "ready" without a ship in the column
     assert (reward, ended, cut) == (0, False, False)
     assert info["refusal"]["clause"] == "MAT-1"
     assert np.array_equal(seen, again)
 
 
 @pytest.mark.parametrize("mode", ["sync", "async"])
-def test_many_at_once(mode: str) -> None:
-    """Gymnasium's own vectors: masks come stacked, and an environment that ends begins anew."""
+def test_environments_can_be_vectorized(mode: str) -> None:
+    """Gymnasium's vectors stack the masks, and restart an environment that ends."""
     options: dict[str, Any] = {"width": 4, "height": 4, "fleet": (2,), "bombs": 4}
     env = gymnasium.make_vec(ID.format("battleship"), 3, vectorization_mode=mode, **options)
     try:

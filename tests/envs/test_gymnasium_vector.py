@@ -20,7 +20,7 @@ pytest.importorskip("numba", reason="the extra fast is not installed")
 SMALL: dict[str, Any] = {"width": 5, "height": 5, "fleet": (3, 2)}
 
 
-def made(count: int, **options: Any) -> MatchVectorEnv:
+def make_envs(count: int, **options: Any) -> MatchVectorEnv:
     return MatchVectorEnv("battleship", count, **SMALL, **options)
 
 
@@ -28,7 +28,7 @@ def first_legal(info: dict[str, Any]) -> Any:
     return info["action_mask"].argmax(1)
 
 
-def test_it_is_registered_and_keeps_to_its_spaces() -> None:
+def test_the_registered_environment_stays_within_its_spaces() -> None:
     name = "escadre.envs.gymnasium_vector:escadre/battleship-vector-v0"
     envs = gymnasium.make_vec(name, num_envs=3, **SMALL)
     assert envs.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
@@ -41,8 +41,8 @@ def test_it_is_registered_and_keeps_to_its_spaces() -> None:
 
 
 @pytest.mark.parametrize("opponents", [None, "random"])
-def test_a_match_is_the_same_however_many_are_beside_it(opponents: Any) -> None:
-    few, many = made(2, opponents=opponents), made(7, opponents=opponents)
+def test_a_match_does_not_depend_on_the_number_of_environments(opponents: Any) -> None:
+    few, many = make_envs(2, opponents=opponents), make_envs(7, opponents=opponents)
     (seen, info), (seen_too, info_too) = few.reset(seed=9), many.reset(seed=9)
     for _ in range(80):
         assert np.array_equal(seen, seen_too[:2])
@@ -53,8 +53,8 @@ def test_a_match_is_the_same_however_many_are_beside_it(opponents: Any) -> None:
         assert np.array_equal(ended, ended_too[:2])
 
 
-def test_a_new_match_begins_in_the_step_in_which_the_old_one_ends() -> None:
-    envs = made(4, opponents=None)
+def test_a_finished_match_is_reset_in_the_same_step() -> None:
+    envs = make_envs(4, opponents=None)
     _, info = envs.reset(seed=1)
     ends = 0
     for _ in range(120):
@@ -67,15 +67,15 @@ def test_a_new_match_begins_in_the_step_in_which_the_old_one_ends() -> None:
             last = envs.arrays(info["final_obs"][row])
             assert last["turn"].tolist() == [0, 0]
             assert envs.arrays(seen[row])["ready"].tolist() == [0, 0]
-            # Both bomb in the same order here: the one who was first, or sank more, has won.
+            # Both players bomb in the same order, so the one who has sunk more squares wins.
             sunk = last["sea"][2].sum() - last["sea"][5].sum()
             assert rewards[row] == np.sign(sunk)
             assert chose[row] in (0, 1)
     assert ends > 4
 
 
-def test_what_the_mask_forbids_is_refused() -> None:
-    envs = made(2, opponents=None)
+def test_a_masked_action_is_refused() -> None:
+    envs = make_envs(2, opponents=None)
     before, info = envs.reset(seed=1)
     seen, _, _, _, info = envs.step(np.array([75, int(first_legal(info)[1])]))
     assert info["refused"].tolist() == [True, False]
@@ -83,22 +83,22 @@ def test_what_the_mask_forbids_is_refused() -> None:
     assert not np.array_equal(seen[1], before[1])
 
 
-def test_the_learner_keeps_his_seat_and_the_others_choose_at_random() -> None:
-    envs = made(64, opponents="random", seat=1)
+def test_the_learner_keeps_its_seat_against_random_opponents() -> None:
+    envs = make_envs(64, opponents="random", seat=1)
     _, info = envs.reset(seed=3)
     wins = 0.0
     for _ in range(200):
         assert (info["seat"] == 1).all()
         _, rewards, _, _, info = envs.step(first_legal(info))
         wins += rewards.sum()
-    assert wins > 20  # so small a sea is done sooner row by row than anywhere
+    assert wins > 20  # on a small sea, row by row beats random bombs
 
 
-def test_others_may_be_a_function_of_what_many_see() -> None:
+def test_opponents_may_be_a_batched_function() -> None:
     def last(seen: Any, masks: Any) -> Any:
         return masks.shape[1] - 1 - masks[:, ::-1].argmax(1)
 
-    envs = made(5, opponents=last, seat=1)
+    envs = make_envs(5, opponents=last, seat=1)
     _, info = envs.reset(seed=1)
     assert (info["seat"] == 1).all()
     ended = np.zeros(5, np.bool_)
@@ -107,14 +107,14 @@ def test_others_may_be_a_function_of_what_many_see() -> None:
         assert (info["seat"] == 1).all()
 
 
-def test_a_function_may_not_choose_what_the_mask_forbids() -> None:
-    envs = made(2, opponents=lambda seen, masks: (masks == 0).argmax(1), seat=1)
+def test_a_masked_action_of_an_opponent_function_raises() -> None:
+    envs = make_envs(2, opponents=lambda seen, masks: (masks == 0).argmax(1), seat=1)
     with pytest.raises(ValueError, match="mask forbids"):
         envs.reset(seed=1)
 
 
-def test_each_may_be_reset_alone_with_a_seed_of_its_own() -> None:
-    envs = made(3, opponents=None)
+def test_each_environment_can_be_reset_alone_with_its_seed() -> None:
+    envs = make_envs(3, opponents=None)
     begun, info = envs.reset(seed=[5, 6, 7])
     for _ in range(6):
         seen, _, _, _, info = envs.step(first_legal(info))
@@ -124,22 +124,22 @@ def test_each_may_be_reset_alone_with_a_seed_of_its_own() -> None:
     assert np.array_equal(again[[0, 2]], seen[[0, 2]])
 
 
-def test_what_no_kernel_plays_is_refused_by_a_sentence() -> None:
+def test_options_without_a_kernel_are_refused() -> None:
     with pytest.raises(InputError, match="has no kernel"):
         MatchVectorEnv("mako", boats="chosen")
 
 
 @pytest.mark.parametrize("opponents", ["mousse", "bosco", "nonsense", 3])
-def test_opponents_that_the_kernel_cannot_seat_are_refused(opponents: Any) -> None:
+def test_opponents_unknown_to_the_kernel_are_refused(opponents: Any) -> None:
     with pytest.raises(ValueError, match="SingleAgentEnv"):
-        made(2, opponents=opponents)
+        make_envs(2, opponents=opponents)
 
 
 def test_step_before_reset_is_refused() -> None:
     with pytest.raises(gymnasium.error.ResetNeeded):
-        made(2).step(np.zeros(2, np.int64))
+        make_envs(2).step(np.zeros(2, np.int64))
 
 
-def test_this_module_registers_single_matches_too() -> None:
-    """So that Gymnasium suggests no other name for a match that is not a vector."""
+def test_the_module_also_registers_single_matches() -> None:
+    """Otherwise Gymnasium would suggest another name for them."""
     assert "escadre/battleship-v0" in gymnasium.registry

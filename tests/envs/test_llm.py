@@ -19,13 +19,13 @@ OPTIONS: dict[str, dict[str, Any]] = {
 }
 
 
-def test_every_game_is_tried() -> None:
+def test_every_game_is_tested() -> None:
     assert {*OPTIONS} == {*GAMES}
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("name", sorted(OPTIONS))
-def test_who_answers_what_is_listed_plays_a_match(name: str, language: str) -> None:
+def test_answers_from_the_list_play_a_match(name: str, language: str) -> None:
     talk, rng = TextMatch(name, seed=2, language=language, **OPTIONS[name]), Random(3)
     for _ in range(60):
         if not talk.turn:
@@ -37,7 +37,7 @@ def test_who_answers_what_is_listed_plays_a_match(name: str, language: str) -> N
     assert talk.turn or talk.returns is not None
 
 
-def test_a_prompt_says_who_one_is_what_one_sees_and_what_one_may_do() -> None:
+def test_a_prompt_contains_seat_observation_and_legal_actions() -> None:
     talk = TextMatch("battleship", seed=1, first="1", listed=3, **OPTIONS["battleship"])
     for seat, line in ((0, "2 A1 h"), (0, "1 D4"), (0, "ready"), (1, "2 B2 v"), (1, "1 D1")):
         assert talk.answer(seat, f"[{line}]") == ""
@@ -52,8 +52,8 @@ def test_a_prompt_says_who_one_is_what_one_sees_and_what_one_may_do() -> None:
     assert "[A1]" not in other
 
 
-def test_a_prompt_tells_no_secret() -> None:
-    """Two matches that look the same to a seat are told it in the same words."""
+def test_a_prompt_reveals_nothing_hidden() -> None:
+    """Two matches that look the same to a seat have the same prompt."""
     told = []
     for fleet in (("2 A1 h", "1 D4"), ("2 C3 v", "1 A1")):
         talk = TextMatch("battleship", seed=1, **OPTIONS["battleship"])
@@ -71,13 +71,13 @@ def test_a_prompt_tells_no_secret() -> None:
         ("[nonsense]", "nonsense"),
     ],
 )
-def test_what_cannot_be_done_is_refused_in_a_sentence(said: str, why: str) -> None:
+def test_an_invalid_answer_is_refused_with_a_reason(said: str, why: str) -> None:
     talk = TextMatch("battleship", seed=1, **OPTIONS["battleship"])
     before = talk.match.state
     assert why in talk.answer(0, said)
     assert talk.match.state is before
 
 
-def test_the_law_book_can_be_told() -> None:
+def test_the_rulebook_is_available_in_both_languages() -> None:
     assert "BAT-14" in TextMatch("battleship", seed=1).rules()
     assert "MAT-27" in TextMatch("mats", seed=1, language="fr").rules()

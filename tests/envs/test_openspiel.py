@@ -34,7 +34,7 @@ LONG = (
 TINY = {"options": "width:4;height:4;fleet:2;bombs:2;first:1"}
 
 
-def test_all_five_are_registered() -> None:
+def test_all_games_are_registered() -> None:
     names = {name.removeprefix("escadre_") for name in pyspiel.registered_names()}
     assert {*GAMES} <= names
     assert {*OPTIONS} == {*GAMES}
@@ -44,7 +44,7 @@ def test_all_five_are_registered() -> None:
     ("name", "options"),
     [*OPTIONS.items(), *(pytest.param(*each, marks=pytest.mark.sweep) for each in LONG)],
 )
-def test_simulations_find_no_fault(
+def test_games_pass_the_simulations_of_openspiel(
     name: str, options: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
     game = pyspiel.load_game(f"escadre_{name}", {"options": options})
@@ -52,7 +52,7 @@ def test_simulations_find_no_fault(
     capfd.readouterr()
 
 
-def test_a_game_and_a_state_survive_their_text() -> None:
+def test_games_and_states_round_trip_through_text() -> None:
     game = pyspiel.load_game("escadre_battleship", TINY)
     pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
     assert pyspiel.load_game(str(game)).num_distinct_actions() == game.num_distinct_actions() == 49
@@ -70,14 +70,14 @@ def test_any_options_can_be_loaded() -> None:
 
 
 @pytest.mark.parametrize("options", ["width:wide", "width:99", "colour:blue"])
-def test_options_that_cannot_be_played_are_refused(options: str) -> None:
+def test_invalid_options_are_refused(options: str) -> None:
     with pytest.raises((ValueError, RuntimeError), match=r"width|option"):
         pyspiel.load_game("escadre_battleship", {"options": options})
 
 
 @pytest.mark.parametrize("name", ["battleship", "mats"])
 def test_a_playthrough_can_be_written(name: str) -> None:
-    """OpenSpiel's way to keep a match as a golden file: all that a state tells, ply by ply."""
+    """OpenSpiel's golden files show all functions of the state, ply by ply."""
     from open_spiel.python.algorithms.generate_playthrough import playthrough  # slow to import
 
     game = f"escadre_{name}(options={OPTIONS[name]})"
@@ -99,7 +99,7 @@ def played(game: Any, rng: Random, plies: int) -> Any:
     return state
 
 
-def test_a_copy_goes_its_own_way_and_copies_no_rules() -> None:
+def test_a_clone_is_independent_and_shares_the_rules() -> None:
     state = played(pyspiel.load_game("escadre_mats"), Random(1), 9)
     before = str(state)
     copy = state.clone()
@@ -109,7 +109,7 @@ def test_a_copy_goes_its_own_way_and_copies_no_rules() -> None:
     assert str(state) == before != str(copy)
 
 
-def test_information_states_are_what_a_perfect_memory_knows() -> None:
+def test_information_states_match_perfect_recall() -> None:
     """Two matches have the same string for a player exactly where `information_state` agrees."""
     game = pyspiel.load_game("escadre_battleship", TINY)
     kit, config = game.shared.kit, game.shared.codec.config
@@ -128,10 +128,10 @@ def test_information_states_are_what_a_perfect_memory_knows() -> None:
             memory = player, information_state(kit, config, plies, Seat(player))
             assert told.setdefault(string, memory) == memory
             assert known.setdefault(memory, string) == string
-    assert 20 < len(told) < 120  # some were met again
+    assert 20 < len(told) < 120  # some information states occur more than once
 
 
-def test_another_fleet_tells_its_enemy_nothing() -> None:
+def test_hidden_fleets_do_not_change_the_opponents_strings() -> None:
     game = pyspiel.load_game("escadre_battleship", TINY)
     one, other = game.new_initial_state(), game.new_initial_state()
     one.apply_action(0)
@@ -142,7 +142,7 @@ def test_another_fleet_tells_its_enemy_nothing() -> None:
     assert one.observation_string(0) != other.observation_string(0)
 
 
-def test_dice_are_thrown_one_by_one() -> None:
+def test_dice_are_rolled_one_by_one() -> None:
     game = pyspiel.load_game("escadre_mats")
     state = game.new_initial_state()
     while not state.is_chance_node():
@@ -157,6 +157,6 @@ def test_dice_are_thrown_one_by_one() -> None:
     assert state.data.state == after
 
 
-def test_lots_have_the_probabilities_of_their_law() -> None:
+def test_draws_have_the_probabilities_of_their_distribution() -> None:
     state = pyspiel.load_game("escadre_mako", {"options": "players:3"}).new_initial_state()
     assert dict(state.chance_outcomes()) == pytest.approx({0: 1 / 3, 1: 1 / 3, 2: 1 / 3})

@@ -41,46 +41,46 @@ every_game = pytest.mark.parametrize(
     ("name", "options"), OPTIONS, ids=[f"{name}-{n}" for n, (name, _) in enumerate(OPTIONS)]
 )
 
-# The suite says this of each environment whose observations carry a mask, their own excepted.
+# The suite warns about each environment with a mask in its observations, except its own.
 MASKED = (
     "Observation is not a NumPy array",
     "Observation space for each agent probably should be",
-    "Action mask numpy array is all zeros",  # after the end, and of who is not asked
+    "Action mask numpy array is all zeros",  # after the end, and for agents that do not choose
 )
 
 
 @contextmanager
-def masks_are_meant() -> Iterator[None]:
+def ignore_mask_warnings() -> Iterator[None]:
     with catch_warnings():
         for message in MASKED:
             filterwarnings("ignore", message)
         yield
 
 
-def test_every_game_is_tried() -> None:
+def test_every_game_is_tested() -> None:
     assert {name for name, _ in OPTIONS} == {*GAMES}
 
 
 @every_game
-def test_the_api_of_turns(name: str, options: dict[str, Any]) -> None:
-    with masks_are_meant():
+def test_sequential_environments_pass_the_api_test(name: str, options: dict[str, Any]) -> None:
+    with ignore_mask_warnings():
         api_test(MatchAECEnv(name, **options), num_cycles=60)
 
 
 @every_game
-def test_the_api_of_together(name: str, options: dict[str, Any]) -> None:
+def test_parallel_environments_pass_the_api_test(name: str, options: dict[str, Any]) -> None:
     parallel_api_test(MatchParallelEnv(name, **options), num_cycles=60)
 
 
 @every_game
-def test_a_seed_says_all(name: str, options: dict[str, Any]) -> None:
+def test_a_seed_determines_the_match(name: str, options: dict[str, Any]) -> None:
     seed_test(partial(MatchAECEnv, name, **options), num_cycles=20)
     parallel_seed_test(partial(MatchParallelEnv, name, **options), num_cycles=20)
 
 
 @every_game
-def test_a_match_is_truncated(name: str, options: dict[str, Any]) -> None:
-    """The suite chooses at random, without looking at the mask: refusals are steps, too."""
+def test_a_match_is_truncated_at_the_step_limit(name: str, options: dict[str, Any]) -> None:
+    """The suite ignores the mask; refused actions count as steps, too."""
     together: Callable[..., Any] = partial(MatchParallelEnv, name, **options)
     module = SimpleNamespace(
         parallel_env=together, env=lambda **more: parallel_to_aec(together(**more))
@@ -89,7 +89,7 @@ def test_a_match_is_truncated(name: str, options: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(("name", "options"), {name: (name, o) for name, o in OPTIONS}.values())
-def test_boards_are_drawn(
+def test_boards_are_rendered(
     name: str, options: dict[str, Any], capsys: pytest.CaptureFixture[str]
 ) -> None:
     drawings = {"svg": lambda drawn: drawn.startswith("<svg ")}
@@ -97,8 +97,8 @@ def test_boards_are_drawn(
     assert capsys.readouterr().out.strip()
 
 
-def test_both_play_the_same_match() -> None:
-    """One after the other or at once: the same choices and luck come to the same returns."""
+def test_both_environments_play_the_same_match() -> None:
+    """With equal choices and seeds, both give the same returns."""
     turns, together = MatchAECEnv("mats"), MatchParallelEnv("mats")
     turns.reset(seed=5)
     seen, _ = together.reset(seed=5)
@@ -110,7 +110,7 @@ def test_both_play_the_same_match() -> None:
         for agent in asked if len(asked) == 1 else ():
             assert turns.agent_selection == agent
             turns.step(chosen[agent])
-        if len(asked) == 2:  # while ordering: agent by agent, as MatchAECEnv asks
+        if len(asked) == 2:  # while ordering: agent by agent, as in MatchAECEnv
             assert turns.agent_selection == "player_0"
             turns.episode.play(turns.episode.turn[0], chosen["player_0"])
             turns.episode.play(turns.episode.turn[-1], chosen["player_1"])
@@ -119,11 +119,11 @@ def test_both_play_the_same_match() -> None:
     assert any(rewards.values())
 
 
-def test_what_the_mask_forbids_is_refused_and_nothing_happens() -> None:
+def test_a_masked_action_is_refused_without_effect() -> None:
     env = MatchAECEnv("battleship", width=4, height=4, fleet=(2,))
     env.reset(seed=1)
     before = env.observe("player_0")
-    env.step(3 * 16)  # ready, and the ship is not placed
+    env.step(3 * 16)  # "ready" before the ship is placed
     assert env.agent_selection == "player_0"
     assert env.infos["player_0"]["refusal"]["clause"] == "BAT-9"
     assert "ship" in env.infos["player_0"]["refusal"]["reason"]
@@ -133,7 +133,7 @@ def test_what_the_mask_forbids_is_refused_and_nothing_happens() -> None:
     assert env.infos["player_0"] == {}
 
 
-def test_returns_come_at_the_end() -> None:
+def test_rewards_are_zero_until_the_end() -> None:
     env = MatchAECEnv("battleship", width=4, height=4, fleet=(1,), first="1")
     env.reset(seed=1)
     for number in (0, 48, 5, 48):  # on A1, ready; on B2, ready
@@ -145,6 +145,6 @@ def test_returns_come_at_the_end() -> None:
     assert env.rewards == {"player_0": -1, "player_1": 1}
 
 
-def test_options_that_cannot_be_read_are_refused() -> None:
+def test_invalid_options_are_refused() -> None:
     with pytest.raises(InputError):
         MatchAECEnv("battleship", width="wide")

@@ -1,4 +1,4 @@
-"""What a server imports in its first seconds: the servers of tests are forked when it is done."""
+"""Import the modules that a server needs at its start, before test servers are forked."""
 
 import pytest  # noqa: F401  the main module of who asks for a fork
 

@@ -23,7 +23,7 @@ class Twins:
         self.kernel: Kernel = get_kernel(kit, config, count)
         self.codec: AnyCodec = self.kernel.codec
         self.matches = [self._new() for _ in range(count)]
-        self.endings: list[str] = []  # the clauses by which matches have ended
+        self.endings: list[str] = []  # the clauses that ended a match
         self.kernel.reset(match_seeds(seed, count))
         for row in range(count):
             self._rolled(row)
@@ -76,7 +76,7 @@ class Twins:
             for seat in range(self.codec.seats):
                 self._same(kernel.last[row, seat], match, seat)
             self.matches[row] = self._new()
-        assert not fell, "more fell than the rules asked for"
+        assert not fell, "the kernel drew more outcomes than the rules need"
         assert kernel.ended[row] == ended
         assert kernel.seats[row] == match.turn[0]
         self._same(kernel.seen[row], match, match.turn[0])

@@ -79,7 +79,7 @@ def postgres() -> Iterator[Postgres]:
             server.start()
             yield server
         finally:
-            server.stop(signal.SIGQUIT)  # what it holds is thrown away
+            server.stop(signal.SIGQUIT)  # its data are deleted afterwards
 
 
 @contextmanager

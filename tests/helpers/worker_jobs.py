@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def hang_once(mark: str) -> str:
-    """Never return, the first time; the process that does not is written down."""
+    """Write down this process and hang; a second call returns."""
     file = Path(mark)
     if file.exists():
         return "done"
@@ -18,5 +18,5 @@ def hang_once(mark: str) -> str:
 
 
 def imported(name: str) -> bool:
-    """Whether this process has this module by now."""
+    """Return whether this process has imported this module."""
     return name in sys.modules

@@ -1,4 +1,4 @@
-"""Replay every lesson of every game, to find those that a rule change breaks."""
+"""Replay every lesson of every game, to find lessons broken by a rule change."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ every_game = pytest.mark.parametrize("game", GAMES)
 
 @lru_cache
 def course(game: str, name: str) -> tuple[LessonPosition, ...]:
-    """What who always answers as the hint says is asked, step by step."""
+    """Return the positions of a lesson's steps when every answer follows the hint."""
     kit = GAMES[game]
     (lesson,) = (each for each in load_lessons(kit) if each.name == name)
     here, asked = lesson_position(kit, lesson, ()), []
@@ -62,7 +62,7 @@ def course(game: str, name: str) -> tuple[LessonPosition, ...]:
 
 
 def answers(kit: AnyKit, here: LessonPosition) -> Iterator[list[Any]]:
-    """What can be answered: all that is listed, and all that the lesson speaks of."""
+    """Yield all legal actions, and all answers that the lesson mentions."""
     for each in kit.game.legal_actions(kit.game.observe(here.state, here.seat)):
         yield [each]
     for line in (
@@ -73,7 +73,7 @@ def answers(kit: AnyKit, here: LessonPosition) -> Iterator[list[Any]]:
 
 
 @every_lesson
-def test_whoever_does_what_the_hints_say_comes_to_the_end(game: str, lesson: Lesson) -> None:
+def test_following_the_hints_completes_the_lesson(game: str, lesson: Lesson) -> None:
     asked = course(game, lesson.name)
     assert [here.number for here in asked] == list(range(len(lesson.steps)))
     for here in asked:
@@ -83,7 +83,7 @@ def test_whoever_does_what_the_hints_say_comes_to_the_end(game: str, lesson: Les
 
 
 def ids(drawn: Any) -> Iterator[str]:
-    """Every id in what is drawn."""
+    """Yield every id in the data of a scene."""
     if isinstance(drawn, dict):
         yield from (each for key, each in drawn.items() if key == "id")
         yield from (id for each in drawn.values() for id in ids(each))
@@ -92,10 +92,8 @@ def ids(drawn: Any) -> Iterator[str]:
 
 
 @every_lesson
-def test_what_a_step_does_not_draw_holds_nothing_that_can_be_chosen(
-    game: str, lesson: Lesson
-) -> None:
-    """But by a button. After a mistake all is drawn."""
+def test_hidden_panels_have_no_choices(game: str, lesson: Lesson) -> None:
+    """Only buttons may refer to them. After a mistake, all panels are drawn."""
     kit = GAMES[game]
     for here in course(game, lesson.name):
         scene = scene_with_standing(
@@ -115,8 +113,8 @@ def test_what_a_step_does_not_draw_holds_nothing_that_can_be_chosen(
 
 
 @every_lesson
-def test_every_answer_is_right_or_is_told_why_not(game: str, lesson: Lesson) -> None:
-    """Every legal one is played with all that follows; no mistake is there for nothing."""
+def test_every_answer_is_right_or_a_known_mistake(game: str, lesson: Lesson) -> None:
+    """Every legal answer is played; each mistake of a step is matched by one of them."""
     kit = GAMES[game]
     for n, here in enumerate(course(game, lesson.name)):
         met, led = set[str](), list[Any]()
@@ -128,11 +126,11 @@ def test_every_answer_is_right_or_is_told_why_not(game: str, lesson: Lesson) -> 
         assert met == {"", *(each.id for each in here.step.mistakes)}, here.step.id
         follows = lesson.steps[n + 1 : n + 2]
         if any(not each.position for each in follows):
-            assert len(led) == 1, f"after {here.step.id} the board is not the same for all"
+            assert len(led) == 1, f"after {here.step.id} the board differs between right answers"
 
 
 @every_lesson
-def test_awaited_answers_are_right_and_told_mistakes_are_those(game: str, lesson: Lesson) -> None:
+def test_listed_answers_are_right_and_match_their_mistakes(game: str, lesson: Lesson) -> None:
     kit = GAMES[game]
     for here in course(game, lesson.name):
         for line in here.step.accepted_answers:
@@ -145,7 +143,7 @@ def test_awaited_answers_are_right_and_told_mistakes_are_those(game: str, lesson
 
 
 @every_lesson
-def test_wrong_answers_are_seen_and_can_be_taken_back(game: str, lesson: Lesson) -> None:
+def test_a_wrong_answer_is_shown_and_must_be_taken_back(game: str, lesson: Lesson) -> None:
     kit = GAMES[game]
     for here in course(game, lesson.name):
         seen = kit.game.observe(here.state, here.seat)
@@ -169,7 +167,7 @@ def _at_once(kit: AnyKit, here: LessonPosition, deed: list[Any]) -> Any:
 
 
 @every_lesson
-def test_a_lesson_is_of_the_rules_of_today_and_teaches_clauses_that_exist(
+def test_lessons_follow_the_current_rules_and_name_existing_clauses(
     game: str, lesson: Lesson
 ) -> None:
     kit = GAMES[game]
@@ -177,11 +175,13 @@ def test_a_lesson_is_of_the_rules_of_today_and_teaches_clauses_that_exist(
     named = {*lesson.clauses, *(each.clause for step in lesson.steps for each in step.mistakes)}
     assert lesson.rules_version == kit.game.rules_version
     assert lesson.clauses and named <= book, named - book
-    assert named == {*lesson.clauses}, "what a mistake breaks is what the lesson teaches"
+    assert named == {*lesson.clauses}, (
+        "the clauses of its mistakes are those that the lesson teaches"
+    )
 
 
 def sentences(lesson: Lesson) -> Iterator[str]:
-    """The ids of all that a lesson says."""
+    """Yield the ids of all texts of a lesson."""
     yield f"lesson-{lesson.name}"
     for step in lesson.steps:
         id = f"lesson-{lesson.name}-{step.id}"
@@ -193,7 +193,7 @@ def sentences(lesson: Lesson) -> Iterator[str]:
 
 @every_game
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_sentences_are_short_and_none_is_for_nothing(game: str, language: str) -> None:
+def test_texts_are_short_and_all_are_used(game: str, language: str) -> None:
     kit = GAMES[game]
     if not lesson_package(kit):
         return
@@ -213,7 +213,7 @@ def test_sentences_are_short_and_none_is_for_nothing(game: str, language: str) -
 
 @every_lesson
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_moment_of_a_lesson_is_drawn(game: str, lesson: Lesson, language: str) -> None:
+def test_every_step_has_a_text_and_panels(game: str, lesson: Lesson, language: str) -> None:
     kit = GAMES[game]
     say = lesson_catalogue(language, kit)
     for here in course(game, lesson.name):
@@ -224,25 +224,23 @@ def test_every_moment_of_a_lesson_is_drawn(game: str, lesson: Lesson, language: 
 
 @every_game
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_chapter_takes_two_minutes_and_a_game_eight(game: str, language: str) -> None:
-    """Bataille navale takes two in all."""
+def test_a_lesson_takes_two_minutes_and_a_game_eight(game: str, language: str) -> None:
+    """All lessons of Bataille navale together take two minutes."""
     kit = GAMES[game]
     taken = [estimate_seconds(kit, lesson, language) for lesson in load_lessons(kit)]
     assert max(taken) <= A_CHAPTER
     assert sum(taken) <= A_GAME.get(game, OTHERS)
 
 
-def test_the_document_says_which_lesson_teaches_which_clause() -> None:
+def test_the_document_lists_the_clauses_of_each_lesson() -> None:
     """After a change of a lesson: python scripts/generate_lesson_docs.py."""
     assert PAGE.read_text("utf-8").endswith(f"{tables()}\n")
 
 
 @every_lesson
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_who_learns_has_one_name_everywhere_and_so_have_the_others(
-    game: str, lesson: Lesson, language: str
-) -> None:
-    """Nobody is a number: the learner is "you", his side "your side", the others are captains."""
+def test_players_have_names_instead_of_numbers(game: str, lesson: Lesson, language: str) -> None:
+    """The learner's seat is called "Your side", and the other seats have different names."""
     number = {"en": r"\bplayer \d", "fr": r"\bjoueur \d"}[language]
     done: list[Any] = []
     while True:
@@ -257,8 +255,8 @@ def test_who_learns_has_one_name_everywhere_and_so_have_the_others(
         done.append([*met.hint] if met.asks == "answer" else [])
 
 
-def test_who_goes_on_to_another_board_is_told_so() -> None:
-    """Fresh readers took the next position for what had come of their last answer."""
+def test_a_step_on_another_board_is_announced() -> None:
+    """Otherwise learners take the next position for the result of their last answer."""
     said, jumps = list[bool](), list[bool]()
     for name in ("bombs", "fleet"):
         done: list[Any] = []
@@ -277,8 +275,8 @@ def test_who_goes_on_to_another_board_is_told_so() -> None:
 
 
 @every_lesson
-def test_the_sea_of_a_chapter_stands_as_it_stood(game: str, lesson: Lesson) -> None:
-    """Its columns keep their names, so all of a chapter lies or stands upright on a phone."""
+def test_grids_keep_their_columns_within_a_lesson(game: str, lesson: Lesson) -> None:
+    """So a phone shows the grid in the same orientation in all steps."""
     kit = GAMES[game]
     named = dict[str, set[tuple[str, ...]]]()
     for here in course(game, lesson.name):

@@ -21,7 +21,7 @@ from escadre.games import GAMES
 
 
 class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is asked, its one answer, and how the rules come to it: see questions.toml."""
+    """A question, its answer, and how the rules answer it: see questions.toml."""
 
     ask: str
     right: str
@@ -38,7 +38,7 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def pattern(self) -> str:
-        """What is looked for among the legal actions."""
+        """The pattern to match legal actions with."""
         return self.most or self.counts or self.lists
 
 
@@ -50,7 +50,7 @@ DRAWN = [(game, each) for game in GAMES for each in ASKED[game] if each.position
 
 
 def reached(kit: AnyKit, asked: Question) -> Any:
-    """The position of a question, and what was done there; raises IllegalAction."""
+    """Return the position of a question after its plies; raises IllegalAction."""
     state = kit.parse_state(asked.position)
     for line in asked.plays:
         seat, colon, written = line.partition(": ")
@@ -62,14 +62,14 @@ def reached(kit: AnyKit, asked: Question) -> Any:
 
 
 def actor(kit: AnyKit, state: Any) -> Seat:
-    """Who is to choose here; where both may, the first."""
+    """Return the first of the seats that have to choose."""
     node = kit.game.node(state)
     assert isinstance(node, Decision)
     return node.seats[0]
 
 
 def found(kit: AnyKit, state: Any, pattern: str) -> list[str]:
-    """What this pattern finds among the legal actions, each once."""
+    """Return the distinct matches of this pattern among the legal actions."""
     legal = kit.game.legal_actions(kit.game.observe(state, actor(kit, state)))
     written = (kit.format_action(state.config, each) for each in legal)
     groups = [
@@ -79,7 +79,7 @@ def found(kit: AnyKit, state: Any, pattern: str) -> list[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_twenty_questions_are_asked_each_with_one_short_answer_and_its_clause(game: str) -> None:
+def test_every_game_has_twenty_questions_with_short_answers(game: str) -> None:
     book = load_rulebook(GAMES[game].game.home, "en").ids
     assert len({each.ask for each in ASKED[game]}) == 20
     for each in ASKED[game]:
@@ -88,7 +88,7 @@ def test_twenty_questions_are_asked_each_with_one_short_answer_and_its_clause(ga
 
 
 @pytest.mark.parametrize(("game", "asked"), DRAWN, ids=[f"{g}-{e.ask[:40]}" for g, e in DRAWN])
-def test_what_is_asked_of_a_position_the_rules_answer_alike(game: str, asked: Question) -> None:
+def test_answers_agree_with_the_rules(game: str, asked: Question) -> None:
     kit = GAMES[game]
     state = reached(kit, asked)
     for line in asked.may:

@@ -12,11 +12,11 @@ from tests.conftest import ROOT
 
 
 @pytest.mark.parametrize("name", [name for name, *_ in QUICK])
-def test_every_quick_benchmark_is_there(name: str) -> None:
+def test_every_quick_benchmark_exists(name: str) -> None:
     assert find_spec(f"benchmarks.{name}") is not None
 
 
-def test_the_history_is_drawn() -> None:
+def test_the_chart_of_the_history_is_up_to_date() -> None:
     """After a change of the history: python -m benchmarks.history --draw."""
     runs = history.read_history()
     assert runs and all(set(run.ratios) <= set(GAMES) for run in runs)

@@ -83,8 +83,8 @@ def inside(wheel: Path) -> set[str]:
         return set(archive.namelist())
 
 
-def test_the_wheel_holds_every_file_of_the_package(clone: Path, wheel: Path) -> None:
-    """Rulebooks, sentences, migrations, component tables, py.typed: all files of the source."""
+def test_the_wheel_contains_every_file_of_the_package(clone: Path, wheel: Path) -> None:
+    """This includes rulebooks, catalogues, migrations, component tables and py.typed."""
     source = {
         path.relative_to(clone / "src").as_posix()
         for path in (clone / "src" / "escadre").rglob("*")
@@ -96,7 +96,7 @@ def test_the_wheel_holds_every_file_of_the_package(clone: Path, wheel: Path) -> 
     assert any(name.endswith("/LICENSE") for name in inside(wheel))
 
 
-def test_every_room_brings_its_law_book_and_words_in_both_languages(wheel: Path) -> None:
+def test_every_game_has_its_rulebooks_and_catalogues_in_the_wheel(wheel: Path) -> None:
     held = inside(wheel)
     kits = {
         name.removesuffix("rules/game.py")
@@ -109,7 +109,7 @@ def test_every_room_brings_its_law_book_and_words_in_both_languages(wheel: Path)
     assert books - held == set()
 
 
-def test_the_pages_of_the_wheel_are_whole_and_obey_a_strict_policy(wheel: Path) -> None:
+def test_the_pages_of_the_wheel_are_complete_and_obey_the_policy(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         index = archive.read(f"{PAGES}index.html").decode()
         held = set(archive.namelist())
@@ -118,7 +118,7 @@ def test_the_pages_of_the_wheel_are_whole_and_obey_a_strict_policy(wheel: Path) 
     installed = {"/icon.svg", "/manifest.webmanifest"} | set(re.findall(r"/icon-\w+\.png", index))
     for name in named:
         hashed = re.fullmatch(r"/assets/[\w.-]+-[\w-]{8,}\.\w+", name)
-        assert hashed or name in installed, "each asset has its hash, but for what is installed"
+        assert hashed or name in installed, "each asset has a hash, except icons and manifest"
         assert PAGES + name.lstrip("/") in held
     assert not re.search(r"<script(?![^>]*\bsrc=)", index), "no inline script"
     assert not re.search(r"<style|\sstyle=|\son\w+=", index), "no inline style, no inline handler"
@@ -132,12 +132,12 @@ def test_no_file_of_the_wheel_names_the_machine_that_built_it(clone: Path, wheel
             assert str(Path.home()).encode() + b"/" not in text, name
 
 
-def test_the_sdist_carries_the_pages_and_asks_for_no_node(unpacked: Path) -> None:
+def test_the_sdist_contains_the_pages_and_needs_no_node(unpacked: Path) -> None:
     assert (unpacked / "src" / PAGES / "index.html").is_file()
     assert hook(unpacked).fresh(unpacked)
 
 
-def test_a_changed_source_asks_for_new_pages(unpacked: Path) -> None:
+def test_a_changed_source_makes_the_pages_outdated(unpacked: Path) -> None:
     code = hook(unpacked)
     main = unpacked / "web" / "src" / "main.ts"
     before = main.read_bytes()
@@ -147,7 +147,7 @@ def test_a_changed_source_asks_for_new_pages(unpacked: Path) -> None:
     assert code.fresh(unpacked)
 
 
-def test_the_installed_package_runs_by_itself(wheel: Path, tmp_path: Path) -> None:
+def test_the_installed_package_runs(wheel: Path, tmp_path: Path) -> None:
     if often(True, False):
         pip("install", "--no-deps", "--target", str(tmp_path / "site"), str(wheel))
     else:

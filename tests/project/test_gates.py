@@ -47,7 +47,7 @@ def test_the_form_of_commit_subjects_is_checked() -> None:
         assert form.search(after.encode()), after
 
 
-def test_the_last_line_gives_the_times_and_what_runs_a_failed_gate_again() -> None:
+def test_the_summary_lists_times_and_the_command_for_failed_gates() -> None:
     passed = [GateResult("types", 0, 31.2), GateResult("pytest", 0, 300.0)]
     assert summary(passed) == "types 31 s, pytest 300 s: every gate passed"
     failed = [

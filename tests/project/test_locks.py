@@ -27,14 +27,14 @@ def test_uv_lock_names_no_host_but_the_public_index() -> None:
     ]
 
 
-def test_package_lock_names_no_host_and_pins_every_content() -> None:
+def test_package_lock_names_no_host_and_has_every_hash() -> None:
     packages = {path: each for path, each in PACKAGE_LOCK["packages"].items() if path}
     assert packages
     assert not [path for path, each in packages.items() if "resolved" in each]
     assert not [path for path, each in packages.items() if "integrity" not in each]
 
 
-def test_package_lock_asks_for_what_package_json_asks_for() -> None:
+def test_package_lock_agrees_with_package_json() -> None:
     asked = json.loads((ROOT / "web" / "package.json").read_text("utf-8"))
     for kind in ("dependencies", "devDependencies"):
         assert PACKAGE_LOCK["packages"][""][kind] == asked[kind]
@@ -47,12 +47,12 @@ def requirement(text: str) -> tuple[str, frozenset[str], str]:
 
 
 def locked(entry: dict[str, Any]) -> tuple[str, frozenset[str], str]:
-    """Return the same of a requirement as the lock repeats it."""
+    """Return name, extras and bounds of a requirement in the lock."""
     read = Requirement(entry["name"] + entry.get("specifier", ""))
     return read.name, frozenset(entry.get("extras", ())), str(read.specifier)
 
 
-def test_uv_lock_asks_for_what_pyproject_asks_for() -> None:
+def test_uv_lock_agrees_with_pyproject() -> None:
     """After a change of pyproject.toml run make lock."""
     (ours,) = (each for each in tomllib.loads(UV_LOCK)["package"] if each["name"] == "escadre")
     project, groups = PYPROJECT["project"], PYPROJECT["dependency-groups"]
@@ -64,7 +64,7 @@ def test_uv_lock_asks_for_what_pyproject_asks_for() -> None:
         assert plain <= {locked(entry) for entry in ours["metadata"]["requires-dev"][group]}
 
 
-def test_the_venv_holds_the_locked_versions() -> None:
+def test_the_venv_contains_the_locked_versions() -> None:
     checked, wrong = 0, []
     for pin in map(Requirement, pins()):
         if pin.marker and not pin.marker.evaluate():

@@ -80,7 +80,7 @@ def test_a_public_name_is_unique_within_its_package() -> None:
     assert {name: files for name, files in found.items() if len(files) > 1} == {}
 
 
-def test_what_is_excused_is_still_there() -> None:
+def test_every_exception_is_still_needed() -> None:
     every = {name for path in SOURCE.rglob("*.py") for name in defined(path)}
     assert every >= KNOWN
 

@@ -108,13 +108,13 @@ def counted(kind: str, pattern: str) -> int:
 
 
 @pytest.mark.parametrize("kind", LIMITS)
-def test_a_pattern_is_counted_against_a_limit_that_only_falls(kind: str) -> None:
+def test_patterns_stay_within_their_limits(kind: str) -> None:
     found = {name: counted(kind, pattern) for name, pattern in patterns(kind).items()}
     over = {name: number for name, number in found.items() if number > LIMITS[kind][name]}
     assert over == {}, "write it plainly; never raise the limit"
 
 
-def test_the_patterns_are_seen() -> None:
+def test_the_patterns_match_their_examples() -> None:
     def seen(name: str, text: str) -> bool:
         return bool(re.search((ENGLISH | FRENCH)[name], text))
 

@@ -31,7 +31,7 @@ def test_a_release_is_refused_while_its_addresses_are_placeholders() -> None:
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
-def test_a_workflow_is_one(path: Any) -> None:
+def test_workflows_are_valid(path: Any) -> None:
     assert f"{path.relative_to(ROOT)}\n" in (ROOT / "Makefile").read_text("utf-8"), "not in lint"
     flow = yaml.safe_load(path.read_text("utf-8"))
     assert flow["name"] and flow[True] and flow["permissions"] == {"contents": "read"}  # True: on
@@ -48,7 +48,7 @@ def test_the_tests_run_on_every_declared_python() -> None:
     assert {"run": "make test"} in job["steps"]
 
 
-def test_templates_are_read() -> None:
+def test_templates_are_valid() -> None:
     for path in sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml")):
         form = yaml.safe_load(path.read_text("utf-8"))
         for field in form.get("body", ()):
@@ -64,7 +64,7 @@ def test_every_public_name_of_a_stable_module_has_a_docstring() -> None:
 
 
 def test_every_page_is_in_the_navigation() -> None:
-    """A page that is in no menu is not found; a menu without its page does not build."""
+    """Readers would not find another page; a menu entry without a page does not build."""
     menu = (ROOT / "mkdocs.yml").read_text("utf-8")
     pages = {
         path.relative_to(ROOT / "docs").as_posix()

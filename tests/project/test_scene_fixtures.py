@@ -3,6 +3,6 @@
 from scripts.generate_scene_fixtures import main
 
 
-def test_the_scenes_that_are_committed_are_those_of_the_games() -> None:
+def test_the_committed_scenes_are_up_to_date() -> None:
     """After a change of a game's scenes run python scripts/generate_scene_fixtures.py."""
     main(["--check"])

@@ -10,7 +10,7 @@ from scripts import check_lowest, find_chromium
 from tests.conftest import ROOT
 
 
-def said(code: str, environment: dict[str, str]) -> tuple[int, str]:
+def run_script(code: str, environment: dict[str, str]) -> tuple[int, str]:
     """Run a script with this environment only; return exit code and output."""
     done = subprocess.run(
         [sys.executable, "-c", code],
@@ -19,8 +19,8 @@ def said(code: str, environment: dict[str, str]) -> tuple[int, str]:
     return done.returncode, done.stdout + done.stderr
 
 
-def test_an_old_python_is_told_so_in_one_sentence() -> None:
-    code, words = said(
+def test_setup_refuses_an_old_python_in_one_line() -> None:
+    code, words = run_script(
         "import runpy, sys; sys.version_info = (3, 10, 13);"
         " runpy.run_path('scripts/setup_venv.py')",
         {},
@@ -34,16 +34,16 @@ RUN_CHROMIUM = "import runpy; runpy.run_path('scripts/find_chromium.py', run_nam
 
 @pytest.mark.skipif(sys.platform == "darwin", reason="applications are found without a PATH")
 @pytest.mark.parametrize(("ci", "expected"), [({}, 0), ({"CI": "true"}, 1)])
-def test_without_a_chromium_and_without_apt_one_sentence_says_how_to_get_one(
+def test_without_chromium_and_apt_an_install_hint_is_printed(
     tmp_path: Path, ci: dict[str, str], expected: int
 ) -> None:
-    code, words = said(RUN_CHROMIUM, {"PATH": str(tmp_path), **ci})
+    code, words = run_script(RUN_CHROMIUM, {"PATH": str(tmp_path), **ci})
     assert code == expected
     assert words.startswith(find_chromium.INSTALL_HINT) and words.count("\n") == 1
     assert ("SKIPPED" in words) == (expected == 0)
 
 
-def test_the_system_s_chromium_is_found_under_any_of_its_names(
+def test_chromium_is_found_under_any_of_its_names(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv(find_chromium.VARIABLE, raising=False)
@@ -55,12 +55,12 @@ def test_the_system_s_chromium_is_found_under_any_of_its_names(
         program.unlink()
 
 
-def test_a_named_chromium_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_configured_chromium_is_preferred(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(find_chromium.VARIABLE, "my-chrome")
     assert find_chromium.find_chromium() == Path("my-chrome")
 
 
-def test_uv_is_given_the_index_that_pip_is_configured_with(
+def test_uv_uses_the_index_configured_for_pip(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "pip.conf"

@@ -39,5 +39,5 @@ def sources() -> Iterator[tuple[str, int, int]]:
                 yield str(path.relative_to(ROOT)), lines, most
 
 
-def test_a_file_is_one_idea() -> None:
+def test_source_files_stay_within_their_limits() -> None:
     assert [(name, lines) for name, lines, most in sources() if lines > most] == []

@@ -29,14 +29,14 @@ def test_no_committed_file_names_a_path_of_a_machine(committed: list[Path]) -> N
     assert found == []
 
 
-def test_the_pattern_knows_a_path_of_a_machine() -> None:
+def test_the_pattern_matches_paths_of_a_machine() -> None:
     assert MACHINE.search(b'see "/' + b'home/ann/escadre"')
     assert MACHINE.search(b"/" + b"tmp/x")
     assert MACHINE.search(b"file:///" + b"opt/wheels")
     assert not MACHINE.search(b"https://example.org/" + b"opt/x and ./" + b"tmp/x")
 
 
-def test_no_committed_file_was_made_by_a_build(committed: list[Path]) -> None:
+def test_no_build_product_is_committed(committed: list[Path]) -> None:
     made = {"node_modules", "__pycache__", ".venv"}
     pages = ROOT / "src" / "escadre" / "server" / "pages"
     built = [each for each in committed if made & set(each.parts) or pages in each.parents]

@@ -124,11 +124,11 @@ def every_stray() -> set[str]:
     return strays(catalogues()) | strays(rulebooks())
 
 
-def test_one_thing_has_one_name_in_catalogues_and_rulebooks() -> None:
+def test_catalogues_and_rulebooks_use_the_agreed_terms() -> None:
     assert sorted(every_stray()) == [], "take the name from the table of terms"
 
 
-def test_stray_terms_are_seen() -> None:
+def test_stray_terms_are_found() -> None:
     def seen(language: str, text: str, file: str = "src/escadre/words.ftl") -> int:
         return len(strays(iter([Passage(file, "x", language, text)])))
 

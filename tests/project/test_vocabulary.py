@@ -3,6 +3,6 @@
 from scripts.generate_vocabulary import main
 
 
-def test_the_page_and_the_types_that_are_committed_are_those_of_the_vocabulary() -> None:
+def test_the_committed_page_and_types_are_up_to_date() -> None:
     """After a change of vocabulary.toml run python scripts/generate_vocabulary.py."""
     main(["--check"])

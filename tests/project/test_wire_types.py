@@ -3,6 +3,6 @@
 from scripts.generate_wire_types import main
 
 
-def test_the_types_that_are_committed_are_those_of_the_structs() -> None:
+def test_the_committed_types_are_up_to_date() -> None:
     """After a change of the wire or of scenes run python scripts/generate_wire_types.py."""
     main(["--check"])

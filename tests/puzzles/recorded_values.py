@@ -2,8 +2,9 @@
 
     escadre puzzles check GAME && python -m tests.puzzles.recorded_values GAME
 
-A certificate tells what captains find, so it has to be looked at again when they change. Here their
-word on the first answer of each puzzle is kept, in one truth: that is quick, and differs then.
+A certificate depends on the captains, so it has to be checked again when they change. This file
+keeps the return of one playout after the first answer of each puzzle: it is quick to compute, and
+changes with the captains.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ from escadre.puzzles.puzzle import puzzle_observation, puzzles
 CHECKED = Path(__file__).parents[1] / "data" / "puzzle_values.json"
 
 
-def promises(game: str, every: int = 1) -> dict[str, float]:
-    """By the name of each n-th puzzle, the return to expect after its first answer."""
+def playout_values(game: str, every: int = 1) -> dict[str, float]:
+    """Return one playout's return after the first answer, by the id of each n-th puzzle."""
     kit, found = GAMES[game], dict[str, float]()
     for puzzle in puzzles(kit)[::every]:
         best = correct_actions(kit, puzzle)[:1]
@@ -34,6 +35,6 @@ def promises(game: str, every: int = 1) -> dict[str, float]:
 
 if __name__ == "__main__":
     known = json.loads(CHECKED.read_text("utf-8")) if CHECKED.exists() else {}
-    known |= {game: promises(game) for game in sys.argv[1:]}
+    known |= {game: playout_values(game) for game in sys.argv[1:]}
     lines = [f"{json.dumps(game)}: {json.dumps(found)}" for game, found in known.items()]
     CHECKED.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")

@@ -18,7 +18,7 @@ from escadre.puzzles.campaign import (
 from escadre.puzzles.solo_battle import start_match
 
 
-def test_thirty_stops_lie_in_five_chapters_and_every_game_is_in_each() -> None:
+def test_thirty_stops_in_five_chapters_include_every_game() -> None:
     stops = campaign(GAMES.values())
     assert len(stops) == 30
     assert len({placed.stop.id for placed in stops}) == 30
@@ -29,7 +29,7 @@ def test_thirty_stops_lie_in_five_chapters_and_every_game_is_in_each() -> None:
         assert games == {*GAMES}, f"chapter {chapter}"
 
 
-def test_an_attempt_is_the_same_each_time_and_the_next_attempt_has_other_luck() -> None:
+def test_an_attempt_is_reproducible_and_the_next_one_differs() -> None:
     kit = GAMES["battleship"]
     stop = find_stop(kit, "small-bay")
     first = stop_battle(kit, stop, 1)

@@ -1,4 +1,4 @@
-"""Test the stars of the campaign: their goals in words, and the matches that reach them."""
+"""Test the stars of the campaign: the texts of their goals, and when they are given."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from escadre.puzzles.puzzle import PUZZLE_MESSAGES
 from escadre.puzzles.solo_battle import PLAYER_SEAT, SoloBattle, play_opponents, start_match
 
 
-def test_every_goal_is_written_in_both_languages() -> None:
+def test_every_goal_has_a_text_in_both_languages() -> None:
     for language in LANGUAGES:
         say = words(language, PUZZLE_MESSAGES)
         for placed in campaign(GAMES.values()):
             assert len({*stop_goals(placed.stop, say)}) == 3
 
 
-def played(battle: SoloBattle, player: str) -> tuple[Match, int]:
-    """Play a battle to its end with a captain in the player's seat."""
+def play_battle(battle: SoloBattle, player: str) -> tuple[Match, int]:
+    """Let a captain play a battle to its end; return also the number of set-up plies."""
     kit = GAMES[battle.game]
     match, rng = start_match(kit, battle), Random(1)
     play_opponents(kit, battle, match)
@@ -42,9 +42,9 @@ def stop(**goal: Any) -> CampaignStop:
     return CampaignStop(id="a", chapter=1, captain="mousse", **goal)
 
 
-def test_stars_are_given_for_the_win_without_hints_and_in_few_turns() -> None:
+def test_stars_are_given_for_a_win_without_hints_and_for_the_goal() -> None:
     kit = GAMES["mats"]
-    match, laid = played(stop_battle(kit, find_stop(kit, "first-broadside"), 3), "capitaine")
+    match, laid = play_battle(stop_battle(kit, find_stop(kit, "first-broadside"), 3), "capitaine")
     assert match.ending and match.ending.places[PLAYER_SEAT] == 1, "the captain wins this attempt"
     turns = player_turns(match, laid)
     assert 0 < turns < len(match.plies)
@@ -56,7 +56,7 @@ def test_stars_are_given_for_the_win_without_hints_and_in_few_turns() -> None:
     assert not match_stars(stop(lead=lead + 1), match, laid, hinted=False)[2]
 
 
-def test_a_lost_match_gives_no_star() -> None:
+def test_a_lost_match_gives_no_stars() -> None:
     kit = GAMES["mats"]
     match = start_match(kit, stop_battle(kit, find_stop(kit, "crossing")))
     match.resign(PLAYER_SEAT)

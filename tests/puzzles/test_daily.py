@@ -1,4 +1,4 @@
-"""Test that the battle of the day depends on nothing but its date."""
+"""Test that the battle of the day depends on its date only."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DAY = date(2026, 11, 22)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_everybody_meets_the_same_and_another_day_brings_another(game: str) -> None:
+def test_a_daily_battle_is_the_same_for_all_and_differs_by_day(game: str) -> None:
     kit = GAMES[game]
     days = [daily_battle(kit, DAY + timedelta(days=n)) for n in range(12)]
     assert days[0] == daily_battle(kit, DAY)
@@ -25,11 +25,11 @@ def test_everybody_meets_the_same_and_another_day_brings_another(game: str) -> N
     assert one.state == other.state
     assert one.turn
     laid = [n for n, (seat, _) in enumerate(one.plies) if seat == PLAYER_SEAT]
-    assert bool(laid) == (game in ("battleship", "mats")), "fleets and columns lie there"
+    assert bool(laid) == (game in ("battleship", "mats")), "fleets and columns are set up already"
 
 
-def test_a_match_goes_on_alike_for_all_who_play_alike() -> None:
-    """The captain answers what is seen, the lots are numbered: no source of luck is used up."""
+def test_equal_choices_give_equal_matches() -> None:
+    """The captain depends on the observation only, and chance outcomes on their number."""
     kit = GAMES["mako"]
     of_day = daily_battle(kit, DAY)
     ends = []
@@ -48,5 +48,5 @@ def test_a_match_goes_on_alike_for_all_who_play_alike() -> None:
     assert ends[0] == ends[1]
 
 
-def test_the_games_take_turns() -> None:
+def test_the_game_of_the_day_rotates() -> None:
     assert {game_of_day([*GAMES], DAY + timedelta(days=n)) for n in range(5)} == set(GAMES)

@@ -1,4 +1,4 @@
-"""Property tests of the games' puzzles, and of the program that finds them."""
+"""Tests of the games' puzzles, and of the program that mines them."""
 
 from __future__ import annotations
 
@@ -43,29 +43,29 @@ from escadre.puzzles.puzzle import (
     puzzles,
 )
 from tests.conftest import ROOT, often, swept
-from tests.puzzles.recorded_values import CHECKED, promises
+from tests.puzzles.recorded_values import CHECKED, playout_values
 
 REJECTED = [
     msgspec.json.decode(line, type=RejectedPosition)
     for line in (Path(__file__).parent / "rejected.jsonl").read_bytes().splitlines()
 ]
 REFUTED = decode_puzzles((Path(__file__).parent / "refuted.jsonl").read_bytes())
-"""Puzzles whose lead was gone when they were looked at a third time, or, in Armada, again."""
+"""Puzzles whose lead was not confirmed by a third comparison (in Armada, a second one)."""
 MINED = [game for game, kit in GAMES.items() if puzzles(kit)]
 SMALL = {"width": 5, "height": 5, "fleet": (2, 2), "bombs": 9, "first": "1"}
 QUICK = [each for each in MINED if each != "armada"]
 
 
 def cheapest(game: str) -> Puzzle:
-    """The puzzle that is looked at again soonest."""
+    """Return the puzzle with the fewest options, which is the fastest to check."""
     return min(
         puzzles(GAMES[game]), key=lambda each: (len(each.rivals) + len(each.answers), each.id)
     )
 
 
 @pytest.mark.parametrize("game", MINED)
-def test_every_puzzle_is_legal_today_and_its_certificate_passes(game: str) -> None:
-    """Nor is anything in its position that its solver does not see: see `faults`."""
+def test_every_puzzle_is_legal_and_its_certificate_is_well_formed(game: str) -> None:
+    """`format_problems` also finds positions with facts that the solver cannot see."""
     kit = GAMES[game]
     for puzzle in puzzles(kit):
         wrong = [each.id for each in format_problems(kit, puzzle)]
@@ -79,16 +79,16 @@ def test_every_puzzle_is_legal_today_and_its_certificate_passes(game: str) -> No
 
 
 @pytest.mark.parametrize("game", MINED)
-def test_certificates_were_checked_with_the_captains_of_today(game: str) -> None:
-    """Else: `escadre puzzles check GAME`, drop what does not hold, then run recorded_values.py."""
+def test_certificates_were_checked_with_the_current_captains(game: str) -> None:
+    """Otherwise run `escadre puzzles check GAME`, drop refuted puzzles, run recorded_values.py."""
     then = json.loads(CHECKED.read_text("utf-8"))[game]
     assert {*then} == {each.id for each in puzzles(GAMES[game])}
-    now = promises(game, every=often(1, 3))
+    now = playout_values(game, every=often(1, 3))
     assert now == pytest.approx({id: then[id] for id in now}, abs=1e-5)
 
 
 @pytest.mark.parametrize("game", MINED)
-def test_strengths_are_fitted_to_what_captains_solve_and_no_puzzle_is_there_twice(
+def test_ratings_fit_the_solve_rates_and_ids_are_unique(
     game: str,
 ) -> None:
     listed = puzzles(GAMES[game])
@@ -98,7 +98,7 @@ def test_strengths_are_fitted_to_what_captains_solve_and_no_puzzle_is_there_twic
 
 
 @pytest.mark.parametrize("game", MINED)
-def test_the_page_tells_how_many_there_are_and_what_captains_solve(game: str) -> None:
+def test_the_guide_lists_counts_and_solve_rates(game: str) -> None:
     listed = puzzles(GAMES[game])
     lines = (ROOT / "docs/guides/puzzles.md").read_text("utf-8").splitlines()
     rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in lines]
@@ -110,11 +110,11 @@ def test_the_page_tells_how_many_there_are_and_what_captains_solve(game: str) ->
     }
     assert shares.keys() <= {*heading}
     assert row[8:] == [str(len(listed)), *(shares.get(level, "–") for level in heading[9:])]
-    assert int(row[2]) == sum(map(int, row[3:9])), "examined positions are rejected or kept"
+    assert int(row[2]) == sum(map(int, row[3:9])), "every examined position is rejected or kept"
 
 
 @pytest.mark.parametrize("game", QUICK)
-def test_the_first_look_can_be_taken_again_by_anybody(game: str) -> None:
+def test_the_first_comparison_can_be_repeated(game: str) -> None:
     kit, puzzle = GAMES[game], cheapest(game)
     look = puzzle.comparisons[0]
     (again,) = repeat_comparisons(kit, puzzle, look)
@@ -123,7 +123,7 @@ def test_the_first_look_can_be_taken_again_by_anybody(game: str) -> None:
     assert again.error == pytest.approx(look.error, abs=1e-6)
 
 
-def test_what_is_claimed_wrongly_is_refuted() -> None:
+def test_wrong_certificates_are_refuted() -> None:
     kit, puzzle = GAMES["maitre"], cheapest("maitre")
     first, second, third = puzzle.comparisons
 
@@ -146,7 +146,7 @@ def test_what_is_claimed_wrongly_is_refuted() -> None:
 
 
 @pytest.mark.parametrize("puzzle", [*REFUTED[:2], *swept(*REFUTED[2:])], ids=lambda each: each.id)
-def test_what_did_not_last_with_other_luck_is_no_longer_asked(puzzle: Puzzle) -> None:
+def test_puzzles_refuted_with_another_seed_were_removed(puzzle: Puzzle) -> None:
     kit = next(
         each
         for each in GAMES.values()
@@ -158,7 +158,7 @@ def test_what_did_not_last_with_other_luck_is_no_longer_asked(puzzle: Puzzle) ->
 
 
 @pytest.mark.parametrize("game", QUICK)
-def test_the_rest_does_not_lead_the_answers(game: str) -> None:
+def test_rival_actions_do_not_lead_the_answers(game: str) -> None:
     kit, puzzle = GAMES[game], cheapest(game)
     seen, look = puzzle_observation(kit, puzzle), puzzle.comparisons[0]
     found = compare_answers(
@@ -169,7 +169,7 @@ def test_the_rest_does_not_lead_the_answers(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", QUICK)
-def test_answers_are_right_and_what_the_naive_captain_does_is_wrong(game: str) -> None:
+def test_answers_are_right_and_the_naive_action_is_wrong(game: str) -> None:
     kit, puzzle = GAMES[game], cheapest(game)
     for action in correct_actions(kit, puzzle):
         assert judge_answer(kit, puzzle, action).verdict == "right"
@@ -191,7 +191,7 @@ def test_answers_are_right_and_what_the_naive_captain_does_is_wrong(game: str) -
         (0.151, 0.0, "wrong"),
     ],
 )
-def test_what_cannot_be_told_apart_is_right_and_half_of_the_way_is_good(
+def test_verdict_depends_on_lead_and_error(
     monkeypatch: pytest.MonkeyPatch, lead: float, error: float, verdict: str
 ) -> None:
     kit, puzzle = GAMES["maitre"], cheapest("maitre")
@@ -208,7 +208,7 @@ def test_what_cannot_be_told_apart_is_right_and_half_of_the_way_is_good(
     assert bool(judged.loss) == (verdict != "right")
 
 
-def test_positions_that_are_no_puzzles_are_kept_with_the_reason() -> None:
+def test_rejected_positions_are_recorded_with_their_reasons() -> None:
     assert len(REJECTED) >= 30
     assert {each.reason for each in REJECTED} >= {"flat", "obvious", "close"}
     assert len({each.game for each in REJECTED}) >= 4
@@ -221,7 +221,7 @@ LATE = [e for e in REJECTED if (e.game, e.reason) == ("mako", "second-look")][:1
 @pytest.mark.parametrize(
     "rejected", [*SAMPLE.values(), *swept(*LATE)], ids=lambda each: f"{each.game}-{each.reason}"
 )
-def test_the_miner_rejects_them(rejected: RejectedPosition) -> None:
+def test_the_miner_rejects_recorded_positions(rejected: RejectedPosition) -> None:
     kit = GAMES[rejected.game]
     assert rejected.rules_version == kit.game.rules_version
     seen = kit.game.observe(kit.parse_state(rejected.position), Seat(rejected.seat))
@@ -236,7 +236,7 @@ def test_the_miner_finds_a_puzzle_again_from_its_position() -> None:
     assert examine_position(kit, puzzle_observation(kit, puzzle), [puzzle.theme]) is None
 
 
-def test_mining_is_the_same_with_the_same_seed() -> None:
+def test_mining_is_reproducible() -> None:
     kit = GAMES["battleship"]
     config = build_config(kit.game.config_type, SMALL)
     once, again = (list(mine_matches(kit, config, 1, 5)) for _ in range(2))
@@ -247,7 +247,7 @@ def test_mining_is_the_same_with_the_same_seed() -> None:
             assert not list(format_problems(kit, each))
 
 
-def test_what_more_captains_solve_is_weaker() -> None:
+def test_puzzles_solved_more_often_have_lower_ratings() -> None:
     weak, middle, strong = fit_ratings(
         [
             {"mousse": 0.5, "amiral": 1.0},
@@ -258,7 +258,7 @@ def test_what_more_captains_solve_is_weaker() -> None:
     assert weak < middle < strong
 
 
-def test_a_puzzle_is_named_by_the_beginning_of_its_id() -> None:
+def test_a_puzzle_is_found_by_its_id() -> None:
     kit = GAMES["maitre"]
     puzzle = cheapest("maitre")
     assert find_puzzle(kit, puzzle.id) == puzzle

@@ -46,14 +46,14 @@ class Host:
 
 
 class QuickServer(uvicorn.Server):
-    """A server that ends when it is told to, not at the next tenth of a second."""
+    """A server that stops at once when asked, without uvicorn's polling interval."""
 
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
         self.told = asyncio.Event()
 
     async def main_loop(self) -> None:
-        """Wait until it is told to end."""
+        """Wait until the server is asked to stop."""
         await self.on_tick(0)
         await self.told.wait()
 
@@ -66,7 +66,7 @@ IDLE = defaultdict[int, list[Litestar]](list)
 async def hosting(
     settings: Settings, kits: Mapping[str, AnyKit] = GAMES, store: SqlStore | None = None
 ) -> AsyncIterator[Host]:
-    """Run a server with these settings, and this store instead of that of the settings."""
+    """Run a server with these settings; `store` replaces the store of the settings."""
     idle = IDLE[settings.limits.body]
     app = create_app(settings, kits, store=store, routes=idle.pop() if idle else None)
     listening = bind_socket("127.0.0.1", 0)
@@ -87,9 +87,9 @@ async def hosting(
 
 
 class FailingStore(SqlStore):
-    """A store whose calls fail while the test says so; `error`: what they raise.
+    """A store whose calls fail on demand by raising `error`.
 
-    `fails`: the names of the calls. A call in `lost` is carried out before it fails.
+    `fails` has the names of failing calls; a call in `lost` is carried out before it fails.
     """
 
     def __init__(self, settings: Settings, error: Exception) -> None:
@@ -105,19 +105,19 @@ class FailingStore(SqlStore):
     async def append(
         self, table: str, number: int, bodies: Sequence[bytes], *, ended: bool = False
     ) -> None:
-        """Append, or fail."""
+        """Append the entries, or raise the error."""
         self._fail("append")
         await super().append(table, number, bodies, ended=ended)
         if "append" in self.lost:
             raise self.error
 
     async def load(self, table: str, since: int = 0) -> StoredTable | None:
-        """Load, or fail."""
+        """Load the table, or raise the error."""
         self._fail("load")
         return await super().load(table, since)
 
     async def check_writable(self) -> None:
-        """Check, or fail."""
+        """Check the store, or raise the error."""
         self._fail("check_writable")
         await super().check_writable()
 
@@ -192,13 +192,13 @@ class Live:
 
     def __init__(self, connection: ClientConnection, patience: float | None) -> None:
         self.connection = connection
-        self.patience = patience  # seconds for an answer; None: until the connection closes
+        self.patience = patience  # seconds to wait for an answer; None: until the connection closes
         self.view: Json = {}
         self.lines: list[Json] = []
         self.raw: list[bytes] = []  # every message received
 
     async def read(self) -> Json:
-        """Return the next answer; stores views, and joins their log lines as the browser does."""
+        """Return the next answer; store views and join their log lines, as the browser does."""
         async with asyncio.timeout(self.patience):
             data = await self.connection.recv(decode=False)
         self.raw.append(data)
@@ -221,7 +221,7 @@ class Live:
         return self.view
 
     async def ask(self, **request: Any) -> Json:
-        """Send a request, and read its answer."""
+        """Send a request and return its answer."""
         await self.settle()
         await self.send(**request)
         return await self.read()
@@ -238,7 +238,7 @@ class Live:
         return self.view
 
     async def quiet(self, seconds: float = 0.05) -> bool:
-        """Return True when nothing arrives for a while; else fail."""
+        """Return True if nothing arrives for a while; otherwise fail."""
         try:
             async with asyncio.timeout(seconds):
                 answer = await self.connection.recv()
@@ -248,8 +248,10 @@ class Live:
 
 
 @asynccontextmanager
-async def together(ann: Guest, ben: Guest, **options: Any) -> AsyncIterator[tuple[str, Live, Live]]:
-    """Give a table with two seated players and their open sockets, all messages read."""
+async def two_players(
+    ann: Guest, ben: Guest, **options: Any
+) -> AsyncIterator[tuple[str, Live, Live]]:
+    """Yield a table with two seated players and their open sockets, all messages read."""
     table: str = (await ann.open("me", "open", **options))["table"]
     await ben.sit(table, 1)
     async with ann.live(table) as mine, ben.live(table) as his:
@@ -273,8 +275,8 @@ FLEET = [place(size, 20 * row) for row, size in enumerate((5, 4, 3, 3, 2))]
 """The first fleet in five rows: A1, A3, A5, A7, A9, all across."""
 
 
-async def placed(*players: Live, fleet: Sequence[Json] = FLEET) -> None:
-    """Let each player place this fleet and say ready."""
+async def place_fleets(*players: Live, fleet: Sequence[Json] = FLEET) -> None:
+    """Let each player place this fleet and confirm it."""
     for player in players:
         answer = await player.act(*fleet, READY)
         assert answer["type"] == "view", answer

@@ -14,13 +14,13 @@ from tests.server.server_process import FORKING
 
 @pytest.fixture(autouse=True)
 def log() -> None:
-    """Configure a fresh log for each test, with no lines yet to be suppressed as repeated."""
+    """Configure a fresh log for each test, so that no line is suppressed as repeated."""
     configure_log()
 
 
 @pytest.fixture
 def forked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Fork worker processes, in a tenth of the time, where it does not matter how they begin."""
+    """Fork worker processes instead of spawning them: this takes a tenth of the time."""
     monkeypatch.setattr(workers, "get_context", lambda _: FORKING)
 
 
@@ -31,7 +31,7 @@ PATIENT = Limits(
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    """Return settings without limits, also of the time that a worker may take."""
+    """Return settings without limits, including the worker time limit."""
     return Settings(
         data=tmp_path / "data",
         thinkers="threads",

@@ -21,7 +21,7 @@ from escadre.cli import cli
 from escadre.server.serve import bind_socket
 from tests.server.clients import NO_TLS
 
-PATIENCE = 30.0  # seconds for a start on a busy machine
+PATIENCE = 30.0  # seconds allowed for a start on a busy machine
 FREE = 10**9
 SETTINGS = f"""
 thinkers = "{{thinkers}}"
@@ -48,7 +48,7 @@ FORKED = list[BaseProcess]()
 
 @atexit.register
 def kill_all() -> None:
-    """Kill the servers that a failed test has left: multiprocessing would wait for them."""
+    """Kill the servers left by a failed test: multiprocessing would wait for them."""
     for each in FORKED:
         each.kill()
 
@@ -58,8 +58,8 @@ def command(*options: str | Path, verb: str = "serve") -> list[str | Path]:
     return [Path(sys.executable).with_name("escadre"), verb, *options]
 
 
-def said(*options: str | Path, verb: str = "serve") -> tuple[int, str, str]:
-    """Run a command in this process, which is much faster; return exit code, stdout and stderr."""
+def run_command(*options: str | Path, verb: str = "serve") -> tuple[int, str, str]:
+    """Run a command in this process, which is faster; return exit code, stdout and stderr."""
     runner, arguments = CliRunner(env={"LC_ALL": "en"}), [verb, *map(str, options)]
     with ThreadPoolExecutor(1) as aside:  # this thread may run an event loop
         result = aside.submit(runner.invoke, cli, arguments).result()
@@ -67,16 +67,16 @@ def said(*options: str | Path, verb: str = "serve") -> tuple[int, str, str]:
 
 
 def free_port() -> int:
-    """Return a port that is free now."""
+    """Return a free port."""
     with bind_socket("127.0.0.1", 0) as found:
         port: int = found.getsockname()[1]
         return port
 
 
 def serve(options: list[str], log: str, program: bool) -> None:
-    """Serve in this process, which was forked, as if a shell had begun it."""
+    """Serve in this forked process, as if a shell had started it."""
     os.setsid()
-    signal.pthread_sigmask(signal.SIG_SETMASK, ())  # whatever was blocked where forking began
+    signal.pthread_sigmask(signal.SIG_SETMASK, ())  # signals that the parent had blocked
     written = os.open(log, os.O_CREAT | os.O_WRONLY | os.O_APPEND, 0o600)
     for stream in (1, 2):
         os.dup2(written, stream)
@@ -90,8 +90,8 @@ def serve(options: list[str], log: str, program: bool) -> None:
 class Process:
     """`escadre serve` on one port and one data directory; may be started several times.
 
-    `database` is a PostgreSQL URL for SQLAlchemy; `options` are added to the command. `program`:
-    the installed program runs, as users start it, not a fork of what it imports.
+    `database` is a PostgreSQL URL for SQLAlchemy; `options` are added to the command. With
+    `program` the installed program is started, as users do, instead of a fork of this process.
     """
 
     def __init__(
@@ -116,7 +116,7 @@ class Process:
         self._program = program
 
     def start(self) -> None:
-        """Start the server, and return when it is well."""
+        """Start the server; return once it is healthy."""
         data, settings = str(self.data), str(self._settings)
         where = ["--port", str(self.port), "--data", data, "--settings", settings, *self._options]
         given = where, str(self._log), self._program
@@ -133,29 +133,29 @@ class Process:
 
     @property
     def log(self) -> str:
-        """Output of all runs."""
+        """Return the output of all runs."""
         return self._log.read_text("utf-8")
 
     @property
     def lives(self) -> bool:
-        """Whether it is running."""
+        """Return True if the server is running."""
         return self._process.is_alive()
 
     @property
     def pid(self) -> int:
-        """Process id of the present run."""
+        """Return the process id of the current run."""
         assert self._process.pid is not None
         return self._process.pid
 
     def kill(self) -> None:
-        """Kill it, as a power cut would."""
+        """Kill the server, as a power cut would."""
         self._process.kill()
         self._process.join()
 
     def stop(self) -> int:
-        """Stop it as Ctrl-C does; return the exit code."""
-        with suppress(ProcessLookupError):  # it has ended already
+        """Stop the server as Ctrl-C does; return the exit code."""
+        with suppress(ProcessLookupError):  # it has already ended
             os.killpg(self.pid, signal.SIGINT)
         self._process.join(4 * PATIENCE)
-        assert self._process.exitcode is not None, "it does not end"
+        assert self._process.exitcode is not None, "the server does not stop"
         return self._process.exitcode

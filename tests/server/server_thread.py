@@ -16,7 +16,7 @@ from tests.server.clients import Host, hosting
 
 @contextmanager
 def in_background(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) -> Iterator[Host]:
-    """Run a server until the block ends."""
+    """Run a server in a thread until the block ends."""
     started: Future[Host] = Future()
     loop = asyncio.new_event_loop()
     stop = asyncio.Event()

@@ -1,4 +1,4 @@
-"""Tests of bots at tables: they run in workers, and their failures block nobody."""
+"""Test that bots run in workers and that their failures do not block others."""
 
 import asyncio
 import os
@@ -29,8 +29,8 @@ pytestmark = pytest.mark.anyio
 GAME = GAMES["battleship"].game
 
 
-class Moody:
-    """A captain that fails the first times that it is asked."""
+class FailingCaptain:
+    """A captain whose first `failures` choices fail."""
 
     def __init__(self, failures: int, *, cheats: bool = False) -> None:
         self.failures = failures
@@ -47,8 +47,8 @@ class Moody:
         return RandomBot(GAME).choose(observation, rng)
 
 
-class Slow:
-    """A captain that thinks until it is let go."""
+class SlowCaptain:
+    """A captain that thinks until `go` is set."""
 
     def __init__(self) -> None:
         self.go = threading.Event()
@@ -67,12 +67,12 @@ class Installed(dict[str, AnyKit]):
 
 @pytest.fixture
 def kits(monkeypatch: pytest.MonkeyPatch) -> dict[str, AnyKit]:
-    """The game with captains of our own."""
+    """Return the game with the captains of these tests."""
     captains: dict[str, Any] = {
-        "once": Moody(1),
-        "always": Moody(10**9),
-        "cheat": Moody(2, cheats=True),
-        "slow": Slow(),
+        "once": FailingCaptain(1),
+        "always": FailingCaptain(10**9),
+        "cheat": FailingCaptain(2, cheats=True),
+        "slow": SlowCaptain(),
     }
     kit = changed(GAMES["battleship"], captains=captains, analysis=Analysis())
     found = Installed({"battleship": kit})
@@ -80,7 +80,7 @@ def kits(monkeypatch: pytest.MonkeyPatch) -> dict[str, AnyKit]:
     return found
 
 
-async def test_a_bot_that_fails_is_asked_once_more(
+async def test_bot_that_fails_is_asked_once_more(
     settings: Settings, kits: Mapping[str, AnyKit], capfd: pytest.CaptureFixture[str]
 ) -> None:
     async with hosting(settings, kits) as host, host.guest() as ann:
@@ -94,14 +94,14 @@ async def test_a_bot_that_fails_is_asked_once_more(
 
 
 @pytest.mark.parametrize("level", ["always", "cheat"])
-async def test_a_bot_that_fails_twice_is_told_in_the_log_and_a_lot_is_drawn(
+async def test_bot_that_fails_twice_is_logged_and_plays_at_random(
     settings: Settings, kits: Mapping[str, AnyKit], level: str
 ) -> None:
     async with hosting(settings, kits) as host, host.guest() as ann:
         table = (await ann.open("me", level, first="2"))["table"]
         async with ann.live(table) as mine:
             while not any("failed to choose" in line["text"] for line in mine.lines):
-                await mine.read()  # what is played before could be all that the bot is asked
+                await mine.read()  # before our plies, after which the bot might not be asked again
             await mine.act(*FLEET, READY)
             await mine.until(turn=[0])
             told = [line for line in mine.lines if "failed to choose" in line["text"]]
@@ -112,7 +112,7 @@ async def test_a_bot_that_fails_twice_is_told_in_the_log_and_a_lot_is_drawn(
         assert sum("failed to choose" in line["text"] for line in public["lines"]) == len(told)
 
 
-async def test_a_bot_sees_its_own_observation_and_nothing_else(
+async def test_bot_gets_only_its_own_observation(
     settings: Settings, kits: Mapping[str, AnyKit]
 ) -> None:
     async with hosting(settings, kits) as host, host.guest() as ann:
@@ -126,18 +126,18 @@ async def test_a_bot_sees_its_own_observation_and_nothing_else(
             while not mine.view["table"]["ended"]:
                 await mine.read()
     captain = kits["battleship"].captains["once"]
-    assert isinstance(captain, Moody)
+    assert isinstance(captain, FailingCaptain)
     assert {type(seen) for seen in captain.seen} == {
         type(GAME.observe(GAME.initial_state(GAME.config_type()), None))
     }
     assert all(seen.viewer == 1 and seen.fleets[0] is None for seen in captain.seen)
 
 
-async def test_while_a_bot_thinks_everybody_else_is_served(
+async def test_requests_are_served_while_a_bot_thinks(
     settings: Settings, kits: Mapping[str, AnyKit]
 ) -> None:
     slow = kits["battleship"].captains["slow"]
-    assert isinstance(slow, Slow)
+    assert isinstance(slow, SlowCaptain)
     async with hosting(settings, kits) as host, host.guest() as ann:
         table = (await ann.open("me", "slow"))["table"]
         async with ann.live(table) as mine:
@@ -145,16 +145,16 @@ async def test_while_a_bot_thinks_everybody_else_is_served(
             await mine.act(*FLEET)
             assert (await mine.ask(type="ping")) == {"type": "pong"}
             await mine.ask(type="resign")
-            assert not slow.go.is_set(), "he still thinks"
+            assert not slow.go.is_set(), "the bot has already chosen"
             slow.go.set()
             assert mine.view["table"]["ended"]["how"] == "resigned"
 
 
-async def test_a_bot_that_never_answers_has_failed(
+async def test_bot_that_never_answers_counts_as_failed(
     settings: Settings, kits: Mapping[str, AnyKit]
 ) -> None:
     slow = kits["battleship"].captains["slow"]
-    assert isinstance(slow, Slow)
+    assert isinstance(slow, SlowCaptain)
     hasty = replace(settings, thinking=0.05, limits=replace(settings.limits, entries=8))
     async with hosting(hasty, kits) as host, host.guest() as ann:
         table = (await ann.open("me", "slow"))["table"]
@@ -166,7 +166,7 @@ async def test_a_bot_that_never_answers_has_failed(
             slow.go.set()
 
 
-async def test_a_bot_pauses_before_it_answers_a_move(settings: Settings) -> None:
+async def test_bot_pauses_before_it_answers_a_move(settings: Settings) -> None:
     async with hosting(replace(settings, pause=0.3)) as host, host.guest() as ann:
         table = (await ann.open("me", "mousse", first="1"))["table"]
         async with ann.live(table) as mine:
@@ -186,7 +186,7 @@ def apart(workers: int) -> WorkerPool:
     return WorkerPool(lambda: make_executor("processes"), workers)
 
 
-async def test_bots_think_in_processes_of_their_own() -> None:
+async def test_bots_think_in_separate_processes() -> None:
     thinker = apart(2)
     thinker.warm()
     seen = GAME.observe(GAME.initial_state(GAME.config_type()), Seat(0))
@@ -202,7 +202,7 @@ async def test_bots_think_in_processes_of_their_own() -> None:
         thinker.close()
 
 
-async def test_who_thinks_too_long_is_stopped_alone() -> None:
+async def test_only_the_job_that_exceeds_its_timeout_is_stopped() -> None:
     thinker = apart(2)
     try:
         await asyncio.gather(*(thinker.run(ANN, 60, abs, -1) for _ in range(4)))
@@ -216,7 +216,7 @@ async def test_who_thinks_too_long_is_stopped_alone() -> None:
         thinker.close()
 
 
-async def test_patience_counts_from_the_beginning_of_the_thought(
+async def test_timeout_of_a_job_starts_with_its_execution(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A job's timeout is not yet running while the job waits for a worker."""
@@ -241,8 +241,8 @@ async def test_patience_counts_from_the_beginning_of_the_thought(
     thinker.close()
 
 
-async def test_sixty_tables_of_bots_make_no_person_wait_for_more_than_one_thought() -> None:
-    """What was measured before: 32 to 114 seconds for a cabin boy's answer."""
+async def test_person_waits_for_at_most_one_job_of_sixty_bot_tables() -> None:
+    """Regression test: a cabin boy's answer took 32 to 114 seconds."""
     thinker = WorkerPool(lambda: make_executor("threads"), 1)
     order: list[str] = []
     bots = [
@@ -258,15 +258,15 @@ async def test_sixty_tables_of_bots_make_no_person_wait_for_more_than_one_though
     thinker.close()
 
 
-async def test_a_long_thought_that_nobody_waits_for_keeps_no_person_waiting() -> None:
-    """What was measured before: 5 to 11 seconds, as long as an admiral on a full sea thinks."""
+async def test_long_bot_jobs_do_not_delay_urgent_jobs() -> None:
+    """Regression test: it took 5 to 11 seconds, the time of an admiral's move on a full sea."""
     place = partial(make_executor, "threads")
     thinker = WorkerPool(place, 1, place)
     go, order = threading.Event(), list[int]()
     bots = Requester("net", "greedy", "t", urgent=False)
     endless = [asyncio.create_task(thinker.run(bots, 60, go.wait, 20)) for _ in range(3)]
     await asyncio.sleep(0)
-    for n in range(3):  # and whoever waits for nobody never takes that place
+    for n in range(3):  # bot jobs never take the place of urgent jobs
         await thinker.run(ANN, 60, order.append, n)
     assert order == [0, 1, 2] and not any(each.done() for each in endless)
     go.set()
@@ -274,7 +274,7 @@ async def test_a_long_thought_that_nobody_waits_for_keeps_no_person_waiting() ->
     thinker.close()
 
 
-async def test_people_wait_for_each_other_only_when_every_worker_thinks_for_one() -> None:
+async def test_urgent_jobs_use_all_workers() -> None:
     place = partial(make_executor, "threads")
     thinker = WorkerPool(place, 1, place)
     together = threading.Barrier(2)
@@ -282,7 +282,7 @@ async def test_people_wait_for_each_other_only_when_every_worker_thinks_for_one(
     thinker.close()
 
 
-async def test_a_thought_that_nobody_waits_for_any_more_is_not_begun() -> None:
+async def test_cancelled_job_is_not_started() -> None:
     thinker = WorkerPool(lambda: make_executor("threads"), 1)
     go, done = threading.Event(), list[int]()
     blocked = asyncio.create_task(thinker.run(ANN, 60, go.wait, 20))
@@ -297,7 +297,7 @@ async def test_a_thought_that_nobody_waits_for_any_more_is_not_begun() -> None:
     thinker.close()
 
 
-async def test_an_interrupted_captain_thinks_again_and_is_not_blamed(
+async def test_interrupted_captain_is_asked_again_without_a_failure(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with hosting(settings) as host, host.guest() as ann:
@@ -318,7 +318,7 @@ async def test_an_interrupted_captain_thinks_again_and_is_not_blamed(
 
 
 @pytest.mark.parametrize("trouble", ["error", "nonsense", "slow"])
-async def test_a_set_up_that_fails_is_refused(
+async def test_failing_set_up_is_refused(
     settings: Settings, kits: dict[str, AnyKit], trouble: str
 ) -> None:
     def setup(observation: Any, rng: Rng) -> list[Any]:

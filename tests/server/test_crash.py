@@ -1,4 +1,4 @@
-"""Test that everything acknowledged is kept, once, after the server was killed."""
+"""Test that every acknowledged ply is stored exactly once when the server is killed."""
 
 import asyncio
 import json
@@ -23,21 +23,21 @@ pytestmark = pytest.mark.anyio
 KILLS = often(5, 1)
 TABLES = often(5, 2)
 LIFT = {"type": "lift", "square": 0}
-# Before the fleet stands, many sealed plies, any of which would be noticed if done twice.
+# Many secret plies before the fleet is complete; playing one of them twice would be visible.
 BOMBS = often(100, 30)
 FIRST_STEPS: list[Json] = [step for _ in range(often(40, 15)) for step in (place(5, 0), LIFT)]
 STEPS = [*FIRST_STEPS, *FLEET, READY, *(bomb(square) for square in range(99, -1, -1))]
 
 
 class Player:
-    """Plays a list of steps, comes back by itself, and remembers what it was told has happened."""
+    """A player that plays a list of steps, reconnects, and remembers the log it was sent."""
 
     def __init__(self, seat: int, guest: Guest, table: str) -> None:
         self.seat = seat
         self.guest = guest
         self.table = table
-        self.log: list[Json] = []  # the lines that it was told
-        self.known = 0  # of its own steps, those that it was told have happened
+        self.log: list[Json] = []  # the log lines received so far
+        self.known = 0  # number of its own steps in the log
         self.returns = 0
         self.over = False
 
@@ -58,8 +58,8 @@ class Player:
         while True:
             answer = await live.read()
             if answer["type"] == "refused":
-                continue  # on what was seen before: the present view follows
-            self._told(live)
+                continue  # the act was for an older view; the current view follows
+            self._check_log(live)
             if live.view["table"]["ended"]:
                 self.over = True
                 return
@@ -70,8 +70,8 @@ class Player:
                 steps = STEPS[self.known : self.known + burst]
                 await live.send(type="act", ply=acted_on, actions=steps)
 
-    def _told(self, live: Live) -> None:
-        assert live.lines[: len(self.log)] == self.log, "what was told stays as it was told"
+    def _check_log(self, live: Live) -> None:
+        assert live.lines[: len(self.log)] == self.log, "log lines already sent have changed"
         assert [line["ply"] for line in live.lines] == list(range(1, len(live.lines) + 1))
         self.log = list(live.lines)
         known = sum(line["seat"] == self.seat for line in self.log)
@@ -79,7 +79,7 @@ class Player:
         self.known = known
 
 
-async def test_no_ply_is_lost_and_none_done_twice_when_the_server_is_killed(
+async def test_plies_are_played_exactly_once_when_the_server_is_killed(
     tmp_path: Path,
 ) -> None:
     process, rng = Process(tmp_path), Random(20261121)
@@ -91,19 +91,21 @@ async def test_no_ply_is_lost_and_none_done_twice_when_the_server_is_killed(
         await ben.sit(table, 1)
         players += [Player(0, ann, table), Player(1, ben, table)]
     playing = [asyncio.create_task(player.play(Random(n))) for n, player in enumerate(players)]
-    told = [0]
+    counts = [0]
     for _ in range(KILLS):
         async with asyncio.timeout(30):
-            await goes_on(players, told[-1])
+            await wait_for_more_lines(players, counts[-1])
         await asyncio.sleep(rng.random() * 0.3)
         await asyncio.to_thread(process.kill)
-        told.append(sum(len(player.log) for player in players))
+        counts.append(sum(len(player.log) for player in players))
         await asyncio.to_thread(process.start)
     async with asyncio.timeout(60):
         await asyncio.gather(*playing)
 
     assert min(player.returns for player in players) > 1
-    assert told[-1] < sum(len(player.log) for player in players), "killed in the middle of play"
+    assert counts[-1] < sum(len(player.log) for player in players), (
+        "the server was not killed during play"
+    )
     kit = GAMES["battleship"]
     for one, two in zip(players[::2], players[1::2], strict=True):
         response = await one.guest.http.get(f"/api/tables/{one.table}/record")
@@ -119,18 +121,18 @@ async def test_no_ply_is_lost_and_none_done_twice_when_the_server_is_killed(
 
 
 def shown(action: object) -> Json:
-    """An action as it is sent."""
+    """Return an action as it is sent."""
     sent: Json = msgspec.to_builtins(action)
     return sent
 
 
-async def goes_on(players: list[Player], told: int) -> None:
-    """Return when they have been told more than that."""
-    while sum(len(player.log) for player in players) <= told:  # noqa: ASYNC110
+async def wait_for_more_lines(players: list[Player], count: int) -> None:
+    """Wait until the players have received more than `count` lines."""
+    while sum(len(player.log) for player in players) <= count:  # noqa: ASYNC110
         await asyncio.sleep(0.005)
 
 
-async def test_a_bot_goes_on_thinking_after_a_crash_though_nobody_looks(tmp_path: Path) -> None:
+async def test_bot_continues_after_a_crash_without_visitors(tmp_path: Path) -> None:
     process = Process(tmp_path)
     await asyncio.to_thread(process.start)
     async with Guest(process.url, {}) as ann:
@@ -140,14 +142,14 @@ async def test_a_bot_goes_on_thinking_after_a_crash_though_nobody_looks(tmp_path
         while ready(process.data) < len(tables):
             assert process.lives, process.log
             await asyncio.sleep(0.02)
-        for table in tables:  # the archive has it before the table shows it
+        for table in tables:  # the store has the ply before the table shows it
             while (await ann.get(f"/tables/{table}"))["table"]["turn"] != [0]:
                 assert process.lives, process.log
     assert await asyncio.to_thread(process.stop) == 0
 
 
 def ready(data: Path) -> int:
-    """How many seats have said ready, as the archive knows; nobody asks the server."""
+    """Return the number of ready seats from the database, without a request to the server."""
     with closing(sqlite3.connect(f"file:{data / 'escadre.sqlite3'}?mode=ro", uri=True)) as archive:
         query = "SELECT count(*) FROM entries WHERE body LIKE '%\"ready\"%'"
         count: int = archive.execute(query).fetchone()[0]

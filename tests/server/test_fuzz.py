@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 FEW = settings(max_examples=often(50, 4), suppress_health_check=list(HealthCheck))
 MORE = settings(max_examples=often(300, 20), suppress_health_check=list(HealthCheck))
 
-# Nonsense: JSON of any shape, more often of a shape that nearly fits
+# Random JSON, more often of a nearly valid shape
 
 KEYS = st.sampled_from(
     [
@@ -115,7 +115,7 @@ BUGS = {"Something went wrong. The error has been logged for the host."}
 
 
 class Hosted:
-    """A running server, an open table on it and one that has ended."""
+    """A running server with an open table and a finished one."""
 
     def __init__(self, host: Host) -> None:
         self.host = host
@@ -127,7 +127,7 @@ class Hosted:
         assert self.http.get(f"/api/tables/{self.ended}/record").status_code == 200
 
     def open(self) -> tuple[str, str]:
-        """A new table for this guest, and the secret of its first seat."""
+        """Open a table for this guest; return it and the secret of its first seat."""
         body = {"game": "battleship", "seats": ["me", "open"], "name": "Ann"}
         opened = self.http.post("/api/tables", json=body).json()
         return opened["table"], opened["seats"][0]["secret"]
@@ -142,8 +142,8 @@ def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
         hosted.http.close()
 
 
-def sane(response: httpx.Response) -> None:
-    """Every answer is no failure of ours, and every refusal has the one shape."""
+def assert_valid_response(response: httpx.Response) -> None:
+    """Check that a response is not a server error and that refusals have the common format."""
     assert response.status_code < 500, response.text
     if response.status_code >= 400:
         problem = response.json()
@@ -176,7 +176,7 @@ def document(hosted: Hosted) -> OpenApiSchema:
     return made
 
 
-def test_the_api_answers_as_its_document_says(document: OpenApiSchema) -> None:
+def test_api_responses_match_the_openapi_document(document: OpenApiSchema) -> None:
     from schemathesis.checks import not_a_server_error
     from schemathesis.core.result import Ok
     from schemathesis.specs.openapi import checks
@@ -201,7 +201,7 @@ def test_the_api_answers_as_its_document_says(document: OpenApiSchema) -> None:
         answers()
         tried.append(operation.label)
     assert len(tried) == len(API_ROUTES)
-    assert statuses >= {200, 400, 404, 409}, "only nonsense was tried"
+    assert statuses >= {200, 400, 404, 409}, "some status codes were never returned"
 
 
 RAW = st.text(max_size=30).map(lambda each: quote(each, safe="/?&=%#+")) | st.text(
@@ -211,7 +211,7 @@ RAW = st.text(max_size=30).map(lambda each: quote(each, safe="/?&=%#+")) | st.te
 
 @MORE
 @given(path=RAW, eyes=RAW, since=RAW, language=RAW)
-def test_any_address_has_an_answer(
+def test_any_path_gets_a_valid_response(
     hosted: Hosted, path: str, eyes: str, since: str, language: str
 ) -> None:
     table = hosted.table
@@ -228,7 +228,7 @@ def test_any_address_has_an_answer(
             url = httpx.URL(hosted.host.url + address)
         except httpx.InvalidURL:
             continue
-        sane(hosted.http.get(url))
+        assert_valid_response(hosted.http.get(url))
 
 
 HEADER = st.text(st.characters(codec="latin-1", exclude_categories=["Cc"]), max_size=40).map(
@@ -251,11 +251,13 @@ HEADER = st.text(st.characters(codec="latin-1", exclude_categories=["Cc"]), max_
     ),
     value=HEADER | HEADER.map("Bearer {}x".format) | HEADER.map("escadre={}".format),
 )
-def test_any_header_has_an_answer_and_opens_no_seat(hosted: Hosted, name: str, value: str) -> None:
+def test_any_header_gets_a_valid_response_and_no_seat(
+    hosted: Hosted, name: str, value: str
+) -> None:
     headers = {name.encode(): value.encode("latin-1")}
     with httpx.Client(base_url=hosted.host.url, verify=NO_TLS) as stranger:
         look = stranger.get(f"/api/tables/{hosted.table}", headers=headers)
-        sane(look)
+        assert_valid_response(look)
         assert look.status_code != 200 or look.json()["table"]["mine"] == []
         body = {"type": "act", "ply": 0, "actions": FLEET}
         asked = stranger.post(
@@ -263,7 +265,7 @@ def test_any_header_has_an_answer_and_opens_no_seat(hosted: Hosted, name: str, v
             content=json.dumps(body),
             headers={b"content-type": b"application/json"} | headers,
         )
-        sane(asked)
+        assert_valid_response(asked)
         assert asked.status_code >= 400
 
 
@@ -272,7 +274,7 @@ def test_any_header_has_an_answer_and_opens_no_seat(hosted: Hosted, name: str, v
     body=st.binary(max_size=300)
     | FRAMES.map(lambda f: f if isinstance(f, bytes) else f.encode("utf-8", "replace"))
 )
-def test_any_body_has_an_answer(hosted: Hosted, body: bytes) -> None:
+def test_any_body_gets_a_valid_response(hosted: Hosted, body: bytes) -> None:
     kind = {"content-type": "application/json"}
     for path in (
         "tables",
@@ -280,12 +282,12 @@ def test_any_body_has_an_answer(hosted: Hosted, body: bytes) -> None:
         f"tables/{hosted.table}/claim",
         f"tables/{hosted.ended}/requests",
     ):
-        sane(hosted.http.post(f"/api/{path}", content=body, headers=kind))
+        assert_valid_response(hosted.http.post(f"/api/{path}", content=body, headers=kind))
 
 
 @contextmanager
 def few_calls(most: int) -> Iterator[None]:
-    """Fail after this many calls of functions: how long they take depends on the machine."""
+    """Fail after this many function calls; unlike time, they do not depend on the machine."""
     calls = 0
 
     def count(frame: FrameType, event: str, what: Any) -> None:
@@ -303,7 +305,7 @@ def few_calls(most: int) -> Iterator[None]:
 
 @MORE
 @given(data=st.data())
-def test_any_options_of_any_game_are_played_or_refused_at_once(data: st.DataObject) -> None:
+def test_any_game_options_are_quickly_accepted_or_refused(data: st.DataObject) -> None:
     kit = GAMES[data.draw(st.sampled_from(sorted(GAMES)))]
     names = [field.name for field in msgspec.structs.fields(kit.game.config_type)]
     options = data.draw(
@@ -326,7 +328,7 @@ def test_any_options_of_any_game_are_played_or_refused_at_once(data: st.DataObje
 
 
 @pytest.fixture
-def wired(hosted: Hosted) -> Iterator[tuple[ClientConnection, str]]:
+def socket_and_table(hosted: Hosted) -> Iterator[tuple[ClientConnection, str]]:
     table, secret = hosted.open()
     address = f"ws{hosted.host.url[4:]}/api/tables/{table}/live"
     headers = {"Authorization": f"Bearer {secret}"}
@@ -337,10 +339,10 @@ def wired(hosted: Hosted) -> Iterator[tuple[ClientConnection, str]]:
 
 @MORE
 @given(frames=st.lists(FRAMES, min_size=1, max_size=8))
-def test_any_frame_has_an_answer_and_does_all_or_nothing(
-    hosted: Hosted, wired: tuple[ClientConnection, str], frames: list[str | bytes]
+def test_any_frame_gets_an_answer_and_a_refused_one_changes_nothing(
+    hosted: Hosted, socket_and_table: tuple[ClientConnection, str], frames: list[str | bytes]
 ) -> None:
-    socket, table = wired
+    socket, table = socket_and_table
     for frame in frames:
         before = len(entries(hosted, table))
         socket.send(frame)
@@ -355,50 +357,50 @@ def test_any_frame_has_an_answer_and_does_all_or_nothing(
 
 
 def entries(hosted: Hosted, table: str) -> list[Any]:
-    """The log of a table, as the server has it."""
+    """Return the log of a table from the server."""
     known = hosted.host.services.tables.in_memory(table)
     assert known is not None
     return known.log
 
 
 @pytest.mark.parametrize("frame", [b"\xff\xfe", bytes(99), "\ud7ff" * 10, "", b""], ids=range(5))
-def test_frames_that_are_no_text_have_an_answer(
-    wired: tuple[ClientConnection, str], frame: str | bytes
+def test_frames_without_valid_json_are_refused(
+    socket_and_table: tuple[ClientConnection, str], frame: str | bytes
 ) -> None:
-    socket, _ = wired
+    socket, _ = socket_and_table
     socket.send(frame)
     assert json.loads(socket.recv(10))["type"] == "refused"
 
 
-def test_bytes_that_claim_to_be_text_end_the_connection(
-    wired: tuple[ClientConnection, str],
+def test_invalid_utf8_text_frame_closes_the_connection(
+    socket_and_table: tuple[ClientConnection, str],
 ) -> None:
-    socket, _ = wired
+    socket, _ = socket_and_table
     socket.send(b"\xff\xfe", text=True)
     with pytest.raises(ConnectionClosed) as closed:
         socket.recv(10)
     assert closed.value.rcvd and closed.value.rcvd.code == 1007
 
 
-# What is read elsewhere
+# Other input
 
 
 @MORE
 @given(cookie=st.text(max_size=80) | st.text("abc._-=", max_size=80))
-def test_no_cookie_is_believed_that_was_not_signed(cookie: str) -> None:
+def test_unsigned_cookie_identifies_no_guest(cookie: str) -> None:
     assert HostKeys(b"k" * 32).guest(cookie) is None
 
 
 @MORE
 @given(id=st.text(min_size=1).filter(lambda id: "." not in id), name=st.text(max_size=40))
-def test_a_signed_cookie_gives_the_guest_back(id: str, name: str) -> None:
+def test_signed_cookie_identifies_its_guest(id: str, name: str) -> None:
     keys, name = HostKeys(b"k" * 32), clean_name(name)
     assert keys.guest(keys.cookie(Guest("guest", name))) == Guest("guest", name)
 
 
 @MORE
 @given(name=st.text(st.characters(), max_size=80))
-def test_a_clean_name_is_short_printable_and_clean(name: str) -> None:
+def test_clean_name_is_short_printable_and_stable(name: str) -> None:
     cleaned = clean_name(name)
     assert len(cleaned) <= MAX_NAME_LENGTH and cleaned.isprintable() and cleaned == cleaned.strip()
     assert clean_name(cleaned) == cleaned
@@ -415,7 +417,7 @@ def test_any_seed_makes_32_bytes(seed: str) -> None:
     asked=st.none() | st.text(max_size=5),
     accept=st.none() | st.text("enfrd-,;q=0.9* ", max_size=60),
 )
-def test_there_is_always_a_language(asked: str | None, accept: str | None) -> None:
+def test_preferred_language_is_always_a_known_one(asked: str | None, accept: str | None) -> None:
     assert preferred_language(asked, accept) in ("en", "fr")
 
 
@@ -432,7 +434,7 @@ def test_there_is_always_a_language(asked: str | None, accept: str | None) -> No
         ("fr;q=nan,en", "en"),
     ],
 )
-def test_the_language_that_is_liked_best_is_spoken(accept: str | None, language: str) -> None:
+def test_language_with_the_highest_weight_is_chosen(accept: str | None, language: str) -> None:
     assert preferred_language(None, accept) == language
     assert preferred_language("fr", accept) == "fr"
     assert preferred_language("de", accept) == language
@@ -452,7 +454,7 @@ VALUE = st.one_of(
 
 @MORE
 @given(lines=st.lists(st.builds("{} = {}".format, SETTING, VALUE), max_size=4))
-def test_any_file_of_settings_is_read_or_refused_in_one_sentence(
+def test_any_settings_file_is_read_or_refused_in_one_sentence(
     tmp_path_factory: pytest.TempPathFactory, lines: list[str]
 ) -> None:
     file = tmp_path_factory.getbasetemp() / "settings.toml"
@@ -465,7 +467,7 @@ def test_any_file_of_settings_is_read_or_refused_in_one_sentence(
             assert "\n" not in complaint.said(language)
 
 
-def test_settings_are_read(tmp_path: Path) -> None:
+def test_settings_file_is_read_or_its_error_explained(tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
     file.write_text('url = "https://a.example"\n[limits]\ntables = 3\n', "utf-8")
     found = read_settings(file, tmp_path)

@@ -17,36 +17,36 @@ from escadre.server.garbage_collector import (
 
 
 class Node:
-    """Holds itself."""
+    """An object that references itself."""
 
     def __init__(self) -> None:
         self.me = self
 
 
 @pytest.fixture(autouse=True)
-def as_it_was() -> Iterator[None]:
+def isolated_gc() -> Iterator[None]:
     before = gc.get_threshold()
     gc.set_threshold(0)
-    gc.freeze()  # what other tests have left is not looked at, which takes long
+    gc.freeze()  # exclude objects of other tests, whose collection takes long
     yield
     gc.freeze()
     gc.set_threshold(*before)
 
 
-def alone(work: Callable[[], None]) -> None:
-    """Run this in a process of its own, where there is little memory to be looked at."""
+def run_in_new_process(work: Callable[[], None]) -> None:
+    """Run a function in a new process, which has few objects to collect."""
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as aside:
-        aside.submit(_undisturbed, work).result()
+        aside.submit(_run_without_automatic_gc, work).result()
 
 
-def _undisturbed(work: Callable[[], None]) -> None:
+def _run_without_automatic_gc(work: Callable[[], None]) -> None:
     gc.set_threshold(0)
     gc.collect()
     work()
 
 
 @pytest.mark.anyio
-async def test_nothing_is_due_by_itself_while_it_runs() -> None:
+async def test_automatic_collection_is_off_while_it_runs() -> None:
     gc.set_threshold(700, 10, 10)
     runs = 0
 
@@ -68,15 +68,15 @@ async def test_nothing_is_due_by_itself_while_it_runs() -> None:
     assert gc.get_freeze_count() == 0
 
 
-def test_new_cycles_go_before_they_are_many_and_what_has_stayed_is_not_looked_at() -> None:
-    alone(new_cycles)
+def test_new_cycles_are_collected_early_without_a_full_collection() -> None:
+    run_in_new_process(new_cycles)
 
 
 def new_cycles() -> None:
     garbage, looked, most = GarbageCollector(), list[int](), 0
     gc.callbacks.append(lambda _, info: looked.append(info["generation"]))
     before = sys.getallocatedblocks()
-    for _ in range(40):  # four times what there is, in small parts
+    for _ in range(40):  # four times the existing blocks, in small parts
         nodes = [Node() for _ in range(before // 20)]
         del nodes
         garbage.collect_young()
@@ -87,11 +87,11 @@ def new_cycles() -> None:
     assert most < 1.5 * before
 
 
-def test_what_has_stayed_goes_when_all_is_quiet() -> None:
-    """Adds a second: with floats, `began + MIN_SECONDS_BETWEEN - began` may be less than it."""
+def test_old_garbage_is_collected_when_idle() -> None:
+    """Adds a second: in floats, `began + MIN_SECONDS_BETWEEN - began` can be too small."""
     garbage, node = GarbageCollector(), Node()
     gone, began = weakref.ref(node), garbage.last_full
-    gc.collect(0)  # it has stayed
+    gc.collect(0)  # the node survives into an older generation
     del node
     garbage.collect_if_due(idle=False, now=began + 2)
     garbage.collect_if_due(idle=True, now=began + MIN_SECONDS_BETWEEN - 1)
@@ -100,11 +100,11 @@ def test_what_has_stayed_goes_when_all_is_quiet() -> None:
     assert gone() is None
 
 
-def test_what_is_new_is_passed_over_while_nothing_is_found_and_goes_when_all_is_quiet() -> None:
+def test_fruitless_young_collection_is_skipped_until_idle() -> None:
     garbage = GarbageCollector()
     gc.collect()
     kept = [[n] for n in range(2 * MIN_YOUNG_OBJECTS)]
-    garbage.collect_young()  # in vain
+    garbage.collect_young()  # finds no garbage
     gone = weakref.ref(Node())
     kept += [[n] for n in range(2 * MIN_YOUNG_OBJECTS)]
     garbage.collect_young()
@@ -114,17 +114,17 @@ def test_what_is_new_is_passed_over_while_nothing_is_found_and_goes_when_all_is_
     assert gone() is None
 
 
-def test_it_goes_when_the_memory_has_doubled_however_busy_all_are() -> None:
-    """So much garbage that would stay, several times over: the memory is bounded."""
-    alone(much_that_would_stay)
+def test_full_collection_runs_when_memory_has_doubled_even_if_busy() -> None:
+    """Repeatedly creates old garbage; memory use stays limited."""
+    run_in_new_process(old_garbage)
 
 
-def much_that_would_stay() -> None:
+def old_garbage() -> None:
     garbage = GarbageCollector()
     before, most = sys.getallocatedblocks(), 0
     for _ in range(12):
         nodes = [Node() for _ in range(before // 8)]
-        gc.collect(0)  # they have stayed
+        gc.collect(0)  # the nodes survive into an older generation
         del nodes
         garbage.collect_if_due(idle=False, now=garbage.last_full)
         most = max(most, sys.getallocatedblocks())

@@ -1,9 +1,9 @@
 """Test that nothing a seat hides reaches another viewer before it is revealed.
 
 Two matches that differ only in what seat 0 hides must send seat 1 and the public the same bytes.
-What differs between any two tables (ids, seeds, cookies) comes from `secrets`, which gives both the
-same here. Seals on what is hidden are meant to differ, tell nothing to who has no key
-(docs/guides/verify-a-match.md says why), and are masked here, nothing else.
+Values that differ between any two tables (ids, seeds, cookies) come from `secrets`, which gives
+both the same values here. Only seals differ: they reveal nothing without their key
+(see docs/guides/verify-a-match.md) and are masked.
 """
 
 import hashlib
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture(autouse=True)
 def built(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A start page, which need not have been built."""
+    """Write a start page, so that the page need not be built."""
     start = served_page("index.html", b"<html><head></head></html>", None)
     monkeypatch.setattr(pages, "built_pages", lambda: {"index.html": start})
 
@@ -39,14 +39,14 @@ LANGUAGES = often(("en", "fr"), ("fr",))
 WHO = ["", "&as=0", "&as=1", "&as=public", "&as=all"]
 
 
-def ways(door: str) -> list[str]:
-    """All ways to ask for something; in `make test` those that can make a difference."""
-    of_door = {"/view": ["&since=1"], "/record": ["&format=text"]}
-    return [*WHO, *often(["&since=1", "&format=text"], of_door.get(door, []))]
+def queries_for(route: str) -> list[str]:
+    """Return the query strings to try; in `make test` only those that can differ."""
+    of_route = {"/view": ["&since=1"], "/record": ["&format=text"]}
+    return [*WHO, *often(["&since=1", "&format=text"], of_route.get(route, []))]
 
 
-class Same:
-    """Random bytes that are the same in every match."""
+class FixedRandom:
+    """Random bytes that are the same in every match (replaces `secrets`)."""
 
     def __init__(self) -> None:
         self._count = count()
@@ -57,12 +57,12 @@ class Same:
 
 
 async def ask_everything(guest: Guest, table: str, live: Live) -> None:
-    """Ask for all there is, through every door and in every way; answers go to `live.raw`."""
+    """Request everything from every route with every query; answers go to `live.raw`."""
     sent = live.raw
     await live.settle()
     at = f"/api/tables/{table}"
     for language in LANGUAGES:
-        doors = (
+        routes = (
             "",
             "/view",
             "/links",
@@ -73,9 +73,9 @@ async def ask_everything(guest: Guest, table: str, live: Live) -> None:
             "/replay",
             "/turning",
         )
-        for door in doors:
-            for query in ways(door):
-                response = await guest.http.get(f"{at}{door}?language={language}{query}")
+        for route in routes:
+            for query in queries_for(route):
+                response = await guest.http.get(f"{at}{route}?language={language}{query}")
                 assert response.status_code in (200, 409)
                 sent.append(f"{response.status_code}".encode() + response.content)
         page = await guest.http.get(f"/t/{table}", headers={"accept-language": language})
@@ -98,7 +98,7 @@ async def ask_everything(guest: Guest, table: str, live: Live) -> None:
                     f"{at}/requests?language={language}&as={eyes}", json=request
                 )
                 sent.append(f"{response.status_code}".encode() + response.content)
-            if request["type"] != "ping":  # its answer would be taken for that of `settle`
+            if request["type"] != "ping":  # otherwise its answer is taken for that of `settle`
                 await live.send(**request | {"id": 9})
         claim = await guest.http.post(f"{at}/claim", json={"secret": "wrong"})
         sent.append(claim.content)
@@ -110,10 +110,10 @@ async def ask_everything(guest: Guest, table: str, live: Live) -> None:
 async def battleship(
     host: Host, hidden: list[Json], corrections: list[Json], end: str
 ) -> dict[str, list[bytes]]:
-    """A match in which seat 0 places so; all that seat 1 and a subscriber are sent until it ends.
+    """Play a match with this fleet for seat 0; return all bytes sent to seat 1 and a spectator.
 
-    They ask everything after each thing done (in `make test` not after what is done once more);
-    where it has an `end`, after that alone.
+    They request everything after each ply (in `make test` not after every repeated kind of ply);
+    with an `end`, only after it.
     """
     async with host.guest() as ann, host.guest() as ben, host.guest() as cat:
         table = (await ann.open("me", "open", first="1", bombs=4))["table"]
@@ -138,13 +138,14 @@ async def battleship(
             await mine.act(*corrections[-1:])
             await listen()
             assert (await mine.act(*hidden))["type"] == "view"
-            refused = await mine.act(place(5, 99))  # with a clause: said to seat 0 alone
+            # The refusal with its clause is sent to seat 0 only.
+            refused = await mine.act(place(5, 99))
             assert refused["type"] == "refused"
             assert (await mine.act(READY))["type"] == "view"
             await listen()
             await his.act(*(place(s, 20 * row) for row, s in enumerate((5, 4, 3, 3, 2))), READY)
             await mine.settle()
-            for square in (99, 98):  # water in both matches
+            for square in (99, 98):  # a miss in both matches
                 await mine.act(bomb(square))
                 await his.settle()
                 await his.act(bomb(square))
@@ -156,7 +157,7 @@ async def battleship(
             return {"seat 1": his.raw, "public": theirs.raw}
 
 
-# Two fleets of seat 0, of which not even the order or the corrections are alike.
+# Two fleets of seat 0, which also differ in order and corrections.
 FLEETS = [
     (
         [place(5, 0), {"type": "lift", "square": 0}, place(2, 44)],
@@ -169,9 +170,9 @@ FLEETS = [
 ]
 
 
-async def watched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, n: int, end: str) -> Any:
-    """What the others were sent in match n, on a server of its own."""
-    monkeypatch.setattr(secrets, "token_bytes", Same().token_bytes)
+async def bytes_sent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, n: int, end: str) -> Any:
+    """Return the bytes sent to the others in match n, played on its own server."""
+    monkeypatch.setattr(secrets, "token_bytes", FixedRandom().token_bytes)
     data = tmp_path / f"{n}{end}"
     data.mkdir()
     (data / "key").write_bytes(bytes(32))
@@ -186,34 +187,34 @@ async def watched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, n: int, end: 
 SEAL = re.compile(rb'\{"seat":0,"seal":"([0-9a-f]{64})"\}')
 
 
-async def test_what_is_hidden_changes_no_byte_for_anybody_else(
+async def test_hidden_fleet_changes_no_byte_sent_to_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one, two = [await watched(tmp_path, monkeypatch, n, "") for n in (0, 1)]
+    one, two = [await bytes_sent(tmp_path, monkeypatch, n, "") for n in (0, 1)]
     for name in ("seat 1", "public"):
         assert len(one[name]) > often(500, 200)
         for n, (left, right) in enumerate(zip(one[name], two[name], strict=True)):
             assert SEAL.sub(b"SEAL", left) == SEAL.sub(b"SEAL", right), (name, n)
         seals = [set(SEAL.findall(b"".join(each[name]))) for each in (one, two)]
-        assert len(seals[0] | seals[1]) == 2, "one seal a match, of another fleet"
+        assert len(seals[0] | seals[1]) == 2, "each match should have one seal of its own"
 
 
-async def test_that_comparison_notices_what_is_shown(
+async def test_comparison_detects_revealed_fleets(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The test of the test: after a resignation the fleets lie open, and differ."""
-    one, two = [await watched(tmp_path, monkeypatch, n, "resign") for n in (0, 1)]
+    """Check the test itself: a resignation reveals the fleets, so the bytes differ."""
+    one, two = [await bytes_sent(tmp_path, monkeypatch, n, "resign") for n in (0, 1)]
     for name in ("seat 1", "public"):
         assert one[name] != two[name]
 
 
-# A canary: a value that exists nowhere else
+# Canaries: values that occur nowhere else
 
 
 KEGS = tuple(range(91_000_001, 91_000_011))
 
 
-async def test_no_canary_flies_before_its_cage_is_opened(
+async def test_hidden_canary_values_are_not_sent_before_they_are_revealed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     kits: dict[str, AnyKit] = {"skirmish": toy.KIT}
@@ -233,15 +234,15 @@ async def test_no_canary_flies_before_its_cage_is_opened(
             viewers = {0: (ann, one), 1: (ben, two), None: (cat, three)}
 
             async def listen() -> int:
-                """Ask everybody everything; gives how many kegs were looked for in vain."""
-                caged = 0
+                """Request everything for each viewer; return the number of hidden kegs."""
+                hidden = 0
                 for viewer, (guest, live) in viewers.items():
                     await ask_everything(guest, table, live)
                     others = (hand for seat, hand in enumerate(hands()) if seat != viewer)
                     kegs = [keg for hand in others for keg in hand]
                     assert not [keg for keg in kegs for each in live.raw if b"%d" % keg in each]
-                    caged += len(kegs)
-                return caged
+                    hidden += len(kegs)
+                return hidden
 
             def hands() -> list[tuple[int, ...]]:
                 shown = None not in match.state.loaded
@@ -249,19 +250,21 @@ async def test_no_canary_flies_before_its_cage_is_opened(
                 return [(*hand, *keg) for hand, keg in zip(match.state.hands, loaded, strict=True)]
 
             while match.state.loaded[2] is None:
-                await one.read()  # until the bot has loaded
+                await one.read()  # wait until the bot has loaded
             assert await listen() == 4 + 4 + 6
             mine = match.state.hands[0]
-            assert b"%d" % mine[0] in b"".join(one.raw), "one sees one's own"
+            assert b"%d" % mine[0] in b"".join(one.raw), "a seat does not see its own kegs"
             refused = await two.act({"type": "load", "keg": mine[0]})
             assert refused["clause"] == "SKI-4"
-            two.raw.clear()  # he named it himself
+            two.raw.clear()  # the request itself names the keg
             await one.act({"type": "load", "keg": mine[0]})
             assert await listen() == 4 + 4 + 6
             await two.act({"type": "load", "keg": match.state.hands[1][0]})
             await one.settle()
             assert b"%d" % mine[0] in b"".join(one.raw)
             assert await listen() <= 2 + 2 + 3
-            assert any(b"%d" % mine[0] in each for each in two.raw), "all have loaded: seen by all"
+            assert any(b"%d" % mine[0] in each for each in two.raw), (
+                "the keg is not shown after all have loaded"
+            )
     said = "".join(capfd.readouterr())
     assert not [keg for keg in KEGS if str(keg) in said]

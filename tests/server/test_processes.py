@@ -1,4 +1,4 @@
-"""Test that all server processes end, at whatever moment a signal arrives."""
+"""Test that all server processes end, whenever a signal arrives."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix
 
 
 class SlowGames(Mapping[str, AnyKit]):
-    """Games of which the first takes as long to import as `go_on` is awaited."""
+    """Games whose first import waits until `go_on` is set."""
 
     def __init__(self) -> None:
         self.asked, self.go_on = Event(), Event()
@@ -52,17 +52,17 @@ class SlowGames(Mapping[str, AnyKit]):
 
 
 @pytest.mark.anyio
-async def test_who_is_told_to_end_imports_no_more_games(settings: Settings) -> None:
+async def test_stopping_server_imports_no_more_games(settings: Settings) -> None:
     games = SlowGames()
     async with Services(settings, games).running():
         await asyncio.to_thread(games.asked.wait)
     games.go_on.set()
-    await asyncio.get_running_loop().shutdown_default_executor()  # as a server that ends waits
+    await asyncio.get_running_loop().shutdown_default_executor()  # as a stopping server does
     assert games.imported == ["mats"]
 
 
 class FakeProcess:
-    """What is asked of a process; `stubborn`: it does not heed that it is told to end."""
+    """A fake process; a `stubborn` one ignores `terminate`."""
 
     def __init__(self, *, stubborn: bool = False) -> None:
         self.sentinel, self._life = os.pipe()
@@ -87,13 +87,13 @@ class FakeProcess:
         self.die()
 
     def join(self, timeout: float | None = None) -> None:
-        assert not self.alive or timeout is not None, "it would be waited for without end"
+        assert not self.alive or timeout is not None, "join without a timeout would never return"
 
 
 class FakeMember:
-    """Another one begins: the `signal_at`th hears a signal while it does.
+    """A fake server process; the `signal_at`th one gets a signal while it starts.
 
-    `fails`: the numbers of those that cannot be started. `hangs`: of those that never serve.
+    `fails` has the numbers of those that cannot be started, `hangs` of those that never serve.
     """
 
     begun: list[FakeMember]
@@ -124,7 +124,7 @@ class FakeMember:
 
 @pytest.fixture
 def fakes(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """No process is begun."""
+    """Use fake processes, so that no process is started."""
     FakeMember.begun = []
     FakeMember.tries = 0
     FakeMember.fails, FakeMember.hangs = set(), set()
@@ -143,7 +143,7 @@ def served(tmp_path: Path, announce: Any = lambda: None) -> None:
 
 
 @pytest.mark.parametrize("signum", [signal.SIGINT, signal.SIGTERM])
-def test_a_signal_while_one_is_replaced_ends_the_new_one_too(
+def test_signal_during_a_replacement_also_ends_the_new_process(
     fakes: None, tmp_path: Path, signum: int
 ) -> None:
     FakeMember.signal_at, FakeMember.signum = 3, signum
@@ -152,10 +152,8 @@ def test_a_signal_while_one_is_replaced_ends_the_new_one_too(
     assert not any(member.process.alive for member in FakeMember.begun)
 
 
-def test_one_that_cannot_be_started_is_tried_again_and_ends_no_other(
-    fakes: None, tmp_path: Path
-) -> None:
-    """Measured before: after an out-of-memory kill the whole server ended."""
+def test_failed_start_is_retried_and_does_not_end_others(fakes: None, tmp_path: Path) -> None:
+    """Regression test: the whole server ended after an out-of-memory kill."""
     FakeMember.fails = {3, 4}
     FakeMember.signal_at, FakeMember.signum = 5, signal.SIGTERM
     served(tmp_path, lambda: FakeMember.begun[0].process.die())
@@ -163,7 +161,7 @@ def test_one_that_cannot_be_started_is_tried_again_and_ends_no_other(
     assert not FakeMember.begun[1].process.killed
 
 
-def test_one_that_cannot_be_started_is_tried_again_after_longer_and_longer(
+def test_failed_start_is_retried_with_growing_delays(
     fakes: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now, starts = 100.0, list[float]()
@@ -181,7 +179,7 @@ def test_one_that_cannot_be_started_is_tried_again_after_longer_and_longer(
     assert [at - 100 for at in starts] == [0, 1, 3, 7]
 
 
-def test_one_that_hangs_while_it_starts_keeps_no_other_from_being_replaced(
+def test_process_hanging_at_start_does_not_block_other_replacements(
     fakes: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(heartbeat, "CHECK_INTERVAL", 0.001)
@@ -190,31 +188,29 @@ def test_one_that_hangs_while_it_starts_keeps_no_other_from_being_replaced(
     giving_up = Timer(60.0, os.kill, (os.getpid(), signal.SIGTERM))
     giving_up.start()
 
-    def die_once_looked_at(self: FakeMember) -> None:
+    def die_once_checked(self: FakeMember) -> None:
         self.checks += 1
         if FakeMember.begun[0].checks:
             FakeMember.begun[1].process.die()
 
-    monkeypatch.setattr(FakeMember, "end_if_it_hangs", die_once_looked_at)
+    monkeypatch.setattr(FakeMember, "end_if_it_hangs", die_once_checked)
     served(tmp_path)
     giving_up.cancel()
-    assert FakeMember.tries == 3, "it was looked at, and the other was replaced"
+    assert FakeMember.tries == 3, "the other process was not replaced"
 
 
 @pytest.mark.parametrize("signum", [signal.SIGINT, signal.SIGTERM])
-def test_a_signal_while_the_first_begin_ends_those_that_have(
+def test_signal_during_the_first_start_ends_all_started_processes(
     fakes: None, tmp_path: Path, signum: int
 ) -> None:
     FakeMember.signal_at, FakeMember.signum = 1, signum
     said = list[bool]()
     served(tmp_path, lambda: said.append(True))
     assert not any(member.process.alive for member in FakeMember.begun)
-    assert not said, "nobody is told that it serves"
+    assert not said, "the server was announced"
 
 
-def test_ctrl_c_is_heard_by_a_server_that_a_script_has_put_aside(
-    fakes: None, tmp_path: Path
-) -> None:
+def test_ctrl_c_stops_a_server_started_in_the_background(fakes: None, tmp_path: Path) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # as a shell does for `escadre serve &`
     FakeMember.signal_at = 0
     served(tmp_path, lambda: signal.raise_signal(signal.SIGINT))
@@ -222,15 +218,16 @@ def test_ctrl_c_is_heard_by_a_server_that_a_script_has_put_aside(
     assert signal.getsignal(signal.SIGINT) == signal.SIG_IGN
 
 
-def test_ctrl_c_while_a_process_is_begun_is_not_lost(fakes: None) -> None:
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # a script puts tests aside without it
+def test_ctrl_c_during_a_process_start_is_not_lost(fakes: None) -> None:
+    # SIGINT is ignored if a script runs the tests in the background.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     with pytest.raises(KeyboardInterrupt), block_interrupts():
         signal.raise_signal(signal.SIGINT)
         began = True
-    assert began, "it was begun first"
+    assert began, "the interrupt came before the end of the block"
 
 
-def test_who_does_not_end_is_killed(fakes: None, tmp_path: Path) -> None:
+def test_process_that_ignores_terminate_is_killed(fakes: None, tmp_path: Path) -> None:
     FakeMember.signal_at = 0
     with socket.socket() as listening:
         members: Any = [FakeMember(Settings(data=tmp_path), listening) for _ in range(2)]
@@ -239,7 +236,7 @@ def test_who_does_not_end_is_killed(fakes: None, tmp_path: Path) -> None:
     assert [member.process.killed for member in members] == [True, False]
 
 
-def test_ctrl_c_does_not_reach_a_captain_who_is_just_being_woken() -> None:
+def test_workers_ignore_ctrl_c_while_they_start() -> None:
     thinking: Any = make_executor("processes")
     for pid in thinking._processes:
         os.kill(pid, signal.SIGINT)
@@ -247,9 +244,7 @@ def test_ctrl_c_does_not_reach_a_captain_who_is_just_being_woken() -> None:
     stop_executor(thinking)
 
 
-def test_an_address_is_given_no_more_by_several_processes_than_by_one(
-    fakes: None, tmp_path: Path
-) -> None:
+def test_limits_of_an_address_are_divided_among_processes(fakes: None, tmp_path: Path) -> None:
     FakeMember.signal_at, FakeMember.signum = 2, signal.SIGTERM
     served(tmp_path)
     alone = Settings(data=tmp_path).limits
@@ -262,11 +257,11 @@ def test_an_address_is_given_no_more_by_several_processes_than_by_one(
     assert sum(limits.address_connections for limits in each) == alone.address_connections
     assert sum(limits.address_sockets for limits in each) == alone.address_sockets
     assert {limits.connections for limits in each} == {alone.connections}
-    assert alone.divided_by(1_000).address_connections == 1, "nobody is shut out"
+    assert alone.divided_by(1_000).address_connections == 1, "a limit was divided to zero"
 
 
 @pytest.mark.anyio
-async def test_a_server_process_that_hangs_is_killed_and_one_that_lives_is_not(
+async def test_only_a_hanging_server_process_is_killed(
     settings: Settings,
 ) -> None:
     with bind_socket("127.0.0.1", 0) as listening:
@@ -278,7 +273,7 @@ async def test_a_server_process_that_hangs_is_killed_and_one_that_lives_is_not(
                 assert member.process.is_alive()
             assert member.process.pid is not None
             os.kill(member.process.pid, signal.SIGSTOP)
-            for _ in range(MAX_MISSED + 2):  # what it had said before is heard first
+            for _ in range(MAX_MISSED + 2):  # its earlier beats are read first
                 member.end_if_it_hangs()
             await asyncio.to_thread(member.process.join)
             assert member.process.exitcode == -signal.SIGKILL
@@ -290,22 +285,22 @@ def test_processes_that_hang_are_replaced(
     fakes: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(heartbeat, "CHECK_INTERVAL", 0.001)
-    looks = list[FakeMember]()
+    checked = list[FakeMember]()
 
-    def look(self: FakeMember) -> None:
-        looks.append(self)
+    def check(self: FakeMember) -> None:
+        checked.append(self)
         if self is FakeMember.begun[0]:
             self.process.die()
 
-    monkeypatch.setattr(FakeMember, "end_if_it_hangs", look)
+    monkeypatch.setattr(FakeMember, "end_if_it_hangs", check)
     FakeMember.signal_at, FakeMember.signum = 3, signal.SIGTERM
     served(tmp_path)
-    assert len(FakeMember.begun) == 3, "another took its place"
-    assert set(looks) == set(FakeMember.begun[:2])
+    assert len(FakeMember.begun) == 3, "the hanging process was not replaced"
+    assert set(checked) == set(FakeMember.begun[:2])
 
 
 @pytest.mark.parametrize("processes", [1, 2])
-def test_systemd_is_told_that_it_serves_and_that_it_lives(
+def test_systemd_is_notified_of_start_and_heartbeats(
     fakes: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, processes: int
 ) -> None:
     monkeypatch.setattr(heartbeat, "BEAT_INTERVAL", 0.001)
@@ -315,11 +310,11 @@ def test_systemd_is_told_that_it_serves_and_that_it_lives(
         monkeypatch.setenv("NOTIFY_SOCKET", f"{folder}/notify")
         heard = list[bytes]()
 
-        def listen_to_it() -> None:
+        def receive_notices() -> None:
             heard.extend(it.recv(99) for _ in range(3))
             os.kill(os.getpid(), signal.SIGTERM)
 
-        listening = Thread(target=listen_to_it)
+        listening = Thread(target=receive_notices)
         if processes == 2:
             FakeMember.signal_at = 0
             served(tmp_path, listening.start)
@@ -330,7 +325,7 @@ def test_systemd_is_told_that_it_serves_and_that_it_lives(
 
 
 async def begin_to_beat(listening: Thread) -> None:
-    """As `serve` does, until a signal comes."""
+    """Send heartbeats, as `serve` does, until a signal comes."""
     over = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, over.set)
     listening.start()
@@ -338,8 +333,8 @@ async def begin_to_beat(listening: Thread) -> None:
     await over.wait()
 
 
-def test_without_systemd_there_is_nobody_to_tell(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_notification_without_systemd_does_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NOTIFY_SOCKET", raising=False)
     assert not heartbeat.notify_systemd(b"READY=1")
     monkeypatch.setenv("NOTIFY_SOCKET", "@escadre-nobody-listens-here")
-    assert heartbeat.notify_systemd(b"READY=1"), "and that it does not listen does no harm"
+    assert heartbeat.notify_systemd(b"READY=1"), "a missing listener raised an error"

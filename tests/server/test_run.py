@@ -6,7 +6,7 @@ from structlog import DropEvent
 from escadre.server.run import MAX_LINES, Repeats
 
 
-def test_a_line_is_written_once_a_second_and_says_how_often_it_was_dropped() -> None:
+def test_repeated_log_line_is_written_once_a_second_with_its_count() -> None:
     now = [10.0]
     repeats = Repeats(lambda: now[0])
     line = {"event": "the store failed", "reason": "gone"}
@@ -21,10 +21,10 @@ def test_a_line_is_written_once_a_second_and_says_how_often_it_was_dropped() -> 
     assert repeats(None, "error", dict(line)) == line
 
 
-def test_what_it_remembers_is_bounded() -> None:
+def test_number_of_remembered_log_lines_is_limited() -> None:
     repeats = Repeats(lambda: 0.0)
     for n in range(MAX_LINES + 1):
         repeats(None, "info", {"event": str(n)})
-    repeats(None, "info", {"event": "0"})  # forgotten by now
+    repeats(None, "info", {"event": "0"})  # no longer remembered
     with pytest.raises(DropEvent):
         repeats(None, "info", {"event": str(MAX_LINES)})

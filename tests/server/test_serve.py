@@ -8,13 +8,13 @@ import pytest
 from escadre.server.serve import bind_socket
 from tests.conftest import often
 from tests.server.clients import FLEET, READY, Guest, bomb
-from tests.server.server_process import Process, said
+from tests.server.server_process import Process, run_command
 
 pytestmark = pytest.mark.anyio
 
 
-def gone(pid: int) -> bool:
-    """Whether a process has ended (or is only waiting to be buried)."""
+def has_ended(pid: int) -> bool:
+    """Return True if a process has ended or is a zombie."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
     except FileNotFoundError:
@@ -22,12 +22,12 @@ def gone(pid: int) -> bool:
 
 
 def children(pid: int) -> list[int]:
-    """The processes that a process has started."""
+    """Return the ids of the children of a process."""
     found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     return [int(each) for each in found]
 
 
-async def test_it_says_where_it_is_and_ends_at_ctrl_c_without_a_word(tmp_path: Path) -> None:
+async def test_server_prints_only_its_address_and_stops_silently_at_ctrl_c(tmp_path: Path) -> None:
     process = Process(tmp_path, program=True)
     process.start()
     async with Guest(process.url, {}, patience=None) as ann:
@@ -44,13 +44,13 @@ async def test_it_says_where_it_is_and_ends_at_ctrl_c_without_a_word(tmp_path: P
         f"Escadre is running at {process.url} and saves its data in {process.data}; "
         "Ctrl-C stops it.\n"
     )
-    assert process.log == sentence, "and nothing that was asked of it is logged"
+    assert process.log == sentence, "requests were logged"
     for hidden in (table, secret, cookie):
         assert hidden not in process.log
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs Linux's /proc")
-async def test_thinking_processes_do_not_outlive_the_server(tmp_path: Path) -> None:
+async def test_worker_processes_end_with_the_server(tmp_path: Path) -> None:
     for end in often((Process.stop, Process.kill), (Process.kill,)):
         process = Process(tmp_path, thinkers="processes")
         process.start()
@@ -66,15 +66,15 @@ async def test_thinking_processes_do_not_outlive_the_server(tmp_path: Path) -> N
         helpers = children(process.pid)
         assert helpers
         end(process)
-        while not all(map(gone, helpers)):  # noqa: ASYNC110  however busy the machine is
+        while not all(map(has_ended, helpers)):  # noqa: ASYNC110  works on a busy machine, too
             await asyncio.sleep(0.02)
         assert "Traceback" not in process.log
 
 
-def test_what_it_cannot_do_is_one_sentence(tmp_path: Path) -> None:
+def test_start_errors_are_one_sentence(tmp_path: Path) -> None:
     with bind_socket("127.0.0.1", 0) as taken:
         port = str(taken.getsockname()[1])
-        code, out, error = said("--port", port, "--data", tmp_path)
+        code, out, error = run_command("--port", port, "--data", tmp_path)
     assert (code, out) == (1, "")
     assert error.count("\n") == 1 and f"127.0.0.1:{port}" in error
 
@@ -87,12 +87,12 @@ def test_what_it_cannot_do_is_one_sentence(tmp_path: Path) -> None:
         ("=", "is not TOML"),
     ):
         settings.write_text(text, "utf-8")
-        code, out, error = said("--data", tmp_path, "--port", "0", "--settings", settings)
+        code, out, error = run_command("--data", tmp_path, "--port", "0", "--settings", settings)
         assert (code, out) == (1, "")
         assert error.count("\n") == 1 and word in error, error
 
 
-def test_without_a_port_the_next_free_one_is_taken(tmp_path: Path) -> None:
+def test_next_free_port_is_used_without_a_port_option(tmp_path: Path) -> None:
     found = [bind_socket("127.0.0.1", None) for _ in range(2)]
     ports = [each.getsockname()[1] for each in found]
     for each in found:

@@ -1,4 +1,4 @@
-"""Test of a whole match over the WebSocket of a server process.
+"""Test a whole match over the WebSocket of a server process.
 
 `scripts/check_lowest.py` runs this with the lowest versions of all dependencies.
 """
@@ -12,13 +12,13 @@ from tests.server.server_process import Process
 
 pytestmark = pytest.mark.anyio
 
-SHIPS = [  # few: what is played is the socket
+SHIPS = [  # few, because this test is about the WebSocket
     {"kind": "eclaireur", "count": 1, "sound": [4, 1], "touched": [3, 0]},
     {"kind": "corvette", "count": 1, "sound": [3, 2], "touched": [2, 1]},
 ]
 
 
-async def test_a_match_is_played_to_its_end_over_the_socket(tmp_path: Path) -> None:
+async def test_match_is_played_to_its_end_over_the_websocket(tmp_path: Path) -> None:
     server = Process(tmp_path, program=True)
     server.start()
     try:
@@ -31,7 +31,7 @@ async def test_a_match_is_played_to_its_end_over_the_socket(tmp_path: Path) -> N
 
 
 async def played(ann: Guest) -> Json:
-    """Play all of a match against a bot, and say how it ended."""
+    """Play a whole match against a bot; return how it ended."""
     table = (await ann.open("me", "mousse", game="mats", ships=SHIPS))["table"]
     async with ann.live(table) as mine:
         await mine.read()

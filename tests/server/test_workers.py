@@ -1,4 +1,4 @@
-"""Test that killed or stopped worker processes are replaced, and their jobs repeated."""
+"""Test that killed or stopped worker processes are replaced and their jobs repeated."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from tests.conftest import often
 from tests.helpers.worker_jobs import hang_once, imported
 from tests.server.clients import FLEET, PATIENCE, READY, Guest, hosting
 from tests.server.server_process import Process
-from tests.server.test_serve import children, gone
+from tests.server.test_serve import children, has_ended
 from tests.tables.helpers import FLEET as SMALL_FLEET
 from tests.tables.helpers import SMALL, acted, opened, tables_on
 
@@ -48,21 +48,21 @@ pytestmark = [
 
 @pytest.fixture
 def spawned(forked: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let processes begin as they do: nothing is imported yet."""
+    """Start processes by spawning, as in production: nothing is imported yet."""
     monkeypatch.setattr(thinkers, "get_context", get_context)
 
 
 ANN = Requester("net", "ann", "t", urgent=True)
 
 
-async def written(mark: Path) -> int:
-    """The process that hangs, once it does."""
+async def hanging_process(mark: Path) -> int:
+    """Return the id of the hanging process, once it hangs."""
     await until(mark.exists)
     return int(mark.read_text())  # noqa: ASYNC240
 
 
-class Made:
-    """The executors that a thinker has made; `fails`: none can be made."""
+class ExecutorFactory:
+    """An executor factory that records its executors; with `fails`, it raises."""
 
     def __init__(self) -> None:
         self.all: list[Any] = []
@@ -76,26 +76,26 @@ class Made:
 
     @property
     def pids(self) -> list[int]:
-        """Of all that there ever were."""
+        """Return the process ids of all executors made so far."""
         return [made.process.pid for made in self.all]
 
 
 async def until(true: Callable[[], Any]) -> None:
-    """Wait for something that will happen, however busy the machine is."""
+    """Wait until the condition holds, for as long as a busy machine needs."""
     while not true():  # noqa: ASYNC110
         await asyncio.sleep(0.01)
 
 
-async def killed(made: Any) -> None:
-    """Kill a worker process, and return once its executor has noticed."""
+async def kill_and_wait(made: Any) -> None:
+    """Kill a worker process; return once its executor has noticed."""
     (process,) = made._processes.values()
     os.kill(process.pid, signal.SIGKILL)
     await until(lambda: made._broken)
 
 
 @asynccontextmanager
-async def working(made: Made, workers: int = 1) -> AsyncIterator[WorkerPool]:
-    """Workers in processes."""
+async def worker_pool(made: ExecutorFactory, workers: int = 1) -> AsyncIterator[WorkerPool]:
+    """Yield a worker pool with processes."""
     thinker = WorkerPool(made, workers)
     try:
         async with asyncio.timeout(20 * PATIENCE):
@@ -107,29 +107,29 @@ async def working(made: Made, workers: int = 1) -> AsyncIterator[WorkerPool]:
 # killed while idle
 
 
-async def test_one_that_is_killed_while_idle_is_replaced() -> None:
-    """Measured before: every later job failed."""
-    made = Made()
-    async with working(made) as thinker:
+async def test_worker_killed_while_idle_is_replaced() -> None:
+    """Regression test: every later job failed."""
+    made = ExecutorFactory()
+    async with worker_pool(made) as thinker:
         assert await thinker.run(ANN, 60, abs, -1) == 1
-        await killed(made.all[0])
+        await kill_and_wait(made.all[0])
         assert [await thinker.run(ANN, 60, abs, -n) for n in range(4)] == [0, 1, 2, 3]
     assert len(made.all) == 2
 
 
-async def test_a_job_given_to_one_that_was_killed_just_now_is_done() -> None:
-    """Its executor has not noticed yet, or just has: both happen."""
-    made = Made()
-    async with working(made) as thinker:
+async def test_job_for_a_just_killed_worker_is_done() -> None:
+    """Covers both cases: its executor has noticed the kill, or has not yet."""
+    made = ExecutorFactory()
+    async with worker_pool(made) as thinker:
         for n in range(often(5, 2)):
             assert await thinker.run(ANN, 60, abs, -n) == n
             os.kill(made.pids[-1], signal.SIGKILL)
             assert await thinker.run(ANN, 60, abs, -n) == n
 
 
-async def test_one_that_is_killed_while_idle_is_replaced_before_a_job_comes() -> None:
-    made = Made()
-    async with working(made) as thinker:
+async def test_check_replaces_a_worker_killed_while_idle() -> None:
+    made = ExecutorFactory()
+    async with worker_pool(made) as thinker:
         await thinker.run(ANN, 60, abs, -1)
         os.kill(made.pids[0], signal.SIGKILL)
         await until(lambda: not made.all[0].alive())
@@ -142,85 +142,85 @@ async def test_one_that_is_killed_while_idle_is_replaced_before_a_job_comes() ->
 # killed while warming up
 
 
-async def test_one_that_is_killed_while_it_warms_up_is_replaced_and_warmed_up(
+async def test_worker_killed_during_warm_up_is_replaced_and_warmed_up(
     spawned: None,
 ) -> None:
-    """Measured before: no table could be opened any more, as that warms up as well."""
-    made = Made()
-    async with working(made) as thinker:
+    """Regression test: no table could be opened after it, because opening also warms up."""
+    made = ExecutorFactory()
+    async with worker_pool(made) as thinker:
         thinker.warm()
-        await killed(made.all[0])
+        await kill_and_wait(made.all[0])
         thinker.warm("battleship")
         await until(lambda: len(made.all) == 2)
         await warmed_up(thinker)
 
 
 async def warmed_up(thinker: WorkerPool) -> None:
-    """Ask for jobs until all games are imported: a job comes before the warm-ups that wait."""
+    """Run jobs until all games are imported; jobs come before waiting warm-ups."""
     while not await thinker.run(ANN, 60, imported, "escadre.games.mats.rules.game"):
         pass
 
 
-async def test_one_that_dies_while_it_warms_up_is_found_and_warmed_up_again(spawned: None) -> None:
-    made = Made()
-    async with working(made) as thinker:
+async def test_check_replaces_a_worker_killed_during_warm_up(spawned: None) -> None:
+    made = ExecutorFactory()
+    async with worker_pool(made) as thinker:
         thinker.warm()
-        await killed(made.all[0])
+        await kill_and_wait(made.all[0])
         thinker.check()
         await until(lambda: len(made.all) == 2)
         await warmed_up(thinker)
 
 
-async def test_a_job_behind_a_warm_up_that_is_killed_is_done() -> None:
-    made = Made()
-    async with working(made) as thinker:
+async def test_job_waiting_for_a_killed_warm_up_is_done() -> None:
+    made = ExecutorFactory()
+    async with worker_pool(made) as thinker:
         thinker.warm("battleship")
         job = asyncio.create_task(thinker.run(ANN, 60, abs, -1))
         await asyncio.sleep(0)
-        await killed(made.all[0])
+        await kill_and_wait(made.all[0])
         assert await job == 1
 
 
 # killed while thinking
 
 
-async def test_a_job_whose_process_is_killed_is_reported_and_run_once_more(
+async def test_job_whose_process_is_killed_is_logged_and_run_again(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    made = Made()
-    async with working(made) as thinker:
+    made = ExecutorFactory()
+    async with worker_pool(made) as thinker:
         job = asyncio.create_task(thinker.run(ANN, 3600, hang_once, str(tmp_path / "mark")))
-        os.kill(await written(tmp_path / "mark"), signal.SIGKILL)
+        os.kill(await hanging_process(tmp_path / "mark"), signal.SIGKILL)
         assert await job == "done"
     assert capfd.readouterr().err.count("a job was interrupted") == 1
 
 
-async def test_a_job_that_kills_its_process_is_not_run_for_ever() -> None:
-    made = Made()
-    async with working(made) as thinker:
+async def test_job_that_kills_its_process_is_not_retried_forever() -> None:
+    made = ExecutorFactory()
+    async with worker_pool(made) as thinker:
         with pytest.raises(JobInterrupted):
             await thinker.run(ANN, 60, os._exit, 1)
         assert len(made.all) == 2
         assert await thinker.run(ANN, 60, abs, -1) == 1
 
 
-# stopped: it neither works nor dies
+# stopped: the process neither works nor ends
 
 
-async def test_one_that_hangs_in_a_job_is_killed_and_the_job_run_again(tmp_path: Path) -> None:
-    made = Made()
-    async with working(made) as thinker:
+async def test_worker_hanging_in_a_job_is_killed_and_the_job_run_again(tmp_path: Path) -> None:
+    made = ExecutorFactory()
+    async with worker_pool(made) as thinker:
         job = asyncio.create_task(thinker.run(ANN, 3600, hang_once, str(tmp_path / "mark")))
-        os.kill(await written(tmp_path / "mark"), signal.SIGSTOP)
+        os.kill(await hanging_process(tmp_path / "mark"), signal.SIGSTOP)
         while made.all[0].alive():
             thinker.check()
             await asyncio.sleep(0)
         assert await job == "done"
 
 
-async def test_one_that_hangs_while_idle_is_replaced() -> None:
-    made = Made()
-    async with working(made) as thinker:
+async def test_worker_hanging_while_idle_is_replaced() -> None:
+    made = ExecutorFactory()
+    async with worker_pool(made) as thinker:
         await thinker.run(ANN, 60, abs, -1)
         os.kill(made.pids[0], signal.SIGSTOP)
         for _ in range(heartbeat.MAX_MISSED_AT_START + 2):
@@ -229,14 +229,14 @@ async def test_one_that_hangs_while_idle_is_replaced() -> None:
         assert await thinker.run(ANN, 60, abs, -2) == 2
 
 
-# that cannot be started
+# workers that cannot be started
 
 
-async def test_one_that_cannot_be_started_is_no_fault_of_a_captain() -> None:
-    made = Made()
+async def test_failed_worker_start_interrupts_jobs_without_blame() -> None:
+    made = ExecutorFactory()
     made.fails = True
-    async with working(made) as thinker:
-        thinker.warm("battleship")  # nor of who opens a table
+    async with worker_pool(made) as thinker:
+        thinker.warm("battleship")  # does not raise
         with pytest.raises(JobInterrupted):
             await thinker.run(ANN, 60, abs, -1)
         assert thinker.count() == (0, 1)
@@ -248,8 +248,8 @@ async def test_one_that_cannot_be_started_is_no_fault_of_a_captain() -> None:
         assert await thinker.run(ANN, 60, abs, -1) == 1
 
 
-class Unstartable:
-    """Makes no executor for the first `most` times; `starts`: how often it was asked to."""
+class FailingFactory:
+    """A factory whose first `most` calls raise; `starts` counts the calls."""
 
     def __init__(self, error: Exception, most: int) -> None:
         self.error = error
@@ -268,7 +268,7 @@ CANNOT = [OSError("no more processes"), RuntimeError("can't start new thread")]
 
 
 async def assert_captain_plays_without_failure(make: Callable[[], Executor]) -> None:
-    """A captain moves with workers made like this, and none of his choices counts as failed."""
+    """Check that a captain moves with workers of this factory and no choice counts as failed."""
     pool = WorkerPool(make, 1)
     ports = Ports(MemoryStore(), pool, InlineWorkers())
     table = await opened(tables_on(ports), "me", "open", **SMALL)
@@ -282,16 +282,16 @@ async def assert_captain_plays_without_failure(make: Callable[[], Executor]) -> 
 
 
 @pytest.mark.parametrize("error", CANNOT, ids=["process", "thread"])
-async def test_no_captain_plays_at_random_because_no_worker_can_be_started(
+async def test_captain_does_not_play_at_random_if_no_worker_starts(
     error: Exception, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ports_module, "FIRST_WAIT", 0.001)
-    make = Unstartable(error, 12)
+    make = FailingFactory(error, 12)
     await assert_captain_plays_without_failure(make)
     assert make.starts > make.most
 
 
-async def test_no_captain_plays_at_random_because_workers_die_while_they_start(
+async def test_captain_does_not_play_at_random_if_workers_die_at_start(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(ports_module, "FIRST_WAIT", 0.001)
@@ -307,10 +307,10 @@ async def test_no_captain_plays_at_random_because_workers_die_while_they_start(
 
 
 @pytest.mark.parametrize("error", CANNOT, ids=["process", "thread"])
-async def test_workers_that_cannot_be_started_are_counted_and_started_less_and_less_often(
+async def test_failing_worker_starts_are_counted_and_retried_less_often(
     error: Exception,
 ) -> None:
-    make = Unstartable(error, 10**6)
+    make = FailingFactory(error, 10**6)
     pool = WorkerPool(make, 1)
     pool.warm("battleship")
     assert pool.count() == (0, 1)
@@ -323,7 +323,7 @@ async def test_workers_that_cannot_be_started_are_counted_and_started_less_and_l
     pool.close()
 
 
-async def test_a_process_whose_thread_cannot_be_started_is_not_left_behind(
+async def test_failed_thread_start_leaves_no_process_behind(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def cannot(_: object) -> None:
@@ -336,22 +336,24 @@ async def test_a_process_whose_thread_cannot_be_started_is_not_left_behind(
     await until(lambda: set(active_children()) <= before)
 
 
-async def test_one_that_dies_at_each_start_counts_as_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinkers, "init_worker", os._exit)  # fails, as it is given two values
-    made = Made()
-    async with working(made) as thinker:
+async def test_worker_that_dies_at_each_start_counts_as_lost(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(thinkers, "init_worker", os._exit)  # fails, because it gets two arguments
+    made = ExecutorFactory()
+    async with worker_pool(made) as thinker:
         for _ in range(2):
             with pytest.raises(JobInterrupted):
                 await thinker.run(ANN, 60, abs, -1)
             assert thinker.count() == (0, 1)
             thinker.check()
-            assert thinker.count() == (0, 1), "it was started, and has given no sign of life"
+            assert thinker.count() == (0, 1), "a worker without a heartbeat counts as alive"
 
 
-# that warms up for ever
+# endless warm-up
 
 
-async def test_a_game_that_never_warms_up_costs_the_others_no_answer(
+async def test_endless_warm_up_of_a_game_does_not_block_jobs(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     over, asked = Event(), list[str]()
@@ -365,7 +367,7 @@ async def test_a_game_that_never_warms_up_costs_the_others_no_answer(
     monkeypatch.setattr(thinkers, "WARM_UP_TIMEOUT", 0.02)
     pool = WorkerPool(lambda: ThreadPoolExecutor(1), 1)
     try:
-        for _ in range(3):  # each new table of this game asks for it
+        for _ in range(3):  # as for each new table of this game
             pool.warm("mats")
             await until(lambda: asked)
             async with asyncio.timeout(PATIENCE):
@@ -376,7 +378,7 @@ async def test_a_game_that_never_warms_up_costs_the_others_no_answer(
         pool.close()
 
 
-async def test_a_job_comes_before_the_warm_ups_that_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_job_runs_before_waiting_warm_ups(monkeypatch: pytest.MonkeyPatch) -> None:
     done = list[str]()
     monkeypatch.setattr(thinkers, "GAMES", ["mats", "mako"])
     monkeypatch.setattr(thinkers, "import_game", done.append)
@@ -393,12 +395,12 @@ async def test_a_job_comes_before_the_warm_ups_that_wait(monkeypatch: pytest.Mon
 
 
 async def test_closing_settles_all_jobs_and_starts_no_process(tmp_path: Path) -> None:
-    """Measured before: a process was started after it, and the exit waited for 8 seconds."""
-    made = Made()
-    async with working(made) as thinker:
+    """Regression test: a process was started after closing, which delayed the exit by 8 s."""
+    made = ExecutorFactory()
+    async with worker_pool(made) as thinker:
         mark = tmp_path / "mark"
         jobs = [asyncio.create_task(thinker.run(ANN, 3600, hang_once, str(mark)))]
-        await written(mark)
+        await hanging_process(mark)
         jobs += [asyncio.create_task(thinker.run(ANN, 3600, time.sleep, 3600)) for _ in range(3)]
         await asyncio.sleep(0)
         thinker.close()
@@ -413,13 +415,13 @@ async def test_closing_settles_all_jobs_and_starts_no_process(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("signum", [signal.SIGKILL, signal.SIGSTOP])
-async def test_closing_waits_for_none_that_is_killed_or_stopped_meanwhile(
+async def test_closing_does_not_wait_for_killed_or_stopped_workers(
     tmp_path: Path, signum: signal.Signals
 ) -> None:
-    made = Made()
-    async with working(made) as thinker:
+    made = ExecutorFactory()
+    async with worker_pool(made) as thinker:
         job = asyncio.create_task(thinker.run(ANN, 3600, hang_once, str(tmp_path / "mark")))
-        os.kill(await written(tmp_path / "mark"), signum)
+        os.kill(await hanging_process(tmp_path / "mark"), signum)
         thinker.close()
         with pytest.raises(WorkersClosed):
             await job
@@ -427,10 +429,10 @@ async def test_closing_waits_for_none_that_is_killed_or_stopped_meanwhile(
         assert len(made.all) == 1
 
 
-async def test_closing_goes_on_when_all_processes_are_killed_in_the_middle_of_it(
+async def test_closing_continues_when_all_processes_are_killed_during_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made, close = Made(), thinkers.Worker.close
+    made, close = ExecutorFactory(), thinkers.Worker.close
 
     def close_late(worker: thinkers.Worker) -> None:
         for each in made.all:
@@ -439,11 +441,11 @@ async def test_closing_goes_on_when_all_processes_are_killed_in_the_middle_of_it
             wait([each.process.sentinel])
         close(worker)
 
-    async with working(made, 2) as thinker:
+    async with worker_pool(made, 2) as thinker:
         jobs, marks = [], [tmp_path / "one", tmp_path / "two"]
         for mark in marks:
             jobs.append(asyncio.create_task(thinker.run(ANN, 3600, hang_once, str(mark))))
-            await written(mark)
+            await hanging_process(mark)
         jobs.append(asyncio.create_task(thinker.run(ANN, 3600, abs, -1)))
         await asyncio.sleep(0)
         monkeypatch.setattr(thinkers.Worker, "close", close_late)
@@ -452,10 +454,10 @@ async def test_closing_goes_on_when_all_processes_are_killed_in_the_middle_of_it
         found = await asyncio.gather(*jobs, return_exceptions=True)
         assert [type(each) for each in found] == [WorkersClosed] * 3
         thinker.check()
-        assert len(made.all) == 2, "none was started in place of one that was killed"
+        assert len(made.all) == 2, "a killed process was replaced"
 
 
-async def test_closing_settles_jobs_that_threads_go_on_with() -> None:
+async def test_closing_settles_jobs_that_still_run_in_threads() -> None:
     thinker = WorkerPool(lambda: ThreadPoolExecutor(1), 1)
     job = asyncio.create_task(thinker.run(ANN, 60, time.sleep, 0.5))
     await asyncio.sleep(0.01)
@@ -464,13 +466,13 @@ async def test_closing_settles_jobs_that_threads_go_on_with() -> None:
         await asyncio.wait_for(job, PATIENCE)
 
 
-# a whole server
+# with a whole server
 
 
-async def test_captains_play_on_when_all_worker_processes_are_killed(
+async def test_captains_continue_when_all_worker_processes_are_killed(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Measured before: in each match after that the captain lost the thread at every ply."""
+    """Regression test: in each later match the captain failed at every ply."""
     made = list[Any]()
 
     class Remembered(thinkers.WorkerProcess):
@@ -489,7 +491,7 @@ async def test_captains_play_on_when_all_worker_processes_are_killed(
                 await mine.until(turn=[0])
                 assert not [line for line in mine.lines if "failed to choose" in line["text"]]
             for each in [each for each in made if each.alive()]:
-                await killed(each)
+                await kill_and_wait(each)
         pools = host.services.worker_pools
         for pool in pools:
             pool.check()
@@ -498,30 +500,30 @@ async def test_captains_play_on_when_all_worker_processes_are_killed(
         assert health["workers"]["alive"] >= 1 and health["workers"]["lost"] == 0
 
 
-async def test_a_server_looks_after_its_workers_by_itself(
+async def test_server_replaces_a_killed_worker_without_a_request(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(heartbeat, "CHECK_INTERVAL", 0.01)
-    monkeypatch.setattr(heartbeat, "MAX_MISSED", 10**9)  # looks: none of them hangs
+    monkeypatch.setattr(heartbeat, "MAX_MISSED", 10**9)  # checks; none of the workers hangs
     monkeypatch.setattr(heartbeat, "MAX_MISSED_AT_START", 10**9)
     apart = replace(settings, thinkers="processes", workers=1)
     async with hosting(apart) as host:
         first = next(each for each in host.services.worker_pools[0]._all if each.alive)
         before: Any = first._executor
-        await killed(before)
+        await kill_and_wait(before)
         await until(lambda: first.alive)
         assert first._executor is not before
 
 
 def workers_of(pid: int) -> list[int]:
-    """The worker processes of a server."""
-    found = [each for each in children(pid) if not gone(each)]
+    """Return the worker processes of a server."""
+    found = [each for each in children(pid) if not has_ended(each)]
     return [each for each in found if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes()]
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs Linux's /proc")
 @pytest.mark.parametrize("signum", [signal.SIGKILL, signal.SIGSTOP])
-async def test_a_server_ends_whose_workers_were_killed_or_stopped(
+async def test_server_stops_after_its_workers_were_killed_or_stopped(
     tmp_path: Path, signum: signal.Signals
 ) -> None:
     process = Process(tmp_path, thinkers="processes")
@@ -531,17 +533,17 @@ async def test_a_server_ends_whose_workers_were_killed_or_stopped(
     for pid in workers:
         os.kill(pid, signum)
     assert process.stop() == 0
-    await until(lambda: all(map(gone, workers)))
+    await until(lambda: all(map(has_ended, workers)))
     assert "Traceback" not in process.log
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs Linux's /proc")
-async def test_a_server_ends_whose_workers_are_killed_while_it_closes(tmp_path: Path) -> None:
+async def test_server_stops_if_its_workers_are_killed_while_it_closes(tmp_path: Path) -> None:
     process = Process(tmp_path, thinkers="processes")
     process.start()
     async with Guest(process.url, {}) as ann:
         for _ in range(3):
-            await ann.open("bosco", "bosco")  # captains are thinking
+            await ann.open("bosco", "bosco")  # their captains keep the workers busy
         os.kill(process.pid, signal.SIGINT)
         while process.lives:
             with suppress(FileNotFoundError, ProcessLookupError):
@@ -553,7 +555,7 @@ async def test_a_server_ends_whose_workers_are_killed_while_it_closes(tmp_path: 
 
 
 @pytest.mark.parametrize("attempt", [JobInterrupted, WorkersClosed])
-async def test_who_asked_what_was_interrupted_is_told_to_ask_again(
+async def test_interrupted_request_returns_503_and_asks_to_retry(
     settings: Settings, monkeypatch: pytest.MonkeyPatch, attempt: type[Exception]
 ) -> None:
     async def interrupted(*_: Any) -> Any:
@@ -567,7 +569,7 @@ async def test_who_asked_what_was_interrupted_is_told_to_ask_again(
         assert answer.status_code == 503 and "interrupted" in answer.json()["sentence"]
 
 
-async def test_a_captain_chooses_nothing_more_when_the_server_ends(
+async def test_captain_does_not_choose_while_the_server_stops(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with hosting(settings) as host, host.guest() as ann:
@@ -583,28 +585,28 @@ async def test_a_captain_chooses_nothing_more_when_the_server_ends(
         await table.bots.finished()
         assert asked and not table.match.plies
         await asyncio.sleep(0)
-        assert not table.bots.thinking, "nor is one asked again and again"
+        assert not table.bots.thinking, "the bot is asked again"
 
 
-# the signs of life
+# heartbeats
 
 
-def test_a_process_that_gives_no_sign_for_many_looks_hangs() -> None:
+def test_process_without_a_heartbeat_for_many_checks_hangs() -> None:
     beats = heartbeat.Heartbeat()
     for _ in range(heartbeat.MAX_MISSED_AT_START):
-        assert not beats.hangs(), "it still starts"
+        assert not beats.hangs(), "the process may still be starting"
     heartbeat.send_beat(beats.sender)
     assert not beats.hangs()
     for _ in range(heartbeat.MAX_MISSED):
         assert not beats.hangs()
     heartbeat.send_beat(beats.sender)
-    assert not beats.hangs(), "it was late"
+    assert not beats.hangs(), "a late heartbeat counts"
     assert [beats.hangs() for _ in range(heartbeat.MAX_MISSED + 1)][-2:] == [False, True]
 
 
-def test_signs_that_nobody_reads_hold_nobody_up() -> None:
+def test_unread_heartbeats_do_not_block_the_sender() -> None:
     beats = heartbeat.Heartbeat()
-    for _ in range(100_000):  # a pipe holds fewer
+    for _ in range(100_000):  # more than a pipe can hold
         heartbeat.send_beat(beats.sender)
     assert not beats.hangs()
     beats.close()

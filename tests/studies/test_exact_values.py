@@ -21,8 +21,8 @@ def solve(*arguments: str, language: str = "en") -> Result:
     return CliRunner().invoke(cli, ["solve", *arguments, "--language", language])
 
 
-def test_each_program_has_a_line_and_each_captain() -> None:
-    """One ship a side, alike: neither is ahead."""
+def test_solve_prints_a_line_for_each_program_and_captain() -> None:
+    """With one equal ship on each side, the value is 0."""
     result = solve("mats", "fregate", "--players", "mousse")
     assert result.exit_code == 0, result.output
     lines = [line.strip() for line in result.stdout.splitlines()]
@@ -35,18 +35,18 @@ def test_each_program_has_a_line_and_each_captain() -> None:
     assert all(": 0.0000 (" in line for line in lines[3:5])
 
 
-def test_numbers_are_written_as_the_language_does() -> None:
+def test_numbers_are_formatted_by_language() -> None:
     assert "−0,3417 (" in solve("mats", "corvette:fregate", language="fr").stdout
 
 
-def test_what_cannot_be_solved_is_refused_in_a_sentence() -> None:
+def test_unsolvable_variants_are_refused_with_a_message() -> None:
     for asked in (("mats", "canoe"), ("battleship", "4x4"), ("armada",)):
         result = solve(*asked)
         assert result.exit_code and "Traceback" not in result.output
     assert solve("mats", "fregate", "--players", "nobody").exit_code == 2
 
 
-def test_programs_that_disagree_are_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_programs_that_disagree_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     def asked(written: str) -> SolvableVariant:
         one, two = (partial(SolverResult, value, 1) for value in (1.0, 1.1))
         return SolvableVariant("lead", {"rules": one, "cells": two})
@@ -58,7 +58,7 @@ def test_programs_that_disagree_are_told_of(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.parametrize("game", ["battleship", "mats", "maitre", "mako"])
-def test_what_is_published_stands_in_the_documents_and_can_be_asked(game: str) -> None:
+def test_published_variants_are_documented_and_solvable(game: str) -> None:
     told = (ROOT / "docs" / "results" / "solved-variants.md").read_text("utf-8")
     optima = get_solvers(game)
     for variant in optima.published:

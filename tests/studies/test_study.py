@@ -36,25 +36,25 @@ MATS = KITS["mats"]
 
 
 def duel() -> Config:
-    """One ship a side: a match of a few broadsides."""
+    """Return a match with one ship on each side, which takes a few broadsides."""
     return parse_variant("fregate").config
 
 
-def test_a_match_is_the_same_for_the_same_seed() -> None:
+def test_a_study_match_is_reproducible() -> None:
     facts = play_study_match(MATS, duel(), ["mousse", "bosco"], "1")
     assert facts == play_study_match(MATS, duel(), ["mousse", "bosco"], "1")
     assert len(facts.options) == facts.choices
     assert facts.luck == ()
 
 
-def test_chance_is_all_that_decides_between_equals_who_choose_nothing() -> None:
-    """One ship a side, and mousses who never advance: a win is made of luck alone."""
+def test_luck_decides_between_equal_players_without_choices() -> None:
+    """With one ship on each side and mousses, which never advance, only luck decides."""
     facts = play_study_match(MATS, duel(), ["mousse", "mousse"], "2", with_luck=True)
     assert facts.luck[0] and facts.luck[0] * (facts.points[0] - 0.5) > 0
 
 
-def test_who_begins_is_who_chooses_first_after_what_is_sealed() -> None:
-    """MAT-3: the columns are ordered in secret first, and the lot may fall on either."""
+def test_the_first_seat_is_the_first_to_choose_after_the_set_up() -> None:
+    """MAT-3: the columns are ordered in secret, then a draw decides who begins."""
     kit, began = MATS, set()
     for seed in range(6):
         began.add(
@@ -65,16 +65,16 @@ def test_who_begins_is_who_chooses_first_after_what_is_sealed() -> None:
     assert began == {0, 1}
 
 
-def test_intervals_of_points_stay_wide_where_all_were_won() -> None:
-    """Clopper and Pearson: of 5 wins in 5 the lower bound is 0.025 ** (1 / 5)."""
+def test_intervals_of_points_stay_wide_after_wins_only() -> None:
+    """By Clopper and Pearson, the lower bound for 5 wins of 5 is 0.025 ** (1 / 5)."""
     found = points_interval([1.0] * 5)
     assert (found.value, found.high) == (1, 1)
     assert found.low == pytest.approx(0.025 ** (1 / 5))
     assert points_interval([0.0] * 5).high == pytest.approx(1 - 0.025 ** (1 / 5))
 
 
-def test_a_mean_has_students_interval() -> None:
-    """Of 1, 2, 3: the mean 2, an error of 1 / √3, and 4.3027 of them."""
+def test_a_mean_has_an_interval_by_student() -> None:
+    """For 1, 2, 3 the standard error is 1 / √3, and the interval is 4.3027 errors wide each way."""
     found = mean_interval([1, 2, 3])
     assert found.high - found.value == pytest.approx(4.302653 / 3**0.5, abs=1e-5)
     assert mean_interval([5]).low == float("-inf")
@@ -84,14 +84,14 @@ def fact(points: float, luck: float) -> MatchFacts:
     return MatchFacts((points, 1 - points), 0, 1, (2,), 0.5, 1, (luck, -luck))
 
 
-def test_luck_takes_all_the_spread_or_none() -> None:
+def test_luck_explains_all_of_the_spread_or_none() -> None:
     points = [1.0, 0.0, 1.0, 1.0, 0.0, 0.0]
     whole = luck_interval([fact(each, each - 0.5) for each in points])
     assert whole is not None and whole.value == pytest.approx(1)
     assert luck_interval([fact(each, 0.0) for each in points]) is None
 
 
-def test_a_whole_study_and_its_page(tmp_path: Path) -> None:
+def test_a_study_and_its_page(tmp_path: Path) -> None:
     told: list[int] = []
     found = study(MATS, duel(), "mousse", 4, 1, told.append)
     assert sum(told) == 4 * len(MATS.captains)
@@ -108,7 +108,7 @@ def test_a_whole_study_and_its_page(tmp_path: Path) -> None:
         assert html.read_text("utf-8").count("<svg") >= 4
 
 
-def a_study(first: Interval, rung: Interval) -> Study:
+def make_study(first: Interval, rung: Interval) -> Study:
     plain = Interval(1, 1, 1, 9)
     ladder = (LevelComparison("amiral", "capitaine", rung),)
     return Study("capitaine", 0.5, first, plain, plain, plain, None, None, ladder, (3, 4))
@@ -122,31 +122,37 @@ def a_study(first: Interval, rung: Interval) -> Study:
         (0.2, 0.4, "the second player has the advantage"),
     ],
 )
-def test_an_edge_is_told_of_only_beyond_its_interval(low: float, high: float, said: str) -> None:
+def test_an_advantage_is_reported_only_beyond_its_interval(
+    low: float, high: float, said: str
+) -> None:
     say = words("en", "escadre.arena", "escadre.studies", MATS.game.home)
     found = Interval((low + high) / 2, low, high, 9)
-    shown = list(sections(a_study(found, found), say))
+    shown = list(sections(make_study(found, found), say))
     assert said in shown[0].lines[0]
     sure = "whole interval is above 50%" in shown[-1].lines[-1]
     assert sure == (low > 0.5)
 
 
-def test_luck_below_none_is_not_told_as_a_share() -> None:
+def test_a_negative_share_of_luck_is_reported_as_unknown() -> None:
     say = words("en", "escadre.arena", "escadre.studies", MATS.game.home)
     found = Interval(0.5, 0.4, 0.6, 9)
-    noisy = a_study(found, found)._replace(luck=Interval(-0.9, -2, -0.1, 9))
+    noisy = make_study(found, found)._replace(luck=Interval(-0.9, -2, -0.1, 9))
     (part,) = [each for each in sections(noisy, say) if each.name == "luck"]
     assert "unknown how much luck mattered" in part.lines[0] and not part.picture
 
 
-def a_way(name: str, low: float, high: float, par: float = 0.5) -> RuleVariant:
+def make_variant(name: str, low: float, high: float, par: float = 0.5) -> RuleVariant:
     plain = Interval(1, 1, 1, 9)
     return RuleVariant(name, par, Interval((low + high) / 2, low, high, 9), plain, plain)
 
 
 def test_an_option_is_fairer_only_with_its_whole_interval() -> None:
-    even, edged, wide = a_way("a=1", 0.45, 0.55), a_way("a=2", 0.6, 0.8), a_way("a=3", 0.3, 0.7)
-    others = a_way("a=4", 0.1, 0.3)
+    even, edged, wide = (
+        make_variant("a=1", 0.45, 0.55),
+        make_variant("a=2", 0.6, 0.8),
+        make_variant("a=3", 0.3, 0.7),
+    )
+    others = make_variant("a=4", 0.1, 0.3)
     assert is_fairer(even, edged) and is_fairer(even, others)
     assert not is_fairer(edged, even) and not is_fairer(wide, edged)
     assert not is_fairer(even, wide) and not is_fairer(others, edged)
@@ -160,17 +166,17 @@ def test_an_option_is_fairer_only_with_its_whole_interval() -> None:
         ([("a=1", 0.6, 0.8), ("a=2", 0.3, 0.7)], "do not show which option is fairer"),
     ],
 )
-def test_options_are_recommended_as_far_as_the_numbers_carry(
+def test_options_are_recommended_only_if_their_intervals_differ(
     ways: list[tuple[str, float, float]], said: str
 ) -> None:
     say = words("en", "escadre.arena", "escadre.studies", MATS.game.home)
     found = Interval(0.5, 0.4, 0.6, 9)
-    shown = a_study(found, found)._replace(variants=tuple(a_way(*way) for way in ways))
+    shown = make_study(found, found)._replace(variants=tuple(make_variant(*way) for way in ways))
     (compared,) = [part for part in sections(shown, say) if part.name == "ways"]
     assert said in compared.lines[-1]
 
 
-def test_options_are_compared_and_rungs_left_out(tmp_path: Path) -> None:
+def test_options_are_compared_on_a_shortened_ladder(tmp_path: Path) -> None:
     asked = ["study", "mats", "--page", str(tmp_path / "x.md"), "--language", "en"]
     short = [
         *asked,
@@ -195,13 +201,13 @@ def test_options_are_compared_and_rungs_left_out(tmp_path: Path) -> None:
         assert CliRunner().invoke(cli, [*asked, *wrong]).exit_code == 2
 
 
-def test_pictures_are_drawings_whatever_the_words() -> None:
+def test_charts_are_valid_svg_for_any_label() -> None:
     drawn = draw_bars([Bar("a < b & c", 0.5, 0.4, 0.6, "50 %")], 0.5)
     assert ElementTree.fromstring(drawn).tag.endswith("svg")
     assert ElementTree.fromstring(histogram([1, 1, 2, 90])).tag.endswith("svg")
 
 
-def test_a_page_of_another_form_is_refused_before_anything_is_played(tmp_path: Path) -> None:
+def test_an_unknown_page_format_is_refused_before_the_first_match(tmp_path: Path) -> None:
     asked = ["study", "mats", "--page", str(tmp_path / "x.pdf"), "--language", "en"]
     result = CliRunner().invoke(cli, asked)
     assert result.exit_code == 2 and ".html or .md" in result.stderr

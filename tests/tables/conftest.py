@@ -6,7 +6,7 @@ import structlog
 
 @pytest.fixture(autouse=True)
 def log() -> None:
-    """Log as a server does: structlog's own tracebacks in colours take a second each."""
+    """Log as a server does: structlog's coloured tracebacks take a second each."""
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,

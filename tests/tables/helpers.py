@@ -49,7 +49,7 @@ def ports_of(archive: TableStore | None = None, clock: Clock | None = None) -> P
 
 
 def tables_on(ports: Ports, settings: TableSettings = SETTINGS) -> Tables:
-    """Return a registry of tables on these ports."""
+    """Return a registry of tables that uses these ports."""
     return Tables(GAMES, KEYS, ports, settings)
 
 
@@ -71,13 +71,13 @@ async def acted(table: Table, seat: int, *actions: object) -> None:
 
 
 async def reason(doing: Awaitable[object]) -> str:
-    """Return the id of the text with which this call is refused."""
+    """Return the id of the message with which this call is refused."""
     with pytest.raises(Refusal) as refused:
         await doing
     return refused.value.reason.id
 
 
-class Looker:
+class FakeSubscriber:
     """A subscriber: a guest's browser that has the table open."""
 
     def __init__(self, table: Table, guest: Guest) -> None:

@@ -5,7 +5,9 @@ from escadre.tables.cache import ENTRY_OVERHEAD, LRUCache
 
 
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 3000))), st.integers(0, 9000))
-def test_it_never_weighs_more_than_agreed(puts: list[tuple[int, int]], most: int) -> None:
+def test_weight_of_the_cache_never_exceeds_its_limit(
+    puts: list[tuple[int, int]], most: int
+) -> None:
     kept = LRUCache[int](most)
     sizes = dict[int, int]()
     for name, size in puts:
@@ -17,7 +19,7 @@ def test_it_never_weighs_more_than_agreed(puts: list[tuple[int, int]], most: int
         assert kept.get(name) == (size if size + ENTRY_OVERHEAD <= most else None)
 
 
-def test_what_was_used_last_stays() -> None:
+def test_least_recently_used_entry_is_dropped() -> None:
     kept = LRUCache[str](3 * (10 + ENTRY_OVERHEAD))
     for name in "abc":
         kept.put(name, name, 10)
@@ -26,7 +28,7 @@ def test_what_was_used_last_stays() -> None:
     assert [kept.get(name) for name in "abcd"] == ["a", None, "c", "d"]
 
 
-def test_what_is_dropped_weighs_nothing() -> None:
+def test_dropped_entry_frees_its_weight() -> None:
     kept = LRUCache[str](1000)
     kept.put("a", "a", 10)
     kept.drop("a")

@@ -15,7 +15,7 @@ def taken(queue: FairQueue[str]) -> list[str]:
     return [queue.take() for _ in range(len(queue))]
 
 
-def test_what_people_wait_for_comes_first() -> None:
+def test_urgent_jobs_come_first() -> None:
     queue = FairQueue[str]()
     for n in range(60):
         queue.put(Requester("net", "bots", str(n), urgent=False), "bot")
@@ -23,7 +23,7 @@ def test_what_people_wait_for_comes_first() -> None:
     assert taken(queue) == ["ann"] + ["bot"] * 60
 
 
-def test_who_asks_for_much_waits_for_himself() -> None:
+def test_guest_with_many_jobs_does_not_delay_others() -> None:
     queue = FairQueue[str]()
     for n in range(50):
         queue.put(Requester("net", "greedy", str(n % 5), urgent=True), "greedy")
@@ -32,14 +32,14 @@ def test_who_asks_for_much_waits_for_himself() -> None:
     assert taken(queue)[:3] == ["greedy", "ann", "ben"]
 
 
-def test_a_guest_s_tables_take_turns() -> None:
+def test_tables_of_a_guest_take_turns() -> None:
     queue = FairQueue[str]()
     for table in "aaaab":
         queue.put(Requester("net", "ann", table, urgent=True), table)
     assert taken(queue) == list("abaaa")
 
 
-def test_many_guests_of_one_network_are_one_network() -> None:
+def test_guests_of_one_network_share_its_turn() -> None:
     queue = FairQueue[str]()
     for n in range(50):
         queue.put(Requester("greedy", f"guest {n}", "t", urgent=True), "greedy")
@@ -47,13 +47,13 @@ def test_many_guests_of_one_network_are_one_network() -> None:
     assert taken(queue)[:2] == ["greedy", "ann"]
 
 
-def test_nobody_waits() -> None:
+def test_empty_queue_raises_lookup_error() -> None:
     with pytest.raises(LookupError):
         FairQueue[str]().take()
 
 
 @given(st.lists(ASKERS, max_size=40), st.data())
-def test_everybody_is_served_once_and_in_his_order(
+def test_jobs_are_taken_once_and_in_order_for_each_requester(
     askers: list[Requester], data: st.DataObject
 ) -> None:
     queue = FairQueue[tuple[Requester, int]]()
@@ -74,7 +74,7 @@ def test_everybody_is_served_once_and_in_his_order(
 
 
 @given(st.lists(st.sampled_from("abc"), min_size=1, max_size=30))
-def test_nobody_is_served_twice_while_another_waits(payers: list[str]) -> None:
+def test_payers_with_waiting_jobs_take_turns(payers: list[str]) -> None:
     queue = FairQueue[str]()
     for payer in payers:
         queue.put(Requester(payer, "guest", "t", urgent=False), payer)

@@ -1,4 +1,4 @@
-"""Test which names are accepted, and that a player has the same name everywhere at a table."""
+"""Test which names are accepted, and that a table uses a player's name everywhere."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def view(views: TableViews, viewer: Viewer, language: str = "en") -> dict[str, A
     return found
 
 
-def test_a_name_needs_a_visible_letter() -> None:
+def test_name_needs_a_visible_character() -> None:
     assert accept_name(" Anne\n Marie ") == "Anne Marie"
     for written in ("", " \t", "\u200b"):
         with pytest.raises(Refusal):
@@ -37,7 +37,7 @@ def test_a_name_needs_a_visible_letter() -> None:
 
 @pytest.mark.parametrize("name", ["battleship", "mako", "maitre", "mats", "armada"])
 @pytest.mark.parametrize("language", ["en", "fr"])
-async def test_no_player_is_a_number_in_any_game(name: str, language: str) -> None:
+async def test_named_players_are_never_shown_by_number(name: str, language: str) -> None:
     table = await opened(tables_on(ports_of(MemoryStore())), "me", "open", game=name)
     await table.sit(1, Occupant("guest", "Léa"), BEN.id)
     rng, mousse, views = Random(3), table.kit.captains["mousse"], TableViews(table)
@@ -53,7 +53,7 @@ async def test_no_player_is_a_number_in_any_game(name: str, language: str) -> No
     assert "Ann" in said
 
 
-async def test_who_sits_down_later_has_his_name_in_what_was_said_before() -> None:
+async def test_name_of_a_late_player_replaces_the_seat_number() -> None:
     table = await opened(tables_on(ports_of(MemoryStore())), "me", "open", **SMALL)
     views = TableViews(table)
     assert "Player 2" in str(view(views, None)["scene"])
@@ -62,7 +62,7 @@ async def test_who_sits_down_later_has_his_name_in_what_was_said_before() -> Non
     assert "Ben" in str(view(views, None)["scene"])
 
 
-async def test_captains_alike_are_told_apart() -> None:
+async def test_equal_captains_are_numbered() -> None:
     table = await opened(
         tables_on(ports_of(MemoryStore())), "me", "mousse", "mousse", game="maitre", players=3
     )
@@ -72,7 +72,7 @@ async def test_captains_alike_are_told_apart() -> None:
     assert [chair["name"] for chair in chairs] == ["Ann", "Le mousse 2", "Le mousse 3"]
 
 
-async def test_a_prompt_names_the_captain_it_waits_for() -> None:
+async def test_prompt_names_the_captain_to_move() -> None:
     table = await opened(tables_on(ports_of(MemoryStore())), "me", "me", **SMALL)
     table.occupants[1] = Occupant("bot", "", "bosco")
     table.logged.clear_names()

@@ -1,6 +1,6 @@
-"""Test that the table stays right when any call of any port fails, in every way.
+"""Test that a table stays consistent when any call of any port fails, in every way.
 
-The archive is in memory, in SQLite and in PostgreSQL.
+The store is in memory, in SQLite and in PostgreSQL.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ from tests.tables.helpers import (
     FLEET,
     KEYS,
     SMALL,
-    Looker,
+    FakeSubscriber,
     acted,
     opened,
     tables_on,
@@ -65,13 +65,13 @@ T = TypeVar("T")
 
 TERMS = Terms(absence=3600)
 SEED = b"s" * 32
-PATIENCE = 5.0  # seconds for a call; they are skipped where it hangs
+PATIENCE = 5.0  # timeout of a call in seconds; skipped for a hanging call
 SETTINGS = TableSettings(
     bot_delay=0, max_open_tables=10**6, bot_timeout=PATIENCE, query_timeout=PATIENCE
 )
-LONG = 20 * PATIENCE  # seconds in which all else is done, however busy the machine is
-SPINNING = 40  # calls more than without a fault
-TRIED = 4  # a step that was refused is asked for again
+LONG = 20 * PATIENCE  # seconds for everything else, also on a busy machine
+SPINNING = 40  # additional calls allowed after a fault
+TRIED = 4  # attempts at each step
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
@@ -88,14 +88,14 @@ async def database(
 
 
 class Step(NamedTuple):
-    """What somebody asks for at a table, and how the store shows that it was done."""
+    """A request at a table and a test whether the store shows that it was done."""
 
     do: Callable[[Tables, Table], Awaitable[object]]
     shown: Callable[[StoredTable | None], bool]
 
 
 def shows(test: Callable[[StoredTable], bool]) -> Callable[[StoredTable | None], bool]:
-    """A test that a table which does not exist fails."""
+    """Return a test that is False for a missing table."""
     return lambda stored: stored is not None and test(stored)
 
 
@@ -157,8 +157,8 @@ UNANSWERED = {"table-no-setup", "table-no-survey", "table-no-hint"}
 """Refusals of questions whose job failed."""
 
 
-class Evening:
-    """Some people play a match, and every port fails as the plan says."""
+class Scenario:
+    """Players play a match while the ports fail as planned."""
 
     def __init__(self, store: TableStore, plan: Plan) -> None:
         self.store = store
@@ -170,25 +170,25 @@ class Evening:
         self.ports = ports
         self.tables = tables_on(ports, SETTINGS)
 
-    async def happen(self) -> None:
-        id = (await self._opened()).id
+    async def play(self) -> None:
+        id = (await self._open()).id
         for name, step in STEPS.items():
             await self._step(id, name, step)
-            await self._same(id)
-            await self._come_and_go(id)
+            await self._check_consistency(id)
+            await self._visit(id)
         next = (await self._stored(id)).next or ""
         await self._step(next, "give a seed", GIVE_SEED)
         await self.tables.close()
-        self.tables = tables_on(self.ports, SETTINGS)  # the process starts anew
+        self.tables = tables_on(self.ports, SETTINGS)  # as after a restart of the process
         await self._resume(next)
-        await self._same(id)
+        await self._check_consistency(id)
         await self._analyse(id)
         await self._step(next, "sweep", SWEEP)
-        assert await self._got(next) is None
-        await self._same(id)
+        assert await self._get(next) is None
+        await self._check_consistency(id)
         await self._old_end()
         await self._step(id, "forget", FORGET)
-        await self._same(id)
+        await self._check_consistency(id)
         await self.tables.close()
 
     async def _found(self, id: str) -> StoredTable | None:
@@ -200,33 +200,35 @@ class Evening:
         assert stored is not None
         return stored
 
-    async def _insist(self, asking: Callable[[], Awaitable[T]]) -> T:
-        """Ask again after a refusal: at most one call fails, so soon all are served."""
+    async def _retry(self, asking: Callable[[], Awaitable[T]]) -> T:
+        """Repeat a refused request: at most one call fails, so a later attempt succeeds."""
         for _ in range(TRIED):
             try:
                 return await asking()
             except StoreFailure:
                 pass
-        raise AssertionError("nobody is served")
+        raise AssertionError("the request was always refused")
 
-    async def _opened(self) -> Table:
-        return await self._insist(lambda: opened(self.tables, "me", "open", terms=TERMS, **SMALL))
+    async def _open(self) -> Table:
+        return await self._retry(lambda: opened(self.tables, "me", "open", terms=TERMS, **SMALL))
 
-    async def _got(self, id: str) -> Table | None:
-        """A request of somebody who comes."""
-        return await self._insist(lambda: self.tables.get(id))
+    async def _get(self, id: str) -> Table | None:
+        """Get the table as a visitor does."""
+        return await self._retry(lambda: self.tables.get(id))
 
     async def _table(self, id: str) -> Table:
-        table = await self._got(id)
+        table = await self._get(id)
         assert table is not None
         return table
 
     async def _step(self, id: str, name: str, step: Step) -> None:
         for _ in range(TRIED):
             await self.plan.settled()
-            found = await self._got(id)
+            found = await self._get(id)
             stored = await self._found(id)
-            assert (found is None) == (stored is None), f"{name}: the table is gone for some"
+            assert (found is None) == (stored is None), (
+                f"{name}: table and store disagree about deletion"
+            )
             if step.shown(stored):
                 return
             assert found is not None
@@ -234,28 +236,28 @@ class Evening:
                 await step.do(self.tables, found)
             except StoreFailure as refusal:
                 if refusal.reason.id == "table-not-kept":
-                    assert not step.shown(await self._found(id)), f"{name}: it was done"
+                    assert not step.shown(await self._found(id)), f"{name}: refused but done"
             except Refusal as refusal:
                 if refusal.reason.id in UNANSWERED:
-                    assert not step.shown(await self._found(id)), f"{name}: it was done"
+                    assert not step.shown(await self._found(id)), f"{name}: refused but done"
                 else:
                     assert refusal.stale, f"{name}: {refusal.reason.id}"
             else:
-                assert step.shown(await self._found(id)), f"{name}: it was not done"
+                assert step.shown(await self._found(id)), f"{name}: accepted but not done"
                 return
         raise AssertionError(f"{name}: always refused")
 
-    async def _come_and_go(self, id: str) -> None:
-        """Nobody is refused because the time of their coming cannot be kept."""
+    async def _visit(self, id: str) -> None:
+        """A visitor is not refused if the time of the visit cannot be stored."""
         table = await self._table(id)
-        subscriber, before = Looker(table, ANN), asyncio.all_tasks()
+        subscriber, before = FakeSubscriber(table, ANN), asyncio.all_tasks()
         await table.subscribe(subscriber)
         table.unsubscribe(subscriber)
         if recording := asyncio.all_tasks() - before:
             await asyncio.wait(recording)
 
-    async def _same(self, id: str) -> None:
-        """After the next request memory says what the store says, and no captain has failed."""
+    async def _check_consistency(self, id: str) -> None:
+        """After the next request, memory equals the store and no captain has failed."""
         await self.plan.settled()
         table = await self._table(id)
         await self._bots_finished(table)
@@ -275,7 +277,7 @@ class Evening:
             await table.bots.finished()
 
     async def _resume(self, id: str) -> None:
-        """Captains go on although nobody comes."""
+        """Captains continue without visitors."""
         async with asyncio.timeout(LONG):
             await self.tables.resume_bots()
         table = self.tables.in_memory(id)
@@ -285,8 +287,8 @@ class Evening:
         assert any(b'"ready"' in each and b'"seat":0' in each for each in stored.entries)
 
     async def _old_end(self) -> None:
-        """An end that an older version has not marked is marked in time, or when it is loaded."""
-        table = await self._insist(lambda: opened(self.tables, "me", "me", terms=TERMS, **SMALL))
+        """An end not marked by an older version is marked by maintenance or at loading."""
+        table = await self._retry(lambda: opened(self.tables, "me", "me", terms=TERMS, **SMALL))
         id, resigned = table.id, encode_entry(ResignationEntry(Seat(0)))
         await self.store.append(id, 0, [resigned])
         for _ in range(TRIED):
@@ -294,36 +296,36 @@ class Evening:
             assert (await self._table(id)).match.over
             if (await self._stored(id)).ended:
                 break
-        await self._same(id)
-        other = (await self._opened()).id
+        await self._check_consistency(id)
+        other = (await self._open()).id
         await self.store.append(other, 0, [resigned])
         self.tables.evict(other)
-        assert await self._insist(lambda: self.tables.mark_old_ends(time.time() + 60))
+        assert await self._retry(lambda: self.tables.mark_old_ends(time.time() + 60))
         assert (await self._stored(other)).ended
-        await self._same(other)
+        await self._check_consistency(other)
 
     async def _analyse(self, id: str) -> None:
-        """An analysis and the results of a guest can be had; nobody waits for ever."""
+        """The analysis and the results of a guest are available; no call waits forever."""
         table = await self._table(id)
         match, requester = finished_match(table), table.requester
         before = asyncio.all_tasks()
         Analyses(self.ports, SETTINGS).start(match, requester)
         await asyncio.wait(asyncio.all_tasks() - before)
         kept = Results(GAMES, self.ports, SETTINGS)
-        results = await self._insist(lambda: kept.load(ANN.id, "", "en"))
+        results = await self._retry(lambda: kept.load(ANN.id, "", "en"))
         assert (results.ended, results.counted) == (1, 1)
 
 
-class Questions(Evening):
-    """A player asks all that workers answer."""
+class QueryScenario(Scenario):
+    """A player sends every query that workers answer."""
 
-    async def happen(self) -> None:
-        table = await self._insist(lambda: opened(self.tables, "me", "mousse", **SMALL))
-        await self._come_and_go(table.id)
+    async def play(self) -> None:
+        table = await self._retry(lambda: opened(self.tables, "me", "mousse", **SMALL))
+        await self._visit(table.id)
         for query in QUERIES:
             await self._ask(table.id, query)
         await self._step(table.id, "set up", SET_UP)
-        await self._same(table.id)
+        await self._check_consistency(table.id)
         await self.tables.close()
 
     async def _ask(self, id: str, query: wire.Query) -> None:
@@ -348,7 +350,7 @@ def fails_at(number: int, fault: Fault) -> Callable[[int, str], Fault | None]:
 
 @pytest.fixture
 async def skip(anyio_backend: str, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """Let the time pass that a caller waits for a call that hangs."""
+    """Return a function that skips the timeout of a hanging call."""
     loop, skipped = asyncio.get_running_loop(), 0.0
     monkeypatch.setattr(loop, "time", lambda: time.monotonic() + skipped)
 
@@ -361,7 +363,7 @@ async def skip(anyio_backend: str, monkeypatch: pytest.MonkeyPatch) -> Callable[
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Attempts follow soon, and an analysis, begun and stored like any other, takes no time."""
+    """Shorten the wait between attempts, and replace the work of analyses."""
     monkeypatch.setattr(ports_module, "FIRST_WAIT", 0.001)
 
     async def nothing(*_: object) -> bytes:
@@ -374,36 +376,37 @@ CALLS = {name for name in vars(TableStore) if not name.startswith("_")}
 OTHER_CALLS = {"run", "sync", "claim", "unclaim"} | NOTICES
 
 
-async def calls_of(store: TableStore, evening: type[Evening] = Evening) -> list[str]:
-    """The calls of all ports in an evening when nothing fails."""
+async def calls_of(store: TableStore, scenario: type[Scenario] = Scenario) -> list[str]:
+    """Return the calls of all ports in a scenario without failures."""
     calm = Plan()
-    await evening(store, calm).happen()
+    await scenario(store, calm).play()
     return calm.calls
 
 
-async def endure(
+async def run_with_fault(
     store: TableStore,
     calls: list[str],
     number: int,
     fault: Fault,
     skip: Callable[[], None],
-    evening: type[Evening] = Evening,
+    scenario: type[Scenario] = Scenario,
 ) -> None:
-    """Let this call fail, of those of a calm evening."""
+    """Run the scenario while this one of its calls fails."""
     plan = Plan(fails_at(number, fault), give_up=skip)
     try:
-        await evening(store, plan).happen()
+        await scenario(store, plan).play()
     except AssertionError as error:
         raise AssertionError(f"call {number}, {plan.calls[number]}: {error}") from error
-    asked = len(plan.calls) - plan.calls.count("load")  # in doubt it is read each time
-    assert asked <= len(calls) + SPINNING, f"call {number} makes others spin"
+    # Loads are not counted: the table is reloaded whenever its state is unclear.
+    asked = len(plan.calls) - plan.calls.count("load")
+    assert asked <= len(calls) + SPINNING, f"call {number} causes endless retries"
 
 
-def tried(calls: list[str], fault: Fault) -> Iterator[int]:
-    """Yield the calls to fail in this way: all in `make sweep`.
+def calls_to_fail(calls: list[str], fault: Fault) -> Iterator[int]:
+    """Yield the numbers of the calls to fail in this way: all of them in `make sweep`.
 
-    Else whatever is appended and each other call at its first time; later, the ways to fail by
-    turns.
+    Otherwise every append and the first call of each other kind; the ways to fail of later calls
+    take turns.
     """
     times = Counter[str]()
     for number, name in enumerate(calls):
@@ -414,45 +417,45 @@ def tried(calls: list[str], fault: Fault) -> Iterator[int]:
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids="-".join)
-async def test_whichever_call_fails_once_people_are_told_the_truth_and_play_goes_on(
+async def test_match_continues_correctly_after_any_one_failed_call(
     fault: Fault, skip: Callable[[], None]
 ) -> None:
     store = MemoryStore()
     calls = await calls_of(store)
     assert set(calls) == CALLS | OTHER_CALLS
-    for number in tried(calls, fault):
-        await endure(store, calls, number, fault, skip)
+    for number in calls_to_fail(calls, fault):
+        await run_with_fault(store, calls, number, fault, skip)
 
 
-async def test_so_it_is_when_a_database_fails(
+async def test_match_continues_after_a_failed_first_database_call(
     database: TableStore, skip: Callable[[], None], request: pytest.FixtureRequest
 ) -> None:
-    """Each call at its first time, by turns of one and the other, the ways to fail by turns."""
+    """The first call of each kind fails; databases and ways to fail take turns."""
     calls = await calls_of(database)
     firsts = [at for at, name in enumerate(calls) if calls.index(name) == at and name in CALLS]
     turn = ["sqlite", "postgres"].index(request.node.callspec.params["database"])
     for n, number in enumerate(firsts):
         if n % 2 == turn:
-            await endure(database, calls, number, FAULTS[n % len(FAULTS)], skip)
+            await run_with_fault(database, calls, number, FAULTS[n % len(FAULTS)], skip)
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("fault", FAULTS, ids="-".join)
-async def test_so_it_is_whichever_call_of_a_database_fails(
+async def test_match_continues_after_any_one_failed_database_call(
     database: TableStore, fault: Fault, skip: Callable[[], None]
 ) -> None:
     calls = await calls_of(database)
     for number, name in enumerate(calls):
-        if name in CALLS:  # peers fail beside the store in memory
-            await endure(database, calls, number, fault, skip)
+        if name in CALLS:  # failures of peers are tested with the store in memory
+            await run_with_fault(database, calls, number, fault, skip)
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids="-".join)
-async def test_whichever_call_fails_once_questions_are_answered(
+async def test_queries_are_answered_after_any_one_failed_call(
     fault: Fault, skip: Callable[[], None]
 ) -> None:
     store = MemoryStore()
-    calls = await calls_of(store, Questions)
-    assert calls.count("run") > len(QUERIES) + 1, "the captain chooses as well"
-    for number in tried(calls, fault):
-        await endure(store, calls, number, fault, skip, Questions)
+    calls = await calls_of(store, QueryScenario)
+    assert calls.count("run") > len(QUERIES) + 1, "the captain should also use a worker"
+    for number in calls_to_fail(calls, fault):
+        await run_with_fault(store, calls, number, fault, skip, QueryScenario)

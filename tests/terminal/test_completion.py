@@ -1,4 +1,4 @@
-"""Tests of input lines: completion of legal moves, editing, a history without secrets."""
+"""Test input lines: completion of legal moves, editing, a history without secrets."""
 
 import os
 import pty
@@ -13,7 +13,7 @@ import pytest
 from escadre.terminal.completion import completer
 
 
-def test_a_line_is_completed_in_any_case() -> None:
+def test_completion_ignores_case() -> None:
     asked = []
 
     def options() -> list[str]:
@@ -22,7 +22,9 @@ def test_a_line_is_completed_in_any_case() -> None:
 
     complete = completer(options)
     found = [complete("c", n) for n in range(3)]
-    assert found == ["C4", "C5", None] and len(asked) == 1, "options are computed once a line"
+    assert found == ["C4", "C5", None] and len(asked) == 1, (
+        "the options were computed more than once per line"
+    )
     assert [complete("HE", 0), complete("x", 0)] == ["help", None]
 
 
@@ -64,15 +66,15 @@ def _talk(master: int, steps: list[tuple[str, str]], patience: float) -> str:
     return seen
 
 
-def test_tab_completes_and_the_next_player_gets_no_history(tmp_path: Path) -> None:
+def test_tab_completes_and_history_is_cleared_for_the_next_player(tmp_path: Path) -> None:
     seen = conversation(
         [
-            ("A:", "\r"),  # the curtain opens for A
+            ("A:", "\r"),  # A takes the screen
             ("A> ", "1 A1\r"),
             ("A> ", "read\t\r"),
             ("hide the board", "\r"),
             ("B:", "\r"),
-            ("B> ", "\x1b[A\x1b[A\r"),  # two lines up: nothing there
+            ("B> ", "\x1b[A\x1b[A\r"),  # two lines up: the history is empty
             ("B> ", "stop\r"),
         ],
         tmp_path,

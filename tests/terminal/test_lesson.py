@@ -1,4 +1,4 @@
-"""Tests of lessons at the terminal: one line per answer, wrong answers are taken back."""
+"""Test lessons at the terminal: one line per answer, wrong answers are taken back."""
 
 import pytest
 
@@ -10,33 +10,33 @@ TAUGHT = [game for game, kit in GAMES.items() if load_lessons(kit)]
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_whoever_always_asks_how_comes_to_the_first_match(game: str) -> None:
+def test_asking_for_every_answer_completes_the_lessons(game: str) -> None:
     steps = sum(len(lesson.steps) for lesson in load_lessons(GAMES[game]))
     told = run("learn", game, lines="?\n\n" * steps)
     assert told.exit_code == 0, told.stderr
     assert f"escadre play {game} human" in told.stdout
 
 
-def test_a_wrong_answer_is_told_with_its_clause_and_taken_back() -> None:
+def test_wrong_answer_is_explained_with_its_clause_and_taken_back() -> None:
     told = run("learn", "battleship", "bombs", lines="E5\n\nA1\n\nH8\n\nstop\n").stdout
     assert "square next to it (BAT-12)." in " ".join(told.split())
     assert " ".join(told.split()).count("Find another of its squares.") == 2
 
 
-def test_what_a_rule_forbids_is_asked_for_again() -> None:
+def test_illegal_answer_is_refused_and_asked_again() -> None:
     lines = "# nothing\n2 A1 h\n2 Z9 h\nno\n2 G9 h\n\nready\n"
     told = run("learn", "battleship", "fleet", lines=lines)
     assert "(BAT-8)" in told.stdout and "escadre play battleship" in told.stdout
 
 
-def test_chapters_are_listed_and_unknown_ones_named() -> None:
+def test_chapters_are_listed_and_an_unknown_one_is_refused() -> None:
     assert "bombs  Drop bombs" in run("learn", "battleship", "--list").stdout
     assert "Bombarder" in run("learn", "battleship", "--list", language="fr").stdout
     unknown = run("learn", "battleship", "sailing")
     assert (unknown.exit_code, "“sailing”" in unknown.stderr) == (1, True)
 
 
-def test_who_asks_how_reads_how_it_is_written_and_who_else_has_moved() -> None:
+def test_solution_shows_the_notation_and_the_opponents_move() -> None:
     told = run("learn", "mats", "masts", lines="?\nstop\n").stdout
     assert "Enter: c1+2" in told and "The cabin boy – holds the line" in told
     told = run("learn", "mats", "masts", lines="?\nstop\n", language="fr").stdout

@@ -1,4 +1,4 @@
-"""Tests of the toy at the terminal: several squares in a line, choices shown to their seat only."""
+"""Test the toy game at the terminal: several squares in a line, and secret choices."""
 
 from dataclasses import replace
 from io import StringIO
@@ -22,7 +22,7 @@ WIDE = 200
 Printed = pytest.CaptureFixture[str]
 
 
-def played(
+def play_lines(
     printed: Printed,
     position: str,
     *lines: str,
@@ -30,7 +30,7 @@ def played(
     language: str = "en",
     kit: AnyKit = KIT,
 ) -> list[str]:
-    """What is printed when these lines are read in this position, of Ann and perhaps of Bo."""
+    """Return the output for these input lines by Ann, and by Bo unless Ann plays `alone`."""
     state = parse_state(position)
     begun = replace(kit, game=replace(GAME, initial_state=lambda config: state))
     bo = Participant("Bo", KIT.captains["gunner"] if alone else None)
@@ -41,22 +41,24 @@ def played(
     return printed.readouterr().out.splitlines()
 
 
-def test_a_choice_of_several_is_listed_in_one_line(capsys: Printed) -> None:
-    shown = played(capsys, COVERING, "moves")
+def test_choice_of_several_squares_is_listed_in_one_line(capsys: Printed) -> None:
+    shown = play_lines(capsys, COVERING, "moves")
     assert "Cover two or three squares – 2–3: A1–C2" in shown
-    assert not [line for line in shown if "cover A1" in line], "not all of them one by one"
-    shown = played(capsys, COVERING, "coups", language="fr")
+    assert not [line for line in shown if "cover A1" in line], (
+        "the combinations are listed one by one"
+    )
+    shown = play_lines(capsys, COVERING, "coups", language="fr")
     assert "Couvrir deux ou trois cases – 2–3\u00a0: A1–C2" in shown
 
 
-def test_help_names_a_choice_of_several_and_how_it_is_written(capsys: Printed) -> None:
-    shown = played(capsys, COVERING, "?")
+def test_help_explains_how_to_enter_several_squares(capsys: Printed) -> None:
+    shown = play_lines(capsys, COVERING, "?")
     assert "Cover two or three squares – 2–3: A1–C2" in shown
     assert "keg 3 loads a keg; cover A1 C2 covers these squares." in shown
 
 
-def test_several_squares_are_one_line_in_any_order(capsys: Printed) -> None:
-    shown = played(capsys, COVERING, "cover C2 a1")
+def test_several_squares_can_be_entered_in_any_order(capsys: Printed) -> None:
+    shown = play_lines(capsys, COVERING, "cover C2 a1")
     assert "Ann – covers A1 C2" in shown
 
 
@@ -68,79 +70,83 @@ def test_several_squares_are_one_line_in_any_order(capsys: Printed) -> None:
         ("cover A1 A1", "Name squares of the bay, each once (SKI-5)."),
     ],
 )
-def test_a_list_that_is_refused_names_its_clause(capsys: Printed, line: str, sentence: str) -> None:
-    shown = played(capsys, COVERING, line)
+def test_refused_list_names_its_clause(capsys: Printed, line: str, sentence: str) -> None:
+    shown = play_lines(capsys, COVERING, line)
     assert f"Line 1, “{line}”: {sentence}" in shown
     assert not [each for each in shown if "Ann – " in each]
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "Line 2: "), ("fr", "Ligne 2. ")])
-def test_a_secret_line_that_is_refused_is_not_quoted_on_a_shared_screen(
+def test_refused_secret_line_is_not_quoted_on_a_shared_screen(
     capsys: Printed, language: str, said: str
 ) -> None:
-    shown = played(capsys, LOADING, "# two", "keg 99", alone=False, language=language)
+    shown = play_lines(capsys, LOADING, "# two", "keg 99", alone=False, language=language)
     assert any(line.startswith(said) for line in shown)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("line", ["quit", "EXIT", "fin", "quit # now"])
-def test_who_wants_to_leave_is_told_of_stop(capsys: Printed, line: str, language: str) -> None:
-    shown = played(capsys, COVERING, line, language=language)
+def test_quit_words_are_answered_with_the_stop_command(
+    capsys: Printed, line: str, language: str
+) -> None:
+    shown = play_lines(capsys, COVERING, line, language=language)
     assert any("stop" in each for each in shown)
 
 
-def test_what_follows_a_hash_sign_is_no_part_of_a_line(capsys: Printed) -> None:
-    assert "Ann – covers A1 C2" in played(capsys, COVERING, "cover C2 a1 # as agreed")
+def test_text_after_a_hash_sign_is_ignored(capsys: Printed) -> None:
+    assert "Ann – covers A1 C2" in play_lines(capsys, COVERING, "cover C2 a1 # as agreed")
 
 
-def test_the_one_who_is_asked_in_french_is_spoken_to(capsys: Printed) -> None:
-    shown = played(capsys, LOADING, "", alone=False, language="fr")
+def test_french_prompt_addresses_the_player(capsys: Printed) -> None:
+    shown = play_lines(capsys, LOADING, "", alone=False, language="fr")
     assert "Ann, à vous de jouer." in shown
 
 
-def test_on_a_shared_screen_help_names_nothing_that_is_secret(capsys: Printed) -> None:
-    alone, shared = (played(capsys, LOADING, "?", alone=each) for each in (True, False))
+def test_help_on_a_shared_screen_hides_secret_choices(capsys: Printed) -> None:
+    alone, shared = (play_lines(capsys, LOADING, "?", alone=each) for each in (True, False))
     assert any("load keg 3" in line for line in alone)
     assert not any("load keg" in line for line in shared)
 
 
-def test_a_line_of_the_log_may_be_nothing(capsys: Printed) -> None:
-    def told(before: Any, seat: Any, action: Any, after: Any, say: Any) -> str:
+def test_empty_log_lines_are_not_printed(capsys: Printed) -> None:
+    def describe(before: Any, seat: Any, action: Any, after: Any, say: Any) -> str:
         return (
             "" if isinstance(action, Load) else KIT.describe_ply(before, seat, action, after, say)
         )
 
-    shown = played(capsys, LOADING, "keg 3", "cover A1 C2", kit=replace(KIT, describe_ply=told))
-    told_of = [line.partition(" – ") for line in shown if line.startswith(("Ann – ", "Bo – "))]
-    assert [who for who, _, _ in told_of] == ["Ann", "Bo"]
-    assert all(what.startswith("covers ") for _, _, what in told_of), "loading is not told"
+    shown = play_lines(
+        capsys, LOADING, "keg 3", "cover A1 C2", kit=replace(KIT, describe_ply=describe)
+    )
+    log_lines = [line.partition(" – ") for line in shown if line.startswith(("Ann – ", "Bo – "))]
+    assert [who for who, _, _ in log_lines] == ["Ann", "Bo"]
+    assert all(what.startswith("covers ") for _, _, what in log_lines), "loading has a log line"
 
 
-def test_a_hint_says_what_is_best_from_what_is_seen(capsys: Printed) -> None:
-    """The captain of the toy plays at random: what is said comes from playing on."""
-    shown = "\n".join(played(capsys, COVERING, "hint"))
+def test_hint_is_computed_from_visible_information(capsys: Printed) -> None:
+    """The captain of the toy game plays at random, so the hint comes from simulated games."""
+    shown = "\n".join(play_lines(capsys, COVERING, "hint"))
     assert "imagined games that fit what you see" in shown
     assert "wins " in shown and "% (±" in shown
-    assert played(capsys, COVERING, "?!") == played(capsys, COVERING, "hint")
-    french = "\n".join(played(capsys, COVERING, "conseil", language="fr"))
+    assert play_lines(capsys, COVERING, "?!") == play_lines(capsys, COVERING, "hint")
+    french = "\n".join(play_lines(capsys, COVERING, "conseil", language="fr"))
     assert "imaginées d’après ce que vous voyez" in french
 
 
-def test_what_the_other_hides_does_not_change_a_hint(capsys: Printed) -> None:
-    here = played(capsys, "free | 13 25 | - -", "hint")
-    there = played(capsys, "free | 13 44 | - -", "hint")
+def test_hidden_information_of_the_opponent_does_not_change_a_hint(capsys: Printed) -> None:
+    here = play_lines(capsys, "free | 13 25 | - -", "hint")
+    there = play_lines(capsys, "free | 13 44 | - -", "hint")
     assert [each for each in here if "wins " in each and "%" in each]
     assert here == there
 
 
-def test_on_a_shared_screen_there_is_no_hint(capsys: Printed) -> None:
-    shown = "\n".join(played(capsys, LOADING, "hint", alone=False))
+def test_hints_are_refused_on_a_shared_screen(capsys: Printed) -> None:
+    shown = "\n".join(play_lines(capsys, LOADING, "hint", alone=False))
     assert "No hints on a shared screen: your opponent could read them." in shown
     assert "wins " not in shown
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_moves_are_listed_in_words_of_the_language_that_the_game_reads(name: str) -> None:
+def test_localized_moves_can_be_parsed(name: str) -> None:
     kit, say = GAMES[name], words("fr", GAMES[name].game.home)
     record = random_match(kit, kit.game.config_type(), 1)
     for ply in record.plies:
@@ -164,6 +170,6 @@ def test_moves_are_listed_in_words_of_the_language_that_the_game_reads(name: str
         ("maitre", "1+2 x 3+5", "1+2 x 3+5"),
     ],
 )
-def test_english_words_are_french_there(name: str, english: str, french: str) -> None:
+def test_notation_is_translated_into_french(name: str, english: str, french: str) -> None:
     assert localize_notation(english, words("fr", GAMES[name].game.home)) == french
     assert localize_notation(english, words("en", GAMES[name].game.home)) == english

@@ -1,4 +1,4 @@
-"""Tests of puzzles and the battle of the day at the terminal."""
+"""Test puzzles and the battle of the day at the terminal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MAITRE = puzzles(GAMES["maitre"])[0]
 @pytest.mark.parametrize(
     ("language", "right", "again"), [("en", "Right!", "Try again"), ("fr", "Bravo", "Réessayez")]
 )
-def test_a_wrong_answer_asks_again_and_a_right_one_is_explained(
+def test_wrong_answer_asks_again_and_right_answer_is_explained(
     language: str, right: str, again: str
 ) -> None:
     lines = f"?\nnonsense\n{MAITRE.naive.action}\n{MAITRE.answers[0].action}\n"
@@ -29,19 +29,19 @@ def test_a_wrong_answer_asks_again_and_a_right_one_is_explained(
     assert ("Next time" if language == "en" else "prochaine") in result.stdout
 
 
-def test_solved_at_the_first_try_it_counts() -> None:
+def test_puzzle_solved_at_the_first_try_is_counted() -> None:
     result = run("puzzles", "play", "maitre", MAITRE.id, lines=MAITRE.answers[0].action)
     assert "One solved at the first try." in result.stdout
 
 
-def test_a_hint_shows_the_answer_and_stop_ends() -> None:
+def test_hint_shows_the_answer_and_stop_ends() -> None:
     result = run("puzzles", "play", "maitre", lines="hint\nstop\n")
     assert MAITRE.answers[0].action in result.stdout
     assert "See you next time." in result.stdout
 
 
-def test_a_certificate_is_checked_by_one_command() -> None:
-    """Of a game whose worlds are soon played; tests/puzzles looks at every certificate."""
+def test_check_command_verifies_a_certificate() -> None:
+    """Uses a game with fast simulations; tests/puzzles checks every certificate."""
     easy = puzzles(GAMES["battleship"])[0]
     result = run("puzzles", "check", "battleship", easy.id, "--seed", "77")
     assert result.exit_code == 0
@@ -49,11 +49,11 @@ def test_a_certificate_is_checked_by_one_command() -> None:
     assert f"seed 77, {easy.comparisons[1].worlds_used} worlds" in result.stdout
 
 
-def test_what_there_is_not_is_said_in_a_sentence() -> None:
+def test_unknown_puzzle_is_refused() -> None:
     assert "There is no puzzle “zzz”." in run("puzzles", "check", "maitre", "zzz").stderr
 
 
-def test_mining_writes_puzzles_and_what_was_rejected(tmp_path: Path) -> None:
+def test_mining_writes_found_and_rejected_puzzles(tmp_path: Path) -> None:
     found, rejected = tmp_path / "found.jsonl", tmp_path / "rejected.jsonl"
     result = run(
         *("puzzles", "mine", "battleship", "--matches", "1", "--seed", "5", *SMALL),
@@ -64,7 +64,7 @@ def test_mining_writes_puzzles_and_what_was_rejected(tmp_path: Path) -> None:
     assert re.search(rf"^{looked} positions? examined", result.stderr, re.MULTILINE)
 
 
-def test_the_battle_of_the_day_has_one_try_and_a_line_that_spoils_nothing(tmp_path: Path) -> None:
+def test_battle_of_the_day_allows_one_try_and_prints_a_spoiler_free_line(tmp_path: Path) -> None:
     day = ("puzzles", "today", "mats", "--day", "2026-11-23", "--data", str(tmp_path))
     first = run(*day, lines="stop\n")
     line = "Escadre 2026-11-23 · MÂTS · Cabin boy · resigned · 0 moves"
@@ -73,7 +73,7 @@ def test_the_battle_of_the_day_has_one_try_and_a_line_that_spoils_nothing(tmp_pa
     assert again.stdout == f"You have already played this battle:\n{line}\n"
 
 
-def test_every_verb_of_puzzles_explains_itself_in_french() -> None:
+def test_puzzles_commands_have_french_help() -> None:
     for verb in ("mine", "check", "play", "today"):
         shown = run("puzzles", verb, "--help", language="fr").stdout
         for english in ("Options:", "default", "INTEGER", "FILE", "GAME"):

@@ -34,7 +34,7 @@ LEAST, MOST = 2, 3  # SKI-5: squares that a captain covers
 
 
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the captains agree on before the match."""
+    """The options of a match."""
 
     players: Annotated[int, msgspec.Meta(ge=2, le=4)] = 3  # SKI-1
     teams: bool = False  # SKI-2
@@ -74,11 +74,11 @@ class State(msgspec.Struct, frozen=True):
 
 
 class Observation(msgspec.Struct, frozen=True):
-    """What one viewer knows."""
+    """The part of the state that one viewer sees."""
 
     viewer: Viewer
     config: Config
-    held: tuple[int, ...]  # how many kegs each holds
+    held: tuple[int, ...]  # number of kegs held by each captain
     hands: tuple[tuple[int, ...] | None, ...]  # None: hidden from this viewer
     ready: tuple[bool, ...]  # loaded; when all have, squares covered
     loaded: tuple[int | None, ...]  # None: nothing, or hidden from this viewer

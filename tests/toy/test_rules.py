@@ -15,23 +15,23 @@ def node(line: str) -> object:
 
 
 @pytest.mark.parametrize(("captains", "fight"), [(1, False), (2, True), (4, True), (5, False)])
-def test_how_many_captains(captains: int, fight: bool) -> None:
-    """SKI-1: two to four."""
+def test_two_to_four_captains_can_play(captains: int, fight: bool) -> None:
+    """SKI-1: a match has two to four captains."""
     objection = GAME.objection(Config(captains))
     assert objection == (None if fight else Rejection("SKI-1", text("players-range")))
 
 
 @pytest.mark.parametrize(("captains", "fight"), [(2, False), (3, False), (4, True)])
-def test_teams_are_of_two(captains: int, fight: bool) -> None:
-    """SKI-2: only four can be two against two."""
+def test_teams_need_four_captains(captains: int, fight: bool) -> None:
+    """SKI-2: teams are two against two."""
     objection = GAME.objection(Config(captains, teams=True))
     assert objection == (None if fight else Rejection("SKI-2", text("teams-of-two")))
     assert GAME.sides(Config(4, teams=True)) == (0, 1, 0, 1)
     assert GAME.sides(Config(3)) == (0, 1, 2)
 
 
-def test_kegs_are_drawn_in_turn_from_what_is_left() -> None:
-    """SKI-3: two each of 1 to 5; each captain draws one, and then each draws another."""
+def test_captains_draw_kegs_in_turn() -> None:
+    """SKI-3: there are two kegs each of 1 to 5; captains draw one in turn, then another."""
     state = parse_state("free | - - | - -")
     assert GAME.node(state) == Chance(Draw((1, 1, 2, 2, 3, 3, 4, 4, 5, 5)), "SKI-3")
     for keg, then in ((4, "4 -"), (4, "4 4"), (1, "14 4")):
@@ -41,14 +41,14 @@ def test_kegs_are_drawn_in_turn_from_what_is_left() -> None:
     assert isinstance(GAME.node(play(GAME, state, CHANCE, DrawOutcome(5))), Decision)
 
 
-def test_nobody_sees_the_kegs_of_another() -> None:
-    """SKI-3: one's own kegs only; of the others how many."""
+def test_kegs_of_other_captains_are_hidden() -> None:
+    """SKI-3: a captain sees the own kegs, and the number of the others'."""
     seen = observe(parse_state("free | 13 25 | - -"), Seat(1))
     assert (seen.hands, seen.held) == ((None, (2, 5)), (2, 2))
 
 
-def test_all_load_at_once_and_only_what_they_hold() -> None:
-    """SKI-4: in any order, in secret, and one keg of their own each."""
+def test_captains_load_simultaneously_from_their_hands() -> None:
+    """SKI-4: each captain loads one of the own kegs, in secret and in any order."""
     state = parse_state("free | 13 25 45 | - - -")
     assert GAME.node(state) == Decision((Seat(0), Seat(1), Seat(2)), "SKI-4")
     state = play(GAME, state, Seat(2), Load(4))
@@ -61,8 +61,8 @@ def test_all_load_at_once_and_only_what_they_hold() -> None:
     assert referee(GAME, state, Seat(0), Load(5)) == refused
 
 
-def test_then_all_kegs_are_shown_and_squares_are_covered_in_secret() -> None:
-    """SKI-5: after the last has loaded, and not before; in any order."""
+def test_kegs_are_shown_before_squares_are_covered_in_secret() -> None:
+    """SKI-5: kegs are shown once all have loaded; squares are covered in any order."""
     state = parse_state("free | 1 25 | 3 -")
     assert isinstance(GAME.node(state), Decision)
     early = Rejection("SKI-4", text("load-first"))
@@ -92,14 +92,16 @@ def test_then_all_kegs_are_shown_and_squares_are_covered_in_secret() -> None:
         ((3, 0), "squares-of-the-bay"),
     ],
 )
-def test_two_or_three_squares_each_once(squares: tuple[int, ...], refused: str | None) -> None:
-    """SKI-5: of the six squares; as an action they are named in order."""
+def test_two_or_three_distinct_squares_are_covered(
+    squares: tuple[int, ...], refused: str | None
+) -> None:
+    """SKI-5: an action names its squares in rising order."""
     rejection = referee(GAME, parse_state("free | 1 2 | 3 5"), Seat(0), Cover(squares))
     assert rejection == (refused and Rejection("SKI-5", text(refused)))
 
 
-def test_then_all_squares_are_shown_and_each_throws_a_die() -> None:
-    """SKI-6: after the last has covered its squares, and not before."""
+def test_squares_are_shown_before_the_dice_are_rolled() -> None:
+    """SKI-6: this happens once all captains have covered their squares."""
     state = play(GAME, parse_state("free | 1 2 | 3 5@A1C2"), Seat(0), Cover((0, 1)))
     assert observe(state, None).covers == ((0, 1), (0, 5))
     chance = GAME.node(state)
@@ -120,10 +122,10 @@ def test_then_all_squares_are_shown_and_each_throws_a_die() -> None:
         ("teams", "1111:1111:A1B1,A1A2,B1C1,A2B2", (2, 2, 4, 4)),  # allies subtract nothing
     ],
 )
-def test_squares_add_to_the_power_or_take_from_it(
+def test_squares_change_the_power_of_a_salvo(
     fight: str, salvo: str, found: tuple[int, ...]
 ) -> None:
-    """SKI-6: keg and die, plus one per square of one's side alone, minus one for others."""
+    """SKI-6: keg plus die, plus 1 per square of the own side alone, minus 1 for shared ones."""
     hands = " ".join("1" * len(found))
     state = parse_state(f"{fight} | {hands} | {' '.join('-' * len(found))} | {salvo}")
     assert powers(state.salvos[0], GAME.sides(state.config)) == found
@@ -142,12 +144,12 @@ def test_squares_add_to_the_power_or_take_from_it(
     ],
 )
 def test_the_greatest_power_wins_the_salvo(salvo: str, won: tuple[int, ...]) -> None:
-    """SKI-7: equal on two sides, no side wins."""
+    """SKI-7: if two sides tie, no side wins."""
     assert prizes(parse_state(salvo)) == won
 
 
-def test_after_two_salvos_the_places() -> None:
-    """SKI-8: after the second salvo, not after the first; equal prizes share a place."""
+def test_places_are_decided_after_two_salvos() -> None:
+    """SKI-8: the match ends after the second salvo; equal prizes share a place."""
     three, four = ",".join(["A1B1"] * 3), ",".join(["A1B1"] * 4)
     assert isinstance(node(f"free | 1 1 1 | - - - | 234:111:{three}"), Decision)
     shared = node(f"free | - - - | - - - | 234:111:{three} 125:665:{three}")
@@ -172,12 +174,12 @@ def test_after_two_salvos_the_places() -> None:
         "free | 1 2 | - - | 35:61:A1B1,",
     ],
 )
-def test_squares_that_cannot_be_are_no_position(line: str) -> None:
+def test_a_position_with_invalid_squares_is_refused(line: str) -> None:
     with pytest.raises(InputError, match="is not a position"):
         parse_state(line)
 
 
-def test_squares_are_written_in_any_order() -> None:
+def test_squares_may_be_written_in_any_order() -> None:
     assert parse_action(Config(), "cover c2 A1") == Cover((0, 5))
     with pytest.raises(InputError, match="some squares: cover A1 C2"):
         parse_action(Config(), "cover A1 D1")

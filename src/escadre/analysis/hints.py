@@ -20,6 +20,7 @@ from escadre.analysis.phrases import (
     chance_text,
     join_reasons,
     return_as_percent,
+    simple_reason,
 )
 from escadre.analysis.report import has_two_sides
 from escadre.analysis.rollouts import (
@@ -80,7 +81,8 @@ class RatedOption(msgspec.Struct, frozen=True, omit_defaults=True):
     """One rated choice: its name, its value in words, and the reasons.
 
     `chance`, from 0 to 1, is drawn as a bar. `best`: as good as the best one, within the error.
-    `action` is what it sends.
+    `action` is what it sends. `plain_reason` (`plain`): one reason in simple words.
+    `win_chance` (`wins`): the expected share of a win, which differs from a shown chance of a hit.
     """
 
     name: str
@@ -90,6 +92,8 @@ class RatedOption(msgspec.Struct, frozen=True, omit_defaults=True):
     reasons: tuple[str, ...] = ()
     best: bool = False
     mark: ChoiceMark | None = None
+    plain_reason: str = msgspec.field(default="", name="plain")
+    win_chance: float = msgspec.field(default=0.5, name="wins")
 
 
 class SquareChance(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -179,9 +183,11 @@ def make_hint(
             tuple(map(say.say, option.reasons)),
             n < advice.tied,
             marks.get(option.action),
+            plain,
+            return_as_percent(option.value) / 100,
         )
-        for n, (name_or_notation, option) in enumerate(
-            zip(names, _add_later_differences(own), strict=True)
+        for n, (name_or_notation, option, plain) in enumerate(
+            zip(names, _add_later_differences(own), plain_reasons(advice, say), strict=False)
         )
     )
     has_chance = first.chance is not None
@@ -320,6 +326,23 @@ def _add_later_differences(
             yield replace(option, reasons=(*option.reasons[: MAX_REASONS - 1], note))
         else:
             yield option
+
+
+def plain_reasons(advice: AnyAdvice, say: Words) -> list[str]:
+    """Return one reason in simple words for each listed option.
+
+    Reasons that all listed options share come last.
+    """
+    listed = advice.options[:MAX_OPTIONS_SHOWN]
+    return [_plain_reason(option, listed, say) for option in listed]
+
+
+def _plain_reason(
+    option: AdvisedAction[Any], listed: Sequence[AdvisedAction[Any]], say: Words
+) -> str:
+    shared = [each for each in option.reasons if all(each in other.reasons for other in listed)]
+    own = [each for each in option.reasons if each not in shared]
+    return simple_reason([*own, *shared], say)
 
 
 def _headline_chance(option: AdvisedAction[Any], two_sided: bool, say: Words) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from escadre.analysis.change_causes import CAUSES, ChangeCause
@@ -370,6 +370,17 @@ def better_choice_lines(choice: Mistake, best: str, say: Words) -> Iterator[str]
 def join_reasons(reasons: Iterable[Message], say: Words) -> str:
     """Join reasons with semicolons, as the language spaces them."""
     return ("\u202f; " if say.language == "fr" else "; ").join(map(say.say, reasons))
+
+
+def simple_reason(reasons: Sequence[Message], say: Words) -> str:
+    """Write the first reason that has a simple message, whose id ends with `-plain`.
+
+    Without one, it is the first reason in full; "": there is no reason.
+    """
+    for reason in reasons:
+        if f"{reason.id}-plain" in say:
+            return say.say(Message(f"{reason.id}-plain", reason.args))
+    return say.say(reasons[0]) if reasons else ""
 
 
 def as_sentence(line: str) -> str:

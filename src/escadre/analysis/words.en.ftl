@@ -186,26 +186,21 @@ puzzle-your-side = your side
 puzzle-other-side = your opponent
 puzzle-asked = { $prompt } What is the best move?
 puzzle-shown = The best move: { $choice }.
-puzzle-right = Right! { $choice }: { $chance }.{ $others ->
+puzzle-shown-why = The best move: { $choice } – { $reason }.
+puzzle-right = Right! { $choice }: { $reason }.{ $others ->
     [0] { "" }
     [one] { " " }Another move is just as good.
    *[other] { " " }{ $others } other moves are just as good.
 }
-puzzle-right-behind = Right! You are behind here, and { $choice } is the best move left: { $chance }.{ $others ->
+puzzle-right-behind = Right! { $choice }: { $reason }. You are behind here, and this is the best move left.{ $others ->
     [0] { "" }
     [one] { " " }Another move is just as good.
    *[other] { " " }{ $others } other moves are just as good.
 }
+puzzle-right-only = Right! { $choice } is the best move.
 puzzle-right-too = Right! { $choice } is as good as the best move.
-puzzle-because = Why: { $reasons }.
-puzzle-good = { $choice } is good, but another move adds { $points ->
-    [one] { $points } more point
-   *[other] { $points } more points
-} to your chances. Try again.
-puzzle-wrong-answer = { $choice }: a much better move adds { $points ->
-    [one] { $points } more point
-   *[other] { $points } more points
-} to your chances. Try again.
+puzzle-good = { $choice } is good, but there is an even better move. Try again.
+puzzle-wrong-answer = { $choice }: another move is much better. Try again.
 puzzle-does = Your move: { $reasons }.
 puzzle-adds = The best move also: { $reasons }.
 puzzle-about = Theme: { $theme }. Difficulty: { $strength }.

@@ -189,26 +189,21 @@ puzzle-your-side = votre camp
 puzzle-other-side = votre adversaire
 puzzle-asked = { $prompt } Quel est le meilleur coup ?
 puzzle-shown = Le meilleur coup : « { $choice } ».
-puzzle-right = Bravo ! « { $choice } » : { $chance }.{ $others ->
+puzzle-shown-why = Le meilleur coup : « { $choice } » – { $reason }.
+puzzle-right = Bravo ! « { $choice } » : { $reason }.{ $others ->
     [0] { "" }
     [one] { " " }Un autre coup le vaut.
    *[other] { " " }{ $others } autres coups le valent.
 }
-puzzle-right-behind = Bravo ! La position est mauvaise, et « { $choice } » est le meilleur coup possible, avec { $chance }.{ $others ->
+puzzle-right-behind = Bravo ! « { $choice } » : { $reason }. La position est mauvaise, et c’est le meilleur coup possible.{ $others ->
     [0] { "" }
     [one] { " " }Un autre coup le vaut.
    *[other] { " " }{ $others } autres coups le valent.
 }
+puzzle-right-only = Bravo ! « { $choice } » est le meilleur coup.
 puzzle-right-too = Bravo ! « { $choice } » vaut le meilleur coup.
-puzzle-because = Pourquoi : { $reasons }.
-puzzle-good = « { $choice } » : bien, mais un autre coup ajoute { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-} à vos chances. Réessayez.
-puzzle-wrong-answer = « { $choice } » : un coup bien meilleur ajoute { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-} à vos chances. Réessayez.
+puzzle-good = « { $choice } » : bien, mais il y a encore mieux. Réessayez.
+puzzle-wrong-answer = « { $choice } » : un autre coup est bien meilleur. Réessayez.
 puzzle-does = Votre coup : { $reasons }.
 puzzle-adds = En plus, le meilleur coup : { $reasons }.
 puzzle-about = Thème : { $theme }. Difficulté : { $strength }.

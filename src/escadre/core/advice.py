@@ -117,3 +117,10 @@ def recalibrate(value: float, confidence: float) -> float:
     `benchmarks/evaluation/calibration.py`.
     """
     return tanh(confidence * atanh(value)) if abs(value) < 1 else value
+
+
+def chance_in_ten(chance: float) -> int:
+    """Return a chance in tenths for a simple sentence: 0 and 10 only where it is certain."""
+    if chance <= 0 or chance >= 1:
+        return 10 * int(chance >= 1)
+    return max(1, min(9, round(10 * chance)))

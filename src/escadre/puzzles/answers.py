@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Literal, NamedTuple
 
-from escadre.analysis.phrases import join_reasons
+from escadre.analysis.phrases import simple_reason
 from escadre.core.advice import SIGNIFICANCE_Z
 from escadre.core.game import Seat, referee
 from escadre.core.i18n.catalogue import Message, Words, text
@@ -78,7 +78,7 @@ def judge_answer(kit: AnyKit, puzzle: Puzzle, action: Any) -> JudgedAnswer:
 
 
 def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, say: Words) -> str:
-    """Write the reasons against an answer; if there are none, the advantages of the best one.
+    """Write a simple reason against an answer; if there is none, an advantage of the best one.
 
     The text does not reveal the best answer. "": no known reason distinguishes them.
     """
@@ -99,8 +99,8 @@ def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, say: Words) -> str:
         ("adds", best_reasons, answer_reasons),
     ):
         if distinguishing := [reason for reason in reasons if reason not in others]:
-            return say(f"puzzle-{id}", reasons=join_reasons(distinguishing, say))
-    return say("puzzle-does", reasons=join_reasons(answer_reasons, say)) if answer_reasons else ""
+            return say(f"puzzle-{id}", reasons=simple_reason(distinguishing, say))
+    return say("puzzle-does", reasons=simple_reason(answer_reasons, say)) if answer_reasons else ""
 
 
 def repeat_comparisons(kit: AnyKit, puzzle: Puzzle, *comparisons: Comparison) -> list[Comparison]:

@@ -23,17 +23,17 @@ def button(page: Page, name: str) -> Locator:
 
 
 def ship(page: Page, id: str) -> Locator:
-    """The button of a ship, where it lies on the chart."""
+    """Return the button of a ship on the chart."""
     return page.locator(f'.ships button[data-hull="{id}"]')
 
 
 def course(page: Page) -> Locator:
-    """The wheel: what it shows is the course that is asked for."""
+    """Return the field of the course."""
     return page.get_by_role("spinbutton", name="New heading in degrees")
 
 
 def choose_fleets(page: Page) -> None:
-    """Whatever the lot asks of this player, until the ships are to be placed."""
+    """Make this player's choices until the ships are to be placed."""
     while True:
         expect(page.locator(".prompt.own-turn")).to_be_visible()
         expect(page.locator(".deployment, .general button").first).to_be_visible()
@@ -45,7 +45,7 @@ def choose_fleets(page: Page) -> None:
 
 
 def deployed(page: Page) -> None:
-    """The fleet stands in a wedge, and it is this player's turn."""
+    """Place the fleet in a wedge, and wait for this player's turn."""
     choose_fleets(page)
     button(page, "In a wedge").click()
     page.get_by_role("button", name="Place these").click()
@@ -53,7 +53,7 @@ def deployed(page: Page) -> None:
 
 
 def end_turn(page: Page) -> None:
-    """Ends a turn of which no action is used, and says so again in the same place."""
+    """End a turn without actions; a second click in the same place confirms it."""
     end = button(page, "End the turn")
     place = end.bounding_box()
     end.click()
@@ -74,7 +74,7 @@ def drag(
 
 
 def own(page: Page) -> str:
-    """The id of a ship of this player that may sail."""
+    """Return the id of a ship of this player that may sail."""
     found = page.locator('.ships button[aria-label*="steps left"]').first
     return found.get_attribute("data-hull") or ""
 
@@ -84,7 +84,7 @@ def place_of(page: Page, id: str) -> tuple[float, float]:
 
 
 @pytest.mark.long
-def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
+def test_a_basic_match_can_be_started_with_the_mouse(visit: Visit) -> None:
     page = against_captain(visit(), "armada")
     expect(page.locator(".prompt.own-turn")).to_be_visible()
     table = page.locator(".board-area").bounding_box()
@@ -101,7 +101,7 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     draft = page.locator('.ships button[aria-label*=", placed"]')
     expect(draft).to_have_count(1)
     expect(page.locator(".distances li")).to_have_count(page.locator(".measure").count())
-    drag(page, middle(waiting.first), (x + 2, y))  # onto the first: it may not lie there
+    drag(page, middle(waiting.first), (x + 2, y))  # onto the first ship, which is not allowed
     expect(page.locator(".deployment .reason")).to_contain_text("Another ship is already there")
     expect(page.get_by_role("button", name="Place these")).to_have_attribute(
         "aria-disabled", "true"
@@ -127,12 +127,14 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     expect(course(page)).to_be_visible()
     north = course(page).input_value()
     grip = middle(page.locator(".steering circle.grip"))
-    drag(page, grip, (grip[0] + 25, grip[1] + 3))  # let go, it sails: that can be taken back
+    drag(
+        page, grip, (grip[0] + 25, grip[1] + 3)
+    )  # on release the ship sails, which can be taken back
     expect(page.locator(".turn .count")).to_contain_text("2 / 3")
     button(page, "Take back").click()
     expect(page.locator(".turn .count")).to_contain_text("3 / 3")
     turned = course(page).input_value()
-    assert turned != north, "it is still pointed there"
+    assert turned != north, "the course of the drag is kept"
     page.mouse.move(*middle(page.locator(".steering .preview")))
     page.mouse.wheel(0, 100)  # a degree on
     expect(course(page)).to_have_value(f"{(float(turned) + 1) % 360:05.1f}")
@@ -148,7 +150,7 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
         course(page).press("Enter")
         expect(course(page)).to_have_value(sailing)
         expect(page.get_by_role("alert")).to_contain_text("Not a heading")
-    course(page).fill("180")  # asked for by the button, a closed course is not sailed either
+    course(page).fill("180")  # the button refuses a closed course, too
     button(page, "Move").click()
     expect(page.get_by_role("alert")).to_contain_text("That turn is too sharp")
     expect(course(page)).to_have_value(sailing)
@@ -171,7 +173,7 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
 
 
 @pytest.mark.sweep
-def test_escape_puts_back_what_is_dragged_on_the_chart(visit: Visit) -> None:
+def test_escape_cancels_a_drag_on_the_chart(visit: Visit) -> None:
     page = against_captain(visit(), "armada")
     choose_fleets(page)
     button(page, "In a wedge").click()
@@ -195,11 +197,11 @@ def test_escape_puts_back_what_is_dragged_on_the_chart(visit: Visit) -> None:
     page.keyboard.press("Escape")
     expect(course(page)).to_have_value(north)
     page.mouse.up()
-    expect(course(page)).to_have_value(north)  # and the ship is still at the helm
+    expect(course(page)).to_have_value(north)  # and the ship stays selected
 
 
 @pytest.mark.sweep
-def test_the_wheel_brings_the_chart_nearer_a_drag_moves_it_and_keys_find_what_is_out_of_view(
+def test_the_chart_can_be_zoomed_dragged_and_explored_by_keys(
     visit: Visit,
 ) -> None:
     page = against_captain(visit(), "armada")
@@ -209,17 +211,17 @@ def test_the_wheel_brings_the_chart_nearer_a_drag_moves_it_and_keys_find_what_is
     x, y = sea["x"] + sea["width"] * 0.3, sea["y"] + sea["height"] * 0.4
 
     def glass() -> tuple[float, float, float]:
-        """Where the chart's corner lies in the drawing, and px an inch."""
+        """Return the chart's corner in the drawing, and its scale in px per inch."""
         said = page.locator(".board-area > svg > g").first.get_attribute("transform") or ""
         left, top, scale = map(float, re.findall(r"-?[\d.]+", said))
         return left, top, scale * 1000
 
     def under() -> tuple[float, float]:
-        """The point of the chart under the mouse, in inches."""
+        """Return the point of the chart under the mouse, in inches."""
         left, top, inch = glass()
         return (x - sea["x"] - left) / inch, (y - sea["y"] - top) / inch
 
-    page.keyboard.press("0")  # it opens on the ships
+    page.keyboard.press("0")  # the chart opens zoomed to the ships
     expect(page.locator(".board-area.zoomed")).to_have_count(0)
     whole, spot = glass(), under()
     page.mouse.move(x, y)
@@ -227,13 +229,13 @@ def test_the_wheel_brings_the_chart_nearer_a_drag_moves_it_and_keys_find_what_is
     expect(page.locator(".board-area.zoomed")).to_have_count(1)
     near = glass()
     assert near[2] > 1.3 * whole[2]
-    assert under() == pytest.approx(spot, abs=0.1)  # it stays where it was
+    assert under() == pytest.approx(spot, abs=0.1)  # the point under the mouse stays there
     drag(page, (x, y), (x + 100, y + 60))
     moved = glass()
     assert (moved[0] - near[0], moved[1] - near[1]) == pytest.approx((100, 60), abs=1)
     page.mouse.wheel(0, 3000)
     expect(page.locator(".board-area.zoomed")).to_have_count(0)
-    assert glass() == pytest.approx(whole)  # no smaller, and back in the middle
+    assert glass() == pytest.approx(whole)  # not smaller than the whole chart, and centred
     for key, zoomed in (("+", 1), ("0", 0), ("+", 1), ("-", 0)):
         page.keyboard.press(key)
         expect(page.locator(".board-area.zoomed")).to_have_count(zoomed)
@@ -242,7 +244,7 @@ def test_the_wheel_brings_the_chart_nearer_a_drag_moves_it_and_keys_find_what_is
     course(page).press("Enter")
     page.mouse.move(*middle(course(page)))
     page.keyboard.down("Shift")
-    page.mouse.wheel(100, 0)  # some browsers scroll sideways then
+    page.mouse.wheel(100, 0)  # with Shift, some browsers scroll sideways
     page.keyboard.up("Shift")
     expect(course(page)).to_have_value(re.compile(r"\d+\.1"))
     assert glass() == pytest.approx(whole)
@@ -257,7 +259,7 @@ def test_the_wheel_brings_the_chart_nearer_a_drag_moves_it_and_keys_find_what_is
         expect(ship(page, id)).to_be_in_viewport()
 
 
-def test_a_ship_under_way_is_followed_and_who_corrects_its_course_takes_nothing_back(
+def test_the_chart_follows_a_moving_ship_and_backspace_edits_the_course(
     visit: Visit,
 ) -> None:
     ann, ben = visit(), visit()
@@ -269,7 +271,7 @@ def test_a_ship_under_way_is_followed_and_who_corrects_its_course_takes_nothing_
     page.mouse.move(sea["x"] + sea["width"] / 2, sea["y"] + sea["height"] - 5)
     page.mouse.wheel(0, -1000)
     expect(page.locator(".board-area.zoomed")).to_have_count(1)
-    assert middle(grip)[1] < sea["y"]  # where it cannot be taken hold of
+    assert middle(grip)[1] < sea["y"]  # out of reach
     button(page, "Move").click()
     expect(page.locator(".turn .count")).to_contain_text("2 / 3")
     assert sea["y"] < middle(grip)[1] < sea["y"] + sea["height"]
@@ -280,7 +282,7 @@ def test_a_ship_under_way_is_followed_and_who_corrects_its_course_takes_nothing_
 
 
 @pytest.mark.long
-def test_everything_goes_with_the_keyboard(visit: Visit) -> None:
+def test_a_turn_can_be_played_with_the_keyboard(visit: Visit) -> None:
     page = against_captain(visit(), "armada")
     choose_fleets(page)
     waiting = page.locator(".waiting button")
@@ -310,7 +312,7 @@ def test_everything_goes_with_the_keyboard(visit: Visit) -> None:
         expect(course(page)).to_have_value(f"{(start + to) % 360:05.1f}")
     for _ in range(9):
         page.keyboard.press("PageUp")
-    expect(page.get_by_role("alert")).to_be_visible()  # why it goes no farther
+    expect(page.get_by_role("alert")).to_be_visible()  # the reason why it cannot turn further
     course(page).fill(f"{(start + 4.5) % 360:05.1f}")
     page.keyboard.press("Enter")  # it points there
     page.keyboard.press("Enter")  # and sails
@@ -341,7 +343,7 @@ def test_everything_goes_with_the_keyboard(visit: Visit) -> None:
     expect(page.locator(".log")).to_contain_text("passes")
 
 
-def test_a_phone_plays_with_fingers(visit: Visit) -> None:
+def test_a_turn_can_be_played_by_touch(visit: Visit) -> None:
     visitor = visit(phone=True)
     page = against_captain(visitor, "armada")
     deployed(page)
@@ -354,11 +356,11 @@ def test_a_phone_plays_with_fingers(visit: Visit) -> None:
     mine = own(page)
     page.touchscreen.tap(*place_of(page, mine))
     expect(page.locator(".steering .preview")).to_be_visible()
-    expect(course(page)).to_have_count(0)  # no field that opens a keyboard
+    expect(course(page)).to_have_count(0)  # there is no field that opens a keyboard
     ghost = page.locator(".steering .preview").bounding_box()
     assert ghost
     expect(page.locator(".board-area.zoomed")).to_have_count(1)
-    assert max(ghost["width"], ghost["height"]) > 40, "a small ship is brought nearer"
+    assert max(ghost["width"], ghost["height"]) > 40, "the chart zooms in on a small ship"
     x, y = middle(page.locator(".steering circle.grip"))
     touch("touchStart", (x, y))
     for n in range(1, 6):
@@ -376,7 +378,7 @@ def test_a_phone_plays_with_fingers(visit: Visit) -> None:
     touch("touchStart", (x, y))
     touch("touchMove", (x + 30, y))
     expect(course(page)).not_to_have_value(sailing)
-    touch("touchStart", (x + 30, y), (x + 30, y - 60))  # a second finger: it becomes a pinch
+    touch("touchStart", (x + 30, y), (x + 30, y - 60))  # with a second finger it becomes a pinch
     expect(course(page)).to_have_value(sailing)
     touch("touchMove", (x + 40, y), (x + 30, y - 90))
     touch("touchEnd")
@@ -403,7 +405,7 @@ def test_a_phone_plays_with_fingers(visit: Visit) -> None:
     expect(page.locator(".board-area.zoomed")).to_have_count(0)
     ship(page, mine).press("Enter")
     expect(page.locator(".board-area.zoomed")).to_have_count(1)
-    expect(page.locator("path.arrow")).not_to_have_count(0)  # it points to where the enemy is
+    expect(page.locator("path.arrow")).not_to_have_count(0)  # it points to the enemy
     page.locator(".head .quiet").tap()
     expect(page.locator(".board-area.zoomed")).to_have_count(1)  # the scale stays during a turn
     ship(page, mine).press("Enter")
@@ -412,7 +414,7 @@ def test_a_phone_plays_with_fingers(visit: Visit) -> None:
     # A second tap at once would be a double tap, which is one.
     page.get_by_role("button", name="end the turn anyway?").press("Enter")
     expect(page.locator(".turn .count")).to_contain_text("3 / 3")
-    expect(page.locator("path.arrow")).to_have_count(0)  # and to see what the others do
+    expect(page.locator("path.arrow")).to_have_count(0)  # and shows the moves of the others
 
 
 STEP = 1039  # thousandths of an inch that a small ship sails north
@@ -427,12 +429,12 @@ FLEETS = (
 
 
 def close_quarters(ann: Visitor, ben: Visitor) -> str:
-    """The path of a duel at close quarters."""
+    """Return the path of a duel at close quarters."""
     return duel_at_close_quarters(ann, ben).path
 
 
 def duel_at_close_quarters(ann: Visitor, ben: Visitor) -> Duel:
-    """A small ship of the first seat beside two enemies, one hidden behind the other; its turn."""
+    """Return a duel in which a small ship has two enemies beside it, one behind the other."""
     duel = Duel(ann, ben)
     for seat, (fleet, _) in enumerate(FLEETS):
         duel.act(seat, {"type": "build", **fleet})
@@ -454,7 +456,7 @@ def duel_at_close_quarters(ann: Visitor, ben: Visitor) -> Duel:
 
 
 def watched(page: Page) -> None:
-    """Watchers see zones, reach and threats, and measure."""
+    """Check that spectators see zones, reach and threats, and can measure."""
     page.mouse.click(*place_of(page, "ship-2"))
     expect(page.locator(".zone")).to_have_count(2)
     expect(page.locator(".closed .hit")).to_have_count(1)
@@ -462,7 +464,7 @@ def watched(page: Page) -> None:
     button(page, "Reach").click()
     expect(page.locator(".reach")).to_have_count(1)
     button(page, "Threats").click()
-    expect(page.locator(".threat")).to_have_count(3)  # of those that are not on the move
+    expect(page.locator(".threat")).to_have_count(3)  # of ships that are not moving
     button(page, "Measure").click()
     sea = page.locator(".board-area").bounding_box()
     assert sea
@@ -478,7 +480,7 @@ def watched(page: Page) -> None:
 
 
 @pytest.mark.long
-def test_watchers_see_zones_one_fires_and_is_told_why_not_at_the_others(visit: Visit) -> None:
+def test_spectators_see_zones_and_refused_targets_give_the_reason(visit: Visit) -> None:
     ann, ben, eve = visit(), visit(), visit()
     path = close_quarters(ann, ben)
     watched(eve.open(path))
@@ -507,7 +509,7 @@ def test_watchers_see_zones_one_fires_and_is_told_why_not_at_the_others(visit: V
 
 
 @pytest.mark.sweep
-def test_the_chart_is_accessible_by_day_and_by_night(visit: Visit, axe: str) -> None:
+def test_the_chart_is_accessible_in_both_themes(visit: Visit, axe: str) -> None:
     page = against_captain(visit(), "armada")
     inspector = Inspector(axe)
     choose_fleets(page)

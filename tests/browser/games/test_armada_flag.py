@@ -19,13 +19,13 @@ FLAG = '[aria-label*="’s flag;"]'
 
 
 def flags(page: Page) -> list[str]:
-    """What the page says of the fixed flags on the chart."""
+    """Return the labels of the fixed flags on the chart."""
     shown = page.locator(FLAG).all()
     return [flag.get_attribute("aria-label") or "" for flag in shown]
 
 
-def test_a_flag_is_sealed_until_the_battle_begins_and_who_takes_it_is_told(visit: Visit) -> None:
-    """ARM-19: whoever deploys later does not see it; the loser reads who has reached whose flag."""
+def test_flags_are_hidden_until_the_battle_and_the_end_names_the_winner(visit: Visit) -> None:
+    """ARM-19: the player who deploys later does not see the flag; both read who reached it."""
     ann, ben = visit(), visit()
     duel = Duel(ann, ben, objective="flag")
 

@@ -18,19 +18,19 @@ def keys(page: Page, *pressed: str) -> None:
         page.keyboard.press(key)
 
 
-def test_a_turn_goes_by_keys_alone(visit: Visit) -> None:
+def test_a_turn_can_be_played_by_keys_alone(visit: Visit) -> None:
     ann, ben = visit(), visit()
     ann.run_first(WATCHED)
     page = ann.open(close_quarters(ann, ben))
     expect(page.locator(".ships button")).to_have_count(5)
-    keys(page, "n")  # the first ship that can do something
+    keys(page, "n")  # the first ship with an action left
     expect(course(page)).to_be_focused()
     expect(page.locator(".ship-panel h3")).to_have_text("small 1")
-    keys(page, ".")  # a degree, never a decimal point that is refused
+    keys(page, ".")  # turns by a degree; it is not a decimal point here
     expect(course(page)).to_have_value("001.0")
     keys(page, ",", ",", "PageUp", "Shift+ArrowRight", ";", ">")
     expect(course(page)).to_have_value("010.2")
-    keys(page, *"12.5", "Enter")  # in a number that is typed a dot is a dot
+    keys(page, *"12.5", "Enter")  # within a typed number, a dot is a decimal point
     expect(course(page)).to_have_value("012.5")
     expect(page.get_by_role("alert")).to_have_count(0)
     keys(page, "Enter")
@@ -40,18 +40,18 @@ def test_a_turn_goes_by_keys_alone(visit: Visit) -> None:
     keys(page, "f")
     gun = page.get_by_role("button", name="small 1 fires at small 3")
     expect(gun).to_be_focused()
-    expect(page.locator(".shot")).to_have_count(1)  # it is seen at whom
+    expect(page.locator(".shot")).to_have_count(1)  # the target is marked
     keys(page, "Escape")
     expect(course(page)).to_be_focused()
     expect(page.locator(".shot")).to_have_count(0)
     keys(page, "f", "f")  # the first aims, the second fires: a shot cannot be taken back
     expect(page.locator(".log")).to_contain_text("small 1 sinks small 3")
-    keys(page, "f")  # why not again
+    keys(page, "f")  # shows why the ship cannot fire again
     expect(page.get_by_role("alert")).to_contain_text("fired all its shots")
     keys(page, "n")
     expect(page.locator(".ship-panel h3")).to_have_text("large 2")
     expect(course(page)).to_be_focused()
-    for size in (NARROW, PHONE, DESKTOP):  # it stays chosen while the window changes
+    for size in (NARROW, PHONE, DESKTOP):  # it stays selected when the window is resized
         page.set_viewport_size(size)
         expect(page.locator('.ships button[aria-pressed="true"]')).to_have_count(1)
     keys(page, "e")
@@ -63,7 +63,7 @@ def test_a_turn_goes_by_keys_alone(visit: Visit) -> None:
 
 
 @pytest.mark.sweep
-def test_keys_are_named_where_there_is_a_keyboard_and_nowhere_else(visit: Visit) -> None:
+def test_keys_are_shown_only_with_a_keyboard(visit: Visit) -> None:
     ann, ben = visit(), visit(phone=True, language="fr")
     page = ann.open(path := close_quarters(ann, ben))
     expect(page.locator(".ships button")).to_have_count(5)

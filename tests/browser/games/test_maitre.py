@@ -13,13 +13,13 @@ from tests.browser.page_actions import (
     Choose,
     by_keys,
     by_mouse,
+    create_table,
     drag,
-    lay,
     middle,
     my_turn,
 )
 from tests.browser.page_checks import Inspector
-from tests.browser.rest_players import Player, against_captain, opened
+from tests.browser.rest_players import Player, against_captain, open_table
 from tests.browser.visitors import Visitor
 
 pytestmark = pytest.mark.browser
@@ -28,11 +28,11 @@ LONGEST = 400  # choices of one player
 
 
 def choose_once(page: Page, choose: Choose) -> None:
-    """Lay a die where one fits, roll the rest, or begin the first action that is open."""
+    """Place a fitting die, roll the others, or begin the first open action."""
     dice = page.locator("button.die.open")
     for n in range(dice.count()):
         choose(dice.nth(n))
-        # A die that fits in one place goes there at once; the place is a target until the answer.
+        # A die that fits in one place only goes there at once; the place is a target until then.
         expect(page.locator(".stage.busy")).to_have_count(0)
         if page.locator(".target").count():
             choose(page.locator(".target").first)
@@ -40,7 +40,7 @@ def choose_once(page: Page, choose: Choose) -> None:
         held = page.locator("button.die.held")
         if not held.count():  # it fitted in one place only, and went there at once
             return
-        choose(held)  # laid down again
+        choose(held)  # put down again
     presses = page.locator(".presses button:not([aria-disabled]):not(.chances-button)")
     if presses.count():
         choose(presses.first)
@@ -50,7 +50,7 @@ def choose_once(page: Page, choose: Choose) -> None:
 
 
 def sail(page: Page, choose: Choose) -> None:
-    """Until the score is counted."""
+    """Play until the score is counted."""
     for _ in range(LONGEST):
         if not my_turn(page):
             break
@@ -59,13 +59,13 @@ def sail(page: Page, choose: Choose) -> None:
 
 
 def until_dice(page: Page) -> None:
-    """Begin an action: dice lie there that can be laid on a card."""
+    """Begin an action, so that there are dice to place on a card."""
     while my_turn(page) and not page.locator("button.die.open").count():
         choose_once(page, by_mouse)
 
 
 def in_hand(page: Page) -> Locator:
-    """A die that is in the hand, as it fits in several places: else it goes to the only one."""
+    """Pick up a die that fits in several places; others go to their only place at once."""
     while True:
         until_dice(page)
         die = page.locator("button.die.open").first
@@ -76,22 +76,22 @@ def in_hand(page: Page) -> Locator:
 
 
 def short(page: Page, seats: int = 2, rounds: int = 3) -> Page:
-    """A table where little is left to sail."""
-    lay(page, {"Last round": str(rounds)}, seats)
+    """Open a table for a short match."""
+    create_table(page, {"Last round": str(rounds)}, seats)
     return page
 
 
-@pytest.mark.sweep  # make test plays MÂTS so
+@pytest.mark.sweep  # `make test` does this with MÂTS
 def test_a_short_match_by_keys_on_a_small_screen(visit: Visit) -> None:
     page = short(visit(phone=True).open("/new/maitre"))
     sail(page, by_keys)
 
 
-def test_cards_and_chances_are_told_a_die_is_dragged_and_one_that_does_not_fit_says_why(
+def test_cards_are_explained_and_dice_dragged_or_refused_with_a_reason(
     visit: Visit,
 ) -> None:
     page = against_captain(visit(), "maitre")
-    a_card_is_explained_where_the_mouse_rests_and_to_who_asks_by_key(page)
+    a_card_is_explained_on_hover_and_by_key(page)
     until_dice(page)
     expect(page.locator(".advice")).to_have_count(0)
     page.get_by_role("button", name="Chances").click()
@@ -105,7 +105,7 @@ def test_cards_and_chances_are_told_a_die_is_dragged_and_one_that_does_not_fit_s
     die.click()
     goal = page.locator(".target").first
     goal_id = goal.get_attribute("data-onto")
-    page.locator("button.die.held").click()  # laid down: it is dragged now
+    page.locator("button.die.held").click()  # put down, to be dragged instead
     before = page.locator("button.die").count()
     drag(page, die, page.locator(f'[data-onto="{goal_id}"]'))
     expect(page.locator(".stage.busy")).to_have_count(0)
@@ -113,7 +113,7 @@ def test_cards_and_chances_are_told_a_die_is_dragged_and_one_that_does_not_fit_s
 
 
 @pytest.mark.sweep
-def test_in_a_first_match_the_chances_are_said_and_called_chances(visit: Visit) -> None:
+def test_a_first_match_shows_chances_with_their_name(visit: Visit) -> None:
     page = against_captain(visit(newcomer=True), "maitre")
     page.get_by_role("dialog").get_by_role("button", name="Play", exact=True).click()
     my_turn(page)
@@ -121,15 +121,17 @@ def test_in_a_first_match_the_chances_are_said_and_called_chances(visit: Visit) 
     expect(button).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".advice .figure").first).to_contain_text(re.compile(r"chance: \d+%"))
     button.click()
-    expect(page.locator(".card").first).to_contain_text("firepower")  # words of a first match stay
+    expect(page.locator(".card").first).to_contain_text(
+        "firepower"
+    )  # the explanations of a first match stay
     page.get_by_role("region", name="Port").locator(".card .picture").first.click()
     expect(page.locator(".banner")).to_contain_text("Tap “Fit out a ship” first.")
     page.reload()
     expect(button).to_have_attribute("aria-pressed", "false")
 
 
-def test_a_die_that_is_taken_and_laid_moves_nothing(visit: Visit) -> None:
-    """What a finger reaches for on a phone stays where it is."""
+def test_placing_a_die_moves_no_controls(visit: Visit) -> None:
+    """On a phone, all touch targets stay in place."""
     page = against_captain(visit(phone=True), "maitre")
     until_dice(page)
     expect(page.locator(".tray .rolled").first).to_have_css("animation-name", "none")
@@ -149,12 +151,12 @@ def test_a_die_that_is_taken_and_laid_moves_nothing(visit: Visit) -> None:
     expect(page.locator(".target")).not_to_have_count(0)
     page.locator(".target").first.click()
     expect(page.get_by_role("button", name="Take back")).to_be_visible()
-    scrolled = page.evaluate("scrollY")  # to what lies half below the buttons; they stay
+    scrolled = page.evaluate("scrollY")  # to an item half hidden by the buttons, which stay
     for now, was in zip(page.evaluate(boxes), before, strict=True):
         assert now in (was, was - scrolled)
 
 
-def a_card_is_explained_where_the_mouse_rests_and_to_who_asks_by_key(page: Page) -> None:
+def a_card_is_explained_on_hover_and_by_key(page: Page) -> None:
     my_turn(page)
     told = page.get_by_role("tooltip")
     card = page.get_by_role("region", name="Port").locator(".card").first
@@ -167,7 +169,7 @@ def a_card_is_explained_where_the_mouse_rests_and_to_who_asks_by_key(page: Page)
     card.focus()
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Tab")
-    expect(told).to_have_count(0)  # it would hide what lies around
+    expect(told).to_have_count(0)  # a tooltip would hide the neighbouring cards
     page.keyboard.press("i")
     expect(told).to_contain_text("firepower")
     expect(card).to_have_attribute("aria-describedby", told.get_attribute("id") or "")
@@ -177,7 +179,7 @@ def a_card_is_explained_where_the_mouse_rests_and_to_who_asks_by_key(page: Page)
 
 
 def covers_nothing(page: Page, told: Locator) -> None:
-    """An explanation lies over nothing that one chooses among."""
+    """Check that an explanation covers no card and no button."""
     boxes = "all => all.map(each => each.getBoundingClientRect()).map(box => box.toJSON())"
     for card in (page.get_by_role("region", name="Port").locator(".card").nth(n) for n in (0, 2)):
         card.hover()
@@ -196,11 +198,13 @@ def covers_nothing(page: Page, told: Locator) -> None:
         expect(told).to_have_count(0)
 
 
-def test_a_long_press_explains_a_card_and_is_no_tap(visit: Visit) -> None:
+def test_a_long_press_explains_a_card_without_tapping_it(visit: Visit) -> None:
     page = against_captain(visit(phone=True), "maitre")
     in_hand(page)
     target = page.locator(".card button.target").first
-    target.evaluate("target => target.scrollIntoView({ block: 'center' })")  # above the foot
+    target.evaluate(
+        "target => target.scrollIntoView({ block: 'center' })"
+    )  # above the buttons at the bottom
     placed = page.locator(".card .slot .blank").count()
     session = page.context.new_cdp_session(page)
     x, y = middle(target)
@@ -227,7 +231,7 @@ def test_six_players_fit_and_axe_finds_nothing(visit: Visit, axe: str) -> None:
     expect(page.get_by_role("region", name="Port")).to_be_visible()
     until_dice(page)
     page.get_by_role("button", name="Chances").click()
-    inspector.look(page, "dice lie there, and the coach says what he thinks")
+    inspector.look(page, "dice with their chances")
     sail(page, by_mouse)
     sheet = page.get_by_role("table", name="Score details")
     expect(sheet.get_by_role("row")).to_have_count(1 + 6)
@@ -250,8 +254,8 @@ FLIP = f"[[cards]]\nkind = 'goods'\nid = 'flip'\nletter = 'A'\neffect = 'flip'\n
 
 
 @pytest.mark.sweep
-def test_goods_say_what_they_would_do_to_each_die(visit: Visit) -> None:
-    """With a deck of which any die completes any card."""
+def test_goods_describe_their_effect_on_the_selected_die(visit: Visit) -> None:
+    """Uses a deck in which any die completes any card."""
     page = visit(phone=True).open("/new/maitre")
     page.get_by_label("Cards").set_input_files(
         {"name": "easy.toml", "mimeType": "", "buffer": (DECK + FLIP).encode()}
@@ -273,16 +277,16 @@ def test_goods_say_what_they_would_do_to_each_die(visit: Visit) -> None:
         if not page.locator(".dice-cards").count():
             page.locator(".target").first.click()
     meaning = page.locator(".dice-cards").get_by_role("button", name=re.compile("^flip the [1-6]:"))
-    expect(meaning).to_have_count(1)  # of the die in the hand
+    expect(meaning).to_have_count(1)  # for the selected die
     meaning.click()
     expect(page.locator(".dice-cards")).to_have_count(0)
     expect(page.locator(".log")).to_contain_text(re.compile("flips the [1-6]: it becomes [1-6]"))
 
 
-def at_war(visitor: Visitor) -> str:
-    """The path of a table where both seats are mine and have a ship; the first chooses again."""
+def match_before_attack(visitor: Visitor) -> str:
+    """Return the path of a shared table where both players have a ship, in the first one's turn."""
     deck = tomllib.loads(DECK + FLIP)
-    path = opened(visitor, "maitre", "me", "me", deck=deck)
+    path = open_table(visitor, "maitre", "me", "me", deck=deck)
     table = path.split("/")[-1]
     for _ in range(2):
         (seat,) = Player(visitor, table, 0).view()["table"]["turn"]
@@ -292,14 +296,14 @@ def at_war(visitor: Visitor) -> str:
     return path
 
 
-def test_an_attack_is_weighed_and_confirmed_before_anything_is_done(visit: Visit) -> None:
+def test_an_attack_shows_its_chances_and_needs_a_confirmation(visit: Visit) -> None:
     visitor = visit(phone=True)
-    page = visitor.open(at_war(visitor))
+    page = visitor.open(match_before_attack(visitor))
     my_turn(page)
     weighed = page.locator(".pending-forecast")
     attack = page.get_by_role("button", name="Attack", exact=True)
     attack.tap()
-    expect(page.locator("button.face.held")).to_have_count(1)  # the only one that can
+    expect(page.locator("button.face.held")).to_have_count(1)  # the only ship that can attack
     page.locator("button.target").tap()
     expect(weighed).to_contain_text(
         re.compile(r"victory: the .*sloop.* goes back under the deck\s+58")
@@ -316,10 +320,10 @@ def test_an_attack_is_weighed_and_confirmed_before_anything_is_done(visit: Visit
     expect(page.locator(".log")).to_contain_text("attacks")
 
 
-def test_all_of_a_turn_goes_by_keys_that_are_seen(visit: Visit) -> None:
+def test_a_turn_can_be_played_by_the_keys_shown(visit: Visit) -> None:
     visitor = visit()
     visitor.run_first(WATCHED)
-    page = visitor.open(at_war(visitor))
+    page = visitor.open(match_before_attack(visitor))
     my_turn(page)
     press = page.keyboard.press
     expect(page.get_by_role("button", name="Attack").locator("kbd")).to_have_text("D")
@@ -329,7 +333,7 @@ def test_all_of_a_turn_goes_by_keys_that_are_seen(visit: Visit) -> None:
     expect(page.locator("button.target kbd")).to_have_text("E")
     press("e")
     expect(page.locator(".pending-forecast .main")).to_be_focused()
-    assert port.bounding_box() == place, "nothing moves under a hand"
+    assert port.bounding_box() == place, "the port stays in place"
     press("Escape")
     expect(page.locator(".pending-forecast")).to_have_count(0)
     press("a")
@@ -345,7 +349,7 @@ def test_all_of_a_turn_goes_by_keys_that_are_seen(visit: Visit) -> None:
     expect(keys).to_contain_text("Pick a die with this number")
 
 
-def test_a_phone_shows_the_port_above_the_buttons_and_a_hint_covers_none_of_its_dice(
+def test_the_port_is_visible_on_a_phone_and_not_covered_by_a_hint(
     visit: Visit,
 ) -> None:
     page = against_captain(visit(phone=True), "maitre")
@@ -376,12 +380,14 @@ def test_a_phone_shows_the_port_above_the_buttons_and_a_hint_covers_none_of_its_
     expect(page.locator("button.hinted")).to_have_count(0)
 
 
-def test_keys_go_on_from_dice_to_cards_and_buttons(visit: Visit) -> None:
+def test_the_focus_moves_from_dice_to_cards_and_buttons(visit: Visit) -> None:
     visitor = visit()
     visitor.run_first(WATCHED)
     page = against_captain(visitor, "maitre")
     my_turn(page)
-    page.get_by_role("button", name="Chances").press("Enter")  # a die goes nowhere by itself
+    page.get_by_role("button", name="Chances").press(
+        "Enter"
+    )  # without chances, a die is not placed automatically
     page.get_by_role("button", name="Fit out a ship").press("Enter")
     die = page.locator("button.die.open:focus-visible")
     expect(die).to_have_count(1)
@@ -395,7 +401,7 @@ def test_keys_go_on_from_dice_to_cards_and_buttons(visit: Visit) -> None:
     expect(page.get_by_role("button", name="Take back")).to_be_visible()
     roll = page.get_by_role("button", name="Roll the others").and_(page.locator(":focus-visible"))
     expect(page.locator("button.die.open:focus-visible").or_(roll)).to_have_count(1)
-    for _ in range(9):  # past the dice, and those that were put aside
+    for _ in range(9):  # past the dice, including those put aside
         if not roll.count():
             page.keyboard.press("ArrowRight")
     expect(roll).to_have_count(1)

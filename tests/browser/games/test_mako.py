@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.learn.test_introduction import standing
-from tests.browser.page_actions import Choose, by_keys, by_mouse, lay, my_turn, number
+from tests.browser.page_actions import Choose, by_keys, by_mouse, create_table, my_turn, number
 from tests.browser.page_checks import Inspector
 from tests.browser.rest_players import against_captain
 
@@ -18,17 +18,17 @@ LONGEST = 700  # choices of one player; a race is over by MAK-20 long before
 
 
 def north(page: Page) -> Locator:
-    """The square where this player's North boat lies."""
+    """Return the square of this player's North boat."""
     return page.locator('.cell[aria-label*=": North boat,"]')
 
 
 def aiming(page: Page) -> bool:
-    """Whether the die lies there and its mine is to be sent."""
+    """Return whether the die is rolled and a mine has to be sent."""
     return "’s mine" in page.locator(".now").inner_text()
 
 
 def choose_once(page: Page, choose: Choose) -> None:
-    """Move the North boat as far south as it can go, where its goal is; or send the mine."""
+    """Move the North boat as far as possible south, to its goal, or send the mine."""
     if aiming(page):
         choose(page.locator(".cell.open").first)
         return
@@ -43,7 +43,7 @@ def choose_once(page: Page, choose: Choose) -> None:
 
 
 def race(page: Page, choose: Choose) -> None:
-    """Until somebody is home."""
+    """Play until a side has reached its goal."""
     for _ in range(LONGEST):
         if not my_turn(page):
             break
@@ -54,12 +54,12 @@ def race(page: Page, choose: Choose) -> None:
 
 
 def until_aiming(page: Page) -> None:
-    """Move until a mine is to be sent."""
+    """Move until a mine has to be sent."""
     while my_turn(page) and not aiming(page):
         choose_once(page, by_mouse)
 
 
-@pytest.mark.sweep  # make test plays MÂTS so
+@pytest.mark.sweep  # `make test` does this with MÂTS
 def test_a_whole_race_by_keys_on_a_small_screen(visit: Visit) -> None:
     page = against_captain(visit(phone=True), "mako")
     race(page, by_keys)
@@ -68,7 +68,7 @@ def test_a_whole_race_by_keys_on_a_small_screen(visit: Visit) -> None:
     expect(page.locator('.cell[aria-label*="mine of"]')).to_have_count(0)
 
 
-def test_a_boat_that_is_taken_ends_a_refusal_and_a_mine_flies_as_far_as_the_die_says(
+def test_selecting_a_boat_clears_a_refusal_and_mines_have_the_range_of_the_die(
     visit: Visit,
 ) -> None:
     page = against_captain(visit(), "mako")
@@ -87,8 +87,10 @@ def test_a_boat_that_is_taken_ends_a_refusal_and_a_mine_flies_as_far_as_the_die_
     assert 1 <= reached.count() <= 8
     for each in reached.all():
         y, x = divmod(number(each), SIZE)
-        assert {abs(x - at_x), abs(y - at_y)} in ({pips}, {0, pips}), "a straight line, that far"
-    assert page.locator(".dot, .ring").count() == reached.count(), "each is marked"
+        assert {abs(x - at_x), abs(y - at_y)} in ({pips}, {0, pips}), (
+            "in a straight line, at the distance rolled"
+        )
+    assert page.locator(".dot, .ring").count() == reached.count(), "each target is marked"
     shut = page.locator(f'.cell[data-square="{at_y * SIZE + at_x}"]')
     shut.hover()
     expect(page.locator(".reason")).to_contain_text(f"exactly {pips} square")
@@ -113,7 +115,9 @@ def test_three_share_one_screen_without_a_curtain(visit: Visit) -> None:
         turn = page.locator(".players .turn .number").inner_text()
         page.locator(".cell.open").first.click()
         expect(page.locator(".now")).to_contain_text("’s mine")
-        page.locator('.cell.open[aria-label*="open sea"]').first.click()  # no hit
+        page.locator(
+            '.cell.open[aria-label*="open sea"]'
+        ).first.click()  # a square without a target
         expect(page.locator(".players .turn .number")).not_to_have_text(turn)
         expect(page.locator(".brackets"), "what fell last stays marked").not_to_have_count(0)
         first = first or turn
@@ -125,7 +129,7 @@ def test_ports_goals_and_stocks_are_shown_and_axe_finds_nothing(visit: Visit, ax
     visitor = visit()
     inspector = Inspector(axe)
     page = visitor.open("/new/mako")
-    lay(page, seats=4)
+    create_table(page, seats=4)
     my_turn(page)
     for shore in ("North", "East", "South", "West"):
         expect(page.locator(".legend")).to_contain_text(f"goal of the {shore} boat")
@@ -138,14 +142,14 @@ def test_ports_goals_and_stocks_are_shown_and_axe_finds_nothing(visit: Visit, ax
     )
     assert sea and log and die
     assert sea["height"] > 0.75 * 900, "the board uses the height"
-    assert abs(log["x"] - die["x"]) < 5, "players and log stand under the die: no hole"
+    assert abs(log["x"] - die["x"]) < 5, "players and log are below the die, without a gap"
     assert log["y"] + log["height"] > 860
     until_aiming(page)
     inspector.look(page, "a mine is to be sent", fits=True)
     assert inspector.found == []
 
 
-def test_passing_is_asked_first_and_forgotten_where_something_else_is_tapped(visit: Visit) -> None:
+def test_passing_needs_a_confirmation_that_other_taps_cancel(visit: Visit) -> None:
     page = against_captain(visit(phone=True), "mako")
     my_turn(page)
     for told in standing(page):

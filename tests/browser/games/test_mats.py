@@ -22,12 +22,12 @@ MOST_COMBATS = 7  # a ship takes part in one
 
 
 def column(page: Page) -> Locator:
-    """The ships that stand in the column."""
+    """Return the ships in the column."""
     return page.locator('.cell[aria-label*="masts"], .cell[aria-label*="one mast"]')
 
 
 def order(page: Page) -> None:
-    """Let the column be ordered, and say ready."""
+    """Use the admiral's order, and press Ready."""
     page.get_by_role("button", name="Admiral’s order").press("Enter")
     expect(page.locator(".prompt .now")).to_contain_text("Column ready.")
     my_turn(page)
@@ -35,7 +35,7 @@ def order(page: Page) -> None:
 
 
 def advance(page: Page, choose: Choose) -> bool:
-    """Advance the first ship that can, after a look at the odds; False: none can."""
+    """Advance the first ship that can, after viewing the odds; return False if none can."""
     ships = page.locator(".cell[aria-selected]")
     for ship in range(ships.count()):
         choose(ships.nth(ship))
@@ -46,7 +46,7 @@ def advance(page: Page, choose: Choose) -> bool:
         choose(goal)
         if page.locator(
             ".square-confirmation"
-        ).count():  # it would come to a combat: that is asked on the board
+        ).count():  # if it leads to a combat, the board asks to confirm
             choose(page.locator(".square-confirmation .main"))
         return True
     return False
@@ -56,7 +56,7 @@ PLACED = re.compile(r"\bplaced\b")
 
 
 def crossing(page: Page, choose: Choose, whole: bool) -> None:
-    """Advance every other time, until one column is no more, or for some advances."""
+    """Advance every other turn, for some advances or until one column is sunk."""
     advanced = 0
     for n in range(LONGEST):
         if not my_turn(page) or (not whole and advanced == SOME):
@@ -67,7 +67,7 @@ def crossing(page: Page, choose: Choose, whole: bool) -> None:
             advanced += 1
         else:
             choose(page.get_by_role("button", name="Hold the line"))
-    assert advanced, "a whole match without one ship that can advance"
+    assert advanced, "no ship could advance in the whole match"
     result = page.locator(".result")
     if whole:
         expect(result.get_by_role("heading")).to_have_text(re.compile("Victory|Defeat|draw"))
@@ -86,7 +86,7 @@ def begun(visitor: Visitor) -> Page:
     return page
 
 
-def test_a_column_is_ordered_by_drag_by_tap_and_by_keys(visit: Visit) -> None:
+def test_a_column_can_be_ordered_by_drag_tap_and_keys(visit: Visit) -> None:
     page = begun(visit())
     drag(page, piece(page, "ship of the line"), square(page, "1"))
     expect(piece(page, "ship of the line")).to_have_class(PLACED)
@@ -103,7 +103,7 @@ def test_a_column_is_ordered_by_drag_by_tap_and_by_keys(visit: Visit) -> None:
     my_turn(page)
     piece(page, "scout 2").click()
     expect(page.locator(".piece-dock .hint")).to_contain_text("scout 2: tap a slot")
-    square(page, "7").click()  # the frigate stands there: it waits again
+    square(page, "7").click()  # the frigate there goes back to the waiting ships
     expect(piece(page, "scout 2")).to_have_class(PLACED)
     expect(piece(page, "frigate")).not_to_have_class(PLACED)
     page.get_by_role("button", name="Ready").click(force=True)
@@ -121,7 +121,7 @@ def test_a_match_by_keys_on_a_small_screen(visit: Visit, whole: bool) -> None:
 
 
 def crowded(route: WebSocketRoute) -> None:
-    """A view with as many combats as there can be, and a log of a long match."""
+    """Return a view with the most possible combats, and the log of a long match."""
     server = route.connect_to_server()
 
     def answer(message: str | bytes) -> None:
@@ -141,7 +141,7 @@ def crowded(route: WebSocketRoute) -> None:
 
 
 @pytest.mark.sweep
-def test_phases_are_named_and_axe_finds_nothing(visit: Visit, axe: str) -> None:
+def test_phases_are_named_and_accessible(visit: Visit, axe: str) -> None:
     visitor = visit()
     inspector = Inspector(axe)
     page = begun(visitor)
@@ -155,8 +155,8 @@ def test_phases_are_named_and_axe_finds_nothing(visit: Visit, axe: str) -> None:
         1
     )  # at an arrow
     begins = page.locator('.cell[tabindex="0"]')
-    assert begins.get_attribute("aria-selected") == "false", "keys begin at a ship that can go"
-    page.locator('.cell[data-square="0"]').click(force=True)  # in a file of the other
+    assert begins.get_attribute("aria-selected") == "false", "keys start at a ship that can advance"
+    page.locator('.cell[data-square="0"]').click(force=True)  # in the opponent's file
     expect(page.get_by_role("alert")).to_contain_text("A ship advances within its own column")
     inspector.look(page, "an advance is chosen", fits=True)
     while my_turn(page) and not page.locator(".tray").count():

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from escadre.games import GAMES
 from tests.browser.conftest import Visit
-from tests.browser.page_actions import lay
+from tests.browser.page_actions import create_table
 from tests.browser.page_checks import RARELY, Inspector
 from tests.browser.plugins import TOYS
 from tests.browser.server import Host
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def host(toys: Host) -> Host:
-    """Where other games are installed."""
+    """Return the server with the other games."""
     return toys
 
 
@@ -25,7 +25,7 @@ TITLES = {"en": "Skirmish", "fr": "Escarmouche"}
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", ["en", *swept("fr")])
-def test_another_game_stands_on_the_home_page_and_is_played(
+def test_a_game_of_a_plugin_is_listed_and_can_be_played(
     language: str, visit: Visit, axe: str
 ) -> None:
     title = TITLES[language]
@@ -43,6 +43,6 @@ def test_another_game_stands_on_the_home_page_and_is_played(
     inspector.look(page, "a table against captains")
     if not RARELY:
         page.goto(f"{visitor.home}/new/skirmish")
-        lay(page)
+        create_table(page)
         inspector.look(page, "a table by the form")
     assert inspector.found == []

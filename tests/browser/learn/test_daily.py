@@ -22,12 +22,12 @@ def test_the_battle_of_the_day_is_played_once_and_shared(visit: Visit, axe: str)
     page.get_by_role("button", name="Hint").click()  # as at any table
     expect(page.locator(".hint-button")).to_have_attribute("aria-pressed", "true")
     count = lines.count()
-    # The hint may name the same order in a button of its own.
+    # The hint may have a button with the same name.
     page.locator(".presses").get_by_role("button", name="Hold the line").click()
     expect(lines.nth(count)).to_be_attached()
     expect(told).to_contain_text("Your turn")
     inspector.look(page, "the battle goes on", rarely=True)
-    page.reload()  # one goes on where one was
+    page.reload()  # the match continues where it was left
     expect(lines.nth(count)).to_be_attached()
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
@@ -37,7 +37,7 @@ def test_the_battle_of_the_day_is_played_once_and_shared(visit: Visit, axe: str)
     expect(page.locator(".squares i")).to_have_count(1)
     page.get_by_role(
         "button", name="One move back", exact=True
-    ).click()  # its past, from its record
+    ).click()  # earlier moves are loaded from its record
     expect(page.locator(".stepper .count")).to_contain_text(" / ")
     page.goto(f"{visitor.home}/day/mats")
     expect(shared).to_contain_text("1 move")

@@ -10,7 +10,7 @@ from escadre.games import GAMES
 from tests.browser.conftest import Visit
 from tests.browser.page_actions import begin
 from tests.browser.page_checks import Inspector
-from tests.browser.rest_players import against_captain, opened, placing, shooting
+from tests.browser.rest_players import against_captain, open_bombing, open_placement, open_table
 from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
@@ -25,7 +25,7 @@ def test_the_aim_is_shown_once_and_stays_one_tap_away(visit: Visit, game: str) -
     begin(page, TITLES[game])
     sheet = page.get_by_role("dialog", name=TITLES[game])
     say = words("fr", GAMES[game].game.home)
-    for number, name in enumerate(("Le but", "À votre tour", "Les pièces"), 1):
+    for number, name in enumerate(("Le but", "Un tour", "Les pièces"), 1):
         told = sheet.get_by_role("listitem").filter(has=page.get_by_role("heading", name=name))
         expect(told).to_contain_text(say(f"aim-{number}"))
         expect(told.locator(".picture svg, .picture .card").first).to_be_visible()
@@ -42,8 +42,8 @@ def test_the_aim_is_shown_once_and_stays_one_tap_away(visit: Visit, game: str) -
     expect(sheet).to_have_count(0)
 
 
-@pytest.mark.sweep  # the keys themselves: play/test_hints.py
-def test_a_key_leads_from_the_opening_card_to_the_keys(visit: Visit) -> None:
+@pytest.mark.sweep  # the keys are tested in play/test_hints.py
+def test_a_key_opens_the_list_of_keys_from_the_introduction(visit: Visit) -> None:
     page = visit(newcomer=True).open()
     begin(page, TITLES["mats"])
     expect(page.get_by_role("dialog", name=TITLES["mats"])).to_be_visible()
@@ -52,10 +52,10 @@ def test_a_key_leads_from_the_opening_card_to_the_keys(visit: Visit) -> None:
     expect(page.get_by_role("dialog")).to_have_count(1)
 
 
-@pytest.mark.sweep  # of make test: play/test_match_end.py
-def test_what_a_table_has_agreed_on_is_told_in_words(visit: Visit) -> None:
+@pytest.mark.sweep  # `make test` covers this in play/test_match_end.py
+def test_the_options_of_a_table_are_described(visit: Visit) -> None:
     visitor = visit()
-    path = opened(visitor, "battleship", "me", "mousse", bombs=12)
+    path = open_table(visitor, "battleship", "me", "mousse", bombs=12)
     page = visitor.open(path)
     page.get_by_role("button", name="How to play").click()
     agreed = page.get_by_role("dialog").locator(".options")
@@ -65,10 +65,8 @@ def test_what_a_table_has_agreed_on_is_told_in_words(visit: Visit) -> None:
     expect(agreed).to_contain_text("Who goes first: random")
 
 
-def test_the_law_book_opens_over_the_board_at_the_clause_that_was_asked_for(
-    visit: Visit, axe: str
-) -> None:
-    page = placing(visit())
+def test_the_rules_open_over_the_board_at_the_linked_rule(visit: Visit, axe: str) -> None:
+    page = open_placement(visit())
     table = page.url
     page.get_by_role("button", name="Ready").press("Enter")  # too early
     page.locator(".prompt a.clause").click()
@@ -88,9 +86,11 @@ def test_the_law_book_opens_over_the_board_at_the_clause_that_was_asked_for(
     assert inspector.found == []
 
 
-@pytest.mark.parametrize("phone", swept(True, False))  # of make test: play/test_touch.py
-def test_how_it_stands_is_told_without_a_tap(visit: Visit, phone: bool) -> None:
-    page = shooting(visit(phone=phone))
+@pytest.mark.parametrize(
+    "phone", swept(True, False)
+)  # `make test` covers this in play/test_touch.py
+def test_the_standing_is_visible_without_a_tap(visit: Visit, phone: bool) -> None:
+    page = open_bombing(visit(phone=phone))
     expect(page.locator(".prompt.own-turn")).to_be_visible()
     assert standing(page) == ["nothing sunk", "nothing sunk"]
     page = against_captain(visit(phone=phone), "mako")
@@ -100,7 +100,7 @@ def test_how_it_stands_is_told_without_a_tap(visit: Visit, phone: bool) -> None:
 
 
 def standing(page: Page) -> list[str]:
-    """What is told of the seats: beside their names, or below the prompt."""
+    """Return the standings shown beside the names or below the prompt."""
     told = page.locator(".standings li, .players .standing")
     expect(told.first).to_be_in_viewport()
     return [re.sub(r"^.*?:\s*", "", each.strip()) for each in told.all_inner_texts()]

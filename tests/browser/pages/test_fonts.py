@@ -1,4 +1,4 @@
-"""Test that the pages bring their own fonts, so that nothing moves on other machines."""
+"""Test that pages use their own fonts, so that layouts are the same on other machines."""
 
 from itertools import zip_longest
 
@@ -34,7 +34,7 @@ new PerformanceObserver(watch).observe({ type: "layout-shift", buffered: true })
 
 
 class Twins:
-    """One guest with two machines, whose fonts differ; he sees the same on both, or it is noted."""
+    """One guest on two machines with different fonts; differences of layout are recorded."""
 
     def __init__(self, browsers: tuple[Browser, Browser], home: str, language: str) -> None:
         self.home = home
@@ -46,7 +46,7 @@ class Twins:
         self.found: list[str] = []
 
     def _opened(self) -> list[Page]:
-        """A tab on each machine; both know of the guest what is known by then."""
+        """Return a tab on each machine, both with the guest's current storage."""
         if not self._pages:
             state = self.context.storage_state()
             for each in self._browsers:
@@ -57,7 +57,7 @@ class Twins:
         return self._pages
 
     def compare(self, path: str, ready: str) -> None:
-        """Open a page on both machines, and lay a ruler on all that is shown."""
+        """Open a page on both machines, and compare the boxes of all visible elements."""
         pages = self._opened()
         for page in pages:
             page.goto(path if "://" in path else self.home + path)
@@ -71,13 +71,13 @@ class Twins:
             self.found += [f"{path} {size['width']}: {each}" for each in differ[:3]]
 
     def close(self) -> None:
-        """Both machines are left."""
+        """Close the pages on both machines."""
         for context in (self.context, *(page.context for page in self._pages)):
             context.close()
 
 
-class Late:
-    """Fonts that come only when they are let through."""
+class DelayedFonts:
+    """Holds back fonts until `come` is called."""
 
     def __init__(self) -> None:
         self._waiting: list[Route] | None = []
@@ -94,14 +94,14 @@ class Late:
             font.continue_()
 
 
-def test_nothing_moves_when_the_fonts_come(visit: Visit) -> None:
+def test_nothing_moves_when_the_fonts_load(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
-    fonts = Late()
+    fonts = DelayedFonts()
     page.route("**/*.woff2", lambda font: fonts.asked(font))
     visitor.run_first(SHIFTS)
     for path, ready in (("/new/mako", "form"), ("/rules/mako", ".rule-text")):
-        fonts = Late()
+        fonts = DelayedFonts()
         with page.expect_request("**/*.woff2"):
             page.goto(visitor.home + path, wait_until="commit")
         page.evaluate(DRAWN)
@@ -114,14 +114,14 @@ def test_nothing_moves_when_the_fonts_come(visit: Visit) -> None:
 
 @pytest.fixture(scope="module")
 def machines(launch: Launch) -> tuple[Browser, Browser]:
-    """Two chromiums, on machines whose fonts have nothing in common."""
+    """Start two Chromiums with entirely different fonts."""
     narrow, wide = (launch(each) for each in MACHINES)
     return narrow, wide
 
 
 @pytest.mark.sweep
-def test_the_machines_do_differ(machines: tuple[Browser, Browser]) -> None:
-    """Else the others prove nothing."""
+def test_the_machines_have_different_fonts(machines: tuple[Browser, Browser]) -> None:
+    """Otherwise the comparisons would prove nothing."""
     measure = """() => {
       const line = document.body.appendChild(document.createElement("span"));
       line.textContent = "illicit";
@@ -150,7 +150,7 @@ def test_pages_look_the_same_with_other_fonts(
 
 
 def in_play(page: Page, game: str) -> None:
-    """A match that has begun, and waits for this player."""
+    """Start a match, and wait for this player's turn."""
     begin(page, game)
     if game == "Bataille navale":
         get_ready(page)

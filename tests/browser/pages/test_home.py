@@ -7,15 +7,17 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from escadre.core.registry import get_kit
+from escadre.lessons.lesson import load_lessons
 from tests.browser.conftest import Visit
 from tests.browser.page_checks import Inspector
-from tests.browser.rest_players import bomb_in_order, placing, small_match
+from tests.browser.rest_players import bomb_in_order, open_placement, small_match
 from tests.browser.visitors import Visitor
 
 pytestmark = pytest.mark.browser
 
 
-SCREENS = 1.5  # within which a phone shows all games
+SCREENS = 1.5  # screens in which a phone shows all games
 BEATEN = {
     "games": {
         "battleship": {
@@ -32,7 +34,7 @@ BEATEN = {
 
 
 def stored(visitor: Visitor, **values: Any) -> None:
-    """What this visitor's browser remembers."""
+    """Return an item of this visitor's local storage."""
     for key, value in values.items():
         told = json.dumps(json.dumps(value))
         visitor.run_first(f"""try {{ localStorage["escadre.{key}"] ??= {told} }} catch {{}}""")
@@ -51,11 +53,11 @@ def stored(visitor: Visitor, **values: Any) -> None:
 def test_a_phone_shows_all_games_within_one_and_a_half_screens(
     visit: Visit, language: str, returning: bool, axe: str
 ) -> None:
-    """Of who comes back the unfinished match comes first, with whose turn it is."""
+    """For a returning visitor, the unfinished match comes first, with the player to move."""
     visitor = visit(phone=True, newcomer=not returning, language=language)
     if returning:
         stored(visitor, achievements=BEATEN)
-        page = placing(visitor)
+        page = open_placement(visitor)
         page.goto(visitor.home)
         mine = page.locator("ul.tables")
         expect(mine.locator(".status")).to_have_text(re.compile("our turn|vous"))
@@ -64,7 +66,7 @@ def test_a_phone_shows_all_games_within_one_and_a_half_screens(
     else:
         page = visitor.open()
     expect(page.locator(".game")).to_have_count(5)
-    expect(page.locator(".tiles .tile")).to_have_count(4 if returning else 2)
+    expect(page.locator(".tiles .tile")).to_have_count(4 if returning else 3)
     box = page.locator(".game").last.bounding_box()
     assert box and box["y"] + box["height"] <= SCREENS * 844
     inspector = Inspector(axe)
@@ -75,11 +77,12 @@ def test_a_phone_shows_all_games_within_one_and_a_half_screens(
     assert inspector.found == []
 
 
-def test_play_proposes_the_captain_that_fits_and_learn_only_what_was_never_played(
+def test_play_suggests_a_captain_and_learn_is_offered_until_the_lessons_are_done(
     visit: Visit,
 ) -> None:
     visitor = visit(newcomer=True)
-    stored(visitor, achievements=BEATEN)
+    taught = [each.name for each in load_lessons(get_kit("battleship"))]
+    stored(visitor, achievements=BEATEN, **{"learnt.battleship": taught})
     page = visitor.open()
     card = page.locator(".game", has_text="Bataille navale")
     expect(card.get_by_role("link", name="Learn")).to_have_count(0)
@@ -93,14 +96,14 @@ def test_play_proposes_the_captain_that_fits_and_learn_only_what_was_never_playe
 
 
 def nearly_won(visitor: Visitor) -> str:
-    """A match of Bataille navale that the visitor wins with one more bomb, and its path."""
+    """Return the path of a match of Bataille navale that the visitor wins with one more bomb."""
     path, player = small_match(visitor, "bosco", bombs_second=1)
     bomb_in_order(player, most=15)
     return path
 
 
 @pytest.mark.long
-def test_a_victory_is_celebrated_and_what_it_brought_is_kept(visit: Visit, axe: str) -> None:
+def test_a_victory_is_celebrated_and_its_rewards_are_saved(visit: Visit, axe: str) -> None:
     visitor = visit(moving=True)
     page = visitor.open(nearly_won(visitor))
     expect(page.locator(".cell.open, .result").first).to_be_visible()
@@ -113,11 +116,13 @@ def test_a_victory_is_celebrated_and_what_it_brought_is_kept(visit: Visit, axe: 
     expect(result.locator("q")).not_to_be_empty()
     expect(page.locator(".advice")).to_have_text("Ready for a stronger opponent?")
     expect(page.locator(".rematch .main")).to_have_text("Next opponent: the lieutenant")
-    page.emulate_media(reduced_motion="reduce")  # colours are measured, not their fading in
+    page.emulate_media(
+        reduced_motion="reduce"
+    )  # axe measures colours only after they have faded in
     inspector = Inspector(axe)
     inspector.look(page, "won", fits=True)
     assert inspector.found == []
-    page.reload()  # it counts once
+    page.reload()  # a victory counts once
     expect(result).to_contain_text("First win against this opponent")
     page.goto(visitor.home)
     card = page.locator(".game", has_text="Bataille navale")
@@ -125,9 +130,9 @@ def test_a_victory_is_celebrated_and_what_it_brought_is_kept(visit: Visit, axe: 
     expect(card.locator(".play")).to_contain_text("Lieutenant")
 
 
-def test_a_defeat_is_kind_and_the_captain_can_be_silenced(visit: Visit) -> None:
+def test_a_defeat_has_a_kind_message_and_comments_can_be_turned_off(visit: Visit) -> None:
     visitor = visit()
-    page = placing(visitor)
+    page = open_placement(visitor)
     card = page.locator(".captain")
     expect(card.locator(".bubble")).not_to_be_empty()
     card.get_by_role("button", name="Silence captains").click()
@@ -159,8 +164,8 @@ def test_an_unknown_address_and_a_missing_table_lead_home(visit: Visit) -> None:
 
 
 @pytest.mark.sweep
-def test_two_guests_at_one_table_are_not_proposed_the_same_name(visit: Visit) -> None:
-    """Not even where luck has chosen the same one for both."""
+def test_guests_of_one_table_get_different_suggested_names(visit: Visit) -> None:
+    """This holds even if both browsers have drawn the same name."""
     host, guest = visit(), visit()
     for each in (host, guest):
         each.run_first("""try { localStorage["escadre.bird"] = "0.5" } catch {}""")
@@ -174,7 +179,7 @@ def test_two_guests_at_one_table_are_not_proposed_the_same_name(visit: Visit) ->
     assert proposed and other.input_value() != proposed
 
 
-def test_an_invitation_shows_the_game_its_aim_and_who_waits_and_who_comes_is_announced(
+def test_an_invitation_shows_game_aim_and_host_and_arrivals_are_announced(
     visit: Visit,
 ) -> None:
     host, guest = visit(), visit(phone=True, language="fr")
@@ -183,7 +188,7 @@ def test_an_invitation_shows_the_game_its_aim_and_who_waits_and_who_comes_is_ann
     with page.expect_request("**/api/tables") as asked:
         page.locator("form button.main").click()
     terms = (asked.value.post_data_json or {})["terms"]
-    assert terms["absence"] == 5 * 60, "what is offered at first"
+    assert terms["absence"] == 5 * 60, "the absence offered by default"
     expect(page.get_by_role("region", name="Invite a friend")).to_be_visible()
     other = guest.open(page.url)
     form = other.get_by_role("form", name="Invitation à jouer : MAKO Naval")
@@ -197,9 +202,9 @@ def test_an_invitation_shows_the_game_its_aim_and_who_waits_and_who_comes_is_ann
     expect(page.get_by_role("log").first).to_contain_text("Léo has joined")
 
 
-def test_a_file_dropped_on_the_first_page_is_looked_at_as_a_record(visit: Visit) -> None:
+def test_a_file_dropped_on_the_home_page_is_opened_as_a_record(visit: Visit) -> None:
     visitor = visit()
-    visitor.expected = ("409",)  # it is none
+    visitor.expected = ("409",)  # it is not a record
     page = visitor.open()
     expect(page.get_by_role("link", name="Open a file")).to_be_visible()
     page.evaluate(

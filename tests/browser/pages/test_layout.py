@@ -8,8 +8,8 @@ from playwright.sync_api import FloatRect, Page, ViewportSize, expect
 from tests.browser.conftest import DESKTOP, PHONE, Visit
 from tests.browser.page_actions import my_turn
 from tests.browser.page_checks import Inspector
-from tests.browser.pages.test_phone_layout import Talk
-from tests.browser.rest_players import against_captain, opened
+from tests.browser.pages.test_phone_layout import EditedMessages
+from tests.browser.rest_players import against_captain, open_table
 
 pytestmark = pytest.mark.browser
 
@@ -21,7 +21,7 @@ PASS: Node = {"type": "press", "id": "pass", "label": "Pass", "actions": [], "ma
 
 
 def sea(id: str, owner: int | None, width: int = 10, height: int = 10) -> Node:
-    """A sea with nothing on it."""
+    """Return an empty sea."""
     return {
         "type": "grid",
         "id": id,
@@ -35,19 +35,19 @@ def sea(id: str, owner: int | None, width: int = 10, height: int = 10) -> Node:
 
 
 def tally(id: str, owner: int | None) -> Node:
-    """What somebody has left."""
+    """Return a tally of a player."""
     count = {"kind": "bomb", "label": "bombs left", "value": 3, "of": 9}
     return {"type": "tally", "id": id, "title": id, "owner": owner, "counts": [count]}
 
 
 def tray(dice: int) -> Node:
-    """Dice that were rolled."""
+    """Return a tray of rolled dice."""
     rolled = [{"id": f"d{n}", "pips": 1 + n, "label": str(1 + n)} for n in range(dice)]
     return {"type": "tray", "id": "dice", "title": "Dice", "dice": rolled}
 
 
 def cards(id: str, owner: int | None, count: int) -> Node:
-    """Cards without anything printed on them."""
+    """Return blank cards."""
     lying = [
         {"id": f"{id}-{n}", "kind": "ship", "title": f"card {n}", "label": f"card {n}"}
         for n in range(count)
@@ -78,7 +78,7 @@ LOOKED_AT = ("two seas, dice and a button",)
 
 
 def boxes(page: Page, selector: str) -> list[FloatRect]:
-    """Where those of these lie that are shown, in px."""
+    """Return the boxes of the visible elements among these, in px."""
     found: list[FloatRect] = page.locator(selector).evaluate_all(BOXES)
     return found
 
@@ -88,7 +88,7 @@ BOXES = """all => all.map(each => each.getBoundingClientRect().toJSON())
 
 
 def apart(one: FloatRect, other: FloatRect) -> bool:
-    """Whether two boxes share nothing, but for a px."""
+    """Return whether two boxes overlap by at most one px."""
     across = (
         one["x"] + one["width"] <= other["x"] + 1 or other["x"] + other["width"] <= one["x"] + 1
     )
@@ -99,7 +99,7 @@ def apart(one: FloatRect, other: FloatRect) -> bool:
 
 
 def side_by_side(page: Page) -> None:
-    """Two seas, and a button beneath them, on the screen of a laptop."""
+    """Check that two seas are side by side above a button on a laptop's screen."""
     page.set_viewport_size(LAPTOP)
     first, second = boxes(page, ".board-area")
     (button,) = boxes(page, ".presses")
@@ -114,9 +114,11 @@ def side_by_side(page: Page) -> None:
 def test_nothing_overlaps_and_everything_fits(visit: Visit, axe: str) -> None:
     visitor, inspector = visit(), Inspector(axe)
     page = visitor.new_tab()
-    talk = Talk(page)
-    page.goto(visitor.home + opened(visitor, "battleship", "me", "mousse"))
-    expect(page.locator(".log li")).to_have_count(1)  # the captain is ready: no other view comes
+    talk = EditedMessages(page)
+    page.goto(visitor.home + open_table(visitor, "battleship", "me", "mousse"))
+    expect(page.locator(".log li")).to_have_count(
+        1
+    )  # the captain is ready, so no other view follows
     for name, (panels, choices) in SCENES.items():
         talk.tell(prompt=name, panels=panels, choices=choices)
         expect(page.locator(".now")).to_have_text(name)
@@ -137,8 +139,8 @@ def test_nothing_overlaps_and_everything_fits(visit: Visit, axe: str) -> None:
 SIZES = (LAPTOP, NARROW, PHONE, LOWER)
 
 
-@pytest.mark.sweep  # of make test: games/test_armada_keys.py
-def test_what_is_in_the_hand_stays_there_while_the_window_changes(visit: Visit) -> None:
+@pytest.mark.sweep  # `make test` covers this in games/test_armada_keys.py
+def test_the_selection_survives_resizing_the_window(visit: Visit) -> None:
     page = against_captain(visit(), "mako")
     my_turn(page)
     page.locator('.cell[aria-selected="false"]').first.click()

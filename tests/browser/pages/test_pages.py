@@ -8,23 +8,23 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.page_actions import lay_table, more_options, square
+from tests.browser.page_actions import create_two_seat_table, more_options, square
 from tests.browser.page_checks import DRAWN, Inspector
-from tests.browser.rest_players import Player, opened, placing
+from tests.browser.rest_players import Player, open_placement, open_table
 
 pytestmark = pytest.mark.browser
 
-LIGHTEST = 74_000  # bytes over the wire for the first page, all in all
+LIGHTEST = 74_000  # bytes transferred for the home page in total
 PICTURES = 12_000  # bytes of the list of games
 
 
-def test_the_first_page_is_light(visit: Visit) -> None:
+def test_the_home_page_transfers_few_bytes(visit: Visit) -> None:
     visitor = visit()
     network = visitor.context.new_cdp_session(page := visitor.page)
     network.send("Network.enable")
     asked: set[str] = set()
     sizes: dict[str, float] = {}
-    pictures = set[str]()  # the list of games holds a picture of each, which counts apart
+    pictures = set[str]()  # the list of games, with a picture of each, counts separately
 
     def sent(event: dict[str, Any]) -> None:
         asked.add(event["requestId"])
@@ -39,14 +39,14 @@ def test_the_first_page_is_light(visit: Visit) -> None:
     page.goto(visitor.home)
     expect(page.locator(".game").first).to_be_visible()
     page.evaluate("document.fonts.ready.then(() => null)")
-    while asked - sizes.keys():  # what is asked for is on its way
+    while asked - sizes.keys():  # requests are pending
         page.evaluate(DRAWN)
     assert len(sizes) >= 5
     assert sum(size for id, size in sizes.items() if id not in pictures) < LIGHTEST
     assert sum(sizes[id] for id in pictures) < PICTURES
 
 
-def test_the_language_is_the_browsers_and_can_be_changed(visit: Visit) -> None:
+def test_the_language_follows_the_browser_and_can_be_changed(visit: Visit) -> None:
     page = visit(language="fr-CA").open()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     expect(page.locator(".games")).to_contain_text("bombes limitées")
@@ -63,7 +63,7 @@ def test_the_language_is_the_browsers_and_can_be_changed(visit: Visit) -> None:
     expect(page.locator(".now")).to_contain_text("Fleet placed.")
 
 
-def test_light_follows_the_system_until_somebody_chooses_and_a_proposed_name_stays(
+def test_the_theme_follows_the_system_until_chosen_and_the_name_stays(
     visit: Visit,
 ) -> None:
     page = visit(dark=True).open()
@@ -84,11 +84,11 @@ def test_light_follows_the_system_until_somebody_chooses_and_a_proposed_name_sta
     assert page.evaluate(paper) == by_night
 
 
-def test_ones_tables_are_found_again_forgotten_joined_by_a_link_and_deleted(visit: Visit) -> None:
-    """What is kept about a guest can be read, too."""
+def test_own_tables_can_be_resumed_removed_joined_and_deleted(visit: Visit) -> None:
+    """A guest's data can be downloaded, too."""
     visitor = visit()
     visitor.expected = ("404",)
-    page = placing(visitor)
+    page = open_placement(visitor)
     table = page.url
     page.get_by_role("link", name="Escadre").click()
     mine = page.get_by_role("region", name="Your games")
@@ -120,7 +120,7 @@ def test_ones_tables_are_found_again_forgotten_joined_by_a_link_and_deleted(visi
     assert not page.context.cookies()
 
 
-def test_options_make_the_table_and_bad_ones_get_a_sentence(visit: Visit) -> None:
+def test_options_set_up_the_table_and_invalid_ones_are_explained(visit: Visit) -> None:
     visitor = visit()
     visitor.expected = ("409",)
     page = visitor.open("/new/battleship")
@@ -143,7 +143,7 @@ def test_options_make_the_table_and_bad_ones_get_a_sentence(visit: Visit) -> Non
     expect(square(page, "L10")).to_be_visible()
 
 
-def test_every_clause_has_its_anchor_and_an_address_leads_to_it(visit: Visit, axe: str) -> None:
+def test_every_rule_has_an_anchor_that_addresses_can_use(visit: Visit, axe: str) -> None:
     page = visit().open("/rules/battleship#BAT-14")
     meant = page.locator("#BAT-14")
     expect(meant).to_be_in_viewport()
@@ -157,14 +157,14 @@ def test_every_clause_has_its_anchor_and_an_address_leads_to_it(visit: Visit, ax
     assert inspector.found == []
 
 
-@pytest.mark.sweep  # make test looks at these screens where other tests come by
-def test_axe_finds_nothing_and_everything_fits(visit: Visit, axe: str) -> None:
+@pytest.mark.sweep  # `make test` checks these screens in other tests
+def test_all_screens_are_accessible_and_fit(visit: Visit, axe: str) -> None:
     visitor = visit()
     inspector = Inspector(axe)
     page = visitor.open("/rules/battleship#BAT-8")
     expect(page.locator("#BAT-8")).to_be_visible()
     inspector.look(page, "rules", night=True)
-    path = opened(visitor, "battleship", "me", "mousse")
+    path = open_table(visitor, "battleship", "me", "mousse")
     player = Player(visitor, path.split("/")[-1], 0)
     page.goto(visitor.home + path)
     expect(page.locator(".piece-dock")).to_be_visible()
@@ -189,17 +189,17 @@ def test_axe_finds_nothing_and_everything_fits(visit: Visit, axe: str) -> None:
     page.goto(f"{visitor.home}/new/battleship")
     expect(page.locator("form")).to_be_visible()
     inspector.look(page, "options")
-    lay_table(page, "open")
+    create_two_seat_table(page, "open")
     expect(page.get_by_role("img", name="QR code of the link")).to_be_visible()
     inspector.look(page, "invitation", fits=True)
     page.goto(f"{visitor.home}/new/battleship")
-    lay_table(page, "me")
+    create_two_seat_table(page, "me")
     expect(page.locator(".curtain")).to_be_visible()
     inspector.look(page, "curtain", fits=True)
     assert inspector.found == []
 
 
-def test_a_host_brings_a_file_and_hears_what_is_wrong_with_it(visit: Visit, axe: str) -> None:
+def test_errors_in_a_file_of_options_are_explained(visit: Visit, axe: str) -> None:
     visitor = visit()
     visitor.expected = ("409",)
     page = visitor.open("/new/maitre")
@@ -207,23 +207,23 @@ def test_a_host_brings_a_file_and_hears_what_is_wrong_with_it(visit: Visit, axe:
     more_options(page)
     field = page.get_by_label("Cards")
 
-    def bring(name: str, source: bytes) -> None:
+    def choose_file(name: str, source: bytes) -> None:
         field.set_input_files({"name": name, "mimeType": "", "buffer": source})
 
-    bring("mine.toml", ours.replace("firepower = 4", "firepower = 'much'", 1).encode())
+    choose_file("mine.toml", ours.replace("firepower = 4", "firepower = 'much'", 1).encode())
     told = page.get_by_role("alert")
     expect(told).to_contain_text("mine.toml, line 26, cards no. 1 (“1+4”): firepower must be")
     page.get_by_role("button", name="Open table").click()
     expect(told.last).to_contain_text("Cards: choose another file, or use the standard one.")
-    bring("photo.toml", b"\xff\xd8\xff")
+    choose_file("photo.toml", b"\xff\xd8\xff")
     expect(told.first).to_contain_text("photo.toml is not a UTF-8 text file.")
-    bring("big.toml", b"#" * 60_000)
+    choose_file("big.toml", b"#" * 60_000)
     expect(told.first).to_contain_text("big.toml is too large.")
-    bring("few.toml", ours.partition('[[cards]]\nkind = "ship"\nid = "2+1"')[0].encode())
+    choose_file("few.toml", ours.partition('[[cards]]\nkind = "ship"\nid = "2+1"')[0].encode())
     expect(told.first.get_by_role("link", name="MDM-1")).to_be_visible()
     Inspector(axe).look(page, "a bad file")
     page.get_by_role("button", name="Use standard file").click()
     expect(page.get_by_role("link", name="Download the standard file")).to_be_visible()
-    bring("mine.toml", ours.replace("value = 8", "value = 88").encode())
+    choose_file("mine.toml", ours.replace("value = 8", "value = 88").encode())
     page.get_by_role("button", name="Open table").click()
     expect(page.get_by_role("img", name="88-point treasure").first).to_be_visible()

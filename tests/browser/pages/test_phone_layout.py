@@ -1,4 +1,4 @@
-"""Test that on a phone texts cover nothing, and that the board stays in place."""
+"""Test that texts cover no controls on a phone, and that the board stays in place."""
 
 import json
 from typing import Any
@@ -11,7 +11,7 @@ from tests.browser.games.test_armada import deployed
 from tests.browser.games.test_mats import order
 from tests.browser.page_actions import get_ready, my_turn
 from tests.browser.page_checks import DRAWN
-from tests.browser.rest_players import opened
+from tests.browser.rest_players import open_table
 from tests.browser.visitors import Visitor
 from tests.conftest import swept
 
@@ -51,8 +51,8 @@ BOARD = """() => [...document.querySelectorAll(".play section")].slice(0, 2).fla
 })"""
 
 
-class Talk:
-    """What the server says to a page, with other words; and a connection that can be lost."""
+class EditedMessages:
+    """Changes texts in the server's messages to a page, and can lose the connection."""
 
     def __init__(self, page: Page) -> None:
         self.words: dict[str, Any] = {}
@@ -76,7 +76,7 @@ class Talk:
         self._route.send(json.dumps(said))
 
     def tell(self, **words: Any) -> None:
-        """The same view with other words."""
+        """Send the last view with other texts."""
         self._route.send(json.dumps(self._view | {"scene": self._view["scene"] | words}))
 
     def refuse(self) -> None:
@@ -87,9 +87,9 @@ class Talk:
         self._route.close()
 
 
-def begun(visitor: Visitor, page: Page, game: str) -> None:
-    """It is one's turn in a match of this game."""
-    page.goto(visitor.home + opened(visitor, game, "me", "mousse"))
+def start_turn(visitor: Visitor, page: Page, game: str) -> None:
+    """Start a match of this game, and wait for the player's turn."""
+    page.goto(visitor.home + open_table(visitor, game, "me", "mousse"))
     if game == "battleship":
         get_ready(page)
     if game == "mats":
@@ -99,20 +99,20 @@ def begun(visitor: Visitor, page: Page, game: str) -> None:
     my_turn(page)
 
 
-def shown(page: Page, what: str, board: list[int]) -> None:
-    """Nothing lies over anything, and the board has not moved."""
+def check_layout(page: Page, what: str, board: list[int]) -> None:
+    """Check that no texts overlap controls, and that the board has not moved."""
     page.evaluate(DRAWN)
     assert page.evaluate(TOUCHING) == [], what
     assert page.evaluate(BOARD) == board, what
 
 
-def told(page: Page, talk: Talk, width: int) -> None:
-    """A long prompt and a refusal, on a phone this wide."""
+def check_prompt_and_refusal(page: Page, talk: EditedMessages, width: int) -> None:
+    """Show a long prompt and a refusal on a phone this wide, and check the layout."""
     page.set_viewport_size({"width": width, "height": PHONE["height"]})
     talk.tell()
     expect(page.locator(".now")).not_to_contain_text("Marie-Antoinette")
     board = page.evaluate(BOARD)
-    shown(page, "as it is", board)
+    check_layout(page, "as it is", board)
     talk.tell(
         prompt=LONG,
         standing=[
@@ -121,13 +121,13 @@ def told(page: Page, talk: Talk, width: int) -> None:
         ],
     )
     expect(page.locator(".now")).to_contain_text("Marie-Antoinette")
-    shown(page, "a long prompt", board)
+    check_layout(page, "a long prompt", board)
     page.locator(".show-all").click()
     expect(page.get_by_role("dialog")).to_contain_text("Marie-Antoinette")
     page.keyboard.press("Escape")
     talk.refuse()
     expect(page.locator(".now")).to_have_attribute("role", "alert")
-    shown(page, "a refusal", board)
+    check_layout(page, "a refusal", board)
     page.clock.fast_forward(REFUSAL_SHOWN)
     talk.tell()
 
@@ -152,15 +152,15 @@ SHEET = """() => {
 }"""
 
 
-def hinted(page: Page, talk: Talk) -> None:
-    """A hint and its reasons leave in sight what they mark."""
+def check_hint(page: Page, talk: EditedMessages) -> None:
+    """Check that the squares marked by a hint and its reasons stay visible."""
     board = page.evaluate(BOARD)
     talk.advice = LONG
     page.get_by_role("button", name="Hint", exact=True).click()
     why = page.get_by_role("button", name="Why?")
     expect(why).to_be_visible()
     expect(page.locator(".hint-button.loading")).to_have_count(0)
-    shown(page, "a long hint", board)
+    check_layout(page, "a long hint", board)
     before = page.evaluate("scrollY")
     why.click()
     expect(page.locator(".advised")).to_be_visible()
@@ -173,22 +173,22 @@ def hinted(page: Page, talk: Talk) -> None:
     page.locator(".advised .line").first.click()
     expect(page.locator(".advised")).to_have_count(0)
     assert page.evaluate("scrollY") == before
-    shown(page, "one choice of it", board)
+    check_layout(page, "one choice of it", board)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", ["armada", *swept("battleship", "mako", "maitre", "mats")])
-def test_what_is_told_and_a_hint_lie_over_nothing(visit: Visit, game: str) -> None:
+def test_prompts_refusals_and_hints_cover_no_controls(visit: Visit, game: str) -> None:
     visitor = visit(phone=True)
     visitor.context.clock.install()
     page = visitor.page
-    talk = Talk(page)
-    begun(visitor, page, game)
-    hinted(page, talk)
-    page.get_by_role("button", name="Hint", exact=True).click()  # it is closed
+    talk = EditedMessages(page)
+    start_turn(visitor, page, game)
+    check_hint(page, talk)
+    page.get_by_role("button", name="Hint", exact=True).click()  # close the hint
     expect(page.get_by_role("button", name="Why?")).to_have_count(0)
     for width in (PHONE["width"], 320):
-        told(page, talk, width)
+        check_prompt_and_refusal(page, talk, width)
     page.set_viewport_size(PHONE)
     talk.tell()
     expect(page.locator(".now")).not_to_contain_text("Marie-Antoinette")
@@ -196,4 +196,4 @@ def test_what_is_told_and_a_hint_lie_over_nothing(visit: Visit, game: str) -> No
     board = page.evaluate(BOARD)
     talk.lose()
     expect(page.locator(".connection-state")).to_be_visible()
-    shown(page, "the connection is lost", board)
+    check_layout(page, "the connection is lost", board)

@@ -7,17 +7,17 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.games.test_armada import deployed
-from tests.browser.games.test_maitre import at_war, until_dice
+from tests.browser.games.test_maitre import match_before_attack, until_dice
 from tests.browser.games.test_mako import until_aiming
 from tests.browser.games.test_mats import order
 from tests.browser.page_actions import by_mouse, get_ready, my_turn
-from tests.browser.play.test_typeahead import LateLetters
+from tests.browser.play.test_typeahead import DelayedFonts
 from tests.browser.rest_players import against_captain
 from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
 
-# Where each thing lies that can be touched, in the window; what has just come is no part of it.
+# The box of each control in the window, without those that have just appeared.
 TOUCHED = """() => Object.fromEntries(
   [...document.querySelectorAll(".play button, .play [role=gridcell], .header-buttons > button")]
     .filter(each => each.checkVisibility())
@@ -32,14 +32,14 @@ TOUCHED = """() => Object.fromEntries(
 
 
 def moved(page: Page, act: Callable[[], object], seen: str) -> list[str]:
-    """What lies elsewhere once this is done and seen."""
+    """Do something, wait for an element, and return the controls that have moved."""
     page.mouse.move(1, 1)
     before, top = page.evaluate(TOUCHED), page.evaluate("scrollY")
     assert before
     act()
     page.mouse.move(1, 1)
     expect(page.locator(seen).first).to_be_visible()
-    page.evaluate("top => scrollTo(0, top)", top)  # what it means is brought into sight
+    page.evaluate("top => scrollTo(0, top)", top)  # the page may scroll to the marked element
     after = page.evaluate(TOUCHED)
     return [
         f"{name}: {box} -> {after[name]}"
@@ -81,12 +81,12 @@ GAMES: dict[str, Callable[[Page], None]] = {
 }
 
 
-def shut(page: Page, game: str) -> None:
-    """Try something that cannot be done: it is told why, in place of the prompt."""
+def try_illegal_action(page: Page, game: str) -> None:
+    """Try an illegal action, which replaces the prompt by the reason."""
     prompt = page.locator(".prompt .now")
     usual = prompt.inner_text()
     if game == "armada":
-        for _ in range(60):  # a ship turns so far and no farther
+        for _ in range(60):  # until the ship cannot turn any further
             page.keyboard.press("PageUp")
             if page.get_by_role("alert").count():
                 break
@@ -99,7 +99,7 @@ def shut(page: Page, game: str) -> None:
     expect(prompt).not_to_have_text(usual)
 
 
-PHONES = ("maitre",)  # make test looks at this on a phone; at a chart in test_phone_layout.py
+PHONES = ("maitre",)  # in `make test` on a phone; charts are in test_phone_layout.py
 LOOKS = [(game, phone) for game in GAMES for phone in (False, True)]
 
 
@@ -110,11 +110,13 @@ LOOKS = [(game, phone) for game in GAMES for phone in (False, True)]
         for look in LOOKS
     ],
 )
-def test_nothing_moves_when_it_is_told_more(visit: Visit, game: str, phone: bool) -> None:
+def test_no_control_moves_with_refusals_chances_and_hints(
+    visit: Visit, game: str, phone: bool
+) -> None:
     page = against_captain(visit(phone=phone), game)
     GAMES[game](page)
-    found = moved(page, lambda: shut(page, game), ".prompt")
-    if game == "armada" and phone:  # a chart that is near goes to where a hint means
+    found = moved(page, lambda: try_illegal_action(page, game), ".prompt")
+    if game == "armada" and phone:  # a zoomed chart scrolls to the hint
         page.keyboard.press("Escape")
         expect(page.locator(".ship-panel h3")).to_have_count(0)
     if page.get_by_role("button", name="Chances").count():
@@ -129,27 +131,27 @@ def test_nothing_moves_when_it_is_told_more(visit: Visit, game: str, phone: bool
 
 
 @pytest.mark.parametrize("phone", [True, *swept(False)])
-def test_letters_that_come_late_move_nothing(visit: Visit, phone: bool) -> None:
-    """The bold letters of a card of chances are needed first when it appears."""
+def test_no_control_moves_when_fonts_load_late(visit: Visit, phone: bool) -> None:
+    """The bold font is first needed when the card with the chances appears."""
     visitor = visit(phone=phone)
     page = visitor.page
-    letters = LateLetters(page)
-    page.goto(visitor.home + at_war(visitor), wait_until="commit")
+    letters = DelayedFonts(page)
+    page.goto(visitor.home + match_before_attack(visitor), wait_until="commit")
     my_turn(page)
     page.get_by_role("button", name="Attack", exact=True).click()
     expect(page.locator("button.target")).to_have_count(1)
     found = moved(page, page.locator("button.target").first.click, ".pending-forecast .main")
-    assert letters.held, "none has come yet"
+    assert letters.held, "fonts are held back"
     letters.release()
     assert found == []
 
 
 @pytest.mark.parametrize("phone", [True, *swept(False)])
-def test_a_combat_that_is_weighed_moves_nothing(visit: Visit, phone: bool) -> None:
+def test_no_control_moves_with_the_chances_of_a_combat(visit: Visit, phone: bool) -> None:
     page = against_captain(visit(phone=phone), "mats")
     order(page)
     for _ in range(60):
-        assert my_turn(page), "no combat in a whole match"
+        assert my_turn(page), "the whole match had no combat"
         if page.get_by_role("button", name="Admiral’s order").count():
             order(page)
             continue

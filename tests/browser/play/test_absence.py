@@ -1,22 +1,22 @@
-"""Test that an absent player blocks nobody, and that the owner decides who plays."""
+"""Test that an absent player does not block the match, and that the host decides who plays."""
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.page_actions import lay_table
+from tests.browser.page_actions import create_two_seat_table
 from tests.browser.page_checks import Inspector
-from tests.browser.rest_players import seated
+from tests.browser.rest_players import seat_players
 from tests.browser.server import MIN_ABSENCE
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.mark.long
-def test_a_captain_plays_for_who_has_left_until_he_comes_back(visit: Visit) -> None:
+def test_a_captain_plays_for_an_absent_player_until_they_return(visit: Visit) -> None:
     ann, zoe = visit(), visit(phone=True, language="fr")
     terms = {"absence": MIN_ABSENCE, "stand_in": "bosco"}
-    path, *players = seated(ann, zoe, "battleship", name="Zoé", terms=terms)
+    path, *players = seat_players(ann, zoe, "battleship", name="Zoé", terms=terms)
     host, friend = ann.open(path), zoe.open(path)
     expect(friend.locator(".piece-dock")).to_be_visible()
     players[0].ready()
@@ -33,17 +33,15 @@ def test_a_captain_plays_for_who_has_left_until_he_comes_back(visit: Visit) -> N
     expect(friend.locator(".players")).to_contain_text("vous")
 
 
-def test_whoever_opened_a_table_gives_the_seat_to_a_captain_or_cancels(
-    visit: Visit, axe: str
-) -> None:
+def test_the_host_gives_the_seat_to_a_captain_or_cancels(visit: Visit, axe: str) -> None:
     host = visit(phone=True).open("/new/battleship")
-    lay_table(host, "open")
+    create_two_seat_table(host, "open")
     host.get_by_text("Still waiting?").tap()
     host.get_by_label("Seat 2").select_option("mousse")
     expect(host.locator(".players")).to_contain_text("Cabin boy")
     expect(host.get_by_text("Still waiting?")).to_have_count(0)
     host = visit().open("/new/battleship")
-    lay_table(host, "open")
+    create_two_seat_table(host, "open")
     expect(host.get_by_role("img", name="QR code of the link")).to_be_visible()
     inspector = Inspector(axe)
     inspector.look(host, "invitation", fits=True)

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.page_actions import square
-from tests.browser.rest_players import placing, ready_to_bomb
+from tests.browser.rest_players import open_placement, ready_to_bomb
 from tests.browser.server import Host
 from tests.browser.stalling_proxy import StallingProxy, Way
 from tests.browser.visitors import Visitor
@@ -16,7 +16,7 @@ from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
 
-GIVEN_UP = 10_000  # ms of the page's clock until it no longer believes in a silent connection
+GIVEN_UP = 10_000  # ms of the page's clock until it gives up a silent connection
 WORDS = re.compile(r"/assets/words\..*\.js")
 RULES = re.compile(r"/assets/RulesPage-.*\.js")
 SHOWN = 1_500  # ms of the page's clock until a missing answer is shown
@@ -24,14 +24,14 @@ SHOWN = 1_500  # ms of the page's clock until a missing answer is shown
 
 @pytest.fixture
 def proxy(host: Host) -> Iterator[StallingProxy]:
-    """Between the browsers and the server."""
+    """Run a proxy between the browsers and the server."""
     between = StallingProxy(int(host.url.rsplit(":", 1)[1]))
     yield between
     between.close()
 
 
-def through(visitor: Visitor, proxy: StallingProxy) -> Page:
-    """Somebody who may bomb, and comes by the proxy, with a clock that a test can move on."""
+def open_through_proxy(visitor: Visitor, proxy: StallingProxy) -> Page:
+    """Return a page ready to bomb, connected through the proxy, with a fake clock."""
     visitor.come_by(proxy.url)
     path = ready_to_bomb(visitor)
     visitor.context.clock.install()
@@ -41,7 +41,7 @@ def through(visitor: Visitor, proxy: StallingProxy) -> Page:
 
 
 def choose_square(page: Page) -> str:
-    """Choose the first open square; gives its name."""
+    """Choose the first open square, and return its name."""
     target = page.locator(".cell.open").first
     name = (target.get_attribute("aria-label") or "").split(":")[0].strip()
     target.click()
@@ -49,13 +49,13 @@ def choose_square(page: Page) -> str:
 
 
 def visit_within(page: Page, path: str) -> None:
-    """Go elsewhere without loading the page anew, as a link of its own does."""
+    """Navigate without reloading the page, as its own links do."""
     page.evaluate(
         "path => { history.pushState({}, '', path); dispatchEvent(new Event('popstate')); }", path
     )
 
 
-def test_a_page_whose_first_words_do_not_load_says_so_and_loads_on_demand(visit: Visit) -> None:
+def test_a_page_whose_texts_do_not_load_offers_a_retry(visit: Visit) -> None:
     visitor = visit()
     visitor.expected = ("ERR_FAILED", "dynamically imported module")
     page = visitor.page
@@ -69,7 +69,7 @@ def test_a_page_whose_first_words_do_not_load_says_so_and_loads_on_demand(visit:
     expect(page.get_by_text("This page has not loaded")).to_have_count(0)
 
 
-def test_a_table_that_a_dead_network_does_not_open_is_told_within_ten_seconds(
+def test_a_table_that_does_not_open_is_reported_within_ten_seconds(
     visit: Visit, proxy: StallingProxy
 ) -> None:
     visitor = visit()
@@ -88,12 +88,12 @@ def test_a_table_that_a_dead_network_does_not_open_is_told_within_ten_seconds(
 
 
 @pytest.mark.parametrize("way", ["down", *swept("up")])
-def test_a_shot_into_a_dead_network_is_shown_kept_and_fired_once(
+def test_a_move_without_network_is_shown_saved_and_sent_once(
     visit: Visit, proxy: StallingProxy, way: Way
 ) -> None:
     visitor = visit()
     visitor.expected = ("WebSocket connection to", "ERR_INTERNET_DISCONNECTED")
-    page = through(visitor, proxy)
+    page = open_through_proxy(visitor, proxy)
     expect(page.locator(".stage.busy")).to_have_count(0)
     lines = page.locator(".log li").count()
     proxy.stall(way)
@@ -104,19 +104,19 @@ def test_a_shot_into_a_dead_network_is_shown_kept_and_fired_once(
     page.clock.run_for(GIVEN_UP)
     expect(page.get_by_text("Your move will be sent when it returns")).to_be_visible()
     expect(page.locator(".unconfirmed")).to_have_count(1)
-    proxy.go_on()  # what was held back arrives as well
+    proxy.go_on()  # held-back data arrive, too
     expect(page.get_by_text("Connection lost")).to_have_count(0)
     expect(page.locator(".unconfirmed")).to_have_count(0)
     expect(square(page, bombed)).to_contain_class("closed")
     expect(page.locator(".cell.open").first).to_be_visible()
     expect(page.locator(".log li")).to_have_count(lines + 2)  # fired once, and answered
     expect(page.locator(".prompt.error")).to_have_count(0)
-    a_network_that_goes_is_told_at_once(page, proxy)
+    check_offline_event_is_shown_at_once(page, proxy)
 
 
-def a_network_that_goes_is_told_at_once(page: Page, proxy: StallingProxy) -> None:
+def check_offline_event_is_shown_at_once(page: Page, proxy: StallingProxy) -> None:
     proxy.stall()
-    page.clock.pause_at(page.evaluate("Date.now() + 1000"))  # no timer helps
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))  # timers do not run
     page.evaluate("dispatchEvent(new Event('offline'))")
     expect(page.get_by_text("Connection lost")).to_be_visible()
     proxy.go_on()
@@ -124,7 +124,7 @@ def a_network_that_goes_is_told_at_once(page: Page, proxy: StallingProxy) -> Non
     expect(page.get_by_text("Connection lost")).to_have_count(0)
 
 
-def test_a_part_that_does_not_load_is_told_and_loaded_on_demand(visit: Visit) -> None:
+def test_a_page_part_that_does_not_load_offers_a_retry(visit: Visit) -> None:
     visitor = visit()
     visitor.expected = ("ERR_FAILED", "dynamically imported module", "ERR_INTERNET_DISCONNECTED")
     page = visitor.open()
@@ -139,11 +139,11 @@ def test_a_part_that_does_not_load_is_told_and_loaded_on_demand(visit: Visit) ->
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
-@pytest.mark.sweep  # the part of the page that tells it is that of the test before
-def test_a_smaller_part_that_does_not_load_is_told_beside_what_is_there(visit: Visit) -> None:
+@pytest.mark.sweep  # the same component as in the test above
+def test_a_dialog_that_does_not_load_is_reported_beside_the_table(visit: Visit) -> None:
     visitor = visit()
     visitor.expected = ("ERR_FAILED", "dynamically imported module")
-    page = placing(visitor)
+    page = open_placement(visitor)
     about = re.compile(r"/assets/IntroductionDialog-.*\.js")
     page.route(about, lambda route: route.abort())
     page.locator("button.help").click()
@@ -155,7 +155,7 @@ def test_a_smaller_part_that_does_not_load_is_told_beside_what_is_there(visit: V
     expect(page.locator(".piece-dock")).to_be_visible()
 
 
-def test_a_tab_from_before_an_upgrade_loads_the_new_pages_by_itself(visit: Visit) -> None:
+def test_a_tab_opened_before_an_upgrade_reloads_itself(visit: Visit) -> None:
     visitor = visit()
     visitor.expected = ("404", "dynamically imported module", "MIME type")
 
@@ -169,13 +169,13 @@ def test_a_tab_from_before_an_upgrade_loads_the_new_pages_by_itself(visit: Visit
         visit_within(page, "/rules/mako")
     expect(page.get_by_role("alert")).to_contain_text("could not be loaded")
     page.unroute(RULES)
-    with page.expect_event("load"):  # only now: it does not go in circles
+    with page.expect_event("load"):  # it does not reload in a loop
         page.get_by_role("alert").get_by_role("button", name="Try again").click()
     expect(page.get_by_role("heading", level=1).first).to_be_visible()
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
-def test_that_the_server_does_not_answer_is_told_until_it_does(visit: Visit) -> None:
+def test_a_server_that_does_not_answer_is_reported_until_it_does(visit: Visit) -> None:
     visitor = visit()
     visitor.expected = ("ERR_CONNECTION_REFUSED", "ERR_FAILED")
     visitor.context.clock.install()

@@ -1,4 +1,4 @@
-"""Tests of hints at a table: on the board, in a list, in words; agreed on among people."""
+"""Tests of hints at a table: on the board, in a list, as text, and as an agreed option."""
 
 import pytest
 from playwright.sync_api import expect
@@ -6,15 +6,15 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.page_actions import more_options, square
 from tests.browser.page_checks import Inspector
-from tests.browser.rest_players import Player, placing, shooting
+from tests.browser.rest_players import Player, open_bombing, open_placement
 
 pytestmark = pytest.mark.browser
 
 
-def test_a_hint_marks_the_sea_says_why_and_is_played(visit: Visit, axe: str) -> None:
-    """By finger, key and list; on every size, by day and by night."""
+def test_a_hint_marks_the_sea_gives_reasons_and_can_be_played(visit: Visit, axe: str) -> None:
+    """Played by touch, key and list, at every size and in both themes."""
     inspector = Inspector(axe)
-    page = shooting(visit())
+    page = open_bombing(visit())
     page.get_by_role("button", name="Hint", exact=True).click()
     panel = page.get_by_role("region", name="Hint")
     expect(panel).to_contain_text("A good move: ")
@@ -41,8 +41,8 @@ def test_a_hint_marks_the_sea_says_why_and_is_played(visit: Visit, axe: str) -> 
     assert inspector.found == []
 
 
-def test_people_agree_on_hints_when_the_table_is_opened(visit: Visit) -> None:
-    """Both read it: on the invitation, and at the table they have the button."""
+def test_hints_between_people_are_an_option_of_the_table(visit: Visit) -> None:
+    """The invitation says so, and both players have the button at the table."""
     ann, ben = visit(), visit(phone=True)
     host = ann.open("/new/battleship")
     host.locator("form select").nth(1).select_option("open")
@@ -70,10 +70,10 @@ def test_people_agree_on_hints_when_the_table_is_opened(visit: Visit) -> None:
         expect(page.locator(".now")).to_contain_text("Hints are for your own turn.")
 
 
-def test_a_key_shows_the_aim_and_another_all_keys(visit: Visit, axe: str) -> None:
-    """`?` is for help, `k` for the keyboard: at the table, with what means something there."""
+def test_keys_open_the_aim_and_the_list_of_keys(visit: Visit, axe: str) -> None:
+    """`?` opens the help, `k` the keys that work at this table."""
     inspector = Inspector(axe)
-    page = placing(visit())
+    page = open_placement(visit())
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_contain_text("Goal")
     page.get_by_role("dialog").get_by_role("button", name="Keyboard").click()

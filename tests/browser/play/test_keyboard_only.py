@@ -1,4 +1,4 @@
-"""Tests of the page by keyboard alone, and of what a screen reader is told."""
+"""Tests of the page by keyboard alone, and of its texts for screen readers."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ pytestmark = pytest.mark.browser
 
 
 def focus_is_kept(page: Page) -> None:
-    """The focus is on something, never on the body."""
+    """Wait until an element has the focus, not the body."""
     page.wait_for_function("document.activeElement !== document.body")
 
 
-# Of make test: games/test_mats.py.
+# `make test` covers this in games/test_mats.py.
 @pytest.mark.parametrize("game", swept("battleship", "maitre", "mako", "mats", "armada"))
-def test_arrival_and_result_are_told(visit: Visit, game: str) -> None:
-    """A screen reader hears whose turn it is, and in the end who won and why."""
+def test_turn_and_result_are_announced(visit: Visit, game: str) -> None:
+    """Screen readers announce the turn, and at the end the winner and the reason."""
     page = against_captain(visit(), game)
     told = page.get_by_role("log")
     expect(told).not_to_have_text("")
@@ -31,7 +31,7 @@ def test_arrival_and_result_are_told(visit: Visit, game: str) -> None:
     focus_is_kept(page)
 
 
-def test_single_letters_can_be_turned_off(visit: Visit) -> None:
+def test_single_key_shortcuts_can_be_turned_off(visit: Visit) -> None:
     page = against_captain(visit(), "mako")
     assert my_turn(page)
     page.keyboard.press("k")

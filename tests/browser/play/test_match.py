@@ -9,8 +9,8 @@ from escadre.core.match.scoresheet import parse_record
 from escadre.core.match.verification import verify
 from escadre.games import GAMES
 from tests.browser.conftest import Visit
-from tests.browser.page_actions import afloat, bomb, get_ready, lay, square
-from tests.browser.rest_players import shooting
+from tests.browser.page_actions import afloat, bomb, create_table, get_ready, square
+from tests.browser.rest_players import open_bombing
 
 pytestmark = pytest.mark.browser
 
@@ -25,11 +25,11 @@ def resign(page: Page) -> None:
 
 def test_a_whole_match_against_a_bot_down_to_the_last_bomb(visit: Visit) -> None:
     page = visit().open("/new/battleship")
-    lay(page, {"Bombs per player": str(BOMBS)})
+    create_table(page, {"Bombs per player": str(BOMBS)})
     get_ready(page)
     told = page.get_by_role("log")
     for n in range(BOMBS + 1):
-        # Who has spent his bombs first looks on while the other spends all of his.
+        # The player who first runs out of bombs waits while the other uses up theirs.
         expect(page.locator(".cell.open, .result").first).to_be_visible()
         if page.locator(".result").count():
             break
@@ -43,7 +43,7 @@ def test_a_whole_match_against_a_bot_down_to_the_last_bomb(visit: Visit) -> None
     clause = result.get_by_role("link")
     expect(clause).to_have_text(re.compile(r"BAT-1[5678]"))
     assert (clause.get_attribute("href") or "").startswith("/rules/battleship#BAT-1")
-    assert afloat(page), "both fleets lie open"
+    assert afloat(page), "both fleets are visible"
     both = page.get_by_role("grid")
     for n in range(2):
         expect(
@@ -51,17 +51,17 @@ def test_a_whole_match_against_a_bot_down_to_the_last_bomb(visit: Visit) -> None
         ).not_to_have_count(0)
 
 
-def a_refused_square_says_why_and_no_bomb_is_spent(page: Page, name: str) -> None:
-    """Where that square was bombed already."""
+def check_refused_square_spends_no_bomb(page: Page, name: str) -> None:
+    """Check that a bombed square is refused with a reason and without spending a bomb."""
     left = page.locator(".tallies").nth(1).inner_text()
-    square(page, name).click(force=True)  # it says that it is disabled, and why when it is chosen
+    square(page, name).click(force=True)  # disabled: choosing it shows the reason
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("This square has already been bombed")
     expect(alert.get_by_role("link", name="BAT-14")).to_be_visible()
     assert page.locator(".tallies").nth(1).inner_text() == left
 
 
-def test_the_keyboard_keeps_its_place_when_a_screen_or_a_button_goes(visit: Visit) -> None:
+def test_the_focus_is_kept_when_a_screen_or_button_disappears(visit: Visit) -> None:
     page = visit().open()
     page.locator(".game", has_text="Bataille navale").locator(".play").press("Enter")
     expect(page.locator("main")).to_be_focused()
@@ -78,8 +78,8 @@ def test_the_keyboard_keeps_its_place_when_a_screen_or_a_button_goes(visit: Visi
 
 
 @pytest.mark.long
-def test_after_the_end_the_whole_match_is_stepped_through(visit: Visit) -> None:
-    page = shooting(visit())
+def test_a_finished_match_can_be_stepped_through(visit: Visit) -> None:
+    page = open_bombing(visit())
     name = bomb(page)
     expect(page.locator(".cell.open").first).to_be_visible()
     assert page.get_by_role("link", name="Save record").count() == 0
@@ -122,7 +122,7 @@ def test_after_the_end_the_whole_match_is_stepped_through(visit: Visit) -> None:
     first.click()
     expect(fallen).to_have_count(0)
     line = page.locator(".log").get_by_role("button", name=name).last
-    line.click()  # it leads to its moment
+    line.click()  # the link leads to its ply
     expect(fallen).not_to_have_count(0)
     expect(line).to_have_attribute("aria-current", "step")
     ply = int(slider.input_value())
@@ -134,17 +134,17 @@ def test_after_the_end_the_whole_match_is_stepped_through(visit: Visit) -> None:
     expect(fallen).to_have_count(then - 1)
 
 
-def test_sound_is_off_at_first_and_a_refused_square_says_why(visit: Visit) -> None:
-    """The switch is remembered."""
+def test_sound_is_off_by_default_and_a_refused_square_has_a_reason(visit: Visit) -> None:
+    """The setting of the sound is remembered."""
     visitor = visit()
     visitor.run_first(
         "window.made = 0; const Real = AudioContext;"
         "window.AudioContext = class extends Real { constructor() { super(); window.made++; } }"
     )
-    page = shooting(visitor)
+    page = open_bombing(visitor)
     name = bomb(page)
     expect(page.locator(".cell.open").first).to_be_visible()
-    a_refused_square_says_why_and_no_bomb_is_spent(page, name)
+    check_refused_square_spends_no_bomb(page, name)
     assert page.evaluate("window.made") == 0
     page.get_by_role("button", name="Sound: off").click()
     bomb(page)

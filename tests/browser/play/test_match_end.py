@@ -6,18 +6,16 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.rest_players import finished
+from tests.browser.rest_players import finished_match
 from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.mark.parametrize("phone", [True, *swept(False)])
-def test_the_end_tells_the_score_and_the_turning_point_beside_the_board(
-    visit: Visit, phone: bool
-) -> None:
+def test_the_end_shows_score_and_turning_point_beside_the_board(visit: Visit, phone: bool) -> None:
     visitor = visit(phone=phone)
-    page = visitor.open(finished(visitor))
+    page = visitor.open(finished_match(visitor))
     result = page.locator(".result")
     expect(result.locator("li")).to_have_count(2)
     expect(result.locator("li").first).to_contain_text("3 squares sunk")
@@ -28,7 +26,7 @@ def test_the_end_tells_the_score_and_the_turning_point_beside_the_board(
     if phone:
         expect(watch).to_be_in_viewport(ratio=1)
     else:
-        expect(watch).to_have_count(0)  # the steps stand beside the board
+        expect(watch).to_have_count(0)  # the steps are beside the board
     board = page.get_by_role("grid").first
     expect(board).to_be_in_viewport(ratio=0.6)
     turning = page.get_by_role("button", name=re.compile("had sunk more squares from turn"))
@@ -40,16 +38,16 @@ def test_the_end_tells_the_score_and_the_turning_point_beside_the_board(
     expect(page.locator(".stepper .count")).to_contain_text(f"{found['ply']} /")
     if phone:
         page.get_by_role("button", name="To the start").click()
-        expect(result).to_have_count(0)  # the board and the steps have the screen
+        expect(result).to_have_count(0)  # board and steps fill the screen
         expect(board).to_be_in_viewport(ratio=0.6)
         page.get_by_role("button", name="To the end").click()
         expect(result).to_have_count(1)
 
 
-def test_after_the_end_one_plays_another_level_keeps_and_shares(visit: Visit) -> None:
+def test_after_the_end_a_player_can_change_level_save_and_share(visit: Visit) -> None:
     visitor = visit()
     visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page = visitor.open(finished(visitor))
+    page = visitor.open(finished_match(visitor))
     table = page.url
     expect(page.get_by_role("link", name="Save record")).to_be_visible()
     page.evaluate("delete Navigator.prototype.share")

@@ -5,47 +5,47 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.page_actions import afloat, drag, middle, piece, square
-from tests.browser.rest_players import placing
+from tests.browser.rest_players import open_placement
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")
-def desktop(stay: Visit) -> Page:
-    return placing(stay())
+def desktop(visit_shared_page: Visit) -> Page:
+    return open_placement(visit_shared_page())
 
 
 @pytest.fixture(scope="module")
-def small(stay: Visit) -> Page:
-    return placing(stay(phone=True))
+def small(visit_shared_page: Visit) -> Page:
+    return open_placement(visit_shared_page(phone=True))
 
 
 @pytest.fixture
 def page(desktop: Page) -> Page:
-    """A desktop on which nothing is placed yet."""
+    """Return a desktop page without placed ships."""
     return cleared(desktop)
 
 
 @pytest.fixture
 def phone(small: Page) -> Page:
-    """A phone on which nothing is placed yet."""
+    """Return a phone page without placed ships."""
     return cleared(small)
 
 
 def cleared(page: Page) -> Page:
-    """Take all ships from the sea and from the hand."""
+    """Remove all ships from the sea, and deselect."""
     page.mouse.move(1, 1)
     page.keyboard.press("Escape")
     if (clear := page.get_by_role("button", name="Remove all ships")).count():
         clear.click()
     expect(clear).to_have_count(0)
     expect(page.locator(".stage.busy")).to_have_count(0)
-    square(page, "A1").focus()  # where keys begin
+    square(page, "A1").focus()  # where the keyboard focus starts
     page.evaluate("scrollTo(0, 0)")
     return page
 
 
-def test_a_ship_is_dragged_to_its_place_and_dragged_elsewhere(page: Page) -> None:
+def test_a_ship_can_be_placed_and_moved_by_drag(page: Page) -> None:
     drag(page, piece(page, "carrier"), square(page, "E2"))
     expect(square(page, "C2")).to_have_attribute("aria-label", "C2: carrier, C2, afloat")
     drag(page, square(page, "D2"), square(page, "F9"))
@@ -56,7 +56,7 @@ def test_a_ship_is_dragged_to_its_place_and_dragged_elsewhere(page: Page) -> Non
     assert afloat(page) == []
 
 
-def test_what_is_illegal_says_why_while_one_drags_with_a_link_to_the_clause(page: Page) -> None:
+def test_an_illegal_drag_shows_the_reason_with_a_link_to_the_rule(page: Page) -> None:
     drag(page, piece(page, "carrier"), square(page, "E2"))
     expect(square(page, "C2")).to_have_attribute("aria-label", "C2: carrier, C2, afloat")
     drag(page, piece(page, "cruiser"), square(page, "E3"), drop=False)
@@ -64,7 +64,7 @@ def test_what_is_illegal_says_why_while_one_drags_with_a_link_to_the_clause(page
     expect(alert).to_contain_text("That ship would touch another one")
     expect(page.locator(".dragged-piece.forbidden .cross")).to_have_count(
         1
-    )  # a cross: colour is not the only sign
+    )  # a cross, so that colour is not the only sign
     page.mouse.up()
     expect(alert).to_contain_text("That ship would touch another one")
     link = alert.get_by_role("link", name="BAT-8")
@@ -76,22 +76,22 @@ def test_what_is_illegal_says_why_while_one_drags_with_a_link_to_the_clause(page
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_a_ship_is_tapped_to_its_place_and_a_tap_turns_it(phone: Page) -> None:
+def test_a_ship_can_be_placed_and_turned_by_tap(phone: Page) -> None:
     page = phone
     piece(page, "cruiser").tap()
     square(page, "C4").tap()
     expect(square(page, "F4")).to_have_attribute("aria-label", "F4: cruiser, C4, afloat")
-    square(page, "D4").tap()  # about the square that was tapped
+    square(page, "D4").tap()  # around the tapped square
     expect(square(page, "D3")).to_have_attribute("aria-label", "D3: cruiser, D3, afloat")
     expect(square(page, "D6")).to_have_attribute("aria-label", "D6: cruiser, D3, afloat")
     assert len(afloat(page)) == 4
-    page.get_by_role("button", name="Turn").tap()  # the next ship is in hand: it turns
+    page.get_by_role("button", name="Turn").tap()  # the next ship is selected and turns
     square(page, "J1").tap()
     expect(square(page, "J5")).to_have_attribute("aria-label", "J5: carrier, J1, afloat")
 
 
-def test_on_a_phone_no_button_moves_while_the_fleet_is_placed(phone: Page) -> None:
-    """Not even the one that is pressed."""
+def test_no_button_moves_on_a_phone_while_ships_are_placed(phone: Page) -> None:
+    """This includes the pressed button."""
     page = phone
     shuffle, ready = (
         page.get_by_role("button", name=name) for name in ("Place at random", "Ready")
@@ -117,10 +117,10 @@ def test_on_a_phone_no_button_moves_while_the_fleet_is_placed(phone: Page) -> No
     expect(square(page, "A10")).to_be_in_viewport()
     edge = page.locator(".foot").bounding_box()
     last = square(page, "A10").bounding_box()
-    assert edge and last and last["y"] + last["height"] <= edge["y"], "all of the sea is in sight"
+    assert edge and last and last["y"] + last["height"] <= edge["y"], "the whole sea is in view"
 
 
-def test_everything_goes_with_the_keyboard(page: Page) -> None:
+def test_ships_can_be_placed_with_the_keyboard(page: Page) -> None:
     piece(page, "cruiser").focus()
     page.keyboard.press("Enter")
     expect(square(page, "A1")).to_be_focused()
@@ -128,9 +128,9 @@ def test_everything_goes_with_the_keyboard(page: Page) -> None:
         page.keyboard.press(key)
     expect(square(page, "B6")).to_have_attribute("aria-label", "B6: cruiser, B3, afloat")
     expect(square(page, "B3")).to_be_focused()
-    page.keyboard.press("r")  # on a ship that lies: it turns
+    page.keyboard.press("r")  # on a placed ship, which turns
     expect(square(page, "E3")).to_have_attribute("aria-label", "E3: cruiser, B3, afloat")
-    page.keyboard.press("Enter")  # lifted, carried, and refused beyond the edge
+    page.keyboard.press("Enter")  # picked up, moved, and refused beyond the edge
     page.keyboard.press("End")
     expect(page.get_by_role("alert")).to_contain_text("stick out of the grid")
     for _ in range(3):
@@ -142,9 +142,9 @@ def test_everything_goes_with_the_keyboard(page: Page) -> None:
     assert afloat(page) == []
 
 
-def test_the_fleet_is_placed_cleared_taken_back_and_ready_says_what_is_missing(page: Page) -> None:
+def test_fleet_buttons_work_and_ready_names_missing_ships(page: Page) -> None:
     ready = page.get_by_role("button", name="Ready")
-    ready.click(force=True)  # it says that it is disabled, and why when it is pressed
+    ready.click(force=True)  # disabled: pressing it shows the reason
     expect(page.get_by_role("alert")).to_contain_text("5 ships are still to be placed. BAT-9")
     page.get_by_role("button", name="Place at random").click()
     expect(page.locator(".prompt .now")).to_contain_text("Fleet placed.")
@@ -156,7 +156,7 @@ def test_the_fleet_is_placed_cleared_taken_back_and_ready_says_what_is_missing(p
     expect(ready).not_to_have_attribute("aria-disabled", "true")
 
 
-def test_the_focus_ring_lies_above_what_is_drawn(page: Page) -> None:
+def test_the_focus_ring_is_drawn_above_the_board(page: Page) -> None:
     page.get_by_role("button", name="Place at random").click()
     expect(page.locator(".prompt .now")).to_contain_text("Fleet placed.")
     cell = square(page, "A1")
@@ -171,7 +171,7 @@ def test_the_focus_ring_lies_above_what_is_drawn(page: Page) -> None:
     assert [each.split(".")[0] for each in order] == ["svg", "DIV"], "cells come after the drawing"
 
 
-def test_escape_puts_back_what_is_dragged(page: Page) -> None:
+def test_escape_cancels_a_drag(page: Page) -> None:
     drag(page, piece(page, "carrier"), square(page, "E2"))
     expect(square(page, "C2")).to_have_attribute("aria-label", "C2: carrier, C2, afloat")
     drag(page, square(page, "D2"), square(page, "F9"), drop=False)
@@ -187,7 +187,7 @@ def test_escape_puts_back_what_is_dragged(page: Page) -> None:
     expect(square(page, "C2")).to_have_attribute("aria-label", "C2: carrier, C2, afloat")
 
 
-def test_a_finger_drags_too(phone: Page) -> None:
+def test_a_ship_can_be_dragged_by_touch(phone: Page) -> None:
     page = phone
     finger = page.context.new_cdp_session(page)
     (x, y), (to_x, to_y) = middle(piece(page, "cruiser")), middle(square(page, "D7"))

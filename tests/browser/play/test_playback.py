@@ -8,38 +8,38 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.games.test_armada import deployed, end_turn
-from tests.browser.rest_players import fleets_ready, opened
+from tests.browser.rest_players import fleets_ready, open_table
 from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
 
 
-def again(page: Page, name: str = "Replay the last moves") -> None:
+def replay_last_moves(page: Page, name: str = "Replay the last moves") -> None:
     page.get_by_role("button", name=name).click()
 
 
 @pytest.mark.parametrize("game", ["battleship", *swept("armada", "mako", "maitre", "mats")])
-def test_in_every_game_what_others_did_is_played_and_again(visit: Visit, game: str) -> None:
-    """Two captains play; somebody watches."""
+def test_moves_of_others_are_played_back_and_can_be_repeated(visit: Visit, game: str) -> None:
+    """A spectator watches two captains."""
     visitor = visit(moving=True)
-    page = visitor.open(opened(visitor, game, "mousse", "mousse"))
+    page = visitor.open(open_table(visitor, game, "mousse", "mousse"))
     pace = page.get_by_label("Opponents’ moves")
     expect(pace).to_have_value("brisk")
     pace.select_option("once")
     expect(page.locator(".log li").nth(3)).to_be_visible(timeout=30_000)
-    again(page)
+    replay_last_moves(page)
     expect(page.locator(".stage.playing")).to_be_visible()
     expect(page.locator(".prompt .now")).to_have_text(re.compile("Cabin boy [12]: "))
-    again(page, "Skip to now")
+    replay_last_moves(page, "Skip to now")
     expect(page.get_by_role("button", name="Replay the last moves")).to_be_visible()
     page.reload()
-    expect(pace).to_have_value("once")  # it is remembered
+    expect(pace).to_have_value("once")  # the setting is remembered
 
 
-class Held:
-    """What the server says reaches a page only when it is let through.
+class DelayedMessages:
+    """Holds back the server's messages to a page until they are released.
 
-    So a captain's whole turn arrives at once, however long he or this machine takes.
+    So a captain's whole turn arrives at once, however long it takes.
     """
 
     def __init__(self, page: Page) -> None:
@@ -68,7 +68,7 @@ class Held:
 
 
 class Turn:
-    """Looks at what the server says, from the end of a seat's turn until it may act again."""
+    """Watches the server's messages from the end of a seat's turn to its next turn."""
 
     def __init__(self, seat: int) -> None:
         self._seat = seat
@@ -76,7 +76,7 @@ class Turn:
         self.plies = 0
 
     def back(self, said: str | bytes) -> bool:
-        """Whether with this it is the seat's turn again, once it was not."""
+        """Return whether this message begins the seat's next turn."""
         view = json.loads(said)
         if view["type"] != "view":
             return False
@@ -96,20 +96,20 @@ SHOWN = """() => {
         if (now) window.shown.add(now.textContent);
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
 }"""
-MANY = 5  # plies: the end of one's own turn, and some of a captain's
+MANY = 5  # plies: the end of the player's turn, and some of a captain's
 
 
-def test_a_turn_of_many_steps_is_one_movement(visit: Visit) -> None:
-    """Armada: from the end of one's turn until one may act again, a captain's steps are played.
+def test_a_captains_turn_of_many_steps_is_played_back(visit: Visit) -> None:
+    """Armada plays back the captain's steps between two turns of the player.
 
-    `playback.test.ts` says how long that may take. A captain may also do next to nothing in a
-    turn: then his next one is looked at.
+    `playback.test.ts` tests how long that may take. If the captain makes too few steps in a turn,
+    its next turn is used.
     """
     visitor = visit(moving=True)
     page = visitor.new_tab()
-    held = Held(page)
+    held = DelayedMessages(page)
     with page.expect_websocket() as opening:
-        page.goto(visitor.home + opened(visitor, "armada", "me", "mousse"))
+        page.goto(visitor.home + open_table(visitor, "armada", "me", "mousse"))
     deployed(page)
     page.evaluate(SHOWN)
     plies = 0
@@ -127,23 +127,23 @@ def test_a_turn_of_many_steps_is_one_movement(visit: Visit) -> None:
     assert all("Cabin boy: " in each for each in shown)
 
 
-def test_who_wants_no_motion_sees_the_present_at_once_and_the_past_when_he_asks(
+def test_without_motion_moves_are_played_back_only_on_request(
     visit: Visit,
 ) -> None:
     visitor = visit()
-    page = visitor.open(opened(visitor, "mako", "mousse", "mousse"))
+    page = visitor.open(open_table(visitor, "mako", "mousse", "mousse"))
     expect(page.get_by_label("Opponents’ moves")).to_have_value("once")
     expect(page.locator(".log li").nth(5)).to_be_visible(timeout=30_000)
     expect(page.locator(".stage.playing")).to_have_count(0)
-    again(page)
+    replay_last_moves(page)
     expect(page.locator(".stage.playing")).to_be_visible()
 
 
-def test_who_comes_back_is_offered_what_he_has_missed(visit: Visit) -> None:
-    """The tab was closed while the other moved; and so on another device."""
+def test_a_returning_player_is_offered_the_missed_moves(visit: Visit) -> None:
+    """The tab was closed during the opponent's move."""
     ann = visit(moving=True)
     path, mine, his = fleets_ready(ann, visit())
-    mine.bomb(99)  # water
+    mine.bomb(99)  # a miss
     page = ann.open(path)
     expect(page.locator(".log li").last).to_contain_text("J10")
     expect(offer_on(page)).to_have_count(0)
@@ -158,7 +158,7 @@ def test_who_comes_back_is_offered_what_he_has_missed(visit: Visit) -> None:
 
 
 def offer_on(page: Page) -> Locator:
-    """What is offered to who comes back."""
+    """Return the button that replays missed moves."""
     return page.get_by_role("button", name="Since you left")
 
 
@@ -172,8 +172,8 @@ TOLD = """() => {
 
 
 @pytest.mark.parametrize("moving", [True, *swept(False)])
-def test_a_ship_that_is_sunk_is_told_over_the_board(visit: Visit, moving: bool) -> None:
-    """Before the answer is played; and where nothing moves it stands there at once."""
+def test_a_sunk_ship_is_announced_over_the_board(visit: Visit, moving: bool) -> None:
+    """The text appears before the opponent's answer is played back; without motion, at once."""
     ann = visit(moving=moving)
     path, mine, his = fleets_ready(ann, visit())
     mine.bomb(80)

@@ -5,16 +5,16 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.page_actions import bomb, square
-from tests.browser.rest_players import shooting
+from tests.browser.rest_players import open_bombing
 from tests.browser.server import Host
 
 pytestmark = pytest.mark.browser
 
 
-def test_a_page_goes_on_by_itself_when_the_server_comes_back(visit: Visit, host: Host) -> None:
+def test_a_page_continues_by_itself_after_a_server_restart(visit: Visit, host: Host) -> None:
     visitor = visit()
     visitor.expected = ("ERR_CONNECTION_REFUSED", "WebSocket connection to")
-    page = shooting(visitor)
+    page = open_bombing(visitor)
     bombed = bomb(page)
     expect(page.locator(".cell.open").first).to_be_visible()
     lines = page.locator(".log li").count()
@@ -25,7 +25,7 @@ def test_a_page_goes_on_by_itself_when_the_server_comes_back(visit: Visit, host:
     page.locator(".cell.open").first.click()
     expect(page.get_by_text("Your move will be sent when it returns")).to_be_visible()
     host.start()
-    try_now.evaluate("button => button.click()")  # without effect if it is back already
+    try_now.evaluate("button => button.click()")  # no effect if it is already back
     expect(page.get_by_text("Connection lost")).to_have_count(0)
     expect(square(page, bombed)).to_contain_class("closed")
     expect(page.locator(".cell.open").first).to_be_visible()

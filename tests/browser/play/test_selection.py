@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import Visit
 from tests.browser.page_actions import by_keys, drag, square
 from tests.browser.page_checks import Inspector
-from tests.browser.rest_players import opened
+from tests.browser.rest_players import open_table
 from tests.browser.server import Host
 from tests.browser.visitors import Visitor
 from tests.conftest import swept
@@ -22,17 +22,17 @@ Sit = Callable[..., Page]
 
 @pytest.fixture
 def host(toys: Host) -> Host:
-    """Where the toy is installed, and drawn otherwise."""
+    """Return the server with the toy game and its variants."""
     return toys
 
 
 @pytest.fixture
 def sit(visit: Visit) -> Sit:
-    """`sit("cards", phone=True)`: at a table of this game against a captain, all kegs loaded."""
+    """Return a function that opens a match of a variant after all kegs are loaded."""
 
     def come(game: str = "skirmish", phone: bool = False, language: str = "en") -> Page:
         visitor: Visitor = visit(phone=phone, language=language)
-        page = visitor.open(opened(visitor, game, "me", "gunner", players=2))
+        page = visitor.open(open_table(visitor, game, "me", "gunner", players=2))
         loaded = page.locator(".log li", has_text=re.compile("loads a keg|charge"))
         expect(loaded).to_have_count(1)  # the captain
         load(page)
@@ -42,57 +42,57 @@ def sit(visit: Visit) -> Sit:
 
 
 def load(page: Page) -> None:
-    """Load the first keg there is."""
+    """Load the first keg."""
     page.locator(".presses button").first.click()
     expect(page.locator(".pick")).to_be_visible()
 
 
 def confirm(page: Page) -> Locator:
-    """The button that sends what is gathered."""
+    """Return the button that sends the selection."""
     return page.locator(".pick .main")
 
 
-def gathered(page: Page) -> list[str]:
-    """The names of the squares that are gathered, as the page lists them."""
+def selected_squares(page: Page) -> list[str]:
+    """Return the names of the selected squares, as the page lists them."""
     return [text.split()[0] for text in page.locator(".pick li").all_inner_texts()]
 
 
 def covered(page: Page, squares: str) -> None:
-    """What was sent is in the log; the salvo is fired, and the next keg is to be loaded."""
+    """Wait until the selection is in the log and the next keg has to be loaded."""
     expect(page.get_by_role("log")).to_contain_text(f"covers {squares}")
     expect(page.locator(".pick")).to_have_count(0)
 
 
-def test_squares_are_gathered_by_finger_taken_back_and_sent_as_one_list(sit: Sit) -> None:
+def test_squares_are_selected_by_touch_deselected_and_sent_together(sit: Sit) -> None:
     page = sit(phone=True)
     expect(confirm(page)).to_have_attribute("aria-disabled", "true")
     for name in ("C2", "A1", "B1"):
         square(page, name).tap()
     expect(square(page, "A1")).to_have_attribute("aria-selected", "true")
-    assert gathered(page) == ["C2", "A1", "B1"]
+    assert selected_squares(page) == ["C2", "A1", "B1"]
     square(page, "A2").tap()
     expect(page.get_by_role("alert")).to_contain_text("3 at most")
     square(page, "B1").tap()
     expect(square(page, "B1")).to_have_attribute("aria-selected", "false")
     page.get_by_role("button", name="Remove C2").tap()
     expect(square(page, "C2")).to_have_attribute("aria-selected", "false")
-    confirm(page).tap(force=True)  # it says that it is disabled, and why when it is chosen
+    confirm(page).tap(force=True)  # disabled: choosing it shows the reason
     expect(page.get_by_role("alert")).to_contain_text("Choose one more.")
     square(page, "B2").tap()
     confirm(page).tap()
     covered(page, "A1 B2")
 
 
-def test_squares_are_swept_over_with_a_mouse_and_swept_back(sit: Sit) -> None:
+def test_squares_are_selected_and_deselected_by_dragging(sit: Sit) -> None:
     page = sit()
     drag(page, square(page, "A1"), square(page, "C1"))
     expect(page.locator('.cell[aria-selected="true"]')).to_have_count(3)
     drag(page, square(page, "C1"), square(page, "B1"))
-    assert gathered(page) == ["A1"]
+    assert selected_squares(page) == ["A1"]
     drag(page, square(page, "C2"), square(page, "A2"), drop=False)
     page.keyboard.press("Escape")
     page.mouse.up()
-    assert gathered(page) == ["A1"]
+    assert selected_squares(page) == ["A1"]
     drag(page, square(page, "B2"), square(page, "C2"))
     page.get_by_role("button", name="Remove all").click()
     expect(page.locator('.cell[aria-selected="true"]')).to_have_count(0)
@@ -101,14 +101,14 @@ def test_squares_are_swept_over_with_a_mouse_and_swept_back(sit: Sit) -> None:
     covered(page, "C1 C2")
 
 
-def test_squares_are_gathered_with_keys_and_a_whole_match_is_played_so(sit: Sit) -> None:
+def test_squares_are_selected_with_keys_in_a_whole_match(sit: Sit) -> None:
     page = sit()
     for name in ("B2", "C1", "A1"):
         by_keys(square(page, name))
     page.keyboard.press("Backspace")
-    assert gathered(page) == ["B2", "C1"]
+    assert selected_squares(page) == ["B2", "C1"]
     page.keyboard.press("Escape")
-    assert gathered(page) == []
+    assert selected_squares(page) == []
     for name in ("B2", "C2"):
         by_keys(square(page, name))
     confirm(page).press("Enter")
@@ -121,9 +121,7 @@ def test_squares_are_gathered_with_keys_and_a_whole_match_is_played_so(sit: Sit)
 
 
 @pytest.mark.parametrize("game", ["cards", *swept("dice", "boats")])
-def test_things_are_gathered_like_squares_wherever_they_lie_and_it_is_drawn_without_barriers(
-    sit: Sit, axe: str, game: str
-) -> None:
+def test_items_are_selected_like_squares_and_are_accessible(sit: Sit, axe: str, game: str) -> None:
     page = sit(game)
 
     def thing(name: str) -> Locator:
@@ -132,7 +130,7 @@ def test_things_are_gathered_like_squares_wherever_they_lie_and_it_is_drawn_with
 
     thing("C2").click()
     drag(page, thing("A1"), thing("B1"))
-    assert gathered(page) == ["C2", "A1", "B1"]
+    assert selected_squares(page) == ["C2", "A1", "B1"]
     selected = "aria-selected" if game == "boats" else "aria-pressed"
     expect(thing("A1")).to_have_attribute(selected, "true")
     thing("A1").press("Backspace")
@@ -155,7 +153,7 @@ def test_things_are_gathered_like_squares_wherever_they_lie_and_it_is_drawn_with
 
 
 @pytest.mark.sweep  # web/tests/board/selection.test.ts
-def test_squares_that_do_not_go_together_say_so_before_they_are_sent(sit: Sit) -> None:
+def test_an_illegal_selection_is_refused_before_it_is_sent(sit: Sit) -> None:
     page = sit("strict")
     drag(page, square(page, "A1"), square(page, "B1"))
     expect(page.locator(".pick .reason")).to_have_text("Cover two squares, or three.")

@@ -1,4 +1,4 @@
-"""Tests of touch: nothing moves, final choices are aimed at first, targets are large."""
+"""Tests of touch: a stable layout, confirmed final choices, and large targets."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from tests.browser.games.test_armada import deployed, end_turn
 from tests.browser.learn.test_introduction import standing
 from tests.browser.page_actions import bomb, by_mouse, get_ready, middle, my_turn, square
 from tests.browser.page_checks import SIZE
-from tests.browser.rest_players import against_captain, shooting
+from tests.browser.rest_players import against_captain, open_bombing
 from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
 
 
 class Finger:
-    """A finger that presses, slides and lets go; Playwright's own only taps."""
+    """A finger that presses, slides and lifts; Playwright's own only taps."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
         self._session: CDPSession = page.context.new_cdp_session(page)
 
     def press(self, what: Locator) -> None:
-        """Press it, and stay there until the page knows that it is no tap."""
+        """Press an element until the page shows the magnifier."""
         self._touch("touchStart", middle(what))
         expect(self._page.locator("figure figcaption")).to_be_visible()
 
@@ -41,13 +41,13 @@ class Finger:
 
 
 def bombed(page: Page) -> int:
-    """How many squares of their sea are not open any more."""
+    """Return the number of closed squares of the opponent's sea."""
     return page.get_by_role("grid").first.locator(".cell.closed").count()
 
 
-def test_a_finger_presses_slides_under_a_magnifier_and_lets_go(visit: Visit) -> None:
-    """Who slides off the sea has chosen nothing; the magnifier says whose sea it shows."""
-    page = shooting(visit(phone=True))
+def test_a_press_shows_a_magnifier_and_lifting_chooses_the_square(visit: Visit) -> None:
+    """Sliding off the sea chooses nothing; the magnifier names the square."""
+    page = open_bombing(visit(phone=True))
     expect(page.locator(".prompt.own-turn")).to_be_visible()
     assert standing(page) == ["nothing sunk", "nothing sunk"]
     finger, glass = Finger(page), page.locator("figure figcaption")
@@ -73,8 +73,8 @@ def test_a_finger_presses_slides_under_a_magnifier_and_lets_go(visit: Visit) -> 
     expect(square(page, "C3")).to_have_attribute("aria-label", "C3: not bombed")
 
 
-def test_a_quick_tap_asks_for_another(visit: Visit) -> None:
-    page = shooting(visit(phone=True))
+def test_a_quick_tap_needs_a_second_one(visit: Visit) -> None:
+    page = open_bombing(visit(phone=True))
     square(page, "C3").tap()
     expect(page.get_by_text("Tap C3 again to confirm")).to_be_visible()
     assert not bombed(page)
@@ -90,7 +90,7 @@ NAMES = {
     "MÂTS": "mats",
 }
 GAMES = tuple(NAMES)
-BOARD = ".board-area, .common"  # squares, a chart, the cards of all
+BOARD = ".board-area, .common"  # squares, a chart or the common cards
 SMALL = """() => [...document.querySelectorAll("button, summary, a.button, input, select")]
   .map((each) => [each, each.closest("label:has([type=checkbox])") ?? each])
   .map(([each, area]) => [each, area.getBoundingClientRect()])
@@ -99,8 +99,8 @@ SMALL = """() => [...document.querySelectorAll("button, summary, a.button, input
   .map(([each, { width, height }]) => `${each.className} ${width} x ${height} ${each.innerText}`)"""
 
 
-def played(page: Page, game: str) -> None:
-    """Into the first turn of a match: set up as one click does it."""
+def set_up(page: Page, game: str) -> None:
+    """Set up with one click, and wait for the first turn."""
     if game == "Bataille navale":
         get_ready(page)
     elif game == "MÂTS":
@@ -112,7 +112,7 @@ def played(page: Page, game: str) -> None:
 
 
 def choose(page: Page, game: str) -> None:
-    """Something that a player does in his turn: whatever is offered first."""
+    """Make the first available choice in a turn."""
     now = page.locator(".now").inner_text()
     match game:
         case "Bataille navale":
@@ -140,8 +140,8 @@ def choose(page: Page, game: str) -> None:
 TURNS = 4
 
 
-def later(page: Page, game: str) -> None:
-    """Some turns on, in the midst of one: dice lie there, ships are hit, a mine is to be sent."""
+def play_some_turns(page: Page, game: str) -> None:
+    """Play some turns, and stop within one, with dice rolled, ships hit or a mine to send."""
     for _ in range(TURNS):
         match game:
             case "MAKO":
@@ -162,22 +162,22 @@ def later(page: Page, game: str) -> None:
 STILL = """() => Promise.all(document.getAnimations()
   .filter((each) => each.effect.getComputedTiming().endTime !== Infinity)
   .map((each) => each.finished.catch(() => 0))).then(() => 0)"""
-"""Until nothing moves: the first picture of a die that rolls is a smaller one."""
+"""Waits for the end of animations, because a rolling die is first drawn smaller."""
 
 AROUND = (("rules", "article"), ("new", "form"))
 REFLOWED = ((320, 100), (390, 200))
 
 
 def reflow(page: Page, width: int, letters: int) -> None:
-    """Look at a page this wide, with letters of this size in percent."""
+    """Check that a page fits this width with a font size in percent."""
     page.set_viewport_size({"width": width, "height": 844})
     page.evaluate(f"document.documentElement.style.fontSize = '{letters}%'")
     found, _ = page.evaluate(SIZE)
     assert found <= width, f"{found} px instead of {width}, letters at {letters} %"
 
 
-def on_the_page(page: Page) -> list[float]:
-    """Where the board lies and how large it is, however far the page was scrolled to a button."""
+def board_box(page: Page) -> list[float]:
+    """Return position and size of the board, independent of the scroll position."""
     place = "each => { const { x, y, width, height } = each.getBoundingClientRect();"
     place += (
         " return [x + scrollX, y + scrollY, width, height].map(px => Math.round(4 * px) / 4); }"
@@ -187,45 +187,43 @@ def on_the_page(page: Page) -> list[float]:
 
 
 @pytest.mark.parametrize("game", [*swept(*GAMES[:-1]), GAMES[-1]])
-def test_the_board_stays_where_it_is_on_a_desktop(visit: Visit, game: str) -> None:
+def test_the_board_stays_in_place_on_a_desktop(visit: Visit, game: str) -> None:
     page = against_captain(visit(), NAMES[game])
-    played(page, game)
+    set_up(page, game)
     if game == "MÂTS":
-        uses_the_height(page)
-    the_board_stays(page, game)
+        check_uses_the_height(page)
+    check_board_stays(page, game)
 
 
-def the_board_stays(page: Page, game: str) -> None:
-    """Whatever is chosen, refused or told: neither the place nor the size of the board changes."""
+def check_board_stays(page: Page, game: str) -> None:
+    """Check that choices, refusals and answers neither move nor resize the board."""
     refused = page.locator(".cell.closed, [aria-disabled=true]")
     if refused.count():
         refused.first.scroll_into_view_if_needed()
-    box = on_the_page(page)
+    box = board_box(page)
     if refused.count():
         refused.first.click(force=True)
         expect(page.locator(".now")).not_to_have_text("")
-        assert on_the_page(page) == box, "something was refused"
+        assert board_box(page) == box, "after a refusal"
     choose(page, game)
-    assert on_the_page(page) == box, "something was chosen"
+    assert board_box(page) == box, "after a choice"
     expect(page.locator(".stage.busy")).to_have_count(0)
-    assert on_the_page(page) == box, "it was answered"
+    assert board_box(page) == box, "after the answer"
 
 
 @pytest.mark.parametrize("game", ["Maître", *swept("Bataille navale", "MAKO", "Armada", "MÂTS")])
-def test_nothing_moves_no_button_is_too_small_for_a_finger_and_all_reflows(
-    visit: Visit, game: str
-) -> None:
-    """44 px, or a magnifier; 320 px wide, letters twice as large: one column, nothing cut off."""
+def test_phones_have_a_stable_board_large_buttons_and_reflow(visit: Visit, game: str) -> None:
+    """Targets have 44 px; at 320 px or a font size of 200% the page has one column."""
     page = against_captain(visit(phone=True), NAMES[game])
-    played(page, game)
+    set_up(page, game)
     assert page.evaluate(SMALL) == []
     if game in SCREEN:
-        all_on_one_screen(page, game)
-    the_board_stays(page, game)
+        check_fits_one_screen(page, game)
+    check_board_stays(page, game)
     if game == "Armada":
         page.get_by_role("button", name="Take back").click()
         expect(page.locator(".turn .count")).to_contain_text("3 / 3")
-    later(page, game)
+    play_some_turns(page, game)
     assert page.evaluate(SMALL) == [], "in a later turn"
     for width, letters in (*REFLOWED, (1440, 200), (1440, 100), (390, 100)):
         reflow(page, width, letters)
@@ -233,8 +231,8 @@ def test_nothing_moves_no_button_is_too_small_for_a_finger_and_all_reflows(
 
 
 @pytest.mark.sweep
-def test_law_books_and_options_reflow(visit: Visit) -> None:
-    """320 px wide, or letters twice as large: the pages around a match have one column, too."""
+def test_rules_and_option_forms_reflow(visit: Visit) -> None:
+    """At 320 px or a font size of 200%, these pages have one column, too."""
     visitor = visit(phone=True)
     page = visitor.page
     games = ("battleship", "mako", "maitre", "mats", "armada")
@@ -254,15 +252,15 @@ SCREEN = {
 }
 
 
-def all_on_one_screen(page: Page, game: str) -> None:
-    """A turn, its board and its buttons, on a phone."""
+def check_fits_one_screen(page: Page, game: str) -> None:
+    """Check that board and buttons fit on a phone's screen."""
     boxes = [box for each in page.locator(SCREEN[game]).all() if (box := each.bounding_box())]
     first = boxes[: len(boxes) if game != "Bataille navale" else 1]
     assert first and max(box["y"] + box["height"] for box in first) <= 844
 
 
-def uses_the_height(page: Page) -> None:
-    """The board of MÂTS had 27% of a desktop; what is done stands beneath, without scrolling."""
+def check_uses_the_height(page: Page) -> None:
+    """Check that the board of MÂTS is large, with all buttons below it without scrolling."""
     box = page.locator(".board-area").bounding_box()
     assert box and box["height"] > 0.42 * 900
     assert page.evaluate(SIZE)[1] <= 900

@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.page_actions import afloat, bomb, get_ready, lay_table, square
+from tests.browser.page_actions import afloat, bomb, create_two_seat_table, get_ready, square
 from tests.browser.page_checks import Inspector
-from tests.browser.rest_players import Player, opened
+from tests.browser.rest_players import Player, open_table
 
 pytestmark = pytest.mark.browser
 
@@ -18,12 +18,12 @@ def lift(page: Page, player: int) -> None:
     expect(page.get_by_role("grid").first).to_be_visible()
 
 
-def test_on_one_screen_a_curtain_falls_and_nothing_of_the_other_is_in_the_page(
+def test_a_shared_screen_hides_the_other_players_data_behind_a_curtain(
     visit: Visit, axe: str
 ) -> None:
     visitor = visit()
     seats = ("me", "me")
-    page = visitor.open(opened(visitor, "battleship", *seats, first="1"))
+    page = visitor.open(open_table(visitor, "battleship", *seats, first="1"))
     expect(page.get_by_role("heading", name="Hand the screen to Ann 1")).to_be_visible()
     assert page.get_by_role("gridcell").count() == 0
     lift(page, 1)
@@ -33,8 +33,8 @@ def test_on_one_screen_a_curtain_falls_and_nothing_of_the_other_is_in_the_page(
     assert "gridcell" not in behind
     assert "carrier" not in behind
     lift(page, 2)
-    assert afloat(page) == [], "the ships of the first are not there"
-    assert "carrier on" not in page.content(), "nor is his log"
+    assert afloat(page) == [], "the first player's ships are not in the page"
+    assert "carrier on" not in page.content(), "nor is the first player's log"
     get_ready(page)
     expect(page.locator(".curtain")).to_be_visible()
     lift(page, 1)
@@ -52,10 +52,10 @@ def test_on_one_screen_a_curtain_falls_and_nothing_of_the_other_is_in_the_page(
 
 
 @pytest.mark.long
-def test_a_friend_comes_by_a_link_and_plays(visit: Visit) -> None:
+def test_a_friend_joins_by_a_link_and_plays(visit: Visit) -> None:
     ann, zoe = visit(), visit(phone=True, language="fr")
     host = ann.open("/new/battleship")
-    lay_table(host, "open")
+    create_two_seat_table(host, "open")
     expect(host.get_by_role("img", name="QR code of the link")).to_be_visible()
     link = host.get_by_role("textbox", name="Invite a friend").input_value()
     friend = zoe.open(link)
@@ -85,12 +85,12 @@ def _answered() -> re.Pattern[str]:
 
 
 @pytest.mark.long
-def test_a_spectator_sees_no_ship_until_a_link_from_another_device_takes_him_to_the_seat(
+def test_a_spectator_sees_no_ships_until_a_device_link_gives_the_seat(
     visit: Visit,
 ) -> None:
-    """The secret of the link leaves the address at once."""
+    """The secret of the link is removed from the address at once."""
     ann = visit()
-    host = ann.open(opened(ann, "battleship", "me", "open"))
+    host = ann.open(open_table(ann, "battleship", "me", "open"))
     host.get_by_role("button", name="Place at random").click()
     expect(host.locator(".prompt .now")).to_contain_text("Fleet placed.")
     ships = afloat(host)
@@ -109,6 +109,6 @@ def test_a_spectator_sees_no_ship_until_a_link_from_another_device_takes_him_to_
     assert afloat(watching) == []
     assert watching.locator(".piece-dock, .cell.open").count() == 0
     expect(watching.locator(".players")).not_to_contain_text("you")
-    watching.goto(link)  # no other page: only another fragment
+    watching.goto(link)  # the same page with another fragment
     expect(watching.locator(".players")).to_contain_text("you")
     assert watching.url == path

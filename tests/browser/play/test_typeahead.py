@@ -15,24 +15,24 @@ from tests.browser.games.test_armada import (
     duel_at_close_quarters,
 )
 from tests.browser.games.test_armada_keys import keys
-from tests.browser.games.test_maitre import at_war
 from tests.browser.games.test_maitre import choose_once as arm
+from tests.browser.games.test_maitre import match_before_attack
 from tests.browser.games.test_mako import choose_once as move
 from tests.browser.games.test_mats import advance, order
 from tests.browser.held_socket import HeldSocket
 from tests.browser.page_actions import LOST, WATCHED, bomb, by_keys, my_turn, number
-from tests.browser.rest_players import against_captain, opened, shooting
+from tests.browser.rest_players import against_captain, open_bombing, open_table
 from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
 
-# Frames come late: what waits for one comes after the next keys.
+# Delays frames, so that code waiting for one runs after the next keys.
 LATE_FRAMES = """const soon = requestAnimationFrame;
 window.requestAnimationFrame = (draw) => setTimeout(() => soon(draw), 300);"""
 
 
-class Late:
-    """What the server says over a table's socket is held, and comes when it is let through."""
+class DelayedMessages:
+    """Holds back the server's messages over a table's socket until they are released."""
 
     def __init__(self, page: Page) -> None:
         self.holds = False
@@ -52,8 +52,8 @@ class Late:
         self._waiting.clear()
 
 
-class LateLetters:
-    """The page's fonts come when they are let through."""
+class DelayedFonts:
+    """Holds back the page's fonts until they are released."""
 
     def __init__(self, page: Page) -> None:
         self.held: list[Route] = []
@@ -69,23 +69,23 @@ class LateLetters:
             each.continue_()
 
 
-def test_no_key_is_overtaken_and_keys_on_a_chart_wait_for_letters_view_and_answer(
+def test_keys_on_a_chart_stay_in_order_and_wait_for_fonts_view_and_answer(
     visit: Visit,
 ) -> None:
-    """All of it at one table: first nothing is done there."""
+    """The checks share one table; the first ones do not act on it."""
     ann, ben = visit(), visit()
     path = close_quarters(ann, ben)
     ann.run_first(LATE_FRAMES)
     page = ann.open(path)
-    none_is_overtaken(page)
+    check_keys_stay_in_order(page)
     page = ann.new_tab()
-    late = Late(page)
-    before_letters_and_view_have_come(page, late, ann.home + path)
-    until_the_answer(page, late)
+    late = DelayedMessages(page)
+    check_keys_wait_for_fonts_and_view(page, late, ann.home + path)
+    check_keys_wait_for_the_answer(page, late)
 
 
-def none_is_overtaken(page: Page) -> None:
-    """On a slow machine the keyboard came to the next ship after a later key had moved it on."""
+def check_keys_stay_in_order(page: Page) -> None:
+    """On a slow machine, the focus once moved to the next ship after a later key."""
     expect(page.locator(".ships button")).to_have_count(5)
     keys(page, "n", "n", "e")
     expect(page.locator(".ship-panel h3")).to_have_text("large 2")
@@ -95,8 +95,8 @@ def none_is_overtaken(page: Page) -> None:
     expect(end).to_be_focused()
 
 
-def before_letters_and_view_have_come(page: Page, late: Late, url: str) -> None:
-    letters = LateLetters(page)
+def check_keys_wait_for_fonts_and_view(page: Page, late: DelayedMessages, url: str) -> None:
+    letters = DelayedFonts(page)
     late.holds = True
     page.goto(url, wait_until="commit")
     expect(page.locator(".wait")).to_be_visible()
@@ -107,8 +107,8 @@ def before_letters_and_view_have_come(page: Page, late: Late, url: str) -> None:
     expect(button(page, "End the turn")).to_be_focused()
 
 
-def until_the_answer(page: Page, late: Late) -> None:
-    """A course that is typed before the ship has sailed is that of its next step."""
+def check_keys_wait_for_the_answer(page: Page, late: DelayedMessages) -> None:
+    """A course typed before the ship has sailed is used for its next step."""
     keys(page, "Escape", "n")
     expect(course(page)).to_be_focused()
     late.holds = True
@@ -124,8 +124,8 @@ def until_the_answer(page: Page, late: Late) -> None:
 def test_keys_among_cards_wait_for_the_dice(visit: Visit) -> None:
     ann = visit()
     page = ann.new_tab()
-    late = Late(page)
-    page.goto(ann.home + at_war(ann))
+    late = DelayedMessages(page)
+    page.goto(ann.home + match_before_attack(ann))
     my_turn(page)
     late.holds = True
     keys(page, "a", *"123456")
@@ -135,11 +135,11 @@ def test_keys_among_cards_wait_for_the_dice(visit: Visit) -> None:
     expect(page.locator(".log")).to_contain_text("fits out a ship")
 
 
-def test_escape_and_a_pointer_forget_the_keys_that_wait(visit: Visit) -> None:
+def test_escape_discards_waiting_keys(visit: Visit) -> None:
     ann = visit()
     page = ann.new_tab()
-    late = Late(page)
-    page.goto(ann.home + at_war(ann))
+    late = DelayedMessages(page)
+    page.goto(ann.home + match_before_attack(ann))
     my_turn(page)
     late.holds = True
     keys(page, "a", *"123456", "Escape")
@@ -149,7 +149,7 @@ def test_escape_and_a_pointer_forget_the_keys_that_wait(visit: Visit) -> None:
     expect(page.locator("button.die.held")).to_have_count(0)
 
 
-def test_a_key_while_the_others_move_waits_for_ones_turn(visit: Visit) -> None:
+def test_a_key_during_playback_waits_for_the_players_turn(visit: Visit) -> None:
     ann, ben = visit(moving=True), visit()
     duel = duel_at_close_quarters(ann, ben)
     page = ann.open(duel.path)
@@ -166,8 +166,8 @@ def test_a_key_while_the_others_move_waits_for_ones_turn(visit: Visit) -> None:
     expect(course(page)).to_be_focused()
 
 
-def test_a_square_that_is_chosen_while_others_move_waits(visit: Visit) -> None:
-    page = shooting(visit(moving=True))
+def test_a_square_chosen_during_playback_waits(visit: Visit) -> None:
+    page = open_bombing(visit(moving=True))
     for _ in range(2):
         my_turn(page)
         bomb(page)
@@ -237,9 +237,9 @@ GAMES: dict[str, Callable[[Page], Any]] = {
 }
 
 
-# make test watches the focus of tests that are played by keys.
+# `make test` checks the focus in the tests that are played by keys.
 @pytest.mark.parametrize("game", swept(*GAMES))
-def test_the_focus_never_falls_to_the_document(visit: Visit, game: str) -> None:
+def test_the_focus_is_never_lost(visit: Visit, game: str) -> None:
     visitor = visit()
     visitor.run_first(WATCHED)
     page = against_captain(visitor, game)
@@ -252,18 +252,18 @@ def test_the_focus_never_falls_to_the_document(visit: Visit, game: str) -> None:
     assert page.evaluate(LOST) == []
 
 
-def test_a_tap_while_an_answer_is_under_way_waits_and_is_then_sent(visit: Visit) -> None:
+def test_a_tap_before_the_answer_waits_and_is_then_sent(visit: Visit) -> None:
     visitor = visit(phone=True)
     page = visitor.new_tab()
     held = HeldSocket(page)
-    page.goto(visitor.home + opened(visitor, "battleship", "me", "mousse"))
+    page.goto(visitor.home + open_table(visitor, "battleship", "me", "mousse"))
     expect(page.locator(".log li")).to_have_count(1)  # the captain is ready
     ready = page.get_by_role("button", name="Ready")
     expect(ready).to_have_attribute("aria-disabled", "true")
     held.holding = True
     held.requests.clear()
     page.get_by_role("button", name="Place at random").tap()
-    ready.tap(force=True)  # it is closed still: the ships lie there when the answer comes
+    ready.tap(force=True)  # still closed: the ships are placed only by the answer
     expect(page.locator(".stage.busy")).to_be_visible()
     assert "act" not in held.requests
     held.release()

@@ -12,17 +12,15 @@ from escadre.core.match.json_format import encode_record
 from escadre.core.match.match import Match
 from tests.browser.conftest import Visit
 from tests.browser.page_checks import Inspector
-from tests.browser.rest_players import SMALL_FLEET, finished, seated
+from tests.browser.rest_players import SMALL_FLEET, finished_match, seat_players
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.mark.long
-def test_the_analysis_is_a_page_whose_key_moments_are_stepped_by_keys(
-    visit: Visit, axe: str
-) -> None:
+def test_key_moments_of_the_analysis_can_be_stepped_by_keys(visit: Visit, axe: str) -> None:
     visitor = visit()
-    page = visitor.open(finished(visitor))
+    page = visitor.open(finished_match(visitor))
     page.get_by_role("link", name="Analyse game").click()
     heading = page.get_by_role("heading", name=re.compile("^Analysis"))
     expect(heading).to_be_focused()
@@ -60,14 +58,14 @@ def test_the_analysis_is_a_page_whose_key_moments_are_stepped_by_keys(
     inspector = Inspector(axe)
     inspector.look(page, "analysed", night=True)
     assert inspector.found == []
-    page.reload()  # it is kept
+    page.reload()  # it is saved
     expect(words).to_be_visible()
     page.get_by_role("button", name="Back to the game").click()
     expect(page.locator(".result")).to_be_visible()
 
 
 @pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.sweep), True])
-def test_a_mistake_of_a_record_is_seen_on_the_board_beside_the_better_choice(
+def test_a_mistake_is_shown_on_the_board_with_the_better_choice(
     visit: Visit, tmp_path: Path, axe: str, phone: bool
 ) -> None:
     match = Match("battleship", width=4, height=4, fleet=(2, 1), bombs=16)
@@ -103,11 +101,11 @@ def test_a_mistake_of_a_record_is_seen_on_the_board_beside_the_better_choice(
     expect(page.locator(".result")).to_be_visible()
 
 
-def test_a_costly_choice_is_tried_again_from_the_page(visit: Visit) -> None:
+def test_a_mistake_can_be_retried_on_the_page(visit: Visit) -> None:
     """Ann hits a ship in a corner and never bombs beside it; Ben only bombs the sea."""
     ann, ben = visit(phone=True), visit()
     options: dict[str, Any] = {"width": 4, "height": 4, "fleet": [2, 1], "bombs": 5, "first": "1"}
-    path, mine, his = seated(ann, ben, "battleship", **options)
+    path, mine, his = seat_players(ann, ben, "battleship", **options)
     for player in (mine, his):
         player.act([*SMALL_FLEET, {"type": "ready"}])
     squares = {0: [0, 15, 14, 13, 12], 1: [15, 14, 13, 12, 11]}
@@ -125,10 +123,12 @@ def test_a_costly_choice_is_tried_again_from_the_page(visit: Visit) -> None:
 
 
 @pytest.mark.long
-def test_what_if_and_the_record_of_ones_own_matches(visit: Visit, axe: str) -> None:
-    """Play on from a step against another captain; the own results are a page."""
+def test_another_captain_can_continue_from_a_step_and_results_are_listed(
+    visit: Visit, axe: str
+) -> None:
+    """Continue from a step against another captain, and open the page of own results."""
     visitor = visit()
-    page = visitor.open(finished(visitor))
+    page = visitor.open(finished_match(visitor))
     ended = page.url
     step = int(page.locator(".stepper .count").inner_text().split("/")[1]) - 6
     page.goto(f"{ended.split('#')[0]}#ply={step}")

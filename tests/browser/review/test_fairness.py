@@ -8,13 +8,13 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.page_actions import begin, lay_table, my_turn
+from tests.browser.page_actions import begin, create_two_seat_table, my_turn
 from tests.browser.rest_players import Player, against_captain
 
 pytestmark = pytest.mark.browser
 
 BOTH = re.compile("(dice and random draws were|random draw was) fair: check")
-FAIR = "The random draw was fair: check for yourself"  # there are no dice in the game
+FAIR = "The random draw was fair: check for yourself"  # the game has no dice
 
 
 def resign(page: Page) -> None:
@@ -23,10 +23,10 @@ def resign(page: Page) -> None:
 
 
 @pytest.mark.long
-def test_the_host_and_who_joined_both_see_that_the_dice_were_fair(visit: Visit, axe: str) -> None:
+def test_both_players_see_that_the_dice_were_fair(visit: Visit, axe: str) -> None:
     ann, zoe = visit(), visit(phone=True, language="fr")
     host = ann.open("/new/battleship")
-    lay_table(host, "open")
+    create_two_seat_table(host, "open")
     link = host.get_by_role("textbox", name="Invite a friend").input_value()
     friend = zoe.open(link)
     friend.get_by_role("button", name="Prendre cette place").tap()
@@ -40,7 +40,7 @@ def test_the_host_and_who_joined_both_see_that_the_dice_were_fair(visit: Visit, 
     expect(shown).to_contain_text("The server committed to its seed before it knew yours")
     expect(shown.get_by_role("row")).to_have_count(0)  # the steps are folded
     shown.get_by_text("The proof, step by step").click()
-    expect(shown.get_by_role("row")).to_have_count(2)  # who begins was drawn, and nothing else
+    expect(shown.get_by_role("row")).to_have_count(2)  # only the first player was drawn
     expect(shown).to_contain_text("Your browser saved 2 of them")
     host.evaluate(axe)
     result: dict[str, Any] = host.evaluate("axe.run('dialog')")
@@ -57,14 +57,14 @@ def test_the_host_and_who_joined_both_see_that_the_dice_were_fair(visit: Visit, 
     ).to_be_visible()
 
 
-def test_a_server_that_changes_a_lot_afterwards_is_found(visit: Visit) -> None:
+def test_a_draw_changed_by_the_server_is_found(visit: Visit) -> None:
     page = against_captain(visit(), "mako")
     assert my_turn(page)
 
     def cheat(route: Route) -> None:
         answer = route.fetch()
         record = answer.json()
-        lot = next(ply for ply in record["plies"] if ply["seat"] == -1)  # who begins
+        lot = next(ply for ply in record["plies"] if ply["seat"] == -1)  # the first player
         lot["action"]["item"] = 1 - lot["action"]["item"]
         route.fulfill(response=answer, body=json.dumps(record))
 
@@ -74,7 +74,7 @@ def test_a_server_that_changes_a_lot_afterwards_is_found(visit: Visit) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("does not follow from the seeds")
 
 
-def test_a_rematch_exchanges_the_seats_is_bound_anew_and_audited_too(visit: Visit) -> None:
+def test_a_rematch_swaps_seats_and_has_its_own_audit(visit: Visit) -> None:
     page = visit().open()
     begin(page, "MAKO Naval")
     assert my_turn(page)

@@ -26,7 +26,7 @@ SEE_DRAMA = """new MutationObserver(() => {
 
 
 def over(visit: Visit) -> tuple[Visitor, str]:
-    """A short match of two people, ended by a resignation; gives one of them, and its path."""
+    """Play a short match of two people up to a resignation; return one of them and its path."""
     ann = visit()
     path, mine, his = fleets_ready(ann, visit())
     for square in (99, 98):
@@ -40,7 +40,7 @@ def step(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 
 
-def test_it_is_stepped_by_plies_and_turns_by_a_link_and_through_other_eyes(visit: Visit) -> None:
+def test_a_replay_has_plies_turns_links_and_other_viewers(visit: Visit) -> None:
     visitor, path = over(visit)
     page = visitor.open(path)
     last = 2 * (len(FLEET) + 1) + 4
@@ -56,7 +56,7 @@ def test_it_is_stepped_by_plies_and_turns_by_a_link_and_through_other_eyes(visit
     step(page, "Play")
     expect(page.locator(".stepper .count")).to_have_text(f"{last} / {last}")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
-    # a link leads to a moment, and other eyes know less
+    # a link leads to a ply, and other viewers see less
     page.goto(f"{visitor.home}{path}#ply={last - 4}")
     page.reload()
     expect(page.locator(".stepper .count")).to_have_text(f"{last - 4} / {last}")
@@ -70,7 +70,7 @@ def test_it_is_stepped_by_plies_and_turns_by_a_link_and_through_other_eyes(visit
     expect(page.locator(".stepper .count")).to_have_text(f"{last - 1} / {last}")
 
 
-def test_arrows_step_and_each_step_is_spoken_after_a_match_played_by_keys(visit: Visit) -> None:
+def test_arrow_keys_step_and_each_step_is_announced(visit: Visit) -> None:
     visitor = visit()
     path, _ = small_match(visitor, bombs=4)
     page = visitor.open(path)
@@ -101,7 +101,7 @@ def test_a_record_from_a_file_is_checked_and_played(
     expect(page.locator(".prompt .now")).not_to_have_text("")
     inspector = Inspector(axe)
     inspector.look(page, "a record")
-    page.set_viewport_size(DESKTOP)  # on a phone it is told in the prompt alone
+    page.set_viewport_size(DESKTOP)  # on a phone it is only in the prompt
     assert inspector.found == []
     expect(page.locator(".stepper .marks i").first).to_be_attached()  # a ship was sunk there
     page.evaluate(SEE_DRAMA)
@@ -110,7 +110,9 @@ def test_a_record_from_a_file_is_checked_and_played(
     lost = round(float(left.evaluate("mark => mark.style.left.slice(0, -1)")) * last / 100)
     page.locator(".stepper input").fill(str(lost))
     body = page.locator("body")
-    expect(body).to_have_attribute("data-drama", re.compile("."))  # over the board, as it was then
+    expect(body).to_have_attribute(
+        "data-drama", re.compile(".")
+    )  # over the board, as during the match
     expect(body).to_have_attribute("data-drama", page.locator(".prompt .now").inner_text())
     changed = tmp_path / "changed.json"
     changed.write_bytes(file.read_bytes().replace(b'"Ann"', b'"Eve"', 1))
@@ -119,7 +121,7 @@ def test_a_record_from_a_file_is_checked_and_played(
     expect(page.get_by_role("status")).to_have_text("One error found:")
 
 
-def test_what_is_no_record_is_said(visit: Visit, tmp_path: Path) -> None:
+def test_an_invalid_record_is_reported(visit: Visit, tmp_path: Path) -> None:
     visitor = visit()
     visitor.expected = ("409",)
     file = tmp_path / "match.json"

@@ -26,7 +26,7 @@ every_catalogue = pytest.mark.parametrize(
 
 
 class Variables(Visitor):
-    """Collects the names of the arguments that a message wants."""
+    """Collects the names of the arguments that a message uses."""
 
     def __init__(self) -> None:
         self.names: set[str] = set()
@@ -38,7 +38,7 @@ class Variables(Visitor):
 
 @cache
 def messages(folder: Path, language: str) -> list[tuple[str, frozenset[str]]]:
-    """Every message of a catalogue with the arguments that it wants."""
+    """Return every message of a catalogue with the arguments that it uses."""
     found = []
     for entry in entries(folder / f"words.{language}.ftl"):
         assert not isinstance(entry, ast.Junk), f"not Fluent: {entry.content!r}"
@@ -57,14 +57,14 @@ def test_both_languages_have_the_same_messages_with_the_same_arguments(folder: P
 
 @every_catalogue
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_message_stands_twice(folder: Path, language: str) -> None:
+def test_message_ids_are_unique(folder: Path, language: str) -> None:
     ids = [id for id, _ in messages(folder, language)]
     assert sorted(ids) == sorted(set(ids))
 
 
 @pytest.mark.parametrize("path", french_files(), ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_french_is_set_as_french_printers_do(path: Path) -> None:
-    """Run `python scripts/format_french.py` to set it right."""
+def test_french_files_have_french_typography(path: Path) -> None:
+    """To correct them, run `python scripts/format_french.py`."""
     source = path.read_text("utf-8")
     wrong = [
         f"line {n}: {line}"
@@ -76,7 +76,7 @@ def test_french_is_set_as_french_printers_do(path: Path) -> None:
     assert not wrong, wrong
 
 
-def test_french_typography_by_hand() -> None:
+def test_format_french_examples() -> None:
     assert format_french("C'est « prêt » : feu !") == "C’est «\u00a0prêt\u00a0»\u00a0: feu\u202f!"
     assert format_french("voir `a : b ; c` ici") == "voir `a : b ; c` ici"
     assert (
@@ -93,49 +93,49 @@ BREAD = Words(
 )
 
 
-def test_a_sentence_is_said_with_its_arguments() -> None:
+def test_a_message_is_formatted_with_its_arguments() -> None:
     assert BREAD("bread", loaves=1) == "a loaf"
     assert BREAD.say(text("bread", loaves=2)) == "2 loaves"
 
 
-def test_an_argument_may_be_a_sentence() -> None:
+def test_an_argument_may_be_a_message() -> None:
     assert BREAD("wants", who="Anna", what=text("bread", loaves=1)) == "Anna wants a loaf"
 
 
-def test_what_somebody_typed_stays_on_its_line() -> None:
-    """No line breaks, bells or colours from outside in logs and terminals."""
+def test_control_characters_of_arguments_become_spaces() -> None:
+    """Player input cannot put line breaks, bells or colours into logs and terminals."""
     assert BREAD("wants", who="a\r\nb\x1b[31m\x07", what="\u2028") == "a  b [31m  wants  "
 
 
 @pytest.mark.parametrize("id", ["cake", "bare"])
-def test_a_sentence_that_nobody_wrote_cannot_be_said(id: str) -> None:
+def test_an_unknown_message_raises_key_error(id: str) -> None:
     with pytest.raises(KeyError, match=id):
         BREAD(id)
 
 
-def test_a_sentence_without_an_argument_cannot_be_said() -> None:
+def test_a_missing_argument_raises_key_error() -> None:
     with pytest.raises(KeyError, match="'wants' cannot be said"):
         BREAD("wants", who="Anna")
 
 
-def test_the_same_arguments_in_another_order_are_the_same_sentence() -> None:
+def test_equality_ignores_the_order_of_arguments() -> None:
     assert text("x", a=1, b=2) == text("x", b=2, a=1)
     assert hash(text("x", a=1, b=2)) == hash(text("x", b=2, a=1))
 
 
-def test_a_game_says_its_own_words_over_the_common_ones() -> None:
+def test_a_game_adds_its_messages_to_the_common_ones() -> None:
     common, toy = words("en"), words("en", "tests.toy")
     assert "match-over" in common and "match-over" in toy
     assert "told-dice" in toy and "told-dice" not in common
     assert common.ids() < toy.ids()
 
 
-def test_a_language_without_a_catalogue_is_not_there() -> None:
+def test_a_language_without_a_catalogue_raises_an_error() -> None:
     with pytest.raises(FileNotFoundError):
         words("tlh")
 
 
-def test_a_complaint_is_said_in_every_language() -> None:
+def test_input_errors_are_available_in_every_language() -> None:
     complaint = InputError(text("no-such-keg", keg=3), "tests.toy")
     assert str(complaint) == complaint.said("en") == "You hold no keg of 3."
     assert complaint.said("fr") == "Vous n’avez pas de baril de 3."
@@ -144,7 +144,7 @@ def test_a_complaint_is_said_in_every_language() -> None:
 
 @every_catalogue
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_read_without_fluent_is_what_fluent_reads(folder: Path, language: str) -> None:
+def test_messages_parsed_without_fluent_equal_those_of_fluent(folder: Path, language: str) -> None:
     say = Words(language, (folder / f"words.{language}.ftl").read_text("utf-8"))
     assert say._plain.keys() <= say.ids() == say._bundle._messages.keys()
     for id, said in say._plain.items():
@@ -170,7 +170,7 @@ def test_what_is_read_without_fluent_is_what_fluent_reads(folder: Path, language
         ("# a = one\n-b = two\n", {}),
     ],
 )
-def test_only_single_lines_are_read_without_fluent(source: str, plain: dict[str, str]) -> None:
+def test_only_single_lines_are_parsed_without_fluent(source: str, plain: dict[str, str]) -> None:
     assert Words("en", source)._plain == plain
 
 
@@ -186,31 +186,33 @@ def test_only_single_lines_are_read_without_fluent(source: str, plain: dict[str,
         ("-a = { $b }\n", {}),
     ],
 )
-def test_only_mere_arguments_are_filled_in_without_fluent(
+def test_only_plain_arguments_are_formatted_without_fluent(
     source: str, templates: dict[str, list[str]]
 ) -> None:
     assert Words("en", source)._templates == templates
 
 
-def test_numbers_that_languages_write_differently_are_left_to_fluent() -> None:
+def test_numbers_with_separators_are_formatted_by_fluent() -> None:
     for language, thousand in (("en", "1,000"), ("fr", "1\u202f000")):
         say = Words(language, "a = { $n }\n")
         assert [say("a", n=n) for n in (999, 1000, -3)] == ["999", thousand, "-3"]
 
 
-def test_a_later_source_wins_in_either_reading() -> None:
+def test_a_later_source_overrides_an_earlier_one() -> None:
     first, second = "a = one\nb = { $n }\n", "a = { $n }!\nb = two\n"
     assert [Words("en", first, second)(id, n="3") for id in "ab"] == ["3!", "two"]
 
 
-def test_what_names_no_player_is_said_and_kept_for_all_tables() -> None:
-    """A table's own words keep what names its players, and nothing else."""
+def test_messages_without_player_names_are_cached_for_all_tables() -> None:
+    """A table's own cache holds only messages that name its players."""
     plain = words("en", "escadre", GAMES["battleship"].game.home)
     one, other = plain.named(PlayerName("Ann")), plain.named(PlayerName("Zoé"))
     mark = one("mark-hit", square="C4")
     assert mark is other("mark-hit", square="C4") is plain("mark-hit", square="C4")
     assert one.say(text("mark-hit", square="C4")) is plain.say(text("mark-hit", square="C4"))
     assert one("turn-of", seat=PlayerArgument(0)) != other("turn-of", seat=PlayerArgument(0))
-    assert "Ann" in one("turn-of", seat=PlayerArgument(0)), "with her name in it, it is hers"
+    assert "Ann" in one("turn-of", seat=PlayerArgument(0)), (
+        "a message with a player's name is cached per table"
+    )
     assert one.plain is other.plain is plain.plain is plain
     assert one._named.cache_info().currsize == 1

@@ -1,4 +1,4 @@
-"""Every message that names players takes a captain of any article, and a guest."""
+"""Test every message that names players, with captains of any article and a guest."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def naming_messages(path: Path) -> list[tuple[str, _Arguments]]:
 
 
 def said(path: Path, id: str, found: _Arguments, name: PlayerName) -> str:
-    """Return a message with this name wherever it names a player."""
+    """Return a message with this name for each player."""
     arguments: dict[str, str | int] = dict.fromkeys(found.names, "C4")
     for selector, key in found.keys.items():
         arguments[selector] = 2 if key in ("other", "one") or key.isdigit() else key
@@ -84,7 +84,7 @@ def said(path: Path, id: str, found: _Arguments, name: PlayerName) -> str:
 
 @pytest.mark.parametrize("name", NAMES, ids=lambda name: name.name)
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.parent.name)
-def test_a_name_has_its_article_in_every_french_message(path: Path, name: PlayerName) -> None:
+def test_every_french_message_contracts_articles_of_names(path: Path, name: PlayerName) -> None:
     wrong = {
         id: text
         for id, found in naming_messages(path)
@@ -97,7 +97,7 @@ def test_messages_that_name_players_are_found() -> None:
     assert sum(len(naming_messages(path)) for path in CATALOGUES) > 100
 
 
-def test_a_lost_article_is_found() -> None:
+def test_a_missing_article_is_found() -> None:
     assert UNCONTRACTED.search("le choix de le bosco") and UNCONTRACTED.search("la mer de Anna")
     assert not UNCONTRACTED.search("le choix de l’amirale, à la vigie")
     assert CAPITAL_WITHIN.search("contre Le bosco")

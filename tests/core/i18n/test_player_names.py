@@ -38,14 +38,16 @@ player-number = joueur { $number }
         ),
     ],
 )
-def test_a_player_in_french(name: PlayerName | None, thinks: str, given: str, label: str) -> None:
+def test_french_forms_of_player_names(
+    name: PlayerName | None, thinks: str, given: str, label: str
+) -> None:
     say = Words("fr", FTL).named(None, name)
     assert say("thinks", seat=PlayerArgument(1)) == f"{thinks} thinks"
     assert say("given", seat=PlayerArgument(1)) == f"the sea {given}"
     assert say("label", seat=PlayerArgument(1)) == label
 
 
-def test_a_captain_in_english_has_an_article_within_a_sentence_only() -> None:
+def test_english_captains_have_an_article_only_within_sentences() -> None:
     found = name_forms("en", "by", PlayerName("Boatswain", True))
     assert (found["by"], found["By"], found["name-by"]) == (
         "the boatswain",
@@ -55,13 +57,13 @@ def test_a_captain_in_english_has_an_article_within_a_sentence_only() -> None:
     assert name_forms("en", "by", PlayerName("Ann"))["of-by"] == "of Ann"
 
 
-def test_words_with_names_leave_those_without_as_they_were() -> None:
+def test_adding_names_leaves_the_plain_words_unchanged() -> None:
     plain = Words("en", FTL)
     assert plain.named(PlayerName("Ann"))("thinks", seat=PlayerArgument(0)) == "Ann thinks"
     assert plain("thinks", seat=PlayerArgument(0)) == "Joueur 1 thinks"
 
 
-def test_a_sentence_that_names_a_player_is_read_back_from_json() -> None:
+def test_a_message_with_a_player_round_trips_through_json() -> None:
     sentence = text("their-turn", seat=PlayerArgument(1), why=text("other", n=3))
     assert msgspec.json.decode(msgspec.json.encode(sentence), type=Message) == sentence
 
@@ -71,7 +73,7 @@ SAME_LIST = msgspec.json.decode(Path(__file__).with_name("name_forms.json").read
 
 
 @pytest.mark.parametrize("case", SAME_LIST, ids=lambda case: case["name"])
-def test_the_forms_of_a_name_are_those_of_the_page(case: dict[str, str]) -> None:
+def test_the_page_uses_the_same_forms_of_names(case: dict[str, str]) -> None:
     forms = name_forms(case["language"], "who", PlayerName(case["name"], title=bool(case["title"])))
     assert [forms[each] for each in ("who", "Who", "of-who", "to-who")] == [
         case[each] for each in ("within", "begins", "of", "to")

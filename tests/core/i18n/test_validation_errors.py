@@ -38,7 +38,7 @@ WHOLE = {"name": "Hermine", "moved_by": {"type": "sail", "area": 1}}
 
 
 def said(data: Any, language: str = "en") -> str:
-    """What is wrong with this boat."""
+    """Return the validation message for an invalid boat."""
     with pytest.raises(msgspec.ValidationError) as error:
         msgspec.convert(data, Boat)
     return words(language).say(validation_message(error.value, Boat))
@@ -73,7 +73,7 @@ def said(data: Any, language: str = "en") -> str:
         ({"rudder": 1}, "rudder is unknown"),
     ],
 )
-def test_the_sentence_names_the_place_and_what_should_stand_there(
+def test_the_message_names_the_field_and_what_is_expected(
     change: dict[str, Any], sentence: str
 ) -> None:
     assert said(WHOLE | change) == sentence
@@ -90,14 +90,14 @@ def test_the_sentence_names_the_place_and_what_should_stand_there(
         ({"rudder": 1}, "Object contains unknown field `rudder`"),
     ],
 )
-def test_msgspec_words_its_errors_as_before(change: dict[str, Any], message: str) -> None:
-    """`validation_errors` reads these sentences: msgspec's errors have no other attributes."""
+def test_msgspec_error_messages_are_unchanged(change: dict[str, Any], message: str) -> None:
+    """`validation_errors` parses these messages, because msgspec's errors have no attributes."""
     with pytest.raises(msgspec.ValidationError) as error:
         msgspec.convert(WHOLE | change, Boat)
     assert str(error.value) == message
 
 
-def test_the_whole_may_be_wrong() -> None:
+def test_errors_of_the_whole_value_have_a_message() -> None:
     assert said([]) == "it is not an object"
     assert said({}) == "name is missing"
     error = msgspec.ValidationError("Expected `int`, got `str`")
@@ -110,13 +110,13 @@ def test_the_whole_may_be_wrong() -> None:
     ("data", "sentence"),
     [(b"{", "it is not JSON"), (b"", "it is not JSON"), (b"[" * 9999, "it is nested too deeply")],
 )
-def test_what_is_no_json_is_said_to_be_none(data: bytes, sentence: str) -> None:
+def test_invalid_json_has_a_message(data: bytes, sentence: str) -> None:
     with pytest.raises((msgspec.DecodeError, RecursionError)) as error:
         msgspec.json.decode(data)
     assert words("en").say(validation_message(error.value, Any)) == sentence
 
 
-def test_either_of_two_is_said_once() -> None:
+def test_unions_are_described_briefly() -> None:
     say = words("en").say
     assert say(expected_text(int | str)) == "a whole number or text"
     assert say(expected_text(list[int] | None)) == "a list of whole numbers"
@@ -132,7 +132,7 @@ JSON = st.recursive(
 
 
 @given(st.sampled_from(Boat.__struct_fields__), JSON, st.sampled_from(LANGUAGES))
-def test_whatever_comes_there_is_a_sentence(field: str, value: Any, language: str) -> None:
+def test_any_invalid_value_has_a_message(field: str, value: Any, language: str) -> None:
     try:
         msgspec.convert(WHOLE | {field: value}, Boat)
     except msgspec.ValidationError as error:

@@ -1,4 +1,4 @@
-"""Tests of the counts of dice, and of the verdict on their fairness."""
+"""Tests of the counts of dice, and of the tests of their fairness."""
 
 from itertools import product
 
@@ -21,7 +21,7 @@ SIX = ThrowKind("dice", (1,) * 6)
 
 
 @pytest.mark.parametrize("seen", [(0, 3), (2, 2), (4, 0, 1), (1, 1, 1), (0, 0, 0, 4)])
-def test_exact_is_what_counting_all_sequences_gives(seen: tuple[int, ...]) -> None:
+def test_exact_p_value_equals_counting_all_sequences(seen: tuple[int, ...]) -> None:
     def far(counts: tuple[int, ...]) -> int:
         return sum(count * count for count in counts)
 
@@ -33,8 +33,8 @@ def test_exact_is_what_counting_all_sequences_gives(seen: tuple[int, ...]) -> No
 
 @pytest.mark.parametrize("degrees", [1, 2, 3, 5, 6, 31])
 @pytest.mark.parametrize("chi", [0.1, 1.0, 7.5, 40.0])
-def test_the_tail_is_that_of_scipy(degrees: int, chi: float) -> None:
-    """Counts of the same expectation, one of which strays so that the statistic is chi."""
+def test_chi_squared_p_value_equals_that_of_scipy(degrees: int, chi: float) -> None:
+    """Two of the counts deviate so that the statistic is chi."""
     from scipy.special import chdtrc  # slow to import
 
     cells = degrees + 1
@@ -45,12 +45,12 @@ def test_the_tail_is_that_of_scipy(degrees: int, chi: float) -> None:
     assert ours == pytest.approx(chdtrc(degrees, chi), rel=1e-9)
 
 
-def test_exact_and_approximate_agree_where_both_are_good() -> None:
+def test_exact_and_approximate_p_values_agree() -> None:
     seen = (9, 4, 7, 8, 3, 9)
     assert exact_p_value(seen) == pytest.approx(chi_squared_p_value(seen, (40 / 6,) * 6), abs=0.03)
 
 
-def test_what_is_counted() -> None:
+def test_results_of_dice_and_draws() -> None:
     assert list(_results(Dice(2), DiceOutcome((6, 1)))) == [(SIX, 5), (SIX, 0)]
     assert list(_results(Draw((7, 8, 8)), DrawOutcome(8))) == [(ThrowKind("draw", (1, 2)), 1)]
     assert list(_results(WeightedDraw((0, 3, 1)), DrawOutcome(2))) == [
@@ -59,7 +59,7 @@ def test_what_is_counted() -> None:
 
 
 @pytest.mark.parametrize("name", ["mako", "maitre", "mats"])
-def test_a_whole_match(name: str) -> None:
+def test_counts_of_a_whole_match(name: str) -> None:
     kit = GAMES[name]
     record = audited_match(kit, kit.game.config_type(), seed=4)
     counted = count_outcomes(kit.game, record.config, record.plies)
@@ -75,7 +75,7 @@ def test_a_whole_match(name: str) -> None:
     assert all(line.kind.thing == "draw" and 0 < line.p <= 1 for line in draws)
 
 
-def test_dice_that_somebody_chose_are_noticed() -> None:
+def test_loaded_dice_have_a_small_p_value() -> None:
     sixes = uniformity_tests(tally_of(2, 3, 3, 2, 2, 28))
     assert sixes[0].exact and sixes[0].p < 1e-9
     many = uniformity_tests(tally_of(200, 210, 190, 205, 195, 300))

@@ -27,7 +27,7 @@ def small(**options: Any) -> Match:
 
 
 def placed() -> Match:
-    """Both fleets lie, and seat 0 is to shoot."""
+    """Return a match with both fleets placed, in which seat 0 moves first."""
     match = small()
     for seat in (0, 1):
         match.play(seat, "2 A1 h", "1 D4", "ready")
@@ -35,8 +35,8 @@ def placed() -> Match:
 
 
 @st.composite
-def walked(draw: st.DrawFn) -> Match:
-    """A match of some game, played at random as far as Hypothesis likes."""
+def random_matches(draw: st.DrawFn) -> Match:
+    """Draw a match of some game after any number of random plies."""
     kit = KITS[draw(st.sampled_from(sorted(KITS)))]
     match, rng = Match(kit), Random(draw(st.integers(0, 9)))
     for _ in range(draw(st.integers(0, 60))):
@@ -51,13 +51,13 @@ def walked(draw: st.DrawFn) -> Match:
 
 
 class TestPlaying:
-    def test_a_game_is_named_and_its_options_are_keywords(self) -> None:
+    def test_a_match_is_created_by_game_name_and_options(self) -> None:
         match = Match("battleship", variant=2)
         assert match.kit is KITS["battleship"]
         assert match.config.variant == 2
         assert match.turn == (0, 1)
 
-    def test_what_is_no_game_or_no_option_is_said_in_a_sentence(self) -> None:
+    def test_unknown_games_and_options_raise_a_clear_error(self) -> None:
         with pytest.raises(InputError, match="Unknown game “whist”"):
             Match("whist")
         with pytest.raises(InputError, match="These options are invalid: variant"):
@@ -67,14 +67,14 @@ class TestPlaying:
         with pytest.raises(IllegalAction, match="BAT-20"):
             Match("battleship", width=4, height=4)
 
-    def test_notation_and_actions_are_the_same(self) -> None:
+    def test_plays_accept_notation_and_actions(self) -> None:
         one, two = small(), small()
         one.play(0, "2 A1 h")
         two.play(0, two.parse("2 A1 h"))
         assert one.state == two.state
         assert list(one.plies) == list(two.plies)
 
-    def test_what_the_referee_refuses_names_the_clause_and_changes_nothing(self) -> None:
+    def test_a_refused_action_names_the_clause_and_changes_nothing(self) -> None:
         match = placed()
         before = match.state
         with pytest.raises(IllegalAction, match="BAT-11: It is not your turn"):
@@ -87,21 +87,21 @@ class TestPlaying:
         assert match.state is before
         assert len(match.plies) == 6
 
-    def test_of_several_actions_all_happen_or_none(self) -> None:
+    def test_several_actions_are_applied_together_or_not_at_all(self) -> None:
         match = small()
         with pytest.raises(IllegalAction):
             match.play(0, "2 A1 h", "1 B2")
         assert match.state == small().state
         assert not match.can_undo(0)
 
-    def test_objections_are_values(self) -> None:
+    def test_objection_returns_the_rejection(self) -> None:
         match = placed()
         bomb = match.parse("A1")
         assert match.objection(0, bomb) is None
         refused = match.objection(1, bomb)
         assert refused and refused.clause == "BAT-11"
 
-    def test_chance_answers_when_it_is_asked(self) -> None:
+    def test_chance_outcomes_are_drawn_at_chance_nodes_only(self) -> None:
         match = small(first="random")
         with pytest.raises(IllegalAction):
             match.roll(Random(1))
@@ -117,7 +117,7 @@ class TestPlaying:
         assert [*match.turn] == [outcome.item]
         assert match.chance_count == 1
 
-    def test_what_is_planned_has_not_happened(self) -> None:
+    def test_a_plan_changes_nothing_before_its_commit(self) -> None:
         match = small(first="random")
         match.play(0, "2 A1 h", "1 D4", "ready")
         plan = match.plan(1, *map(match.parse, ("2 A1 h", "1 D4", "ready")))
@@ -127,7 +127,7 @@ class TestPlaying:
         assert [seat for seat, _ in match.plies] == [0, 0, 0, 1, 1, 1, CHANCE]
         assert match.turn
 
-    def test_bots_play_it_out(self) -> None:
+    def test_bots_can_play_a_match_to_its_end(self) -> None:
         match = Match("battleship", variant=2)
         match.play_out(["mousse", RandomBot(match.game)], Random(3))
         assert match.over
@@ -137,16 +137,16 @@ class TestPlaying:
             match.play(0, "A1")
 
     @pytest.mark.parametrize("name", ["random", *KITS["maitre"].captains])
-    def test_bots_are_called_as_at_the_command_line(self, name: str) -> None:
+    def test_bots_have_the_names_of_the_command_line(self, name: str) -> None:
         match = Match("maitre")
         match.play_out([name] * len(match.sides), Random(3))
         assert match.over
 
-    def test_an_unknown_bot_is_refused_with_a_sentence(self) -> None:
+    def test_an_unknown_bot_raises_a_clear_error(self) -> None:
         with pytest.raises(InputError, match="Unknown captain “nelson” in this game"):
             Match("maitre").play_out(["nelson"] * 2, Random(3))
 
-    def test_who_gives_up_has_lost_and_who_agrees_has_drawn(self) -> None:
+    def test_resigning_loses_and_agreeing_draws(self) -> None:
         lost, drawn = placed(), placed()
         lost.resign(1)
         drawn.agree_draw()
@@ -164,24 +164,24 @@ class TestPlaying:
 
 class TestSeeing:
     @settings(max_examples=often(40, 12))
-    @given(walked())
-    def test_everybody_sees_what_the_rules_let_him_observe(self, match: Match) -> None:
+    @given(random_matches())
+    def test_every_viewer_sees_the_observation_of_the_rules(self, match: Match) -> None:
         for viewer in (*map(Seat, range(len(match.sides))), None, ALL):
             assert match.see(viewer) == match.game.observe(match.state, viewer)
 
-    def test_a_sealed_ply_is_noticed_by_its_seat_alone(self) -> None:
+    def test_a_sealed_ply_is_noticed_by_its_seat_only(self) -> None:
         match = small()
         noticed = match.play(0, "2 A1 h")
         assert [each.viewer for each in noticed] == [0]
         assert {each.viewer for each in match.play(0, "1 D4", "ready")} == {0, 1, None}
 
-    def test_who_watches_nobody_notices_nothing(self) -> None:
+    def test_a_match_without_viewers_returns_no_notices(self) -> None:
         match = Match("battleship", viewers=())
         assert match.play(0, match.legal(0)[0]) == []
         assert not match.can_undo(0)
         assert match.see(0).fleets[0]
 
-    def test_a_match_is_told_to_each_as_he_met_it(self) -> None:
+    def test_the_log_differs_by_viewer(self) -> None:
         match = placed()
         match.play(0, "B2")
         assert match.tell(1, "fr", ["Anna", "Léo"])[-1] == "Anna – B2, à l’eau"
@@ -192,13 +192,13 @@ class TestSeeing:
             "player 1 – B2: miss",
         ]
 
-    def test_a_ply_that_tells_nothing_makes_no_line(self) -> None:
+    def test_a_ply_without_description_has_no_log_line(self) -> None:
         kit = dataclasses.replace(KITS["battleship"], describe_ply=lambda *_: "")
         match = Match(kit, **SMALL)
         match.play(0, "2 A1 h")
         assert match.tell(0) == []
 
-    def test_the_board_is_drawn_for_whose_eyes_are_named(self) -> None:
+    def test_the_board_is_drawn_for_the_given_viewer(self) -> None:
         match = placed()
         assert "■" in str(match)
         assert "■" not in match.draw(None)
@@ -210,7 +210,7 @@ def is_step(action: Any) -> bool:
 
 
 class TestTakingBack:
-    def test_what_nobody_has_noticed_goes_back_one_choice_at_a_time(self) -> None:
+    def test_hidden_choices_are_undone_one_at_a_time(self) -> None:
         match = small()
         empty = match.state
         match.play(0, "2 A1 h")
@@ -225,7 +225,7 @@ class TestTakingBack:
         with pytest.raises(IllegalAction, match=r"^Too late to take that back\.$"):
             match.undo(0)
 
-    def test_what_the_other_has_sealed_after_it_stays(self) -> None:
+    def test_undo_keeps_later_sealed_plies_of_other_seats(self) -> None:
         match = small()
         match.play(0, "2 A1 h")
         match.play(1, "2 C3 h")
@@ -233,20 +233,20 @@ class TestTakingBack:
         assert list(match.plies) == [(1, match.parse("2 C3 h"))]
         assert match.can_undo(1)
 
-    def test_what_was_noticed_stands(self) -> None:
+    def test_noticed_plies_cannot_be_undone(self) -> None:
         match = placed()
         match.play(0, "B2")
         assert not match.can_undo(0)
         assert not match.can_undo(1)
 
-    def test_after_the_end_nothing_goes_back(self) -> None:
+    def test_nothing_can_be_undone_after_the_end(self) -> None:
         match = small()
         match.play(0, "2 A1 h")
         match.resign(1)
         assert not match.can_undo(0)
 
-    def test_what_a_game_lets_return_goes_back_while_it_is_the_last(self) -> None:
-        """ARM-6: a ship that was turned goes back, though all have seen it."""
+    def test_a_revocable_ply_can_be_undone_while_it_is_the_last(self) -> None:
+        """ARM-6: a turn of a ship can be undone, although all have seen it."""
         match = Match("armada")
         rng = Random(1)
         mousse = match.kit.captains["mousse"]
@@ -265,9 +265,9 @@ class TestTakingBack:
         assert match.state == before
 
     @settings(max_examples=often(60, 15))
-    @given(walked(), st.data())
-    def test_it_is_as_if_it_had_never_been_chosen(self, match: Match, data: st.DataObject) -> None:
-        """What stands can be played anew, and who noticed nothing sees no difference."""
+    @given(random_matches(), st.data())
+    def test_undo_leaves_no_trace(self, match: Match, data: st.DataObject) -> None:
+        """The remaining plies can be replayed, and other viewers see no difference."""
         seats = [*map(Seat, range(len(match.sides)))]
         viewers = [*seats, None]
         for seat in data.draw(st.permutations(seats)):
@@ -294,10 +294,10 @@ MANY: list[tuple[str, dict[str, Any]]] = [
 
 class TestGivingUp:
     @pytest.mark.parametrize(("game", "options"), MANY)
-    def test_the_side_of_who_resigns_is_last_and_all_others_share_the_win(
+    def test_the_resigning_side_is_last_and_all_others_share_the_win(
         self, game: str, options: dict[str, Any]
     ) -> None:
-        """Whoever it is of however many; and a record that says anything else is found out."""
+        """For any seat and number of players; a record with other places does not verify."""
         match = Match(game, **options)
         for seat in range(len(match.sides)):
             resigned = match.copy()
@@ -323,8 +323,8 @@ class TestGivingUp:
 
 
 class TestKeeping:
-    @given(walked())
-    def test_its_record_is_true(self, match: Match) -> None:
+    @given(random_matches())
+    def test_the_record_verifies(self, match: Match) -> None:
         assert verify(match.kit, match.record()) == []
         assert len(match.record().plies) == len(match.plies)
 
@@ -332,7 +332,7 @@ class TestKeeping:
         assert small().record().players == ("player 1", "player 2")
         assert small().record(["Anna", "Léo"]).players == ("Anna", "Léo")
 
-    def test_a_copy_goes_its_own_way(self) -> None:
+    def test_a_copy_is_independent(self) -> None:
         match = small()
         match.play(0, "2 A1 h")
         copy = match.copy()

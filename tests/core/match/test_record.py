@@ -1,4 +1,4 @@
-"""Tests of records: JSON, score sheets, hash chain, audit."""
+"""Tests of records: JSON, score sheets, hash chain, random draws."""
 
 import dataclasses
 import json
@@ -50,7 +50,7 @@ def parsed(*lines: str) -> list[Any]:
 
 
 def ids(record: AnyRecord) -> list[str]:
-    """The ids of the messages that say what is wrong."""
+    """Return the ids of the findings in a record."""
     return [finding.reason.id for finding in verify(KIT, record)]
 
 
@@ -66,19 +66,19 @@ def numbers(value: Any) -> Iterator[int]:
 
 class TestJson:
     @given(records())
-    def test_there_and_back(self, match: tuple[AnyKit, AnyRecord]) -> None:
+    def test_records_round_trip(self, match: tuple[AnyKit, AnyRecord]) -> None:
         kit, record = match
         assert decode_record(encode_record(record), kit.game) == record
         assert decode_record(encode_record(record), KITS) == record
 
     @given(records())
-    def test_other_readers_understand_it(self, match: tuple[AnyKit, AnyRecord]) -> None:
+    def test_records_are_plain_json(self, match: tuple[AnyKit, AnyRecord]) -> None:
         plain = json.loads(encode_record(match[1]))
         assert plain["game"] == match[0].game.name
         assert len(plain["plies"]) == len(match[1].plies)
         assert all(abs(number) < 2**53 for number in numbers(plain))
 
-    def test_written_out(self) -> None:
+    def test_an_example_in_full(self) -> None:
         record = new_record(GAME, GAME.config_type(variant=2), ["Anna", "Léo"])
         record = extended(record, Seat(0), KIT.parse_action(record.config, "4 C4 h"), "so there")
         lines = encode_record(record).decode().splitlines()
@@ -103,12 +103,12 @@ class TestJson:
             (b'{"game": "battleship"}', "rules_version is missing"),
         ],
     )
-    def test_what_is_no_record_is_refused_in_a_sentence(self, data: bytes, sentence: str) -> None:
+    def test_invalid_records_raise_a_clear_error(self, data: bytes, sentence: str) -> None:
         with pytest.raises(RecordError, match=sentence) as refused:
             decode_record(data, GAMES)
         assert "\n" not in str(refused.value)
 
-    def test_a_name_that_stands_twice_is_refused(self) -> None:
+    def test_duplicate_keys_are_refused(self) -> None:
         data = encode_record(new_record(GAME, GAME.config_type(), ["Anna", "Léo"]))
         for twice in (b'"players": ["Eve", "Max"],', b'"rules_version": 7,'):
             with pytest.raises(RecordError, match="is given twice"):
@@ -145,7 +145,7 @@ class TestJson:
             ({"lots": {"commitment": "0" * 64, "seat_seeds": []}}, "from each of 2 seats"),
         ],
     )
-    def test_what_does_not_fit_is_refused_in_a_sentence(
+    def test_inconsistent_records_raise_a_clear_error(
         self, change: dict[str, Any], sentence: str
     ) -> None:
         plain = {"game": "battleship", "rules_version": 1, "config": {}, "players": ["a", "b"]}
@@ -155,26 +155,26 @@ class TestJson:
         assert "\n" not in str(refused.value)
 
     @given(st.binary(max_size=200))
-    def test_any_bytes_are_a_record_or_refused(self, data: bytes) -> None:
+    def test_random_bytes_are_refused(self, data: bytes) -> None:
         with pytest.raises(RecordError):
             decode_record(data, GAMES)
 
 
 class TestScoreSheet:
     @given(records())
-    def test_there_and_back(self, match: tuple[AnyKit, AnyRecord]) -> None:
+    def test_records_round_trip(self, match: tuple[AnyKit, AnyRecord]) -> None:
         kit, record = match
         assert parse_record(format_record(kit, record), kit) == record
         assert parse_record(format_record(kit, record), KITS) == record
 
     @pytest.mark.parametrize("name", sorted(KITS))
-    def test_dice_and_lots_come_along(self, name: str) -> None:
+    def test_dice_and_draws_round_trip(self, name: str) -> None:
         kit = KITS[name]
         record = audited_match(kit, kit.game.config_type(), seed=1)
         assert parse_record(format_record(kit, record), KITS) == record
         assert decode_record(encode_record(record), KITS) == record
 
-    def test_written_out(self) -> None:
+    def test_an_example_in_full(self) -> None:
         record = new_record(GAME, SMALL, ["Anna", "Léo"])
         moves = zip((0, 0, 1, 1), parsed("1 A1", "ready", "1 D4", "ready"), strict=True)
         record = chained(record, [(Seat(seat), action, "") for seat, action in moves])
@@ -207,7 +207,7 @@ class TestScoreSheet:
 
     SHEET = "game: battleship\nplayer 1: Anna\nplayer 2: Léo\n\n1. 1: 5 C4\n2. 1: -C4 ; no\n"
 
-    def test_a_sheet_written_by_hand_needs_no_seal(self) -> None:
+    def test_a_handwritten_sheet_needs_no_seal(self) -> None:
         record = parse_record(self.SHEET.replace("\n", "\r\n"), GAMES)
         assert [ply.comment for ply in record.plies] == ["", "no"]
         assert verify(KIT, record) == []
@@ -238,7 +238,7 @@ class TestScoreSheet:
             ("-C4", "-Z4", "Line 6: “Z4” is not a square"),
         ],
     )
-    def test_what_cannot_be_read_is_refused_with_its_line(
+    def test_invalid_sheets_are_refused_with_the_line(
         self, old: str, new: str, sentence: str
     ) -> None:
         assert old in self.SHEET
@@ -252,7 +252,7 @@ class TestScoreSheet:
         )
     )
     @example("game: battleship\nplayer 1: a\nplayer 2: b\n\n1. 1: first 1\n")
-    def test_any_text_is_a_sheet_or_refused(self, sheet: str) -> None:
+    def test_any_text_is_parsed_or_refused(self, sheet: str) -> None:
         try:
             record = parse_record(sheet, GAMES)
         except RecordError as refused:
@@ -262,8 +262,8 @@ class TestScoreSheet:
 
 
 class TestChain:
-    def test_a_reader_of_the_documentation_can_follow_it(self) -> None:
-        """The chain by hand: sorted keys, no blanks, fields at their default left out."""
+    def test_the_chain_follows_the_documentation(self) -> None:
+        """The JSON has sorted keys, no blanks, and no fields at their default."""
         header = (
             '{"commitment":null,"config":{"bombs":3,"fleet":[1],"height":4,"width":4},'
             '"format":2,"game":"battleship","players":["Anna","Léo"],"rules_version":1}'
@@ -275,7 +275,7 @@ class TestChain:
         assert initial_hash(record) == first
         assert extended(record, Seat(0), *parsed("1 A1")).plies[0].hash == second
 
-    def test_an_option_of_later_leaves_old_chains_whole(self) -> None:
+    def test_a_new_option_does_not_break_old_chains(self) -> None:
         class Before(msgspec.Struct, tag="config"):
             width: int = 10
 
@@ -289,24 +289,24 @@ class TestChain:
         assert canonical_json(After(8, "".join(["th", "in"]))) == canonical_json(Before(8))
 
     @pytest.mark.parametrize("name", sorted(KITS))
-    def test_what_was_played_holds(self, name: str) -> None:
+    def test_played_matches_verify(self, name: str) -> None:
         kit, usual = KITS[name], KITS[name].game.config_type()
         assert verify(kit, random_match(kit, usual, seed=5)) == []
         assert verify(kit, audited_match(kit, usual, seed=5)) == []
 
-    def test_no_byte_can_be_changed_unnoticed(self) -> None:
+    def test_every_changed_byte_is_noticed(self) -> None:
         data = encode_record(AUDITED)
         for at in range(len(data)):
             for flip in often((1, 4), (1,)):
                 self.assert_noticed(data[:at] + bytes([data[at] ^ flip]) + data[at + 1 :])
 
     @given(st.integers(0, len(encode_record(AUDITED)) - 1), st.binary(max_size=2))
-    def test_nothing_can_be_written_over_unnoticed(self, at: int, new: bytes) -> None:
+    def test_every_overwritten_byte_is_noticed(self, at: int, new: bytes) -> None:
         data = encode_record(AUDITED)
         self.assert_noticed(data[:at] + new + data[at + 1 :])
 
     def assert_noticed(self, data: bytes) -> None:
-        """It is refused, or found, or the record is the same (a blank was put in, say)."""
+        """The record is refused, has findings, or is equal (with an added blank, say)."""
         try:
             record = decode_record(data, GAME)
         except RecordError:
@@ -316,7 +316,7 @@ class TestChain:
             assert replace(record, plies=tuple(remarked)) == AUDITED
 
     @given(records(), st.data())
-    def test_no_ply_can_be_taken_out_put_in_or_moved(
+    def test_removed_added_and_moved_plies_are_noticed(
         self, match: tuple[AnyKit, AnyRecord], data: st.DataObject
     ) -> None:
         kit, record = match
@@ -327,11 +327,11 @@ class TestChain:
         put_in = (*plies[: at + 1], *plies[at:])
         moved = (*plies[:at], *plies[at + 1 : to + 1], *plies[at : at + 1], *plies[to + 1 :])
         for changed in (taken_out, put_in, moved):
-            # the end of a match in progress may be torn off: there is no seal on it yet
+            # the end of a match in progress may be cut off, because it has no seal yet
             if changed != plies[: len(changed)] or record.ending:
                 assert (changed == plies) == (verify(kit, replace(record, plies=changed)) == [])
 
-    def test_a_name_cannot_be_changed(self) -> None:
+    def test_a_changed_name_is_found(self) -> None:
         assert "record-chain" in ids(replace(AUDITED, players=("somebody", "else")))
 
 
@@ -340,13 +340,13 @@ class TestVerify:
     SEATS = (0, 0, 1, 1)
 
     def record(self) -> AnyRecord:
-        """Both are ready, and the second may begin."""
+        """Return a record in which both are ready and the second player begins."""
         moves = [(Seat(s), action, "") for s, action in zip(self.SEATS, self.MOVES, strict=True)]
         return extended(
             chained(new_record(GAME, SMALL, ["Anna", "Léo"]), moves), CHANCE, DrawOutcome(1)
         )
 
-    def test_an_illegal_ply_is_named_with_its_clause(self) -> None:
+    def test_an_illegal_ply_is_reported_with_its_clause(self) -> None:
         a4, b4 = parsed("A4", "B4")
         record = extended(extended(extended(self.record(), Seat(1), a4), Seat(0), b4), Seat(1), a4)
         [finding] = verify(KIT, record)
@@ -362,8 +362,8 @@ class TestVerify:
         ):
             list(replay(KIT, replace(self.record(), rules_version=9)))
 
-    def test_an_older_record_says_which_release_replays_it(self) -> None:
-        """The rules before and after are told apart: version 2 of 3 is of the second release."""
+    def test_the_error_for_an_older_record_names_the_release(self) -> None:
+        """Of three versions of the rules, version 2 belongs to the second release."""
         game = dataclasses.replace(GAME, rules_version=3, releases=("0.1.0", "0.2.0"))
         kit = dataclasses.replace(KIT, game=game)
         for version, release in ((1, "0.1.0"), (2, "0.2.0")):
@@ -378,8 +378,8 @@ class TestVerify:
             ):
                 list(replay(kit, replace(self.record(), rules_version=unknown)))
 
-    def test_an_older_record_with_options_refused_today_is_told_as_old(self) -> None:
-        """The options that it was played with were allowed then."""
+    def test_an_older_record_with_invalid_options_is_reported_as_old(self) -> None:
+        """Its options were valid in that version."""
         game = dataclasses.replace(GAME, rules_version=2, releases=("0.1.0",))
         old = replace(self.record(), config=replace(SMALL, width=-1))
         with pytest.raises(RecordError, match=r"which Escadre 0\.1\.0 replays"):
@@ -391,7 +391,7 @@ class TestVerify:
         with pytest.raises(RecordError):
             list(replay(KIT, replace(self.record(), game="poker")))
 
-    def test_a_match_in_progress_is_no_finding(self) -> None:
+    def test_a_match_in_progress_has_no_findings(self) -> None:
         assert ids(self.record()) == []
 
     def test_an_ending_must_be_that_of_the_rules(self) -> None:
@@ -415,18 +415,16 @@ class TestVerify:
             (Ending("agreed", (1.0, 0.0), (1, 1)), ["record-wrong-returns"]),
         ],
     )
-    def test_who_resigns_does_not_win_and_who_agrees_neither(
-        self, ending: Ending, found: list[str]
-    ) -> None:
+    def test_endings_with_wrong_returns_are_found(self, ending: Ending, found: list[str]) -> None:
         assert ids(with_ending(self.record(), ending)) == found
 
-    def test_an_ending_put_on_later_has_no_seal(self) -> None:
+    def test_an_ending_added_later_has_no_seal(self) -> None:
         agreed = Ending("agreed", (0.0, 0.0), (1, 1))
         assert ids(replace(self.record(), ending=agreed)) == ["record-seal"]
 
 
-class TestLots:
-    def test_every_lot_follows_from_the_seeds(self) -> None:
+class TestDraws:
+    def test_every_draw_follows_from_the_seeds(self) -> None:
         """The n-th outcome is drawn with SHA-256(server seed, seat seeds in order), n from 0."""
         key = sha256(SERVER_SEED + b"\1" * 32 + b"\2" * 32).digest()
         assert derive_rng_key(SERVER_SEED, [b"\1" * 32, b"\2" * 32]) == key
@@ -436,13 +434,13 @@ class TestLots:
             for state, ply in zip(states, AUDITED.plies, strict=False)
             if isinstance(node := GAME.node(state), Chance)
         ]
-        assert thrown, "a match without a lot shows nothing"
+        assert thrown, "the match contains draws"
         assert [outcome for _, outcome in thrown] == [
             law.sample(AuditedRng(key, n)) for n, (law, _) in enumerate(thrown)
         ]
         assert commitment(SERVER_SEED) == sha256(SERVER_SEED).hexdigest()
 
-    def test_a_lot_that_the_server_chose_is_found(self) -> None:
+    def test_a_draw_chosen_by_the_server_is_found(self) -> None:
         moves = [
             (ply.seat, DrawOutcome(1 - ply.action.item) if ply.seat == CHANCE else ply.action, "")
             for ply in AUDITED.plies
@@ -459,14 +457,14 @@ class TestLots:
             "record-revealed-early",
         }
 
-    def test_another_seed_than_committed_to_is_found(self) -> None:
+    def test_a_seed_that_contradicts_the_commitment_is_found(self) -> None:
         assert AUDITED.lots and AUDITED.ending
         lots = replace(AUDITED.lots, server_seed="00" * 32)
         assert ids(with_ending(replace(AUDITED, lots=lots), AUDITED.ending)) == [
             "record-commitment"
         ]
 
-    def test_a_seed_that_was_never_revealed_is_found_when_the_match_is_over(self) -> None:
+    def test_a_seed_not_revealed_after_the_end_is_found(self) -> None:
         assert AUDITED.lots and AUDITED.ending
         hidden = replace(AUDITED, lots=replace(AUDITED.lots, server_seed=None))
         assert ids(with_ending(hidden, AUDITED.ending)) == ["record-unrevealed"]

@@ -33,7 +33,7 @@ FIRST_TURN = {
 
 
 def written(*lines: str) -> AnyRecord:
-    """A match on the small sea: `1: A1` is a line of seat 1."""
+    """Return a match on the small sea; the line `1: A1` is a move of player 1."""
     moves = []
     for line in lines:
         seat, _, action = line.partition(": ")
@@ -47,12 +47,12 @@ MATCH = written(
 
 
 class TestFirstTurn:
-    def test_it_comes_after_all_that_sets_the_match_up(self) -> None:
+    def test_the_first_turn_follows_the_set_up(self) -> None:
         plies = [(ply.seat, ply.action) for ply in MATCH.plies]
         assert [setup_length(KIT, SMALL, plies[:n]) for n in (0, 5, 6, 7, 9)] == [0, 5, 6, 6, 6]
 
     @pytest.mark.parametrize("name", FIRST_TURN)
-    def test_it_is_the_first_choice_by_the_clause_of_a_turn(self, name: str) -> None:
+    def test_the_first_turn_is_the_first_ply_with_a_turn_clause(self, name: str) -> None:
         record = golden(name)
         kit, first = KITS[record.game], FIRST_TURN[record.game]
         begins = setup_length(kit, record.config, [(ply.seat, ply.action) for ply in record.plies])
@@ -71,14 +71,14 @@ class TestTranscript:
             "5. Anna – C3: 1-square ship sunk!",
         ]
 
-    def test_a_seat_sees_its_own_and_cannot_count_what_is_hidden(self) -> None:
+    def test_a_seat_sees_its_own_plies_and_not_the_number_of_hidden_ones(self) -> None:
         assert transcript(KIT, MATCH, Seat(0), ENGLISH)[:3] == [
             "1. Anna – 1-square ship on A1",
             "2. Léo – fleet placed",
             "3. Anna – fleet placed",
         ]
 
-    def test_afterwards_everything_may_be_seen(self) -> None:
+    def test_the_viewer_all_sees_everything(self) -> None:
         lines = transcript(KIT, MATCH, ALL, ENGLISH)
         assert len(lines) == len(MATCH.plies)
         assert lines[1:4] == [
@@ -88,7 +88,7 @@ class TestTranscript:
         ]
 
     @pytest.mark.parametrize("viewer", [None, Seat(0)])
-    def test_two_hidden_placements_read_the_same(self, viewer: Seat | None) -> None:
+    def test_hidden_placements_do_not_change_the_transcript(self, viewer: Seat | None) -> None:
         here = written("1: 1 A1", "2: 1 D4", "2: ready", "1: ready", "1: B2")
         there = written("1: 1 A1", "2: 1 A4", "2: -A4", "2: 1 D1", "2: ready", "1: ready", "1: B2")
         assert transcript(KIT, here, viewer, ENGLISH) == transcript(KIT, there, viewer, ENGLISH)
@@ -98,7 +98,7 @@ class TestTranscript:
 
 
 class TestInformationState:
-    def test_only_own_actions_are_told(self) -> None:
+    def test_only_own_actions_are_included(self) -> None:
         first, seen = information_state(KIT, SMALL, MATCH.plies, Seat(0))
         assert first == GAME.observe(start(GAME, SMALL), Seat(0))
         assert [(ply.seat, ply.action is not None) for ply in seen] == [
@@ -111,10 +111,10 @@ class TestInformationState:
         ]
 
     @given(records(), st.data())
-    def test_it_is_what_was_seen_ply_by_ply(
+    def test_information_state_contains_the_noticed_plies(
         self, match: tuple[AnyKit, AnyRecord], data: st.DataObject
     ) -> None:
-        """A ply is noticed by its seat, and by whom it changes what he sees."""
+        """A ply is noticed by its seat, and by each viewer whose observation it changes."""
         kit, record = match
         game, plies = kit.game, record.plies
         seats = [Seat(seat) for seat in range(len(record.players))]
@@ -134,13 +134,13 @@ class TestInformationState:
 
 
 class TestPerft:
-    def test_counted_by_hand(self) -> None:
-        """16 squares, ready, the other's 16 squares, ready, and the first of 16 bombs."""
+    def test_perft_of_a_small_sea(self) -> None:
+        """For each player 16 squares and ready, then the first of 16 bombs."""
         state = start(GAME, SMALL)
         counts = [perft(GAME, state, depth) for depth in range(6)]
         assert counts == [1, 16, 16, 16 * 16, 16 * 16, 16 * 16 * 16]
 
-    def test_chance_counts_its_outcomes(self) -> None:
+    def test_perft_counts_chance_outcomes(self) -> None:
         config = GAME.config_type(width=4, height=4, fleet=(1,), bombs=3)
         state = start(GAME, config)
         for seat, line in ((0, "1 A1"), (0, "ready"), (1, "1 A1"), (1, "ready")):
@@ -164,7 +164,7 @@ class TestVerify:
         ("drawn", "places"),
         [({}, (1, 3, 1)), ({"drawn": False}, (1, 3, 1)), ({"drawn": True}, (1, 1, 1))],
     )
-    def test_that_somebody_left_is_a_true_ending_of_both_kinds(
+    def test_leaving_a_match_is_a_valid_ending(
         self, drawn: dict[str, bool], places: tuple[int, ...]
     ) -> None:
         match = Match("maitre", players=3)
@@ -173,7 +173,7 @@ class TestVerify:
         assert verify(match.kit, match.record()) == []
 
     @pytest.mark.parametrize("broken", [1, 2, len(MATCH.plies)])
-    def test_a_broken_link_is_named_by_the_number_of_its_ply(self, broken: int) -> None:
+    def test_a_broken_link_is_reported_with_its_ply(self, broken: int) -> None:
         plies = [
             replaced(ply, hash="0" * 64) if n == broken else ply
             for n, ply in enumerate(MATCH.plies, 1)
@@ -181,7 +181,7 @@ class TestVerify:
         numbers = [finding.ply for finding in verify(KIT, replaced(MATCH, plies=tuple(plies)))]
         assert numbers[0] == broken
 
-    def test_a_file_spells_whole_numbers_and_leaves_out_what_is_usual(self) -> None:
+    def test_a_file_has_whole_numbers_and_no_default_fields(self) -> None:
         match = Match(KIT, SMALL)
         match.resign(0)
         written = encode_record(match.record()).decode()

@@ -33,13 +33,13 @@ def ids(record: AnyRecord) -> set[str]:
 
 
 def forged(record: AnyRecord, plies: list[Ply[object]]) -> AnyRecord:
-    """With other plies, by somebody who makes the whole chain anew."""
+    """Return the record with other plies and a recomputed chain."""
     again = with_plies(replace(record, plies=()), plies)
     return with_ending(again, record.ending) if record.ending else again
 
 
 @pytest.mark.parametrize("name", sorted(KITS))
-def test_every_outcome_says_what_it_was_drawn_from(name: str) -> None:
+def test_every_outcome_stores_its_distribution(name: str) -> None:
     kit = KITS[name]
     record = audited_match(kit, kit.game.config_type(), seed=3)
     thrown = 0
@@ -50,8 +50,8 @@ def test_every_outcome_says_what_it_was_drawn_from(name: str) -> None:
     assert thrown
 
 
-def test_a_seal_by_hand() -> None:
-    """HMAC-SHA256 under HMAC-SHA256(server seed, "escadre seal SEAT N") of the actions as JSON."""
+def test_a_seal_is_a_salted_hmac() -> None:
+    """Its key is HMAC-SHA256(server seed, "escadre seal SEAT N"), its text the actions as JSON."""
     place, ready = KIT.parse_action(SMALL, "1 A1"), KIT.parse_action(SMALL, "ready")
     written = b'[{"across":true,"size":1,"square":0,"type":"place"},{"type":"ready"}]'
     salt = hmac.digest(SERVER_SEED, b"escadre seal 1 0", "sha256")
@@ -62,7 +62,7 @@ def test_a_seal_by_hand() -> None:
     assert [ply.seal for ply in with_audit_data(KIT.game, SMALL, plies, None)] == ["", ""]
 
 
-def test_the_same_set_up_has_another_seal_the_next_time() -> None:
+def test_equal_set_ups_have_different_seals() -> None:
     record = audited_match(KITS["mats"], KITS["mats"].game.config_type(), seed=1)
     seals = [ply.seal for ply in record.plies if ply.seal]
     assert len(seals) >= 2 and len(set(seals)) == len(seals)
@@ -70,8 +70,8 @@ def test_the_same_set_up_has_another_seal_the_next_time() -> None:
     assert len({setup_seal(SERVER_SEED, Seat(0), n, [ready]) for n in range(9)}) == 9
 
 
-def test_a_fleet_that_was_exchanged_is_found_although_the_chain_was_made_anew() -> None:
-    """MATCH places on one square of sixteen: any other is refused, or has another seal."""
+def test_an_exchanged_fleet_is_found_despite_a_new_chain() -> None:
+    """MATCH places on one square of 16: any other is refused or has another seal."""
     first = next(n for n, ply in enumerate(MATCH.plies) if ply.seat == 0)
     place, found = MATCH.plies[first], set[str]()
     for square in set(range(16)) - {place.action.square}:
@@ -82,13 +82,13 @@ def test_a_fleet_that_was_exchanged_is_found_although_the_chain_was_made_anew() 
     assert "record-ply-seal" in found
 
 
-def test_a_law_that_is_not_that_of_the_rules_is_found() -> None:
+def test_a_distribution_other_than_that_of_the_rules_is_found() -> None:
     weighted = Draw((0, 0, 0, 1))
     plies = [replace(ply, law=weighted) if ply.seat == CHANCE else ply for ply in MATCH.plies]
     assert "record-law" in ids(forged(MATCH, plies))
 
 
-def test_neither_seals_nor_laws_can_be_left_out_or_moved() -> None:
+def test_missing_and_moved_seals_and_distributions_are_found() -> None:
     assert ids(MATCH) == set()
     bare = [replace(ply, seal="") for ply in MATCH.plies]
     assert ids(forged(MATCH, bare)) == {"record-ply-seal"}
@@ -99,8 +99,8 @@ def test_neither_seals_nor_laws_can_be_left_out_or_moved() -> None:
     assert ids(forged(MATCH, moved)) == {"record-ply-seal"}
 
 
-def test_a_record_of_format_1_had_neither() -> None:
-    """It verifies as before; what it had not, it must not have."""
+def test_records_of_format_1_have_no_seals_or_distributions() -> None:
+    """They still verify, but must not contain either."""
     old = replace(MATCH, format=1)
     plain = [replace(ply, law=None, seal="") for ply in MATCH.plies]
     assert ids(forged(old, plain)) == set()
@@ -110,7 +110,7 @@ def test_a_record_of_format_1_had_neither() -> None:
 
 @pytest.mark.parametrize("name", sorted(KITS))
 @pytest.mark.parametrize("seeds", [True, False])
-def test_the_luck_of_a_match_is_known_by_its_seeds_or_by_what_fell(name: str, seeds: bool) -> None:
+def test_original_luck_is_restored_from_seeds_or_outcomes(name: str, seeds: bool) -> None:
     kit = KITS[name]
     record = audited_match(kit, kit.game.config_type(), seed=3)
     known = record if seeds else replace(record, lots=None)
@@ -120,4 +120,4 @@ def test_the_luck_of_a_match_is_known_by_its_seeds_or_by_what_fell(name: str, se
             assert ply.law.sample(lots(n)) == ply.action
             n += 1
     more = [Draw(tuple(range(999))).sample(lots(n)).item for _ in range(2)]
-    assert (more[0] == more[1]) == seeds  # after what fell, the source goes on
+    assert (more[0] == more[1]) == seeds  # without seeds, later draws are random

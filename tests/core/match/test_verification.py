@@ -1,4 +1,4 @@
-"""Tests of the verdict on a record: checks, missing data, proofs."""
+"""Tests of examining a record: checks, missing data, proofs."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ HALF = len(RECORD.plies) - 2
 
 
 def cut(record: AnyRecord, **lots: object) -> AnyRecord:
-    """The record without its last plies and its ending."""
+    """Return the record without its last plies and its ending."""
     assert record.lots
     audit = replace(record.lots, **lots)
     return replace(record, plies=record.plies[:HALF], ending=None, lots=audit)
@@ -43,7 +43,7 @@ def ids(verdict: Examination) -> tuple[str, list[str], list[str], list[str]]:
     )
 
 
-def test_a_whole_record_says_what_was_checked() -> None:
+def test_a_complete_record_lists_its_checks() -> None:
     verdict = examine_record(KIT, RECORD)
     checked = ["plies", "chain", "lots", "seals", "ending"]
     assert ids(verdict) == ("whole", [], [f"checked-{each}" for each in checked], [])
@@ -51,7 +51,7 @@ def test_a_whole_record_says_what_was_checked() -> None:
     assert counts == [len(RECORD.plies), None, 1, 2, None]
 
 
-def test_a_cut_tail_is_not_whole() -> None:
+def test_a_cut_record_is_partial() -> None:
     verdict = examine_record(KIT, cut(RECORD, server_seed=None))
     assert ids(verdict) == (
         "partial",
@@ -66,7 +66,7 @@ def test_a_seed_revealed_before_the_end_is_a_finding() -> None:
     assert ids(examine_record(KIT, cut(RECORD)))[:3] == ("broken", ["record-revealed-early"], [])
 
 
-def test_a_sheet_without_its_seal_protects_nothing() -> None:
+def test_a_sheet_without_its_seal_is_not_protected() -> None:
     sheet = format_record(KIT, RECORD)
     whole = read_record(sheet.encode(), GAMES)
     assert examine_record(KIT, whole.record, has_hash_chain=whole.sealed).status == "whole"
@@ -85,13 +85,13 @@ def test_a_sheet_without_its_seal_protects_nothing() -> None:
     assert examine_record(KIT, true.record, kept, has_hash_chain=true.sealed).status == "whole"
 
 
-def test_who_saw_the_last_hash_proves_that_more_was_played() -> None:
-    """Even where whoever cut the record has put another ending on it, and chained it anew."""
+def test_the_last_hash_proves_that_a_record_was_cut() -> None:
+    """This holds even if the cut record has another ending and a new chain."""
     kept = PlayerEvidence(saw=(final_hash(RECORD),))
     ended = with_ending(
         replace(RECORD, plies=RECORD.plies[:HALF], ending=None), ending_by_agreement((0, 1))
     )
-    assert examine_record(KIT, ended).status == "whole", "by itself it shows nothing"
+    assert examine_record(KIT, ended).status == "whole", "without the hash it seems complete"
     assert "proof-chosen-ending" in [each.id for each in proven_statements(ended, PlayerEvidence())]
     for record in (ended, cut(RECORD, server_seed=None)):
         verdict = examine_record(KIT, record, kept)
@@ -103,19 +103,19 @@ PUBLIC = len([*public_plies(KIT, RECORD)])
 
 
 def receipt(plies: int) -> str:
-    """The server's receipt in the match of `RECORD`."""
+    """Return the server's receipt after this many public plies of `RECORD`."""
     assert RECORD.lots and RECORD.lots.matching_server_seed
     return progress_receipt(RECORD.lots.matching_server_seed, plies)
 
 
 def test_a_receipt_shown_during_the_match_proves_that_a_record_was_cut() -> None:
-    """Even where another ending was put on it, which no seed and no seal contradicts."""
+    """This holds even if the cut record has another ending that no seed or seal contradicts."""
     cut_short = with_ending(
         replace(RECORD, plies=RECORD.plies[:HALF], ending=None), ending_by_agreement((0, 1))
     )
     found = len([*public_plies(KIT, cut_short)])
     assert 0 < found < PUBLIC
-    assert examine_record(KIT, cut_short).status == "whole", "by itself it shows nothing"
+    assert examine_record(KIT, cut_short).status == "whole", "without a receipt it seems complete"
     for plies in range(PUBLIC + 1):
         kept = PlayerEvidence(receipts=(receipt(plies),))
         verdict = examine_record(KIT, RECORD, kept)
@@ -130,7 +130,7 @@ def test_a_receipt_shown_during_the_match_proves_that_a_record_was_cut() -> None
         assert (args["count"], args["played"]) == (plies, str(found))
 
 
-def test_a_receipt_of_another_match_is_a_finding_and_without_the_seed_none_is_checked() -> None:
+def test_receipts_of_another_match_are_found_and_need_the_seed() -> None:
     other = PlayerEvidence(receipts=(receipt(1), progress_receipt(b"another seed", 1)))
     assert ids(examine_record(KIT, RECORD, other))[:2] == ("broken", ["kept-receipt"])
     for record in (cut(RECORD, server_seed=None), replace(RECORD, lots=None)):
@@ -140,7 +140,7 @@ def test_a_receipt_of_another_match_is_a_finding_and_without_the_seed_none_is_ch
 
 
 @pytest.mark.parametrize("where", ["start", "ply", "ending"])
-def test_any_hash_of_the_chain_is_found_where_it_is(where: str) -> None:
+def test_any_hash_of_the_chain_is_located(where: str) -> None:
     assert RECORD.ending
     at = {"start": initial_hash(RECORD), "ply": RECORD.plies[2].hash, "ending": RECORD.ending.hash}
     (said,) = (
@@ -151,15 +151,15 @@ def test_any_hash_of_the_chain_is_found_where_it_is(where: str) -> None:
     assert dict(said.args)["where"].id == f"hash-of-{where}"  # type: ignore[union-attr]
 
 
-def test_of_dice_that_were_not_checked_nothing_is_proven() -> None:
-    """The seed is missing: what was kept says nothing of dice and seals yet."""
+def test_unchecked_dice_are_not_proven() -> None:
+    """Without the seed, the player's evidence proves nothing about dice and seals."""
     record = cut(RECORD, server_seed=None)
     assert record.lots
     kept = PlayerEvidence(record.lots.commitment, (record.lots.seat_seeds[1],))
     assert [each.id for each in proven_statements(record, kept)] == ["proof-record"]
 
 
-def test_zeros_are_nobodys_seed_even_where_a_seat_has_named_none() -> None:
+def test_the_zero_seed_of_another_seat_is_not_evidence() -> None:
     assert RECORD.lots
     lots = RECORD.lots
     record = replace(RECORD, lots=replace(lots, seat_seeds=(NO_CLIENT_SEED, lots.seat_seeds[1])))

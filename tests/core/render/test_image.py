@@ -1,4 +1,4 @@
-"""Test that every panel of every game is drawn, and nothing hidden."""
+"""Test that every panel of every game is drawn, without hidden information."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from escadre.games import GAMES
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def some_way(game: str, plies: int = 40, seed: int = 1) -> Match:
-    """A match some plies after its beginning."""
+def match_after(game: str, plies: int = 40, seed: int = 1) -> Match:
+    """Return a match after this many random plies."""
     match, rng = Match(game, viewers=()), Random(seed)
     bot: Any = RandomBot(match.game)
     for _ in islice(iter(lambda: match.over, True), plies):
@@ -53,8 +53,8 @@ def corners(shape: Any) -> list[tuple[float, float]]:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("game", [*GAMES])
-def test_every_game_is_drawn_on_its_sheet(game: str, language: str) -> None:
-    match = some_way(game)
+def test_every_game_is_drawn_within_its_picture(game: str, language: str) -> None:
+    match = match_after(game)
     picture = match.sketch(language=language)
     root = ElementTree.fromstring(match.svg(language=language))
     assert root.tag == f"{SVG}svg" and len(root) == len(picture.shapes)
@@ -72,8 +72,8 @@ def _words(match: Match, language: str) -> Any:
     return words(language, match.game.home)
 
 
-def test_what_is_hidden_is_not_drawn() -> None:
-    """Two seats that laid their ships elsewhere look the same to the other one."""
+def test_hidden_ships_are_not_drawn() -> None:
+    """Different hidden fleets give the opponent the same picture."""
     drawn = []
     for square in ("D4", "A4"):
         match = Match("battleship", width=4, height=4, fleet=(1,), first="1")
@@ -91,5 +91,5 @@ def test_letters_are_escaped() -> None:
 
 
 def test_a_notebook_shows_the_match() -> None:
-    match = some_way("mats", 8)
+    match = match_after("mats", 8)
     assert match._repr_svg_() == match.svg()

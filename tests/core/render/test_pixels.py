@@ -19,7 +19,7 @@ from escadre.core.render.svg import (
 )
 
 
-def test_shapes_have_their_colours_where_they_lie() -> None:
+def test_shapes_are_drawn_in_their_colours() -> None:
     shapes = (
         Rectangle(0, 0, 60, 40, "#102030"),
         Circle(10, 10, 6, "#ff0000"),
@@ -35,6 +35,6 @@ def test_shapes_have_their_colours_where_they_lie() -> None:
 
 
 @pytest.mark.parametrize(("letters", "alike"), [("é–", "e-"), ("…’", "...'")])
-def test_what_the_font_lacks_is_written_plainly(letters: str, alike: str) -> None:
+def test_characters_missing_in_the_font_are_replaced(letters: str, alike: str) -> None:
     one, two = (to_rgb(VectorImage(60, 30, (TextLabel(2, 20, each),))) for each in (letters, alike))
     assert (one == two).all() and (one != 255).any()

@@ -44,26 +44,26 @@ def pieces(*ids: str, fit: str = "") -> Pick:
     return Pick("p", "Throw", {"type": "throw"}, "dice", 1, 2, fit or "." * len(ids), pieces=ids)
 
 
-def test_squares_are_named_and_how_many_of_them() -> None:
+def test_a_choice_of_squares_names_them_and_their_number() -> None:
     assert describe_choice(squares(".0. "), PANELS, EN) == "Cover squares – 1–2: A1, A2"
     assert describe_choice(squares(".0. ", 2, 2), PANELS, EN) == "Cover squares – 2: A1, A2"
 
 
-def test_of_a_whole_sea_the_corners_are_named() -> None:
+def test_a_choice_of_all_squares_names_the_corners() -> None:
     assert describe_choice(squares("...."), PANELS, EN) == "Cover squares – 1–2: A1–B2"
 
 
-def test_where_nothing_fits_nothing_is_named() -> None:
+def test_a_choice_without_open_squares_names_none() -> None:
     assert describe_choice(squares("0000"), PANELS, EN) == "Cover squares – 1–2: –"
 
 
-def test_things_are_called_what_they_are_called_where_they_lie() -> None:
+def test_a_choice_of_items_names_them_by_their_labels() -> None:
     told = describe_choice(pieces("d", "n", "c", "e", "u", "gone"), PANELS, EN)
     assert told == "Throw – 1–2: a three, North boat, a brig, a four, rum, gone"
     assert describe_choice(pieces("n", "s", fit="0."), PANELS, EN) == "Throw – 1–2: South boat"
 
 
-def test_french_describes_choices_with_its_own_signs() -> None:
+def test_french_descriptions_have_french_punctuation() -> None:
     french = words("fr")
     told = describe_choice(squares(".0. "), PANELS, french)
     assert told == "Cover squares – 1–2\u00a0: A1, A2"
@@ -72,7 +72,7 @@ def test_french_describes_choices_with_its_own_signs() -> None:
     assert describe_choice(swing, (), french) == "Turn – cap de 2,5° à 22,5°"
 
 
-def test_headings_are_told_in_degrees() -> None:
+def test_headings_are_described_in_degrees() -> None:
     swing = Swing("s", "Turn", "c", "h", {"type": "turn"}, "heading", (0, 0), (), 0)
     arcs = (Arc(3500, 200, "."), Arc(100, 3399, "0"))
     assert describe_choice(replace(swing, arcs=arcs), (), EN) == "Turn – 350.0–10.0°"

@@ -22,7 +22,7 @@ def test_each_square_fits_or_points_to_its_reason() -> None:
 
 
 @pytest.mark.parametrize("count", [62, 63])
-def test_when_the_letters_are_used_up_nothing_is_said(count: int) -> None:
+def test_squares_beyond_62_reasons_are_closed_without_one(count: int) -> None:
     fits = FitBuilder(SAY)
     letters = fits.fit([refusal(keg) for keg in range(count)])
     assert len(set(letters[:62])) == 62 and not {OPEN, CLOSED} & set(letters[:62])
@@ -30,8 +30,8 @@ def test_when_the_letters_are_used_up_nothing_is_said(count: int) -> None:
     assert len(fits.reasons) == 62
 
 
-def test_a_reason_that_was_said_is_not_said_again() -> None:
-    """A whole sea may be closed for one reason: its sentence is made once."""
+def test_each_reason_is_built_once() -> None:
+    """A whole sea may be closed for the same reason."""
     said = list[str]()
 
     class Counting(FitBuilder):

@@ -22,24 +22,24 @@ def test_a_term_is_one_sentence_in_both_languages(term: Term) -> None:
 
 
 @pytest.mark.parametrize("term", TERMS)
-def test_a_letter_has_a_plain_twin(term: Term) -> None:
+def test_every_glyph_has_an_ascii_version(term: Term) -> None:
     assert len(term.glyph) == len(term.ascii) in (0, 1, 8)
     assert term.ascii.isascii()
 
 
-def test_on_one_sea_no_two_tokens_have_the_same_plain_letter() -> None:
+def test_ascii_letters_of_tokens_are_unique() -> None:
     letters = [term.ascii for term in VOCABULARY.tokens.values()]
     assert len(set(letters)) == len(letters)
 
 
 def drawn(tokens: tuple[Token, ...], areas: tuple[Area, ...] = (), ascii: bool = False) -> str:
-    """The first row of a sea of three squares."""
+    """Return the first row of a sea of three squares as text."""
     grid = Grid("sea", "Sea", 3, 1, tuple("ABC"), ("1",), tokens=tokens, areas=areas)
     scene = Scene("", (grid,))
     return as_text(scene, words("en"), ascii=ascii).splitlines()[2]
 
 
-def test_what_nobody_knows_is_drawn_by_its_sign_or_its_first_letter() -> None:
+def test_unknown_kinds_are_drawn_by_their_sign_or_first_letter() -> None:
     unknown = Token("a", "kraken", "a kraken", 0, 0)
     signed = Token("b", "kraken", "a kraken", 1, 0, sign="Kr")
     known = Token("c", "plouf", "water", 2, 0)
@@ -47,7 +47,7 @@ def test_what_nobody_knows_is_drawn_by_its_sign_or_its_first_letter() -> None:
     assert drawn((known,), (Area("reef", "a reef", (0,)),), ascii=True) == "1  r . o"
 
 
-def test_what_is_sunk_is_drawn_so_and_lies_above_what_hit_it() -> None:
+def test_a_sunk_ship_is_drawn_over_its_hits() -> None:
     sunk = Token("a", "ship", "a ship", 0, 0, 2, 1, marks=("touched", "sunk"))
     hit = Token("b", "hit", "a hit", 1, 0)
     assert drawn((sunk, hit)) == "1  ▣ ▣ ·"

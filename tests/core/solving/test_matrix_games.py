@@ -10,7 +10,7 @@ from escadre.core.solving.matrix_games import (
 )
 
 
-def test_the_values_of_games_that_everybody_knows() -> None:
+def test_values_of_well_known_games() -> None:
     pytest.importorskip("scipy")
     paper = [[0, -1, 1], [1, 0, -1], [-1, 1, 0]]
     pennies = [[3, -1], [-2, 1]]  # (3 · 1 - 1 · 2) / (3 + 1 + 2 + 1)
@@ -20,7 +20,7 @@ def test_the_values_of_games_that_everybody_knows() -> None:
         assert solve_by_support_enumeration(rows) == pytest.approx(value, abs=1e-9)
 
 
-def test_both_agree_on_any_matrix() -> None:
+def test_both_methods_agree_on_random_matrices() -> None:
     pytest.importorskip("scipy")
     rng = Random(1)
     for _ in range(30):

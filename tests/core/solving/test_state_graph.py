@@ -1,4 +1,4 @@
-"""Tests of exact values, on games of a few lines."""
+"""Tests of exact values, on games with a few states."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ END = text("match-over")
 
 
 def rules_of(nodes: dict[str, Any], ways: dict[str, Any]) -> StateGraph:
-    """A game whose states are words, and whose actions are the words they lead to."""
+    """Return a game whose states are strings, and whose actions are their next states."""
     game: Any = SimpleNamespace(
         node=lambda state: nodes[state],
         observe=lambda state, seat: state,
@@ -40,35 +40,35 @@ def chooses(seat: int) -> Decision:
     return Decision((Seat(seat),), "")
 
 
-def test_one_seeks_the_most_the_other_the_least_and_chance_the_mean() -> None:
+def test_values_are_maximin_over_choices_and_means_over_chance() -> None:
     nodes = ENDS | {"a": chooses(0), "b": chooses(1), "die": Chance(Dice(1), "")}
     ways = {"a": ["b", "die"], "b": ["won", "both"], "die": ["won"] * 2 + ["lost"] * 4}
-    assert exact_value(rules_of(nodes, ways), "b").value == 0  # that both lose is worth nothing
+    assert exact_value(rules_of(nodes, ways), "b").value == 0  # a loss for both counts 0
     assert exact_value(rules_of(nodes, ways), "die").value == pytest.approx(-1 / 3)
     assert exact_value(rules_of(nodes, ways), "a") == pytest.approx((0, 0, 6))
 
 
-def test_a_throw_that_is_thrown_again_counts_for_nothing() -> None:
+def test_rerolled_outcomes_do_not_change_the_value() -> None:
     nodes = ENDS | {"die": Chance(Dice(1), "")}
     ways = {"die": ["die"] * 3 + ["won"] * 2 + ["lost"]}
     assert exact_value(rules_of(nodes, ways), "die").value == pytest.approx(1 / 3)
 
 
-def test_where_states_come_again_bounds_close_in() -> None:
-    """Either rolls for a win on a six, or passes: who may roll first is ahead, 1 to 5/6."""
+def test_bounds_converge_if_states_repeat() -> None:
+    """Players take turns to win on a six; the first to roll is ahead, 1 to 5/6."""
     nodes = ENDS | {"a": Chance(Dice(1), ""), "b": Chance(Dice(1), "")}
     ways = {"a": ["won"] + ["b"] * 5, "b": ["lost"] + ["a"] * 5}
     found = exact_value(rules_of(nodes, ways), "a")
     assert found.value == pytest.approx(1 / 11, abs=1e-6) and found.error < 1e-6
 
 
-def test_where_both_may_wait_for_ever_the_bounds_say_so() -> None:
+def test_bounds_stay_wide_if_both_can_wait_for_ever() -> None:
     nodes = ENDS | {"a": chooses(0), "b": chooses(1)}
     found = exact_value(rules_of(nodes, {"a": ["b", "lost"], "b": ["a", "won"]}), "a")
     assert found.error == 1
 
 
-def test_who_has_a_policy_keeps_to_it() -> None:
+def test_a_given_policy_is_followed() -> None:
     nodes = ENDS | {"a": chooses(0), "b": chooses(1)}
     rules = rules_of(nodes, {"a": ["b"], "b": ["won", "lost"]})
     assert exact_value(rules, "a").value == -1

@@ -21,9 +21,9 @@ PAGE = ROOT / "docs" / "tutorials" / "write-a-bot.md"
 
 
 def steps() -> list[ParameterSet]:
-    """Every command of ours on the page that ends by itself, and the lines that it shows.
+    """Return the `escadre` commands of the page with their output.
 
-    As many games as the page says, and so all its numbers, are for `make sweep`.
+    Only `make sweep` plays as many games as the page says, and compares all numbers.
     """
     console = "".join(blocks(PAGE, "console"))
     shown = [each.splitlines() for each in console.split("$ ") if each.startswith("escadre ")]
@@ -35,18 +35,18 @@ def steps() -> list[ParameterSet]:
     hasty = [
         pytest.param(command, lines, False)
         for command, *lines in shown
-        if not (lines and " arena " in command)  # the order of the lines changes, too
+        if not (lines and " arena " in command)  # with fewer games, the order of the lines differs
     ]
     return in_full + hasty
 
 
 def rough(line: str, in_full: bool) -> list[str]:
-    """The words of a line, without what changes with the machine, or without any number."""
+    """Return the words of a line without decimals, which vary, or without any numbers."""
     return re.sub(r"\d+\.\d+" if in_full else r"\d[\d.,]*", "…", line).split()
 
 
 @pytest.mark.parametrize(("command", "shown", "in_full"), steps())
-def test_the_page_shows_what_happens(
+def test_the_commands_of_the_page_print_its_output(
     command: str, shown: list[str], in_full: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if "node " in command and shutil.which("node") is None:
@@ -54,14 +54,14 @@ def test_the_page_shows_what_happens(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(
         "escadre.cli.arena.make_process_pool", ThreadPoolExecutor
-    )  # they import nothing
+    )  # threads need no imports
     (tmp_path / "first.py").write_text(blocks(PAGE, "python")[0])
     for example in ("hunter.py", "hunter.js", "first.sh"):
         shutil.copy(ROOT / "examples" / "bots" / example, tmp_path)
     if ".parquet" in command:
         pytest.importorskip("pyarrow.parquet")
     _, *words = shlex.split(command)
-    hasty = [] if in_full else ["--matches", "2"]  # the last of an option counts
+    hasty = [] if in_full else ["--matches", "2"]  # the last value of an option counts
     result = CliRunner().invoke(cli, [*words, *hasty], env={"LANG": "C"})
     assert result.exit_code == 0, result.output
     if shown:
@@ -74,6 +74,6 @@ def test_the_first_bot_of_the_page_is_the_example() -> None:
     assert blocks(PAGE, "python")[0] == example
 
 
-def test_the_pages_say_what_a_bot_sees() -> None:
+def test_the_observation_documents_are_up_to_date() -> None:
     """After a change of an observation: python scripts/generate_observation_docs.py."""
     generate_observation_docs.main(["--check"])

@@ -1,4 +1,4 @@
-"""Test that the examples in the documents run, and that their links lead somewhere."""
+"""Test that the examples in the documents run, and that their links have a target."""
 
 import doctest
 import os
@@ -18,19 +18,19 @@ every_document = pytest.mark.parametrize(
 )
 
 
-NEEDS = {  # the extras that bring them
+NEEDS = {  # libraries that come with extras
     "environments.md": ("gymnasium", "numba", "pettingzoo", "pyspiel"),
 }
 
 
 def needs_its_extras(path: Path) -> None:
-    """Skip what shows libraries that only an extra brings, where it is not installed."""
+    """Skip the test if a library of an extra is not installed."""
     for library in NEEDS.get(path.name, ()):
         pytest.importorskip(library)
 
 
 def blocks(path: Path, language: str) -> list[str]:
-    """The fenced code of a document in this language."""
+    """Return the fenced code blocks of a document in this language."""
     return re.findall(rf"^```{language}\n(.*?)^```$", path.read_text("utf-8"), re.M | re.S)
 
 
@@ -39,7 +39,7 @@ def blocks(path: Path, language: str) -> list[str]:
     [path for path in DOCUMENTS if blocks(path, "pycon")],
     ids=lambda path: path.relative_to(ROOT).as_posix(),
 )
-def test_sessions_go_as_they_are_shown(path: Path) -> None:
+def test_interactive_sessions_print_their_output(path: Path) -> None:
     needs_its_extras(path)
     session = "\n".join(blocks(path, "pycon"))
     test = doctest.DocTestParser().get_doctest(session, {}, path.name, str(path), 0)
@@ -58,18 +58,18 @@ def test_examples_run(path: Path) -> None:
 
 
 @every_document
-def test_links_lead_somewhere(path: Path) -> None:
+def test_links_have_a_target(path: Path) -> None:
     text = re.sub(r"^```.*?^```$", "", path.read_text("utf-8"), flags=re.M | re.S)
     for target in re.findall(r"\]\(([^)\s]+)\)", text):
         if "://" not in target:
             file, _, anchor = target.partition("#")
             there = path.parent / file if file else path
-            assert there.exists(), f"{target} leads nowhere"
+            assert there.exists(), f"{target} does not exist"
             assert not anchor or anchor in headings(there), f"{target} has no such heading"
 
 
 def headings(path: Path) -> set[str]:
-    """The anchors of a document's headings, as GitHub makes them."""
+    """Return the anchors of a document's headings, as GitHub makes them."""
     titles = re.findall(r"^#+ (.+)$", path.read_text("utf-8"), re.M)
     return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
 
@@ -87,17 +87,17 @@ def test_every_decision_is_in_the_list() -> None:
     sorted((ROOT / "docs" / "explanation" / "decisions").glob("[0-9]*.md")),
     ids=lambda path: path.name,
 )
-def test_every_decision_says_what_would_change_our_mind(path: Path) -> None:
+def test_every_decision_has_the_usual_headings(path: Path) -> None:
     titles = re.findall(r"^## (.+)$", path.read_text("utf-8"), re.M)
     assert titles == ["Context", "Decision", "Consequences", "What would change our mind"]
 
 
 GAME_PAGE = ROOT / "docs" / "tutorials" / "add-a-game.md"
-HERE = "--quiet --no-deps --no-build-isolation --target installed"  # asks no registry
+HERE = "--quiet --no-deps --no-build-isolation --target installed"  # without access to a registry
 
 
 def run(script: str, folder: Path, *path: Path) -> str:
-    """What a shell script prints in this directory, with the tools of this environment."""
+    """Run a shell script in this directory with the tools of this environment."""
     environment = os.environ | {
         "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]),
         "PYTHONPATH": os.pathsep.join(map(str, path)),
@@ -115,11 +115,13 @@ def run(script: str, folder: Path, *path: Path) -> str:
     return done.stdout
 
 
-def test_a_game_is_added_as_the_page_says(tmp_path: Path) -> None:
-    """What a stranger does, in a directory with nothing but the toy; and then without it."""
+def test_a_game_can_be_added_as_a_project(tmp_path: Path) -> None:
+    """Follow the tutorial in a directory with only the toy, then install without it."""
     shutil.copytree(ROOT / "tests" / "toy", tmp_path / "tests" / "toy")
     copying, testing, installing, *_ = blocks(GAME_PAGE, "sh")
-    quick = testing.strip() + " -q -k test_rules"  # conformance is imported, and tested here
+    quick = (
+        testing.strip() + " -q -k test_rules"
+    )  # the conformance tests of the toy run here anyway
     run(f"{copying}\nrm -r tests\n{quick}", tmp_path)
     (project,) = blocks(GAME_PAGE, "toml")
     (tmp_path / "pyproject.toml").write_text(project)
@@ -132,8 +134,8 @@ def test_a_game_is_added_as_the_page_says(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Path:
-    """A copy of the sources, without the golden matches of the others, and the game in it."""
+def repository_copy(tmp_path: Path) -> Path:
+    """Return a copy of the sources with the new game, without golden matches."""
     golden = ("*.json", "*.txt")
     for folder, unneeded in (("src", ("pages",)), ("tests", golden)):
         ignored = shutil.ignore_patterns("__pycache__", *unneeded)
@@ -145,21 +147,23 @@ def house(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_game_is_added_to_the_house_as_the_page_says(house: Path) -> None:
-    """It is found there by its name, and so is all that the page has tested."""
-    told = run("escadre rules regatta REG-5", house, house / "src")
+def test_a_game_can_be_added_to_this_repository(repository_copy: Path) -> None:
+    """The game is found by its name, and all tests that the page names exist."""
+    told = run("escadre rules regatta REG-5", repository_copy, repository_copy / "src")
     assert "REG-5" in told
     *_, testing = blocks(GAME_PAGE, "sh")
     named = re.findall(r"\btests/\S+", testing)
-    assert named and all((house / path).exists() for path in named)
-    assert '"regatta"' in (house / "tests" / "games" / "test_registry.py").read_text("utf-8")
+    assert named and all((repository_copy / path).exists() for path in named)
+    assert '"regatta"' in (repository_copy / "tests" / "games" / "test_registry.py").read_text(
+        "utf-8"
+    )
 
 
 @pytest.mark.sweep
-def test_a_game_of_the_house_passes_the_tests_that_the_page_names(house: Path) -> None:
+def test_a_game_added_to_this_repository_passes_the_named_tests(repository_copy: Path) -> None:
     *_, testing = blocks(GAME_PAGE, "sh")
     quick = testing.replace("-m pytest", "-m pytest -q -k 'regatta and not test_conformance'")
-    told = run(quick, house, house, house / "src")
+    told = run(quick, repository_copy, repository_copy, repository_copy / "src")
     assert "games never import each other KEPT" in told
     assert re.search(r"^\d+ passed", told, re.M)
-    assert (house / "tests" / "data" / "golden" / "regatta" / "record.json").exists()
+    assert (repository_copy / "tests" / "data" / "golden" / "regatta" / "record.json").exists()

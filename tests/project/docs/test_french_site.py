@@ -1,4 +1,4 @@
-"""Test that French pages of the documentation site have French around them."""
+"""Test that French pages of the documentation site have French labels."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,7 @@ PAGE = """<html><nav><a href="../guides/play.html" class="md-nav__link"> <span c
 
 
 def labels(menu: object) -> set[str]:
-    """The labels of a navigation, without those of its French pages."""
+    """Return the labels of a navigation, without those of its French pages."""
     if isinstance(menu, list):
         return set().union(*map(labels, menu))
     assert isinstance(menu, dict)

@@ -27,14 +27,14 @@ COMMANDS = re.findall(r"^    escadre (\w+) (.*)$", PAGE.read_text("utf-8"), re.M
 
 
 @pytest.mark.parametrize("written", blocks(PAGE, "toml"))
-def test_its_settings_are_read(written: str, tmp_path: Path) -> None:
+def test_settings_of_the_guide_are_valid(written: str, tmp_path: Path) -> None:
     file = tmp_path / "escadre.toml"
     file.write_text(written, "utf-8")
     read_settings(file, tmp_path)
 
 
-def test_the_values_that_it_shows_are_those_that_hold(tmp_path: Path) -> None:
-    """All but what only this host knows: where he is, and who his proxies are."""
+def test_values_of_the_guide_are_the_defaults(tmp_path: Path) -> None:
+    """Except the settings that differ by host: address, proxies, database and port."""
     defaults = Settings(data=tmp_path)
     for written in blocks(PAGE, "toml"):
         shown = tomllib.loads(written)
@@ -45,17 +45,17 @@ def test_the_values_that_it_shows_are_those_that_hold(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", [f for f in Settings.__struct_fields__ if f != "limits"])
-def test_every_setting_stands_on_it(name: str) -> None:
+def test_every_setting_is_in_the_guide(name: str) -> None:
     assert re.search(rf"`{name}`|^{name} = |\b{name} folder", PAGE.read_text("utf-8"), re.M), name
 
 
 @pytest.mark.parametrize(("verb", "rest"), COMMANDS)
-def test_its_commands_are_there(verb: str, rest: str) -> None:
+def test_commands_of_the_guide_have_their_options(verb: str, rest: str) -> None:
     params = {opt for param in cli.commands[verb].params for opt in param.opts}
     assert set(re.findall(r"--\w+", rest)) <= params
 
 
-def test_what_it_shows_of_health_is_what_a_server_says() -> None:
+def test_the_health_report_of_the_guide_is_valid() -> None:
     (shown,) = blocks(PAGE, "json")
     told = msgspec.json.decode(shown)
     assert told.pop("sentence") == words("en", MESSAGES_PACKAGE)(f"health-{told['wrong'][0]}")
@@ -87,7 +87,7 @@ def script(path: Path, text: str) -> None:
 
 
 def one_machine(root: Path) -> list[str]:
-    """The commands of the section, with its paths below this directory."""
+    """Return the commands of the section, with their paths below this directory."""
     page = PAGE.read_text("utf-8")
     section = page[page.index("## Everything on one machine") :]
     section = section[: section.index("\n## ", 1)]
@@ -99,7 +99,7 @@ def one_machine(root: Path) -> list[str]:
 
 @pytest.fixture
 def machine(tmp_path: Path) -> Path:
-    """A temporary root; systemd is played, and what installs something does nothing."""
+    """Return a temporary root with a fake systemd and installers that do nothing."""
     for folder in ("etc/systemd/system", "etc/caddy", "etc/nginx/sites-available"):
         (tmp_path / folder).mkdir(parents=True)
     (tmp_path / "var/lib/escadre/backups").mkdir(parents=True)  # StateDirectory= of the unit
@@ -117,7 +117,7 @@ def machine(tmp_path: Path) -> Path:
 
 
 def run(machine: Path, commands: str) -> str:
-    """What these commands print."""
+    """Run these commands and return their output."""
     path = [machine / "stubs", machine / "usr/local/bin"]
     environment = os.environ | {"PATH": os.pathsep.join([*map(str, path), os.environ["PATH"]])}
     done = subprocess.run(
@@ -133,8 +133,8 @@ def run(machine: Path, commands: str) -> str:
 
 
 @pytest.mark.anyio
-@pytest.mark.sweep  # six commands, a second each
-async def test_everything_on_one_machine_works_in_this_order(machine: Path) -> None:
+@pytest.mark.sweep  # six commands of a second each
+async def test_commands_for_one_machine_work_in_order(machine: Path) -> None:
     *setting_up, testing, working, deleting, restoring = one_machine(machine)
     for commands in setting_up:
         run(machine, commands)

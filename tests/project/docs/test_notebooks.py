@@ -20,7 +20,7 @@ NOTEBOOKS = sorted((ROOT / "examples" / "notebooks").glob("*.ipynb"))
 
 
 def run(source: str, names: dict[str, Any]) -> Any:
-    """What the last line of a cell gives."""
+    """Run a cell and return the value of its last line."""
     tree = ast.parse(source)
     last = tree.body.pop()
     exec(compile(tree, "cell", "exec"), names)
@@ -31,7 +31,7 @@ def run(source: str, names: dict[str, Any]) -> Any:
 
 
 @pytest.mark.parametrize("file", NOTEBOOKS, ids=lambda file: file.name)
-def test_a_notebook_runs_and_shows_a_match(file: Path) -> None:
+def test_a_notebook_runs_and_draws_a_match(file: Path) -> None:
     names: dict[str, Any] = {}
     cells = json.loads(file.read_text("utf-8"))["cells"]
     shown = [run("".join(c["source"]), names) for c in cells if c["cell_type"] == "code"]

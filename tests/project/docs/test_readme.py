@@ -45,7 +45,7 @@ def test_every_command_runs(command: str, tmp_path: Path, monkeypatch: pytest.Mo
     assert result.output
 
 
-def test_every_game_is_on_the_list_with_its_players() -> None:
+def test_every_game_is_listed_with_its_number_of_players() -> None:
     rows = re.findall(r"\| `(\w+)` \| \*(.+?)\*: .+ \| ([-–2-6]+) \|", README)
     assert [name for name, _, _ in rows] == list(GAMES)
     for name, title, players in rows:
@@ -55,14 +55,14 @@ def test_every_game_is_on_the_list_with_its_players() -> None:
         assert players == (f"{least}–{most}" if most > least else f"{least}")
 
 
-def test_every_link_leads_somewhere() -> None:
+def test_every_link_has_a_target() -> None:
     targets = re.findall(r"\]\(([^)#:]+)\)", README)
     assert targets
     assert [target for target in targets if not (ROOT / target).exists()] == []
 
 
-def test_the_public_names_are_where_the_types_say() -> None:
-    """The imports that type checkers read, and the table that finds a name when it is used."""
+def test_public_names_agree_with_their_typed_imports() -> None:
+    """The imports for type checkers must match the table of lazily loaded names."""
     source = ast.parse(Path(escadre.__file__).read_text("utf-8"))
     (checked,) = (node for node in source.body if isinstance(node, ast.If))
     promised = {
@@ -77,6 +77,6 @@ def test_the_public_names_are_where_the_types_say() -> None:
     assert set(escadre.__all__) <= set(dir(escadre))
 
 
-def test_no_other_name_is_made_up() -> None:
+def test_an_unknown_name_raises_attribute_error() -> None:
     with pytest.raises(AttributeError, match="no attribute 'frigate'"):
         _ = escadre.frigate

@@ -1,4 +1,4 @@
-"""Test what is changed in the built documentation site: its search, its tabs, its downloads."""
+"""Test the adapted parts of the documentation site: search, tabs and downloads."""
 
 import json
 import shutil
@@ -27,7 +27,7 @@ console.log(JSON.stringify(said));
 
 
 def item(location: str, title: str, text: str) -> dict[str, object]:
-    """An entry of the search."""
+    """Return an entry of the search index."""
     return {"location": location, "title": title, "text": text, "path": [title]}
 
 
@@ -70,11 +70,11 @@ def test_english_pages_do_not_search_french_ones(tmp_path: Path) -> None:
         [node, "-e", RUN, "english_search.js", items], cwd=workers, capture_output=True, check=True
     )
     found, asked = json.loads(done.stdout)
-    assert found[0] == "Afirst" and found[-2:] == ["", ""], "each keeps its number"
+    assert found[0] == "Afirst" and found[-2:] == ["", ""], "each entry keeps its number"
     assert asked == "asked"
 
 
-def test_a_tab_that_leads_elsewhere_is_found(tmp_path: Path) -> None:
+def test_a_tab_with_a_wrong_target_is_found(tmp_path: Path) -> None:
     configuration = tmp_path / "mkdocs.yml"
     configuration.write_text("nav:\n- Start: index.md\n- Play:\n  - Play: play.md\n  - Fr: fr.md\n")
     tabs = '<a href="./index.html" class="md-tabs__link"><a href="{}.html" class="md-tabs__link">'
@@ -84,7 +84,7 @@ def test_a_tab_that_leads_elsewhere_is_found(tmp_path: Path) -> None:
     assert build_docs.wrong_tabs(tmp_path, configuration) == ["fr.html, not play.html"]
 
 
-def test_a_program_is_saved_under_the_name_that_commands_use(
+def test_an_example_is_downloaded_under_its_file_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(build_docs, "DOCS", tmp_path)

@@ -61,7 +61,7 @@ every_match = pytest.mark.parametrize(
 
 @cache
 def written(game: str, n: int) -> bytes:
-    """A record as its file holds it, with names of every kind of letter."""
+    """Return the JSON of a record with unusual characters in its names."""
     options = OPTIONS[game][n % len(OPTIONS[game])]
     kit = GAMES[game]
     record = audited_match(kit, kit.game.config_type(**options), seed=n)
@@ -76,7 +76,7 @@ def read(game: str, n: int) -> Json:
 
 
 def forged(record: Json) -> Json:
-    """The same with a chain made anew, as a forger would."""
+    """Recompute the chain of a changed record, as a forger would."""
     names = ("game", "rules_version", "format", "config", "players")
     lots = record["lots"]
     first = {name: record[name] for name in names} | {"commitment": lots["commitment"]}
@@ -98,7 +98,7 @@ def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def other(value: Any) -> Any:
-    """Another value of this type."""
+    """Return another value of this type."""
     match value:
         case bool():
             return not value
@@ -110,7 +110,7 @@ def other(value: Any) -> Any:
             return value + "x"
 
 
-def test_it_is_short_and_imports_nothing_of_ours() -> None:
+def test_the_verifier_is_short_and_imports_only_the_standard_library() -> None:
     source = PROGRAM.read_text("utf-8")
     assert len(source.splitlines()) <= 170
     imported = {
@@ -126,7 +126,7 @@ def test_it_is_short_and_imports_nothing_of_ours() -> None:
     assert imported <= set(sys.stdlib_module_names)
 
 
-def test_records_of_all_games_with_all_that_can_be_checked() -> None:
+def test_the_records_contain_everything_that_can_be_checked() -> None:
     assert set(OPTIONS) == set(GAMES)
     records = [read(game, n) for game, n, _ in MATCHES]
     drawn = [
@@ -143,16 +143,18 @@ def test_records_of_all_games_with_all_that_can_be_checked() -> None:
 
 
 @every_match
-def test_what_was_played_holds(game: str, n: int) -> None:
+def test_played_matches_verify(game: str, n: int) -> None:
     record = read(game, n)
     assert VERIFIER.findings(record) == []
     assert verify(GAMES[game], decode_record(written(game, n), GAMES)) == []
-    assert all("law" in ply for ply in record["plies"] if ply["seat"] == -1), "all can be checked"
+    assert all("law" in ply for ply in record["plies"] if ply["seat"] == -1), (
+        "every draw can be checked"
+    )
 
 
 @every_match
-def test_nothing_is_changed_unseen(game: str, n: int) -> None:
-    """Every kind of place in a record, the first and the last: names, order, options, seeds."""
+def test_every_change_of_a_record_is_found(game: str, n: int) -> None:
+    """Change the first and last value of every kind of field, and the order of plies."""
     record = read(game, n)
     places: dict[tuple[Any, ...], list[tuple[Any, ...]]] = {}
     for path in leaves(record):
@@ -172,12 +174,12 @@ def test_nothing_is_changed_unseen(game: str, n: int) -> None:
     for kept in (plies[1:], plies[:-1], [plies[1], plies[0], *plies[2:]], [*plies, plies[-1]]):
         assert VERIFIER.findings(record | {"plies": kept})
     noted = deepcopy(record)
-    noted["plies"][0]["comment"] = "a note in the margin is nobody's proof"
+    noted["plies"][0]["comment"] = "comments are not part of the chain"
     assert VERIFIER.findings(noted) == []
 
 
 @every_match
-def test_a_forger_who_makes_the_chain_anew_is_caught_by_dice_and_seals(game: str, n: int) -> None:
+def test_dice_and_seals_reveal_a_recomputed_chain(game: str, n: int) -> None:
     record = read(game, n)
     assert VERIFIER.findings(forged(deepcopy(record))) == []
     thrown = [at for at, ply in enumerate(record["plies"]) if ply["seat"] == -1]
@@ -199,7 +201,7 @@ def test_a_forger_who_makes_the_chain_anew_is_caught_by_dice_and_seals(game: str
         seeded = deepcopy(record)
         mine, seeded["lots"]["seat_seeds"][seat] = record["lots"]["seat_seeds"][seat], "ab" * 32
         assert VERIFIER.findings(forged(seeded), None, [mine])
-        if len(thrown) > 10:  # one lot of two may fall as before
+        if len(thrown) > 10:  # with few draws, the results may be the same
             assert VERIFIER.findings(forged(seeded))
     server = deepcopy(record)
     server["lots"]["server_seed"] = "ab" * 32
@@ -214,8 +216,8 @@ def test_a_forger_who_makes_the_chain_anew_is_caught_by_dice_and_seals(game: str
             assert "does not match its seal" in VERIFIER.findings(forged(exchanged))[0]
 
 
-def test_who_kept_something_catches_who_wrote_all_anew() -> None:
-    """The record of another match, under the same names, holds; what was kept is not in it."""
+def test_saved_evidence_reveals_a_replaced_match() -> None:
+    """A record of another match with the same names verifies, but lacks the saved values."""
     mine, theirs = read("battleship", 0), read("battleship", 0)
     fresh = bytes(range(1, 33))
     lots = theirs["lots"]
@@ -244,8 +246,8 @@ def test_who_kept_something_catches_who_wrote_all_anew() -> None:
 
 
 @every_match
-def test_a_tail_that_was_cut_is_not_whole(game: str, n: int) -> None:
-    """With the seed inside it is wrong, without it something is missing; a hash proves more."""
+def test_a_cut_record_is_incomplete(game: str, n: int) -> None:
+    """With the seed it is wrong, without it incomplete; a saved hash proves the cut."""
     record = read(game, n)
     last = record["ending"]["hash"]
     assert list(VERIFIER.missing(record)) == [] == VERIFIER.findings(record, saw=[last])
@@ -257,7 +259,7 @@ def test_a_tail_that_was_cut_is_not_whole(game: str, n: int) -> None:
     assert VERIFIER.findings(record, saw=[last]) == [f"the hash {last} that you saw is missing"]
 
 
-def test_it_runs_by_itself(tmp_path: Any) -> None:
+def test_the_verifier_runs_as_a_script(tmp_path: Any) -> None:
     path = tmp_path / "match.json"
     path.write_bytes(written("maitre", 0))
     command = [sys.executable, "-I", "-S", str(PROGRAM), str(path)]
@@ -272,8 +274,8 @@ def test_it_runs_by_itself(tmp_path: Any) -> None:
     assert partial.returncode == 3 and "missing: not finished" in partial.stdout
 
 
-def test_the_vector_of_the_guide() -> None:
-    """The record that the guide prints holds, and so does every number that it prints of it."""
+def test_the_example_record_of_the_guide_verifies() -> None:
+    """The numbers that the guide gives for it are correct, too."""
     guide = GUIDE.read_text("utf-8")
     _, _, rest = guide.partition('```json\n{\n"format": 2')
     data = '{\n"format": 2' + rest.partition("```")[0]

@@ -25,7 +25,7 @@ from training.mako_races import TurnSearch, network_evaluator, to_state
 from training.mako_turns import ANY_FACE, FACE, NUMBER, RACE
 
 KIT = GAMES["mako"]
-pytestmark = pytest.mark.sweep  # compiled for learning alone: twenty seconds
+pytestmark = pytest.mark.sweep  # compiling takes twenty seconds
 
 
 @pytest.mark.parametrize(
@@ -39,9 +39,7 @@ pytestmark = pytest.mark.sweep  # compiled for learning alone: twenty seconds
         ({"players": 4, "teams": True, "chart": TINY}, 8),
     ],
 )
-def test_what_may_come_of_a_turn_is_seen_as_the_captains_see_it(
-    options: dict[str, Any], checked: int
-) -> None:
+def test_turn_search_equals_that_of_the_captains(options: dict[str, Any], checked: int) -> None:
     config = convert(options, KIT.game.config_type)
     kernel = get_kernel("mako", config)
     assert isinstance(kernel, MakoKernel)

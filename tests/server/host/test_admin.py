@@ -15,15 +15,16 @@ from tests.server.test_whole_match import SHIPS
 pytestmark = pytest.mark.anyio
 
 
-async def test_all_that_was_thrown_in_matches_that_have_ended(
+async def test_dice_totals_count_finished_matches_only(
     host: Host, ann: Guest, settings: Settings
 ) -> None:
     bots = ["mousse", "mousse"]
     ended = [(await ann.open(*bots, game="mats", ships=SHIPS))["table"] for _ in range(2)]
-    await ann.open("me", "me", game="mako")  # in progress: who begins is drawn, and not counted
+    # This match is in progress: its draw for the first player is not counted.
+    await ann.open("me", "me", game="mako")
     for id in ended:
         table = await host.services.table(id)
-        while not table.match.over:  # noqa: ASYNC110  bots tell nobody
+        while not table.match.over:  # noqa: ASYNC110  bots send no event
             await asyncio.sleep(0.01)
     counted = await dice_totals(settings)
     expected = OutcomeCounts()

@@ -1,4 +1,4 @@
-"""Test backup and restore of everything that a host must not lose, on both stores."""
+"""Test backup and restore of all stored data, on SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from escadre.server.store.engine import read_snapshot
 from escadre.server.store.schema import ENTRIES, METADATA
 from tests.conftest import often
 from tests.server.clients import FLEET, READY, bomb, hosting
-from tests.server.server_process import Process, said
+from tests.server.server_process import Process, run_command
 
 pytestmark = pytest.mark.anyio
 
@@ -30,7 +30,7 @@ STORES = ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)]
 
 @pytest.fixture(params=STORES)
 def store(request: pytest.FixtureRequest, settings: Settings) -> Iterator[Settings]:
-    """A host whose store is of each kind."""
+    """Return settings for each kind of store."""
     if request.param == "sqlite":
         yield settings
     else:
@@ -38,7 +38,7 @@ def store(request: pytest.FixtureRequest, settings: Settings) -> Iterator[Settin
 
 
 async def rows(address: str) -> dict[str, list[Any]]:
-    """All that a store holds."""
+    """Return all rows of a store."""
     async with read_snapshot(address) as connection:
         return {
             table.name: sorted(map(tuple, await connection.execute(select(table))), key=repr)
@@ -46,8 +46,8 @@ async def rows(address: str) -> dict[str, list[Any]]:
         }
 
 
-async def refused(doing: Any) -> str:
-    """The name of the sentence with which this is refused."""
+async def refusal_id(doing: Any) -> str:
+    """Return the id of the message with which this call is refused."""
     with pytest.raises(InputError) as found:
         await doing
     return found.value.reason.id
@@ -66,7 +66,7 @@ async def refused(doing: Any) -> str:
     ],
     indirect=["store"],
 )
-async def test_a_match_goes_on_from_a_backup_on_either_store(
+async def test_restored_match_continues_on_either_store(
     store: Settings, onto: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     file = tmp_path / "backup"
@@ -76,14 +76,14 @@ async def test_a_match_goes_on_from_a_backup_on_either_store(
             await mine.read()
             await mine.act(*FLEET, READY)
             await mine.until(turn=[0])
-        await ann.http.get("/health")  # it is kept, too
+        await ann.http.get("/health")  # this is backed up, too
         before = await ann.get(f"/tables/{table}/view")
-        assert await create_backup(store, file) == 1, "while it serves"
+        assert await create_backup(store, file) == 1, "backup of a running server"
         whole = await rows(store.address)
     cookies = dict(ann.http.cookies)
 
     elsewhere = replace(store, data=tmp_path / "elsewhere", database=None)
-    if onto == "postgresql":  # from PostgreSQL to PostgreSQL, it is the same one
+    if onto == "postgresql":  # from PostgreSQL to PostgreSQL the data is already there
         elsewhere = replace(elsewhere, database=request.getfixturevalue("postgres_url"))
     assert await restore_backup(elsewhere, file, replacing=store.database is not None) == 1
     assert await rows(elsewhere.address) == whole
@@ -93,10 +93,10 @@ async def test_a_match_goes_on_from_a_backup_on_either_store(
         assert await same.get(f"/tables/{table}/view") == before
         async with same.live(table) as mine:
             await mine.read()
-            assert (await mine.act(bomb(0)))["type"] == "view", "the key came back too"
+            assert (await mine.act(bomb(0)))["type"] == "view", "the key was not restored"
 
 
-async def test_what_the_store_holds_is_replaced_only_when_asked_for(
+async def test_restore_replaces_stored_data_only_on_request(
     store: Settings, tmp_path: Path
 ) -> None:
     file = tmp_path / "backup"
@@ -104,7 +104,7 @@ async def test_what_the_store_holds_is_replaced_only_when_asked_for(
         first = (await ann.open("me", "open"))["table"]
         await create_backup(store, file)
         second = (await ann.open("me", "open"))["table"]
-    assert await refused(restore_backup(store, file)) == "restore-not-empty"
+    assert await refusal_id(restore_backup(store, file)) == "restore-not-empty"
     async with hosting(store) as host, host.guest() as ann:
         await ann.get(f"/tables/{second}")
     assert await restore_backup(store, file, replacing=True) == 1
@@ -113,8 +113,8 @@ async def test_what_the_store_holds_is_replaced_only_when_asked_for(
         await ann.get(f"/tables/{second}", 404)
 
 
-async def test_a_backup_is_one_moment(store: Settings, tmp_path: Path) -> None:
-    """While two seats play without pause, no backup holds a gap or a half."""
+async def test_backup_is_a_consistent_snapshot(store: Settings, tmp_path: Path) -> None:
+    """While two seats keep playing, no backup has a missing or incomplete ply."""
     async with hosting(store) as host, host.guest() as ann:
         table = (await ann.open("me", "open"))["table"]
         place = {"type": "place", "size": 5, "square": 0, "across": True}
@@ -144,29 +144,29 @@ async def test_a_backup_is_one_moment(store: Settings, tmp_path: Path) -> None:
     assert sizes == sorted(sizes) and sizes[-1] <= last
 
 
-async def test_a_backup_is_for_its_owner_alone_and_leaves_nothing_beside_it(
+async def test_backup_file_is_private_and_leaves_no_temporary_files(
     store: Settings, tmp_path: Path
 ) -> None:
     folder = tmp_path / "kept"
     folder.mkdir()
     async with hosting(store):
         await create_backup(store, folder / "backup")
-        await create_backup(store, folder / "backup")  # in its place
+        await create_backup(store, folder / "backup")  # replaces the existing file
     assert [path.name for path in folder.iterdir()] == ["backup"]
     assert stat.S_IMODE((folder / "backup").stat().st_mode) == 0o600
 
 
 @pytest.mark.parametrize("written", [b"", b"nonsense", b"SQLite format 3\0 but no more"])
-async def test_what_is_no_backup_is_not_restored(
+async def test_restore_refuses_files_that_are_not_backups(
     settings: Settings, tmp_path: Path, written: bytes
 ) -> None:
     file = tmp_path / "file"
     file.write_bytes(written)
-    assert await refused(restore_backup(settings, file)) == "backup-not-one"
-    assert not settings.data.exists(), "what was made for it is gone again"
+    assert await refusal_id(restore_backup(settings, file)) == "backup-not-one"
+    assert not settings.data.exists(), "the new data folder was not removed"
 
 
-async def test_a_backup_of_a_newer_version_is_not_restored(
+async def test_restore_refuses_backup_of_a_newer_version(
     settings: Settings, tmp_path: Path
 ) -> None:
     file = tmp_path / "backup"
@@ -174,30 +174,30 @@ async def test_a_backup_of_a_newer_version_is_not_restored(
         await create_backup(settings, file)
     with closing(sqlite3.connect(file)) as made, made:
         made.execute("UPDATE alembic_version SET version_num = '9999'")
-    assert await refused(restore_backup(settings, file, replacing=True)) == "backup-newer"
+    assert await refusal_id(restore_backup(settings, file, replacing=True)) == "backup-newer"
 
 
 @pytest.mark.postgres
-async def test_nothing_is_restored_under_a_postgresql_that_is_served(
+async def test_restore_refuses_postgresql_used_by_a_server(
     postgres_url: str, settings: Settings, tmp_path: Path
 ) -> None:
     store, file = replace(settings, database=postgres_url), tmp_path / "backup"
     async with hosting(store):
         await create_backup(store, file)
-        assert await refused(restore_backup(store, file, replacing=True)) == "store-served"
+        assert await refusal_id(restore_backup(store, file, replacing=True)) == "store-served"
     await restore_backup(store, file, replacing=True)
 
 
-def test_the_commands(tmp_path: Path) -> None:
+def test_backup_and_restore_commands(tmp_path: Path) -> None:
     process, file = Process(tmp_path), tmp_path / "backup"
     process.start()
-    done = said(file, "--data", process.data, verb="backup")
+    done = run_command(file, "--data", process.data, verb="backup")
     assert done == (0, f"0 tables saved to {file}.\n", "")
-    code, _, error = said(file, "--data", process.data, verb="restore")
+    code, _, error = run_command(file, "--data", process.data, verb="restore")
     assert code == 1 and "stop it first" in error and error.count("\n") == 1
     assert process.stop() == 0
-    done = said(file, "--data", process.data, verb="restore")
+    done = run_command(file, "--data", process.data, verb="restore")
     assert done == (0, f"0 tables restored from {file}.\n", "")
-    code, _, error = said(file, "--data", tmp_path / "nobody", verb="backup")
+    code, _, error = run_command(file, "--data", tmp_path / "nobody", verb="backup")
     assert code == 1 and "no database" in error and error.count("\n") == 1
     assert file.exists()

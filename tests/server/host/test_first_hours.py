@@ -1,4 +1,4 @@
-"""Tests of a host's first hours: settings, unknown names, addresses, visitors."""
+"""Test what a new host meets first: settings, wrong addresses, the list of tables."""
 
 import tomllib
 from pathlib import Path
@@ -10,11 +10,11 @@ from escadre.server.host.admin import table_lines
 from escadre.server.serve import bind_socket
 from escadre.server.settings import Limits, Settings, read_settings, settings_lines
 from tests.server.clients import Guest
-from tests.server.server_process import said
+from tests.server.server_process import run_command
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_every_setting_is_shown_with_its_value(language: str, tmp_path: Path) -> None:
+def test_every_setting_is_printed_with_its_value(language: str, tmp_path: Path) -> None:
     file = tmp_path / "escadre.toml"
     file.write_text('host = "0.0.0.0"\nproxies = ["127.0.0.1"]\n[limits]\ntables = 3\n', "utf-8")
     settings = read_settings(file, tmp_path)
@@ -33,8 +33,8 @@ def test_every_setting_is_shown_with_its_value(language: str, tmp_path: Path) ->
     assert read_settings(again, tmp_path) == settings
 
 
-def test_the_command_shows_settings_and_serves_nothing(tmp_path: Path) -> None:
-    code, out, error = said("--data", tmp_path / "data", "--show-settings")
+def test_command_prints_settings_without_starting_a_server(tmp_path: Path) -> None:
+    code, out, error = run_command("--data", tmp_path / "data", "--show-settings")
     assert (code, error) == (0, "") and "# port =" in out
     assert not (tmp_path / "data").exists()
 
@@ -43,7 +43,7 @@ def test_the_command_shows_settings_and_serves_nothing(tmp_path: Path) -> None:
     ("written", "name", "known"),
     [("prot = 1", "prot", "port"), ("[limits]\ntable = 3", "table", "tables")],
 )
-def test_an_unknown_setting_is_refused_with_those_that_there_are(
+def test_unknown_setting_is_refused_with_the_list_of_settings(
     written: str, name: str, known: str, tmp_path: Path
 ) -> None:
     file = tmp_path / "escadre.toml"
@@ -54,14 +54,14 @@ def test_an_unknown_setting_is_refused_with_those_that_there_are(
     assert f"“{name}”" in sentence and f" {known}," in sentence.replace(".", ",")
 
 
-def test_an_address_of_no_machine_is_refused_with_what_to_write() -> None:
+def test_unusable_address_is_refused_with_advice() -> None:
     with pytest.raises(InputError) as caught:
         bind_socket("no such host", 0)
     assert "0.0.0.0" in caught.value.said("en")
 
 
 @pytest.mark.anyio
-async def test_who_sits_where(ann: Guest, settings: Settings) -> None:
+async def test_table_list_names_the_occupant_of_each_seat(ann: Guest, settings: Settings) -> None:
     assert await table_lines(settings, "en") == ["No tables are stored."]
     opened = await ann.open("me", "mousse", game="mats")
     head, mine, bot = await table_lines(settings, "en")
@@ -73,13 +73,13 @@ async def test_who_sits_where(ann: Guest, settings: Settings) -> None:
     assert kept["guest"] == guest
 
 
-def test_a_restore_that_fails_leaves_no_folder(tmp_path: Path) -> None:
+def test_failed_restore_leaves_no_folder(tmp_path: Path) -> None:
     data = tmp_path / "new" / "data"
     (tmp_path / "file").write_text("no backup")
-    code, _, error = said(tmp_path / "file", "--data", data, verb="restore")
+    code, _, error = run_command(tmp_path / "file", "--data", data, verb="restore")
     assert code == 1 and error.count("\n") == 1
     assert not data.parent.exists()
     data.mkdir(parents=True)
     (data / "mine.txt").touch()
-    assert said(tmp_path / "file", "--data", data, verb="restore")[0] == 1
+    assert run_command(tmp_path / "file", "--data", data, verb="restore")[0] == 1
     assert (data / "mine.txt").exists()

@@ -1,4 +1,4 @@
-"""Test who may read the metrics: this machine, and whoever has the token."""
+"""Test that only local requests and requests with the token can read the metrics."""
 
 import pytest
 from msgspec.structs import replace
@@ -9,7 +9,7 @@ from tests.server.clients import Guest, Host, hosting
 pytestmark = pytest.mark.anyio
 
 
-async def test_counts_are_for_this_machine_or_whoever_shows_the_token(
+async def test_metrics_are_readable_locally_or_with_the_token(
     ann: Guest, settings: Settings
 ) -> None:
     await ann.open("me", "mousse")
@@ -20,10 +20,10 @@ async def test_counts_are_for_this_machine_or_whoever_shows_the_token(
 @pytest.mark.parametrize(
     "header", ["X-Forwarded-For", "Forwarded", "X-Real-IP", "Via", "X-Forwarded-Proto"]
 )
-async def test_counts_are_not_for_who_comes_by_a_proxy_that_is_not_declared(
+async def test_metrics_are_refused_through_an_undeclared_proxy(
     host: Host, header: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """Measured before: 200, so a plain proxy published them."""
+    """Regression test: the status was 200, so a plain proxy published the metrics."""
     async with host.guest(**{header: "203.0.113.9"}) as stranger:
         for _ in range(3):
             assert (await stranger.http.get("/metrics")).status_code == 404
@@ -34,13 +34,13 @@ async def test_counts_are_not_for_who_comes_by_a_proxy_that_is_not_declared(
     ("proxies", "by", "status"),
     [
         (("127.0.0.1",), "203.0.113.9", 404),
-        (("127.0.0.1",), "127.0.0.1, 203.0.113.9", 404),  # who claims to be here is not
-        (("127.0.0.1",), "127.0.0.1", 404),  # whoever comes by a proxy wants the token
-        (("10.0.0.1",), "127.0.0.1", 404),  # another proxy than the one that is declared
-        (("*",), "127.0.0.1, 203.0.113.9", 404),  # anybody may claim to be here
+        (("127.0.0.1",), "127.0.0.1, 203.0.113.9", 404),  # a forged local address is not accepted
+        (("127.0.0.1",), "127.0.0.1", 404),  # requests through the proxy need the token
+        (("10.0.0.1",), "127.0.0.1", 404),  # not the declared proxy
+        (("*",), "127.0.0.1, 203.0.113.9", 404),  # any client can forge a local address
     ],
 )
-async def test_of_a_proxy_only_a_declared_one_is_believed(
+async def test_forwarded_address_is_trusted_only_from_declared_proxies(
     settings: Settings, proxies: tuple[str, ...], by: str, status: int
 ) -> None:
     declared = replace(settings, proxies=proxies, metrics_token="word")
@@ -57,10 +57,10 @@ async def test_of_a_proxy_only_a_declared_one_is_believed(
     "header", ["X-Real-IP", "Forwarded", "Via", "X-Forwarded-Proto", "X-Forwarded-For"]
 )
 @pytest.mark.parametrize("value", ["203.0.113.9", ""])
-async def test_whoever_comes_by_a_declared_proxy_is_not_the_host(
+async def test_request_through_a_declared_proxy_is_not_local(
     settings: Settings, header: str, value: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """Measured before: 200, wherever the proxy told the visitor in another way."""
+    """Regression test: the status was 200 if the proxy used another header for the visitor."""
     declared = replace(settings, proxies=("127.0.0.1",))
     async with hosting(declared) as host, host.guest(**{header: value}) as stranger:
         for _ in range(2):
@@ -69,12 +69,12 @@ async def test_whoever_comes_by_a_declared_proxy_is_not_the_host(
     assert capfd.readouterr().err.count("sends no X-Forwarded-For") == (not tells)
 
 
-async def test_counts_are_not_for_who_asks_for_another_host(host: Host) -> None:
+async def test_metrics_are_refused_for_another_host_name(host: Host) -> None:
     async with host.guest(host="escadre.example.org") as stranger:  # a tunnel adds no header
         assert (await stranger.http.get("/metrics")).status_code == 404
 
 
-async def test_where_some_proxy_is_not_declared_counts_want_the_token(settings: Settings) -> None:
+async def test_metrics_need_the_token_if_a_proxy_is_not_declared(settings: Settings) -> None:
     behind = replace(settings, url="https://escadre.example.org", metrics_token="word")
     async with hosting(behind) as host, host.guest() as ann:
         assert (await ann.http.get("/metrics")).status_code == 404

@@ -29,31 +29,31 @@ pytestmark = pytest.mark.anyio
 
 
 async def status(guest: Guest) -> int:
-    """What /health says."""
+    """Return the status code of /health."""
     return (await guest.http.get("/health")).status_code
 
 
-def test_it_answers_within_two_seconds() -> None:
+def test_health_timeout_is_below_two_seconds() -> None:
     assert monitoring.ANSWER_TIMEOUT < 2
 
 
-async def test_a_store_that_is_gone(settings: Settings) -> None:
+async def test_health_is_503_without_the_database_file(settings: Settings) -> None:
     async with hosting(settings) as host, host.guest() as ann:
         assert await status(ann) == 200
         file = settings.data / DATABASE
         file.rename(file.with_suffix(".away"))
         assert await status(ann) == 503
-        file.write_bytes(b"")  # another file of this name
+        file.write_bytes(b"")  # a different file with this name
         assert await status(ann) == 503
         file.unlink()
         file.with_suffix(".away").rename(file)
         assert await status(ann) == 200
 
 
-async def test_a_store_that_is_locked_refuses_what_it_cannot_keep(
+async def test_locked_store_refuses_writes(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One plain refusal, nothing half applied; who waits behind another does not wait anew."""
+    """Refusals are plain and nothing is half applied; queued writes share one lock timeout."""
     monkeypatch.setattr(engine, "BUSY_TIMEOUT_MS", 1_000)
     async with hosting(settings) as host, host.guest() as ann:
         opened = (await ann.open("me", "open"))["table"]
@@ -69,7 +69,7 @@ async def test_a_store_that_is_locked_refuses_what_it_cannot_keep(
         assert {answer.json()["sentence"].partition(":")[0] for answer in answers[:4]} == {
             "Nothing was saved"
         }
-        assert len(errors) == 1, "the first waits for the lock, the others for the first"
+        assert len(errors) == 1, "only the first write waits for the lock"
         async with ann.live(opened) as mine:
             await mine.read()
             assert (await mine.act(FLEET[0]))["sentence"].startswith("Nothing was saved")
@@ -81,11 +81,11 @@ async def test_a_store_that_is_locked_refuses_what_it_cannot_keep(
         other.close()
 
 
-def test_a_lock_is_waited_for_no_longer_than_two_seconds() -> None:
+def test_lock_wait_is_at_most_two_seconds() -> None:
     assert BUSY_TIMEOUT_MS < 2_000
 
 
-async def test_a_store_that_is_frozen(settings: Settings) -> None:
+async def test_health_is_503_while_the_store_is_locked_exclusively(settings: Settings) -> None:
     async with hosting(settings) as host, host.guest() as ann:
         other = sqlite3.connect(settings.data / DATABASE, isolation_level=None)
         other.execute("BEGIN EXCLUSIVE")
@@ -94,11 +94,11 @@ async def test_a_store_that_is_frozen(settings: Settings) -> None:
         assert answers[0].json()["sentence"]
         other.execute("ROLLBACK")
         other.close()
-        while await status(ann) != 200:  # noqa: ASYNC110  # SQLite tries again now and then
+        while await status(ann) != 200:  # noqa: ASYNC110  # SQLite retries at intervals
             await asyncio.sleep(0.01)
 
 
-async def test_a_store_that_is_read_only(settings: Settings) -> None:
+async def test_health_is_503_while_the_store_is_read_only(settings: Settings) -> None:
     async with hosting(settings) as host, host.guest() as ann:
         read_only = ["ON"]
 
@@ -114,7 +114,7 @@ async def test_a_store_that_is_read_only(settings: Settings) -> None:
 
 
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="needs Linux's prlimit")
-def test_a_store_that_is_full(tmp_path: Path) -> None:
+def test_health_is_503_while_the_disk_is_full(tmp_path: Path) -> None:
     process = Process(tmp_path)
     process.start()
     no_more = 0, resource.RLIM_INFINITY
@@ -125,12 +125,12 @@ def test_a_store_that_is_full(tmp_path: Path) -> None:
     assert process.stop() == 0
 
 
-FRAME = 4_096 + 24  # bytes that a page takes in SQLite's log
+FRAME = 4_096 + 24  # bytes of one page in SQLite's log
 
 
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="needs Linux's prlimit")
-async def test_a_disk_with_room_for_one_page_and_for_no_move(tmp_path: Path) -> None:
-    """Measured before: 200, while every move was refused."""
+async def test_health_is_503_when_the_disk_has_room_for_one_page_only(tmp_path: Path) -> None:
+    """Regression test: the status was 200 while every move was refused."""
     process = Process(tmp_path)
     process.start()
     async with Guest(process.url, {}) as ann:
@@ -152,26 +152,28 @@ async def test_a_disk_with_room_for_one_page_and_for_no_move(tmp_path: Path) -> 
     assert process.log.count("the store refuses writes") == 1
 
 
-async def test_what_is_wrong_is_said(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_health_names_what_is_wrong(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
     store = FailingStore(settings, OSError("disk"))
     async with hosting(settings, store=store) as host, host.guest() as ann:
 
-        async def told() -> tuple[int, Any]:
+        async def health() -> tuple[int, Any]:
             answer = await ann.http.get("/health")
             return answer.status_code, answer.json()
 
-        code, good = await told()
+        code, good = await health()
         assert code == 200 and good.pop("workers")["lost"] == 0
         assert good == {"status": "ok", "wrong": [], "store": "ok", "peers": None}
         monkeypatch.setattr(WorkerPool, "count", lambda _: WorkerCount(1, 1))
-        code, found = await told()
+        code, found = await health()
         assert (code, found["status"], found["wrong"]) == (200, "degraded", ["workers"])
         assert found["workers"] == {"alive": 2, "lost": 2} and "captains" in found["sentence"]
         monkeypatch.setattr(WorkerPool, "count", lambda _: WorkerCount(0, 1))
-        assert (await told())[0] == 503
+        assert (await health())[0] == 503
 
         store.fails.add("check_writable")
-        code, found = await told()
+        code, found = await health()
         assert (code, found["store"], found["wrong"]) == (
             503,
             "refuses writes",
@@ -181,7 +183,7 @@ async def test_what_is_wrong_is_said(settings: Settings, monkeypatch: pytest.Mon
 
 @asynccontextmanager
 async def served(address: str, settings: Settings) -> AsyncIterator[tuple[Host, Guest, Any]]:
-    """A server with this PostgreSQL, and a connection beside it."""
+    """Yield a server on this PostgreSQL and a separate connection to the database."""
     beside = create_async_engine(address)
     try:
         async with hosting(replace(settings, database=address)) as host, host.guest() as guest:
@@ -196,7 +198,9 @@ OTHERS = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg
 
 
 @pytest.mark.postgres
-async def test_a_postgresql_that_is_frozen(postgres_url: str, settings: Settings) -> None:
+async def test_health_is_503_while_postgresql_is_locked(
+    postgres_url: str, settings: Settings
+) -> None:
     async with served(postgres_url, settings) as (_, guest, connection):
         await connection.execute(text("LOCK TABLE alembic_version"))
         assert await status(guest) == 503
@@ -205,14 +209,17 @@ async def test_a_postgresql_that_is_frozen(postgres_url: str, settings: Settings
 
 
 @pytest.mark.postgres
-async def test_a_postgresql_that_is_read_only(postgres_url: str, settings: Settings) -> None:
+async def test_health_is_503_while_postgresql_is_read_only(
+    postgres_url: str, settings: Settings
+) -> None:
     async with served(postgres_url, settings) as (_, guest, connection):
         name = (await connection.execute(text("SELECT current_database()"))).scalar()
         setting = f"ALTER DATABASE {name} SET default_transaction_read_only"
         await connection.execute(text(f"{setting} = on"))
         await connection.commit()
         await connection.execute(text(f"{OTHERS} AND datname = '{name}'"))
-        answers = [await status(guest) for _ in range(3)]  # the first finds a dead connection
+        # The first request finds a dead connection.
+        answers = [await status(guest) for _ in range(3)]
         assert answers == [503] * 3
         await connection.rollback()
         await connection.execute(text("SET default_transaction_read_only = off"))
@@ -224,7 +231,7 @@ async def test_a_postgresql_that_is_read_only(postgres_url: str, settings: Setti
 
 
 @pytest.mark.postgres
-async def test_other_processes_that_cannot_be_heard(
+async def test_health_reports_that_other_processes_cannot_be_heard(
     postgres_url: str, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with served(postgres_url, settings) as (host, guest, _):
@@ -243,7 +250,7 @@ async def test_other_processes_that_cannot_be_heard(
         assert await status(guest) == 200
 
 
-async def test_metrics_by_route_name_no_table(ann: Guest) -> None:
+async def test_route_metrics_do_not_contain_table_ids(ann: Guest) -> None:
     table = (await ann.open("me", "mousse", game="mats"))["table"]
     assert (await ann.http.get(f"/api/tables/{table}")).status_code == 200
     assert (await ann.http.get("/api/tables/nowhere")).status_code == 404

@@ -3,7 +3,7 @@
 from escadre.server.http.client_address import network_prefix
 
 
-def test_half_an_ipv6_address_is_one_customer() -> None:
+def test_ipv6_prefix_counts_as_one_client() -> None:
     assert network_prefix("2001:db8::1") == network_prefix("2001:db8::ffff:2")
     assert network_prefix("2001:db8::1") != network_prefix("2001:db8:0:1::1")
     assert network_prefix("::ffff:10.0.0.1") == network_prefix("10.0.0.1") == "10.0.0.1"

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A site of two files."""
+    """Build a site of two files."""
     (tmp_path / "guides").mkdir()
     (tmp_path / "index.html").write_text("<h1>Escadre</h1>")
     (tmp_path / "guides" / "play.html").write_text("<h1>Play</h1>" * 100)
@@ -29,7 +29,7 @@ def forget() -> object:
 
 
 @pytest.mark.usefixtures("built")
-async def test_pages_are_served_with_the_policy_of_the_server(ann: Guest) -> None:
+async def test_pages_are_served_with_the_security_policy(ann: Guest) -> None:
     start = await ann.http.get("/docs")
     assert start.status_code == 302 and start.headers["location"] == "/docs/index.html"
     page = await ann.http.get("/docs/guides/play.html")
@@ -47,19 +47,23 @@ async def test_pages_are_served_with_the_policy_of_the_server(ann: Guest) -> Non
 
 @pytest.mark.usefixtures("built")
 @pytest.mark.parametrize("path", ["/docs/none.html", "/docs/../key", "/docs/%2e%2e/conftest.py"])
-async def test_nothing_else_is_served(ann: Guest, path: str) -> None:
+async def test_other_paths_are_not_served(ann: Guest, path: str) -> None:
     assert (await ann.http.get(path)).status_code == 404
 
 
-def test_the_start_page_names_the_site_once() -> None:
+def test_start_page_links_the_site_once() -> None:
     start = pages.served_page("index.html", b"<head><title>Escadre</title></head><body>", b"br")
     linked = pages.with_documentation_link(start)
     assert linked.body.count(b'<link rel="help" href="/docs/index.html" />') == 1
     assert linked.body.endswith(b"</head><body>") and linked.etag != start.etag
-    assert [encoding for encoding, _ in linked.squeezed] == ["gzip"], "the built brotli is stale"
+    assert [encoding for encoding, _ in linked.squeezed] == ["gzip"], (
+        "the brotli file of the build is stale"
+    )
 
 
-async def test_without_a_site_there_is_nothing(ann: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_docs_are_404_without_a_built_site(
+    ann: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(docs_site, "site_root", lambda: None)
     docs_site.site_files.cache_clear()
     docs_site.site_page.cache_clear()

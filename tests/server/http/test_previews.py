@@ -1,4 +1,4 @@
-"""Test the title, description and picture that links to this server show on other sites."""
+"""Test the title, description and picture of link previews."""
 
 import re
 import struct
@@ -25,7 +25,7 @@ BUILT = (
 
 @pytest.fixture(autouse=True)
 def built(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A start page as the build writes it, and the icon of the site."""
+    """Write a start page, as the build does, and the icon of the site."""
     made = {
         name: pages.served_page(name, body, None)
         for name, body in {"index.html": BUILT, "icon-512.png": b"icon"}.items()
@@ -35,15 +35,15 @@ def built(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def meta(guest: Guest, path: str, language: str = "en") -> dict[str, str]:
-    """The title and meta elements of an address, as a link preview reads them."""
+    """Return the title and meta elements of a page, as a link preview reads them."""
     response = await guest.http.get(path, headers={"accept-language": language})
     assert response.status_code == 200
-    assert response.headers["content-encoding"] == "gzip", "compressed, and only once"
+    assert response.headers["content-encoding"] == "gzip", "the page is not compressed once"
     assert response.text.count("<title>") == 1 and "Old" not in response.text
     assert f'<html lang="{language}"' in response.text
     found = re.findall(r'<meta (?:name|property)="([\w:]+)" content="([^"]*)" />', response.text)
     title = re.findall(r"<title>(.*?)</title>", response.text)
-    assert len(dict(found)) == len(found), "no element twice"
+    assert len(dict(found)) == len(found), "an element occurs twice"
     return {name: unescape(value) for name, value in [*found, ("title", title[0])]}
 
 
@@ -73,18 +73,18 @@ async def test_each_address_has_a_title_in_both_languages(ann: Guest) -> None:
             assert image.status_code == 200 and image.headers["content-type"] == "image/png"
 
 
-async def test_every_address_of_the_page_is_compressed_once(ann: Guest) -> None:
+async def test_every_page_is_compressed_once(ann: Guest) -> None:
     for path in page_routes.index.paths:
         await meta(ann, path.replace("{rest:path}", "none"))
 
 
-async def test_a_stop_of_the_campaign_is_named(ann: Guest) -> None:
+async def test_title_names_the_stop_of_the_campaign(ann: Guest) -> None:
     stop = (await ann.get("/campaign"))["stops"][0]
     found = await meta(ann, f"/campaign/{stop['id']}")
     assert stop["title"] in found["title"] and stop["game_title"] in found["description"]
 
 
-async def test_a_table_tells_its_game_its_players_and_its_options(ann: Guest) -> None:
+async def test_description_of_a_table_has_game_players_and_options(ann: Guest) -> None:
     name = 'Ann <b>"&'
     table = (await ann.open("me", "open", name=name, bombs=4))["table"]
     found = await meta(ann, f"/t/{table}")
@@ -96,7 +96,7 @@ async def test_a_table_tells_its_game_its_players_and_its_options(ann: Guest) ->
     assert unknown["title"] == "Table – Escadre"
 
 
-async def test_the_title_of_a_table_names_two_opponents_or_lists_the_players(ann: Guest) -> None:
+async def test_title_of_a_table_names_its_players(ann: Guest) -> None:
     duel = (await ann.open("me", "bosco", name="Ann"))["table"]
     assert (await meta(ann, f"/t/{duel}"))["title"] == (
         "Bataille navale: Ann against the boatswain – Escadre"
@@ -109,14 +109,14 @@ async def test_the_title_of_a_table_names_two_opponents_or_lists_the_players(ann
     assert listed == "Le Maître des Mers: Ann, cabin boy 2, cabin boy 3 – Escadre"
 
 
-async def test_an_option_that_is_on_is_told_by_its_name(ann: Guest) -> None:
+async def test_description_names_options_that_are_on(ann: Guest) -> None:
     seats = ("me", "mousse", "mousse", "mousse")
     table = (await ann.open(*seats, game="mako", players=4, teams=True))["table"]
     told = (await meta(ann, f"/t/{table}", "fr"))["description"]
     assert told.endswith(" Options – En équipes de deux (quatre joueurs).")
 
 
-async def test_the_battle_of_the_day_and_a_game_record_tell_what_they_open(ann: Guest) -> None:
+async def test_battle_of_the_day_and_game_record_have_descriptions(ann: Guest) -> None:
     day, day_of_game, record = [
         (await meta(ann, path, "fr"))["description"] for path in ("/day", "/day/armada", "/record")
     ]
@@ -124,17 +124,17 @@ async def test_the_battle_of_the_day_and_a_game_record_tell_what_they_open(ann: 
     assert record == "Vérifiez une feuille de partie et revoyez la partie coup par coup."
 
 
-async def test_the_results_are_described_otherwise_than_the_home_page(ann: Guest) -> None:
+async def test_results_page_has_its_own_description(ann: Guest) -> None:
     home, results = [(await meta(ann, path))["description"] for path in ("/", "/results")]
     assert results != home
 
 
-async def test_a_host_that_is_no_host_is_not_written_into_the_page(ann: Guest) -> None:
+async def test_invalid_host_header_is_not_written_into_the_page(ann: Guest) -> None:
     response = await ann.http.get("/", headers={"host": 'evil"><script>'})
     assert "evil" not in response.text
 
 
-async def test_pages_differ_by_language_for_caches(ann: Guest) -> None:
+async def test_pages_vary_by_language_for_caches(ann: Guest) -> None:
     first = await ann.http.get("/")
     assert "accept-language" in first.headers["vary"]
     again = await ann.http.get("/", headers={"if-none-match": first.headers["etag"]})
@@ -145,7 +145,7 @@ async def test_pages_differ_by_language_for_caches(ann: Guest) -> None:
     assert other.status_code == 200
 
 
-async def test_a_picture_is_a_png_of_the_game(ann: Guest) -> None:
+async def test_preview_picture_is_a_png_of_the_game(ann: Guest) -> None:
     pytest.importorskip("PIL")
     drawn = set()
     for name in GAMES:
@@ -158,7 +158,7 @@ async def test_a_picture_is_a_png_of_the_game(ann: Guest) -> None:
     assert (await ann.http.get("/preview/armada.de.png")).status_code == 404
 
 
-async def test_without_pillow_the_icon_is_the_picture(
+async def test_preview_picture_is_the_icon_without_pillow(
     ann: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(page_routes, "game_picture", lambda kit, language: None)

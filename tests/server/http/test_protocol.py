@@ -37,7 +37,7 @@ def protocols(monkeypatch: pytest.MonkeyPatch) -> list[HttpProtocol]:
 
 @asynccontextmanager
 async def connected(host: Host) -> AsyncIterator[Streams]:
-    """A connection on which nothing has been said."""
+    """Open a connection without sending anything."""
     reader, writer = await asyncio.open_connection("127.0.0.1", host.port)
     try:
         yield reader, writer
@@ -45,8 +45,8 @@ async def connected(host: Host) -> AsyncIterator[Streams]:
         writer.close()
 
 
-async def said_until_closed(reader: asyncio.StreamReader) -> bytes:
-    """All that the server says before it closes."""
+async def read_until_closed(reader: asyncio.StreamReader) -> bytes:
+    """Return all bytes that the server sends before it closes the connection."""
     try:
         async with asyncio.timeout(PATIENCE):
             return await reader.read()
@@ -65,22 +65,22 @@ async def said_until_closed(reader: asyncio.StreamReader) -> bytes:
     ],
     ids=["nothing", "half a line", "half a head", "half a body", "a second request"],
 )
-async def test_who_does_not_finish_is_let_go(
+async def test_unfinished_request_times_out(
     settings: Settings, protocols: list[HttpProtocol], sent: bytes
 ) -> None:
     hurried = replace(settings, limits=replace(PATIENT, head=0.05, upload=0.05))
     async with hosting(hurried) as host, connected(host) as (reader, writer):
         while not protocols:  # noqa: ASYNC110
             await asyncio.sleep(0)
-        protocols[0].timeout_keep_alive = 0.05  # type: ignore[assignment]  # any number will do
+        protocols[0].timeout_keep_alive = 0.05  # type: ignore[assignment]  # any number works
         writer.write(sent)
-        await said_until_closed(reader)
+        await read_until_closed(reader)
 
 
-async def test_a_byte_now_and_then_wins_no_time(settings: Settings) -> None:
+async def test_sending_single_bytes_does_not_extend_the_timeout(settings: Settings) -> None:
     hurried = replace(settings, limits=replace(PATIENT, head=0.3))
     async with hosting(hurried) as host, connected(host) as (reader, writer):
-        closed = asyncio.create_task(said_until_closed(reader))
+        closed = asyncio.create_task(read_until_closed(reader))
         writer.write(b"GET /health HTTP/1.1\r\nx: ")
         while not closed.done():
             writer.write(b"x")
@@ -88,20 +88,20 @@ async def test_a_byte_now_and_then_wins_no_time(settings: Settings) -> None:
         assert closed.result() == b""
 
 
-async def test_empty_lines_between_requests_win_no_time(
+async def test_empty_lines_between_requests_do_not_extend_the_timeout(
     host: Host, protocols: list[HttpProtocol]
 ) -> None:
     async with connected(host) as (reader, writer):
         writer.write(b"GET /health HTTP/1.1\r\nhost: here\r\n\r\n")
         assert (await reader.readline()).startswith(b"HTTP/1.1 200")
-        protocols[0]._gate.limits = replace(PATIENT, head=0.1)  # from the next request on
-        closed = asyncio.create_task(said_until_closed(reader))
+        protocols[0]._gate.limits = replace(PATIENT, head=0.1)  # starts with the next request
+        closed = asyncio.create_task(read_until_closed(reader))
         while not closed.done():
             writer.write(b"\r\n")
             await asyncio.sleep(0.02)
 
 
-async def test_who_takes_no_byte_of_an_answer_is_let_go(settings: Settings) -> None:
+async def test_client_that_reads_no_response_is_disconnected(settings: Settings) -> None:
     hurried = replace(settings, limits=replace(PATIENT, send=0.1))
     async with hosting(hurried) as host, connected(host) as (_, writer):
         asked = b"GET /api/openapi.json HTTP/1.1\r\nhost: here\r\n\r\n"
@@ -113,7 +113,7 @@ async def test_who_takes_no_byte_of_an_answer_is_let_go(settings: Settings) -> N
                     await asyncio.sleep(0.001)
 
 
-async def test_a_quiet_websocket_is_not_a_request_that_waits(
+async def test_idle_websocket_is_not_timed_out_as_a_request(
     host: Host, ann: Guest, protocols: list[HttpProtocol]
 ) -> None:
     table = (await ann.open("me", "open"))["table"]
@@ -124,22 +124,22 @@ async def test_a_quiet_websocket_is_not_a_request_that_waits(
         assert upgraded._read_deadline is None
 
 
-async def test_connections_on_which_nothing_is_said_are_counted(settings: Settings) -> None:
+async def test_silent_connections_count_against_the_limit(settings: Settings) -> None:
     few = replace(settings, limits=replace(PATIENT, address_sockets=3))
     async with hosting(few) as host, AsyncExitStack() as stack:
         silent = [await stack.enter_async_context(connected(host)) for _ in range(2)]
         async with host.guest() as ann:
             table = (await ann.open("me", "open"))["table"]
             await ann.http.aclose()
-        async with host.guest() as ann, ann.live(table) as live:  # a socket is one of them
+        async with host.guest() as ann, ann.live(table) as live:  # a WebSocket counts, too
             await live.read()
             assert (
-                await said_until_closed((await stack.enter_async_context(connected(host)))[0])
+                await read_until_closed((await stack.enter_async_context(connected(host)))[0])
                 == b""
             )
         silent[0][1].close()
         await silent[0][1].wait_closed()
-        async with host.guest() as ann:  # both have left
+        async with host.guest() as ann:  # both are closed
             while True:
                 try:
                     await ann.get(f"/tables/{table}")
@@ -148,8 +148,9 @@ async def test_connections_on_which_nothing_is_said_are_counted(settings: Settin
                     await asyncio.sleep(0.01)
 
 
-async def test_half_requests_of_one_address_hurt_no_other(settings: Settings) -> None:
-    limits = replace(Limits(), address_sockets=100)  # as by default, for a machine with few files
+async def test_unfinished_requests_of_one_address_do_not_block_others(settings: Settings) -> None:
+    # The default on a machine with few file descriptors.
+    limits = replace(Limits(), address_sockets=100)
     async with hosting(replace(settings, limits=limits)) as host, AsyncExitStack() as stack:
         silent = []
         for _ in range(300):
@@ -169,12 +170,12 @@ async def test_half_requests_of_one_address_hurt_no_other(settings: Settings) ->
         await asyncio.gather(*silent, return_exceptions=True)
 
 
-def test_a_process_with_few_descriptors_lets_fewer_in(settings: Settings) -> None:
+def test_few_file_descriptors_reduce_the_connection_limit(settings: Settings) -> None:
     door = ConnectionGate(settings, descriptors=600)
     assert sum(door.enter(f"10.0.0.{n % 4}") is not None for n in range(600)) == 344
 
 
-def test_behind_a_proxy_all_come_from_one_address(settings: Settings) -> None:
+def test_address_limit_does_not_apply_to_a_proxy(settings: Settings) -> None:
     limits = Limits(sockets=10, address_sockets=2)
     door = ConnectionGate(
         replace(settings, limits=limits, proxies=("10.1.0.0/16",)), descriptors=10_000

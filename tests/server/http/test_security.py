@@ -28,7 +28,7 @@ pytestmark = pytest.mark.anyio
 # Keys and cookies
 
 
-def test_the_key_is_made_once_and_only_its_owner_may_read_it(tmp_path: Path) -> None:
+def test_key_is_created_once_and_readable_by_its_owner_only(tmp_path: Path) -> None:
     key = read_key(tmp_path / "data")
     file = tmp_path / "data" / "key"
     assert read_key(tmp_path / "data") == key == file.read_bytes()
@@ -39,7 +39,7 @@ def test_the_key_is_made_once_and_only_its_owner_may_read_it(tmp_path: Path) -> 
         read_key(tmp_path / "data")
 
 
-async def test_what_is_kept_is_for_its_owner_alone(settings: Settings) -> None:
+async def test_stored_files_are_readable_by_their_owner_only(settings: Settings) -> None:
     def modes() -> dict[str, int]:
         found = (settings.data, *settings.data.iterdir())
         return {each.name: stat.S_IMODE(each.stat().st_mode) for each in found}
@@ -50,14 +50,15 @@ async def test_what_is_kept_is_for_its_owner_alone(settings: Settings) -> None:
     async with hosting(settings) as host, host.guest() as ann:
         await ann.open("me", "open")
         assert modes() == closed
-    for file in (settings.data, *settings.data.iterdir()):  # as an older Escadre left them
+    # An older Escadre set these permissions.
+    for file in (settings.data, *settings.data.iterdir()):
         file.chmod(0o755)
     async with hosting(settings) as host, host.guest() as ann:
         await ann.open("me", "open")
         assert modes() == closed
 
 
-def test_a_folder_that_holds_other_things_stays_open(tmp_path: Path) -> None:
+def test_permissions_of_a_folder_with_other_files_are_unchanged(tmp_path: Path) -> None:
     (tmp_path / "notes").touch()
     tmp_path.chmod(0o755)
     read_key(tmp_path)
@@ -65,13 +66,13 @@ def test_a_folder_that_holds_other_things_stays_open(tmp_path: Path) -> None:
     assert stat.S_IMODE((tmp_path / "key").stat().st_mode) == 0o600
 
 
-def test_a_data_folder_that_cannot_be_is_one_sentence(tmp_path: Path) -> None:
+def test_unusable_data_folder_raises_a_one_sentence_error(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(InputError, match="cannot be written"):
         read_key(tmp_path / "file" / "data")
 
 
-def test_a_cookie_that_was_touched_is_nobody() -> None:
+def test_modified_cookie_identifies_no_guest() -> None:
     keys, others = HostKeys(b"a" * 32), HostKeys(b"b" * 32)
     cookie = keys.cookie(Person("id", "Ann Ô"))
     assert keys.guest(cookie) == Person("id", "Ann Ô")
@@ -83,7 +84,7 @@ def test_a_cookie_that_was_touched_is_nobody() -> None:
         assert keys.guest(nonsense) is None
 
 
-def test_a_secret_opens_one_seat_of_one_table() -> None:
+def test_secret_is_valid_for_one_seat_of_one_table() -> None:
     keys = HostKeys(b"a" * 32)
     secrets = {keys.seat_secret(table, seat) for table in ("t", "u") for seat in range(6)}
     assert len(secrets) == 12
@@ -102,7 +103,7 @@ async def test_a_forged_cookie_gets_a_new_guest_and_no_seat(ann: Guest, host: Ho
         assert await thief.get("/me") == {"name": ""}
 
 
-async def test_the_cookie_is_for_this_server_alone(host: Host, settings: Settings) -> None:
+async def test_cookie_is_restricted_to_this_server(host: Host, settings: Settings) -> None:
     body = {"game": "battleship", "seats": ["me", "open"], "name": "Ann"}
     async with host.guest() as guest:
         cookie = (await guest.http.post("/api/tables", json=body)).headers["set-cookie"]
@@ -117,10 +118,10 @@ async def test_the_cookie_is_for_this_server_alone(host: Host, settings: Setting
     assert "; Secure" in cookie
 
 
-# Other people's pages
+# Requests from other sites
 
 
-async def test_every_answer_carries_the_headers(ann: Guest) -> None:
+async def test_every_response_has_the_security_headers(ann: Guest) -> None:
     for path in (
         "/",
         "/api/games",
@@ -143,7 +144,7 @@ async def test_every_answer_carries_the_headers(ann: Guest) -> None:
 @pytest.mark.parametrize(
     "origin", ["https://evil.example", "null", "", "http://127.0.0.1", "http://127.0.0.1.evil:1"]
 )
-async def test_another_sites_page_can_do_nothing(ann: Guest, origin: str) -> None:
+async def test_requests_from_another_origin_are_refused(ann: Guest, origin: str) -> None:
     table = (await ann.open("me", "open"))["table"]
     body = {"type": "act", "ply": 0, "actions": [place(5, 0)]}
     for path in (f"/api/tables/{table}/requests", "/api/tables"):
@@ -158,7 +159,7 @@ async def test_another_sites_page_can_do_nothing(ann: Guest, origin: str) -> Non
     assert refused.value.response.status_code == 403
 
 
-async def test_a_socket_without_origin_needs_the_secret_of_a_seat(ann: Guest) -> None:
+async def test_websocket_without_origin_needs_a_seat_secret(ann: Guest) -> None:
     opened = await ann.open("me", "open")
     host = str(ann.http.base_url)
     with pytest.raises(InvalidStatus):
@@ -169,7 +170,7 @@ async def test_a_socket_without_origin_needs_the_secret_of_a_seat(ann: Guest) ->
         assert '"viewer":0' in str(await socket.recv())
 
 
-async def test_a_host_may_allow_other_sites(settings: Settings) -> None:
+async def test_host_can_allow_other_origins(settings: Settings) -> None:
     friendly = replace(settings, origins=("https://friend.example",))
     async with hosting(friendly) as host, host.guest() as ann:
         table = (await ann.open("me", "open"))["table"]
@@ -192,32 +193,30 @@ def cookie_of(guest: Guest) -> dict[str, str]:
 @pytest.mark.parametrize(
     "kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "", "json"]
 )
-async def test_a_body_must_say_that_it_is_json(ann: Guest, kind: str) -> None:
+async def test_body_needs_the_json_content_type(ann: Guest, kind: str) -> None:
     response = await ann.http.post("/api/tables", content=b"{}", headers={"content-type": kind})
     assert response.status_code == 415
     assert response.json()["clause"] is None
 
 
 @pytest.mark.parametrize("path", ["/api", "/api/nothing", "/api/nothing/at/all", "/nothing"])
-async def test_an_address_where_nothing_is_has_the_one_shape_of_errors(
-    ann: Guest, path: str
-) -> None:
+async def test_unknown_path_returns_the_common_error_format(ann: Guest, path: str) -> None:
     response = await ann.http.get(path)
     assert response.status_code == 404
     assert response.json() == {"sentence": "There is nothing at this address.", "clause": None}
 
 
-# Too much
+# Limits
 
 
-async def test_a_body_too_big_is_a_problem(settings: Settings) -> None:
+async def test_too_large_body_is_refused(settings: Settings) -> None:
     small = replace(settings, limits=Limits(body=1000))
     async with hosting(small) as host, host.guest() as ann:
         body = {"game": "x" * 2000, "seats": ["me", "open"], "name": "Ann"}
         assert (await ann.post("/tables", body, 413))["sentence"] == "The request is too large."
 
 
-async def test_too_many_requests_are_a_problem(settings: Settings) -> None:
+async def test_too_many_requests_are_refused(settings: Settings) -> None:
     few = replace(settings, limits=Limits(requests=0.001, requests_burst=3))
     async with hosting(few) as host, host.guest() as ann:
         for _ in range(3):
@@ -227,7 +226,7 @@ async def test_too_many_requests_are_a_problem(settings: Settings) -> None:
         assert response.json()["sentence"].startswith("Trop de demandes")
 
 
-async def test_too_many_tables_are_a_problem(settings: Settings) -> None:
+async def test_too_many_tables_are_refused(settings: Settings) -> None:
     few = replace(settings, limits=Limits(tables=2, openings=0.001, openings_burst=5))
     async with hosting(few) as host, host.guest() as ann, host.guest() as ben:
         body = {"game": "battleship", "seats": ["me", "mousse"], "name": "Ann"}
@@ -263,7 +262,7 @@ async def test_too_many_messages_close_the_connection_with_a_reason(settings: Se
         (5_000_000, "fr", "Message de plus de 10 000 octets : connexion fermée."),
     ],
 )
-async def test_a_frame_too_big_closes_the_connection(
+async def test_too_large_frame_closes_the_connection(
     settings: Settings, size: int, language: str, sentence: str
 ) -> None:
     small = replace(settings, limits=Limits(frame=10_000))
@@ -273,7 +272,7 @@ async def test_a_frame_too_big_closes_the_connection(
             await mine.read()
             await mine.connection.send("x" * 10_000)
             assert (await mine.read())["type"] == "refused"
-            with suppress(ConnectionClosed):  # nobody hears the end of it
+            with suppress(ConnectionClosed):  # the rest of the frame is not read
                 await mine.connection.send("x" * size)
             told = (await mine.read())["sentence"]
             assert told.replace("\xa0", " ").replace("\u202f", " ") == sentence
@@ -282,7 +281,7 @@ async def test_a_frame_too_big_closes_the_connection(
             assert closed.value.rcvd and closed.value.rcvd.code == 1009
 
 
-async def test_too_many_connections_are_told_to_come_later(settings: Settings) -> None:
+async def test_too_many_connections_are_asked_to_retry_later(settings: Settings) -> None:
     few = replace(settings, limits=Limits(address_connections=3, table_connections=2))
     async with hosting(few) as host, host.guest() as ann:
         table = (await ann.open("me", "open"))["table"]
@@ -290,19 +289,19 @@ async def test_too_many_connections_are_told_to_come_later(settings: Settings) -
         async with ann.live(table) as one, ann.live(table) as two:
             await one.read()
             await two.read()
-            async with ann.live(table) as three:  # too many for the table
+            async with ann.live(table) as three:  # over the limit of the table
                 assert (await three.read())["sentence"].startswith("Too many visitors")
             async with ann.live(other) as three:
                 await three.read()
-                async with ann.live(other) as four:  # too many for the address
+                async with ann.live(other) as four:  # over the limit of the address
                     assert (await four.read())["sentence"].startswith("Too many visitors")
         answer = {"type": ""}
-        while answer["type"] != "view":  # once the server knows that the others have left
+        while answer["type"] != "view":  # once the server has noticed that the others are closed
             async with ann.live(table) as again:
                 answer = await again.read()
 
 
-async def test_each_seat_has_its_share_of_the_log_of_a_table(settings: Settings) -> None:
+async def test_log_entries_of_a_table_are_limited_per_seat(settings: Settings) -> None:
     few = replace(settings, limits=Limits(entries=12))
     async with hosting(few) as host, host.guest() as ann:
         table = (await ann.open("me", "open"))["table"]
@@ -315,10 +314,10 @@ async def test_each_seat_has_its_share_of_the_log_of_a_table(settings: Settings)
             assert (await mine.settle())["ply"] == 6
 
 
-# What is never said
+# Secrets and warnings in the log
 
 
-def test_a_host_is_warned_of_proxies_that_are_not_declared(settings: Settings) -> None:
+def test_undeclared_proxy_logs_a_warning(settings: Settings) -> None:
     assert proxy_warnings(settings) == []
     behind = replace(settings, url="https://escadre.example.org")
     assert ["`url` is set" in each for each in proxy_warnings(behind)] == [True]
@@ -327,7 +326,7 @@ def test_a_host_is_warned_of_proxies_that_are_not_declared(settings: Settings) -
     assert "trusts everyone" in found
 
 
-def test_the_warning_comes_at_the_start(
+def test_proxy_warning_is_logged_at_start(
     settings: Settings, capfd: pytest.CaptureFixture[str]
 ) -> None:
     behind = replace(settings, url="https://escadre.example.org")
@@ -351,17 +350,17 @@ class QuotingStore(SqlStore):
     async def append(
         self, table: str, number: int, bodies: Sequence[bytes], *, ended: bool = False
     ) -> None:
-        """Append, or fail."""
+        """Append the entries, or raise the error."""
         await self._quote("append")
         await super().append(table, number, bodies, ended=ended)
 
     async def load(self, table: str, since: int = 0) -> StoredTable | None:
-        """Load, or fail."""
+        """Load the table, or raise the error."""
         await self._quote("load")
         return await super().load(table, since)
 
 
-async def test_nothing_secret_is_logged_even_when_all_goes_wrong(
+async def test_secrets_are_not_logged_when_calls_fail(
     settings: Settings, capfd: pytest.CaptureFixture[str]
 ) -> None:
     store = QuotingStore(settings.address)

@@ -1,7 +1,7 @@
 """Test that the private attributes of uvicorn and websockets that the server uses exist.
 
-They are no public interface: a new version may rename them. The names are read from the server's
-source, so that none is forgotten.
+They are not a public interface: a new version may rename them. The names are read from the server's
+source, so the test covers all of them.
 """
 
 import asyncio
@@ -45,7 +45,7 @@ class RecordingTransport(asyncio.Transport):
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
-    """Accept the WebSocket, and wait."""
+    """Accept the WebSocket and wait."""
     await receive()
     await send({"type": "websocket.accept"})
     await asyncio.Event().wait()
@@ -59,7 +59,7 @@ def config() -> uvicorn.Config:
 
 @asynccontextmanager
 async def connected(kind: type[WebSocketsSansIOProtocol]) -> AsyncIterator[Any]:
-    """A connection whose handshake is complete."""
+    """Return a connection whose handshake is complete."""
     state = ServerState()
     protocol = kind(config(), state, {})
     wire = RecordingTransport()
@@ -79,14 +79,15 @@ def attributes_read(kind: type, of: str) -> set[str]:
 
 
 def inherited(kind: type) -> set[str]:
-    """What a class uses of its parent: all of `super()`, and of `self` what it does not define."""
+    """Return the attributes that a class uses of its parent."""
     return attributes_read(kind, "super()") | {
         name for name in attributes_read(kind, "self") if name not in vars(kind)
     }
 
 
-async def test_uvicorn_s_connection_has_every_field_that_is_used() -> None:
-    needed = inherited(WebSocketProtocol) - {"leave"} | {"run_asgi"}  # the first is our own field
+async def test_uvicorn_websocket_has_every_attribute_used() -> None:
+    # `leave` is our own attribute.
+    needed = inherited(WebSocketProtocol) - {"leave"} | {"run_asgi"}
     assert {"queue", "scope", "request", "response", "conn", "close_timer", "tasks"} <= needed
     async with connected(WebSocketsSansIOProtocol) as plain:
         assert needed - set(dir(plain)) == set()
@@ -94,7 +95,7 @@ async def test_uvicorn_s_connection_has_every_field_that_is_used() -> None:
         assert attributes_read(WebSocketProtocol, "self.config") - set(dir(plain.config)) == set()
 
 
-async def test_websockets_conversation_has_every_field_that_is_used() -> None:
+async def test_websockets_protocol_has_every_attribute_used() -> None:
     needed = attributes_read(WebSocketProtocol, "self.conn") | attributes_read(
         WebSocketProtocol, "conversation"
     )
@@ -103,7 +104,7 @@ async def test_websockets_conversation_has_every_field_that_is_used() -> None:
     assert needed - set(dir(ServerProtocol())) == set()
 
 
-async def test_uvicorn_s_http_connection_has_every_field_that_is_used() -> None:
+async def test_uvicorn_http_protocol_has_every_attribute_used() -> None:
     plain = HttpToolsProtocol(config(), ServerState(), {})
     needed = inherited(HttpProtocol)
     assert {"cycle", "transport", "client", "handle_websocket_upgrade"} <= needed
@@ -120,7 +121,7 @@ class NullListener:
     def gone(self) -> None: ...
 
 
-async def test_a_connection_that_was_handed_over_has_all_of_uvicorn_s_fields() -> None:
+async def test_handed_over_connection_has_all_uvicorn_attributes() -> None:
     async with (
         connected(WebSocketsSansIOProtocol) as plain,
         connected(WebSocketProtocol) as first,
@@ -130,5 +131,5 @@ async def test_a_connection_that_was_handed_over_has_all_of_uvicorn_s_fields() -
             each.hand_over(NullListener())
             assert vars(plain).keys() <= vars(each).keys()
             assert plain.scope.keys() <= each.scope.keys()
-        for name in ("scope", "request", "response"):  # nothing of its own stays in memory
+        for name in ("scope", "request", "response"):  # it is freed
             assert getattr(first, name) is getattr(second, name)

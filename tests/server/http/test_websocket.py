@@ -1,4 +1,4 @@
-"""Test that frames written without the library equal those that it would write."""
+"""Test that our WebSocket framing gives the same bytes and texts as the library."""
 
 import asyncio
 import socket
@@ -15,7 +15,7 @@ from tests.server.clients import PATIENCE, Guest, Host
 
 
 @pytest.mark.parametrize("length", [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])
-def test_a_text_is_framed_as_the_library_frames_it(length: int) -> None:
+def test_text_frame_equals_the_frame_of_the_library(length: int) -> None:
     data = b"x" * length
     assert websocket.frame_header(length) + data == Frame(Opcode.TEXT, data).serialize(mask=False)
 
@@ -24,7 +24,7 @@ SAID = ["", "a", "é", "x" * 125]
 
 
 @pytest.mark.parametrize("said", SAID)
-def test_a_short_text_is_read_as_the_library_reads_it(said: str) -> None:
+def test_short_text_frame_is_decoded(said: str) -> None:
     data = said.encode()[:125]
     assert (
         websocket.short_text_frame(Frame(Opcode.TEXT, data).serialize(mask=True)) == data.decode()
@@ -43,11 +43,11 @@ def test_a_short_text_is_read_as_the_library_reads_it(said: str) -> None:
         Frame(Opcode.TEXT, b"\xff"),
     ],
 )
-def test_anything_else_is_left_to_the_library(frame: Frame) -> None:
+def test_other_frames_are_not_decoded_as_short_text(frame: Frame) -> None:
     assert websocket.short_text_frame(frame.serialize(mask=True)) is None
 
 
-def test_a_part_of_a_frame_two_frames_and_one_without_a_mask_are_no_short_text() -> None:
+def test_partial_double_and_unmasked_frames_are_not_short_text() -> None:
     whole = Frame(Opcode.TEXT, b"ahoy").serialize(mask=True)
     assert all(websocket.short_text_frame(whole[:cut]) is None for cut in range(len(whole)))
     assert websocket.short_text_frame(2 * whole) is None
@@ -55,7 +55,7 @@ def test_a_part_of_a_frame_two_frames_and_one_without_a_mask_are_no_short_text()
 
 
 @pytest.mark.parametrize("length", [0, 4, 125, 126, 65_535, 65_536])
-def test_where_frames_end_is_known(length: int) -> None:
+def test_frame_boundaries_are_detected(length: int) -> None:
     frame = Frame(Opcode.TEXT, b"x" * length).serialize(mask=True)
     assert websocket.ends_at_frame_boundary(frame)
     assert websocket.ends_at_frame_boundary(2 * frame)
@@ -65,17 +65,17 @@ def test_where_frames_end_is_known(length: int) -> None:
     assert not websocket.ends_at_frame_boundary(frame + b"\x81")
 
 
-def test_a_dead_connection_is_noticed_within_a_minute(settings: Settings) -> None:
+def test_dead_connection_is_detected_within_a_minute(settings: Settings) -> None:
     config = uvicorn_config(create_app(settings))
     assert config.ws_ping_interval and config.ws_ping_timeout
     assert config.ws_ping_interval + config.ws_ping_timeout <= 40
 
 
 @pytest.mark.anyio
-async def test_a_client_that_stops_reading_is_dropped_when_it_answers_no_ping(
+async def test_client_that_stops_reading_is_dropped_after_a_missed_ping(
     host: Host, ann: Guest
 ) -> None:
-    """Some bytes lie in the buffer of the server: fewer than make it wait before it sends more."""
+    """The server's buffer has some bytes, but too few to pause writing."""
     id = (await ann.open("me", "open"))["table"]
     table = await host.services.table(id)
     loop = asyncio.get_running_loop()

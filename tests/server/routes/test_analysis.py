@@ -25,22 +25,23 @@ from tests.server.clients import Guest, Host, hosting, place
 pytestmark = pytest.mark.anyio
 
 
-async def ended(ann: Guest, ben: Guest) -> str:
-    """A table whose match has ended: where its analysis is."""
+async def finished_match(ann: Guest, ben: Guest) -> str:
+    """Return the path of the analysis of a finished match."""
     table: str = (await ann.open("me", "open", width=4, height=4, fleet=[1], bombs=9))["table"]
     await ben.sit(table, 1)
     async with ann.live(table) as mine:
         await mine.act(place(1, 5))
-        await ann.get(f"/tables/{table}/analysis", 409)  # before the end it would tell secrets
+        # The analysis is refused before the end, because it reveals secrets.
+        await ann.get(f"/tables/{table}/analysis", 409)
         await ann.post(f"/tables/{table}/analysis", {}, 409)
         await mine.ask(type="resign")
     return f"/tables/{table}/analysis"
 
 
-async def test_it_is_made_once_and_kept_for_everybody(
+async def test_analysis_is_computed_once_for_all_visitors(
     ann: Guest, ben: Guest, host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    at = await ended(ann, ben)
+    at = await finished_match(ann, ben)
     assert await ann.get(at) == {"done": 0, "total": 0}
     made = []
 
@@ -66,10 +67,10 @@ async def test_it_is_made_once_and_kept_for_everybody(
     assert made == list(range(len(made)))
 
 
-async def test_what_fails_is_said_once_and_may_be_tried_again(
+async def test_failed_analysis_is_reported_once_and_can_be_restarted(
     ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    at = await ended(ann, ben)
+    at = await finished_match(ann, ben)
 
     def broken(*_: Any) -> bytes:
         raise ZeroDivisionError
@@ -89,7 +90,7 @@ async def test_what_fails_is_said_once_and_may_be_tried_again(
 
 
 async def until_made(guest: Guest, at: str) -> Any:
-    """The analysis, once it is there."""
+    """Return the analysis once it is complete."""
     for _ in range(1000):
         if "seats" in (found := await guest.post(at, {}, 200)):
             return found
@@ -97,11 +98,11 @@ async def until_made(guest: Guest, at: str) -> Any:
     raise AssertionError("it never came")
 
 
-async def test_it_is_there_after_a_restart_until_matches_are_judged_otherwise(
+async def test_analysis_is_stored_until_its_version_changes(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with hosting(settings) as host, host.guest() as ann, host.guest() as ben:
-        at = await ended(ann, ben)
+        at = await finished_match(ann, ben)
         made = await until_made(ann, at)
     with monkeypatch.context() as broke:
         broke.delattr(judging, "analyse_unit")
@@ -113,7 +114,7 @@ async def test_it_is_there_after_a_restart_until_matches_are_judged_otherwise(
         assert await until_made(cleo, at) == made
 
 
-def test_reports_come_back_from_json_as_they_were() -> None:
+def test_reports_are_equal_after_a_json_round_trip() -> None:
     why = (text("x", pips=3, seat=PlayerArgument(1), what=text("y", z="q")),)
     costly = Mistake(1, "A1", "B2", 12.5, 1.25, 10, why)
     sums: dict[Any, float] = {"luck": 0.25, "hidden": 0.0, "own": -1.0, "others": 0.0}
@@ -121,10 +122,10 @@ def test_reports_come_back_from_json_as_they_were() -> None:
     assert decode_reports(encode_reports([report])) == [report]
 
 
-async def test_a_costly_choice_is_tried_again_once_the_match_is_judged(
+async def test_mistake_can_be_retried_once_the_match_is_analysed(
     ann: Guest, ben: Guest, host: Host
 ) -> None:
-    at = await ended(ann, ben)
+    at = await finished_match(ann, ben)
     table, again = at.split("/")[2], at.replace("analysis", "again/0/1")
     await ann.post(again, {"done": []}, 404)
     sums: dict[Any, float] = {}

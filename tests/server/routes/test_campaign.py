@@ -7,9 +7,7 @@ from tests.server.clients import Guest
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_match_of_the_campaign_follows_from_the_choices_so_far(
-    ann: Guest, ben: Guest
-) -> None:
+async def test_campaign_match_is_computed_from_the_choices_so_far(ann: Guest, ben: Guest) -> None:
     page = await ann.get("/campaign")
     assert len(page["stops"]) == 30 and len(page["chapters"]) == 5
     stop = next(each for each in page["stops"] if each["id"] == "first-broadside")
@@ -27,7 +25,7 @@ async def test_a_match_of_the_campaign_follows_from_the_choices_so_far(
     assert (await ann.post(f"{at}/questions", asked | {"attempt": 1}, 200))["id"] == 4
 
 
-async def test_an_unknown_stop_a_puzzle_and_an_impossible_choice_are_refused(ann: Guest) -> None:
+async def test_unknown_stop_puzzle_and_illegal_choice_are_refused(ann: Guest) -> None:
     await ann.post("/games/mats/campaign/nowhere", {"done": []}, 409)
     await ann.post("/games/mats/campaign/advance", {"done": []}, 409)
     await ann.post("/games/mats/campaign/crossing", {"done": [[{"type": "nothing"}]]}, 409)

@@ -11,7 +11,9 @@ from tests.server.clients import Guest, Host
 pytestmark = pytest.mark.anyio
 
 
-async def test_everybody_meets_the_same_today(host: Host, ann: Guest, ben: Guest) -> None:
+async def test_all_guests_get_the_same_battle_of_the_day(
+    host: Host, ann: Guest, ben: Guest
+) -> None:
     page = await ann.get("/days")
     assert page == await ben.get("/days") and len(page["battles"]) == 5
     at = f"/games/mats/days/{page['day']}"
@@ -20,7 +22,7 @@ async def test_everybody_meets_the_same_today(host: Host, ann: Guest, ben: Guest
     press = next(each for each in first["view"]["scene"]["choices"] if each.get("actions"))
     then = {"done": [press["actions"]], "since": first["view"]["ply"]}
     after = await ann.post(at, then, 200)
-    services = host.services  # whatever is remembered, it is the same
+    services = host.services  # the same without cached results
     settings, salt = services.settings.table_settings, services.keys.day_salt
     services.days = DailyBattles(services.tables.ports, settings, salt)
     assert await ben.post(at, then, 200) == after
@@ -31,7 +33,7 @@ async def test_everybody_meets_the_same_today(host: Host, ann: Guest, ben: Guest
     await ann.post(at, {"done": [[{"type": "nothing"}]]}, 409)
 
 
-async def test_there_is_one_a_day(host: Host, ann: Guest) -> None:
+async def test_only_today_and_yesterday_can_be_played(host: Host, ann: Guest) -> None:
     today = host.services.days.today()
     for days, status in ((-2, 409), (-1, 200), (0, 200), (1, 409)):
         day = (today + timedelta(days=days)).isoformat()
@@ -39,7 +41,7 @@ async def test_there_is_one_a_day(host: Host, ann: Guest) -> None:
     await ann.post("/games/mako/days/never", {"done": []}, 409)
 
 
-async def test_who_has_finished_hears_how_others_did(host: Host) -> None:
+async def test_finished_battle_shows_the_results_of_others(host: Host) -> None:
     """Each guest counts once a day, with the first result."""
     days = host.services.days
     battle = days.battle(host.services.kits["mats"], days.today().isoformat())

@@ -6,13 +6,13 @@ import pytest
 
 from escadre.analysis.hints import MoveHint
 from escadre.tables import jobs
-from tests.server.clients import FLEET, READY, Guest, Live, bomb, placed
+from tests.server.clients import FLEET, READY, Guest, Live, bomb, place_fleets
 
 pytestmark = pytest.mark.anyio
 
 
-async def hinted(live: Live, better: bool = False) -> dict[str, object]:
-    """What is told; the news that somebody has asked may come first."""
+async def request_hint(live: Live, better: bool = False) -> dict[str, object]:
+    """Request a hint and return the answer; a notice of the request may come first."""
     await live.settle()
     await live.send(type="advise", id=5, better=better)
     while (answer := await live.read())["type"] == "view":
@@ -29,12 +29,12 @@ async def against_captain(ann: Guest) -> str:
     return str(table)
 
 
-async def test_who_plays_a_captain_is_told_over_the_socket_and_by_rest(ann: Guest) -> None:
+async def test_hints_against_a_captain_are_given_by_websocket_and_rest(ann: Guest) -> None:
     table = await against_captain(ann)
     async with ann.live(table, {"as": 0}) as live:
-        told = await hinted(live)
+        told = await request_hint(live)
         assert (told["type"], told["id"]) == ("advised", 5)
-        again = await hinted(live)
+        again = await request_hint(live)
         assert again == told
         assert live.view["table"]["hints_allowed"] and live.view["table"]["hints"] == [1, 0]
     body = {"type": "advise", "id": 5}
@@ -50,7 +50,7 @@ async def test_who_plays_a_captain_is_told_over_the_socket_and_by_rest(ann: Gues
     assert in_french["hint"]["map"] == told["hint"]["map"]  # type: ignore[index]
 
 
-async def test_a_seat_acts_while_its_hint_is_thought(
+async def test_seat_can_act_while_its_hint_is_computed(
     ann: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     go_on = Event()
@@ -67,16 +67,14 @@ async def test_a_seat_acts_while_its_hint_is_thought(
         while not live.view["table"]["hints"]:
             await live.read()
         played = await live.act(bomb(0))
-        assert played["type"] == "view" and played["lines"], "the bomb fell"
+        assert played["type"] == "view" and played["lines"], "the bomb was not played"
         go_on.set()
         while (answer := await live.read())["type"] != "advised":
             pass
         assert answer == {"type": "advised", "id": 1, "hint": {"head": "At last."}}
 
 
-async def test_among_people_it_is_refused_in_one_sentence_where_it_was_not_agreed(
-    ann: Guest, ben: Guest
-) -> None:
+async def test_hint_against_a_person_is_refused_unless_agreed(ann: Guest, ben: Guest) -> None:
     for terms, sentence in (
         ({}, "Hints are off at this table."),
         ({"hints": True}, "Hints are for your own turn."),
@@ -85,19 +83,21 @@ async def test_among_people_it_is_refused_in_one_sentence_where_it_was_not_agree
         table = (await ann.post("/tables", body | {"options": {"first": "1"}}))["table"]
         async with ann.live(table) as mine, ben.live(table) as theirs:
             await theirs.settle()
-            assert theirs.view["table"]["hints_allowed"] is bool(terms), "seen on the invitation"
+            assert theirs.view["table"]["hints_allowed"] is bool(terms), (
+                "the invitation shows the terms"
+            )
             await ben.sit(table, 1)
             async with ben.live(table) as seated:
-                await placed(mine, seated)
-                refused = await hinted(seated)
+                await place_fleets(mine, seated)
+                refused = await request_hint(seated)
                 assert (refused["type"], refused["sentence"]) == ("refused", sentence)
-                answer = await hinted(mine)
+                answer = await request_hint(mine)
                 assert answer["type"] == ("advised" if terms else "refused")
                 await seated.settle()
                 assert seated.view["table"]["hints"] == ([1, 0] if terms else [])
 
 
-async def test_a_hint_that_fails_is_one_plain_sentence_and_is_thought_anew_when_asked_again(
+async def test_failed_hint_is_refused_and_computed_again_on_request(
     ann: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: object) -> MoveHint:
@@ -107,6 +107,6 @@ async def test_a_hint_that_fails_is_one_plain_sentence_and_is_thought_anew_when_
     async with ann.live(table, {"as": 0}) as live:
         with monkeypatch.context() as patched:
             patched.setattr(jobs, "compute_hint", broken)
-            refused = await hinted(live)
+            refused = await request_hint(live)
         assert refused["sentence"] == "No hint available right now. Try again in a moment."
-        assert (await hinted(live))["type"] == "advised"
+        assert (await request_hint(live))["type"] == "advised"

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.anyio
 WATER = {"type": "bomb", "square": 0}  # A1, far from everything
 
 
-async def test_every_game_says_what_it_teaches(ann: Guest) -> None:
+async def test_every_game_lists_its_lessons(ann: Guest) -> None:
     for game in GAMES:
         page = msgspec.convert(await ann.get(f"/games/{game}/lessons"), wire.LessonsPage)
         assert page.captain == next(iter(GAMES[game].captains)) and page.captain_title
@@ -25,7 +25,7 @@ async def test_every_game_says_what_it_teaches(ann: Guest) -> None:
             assert shown["asks"] in ("go-on", "answer", "nothing")
 
 
-async def test_a_lesson_is_what_was_done_so_far(ann: Guest) -> None:
+async def test_lesson_is_computed_from_the_answers_so_far(ann: Guest) -> None:
     at = "/games/battleship/lessons/bombs"
     first = await ann.post(at, {"done": []}, 200)
     right = await ann.post(at, {"done": [[WATER]]}, 200)
@@ -39,7 +39,7 @@ async def test_a_lesson_is_what_was_done_so_far(ann: Guest) -> None:
     assert french["sentence"] != first["sentence"]
 
 
-async def test_what_a_rule_forbids_is_refused_with_its_clause(ann: Guest) -> None:
+async def test_illegal_answer_is_refused_with_its_clause(ann: Guest) -> None:
     at = "/games/battleship/lessons/fleet"
     touching = {"type": "place", "size": 2, "square": 0, "across": True}
     refused = await ann.post(at, {"done": [[touching]]}, 409)

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.anyio
 
 
 class Stuck:
-    """A socket that takes nothing until it is told to."""
+    """A socket whose client reads nothing until `may_write` is set."""
 
     def __init__(self) -> None:
         self.may_write = False
@@ -43,7 +43,7 @@ class Stuck:
 
 
 async def connected(host: Host, table: str) -> tuple[Connection, Stuck]:
-    """A client that watches, and does not read."""
+    """Connect a spectator that does not read."""
     line = Stuck()
     visitor = Visitor(host.services.keys, None, None)
     found = await host.services.table(table)
@@ -52,7 +52,7 @@ async def connected(host: Host, table: str) -> tuple[Connection, Stuck]:
     return connection, line
 
 
-async def test_a_slow_client_skips_views_and_misses_no_line(host: Host, ann: Guest) -> None:
+async def test_slow_client_skips_views_but_gets_every_log_line(host: Host, ann: Guest) -> None:
     table = (await ann.open("me", "me", first="1"))["table"]
     connection, line = await connected(host, table)
     at = await host.services.table(table)
@@ -76,8 +76,8 @@ async def test_a_slow_client_skips_views_and_misses_no_line(host: Host, ann: Gue
             )
     line.may_write = True
     connection.writable()
-    await asyncio.gather(*line.work)  # so long a log is told aside
-    assert len(line.sent) == 1, "one with all that came since"
+    await asyncio.gather(*line.work)  # a log of this length is written in a worker
+    assert len(line.sent) == 1, "one view with all lines since the last one"
     assert [said["ply"] for view in line.sent for said in view["lines"]] == list(
         range(1, 2 * 2 * 20 + 2 + 2 * 20 + 1)
     ), "offers, answers, fleets, bombs"
@@ -86,7 +86,7 @@ async def test_a_slow_client_skips_views_and_misses_no_line(host: Host, ann: Gue
     assert not at.subscribers
 
 
-async def test_a_client_that_takes_nothing_is_let_go(settings: Settings) -> None:
+async def test_client_that_reads_nothing_is_disconnected(settings: Settings) -> None:
     strict = replace(settings, limits=replace(settings.limits, send=0.05))
     async with hosting(strict) as host, host.guest() as ann:
         table = await host.services.table((await ann.open("me", "open"))["table"])
@@ -97,7 +97,7 @@ async def test_a_client_that_takes_nothing_is_let_go(settings: Settings) -> None
         assert not table.subscribers
 
 
-async def test_what_many_look_at_is_made_once(host: Host, ann: Guest) -> None:
+async def test_view_for_many_spectators_is_computed_once(host: Host, ann: Guest) -> None:
     table = await host.services.table((await ann.open("me", "open"))["table"])
     views = host.services.tables.views(table)
     one = views.view(None, "en", 0)
@@ -105,10 +105,10 @@ async def test_what_many_look_at_is_made_once(host: Host, ann: Guest) -> None:
     assert views.view(None, "fr", 0) != one
     await play_actions(table, 0, 0, [FLEET[0]])
     again = views.view(None, "en", 0)
-    assert again == one, "nobody but seat 0 has noticed"
+    assert again == one, "the public view changed though only seat 0 may see the ply"
 
 
-async def test_a_table_without_visitors_leaves_the_memory_and_comes_back(
+async def test_table_without_visitors_is_unloaded_and_reloaded(
     settings: Settings, tmp_path: Path
 ) -> None:
     async with hosting(replace(settings, idle=0.05)) as host, host.guest() as ann:
@@ -120,7 +120,7 @@ async def test_a_table_without_visitors_leaves_the_memory_and_comes_back(
             await mine.ask(type="take-back")
             await mine.act(*FLEET)
             await asyncio.sleep(0.2)
-            assert tables.in_memory(table), "somebody looks at it"
+            assert tables.in_memory(table), "the table has a subscriber"
         while tables.in_memory(table):  # noqa: ASYNC110
             await asyncio.sleep(0.01)
         assert len(tables) == 0
@@ -130,7 +130,9 @@ async def test_a_table_without_visitors_leaves_the_memory_and_comes_back(
         assert again["table"]["can_take_back"]
 
 
-async def test_who_leaves_is_away_and_everybody_is_told(host: Host, ann: Guest, ben: Guest) -> None:
+async def test_disconnected_player_is_shown_as_away_to_all(
+    host: Host, ann: Guest, ben: Guest
+) -> None:
     table = (await ann.open("me", "open"))["table"]
     await ben.sit(table, 1)
     async with ann.live(table) as mine:
@@ -143,7 +145,7 @@ async def test_who_leaves_is_away_and_everybody_is_told(host: Host, ann: Guest, 
         assert [chair["here"] for chair in mine.view["table"]["chairs"]] == [True, False]
 
 
-async def test_a_table_that_is_not_there_is_said_before_the_socket_closes(ann: Guest) -> None:
+async def test_unknown_table_is_reported_before_the_socket_closes(ann: Guest) -> None:
     for id in ("x" * 22, "short", "ü" * 22):
         async with ann.live(id) as live:
             assert (await live.read())["sentence"] == "There is no such table here."

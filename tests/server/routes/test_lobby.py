@@ -17,8 +17,8 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-async def test_the_aim_is_told_in_three_pictures(ann: Guest, game: str) -> None:
-    """Only the panels that are meant."""
+async def test_aim_is_explained_in_three_pictures(ann: Guest, game: str) -> None:
+    """Each picture shows only the panels that it is about."""
     told = await ann.get(f"/games/{game}/aim", query={"language": "fr"})
     pictures = msgspec.convert(told, list[wire.Picture])
     say = words("fr", GAMES[game].game.home)
@@ -27,7 +27,7 @@ async def test_the_aim_is_told_in_three_pictures(ann: Guest, game: str) -> None:
         assert {panel.id for panel in picture.scene.panels} == {*shown_.panels}
 
 
-async def test_ones_tables_say_for_whom_they_wait(ann: Guest, ben: Guest) -> None:
+async def test_waiting_tables_name_the_players_they_wait_for(ann: Guest, ben: Guest) -> None:
     open_ = (await ann.open("me", "open", first="1", width=4, height=4, fleet=[1], bombs=1))[
         "table"
     ]
@@ -45,8 +45,8 @@ async def test_ones_tables_say_for_whom_they_wait(ann: Guest, ben: Guest) -> Non
     assert (his["mine"], his["who"]) == (False, ["Ann"])
 
 
-async def test_the_turning_point_is_told_once_a_match_is_over(ann: Guest, ben: Guest) -> None:
-    """The first ship that is sunk gives the lead, for good."""
+async def test_turning_point_is_available_after_the_match(ann: Guest, ben: Guest) -> None:
+    """The first sunk ship gives the final lead."""
     options: dict[str, Any] = {"first": "1", "width": 6, "height": 4, "fleet": [1, 1], "bombs": 3}
     table = (await ann.open("me", "open", **options))["table"]
     await ben.sit(table, 1)
@@ -69,13 +69,13 @@ async def test_the_turning_point_is_told_once_a_match_is_over(ann: Guest, ben: G
     assert scene["standing"] == list(msgspec.to_builtins(turning.standing))
 
 
-async def test_a_view_tells_how_it_stands(ann: Guest) -> None:
+async def test_view_has_the_standing_of_each_seat(ann: Guest) -> None:
     table = (await ann.open("me", "mousse", game="mako"))["table"]
     view = await ann.get(f"/tables/{table}/view")
     assert [each["seat"] for each in view["scene"]["standing"]] == [0, 1]
 
 
-async def test_an_unknown_address_is_a_page_for_browsers_and_json_for_programs(ann: Guest) -> None:
+async def test_unknown_path_returns_a_page_to_browsers_and_json_to_programs(ann: Guest) -> None:
     page = await ann.http.get("/nowhere/at/all", headers={"accept": "text/html,*/*"})
     assert page.status_code == 404
     assert page.headers["content-type"].startswith("text/html")
@@ -86,7 +86,7 @@ async def test_an_unknown_address_is_a_page_for_browsers_and_json_for_programs(a
         assert problem.json() == {"sentence": "There is nothing at this address.", "clause": None}
 
 
-async def test_the_address_for_others_is_the_hosts_or_that_of_the_network(
+async def test_shared_address_is_the_configured_or_the_network_address(
     settings: Settings, ann: Guest
 ) -> None:
     assert await ann.get("/address") == {"url": ""}
@@ -96,7 +96,7 @@ async def test_the_address_for_others_is_the_hosts_or_that_of_the_network(
     assert near.address == "http://192.168.1.5:8000"
 
 
-def test_a_host_that_is_every_address_is_called_by_one_that_others_can_open() -> None:
+def test_wildcard_host_is_shown_as_a_reachable_address() -> None:
     assert display_host("0.0.0.0") == display_host("::") == (lan_address() or "localhost")
     assert display_host("127.0.0.1") == "127.0.0.1"
     assert display_host("fe80::1") == "[fe80::1]"
@@ -104,7 +104,7 @@ def test_a_host_that_is_every_address_is_called_by_one_that_others_can_open() ->
 
 
 async def test_the_page_can_be_installed(ann: Guest) -> None:
-    """The page names a manifest, whose icons are there, as large as they are said to be."""
+    """The page links a manifest; its icons exist and have the declared sizes."""
     page = (await ann.http.get("/")).text
     assert '<link rel="manifest" href="/manifest.webmanifest"' in page
     answer = await ann.http.get("/manifest.webmanifest")

@@ -21,7 +21,7 @@ from escadre.server.store.engine import read_snapshot
 from escadre.server.store.schema import METADATA
 from escadre.tables.keys import new_id
 from tests.server.clients import FLEET, READY, Guest, Host, Json, bomb, hosting, place
-from tests.server.server_process import Process, said
+from tests.server.server_process import Process, run_command
 from tests.server.store.test_peers import elsewhere, two
 
 pytestmark = pytest.mark.anyio
@@ -31,7 +31,7 @@ BENS = [place(size, 20 * row + 5) for row, size in enumerate((5, 4, 3, 3, 2))]
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
 def store(request: pytest.FixtureRequest, settings: Settings) -> Iterator[Settings]:
-    """A host whose store is of each kind."""
+    """Return settings for each kind of store."""
     if request.param == "sqlite":
         yield settings
     else:
@@ -39,14 +39,14 @@ def store(request: pytest.FixtureRequest, settings: Settings) -> Iterator[Settin
 
 
 async def in_store(settings: Settings) -> str:
-    """All that a store holds, as text."""
+    """Return the contents of a store as text."""
     async with read_snapshot(settings.address) as connection:
         found = [await connection.execute(select(table)) for table in METADATA.sorted_tables]
         return "\n".join(str(tuple(row)) for rows in found for row in rows)
 
 
 async def two_tables(ann: Guest, ben: Guest) -> tuple[str, str]:
-    """Ann's own table, and one at which she plays against Ben."""
+    """Open Ann's own table and one at which she plays against Ben."""
     alone = (await ann.open("me", "mousse", name="Annabel"))["table"]
     shared = (await ann.open("me", "open", name="Annabel", first="1"))["table"]
     await ben.sit(shared, 1, name="Benjamin")
@@ -57,7 +57,7 @@ async def two_tables(ann: Guest, ben: Guest) -> tuple[str, str]:
     return alone, shared
 
 
-async def test_a_guest_reads_all_that_is_kept_about_him_and_nothing_of_others(
+async def test_guest_can_read_only_their_own_data(
     store: Settings,
 ) -> None:
     async with hosting(store) as host, host.guest() as ann, host.guest() as ben:
@@ -76,7 +76,7 @@ async def test_a_guest_reads_all_that_is_kept_about_him_and_nothing_of_others(
         assert [e["entry"]["action"] for e in his["tables"][0]["entries"]] == [*BENS, READY]
 
 
-async def test_who_has_no_cookie_has_no_data(host: Host, ann: Guest) -> None:
+async def test_request_without_cookie_has_no_data(host: Host, ann: Guest) -> None:
     await ann.get("/me/data", 404)
     assert (await ann.http.delete("/api/me")).status_code == 404
     opened = await ann.open("me", "open")
@@ -88,7 +88,7 @@ async def test_who_has_no_cookie_has_no_data(host: Host, ann: Guest) -> None:
     await ann.get(f"/tables/{opened['table']}")
 
 
-async def test_a_guest_is_forgotten_and_the_matches_of_others_stay(store: Settings) -> None:
+async def test_deleting_a_guest_keeps_the_matches_of_others(store: Settings) -> None:
     async with hosting(store) as host, host.guest() as ann, host.guest() as ben:
         alone, shared = await two_tables(ann, ben)
         guest = (await ann.get("/me/data"))["guest"]
@@ -103,14 +103,16 @@ async def test_a_guest_is_forgotten_and_the_matches_of_others_stay(store: Settin
             await ben.get(f"/tables/{table}", status)
         left = await in_store(store)
         assert "Annabel" not in left and guest not in left and alone not in left
-        assert (await ben.get(f"/tables/{shared}/view"))["ply"] == 7, "his log is as it was"
-    async with hosting(store) as host:  # nothing of it is broken
+        assert (await ben.get(f"/tables/{shared}/view"))["ply"] == 7, "Ben's log has changed"
+    async with hosting(store) as host:  # the record is still valid
         found = await host.services.table(shared)
         assert found.occupants[1].name == "Benjamin" and len(found.log) == 12
 
 
 @pytest.mark.postgres
-async def test_the_other_process_forgets_too(postgres_url: str, settings: Settings) -> None:
+async def test_deleted_guest_is_also_removed_from_other_processes(
+    postgres_url: str, settings: Settings
+) -> None:
     async with AsyncExitStack() as stack:
         one, other = await stack.enter_async_context(two(postgres_url, settings))
         ann, ben = [await stack.enter_async_context(host.guest()) for host in (one, other)]
@@ -123,7 +125,7 @@ async def test_the_other_process_forgets_too(postgres_url: str, settings: Settin
         assert (await same.get(f"/tables/{shared}/view"))["viewer"] is None
 
 
-async def test_the_host_does_it_by_an_id_or_by_a_seat(store: Settings) -> None:
+async def test_host_selects_a_guest_by_id_or_by_seat(store: Settings) -> None:
     async with hosting(store) as host, host.guest() as ann, host.guest() as ben:
         alone, shared = await two_tables(ann, ben)
         told = await ann.get("/me/data")
@@ -139,7 +141,7 @@ async def test_the_host_does_it_by_an_id_or_by_a_seat(store: Settings) -> None:
         await delete_guest_command(store, told["guest"])
 
 
-async def test_the_command(tmp_path: Path) -> None:
+async def test_guest_command(tmp_path: Path) -> None:
     process = Process(tmp_path)
     process.start()
     async with Guest(process.url, {}) as ann:
@@ -147,26 +149,26 @@ async def test_the_command(tmp_path: Path) -> None:
         told = await ann.get("/me/data")
         who = told["guest"]
     where = ("--data", process.data)
-    code, out, error = said(who, *where, verb="guest")
+    code, out, error = run_command(who, *where, verb="guest")
     assert (code, json.loads(out), error) == (0, told, "")
-    code, _, error = said(who, "--delete", *where, verb="guest")
-    assert code == 1 and "stop it first" in error, "what a server has in memory would stay"
+    code, _, error = run_command(who, "--delete", *where, verb="guest")
+    assert code == 1 and "stop it first" in error, "a running server would keep its cached data"
     assert process.stop() == 0
-    code, out, _ = said(who, "--delete", *where, verb="guest")
+    code, out, _ = run_command(who, "--delete", *where, verb="guest")
     assert (code, out) == (0, "All data deleted: one table deleted, 0 tables changed.\n")
-    code, _, error = said(who, *where, verb="guest")
+    code, _, error = run_command(who, *where, verb="guest")
     assert code == 1 and who in error and error.count("\n") == 1
     with closing(sqlite3.connect(process.data / "escadre.sqlite3")) as store:
         assert store.execute("SELECT count(*) FROM tables").fetchone() == (0,)
 
 
-def test_an_id_is_never_taken_for_an_option(tmp_path: Path) -> None:
+def test_id_is_not_parsed_as_an_option(tmp_path: Path) -> None:
     assert not any(new_id().startswith("-") for _ in range(2_000))
-    code, _, error = said("-older-id-of-22-letter", "--data", tmp_path, verb="guest")
-    assert code == 1 and "no database" in error, "it was read as an id"
+    code, _, error = run_command("-older-id-of-22-letter", "--data", tmp_path, verb="guest")
+    assert code == 1 and "no database" in error, "the id was not accepted"
 
 
-async def test_a_match_that_somebody_left_for_good_can_be_backed_up_and_played(
+async def test_match_of_a_deleted_guest_can_be_played_and_backed_up(
     store: Settings, tmp_path: Path
 ) -> None:
     async with hosting(store) as host, host.guest() as ann, host.guest() as ben:
@@ -177,7 +179,7 @@ async def test_a_match_that_somebody_left_for_good_can_be_backed_up_and_played(
             assert (await ann.http.delete("/api/me")).status_code == 200
             await mine.settle()
             answer: Any = await mine.ask(type="resign")
-            assert answer["type"] == "refused", "his seat is his no more"
+            assert answer["type"] == "refused", "the deleted guest still has the seat"
         async with ben.live(shared) as his:
             await his.read()
             await his.until(turn=[1])

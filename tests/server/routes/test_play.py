@@ -10,18 +10,18 @@ from escadre.core.match.json_format import decode_record, encode_record
 from escadre.core.match.record import ending_by_agreement, with_ending
 from escadre.core.match.verification import examine_record, verify
 from escadre.games import GAMES
-from tests.server.clients import FLEET, READY, Guest, Host, bomb, place, placed, together
-from tests.server.server_process import said
+from tests.server.clients import FLEET, READY, Guest, Host, bomb, place, place_fleets, two_players
+from tests.server.server_process import run_command
 
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_match_against_a_bot_goes_to_its_end_and_its_record_is_true(ann: Guest) -> None:
+async def test_match_against_a_bot_ends_with_a_valid_record(ann: Guest) -> None:
     opened = await ann.open("me", "mousse", bombs=10, seed="ann's own")
     async with ann.live(opened["table"]) as mine:
         await mine.read()
         while not any(line["seat"] == 0 for line in mine.lines):
-            await mine.settle()  # the captain may have been quicker
+            await mine.settle()  # the captain's plies may come first
             assert (await mine.ask(type="set-up", ply=mine.view["ply"], name="shuffle"))[
                 "type"
             ] == "view"
@@ -43,9 +43,7 @@ async def test_a_match_against_a_bot_goes_to_its_end_and_its_record_is_true(ann:
     assert len(record.plies) == mine.view["table"]["ended"]["plies"]
 
 
-async def test_a_friend_comes_by_link_and_both_are_told_of_every_shot(
-    ann: Guest, ben: Guest
-) -> None:
+async def test_friend_joins_by_link_and_both_see_every_shot(ann: Guest, ben: Guest) -> None:
     table = (await ann.open("me", "open", first="1"))["table"]
     look = await ben.get(f"/tables/{table}")
     assert [chair["kind"] for chair in look["table"]["chairs"]] == ["guest", "open"]
@@ -53,7 +51,7 @@ async def test_a_friend_comes_by_link_and_both_are_told_of_every_shot(
     async with ann.live(table) as mine, ben.live(table) as his:
         await his.settle()
         await mine.settle()
-        await placed(mine, his)
+        await place_fleets(mine, his)
         assert mine.view["table"]["turn"] == [0]
         await mine.act(bomb(0))
         await his.settle()
@@ -70,7 +68,7 @@ async def test_a_seat_is_taken_once(ann: Guest, ben: Guest) -> None:
         assert set(problem) == {"sentence", "clause"}
 
 
-async def test_nature_waits_until_everybody_has_a_seat(ann: Guest, ben: Guest) -> None:
+async def test_random_draws_wait_until_all_seats_are_taken(ann: Guest, ben: Guest) -> None:
     table = (await ann.open("me", "open"))["table"]
     async with ann.live(table) as mine:
         await mine.read()
@@ -85,7 +83,7 @@ async def test_nature_waits_until_everybody_has_a_seat(ann: Guest, ben: Guest) -
             }
 
 
-async def test_a_stale_ply_is_refused_and_the_present_view_follows(ann: Guest) -> None:
+async def test_stale_ply_is_refused_and_followed_by_the_current_view(ann: Guest) -> None:
     table = (await ann.open("me", "open"))["table"]
     async with ann.live(table) as mine, ann.live(table) as elsewhere:
         await mine.read()
@@ -102,7 +100,7 @@ async def test_a_stale_ply_is_refused_and_the_present_view_follows(ann: Guest) -
         assert (await elsewhere.act(place(4, 40)))["ply"] == 2
 
 
-async def test_of_several_actions_all_happen_or_none(ann: Guest, host: Host) -> None:
+async def test_several_actions_are_applied_all_or_none(ann: Guest, host: Host) -> None:
     table = (await ann.open("me", "open"))["table"]
     async with ann.live(table) as mine:
         await mine.read()
@@ -115,14 +113,14 @@ async def test_of_several_actions_all_happen_or_none(ann: Guest, host: Host) -> 
         assert (await ann.get(f"/tables/{table}/view"))["ply"] == 0
 
 
-async def test_an_outcome_of_chance_is_no_action(ann: Guest) -> None:
+async def test_chance_outcome_is_refused_as_an_action(ann: Guest) -> None:
     table = (await ann.open("me", "open"))["table"]
     async with ann.live(table) as mine:
         await mine.read()
         assert (await mine.act({"type": "drawn", "item": 0}))["type"] == "refused"
 
 
-async def test_who_watches_cannot_act(ann: Guest, ben: Guest) -> None:
+async def test_spectator_cannot_act(ann: Guest, ben: Guest) -> None:
     table = (await ann.open("me", "open"))["table"]
     async with ben.live(table) as his:
         view = await his.read()
@@ -133,9 +131,7 @@ async def test_who_watches_cannot_act(ann: Guest, ben: Guest) -> None:
         assert (await his.ask(type="look-as", seat=0))["sentence"] == "This seat is not yours."
 
 
-async def test_a_sealed_ply_of_the_other_sends_nothing_and_changes_nothing(
-    ann: Guest, ben: Guest
-) -> None:
+async def test_secret_ply_of_the_opponent_sends_and_changes_nothing(ann: Guest, ben: Guest) -> None:
     table = (await ann.open("me", "open"))["table"]
     await ben.sit(table, 1)
     async with (
@@ -152,15 +148,15 @@ async def test_a_sealed_ply_of_the_other_sends_nothing_and_changes_nothing(
         assert (await ann.http.get(f"/api/tables/{table}/view")).content == before.content
 
 
-async def test_taking_back_undoes_the_last_choice_and_nobody_else_notices(
+async def test_takeback_of_a_secret_choice_is_invisible_to_others(
     ann: Guest, ben: Guest, host: Host
 ) -> None:
-    async with together(ann, ben) as (table, mine, his):
+    async with two_players(ann, ben) as (table, mine, his):
         empty = mine.view["scene"]
         await mine.act(place(5, 0))
         one = mine.view["scene"]
         await mine.act(place(4, 40), place(3, 60))
-        await his.act(*FLEET)  # sealed: it stands in between and stays
+        await his.act(*FLEET)  # a secret ply of the opponent in between is kept
         assert mine.view["table"]["can_take_back"]
         await mine.ask(type="take-back")
         assert (mine.view["ply"], mine.view["scene"]) == (4, one)
@@ -174,24 +170,24 @@ async def test_taking_back_undoes_the_last_choice_and_nobody_else_notices(
         assert len(his.lines) == 5
         await his.ask(type="take-back")
         assert his.view["scene"]["choices"] == mine_seen_by(his.view, empty)
-        await placed(mine, his)
+        await place_fleets(mine, his)
         assert not mine.view["table"]["can_take_back"]
         known = host.services.tables.in_memory(table)
         assert known and len(known.match.plies) == 13
 
 
 def mine_seen_by(view: dict[str, object], other: dict[str, object]) -> object:
-    """The choices of an empty grid, as the other seat has them."""
+    """Return the choices of the empty grid, as the other seat sees them."""
     choices = other["choices"]
     assert isinstance(choices, list)
     return [choice | {"panel": "sea-1"} if "panel" in choice else choice for choice in choices]
 
 
-async def test_what_has_been_noticed_cannot_be_taken_back(ann: Guest, ben: Guest) -> None:
-    async with together(ann, ben, first="1") as (_, mine, his):
+async def test_choice_that_others_have_seen_cannot_be_taken_back(ann: Guest, ben: Guest) -> None:
+    async with two_players(ann, ben, first="1") as (_, mine, his):
         await mine.act(*FLEET)
         await his.act(*FLEET, READY)
-        await mine.settle()  # that the other is ready is seen
+        await mine.settle()  # it shows that the opponent is ready
         assert not mine.view["table"]["can_take_back"]
         assert (await mine.ask(type="take-back"))["type"] == "refused"
         await mine.act(READY)
@@ -199,7 +195,7 @@ async def test_what_has_been_noticed_cannot_be_taken_back(ann: Guest, ben: Guest
         assert (await mine.ask(type="take-back"))["type"] == "refused"
 
 
-async def test_a_resignation_ends_the_match_and_opens_the_fleets(ann: Guest, ben: Guest) -> None:
+async def test_resignation_ends_the_match_and_reveals_the_fleets(ann: Guest, ben: Guest) -> None:
     table = (await ann.open("me", "open"))["table"]
     async with ann.live(table) as mine:
         await mine.read()
@@ -221,16 +217,18 @@ async def test_a_resignation_ends_the_match_and_opens_the_fleets(ann: Guest, ben
     assert verify(GAMES["battleship"], record) == []
 
 
-async def test_a_draw_is_offered_declined_offered_and_agreed(ann: Guest, ben: Guest) -> None:
-    async with together(ann, ben, first="1") as (_, mine, his):
-        await placed(mine, his)
+async def test_draw_is_offered_declined_offered_again_and_agreed(ann: Guest, ben: Guest) -> None:
+    async with two_players(ann, ben, first="1") as (_, mine, his):
+        await place_fleets(mine, his)
         assert (await his.ask(type="decline-draw"))["type"] == "refused"
         await mine.ask(type="offer-draw")
         await his.until(draw_offered_by=[0])
         await his.ask(type="decline-draw")
         assert his.view["table"]["draw_offered_by"] == []
         await mine.until(draw_offered_by=[])
-        assert "already" in (await mine.ask(type="offer-draw"))["sentence"], "once a ply"
+        assert "already" in (await mine.ask(type="offer-draw"))["sentence"], (
+            "only one offer per ply"
+        )
         await mine.act(bomb(0))
         await his.until(turn=[1])
         await his.act(bomb(0))
@@ -240,7 +238,7 @@ async def test_a_draw_is_offered_declined_offered_and_agreed(ann: Guest, ben: Gu
         assert mine.view["table"]["draw_offered_by"] == [0]
         await his.until(turn=[1])
         await his.act(bomb(1))
-        assert his.view["table"]["draw_offered_by"] == [], "to play on is to decline"
+        assert his.view["table"]["draw_offered_by"] == [], "the next move declines the offer"
         await his.ask(type="offer-draw")
         await mine.until(draw_offered_by=[1])
         await mine.ask(type="offer-draw")
@@ -249,7 +247,7 @@ async def test_a_draw_is_offered_declined_offered_and_agreed(ann: Guest, ben: Gu
         assert (await his.until(ended=ended))["ply"] == mine.view["ply"]
 
 
-async def test_bots_agree_on_no_draw(ann: Guest) -> None:
+async def test_bots_decline_draw_offers(ann: Guest) -> None:
     table = (await ann.open("me", "mousse"))["table"]
     async with ann.live(table) as mine:
         await mine.read()
@@ -257,7 +255,7 @@ async def test_bots_agree_on_no_draw(ann: Guest) -> None:
 
 
 async def test_a_rematch_exchanges_the_seats(ann: Guest, ben: Guest) -> None:
-    async with together(ann, ben, bombs=7) as (table, mine, his):
+    async with two_players(ann, ben, bombs=7) as (table, mine, his):
         assert (await mine.ask(type="rematch"))["sentence"].startswith("Available after the end")
         await his.ask(type="resign")
         await mine.settle()
@@ -273,25 +271,25 @@ async def test_a_rematch_exchanges_the_seats(ann: Guest, ben: Guest) -> None:
     assert (await ben.get(f"/tables/{again}/view"))["viewer"] == 0
 
 
-async def test_two_on_one_screen_look_with_the_eyes_they_ask_for(ann: Guest) -> None:
+async def test_two_players_on_one_screen_switch_viewpoints(ann: Guest) -> None:
     table = (await ann.open("me", "me", first="1"))["table"]
     async with ann.live(table) as screen:
-        assert (await screen.read())["viewer"] is None, "nobody has lifted the curtain"
+        assert (await screen.read())["viewer"] is None, "no viewpoint is chosen yet"
         assert (await screen.act(place(5, 0)))["type"] == "refused"
         for seat in (0, 1):
             assert (await screen.ask(type="look-as", seat=seat))["viewer"] == seat
-            assert len(screen.lines) == seat, "the second is told that the first is ready"
+            assert len(screen.lines) == seat, "the second player sees that the first is ready"
             await screen.act(*FLEET, READY)
         await screen.ask(type="look-as", seat=0)
-        assert len(screen.lines) == 7, "six plies of one's own, and that the other is ready"
+        assert len(screen.lines) == 7, "six plies of seat 0 and the other's ready"
         assert (await screen.ask(type="look-as", seat=None))["viewer"] is None
         assert len(screen.lines) == 2
         assert (await screen.ask(type="look-as", seat=2))["type"] == "refused"
 
 
-async def test_a_client_that_lost_touch_gets_what_it_missed(ann: Guest, ben: Guest) -> None:
-    async with together(ann, ben, first="1") as (table, mine, his):
-        await placed(mine, his)
+async def test_reconnecting_client_gets_the_missed_lines(ann: Guest, ben: Guest) -> None:
+    async with two_players(ann, ben, first="1") as (table, mine, his):
+        await place_fleets(mine, his)
         had = his.view["ply"]
         await his.connection.close()
         await mine.act(bomb(0))
@@ -306,7 +304,7 @@ async def test_a_client_that_lost_touch_gets_what_it_missed(ann: Guest, ben: Gue
                 assert (view["since"], len(view["lines"])) == (0, had + 1)
 
 
-async def test_the_log_is_said_in_the_language_asked_for(ann: Guest) -> None:
+async def test_log_is_written_in_the_requested_language(ann: Guest) -> None:
     table = (await ann.open("me", "open"))["table"]
     async with ann.live(table, query={"language": "fr"}) as mine:
         await mine.read()
@@ -319,7 +317,7 @@ async def test_the_log_is_said_in_the_language_asked_for(ann: Guest) -> None:
         assert (await mine.ask(type="ping")) == {"type": "pong"}
 
 
-async def test_a_receipt_shown_in_the_middle_convicts_a_record_that_was_cut_before(
+async def test_receipt_exposes_a_record_that_was_cut_before_it(
     ann: Guest, ben: Guest, tmp_path: Path
 ) -> None:
     table = (await ann.open("me", "open", first="1", bombs=2))["table"]
@@ -327,7 +325,7 @@ async def test_a_receipt_shown_in_the_middle_convicts_a_record_that_was_cut_befo
     none = await ben.get(f"/tables/{table}/receipt")
     assert none["plies"] == 0
     async with ann.live(table) as mine, ben.live(table) as theirs:
-        await placed(mine, theirs)
+        await place_fleets(mine, theirs)
         for n in range(2):
             await mine.settle()
             await mine.act(bomb(n))
@@ -348,8 +346,8 @@ async def test_a_receipt_shown_in_the_middle_convicts_a_record_that_was_cut_befo
     ):
         file = tmp_path / f"{name}.json"
         file.write_bytes(encode_record(each))
-        assert examine_record(kit, each).status == status, "by itself it shows nothing"
+        assert examine_record(kit, each).status == status, "a record without a receipt"
         for receipt, exit in zip((shown, last), exits, strict=True):
-            code, out, _ = said(file, "--receipt", receipt["receipt"], verb="verify")
+            code, out, _ = run_command(file, "--receipt", receipt["receipt"], verb="verify")
             assert code == exit, out
             assert receipt["receipt"] in out and str(receipt["plies"]) in out

@@ -17,7 +17,7 @@ from tests.server.clients import Guest, Host
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_puzzle_is_listed_asked_and_solved(ann: Guest) -> None:
+async def test_puzzle_is_listed_shown_and_solved(ann: Guest) -> None:
     page = await ann.get("/games/maitre/puzzles", query={"language": "fr"})
     at = f"/games/maitre/puzzles/{page['puzzles'][0]['id']}"
     met = await ann.post(at, {"actions": []}, 200)
@@ -31,19 +31,19 @@ async def test_a_puzzle_is_listed_asked_and_solved(ann: Guest) -> None:
     await ann.get("/games/none/puzzles", 404)
 
 
-async def offered(guest: Guest, game: str = "mats") -> list[str]:
-    """The puzzles that are offered."""
+async def listed_puzzles(guest: Guest, game: str = "mats") -> list[str]:
+    """Return the ids of the listed puzzles."""
     return [each["id"] for each in (await guest.get(f"/games/{game}/puzzles"))["puzzles"]]
 
 
-async def test_a_report_is_kept_for_the_host_and_one_visitor_retires_nothing(
+async def test_report_is_stored_and_one_visitor_cannot_retire_a_puzzle(
     host: Host, ann: Guest
 ) -> None:
-    ids = await offered(ann)
+    ids = await listed_puzzles(ann)
     at = f"/games/mats/puzzles/{ids[0]}/report"
     for reason in ("No.", "  It is\nnot so. "):
         assert await ann.post(at, {"reason": reason}, 200) == {"retired": False}
-    assert await offered(ann) == ids
+    assert await listed_puzzles(ann) == ids
     async with host.services.store.engine.connect() as connection:
         (said,) = await puzzle_reports.all_reports(connection)
     assert (said.game, said.puzzle, said.reason) == ("mats", ids[0], "It is\nnot so.")
@@ -51,16 +51,16 @@ async def test_a_report_is_kept_for_the_host_and_one_visitor_retires_nothing(
     await ann.post(at, {"reason": "x" * 301}, 400)
 
 
-async def test_one_network_is_heard_so_often_a_day_and_several_retire_a_puzzle(
+async def test_reports_are_limited_per_network_and_several_retire_a_puzzle(
     host: Host, ann: Guest
 ) -> None:
-    ids = await offered(ann)
+    ids = await listed_puzzles(ann)
     for id in ids[:MAX_REPORTS_PER_DAY]:
         await ann.post(f"/games/mats/puzzles/{id}/report", {}, 200)
     await ann.post(f"/games/mats/puzzles/{ids[MAX_REPORTS_PER_DAY]}/report", {}, 429)
     async with host.services.store.writing() as connection:
         later = PuzzleReport("mats", ids[MAX_REPORTS_PER_DAY], "", 1e10)
-        assert await puzzle_reports.save_report(connection, later, "1")  # as many again another day
+        assert await puzzle_reports.save_report(connection, later, "1")  # the limit is per day
         for n in range(MAX_REPORTS_PER_DAY - 1):
             other = later._replace(puzzle=str(n))
             assert await puzzle_reports.save_report(connection, other, "1")
@@ -76,25 +76,25 @@ async def test_one_network_is_heard_so_often_a_day_and_several_retire_a_puzzle(
         await puzzle_reports.save_report(connection, later, "another")
         assert ids[MAX_REPORTS_PER_DAY] in await puzzle_reports.retired_puzzles(connection, "mats")
         assert not await puzzle_reports.retired_puzzles(connection, "mako")
-    assert ids[MAX_REPORTS_PER_DAY] not in await offered(ann)
+    assert ids[MAX_REPORTS_PER_DAY] not in await listed_puzzles(ann)
 
 
-async def test_the_host_decides_whatever_visitors_say(host: Host, ann: Guest) -> None:
-    ids = await offered(ann)
+async def test_decision_of_the_host_overrides_reports(host: Host, ann: Guest) -> None:
+    ids = await listed_puzzles(ann)
     async with host.services.store.writing() as connection:
         await puzzle_reports.set_decision(connection, "mats", ids[0], True)
         for n in range(REPORTS_TO_RETIRE):
             said = PuzzleReport("mats", ids[1], "", 0.0)
             await puzzle_reports.save_report(connection, said, str(n))
-    assert await offered(ann) == ids[2:]
+    assert await listed_puzzles(ann) == ids[2:]
     async with host.services.store.writing() as connection:
         for id in ids[:2]:
             await puzzle_reports.set_decision(connection, "mats", id, False)
         assert await connection.scalar(select(func.count()).select_from(PUZZLE_REPORTS))
-    assert await offered(ann) == ids
+    assert await listed_puzzles(ann) == ids
 
 
-def test_the_host_reads_and_decides_by_a_command(tmp_path: Path) -> None:
+def test_host_lists_and_decides_reports_by_command(tmp_path: Path) -> None:
     id = puzzles(GAMES["mats"])[0].id
     reports = ("puzzles", "reports", "--data", str(tmp_path))
     kept = run(*reports, "--retire", f"mats/{id}")

@@ -16,14 +16,14 @@ pytestmark = pytest.mark.anyio
 
 
 async def deploying(live: Live) -> int:
-    """The seat that is asked for its fleet."""
+    """Return the seat that has to deploy its fleet."""
     await live.settle()
     (seat,) = live.view["table"]["turn"]
     return int(seat)
 
 
-async def begun(ann: Guest) -> tuple[str, int]:
-    """A table with full fleets in lines; the seat that moves first."""
+async def started_table(ann: Guest) -> tuple[str, int]:
+    """Open a table with full fleets in lines; return it and the seat that moves first."""
     table = (await ann.open("me", "me", game="armada", setup="full"))["table"]
     for _ in range(2):
         async with ann.live(table) as live:
@@ -36,7 +36,7 @@ async def begun(ann: Guest) -> tuple[str, int]:
         return table, await deploying(live)
 
 
-async def test_a_fleet_is_planned_and_tried_before_it_is_placed(ann: Guest, ben: Guest) -> None:
+async def test_fleet_can_be_planned_and_tried_before_it_is_placed(ann: Guest, ben: Guest) -> None:
     table = (await ann.open("me", "me", game="armada", setup="full"))["table"]
     async with ann.live(table) as live:
         seat = await deploying(live)
@@ -55,7 +55,7 @@ async def test_a_fleet_is_planned_and_tried_before_it_is_placed(ann: Guest, ben:
         assert (wrong["type"], wrong["clause"]) == ("refused", None)
         nothing = await live.ask(type="preview", id=11, name="circle")
         assert nothing["type"] == "refused"
-        assert (await live.settle())["ply"] == ply, "nothing has been done"
+        assert (await live.settle())["ply"] == ply, "the query changed the match"
     async with ann.live(table, {"as": 1 - seat}) as live:
         early = await live.ask(type="try", id=1, actions=planned["actions"][:1])
         assert early["closed"]["sentence"] == "It is not your turn."
@@ -65,10 +65,10 @@ async def test_a_fleet_is_planned_and_tried_before_it_is_placed(ann: Guest, ben:
         assert watching["sentence"] == "You are watching: take a seat to do that."
 
 
-async def test_everybody_may_ask_what_a_ship_can_hit_reach_and_threaten(
+async def test_all_viewers_can_ask_what_a_ship_hits_reaches_and_threatens(
     ann: Guest, ben: Guest
 ) -> None:
-    table, _ = await begun(ann)
+    table, _ = await started_table(ann)
     async with ben.live(table) as live:
         found = {}
         for n, about in enumerate(("fire", "reach", "threat")):
@@ -92,7 +92,7 @@ async def test_everybody_may_ask_what_a_ship_can_hit_reach_and_threaten(
     assert told["sounding"]["note"] == "Positions possibles du petit 1 en un déplacement."
 
 
-async def test_other_games_have_nothing_to_survey_and_can_be_tried(ann: Guest) -> None:
+async def test_other_games_have_no_survey_but_allow_trials(ann: Guest) -> None:
     table = (await ann.open("me", "me"))["table"]
     async with ann.live(table, {"as": 0}) as live:
         question = {"about": "fire", "hull": "ship-0"}
@@ -107,14 +107,14 @@ async def test_other_games_have_nothing_to_survey_and_can_be_tried(ann: Guest) -
 
 
 def heading(view: dict[str, Any], ship: str) -> int:
-    """Where a ship of the chart points."""
+    """Return the heading of a ship on the chart."""
     (chart,) = (panel for panel in view["scene"]["panels"] if panel["type"] == "chart")
     (found,) = (hull.get("heading", 0) for hull in chart["hulls"] if hull["id"] == ship)
     return int(found)
 
 
-def offered(view: dict[str, Any]) -> dict[str, Any]:
-    """A ship that may be turned, with an open heading."""
+def legal_turn(view: dict[str, Any]) -> dict[str, Any]:
+    """Return a ship that may turn, with a legal heading."""
     swing = next(
         choice
         for choice in view["scene"]["choices"]
@@ -125,20 +125,18 @@ def offered(view: dict[str, Any]) -> dict[str, Any]:
     return {"ship": swing["hull"], "step": step}
 
 
-async def test_moves_are_taken_back_before_all_eyes_until_the_turn_is_ended(
-    ann: Guest, ben: Guest
-) -> None:
-    """ARM-23: until the turn is ended its moves may be taken back."""
-    table, seat = await begun(ann)
+async def test_moves_can_be_taken_back_until_the_turn_ends(ann: Guest, ben: Guest) -> None:
+    """ARM-23: moves may be taken back until the turn ends, and all viewers see it."""
+    table, seat = await started_table(ann)
     async with ann.live(table, {"as": seat}) as mine, ben.live(table) as public:
         view = await mine.settle()
         assert not view["table"]["can_take_back"]
-        first = offered(view)
+        first = legal_turn(view)
         before = heading(view, first["ship"])
         view = await mine.act(first["step"])
         assert view["table"]["can_take_back"]
         assert heading(await public.settle(), first["ship"]) == first["step"]["heading"] != before
-        second = offered(view)
+        second = legal_turn(view)
         view = await mine.act(second["step"])
         for _ in range(2):
             answer = await mine.ask(type="take-back")
@@ -158,13 +156,13 @@ async def test_moves_are_taken_back_before_all_eyes_until_the_turn_is_ended(
         assert refused["sentence"] == "Too late to take that back."
     async with ann.live(table, {"as": 1 - seat}) as other:
         assert not (await other.settle())["table"]["can_take_back"]
-        assert (await other.act(offered(other.view)["step"]))["type"] == "view"
+        assert (await other.act(legal_turn(other.view)["step"]))["type"] == "view"
 
 
 INTERRUPTED = "The computation was interrupted. Try again in a moment."
 
 
-async def test_a_question_whose_worker_died_is_refused_by_its_id_and_the_socket_stays_open(
+async def test_query_whose_worker_died_is_refused_and_the_socket_stays_open(
     ann: Guest, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     async def interrupted(*_: object) -> Any:
@@ -204,13 +202,13 @@ def die(*_: object) -> None:
     os._exit(1)
 
 
-async def test_a_question_that_kills_two_workers_is_refused_and_the_next_is_answered(
+async def test_query_that_kills_two_workers_is_refused_and_the_next_is_answered(
     forked: None, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     apart = replace(settings, thinkers="processes", workers=1)
     async with hosting(apart) as host, host.guest() as ann:
         id = (await ann.open("me", "me"))["table"]
-        table = await host.services.table(id)  # its workers start as slowly as they like
+        table = await host.services.table(id)  # no limit for the start of workers
         table.settings = replace(table.settings, query_timeout=3600.0)
         async with ann.live(id, {"as": 0}) as live:
             await live.settle()

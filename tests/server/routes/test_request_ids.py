@@ -1,4 +1,4 @@
-"""Test that answers have the id of their request, and that a repeated request is played once."""
+"""Test that answers have the id of their request, and that repeated requests count once."""
 
 import asyncio
 import dataclasses
@@ -30,8 +30,8 @@ from tests.server.clients import (
     bomb,
     hosting,
     place,
-    placed,
-    together,
+    place_fleets,
+    two_players,
 )
 
 pytestmark = pytest.mark.anyio
@@ -40,7 +40,7 @@ STALE = "Something has changed: look at the board, then choose again."
 
 
 async def answers(live: Live, **request: object) -> list[Json]:
-    """All that comes up to the answer with the id of this request."""
+    """Return all messages up to the answer with the id of this request."""
     await live.send(**request)
     read = [await live.read()]
     while read[-1].get("id") != request["id"]:
@@ -49,11 +49,11 @@ async def answers(live: Live, **request: object) -> list[Json]:
 
 
 async def last(live: Live, **request: object) -> Json:
-    """The answer with the id of this request."""
+    """Return the answer with the id of this request."""
     return (await answers(live, **request))[-1]
 
 
-async def test_what_is_done_is_answered_last_after_the_view_that_shows_it(ann: Guest) -> None:
+async def test_done_is_sent_after_the_view_that_shows_the_change(ann: Guest) -> None:
     table = (await ann.open("me", "open"))["table"]
     async with ann.live(table) as mine:
         await mine.settle()
@@ -67,10 +67,8 @@ async def test_what_is_done_is_answered_last_after_the_view_that_shows_it(ann: G
         assert await last(mine, id=2, type="ping") == {"type": "pong", "id": 2}
 
 
-async def test_a_refusal_carries_the_id_and_comes_after_the_view_that_explains_it(
-    ann: Guest, ben: Guest
-) -> None:
-    async with together(ann, ben) as (_, mine, his):
+async def test_refusal_has_the_request_id_and_follows_the_view(ann: Guest, ben: Guest) -> None:
+    async with two_players(ann, ben) as (_, mine, his):
         await mine.act(place(5, 0))
         told = await answers(mine, id=3, type="act", ply=0, actions=[place(4, 40)])
         assert [each["type"] for each in told] == ["view", "refused"]
@@ -87,20 +85,18 @@ async def test_a_refusal_carries_the_id_and_comes_after_the_view_that_explains_i
             assert (await last(his, id=id, **request))["type"] == "refused", request
 
 
-async def test_a_hint_refused_while_a_move_is_under_way_is_not_taken_for_the_move(
-    ann: Guest, ben: Guest
-) -> None:
-    async with together(ann, ben, first="1") as (_, mine, his):
-        await placed(mine, his)
+async def test_refused_hint_is_not_taken_for_the_answer_to_a_move(ann: Guest, ben: Guest) -> None:
+    async with two_players(ann, ben, first="1") as (_, mine, his):
+        await place_fleets(mine, his)
         await his.settle()
-        await his.send(type="advise", id=20)  # it is not his turn
+        await his.send(type="advise", id=20)  # it is not this seat's turn
         await his.send(type="act", id=21, ply=his.view["ply"], actions=[bomb(0)])
         read = [await his.read() for _ in range(2)]
         assert [(each["type"], each["id"]) for each in read] == [("refused", 20), ("refused", 21)]
         assert read[1]["clause"] is not None
 
 
-async def test_without_an_id_answers_are_what_they_were(ann: Guest) -> None:
+async def test_answers_to_requests_without_an_id_have_no_id(ann: Guest) -> None:
     table = (await ann.open("me", "open"))["table"]
     async with ann.live(table) as mine:
         await mine.settle()
@@ -109,15 +105,15 @@ async def test_without_an_id_answers_are_what_they_were(ann: Guest) -> None:
         again = await mine.ask(type="act", ply=0, actions=[place(5, 0)])
         assert again == {"type": "refused", "clause": None, "sentence": STALE}
         assert (await mine.read())["type"] == "view"
-        assert await mine.ask(type="ping") == {"type": "pong"}, "nothing else was sent"
+        assert await mine.ask(type="ping") == {"type": "pong"}, "another message was sent"
 
 
-async def test_what_is_sent_again_is_played_once(host: Host, ann: Guest, ben: Guest) -> None:
-    async with together(ann, ben, first="1") as (table, mine, his):
+async def test_repeated_request_is_played_once(host: Host, ann: Guest, ben: Guest) -> None:
+    async with two_players(ann, ben, first="1") as (table, mine, his):
         fleet = {"type": "act", "ply": 0, "actions": [*FLEET, READY]}
         assert (await last(mine, id=1, **fleet))["type"] == "done"
         assert (await last(mine, id=1, **fleet))["type"] == "done"
-        await placed(his)
+        await place_fleets(his)
         await mine.settle()
         shot = {"type": "act", "ply": mine.view["ply"], "actions": [bomb(99)]}
         assert (await last(mine, id=2, **shot))["type"] == "done"
@@ -127,16 +123,18 @@ async def test_what_is_sent_again_is_played_once(host: Host, ann: Guest, ben: Gu
             assert (await last(his, id=3, type="act", ply=his.view["ply"], actions=[bomb(98)]))[
                 "type"
             ] == "done"
-            assert (await last(anew, id=2, **shot))["type"] == "done", "the other has chosen since"
+            assert (await last(anew, id=2, **shot))["type"] == "done", (
+                "also after a ply of the opponent"
+            )
             other = await last(anew, id=4, type="act", ply=shot["ply"], actions=[bomb(97)])
             assert (other["type"], other["sentence"]) == ("refused", STALE)
             foreign = await last(his, id=2, **shot)
-            assert foreign["type"] == "refused", "it was chosen by the other seat"
+            assert foreign["type"] == "refused", "the ply belongs to the other seat"
         at = await host.services.table(table)
         assert [each.action.square for each in at.log[-2:]] == [99, 98]  # type: ignore[union-attr]
 
 
-async def test_what_was_taken_back_since_is_not_played_by_being_sent_again(ann: Guest) -> None:
+async def test_repeated_request_does_not_replay_a_choice_taken_back(ann: Guest) -> None:
     table = (await ann.open("me", "open"))["table"]
     async with ann.live(table) as mine:
         await mine.settle()
@@ -148,7 +146,7 @@ async def test_what_was_taken_back_since_is_not_played_by_being_sent_again(ann: 
         assert mine.view["ply"] == 2 and not mine.view["table"]["can_take_back"]
 
 
-async def test_a_set_up_that_is_sent_again_is_made_once(host: Host, ann: Guest) -> None:
+async def test_repeated_set_up_request_is_applied_once(host: Host, ann: Guest) -> None:
     table = (await ann.open("me", "open"))["table"]
     async with ann.live(table) as mine:
         (name,) = host.services.kits["battleship"].setups
@@ -160,11 +158,9 @@ async def test_a_set_up_that_is_sent_again_is_made_once(host: Host, ann: Guest) 
         assert (await host.services.table(table)).log == log
 
 
-async def test_the_shot_that_ends_a_match_is_answered_as_done_when_it_is_sent_again(
-    ann: Guest, ben: Guest
-) -> None:
-    async with together(ann, ben, first="1") as (_, mine, his):
-        await placed(mine, his)
+async def test_repeated_final_shot_is_answered_as_done(ann: Guest, ben: Guest) -> None:
+    async with two_players(ann, ben, first="1") as (_, mine, his):
+        await place_fleets(mine, his)
         await mine.settle()
         hits = [ship["square"] + n for ship in FLEET for n in range(ship["size"])]
         shot: Json = {}
@@ -178,14 +174,14 @@ async def test_the_shot_that_ends_a_match_is_answered_as_done_when_it_is_sent_ag
         assert (await last(mine, **shot))["type"] == "done"
 
 
-async def test_after_a_crash_the_log_says_what_was_played(settings: Settings) -> None:
+async def test_repeated_request_is_recognized_after_a_restart(settings: Settings) -> None:
     async with hosting(settings) as host, host.guest() as ann:
         table = (await ann.open("me", "open"))["table"]
         cookies = ann.http.cookies
         async with ann.live(table) as mine:
             await mine.settle()
             ship = {"type": "act", "ply": 0, "actions": [place(5, 0), place(4, 40)]}
-            await mine.send(id=1, **ship)  # its answer is not waited for
+            await mine.send(id=1, **ship)  # without waiting for the answer
             await mine.settle()
     async with hosting(settings) as host, host.guest() as ann:
         ann.http.cookies = cookies
@@ -202,19 +198,19 @@ async def losing(settings: Settings) -> AsyncIterator[FailingStore]:
 
 @pytest.fixture
 async def cleo(settings: Settings, losing: FailingStore) -> AsyncIterator[Guest]:
-    """A guest at a server whose store can fail."""
+    """Return a guest of a server whose store can fail."""
     async with hosting(settings, store=losing) as host, host.guest() as guest:
         yield guest
 
 
-async def test_a_move_that_was_stored_though_the_store_failed_is_played_once(
+async def test_move_stored_by_a_failing_call_is_played_once(
     cleo: Guest, losing: FailingStore
 ) -> None:
     table = (await cleo.open("me", "open"))["table"]
     async with cleo.live(table) as mine:
         ship = {"type": "act", "ply": 0, "actions": [place(5, 0)]}
         losing.lost.add("append")
-        losing.fails.add("load")  # else it would be told that it is done
+        losing.fails.add("load")  # otherwise the server would find it and answer "done"
         assert (await last(mine, id=1, **ship))["type"] == "refused"
         losing.lost.clear()
         losing.fails.clear()
@@ -223,7 +219,7 @@ async def test_a_move_that_was_stored_though_the_store_failed_is_played_once(
         assert mine.view["ply"] == 1
 
 
-async def test_a_move_whose_answer_was_lost_is_looked_up_and_told_as_done(
+async def test_move_whose_store_answer_was_lost_is_looked_up(
     cleo: Guest, losing: FailingStore
 ) -> None:
     table = (await cleo.open("me", "open"))["table"]
@@ -236,7 +232,7 @@ async def test_a_move_whose_answer_was_lost_is_looked_up_and_told_as_done(
 
 
 class Reading:
-    """A client that reads all it is sent at once."""
+    """A client that reads all messages at once."""
 
     may_write = True
 
@@ -245,7 +241,7 @@ class Reading:
         self.work = list[asyncio.Task[None]]()
 
     def hand_over(self, listener: MessageListener) -> None:
-        """It needs nobody who hears it: the test speaks in its place."""
+        """Do nothing: the test sends the messages of this client."""
 
     def write_text(self, data: bytes) -> None:
         self.sent.put_nowait(json.loads(data))
@@ -260,7 +256,7 @@ class Reading:
         pass
 
 
-async def test_a_ping_with_an_id_is_answered_at_once(
+async def test_ping_with_an_id_is_answered_at_once(
     host: Host, ann: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await host.services.table((await ann.open("me", "open"))["table"])
@@ -282,11 +278,13 @@ async def test_a_ping_with_an_id_is_answered_at_once(
         assert await line.sent.get() == {"type": "pong", "id": 2}
         thought.set()
         assert (await line.sent.get())["type"] == "surveyed"
-        assert await line.sent.get() == {"type": "pong"}, "without an id it waits for its turn"
+        assert await line.sent.get() == {"type": "pong"}, (
+            "without an id, a ping is answered in order"
+        )
     connection.disconnected()
 
 
-async def test_over_the_rest_door_it_is_the_same(ann: Guest) -> None:
+async def test_repeated_rest_request_is_played_once(ann: Guest) -> None:
     table = (await ann.open("me", "open"))["table"]
     at = f"/tables/{table}/requests"
     ship = {"type": "act", "id": 5, "ply": 0, "actions": [place(5, 0)]}
@@ -297,10 +295,10 @@ async def test_over_the_rest_door_it_is_the_same(ann: Guest) -> None:
     assert await ann.post(at, {"type": "ping", "id": 6}, 200) == {"type": "pong", "id": 6}
 
 
-async def test_a_request_at_which_the_game_fails_is_refused_and_the_connection_stays(
+async def test_request_that_fails_in_the_game_is_refused_and_the_connection_stays(
     settings: Settings,
 ) -> None:
-    """Measured before: it was closed, and the page sent the request again and again."""
+    """Regression test: the connection was closed, so the page repeated the request forever."""
     kit = GAMES["battleship"]
 
     def faulty(state: Any, seat: Any, action: Any) -> Any:
@@ -335,10 +333,10 @@ class NoReader(Reading):
 
 
 @pytest.mark.parametrize("error", [Refusal(text("table-no-hint")), ZeroDivisionError()])
-async def test_a_hint_that_cannot_be_sent_closes_the_connection_with_a_reason(
+async def test_unsendable_hint_closes_the_connection_with_a_reason(
     host: Host, ann: Guest, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
-    """Measured before: its answer was dropped, and the page waited for it for ever."""
+    """Regression test: the answer was dropped, so the page waited for it forever."""
     id = (await ann.open("me", "mousse", first="1"))["table"]
     table = await host.services.table(id)
     guest = host.services.keys.guest(ann.http.cookies["escadre"])

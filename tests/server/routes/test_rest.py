@@ -23,7 +23,7 @@ def act(ply: int, *actions: object) -> dict[str, object]:
     return {"type": "act", "ply": ply, "actions": actions}
 
 
-async def test_every_game_is_on_the_shelf_with_its_captains_and_options(ann: Guest) -> None:
+async def test_every_game_is_listed_with_its_captains_and_options(ann: Guest) -> None:
     cards = msgspec.convert(await ann.get("/games"), list[wire.GameCard])
     assert [card.name for card in cards] == list(GAMES)
     ship = next(card for card in cards if card.name == "battleship")
@@ -35,7 +35,7 @@ async def test_every_game_is_on_the_shelf_with_its_captains_and_options(ann: Gue
     assert (await ann.get("/games/chess", 404))["sentence"] == "There is no game “chess” here."
 
 
-async def test_the_law_book_comes_as_html(ann: Guest) -> None:
+async def test_rules_are_served_as_html(ann: Guest) -> None:
     book = msgspec.convert(
         await ann.get("/games/battleship/rules", query={"language": "fr"}), wire.RulebookPage
     )
@@ -44,7 +44,7 @@ async def test_the_law_book_comes_as_html(ann: Guest) -> None:
     assert (await ann.get("/games/chess/rules", 404))["clause"] is None
 
 
-async def test_a_bot_is_told_what_it_sees_and_may_do(ann: Guest, ben: Guest) -> None:
+async def test_bot_can_read_its_observation_and_legal_actions(ann: Guest, ben: Guest) -> None:
     table = (await ann.open("me", "open", first="1", width=6, height=4, fleet=[2]))["table"]
     await ben.sit(table, 1)
     at = f"/tables/{table}"
@@ -67,7 +67,7 @@ async def test_a_bot_is_told_what_it_sees_and_may_do(ann: Guest, ben: Guest) -> 
     assert (await ann.get(f"{at}/situation"))["over"]
 
 
-async def test_a_match_is_played_by_rest_alone(ann: Guest, ben: Guest) -> None:
+async def test_match_can_be_played_by_rest_only(ann: Guest, ben: Guest) -> None:
     table = (await ann.open("me", "open", first="1", width=6, height=4, fleet=[2]))["table"]
     await ben.sit(table, 1)
     at = f"/tables/{table}"
@@ -114,7 +114,7 @@ async def test_a_match_is_played_by_rest_alone(ann: Guest, ben: Guest) -> None:
     assert await ben.get(f"{at}/scenes/5", query={"as": "public"})
 
 
-async def test_who_asks_without_a_seat_is_told_so(ann: Guest, ben: Guest) -> None:
+async def test_request_without_a_seat_is_refused(ann: Guest, ben: Guest) -> None:
     table = (await ann.open("me", "open"))["table"]
     at = f"/tables/{table}"
     refused = await ben.post(f"{at}/requests", act(0, *FLEET), 409)
@@ -132,9 +132,7 @@ async def test_who_asks_without_a_seat_is_told_so(ann: Guest, ben: Guest) -> Non
     assert (await ann.post(f"{at}/requests", looking, 200))["viewer"] is None
 
 
-async def test_a_seat_is_reached_again_by_its_secret_from_another_device(
-    ann: Guest, host: Host
-) -> None:
+async def test_seat_secret_gives_access_from_another_device(ann: Guest, host: Host) -> None:
     opened = await ann.open("me", "open")
     table, secret = opened["table"], opened["seats"][0]["secret"]
     assert await ann.get(f"/tables/{table}/links") == opened["seats"]
@@ -152,7 +150,7 @@ async def test_a_seat_is_reached_again_by_its_secret_from_another_device(
     assert (await ann.get(f"/tables/{table}/view"))["ply"] == 2
 
 
-async def test_the_secret_of_a_seat_plays_that_seat_and_does_nothing_else(
+async def test_seat_secret_allows_only_playing_that_seat(
     ann: Guest, ben: Guest, host: Host
 ) -> None:
     opened = await ann.open("me", "open")
@@ -182,7 +180,7 @@ async def test_the_secret_of_a_seat_plays_that_seat_and_does_nothing_else(
         await bot.get(at, 409)
 
 
-async def test_the_seeds_of_the_seats_are_in_the_record(ann: Guest, ben: Guest) -> None:
+async def test_record_has_the_seeds_of_the_seats(ann: Guest, ben: Guest) -> None:
     table = (await ann.open("me", "open", seed="ab" * 32))["table"]
     await ben.sit(table, 1, seed="anything at all")
     await ann.post(f"/tables/{table}/requests", {"type": "resign"}, 200)
@@ -193,7 +191,7 @@ async def test_the_seeds_of_the_seats_are_in_the_record(ann: Guest, ben: Guest) 
 
 
 class HalfInstalled(Mapping[str, AnyKit]):
-    """Our games, and one that cannot be imported."""
+    """The installed games and one that cannot be imported."""
 
     def __getitem__(self, name: str) -> AnyKit:
         if name == "wreck":
@@ -207,7 +205,7 @@ class HalfInstalled(Mapping[str, AnyKit]):
         return 1 + len(GAMES)
 
 
-async def test_a_game_that_cannot_be_opened_hides_no_other(settings: Settings) -> None:
+async def test_game_that_cannot_be_imported_does_not_hide_others(settings: Settings) -> None:
     async with hosting(settings, HalfInstalled()) as host, host.guest() as ann:
         assert [game["name"] for game in await ann.get("/games")] == list(GAMES)
         await ann.open("me", "open")
@@ -216,14 +214,14 @@ async def test_a_game_that_cannot_be_opened_hides_no_other(settings: Settings) -
 @pytest.mark.parametrize(
     "path", ["/", "/rules/battleship", "/t/x", "/api/games", "/api/openapi.json", "/health", "/x"]
 )
-async def test_head_is_get_without_the_body(ann: Guest, path: str) -> None:
+async def test_head_equals_get_without_the_body(ann: Guest, path: str) -> None:
     got, head = await ann.http.get(path), await ann.http.head(path)
     assert head.status_code == got.status_code and not head.content
     for name in ("content-type", "content-length", "content-encoding", "cache-control", "etag"):
         assert head.headers.get(name) == got.headers.get(name), name
 
 
-async def test_the_games_travel_compressed_and_nothing_secret_does(ann: Guest) -> None:
+async def test_only_responses_without_secrets_are_compressed(ann: Guest) -> None:
     table = (await ann.open("me", "open"))["table"]
     for encodings, games in (("gzip", "gzip"), ("identity", None)):
         headers = {"accept-encoding": encodings}
@@ -233,7 +231,7 @@ async def test_the_games_travel_compressed_and_nothing_secret_does(ann: Guest) -
             assert "content-encoding" not in (await ann.http.get(path, headers=headers)).headers
 
 
-async def test_the_document_says_what_everything_means_and_how_to_show_a_seat(ann: Guest) -> None:
+async def test_openapi_document_has_descriptions_and_seat_authentication(ann: Guest) -> None:
     document = (await ann.http.get("/api/openapi.json")).json()
     kinds = document["components"]["schemas"]
     assert [name for name, kind in kinds.items() if not kind.get("description")] == []
@@ -246,7 +244,7 @@ async def test_the_document_says_what_everything_means_and_how_to_show_a_seat(an
 
 
 @pytest.mark.parametrize("eyes", ["99", "2", "-1", "00", "abc", "٣"])
-async def test_eyes_that_nobody_has_are_named(ann: Guest, eyes: str) -> None:
+async def test_unknown_viewpoint_is_named_in_the_refusal(ann: Guest, eyes: str) -> None:
     table = (await ann.open("me", "open"))["table"]
     sentence = f"Unknown viewpoint “{eyes}”: use a seat from 0 to 1, or public."
     refused = await ann.get(f"/tables/{table}/view", 409, query={"as": eyes})
@@ -290,7 +288,7 @@ async def test_eyes_that_nobody_has_are_named(ann: Guest, eyes: str) -> None:
         ),
     ],
 )
-async def test_what_is_wrong_with_a_body_is_said_in_the_readers_language(
+async def test_invalid_body_is_explained_in_the_language_of_the_reader(
     ann: Guest, change: dict[str, object], english: str, french: str
 ) -> None:
     body = {"game": "battleship", "seats": ["me", "open"], "name": "Ann"} | change
@@ -300,13 +298,13 @@ async def test_what_is_wrong_with_a_body_is_said_in_the_readers_language(
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"\xff"])
-async def test_a_body_that_is_no_json_is_said_to_be_none(ann: Guest, body: bytes) -> None:
+async def test_body_that_is_not_json_is_refused(ann: Guest, body: bytes) -> None:
     headers = {"content-type": "application/json"}
     answer = await ann.http.post("/api/tables", content=body, headers=headers)
     assert answer.json()["sentence"] == "The request is invalid: it is not JSON."
 
 
-async def test_the_server_is_bound_to_its_lots_before_it_knows_a_seed(ann: Guest) -> None:
+async def test_server_commits_to_its_seed_before_it_knows_the_clients(ann: Guest) -> None:
     pledge = await ann.get("/pledge")
     body = {
         "game": "battleship",
@@ -341,7 +339,7 @@ async def test_the_server_is_bound_to_its_lots_before_it_knows_a_seed(ann: Guest
         ({"name": "\u200b"}, None),
     ],
 )
-async def test_a_table_that_cannot_be_is_refused_in_one_sentence(
+async def test_invalid_table_is_refused_in_one_sentence(
     ann: Guest, change: dict[str, object], clause: str | None
 ) -> None:
     body = {"game": "battleship", "seats": ["me", "open"], "name": "Ann"} | change
@@ -361,22 +359,20 @@ async def test_a_table_that_cannot_be_is_refused_in_one_sentence(
         {"seed": 1},
     ],
 )
-async def test_a_body_of_the_wrong_shape_is_a_problem(
-    ann: Guest, change: dict[str, object]
-) -> None:
+async def test_body_of_the_wrong_shape_is_refused(ann: Guest, change: dict[str, object]) -> None:
     body = {"game": "battleship", "seats": ["me", "open"], "name": "Ann"} | change
     problem = await ann.post("/tables", body, 400)
     assert problem["sentence"].startswith("The request is invalid: ")
 
 
-async def test_names_are_shown_on_one_line_and_in_one_direction(ann: Guest) -> None:
+async def test_names_have_no_line_breaks_or_direction_marks(ann: Guest) -> None:
     opened = await ann.open("me", "open", name=" A\n\u202en\u0000n\t ")
     chairs = (await ann.get(f"/tables/{opened['table']}"))["table"]["chairs"]
     assert chairs[0]["name"] == "A nn"
     assert await ann.get("/me") == {"name": "A nn"}
 
 
-async def test_only_captains_may_play_and_anybody_may_watch(ann: Guest, ben: Guest) -> None:
+async def test_match_between_captains_can_be_watched(ann: Guest, ben: Guest) -> None:
     table = (await ann.open("mousse", "mousse", bombs=5))["table"]
     async with ben.live(table) as his:
         await his.read()
@@ -394,7 +390,7 @@ FILES = [
 
 
 @pytest.mark.parametrize(("game", "option"), FILES)
-async def test_the_usual_file_is_one_that_a_host_may_bring(
+async def test_default_file_of_an_option_is_accepted_as_input(
     ann: Guest, game: str, option: str
 ) -> None:
     at = f"/games/{game}/options/{option}"
@@ -407,7 +403,7 @@ async def test_the_usual_file_is_one_that_a_host_may_bring(
     assert (await ann.get(f"/tables/{opened['table']}"))["table"]["options"][option] == usual
 
 
-async def test_a_deck_of_ones_own_is_checked_and_then_on_the_table(ann: Guest) -> None:
+async def test_custom_deck_is_checked_and_used_at_the_table(ann: Guest) -> None:
     source = files("escadre.games.maitre").joinpath("rules", "cards.toml").read_text("utf-8")
     mine = source.replace('"1998"', '"mine"').replace("value = 8", "value = 9")
     file = {"name": "cards.toml", "source": mine}
@@ -431,7 +427,7 @@ async def test_a_deck_of_ones_own_is_checked_and_then_on_the_table(ann: Guest) -
         (3, 400, "The request is invalid: source must be text.", None),
     ],
 )
-async def test_rubbish_in_the_place_of_a_deck_gets_its_sentence(
+async def test_invalid_deck_file_is_refused_with_a_reason(
     ann: Guest, source: object, status: int, sentence: str, clause: str | None
 ) -> None:
     file = {"name": "cards.toml", "source": source}
@@ -452,14 +448,14 @@ async def test_rubbish_in_the_place_of_a_deck_gets_its_sentence(
         ("name = 'x'", "deck is not an object"),
     ],
 )
-async def test_a_table_with_a_rubbish_deck_is_not_opened(
+async def test_table_with_an_invalid_deck_is_not_opened(
     ann: Guest, deck: object, sentence: str
 ) -> None:
     new = {"game": "maitre", "seats": ["me", "open"], "name": "Ann", "options": {"deck": deck}}
     assert sentence in (await ann.post("/tables", new, 409))["sentence"]
 
 
-async def test_only_what_is_written_in_files_has_a_file(ann: Guest) -> None:
+async def test_options_without_a_file_format_refuse_files(ann: Guest) -> None:
     file = {"name": "x.toml", "source": ""}
     for option in ("coach", "nonsense", "__class__"):
         told = await ann.post(f"/games/maitre/options/{option}", file, 409)

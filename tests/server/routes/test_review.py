@@ -10,16 +10,16 @@ import pytest
 from escadre.core.match.json_format import encode_record
 from escadre.core.match.match import Match
 from escadre.tables.review.records import MAX_UPLOAD_BYTES
-from tests.server.clients import FLEET, READY, Guest, bomb, placed
+from tests.server.clients import FLEET, READY, Guest, bomb, place_fleets
 
 pytestmark = pytest.mark.anyio
 
 
-async def test_moments_are_those_of_the_seats_that_one_holds(ann: Guest, ben: Guest) -> None:
+async def test_steps_are_readable_only_for_own_seats_and_public(ann: Guest, ben: Guest) -> None:
     table = (await ann.open("me", "open", first="1"))["table"]
     await ben.sit(table, 1)
     async with ann.live(table) as mine, ben.live(table) as his:
-        await placed(mine, his)
+        await place_fleets(mine, his)
         await mine.act(bomb(99))
         at = f"/tables/{table}/steps"
         hers = await ann.get(at, query={"as": "0"})
@@ -29,11 +29,11 @@ async def test_moments_are_those_of_the_seats_that_one_holds(ann: Guest, ben: Gu
         await ben.get(at, 409, query={"as": "0"})
 
 
-async def test_a_match_is_seen_again_only_when_it_is_over(ann: Guest, ben: Guest) -> None:
+async def test_replay_is_available_only_after_the_match(ann: Guest, ben: Guest) -> None:
     table = (await ann.open("me", "open", first="1"))["table"]
     await ben.sit(table, 1)
     async with ann.live(table) as mine, ben.live(table) as his:
-        await placed(mine, his)
+        await place_fleets(mine, his)
         await ann.get(f"/tables/{table}/replay", 409)
         await mine.ask(type="resign")
         plies = len(2 * [*FLEET, READY])
@@ -42,7 +42,7 @@ async def test_a_match_is_seen_again_only_when_it_is_over(ann: Guest, ben: Guest
         await ben.get(f"/tables/{table}/replay", 404, query={"as": "7"})
 
 
-async def test_a_record_is_checked_and_shown_and_nothing_is_kept(ann: Guest) -> None:
+async def test_uploaded_record_is_checked_and_shown_but_not_stored(ann: Guest) -> None:
     match = Match("mats")
     match.play_out(["mousse", "mousse"], Random(5))
     record = encode_record(match.record(["Ann", "Ben"])).decode()
@@ -58,7 +58,7 @@ async def test_a_record_is_checked_and_shown_and_nothing_is_kept(ann: Guest) -> 
     assert (await ann.post("/records", {"record": changed}, 200))["findings"]
 
 
-async def test_what_is_no_record_is_refused_with_a_sentence(ann: Guest) -> None:
+async def test_invalid_record_is_refused_with_a_reason(ann: Guest) -> None:
     for record in ("", "{}", "nonsense", '{"game": "chess"}', "x" * (MAX_UPLOAD_BYTES + 1)):
         problem = await ann.post("/records", {"record": record}, 409)
         assert problem["sentence"]
@@ -67,7 +67,7 @@ async def test_what_is_no_record_is_refused_with_a_sentence(ann: Guest) -> None:
     ).status_code == 413
 
 
-async def test_the_match_in_a_record_is_analysed_as_any_and_garbage_is_refused(ann: Guest) -> None:
+async def test_uploaded_record_is_analysed_and_invalid_data_refused(ann: Guest) -> None:
     match = Match("battleship", width=4, height=4, fleet=(1,), first="1", bombs=5)
     match.play(0, "1 A1", "ready")
     match.play(1, "1 B2", "ready")

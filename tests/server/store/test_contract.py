@@ -1,4 +1,4 @@
-"""The promises of the port `TableStore`, kept by each store: in memory, SQLite, PostgreSQL."""
+"""Contract tests of the port `TableStore`, for each store: in memory, SQLite, PostgreSQL."""
 
 import asyncio
 import time
@@ -49,7 +49,7 @@ MISSING: dict[str, tuple[tuple[Any, ...], Any]] = {
 """The calls about a table that is not there, and what they return or raise."""
 
 
-async def test_a_table_that_is_gone_is_the_same_to_all(archive: TableStore) -> None:
+async def test_calls_for_a_missing_table_have_no_effect(archive: TableStore) -> None:
     for call, (args, expected) in MISSING.items():
         id = f"x{call}"
         args = (id, *args[1:])
@@ -61,17 +61,17 @@ async def test_a_table_that_is_gone_is_the_same_to_all(archive: TableStore) -> N
         assert await archive.load(id) is None, call
         made = replace(stored("guest", "guest"), id=id)
         await archive.add(made)
-        assert await archive.load(id) == made, f"{call} has left something behind"
+        assert await archive.load(id) == made, f"{call} left data behind"
         assert (await archive.last_times(id)).here == {}, call
 
 
-async def test_of_a_table_that_is_gone_the_last_time_is_now(archive: TableStore) -> None:
+async def test_last_time_of_a_missing_table_is_now(archive: TableStore) -> None:
     before = time.time()
     written, here = await archive.last_times("x")
     assert before <= written <= time.time() and here == {}
 
 
-async def test_a_seat_has_one_seed_and_may_be_freed(archive: TableStore) -> None:
+async def test_seat_has_one_seed_and_can_be_freed(archive: TableStore) -> None:
     made = stored("guest", "guest")
     occupants = (made.occupants[0], replace(made.occupants[1], seed=None))
     await archive.add(replace(made, occupants=occupants))
@@ -87,7 +87,7 @@ async def test_a_seat_has_one_seed_and_may_be_freed(archive: TableStore) -> None
     assert found.holders == {(0, "ann")}
 
 
-async def test_a_ticket_is_used_once(archive: TableStore) -> None:
+async def test_ticket_can_be_used_once(archive: TableStore) -> None:
     made = stored("guest")
     await archive.add(made)
     with pytest.raises(WriteConflict):
@@ -95,7 +95,7 @@ async def test_a_ticket_is_used_once(archive: TableStore) -> None:
     assert await archive.count_open_tables("ann") == 1
 
 
-async def test_the_log_is_read_from_where_it_is_known(archive: TableStore) -> None:
+async def test_log_is_loaded_from_the_given_entry(archive: TableStore) -> None:
     made = stored("guest", "guest")
     await archive.add(made)
     await archive.append(made.id, 0, [b"0", b"1", b"2"])
@@ -103,7 +103,7 @@ async def test_the_log_is_read_from_where_it_is_known(archive: TableStore) -> No
     assert found == replace(made, entries=(b"1", b"2"))
 
 
-async def test_a_table_comes_back_as_it_was(archive: TableStore) -> None:
+async def test_loaded_table_equals_the_stored_one(archive: TableStore) -> None:
     made = stored("guest", "open")
     assert await archive.load(made.id) is None
     await archive.add(made)
@@ -114,7 +114,7 @@ async def test_a_table_comes_back_as_it_was(archive: TableStore) -> None:
     assert await archive.load(made.id) == replace(made, entries=entries, ended=True)
 
 
-async def test_an_end_is_marked_with_its_entry_or_not_at_all(archive: TableStore) -> None:
+async def test_end_is_marked_together_with_its_entry(archive: TableStore) -> None:
     ends, goes_on, late, old = (stored("guest", "guest") for _ in range(4))
     for each in (ends, goes_on, late, old):
         await archive.add(each)
@@ -128,12 +128,12 @@ async def test_an_end_is_marked_with_its_entry_or_not_at_all(archive: TableStore
         return_exceptions=True,
     )
     assert [type(each) for each in done] == [type(None), type(None), WriteConflict]
-    await archive.append(ends.id, 0, [b"0", b"1"], ended=True)  # without an answer, asked again
+    await archive.append(ends.id, 0, [b"0", b"1"], ended=True)  # repeated as after a lost answer
     found = [await archive.load(each.id) for each in (ends, goes_on, late, old)]
     assert [each.ended for each in found if each] == [True, False, False, True]
 
 
-async def test_what_goes_wrong_at_one_table_hurts_no_other(archive: TableStore) -> None:
+async def test_conflict_at_one_table_does_not_affect_others(archive: TableStore) -> None:
     sheets = [stored("guest", "guest") for _ in range(20)]
     for each in sheets:
         await archive.add(each)
@@ -147,8 +147,8 @@ async def test_what_goes_wrong_at_one_table_hurts_no_other(archive: TableStore) 
         assert found and found.entries == ((b"0",) if each is sheets[3] else (b"1", b"2"))
 
 
-async def test_entries_that_are_there_already_count_as_written(archive: TableStore) -> None:
-    """Asked for again after a commit without an answer, whole and by the same caller."""
+async def test_appending_the_same_entries_again_succeeds(archive: TableStore) -> None:
+    """A caller repeats the whole append after a commit whose answer was lost."""
     made = stored("guest", "guest")
     await archive.add(made)
     for _ in range(2):
@@ -160,8 +160,8 @@ async def test_entries_that_are_there_already_count_as_written(archive: TableSto
     assert found is not None and found.entries == (b'{"n":0}', b'{"n":1}')
 
 
-async def test_who_waits_no_more_stops_nobody_who_waits_with_him(archive: TableStore) -> None:
-    """What he had asked to be written is not written later, when he was told that it failed."""
+async def test_cancelled_append_does_not_affect_others_in_the_batch(archive: TableStore) -> None:
+    """Its entries are not written later, because its caller was told that it failed."""
     made, other = stored("guest", "guest"), stored("guest", "guest")
     for each in (made, other):
         await archive.add(each)
@@ -178,7 +178,7 @@ async def test_who_waits_no_more_stops_nobody_who_waits_with_him(archive: TableS
     assert [each.entries for each in found if each] == [(b'{"n":0}',)] * 2
 
 
-async def test_a_seat_is_taken_once(archive: TableStore) -> None:
+async def test_seat_can_be_taken_once(archive: TableStore) -> None:
     made = stored("guest", "open")
     await archive.add(made)
     place = Occupant("guest", "Ben")
@@ -194,7 +194,7 @@ async def test_a_seat_is_taken_once(archive: TableStore) -> None:
     assert found.holders == {(0, "ann"), (1, "ben"), (1, "ben's phone")}
 
 
-async def test_a_table_has_one_rematch(archive: TableStore) -> None:
+async def test_table_has_one_rematch(archive: TableStore) -> None:
     made, again, third = stored("guest"), stored("guest"), stored("guest")
     await archive.add(made)
     await archive.add(again, follows=made.id)
@@ -205,7 +205,7 @@ async def test_a_table_has_one_rematch(archive: TableStore) -> None:
     assert await archive.load(third.id) is None
 
 
-async def test_unended_tables_are_counted_and_bots_found(archive: TableStore) -> None:
+async def test_unfinished_tables_are_counted_and_those_with_bots_found(archive: TableStore) -> None:
     mine, ended = stored("guest", "bot"), stored("guest", "bot")
     others = stored("guest", "bot", guest="ben")
     both = stored("guest", "guest")
@@ -219,10 +219,10 @@ async def test_unended_tables_are_counted_and_bots_found(archive: TableStore) ->
     assert await archive.waiting_for_bots(time.time() + 60, 9) == []
 
 
-async def test_a_captain_waits_where_something_has_happened_since(
+async def test_waiting_for_bots_lists_tables_changed_since(
     archive: TableStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """At the very second, and not one later; what happens at one table says nothing of another."""
+    """The second of the change is included; each table has its own time."""
     one, two = stored("guest", "bot"), stored("guest", "bot")
     monkeypatch.setattr(time, "time", lambda: 1000.0)
     await archive.add(one)
@@ -238,7 +238,7 @@ async def test_a_captain_waits_where_something_has_happened_since(
         assert set(await archive.waiting_for_bots(since, 9)) == waiting
 
 
-async def test_an_old_table_is_found_and_forgotten(archive: TableStore) -> None:
+async def test_old_table_is_listed_and_removed(archive: TableStore) -> None:
     before, after, over = stored("guest", "open"), stored("guest", "guest"), stored("guest")
     for each in (before, over):
         await archive.add(each)

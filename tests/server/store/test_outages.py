@@ -1,4 +1,4 @@
-"""Test that refusals are true while the database fails, and that play continues afterwards."""
+"""Test that refusals are correct while the database fails, and that play continues after it."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ Disturb = Callable[[], Awaitable[None]]
 
 @pytest.fixture(scope="module")
 def own_postgres() -> Iterator[Postgres]:
-    """A PostgreSQL server that these tests alone may stop; each leaves it running."""
+    """Yield a PostgreSQL server that only these tests stop; each test leaves it running."""
     with ExitStack() as stack:
         try:
             yield stack.enter_context(postgres())
@@ -64,13 +64,13 @@ def own_postgres() -> Iterator[Postgres]:
 
 
 def sqlalchemy_address(server: Postgres) -> str:
-    """As the settings want it."""
+    """Return the address in the form that the settings need."""
     url = make_url(server.address).set(drivername="postgresql+asyncpg")
     return url.render_as_string(hide_password=False)
 
 
 async def cut_connections(address: str) -> None:
-    """End every session of the database but this one."""
+    """End every other session of the database."""
     plain = make_url(address).set(drivername="postgresql")
     connection = await asyncpg.connect(plain.render_as_string(hide_password=False))
     try:
@@ -79,8 +79,8 @@ async def cut_connections(address: str) -> None:
         await connection.close()
 
 
-async def insist(live: Live, steps: list[Any]) -> int:
-    """Act until it is done; gives how often it was refused, each time because of the store."""
+async def act_until_accepted(live: Live, steps: list[Any]) -> int:
+    """Repeat an act until it is accepted; return the number of refusals, all by the store."""
     for refused in range(50):
         ply = live.view["ply"]
         await live.send(type="act", id=refused, ply=ply, actions=steps)
@@ -89,45 +89,49 @@ async def insist(live: Live, steps: list[Any]) -> int:
         if answer["type"] == "done":
             return refused
         await live.settle()
-        assert live.view["ply"] == ply, "it was refused, and done"
+        assert live.view["ply"] == ply, "the act was refused but played"
         await asyncio.sleep(0.02)
     raise AssertionError(f"always refused: {answer}")
 
 
-async def nothing() -> None:
-    """Disturb nobody."""
+async def do_nothing() -> None:
+    """Do nothing."""
 
 
-async def whole_match(host: Host, guest: Guest, disturb: Disturb, calm: Disturb = nothing) -> int:
-    """Play a match against a captain with disturbances; gives how many acts were refused.
+async def whole_match(
+    host: Host, guest: Guest, disturb: Disturb, calm: Disturb = do_nothing
+) -> int:
+    """Play a match against a captain with disturbances; return how many acts were refused.
 
-    `calm`: ends what goes on beside it.
+    `calm` is called after the match to end the disturbances.
     """
     table = (await guest.open("me", "mousse", first="1", bombs=BOMBS))["table"]
     refused = 0
     async with guest.live(table) as mine:
         await mine.read()
         await disturb()
-        refused += await insist(mine, [*FLEET, READY])
+        refused += await act_until_accepted(mine, [*FLEET, READY])
         for n in range(BOMBS):
             await mine.until(turn=[0])
             await disturb()
-            refused += await insist(mine, [bomb(n)])
+            refused += await act_until_accepted(mine, [bomb(n)])
         while not mine.view["table"]["ended"]:
             await mine.read()
     await calm()
     while (response := await guest.http.get(f"/api/tables/{table}/record")).status_code == 503:
-        pass  # on the connection that was cut last: it is said once, and another is opened
+        pass  # the connection that was cut last gives one error; then a new one is opened
     kit = GAMES["battleship"]
     record = decode_record(response.content, kit.game)
     assert verify(kit, record) == []
     assert [json.dumps(n) for n in bombs_of(response.json())] == [str(n) for n in range(BOMBS)]
-    assert host.services.tables.ports.counters.bot_failures == 0, "no captain plays at random"
+    assert host.services.tables.ports.counters.bot_failures == 0, (
+        "a captain failed and played at random"
+    )
     return refused
 
 
 def bombs_of(record: Any) -> list[int]:
-    """The squares that seat 0 has bombed, in their order."""
+    """Return the squares that seat 0 has bombed, in order."""
     return [
         ply["action"]["square"]
         for ply in record["plies"]
@@ -136,7 +140,7 @@ def bombs_of(record: Any) -> list[int]:
 
 
 @on_postgres
-async def test_connections_are_cut_before_each_move_and_each_is_played_once(
+async def test_moves_are_played_once_if_connections_are_cut_before_each(
     postgres_url: str, settings: Settings
 ) -> None:
     async with hosting(replace(settings, database=postgres_url)) as host, host.guest() as ann:
@@ -144,10 +148,10 @@ async def test_connections_are_cut_before_each_move_and_each_is_played_once(
 
 
 @on_postgres
-async def test_connections_are_cut_at_any_moment_of_a_match(
+async def test_moves_are_played_once_if_connections_are_cut_at_any_moment(
     postgres_url: str, settings: Settings
 ) -> None:
-    """Every few statements, at whatever moment the cut then comes, however fast the machine is."""
+    """Connections are cut every few statements, which does not depend on the machine's speed."""
     async with hosting(replace(settings, database=postgres_url)) as host, host.guest() as ann:
         over, times, statements = False, 0, asyncio.Semaphore(0)
         cutting: asyncio.Task[None] | None = None
@@ -183,10 +187,10 @@ async def test_connections_are_cut_at_any_moment_of_a_match(
 
 
 @on_postgres
-async def test_a_connection_that_its_driver_cannot_use_any_more_is_not_used_again(
+async def test_unusable_connection_is_not_used_again(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The server has ended the session, and the driver has not yet seen its socket closed."""
+    """The server has ended the session, but the driver has not yet noticed the closed socket."""
 
     async def unusable(*_: Any, **__: Any) -> Any:
         raise asyncpg.InternalClientError("cannot switch to state 12")
@@ -208,7 +212,7 @@ async def test_a_connection_that_its_driver_cannot_use_any_more_is_not_used_agai
 
 @on_postgres
 @pytest.mark.parametrize("command", ["take-back", "resign"])
-async def test_what_was_committed_without_an_answer_is_done_once(
+async def test_request_whose_commit_answer_was_lost_is_done_once(
     own_postgres: Postgres, settings: Settings, tmp_path: Path, command: str
 ) -> None:
     async with (
@@ -231,10 +235,10 @@ async def test_what_was_committed_without_an_answer_is_done_once(
 
 
 @on_postgres
-async def test_a_server_ends_soon_although_the_database_does_not_answer(
+async def test_server_stops_quickly_if_the_database_does_not_answer(
     postgres_url: str, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Measured before: after 150 s, when the lock was released."""
+    """Regression test: it stopped after 150 s, when the lock was released."""
     monkeypatch.setattr(sql_store, "WRITE_OUT_TIMEOUT", 0.05)
     monkeypatch.setattr(services, "WRITE_OUT_TIMEOUT", 0.05)
     store = SqlStore(postgres_url)
@@ -253,7 +257,7 @@ async def test_a_server_ends_soon_although_the_database_does_not_answer(
 
 
 @on_postgres
-async def test_a_server_that_is_stopped_and_started_loses_nothing(
+async def test_restarting_the_database_loses_no_move(
     own_postgres: Postgres, settings: Settings
 ) -> None:
     address = sqlalchemy_address(own_postgres)
@@ -270,11 +274,11 @@ async def test_a_server_that_is_stopped_and_started_loses_nothing(
 
     async with hosting(replace(settings, database=address)) as host, host.guest() as ann:
         refused = await whole_match(host, ann, restart)
-        assert refused >= outages, "while there is no database every act is refused"
+        assert refused >= outages, "an act was accepted without a database"
 
 
 @on_postgres
-async def test_who_comes_while_there_is_no_database_is_told_to_come_again(
+async def test_new_connection_without_a_database_is_asked_to_retry(
     own_postgres: Postgres, settings: Settings
 ) -> None:
     address = sqlalchemy_address(own_postgres)
@@ -316,10 +320,10 @@ BODIES: dict[str, Any] = {
 """Of the requests that write to the store, or read it for a table."""
 
 
-async def test_without_a_database_every_route_says_so(
+async def test_every_route_reports_a_missing_database(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As asyncpg does, the driver raises an error of the system where it cannot connect."""
+    """Like asyncpg, the driver raises an OSError if it cannot connect."""
     async with hosting(settings) as host, host.guest() as ann:
         id = (await ann.open("me", "open"))["table"]
         puzzle = (await ann.get("/games/battleship/puzzles"))["puzzles"][0]["id"]
@@ -355,7 +359,7 @@ async def test_without_a_database_every_route_says_so(
         assert silent == NO_STORE_NEEDED
 
 
-async def test_a_move_that_cannot_be_kept_is_status_503(settings: Settings) -> None:
+async def test_move_that_cannot_be_stored_returns_503(settings: Settings) -> None:
     store = FailingStore(settings, OSError("no space left on device"))
     async with hosting(settings, store=store) as host, host.guest() as ann:
         table = (await ann.open("me", "open"))["table"]
@@ -367,7 +371,7 @@ async def test_a_move_that_cannot_be_kept_is_status_503(settings: Settings) -> N
         await ann.post(f"/tables/{table}/requests", act, 200)
 
 
-async def test_a_new_guest_whose_seat_was_perhaps_kept_has_it_afterwards(
+async def test_new_guest_has_the_seat_after_a_lost_store_answer(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sit = SqlStore.sit

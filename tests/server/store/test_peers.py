@@ -24,9 +24,9 @@ from escadre.server.store.peers import PostgresPeers
 from escadre.tables.jobs import choose_action
 from tests.conftest import often
 from tests.server.clients import FLEET, READY, Guest, Host, Live, bomb, hosting, place
-from tests.server.server_process import Process, said
-from tests.server.test_crash import BOMBS, Player, goes_on
-from tests.server.test_serve import children, gone
+from tests.server.server_process import Process, run_command
+from tests.server.test_crash import BOMBS, Player, wait_for_more_lines
+from tests.server.test_serve import children, has_ended
 
 pytestmark = pytest.mark.anyio
 on_postgres = pytest.mark.postgres
@@ -35,26 +35,26 @@ on_postgres = pytest.mark.postgres
 def test_a_second_server_on_one_sqlite_store_is_refused(tmp_path: Path) -> None:
     process = Process(tmp_path)
     process.start()
-    code, out, error = said("--data", process.data, "--port", "0")
+    code, out, error = run_command("--data", process.data, "--port", "0")
     assert (code, out) == (1, "")
     assert error.count("\n") == 1 and "Another server" in error
-    code, _, error = said("--data", tmp_path / "other", "--processes", "2")
+    code, _, error = run_command("--data", tmp_path / "other", "--processes", "2")
     assert code == 1 and error.count("\n") == 1 and "PostgreSQL" in error
     process.kill()
-    process.start()  # nothing is left of who died
+    process.start()  # the killed server leaves no lock
     assert process.stop() == 0
 
 
 @asynccontextmanager
 async def two(address: str, settings: Settings) -> AsyncIterator[tuple[Host, Host]]:
-    """Two servers on one PostgreSQL."""
+    """Yield two servers on one PostgreSQL database."""
     kept = replace(settings, database=address)
     async with hosting(kept) as one, hosting(kept) as other:
         yield one, other
 
 
 def elsewhere(guest: Guest, host: Host) -> Guest:
-    """The same browser, as the other process sees it."""
+    """Yield the same browser connected to the other process."""
     same = host.guest()
     for name, value in guest.http.cookies.items():
         same.http.cookies.set(name, value)
@@ -62,7 +62,7 @@ def elsewhere(guest: Guest, host: Host) -> Guest:
 
 
 @on_postgres
-async def test_what_one_process_wrote_the_other_knows_before_it_answers(
+async def test_process_reads_plies_of_other_processes_before_it_answers(
     postgres_url: str, settings: Settings
 ) -> None:
     async with two(postgres_url, settings) as (one, other), one.guest() as ann:
@@ -80,7 +80,7 @@ async def test_what_one_process_wrote_the_other_knows_before_it_answers(
 
 
 @on_postgres
-async def test_who_looks_by_the_other_process_is_told(
+async def test_player_on_another_process_gets_every_line(
     postgres_url: str, settings: Settings
 ) -> None:
     async with AsyncExitStack() as stack:
@@ -111,7 +111,7 @@ async def test_who_looks_by_the_other_process_is_told(
 
 
 @on_postgres
-async def test_secret_plies_by_the_other_process_wake_nobody(
+async def test_secret_plies_of_another_process_send_no_message(
     postgres_url: str, settings: Settings
 ) -> None:
     async with AsyncExitStack() as stack:
@@ -128,11 +128,11 @@ async def test_secret_plies_by_the_other_process_wake_nobody(
         await mine.act(*FLEET)
         known = other.services.tables.in_memory(table)
         assert known is not None
-        while len(known.log) < len(FLEET):  # noqa: ASYNC110  # the process hears of it
+        while len(known.log) < len(FLEET):  # noqa: ASYNC110  # until the process has the entries
             await asyncio.sleep(0.01)
         heard = len(his.raw)
         seen = await his.settle()
-        assert len(his.raw) == heard + 1, "nothing but the answer to the ping"
+        assert len(his.raw) == heard + 1, "more than the answer to the ping was sent"
         assert seen["ply"] == 0
 
 
@@ -141,7 +141,7 @@ STEPS = [step for _ in range(10) for step in (place(5, 0), LIFT)]
 
 
 @on_postgres
-async def test_both_place_at_once_and_neither_is_refused(
+async def test_simultaneous_placements_are_both_accepted(
     postgres_url: str, settings: Settings
 ) -> None:
     async with (
@@ -163,13 +163,13 @@ async def test_both_place_at_once_and_neither_is_refused(
         assert known and len(known.match.plies) == 2 * len([*STEPS, *FLEET])
 
 
-def told(player: Live, bombs: int) -> bool:
-    """Whether a player has seen so many bombs fall."""
+def has_seen_bombs(player: Live, bombs: int) -> bool:
+    """Return True if a player has seen this many bombs."""
     return sum(": " in line["text"] for line in player.lines) >= bombs
 
 
 @on_postgres
-async def test_a_captain_is_asked_by_one_process_only(
+async def test_captain_is_asked_by_only_one_process(
     postgres_url: str, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[object] = []
@@ -193,7 +193,7 @@ async def test_a_captain_is_asked_by_one_process_only(
         await mine.act(*FLEET, READY)
         for n in range(10):
             player = also if n % 2 else mine
-            while player.view["table"]["turn"] != [0] or not told(player, 2 * n):
+            while player.view["table"]["turn"] != [0] or not has_seen_bombs(player, 2 * n):
                 await player.read()
             await player.act(bomb(n))
         while not mine.view["table"]["ended"]:
@@ -205,11 +205,11 @@ async def test_a_captain_is_asked_by_one_process_only(
 
 
 @on_postgres
-async def test_a_claim_ends_with_the_session_and_notices_are_missed_aloud(
+async def test_claim_ends_with_its_session_and_missed_notices_are_reported(
     postgres_url: str,
 ) -> None:
-    class Deaf:
-        """Counts what it is told."""
+    class MissedCounter:
+        """Count the calls of `changes_missed`."""
 
         def __init__(self) -> None:
             self.times = 0
@@ -223,9 +223,9 @@ async def test_a_claim_ends_with_the_session_and_notices_are_missed_aloud(
         def peers_alive(self, processes: frozenset[str]) -> None: ...
 
     made = open_engine(postgres_url)
-    one, other, deaf = PostgresPeers(made, "1"), PostgresPeers(made, "2"), Deaf()
-    await one.open(deaf)
-    await other.open(Deaf())
+    one, other, missed = PostgresPeers(made, "1"), PostgresPeers(made, "2"), MissedCounter()
+    await one.open(missed)
+    await other.open(MissedCounter())
     async with one.claim("a seat") as mine, other.claim("a seat") as his:
         assert (mine, his) == (True, False)
         async with made.begin() as beside:
@@ -239,16 +239,16 @@ async def test_a_claim_ends_with_the_session_and_notices_are_missed_aloud(
             await asyncio.sleep(0.01)
         async with other.claim("a seat") as now:
             assert now
-    assert deaf.times == 1
+    assert missed.times == 1
     await one.sync()
-    assert deaf.times == 2, "what happened between two connections was missed"
+    assert missed.times == 2, "changes between two connections were not reported as missed"
     await one.close()
     await other.close()
     await made.dispose()
 
 
 @on_postgres
-async def test_players_on_two_real_processes_of_which_one_is_killed(
+async def test_players_continue_after_one_of_two_processes_is_killed(
     postgres_url: str, tmp_path: Path
 ) -> None:
     one, other = (Process(tmp_path, database=postgres_url) for _ in range(2))
@@ -261,15 +261,17 @@ async def test_players_on_two_real_processes_of_which_one_is_killed(
         players += [Player(0, ann, table), Player(1, ben, table)]
     playing = [asyncio.create_task(player.play(Random(n))) for n, player in enumerate(players)]
     async with asyncio.timeout(60):
-        await goes_on(players, often(400, 100))
+        await wait_for_more_lines(players, often(400, 100))
     await asyncio.to_thread(other.kill)
-    told = sum(len(player.log) for player in players)
-    for player in players[1::2]:  # as their proxy would send them
+    lines = sum(len(player.log) for player in players)
+    for player in players[1::2]:  # as a proxy would distribute them
         player.guest.url = one.url
     async with asyncio.timeout(120):
         await asyncio.gather(*playing)
 
-    assert told < sum(len(player.log) for player in players), "killed in the middle of play"
+    assert lines < sum(len(player.log) for player in players), (
+        "the server was not killed during play"
+    )
     kit = GAMES["battleship"]
     for mine, his in zip(players[::2], players[1::2], strict=True):
         response = await mine.guest.http.get(f"/api/tables/{mine.table}/record")
@@ -284,10 +286,10 @@ async def test_players_on_two_real_processes_of_which_one_is_killed(
 
 @pytest.mark.sweep
 @on_postgres
-async def test_a_captain_whose_process_was_killed_goes_on_by_the_other(
+async def test_other_process_plays_for_a_captain_whose_process_was_killed(
     postgres_url: str, tmp_path: Path
 ) -> None:
-    """The first process waits a minute before it lets its captain move; it never comes to that."""
+    """The first process pauses a minute before its captain moves, and is killed meanwhile."""
     slow = Process(tmp_path, database=postgres_url, pause=60)
     quick = Process(tmp_path, database=postgres_url)
     await asyncio.gather(*(asyncio.to_thread(each.start) for each in (slow, quick)))
@@ -299,7 +301,7 @@ async def test_a_captain_whose_process_was_killed_goes_on_by_the_other(
             await mine.until(turn=[1])
         async with same.live(table) as live:
             await live.read()
-            assert await live.quiet(1.5), "the captain is asked by the first process"
+            assert await live.quiet(1.5), "the captain of the first process moved"
             await asyncio.to_thread(slow.kill)
             await live.until(turn=[0])
     assert await asyncio.to_thread(quick.stop) == 0
@@ -307,7 +309,7 @@ async def test_a_captain_whose_process_was_killed_goes_on_by_the_other(
 
 @on_postgres
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs Linux's /proc")
-async def test_one_command_begins_several_processes_and_replaces_who_dies(
+async def test_command_starts_several_processes_and_replaces_killed_ones(
     postgres_url: str, tmp_path: Path
 ) -> None:
     process = Process(tmp_path, database=postgres_url, options=("--processes", "2"))
@@ -317,34 +319,34 @@ async def test_one_command_begins_several_processes_and_replaces_who_dies(
     async with Guest(process.url, {}) as ann:
         table = (await ann.open("me", "open"))["table"]
         os.kill(members[0], signal.SIGKILL)
-        for _ in range(20):  # connections that it held are lost; new ones are served
+        for _ in range(20):  # its connections are lost; new ones are served
             async with Guest(process.url, {}) as other:
                 assert (await other.get(f"/tables/{table}"))["table"]["id"] == table
         while len(servers(process.pid)) < 2:  # noqa: ASYNC110
             await asyncio.sleep(0.05)
     members = servers(process.pid)
     assert await asyncio.to_thread(process.stop) == 0
-    assert all(map(gone, members))
+    assert all(map(has_ended, members))
     assert process.log.count("\n") == 1, process.log
 
 
 @on_postgres
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs Linux's /proc")
-async def test_no_process_outlives_the_first_one(postgres_url: str, tmp_path: Path) -> None:
+async def test_all_processes_end_with_the_first_one(postgres_url: str, tmp_path: Path) -> None:
     process = Process(tmp_path, database=postgres_url, options=("--processes", "2"))
     await asyncio.to_thread(process.start)
     members = servers(process.pid)
     process.kill()
-    while not all(map(gone, members)):  # noqa: ASYNC110
+    while not all(map(has_ended, members)):  # noqa: ASYNC110
         await asyncio.sleep(0.02)
     with pytest.raises(httpx.TransportError):
         await Guest(process.url, {}).get("/me")
 
 
 def servers(pid: int) -> list[int]:
-    """The processes that serve, of those that this one has begun."""
+    """Return the server processes among the children of this process."""
     return [
         each
         for each in children(pid)
-        if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes() and not gone(each)
+        if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes() and not has_ended(each)
     ]

@@ -1,4 +1,4 @@
-"""Tests of the store, the same on SQLite and PostgreSQL."""
+"""Test the SQL store on SQLite and PostgreSQL."""
 
 import asyncio
 import time
@@ -41,7 +41,7 @@ async def archive(address: str, anyio_backend: str) -> AsyncIterator[SqlStore]:
     await opened.close()
 
 
-async def test_of_two_writers_one_wins_and_the_other_writes_nothing(
+async def test_of_two_concurrent_writers_one_wins_and_one_writes_nothing(
     archive: SqlStore, address: str
 ) -> None:
     made, other = stored("guest", "guest"), SqlStore(address)
@@ -64,7 +64,7 @@ async def test_of_two_writers_one_wins_and_the_other_writes_nothing(
 def failing_once(
     monkeypatch: pytest.MonkeyPatch, error: Exception, *, committed: bool
 ) -> list[Exception]:
-    """Let SQLite's next write of entries fail, before it or with its answer lost."""
+    """Make SQLite's next write of entries fail, before the commit or after it."""
     insert, raised = EntryWriter.insert, list[Exception]()
 
     async def fails(writer: EntryWriter, rows: Any, ended: Any) -> None:
@@ -90,10 +90,10 @@ async def file_store(tmp_path: Path, anyio_backend: str) -> AsyncIterator[SqlSto
 LOST = DBAPIError("COMMIT", None, OSError("closed"), connection_invalidated=True)
 
 
-async def test_after_a_commit_without_an_answer_nothing_is_tried_again(
+async def test_append_is_not_retried_after_a_commit_without_an_answer(
     file_store: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The second attempt would find the entries there, as if another process had written them."""
+    """A retry would find the entries and take them for those of another process."""
     made = stored("guest", "guest")
     await file_store.add(made)
     raised = failing_once(monkeypatch, LOST, committed=True)
@@ -105,7 +105,7 @@ async def test_after_a_commit_without_an_answer_nothing_is_tried_again(
 
 
 @pytest.mark.parametrize("error", [LOST, TimeoutError(), OSError("no route")])
-async def test_an_outage_is_told_at_once_to_all_who_wait(
+async def test_outage_fails_all_waiting_appends_at_once(
     file_store: SqlStore, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
     made, other = stored("guest", "guest"), stored("guest", "guest")
@@ -117,14 +117,14 @@ async def test_an_outage_is_told_at_once_to_all_who_wait(
         file_store.append(other.id, 0, [b"1"]),
         return_exceptions=True,
     )
-    assert list(done) == [error, error], "neither was tried again"
+    assert list(done) == [error, error], "an append was retried"
     found = await file_store.load(made.id)
     assert found is not None and not found.entries
 
 
 @pytest.mark.postgres
-async def test_nothing_is_written_after_its_caller_has_given_up(postgres_url: str) -> None:
-    """The insert waits for a lock that another session holds for longer than the caller waits."""
+async def test_entries_are_not_written_after_their_caller_has_given_up(postgres_url: str) -> None:
+    """Another session holds a lock on the entries for longer than the caller waits."""
     store, made = SqlStore(postgres_url), stored("guest", "guest")
     await store.open()
     await store.add(made)
@@ -133,14 +133,14 @@ async def test_nothing_is_written_after_its_caller_has_given_up(postgres_url: st
         await blocked()
         writing.cancel()
         await asyncio.wait([writing])
-    await store.append(made.id, 0, [b'{"n":1}'])  # the table waits for both
+    await store.append(made.id, 0, [b'{"n":1}'])  # both appends wait for the lock
     found = await store.load(made.id)
     await store.close()
     assert found is not None and found.entries == (b'{"n":1}',)
 
 
 @pytest.mark.postgres
-async def test_a_store_is_closed_soon_when_the_database_does_not_answer(
+async def test_store_closes_quickly_if_the_database_does_not_answer(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sql_store, "WRITE_OUT_TIMEOUT", 0.05)
@@ -156,7 +156,7 @@ async def test_a_store_is_closed_soon_when_the_database_does_not_answer(
             await writing
 
 
-async def test_the_migrations_make_the_schema_that_the_code_means(address: str) -> None:
+async def test_migrations_create_the_schema_of_the_code(address: str) -> None:
     from alembic.autogenerate import compare_metadata  # slow to import
     from alembic.migration import MigrationContext
 
@@ -172,7 +172,7 @@ async def test_the_migrations_make_the_schema_that_the_code_means(address: str) 
     await opened.dispose()
 
 
-async def test_a_new_database_needs_no_migration(archive: SqlStore, address: str) -> None:
+async def test_new_database_needs_no_migration(archive: SqlStore, address: str) -> None:
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
     from alembic.script import ScriptDirectory
@@ -190,7 +190,7 @@ async def test_a_new_database_needs_no_migration(archive: SqlStore, address: str
     await opened.dispose()
 
 
-async def test_tables_from_before_there_were_tickets_are_kept(tmp_path: Path) -> None:
+async def test_tables_without_tickets_survive_the_migration(tmp_path: Path) -> None:
     from escadre.server.store.migrations import upgrade
 
     address = f"sqlite+aiosqlite:///{tmp_path / 'old.sqlite3'}"
@@ -207,7 +207,7 @@ async def test_tables_from_before_there_were_tickets_are_kept(tmp_path: Path) ->
     assert found and found.ticket == "old" and found.server_seed == b"\0"
 
 
-async def test_a_match_goes_on_after_a_restart(address: str, settings: Settings) -> None:
+async def test_match_continues_after_a_restart(address: str, settings: Settings) -> None:
     kept = replace(settings, database=address)
     async with hosting(kept) as host, host.guest() as ann:
         table = (await ann.open("me", "mousse", first="1"))["table"]
@@ -221,7 +221,7 @@ async def test_a_match_goes_on_after_a_restart(address: str, settings: Settings)
             assert await ann.get(f"/tables/{table}/view") == before
 
 
-async def test_two_servers_serve_one_table(address: str, settings: Settings) -> None:
+async def test_two_servers_can_serve_one_table(address: str, settings: Settings) -> None:
     kept = replace(settings, database=address)
     async with hosting(kept) as one, hosting(kept) as two, one.guest() as ann, two.guest() as same:
         table = (await ann.open("me", "open"))["table"]
@@ -239,41 +239,41 @@ async def test_two_servers_serve_one_table(address: str, settings: Settings) -> 
         await ann.post(f"/tables/{table}/seats/1", {"name": "Cat"}, 409)
 
 
-async def test_a_database_that_does_not_answer_is_an_error_not_a_hang(tmp_path: Path) -> None:
+async def test_database_that_does_not_answer_raises_an_error(tmp_path: Path) -> None:
     archive = SqlStore(f"sqlite+aiosqlite:///{tmp_path / 'no such folder' / 'x.sqlite3'}")
     with pytest.raises(OperationalError):
         await archive.open()
     await archive.close()
 
 
-async def test_a_ply_is_one_hop_to_another_thread(
+async def test_append_takes_one_thread_switch(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However many plies wait: aiosqlite takes a hop for each statement, and for begin and end."""
+    """Independent of the number of plies; aiosqlite switches threads for each statement."""
     archive = SqlStore(f"sqlite+aiosqlite:///{tmp_path / 'one.sqlite3'}")
     await archive.open()
     made = stored("guest", "open")
     await archive.add(made)
-    loop, hops = asyncio.get_running_loop(), 0
-    told = loop.call_soon_threadsafe
+    loop, switches = asyncio.get_running_loop(), 0
+    call_soon = loop.call_soon_threadsafe
 
     def counted(*what: Any, **more: Any) -> Any:
-        nonlocal hops
-        hops += 1
-        return told(*what, **more)
+        nonlocal switches
+        switches += 1
+        return call_soon(*what, **more)
 
     monkeypatch.setattr(loop, "call_soon_threadsafe", counted)
     await archive.append(made.id, 0, [b"{}", b"{}"])
     monkeypatch.undo()
-    assert hops == 1
+    assert switches == 1
     found = await archive.load(made.id)
     assert found is not None
     assert found.entries == (b"{}", b"{}")
     await archive.close()
 
 
-async def test_entries_are_written_by_column_name(tmp_path: Path) -> None:
-    """SQLite would accept a body as the number of an entry."""
+async def test_entries_are_inserted_by_column_name(tmp_path: Path) -> None:
+    """SQLite would also accept a body as the number of an entry."""
     address = f"sqlite+aiosqlite:///{tmp_path / 'one.sqlite3'}"
     archive = SqlStore(address)
     await archive.open()
@@ -287,7 +287,7 @@ async def test_entries_are_written_by_column_name(tmp_path: Path) -> None:
     await archive.close()
 
 
-async def test_it_knows_when_each_player_was_last_there(archive: SqlStore) -> None:
+async def test_last_time_of_each_player_is_stored(archive: SqlStore) -> None:
     made = stored("guest", "open")
     before = time.time()
     await archive.add(made)
@@ -305,10 +305,10 @@ async def test_it_knows_when_each_player_was_last_there(archive: SqlStore) -> No
     assert [seat.here for seat in (await archive.load_guest_data("ann")).tables[0].seats] == [9.0]
 
 
-async def test_what_was_found_out_is_kept_with_its_table(archive: SqlStore) -> None:
+async def test_analysis_is_stored_with_its_table(archive: SqlStore) -> None:
     made = stored("guest", "bot")
     await archive.save_analysis(made.id, 1, b"[]")
-    assert await archive.load_analysis(made.id, 1) is None  # there is no such table
+    assert await archive.load_analysis(made.id, 1) is None  # the table does not exist yet
     await archive.add(made)
     await archive.save_analysis(made.id, 1, b'[{"seat":0},{"seat":1}]')
     assert await archive.load_analysis(made.id, 2) is None
@@ -316,6 +316,6 @@ async def test_what_was_found_out_is_kept_with_its_table(archive: SqlStore) -> N
     assert await archive.load_analysis(made.id, 1) is None
     assert await archive.load_analysis(made.id, 2) == '[{"seat":0,"é":1},{"seat":1}]'.encode()
     data = await archive.load_guest_data("ann")
-    assert data.tables[0].judged == ({"seat": 0, "é": 1},)  # the other's part is not hers
+    assert data.tables[0].judged == ({"seat": 0, "é": 1},)  # without the opponent's part
     await archive.delete_guest("ann")
     assert await archive.load_analysis(made.id, 2) is None

@@ -1,4 +1,4 @@
-"""The battle of the day: made of what was done so far, the same for all who play alike."""
+"""Test the battle of the day: computed from the choices so far, equal for equal choices."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DAY = date(2026, 11, 24)
 SALT = b"of one server"
 
 
-def test_nobody_knows_it_beforehand_without_what_only_the_server_knows() -> None:
+def test_battle_depends_on_the_secret_salt_of_the_server() -> None:
     kit = GAMES["mats"]
     here, there = (daily_battle(kit, DAY, salt) for salt in (SALT, b"of another"))
     assert len({here.key, there.key, daily_battle(kit, DAY).key}) == 3
@@ -30,7 +30,7 @@ def test_nobody_knows_it_beforehand_without_what_only_the_server_knows() -> None
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_battle_is_met_and_played_from_what_was_done(game: str) -> None:
+def test_every_battle_can_be_played_from_its_plies(game: str) -> None:
     kit, of_day = GAMES[game], daily_battle(GAMES[game], DAY, SALT)
     plies, known = battles.start_battle(of_day).plies, 0
     assert plies == battles.start_battle(of_day).plies
@@ -38,7 +38,7 @@ def test_every_battle_is_met_and_played_from_what_was_done(game: str) -> None:
         met = days.daily_view(of_day, plies, wire.DailyChoices([], 0, False), language)
         assert met.view.table.turn == (PLAYER_SEAT,) and met.view.scene.choices and not met.over
         first = [step.seat for step in met.view.steps]
-        assert PLAYER_SEAT not in first[1:], "who begins sees what was done since his own last ply"
+        assert PLAYER_SEAT not in first[1:], "the first view has steps before the player's last ply"
     bosco = kit.captains["bosco"]
     for _ in range(2):
         match = battles.match_after(kit, of_day, plies)
@@ -60,7 +60,7 @@ def test_every_battle_is_met_and_played_from_what_was_done(game: str) -> None:
     assert checked(kit, read(stopped.record.encode(), GAMES), words("en", kit.game.home)).ended
 
 
-def test_it_says_how_it_ended_as_the_player_is_told() -> None:
+def test_ending_is_described_to_the_player() -> None:
     """In the words of the table, in both languages."""
     kit, of_day = GAMES["mats"], daily_battle(GAMES["mats"], DAY, SALT)
     plies = battles.start_battle(of_day).plies
@@ -77,7 +77,7 @@ def test_it_says_how_it_ended_as_the_player_is_told() -> None:
     assert here.sentence != there.sentence
 
 
-def test_what_cannot_be_done_is_refused_and_nothing_has_happened() -> None:
+def test_illegal_choice_is_refused_and_changes_nothing() -> None:
     of_day = daily_battle(GAMES["battleship"], DAY, SALT)
     begun = battles.start_battle(of_day).plies
     bomb = {"type": "bomb", "square": 0}
@@ -90,8 +90,8 @@ def test_what_cannot_be_done_is_refused_and_nothing_has_happened() -> None:
     assert isinstance(tried, wire.LegalityReply) and tried.at == 0
 
 
-def test_two_fleets_that_look_alike_send_the_same_bytes() -> None:
-    """Before anything was hit nothing of what the captain has laid can be seen."""
+def test_hidden_fleet_does_not_change_the_view() -> None:
+    """Before the first hit, nothing of the captain's fleet is visible."""
     kit = GAMES["battleship"]
     of_day, elsewhere = (daily_battle(kit, DAY, salt) for salt in (SALT, b"of another"))
     begun, there = (battles.start_battle(each).plies for each in (of_day, elsewhere))
@@ -110,14 +110,14 @@ def test_two_fleets_that_look_alike_send_the_same_bytes() -> None:
     assert len({*map(msgspec.json.encode, views)}) == 1
 
 
-def test_squares_are_few_and_end_with_the_end() -> None:
+def test_result_has_at_most_ten_squares_and_ends_with_the_result() -> None:
     assert result_squares([0.5, 0.0, -0.5]) == f"{GREEN}{YELLOW}{RED}"
     many = result_squares([-1.0] * 99 + [1.0])
     assert many == RED * 9 + GREEN
     assert result_squares([]) == ""
 
 
-def test_whose_turn_it_is_may_ask_for_a_hint_and_that_is_told() -> None:
+def test_hint_can_be_requested_and_is_mentioned_in_the_result() -> None:
     of_day = daily_battle(GAMES["mats"], DAY, SALT)
     begun = battles.start_battle(of_day).plies
     for better in (False, True):

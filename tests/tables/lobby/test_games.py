@@ -21,7 +21,7 @@ Guns = Annotated[int, msgspec.Meta(ge=1, lt=10)]
 
 
 class Chart(msgspec.Struct, frozen=True):
-    """What comes in a file."""
+    """An option that is given as a file."""
 
     width: int = 3
 
@@ -34,10 +34,10 @@ class Config(msgspec.Struct, frozen=True):
     fast: bool = True
     masts: tuple[Annotated[int, msgspec.Meta(gt=0, le=5)], ...] = (1, 2)
     chart: Chart = Chart()
-    secret: int = 3  # without words
+    secret: int = 3  # no label in the catalogue
 
 
-def test_each_kind_of_option_has_its_field() -> None:
+def test_each_kind_of_option_has_a_form_field() -> None:
     assert option_fields(Config, SAY) == (
         Field("rig", "Rig", "choice", "b", (("b", "Barque"), ("a", "Ketch"))),
         Field("guns", "Guns", "number", None, (), 1, 9, True, "as many as fit"),
@@ -57,25 +57,25 @@ def test_every_game_has_a_card_in_both_languages(name: str, language: str) -> No
     assert all(field.label for field in made.options)
     least, most = made.seats
     assert 2 <= least <= made.usual_seats <= most <= 6
-    for field in made.options:  # what the form offers first is what the game has as usual
+    for field in made.options:  # the form starts with the game's default
         if field.kind == "file":
             continue
         assert field.default == msgspec.to_builtins(getattr(game.config_type(), field.name))
 
 
-def test_a_game_brings_its_picture_or_none() -> None:
+def test_card_has_the_picture_of_the_game_or_none() -> None:
     say = words("en", "escadre", "escadre.games.mako")
     assert game_card(GAMES["mako"], say).picture.startswith("<svg ")
     assert game_card(toy.KIT, words("en", "escadre", "tests.toy")).picture == ""
 
 
-def test_the_fewest_the_most_and_the_usual_seats_are_found() -> None:
+def test_card_has_the_range_and_the_usual_number_of_seats() -> None:
     made = game_card(toy.KIT, words("en", "escadre", "tests.toy"))
     assert (made.seats, made.usual_seats) == ((2, 4), 3)
 
 
 @pytest.mark.parametrize("game", ["armada", "mako"])
-def test_what_the_rules_forbid_to_two_players_says_so(game: str) -> None:
+def test_option_fields_list_the_numbers_of_seats_they_apply_to(game: str) -> None:
     kit = GAMES[game]
     made = {
         each.name: each for each in game_card(kit, words("en", "escadre", kit.game.home)).options

@@ -11,7 +11,7 @@ from escadre.tables.lobby.games import introduction_pictures
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
-def test_pictures_offer_nothing_but_the_courses_of_the_ship_that_they_show(name: str) -> None:
+def test_pictures_offer_only_the_moves_of_the_shown_ship(name: str) -> None:
     kit = GAMES[name]
     for shown, drawn in zip(
         kit.introduction, introduction_pictures(kit, words("en", kit.game.home)), strict=True
@@ -22,8 +22,8 @@ def test_pictures_offer_nothing_but_the_courses_of_the_ship_that_they_show(name:
         assert (drawn.guns is None) == (shown.hull is None)
 
 
-def test_the_turn_of_armada_is_drawn_with_a_target_that_its_guns_hit() -> None:
-    """ARM-12: the zone of fire is drawn, and who lies in it."""
+def test_armada_picture_shows_a_target_in_the_zone_of_fire() -> None:
+    """ARM-12: the zone of fire is drawn, and the ships in it."""
     kit = GAMES["armada"]
     _, turn, _ = introduction_pictures(kit, words("en", kit.game.home))
     assert turn.guns is not None

@@ -1,4 +1,4 @@
-"""Tests of a guest's results: counted matches, and the number of cases of each figure."""
+"""Test a guest's results: counted matches, and the sample size of each figure."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def given_up(tables: Tables, *seats: str) -> str:
-    """A match of Ann's that she gives up."""
+    """Return a match that Ann resigns."""
     table = await opened(tables, *seats, **SMALL)
     await acted(table, 0, *FLEET)
     await commands.resign(table, 0)
@@ -40,7 +40,7 @@ async def given_up(tables: Tables, *seats: str) -> str:
 
 
 def results_at(tables: Tables) -> Results:
-    """The results of guests at these tables."""
+    """Return the results of guests at these tables."""
     return Results(GAMES, tables.ports, SETTINGS)
 
 
@@ -52,11 +52,11 @@ def report(luck: float, *losses: float) -> bytes:
     return encode_reports([SeatReport(Seat(0), 0.0, -1.0, sums, sums, (), 12, costly)])
 
 
-async def test_results_and_what_choices_have_cost_with_the_number_of_cases() -> None:
+async def test_results_have_wins_and_costs_with_their_sample_size() -> None:
     ports = ports_of()
     tables = tables_on(ports)
     lost = [await given_up(tables, "me", "mousse") for _ in range(2)]
-    await given_up(tables, "me", "me")  # against herself: it does not count
+    await given_up(tables, "me", "me")  # a match against herself does not count
     await ports.store.save_analysis(lost[0], ANALYSIS_VERSION, report(0.2, 6.0, 9.5))
     await ports.store.save_analysis(lost[1], ANALYSIS_VERSION, report(-0.1, 5.0))
     found = await results_at(tables).load(ANN.id, "", "en")
@@ -72,7 +72,7 @@ async def test_results_and_what_choices_have_cost_with_the_number_of_cases() -> 
     assert (await results_at(tables).load(ANN.id, "", "en")).ended == 0
 
 
-async def test_all_dice_that_fell_are_counted_and_what_if_counts_for_nothing() -> None:
+async def test_all_dice_are_counted_but_no_what_if_matches() -> None:
     tables = tables_on(ports_of())
     table = await opened(tables, "me", "mousse", game="mako")
     while table.match.chance_count < 6:

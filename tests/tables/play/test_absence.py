@@ -1,4 +1,4 @@
-"""Test what the others may do about an absent player, and when."""
+"""Test when other players may replace an absent player or claim a result."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from tests.tables.helpers import (
     KEYS,
     SMALL,
     Clock,
-    Looker,
+    FakeSubscriber,
     acted,
     opened,
     ports_of,
@@ -50,11 +50,13 @@ pytestmark = pytest.mark.anyio
 TERMS = Terms(absence=60, stand_in="mousse")
 
 
-async def pair(clock: Clock, terms: Terms = TERMS) -> tuple[Table, Looker, Looker]:
-    """Ann and Ben, both there; Ann is to shoot."""
+async def open_table(
+    clock: Clock, terms: Terms = TERMS
+) -> tuple[Table, FakeSubscriber, FakeSubscriber]:
+    """Open a table with Ann and Ben connected; it is Ann's turn to shoot."""
     table = await opened(tables_on(ports_of(clock=clock)), "me", "open", terms=terms, **SMALL)
     await table.sit(1, Occupant("guest", "Ben"), BEN.id)
-    ann, ben = Looker(table, ANN), Looker(table, BEN)
+    ann, ben = FakeSubscriber(table, ANN), FakeSubscriber(table, BEN)
     await table.subscribe(ann)
     await table.subscribe(ben)
     for seat in (0, 1):
@@ -62,9 +64,9 @@ async def pair(clock: Clock, terms: Terms = TERMS) -> tuple[Table, Looker, Looke
     return table, ann, ben
 
 
-async def test_nothing_may_be_done_before_the_time_that_was_agreed() -> None:
+async def test_absent_player_keeps_the_seat_for_the_agreed_time() -> None:
     clock = Clock()
-    table, ann, _ = await pair(clock)
+    table, ann, _ = await open_table(clock)
     table.unsubscribe(ann)
     clock.now = 59.9
     assert table.absent_seats() == ()
@@ -74,18 +76,18 @@ async def test_nothing_may_be_done_before_the_time_that_was_agreed() -> None:
     assert table.absent_seats() == (0,)
 
 
-async def test_only_who_must_choose_can_be_missed() -> None:
+async def test_only_the_player_to_move_can_be_absent() -> None:
     clock = Clock()
-    table, _, ben = await pair(clock)
+    table, _, ben = await open_table(clock)
     table.unsubscribe(ben)
     clock.now = 600
     assert table.absent_seats() == ()
     assert await reason(claim_result(table, 0, 1, as_draw=False)) == "table-not-left"
 
 
-async def test_coming_back_cancels() -> None:
+async def test_reconnecting_ends_the_absence() -> None:
     clock = Clock()
-    table, ann, _ = await pair(clock)
+    table, ann, _ = await open_table(clock)
     table.unsubscribe(ann)
     clock.now = 600
     assert table.absent_seats() == (0,)
@@ -94,19 +96,19 @@ async def test_coming_back_cancels() -> None:
     assert await reason(seat_stand_in(table, 1, 0)) == "table-not-left"
 
 
-async def test_a_second_tab_is_as_good_as_the_first() -> None:
+async def test_second_tab_counts_as_present() -> None:
     clock = Clock()
-    table, ann, _ = await pair(clock)
-    await table.subscribe(Looker(table, ANN))
+    table, ann, _ = await open_table(clock)
+    await table.subscribe(FakeSubscriber(table, ANN))
     table.unsubscribe(ann)
     clock.now = 600
     assert table.absent_seats() == ()
 
 
 @pytest.mark.parametrize(("drawn", "places"), [(False, (2, 1)), (True, (1, 1))])
-async def test_the_others_may_claim_the_win_or_a_draw(drawn: bool, places: tuple[int, int]) -> None:
+async def test_opponent_can_claim_a_win_or_a_draw(drawn: bool, places: tuple[int, int]) -> None:
     clock = Clock()
-    table, ann, _ = await pair(clock)
+    table, ann, _ = await open_table(clock)
     table.unsubscribe(ann)
     clock.now = 60
     await claim_result(table, 1, 0, as_draw=drawn)
@@ -116,9 +118,9 @@ async def test_the_others_may_claim_the_win_or_a_draw(drawn: bool, places: tuple
     assert await reason(claim_result(table, 1, 0, as_draw=drawn)) == "match-over"
 
 
-async def test_a_stand_in_plays_until_the_player_is_back_and_the_record_says_so() -> None:
+async def test_stand_in_plays_until_the_player_returns_and_is_recorded() -> None:
     clock = Clock()
-    table, ann, _ = await pair(clock)
+    table, ann, _ = await open_table(clock)
     table.unsubscribe(ann)
     clock.now = 60
     await seat_stand_in(table, 1, 0)
@@ -132,7 +134,7 @@ async def test_a_stand_in_plays_until_the_player_is_back_and_the_record_says_so(
     assert table.logged.stand_ins == {}
     await acted(table, 1, {"type": "bomb", "square": 6})
     await table.bots.finished()
-    assert table.match.turn == (0,), "the seat is hers again"
+    assert table.match.turn == (0,), "the stand-in still has Ann's seat"
     await acted(table, 0, msgspec.to_builtins(table.match.legal(0)[0]))
     await resign(table, 1)
     record = table.record
@@ -154,9 +156,9 @@ async def test_a_stand_in_plays_until_the_player_is_back_and_the_record_says_so(
     assert parse_record(format_record(table.kit, record), GAMES) == record
 
 
-async def test_who_stood_in_is_in_the_chain() -> None:
+async def test_stand_in_is_part_of_the_hash_chain() -> None:
     clock = Clock()
-    table, ann, _ = await pair(clock)
+    table, ann, _ = await open_table(clock)
     table.unsubscribe(ann)
     clock.now = 60
     await seat_stand_in(table, 1, 0)
@@ -166,9 +168,9 @@ async def test_who_stood_in_is_in_the_chain() -> None:
     assert finding.reason.id == "record-chain"
 
 
-async def test_a_stand_in_is_remembered_by_the_log() -> None:
+async def test_stand_in_is_restored_from_the_log() -> None:
     clock = Clock()
-    table, ann, _ = await pair(clock)
+    table, ann, _ = await open_table(clock)
     table.unsubscribe(ann)
     clock.now = 60
     await seat_stand_in(table, 1, 0)
@@ -178,10 +180,10 @@ async def test_a_stand_in_is_remembered_by_the_log() -> None:
     assert [*again.match.plies.chosen] == [*table.match.plies.chosen]
 
 
-async def test_who_plays_without_a_socket_is_there_as_well() -> None:
-    """A bot that plays by REST: what it asks for says that it is there, and gives it its seat."""
+async def test_rest_requests_count_as_presence() -> None:
+    """A REST request ends the absence of a player and returns the seat from a stand-in."""
     clock = Clock()
-    table, ann, _ = await pair(clock)
+    table, ann, _ = await open_table(clock)
     tables = tables_on(table.ports)
     table.unsubscribe(ann)
     clock.now = 59
@@ -197,8 +199,8 @@ async def test_who_plays_without_a_socket_is_there_as_well() -> None:
     assert table.logged.stand_ins == {}
 
 
-async def test_a_table_whose_players_are_away_can_leave_the_memory() -> None:
-    gc.freeze()  # what there was before is not looked at, which takes long
+async def test_table_of_absent_players_can_be_unloaded() -> None:
+    gc.freeze()  # exclude existing objects, whose collection takes long
     clock = Clock()
     tables = tables_on(ports_of(clock=clock))
     table = await opened(tables, "me", "open", terms=TERMS, **SMALL)
@@ -208,41 +210,41 @@ async def test_a_table_whose_players_are_away_can_leave_the_memory() -> None:
     tables.evict_idle()
     assert len(tables) == 0
     gc.collect()
-    assert gone() is None, "a timer would hold it"
+    assert gone() is None, "a timer keeps the table in memory"
 
 
-async def test_without_an_agreement_nobody_can_be_put_out() -> None:
+async def test_absent_player_keeps_the_seat_without_an_agreement() -> None:
     clock = Clock()
-    table, ann, _ = await pair(clock, Terms())
+    table, ann, _ = await open_table(clock, Terms())
     table.unsubscribe(ann)
     clock.now = 1e9
     assert table.absent_seats() == ()
     assert await reason(claim_result(table, 1, 0, as_draw=True)) == "table-not-left"
 
 
-async def test_a_stand_in_must_have_been_agreed_on() -> None:
+async def test_stand_in_is_refused_unless_agreed() -> None:
     clock = Clock()
-    table, ann, _ = await pair(clock, Terms(absence=60))
+    table, ann, _ = await open_table(clock, Terms(absence=60))
     table.unsubscribe(ann)
     clock.now = 60
     assert await reason(seat_stand_in(table, 1, 0)) == "table-no-stand-in"
 
 
-async def test_two_on_one_screen_are_never_missed() -> None:
+async def test_two_players_on_one_screen_are_never_absent() -> None:
     clock = Clock()
     table = await opened(tables_on(ports_of(clock=clock)), "me", "me", terms=TERMS, **SMALL)
     clock.now = 1e6
     assert table.absent_seats() == ()
 
 
-async def test_against_captains_nobody_is_missed() -> None:
+async def test_player_against_captains_is_never_absent() -> None:
     clock = Clock()
     table = await opened(tables_on(ports_of(clock=clock)), "me", "mousse", terms=TERMS, **SMALL)
     clock.now = 1e6
     assert table.absent_seats() == ()
 
 
-async def test_an_ally_cannot_claim() -> None:
+async def test_ally_cannot_claim_the_result() -> None:
     clock = Clock()
     tables = tables_on(ports_of(clock=clock))
     table = await opened(
@@ -263,13 +265,13 @@ async def test_an_ally_cannot_claim() -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 7])
-async def test_no_other_seat_can_be_claimed(seat: int) -> None:
-    table, _, _ = await pair(Clock())
+async def test_invalid_seat_cannot_be_claimed(seat: int) -> None:
+    table, _, _ = await open_table(Clock())
     assert await reason(claim_result(table, 0, seat, as_draw=False)) == "table-not-left"
 
 
-async def taken_up_again(table: Table) -> Table:
-    """The table as another process, or this one after a restart, finds it."""
+async def reloaded(table: Table) -> Table:
+    """Load the table as another process does, or this one after a restart."""
     again = await tables_on(table.ports).get(table.id)
     assert again is not None and again is not table
     return again
@@ -278,15 +280,15 @@ async def taken_up_again(table: Table) -> Table:
 HOUR = Terms(absence=3600)
 
 
-async def test_a_restart_gives_who_has_left_no_time_anew() -> None:
+async def test_restart_does_not_extend_the_time_of_an_absent_player() -> None:
     clock = Clock()
-    table, ann, ben = await pair(clock, HOUR)
+    table, ann, ben = await open_table(clock, HOUR)
     clock.now = 1000
     table.unsubscribe(ann)
     await asyncio.sleep(0)
     clock.now = 2000
-    again = await taken_up_again(table)
-    await again.subscribe(Looker(again, BEN))
+    again = await reloaded(table)
+    await again.subscribe(FakeSubscriber(again, BEN))
     clock.now = 4599
     assert again.absent_seats() == ()
     clock.now = 4600
@@ -294,63 +296,63 @@ async def test_a_restart_gives_who_has_left_no_time_anew() -> None:
     assert ben.woken
 
 
-async def test_however_often_a_table_leaves_the_memory_who_is_away_becomes_due() -> None:
+async def test_unloading_the_table_does_not_extend_an_absence() -> None:
     clock = Clock()
-    table, ann, ben = await pair(clock, HOUR)
+    table, ann, ben = await open_table(clock, HOUR)
     table.unsubscribe(ann)
     table.unsubscribe(ben)
     await asyncio.sleep(0)
     for clock.now in range(900, 4500, 900):
-        table = await taken_up_again(table)
+        table = await reloaded(table)
     clock.now += RETURN_GRACE
     assert table.absent_seats() == (0,)
 
 
-async def test_who_was_there_when_the_server_went_down_has_a_moment_to_come_back() -> None:
-    """That he stayed is nowhere written; that he comes back is enough."""
+async def test_present_player_has_a_grace_period_after_a_restart() -> None:
+    """The store does not record that the player stayed; reconnecting is enough."""
     clock = Clock()
-    table, *_ = await pair(clock, HOUR)
+    table, *_ = await open_table(clock, HOUR)
     clock.now = 10_000
-    again = await taken_up_again(table)
-    await again.subscribe(Looker(again, BEN))
+    again = await reloaded(table)
+    await again.subscribe(FakeSubscriber(again, BEN))
     clock.now += RETURN_GRACE - 1
     assert again.absent_seats() == ()
-    await again.subscribe(Looker(again, ANN))
+    await again.subscribe(FakeSubscriber(again, ANN))
     clock.now += RETURN_GRACE
     assert again.absent_seats() == ()
 
 
-async def test_who_came_to_look_was_there() -> None:
+async def test_short_visit_counts_as_presence_after_a_restart() -> None:
     clock = Clock()
-    table, ann, _ = await pair(clock, HOUR)
+    table, ann, _ = await open_table(clock, HOUR)
     table.unsubscribe(ann)
     clock.now = 3000
     await table.subscribe(ann)
     clock.now = 3500
     table.unsubscribe(ann)
     await asyncio.sleep(0)
-    again = await taken_up_again(table)
+    again = await reloaded(table)
     clock.now = 7099
     assert again.absent_seats() == ()
     clock.now = 7100
     assert again.absent_seats() == (0,)
 
 
-async def test_who_has_just_sat_down_was_there() -> None:
+async def test_taking_a_seat_counts_as_presence() -> None:
     clock = Clock()
     table = await opened(tables_on(ports_of(clock=clock)), "me", "open", terms=HOUR, **SMALL)
     clock.now = 100_000
     await table.sit(1, Occupant("guest", "Ben"), BEN.id)
-    again = await taken_up_again(table)
+    again = await reloaded(table)
     clock.now += 3599
-    assert again.absent_seats() == (0,), "Ann was last heard of when she opened the table"
+    assert again.absent_seats() == (0,), "Ann has been absent since she opened the table"
     clock.now += 1
     assert again.absent_seats() == (0, 1)
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_stand_in_is_legal_at_any_decision_of_any_game(game: str) -> None:
-    """Players leave and come back at random; the match ends, and its record is true."""
+async def test_stand_in_can_play_any_decision_of_any_game(game: str) -> None:
+    """Players leave and return at random; the match ends with a valid record."""
     stood_in = False
     for seed in range(3):
         rng, clock, kit = Random(f"{game} {seed}"), Clock(), GAMES[game]
@@ -361,21 +363,21 @@ async def test_a_stand_in_is_legal_at_any_decision_of_any_game(game: str) -> Non
         guests = [ANN, BEN, CLEO][:seats]
         for seat, guest in enumerate(guests[1:], 1):
             await table.sit(seat, Occupant("guest", guest.name), guest.id)
-        lookers = [Looker(table, guest) for guest in guests]
-        for each in lookers:
+        subscribers = [FakeSubscriber(table, guest) for guest in guests]
+        for each in subscribers:
             await table.subscribe(each)
         for _ in range(150):
             if table.match.over:
                 break
             seat = rng.choice(table.match.turn)
             if rng.random() < 0.2:
-                table.unsubscribe(lookers[seat])
+                table.unsubscribe(subscribers[seat])
                 clock.now += 10
                 assert seat in table.absent_seats()
                 await seat_stand_in(table, (seat + 1) % seats, seat)
                 for _ in range(rng.randrange(4)):
                     await table.bots.finished() if rng.random() < 0.5 else None
-                await table.subscribe(lookers[seat])
+                await table.subscribe(subscribers[seat])
                 await table.bots.finished()
             else:
                 legal = list(table.match.legal(seat))

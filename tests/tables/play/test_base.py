@@ -7,8 +7,8 @@ from escadre.tables.play.base import Lock
 pytestmark = pytest.mark.anyio
 
 
-class Behind:
-    """Something that cannot be caught up with at first."""
+class StaleTable:
+    """A table whose first reload fails."""
 
     def __init__(self) -> None:
         self.looked = 0
@@ -19,18 +19,18 @@ class Behind:
             raise OSError
 
 
-async def test_who_fails_to_catch_up_leaves_it_open() -> None:
-    behind = Behind()
+async def test_failed_reload_releases_the_lock() -> None:
+    behind = StaleTable()
     lock = Lock(behind)
     with pytest.raises(OSError):
         async with lock:
-            pytest.fail("it is behind")
+            pytest.fail("the lock was entered without a reload")
     async with asyncio.timeout(10), lock:
         assert behind.looked == 2
 
 
-async def test_one_after_the_other() -> None:
-    lock, inside, most = Lock(Behind()), 0, 0
+async def test_lock_is_held_by_one_task_at_a_time() -> None:
+    lock, inside, most = Lock(StaleTable()), 0, 0
     with pytest.raises(OSError):
         async with lock:
             pass

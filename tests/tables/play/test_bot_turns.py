@@ -24,17 +24,17 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Attempts follow soon."""
+    """Shorten the wait between attempts."""
     monkeypatch.setattr(ports_module, "FIRST_WAIT", 0.001)
 
 
-SHIPS = 3  # plies with which a captain sets up: two ships, ready
-OUTAGE = 6  # calls in a row, more than a captain may fail
+SHIPS = 3  # plies of a captain's set-up: two ships and ready
+OUTAGE = 6  # failing calls in a row, more than a captain may fail
 
 
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("call", ["claim", "sync", "append", "unclaim"])
-async def test_no_captain_plays_at_random_because_the_store_fails(call: str) -> None:
+async def test_captain_does_not_play_at_random_if_the_store_fails(call: str) -> None:
     failed = 0
 
     def fails(_: int, name: str) -> Fault | None:
@@ -61,14 +61,14 @@ async def test_no_captain_plays_at_random_because_the_store_fails(call: str) -> 
     assert ports.counters.bot_failures == 0
 
 
-async def test_a_captain_waits_longer_and_longer_while_the_store_fails(
+async def test_captain_retries_with_growing_delays_while_the_store_fails(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     waits, sleep, failing = list[float](), asyncio.sleep, True
     monkeypatch.setattr(ports_module, "FIRST_WAIT", 0.05)
 
     async def skip(seconds: float) -> None:
-        """Let the time pass at once."""
+        """Replace waiting by advancing the clock."""
         nonlocal failing
         if seconds:
             waits.append(seconds)
@@ -92,14 +92,14 @@ async def test_a_captain_waits_longer_and_longer_while_the_store_fails(
 
 
 class _FailingWorkers(InlineWorkers):
-    """Fails at every job."""
+    """Workers that fail at every job."""
 
     async def run(self, *_: object) -> Any:
         raise RuntimeError("a faulty captain")
 
 
 @pytest.mark.usefixtures("quick")
-async def test_a_faulty_game_freezes_nobody_and_its_turn_is_left_to_the_others() -> None:
+async def test_bot_of_a_faulty_game_gives_up_without_blocking_others() -> None:
     broken = 0
 
     def legal(observation: Any) -> Any:
@@ -115,21 +115,21 @@ async def test_a_faulty_game_freezes_nobody_and_its_turn_is_left_to_the_others()
     await acted(table, 0, *FLEET)
     await table.sit(1, Occupant("bot", "", "mousse"), None)
     async with asyncio.timeout(20):
-        other = await opened(tables, "me", "open", **SMALL)  # all other tables go on
+        other = await opened(tables, "me", "open", **SMALL)  # other tables still work
         await acted(other, 0, *FLEET)
         while table.bots.thinking:
             await table.bots.finished()
     assert broken == MAX_FAILURES - 2
     assert [type(entry) for entry in table.log].count(BotGaveUpEntry) == 1
     table.bots.wake()
-    assert not table.bots.thinking, "until something happens"
+    assert not table.bots.thinking, "the bot is asked again without a new event"
     assert table.absent_seats() == (1,)
     await claim_result(table, 0, 1, as_draw=False)
     assert table.match.over
 
 
 class _MovingPeers(NoPeers):
-    """Runs a task at the end of a claim: its first step comes right after the turn has ended."""
+    """Peers that start a task at the end of a claim, right after a bot's turn has ended."""
 
     def __init__(self) -> None:
         self.move: Callable[[], Coroutine[Any, Any, None]] | None = None
@@ -137,14 +137,14 @@ class _MovingPeers(NoPeers):
 
     @asynccontextmanager
     async def claim(self, what: str) -> AsyncIterator[bool]:
-        """Yield True, and begin the move, once, when the block ends."""
+        """Yield True; start the move once when the block ends."""
         yield True
         if self.move is not None:
             self.moving, self.move = asyncio.create_task(self.move()), None
 
 
-async def test_a_turn_that_begins_while_another_ends_is_not_missed() -> None:
-    """The task that has ended is taken off the list a moment later than the next move comes."""
+async def test_turn_that_starts_while_another_ends_is_not_missed() -> None:
+    """The next move comes just before the finished task is removed from the list."""
     peers = _MovingPeers()
     ports = Ports(MemoryStore(), InlineWorkers(), InlineWorkers(), peers=peers)
     table = await opened(tables_on(ports), "me", "mousse", **SMALL)
@@ -164,6 +164,6 @@ async def test_a_turn_that_begins_while_another_ends_is_not_missed() -> None:
         assert peers.moving is not None
         await peers.moving
         await table.bots.finished()
-    assert came_between == [True], "the move came when the turn had ended, still on the list"
+    assert came_between == [True], "the move did not come before the finished task was removed"
     bombs = [entry.action for entry in table.log if isinstance(entry, PlyEntry) and entry.seat == 1]
     assert len(bombs) == SHIPS + 2

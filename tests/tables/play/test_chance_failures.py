@@ -1,4 +1,4 @@
-"""Test that a table whose game cannot draw its chance tells its players and stops trying."""
+"""Test that a table whose random draws fail informs its players and stops retrying."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Attempts follow soon."""
+    """Shorten the wait between attempts."""
     monkeypatch.setattr(ports_module, "FIRST_WAIT", 0.001)
 
 
 class Dice:
-    """The chance of a faulty plug-in."""
+    """The random draws of a faulty plug-in."""
 
     def __init__(self) -> None:
         self.rolls = 0
@@ -56,7 +56,7 @@ class Dice:
 
 
 def tables_with(dice: Dice, game: str, store: MemoryStore) -> Tables:
-    """Return a registry that has this game with faulty dice."""
+    """Return a registry with a version of this game that uses these dice."""
     kit = GAMES[game]
 
     def node(state: Any) -> Any:
@@ -76,8 +76,8 @@ async def seated(tables: Tables, game: str) -> Table:
     return table
 
 
-async def stands_still(table: Table) -> None:
-    """Wait until the table no longer tries."""
+async def wait_until_stopped(table: Table) -> None:
+    """Wait until the table stops retrying."""
     async with asyncio.timeout(20):
         while not table.logged.chance_failed:  # noqa: ASYNC110
             await asyncio.sleep(0.001)
@@ -85,12 +85,12 @@ async def stands_still(table: Table) -> None:
 
 
 @pytest.mark.parametrize("game", ["armada", "mako"])
-async def test_players_and_host_are_told_and_the_owner_may_cancel(game: str) -> None:
+async def test_failure_is_logged_and_the_owner_can_cancel(game: str) -> None:
     dice = Dice()
     tables = tables_with(dice, game, MemoryStore())
     with capture_logs() as lines:
         table = await seated(tables, game)
-        await stands_still(table)
+        await wait_until_stopped(table)
     assert table.log == [ChanceFailureEntry()]
     assert dice.rolls == MAX_CHANCE_FAILURES
     assert [line["log_level"] for line in lines] == ["error"] * (MAX_CHANCE_FAILURES + 1)
@@ -102,7 +102,7 @@ async def test_players_and_host_are_told_and_the_owner_may_cancel(game: str) -> 
     assert table.match.ending is not None and table.match.ending.how == "cancelled"
 
 
-async def test_the_owner_may_cancel_although_the_match_has_begun() -> None:
+async def test_owner_can_cancel_a_started_match_after_a_failure() -> None:
     table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
     for seat in (0, 1):
         await acted(table, seat, *FLEET)
@@ -113,21 +113,21 @@ async def test_the_owner_may_cancel_although_the_match_has_begun() -> None:
     assert table.match.over
 
 
-async def test_another_process_tries_as_often_and_adds_nothing() -> None:
+async def test_another_process_retries_without_a_second_log_entry() -> None:
     dice, store = Dice(), MemoryStore()
-    await stands_still(await seated(tables_with(dice, "mako", store), "mako"))
+    await wait_until_stopped(await seated(tables_with(dice, "mako", store), "mako"))
     (id,) = store.tables
     dice.rolls = 0
     table = await tables_with(dice, "mako", store).get(id)
     assert table is not None
-    await stands_still(table)
+    await wait_until_stopped(table)
     assert table.log == [ChanceFailureEntry()]
     assert dice.rolls == MAX_CHANCE_FAILURES
 
 
-async def test_a_repaired_game_goes_on() -> None:
+async def test_match_continues_with_a_repaired_game() -> None:
     dice, store = Dice(), MemoryStore()
-    await stands_still(await seated(tables_with(dice, "mako", store), "mako"))
+    await wait_until_stopped(await seated(tables_with(dice, "mako", store), "mako"))
     (id,) = store.tables
     dice.faulty = False
     table = await tables_with(dice, "mako", store).get(id)
@@ -136,19 +136,19 @@ async def test_a_repaired_game_goes_on() -> None:
     assert isinstance(table.log[-1], PlyEntry)
 
 
-async def test_a_table_is_loaded_although_its_chance_fails_and_it_is_tried_again() -> None:
-    """A process that stops before the first draw leaves such a table."""
+async def test_table_with_failing_draws_is_loaded_and_retried() -> None:
+    """A process that stops before the first draw leaves a table in this state."""
     dice, store = Dice(), MemoryStore()
     there = tables_with(Dice(), "mako", store)
     table = await opened(there, "me", "open", game="mako")
     await store.sit(table.id, 1, Occupant("guest", "Ben"), BEN.id)
     loaded = await tables_with(dice, "mako", store).get(table.id)
     assert loaded is not None
-    await stands_still(loaded)
+    await wait_until_stopped(loaded)
     assert loaded.log == [ChanceFailureEntry()]
 
 
-async def test_a_change_that_cannot_be_applied_is_read_again(
+async def test_change_that_cannot_be_applied_is_reloaded(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     store = MemoryStore()

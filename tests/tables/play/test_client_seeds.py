@@ -1,4 +1,4 @@
-"""Test that a seat submits its seed before it chooses, and cannot block a match with it."""
+"""Test that a seat submits its seed before it acts, but cannot block a match without it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.tables.helpers import (
     KEYS,
     SMALL,
     Clock,
-    Looker,
+    FakeSubscriber,
     acted,
     opened,
     ports_of,
@@ -35,10 +35,10 @@ pytestmark = pytest.mark.anyio
 AGREED = Terms(absence=600)
 
 
-async def again(
+async def open_rematch(
     clock: Clock, game: str = "mako", terms: Terms = AGREED, **options: object
-) -> tuple[Table, Looker, Looker]:
-    """A rematch of Ann and Ben that begins with a throw; both are there, none has named a share."""
+) -> tuple[Table, FakeSubscriber, FakeSubscriber]:
+    """Open a rematch of Ann and Ben that starts with a draw; both are present without seeds."""
     tables = tables_on(ports_of(clock=clock))
     first = await opened(tables, "me", "open", game=game, terms=terms, **options)
     await first.sit(1, Occupant("guest", "Ben"), BEN.id)
@@ -46,15 +46,15 @@ async def again(
     await tables.rematch(first)
     table = await tables.get(first.next or "")
     assert table is not None and table.missing_seeds == (0, 1)
-    ann, ben = Looker(table, ANN), Looker(table, BEN)
+    ann, ben = FakeSubscriber(table, ANN), FakeSubscriber(table, BEN)
     await table.subscribe(ann)
     await table.subscribe(ben)
     return table, ann, ben
 
 
-async def test_who_is_there_and_names_no_share_has_none_soon() -> None:
+async def test_present_player_without_a_seed_gets_the_empty_one_soon() -> None:
     clock = Clock()
-    table, _, _ = await again(clock)
+    table, _, _ = await open_rematch(clock)
     await table.submit_seed(0, b"a" * 32)
     clock.now = client_seeds.PRESENT_TIMEOUT - 0.1
     await table.go_on()
@@ -65,9 +65,9 @@ async def test_who_is_there_and_names_no_share_has_none_soon() -> None:
     assert [each.seed for each in table.occupants] == [b"a" * 32, NO_SEED]
 
 
-async def test_coming_and_going_gains_no_time() -> None:
+async def test_reconnecting_does_not_extend_the_time_for_a_seed() -> None:
     clock = Clock()
-    table, ann, ben = await again(clock)
+    table, ann, ben = await open_rematch(clock)
     await table.submit_seed(0, b"a" * 32)
     for clock.now in (20, 40, 59):
         table.unsubscribe(ben)
@@ -84,7 +84,7 @@ async def test_coming_and_going_gains_no_time() -> None:
     [(AGREED, 600), (Terms(), client_seeds.DEFAULT_ABSENCE)],
     ids=["agreed", "not agreed"],
 )
-async def test_who_is_away_is_waited_for_as_long_as_was_agreed(
+async def test_seed_of_an_absent_player_is_awaited_for_the_agreed_time(
     terms: Terms, patience: float
 ) -> None:
     clock = Clock()
@@ -104,27 +104,27 @@ async def test_who_is_away_is_waited_for_as_long_as_was_agreed(
     assert table.match.turn != ()
 
 
-async def test_it_happens_by_itself() -> None:
+async def test_missing_seed_times_out_without_a_request() -> None:
     clock = Clock()
-    table, ann, ben = await again(clock)
+    table, ann, ben = await open_rematch(clock)
     clock.now = client_seeds.PRESENT_TIMEOUT
     table.unsubscribe(ann)  # the next deadline is computed anew
-    while not table.match.turn:  # noqa: ASYNC110  # its timer is what is tried here
+    while not table.match.turn:  # noqa: ASYNC110  # this test is about the timer
         await asyncio.sleep(0.01)
     assert table.missing_seeds == () and ben.woken
 
 
-async def test_a_draw_that_was_offered_does_not_make_a_match_begin() -> None:
-    table, _, _ = await again(Clock())
+async def test_draw_offer_does_not_start_the_match() -> None:
+    table, _, _ = await open_rematch(Clock())
     await offer_draw(table, 1)
     assert not table.has_started
     await cancel(table)
     assert table.match.ending and table.match.ending.how == "cancelled"
 
 
-async def test_nobody_chooses_before_he_has_named_his_share() -> None:
-    """What he chose with nothing named would make his share zeros, without a word."""
-    table, ann, _ = await again(Clock(), "battleship", **SMALL)
+async def test_choice_before_the_seed_is_refused() -> None:
+    """Otherwise the choice would silently set the seed to zeros."""
+    table, ann, _ = await open_rematch(Clock(), "battleship", **SMALL)
     assert await reason(acted(table, 0, *FLEET)) == "table-name-seed-first"
     setup = next(iter(table.kit.setups))
     count = table.logged.viewer_logs[0].count  # type: ignore[index]
@@ -140,16 +140,16 @@ async def test_nobody_chooses_before_he_has_named_his_share() -> None:
     assert len(table.match.plies) == 3
 
 
-async def test_a_share_is_named_once() -> None:
-    table, _, _ = await again(Clock())
+async def test_seed_can_be_submitted_once() -> None:
+    table, _, _ = await open_rematch(Clock())
     await table.submit_seed(1, b"b" * 32)
-    await table.submit_seed(1, b"b" * 32)  # an answer was lost, or two tabs name it
+    await table.submit_seed(1, b"b" * 32)  # after a lost answer, or from a second tab
     assert await reason(table.submit_seed(1, b"c" * 32)) == "table-seed-given"
     assert table.occupants[1].seed == b"b" * 32
 
 
-async def test_a_table_that_waits_for_seeds_can_leave_the_memory() -> None:
-    gc.freeze()  # what there was before is not looked at, which takes long
+async def test_table_that_waits_for_seeds_can_be_unloaded() -> None:
+    gc.freeze()  # exclude existing objects, whose collection takes long
     clock = Clock()
     tables = tables_on(ports_of(clock=clock))
     first = await opened(tables, "me", "open", game="mako")
@@ -163,19 +163,19 @@ async def test_a_table_that_waits_for_seeds_can_leave_the_memory() -> None:
     clock.now = 1e6
     tables.evict_idle()
     gc.collect()
-    assert gone() is None, "a timer would hold it"
+    assert gone() is None, "a timer keeps the table in memory"
 
 
-async def test_a_table_taken_up_again_waits_no_longer_for_a_share() -> None:
+async def test_reloaded_table_waits_the_usual_time_for_a_seed() -> None:
     clock = Clock()
-    table, ann, ben = await again(clock)
+    table, ann, ben = await open_rematch(clock)
     await table.submit_seed(0, b"a" * 32)
     table.unsubscribe(ann)
     table.unsubscribe(ben)
     clock.now = 1000
     taken_up = await tables_on(table.ports).get(table.id)
     assert taken_up is not None
-    await taken_up.subscribe(Looker(taken_up, ANN))
+    await taken_up.subscribe(FakeSubscriber(taken_up, ANN))
     clock.now += client_seeds.PRESENT_TIMEOUT - 0.1
     await taken_up.go_on()
     assert taken_up.match.turn == ()

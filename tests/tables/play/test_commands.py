@@ -1,4 +1,4 @@
-"""Tests of the owner's commands before a match has begun."""
+"""Test the owner's commands before a match has started."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ async def three(*seats: str) -> Table:
 
 
 @pytest.mark.parametrize("seat", [1, 2])
-async def test_a_guest_is_sent_away_and_his_seat_is_open(seat: int) -> None:
+async def test_removed_guest_leaves_an_open_seat(seat: int) -> None:
     table = await three("me", "open", "open")
     await table.sit(1, Occupant("guest", BEN.name), BEN.id)
     await table.sit(2, Occupant("guest", CLEO.name), CLEO.id)
-    assert table.has_started and not table.owner_may_cancel  # the lot of the first is drawn
+    assert table.has_started and not table.owner_may_cancel  # the first player is drawn
     assert await reason(remove_player(table, seat)) == "table-has-begun"
     table = await three("me", "open", "open")
     await table.sit(seat, Occupant("guest", BEN.name), BEN.id)
@@ -37,21 +37,21 @@ async def test_a_guest_is_sent_away_and_his_seat_is_open(seat: int) -> None:
 
 
 @pytest.mark.parametrize("seat", [-3, -1, 3])
-async def test_there_is_nobody_beside_the_table(seat: int) -> None:
+async def test_empty_or_invalid_seat_has_no_player_to_remove(seat: int) -> None:
     table = await three("me", "open", "open")
     await seat_bot(table, 2, next(iter(table.kit.captains)))
     assert await reason(remove_player(table, seat)) == "table-nobody-there"
 
 
 @pytest.mark.parametrize(("seats", "own"), [(["me", "open"], 0), (["open", "me"], 1)])
-async def test_nobody_sends_himself_away(seats: list[str], own: int) -> None:
+async def test_owner_cannot_remove_themselves(seats: list[str], own: int) -> None:
     table = await opened(tables_on(ports_of()), *seats, **SMALL)
     assert await reason(remove_player(table, own)) == "table-your-own-seat"
     await seat_bot(table, 1 - own, next(iter(table.kit.captains)))
     assert table.occupants[1 - own].kind == "bot"
 
 
-async def test_a_captain_of_a_level_that_there_is_takes_an_open_seat() -> None:
+async def test_captain_of_a_known_level_can_take_an_open_seat() -> None:
     table = await three("me", "open", "open")
     levels = tuple(table.kit.captains)
     assert await reason(seat_bot(table, 1, "nobody")) == "table-no-such-level"
@@ -63,8 +63,8 @@ async def test_a_captain_of_a_level_that_there_is_takes_an_open_seat() -> None:
     assert table.occupants[2] == Occupant("open")
 
 
-async def test_who_has_chosen_stays_and_the_match_begins_with_what_all_notice() -> None:
-    """BAT-10: where somebody is missing, or nobody could notice anything, it is not too late."""
+async def test_player_who_has_acted_cannot_be_removed() -> None:
+    """BAT-10: the match starts when all seats are taken and all players can see a ply."""
     table = await opened(tables_on(ports_of()), "me", "open", **SMALL)
     await acted(table, 0, *FLEET)
     assert table.logged.viewer_logs[None].count == 1
@@ -81,7 +81,7 @@ async def test_who_has_chosen_stays_and_the_match_begins_with_what_all_notice() 
     assert await reason(cancel(table)) == "table-has-begun"
 
 
-async def test_before_it_begins_it_can_be_cancelled_once() -> None:
+async def test_match_can_be_cancelled_once_before_it_starts() -> None:
     table = await opened(tables_on(ports_of()), "me", "open", **SMALL)
     await cancel(table)
     assert table.match.ending is not None and table.match.ending.how == "cancelled"
@@ -90,8 +90,8 @@ async def test_before_it_begins_it_can_be_cancelled_once() -> None:
     assert await reason(remove_player(table, 1)) == "match-over"
 
 
-async def test_who_lets_captains_play_can_stop_them_at_any_time() -> None:
-    """They count for him: fifty such tables would keep him from opening another."""
+async def test_owner_can_cancel_a_match_between_captains_at_any_time() -> None:
+    """These tables count towards the owner's limit of open tables."""
     tables = tables_on(ports_of(), TableSettings(bot_delay=60, max_open_tables=2))
     made = [await opened(tables, "mousse", "mousse", **SMALL) for _ in range(2)]
     assert await reason(opened(tables, "me", "open", **SMALL)) == "table-too-many"
@@ -106,7 +106,7 @@ async def test_who_lets_captains_play_can_stop_them_at_any_time() -> None:
     await tables.close()
 
 
-async def test_a_captain_who_plays_among_captains_keeps_his_seat() -> None:
+async def test_captain_cannot_be_removed_after_a_match_between_captains() -> None:
     table = await opened(tables_on(ports_of()), "mousse", "mousse", **SMALL)
     await table.bots.finished()
     assert await reason(remove_player(table, 1)) == "match-over"

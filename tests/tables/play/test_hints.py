@@ -1,4 +1,4 @@
-"""Tests of hints at a table: who may ask, who is told, and the mark in the record."""
+"""Test hints at a table: permissions, recipients and marks in the record."""
 
 from typing import Any
 
@@ -46,8 +46,8 @@ async def ask(table: Table, guest: Guest, seat: int, better: bool = False) -> wi
     return told
 
 
-async def fought(*seats: str, fleet: Any = FLEET, terms: Terms = Terms()) -> Table:  # noqa: B008
-    """A small sea where the first seat bombs first; the second has placed this fleet."""
+async def started_match(*seats: str, fleet: Any = FLEET, terms: Terms = Terms()) -> Table:  # noqa: B008
+    """Open a small match with this fleet for the second seat; the first seat bombs first."""
     table = await opened(tables_on(ports_of()), *seats, terms=terms, **SMALL)
     if "open" in seats:
         await table.sit(1, table.occupants[0], BEN.id)
@@ -56,41 +56,41 @@ async def fought(*seats: str, fleet: Any = FLEET, terms: Terms = Terms()) -> Tab
     return table
 
 
-async def test_who_plays_all_seats_of_people_may_always_ask() -> None:
-    table = await fought("me", "me")
+async def test_single_player_can_always_request_hints() -> None:
+    table = await started_match("me", "me")
     told = (await ask(table, ANN, 0)).hint
     assert told.head.startswith("A good move: ") and len(told.map) == 16
     assert told.notes[0].startswith("For all these moves: 20.1% chance of a hit")
-    assert not told.options[0].reasons, "what is the same of all is said once"
+    assert not told.options[0].reasons, "a common reason is repeated for each option"
     assert told.options[0].mark is not None
     assert told.notes[2].startswith("Exact count over ")
 
 
-async def test_among_people_only_what_was_agreed_at_the_opening() -> None:
-    """A refused request marks nothing."""
-    table = await fought("me", "open")
+async def test_hints_between_people_must_be_agreed() -> None:
+    """A refused request leaves no hint mark."""
+    table = await started_match("me", "open")
     assert await reason(ask(table, ANN, 0)) == "table-hint-not-agreed"
     assert table.logged.hint_marks.counts == [0, 0]
-    agreed = await fought("me", "open", terms=Terms(hints=True))
+    agreed = await started_match("me", "open", terms=Terms(hints=True))
     assert (await ask(agreed, ANN, 0)).hint.options
     assert await reason(ask(agreed, BEN, 1)) == "table-hint-turn"
-    assert await reason(ask(agreed, BEN, 0)) == "table-watching", "in his own name only"
+    assert await reason(ask(agreed, BEN, 0)) == "table-watching", "a player asked for another seat"
 
 
 @pytest.mark.parametrize("better", [False, True])
-async def test_truths_that_look_alike_send_the_same_bytes(better: bool) -> None:
-    """And so do the news that somebody has asked."""
+async def test_hidden_fleet_does_not_change_the_hint(better: bool) -> None:
+    """It does not change the notice of the hint either."""
     told = []
     for fleet in (FLEET, OTHER_FLEET):
-        table = await fought("me", "me", fleet=fleet)
+        table = await started_match("me", "me", fleet=fleet)
         hint = await ask(table, ANN, 0, better)
         view = msgspec.json.decode(TableViews(table).view(Seat(0), "en", 0))
         told.append((msgspec.json.encode(hint), view["scene"], view["table"]["hints"]))
     assert told[0] == told[1] and told[0][2] == [1, 0]
 
 
-async def test_what_was_asked_once_at_a_moment_is_not_thought_again_and_counts_once() -> None:
-    table = await fought("me", "me")
+async def test_repeated_hint_request_is_cached_and_counts_once() -> None:
+    table = await started_match("me", "me")
     first = await ask(table, ANN, 0)
     assert (await ask(table, ANN, 0)).hint is first.hint
     assert table.logged.hint_marks.counts == [1, 0]
@@ -98,8 +98,8 @@ async def test_what_was_asked_once_at_a_moment_is_not_thought_again_and_counts_o
     assert await reason(ask(table, ANN, 0)) == "table-hint-turn"
 
 
-async def test_the_record_marks_what_was_chosen_after_a_hint_and_is_true() -> None:
-    """In JSON, on the score sheet, after a crash, and in the chain of hashes."""
+async def test_record_marks_plies_played_after_a_hint() -> None:
+    """The mark is in JSON, the game record, the reloaded table and the hash chain."""
     ports, kit = ports_of(), GAMES["battleship"]
     table = await opened(tables_on(ports), "me", "me", **SMALL)
     await acted(table, 0, *FLEET)
@@ -119,10 +119,12 @@ async def test_the_record_marks_what_was_chosen_after_a_hint_and_is_true() -> No
     assert "8. 2 ?: " in format_record(kit, record)
     assert parse_record(format_record(kit, record), GAMES) == record
     plies = [msgspec.structs.replace(ply, hinted=False) for ply in record.plies]
-    assert verify(kit, msgspec.structs.replace(record, plies=tuple(plies))), "washed off"
+    assert verify(kit, msgspec.structs.replace(record, plies=tuple(plies))), (
+        "removing the marks keeps the hash chain valid"
+    )
 
 
-async def test_what_is_chosen_instead_of_what_was_taken_back_is_marked_as_well() -> None:
+async def test_hint_mark_is_kept_when_the_ply_is_replaced() -> None:
     table = await opened(tables_on(ports_of()), "me", "bosco", game="mats")
     hint = (await ask(table, ANN, 0)).hint
     assert hint.head.startswith("A sound set-up") and hint.setup_actions and not hint.options

@@ -1,4 +1,4 @@
-"""Tests of log entries: draw offers, and the lines that each viewer reads."""
+"""Test log entries: draw offers, and the lines of each viewer."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def taken(*entries: LogEntry) -> LoggedMatch:
     return logged
 
 
-def test_an_offer_stands_until_another_does_what_everybody_can_see() -> None:
-    """BAT-10: a ship that is laid in secret says nothing, and so declines nothing."""
+def test_draw_offer_ends_with_a_public_ply_of_the_opponent() -> None:
+    """BAT-10: secretly placing a ship does not decline the offer."""
     offer = DrawOfferEntry(ONE)
     assert taken(offer).draw_offers.seats == {ONE}
     assert taken(offer, LAID).draw_offers.seats == {ONE}
@@ -43,7 +43,7 @@ def test_an_offer_stands_until_another_does_what_everybody_can_see() -> None:
     assert taken(offer, DrawRefusalEntry(TWO)).draw_offers.seats == set()
 
 
-def test_lots_decline_no_offer() -> None:
+def test_random_draws_do_not_decline_an_offer() -> None:
     laid = [
         PlyEntry(ONE, PlaceShip(1, 0, True)),
         LAID,
@@ -64,7 +64,9 @@ def test_lots_decline_no_offer() -> None:
     ],
 )
 @pytest.mark.parametrize("viewer", [ONE, TWO, None])
-def test_everybody_reads_what_concerns_all(entry: LogEntry, said: str, viewer: Seat | None) -> None:
+def test_public_entry_has_a_line_for_every_viewer(
+    entry: LogEntry, said: str, viewer: Seat | None
+) -> None:
     (line,) = log_lines(KIT, SEA, [entry], viewer, "en")
     assert (line.ply, line.seat) == (1, ONE)
     assert said in line.text
@@ -73,8 +75,8 @@ def test_everybody_reads_what_concerns_all(entry: LogEntry, said: str, viewer: S
     assert len({each.text for each in back}) == 3
 
 
-def test_what_two_are_told_alike_is_one_line() -> None:
-    """And what only one of them is told stays his."""
+def test_viewers_share_the_object_of_an_equal_line() -> None:
+    """A line for one viewer is not shown to the others."""
     logged = LoggedMatch(KIT, SEA)
     for viewer in (ONE, TWO, None):
         logged.keep_lines(viewer, "en", [])

@@ -1,4 +1,4 @@
-"""Test that a receipt counts only plies that stay."""
+"""Test that a receipt counts only plies that cannot be taken back."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ ONE = Seat(0)
 
 @pytest.mark.parametrize("seed", range(often(20, 1)))
 @pytest.mark.parametrize("game", GAMES)
-def test_plies_that_a_receipt_counts_stay_whatever_is_taken_back(game: str, seed: int) -> None:
-    """At random, with takebacks: whenever the match is broken off, its record has them all."""
+def test_takebacks_never_remove_plies_counted_by_a_receipt(game: str, seed: int) -> None:
+    """Random matches with takebacks: at any moment, the record has all counted plies."""
     kit, rng = GAMES[game], Random(seed)
     logged, most, takebacks = LoggedMatch(kit, kit.game.config_type()), 0, 0
     for _ in range(often(250, 120)):
@@ -41,7 +41,7 @@ def test_plies_that_a_receipt_counts_stay_whatever_is_taken_back(game: str, seed
         else:
             (ply,) = match.plan_chance(lambda _: rng)[:1]
             logged.apply(PlyEntry(ply.seat, ply.action))
-    assert takebacks or game == "mako", "whose choices all show something"
+    assert takebacks or game == "mako", "no ply was taken back"
     if not logged.match.over:
         logged.apply(ResignationEntry(ONE))
     record = logged.match.record([""] * len(logged.match.sides))
@@ -49,6 +49,6 @@ def test_plies_that_a_receipt_counts_stay_whatever_is_taken_back(game: str, seed
     assert counted == len([*public_plies(kit, record)]) >= most
 
 
-def test_what_chance_has_followed_stays() -> None:
+def test_plies_before_a_random_draw_are_final() -> None:
     assert receipt_plies([ONE, ONE], over=False) == 0
     assert receipt_plies([ONE, ONE, CHANCE], over=False) == 3

@@ -1,4 +1,4 @@
-"""Test that a table that nobody joined is deleted some days after it was opened."""
+"""Test that a table that no one joined is deleted some days after it was opened."""
 
 import asyncio
 import time
@@ -24,7 +24,7 @@ from tests.tables.helpers import (
     FLEET,
     SETTINGS,
     SMALL,
-    Looker,
+    FakeSubscriber,
     acted,
     opened,
     ports_of,
@@ -34,36 +34,36 @@ from tests.tables.helpers import (
 pytestmark = pytest.mark.anyio
 
 
-def in_time(seconds: float) -> float:
-    """So many seconds after what is opened now may be swept."""
+def deletion_time(seconds: float) -> float:
+    """Return the time this many seconds after a table opened now may be deleted."""
     return time.time() + SETTINGS.delete_abandoned_after + seconds
 
 
-async def test_an_open_seat_is_waited_for_so_long() -> None:
+async def test_unjoined_table_is_deleted_after_the_time_limit() -> None:
     tables = tables_on(ports_of())
     table = await opened(tables, "me", "open", **SMALL)
     await acted(table, 0, *FLEET)
-    await tables.delete_abandoned(in_time(-60))
+    await tables.delete_abandoned(deletion_time(-60))
     assert await tables.get(table.id) is table
-    await tables.delete_abandoned(in_time(60))
+    await tables.delete_abandoned(deletion_time(60))
     assert await tables.get(table.id) is None
     assert await tables.ports.store.load(table.id) is None
     assert await tables.ports.store.count_open_tables("a" * 22) == 0
 
 
-async def test_who_waits_at_the_table_is_left_in_peace() -> None:
+async def test_table_with_a_visitor_is_not_deleted() -> None:
     tables = tables_on(ports_of())
     table = await opened(tables, "me", "open", **SMALL)
-    looker = Looker(table, BEN)
-    await table.subscribe(looker)
-    await tables.delete_abandoned(in_time(60))
+    subscriber = FakeSubscriber(table, BEN)
+    await table.subscribe(subscriber)
+    await tables.delete_abandoned(deletion_time(60))
     assert await tables.get(table.id) is table
-    table.unsubscribe(looker)
-    await tables.delete_abandoned(in_time(60))
+    table.unsubscribe(subscriber)
+    await tables.delete_abandoned(deletion_time(60))
     assert await tables.get(table.id) is None
 
 
-async def test_a_match_that_was_played_stays_for_ever() -> None:
+async def test_played_match_is_never_deleted() -> None:
     tables = tables_on(ports_of())
     begun = await opened(tables, "me", "open", **SMALL)
     await begun.sit(1, Occupant("guest", "Ben"), BEN.id)
@@ -71,28 +71,28 @@ async def test_a_match_that_was_played_stays_for_ever() -> None:
     over = await opened(tables, "me", "me", **SMALL)
     await resign(over, 0)
     untouched = await opened(tables, "me", "me", **SMALL)
-    await tables.delete_abandoned(in_time(60))
+    await tables.delete_abandoned(deletion_time(60))
     assert [await tables.get(each.id) for each in (begun, over, untouched)] == [begun, over, None]
 
 
-async def test_a_rematch_that_nobody_played_can_be_asked_for_again() -> None:
+async def test_rematch_can_be_opened_again_after_an_unplayed_one() -> None:
     tables = tables_on(ports_of())
     over = await opened(tables, "me", "me", **SMALL)
     await resign(over, 0)
     await tables.rematch(over)
     assert over.next is not None
-    await tables.delete_abandoned(in_time(60))
+    await tables.delete_abandoned(deletion_time(60))
     stored = await tables.ports.store.load(over.id)
     assert stored is not None
     assert stored.next is None
 
 
-async def test_many_old_tables_are_looked_at_some_by_some() -> None:
+async def test_old_tables_are_deleted_in_batches() -> None:
     tables = tables_on(ports_of(), replace(SETTINGS, max_open_tables=1000))
     played = [await played_table(tables) for _ in range(DELETE_BATCH)]
     empty = [await opened(tables, "me", "open", **SMALL) for _ in range(DELETE_BATCH)]
     for _ in range(3):
-        await tables.delete_abandoned(in_time(60))
+        await tables.delete_abandoned(deletion_time(60))
     left = [await tables.get(each.id) for each in (*played, *empty)]
     assert [each for each in left if each] == played
 
@@ -103,10 +103,10 @@ async def played_table(tables: Tables) -> Table:
     return table
 
 
-async def test_an_end_that_an_older_version_has_not_marked_is_marked_before_the_sweep(
+async def test_unmarked_end_of_an_older_version_is_marked_before_deletion(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Without the mark it would be deleted: no person has chosen anything."""
+    """Without the mark the table would be deleted, because no player has acted."""
     monkeypatch.setattr(registry, "DELETE_BATCH", 2)
     store = MemoryStore()
     tables = tables_on(ports_of(store), replace(SETTINGS, evict_after=0, delete_abandoned_after=-9))
@@ -126,24 +126,24 @@ async def test_an_end_that_an_older_version_has_not_marked_is_marked_before_the_
     monkeypatch.setattr(tables, "evict_idle", next_round)
     with pytest.raises(asyncio.CancelledError):
         await tables.run_maintenance()
-    assert list(store.tables) == [over], "all others were abandoned"
+    assert list(store.tables) == [over], "only the finished table is kept"
     assert store.tables[over].ended
     assert await store.count_open_tables(ANN.id) == 0
 
 
-async def test_logs_are_checked_for_an_end_once(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_log_is_checked_for_an_end_once(monkeypatch: pytest.MonkeyPatch) -> None:
     store = MemoryStore()
     tables = tables_on(ports_of(store))
     table = await opened(tables, "me", "me", **SMALL)
     await acted(table, 0, *FLEET)
-    assert await tables.mark_old_ends(in_time(0))
+    assert await tables.mark_old_ends(deletion_time(0))
     assert not store.tables[table.id].ended
-    monkeypatch.setattr(store, "load", None)  # not called any more
-    assert await tables.mark_old_ends(in_time(0))
+    monkeypatch.setattr(store, "load", None)  # must not be called again
+    assert await tables.mark_old_ends(deletion_time(0))
 
 
-class FullStore(MemoryStore):
-    """A store that cannot list its tables for some time."""
+class FailingListStore(MemoryStore):
+    """A store whose list of tables fails while `fails` is set."""
 
     fails = True
     asked = 0
@@ -155,10 +155,10 @@ class FullStore(MemoryStore):
         return await super().unfinished_tables(before, after, most)
 
 
-async def test_while_sweeping_fails_it_is_tried_less_and_less_often_with_one_line_each(
+async def test_failing_deletion_is_retried_less_often_with_one_log_line_each(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    store, rounds = FullStore(), list[int]()
+    store, rounds = FailingListStore(), list[int]()
     tables = tables_on(ports_of(store), replace(SETTINGS, evict_after=0))
 
     def next_round() -> None:
@@ -177,7 +177,7 @@ async def test_while_sweeping_fails_it_is_tried_less_and_less_often_with_one_lin
 
 
 class UnreadableStore(MemoryStore):
-    """A store that fails to load a number of times."""
+    """A store whose next `failures` loads fail."""
 
     failures = 0
 
@@ -188,8 +188,8 @@ class UnreadableStore(MemoryStore):
         return await super().load(table, since)
 
 
-class Watcher(Looker):
-    """A subscriber that can be waited for."""
+class Watcher(FakeSubscriber):
+    """A subscriber with an event that is set when it is woken."""
 
     def __init__(self, table: Table, guest: Guest) -> None:
         super().__init__(table, guest)
@@ -200,10 +200,8 @@ class Watcher(Looker):
         self.shown.set()
 
 
-async def test_a_change_is_shown_to_watchers_though_the_store_failed_when_it_was_announced() -> (
-    None
-):
-    """No other notice comes after the last ply of another process."""
+async def test_subscribers_see_a_change_announced_while_the_store_failed() -> None:
+    """The last ply of another process is followed by no other notice."""
     store = UnreadableStore()
     here, there = tables_on(ports_of(store)), tables_on(ports_of(store))
     table = await opened(here, "me", "open", **SMALL)
@@ -220,7 +218,7 @@ async def test_a_change_is_shown_to_watchers_though_the_store_failed_when_it_was
     assert len(table.log) == len(elsewhere.log)
 
 
-async def test_a_table_whose_sweeping_was_not_answered_is_looked_for_in_the_store() -> None:
+async def test_table_is_reloaded_if_the_answer_to_its_deletion_was_lost() -> None:
     class Lost(MemoryStore):
         async def remove(self, table: str, entries: int) -> Sequence[str]:
             await super().remove(table, entries)
@@ -229,5 +227,5 @@ async def test_a_table_whose_sweeping_was_not_answered_is_looked_for_in_the_stor
     tables = tables_on(ports_of(Lost()))
     table = await opened(tables, "me", "open", **SMALL)
     with pytest.raises(StoreFailure):
-        await tables.delete_abandoned(in_time(60))
+        await tables.delete_abandoned(deletion_time(60))
     assert await tables.get(table.id) is None

@@ -1,4 +1,4 @@
-"""Test that secret set-ups are sealed for all to see, and that the record agrees."""
+"""Test that seals of secret set-ups are public and stored in the record."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ def seals(table: Table, viewer: int | None) -> list[dict[str, Any]]:
     return shown
 
 
-async def test_everybody_is_shown_the_seal_when_the_fleet_stands_and_the_record_holds_it() -> None:
+async def test_seal_is_public_once_the_fleet_is_complete_and_in_the_record() -> None:
     ports = ports_of()
     tables = tables_on(ports)
     table = await opened(tables, "me", "me", **SMALL)
@@ -33,9 +33,11 @@ async def test_everybody_is_shown_the_seal_when_the_fleet_stands_and_the_record_
     assert shown["seat"] == 0 and seals(table, 1) == seals(table, 0) == [shown]
     await acted(table, 1, *FLEET)
     both = seals(table, None)
-    assert both[0] == shown and both[1]["seal"] != shown["seal"], "the same fleet, another key"
+    assert both[0] == shown and both[1]["seal"] != shown["seal"], (
+        "the seals of equal fleets should differ by key"
+    )
     again = await tables_on(ports).get(table.id)
-    assert again and seals(again, None) == both, "as it was before the crash"
+    assert again and seals(again, None) == both, "the seals changed after a reload"
     await resign(table, 0)
     record = table.record
     assert [(ply.seat, ply.seal) for ply in record.plies if ply.seal] == [

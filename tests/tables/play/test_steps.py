@@ -1,4 +1,4 @@
-"""Test that a viewer is told the others' moves one by one, and only those it noticed."""
+"""Test that a viewer gets the others' moves one by one, and only visible ones."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from tests.tables.helpers import FLEET, SMALL, acted, opened, ports_of, tables_o
 pytestmark = pytest.mark.anyio
 
 
-def put_together(steps: list[Any]) -> list[list[Any]]:
-    """The panels of each step, as a page puts them together."""
+def merged_panels(steps: list[Any]) -> list[list[Any]]:
+    """Return the panels of each step, merged as the page does."""
     known: dict[str, Any] = {}
     shown = []
     for step in steps:
@@ -32,8 +32,8 @@ def put_together(steps: list[Any]) -> list[list[Any]]:
 
 
 @pytest.mark.parametrize("name", ["battleship", "mako", "maitre", "mats", "armada"])
-async def test_each_moment_is_what_this_viewer_saw_then(name: str) -> None:
-    """In every game, and for both seats and the public."""
+async def test_each_step_shows_what_the_viewer_saw_at_that_ply(name: str) -> None:
+    """For every game, both seats and the public."""
     tables = tables_on(ports_of(MemoryStore()))
     table = await opened(tables, "me", "me", game=name)
     say, rng = table.logged.words("en"), Random(7)
@@ -57,14 +57,14 @@ async def test_each_moment_is_what_this_viewer_saw_then(name: str) -> None:
         truths += [again.state for ply in table.match.plies if again.apply(*ply)]
         moments = [each for _, each in table.logged.viewer_logs[viewer].moments(0)]
         assert list(states_after(table.kit.game, moments)) == truths[-MAX_MOMENTS:]
-        shown = put_together(steps)
+        shown = merged_panels(steps)
         last = msgspec.json.decode(msgspec.json.encode(scenes[-1]))
         assert shown[-1] == last
-        for each in shown:  # chance adds moments that nobody chose
+        for each in shown:  # random draws add steps without a choice
             assert isinstance(each[0]["id"], str)
 
 
-async def test_a_view_brings_the_moments_between_the_last_one_and_itself() -> None:
+async def test_view_has_the_steps_since_the_last_view() -> None:
     tables = tables_on(ports_of(MemoryStore()))
     table = await opened(tables, "me", "me", **SMALL)
     for seat in (0, 1):
@@ -75,17 +75,18 @@ async def test_a_view_brings_the_moments_between_the_last_one_and_itself() -> No
         await acted(table, 0, {"type": "bomb", "square": square})
         await acted(table, 1, {"type": "bomb", "square": square})
     steps = msgspec.json.decode(views.view(None, "en", had))["steps"]
-    assert [step["seat"] for step in steps] == [0, 1, 0]  # the fourth is the view's own scene
+    assert [step["seat"] for step in steps] == [0, 1, 0]  # the fourth step is the view itself
     assert [step["ply"] for step in steps] == [had + 1, had + 2, had + 3]
     tokens = [
-        sum(len(panel.get("tokens", ())) for panel in panels) for panels in put_together(steps)
+        sum(len(panel.get("tokens", ())) for panel in panels) for panels in merged_panels(steps)
     ]
     assert tokens == [tokens[0], tokens[0] + 1, tokens[0] + 2]
     assert msgspec.json.decode(views.view(None, "en", had + 3))["steps"] == []
-    assert msgspec.json.decode(views.view(None, "en", 0))["steps"] == []  # nobody saw what was
+    # A viewer without an earlier view gets no steps.
+    assert msgspec.json.decode(views.view(None, "en", 0))["steps"] == []
 
 
-async def test_what_is_hidden_is_no_moment_of_anybody_else() -> None:
+async def test_secret_ply_adds_no_step_for_others() -> None:
     tables = tables_on(ports_of(MemoryStore()))
     table = await opened(tables, "me", "me", **SMALL)
     await acted(table, 0, FLEET[0])
@@ -97,19 +98,19 @@ async def test_what_is_hidden_is_no_moment_of_anybody_else() -> None:
     assert theirs == publics == []
 
 
-async def test_what_was_taken_back_is_a_moment_too() -> None:
+async def test_takeback_is_a_step() -> None:
     tables = tables_on(ports_of(MemoryStore()))
     table = await opened(tables, "me", "me", **SMALL)
     await acted(table, 0, FLEET[0])
     async with table.lock:
         await table.append([TakebackEntry(Seat(0))])
-    first, last = put_together(msgspec.json.decode(TableViews(table).steps(Seat(0), "en", 0)))
+    first, last = merged_panels(msgspec.json.decode(TableViews(table).steps(Seat(0), "en", 0)))
     assert sum(len(panel.get("tokens", ())) for panel in first) == 1
     assert sum(len(panel.get("tokens", ())) for panel in last) == 0
 
 
 class Pauses:
-    """Counts how often somebody was made to wait."""
+    """A replacement of `asyncio.sleep` that records the requested times."""
 
     def __init__(self) -> None:
         self.asked: list[float] = []
@@ -118,10 +119,10 @@ class Pauses:
         self.asked.append(seconds)
 
 
-async def test_a_captain_waits_before_his_turn_and_not_within_it(
+async def test_captain_pauses_before_a_turn_but_not_within_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """MAKO: a boat moves, the die falls, a mine is sent; the page plays it as one movement."""
+    """MAKO: boat, die and mine are one turn, which the page plays as one movement."""
     pauses = Pauses()
     monkeypatch.setattr("escadre.tables.play.bot_turns.asyncio.sleep", pauses)
     tables = tables_on(ports_of(MemoryStore()), TableSettings(bot_delay=5))
@@ -142,8 +143,8 @@ class Adding:
 
 
 @pytest.mark.parametrize("taken_back", [(), (1,), (5, 6, 17), (39,)])
-def test_states_that_are_not_kept_follow_from_those_before(taken_back: tuple[int, ...]) -> None:
-    """And from what was true once a choice had been taken back."""
+def test_dropped_states_are_recomputed_from_earlier_ones(taken_back: tuple[int, ...]) -> None:
+    """Also after takebacks."""
     moments, made, truths = MomentHistory(), [], [100]
     for n in range(40):
         back = n in taken_back

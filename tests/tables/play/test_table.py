@@ -1,4 +1,4 @@
-"""Tests of a table without a server: a store in memory, inline workers."""
+"""Test a table without a server: store in memory, inline workers."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_bots_play_every_game_to_its_end_and_its_record_is_true(game: str) -> None:
+async def test_bots_play_every_game_to_its_end_with_a_valid_record(game: str) -> None:
     tables = tables_on(ports_of(), TableSettings(bot_delay=0, max_log_entries=20_000))
     kit = GAMES[game]
     levels = [next(iter(kit.captains))] * len(kit.game.sides(kit.game.config_type()))
@@ -61,7 +61,7 @@ async def test_bots_play_every_game_to_its_end_and_its_record_is_true(game: str)
     assert tables.ports.counters.entries == len(table.log) == len(table.match.plies)
 
 
-async def test_a_table_comes_back_from_its_log_alone() -> None:
+async def test_table_is_restored_from_its_log() -> None:
     ports = ports_of()
     table = await opened(tables_on(ports), "me", "me", **SMALL)
     await acted(table, 0, *FLEET[:2])
@@ -79,7 +79,7 @@ async def test_a_table_comes_back_from_its_log_alone() -> None:
         assert ours.count == theirs.count
 
 
-async def test_who_has_not_seen_all_is_refused_and_shown_it() -> None:
+async def test_action_at_a_stale_ply_is_refused() -> None:
     table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
     await acted(table, 0, *FLEET)
     with pytest.raises(Refusal) as refused:
@@ -88,8 +88,8 @@ async def test_who_has_not_seen_all_is_refused_and_shown_it() -> None:
     assert refused.value.sentence("fr").endswith(".")
 
 
-class Elsewhere(MemoryStore):
-    """Another process writes first, once."""
+class ConcurrentStore(MemoryStore):
+    """A store into which another process once writes first."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -104,8 +104,8 @@ class Elsewhere(MemoryStore):
         await super().append(table, number, entries, ended=ended)
 
 
-async def test_what_another_process_wrote_is_taken_in_before_anything_else_happens() -> None:
-    archive = Elsewhere()
+async def test_entries_of_another_process_are_applied_first() -> None:
+    archive = ConcurrentStore()
     table = await opened(tables_on(ports_of(archive)), "me", "me", **SMALL)
     place = PlyEntry(Seat(0), msgspec.convert(FLEET[1], table.kit.game.action_type))
     archive.quicker = [encode_entry(place)]
@@ -115,8 +115,8 @@ async def test_what_another_process_wrote_is_taken_in_before_anything_else_happe
     assert len(table.log) == 2
 
 
-class Broken(MemoryStore):
-    """Writes, or not, and fails."""
+class BrokenStore(MemoryStore):
+    """A store whose writes fail, with or without having been stored."""
 
     def __init__(self, writes: bool) -> None:
         super().__init__()
@@ -133,12 +133,12 @@ class Broken(MemoryStore):
 
 
 @pytest.mark.parametrize("writes", [False, True])
-async def test_after_a_failure_the_archive_is_believed(writes: bool) -> None:
-    archive = Broken(writes)
+async def test_store_decides_after_a_failed_write(writes: bool) -> None:
+    archive = BrokenStore(writes)
     ports = ports_of(archive)
     table = await opened(tables_on(ports), "me", "me", **SMALL)
     archive.broken = True
-    if writes:  # the store says so, though the answer was lost
+    if writes:  # the entries are stored although the answer was lost
         await acted(table, 0, FLEET[0])
     else:
         assert await reason(acted(table, 0, FLEET[0])) == "table-not-kept"
@@ -150,10 +150,10 @@ async def test_after_a_failure_the_archive_is_believed(writes: bool) -> None:
 
 
 @pytest.mark.parametrize("times", [1, 2])
-async def test_a_failure_while_a_stored_entry_is_applied_is_made_good_from_the_log(
+async def test_table_is_reloaded_if_a_stored_entry_cannot_be_applied(
     times: int,
 ) -> None:
-    """The game fails once: the log is read anew. It fails again: the next request reads it."""
+    """After one failure the log is reloaded at once; after two, at the next request."""
     kit, fails = GAMES["battleship"], 0
 
     def observe(state: Any, viewer: Any) -> Any:
@@ -171,13 +171,13 @@ async def test_a_failure_while_a_stored_entry_is_applied_is_made_good_from_the_l
         await acted(table, 0, *FLEET)
     assert not fails
     again = await tables.get(table.id)
-    assert again is table, "whoever watches goes on watching"
+    assert again is table, "the table was replaced and lost its subscribers"
     assert len(table.log) == len(table.match.plies) == len(FLEET)
     assert table.logged.viewer_logs[Seat(0)].count == len(FLEET)
     await acted(table, 1, *FLEET)
 
 
-async def test_only_who_has_the_seat_may_command_and_only_that_seat() -> None:
+async def test_only_the_holder_of_a_seat_can_act_for_it() -> None:
     tables = tables_on(ports_of())
     table = await opened(tables, "me", "open", **SMALL)
     ann, ben = Visitor(KEYS, ANN, None), Visitor(KEYS, BEN, None)
@@ -191,7 +191,7 @@ async def test_only_who_has_the_seat_may_command_and_only_that_seat() -> None:
         Visitor(KEYS, None, KEYS.seat_secret(table.id, 1)).seats(table)
 
 
-async def test_a_seat_is_taken_once() -> None:
+async def test_seat_can_be_taken_once() -> None:
     table = await opened(tables_on(ports_of()), "me", "open", **SMALL)
     ben = Occupant("guest", "Ben")
     await table.sit(1, ben, BEN.id)
@@ -209,7 +209,7 @@ async def test_seat_0_can_be_taken_as_well() -> None:
     assert table.seats_of(BEN.id) == {0}
 
 
-async def test_questions_are_answered_from_what_the_asker_sees() -> None:
+async def test_queries_are_answered_from_the_view_of_the_seat() -> None:
     table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
     ann, ben = Visitor(KEYS, ANN, None), Visitor(KEYS, BEN, None)
     good = await answer(table, ann, Seat(0), "en", wire.Try(1, [*FLEET]))
@@ -228,7 +228,7 @@ async def test_questions_are_answered_from_what_the_asker_sees() -> None:
     )
 
 
-async def test_a_rematch_is_opened_once_with_the_seats_exchanged() -> None:
+async def test_rematch_is_opened_once_with_the_seats_exchanged() -> None:
     tables = tables_on(ports_of())
     table = await opened(tables, "me", "mousse", **SMALL)
     assert await reason(tables.rematch(table)) == "table-not-over"
@@ -242,7 +242,7 @@ async def test_a_rematch_is_opened_once_with_the_seats_exchanged() -> None:
     assert [occupant.kind for occupant in again.occupants] == ["bot", "guest"]
 
 
-async def test_a_guest_may_have_so_many_tables_and_not_one_more() -> None:
+async def test_number_of_open_tables_of_a_guest_is_limited() -> None:
     tables = tables_on(ports_of(), TableSettings(bot_delay=0, max_open_tables=2))
     made = [await opened(tables, "me", "open", **SMALL) for _ in range(2)]
     assert await reason(opened(tables, "me", "open", **SMALL)) == "table-too-many"
@@ -251,7 +251,7 @@ async def test_a_guest_may_have_so_many_tables_and_not_one_more() -> None:
     await opened(tables, "me", "open", **SMALL)
 
 
-async def test_tables_that_nobody_looks_at_leave_the_memory_and_come_back() -> None:
+async def test_idle_table_is_unloaded_and_can_be_reloaded() -> None:
     clock = Clock()
     tables = tables_on(ports_of(clock=clock), TableSettings(bot_delay=0, evict_after=10))
     table = await opened(tables, "me", "open", **SMALL)
@@ -265,7 +265,7 @@ async def test_tables_that_nobody_looks_at_leave_the_memory_and_come_back() -> N
     assert again is not None and again.id == table.id
 
 
-async def test_the_log_has_an_end() -> None:
+async def test_length_of_the_log_is_limited() -> None:
     table = await opened(
         tables_on(ports_of(), TableSettings(max_log_entries=3)), "me", "me", **SMALL
     )
@@ -275,7 +275,7 @@ async def test_the_log_has_an_end() -> None:
 
 
 @pytest.mark.parametrize("end", ["resigned", "agreed", "cancelled", "left"])
-async def test_the_last_entry_marks_the_end(end: str) -> None:
+async def test_last_entry_marks_the_end_in_the_store(end: str) -> None:
     store = MemoryStore()
     table = await opened(tables_on(ports_of(store)), "me", "me", **SMALL)
     if end == "resigned":
@@ -291,7 +291,7 @@ async def test_the_last_entry_marks_the_end(end: str) -> None:
     assert table.match.over and store.tables[table.id].ended
 
 
-async def test_the_ply_that_ends_a_match_by_the_rules_marks_it() -> None:
+async def test_final_ply_marks_the_end_in_the_store() -> None:
     store = MemoryStore()
     table = await opened(tables_on(ports_of(store)), "me", "me", **SMALL)
     rng = Random(1)
@@ -302,8 +302,8 @@ async def test_the_ply_that_ends_a_match_by_the_rules_marks_it() -> None:
     assert store.tables[table.id].ended
 
 
-class Unmarked(MemoryStore):
-    """A store that fails to mark an end while `fails`."""
+class UnmarkableStore(MemoryStore):
+    """A store that fails to mark an end while `fails` is set."""
 
     fails = True
 
@@ -313,12 +313,12 @@ class Unmarked(MemoryStore):
         await super().end(table)
 
 
-async def test_an_end_that_an_older_version_has_not_marked_is_marked_by_the_next() -> None:
-    store = Unmarked()
+async def test_unmarked_end_of_an_older_version_is_marked_at_loading() -> None:
+    store = UnmarkableStore()
     over, other = [await opened(tables_on(ports_of(store)), "me", "me", **SMALL) for _ in range(2)]
     await store.append(over.id, 0, [encode_entry(ResignationEntry(Seat(0)))])
     found = await tables_on(ports_of(store)).get(over.id)
-    assert found and found.match.over, "it is shown although it cannot be marked"
+    assert found and found.match.over, "the finished match is not shown"
     assert not store.tables[over.id].ended
     store.fails = False
     again = tables_on(ports_of(store))
@@ -327,8 +327,8 @@ async def test_an_end_that_an_older_version_has_not_marked_is_marked_by_the_next
     assert store.tables[over.id].ended and not store.tables[other.id].ended
 
 
-class Waiting(InlineWorkers):
-    """Runs a job once the test lets it."""
+class WaitingWorkers(InlineWorkers):
+    """Workers that run a job once `go_on` is set."""
 
     def __init__(self) -> None:
         self.go_on = asyncio.Event()
@@ -338,9 +338,9 @@ class Waiting(InlineWorkers):
         return await super().run(*what)
 
 
-async def test_a_set_up_sent_again_while_the_first_is_computed_is_made_once() -> None:
-    """Measured before: the second was refused although it was made."""
-    workers = Waiting()
+async def test_set_up_repeated_during_its_computation_is_applied_once() -> None:
+    """Regression test: the second request was refused although the set-up was applied."""
+    workers = WaitingWorkers()
     tables = tables_on(Ports(MemoryStore(), InlineWorkers(), workers))
     table = await opened(tables, "me", "open", **SMALL)
     (name,) = table.kit.setups
@@ -357,12 +357,13 @@ async def test_a_set_up_sent_again_while_the_first_is_computed_is_made_once() ->
     elsewhere = tables_on(Ports(tables.ports.store, InlineWorkers(), InlineWorkers()))
     again = await elsewhere.get(table.id)
     assert again is not None
-    await perform(tables, again, Visitor(KEYS, ANN, None), Seat(0), request)  # by another process
+    # The same request through another process.
+    await perform(tables, again, Visitor(KEYS, ANN, None), Seat(0), request)
     assert table.log == again.log == made
 
 
-async def test_a_set_up_is_not_taken_for_another_choice_at_its_ply() -> None:
-    """Measured before: it was said to be done."""
+async def test_set_up_is_not_confused_with_another_choice_at_its_ply() -> None:
+    """Regression test: the set-up was answered as done."""
     tables = tables_on(ports_of())
     table = await opened(tables, "me", "open", **SMALL)
     (name,) = table.kit.setups
@@ -374,8 +375,8 @@ async def test_a_set_up_is_not_taken_for_another_choice_at_its_ply() -> None:
     assert len(table.log) == 1
 
 
-async def test_a_table_of_earlier_rules_is_not_played_on_but_says_which_release_can() -> None:
-    """Its log would replay otherwise, or not at all."""
+async def test_table_of_older_rules_is_refused_with_the_release_that_replays_it() -> None:
+    """Its log would replay differently or not at all."""
     archive = MemoryStore()
     ports = ports_of(archive)
     table = await opened(tables_on(ports), "me", "open", game="armada")

@@ -1,4 +1,4 @@
-"""Tests of views: the end of a match is told from the viewer's side."""
+"""Test views: the ending of a match is addressed to the viewer."""
 
 import re
 import sys
@@ -47,7 +47,7 @@ HOME = GAMES["battleship"].game.home
         (Seat(0), (1, 1), "all of player 2’s ships are sunk, 7 squares to 4"),
     ],
 )
-def test_an_end_is_told_from_who_reads_it(
+def test_ending_is_addressed_to_the_viewer(
     viewer: Seat | None, places: tuple[int, ...], said: str
 ) -> None:
     say = words("en", MESSAGES_PACKAGE, HOME)
@@ -55,20 +55,20 @@ def test_an_end_is_told_from_who_reads_it(
     assert say.say(ending_for_viewer(reason, places, viewer, say)) == said
 
 
-def test_an_end_that_is_the_same_for_all_is_told_as_it_is() -> None:
+def test_ending_without_a_winner_is_the_same_for_all_viewers() -> None:
     say = words("en", MESSAGES_PACKAGE, HOME)
     drawn = text("nobody-wins", ships=1, size=3)
     assert ending_for_viewer(drawn, (2, 1), Seat(0), say) == drawn
 
 
-def wanted(sentence: str) -> set[str]:
-    """The arguments of a sentence; a player is one in all his forms."""
+def arguments_of(sentence: str) -> set[str]:
+    """Return the arguments of a sentence; all forms of a player count as one."""
     return {*re.findall(r"\$(?:of-|to-|To-)?(\w+)", sentence.replace("Seat", "seat"))}
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_what_winners_and_losers_are_told_wants_no_more_than_what_all_are_told(game: str) -> None:
-    """Each variant stands in both languages, and is said with the arguments of its ending."""
+def test_endings_for_winner_and_loser_use_the_arguments_of_the_common_one(game: str) -> None:
+    """Each variant exists in both languages and needs only the arguments of its ending."""
     home = GAMES[game].game.home
     variants = []
     for language in LANGUAGES:
@@ -78,14 +78,14 @@ def test_what_winners_and_losers_are_told_wants_no_more_than_what_all_are_told(g
             id for id in found if re.search("-(won|lost)$", id) and id.rpartition("-")[0] in found
         }
         for id in mine:
-            assert wanted(found[id]) <= wanted(found[id.rpartition("-")[0]]), id
+            assert arguments_of(found[id]) <= arguments_of(found[id.rpartition("-")[0]]), id
         variants.append(mine)
     assert variants[0] == variants[1] != set()
 
 
 @pytest.mark.anyio
-async def test_the_same_news_are_told_to_all_but_for_what_is_each_one_s_own() -> None:
-    """What does not depend on who looks is made once, until something changes."""
+async def test_common_part_of_views_is_computed_once() -> None:
+    """Only the parts for one viewer differ; the common part is cached until a change."""
     made, kit = list[object](), GAMES["battleship"]
 
     def counted(state: Any) -> bool:
@@ -110,8 +110,8 @@ async def test_the_same_news_are_told_to_all_but_for_what_is_each_one_s_own() ->
 
 
 @pytest.mark.anyio
-async def test_who_cannot_go_on_without_a_player_reads_that_one_is_missing() -> None:
-    """Not that the other still places ships: nobody sits there."""
+async def test_prompt_says_that_a_player_is_missing() -> None:
+    """It does not say that the opponent is placing ships, because the seat is empty."""
     table = await opened(tables_on(ports_of()), "me", "open", **SMALL)
     missing = "Waiting for another player to join."
 
@@ -130,7 +130,7 @@ async def test_who_cannot_go_on_without_a_player_reads_that_one_is_missing() -> 
 
 
 @pytest.mark.anyio
-async def test_only_the_panels_that_have_changed_are_encoded_again(
+async def test_only_changed_panels_are_encoded_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
@@ -153,7 +153,7 @@ async def test_only_the_panels_that_have_changed_are_encoded_again(
                     table.kit, table.match.see(viewer), table.logged.words("fr")
                 )
                 assert bytes(sent["scene"]) == msgspec.json.encode(scene), (
-                    "nothing else is sent for it"
+                    "another panel was encoded again"
                 )
                 again = [part.id for part in written if isinstance(part, Grid)]
                 if square or seat:
@@ -162,8 +162,8 @@ async def test_only_the_panels_that_have_changed_are_encoded_again(
 
 
 @pytest.mark.anyio
-async def test_who_comes_to_play_all_seats_is_told_that_he_may_ask_for_hints() -> None:
-    """With the next view, whatever happened last: nobody has come or gone for the others."""
+async def test_player_who_takes_all_seats_may_request_hints() -> None:
+    """The next view says so, although the presence of players has not changed."""
     table = await opened(tables_on(ports_of()), "me", "open", **SMALL)
     await table.sit(1, Occupant("guest", "Ben"), "b" * 22)
     views = TableViews(table)
@@ -179,7 +179,7 @@ async def test_who_comes_to_play_all_seats_is_told_that_he_may_ask_for_hints() -
 
 
 @pytest.mark.anyio
-async def test_of_what_was_sent_the_last_is_kept_alone() -> None:
+async def test_only_the_latest_view_is_cached() -> None:
     table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
     for seat in (0, 1):
         await acted(table, seat, *FLEET)
@@ -195,7 +195,7 @@ async def test_of_what_was_sent_the_last_is_kept_alone() -> None:
 
 
 @pytest.mark.anyio
-async def test_the_view_of_who_came_is_not_kept_when_he_has_seen_the_next() -> None:
+async def test_full_view_is_dropped_after_the_next_one() -> None:
     table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
     kept = LRUCache[object](10**9)
     views = TableViews(table, kept)

@@ -1,4 +1,4 @@
-"""Test that an analysis judges each seat by what it knew."""
+"""Test that an analysis judges each seat by its own knowledge."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from escadre.tables.review import analysis
 SEATS = (Occupant("guest", "Ann"), Occupant("guest", "Ben"))
 
 
-def played(*second: str) -> Match:
-    """A match in which the second seat has laid its fleet so, and the same bombs fall."""
+def played_match(*second: str) -> Match:
+    """Play fixed bombs against this fleet of the second seat."""
     match = Match("battleship", width=6, height=6, fleet=(3, 2, 1), first="1", bombs=20)
     match.play(0, "3 A1 h", "2 A3 h", "1 A5", "ready")
     match.play(1, *second, "ready")
@@ -47,16 +47,16 @@ def analysis_of(match: Match, language: str = "en") -> wire.Analysis:
 
 
 def test_analysis_is_independent_of_hidden_ships() -> None:
-    """All ships of the other lie elsewhere, where no bomb has fallen."""
-    one = played("3 F4 v", "2 C6 h", "1 F1")
-    two = played("3 A6 h", "2 A4 h", "1 F1")
+    """All ships of the opponent are on other squares, none of them bombed."""
+    one = played_match("3 F4 v", "2 C6 h", "1 F1")
+    two = played_match("3 A6 h", "2 A4 h", "1 F1")
     assert one.plies != two.plies
     ann, ann_too = analysis_of(one).seats[0], analysis_of(two).seats[0]
     assert msgspec.json.encode(ann) == msgspec.json.encode(ann_too)
 
 
 def test_analysis_by_units_equals_the_whole_analysis() -> None:
-    match = played("3 F4 v", "2 C6 h", "1 F1")
+    match = played_match("3 F4 v", "2 C6 h", "1 F1")
     say = words("en", MESSAGES_PACKAGE, "escadre.analysis", match.game.home)
     say = say.named(*player_names(SEATS, say))
     record = match.record(["Ann", "Ben"])
@@ -65,8 +65,8 @@ def test_analysis_by_units_equals_the_whole_analysis() -> None:
         assert analysis.seat_analysis(match, report, say) == analysis_of(match).seats[seat]
 
 
-def test_the_ledger_adds_up_and_moments_are_found_in_the_replay() -> None:
-    match = played("3 F4 v", "2 C6 h", "1 F1")
+def test_ledger_adds_up_and_turning_points_are_plies_of_the_match() -> None:
+    match = played_match("3 F4 v", "2 C6 h", "1 F1")
     last = len(match.plies)
     for language in ("en", "fr"):
         for seat in analysis_of(match, language).seats:

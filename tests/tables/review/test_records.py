@@ -1,4 +1,4 @@
-"""Tests of replays of finished matches, from a table or a file."""
+"""Test replays of finished matches, from a table or a file."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ GOLDEN = Path(__file__).parents[2] / "data" / "golden"
 
 
 def finished(name: str) -> Match:
-    """A short match of mousses."""
+    """Return a short match between cabin boys."""
     match = Match(name)
     match.play_out(["mousse"] * len(match.sides), Random(5))
     return match
 
 
 @pytest.mark.parametrize("name", ["battleship", "mako", "mats"])
-def test_pieces_put_together_are_what_was_seen(name: str) -> None:
-    """A piece is bounded, and every moment of it is what these eyes observed then."""
+def test_replay_steps_add_up_to_the_observed_scene(name: str) -> None:
+    """The number of steps is limited, and each equals the viewer's observation."""
     match = finished(name)
     kit, say = match.kit, words("en", match.game.home)
     plies = list(match.plies)
@@ -61,12 +61,12 @@ def test_pieces_put_together_are_what_was_seen(name: str) -> None:
             assert [known[id] for id in found[-1].order] == list(scene.panels)
 
 
-def test_through_a_seat_s_eyes_nothing_is_known_that_it_did_not_know() -> None:
-    """Battleship: what the other has placed is seen by `all`, not by seat 0."""
+def test_replay_for_a_seat_hides_the_fleet_of_the_opponent() -> None:
+    """Battleship: the opponent's fleet is visible to `all`, not to seat 0."""
     match = finished("battleship")
     say = words("en", match.game.home)
     fleet = len(match.config.ships)
-    ready = 2 * (fleet + 1)  # both have placed their ships, and said so
+    ready = 2 * (fleet + 1)  # both have placed their ships and are ready
 
     def ships(viewer: Any) -> int:
         (step, *_) = replay_steps(match.kit, match.config, list(match.plies), viewer, ready, say)
@@ -77,8 +77,8 @@ def test_through_a_seat_s_eyes_nothing_is_known_that_it_did_not_know() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
-def test_a_record_from_a_file_is_checked_and_told(name: str) -> None:
-    """Of any game, as JSON or as a score sheet, with the names of its players."""
+def test_uploaded_record_is_checked_and_described(name: str) -> None:
+    """For any game, as JSON or as text, with the names of the players."""
     match = finished(name) if name in ("battleship", "mats") else Match(name)
     record = match.record(["Ann", "Léo", "Zoé", "Max"][: len(match.sides)])
     kit = GAMES[name]
@@ -92,7 +92,7 @@ def test_a_record_from_a_file_is_checked_and_told(name: str) -> None:
         assert len(found.lines) <= found.plies
 
 
-def test_what_is_wrong_is_said_and_only_what_is_legal_is_shown() -> None:
+def test_broken_hash_chain_is_reported() -> None:
     match = finished("mats")
     data = encode_record(match.record(["Ann", "Ben"]))
     broken = data.replace(b'"Ann"', b'"Eve"', 1)
@@ -103,8 +103,8 @@ def test_what_is_wrong_is_said_and_only_what_is_legal_is_shown() -> None:
     assert "breaks the hash chain" in found.findings[0]
 
 
-def test_what_is_missing_is_said() -> None:
-    """A cut tail, and a sheet whose seal was removed, are no whole records."""
+def test_incomplete_record_is_reported() -> None:
+    """Records with a cut tail or a removed seal are not whole."""
     kit, say = GAMES["mats"], words("en", MESSAGES_PACKAGE, GAMES["mats"].game.home)
     record = finished("mats").record(["Ann", "Ben"])
     whole = checked(kit, record, say)
@@ -121,7 +121,7 @@ def test_what_is_missing_is_said() -> None:
     assert not parse_upload(sheet.encode(), GAMES).sealed
 
 
-def test_what_is_too_big_or_no_record_is_refused() -> None:
+def test_too_large_or_invalid_upload_is_refused() -> None:
     for data, id in (
         (b" " * (MAX_UPLOAD_BYTES + 1), "record-big"),
         (b"\xff\xfe", "record-json"),
@@ -136,7 +136,7 @@ def test_what_is_too_big_or_no_record_is_refused() -> None:
         assert error.value.reason.id == id
 
 
-def test_eyes_are_named() -> None:
+def test_replay_viewers_are_parsed() -> None:
     assert (
         parse_replay_viewer("all", 2),
         parse_replay_viewer("public", 2),
@@ -147,12 +147,12 @@ def test_eyes_are_named() -> None:
             parse_replay_viewer(named, 2)
 
 
-def test_players_without_a_name_or_with_the_same_are_told_apart() -> None:
+def test_equal_player_names_are_numbered() -> None:
     record = Match("mats").record(["amiral", "amiral"])
     assert [name.name for name in names_in(record)] == ["amiral 1", "amiral 2"]
 
 
-def test_captains_in_a_record_are_called_as_at_a_table() -> None:
+def test_captains_in_a_record_have_their_localized_names() -> None:
     kit = GAMES["mats"]
     record = Match("mats").record(["Anna", "bosco"])
     called = [

@@ -1,4 +1,4 @@
-"""Test that replays of ended matches are made once, in a worker, and cached up to a limit."""
+"""Test that replays are computed once, in a worker, and cached up to a limit."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ pytestmark = pytest.mark.anyio
 BIG: dict[str, Any] = {"bombs": 100, "first": "1"}
 
 
-class Aside(InlineWorkers):
-    """Counts what it is asked, and how much of each match is played while it thinks."""
+class CountingWorkers(InlineWorkers):
+    """Workers that record their jobs and whether one is running."""
 
     def __init__(self) -> None:
         self.asked: list[str] = []
@@ -57,20 +57,20 @@ class Aside(InlineWorkers):
 
 
 @pytest.fixture
-def aside() -> Aside:
-    return Aside()
+def aside() -> CountingWorkers:
+    return CountingWorkers()
 
 
 @pytest.fixture
-def plies(monkeypatch: pytest.MonkeyPatch, aside: Aside) -> dict[str, int]:
-    """How many plies were played, `here` (where everybody is served) and aside."""
+def plies(monkeypatch: pytest.MonkeyPatch, aside: CountingWorkers) -> dict[str, int]:
+    """Count the plies replayed in the server (`here`) and in workers (`aside`)."""
     counted = {"here": 0, "aside": 0}
     happen, scenes = Match._commit_ply, replay._observations
 
     def happened(self: Match, *what: Any) -> Any:
         if aside.thinking:
             counted["aside"] += 1
-        elif current_thread() is main_thread():  # threads of earlier tests may still think
+        elif current_thread() is main_thread():  # threads of earlier tests may still run
             counted["here"] += 1
         return happen(self, *what)
 
@@ -83,8 +83,8 @@ def plies(monkeypatch: pytest.MonkeyPatch, aside: Aside) -> dict[str, int]:
     return counted
 
 
-async def ended_table(aside: Aside) -> tuple[Tables, Table]:
-    """Somebody plays against himself, at random and to the end."""
+async def ended_table(aside: CountingWorkers) -> tuple[Tables, Table]:
+    """Play a random match against oneself to its end."""
     ports = ports_of()
     tables = tables_on(Ports(ports.store, ports.workers, aside))
     table = await opened(tables, "me", "me", **BIG)
@@ -98,10 +98,12 @@ async def ended_table(aside: Aside) -> tuple[Tables, Table]:
     return tables, table
 
 
-async def test_stepping_through_a_match_is_linear(aside: Aside, plies: dict[str, int]) -> None:
+async def test_stepping_through_a_match_takes_linear_time(
+    aside: CountingWorkers, plies: dict[str, int]
+) -> None:
     tables, table = await ended_table(aside)
     replays = Replays(tables.ports, SETTINGS)
-    say = table.logged.words("fr")  # the captain has his name
+    say = table.logged.words("fr")  # with the names of the captains
     length = len(table.match.plies)
     assert length > 100
     viewers: list[Viewer] = [ALL, None, *table.match.viewers[:1]]
@@ -112,7 +114,7 @@ async def test_stepping_through_a_match_is_linear(aside: Aside, plies: dict[str,
             scene = replace(scene_with_standing(table.kit, seen, say), choices=())
             made = await replays.scene(table, table.requester, viewer, "fr", n)
             assert made == msgspec.json.encode(scene)
-        assert plies["here"] == 0, "others are served"
+        assert plies["here"] == 0, "plies were replayed in the server"
         assert plies["aside"] <= 3 * length
         for beyond in (-1, len(expected)):
             asked = replays.scene(table, table.requester, viewer, "fr", beyond)
@@ -121,7 +123,9 @@ async def test_stepping_through_a_match_is_linear(aside: Aside, plies: dict[str,
     assert len(aside.asked) < len(viewers) * (2 + length / replay.CHUNK_LENGTH + 1)
 
 
-async def test_a_record_is_written_once_aside(aside: Aside, plies: dict[str, int]) -> None:
+async def test_record_is_written_once_in_a_worker(
+    aside: CountingWorkers, plies: dict[str, int]
+) -> None:
     tables, table = await ended_table(aside)
     say = words("en", MESSAGES_PACKAGE, table.kit.game.home)
     expected = {
@@ -139,8 +143,8 @@ async def test_a_record_is_written_once_aside(aside: Aside, plies: dict[str, int
     assert aside.asked.count("written") == 3
 
 
-async def test_a_turning_point_is_looked_for_once_aside(
-    aside: Aside, plies: dict[str, int]
+async def test_turning_point_is_computed_once_in_a_worker(
+    aside: CountingWorkers, plies: dict[str, int]
 ) -> None:
     tables, table = await ended_table(aside)
     plies["here"] = 0
@@ -156,10 +160,10 @@ async def test_a_turning_point_is_looked_for_once_aside(
     assert aside.asked.count("turning_point_json") == 1
 
 
-async def test_a_long_log_is_told_in_another_language_aside(
-    aside: Aside, plies: dict[str, int]
+async def test_long_log_is_translated_in_a_worker(
+    aside: CountingWorkers, plies: dict[str, int]
 ) -> None:
-    """What happens meanwhile is in it, too."""
+    """The view has every line of the log."""
     tables, table = await ended_table(aside)
     views = tables.views(table)
     for viewer in table.match.viewers:
@@ -172,7 +176,7 @@ async def test_a_long_log_is_told_in_another_language_aside(
     assert aside.asked.count("log_lines_json") == len(table.match.viewers)
 
 
-async def test_what_happens_while_a_log_is_told_is_in_it(aside: Aside) -> None:
+async def test_plies_played_during_a_translation_are_in_the_log(aside: CountingWorkers) -> None:
     ports = ports_of()
     tables = tables_on(Ports(ports.store, ports.workers, aside))
     table = await opened(tables, "me", "me", **BIG)
@@ -195,8 +199,8 @@ async def test_what_happens_while_a_log_is_told_is_in_it(aside: Aside) -> None:
     assert table.logged.viewer_logs[table.match.viewers[0]].lines["fr"] == expected
 
 
-async def test_every_view_that_can_be_asked_for_is_bounded(aside: Aside) -> None:
-    """Whatever `since` says, and however many eyes look."""
+async def test_cached_views_of_a_table_are_limited(aside: CountingWorkers) -> None:
+    """For any `since` and any number of viewers."""
     tables, table = await ended_table(aside)
     views = tables.views(table)
     one = views.view(None, "en", 0)
@@ -214,7 +218,7 @@ async def test_every_view_that_can_be_asked_for_is_bounded(aside: Aside) -> None
     assert small.view_cache.weight <= 100_000
 
 
-async def test_tables_at_which_nothing_goes_on_are_bounded() -> None:
+async def test_number_of_idle_tables_in_memory_is_limited() -> None:
     tables = tables_on(ports_of(), replace(SETTINGS, max_idle_tables=5, max_open_tables=1000))
     views = weakref.WeakSet[TableViews]()
 
@@ -225,7 +229,7 @@ async def test_tables_at_which_nothing_goes_on_are_bounded() -> None:
         views.add(tables.views(table))
         tables.views(table).view(None, "en", 0)
 
-    gc.freeze()  # what there was before is not looked at, which takes long
+    gc.freeze()  # exclude existing objects, whose collection takes long
     for _ in range(40):
         await look()
         assert len(tables) <= 10
@@ -234,11 +238,11 @@ async def test_tables_at_which_nothing_goes_on_are_bounded() -> None:
     before = len(views)
     await look(evicted=True)
     gc.collect()
-    assert len(views) <= before, "nothing holds the views of a table that has left"
+    assert len(views) <= before, "the views of an unloaded table are still in memory"
 
 
-async def test_others_are_served_while_a_long_table_is_loaded(
-    aside: Aside, monkeypatch: pytest.MonkeyPatch
+async def test_loading_a_long_table_lets_other_tasks_run(
+    aside: CountingWorkers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tables, table = await ended_table(aside)
     stored = await tables.ports.store.load(table.id)
@@ -257,7 +261,7 @@ async def test_others_are_served_while_a_long_table_is_loaded(
     assert loaded.match.state == table.match.state
 
 
-def test_turns_are_counted_as_a_player_counts_them() -> None:
-    """A second shot after a hit is the same turn, and dice end none."""
+def test_consecutive_plies_of_a_player_count_as_one_turn() -> None:
+    """A second shot after a hit belongs to the same turn, and dice do not end a turn."""
     assert count_turns([0, -1, 0, 1, 1, 0, 1, -1], 0) == 2
     assert count_turns([0, -1, 0, 1, 1, 0, 1, -1], 1) == 2

@@ -1,4 +1,4 @@
-"""Test that a retried mistake is judged by what its seat knew."""
+"""Test that a retried mistake is judged by the knowledge of its seat."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ SUMS: dict[Any, float] = {}
 CHOICE = MistakeRef(0, 7)
 
 
-def played(*where: str) -> Match:
-    """A hit on B2, and then a bomb where nothing can lie."""
+def played_match(*where: str) -> Match:
+    """Play a hit on B2 and then a bomb on a square where no ship can be."""
     match = Match("battleship", width=4, height=4, fleet=(2, 1), first="1", bombs=6)
     match.play(0, "2 A1 h", "1 D4", "ready")
     match.play(1, *where, "ready")
@@ -34,8 +34,8 @@ def played(*where: str) -> Match:
     return match
 
 
-def tried(match: Match, *written: str, language: str = "en") -> Any:
-    """What is answered to who has tried this."""
+def retried(match: Match, *written: str, language: str = "en") -> Any:
+    """Return the answer to this attempt."""
     log = tuple(encode_entry(PlyEntry(*ply)) for ply in match.plies)
     costly = Mistake(CHOICE.number, "C3", "B1", 20.0, 1.0, 15)
     reports = encode_reports([SeatReport(Seat(0), 0.0, 0.0, SUMS, SUMS, (), 3, (costly,))])
@@ -53,37 +53,39 @@ def tried(match: Match, *written: str, language: str = "en") -> Any:
     ],
 )
 def test_any_choice_in_the_tie_band_is_accepted(answer: str, asks: str, said: str) -> None:
-    found = tried(played("2 B2 v", "1 D1"), answer)
+    found = retried(played_match("2 B2 v", "1 D1"), answer)
     assert found.asks == asks, found.sentence
     assert answer in found.sentence
-    assert (found.good is not None) == (asks == "nothing"), "where it was made well is shown"
+    assert (found.good is not None) == (asks == "nothing"), (
+        "only an accepted answer shows the good move"
+    )
     assert said in found.sentence
     assert ("known" in found.sentence) == (asks == "nothing")
 
 
-def test_what_was_chosen_is_asked_for_and_shown_as_that() -> None:
-    match = played("2 B2 v", "1 D1")
-    begun, same = tried(match), tried(match, "C3", language="fr")
+def test_played_choice_is_named_and_recognized() -> None:
+    match = played_match("2 B2 v", "1 D1")
+    begun, same = retried(match), retried(match, "C3", language="fr")
     assert begun.asks == "answer" and begun.sentence.startswith("You played “C3”.")
     assert begun.hint == (msgspec.to_builtins(match.parse("B1")),)
     assert same.asks == "back"
     assert same.sentence.startswith("Vous aviez déjà choisi «\u00a0C3\u00a0»")
 
 
-def test_what_is_hidden_changes_no_byte() -> None:
-    one, two = played("2 B2 v", "1 D1"), played("2 A2 h", "1 D3")
+def test_hidden_ships_do_not_change_the_answer() -> None:
+    one, two = played_match("2 B2 v", "1 D1"), played_match("2 A2 h", "1 D3")
     for written in ((), ("B1",), ("D4",), ("A2",)):
-        assert msgspec.json.encode(tried(one, *written)) == msgspec.json.encode(
-            tried(two, *written)
+        assert msgspec.json.encode(retried(one, *written)) == msgspec.json.encode(
+            retried(two, *written)
         )
 
 
-def test_what_may_not_be_is_refused_with_its_clause() -> None:
-    match = played("2 B2 v", "1 D1")
-    reason, clause, home = tried(match, "B2")
+def test_illegal_answer_is_refused_with_its_clause() -> None:
+    match = played_match("2 B2 v", "1 D1")
+    reason, clause, home = retried(match, "B2")
     assert isinstance(reason, Message) and clause.startswith("BAT-") and home == match.game.home
     log = tuple(encode_entry(PlyEntry(*ply)) for ply in match.plies)
     what = "battleship", msgspec.json.encode(match.config), log
     query = wire.Try(7, [msgspec.to_builtins(match.parse("B2"))])
     refused = answer_retry_query(*what, encode_reports([]), CHOICE, SEATS, query, "en")
-    assert isinstance(refused, tuple)  # no such choice in the analysis
+    assert isinstance(refused, tuple)  # the analysis does not have this choice

@@ -1,4 +1,4 @@
-"""Test that failed analyses free their place, are reported once, and are dropped."""
+"""Test that failed analyses free their slot, are reported once, and are dropped."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ANN = Requester("net", "ann", "t", urgent=True)
 
 
 class FailingThinker(InlineWorkers):
-    """Fails at everything."""
+    """A worker pool whose jobs all fail."""
 
     async def run(
         self, requester: Requester, patience: float, work: Callable[..., Any], *what: Any
@@ -37,7 +37,7 @@ class FailingThinker(InlineWorkers):
 
 
 class StuckThinker(InlineWorkers):
-    """Never finishes anything."""
+    """A worker pool whose jobs never finish."""
 
     async def run(
         self, requester: Requester, patience: float, work: Callable[..., Any], *what: Any
@@ -57,21 +57,21 @@ def analyses(clock: Clock, thinker: InlineWorkers) -> Analyses:
 
 
 async def failed(analyses: Analyses, match: FinishedMatch) -> None:
-    """Begin, and return when it has failed."""
+    """Start an analysis; return when it has failed."""
     before = asyncio.all_tasks()
     analyses.start(match, ANN)
     await asyncio.wait(asyncio.all_tasks() - before)
 
 
 @pytest.mark.parametrize(("brought", "many"), [(True, MAX_RUNNING_UPLOADS), (False, MAX_RUNNING)])
-async def test_those_that_failed_take_nobodys_place(brought: bool, many: int) -> None:
-    """Measured before: four failed uploads refused all others, sixteen of any kind everything."""
+async def test_failed_analyses_do_not_count_against_the_limit(brought: bool, many: int) -> None:
+    """Regression test: four failed uploads, or sixteen analyses, blocked all others."""
     judging = analyses(Clock(), FailingThinker())
     for n in range(2 * many):
         await failed(judging, match(n, brought))
 
 
-async def test_a_failure_is_told_once_and_forgotten_after_a_while() -> None:
+async def test_failure_is_reported_once_and_forgotten_after_a_while() -> None:
     clock = Clock()
     judging = analyses(clock, FailingThinker())
     await failed(judging, match(1))
@@ -84,7 +84,7 @@ async def test_a_failure_is_told_once_and_forgotten_after_a_while() -> None:
     assert judging.progress("m2") is None and not await judging.exists(match(2))
 
 
-async def test_so_many_are_made_at_once() -> None:
+async def test_number_of_running_analyses_is_limited() -> None:
     judging = analyses(Clock(), StuckThinker())
     for n in range(MAX_RUNNING_UPLOADS):
         judging.start(match(n), ANN)
@@ -97,7 +97,7 @@ async def test_so_many_are_made_at_once() -> None:
     judging.close()
 
 
-async def test_none_is_begun_after_the_end() -> None:
+async def test_closing_cancels_analyses_and_refuses_new_ones() -> None:
     judging = analyses(Clock(), StuckThinker())
     before = asyncio.all_tasks()
     judging.start(match(1), ANN)

@@ -1,4 +1,4 @@
-"""Tests of continuing a finished match from one of its plies."""
+"""Test continuing a finished match from one of its plies."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from tests.tables.helpers import ANN, BEN, FLEET, SMALL, acted, opened, ports_of
 pytestmark = pytest.mark.anyio
 
 
-async def raced(tables: Tables) -> Table:
-    """A race of MAKO in which the die has fallen three times, given up then."""
+async def finished_race(tables: Tables) -> Table:
+    """Play a MAKO match with a few die rolls, ended by resignation."""
     table = await opened(tables, "me", "me", game="mako")
     while table.match.chance_count < 5:
         (seat,) = table.match.turn
@@ -37,9 +37,9 @@ def wish(
     return wire.WhatIfRequest(ply, seat, level, "Ann", same_luck)
 
 
-async def test_the_dice_of_the_same_luck_are_those_of_the_match() -> None:
+async def test_same_luck_repeats_the_dice_of_the_match() -> None:
     tables = tables_on(ports_of())
-    table = await raced(tables)
+    table = await finished_race(tables)
     plies = [*table.match.plies]
     die = max(n for n, (seat, _) in enumerate(plies) if seat == CHANCE)
     same = await open_what_if(tables, table, wish(die, seat=0), ANN, "")
@@ -51,10 +51,10 @@ async def test_the_dice_of_the_same_luck_are_those_of_the_match() -> None:
         made.bots.stop()
 
 
-async def test_its_record_says_what_it_is_and_replays() -> None:
+async def test_what_if_record_is_marked_and_replays() -> None:
     ports = ports_of()
     tables = tables_on(ports)
-    table = await raced(tables)
+    table = await finished_race(tables)
     kit, ply = GAMES["mako"], len(table.match.plies) - 2
     branch = await open_what_if(tables, table, wish(ply, same_luck=False), ANN, "")
     branch.bots.stop()
@@ -65,7 +65,7 @@ async def test_its_record_says_what_it_is_and_replays() -> None:
     assert decode_record(encode_record(record), kit.game) == record
     assert parse_record(format_record(kit, record), kit) == record
     hidden = msgspec.structs.replace(record, taken=0)
-    assert verify(kit, hidden) != []  # that it is one cannot be washed off
+    assert verify(kit, hidden) != []  # removing the mark breaks the record
     with pytest.raises(RecordError):
         decode_record(encode_record(msgspec.structs.replace(record, taken=999)), kit.game)
     again = await tables_on(ports).get(branch.id)  # after a restart
@@ -73,7 +73,7 @@ async def test_its_record_says_what_it_is_and_replays() -> None:
     assert b'"taken"' not in encode_record(table.record)
 
 
-async def test_one_plays_on_through_ones_own_eyes_and_takes_nothing_of_then_back() -> None:
+async def test_what_if_player_sees_only_their_seat_and_cannot_undo_old_plies() -> None:
     tables = tables_on(ports_of())
     table = await opened(tables, "me", "me", **SMALL)
     await acted(table, 0, *FLEET)
@@ -88,7 +88,7 @@ async def test_one_plays_on_through_ones_own_eyes_and_takes_nothing_of_then_back
     assert not branch.match.can_undo(0)
 
 
-async def test_only_who_has_played_it_and_only_once_it_is_over() -> None:
+async def test_what_if_needs_an_own_seat_and_a_finished_match() -> None:
     tables = tables_on(ports_of())
     table = await opened(tables, "me", "open", **SMALL)
     assert await reason(open_what_if(tables, table, wish(0), ANN, "")) == "table-not-over"

@@ -919,7 +919,8 @@ export interface MoveHint {
  * One rated choice: its name, its value in words, and the reasons.
  *
  *     `chance`, from 0 to 1, is drawn as a bar. `best`: as good as the best one, within the error.
- *     `action` is what it sends.
+ *     `action` is what it sends. `plain_reason` (`plain`): one reason in simple words.
+ *     `win_chance` (`wins`): the expected share of a win, which differs from a shown chance of a hit.
  */
 export interface RatedOption {
   name: string;
@@ -929,6 +930,8 @@ export interface RatedOption {
   reasons?: string[];
   best?: boolean;
   mark?: ChoiceMark | null;
+  plain?: string;
+  wins?: number;
 }
 /**
  * The id of a choice, and the square or heading chosen with it.
@@ -986,7 +989,7 @@ export interface GameCard {
   levels: Level[];
   options: Field[];
   picture: string;
-  lessons?: boolean;
+  lessons?: number;
 }
 /**
  * A captain that can be seated.

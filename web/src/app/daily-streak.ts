@@ -36,6 +36,16 @@ export function loadDays(): DailyStreak {
   return typeof found?.day === "string" && Array.isArray(found.games) ? { ...noDays, ...found } : noDays;
 }
 
+/** The key under which this browser stores its attempt at a daily battle. */
+export const attemptKey = (game: string, day: string): string => `day.${game}.${day}`;
+
+/** Whether this browser's player began a daily battle and has neither finished nor resigned it. */
+export function isBattlePending(game: string, day: string): boolean {
+  const attempt = loadJson(attemptKey(game, day)) as { stop?: boolean } | null;
+  const all = loadDays();
+  return Boolean(attempt && !attempt.stop) && !(all.day === day && all.games.includes(game));
+}
+
 /** Adds a finished battle to the stored streak. */
 export function storeFinishedBattle(day: string, game: string): DailyStreak {
   const all = withDay(loadDays(), day, game);

@@ -119,13 +119,16 @@ export function deviceOf(size: Size): Device {
   return size.width < TABLET ? "phone" : size.width < DESKTOP ? "tablet" : "desktop";
 }
 
+/** Whether wide grids are rotated: on a phone that is held upright. */
+export const isUpright = (size: Size): boolean => deviceOf(size) === "phone" && size.height > size.width;
+
 const SIDEBARS = { phone: "around", tablet: "below", desktop: "column" } as const;
 
 /** Chooses the layout of a scene. */
 export function layout(original: Scene, size: Size, viewpoint: Viewpoint): Layout {
   const device = deviceOf(size);
-  const cropped = cropClosedEdges(original);
-  const scene = device === "phone" && size.height > size.width ? rotateWideGrids(cropped) : cropped;
+  // Rotated by its whole width, so that a small position is drawn in the same direction as a large one.
+  const scene = cropClosedEdges(isUpright(size) ? rotateWideGrids(original) : original);
   const commonParts = commonPartsOf(scene, viewpoint);
   const all = groupBySeat(scene, commonParts.tallies, viewpoint);
   const places = {

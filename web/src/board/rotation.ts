@@ -4,7 +4,8 @@ import type { HintedSquareChoice, HintedGrid } from "./hints/hint-marks";
 import type { Grid, Lay, Pick, Scene, Token } from "../api/wire";
 
 const MIN_RATIO = 2.2; // width to height
-const MIN_COLUMNS = 10; // with fewer columns squares are wide enough for a finger without rotation
+const MIN_COLUMNS = 10; // with fewer columns a grid is not rotated while pieces are placed: squares fit a finger
+const MIN_ROWS = 2; // a narrow grid with no more rows is a row of pieces
 const ROTATED_MARKS: Record<string, string> = { east: "north", west: "south" };
 
 const cache = new WeakMap<Scene, Scene>(); // cache: the same scene gives the same rotated scene
@@ -17,11 +18,14 @@ export function rotateWideGrids(scene: Scene): Scene {
 }
 
 function rotateScene(scene: Scene): Scene {
+  const placed = new Set((scene.choices ?? []).flatMap((choice) => (choice.type === "lay" ? [choice.panel] : [])));
   const wideGrids = new Map(
     scene.panels
       .filter(
         (panel): panel is Grid =>
-          panel.type === "grid" && panel.width > MIN_COLUMNS && panel.width > MIN_RATIO * panel.height,
+          panel.type === "grid" &&
+          panel.width > MIN_RATIO * panel.height &&
+          (panel.width > MIN_COLUMNS || (panel.height > MIN_ROWS && !placed.has(panel.id))),
       )
       .map((grid) => [grid.id, grid]),
   );

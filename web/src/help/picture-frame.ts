@@ -15,15 +15,31 @@ export function gridViewBox({ width, height, tokens = [] }: Grid, part: Picture[
     const [left, top] = [x ? x * SQUARE_SIZE : -MARGIN_BEFORE, y ? y * SQUARE_SIZE : -MARGIN_BEFORE];
     return `${left} ${top} ${(x + w) * SQUARE_SIZE - left} ${(y + h) * SQUARE_SIZE - top}`;
   }
-  const fullRange = [-MARGIN_BEFORE, width * SQUARE_SIZE + MARGIN_AFTER] as const;
-  const showsPart = width > MAX_RATIO * height && tokens.length > 0;
-  const [left, right] = showsPart
-    ? [
-        Math.max(fullRange[0], (Math.min(...tokens.map((token) => token.x)) - PADDING) * SQUARE_SIZE),
-        Math.min(fullRange[1], (Math.max(...tokens.map((token) => token.x + (token.w ?? 1))) + PADDING) * SQUARE_SIZE),
-      ]
-    : fullRange;
-  return `${left} ${-MARGIN_BEFORE} ${right - left} ${height * SQUARE_SIZE + MARGIN_BEFORE + MARGIN_AFTER}`;
+  const [left, right] = visibleRange(
+    width,
+    width > MAX_RATIO * height,
+    tokens.map((token) => [token.x, token.w ?? 1]),
+  );
+  const [top, bottom] = visibleRange(
+    height,
+    height > MAX_RATIO * width,
+    tokens.map((token) => [token.y, token.h ?? 1]),
+  );
+  return `${left} ${top} ${right - left} ${bottom - top}`;
+}
+
+/** The visible range on one axis in units: the whole grid, or on a long axis the part with tokens. */
+function visibleRange(
+  squares: number,
+  isLong: boolean,
+  tokens: readonly (readonly [number, number])[],
+): [number, number] {
+  const [start, end] = [-MARGIN_BEFORE, squares * SQUARE_SIZE + MARGIN_AFTER];
+  if (!isLong || !tokens.length) return [start, end];
+  return [
+    Math.max(start, (Math.min(...tokens.map(([at]) => at)) - PADDING) * SQUARE_SIZE),
+    Math.min(end, (Math.max(...tokens.map(([at, size]) => at + size)) + PADDING) * SQUARE_SIZE),
+  ];
 }
 
 /** The visible part of a chart as a viewBox. */

@@ -1,16 +1,14 @@
 /** The daily battle; one attempt per browser. */
 
 import type { Query, QueryAnswer } from "../play/connection/live-table.svelte";
-import { storeFinishedBattle } from "../app/daily-streak";
+import { attemptKey, storeFinishedBattle } from "../app/daily-streak";
 import { loadString } from "../app/settings.svelte";
 import type { DayQuery, DayView } from "../api/wire";
 import { playDaily, queryDaily } from "../api/learn";
 import { SoloSession, type SoloRequest } from "./solo-session.svelte";
 
-const keyOf = (game: string, day: string): string => `day.${game}.${day}`;
-
 /** Whether this browser has already started this battle. */
-export const hasAttempted = (game: string, day: string): boolean => loadString(keyOf(game, day)) !== null;
+export const hasAttempted = (game: string, day: string): boolean => loadString(attemptKey(game, day)) !== null;
 
 /** The state of a daily battle. */
 export class DailySession extends SoloSession<DayView> {
@@ -18,7 +16,7 @@ export class DailySession extends SoloSession<DayView> {
     readonly game: string,
     readonly day: string,
   ) {
-    super(keyOf(game, day));
+    super(attemptKey(game, day));
     this.begin();
   }
 

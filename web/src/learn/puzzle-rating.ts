@@ -1,7 +1,8 @@
 /** Puzzle progress stored in this browser: solved puzzles, rating, streak. */
 
+import { achievements } from "../app/achievements.svelte";
 import { loadJson, store } from "../app/settings.svelte";
-import type { PuzzleCard } from "../api/wire";
+import type { GameCard, PuzzleCard } from "../api/wire";
 
 /** The stored progress in the puzzles of a game. */
 export interface PuzzleProgress {
@@ -17,6 +18,7 @@ export interface PuzzleProgress {
 export const BEGINNER = 1300; // the rating of a new player; 1500 is the median of the puzzles of a game
 const TENFOLD_ODDS = 400; // a difference in points at which the odds to solve a puzzle are ten to one
 const MAX_CHANGE = 48; // points for one puzzle
+const NEWCOMER_PUZZLES = 3; // the first puzzles, after which a rating never falls
 
 export const noProgress: PuzzleProgress = { solved: {}, reported: [], strength: BEGINNER, streak: 0, longest: 0 };
 
@@ -35,11 +37,13 @@ export function storeProgress(game: string, progress: PuzzleProgress): void {
 export function withSolved(progress: PuzzleProgress, { id, strength }: PuzzleCard, first: boolean): PuzzleProgress {
   if (id in progress.solved) return progress; // a puzzle solved again does not count
   const probability = 1 / (1 + 10 ** ((strength - progress.strength) / TENFOLD_ODDS));
+  const change = Math.round(MAX_CHANGE * (Number(first) - probability));
+  const isNewcomer = Object.keys(progress.solved).length < NEWCOMER_PUZZLES;
   const streak = first ? progress.streak + 1 : 0;
   return {
     ...progress,
     solved: { ...progress.solved, [id]: first },
-    strength: Math.round(progress.strength + MAX_CHANGE * (Number(first) - probability)),
+    strength: progress.strength + (isNewcomer ? Math.max(0, change) : change),
     streak,
     longest: Math.max(progress.longest, streak),
   };
@@ -65,4 +69,12 @@ export function nextPuzzle(
     .toSorted(
       (one, two) => distance(one) - distance(two) || one.strength - two.strength || (one.id < two.id ? -1 : 1),
     )[0];
+}
+
+/** The game whose puzzles were solved most, or that was played most; the first game for a new player. */
+export function favouriteGame(games: readonly GameCard[]): GameCard | undefined {
+  const solved = (game: GameCard): number => Object.keys(loadProgress(game.name).solved).length;
+  const matchesPlayed = (game: GameCard): number =>
+    Object.values(achievements.all.games[game.name]?.against ?? {}).reduce((sum, each) => sum + each[0] + each[2], 0);
+  return games.toSorted((one, two) => solved(two) - solved(one) || matchesPlayed(two) - matchesPlayed(one))[0];
 }

@@ -353,3 +353,11 @@ test("every panel has a place, and nothing has two", () => {
     }
   }
 });
+
+test("draws a small position in the same direction as a large one on a phone", () => {
+  const large = scenes["mats: grid phases tally tray; aim press"]!;
+  const grid = large.panels.find((panel) => panel.type === "grid")!;
+  const small = { ...grid, width: 10, columns: grid.columns.slice(0, 10), tokens: [], areas: [] };
+  const upright = layout({ ...large, panels: [small], choices: [] }, PHONE, PLAYING).scene.panels[0];
+  expect(upright).toMatchObject({ width: grid.height, height: 10 });
+});

@@ -29,9 +29,14 @@ describe("what a puzzle does to strength and streak", () => {
     expect([hard.streak, hard.longest]).toEqual([1, 1]);
   });
   it("lowers strength and ends the streak when it took help, but the longest stays", () => {
-    const missed = withSolved(withSolved(noProgress, cards[2]!, true), cards[0]!, false);
-    expect(missed.strength).toBeLessThan(noProgress.strength + 24);
-    expect([missed.streak, missed.longest]).toEqual([0, 1]);
+    const before = cards.slice(1, 4).reduce((tally, card) => withSolved(tally, card, true), noProgress);
+    const missed = withSolved(before, cards[0]!, false);
+    expect(missed.strength).toBeLessThan(before.strength);
+    expect([missed.streak, missed.longest]).toEqual([0, 3]);
+  });
+  it("does not lower the rating of a newcomer", () => {
+    const missed = withSolved(noProgress, cards[0]!, false);
+    expect(missed.strength).toBe(noProgress.strength);
   });
   it("changes nothing the second time", () => {
     const once = withSolved(noProgress, cards[0]!, false);

@@ -293,6 +293,10 @@ advice-fires = { $ship } fires at { $target } { $left ->
     [one] (one pip left)
    *[other] ({ $left } pips left)
 }
+advice-fires-plain = { $left ->
+    [0] { $ship } sinks { $target }
+   *[other] { $ship } hits { $target }
+}
 advice-ships = { $more ->
     [0] { $one } and { $two }
    *[other] { $one }, { $two } and { $more } more
@@ -308,11 +312,17 @@ advice-threatens = { $ship } can then { $moves ->
     })
    *[other] sink { $target }
 }
+advice-threatens-plain = { $sinks ->
+    [0] { $ship } can then hit { $target }
+   *[other] { $ship } can then sink { $target }
+}
 advice-nears = { $ship } comes within { $inches ->
     [one] one inch
    *[other] { $inches } inches
 } of { $target } (was { $was })
+advice-nears-plain = { $ship } closes in on { $target }
 advice-escapes = now out of enemy range: { $ships }
+advice-escapes-plain = your ships get out of enemy range
 advice-exposed = but enemy { $ship } can { $moves ->
     [0] {""}
    *[other] {"close in and "}
@@ -325,6 +335,7 @@ advice-exposed = but enemy { $ship } can { $moves ->
 }
 advice-exposed-too = also in enemy range: { $ships }
 advice-safe = no ship seems to be in enemy range next turn
+advice-safe-plain = no enemy shot to fear next turn
 advice-quiet = after { $turns ->
     [one] one more turn
    *[other] { $turns } more turns

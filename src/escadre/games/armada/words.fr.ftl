@@ -315,6 +315,10 @@ advice-fires = le { $ship } tire sur le { $target } { $left ->
     [one] (il lui reste un point)
    *[other] (il lui reste { $left } points)
 }
+advice-fires-plain = { $left ->
+    [0] le { $ship } coule le { $target }
+   *[other] le { $ship } touche le { $target }
+}
 advice-ships = { $more ->
     [0] { $one } et { $two }
     [one] { $one }, { $two } et un autre
@@ -332,11 +336,17 @@ advice-threatens = le { $ship } pourra ensuite { $moves ->
     })
    *[other] couler le { $target }
 }
+advice-threatens-plain = { $sinks ->
+    [0] le { $ship } pourra ensuite toucher le { $target }
+   *[other] le { $ship } pourra ensuite couler le { $target }
+}
 advice-nears = le { $ship } arrive à { $inches } { $inches ->
     [one] pouce
    *[other] pouces
 } du { $target } (au lieu de { $was })
+advice-nears-plain = le { $ship } se rapproche du { $target }
 advice-escapes = désormais hors de portée ennemie ({ $ships })
+advice-escapes-plain = vos navires échappent aux tirs ennemis
 advice-exposed = mais le { $ship } ennemi pourra { $moves ->
     [0] {""}
    *[other] {"s’approcher et "}
@@ -350,6 +360,7 @@ advice-exposed = mais le { $ship } ennemi pourra { $moves ->
 }
 advice-exposed-too = aussi à portée ennemie ({ $ships })
 advice-safe = aucun tir ennemi ne semble possible au prochain tour
+advice-safe-plain = aucun tir ennemi à craindre au prochain tour
 advice-quiet = encore { $turns ->
     [0] 0 tour
     [one] un tour

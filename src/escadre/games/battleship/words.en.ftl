@@ -231,6 +231,7 @@ aim-3 = Place your ships in secret. They never touch, even at a corner.
 
 ## Advice
 advice-impossible = no ship fits here any more
+advice-impossible-plain = can’t hit, since no ship fits here
 advice-counted = { $fleets ->
     [one] one fleet is possible: { $whole }% chance of a hit
    *[other] { $whole }{ $tenth ->
@@ -238,11 +239,32 @@ advice-counted = { $fleets ->
        *[other] .{ $tenth }
     }% chance of a hit ({ $fleets } possible fleets)
 }
+advice-counted-plain = { $tens ->
+    [10] is sure to hit
+    [9] is almost sure to hit
+    [0] can’t hit anything
+    [one] hits about once in 10 times
+   *[other] hits about { $tens } times in 10
+}
 advice-sampled = { $whole }% chance of a hit (± { $error })
+advice-sampled-plain = { $tens ->
+    [10] is sure to hit
+    [9] is almost sure to hit
+    [0] can’t hit anything
+    [one] hits about once in 10 times
+   *[other] hits about { $tens } times in 10
+}
 advice-all = { $whole }{ $tenth ->
     [0] { "" }
    *[other] .{ $tenth }
 }% chance of a hit
+advice-all-plain = { $tens ->
+    [10] is sure to hit
+    [9] is almost sure to hit
+    [0] can’t hit anything
+    [one] hits about once in 10 times
+   *[other] hits about { $tens } times in 10
+}
 advice-tried = { $chance }% chance of a hit
 advice-figure = On each square: chance of a hit, in %.
 advice-prior = Every possible fleet counts equally; your opponent’s habits are ignored.

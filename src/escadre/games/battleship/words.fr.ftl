@@ -244,6 +244,7 @@ aim-3 = Placez vos navires en secret. Deux navires ne se touchent jamais, même 
 
 ## Conseils
 advice-impossible = aucun navire ne tient plus ici
+advice-impossible-plain = ne peut rien toucher, car aucun navire ne tient ici
 advice-counted = { $fleets ->
     [0] aucune flotte n’est plus possible
     [1] { $whole } % de chances de toucher (une seule flotte possible)
@@ -252,11 +253,32 @@ advice-counted = { $fleets ->
        *[other] ,{ $tenth }
     } % de chances de toucher ({ $fleets } flottes possibles)
 }
+advice-counted-plain = { $tens ->
+    [10] touche à coup sûr
+    [9] touche presque à coup sûr
+    [0] ne peut rien toucher
+    [one] touche environ une fois sur 10
+   *[other] touche environ { $tens } fois sur 10
+}
 advice-sampled = { $whole } % de chances de toucher (± { $error })
+advice-sampled-plain = { $tens ->
+    [10] touche à coup sûr
+    [9] touche presque à coup sûr
+    [0] ne peut rien toucher
+    [one] touche environ une fois sur 10
+   *[other] touche environ { $tens } fois sur 10
+}
 advice-all = { $whole }{ $tenth ->
     [0] { "" }
    *[other] ,{ $tenth }
 } % de chances de toucher
+advice-all-plain = { $tens ->
+    [10] touche à coup sûr
+    [9] touche presque à coup sûr
+    [0] ne peut rien toucher
+    [one] touche environ une fois sur 10
+   *[other] touche environ { $tens } fois sur 10
+}
 advice-tried = { $chance } % de chances de toucher
 advice-figure = Sur chaque case : chances de toucher un navire, en %.
 advice-prior = Toutes les flottes possibles ont le même poids : les habitudes de votre adversaire ne comptent pas.

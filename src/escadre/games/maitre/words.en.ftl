@@ -383,6 +383,13 @@ advice-success = { $percent ->
     [100] certain to succeed this turn
    *[other] { $percent }% chance of succeeding this turn
 }
+advice-success-plain = { $tens ->
+    [10] is sure to succeed
+    [9] is almost sure to succeed
+    [0] can’t succeed this turn
+    [one] succeeds about once in 10 times
+   *[other] succeeds about { $tens } times in 10
+}
 advice-stakes = win chance { $won }% on success, { $lost }% on failure
 advice-stakes-none = win chance { $won }%, success or not
 advice-stakes-certain = win chance { $won }%
@@ -393,6 +400,7 @@ advice-arm = one more ship, { $laden ->
     [1] free while all the others are loaded
    *[other] to carry cargo, attack or complete a family (5 points)
 }
+advice-arm-plain = one more ship
 advice-arm-hunt = next, chance of finding the { $value }-point treasure: { $percent }%
 advice-hunt = success: { $value ->
     [one] { $value } point
@@ -402,6 +410,10 @@ advice-last-berth = but no free ship left for treasure, goods or loot
 advice-raid = aboard the { $ship }, { $percent ->
     [0] safe: no opponent can attack it for now (rule MDM-16)
    *[other] the best enemy attack succeeds { $percent }% of the time
+}
+advice-raid-plain = { $percent ->
+    [0] the cargo is safe aboard the { $ship }
+   *[other] the cargo sails aboard the { $ship }, which an opponent can attack
 }
 advice-buy = success: goods “{ $goods }” ({ $does })
 advice-buy-hunt = chance of finding the { $value }-point treasure: { $after }% with these goods, { $before }% without them

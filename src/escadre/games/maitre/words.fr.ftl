@@ -399,6 +399,13 @@ advice-success = { $percent ->
     [100] réussite assurée à ce tour
    *[other] { $percent } % de chances de réussir à ce tour
 }
+advice-success-plain = { $tens ->
+    [10] réussit à coup sûr
+    [9] réussit presque à coup sûr
+    [0] ne peut pas réussir à ce tour
+    [one] réussit environ une fois sur 10
+   *[other] réussit environ { $tens } fois sur 10
+}
 advice-stakes = { $won } % de victoires en cas de réussite, { $lost } % en cas d’échec
 advice-stakes-none = { $won } % de victoires, avec ou sans réussite
 advice-stakes-certain = { $won } % de victoires
@@ -409,6 +416,7 @@ advice-arm = un navire de plus, { $laden ->
     [1] libre alors que tous les autres sont chargés
    *[other] pour porter une cargaison, attaquer ou compléter une famille (5 points)
 }
+advice-arm-plain = un navire de plus
 advice-arm-hunt = ensuite, { $percent } % de chances de trouver le trésor de { $value ->
     [one] { $value } point
    *[other] { $value } points
@@ -421,6 +429,10 @@ advice-last-berth = mais plus aucun navire libre pour un trésor, une marchandis
 advice-raid = { $percent ->
     [0] cargaison à l’abri à bord du { $ship }, qu’aucun adversaire ne peut attaquer pour l’instant (règle MDM-16)
    *[other] cargaison à bord du { $ship }, perdue dans { $percent } % des cas face à la meilleure attaque adverse
+}
+advice-raid-plain = { $percent ->
+    [0] cargaison à l’abri à bord du { $ship }
+   *[other] cargaison à bord du { $ship }, qu’un adversaire peut attaquer
 }
 advice-buy = marchandise « { $goods } » en cas de réussite ({ $does })
 advice-buy-hunt = avec cette marchandise, { $after } % de chances de trouver le trésor de { $value ->

@@ -320,11 +320,17 @@ advice-steps = { $steps ->
     [0] { "" }
    *[other] { " " }(was { $before })
 }
+advice-steps-plain = { $steps ->
+    [0] reaches its goal
+    [one] one square left to its goal
+   *[other] { $steps } squares left to its goal
+}
 advice-nearer = but the { $boat } is nearer, { $steps ->
     [one] one square
    *[other] { $steps } squares
 } from its goal
 advice-no-way = no open route to its goal
+advice-no-way-plain = no open route to its goal
 advice-may-hit = its mine can send the { $boat } back to port, on { $faces } of 6 die faces
 advice-may-hit-two = its mine can send the { $boat } or the { $other } back to port, on { $faces } and { $faces_other } of 6 die faces
 advice-may-be-hit = { $faces ->
@@ -332,14 +338,18 @@ advice-may-be-hit = { $faces ->
    *[other] a mine can hit it next turn, on { $faces } of 6 die faces
 }
 advice-sinks = sends the { $boat } back to its port
+advice-sinks-plain = that boat has to start again
 advice-lengthens = its mine lengthens the route of the { $boat } by about { $steps }.{ $tenth } squares
 advice-lengthens-two = its mine lengthens the routes of the { $boat } and the { $other } by about { $steps }.{ $tenth } and { $steps_other }.{ $tenth_other } squares
 advice-longer = lengthens the route of the { $boat } by { $steps ->
     [one] one square
    *[other] { $steps } squares
 }
+advice-longer-plain = forces the { $boat } to take a detour
 advice-not-longer = does not lengthen any route for now
+advice-not-longer-plain = hampers no boat yet
 advice-fewer-routes = closes { $percent }% of the shortest routes of the { $boat }
+advice-fewer-routes-plain = hampers the { $boat }: fewer short routes
 advice-own-routes = { $routes ->
     [one] only one shortest route from there
    *[other] { $routes } shortest routes from there

@@ -330,11 +330,17 @@ advice-steps = { $steps ->
        *[other] { " " }(au lieu de { $before })
     }
 }
+advice-steps-plain = { $steps ->
+    [0] arrive au but
+    [one] encore une case jusqu’au but
+   *[other] encore { $steps } cases jusqu’au but
+}
 advice-nearer = mais le { $boat } est plus près, à { $steps ->
     [one] { $steps } case
    *[other] { $steps } cases
 } de son but
 advice-no-way = aucun chemin ouvert jusqu’au but
+advice-no-way-plain = aucun chemin ouvert jusqu’au but
 advice-may-hit = sa mine peut renvoyer le { $boat } à son port ({ $faces ->
     [0] aucune face
     [one] { $faces } face
@@ -349,6 +355,7 @@ advice-may-be-hit = { $faces ->
     } du dé sur 6)
 }
 advice-sinks = renvoie le { $boat } à son port
+advice-sinks-plain = ce navire doit tout recommencer
 advice-lengthens = sa mine allonge d’environ { $steps },{ $tenth } { $steps ->
     [0] case
     [one] case
@@ -359,8 +366,11 @@ advice-longer = allonge de { $steps ->
     [one] { $steps } case
    *[other] { $steps } cases
 } le chemin du { $boat }
+advice-longer-plain = oblige le { $boat } à un détour
 advice-not-longer = n’allonge aucun chemin pour l’instant
+advice-not-longer-plain = ne gêne encore aucun navire
 advice-fewer-routes = ferme { $percent } % des plus courts chemins du { $boat }
+advice-fewer-routes-plain = gêne le { $boat } : moins de chemins courts
 advice-own-routes = { $routes ->
     [0] aucun plus court chemin à partir de là
     [1] un seul plus court chemin à partir de là

@@ -290,11 +290,17 @@ report-terms = “8 to 5” compares totals: a die plus the guns that fire. If t
 advice-hits = by the end of the crossing, about { $dealt }.{ $dealt_tenth } hits dealt and { $taken }.{ $taken_tenth } taken
 advice-hits-reply = with the best reply, by the end of the crossing: about { $dealt }.{ $dealt_tenth } hits dealt and { $taken }.{ $taken_tenth } taken
 advice-no-combat = no combat right away
+advice-no-combat-plain = no combat right away
 advice-same-combats = changes later combats only
+advice-same-combats-plain = prepares later combats
 advice-combat = next broadside at { $position }, { $guns ->
     [one] one gun
    *[other] { $guns } guns
 } against { $guns_theirs } ({ $wins }% to win, { $loses }% to lose)
+advice-combat-plain = in the next broadside, { $guns ->
+    [one] one gun
+   *[other] { $guns } guns
+} against { $guns_theirs }
 
 coach-choice = { $choice } to { $where }
 coach-laid = { $choice } in slot { $where }

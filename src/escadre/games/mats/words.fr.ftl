@@ -324,11 +324,18 @@ advice-hits-reply = après la meilleure réponse adverse, environ { $dealt },{ $
    *[other] reçus
 } d’ici la fin du croisement
 advice-no-combat = pas de combat immédiat
+advice-no-combat-plain = pas de combat immédiat
 advice-same-combats = ne change que les combats suivants
+advice-same-combats-plain = prépare les combats suivants
 advice-combat = prochain combat en position { $position } : { $guns ->
     [one] { $guns } canon
    *[other] { $guns } canons
 } contre { $guns_theirs } ({ $wins } % de victoires, { $loses } % de défaites)
+advice-combat-plain = au prochain combat, { $guns ->
+    [0] aucun canon
+    [one] un canon
+   *[other] { $guns } canons
+} contre { $guns_theirs }
 
 coach-choice = { $choice } en position { $where }
 coach-laid = { $choice } à la place { $where }

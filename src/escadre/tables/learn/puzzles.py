@@ -11,7 +11,6 @@ import msgspec
 from escadre.analysis.choice_names import choice_name
 from escadre.analysis.hints import make_hint
 from escadre.analysis.phrases import analysis_catalogue
-from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.core.errors import InputError
 from escadre.core.game import referee
 from escadre.core.i18n.catalogue import Message, Words
@@ -66,21 +65,23 @@ def puzzle_view(
     judged = judge_answer(kit, puzzle, actions[0])
     choice = choice_name(kit, state.config, observation, actions[0], say)
     if judged.verdict != "right":
-        points = max(1, round(POINTS_PER_RETURN * judged.loss))
         id = "puzzle-good" if judged.verdict == "good" else "puzzle-wrong-answer"
-        sentence = say(id, choice=choice, points=points)
+        sentence = say(id, choice=choice)
         why = why_not_best(kit, puzzle, actions[0], say)
         return view(judged.verdict, sentence, why=why, played=actions[0])
     hint = make_hint(kit, state.config, observation, say, better=True)
     option = next((each for each in hint.options if each.action == raw_actions[0]), None)
-    chance = option.chance_text if option else ""
-    id = "puzzle-shown" if gave_up else "puzzle-right" if chance else "puzzle-right-too"
-    if id == "puzzle-right" and option and option.chance < BEHIND:
+    reason = option.plain_reason if option else ""
+    if gave_up:
+        id = "puzzle-shown-why" if reason else "puzzle-shown"
+    elif option is None:
+        id = "puzzle-right-too"
+    else:
+        id = "puzzle-right" if reason else "puzzle-right-only"
+    if id == "puzzle-right" and option and option.win_chance < BEHIND:
         id = "puzzle-right-behind"
-    sentence = say(id, choice=choice, chance=chance, others=len(puzzle.answers) - 1)
-    reasons = " · ".join(option.reasons) if option else ""
-    why = say("puzzle-because", reasons=reasons) if reasons else ""
-    return view("right", sentence, hint, why)
+    sentence = say(id, choice=choice, reason=reason, others=len(puzzle.answers) - 1)
+    return view("right", sentence, hint)
 
 
 def answer_puzzle_query(

@@ -208,5 +208,5 @@ def game_card(kit: AnyKit, say: Words) -> GameCard:
             for each in option_fields(game.config_type, say)
         ),
         picture=load_cover(game.home),
-        lessons=bool(load_lessons(kit)),
+        lessons=len(load_lessons(kit)),
     )

@@ -57,7 +57,7 @@ class GameCard(msgspec.Struct, frozen=True):
     levels: tuple[Level, ...]  # weakest first
     options: tuple[Field, ...]
     picture: str  # SVG, or empty
-    lessons: bool = False  # whether the game has lessons
+    lessons: int = 0  # how many lessons the game has
 
 
 class ClauseText(msgspec.Struct, frozen=True):

@@ -6,7 +6,14 @@ from math import sqrt
 
 from msgspec.structs import replace
 
-from escadre.core.advice import CONFIDENCE_Z, Advice, AdvisedAction, computed, round_half_up
+from escadre.core.advice import (
+    CONFIDENCE_Z,
+    Advice,
+    AdvisedAction,
+    chance_in_ten,
+    computed,
+    round_half_up,
+)
 from escadre.core.chance import Rng
 from escadre.core.game import Seat, replace_item
 from escadre.core.i18n.catalogue import Message, text
@@ -96,7 +103,9 @@ def _reason(chance: float, error: float, fleets: float) -> Message:
     if chance <= 0 and fleets:
         return text("advice-impossible")
     tenths = round_half_up(1000 * chance)
-    parts = {"whole": tenths // 10, "tenth": tenths % 10}
+    # no hit in a sample does not prove that a hit is impossible
+    tens = chance_in_ten(chance if fleets else max(chance, 0.001))
+    parts = {"whole": tenths // 10, "tenth": tenths % 10, "tens": tens}
     if 0 < fleets < 1e9:
         return text("advice-counted", **parts, fleets=round(fleets))
     if fleets:
@@ -104,4 +113,4 @@ def _reason(chance: float, error: float, fleets: float) -> Message:
     if chance == 1:
         return text("advice-all", **parts)
     percent = max(1, min(99, round(100 * chance)))  # a sample never makes it certain
-    return text("advice-sampled", whole=percent, error=max(1, round(100 * error)))
+    return text("advice-sampled", whole=percent, tens=tens, error=max(1, round(100 * error)))

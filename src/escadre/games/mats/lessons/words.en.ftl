@@ -1,5 +1,5 @@
 lesson-masts = Masts: moving
-lesson-masts-sail = Your column is at the bottom and sails to the right. Advance a ship: ships never go back.
+lesson-masts-sail = Advance one of your ships: ships never go back.
 lesson-masts-sail-right = First, one column advances a space. Then each player may advance a ship. Then ships fire.
 lesson-masts-sail-stay = You may hold, but your ships don’t get any closer. Advance one.
 lesson-masts-reach = A ship advances one space per mast. Bring the scout at your tail alongside the enemy scout.

@@ -1,5 +1,5 @@
 lesson-masts = Les mâts : avancer
-lesson-masts-sail = Votre colonne est en bas et va vers la droite. Avancez un navire : aucun ne recule jamais.
+lesson-masts-sail = Avancez un de vos navires : aucun ne recule jamais.
 lesson-masts-sail-right = D’abord, une colonne avance d’une position. Puis chaque joueur peut avancer un navire. Enfin, les navires bord à bord tirent.
 lesson-masts-sail-stay = Vous pouvez rester en ligne, mais vos navires n’approchent pas. Avancez-en un.
 lesson-masts-reach = Un navire avance d’une position par mât. Amenez l’éclaireur de queue bord à bord avec l’éclaireur adverse.
