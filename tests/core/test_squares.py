@@ -87,7 +87,7 @@ def test_lines_at_the_edge() -> None:
 
 def test_the_eight_directions_run_clockwise_from_the_north() -> None:
     e5 = TEN.square(4, 4)
-    around = [TEN.ray(e5, *direction, 1) for direction in EIGHT_DIRECTIONS]
+    around = [TEN.square_at(e5, *direction, 1) for direction in EIGHT_DIRECTIONS]
     assert [TEN.names[square] for square in around if square is not None] == [
         *("E4", "F4", "F5", "F6", "E6", "D6", "D5", "D4")
     ]
@@ -109,7 +109,7 @@ def test_rays_end_at_the_edge(
 ) -> None:
     square = TEN.named(start)
     assert square is not None
-    assert TEN.ray(square, *direction, distance) == (None if end is None else TEN.named(end))
+    assert TEN.square_at(square, *direction, distance) == (None if end is None else TEN.named(end))
 
 
 def test_boards_of_equal_size_are_the_same_object() -> None:

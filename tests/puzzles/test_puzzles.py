@@ -19,10 +19,10 @@ from escadre.puzzles import answers
 from escadre.puzzles.answers import (
     certificate_problems,
     correct_actions,
-    format_problems,
     judge_answer,
     repeat_comparisons,
     rival_actions,
+    stored_puzzle_problems,
 )
 from escadre.puzzles.comparison import THIRD_SEED, ComparisonResult, compare_answers, is_significant
 from escadre.puzzles.difficulty import fit_ratings, with_ratings
@@ -65,10 +65,10 @@ def cheapest(game: str) -> Puzzle:
 
 @pytest.mark.parametrize("game", MINED)
 def test_every_puzzle_is_legal_and_its_certificate_is_well_formed(game: str) -> None:
-    """`format_problems` also finds positions with facts that the solver cannot see."""
+    """`stored_puzzle_problems` also finds positions with facts that the solver cannot see."""
     kit = GAMES[game]
     for puzzle in puzzles(kit):
-        wrong = [each.id for each in format_problems(kit, puzzle)]
+        wrong = [each.id for each in stored_puzzle_problems(kit, puzzle)]
         assert not wrong, f"{game} {puzzle.id}: {wrong}"
         assert 1 <= len(puzzle.answers) <= MAX_ANSWERS
         assert len(puzzle.comparisons) == (2 if puzzle.comparisons[1].worlds_used == 1 else 3)
@@ -118,7 +118,7 @@ def test_the_first_comparison_can_be_repeated(game: str) -> None:
     kit, puzzle = GAMES[game], cheapest(game)
     look = puzzle.comparisons[0]
     (again,) = repeat_comparisons(kit, puzzle, look)
-    assert (again.worlds_used, again.past_chance) == (look.worlds_used, look.past_chance)
+    assert (again.worlds_used, again.extended) == (look.worlds_used, look.extended)
     assert again.lead == pytest.approx(look.lead, abs=1e-6)
     assert again.error == pytest.approx(look.error, abs=1e-6)
 
@@ -244,7 +244,7 @@ def test_mining_is_reproducible() -> None:
     assert len(once[0]) >= 3
     for each in once[0]:
         if isinstance(each, Puzzle):
-            assert not list(format_problems(kit, each))
+            assert not list(stored_puzzle_problems(kit, each))
 
 
 def test_puzzles_solved_more_often_have_lower_ratings() -> None:

@@ -1,6 +1,7 @@
 """The turning point of a match: from when on the winner led to the end.
 
-The page says it by the score (`escadre.tables.review.turning_point`), the report by the chances.
+A match's page computes it from the score (`escadre.tables.review.turning_point`), the report from
+the chances.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ def turning_point(leaders: Sequence[int | None]) -> int | None:
 
 
 def lead_taken_at(report: SeatReport) -> int | None:
-    """Return the number from which the winner of two led to the end; None: from the start."""
+    """Return the ply from which the winner of two led to the end; None: from the start."""
     sign, steps = (1 if report.result > 0 else -1), [*report.steps]
     values = (report.start, *(each.value for each in steps))
     point = turning_point([sign if sign * value > LEAD_THRESHOLD else None for value in values])

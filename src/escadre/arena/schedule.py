@@ -66,7 +66,7 @@ class Schedule(msgspec.Struct, frozen=True):
         """Return the names of a group."""
         return " - ".join(self.entrants[n].name for n in group)
 
-    def is_skipped(self, task: Task, timeouts: TimeoutList) -> bool:
+    def is_skipped(self, task: Task, timeouts: TimeoutTracker) -> bool:
         """Return whether this round is skipped because one of its group was withdrawn."""
         return any(self.entrants[n].name in timeouts.withdrawn for n in task[1])
 
@@ -118,8 +118,8 @@ class MatchResult(msgspec.Struct, frozen=True):
     luck: tuple[float, ...] = ()  # luck of each seat; see `escadre.arena.luck_adjustment`
 
 
-class TimeoutList:
-    """Entrants that are late in several matches in a row; they are withdrawn."""
+class TimeoutTracker:
+    """Withdraws entrants that are late in several matches in a row."""
 
     def __init__(self) -> None:
         self._late = Counter[str]()
@@ -162,7 +162,7 @@ def play_rounds(schedule: Schedule, tasks: tuple[Task, ...]) -> list[list[MatchR
     """
     kit = GAMES[schedule.game]
     config = msgspec.json.decode(schedule.config, type=kit.game.config_type)
-    rounds, timeouts = list[list[MatchResult]](), TimeoutList()
+    rounds, timeouts = list[list[MatchResult]](), TimeoutTracker()
     with program_pool() as programs:
         for task in tasks:
             rounds.append([])

@@ -28,7 +28,7 @@ from escadre.arena.schedule import (
     MatchResult,
     Schedule,
     Task,
-    TimeoutList,
+    TimeoutTracker,
     play_rounds,
 )
 from escadre.arena.subprocess_bot import kill_all
@@ -147,7 +147,7 @@ def run_schedule(
     lost nor counted twice. `max_chunks`: how many chunks may be in progress. Rounds of a withdrawn
     entrant are skipped, including those in progress.
     """
-    tasks, timeouts = schedule.tasks, TimeoutList()
+    tasks, timeouts = schedule.tasks, TimeoutTracker()
     all_chunks: Iterator[Chunk] = iter(lambda: tuple(islice(tasks, ROUNDS_PER_CHUNK)), ())
 
     def is_withdrawn(chunk: Chunk) -> bool:

@@ -17,13 +17,13 @@ __all__ = ["Bot", "MonteCarloBot", "RandomBot", "make_monte_carlo_bot"]
 
 
 BOT_SAMPLES = 5  # choices sampled from the guide
-MIN_ROLLOUTS = 16  # rollouts per budget; a longer one is cut off, without a result
+MIN_ROLLOUTS = 16  # a rollout may use 1/16 of the budget; then it ends without a result
 UNUSED_RNG_STATE = Random(0).getstate()
 
 
 @dataclass(frozen=True)
 class MonteCarloBot:
-    """A Monte Carlo bot: sample the choices of a guide, and compare them by rollouts.
+    """Compares choices of another bot, its `guide`, by rollouts.
 
     It samples worlds that fit the observation, and lets the guide play on for all seats: once after
     the guide's most frequent choice, the favourite, and once after each of its rivals, with the

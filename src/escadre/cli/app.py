@@ -113,7 +113,10 @@ class LocalizedCommand(click.Command):
 
 
 class CommandGroup(click.Group):
-    """Group of all commands; exit codes: 0 success, 2 bad usage, 1 any other error."""
+    """A group of commands with localized help.
+
+    Exit codes: 0 success, 2 bad usage, 1 any other error.
+    """
 
     command_class = LocalizedCommand
     context_class = LocalizedContext

@@ -32,7 +32,7 @@ from escadre.arena.schedule import (
     ROUNDS_PER_CHUNK,
     MatchResult,
     Schedule,
-    TimeoutList,
+    TimeoutTracker,
     seat_rotations,
 )
 from escadre.arena.statistics import Sprt, bradley_terry, openskill, pair_score, summarize
@@ -121,7 +121,7 @@ def run_arena(kit: AnyKit, config: Any, options: ArenaOptions, say: Words) -> No
     lines = list(table_lines(summarize(outcomes), outcomes, say))
     if options.luck_adjustment and outcomes:
         lines += ["", say("arena-luck"), *luck_lines(outcomes, say)]
-    timeouts = TimeoutList()
+    timeouts = TimeoutTracker()
     for outcome in outcomes:
         timeouts.record(outcome)
     lines += [

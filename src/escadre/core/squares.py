@@ -132,7 +132,7 @@ class SquareBoard:
         step = 1 if across else self.width
         return sum(1 << (self.square(x, y) + i * step) for i in range(length))
 
-    def ray(self, square: int, dx: int, dy: int, distance: int) -> int | None:
+    def square_at(self, square: int, dx: int, dy: int, distance: int) -> int | None:
         """Return the square at this distance in a straight line; None outside the board."""
         x, y = self.xy(square)
         x, y = x + dx * distance, y + dy * distance

@@ -35,7 +35,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
 
     An observation is one vector (`flat`), or the named arrays of the codec. Legal actions are in
     `info["action_mask"]`, and in `action_masks()` for learners that call it. The reward is 0 until
-    the end, then the return. A number that the mask forbids changes nothing; `info["refusal"]` has
+    the end, then the return. An action that the mask forbids changes nothing; `info["refusal"]` has
     the clause and a sentence.
 
     `opponents`: a captain's name, "random", a bot, or one of these for each other seat in order.
@@ -101,7 +101,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
         return self._seen(), self._info(None)
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Play the learner's number, and the captains up to the learner's next choice."""
+        """Play the learner's action, and the captains up to the learner's next choice."""
         episode = self.episode
         refusal = episode.play(self.seat, int(action))
         self._play_others()

@@ -134,7 +134,7 @@ class MatchAECEnv(MatchAgents, AECEnv):  # type: ignore[misc]
 
     An agent observes {"observation": vector, "action_mask": mask}. Simultaneous choices are asked
     one after the other, and later ones do not see earlier ones. The reward is 0 until the end, then
-    the return. A number that the mask forbids changes nothing; `infos[agent]["refusal"]` has the
+    the return. An action that the mask forbids changes nothing; `infos[agent]["refusal"]` has the
     clause and a sentence. `max_cycles`: number of choices after which the match is truncated.
     """
 

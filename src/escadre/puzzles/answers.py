@@ -118,7 +118,7 @@ def repeat_comparisons(kit: AnyKit, puzzle: Puzzle, *comparisons: Comparison) ->
     ]
 
 
-def format_problems(kit: AnyKit, puzzle: Puzzle) -> Iterator[Message]:
+def stored_puzzle_problems(kit: AnyKit, puzzle: Puzzle) -> Iterator[Message]:
     """Yield the faults of a puzzle as written, without rollouts."""
     game, seat = kit.game, Seat(puzzle.seat)
     if puzzle.rules_version != game.rules_version:
@@ -150,7 +150,7 @@ def format_problems(kit: AnyKit, puzzle: Puzzle) -> Iterator[Message]:
 
 def certificate_problems(kit: AnyKit, puzzle: Puzzle) -> Iterator[Message]:
     """Yield the faults of a puzzle after repeating its comparisons."""
-    problems = list(format_problems(kit, puzzle))
+    problems = list(stored_puzzle_problems(kit, puzzle))
     yield from problems
     if problems:
         return

@@ -1,6 +1,7 @@
 """The battle of the day, and its result as a line to share.
 
-Both follow from the date, and on a server also from its secret key, so they cannot be predicted.
+The game, the captain and all dice follow from the date; on a server also from its secret key, so
+they cannot be predicted.
 """
 
 from __future__ import annotations

@@ -35,8 +35,8 @@ class Comparison(msgspec.Struct, frozen=True):
     """A comparison of the answers with their rivals by rollouts, which can be repeated.
 
     It sampled `worlds` with this seed; `worlds_used` is 1 where there is no chance. `lead`: by how
-    much the best answer is ahead of the best rival; `error`: its standard error. `past_chance`:
-    rollouts continued past an outcome of chance before the estimate.
+    much the best answer is ahead of the best rival; `error`: its standard error. `extended`:
+    the rollouts went on past the first position with an estimate.
     """
 
     seed: int
@@ -44,7 +44,7 @@ class Comparison(msgspec.Struct, frozen=True):
     worlds_used: int = msgspec.field(name="n")
     lead: float
     error: float
-    past_chance: bool = msgspec.field(default=False, name="beyond")
+    extended: bool = msgspec.field(default=False, name="beyond")
 
 
 class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

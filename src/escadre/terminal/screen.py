@@ -108,7 +108,7 @@ class Screen:
 
 @lru_cache
 def line_editor() -> Any:
-    """Return Python's readline module, set up for whole lines; None where there is none."""
+    """Return Python's readline module, set up to complete whole lines; None where there is none."""
     try:
         import readline
     except ImportError:  # Windows

@@ -49,7 +49,7 @@ class Aim(msgspec.Struct, frozen=True, gc=False, tag="aim", omit_defaults=True):
     """Choose one square of a grid; its number fills the blank of the action.
 
     `piece` is the token that moves there: where several could, it is selected first. `fit` has one
-    letter per square: FITS, SILENT, or the index of the scene's reason against it. `fills`: values
+    letter per square: OPEN, CLOSED, or the index of the scene's reason against it. `fills`: values
     for the blank that differ from the square's number. `odds`: forecasts by square, shown before it
     is chosen.
     """
@@ -144,7 +144,7 @@ class Pick(msgspec.Struct, frozen=True, gc=False, tag="pick", omit_defaults=True
 class Arc(msgspec.Struct, frozen=True, gc=False):
     """Headings from `start` clockwise over `sweep` tenths of a degree, both ends included.
 
-    `fit` is FITS, or the index of the scene's reason against them.
+    `fit` is OPEN, or the index of the scene's reason against them.
     """
 
     start: int

@@ -32,7 +32,7 @@ class FitBuilder:
         self._letters: dict[Rejection, str] = {}  # by rejection, as a cache
 
     def letter(self, rejection: Rejection | None) -> str:
-        """Return FITS, or the letter of this rejection's reason."""
+        """Return OPEN, or the letter of this rejection's reason."""
         if rejection is None:
             return OPEN
         if (letter := self._letters.get(rejection)) is not None:

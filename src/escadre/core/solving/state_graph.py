@@ -22,9 +22,9 @@ TOLERANCE = 1e-9
 MAX_STATES = 2_000_000
 MAX_SWEEPS = 10_000
 
-Mixture = Sequence[tuple[Any, float]]
-"""Possible successors with their probabilities."""
-Strategy = Callable[[Any], Mixture]
+ActionMixture = Sequence[tuple[Any, float]]
+"""Actions, or whole plans, with their probabilities."""
+Strategy = Callable[[Any], ActionMixture]
 """The choice of a seat in a state: actions, or whole plans where seats choose in secret."""
 
 

@@ -30,9 +30,9 @@ from escadre.games.armada.rules.turns import validate_place
 SPACING_ABREAST = {SMALL: 950, MEDIUM: 1200, LARGE: 1450}  # thousandths of an inch per ship
 SPACING_IN_LINE = {SMALL: 1300, MEDIUM: 1750, LARGE: 2300}  # one behind the other
 WING_GAP = 8 * INCH  # gap between two wings, if the band is wide enough
-LINE_HEADING = 600  # tenths of a degree by which a ship in line turns away from its front
+LINE_TURN = 600  # tenths of a degree by which a ship in line turns away from its front
 WEDGE_SLOPE = 40  # percent: distance behind the front per distance from the middle
-HEADING_STEP = 50  # tenths of a degree between the turns tried for a first step
+TURN_STEP = 50  # tenths of a degree between the turns tried for a first step
 SEARCH_STEP = 250  # thousandths of an inch between the places tried around the intended one
 
 
@@ -81,9 +81,7 @@ def offsets_abreast(
 
 def line(row: Sequence[int], width: int) -> list[tuple[int, int, int]]:
     """Form the line of battle: one behind the other, each turned so that it can pass the next."""
-    return [
-        (right, 0, LINE_HEADING) for right in offsets_abreast(row, width, spacing=SPACING_IN_LINE)
-    ]
+    return [(right, 0, LINE_TURN) for right in offsets_abreast(row, width, spacing=SPACING_IN_LINE)]
 
 
 def wedge(row: Sequence[int], width: int) -> list[tuple[int, int, int]]:
@@ -162,7 +160,7 @@ def _can_step(config: Config, ship: DeployedShip, others: Sequence[tuple[int, Po
             config, hull(ship.size, Pose(x, y, (ship.pose.heading + turn) % FULL_TURN)), others, ()
         )
         is None
-        for turn in range(-max_turn, max_turn + 1, HEADING_STEP)
+        for turn in range(-max_turn, max_turn + 1, TURN_STEP)
     )
 
 

@@ -23,7 +23,7 @@ from escadre.server.store.engine import exclusive_store, one_line_error, read_sn
 from escadre.server.store.people import (
     ListedSeat,
     guest_in_seat,
-    listed_tables,
+    list_tables,
     load_guest_data,
 )
 from escadre.server.store.sql_store import SqlStore
@@ -121,7 +121,7 @@ async def table_lines(settings: Settings, language: str, *, ended: bool = False)
     say = words(language, SERVER_WORDS)
     now = datetime.now(UTC).timestamp()
     async with _database_errors(), read_snapshot(settings.address) as connection:
-        tables = await listed_tables(connection, ended=ended)
+        tables = await list_tables(connection, include_ended=ended)
     lines: list[str] = []
     for each in tables:
         state = say("tables-ended" if each.ended else "tables-open")

@@ -1,8 +1,8 @@
 """Backup and restore: all tables and the host key, in one file.
 
 The file is a SQLite database with the tables of the schema, whatever the store: a backup of one
-kind of store restores on the other. It is made from one snapshot, while the server runs. The file
-opens every seat, so only its owner may read it.
+kind of store restores on the other. It is made from one snapshot, while the server runs. With
+the host key in it anyone can take any seat, so only its owner may read the file.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ async def restore_backup(settings: Settings, file: Path, *, replacing: bool = Fa
 
     With `replacing`, the present contents of the store are lost. No server may have the store open.
     """
-    created_directories = new_folders(settings.data)
+    created_directories = missing_directories(settings.data)
     try:
         return await _restore(settings, file, replacing=replacing)
     except InputError:
@@ -85,7 +85,7 @@ async def restore_backup(settings: Settings, file: Path, *, replacing: bool = Fa
         raise
 
 
-def new_folders(directory: Path) -> list[Path]:
+def missing_directories(directory: Path) -> list[Path]:
     """Return this directory and its parents that do not exist yet, innermost first."""
     return [each for each in (directory, *directory.parents) if not each.exists()]
 

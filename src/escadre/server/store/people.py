@@ -59,9 +59,9 @@ class ListedTable(NamedTuple):
     seats: tuple[ListedSeat, ...]
 
 
-async def listed_tables(connection: AsyncConnection, *, ended: bool) -> list[ListedTable]:
-    """List the tables in progress, newest first; with `ended`, all."""
-    chosen: ColumnElement[bool] = true() if ended else TABLES.c.ended.is_(False)
+async def list_tables(connection: AsyncConnection, *, include_ended: bool) -> list[ListedTable]:
+    """List the tables in progress, newest first; with `include_ended`, all."""
+    chosen: ColumnElement[bool] = true() if include_ended else TABLES.c.ended.is_(False)
     ids = select(TABLES.c.id).where(chosen)
     wanted = select(TABLES.c.id, TABLES.c.game, TABLES.c.opened, TABLES.c.ended).where(chosen)
     rows = (await connection.execute(wanted.order_by(TABLES.c.opened.desc()))).all()

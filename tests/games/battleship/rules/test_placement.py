@@ -57,7 +57,7 @@ def test_ships_do_not_touch_by_a_side_or_a_corner(direction: tuple[int, int]) ->
     """BAT-8: one square of water between two ships is required."""
     state = played(placing(variant=2), ONE, "1 E5")
     here = SEA.square(4, 4)
-    beside, further = (SEA.ray(here, *direction, n) for n in (1, 2))
+    beside, further = (SEA.square_at(here, *direction, n) for n in (1, 2))
     assert beside is not None and further is not None
     assert refused(state, ONE, PlaceShip(1, beside, True)) == ("BAT-8", "touches")
     assert referee(GAME, state, ONE, PlaceShip(1, further, True)) is None

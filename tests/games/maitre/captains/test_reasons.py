@@ -7,7 +7,7 @@ from escadre.core.game import CHANCE, Chance, Seat
 from escadre.core.i18n.catalogue import words
 from escadre.games.maitre import KIT
 from escadre.games.maitre.captains import advise
-from escadre.games.maitre.captains.reasons import raid_risk, turn_reasons
+from escadre.games.maitre.captains.reasons import attack_risk_text, turn_reasons
 from escadre.games.maitre.captains.turn_outcomes import turn_branches
 from escadre.games.maitre.chances.success import success_chance, to_percent
 from escadre.games.maitre.rules.cards import FACES
@@ -106,7 +106,7 @@ def test_raid_risk_is_the_best_attack_of_an_opponent() -> None:
         assert top is not None
         (branch,) = turn_branches(state, Hunt())
         for onto, end in zip(free_ships(state.fleets[seat]), branch.ends, strict=True):
-            told = dict(raid_risk(state, seat, onto, top).args)["percent"]
+            told = dict(attack_risk_text(state, seat, onto, top).args)["percent"]
             while end.port and isinstance(now := KIT.game.node(end), Chance):
                 end = apply(end, CHANCE, now.distribution.sample(Random(0)))
             if end.treasures.top == top or not end.port or end.turns >= end.config.turns:

@@ -6,7 +6,7 @@ import type { GameTally } from "../../app/achievements.svelte";
 import type { MatchEnding, Level, TableNews } from "../../api/wire";
 import { nameForms, type PlayerName, seatName } from "../../i18n/names";
 
-/** Won, lost or drawn; for a watcher or several seats, the name of the winner. */
+/** Won, lost or drawn; for a spectator or several seats, the name of the winner. */
 export function resultTitle(table: TableNews, ended: MatchEnding, playerName: (seat: number) => string): string {
   if (ended.how === "cancelled") return say("cancelled");
   const onlySeat = table.mine.length === 1 ? (table.mine[0] ?? null) : null;

@@ -1,4 +1,4 @@
-"""Effects of actions, from the fleets to the end."""
+"""Apply actions in compiled code, from the choice of fleets to the end of a match."""
 
 from __future__ import annotations
 
@@ -336,7 +336,7 @@ def _score(t: IntArray, row: IntArray, seat: int) -> int:
 
 
 @jit
-def rank_fleets(t: IntArray, row: IntArray, returns: IntArray) -> None:
+def write_returns(t: IntArray, row: IntArray, returns: IntArray) -> None:
     """ARM-21: write each seat's return: seats beaten minus seats lost to, scaled."""
     for seat in range(t[SEATS]):
         score, behind, ahead, even = _score(t, row, seat), 0, 0, 0

@@ -18,7 +18,7 @@ from escadre.games.armada.kernels.legal_actions import (
     list_legal_actions,
 )
 from escadre.games.armada.kernels.line_of_fire import scratch_arrays
-from escadre.games.armada.kernels.moves import apply_action, begin_match, rank_fleets
+from escadre.games.armada.kernels.moves import apply_action, begin_match, write_returns
 from escadre.games.armada.rules.deployment_zones import deployment_zone, flag_zone
 from escadre.games.armada.rules.ending import MAX_TURNS_WITHOUT_DAMAGE
 from escadre.games.armada.rules.fleets import legal_builds, legal_offers
@@ -166,7 +166,7 @@ def _play(
             t, row, open_steps, hit_masks, all_effects[match, number], chance, match
         ):
             ended[match] = True
-            rank_fleets(t, row, returns[match])
+            write_returns(t, row, returns[match])
             for seat in range(t[layout.SEATS]):
                 _write_view(t, row, seat, last[match, seat], True)
             begin_match(t, row, open_steps, hit_masks, chance, match)

@@ -100,10 +100,10 @@ def dice_reasons(
 def cargo_reasons(state: State, seat: Seat, action: Action, cargo: int | None) -> Iterator[Message]:
     """MDM-16: yield the risk that this cargo is taken from this ship."""
     if isinstance(action, (Stow, Loot)) and cargo is not None:
-        yield raid_risk(state, seat, action.ship, cargo)
+        yield attack_risk_text(state, seat, action.ship, cargo)
 
 
-def raid_risk(state: State, seat: Seat, ship: int, cargo: int) -> Message:
+def attack_risk_text(state: State, seat: Seat, ship: int, cargo: int) -> Message:
     """MDM-16, MDM-17: return the chance of the best enemy attack on a cargo of this ship."""
     chance = to_percent(_raid_chance(state, seat, ship, cargo))
     return text("advice-raid", ship=_ship_text(state.config.deck, ship), percent=chance)
@@ -164,7 +164,7 @@ def _treasure(state: State, seat: Seat) -> Iterator[Message]:
     risks = [
         (_raid_chance(state, seat, ship, top), ship) for ship in free_ships(state.fleets[seat])
     ]
-    yield raid_risk(state, seat, min(risks)[1], top)
+    yield attack_risk_text(state, seat, min(risks)[1], top)
 
 
 def _last_free_ship(state: State, seat: Seat) -> Iterator[Message]:

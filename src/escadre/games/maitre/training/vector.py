@@ -236,7 +236,7 @@ class MaitreKernel(Kernel):
         self._write(selected)
 
     def step(self, numbers: NDArray[np.int64]) -> None:
-        """Play a turn, a die, goods, a ship to stow or loot under, or an attack."""
+        """Play one action number in each match, then resolve chance."""
         rows = self._views, self._facts, self.masks
         _play(self._t, self._initial, *rows, numbers, *self._told, self._luck)
         self._write(self._every)

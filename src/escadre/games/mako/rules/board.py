@@ -123,7 +123,7 @@ class Board:
         )
 
     def _landings(self, square: int, pips: int) -> tuple[int, ...]:
-        rays = (self.sea.ray(square, dx, dy, pips) for dx, dy in EIGHT_DIRECTIONS)
+        rays = (self.sea.square_at(square, dx, dy, pips) for dx, dy in EIGHT_DIRECTIONS)
         return tuple(target for target in rays if target is not None and self.water >> target & 1)
 
     @cached_property

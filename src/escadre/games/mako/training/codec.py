@@ -125,12 +125,12 @@ class MakoCodec(Codec[Config, Observation, Action]):
         return () if observation.viewer is None else observation.sea.race.fleet[observation.viewer]
 
     def _direction(self, at: int, square: int, distance: int) -> int:
-        ray = self.config.board.sea.ray
+        ray = self.config.board.sea.square_at
         squares = [ray(at, dx, dy, distance) for dx, dy in EIGHT_DIRECTIONS]
         return squares.index(square)
 
     def _square_at(self, at: int, direction: int, distance: int) -> int:
-        square = self.config.board.sea.ray(at, *EIGHT_DIRECTIONS[direction], distance)
+        square = self.config.board.sea.square_at(at, *EIGHT_DIRECTIONS[direction], distance)
         if square is None:
             raise ValueError("this square is off the board")
         return square

@@ -275,7 +275,7 @@ def _parameters(codec: AnyCodec, config: Config) -> NDArray[np.int64]:
     def distances_to_edge(at: int) -> int:
         distances = 0
         for n, direction in enumerate(EIGHT_DIRECTIONS):
-            rays = [board.sea.ray(at, *direction, distance) for distance in range(1, 7)]
+            rays = [board.sea.square_at(at, *direction, distance) for distance in range(1, 7)]
             distances |= (
                 sum(square is not None and board.water >> square & 1 for square in rays) << 4 * n
             )

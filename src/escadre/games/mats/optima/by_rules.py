@@ -15,7 +15,7 @@ from escadre.core.kit import Bot
 from escadre.core.solving.matrix_games import solve_by_linear_programming
 from escadre.core.solving.solvers import SolverResult
 from escadre.core.solving.state_graph import (
-    Mixture,
+    ActionMixture,
     SimultaneousChoice,
     StateGraph,
     Strategy,
@@ -100,7 +100,7 @@ def exploitability(fleets: Variant, captain: Bot[Any, Any], seed: int) -> Solver
 def estimate_policy(captain: Bot[Any, Any], seat: int, seed: int) -> Strategy:
     """Estimate a captain's policy from its choices with many seeds."""
 
-    def policy(state: State) -> Mixture:
+    def policy(state: State) -> ActionMixture:
         rng, counts = Random(seed), dict[Any, int]()
         for _ in range(SAMPLES_PER_STATE):
             answer = (
