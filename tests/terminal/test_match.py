@@ -104,8 +104,8 @@ def test_french_prompt_addresses_the_player(capsys: Printed) -> None:
 
 def test_help_on_a_shared_screen_hides_secret_choices(capsys: Printed) -> None:
     alone, shared = (play_lines(capsys, LOADING, "?", alone=each) for each in (True, False))
-    assert any("load keg 3" in line for line in alone)
-    assert not any("load keg" in line for line in shared)
+    assert any("“Load keg 3”" in line for line in alone)
+    assert not any("Load keg" in line for line in shared)
 
 
 def test_empty_log_lines_are_not_printed(capsys: Printed) -> None:

@@ -120,7 +120,7 @@ def _with_heading(name: str, scene: Scene, action: Any, say: Words) -> str:
 
 
 def _degrees(tenths: int, say: Words) -> str:
-    """Write tenths of a degree as degrees, with a decimal only where it is not 0."""
+    """Write tenths of a degree as degrees, with a decimal only if it is not 0."""
     whole, tenth = divmod(tenths, 10)
     comma = "," if say.language == "fr" else "."
     return f"{whole}{comma}{tenth}" if tenth else str(whole)

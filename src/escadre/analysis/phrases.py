@@ -75,7 +75,7 @@ def chance_text(option: AdvisedAction[Any], two_sided: bool, say: Words) -> str:
 
 
 def return_as_percent(value: float) -> int:
-    """Convert a return to percent of win chance: 0 and 100 only where it is certain."""
+    """Convert a return to percent of win chance: 0 and 100 only if it is certain."""
     return chance_as_percent((1 + value) / 2)
 
 

@@ -132,19 +132,24 @@ def _turning_point_lines(
     if record.ending is None or len(kit.game.sides(record.config)) != 2 or not report.result:
         return
     winner = PlayerArgument(report.seat if report.result > 0 else 1 - report.seat)
+    decided = decided_at(report)
+    if decided is not None and decided >= report.changes[-1].number:
+        decided = None
     step = next((e for e in report.steps if e.number == lead_taken_at(report)), None)
     if step is not None:
         lines = seat_log_lines(kit, record, report.seat, say)
         is_after_log = step.number > len(lines)
         line = ending_text(record.ending, say) if is_after_log else lines[step.number - 1].text
         chances = {"before": return_as_percent(step.before), "after": return_as_percent(step.value)}
-        chances = {"number": step.number, "least": return_as_percent(LEAD_THRESHOLD), **chances}
+        least = return_as_percent(LEAD_THRESHOLD)
+        if step.number == decided:  # one sentence for both
+            least, decided = chance_as_percent(DECIDED_CHANCE), None
+        chances = {"number": step.number, "least": least, **chances}
         line = as_sentence(line)
         yield say("report-turn", line=line, player=player, winner=winner, **chances)
-    if (number := decided_at(report)) is not None and number < report.changes[-1].number:
-        yield say(
-            "report-decided", number=number, player=winner, least=chance_as_percent(DECIDED_CHANCE)
-        )
+    if decided is not None:
+        least = chance_as_percent(DECIDED_CHANCE)
+        yield say("report-decided", number=decided, player=winner, least=least)
 
 
 def _brief_lines(

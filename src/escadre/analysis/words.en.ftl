@@ -62,7 +62,7 @@ report-title = { $Name-player }
 report-aim = Rules: { $aim }
 report-end = { $end ->
     [won] { $Player } won; the win chance was { $low }% at its lowest.
-    [lost] { $Player } lost, although the win chance was { $high }% at its highest.
+    [lost] { $Player } lost; the win chance was { $high }% at its highest.
    *[even] The game was drawn; the win chance of { $player } was between { $low }% and { $high }%.
 }
 report-ahead = From move { $number } on, { $player } was always ahead, with { $least }% or more.

@@ -29,7 +29,7 @@ def round_half_up(number: float) -> int:
 
 
 def chance_as_percent(chance: float) -> int:
-    """Convert a chance from 0 to 1 to percent: 0 and 100 only where it is certain."""
+    """Convert a chance from 0 to 1 to percent: 0 and 100 only if it is certain."""
     rounded = round_half_up(100 * chance)
     if chance > 0 and rounded <= 0:
         return 1
@@ -120,7 +120,7 @@ def recalibrate(value: float, confidence: float) -> float:
 
 
 def chance_in_ten(chance: float) -> int:
-    """Return a chance in tenths for a simple sentence: 0 and 10 only where it is certain."""
+    """Return a chance in tenths for a simple sentence: 0 and 10 only if it is certain."""
     if chance <= 0 or chance >= 1:
         return 10 * int(chance >= 1)
     return max(1, min(9, round(10 * chance)))

@@ -88,7 +88,7 @@ class Codec(ABC, Generic[C, O, A]):
 
     @abstractmethod
     def decode(self, seen: O, number: int) -> A:
-        """Return the action of a number; raises ValueError where it has no meaning now."""
+        """Return the action of a number; raises ValueError if it has no meaning now."""
 
     @abstractmethod
     def write_public(self, seen: O, mover: Seat, into: Arrays) -> None:

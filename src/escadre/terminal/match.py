@@ -315,7 +315,12 @@ class TerminalMatch:
         observation = self.match.see(seat if self._can_see_choices(seat) else self._viewer)
         scene = self.match.kit.scene(observation, self.say)
         labels = [choice.label for choice in scene.choices if isinstance(choice, (Press, Arrange))]
-        names = [f"{label[:1].lower()}{label[1:]}" for label in labels]
+        names = [
+            self.say("cli-play-label", label=label)
+            if " " in label
+            else f"{label[:1].lower()}{label[1:]}"
+            for label in labels
+        ]
         pairs = self.say("notation-words").split() if "notation-words" in self.say else []
         of_notation = {pair.partition("=")[2] for pair in pairs}
         names = [name for name in names if name not in of_notation]  # the notation explains them

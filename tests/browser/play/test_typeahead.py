@@ -132,7 +132,7 @@ def test_keys_among_cards_wait_for_the_dice(visit: Visit) -> None:
     expect(page.locator(".stage.busy")).to_be_visible()
     late.release()
     expect(page.locator("button.die.held")).to_have_count(1)
-    expect(page.locator(".log")).to_contain_text("fits out a ship")
+    expect(page.locator(".log")).to_contain_text("tries to fit out a ship")
 
 
 def test_escape_discards_waiting_keys(visit: Visit) -> None:

@@ -72,6 +72,7 @@ proof-format-1 = Format 1 does not say what results were drawn from, and has no 
 proof-no-seals = The record cannot prove that no secret set-up was altered. Give the seals you were shown: --seal.
 proof-seals = With the seals you saved, the record proves that those set-ups were not altered.
 record-lot = Move { $ply } is not the roll or draw computed from the seeds.
+sheet-no-record = This is not a game record: line 1 is not a header such as “player 1: Anna”.
 sheet-no-header = Line { $line } is not a header such as “player 1: Anna”, or it repeats one.
 sheet-no-game = The record does not name its game: a line such as “game: battleship” is missing before the first empty line.
 sheet-no-ply = Line { $line } should be move { $ply }: “{ $ply }. 1: ” and the move of seat 1.

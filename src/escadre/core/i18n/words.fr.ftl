@@ -69,6 +69,7 @@ proof-format-1 = Le format 1 n’indique pas les résultats possibles des tirage
 proof-no-seals = La feuille de partie ne prouve pas qu’aucune préparation secrète n’a été modifiée. Donnez les sceaux qui vous ont été montrés : --seal.
 proof-seals = Avec les sceaux que vous avez gardés, la feuille de partie prouve que ces préparations n’ont pas été modifiées.
 record-lot = Coup { $ply } : ce n’est pas le résultat que donnent les graines.
+sheet-no-record = Ce n’est pas une feuille de partie : la ligne 1 n’est pas un en-tête comme « player 1: Anna ».
 sheet-no-header = La ligne { $line } n’est pas un en-tête comme « player 1: Anna », ou elle en répète un.
 sheet-no-game = La feuille de partie ne nomme pas son jeu : il manque, avant la première ligne vide, une ligne comme « game: battleship ».
 sheet-no-ply = La ligne { $line } devrait être le coup { $ply } : « { $ply }. 1: » et le coup de la place 1.

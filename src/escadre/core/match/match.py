@@ -119,7 +119,7 @@ class Match:
     """One match: its state, its plies, and the current observation of each viewer.
 
     `viewers` are the viewers whose observations are kept up to date, by default all seats and the
-    public; without any a match is faster, but has no notices and no takebacks.
+    public; without any, a match runs faster but has no notices and no takebacks.
     """
 
     def __init__(
@@ -137,7 +137,7 @@ class Match:
         self.state = start(self.game, self.config)
         self.sides = self.game.sides(self.config)
         self.chance_count = 0  # number of chance outcomes
-        self.seals = 0  # number of seals
+        self.seals = 0
         self.plies = PlyLog(self.game, len(self.sides))
         self._external_ending: Ending | None = None
         self._node: Node | None = None
@@ -269,7 +269,7 @@ class Match:
     def play_out(self, bots: Sequence[str | Bot[Any, Any]], rng: Rng) -> None:
         """Play to the end with one bot, or its name, per seat; all use the same random source.
 
-        A name is `random`, a captain's, or a trained network's; raises InputError for another.
+        A name may be `random`, a captain or a trained network; raises InputError for any other.
 
         If several seats choose at once, they are asked in order; a later seat learns nothing
         from that. Raises IllegalAction when a bot breaks a rule.

@@ -172,6 +172,8 @@ def _read_headers(lines: list[str]) -> dict[str, str]:
     for n, line in enumerate(lines, 1):
         match = _HEADER.fullmatch(line)
         if match is None or match[1] in headers:
+            if n == 1:
+                raise RecordError(text("sheet-no-record"))
             raise RecordError(text("sheet-no-header", line=str(n)))
         headers[match[1]] = _unescaped(match[2])
     return headers

@@ -176,7 +176,7 @@ won-by-ships-lost = no bombs left; { $size ->
 
 ## Positions written in one line
 position-parts = A position has three parts separated by |: the options, then each fleet.
-position-options = Unreadable options: { $detail }.
+position-options = Unreadable options at the start of the position: { $detail }.
 position-drawn = drawn={ $written } is not valid. Write 1 or 2, or ? before the draw.
 position-ship = “{ $written }” is not a ship. Write its size, its first square, then h or v.
 position-turns = These numbers of bombs are impossible: players take turns, and the game ends when a whole fleet is sunk.

@@ -183,7 +183,7 @@ won-by-ships-lost = bombes épuisées, { $size ->
 
 ## Positions écrites en une ligne
 position-parts = Une position comporte trois parties séparées par | : les options, puis chaque flotte.
-position-options = Options illisibles : { $detail }.
+position-options = Options illisibles au début de la position : { $detail }.
 position-drawn = drawn={ $written } n’est pas valable. Écrivez 1 ou 2, ou ? avant le tirage.
 position-ship = « { $written } » n’est pas un navire. Écrivez sa taille, sa première case, puis « h » ou « v ».
 position-turns = Ces nombres de bombes sont impossibles : les joueurs tirent à tour de rôle, et la partie s’arrête avec la dernière flotte coulée.

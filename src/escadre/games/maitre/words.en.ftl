@@ -142,15 +142,24 @@ count-family-other = family { $family }
 
 ## Prompts and buttons
 your-first = Your turn: choose “{ $press }”. Your ship will carry treasure.
-your-turn = Your turn: fit out a ship{ $hunts ->
-    [0] { "" }
-   *[other] , hunt for treasure
-}{ $buys ->
-    [0] { "" }
-   *[other] , buy goods
-}{ $attacks ->
-    [0] { "" }
-   *[other] , attack
+your-turn = Your turn: fit out a ship{ $attacks ->
+    [0] { $buys ->
+        [0] { $hunts ->
+            [0] { "" }
+           *[other] { " " }or hunt for treasure
+        }
+       *[other] { $hunts ->
+            [0] { "" }
+           *[other] , hunt for treasure
+        } or buy goods
+    }
+   *[other] { $hunts ->
+        [0] { "" }
+       *[other] , hunt for treasure
+    }{ $buys ->
+        [0] { "" }
+       *[other] , buy
+    } or attack
 }.
 your-turn-after = Your turn!
 robbed-cargo = { $Seat } took { $cargo } from you.
@@ -229,9 +238,9 @@ fight-kept = No loot.
 total = { $seat }’s { $ship }: { $pips } (total { $total })
 
 ## The log
-told-arm = fits out a ship
+told-arm = tries to fit out a ship
 told-hunt = hunts for treasure
-told-buy = buys goods
+told-buy = tries to buy goods
 told-attack = attacks the { $theirs } with the { $mine }
 told-place = places a { $face } on { $card } ({ $part })
 told-discard = sets a { $face } aside
@@ -326,7 +335,7 @@ wrong-fleets = The position must give { $count ->
     [one] { $count } fleet
    *[other] { $count } fleets
 }.
-wrong-options = Unreadable options: { $detail }.
+wrong-options = Unreadable options at the start of the position: { $detail }.
 not-a-number = “{ $written }” is not valid. Write a number from { $least } to { $most }.
 not-a-ship = “{ $card }” is not a ship.
 not-a-cargo = “{ $card }” is a ship, not a cargo.

@@ -245,9 +245,9 @@ fight-kept = Pas de butin.
 total = { $ship } { $of-seat } : { $pips } (total { $total })
 
 ## Le journal
-told-arm = arme un navire
+told-arm = tente d’armer un navire
 told-hunt = cherche un trésor
-told-buy = achète des marchandises
+told-buy = tente d’acheter des marchandises
 told-attack = attaque le { $theirs } avec le { $mine }
 told-place = pose un { $face } sur { $card } ({ $part })
 told-discard = écarte un { $face }
@@ -342,7 +342,7 @@ wrong-fleets = La position doit donner { $count ->
     [one] { $count } flotte
    *[other] { $count } flottes
 }.
-wrong-options = Options illisibles : { $detail }.
+wrong-options = Options illisibles au début de la position : { $detail }.
 not-a-number = « { $written } » n’est pas valable. Écrivez un nombre de { $least } à { $most }.
 not-a-ship = « { $card } » n’est pas un navire.
 not-a-cargo = « { $card } » est un navire, pas une cargaison.

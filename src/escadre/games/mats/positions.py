@@ -330,7 +330,7 @@ def _check_crossing(state: State) -> None:
     if not 1 <= state.crossing <= LAST_CROSSING:
         input_error("crossing-range")
     hits = sum(map(sum, state.ships))  # a touched ship counts 1, a sunk one 2
-    if hits < state.crossing - 1:  # a hit or more in each crossing that is over
+    if hits < state.crossing - 1:  # every finished crossing has had a hit
         input_error("crossing-unhit")
     if not isinstance(state.stage, FiringStage) and not all(map(ships_afloat, state.ships)):
         input_error("fleet-is-lost")

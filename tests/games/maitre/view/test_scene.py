@@ -205,8 +205,8 @@ def test_loot_is_put_under_a_ship() -> None:
 def test_unavailable_pile_has_no_chance_and_is_not_in_the_prompt() -> None:
     """MDM-11, MDM-12: no free ship for the card; or a ship without a map, which can still buy."""
     full, mapless = scene(position("1+2:kind", "2+2")), scene(position("1+4", "2+2"))
-    assert full.prompt == "Your turn: fit out a ship, attack."
-    assert mapless.prompt == "Your turn: fit out a ship, buy goods."
+    assert full.prompt == "Your turn: fit out a ship or attack."
+    assert mapless.prompt == "Your turn: fit out a ship or buy goods."
     piles = [
         [panel(each, id).cards[0].hint for id in ("treasures", "goods")] for each in (full, mapless)
     ]

@@ -40,7 +40,7 @@ def search_advice(observation: Observation, rng: Rng) -> Advice[Action] | None:
 
 
 def quick_advice(observation: Observation, rng: Rng) -> Advice[Action] | None:
-    """Rate actions by a quick search; it ends a turn only where no shot hits and sailing costs."""
+    """Rate actions by a quick search; it ends a turn only when no shot hits and sailing costs."""
     return _advise(QUICK_PLANNER, observation, rng, keep_shots=True)
 
 

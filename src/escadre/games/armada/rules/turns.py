@@ -173,7 +173,7 @@ def hull_rejection(other: int) -> Rejection:
 
 
 def flag_rejection() -> Rejection:
-    """ARM-9: build the rejection of a step that strikes an own flag."""
+    """ARM-9: build the rejection of a step that strikes a flag of its own side."""
     return Rejection("ARM-9", text("strikes-own-flag"))
 
 
@@ -230,7 +230,7 @@ def _open_headings(
 
 
 def apply_step(state: BattlePhase, step: Step) -> BattlePhase:
-    """ARM-6, ARM-7: apply a step; a first step is an action, later ones of a ship are not."""
+    """ARM-6, ARM-7: apply a step; a ship's first step costs an action, later ones do not."""
     number, ship = step.ship, state.ships[step.ship]
     x, y = tip_point(ship.size, ship.pose)
     moved_ship = replace(ship, pose=Pose(x, y, step.heading))

@@ -143,7 +143,7 @@ def legal_choices(state: State, fits: FitBuilder, say: Words) -> list[Choice]:
 def _end_turn_warning(
     state: BattlePhase, shots: Iterable[Put], steps: Iterable[Swing], say: Words
 ) -> str | None:
-    """ARM-5: return the question before usable actions are given up, or None."""
+    """ARM-5: return the question to ask if actions would be lost, or None."""
     left = ACTIONS_PER_TURN - state.actions
     if left and any(shot.closed is None for shot in shots):
         return say("end-sure-fire")
@@ -267,7 +267,7 @@ Target = tuple[int, int]
 def _closed_shots(
     gunner: Target, targets: tuple[Target, ...], closed: Rejection | None, say: Words
 ) -> tuple[Put, ...]:
-    """Return a ship's shots at these targets, all closed for one reason."""
+    """Return a ship's shots at these targets, all refused for the same reason."""
     return tuple([_shot_choice(gunner, target, PORT_SIDE, closed, say) for target in targets])
 
 
@@ -322,7 +322,7 @@ def _shot_choice(
 def best_side(
     rejection_of_side: Callable[[int], Rejection | None],
 ) -> tuple[int, Rejection | None]:
-    """Return the side that can hit, and None; else a side with the best reason against it.
+    """Return the side that can hit, with None; else a side with the most useful refusal.
 
     `rejection_of_side` returns why a side would not hit.
     """

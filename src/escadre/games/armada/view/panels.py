@@ -46,7 +46,7 @@ def ship_from_id(token_id: str) -> int | None:
 
 
 def ship_name(ships: Sequence[DeployedShip | UndeployedShip], number: int, say: Words) -> str:
-    """Return a ship's name: its size and its number through all fleets, as in notation."""
+    """Return a ship's name: its size and its number across all fleets, as in notation."""
     return ship_label(number, ships[number].size, say)
 
 
@@ -197,7 +197,7 @@ def _goal_area(config: Config) -> Polygon:
 
 
 def fleet_tally(state: State, seat: int, say: Words) -> Tally:
-    """Build the tally of a fleet: ships afloat, of those at the start."""
+    """Build the tally of a fleet: ships afloat out of those at the start."""
     fleet = [ship for ship in all_ships(state) if ship.seat == seat]
     sizes_at_start = [ship.size for ship in fleet]
     afloat = [ship.size for ship in fleet if not is_sunk(ship)]

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Expectimax:
-    """Rates every step, and every mine at each die face, by the odds to finish first.
+    """Rates every step, and every mine at each die face, by the odds of finishing first.
 
     `reply_candidates`: on the small sea (MAK-19), this many of the best actions are rated again by
     the opponent's best turn after them. Both ratings then count equally, because the maximum of
@@ -48,7 +48,7 @@ class Expectimax:
     def rate_actions(self, observation: Observation, rng: Rng) -> list[tuple[Action, float]]:
         """Rate the actions by the odds to be first, best first; not for choices of boats.
 
-        If a step wins, only winning steps are returned; a single action has the odds 0.5.
+        If a step wins, only winning steps are returned; a single action gets 0.5.
         """
         actions, state = list(legal_actions(observation)), observation.sea
         if len(actions) > 1:  # MAK-5

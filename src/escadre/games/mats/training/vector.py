@@ -170,7 +170,7 @@ def _hit(
     outcomes: IntArray,
     count: IntArray,
 ) -> None:
-    """MAT-20 to MAT-23: roll a die for each ship of a cell; 1 to 3: touched, if it was sound."""
+    """MAT-20 to MAT-23: roll a die for each ship of a cell; 1 to 3: hit, if it was intact."""
     for file in range(2):
         ship = row[cell + _FILE * file]
         if ship >= 0:
@@ -282,7 +282,7 @@ def _begin(t: IntArray, row: IntArray) -> None:
 
 @jit
 def _place_ship(t: IntArray, row: IntArray, seat: int, number: int) -> bool:
-    """MAT-1: put a ship into the next slot, or mark ready; return whether both are."""
+    """MAT-1: put a ship into the next slot, or mark the seat ready; return whether both are."""
     if number < t[_SHIPS]:
         row[_order_at(t, seat, row[_SLOTS_FILLED + seat])] = number
         row[_SLOTS_FILLED + seat] += 1
