@@ -59,7 +59,15 @@ MANY = frozenset(
         *("told-rolled", "told-die", "told-no-place"),  # “player 1 rolls”
         *("report-step", "report-turn", "record-ply-seal"),  # the number ends a sentence
         # Numbers with decimals, or that are always large.
-        *("advice-nears", "study-length", "study-drama", "study-way", "page-own-luck"),
+        *(
+            "advice-nears",
+            "advice-nears-plain",
+            "page-learn-bravo-all",
+            "study-length",
+            "study-drama",
+            "study-way",
+            "page-own-luck",
+        ),
         *(
             "page-own-luck-few",
             "page-own-judged",
@@ -202,7 +210,7 @@ def faults(language: str, path: Path) -> list[str]:
     for number, n, said in alone(numbers, words):
         written = {int(digits) for digits in re.findall(r"\d+", said)}
         claims_one = n == 0 and re.search(r"\b([Uu]ne?|[Oo]ne|[Oo]nce)\b", said)
-        if claims_one or written - {n, OTHER, 100}:
+        if claims_one or written - {n, OTHER, 10, 100}:  # “2 times in 10”
             wrong[f"{number.id} with {n}: “{said}”"] = None
     return list(wrong)
 
