@@ -30,7 +30,7 @@ class PlayedMatch:
     choice_counts: tuple[int, ...]  # number of choices per seat
     seconds: tuple[float, ...]  # per seat, for its choices
     fault: str = ""  # of the seat that `ending` names
-    detail: str | Message = ""  # its output, action or error
+    detail: str | Message = ""  # the rejected output or action, or the error
     rejection: Rejection | None = None  # by an illegal action
 
 

@@ -28,8 +28,8 @@ class MonteCarloBot:
     It samples worlds that fit the observation, and lets the guide play on for all seats: once after
     the guide's most frequent choice, the favourite, and once after each of its rivals, with the
     same random numbers; to the end, or until the estimate is known. The worse half of the rivals is
-    dropped repeatedly (sequential halving). A rival is played only where its lead is statistically
-    significant, so that a weak guide is often overruled, and a strong one only where it errs.
+    dropped repeatedly (sequential halving). A rival is played only if its lead is statistically
+    significant, so that a weak guide is often overruled, and a strong one only when it errs.
     """
 
     game: AnyGame
@@ -180,7 +180,7 @@ def _is_significant(differences: list[float]) -> bool:
 def make_monte_carlo_bot(kit: AnyKit) -> MonteCarloBot:
     """Make the Monte Carlo bot of a kit; its guide is the captain below the strongest.
 
-    A kit with less than two captains has a random guide.
+    A kit with fewer than two captains has a random guide.
     """
     captains = [*kit.captains.values()]
     if len(captains) < 2:

@@ -58,7 +58,7 @@ def start_match(kit: AnyKit, battle: SoloBattle) -> Match:
 
 
 def play_opponents(kit: AnyKit, battle: SoloBattle, match: Match) -> None:
-    """Play chance and the captain until the player must choose or the match ends."""
+    """Resolve chance and let the captain play until the player must choose or the match ends."""
     captain = battle_captain(kit, battle)
     while not match.over:
         others = [seat for seat in match.turn if seat != PLAYER_SEAT]

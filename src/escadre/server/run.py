@@ -117,7 +117,7 @@ def raise_descriptor_limit(sockets: int) -> int:
 def configure_log() -> None:
     """Log to stderr, one line per event; tracebacks omit the values of variables.
 
-    SQLAlchemy would print a traceback when a connection that is lost cannot be closed any more; the
+    SQLAlchemy would print a traceback when a lost connection cannot be closed; the
     store has reported that loss.
     """
     logging.getLogger("sqlalchemy.pool").setLevel(logging.CRITICAL)

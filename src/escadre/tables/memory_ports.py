@@ -192,7 +192,7 @@ class MemoryStore:
         return reports if stored_version == version else None
 
     def _existing(self, table: str) -> StoredTable:
-        """Return a table; raises WriteConflict where it was deleted."""
+        """Return a table; raises WriteConflict if it was deleted."""
         if table not in self.tables:
             raise WriteConflict
         return self.tables[table]

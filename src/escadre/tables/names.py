@@ -42,7 +42,7 @@ MAX_NAME_LENGTH = 32
 
 
 def accept_name(raw_name: str) -> str:
-    """Return a guest's name, cleaned; raises Refusal where no visible letter is left."""
+    """Return a guest's name, cleaned; raises Refusal if no visible letter is left."""
     name = clean_name(raw_name)
     if not name:
         raise Refusal(text("error-no-name"))

@@ -8,7 +8,7 @@ import type { SeatInfo } from "../api/wire";
 import { settings } from "../app/settings.svelte";
 import type { Language } from "./preferred-language";
 
-/** A name; `title`: the name is a role, as that of a captain, and takes an article ("Le bosco", "Boatswain"). */
+/** A name; `title`: the name is a role, as that of a captain, and takes an article ("le bosco", "the boatswain"). */
 export interface PlayerName {
   readonly name: string;
   readonly title?: boolean;

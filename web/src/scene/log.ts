@@ -150,7 +150,7 @@ function extendGroup({ head, parts }: RepeatGroup, line: Line): RepeatGroup | nu
     return { line, head, parts: [...parts.slice(0, -1), { ...last, times: last.times + 1 }] };
   const wordsBefore = [...head, ...last.text.split(" ")];
   const firstDifference = wordsBefore.findIndex((word, n) => word !== words[n]);
-  const common = head.length && firstDifference > head.length ? head.length : firstDifference; // the common words do not shrink
+  const common = head.length && firstDifference > head.length ? head.length : firstDifference; // keeps all words in common so far
   if (common < MIN_COMMON_WORDS || wordsBefore.slice(0, common).some((word) => word.endsWith(":"))) return null; // text after a colon is a result: such lines are not merged
   const prefix = head
     .slice(common)

@@ -142,7 +142,7 @@ async def run_game_job(
 
 
 def job_response(body: Any) -> Response[bytes]:
-    """Return the result of a job as JSON; raises Refusal where it is a refusal."""
+    """Return the result of a job as JSON; raises Refusal if it is a refusal."""
     if isinstance(body, tuple):
         raise Refusal(*body)
     return json_response(body)

@@ -124,14 +124,14 @@ class Connection:
         self.language = language
         self._address = address
         self._rate_limit = RateLimit(limits.messages, limits.messages_burst)
-        self._views_sent = 0  # views
-        self._pending_hints = set[asyncio.Task[None]]()  # pending hints
+        self._views_sent = 0
+        self._pending_hints = set[asyncio.Task[None]]()
         self._outbox = [_VIEW_PLACEHOLDER]
         self._view_pending = True  # whether a view is queued
         self._writing = False  # whether a write is scheduled or in progress
         self._send_timer: asyncio.TimerHandle | None = None  # runs while the client accepts nothing
         self._inbox = list[str | bytes]()
-        self._working = False  # on the received messages
+        self._working = False
         self._disconnected = self._ended = False
 
     @property
@@ -175,7 +175,7 @@ class Connection:
         self._services.connections.leave(self._address)
 
     def _fail(self, error: Exception) -> None:
-        """Close the connection, with a reason where the client can receive one."""
+        """Close the connection, with a reason if the client can receive one."""
         if self._ended:
             return
         self._end()
@@ -408,7 +408,7 @@ def _id_in(message: str | bytes) -> int | None:
 
 
 async def close_with_reason(line: WebSocketProtocol, ended: CloseConnection, language: str) -> None:
-    """Send a reason and close; abort where the client does not accept it in time."""
+    """Send a reason and close; abort if the client does not accept it in time."""
     why = refusal_message(ended.refusal, language)
     try:
         with suppress(ClientDisconnected):

@@ -48,7 +48,7 @@ class StoreBusy(SQLAlchemyError):
 
 
 def is_outage(error: BaseException) -> bool:
-    """Return whether the database failed, not a statement: what waits for it will fail as well.
+    """Return whether the database itself failed: pending writes would fail too.
 
     A connection that cannot be made raises OSError, and an answer that is late TimeoutError.
     """
@@ -57,7 +57,7 @@ def is_outage(error: BaseException) -> bool:
 
 
 class Sessions:
-    """The sessions of an engine with PostgreSQL, which can be ended without its answer."""
+    """PostgreSQL sessions of an engine; can be ended without waiting for the server."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._sessions = WeakSet[Any]()
@@ -177,7 +177,7 @@ async def read_snapshot(address: str) -> AsyncIterator[AsyncConnection]:
     try:
         async with store.connect() as connection:
             if store.dialect.name == "sqlite":
-                await connection.exec_driver_sql("BEGIN")  # the driver begins none for reads
+                await connection.exec_driver_sql("BEGIN")  # for reads, the driver begins none
             else:
                 connection = await connection.execution_options(
                     isolation_level="REPEATABLE READ", postgresql_readonly=True

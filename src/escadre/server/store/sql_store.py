@@ -369,7 +369,7 @@ class SqlStore:
     async def _write_queue(self) -> None:
         """Write all pending entries in one transaction: a commit costs more than a row.
 
-        Entries are tried again only where the database has certainly rolled them back.
+        Entries are tried again only if the database has certainly rolled them back.
         """
         batch = list[PendingEntries]()
         try:

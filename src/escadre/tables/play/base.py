@@ -429,7 +429,7 @@ class BaseTable:
         return True
 
     async def _reload_in_doubt(self) -> None:
-        """Load what was perhaps written; raises StoreFailure where this cannot be found out."""
+        """Load what was perhaps written; raises StoreFailure if this cannot be found out."""
         try:
             await self.reload_if_stale()
         except Refusal:

@@ -72,12 +72,12 @@ class _CachedScene(NamedTuple):
 
 
 def _encoded(part: object) -> Any:
-    """Encode a part; typed Any because it replaces the part itself."""
+    """Encode a part; returns Any, because the result takes the place of the part."""
     return msgspec.Raw(_encode(part))
 
 
 def _reused_or_encoded(part: tuple[Any, ...], before: tuple[tuple[Any, ...], Any] | None) -> Any:
-    """Encode a part, or reuse the encoding before if it is equal; () stays ()."""
+    """Return the previous encoding of an unchanged part, else encode it; () stays ()."""
     if before is not None and part == before[0]:
         return before[1]
     return _encoded(part) if part else ()
@@ -197,7 +197,7 @@ class TableViews:
             self._lines(viewer, language)
             return
         if (since := viewer_log.pending_lines.pop(language, None)) is not None:
-            logged.keep_lines(viewer, language, [*lines, *since])  # otherwise names have changed
+            logged.keep_lines(viewer, language, [*lines, *since])  # else a name changed
 
     def view(
         self, viewer: Viewer, language: str, since: int, role: VisitorRole = SPECTATOR

@@ -312,7 +312,7 @@ class Analyses:
         return reports
 
     async def _store(self, match: FinishedMatch, reports: bytes) -> None:
-        """Save the reports; on failure they are computed again another time."""
+        """Save the reports; if that fails, they are computed again when next requested."""
         if match.table is not None:
             with suppress(StoreFailure):
                 await self._ports.store.save_analysis(match.table, ANALYSIS_VERSION, reports)

@@ -25,7 +25,7 @@ export class Viewport {
   #zoom: ZoomBehavior<SVGSVGElement, unknown> | null = null;
   #svg: SVGSVGElement | null = null;
 
-  /** Attaches pan and zoom to a drawing; `ignored`: whether an event is not for panning or zooming. */
+  /** Attaches pan and zoom to a drawing; `ignored`: returns true for events that must not pan or zoom. */
   attach(svg: SVGSVGElement, ignored: (event: Event) => boolean): () => void {
     this.#svg = svg;
     this.#zoom = zoom<SVGSVGElement, unknown>()
@@ -162,7 +162,7 @@ export class Viewport {
   }
 
   /**
-   * Zooms to these points, with at most `maxScale` px per unit; the view stays if it would become larger by less than
+   * Zooms to these points, with at most `maxScale` px per unit; the view is kept if zooming would gain less than
    * `minGain`.
    */
   zoomTo(points: Outline, maxScale: number, minGain = 0): void {
@@ -180,7 +180,7 @@ export class Viewport {
     );
     if (k < this.transform.k * minGain && points.every((point) => this.isVisible(point, 0))) return;
     this.#animate();
-    const margin = MARGIN / k; // as wide on the screen at every scale
+    const margin = MARGIN / k; // constant width on the screen
     const x = clampCentre((left + right) / 2, width / k / 2, cx - margin, this.#chart.width * base + 2 * margin);
     const y = clampCentre(
       (top + bottom) / 2,
