@@ -423,7 +423,7 @@ page-slot = slot for { $what }, { $dice ->
     [0] { "" }
    *[other] , { $wants } more needed
 }
-page-helps = Usable now
+page-helps = Available now
 page-dice = dice rolled
 page-no-dice = no dice
 page-fresh = new
@@ -648,7 +648,7 @@ page-chart-sail = Move
 page-chart-exact = Exact
 page-chart-put-down = Deselect
 page-chart-positions = Positions of all ships
-page-chart-at = { $x } from the west, { $y } from the north
+page-chart-at = { $x } from the west edge, { $y } from the north edge
 page-chart-seen-to = nearest enemy { $ship }, { $length }, bearing { $heading }°
 page-chart-seen-from = { $length } from { $ship }, bearing { $heading }°
 page-chart-near-to = nearest enemy { $ship }, { $length } { $way }
@@ -890,7 +890,7 @@ own-people = people
 own-several = several captains
 own-other = other moves
 table-no-replay = This game cannot be replayed right now. Try again in a moment.
-table-no-such-ply = There is no such move: this viewpoint has moves 0 to { $last }.
+table-no-such-ply = There is no such move: the moves are 0 to { $last }.
 table-no-such-format = Choose a format for the record: json, text or words.
 table-no-law-book = The rules of { $game } are not available in this language.
 table-too-fast = Too many messages: connection closed. Slow down and reconnect.

@@ -223,7 +223,7 @@ def test_mean_loss_needs_twenty_real_choices(choices: int, each: float | None) -
     match.play(0, "5 A1 h")
     record = match.record()
     lines = [*report_lines(kit, record, [report], analysis_catalogue("en", kit), full=True)]
-    assert any("1.5 for each real choice" in line for line in lines) == (each is not None)
+    assert any("1.5 per real choice on average" in line for line in lines) == (each is not None)
     assert any("Too few" in line for line in lines) == (each is None)
 
 

@@ -26,7 +26,7 @@ def test_wrong_answer_asks_again_and_right_answer_is_explained(
     assert result.exit_code == 0
     assert result.stdout.index(again) < result.stdout.index(right)
     assert MAITRE.id in result.stdout
-    assert ("Next time" if language == "en" else "prochaine") in result.stdout
+    assert ("next time" if language == "en" else "prochaine") in result.stdout
 
 
 def test_puzzle_solved_at_the_first_try_is_counted() -> None:

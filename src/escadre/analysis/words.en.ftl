@@ -95,7 +95,7 @@ report-column = Each column covers about { $numbers } moves.
 report-stood = Score before: { $standing }.
 report-standing = { $player }, { $standing }
 report-chances-best = Chances of { $player }: { $before }% → { $after }%. With the best move by { $other }: { $best }%.
-report-chances-known = Chances of { $player }: { $before }% → { $after }%. Given the player’s knowledge, this move was worth { $left }% and the best one { $best }%; the rest was hidden.
+report-chances-known = Chances of { $player }: { $before }% → { $after }%. From what the player knew, this move had a { $left }% win chance and the best one { $best }%; hidden facts made the rest of the change.
 report-between = { $count ->
     [one] Move { $first }
    *[other] Moves { $first } to { $last }
@@ -149,7 +149,7 @@ report-could-many = There were { $count } options.
 report-closing = { $Player }: { $start }% at the start, { $result }% at the end. In points: { $parts }.
 report-turn = The game turned at move { $number }: { $line } { $Player } went from { $before }% to { $after }%; after that, { $winner } always kept { $least }% or more.
 report-decided = From move { $number } on, the game was decided: { $player } kept { $least }% or more.
-report-mean = Together, the costly moves cost { $lost } points: { $each } for each real choice.
+report-mean = Together, the costly moves cost { $lost } points, or { $each } per real choice on average.
 report-too-few = Too few real choices for an average: at least { $enough } are needed.
 report-full = Every moment, the rules and the method: add --full.
 report-method = Rules and method

@@ -20,7 +20,7 @@ cli-help-results = Show your results, by game and captain. The command reads gam
 cli-help-learn = Learn a game by playing: all chapters or one CHAPTER. Answer with a line of text; “?” shows the answer, “stop” ends.
 cli-help-dice = Compare dice and draws with the counts expected of fair ones. The command counts those in the game records in FILES and, with --data, in the finished games of a server.
 cli-help-perft = Count all sequences of DEPTH moves.
-cli-help-solve = Solve small VARIANTS of a game exactly. Two programs solve each variant, and captains are compared with the result. Without names: the quick variants. docs/results/solved-variants.md lists them.
+cli-help-solve = Solve small VARIANTS of a game exactly. Two programs solve each variant, and captains are compared with the result. Without VARIANTS, it solves the quick ones. docs/results/solved-variants.md lists them.
 cli-help-study = Measure how good a game is with given options. The results are first-move advantage, length, luck, drama and the strength of captains, each with its 95% interval.
 cli-help-export = Convert a game record to JSON or to text.
 cli-help-arena = Run a tournament of bots, with confidence intervals.
@@ -32,7 +32,7 @@ cli-help-puzzles-mine = Find puzzles in captains’ games. The command prints th
 cli-help-puzzles-check = Check the solutions of puzzles again. The command checks all puzzles, those of a GAME, or the one with this ID.
 cli-help-puzzles-play = Solve the puzzles of a game, easiest first. With an ID, you get only that puzzle. Any move as good as the answer is right.
 cli-help-puzzles-reports = Read visitors’ reports and decide which puzzles are offered.
-cli-help-puzzles-today = Play the battle of the day. Everyone gets the same start, luck and captain. You have one try, and a line to share.
+cli-help-puzzles-today = Play the battle of the day. Everyone gets the same start, luck and captain. You have one try; afterwards you get a line to share.
 cli-option-commitment = The commitment that you were shown when you sat down.
 cli-option-seeds = A seed that you gave; may be repeated.
 cli-option-seat = This seat only (1, 2, …).
@@ -94,7 +94,7 @@ cli-option-retire = Stop offering this puzzle.
 cli-option-keep = Offer this puzzle, whatever visitors report.
 cli-option-into = Add the puzzles to this file.
 cli-option-rejected = Add rejected positions to this file, with the reason.
-cli-option-day = Another day: 2026-11-22.
+cli-option-day = Another day, such as 2026-11-22.
 cli-option-captain = The captain that plays both sides.
 cli-option-page = Write the page here: .html, or .md with pictures beside it.
 cli-option-captains = Captains to compare with the optimum, separated by commas.
@@ -149,7 +149,7 @@ cli-perft-level = { $plies }: { $sequences ->
     [one] { $states } state
    *[other] { $states } states
 }
-cli-no-assignment = “{ $written }” is not an option with a value, such as variant=2; give each option once.
+cli-no-assignment = “{ $written }” is not an option with a value, such as variant=2.
 cli-file-not-text = { $name } is not a UTF-8 text file.
 cli-file-large = { $name } is longer than { $most } characters.
 cli-no-clause = Unknown rule “{ $clause }”: use { $first } to { $last }.
@@ -257,7 +257,7 @@ cli-puzzle-answers = { $count ->
    *[other] Equally good answers: { $answers }
 }
 cli-puzzle-streak = { $count ->
-    [0] Next time!
+    [0] Better luck next time!
     [one] One solved at the first try.
    *[other] Streak: { $count } solved at the first try.
 }

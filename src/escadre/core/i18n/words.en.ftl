@@ -61,9 +61,9 @@ kept-receipt-cut = { $count ->
     [one] The receipt { $receipt } proves that { $count } public move was played, but this record has only { $played }: it was cut.
    *[other] The receipt { $receipt } proves that { $count } public moves were played, but this record has only { $played }: it was cut.
 }
-proof-record = Alone, a record proves only that it is consistent: a person who rewrites all of it can change anything.
+proof-record = On its own, a record proves only that it is consistent: a person who rewrites all of it can change anything.
 proof-chosen-ending = The game ended by a player’s choice, so the record alone cannot prove that nothing more was played. Give the last hash you were shown: --saw.
-proof-no-lots = The record has no seeds: nothing proves the dice.
+proof-no-lots = The record has no seeds: it cannot prove that the dice were fair.
 proof-no-dice = The record cannot prove when the seeds were chosen: a person who knows them all in advance can try seeds until the dice are favourable. Give what you saved: --commitment and --seed.
 proof-dice = With what you saved, the record proves that the server committed to its seed before it knew yours: it could not choose the dice.
 proof-no-conspiracy = The record cannot prove that the server did not show its seed to another player early.

@@ -1,7 +1,7 @@
 game = Armada
 tagline = Pyramid fleets, no squares: speed and numbers against firepower.
 minutes = 30–90 min
-notation = Write one move per line. 3>45.0 moves ship 3 one step, heading 45.0°; 3px7 fires at ship 7 from ship 3’s port side, 3sx7 from starboard; end ends the turn; back undoes a step. Before the battle: deploy 3 12.5 21.0 45.0 puts ship 3 at 12.5 and 21.0 inches, heading 45.0°; flag 3 puts the flag on it, flag 12.5 21.0 plants it there; larges or others; begin 2; build 4s 2m 1l; name 4s 4m 4l mine; agree or swap.
+notation = Write one move per line. “3>45.0” moves ship 3 one step, heading 45.0°; “3px7” fires at ship 7 from ship 3’s port side, “3sx7” from starboard; “end” ends the turn; “back” undoes a step. Before the battle: “deploy 3 12.5 21.0 45.0” puts ship 3 at 12.5 and 21.0 inches, heading 45.0°; “flag 3” puts the flag on it, “flag 12.5 21.0” plants it there; “larges” or “others” chooses a fleet; “begin 2” lets player 2 begin; “build 4s 2m 1l” builds a fleet (small, medium, large); “name 4s 4m 4l mine” offers two fleets and gives you the large ships (“theirs”: the small and medium ones); “agree” or “swap” answers an offer.
 notation-words = { "" }
 
 ## Options
@@ -159,7 +159,7 @@ told-step = { $ship } sails { $way ->
    *[7] north-west
 }
 told-hit = { $ship } hits { $target }: { $left ->
-    [one] one pip
+    [one] { $left } pip
    *[other] { $left } pips
 } left
 told-sunk = { $ship } sinks { $target }
@@ -323,7 +323,7 @@ advice-nears = { $ship } comes within { $inches ->
 advice-nears-plain = { $ship } closes in on { $target }
 advice-escapes = now out of enemy range: { $ships }
 advice-escapes-plain = your ships get out of enemy range
-advice-exposed = but enemy { $ship } can { $moves ->
+advice-exposed = enemy { $ship } can { $moves ->
     [0] {""}
    *[other] {"close in and "}
 }{ $sinks ->

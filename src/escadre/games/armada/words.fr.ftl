@@ -347,7 +347,7 @@ advice-nears = le { $ship } arrive à { $inches } { $inches ->
 advice-nears-plain = le { $ship } se rapproche du { $target }
 advice-escapes = désormais hors de portée ennemie ({ $ships })
 advice-escapes-plain = vos navires échappent aux tirs ennemis
-advice-exposed = mais le { $ship } ennemi pourra { $moves ->
+advice-exposed = le { $ship } ennemi pourra { $moves ->
     [0] {""}
    *[other] {"s’approcher et "}
 }{ $sinks ->

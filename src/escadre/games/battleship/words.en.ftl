@@ -1,6 +1,6 @@
 game = Bataille navale
 tagline = Hidden fleets, limited bombs: sink more than your opponent.
-notation = Write one move per line. C4 bombs square C4; 5 C4 h places the 5-square ship from C4 to the right (v: downwards); -C4 picks it up again; ready ends the placement.
+notation = Write one move per line. “C4” bombs square C4; “5 C4 h” places the 5-square ship from C4 to the right (v: downwards); “-C4” picks it up again; “ready” ends the placement.
 notation-words = { "" }
 minutes = 10–15 min
 
@@ -234,10 +234,13 @@ advice-impossible = no ship fits here any more
 advice-impossible-plain = can’t hit, since no ship fits here
 advice-counted = { $fleets ->
     [one] one fleet is possible: { $whole }% chance of a hit
-   *[other] { $whole }{ $tenth ->
-        [0] { "" }
-       *[other] .{ $tenth }
-    }% chance of a hit ({ $fleets } possible fleets)
+   *[other] { $whole ->
+        [100] certain hit (in all { $fleets } possible fleets)
+       *[other] { $whole }{ $tenth ->
+            [0] { "" }
+           *[other] .{ $tenth }
+        }% chance of a hit ({ $fleets } possible fleets)
+    }
 }
 advice-counted-plain = { $tens ->
     [10] is sure to hit

@@ -1,6 +1,6 @@
 game = Le Maître des Mers
 tagline = Dice to fit out ships, treasure to hunt and pirates for neighbours.
-notation = Write one move per line. A ship is named by its family (1 yellow, 2 red, 3 white) and its firepower: 1+2. arm, hunt or buy to fit out a ship, hunt for treasure or buy goods; 1+2 x 3+5 attacks ship 3+5 with 1+2; 4 > 1+4/2 places a 4 on slot 2 of card 1+4; use flip 2 flips a 2 with the flip goods; discard 3 sets a 3 aside; roll rolls the other dice; stow 1+4 or loot 1+4 loads the cargo onto 1+4; leave leaves it.
+notation = Write one move per line. A ship is named by its family (1 yellow, 2 red, 3 white) and its firepower: 1+2. “arm”, “hunt” or “buy” chooses the action; “1+2 x 3+5” attacks ship 3+5 with 1+2; “4 > 1+4/2” places a 4 on slot 2 of card 1+4; “use flip 2” flips a 2 with the goods “flip”; “discard 3” sets a 3 aside; “roll” rolls the other dice; “stow 1+4” or “loot 1+4” loads the cargo onto 1+4; “leave” leaves it.
 notation-words = { "" }
 minutes = 30–60 min
 
@@ -253,7 +253,7 @@ told-stow = takes { $cargo } aboard the { $onto }
 told-loot = takes { $cargo } aboard the { $onto }
 told-leave = leaves the cargo
 told-rolled = { $Seat } rolls { $pips }
-told-card = new card: { $card }
+told-card = New card: { $card }
 told-first = { $Seat } goes first (random draw)
 
 ## Refusals
@@ -339,7 +339,7 @@ wrong-options = Unreadable options at the start of the position: { $detail }.
 not-a-number = “{ $written }” is not valid. Write a number from { $least } to { $most }.
 not-a-ship = “{ $card }” is not a ship.
 not-a-cargo = “{ $card }” is a ship, not a cargo.
-not-a-pile = Write a stack as its top card or ?, then /, then the others.
+not-a-pile = Write a deck as its top card or ?, then /, then the others.
 not-a-turn = Write a turn like “arm 3 1+5 4,-,2.6 roll=2 hand=1.4.4” or “fight 1:1+2 2:3+3 dice=4.1”.
 wrong-parts = Separate the dice of each slot of “{ $card }” with commas.
 
@@ -406,7 +406,7 @@ advice-stakes-many = chance of finishing ahead of another player: { $won }% on s
 advice-stakes-none-many = chance of finishing ahead of another player: { $won }%, success or not
 advice-stakes-certain-many = chance of finishing ahead of another player: { $won }%
 advice-arm = one more ship, { $laden ->
-    [1] free while all the others are loaded
+    [1] as all the others are loaded
    *[other] to carry cargo, attack or complete a family (5 points)
 }
 advice-arm-plain = one more ship
@@ -426,10 +426,10 @@ advice-raid-plain = { $percent ->
 }
 advice-buy = success: goods “{ $goods }” ({ $does })
 advice-buy-hunt = chance of finding the { $value }-point treasure: { $after }% with these goods, { $before }% without them
-advice-attack-won = victory wins { $cargo }
-advice-attack-won-ship = victory sends the { $ship } back under the deck
-advice-attack-lost = defeat loses { $cargo }
-advice-attack-lost-ship = defeat sends the { $ship } back under the deck
+advice-attack-won = a win takes { $cargo }
+advice-attack-won-ship = a win sends the { $ship } back under the deck
+advice-attack-lost = a loss gives up { $cargo }
+advice-attack-lost-ship = a loss sends the { $ship } back under the deck
 advice-tried = { $chance }% chance of success
 advice-figure = The numbers: chance of succeeding this turn, in %.
 

@@ -260,7 +260,7 @@ told-stow = charge { $cargo } à bord du { $onto }
 told-loot = charge { $cargo } à bord du { $onto }
 told-leave = laisse la cargaison
 told-rolled = { $Seat } lance les dés : { $pips }
-told-card = nouvelle carte : { $card }
+told-card = Nouvelle carte : { $card }
 told-first = { $Seat } commence (tirage au sort)
 
 ## Refus
@@ -413,7 +413,7 @@ advice-stakes-many = { $won } % de chances de devancer un adversaire en cas de
 advice-stakes-none-many = { $won } % de chances de devancer un adversaire, avec ou sans réussite
 advice-stakes-certain-many = { $won } % de chances de devancer un adversaire
 advice-arm = un navire de plus, { $laden ->
-    [1] libre alors que tous les autres sont chargés
+    [1] alors que tous les autres sont chargés
    *[other] pour porter une cargaison, attaquer ou compléter une famille (5 points)
 }
 advice-arm-plain = un navire de plus

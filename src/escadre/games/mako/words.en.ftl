@@ -1,6 +1,6 @@
 game = MAKO Naval
 tagline = Cross a sea that fills with mines, and be first ashore.
-notation = Write one move per line. N e5 moves the North boat to e5 (boats: N, E, S, W); *h8 sends the mine to h8; pass passes. When boats are chosen, choose N takes the North boat.
+notation = Write one move per line. “N e5” moves the North boat to e5 (boats: N, E, S, W); “*h8” sends the mine to h8; “pass” passes. If the boats are still to be chosen, “choose N” takes the North boat.
 notation-words = { "" }
 minutes = 15–30 min
 
@@ -74,8 +74,8 @@ directions = { $open ->
    *[other] { $open } squares are possible
 }.{ $mined ->
     [0] { "" }
-    [one] {" "}One is already mined.
-   *[other] {" "}{ $mined } are already mined.
+    [one] {" "}One other is already mined.
+   *[other] {" "}{ $mined } others are already mined.
 }{ $ports ->
     [0] { "" }
     [one] {" "}One is a port, safe from mines.
@@ -130,8 +130,8 @@ told-first = { $Seat } goes first (random draw)
 told-choice = takes the { $boat }
 told-left = ; the { $boat } goes to { $seat }
 told-step = { $boat } to { $square }
-told-taken = , mine recovered
-told-taken-friend = , mine of the { $boat } recovered
+told-taken = , recovering a mine
+told-taken-friend = , recovering a mine of the { $boat }
 told-home = : ashore! (rank { $rank })
 told-no-mines = , no mine to send
 told-pass = passes
@@ -347,12 +347,12 @@ advice-longer = lengthens the route of the { $boat } by { $steps ->
 }
 advice-longer-plain = forces the { $boat } to take a detour
 advice-not-longer = does not lengthen any route for now
-advice-not-longer-plain = hampers no boat yet
+advice-not-longer-plain = does not hamper any boat yet
 advice-fewer-routes = closes { $percent }% of the shortest routes of the { $boat }
 advice-fewer-routes-plain = hampers the { $boat }: fewer short routes
 advice-own-routes = { $routes ->
     [one] only one shortest route from there
-   *[other] { $routes } shortest routes from there
+   *[other] { $routes } equally short routes from there
 }
 advice-off-route = not on any shortest route of the opponent
 

@@ -1,6 +1,6 @@
 game = MÂTS
 tagline = Two columns of sailing ships pass broadside to broadside: masts to move, guns to hit.
-notation = Write one move per line. C2 3 puts corvette 2 in slot 3; -3 empties slot 3; ready ends the line-up. Then C2+1 advances corvette 2 by one; stay holds the line. In a diagram, C2 is intact and c2 is hit.
+notation = Write one move per line. “C2 3” puts corvette 2 in slot 3; “-3” empties slot 3; “ready” ends the line-up. Then “C2+1” advances corvette 2 by one; “stay” holds the line. In a diagram, C2 is intact and c2 is hit.
 notation-words = { "" }
 legend-sea = E scout, C corvette, F frigate, V ship of the line; C intact, c hit
 minutes = 15–25 min
@@ -116,8 +116,8 @@ owned-theirs = enemy { $ship }
 owned-of = { $seat }’s { $ship }
 result-won = { $Seat } wins
 result-both = Equal totals: both sides lose
-duel-mine = You win this combat
-duel-theirs = Your opponent wins this combat
+duel-mine = You won this combat
+duel-theirs = Your opponent won this combat
 
 ## Odds
 odds-combat = Position { $position }: { $count ->
@@ -190,7 +190,7 @@ told-automatic = { $count ->
     [one] { $Seat }’s column advances one space.
    *[other] { $Seat }’s column advances { $count } spaces.
 }
-told-combat-tied = At { $position }, equal totals, both sides lose: { $total_1 } to { $total_2 } ({ $ships_1 } against { $ships_2 }).
+told-combat-tied = At { $position }, both sides lose: equal totals, { $total_1 } to { $total_2 } ({ $ships_1 } against { $ships_2 }).
 told-combat = At { $position }, { $seat } wins: { $total_1 } to { $total_2 } ({ $ships_1 } against { $ships_2 }).
 told-damage = At { $position }: { $fates }.
 told-fate = { $seat }’s { $ship } is { $fate } (die { $die })
@@ -291,14 +291,14 @@ advice-hits = by the end of the crossing, about { $dealt }.{ $dealt_tenth } hits
 advice-hits-reply = with the best reply, by the end of the crossing: about { $dealt }.{ $dealt_tenth } hits dealt and { $taken }.{ $taken_tenth } taken
 advice-no-combat = no combat right away
 advice-no-combat-plain = no combat right away
-advice-same-combats = changes later combats only
+advice-same-combats = affects only later combats
 advice-same-combats-plain = prepares later combats
 advice-combat = next broadside at { $position }, { $guns ->
-    [one] one gun
+    [one] { $guns } gun
    *[other] { $guns } guns
 } against { $guns_theirs } ({ $wins }% to win, { $loses }% to lose)
 advice-combat-plain = in the next broadside, { $guns ->
-    [one] one gun
+    [one] { $guns } gun
    *[other] { $guns } guns
 } against { $guns_theirs }
 

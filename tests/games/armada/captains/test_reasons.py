@@ -37,7 +37,7 @@ def test_reasons_name_ships_in_range() -> None:
     lines = reasons_of(state)
     assert has_lines_starting(lines, "next turn, already in range without moving: medium 2")
     assert has_lines_starting(
-        lines, "large 1 can then close in and sink small 3", "but enemy medium 2 can"
+        lines, "large 1 can then close in and sink small 3", "enemy medium 2 can"
     )
 
 

@@ -41,7 +41,7 @@ def test_hit_is_logged_with_the_pips_left() -> None:
     assert told == [f"large 1 {each}" for each in HITS]
 
 
-HITS = ("hits medium 2: 2 pips left", "hits medium 2: one pip left", "sinks medium 2")
+HITS = ("hits medium 2: 2 pips left", "hits medium 2: 1 pip left", "sinks medium 2")
 
 
 def test_end_of_a_turn_is_logged_only_without_actions() -> None:

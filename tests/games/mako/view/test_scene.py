@@ -67,7 +67,7 @@ def test_note_counts_the_mine_targets_and_the_excluded_squares() -> None:
         return str(panel(scene(line), "die").note)
 
     assert die_note(HIT) == (
-        "6 squares are possible. One is already mined. One is a port, safe from mines."
+        "6 squares are possible. One other is already mined. One is a port, safe from mines."
     )
     assert die_note("way=A mine_shores=false turn=1 moved=N die=3 | N k4 | E h4 | S k7 | W a7") == (
         "3 squares are possible. One is a port, safe from mines."
@@ -205,14 +205,14 @@ def test_panels_show_stocks_and_places() -> None:
             "players=4 turn=1 | N e4 * e5 | E h4 | S e12 | W a7",
             0,
             "N e5",
-            "North boat to e5, mine recovered",
+            "North boat to e5, recovering a mine",
             "navire du Nord en e5, mine récupérée",
         ),
         (
             "way=A turn=1 | N e4 | E h4 | S e12 * e5 | W a7",
             0,
             "N e5",
-            "North boat to e5, mine of the South boat recovered",
+            "North boat to e5, recovering a mine of the South boat",
             "navire du Nord en e5, mine du navire du Sud récupérée",
         ),
         (

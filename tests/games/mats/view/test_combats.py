@@ -96,11 +96,11 @@ def test_dice_are_shown_combat_by_combat() -> None:
     ]
     assert [die.label for die in trays[0].dice] == ["you: 3 + 0 = 3", "opponent: 2 + 1 = 3"]
     assert [(die.side, die.marks) for die in trays[0].dice] == [(0, ("lost",)), (1, ("lost",))]
-    assert [tray.note for tray in trays] == ["Equal totals: both sides lose", "You win this combat"]
+    assert [tray.note for tray in trays] == ["Equal totals: both sides lose", "You won this combat"]
     theirs = [each for each in scene(state, 1).panels if isinstance(each, Tray)]
     assert [tray.note for tray in theirs] == [
         "Equal totals: both sides lose",
-        "Your opponent wins this combat",
+        "Your opponent won this combat",
     ]
     state = after(state, "dice: 1 6 2 5")
     assert not [each for each in scene(state).panels if isinstance(each, Tray)]  # order comes next

@@ -28,7 +28,7 @@ def log_line(state: State, line: str, viewer: int | None = None, say: Words = EN
 def test_log_of_combats() -> None:
     state = parse_diagram(FIGHT, first=0, advanced=2)
     assert log_line(state, "dice: 3 2 6 1") == (
-        "At 3, equal totals, both sides lose: 3 to 3 (scout 1 against corvette 1). "
+        "At 3, both sides lose: equal totals, 3 to 3 (scout 1 against corvette 1). "
         "At 4, player 1 wins: 11 to 6 "
         "(corvette 2 and frigate against ship of the line and scout 1)."
     )
