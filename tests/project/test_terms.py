@@ -85,7 +85,7 @@ ENGLISH = [
     Term("game", r"\b[Mm]atch(?:es)?\b(?! its)", but="all seals match|“match"),
     Term("move", r"\b[Pp]ly\b|\b[Pp]lies\b"),
     Term("random draw", r"\blots?\b(?! of)"),
-    Term("fit out a ship", r"\b[Aa]rm(?:s|ed|ing)?\b", f"{GAMES}maitre", r"\barm, hunt|“arm”, |“arm 3"),
+    Term("fit out a ship", r"\b[Aa]rm(?:s|ed|ing)?\b", f"{GAMES}maitre", r"\barm”?, “?hunt|“arm 3"),
     Term("draw", r"\btied?\b|\bEven\b|\blevel$|\blevel\b(?= [:{])"),
     Term("deck", r"\bpiles?\b", f"{GAMES}maitre/.*ftl", r"^A pile (?:is|goes)"),
     Term("full-rigged ship", r"\b[Ff]rigates?\b", f"{GAMES}maitre"),
