@@ -40,21 +40,26 @@ def advice_lines(
         id = "coach-tied-more" if len(names) > max_shown else "coach-tied"
         head = say(id, choices=", ".join(names[:max_shown]))
     else:
-        id = "coach-best" if len(advice.options) > 1 else "coach-only"
         first_name = _notation(kit, config, first, say)
-        head = say(id, choice=first_name, chance=chance_text(first, two_sided, say))
-    lines = [
-        head,
-        *(_option_text(kit, config, o, two_sided, say) for o in advice.options[:max_shown]),
-    ]
+        head = say("coach-best", choice=first_name, chance=chance_text(first, two_sided, say))
+    shown = advice.options[:max_shown]
+    if len(advice.options) == 1:  # one line names the move, its chance and its reasons
+        lines = [_option_text(kit, config, first, two_sided, say, "coach-only-option")]
+    else:
+        lines = [head, *(_option_text(kit, config, each, two_sided, say) for each in shown)]
     return [*lines, say("coach-imagined", worlds=advice.worlds)] if advice.worlds else lines
 
 
 def _option_text(
-    kit: AnyKit, config: Any, option: AdvisedAction[Any], two_sided: bool, say: Words
+    kit: AnyKit,
+    config: Any,
+    option: AdvisedAction[Any],
+    two_sided: bool,
+    say: Words,
+    id: str = "coach-option",
 ) -> str:
     choice = _notation(kit, config, option, say)
-    line = say("coach-option", choice=choice, chance=chance_text(option, two_sided, say))
+    line = say(id, choice=choice, chance=chance_text(option, two_sided, say))
     if not option.reasons:
         return line
     return say("coach-because", option=line, reasons=join_reasons(option.reasons, say))

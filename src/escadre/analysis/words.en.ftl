@@ -3,6 +3,7 @@
 ## Advice
 coach-best = Best move: { $choice }, { $chance }.
 coach-only = Only move: { $choice }, { $chance }.
+coach-only-option = Only move: { $choice }, { $chance }
 coach-hopeless = Nothing can succeed any more: { $choice }.
 coach-tied = About equal: { $choices }.
 coach-tied-more = About equal: { $choices }…

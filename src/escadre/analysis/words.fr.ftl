@@ -3,6 +3,7 @@
 ## Conseils
 coach-best = Meilleur coup : « { $choice } », { $chance }.
 coach-only = Seul coup : « { $choice } », { $chance }.
+coach-only-option = Seul coup : « { $choice } », { $chance }
 coach-hopeless = Aucun coup ne peut plus réussir. À défaut : « { $choice } ».
 coach-tied = À peu près équivalents : { $choices }.
 coach-tied-more = À peu près équivalents : { $choices }…

@@ -44,8 +44,11 @@ worlds_option = click.option(
 
 
 def _unknown_seat(seat: int, record: AnyRecord) -> click.UsageError:
-    known = ", ".join(str(n) for n, _ in enumerate(record.players, 1))
-    return click.UsageError(get_catalogue()("cli-no-seat", seat=str(seat), known=known))
+    from escadre.core.i18n.validation_errors import one_of_text
+
+    say = get_catalogue()
+    known = say.say(one_of_text([str(n) for n, _ in enumerate(record.players, 1)]))
+    return click.UsageError(say("cli-no-seat", seat=str(seat), known=known))
 
 
 def _reports(kit: AnyKit, record: AnyRecord, seat: int | None, worlds: int) -> Iterator[SeatReport]:

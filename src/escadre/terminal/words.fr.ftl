@@ -140,7 +140,7 @@ cli-want-day = une date comme 2026-11-22
 cli-want-folder = un dossier
 cli-no-game = Jeu inconnu « { $game } ». Choix possibles : { $known }.
 cli-no-player-called = Aucun joueur de ces parties ne s’appelle « { $name } ».
-cli-no-seat = Place inconnue { $seat }. Choix possibles : { $known }.
+cli-no-seat = Place inconnue : { $seat }. Indiquez { $known }.
 cli-no-viewer = Point de vue inconnu « { $viewer } ». Choix possibles : une place de cette partie (1, 2, …), public ou all.
 cli-perft-level = { $plies } : { $sequences ->
     [one] { $sequences } suite
