@@ -8,6 +8,7 @@ import pytest
 from escadre.core.squares import SquareBoard
 from escadre.games.battleship.captains.hit_chances import (
     EXPECTED_STYLES,
+    _locate_in_rows,
     expected_prior,
     hit_posterior,
     sample_posterior_fleet,
@@ -228,3 +229,11 @@ def test_weights_beyond_float32_give_finite_chances() -> None:
     assert believed.fleets > float(np.finfo(np.float32).max)
     assert believed.chances.sum() == pytest.approx(sum(sizes))
     assert believed.chances.min() > 0 and believed.chances.max() < 1
+
+
+def test_a_share_slightly_below_zero_finds_a_column_with_weight() -> None:
+    """Rounding can leave such a share; a column without weight is an impossible placement."""
+    weights = np.array([[0, 2, 0, 1]] * 3, np.float32)
+    column, offset = _locate_in_rows(weights, np.array([-1e-9, 0.0, 1.0]))
+    assert column.tolist() == [1, 1, 3]
+    assert np.isfinite(offset).all()
