@@ -251,7 +251,7 @@ told-buy = achète des marchandises
 told-attack = attaque le { $theirs } avec le { $mine }
 told-place = pose un { $face } sur { $card } ({ $part })
 told-discard = écarte un { $face }
-told-roll = relance les autres
+told-roll = relance le reste
 told-flip = retourne le { $face }, qui devient { $to }
 told-plus = ajoute 1 au { $face }, qui devient { $to }
 told-minus = retire 1 au { $face }, qui devient { $to }
@@ -259,8 +259,8 @@ told-reroll = relance le { $face }
 told-stow = charge { $cargo } à bord du { $onto }
 told-loot = charge { $cargo } à bord du { $onto }
 told-leave = laisse la cargaison
-told-rolled = { $Seat } lance les dés : { $pips }
-told-card = nouvelle carte : { $card }
+told-rolled = { $Seat } obtient { $pips }
+told-card = Nouvelle carte : { $card }
 told-first = { $Seat } commence (tirage au sort)
 
 ## Refus
@@ -342,7 +342,7 @@ wrong-fleets = La position doit donner { $count ->
     [one] { $count } flotte
    *[other] { $count } flottes
 }.
-wrong-options = Options illisibles : { $detail }.
+wrong-options = Position illisible : { $detail }.
 not-a-number = « { $written } » n’est pas valable. Écrivez un nombre de { $least } à { $most }.
 not-a-ship = « { $card } » n’est pas un navire.
 not-a-cargo = « { $card } » est un navire, pas une cargaison.

@@ -1,6 +1,6 @@
 game = MAKO Naval
 tagline = Traversez une mer qui se couvre de mines et touchez terre en premier.
-notation = Écrivez un coup par ligne. « N e5 » avance le navire du Nord en e5 (navires : N, E, S, O) ; « *h8 » envoie la mine en h8 ; « passe » termine le tour sans avancer ni miner. Si les navires se choisissent, « choisis N » prend le navire du Nord.
+notation = Écrivez un coup par ligne. « N e5 » avance le navire du Nord en e5 (navires : N, E, S, O) ; « *h8 » envoie la mine en h8 ; « passe » termine le tour sans avancer ni miner. Quand chacun choisit ses navires, « choisis N » prend le navire du Nord.
 notation-words = pass=passe choose=choisis W=O
 minutes = 15 à 30 min
 
@@ -133,7 +133,10 @@ told-left = ; le { $boat } reste { $to-seat }
 told-step = { $boat } en { $square }
 told-taken = , mine récupérée
 told-taken-friend = , mine du { $boat } récupérée
-told-home = , arrivé au rang { $rank } !
+told-home = , arrivé { $rank ->
+    [1] premier
+   *[other] { $rank }e
+} !
 told-no-mines = , sans mine à envoyer
 told-pass = passe son tour
 told-die = { $Seat } obtient { $pips } au dé pour la mine du { $boat }
@@ -173,7 +176,7 @@ shores-clear = Dans cette partie, les rivages ne peuvent pas être minés.
 no-move = « { $written } » n’est pas un coup. Écrivez un navire et une case (« N e5 »), « *h8 » ou « passe ».
 no-square = « { $written } » n’est pas une case. Écrivez une lettre et un nombre, de a1 à { $last }.
 no-boat = « { $written } » n’est pas un navire. Les navires sont N, E, S et O.
-position-options = Options illisibles : { $detail }.
+position-options = Position illisible : { $detail }.
 position-chart = Le plateau d’une position (chart) s’écrit en JSON.
 position-parts = Une position comporte une partie par navire, ici { $letters }, séparées par |.
 position-mines = « { $written } » n’est pas valable ici. Écrivez * puis les mines.
@@ -346,7 +349,10 @@ advice-may-hit = sa mine peut renvoyer le { $boat } à son port ({ $faces ->
     [one] { $faces } face
    *[other] { $faces } faces
 } du dé sur 6)
-advice-may-hit-two = sa mine peut renvoyer le { $boat } ou le { $other } à son port (faces du dé sur 6 : { $faces } et { $faces_other })
+advice-may-hit-two = sa mine peut renvoyer le { $boat } ou le { $other } à son port ({ $faces ->
+    [one] { $faces } face
+   *[other] { $faces } faces
+} du dé sur 6 pour le premier, { $faces_other } pour le second)
 advice-may-be-hit = { $faces ->
     [0] à l’abri des mines au tour suivant
    *[other] une mine peut toucher ce navire au tour suivant ({ $faces ->
@@ -361,7 +367,7 @@ advice-lengthens = sa mine allonge d’environ { $steps },{ $tenth } { $steps ->
     [one] case
    *[other] cases
 } le chemin du { $boat }
-advice-lengthens-two = sa mine allonge les chemins du { $boat } et du { $other } (cases, en moyenne : { $steps },{ $tenth } et { $steps_other },{ $tenth_other })
+advice-lengthens-two = sa mine allonge les chemins du { $boat } et du { $other } (de { $steps },{ $tenth } et de { $steps_other },{ $tenth_other } case en moyenne)
 advice-longer = allonge de { $steps ->
     [one] { $steps } case
    *[other] { $steps } cases
@@ -372,11 +378,11 @@ advice-not-longer-plain = ne gêne encore aucun navire
 advice-fewer-routes = ferme { $percent } % des plus courts chemins du { $boat }
 advice-fewer-routes-plain = gêne le { $boat } : moins de chemins courts
 advice-own-routes = { $routes ->
-    [0] aucun plus court chemin à partir de là
-    [1] un seul plus court chemin à partir de là
-   *[other] { $routes } plus courts chemins à partir de là
+    [0] ensuite, aucun chemin
+    [1] ensuite, un seul chemin de cette longueur
+   *[other] ensuite, { $routes } chemins de même longueur
 }
-advice-off-route = sur aucun des plus courts chemins adverses
+advice-off-route = n’est sur aucun des chemins les plus courts de vos adversaires
 
 ## Problèmes
 puzzle-theme-step = avancer

@@ -8,6 +8,7 @@ import pytest
 from escadre.core.squares import SquareBoard
 from escadre.games.battleship.captains.hit_chances import (
     EXPECTED_STYLES,
+    _locate_in_rows,
     expected_prior,
     hit_posterior,
     sample_posterior_fleet,
@@ -228,3 +229,11 @@ def test_weights_beyond_float32_give_finite_chances() -> None:
     assert believed.fleets > float(np.finfo(np.float32).max)
     assert believed.chances.sum() == pytest.approx(sum(sizes))
     assert believed.chances.min() > 0 and believed.chances.max() < 1
+
+
+def test_located_columns_have_a_weight() -> None:
+    """An offset that rounding made slightly negative counts as 0: it skips columns of weight 0."""
+    weights = np.array([[0, 0, 2, 0, 3]] * 4, np.float32)
+    columns, offsets = _locate_in_rows(weights, np.array([-1e-9, 0, 0.5, 1]))
+    assert columns.tolist() == [2, 2, 4, 4]
+    assert offsets.tolist() == pytest.approx([0, 0, 1 / 6, 1], abs=1e-4)

@@ -169,7 +169,8 @@ _BLOCK = 10
 def _locate_in_rows(weights: FloatTable, share: Chances) -> tuple[Indices, Chances]:
     """Return, for each row, the column where its running sum reaches this share, and the offset."""
     cumulative = weights.cumsum(axis=1)
-    points = np.minimum(share, 1 - 1e-6) * cumulative[:, -1]
+    # rounding can make an offset slightly negative: a column of weight 0 must not be chosen
+    points = np.clip(share, 0, 1 - 1e-6) * cumulative[:, -1]
     column = np.count_nonzero(cumulative <= points[:, None], axis=1)
     row = np.arange(len(column))
     return column, 1 - (cumulative[row, column] - points) / weights[row, column]
