@@ -141,7 +141,7 @@ report-no-reason = Pas de raison unique : au total, le meilleur coup vaut { $lo
 } de plus.
 report-both-why = Dans les deux cas : { $reasons }.
 report-made-none = Le coup joué n’apporte rien de tout cela.
-report-then = Suite : { $lines }
+report-then = Suite – { $lines }
 report-more = { $count ->
     [one] Autre choix coûteux, avec son coût en points : coup { $numbers }.
    *[other] Autres choix coûteux, avec leur coût en points : coups { $numbers } ; au total, { $loss }.

@@ -194,10 +194,10 @@ dice-dice = Dés à { $sides } faces, { $total ->
     [one] { $total } jet
    *[other] { $total } jets
 } :
-dice-draw = Tirage d’un objet sur { $sides }, { $total ->
+dice-draw = Tirage d’un objet sur { $sides } ({ $total ->
     [1] une fois
    *[other] { $total } fois
-} :
+}) :
 dice-p = p = { $p }
 dice-about-p = p vaut environ { $p }
 dice-face = face

@@ -344,12 +344,12 @@ advice-nearer = mais le { $boat } est plus près, à { $steps ->
 } de son but
 advice-no-way = aucun chemin ouvert jusqu’au but
 advice-no-way-plain = aucun chemin ouvert jusqu’au but
-advice-may-hit = sa mine peut renvoyer le { $boat } à son port ({ $faces ->
+advice-may-hit = la mine de ce tour peut renvoyer le { $boat } à son port ({ $faces ->
     [0] aucune face
     [one] { $faces } face
    *[other] { $faces } faces
 } du dé sur 6)
-advice-may-hit-two = sa mine peut renvoyer le { $boat } ou le { $other } à son port ({ $faces ->
+advice-may-hit-two = la mine de ce tour peut renvoyer le { $boat } ou le { $other } à son port ({ $faces ->
     [one] { $faces } face
    *[other] { $faces } faces
 } du dé sur 6 pour le premier, { $faces_other } pour le second)
@@ -362,12 +362,12 @@ advice-may-be-hit = { $faces ->
 }
 advice-sinks = renvoie le { $boat } à son port
 advice-sinks-plain = ce navire doit tout recommencer
-advice-lengthens = sa mine allonge d’environ { $steps },{ $tenth } { $steps ->
+advice-lengthens = la mine de ce tour allonge d’environ { $steps },{ $tenth } { $steps ->
     [0] case
     [one] case
    *[other] cases
 } le chemin du { $boat }
-advice-lengthens-two = sa mine allonge les chemins du { $boat } et du { $other } (de { $steps },{ $tenth } et de { $steps_other },{ $tenth_other } case en moyenne)
+advice-lengthens-two = la mine de ce tour allonge les chemins du { $boat } et du { $other } (de { $steps },{ $tenth } et de { $steps_other },{ $tenth_other } case en moyenne)
 advice-longer = allonge de { $steps ->
     [one] { $steps } case
    *[other] { $steps } cases
