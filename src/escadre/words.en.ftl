@@ -982,7 +982,7 @@ page-learn-elsewhere = Continue: new position
 page-learn-back = Try again
 page-learn-show = Show me
 page-learn-bravo = Well done! Lesson { $done } of { $all } is finished.
-page-learn-bravo-all = Well done! All { $all } lessons are finished.
+page-learn-bravo-all = Well done! All lessons are finished.
 page-learn-next = Next: { $chapter }
 page-learn-match = Your first game, against { $captain }
 

@@ -987,7 +987,7 @@ page-learn-elsewhere = Continuer : nouvelle position
 page-learn-back = Réessayer
 page-learn-show = Montrer la réponse
 page-learn-bravo = Bravo ! Leçon { $done } sur { $all } terminée.
-page-learn-bravo-all = Bravo ! Les { $all } leçons sont terminées.
+page-learn-bravo-all = Bravo ! Toutes les leçons sont terminées.
 page-learn-next = Suite : { $chapter }
 page-learn-match = Première partie contre { $captain }
 

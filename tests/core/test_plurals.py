@@ -30,7 +30,7 @@ OTHERWISE = {
     "en": "begins belongs breaks brings chooses comes decides fires goods has holds is less takes"
     " lies makes plays plus sails says this was wins advances always attacks compares does goes"
     " stands deploys hits lands moves offers puts replays sinks stows wants cases needs"
-    " proves loss completes fights",
+    " proves loss completes fights closes",
     "fr": "autres choix dans fois pas plus sans sous vers vous",
 }
 """Words after a number, or a name used as one, that look like plurals but are not."""

@@ -244,16 +244,16 @@ advice-counted-plain = { $tens ->
     [10] is sure to hit
     [9] is almost sure to hit
     [0] can’t hit anything
-    [one] hits about once in 10 times
-   *[other] hits about { $tens } times in 10
+    [one] hits about once in ten times
+   *[other] hits about { $tens } times in ten
 }
 advice-sampled = { $whole }% chance of a hit (± { $error })
 advice-sampled-plain = { $tens ->
     [10] is sure to hit
     [9] is almost sure to hit
     [0] can’t hit anything
-    [one] hits about once in 10 times
-   *[other] hits about { $tens } times in 10
+    [one] hits about once in ten times
+   *[other] hits about { $tens } times in ten
 }
 advice-all = { $whole }{ $tenth ->
     [0] { "" }
@@ -263,8 +263,8 @@ advice-all-plain = { $tens ->
     [10] is sure to hit
     [9] is almost sure to hit
     [0] can’t hit anything
-    [one] hits about once in 10 times
-   *[other] hits about { $tens } times in 10
+    [one] hits about once in ten times
+   *[other] hits about { $tens } times in ten
 }
 advice-tried = { $chance }% chance of a hit
 advice-figure = On each square: chance of a hit, in %.

@@ -261,16 +261,16 @@ advice-counted-plain = { $tens ->
     [10] touche à coup sûr
     [9] touche presque à coup sûr
     [0] ne peut rien toucher
-    [one] touche environ une fois sur 10
-   *[other] touche environ { $tens } fois sur 10
+    [one] touche environ une fois sur dix
+   *[other] touche environ { $tens } fois sur dix
 }
 advice-sampled = { $whole } % de chances de toucher (± { $error })
 advice-sampled-plain = { $tens ->
     [10] touche à coup sûr
     [9] touche presque à coup sûr
     [0] ne peut rien toucher
-    [one] touche environ une fois sur 10
-   *[other] touche environ { $tens } fois sur 10
+    [one] touche environ une fois sur dix
+   *[other] touche environ { $tens } fois sur dix
 }
 advice-all = { $whole }{ $tenth ->
     [0] { "" }
@@ -280,8 +280,8 @@ advice-all-plain = { $tens ->
     [10] touche à coup sûr
     [9] touche presque à coup sûr
     [0] ne peut rien toucher
-    [one] touche environ une fois sur 10
-   *[other] touche environ { $tens } fois sur 10
+    [one] touche environ une fois sur dix
+   *[other] touche environ { $tens } fois sur dix
 }
 advice-tried = { $chance } % de chances de toucher
 advice-figure = Sur chaque case : chances de toucher un navire, en %.

@@ -387,8 +387,8 @@ advice-success-plain = { $tens ->
     [10] is sure to succeed
     [9] is almost sure to succeed
     [0] can’t succeed this turn
-    [one] succeeds about once in 10 times
-   *[other] succeeds about { $tens } times in 10
+    [one] succeeds about once in ten times
+   *[other] succeeds about { $tens } times in ten
 }
 advice-stakes = win chance { $won }% on success, { $lost }% on failure
 advice-stakes-none = win chance { $won }%, success or not

@@ -403,8 +403,8 @@ advice-success-plain = { $tens ->
     [10] réussit à coup sûr
     [9] réussit presque à coup sûr
     [0] ne peut pas réussir à ce tour
-    [one] réussit environ une fois sur 10
-   *[other] réussit environ { $tens } fois sur 10
+    [one] réussit environ une fois sur dix
+   *[other] réussit environ { $tens } fois sur dix
 }
 advice-stakes = { $won } % de victoires en cas de réussite, { $lost } % en cas d’échec
 advice-stakes-none = { $won } % de victoires, avec ou sans réussite

@@ -169,7 +169,7 @@ _BLOCK = 10
 def _locate_in_rows(weights: FloatTable, share: Chances) -> tuple[Indices, Chances]:
     """Return, for each row, the column where its running sum reaches this share, and the offset."""
     cumulative = weights.cumsum(axis=1)
-    # rounding can make an offset slightly negative: a column of weight 0 must not be chosen
+    # Rounding may leave a share slightly below 0 or at 1, where a column may have no weight.
     points = np.clip(share, 0, 1 - 1e-6) * cumulative[:, -1]
     column = np.count_nonzero(cumulative <= points[:, None], axis=1)
     row = np.arange(len(column))
