@@ -160,7 +160,17 @@ class TestMisuse:
             (
                 ["play", "battleship", "-o", "bombs=999"],
                 "bombs must be a whole number from 1 to 100, not “999”.",
-                "bombs doit être un nombre entier de 1 à 100, pas « 999 ».",
+                "bombs doit être un nombre entier de 1 à 100 (reçu : « 999 »).",
+            ),
+            (
+                ["play", "maitre", "-o", "deck={}"],
+                "deck.name is missing.",
+                "il manque deck.name.",
+            ),
+            (
+                ["play", "mats", "-o", "ships=[]"],
+                "A fleet has 1 to 12 ships (MAT-1).",
+                "Une flotte compte de 1 à 12 navires (MAT-1).",
             ),
         ],
     )
@@ -275,7 +285,7 @@ class TestPlay:
             ("first 1", "It is not your turn (BAT-9)."),
             ("ready", "One ship is still to be placed (BAT-9)."),
             ("B2", "Bombing starts once both fleets are ready (BAT-9)."),
-            ("2 A1", "You have already placed all your ships of size 2 (BAT-20)."),
+            ("2 A1", "Your fleet has no ship of size 2 (BAT-20)."),
             ("-A1", "You don’t have a ship on A1 (BAT-9)."),
             ("x" * 201, "A line has at most 200 characters (BAT-9)."),
             (

@@ -35,7 +35,7 @@ def test_battleship_standing_counts_sunk_squares(viewer: int) -> None:
     ]
     assert standing_texts("battleship", BOMBED.replace("G9 H9 A1", "G9 B9 A1"), "fr") == [
         "7 cases coulées (5 + 2)",
-        "rien de coulé",
+        "aucune case coulée",
     ]
 
 

@@ -38,7 +38,8 @@ def advice_lines(
     if advice.tied > 1:
         names = [_notation(kit, config, each, say) for each in advice.options[: advice.tied]]
         id = "coach-tied-more" if len(names) > max_shown else "coach-tied"
-        head = say(id, choices=", ".join(names[:max_shown]))
+        separator = _semicolon(say) if any("," in name for name in names) else ", "
+        head = say(id, choices=separator.join(names[:max_shown]))
     else:
         first_name = _notation(kit, config, first, say)
         head = say("coach-best", choice=first_name, chance=chance_text(first, two_sided, say))
@@ -374,7 +375,11 @@ def better_choice_lines(choice: Mistake, best: str, say: Words) -> Iterator[str]
 
 def join_reasons(reasons: Iterable[Message], say: Words) -> str:
     """Join reasons with semicolons, as the language spaces them."""
-    return ("\u202f; " if say.language == "fr" else "; ").join(map(say.say, reasons))
+    return _semicolon(say).join(map(say.say, reasons))
+
+
+def _semicolon(say: Words) -> str:
+    return "\u202f; " if say.language == "fr" else "; "
 
 
 def simple_reason(reasons: Sequence[Message], say: Words) -> str:

@@ -23,8 +23,8 @@ coach-laid = { $choice } en { $where }
 coach-choice = { $choice } en { $where }
 coach-close = Un bon coup : « { $choice } », { $chance }. { $equal ->
     [1] { $more ->
-        [1] Un autre coup vaut autant.
-       *[other] D’autres coups valent autant.
+        [1] Un autre coup est aussi bon.
+       *[other] D’autres coups sont aussi bons.
     }
    *[other] { $more ->
         [1] Un autre coup le vaut presque.
@@ -71,7 +71,7 @@ report-always-ahead = { $Player } a mené du début à la fin.
 report-cause = Ce qui a le plus compté, en points pour { $player } : { $first } ({ $gain }), puis { $second } ({ $more }).
 report-cause-one = Ce qui a le plus compté, en points pour { $player } : { $first } ({ $gain }).
 report-chance-two = Les chances de victoire sont en % : à 60 %, un joueur gagne 60 parties semblables sur 100 (une nulle compte pour moitié). Les écarts sont en points de pourcentage : de 60 % à 55 %, c’est −5 points.
-report-chance-many = Les chances, en %, sont celles de finir devant un adversaire pris au hasard. Les écarts sont en points de pourcentage : de 60 % à 55 %, c’est −5 points.
+report-chance-many = Les chances, en %, sont celles de devancer un adversaire pris au hasard. Les écarts sont en points de pourcentage : de 60 % à 55 %, c’est −5 points.
 report-start = au début
 report-luck = dés et tirages
 report-hidden = informations cachées
@@ -84,7 +84,7 @@ report-choices-of = choix { $of-player }
 report-result = résultat
 report-so-far = au dernier coup
 report-course = Chances de victoire { $of-player }, en % :
-report-course-many = Chances { $of-player } de finir devant un adversaire, en % :
+report-course-many = Chances { $of-player } de devancer un adversaire, en % :
 report-account = Ce qui a changé les chances { $of-player }, en points de pourcentage :
 report-about = ± : marge d’erreur, d’après des parties d’essai.
 report-revised-about = Les « estimations corrigées » ne dépendent d’aucun joueur : le calcul s’affine.
@@ -142,7 +142,7 @@ report-no-reason = Pas de raison unique : au total, le meilleur coup vaut { $lo
 } de plus.
 report-both-why = Dans les deux cas : { $reasons }.
 report-made-none = Le coup joué n’apporte rien de tout cela.
-report-then = Suite : { $lines }
+report-then = Suite – { $lines }
 report-more = { $count ->
     [one] Autre choix coûteux, avec son coût en points : coup { $numbers }.
    *[other] Autres choix coûteux, avec leur coût en points : coups { $numbers } ; au total, { $loss }.
@@ -196,7 +196,7 @@ puzzle-right = Bravo ! « { $choice } » : { $reason }.{ $others ->
     [one] { " " }Un autre coup le vaut.
    *[other] { " " }{ $others } autres coups le valent.
 }
-puzzle-right-behind = Bravo ! « { $choice } » : { $reason }. La position est mauvaise, et c’est le meilleur coup possible.{ $others ->
+puzzle-right-behind = Bravo ! « { $choice } » : { $reason }. La position est mauvaise, mais c’est le meilleur coup possible.{ $others ->
     [0] { "" }
     [one] { " " }Un autre coup le vaut.
    *[other] { " " }{ $others } autres coups le valent.

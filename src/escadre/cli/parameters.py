@@ -205,7 +205,7 @@ def parse_config(kit: AnyKit, options: Options) -> Any:
     except InputError as error:
         raise click.UsageError(error.said(say.language)) from None
     if rejection := kit.game.objection(config):
-        sentence = say.say(rejection.reason)
+        sentence = say.say(rejection.reason).rstrip(".")
         raise click.UsageError(say("cli-refused", sentence=sentence, clause=rejection.clause))
     return config
 

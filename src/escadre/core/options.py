@@ -205,14 +205,16 @@ def _value(name: str, value: str, type: Any) -> Any:
         try:
             return msgspec.convert(reading, type, strict=False)
         except msgspec.ValidationError as error:
-            # for a list or an object: which of its values is invalid, in the first reading of it
-            if "$" in str(error) and "$" not in str(problem):
+            # for a list or an object: which of its values is invalid, in the first reading of it,
+            # or else what is missing
+            is_missing = "missing required" in str(error) and not str(problem)
+            if is_missing or ("$" in str(error) and "$" not in str(problem)):
                 problem, wrong_reading = error, reading
     path, detail = locate_error(problem, type, name)
     if path:
         raise _wrong_item(name, wrong_reading, [*path_steps(path)], detail)
     detail = validation_message(problem, type, name)
-    if detail.id == "shape-value-empty":
+    if detail.id in ("shape-value-empty", "shape-missing"):
         raise InputError(text("options-inside", detail=detail))
     raise InputError(text("options-value", detail=detail, value=brief(value)))
 

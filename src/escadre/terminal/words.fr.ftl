@@ -20,7 +20,7 @@ cli-help-results = Afficher vos résultats, par jeu et par capitaine. La command
 cli-help-learn = Apprendre un jeu en jouant : tout, ou un seul CHAPITRE. Répondez par une ligne de texte. « ? » montre la réponse, « stop » arrête.
 cli-help-dice = Comparer les dés et les tirages aux nombres attendus. La commande compte ceux des feuilles de partie des FICHIERS et, avec --data, des parties terminées d’un serveur.
 cli-help-perft = Compter les suites de PROFONDEUR coups.
-cli-help-solve = Résoudre exactement de petites VARIANTES d’un jeu. Deux programmes résolvent chaque variante, et les capitaines sont comparés au résultat. Sans nom : les variantes rapides. docs/results/solved-variants.md en donne la liste.
+cli-help-solve = Résoudre exactement de petites VARIANTES d’un jeu. Deux programmes résolvent chaque variante, et les capitaines sont comparés au résultat. Sans nom : les variantes rapides. docs/results/solved-variants.md donne la liste de toutes les variantes.
 cli-help-study = Mesurer ce que vaut un jeu avec ces options. La page montre l’avantage du premier joueur, la longueur, la chance, le suspense et les capitaines, avec leurs intervalles.
 cli-help-export = Convertir une feuille de partie dans un autre format.
 cli-help-arena = Organiser un tournoi de bots, avec marges d’erreur.
@@ -66,7 +66,7 @@ cli-option-ladder = Seulement ces capitaines, du plus faible au plus fort : mou
 cli-option-compare = Jouer autant de parties avec chaque valeur d’une option, comme way=A/B/C, et dire laquelle est la plus équilibrée.
 cli-option-format_ = Format de sortie ; text se lit sans outil.
 cli-option-host = Adresse d’écoute ; 0.0.0.0 pour le réseau local (par défaut : 127.0.0.1).
-cli-option-port = Port d’écoute (par défaut 8000, ou le premier libre ensuite).
+cli-option-port = Port d’écoute (par défaut : 8000, ou le premier libre ensuite).
 cli-option-delete = Effacer les données de l’invité : ses propres tables sont effacées, et ses places aux autres tables deviennent anonymes.
 cli-option-include_ended = Lister aussi les tables terminées.
 cli-option-show_settings = Afficher tous les réglages et leurs valeurs, puis s’arrêter.
@@ -94,7 +94,7 @@ cli-option-retire = Ne plus proposer ce problème.
 cli-option-keep = Proposer ce problème malgré les signalements.
 cli-option-into = Ajouter les problèmes à ce fichier.
 cli-option-rejected = Ajouter à ce fichier les positions refusées, avec la raison.
-cli-option-day = Un autre jour : 2026-11-22.
+cli-option-day = Un autre jour, comme 2026-11-22.
 cli-option-captain = Le capitaine qui joue les deux camps.
 cli-option-page = Écrire la page ici : .html, ou .md avec ses images à côté.
 cli-option-captains = Capitaines à comparer à l’optimum, séparés par des virgules.
@@ -195,10 +195,10 @@ dice-dice = Dés à { $sides } faces, { $total ->
     [one] { $total } jet
    *[other] { $total } jets
 } :
-dice-draw = Tirage d’un objet sur { $sides }, { $total ->
+dice-draw = Tirage d’un objet sur { $sides } ({ $total ->
     [1] une fois
    *[other] { $total } fois
-} :
+}) :
 dice-p = p = { $p }
 dice-about-p = p vaut environ { $p }
 dice-face = face

@@ -70,6 +70,8 @@ def test_french_descriptions_have_french_punctuation() -> None:
     swing = Swing("s", "Turn", "c", "h", {"type": "turn"}, "heading", (0, 0), (), 0)
     swing = replace(swing, arcs=(Arc(25, 200, "."),))
     assert describe_choice(swing, (), french) == "Turn – cap de 2,5° à 22,5°"
+    swing = replace(swing, arcs=(Arc(25, 200, "."), Arc(500, 100, ".")))
+    assert describe_choice(swing, (), french) == "Turn – cap de 2,5° à 22,5° ou de 50,0° à 60,0°"
 
 
 def test_headings_are_described_in_degrees() -> None:

@@ -60,6 +60,7 @@ def test_spaces_do_not_matter() -> None:
     [
         ("", "“\\?” is not a move"),
         ("7 > 1+4/1", "is not a move"),
+        ("écarte 9", "“écarte 9” is not a move"),
         ("0 > 1+4/1", "is not a move"),
         ("6 > 1+4/0", "is not a move"),
         ("6 > 9+9/1", "The card “9\\+9” doesn’t exist"),

@@ -59,9 +59,9 @@ def test_other_spellings_of_actions_are_read(line: str, action: object) -> None:
     [
         ("", "is not a move"),
         ("corvette", "is not a move"),
-        ("corvette 3", "There is no ship “corvette”. Possible ships: e1, e2, e3, c1, c2, f, v"),
+        ("corvette 3", "There is no ship “corvette”. Possible ships: E1, E2, E3, C1, C2, F, V"),
         ("8+1", "There is no ship “8”"),
-        ("f1+1", "There is no ship “f1”"),
+        ("F1+1", "There is no ship “F1”"),
         ("dice: 7", "is not a move"),
         ("dice:", "is not a move"),
         ("f+", "is not a move"),

@@ -90,7 +90,7 @@ def test_position_needs_a_hit_for_each_crossing() -> None:
         ("crossing=1 | @1 E1 | order E1", "or both must be lining up"),
         ("crossing=1 | 1 E1 | @2 E1", "“1 E1” is not a side"),
         ("crossing=1 |  | @2 E1", "is not a side"),
-        ("crossing=1 | @1 E9 | @2 E1", "There is no ship “e9”"),
+        ("crossing=1 | @1 E9 | @2 E1", "There is no ship “E9”"),
         ("crossing=1 | @1 E1 E1 | @2 E1", "The ship E1 is given twice"),
         ("crossing=1 | @1 E1+~ | @2 E1", "is not a ship, a wreck or water"),
         ("crossing=1 | @1 ~+E1 | @2 E1", "is not a ship, a wreck or water"),

@@ -36,8 +36,8 @@ record-rules = La partie a été jouée avec la version { $theirs } des règles�
 record-rules-of = La partie a été jouée avec la version { $theirs } des règles, qu’Escadre { $release } sait rejouer ; Escadre utilise ici la version { $ours }.
 record-config = Ces options enfreignent { $clause } : { $reason }
 record-illegal = Le coup { $ply } enfreint { $clause } : { $reason }
-record-chain = Le coup { $ply } rompt la chaîne d’empreintes : la feuille de partie a été modifiée là ou avant.
-record-seal = La fin rompt la chaîne d’empreintes : la feuille de partie a été modifiée là ou avant.
+record-chain = Le coup { $ply } rompt la chaîne d’empreintes : la feuille de partie a été modifiée à ce coup ou avant.
+record-seal = La fin rompt la chaîne d’empreintes : la feuille de partie a été modifiée à la fin ou avant.
 record-unended = Selon les règles, la partie est terminée, mais la feuille de partie n’a pas de fin.
 record-not-over = La feuille de partie a une fin, mais selon les règles la partie continue.
 record-wrong-ending = Selon les règles, cette partie s’est terminée autrement.
@@ -87,9 +87,9 @@ no-captain = Capitaine inconnu « { $captain } » dans ce jeu.
 not-listed = Ce numéro n’est pas celui d’une action proposée.
 options-unknown = Option inconnue « { $option } ». Choix possibles : { $known }.
 options-twice = L’option « { $name } » est donnée deux fois.
-options-value = { $detail }, pas « { $value } ».
+options-value = { $detail } (reçu : « { $value } »).
 options-inside = { $detail }.
-options-item = { $place } : { $detail }, pas « { $value } ».
+options-item = { $place } : { $detail } (reçu : « { $value } »).
 options-wrong = Ces options sont invalides : { $detail }.
 
 ## Ce qui a été vérifié d’une feuille, et ce qui manque ; chacun est un élément d’une liste
@@ -183,8 +183,8 @@ shape-text-form = un texte de la forme { $pattern }
 shape-one-of = une de ces valeurs : { $known }
 shape-list = une liste de { $items }
 shape-list-between = une liste de { $least } à { $most } { $items }
-shape-list-least = une liste d’au moins { $least } { $items }
-shape-list-most = une liste d’au plus { $most } { $items }
+shape-list-least = une liste de { $items } ({ $least } ou plus)
+shape-list-most = une liste de { $items } ({ $most } ou moins)
 shape-list-of = une liste de { $count ->
     [one] { $count } élément
    *[other] { $count } éléments
@@ -195,10 +195,10 @@ shape-items-number = nombres
 shape-items-number-between = nombres de { $least } à { $most }
 shape-items-flag = valeurs true ou false
 shape-items-text = textes
-shape-items-object = objets
+shape-items-object = valeurs de type objet
 shape-items-list = listes
 shape-items-one-of = valeurs parmi { $known }
-shape-items-anything = éléments
+shape-items-anything = valeurs
 shape-object = un objet
 shape-anything = n’importe quelle valeur
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import reduce
 from itertools import groupby, zip_longest
 from textwrap import wrap
 
@@ -14,6 +15,7 @@ from escadre.core.scene import (
     Cards,
     Chart,
     Count,
+    Die,
     Grid,
     Hull,
     Moor,
@@ -173,7 +175,7 @@ class _TextRenderer:
             case Tally():
                 counts = self._counts(panel) or self.say("tally-empty")
             case Tray():
-                labels = [die.label for die in panel.dice]
+                labels = _die_labels(panel.dice)
                 has_commas = any("," in label for label in labels)
                 dice = (_semicolon(self.say) if has_commas else ", ").join(labels)
                 counts = ". ".join(filter(None, [dice, panel.note])) or self.say("tray-empty")
@@ -399,7 +401,18 @@ def _headings(swing: Swing, say: Words) -> str:
         say("swing-range", start=localize_decimals(start, say), end=localize_decimals(end, say))
         for start, end in ends
     ]
-    return say("swing-ranges", ranges=", ".join(ranges)) if ranges else "–"
+    if not ranges:
+        return "–"
+    joined = reduce(lambda one, other: say("shape-or", one=one, other=other), ranges)
+    return say("swing-ranges", ranges=joined)
+
+
+def _die_labels(dice: Sequence[Die]) -> list[str]:
+    """Return the labels of dice; only the faces where each label is one word and the face."""
+    words = {die.label.removesuffix(str(die.pips)).strip() for die in dice}
+    if len(words) == 1 and words.pop().isalpha() and all(die.label[-1].isdigit() for die in dice):
+        return [str(die.pips) for die in dice]
+    return [die.label for die in dice]
 
 
 def _count(pick: Pick) -> str:

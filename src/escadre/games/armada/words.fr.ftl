@@ -33,7 +33,7 @@ option-small_steps-3 = trois (pour l’équilibre)
 option-range = Portée des canons
 option-range-large = un grand navire (règle d’origine)
 option-range-own = la taille du navire qui tire (pour l’équilibre)
-option-grid = Caps essayés par les capitaines : un tous les… (dixièmes de degré)
+option-grid = Écart entre les caps que les capitaines essaient (dixièmes de degré)
 
 ## Capitaines
 captain-mousse = Le mousse
@@ -324,7 +324,7 @@ advice-ships = { $more ->
     [one] { $one }, { $two } et un autre
    *[other] { $one }, { $two } et { $more } autres
 }
-advice-holds = à portée au prochain tour, même sans bouger ({ $targets })
+advice-holds = encore à votre portée au prochain tour, même si vos navires ne bougent pas : { $targets }
 advice-threatens = le { $ship } pourra ensuite { $moves ->
     [0] {""}
    *[other] {"s’approcher et "}
@@ -345,7 +345,7 @@ advice-nears = le { $ship } arrive à { $inches } { $inches ->
    *[other] pouces
 } du { $target } (au lieu de { $was })
 advice-nears-plain = le { $ship } se rapproche du { $target }
-advice-escapes = désormais hors de portée ennemie ({ $ships })
+advice-escapes = désormais hors de portée de l’ennemi : { $ships }
 advice-escapes-plain = vos navires échappent aux tirs ennemis
 advice-exposed = le { $ship } ennemi pourra { $moves ->
     [0] {""}
@@ -358,7 +358,7 @@ advice-exposed = le { $ship } ennemi pourra { $moves ->
     })
    *[other] couler le { $target }
 }
-advice-exposed-too = aussi à portée ennemie ({ $ships })
+advice-exposed-too = aussi à portée de l’ennemi : { $ships }
 advice-safe = aucun tir ennemi ne semble possible au prochain tour
 advice-safe-plain = aucun tir ennemi à craindre au prochain tour
 advice-quiet = encore { $turns ->

@@ -108,6 +108,7 @@ ships-missing = { $count ->
 }
 no-ship-there = You don’t have a ship on { $square }.
 no-such-ship-left = You have already placed all your ships of size { $size }.
+no-such-ship-size = Your fleet has no ship of size { $size }.
 leaves-grid = The ship would stick out of the grid.
 overlaps = Another of your ships is already there.
 touches = That ship would touch another one. Leave a free square all around, corners included.

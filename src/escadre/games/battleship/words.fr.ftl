@@ -115,6 +115,10 @@ no-such-ship-left = Vous avez déjà placé tous vos navires de { $size ->
     [one] { $size } case
    *[other] { $size } cases
 }.
+no-such-ship-size = Votre flotte n’a pas de navire de { $size ->
+    [one] { $size } case
+   *[other] { $size } cases
+}.
 leaves-grid = Le navire dépasserait de la grille.
 overlaps = Un autre de vos navires occupe déjà cet endroit.
 touches = Ce navire en toucherait un autre. Laissez une case libre tout autour, coins compris.
@@ -229,7 +233,7 @@ standing-led = Dès son { $turn ->
    *[other] { $turn }e
 } tour, { $winner } a toujours eu le plus de cases coulées
 standing = { $squares ->
-    [0] rien de coulé
+    [0] aucune case coulée
     [one] { $squares } case coulée
    *[other] { $squares } cases coulées{ $ships ->
         [one] { "" }

@@ -99,7 +99,8 @@ def format_action(config: Config, action: Action | DiceOutcome | DrawOutcome) ->
 
 def parse_action(config: Config, line: str) -> Any:
     """Parse an action from this line; raises InputError with one sentence."""
-    line, deck = _translate_first_word(line.strip()), config.deck
+    written, deck = line, config.deck
+    line = _translate_first_word(line.strip())
     if line.lower() in _WORDS:
         return _WORDS[line.lower()]
     if match := _ATTACK.fullmatch(line):
@@ -120,7 +121,7 @@ def parse_action(config: Config, line: str) -> Any:
         return DrawOutcome(card_index(deck, match[1]))
     if match := _FIRST.fullmatch(line):
         return DrawOutcome(len(deck.cards) + int(match[1]) - 1)
-    return input_error(text("not-an-action", written=shorten(line)))
+    return input_error(text("not-an-action", written=shorten(written)))
 
 
 def _translate_first_word(line: str) -> str:

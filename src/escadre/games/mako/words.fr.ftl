@@ -1,6 +1,6 @@
 game = MAKO Naval
 tagline = Traversez une mer qui se couvre de mines et touchez terre en premier.
-notation = Écrivez un coup par ligne. « N e5 » avance le navire du Nord en e5 (navires : N, E, S, O) ; « *h8 » envoie la mine en h8 ; « passe » termine le tour sans avancer ni miner. Si les navires se choisissent, « choisis N » prend le navire du Nord.
+notation = Écrivez un coup par ligne. « N e5 » avance le navire du Nord en e5 (navires : N, E, S, O) ; « *h8 » envoie la mine en h8 ; « passe » termine le tour sans avancer ni miner. Quand chacun choisit ses navires, « choisis N » prend le navire du Nord.
 notation-words = pass=passe choose=choisis W=O
 minutes = 15 à 30 min
 
@@ -133,7 +133,10 @@ told-left = ; le { $boat } reste { $to-seat }
 told-step = { $boat } en { $square }
 told-taken = , mine récupérée
 told-taken-friend = , mine du { $boat } récupérée
-told-home = , arrivé au rang { $rank } !
+told-home = , arrivé { $rank ->
+    [1] premier
+   *[other] { $rank }e
+} !
 told-no-mines = , sans mine à envoyer
 told-pass = passe son tour
 told-die = { $Seat } obtient { $pips } au dé pour la mine du { $boat }
@@ -341,12 +344,15 @@ advice-nearer = mais le { $boat } est plus près, à { $steps ->
 } de son but
 advice-no-way = aucun chemin ouvert jusqu’au but
 advice-no-way-plain = aucun chemin ouvert jusqu’au but
-advice-may-hit = sa mine peut renvoyer le { $boat } à son port ({ $faces ->
+advice-may-hit = la mine de ce tour peut renvoyer le { $boat } à son port ({ $faces ->
     [0] aucune face
     [one] { $faces } face
    *[other] { $faces } faces
 } du dé sur 6)
-advice-may-hit-two = sa mine peut renvoyer le { $boat } ou le { $other } à son port (faces du dé sur 6 : { $faces } et { $faces_other })
+advice-may-hit-two = la mine de ce tour peut renvoyer le { $boat } ou le { $other } à son port ({ $faces ->
+    [one] { $faces } face
+   *[other] { $faces } faces
+} du dé sur 6 pour le premier, { $faces_other } pour le second)
 advice-may-be-hit = { $faces ->
     [0] à l’abri des mines au tour suivant
    *[other] une mine peut toucher ce navire au tour suivant ({ $faces ->
@@ -356,12 +362,12 @@ advice-may-be-hit = { $faces ->
 }
 advice-sinks = renvoie le { $boat } à son port
 advice-sinks-plain = ce navire doit tout recommencer
-advice-lengthens = sa mine allonge d’environ { $steps },{ $tenth } { $steps ->
+advice-lengthens = la mine de ce tour allonge d’environ { $steps },{ $tenth } { $steps ->
     [0] case
     [one] case
    *[other] cases
 } le chemin du { $boat }
-advice-lengthens-two = sa mine allonge les chemins du { $boat } et du { $other } (cases, en moyenne : { $steps },{ $tenth } et { $steps_other },{ $tenth_other })
+advice-lengthens-two = la mine de ce tour allonge les chemins du { $boat } et du { $other } (de { $steps },{ $tenth } et de { $steps_other },{ $tenth_other } case en moyenne)
 advice-longer = allonge de { $steps ->
     [one] { $steps } case
    *[other] { $steps } cases
@@ -372,11 +378,11 @@ advice-not-longer-plain = ne gêne encore aucun navire
 advice-fewer-routes = ferme { $percent } % des plus courts chemins du { $boat }
 advice-fewer-routes-plain = gêne le { $boat } : moins de chemins courts
 advice-own-routes = { $routes ->
-    [0] aucun plus court chemin à partir de là
-    [1] un seul plus court chemin à partir de là
-   *[other] { $routes } plus courts chemins à partir de là
+    [0] ensuite, aucun chemin
+    [1] ensuite, un seul chemin de cette longueur
+   *[other] ensuite, { $routes } chemins de même longueur
 }
-advice-off-route = sur aucun des plus courts chemins adverses
+advice-off-route = n’est sur aucun des chemins les plus courts de vos adversaires
 
 ## Problèmes
 puzzle-theme-step = avancer

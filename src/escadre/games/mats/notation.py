@@ -79,6 +79,7 @@ def format_action(config: Config, action: Action | DiceOutcome) -> str:
 def parse_action(config: Config, line: str) -> Any:
     """Parse an action from this line; raises InputError."""
     command = _normalize(line)
+    written = re.split(r"[ +]", line.strip(), maxsplit=1)[0]
     if command in _READY:
         return Ready()
     if command in _PASS:
@@ -88,9 +89,9 @@ def parse_action(config: Config, line: str) -> Any:
     if match := _DICE.fullmatch(command):
         return DiceOutcome(tuple(int(pip) for pip in match[1] if pip != " "))
     if match := _ADVANCE.fullmatch(command):
-        return Advance(parse_ship_name(config, match[1]), int(match[2]))
+        return Advance(parse_ship_name(config, match[1], written), int(match[2]))
     if match := _PLACE.fullmatch(command):
-        return PlaceShip(parse_ship_name(config, match[1]), int(match[2]) - 1)
+        return PlaceShip(parse_ship_name(config, match[1], written), int(match[2]) - 1)
     return input_error("no-action", written=" ".join(line.split())[:40])
 
 
@@ -100,11 +101,12 @@ def _normalize(line: str) -> str:
     return "".join(letter for letter in letters if not combining(letter))
 
 
-def parse_ship_name(config: Config, name: str) -> int:
-    """Return the ship of this name; raises InputError."""
+def parse_ship_name(config: Config, name: str, written: str) -> int:
+    """Return the ship of this name; raises InputError that quotes it as written."""
     ship = _ships_by_name(config).get(name)
     if ship is None:
-        input_error("no-ship-called", written=name[:40], known=", ".join(ship_names(config)))
+        known = ", ".join(ship_names(config)).upper()
+        input_error("no-ship-called", written=written[:40], known=known)
     return ship
 
 

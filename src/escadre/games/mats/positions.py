@@ -220,7 +220,8 @@ def _parse_combat(config: Config, word: str) -> Combat:
         input_error("no-word", written=f"fought={word[:40]}")
     where, one, die_1, guns_1, two, die_2, guns_2, damage = match.groups()
     ships = [
-        tuple(parse_ship_name(config, name) for name in names.split(".")) for names in (one, two)
+        tuple(parse_ship_name(config, name, name) for name in names.split("."))
+        for names in (one, two)
     ]
     return Combat(
         int(where),
@@ -271,7 +272,7 @@ def _parse_piece(config: Config, word: str, ships: list[int]) -> int:
 
 def _parse_ship(config: Config, word: str, ships: list[int]) -> int:
     """Parse a ship with its condition, and store that in `ships`."""
-    ship = parse_ship_name(config, word.lower())
+    ship = parse_ship_name(config, word.lower(), word)
     if ships[ship] != SUNK:
         input_error("ship-twice", ship=word)
     ships[ship] = SOUND if word == word.upper() else TOUCHED

@@ -91,9 +91,9 @@ course-of = { $name-seat }
 file-mine = votre colonne
 file-theirs = colonne adverse
 file-of = { $name-seat }
-beside-mine = votre double
-beside-theirs = double adverse
-beside-of = double { $of-seat }
+beside-mine = votre 2e file
+beside-theirs = 2e file adverse
+beside-of = 2e file { $of-seat }
 series = Croisement { $crossing }, { $seat } commence
 phase-automatic = 1. La colonne { $of-seat } avance
 phase-chosen = { $phase }. { $Seat } avance un navire
@@ -102,7 +102,7 @@ combat-at = Position { $position } :{ " " }
 combat-before-at = Dernière bordée, position { $position } :{ " " }
 die-shot = { $whose } : { $die } + { $guns } = { $total }
 die-fate = { $ship } : dé { $die }, { $fate }
-die-fate-left = { $ship } : dé { $die }, { $fate } (il reste { $masts ->
+die-fate-left = { $ship } : dé { $die }, { $fate } (reste : { $masts ->
     [0] aucun mât
     [one] un mât
    *[other] { $masts } mâts
@@ -145,9 +145,9 @@ ordering = { $crossing ->
    *[other] Croisement { $crossing } : reformez votre colonne en secret.
 }
 ordering-left = { $left ->
-    [0] Tous les navires sont rangés. La place 1 est en tête.
-    [1] Encore un navire à ranger. La place 1 est en tête.
-   *[other] Encore { $left } navires à ranger. La place 1 est en tête.
+    [0] Tous les navires sont rangés. La place 1 combat en premier.
+    [1] Encore un navire à ranger. La place 1 combat en premier.
+   *[other] Encore { $left } navires à ranger. La place 1 combat en premier.
 }
 ordering-ready = Colonne prête. Choisissez « Prêt » ou échangez encore des navires.
 other-ready = { " " }Votre adversaire est prêt.
@@ -301,7 +301,7 @@ standing = { $afloat ->
 aim-1 = Coulez tous les navires adverses. Les navires bord à bord tirent : un dé plus leurs canons, et le plus grand total gagne.
 aim-2 = À votre tour, avancez un navire (une position par mât) ou restez. Deux navires à la même position tirent ensemble et partagent le risque.
 aim-3 = Rangez d’abord vos navires en secret. En haut, les mâts ; en rouge, les canons. Le perdant lance un dé : 1–3 touché, 4–6 coulé.
-report-aim-3 = Rangez d’abord vos navires en secret. Le perdant lance un dé : 1–3 touché, 4–6 coulé.
+report-aim-3 = Avant chaque croisement, rangez vos navires en secret. Le perdant lance un dé : 1–3 touché, 4–6 coulé.
 report-terms = « 8 à 5 » compare les totaux : un dé plus les canons qui tirent. À égalité, les deux camps perdent. En double file, deux navires tirent ensemble, mais s’ils perdent, tous deux sont atteints. À tour de rôle, une colonne entière avance d’une position ; puis chaque joueur peut avancer un navire ; puis les navires bord à bord tirent. Les positions sont numérotées le long de la ligne de croisement. Un navire touché deux fois coule ; coulé d’un seul coup, il compte pour deux coups.
 
 ## Conseils

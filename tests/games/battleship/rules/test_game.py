@@ -111,7 +111,8 @@ def test_fleets_have_the_ships_of_their_variant(
         state = played(state, ONE, ship)
     for size in range(1, 10):
         one_more = PlaceShip(size, SEA.square(0, 9), across=True)
-        assert refused(state, ONE, one_more) == (clause, "no-such-ship-left")
+        id = "no-such-ship-left" if size in state.config.ships else "no-such-ship-size"
+        assert refused(state, ONE, one_more) == (clause, id)
     assert allowed(state, ONE, "ready")
 
 
@@ -577,7 +578,7 @@ def test_match_with_a_custom_fleet() -> None:
     """BAT-20: its ships are placed, and no others; the rest of the match is as usual."""
     state = placing(width=4, height=4, fleet=(1, 2), first="1")
     assert state.config.ships == (2, 1)
-    assert refused(state, ONE, "3 A1 h") == ("BAT-20", "no-such-ship-left")
+    assert refused(state, ONE, "3 A1 h") == ("BAT-20", "no-such-ship-size")
     for seat in (ONE, TWO):
         state = played(state, seat, "1 A1", "2 C3 h")
         assert refused(state, seat, "1 A3") == ("BAT-20", "no-such-ship-left")

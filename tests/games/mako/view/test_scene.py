@@ -220,7 +220,7 @@ def test_panels_show_stocks_and_places() -> None:
             0,
             "N d14",
             "North boat to d14: ashore! (rank 2)",
-            "navire du Nord en d14, arrivé au rang 2 !",
+            "navire du Nord en d14, arrivé 2e !",
         ),
         (
             "players=4 turn=1 moved=N | N b2 * h2 | E n8 * b8 | S g14 * h8 | W a7",

@@ -222,7 +222,8 @@ def validate_ship_position(config: Config, fleet: Fleet, ship: PlaceShip) -> Rej
     sea = config.sea
     if ship.size not in sizes_to_place(config, fleet):
         clause = "BAT-20" if config.fleet is not None else f"BAT-{config.variant + 2}"
-        return Rejection(clause, text("no-such-ship-left", size=ship.size))
+        id = "no-such-ship-left" if ship.size in config.ships else "no-such-ship-size"
+        return Rejection(clause, text(id, size=ship.size))
     line = sea.line(*sea.xy(ship.square), ship.size, ship.across)
     if line is None:
         return Rejection("BAT-7", text("leaves-grid"))
