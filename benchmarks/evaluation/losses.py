@@ -38,16 +38,15 @@ from escadre.games import GAMES
 CHOICES = 4  # choices of each match that are played out
 LIMITS = (0.0, 2.0, 5.0, 10.0, 100.0)  # points: the classes of losses shown
 MAX_CHOICES = 20_000  # a playout always ends
-LOOKED_AT = 40  # choices of each match whose losses are compared
+COMPARED_CHOICES = 40  # choices of each match whose losses are compared
 
 
 class PlayedLoss(NamedTuple):
-    """A choice: its loss shown and played out, in points, and the values behind the shown one."""
+    """A choice: its loss shown and played out, in points, and the value of the choice."""
 
     shown: float
     played: float
     value: float  # of the choice, as a return
-    loss: float  # as a return
 
 
 def own_choices(kit: AnyKit, record: AnyRecord, rng: Random) -> Iterator[tuple[Any, Any]]:
@@ -64,7 +63,7 @@ def own_choices(kit: AnyKit, record: AnyRecord, rng: Random) -> Iterator[tuple[A
                     choices.append((before, notice.action))
             before = notice.observation
     rng.shuffle(choices)
-    yield from choices[:LOOKED_AT]
+    yield from choices[:COMPARED_CHOICES]
 
 
 def played_out_loss(
@@ -95,8 +94,8 @@ def losses_of_match(
     ]:
         pair = judgement.best, action
         played = played_out_loss(kit, bot, observation, pair, playouts)
-        loss = judgement.loss.value
-        yield PlayedLoss(POINTS_PER_RETURN * loss, played, judgement.value.value, loss)
+        shown = POINTS_PER_RETURN * judgement.loss.value
+        yield PlayedLoss(shown, played, judgement.value.value)
 
 
 HEAD = (

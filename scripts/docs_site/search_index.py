@@ -1,4 +1,4 @@
-"""Adapt the search of the built site: whole pages, no old news, and one language at a time.
+"""Adapt the search of the built site to readers: whole pages, less history, one language.
 
 Zensical indexes every section by itself and finds the sections that contain all words of a
 question. Its front matter can only exclude whole pages, so the index is rewritten after the build:
@@ -6,7 +6,7 @@ question. Its front matter can only exclude whole pages, so the index is rewritt
 - The entry of a page contains the text of all its sections, so that the words of a question may be
   in different sections. A section that has them all still comes first.
 - Of the changelog, the migration guide and the decisions only the entry of the page is kept, with
-  its introduction: they are full of words that readers look for elsewhere.
+  its introduction: they contain many words that readers look for elsewhere.
 - On English pages the French pages are not searched. French pages search everything.
 """
 

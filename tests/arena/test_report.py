@@ -17,10 +17,9 @@ import msgspec
 import pytest
 
 from escadre.arena.protocol import FaultKind
-from escadre.arena.report import format_number
 from escadre.arena.schedule import MatchResult, ResultRow, seat_rotations
 from escadre.arena.workers import run_schedule
-from escadre.core.i18n.catalogue import words
+from escadre.core.i18n.catalogue import format_number, words
 from tests.arena import misbehaving_bots
 from tests.arena.test_arena_command import arena
 from tests.arena.test_match import schedule

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from fluent.syntax import ast
 
-from escadre.core.i18n.catalogue import parsed
+from escadre.core.i18n.catalogue import parse_source
 from tests.conftest import ROOT
 from tests.helpers.git_files import listed
 
@@ -24,7 +24,7 @@ class Passage:
 
 def entries(path: Path) -> list[ast.EntryType]:
     """Return the entries of a catalogue, as its words have them."""
-    resource: ast.Resource = parsed(path.read_text("utf-8"))
+    resource: ast.Resource = parse_source(path.read_text("utf-8"))
     return resource.body
 
 

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from escadre.core.game import Seat
-from escadre.core.i18n.catalogue import Words, localize_notation
+from escadre.core.i18n.catalogue import Words, localize_decimals, localize_notation
 from escadre.core.i18n.player_names import capitalized
 from escadre.core.kit import AnyKit
 from escadre.core.scene import (
@@ -121,9 +121,7 @@ def _with_heading(name: str, scene: Scene, action: Any, say: Words) -> str:
 
 def _degrees(tenths: int, say: Words) -> str:
     """Write tenths of a degree as degrees, with a decimal only if it is not 0."""
-    whole, tenth = divmod(tenths, 10)
-    comma = "," if say.language == "fr" else "."
-    return f"{whole}{comma}{tenth}" if tenth else str(whole)
+    return localize_decimals(f"{tenths / 10:g}", say)
 
 
 def find_choice(scene: Scene, mark: ChoiceMark | None) -> Choice | None:

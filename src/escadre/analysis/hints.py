@@ -187,7 +187,7 @@ def make_hint(
             return_as_percent(option.value) / 100,
         )
         for n, (name_or_notation, option, plain) in enumerate(
-            zip(names, _add_later_differences(own), plain_reasons(advice, say), strict=False)
+            zip(names, _add_later_differences(own), plain_reasons(advice, say), strict=True)
         )
     )
     has_chance = first.chance is not None
@@ -334,15 +334,8 @@ def plain_reasons(advice: AnyAdvice, say: Words) -> list[str]:
     Reasons that all listed options share come last.
     """
     listed = advice.options[:MAX_OPTIONS_SHOWN]
-    return [_plain_reason(option, listed, say) for option in listed]
-
-
-def _plain_reason(
-    option: AdvisedAction[Any], listed: Sequence[AdvisedAction[Any]], say: Words
-) -> str:
-    shared = [each for each in option.reasons if all(each in other.reasons for other in listed)]
-    own = [each for each in option.reasons if each not in shared]
-    return simple_reason([*own, *shared], say)
+    shared = set.intersection(*({*option.reasons} for option in listed))
+    return [simple_reason(sorted(each.reasons, key=shared.__contains__), say) for each in listed]
 
 
 def _headline_chance(option: AdvisedAction[Any], two_sided: bool, say: Words) -> str:

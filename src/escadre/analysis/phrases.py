@@ -13,7 +13,14 @@ from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.analysis.turning_point import LEAD_THRESHOLD, lead_taken_at
 from escadre.core.advice import AdvisedAction, AnyAdvice, chance_as_percent
 from escadre.core.game import Seat
-from escadre.core.i18n.catalogue import Message, Words, localize_notation, words
+from escadre.core.i18n.catalogue import (
+    Message,
+    Words,
+    format_number,
+    localize_notation,
+    semicolon,
+    words,
+)
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.kit import AnyKit
 from escadre.core.match.record import Ending, Ply
@@ -38,7 +45,7 @@ def advice_lines(
     if advice.tied > 1:
         names = [_notation(kit, config, each, say) for each in advice.options[: advice.tied]]
         id = "coach-tied-more" if len(names) > max_shown else "coach-tied"
-        separator = _semicolon(say) if any("," in name for name in names) else ", "
+        separator = semicolon(say) if any("," in name for name in names) else ", "
         head = say(id, choices=separator.join(names[:max_shown]))
     else:
         first_name = _notation(kit, config, first, say)
@@ -177,7 +184,7 @@ def mean_loss_text(report: SeatReport, say: Words) -> str:
         return say("report-too-few", enough=MIN_CHOICES)
     if not report.mistakes:
         return ""
-    return say("report-mean", lost=rounded_total_loss(report), each=format_decimal(mean_loss, say))
+    return say("report-mean", lost=rounded_total_loss(report), each=format_number(say, mean_loss))
 
 
 def summary_lines(
@@ -375,11 +382,7 @@ def better_choice_lines(choice: Mistake, best: str, say: Words) -> Iterator[str]
 
 def join_reasons(reasons: Iterable[Message], say: Words) -> str:
     """Join reasons with semicolons, as the language spaces them."""
-    return _semicolon(say).join(map(say.say, reasons))
-
-
-def _semicolon(say: Words) -> str:
-    return "\u202f; " if say.language == "fr" else "; "
+    return semicolon(say).join(map(say.say, reasons))
 
 
 def simple_reason(reasons: Sequence[Message], say: Words) -> str:
@@ -407,9 +410,3 @@ def signed_points(gain: float) -> str:
 def format_percent(number: int | str, say: Words) -> str:
     """Format a percentage with the language's spacing."""
     return f"{number}\u202f%" if say.language == "fr" else f"{number}%"
-
-
-def format_decimal(number: float, say: Words) -> str:
-    """Write a number with one decimal and the decimal sign of the language."""
-    decimal = f"{number:.1f}"
-    return decimal.replace(".", ",") if say.language == "fr" else decimal

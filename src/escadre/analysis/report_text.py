@@ -24,7 +24,6 @@ from escadre.analysis.phrases import (
     choice_count_text,
     decided_at,
     ending_text,
-    format_decimal,
     largest_changes,
     mean_loss_text,
     mistake_line,
@@ -45,7 +44,7 @@ from escadre.analysis.report import (
 from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.analysis.turning_point import LEAD_THRESHOLD, lead_taken_at
 from escadre.core.advice import chance_as_percent
-from escadre.core.i18n.catalogue import Words
+from escadre.core.i18n.catalogue import Words, format_number
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.kit import AnyKit
 from escadre.core.match.record import AnyRecord
@@ -251,7 +250,7 @@ def _chart_and_causes(
     _, notices = information_state(kit, record.config, record.plies, report.seat)
     last = max([1, len(notices), *(each.number for each in report.changes)])
     yield from evaluation_chart(report, last)
-    yield say("report-column", numbers=format_decimal(last / (CHART_WIDTH - 1), say))
+    yield say("report-column", numbers=format_number(say, last / (CHART_WIDTH - 1)))
     yield ""
     yield say("report-account", player=PlayerArgument(report.seat))
     rows = cause_lines(kit, record.config, report, say, ended)

@@ -11,11 +11,10 @@ import msgspec
 from escadre.arena.entrants import ArenaBot, EntrantSpec, InProcessBot
 from escadre.arena.match import play_match
 from escadre.arena.protocol import MatchEnd, MatchStart
-from escadre.arena.report import format_number
 from escadre.arena.schedule import bot_seed, digest_of, make_arena_bot, program_pool
 from escadre.bots.generic import RandomBot
 from escadre.core.game import Rejection
-from escadre.core.i18n.catalogue import Message, Words
+from escadre.core.i18n.catalogue import Message, Words, format_number
 from escadre.core.kit import AnyKit
 from escadre.core.match.fair_seeds import reveal_seeds
 

@@ -19,7 +19,7 @@ from escadre.arena.protocol import ARENA_MESSAGES
 from escadre.arena.schedule import MatchResult, ResultRow
 from escadre.arena.statistics import EntrantSummary, Rating
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import Words, text
+from escadre.core.i18n.catalogue import Words, format_number, text
 
 FORMATS = (".csv", ".jsonl", ".parquet")
 MAX_NAME_WIDTH = 14  # characters of a name; its numbers need 66 of a terminal's 80
@@ -165,11 +165,6 @@ def luck_lines(outcomes: Iterable[MatchResult], say: Words) -> Iterable[str]:
                 ]
             )
     yield from _aligned(table)
-
-
-def format_number(say: Words, value: float, digits: int = 1) -> str:
-    """Format a number for this language, without negative zero."""
-    return f"{value:z.{digits}f}".replace("-", "−").replace(".", say("arena-point"))
 
 
 def _aligned(table: Sequence[Sequence[str]]) -> Iterable[str]:

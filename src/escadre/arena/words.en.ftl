@@ -28,7 +28,6 @@ arena-crashed = a crash: { $detail }
 arena-late = a timeout{ $detail }
 arena-talked = an unexpected output: { $detail }
 
-arena-point = .
 arena-head-player = player
 arena-head-matches = games
 arena-head-wins = won

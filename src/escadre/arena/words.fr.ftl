@@ -28,7 +28,6 @@ arena-crashed = un plantage : { $detail }
 arena-late = un retard{ $detail }
 arena-talked = une sortie inattendue : { $detail }
 
-arena-point = ,
 arena-head-player = joueur
 arena-head-matches = parties
 arena-head-wins = gagnées

@@ -21,7 +21,6 @@ from escadre.arena.protocol import ARENA_MESSAGES
 from escadre.arena.report import (
     atomic_write,
     check_output_path,
-    format_number,
     luck_lines,
     rating_lines,
     table_lines,
@@ -49,7 +48,7 @@ from escadre.cli.parameters import (
     read_kit,
 )
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import Words, strip_control_characters, text
+from escadre.core.i18n.catalogue import Words, format_number, strip_control_characters, text
 from escadre.core.kit import AnyKit
 
 if TYPE_CHECKING:

@@ -205,8 +205,10 @@ def parse_config(kit: AnyKit, options: Options) -> Any:
     except InputError as error:
         raise click.UsageError(error.said(say.language)) from None
     if rejection := kit.game.objection(config):
-        sentence = say.say(rejection.reason).rstrip(".")
-        raise click.UsageError(say("cli-refused", sentence=sentence, clause=rejection.clause))
+        from escadre.terminal.screen import sentence_with_clause
+
+        reason = say.say(rejection.reason)
+        raise click.UsageError(sentence_with_clause(reason, rejection.clause, say))
     return config
 
 

@@ -7,11 +7,10 @@ from pathlib import Path
 
 import click
 
-from escadre.analysis.phrases import format_decimal
 from escadre.analysis.report import analyse
 from escadre.cli.app import cli, get_catalogue
 from escadre.cli.parameters import FilePath, language_option, read_record_file
-from escadre.core.i18n.catalogue import Words, strip_control_characters
+from escadre.core.i18n.catalogue import Words, format_number, strip_control_characters
 from escadre.core.kit import AnyKit
 from escadre.core.match.record import AnyRecord
 from escadre.core.match.replay import replay_match
@@ -82,7 +81,7 @@ def results_lines(player_results: OwnRecord, say: Words) -> Iterator[str]:
     for each in player_results.judged:
         yield from _analysis_lines(each, say)
     for loss_by_kind in player_results.lost:
-        kind, points = loss_by_kind.kind, format_decimal(loss_by_kind.lost, say)
+        kind, points = loss_by_kind.kind, format_number(say, loss_by_kind.lost)
         sentence = say("page-own-kind", kind=kind, choices=loss_by_kind.choices, lost=points)
         yield f"{loss_by_kind.game} – {sentence}"
     for dice in player_results.dice:
@@ -95,7 +94,7 @@ def _table(player_results: OwnRecord, say: Words) -> Iterator[str]:
     rows = [[say(f"page-own-{head}") for head in column_ids]]
     for each in player_results.results:
         counts = (each.matches, each.won, each.drawn, each.lost)
-        rows.append([each.game, each.against, *map(str, counts), format_decimal(each.points, say)])
+        rows.append([each.game, each.against, *map(str, counts), format_number(say, each.points)])
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = zip(row, widths, range(len(row)), strict=True)
@@ -104,7 +103,7 @@ def _table(player_results: OwnRecord, say: Words) -> Iterator[str]:
 
 def _analysis_lines(game: JudgedGame, say: Words) -> Iterator[str]:
     """Return lines on mistakes and luck."""
-    loss, luck = format_decimal(game.lost, say), format_decimal(game.luck, say)
+    loss, luck = format_number(say, game.lost), format_number(say, game.luck)
     yield say(
         "page-own-judged",
         game=game.game,
@@ -115,13 +114,13 @@ def _analysis_lines(game: JudgedGame, say: Words) -> Iterator[str]:
     if game.spread is None:
         yield say("page-own-luck-few", luck=luck)
     else:
-        yield say("page-own-luck", luck=luck, spread=format_decimal(game.spread, say))
+        yield say("page-own-luck", luck=luck, spread=format_number(say, game.spread))
 
 
 def _dice_lines(dice: DiceTotals, say: Words) -> Iterator[str]:
     """Return lines on dice: means, and counts of faces."""
     mean, expected, spread = (
-        format_decimal(each, say) for each in (dice.mean, dice.expected, dice.spread)
+        format_number(say, each) for each in (dice.mean, dice.expected, dice.spread)
     )
     count = sum(dice.faces)
     yield say(

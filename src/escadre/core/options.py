@@ -200,7 +200,7 @@ def parse_options(config_type: type[Any], options: Mapping[str, str | OptionFile
 
 
 def _value(name: str, value: str, type: Any) -> Any:
-    problem, wrong_reading = msgspec.ValidationError(), Any
+    problem, wrong_reading = msgspec.ValidationError(), None
     for reading in _interpretations(value):
         try:
             return msgspec.convert(reading, type, strict=False)

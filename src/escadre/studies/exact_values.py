@@ -7,7 +7,7 @@ from time import process_time
 
 from escadre.arena.extras import import_extra
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import Words, text
+from escadre.core.i18n.catalogue import Words, format_number, text
 from escadre.core.kit import AnyKit
 from escadre.core.solving.solvers import SolverResult, get_solvers
 
@@ -56,14 +56,13 @@ def _timed(solver: Callable[[], SolverResult]) -> tuple[SolverResult, float]:
 
 
 def _line(say: Words, solver_or_captain: str, result: SolverResult, seconds: float) -> str:
-    value = f"{round(result.value, 6) + 0.0:.4f}".replace("-", "−")
+    value = format_number(say, result.value, 4)
     if result.error >= MAX_DIFFERENCE / 2:
-        value += f" ± {result.error:.4f}"
-    point = say("optimum-point")
+        value += f" ± {format_number(say, result.error, 4)}"
     return say(
         "optimum-line",
         who=solver_or_captain,
-        value=value.replace(".", point),
+        value=value,
         states=result.states,
-        seconds=f"{seconds:.1f}".replace(".", point),
+        seconds=format_number(say, seconds),
     )

@@ -7,7 +7,7 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
-from escadre.core.i18n.catalogue import Words
+from escadre.core.i18n.catalogue import Words, format_number
 from escadre.studies.study import Interval, Study, is_fairer
 
 WIDTH, ROW, LEFT, RIGHT = 640, 26, 190, 60
@@ -212,14 +212,12 @@ def _bar(label: str, value: Interval, say: Words) -> Bar:
 
 def _percent(value: Interval, say: Words) -> str:
     """Format a share with its interval: `52.1% (47.0 to 57.2)`."""
-    mean, low, high = (_decimal(100 * each, say) for each in (value.value, value.low, value.high))
+    mean, low, high = (
+        format_number(say, 100 * each) for each in (value.value, value.low, value.high)
+    )
     return say("study-percent", mean=mean, low=low, high=high)
 
 
 def _number(value: Interval, say: Words) -> str:
-    mean, low, high = (_decimal(each, say) for each in (value.value, value.low, value.high))
+    mean, low, high = (format_number(say, each) for each in (value.value, value.low, value.high))
     return say("study-number", mean=mean, low=low, high=high)
-
-
-def _decimal(number: float, say: Words) -> str:
-    return f"{number:.1f}".replace("-", "−").replace(".", say("optimum-point"))

@@ -2,7 +2,6 @@
 
 optimum-head = Small variants, solved exactly by two programs that share as little code as possible. Times are processor times.
 optimum-line = { "  " }{ $who }: { $value } ({ $states } cases, { $seconds } s)
-optimum-point = .
 optimum-disagree = The programs disagree on { $variant }: one of them is wrong.
 
 ## Studies

@@ -2,7 +2,6 @@
 
 optimum-head = Petites variantes, résolues exactement par deux programmes qui ont le moins de code commun possible. Les temps sont ceux du processeur.
 optimum-line = { "  " }{ $who } : { $value } ({ $states } cas, { $seconds } s)
-optimum-point = ,
 optimum-disagree = Les programmes sont en désaccord sur { $variant } : l’un d’eux se trompe.
 
 ## Études

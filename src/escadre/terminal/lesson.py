@@ -23,7 +23,7 @@ from escadre.lessons.progress import (
 )
 from escadre.terminal.match import MAX_LINE_LENGTH, UserStopped
 from escadre.terminal.puzzles import button_actions, parse_error_message
-from escadre.terminal.screen import Screen
+from escadre.terminal.screen import Screen, sentence_with_clause
 
 
 def lesson_lines(lessons: Sequence[Lesson], say: Words) -> list[str]:
@@ -56,19 +56,16 @@ def run_lesson(kit: AnyKit, lesson: Lesson, screen: Screen, say: Words) -> None:
 def _print_step(position: LessonPosition, screen: Screen, say: Words) -> None:
     sentence, clause = step_text(position, say), violated_clause(position)
     if clause:
-        sentence = say("cli-refused", sentence=sentence.rstrip("."), clause=clause)
+        sentence = sentence_with_clause(sentence, clause, say)
     screen.write_wrapped(sentence)
 
 
 def _draw(kit: AnyKit, position: LessonPosition, screen: Screen, say: Words) -> None:
     for each in position.notices:
         if line := describe_notice(kit, each, say):
-            is_of_seat = each.seat != CHANCE
-            screen.write(
-                say("cli-learn-other", seat=PlayerArgument(each.seat), line=line)
-                if is_of_seat
-                else line
-            )
+            if each.seat != CHANCE:
+                line = say("cli-learn-other", seat=PlayerArgument(each.seat), line=line)
+            screen.write(line)
     scene = kit.scene(kit.game.observe(position.state, position.seat), say)
     screen.draw(lesson_scene(position, scene), say)
 
@@ -84,9 +81,8 @@ def _read_answer(
         try:
             return apply_answer(kit, position, _parse_answer(kit, position, line, screen, say))
         except IllegalAction as error:
-            reason = say.say(error.rejection.reason)
-            clause = error.rejection.clause
-            sentence = say("cli-refused", sentence=reason.rstrip("."), clause=clause)
+            reason, clause = say.say(error.rejection.reason), error.rejection.clause
+            sentence = sentence_with_clause(reason, clause, say)
             screen.write(screen.refusal_text(sentence, say, line))
         except ValueError as error:
             screen.write(screen.refusal_text(parse_error_message(line, error, say), say, line))

@@ -20,7 +20,7 @@ from escadre.core.match.record import AnyRecord
 from escadre.core.render.text import describe_choice
 from escadre.core.scene import Arrange, Moor, Pick, Press, Scene, Swing
 from escadre.terminal.completion import command_spellings, completions
-from escadre.terminal.screen import Screen
+from escadre.terminal.screen import Screen, sentence_with_clause
 
 
 def player_names(kit: AnyKit, players: Sequence[str], say: Words) -> list[PlayerName]:
@@ -41,7 +41,9 @@ def name_labels(names: Sequence[PlayerName], say: Words) -> list[str]:
     return [name_forms(say.language, "name", each)["Name"] for each in names]
 
 
-def ending_sentence(kit: AnyKit, record: AnyRecord, last: Any, say: Words, prompt: str = "") -> str:
+def ending_sentence(
+    kit: AnyKit, record: AnyRecord, state: Any, say: Words, prompt: str = ""
+) -> str:
     """Return a sentence on the winner and the reason, or that the match is not over.
 
     The reason is left out where the prompt above it already has it.
@@ -56,7 +58,7 @@ def ending_sentence(kit: AnyKit, record: AnyRecord, last: Any, say: Words, promp
     winner_names = ", ".join(winners)
     if ending.seat is not None:
         return say("cli-resigned", player=capitalized(names[ending.seat]), names=winner_names)
-    node = kit.game.node(last)
+    node = kit.game.node(state)
     reason = say.named(*players).say(node.reason) if isinstance(node, Terminal) else ""
     has_winner = 0 < len(winners) < len(record.players)
     sentence = say(
@@ -218,7 +220,7 @@ class TerminalMatch:
     def _refusal_text(self, refusal: LineRefused) -> str:
         if not refusal.clause:
             return refusal.sentence
-        return self.say("cli-refused", sentence=refusal.sentence.rstrip("."), clause=refusal.clause)
+        return sentence_with_clause(refusal.sentence, refusal.clause, self.say)
 
     def _spellings(self, command: str) -> list[str]:
         return command_spellings(command, self.say)

@@ -8,19 +8,19 @@ from typing import Any
 
 import msgspec
 
-from escadre.analysis.phrases import advice_lines, analysis_catalogue, format_decimal
+from escadre.analysis.phrases import advice_lines, analysis_catalogue
 from escadre.analysis.retry import MistakeRetry
 from escadre.analysis.rollouts import POINTS_PER_RETURN, advise
 from escadre.core.errors import InputError
 from escadre.core.game import Seat, referee
-from escadre.core.i18n.catalogue import Words, localize_notation
+from escadre.core.i18n.catalogue import Words, format_number, localize_notation
 from escadre.core.i18n.player_names import PlayerName, name_forms
 from escadre.core.kit import AnyKit
 from escadre.core.scene import Press
 from escadre.puzzles.answers import judge_answer
 from escadre.puzzles.puzzle import Puzzle, puzzle_observation
 from escadre.terminal.match import MAX_LINE_LENGTH, QUIT_WORDS, UserStopped
-from escadre.terminal.screen import Screen
+from escadre.terminal.screen import Screen, sentence_with_clause
 
 
 def read_answer(kit: AnyKit, state: Any, seat: Seat, screen: Screen, say: Words) -> Any | None:
@@ -55,8 +55,7 @@ def _legal_action(
         rejection = referee(kit.game, state, seat, action)
         if rejection is None:
             return action
-        reason = say.say(rejection.reason)
-        sentence = say("cli-refused", sentence=reason.rstrip("."), clause=rejection.clause)
+        sentence = sentence_with_clause(say.say(rejection.reason), rejection.clause, say)
     screen.write_wrapped(screen.refusal_text(sentence, say, line))
     return None
 
@@ -128,7 +127,7 @@ def solve_puzzle(kit: AnyKit, puzzle: Puzzle, screen: Screen, say: Words) -> boo
     without_error = True
     while (action := read_answer(kit, state, Seat(puzzle.seat), screen, say)) is not None:
         judgement = judge_answer(kit, puzzle, action)
-        points = format_decimal(POINTS_PER_RETURN * judgement.loss, say)
+        points = format_number(say, POINTS_PER_RETURN * judgement.loss)
         screen.write_wrapped(say(f"cli-puzzle-{judgement.verdict}", points=points))
         if judgement.verdict == "right":
             break

@@ -21,6 +21,11 @@ from escadre.terminal.colours import COLOURS
 from escadre.terminal.completion import completer
 
 
+def sentence_with_clause(sentence: str, clause: str, say: Words) -> str:
+    """Write a refusal with its clause before the full stop."""
+    return say("cli-refused", sentence=sentence.rstrip("."), clause=clause)
+
+
 class InputEnded(InputError):
     """The input ended before the match did."""
 

@@ -2,7 +2,7 @@
 
 import type { DayCard, GameCard } from "../api/wire";
 import type { Achievements } from "../app/achievements.svelte";
-import { matchingCaptain } from "../home/suggested-captain";
+import { matchingCaptain } from "../app/suggested-captain";
 
 /**
  * The number of captains between the battle's and the one that matches the player; 0: they are the same, Infinity:

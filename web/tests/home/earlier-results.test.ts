@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import type { GameCard, OwnRecord } from "../../src/api/wire";
 import { fromResults } from "../../src/home/earlier-results";
-import { matchingCaptain } from "../../src/home/suggested-captain";
+import { matchingCaptain } from "../../src/app/suggested-captain";
 
 const levels = ["mousse", "bosco", "capitaine"].map((name) => ({ name, title: `The ${name}`, about: "" }));
 const mats = { name: "mats", title: "MÂTS", levels } as unknown as GameCard;

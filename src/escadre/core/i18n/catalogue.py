@@ -85,7 +85,7 @@ class Words:
 
         bundle = FluentBundle([self.language], use_isolating=False)
         for source in self._sources:
-            bundle.add_resource(parsed(source), allow_overrides=True)
+            bundle.add_resource(parse_source(source), allow_overrides=True)
         return bundle
 
     def named(self, *names: PlayerName | None) -> Words:
@@ -178,7 +178,7 @@ class Words:
 
 
 @lru_cache(maxsize=PARSED_SOURCES)
-def parsed(source: str) -> Any:
+def parse_source(source: str) -> Any:
     """Parse the catalogue of one package, once for all games that use it."""
     from fluent.runtime import FluentResource
 
@@ -253,6 +253,21 @@ def localize_notation(line: str, say: Words) -> str:
 def localize_decimals(line: str, say: Words) -> str:
     """Write the decimal signs of the numbers in this text as the language does."""
     return re.sub(r"(?<=\d)\.(?=\d)", ",", line) if say.language == "fr" else line
+
+
+def format_number(say: Words, value: float, digits: int = 1) -> str:
+    """Write a number with the signs of the language; zero is never negative."""
+    return localize_decimals(f"{value:z.{digits}f}".replace("-", "−"), say)
+
+
+def semicolon(say: Words) -> str:
+    """Return a semicolon with the spaces of the language."""
+    return "\u202f; " if say.language == "fr" else "; "
+
+
+def colon(say: Words) -> str:
+    """Return a colon with the spaces of the language."""
+    return "\u00a0: " if say.language == "fr" else ": "
 
 
 def brief(written: object) -> str:

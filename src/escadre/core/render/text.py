@@ -7,7 +7,7 @@ from functools import reduce
 from itertools import groupby, zip_longest
 from textwrap import wrap
 
-from escadre.core.i18n.catalogue import Words, localize_decimals
+from escadre.core.i18n.catalogue import Words, colon, localize_decimals, semicolon
 from escadre.core.scene import (
     OPEN,
     Area,
@@ -177,10 +177,10 @@ class _TextRenderer:
             case Tray():
                 labels = _die_labels(panel.dice)
                 has_commas = any("," in label for label in labels)
-                dice = (_semicolon(self.say) if has_commas else ", ").join(labels)
+                dice = (semicolon(self.say) if has_commas else ", ").join(labels)
                 counts = ". ".join(filter(None, [dice, panel.note])) or self.say("tray-empty")
             case Phases():
-                counts = _semicolon(self.say).join(
+                counts = semicolon(self.say).join(
                     f"[{phase.label}]" if n == panel.now else phase.label
                     for n, phase in enumerate(panel.phases)
                 )
@@ -195,16 +195,15 @@ class _TextRenderer:
     def _counts(self, panel: Tally) -> str:
         """Write all counts; if labels contain commas, with other punctuation between them."""
         if any("," in each.label for each in panel.counts):
-            colon = _colon(self.say)
-            return _semicolon(self.say).join(
-                self._count(each, colon=colon) for each in panel.counts
+            return semicolon(self.say).join(
+                self._count(each, after_label=colon(self.say)) for each in panel.counts
             )
         return ", ".join(self._count(each, panel.title) for each in panel.counts)
 
-    def _count(self, count: Count, title: str = "", colon: str = " ") -> str:
+    def _count(self, count: Count, title: str = "", after_label: str = " ") -> str:
         """Write a count; a label that repeats the title is left out."""
         sign = f"{count.sign} " if count.sign else ""
-        label = "" if count.label == title else f"{count.label}{colon}"
+        label = "" if count.label == title else f"{count.label}{after_label}"
         if count.of is None:
             return f"{sign}{label}{count.value}"
         return f"{sign}{label}" + self.say("count-of", value=count.value, all=count.of)
@@ -299,7 +298,7 @@ def _card(card: Card, say: Words) -> str:
 
 def _slot(slot: Slot, say: Words) -> str:
     dice = " ".join(str(die.pips) for die in slot.dice)
-    return f"[{slot.text}{_colon(say)}{dice}]" if dice else f"[{slot.text}]"
+    return f"[{slot.text}{colon(say)}{dice}]" if dice else f"[{slot.text}]"
 
 
 def _side(hull: Hull) -> str:
@@ -312,17 +311,7 @@ def _extent(panel: Chart, patch: Patch, say: Words) -> str:
     (left, top), (right, bottom) = _corners(patch)
     x, y = (f"{a / panel.unit:g}–{b / panel.unit:g}" for a, b in ((left, right), (top, bottom)))
     extent = localize_decimals(f"{x} × {y} {panel.unit_name}", say)
-    return f"{patch.label}{_colon(say)}{extent}"
-
-
-def _semicolon(say: Words) -> str:
-    """Return a semicolon with the language's spacing."""
-    return "\u202f; " if say.language == "fr" else "; "
-
-
-def _colon(say: Words) -> str:
-    """Return a colon with the language's spacing."""
-    return "\u00a0: " if say.language == "fr" else ": "
+    return f"{patch.label}{colon(say)}{extent}"
 
 
 def _corners(patch: Patch) -> tuple[tuple[int, int], tuple[int, int]]:
@@ -388,7 +377,7 @@ def describe_choice(choice: Swing | Moor | Pick, panels: Sequence[Panel], say: W
         case Moor():
             return choice.label
         case Pick():
-            return f"{choice.label} – {_count(choice)}{_colon(say)}{_selectable(choice, panels)}"
+            return f"{choice.label} – {_count(choice)}{colon(say)}{_selectable(choice, panels)}"
         case Swing():
             reason = choice.closed.sentence if choice.closed else ""
             return f"{choice.label} – {reason or _headings(choice, say)}"

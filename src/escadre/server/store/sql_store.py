@@ -57,8 +57,8 @@ from escadre.server.store.schema import (
     delete_table_rows,
     upgrade_schema,
 )
-from escadre.tables import ports, wire
-from escadre.tables.ports import ActivityTimes, Occupant, StoredTable, WriteConflict
+from escadre.tables import wire
+from escadre.tables.ports import ActivityTimes, DeletedGuest, Occupant, StoredTable, WriteConflict
 from escadre.tables.settings import Terms
 
 _UPDATE_PRESENCE = (
@@ -505,7 +505,7 @@ class SqlStore:
         async with self._engine.connect() as connection:
             return await people.load_guest_data(connection, guest)
 
-    async def delete_guest(self, guest: str) -> ports.DeletedGuest:
+    async def delete_guest(self, guest: str) -> DeletedGuest:
         """Delete all data about a guest."""
         async with self.writing() as connection:
             deleted = await people.delete_guest(connection, guest)

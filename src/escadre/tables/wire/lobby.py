@@ -57,7 +57,7 @@ class GameCard(msgspec.Struct, frozen=True):
     levels: tuple[Level, ...]  # weakest first
     options: tuple[Field, ...]
     picture: str  # SVG, or empty
-    lessons: int = 0  # how many lessons the game has
+    lessons: int = 0  # number of lessons
 
 
 class ClauseText(msgspec.Struct, frozen=True):

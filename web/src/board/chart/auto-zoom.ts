@@ -79,21 +79,16 @@ export class AutoZoom {
    * visible. If the chart is zoomed in and the `marked` ships fit into the view, it only moves to them.
    */
   zoomOut(unit: number, marked: readonly Hull[] = []): void {
-    if (this.isZoomedIn && marked.length) this.#centreOn(marked);
-    if (
-      (!this.isZoomedIn || marked.length) &&
-      marked.every(({ outline }) => outline.every((point) => this.viewport.isVisible(point, 0)))
-    )
-      return;
+    if (this.isZoomedIn && marked.length && !this.#areVisible(marked))
+      this.viewport.centreOn(centre(marked.flatMap(({ outline }) => outline)));
+    if ((!this.isZoomedIn || marked.length) && this.#areVisible(marked)) return;
     this.isZoomedIn = false;
     if (this.#hulls?.length) this.#showAll(unit);
     else this.viewport.showAll();
   }
 
-  /** Moves the chart, at the same scale, so that these ships are in the middle. */
-  #centreOn(hulls: readonly Hull[]): void {
-    if (!hulls.every(({ outline }) => outline.every((point) => this.viewport.isVisible(point, 0))))
-      this.viewport.centreOn(centre(hulls.flatMap(({ outline }) => outline)));
+  #areVisible(hulls: readonly Hull[]): boolean {
+    return hulls.every(({ outline }) => outline.every((point) => this.viewport.isVisible(point, 0)));
   }
 
   #showAll(unit: number): void {

@@ -1,10 +1,10 @@
-/** What the analysis suggests to practise next. */
+/** The practice that the analysis suggests next. */
 
 /** A suggestion for the player: a lesson, puzzles, or a stronger captain. */
-export type Advice = "lesson" | "puzzles" | "captain";
+export type Practice = "lesson" | "puzzles" | "captain";
 
 /** Suggests a stronger captain after a match without a costly choice; else the remaining lessons, then puzzles. */
-export function suggestPractice(mistakes: number, hasLessons: boolean): Advice {
+export function suggestPractice(mistakes: number, hasLessons: boolean): Practice {
   if (!mistakes) return "captain";
   return hasLessons ? "lesson" : "puzzles";
 }

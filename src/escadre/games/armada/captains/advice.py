@@ -60,8 +60,8 @@ def _advise(
     rated = planner.rate_turns(state)
     if keep_shots and isinstance(rated[0].actions[0], EndTurn):
         rated = _with_shots_first(rated, one_shot_per_target(state))
-    if keep_shots and isinstance(rated[0].actions[0], EndTurn):
-        rated = _with_sailing_first(rated)
+        if isinstance(rated[0].actions[0], EndTurn):
+            rated = _with_sailing_first(rated)
     best: dict[Action, TurnPlan] = {}
     for turn in rated:
         best.setdefault(turn.actions[0], turn)

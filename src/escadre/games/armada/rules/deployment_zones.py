@@ -6,9 +6,7 @@ from escadre.games.armada.rules.hulls import Polygon
 from escadre.games.armada.rules.model import INCH, Config
 
 FLEET_GAP = 12 * INCH  # ARM-4
-MAX_ZONE_DEPTH = (
-    6 * INCH
-)  # ARM-4: the largest depth of a band, so that fleets start near their owners
+MAX_ZONE_DEPTH = 6 * INCH  # ARM-4: largest depth of a band, so that fleets start near their owners
 GOAL_DEPTH = INCH  # ARM-20: distance of the goal line from the edge behind the fleet
 FLAG_INSET = INCH  # ARM-19: smallest distance of a fixed flag from an edge
 CORNER_SIZE = 12 * INCH  # ARM-21: a corner of the table for 3 or 4

@@ -10,6 +10,7 @@ from escadre.core.advice import (
     CONFIDENCE_Z,
     Advice,
     AdvisedAction,
+    chance_as_percent,
     chance_in_ten,
     computed,
     round_half_up,
@@ -112,5 +113,5 @@ def _reason(chance: float, error: float, fleets: float) -> Message:
         return text("advice-all", **parts)
     if chance == 1:
         return text("advice-all", **parts)
-    percent = max(1, min(99, round(100 * chance)))  # a sample never makes it certain
+    percent = max(1, chance_as_percent(chance))  # a sample does not rule a hit out
     return text("advice-sampled", whole=percent, tens=tens, error=max(1, round(100 * error)))

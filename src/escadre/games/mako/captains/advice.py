@@ -271,9 +271,8 @@ def _routes_closed_reasons(
         routes = shortest_routes(board, enemy, at, blocked)
         if closed := routes - shortest_routes(board, enemy, at, blocked | 1 << square):
             is_on_route = True
-            boat = text(f"boat-{'nesw'[enemy]}")
             percent = max(1, round(100 * closed / routes))
-            yield text("advice-fewer-routes", boat=boat, percent=percent)
+            yield text("advice-fewer-routes", boat=_boat_text(enemy), percent=percent)
     if not is_on_route:
         yield text("advice-off-route")
 

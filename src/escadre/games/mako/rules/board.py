@@ -123,8 +123,8 @@ class Board:
         )
 
     def _landings(self, square: int, pips: int) -> tuple[int, ...]:
-        rays = (self.sea.square_at(square, dx, dy, pips) for dx, dy in EIGHT_DIRECTIONS)
-        return tuple(target for target in rays if target is not None and self.water >> target & 1)
+        targets = (self.sea.square_at(square, dx, dy, pips) for dx, dy in EIGHT_DIRECTIONS)
+        return tuple(each for each in targets if each is not None and self.water >> each & 1)
 
     @cached_property
     def distances(self) -> Mapping[int, Mapping[int, int]]:

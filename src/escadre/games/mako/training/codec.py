@@ -125,8 +125,8 @@ class MakoCodec(Codec[Config, Observation, Action]):
         return () if observation.viewer is None else observation.sea.race.fleet[observation.viewer]
 
     def _direction(self, at: int, square: int, distance: int) -> int:
-        ray = self.config.board.sea.square_at
-        squares = [ray(at, dx, dy, distance) for dx, dy in EIGHT_DIRECTIONS]
+        square_at = self.config.board.sea.square_at
+        squares = [square_at(at, dx, dy, distance) for dx, dy in EIGHT_DIRECTIONS]
         return squares.index(square)
 
     def _square_at(self, at: int, direction: int, distance: int) -> int:

@@ -31,8 +31,8 @@ BEST_ADVANCE_SHARE = 1 / 3
 """Weight of the best advances in the forecast before an advance; the rest: if nobody advances.
 
 Players of all levels do not always find the best advance, so the forecast after it is too high for
-the seat to move, and each series begins with another seat: with a weight of 1 the chance went to
-and fro (movement 1.5 instead of 1.2). The best fit to the same matches is 0.33.
+the seat to move, and each series begins with another seat: with a weight of 1 the chance
+fluctuated more (movement 1.5 instead of 1.2). The best fit to the same matches is 0.33.
 """
 
 

@@ -1,6 +1,6 @@
 /** The captain that the Play button proposes. */
 
-import type { GameTally } from "../app/achievements.svelte";
+import type { GameTally } from "./achievements.svelte";
 
 /**
  * The captain about as strong as the player: the next one after a win, the one before after two losses in a row,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { noAchievements, type Result, withResult } from "../../src/app/achievements.svelte";
-import { matchingCaptain } from "../../src/home/suggested-captain";
+import { matchingCaptain } from "../../src/app/suggested-captain";
 
 const levels = ["mousse", "bosco", "capitaine", "amiral"];
 
