@@ -50,7 +50,7 @@ def swept(*values: object) -> list[ParameterSet]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Keep what collection makes out of the garbage collector: it lives as long as the process.
+    """Exclude the collected tests from garbage collection: it lives as long as the process.
 
     Otherwise each full collection goes through a million objects, a third of the time to collect.
     """

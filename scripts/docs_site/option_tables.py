@@ -16,13 +16,15 @@ def option_rows(kit: AnyKit, *, empty: str = "") -> Iterator[str]:
     """Yield a row for each option; `empty` is written before what an empty value means."""
     say = words("en", kit.game.home)
     for each in option_fields(kit.game.config_type, say):
-        default = each.default if isinstance(each.default, str) else json.dumps(each.default)
-        usual = f"{empty}{each.when_empty}" if each.default is None else f"`{default}`"
+        if each.default is None:
+            meaning = each.when_empty or "the usual one"
+            usual = meaning if each.kind == "file" else f"{empty}{meaning}"
+        else:
+            default = each.default if isinstance(each.default, str) else json.dumps(each.default)
+            usual = f"`{default}`"
         values = "; ".join(f"`{value}`: {label}" for value, label in each.choices)
         if each.least is not None:
             several = "numbers, each " if each.kind == "numbers" else ""
             values = f"{several}{each.least} to {each.most}"
         values = values or {"flag": "`true`, `false`", "file": "a file"}.get(each.kind, "")
-        if each.kind == "file":
-            usual = each.when_empty or "the usual one"
-        yield f"| `{each.name}` | {usual or 'the usual one'} | {each.label} | {values} |"
+        yield f"| `{each.name}` | {usual} | {each.label} | {values} |"

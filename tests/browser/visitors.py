@@ -234,7 +234,7 @@ class Visitor:
         self.home = url
 
     def open(self, path: str = "/") -> Page:
-        """Open a path or address in a new tab."""
+        """Open a path or address in the visitor's page, or in a new tab if that is in use."""
         shared = self._taken()
         page = self.new_tab() if shared.opened else shared.page
         shared.opened = True

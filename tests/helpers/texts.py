@@ -23,7 +23,7 @@ class Passage:
 
 
 def entries(path: Path) -> list[ast.EntryType]:
-    """Return the entries of a catalogue, as its words have them."""
+    """Return the entries of a catalogue, parsed once for this function and for `Words`."""
     resource: ast.Resource = parse_source(path.read_text("utf-8"))
     return resource.body
 

@@ -1,4 +1,4 @@
-"""Test that public names are unique in a package or game, and that modules have docstrings."""
+"""Test that public names are unique in a package or game, and on the page."""
 
 from __future__ import annotations
 

@@ -36,13 +36,13 @@ def built(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 LANGUAGES = often(("en", "fr"), ("fr",))
-WHO = ["", "&as=0", "&as=1", "&as=public", "&as=all"]
+VIEWER_QUERIES = ["", "&as=0", "&as=1", "&as=public", "&as=all"]
 
 
 def queries_for(route: str) -> list[str]:
     """Return the query strings to try; in `make test` only those that can differ."""
     of_route = {"/view": ["&since=1"], "/record": ["&format=text"]}
-    return [*WHO, *often(["&since=1", "&format=text"], of_route.get(route, []))]
+    return [*VIEWER_QUERIES, *often(["&since=1", "&format=text"], of_route.get(route, []))]
 
 
 class FixedRandom:

@@ -221,6 +221,7 @@ def test_ctrl_c_stops_a_server_started_in_the_background(fakes: None, tmp_path: 
 def test_ctrl_c_during_a_process_start_is_not_lost(fakes: None) -> None:
     # SIGINT is ignored if a script runs the tests in the background.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    began = False
     with pytest.raises(KeyboardInterrupt), block_interrupts():
         signal.raise_signal(signal.SIGINT)
         began = True

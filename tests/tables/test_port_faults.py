@@ -434,9 +434,8 @@ async def test_match_continues_after_a_failed_first_database_call(
     calls = await calls_of(database)
     firsts = [at for at, name in enumerate(calls) if calls.index(name) == at and name in CALLS]
     turn = ["sqlite", "postgres"].index(request.node.callspec.params["database"])
-    for n, number in enumerate(firsts):
-        if n % 2 == turn:
-            await run_with_fault(database, calls, number, FAULTS[n % len(FAULTS)], skip)
+    for n, number in enumerate(firsts[turn::2]):
+        await run_with_fault(database, calls, number, FAULTS[n % len(FAULTS)], skip)
 
 
 @pytest.mark.sweep

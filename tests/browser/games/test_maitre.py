@@ -385,9 +385,8 @@ def test_the_focus_moves_from_dice_to_cards_and_buttons(visit: Visit) -> None:
     visitor.run_first(WATCHED)
     page = against_captain(visitor, "maitre")
     my_turn(page)
-    page.get_by_role("button", name="Chances").press(
-        "Enter"
-    )  # without chances, a die is not placed automatically
+    # While chances are shown, a die is not placed automatically.
+    page.get_by_role("button", name="Chances").press("Enter")
     page.get_by_role("button", name="Fit out a ship").press("Enter")
     die = page.locator("button.die.open:focus-visible")
     expect(die).to_have_count(1)

@@ -121,7 +121,7 @@ def test_a_match_by_keys_on_a_small_screen(visit: Visit, whole: bool) -> None:
 
 
 def crowded(route: WebSocketRoute) -> None:
-    """Return a view with the most possible combats, and the log of a long match."""
+    """Change the server's views: as many combats as possible, and the log of a long match."""
     server = route.connect_to_server()
 
     def answer(message: str | bytes) -> None:
@@ -168,5 +168,5 @@ def test_phases_are_named_and_accessible(visit: Visit, axe: str) -> None:
     page.route_web_socket(lambda url: "/live" in url, crowded)
     page.goto(table)
     expect(page.locator(".tray")).to_have_count(MOST_COMBATS)
-    inspector.look(page, "combats are told", fits=True)
+    inspector.look(page, "combats are shown", fits=True)
     assert inspector.found == []

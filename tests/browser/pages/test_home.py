@@ -33,11 +33,11 @@ BEATEN = {
 }
 
 
-def stored(visitor: Visitor, **values: Any) -> None:
-    """Return an item of this visitor's local storage."""
+def store(visitor: Visitor, **values: Any) -> None:
+    """Put these items into the visitor's local storage before the page's scripts run."""
     for key, value in values.items():
-        told = json.dumps(json.dumps(value))
-        visitor.run_first(f"""try {{ localStorage["escadre.{key}"] ??= {told} }} catch {{}}""")
+        literal = json.dumps(json.dumps(value))
+        visitor.run_first(f"""try {{ localStorage["escadre.{key}"] ??= {literal} }} catch {{}}""")
 
 
 @pytest.mark.long
@@ -56,7 +56,7 @@ def test_a_phone_shows_all_games_within_one_and_a_half_screens(
     """For a returning visitor, the unfinished match comes first, with the player to move."""
     visitor = visit(phone=True, newcomer=not returning, language=language)
     if returning:
-        stored(visitor, achievements=BEATEN)
+        store(visitor, achievements=BEATEN)
         page = open_placement(visitor)
         page.goto(visitor.home)
         mine = page.locator("ul.tables")
@@ -82,7 +82,7 @@ def test_play_suggests_a_captain_and_learn_is_offered_until_the_lessons_are_done
 ) -> None:
     visitor = visit(newcomer=True)
     taught = [each.name for each in load_lessons(get_kit("battleship"))]
-    stored(visitor, achievements=BEATEN, **{"learnt.battleship": taught})
+    store(visitor, achievements=BEATEN, **{"learnt.battleship": taught})
     page = visitor.open()
     card = page.locator(".game", has_text="Bataille navale")
     expect(card.get_by_role("link", name="Learn")).to_have_count(0)

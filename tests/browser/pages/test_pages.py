@@ -20,7 +20,9 @@ PICTURES = 12_000  # bytes of the list of games
 
 def test_the_home_page_transfers_few_bytes(visit: Visit) -> None:
     visitor = visit()
-    network = visitor.context.new_cdp_session(page := visitor.page)
+    context = visitor.context  # asked for first: a new context, whose cache is empty
+    page = visitor.page
+    network = context.new_cdp_session(page)
     network.send("Network.enable")
     asked: set[str] = set()
     sizes: dict[str, float] = {}

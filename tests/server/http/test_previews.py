@@ -64,7 +64,8 @@ async def test_each_address_has_a_title_in_both_languages(ann: Guest) -> None:
     ):
         for language, expected in (("en", english), ("fr", french)):
             found = await meta(ann, path, language)
-            assert found["title"] == found["og:title"] and found["title"].startswith(expected)
+            assert found["title"] == found["og:title"], (path, language)
+            assert found["title"].startswith(expected), (path, language)
             assert found["og:description"] == found["description"] != ""
             assert found["og:url"] == ann.url + path
             assert found["og:locale"] == {"en": "en_GB", "fr": "fr_FR"}[language]

@@ -223,8 +223,8 @@ def hints(drawn: Scene) -> list[Any]:
 def test_slots_name_the_dice_they_need_and_the_prompt_that_none_fits() -> None:
     """MDM-6, MDM-7."""
     arming = scene(played(position("-", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 4 4 5 6 1"))
-    log_line = {put.closed.sentence for put in put_choices(arming) if put.closed}
-    assert "This slot needs a 4, not a 5." in log_line
+    refusals = {put.closed.sentence for put in put_choices(arming) if put.closed}
+    assert "This slot needs a 4, not a 5." in refusals
     hunt = position("1+2", "-", treasures="sixes / house", now="hunt 5 sixes -,-,- roll=1")
     left = played(hunt, "dice 1 2 3 4 5", "discard 3")
     assert scene(left).prompt == "No die fits: choose “Roll the others”."

@@ -14,7 +14,7 @@ from escadre.games.mats.rules.model import AdvancingStage, FiringStage, MeetingS
 
 
 def test_value_is_between_no_advance_and_the_best_one() -> None:
-    """MAT-4: for the first player of a series the second one's best advance counts."""
+    """MAT-4: for the second player of a series, whose advance has no reply."""
     match, rng, advanced = Match(KIT), Random(4), 0
     while advanced < 4:
         if not match.turn:
@@ -34,7 +34,7 @@ def test_value_is_between_no_advance_and_the_best_one() -> None:
 
 
 def test_chance_of_the_best_advance_equals_that_of_the_position() -> None:
-    """A preview, a hint and the analysis show the same chance for the same position."""
+    """MAT-4: a preview, a hint and the analysis show the same chance, the reply included."""
     match, rng, compared = Match(KIT), Random(4), 0
     while compared < 6:
         if not match.turn:
