@@ -79,7 +79,6 @@ page-lessons-done = Lessons done
 page-puzzle-next-for = { $game } · rating { $strength }
 page-lesson-next = Next lesson
 page-trophies = Your trophies
-page-trophies-count = Captains beaten: { $won } of { $of }
 page-trophies-about = One trophy for each captain you beat, in each game.
 page-trophies-streak = { $streak ->
     [0] Longest winning streak: { $longest }
@@ -285,7 +284,6 @@ page-captain-amiral-loses-3 = I will tell everyone your name.
 ## Result: what it brought, and what to do next
 page-gain-first = First win against this opponent
 page-gain-streak = { $streak } wins in a row, all games
-page-gain-star = a new star
 page-suggest-up = Ready for a stronger opponent?
 page-suggest-again = Another round?
 page-suggest-retry = Good try! Play again, or analyse the game to see where it turned.
@@ -711,7 +709,7 @@ page-score-resigned = { $score } · resigned
 page-by-agreement = Draw by agreement.
 page-over-title = The game is over.
 page-turning = { $turn ->
-    [0] Here the winner took the lead
+    [0] Here the winners took the lead
    *[other] { $Who } was ahead from turn { $turn } onward
 }
 page-analyse = Analyse game
@@ -818,7 +816,6 @@ page-last = To the end
 page-ply = Move { $ply } of { $last }
 page-step = Move
 page-record = Open a game record
-page-record-open = Open a file
 page-record-choose = Choose file
 page-record-about = A game record from any table or tournament: choose the file, or drop it here. It is checked and shown, never saved.
 page-record-whole = Complete: no errors, nothing missing.

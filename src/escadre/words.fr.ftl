@@ -79,7 +79,6 @@ page-lessons-done = Leçons terminées
 page-puzzle-next-for = { $game } · classement { $strength }
 page-lesson-next = Leçon suivante
 page-trophies = Vos trophées
-page-trophies-count = Capitaines battus : { $won } sur { $of }
 page-trophies-about = Un trophée par capitaine battu, dans chaque jeu.
 page-trophies-streak = { $streak ->
     [0] Plus longue série de victoires : { $longest }
@@ -287,7 +286,6 @@ page-captain-amiral-loses-3 = Je dirai partout votre nom.
 ## Résultat : ce qu’il rapporte, et la suite
 page-gain-first = Première victoire contre cet adversaire
 page-gain-streak = { $streak } victoires d’affilée, tous jeux confondus
-page-gain-star = une étoile de plus
 page-suggest-up = Envie d’un adversaire plus fort ?
 page-suggest-again = Une autre partie ?
 page-suggest-retry = Bien essayé ! Rejouez, ou analysez la partie pour voir à quel moment elle a basculé.
@@ -712,7 +710,7 @@ page-score-resigned = { $score } · abandon
 page-by-agreement = Nulle d’un commun accord.
 page-over-title = La partie est terminée.
 page-turning = { $turn ->
-    [0] C’est ici que le vainqueur a pris la tête
+    [0] C’est ici que les vainqueurs ont pris la tête
     [1] Dès son 1er tour, { $who } a toujours mené au score
    *[other] Dès son { $turn }e tour, { $who } a toujours mené au score
 }
@@ -822,7 +820,6 @@ page-last = À la fin
 page-ply = Coup { $ply } sur { $last }
 page-step = Coup
 page-record = Ouvrir une feuille de partie
-page-record-open = Ouvrir une feuille de partie
 page-record-choose = Choisir un fichier
 page-record-about = La feuille de partie d’une table ou d’un tournoi : choisissez le fichier, ou déposez-le ici. Il est vérifié et affiché, jamais enregistré.
 page-record-whole = Complète : aucune erreur, rien ne manque.

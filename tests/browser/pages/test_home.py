@@ -206,7 +206,7 @@ def test_a_file_dropped_on_the_home_page_is_opened_as_a_record(visit: Visit) -> 
     visitor = visit()
     visitor.expected = ("409",)  # it is not a record
     page = visitor.open()
-    expect(page.get_by_role("link", name="Open a file")).to_be_visible()
+    expect(page.get_by_role("link", name="Open a game record")).to_be_visible()
     page.evaluate(
         """() => {
           const dataTransfer = new DataTransfer();

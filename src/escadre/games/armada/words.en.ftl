@@ -322,7 +322,7 @@ advice-nears = { $ship } comes within { $inches ->
 } of { $target } (was { $was })
 advice-nears-plain = { $ship } closes in on { $target }
 advice-escapes = now out of enemy range: { $ships }
-advice-escapes-plain = your ships get out of enemy range
+advice-escapes-plain = { advice-escapes }
 advice-exposed = enemy { $ship } can { $moves ->
     [0] {""}
    *[other] {"close in and "}

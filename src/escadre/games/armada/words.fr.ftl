@@ -324,7 +324,7 @@ advice-ships = { $more ->
     [one] { $one }, { $two } et un autre
    *[other] { $one }, { $two } et { $more } autres
 }
-advice-holds = encore à votre portée au prochain tour, même si vos navires ne bougent pas : { $targets }
+advice-holds = encore à portée au prochain tour, même sans bouger : { $targets }
 advice-threatens = le { $ship } pourra ensuite { $moves ->
     [0] {""}
    *[other] {"s’approcher et "}
@@ -346,7 +346,7 @@ advice-nears = le { $ship } arrive à { $inches } { $inches ->
 } du { $target } (au lieu de { $was })
 advice-nears-plain = le { $ship } se rapproche du { $target }
 advice-escapes = désormais hors de portée de l’ennemi : { $ships }
-advice-escapes-plain = vos navires échappent aux tirs ennemis
+advice-escapes-plain = { advice-escapes }
 advice-exposed = le { $ship } ennemi pourra { $moves ->
     [0] {""}
    *[other] {"s’approcher et "}

@@ -245,30 +245,18 @@ advice-counted = { $fleets ->
 }
 advice-counted-plain = { $tens ->
     [10] is sure to hit
-    [9] is almost sure to hit
+    [9] hits about nine times in ten, or more
     [0] can’t hit anything
-    [one] hits about once in ten times
+    [one] hits about once in ten times, or less
    *[other] hits about { $tens } times in ten
 }
 advice-sampled = { $whole }% chance of a hit (± { $error })
-advice-sampled-plain = { $tens ->
-    [10] is sure to hit
-    [9] is almost sure to hit
-    [0] can’t hit anything
-    [one] hits about once in ten times
-   *[other] hits about { $tens } times in ten
-}
+advice-sampled-plain = { advice-counted-plain }
 advice-all = { $whole }{ $tenth ->
     [0] { "" }
    *[other] .{ $tenth }
 }% chance of a hit
-advice-all-plain = { $tens ->
-    [10] is sure to hit
-    [9] is almost sure to hit
-    [0] can’t hit anything
-    [one] hits about once in ten times
-   *[other] hits about { $tens } times in ten
-}
+advice-all-plain = { advice-counted-plain }
 advice-tried = { $chance }% chance of a hit
 advice-figure = On each square: chance of a hit, in %.
 advice-prior = Every possible fleet counts equally; your opponent’s habits are ignored.

@@ -259,30 +259,18 @@ advice-counted = { $fleets ->
 }
 advice-counted-plain = { $tens ->
     [10] touche à coup sûr
-    [9] touche presque à coup sûr
+    [9] touche environ neuf fois sur dix, ou plus
     [0] ne peut rien toucher
-    [one] touche environ une fois sur dix
+    [one] touche environ une fois sur dix, ou moins
    *[other] touche environ { $tens } fois sur dix
 }
 advice-sampled = { $whole } % de chances de toucher (± { $error })
-advice-sampled-plain = { $tens ->
-    [10] touche à coup sûr
-    [9] touche presque à coup sûr
-    [0] ne peut rien toucher
-    [one] touche environ une fois sur dix
-   *[other] touche environ { $tens } fois sur dix
-}
+advice-sampled-plain = { advice-counted-plain }
 advice-all = { $whole }{ $tenth ->
     [0] { "" }
    *[other] ,{ $tenth }
 } % de chances de toucher
-advice-all-plain = { $tens ->
-    [10] touche à coup sûr
-    [9] touche presque à coup sûr
-    [0] ne peut rien toucher
-    [one] touche environ une fois sur dix
-   *[other] touche environ { $tens } fois sur dix
-}
+advice-all-plain = { advice-counted-plain }
 advice-tried = { $chance } % de chances de toucher
 advice-figure = Sur chaque case : chances de toucher un navire, en %.
 advice-prior = Toutes les flottes possibles ont le même poids : les habitudes de votre adversaire ne comptent pas.

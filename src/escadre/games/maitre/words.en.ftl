@@ -394,9 +394,9 @@ advice-success = { $percent ->
 }
 advice-success-plain = { $tens ->
     [10] is sure to succeed
-    [9] is almost sure to succeed
+    [9] succeeds about nine times in ten, or more
     [0] can’t succeed this turn
-    [one] succeeds about once in ten times
+    [one] succeeds about once in ten times, or less
    *[other] succeeds about { $tens } times in ten
 }
 advice-stakes = win chance { $won }% on success, { $lost }% on failure

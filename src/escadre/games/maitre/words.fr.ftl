@@ -401,9 +401,9 @@ advice-success = { $percent ->
 }
 advice-success-plain = { $tens ->
     [10] réussit à coup sûr
-    [9] réussit presque à coup sûr
+    [9] réussit environ neuf fois sur dix, ou plus
     [0] ne peut pas réussir à ce tour
-    [one] réussit environ une fois sur dix
+    [one] réussit environ une fois sur dix, ou moins
    *[other] réussit environ { $tens } fois sur dix
 }
 advice-stakes = { $won } % de victoires en cas de réussite, { $lost } % en cas d’échec

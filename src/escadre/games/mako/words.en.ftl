@@ -330,7 +330,7 @@ advice-nearer = but the { $boat } is nearer, { $steps ->
    *[other] { $steps } squares
 } from its goal
 advice-no-way = no open route to its goal
-advice-no-way-plain = no open route to its goal
+advice-no-way-plain = { advice-no-way }
 advice-may-hit = its mine can send the { $boat } back to port, on { $faces } of 6 die faces
 advice-may-hit-two = its mine can send the { $boat } or the { $other } back to port, on { $faces } and { $faces_other } of 6 die faces
 advice-may-be-hit = { $faces ->
@@ -338,7 +338,7 @@ advice-may-be-hit = { $faces ->
    *[other] a mine can hit it next turn, on { $faces } of 6 die faces
 }
 advice-sinks = sends the { $boat } back to its port
-advice-sinks-plain = that boat has to start again
+advice-sinks-plain = the { $boat } has to start again from its port
 advice-lengthens = its mine lengthens the route of the { $boat } by about { $steps }.{ $tenth } squares
 advice-lengthens-two = its mine lengthens the routes of the { $boat } and the { $other } by about { $steps }.{ $tenth } and { $steps_other }.{ $tenth_other } squares
 advice-longer = lengthens the route of the { $boat } by { $steps ->
@@ -347,14 +347,13 @@ advice-longer = lengthens the route of the { $boat } by { $steps ->
 }
 advice-longer-plain = forces the { $boat } to take a detour
 advice-not-longer = does not lengthen any route for now
-advice-not-longer-plain = does not hamper any boat yet
 advice-fewer-routes = closes { $percent }% of the shortest routes of the { $boat }
 advice-fewer-routes-plain = hampers the { $boat }: fewer short routes
 advice-own-routes = { $routes ->
     [one] only one shortest route from there
    *[other] { $routes } equally short routes from there
 }
-advice-off-route = not on any shortest route of the opponent
+advice-off-route = not on any opponent’s shortest route
 
 ## Puzzles
 puzzle-theme-step = sail on

@@ -343,7 +343,7 @@ advice-nearer = mais le { $boat } est plus près, à { $steps ->
    *[other] { $steps } cases
 } de son but
 advice-no-way = aucun chemin ouvert jusqu’au but
-advice-no-way-plain = aucun chemin ouvert jusqu’au but
+advice-no-way-plain = { advice-no-way }
 advice-may-hit = la mine de ce tour peut renvoyer le { $boat } à son port ({ $faces ->
     [0] aucune face
     [one] { $faces } face
@@ -361,20 +361,19 @@ advice-may-be-hit = { $faces ->
     } du dé sur 6)
 }
 advice-sinks = renvoie le { $boat } à son port
-advice-sinks-plain = ce navire doit tout recommencer
+advice-sinks-plain = le { $boat } doit repartir de son port
 advice-lengthens = la mine de ce tour allonge d’environ { $steps },{ $tenth } { $steps ->
     [0] case
     [one] case
    *[other] cases
 } le chemin du { $boat }
-advice-lengthens-two = la mine de ce tour allonge les chemins du { $boat } et du { $other } (de { $steps },{ $tenth } et de { $steps_other },{ $tenth_other } case en moyenne)
+advice-lengthens-two = la mine de ce tour allonge les chemins du { $boat } et du { $other } (en cases, environ { $steps },{ $tenth } et { $steps_other },{ $tenth_other })
 advice-longer = allonge de { $steps ->
     [one] { $steps } case
    *[other] { $steps } cases
 } le chemin du { $boat }
 advice-longer-plain = oblige le { $boat } à un détour
 advice-not-longer = n’allonge aucun chemin pour l’instant
-advice-not-longer-plain = ne gêne encore aucun navire
 advice-fewer-routes = ferme { $percent } % des plus courts chemins du { $boat }
 advice-fewer-routes-plain = gêne le { $boat } : moins de chemins courts
 advice-own-routes = { $routes ->
@@ -382,7 +381,7 @@ advice-own-routes = { $routes ->
     [1] ensuite, un seul chemin de cette longueur
    *[other] ensuite, { $routes } chemins de même longueur
 }
-advice-off-route = n’est sur aucun des chemins les plus courts de vos adversaires
+advice-off-route = n’est sur aucun des plus courts chemins adverses
 
 ## Problèmes
 puzzle-theme-step = avancer

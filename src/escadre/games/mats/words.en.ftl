@@ -144,8 +144,8 @@ ordering = { $crossing ->
    *[other] Crossing { $crossing }: line up your ships again in secret.
 }
 ordering-left = { $left ->
-    [one] One more ship to line up. Slot 1 is the head.
-   *[other] { $left } more ships to line up. Slot 1 is the head.
+    [one] One more ship to line up. Slot 1 fights first.
+   *[other] { $left } more ships to line up. Slot 1 fights first.
 }
 ordering-ready = Column ready. Choose “Ready”, or swap ships.
 other-ready = { " " }Your opponent is ready.
@@ -290,7 +290,7 @@ report-terms = “8 to 5” compares totals: a die plus the guns that fire. If t
 advice-hits = by the end of the crossing, about { $dealt }.{ $dealt_tenth } hits dealt and { $taken }.{ $taken_tenth } taken
 advice-hits-reply = with the best reply, by the end of the crossing: about { $dealt }.{ $dealt_tenth } hits dealt and { $taken }.{ $taken_tenth } taken
 advice-no-combat = no combat right away
-advice-no-combat-plain = no combat right away
+advice-no-combat-plain = { advice-no-combat }
 advice-same-combats = affects only later combats
 advice-same-combats-plain = prepares later combats
 advice-combat = next broadside at { $position }, { $guns ->

@@ -324,7 +324,7 @@ advice-hits-reply = après la meilleure réponse adverse, environ { $dealt },{ $
    *[other] reçus
 } d’ici la fin du croisement
 advice-no-combat = pas de combat immédiat
-advice-no-combat-plain = pas de combat immédiat
+advice-no-combat-plain = { advice-no-combat }
 advice-same-combats = ne change que les combats suivants
 advice-same-combats-plain = prépare les combats suivants
 advice-combat = prochain combat en position { $position } : { $guns ->

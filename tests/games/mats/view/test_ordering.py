@@ -39,7 +39,7 @@ def test_first_crossing_with_losses_is_ordered_too() -> None:
 def test_placed_ship_is_a_token_that_can_be_moved() -> None:
     state = after(start(GAME, Config()), "e1 1", "v 2")
     drawn = scene(state)
-    assert drawn.prompt == "5 more ships to line up. Slot 1 is the head."
+    assert drawn.prompt == "5 more ships to line up. Slot 1 fights first."
     tokens = {token.id: token for token in panel(drawn, "column-0").tokens}
     assert {id: token.x for id, token in tokens.items()} == {"ship-0-0": 6, "ship-0-6": 5}
     lay = choices(drawn, Lay)["post-6"]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from escadre.core.advice import chance_in_ten
+from escadre.core.advice import chance_as_percent, chance_in_ten
 from escadre.core.game import Seat, replace_item
 from escadre.core.i18n.catalogue import Message, text
 from escadre.games.maitre.chances.success import (
@@ -73,7 +73,9 @@ def stakes_text(
     They are chances to win or, with more than two players, to finish ahead of another player.
     `chance`: of success; if it is certain, the text leaves out a failure.
     """
-    success_percent, failure_percent = (round(50 * (1 + value)) for value in (success, failure))
+    success_percent, failure_percent = (
+        chance_as_percent((1 + value) / 2) for value in (success, failure)
+    )
     message_id = "advice-stakes" if success_percent != failure_percent else "advice-stakes-none"
     if chance is not None and to_percent(chance) == 100:
         message_id = "advice-stakes-certain"
