@@ -2,6 +2,7 @@
 
 ## Conseils
 coach-best = Meilleur coup : « { $choice } », { $chance }.
+coach-first = Première idée : « { $choice } ».
 coach-only = Seul coup : « { $choice } », { $chance }.
 coach-only-option = Seul coup : « { $choice } », { $chance }
 coach-hopeless = Aucun coup ne peut plus réussir. À défaut : « { $choice } ».
@@ -35,7 +36,7 @@ coach-aimed = { $choice } en { $where }
 coach-later-difference = { $points ->
     [one] { $points } point
    *[other] { $points } points
-} de moins dans les tours suivants
+} de moins, à cause des tours suivants
 coach-all = Pour tous ces coups : { $reasons }.
 coach-turned = { $hull } vers { $way ->
     [0] le nord
@@ -53,8 +54,14 @@ coach-way = Un bon placement, à la manière d’un capitaine.
 coach-way-drawn = Un bon placement est dessiné sur le plateau ; il y en a d’autres.
 coach-way-steps = Placement proposé : { $steps }. D’autres peuvent être aussi bons.
 coach-way-done = Tout est placé : choisissez « Prêt ».
-coach-figure-two = Nombres : chances de victoire, en %.
-coach-figure-many = Nombres : chances de devancer un adversaire pris au hasard, en %.
+coach-figure-two = Nombres : chances de victoire, en %{ $margin ->
+    [0] { "" }
+   *[other] , ± { $margin }
+}.
+coach-figure-many = Nombres : chances de devancer un adversaire pris au hasard, en %{ $margin ->
+    [0] { "" }
+   *[other] , ± { $margin }
+}.
 coach-over = Coup passé : consultation seule.
 coach-shared = Pas d’indice sur un écran partagé : votre adversaire le lirait.
 

@@ -392,13 +392,7 @@ advice-success = { $percent ->
     [100] certain to succeed this turn
    *[other] { $percent }% chance of succeeding this turn
 }
-advice-success-plain = { $tens ->
-    [10] is sure to succeed
-    [9] succeeds about nine times in ten, or more
-    [0] can’t succeed this turn
-    [one] succeeds about once in ten times, or less
-   *[other] succeeds about { $tens } times in ten
-}
+advice-success-plain = { advice-success }
 advice-stakes = win chance { $won }% on success, { $lost }% on failure
 advice-stakes-none = win chance { $won }%, success or not
 advice-stakes-certain = win chance { $won }%

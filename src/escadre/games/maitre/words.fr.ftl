@@ -399,13 +399,7 @@ advice-success = { $percent ->
     [100] réussite assurée à ce tour
    *[other] { $percent } % de chances de réussir à ce tour
 }
-advice-success-plain = { $tens ->
-    [10] réussit à coup sûr
-    [9] réussit environ neuf fois sur dix, ou plus
-    [0] ne peut pas réussir à ce tour
-    [one] réussit environ une fois sur dix, ou moins
-   *[other] réussit environ { $tens } fois sur dix
-}
+advice-success-plain = { advice-success }
 advice-stakes = { $won } % de victoires en cas de réussite, { $lost } % en cas d’échec
 advice-stakes-none = { $won } % de victoires, avec ou sans réussite
 advice-stakes-certain = { $won } % de victoires
