@@ -175,7 +175,10 @@ your-aside = No die fits: set one aside{ $helps ->
    *[other] , or use goods
 }.
 your-roll = Place more dice on the card, or roll the others.
-your-roll-none = No die fits: choose “{ $press }”.
+your-roll-none = No die fits: choose “{ $press }”{ $helps ->
+    [0] { "" }
+   *[other] , or use goods
+}.
 your-stow = You won it! Choose the ship to carry it.
 your-loot = You win the fight: take { $cargo } aboard, or leave it.
 your-loot-held = { $Seat } lost the fight: take { $cargo } aboard, or leave it.
@@ -211,6 +214,7 @@ discard = set the { $face } aside
 stow = { $cargo } aboard the { $onto }
 loot = { $cargo } aboard the { $onto }
 hint-action = chance: { $percent }%
+hint-any = any ship: { $percent }%
 hint-most = chance: up to { $percent }%
 hint-card = chance: { $percent }%
 hint-turn = chance this turn: { $percent }%

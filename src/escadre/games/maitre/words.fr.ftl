@@ -182,7 +182,10 @@ your-aside = Aucun dé ne convient : écartez-en un{ $helps ->
    *[other] , ou utilisez une marchandise
 }.
 your-roll = Posez encore des dés sur la carte, ou relancez les autres.
-your-roll-none = Aucun dé ne convient : choisissez « { $press } ».
+your-roll-none = Aucun dé ne convient : choisissez « { $press } »{ $helps ->
+    [0] { "" }
+   *[other] , ou utilisez une marchandise
+}.
 your-stow = Gagné ! Choisissez le navire qui transportera cette carte.
 your-loot = Combat gagné : prenez { $cargo } à bord, ou laissez tout.
 your-loot-held = { $Seat } a perdu le combat : prenez { $cargo }, ou laissez tout.
@@ -218,6 +221,7 @@ discard = écarter le { $face }
 stow = { $cargo } à bord du { $onto }
 loot = { $cargo } à bord du { $onto }
 hint-action = réussite : { $percent } %
+hint-any = un des navires : { $percent } %
 hint-most = réussite : jusqu’à { $percent } %
 hint-card = réussite : { $percent } %
 hint-turn = réussite à ce tour : { $percent } %
