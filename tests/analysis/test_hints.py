@@ -24,7 +24,7 @@ from escadre.core.kit import Analysis
 from escadre.core.match.match import Match
 from escadre.core.scene import Aim, Arrange, Chart, Grid, Lay, Moor, Press, Put, Scene, Swing
 from escadre.games import GAMES
-from escadre.games.armada.rules.model import TakeFleet
+from escadre.games.armada.rules.model import EndTurn, Step, TakeFleet
 from escadre.lessons.lesson import load_lessons
 from tests.analysis.test_shown_chances import decisions
 
@@ -350,7 +350,18 @@ def test_options_of_different_value_have_different_simple_reasons() -> None:
 
 
 def test_headings_with_the_same_name_and_figure_are_one_option() -> None:
+    """Three rows of one ship to 210°, 215° and 220° once had the same figure."""
     match = match_in_progress("armada", 1)
-    told = hint_for(match, better=True)
-    shown = [(each.name.split(" (")[0], each.chance) for each in told.options]
-    assert len({*shown}) == len(shown)
+    steps = [each for each in match.legal(match.turn[0]) if isinstance(each, Step)][:3]
+    assert len({each.ship for each in steps}) == 1
+    values = (0.12, 0.12, 0.12, 0.3)
+    actions = [*steps, EndTurn()]
+    advice = Advice(
+        tuple(AdvisedAction(*each) for each in zip(actions, values, strict=True)), tied=3
+    )
+    kit = replace(match.kit, analysis=Analysis(advise=lambda seen, rng: advice))
+    seen, say = match.see(match.turn[0]), english(match)
+    told = make_hint(kit, match.config, seen, say, better=True)
+    assert [each.chance for each in told.options] == [0.56, 0.65]
+    assert [each.best for each in told.options] == [True, False]
+    assert "heading" not in told.options[0].name and "as good" not in told.head

@@ -253,9 +253,6 @@ advice-figure = On each square: chance of a hit, in %{ $margin ->
     [0] { "" }
    *[other] , ± { $margin }
 }.
-    [0] { "" }
-   *[other] , ± { $margin }
-}.
 advice-prior = Every possible fleet counts equally; your opponent’s habits are ignored.
 advice-prior-habits = Fleets with few empty squares around them count a little more: they take longer to find.
 advice-basis-counted = Exact count over { $fleets ->
