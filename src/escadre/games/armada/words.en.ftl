@@ -354,6 +354,7 @@ advice-quiet = after { $turns ->
     [one] one more turn
    *[other] { $turns } more turns
 } without damage, pips afloat decide: { $mine } to { $theirs }
+advice-method = Method: whole turns are tried and continued for some turns; ships, threats and dangers are then compared.
 
 ## Puzzles
 puzzle-theme-sail = sail

@@ -380,6 +380,7 @@ advice-quiet = encore { $turns ->
     [one] un tour
    *[other] { $turns } tours
 } sans dégât, et les points à flot décident ({ $mine } contre { $theirs })
+advice-method = Méthode : des tours entiers sont essayés et poursuivis sur quelques tours ; navires, menaces et dangers sont alors comparés.
 
 ## Problèmes
 puzzle-theme-sail = avancer

@@ -430,6 +430,7 @@ advice-attack-lost = a loss gives up { $cargo }
 advice-attack-lost-ship = a loss sends the { $ship } back under the deck
 advice-tried = { $chance }% chance of success
 advice-figure = The numbers: chance of succeeding this turn, in %.
+advice-method = Method: the chances of the dice are exact; a network trained on captains’ games rates what follows.
 
 ## Puzzles
 puzzle-theme-turn = choose an action

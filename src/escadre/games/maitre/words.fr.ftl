@@ -443,6 +443,7 @@ advice-attack-lost = { $cargo } à céder en cas de défaite
 advice-attack-lost-ship = le { $ship } retourne sous la pioche en cas de défaite
 advice-tried = { $chance } % de chances de réussir
 advice-figure = Nombres : chances de réussir à ce tour, en %.
+advice-method = Méthode : les chances des dés sont exactes ; un réseau entraîné sur des parties de capitaines évalue la suite.
 
 ## Problèmes
 puzzle-theme-turn = choisir son action

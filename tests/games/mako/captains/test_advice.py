@@ -8,7 +8,7 @@ from escadre import Match
 from escadre.analysis.choice_losses import evaluate_choice
 from escadre.analysis.mistakes import MISTAKE_THRESHOLDS
 from escadre.core.chance import DiceOutcome
-from escadre.core.game import CHANCE, Seat
+from escadre.core.game import CHANCE, Chance, Decision, Seat
 from escadre.core.i18n.catalogue import Message, text
 from escadre.games.mako import KIT
 from escadre.games.mako.captains import advise
@@ -200,3 +200,28 @@ def test_straight_sailing_is_criticised_only_with_a_reason() -> None:
                     assert made != best or judged.level > MISTAKE_THRESHOLDS[0]
                     blamed += 1
     assert checked > 4 * blamed
+
+
+def test_first_moves_that_are_mirror_images_are_about_as_good() -> None:
+    """One had 52 and was called the best, its mirror image 48."""
+    match = Match(KIT)
+    while not match.turn:
+        match.roll(Random(0))
+    advice = advise(match.see(match.turn[0]), Random(0))
+    assert advice is not None and advice.tied > 1
+    size = match.state.race.board.sea.size
+    squares = {each.action.square: n for n, each in enumerate(advice.options)}
+    for each in advice.options[: advice.tied]:
+        assert each.error and squares[size - 1 - each.action.square] < advice.tied
+    assert text("advice-method") in advice.notes
+
+
+def test_only_an_action_that_wins_at_once_is_certain() -> None:
+    """Hints alternated between 100 and 99 while the boat was still at sea."""
+    for seen in decisions(KIT, seed=4, every=3):
+        advice = advise(seen, Random(0))
+        for each in advice.options if advice else ():
+            is_over = not isinstance(
+                KIT.game.node(apply(seen.sea, Seat(seen.viewer), each.action)), Decision | Chance
+            )
+            assert abs(each.value) < 1 or is_over

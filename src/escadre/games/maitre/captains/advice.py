@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from escadre.core.advice import CONFIDENCE_Z, Advice, AdvisedAction, computed, returns_from_odds
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
-from escadre.core.i18n.catalogue import Message
+from escadre.core.i18n.catalogue import Message, text
 from escadre.games.maitre.captains.reasons import (
     cargo_reasons,
     chance_text,
@@ -36,6 +36,8 @@ from escadre.games.maitre.rules.model import (
 
 if TYPE_CHECKING:
     from escadre.games.maitre.captains.turn_outcomes import Ratings
+
+_METHOD = text("advice-method")
 
 
 def search_advice(
@@ -68,7 +70,7 @@ def _turn_advice(captain: LookaheadCaptain, state: State, rng: Rng) -> Advice[Ac
                 action, _value(ratings, seat), error, _turn_reasons(state, action, outcomes)
             )
         )
-    return computed(options, first=options[0].action)
+    return computed(options, options[0].action, _METHOD)
 
 
 def explain_turn(
@@ -117,7 +119,7 @@ def _dice_advice(
         value = failure + chance * (success - failure)
         reasons = (chance_text(displayed), *reasons_by_card[card_by_action[action]])
         options.append(AdvisedAction(action, value, 0.0, reasons, displayed))
-    return computed(options, first=max(actions, key=chances.__getitem__))
+    return computed(options, max(actions, key=chances.__getitem__), _METHOD)
 
 
 def _values_of_outcomes(
@@ -180,7 +182,7 @@ def _cargo_advice(
         AdvisedAction(each, value, 0.0, tuple(cargo_reasons(state, seat, each, cargo)))
         for each, value in values.items()
     )
-    return computed(options, first=best)
+    return computed(options, best, _METHOD)
 
 
 def _cargo_to_stow(state: State) -> int | None:

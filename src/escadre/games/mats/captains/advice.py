@@ -80,7 +80,7 @@ def _rate_advances(
         )
         for each in actions
     )
-    return computed(options, best)
+    return computed(options, best, text("advice-method"))
 
 
 class AdvanceForecast(NamedTuple):
