@@ -298,6 +298,7 @@ page-day-streak = { $streak ->
    *[other] Série : { $streak } jours d’affilée.
 }
 page-day-fits = À votre niveau aujourd’hui : { $game }, contre { $captain }
+page-day-begin-anyway = Affronter { $captain } tout de même
 page-day-fit = Cet adversaire est à votre niveau.
 page-day-others-did = { $count ->
     [0] Personne ici n’a fini cette bataille avant vous.
