@@ -901,7 +901,7 @@ export interface AdviceReply {
 /**
  * A hint: a headline, an explanation of the figures, and general remarks.
  *
- *     `map`: the chance of every square that may be chosen, where a game computes them.
+ *     `map`: the chance of every square that may be chosen, if the game computes it.
  *     `has_better_hint` (`more` in JSON): a better hint is available. `setup_actions` (`way`): the
  *     actions of a suggested set-up; `previews` (`drawn`): each panel after it.
  */

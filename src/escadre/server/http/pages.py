@@ -42,7 +42,7 @@ class Page(msgspec.Struct, frozen=True):
 
 @lru_cache
 def built_pages() -> dict[str, Page]:
-    """Return every file of the pages by its path; empty where they have not been built."""
+    """Return every file of the pages by its path; empty if they have not been built."""
     server = files("escadre.server")
     root = server.joinpath("pages")
     files_by_path = dict(walk_files(root)) if root.is_dir() else {}

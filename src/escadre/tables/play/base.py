@@ -170,7 +170,7 @@ class BaseTable:
     def _apply_entry(self, entry: LogEntry, after: Any = None) -> set[Viewer]:
         """Apply one log entry. `after`: the state after a ply, if it is known already.
 
-        An error of the game marks memory as stale: the log is then read anew, from its beginning.
+        An error of the game marks memory as stale: the log is then read again from its beginning.
         """
         try:
             viewers = self.logged.apply(entry, after)
