@@ -181,7 +181,7 @@ told-advance = { $kind ->
 } advances { $by ->
     [one] { $by } space
    *[other] { $by } spaces
-}, to { $position }
+}, to position { $position }
 told-ahead = { " " }(new head)
 told-beside = { " " }(in double file with { $ship })
 told-beside-wreck = { " " }(in double file with a wreck)
@@ -287,8 +287,8 @@ report-aim-3 = Line up your ships in secret. A losing ship rolls a die: 1–3 hi
 report-terms = “8 to 5” compares totals: a die plus the guns that fire. If totals are equal, both sides lose. In double file, two ships fire together, but if they lose, both suffer. The columns take turns to advance one space as a whole; then each player may advance a ship; then ships side by side fire. Positions are numbered along the line where the columns pass. A ship hit twice sinks; one sunk in a single blow counts as two hits.
 
 ## Advice
-advice-hits = by the end of the crossing, about { $dealt }.{ $dealt_tenth } hits dealt and { $taken }.{ $taken_tenth } taken
-advice-hits-reply = with the best reply, by the end of the crossing: about { $dealt }.{ $dealt_tenth } hits dealt and { $taken }.{ $taken_tenth } taken
+advice-hits = about { $dealt }.{ $dealt_tenth } hits dealt and { $taken }.{ $taken_tenth } taken by the end of the crossing
+advice-hits-reply = after the best reply, about { $dealt }.{ $dealt_tenth } hits dealt and { $taken }.{ $taken_tenth } taken by the end of the crossing
 advice-no-combat = no combat this turn
 advice-no-combat-plain = { advice-no-combat }
 advice-same-combats = affects only later combats

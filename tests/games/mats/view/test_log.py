@@ -45,8 +45,8 @@ def test_log_of_combats() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("e1+2", "scout 1 advances 2 spaces, to 6 (new head)"),
-        ("v+1", "ship of the line advances 1 space, to 3 (in double file with scout 2)"),
+        ("e1+2", "scout 1 advances 2 spaces, to position 6 (new head)"),
+        ("v+1", "ship of the line advances 1 space, to position 3 (in double file with scout 2)"),
         ("stay", "holds the line"),
     ],
 )
@@ -56,11 +56,11 @@ def test_log_of_advances(line: str, said: str) -> None:
 
 def test_log_includes_automatic_advances() -> None:
     state = parse_diagram(SEA, first=1, advanced=1)
-    assert log_line(state, "e1+1") == "scout 1 advances 1 space, to 5 (new head)"
+    assert log_line(state, "e1+1") == "scout 1 advances 1 space, to position 5 (new head)"
     assert log_line(state, "stay") == "holds the line. Player 1’s column advances one space."
     overtaking = parse_diagram(SEA.replace("V   C2", ".   C2"), first=1, advanced=1)
     assert log_line(overtaking, "e1+1") == (
-        "scout 1 advances 1 space, to 5 (new head). Player 1’s column advances one space."
+        "scout 1 advances 1 space, to position 5 (new head). Player 1’s column advances one space."
     )
     last = parse_diagram("<  .\n<  C1\n>  E1\n>  .", first=0, advanced=2)
     last = after(last, "dice: 1 6")
