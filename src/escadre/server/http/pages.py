@@ -70,7 +70,7 @@ def _brotli(file: Traversable | None) -> bytes | None:
 
 
 def served_page(name: str, body: bytes, brotli: bytes | None) -> Page:
-    """Return a file ready to be sent, compressed where that helps."""
+    """Return a file ready to be sent, compressed if that helps."""
     suffix = name[name.rfind(".") :]
     media_type = TYPES.get(suffix) or guess_type(name)[0] or "application/octet-stream"
     encodings = [("br", brotli)] if brotli else []

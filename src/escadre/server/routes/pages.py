@@ -200,7 +200,7 @@ _pictures: dict[tuple[str, str], bytes | None] = {}  # by package of the game an
 
 
 def game_picture(kit: AnyKit, language: str) -> bytes | None:
-    """Return the first introduction picture of a game as PNG; None where Pillow is not installed.
+    """Return the first introduction picture of a game as PNG; None if Pillow is not installed.
 
     The position belongs to the game's package, so the picture reveals nothing about any table.
     """

@@ -136,7 +136,7 @@ class BaseTable:
         self.version = 0  # grows with every visible change
         self.seating_version = 0  # grows with every change of seats, presence or stand-ins
         self.lock = Lock(self)
-        self._store_changes = 0  # how often the store may have changed behind our back
+        self._store_changes = 0  # how often the store may have changed without notice
         self._loaded_changes = 0  # how many of these changes were loaded
         self._unanswered_until = -math.inf  # in seconds of `ports.now`
         self.occupants: list[Occupant] = []
