@@ -34,7 +34,7 @@ class PuzzleAnswer(msgspec.Struct, frozen=True):
 class Comparison(msgspec.Struct, frozen=True):
     """A comparison of the answers with their rivals by rollouts, which can be repeated.
 
-    It sampled `worlds` with this seed; `worlds_used` is 1 where there is no chance. `lead`: by how
+    It sampled `worlds` with this seed; `worlds_used` is 1 without chance. `lead`: by how
     much the best answer is ahead of the best rival; `error`: its standard error. `extended`:
     the rollouts went on past the first position with an estimate.
     """

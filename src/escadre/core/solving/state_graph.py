@@ -46,9 +46,7 @@ class StateGraph:
         lambda state, law: ((outcome, float(chance)) for outcome, chance in law.outcomes())
     )  # outcomes of chance; a game merges equivalent outcomes
     plans: Callable[[Any], SimultaneousChoice | None] = lambda state: None
-    solve_matrix: Callable[[list[list[float]]], float] | None = (
-        None  # required where there are plans
-    )
+    solve_matrix: Callable[[list[list[float]]], float] | None = None  # required if there are plans
 
 
 class ExactValue(NamedTuple):
