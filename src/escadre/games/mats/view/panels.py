@@ -214,7 +214,7 @@ def _combat_areas(state: State, columns: Columns, frame: AxisFrame, say: Words) 
             for second, piece in enumerate(place_at_position(column, seat, combat.where))
             if piece in combat.ships[seat]
         ]
-        label = say("combat-at", position=combat.where)
+        label = say("combat-area", position=combat.where)
         yield Area("combat", label, tuple(squares))
 
 

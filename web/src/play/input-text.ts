@@ -1,0 +1,31 @@
+/** Texts for screen readers about the player's own choice, before it is made. */
+
+import type { PendingForecast } from "../board/grid/square-mode.svelte";
+import { formatChance } from "../board/hints/hint-marks";
+import { shortLabel } from "../board/grid/placement-mode";
+import type { Placement } from "../board/placement.svelte";
+import { say, withLabel } from "../i18n/catalogue.svelte";
+
+/** The odds of a choice that is to be confirmed, one sentence each. */
+export function forecastSentences(forecast: PendingForecast | null): readonly string[] {
+  if (!forecast?.confirm) return [];
+  return forecast.odds.map(({ label, shares }) =>
+    withLabel(
+      label,
+      shares
+        .filter(({ chance }) => chance > 0)
+        .map((share) => `${share.label} ${say("percent", { share: formatChance(share) })}`)
+        .join(", "),
+    ),
+  );
+}
+
+/** The piece that Enter would place, and its direction. */
+export function heldPieceText({ lay, way, pending, grip }: Placement): string {
+  if (!lay || !way || pending || grip === "dragged") return "";
+  const turns = lay.ways.length > 1;
+  return say("piece-in-hand", {
+    what: shortLabel(lay.label),
+    way: !turns ? "only" : way.h > way.w ? "down" : "across",
+  });
+}
