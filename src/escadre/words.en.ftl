@@ -421,7 +421,7 @@ page-held-nowhere = Selected: { $what }. It fits nowhere right now.
 page-take-first = First pick the piece that goes there.
 page-choose-again = These are the odds. Confirm, or choose { $square } again.
 page-put-here = { $what }; to put here: { $put }
-page-first-press = Tap “{ $press }” first.
+page-first-press = Press “{ $press }” first.
 page-slot = slot for { $what }, { $dice ->
     [none] empty
    *[other] { $dice }
@@ -637,11 +637,11 @@ page-chart-heading = heading { $way }
 page-chart-hull = { $ship }; heading { $heading }° ({ $way })
 page-chart-draft = { $ship }, placed, heading { $heading }°
 page-chart-damage = damage { $damage }/{ $of }
-page-chart-choose = Tap one of your ships to move or fire.
+page-chart-choose = Choose one of your ships to move or fire.
 page-chart-one-step = Too far for one step. The ship turns that way: tap its outline to move.
 page-chart-armed = Ready to fire (circled in red): { $ships }.
 page-chart-next = Next ship
-page-chart-look = Tap a ship to see what it can hit.
+page-chart-look = Choose a ship to see what it can hit.
 page-chart-new-heading = New heading in degrees
 page-chart-turn = { $way ->
    *[left] Turn left by { $by }

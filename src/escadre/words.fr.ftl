@@ -412,7 +412,7 @@ page-piece-in-hand = En main : { $what }{ $way ->
    *[only] { "" }
 }.
 page-tap-again = Touchez encore { $square } pour confirmer.
-page-taken = { $what } : touchez sa destination.
+page-taken = { $what } : choisissez sa destination.
 page-which-piece = Plusieurs pièces peuvent y aller : choisissez-en une d’abord.
 page-which-of = Au choix : { $things }.
 page-held = Choisi : { $what }. Choisissez un endroit bordé de tirets.
@@ -420,7 +420,7 @@ page-held-nowhere = Choisi : { $what }. Aucun endroit ne convient pour l’inst
 page-take-first = Choisissez d’abord la pièce à poser ici.
 page-choose-again = Voici les issues possibles. Confirmez, ou choisissez encore { $square }.
 page-put-here = { $what } ; à poser ici : { $put }
-page-first-press = Touchez d’abord « { $press } ».
+page-first-press = Choisissez d’abord « { $press } ».
 page-slot = case { $what } : { $dice ->
     [none] vide
    *[other] { $dice }
@@ -638,11 +638,11 @@ page-chart-heading = cap : { $way }
 page-chart-hull = { $ship } ; cap { $heading }° ({ $way })
 page-chart-draft = { $ship }, placé, cap { $heading }°
 page-chart-damage = dégâts { $damage }/{ $of }
-page-chart-choose = Touchez un de vos navires pour avancer ou tirer.
+page-chart-choose = Choisissez un de vos navires pour avancer ou tirer.
 page-chart-one-step = Trop loin pour un seul pas. Le navire se tourne par là : touchez sa silhouette pour avancer.
 page-chart-armed = Prêts à tirer (cerclés de rouge) : { $ships }.
 page-chart-next = Navire suivant
-page-chart-look = Touchez un navire pour voir ce qu’il peut atteindre.
+page-chart-look = Choisissez un navire pour voir ce qu’il peut atteindre.
 page-chart-new-heading = Nouveau cap en degrés
 page-chart-turn = { $way ->
    *[left] Tourner à gauche de { $by }

@@ -125,7 +125,7 @@ def test_a_first_match_shows_chances_with_their_name(visit: Visit) -> None:
         "firepower"
     )  # the explanations of a first match stay
     page.get_by_role("region", name="Port").locator(".card .picture").first.click()
-    expect(page.locator(".banner")).to_contain_text("Tap “Fit out a ship” first.")
+    expect(page.locator(".banner")).to_contain_text("Press “Fit out a ship” first.")
     page.reload()
     expect(button).to_have_attribute("aria-pressed", "false")
 

@@ -176,7 +176,7 @@ export function squareLabel(
   const name = squareName(square, grid);
   const labels = tokensAt(square, grid)
     .reverse()
-    .map((token) => token.label);
+    .map(({ label }) => (label.endsWith(`, ${name}`) ? label.slice(0, -name.length - 2) : label)); // the name comes first
   labels.push(...(grid.areas ?? []).filter((area) => area.squares.includes(square)).map((area) => area.label));
   if (!labels.length) return join(name, empty);
   return labels[0]?.startsWith(name) ? labels.join("; ") : join(name, labels.join("; "));

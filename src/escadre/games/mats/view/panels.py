@@ -274,4 +274,7 @@ def _column_panel(state: State, order: OrderSlots, seat: int, title: str, say: W
         if ship is not None
     )
     columns = tuple(str(width - x) for x in range(width))
-    return Grid(f"column-{seat}", title, width, 1, columns, ("",), seat, tuple(tokens))
+    empty = say.plain("slot-free")
+    return Grid(
+        f"column-{seat}", title, width, 1, columns, ("",), seat, tuple(tokens), empty=empty
+    )
