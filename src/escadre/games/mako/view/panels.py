@@ -116,7 +116,7 @@ def _sea_areas(config: Config, say: Words) -> tuple[Area, ...]:
         goal = tuple(sea.sea.squares(sea.goals[boat]))
         kind = "goal" if boat in config.sailing else "shore"
         areas.append(Area(kind, say(f"{kind}-of", boat=name), goal, side))
-    if outside := sea.sea.squares(sea.sea.full & ~sea.water):
+    if outside := sea.sea.squares(sea.sea.all_squares & ~sea.water):
         areas.append(Area("closed", say("outside"), tuple(outside)))
     return tuple(areas)
 
