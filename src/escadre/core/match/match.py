@@ -4,7 +4,7 @@
     match.play(0, "4 C4 h")
     print(match)
 
-Rules, states and observations are values; only a match changes, by plies that the referee allows.
+Rules, states and observations are values; only a match changes, by plies that the rules allow.
 All logs, transcripts, reports and replays for one viewer are made with `walk_notices` and
 `describe_notice`.
 """
