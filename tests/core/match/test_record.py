@@ -420,7 +420,7 @@ class TestVerify:
 
     def test_an_ending_added_later_has_no_seal(self) -> None:
         agreed = Ending("agreed", (0.0, 0.0), (1, 1))
-        assert ids(replace(self.record(), ending=agreed)) == ["record-seal"]
+        assert ids(replace(self.record(), ending=agreed)) == ["record-ending-hash"]
 
 
 class TestDraws:

@@ -196,7 +196,7 @@ export interface Survey {
 /**
  * A question about a hull: what it can `fire` at or `reach`, and what can be a `threat` to it.
  *
- *     With a `heading`: as if the hull had been turned there (see `Swing`).
+ *     With a `heading`: as if the hull had been turned there (see `TurnHull`).
  */
 export interface SurveyQuestion {
   about: "fire" | "reach" | "threat";
@@ -339,7 +339,7 @@ export interface Seal {
 export interface Scene {
   prompt: string;
   panels: (Grid | Tally | Tray | Cards | Phases | Chart)[];
-  choices?: (Press | Aim | Lay | Put | Pick | Swing | Moor | Arrange | Fill)[];
+  choices?: (Press | Aim | PlacePiece | PutItem | Pick | TurnHull | PlaceHull | Arrange | Fill)[];
   reasons?: Reason[];
   standing?: SeatStanding[];
 }
@@ -636,7 +636,7 @@ export interface Aim {
  *     pieces are left; `at` is the token of this piece when it is already on the panel. `token` is its
  *     drawing, if the kind alone does not determine it.
  */
-export interface Lay {
+export interface PlacePiece {
   type: "lay";
   id: string;
   label: string;
@@ -670,7 +670,7 @@ export interface Way {
  *     panel; chosen by tapping both, by dragging, or by key. `closed`: the reason why not now. `odds`:
  *     forecasts of the dice that follow, to be confirmed first.
  */
-export interface Put {
+export interface PutItem {
   type: "put";
   id: string;
   label: string;
@@ -713,7 +713,7 @@ export interface Pick {
  *     The hull's own origin moves to `at`; `outline` is its polygon around that, heading north. The
  *     arcs cover every heading; there are none where the hull cannot turn at all now (`closed`).
  */
-export interface Swing {
+export interface TurnHull {
   type: "swing";
   id: string;
   label: string;
@@ -747,7 +747,7 @@ export interface Arc {
  *     Several may be placed before they are sent, all or none; the server checks each position (`try`)
  *     during the drag. `heading` is the initial one.
  */
-export interface Moor {
+export interface PlaceHull {
   type: "moor";
   id: string;
   label: string;
@@ -1049,7 +1049,7 @@ export interface ClauseText {
  * A scene that explains a game, and a sentence that describes it.
  *
  *     Of a sea only `part` is shown: column and row of its first square, from 0, its width and height.
- *     For a ship that moves, the scene contains its `Swing`, and `guns` lists its targets.
+ *     For a ship that moves, the scene contains its `TurnHull`, and `guns` lists its targets.
  */
 export interface Picture {
   sentence: string;
@@ -1160,7 +1160,7 @@ export interface MistakeLine {
 export interface MistakeComparison {
   made: string;
   best: string;
-  choices?: (Press | Aim | Lay | Put | Pick | Swing | Moor | Arrange | Fill)[];
+  choices?: (Press | Aim | PlacePiece | PutItem | Pick | TurnHull | PlaceHull | Arrange | Fill)[];
   made_at?: ChoiceMark | null;
   best_at?: ChoiceMark | null;
 }

@@ -93,7 +93,9 @@ def with_side_names(
 ) -> Words:
     """Return the catalogue in which this seat is called `mine`, and all others `other` if given."""
     own = PlayerName(mine, phrase=True)
-    return say.named(*(own if n == seat else other for n in range(len(kit.game.sides(config)))))
+    return say.with_player_names(
+        *(own if n == seat else other for n in range(len(kit.game.sides(config))))
+    )
 
 
 def _seat_name(seat: int, say: Words) -> str:

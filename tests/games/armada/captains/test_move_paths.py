@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from escadre.core.game import referee
+from escadre.core.game import validate_action
 from escadre.games.armada.captains.coverage import ship_moves
 from escadre.games.armada.captains.move_paths import MovePaths
 from escadre.games.armada.rules.game import GAME, apply_battle_action
@@ -28,7 +28,7 @@ def test_paths_are_those_that_the_referee_allows(size: int) -> None:
         after, heading, path = state, 3300, paths.path(turns)
         for turn in turns:
             step = Step(0, heading := (heading + turn) % FULL_TURN)
-            if referee(GAME, after, ONE, step) is not None:
+            if validate_action(GAME, after, ONE, step) is not None:
                 assert path is None
                 break
             after = apply_battle_action(after, step)

@@ -119,7 +119,7 @@ def _sea_areas(config: Config, say: Words) -> tuple[Area, ...]:
         else:
             areas.append(Area("port", say("port-unused"), (port,), side))
             areas.append(Area("shore", say("shore-side"), shore, side))
-    if outside := sea.sea.squares(sea.sea.full & ~sea.water):
+    if outside := sea.sea.squares(sea.sea.all_squares & ~sea.water):
         areas.append(Area("closed", say("outside"), tuple(outside)))
     return tuple(areas)
 
