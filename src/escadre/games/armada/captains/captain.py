@@ -56,8 +56,8 @@ class Captain:
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
         """Choose an action."""
-        if isinstance(observation.table, BattlePhase):
-            return self.tactic(observation.table, rng)
+        if isinstance(observation.state, BattlePhase):
+            return self.tactic(observation.state, rng)
         planned = None
         if self.formation is not None:
             planned = self._prepare(observation, self.formation, rng)
@@ -65,7 +65,7 @@ class Captain:
 
     def _prepare(self, observation: Observation, formation: str, rng: Rng) -> Action | None:
         """ARM-2, ARM-4, ARM-16, ARM-17, ARM-19: choose before the battle; None: any action."""
-        match observation.table:
+        match observation.state:
             case DeployPhase() as state if undeployed_ships(state):
                 return _in_formation(state, formation, rng)
             case DeployPhase(seat=seat, ships=ships):

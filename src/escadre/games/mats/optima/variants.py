@@ -12,7 +12,7 @@ from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import brief, text
 from escadre.games.mats.captains.orders import Order
 from escadre.games.mats.rules.game import ships_afloat
-from escadre.games.mats.rules.model import SOUND, SUNK, Config
+from escadre.games.mats.rules.model import INTACT, SUNK, Config
 from escadre.games.mats.rules.ships import STANDARD_SHIPS
 
 _HOME = "escadre.games.mats"
@@ -47,7 +47,7 @@ def parse_variant(notation: str) -> Variant:
 def _conditions(all_kinds: Counter[str], side: Counter[str]) -> tuple[int, ...]:
     """Return the conditions of all ships: those not in a side's fleet are sunk."""
     return tuple(
-        SOUND if number < side[kind] else SUNK
+        INTACT if number < side[kind] else SUNK
         for kind, count in all_kinds.items()
         for number in range(count)
     )

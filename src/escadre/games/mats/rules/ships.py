@@ -23,8 +23,8 @@ class ShipKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_ha
 
     kind: str
     count: int
-    sound: tuple[int, int]
-    touched: tuple[int, int]
+    intact: tuple[int, int] = msgspec.field(name="sound")
+    hit: tuple[int, int] = msgspec.field(name="touched")
 
 
 def validate_ships(ships: tuple[ShipKind, ...]) -> Rejection | None:
@@ -37,7 +37,7 @@ def validate_ships(ships: tuple[ShipKind, ...]) -> Rejection | None:
             return Rejection("MAT-1", text("kind-twice", kind=kind.kind))
         if kind.count < 1:
             return Rejection("MAT-1", text("kind-count", kind=kind.kind))
-        masts, guns = zip(kind.sound, kind.touched, strict=True)
+        masts, guns = zip(kind.intact, kind.hit, strict=True)
         if not all(0 <= each <= MAX_MASTS for each in masts):
             return Rejection("MAT-7", text("masts-range", kind=kind.kind))
         if not all(0 <= each <= MAX_GUNS for each in guns):

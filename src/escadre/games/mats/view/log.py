@@ -127,7 +127,7 @@ def _log_damage(new: State, combat: Combat, say: Words) -> str:
 
 
 def _log_ship_damage(new: State, seat: int, ship: int, pip: int, say: Words) -> str:
-    """MAT-20, MAT-21: report whether a ship is touched, sunk, or sunk after it was touched."""
+    """MAT-20, MAT-21: report whether a ship is hit, sunk, or sunk after it was hit."""
     sunk = new.ships[seat][ship] == SUNK
     return say(
         "told-fate-again" if sunk and pip <= 3 else "told-fate",

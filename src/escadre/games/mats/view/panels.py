@@ -16,9 +16,9 @@ from escadre.games.mats.rules.columns import axis_position, place_at_position
 from escadre.games.mats.rules.combats import combats_of
 from escadre.games.mats.rules.game import phase_number
 from escadre.games.mats.rules.model import (
+    HIT,
     NOTHING,
     SUNK,
-    TOUCHED,
     WATER,
     WRECK,
     Column,
@@ -45,16 +45,16 @@ def _kind_counts(config: Config, ships: tuple[int, ...], say: Words) -> tuple[Co
     for kind in config.ships:
         conditions = ships[first : first + kind.count]
         left = kind.count - conditions.count(SUNK)
-        touched = conditions.count(TOUCHED)
+        touched = conditions.count(HIT)
         label = say(
             "kind-label",
             ship=kind_name(kind.kind, say),
             fate=damage_word("touched", config, first, say),
-            masts=kind.sound[0],
-            guns=kind.sound[1],
-            masts_touched=kind.touched[0],
-            guns_touched=kind.touched[1],
-            usual=int(kind.touched == tuple(max(0, each - 1) for each in kind.sound)),
+            masts=kind.intact[0],
+            guns=kind.intact[1],
+            masts_touched=kind.hit[0],
+            guns_touched=kind.hit[1],
+            usual=int(kind.hit == tuple(max(0, each - 1) for each in kind.intact)),
             touched=touched,
         )
         sign = ship_names(config)[first].rstrip("0123456789").upper()
