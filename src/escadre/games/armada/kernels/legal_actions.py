@@ -68,10 +68,24 @@ from escadre.games.armada.rules.turns import ACTIONS_PER_TURN
 ACTION_FEATURES = 20
 """Length of an action's row in the codec's field `candidates`."""
 ARGUMENT_COUNT = 4
-"""Length of an action's effect: the ship or the choice, and three arguments; the last is 1 for a
-shot, 0 for a step."""
-TAKE_FLEET, LET_BEGIN, NAME_FLEETS, ANSWER, BUILD, DEPLOY, PLACE_FLAG, STEP, FIRE, END = range(10)
+"""Length of an action's row in `arguments`: the ship or the choice, then three more numbers; the
+last is 1 for a shot, 0 for a step.
+"""
+(
+    TAKE_FLEET,
+    CHOOSE_FIRST,
+    OFFER_FLEETS,
+    ANSWER_OFFER,
+    BUILD_FLEET,
+    DEPLOY,
+    PLACE_FLAG,
+    STEP,
+    FIRE,
+    END_TURN,
+) = range(10)
+"""Kinds of actions, numbered as in the codec, which are also the first indices of a candidate."""
 _SHIP, _X, _Y, _HEADING, _SIDE, _TARGET, _SMALL, _YES = 10, 11, 12, 13, 14, 15, 16, 19
+"""Further indices of a candidate; two more sizes follow _SMALL."""
 
 
 @jit
@@ -240,7 +254,7 @@ def _list_battle(
                             candidates[offset + _HEADING] = arguments[row[LISTED_COUNT] - 1, 1] = (
                                 heading
                             )
-    _append_action(params, row, candidates, arguments, END, -1)
+    _append_action(params, row, candidates, arguments, END_TURN, -1)
 
 
 @jit
@@ -331,14 +345,14 @@ def _list_fleets(
     """ARM-2, ARM-16, ARM-17: list fleets to choose, answers, or first players."""
     phase = row[PHASE]
     if phase in (BUILDING, OFFERING):
-        kind, numbers = (BUILD, 3) if phase == BUILDING else (NAME_FLEETS, 4)
+        kind, length = (BUILD_FLEET, 3) if phase == BUILDING else (OFFER_FLEETS, 4)
         table = params[BUILDS] if phase == BUILDING else params[OFFERS]
         for n in range(params[params[LIST_LENGTHS] + (phase == OFFERING)]):
             offset = _append_action(params, row, candidates, arguments, kind, -1)
-            for i in range(numbers):
-                candidates[offset + _SMALL + i] = arguments[n, i] = params[table + numbers * n + i]
+            for i in range(length):
+                candidates[offset + _SMALL + i] = arguments[n, i] = params[table + length * n + i]
         return
-    kind = TAKE_FLEET if phase == TAKING else ANSWER if phase == ANSWERING else LET_BEGIN
+    kind = TAKE_FLEET if phase == TAKING else ANSWER_OFFER if phase == ANSWERING else CHOOSE_FIRST
     for n in range(params[SEATS] if phase == BEGINNING else 2):
         offset, choice = _append_action(params, row, candidates, arguments, kind, -1), n
         if phase == TAKING:

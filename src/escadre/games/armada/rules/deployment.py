@@ -205,7 +205,7 @@ def sample_flags(state: DeployPhase, rng: Rng) -> DeployPhase:
     """ARM-19: replace hidden flags by random legal ones."""
     for seat, flag in enumerate(state.flags):
         if flag == HIDDEN_FLAG:
-            flags_ = [*legal_flags(replace(state, seat=Seat(seat)))]
-            flag_ = flag_from_action(flags_[rng.randrange(len(flags_))])
-            state = replace(state, flags=replace_item(state.flags, seat, flag_))
+            actions = [*legal_flags(replace(state, seat=Seat(seat)))]
+            sampled = flag_from_action(actions[rng.randrange(len(actions))])
+            state = replace(state, flags=replace_item(state.flags, seat, sampled))
     return state

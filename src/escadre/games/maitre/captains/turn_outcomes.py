@@ -44,7 +44,10 @@ Evaluator = Callable[[Sequence[State]], "Sequence[Ratings]"]
 
 
 class Branch(NamedTuple):
-    """A group of ends of a turn, among which `chooser` chooses. `card`: fitted out, or None."""
+    """A group of ends of a turn, among which `chooser` chooses.
+
+    `card`: the ship that is fitted out; None for other actions.
+    """
 
     chooser: Seat
     ends: list[State]
