@@ -114,11 +114,11 @@ def _was_won_too_early(state: State) -> bool:
     carried = [cards[v.cargo] for fleet in state.fleets for v in fleet if v.cargo is not None]
     for pile in (state.goods, state.treasures):
         in_pile = [cards[n] for n in (pile.top, *pile.rest) if n is not None]
-        for card_ in in_pile:
-            if isinstance(card_, ShipCard):
+        for waiting in in_pile:
+            if isinstance(waiting, ShipCard):
                 continue
             for cargo in carried:
-                if isinstance(cargo, type(card_)) and cargo.letter > card_.letter:
+                if isinstance(cargo, type(waiting)) and cargo.letter > waiting.letter:
                     return True
     return False
 
@@ -346,10 +346,10 @@ def _format_fight(deck: Deck, fight: Fight) -> str:
 
 def parse_state(line: str) -> State:
     """Parse a position from one line; raises InputError, also when it breaks a clause."""
-    (name, *match_), *rest = [part.split() or [""] for part in line.split("|")]
+    (name, *option_words), *rest = [part.split() or [""] for part in line.split("|")]
     if name != "match":
         input_error(text("not-a-position"))
-    options = parse_pairs(match_)
+    options = parse_pairs(option_words)
     first, turns = options.pop("first", None), options.pop("turns", "0")
     config = _config(options)
     reader, parts = _CardReader(config.deck), _parts(rest)

@@ -30,7 +30,7 @@ def test_masts_and_guns_add_up_to_five_and_touched_ships_have_one_less() -> None
     for kind in STANDARD_SHIPS:
         assert sum(kind.intact) == 5
         assert kind.hit == (kind.intact[0] - 1, kind.intact[1] - 1)
-    counts = {kind.kind: (kind.count, kind.intact) for kind in STANDARD_SHIPS}
+    counts = {kind.name: (kind.count, kind.intact) for kind in STANDARD_SHIPS}
     assert counts == {
         "eclaireur": (3, (4, 1)),
         "corvette": (2, (3, 2)),

@@ -34,10 +34,10 @@ from escadre.games.armada.rules.model import (
 )
 from escadre.games.armada.setups import FORMATIONS, deploy_in_formation
 
-DEPLOY_JITTER = (
-    250  # thousandths of an inch: the largest distance of a ship from its intended place
-)
-HEADING_JITTER = 50  # tenths of a degree
+DEPLOY_JITTER = 250
+"""Largest distance of a ship from its intended place, in x and in y: thousandths of an inch."""
+HEADING_JITTER = 50
+"""Largest difference from its intended heading, in tenths of a degree."""
 
 T = TypeVar("T")
 

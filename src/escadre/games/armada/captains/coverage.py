@@ -82,18 +82,18 @@ def ship_moves(size: int, max_steps: int, straight: bool = False) -> ShipMoves:
 def zone_points(size: int, piece: int) -> FloatArray:
     """Return points that fill both zones of a ship that heads north: starboard, ahead."""
     shape = shapes(size, piece)[0]
-    points_ = []
+    rows = []
     for side in (0, 1):
         start, end = shape.corners[side], shape.tip
         near_corner, far_corner = shape.zones[side]
         for share in np.arange(0.02, 1, POINT_SPACING / 2000):
             start_point = np.array(start) * (1 - share) + np.array(end) * share
             end_point = np.array(near_corner) * (1 - share) + np.array(far_corner) * share
-            points_ += [
+            rows += [
                 start_point * (1 - depth) + end_point * depth
                 for depth in np.arange(0.03, 1, POINT_SPACING / 2000)
             ]
-    points = np.array(points_)
+    points = np.array(rows)
     points[:, 1] *= -1
     return points
 

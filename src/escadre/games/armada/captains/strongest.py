@@ -100,8 +100,8 @@ class Planner:
         if self.candidates and turns[0].value < WIN_VALUE:
             afloat = sum(not ship.sunk for ship in state.ships)
             count = self.candidates * min(_BASIC_FLEET_SHIPS, afloat) // afloat
-            candidates_ = [*turns[:count], TurnPlan(0.0, tuple(play_turn(state)[1]))]
-            turns = [turn._replace(value=self._rollout_value(state, turn)) for turn in candidates_]
+            plans = [*turns[:count], TurnPlan(0.0, tuple(play_turn(state)[1]))]
+            turns = [turn._replace(value=self._rollout_value(state, turn)) for turn in plans]
             turns.sort(key=lambda turn: -turn.value)  # among equals the first one
         self._last_search = state, turns
         return turns
@@ -179,7 +179,7 @@ class Planner:
         state = fleets.state
         ship, config, steps_taken = state.ships[number], state.config, steps_made(state, number)
         actions_left = ACTIONS_PER_TURN - state.actions - (0 if steps_taken else 1)
-        enemies = tuple((n, state.ships[n]) for n in fleets.enemies)
+        enemies = tuple((n, state.ships[n]) for n in fleets.enemies.numbers)
         fired, prefers_quiet = state.shots.count(number), fleets.prefers_quiet
         key = (
             config,
@@ -193,8 +193,8 @@ class Planner:
             enemies,
         )
         if (promising := self._move_cache.get(key)) is None:
-            max_steps_ = max_steps(config, ship.size) - steps_taken
-            ships, moves = places_after_move(ship, max_steps_, straight=fleets.is_far(number))
+            steps_left = max_steps(config, ship.size) - steps_taken
+            ships, moves = places_after_move(ship, steps_left, straight=fleets.is_far(number))
             values = fleets.candidate_values(number, ships, actions_left, self.weights)
             best = [
                 int(n)

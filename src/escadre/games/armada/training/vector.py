@@ -252,9 +252,9 @@ def _side_tables(size: int, range_size: int) -> list[int]:
     table = []
     for heading in range(FULL_TURN):
         for side_number in (PORT_SIDE, STARBOARD_SIDE):
-            broadside_ = broadside.__wrapped__(size, Pose(0, 0, heading), side_number, range_size)
-            (x, y), (to_x, to_y) = broadside_.start, broadside_.end
-            _, near, far, _ = broadside_.lanes
+            side = broadside.__wrapped__(size, Pose(0, 0, heading), side_number, range_size)
+            (x, y), (to_x, to_y) = side.start, side.end
+            _, near, far, _ = side.lanes
             table += [
                 x,
                 y,
@@ -262,7 +262,7 @@ def _side_tables(size: int, range_size: int) -> list[int]:
                 to_y - y,
                 *near,
                 *far,
-                broadside_.length,
-                broadside_.max_depth,
+                side.length,
+                side.max_depth,
             ]
     return table

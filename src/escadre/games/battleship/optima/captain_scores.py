@@ -45,12 +45,12 @@ def worst_case_bombs(variant: Variant, captain: Bot[Any, Any], seed: int) -> Sol
     rng = Random(seed)
     fleets, classes = all_fleets(variant), sorted(set(symmetry_classes(variant)))
     mean_by_class = {
-        class_: fmean(
-            _bombs_needed(variant, fleets[class_], captain, rng) for _ in range(MATCHES_PER_FLEET)
+        number: fmean(
+            _bombs_needed(variant, fleets[number], captain, rng) for _ in range(MATCHES_PER_FLEET)
         )
-        for class_ in classes
+        for number in classes
     }
-    worst = max(classes, key=lambda class_: mean_by_class[class_])
+    worst = max(classes, key=lambda number: mean_by_class[number])
     return _mean([_bombs_needed(variant, fleets[worst], captain, rng) for _ in range(MATCHES)])
 
 

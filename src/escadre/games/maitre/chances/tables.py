@@ -77,8 +77,8 @@ class ChanceTable:
     none can be placed.
     """
 
-    def __init__(self, root: Requirement, goods_: GoodsCounts, dice: int) -> None:
-        goods, spare = len(goods_subsets(goods_).sets), dice - dice_needed(root)
+    def __init__(self, root: Requirement, goods: GoodsCounts, dice: int) -> None:
+        subset_count, spare = len(goods_subsets(goods).sets), dice - dice_needed(root)
         dice_by_requirement = {needed: dice_needed(needed) for needed in reachable_from(root)}
         requirements = [
             [
@@ -89,12 +89,12 @@ class ChanceTable:
             for count in range(dice + 1)
         ]
         shapes = [
-            (goods, len(hands_of(count).dice), 2 * len(needed) + 3)
+            (subset_count, len(hands_of(count).dice), 2 * len(needed) + 3)
             for count, needed in enumerate(requirements)
         ]
         memory = np.empty(sum(map(prod, shapes)))
         self.size = memory.nbytes
-        self._goods = goods_
+        self._goods = goods
         self._columns: list[dict[Requirement, int]] = []
         self._layers: list[Layer] = []
         self.placing: dict[int, Floats] = {}

@@ -171,8 +171,8 @@ def validate_die_placement(
 
 def _fitting_faces(state: State, card: int, part: int, placed: Pips) -> list[int]:
     """MDM-7: return the faces that fit this part, with the dice already placed."""
-    part_ = state.config.deck.cards[card].parts[part]
-    return [face for face in FACES if completions(part_, add_die(placed, face))]
+    card_part = state.config.deck.cards[card].parts[part]
+    return [face for face in FACES if completions(card_part, add_die(placed, face))]
 
 
 def validate_goods_use(state: State, attempt: Attempt, card: int, face: int) -> Rejection | None:

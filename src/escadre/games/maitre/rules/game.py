@@ -1,7 +1,4 @@
-"""The game: the course of a match, set-up, turns (MDM-1 to MDM-25).
-
-The set-up, the course of a match and the choice of a turn; the package lists the other modules.
-"""
+"""The game: set-up, course of a match, choice of a turn; the package lists the other modules."""
 
 from __future__ import annotations
 

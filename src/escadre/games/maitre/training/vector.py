@@ -131,10 +131,10 @@ def _mark_turn_actions(
     mask[kernels.HUNT] = free and has_map and facts[kernels.TOP_GOODS + 1] >= 0
     mask[kernels.BUY] = free and facts[kernels.TOP_GOODS] >= 0
     for n in range(params[kernels.SHIP_COUNT]):
-        ship_ = params[params[kernels.SHIPS] + n]
-        if facts[kernels.OWNERS + ship_] == seat:
+        own_ship = params[params[kernels.SHIPS] + n]
+        if facts[kernels.OWNERS + own_ship] == seat:
             for k in range(count):
-                number = params[params[kernels.ATTACKS] + ship_ * cards + enemy_ships[k]]
+                number = params[params[kernels.ATTACKS] + own_ship * cards + enemy_ships[k]]
                 if number >= 0 and (free or facts[kernels.OWNERS + cards + enemy_ships[k]] < 0):
                     mask[number] = 1
 

@@ -31,7 +31,7 @@ def parse_variant(notation: str) -> Variant:
 
     A single fleet is that of both sides.
     """
-    kinds = {kind.kind: kind for kind in STANDARD_SHIPS}
+    kinds = {kind.name: kind for kind in STANDARD_SHIPS}
     sides = [Counter(side.split("+")) for side in notation.split(":")]
     if not 1 <= len(sides) <= 2 or not set().union(*sides) <= kinds.keys():
         kind_names = ", ".join(kinds)

@@ -76,7 +76,7 @@ def _log_advance(old: State, column: Column, seat: int, ship: int, by: int, say:
     """MAT-7, MAT-11 to MAT-13: report the place reached, and the ship beside it."""
     index = locate_ship(column, ship)[0] - by
     where = axis_position(column, seat, index)
-    name, kind = ship_name(old.config, ship, say), old.config.fleet[ship].kind
+    name, kind = ship_name(old.config, ship, say), old.config.fleet[ship].name
     line = say("told-advance", ship=name, kind=kind, by=by, position=where)
     if index < 0:
         return line + say("told-ahead")

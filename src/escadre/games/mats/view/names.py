@@ -33,7 +33,7 @@ def kind_name(kind: str, say: Words) -> str:
 
 def damage_word(kind: str, config: Config, ship: int, say: Words) -> str:
     """Return the word for hit or sunk in the grammatical gender of the ship's name."""
-    name = config.fleet[ship].kind
+    name = config.fleet[ship].name
     return say(f"fate-{kind}-{say(f'gender-{name}') if name in NAMED_KINDS else 'm'}")
 
 

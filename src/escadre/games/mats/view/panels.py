@@ -48,7 +48,7 @@ def _kind_counts(config: Config, ships: tuple[int, ...], say: Words) -> tuple[Co
         touched = conditions.count(HIT)
         label = say(
             "kind-label",
-            ship=kind_name(kind.kind, say),
+            ship=kind_name(kind.name, say),
             fate=damage_word("touched", config, first, say),
             masts=kind.intact[0],
             guns=kind.intact[1],
@@ -105,7 +105,7 @@ class AxisFrame:
         """Return the column of a position on the axis."""
         return self.last - where if self.mirrored else where - self.first
 
-    def columns(self) -> tuple[str, ...]:
+    def position_labels(self) -> tuple[str, ...]:
         """Return the positions of the axis, from the left."""
         cells = range(self.first, self.last + 1)
         return tuple([str(where) for where in (reversed(cells) if self.mirrored else cells)])
@@ -141,7 +141,7 @@ def _sea_panel(
         say("sea"),
         frame.width,
         4,
-        frame.columns(),
+        frame.position_labels(),
         _rows(own_seat, say),
         tokens=tuple(tokens),
         areas=(
