@@ -108,15 +108,15 @@ def boat_token_id(boat: int) -> str:
 @lru_cache(maxsize=64)
 def _sea_areas(config: Config, say: Words) -> tuple[Area, ...]:
     """MAK-2, MAK-19: return ports, goals, other shores and unused squares."""
-    sea = config.board
+    board = config.board
     areas = []
-    for boat, port in sea.ports.items():
+    for boat, port in board.ports.items():
         side, name = display_side(config, boat), boat_text(boat, say)
         areas.append(Area("port", say("port-of", boat=name), (port,), side))
-        goal = tuple(sea.sea.squares(sea.goals[boat]))
+        goal = tuple(board.sea.squares(board.goals[boat]))
         kind = "goal" if boat in config.sailing else "shore"
         areas.append(Area(kind, say(f"{kind}-of", boat=name), goal, side))
-    if outside := sea.sea.squares(sea.sea.full & ~sea.water):
+    if outside := board.sea.squares(board.sea.full & ~board.water):
         areas.append(Area("closed", say("outside"), tuple(outside)))
     return tuple(areas)
 
