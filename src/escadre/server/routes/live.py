@@ -41,7 +41,7 @@ log = structlog.get_logger()
 
 _REQUEST = msgspec.json.Decoder(wire.Request)
 _PING = msgspec.json.Decoder(wire.Ping)
-_NUMBERED = msgspec.json.Decoder(wire.Numbered)
+_NUMBERED = msgspec.json.Decoder(wire.BaseRequest)
 _VIEW_PLACEHOLDER = b""  # placeholder of a view that is built when it is sent
 
 _ANSWERED_WITH_ID = wire.Ping, wire.Try, wire.Preview, wire.Survey, wire.AskAdvice

@@ -32,7 +32,7 @@ def parse_actions(kit: AnyKit, raw_actions: Sequence[Any]) -> list[Any] | Messag
 
 def answer_query(
     kit: AnyKit, observation: Any, query: wire.Try | wire.Survey, language: str, say: Words
-) -> wire.Told | PracticeRefusal:
+) -> wire.QueryReply | PracticeRefusal:
     """Answer a query about this observation."""
     if isinstance(query, wire.Survey):
         answer = jobs.answer_survey(kit.game.name, observation, query.question, language)
@@ -66,18 +66,18 @@ def practice_view(
     seat = Seat(observation.viewer) if seat is None else seat
     scene = scene_with_standing(kit, observation, say)
     choices = tuple(each for each in scene.choices if not isinstance(each, Arrange))
-    chairs = tuple(
+    seats = tuple(
         wire.SeatInfo(n, side, "guest" if n == seat else "bot", _seat_name(n, say))
         for n, side in enumerate(kit.game.sides(config))
     )
-    news = wire.TableNews(
+    table = wire.TableInfo(
         id=f"{kit.game.name}/{id}",
         game=kit.game.name,
         title=say("game"),
         perfect_information=True,
         options=msgspec.to_builtins(config),
-        chairs=chairs,
-        mine=(seat,),
+        seats=seats,
+        own_seats=(seat,),
         turn=(seat,) if mine else (),
         draw_offered_by=(),
         can_take_back=False,
@@ -85,7 +85,7 @@ def practice_view(
         commitment="",
     )
     shown_scene = replace(scene, choices=choices if mine else ())
-    return wire.View(ply, 0, seat, news, shown_scene, ())
+    return wire.View(ply, 0, seat, table, shown_scene, ())
 
 
 def with_side_names(

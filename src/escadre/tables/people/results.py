@@ -29,7 +29,13 @@ from escadre.tables.names import captain_name, message_or
 from escadre.tables.play.logged_match import StoredLog, match_from_log
 from escadre.tables.ports import JobInterrupted, Occupant, Ports, StoredTable
 from escadre.tables.settings import TableSettings
-from escadre.tables.wire.people import CaptainResults, DiceTotals, JudgedGame, LostByKind, OwnRecord
+from escadre.tables.wire.people import (
+    AnalysisTotals,
+    CaptainResults,
+    DiceTotals,
+    LostByKind,
+    OwnRecord,
+)
 
 log = structlog.get_logger()
 
@@ -145,7 +151,7 @@ def combine(
     """Combine these matches into results, in the words of their games."""
     results, judged, lost, dice = (
         list[CaptainResults](),
-        list[JudgedGame](),
+        list[AnalysisTotals](),
         list[LostByKind](),
         list[DiceTotals](),
     )
@@ -186,14 +192,14 @@ def _opponent(own: GuestMatch) -> str:
     return levels.pop() if len(levels) == 1 else "several"
 
 
-def _analysis_totals(reports: Sequence[SeatReport], game: str) -> JudgedGame:
+def _analysis_totals(reports: Sequence[SeatReport], game: str) -> AnalysisTotals:
     luck_points = [POINTS_PER_RETURN * each.returns_by_cause.get("luck", 0.0) for each in reports]
     spread = (
         CONFIDENCE_Z * stdev(luck_points) / len(luck_points) ** 0.5
         if len(luck_points) > 1
         else None
     )
-    return JudgedGame(
+    return AnalysisTotals(
         game,
         len(reports),
         sum(each.choices for each in reports),

@@ -76,7 +76,7 @@ def answer_retry_query(
     _: Sequence[Occupant],
     query: wire.Try | wire.Survey,
     language: str,
-) -> wire.Told | practice.PracticeRefusal:
+) -> wire.QueryReply | practice.PracticeRefusal:
     """Answer a query about the board before this choice."""
     retry = _find_retry(game, config, log, reports, choice)
     if retry is None:
