@@ -290,9 +290,7 @@ def _viewer_named(viewer_name: str, seats: int) -> Viewer:
     try:
         return parse_replay_viewer(viewer_name, seats)
     except KeyError:
-        raise NotFound(
-            text("table-no-such-viewer_name", named=viewer_name[:32], last=seats - 1)
-        ) from None
+        raise NotFound(text("table-no-such-eyes", named=viewer_name[:32], last=seats - 1)) from None
 
 
 @post("/api/tables/{id:str}/what-if", responses=response_specs(wire.OpenedTable, created=True))

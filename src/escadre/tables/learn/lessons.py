@@ -95,7 +95,7 @@ def _lesson_view(
         done,
         say,
         id=here.lesson.name,
-        mine=is_question,
+        on_turn=is_question,
     )
     return wire.LessonView(
         view=replace(view, scene=progress.lesson_scene(here, view.scene), lines=lines),

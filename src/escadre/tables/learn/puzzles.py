@@ -121,7 +121,7 @@ def _puzzle_view(
     played: Any = None,
 ) -> wire.PuzzleView:
     view = practice.practice_view(
-        kit, config, observation, 0, say, id=f"puzzle-{puzzle.id}", mine=True
+        kit, config, observation, 0, say, id=f"puzzle-{puzzle.id}", on_turn=True
     )
     question = sentence or say("puzzle-asked", prompt=view.scene.prompt)
     return wire.PuzzleView(

@@ -126,7 +126,7 @@ def battle_position(
         len(lines_and_moments),
         say,
         id=id,
-        mine=not over,
+        on_turn=not over,
         seat=PLAYER_SEAT,
     )
     own_seat, *others = view.table.seats  # PLAYER sits first

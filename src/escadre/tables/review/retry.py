@@ -104,7 +104,7 @@ def _view(
     hint = msgspec.to_builtins((retry.best,)) if is_question else ()
     return wire.LessonView(
         view=practice.practice_view(
-            kit, config, observation, done, say, id="once-more", mine=is_question
+            kit, config, observation, done, say, id="once-more", on_turn=is_question
         ),
         step=0,
         steps=1,
