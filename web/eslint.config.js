@@ -4,7 +4,7 @@ import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
 export default ts.config(
-  { ignores: ["node_modules/", "src/api/wire.ts", "src/scene/vocabulary.ts"] }, // generated
+  { ignores: ["node_modules/", ".svelte-check/", "src/api/wire.ts", "src/scene/vocabulary.ts"] }, // generated
   ...ts.configs.recommended,
   ...svelte.configs.recommended,
   ...svelte.configs.prettier,
