@@ -149,7 +149,7 @@ def combine(
     language: str,
 ) -> OwnRecord:
     """Combine these matches into results, in the words of their games."""
-    results, judged, lost, dice = (
+    results, analyses, lost, dice = (
         list[CaptainResults](),
         list[AnalysisTotals](),
         list[LostByKind](),
@@ -161,10 +161,10 @@ def combine(
         results += _results(kits[game], group, say)
         reports = [each.report for each in group if each.report]
         if reports:
-            judged.append(_analysis_totals(reports, say("game")))
+            analyses.append(_analysis_totals(reports, say("game")))
         lost += _losses_by_kind(reports, say)
         dice += _dice_totals(group, say("game"))
-    return OwnRecord(ended, counted, tuple(results), tuple(judged), tuple(lost), tuple(dice))
+    return OwnRecord(ended, counted, tuple(results), tuple(analyses), tuple(lost), tuple(dice))
 
 
 def _results(kit: AnyKit, group: Sequence[GuestMatch], say: Words) -> Iterator[CaptainResults]:
