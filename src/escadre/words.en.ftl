@@ -296,6 +296,7 @@ page-day-streak = { $streak ->
    *[other] Streak: { $streak } days in a row.
 }
 page-day-fits = At your level today: { $game }, against { $captain }
+page-day-begin-anyway = Face { $captain } anyway
 page-day-fit = This opponent suits your level.
 page-day-others-did = { $count ->
     [0] You are the first here to finish this battle.
@@ -971,7 +972,7 @@ serve-no-port = Cannot listen on { $where }: { $detail }.
 
 ## Lessons
 page-learn = Learn by playing
-page-learn-chapters = Chapters
+page-learn-chapters = Lessons
 page-learn-done = done
 page-learn-step = Step { $step } of { $steps }
 page-learn-on = Continue

@@ -298,6 +298,7 @@ page-day-streak = { $streak ->
    *[other] Série : { $streak } jours d’affilée.
 }
 page-day-fits = À votre niveau aujourd’hui : { $game }, contre { $captain }
+page-day-begin-anyway = Affronter { $captain } tout de même
 page-day-fit = Cet adversaire est à votre niveau.
 page-day-others-did = { $count ->
     [0] Personne ici n’a fini cette bataille avant vous.
@@ -976,7 +977,7 @@ serve-no-port = Impossible d’écouter sur { $where } : { $detail }.
 
 ## Les leçons
 page-learn = Apprendre en jouant
-page-learn-chapters = Chapitres
+page-learn-chapters = Leçons
 page-learn-done = terminé
 page-learn-step = Étape { $step } sur { $steps }
 page-learn-on = Continuer
