@@ -1297,7 +1297,7 @@ export interface Problem {
 /**
  * The result of a record check: the playable plies, and all errors.
  *
- *     `status`: broken if there are findings, partial if only data is missing.
+ *     `status`: broken if there are problems, partial if only data is missing.
  */
 export interface RecordCheck {
   game: string;
