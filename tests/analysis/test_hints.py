@@ -201,7 +201,7 @@ def test_hint_says_when_no_action_can_succeed() -> None:
     kit = replace(match.kit, analysis=Analysis(advise=lambda seen, rng: advice))
     seen, say = match.see(match.turn[0]), analysis_catalogue("en", match.kit)
     told = make_hint(kit, match.config, seen, say, better=True)
-    assert told.head.startswith("Nothing can succeed any more")
+    assert told.head.startswith("No move can succeed any more")
 
 
 @pytest.mark.parametrize("game", ["armada", "battleship"])

@@ -72,7 +72,7 @@ def distinct_choice_names(
 def line_with_heading(
     kit: AnyKit, line: str, observation: Any, action: Any, best: Any, say: Words
 ) -> str:
-    """Add the exact heading to the log line of a choice where the best one has the same name."""
+    """Add the exact heading to the log line of a choice if the best one has the same name."""
     scene = kit.scene(observation, say)
     marks = [locate_action(scene.choices, each) for each in (action, best)]
     names = {name_from_scene(scene, mark, say) for mark in marks}

@@ -146,7 +146,7 @@ def rounded_causes(report: SeatReport) -> dict[ChangeCause, int]:
 
 
 def cause_name(kit: AnyKit, config: Any, report: SeatReport, cause: ChangeCause, say: Words) -> str:
-    """Name a cause: by the player whose choices it includes, where there are two."""
+    """Name a cause: by the player whose choices it includes, if there are two."""
     if cause not in ("own", "others") or len(kit.game.sides(config)) != 2:
         return say(f"report-{cause}")
     seat = int(report.seat) if cause == "own" else 1 - report.seat
@@ -215,11 +215,20 @@ def summary_lines(
         return
     player = PlayerArgument(report.seat)
     first, gain = causes[0][0], signed_points(causes[0][1] / POINTS_PER_RETURN)
+    revised = rounded_causes(report).get("revised", 0)
+    correction = (
+        " " + say("report-cause-revised", points=signed_points(revised / POINTS_PER_RETURN))
+        if abs(revised) > abs(causes[0][1])
+        else ""
+    )
     if len(causes) > 1:
         second, more = causes[1][0], signed_points(causes[1][1] / POINTS_PER_RETURN)
-        yield say("report-cause", player=player, first=first, gain=gain, second=second, more=more)
+        sentence = say(
+            "report-cause", player=player, first=first, gain=gain, second=second, more=more
+        )
     else:
-        yield say("report-cause-one", player=player, first=first, gain=gain)
+        sentence = say("report-cause-one", player=player, first=first, gain=gain)
+    yield sentence + correction
 
 
 def main_causes(kit: AnyKit, config: Any, report: SeatReport, say: Words) -> list[tuple[str, int]]:

@@ -156,7 +156,7 @@ def _brief_lines(
 ) -> Iterator[str]:
     """Yield the largest changes, then the worst mistakes of each player.
 
-    With `more_than_two` players each has one of either, without reasons.
+    With `more_than_two` players, one change and one mistake of each, without reasons.
     """
     first = reports[0]
     log = seat_log_lines(kit, record, first.seat, say)

@@ -250,7 +250,7 @@ def advise(
 def game_advice(
     kit: AnyKit, observation: Any, rng: Rng | None = None, quick: bool = False
 ) -> AnyAdvice | None:
-    """Return the game's own advice on the scale that people are shown; None where it has none.
+    """Return the game's own advice on the scale that people are shown; None if it has none.
 
     Used by hints, reports, retries and puzzles, so that all show the same chances.
     """

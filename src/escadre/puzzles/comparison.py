@@ -52,9 +52,8 @@ def compare_answers(
 ) -> ComparisonResult:
     """Compare the first of these answers with the best of the alternatives.
 
-    Where every value is exact up to the next outcome of chance, rollouts continue past it; where
-    there is no chance at all, they continue by one choice in a first comparison, by ten in a
-    second.
+    If every value is exact up to the next outcome of chance, rollouts continue past it; without
+    chance, they continue for one choice in the first comparison, and for ten in the second.
     """
     actions, rng = [*answers, *alternatives], Random(seed)
     returns_by_action = rollout_returns(kit, observation, actions, 2, Random(seed))
@@ -92,7 +91,7 @@ def rollout_past_chance(
 def rollout_further(
     kit: AnyKit, observation: Any, actions: Sequence[Any], choices: int
 ) -> list[list[float]]:
-    """Evaluate as `rollout_returns` does, `choices` later, where nothing is hidden or random."""
+    """Evaluate as `rollout_returns` does, `choices` later, if nothing is hidden or random."""
     state, seat = kit.game.determinize(observation, Random(0)), Seat(observation.viewer)
     return [
         [_return_past_chance(kit, kit.game.apply(state, seat, each), 0, seat, choices)]

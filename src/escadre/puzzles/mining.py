@@ -81,7 +81,7 @@ def critical_observations(
 
 
 def quick_lead(kit: AnyKit, observation: Any) -> float:
-    """Return a quick estimate of the lead of the answers; 0 where there is no puzzle.
+    """Return a quick estimate of the lead of the answers; 0 if there is no puzzle.
 
     It is also 0 if the weakest captain finds an answer. The estimate only orders positions.
     """
@@ -135,7 +135,7 @@ def mine_matches(
 def examine_position(
     kit: AnyKit, observation: Any, without: Container[str] = ()
 ) -> ExaminedPosition | None:
-    """Return a puzzle or the reason against it; None where the position has no advice.
+    """Return a puzzle or the reason against it; None if the position has no advice.
 
     Also None for a puzzle with one of the themes to leave out.
     """

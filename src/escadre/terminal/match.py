@@ -19,6 +19,7 @@ from escadre.core.match.match import Match, PlyNotice, log_line
 from escadre.core.match.record import AnyRecord
 from escadre.core.render.text import describe_choice
 from escadre.core.scene import Arrange, Pick, PlaceHull, Press, Scene, TurnHull
+from escadre.core.scene.standing import ending_for_viewer
 from escadre.terminal.completion import command_spellings, completions
 from escadre.terminal.screen import Screen, sentence_with_clause
 
@@ -58,13 +59,20 @@ def ending_sentence(
     winner_names = ", ".join(winners)
     if ending.seat is not None:
         return say("cli-resigned", player=capitalized(names[ending.seat]), names=winner_names)
-    node = kit.game.node(state)
-    reason = say.with_player_names(*players).say(node.reason) if isinstance(node, Terminal) else ""
+    node, named = kit.game.node(state), say.with_player_names(*players)
+    reason, is_in_prompt = "", False
+    if isinstance(node, Terminal):
+        reason = named.say(node.reason)
+        told_to = (
+            ending_for_viewer(node.reason, ending.places, Seat(seat), named)
+            for seat in range(len(names))
+        )
+        is_in_prompt = any(named.say(each) in prompt for each in told_to)
     has_winner = 0 < len(winners) < len(record.players)
     sentence = say(
         "cli-won" if has_winner else "cli-nobody", names=winner_names, clause=ending.clause
     )
-    if not reason or reason in prompt:
+    if not reason or is_in_prompt:
         return f"{sentence}."
     return say("cli-ended-why", sentence=sentence, reason=reason)
 

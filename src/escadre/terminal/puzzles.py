@@ -101,9 +101,10 @@ def _retry_mistake(choice: MistakeRetry, screen: Screen, say: Words) -> bool:
     """Ask one mistake again; return whether the first answer was good."""
     kit, observation, seat = choice.kit, choice.observation, Seat(choice.observation.viewer)
     state = kit.game.determinize(observation, Random(0))
-    player = say.names[seat]
+    name = say.names[seat]
+    player = name_forms(say.language, "name", name)["Name"] if name else str(seat + 1)
     screen.draw(kit.scene(observation, say), say)
-    screen.write_wrapped(say("cli-asked", player=player.name if player else str(seat + 1)))
+    screen.write_wrapped(say("cli-asked", player=player))
     screen.write_wrapped(choice.question_text(say))
     first_attempt = True
     while (action := read_answer(kit, state, seat, screen, say)) is not None:

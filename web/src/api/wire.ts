@@ -606,7 +606,7 @@ export interface Share {
 /**
  * Choose one square of a grid; its number fills the blank of the action.
  *
- *     `piece` is the token that moves there: where several could, it is selected first. `fit` has one
+ *     `piece` is the token that moves there: if several could, it is selected first. `fit` has one
  *     letter per square: OPEN, CLOSED, or the index of the scene's reason against it. `fills`: values
  *     for the blank that differ from the square's number. `odds`: forecasts by square, shown before it
  *     is chosen.
@@ -634,7 +634,7 @@ export interface Aim {
  *     the square in `blank` and the orientation's value in `turn`, unless that is empty: a piece that
  *     does not turn. `fills`: values for the blank that differ from the square's number. `count` equal
  *     pieces are left; `at` is the token of this piece when it is already on the panel. `token` is its
- *     drawing, where the kind alone does not determine it.
+ *     drawing, if the kind alone does not determine it.
  */
 export interface PlacePiece {
   type: "lay";
@@ -901,7 +901,7 @@ export interface AdviceReply {
 /**
  * A hint: a headline, an explanation of the figures, and general remarks.
  *
- *     `map`: the chance of every square that may be chosen, where a game computes them.
+ *     `map`: the chance of every square that may be chosen, if the game computes it.
  *     `has_better_hint` (`more` in JSON): a better hint is available. `setup_actions` (`way`): the
  *     actions of a suggested set-up; `previews` (`drawn`): each panel after it.
  */

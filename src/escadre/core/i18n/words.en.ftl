@@ -51,7 +51,7 @@ record-unrevealed = The server has not revealed its seed.
 record-revealed-early = The server’s seed is in this record, but the game has no ending. Servers reveal it only after the end: the record was cut, or the dice could be known in advance.
 record-law = Move { $ply } does not say what its result was drawn from.
 record-ply-seal = Move { $ply } completes a secret set-up but has no seal.
-kept-commitment = The commitment you saved is not the one in this record: it is not a record of your game.
+kept-commitment = The commitment you saved is not the one in this record: this is not a record of your game.
 kept-seed = Your seed { $seed } is not in this record: its dice were rolled without you.
 kept-no-seed = A seed of zeros means that no seed was given.
 kept-seal = The seal { $seal } you saved is not in this record: the set-up was altered.
@@ -90,9 +90,9 @@ no-captain = Unknown captain “{ $captain }” in this game.
 not-listed = This number is not one of the listed actions.
 options-unknown = Unknown option “{ $option }”: use { $known }.
 options-twice = Option “{ $name }” is given twice.
-options-value = { $detail }, not “{ $value }”.
+options-value = { $detail } (given: “{ $value }”).
 options-inside = { $detail }.
-options-item = { $place }: { $detail }, not “{ $value }”.
+options-item = { $place }: { $detail } (given: “{ $value }”).
 options-wrong = These options are invalid: { $detail }.
 
 ## What was checked of a record, and what is missing; each is an item of a list

@@ -30,7 +30,7 @@ class FairSeeds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def matching_server_seed(self) -> bytes | None:
-        """The revealed server seed; None before, and where it does not match the commitment."""
+        """The revealed server seed; None before, or if it does not match the commitment."""
         seed = bytes.fromhex(self.server_seed or "")
         return seed if commitment(seed) == self.commitment else None
 

@@ -48,7 +48,7 @@ class Press(msgspec.Struct, frozen=True, gc=False, tag="press", omit_defaults=Tr
 class Aim(msgspec.Struct, frozen=True, gc=False, tag="aim", omit_defaults=True):
     """Choose one square of a grid; its number fills the blank of the action.
 
-    `piece` is the token that moves there: where several could, it is selected first. `fit` has one
+    `piece` is the token that moves there: if several could, it is selected first. `fit` has one
     letter per square: OPEN, CLOSED, or the index of the scene's reason against it. `fills`: values
     for the blank that differ from the square's number. `odds`: forecasts by square, shown before it
     is chosen.
@@ -81,7 +81,7 @@ class PlacePiece(msgspec.Struct, frozen=True, gc=False, tag="lay", omit_defaults
     the square in `blank` and the orientation's value in `turn`, unless that is empty: a piece that
     does not turn. `fills`: values for the blank that differ from the square's number. `count` equal
     pieces are left; `at` is the token of this piece when it is already on the panel. `token` is its
-    drawing, where the kind alone does not determine it.
+    drawing, if the kind alone does not determine it.
     """
 
     id: str

@@ -17,7 +17,7 @@ class Count(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     value: int
     of: int | None = None
     size: int | None = None  # the length of a ship; else the side whose flag is shown
-    sign: str = ""  # the prefix in the names of its tokens, where it is not drawn
+    sign: str = ""  # the prefix in the names of its tokens, if it is not drawn
 
 
 class Token(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

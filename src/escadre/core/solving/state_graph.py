@@ -48,9 +48,7 @@ class StateExpansion:
         )
     )  # outcomes of chance; a game merges equivalent outcomes
     plans: Callable[[Any], SimultaneousChoice | None] = lambda state: None
-    solve_matrix: Callable[[list[list[float]]], float] | None = (
-        None  # required where there are plans
-    )
+    solve_matrix: Callable[[list[list[float]]], float] | None = None  # required if there are plans
 
 
 class ExactValue(NamedTuple):

@@ -91,7 +91,7 @@ def practice_view(
 def with_side_names(
     say: Words, kit: AnyKit, config: Any, seat: int, mine: str, other: PlayerName | None
 ) -> Words:
-    """Return the catalogue where this seat is called `mine`, and all others `other` if given."""
+    """Return the catalogue in which this seat is called `mine`, and all others `other` if given."""
     own = PlayerName(mine, phrase=True)
     return say.with_player_names(
         *(own if n == seat else other for n in range(len(kit.game.sides(config))))

@@ -149,7 +149,7 @@ class Tables:
     async def _refresh_in_background(self, table: Table) -> None:
         try:
             await self._refresh(table)
-        except StoreFailure:  # already logged; whoever watches must see the change without asking
+        except StoreFailure:  # already logged; watching clients must see the change without asking
             table.go_on_later()
         except Refusal as refusal:
             log.error("a table could not be refreshed", table=table.name, reason=refusal.reason.id)

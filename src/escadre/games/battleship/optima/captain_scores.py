@@ -60,7 +60,7 @@ def _mean(bombs: list[int]) -> SolverResult:
 
 @lru_cache(maxsize=16)
 def _solo_config(small: Variant) -> Config:
-    """BAT-19, BAT-20: return the options of a match on this sea where the opponent has one bomb."""
+    """BAT-19, BAT-20: return the options of a match on this sea against one bomb."""
     sea = small.sea
     return Config(
         width=sea.width,
