@@ -117,7 +117,7 @@ def main(seconds: float, seed: int, write_results: bool) -> None:
         quick = measured(work, 0) if compiled else "the same"
         lines.append(f"| {name} | {measured(work, 10**18)} | {quick} |")
 
-    assert placement_kernel.compile_rule(placement.check_places) is not None, (
+    assert placement_kernel.compile_check(placement.check_places) is not None, (
         "numba is not installed: pip install '.[fast]'"
     )
     rng = Random(seed)

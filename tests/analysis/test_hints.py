@@ -252,7 +252,7 @@ def test_options_beside_a_winning_turn_keep_their_value() -> None:
     advice = kit.analysis.advise_quickly(seen, Random(0))
     assert advice is not None
     first, *others = advice.options
-    assert first.value == 1.0 and kit.format_action(seen.table.config, first.action) == "1sx3"
+    assert first.value == 1.0 and kit.format_action(seen.state.config, first.action) == "1sx3"
     assert others and all(0 < option.value < 1 for option in others)
 
 

@@ -385,7 +385,7 @@ def test_loss_of_a_mistake_equals_its_entry_in_the_report() -> None:
             expected_return(
                 kit,
                 kit.game.observe(
-                    kit.game.apply(seen.sea, Seat(0), kit.parse_action(record.config, written)),
+                    kit.game.apply(seen.state, Seat(0), kit.parse_action(record.config, written)),
                     Seat(0),
                 ),
                 worlds=2 * RECHECK_FACTOR if each.error else 2,

@@ -97,7 +97,7 @@ class Episode:
 
 def action_space(codec: AnyCodec) -> spaces.Discrete:
     """Return the action space."""
-    return spaces.Discrete(codec.actions)
+    return spaces.Discrete(codec.action_count)
 
 
 def vector_space(codec: AnyCodec) -> spaces.Box:
@@ -119,6 +119,6 @@ def masked_space(codec: AnyCodec) -> spaces.Dict:
     """Return the space of observation and action mask, as PettingZoo defines it."""
     fields: dict[str, spaces.Space[Any]] = {
         "observation": vector_space(codec),
-        "action_mask": spaces.Box(0, 1, (codec.actions,), np.int8),
+        "action_mask": spaces.Box(0, 1, (codec.action_count,), np.int8),
     }
     return spaces.Dict(fields)

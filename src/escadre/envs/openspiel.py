@@ -121,7 +121,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self.shared = SharedGame(self.game_name, config)
         codec = self.shared.codec
         info = pyspiel.GameInfo(
-            num_distinct_actions=codec.actions,
+            num_distinct_actions=codec.action_count,
             max_chance_outcomes=MAX_CHANCE_OUTCOMES,
             num_players=codec.seats,
             min_utility=-1.0,

@@ -102,12 +102,12 @@ def legal_lines(state: State) -> set[str]:
 
 
 def attempt(state: State) -> Attempt:
-    assert isinstance(state.doing, Attempt)
-    return state.doing
+    assert isinstance(state.in_progress, Attempt)
+    return state.in_progress
 
 
 def last(state: State) -> Any:
-    assert state.doing is None
+    assert state.in_progress is None
     return state.last
 
 

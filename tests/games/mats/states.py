@@ -1,7 +1,7 @@
 """Play matches of MÂTS in tests, one line per ply, from diagrams.
 
 Positions are drawn as in the rulebook: `>` is the first seat and sails to the right, the outer rows
-are in double-file, capital letters are sound ships, small letters touched ones.
+are in double-file, capital letters are intact ships, small letters ships that were hit.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def ordered(first: str, second: str, config: Config = USUAL, **fields: Any) -> S
 
 
 def fleet(*kinds: tuple[str, int, int]) -> Config:
-    """One ship of each kind; touched ships have one mast and one gun less."""
+    """One ship of each kind; ships that were hit have one mast and one gun less."""
     return Config(
         ships=tuple(
             ShipKind(name, 1, (masts, guns), (max(0, masts - 1), max(0, guns - 1)))

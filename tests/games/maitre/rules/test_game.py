@@ -34,7 +34,7 @@ def test_numbers_of_cards_dice_and_players() -> None:
         assert (captain.role, hull.role, crew.role) == ("captain", "ship", "crew")
         weakest = sorted(powers[ship.family])[:2]
         assert ship.map == (ship.firepower in weakest)
-    assert played(position("-", "-"), "arm").doing is not None
+    assert played(position("-", "-"), "arm").in_progress is not None
     assert node(played(position("-", "-"), "arm")) == Chance(Dice(5), "MDM-5")
     for players in (2, 6):
         assert GAME.validate_config(Config(players=players)) is None

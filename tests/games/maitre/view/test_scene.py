@@ -12,7 +12,7 @@ from escadre.core.i18n.catalogue import LANGUAGES, words
 from escadre.core.render.text import as_text
 from escadre.core.scene import Card, Cards, Press, PutItem, Scene, Tally, Tray
 from escadre.games import GAMES
-from escadre.games.maitre.chances.success import success_chance
+from escadre.games.maitre.chances.success import success_value
 from escadre.games.maitre.notation import format_action, parse_action
 from escadre.games.maitre.rules.game import GAME
 from escadre.games.maitre.rules.model import State
@@ -242,7 +242,7 @@ def test_hints_give_the_exact_chance_of_every_action() -> None:
         if choice.closed is None:
             (action,) = choice.actions
             assert choice.hint and choice.hint.value == pytest.approx(
-                success_chance(state, Seat(0), action)
+                success_value(state, Seat(0), action)
             )
     best = max(h.value for h in hints(drawn) if h.value is not None)
     chosen = [c.hint for c in put_choices(drawn) if c.hint and c.hint.best]

@@ -39,8 +39,8 @@ def test_equal_fleets_have_value_0_and_exchanged_fleets_the_opposite() -> None:
 def test_value_of_a_duel_is_within_bounds_computed_by_hand() -> None:
     """MAT-19, MAT-20: with one gun more it is 21 : 10, and 5 ties, a broadside.
 
-    A single ship cannot avoid its broadsides, and the first ship sunk has lost. Sound or touched,
-    both lose a gun when touched, so the bounds are those of one decisive broadside and of two.
+    A single ship cannot avoid its broadsides, and the first ship sunk has lost. Intact or hit,
+    both lose a gun when hit, so the bounds are those of one decisive broadside and of two.
     """
     value = solve_on_cells(parse_fleets("fregate:corvette")).value
     assert (21 - 10) / 36 < value < 1
@@ -55,7 +55,7 @@ def test_exploitability_of_captains_is_not_negative() -> None:
 def test_equivalent_orders_are_counted_once() -> None:
     config = parse_fleets("fregate+fregate+vaisseau").config
     assert len(distinct_orders(config, (0, 0, 0))) == 3
-    assert len(distinct_orders(config, (0, 1, 0))) == 6  # one of them is touched
+    assert len(distinct_orders(config, (0, 1, 0))) == 6  # one of them was hit
 
 
 @pytest.mark.parametrize("written", ["", "x", "fregate:fregate:fregate", "+".join(4 * ["fregate"])])

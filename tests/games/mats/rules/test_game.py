@@ -13,10 +13,10 @@ from escadre.games.mats.positions import format_state, parse_state
 from escadre.games.mats.rules.combats import current_combats
 from escadre.games.mats.rules.game import GAME, is_final, legal_actions, node, observe
 from escadre.games.mats.rules.model import (
+    HIT,
+    INTACT,
     LAST_CROSSING,
-    SOUND,
     SUNK,
-    TOUCHED,
     Advance,
     OrderingStage,
     Pass,
@@ -179,7 +179,7 @@ def test_crossing_ends_after_the_automatic_advance() -> None:
     >   E2  F   V
     >   .   .   .
     """,
-        advanced=2,
+        advances_made=2,
     )
     assert [combat.where for combat in current_combats(state)] == [3, 4]
     abreast = after(state, "dice: 6 1 6 1", "dice: 1 1")
@@ -192,7 +192,7 @@ def test_crossing_ends_after_the_automatic_advance() -> None:
 
 
 def test_remaining_ships_are_ordered_again_after_a_crossing() -> None:
-    """MAT-24: wrecks and water go, touched ships stay touched; both order in secret again."""
+    """MAT-24: wrecks and water go, ships that were hit stay so; both order in secret again."""
     state = drawn(
         """
         3   4   5   6
@@ -201,13 +201,13 @@ def test_remaining_ships_are_ordered_again_after_a_crossing() -> None:
     >   .   e2  ~   F
     >   .   #   .   .
     """,
-        advanced=2,
+        advances_made=2,
     )
     state = after(state, "dice: 6 1", "dice: 1")
     assert state.crossing == 2
     assert node(state) == Decision((ONE, TWO), "MAT-24")
-    assert state.ships[0] == (SUNK, TOUCHED, SUNK, SUNK, SUNK, SOUND, SUNK)
-    assert state.ships[1] == (SOUND, SUNK, SUNK, TOUCHED, SUNK, SUNK, SUNK)
+    assert state.ships[0] == (SUNK, HIT, SUNK, SUNK, SUNK, INTACT, SUNK)
+    assert state.ships[1] == (INTACT, SUNK, SUNK, HIT, SUNK, SUNK, SUNK)
     assert ordering(state).orders == ((None, None), (None, None))
     assert refused(state, "v 1") == ("MAT-24", "no-such-ship")
     assert refused(state, "e1 1") == ("MAT-24", "no-such-ship")
@@ -237,7 +237,7 @@ def test_player_without_ships_loses_and_both_can(
     dice: str, damage: str, returns: tuple[float, float], places: tuple[int, int], reason: str
 ) -> None:
     """MAT-25: if both fleets are lost in the same broadside, both lose."""
-    end = node(after(drawn(LAST, advanced=2), dice, damage))
+    end = node(after(drawn(LAST, advances_made=2), dice, damage))
     assert isinstance(end, Terminal)
     assert (end.returns, end.places, end.clause) == (returns, places, "MAT-25")
     assert end.reason.id == reason
@@ -253,18 +253,18 @@ def test_all_combats_of_the_phase_are_fought_before_the_end() -> None:
     >   e1  e2
     >   .   .
     """,
-        advanced=2,
+        advances_made=2,
     )
     end = node(after(state, "dice: 2 1 2 1", "dice: 1 1 1 1"))
     assert isinstance(end, Terminal) and end.places == (2, 2)
     one_left = after(state, "dice: 2 1 3 1", "dice: 1 1 1")
     end = node(one_left)
     assert isinstance(end, Terminal) and end.places == (1, 2)
-    assert condition(one_left, 0, "e2") == TOUCHED
+    assert condition(one_left, 0, "e2") == HIT
 
 
 def test_match_goes_on_with_one_touched_ship() -> None:
-    """MAT-25: a touched scout without guns is enough to go on."""
+    """MAT-25: a hit scout without guns is enough to go on."""
     state = drawn(
         """
         2   3
@@ -273,7 +273,7 @@ def test_match_goes_on_with_one_touched_ship() -> None:
     >   e1  e2
     >   .   .
     """,
-        advanced=2,
+        advances_made=2,
     )
     assert not isinstance(node(after(state, "dice: 1 6", "dice: 6")), Terminal)
 
@@ -351,7 +351,7 @@ def test_every_legal_advance_is_listed(drawing: str, first: Seat) -> None:
 
 
 def test_last_combats_are_visible_until_the_next_ones() -> None:
-    state = after(drawn(BROADSIDES, advanced=2), "dice: 1 6 2 2", "dice: 6 1 2")
+    state = after(drawn(BROADSIDES, advances_made=2), "dice: 1 6 2 2", "dice: 6 1 2")
     assert [(c.where, c.dice, c.damage) for c in state.fought] == [
         (3, (1, 6), (6, 1)),
         (4, (2, 2), (2,)),

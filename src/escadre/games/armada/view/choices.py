@@ -65,7 +65,13 @@ from escadre.games.armada.rules.model import (
     enemy_ships,
     own_ships,
 )
-from escadre.games.armada.rules.ship_sizes import LARGE, MAX_TURN, MEDIUM, SMALL, max_steps
+from escadre.games.armada.rules.ship_sizes import (
+    LARGE,
+    MAX_HEADING_CHANGE,
+    MEDIUM,
+    SMALL,
+    max_steps,
+)
 from escadre.games.armada.rules.shots import (
     line_of_fire_among,
     may_be_in_range,
@@ -393,8 +399,10 @@ def _cached_arcs(
     flags: tuple[Point, ...],
 ) -> tuple[HeadingRange, ...]:
     """Return the ranges for a ship's next place, among these hulls and flags."""
-    max_turn = MAX_TURN[size]
-    ranges = heading_ranges(config, size, centre, heading - max_turn, 2 * max_turn, others, flags)
-    first_closed = (heading + max_turn + 1) % FULL_TURN
+    max_change = MAX_HEADING_CHANGE[size]
+    ranges = heading_ranges(
+        config, size, centre, heading - max_change, 2 * max_change, others, flags
+    )
+    first_closed = (heading + max_change + 1) % FULL_TURN
     too_sharp = Rejection("ARM-8", text("too-sharp"))
-    return (*ranges, HeadingRange(first_closed, FULL_TURN - 2 * max_turn - 2, too_sharp))
+    return (*ranges, HeadingRange(first_closed, FULL_TURN - 2 * max_change - 2, too_sharp))

@@ -22,7 +22,7 @@ from escadre.core.game import Seat, Terminal
 from escadre.core.i18n.catalogue import brief, text
 from escadre.core.solving.solvers import SolvableVariant, SolverResult, SolverSuite
 from escadre.core.solving.state_graph import StateExpansion, exact_value
-from escadre.games.maitre.chances.success import success_chance
+from escadre.games.maitre.chances.success import success_value
 from escadre.games.maitre.rules.attempts import complete_attempt, start_attempt
 from escadre.games.maitre.rules.cards import ShipCard
 from escadre.games.maitre.rules.game import GAME
@@ -50,7 +50,7 @@ def parse_port(name: str) -> State:
         turns=config.turns - turns,
         port=tuple(ships),
         hidden=(),
-        under=(),
+        under_pile=(),
         goods=Pile(None, ()),
         treasures=Pile(None, ()),
         fleets=((), ()),
@@ -93,7 +93,7 @@ def _value_of_turn(state: State) -> float:
         if card is not None:
             attempt: Attempt = start_attempt(state, seat, "arm", card)
             gains[card] = sign * (_value_of_turn(complete_attempt(state, attempt, card)) - failure)
-    return failure + sign * success_chance(state, seat, FitOut(), gains)
+    return failure + sign * success_value(state, seat, FitOut(), gains)
 
 
 def parse_variant(name: str) -> SolvableVariant:

@@ -21,11 +21,11 @@ from escadre.games.maitre.rules.attempts import (
 )
 from escadre.games.maitre.rules.cards import DeckCard, Pips, faces_after
 from escadre.games.maitre.rules.fights import (
-    defeated_ship,
     legal_attacks,
+    losing_seat_and_ship,
     owner_of,
     validate_attack,
-    winner,
+    winning_seat,
 )
 from escadre.games.maitre.rules.game import validate_buy, validate_hunt
 from escadre.games.maitre.rules.model import (
@@ -134,7 +134,7 @@ class ChoiceBuilder:
 
     def build(self) -> Iterator[Choice]:
         """Yield the choices of this point of a turn."""
-        match self.state.doing:
+        match self.state.in_progress:
             case None:
                 yield from self.turn_choices()
                 yield from self.attack_pairs()
@@ -243,8 +243,8 @@ class ChoiceBuilder:
 
     def loot_choices(self, fight: Fight) -> Iterator[Choice]:
         """MDM-18: build the choice of a free ship for the loot, or to leave it."""
-        winner_seat = winner(self.state.config.deck, fight)
-        _, loser_ship = defeated_ship(self.state, fight)
+        winner_seat = winning_seat(self.state.config.deck, fight)
+        _, loser_ship = losing_seat_and_ship(self.state, fight)
         if loser_ship.cargo is not None:
             for onto in free_ships(self.state.fleets[winner_seat]):
                 label = self.say(

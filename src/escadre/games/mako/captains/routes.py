@@ -53,7 +53,7 @@ class TurnEnd(NamedTuple):
 
 
 class RaceBoard:
-    """A board with the sides of a race on it; get one by `race_board(config)`."""
+    """A board with the sides of a race on it; get one by `get_race_board(config)`."""
 
     def __init__(self, config: Config) -> None:
         board = config.board
@@ -187,7 +187,7 @@ def steps_at(levels: Sequence[int], square: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def race_board(config: Config) -> RaceBoard:
+def get_race_board(config: Config) -> RaceBoard:
     """Return the `RaceBoard` of this configuration; it is cached."""
     return RaceBoard(config)
 

@@ -68,7 +68,7 @@ def solve_by_rules(start: State, turns: int | None) -> SolverResult:
 
 def to_case(start: State, turns: int | None) -> Case:
     """Convert the position to a `Case` of the program `by_squares`."""
-    width = start.race.board.sea.width
+    width = start.race_config.board.sea.width
     north, south = (at // width * SIDE + at % width for at in start.boats if at is not None)
     north_mines, south_mines = (
         sum((start.mines[boat] >> width * row & 31) << SIDE * row for row in range(SIDE))

@@ -48,7 +48,7 @@ def grouped_outcomes(state: State, distribution: Distribution) -> Iterator[tuple
                 yield DiceOutcome(pips), chance
         case DamageStage():
             hits = sum(len(combat.losers) for combat in current_combats(state))
-            for pips in product((1, 6), repeat=hits):  # MAT-20: touched or sunk
+            for pips in product((1, 6), repeat=hits):  # MAT-20: hit or sunk
                 yield DiceOutcome(pips), 0.5**hits
         case _:
             for outcome, fraction in distribution.outcomes():

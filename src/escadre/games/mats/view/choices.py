@@ -125,7 +125,7 @@ def _opponent_fits(
 @lru_cache(maxsize=1024)
 def _advance_template(config: Config, seat: int, ship: int, say: Words) -> Aim:
     """Build the advance of a ship, without its targets."""
-    id, kind = ship_token_id(seat, ship), config.fleet[ship].kind
+    id, kind = ship_token_id(seat, ship), config.fleet[ship].name
     label = say("advance", ship=ship_name(config, ship, say), kind=kind)
     return Aim(id, label, SEA_PANEL, {"type": "advance", "ship": ship}, "by", "", id)
 
