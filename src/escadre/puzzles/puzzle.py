@@ -34,9 +34,9 @@ class PuzzleAnswer(msgspec.Struct, frozen=True):
 class Comparison(msgspec.Struct, frozen=True):
     """A comparison of the answers with their alternatives by rollouts, which can be repeated.
 
-    It sampled `worlds` with this seed; `worlds_used` is 1 where there is no chance. `lead`: by how
-    much the best answer is ahead of the best alternative; `error`: its standard error. `extended`:
-    rollouts went further than usual: past the next outcome of chance, or by more choices.
+    It sampled `worlds` with this seed; `worlds_used` is 1 without chance. `lead`: by how much the
+    best answer is ahead of the best alternative; `error`: its standard error. `extended`: rollouts
+    went further than usual: past the next outcome of chance, or by more choices.
     """
 
     seed: int

@@ -109,7 +109,7 @@ class PlayerEvidence(NamedTuple):
 class Examination(NamedTuple):
     """The result of checking a record.
 
-    `problems`: its problems. `checked`: what was verified; empty if there are problems.
+    `checked`: what was verified; empty if there are `problems`.
     `missing`: what could not be checked, since the record does not contain it.
     """
 

@@ -100,9 +100,9 @@ def exploitability(fleets: Variant, captain: Bot[Any, Any], seed: int) -> Solver
 
 
 def estimate_strategy(captain: Bot[Any, Any], seat: int, seed: int) -> Strategy:
-    """Estimate a captain's policy from its choices with many seeds."""
+    """Estimate a captain's strategy from its choices with many seeds."""
 
-    def policy(state: State) -> ActionMixture:
+    def strategy(state: State) -> ActionMixture:
         rng, counts = Random(seed), dict[Any, int]()
         for _ in range(SAMPLES_PER_STATE):
             answer = (
@@ -113,7 +113,7 @@ def estimate_strategy(captain: Bot[Any, Any], seat: int, seed: int) -> Strategy:
             counts[answer] = counts.get(answer, 0) + 1
         return [(answer, count / SAMPLES_PER_STATE) for answer, count in counts.items()]
 
-    return policy
+    return strategy
 
 
 def _sample_order(state: State, captain: Bot[Any, Any], seat: int, rng: Random) -> Order:
