@@ -170,7 +170,7 @@ A set of squares is one whole number (a bit mask): bit n is square n. `seen.conf
 >>> seen = match.see(0)
 >>> seen.hit, seen.config.sea.names_of(seen.hit[1])
 ((0, 32), ['B2'])
->>> seen.config.sea.set_of(["B2"]), seen.config.sea.named("B2"), seen.config.sea.xy(5)
+>>> seen.config.sea.set_of(["B2"]), seen.config.sea.parse_square("B2"), seen.config.sea.xy(5)
 (32, 5, (1, 1))
 
 ```
@@ -184,7 +184,7 @@ places them from the longest to the shortest. Any other order is allowed too. `r
 In JSON, squares have names: columns are letters from the left, rows are numbers from the top. In Python, a square is the number
 row × size + column, both from 0, and a set of squares is one whole number (a bit mask): bit n is square n.
 `seen.state.config.board.sea` converts squares and bits, as in Bataille navale: `names_of(bits)`,
-`named("c4")`, `xy(square)`. `seen.state.phase` is the present phase: draw the first player, choose a boat,
+`parse_square("c4")`, `xy(square)`. `seen.state.phase` is the present phase: draw the first player, choose a boat,
 move, roll, or send a mine.
 """,
     "maitre": """\

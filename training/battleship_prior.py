@@ -36,8 +36,8 @@ def main(fleet_count: int, seed: int) -> None:
     for _ in range(fleet_count):
         fleet = random_fleet(STANDARD_SEA, (), FLEETS[1], rng, tries=10**9)
         squares = fleet_squares(fleet)
-        water_around.append(STANDARD_SEA.spread(squares).bit_count() - squares.bit_count())
-        water_by_ship.append(sum(STANDARD_SEA.spread(ship).bit_count() for ship in fleet))
+        water_around.append(STANDARD_SEA.with_neighbours(squares).bit_count() - squares.bit_count())
+        water_by_ship.append(sum(STANDARD_SEA.with_neighbours(ship).bit_count() for ship in fleet))
     columns = []
     for strength, _ in EXPECTED_PRIORS:
         weights = np.exp((min(water_by_ship) - np.array(water_by_ship)) * strength)

@@ -83,8 +83,8 @@ def match(captains: Sequence[Captain], seed: str) -> tuple[State, Terminal]:
     state, dice, bot_rng = initial_state(table_of(len(captains))), Random(seed), Random(seed)
     while not isinstance(node_reached := node(state), Terminal):
         match node_reached:
-            case Chance(distribution=law):
-                state = apply(state, CHANCE, law.sample(dice))
+            case Chance(distribution=distribution):
+                state = apply(state, CHANCE, distribution.sample(dice))
             case Decision(seats=(seat,)):
                 action = captains[seat].choose(GAME.observe(state, seat), bot_rng)
                 assert validate(state, seat, action) is None

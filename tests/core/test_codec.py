@@ -42,7 +42,7 @@ some = settings(max_examples=often(12, 5), deadline=None, suppress_health_check=
 def random_position(kit: AnyKit, data: st.DataObject) -> tuple[Match, Random]:
     """Draw a match with random options after any number of random plies."""
     config = data.draw(CONFIGS[kit.game.name], label="config")
-    assume(kit.game.objection(config) is None)
+    assume(kit.game.validate_config(config) is None)
     match = Match(kit, config, viewers=())
     rng = Random(data.draw(st.integers(0, 1 << 32), label="seed"))
     for _ in range(data.draw(st.integers(0, 90), label="plies")):

@@ -54,7 +54,7 @@ def jit_allocating(function: F) -> F:
 
 
 def _compiled(function: F, **options: Any) -> F:
-    """Compile and cache on disk, where the cache directory is writable."""
+    """Compile and cache on disk, if the cache directory is writable."""
     try:
         compiled = numba.njit(cache=True, nogil=True, error_model="numpy", **options)(function)
     except RuntimeError:

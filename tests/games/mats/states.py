@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from escadre.core.game import CHANCE, Decision, Ready, Seat, play, referee
+from escadre.core.game import CHANCE, Decision, Ready, Seat, play, validate_action
 from escadre.games.mats.notation import parse_action, ship_names
 from escadre.games.mats.rules.game import GAME, initial_state, node
 from escadre.games.mats.rules.model import (
@@ -50,7 +50,7 @@ def refused(state: State, line: str, seat: Seat | None = None) -> tuple[str, str
     now = node(state)
     assert isinstance(now, Decision)
     action = parse_action(state.config, line)
-    rejection = referee(GAME, state, now.seats[0] if seat is None else seat, action)
+    rejection = validate_action(GAME, state, now.seats[0] if seat is None else seat, action)
     assert rejection is not None, f"{line} is allowed"
     return rejection.clause, rejection.reason.id
 
@@ -63,7 +63,8 @@ def reached(state: State, ship: str) -> set[int]:
     return {
         by
         for by in range(-1, 9)
-        if referee(GAME, state, seat, Advance(ship_names(state.config).index(ship), by)) is None
+        if validate_action(GAME, state, seat, Advance(ship_names(state.config).index(ship), by))
+        is None
     }
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from escadre.core.game import referee
+from escadre.core.game import validate_action
 from escadre.games.armada.captains.coverage import ship_moves
 from escadre.games.armada.captains.step_search import StepSearch
 from escadre.games.armada.rules.game import GAME, apply_battle_action
@@ -28,7 +28,7 @@ def test_steps_are_those_that_the_referee_allows(size: int) -> None:
         after, heading, steps = state, 3300, search.steps(heading_changes)
         for change in heading_changes:
             step = Step(0, heading := (heading + change) % FULL_TURN)
-            if referee(GAME, after, ONE, step) is not None:
+            if validate_action(GAME, after, ONE, step) is not None:
                 assert steps is None
                 break
             after = apply_battle_action(after, step)

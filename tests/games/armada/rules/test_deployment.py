@@ -13,7 +13,7 @@ from escadre.core.i18n.catalogue import words
 from escadre.games.armada.positions import format_state, parse_state
 from escadre.games.armada.rules.deployment import legal_deployments
 from escadre.games.armada.rules.deployment_zones import deployment_zone, lies_in
-from escadre.games.armada.rules.game import GAME, determinize, final, node, observe
+from escadre.games.armada.rules.game import GAME, determinize, is_final, node, observe
 from escadre.games.armada.rules.hulls import FULL_TURN, Pose, contains_point, hull
 from escadre.games.armada.rules.model import (
     HIDDEN_FLAG,
@@ -184,7 +184,7 @@ def test_flags_are_hidden_until_the_battle_begins() -> None:
     state = after(others[1], Deploy(2, 9_000, 21_000, 0), PlaceFlag(None, 3_000, 20_000))
     assert observe(state, ONE).state == observe(state, None).state == state
     assert GAME.perfect_information(state)
-    assert final(others[0], ONE, PlaceFlag(0)), (
+    assert is_final(others[0], ONE, PlaceFlag(0)), (
         "a player who has seen another's choice cannot choose again"
     )
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from escadre.core.chance import DrawOutcome
-from escadre.core.game import ALL, Chance, Decision, Seat, Viewer, play, referee, start
+from escadre.core.game import ALL, Chance, Decision, Seat, Viewer, play, start, validate_action
 from escadre.games.armada.rules.game import GAME, node, observe
 from escadre.games.armada.rules.model import (
     AnswerOffer,
@@ -132,7 +132,7 @@ def test_fleets_are_secret_until_all_are_built() -> None:
     assert fleets_seen(state, ONE) == fleets_seen(state, None) == sealed
     assert fleets_seen(state, TWO) == (None, (4, 1, 2))
     assert observe(state, ALL).state == state
-    assert referee(GAME, state, TWO, BuildFleet(1, 1, 1)) is not None
+    assert validate_action(GAME, state, TWO, BuildFleet(1, 1, 1)) is not None
     state = play(GAME, state, ONE, BuildFleet(0, 0, 4))
     assert fleets_seen(state, ONE) == fleets_seen(state, None) == ((0, 0, 4), (4, 1, 2))
     state = played(state, "lot 1")

@@ -42,7 +42,7 @@ def test_hardest_arrangement_survives_more_shots() -> None:
         moved = hardest_arrangement(GAMES_SEA, (), fleet, rng)
         for before, after in zip(fleet, moved, strict=True):
             assert after in symmetric_images(GAMES_SEA, before)
-        assert all(not GAMES_SEA.spread(a) & b for a in moved for b in moved if a is not b)
+        assert all(not GAMES_SEA.with_neighbours(a) & b for a in moved for b in moved if a is not b)
         again = bombs_survived(GAMES_SEA, [fleet] * 20 + [moved] * 20, rng)
         gained += int(again[20:].sum() - again[:20].sum())
     assert gained / (4 * 20) > 1, f"shots of both hunters, {ARRANGEMENTS_TRIED} arrangements tried"

@@ -10,7 +10,7 @@ import pytest
 from escadre.core.game import Seat, Viewer
 from escadre.core.i18n.catalogue import LANGUAGES, words
 from escadre.core.render.text import as_text
-from escadre.core.scene import Card, Cards, Press, Put, Scene, Tally, Tray
+from escadre.core.scene import Card, Cards, Press, PutItem, Scene, Tally, Tray
 from escadre.games import GAMES
 from escadre.games.maitre.chances.success import success_value
 from escadre.games.maitre.notation import format_action, parse_action
@@ -31,8 +31,8 @@ def panel(drawn: Scene, id: str) -> Any:
     return next(panel for panel in drawn.panels if panel.id == id)
 
 
-def put_choices(drawn: Scene) -> list[Put]:
-    return [choice for choice in drawn.choices if isinstance(choice, Put)]
+def put_choices(drawn: Scene) -> list[PutItem]:
+    return [choice for choice in drawn.choices if isinstance(choice, PutItem)]
 
 
 def button_choice(drawn: Scene, id: str) -> Press:
@@ -216,7 +216,11 @@ def test_unavailable_pile_has_no_chance_and_is_not_in_the_prompt() -> None:
 def hints(drawn: Scene) -> list[Any]:
     cards = [c for p in drawn.panels if isinstance(p, Cards) for c in p.cards]
     trays = [p for p in drawn.panels if isinstance(p, Tray)]
-    things: list[Any] = [*cards, *trays, *(c for c in drawn.choices if isinstance(c, Press | Put))]
+    things: list[Any] = [
+        *cards,
+        *trays,
+        *(c for c in drawn.choices if isinstance(c, Press | PutItem)),
+    ]
     return [thing.hint for thing in things if thing.hint is not None]
 
 
@@ -234,7 +238,7 @@ def test_hints_give_the_exact_chance_of_every_action() -> None:
     state = played(position("1+2:reroll", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 4 4 5 6 1")
     drawn = scene(state)
     for choice in drawn.choices:
-        assert isinstance(choice, Press | Put)
+        assert isinstance(choice, Press | PutItem)
         if choice.closed is None:
             (action,) = choice.actions
             assert choice.hint and choice.hint.value == pytest.approx(

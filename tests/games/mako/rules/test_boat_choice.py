@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from escadre.core.errors import InputError
-from escadre.core.game import CHANCE, Decision, Seat, play, referee, start
+from escadre.core.game import CHANCE, Decision, Seat, play, start, validate_action
 from escadre.core.i18n.catalogue import words
 from escadre.core.scene import Press, Tally
 from escadre.games import GAMES
@@ -37,7 +37,7 @@ def played(state: State, *lines: str) -> State:
 
 
 def refused(state: State, seat: Seat, line: str) -> str:
-    rejection = referee(GAME, state, seat, KIT.parse_action(state.config, line))
+    rejection = validate_action(GAME, state, seat, KIT.parse_action(state.config, line))
     assert rejection is not None
     return f"{rejection.clause} {rejection.reason.id}"
 

@@ -8,10 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from escadre.core.chance import Dice
-from escadre.core.game import Chance, Decision, Ready, Seat, Terminal, referee, start
+from escadre.core.game import Chance, Decision, Ready, Seat, Terminal, start, validate_action
 from escadre.games.mats.positions import format_state, parse_state
 from escadre.games.mats.rules.combats import current_combats
-from escadre.games.mats.rules.game import GAME, final, legal_actions, node, observe
+from escadre.games.mats.rules.game import GAME, is_final, legal_actions, node, observe
 from escadre.games.mats.rules.model import (
     HIT,
     INTACT,
@@ -59,7 +59,7 @@ def test_every_order_is_possible_and_final_once_shown() -> None:
     assert refused(state, "ready") == ("MAT-1", "ships-missing")
     state = after(state, "v 7", "ready")
     assert ordering(state).ready == (True, False)
-    assert referee(GAME, state, ONE, PlaceShip(0, 1)) is not None
+    assert validate_action(GAME, state, ONE, PlaceShip(0, 1)) is not None
     shown = ordered("v f c1 c2 e1 e2 e3", "e1 e2 e3 c1 c2 f v")
     shown = after(shown, "dice: 6 1")
     assert refused(shown, "v 2") == ("MAT-1", "columns-shown")
@@ -84,7 +84,7 @@ def test_ships_change_places_while_they_are_ordered() -> None:
     assert refused(state, "stay") == ("MAT-1", "order-first")
     assert refused(state, "e1+1") == ("MAT-1", "order-first")
     for ship in (-1, 7):
-        rejection = referee(GAME, state, ONE, PlaceShip(ship, 2))
+        rejection = validate_action(GAME, state, ONE, PlaceShip(ship, 2))
         assert rejection is not None and rejection.reason.id == "no-such-ship"
 
 
@@ -97,7 +97,7 @@ def test_orders_are_secret_until_both_are_ready() -> None:
         assert observe(state, TWO) == observe(other, TWO)
         assert observe(state, None) == observe(other, None)
     assert ordering(observe(after(one, "ready"), TWO)).ready == (True, False)
-    assert final(one, ONE, Ready()) and not final(one, ONE, PlaceShip(0, 1))
+    assert is_final(one, ONE, Ready()) and not is_final(one, ONE, PlaceShip(0, 1))
     shown = ordered("e1 e2 e3 c1 c2 f v", "v e2 e3 c1 c2 f e1")
     assert observe(shown, None).stage == observe(shown, TWO).stage == shown.stage
 
@@ -344,7 +344,7 @@ def test_every_legal_advance_is_listed(drawing: str, first: Seat) -> None:
         Advance(ship, by)
         for ship in range(-1, 9)
         for by in range(-2, 9)
-        if referee(GAME, state, first, Advance(ship, by)) is None
+        if validate_action(GAME, state, first, Advance(ship, by)) is None
     }
     assert set(legal_actions(observe(state, first))) == allowed | {Pass()}
     assert len(list(legal_actions(observe(state, first)))) == len(allowed) + 1
@@ -370,5 +370,5 @@ def test_number_of_a_sunk_ship_is_not_used_again() -> None:
 def test_lifting_is_legal_but_not_listed() -> None:
     state = after(start(GAME, USUAL), "e1 1")
     assert RemoveShip(0) not in set(legal_actions(observe(state, ONE)))
-    assert referee(GAME, state, ONE, RemoveShip(0)) is None
+    assert validate_action(GAME, state, ONE, RemoveShip(0)) is None
     assert set(legal_actions(observe(state, ONE))) == {PlaceShip(ship, 1) for ship in range(1, 7)}

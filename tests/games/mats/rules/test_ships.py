@@ -59,7 +59,7 @@ def test_custom_ships() -> None:
     """MAT-1: a table can bring its own ships."""
     ships = parse_ships(SLOOP)
     assert ships == (ShipKind("sloop", 1, (3, 2), (2, 1)),)
-    assert GAME.objection(Config(ships=ships)) is None
+    assert GAME.validate_config(Config(ships=ships)) is None
     assert len(Config(ships=ships).fleet) == 1
 
 
@@ -107,7 +107,7 @@ def test_fleets_beyond_the_limits_are_refused(
     ships: tuple[ShipKind, ...], clause: str, reason: str
 ) -> None:
     """MAT-1: each refusal names its clause."""
-    rejection = GAME.objection(Config(ships=ships))
+    rejection = GAME.validate_config(Config(ships=ships))
     assert rejection is not None
     assert (rejection.clause, rejection.reason.id) == (clause, reason)
 

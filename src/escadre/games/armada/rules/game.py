@@ -247,7 +247,7 @@ def has_perfect_information(state: State) -> bool:
     return not isinstance(state, BuildPhase)
 
 
-def final(state: State, seat: Seat, action: Action) -> bool:
+def is_final(state: State, seat: Seat, action: Action) -> bool:
     """ARM-23: return whether an action is final: moves may be taken back until the turn ends.
 
     Shots may not. ARM-17, ARM-19: secret choices are final.
@@ -272,7 +272,7 @@ GAME: Game[Config, State, Action, Observation] = Game(
     config_type=Config,
     action_type=Action,
     sides=sides,
-    objection=validate_config,
+    validate_config=validate_config,
     initial_state=initial_state,
     node=node,
     validate=validate,
@@ -280,8 +280,8 @@ GAME: Game[Config, State, Action, Observation] = Game(
     observe=observe,
     legal_actions=legal_actions,
     determinize=determinize,
-    final=final,
-    returnable=can_take_back,
+    is_final=is_final,
+    can_take_back=can_take_back,
     seals=seals,
     perfect_information=has_perfect_information,
     releases=("0.1.0",),

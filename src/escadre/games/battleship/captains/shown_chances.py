@@ -16,7 +16,7 @@ USUAL_SQUARES = 17
 
 
 def shown_returns(state: State | Observation) -> list[float] | None:
-    """Return the expected returns of both seats; None where the match is over."""
+    """Return the expected returns of both seats; None if the match is over."""
     if state.shooter is None:
         return None if state.ready == (True, True) and state.first is not None else [0.0, 0.0]
     value = return_from_features(WEIGHTS, features(state) or ())

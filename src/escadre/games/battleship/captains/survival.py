@@ -165,7 +165,7 @@ def apply_random_symmetries(sea: SquareBoard, fixed: Fleet, ships: Fleet, rng: R
     placed = list(ships)
     for _ in range(2):
         for n, ship in enumerate(placed):
-            others = sea.spread(
+            others = sea.with_neighbours(
                 fleet_squares(fixed) | fleet_squares((*placed[:n], *placed[n + 1 :]))
             )
             free = [image for image in symmetric_images(sea, ship) if not image & others]

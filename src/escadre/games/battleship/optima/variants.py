@@ -61,7 +61,7 @@ def all_fleets(variant: Variant) -> tuple[Fleet, ...]:
             if not ship & ~free:
                 place_next(index + 1, (*ships, ship), free & ~halo)
 
-    place_next(0, (), sea.full)
+    place_next(0, (), sea.all_squares)
     return tuple(sorted(fleets))
 
 

@@ -322,7 +322,7 @@ class BattleshipKernel(Kernel):
             _write_views(self._params, self._rows, self._all_matches, *written)
 
     def _list_undecided_placements(self) -> None:
-        """BAT-9: mark placements by the Python rules where the quick search is undecided."""
+        """BAT-9: mark placements by the Python rules if the quick search is undecided."""
         config: Config = self.codec.config
         squares, undecided = config.sea.size, self._params[FACTS] + UNDECIDED
         for row_number, seat in np.argwhere(self._rows[:, undecided : undecided + 2]).tolist():

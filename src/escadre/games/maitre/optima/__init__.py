@@ -21,7 +21,7 @@ from escadre.core.errors import InputError
 from escadre.core.game import Seat, Terminal
 from escadre.core.i18n.catalogue import brief, text
 from escadre.core.solving.solvers import SolvableVariant, SolverResult, SolverSuite
-from escadre.core.solving.state_graph import StateGraph, exact_value
+from escadre.core.solving.state_graph import StateExpansion, exact_value
 from escadre.games.maitre.chances.success import success_value
 from escadre.games.maitre.rules.attempts import complete_attempt, start_attempt
 from escadre.games.maitre.rules.cards import ShipCard
@@ -60,7 +60,7 @@ def parse_port(name: str) -> State:
 def solve_by_rules(start: State) -> SolverResult:
     """Solve by the rules: every throw, every die and every state."""
     solved = exact_value(
-        StateGraph(GAME, lambda state: replace(state, last=None), grouped_rolls), start
+        StateExpansion(GAME, lambda state: replace(state, last=None), grouped_rolls), start
     )
     return SolverResult(solved.value, solved.states, solved.error)
 
@@ -96,7 +96,7 @@ def _value_of_turn(state: State) -> float:
     return failure + sign * success_value(state, seat, FitOut(), gains)
 
 
-def read_variant(name: str) -> SolvableVariant:
+def parse_variant(name: str) -> SolvableVariant:
     """Parse this variant; raises InputError."""
     start = parse_port(name)
     return SolvableVariant(
@@ -106,7 +106,7 @@ def read_variant(name: str) -> SolvableVariant:
 
 
 OPTIMA = SolverSuite(
-    published=(
+    published_variants=(
         "1+2",
         "1+4",
         "2+1",
@@ -115,6 +115,6 @@ OPTIMA = SolverSuite(
         "1+4,2+2",
         "1+2,2+1,2+2,3+3",
     ),
-    quick=("2+1", "3+6"),
-    read=read_variant,
+    quick_variants=("2+1", "3+6"),
+    parse_variant=parse_variant,
 )

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from escadre.core.game import Rejection, Seat
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.i18n.player_names import PlayerArgument
-from escadre.core.scene import Choice, Odds, Press, Put, Reason, Share
+from escadre.core.scene import Choice, Odds, Press, PutItem, Reason, Share
 from escadre.games.maitre.chances.success import attack_win_chance
 from escadre.games.maitre.rules.attempts import (
     completed_card,
@@ -165,7 +165,7 @@ class ChoiceBuilder:
         hint = self.hints.attacks_hint(legal_attacks(self.state, seat))
         return Press("attack", self.say("press-attack"), (), closed, hint=hint, takes=ships)
 
-    def attack_pairs(self) -> Iterator[Put]:
+    def attack_pairs(self) -> Iterator[PutItem]:
         """MDM-16: build every attack of an own ship on another ship."""
         state, seat = self.state, seat_to_move(self.state)
         enemy_ships = [
@@ -209,7 +209,7 @@ class ChoiceBuilder:
 
     def placement_choices(
         self, attempt: Attempt, dice: dict[int, tuple[str, ...]]
-    ) -> Iterator[Put]:
+    ) -> Iterator[PutItem]:
         """MDM-7: build the placements of every face on every part of the open cards."""
         cards = self.state.config.deck.cards
         for card, placed in open_cards(self.state, attempt):
@@ -222,7 +222,9 @@ class ChoiceBuilder:
                     hint = None if closed else self.hints.action_hint(put.actions[0])
                     yield replace(put, hint=hint) if hint else put
 
-    def goods_choices(self, attempt: Attempt, dice: dict[int, tuple[str, ...]]) -> Iterator[Put]:
+    def goods_choices(
+        self, attempt: Attempt, dice: dict[int, tuple[str, ...]]
+    ) -> Iterator[PutItem]:
         """MDM-14: build the uses of goods on the dice that they can turn."""
         for card in usable_goods(self.state, attempt):
             effect = goods_effect(self.state.config.deck, card)
@@ -287,9 +289,9 @@ class ChoiceBuilder:
         onto: str,
         action: Action,
         closed: Rejection | None,
-    ) -> Put:
+    ) -> PutItem:
         """Build the choice to put a token on another."""
-        return Put(
+        return PutItem(
             f"{pieces[0]}>{onto}",
             label,
             pieces,
@@ -323,10 +325,10 @@ def _placement_choice(
     ids: tuple[str, ...],
     closed: Rejection | None,
     say: Words,
-) -> Put:
+) -> PutItem:
     """Build the choice of a die of this face for a part of a card, without a hint."""
     onto, part_text = slot_id(card, part), part_name(printed.parts[part], say)
-    return Put(
+    return PutItem(
         f"{ids[0]}>{onto}",
         say("place", face=face, card=card_in_sentence(printed, say), part=part_text),
         ids,

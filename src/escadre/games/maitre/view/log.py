@@ -178,7 +178,12 @@ def _log_fight(old: State, action: Any, new: State, say: Words) -> str:
 
 def _log_roll(state: State, rolled: DiceOutcome, say: Words) -> str:
     pips = ", ".join(map(str, rolled.pips))
-    return say("told-rolled", seat=PlayerArgument(seat_to_move(state)), pips=pips)
+    return say(
+        "told-rolled",
+        seat=PlayerArgument(seat_to_move(state)),
+        pips=pips,
+        count=len(rolled.pips),
+    )
 
 
 def _log_draw(config: Config, item: int, say: Words) -> str:

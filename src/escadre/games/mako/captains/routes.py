@@ -62,8 +62,8 @@ class RaceBoard:
         self.mine_shores = config.mine_shores
         self._width = sea.width
         west = sum(1 << sea.square(0, y) for y in range(sea.height))
-        self._not_east = sea.full & ~(west << (sea.width - 1))
-        self._not_west = sea.full & ~west
+        self._not_east = sea.all_squares & ~(west << (sea.width - 1))
+        self._not_west = sea.all_squares & ~west
         side_of_seat, owner = sides(config), owner_of_boats(config)
         self.side_of = {boat: side_of_seat[seat] for boat, seat in owner.items()}
         self.side_count = len(set(side_of_seat))
@@ -103,8 +103,8 @@ class RaceBoard:
         if len(self._cache) > 3_000:
             self._cache.clear()
         enterable = self.board.open_to[boat] & ~blocked
-        levels = self._flood_levels(boat, enterable, self.spread)
-        safe_levels = self._flood_levels(boat, enterable, self.spread_safe)
+        levels = self._flood_levels(boat, enterable, self.with_neighbours)
+        safe_levels = self._flood_levels(boat, enterable, self.with_safe_neighbours)
         self._cache[key] = levels, safe_levels
         return levels, safe_levels
 
@@ -116,12 +116,12 @@ class RaceBoard:
             reached = grown
         return levels
 
-    def spread(self, squares: int) -> int:
+    def with_neighbours(self, squares: int) -> int:
         """Return these squares and their neighbours."""
         row = squares | (squares & self._not_east) << 1 | (squares & self._not_west) >> 1
         return row | row << self._width | row >> self._width
 
-    def spread_safe(self, squares: int) -> int:
+    def with_safe_neighbours(self, squares: int) -> int:
         """Return these squares and the squares with two of them as neighbours."""
         width = self._width
         east, west = (squares & self._not_east) << 1, (squares & self._not_west) >> 1
@@ -154,7 +154,7 @@ class RaceBoard:
         if steps >= max_steps:
             return steps_by_square
         pending = [i for i, before in enumerate(steps_by_square) if steps < before != UNREACHABLE]
-        open_neighbours = self.spread(mine) & enterable
+        open_neighbours = self.with_neighbours(mine) & enterable
         reached, last_level = levels[steps] & ~mine, len(levels) - 1
         while (
             open_neighbours & ~reached
@@ -243,11 +243,11 @@ class RouteCache:
         own_bit, port_bit = 1 << at, 1 << race_board.ports[boat]
         squares = (own_bit, before.steps), (port_bit, before.from_port)
         steps, steps_from_port = race_board.steps_after_mine(
-            levels, race_board.spread, enterable, new_mine, squares
+            levels, race_board.with_neighbours, enterable, new_mine, squares
         )
         own_square = ((own_bit, before.safe_steps),)
         (safe_steps,) = race_board.steps_after_mine(
-            safe_levels, race_board.spread_safe, enterable, new_mine, own_square
+            safe_levels, race_board.with_safe_neighbours, enterable, new_mine, own_square
         )
         open_neighbours = race_board.board.neighbours[at] & enterable
         return Route(

@@ -195,5 +195,5 @@ def _flood_fill(sea: SquareBoard, front: int, enterable: int, goal: int) -> int:
     """Return all squares reachable through open ones, or enough of them to touch the goal."""
     region = 0
     while front != region and not front & goal:
-        region, front = front, front | sea.spread(front) & enterable
+        region, front = front, front | sea.with_neighbours(front) & enterable
     return front

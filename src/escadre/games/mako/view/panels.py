@@ -112,11 +112,14 @@ def _sea_areas(config: Config, say: Words) -> tuple[Area, ...]:
     areas = []
     for boat, port in board.ports.items():
         side, name = display_side(config, boat), boat_text(boat, say)
-        areas.append(Area("port", say("port-of", boat=name), (port,), side))
-        goal = tuple(board.sea.squares(board.goals[boat]))
-        kind = "goal" if boat in config.sailing else "shore"
-        areas.append(Area(kind, say(f"{kind}-of", boat=name), goal, side))
-    if outside := board.sea.squares(board.sea.full & ~board.water):
+        shore = tuple(board.sea.squares(board.goals[boat]))
+        if boat in config.sailing:
+            areas.append(Area("port", say("port-of", boat=name), (port,), side))
+            areas.append(Area("goal", say("goal-of", boat=name), shore, side))
+        else:
+            areas.append(Area("port", say("port-unused"), (port,), side))
+            areas.append(Area("shore", say("shore-side"), shore, side))
+    if outside := board.sea.squares(board.sea.all_squares & ~board.water):
         areas.append(Area("closed", say("outside"), tuple(outside)))
     return tuple(areas)
 
@@ -166,19 +169,18 @@ def boat_tally(observation: Observation, seat: int, ranks: tuple[int, ...], say:
             counts.append(Count("home", label, rank, size=flag))
     if ranks:
         counts.append(Count("place", say("place"), ranks[seat]))
-    title = _player_title(observation, seat, say)
-    return Tally(f"player-{seat}", say("player-mines", player=title), seat, tuple(counts))
+    return Tally(f"player-{seat}", _mines_title(observation, seat, say), seat, tuple(counts))
 
 
-def _player_title(observation: Observation, seat: int, say: Words) -> str:
-    """MAK-21: return the player's title, with the partner's name in a team."""
+def _mines_title(observation: Observation, seat: int, say: Words) -> str:
+    """MAK-21: return the title of a seat's mines, with the partner's name in a team."""
+    player, partner = PlayerArgument(seat), PlayerArgument((seat + 2) % 4)
     if seat == observation.viewer:
         own_name = say.names[seat] if seat < len(say.names) else None
         has_phrase = own_name and own_name.phrase  # "your side" already says whose it is
-        return say("player" if has_phrase else "player-you", seat=PlayerArgument(seat))
+        return say("player-mines", seat=player) if has_phrase else say("player-mines-own")
     if not observation.state.race_config.teams:
-        return say("player", seat=PlayerArgument(seat))
-    partner = (seat + 2) % 4
-    if partner == observation.viewer:
-        return say("player-partner", seat=PlayerArgument(seat))
-    return say("player-with", seat=PlayerArgument(seat), other=PlayerArgument(partner))
+        return say("player-mines", seat=player)
+    if partner.seat == observation.viewer:
+        return say("player-mines-partner", seat=player)
+    return say("player-mines-with", seat=player, other=partner)

@@ -26,7 +26,7 @@ class Variant(NamedTuple):
     ships: tuple[tuple[int, ...], tuple[int, ...]]  # the condition of each ship
 
 
-def parse_variant(notation: str) -> Variant:
+def parse_fleets(notation: str) -> Variant:
     """Parse the fleets of `corvette+vaisseau:fregate`, first and second; raises InputError.
 
     A single fleet is that of both sides.

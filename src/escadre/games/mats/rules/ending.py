@@ -42,7 +42,7 @@ def _last_sinking_text(state: State, seat: Seat) -> Message:
 
 
 def ship_name_text(config: Config, ship: int) -> Message | str:
-    """Return a ship's name: its kind, and its number where there are several alike."""
+    """Return a ship's name: its kind, and its number if there are several alike."""
     kind = config.fleet[ship]
     name = text(f"ship-{kind.name}") if kind.name in NAMED_KINDS else kind.name
     if kind.count == 1:

@@ -337,7 +337,7 @@ def determinize(observation: Observation, rng: Rng) -> State:
     return replace(state, stage=OrderingStage((one, two), stage.ready))
 
 
-def final(state: State, seat: Seat, action: Action) -> bool:
+def is_final(state: State, seat: Seat, action: Action) -> bool:
     """MAT-1: return whether an action is final: ready may show the other column at once."""
     return isinstance(action, Ready)
 
@@ -359,7 +359,7 @@ GAME: Game[Config, State, Action, Observation] = Game(
     config_type=Config,
     action_type=Action,
     sides=sides,
-    objection=validate_config,
+    validate_config=validate_config,
     initial_state=initial_state,
     node=node,
     validate=validate,
@@ -367,7 +367,7 @@ GAME: Game[Config, State, Action, Observation] = Game(
     observe=observe,
     legal_actions=legal_actions,
     determinize=determinize,
-    final=final,
+    is_final=is_final,
     seals=seals,
     perfect_information=has_perfect_information,
 )

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from escadre.core.game import Ready, Rejection, replace_item
 from escadre.core.i18n.catalogue import Words, text
-from escadre.core.scene import OPEN, Aim, Arrange, Choice, FitBuilder, Lay, Odds, Press, Way
+from escadre.core.scene import OPEN, Aim, Arrange, Choice, FitBuilder, Odds, PlacePiece, Press, Way
 from escadre.games.mats.rules.columns import (
     advance_ship,
     axis_position,
@@ -153,11 +153,11 @@ def ordering_choices(
 
 def _place_choice(
     state: State, order: OrderSlots, seat: int, ship: int, fits: FitBuilder, say: Words
-) -> Lay:
+) -> PlacePiece:
     slots = range(len(order))[::-1]  # by square: the head is on the right
     rejections = [validate_order(state.ships[seat], order, PlaceShip(ship, slot)) for slot in slots]
     token = ship_token(state.config, seat, ship, state.ships[seat][ship], say.plain)
-    return Lay(
+    return PlacePiece(
         f"post-{ship}",
         token.label,
         token.kind,

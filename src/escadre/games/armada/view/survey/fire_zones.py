@@ -69,7 +69,7 @@ def _summary_text(state: BattlePhase, number: int, hit: Sequence[int], say: Word
 class Strip(NamedTuple):
     """ARM-13: lanes from `start` to `end` along a side with the same first hull.
 
-    `depths` of the zone at both ends, `nears` of that hull (the zone's where there is none).
+    `depths` of the zone at both ends, `nears` of that hull (the zone's if there is none).
     """
 
     start: Fraction
