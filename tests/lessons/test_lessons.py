@@ -15,7 +15,7 @@ from escadre.core.game import Decision
 from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.core.kit import AnyKit
 from escadre.core.rulebook import load_rulebook
-from escadre.core.scene import Grid, Put
+from escadre.core.scene import Grid, PutItem
 from escadre.games import GAMES
 from escadre.lessons.answers import classify_wrong_answer, correct_answer, parse_answer
 from escadre.lessons.lesson import Lesson, LessonPosition, lesson_package, load_lessons
@@ -105,7 +105,7 @@ def test_hidden_panels_have_no_choices(game: str, lesson: Lesson) -> None:
         assert drawn.panels == tuple(each for each in scene.panels if each not in hidden)
         gone = {*ids(msgspec.to_builtins(hidden))}
         for each in scene.choices:
-            if isinstance(each, Put) and each.actions:
+            if isinstance(each, PutItem) and each.actions:
                 assert not gone & {*each.pieces, each.onto}, (here.step.id, each.id)
             assert getattr(each, "panel", None) not in gone, (here.step.id, each.id)
         wrong = here._replace(mistake=next(iter(here.step.mistakes), None))

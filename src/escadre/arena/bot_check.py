@@ -38,7 +38,7 @@ class BotCheckReport(msgspec.Struct, frozen=True):
     seconds: tuple[float, ...]  # of each choice
     faults: tuple[FaultReport, ...]
     offered: dict[str, int]  # how often each kind of action was legal
-    chosen: dict[str, int]  # and how often the bot chose it
+    chosen: dict[str, int]  # how often the bot chose it
 
 
 class RecordingPlayer:

@@ -116,7 +116,7 @@ class Services:
             for language in LANGUAGES:
                 try:
                     await asyncio.to_thread(self._load_messages, name, language)
-                except Exception:  # a plug-in, half installed: other games can be played
+                except Exception:  # a half-installed plug-in: other games can still be played
                     log.exception("a game cannot be opened", game=name)
                     break
 

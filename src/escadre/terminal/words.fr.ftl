@@ -80,16 +80,16 @@ cli-option-matches = Nombre de parties.
 cli-option-bot-check-matches = Nombre de parties contre des bots qui jouent au hasard.
 cli-option-out = Écrire les résultats dans ce fichier : .csv, .jsonl ou .parquet.
 cli-option-records = Dossier où enregistrer les feuilles de partie.
-cli-option-sprt = Deux avances Elo du premier joueur, comme 0,20 : le tournoi s’arrête dès que les résultats permettent de choisir entre « aucune avance » et « 20 points ».
+cli-option-sprt = Arrêter dès que le résultat est clair : 0,20 teste si le premier joueur a 20 points Elo d’avance, ou aucun.
 cli-option-time_budget = Secondes accordées à un programme pour tous ses choix dans une partie.
 cli-option-workers = Nombre de processus (par défaut, un par cœur).
 cli-option-cluster = Adresse d’une grappe Dask : tcp://…
 cli-option-address = Adresse d’une grappe Dask : tcp://…
-cli-option-directory = Dossier des données ; la même commande y continue.
+cli-option-directory = Dossier des fichiers ; après une interruption, relancez la même commande pour continuer.
 cli-option-values = Enregistrer aussi le résultat attendu de chaque place avant chaque coup ; bien plus lent.
 cli-option-arena-matches = Nombre de parties par groupe de joueurs, toutes places comprises.
 cli-option-matches_per_file = Nombre de parties par fichier.
-cli-option-luck_adjustment = Donner aussi les résultats corrigés de la chance : celle des dés et des tirages seule, ou celle des choix aléatoires des capitaines en plus.
+cli-option-luck_adjustment = Donner aussi les résultats sans la chance. chance : sans celle des dés et des tirages ; captains : sans celle des choix aléatoires des capitaines non plus.
 cli-option-retire = Ne plus proposer ce problème.
 cli-option-keep = Proposer ce problème malgré les signalements.
 cli-option-into = Ajouter les problèmes à ce fichier.
@@ -149,7 +149,7 @@ cli-perft-level = { $plies } : { $sequences ->
     [one] { $states } état
    *[other] { $states } états
 }
-cli-no-assignment = « { $written } » n’est pas une option avec sa valeur, comme variant=2 ; donnez chaque option une fois.
+cli-no-assignment = « { $written } » n’est pas une option avec sa valeur, comme variant=2.
 cli-file-not-text = { $name } n’est pas un fichier texte en UTF-8.
 cli-file-large = { $name } dépasse { $most } caractères.
 cli-no-clause = Règle inconnue « { $clause } ». Règles existantes : { $first } à { $last }.
@@ -173,13 +173,13 @@ cli-too-long = Une ligne compte au plus { $most } caractères.
 cli-input-ended = L’entrée s’est arrêtée avant la fin de la partie.
 cli-stopped = Partie arrêtée.
 cli-asked = { $player }, à vous de jouer.
-cli-curtain-close = Entrée pour cacher le plateau.
-cli-curtain-open = { $player } : Entrée quand aucun autre joueur ne regarde.
+cli-curtain-close = Appuyez sur Entrée pour cacher le plateau.
+cli-curtain-open = { $player } : appuyez sur Entrée quand aucun autre joueur ne regarde.
 cli-moves-shared = Coups cachés sur un écran partagé : votre adversaire pourrait les lire.
 cli-command-help = ? aide help
 cli-command-board = plateau board
 cli-command-moves = coups moves
-cli-command-hint = indice conseil ?!
+cli-command-hint = indice conseil hint ?!
 cli-command-back = reprendre retour back
 cli-taken-back = { $player } reprend son dernier coup.
 cli-play-help = En plus des coups, tapez : ? (aide), plateau, coups, indice, { $names }. Le texte après # est ignoré.
@@ -275,4 +275,4 @@ cli-again-none = Aucun choix n’a clairement coûté de points : rien à rejou
 cli-again-best = Mieux : « { $best } ».
 cli-again-done = Trouvé du premier coup : { $found } sur { $count }.
 cli-day = Bataille du jour : { $game }, contre { $captain }. La même partie pour tous aujourd’hui ; un seul essai.
-cli-day-tried = Vous avez déjà joué celle-ci :
+cli-day-tried = Vous avez déjà joué cette bataille :

@@ -163,7 +163,7 @@ def a_card_is_explained_on_hover_and_by_key(page: Page) -> None:
     expect(card.locator(".slot svg.captain, .slot svg.hull, .slot svg.crew")).to_have_count(3)
     card.hover()
     expect(told).to_contain_text("To fit out a ship, place a captain die")
-    expect(told).to_contain_text("crew: 2 dice (total ")
+    expect(told).to_contain_text("crew: 2 dice totalling ")
     page.mouse.move(1, 1)
     expect(told).to_have_count(0)
     card.focus()

@@ -85,7 +85,7 @@ def assert_same_columns(cells: list[int], state: State) -> None:
 def test_kernel_plays_by_the_rules(seed: int, ships: tuple[ShipKind, ...]) -> None:
     """All advances, combats and ends of a crossing of matches played at random."""
     config = Config(ships=ships)
-    if GAME.objection(config):
+    if GAME.validate_config(config):
         return
     rng, state = Random(seed), start(GAME, config)
     guns = kernels.masts_and_guns(config)[1]

@@ -77,7 +77,7 @@ def test_good_answer_is_acknowledged_and_asks_again(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(
         served, "judge_answer", lambda *_: judged._replace(verdict="good", loss=0.1)
     )
-    met = answered("maitre", puzzle, puzzle.rivals[0], "fr")
+    met = answered("maitre", puzzle, puzzle.alternatives[0], "fr")
     assert met.verdict == "good" and "il y a encore mieux" in met.sentence
 
 

@@ -58,7 +58,7 @@ def test_analysis_is_independent_of_hidden_ships() -> None:
 def test_analysis_by_units_equals_the_whole_analysis() -> None:
     match = played_match("3 F4 v", "2 C6 h", "1 F1")
     say = words("en", MESSAGES_PACKAGE, "escadre.analysis", match.game.home)
-    say = say.named(*player_names(SEATS, say))
+    say = say.with_player_names(*player_names(SEATS, say))
     record = match.record(["Ann", "Ben"])
     for seat in (0, 1):
         report = analyse(match.kit, record, seat)

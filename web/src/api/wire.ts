@@ -196,7 +196,7 @@ export interface Survey {
 /**
  * A question about a hull: what it can `fire` at or `reach`, and what can be a `threat` to it.
  *
- *     With a `heading`: as if the hull had been turned there (see `Swing`).
+ *     With a `heading`: as if the hull had been turned there (see `TurnHull`).
  */
 export interface SurveyQuestion {
   about: "fire" | "reach" | "threat";
@@ -354,7 +354,7 @@ export interface Seal {
 export interface Scene {
   prompt: string;
   panels: (Grid | Tally | Tray | Cards | Phases | Chart)[];
-  choices?: (Press | Aim | Lay | Put | Pick | Swing | Moor | Arrange | Fill)[];
+  choices?: (Press | Aim | PlacePiece | PutItem | Pick | TurnHull | PlaceHull | Arrange | Fill)[];
   reasons?: Reason[];
   standing?: SeatStanding[];
 }
@@ -621,7 +621,7 @@ export interface Share {
 /**
  * Choose one square of a grid; its number fills the blank of the action.
  *
- *     `piece` is the token that moves there: where several could, it is selected first. `fit` has one
+ *     `piece` is the token that moves there: if several could, it is selected first. `fit` has one
  *     letter per square: OPEN, CLOSED, or the index of the scene's reason against it. `fills`: values
  *     for the blank that differ from the square's number. `odds`: forecasts by square, shown before it
  *     is chosen.
@@ -649,9 +649,9 @@ export interface Aim {
  *     the square in `blank` and the orientation's value in `turn`, unless that is empty: a piece that
  *     does not turn. `fills`: values for the blank that differ from the square's number. `count` equal
  *     pieces are left; `at` is the token of this piece when it is already on the panel. `token` is its
- *     drawing, where the kind alone does not determine it.
+ *     drawing, if the kind alone does not determine it.
  */
-export interface Lay {
+export interface PlacePiece {
   type: "lay";
   id: string;
   label: string;
@@ -685,7 +685,7 @@ export interface Way {
  *     panel; chosen by tapping both, by dragging, or by key. `closed`: the reason why not now. `odds`:
  *     forecasts of the dice that follow, to be confirmed first.
  */
-export interface Put {
+export interface PutItem {
   type: "put";
   id: string;
   label: string;
@@ -728,7 +728,7 @@ export interface Pick {
  *     The hull's own origin moves to `at`; `outline` is its polygon around that, heading north. The
  *     arcs cover every heading; there are none where the hull cannot turn at all now (`closed`).
  */
-export interface Swing {
+export interface TurnHull {
   type: "swing";
   id: string;
   label: string;
@@ -762,7 +762,7 @@ export interface Arc {
  *     Several may be placed before they are sent, all or none; the server checks each position (`try`)
  *     during the drag. `heading` is the initial one.
  */
-export interface Moor {
+export interface PlaceHull {
   type: "moor";
   id: string;
   label: string;
@@ -922,7 +922,7 @@ export interface AdviceReply {
 /**
  * A hint: a headline, an explanation of the figures, and general remarks.
  *
- *     `map`: the chance of every square that may be chosen, where a game computes them.
+ *     `map`: the chance of every square that may be chosen, if the game computes it.
  *     `has_better_hint` (`more` in JSON): a better hint is available. `setup_actions` (`way`): the
  *     actions of a suggested set-up; `previews` (`drawn`): each panel after it.
  */
@@ -1070,7 +1070,7 @@ export interface ClauseText {
  * A scene that explains a game, and a sentence that describes it.
  *
  *     Of a sea only `part` is shown: column and row of its first square, from 0, its width and height.
- *     For a ship that moves, the scene contains its `Swing`, and `guns` lists its targets.
+ *     For a ship that moves, the scene contains its `TurnHull`, and `guns` lists its targets.
  */
 export interface Picture {
   sentence: string;
@@ -1207,7 +1207,7 @@ export interface MistakeLine {
 export interface MistakeComparison {
   made: string;
   best: string;
-  choices?: (Press | Aim | Lay | Put | Pick | Swing | Moor | Arrange | Fill)[];
+  choices?: (Press | Aim | PlacePiece | PutItem | Pick | TurnHull | PlaceHull | Arrange | Fill)[];
   made_at?: ChoiceMark | null;
   best_at?: ChoiceMark | null;
 }
@@ -1347,7 +1347,7 @@ export interface Problem {
 /**
  * The result of a record check: the playable plies, and all errors.
  *
- *     `status`: broken if there are findings, partial if only data is missing.
+ *     `status`: broken if there are problems, partial if only data is missing.
  */
 export interface RecordCheck {
   game: string;

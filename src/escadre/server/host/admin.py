@@ -164,7 +164,7 @@ def _age(seconds: float, say: Words) -> str:
 
 
 async def puzzle_report_lines(settings: Settings) -> list[str]:
-    """Return a line per report: game, puzzle, "!" where it is retired, day, reason."""
+    """Return a line per report: game, puzzle, "!" if it is retired, day, reason."""
     async with read_snapshot(settings.address) as connection:
         reports = await puzzle_reports.all_reports(connection)
         games = {each.game for each in reports}

@@ -45,7 +45,7 @@ async def list_games(request: AnyRequest) -> list[wire.GameCard]:
     for name in kits:
         try:
             shelf.append(game_card(kits[name], game_words(request, kits[name].game.home)))
-        except Exception:  # a plug-in, half installed: other games can be played
+        except Exception:  # a half-installed plug-in: other games can still be played
             log.exception("a game cannot be shown", game=name)
     return shelf
 

@@ -8,7 +8,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from escadre.core.game import Viewer
 from escadre.core.i18n.catalogue import text
-from escadre.core.match.fair_seeds import client_seed
+from escadre.core.match.fair_seeds import parse_seat_seed
 from escadre.core.match.seals import progress_receipt
 from escadre.server.http.errors import on_refusal
 from escadre.server.http.request import AnyRequest, language_of
@@ -149,7 +149,7 @@ async def take_seat(
     services = services_of(request)
     guest = named_guest(request, data.name)
     table = await services.table(id)
-    occupant = Occupant("guest", guest.name, None, client_seed(data.seed))
+    occupant = Occupant("guest", guest.name, None, parse_seat_seed(data.seed))
     try:
         await table.sit(seat, occupant, guest.id)
     except StoreFailure as failure:  # perhaps it is done: a new guest must not lose the seat

@@ -234,7 +234,7 @@ async def replay_record(request: AnyRequest, data: JSONBody[wire.RecordSteps]) -
         plain = game_words(request, kit.game.home)
         viewer = _viewer_named(data.viewer, len(brought.players))
         plies = [(ply.seat, ply.action) for ply in brought.plies[: max(data.first, 0) + MAX_STEPS]]
-        words = plain.named(*localized_player_names(kit, brought, plain))
+        words = plain.with_player_names(*localized_player_names(kit, brought, plain))
         try:
             return replay_steps(kit, brought.config, plies, viewer, data.first, words)
         except Exception:  # rules may fail in any way on illegal plies

@@ -211,7 +211,7 @@ class SqlStore:
                 await self._entry_writer.execute(WRITE_HEALTH, body=os.urandom(HEALTH_BYTES))
 
     def _check_file(self) -> None:
-        """Check that the file was not replaced, as SQLite would go on writing; raises OSError."""
+        """Check that the file was not replaced, as SQLite would keep writing; raises OSError."""
         if self._file is not None and file_identity(self._file) != self._opened_identity:
             raise FileNotFoundError(f"{self._file} was replaced")
 

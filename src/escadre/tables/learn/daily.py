@@ -68,7 +68,7 @@ class DailyBattles(SoloBattles):
     def finish(
         self, battle: DailyBattle, requester: Requester, result: SoloResult
     ) -> tuple[int, int]:
-        """Note the first result of a player; return how many others finished, and how many won.
+        """Record the first result of a player; return how many others finished, and how many won.
 
         Kept in memory, by the process that answers: a restart forgets them.
         """

@@ -93,7 +93,7 @@ def with_side_names(
 ) -> Words:
     """Return the catalogue where this seat is called `own`, and all others `other` if given."""
     own_name = PlayerName(own, phrase=True)
-    return say.named(
+    return say.with_player_names(
         *(own_name if n == seat else other for n in range(len(kit.game.sides(config))))
     )
 

@@ -12,7 +12,7 @@ from escadre.analysis.choice_names import choice_name
 from escadre.analysis.hints import make_hint
 from escadre.analysis.phrases import analysis_catalogue
 from escadre.core.errors import InputError
-from escadre.core.game import referee
+from escadre.core.game import validate_action
 from escadre.core.i18n.catalogue import Message, Words
 from escadre.core.i18n.player_names import PlayerName, name_forms
 from escadre.core.kit import AnyKit
@@ -60,7 +60,7 @@ def puzzle_view(
     actions = practice.parse_actions(kit, raw_actions[:1])
     if isinstance(actions, Message):
         return actions, "", ""
-    if rejection := referee(kit.game, state, observation.viewer, actions[0]):
+    if rejection := validate_action(kit.game, state, observation.viewer, actions[0]):
         return rejection.reason, rejection.clause, kit.game.home
     judged = judge_answer(kit, puzzle, actions[0])
     choice = choice_name(kit, state.config, observation, actions[0], say)

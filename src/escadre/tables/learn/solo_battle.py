@@ -155,7 +155,7 @@ def _with_player_names(say: Words, match: Match, battle: SoloBattle, name: str) 
         return practice.with_side_names(
             say, match.kit, match.config, PLAYER_SEAT, say("puzzle-your-side"), other
         )
-    return say.named(
+    return say.with_player_names(
         *(PlayerName(name) if n == PLAYER_SEAT else other for n, _ in enumerate(match.sides))
     )
 

@@ -62,7 +62,7 @@ class SeedDeadlines:
             self._timer = None
 
     def _note(self, awaited: Iterable[int], present: Collection[int]) -> None:
-        """Note since when each seed is awaited, and since when its player has been present."""
+        """Record since when each seed is awaited, and since when its player has been present."""
         now, present_since = self._now(), self._present_since
         self._present_since = {
             seat: present_since.get(seat, now)

@@ -13,7 +13,7 @@ import structlog
 from escadre.core.game import Seat, Viewer
 from escadre.core.i18n.catalogue import text
 from escadre.core.i18n.validation_errors import validation_message
-from escadre.core.match.fair_seeds import client_seed
+from escadre.core.match.fair_seeds import parse_seat_seed
 from escadre.core.registry import get_bots
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
@@ -267,7 +267,7 @@ async def _perform(
         case wire.TakeBack():
             await take_back(table, seat)
         case wire.GiveSeed(seed):
-            await table.submit_seed(seat, client_seed(seed))
+            await table.submit_seed(seat, parse_seat_seed(seed))
         case wire.StandIn(absent):
             await seat_stand_in(table, seat, absent)
         case wire.EndAbandonedMatch(absent, drawn):

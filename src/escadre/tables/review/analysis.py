@@ -121,7 +121,7 @@ def analysis_json(
     """Return the reports in words: `wire.Analysis` as JSON."""
     match = match_from_log(game, config, log).match
     say = words(language, MESSAGES_PACKAGE, "escadre.analysis", match.game.home)
-    say = say.named(*player_names(occupants, say))
+    say = say.with_player_names(*player_names(occupants, say))
     config, plies, reports = match.config, match.plies.recorded, decode_reports(encoded_reports)
     if is_symmetric(match.kit, config, plies, reports):
         pairs = reports, reports[::-1]

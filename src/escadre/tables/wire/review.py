@@ -122,7 +122,7 @@ class WhatIfRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class RecordCheck(msgspec.Struct, frozen=True):
     """The result of a record check: the playable plies, and all errors.
 
-    `status`: broken if there are findings, partial if only data is missing.
+    `status`: broken if there are problems, partial if only data is missing.
     """
 
     game: str
@@ -131,11 +131,11 @@ class RecordCheck(msgspec.Struct, frozen=True):
     sides: tuple[int, ...]
     plies: int
     lines: tuple[Line, ...]
-    findings: tuple[str, ...]  # empty: chain, plies, draws and ending are valid
+    problems: tuple[str, ...] = msgspec.field(name="findings")  # none: the record is valid
     ended: MatchEnding | None
     begins: int = 0  # number of set-up plies before the first turn
     status: Literal["whole", "partial", "broken"] = "whole"
-    checked: tuple[str, ...] = ()  # valid parts; empty if there are findings
+    checked: tuple[str, ...] = ()  # valid parts; empty if there are problems
     missing: tuple[str, ...] = ()  # data that the record lacks for a complete check
 
 

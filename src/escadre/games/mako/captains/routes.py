@@ -53,7 +53,7 @@ class TurnEnd(NamedTuple):
 
 
 class RaceBoard:
-    """A board with the sides of a race on it; get one by `race_board(config)`."""
+    """A board with the sides of a race on it; get one by `get_race_board(config)`."""
 
     def __init__(self, config: Config) -> None:
         board = config.board
@@ -63,8 +63,8 @@ class RaceBoard:
         self.mine_shores = config.mine_shores
         self._width = sea.width
         west = sum(1 << sea.square(0, y) for y in range(sea.height))
-        self._not_east = sea.full & ~(west << (sea.width - 1))
-        self._not_west = sea.full & ~west
+        self._not_east = sea.all_squares & ~(west << (sea.width - 1))
+        self._not_west = sea.all_squares & ~west
         side_of_seat, owner = sides(config), owner_of_boats(config)
         self.side_of = {boat: side_of_seat[seat] for boat, seat in owner.items()}
         self.count = len(set(side_of_seat))
@@ -104,7 +104,7 @@ class RaceBoard:
         if len(self._cache) > 3_000:
             self._cache.clear()
         enterable = self.board.open_to[boat] & ~blocked
-        levels = self._flood_levels(boat, enterable, self.spread)
+        levels = self._flood_levels(boat, enterable, self.with_neighbours)
         safe_levels = self._flood_levels(boat, enterable, self.spread_safe)
         self._cache[key] = levels, safe_levels
         return levels, safe_levels
@@ -117,7 +117,7 @@ class RaceBoard:
             reached = grown
         return levels
 
-    def spread(self, squares: int) -> int:
+    def with_neighbours(self, squares: int) -> int:
         """Return these squares and their neighbours."""
         row = squares | (squares & self._not_east) << 1 | (squares & self._not_west) >> 1
         return row | row << self._width | row >> self._width
@@ -155,7 +155,7 @@ class RaceBoard:
         if steps >= max_steps:
             return steps_by_square
         pending = [i for i, before in enumerate(steps_by_square) if steps < before != UNREACHABLE]
-        open_neighbours = self.spread(mine) & enterable
+        open_neighbours = self.with_neighbours(mine) & enterable
         reached, last_level = levels[steps] & ~mine, len(levels) - 1
         while (
             open_neighbours & ~reached
@@ -187,7 +187,7 @@ def steps_at(levels: Sequence[int], square: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def race_board(config: Config) -> RaceBoard:
+def get_race_board(config: Config) -> RaceBoard:
     """Return the `RaceBoard` of this configuration; it is cached."""
     return RaceBoard(config)
 
@@ -242,7 +242,7 @@ class RouteCache:
         own_bit, port_bit = 1 << at, 1 << board.ports[boat]
         squares = (own_bit, before.steps), (port_bit, before.from_port)
         steps, steps_from_port = board.steps_after_mine(
-            levels, board.spread, enterable, new_mine, squares
+            levels, board.with_neighbours, enterable, new_mine, squares
         )
         own_square = ((own_bit, before.safe_steps),)
         (safe_steps,) = board.steps_after_mine(

@@ -27,7 +27,7 @@ from escadre.games.armada.rules.hulls import (
 )
 from escadre.games.armada.rules.line_of_fire import broadside
 from escadre.games.armada.rules.model import INCH, BattlePhase, Config, hulls_of
-from escadre.games.armada.rules.ship_sizes import MAX_TURN, max_steps
+from escadre.games.armada.rules.ship_sizes import MAX_HEADING_CHANGE, max_steps
 from escadre.games.armada.rules.shots import range_piece
 from escadre.games.armada.rules.turns import own_flag_points, steps_made
 from escadre.games.armada.view.heading_ranges import heading_ranges
@@ -134,11 +134,11 @@ def _first_step(
     config: Config, size: int, pose: Pose, obstacles: tuple[Polygon, ...]
 ) -> OpenHeadings:
     """ARM-7 to ARM-9: return the exact open headings of the first step."""
-    centre, max_turn = tip_point(size, pose), MAX_TURN[size]
+    centre, max_change = tip_point(size, pose), MAX_HEADING_CHANGE[size]
     others = [(n, polygon) for n, polygon in enumerate(obstacles) if len(polygon) > 1]
     flags = [polygon[0] for polygon in obstacles if len(polygon) == 1]
     ranges = heading_ranges(
-        config, size, centre, pose.heading - max_turn, 2 * max_turn, others, flags
+        config, size, centre, pose.heading - max_change, 2 * max_change, others, flags
     )
     return [(each.start, each.sweep) for each in ranges if each.rejection is None]
 
@@ -168,17 +168,17 @@ class HeadingSectors(NamedTuple):
     @property
     def span(self) -> range:
         """Return the numbers of all sectors."""
-        max_turn = self.per_step * self.left
-        return range(-max_turn, max_turn + 1)
+        last = self.per_step * self.left
+        return range(-last, last + 1)
 
     def heading(self, sector: float) -> int:
         """Return the middle of a sector."""
-        return round(self.middle + sector * MAX_TURN[self.size] / self.per_step)
+        return round(self.middle + sector * MAX_HEADING_CHANGE[self.size] / self.per_step)
 
     def at(self, heading: int) -> int:
         """Return the sector of a heading that one step can turn to."""
         turn = (heading - self.middle + FULL_TURN // 2) % FULL_TURN - FULL_TURN // 2
-        return round(turn * self.per_step / MAX_TURN[self.size])
+        return round(turn * self.per_step / MAX_HEADING_CHANGE[self.size])
 
     def between(self, sector: int) -> tuple[int, int]:
         """Return the first and last heading of a sector."""
