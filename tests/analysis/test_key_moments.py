@@ -53,7 +53,7 @@ def make_record(plies: int) -> AnyRecord:
 RECORD = make_record(22)
 _, NOTICED = information_state(KIT, RECORD.config, RECORD.plies, Seat(0))
 NUMBERS = range(1, len(NOTICED) + 1)
-SAY = analysis_catalogue("en", KIT).named(*names_in(RECORD))
+SAY = analysis_catalogue("en", KIT).with_player_names(*names_in(RECORD))
 
 
 def report_of(values: list[float], costly: tuple[Mistake, ...] = ()) -> SeatReport:

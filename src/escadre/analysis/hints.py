@@ -42,9 +42,9 @@ from escadre.core.scene import (
     ChoiceMark,
     Grid,
     Hull,
-    Lay,
-    Moor,
     Panel,
+    PlaceHull,
+    PlacePiece,
     Scene,
     Token,
     locate_action,
@@ -66,7 +66,7 @@ def suggest_setup(kit: AnyKit, observation: Any, rng: Rng) -> Iterator[Any]:
         if not isinstance(node, Decision) or seat not in node.seats:
             return
         action = captain.choose(game.observe(state, seat), rng)
-        if game.final(state, seat, action) or game.seals(state, seat, action):
+        if game.is_final(state, seat, action) or game.seals(state, seat, action):
             return
         yield action
         state = game.apply(state, seat, action)
@@ -225,7 +225,7 @@ def _setup_hint(kit: AnyKit, config: Any, observation: Any, say: Words, seed: in
 
 
 def _is_setup(scene: Scene) -> bool:
-    return any(isinstance(choice, (Arrange, Lay, Moor)) for choice in scene.choices)
+    return any(isinstance(choice, (Arrange, PlacePiece, PlaceHull)) for choice in scene.choices)
 
 
 def _setup_previews(before: Scene, after: Scene) -> Iterator[Drawing]:

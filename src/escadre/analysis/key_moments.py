@@ -317,18 +317,18 @@ def _mistake_moments(
     record: AnyRecord,
     report: SeatReport,
     lines: Sequence[LogLine],
-    choices: Sequence[Mistake],
+    mistakes: Sequence[Mistake],
     say: Words,
 ) -> Iterator[KeyMoment]:
     """Yield a moment for each of these mistakes."""
     observations = observations_before(kit, record.config, record.plies, report.seat)
     explained = largest_mistakes(report, MISTAKES_EXPLAINED)
-    for choice in choices:
-        observation, line = observations[choice.number - 1], lines[choice.number - 1]
-        _, best = mistake_names(kit, record.config, choice, observation, say)
-        told = mistake_line(kit, record.config, line.text, choice, observation, say)
-        without_reasons, loss = choice not in explained, choice.loss / POINTS_PER_RETURN
-        lines_of_choice, standing = (*better_choice_lines(choice, best, say),), ""
+    for mistake in mistakes:
+        observation, line = observations[mistake.number - 1], lines[mistake.number - 1]
+        _, best = mistake_names(kit, record.config, mistake, observation, say)
+        told = mistake_line(kit, record.config, line.text, mistake, observation, say)
+        without_reasons, loss = mistake not in explained, mistake.loss / POINTS_PER_RETURN
+        lines_of_choice, standing = (*better_choice_lines(mistake, best, say),), ""
         if not without_reasons:
             lines_of_choice = (
                 *_alternatives(kit, record.config, observation, say),
@@ -336,7 +336,7 @@ def _mistake_moments(
             )
             standing = standing_text(kit, observation, say)
         yield KeyMoment(
-            choice.number,
+            mistake.number,
             line.ply,
             line.seat,
             told,

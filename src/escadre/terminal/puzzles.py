@@ -12,7 +12,7 @@ from escadre.analysis.phrases import advice_lines, analysis_catalogue
 from escadre.analysis.retry import MistakeRetry
 from escadre.analysis.rollouts import POINTS_PER_RETURN, advise
 from escadre.core.errors import InputError
-from escadre.core.game import Seat, referee
+from escadre.core.game import Seat, validate_action
 from escadre.core.i18n.catalogue import Words, format_number, localize_notation
 from escadre.core.i18n.player_names import PlayerName, name_forms
 from escadre.core.kit import AnyKit
@@ -52,7 +52,7 @@ def _legal_action(
     except ValueError as error:
         sentence = parse_error_message(line, error, say)
     else:
-        rejection = referee(kit.game, state, seat, action)
+        rejection = validate_action(kit.game, state, seat, action)
         if rejection is None:
             return action
         sentence = sentence_with_clause(say.say(rejection.reason), rejection.clause, say)
@@ -113,7 +113,7 @@ def _retry_mistake(choice: MistakeRetry, screen: Screen, say: Words) -> bool:
         if result.is_as_good_as_best:
             return first_attempt
         first_attempt = False
-    screen.write_wrapped(say("cli-again-best", best=choice.answer_name(choice.best, say)))
+    screen.write_wrapped(say("cli-again-best", best=choice.answer_name(choice.best_action, say)))
     return False
 
 

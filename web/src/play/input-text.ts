@@ -21,11 +21,11 @@ export function forecastSentences(forecast: PendingForecast | null): readonly st
 }
 
 /** The piece that Enter would place, and its direction. */
-export function heldPieceText({ lay, way, pending, grip }: Placement): string {
-  if (!lay || !way || pending || grip === "dragged") return "";
-  const turns = lay.ways.length > 1;
+export function heldPieceText({ choice, way, pending, grip }: Placement): string {
+  if (!choice || !way || pending || grip === "dragged") return "";
+  const turns = choice.ways.length > 1;
   return say("piece-in-hand", {
-    what: shortLabel(lay.label),
+    what: shortLabel(choice.label),
     way: !turns ? "only" : way.h > way.w ? "down" : "across",
   });
 }

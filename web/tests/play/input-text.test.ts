@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import type { Lay } from "../../src/api/wire";
+import type { PlacePiece } from "../../src/api/wire";
 import type { Placement } from "../../src/board/placement.svelte";
 import { forecastSentences, heldPieceText } from "../../src/play/input-text";
 
@@ -27,8 +27,8 @@ test("the piece in the hand is told with its direction, if it has several", () =
     { w: 2, h: 1 },
     { w: 1, h: 2 },
   ];
-  const held = (lay: object, n: number): Placement =>
-    ({ lay, way: (lay as Lay).ways[n], pending: null, grip: "chosen" }) as unknown as Placement;
+  const held = (choice: object, n: number): Placement =>
+    ({ choice, way: (choice as PlacePiece).ways[n], pending: null, grip: "chosen" }) as unknown as Placement;
   const boat = { label: "torpedo boat", ways };
   expect(heldPieceText(held(boat, 0))).toBe("piece-in-hand torpedo boat across");
   expect(heldPieceText(held(boat, 1))).toBe("piece-in-hand torpedo boat down");

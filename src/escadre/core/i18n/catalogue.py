@@ -88,7 +88,7 @@ class Words:
             bundle.add_resource(parse_source(source), allow_overrides=True)
         return bundle
 
-    def named(self, *names: PlayerName | None) -> Words:
+    def with_player_names(self, *names: PlayerName | None) -> Words:
         """Return a catalogue in which players have these names, by seat.
 
         Its `plain` is the catalogue without names; sentences that name no player are formatted and

@@ -40,7 +40,7 @@ record-rules-of = The game was played with version { $theirs } of the rules, whi
 record-config = These options break { $clause }: { $reason }
 record-illegal = Move { $ply } breaks { $clause }: { $reason }
 record-chain = Move { $ply } breaks the hash chain: the record was changed there or before.
-record-seal = The ending breaks the hash chain: the record was changed there or before.
+record-ending-hash = The ending breaks the hash chain: the record was changed there or before.
 record-unended = By the rules this game has ended, but the record has no ending.
 record-not-over = The record has an ending, but by the rules the game continues.
 record-wrong-ending = By the rules this game ended differently.
@@ -131,7 +131,7 @@ missing-ending = { $count ->
     [one] the ending: after { $count } move, more may have been played
    *[other] the ending: after { $count } moves, more may have been played
 }
-missing-seal = the “seal:” line: names, options and moves are not protected
+missing-hash-chain = the “seal:” line: names, options and moves are not protected
 missing-seed = the server’s seed, revealed after the end: rolls, draws and seals were not checked
 missing-receipt = the server’s seed: no receipt can be checked without it
 

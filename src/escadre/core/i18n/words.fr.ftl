@@ -37,7 +37,7 @@ record-rules-of = La partie a été jouée avec la version { $theirs } des règl
 record-config = Ces options enfreignent { $clause } : { $reason }
 record-illegal = Le coup { $ply } enfreint { $clause } : { $reason }
 record-chain = Le coup { $ply } rompt la chaîne d’empreintes : la feuille de partie a été modifiée à ce coup ou avant.
-record-seal = La fin rompt la chaîne d’empreintes : la feuille de partie a été modifiée à la fin ou avant.
+record-ending-hash = La fin rompt la chaîne d’empreintes : la feuille de partie a été modifiée à la fin ou avant.
 record-unended = Selon les règles, la partie est terminée, mais la feuille de partie n’a pas de fin.
 record-not-over = La feuille de partie a une fin, mais selon les règles la partie continue.
 record-wrong-ending = Selon les règles, cette partie s’est terminée autrement.
@@ -128,7 +128,7 @@ missing-ending = { $count ->
     [one] la fin : après { $count } coup, d’autres ont pu être joués
    *[other] la fin : après { $count } coups, d’autres ont pu être joués
 }
-missing-seal = la ligne « seal: » : noms, options et coups ne sont pas protégés
+missing-hash-chain = la ligne « seal: » : noms, options et coups ne sont pas protégés
 missing-seed = la graine du serveur, révélée après la fin : jets, tirages et sceaux ne sont pas vérifiés
 missing-receipt = la graine du serveur : sans elle, aucun reçu ne peut être vérifié
 

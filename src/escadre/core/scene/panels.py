@@ -240,7 +240,7 @@ class SurveyQuestion(
 ):
     """A question about a hull: what it can `fire` at or `reach`, and what can be a `threat` to it.
 
-    With a `heading`: as if the hull had been turned there (see `Swing`).
+    With a `heading`: as if the hull had been turned there (see `TurnHull`).
     """
 
     about: Literal["fire", "reach", "threat"]

@@ -168,7 +168,7 @@ def _players(table: Table, say: Words) -> str:
     names = [each for each in player_names(table.occupants, say) if each]
     if len(names) == len(table.occupants) == 2:
         one, two = map(PlayerArgument, range(2))
-        return say.named(*names)("preview-against", one=one, two=two)
+        return say.with_player_names(*names)("preview-against", one=one, two=two)
     within = [name_forms(say.language, "name", each)["name"] for each in names]
     return capitalized(", ".join(within))
 

@@ -111,7 +111,7 @@ def test_deck_of_another_edition_is_accepted() -> None:
     deck = parse_deck(OTHER + more(4))
     assert [card.id for card in deck.cards] == ["a", "b0", "b1", "b2", "b3"]
     assert deck.cards[0].parts == (SameFace(2), SameFace(3)) and deck.reconstruction is None
-    assert GAME.objection(Config(deck=deck)) is None
+    assert GAME.validate_config(Config(deck=deck)) is None
     again = parse_options(Config, format_options(Config(deck=deck)))
     assert again == Config(deck=deck)
     assert parse_deck(SOURCE) == STANDARD_DECK

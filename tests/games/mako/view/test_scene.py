@@ -290,7 +290,7 @@ def test_title_does_not_say_you_twice() -> None:
         (PlayerName("votre camp", phrase=True), "Mines de votre camp"),
         (PlayerName("Léo"), "Vos mines"),
     ):
-        assert panel(KIT.scene(seen, FR.named(name)), "player-0").title == title
+        assert panel(KIT.scene(seen, FR.with_player_names(name)), "player-0").title == title
 
 
 def test_prompt_while_chance_decides() -> None:

@@ -143,7 +143,7 @@ def test_button_to_stay_is_only_for_the_player_to_move() -> None:
 
 
 def test_panel_names_the_phases_and_the_first_player() -> None:
-    state = parse_diagram(SEA, first=1, advanced=1, crossing=2)
+    state = parse_diagram(SEA, first=1, advances_made=1, crossing=2)
     phases = panel(scene(state), "series")
     assert isinstance(phases, Phases)
     assert phases.title == "Crossing 2, player 2 first"

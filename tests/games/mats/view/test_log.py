@@ -26,7 +26,7 @@ def log_line(state: State, line: str, viewer: int | None = None, say: Words = EN
 
 
 def test_log_of_combats() -> None:
-    state = parse_diagram(FIGHT, first=0, advanced=2)
+    state = parse_diagram(FIGHT, first=0, advances_made=2)
     assert log_line(state, "dice: 3 2 6 1") == (
         "At position 3, both sides lose: equal totals, 3 to 3 (scout 1 against corvette 1). "
         "At position 4, player 1 wins, 11 to 6 "
@@ -55,19 +55,19 @@ def test_log_of_advances(line: str, said: str) -> None:
 
 
 def test_log_includes_automatic_advances() -> None:
-    state = parse_diagram(SEA, first=1, advanced=1)
+    state = parse_diagram(SEA, first=1, advances_made=1)
     assert log_line(state, "e1+1") == "scout 1 advances 1 space, to position 5 (new head)"
     assert log_line(state, "stay") == "holds the line. Player 1’s column advances one space."
-    overtaking = parse_diagram(SEA.replace("V   C2", ".   C2"), first=1, advanced=1)
+    overtaking = parse_diagram(SEA.replace("V   C2", ".   C2"), first=1, advances_made=1)
     assert log_line(overtaking, "e1+1") == (
         "scout 1 advances 1 space, to position 5 (new head). Player 1’s column advances one space."
     )
-    last = parse_diagram("<  .\n<  C1\n>  E1\n>  .", first=0, advanced=2)
+    last = parse_diagram("<  .\n<  C1\n>  E1\n>  .", first=0, advances_made=2)
     last = after(last, "dice: 1 6")
-    more = parse_diagram("<  .  .\n<  C1 E1\n>  E1 C1\n>  .  .", first=1, advanced=2)
+    more = parse_diagram("<  .  .\n<  C1 E1\n>  E1 C1\n>  .  .", first=1, advances_made=2)
     assert log_line(last, "dice: 6").endswith("sunk (die 6).")
     assert "crossing" not in log_line(after(more, "dice: 6 1 6 1"), "dice: 1 1")
-    passed = parse_diagram("<  .\n<  C1\n>  E1\n>  .", first=1, advanced=2)
+    passed = parse_diagram("<  .\n<  C1\n>  E1\n>  .", first=1, advances_made=2)
     assert log_line(after(passed, "dice: 6 1"), "dice: 1") == (
         "At position 1: player 2’s corvette 1 is hit (die 1). Crossing 1 is over."
     )
@@ -100,7 +100,7 @@ def test_log_of_the_dice_for_the_first_player() -> None:
 def test_french_participles_agree_with_the_ship() -> None:
     """A corvette is feminine; so is a frigate, and a scout is not."""
     fr = words("fr", GAME.home)
-    state = after(parse_diagram(FIGHT, first=0, advanced=2), "dice: 3 2 6 1")
+    state = after(parse_diagram(FIGHT, first=0, advances_made=2), "dice: 3 2 6 1")
     said = log_line(state, "dice: 1 6 2 5", say=fr).replace("\u00a0", " ")
     assert "éclaireur 1 du joueur 1 touché une seconde fois et coulé (dé 1)" in said
     assert "corvette 1 du joueur 2 coulée (dé 6)" in said
