@@ -47,6 +47,8 @@ def advance(page: Page, choose: Choose) -> bool:
         if page.locator(
             ".square-confirmation"
         ).count():  # if it leads to a combat, the board asks to confirm
+            if choose is by_keys:
+                expect(page.locator(".square-confirmation .main")).to_be_focused()
             choose(page.locator(".square-confirmation .main"))
         return True
     return False

@@ -91,7 +91,7 @@ def test_mako_can_be_learnt_by_keys(visit: Visit) -> None:
         tabs_out(square(page, answer, 14))
         by_keys(square(page, answer, 14))
         on = page.locator(".tutor.right").get_by_role("button")
-        expect(on).to_be_visible()
+        expect(on).to_be_focused()
         on.press("Enter")
     expect(told).to_contain_text("The South boat on b3")
     assert page.evaluate("document.activeElement !== document.body")

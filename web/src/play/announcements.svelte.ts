@@ -38,7 +38,10 @@ export class Announcer {
       const lines = received.lines.filter((line) => line.ply > previous.ply);
       if (!lines.length && received.scene.prompt === previous.scene.prompt) return;
       this.#lines.push(...lines);
-      this.#closing = this.#closingOf(received, ended !== null && !previous.table.ended);
+      const isSamePrompt = received.scene.prompt === previous.scene.prompt;
+      const continues = isSamePrompt && lines.every(({ seat }) => seat !== null && mine.includes(seat));
+      const ends = ended !== null && !previous.table.ended;
+      if (ends || !continues) this.#closing = this.#closingOf(received, ends);
     }
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#tellNews(), QUIET_MS);

@@ -4,12 +4,14 @@ import type { PendingForecast } from "../board/grid/square-mode.svelte";
 import { formatChance } from "../board/hints/hint-marks";
 import { shortLabel } from "../board/grid/placement-mode";
 import type { Placement } from "../board/placement.svelte";
+import { fightOdds } from "../scene/odds";
 import { say, withLabel } from "../i18n/catalogue.svelte";
 
-/** The odds of a choice that is to be confirmed, one sentence each. */
+/** The odds of a choice that is to be confirmed, one sentence each: those of fights, if there are any. */
 export function forecastSentences(forecast: PendingForecast | null): readonly string[] {
   if (!forecast?.confirm) return [];
-  return forecast.odds.map(({ label, shares }) =>
+  const shown = fightOdds(forecast.odds);
+  return (shown.length ? shown : forecast.odds).map(({ label, shares }) =>
     withLabel(
       label,
       shares

@@ -54,6 +54,10 @@ it("says what is new with its player, then the prompt", () => {
   expect(told([view({ ply: 1, lines: [{ ...hit, ply: 0 }, hit] })])).toEqual(["Ben: hit in B2 Fire."]);
 });
 
+it("does not repeat the prompt while the player goes on", () => {
+  expect(told([view({ ply: 1, lines: [{ ply: 1, seat: 0, text: "carrier on B2" }] })])).toEqual(["Ann: carrier on B2"]);
+});
+
 it("says nothing if neither the log nor the prompt changed", () => {
   expect(told([view({})])).toEqual([]);
 });

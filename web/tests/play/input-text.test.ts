@@ -15,7 +15,8 @@ test("the odds are told when a choice is to be confirmed, not while it is only l
     { kind: "lose", label: "lost", chance: 0.25 },
     { kind: "both", label: "both lose", chance: 0 },
   ];
-  const forecast = { label: "", odds: [{ label: "Position 8", shares }] };
+  const ship = { label: "your scout", shares: [{ kind: "sunk", label: "sunk", chance: 0.25 }] };
+  const forecast = { label: "", odds: [{ label: "Position 8", shares }, ship] };
   expect(forecastSentences({ ...forecast, confirm: () => undefined })).toEqual([
     "Position 8: won percent 75, lost percent 25",
   ]);
