@@ -636,6 +636,10 @@ page-chart-toward = { $way ->
 page-chart-heading = heading { $way }
 page-chart-hull = { $ship }; heading { $heading }° ({ $way })
 page-chart-draft = { $ship }, placed, heading { $heading }°
+page-chart-laid = { $count ->
+    [one] One ship placed.
+   *[other] { $count } ships placed.
+}
 page-chart-damage = damage { $damage }/{ $of }
 page-chart-choose = Choose one of your ships to move or fire.
 page-chart-one-step = Too far for one step. The ship turns that way: tap its outline to move.

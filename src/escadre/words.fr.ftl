@@ -637,6 +637,10 @@ page-chart-toward = { $way ->
 page-chart-heading = cap : { $way }
 page-chart-hull = { $ship } ; cap { $heading }° ({ $way })
 page-chart-draft = { $ship }, placé, cap { $heading }°
+page-chart-laid = { $count ->
+    [one] Un navire placé.
+   *[other] { $count } navires placés.
+}
 page-chart-damage = dégâts { $damage }/{ $of }
 page-chart-choose = Choisissez un de vos navires pour avancer ou tirer.
 page-chart-one-step = Trop loin pour un seul pas. Le navire se tourne par là : touchez sa silhouette pour avancer.
