@@ -383,8 +383,8 @@ page-pick-clear = Remove all
 page-pick-drop = Remove { $what }
 page-log = Log
 page-log-empty = Nothing has happened yet.
-page-play-again = Watch again: the last moves
-page-play-again-short = Watch again
+page-play-again = Replay the last moves
+page-play-again-short = Last moves
 page-skip-playing = Skip to now
 page-since-you-left = Since you left: { $count ->
     [one] { $count } move

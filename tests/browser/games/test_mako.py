@@ -27,7 +27,7 @@ LONGEST = 700  # choices of one player; a race is over by MAK-20 long before
 
 def north(page: Page) -> Locator:
     """Return the square of this player's North boat."""
-    return page.locator('.cell[aria-label*=": North boat,"]')
+    return page.locator('.cell[aria-label*=": North boat"]')
 
 
 def aiming(page: Page) -> bool:

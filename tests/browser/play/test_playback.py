@@ -14,7 +14,7 @@ from tests.conftest import swept
 pytestmark = pytest.mark.browser
 
 
-def replay_last_moves(page: Page, name: str = "Watch again") -> None:
+def replay_last_moves(page: Page, name: str = "Replay the last moves") -> None:
     page.get_by_role("button", name=name).click()
 
 
@@ -31,7 +31,7 @@ def test_moves_of_others_are_played_back_and_can_be_repeated(visit: Visit, game:
     expect(page.locator(".stage.playing")).to_be_visible()
     expect(page.locator(".prompt .now")).to_have_text(re.compile("Cabin boy [12]: "))
     replay_last_moves(page, "Skip to now")
-    expect(page.get_by_role("button", name="Watch again")).to_be_visible()
+    expect(page.get_by_role("button", name="Replay the last moves")).to_be_visible()
     page.reload()
     expect(pace).to_have_value("once")  # the setting is remembered
 

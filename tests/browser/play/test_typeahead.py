@@ -175,7 +175,7 @@ def test_a_square_chosen_during_playback_waits(visit: Visit) -> None:
     page.get_by_label("Opponents’ moves").select_option("slow")
     last = number(page.locator(".cell.open").last)
     target = page.get_by_role("grid", name="Opponent’s sea").locator(f'[data-square="{last}"]')
-    page.get_by_role("button", name="Watch again").click()
+    page.get_by_role("button", name="Replay the last moves").click()
     expect(page.locator(".stage.playing")).to_be_visible()
     before = target.get_attribute("aria-label") or ""
     target.press("Enter")

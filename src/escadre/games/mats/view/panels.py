@@ -275,6 +275,4 @@ def _column_panel(state: State, order: OrderSlots, seat: int, title: str, say: W
     )
     columns = tuple(str(width - x) for x in range(width))
     empty = say.plain("slot-free")
-    return Grid(
-        f"column-{seat}", title, width, 1, columns, ("",), seat, tuple(tokens), empty=empty
-    )
+    return Grid(f"column-{seat}", title, width, 1, columns, ("",), seat, tuple(tokens), empty=empty)
