@@ -390,7 +390,7 @@ def test_the_focus_moves_from_dice_to_cards_and_buttons(visit: Visit) -> None:
     die = page.locator("button.die.open:focus-visible")
     expect(die).to_have_count(1)
     page.keyboard.press("Enter")
-    expect(page.locator("button.target:focus-visible")).to_have_count(1)
+    expect(page.locator("button.target:focus-visible")).to_have_css("outline-style", "solid")
     page.keyboard.press("Escape")
     expect(die).to_have_count(1)
     expect(page.locator("button.held")).to_have_count(0)
