@@ -972,7 +972,7 @@ serve-no-port = Cannot listen on { $where }: { $detail }.
 
 ## Lessons
 page-learn = Learn by playing
-page-learn-chapters = Chapters
+page-learn-chapters = Lessons
 page-learn-done = done
 page-learn-step = Step { $step } of { $steps }
 page-learn-on = Continue

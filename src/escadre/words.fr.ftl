@@ -977,7 +977,7 @@ serve-no-port = Impossible d’écouter sur { $where } : { $detail }.
 
 ## Les leçons
 page-learn = Apprendre en jouant
-page-learn-chapters = Chapitres
+page-learn-chapters = Leçons
 page-learn-done = terminé
 page-learn-step = Étape { $step } sur { $steps }
 page-learn-on = Continuer

@@ -186,7 +186,7 @@ def test_options_are_compared_on_a_shortened_ladder(tmp_path: Path) -> None:
         "mousse",
         "--ladder",
         "mousse,bosco",
-        "--weighed",
+        "--weighed",  # an earlier name
         "0",
     ]
     result = CliRunner().invoke(cli, [*short, "--compare", "wrecks_shield=false/true"])
@@ -196,6 +196,7 @@ def test_options_are_compared_on_a_shortened_ladder(tmp_path: Path) -> None:
         "- wrecks_shield=false: " in page
         and "bosco against mousse" in page
         and "amiral" not in page
+        and "--luck-matches 0" in page
     )
     for wrong in (["--compare", "wrecks_shield=false"], ["--ladder", "nobody"]):
         assert CliRunner().invoke(cli, [*asked, *wrong]).exit_code == 2

@@ -156,6 +156,7 @@ def _play_match(
     seats = range(len(kit.game.sides(config)))
     seated = [plan.players[(number + seat) % len(plan.players)] for seat in seats]
     seat_seeds = [digest_of(plan.seed, number, seat) for seat in seats]
+    # The label "lots" stays: another one would change every draw.
     fair_seeds = reveal_seeds(digest_of(plan.seed, number, "lots"), seat_seeds)
     players = [
         make_arena_bot(kit, config, entrant, programs, (entrant.name, seat))

@@ -1,4 +1,4 @@
-"""A random bot, and a Monte Carlo bot that samples worlds."""
+"""A random bot, and a Monte Carlo bot that compares another bot's choices by rollouts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from escadre.core.kit import AnyKit, Bot, Evaluator, RandomBot
 __all__ = ["Bot", "MonteCarloBot", "RandomBot", "make_monte_carlo_bot"]
 
 
-BOT_SAMPLES = 5  # choices sampled from the guide
+GUIDE_SAMPLES = 5  # choices sampled from the guide
 MIN_ROLLOUTS = 16  # a rollout may use 1/16 of the budget; then it ends without a result
 UNUSED_RNG_STATE = Random(0).getstate()
 
@@ -44,7 +44,7 @@ class MonteCarloBot:
         if len(actions) == 1:
             return actions[0]
         guide = self.guide or RandomBot(self.game)
-        answers = Counter(guide.choose(observation, rng) for _ in range(BOT_SAMPLES))
+        answers = Counter(guide.choose(observation, rng) for _ in range(GUIDE_SAMPLES))
         favourite, *alternatives = (action for action, _ in answers.most_common())
         alternatives += shuffled((action for action in actions if action not in answers), rng)
         best = self._exact_choice(observation, favourite, alternatives, rng)

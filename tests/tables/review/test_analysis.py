@@ -70,9 +70,9 @@ def test_ledger_adds_up_and_turning_points_are_plies_of_the_match() -> None:
     last = len(match.plies)
     for language in ("en", "fr"):
         for seat in analysis_of(match, language).seats:
-            start, *parts, result = seat.ledger
-            assert start.whole and result.whole and not any(part.whole for part in parts)
+            start, *parts, result = seat.causes
+            assert start.is_total and result.is_total and not any(part.is_total for part in parts)
             assert abs(start.points + sum(p.points for p in parts) - result.points) < 1e-9
             assert result.points == (100, 0)[seat.seat]
-            assert seat.course[0][0] == 0 and seat.course[-1] == (last, result.points)
-            assert all(0 < moment.ply <= last for moment in seat.turned)
+            assert seat.curve[0][0] == 0 and seat.curve[-1] == (last, result.points)
+            assert all(0 < moment.ply <= last for moment in seat.key_moments)

@@ -148,8 +148,8 @@ def _seat_line(seat: ListedSeat, now: float, say: Words) -> str:
         return say("tables-bot", seat=number, name=seat.name or seat.level or "")
     last_visit = (
         say("tables-unseen")
-        if seat.here is None
-        else say("tables-seen", age=_age(now - seat.here, say))
+        if seat.last_seen is None
+        else say("tables-seen", age=_age(now - seat.last_seen, say))
     )
     guests = ", ".join(seat.guests) or "–"
     return say("tables-guest", seat=number, name=seat.name, guest=guests, seen=last_visit)

@@ -97,7 +97,7 @@ async def open_table(
     """Open a table. The cookie in the response opens your seats, and so do their secrets."""
     services = services_of(request)
     guest = named_guest(request, data.name)
-    if not services.openings.take(address_of(request)):
+    if not services.new_tables.take(address_of(request)):
         raise TooManyRequests(text("error-too-many"))
     network = services.keys.network_name(address_of(request))
     table = await services.tables.open(data, guest, network)

@@ -86,7 +86,7 @@ def puzzle_view(
 
 def answer_puzzle_query(
     game: str, id: str, query: wire.Try | wire.Survey, language: str
-) -> wire.Told | practice.PracticeRefusal:
+) -> wire.QueryReply | practice.PracticeRefusal:
     """Answer a query about a puzzle."""
     kit = get_kit(game)
     try:
@@ -121,7 +121,7 @@ def _puzzle_view(
     played: Any = None,
 ) -> wire.PuzzleView:
     view = practice.practice_view(
-        kit, config, observation, 0, say, id=f"puzzle-{puzzle.id}", mine=True
+        kit, config, observation, 0, say, id=f"puzzle-{puzzle.id}", on_turn=True
     )
     question = sentence or say("puzzle-asked", prompt=view.scene.prompt)
     return wire.PuzzleView(
@@ -129,7 +129,7 @@ def _puzzle_view(
         sentence=question[:1].upper() + question[1:],  # it may begin with the name of a choice
         verdict=verdict,
         hint=(msgspec.to_builtins(correct_actions(kit, puzzle)[0]),),
-        told=hint,
+        solution_hint=hint,
         about=tuple(_explanation(kit, puzzle, say)) if hint else (),
         why=why,
         played=None if played is None else locate_action(view.scene.choices, played),

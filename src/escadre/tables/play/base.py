@@ -295,7 +295,7 @@ class BaseTable:
 
     # The log
 
-    def written(self) -> tuple[str, bytes, tuple[bytes, ...]]:
+    def encoded(self) -> tuple[str, bytes, tuple[bytes, ...]]:
         """Return the stored form of the match: game, options, encoded log entries."""
         entries = tuple(map(encode_entry, self.log))
         return self.kit.game.name, msgspec.json.encode(self.config), entries

@@ -36,7 +36,7 @@ class SeedDeadlines:
 
         `date`: now, in seconds since 1970.
         """
-        waited = max(date - last.written, 0.0)
+        waited = max(date - last.last_write, 0.0)
         latest = self._now() - self._absence + min(PRESENT_TIMEOUT, self._absence)
         self._since = max(self._now() - waited, latest)
 

@@ -127,7 +127,7 @@ def localized_player_names(
     return player_names(record_occupants(kit, record), say)
 
 
-def written(
+def export_record(
     game: str,
     config: bytes,
     log: StoredLog,

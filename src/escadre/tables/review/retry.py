@@ -76,7 +76,7 @@ def answer_retry_query(
     _: Sequence[Occupant],
     query: wire.Try | wire.Survey,
     language: str,
-) -> wire.Told | practice.PracticeRefusal:
+) -> wire.QueryReply | practice.PracticeRefusal:
     """Answer a query about the board before this choice."""
     retry = _find_retry(game, config, log, reports, choice)
     if retry is None:
@@ -104,7 +104,7 @@ def _view(
     hint = msgspec.to_builtins((retry.best_action,)) if is_question else ()
     return wire.LessonView(
         view=practice.practice_view(
-            kit, config, observation, done, say, id="once-more", mine=is_question
+            kit, config, observation, done, say, id="once-more", on_turn=is_question
         ),
         step=0,
         steps=1,
