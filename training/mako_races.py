@@ -89,7 +89,7 @@ class TurnSearch:
         (sea, facts, _), self._params = kernel.start
         steps, squares = 8 * len(config.fleet[0]) + 1, board.board.sea.size
         max_leaves = kernel.count * (48 * steps + 1)
-        self.features = np.zeros((max_leaves, board.count, tables.inputs), np.float32)
+        self.features = np.zeros((max_leaves, board.side_count, tables.inputs), np.float32)
         self.origins = np.zeros((max_leaves, 4), np.int64)
         self.wins = np.zeros((kernel.count, steps), np.int64)
         self._best_values = np.zeros((kernel.count, steps, 6))

@@ -127,7 +127,7 @@ def test_best_answer_in_a_bad_position_is_not_praised_as_a_win(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     puzzle = easiest("battleship")
-    for chance, praised in ((0.34, "You are behind here, and "), (0.6, "Right! ")):
+    for chance, praised in ((0.34, "You are behind here, but "), (0.6, "Right! ")):
 
         def rated(*given: Any, chance: float = chance, **named: Any) -> Any:
             told = make_hint(*given, **named)

@@ -17,7 +17,7 @@ from escadre.games.mats.rules.columns import direction, tail_position
 from escadre.games.mats.rules.combats import combat_chances
 from escadre.games.mats.rules.model import HIT, WRECK, Columns, Config
 
-EMPTY, SUNKEN = -1, -2
+EMPTY, WRECKED = -1, -2
 """Contents of a cell without a ship: water or nothing; a wreck."""
 
 WIDTH = 32  # cells per file: two columns of twelve ships need 24
@@ -60,7 +60,7 @@ def load_columns(ships: tuple[tuple[int, ...], tuple[int, ...]], columns: Column
 def _code(ships: tuple[int, ...], piece: int) -> int:
     if piece >= 0:
         return 2 * piece + (ships[piece] == HIT)
-    return SUNKEN if piece == WRECK else EMPTY
+    return WRECKED if piece == WRECK else EMPTY
 
 
 def set_columns(cells: Cells, first: Ints, second: Ints) -> None:
@@ -177,7 +177,7 @@ def _hit(cells: Cells, place: int, dice: Ints, next_damage: int) -> int:
         ship = cells[place + WIDTH * file]
         if ship >= 0:
             cells[place + WIDTH * file] = (
-                ship + 1 if dice[next_damage] <= 3 and ship % 2 == 0 else SUNKEN
+                ship + 1 if dice[next_damage] <= 3 and ship % 2 == 0 else WRECKED
             )
             next_damage += 1
     return next_damage

@@ -71,7 +71,7 @@ def distance_penalty(state: State) -> float:
     race_board, side = get_race_board(state.race_config), side_to_move(state)
     distances = [
         distance_to_goal(race_board, state, boat, at)
-        for boat in race_board.boats_of[side]
+        for boat in race_board.boats_of_side[side]
         if (at := state.boats[boat]) is not None
     ]
     return DISTANCE_PENALTY * max(0, state.rounds - ROUNDS_BEFORE_PENALTY) * min(distances)
@@ -120,7 +120,7 @@ def _nearer_boat_reason(race_board: RaceBoard, state: State, action: MoveBoat) -
     """MAK-17: yield that another boat of this side is nearer, if the first one home wins."""
     if state.race_config.finish == "both":
         return
-    side = next(boats for boats in race_board.boats_of if action.boat in boats)
+    side = next(boats for boats in race_board.boats_of_side if action.boat in boats)
     distances = [
         (distance_to_goal(race_board, state, other, at), other)
         for other in side

@@ -70,10 +70,10 @@ class FeatureTables:
 
     def _assign_boats(self, config: Config, race_board: RaceBoard) -> None:
         """Set the own boats and enemies in each side's inputs, and the number of inputs."""
-        own = max(len(boats) for boats in race_board.boats_of)
+        own = max(len(boats) for boats in race_board.boats_of_side)
         enemies = 3 if config.players > 2 and own == 1 else own  # a race of three is one of four
         self.own, self.enemies = [], []
-        for side, boats in enumerate(race_board.boats_of):
+        for side, boats in enumerate(race_board.boats_of_side):
             enemy_boats = [b for b in range(4) if race_board.side_of.get(b, side) != side]
             self.own.append(np.array([*boats, NO_BOAT][:own], np.intp))
             self.enemies.append(np.array([*enemy_boats, NO_BOAT][:enemies], np.intp))
@@ -109,15 +109,15 @@ def side_features(
     arrays, route_array = _boat_arrays(race_board, leaves), _route_array(routes, leaves, new_mines)
     boats, rank = _boat_features(tables, arrays, route_array), _sort_keys(arrays, route_array)
     mover = np.array([leaf.mover for leaf in leaves], np.intp)
-    features = np.empty((len(leaves), race_board.count, tables.inputs), np.float32)
-    for side in range(race_board.count):
+    features = np.empty((len(leaves), race_board.side_count, tables.inputs), np.float32)
+    for side in range(race_board.side_count):
         own, enemies = (
             indices[np.argsort(rank[:, indices], 1, kind="stable")]
             for indices in (tables.own[side], tables.enemies[side])
         )
         _write_boats(features[:, side], boats, own, enemies)
         _write_pairs(features[:, side], tables, arrays, own, enemies)
-        turns_to_wait = (side - mover) % race_board.count
+        turns_to_wait = (side - mover) % race_board.side_count
         features[:, side, -2] = turns_to_wait == 0
         features[:, side, -1] = turns_to_wait / 3
     return features

@@ -84,14 +84,14 @@ def _steps_to_go(race_board: RaceBoard, routes: RouteCache, leaf: TurnEnd) -> li
     leaf_routes = routes.routes_of(leaf.boats, leaf.mines)
     return [
         min([leaf_routes[boat].steps for boat in boats if leaf.boats[boat] is not None], default=0)
-        for boats in race_board.boats_of
+        for boats in race_board.boats_of_side
     ]
 
 
 def finished_sides(race_board: RaceBoard, leaves: Sequence[TurnEnd]) -> NDArray[np.bool_]:
     """Return whether each side has no boat at sea: positions × sides."""
     at_sea = np.array([[square is not None for square in leaf.boats] for leaf in leaves])
-    return np.stack([~at_sea[:, list(boats)].any(1) for boats in race_board.boats_of], 1)
+    return np.stack([~at_sea[:, list(boats)].any(1) for boats in race_board.boats_of_side], 1)
 
 
 @lru_cache(maxsize=1)

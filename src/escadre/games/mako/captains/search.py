@@ -158,7 +158,7 @@ class Lookahead:
 
     def _expand_arrival(self, boats: Boats, mines: Mines, seat: int) -> ActionLeaves:
         """MAK-15, MAK-17: expand an arrival: it wins, unless the other boat must arrive too."""
-        own = self.race_board.boats_of[self.side_of[seat]]
+        own = self.race_board.boats_of_side[self.side_of[seat]]
         if not self.both_must_arrive or all(boats[boat] is None for boat in own):
             return WINNING
         return [self._add_leaf(boats, mines, self._next_seat(boats, seat))]

@@ -30,7 +30,7 @@ from escadre.core.kernel import (
     row_offsets,
 )
 from escadre.games.mats import kernels
-from escadre.games.mats.kernels import EMPTY, FILES, HEAD, REACH, SUNKEN, TAIL
+from escadre.games.mats.kernels import EMPTY, FILES, HEAD, REACH, TAIL, WRECKED
 from escadre.games.mats.rules.model import HIT, INTACT, LAST_CROSSING, SUNK, Config
 
 # Indices in `params` of the options (ships per side, cells of the codec's files, number of actions,
@@ -41,7 +41,7 @@ _SHIP, _MAST, _GUN, _WRECK, _WATER, _CONDITION, _STAGE, _READY, _FIRST = range(4
 _ADVANCED, _CROSSING, _ORDER = range(13, 16)
 _MASTS, _GUNS, _FIRST_NUMBER = range(16, 19)
 
-_FILE = kernels.WIDTH
+_FILE_WIDTH = kernels.WIDTH
 
 # Offsets of the parts of a row: cells, facts, and the parts that depend on the number of ships,
 # which `_condition_at`, `_order_at` and `_mask_at` compute.
@@ -137,7 +137,7 @@ def _form_columns(params: IntArray, row: IntArray) -> None:
         for slot in range(length):
             ship = row[_order_at(params, seat, slot)]
             is_hit = row[_condition_at(params, seat, ship)] == HIT
-            row[FILES + 2 * _FILE * seat + length - 1 - slot] = 2 * ship + is_hit
+            row[FILES + 2 * _FILE_WIDTH * seat + length - 1 - slot] = 2 * ship + is_hit
         row[TAIL + seat], row[HEAD + seat] = 0, length - 1
     row[REACH] = row[_SLOTS_FILLED] + row[_SLOTS_FILLED + 1] - 1
 
@@ -145,8 +145,8 @@ def _form_columns(params: IntArray, row: IntArray) -> None:
 @jit
 def _can_fight(params: IntArray, row: IntArray, cell: int) -> bool:
     """MAT-17, MAT-18: return whether a cell has a ship that can fight."""
-    base_piece, second_piece = row[cell], row[cell + _FILE]
-    shielded = params[_WRECKS_SHIELD] and (base_piece == SUNKEN or second_piece == SUNKEN)
+    base_piece, second_piece = row[cell], row[cell + _FILE_WIDTH]
+    shielded = params[_WRECKS_SHIELD] and (base_piece == WRECKED or second_piece == WRECKED)
     return bool(base_piece >= 0 or second_piece >= 0) and not shielded
 
 
@@ -155,7 +155,7 @@ def _guns_at(params: IntArray, row: IntArray, cell: int) -> int:
     """MAT-19: return the guns of a cell's ships."""
     guns = 0
     for file in range(2):
-        ship = row[cell + _FILE * file]
+        ship = row[cell + _FILE_WIDTH * file]
         if ship >= 0:
             guns += params[params[_GUNS] + ship]
     return guns
@@ -172,10 +172,10 @@ def _hit(
 ) -> None:
     """MAT-20 to MAT-23: roll a die for each ship of a cell; 1 to 3: hit, if it was intact."""
     for file in range(2):
-        ship = row[cell + _FILE * file]
+        ship = row[cell + _FILE_WIDTH * file]
         if ship >= 0:
             survives = _roll_die(chance, match) <= 3 and ship % 2 == 0
-            row[cell + _FILE * file] = ship + 1 if survives else SUNKEN
+            row[cell + _FILE_WIDTH * file] = ship + 1 if survives else WRECKED
             row[_condition_at(params, seat, ship // 2)] = HIT if survives else SUNK
 
 
@@ -191,7 +191,7 @@ def _apply_combats(
     reach = int(row[REACH])
     low = max(int(row[TAIL]), reach - row[HEAD + 1])
     high = min(int(row[HEAD]), reach - row[TAIL + 1])
-    other = FILES + 2 * _FILE + reach
+    other = FILES + 2 * _FILE_WIDTH + reach
     for cell in range(low, high + 1):
         leads[cell] = -100
         if _can_fight(params, row, FILES + cell) and _can_fight(params, row, other - cell):
@@ -229,7 +229,7 @@ def _mark_advances(params: IntArray, row: IntArray, seat: int, advances: IntArra
     row[mask + params[_ACTION_COUNT] - 1] = 1
     for i in range(count):
         code = advances[i]
-        ship = row[FILES + 2 * _FILE * seat + code // 16 + _FILE * (code // 8 % 2)] // 2
+        ship = row[FILES + 2 * _FILE_WIDTH * seat + code // 16 + _FILE_WIDTH * (code // 8 % 2)] // 2
         row[mask + params[params[_FIRST_NUMBER] + ship] + code % 8 - 1] = 1
     return True
 
@@ -301,11 +301,11 @@ def _advance(params: IntArray, row: IntArray, seat: int, number: int) -> None:
     row[_ADVANCES_DONE] += 1
     if number == params[_ACTION_COUNT] - 1:
         return
-    ship, base = params[_SHIPS] - 1, FILES + 2 * _FILE * seat
+    ship, base = params[_SHIPS] - 1, FILES + 2 * _FILE_WIDTH * seat
     while params[params[_FIRST_NUMBER] + ship] > number:
         ship -= 1
     distance, cell = number - params[params[_FIRST_NUMBER] + ship] + 1, 0
-    while row[base + cell] // 2 != ship and row[base + _FILE + cell] // 2 != ship:
+    while row[base + cell] // 2 != ship and row[base + _FILE_WIDTH + cell] // 2 != ship:
         cell += 1
     _apply_advance(row, seat, 16 * cell + 8 * (row[base + cell] // 2 != ship) + distance)
 
@@ -339,12 +339,12 @@ def _write_view(params: IntArray, row: IntArray, seat: int, view: IntArray) -> N
         for cell in range(row[TAIL + owner], row[HEAD + owner] + 1):
             for file in range(2):
                 index = (2 * side + file) * axis + origin + (cell if side == 0 else -cell)
-                piece = row[FILES + (2 * owner + file) * _FILE + cell]
+                piece = row[FILES + (2 * owner + file) * _FILE_WIDTH + cell]
                 if piece >= 0:
                     view[params[_SHIP] + index] = piece // 2 + 1
                     view[params[_MAST] + index] = params[params[_MASTS] + piece]
                     view[params[_GUN] + index] = params[params[_GUNS] + piece]
-                elif piece == SUNKEN:
+                elif piece == WRECKED:
                     view[params[_WRECK] + index] = 1
                 elif file == 0:
                     view[params[_WATER] + index] = 1
