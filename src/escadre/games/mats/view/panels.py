@@ -45,7 +45,7 @@ def _kind_counts(config: Config, ships: tuple[int, ...], say: Words) -> tuple[Co
     for kind in config.ships:
         conditions = ships[first : first + kind.count]
         left = kind.count - conditions.count(SUNK)
-        touched = conditions.count(HIT)
+        hit_count = conditions.count(HIT)
         label = say(
             "kind-label",
             ship=kind_name(kind.name, say),
@@ -55,7 +55,7 @@ def _kind_counts(config: Config, ships: tuple[int, ...], say: Words) -> tuple[Co
             masts_touched=kind.hit[0],
             guns_touched=kind.hit[1],
             usual=int(kind.hit == tuple(max(0, each - 1) for each in kind.intact)),
-            touched=touched,
+            touched=hit_count,
         )
         sign = ship_names(config)[first].rstrip("0123456789").upper()
         counts.append(Count("sailer", label, left, kind.count, sign=sign))
@@ -110,13 +110,13 @@ class AxisFrame:
         cells = range(self.first, self.last + 1)
         return tuple([str(where) for where in (reversed(cells) if self.mirrored else cells)])
 
-    def row(self, seat: int, second: bool) -> int:
-        """Return the row of a seat's file, or of the one beside it."""
-        return self.files.index((seat, "beside" if second else "file"))
+    def row(self, seat: int, beside: bool) -> int:
+        """Return the row of a seat's file, or of the file beside it."""
+        return self.files.index((seat, "beside" if beside else "file"))
 
-    def square(self, seat: int, where: int, second: bool) -> int:
-        """Return the square of a position in a seat's file."""
-        return self.row(seat, second) * self.width + self.x(where)
+    def square(self, seat: int, where: int, beside: bool) -> int:
+        """Return the square of a position in a seat's file, or in the file beside it."""
+        return self.row(seat, beside) * self.width + self.x(where)
 
 
 def column_panels(
