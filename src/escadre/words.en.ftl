@@ -5,11 +5,13 @@ page-open-water = open sea
 page-barred = not allowed
 page-marks = key moments
 page-no-room = hatched: not enough room
+page-good-choice = best move
+page-no-room-here = not enough room
 page-home = Home
 page-motto = Naval pencil-and-paper and board games
 page-welcome = Pick a game and play right away, or open a table for friends.
 page-skip = Skip to content
-page-language = Language
+page-preferences = Settings
 page-other-language = Français
 page-theme = Theme
 page-theme-auto = Theme: system
@@ -56,7 +58,7 @@ page-nowhere-title = Uncharted
 ## Home: what is waiting, captains, stars
 page-play = Play
 page-learn-short = Learn
-page-choose-of = More for { $game }: opponents, rules
+page-choose-of = { $game }: other opponents and rules
 page-stars = Captains beaten: { $won } of { $of }
 page-waiting = Waiting for you
 page-daily-streak = { $streak ->
@@ -296,6 +298,7 @@ page-day-streak = { $streak ->
    *[other] Streak: { $streak } days in a row.
 }
 page-day-fits = At your level today: { $game }, against { $captain }
+page-day-begin-anyway = Face { $captain } anyway
 page-day-fit = This opponent suits your level.
 page-day-others-did = { $count ->
     [0] You are the first here to finish this battle.
@@ -381,7 +384,7 @@ page-pick-drop = Remove { $what }
 page-log = Log
 page-log-empty = Nothing has happened yet.
 page-play-again = Replay the last moves
-page-play-again-short = Watch again
+page-play-again-short = Last moves
 page-skip-playing = Skip to now
 page-since-you-left = Since you left: { $count ->
     [one] { $count } move
@@ -397,23 +400,28 @@ page-piece-count = { $label }, { $count ->
     [one] one left
    *[other] { $count } left
 }
-page-place-hint = Drag a ship, or tap it, then a square. Tap a placed ship to turn it.
+page-place-hint = Drag a ship, or choose it, then a square. Choose a placed ship to turn it.
 page-fewer = Fewer { $what }
 page-more = More { $what }
-page-order-hint = { $what }: tap a slot, or pick another ship.
-page-order-moved = { $what }: tap its new slot. A ship already there swaps with it.
-page-order-done = All ships are lined up. Tap one, then a slot, to move it.
+page-order-hint = { $what }: choose a slot, or another ship.
+page-order-moved = { $what }: choose its new slot. A ship already there swaps with it.
+page-order-done = All ships are lined up. To move one, choose it, then a slot.
 page-piece-laid = { $label }, placed
+page-piece-in-hand = In hand: { $what }{ $way ->
+    [across] , across
+    [down] , down
+   *[only] { "" }
+}.
 page-tap-again = Tap { $square } again to confirm.
 page-taken = { $what }: where to?
 page-which-piece = Several pieces can go there: pick one first.
-page-which-of = Tap one: { $things }.
-page-held = Selected: { $what }. Tap a place with a green edge.
+page-which-of = Choose one: { $things }.
+page-held = Selected: { $what }. Choose a place with a dashed outline.
 page-held-nowhere = Selected: { $what }. It fits nowhere right now.
 page-take-first = First pick the piece that goes there.
-page-choose-again = These are the odds. Tap { $square } again to confirm.
-page-put-here = { $what }; placed here: { $put }
-page-first-press = Tap “{ $press }” first.
+page-choose-again = These are the odds. Confirm, or choose { $square } again.
+page-put-here = { $what }; to put here: { $put }
+page-first-press = Press “{ $press }” first.
 page-slot = slot for { $what }, { $dice ->
     [none] empty
    *[other] { $dice }
@@ -454,7 +462,7 @@ page-odds-lead = { $lead ->
 page-odds-figures = Show percentages
 page-confirms = Confirm moves you can’t undo
 page-mark-ruled-out = Mark impossible squares
-page-no-odds = No fight would follow this.
+page-no-odds = No fight follows this move.
 page-percent = { $share }%
 page-confirm = Confirm
 page-all-placed = All ships are placed.
@@ -467,7 +475,7 @@ page-accept-draw = Accept
 page-decline-draw = Decline
 page-left = { $who } has left. Keep waiting, or:
 page-stand-in = { $Who } takes over
-page-stood-in = away: { $who } plays
+page-stood-in = away: { $who } plays instead
 page-claim-win = Claim win
 page-claim-draw = Claim draw
 page-by-leaving = { $who } left the table.
@@ -550,7 +558,7 @@ page-keys-choose = Choose
 page-keys-let-go = Drop, or close
 page-keys-cards = Dice and cards
 page-keys-die = Pick a die with this number
-page-keys-letter = Press, pick or choose the item with this letter
+page-keys-letter = Use the item with this letter
 page-keys-explain = Explain the current card
 page-keys-beside = Next item on that side
 page-keys-sea = At sea
@@ -628,12 +636,16 @@ page-chart-toward = { $way ->
 page-chart-heading = heading { $way }
 page-chart-hull = { $ship }; heading { $heading }° ({ $way })
 page-chart-draft = { $ship }, placed, heading { $heading }°
+page-chart-laid = { $count ->
+    [one] One ship placed.
+   *[other] { $count } ships placed.
+}
 page-chart-damage = damage { $damage }/{ $of }
-page-chart-choose = Tap one of your ships to move or fire.
+page-chart-choose = Choose one of your ships to move or fire.
 page-chart-one-step = Too far for one step. The ship turns that way: tap its outline to move.
 page-chart-armed = Ready to fire (circled in red): { $ships }.
 page-chart-next = Next ship
-page-chart-look = Tap a ship to see what it can hit.
+page-chart-look = Choose a ship to see what it can hit.
 page-chart-new-heading = New heading in degrees
 page-chart-turn = { $way ->
    *[left] Turn left by { $by }
@@ -710,7 +722,7 @@ page-by-agreement = Draw by agreement.
 page-over-title = The game is over.
 page-turning = { $turn ->
     [0] Here the winners took the lead
-   *[other] { $Who } was ahead from turn { $turn } onward
+   *[other] { $Who } was ahead from their turn { $turn } onward
 }
 page-analyse = Analyse game
 page-analyse-about = Who led, what turned the game and what moves cost
@@ -971,7 +983,7 @@ serve-no-port = Cannot listen on { $where }: { $detail }.
 
 ## Lessons
 page-learn = Learn by playing
-page-learn-chapters = Chapters
+page-learn-chapters = Lessons
 page-learn-done = done
 page-learn-step = Step { $step } of { $steps }
 page-learn-on = Continue

@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from escadre.core.errors import InputError
-from escadre.core.match.fair_seeds import client_seed
+from escadre.core.match.fair_seeds import parse_seat_seed
 from escadre.games import GAMES
 from escadre.server.http.request import preferred_language
 from escadre.server.routes import API_ROUTES
@@ -409,7 +409,7 @@ def test_clean_name_is_short_printable_and_stable(name: str) -> None:
 @MORE
 @given(seed=st.text(max_size=64))
 def test_any_seed_makes_32_bytes(seed: str) -> None:
-    assert len(client_seed(seed)) == 32
+    assert len(parse_seat_seed(seed)) == 32
 
 
 @MORE
@@ -464,7 +464,7 @@ def test_any_settings_file_is_read_or_refused_in_one_sentence(
         assert found.address.startswith(("sqlite+aiosqlite:", "postgresql+asyncpg:"))
     except InputError as complaint:
         for language in ("en", "fr"):
-            assert "\n" not in complaint.said(language)
+            assert "\n" not in complaint.message_in(language)
 
 
 def test_settings_file_is_read_or_its_error_explained(tmp_path: Path) -> None:

@@ -43,12 +43,12 @@ from escadre.core.scene import (
     ChoiceMark,
     Grid,
     Hull,
-    Lay,
-    Moor,
     Panel,
+    PlaceHull,
+    PlacePiece,
     Scene,
-    Swing,
     Token,
+    TurnHull,
     locate_action,
 )
 
@@ -68,7 +68,7 @@ def suggest_setup(kit: AnyKit, observation: Any, rng: Rng) -> Iterator[Any]:
         if not isinstance(node, Decision) or seat not in node.seats:
             return
         action = captain.choose(game.observe(state, seat), rng)
-        if game.final(state, seat, action) or game.seals(state, seat, action):
+        if game.is_final(state, seat, action) or game.seals(state, seat, action):
             return
         yield action
         state = game.apply(state, seat, action)
@@ -187,7 +187,7 @@ def make_hint(
             _chances_text(option, two_sided, say),
             _displayed_chance(option),
             msgspec.to_builtins(option.action),
-            tuple(map(say.say, option.reasons)),
+            tuple(map(say.format, option.reasons)),
             n < advice.tied,
             marks.get(option.action),
             plain,
@@ -203,7 +203,7 @@ def make_hint(
         margin=_margin(advice.options if has_chance else listed),
     )
     notes = [say("coach-all", reasons=join_reasons(shared, say))] if shared else []
-    notes += map(say.say, advice.notes)
+    notes += map(say.format, advice.notes)
     if advice.worlds:
         notes.append(say("coach-imagined", worlds=advice.worlds))
     return MoveHint(head, figures, options, (*_chance_map(advice, marks),), tuple(notes))
@@ -247,7 +247,7 @@ def _merge_headings(scene: Scene, advice: AnyAdvice, say: Words) -> AnyAdvice:
 
     Captains try headings in small steps, and a player does not tell these apart.
     """
-    if not any(isinstance(choice, Swing) for choice in scene.choices):
+    if not any(isinstance(choice, TurnHull) for choice in scene.choices):
         return advice
     kept, known, tied = list[AdvisedAction[Any]](), set[tuple[str, int]](), 0
     for n, option in enumerate(advice.options):
@@ -284,7 +284,7 @@ def _setup_hint(kit: AnyKit, config: Any, observation: Any, say: Words, seed: in
 
 
 def _is_setup(scene: Scene) -> bool:
-    return any(isinstance(choice, (Arrange, Lay, Moor)) for choice in scene.choices)
+    return any(isinstance(choice, (Arrange, PlacePiece, PlaceHull)) for choice in scene.choices)
 
 
 def _setup_previews(before: Scene, after: Scene) -> Iterator[Drawing]:
@@ -306,7 +306,7 @@ def _items(panel: Panel) -> tuple[Any, ...]:
 
 
 def find_advice(kit: AnyKit, observation: Any, better: bool) -> tuple[AnyAdvice | None, bool]:
-    """Return advice, and whether a better hint is available; None where no advice is possible."""
+    """Return advice, and whether a better hint is available; None if no advice is possible."""
     rng = Random(0)
     quick = game_advice(kit, observation, quick=True)
     if not better and quick is not None:
@@ -445,7 +445,7 @@ def _chances_text(option: AdvisedAction[Any], two_sided: bool, say: Words) -> st
 
 
 def _headline_name(scene: Scene, mark: ChoiceMark | None, name: str, say: Words) -> str:
-    """Return the name of the best option with what it does, where its square alone is its name."""
+    """Return the name of the best option with what it does if its square alone is its name."""
     choice = find_choice(scene, mark)
     if not isinstance(choice, Aim) or name != name_from_scene(scene, mark, say):
         return name
@@ -475,7 +475,7 @@ def _displayed_chance(option: AdvisedAction[Any]) -> float:
 
 
 def _marks(scene: Scene, advice: AnyAdvice) -> dict[Any, ChoiceMark | None]:
-    """Locate the options in the scene: those listed, or all where each has a chance."""
+    """Locate the options in the scene: those listed, or all if each has a chance."""
     located = (
         advice.options
         if advice.options[0].chance is not None

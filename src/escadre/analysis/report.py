@@ -60,30 +60,31 @@ class Mistake(msgspec.Struct, frozen=True):
     """A mistake: a choice that certainly lost at least `level` points of win chance.
 
     Loss and error (one standard error) are in points; actions in the game's notation. `reasons` are
-    for the best action, `made_reasons` for the one made. `theme` is that of the better action, as
-    in puzzles; "": unknown.
+    for the best action, `played_reasons` for the one played. `theme` is that of the better action,
+    as in puzzles; "": unknown.
     """
 
     number: int
-    made: str
+    played: str = msgspec.field(name="made")
     best: str
     loss: float
     error: float
     level: int
     reasons: tuple[Message, ...] = ()
     theme: str = ""
-    made_reasons: tuple[Message, ...] = ()
+    played_reasons: tuple[Message, ...] = msgspec.field(default=(), name="made_reasons")
 
 
 class SeatReport(msgspec.Struct, frozen=True):
     """The report of one seat; returns are from -1 to 1.
 
-    `returns_by_cause` are sums over the changes, which add up to `result` minus `start`; `errors`
-    are their standard errors. `result` is the expected return at the end of an unfinished match.
+    `returns_by_cause` are sums over the changes, which add up to `result` minus `initial_value`;
+    `errors` are their standard errors. `result` is the expected return at the end of an unfinished
+    match.
     """
 
     seat: Seat
-    start: float
+    initial_value: float = msgspec.field(name="start")
     result: float
     returns_by_cause: dict[ChangeCause, float] = msgspec.field(name="parts")
     errors: dict[ChangeCause, float]
@@ -94,7 +95,7 @@ class SeatReport(msgspec.Struct, frozen=True):
     @property
     def steps(self) -> Iterator[EvaluationStep]:
         """The changes by number."""
-        before = self.start
+        before = self.initial_value
         for number, each in groupby(self.changes, key=lambda each: each.number):
             *_, last = each
             yield EvaluationStep(number, last.seat, before, last.value)
@@ -247,7 +248,7 @@ def _to_mistake(kit: AnyKit, config: Any, choice: _EvaluatedChoice) -> Mistake:
         judgement.level,
         judgement.reasons,
         kit.analysis.puzzle_theme(observation, judgement.best) if kit.analysis.puzzle_theme else "",
-        judgement.made_reasons,
+        judgement.played_reasons,
     )
 
 
@@ -321,7 +322,7 @@ def _evaluation_curve(
     """Yield the expected return of the seat at the start and after each ply."""
     ply_numbers = _ply_numbers(kit, config, plies, report.seat)
     values_by_ply = {ply_numbers[step.number - 1]: step.value for step in report.steps}
-    value = report.start
+    value = report.initial_value
     for n in range(len(plies) + 1):
         value = values_by_ply.get(n, value)
         yield value

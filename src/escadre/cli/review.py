@@ -47,7 +47,7 @@ def _unknown_seat(seat: int, record: AnyRecord) -> click.UsageError:
     from escadre.core.i18n.validation_errors import one_of_text
 
     say = get_catalogue()
-    known = say.say(one_of_text([str(n) for n, _ in enumerate(record.players, 1)]))
+    known = say.format(one_of_text([str(n) for n, _ in enumerate(record.players, 1)]))
     return click.UsageError(say("cli-no-seat", seat=str(seat), known=known))
 
 
@@ -78,7 +78,7 @@ def analyse(file: Path, seat: int | None, worlds: int, full: bool, as_json: bool
 
     kit, record = read_record_file(file)
     say = get_catalogue("escadre.analysis", kit.game.home)
-    say = say.named(*player_names(kit, record.players, say))
+    say = say.with_player_names(*player_names(kit, record.players, say))
     reports = _reports(kit, record, seat, worlds)
     if not as_json:
         *_, last = replay(kit, record)
@@ -105,7 +105,7 @@ def again(file: Path, seat: int | None, worlds: int, lines: TextIO | None) -> No
 
     kit, record = read_record_file(file)
     say = get_catalogue("escadre.analysis", kit.game.home)
-    say = say.named(*player_names(kit, record.players, say))
+    say = say.with_player_names(*player_names(kit, record.players, say))
     choices = [
         choice
         for report in _reports(kit, record, seat, worlds)
@@ -186,7 +186,7 @@ def replay(file: Path, viewer: Viewer) -> None:
         raise click.UsageError(get_catalogue()("cli-no-viewer", viewer=str(viewer + 1)))
     say = get_catalogue(kit.game.home)
     names = player_names(kit, record.players, say)
-    say = say.named(*names)
+    say = say.with_player_names(*names)
     lines = transcript(kit, record, viewer, say, name_labels(names, say))
     if viewer == ALL:  # one line per ply: other notes may reveal secrets
         lines = [
@@ -223,7 +223,7 @@ def verify(
     receipts: tuple[str, ...],
 ) -> None:
     """Verify a record with the player's evidence, and report what that proves."""
-    from escadre.core.match.fair_seeds import client_seed
+    from escadre.core.match.fair_seeds import parse_seat_seed
     from escadre.core.match.verification import (
         PlayerEvidence,
         examine_record,
@@ -233,7 +233,7 @@ def verify(
 
     kit, record, has_hashes = read_record_with_hash_flag(file)
     say = get_catalogue(kit.game.home)
-    seat_seeds = tuple(client_seed(seed).hex() for seed in seeds)
+    seat_seeds = tuple(parse_seat_seed(seed).hex() for seed in seeds)
     revealed_seals = tuple(map(str.lower, seals))
     evidence = PlayerEvidence(
         commitment and commitment.lower(), seat_seeds, revealed_seals, seen_hashes, receipts
@@ -241,18 +241,18 @@ def verify(
     verdict = examine_record(kit, record, evidence, has_hash_chain=has_hashes)
     click.echo(say(f"cli-verified-{verdict.status}"))
     for heading, texts in (
-        ("wrong", [finding.reason for finding in verdict.findings]),
+        ("wrong", [problem.reason for problem in verdict.problems]),
         ("checked", verdict.checked),
         ("missing", verdict.missing),
     ):
         if texts:
             click.echo(say(f"cli-verified-{heading}"))
         for each in texts:
-            click.echo(strip_control_characters(f"  – {say.say(each)}"))
-    if not verdict.findings:
+            click.echo(strip_control_characters(f"  – {say.format(each)}"))
+    if not verdict.problems:
         click.echo(say("cli-last-hash", hash=final_hash(record)))
         for each in proven_statements(record, evidence):
-            click.echo(strip_control_characters(say.say(each)))
+            click.echo(strip_control_characters(say.format(each)))
     ctx.exit(EXIT_STATUS[verdict.status])
 
 
@@ -320,7 +320,7 @@ def what_if(
         raise InputError(refusal.reason, MESSAGES_PACKAGE) from None
     match = Match(kit, record.config)
     for ply in plies:
-        match.apply(ply.seat, ply.action, by=ply.by)
+        match.apply(ply.seat, ply.action, stand_in=ply.stand_in)
     match.plies.fix()
     say, rng = get_catalogue(kit.game.home), Random(seed)
     opponent = against or next(iter(kit.captains))
@@ -350,6 +350,6 @@ def what_if(
         if output_file:
             save_record(
                 kit,
-                match.record([each.name for each in participants], taken=len(plies)),
+                match.record([each.name for each in participants], inherited_plies=len(plies)),
                 output_file,
             )

@@ -54,7 +54,7 @@ class Episode:
         """
         observation = self.match.see(seat)
         if number not in self.codec.legal(observation):
-            return self._refusal(seat, self._objection(seat, observation, number))
+            return self._refusal(seat, self._rejection(seat, observation, number))
         self.match.apply(seat, self.codec.decode(observation, number))
         self._advance()
         return None
@@ -66,7 +66,7 @@ class Episode:
 
     def drawn(self) -> str:
         """Return the board as text with all hidden information."""
-        return self.match.draw(ALL)
+        return self.match.board_text(ALL)
 
     def rendered(self, mode: str | None) -> Any:
         """Render the board as text (ansi), printed (human), as SVG, or as pixels (rgb_array)."""
@@ -76,28 +76,28 @@ class Episode:
         if mode == "rgb_array":
             from escadre.core.render.pixels import to_rgb  # the extra `render`
 
-            return to_rgb(self.match.sketch())
+            return to_rgb(self.match.image())
         return {"ansi": self.drawn, "svg": self.match.svg}[mode]() if mode else None
 
     def _advance(self) -> None:
         while not self.match.over and not self.match.turn:
             self.match.roll(self.rng)
 
-    def _objection(self, seat: Seat, observation: Any, number: int) -> Rejection | None:
+    def _rejection(self, seat: Seat, observation: Any, number: int) -> Rejection | None:
         try:
-            return self.match.objection(seat, self.codec.decode(observation, number))
+            return self.match.validate(seat, self.codec.decode(observation, number))
         except (ValueError, IndexError):
             return None
 
     def _refusal(self, seat: Seat, rejection: Rejection | None) -> dict[str, str]:
         reason = rejection or Rejection(self.match.node.clause, text("not-listed"))
         say = words("en", self.match.game.home)
-        return {"clause": reason.clause, "reason": say.say(reason.reason)}
+        return {"clause": reason.clause, "reason": say.format(reason.reason)}
 
 
 def action_space(codec: AnyCodec) -> spaces.Discrete:
     """Return the action space."""
-    return spaces.Discrete(codec.actions)
+    return spaces.Discrete(codec.action_count)
 
 
 def vector_space(codec: AnyCodec) -> spaces.Box:
@@ -119,6 +119,6 @@ def masked_space(codec: AnyCodec) -> spaces.Dict:
     """Return the space of observation and action mask, as PettingZoo defines it."""
     fields: dict[str, spaces.Space[Any]] = {
         "observation": vector_space(codec),
-        "action_mask": spaces.Box(0, 1, (codec.actions,), np.int8),
+        "action_mask": spaces.Box(0, 1, (codec.action_count,), np.int8),
     }
     return spaces.Dict(fields)

@@ -92,7 +92,9 @@ def _type_of(name: str, codec: AnyCodec) -> Any:
         dynamics=kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
         information=(
-            information.IMPERFECT_INFORMATION if codec.private else information.PERFECT_INFORMATION
+            information.IMPERFECT_INFORMATION
+            if codec.private_fields
+            else information.PERFECT_INFORMATION
         ),
         utility=kinds.Utility.ZERO_SUM if codec.zero_sum else kinds.Utility.GENERAL_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
@@ -116,14 +118,14 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         kit = get_kit(self.game_name)
         encoded_options = str((params or {}).get("options", ""))
         config = _config(kit, encoded_options)
-        if refused := kit.game.objection(config):
+        if refused := kit.game.validate_config(config):
             raise InputError(refused.reason, kit.game.home)
         self.shared = SharedGame(self.game_name, config)
         codec = self.shared.codec
         info = pyspiel.GameInfo(
-            num_distinct_actions=codec.actions,
+            num_distinct_actions=codec.action_count,
             max_chance_outcomes=MAX_CHANCE_OUTCOMES,
-            num_players=codec.seats,
+            num_players=codec.seat_count,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0 if codec.zero_sum else None,
@@ -151,7 +153,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.shared = game.shared
         rules = self.shared.kit.game
         start = rules.initial_state(self.shared.codec.config)
-        observations = (rules.observe(start, Seat(seat)) for seat in range(self.shared.codec.seats))
+        observations = (
+            rules.observe(start, Seat(seat)) for seat in range(self.shared.codec.seat_count)
+        )
         self.data = SpielStateData(start, tuple(map(_digest, observations)))
 
     # OpenSpiel's methods
@@ -177,10 +181,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return outcomes and probabilities: die faces from 0, or items in order."""
-        law = self._law()
-        if isinstance(law, Dice):
-            return [(face, 1 / law.faces) for face in range(law.faces)]
-        return [(n, float(p)) for n, (_, p) in enumerate(_draw_outcomes(law))]
+        distribution = self._distribution()
+        if isinstance(distribution, Dice):
+            return [(face, 1 / distribution.faces) for face in range(distribution.faces)]
+        return [(n, float(p)) for n, (_, p) in enumerate(_draw_outcomes(distribution))]
 
     def observed(self, player: int) -> Any:
         """Return what this player sees."""
@@ -210,22 +214,22 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             seat = node.seats[0]
             chosen = self.shared.codec.decode(self.observed(seat), action)
             self._apply(seat, chosen)
-        elif isinstance(law := self._law(), Dice):
+        elif isinstance(distribution := self._distribution(), Dice):
             pips = (*truth.pips, action + 1)
-            if len(pips) == law.count:
+            if len(pips) == distribution.count:
                 self._apply(CHANCE, DiceOutcome(pips))
             else:
                 self.data = SpielStateData(truth.state, truth.memories, pips)
         else:
-            self._apply(CHANCE, DrawOutcome(_draw_outcomes(law)[action][0]))
+            self._apply(CHANCE, DrawOutcome(_draw_outcomes(distribution)[action][0]))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            law = self._law()
+            distribution = self._distribution()
             return (
                 f"die {action + 1}"
-                if isinstance(law, Dice)
-                else f"lot {_draw_outcomes(law)[action][0]}"
+                if isinstance(distribution, Dice)
+                else f"lot {_draw_outcomes(distribution)[action][0]}"
             )
         codec = self.shared.codec
         try:
@@ -238,7 +242,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         truth, kit = self.data, self.shared.kit
         after = kit.game.apply(truth.state, seat, action)
         memories = list(truth.memories)
-        for viewer in map(Seat, range(self.shared.codec.seats)):
+        for viewer in map(Seat, range(self.shared.codec.seat_count)):
             observation = kit.game.observe(after, viewer)
             if viewer == seat:
                 own = kit.format_action(self.shared.codec.config, action)
@@ -252,16 +256,18 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _node(self) -> Any:
         return self.shared.kit.game.node(self.data.state)
 
-    def _law(self) -> Distribution:
+    def _distribution(self) -> Distribution:
         node = self._node()
         assert isinstance(node, Chance)
         return node.distribution
 
 
-def _draw_outcomes(law: Distribution) -> list[tuple[int, float]]:
+def _draw_outcomes(distribution: Distribution) -> list[tuple[int, float]]:
     """Return the items that may be drawn, sorted, with probabilities."""
     return sorted(
-        (each.item, float(p)) for each, p in law.outcomes() if isinstance(each, DrawOutcome)
+        (each.item, float(p))
+        for each, p in distribution.outcomes()
+        if isinstance(each, DrawOutcome)
     )
 
 
@@ -280,9 +286,9 @@ class SpielObserver:
         self._perfect_recall = bool(kind.perfect_recall)
         self._fields: list[ArrayField] = []
         if kind.public_info:
-            self._fields += codec.public
+            self._fields += codec.public_fields
         if kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER:
-            self._fields += codec.private
+            self._fields += codec.private_fields
         self.tensor = np.zeros(sum(field.size for field in self._fields), np.float32)
         self.dict: dict[str, Any] = {}
         at = 0

@@ -1,4 +1,4 @@
-"""Compare answers with their rivals by rollouts."""
+"""Compare answers with their alternatives by rollouts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ from escadre.puzzles.puzzle import Comparison
 
 FIRST_WORLDS, SECOND_WORLDS = 32, 320  # sampled in the first and the second comparison
 FIRST_SEED, SECOND_SEED, THIRD_SEED = 1, 2, 7  # the third comparison is as long as the second
-CHANCE_HORIZON = 4  # choices within which chance must follow, where it does not follow at once
+CHANCE_HORIZON = 4
+"""Number of choices within which a chance node must come, for rollouts to continue past it."""
 
 
 class ComparisonResult(NamedTuple):
@@ -45,17 +46,16 @@ def compare_answers(
     kit: AnyKit,
     observation: Any,
     answers: Sequence[Any],
-    rivals: Sequence[Any],
+    alternatives: Sequence[Any],
     seed: int,
     worlds: int,
 ) -> ComparisonResult:
-    """Compare the first of these answers with the best of the rivals.
+    """Compare the first of these answers with the best of the alternatives.
 
-    Where every value is exact up to the next outcome of chance, rollouts continue past it; where
-    there is no chance at all, they continue by one choice in a first comparison, by ten in a
-    second.
+    If every value is exact up to the next outcome of chance, rollouts continue past it; without
+    chance, they continue for one choice in the first comparison, and for ten in the others.
     """
-    actions, rng = [*answers, *rivals], Random(seed)
+    actions, rng = [*answers, *alternatives], Random(seed)
     returns_by_action = rollout_returns(kit, observation, actions, 2, Random(seed))
     needs_longer_rollouts = len(returns_by_action[0]) == 1
     if not needs_longer_rollouts:
@@ -65,8 +65,8 @@ def compare_answers(
     else:
         returns_by_action = rollout_further(kit, observation, actions, worlds // FIRST_WORLDS)
     values = tuple(map(fmean, returns_by_action))
-    rival = max(range(len(answers), len(actions)), key=values.__getitem__)
-    lead = paired_difference(returns_by_action[0], returns_by_action[rival])
+    alternative = max(range(len(answers), len(actions)), key=values.__getitem__)
+    lead = paired_difference(returns_by_action[0], returns_by_action[alternative])
     comparison = Comparison(
         seed, worlds, len(returns_by_action[0]), lead.value, lead.error, needs_longer_rollouts
     )
@@ -83,7 +83,7 @@ def rollout_past_chance(
         for action, returns in zip(actions, returns_by_action, strict=True):
             after = game.apply(world.state, seat, action)
             returns.append(
-                _return_past_chance(kit, after, world.seed, seat, kit.analysis.rollout_budget)
+                _return_after_playing_on(kit, after, world.seed, seat, kit.analysis.rollout_budget)
             )
     return returns_by_action
 
@@ -91,10 +91,10 @@ def rollout_past_chance(
 def rollout_further(
     kit: AnyKit, observation: Any, actions: Sequence[Any], choices: int
 ) -> list[list[float]]:
-    """Evaluate as `rollout_returns` does, `choices` later, where nothing is hidden or random."""
+    """Evaluate as `rollout_returns` does, `choices` later, if nothing is hidden or random."""
     state, seat = kit.game.determinize(observation, Random(0)), Seat(observation.viewer)
     return [
-        [_return_past_chance(kit, kit.game.apply(state, seat, each), 0, seat, choices)]
+        [_return_after_playing_on(kit, kit.game.apply(state, seat, each), 0, seat, choices)]
         for each in actions
     ]
 
@@ -111,9 +111,14 @@ def _chance_follows(kit: AnyKit, observation: Any, action: Any) -> bool:
 
 
 def _advance(
-    kit: AnyKit, guide: Bot[Any, Any], state: Any, chance_rng: Random, bot_rng: Random, choices: int
+    kit: AnyKit,
+    rollout_bot: Bot[Any, Any],
+    state: Any,
+    chance_rng: Random,
+    bot_rng: Random,
+    choices: int,
 ) -> tuple[Any, bool]:
-    """Play on with the guide past a chance node, or by `choices`.
+    """Play on with the rollout bot past a chance node, or by `choices`.
 
     Return the state, and whether it is at or past a chance node.
     """
@@ -125,16 +130,17 @@ def _advance(
         if isinstance(node, Chance):
             return game.apply(state, CHANCE, node.distribution.sample(chance_rng)), True
         actor = node.seats[0]
-        state = game.apply(state, actor, guide.choose(game.observe(state, actor), bot_rng))
+        state = game.apply(state, actor, rollout_bot.choose(game.observe(state, actor), bot_rng))
     return state, isinstance(game.node(state), Chance)
 
 
-def _return_past_chance(kit: AnyKit, state: Any, seed: int, seat: Seat, choices: int) -> float:
-    chance_rng, bot_rng, guide = Random(seed), Random(seed + 1), get_rollout_bot(kit)
-    state, _ = _advance(kit, guide, state, chance_rng, bot_rng, choices)
+def _return_after_playing_on(kit: AnyKit, state: Any, seed: int, seat: Seat, choices: int) -> float:
+    """Play on past chance or by `choices`, then return the estimate of a rollout."""
+    chance_rng, bot_rng, rollout_bot = Random(seed), Random(seed + 1), get_rollout_bot(kit)
+    state, _ = _advance(kit, rollout_bot, state, chance_rng, bot_rng, choices)
     returns, _ = roll_out(
         kit.game,
-        guide,
+        rollout_bot,
         kit.analysis.evaluate,
         state,
         chance_rng,

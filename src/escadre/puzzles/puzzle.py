@@ -1,6 +1,6 @@
 """The puzzle file of a game: load, save, look up.
 
-`<home>/puzzles.jsonl` has one puzzle per line. Its position is sampled from the solver's
+`<home>/puzzles.jsonl` has one puzzle per line. Its position is sampled from the player's
 observation: it does not contain what was hidden in the original match.
 """
 
@@ -22,6 +22,7 @@ from escadre.core.kit import AnyKit
 
 PUZZLE_FILE = "puzzles.jsonl"
 PUZZLE_MESSAGES = "escadre.analysis"
+"""The package with the messages of puzzles."""
 
 
 class PuzzleAnswer(msgspec.Struct, frozen=True):
@@ -32,11 +33,12 @@ class PuzzleAnswer(msgspec.Struct, frozen=True):
 
 
 class Comparison(msgspec.Struct, frozen=True):
-    """A comparison of the answers with their rivals by rollouts, which can be repeated.
+    """A comparison of the answers with their alternatives by rollouts, which can be repeated.
 
-    It sampled `worlds` with this seed; `worlds_used` is 1 where there is no chance. `lead`: by how
-    much the best answer is ahead of the best rival; `error`: its standard error. `extended`:
-    the rollouts went on past the first position with an estimate.
+    It sampled `worlds` with this seed; `worlds_used` is 1 if one gives the exact values. `lead`: by
+    how much the best answer is ahead of the best alternative; `error`: its standard error.
+    `extended`: rollouts went further than usual: past the next outcome of chance, or by more
+    choices.
     """
 
     seed: int
@@ -51,9 +53,9 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The question, the right answers, and the certificate that they are right.
 
     The certificate (`comparisons`) is a comparison, followed by others at least ten times as long.
-    `rivals`: what the answers were compared with. `naive`: a weak captain's choice. `solve_rates`:
-    the share of tries in which each captain chose an answer. `rating`: the difficulty, fitted to
-    these shares.
+    `alternatives`: what the answers were compared with. `naive`: a weak captain's choice.
+    `solve_rates`: the share of tries in which each captain chose an answer. `rating`: the
+    difficulty, fitted to these shares.
     """
 
     id: str
@@ -62,7 +64,7 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     theme: str
     position: str
     answers: tuple[PuzzleAnswer, ...]
-    rivals: tuple[str, ...] = msgspec.field(name="rest")
+    alternatives: tuple[str, ...] = msgspec.field(name="rest")
     naive: PuzzleAnswer
     comparisons: tuple[Comparison, ...] = msgspec.field(name="looks")
     solve_rates: dict[str, float] = msgspec.field(name="solved")
@@ -70,7 +72,7 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def puzzle_observation(kit: AnyKit, puzzle: Puzzle) -> Any:
-    """Return the solver's observation."""
+    """Return the observation of the player who has to choose."""
     return kit.game.observe(kit.parse_state(puzzle.position), Seat(puzzle.seat))
 
 
@@ -84,7 +86,7 @@ def puzzle_id(game: str, position: str, seat: int) -> str:
     return sha256(f"{game}|{position}|{seat}".encode()).hexdigest()[:8]
 
 
-def puzzles(kit: AnyKit) -> tuple[Puzzle, ...]:
+def load_puzzles(kit: AnyKit) -> tuple[Puzzle, ...]:
     """Load the puzzles of a game, easiest first; empty for a game without any."""
     return _puzzles(kit.game.home)
 
@@ -108,7 +110,7 @@ def encode_puzzles(puzzles_to_encode: Iterable[Puzzle]) -> bytes:
 
 def find_puzzle(kit: AnyKit, id: str) -> Puzzle:
     """Return the puzzle with this id or unique prefix; raises InputError."""
-    matches = [each for each in puzzles(kit) if id and each.id.startswith(id)]
+    matches = [each for each in load_puzzles(kit) if id and each.id.startswith(id)]
     if len(matches) != 1:
         raise InputError(text("puzzle-none", written=brief(id)), PUZZLE_MESSAGES)
     return matches[0]

@@ -94,11 +94,11 @@ class TestPlaying:
         assert match.state == small().state
         assert not match.can_undo(0)
 
-    def test_objection_returns_the_rejection(self) -> None:
+    def test_validate_returns_the_rejection(self) -> None:
         match = placed()
         bomb = match.parse("A1")
-        assert match.objection(0, bomb) is None
-        refused = match.objection(1, bomb)
+        assert match.validate(0, bomb) is None
+        refused = match.validate(1, bomb)
         assert refused and refused.clause == "BAT-11"
 
     def test_chance_outcomes_are_drawn_at_chance_nodes_only(self) -> None:
@@ -184,9 +184,9 @@ class TestSeeing:
     def test_the_log_differs_by_viewer(self) -> None:
         match = placed()
         match.play(0, "B2")
-        assert match.tell(1, "fr", ["Anna", "Léo"])[-1] == "Anna – B2, à l’eau"
-        assert len(match.tell(0)) == 5
-        assert match.tell(None) == [
+        assert match.log_lines(1, "fr", ["Anna", "Léo"])[-1] == "Anna – B2, à l’eau"
+        assert len(match.log_lines(0)) == 5
+        assert match.log_lines(None) == [
             "player 1 – fleet placed",
             "player 2 – fleet placed",
             "player 1 – B2: miss",
@@ -196,13 +196,13 @@ class TestSeeing:
         kit = dataclasses.replace(KITS["battleship"], describe_ply=lambda *_: "")
         match = Match(kit, **SMALL)
         match.play(0, "2 A1 h")
-        assert match.tell(0) == []
+        assert match.log_lines(0) == []
 
     def test_the_board_is_drawn_for_the_given_viewer(self) -> None:
         match = placed()
         assert "■" in str(match)
-        assert "■" not in match.draw(None)
-        assert match.draw(0, "fr") != match.draw(0, "en")
+        assert "■" not in match.board_text(None)
+        assert match.board_text(0, "fr") != match.board_text(0, "en")
 
 
 def is_step(action: Any) -> bool:

@@ -105,7 +105,7 @@ def test_invalid_positions_are_refused(old: str, new: str, sentence: str) -> Non
     assert old in LINE
     with pytest.raises(InputError, match=sentence) as complaint:
         parse_state(LINE.replace(old, new, 1))
-    assert all("\n" not in complaint.value.said(language) for language in LANGUAGES)
+    assert all("\n" not in complaint.value.message_in(language) for language in LANGUAGES)
 
 
 @pytest.mark.parametrize(
@@ -113,11 +113,11 @@ def test_invalid_positions_are_refused(old: str, new: str, sentence: str) -> Non
     [
         (FULL.replace("hidden 1+5", "hidden 1+3"), "“1\\+3” is in two places"),
         (FULL.replace("2:plus", "2:minus"), "“minus” is in two places"),
-        (FULL.replace("sixes / house", "extra2 / house"), "in the wrong stack"),
+        (FULL.replace("sixes / house", "extra2 / house"), "in the wrong deck"),
         (FULL.replace("sixes / house", "house / sixes"), "letters"),
         (FULL.replace("port ", "port 3+4 "), "at most"),
-        (DRAWING.replace("kind run", "kind"), "no longer to be drawn"),
-        (DRAWING.replace("hidden 1+4 1+5", "hidden 1+4"), "no longer to be drawn"),
+        (DRAWING.replace("kind run", "kind"), "already been drawn"),
+        (DRAWING.replace("hidden 1+4 1+5", "hidden 1+4"), "already been drawn"),
         (FULL.replace("turns=6", "turns=91"), "is over"),
         (FULL.replace("turns=6", "turns=90") + " | now arm 5 roll=1", "is over"),
         (FULL.replace("first=1 ", ""), "Before the first player"),
@@ -158,7 +158,7 @@ def test_positions_that_break_a_clause_are_refused(line: str, sentence: str) -> 
     """MDM-1 to MDM-24: with a plain sentence."""
     with pytest.raises(InputError, match=sentence) as complaint:
         parse_state(line)
-    assert all("\n" not in complaint.value.said(language) for language in LANGUAGES)
+    assert all("\n" not in complaint.value.message_in(language) for language in LANGUAGES)
 
 
 def loaded(held: GoodsCard | TreasureCard, top: GoodsCard | TreasureCard) -> str:

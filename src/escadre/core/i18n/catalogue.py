@@ -88,7 +88,7 @@ class Words:
             bundle.add_resource(parse_source(source), allow_overrides=True)
         return bundle
 
-    def named(self, *names: PlayerName | None) -> Words:
+    def with_player_names(self, *names: PlayerName | None) -> Words:
         """Return a catalogue in which players have these names, by seat.
 
         Its `plain` is the catalogue without names; sentences that name no player are formatted and
@@ -117,7 +117,7 @@ class Words:
     def _say_named(self, id: str, /, **args: Argument) -> str:
         return self._say(text(id, **args))
 
-    def say(self, sentence: Message) -> str:
+    def format(self, sentence: Message) -> str:
         """Format a message made by `text`."""
         if self.plain is not self and not any(
             _can_name_player(value) for _, value in sentence.args
@@ -165,7 +165,7 @@ class Words:
     def _argument(self, value: str | int | Message) -> str | int:
         match value:
             case Message():
-                return self.say(value)
+                return self.format(value)
             case str():  # possibly user input: keep it on one line, without control characters
                 line = "".join(c if c.isprintable() or c in _BLANKS else " " for c in value)
                 return (
@@ -213,7 +213,7 @@ def _simple_messages(sources: tuple[str, ...]) -> dict[str, str]:
 
 
 def _filled_in(parts: Sequence[str], args: Mapping[str, str | int]) -> str | None:
-    """Fill arguments in: every second part is the name of one.
+    """Fill in arguments: every second part is an argument's name.
 
     None: Fluent must format it, as an argument is missing, or a number may need separators.
     """

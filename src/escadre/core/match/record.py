@@ -34,18 +34,18 @@ T = TypeVar("T")
 class Ply(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One action of one seat, or one outcome of chance (seat CHANCE).
 
-    `by`: the level of the captain who chose in place of an absent player; "": the player. In
-    audited matches `law` is the distribution of the outcome, and `seal` was shown to all viewers
-    when this ply fixed a secret set-up (see `escadre.core.match.seals`). `hinted`: the player had
-    asked for a hint before this choice.
+    `stand_in`: the level of the captain who chose in place of an absent player; "": the player. In
+    audited matches `distribution` is that of the outcome, and `seal` was shown to all viewers when
+    this ply fixed a secret set-up (see `escadre.core.match.seals`). `hinted`: the player had asked
+    for a hint before this choice.
     """
 
     seat: Seat
     action: A
     comment: str = ""
     hash: str = ""
-    by: str = ""
-    law: Distribution | None = None
+    stand_in: str = msgspec.field(default="", name="by")
+    distribution: Distribution | None = msgspec.field(default=None, name="law")
     seal: str = ""
     hinted: bool = False
 
@@ -68,7 +68,7 @@ class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class MatchRecord(msgspec.Struct, Generic[C, A], frozen=True, forbid_unknown_fields=True):
     """One match. `ending` is None while it is in progress, `lots` without audited randomness.
 
-    `taken`: the number of first plies inherited from another match, as a what-if starts.
+    `inherited_plies`: the number of first plies inherited from another match, as a what-if starts.
     """
 
     game: str
@@ -78,7 +78,7 @@ class MatchRecord(msgspec.Struct, Generic[C, A], frozen=True, forbid_unknown_fie
     plies: tuple[Ply[A], ...] = ()
     ending: Ending | None = None
     lots: FairSeeds | None = None
-    taken: int = 0
+    inherited_plies: int = msgspec.field(default=0, name="taken")
     format: int = FORMAT
 
 
@@ -90,11 +90,13 @@ def new_record(
     config: Any,
     players: Sequence[str],
     lots: FairSeeds | None = None,
-    taken: int = 0,
+    inherited_plies: int = 0,
 ) -> AnyRecord:
     """Make the record of a match without plies."""
     version = game.rules_version
-    return MatchRecord(game.name, version, config, tuple(players), lots=lots, taken=taken)
+    return MatchRecord(
+        game.name, version, config, tuple(players), lots=lots, inherited_plies=inherited_plies
+    )
 
 
 def chained(record: AnyRecord, moves: Iterable[tuple[Seat, Any, str]]) -> AnyRecord:
@@ -161,17 +163,17 @@ def with_audit_data(
     done: dict[Seat, list[Any]] = {}  # since the last seal
     sealed: dict[Seat, int] = {}
     for ply in plies:
-        law, seal = None, ""
+        distribution, seal = None, ""
         if ply.seat == CHANCE:
             node = game.node(state)
-            law = node.distribution if isinstance(node, Chance) else None
+            distribution = node.distribution if isinstance(node, Chance) else None
         else:
             done.setdefault(ply.seat, []).append(ply.action)
             if game.seals(state, ply.seat, ply.action) and server_seed is not None:
                 n = sealed.get(ply.seat, 0)
                 seal = setup_seal(server_seed, ply.seat, n, done.pop(ply.seat))
                 sealed[ply.seat] = n + 1
-        yield replace(ply, law=law, seal=seal)
+        yield replace(ply, distribution=distribution, seal=seal)
         state = game.apply(state, ply.seat, ply.action)
 
 

@@ -45,7 +45,10 @@ ship-2-3 = cruiser
 ship-2-2 = torpedo boat
 ship-2-1 = submarine
 ship-of = { $size }-square ship
-ship-at = { $ship }, { $square }, { $state ->
+ship-at = { $ship }, { $square }{ $last ->
+    [none] { "" }
+   *[other] { " " }to { $last }
+}, { $state ->
     [sunk] sunk
    *[afloat] afloat
 }
@@ -215,7 +218,7 @@ equipment-ship = { $count ->
 })
 
 ## The score
-standing-led = { $Winner } had sunk more squares from turn { $turn } onward
+standing-led = { $Winner } had sunk more squares from their turn { $turn } onward
 standing = { $squares ->
     [0] nothing sunk
     [one] one square sunk
@@ -226,7 +229,7 @@ standing = { $squares ->
 }
 
 ## The aim, in three pictures
-aim-1 = Find and sink your opponent’s hidden ships. If the bombs run out, whoever sank more squares wins.
+aim-1 = Find and sink your opponent’s hidden ships. When the bombs run out, the player who sank more squares wins.
 aim-2 = On your turn, bomb one square of your opponent’s sea. The answer is miss, hit or sunk.
 aim-3 = Place your ships in secret. They never touch, even at a corner.
 
@@ -244,10 +247,13 @@ advice-counted = { $fleets ->
     }
 }
 advice-sampled = { $whole }% chance of a hit (± { $error })
-advice-all = { $whole }{ $tenth ->
-    [0] { "" }
-   *[other] .{ $tenth }
-}% chance of a hit
+advice-all = { $whole ->
+    [100] certain hit
+   *[other] { $whole }{ $tenth ->
+        [0] { "" }
+       *[other] .{ $tenth }
+    }% chance of a hit
+}
 advice-tried = { $chance }% chance of a hit
 advice-figure = On each square: chance of a hit, in %{ $margin ->
     [0] { "" }

@@ -48,7 +48,10 @@ ship-of = navire de { $size ->
     [one] { $size } case
    *[other] { $size } cases
 }
-ship-at = { $ship }, { $square }, { $state ->
+ship-at = { $ship }, { $square }{ $last ->
+    [none] { "" }
+   *[other] { " " }à { $last }
+}, { $state ->
     [sunk] coulé
    *[afloat] à flot
 }
@@ -252,16 +255,22 @@ advice-impossible-plain = ne peut rien toucher, car aucun navire ne tient ici
 advice-counted = { $fleets ->
     [0] aucune flotte n’est plus possible
     [1] { $whole } % de chances de toucher (une seule flotte possible)
+   *[other] { $whole ->
+        [100] coup au but assuré ({ $fleets } flottes possibles)
+       *[other] { $whole }{ $tenth ->
+            [0] { "" }
+           *[other] ,{ $tenth }
+        } % de chances de toucher ({ $fleets } flottes possibles)
+    }
+}
+advice-sampled = { $whole } % de chances de toucher (± { $error })
+advice-all = { $whole ->
+    [100] coup au but assuré
    *[other] { $whole }{ $tenth ->
         [0] { "" }
        *[other] ,{ $tenth }
-    } % de chances de toucher ({ $fleets } flottes possibles)
+    } % de chances de toucher
 }
-advice-sampled = { $whole } % de chances de toucher (± { $error })
-advice-all = { $whole }{ $tenth ->
-    [0] { "" }
-   *[other] ,{ $tenth }
-} % de chances de toucher
 advice-tried = { $chance } % de chances de toucher
 advice-figure = Sur chaque case : chances de toucher un navire, en %{ $margin ->
     [0] { "" }

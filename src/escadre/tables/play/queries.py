@@ -32,7 +32,7 @@ log = structlog.get_logger()
 
 async def answer(
     table: Table, visitor: Visitor, viewer: Viewer, language: str, query: wire.Query
-) -> wire.Told:
+) -> wire.QueryReply:
     """Answer a visitor's query for this viewer; raises Refusal."""
     requester = visitor.requester(table)
     if isinstance(query, wire.Survey):
@@ -101,7 +101,7 @@ async def _check_actions(
     if judged is None:
         return wire.LegalityReply(query.id)
     at, rejection = judged
-    sentence = table.logged.words(language).say(rejection.reason)
+    sentence = table.logged.words(language).format(rejection.reason)
     return wire.LegalityReply(query.id, at, Reason(rejection.clause, sentence))
 
 

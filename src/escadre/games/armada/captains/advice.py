@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import atanh, copysign, tanh
 
-from escadre.core.advice import Advice, AdvisedAction, computed
+from escadre.core.advice import Advice, AdvisedAction, computed_advice
 from escadre.core.chance import Rng
 from escadre.core.i18n.catalogue import text
 from escadre.games.armada.captains.evaluation import VALUE_SCALE, expected_returns
@@ -53,7 +53,7 @@ def _advise(
     `keep_shots`: ending a turn with actions left is not advised while a shot can hit, or while
     sailing on is as good.
     """
-    state = observation.table
+    state = observation.state
     if not isinstance(state, BattlePhase) or not legal_actions(observation):
         return None
     if len({*sides(state.config)}) != 2:
@@ -72,7 +72,7 @@ def _advise(
         atanh(_return_after(state, reference)) - reference.value * VALUE_SCALE if reference else 0.0
     )
     options = [_option(state, action, turn, level) for action, turn in best.items()]
-    return computed(options, rated[0].actions[0], text("advice-method"))
+    return computed_advice(options, rated[0].actions[0], text("advice-method"))
 
 
 def _with_shots_first(rated: Sequence[TurnPlan], shots: Sequence[Fire]) -> list[TurnPlan]:

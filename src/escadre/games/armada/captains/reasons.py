@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Message, text
-from escadre.games.armada.captains.coverage import arrays_from_ships
 from escadre.games.armada.captains.position_value import (
+    NumberedShips,
     OpposingFleets,
     PossibleAttack,
     possible_attacks,
@@ -87,7 +87,7 @@ def _ship_reasons(
 def _end_reasons(after: BattlePhase, seat: Seat) -> Iterator[Message]:
     """ARM-22: yield that a quiet end is near."""
     if (
-        left := MAX_TURNS_WITHOUT_DAMAGE - after.quiet
+        left := MAX_TURNS_WITHOUT_DAMAGE - after.turns_without_damage
     ) <= TURNS_MENTIONED and after.config.quiet == "pips":
         pips = pips_of_sides(after)
         yield text("advice-quiet", turns=left, mine=pips[seat], theirs=pips[1 - seat])
@@ -108,25 +108,21 @@ def _threat_reasons(
     fleets = OpposingFleets.of(after, seat)
     if fleets is None:
         return
-    own_ships, enemy_ships_ = (
-        (fleets.own_numbers, fleets.own),
-        (fleets.enemies, fleets.enemy_arrays),
-    )
     if first is not None:
-        alone = ((first,), arrays_from_ships([after.ships[first]]))
-        if attacks := possible_attacks(after, alone, enemy_ships_):
+        alone = NumberedShips.of(after, [first])
+        if attacks := possible_attacks(after, alone, fleets.enemies):
             yield _attack_text("advice-threatens", after, max(attacks, key=_loss))
         else:
             yield from _approach_reasons(before, after, fleets, first)
     yield from _danger_reasons(
-        before, after, seat, first, possible_attacks(after, enemy_ships_, own_ships)
+        before, after, seat, first, possible_attacks(after, fleets.enemies, fleets.own)
     )
     in_sight = [shot.target for shot in one_shot_per_target(replace(after, turn=seat))]
     if in_sight:
         yield text("advice-holds", targets=_ships_text(after, in_sight))
     others = [
         each
-        for each in possible_attacks(after, own_ships, enemy_ships_)
+        for each in possible_attacks(after, fleets.own, fleets.enemies)
         if each.target not in in_sight and each.attacker != first
     ]
     if others and first is None:
@@ -146,13 +142,7 @@ def _danger_reasons(
     """
     attack_by_target = {each.target: each for each in enemy_attacks}
     earlier = OpposingFleets.of(before, seat)
-    earlier_attacks = (
-        possible_attacks(
-            before, (earlier.enemies, earlier.enemy_arrays), (earlier.own_numbers, earlier.own)
-        )
-        if earlier
-        else []
-    )
+    earlier_attacks = possible_attacks(before, earlier.enemies, earlier.own) if earlier else []
     escaped = [each.target for each in earlier_attacks if each.target not in attack_by_target]
     escaped.sort(key=lambda number: number != first)
     worst = attack_by_target.get(first) if first is not None else None
@@ -196,9 +186,10 @@ def _approach_reasons(
     before: BattlePhase, after: BattlePhase, fleets: OpposingFleets, number: int
 ) -> Iterator[Message]:
     """Yield how much nearer to the nearest enemy a ship comes, or how much farther it goes."""
-    nearest = _nearest(after, number, fleets.enemies)
+    nearest = _nearest(after, number, fleets.enemies.numbers)
     inches, inches_before = (
-        round(each / INCH) for each in (nearest.gap, _nearest(before, number, fleets.enemies).gap)
+        round(each / INCH)
+        for each in (nearest.gap, _nearest(before, number, fleets.enemies.numbers).gap)
     )
     if inches != inches_before:
         names = {"ship": _ship_text(after, number), "target": _ship_text(after, nearest.target)}

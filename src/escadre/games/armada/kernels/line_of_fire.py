@@ -1,7 +1,7 @@
 """Line of fire in 64-bit integers.
 
-Each side of a ship has SIDE_FIELDS numbers from `t[GUNS]`: start and direction, relative to the
-centre of the base; the two outer corners of its zone in side coordinates; its last lane and the
+Each side of a ship has SIDE_FIELDS numbers from `params[GUNS]`: start and direction, relative to
+the centre of the base; the two outer corners of its zone in side coordinates; its last lane and the
 depth of its zone.
 
 Hulls in sight are less than 2^13 thousandths away and a side is shorter than 2^11, so its
@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from escadre.core.kernel import IntArray, jit
+from escadre.core.kernel import KernelArray, jit
 from escadre.games.armada.kernels.layout import (
     AFLOAT,
     FIRST_SHIP,
@@ -48,7 +48,7 @@ def _less(a: int, b: int, c: int, d: int) -> bool:
 
 
 @jit
-def _near_depth(hull: IntArray, double_lane: int) -> tuple[int, int]:
+def _near_depth(hull: KernelArray, double_lane: int) -> tuple[int, int]:
     """Return a hull's depth in a lane, as numerator and denominator; `double_lane`: 2 × lane."""
     numerator, denominator = 0, 0
     lane, depth = hull[_LANES + 2], hull[_DEPTHS + 2]
@@ -72,7 +72,7 @@ def _near_depth(hull: IntArray, double_lane: int) -> tuple[int, int]:
 
 
 @jit
-def _begins_in_zone(hull: IntArray, zone: IntArray, lane: int) -> bool:
+def _begins_in_zone(hull: KernelArray, zone: KernelArray, lane: int) -> bool:
     """Return whether a hull begins inside the zone in this lane."""
     numerator, denominator = _near_depth(hull, 2 * lane)
     start_lane, depth = zone[6], zone[7]
@@ -93,7 +93,7 @@ def _begins_in_zone(hull: IntArray, zone: IntArray, lane: int) -> bool:
 
 
 @jit
-def _reaches_into_zone(hull: IntArray, zone: IntArray, start: int, end: int) -> bool:
+def _reaches_into_zone(hull: KernelArray, zone: KernelArray, start: int, end: int) -> bool:
     """Return whether the near edge of a hull is inside the zone somewhere between these lanes."""
     if _begins_in_zone(hull, zone, start) or _begins_in_zone(hull, zone, end):
         return True
@@ -110,17 +110,24 @@ def _reaches_into_zone(hull: IntArray, zone: IntArray, start: int, end: int) -> 
 
 @jit
 def _to_side_coordinates(
-    t: IntArray, row: IntArray, ship: int, side: int, hulls: IntArray, zone: IntArray
+    params: KernelArray,
+    row: KernelArray,
+    ship: int,
+    side: int,
+    hulls: KernelArray,
+    zone: KernelArray,
 ) -> tuple[int, int]:
     """Write the hulls before a side, and its zone; return their number and the zone's depth."""
     s = FIRST_SHIP + PARTS * ship
-    g = t[GUNS] + SIDE_FIELDS * (2 * (FULL_TURN * (row[s + SIZE] - 1) + row[s + HEADING]) + side)
-    x0, y0 = row[s + X] + t[g], row[s + Y] + t[g + 1]
-    dx, dy, sign = t[g + 2], t[g + 3], 2 * side - 1
-    length = t[g + 8]
+    g = params[GUNS] + SIDE_FIELDS * (
+        2 * (FULL_TURN * (row[s + SIZE] - 1) + row[s + HEADING]) + side
+    )
+    x0, y0 = row[s + X] + params[g], row[s + Y] + params[g + 1]
+    dx, dy, sign = params[g + 2], params[g + 3], 2 * side - 1
+    length = params[g + 8]
     zone[0], zone[1], zone[6], zone[7] = 0, 0, length, 0
     for i in range(4):
-        zone[2 + i] = t[g + 4 + i]
+        zone[2 + i] = params[g + 4 + i]
     count = 0
     for other in range(row[SHIP_COUNT]):
         o = FIRST_SHIP + PARTS * other
@@ -135,11 +142,13 @@ def _to_side_coordinates(
             other_hull[_HIGH] = min(length, max(other_hull[0], other_hull[1], other_hull[2]))
             if other_hull[_LOW] < other_hull[_HIGH]:
                 count += 1
-    return count, t[g + 9]
+    return count, params[g + 9]
 
 
 @jit
-def _is_hit(hulls: IntArray, count: int, index: int, zone: IntArray, covered: IntArray) -> bool:
+def _is_hit(
+    hulls: KernelArray, count: int, index: int, zone: KernelArray, covered: KernelArray
+) -> bool:
     """ARM-13: return whether a hull in the zone is hit behind all others."""
     hull, n = hulls[index], 0
     for other in range(count):
@@ -166,24 +175,26 @@ def _is_hit(hulls: IntArray, count: int, index: int, zone: IntArray, covered: In
     return bool(lane < hull[_HIGH] and _reaches_into_zone(hull, zone, lane, hull[_HIGH]))
 
 
-def scratch_arrays(ships: int) -> tuple[IntArray, IntArray, IntArray]:
+def scratch_arrays(ships: int) -> tuple[KernelArray, KernelArray, KernelArray]:
     """Allocate scratch arrays for the hulls before a side, for covered lanes, and for its zone."""
     return np.empty((ships, 11), np.int64), np.empty((ships, 2), np.int64), np.empty(8, np.int64)
 
 
 @jit
-def find_hits(t: IntArray, row: IntArray, hit_masks: IntArray, ship: int, scratch: Any) -> None:
+def find_hits(
+    params: KernelArray, row: KernelArray, hit_masks: KernelArray, ship: int, scratch: Any
+) -> None:
     """ARM-12, ARM-13: write, for each side, a bit for each enemy that a shot hits."""
     hulls, covered, zone = scratch
-    own_side = side_of(t, row[FIRST_SHIP + PARTS * ship + SEAT])
+    own_side = side_of(params, row[FIRST_SHIP + PARTS * ship + SEAT])
     for side in range(2):
-        count, max_depth = _to_side_coordinates(t, row, ship, side, hulls, zone)
+        count, max_depth = _to_side_coordinates(params, row, ship, side, hulls, zone)
         hit = 0
         for index in range(count):
             hull = hulls[index]
             other = hull[_SHIP]
             if (
-                side_of(t, row[FIRST_SHIP + PARTS * other + SEAT]) != own_side
+                side_of(params, row[FIRST_SHIP + PARTS * other + SEAT]) != own_side
                 and min(hull[_DEPTHS], hull[_DEPTHS + 1], hull[_DEPTHS + 2]) < max_depth
                 and _near_depth(hull, hull[_LOW] + hull[_HIGH])[0] > 0
                 and _reaches_into_zone(hull, zone, hull[_LOW], hull[_HIGH])

@@ -85,10 +85,10 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
 
     def __init__(self, game: AnyGame, config: Config) -> None:
         super().__init__(game, config)
-        self.actions = MAX_ACTIONS
+        self.action_count = MAX_ACTIONS
         ships, seats = MAX_FLEET * config.players, config.players
         own = "; axis: ship, by its number"
-        self.public = (
+        self.public_fields = (
             ArrayField("owner", (ships, seats), 0, 1, "1 for the owner; axes: ship, seat"),
             ArrayField(
                 "size", (ships,), 0, LARGE, "1 small, 2 medium, 3 large, 0: no such ship" + own
@@ -153,7 +153,7 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
             ArrayField("side", (seats,), 0, 1, "seats that win with the mover, the mover included"),
             ArrayField("seat", (seats,), 0, 1, "1 for the mover's seat; the first is in the south"),
         )
-        self.private = (
+        self.private_fields = (
             ArrayField(
                 "own_fleet", (3,), 0, MAX_PER_SIZE, "small, medium, large ships built in secret"
             ),
@@ -179,7 +179,7 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
     @staticmethod
     def config_in(observation: Observation) -> Config:
         """Return the configuration of the observed match."""
-        return observation.table.config
+        return observation.state.config
 
     def encode(self, observation: Observation, action: Action) -> int:
         """Return the index of an action in the list."""
@@ -204,11 +204,11 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
 
     def write_public(self, observation: Observation, mover: Seat, arrays: Arrays) -> None:
         """Write the table, which is public."""
-        state, config = observation.table, self.config
+        state, config = observation.state, self.config
         side_of_seat = sides(config)
         arrays["phase"][PHASES.index(type(state))] = 1
         arrays["seat"][mover] = 1
-        for seat in range(self.seats):
+        for seat in range(self.seat_count):
             arrays["side"][self.relative(seat, mover)] = side_of_seat[seat] == side_of_seat[mover]
         for seat in self._choosers(observation):
             arrays["turn"][self.relative(seat, mover)] = 1
@@ -228,7 +228,7 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
             self._write_flags(state, mover, arrays)
 
     def _choosers(self, observation: Observation) -> tuple[Seat, ...]:
-        current_node = self.game.node(observation.table)
+        current_node = self.game.node(observation.state)
         return getattr(current_node, "seats", ())
 
     def _write_fleets(self, state: State, mover: Seat, arrays: Arrays) -> None:
@@ -258,7 +258,7 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
             arrays["steps"][number] = steps_made(state, number)
             arrays["shots"][number] = state.shots.count(number)
         arrays["actions"][0] = state.actions
-        arrays["quiet"][0] = min(state.quiet, MAX_TURNS_WITHOUT_DAMAGE)
+        arrays["quiet"][0] = min(state.turns_without_damage, MAX_TURNS_WITHOUT_DAMAGE)
 
     def _write_flags(self, state: DeployPhase | BattlePhase, mover: Seat, arrays: Arrays) -> None:
         """ARM-19: write the flags; during deployment, only whether one is chosen."""
@@ -277,7 +277,7 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
 
     def write_private(self, observation: Observation, mover: Seat, arrays: Arrays) -> None:
         """Write the mover's secret choices, and its legal actions."""
-        match observation.table:
+        match observation.state:
             case BuildPhase(fleets=fleets) if (fleet := fleets[mover]) is not None:
                 arrays["own_fleet"][:] = fleet
             case DeployPhase(flags=flags) if (flag := flags[mover]) is not None:

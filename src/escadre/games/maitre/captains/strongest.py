@@ -22,7 +22,7 @@ from escadre.games.maitre.captains.turn_outcomes import (
 from escadre.games.maitre.chances.success import CardValues
 from escadre.games.maitre.rules.attempts import is_complete
 from escadre.games.maitre.rules.ending import is_over
-from escadre.games.maitre.rules.fights import winner
+from escadre.games.maitre.rules.fights import winning_seat
 from escadre.games.maitre.rules.game import apply, legal_actions, node
 from escadre.games.maitre.rules.model import (
     Action,
@@ -35,20 +35,20 @@ from escadre.games.maitre.rules.model import (
 )
 
 if TYPE_CHECKING:
-    from escadre.games.maitre.captains.turn_outcomes import Ratings
+    from escadre.games.maitre.captains.turn_outcomes import SeatValues
 
 
 CALIBRATION = 0.78
-"""Exponent of the network's odds; fitted by benchmarks/evaluation/calibration.py."""
+"""Exponent on the odds of winning: see `recalibrate`."""
 
 
 class SearchedAction(NamedTuple):
     """An action with its value to each seat; `variances` sum to the variance of the value."""
 
     action: Action
-    ratings: Ratings
-    variances: list[Ratings]  # one per end of the turn with sampled cards
-    outcome_values: tuple[Ratings, Ratings]  # first rating: of success, and of failure
+    ratings: SeatValues
+    variances: list[SeatValues]  # one per end of the turn with sampled cards
+    outcome_values: tuple[SeatValues, SeatValues]  # first rating: of success, and of failure
 
 
 @dataclass(frozen=True)
@@ -59,25 +59,25 @@ class OneTurnCaptain:
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
         """Choose one of the legal actions."""
-        state = observation.position
-        match state.doing:
+        state = observation.state
+        match state.in_progress:
             case None:
-                return self.best_turn(state).action
+                return self.choose_turn(state).action
             case Attempt() as attempt if not is_complete(state, attempt):
                 return best_dice_action(observation, self.port_values(state, attempt))
             case Attempt():
                 return self.choose_cargo_place(observation, seat_to_move(state))
             case Fight() as fight:
-                return self.choose_cargo_place(observation, winner(state.config.deck, fight))
+                return self.choose_cargo_place(observation, winning_seat(state.config.deck, fight))
 
-    def best_turn(self, state: State) -> RatedAction:
+    def choose_turn(self, state: State) -> RatedAction:
         """MDM-4: return the action with the greatest mean value."""
         seat = seat_to_move(state)
         return max(rate_actions(state, self.rate), key=lambda each: each.ratings[seat])
 
     def port_values(self, state: State, attempt: Attempt) -> CardValues | None:
         """Return the value of each ship in port, before the first die selects one."""
-        if attempt.aim != "arm" or attempt.card is not None:
+        if attempt.purpose != "arm" or attempt.card is not None:
             return None
         seat, cards = seat_to_move(state), [card for card in state.port if card is not None]
         failure, *ratings = self.rate(
@@ -88,7 +88,7 @@ class OneTurnCaptain:
     def choose_cargo_place(self, observation: Observation, seat: Seat) -> Action:
         """MDM-13, MDM-18: choose the ship for the card that was won, or to leave it."""
         actions = list(legal_actions(observation))
-        ratings = self.rate([apply(observation.position, seat, action) for action in actions])
+        ratings = self.rate([apply(observation.state, seat, action) for action in actions])
         return actions[max(range(len(actions)), key=lambda n: ratings[n][seat])]
 
 
@@ -101,9 +101,9 @@ class MixedCaptain(OneTurnCaptain):
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
         """Choose one of the legal actions."""
-        state = observation.position
-        if state.doing is None and rng.randrange(10) < self.rule_turns:
-            return self.rule_captain.best_turn(state)
+        state = observation.state
+        if state.in_progress is None and rng.randrange(10) < self.rule_turns:
+            return self.rule_captain.choose_turn(state)
         return super().choose(observation, rng)
 
 
@@ -117,9 +117,9 @@ class LookaheadCaptain(OneTurnCaptain):
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
         """Choose one of the legal actions."""
-        if observation.position.doing is not None:
+        if observation.state.in_progress is not None:
             return super().choose(observation, rng)
-        return self.rate_turns(observation.position, rng)[0].action
+        return self.rate_turns(observation.state, rng)[0].action
 
     def rate_turns(self, state: State, rng: Rng) -> list[SearchedAction]:
         """MDM-4: search the best actions of a turn further, and return them sorted."""
@@ -131,14 +131,14 @@ class LookaheadCaptain(OneTurnCaptain):
             ]
         searched = list[SearchedAction]()
         for each in rated[: self.candidates]:
-            variances: list[Ratings] = []
+            variances: list[SeatValues] = []
             ratings = self.expected_value(each, self.turns, rng, variances)
             searched.append(
                 SearchedAction(each.action, ratings, variances, self.outcome_values(each))
             )
         return sorted(searched, key=lambda each: -each.ratings[seat])
 
-    def outcome_values(self, choice: RatedAction) -> tuple[Ratings, Ratings]:
+    def outcome_values(self, choice: RatedAction) -> tuple[SeatValues, SeatValues]:
         """Return the value to each seat if the action succeeds, and if it fails."""
         *successes, (_, failed) = choice.ends
         if isinstance(choice.action, Attack):  # MDM-17: a fight has two outcomes
@@ -152,8 +152,8 @@ class LookaheadCaptain(OneTurnCaptain):
         return total, failure
 
     def expected_value(
-        self, choice: RatedAction, turns: int, rng: Rng, variances: list[Ratings] | None = None
-    ) -> Ratings:
+        self, choice: RatedAction, turns: int, rng: Rng, variances: list[SeatValues] | None = None
+    ) -> SeatValues:
         """Return an action's value to each seat, some turns later; append its variances."""
         total = 0.0 * choice.ratings
         for chance, end in choice.ends:
@@ -166,16 +166,16 @@ class LookaheadCaptain(OneTurnCaptain):
                     variances.append(chance**2 * squares / (len(values) * (len(values) - 1)))
         return total
 
-    def sample_values(self, state: State, turns: int, rng: Rng) -> list[Ratings]:
+    def sample_values(self, state: State, turns: int, rng: Rng) -> list[SeatValues]:
         """Return samples of the value to each seat, some turns after this end of a turn."""
         if is_over(state):
             return [self.rate([state])[0]]
         samples = self.draw_samples if isinstance(node(state), Chance) else 1
         return [self._sample_value(state, turns, rng) for _ in range(samples)]
 
-    def _sample_value(self, state: State, turns: int, rng: Rng) -> Ratings:
+    def _sample_value(self, state: State, turns: int, rng: Rng) -> SeatValues:
         """Return the value after one outcome of the draws."""
         while isinstance(current_node := node(state), Chance):
             state = apply(state, CHANCE, current_node.distribution.sample(rng))
-        choice = self.best_turn(state)
+        choice = self.choose_turn(state)
         return choice.ratings if turns == 1 else self.expected_value(choice, turns - 1, rng)

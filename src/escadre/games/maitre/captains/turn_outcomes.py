@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from escadre.core.game import Seat
-from escadre.games.maitre.chances.success import CardValues, fit_out_chances, success_chance
+from escadre.games.maitre.chances.success import CardValues, fit_out_chances, success_value
 from escadre.games.maitre.rules.attempts import complete_attempt
-from escadre.games.maitre.rules.fights import owner_of, resolve_fight, winner
+from escadre.games.maitre.rules.fights import owner_of, resolve_fight, winning_seat
 from escadre.games.maitre.rules.game import apply, legal_turn_actions
 from escadre.games.maitre.rules.model import (
     Action,
@@ -35,16 +35,19 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    Ratings = npt.NDArray[np.float64]
+    SeatValues = npt.NDArray[np.float64]
     """The value of a state to each seat."""
-    RatedEnd = tuple[State, Ratings]
+    RatedEnd = tuple[State, SeatValues]
 
-Evaluator = Callable[[Sequence[State]], "Sequence[Ratings]"]
+Evaluator = Callable[[Sequence[State]], "Sequence[SeatValues]"]
 """Rates states in which a turn has just ended."""
 
 
 class Branch(NamedTuple):
-    """A group of ends of a turn, among which `chooser` chooses. `card`: fitted out, or None."""
+    """A group of ends of a turn, among which `chooser` chooses.
+
+    `card`: the ship that is fitted out; None for other actions.
+    """
 
     chooser: Seat
     ends: list[State]
@@ -55,13 +58,13 @@ class RatedAction(NamedTuple):
     """An action with its mean value to each seat, and the ends of the turn with their chances."""
 
     action: Action
-    ratings: Ratings
+    ratings: SeatValues
     ends: list[tuple[float, State]]
 
 
 def after_failure(state: State) -> State:
     """MDM-15: return the state after a failure, which ends the turn."""
-    return end_turn(state, state.last)
+    return end_turn(state, state.last_turn)
 
 
 def after_fit_out(state: State, card: int) -> State:
@@ -86,13 +89,13 @@ def turn_branches(state: State, action: Action) -> list[Branch]:
             raise ValueError(f"{action!r} does not begin a turn")
 
 
-def _after_card(state: State, aim: Purpose, card: int | None) -> list[State]:
+def _after_card(state: State, purpose: Purpose, card: int | None) -> list[State]:
     """MDM-11, MDM-12: return the states with the card won, under each free ship."""
     if card is None:
         raise ValueError("the pile has no card")
     seat = seat_to_move(state)
-    completed = complete_attempt(state, Attempt(aim, 0, card), card)
-    if completed.doing is None:
+    completed = complete_attempt(state, Attempt(purpose, 0, card), card)
+    if completed.in_progress is None:
         return [completed]
     return [apply(completed, seat, Stow(onto)) for onto in free_ships(state.fleets[seat])]
 
@@ -101,9 +104,9 @@ def fight_branch(state: State, attack: Attack, pips: tuple[int, int]) -> Branch:
     """MDM-18, MDM-19: return the winner's options after a fight with these dice."""
     defender = owner_of(state, attack.target)
     fight = Fight(seat_to_move(state), attack.ship, defender, attack.target, pips)
-    chooser = winner(state.config.deck, fight)
+    chooser = winning_seat(state.config.deck, fight)
     after = resolve_fight(state, fight)
-    if after.doing is None:
+    if after.in_progress is None:
         return Branch(chooser, [after])
     loot = [apply(after, chooser, Loot(onto)) for onto in free_ships(after.fleets[chooser])]
     return Branch(chooser, [*loot, apply(after, chooser, LeaveLoot())])
@@ -137,7 +140,7 @@ def _rate(
     action: Action,
     branches: Sequence[Branch],
     ends: Sequence[RatedEnd],
-    failure: Ratings,
+    failure: SeatValues,
 ) -> RatedAction:
     chances = _branch_chances(state, action, branches, ends, failure)
     failure_chance = 1.0 - sum(chances)
@@ -153,12 +156,12 @@ def _branch_chances(
     action: Action,
     branches: Sequence[Branch],
     ends: Sequence[RatedEnd],
-    failure: Ratings,
+    failure: SeatValues,
 ) -> list[float]:
     """Return the chance that the turn ends in each branch."""
     seat = seat_to_move(state)
     if not isinstance(action, FitOut):
-        chance = success_chance(state, seat, action)
+        chance = success_value(state, seat, action)
         return [chance, 1 - chance][: len(ends)]
     cards = [branch.card for branch in branches if branch.card is not None]
     gains = [float(ratings[seat] - failure[seat]) for _, ratings in ends]

@@ -120,12 +120,12 @@ class Pile(msgspec.Struct, frozen=True, gc=False):
 class Attempt(msgspec.Struct, frozen=True, gc=False, tag="attempt"):
     """A turn with dice.
 
-    `dice` are left; those in `hand` have been rolled, the others are to be rolled now. When fitting
-    out, `card` is None until the first die is placed (MDM-7).
+    `dice_left` counts the dice left: those in `hand` have been rolled, the others are to be rolled
+    now. When fitting out, `card` is None until the first die is placed (MDM-7).
     """
 
-    aim: Purpose
-    dice: int
+    purpose: Purpose = msgspec.field(name="aim")
+    dice_left: int = msgspec.field(name="dice")
     card: int | None
     placed: tuple[Pips, ...] = ()  # one entry per part of the card
     hand: Pips = ()
@@ -150,35 +150,38 @@ class Fight(msgspec.Struct, frozen=True, gc=False, tag="fight"):
 class State(msgspec.Struct, frozen=True, gc=False):
     """The full state, which is public; the order of the pile is drawn when needed.
 
-    The pile is `hidden`, ships of unknown order, and below it `under`, ships sent there by MDM-19,
-    oldest first. `port` has None where a ship is to be drawn.
+    The pile is `hidden`, ships of unknown order, and below it `under_pile`, ships sent there by
+    MDM-19, oldest first. `port` has None where a ship is to be drawn.
     """
 
     config: Config
-    first: Seat | None  # MDM-25; None: not yet drawn
+    first_seat: Seat | None = msgspec.field(name="first")  # MDM-25; None: not yet drawn
     turns: int  # completed
     port: tuple[int | None, ...]
     hidden: tuple[int, ...]
-    under: tuple[int, ...]
+    under_pile: tuple[int, ...] = msgspec.field(name="under")
     goods: Pile
     treasures: Pile
     fleets: tuple[Fleet, ...]  # one per seat
-    doing: Attempt | Fight | None = None
-    last: Attempt | Fight | None = None  # how the previous turn ended
+    # The turn with dice or with an attack; None: the player has not chosen yet.
+    in_progress: Attempt | Fight | None = msgspec.field(default=None, name="doing")
+    last_turn: Attempt | Fight | None = msgspec.field(
+        default=None, name="last"
+    )  # how the previous turn ended
 
 
 class Observation(msgspec.Struct, frozen=True, gc=False):
     """One viewer's knowledge: the whole state."""
 
     viewer: Viewer
-    position: State
+    state: State = msgspec.field(name="position")
 
 
 def seat_to_move(state: State) -> Seat:
     """MDM-25: return the seat to move; raises ValueError before the first player is drawn."""
-    if state.first is None:
+    if state.first_seat is None:
         raise ValueError("the first player is not yet drawn")
-    return Seat((state.first + state.turns) % state.config.players)
+    return Seat((state.first_seat + state.turns) % state.config.players)
 
 
 def ship_card(deck: Deck, number: int) -> ShipCard:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from escadre.core.game import Rejection, Seat
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.i18n.player_names import PlayerArgument
-from escadre.core.scene import Choice, Odds, Press, Put, Reason, Share
+from escadre.core.scene import Choice, Odds, Press, PutItem, Reason, Share
 from escadre.games.maitre.chances.success import attack_win_chance
 from escadre.games.maitre.rules.attempts import (
     completed_card,
@@ -21,11 +21,11 @@ from escadre.games.maitre.rules.attempts import (
 )
 from escadre.games.maitre.rules.cards import DeckCard, Pips, faces_after
 from escadre.games.maitre.rules.fights import (
-    defeated_ship,
     legal_attacks,
+    losing_seat_and_ship,
     owner_of,
     validate_attack,
-    winner,
+    winning_seat,
 )
 from escadre.games.maitre.rules.game import validate_buy, validate_hunt
 from escadre.games.maitre.rules.model import (
@@ -52,10 +52,10 @@ from escadre.games.maitre.rules.model import (
 )
 from escadre.games.maitre.view.hints import ChanceHints
 from escadre.games.maitre.view.names import (
-    card_in_sentence,
     card_name,
-    name_of_card_in_sentence,
+    card_name_in_sentence,
     part_name,
+    printed_name_in_sentence,
     slot_id,
 )
 
@@ -99,7 +99,7 @@ def _win_text(state: State, attack: Attack, say: Words) -> str:
     cargo = _cargo_of(state, owner_of(state, attack.target), attack.target)
     if cargo is None:
         return say("attack-wins-ship", ship=card_name(state.config, attack.target, say.plain))
-    return say("attack-wins", cargo=name_of_card_in_sentence(state.config, cargo, say.plain))
+    return say("attack-wins", cargo=card_name_in_sentence(state.config, cargo, say.plain))
 
 
 def _loss_text(state: State, seat: Seat, attack: Attack, say: Words) -> str:
@@ -111,7 +111,7 @@ def _loss_text(state: State, seat: Seat, attack: Attack, say: Words) -> str:
     return say(
         "attack-loses",
         seat=PlayerArgument(other),
-        cargo=name_of_card_in_sentence(state.config, cargo, say.plain),
+        cargo=card_name_in_sentence(state.config, cargo, say.plain),
     )
 
 
@@ -134,7 +134,7 @@ class ChoiceBuilder:
 
     def build(self) -> Iterator[Choice]:
         """Yield the choices of this point of a turn."""
-        match self.state.doing:
+        match self.state.in_progress:
             case None:
                 yield from self.turn_choices()
                 yield from self.attack_pairs()
@@ -165,7 +165,7 @@ class ChoiceBuilder:
         hint = self.hints.attacks_hint(legal_attacks(self.state, seat))
         return Press("attack", self.say("press-attack"), (), closed, hint=hint, takes=ships)
 
-    def attack_pairs(self) -> Iterator[Put]:
+    def attack_pairs(self) -> Iterator[PutItem]:
         """MDM-16: build every attack of an own ship on another ship."""
         state, seat = self.state, seat_to_move(self.state)
         enemy_ships = [
@@ -202,7 +202,7 @@ class ChoiceBuilder:
     def discard_choice(self, attempt: Attempt) -> Press:
         """MDM-6: build one button that discards a die and rolls the others."""
         discard = Discard(min(attempt.hand))
-        is_last = attempt.dice - 1 < dice_missing(self.state, attempt)
+        is_last = attempt.dice_left - 1 < dice_missing(self.state, attempt)
         actions = (discard,) if is_last else (discard, RollRest())
         label = self.say("press-give-up" if is_last else "press-roll-aside")
         goods = usable_goods(self.state, attempt)
@@ -210,7 +210,7 @@ class ChoiceBuilder:
 
     def placement_choices(
         self, attempt: Attempt, dice: dict[int, tuple[str, ...]]
-    ) -> Iterator[Put]:
+    ) -> Iterator[PutItem]:
         """MDM-7: build the placements of every face on every part of the open cards."""
         cards = self.state.config.deck.cards
         for card, placed in open_cards(self.state, attempt):
@@ -223,7 +223,9 @@ class ChoiceBuilder:
                     hint = None if closed else self.hints.action_hint(put.actions[0])
                     yield replace(put, hint=hint) if hint else put
 
-    def goods_choices(self, attempt: Attempt, dice: dict[int, tuple[str, ...]]) -> Iterator[Put]:
+    def goods_choices(
+        self, attempt: Attempt, dice: dict[int, tuple[str, ...]]
+    ) -> Iterator[PutItem]:
         """MDM-14: build the uses of goods on the dice that they can turn."""
         for card in usable_goods(self.state, attempt):
             effect = goods_effect(self.state.config.deck, card)
@@ -242,8 +244,8 @@ class ChoiceBuilder:
 
     def loot_choices(self, fight: Fight) -> Iterator[Choice]:
         """MDM-18: build the choice of a free ship for the loot, or to leave it."""
-        winner_seat = winner(self.state.config.deck, fight)
-        _, loser_ship = defeated_ship(self.state, fight)
+        winner_seat = winning_seat(self.state.config.deck, fight)
+        _, loser_ship = losing_seat_and_ship(self.state, fight)
         if loser_ship.cargo is not None:
             for onto in free_ships(self.state.fleets[winner_seat]):
                 label = self.say(
@@ -288,9 +290,9 @@ class ChoiceBuilder:
         onto: str,
         action: Action,
         closed: Rejection | None,
-    ) -> Put:
+    ) -> PutItem:
         """Build the choice to put a token on another."""
-        return Put(
+        return PutItem(
             f"{pieces[0]}>{onto}",
             label,
             pieces,
@@ -304,7 +306,7 @@ class ChoiceBuilder:
         """Return the text of a rejection."""
         if rejection is None:
             return None
-        return Reason(rejection.clause, self.say.say(rejection.reason))
+        return Reason(rejection.clause, self.say.format(rejection.reason))
 
     def name(self, card: int) -> str:
         """Return a card's name."""
@@ -312,7 +314,7 @@ class ChoiceBuilder:
 
     def name_in_sentence(self, card: int) -> str:
         """Return a card's name as used within a sentence."""
-        return card_in_sentence(self.state.config.deck.cards[card], self.say.plain)
+        return printed_name_in_sentence(self.state.config.deck.cards[card], self.say.plain)
 
 
 @lru_cache(maxsize=4096)
@@ -324,16 +326,16 @@ def _placement_choice(
     ids: tuple[str, ...],
     closed: Rejection | None,
     say: Words,
-) -> Put:
+) -> PutItem:
     """Build the choice of a die of this face for a part of a card, without a hint."""
     onto, part_text = slot_id(card, part), part_name(printed.parts[part], say)
-    return Put(
+    return PutItem(
         f"{ids[0]}>{onto}",
-        say("place", face=face, card=card_in_sentence(printed, say), part=part_text),
+        say("place", face=face, card=printed_name_in_sentence(printed, say), part=part_text),
         ids,
         onto,
         () if closed else (PlaceDie(face, card, part),),
-        Reason(closed.clause, say.say(closed.reason)) if closed else None,
+        Reason(closed.clause, say.format(closed.reason)) if closed else None,
     )
 
 

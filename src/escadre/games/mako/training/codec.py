@@ -44,12 +44,12 @@ class MakoCodec(Codec[Config, Observation, Action]):
         self.boats_per_seat = 2 if config.pairs else 1
         self.pass_number = DIRECTIONS * self.boats_per_seat
         self._choosing = self.pass_number + 1 + DIRECTIONS
-        self.actions = self._choosing + (4 if config.boats == "chosen" else 0)
+        self.action_count = self._choosing + (4 if config.boats == "chosen" else 0)
         boats, seats = len(config.sailing), config.players
         side = config.board.sea.width
         grid = (side, side)
         slots = "; axes: boat (the mover's first, then seat by seat), row from the north, column"
-        self.public = (
+        self.public_fields = (
             ArrayField("boat", (boats, *grid), 0, 1, "1 on the square of the boat" + slots),
             ArrayField("mine", (boats, *grid), 0, 1, "mines of its colour" + slots),
             ArrayField("goal", (boats, *grid), 0, 1, "squares where it is home" + slots),
@@ -82,11 +82,11 @@ class MakoCodec(Codec[Config, Observation, Action]):
     @staticmethod
     def config_in(observation: Observation) -> Config:
         """Return the configuration of the observed match."""
-        return observation.sea.config
+        return observation.state.config
 
     def encode(self, observation: Observation, action: Action) -> int:
         """Return the number of a listed action."""
-        state = observation.sea
+        state = observation.state
         match action:
             case MoveBoat(boat, square):
                 own = self._own(observation)
@@ -105,7 +105,7 @@ class MakoCodec(Codec[Config, Observation, Action]):
 
     def decode(self, observation: Observation, number: int) -> Action:
         """Return the action of a number."""
-        state, phase = observation.sea, observation.sea.phase
+        state, phase = observation.state, observation.state.phase
         if number == self.pass_number:
             return Pass()
         if number >= self._choosing:
@@ -122,7 +122,11 @@ class MakoCodec(Codec[Config, Observation, Action]):
         return MoveBoat(own[slot], self._square_at(square_of(state, own[slot]), direction, 1))
 
     def _own(self, observation: Observation) -> Sequence[int]:
-        return () if observation.viewer is None else observation.sea.race.fleet[observation.viewer]
+        return (
+            ()
+            if observation.viewer is None
+            else observation.state.race_config.fleet[observation.viewer]
+        )
 
     def _direction(self, at: int, square: int, distance: int) -> int:
         square_at = self.config.board.sea.square_at
@@ -139,18 +143,20 @@ class MakoCodec(Codec[Config, Observation, Action]):
         """Return the boats in array order: those not chosen yet come last."""
         boats_of_seat = boats_so_far(state)
         owned = [
-            boat for n in range(self.seats) for boat in boats_of_seat[(mover + n) % self.seats]
+            boat
+            for n in range(self.seat_count)
+            for boat in boats_of_seat[(mover + n) % self.seat_count]
         ]
         return owned + [boat for boat in self.config.sailing if boat not in owned]
 
     def write_public(self, observation: Observation, mover: Seat, arrays: Arrays) -> None:
         """Write the public fields."""
-        state, board, phase = observation.sea, self.config.board, observation.sea.phase
+        state, board, phase = observation.state, self.config.board, observation.state.phase
         arrays["port"][:] = board_plane(board.sea, board.all_ports)
         arrays["water"][:] = board_plane(board.sea, board.water)
         self._write_boats(state, mover, arrays)
-        side_of_seat = sides(state.race)
-        for seat in range(self.seats):
+        side_of_seat = sides(state.race_config)
+        for seat in range(self.seat_count):
             arrays["side"][self.relative(seat, mover)] = side_of_seat[seat] == side_of_seat[mover]
         arrays["phase"][PHASES.index(type(phase))] = 1
         if not isinstance(phase, DrawPhase):
@@ -172,7 +178,7 @@ class MakoCodec(Codec[Config, Observation, Action]):
             arrays["stock"][n] = mines_left(state, boat)
             arrays["home"][n] = state.home.index(boat) + 1 if boat in state.home else 0
             arrays["moved"][n] = isinstance(phase, (RollPhase, SendPhase)) and phase.boat == boat
-            for seat in range(self.seats):
+            for seat in range(self.seat_count):
                 arrays["owner"][n, self.relative(seat, mover)] = boat in boats_of_seat[seat]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from escadre.core.advice import Advice, AdvisedAction, chance_as_percent, computed
+from escadre.core.advice import Advice, AdvisedAction, chance_as_percent, computed_advice
 from escadre.core.chance import Rng
 from escadre.core.game import Seat, replace_item
 from escadre.core.i18n.catalogue import Message, text
@@ -65,7 +65,7 @@ def _rate_advances(
     assert observation.viewer in (0, 1)
     seat, columns = Seat(observation.viewer), observation.stage.columns
     state = determinize(observation, rng)  # both columns are shown, so this is the true state
-    with_reply = observation.stage.advanced == 0
+    with_reply = observation.stage.advances_made == 0
     forecasts = {each.action: each for each in forecast_advances(state, columns, seat, with_reply)}
     best: Action = Pass()
     for action, forecast in forecasts.items():
@@ -80,7 +80,7 @@ def _rate_advances(
         )
         for each in actions
     )
-    return computed(options, best, text("advice-method"))
+    return computed_advice(options, best, text("advice-method"))
 
 
 class AdvanceForecast(NamedTuple):
