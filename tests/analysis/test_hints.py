@@ -356,7 +356,7 @@ def test_options_of_different_value_have_different_simple_reasons() -> None:
     ]
     alike = replace_struct(worse, reasons=better.reasons)
     first, second = plain_reasons([better, alike], say)
-    assert second == "14 points less, because of the turns that follow" != first
+    assert second == "win chance 14 points lower because of later turns" != first
     assert plain_reasons([better, replace_struct(better, action="h7")], say) == [first, first]
 
 
