@@ -12,7 +12,7 @@ class _EntryHeader(msgspec.Struct):
 
     type: str
     seat: int | None = None
-    by: str = ""
+    by: str = ""  # the captain that chose as a stand-in; "": the player
 
 
 _DECODER = msgspec.json.Decoder(_EntryHeader)
