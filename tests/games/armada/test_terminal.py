@@ -53,7 +53,7 @@ def test_moves_command_lists_ranges_of_headings() -> None:
 
 
 def test_board_shows_steps_and_guns_left_and_help_shows_the_notation() -> None:
-    """ARM-6, ARM-11: steps and guns."""
+    """ARM-6, ARM-11: the board shows the steps and guns that are left."""
     played = play("1>0\n?\nstop\n")
     assert "in, heading 0.0°, steps left 0 of 1, guns left 3 of 3" in played
     assert "“3px7” fires at ship 7 from ship 3’s port side" in played

@@ -106,7 +106,7 @@ def placing_flags() -> DeployPhase:
 
 
 def test_players_place_flags_at_the_end_of_deployment() -> None:
-    """ARM-19: on an own ship, or at a point of the own zone."""
+    """ARM-19: a flag is put on one's own ship, or planted in one's own zone."""
     state: Any = placing_flags()
     assert node(state) == Decision((TWO,), "ARM-19")
     assert [clause(state, PlaceFlag(ship), TWO) for ship in (-1, 0, 1, 2)] == [
@@ -210,7 +210,7 @@ def test_defender_deploys_in_front_of_the_goal_line(attacker: Any) -> None:
 @pytest.mark.parametrize("formation", SETUPS)
 @pytest.mark.parametrize("size", [20, 30])
 def test_whole_fleets_find_room_in_front_of_the_goal_line(size: int, formation: str) -> None:
-    """ARM-20, ARM-18: in every formation, also on the smallest disc."""
+    """ARM-18, ARM-20: every formation fits, even on the smallest disc."""
     config = Config(setup="full", objective="infiltration", table="disc", width=size)
     state = deployed_in(config, formation)
     assert len(state.ships) == 24

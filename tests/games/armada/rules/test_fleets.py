@@ -141,7 +141,7 @@ def test_fleets_are_secret_until_all_are_built() -> None:
 
 
 def test_full_fleets_have_four_of_every_size() -> None:
-    """ARM-18: there is no choice."""
+    """ARM-18: players do not choose their fleets."""
     state = played(start(GAME, Config(setup="full")), "lot 1")
     for seat in (ONE, TWO):
         assert sizes(state, seat) == [SMALL] * 4 + [MEDIUM] * 4 + [LARGE] * 4

@@ -77,7 +77,7 @@ def test_zone_is_narrower_towards_both_ends_of_the_side() -> None:
 
 
 def test_guns_fire_from_the_two_long_sides_only() -> None:
-    """ARM-12: to starboard and to port, not ahead or astern."""
+    """ARM-12: a ship fires to starboard and to port, not ahead or astern."""
     assert hits(GUNNER, [], ["l 16.5 11.0 90.0"], STARBOARD_SIDE)
     assert not hits(GUNNER, [], ["l 16.5 11.0 90.0"], PORT_SIDE)
     assert hits(GUNNER, [], ["l 13.5 11.0 270.0"], PORT_SIDE)
@@ -140,7 +140,7 @@ def test_first_hull_in_a_lane_blocks_the_shot(friend: bool) -> None:
 
 
 def test_refusal_names_the_ship_that_hides_the_target() -> None:
-    """ARM-13: by its number."""
+    """ARM-13: the refusal gives the number of the ship in the way."""
     state = battle(USUAL, [GUNNER, SCREEN], [HIDDEN])
     rejection = validate_action(GAME, state, ONE, Fire(0, STARBOARD_SIDE, 2))
     assert rejection is not None
@@ -152,7 +152,7 @@ def test_refusal_names_the_ship_that_hides_the_target() -> None:
 
 
 def test_hiding_ship_itself_can_be_hit() -> None:
-    """ARM-13: it is the first hull."""
+    """ARM-13: the hiding ship is the first hull in the line of fire."""
     state = battle(USUAL, [GUNNER], [SCREEN, HIDDEN])
     assert clause(state, Fire(0, STARBOARD_SIDE, 1)) is None
     assert clause(state, Fire(0, STARBOARD_SIDE, 2)) == "ARM-13"
@@ -181,7 +181,7 @@ def test_only_enemy_ships_afloat_are_targets() -> None:
 
 @pytest.mark.parametrize(("letter", "pips"), [("s", 1), ("m", 2), ("l", 3)])
 def test_ship_sinks_when_damage_equals_its_pips(letter: str, pips: int) -> None:
-    """ARM-14: not earlier; then it is removed at once."""
+    """ARM-14: a ship sinks at this damage, not earlier, and is removed at once."""
     state = battle(USUAL, [GUNNER], [f"{letter} 16.5 11.0 90.0", *FAR_OFF])
     for damage in range(1, pips + 1):
         state = after(state, Fire(0, STARBOARD_SIDE, 1))

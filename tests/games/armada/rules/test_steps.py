@@ -73,7 +73,7 @@ def test_step_puts_the_base_on_the_old_tip() -> None:
 
 
 def test_headings_are_whole_tenths_of_a_turn() -> None:
-    """ARM-7: from 0.0 to 359.9."""
+    """ARM-7: headings go from 0.0 to 359.9."""
     state = battle(USUAL, ["l 15.0 12.0 0.0"], FAR_OFF)
     for heading in (-1, FULL_TURN):
         assert clause(state, Step(0, heading)) == "ARM-7"
@@ -134,13 +134,13 @@ def test_pieces_between_two_places_do_not_block() -> None:
 
 
 def test_ship_does_not_collide_with_its_old_place() -> None:
-    """ARM-9: it is removed; the new base touches its tip."""
+    """ARM-9: the old piece is removed, although the new base touches its tip."""
     state = battle(USUAL, ["s 15.0 12.0 0.0"], FAR_OFF)
     assert clause(state, Step(0, 0)) is None
 
 
 def test_ship_cannot_cover_its_own_fixed_flag() -> None:
-    """ARM-9: not even touch it with the tip."""
+    """ARM-9: a ship may not even touch the flag with its tip."""
     config = Config(objective="flag")
     for y, refused in ((16_360, "ARM-9"), (16_359, None)):
         flags = (Flag(point=(15_000, y)), Flag(point=(2_000, 2_000)))

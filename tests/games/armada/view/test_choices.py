@@ -52,7 +52,7 @@ def test_closed_heading_names_the_ship_in_the_way() -> None:
 
 
 def test_ship_that_cannot_move_has_a_reason() -> None:
-    """ARM-5, ARM-6: moved already; no steps left."""
+    """ARM-5, ARM-6: the ship has already moved, or has no steps left."""
     state = POSITIONS["crowded"]
     stepped = apply_battle_action(state, Step(2, 200))
     closed = chosen(scene(stepped), TurnHull, "step-2").closed
@@ -112,7 +112,7 @@ def test_fleets_are_named_by_numbers() -> None:
 
 
 def test_prompt_for_the_answer_names_the_offered_fleets() -> None:
-    """ARM-16: the reader's own fleet, and the opponent's."""
+    """ARM-16: the prompt names the reader's own fleet, then the opponent's."""
     state = OfferPhase(Config(setup="advanced"), ONE)
     for mine, said in (
         (True, "2 small, 1 medium, your opponent 3 large"),
@@ -123,7 +123,7 @@ def test_prompt_for_the_answer_names_the_offered_fleets() -> None:
 
 
 def test_prompt_announces_the_quiet_end_ten_turns_before() -> None:
-    """ARM-22: to both players and to watchers."""
+    """ARM-22: the prompt warns both players and watchers."""
     state = POSITIONS["in the open"]
     for viewer in (0, 1, None):
         for quiet, said in (

@@ -80,7 +80,7 @@ def test_ships_cannot_be_placed_or_lifted_outside_the_grid(action: Action) -> No
 
 
 def test_bomb_falls_on_the_opponents_grid() -> None:
-    """BAT-1: it does not fall on one's own grid."""
+    """BAT-1: a bomb never falls on the player's own grid."""
     state = bombed(shooting(), "C4")
     assert state.bombed == (0, 1 << 32)
     assert bombed(state, "D4").bombed == (1 << 33, 1 << 32)
@@ -154,13 +154,13 @@ def test_number_of_bombs_of_each_variant(variant: int, bombs: int) -> None:
     [(0, ("BAT-6", "bombs-range")), (1, None), (100, None), (101, ("BAT-6", "bombs-range"))],
 )
 def test_agreed_number_of_bombs(bombs: int, rejection: tuple[str, str] | None) -> None:
-    """BAT-6: from 1 to 100 by agreement."""
+    """BAT-6: players may agree on 1 to 100 bombs."""
     assert config_rejection(bombs=bombs) == rejection
 
 
 @pytest.mark.parametrize("variant", [1, 2])
 def test_agreed_number_is_the_same_for_both_players(variant: int) -> None:
-    """BAT-6: in either variant."""
+    """BAT-6: both players have the agreed number, in either variant."""
     assert is_over(bombed(shooting(variant=variant, bombs=1), "J10", "J10"))
     state = bombed(shooting(variant=variant, bombs=2), "J10", "J10", "J9")
     assert shooter(state) == TWO
@@ -194,7 +194,7 @@ def test_first_player_can_be_agreed(first: str, seat: Seat) -> None:
 
 
 def test_players_bomb_in_turn() -> None:
-    """BAT-11: one, two, one, two."""
+    """BAT-11: the first player bombs, then the second, then the first again."""
     state = shooting()
     seats = []
     for square in ("J10", "J10", "J9", "J9", "J8"):
@@ -288,7 +288,7 @@ def test_touche_does_not_show_the_ship() -> None:
 
 
 def test_ship_of_one_square_is_sunk_by_one_hit() -> None:
-    """BAT-13: it is never only hit."""
+    """BAT-13: a ship of one square is never only hit."""
     state = bombed(match(SMALL, SMALL), "D3")
     assert answers(state, TWO) == ([], ["D3"], 1)
     assert observe(state, ONE).sunk[1] == (1 << 11,)
@@ -371,7 +371,7 @@ def test_second_player_can_win_by_sinking_the_last_ship() -> None:
 
 
 def test_match_goes_on_while_one_square_is_afloat() -> None:
-    """BAT-15: the last square ends it."""
+    """BAT-15: only the hit on the last square ends the match."""
     assert shooter(match(NEARLY, LAST_SQUARE)) == ONE
     assert not is_over(bombed(match(NEARLY, LAST_SQUARE), "A4"))
 
@@ -443,7 +443,7 @@ def test_hits_on_ships_afloat_do_not_count() -> None:
 
 
 def test_match_goes_on_until_the_last_bomb() -> None:
-    """BAT-16: while the second player has one bomb left, the match goes on."""
+    """BAT-16: the match goes on while the second player has one bomb left."""
     state = all_bombs_used("43", "1111")
     state = complete_state(replace(state, bombed=(state.bombed[0] & ~(1 << 99), state.bombed[1])))
     assert shooter(state) == TWO
@@ -512,7 +512,7 @@ def test_handicap_is_from_1_to_100_bombs(bombs: int, rejection: tuple[str, str] 
 
 
 def test_players_have_equal_bombs_without_a_handicap() -> None:
-    """BAT-19: it is off by default."""
+    """BAT-19: the handicap is off by default."""
     assert placing().config.bombs_of == (35, 35)
     assert placing(variant=2, bombs_second=7).config.bombs_of == (50, 7)
     assert placing(bombs=9).config.bombs_of == (9, 9)

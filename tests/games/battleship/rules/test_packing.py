@@ -54,7 +54,7 @@ def assert_legal_fleet(sea: SquareBoard, fleet: Fleet | None, sizes: tuple[int, 
 def test_tight_fleets_are_found(
     width: int, height: int, sizes: tuple[int, ...], upwards: bool
 ) -> None:
-    """BAT-20: a fleet that fits, however tight."""
+    """BAT-20: a fleet that fits is found, however tight."""
     sea = SquareBoard.of(width, height)
     assert_legal_fleet(sea, pack_fleet(sea, sea.all_squares, sizes, upwards).fleet, sizes)
 

@@ -92,7 +92,7 @@ def test_long_ships_do_not_touch_either(line: str, refusal: str | None) -> None:
 
 @pytest.mark.parametrize("line", ["5 A1 h", "5 F1 h", "5 A6 v", "5 J6 v", "5 F10 h", "5 A10 h"])
 def test_ships_can_touch_the_edge(line: str) -> None:
-    """BAT-8: also in the corners."""
+    """BAT-8: ships may touch the edge, and a corner of the sea."""
     assert allowed(placing(), ONE, line)
 
 
@@ -116,7 +116,7 @@ def test_both_players_place_at_the_same_time() -> None:
 
 
 def test_no_bombs_before_both_are_ready() -> None:
-    """BAT-9: also not for the player who is ready."""
+    """BAT-9: a player who is ready cannot bomb yet either."""
     state = placing(first="1")
     assert refused(state, ONE, "C4") == ("BAT-9", "place-first")
     assert not any(isinstance(action, Bomb) for action in listed(state, ONE))
@@ -127,13 +127,13 @@ def test_no_bombs_before_both_are_ready() -> None:
 
 @pytest.mark.parametrize("line", ["5 A1 h", "2 J1 v", "-A1", "ready"])
 def test_ships_cannot_move_after_the_shooting_has_begun(line: str) -> None:
-    """BAT-9: the fleets are final."""
+    """BAT-9: fleets are final once bombing has started."""
     assert refused(shooting(), ONE, line) == ("BAT-9", "nothing-moves")
 
 
 @pytest.mark.parametrize("missing", range(1, 6))
 def test_ready_is_refused_while_a_ship_is_missing(missing: int) -> None:
-    """BAT-9: whichever ships and however many."""
+    """BAT-9: a fleet is not ready, whichever ships are missing and however many."""
     state = played(placing(), ONE, *VARIANT_1[missing:])
     assert refused(state, ONE, "ready") == ("BAT-9", "ships-missing")
     assert Ready() not in listed(state, ONE)

@@ -219,7 +219,7 @@ def test_extra_dice_are_rolled_with_the_first_roll() -> None:
 
 
 def test_failure_costs_only_the_turn() -> None:
-    """MDM-15: nothing but the turn changes."""
+    """MDM-15: after a failure, only the turn has changed."""
     before = position("1+2:flip 1+3", "-", now="hunt 1 kind 2.2 roll=5 hand=1")
     after = played(before, "discard 1")
     assert after.turns == 1 and node(after) == Decision((Seat(1),), "MDM-4")

@@ -12,7 +12,7 @@ from tests.games.maitre.states import ARMING, ids, played, position
 
 
 def test_match_ends_when_no_ship_is_in_port() -> None:
-    """MDM-21: at once, and not while a ship is left."""
+    """MDM-21: the match ends at once, but not while a ship is left."""
     rest = "1+3 1+5 1+2 2+1 2+2 2+3 2+4 3+5 3+6 3+4"
     two = played(position(rest, "-", port="1+4 3+3", now=ARMING), "6 > 1+4/3")
     assert node(two) == Decision((Seat(1),), "MDM-4")

@@ -337,7 +337,7 @@ def test_mak_11_hit_with_the_last_mine_gives_a_move_without_a_roll() -> None:
 
 
 def test_mak_12_no_mine_is_sent_without_a_free_square() -> None:
-    """MAK-12: whoever laid the mines; if one square is free, the mine must be sent."""
+    """MAK-12: mines of any colour count; if one square is free, the mine must be sent."""
     parts = "N b2 * h2 | E n8 * b8 | S g14 * h8 | W a7"
     state = parse_state(f"players=4 turn=1 moved=N | {parts}")
     rolled = played(state, "die 6")
@@ -364,12 +364,12 @@ def test_mak_13_ports_are_neither_mined_nor_hit() -> None:
 
 
 def test_mak_13_shores_can_be_mined_unless_agreed_otherwise() -> None:
-    """MAK-13: the option `mine_shores`."""
+    """MAK-13: the option `mine_shores` decides whether shores can be mined."""
     line = "players=4 {}turn=1 moved=N die=3 | N d4 | E k8 | S g10 | W c9"
     state = parse_state(line.format(""))
     assert {"d1", "g1", "a4"} <= may_land_mine(state)
     agreed = parse_state(line.format("mine_shores=false "))
-    assert may_land_mine(agreed) == {"g4", "g7", "d7", "a1"} - {"a7"}  # corners are no shore
+    assert may_land_mine(agreed) == {"g4", "g7", "d7", "a1"} - {"a7"}  # a corner is not a shore
     assert refused(agreed, "*d1") == "MAK-13 shores-clear"
 
 
@@ -503,7 +503,7 @@ def test_mak_18_one_boat_each_from_opposite_ports() -> None:
 
 
 def test_mak_19_boats_and_mines_stay_on_the_smaller_board() -> None:
-    """MAK-19: the thick lines are the edge."""
+    """MAK-19: the thick lines are the edge of the board."""
     state = parse_state("way=C turn=1 | N l11 | S d5")
     assert may_go(state, NORTH) == {"k10", "l10", "k11", "k12", "l12"}
     assert refused(state, "N m11") == "MAK-2 off-board"
@@ -528,7 +528,7 @@ def test_mak_19_ports_are_where_the_boats_start() -> None:
 
 
 def test_mak_21_mine_cannot_hit_the_partner() -> None:
-    """MAK-21: as in MAK-17."""
+    """MAK-21: a mine cannot be sent onto the partner's boat, as in MAK-17."""
     state = parse_state("players=4 teams=true turn=1 moved=N die=3 | N e5 | E h5 | S h8 | W c9")
     assert refused(state, "*h8") == "MAK-17 own-boat"
     assert played(state, "*h5").turn == NORTH

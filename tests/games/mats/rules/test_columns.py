@@ -114,7 +114,7 @@ def test_ship_stops_at_the_tail_of_the_other_column(column: str, furthest: int) 
 
 
 def test_ship_of_the_second_seat_stops_at_the_tail_too() -> None:
-    """MAT-8: the second seat sails the other way."""
+    """MAT-8: the rule is the same for the second seat, which sails the other way."""
     state = drawn(
         """
         3   4   5   6
@@ -214,7 +214,7 @@ def test_ship_in_double_file_cannot_be_passed(
 def test_ship_that_lands_on_an_own_piece_is_in_double_file(
     there: str, landed: tuple[str, str]
 ) -> None:
-    """MAT-11: beside an own ship or wreck."""
+    """MAT-11: the ship goes beside a ship or wreck of its own column."""
     state = drawn(WAY.format(there, "F ", ". ", ". "))
     shown = f"""
         2   3   4   5   6

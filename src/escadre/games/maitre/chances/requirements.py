@@ -36,7 +36,7 @@ def requirement(parts: tuple[Part, ...], placed: tuple[Pips, ...]) -> Requiremen
 
 @lru_cache(maxsize=65536)
 def _after_die(number: int, face: int) -> int | None:
-    """Return the residual after a die of this face; None: it does not fit, -1: complete."""
+    """Return what is left to place after a die of this face; None: it does not fit, -1: nothing."""
     rest = []
     for dice in _residuals[number]:
         if face in dice:
