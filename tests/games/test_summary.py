@@ -59,7 +59,7 @@ def test_battleship_tie_on_squares_is_decided_by_ships() -> None:
 
 
 def test_mako_standing_counts_the_steps_to_the_goal() -> None:
-    """MAK-20: mines ignored; a boat that is home ranks before all that are not."""
+    """MAK-20: mines are ignored; a boat that is home ranks before boats at sea."""
     position = "players=3 turn=2 home=Ne14 | N home | E b8 | S f13"
     assert standing_texts("mako", position) == [
         "ashore, rank 1",

@@ -90,7 +90,7 @@ def test_sunk_ship_takes_no_place() -> None:
 
 
 def test_fleets_have_their_ships() -> None:
-    """ARM-14, ARM-16 to ARM-18: exactly the settled ships, at most four of a size."""
+    """ARM-14, ARM-16 to ARM-18: a fleet has the ships agreed on, at most four of a size."""
     assert refusal(SOUND) is None
     assert refusal(SOUND, fleets=[[0, 1, 2], [3, 0, 0]]) == "ARM-18 fleets"
     assert refusal(SOUND, fleets=[[0, 0, 1], [3, 0, 0]]) == "ARM-18 fleets"
@@ -126,7 +126,7 @@ def test_fleets_have_their_ships() -> None:
     ],
 )
 def test_turn_has_possible_actions(changes: dict[str, Any], expected: str | None) -> None:
-    """ARM-5, ARM-6, ARM-11, ARM-21, ARM-22: three actions, of ships that can have acted."""
+    """ARM-5, ARM-6, ARM-11, ARM-21, ARM-22: a turn has three actions of ships that could act."""
     assert refusal(SOUND, **changes) == expected
 
 
@@ -161,7 +161,7 @@ def test_sunk_fleet_is_out() -> None:
     ],
 )
 def test_flags_are_at_legal_points(flags: list[Any], expected: str | None) -> None:
-    """ARM-19, ARM-9: on an own ship, or in the zone, an inch from the edges, not under a ship."""
+    """ARM-9, ARM-19: a flag is on an own ship, or in the zone away from edges and ships."""
     both = [{"ship": None, "point": None} | flag for flag in flags]
     assert refusal(FLAGGED, flags=both) == expected
     assert refusal(SOUND, flags=both) == "ARM-19 flags"

@@ -24,7 +24,7 @@ def play(lines: str, *args: str, opening: str = OPENING, language: str = "en") -
 
 
 def test_steps_can_be_taken_back_until_the_turn_ends(tmp_path: Path) -> None:
-    """ARM-23: one step after the other, and none of the turn before."""
+    """ARM-23: steps are taken back one by one, but none of the turn before."""
     kept = tmp_path / "match.json"
     played = play(
         "back\n1>0\n2>0\nback\nback\nback\n1>10\nend\nback\n5>180\nback\nstop\n",
@@ -45,7 +45,7 @@ def test_steps_can_be_taken_back_until_the_turn_ends(tmp_path: Path) -> None:
 
 
 def test_moves_command_lists_ranges_of_headings() -> None:
-    """ARM-8, ARM-9: one line per ship, with its ranges or the reason why there are none."""
+    """ARM-8, ARM-9: each ship has a line with its ranges, or the reason why it has none."""
     played = play("moves\n1>0\nmoves\nstop\n")
     assert "large 1: one step left – 285.4–74.6°" in played
     assert "large 1: 0 steps left – This ship has already made all its steps." in played

@@ -73,7 +73,7 @@ def test_value_near_a_quiet_end_approaches_its_result() -> None:
 
 
 def test_hit_near_a_quiet_end_is_worth_more_than_waiting() -> None:
-    """ARM-22: with equal pips; without one more hit it would be a draw in two turns."""
+    """ARM-22: pips are equal, and without one more hit the battle is a draw in two turns."""
     mine, theirs = [GUNNER, "l 3.0 20.0 0.0"], ["l 16.5 11.0 90.0", "l 25.0 3.0 180.0"]
     state = battle(USUAL, mine, theirs, quiet=28)
     advice = search_advice(Observation(ONE, state), Random(0))

@@ -60,7 +60,7 @@ def test_second_player_deploys_first() -> None:
 
 
 def test_ships_can_touch_the_border_of_the_band() -> None:
-    """ARM-4: it is 6 inches deep on the usual table: a tip at 6.000 is in it, at 6.001 not."""
+    """ARM-4: the usual zone is 6 inches deep: a tip at 6.000 is inside, at 6.001 outside."""
     state = deploying()
     assert deployment_zone(USUAL, 1) == (0, 0, 30_000, 6_000)
     assert clause(state, Deploy(4, 5_000, 4_961, 1800), TWO) is None  # 4961 + 1039
@@ -123,7 +123,7 @@ def test_players_place_flags_at_the_end_of_deployment() -> None:
 
 
 def test_fixed_flag_is_in_the_band_and_not_under_a_ship() -> None:
-    """ARM-19: on the border of the zone, not beyond it, and not where a ship is."""
+    """ARM-19: a flag may be on the border of the zone, not beyond it, nor under a ship."""
     state = placing_flags()
     places = {
         (10_000, 6_000): None,
@@ -143,7 +143,7 @@ CORNERS = {
 
 @pytest.mark.parametrize("table", CORNERS)
 def test_fixed_flag_is_at_least_an_inch_from_every_edge(table: Any) -> None:
-    """ARM-19: at one inch, not a thousandth nearer; there every ship can touch it (ARM-9)."""
+    """ARM-9, ARM-19: a flag at one inch is allowed and can be touched; nearer is not allowed."""
     config = replace(FLAGS, table=table, height=30)
     state = replace(placing_flags(), config=config, ships=())
     for x, y in CORNERS[table]:

@@ -69,7 +69,7 @@ def test_touching_the_enemys_flag_wins_at_once() -> None:
 
 
 def test_flag_of_a_sunk_fleet_is_removed() -> None:
-    """ARM-19: so in a battle of three, touching an undefended flag does not win."""
+    """ARM-19: in a battle of three, touching the place of a removed flag does not win."""
     three = replace(THREE_OF_US, objective="flag")
     flags = (None, Flag(point=(3_000, 17_000)), Flag(point=(30_000, 3_000)))
     state = battle(three, [GUNNER, "l 3.0 20.0 0.0"], [SCREEN], FAR_OFF, flags=flags)
@@ -211,7 +211,7 @@ def test_three_players_and_teams_are_ranked_by_pips_at_the_quiet_end() -> None:
     ],
 )
 def test_rulings_are_in_both_rulebooks(clause: str, english: str, french: str) -> None:
-    """ARM-10, ARM-19, ARM-20, ARM-22: as rulings, because the original does not say so."""
+    """ARM-10, ARM-19, ARM-20, ARM-22: what the original does not say is marked as a ruling."""
     rulings = {"en": ("> **Ruling.**", english), "fr": ("> **Interprétation.**", french)}
     for language, (ruling, said) in rulings.items():
         found = load_rulebook(GAME.home, language).clause(clause)
@@ -228,7 +228,7 @@ def test_rulings_are_in_both_rulebooks(clause: str, english: str, french: str) -
     ],
 )
 def test_ending_names_the_players_neutrally(language: str, said: str) -> None:
-    """ARM-15, ARM-19, ARM-20: it names the winner, and does not depend on the reader."""
+    """ARM-15, ARM-19, ARM-20: the ending names the winner and is the same for every reader."""
     say = words(language, GAME.home)
     end = end_of(after(battle(USUAL, [GUNNER], [HIDDEN]), Fire(0, STARBOARD_SIDE, 1)))
     assert say.say(end.reason) == said

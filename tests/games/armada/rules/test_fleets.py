@@ -112,7 +112,7 @@ def test_constructed_fleets_have_at_most_twelve_pips() -> None:
 
 
 def test_hidden_choices_exist_only_while_fleets_are_built() -> None:
-    """ARM-17: two players on one screen need a curtain only then."""
+    """ARM-17: only then do two players on one screen need a curtain."""
     for config in (Config(), Config(setup="advanced"), Config(setup="full")):
         assert GAME.perfect_information(start(GAME, config))
     state = start(GAME, Config(setup="constructed"))

@@ -167,7 +167,7 @@ def test_two_ships_can_hide_a_target_together() -> None:
 
 
 def test_only_enemy_ships_afloat_are_targets() -> None:
-    """ARM-13: not own ships, the gunner itself, sunk ships, or numbers without a ship."""
+    """ARM-13: own ships, the gunner, sunk ships and unused numbers are not targets."""
     state = battle(USUAL, [GUNNER, SCREEN], [HIDDEN])
     assert reason(state, Fire(0, STARBOARD_SIDE, 1)) == "friend"
     assert reason(state, Fire(0, STARBOARD_SIDE, 0)) == "friend"
@@ -192,7 +192,7 @@ def test_ship_sinks_when_damage_equals_its_pips(letter: str, pips: int) -> None:
 
 
 def test_ship_behind_a_sunk_ship_can_be_hit_next() -> None:
-    """ARM-14: it is removed at once; damage of the others stays until they sink."""
+    """ARM-14: a sunk ship is removed at once; other ships keep their damage until they sink."""
     state = battle(USUAL, [GUNNER], [SCREEN, HIDDEN, "l 25.0 3.0 0.0/2"])
     assert clause(state, Fire(0, STARBOARD_SIDE, 2)) == "ARM-13"
     state = after(state, Fire(0, STARBOARD_SIDE, 1))

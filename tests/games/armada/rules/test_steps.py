@@ -62,7 +62,7 @@ def test_another_action_ends_a_move() -> None:
 
 
 def test_step_puts_the_base_on_the_old_tip() -> None:
-    """ARM-7: on any heading; damage is kept, the old piece is removed."""
+    """ARM-7: any heading is allowed; damage is kept and the old piece is removed."""
     state = battle(USUAL, ["l 15.0 20.0 0.0/2"], FAR_OFF)
     state = after(state, Step(0, 450))
     assert state.ships[0].pose == Pose(15_000, 18_180, 450)
@@ -160,7 +160,7 @@ def test_ship_without_room_cannot_move() -> None:
 
 
 def test_ship_freed_by_a_shot_in_the_same_turn_can_move() -> None:
-    """ARM-10: judged when it moves: before the shot nowhere, then hard to port."""
+    """ARM-10: before the shot the ship cannot move at all, afterwards hard to port."""
     state = battle(USUAL, ["l 28.9 2.6 0.0"], ["s 27.4 0.8 90.0", *FAR_OFF[:1]])
     assert not open_headings(state, 0)
     assert clause(state, Step(0, 2_900)) == "ARM-9"

@@ -46,7 +46,7 @@ def test_fire_move_fire() -> None:
 
 
 def test_only_own_ships_afloat_act() -> None:
-    """ARM-5, ARM-14: not enemy ships, sunk ships, or numbers without a ship."""
+    """ARM-5, ARM-14: enemy ships, sunk ships and unused numbers cannot act."""
     state = battle(USUAL, MEDIUMS, FAR_OFF)
     sunk = replace(state, ships=(replace(state.ships[0], sunk=True), *state.ships[1:]))
     for number in (-1, 4, 6):

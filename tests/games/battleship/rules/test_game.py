@@ -91,7 +91,7 @@ def test_bomb_falls_on_the_opponents_grid() -> None:
     [("3 C4 h", ["C4", "D4", "E4"]), ("3 C4 v", ["C4", "C5", "C6"])],
 )
 def test_ship_is_a_straight_line(line: str, squares: list[str]) -> None:
-    """BAT-2: from its top left end to the right or down, without a gap."""
+    """BAT-2: a ship goes right or down from its top left end, without a gap."""
     (ship,) = played(placing(), ONE, line).fleets[0]
     assert [SEA.names[square] for square in SEA.squares(ship)] == squares
 
@@ -117,13 +117,13 @@ def test_fleets_have_the_ships_of_their_variant(
 
 
 def test_sizes_of_variant_1() -> None:
-    """BAT-3: one of five, one of four, two of three, one of two."""
+    """BAT-3: the ships have 5, 4, 3, 3 and 2 squares."""
     assert Counter(placing(variant=1).config.ships) == {5: 1, 4: 1, 3: 2, 2: 1}
     assert all(allowed(placing(variant=1), ONE, f"{size} A1 h") for size in (5, 4, 3, 2))
 
 
 def test_sizes_of_variant_2() -> None:
-    """BAT-4: one of four, two of three, three of two, four of one."""
+    """BAT-4: the ships have 4, 3, 3, 2, 2, 2, 1, 1, 1 and 1 squares."""
     assert Counter(placing(variant=2).config.ships) == {4: 1, 3: 2, 2: 3, 1: 4}
     assert all(allowed(placing(variant=2), ONE, f"{size} A1 h") for size in (4, 3, 2, 1))
 
@@ -244,7 +244,7 @@ def test_plouf_touche_coule() -> None:
 
 @given(st.permutations(range(16)), st.permutations(range(16)))
 def test_answers_are_consistent_during_a_match(one: list[int], two: list[int]) -> None:
-    """BAT-12: at every moment they follow from the fleets and the bombs dropped."""
+    """BAT-12: the answers always follow from the fleets and the bombs dropped."""
     state = match(SMALL, SMALL)
     assert state.hit == (0, 0) == shooting().hit and state.sunk == ((), ())
     for squares in zip(one, two, strict=True):
@@ -353,7 +353,7 @@ NEARLY = """
 
 
 def test_sinking_the_last_ship_wins_at_once() -> None:
-    """BAT-15: with bombs left on both sides; the second player has no answering shot."""
+    """BAT-15: the match ends with bombs left on both sides; the second player has no last shot."""
     state = match(NEARLY, LAST_SQUARE, bombs=10)
     assert shooter(state) == ONE
     state = bombed(state, "C3")
@@ -489,7 +489,7 @@ def test_equal_sums_and_ships_are_a_draw(one: str, two: str) -> None:
 def test_player_with_bombs_left_plays_on_alone(
     first: str, bombs: tuple[int, int], order: list[int]
 ) -> None:
-    """BAT-19: in turn while both have bombs, then one player alone, then the sums decide."""
+    """BAT-19: players take turns while both have bombs; then one plays alone; then sums decide."""
     state = shooting(first=first, bombs=bombs[0], bombs_second=bombs[1])
     seats: list[int] = []
     for square in SEA.names[::-1]:
@@ -531,7 +531,7 @@ def test_size_of_the_sea(side: str, length: int, fits: bool) -> None:
     [((), False), ((0,), False), ((1,), True), ((9,), True), ((10,), False), ((3, 0), False)],
 )
 def test_sizes_of_ships(fleet: tuple[int, ...], fits: bool) -> None:
-    """BAT-20: at least one ship, each 1 to 9 squares long."""
+    """BAT-20: a fleet has at least one ship, each 1 to 9 squares long."""
     assert config_rejection(fleet=fleet, width=20) == (None if fits else ("BAT-20", "fleet-range"))
 
 
@@ -557,7 +557,7 @@ def test_sizes_of_ships(fleet: tuple[int, ...], fits: bool) -> None:
 def test_fleet_that_cannot_be_placed_is_refused(
     width: int, height: int, fleet: tuple[int, ...], fits: bool
 ) -> None:
-    """BAT-20: refused when no legal placement exists, and only then (an exact search agrees)."""
+    """BAT-20: a fleet is refused only if an exact search finds no legal placement either."""
     rejection = config_rejection(width=width, height=height, fleet=fleet)
     assert rejection == (None if fits else ("BAT-20", "fleet-does-not-fit"))
 
@@ -575,7 +575,7 @@ def test_usual_fleets_can_have_another_sea() -> None:
 
 
 def test_match_with_a_custom_fleet() -> None:
-    """BAT-20: its ships are placed, and no others; the rest of the match is as usual."""
+    """BAT-20: only ships of the custom fleet are placed; the rest of the match is as usual."""
     state = placing(width=4, height=4, fleet=(1, 2), first="1")
     assert state.config.ships == (2, 1)
     assert refused(state, ONE, "3 A1 h") == ("BAT-20", "no-such-ship-size")

@@ -82,7 +82,7 @@ def test_ships_do_not_touch_by_a_side_or_a_corner(direction: tuple[int, int]) ->
     ],
 )
 def test_long_ships_do_not_touch_either(line: str, refusal: str | None) -> None:
-    """BAT-8: all squares of both ships count (a ship of three lies on C4, D4 and E4)."""
+    """BAT-8: all squares of both ships count (a ship of three is on C4, D4 and E4)."""
     state = played(placing(), ONE, "3 C4 h")
     if refusal is None:
         assert allowed(state, ONE, line)
@@ -103,7 +103,7 @@ def test_ships_of_different_players_do_not_interfere() -> None:
 
 
 def test_both_players_place_at_the_same_time() -> None:
-    """BAT-9: either can act first, and either can be ready first."""
+    """BAT-9: either player can act first, and either can be ready first."""
     state = placing()
     assert GAME.node(state) == Decision((ONE, TWO), "BAT-9")
     for first, second in ((ONE, TWO), (TWO, ONE)):
@@ -142,7 +142,7 @@ def test_ready_is_refused_while_a_ship_is_missing(missing: int) -> None:
 
 
 def test_ships_are_placed_in_any_order_and_can_be_lifted() -> None:
-    """BAT-9: until ready a ship can be lifted by any of its squares and put elsewhere."""
+    """BAT-9: before “ready”, a ship can be lifted by any of its squares and placed elsewhere."""
     state = played(placing(), ONE, *reversed(VARIANT_1))
     assert state == played(placing(), ONE, *VARIANT_1), "the state does not depend on the order"
     for square in ("A1", "C1", "E1"):
@@ -166,7 +166,7 @@ ROW_2 = """
 
 
 def test_ship_must_leave_room_for_the_others() -> None:
-    """BAT-9: on 4 by 5 three ships of three fit in rows 1, 3 and 5, and not in 2 or 4."""
+    """BAT-9: on 4 by 5 squares, three ships of three fit in rows 1, 3 and 5, not in 2 or 4."""
     state = placing(width=4, height=5, fleet=(3, 3, 3))
     (ship,) = sea(ROW_2).fleet
     place = PlaceShip(3, (ship & -ship).bit_length() - 1, across=True)
@@ -263,7 +263,7 @@ CROWDED = Config(width=9, height=9, fleet=(5, 4, 4, 3, 3, 3, 3, 3, 2, 2, 1, 1, 1
 
 @pytest.mark.parametrize("seed", range(6))
 def test_player_can_always_act_on_a_crowded_sea(seed: int) -> None:
-    """BAT-9: whatever was placed, a ship can be placed or lifted, and the referee agrees."""
+    """BAT-9: in every position, a ship can be placed or lifted, and the referee agrees."""
     rng, state = Random(seed), start(GAME, CROWDED)
     for _ in range(15):
         node = GAME.node(state)

@@ -68,7 +68,7 @@ def test_every_pair_can_be_agreed() -> None:
 
 @pytest.mark.parametrize("first", [1, 2])
 def test_boats_are_chosen_in_turn_and_the_last_is_assigned(first: int) -> None:
-    """MAK-17: first player, second player, first player; the last boat is the second player's."""
+    """MAK-17: the first player takes boats one and three, the second the other two."""
     begins, other = Seat(first - 1), Seat(2 - first)
     state = first_player_drawn(first)
     for seat, line in ((begins, "choose W"), (other, "choose E"), (begins, "choose N")):

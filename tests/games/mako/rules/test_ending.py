@@ -187,7 +187,7 @@ def test_mak_20_mines_of_a_boat_that_is_home_are_permanent() -> None:
 
 
 def test_mak_20_arrival_can_end_the_race_for_the_others() -> None:
-    """MAK-20: while east is at sea it can take back its mines; once home it cannot."""
+    """MAK-20: the East boat can recover its mines while it is at sea, not once it is home."""
     state = parse_diagram(
         tiny(players=3),
         """

@@ -84,7 +84,7 @@ def test_mak_2_boats_stay_on_the_board(step: str) -> None:
 
 
 def test_mak_3_first_player_is_drawn_then_clockwise() -> None:
-    """MAK-3: with 3 or 4 players one boat each; the first player is drawn, then clockwise."""
+    """MAK-3: three or four players have one boat each; the first is drawn, turns go clockwise."""
     three = start(GAME, Config(players=3))
     assert names(three, [at for at in three.boats if at is not None]) == {"h1", "n8", "g14"}
     assert node(three) == Chance(Draw((0, 1, 2)), "MAK-3")
@@ -264,7 +264,7 @@ def test_mak_7_diagonals_shores_and_ports() -> None:
     ],
 )
 def test_mak_8_mine_lands_at_the_distance_of_the_die(pips: int, reached: set[str]) -> None:
-    """MAK-8: exactly as far as the die shows, straight, in eight directions."""
+    """MAK-8: a mine lands exactly as far as the die shows, straight, in eight directions."""
     line = f"players=4 turn=1 moved=N die={pips} | N g7 | E n8 | S g14 | W a7"
     state = parse_state(line)
     assert may_land_mine(state) == reached
@@ -290,7 +290,7 @@ def test_mak_9_mine_flies_over_boats_and_mines() -> None:
 
 
 def test_mak_10_mine_stays_on_an_empty_square() -> None:
-    """MAK-10: it has the boat's colour, and the next player's turn begins."""
+    """MAK-10: the mine has the boat's colour, and the next player's turn begins."""
     state = parse_state("players=4 turn=1 moved=N die=3 | N e4 | E f9 | S g14 | W a7")
     sent = played(state, "*h4")
     assert names(sent, sent.config.board.sea.squares(sent.mines[NORTH])) == {"h4"}
@@ -394,7 +394,7 @@ def test_mak_14_mine_taken_back_can_be_sent_in_the_same_turn() -> None:
 
 
 def test_mak_15_boat_on_a_goal_square_leaves_the_race() -> None:
-    """MAK-15: it does not roll the die, and its mines stay."""
+    """MAK-15: the boat does not roll the die, and its mines stay."""
     state = parse_state("players=4 turn=1 | N f13 * c5 | E n8 | S e9 | W a7")
     home = played(state, "N e14")
     assert home.boats[NORTH] is None and (home.home, home.ashore) == ((NORTH,), (186,))
@@ -459,7 +459,7 @@ def test_mak_17_mine_cannot_hit_the_partner() -> None:
 
 
 def test_mak_17_either_boat_can_move_after_a_hit() -> None:
-    """MAK-17, MAK-11: also the boat that did not send the mine."""
+    """MAK-11, MAK-17: the boat that did not send the mine can move, too."""
     state = parse_state("way=A turn=1 moved=N die=3 | N e5 | E h5 | S h9 | W a7")
     hit = played(state, "*h5")
     assert hit.turn == 0 and may_go(hit, SOUTH)
