@@ -123,7 +123,7 @@ async def test_draw_offer_does_not_start_the_match() -> None:
 
 
 async def test_choice_before_the_seed_is_refused() -> None:
-    """Otherwise the choice would silently set the seed to zeros."""
+    """If it were accepted, it would silently set the seed to zeros."""
     table, ann, _ = await open_rematch(Clock(), "battleship", **SMALL)
     assert await reason(acted(table, 0, *FLEET)) == "table-name-seed-first"
     setup = next(iter(table.kit.setups))
