@@ -108,7 +108,7 @@ async def test_missing_seed_times_out_without_a_request() -> None:
     clock = Clock()
     table, ann, ben = await open_rematch(clock)
     clock.now = client_seeds.PRESENT_TIMEOUT
-    table.unsubscribe(ann)  # the next deadline is computed anew
+    table.unsubscribe(ann)  # the next deadline is computed again
     while not table.match.turn:  # noqa: ASYNC110  # this test is about the timer
         await asyncio.sleep(0.01)
     assert table.missing_seeds == () and ben.woken

@@ -95,7 +95,7 @@ def test_win_by_pips_has_the_value_of_any_win() -> None:
 def test_forecast_win_does_not_devalue_the_other_turns() -> None:
     """ARM-22: far ahead near the quiet end, some turns win and all the others nearly win.
 
-    The others were once compared with a turn worth half a win, and shown as lost.
+    Regression test: the others were compared with a turn worth half a win and shown as lost.
     """
     mine, theirs = ["l 15.0 20.0 0.0", "l 6.0 20.0 0.0"], ["m 15.0 3.0 180.0"]
     for quiet in (20, 24, 26, 28):

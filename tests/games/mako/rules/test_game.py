@@ -162,7 +162,7 @@ def test_mak_5_blocked_boat_must_pass() -> None:
 
 
 def test_mak_6_squares_a_boat_can_enter() -> None:
-    """MAK-6: empty squares and its own mines, never an enemy mine or a boat."""
+    """MAK-6: a boat enters empty squares and its own mines, never an enemy mine or a boat."""
     state = parse_diagram(
         tiny(players=4),
         """
@@ -202,7 +202,7 @@ def test_mak_6_a_mine_taken_back_returns_to_the_stock() -> None:
 
 
 def test_mak_7_diagonals_shores_and_ports() -> None:
-    """MAK-7: diagonal moves between mines; corners and shores are sea; its own port is open."""
+    """MAK-7: a boat moves between mines, and enters corners, shores and its own port."""
     state = parse_diagram(
         tiny(players=4),
         """

@@ -133,7 +133,7 @@ def test_die_of_three_touches_and_four_sinks(first_pip: int, second_pip: int) ->
 
 @pytest.mark.parametrize("pip", range(1, 7))
 def test_touched_ship_is_sunk_by_any_hit(pip: int) -> None:
-    """MAT-21: whatever the die shows; an intact ship beside it has its own die."""
+    """MAT-21: the die does not matter; an intact ship beside it has its own die."""
     state = drawn(DUEL.replace("E1", "e1"), advances_made=2)
     state = after(state, "dice: 1 6", f"dice: {pip} 3")
     assert condition(state, 0, "e1") == SUNK
