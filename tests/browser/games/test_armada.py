@@ -260,7 +260,7 @@ def test_the_chart_can_be_zoomed_dragged_and_explored_by_keys(
 
 
 def check_chart_follows_a_moving_ship_and_backspace_edits_the_course(page: Page) -> None:
-    """On the whole chart before and afterwards; the step is taken back."""
+    """The whole chart is shown before and afterwards; the step is taken back."""
     page.mouse.click(*place_of(page, "ship-0"))
     grip = page.locator(".steering circle.grip")
     sea = page.locator(".board-area").bounding_box()

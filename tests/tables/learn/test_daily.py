@@ -61,7 +61,7 @@ def test_every_battle_can_be_played_from_its_plies(game: str) -> None:
 
 
 def test_ending_is_described_to_the_player() -> None:
-    """In the words of the table, in both languages."""
+    """The sentences are those of a table, in both languages."""
     kit, of_day = GAMES["mats"], daily_battle(GAMES["mats"], DAY, SALT)
     plies = battles.start_battle(of_day).plies
     while not (match := battles.match_after(kit, of_day, plies)).over:

@@ -108,7 +108,7 @@ async def test_missing_seed_times_out_without_a_request() -> None:
     clock = Clock()
     table, ann, ben = await open_rematch(clock)
     clock.now = seat_seeds.PRESENT_TIMEOUT
-    table.unsubscribe(ann)  # the next deadline is computed anew
+    table.unsubscribe(ann)  # the next deadline is computed again
     while not table.match.turn:  # noqa: ASYNC110  # this test is about the timer
         await asyncio.sleep(0.01)
     assert table.missing_seeds == () and ben.woken
@@ -123,7 +123,7 @@ async def test_draw_offer_does_not_start_the_match() -> None:
 
 
 async def test_choice_before_the_seed_is_refused() -> None:
-    """Otherwise the choice would silently set the seed to zeros."""
+    """If it were accepted, it would silently set the seed to zeros."""
     table, ann, _ = await open_rematch(Clock(), "battleship", **SMALL)
     assert await reason(acted(table, 0, *FLEET)) == "table-name-seed-first"
     setup = next(iter(table.kit.setups))

@@ -1,4 +1,4 @@
-"""A table with its bots, hints, seat seeds and absences; its visitors."""
+"""A table that runs by itself (bots, hints, seat seeds, absences), and its visitors."""
 
 from __future__ import annotations
 
