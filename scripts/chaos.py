@@ -4,8 +4,8 @@
 
 Two server processes share one PostgreSQL. Fifty sockets play against each other and against
 captains, and captains against captains; some guests take back, ask for hints, use set-ups and
-resign. The seed determines what is killed, or slowed down, and when. A client whose connection ends
-goes on by either server, as behind a proxy. Afterwards no confirmed move may be lost, nothing done
+resign. The seed determines what is killed, or slowed down, and when. Lost clients continue on
+either server, as behind a proxy. Afterwards no confirmed move may be lost, nothing done
 twice, no captain may have played at random, every request must have been answered or its socket
 closed with a reason, unless its server was killed, and no log line may be repeated within a second.
 """

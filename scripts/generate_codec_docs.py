@@ -35,7 +35,7 @@ def page() -> Iterator[str]:
     for name in GAMES:
         codec = get_codec(name)
         yield f"## {name}\n"
-        yield f"{codec.actions} numbers, {codec.size:,} values in the flat vector.\n"
+        yield f"{codec.action_count} numbers, {codec.size:,} values in the flat vector.\n"
         yield f"{getdoc(type(codec))}\n"
         yield "| array | shape | type | from | to | meaning |"
         yield "|---|---|---|---|---|---|"

@@ -48,7 +48,7 @@ def count_actions(kit: AnyKit, lesson: Lesson) -> int:
 
 
 def estimate_seconds(kit: AnyKit, lesson: Lesson, language: str) -> float:
-    """Estimate the seconds of a chapter at an ordinary pace."""
+    """Estimate the seconds of a lesson at an ordinary pace."""
     return words_read(kit, lesson, language) * 60 / WORDS_A_MINUTE + (
         count_actions(kit, lesson) * SECONDS_AN_ACTION
     )
@@ -68,7 +68,7 @@ def tables() -> str:
 def _game(kit: AnyKit) -> Iterator[str]:
     say, taught = words("en", kit.game.home), load_lessons(kit)
     yield f"\n## {say('game')}\n"
-    yield "| chapter | steps | mistakes explained | words: en | fr | actions | seconds: en | fr |"
+    yield "| lesson | steps | mistakes explained | words: en | fr | actions | seconds: en | fr |"
     yield "|---|---|---|---|---|---|---|---|"
     rows = [_row(kit, lesson) for lesson in taught]
     for lesson, row in zip(taught, rows, strict=True):

@@ -54,44 +54,44 @@ FIELDS: dict[str, Rows] = {
     },
     "mako": {
         **COMMON,
-        "config": ("the [options of the game](#the-options-config), as in the `match` message", "`seen.sea.config`"),
-        "boats": ("square of the north, east, south and west boat; `null`: arrived, or not in this race", "`seen.sea.boats`, numbers of squares"),
-        "mines": ("for each of the four boats: squares that hold a mine of its colour", "`seen.sea.mines`, bits"),
-        "home": ("boats that have arrived, in order: 0 north, 1 east, 2 south, 3 west", "`seen.sea.home`"),
-        "ashore": ("the shore squares on which they arrived", "`seen.sea.ashore`, numbers of squares"),
-        "thrown": ("the last roll of the die; `null`: none yet", "`seen.sea.thrown`"),
-        "again": ("a mine has hit a boat, so the same seat plays again", "`seen.sea.again`"),
-        "rounds": ("completed rounds", "`seen.sea.rounds`"),
-        "began": ("the seat that began", "`seen.sea.began`"),
-        "closed": ("no boat can reach its shore any more: the game ends", "`seen.sea.closed`"),
-        "chosen": ("with `boats=chosen`: the boats chosen so far, in turn from the seat that began; after three, the fourth belongs to the other seat", "`seen.sea.chosen`"),
-        "turn": ("the seat to move; `null`: not yet drawn", "`seen.sea.turn`"),
-        "moved": ("the boat that has moved this turn and sends a mine; `null`: none", "`seen.sea.phase`"),
-        "pips": ("the roll for the mine to be sent now; `null`: none", "`seen.sea.phase`"),
+        "config": ("the [options of the game](#the-options-config), as in the `match` message", "`seen.state.config`"),
+        "boats": ("square of the north, east, south and west boat; `null`: arrived, or not in this race", "`seen.state.boats`, numbers of squares"),
+        "mines": ("for each of the four boats: squares that hold a mine of its colour", "`seen.state.mines`, bits"),
+        "home": ("boats that have arrived, in order: 0 north, 1 east, 2 south, 3 west", "`seen.state.home`"),
+        "ashore": ("the shore squares on which they arrived", "`seen.state.ashore`, numbers of squares"),
+        "thrown": ("the last roll of the die; `null`: none yet", "`seen.state.thrown`"),
+        "again": ("a mine has hit a boat, so the same seat plays again", "`seen.state.again`"),
+        "rounds": ("completed rounds", "`seen.state.rounds`"),
+        "began": ("the seat that began", "`seen.state.began`"),
+        "closed": ("no boat can reach its shore any more: the game ends", "`seen.state.closed`"),
+        "chosen": ("with `boats=chosen`: the boats chosen so far, in turn from the seat that began; after three, the fourth belongs to the other seat", "`seen.state.chosen`"),
+        "turn": ("the seat to move; `null`: not yet drawn", "`seen.state.turn`"),
+        "moved": ("the boat that has moved this turn and sends a mine; `null`: none", "`seen.state.phase`"),
+        "pips": ("the roll for the mine to be sent now; `null`: none", "`seen.state.phase`"),
     },
     "maitre": {
         "viewer": COMMON["viewer"],
-        "position.config": ("the [options](#the-options-config), with all cards: card *n* is `config.deck.cards[n]`", "`seen.position.config`"),
-        "position.first": ("the seat that had the first turn; `null`: not yet drawn", "`seen.position.first`"),
-        "position.turns": ("completed turns of all players", "`seen.position.turns`"),
-        "position.port": ("ships in port, by card number; `null`: to be drawn", "`seen.position.port`"),
-        "position.hidden": ("ships in the deck, in unknown order", "`seen.position.hidden`"),
-        "position.under": ("ships put under the deck, oldest first", "`seen.position.under`"),
-        "position.goods": ("goods: `top` is the card to buy (`null`: to be drawn), `rest` is below", "`seen.position.goods`"),
-        "position.treasures": ("treasures, in the same way", "`seen.position.treasures`"),
-        "position.fleets": ("for each seat: its ships; `ship` is a card, `cargo` the card under it or `null`", "`seen.position.fleets`"),
+        "position.config": ("the [options](#the-options-config), with all cards: card *n* is `config.deck.cards[n]`", "`seen.state.config`"),
+        "position.first": ("the seat that had the first turn; `null`: not yet drawn", "`seen.state.first`"),
+        "position.turns": ("completed turns of all players", "`seen.state.turns`"),
+        "position.port": ("ships in port, by card number; `null`: to be drawn", "`seen.state.port`"),
+        "position.hidden": ("ships in the deck, in unknown order", "`seen.state.hidden`"),
+        "position.under": ("ships put under the deck, oldest first", "`seen.state.under_pile`"),
+        "position.goods": ("goods: `top` is the card to buy (`null`: to be drawn), `rest` is below", "`seen.state.goods`"),
+        "position.treasures": ("treasures, in the same way", "`seen.state.treasures`"),
+        "position.fleets": ("for each seat: its ships; `ship` is a card, `cargo` the card under it or `null`", "`seen.state.fleets`"),
         "position.doing": (
             "the turn in progress. `attempt`: `aim` is arm, hunt or buy; `dice` are left, `hand` are rolled and "
             "not placed; `card` and `placed`, slot by slot; `roll` counts from 1; `settled`: a die was placed or "
             "set aside since the roll; `aside`; `used` goods. `fight`: `by`, `ship`, `against`, `target`, "
             "`pips`, `loot`. `null`: choose what to do",
-            "`seen.position.doing`",
+            "`seen.state.in_progress`",
         ),
-        "position.last": ("how the previous turn ended, in the same form", "`seen.position.last`"),
+        "position.last": ("how the previous turn ended, in the same form", "`seen.state.last`"),
     },
     "mats": {
         **COMMON,
-        "ships": ("for each seat: condition of each ship: 0 sound, 1 hit, 2 sunk", "`seen.ships`"),
+        "ships": ("for each seat: condition of each ship: 0 intact, 1 hit, 2 sunk", "`seen.ships`"),
         "orders": ("while ships are lined up, for each seat: the ship in each slot from the head; `null`: an empty slot, or hidden from you", "`seen.stage.orders`"),
         "ready": ("while ships are lined up, for each seat: its order is final", "`seen.stage.ready`"),
         "columns": (
@@ -101,32 +101,32 @@ FIELDS: dict[str, Rows] = {
         ),
         "crossing": ("number of this crossing, from 1", "`seen.crossing`"),
         "first": ("the first player of this series; `null`: not yet known", "`seen.stage.first`"),
-        "advanced": ("chosen advances of this series that are over: 0 or 1", "`seen.stage.advanced`"),
+        "advanced": ("chosen advances of this series that are over: 0 or 1", "`seen.stage.advances_made`"),
         "shots": ("dice of the combats, two for each; `null`: none rolled", "`seen.stage.shots`"),
         "fought": ("combats of the last series: position `where`, `ships`, `guns`, `dice`, `damage`", "`seen.fought`"),
     },
     "armada": {
         "viewer": COMMON["viewer"],
-        "table.config": ("the [options of the game](#the-options-config); `range` and `small_steps` are explained in the rules", "`seen.table.config`"),
-        "table.chooser": ("the seat that chooses a fleet or the first player; `null`: none", "`seen.table`"),
-        "table.named": ("the fleets offered: `small`, `medium`, `large`, `larges`; `null`: no offer", "`seen.table`"),
-        "table.fleets": ("for each seat: numbers of small, medium and large ships; `null`: not yet known to you", "`seen.table`"),
-        "table.first": ("the seat that moves first in the battle, and deploys last; `null`: not yet known", "`seen.table`"),
+        "table.config": ("the [options of the game](#the-options-config); `range` and `small_steps` are explained in the rules", "`seen.state.config`"),
+        "table.chooser": ("the seat that chooses a fleet or the first player; `null`: none", "`seen.state`"),
+        "table.named": ("the fleets offered: `small`, `medium`, `large`, `larges`; `null`: no offer", "`seen.state`"),
+        "table.fleets": ("for each seat: numbers of small, medium and large ships; `null`: not yet known to you", "`seen.state`"),
+        "table.first": ("the seat that moves first in the battle, and deploys last; `null`: not yet known", "`seen.state`"),
         "table.ships": (
             "all ships, by number: `seat`, `size` (1 small, 2 medium, 3 large), `pose`, `damage`, `sunk`. A pose is `x` "
             "from the west and `y` from the north in thousandths of an inch, and `heading` in tenths of a degree, "
             "clockwise from north; `null`: not yet deployed",
-            "`seen.table.ships`",
+            "`seen.state.ships`",
         ),
-        "table.flags": ("for each seat: its flag on a `ship` or at a `point`; `null`: none, or hidden from you", "`seen.table.flags`"),
-        "table.turn": ("the seat to move; `null`: no battle yet", "`seen.table.turn`"),
-        "table.actions": ("actions used this turn, of three", "`seen.table.actions`"),
-        "table.moving": ("the ship whose move may go on, and its steps so far; `null`: none", "`seen.table.moving`"),
-        "table.moved": ("ships that have moved this turn", "`seen.table.moved`"),
-        "table.shots": ("ships that have fired this turn, once for each shot", "`seen.table.shots`"),
-        "table.quiet": ("turns in a row without damage; −1: damage this turn", "`seen.table.quiet`"),
-        "table.out": ("seats without a ship, in order", "`seen.table.out`"),
-        "table.won": ("the seat that has reached its objective, with clause and reason; `null`: none", "`seen.table.won`"),
+        "table.flags": ("for each seat: its flag on a `ship` or at a `point`; `null`: none, or hidden from you", "`seen.state.flags`"),
+        "table.turn": ("the seat to move; `null`: no battle yet", "`seen.state.turn`"),
+        "table.actions": ("actions used this turn, of three", "`seen.state.actions`"),
+        "table.moving": ("the ship whose move may go on, and its steps so far; `null`: none", "`seen.state.moving`"),
+        "table.moved": ("ships that have moved this turn", "`seen.state.moved`"),
+        "table.shots": ("ships that have fired this turn, once for each shot", "`seen.state.shots`"),
+        "table.quiet": ("turns in a row without damage; −1: damage this turn", "`seen.state.quiet`"),
+        "table.out": ("seats without a ship, in order", "`seen.state.out`"),
+        "table.won": ("the seat that has reached its objective, with clause and reason; `null`: none", "`seen.state.won`"),
     },
 }  # fmt: skip
 
@@ -170,7 +170,7 @@ A set of squares is one whole number (a bit mask): bit n is square n. `seen.conf
 >>> seen = match.see(0)
 >>> seen.hit, seen.config.sea.names_of(seen.hit[1])
 ((0, 32), ['B2'])
->>> seen.config.sea.set_of(["B2"]), seen.config.sea.named("B2"), seen.config.sea.xy(5)
+>>> seen.config.sea.set_of(["B2"]), seen.config.sea.parse_square("B2"), seen.config.sea.xy(5)
 (32, 5, (1, 1))
 
 ```
@@ -183,8 +183,8 @@ places them from the longest to the shortest. Any other order is allowed too. `r
     "mako": """\
 In JSON, squares have names: columns are letters from the left, rows are numbers from the top. In Python, a square is the number
 row × size + column, both from 0, and a set of squares is one whole number (a bit mask): bit n is square n.
-`seen.sea.config.board.sea` converts squares and bits, as in Bataille navale: `names_of(bits)`,
-`named("c4")`, `xy(square)`. `seen.sea.phase` is the present phase: draw the first player, choose a boat,
+`seen.state.config.board.sea` converts squares and bits, as in Bataille navale: `names_of(bits)`,
+`parse_square("c4")`, `xy(square)`. `seen.state.phase` is the present phase: draw the first player, choose a boat,
 move, roll, or send a mine.
 """,
     "maitre": """\
@@ -193,11 +193,12 @@ move, roll, or send a mine.
 """,
     "mats": """\
 Ships have numbers from 0, in the order of `config.ships`. With the standard fleet, 0 to 2 are scouts
-(`eclaireur`), 3 and 4 corvettes, 5 the frigate (`fregate`), 6 the ship of the line (`vaisseau`). `sound` and
-`touched` are the masts and guns of an intact ship and of one that was hit. The first seat sails towards greater positions, the second towards smaller ones.
+(`eclaireur`), 3 and 4 corvettes, 5 the frigate (`fregate`), 6 the ship of the line (`vaisseau`). In JSON,
+`sound` and `touched` are the masts and guns of an intact ship and of one that was hit; in Python, they are `intact`
+and `hit`. The first seat sails towards greater positions, the second towards smaller ones.
 """,
     "armada": """\
-In Python, `seen.table` is one of several types, one for each phase: `Battle`, `Deploying`, and five for the
+In Python, `seen.state` is one of several types, one for each phase: `Battle`, `Deploying`, and five for the
 choice of fleets. The JSON has the same fields in every phase; what does not apply is `null` or empty.
 """,
 }

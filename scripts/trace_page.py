@@ -84,7 +84,7 @@ class PageCoverage:
         self._session.send("Profiler.startPreciseCoverage", {"callCount": True, "detailed": False})
 
     def take(self) -> dict[str, dict[str, int]]:
-        """Return calls by function for each file of web/src, and begin anew."""
+        """Return calls by function for each file of web/src, and reset the counts."""
         counts: dict[str, dict[str, int]] = {}
         for script in self._session.send("Profiler.takePreciseCoverage")["result"]:
             file = re.fullmatch(r"https?://[^/]+/src/([^?]+\.(?:ts|svelte))", script["url"])

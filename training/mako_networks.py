@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from escadre.core.kernel import get_kernel, match_seeds
 from escadre.games.mako import kernels
 from escadre.games.mako.captains.features import feature_tables
-from escadre.games.mako.captains.network import Network, network_for, softmax_odds
+from escadre.games.mako.captains.network import Network, network_for, softmax_chances
 from escadre.games.mako.rules.model import Config
 from escadre.games.mako.training.vector import MakoKernel
 from training.mako_races import (
@@ -139,7 +139,7 @@ class TrainedNetwork:
         sides = len(samples[0].features)
         features = np.array([sample.features for sample in samples])
         targets = np.array([sample.target[0] for sample in samples])
-        estimates = softmax_odds(self.network, features, finished_sides(features))
+        estimates = softmax_chances(self.network, features, finished_sides(features))
         for n in range(len(samples) - 2, -1, -1):
             if use_td and samples[n].boats_home == samples[n + 1].boats_home:
                 targets[n] = TD_LAMBDA * targets[n + 1] + (1 - TD_LAMBDA) * estimates[n + 1]
@@ -159,7 +159,7 @@ class TrainedNetwork:
         finished = finished_sides(features)
         units = np.tanh(features @ hidden + bias)
         error = (
-            (softmax_odds(self.network, features, finished) - self._targets[batch])
+            (softmax_chances(self.network, features, finished) - self._targets[batch])
             * ~finished
             / BATCH_SIZE
         )

@@ -15,8 +15,8 @@ from escadre.core.game import Seat
 from escadre.core.kernel import NO_ACTION, IntArray
 from escadre.games.mako import kernels
 from escadre.games.mako.captains.features import FEATURES_PER_BOAT, Floats32, feature_tables
-from escadre.games.mako.captains.network import Network, softmax_odds
-from escadre.games.mako.captains.routes import race_board
+from escadre.games.mako.captains.network import Network, softmax_chances
+from escadre.games.mako.captains.routes import get_race_board
 from escadre.games.mako.captains.search import DISTANCE_PENALTY, ROUNDS_BEFORE_PENALTY
 from escadre.games.mako.kernels import BOAT_SQUARE, SENDER
 from escadre.games.mako.rules.boats import sides
@@ -52,7 +52,7 @@ def finished_sides(features: Floats32) -> NDArray[np.bool_]:
 
 def network_evaluator(network: Network) -> Evaluator:
     """Return an evaluator that uses this network."""
-    return lambda features: softmax_odds(network, features, finished_sides(features))
+    return lambda features: softmax_chances(network, features, finished_sides(features))
 
 
 def distance_evaluator(config: Config) -> Evaluator:
@@ -83,13 +83,13 @@ class TurnSearch:
     def __init__(self, kernel: MakoKernel) -> None:
         """Allocate for the races of this kernel."""
         config: Config = kernel.codec.config
-        tables, board = feature_tables(config), race_board(config)
+        tables, board = feature_tables(config), get_race_board(config)
         self._kernel, self.race_sides = kernel, sides(config)
         self.returns = kernel.returns.copy()  # returns of the races that ended in the previous turn
-        (sea, facts, _), self._t = kernel.start
+        (sea, facts, _), self._params = kernel.start
         steps, squares = 8 * len(config.fleet[0]) + 1, board.board.sea.size
         max_leaves = kernel.count * (48 * steps + 1)
-        self.features = np.zeros((max_leaves, board.count, tables.inputs), np.float32)
+        self.features = np.zeros((max_leaves, board.side_count, tables.inputs), np.float32)
         self.origins = np.zeros((max_leaves, 4), np.int64)
         self.wins = np.zeros((kernel.count, steps), np.int64)
         self._best_values = np.zeros((kernel.count, steps, 6))
@@ -125,12 +125,12 @@ class TurnSearch:
     def expand(self) -> int:
         """Expand every legal step; return the number of leaves."""
         leaves = Leaves(self.features, self.origins, self.wins)
-        return expand_turns(self._t, self._races, self._buffers, leaves)
+        return expand_turns(self._params, self._races, self._buffers, leaves)
 
     def current_features(self) -> Floats32:
         """Return each side's inputs of the present positions: races × sides × inputs."""
         features = np.zeros((self._kernel.count, *self.features.shape[1:]), np.float32)
-        write_all_features(self._t, self._races, self._buffers, features)
+        write_all_features(self._params, self._races, self._buffers, features)
         return features
 
     def rate_steps(self, values: NDArray[np.float64]) -> tuple[NDArray[np.float64], IntArray]:

@@ -102,18 +102,18 @@ class Buffers(NamedTuple):
 
 
 @jit
-def _open_rows(t: IntArray, sea: IntArray, boat: int, rows: IntArray) -> None:
+def _open_rows(params: IntArray, sea: IntArray, boat: int, rows: IntArray) -> None:
     """Write the squares open to a boat: a bit per column, with an empty row around."""
     width, enterable_colours = (
-        t[t[kernels.STEP_OFFSETS] + 4],
-        t[t[kernels.ENTERABLE_COLOURS] + boat],
+        params[params[kernels.STEP_OFFSETS] + 4],
+        params[params[kernels.ENTERABLE_COLOURS] + boat],
     )
     for y in range(len(rows) - 2):
         row = 0
         for x in range(width):
             square = y * width + x
             row |= (
-                t[t[kernels.SQUARE_BITS] + square] >> OPEN_TO + boat
+                params[params[kernels.SQUARE_BITS] + square] >> OPEN_TO + boat
                 & enterable_colours >> sea[square]
                 & 1
             ) << x
@@ -146,7 +146,7 @@ def _grow(squares: IntArray, opened: IntArray, safe: bool, grown: IntArray) -> b
 
 @jit
 def _find_route(
-    t: IntArray,
+    params: IntArray,
     boat: int,
     square: int,
     opened: IntArray,
@@ -155,7 +155,10 @@ def _find_route(
     route: IntArray,
 ) -> None:
     """Compute the fields of a `Route`, as in `routes`; `steps` is two scratch boards."""
-    width, port = t[t[kernels.STEP_OFFSETS] + 4], t[t[kernels.PORT_OF_BOAT] + boat]
+    width, port = (
+        params[params[kernels.STEP_OFFSETS] + 4],
+        params[params[kernels.PORT_OF_BOAT] + boat],
+    )
     for safe in range(2):
         current, grown, own_steps, port_steps, count = (
             steps[0],
@@ -192,7 +195,9 @@ def _find_route(
 
 
 @jit
-def _write_boats(t: IntArray, facts: IntArray, routes: IntArray, tables: FeatureTables) -> None:
+def _write_boats(
+    params: IntArray, facts: IntArray, routes: IntArray, tables: FeatureTables
+) -> None:
     """Compute each boat's inputs, as in `features`, and its rank."""
     boats, rank = tables.boats, tables.rank
     rank[NO_BOAT] = 9900
@@ -216,7 +221,10 @@ def _write_boats(t: IntArray, facts: IntArray, routes: IntArray, tables: Feature
                 steps == UNREACHABLE,
             )
             inputs[4], inputs[5], inputs[6] = back / 13, goals / 11, min(stock, 10) / 10
-            inputs[7], inputs[8] = square == t[t[kernels.PORT_OF_BOAT] + boat], 1 / (1 + steps)
+            inputs[7], inputs[8] = (
+                square == params[params[kernels.PORT_OF_BOAT] + boat],
+                1 / (1 + steps),
+            )
             inputs[9], inputs[10] = tables.distances[boat, square], open_neighbours / 8
             rank[boat] = 100 * steps + safe_steps
 
@@ -234,15 +242,19 @@ def _sort_boats(boats: IntArray, rank: IntArray, ordered: IntArray) -> None:
 
 @jit
 def _write_pair(
-    t: IntArray, facts: IntArray, tables: FeatureTables, a: int, b: int, inputs: Floats32
+    params: IntArray, facts: IntArray, tables: FeatureTables, a: int, b: int, inputs: Floats32
 ) -> None:
     """Compute the inputs of a boat and an enemy, as in `features`."""
     p, q = int(facts[BOAT_SQUARE + a]), int(facts[BOAT_SQUARE + b])
     pairs, distances = tables.pairs, tables.distances
     inputs[0], inputs[1] = pairs.steps_apart[p, q], pairs.columns_apart[p, q]
     inputs[2], inputs[3] = pairs.rows_apart[p, q], pairs.in_line[p, q]
-    can_hit_enemy = q != t[t[kernels.PORT_OF_BOAT] + b] and facts[MINES_AT_SEA + a] < MINES_PER_BOAT
-    can_be_hit = p != t[t[kernels.PORT_OF_BOAT] + a] and facts[MINES_AT_SEA + b] < MINES_PER_BOAT
+    can_hit_enemy = (
+        q != params[params[kernels.PORT_OF_BOAT] + b] and facts[MINES_AT_SEA + a] < MINES_PER_BOAT
+    )
+    can_be_hit = (
+        p != params[params[kernels.PORT_OF_BOAT] + a] and facts[MINES_AT_SEA + b] < MINES_PER_BOAT
+    )
     inputs[4], inputs[5] = pairs.can_hit[p, q] * can_hit_enemy, pairs.can_hit[q, p] * can_be_hit
     inputs[6] = distances[a, p] - distances[a, q]
     inputs[7] = distances[b, q] - distances[b, p]
@@ -250,7 +262,7 @@ def _write_pair(
 
 @jit
 def _write_features(
-    t: IntArray, facts: IntArray, routes: IntArray, tables: FeatureTables, features: Floats32
+    params: IntArray, facts: IntArray, routes: IntArray, tables: FeatureTables, features: Floats32
 ) -> None:
     """Compute each side's inputs, as `features.inputs` does."""
     own, against, boats, rank, order = (
@@ -260,8 +272,8 @@ def _write_features(
         tables.rank,
         tables.order,
     )
-    _write_boats(t, facts, routes, tables)
-    mover, sides = t[t[kernels.SIDE_OF_SEAT] + facts[kernels.MOVER]], len(features)
+    _write_boats(params, facts, routes, tables)
+    mover, sides = params[params[kernels.SIDE_OF_SEAT] + facts[kernels.MOVER]], len(features)
     for side in range(sides):
         fill_row(features[side], 0)
         own_boats, enemy_boats = order[: own.shape[1]], order[own.shape[1] :]
@@ -281,7 +293,7 @@ def _write_features(
                     and facts[BOAT_SQUARE + b] >= 0
                 ):
                     pair_inputs = features[side, start : start + FEATURES_PER_PAIR]
-                    _write_pair(t, facts, tables, a, b, pair_inputs)
+                    _write_pair(params, facts, tables, a, b, pair_inputs)
                 start += FEATURES_PER_PAIR
         turns_to_wait = (side - mover + sides) % sides
         features[side, start], features[side, start + 1] = turns_to_wait == 0, turns_to_wait / 3
@@ -289,28 +301,30 @@ def _write_features(
 
 @jit
 def _find_routes(
-    t: IntArray, sea: IntArray, facts: IntArray, board_bits: BoardBits, routes: IntArray
+    params: IntArray, sea: IntArray, facts: IntArray, board_bits: BoardBits, routes: IntArray
 ) -> None:
     """Compute the routes of all boats at sea."""
     goals, opened = board_bits.goals, board_bits.opened
     for boat in range(4):
-        _open_rows(t, sea, boat, opened[boat])
+        _open_rows(params, sea, boat, opened[boat])
         if facts[BOAT_SQUARE + boat] >= 0:
             at = int(facts[BOAT_SQUARE + boat])
-            _find_route(t, boat, at, opened[boat], goals[boat], board_bits.scratch, routes[boat])
+            _find_route(
+                params, boat, at, opened[boat], goals[boat], board_bits.scratch, routes[boat]
+            )
 
 
 @jit
 def _routes_after_mine(
-    t: IntArray, rows: Rows, square: int, board_bits: BoardBits, route_buffers: Routes
+    params: IntArray, rows: Rows, square: int, board_bits: BoardBits, route_buffers: Routes
 ) -> None:
     """Update the routes after a mine landed; those of unchanged boats are cached."""
     facts, facts_before, opened = rows.facts_after_mine, rows.facts, board_bits.opened
     cached, routes = route_buffers.cached, route_buffers.after_mine
-    width, colour = t[t[kernels.STEP_OFFSETS] + 4], facts_before[SENDER] + 1
+    width, colour = params[params[kernels.STEP_OFFSETS] + 4], facts_before[SENDER] + 1
     for boat in range(4):
         at = int(facts[BOAT_SQUARE + boat])
-        if at < 0 or t[t[kernels.ENTERABLE_COLOURS] + boat] >> colour & 1:
+        if at < 0 or params[params[kernels.ENTERABLE_COLOURS] + boat] >> colour & 1:
             continue
         is_moved = at != facts_before[BOAT_SQUARE + boat]
         if is_moved or cached[boat, square, 0] < 0:
@@ -318,7 +332,13 @@ def _routes_after_mine(
             open_row = opened[boat, row]
             opened[boat, row] = open_row & ~bit
             _find_route(
-                t, boat, at, opened[boat], board_bits.goals[boat], board_bits.scratch, routes[boat]
+                params,
+                boat,
+                at,
+                opened[boat],
+                board_bits.goals[boat],
+                board_bits.scratch,
+                routes[boat],
             )
             opened[boat, row] = open_row
             if not is_moved:
@@ -329,11 +349,11 @@ def _routes_after_mine(
 
 @jit
 def _append_leaf(
-    t: IntArray, facts: IntArray, routes: IntArray, tables: FeatureTables,
+    params: IntArray, facts: IntArray, routes: IntArray, tables: FeatureTables,
     leaf_origin: tuple[int, int, int, int], leaves: Leaves, n: int,
 ) -> int:  # fmt: skip
     """Store a leaf; return the number of leaves."""
-    _write_features(t, facts, routes, tables, leaves.features[n])
+    _write_features(params, facts, routes, tables, leaves.features[n])
     for each in range(4):
         leaves.origins[n, each] = leaf_origin[each]
     return n + 1
@@ -341,7 +361,7 @@ def _append_leaf(
 
 @jit
 def _expand_mines(
-    t: IntArray, boat: int, leaf: tuple[int, int], buffers: Buffers, leaves: Leaves, n: int
+    params: IntArray, boat: int, leaf: tuple[int, int], buffers: Buffers, leaves: Leaves, n: int
 ) -> int:
     """MAK-8 to MAK-13: expand every die face, and every square where the mine may land."""
     rows, route_buffers, tables = buffers.rows, buffers.routes, buffers.tables
@@ -352,11 +372,11 @@ def _expand_mines(
         rows.facts_after_mine,
     )
     for face in range(6):
-        if not kernels.roll_die(t, sea, facts, boat, face + 1):
+        if not kernels.roll_die(params, sea, facts, boat, face + 1):
             copy_row(facts_after_mine, facts)
-            kernels.next_turn(t, facts_after_mine)
+            kernels.next_turn(params, facts_after_mine)
             n = _append_leaf(
-                t,
+                params,
                 facts_after_mine,
                 route_buffers.after_step,
                 tables,
@@ -369,14 +389,14 @@ def _expand_mines(
             if facts[kernels.LANDINGS] >> direction & 1:
                 copy_row(sea_after_mine, sea)
                 copy_row(facts_after_mine, facts)
-                square = square_at(t, int(facts[BOAT_SQUARE + boat]), direction, face + 1)
-                if not kernels.land_mine(t, sea_after_mine, facts_after_mine, boat, square):
-                    kernels.next_turn(t, facts_after_mine)
+                square = square_at(params, int(facts[BOAT_SQUARE + boat]), direction, face + 1)
+                if not kernels.land_mine(params, sea_after_mine, facts_after_mine, boat, square):
+                    kernels.next_turn(params, facts_after_mine)
                 for each in range(4):
                     copy_row(route_buffers.after_mine[each], route_buffers.after_step[each])
-                _routes_after_mine(t, rows, square, buffers.board_bits, route_buffers)
+                _routes_after_mine(params, rows, square, buffers.board_bits, route_buffers)
                 n = _append_leaf(
-                    t,
+                    params,
                     facts_after_mine,
                     route_buffers.after_mine,
                     tables,
@@ -396,11 +416,11 @@ def _clear_cache(cached: IntArray) -> None:
 
 
 @jit
-def expand_turns(t: IntArray, races: Races, buffers: Buffers, leaves: Leaves) -> int:
+def expand_turns(params: IntArray, races: Races, buffers: Buffers, leaves: Leaves) -> int:
     """Expand every legal step of these races; return the number of leaves."""
     rows, route_buffers, wins, n = buffers.rows, buffers.routes, leaves.wins, 0
     sea, facts, facts_after_mine = rows.sea, rows.facts, rows.facts_after_mine
-    pass_number = 8 * t[kernels.BOATS_PER_SEAT]
+    pass_number = 8 * params[kernels.BOATS_PER_SEAT]
     for race in range(len(races.seas)):
         fill_row(wins[race], 0)
         _clear_cache(route_buffers.cached)
@@ -411,46 +431,58 @@ def expand_turns(t: IntArray, races: Races, buffers: Buffers, leaves: Leaves) ->
             copy_row(facts, races.facts[race])
             takes_mine, has_arrived, boat = False, False, 0
             if number < pass_number:
-                boat = t[t[kernels.BOATS_OF_SEAT] + 2 * facts[kernels.MOVER] + number // 8]
-                square = square_at(t, int(facts[BOAT_SQUARE + boat]), number % 8, 1)
+                boat = params[
+                    params[kernels.BOATS_OF_SEAT] + 2 * facts[kernels.MOVER] + number // 8
+                ]
+                square = square_at(params, int(facts[BOAT_SQUARE + boat]), number % 8, 1)
                 takes_mine = sea[square] > 0
-                has_arrived = kernels.move_boat(t, sea, facts, boat, square)
+                has_arrived = kernels.move_boat(params, sea, facts, boat, square)
                 at_sea = 0
-                for each in range(t[kernels.BOATS_PER_SEAT]):
+                for each in range(params[kernels.BOATS_PER_SEAT]):
                     at_sea += (
                         facts[
                             BOAT_SQUARE
-                            + t[t[kernels.BOATS_OF_SEAT] + 2 * facts[kernels.MOVER] + each]
+                            + params[
+                                params[kernels.BOATS_OF_SEAT] + 2 * facts[kernels.MOVER] + each
+                            ]
                         ]
                         >= 0
                     )
-                if has_arrived and not (t[kernels.BOTH_MUST_ARRIVE] and at_sea):
+                if has_arrived and not (params[kernels.BOTH_MUST_ARRIVE] and at_sea):
                     wins[race, number] = 1
                     continue
-            _find_routes(t, sea, facts, buffers.board_bits, route_buffers.after_step)
+            _find_routes(params, sea, facts, buffers.board_bits, route_buffers.after_step)
             if takes_mine:
                 _clear_cache(route_buffers.cached)
             if number == pass_number or has_arrived or facts[MINES_AT_SEA + boat] >= MINES_PER_BOAT:
                 copy_row(facts_after_mine, facts)
-                kernels.next_turn(t, facts_after_mine)
+                kernels.next_turn(params, facts_after_mine)
                 leaf = (race, number, ANY_FACE, 0)
                 n = _append_leaf(
-                    t, facts_after_mine, route_buffers.after_step, buffers.tables, leaf, leaves, n
+                    params,
+                    facts_after_mine,
+                    route_buffers.after_step,
+                    buffers.tables,
+                    leaf,
+                    leaves,
+                    n,
                 )
             else:
-                n = _expand_mines(t, boat, (race, number), buffers, leaves, n)
+                n = _expand_mines(params, boat, (race, number), buffers, leaves, n)
             if takes_mine:
                 _clear_cache(route_buffers.cached)
     return n
 
 
 @jit
-def write_all_features(t: IntArray, races: Races, buffers: Buffers, features: Floats32) -> None:
+def write_all_features(
+    params: IntArray, races: Races, buffers: Buffers, features: Floats32
+) -> None:
     """Compute each side's inputs of these races."""
     routes = buffers.routes.after_step
     for race in range(len(races.seas)):
-        _find_routes(t, races.seas[race], races.facts[race], buffers.board_bits, routes)
-        _write_features(t, races.facts[race], routes, buffers.tables, features[race])
+        _find_routes(params, races.seas[race], races.facts[race], buffers.board_bits, routes)
+        _write_features(params, races.facts[race], routes, buffers.tables, features[race])
 
 
 @jit

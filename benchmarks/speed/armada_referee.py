@@ -17,7 +17,7 @@ import click
 
 from benchmarks.results import write
 from benchmarks.speed.rules import random_match
-from escadre.core.game import CHANCE, AnyGame, Chance, Seat, Terminal, referee, start
+from escadre.core.game import CHANCE, AnyGame, Chance, Seat, Terminal, start, validate_action
 from escadre.games.armada.captains import CAPTAINS
 from escadre.games.armada.rules import placement, placement_kernel, turns
 from escadre.games.armada.rules.game import GAME
@@ -59,7 +59,7 @@ def rate(work: Callable[[], int], seconds: float) -> float:
 def refereed(plies: Sequence[Ply]) -> int:
     """Validate and apply."""
     for state, seat, action in plies:
-        assert referee(GAME, state, seat, action) is None
+        assert validate_action(GAME, state, seat, action) is None
         GAME.apply(state, seat, action)
     return len(plies)
 
@@ -117,7 +117,7 @@ def main(seconds: float, seed: int, write_results: bool) -> None:
         quick = measured(work, 0) if compiled else "the same"
         lines.append(f"| {name} | {measured(work, 10**18)} | {quick} |")
 
-    assert placement_kernel.compile_rule(placement.check_places) is not None, (
+    assert placement_kernel.compile_check(placement.check_places) is not None, (
         "numba is not installed: pip install '.[fast]'"
     )
     rng = Random(seed)

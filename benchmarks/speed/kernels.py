@@ -110,7 +110,7 @@ def proof(name: str, sets: int, seed: int) -> str:
     kit = GAMES[name]
     for _ in range(sets):
         config = DRAWN[name](rng)
-        while kit.game.objection(config) is not None:
+        while kit.game.validate_config(config) is not None:
             config = DRAWN[name](rng)
         twins = TWINS.get(name, Twins)(kit, config, 4, rng.randrange(1 << 32))
         for _ in range(250):

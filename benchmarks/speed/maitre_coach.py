@@ -25,7 +25,7 @@ from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal, start
 from escadre.core.i18n.catalogue import words
 from escadre.games.maitre.captains.simple import RuleCaptain
 from escadre.games.maitre.chances.hands import goods_subsets, goods_transitions, hands_of
-from escadre.games.maitre.chances.success import attempt_chance, completion_chance, success_chance
+from escadre.games.maitre.chances.success import attempt_value, completion_chance, success_value
 from escadre.games.maitre.chances.tables import chance_table, port_table
 from escadre.games.maitre.rules.cards import (
     DICE_PER_TURN,
@@ -93,7 +93,7 @@ def positions(count: int, seed: int) -> Iterator[State]:
             if (count := count - 1) == 0:
                 return
             seat = turn(state)
-            buys = state.doing is None and validate_buy(state, seat) is None
+            buys = state.in_progress is None and validate_buy(state, seat) is None
             action = Buy() if buys else THUMB.choose(observe(state, seat), rng)
             state = apply(state, seat, action)
 
@@ -101,11 +101,11 @@ def positions(count: int, seed: int) -> Iterator[State]:
 def questions_in(states: Iterable[State]) -> Iterator[Question]:
     """Yield the chosen card of this position, or any ship of the port before the turn."""
     for state in states:
-        match state.doing:
+        match state.in_progress:
             case Attempt() as attempt:
-                yield partial(attempt_chance, state, attempt)
+                yield partial(attempt_value, state, attempt)
             case None:
-                yield partial(success_chance, state, turn(state), FitOut())
+                yield partial(success_value, state, turn(state), FitOut())
             case _:  # a fight has its own odds
                 pass
 

@@ -57,7 +57,7 @@ SEA = SquareBoard.of(10, 10)
 
 def at_random(knowledge: Knowledge, rng: Rng) -> int:
     """Choose any square not yet bombed."""
-    unbombed = knowledge.sea.squares(knowledge.sea.full & ~knowledge.bombed)
+    unbombed = knowledge.sea.squares(knowledge.sea.all_squares & ~knowledge.bombed)
     return unbombed[rng.randrange(len(unbombed))]
 
 
@@ -423,7 +423,7 @@ def every_fleet(sea: SquareBoard, sizes: tuple[int, ...]) -> Iterator[Fleet]:
             if not ship & ~free:
                 yield from laid(free & ~halo, sizes_left[1:], (*fleet, ship))
 
-    yield from laid(sea.full, sizes, ())
+    yield from laid(sea.all_squares, sizes, ())
 
 
 def perfect(sea: SquareBoard, fleets: Sequence[Fleet]) -> float:

@@ -61,7 +61,7 @@ SEARCHED, TRIED_AGAIN, BOOK = (300, 1), (40, 4), (10, 60)  # fleets, hunts of ea
 def water_around(fleet: Fleet) -> int:
     """Count the squares around a fleet's ships."""
     squares = fleet_squares(fleet)
-    return SEA.spread(squares).bit_count() - squares.bit_count()
+    return SEA.with_neighbours(squares).bit_count() - squares.bit_count()
 
 
 def fleet_of(kind: str, rng: Random) -> Fleet:

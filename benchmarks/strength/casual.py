@@ -70,8 +70,8 @@ class CasualSailor:
 
     def choose(self, observation: mako.Observation, rng: Rng) -> mako.Action:
         """Choose the step that looks nearest, or a mine at or before an enemy."""
-        actions, state = list(mako_game.legal_actions(observation)), observation.sea
-        board = state.race.board
+        actions, state = list(mako_game.legal_actions(observation)), observation.state
+        board = state.race_config.board
         steps = [each for each in actions if isinstance(each, mako.MoveBoat)]
         if steps and rng.randrange(ABSENT_MINDED):
             distances = [board.distances[step.boat].get(step.square, 99) for step in steps]
@@ -123,8 +123,8 @@ class CasualTrader:
 
     def choose(self, observation: maitre.Observation, rng: Rng) -> maitre.Action:
         """Choose one of the legal actions."""
-        if observation.position.doing is None:
-            return self.rule_captain.best_turn(observation.position)
+        if observation.state.in_progress is None:
+            return self.rule_captain.best_turn(observation.state)
         actions = list(maitre_game.legal_actions(observation))
         places = [each for each in actions if isinstance(each, maitre.PlaceDie)]
         if places:

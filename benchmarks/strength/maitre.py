@@ -30,7 +30,7 @@ from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal
 from escadre.core.kit import Bot
 from escadre.games.maitre.captains import CAPTAINS
-from escadre.games.maitre.captains.evaluation import win_odds
+from escadre.games.maitre.captains.evaluation import win_chances
 from escadre.games.maitre.captains.simple import RuleCaptain
 from escadre.games.maitre.captains.strongest import OneTurnCaptain
 from escadre.games.maitre.rules.ending import complete_families, points_of_treasures, score_of
@@ -51,7 +51,7 @@ Captain = Bot[Observation, Action]
 ACTIONS: dict[type, str] = {FitOut: "arm", Hunt: "hunt", Buy: "buy", Attack: "attack"}
 
 
-NEAR = OneTurnCaptain(win_odds)
+NEAR = OneTurnCaptain(win_chances)
 """The admiral without a look at what the others can do next."""
 
 
@@ -83,8 +83,8 @@ def match(captains: Sequence[Captain], seed: str) -> tuple[State, Terminal]:
     state, dice, bot_rng = initial_state(table_of(len(captains))), Random(seed), Random(seed)
     while not isinstance(node_reached := node(state), Terminal):
         match node_reached:
-            case Chance(distribution=law):
-                state = apply(state, CHANCE, law.sample(dice))
+            case Chance(distribution=distribution):
+                state = apply(state, CHANCE, distribution.sample(dice))
             case Decision(seats=(seat,)):
                 action = captains[seat].choose(GAME.observe(state, seat), bot_rng)
                 assert validate(state, seat, action) is None

@@ -25,8 +25,8 @@ def worth(seen, action):
         sunk |= ship
     wounded = seen.hit[theirs] & ~sunk
     beside = [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)]
-    if any(sea.holds(*at) and wounded >> sea.square(*at) & 1 for at in beside):
+    if any(sea.contains(*at) and wounded >> sea.square(*at) & 1 for at in beside):
         return 2
-    if sea.spread(sunk) >> square & 1:
+    if sea.with_neighbours(sunk) >> square & 1:
         return -1  # ships never touch
     return (x + y) % 2

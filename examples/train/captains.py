@@ -12,18 +12,18 @@ class CaptainMatches:
         self.envs = [SingleAgentEnv(game, captain, flat=False, **options) for _ in range(count)]
         self.codec = self.envs[0].codec
         self.single_action_space = self.envs[0].action_space
-        self.kernel = self  # it has `seen` and `masks`
-        self.masks = np.zeros((count, self.codec.actions), np.int8)
-        self.seen = np.zeros((count, self.codec.size), np.int32)
+        self.kernel = self  # it has `observations` and `masks`
+        self.masks = np.zeros((count, self.codec.action_count), np.int8)
+        self.observations = np.zeros((count, self.codec.size), np.int32)
 
     def _take(self, row, seen, info):
-        self.seen[row] = self.codec.joined(seen)
+        self.observations[row] = self.codec.joined(seen)
         self.masks[row] = info["action_mask"]
 
     def reset(self, seed):
         for row, env in enumerate(self.envs):
             self._take(row, *env.reset(seed=seed + row))
-        return self.seen, {"action_mask": self.masks}
+        return self.observations, {"action_mask": self.masks}
 
     def step(self, numbers):
         count = len(self.envs)
@@ -33,10 +33,10 @@ class CaptainMatches:
             seen, rewards[row], ended[row], _, info = env.step(numbers[row])
             self._take(row, seen, info)
             if ended[row]:
-                finals[row] = self.seen[row].copy()
+                finals[row] = self.observations[row].copy()
                 self._take(row, *env.reset())
         info = {"action_mask": self.masks, "final_obs": finals}
-        return self.seen, rewards, ended, np.zeros(count, bool), info
+        return self.observations, rewards, ended, np.zeros(count, bool), info
 
     def arrays(self, seen):
         found, at = {}, 0

@@ -30,7 +30,7 @@ class Matches(VecEnv):
         self.actions = actions
 
     def step_wait(self):
-        before = self.inner.kernel.seen.copy() if self.reward else None
+        before = self.inner.kernel.observations.copy() if self.reward else None
         seen, returns, ended, _, info = self.inner.step(self.actions)
         self.steps += 1
         infos = [{} for _ in range(self.num_envs)]

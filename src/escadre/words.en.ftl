@@ -56,7 +56,7 @@ page-nowhere-title = Uncharted
 ## Home: what is waiting, captains, stars
 page-play = Play
 page-learn-short = Learn
-page-choose-of = More for { $game }: opponents, rules
+page-choose-of = { $game }: other opponents and rules
 page-stars = Captains beaten: { $won } of { $of }
 page-waiting = Waiting for you
 page-daily-streak = { $streak ->
@@ -296,6 +296,7 @@ page-day-streak = { $streak ->
    *[other] Streak: { $streak } days in a row.
 }
 page-day-fits = At your level today: { $game }, against { $captain }
+page-day-begin-anyway = Face { $captain } anyway
 page-day-fit = This opponent suits your level.
 page-day-others-did = { $count ->
     [0] You are the first here to finish this battle.
@@ -408,7 +409,7 @@ page-tap-again = Tap { $square } again to confirm.
 page-taken = { $what }: where to?
 page-which-piece = Several pieces can go there: pick one first.
 page-which-of = Tap one: { $things }.
-page-held = Selected: { $what }. Tap a place with a green edge.
+page-held = Selected: { $what }. Tap a place outlined in green.
 page-held-nowhere = Selected: { $what }. It fits nowhere right now.
 page-take-first = First pick the piece that goes there.
 page-choose-again = These are the odds. Tap { $square } again to confirm.
@@ -454,7 +455,7 @@ page-odds-lead = { $lead ->
 page-odds-figures = Show percentages
 page-confirms = Confirm moves you can’t undo
 page-mark-ruled-out = Mark impossible squares
-page-no-odds = No fight would follow this.
+page-no-odds = No fight follows this move.
 page-percent = { $share }%
 page-confirm = Confirm
 page-all-placed = All ships are placed.
@@ -467,7 +468,7 @@ page-accept-draw = Accept
 page-decline-draw = Decline
 page-left = { $who } has left. Keep waiting, or:
 page-stand-in = { $Who } takes over
-page-stood-in = away: { $who } plays
+page-stood-in = away: { $who } plays instead
 page-claim-win = Claim win
 page-claim-draw = Claim draw
 page-by-leaving = { $who } left the table.
@@ -550,7 +551,7 @@ page-keys-choose = Choose
 page-keys-let-go = Drop, or close
 page-keys-cards = Dice and cards
 page-keys-die = Pick a die with this number
-page-keys-letter = Press, pick or choose the item with this letter
+page-keys-letter = Use the item with this letter
 page-keys-explain = Explain the current card
 page-keys-beside = Next item on that side
 page-keys-sea = At sea
@@ -710,7 +711,7 @@ page-by-agreement = Draw by agreement.
 page-over-title = The game is over.
 page-turning = { $turn ->
     [0] Here the winners took the lead
-   *[other] { $Who } was ahead from turn { $turn } onward
+   *[other] { $Who } was ahead from their turn { $turn } onward
 }
 page-analyse = Analyse game
 page-analyse-about = Who led, what turned the game and what moves cost
@@ -971,7 +972,7 @@ serve-no-port = Cannot listen on { $where }: { $detail }.
 
 ## Lessons
 page-learn = Learn by playing
-page-learn-chapters = Chapters
+page-learn-chapters = Lessons
 page-learn-done = done
 page-learn-step = Step { $step } of { $steps }
 page-learn-on = Continue

@@ -298,6 +298,7 @@ page-day-streak = { $streak ->
    *[other] Série : { $streak } jours d’affilée.
 }
 page-day-fits = À votre niveau aujourd’hui : { $game }, contre { $captain }
+page-day-begin-anyway = Affronter { $captain } tout de même
 page-day-fit = Cet adversaire est à votre niveau.
 page-day-others-did = { $count ->
     [0] Personne ici n’a fini cette bataille avant vous.
@@ -976,7 +977,7 @@ serve-no-port = Impossible d’écouter sur { $where } : { $detail }.
 
 ## Les leçons
 page-learn = Apprendre en jouant
-page-learn-chapters = Chapitres
+page-learn-chapters = Leçons
 page-learn-done = terminé
 page-learn-step = Étape { $step } sur { $steps }
 page-learn-on = Continuer
@@ -1011,8 +1012,8 @@ page-run-title = Défi de problèmes
 page-run-all = Tous les jeux
 page-run-clock = Contre la montre
 page-run-lives = Trois vies
-page-run-clock-about = Contre la montre : trois minutes pour résoudre le plus de problèmes possible ; une erreur ne coûte que du temps.
-page-run-lives-about = Trois vies : sans chronomètre ; la troisième erreur met fin au défi.
+page-run-clock-about = Trois minutes pour résoudre le plus de problèmes possible. Une erreur ne coûte que du temps.
+page-run-lives-about = Sans chronomètre. La troisième erreur met fin au défi.
 page-run-clock-left = Temps restant : { $time }
 page-run-lives-left = Vies restantes : { $lives }
 page-run-score = Résolus : { $score }

@@ -14,7 +14,18 @@ from escadre.core.game import Decision, Seat
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.kit import Analysis
 from escadre.core.match.match import Match
-from escadre.core.scene import Aim, Arrange, Chart, Grid, Lay, Moor, Press, Put, Scene, Swing
+from escadre.core.scene import (
+    Aim,
+    Arrange,
+    Chart,
+    Grid,
+    PlaceHull,
+    PlacePiece,
+    Press,
+    PutItem,
+    Scene,
+    TurnHull,
+)
 from escadre.games import GAMES
 from escadre.games.armada.rules.model import TakeFleet
 from escadre.lessons.lesson import load_lessons
@@ -58,13 +69,13 @@ def marked_actions(scene: Scene, told: MoveHint) -> list[Any]:
     for option in told.options:
         assert option.mark, f"{option.name} has no mark"
         match choices[option.mark.choice]:
-            case Press(actions=(action,)) | Put(actions=(action,)):
+            case Press(actions=(action,)) | PutItem(actions=(action,)):
                 actions.append(msgspec.to_builtins(action))
             case Aim(action=action, blank=blank, fills=fills):
                 square = option.mark.square
                 assert square is not None
                 actions.append({**action, blank: fills.get(square, square)})
-            case Swing(action=action, blank=blank):
+            case TurnHull(action=action, blank=blank):
                 actions.append({**action, blank: option.mark.heading})
             case other:
                 raise AssertionError(f"{option.name} is marked on {other}")
@@ -146,7 +157,7 @@ def _ids_on(match: Match, panel: str) -> set[str]:
 def _sets_up(match: Match) -> bool:
     seat = match.turn[0]
     choices = match.kit.scene(match.see(seat), english(match)).choices
-    return any(isinstance(choice, (Arrange, Lay, Moor)) for choice in choices)
+    return any(isinstance(choice, (Arrange, PlacePiece, PlaceHull)) for choice in choices)
 
 
 def english(match: Match) -> Words:
@@ -190,7 +201,7 @@ def test_hint_says_when_no_action_can_succeed() -> None:
     kit = replace(match.kit, analysis=Analysis(advise=lambda seen, rng: advice))
     seen, say = match.see(match.turn[0]), analysis_catalogue("en", match.kit)
     told = make_hint(kit, match.config, seen, say, better=True)
-    assert told.head.startswith("Nothing can succeed any more")
+    assert told.head.startswith("No move can succeed any more")
 
 
 @pytest.mark.parametrize("game", ["armada", "battleship"])
@@ -241,7 +252,7 @@ def test_options_beside_a_winning_turn_keep_their_value() -> None:
     advice = kit.analysis.advise_quickly(seen, Random(0))
     assert advice is not None
     first, *others = advice.options
-    assert first.value == 1.0 and kit.format_action(seen.table.config, first.action) == "1sx3"
+    assert first.value == 1.0 and kit.format_action(seen.state.config, first.action) == "1sx3"
     assert others and all(0 < option.value < 1 for option in others)
 
 

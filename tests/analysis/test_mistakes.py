@@ -31,5 +31,5 @@ def test_a_small_loss_without_a_distinguishing_reason_is_not_a_mistake(
     lost, same = Mean(loss / 50 + 1e-12, 0.0), (text("a"), text("b"))
     judgement = ChoiceEvaluation(Mean(0.0, 0.0), lost, "c", same, same[::-1])
     assert judgement.level == level
-    assert judgement._replace(made_reasons=same[:1]).level == judgement._replace(reasons=()).level
-    assert judgement._replace(made_reasons=same[:1]).level >= 5
+    assert judgement._replace(played_reasons=same[:1]).level == judgement._replace(reasons=()).level
+    assert judgement._replace(played_reasons=same[:1]).level >= 5

@@ -287,7 +287,7 @@ def test_report_has_the_same_lines_in_both_languages() -> None:
                 kit,
                 record,
                 [report],
-                analysis_catalogue(language, kit).named(*names_in(record)),
+                analysis_catalogue(language, kit).with_player_names(*names_in(record)),
                 full=True,
             )
         ]
@@ -310,7 +310,7 @@ def test_report_is_short_with_a_summary_first_and_articles() -> None:
     reports = [analyse(kit, record, seat, worlds=2) for seat in (0, 1)]
     for language, fleet in (("en", "of the captain"), ("fr", "du capitaine")):
         say = analysis_catalogue(language, kit)
-        say = say.named(*player_names(kit, record.players, say))
+        say = say.with_player_names(*player_names(kit, record.players, say))
         short, full = ([*report_lines(kit, record, reports, say, full)] for full in (False, True))
         assert len(re.split(r"[ \n]+", "\n".join(short))) <= 600
         assert short[3] == "" and all(short[:3]), "three lines, then the details"
@@ -349,7 +349,7 @@ def test_players_with_the_same_knowledge_share_one_report() -> None:
     shared = with_opponent_mistakes(kit, record.config, record.plies, *reports)
     assert abs(sum(shared.returns_by_cause.values()) - (shared.result - shared.start)) <= 1e-9
     assert shared.returns_by_cause["others"] == pytest.approx(-reports[1].returns_by_cause["own"])
-    say = analysis_catalogue("en", kit).named(*names_in(record))
+    say = analysis_catalogue("en", kit).with_player_names(*names_in(record))
     lines = [*report_lines(kit, record, reports, say, full=True)]
     heading = "What changed the chances of Anna, in percentage points:"
     assert lines.count(heading) == 1
@@ -385,12 +385,12 @@ def test_loss_of_a_mistake_equals_its_entry_in_the_report() -> None:
             expected_return(
                 kit,
                 kit.game.observe(
-                    kit.game.apply(seen.sea, Seat(0), kit.parse_action(record.config, written)),
+                    kit.game.apply(seen.state, Seat(0), kit.parse_action(record.config, written)),
                     Seat(0),
                 ),
                 worlds=2 * RECHECK_FACTOR if each.error else 2,
             ).value
-            for written in (each.best, each.made)
+            for written in (each.best, each.played)
         )
         assert 0 < each.loss <= POINTS_PER_RETURN * (best - made) + 1e-9
         (own,) = (e for e in report.changes if e.number == each.number and e.cause == "own")
@@ -401,7 +401,9 @@ def test_players_with_different_knowledge_get_separate_reports() -> None:
     kit, record, reports = small_sea()
     assert not is_symmetric(kit, record.config, record.plies, reports)
     lines = [
-        *report_lines(kit, record, reports, analysis_catalogue("en", kit).named(*names_in(record)))
+        *report_lines(
+            kit, record, reports, analysis_catalogue("en", kit).with_player_names(*names_in(record))
+        )
     ]
     assert "Anna" in lines and "Léo" in lines, "each report has its heading"
 

@@ -10,7 +10,7 @@ from escadre import Match
 from escadre.analysis.phrases import analysis_catalogue
 from escadre.analysis.report import Mistake
 from escadre.analysis.retry import MistakeComparison, compare_mistake
-from escadre.core.scene import OPEN, Aim, Press, Put, Swing
+from escadre.core.scene import OPEN, Aim, Press, PutItem, TurnHull
 from escadre.games import GAMES
 from tests.analysis.test_hints import match_in_progress
 
@@ -34,16 +34,16 @@ def test_played_and_better_action_are_marked_on_disabled_choices(game: str) -> N
         seen = match.see(match.turn[0])
     best, made = (match.kit.format_action(match.config, o.action) for o in advice.options[:2])
     told = comparison(match, made, best)
-    assert told.made != told.best
-    assert told.made_at and told.best_at and told.made_at != told.best_at
-    assert {each.id for each in told.choices} == {told.made_at.choice, told.best_at.choice}
+    assert told.played != told.best
+    assert told.played_at and told.best_at and told.played_at != told.best_at
+    assert {each.id for each in told.choices} == {told.played_at.choice, told.best_at.choice}
     for choice in told.choices:
         match choice:
             case Aim(action=action, fit=fit):
                 assert action is None and OPEN not in fit
-            case Press(actions=actions, closed=closed) | Put(actions=actions, closed=closed):
+            case Press(actions=actions, closed=closed) | PutItem(actions=actions, closed=closed):
                 assert not actions and closed
-            case Swing(action=action, closed=closed):
+            case TurnHull(action=action, closed=closed):
                 assert action is None and closed
             case _:
                 raise AssertionError(f"{choice} may still send something")

@@ -118,7 +118,7 @@ def test_the_preview_of_an_advance_includes_the_reply_that_changes_the_odds() ->
     for seed in range(40):
         for seen in decisions(MATS, seed, every=1):
             stage = seen.stage
-            if not isinstance(stage, AdvancingStage) or stage.advanced:
+            if not isinstance(stage, AdvancingStage) or stage.advances_made:
                 continue
             if (advice := game_advice(MATS, seen)) is None:
                 continue

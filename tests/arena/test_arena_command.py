@@ -140,7 +140,7 @@ def test_an_unwritable_file_is_reported_before_the_first_match(
     [
         (("--players", "mousse"), "two players"),
         (("--players", "mousse,"), "two players"),
-        (("--players", f"mousse,{__file__[:-3]}.txt"), "does not exist"),
+        (("--players", f"mousse,{__file__[:-3]}.txt"), "no such file or directory"),
         (("--players", f"mousse,{EXAMPLES / 'hunter.js'}"), "make it executable"),
         (("--players", "mousse,nobody"), "Unknown player “nobody”"),
         (("--players", "mousse,random", "--out", "results.xls"), ".csv, .jsonl or .parquet"),

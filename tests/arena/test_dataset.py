@@ -161,15 +161,17 @@ def test_crashed_workers_raise_a_clear_error(tmp_path: Path) -> None:
         file_hashes(tmp_path, plan(), partial(Dying, 1))
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("language", "option"), [("en", "--matches-per-file"), ("fr", "--a-file")])
 def test_the_command_reports_the_number_of_moves(
-    language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    language: str, option: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """The option `--a-file` is an earlier name."""
     monkeypatch.setattr("escadre.arena.workers.make_process_pool", ThreadPoolExecutor)
-    asked = ["dataset", "mats", "--players", "mousse", "--matches", "2", "--a-file", "1"]
+    asked = ["dataset", "mats", "--players", "mousse", "--matches", "2", option, "1"]
     asked += ["--out", str(tmp_path), "--language", language]
     said = CliRunner().invoke(cli, asked)
     assert said.exit_code == 0, said.output
+    assert len(list(tmp_path.glob("plies-*.parquet"))) == 2, "one match in each file"
     assert {"en": "moves of 2 games", "fr": "coups de 2 parties"}[language] in said.stdout
     (tmp_path / "manifest.json").write_text("{")
     said = CliRunner().invoke(cli, asked)

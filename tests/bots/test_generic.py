@@ -16,7 +16,16 @@ from hypothesis import strategies as st
 
 from escadre.bots.generic import MonteCarloBot, RandomBot, make_monte_carlo_bot
 from escadre.core.chance import Rng
-from escadre.core.game import CHANCE, AnyGame, Chance, Decision, Node, Seat, Terminal, referee
+from escadre.core.game import (
+    CHANCE,
+    AnyGame,
+    Chance,
+    Decision,
+    Node,
+    Seat,
+    Terminal,
+    validate_action,
+)
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import Analysis, Bot
 from escadre.core.match.match import playout
@@ -167,15 +176,15 @@ def states(table: int) -> list[tuple[Node, Any]]:
 def _states(name: str, options: dict[str, Any]) -> Iterator[tuple[Node, Any]]:
     game, bosco, rng = GAMES[name].game, GAMES[name].captains["bosco"], Random(7)
     config = msgspec.convert(options, game.config_type)
-    assert game.objection(config) is None
+    assert game.validate_config(config) is None
     state = game.initial_state(config)
     while True:
         yield (now := game.node(state)), state
         match now:
             case Terminal():
                 return
-            case Chance(law):
-                state = game.apply(state, CHANCE, law.sample(rng))
+            case Chance(distribution):
+                state = game.apply(state, CHANCE, distribution.sample(rng))
             case Decision(seats):
                 action = bosco.choose(game.observe(state, seats[-1]), rng)
                 state = game.apply(state, seats[-1], action)
@@ -214,7 +223,7 @@ def test_choices_are_legal_and_depend_on_the_observation_only(table: int) -> Non
         for seat in seats:
             seen = game.observe(state, seat)
             action = bot.choose(seen, Random(3))
-            assert referee(game, state, seat, action) is None
+            assert validate_action(game, state, seat, action) is None
             truth = game.determinize(seen, Random(4))
             assert bot.choose(game.observe(truth, seat), Random(3)) == action
 

@@ -30,7 +30,7 @@ def written(file: Path, game: str = "battleship", temperature: float = 1.0, **op
     """Write a tiny network with random weights."""
     codec = get_codec(game, GAMES[game].game.config_type(**options))
     rng = np.random.default_rng(1)
-    sizes = (codec.size, 6, codec.actions)
+    sizes = (codec.size, 6, codec.action_count)
     layers = [
         (rng.normal(size=(to, of)).astype(np.float32), np.zeros(to, np.float32))
         for of, to in pairwise(sizes)
@@ -51,9 +51,9 @@ def test_the_bot_follows_the_network(tmp_path: Path) -> None:
     match = Match("battleship", **SMALL)
     seen, codec = match.see(0), get_codec("battleship", match.config)
     favourite = codec.legal(seen)[3]
-    liked = np.zeros(codec.actions, np.float32)
+    liked = np.zeros(codec.action_count, np.float32)
     liked[favourite] = 1
-    layer = np.zeros((codec.actions, codec.size), np.float32), liked
+    layer = np.zeros((codec.action_count, codec.size), np.float32), liked
     policy = write_policy(tmp_path / "net.npz", codec, [layer], "relu")
     assert codec.encode(seen, policy.choose(seen, Random(1))) == favourite
 

@@ -19,8 +19,9 @@ DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
 # With each window, Chromium also draws a page for the list below its address bar, even without a
-# screen; this takes almost half the time of a test. Only the last such switch counts, so it repeats
-# the features that Playwright turns off.
+# screen; this takes almost half the time of a test. It also starts a process for the next site,
+# which no test visits. Only the last such switch counts, so it repeats the features that Playwright
+# turns off.
 FEATURES_OFF = (
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",
@@ -37,6 +38,7 @@ FEATURES_OFF = (
     "OptimizationHints",
     "PaintHolding",
     "PreconnectToSearch",
+    "SpareRendererForSitePerProcess",
     "ThirdPartyStoragePartitioning",
     "Translate",
 )

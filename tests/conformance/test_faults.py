@@ -22,7 +22,7 @@ from escadre.core.chance import DiceOutcome, Draw, DrawOutcome
 from escadre.core.game import ALL, Chance, Decision, Node, Rejection, Seat, Terminal, Viewer, always
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.kit import AdvisedCaptain, Analysis, AnyKit
-from escadre.core.scene import Aim, Choice, Lay, Pick, Press, Put, Scene
+from escadre.core.scene import Aim, Choice, Pick, PlacePiece, Press, PutItem, Scene
 from tests.conftest import often
 from tests.helpers.skirmish_variants import BOATS, CARDS, DICE, IDS, STRICT
 from tests.toy import KIT
@@ -72,10 +72,10 @@ def game(**functions: Any) -> AnyKit:
 # Setting up
 
 
-def test_an_objection_with_an_unknown_clause_is_found() -> None:
+def test_a_rejection_with_an_unknown_clause_is_found() -> None:
     law = "config_is_refused_or_has_seats_and_sides"
     wrong = Rejection("SKI-9", text("players-range"))
-    assert breaks(law, game(objection=lambda config: wrong))
+    assert breaks(law, game(validate_config=lambda config: wrong))
     assert breaks(law, game(sides=lambda config: ()))
     assert breaks(law, game(sides=lambda config: ("reds", "blues")))
 
@@ -83,7 +83,7 @@ def test_an_objection_with_an_unknown_clause_is_found() -> None:
 def test_refused_default_options_are_found() -> None:
     law = "the_game_can_be_played_without_choosing_options"
     wrong = Rejection("SKI-1", text("players-range"))
-    assert breaks(law, game(objection=lambda config: wrong))
+    assert breaks(law, game(validate_config=lambda config: wrong))
 
 
 # Decisions and legal actions
@@ -323,7 +323,7 @@ def test_a_turn_order_that_reveals_a_secret_is_found() -> None:
 def test_a_revocable_choice_that_reveals_something_is_found() -> None:
     law = "revocable_choices_reveal_nothing"
     assert holds(law)
-    assert breaks(law, game(final=lambda state, seat, action: False))
+    assert breaks(law, game(is_final=lambda state, seat, action: False))
 
 
 # Values
@@ -537,7 +537,7 @@ def test_a_refused_selection_without_a_clause_is_found() -> None:
     "other",
     [
         Aim("aim", "Aim", "bay", {}, "square", "......"),
-        Lay("lay", "Lay", "boat", "bay", {}, "square", "", ()),
+        PlacePiece("lay", "Lay", "boat", "bay", {}, "square", "", ()),
         Pick("pick", "Pick", {}, "squares", 2, 3, "......", "bay"),
     ],
     ids=lambda choice: choice.id,
@@ -551,8 +551,8 @@ def test_a_second_use_of_a_selectable_square_is_found(other: Choice) -> None:
     "other",
     [
         Press("press", "Press", at=IDS[0]),
-        Put("put", "Put", (IDS[1],), "dice"),
-        Put("put", "Put", ("die-0",), IDS[2]),
+        PutItem("put", "Put", (IDS[1],), "dice"),
+        PutItem("put", "Put", ("die-0",), IDS[2]),
     ],
 )
 def test_a_second_use_of_a_selectable_item_is_found(other: Choice) -> None:

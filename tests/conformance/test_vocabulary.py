@@ -25,11 +25,11 @@ from escadre.core.scene import (
     Fact,
     Grid,
     Hull,
-    Lay,
-    Moor,
     Odds,
     Panel,
     Patch,
+    PlaceHull,
+    PlacePiece,
     Press,
     Region,
     Share,
@@ -90,7 +90,7 @@ def test_drawn_items_have_a_known_kind_or_a_name(panel: Panel, lawful: bool) -> 
 
 
 def lay(kind: str, token: Token | None = None) -> Choice:
-    return Lay("a", "A", kind, "sea", {}, "square", "", (), token=token)
+    return PlacePiece("a", "A", kind, "sea", {}, "square", "", (), token=token)
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def lay(kind: str, token: Token | None = None) -> Choice:
         (lay("kraken"), False),
         (lay("kraken", Token(**KRAKEN, **ANYWHERE, sign="Kr")), True),
         (lay("kraken", Token(**KRAKEN, **ANYWHERE)), False),
-        (Moor("a", "", "table", "kraken", {}, TRIANGLE, TRIANGLE), False),
+        (PlaceHull("a", "", "table", "kraken", {}, TRIANGLE, TRIANGLE), False),
         (Press("a", "A", odds=(ODDS,)), False),
         (Aim("a", "A", "sea", {}, "at", "", odds={0: (ODDS,)}), False),
     ],

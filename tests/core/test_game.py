@@ -11,8 +11,8 @@ from escadre.core.game import (
     Seat,
     Terminal,
     play,
-    referee,
     start,
+    validate_action,
 )
 from escadre.core.i18n.catalogue import text
 from tests.toy.notation import parse_state
@@ -28,7 +28,7 @@ OVER = parse_state("free | - - | - - | 35:11:A1B1,A1B1 12:61:A1B1,A1B1")
 def refused(
     state: State, seat: int, action: Load | DrawOutcome | DiceOutcome
 ) -> tuple[str, str] | None:
-    rejection = referee(GAME, state, Seat(seat), action)
+    rejection = validate_action(GAME, state, Seat(seat), action)
     return (rejection.clause, rejection.reason.id) if rejection else None
 
 
@@ -94,7 +94,7 @@ def test_play_raises_the_rejection_with_its_message() -> None:
     assert caught.value.rejection.reason == text("no-such-keg", keg=2)
 
 
-def test_start_raises_the_objection() -> None:
+def test_start_raises_the_rejection() -> None:
     assert start(GAME, Config(2)) == parse_state("free | - - | - -")
     for captains in (1, 5):
         with pytest.raises(IllegalAction, match=r"^SKI-1: Two to four captains"):

@@ -17,30 +17,35 @@ def bits(squares: object) -> int:
 )
 def test_names_of_some_squares(name: str, square: int) -> None:
     assert TEN.names[square] == name
-    assert TEN.named(name) == TEN.named(name.lower()) == TEN.named(f" {name} ") == square
+    assert (
+        TEN.parse_square(name)
+        == TEN.parse_square(name.lower())
+        == TEN.parse_square(f" {name} ")
+        == square
+    )
 
 
 @pytest.mark.parametrize(
     "name", ["", "A", "4", "A0", "A01", "A11", "K1", "4C", "C-4", "C 4", "CC4", "A100", "É1", "A１"]
 )
 def test_other_names_are_unknown(name: str) -> None:
-    assert TEN.named(name) is None
+    assert TEN.parse_square(name) is None
 
 
 @given(GRIDS)
 def test_every_square_is_found_by_its_name(sea: SquareBoard) -> None:
-    assert [sea.named(name) for name in sea.names] == list(range(sea.size))
+    assert [sea.parse_square(name) for name in sea.names] == list(range(sea.size))
     assert len(set(sea.names)) == sea.size == sea.width * sea.height
-    assert sea.full.bit_count() == sea.size
+    assert sea.all_squares.bit_count() == sea.size
 
 
 @given(GRIDS, st.data())
 def test_squares_and_coordinates_agree(sea: SquareBoard, data: st.DataObject) -> None:
     square = data.draw(st.integers(0, sea.size - 1))
     x, y = sea.xy(square)
-    assert sea.square(x, y) == square and sea.holds(x, y)
+    assert sea.square(x, y) == square and sea.contains(x, y)
     for outside in ((-1, y), (x, -1), (sea.width, y), (x, sea.height)):
-        assert not sea.holds(*outside)
+        assert not sea.contains(*outside)
 
 
 @given(GRIDS, st.data())
@@ -63,9 +68,9 @@ def test_spread_adds_all_neighbours_and_nothing_else(sea: SquareBoard, data: st.
         for x, y in map(sea.xy, squares)
         for dx in (-1, 0, 1)
         for dy in (-1, 0, 1)
-        if sea.holds(x + dx, y + dy)
+        if sea.contains(x + dx, y + dy)
     }
-    assert sea.spread(bits(squares)) == bits(near)
+    assert sea.with_neighbours(bits(squares)) == bits(near)
 
 
 @given(GRIDS, st.data())
@@ -73,7 +78,7 @@ def test_a_line_runs_right_or_down_or_leaves(sea: SquareBoard, data: st.DataObje
     x, y = data.draw(st.integers(-1, sea.width)), data.draw(st.integers(-1, sea.height))
     length, across = data.draw(st.integers(1, 9)), data.draw(st.booleans())
     places = [(x + i, y) if across else (x, y + i) for i in range(length)]
-    inside = all(sea.holds(*place) for place in places)
+    inside = all(sea.contains(*place) for place in places)
     expected = bits(sea.square(*place) for place in places) if inside else None
     assert sea.line(x, y, length, across) == expected
 
@@ -107,9 +112,11 @@ def test_the_eight_directions_run_clockwise_from_the_north() -> None:
 def test_rays_end_at_the_edge(
     start: str, direction: tuple[int, int], distance: int, end: str | None
 ) -> None:
-    square = TEN.named(start)
+    square = TEN.parse_square(start)
     assert square is not None
-    assert TEN.square_at(square, *direction, distance) == (None if end is None else TEN.named(end))
+    assert TEN.square_at(square, *direction, distance) == (
+        None if end is None else TEN.parse_square(end)
+    )
 
 
 def test_boards_of_equal_size_are_the_same_object() -> None:

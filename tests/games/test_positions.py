@@ -66,8 +66,8 @@ def random_step(kit: AnyKit, state: Any, rng: Random) -> Any:
     match kit.game.node(state):
         case Terminal():
             return None
-        case Chance(law):
-            return play(kit.game, state, CHANCE, law.sample(rng))
+        case Chance(distribution):
+            return play(kit.game, state, CHANCE, distribution.sample(rng))
         case Decision(seats):
             seat = Seat(rng.choice(seats))
             legal = kit.game.legal_actions(kit.game.observe(state, seat))

@@ -40,7 +40,7 @@ class Twins:
 
     def _drawn(self, row: int, rng: Random) -> int:
         if rng.random() < 0.02:
-            return rng.randrange(-3, self.codec.actions + 2)
+            return rng.randrange(-3, self.codec.action_count + 2)
         legal = np.flatnonzero(self.kernel.masks[row])
         liked = self.liked(row, legal, rng)
         return int(liked[rng.randrange(len(liked))])
@@ -57,13 +57,13 @@ class Twins:
         assert kernel.refused[row] == (not allowed and number != NO_ACTION)
         if allowed:
             match.apply(seat, self.codec.decode(seen, number))
-        assert allowed or not kernel.outcomes[row]
+        assert allowed or not kernel.outcome_counts[row]
         self._rolled(row)
 
     def _rolled(self, row: int) -> None:
         """Apply the kernel's chance outcomes to the rules, and compare both."""
         kernel, ended = self.kernel, False
-        fell = kernel.fell[row, : kernel.outcomes[row]].tolist()
+        fell = kernel.outcomes[row, : kernel.outcome_counts[row]].tolist()
         while True:
             match = self.matches[row]
             while isinstance(node := match.node, Chance):
@@ -74,12 +74,12 @@ class Twins:
             self.endings.append(node.clause)
             assert kernel.returns[row].tolist() == np.array(node.returns, np.float32).tolist()
             for seat in range(self.codec.seats):
-                self._same(kernel.last[row, seat], match, seat)
+                self._same(kernel.final_observations[row, seat], match, seat)
             self.matches[row] = self._new()
         assert not fell, "the kernel drew more outcomes than the rules need"
         assert kernel.ended[row] == ended
         assert kernel.seats[row] == match.turn[0]
-        self._same(kernel.seen[row], match, match.turn[0])
+        self._same(kernel.observations[row], match, match.turn[0])
         assert np.array_equal(kernel.masks[row], self.codec.mask(match.see(match.turn[0])))
 
     def _same(self, row: Any, match: Match, seat: int) -> None:

@@ -15,7 +15,7 @@ from escadre.core.game import Decision
 from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.core.kit import AnyKit
 from escadre.core.rulebook import load_rulebook
-from escadre.core.scene import Grid, Put
+from escadre.core.scene import Grid, PutItem
 from escadre.games import GAMES
 from escadre.lessons.answers import classify_wrong_answer, correct_answer, parse_answer
 from escadre.lessons.lesson import Lesson, LessonPosition, lesson_package, load_lessons
@@ -33,7 +33,7 @@ from escadre.tables.wire import LessonView
 from scripts.generate_lesson_docs import PAGE, count_words, estimate_seconds, tables
 
 MOST_WORDS = 20
-A_CHAPTER, A_GAME = (
+A_LESSON, A_GAME = (
     120,
     {"battleship": 120},
 )  # seconds, at the pace of scripts/generate_lesson_docs.py
@@ -105,7 +105,7 @@ def test_hidden_panels_have_no_choices(game: str, lesson: Lesson) -> None:
         assert drawn.panels == tuple(each for each in scene.panels if each not in hidden)
         gone = {*ids(msgspec.to_builtins(hidden))}
         for each in scene.choices:
-            if isinstance(each, Put) and each.actions:
+            if isinstance(each, PutItem) and each.actions:
                 assert not gone & {*each.pieces, each.onto}, (here.step.id, each.id)
             assert getattr(each, "panel", None) not in gone, (here.step.id, each.id)
         wrong = here._replace(mistake=next(iter(here.step.mistakes), None))
@@ -228,7 +228,7 @@ def test_a_lesson_takes_two_minutes_and_a_game_eight(game: str, language: str) -
     """All lessons of Bataille navale together take two minutes."""
     kit = GAMES[game]
     taken = [estimate_seconds(kit, lesson, language) for lesson in load_lessons(kit)]
-    assert max(taken) <= A_CHAPTER
+    assert max(taken) <= A_LESSON
     assert sum(taken) <= A_GAME.get(game, OTHERS)
 
 
@@ -247,7 +247,7 @@ def test_players_have_names_instead_of_numbers(game: str, lesson: Lesson, langua
         met = lesson_view(game, lesson.name, done, language)
         assert isinstance(met, LessonView)
         assert not re.findall(number, msgspec.json.encode(met).decode(), re.IGNORECASE)
-        names = [chair.name for chair in met.view.table.chairs]
+        names = [seat.name for seat in met.view.table.seats]
         assert names[lesson.seat] == {"en": "Your side", "fr": "Votre camp"}[language]
         assert len(set(names)) == len(names)
         if met.asks == "nothing":

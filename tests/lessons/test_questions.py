@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from escadre.core.chance import Outcome
-from escadre.core.game import CHANCE, Decision, Seat, Terminal, play, referee
+from escadre.core.game import CHANCE, Decision, Seat, Terminal, play, validate_action
 from escadre.core.kit import AnyKit
 from escadre.core.rulebook import load_rulebook
 from escadre.games import GAMES
@@ -92,10 +92,12 @@ def test_answers_agree_with_the_rules(game: str, asked: Question) -> None:
     kit = GAMES[game]
     state = reached(kit, asked)
     for line in asked.may:
-        assert not referee(kit.game, state, actor(kit, state), kit.parse_action(state.config, line))
+        assert not validate_action(
+            kit.game, state, actor(kit, state), kit.parse_action(state.config, line)
+        )
     for line in asked.may_not:
         action = kit.parse_action(state.config, line)
-        rejection = referee(kit.game, state, actor(kit, state), action)
+        rejection = validate_action(kit.game, state, actor(kit, state), action)
         assert rejection and rejection.clause == asked.clause, (line, rejection)
     assert asked.leads in kit.format_state(state), kit.format_state(state)
     if asked.returns:

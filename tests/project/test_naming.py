@@ -18,7 +18,7 @@ PAGES = ROOT / "web" / "src"
 OF_EVERY_GAME = {
     "Config", "State", "Observation", "Action", "GAME", "KIT", "CAPTAINS", "SETUPS", "CODEC",
     "sides", "validate_config", "initial_state", "node", "validate", "apply", "observe",
-    "legal_actions", "determinize", "final", "can_take_back", "seals", "format_action",
+    "legal_actions", "determinize", "is_final", "can_take_back", "seals", "format_action",
     "parse_action", "format_state", "parse_state", "scene", "describe_ply", "to_builtins",
     "evaluate", "survey", "standing", "INTRODUCTION", "advise", "explain_action",
     "describe_equipment", "CALIBRATION", "KERNEL", "OPTIMA", "PREDICATES", "puzzle_theme",

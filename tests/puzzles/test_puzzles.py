@@ -17,11 +17,11 @@ from escadre.core.options import build_config
 from escadre.games import GAMES
 from escadre.puzzles import answers
 from escadre.puzzles.answers import (
+    alternative_actions,
     certificate_problems,
     correct_actions,
     judge_answer,
     repeat_comparisons,
-    rival_actions,
     stored_puzzle_problems,
 )
 from escadre.puzzles.comparison import THIRD_SEED, ComparisonResult, compare_answers, is_significant
@@ -59,7 +59,7 @@ QUICK = [each for each in MINED if each != "armada"]
 def cheapest(game: str) -> Puzzle:
     """Return the puzzle with the fewest options, which is the fastest to check."""
     return min(
-        puzzles(GAMES[game]), key=lambda each: (len(each.rivals) + len(each.answers), each.id)
+        puzzles(GAMES[game]), key=lambda each: (len(each.alternatives) + len(each.answers), each.id)
     )
 
 
@@ -141,7 +141,7 @@ def test_wrong_certificates_are_refuted() -> None:
     ) == ["puzzle-lead"]
     assert wrong(replace(puzzle, rules_version=99)) == ["puzzle-rules"]
     assert wrong(replace(puzzle, seat=1 - puzzle.seat))[:1] == ["puzzle-id"]
-    both = replace(puzzle, rivals=(puzzle.answers[0].action,))
+    both = replace(puzzle, alternatives=(puzzle.answers[0].action,))
     assert wrong(both) == ["puzzle-both"]
 
 
@@ -162,7 +162,12 @@ def test_rival_actions_do_not_lead_the_answers(game: str) -> None:
     kit, puzzle = GAMES[game], cheapest(game)
     seen, look = puzzle_observation(kit, puzzle), puzzle.comparisons[0]
     found = compare_answers(
-        kit, seen, rival_actions(kit, puzzle), correct_actions(kit, puzzle), look.seed, look.worlds
+        kit,
+        seen,
+        alternative_actions(kit, puzzle),
+        correct_actions(kit, puzzle),
+        look.seed,
+        look.worlds,
     )
     assert found.comparison.lead < 0
     assert not is_significant(found.comparison)
@@ -203,7 +208,7 @@ def test_verdict_depends_on_lead_and_error(
     )
     look = replace(puzzle.comparisons[1], lead=lead, error=error)
     monkeypatch.setattr(answers, "compare_answers", lambda *_: ComparisonResult(look, ()))
-    judged = judge_answer(kit, told, kit.parse_action(config, puzzle.rivals[0]))
+    judged = judge_answer(kit, told, kit.parse_action(config, puzzle.alternatives[0]))
     assert judged.verdict == verdict
     assert bool(judged.loss) == (verdict != "right")
 

@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from escadre.core.errors import InputError
-from escadre.core.match.fair_seeds import client_seed
+from escadre.core.match.fair_seeds import parse_seat_seed
 from escadre.games import GAMES
 from escadre.server.http.request import preferred_language
 from escadre.server.routes import API_ROUTES
@@ -409,7 +409,7 @@ def test_clean_name_is_short_printable_and_stable(name: str) -> None:
 @MORE
 @given(seed=st.text(max_size=64))
 def test_any_seed_makes_32_bytes(seed: str) -> None:
-    assert len(client_seed(seed)) == 32
+    assert len(parse_seat_seed(seed)) == 32
 
 
 @MORE

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from escadre.cli import cli
 from escadre.core.i18n.catalogue import words
-from escadre.games.mats.optima.variants import parse_variant
+from escadre.games.mats.optima.variants import parse_fleets
 from escadre.games.mats.rules.model import Config
 from escadre.studies.page import Bar, draw_bars, histogram, sections, write_page
 from escadre.studies.study import (
@@ -37,7 +37,7 @@ MATS = KITS["mats"]
 
 def duel() -> Config:
     """Return a match with one ship on each side, which takes a few broadsides."""
-    return parse_variant("fregate").config
+    return parse_fleets("fregate").config
 
 
 def test_a_study_match_is_reproducible() -> None:
@@ -59,7 +59,7 @@ def test_the_first_seat_is_the_first_to_choose_after_the_set_up() -> None:
     for seed in range(6):
         began.add(
             play_study_match(
-                kit, parse_variant("corvette").config, ["bosco"] * 2, str(seed)
+                kit, parse_fleets("corvette").config, ["bosco"] * 2, str(seed)
             ).first_seat
         )
     assert began == {0, 1}
@@ -186,7 +186,7 @@ def test_options_are_compared_on_a_shortened_ladder(tmp_path: Path) -> None:
         "mousse",
         "--ladder",
         "mousse,bosco",
-        "--weighed",
+        "--weighed",  # an earlier name
         "0",
     ]
     result = CliRunner().invoke(cli, [*short, "--compare", "wrecks_shield=false/true"])
@@ -196,6 +196,7 @@ def test_options_are_compared_on_a_shortened_ladder(tmp_path: Path) -> None:
         "- wrecks_shield=false: " in page
         and "bosco against mousse" in page
         and "amiral" not in page
+        and "--luck-matches 0" in page
     )
     for wrong in (["--compare", "wrecks_shield=false"], ["--ladder", "nobody"]):
         assert CliRunner().invoke(cli, [*asked, *wrong]).exit_code == 2

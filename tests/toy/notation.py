@@ -92,7 +92,7 @@ def _is_whole(state: State) -> bool:
     early = None in state.loaded and any(state.covers)
     covered = [*filter(None, state.covers), *(each for s in state.salvos for each in s.covers)]
     return (
-        not GAME.objection(state.config)
+        not GAME.validate_config(state.config)
         and {len(state.hands)} == set(map(len, [state.loaded, *fired]))
         and not early
         and all(Cover(squares) in COVERS for squares in covered)

@@ -91,7 +91,7 @@ def sides(config: Config) -> tuple[int, ...]:
     return tuple(seat % 2 if config.teams else seat for seat in range(config.players))
 
 
-def objection(config: Config) -> Rejection | None:
+def validate_config(config: Config) -> Rejection | None:
     """SKI-1, SKI-2: return why no match can be played with these options."""
     if not 2 <= config.players <= 4:
         return Rejection("SKI-1", text("players-range"))
@@ -286,7 +286,7 @@ def determinize(seen: Observation, rng: Rng) -> State:
     return State(seen.config, hands, kegs, covers, seen.salvos)
 
 
-def final(state: State, seat: Seat, action: Action) -> bool:
+def is_final(state: State, seat: Seat, action: Action) -> bool:
     """SKI-5, SKI-6: tell that the last choice is final: it reveals the others' choices."""
     return ready(state).count(False) == 1
 
@@ -303,7 +303,7 @@ GAME: Game[Config, State, Action, Observation] = Game(
     config_type=Config,
     action_type=Action,
     sides=sides,
-    objection=objection,
+    validate_config=validate_config,
     initial_state=initial_state,
     node=node,
     validate=validate,
@@ -311,6 +311,6 @@ GAME: Game[Config, State, Action, Observation] = Game(
     observe=observe,
     legal_actions=legal_actions,
     determinize=determinize,
-    final=final,
+    is_final=is_final,
     seals=seals,
 )

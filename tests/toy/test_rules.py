@@ -4,7 +4,16 @@ import pytest
 
 from escadre.core.chance import DiceOutcome, Draw, DrawOutcome
 from escadre.core.errors import InputError
-from escadre.core.game import CHANCE, Chance, Decision, Rejection, Seat, Terminal, play, referee
+from escadre.core.game import (
+    CHANCE,
+    Chance,
+    Decision,
+    Rejection,
+    Seat,
+    Terminal,
+    play,
+    validate_action,
+)
 from escadre.core.i18n.catalogue import text
 from tests.toy.notation import format_state, parse_action, parse_state
 from tests.toy.rules import GAME, Config, Cover, Load, observe, powers, prizes
@@ -17,15 +26,15 @@ def node(line: str) -> object:
 @pytest.mark.parametrize(("captains", "fight"), [(1, False), (2, True), (4, True), (5, False)])
 def test_two_to_four_captains_can_play(captains: int, fight: bool) -> None:
     """SKI-1: a match has two to four captains."""
-    objection = GAME.objection(Config(captains))
-    assert objection == (None if fight else Rejection("SKI-1", text("players-range")))
+    rejection = GAME.validate_config(Config(captains))
+    assert rejection == (None if fight else Rejection("SKI-1", text("players-range")))
 
 
 @pytest.mark.parametrize(("captains", "fight"), [(2, False), (3, False), (4, True)])
 def test_teams_need_four_captains(captains: int, fight: bool) -> None:
     """SKI-2: teams are two against two."""
-    objection = GAME.objection(Config(captains, teams=True))
-    assert objection == (None if fight else Rejection("SKI-2", text("teams-of-two")))
+    rejection = GAME.validate_config(Config(captains, teams=True))
+    assert rejection == (None if fight else Rejection("SKI-2", text("teams-of-two")))
     assert GAME.sides(Config(4, teams=True)) == (0, 1, 0, 1)
     assert GAME.sides(Config(3)) == (0, 1, 2)
 
@@ -58,7 +67,7 @@ def test_captains_load_simultaneously_from_their_hands() -> None:
     assert observe(state, Seat(2)).loaded == (None, None, 4)
     assert observe(state, Seat(0)).ready == (False, False, True)
     refused = Rejection("SKI-4", text("no-such-keg", keg=5))
-    assert referee(GAME, state, Seat(0), Load(5)) == refused
+    assert validate_action(GAME, state, Seat(0), Load(5)) == refused
 
 
 def test_kegs_are_shown_before_squares_are_covered_in_secret() -> None:
@@ -70,7 +79,7 @@ def test_kegs_are_shown_before_squares_are_covered_in_secret() -> None:
     state = play(GAME, state, Seat(1), Load(5))
     assert observe(state, None).loaded == (3, 5)
     assert GAME.node(state) == Decision((Seat(0), Seat(1)), "SKI-5")
-    assert referee(GAME, state, Seat(0), Load(1)) == Rejection("SKI-5", text("cover-now"))
+    assert validate_action(GAME, state, Seat(0), Load(1)) == Rejection("SKI-5", text("cover-now"))
     state = play(GAME, state, Seat(1), Cover((0, 5)))
     assert state == parse_state("free | 1 2 | 3 5@A1C2")
     assert observe(state, Seat(0)).covers == ((), ())
@@ -96,7 +105,7 @@ def test_two_or_three_distinct_squares_are_covered(
     squares: tuple[int, ...], refused: str | None
 ) -> None:
     """SKI-5: an action names its squares in rising order."""
-    rejection = referee(GAME, parse_state("free | 1 2 | 3 5"), Seat(0), Cover(squares))
+    rejection = validate_action(GAME, parse_state("free | 1 2 | 3 5"), Seat(0), Cover(squares))
     assert rejection == (refused and Rejection("SKI-5", text(refused)))
 
 

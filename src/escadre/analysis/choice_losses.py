@@ -37,7 +37,7 @@ class ChoiceEvaluation(NamedTuple):
     loss: Mean  # against the best, as a return; 0: nothing better is known
     best: Any = None  # the action; None: nothing better is known
     reasons: tuple[Message, ...] = ()  # for the best
-    made_reasons: tuple[Message, ...] = ()  # for the choice made
+    played_reasons: tuple[Message, ...] = ()  # for the choice made
 
     @property
     def level(self) -> int:
@@ -47,7 +47,7 @@ class ChoiceEvaluation(NamedTuple):
         player cannot learn from it.
         """
         level = mistake_level(self.loss)
-        is_unexplained = bool(self.reasons) and {*self.reasons} == {*self.made_reasons}
+        is_unexplained = bool(self.reasons) and {*self.reasons} == {*self.played_reasons}
         return 0 if is_unexplained and level == MISTAKE_THRESHOLDS[0] else level
 
 
@@ -76,12 +76,12 @@ def evaluate_choice(kit: AnyKit, observation: Any, action: Any, worlds: int) -> 
         each for each in (advice.options if advice else ()) if each.action == comparison.best
     )
     reasons = next((each.reasons for each in best_options), ())
-    made_reasons = (
+    played_reasons = (
         kit.analysis.explain_action(observation, action)
         if kit.analysis.explain_action and comparison.best is not None
         else ()
     )
-    evaluation = comparison._replace(reasons=reasons, made_reasons=made_reasons)
+    evaluation = comparison._replace(reasons=reasons, played_reasons=played_reasons)
     return _cap_loss(kit, observation, action, evaluation, worlds)
 
 

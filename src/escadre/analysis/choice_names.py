@@ -22,9 +22,9 @@ from escadre.core.scene import (
     Choice,
     ChoiceMark,
     Grid,
-    Lay,
+    PlacePiece,
     Scene,
-    Swing,
+    TurnHull,
     locate_action,
 )
 
@@ -72,7 +72,7 @@ def distinct_choice_names(
 def line_with_heading(
     kit: AnyKit, line: str, observation: Any, action: Any, best: Any, say: Words
 ) -> str:
-    """Add the exact heading to the log line of a choice where the best one has the same name."""
+    """Add the exact heading to the log line of a choice if the best one has the same name."""
     scene = kit.scene(observation, say)
     marks = [locate_action(scene.choices, each) for each in (action, best)]
     names = {name_from_scene(scene, mark, say) for mark in marks}
@@ -149,13 +149,13 @@ def name_from_scene(scene: Scene, mark: ChoiceMark | None, say: Words, brief: bo
     choice = find_choice(scene, mark)
     if mark is None or choice is None:
         return ""
-    if isinstance(choice, Swing):
+    if isinstance(choice, TurnHull):
         compass_point = ((mark.heading or 0) + _COMPASS_STEP // 2) // _COMPASS_STEP % 8
         return say("coach-turned", hull=_hull_name(scene, choice), way=compass_point)
-    if not isinstance(choice, (Aim, Lay)):
+    if not isinstance(choice, (Aim, PlacePiece)):
         return choice.label
     square = _square_name(scene, choice, mark.square or 0)
-    if isinstance(choice, Lay):
+    if isinstance(choice, PlacePiece):
         return say("coach-laid", choice=choice.label, where=square)
     is_only_aim = sum(isinstance(each, Aim) for each in scene.choices) == 1
     if brief and is_only_aim and not square.isdigit():  # a number alone names no place
@@ -163,7 +163,7 @@ def name_from_scene(scene: Scene, mark: ChoiceMark | None, say: Words, brief: bo
     return say("coach-choice", choice=choice.label, where=square)
 
 
-def _square_name(scene: Scene, choice: Aim | Lay, square: int) -> str:
+def _square_name(scene: Scene, choice: Aim | PlacePiece, square: int) -> str:
     for grid in scene.panels:
         if isinstance(grid, Grid) and grid.id == choice.panel:
             y, x = divmod(square, grid.width)
@@ -178,7 +178,7 @@ def _square_name(scene: Scene, choice: Aim | Lay, square: int) -> str:
     return str(square)
 
 
-def _hull_name(scene: Scene, choice: Swing) -> str:
+def _hull_name(scene: Scene, choice: TurnHull) -> str:
     charts = (panel for panel in scene.panels if isinstance(panel, Chart))
     hulls = (hull for chart in charts for hull in chart.hulls if hull.id == choice.hull)
     return next((hull.name for hull in hulls if hull.name), choice.label)

@@ -42,9 +42,9 @@ from escadre.core.scene import (
     ChoiceMark,
     Grid,
     Hull,
-    Lay,
-    Moor,
     Panel,
+    PlaceHull,
+    PlacePiece,
     Scene,
     Token,
     locate_action,
@@ -66,7 +66,7 @@ def suggest_setup(kit: AnyKit, observation: Any, rng: Rng) -> Iterator[Any]:
         if not isinstance(node, Decision) or seat not in node.seats:
             return
         action = captain.choose(game.observe(state, seat), rng)
-        if game.final(state, seat, action) or game.seals(state, seat, action):
+        if game.is_final(state, seat, action) or game.seals(state, seat, action):
             return
         yield action
         state = game.apply(state, seat, action)
@@ -116,7 +116,7 @@ class Drawing(msgspec.Struct, frozen=True, omit_defaults=True):
 class MoveHint(msgspec.Struct, frozen=True, omit_defaults=True):
     """A hint: a headline, an explanation of the figures, and general remarks.
 
-    `map`: the chance of every square that may be chosen, where a game computes them.
+    `map`: the chance of every square that may be chosen, if the game computes it.
     `has_better_hint` (`more` in JSON): a better hint is available. `setup_actions` (`way`): the
     actions of a suggested set-up; `previews` (`drawn`): each panel after it.
     """
@@ -225,7 +225,7 @@ def _setup_hint(kit: AnyKit, config: Any, observation: Any, say: Words, seed: in
 
 
 def _is_setup(scene: Scene) -> bool:
-    return any(isinstance(choice, (Arrange, Lay, Moor)) for choice in scene.choices)
+    return any(isinstance(choice, (Arrange, PlacePiece, PlaceHull)) for choice in scene.choices)
 
 
 def _setup_previews(before: Scene, after: Scene) -> Iterator[Drawing]:
@@ -247,7 +247,7 @@ def _items(panel: Panel) -> tuple[Any, ...]:
 
 
 def find_advice(kit: AnyKit, observation: Any, better: bool) -> tuple[AnyAdvice | None, bool]:
-    """Return advice, and whether a better hint is available; None where no advice is possible."""
+    """Return advice, and whether a better hint is available; None if no advice is possible."""
     rng = Random(0)
     quick = game_advice(kit, observation, quick=True)
     if not better and quick is not None:
@@ -346,7 +346,7 @@ def _headline_chance(option: AdvisedAction[Any], two_sided: bool, say: Words) ->
 
 
 def _headline_name(scene: Scene, mark: ChoiceMark | None, name: str, say: Words) -> str:
-    """Return the name of the best option with what it does, where its square alone is its name."""
+    """Return the name of the best option with what it does if its square alone is its name."""
     choice = find_choice(scene, mark)
     if not isinstance(choice, Aim) or name != name_from_scene(scene, mark, say):
         return name
@@ -375,7 +375,7 @@ def _displayed_chance(option: AdvisedAction[Any]) -> float:
 
 
 def _marks(scene: Scene, advice: AnyAdvice) -> dict[Any, ChoiceMark | None]:
-    """Locate the options in the scene: those listed, or all where each has a chance."""
+    """Locate the options in the scene: those listed, or all if each has a chance."""
     located = (
         advice.options
         if advice.options[0].chance is not None

@@ -30,7 +30,7 @@ from escadre.analysis.report import EvaluationStep, Mistake, SeatReport
 from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.core.game import CHANCE, Seat
 from escadre.core.i18n.catalogue import Words, text
-from escadre.core.i18n.player_names import PlayerArgument, capitalized
+from escadre.core.i18n.player_names import PlayerArgument, capitalized, name_forms
 from escadre.core.kit import AnyKit
 from escadre.core.match.match import log_line
 from escadre.core.match.record import AnyRecord
@@ -222,14 +222,15 @@ def _summary_lines(
     if not notable_numbers and POINTS_PER_RETURN * (max(values) - min(values)) < MINOR_CHANGE:
         return
     steps = _largest_steps(report, first, last)
+    percents = return_as_percent(before), return_as_percent(changes[-1].value)
     yield "  " + say(
-        "report-between",
+        "report-between" if percents[0] != percents[1] else "report-between-same",
         first=first,
         last=max(first, last),
         count=max(first, last) - first + 1,
         player=PlayerArgument(report.seat),
-        before=return_as_percent(before),
-        after=return_as_percent(changes[-1].value),
+        before=percents[0],
+        after=percents[1],
         parts=_causes_text(kit, record, report, before, changes, say),
     )
     for n in sorted({*notable_numbers, *steps}):
@@ -278,7 +279,10 @@ def seat_log_lines(kit: AnyKit, record: AnyRecord, seat: Seat, say: Words) -> li
     """Return the log of this seat, in order."""
     log, is_notable = list[LogLine](), kit.analysis.is_notable
     name_pairs = zip_longest(say.names, record.players)
-    names = [name.name if name else player for name, player in name_pairs]
+    names = [
+        name_forms(say.language, "name", name)["Name"] if name else player
+        for name, player in name_pairs
+    ]
     for n, noticed in record_notices(kit, record.config, record.plies, seat):
         line = log_line(kit, names, noticed, say).rstrip(".")
         if noticed.seat == CHANCE:  # no name begins the line
@@ -313,18 +317,18 @@ def _mistake_moments(
     record: AnyRecord,
     report: SeatReport,
     lines: Sequence[LogLine],
-    choices: Sequence[Mistake],
+    mistakes: Sequence[Mistake],
     say: Words,
 ) -> Iterator[KeyMoment]:
     """Yield a moment for each of these mistakes."""
     observations = observations_before(kit, record.config, record.plies, report.seat)
     explained = largest_mistakes(report, MISTAKES_EXPLAINED)
-    for choice in choices:
-        observation, line = observations[choice.number - 1], lines[choice.number - 1]
-        _, best = mistake_names(kit, record.config, choice, observation, say)
-        told = mistake_line(kit, record.config, line.text, choice, observation, say)
-        without_reasons, loss = choice not in explained, choice.loss / POINTS_PER_RETURN
-        lines_of_choice, standing = (*better_choice_lines(choice, best, say),), ""
+    for mistake in mistakes:
+        observation, line = observations[mistake.number - 1], lines[mistake.number - 1]
+        _, best = mistake_names(kit, record.config, mistake, observation, say)
+        told = mistake_line(kit, record.config, line.text, mistake, observation, say)
+        without_reasons, loss = mistake not in explained, mistake.loss / POINTS_PER_RETURN
+        lines_of_choice, standing = (*better_choice_lines(mistake, best, say),), ""
         if not without_reasons:
             lines_of_choice = (
                 *_alternatives(kit, record.config, observation, say),
@@ -332,7 +336,7 @@ def _mistake_moments(
             )
             standing = standing_text(kit, observation, say)
         yield KeyMoment(
-            choice.number,
+            mistake.number,
             line.ply,
             line.seat,
             told,

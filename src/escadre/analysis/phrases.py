@@ -26,8 +26,8 @@ from escadre.core.kit import AnyKit
 from escadre.core.match.record import Ending, Ply
 from escadre.core.match.replay import information_state
 
-MAX_OPTIONS_SHOWN = 5  # options
-MAX_KEY_MOMENTS = 3  # moments
+MAX_OPTIONS_SHOWN = 5
+MAX_KEY_MOMENTS = 3
 DECIDED_CHANCE = 0.9  # win chance from which a match counts as decided
 
 
@@ -146,7 +146,7 @@ def rounded_causes(report: SeatReport) -> dict[ChangeCause, int]:
 
 
 def cause_name(kit: AnyKit, config: Any, report: SeatReport, cause: ChangeCause, say: Words) -> str:
-    """Name a cause: by the player whose choices it includes, where there are two."""
+    """Name a cause: by the player whose choices it includes, if there are two."""
     if cause not in ("own", "others") or len(kit.game.sides(config)) != 2:
         return say(f"report-{cause}")
     seat = int(report.seat) if cause == "own" else 1 - report.seat
@@ -168,9 +168,9 @@ def choice_count_text(report: SeatReport, say: Words) -> str:
     )
 
 
-def rounded_loss(choice: Mistake) -> int:
+def rounded_loss(mistake: Mistake) -> int:
     """Return the loss of a mistake, rounded to whole points."""
-    return max(1, round(choice.loss))
+    return max(1, round(mistake.loss))
 
 
 def rounded_total_loss(report: SeatReport) -> int:
@@ -215,11 +215,20 @@ def summary_lines(
         return
     player = PlayerArgument(report.seat)
     first, gain = causes[0][0], signed_points(causes[0][1] / POINTS_PER_RETURN)
+    revised = rounded_causes(report).get("revised", 0)
+    correction = (
+        " " + say("report-cause-revised", points=signed_points(revised / POINTS_PER_RETURN))
+        if abs(revised) > abs(causes[0][1])
+        else ""
+    )
     if len(causes) > 1:
         second, more = causes[1][0], signed_points(causes[1][1] / POINTS_PER_RETURN)
-        yield say("report-cause", player=player, first=first, gain=gain, second=second, more=more)
+        sentence = say(
+            "report-cause", player=player, first=first, gain=gain, second=second, more=more
+        )
     else:
-        yield say("report-cause-one", player=player, first=first, gain=gain)
+        sentence = say("report-cause-one", player=player, first=first, gain=gain)
+    yield sentence + correction
 
 
 def main_causes(kit: AnyKit, config: Any, report: SeatReport, say: Words) -> list[tuple[str, int]]:
@@ -258,7 +267,7 @@ def _lead_text(report: SeatReport, say: Words, display_number: Callable[[int], i
 
 
 def decided_at(report: SeatReport) -> int | None:
-    """Return the number from which the loser's chance stayed below 10%; None: never."""
+    """Return the log number from which the loser's chance stayed below 10%; None: never."""
     sign, last = (1 if report.result > 0 else -1), None
     for each in report.steps:
         if (1 + sign * each.value) / 2 < DECIDED_CHANCE:
@@ -269,35 +278,35 @@ def decided_at(report: SeatReport) -> int | None:
 
 
 def largest_changes(
-    report: SeatReport, first: int = 1, max_steps: int = MAX_KEY_MOMENTS
+    report: SeatReport, first_number: int = 1, max_steps: int = MAX_KEY_MOMENTS
 ) -> list[EvaluationStep]:
     """Return the largest changes from this number on, in the order of the match.
 
     The last step is left out: it only replaces the last estimate by the real result.
     """
-    steps = _steps_from(report, first)
+    steps = _steps_from(report, first_number)
     large = sorted(steps, key=lambda each: -abs(each.gain))[:max_steps]
     return sorted((each for each in large if each.gain), key=lambda each: each.number)
 
 
-def best_own_step(report: SeatReport, first: int = 1) -> EvaluationStep | None:
+def best_own_step(report: SeatReport, first_number: int = 1) -> EvaluationStep | None:
     """Return the largest gain by a choice of this seat without a mistake; None: there is none."""
     mistakes = {each.number for each in report.mistakes}
     own = [
         each
-        for each in _steps_from(report, first)
+        for each in _steps_from(report, first_number)
         if each.seat == report.seat and each.number not in mistakes
     ]
     best = max(own, key=lambda each: each.gain, default=None)
     return best if best and round(POINTS_PER_RETURN * best.gain) > 0 else None
 
 
-def _steps_from(report: SeatReport, first: int) -> list[EvaluationStep]:
+def _steps_from(report: SeatReport, first_number: int) -> list[EvaluationStep]:
     """Return the steps from this number on.
 
     The last step is left out if it only replaces the last estimate by the real result.
     """
-    steps = [each for each in report.steps if each.number >= first]
+    steps = [each for each in report.steps if each.number >= first_number]
     if steps and steps[-1].value == report.result in (-1.0, 0.0, 1.0):
         steps.pop()
     return steps
@@ -320,15 +329,15 @@ def observations_before(
 
 
 def mistake_text(
-    kit: AnyKit, config: Any, choice: Mistake, observation: Any, say: Words
+    kit: AnyKit, config: Any, mistake: Mistake, observation: Any, say: Words
 ) -> tuple[str, str]:
     """Return the loss of a mistake with the better choice, and the reasons.
 
     `observation` is before the choice.
     """
-    made, best = mistake_names(kit, config, choice, observation, say)
-    cost = say("report-costly", made=made, loss=rounded_loss(choice))
-    first, *reason_lines = better_choice_lines(choice, best, say)
+    played, best = mistake_names(kit, config, mistake, observation, say)
+    cost = say("report-costly", made=played, loss=rounded_loss(mistake))
+    first, *reason_lines = better_choice_lines(mistake, best, say)
     better_text = say("report-better", best=best)
     if first != better_text:
         reason_lines.insert(0, first)
@@ -336,48 +345,50 @@ def mistake_text(
 
 
 def mistake_names(
-    kit: AnyKit, config: Any, choice: Mistake, observation: Any, say: Words
+    kit: AnyKit, config: Any, mistake: Mistake, observation: Any, say: Words
 ) -> tuple[str, str]:
     """Return distinct names of the choice made and the better one; `observation` is before it."""
-    actions = [kit.parse_action(config, notation) for notation in (choice.made, choice.best)]
-    made, best = distinct_choice_names(kit, config, observation, actions, say)
-    return made, best
+    actions = [kit.parse_action(config, notation) for notation in (mistake.played, mistake.best)]
+    played, best = distinct_choice_names(kit, config, observation, actions, say)
+    return played, best
 
 
 def mistake_line(
-    kit: AnyKit, config: Any, line: str, choice: Mistake, observation: Any, say: Words
+    kit: AnyKit, config: Any, line: str, mistake: Mistake, observation: Any, say: Words
 ) -> str:
     """Return the log line of a mistake, with the heading that tells it from the better choice."""
-    made, best = (kit.parse_action(config, notation) for notation in (choice.made, choice.best))
-    return line_with_heading(kit, line, observation, made, best, say)
+    played, best = (
+        kit.parse_action(config, notation) for notation in (mistake.played, mistake.best)
+    )
+    return line_with_heading(kit, line, observation, played, best, say)
 
 
-def better_choice_lines(choice: Mistake, best: str, say: Words) -> Iterator[str]:
+def better_choice_lines(mistake: Mistake, best: str, say: Words) -> Iterator[str]:
     """Yield the better choice, named `best`, and how its reasons differ from those of the other."""
-    shared = [reason for reason in choice.reasons if reason in choice.made_reasons]
-    better, made = (
+    shared = [reason for reason in mistake.reasons if reason in mistake.played_reasons]
+    better, played = (
         [
             reason for reason in reasons if reason not in others
         ]  # reasons for both do not distinguish them
         for reasons, others in (
-            (choice.reasons, choice.made_reasons),
-            (choice.made_reasons, choice.reasons),
+            (mistake.reasons, mistake.played_reasons),
+            (mistake.played_reasons, mistake.reasons),
         )
     )
     if better:
         yield say("report-better-why", best=best, reasons=join_reasons(better, say))
     else:
         yield say("report-better", best=best)
-    if made:
-        yield say("report-made-why", reasons=join_reasons(made, say))
-        if shared and len(better) == len(made) == 1:  # implied by what both share
+    if played:
+        yield say("report-made-why", reasons=join_reasons(played, say))
+        if shared and len(better) == len(played) == 1:  # implied by what both share
             yield say("report-both-why", reasons=join_reasons(shared, say))
-    elif better and choice.made_reasons:
+    elif better and mistake.played_reasons:
         yield say("report-made-none")
     elif not better:
-        if choice.reasons:
-            yield say("report-both-why", reasons=join_reasons(choice.reasons, say))
-        yield say("report-no-reason", loss=rounded_loss(choice))
+        if mistake.reasons:
+            yield say("report-both-why", reasons=join_reasons(mistake.reasons, say))
+        yield say("report-no-reason", loss=rounded_loss(mistake))
 
 
 def join_reasons(reasons: Iterable[Message], say: Words) -> str:

@@ -60,19 +60,19 @@ class Mistake(msgspec.Struct, frozen=True):
     """A mistake: a choice that certainly lost at least `level` points of win chance.
 
     Loss and error (one standard error) are in points; actions in the game's notation. `reasons` are
-    for the best action, `made_reasons` for the one made. `theme` is that of the better action, as
-    in puzzles; "": unknown.
+    for the best action, `played_reasons` for the one played. `theme` is that of the better action,
+    as in puzzles; "": unknown.
     """
 
     number: int
-    made: str
+    played: str = msgspec.field(name="made")
     best: str
     loss: float
     error: float
     level: int
     reasons: tuple[Message, ...] = ()
     theme: str = ""
-    made_reasons: tuple[Message, ...] = ()
+    played_reasons: tuple[Message, ...] = msgspec.field(default=(), name="made_reasons")
 
 
 class SeatReport(msgspec.Struct, frozen=True):
@@ -247,7 +247,7 @@ def _to_mistake(kit: AnyKit, config: Any, choice: _EvaluatedChoice) -> Mistake:
         judgement.level,
         judgement.reasons,
         kit.analysis.puzzle_theme(observation, judgement.best) if kit.analysis.puzzle_theme else "",
-        judgement.made_reasons,
+        judgement.played_reasons,
     )
 
 

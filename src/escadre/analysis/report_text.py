@@ -156,7 +156,7 @@ def _brief_lines(
 ) -> Iterator[str]:
     """Yield the largest changes, then the worst mistakes of each player.
 
-    With `more_than_two` players each has one of either, without reasons.
+    With `more_than_two` players, one change and one mistake of each, without reasons.
     """
     first = reports[0]
     log = seat_log_lines(kit, record, first.seat, say)
@@ -196,19 +196,19 @@ def _brief_mistakes(
     observations = observations_before(kit, record.config, record.plies, report.seat)
     lines = seat_log_lines(kit, record, report.seat, say)
     worst = largest_mistakes(report, count)
-    for choice in sorted(worst, key=lambda each: each.number):
-        observation, text = observations[choice.number - 1], lines[choice.number - 1].text
-        _, best = mistake_names(kit, record.config, choice, observation, say)
-        with_reasons = choice is worst[0] and count > 1
+    for mistake in sorted(worst, key=lambda each: each.number):
+        observation, text = observations[mistake.number - 1], lines[mistake.number - 1].text
+        _, best = mistake_names(kit, record.config, mistake, observation, say)
+        with_reasons = mistake is worst[0] and count > 1
         better = (
-            next(better_choice_lines(choice, best, say))
+            next(better_choice_lines(mistake, best, say))
             if with_reasons
             else say("report-better", best=best)
         )
-        loss, player = rounded_loss(choice), PlayerArgument(report.seat)
-        line = as_sentence(mistake_line(kit, record.config, text, choice, observation, say))
+        loss, player = rounded_loss(mistake), PlayerArgument(report.seat)
+        line = as_sentence(mistake_line(kit, record.config, text, mistake, observation, say))
         cost = say("report-cost", line=line, player=player, loss=loss)
-        yield f"  {choice.number}. {cost} {better}"
+        yield f"  {mistake.number}. {cost} {better}"
 
 
 def _rules_and_method(

@@ -29,9 +29,9 @@ from escadre.core.scene import (
     Choice,
     ChoiceMark,
     Press,
-    Put,
+    PutItem,
     Reason,
-    Swing,
+    TurnHull,
     locate_action,
 )
 
@@ -85,45 +85,52 @@ class MistakeRetry(NamedTuple):
     mistake: Mistake
 
     @property
-    def made(self) -> Any:
+    def played_action(self) -> Any:
         """The action chosen in the match."""
-        return self.kit.parse_action(self.config, self.mistake.made)
+        return self.kit.parse_action(self.config, self.mistake.played)
 
     @property
-    def best(self) -> Any:
+    def best_action(self) -> Any:
         """The best action found."""
         return self.kit.parse_action(self.config, self.mistake.best)
 
     def question_text(self, say: Words) -> str:
         """Write the question: the choice made, its loss, and whether there is a better one."""
         return say(
-            "again-asked", made=self.answer_name(self.made, say), loss=round(self.mistake.loss)
+            "again-asked",
+            made=self.answer_name(self.played_action, say),
+            loss=round(self.mistake.loss),
         )
 
     def judge(self, action: Any) -> RetryResult:
         """Judge another answer."""
-        return judge_retry(self.kit, self.observation, action, self.best)
+        return judge_retry(self.kit, self.observation, action, self.best_action)
 
     def feedback_text(self, action: Any, result: RetryResult, say: Words) -> str:
         """Write the feedback on an answer, with reasons where known."""
         name = self.answer_name(action, say)
-        if action == self.made:
+        if action == self.played_action:
             return say("again-same", made=name)
         if not result.is_as_good_as_best:
             return say("again-worse", made=name, loss=max(1, round(result.loss)))
-        known_reasons = result.reasons or (self.mistake.reasons if action == self.best else ())
-        reasons = [each for each in known_reasons if each not in self.mistake.made_reasons]
+        known_reasons = result.reasons or (
+            self.mistake.reasons if action == self.best_action else ()
+        )
+        reasons = [each for each in known_reasons if each not in self.mistake.played_reasons]
         feedback = say("again-good", made=name)
-        if action == self.best:
-            made, loss = self.answer_name(self.made, say), max(1, round(self.mistake.loss))
-            feedback = say("again-better", best=name, made=made, loss=loss)
+        if action == self.best_action:
+            played, loss = (
+                self.answer_name(self.played_action, say),
+                max(1, round(self.mistake.loss)),
+            )
+            feedback = say("again-better", best=name, made=played, loss=loss)
         if not reasons:
             return feedback
         return say("again-why", told=feedback, reasons=join_reasons(reasons, say))
 
     def answer_name(self, action: Any, say: Words) -> str:
         """Name an answer differently from the choice made and the best one."""
-        actions = [*dict.fromkeys((action, self.made, self.best))]
+        actions = [*dict.fromkeys((action, self.played_action, self.best_action))]
         return distinct_choice_names(self.kit, self.config, self.observation, actions, say)[0]
 
 
@@ -133,10 +140,10 @@ class MistakeComparison(msgspec.Struct, frozen=True, omit_defaults=True):
     A mark is missing where no choice of the scene sends the action by itself.
     """
 
-    made: str
+    played: str = msgspec.field(name="made")
     best: str
     choices: tuple[Choice, ...] = ()
-    made_at: ChoiceMark | None = None
+    played_at: ChoiceMark | None = msgspec.field(default=None, name="made_at")
     best_at: ChoiceMark | None = None
 
 
@@ -145,15 +152,15 @@ def compare_mistake(
 ) -> MistakeComparison:
     """Compare a mistake with the better choice; `observation` is the observation before it."""
     scene_choices = kit.scene(observation, say).choices
-    made_at, best_at = (
+    played_at, best_at = (
         locate_action(scene_choices, kit.parse_action(config, notation))
-        for notation in (mistake.made, mistake.best)
+        for notation in (mistake.played, mistake.best)
     )
-    marked_ids = {mark.choice for mark in (made_at, best_at) if mark}
+    marked_ids = {mark.choice for mark in (played_at, best_at) if mark}
     reason = Reason("", say("coach-over"))
     choices = tuple(_disable(choice, reason) for choice in scene_choices if choice.id in marked_ids)
-    made, best = mistake_names(kit, config, mistake, observation, say)
-    return MistakeComparison(made, best, choices, made_at, best_at)
+    played, best = mistake_names(kit, config, mistake, observation, say)
+    return MistakeComparison(played, best, choices, played_at, best_at)
 
 
 def _disable(choice: Choice, reason: Reason) -> Choice:
@@ -164,9 +171,9 @@ def _disable(choice: Choice, reason: Reason) -> Choice:
             return replace(choice, action=None, fit=closed_squares, fills={}, odds={})
         case Press():
             return replace(choice, actions=(), closed=reason, odds=(), hint=None, takes=())
-        case Put():
+        case PutItem():
             return replace(choice, actions=(), closed=reason, odds=(), hint=None)
-        case Swing():
+        case TurnHull():
             return replace(choice, action=None, closed=reason, arcs=())
         case _:
             return choice

@@ -165,7 +165,9 @@ def expected_return(kit: AnyKit, observation: Any, worlds: int = ADVICE_WORLDS) 
         match game.node(state):
             case Terminal(returns):
                 return Mean(returns[seat], 0.0)
-            case Chance(law) if is_open and (successors := _chance_successors(kit, state, law)):
+            case Chance(distribution) if is_open and (
+                successors := _chance_successors(kit, state, distribution)
+            ):
                 total, error = 0.0, 0.0
                 for after, chance in successors:
                     each = expected_return(kit, game.observe(after, seat), worlds)
@@ -204,15 +206,22 @@ def _recalibrated(kit: AnyKit, state: Any, value: float) -> float:
     return recalibrate(value, kit.analysis.calibration)
 
 
-def _chance_successors(kit: AnyKit, state: Any, law: Distribution) -> list[tuple[Any, float]]:
+def _chance_successors(
+    kit: AnyKit, state: Any, distribution: Distribution
+) -> list[tuple[Any, float]]:
     """List the states after all outcomes of chance with probabilities; none if too many.
 
     Successive chance nodes count as too many: a row of seven cards has millions of outcomes.
     """
-    if isinstance(law, Dice) and law.faces**law.count > MAX_EXACT_OUTCOMES:
+    if (
+        isinstance(distribution, Dice)
+        and distribution.faces**distribution.count > MAX_EXACT_OUTCOMES
+    ):
         return []
     apply, node = kit.game.apply, kit.game.node
-    successors = [(apply(state, CHANCE, outcome), float(p)) for outcome, p in law.outcomes()]
+    successors = [
+        (apply(state, CHANCE, outcome), float(p)) for outcome, p in distribution.outcomes()
+    ]
     if len(successors) > MAX_EXACT_OUTCOMES or any(
         isinstance(node(after), Chance) for after, _ in successors
     ):
@@ -241,7 +250,7 @@ def advise(
 def game_advice(
     kit: AnyKit, observation: Any, rng: Rng | None = None, quick: bool = False
 ) -> AnyAdvice | None:
-    """Return the game's own advice on the scale that people are shown; None where it has none.
+    """Return the game's own advice on the scale that people are shown; None if it has none.
 
     Used by hints, reports, retries and puzzles, so that all show the same chances.
     """

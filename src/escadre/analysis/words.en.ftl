@@ -4,15 +4,15 @@
 coach-best = Best move: { $choice }, { $chance }.
 coach-only = Only move: { $choice }, { $chance }.
 coach-only-option = Only move: { $choice }, { $chance }
-coach-hopeless = Nothing can succeed any more: { $choice }.
+coach-hopeless = No move can succeed any more. The least bad: { $choice }.
 coach-tied = About equal: { $choices }.
 coach-tied-more = About equal: { $choices }…
 coach-option = { $choice }: { $chance }
 coach-because = { $option } – { $reasons }
 coach-chance = wins { $chance }%
 coach-chance-about = wins { $chance }% (± { $error })
-coach-share = finishes ahead of an opponent { $chance }% of the time
-coach-share-about = finishes ahead of an opponent { $chance }% of the time (± { $error })
+coach-share = finishes ahead of another player { $chance }% of the time
+coach-share-about = finishes ahead of another player { $chance }% of the time (± { $error })
 coach-imagined = Estimated from { $worlds ->
     [one] { $worlds } imagined game
    *[other] { $worlds } imagined games
@@ -32,10 +32,10 @@ coach-close = A good move: { $choice } ({ $chance }). { $equal ->
     }
 }
 coach-aimed = { $choice }, { $where }
-coach-later-difference = wins { $points ->
+coach-later-difference = win chance { $points ->
     [one] one point
    *[other] { $points } points
-} less in the turns that follow
+} lower because of later turns
 coach-all = For all these moves: { $reasons }.
 coach-turned = { $hull } to the { $way ->
     [0] north
@@ -54,7 +54,7 @@ coach-way-drawn = A sound set-up is drawn on the board; others are possible.
 coach-way-steps = { $steps }. Other set-ups may be as good.
 coach-way-done = Everything is placed: choose “Ready”.
 coach-figure-two = Numbers: win chance in %.
-coach-figure-many = Numbers: chance of beating an opponent, in %.
+coach-figure-many = Numbers: chance of finishing ahead of another player, in %.
 coach-over = Past move: view only.
 coach-shared = No hints on a shared screen: your opponent could read them.
 
@@ -62,14 +62,15 @@ coach-shared = No hints on a shared screen: your opponent could read them.
 report-title = { $Name-player }
 report-aim = Rules: { $aim }
 report-end = { $end ->
-    [won] { $Player } won; the win chance was { $low }% at its lowest.
-    [lost] { $Player } lost; the win chance was { $high }% at its highest.
+    [won] { $Player } won; their win chance was { $low }% at its lowest.
+    [lost] { $Player } lost; their win chance was { $high }% at its highest.
    *[even] The game was drawn; the win chance of { $player } was between { $low }% and { $high }%.
 }
 report-ahead = From move { $number } on, { $player } was always ahead, with { $least }% or more.
 report-always-ahead = { $Player } was ahead from start to finish.
 report-cause = What counted most: { $first } ({ $gain } points for { $player }), then { $second } ({ $more }).
 report-cause-one = What counted most: { $first } ({ $gain } points for { $player }).
+report-cause-revised = The calculation also corrected its own estimate ({ $points }).
 report-chance-two = Win chances are in %: at 60%, a player wins 60 of 100 such games (a draw counts half). Changes are in percentage points: from 60% to 55% is −5 points.
 report-chance-many = Chances are in %: the chance of finishing ahead of another player. Changes are in percentage points: from 60% to 55% is −5 points.
 report-start = at the start
@@ -101,6 +102,10 @@ report-between = { $count ->
     [one] Move { $first }
    *[other] Moves { $first } to { $last }
 }, chances of { $player }: { $before }% → { $after }%{ $parts }.
+report-between-same = { $count ->
+    [one] Move { $first }
+   *[other] Moves { $first } to { $last }
+}, chances of { $player }: { $after }%, unchanged{ $parts }.
 report-in-between = { $line } ({ $before }% → { $after }%)
 report-step = { $line } Chances of { $player }: { $before }% → { $after }%.
 report-ending = the game was ended at the table
@@ -188,12 +193,12 @@ puzzle-other-side = your opponent
 puzzle-asked = { $prompt } What is the best move?
 puzzle-shown = The best move: { $choice }.
 puzzle-shown-why = The best move: { $choice } – { $reason }.
-puzzle-right = Right! { $choice }: { $reason }.{ $others ->
+puzzle-right = Right! { $choice } – { $reason }.{ $others ->
     [0] { "" }
     [one] { " " }Another move is just as good.
    *[other] { " " }{ $others } other moves are just as good.
 }
-puzzle-right-behind = Right! { $choice }: { $reason }. You are behind here, and this is the best move left.{ $others ->
+puzzle-right-behind = Right! { $choice } – { $reason }. You are behind here, but this is the best move left.{ $others ->
     [0] { "" }
     [one] { " " }Another move is just as good.
    *[other] { " " }{ $others } other moves are just as good.

@@ -4,7 +4,7 @@
 coach-best = Meilleur coup : « { $choice } », { $chance }.
 coach-only = Seul coup : « { $choice } », { $chance }.
 coach-only-option = Seul coup : « { $choice } », { $chance }
-coach-hopeless = Aucun coup ne peut plus réussir. À défaut : « { $choice } ».
+coach-hopeless = Aucun coup ne peut plus réussir. Le moins mauvais : « { $choice } ».
 coach-tied = À peu près équivalents : { $choices }.
 coach-tied-more = À peu près équivalents : { $choices }…
 coach-option = { $choice } : { $chance }
@@ -32,10 +32,10 @@ coach-close = Un bon coup : « { $choice } », { $chance }. { $equal ->
     }
 }
 coach-aimed = { $choice } en { $where }
-coach-later-difference = { $points ->
+coach-later-difference = chances inférieures de { $points ->
     [one] { $points } point
    *[other] { $points } points
-} de moins dans les tours suivants
+} à cause des tours suivants
 coach-all = Pour tous ces coups : { $reasons }.
 coach-turned = { $hull } vers { $way ->
     [0] le nord
@@ -70,6 +70,7 @@ report-ahead = À partir du coup { $number }, { $player } a toujours mené, avec
 report-always-ahead = { $Player } a mené du début à la fin.
 report-cause = Ce qui a le plus compté, en points pour { $player } : { $first } ({ $gain }), puis { $second } ({ $more }).
 report-cause-one = Ce qui a le plus compté, en points pour { $player } : { $first } ({ $gain }).
+report-cause-revised = Le calcul a aussi corrigé sa propre estimation ({ $points }).
 report-chance-two = Les chances de victoire sont en % : à 60 %, un joueur gagne 60 parties semblables sur 100 (une nulle compte pour moitié). Les écarts sont en points de pourcentage : de 60 % à 55 %, c’est −5 points.
 report-chance-many = Les chances, en %, sont celles de devancer un adversaire pris au hasard. Les écarts sont en points de pourcentage : de 60 % à 55 %, c’est −5 points.
 report-start = au début
@@ -102,6 +103,11 @@ report-between = { $count ->
     [2] Coups { $first } et { $last }
    *[other] Coups { $first } à { $last }
 }, chances { $of-player } : { $before } % → { $after } %{ $parts }.
+report-between-same = { $count ->
+    [1] Coup { $first }
+    [2] Coups { $first } et { $last }
+   *[other] Coups { $first } à { $last }
+}, chances { $of-player } : { $after } %, inchangées{ $parts }.
 report-in-between = { $line } · { $before } % → { $after } %
 report-step = { $line } Chances { $of-player } : { $before } % → { $after } %.
 report-ending = La partie a été arrêtée
@@ -191,12 +197,12 @@ puzzle-other-side = votre adversaire
 puzzle-asked = { $prompt } Quel est le meilleur coup ?
 puzzle-shown = Le meilleur coup : « { $choice } ».
 puzzle-shown-why = Le meilleur coup : « { $choice } » – { $reason }.
-puzzle-right = Bravo ! « { $choice } » : { $reason }.{ $others ->
+puzzle-right = Bravo ! « { $choice } » – { $reason }.{ $others ->
     [0] { "" }
     [one] { " " }Un autre coup le vaut.
    *[other] { " " }{ $others } autres coups le valent.
 }
-puzzle-right-behind = Bravo ! « { $choice } » : { $reason }. La position est mauvaise, mais c’est le meilleur coup possible.{ $others ->
+puzzle-right-behind = Bravo ! « { $choice } » – { $reason }. La position est mauvaise, mais c’est le meilleur coup possible.{ $others ->
     [0] { "" }
     [one] { " " }Un autre coup le vaut.
    *[other] { " " }{ $others } autres coups le valent.

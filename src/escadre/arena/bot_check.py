@@ -38,7 +38,7 @@ class BotCheckReport(msgspec.Struct, frozen=True):
     seconds: tuple[float, ...]  # of each choice
     faults: tuple[FaultReport, ...]
     offered: dict[str, int]  # how often each kind of action was legal
-    chosen: dict[str, int]  # and how often the bot chose it
+    chosen: dict[str, int]  # how often the bot chose it
 
 
 class RecordingPlayer:
@@ -105,7 +105,7 @@ def check_bot(
             players = [*others[:seat], recording_player, *others[seat + 1 :]]
             names = ["random"] * seats
             names[seat] = entrant.name
-            server_seed = digest_of(seed, number, "lots")
+            server_seed = digest_of(seed, number, "lots")  # the label stays, as in schedule.py
             fair_seeds = reveal_seeds(server_seed, [server_seed] * seats)
             seeds = [bot_seed(seed, number, n) for n in range(seats)]
             result = play_match(kit, config, players, names, fair_seeds, seeds, time_budget)

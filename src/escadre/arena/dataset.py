@@ -155,8 +155,9 @@ def _play_match(
 ) -> tuple[PlayedMatch, list[str], FairSeeds]:
     seats = range(len(kit.game.sides(config)))
     seated = [plan.players[(number + seat) % len(plan.players)] for seat in seats]
-    client_seeds = [digest_of(plan.seed, number, seat) for seat in seats]
-    fair_seeds = reveal_seeds(digest_of(plan.seed, number, "lots"), client_seeds)
+    seat_seeds = [digest_of(plan.seed, number, seat) for seat in seats]
+    # The label "lots" stays: another one would change every draw.
+    fair_seeds = reveal_seeds(digest_of(plan.seed, number, "lots"), seat_seeds)
     players = [
         make_arena_bot(kit, config, entrant, programs, (entrant.name, seat))
         for seat, entrant in enumerate(seated)

@@ -108,13 +108,16 @@ def _bot_alternatives(
     return [(bot.choose(observation, rng), 1 / RESAMPLES_PER_PLY) for _ in range(RESAMPLES_PER_PLY)]
 
 
-def _chance_alternatives(law: Distribution, rng: Random) -> list[tuple[Any, float]]:
+def _chance_alternatives(distribution: Distribution, rng: Random) -> list[tuple[Any, float]]:
     """Return all outcomes of a distribution with probabilities, or a sample of many."""
-    if not isinstance(law, Dice) or law.faces**law.count <= MAX_EXACT_OUTCOMES_LUCK:
-        outcomes = [(each, float(chance)) for each, chance in law.outcomes()]
+    if (
+        not isinstance(distribution, Dice)
+        or distribution.faces**distribution.count <= MAX_EXACT_OUTCOMES_LUCK
+    ):
+        outcomes = [(each, float(chance)) for each, chance in distribution.outcomes()]
         if len(outcomes) <= MAX_EXACT_OUTCOMES_LUCK:
             return outcomes
-    return [(law.sample(rng), 1 / RESAMPLES_PER_PLY) for _ in range(RESAMPLES_PER_PLY)]
+    return [(distribution.sample(rng), 1 / RESAMPLES_PER_PLY) for _ in range(RESAMPLES_PER_PLY)]
 
 
 class AdjustedResult(NamedTuple):

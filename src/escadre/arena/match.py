@@ -62,7 +62,7 @@ def play_match(
             seat = turn[0]
             choice_counts[seat] += 1
             action = choose[seat](match.see(seat), plies + 1)
-            if rejection := match.objection(seat, action):
+            if rejection := match.validate(seat, action):
                 raise BotFault("illegal", kit.format_action(config, action))
             match.apply(seat, action)
         ending = match.ending or match.agree_draw()

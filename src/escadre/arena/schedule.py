@@ -244,8 +244,9 @@ def _fault_message(result: PlayedMatch) -> Message | None:
 
 
 def _fair_seeds(schedule: Schedule, number: int) -> FairSeeds:
-    """Return the seeds of the chance of a round, the same for every group and seating."""
+    """Return the seeds of a round's random draws, the same for every group and seating."""
     seats = [digest_of(schedule.seed, number, seat) for seat in range(schedule.seats)]
+    # The label "lots" stays: another one would change every draw.
     return reveal_seeds(digest_of(schedule.seed, number, "lots"), seats)
 
 

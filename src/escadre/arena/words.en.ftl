@@ -1,6 +1,6 @@
 # The arena
 
-arena-no-file = The file { $file } does not exist.
+arena-no-file = { $file }: no such file or directory.
 arena-no-player = Unknown player “{ $player }”: use { $known }, a Python file such as ./my_bot.py, a trained network such as ./policy.npz, or a program such as "node my_bot.js".
 arena-extra = More libraries are needed: pip install "escadre[{ $extra }]".
 dataset-made = { $plies ->
@@ -19,7 +19,7 @@ arena-cluster-lost = The connection to the cluster at { $address } is lost.
 arena-broken = The workers died { $tries } times in a row on the same games: tournament stopped.
 arena-form = The name { $file } must end in { $known } or { $last }.
 arena-two = A sequential test needs exactly two players, at a table of two.
-arena-sprt = “{ $written }” is not a pair of ratings from -2000 to 2000, smaller first, such as 0,20.
+arena-sprt = “{ $written }” is not a pair of ratings from −2000 to 2000, smaller first, such as 0,20.
 arena-few = Give at least two players.
 
 arena-illegal = an illegal action: { $detail } ({ $clause }: { $reason })

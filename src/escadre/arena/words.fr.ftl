@@ -1,6 +1,6 @@
 # L’arène
 
-arena-no-file = Le fichier { $file } n’existe pas.
+arena-no-file = { $file } : fichier ou dossier introuvable.
 arena-no-player = Joueur inconnu « { $player } ». Choix possibles : { $known }, un fichier Python comme ./my_bot.py, un réseau entraîné comme ./policy.npz, ou un programme comme "node my_bot.js".
 arena-extra = Il faut d’autres bibliothèques : pip install "escadre[{ $extra }]".
 dataset-made = { $plies ->
@@ -19,7 +19,7 @@ arena-cluster-lost = La connexion à la grappe { $address } est perdue.
 arena-broken = Les processus ont échoué { $tries } fois de suite sur les mêmes parties : tournoi arrêté.
 arena-form = Le nom { $file } doit finir par { $known } ou { $last }.
 arena-two = Un test séquentiel demande deux joueurs et un jeu à deux.
-arena-sprt = « { $written } » n’est pas une paire d’avances Elo de -2000 à 2000, la plus petite d’abord, comme 0,20.
+arena-sprt = « { $written } » n’est pas une paire d’avances Elo de −2000 à 2000, la plus petite d’abord, comme 0,20.
 arena-few = Donnez au moins deux joueurs.
 
 arena-illegal = une action interdite, « { $detail } » ({ $clause } : { $reason })

@@ -1,4 +1,4 @@
-"""A random bot, and a Monte Carlo bot that samples worlds."""
+"""A random bot, and a Monte Carlo bot that compares another bot's choices by rollouts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from escadre.core.kit import AnyKit, Bot, Evaluator, RandomBot
 __all__ = ["Bot", "MonteCarloBot", "RandomBot", "make_monte_carlo_bot"]
 
 
-BOT_SAMPLES = 5  # choices sampled from the guide
+GUIDE_SAMPLES = 5  # choices sampled from the guide
 MIN_ROLLOUTS = 16  # a rollout may use 1/16 of the budget; then it ends without a result
 UNUSED_RNG_STATE = Random(0).getstate()
 
@@ -26,10 +26,11 @@ class MonteCarloBot:
     """Compares choices of another bot, its `guide`, by rollouts.
 
     It samples worlds that fit the observation, and lets the guide play on for all seats: once after
-    the guide's most frequent choice, the favourite, and once after each of its rivals, with the
-    same random numbers; to the end, or until the estimate is known. The worse half of the rivals is
-    dropped repeatedly (sequential halving). A rival is played only if its lead is statistically
-    significant, so that a weak guide is often overruled, and a strong one only when it errs.
+    the guide's most frequent choice, the favourite, and once after each alternative, with the same
+    random numbers; to the end, or until the estimate is known. The worse half of the alternatives
+    is dropped repeatedly (sequential halving). An alternative is played only if its lead is
+    statistically significant, so that a weak guide is often overruled, and a strong one only when
+    it errs.
     """
 
     game: AnyGame
@@ -38,21 +39,23 @@ class MonteCarloBot:
     max_simulated_choices: int = 20_000  # choices simulated in all worlds together, per decision
 
     def choose(self, observation: Any, rng: Rng) -> Any:
-        """Return the favourite of the guide, or the rival that did best."""
+        """Return the favourite of the guide, or the alternative that did best."""
         actions = list(self.game.legal_actions(observation))
         if len(actions) == 1:
             return actions[0]
         guide = self.guide or RandomBot(self.game)
-        answers = Counter(guide.choose(observation, rng) for _ in range(BOT_SAMPLES))
-        favourite, *rivals = (action for action, _ in answers.most_common())
-        rivals += shuffled((action for action in actions if action not in answers), rng)
-        best = self._exact_choice(observation, favourite, rivals, rng)
+        answers = Counter(guide.choose(observation, rng) for _ in range(GUIDE_SAMPLES))
+        favourite, *alternatives = (action for action, _ in answers.most_common())
+        alternatives += shuffled((action for action in actions if action not in answers), rng)
+        best = self._exact_choice(observation, favourite, alternatives, rng)
         return (
-            self._sequential_halving(observation, favourite, rivals, rng) if best is None else best
+            self._sequential_halving(observation, favourite, alternatives, rng)
+            if best is None
+            else best
         )
 
     def _exact_choice(
-        self, observation: Any, favourite: Any, rivals: list[Any], rng: Rng
+        self, observation: Any, favourite: Any, alternatives: list[Any], rng: Rng
     ) -> Any | None:
         """Return the best action where neither secrets nor chance matter; else None."""
         seat, choices_left = Seat(observation.viewer), self.max_simulated_choices
@@ -60,7 +63,7 @@ class MonteCarloBot:
         if not self.game.perfect_information(world):
             return None
         values: dict[Any, float] = {}
-        for action in (favourite, *rivals):
+        for action in (favourite, *alternatives):
             chance_rng = Random(0)
             values[action], choices = self._rollout_return(
                 world, seat, action, chance_rng, chance_rng
@@ -73,48 +76,54 @@ class MonteCarloBot:
         return max(values, key=values.__getitem__)  # the favourite wins ties
 
     def _sequential_halving(
-        self, observation: Any, favourite: Any, rivals: list[Any], rng: Rng
+        self, observation: Any, favourite: Any, alternatives: list[Any], rng: Rng
     ) -> Any:
         """Return the action that does best in many worlds: sequential halving."""
         seat, choices_left = Seat(observation.viewer), self.max_simulated_choices
-        differences_by_rival: dict[
+        differences_by_alternative: dict[
             Any, list[float]
-        ] = {}  # of each rival over the favourite, per world
+        ] = {}  # of each alternative over the favourite, per world
         stage_budget = budget_at_next_halving = 0.0  # simulated choices
         while choices_left > 0:
             world, seed = self.game.determinize(observation, rng), rng.randrange(1 << 32)
             favourite_return, choices = self._rollout_return(
                 world, seat, favourite, Random(seed), Random(seed + 1)
             )
-            if not differences_by_rival:  # the first rollout shows the cost
-                differences_by_rival = {
-                    rival: [] for rival in rivals[: _max_rivals(choices_left // choices)]
+            if not differences_by_alternative:  # the first rollout shows the cost
+                differences_by_alternative = {
+                    alternative: []
+                    for alternative in alternatives[: _max_alternatives(choices_left // choices)]
                 }
-                stage_budget = choices_left / len(differences_by_rival).bit_length()
+                stage_budget = choices_left / len(differences_by_alternative).bit_length()
                 budget_at_next_halving = choices_left - stage_budget
             choices_left -= choices
-            for rival, differences in differences_by_rival.items():
+            for alternative, differences in differences_by_alternative.items():
                 value, choices = self._rollout_return(
-                    world, seat, rival, Random(seed), Random(seed + 1)
+                    world, seat, alternative, Random(seed), Random(seed + 1)
                 )
                 differences.append(value - favourite_return)
                 choices_left -= choices
-            if choices_left <= budget_at_next_halving and len(differences_by_rival) > 1:
+            if choices_left <= budget_at_next_halving and len(differences_by_alternative) > 1:
                 best = sorted(
-                    differences_by_rival,
-                    key=lambda rival: sum(differences_by_rival[rival]),
+                    differences_by_alternative,
+                    key=lambda alternative: sum(differences_by_alternative[alternative]),
                     reverse=True,
                 )
-                differences_by_rival = {
-                    rival: differences_by_rival[rival] for rival in best[: (len(best) + 1) // 2]
+                differences_by_alternative = {
+                    alternative: differences_by_alternative[alternative]
+                    for alternative in best[: (len(best) + 1) // 2]
                 }
                 budget_at_next_halving -= stage_budget
         better = [
-            rival
-            for rival, differences in differences_by_rival.items()
+            alternative
+            for alternative, differences in differences_by_alternative.items()
             if _is_significant(differences)
         ]
-        return max(better, key=lambda rival: fmean(differences_by_rival[rival]), default=favourite)
+        return max(
+            better,
+            key=lambda alternative: fmean(differences_by_alternative[alternative]),
+            default=favourite,
+        )
 
     def _rollout_return(
         self, state: Any, seat: Seat, action: Any, chance_rng: Rng, bot_rng: Rng
@@ -161,12 +170,12 @@ def roll_out(
     return (), choices
 
 
-def _max_rivals(rollouts: int) -> int:
-    """Return how many rivals can be halved with this many rollouts, all stages equally long."""
-    rivals = rollouts
-    while rivals * rivals.bit_length() > rollouts:
-        rivals -= 1
-    return rivals
+def _max_alternatives(rollouts: int) -> int:
+    """Return how many alternatives this many rollouts can halve, with equally long stages."""
+    alternatives = rollouts
+    while alternatives * alternatives.bit_length() > rollouts:
+        alternatives -= 1
+    return alternatives
 
 
 def _is_significant(differences: list[float]) -> bool:

@@ -78,7 +78,7 @@ class PolicyNetwork:
         """Return whether the policy was trained on the arrays and actions of this codec."""
         header = self.header
         own_format = (header.game, header.arrays, header.actions, self.layers[0][0].shape[1])
-        return own_format == (game, arrays_hash(codec), codec.actions, codec.size)
+        return own_format == (game, arrays_hash(codec), codec.action_count, codec.size)
 
     def preferences(self, observations: NDArray[Any]) -> NDArray[np.float32]:
         """Compute the preferences of all action numbers for one flat observation, or a batch."""
@@ -152,7 +152,7 @@ def write_policy(
 ) -> PolicyNetwork:
     """Save a network for this game; raises ValueError if it does not fit the codec."""
     header = PolicyHeader(
-        1, codec.game.name, arrays_hash(codec), codec.actions, activation, temperature
+        1, codec.game.name, arrays_hash(codec), codec.action_count, activation, temperature
     )
     policy = PolicyNetwork(header, layers)
     if not policy.fits(codec.game.name, codec):

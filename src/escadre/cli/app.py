@@ -20,6 +20,7 @@ from escadre.core.i18n.catalogue import (
     brief,
     localize_decimals,
     strip_control_characters,
+    text,
     words,
 )
 
@@ -259,11 +260,13 @@ def expected_type_text(kind: Any, say: Words) -> str:
 
 def refuse_path(path: str, is_directory: bool, say: Words) -> NoReturn:
     """Raise the usage error that says why a file or directory cannot be used."""
-    code = errno.EACCES
     try:
-        if stat.S_ISDIR(os.stat(path).st_mode) != is_directory:
-            code = errno.ENOTDIR if is_directory else errno.EISDIR
-        problem = system_error_message(OSError(code, ""))
+        is_existing_directory = stat.S_ISDIR(os.stat(path).st_mode)
+        if is_directory and not is_existing_directory:
+            problem = text("shape-is-not", wanted=say("cli-want-folder"))
+        else:
+            code = errno.EACCES if is_existing_directory == is_directory else errno.EISDIR
+            problem = system_error_message(OSError(code, ""))
     except OSError as error:
         problem = system_error_message(error)
     raise click.UsageError(say("cli-file", name=path, problem=say.say(problem)))

@@ -40,11 +40,11 @@ if TYPE_CHECKING:
 
 @cli.command()
 @game_argument
-@click.argument("chapter", required=False)
+@click.argument("lesson", required=False)
 @click.option("--list", "only_list", is_flag=True)
 @click.option("--input", "lines", type=InputLines(encoding="utf-8", errors="surrogateescape"))
 @language_option
-def learn(kit: AnyKit, chapter: str | None, only_list: bool, lines: TextIO | None) -> None:
+def learn(kit: AnyKit, lesson: str | None, only_list: bool, lines: TextIO | None) -> None:
     """Take a lesson of a game."""
     from escadre.lessons.lesson import LESSON_MESSAGES, find_lesson, lesson_package, load_lessons
     from escadre.terminal.lesson import lesson_lines, run_lesson
@@ -59,7 +59,7 @@ def learn(kit: AnyKit, chapter: str | None, only_list: bool, lines: TextIO | Non
         screen.write("\n".join(lesson_lines(lessons, say)))
         return
     try:
-        for each in lessons if chapter is None else [find_lesson(kit, chapter)]:
+        for each in lessons if lesson is None else [find_lesson(kit, lesson)]:
             run_lesson(kit, each, screen, say)
     except UserStopped:
         screen.write(say("cli-stopped"))

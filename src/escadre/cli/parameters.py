@@ -204,7 +204,7 @@ def parse_config(kit: AnyKit, options: Options) -> Any:
         config = parse_options(kit.game.config_type, options)
     except InputError as error:
         raise click.UsageError(error.said(say.language)) from None
-    if rejection := kit.game.objection(config):
+    if rejection := kit.game.validate_config(config):
         from escadre.terminal.screen import sentence_with_clause
 
         reason = say.say(rejection.reason)

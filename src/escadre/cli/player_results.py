@@ -16,7 +16,7 @@ from escadre.core.match.record import AnyRecord
 from escadre.core.match.replay import replay_match
 from escadre.tables.people.results import GuestMatch, summarize
 from escadre.tables.ports import Occupant
-from escadre.tables.wire.people import DiceTotals, JudgedGame, OwnRecord
+from escadre.tables.wire.people import AnalysisTotals, DiceTotals, OwnRecord
 
 
 @cli.command()
@@ -78,7 +78,7 @@ def results_lines(player_results: OwnRecord, say: Words) -> Iterator[str]:
         yield say("page-own-none")
         return
     yield from _table(player_results, say)
-    for each in player_results.judged:
+    for each in player_results.analyses:
         yield from _analysis_lines(each, say)
     for loss_by_kind in player_results.lost:
         kind, points = loss_by_kind.kind, format_number(say, loss_by_kind.lost)
@@ -101,7 +101,7 @@ def _table(player_results: OwnRecord, say: Words) -> Iterator[str]:
         yield "  ".join(c.rjust(w) if n > 1 else c.ljust(w) for c, w, n in cells).rstrip()
 
 
-def _analysis_lines(game: JudgedGame, say: Words) -> Iterator[str]:
+def _analysis_lines(game: AnalysisTotals, say: Words) -> Iterator[str]:
     """Return lines on mistakes and luck."""
     loss, luck = format_number(say, game.lost), format_number(say, game.luck)
     yield say(

@@ -33,8 +33,9 @@ if TYPE_CHECKING:
 @match_options
 @click.option("--out", "directory", required=True, type=FilePath(file_okay=False, path_type=Path))
 @click.option("--values", is_flag=True)
+@click.option("--matches-per-file", type=click.IntRange(1, 100_000), default=100, show_default=True)
 @click.option(
-    "--a-file", "matches_per_file", type=click.IntRange(1, 100_000), default=100, show_default=True
+    "--a-file", "matches_per_file", type=click.IntRange(1, 100_000), default=100, hidden=True
 )
 @click.option("--workers", type=click.IntRange(1, 1024))
 @click.option("--cluster", "address")
@@ -119,7 +120,8 @@ def solve_variants(
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--ladder", default="")
 @click.option("--compare", default="")
-@click.option("--weighed", "luck_matches", type=click.IntRange(0))
+@click.option("--luck-matches", type=click.IntRange(0))
+@click.option("--weighed", "luck_matches", type=click.IntRange(0), hidden=True)
 @language_option
 def study_game(
     kit: AnyKit,
@@ -166,7 +168,7 @@ def study_game(
     command += f" --ladder {','.join(ladder_captains)}" * bool(
         ladder
     ) + f" --compare {compare}" * bool(variants)
-    command += "" if luck_matches is None else f" --weighed {luck_matches}"
+    command += "" if luck_matches is None else f" --luck-matches {luck_matches}"
     command = " ".join(command.split())
     description = say("study-said", command=command, matches=matches, player=captain)
     for file in write_page(page, results, description, say):

@@ -78,7 +78,7 @@ def analyse(file: Path, seat: int | None, worlds: int, full: bool, as_json: bool
 
     kit, record = read_record_file(file)
     say = get_catalogue("escadre.analysis", kit.game.home)
-    say = say.named(*player_names(kit, record.players, say))
+    say = say.with_player_names(*player_names(kit, record.players, say))
     reports = _reports(kit, record, seat, worlds)
     if not as_json:
         *_, last = replay(kit, record)
@@ -105,7 +105,7 @@ def again(file: Path, seat: int | None, worlds: int, lines: TextIO | None) -> No
 
     kit, record = read_record_file(file)
     say = get_catalogue("escadre.analysis", kit.game.home)
-    say = say.named(*player_names(kit, record.players, say))
+    say = say.with_player_names(*player_names(kit, record.players, say))
     choices = [
         choice
         for report in _reports(kit, record, seat, worlds)
@@ -186,7 +186,7 @@ def replay(file: Path, viewer: Viewer) -> None:
         raise click.UsageError(get_catalogue()("cli-no-viewer", viewer=str(viewer + 1)))
     say = get_catalogue(kit.game.home)
     names = player_names(kit, record.players, say)
-    say = say.named(*names)
+    say = say.with_player_names(*names)
     lines = transcript(kit, record, viewer, say, name_labels(names, say))
     if viewer == ALL:  # one line per ply: other notes may reveal secrets
         lines = [
@@ -223,7 +223,7 @@ def verify(
     receipts: tuple[str, ...],
 ) -> None:
     """Verify a record with the player's evidence, and report what that proves."""
-    from escadre.core.match.fair_seeds import client_seed
+    from escadre.core.match.fair_seeds import parse_seat_seed
     from escadre.core.match.verification import (
         PlayerEvidence,
         examine_record,
@@ -233,7 +233,7 @@ def verify(
 
     kit, record, has_hashes = read_record_with_hash_flag(file)
     say = get_catalogue(kit.game.home)
-    seat_seeds = tuple(client_seed(seed).hex() for seed in seeds)
+    seat_seeds = tuple(parse_seat_seed(seed).hex() for seed in seeds)
     revealed_seals = tuple(map(str.lower, seals))
     evidence = PlayerEvidence(
         commitment and commitment.lower(), seat_seeds, revealed_seals, seen_hashes, receipts
@@ -241,7 +241,7 @@ def verify(
     verdict = examine_record(kit, record, evidence, has_hash_chain=has_hashes)
     click.echo(say(f"cli-verified-{verdict.status}"))
     for heading, texts in (
-        ("wrong", [finding.reason for finding in verdict.findings]),
+        ("wrong", [problem.reason for problem in verdict.problems]),
         ("checked", verdict.checked),
         ("missing", verdict.missing),
     ):
@@ -249,7 +249,7 @@ def verify(
             click.echo(say(f"cli-verified-{heading}"))
         for each in texts:
             click.echo(strip_control_characters(f"  – {say.say(each)}"))
-    if not verdict.findings:
+    if not verdict.problems:
         click.echo(say("cli-last-hash", hash=final_hash(record)))
         for each in proven_statements(record, evidence):
             click.echo(strip_control_characters(say.say(each)))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from escadre.conformance.base import GeneratedMatches, choosers, conformance_test, json_round_trip
 from escadre.core.chance import DiceOutcome, DrawOutcome, Outcome
-from escadre.core.game import CHANCE, Chance, Decision, IllegalAction, play, referee
+from escadre.core.game import CHANCE, Chance, Decision, IllegalAction, play, validate_action
 
 MAX_ENUMERATED_OUTCOMES = 10_000  # maximum number of chance outcomes whose probabilities are summed
 
@@ -26,7 +26,7 @@ class ActionTests(GeneratedMatches):
     def test_config_is_refused_or_has_seats_and_sides(self, data: st.DataObject) -> None:
         """A configuration is refused with a clause, or has seats, each with its side."""
         game, config = self.kit.game, data.draw(self.configs, label="config")
-        if rejection := game.objection(config):
+        if rejection := game.validate_config(config):
             self.check_rejection(rejection)
             return
         assert json_round_trip(config, game.config_type) == config, "it does not survive JSON"
@@ -37,7 +37,7 @@ class ActionTests(GeneratedMatches):
     def test_the_game_can_be_played_without_choosing_options(self) -> None:
         """The default options can be played."""
         game = self.kit.game
-        assert game.objection(game.config_type()) is None, "the default options are refused"
+        assert game.validate_config(game.config_type()) is None, "the default options are refused"
 
     # Legal actions
 
@@ -71,7 +71,7 @@ class ActionTests(GeneratedMatches):
             listed = list(game.legal_actions(game.observe(state, seat)))
             assert len(set(listed)) == len(listed), "an action is listed twice"
             for action in listed:
-                rejection = referee(game, state, seat, action)
+                rejection = validate_action(game, state, seat, action)
                 assert rejection is None, f"{action} is listed, but refused by {rejection}"
 
     @conformance_test
@@ -84,7 +84,7 @@ class ActionTests(GeneratedMatches):
         before = msgspec.json.encode(state)
         for _ in range(4):
             seat, action = self.attempt(moments, data)
-            if rejection := referee(game, state, seat, action):
+            if rejection := validate_action(game, state, seat, action):
                 self.check_rejection(rejection)
                 try:
                     play(game, state, seat, action)

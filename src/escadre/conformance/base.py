@@ -65,8 +65,8 @@ def play_generated_plies(match: Match, data: st.DataObject, plies: int) -> Itera
         match match.node:
             case Terminal():
                 break
-            case Chance(law):
-                seat, action = CHANCE, law.sample(rng)
+            case Chance(distribution):
+                seat, action = CHANCE, distribution.sample(rng)
             case Decision(seats):
                 assert seats, "a decision without seats"
                 assert set(seats) <= set(range(len(match.sides))), f"no such seats: {seats}"
@@ -179,7 +179,7 @@ class GeneratedMatches:
         """Draw a configuration that can be played."""
         game = self.kit.game
         self.config = data.draw(
-            self.configs.filter(lambda config: game.objection(config) is None), label="config"
+            self.configs.filter(lambda config: game.validate_config(config) is None), label="config"
         )
         self.seats = len(game.sides(self.config))
 
@@ -239,8 +239,8 @@ class GeneratedMatches:
             match node := game.node(state):
                 case Terminal():
                     return node
-                case Chance(law):
-                    state = play(game, state, CHANCE, law.sample(rng))
+                case Chance(distribution):
+                    state = play(game, state, CHANCE, distribution.sample(rng))
                 case Decision(seats):
                     seat = seats[rng.randrange(len(seats))]
                     listed = list(game.legal_actions(game.observe(state, seat)))

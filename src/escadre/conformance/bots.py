@@ -8,7 +8,7 @@ import msgspec
 from hypothesis import strategies as st
 
 from escadre.conformance.base import GeneratedMatches, choosers, json_round_trip, property_test
-from escadre.core.game import Decision, Terminal, referee
+from escadre.core.game import Decision, Terminal, validate_action
 from escadre.core.i18n.catalogue import LANGUAGES, words
 
 
@@ -31,7 +31,7 @@ class BotTests(GeneratedMatches):
         for level, captain in self.kit.captains.items():
             seed = data.draw(st.integers(0, 99), label="seed")
             action = captain.choose(observation, Random(seed))
-            rejection = referee(game, state, seat, action)
+            rejection = validate_action(game, state, seat, action)
             assert rejection is None, f"captain {level} chooses {action}: {rejection}"
             other = captain.choose(alike, Random(seed))
             assert other == action, f"captain {level}, asked again, chooses {other}, not {action}"
@@ -56,7 +56,7 @@ class BotTests(GeneratedMatches):
         if advice is None:
             return
         for option in advice.options:
-            rejection = referee(game, state, seat, option.action)
+            rejection = validate_action(game, state, seat, option.action)
             assert rejection is None, f"{option.action} is advised: {rejection}"
             assert -1 <= option.value <= 1 and option.error >= 0, f"no such value: {option}"
             for language in LANGUAGES:

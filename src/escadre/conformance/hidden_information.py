@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from escadre.conformance.base import GeneratedMatches, choosers, conformance_test
 from escadre.core.chance import Outcome
-from escadre.core.game import ALL, CHANCE, Decision, Seat, referee
+from escadre.core.game import ALL, CHANCE, Decision, Seat, validate_action
 
 
 class HiddenInformationTests(GeneratedMatches):
@@ -63,7 +63,9 @@ class HiddenInformationTests(GeneratedMatches):
         )
         _, action = self.attempt(moments, data)
         if not isinstance(action, Outcome):
-            answers = [referee(game, each, Seat(seat), action) for each in (state, sampled_state)]
+            answers = [
+                validate_action(game, each, Seat(seat), action) for each in (state, sampled_state)
+            ]
             assert answers[0] == answers[1], f"the answer to {action} tells what is hidden"
 
     @conformance_test
@@ -109,8 +111,8 @@ class HiddenInformationTests(GeneratedMatches):
                 assert public_notices, (
                     f"`seals` is true of {action} of seat {seat}, which no one else sees"
                 )
-                assert not game.returnable(state, seat, action), (
-                    f"`seals` and `returnable` are both true of {action} of seat {seat}"
+                assert not game.can_take_back(state, seat, action), (
+                    f"`seals` and `can_take_back` are both true of {action} of seat {seat}"
                 )
                 unseen.discard(seat)
             elif not public_notices:
@@ -135,7 +137,7 @@ class HiddenInformationTests(GeneratedMatches):
             return
         seat = data.draw(st.sampled_from(choosers(game.node(state))), label="seat")
         action = self.choose(state, seat, data)
-        if game.final(state, seat, action):
+        if game.is_final(state, seat, action):
             return
         sampled_state = self.sample_state(game.observe(state, seat), data)
         after, sampled_after = (game.apply(each, seat, action) for each in (state, sampled_state))

@@ -18,7 +18,7 @@ from escadre.conformance.base import (
     draw_below,
 )
 from escadre.core.chance import Rng, shuffled
-from escadre.core.game import ALL, Chance, Seat, play, referee
+from escadre.core.game import ALL, Chance, Seat, play, validate_action
 from escadre.core.i18n.catalogue import LANGUAGES, words
 from escadre.core.kit import AnyKit
 from escadre.core.match.match import is_noticed
@@ -30,13 +30,13 @@ from escadre.core.scene import (
     Choice,
     Fill,
     Grid,
-    Lay,
-    Moor,
     Pick,
+    PlaceHull,
+    PlacePiece,
     Press,
-    Put,
+    PutItem,
     Scene,
-    Swing,
+    TurnHull,
 )
 
 MAX_SAMPLED_LISTS = 8  # maximum number of lists tried of a selection
@@ -45,14 +45,16 @@ MAX_SAMPLED_LISTS = 8  # maximum number of lists tried of a selection
 def offered_sequences(kit: AnyKit, choice: Choice, observation: Any, rng: Rng) -> list[list[Any]]:
     """Return every sequence of actions that a choice of a scene can send."""
     match choice:
-        case Press(actions=actions, closed=closed) | Put(actions=actions, closed=closed):
+        case Press(actions=actions, closed=closed) | PutItem(actions=actions, closed=closed):
             return [] if closed else [_decode_actions(kit, *actions)]
         case Aim(action=action, blank=blank, fit=fit, fills=fills):
             return [
                 _decode_actions(kit, {**action, blank: fills.get(square, square)})
                 for square in _open_squares(fit)
             ]
-        case Lay(action=action, blank=blank, turn=turn, ways=ways, before=before, fills=fills):
+        case PlacePiece(
+            action=action, blank=blank, turn=turn, ways=ways, before=before, fills=fills
+        ):
             return [
                 _decode_actions(
                     kit,
@@ -66,7 +68,7 @@ def offered_sequences(kit: AnyKit, choice: Choice, observation: Any, rng: Rng) -
                 for way in ways
                 for square in _open_squares(way.fit)
             ]
-        case Swing(action=action, blank=blank, arcs=arcs):
+        case TurnHull(action=action, blank=blank, arcs=arcs):
             ends = [end % 3600 for arc in arcs if arc.fit == OPEN for end in _ends(arc)]
             return [_decode_actions(kit, {**action, blank: heading}) for heading in ends]
         case Pick(action=action, blank=blank, tried=False):
@@ -74,7 +76,7 @@ def offered_sequences(kit: AnyKit, choice: Choice, observation: Any, rng: Rng) -
                 _decode_actions(kit, {**action, blank: each})
                 for each in sample_selections(choice, rng)
             ]
-        case Moor() | Fill() | Pick():
+        case PlaceHull() | Fill() | Pick():
             return []  # the rules decide what fits
         case Arrange(name=name):
             return [list(kit.setups[name](observation, rng))]
@@ -83,12 +85,12 @@ def offered_sequences(kit: AnyKit, choice: Choice, observation: Any, rng: Rng) -
 def can_send(choice: Choice, action: Any) -> bool:
     """Return whether a choice without a list of actions can send this action."""
     match choice:
-        case Swing(action=asked, blank=blank, arcs=arcs):
+        case TurnHull(action=asked, blank=blank, arcs=arcs):
             sent = msgspec.to_builtins(action)
             return sent == {**asked, blank: sent.get(blank)} and any(
                 (sent[blank] - arc.start) % 3600 <= arc.sweep for arc in arcs if arc.fit == OPEN
             )
-        case Moor(action=asked, within=within, turns=turns):
+        case PlaceHull(action=asked, within=within, turns=turns):
             sent = msgspec.to_builtins(action)
             blanks = ("x", "y", "heading") if turns else ("x", "y")
             kind = {key: value for key, value in sent.items() if key not in blanks}
@@ -142,11 +144,11 @@ def _tap_targets(choice: Choice) -> Iterator[str]:
     match choice:
         case Press(at=at) if at:
             yield at
-        case Put(pieces=pieces, onto=onto):
+        case PutItem(pieces=pieces, onto=onto):
             yield from (*pieces, onto)
         case Pick(panel=None, pieces=pieces):
             yield from pieces
-        case Aim(panel=panel) | Lay(panel=panel) | Pick(panel=str(panel)):
+        case Aim(panel=panel) | PlacePiece(panel=panel) | Pick(panel=str(panel)):
             yield panel
         case _:
             pass
@@ -225,7 +227,7 @@ class SceneTests(GeneratedMatches):
                 self._check_items(scene, pick)
                 for listed in sample_selections(pick, Random(data.draw(st.integers(0, 99)))):
                     (action,) = _decode_actions(self.kit, {**pick.action, pick.blank: listed})
-                    if rejection := referee(game, state, seat, action):
+                    if rejection := validate_action(game, state, seat, action):
                         self.check_rejection(rejection)
                 if self.finite:
                     begun = [

@@ -21,9 +21,9 @@ from escadre.core.scene import (
     Die,
     Fact,
     Hull,
-    Lay,
-    Moor,
     Patch,
+    PlaceHull,
+    PlacePiece,
     Region,
     Scene,
     Share,
@@ -71,13 +71,13 @@ class IntroductionTests(GeneratedMatches):
 
 _KINDS: dict[type, TermTable] = {
     Token: VOCABULARY.tokens,
-    Lay: VOCABULARY.tokens,
+    PlacePiece: VOCABULARY.tokens,
     Area: VOCABULARY.areas,
     Count: VOCABULARY.counts,
     Card: VOCABULARY.cards,
     Fact: VOCABULARY.facts,
     Hull: VOCABULARY.hulls,
-    Moor: VOCABULARY.hulls,
+    PlaceHull: VOCABULARY.hulls,
     Patch: VOCABULARY.patches,
     Region: VOCABULARY.regions,
     Share: VOCABULARY.shares,
@@ -122,7 +122,7 @@ def fallback_label(thing: Any) -> object:
     match thing:
         case Token(sign=sign):
             return sign
-        case Lay(token=token):
+        case PlacePiece(token=token):
             return token
         case Card(title=title):
             return title

@@ -153,14 +153,14 @@ _FOUR_UINT64 = Struct(">4Q")
 class ReplayRng:
     """A random source that reproduces a recorded outcome, then continues with `rng`.
 
-    Under the same distribution, `law.sample(ReplayRng(law, outcome, rng))` equals `outcome`. A
-    number that does not fit the range is drawn from `rng` instead.
+    `distribution.sample(ReplayRng(distribution, outcome, rng))` equals `outcome` if the outcome is
+    one of this distribution. A number that does not fit the range is drawn from `rng` instead.
     """
 
     __slots__ = ("_numbers", "_rng")
 
-    def __init__(self, law: Distribution, outcome: Outcome, rng: Rng) -> None:
-        match law, outcome:
+    def __init__(self, distribution: Distribution, outcome: Outcome, rng: Rng) -> None:
+        match distribution, outcome:
             case Dice(), DiceOutcome(pips):
                 self._numbers = iter([pip - 1 for pip in pips])
             case Draw(items), DrawOutcome(item):
@@ -168,7 +168,7 @@ class ReplayRng:
             case WeightedDraw(weights), DrawOutcome(item):
                 self._numbers = iter([sum(weights[:item])])
             case _:
-                raise ValueError(f"{outcome} cannot come of {law}")
+                raise ValueError(f"{outcome} cannot come of {distribution}")
         self._rng = rng
 
     def randrange(self, stop: int, /) -> int:

@@ -67,7 +67,7 @@ class Codec(ABC, Generic[C, O, A]):
     """
 
     zero_sum: ClassVar[bool] = False  # the returns of every match sum to 0
-    actions: int  # action numbers are 0 to actions - 1
+    action_count: int  # action numbers are 0 to action_count - 1
     public: tuple[ArrayField, ...]
     private: tuple[ArrayField, ...] = ()
 
@@ -124,7 +124,7 @@ class Codec(ABC, Generic[C, O, A]):
 
     def mask(self, seen: O) -> NDArray[np.int8]:
         """Return an array with 1 at the number of each legal action, and 0 elsewhere."""
-        mask = np.zeros(self.actions, np.int8)
+        mask = np.zeros(self.action_count, np.int8)
         mask[self.legal(seen)] = 1
         return mask
 

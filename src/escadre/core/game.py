@@ -110,7 +110,7 @@ class Game(Generic[C, S, A, O]):
     config_type: Any
     action_type: Any  # the type of a seat's message; it cannot express an outcome of chance
     sides: Callable[[C], tuple[int, ...]]  # one entry per seat; equal sides win together
-    objection: Callable[[C], Rejection | None]  # the reason why a configuration cannot be played
+    validate_config: Callable[[C], Rejection | None]  # why a configuration cannot be played
     initial_state: Callable[[C], S]
     node: Callable[[S], Node]
     validate: Callable[[S, Seat, A], Rejection | None]  # called only for a seat that may choose
@@ -118,12 +118,10 @@ class Game(Generic[C, S, A, O]):
     observe: Callable[[S, Viewer], O]
     legal_actions: Callable[[O], Sequence[A]]  # empty when the observer has nothing to choose
     determinize: Callable[[O, Rng], S]
-    final: Callable[[S, Seat, A], bool] = (
+    is_final: Callable[[S, Seat, A], bool] = (
         never  # the action reveals something: it cannot be taken back
     )
-    returnable: Callable[[S, Seat, A], bool] = (
-        never  # can be taken back although others have seen it
-    )
+    can_take_back: Callable[[S, Seat, A], bool] = never  # although others have seen it
     seals: Callable[[S, Seat, A], bool] = never  # the action fixes a secret set-up
     perfect_information: Callable[[S], bool] = never  # every viewer sees everything from here on
     releases: tuple[str, ...] = ()  # the last release that replays version 1 of the rules, 2, ...
@@ -141,15 +139,17 @@ class IllegalAction(ValueError):
         self.rejection = rejection
 
 
-def referee(game: Game[C, S, A, O], state: S, seat: Seat, action: A | Outcome) -> Rejection | None:
+def validate_action(
+    game: Game[C, S, A, O], state: S, seat: Seat, action: A | Outcome
+) -> Rejection | None:
     """Return why a seat may not play this action now; None if it may. `validate` comes last."""
-    return check_action(game, game.node(state), state, seat, action)
+    return validate_at_node(game, game.node(state), state, seat, action)
 
 
-def check_action(
+def validate_at_node(
     game: Game[C, S, A, O], node: Node, state: S, seat: Seat, action: A | Outcome
 ) -> Rejection | None:
-    """Check an action as `referee` does, for a state whose node is already known."""
+    """Check an action as `validate_action` does, for a state whose node is already known."""
     match node:
         case Terminal():
             return Rejection(node.clause, text("match-over"))
@@ -167,14 +167,14 @@ def check_action(
 
 def play(game: Game[C, S, A, O], state: S, seat: Seat, action: A | Outcome) -> S:
     """Apply an action after checking it; raises IllegalAction."""
-    if rejection := referee(game, state, seat, action):
+    if rejection := validate_action(game, state, seat, action):
         raise IllegalAction(game, rejection)
     return game.apply(state, seat, action)
 
 
 def start(game: Game[C, S, A, O], config: C) -> S:
     """Return the first state of a match; raises IllegalAction for an unplayable configuration."""
-    if rejection := game.objection(config):
+    if rejection := game.validate_config(config):
         raise IllegalAction(game, rejection)
     return game.initial_state(config)
 

@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from itertools import accumulate, chain
-from typing import Any, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 try:
     import numba
@@ -54,7 +54,7 @@ def jit_allocating(function: F) -> F:
 
 
 def _compiled(function: F, **options: Any) -> F:
-    """Compile and cache on disk, where the cache directory is writable."""
+    """Compile and cache on disk, if the cache directory is writable."""
     try:
         compiled = numba.njit(cache=True, nogil=True, error_model="numpy", **options)(function)
     except RuntimeError:
@@ -91,6 +91,25 @@ def random_below(rng_states: NDArray[np.uint64], match: int, stop: int) -> int:
     return number  # type: ignore[no-any-return]
 
 
+class ChanceArrays(NamedTuple):
+    """The random generators of all matches, and the outcomes of chance in this step.
+
+    A compiled function that Python calls takes a plain tuple and makes this of it, as passing a
+    named tuple from Python is slow.
+    """
+
+    rng_states: NDArray[np.uint64]  # by match
+    outcomes: IntArray  # by match: dice and draws, in their order
+    outcome_counts: IntArray  # by match
+
+
+@jit_inline
+def record_outcome(chance: ChanceArrays, match: int, outcome: int) -> None:
+    """Add an outcome to those of this step."""
+    chance.outcomes[match, chance.outcome_counts[match]] = outcome
+    chance.outcome_counts[match] += 1
+
+
 def match_seeds(seed: int, count: int) -> NDArray[np.uint64]:
     """Return one seed for each of `count` matches; the n-th does not depend on `count`."""
     return np.array(
@@ -103,42 +122,41 @@ class Kernel(ABC):
 
     If several seats choose at once, in secret, the first in order is asked first, and the other
     seats do not see its choice. A match that ends is followed at once by a new one: after `step`
-    the row describes the beginning of the new match, and `last` the end of the old one.
+    its row describes the beginning of the new match, `final_observations` the end of the old one.
     """
 
-    most_outcomes = 1  # dice and draws in one step at most, those of a new match included
+    max_outcomes = 1  # dice and draws in one step, those of a new match included
 
     def __init__(self, codec: AnyCodec, count: int) -> None:
         """Allocate the arrays of matches that do not exist yet: call `reset` first."""
         self.codec, self.count = codec, count
-        kinds = [field.dtype for field in codec.fields]
-        whole = np.result_type(*kinds)
-        self.seen = np.zeros((count, codec.size), whole)  # the fields of the codec, not scaled
-        self.masks = np.zeros((count, codec.actions), np.int8)
-        self.seats = np.zeros(
-            count, np.int8
-        )  # the seat to move, which `seen` and `masks` belong to
+        dtype = np.result_type(*(field.dtype for field in codec.fields))
+        # The observation of the seat to move: the fields of the codec, not scaled.
+        self.observations = np.zeros((count, codec.size), dtype)
+        self.masks = np.zeros((count, codec.action_count), np.int8)
+        self.seats = np.zeros(count, np.int8)  # the seat to move
         self.ended = np.zeros(count, np.bool_)  # in this step
         self.refused = np.zeros(count, np.bool_)  # the action was masked out: nothing happened
-        self.returns = np.zeros((count, codec.seats), np.float32)  # of the match that has ended
-        self.last = np.zeros(
-            (count, codec.seats, codec.size), whole
-        )  # its final observations, one per seat
-        self.fell = np.zeros((count, self.most_outcomes), np.int8)  # dice and draws of this step
-        self.outcomes = np.zeros(count, np.int16)  # how many
-        self.lots = np.zeros(count, np.uint64)
-        self._told = self.ended, self.refused, self.returns, self.last
-        self._luck = self.lots, self.fell, self.outcomes
-        self._every = np.ones(count, np.bool_)
+        # Of the match that has ended, by seat:
+        self.returns = np.zeros((count, codec.seats), np.float32)
+        self.final_observations = np.zeros((count, codec.seats, codec.size), dtype)
+        # Dice and draws of this step, and their number:
+        self.outcomes = np.zeros((count, self.max_outcomes), np.int8)
+        self.outcome_counts = np.zeros(count, np.int16)
+        self.rng_states = np.zeros(count, np.uint64)
+        self._result_arrays = self.ended, self.refused, self.returns, self.final_observations
+        self._chance_arrays = self.rng_states, self.outcomes, self.outcome_counts
+        self._all_matches = np.ones(count, np.bool_)
 
-    def reset(self, seeds: NDArray[np.uint64], which: NDArray[np.bool_] | None = None) -> None:
+    def reset(self, seeds: NDArray[np.uint64], selected: NDArray[np.bool_] | None = None) -> None:
         """Restart these matches (None: all) with these seeds."""
-        chosen = np.ones(self.count, np.bool_) if which is None else which
-        self.lots[chosen] = seeds[chosen]
-        self._begin(chosen)
+        if selected is None:
+            selected = self._all_matches
+        self.rng_states[selected] = seeds[selected]
+        self._begin(selected)
 
     @abstractmethod
-    def _begin(self, which: NDArray[np.bool_]) -> None:
+    def _begin(self, selected: NDArray[np.bool_]) -> None:
         """Restart these matches and write their rows."""
 
     @abstractmethod
@@ -152,7 +170,7 @@ def row_offsets(**lengths: int) -> list[int]:
 
 
 def lookup_row(
-    codec: AnyCodec, agreed: Sequence[int], tables: Sequence[Sequence[int]]
+    codec: AnyCodec, options: Sequence[int], tables: Sequence[Sequence[int]]
 ) -> NDArray[np.int64]:
     """Return the lookup tables of compiled functions as one row.
 
@@ -160,9 +178,9 @@ def lookup_row(
     observation, the offset of each table in this row, and the tables.
     """
     fields = np.cumsum([0, *(field.size for field in codec.fields)])[:-1]
-    first = len(agreed) + len(fields) + len(tables)
+    first = len(options) + len(fields) + len(tables)
     at = first + np.cumsum([0, *map(len, tables)])[:-1]
-    return np.array([*agreed, *fields, *at, *chain.from_iterable(tables)], np.int64)
+    return np.array([*options, *fields, *at, *chain.from_iterable(tables)], np.int64)
 
 
 def get_kernel(game: str | AnyKit, config: Any = None, count: int = 1) -> Kernel:

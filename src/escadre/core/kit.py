@@ -60,7 +60,7 @@ class AdvisedCaptain(Generic[O, A]):
     """Play the best advised action, so that a hint is always the captain's own choice."""
 
     advise: Adviser[O, A]
-    otherwise: Bot[O, A]  # plays where there is no advice
+    otherwise: Bot[O, A]  # plays if there is no advice
 
     def choose(self, observation: O, rng: Rng) -> A:
         """Return one of the legal actions."""
@@ -92,7 +92,7 @@ class Analysis(Generic[S, A, O]):
     evaluate: Evaluator[S] | None = None
     """Expected returns of every seat in a state; it returns None in the middle of a turn."""
     evaluate_mid_turn: Evaluator[S] | None = None
-    """The expected returns in the middle of a turn, where they can be computed exactly."""
+    """The expected returns in the middle of a turn, if they can be computed exactly."""
     shown_returns: Evaluator[S] | None = None
     """The expected returns that people are shown: calibrated on players of all levels, and calm.
 

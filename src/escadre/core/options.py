@@ -123,7 +123,7 @@ def _item_path(data: Any, path: str) -> Iterator[Message]:
 
 
 def _test(source: str, data: Any, path: list[str | int]) -> int | None:
-    """Return the line, counted from 1, of a path in a TOML text; None where it is not certain."""
+    """Return the line, counted from 1, of a path in a TOML text; None if it is not certain."""
     lines = source.splitlines()
     if not path:
         return None

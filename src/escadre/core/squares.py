@@ -49,7 +49,7 @@ class SquareBoard:
         self.width = width
         self.height = height
         self.size = width * height
-        self.full = (1 << self.size) - 1
+        self.all_squares = (1 << self.size) - 1
 
     @staticmethod
     @lru_cache
@@ -65,7 +65,7 @@ class SquareBoard:
         """Return column and row of a square, both from 0."""
         return square % self.width, square // self.width
 
-    def holds(self, x: int, y: int) -> bool:
+    def contains(self, x: int, y: int) -> bool:
         """Return whether column x and row y are on the board."""
         return 0 <= x < self.width and 0 <= y < self.height
 
@@ -86,12 +86,12 @@ class SquareBoard:
             f"{self.columns[s % self.width]}{s // self.width + 1}" for s in range(self.size)
         )
 
-    def named(self, name: str) -> int | None:
+    def parse_square(self, name: str) -> int | None:
         """Return the square of this name, in upper or lower case; None for an unknown name."""
         if not (match := _NAME.fullmatch(name.strip())):
             return None
         x, y = ord(match[1].upper()) - ord("A"), int(match[2]) - 1
-        return self.square(x, y) if self.holds(x, y) else None
+        return self.square(x, y) if self.contains(x, y) else None
 
     def names_of(self, squares: int) -> list[str]:
         """Return the names of a set of squares, in order: `["A1", "C4"]`."""
@@ -101,7 +101,7 @@ class SquareBoard:
         """Return the set of squares with these names; raises ValueError for an unknown name."""
         squares = 0
         for name in names:
-            if (square := self.named(name)) is None:
+            if (square := self.parse_square(name)) is None:
                 raise ValueError(f"no square is named {name!r}")
             squares |= 1 << square
         return squares
@@ -118,16 +118,16 @@ class SquareBoard:
     def _west(self) -> int:
         return sum(1 << self.square(0, y) for y in range(self.height))
 
-    def spread(self, squares: int) -> int:
+    def with_neighbours(self, squares: int) -> int:
         """Return these squares and all that touch them by a side or a corner."""
         east = self._west << (self.width - 1)
         row = squares | (squares & ~east) << 1 | (squares & ~self._west) >> 1
-        return (row | row << self.width | row >> self.width) & self.full
+        return (row | row << self.width | row >> self.width) & self.all_squares
 
     def line(self, x: int, y: int, length: int, across: bool) -> int | None:
         """Return a straight line of squares to the right (`across`) or down; None if it leaves."""
         end = (x + length - 1, y) if across else (x, y + length - 1)
-        if not self.holds(x, y) or not self.holds(*end):
+        if not self.contains(x, y) or not self.contains(*end):
             return None
         step = 1 if across else self.width
         return sum(1 << (self.square(x, y) + i * step) for i in range(length))
@@ -136,7 +136,7 @@ class SquareBoard:
         """Return the square at this distance in a straight line; None outside the board."""
         x, y = self.xy(square)
         x, y = x + dx * distance, y + dy * distance
-        return self.square(x, y) if self.holds(x, y) else None
+        return self.square(x, y) if self.contains(x, y) else None
 
 
 EIGHT_DIRECTIONS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))

@@ -54,7 +54,7 @@ class Episode:
         """
         observation = self.match.see(seat)
         if number not in self.codec.legal(observation):
-            return self._refusal(seat, self._objection(seat, observation, number))
+            return self._refusal(seat, self._rejection(seat, observation, number))
         self.match.apply(seat, self.codec.decode(observation, number))
         self._advance()
         return None
@@ -83,9 +83,9 @@ class Episode:
         while not self.match.over and not self.match.turn:
             self.match.roll(self.rng)
 
-    def _objection(self, seat: Seat, observation: Any, number: int) -> Rejection | None:
+    def _rejection(self, seat: Seat, observation: Any, number: int) -> Rejection | None:
         try:
-            return self.match.objection(seat, self.codec.decode(observation, number))
+            return self.match.validate(seat, self.codec.decode(observation, number))
         except (ValueError, IndexError):
             return None
 
@@ -97,7 +97,7 @@ class Episode:
 
 def action_space(codec: AnyCodec) -> spaces.Discrete:
     """Return the action space."""
-    return spaces.Discrete(codec.actions)
+    return spaces.Discrete(codec.action_count)
 
 
 def vector_space(codec: AnyCodec) -> spaces.Box:
@@ -119,6 +119,6 @@ def masked_space(codec: AnyCodec) -> spaces.Dict:
     """Return the space of observation and action mask, as PettingZoo defines it."""
     fields: dict[str, spaces.Space[Any]] = {
         "observation": vector_space(codec),
-        "action_mask": spaces.Box(0, 1, (codec.actions,), np.int8),
+        "action_mask": spaces.Box(0, 1, (codec.action_count,), np.int8),
     }
     return spaces.Dict(fields)

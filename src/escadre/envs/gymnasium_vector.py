@@ -101,9 +101,9 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
             np.concatenate([np.full(each.size, getattr(each, end)) for each in self.codec.fields])
             for end in ("low", "high")
         )
-        kind = self.kernel.seen.dtype.type
+        kind = self.kernel.observations.dtype.type
         self.single_observation_space = spaces.Box(low.astype(kind), high.astype(kind), dtype=kind)
-        self.single_action_space = spaces.Discrete(self.codec.actions)
+        self.single_action_space = spaces.Discrete(self.codec.action_count)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._copied = copy
@@ -178,7 +178,7 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
         self._ended[ended] = True
         self._rewards[ended] = self.kernel.returns[ended, chosen[ended]]
         for row in ended.tolist():
-            self._finals[row] = self.kernel.last[row, chosen[row]].copy()
+            self._finals[row] = self.kernel.final_observations[row, chosen[row]].copy()
         if not self._self_play:
             self._assign_seats(self.kernel.ended)
 
@@ -198,7 +198,9 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
         while (waiting := kernel.seats != self._learner).any():
             if callable(self.opponents):
                 self._numbers[:] = NO_ACTION
-                opponent_numbers = self.opponents(kernel.seen[waiting], kernel.masks[waiting])
+                opponent_numbers = self.opponents(
+                    kernel.observations[waiting], kernel.masks[waiting]
+                )
                 self._numbers[waiting] = opponent_numbers
             else:
                 _choose(kernel.masks, waiting, self._rng_states, self._numbers)
@@ -216,7 +218,7 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
         info["final_info"], info["_final_info"] = {}, self._ended
 
     def _seen(self) -> Any:
-        return self.kernel.seen.copy() if self._copied else self.kernel.seen
+        return self.kernel.observations.copy() if self._copied else self.kernel.observations
 
     def _info(self) -> Infos:
         masks, seats = self.kernel.masks, self.kernel.seats

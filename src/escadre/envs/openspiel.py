@@ -116,12 +116,12 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         kit = get_kit(self.game_name)
         encoded_options = str((params or {}).get("options", ""))
         config = _config(kit, encoded_options)
-        if refused := kit.game.objection(config):
+        if refused := kit.game.validate_config(config):
             raise InputError(refused.reason, kit.game.home)
         self.shared = SharedGame(self.game_name, config)
         codec = self.shared.codec
         info = pyspiel.GameInfo(
-            num_distinct_actions=codec.actions,
+            num_distinct_actions=codec.action_count,
             max_chance_outcomes=MAX_CHANCE_OUTCOMES,
             num_players=codec.seats,
             min_utility=-1.0,
@@ -177,10 +177,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return outcomes and probabilities: die faces from 0, or items in order."""
-        law = self._law()
-        if isinstance(law, Dice):
-            return [(face, 1 / law.faces) for face in range(law.faces)]
-        return [(n, float(p)) for n, (_, p) in enumerate(_draw_outcomes(law))]
+        distribution = self._distribution()
+        if isinstance(distribution, Dice):
+            return [(face, 1 / distribution.faces) for face in range(distribution.faces)]
+        return [(n, float(p)) for n, (_, p) in enumerate(_draw_outcomes(distribution))]
 
     def observed(self, player: int) -> Any:
         """Return what this player sees."""
@@ -210,22 +210,22 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             seat = node.seats[0]
             chosen = self.shared.codec.decode(self.observed(seat), action)
             self._apply(seat, chosen)
-        elif isinstance(law := self._law(), Dice):
+        elif isinstance(distribution := self._distribution(), Dice):
             pips = (*truth.pips, action + 1)
-            if len(pips) == law.count:
+            if len(pips) == distribution.count:
                 self._apply(CHANCE, DiceOutcome(pips))
             else:
                 self.data = SpielStateData(truth.state, truth.memories, pips)
         else:
-            self._apply(CHANCE, DrawOutcome(_draw_outcomes(law)[action][0]))
+            self._apply(CHANCE, DrawOutcome(_draw_outcomes(distribution)[action][0]))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            law = self._law()
+            distribution = self._distribution()
             return (
                 f"die {action + 1}"
-                if isinstance(law, Dice)
-                else f"lot {_draw_outcomes(law)[action][0]}"
+                if isinstance(distribution, Dice)
+                else f"lot {_draw_outcomes(distribution)[action][0]}"
             )
         codec = self.shared.codec
         try:
@@ -252,16 +252,18 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _node(self) -> Any:
         return self.shared.kit.game.node(self.data.state)
 
-    def _law(self) -> Distribution:
+    def _distribution(self) -> Distribution:
         node = self._node()
         assert isinstance(node, Chance)
         return node.distribution
 
 
-def _draw_outcomes(law: Distribution) -> list[tuple[int, float]]:
+def _draw_outcomes(distribution: Distribution) -> list[tuple[int, float]]:
     """Return the items that may be drawn, sorted, with probabilities."""
     return sorted(
-        (each.item, float(p)) for each, p in law.outcomes() if isinstance(each, DrawOutcome)
+        (each.item, float(p))
+        for each, p in distribution.outcomes()
+        if isinstance(each, DrawOutcome)
     )
 
 

@@ -48,7 +48,7 @@ class GameRegistry(Mapping[str, AnyKit]):
 
     @cached_property
     def _entry_points(self) -> Mapping[str, str]:
-        """Where each kit is; read on first use, as every installed package is looked at."""
+        """The location of each kit, read on first use: all installed packages are searched."""
         from importlib.metadata import entry_points
 
         others = {e.name: e.value for e in entry_points(group="escadre.games")}

@@ -152,7 +152,7 @@ def with_lesson_players(kit: AnyKit, position: LessonPosition, say: Words) -> Wo
     captains = (PlayerName(say(f"captain-{name}"), title=True) for name in kit.captains)
     own_name = PlayerName(say("lesson-your-side"), phrase=True)
     seats = range(len(kit.game.sides(position.state.config)))
-    return say.named(
+    return say.with_player_names(
         *(own_name if seat == position.seat else next(captains, None) for seat in seats)
     )
 

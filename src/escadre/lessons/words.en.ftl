@@ -1,3 +1,3 @@
 lesson-your-side = your side
-lesson-none = There is no chapter “{ $written }”: use { $known }.
+lesson-none = Unknown lesson “{ $written }”: use { $known }.
 lesson-not-asked = This step asks for something else. Read the text again.

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 
 from escadre.analysis.phrases import simple_reason
 from escadre.core.advice import SIGNIFICANCE_Z
-from escadre.core.game import Seat, referee
+from escadre.core.game import Seat, validate_action
 from escadre.core.i18n.catalogue import Message, Words, text
 from escadre.core.kit import AnyKit
 from escadre.puzzles.comparison import (
@@ -47,10 +47,10 @@ def correct_actions(kit: AnyKit, puzzle: Puzzle) -> list[Any]:
     return [kit.parse_action(config, each.action) for each in puzzle.answers]
 
 
-def rival_actions(kit: AnyKit, puzzle: Puzzle) -> list[Any]:
+def alternative_actions(kit: AnyKit, puzzle: Puzzle) -> list[Any]:
     """Return the actions that the answers were compared with."""
     config = kit.parse_state(puzzle.position).config
-    return [kit.parse_action(config, each) for each in puzzle.rivals]
+    return [kit.parse_action(config, each) for each in puzzle.alternatives]
 
 
 def judge_answer(kit: AnyKit, puzzle: Puzzle, action: Any) -> JudgedAnswer:
@@ -105,14 +105,14 @@ def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, say: Words) -> str:
 
 def repeat_comparisons(kit: AnyKit, puzzle: Puzzle, *comparisons: Comparison) -> list[Comparison]:
     """Repeat comparisons with the same seeds and numbers of worlds."""
-    observation, answers, rivals = (
+    observation, answers, alternatives = (
         puzzle_observation(kit, puzzle),
         correct_actions(kit, puzzle),
-        rival_actions(kit, puzzle),
+        alternative_actions(kit, puzzle),
     )
     return [
         compare_answers(
-            kit, observation, answers, rivals, comparison.seed, comparison.worlds
+            kit, observation, answers, alternatives, comparison.seed, comparison.worlds
         ).comparison
         for comparison in comparisons
     ]
@@ -129,12 +129,12 @@ def stored_puzzle_problems(kit: AnyKit, puzzle: Puzzle) -> Iterator[Message]:
     state, observation = kit.parse_state(puzzle.position), puzzle_observation(kit, puzzle)
     if canonical_position(kit, observation) != puzzle.position:
         yield text("puzzle-position")
-    answers, rivals = correct_actions(kit, puzzle), rival_actions(kit, puzzle)
-    for action in (*answers, *rivals):
-        if referee(game, state, seat, action):
+    answers, alternatives = correct_actions(kit, puzzle), alternative_actions(kit, puzzle)
+    for action in (*answers, *alternatives):
+        if validate_action(game, state, seat, action):
             yield text("puzzle-illegal", action=kit.format_action(state.config, action))
             return
-    if any(is_equivalent(kit, observation, action, answers) for action in rivals):
+    if any(is_equivalent(kit, observation, action, answers) for action in alternatives):
         yield text("puzzle-both")
     first, *others = puzzle.comparisons
     seeds = {comparison.seed for comparison in puzzle.comparisons}

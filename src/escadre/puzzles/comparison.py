@@ -1,4 +1,4 @@
-"""Compare answers with their rivals by rollouts."""
+"""Compare answers with their alternatives by rollouts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ from escadre.puzzles.puzzle import Comparison
 
 FIRST_WORLDS, SECOND_WORLDS = 32, 320  # sampled in the first and the second comparison
 FIRST_SEED, SECOND_SEED, THIRD_SEED = 1, 2, 7  # the third comparison is as long as the second
-CHANCE_HORIZON = 4  # choices within which chance must follow, where it does not follow at once
+CHANCE_HORIZON = 4
+"""Number of choices within which a chance node must come, for rollouts to continue past it."""
 
 
 class ComparisonResult(NamedTuple):
@@ -45,17 +46,16 @@ def compare_answers(
     kit: AnyKit,
     observation: Any,
     answers: Sequence[Any],
-    rivals: Sequence[Any],
+    alternatives: Sequence[Any],
     seed: int,
     worlds: int,
 ) -> ComparisonResult:
-    """Compare the first of these answers with the best of the rivals.
+    """Compare the first of these answers with the best of the alternatives.
 
-    Where every value is exact up to the next outcome of chance, rollouts continue past it; where
-    there is no chance at all, they continue by one choice in a first comparison, by ten in a
-    second.
+    If every value is exact up to the next outcome of chance, rollouts continue past it; without
+    chance, they continue for one choice in the first comparison, and for ten in the second.
     """
-    actions, rng = [*answers, *rivals], Random(seed)
+    actions, rng = [*answers, *alternatives], Random(seed)
     returns_by_action = rollout_returns(kit, observation, actions, 2, Random(seed))
     needs_longer_rollouts = len(returns_by_action[0]) == 1
     if not needs_longer_rollouts:
@@ -65,8 +65,8 @@ def compare_answers(
     else:
         returns_by_action = rollout_further(kit, observation, actions, worlds // FIRST_WORLDS)
     values = tuple(map(fmean, returns_by_action))
-    rival = max(range(len(answers), len(actions)), key=values.__getitem__)
-    lead = paired_difference(returns_by_action[0], returns_by_action[rival])
+    alternative = max(range(len(answers), len(actions)), key=values.__getitem__)
+    lead = paired_difference(returns_by_action[0], returns_by_action[alternative])
     comparison = Comparison(
         seed, worlds, len(returns_by_action[0]), lead.value, lead.error, needs_longer_rollouts
     )
@@ -91,7 +91,7 @@ def rollout_past_chance(
 def rollout_further(
     kit: AnyKit, observation: Any, actions: Sequence[Any], choices: int
 ) -> list[list[float]]:
-    """Evaluate as `rollout_returns` does, `choices` later, where nothing is hidden or random."""
+    """Evaluate as `rollout_returns` does, `choices` later, if nothing is hidden or random."""
     state, seat = kit.game.determinize(observation, Random(0)), Seat(observation.viewer)
     return [
         [_return_past_chance(kit, kit.game.apply(state, seat, each), 0, seat, choices)]

@@ -81,7 +81,7 @@ def result_squares(values: list[float]) -> str:
 
 
 def _player_evaluations(kit: AnyKit, match: Match, setup_plies: int) -> Iterator[float]:
-    """Return the expected return after each choice of the player, where the estimate is known."""
+    """Return the expected return after each choice of the player, if the estimate is known."""
     replayed_match, value = Match(kit, match.config, viewers=()), 0.0
     for n, (seat, action) in enumerate(match.plies):
         replayed_match.apply(seat, action)

@@ -81,7 +81,7 @@ def critical_observations(
 
 
 def quick_lead(kit: AnyKit, observation: Any) -> float:
-    """Return a quick estimate of the lead of the answers; 0 where there is no puzzle.
+    """Return a quick estimate of the lead of the answers; 0 if there is no puzzle.
 
     It is also 0 if the weakest captain finds an answer. The estimate only orders positions.
     """
@@ -89,13 +89,13 @@ def quick_lead(kit: AnyKit, observation: Any) -> float:
     advice = advise_function(observation, Random(0)) if advise_function else None
     if advice is None:
         return 0.0
-    answers, rivals = split_answers(advice)
-    if not rivals or len(answers) > MAX_ANSWERS:
+    answers, alternatives = split_answers(advice)
+    if not alternatives or len(answers) > MAX_ANSWERS:
         return 0.0
     weakest = next(iter(kit.captains.values()))
     if weakest.choose(observation, Random(0)) in [each.action for each in answers]:
         return 0.0
-    return answers[0].value - max(each.value for each in rivals)
+    return answers[0].value - max(each.value for each in alternatives)
 
 
 def _adviser(kit: AnyKit) -> Adviser[Any, Any] | None:
@@ -135,7 +135,7 @@ def mine_matches(
 def examine_position(
     kit: AnyKit, observation: Any, without: Container[str] = ()
 ) -> ExaminedPosition | None:
-    """Return a puzzle or the reason against it; None where the position has no advice.
+    """Return a puzzle or the reason against it; None if the position has no advice.
 
     Also None for a puzzle with one of the themes to leave out.
     """
@@ -155,11 +155,11 @@ def examine_position(
         return RejectedPosition(game.name, game.rules_version, seat, position, reason)
 
     answer_options, other_options = split_answers(advice)
-    answers, rivals = (
+    answers, alternatives = (
         [e.action for e in answer_options],
         [e.action for e in other_options[:MAX_RIVALS]],
     )
-    if len(answers) > MAX_ANSWERS or not rivals:
+    if len(answers) > MAX_ANSWERS or not alternatives:
         return rejected("flat")
     if (
         theme := kit.analysis.puzzle_theme(observation, answers[0])
@@ -173,31 +173,31 @@ def examine_position(
     if answer_options[0].value - other_options[0].value < MIN_LEAD:
         return rejected("close")
     weak = weak_choice(kit, observation, answers)
-    rivals = [*dict.fromkeys((*rivals, weak))]
+    alternatives = [*dict.fromkeys((*alternatives, weak))]
     if (
         compare_answers(
-            kit, observation, answers, rivals, FIRST_SEED, PRECHECK_WORLDS
+            kit, observation, answers, alternatives, FIRST_SEED, PRECHECK_WORLDS
         ).comparison.lead
         < 0
     ):
         return rejected("close")
-    first = compare_answers(kit, observation, answers, rivals, FIRST_SEED, FIRST_WORLDS)
+    first = compare_answers(kit, observation, answers, alternatives, FIRST_SEED, FIRST_WORLDS)
     if not first.is_significant or first.comparison.lead < MIN_LEAD:
         return rejected("close")
-    second = compare_answers(kit, observation, answers, rivals, SECOND_SEED, SECOND_WORLDS)
+    second = compare_answers(kit, observation, answers, alternatives, SECOND_SEED, SECOND_WORLDS)
     if not _confirms_lead(second, len(answers)):
         return rejected("second-look")
     comparisons = [first.comparison, second.comparison]
     if (
         second.comparison.worlds_used > 1
     ):  # otherwise there is no chance, and the result would be the same
-        third = compare_answers(kit, observation, answers, rivals, THIRD_SEED, SECOND_WORLDS)
+        third = compare_answers(kit, observation, answers, alternatives, THIRD_SEED, SECOND_WORLDS)
         if not _confirms_lead(third, len(answers)):
             return rejected("third-look")
         comparisons.append(third.comparison)
 
     config = kit.parse_state(position).config
-    notations = [kit.format_action(config, each) for each in (*answers, *rivals)]
+    notations = [kit.format_action(config, each) for each in (*answers, *alternatives)]
     valued_answers = [PuzzleAnswer(*each) for each in zip(notations, second.values, strict=True)]
     sorted_answers = tuple(sorted(valued_answers[: len(answers)], key=lambda each: -each.value))
     return Puzzle(
@@ -207,8 +207,8 @@ def examine_position(
         theme=theme,
         position=position,
         answers=sorted_answers,
-        rivals=tuple(notations[len(answers) :]),
-        naive=valued_answers[len(answers) + rivals.index(weak)],
+        alternatives=tuple(notations[len(answers) :]),
+        naive=valued_answers[len(answers) + alternatives.index(weak)],
         comparisons=tuple(comparisons),
         solve_rates=solve_rates(kit, observation, answers, [*kit.captains]),
     )
@@ -216,8 +216,8 @@ def examine_position(
 
 def _confirms_lead(result: ComparisonResult, answers: int) -> bool:
     """Return whether the lead persists, and every answer is better than the rest."""
-    worst, rival = min(result.values[:answers]), max(result.values[answers:])
-    return result.is_significant and result.comparison.lead >= MIN_LEAD and worst > rival
+    worst, alternative = min(result.values[:answers]), max(result.values[answers:])
+    return result.is_significant and result.comparison.lead >= MIN_LEAD and worst > alternative
 
 
 def is_equivalent(kit: AnyKit, observation: Any, action: Any, answers: Sequence[Any]) -> bool:

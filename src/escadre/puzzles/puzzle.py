@@ -32,11 +32,11 @@ class PuzzleAnswer(msgspec.Struct, frozen=True):
 
 
 class Comparison(msgspec.Struct, frozen=True):
-    """A comparison of the answers with their rivals by rollouts, which can be repeated.
+    """A comparison of the answers with their alternatives by rollouts, which can be repeated.
 
-    It sampled `worlds` with this seed; `worlds_used` is 1 where there is no chance. `lead`: by how
-    much the best answer is ahead of the best rival; `error`: its standard error. `extended`:
-    the rollouts went on past the first position with an estimate.
+    It sampled `worlds` with this seed; `worlds_used` is 1 without chance. `lead`: by how much the
+    best answer is ahead of the best alternative; `error`: its standard error. `extended`: rollouts
+    went further than usual: past the next outcome of chance, or by more choices.
     """
 
     seed: int
@@ -51,9 +51,9 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The question, the right answers, and the certificate that they are right.
 
     The certificate (`comparisons`) is a comparison, followed by others at least ten times as long.
-    `rivals`: what the answers were compared with. `naive`: a weak captain's choice. `solve_rates`:
-    the share of tries in which each captain chose an answer. `rating`: the difficulty, fitted to
-    these shares.
+    `alternatives`: what the answers were compared with. `naive`: a weak captain's choice.
+    `solve_rates`: the share of tries in which each captain chose an answer. `rating`: the
+    difficulty, fitted to these shares.
     """
 
     id: str
@@ -62,7 +62,7 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     theme: str
     position: str
     answers: tuple[PuzzleAnswer, ...]
-    rivals: tuple[str, ...] = msgspec.field(name="rest")
+    alternatives: tuple[str, ...] = msgspec.field(name="rest")
     naive: PuzzleAnswer
     comparisons: tuple[Comparison, ...] = msgspec.field(name="looks")
     solve_rates: dict[str, float] = msgspec.field(name="solved")

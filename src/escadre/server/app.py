@@ -48,7 +48,7 @@ def create_app(
 ) -> SecurityMiddleware:
     """Build the ASGI application of a server.
 
-    `address` is the address under which other machines reach the server, where it differs from that
+    `address` is the address under which other machines reach the server, if it differs from that
     of the page they are on. `store`: by default the database of the settings. `routes`: those of a
     server that has ended. Raises InputError for unusable settings.
     """

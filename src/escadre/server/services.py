@@ -62,7 +62,7 @@ class Services:
         ports = Ports(self.store, workers, query_workers, peers=self.peers or NoPeers())
         table_settings = settings.table_settings
         self.tables = Tables(kits, self.keys, ports, table_settings)
-        self.days = DailyBattles(ports, table_settings, self.keys.day_salt)
+        self.daily_battles = DailyBattles(ports, table_settings, self.keys.day_salt)
         self.solo_battles = SoloBattles(ports, table_settings)
         self.replays = Replays(ports, table_settings)
         self.analyses = Analyses(ports, table_settings)
@@ -70,7 +70,7 @@ class Services:
         limits = settings.limits
         self.requests = RateLimits(limits.requests, limits.requests_burst)
         self.messages = RateLimits(limits.address_messages, limits.address_messages_burst)
-        self.openings = RateLimits(limits.openings, limits.openings_burst)
+        self.new_tables = RateLimits(limits.openings, limits.openings_burst)
         self.connections = ConnectionLimit(limits.connections, limits.address_connections)
 
     @asynccontextmanager
@@ -116,7 +116,7 @@ class Services:
             for language in LANGUAGES:
                 try:
                     await asyncio.to_thread(self._load_messages, name, language)
-                except Exception:  # a plug-in, half installed: other games can be played
+                except Exception:  # a half-installed plug-in: other games can still be played
                     log.exception("a game cannot be opened", game=name)
                     break
 

@@ -45,7 +45,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     address_messages_burst: PositiveInt = 1_200
     requests: Rate = 60.0  # per address: a classroom may share one
     requests_burst: PositiveInt = 600
-    openings: Rate = 1.0  # new tables per address
+    openings: Rate = 1.0  # of tables, per address
     openings_burst: PositiveInt = 60
     tables: PositiveInt = 50  # per guest, not yet ended
     connections: PositiveInt = 5_000
@@ -88,7 +88,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     origins: tuple[str, ...] = ()  # other sites whose pages may use this server
     proxies: tuple[str, ...] = ()  # addresses of proxies whose X-Forwarded-For is trusted
     metrics_token: str | None = None  # bearer token for /metrics, except locally
-    thinkers: Literal["processes", "threads"] = "processes"  # where bots run
+    thinkers: Literal["processes", "threads"] = "processes"  # kind of the bots' workers
     workers: PositiveInt = WORKERS  # in parallel; one more is reserved for people
     pause: Seconds = 0.7  # seconds before a bot answers a person
     thinking: Seconds = 120.0  # seconds: a bot that takes longer has failed

@@ -399,7 +399,7 @@ class WorkerPool:
             self._queue.remove(requester, job)
 
     def _begin(self) -> None:
-        """Start the jobs for which a worker is idle, and warm-ups where no job waits for it."""
+        """Start the jobs for which a worker is idle, and warm-ups if no job waits."""
         if self._closed:
             return
         while len(self._queue):

@@ -31,8 +31,8 @@ def solution_lines(
     for library, extra in (("numba", "fast"), ("scipy.optimize", "arena")):
         import_extra(library, extra)  # fail before the work, not during it
     optima = get_solvers(kit)
-    selected = variants or (optima.published if include_slow else optima.quick)
-    problems = [(variant, optima.read(variant)) for variant in selected]
+    selected = variants or (optima.published_variants if include_slow else optima.quick_variants)
+    problems = [(variant, optima.parse_variant(variant)) for variant in selected]
     yield say("optimum-head")
     for variant, problem in problems:
         yield ""
@@ -63,6 +63,6 @@ def _line(say: Words, solver_or_captain: str, result: SolverResult, seconds: flo
         "optimum-line",
         who=solver_or_captain,
         value=value,
-        states=result.states,
+        states=result.cases,
         seconds=format_number(say, seconds),
     )

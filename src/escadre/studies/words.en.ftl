@@ -27,7 +27,7 @@ study-luck = Luck accounts for { $share } of the spread of results ({ $matches -
    *[other] { $matches } games
 }). This is a lower bound, because the second-strongest captain estimates what luck was worth.
 study-luck-noise = It is unknown how much luck mattered: its estimates vary more than the results.
-study-luck-none = Luck made no difference in these games, or its value is unknown.
+study-luck-none = These games do not show how much luck mattered.
 study-heading-drama = Drama
 study-drama-bar = leads for good after
 study-drama = The lead changes { $changes } times per game. The final leader takes the lead for good after { $lead } of the game.

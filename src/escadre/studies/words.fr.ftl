@@ -27,7 +27,7 @@ study-luck = Sans la chance, { $share } de la dispersion des résultats dispara�
    *[other] { $matches } parties
 }). L’effet de la chance est estimé par le deuxième meilleur capitaine : c’est une borne inférieure, qui dépend de ce capitaine.
 study-luck-noise = L’effet de la chance est inconnu : ses estimations varient plus que les résultats.
-study-luck-none = La chance n’a rien changé dans ces parties, ou son effet est inconnu.
+study-luck-none = Ces parties ne permettent pas de mesurer l’effet de la chance.
 study-heading-drama = Suspense
 study-drama-bar = en tête pour de bon dès
 study-drama = Le meneur change { $changes } fois par partie. Le futur vainqueur prend la tête pour de bon après { $lead } de la partie.

@@ -10,7 +10,7 @@ import structlog
 
 from escadre.analysis.hints import MoveHint, make_hint
 from escadre.analysis.phrases import analysis_catalogue
-from escadre.core.game import Rejection, Seat, referee
+from escadre.core.game import Rejection, Seat, validate_action
 from escadre.core.i18n.catalogue import LANGUAGES, text, words
 from escadre.core.match.match import Match
 from escadre.core.registry import get_bots, get_kit
@@ -72,7 +72,7 @@ def first_illegal(
     rules = get_kit(game).game
     state = rules.determinize(observation, Random(0))
     for n, action in enumerate(actions):
-        if rejection := referee(rules, state, seat, action):
+        if rejection := validate_action(rules, state, seat, action):
             return n, rejection
         state = rules.apply(state, seat, action)
     return None

@@ -102,16 +102,16 @@ class MemoryStore:
             holders = self.tables[table].holders | {(seat, guest)}
             self._keep(replace(self.tables[table], holders=holders))
 
-    async def here(self, table: str, seats: Iterable[int], at: float) -> None:
+    async def record_presence(self, table: str, seats: Iterable[int], at: float) -> None:
         """Record that the players of these seats were at the table."""
         if table in self.tables:
             self.seen.update({(table, seat): at for seat in seats})
 
     async def last_times(self, table: str) -> ActivityTimes:
         """Return when the table was last written to and its players were last present."""
-        here = {seat: at for (id, seat), at in self.seen.items() if id == table}
+        last_seen = {seat: at for (id, seat), at in self.seen.items() if id == table}
         opened = self.opened.get(table, self.date())
-        return ActivityTimes(self.written.get(table, opened), here)
+        return ActivityTimes(self.written.get(table, opened), last_seen)
 
     async def count_open_tables(self, guest: str) -> int:
         """Count the unfinished tables of a guest."""

@@ -70,8 +70,8 @@ class ActivityTimes(NamedTuple):
     Seconds since 1970. Seats whose player was never present are missing.
     """
 
-    written: float
-    here: Mapping[int, float]
+    last_write: float
+    last_seen: Mapping[int, float]
 
 
 class WriteConflict(Exception):
@@ -129,7 +129,7 @@ class TableStore(Protocol):
         """Add a guest as a holder of a seat, when the guest returns from another device."""
         ...
 
-    async def here(self, table: str, seats: Iterable[int], at: float) -> None:
+    async def record_presence(self, table: str, seats: Iterable[int], at: float) -> None:
         """Record that the players of these seats were present at `at`, in seconds since 1970."""
         ...
 

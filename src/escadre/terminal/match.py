@@ -18,7 +18,8 @@ from escadre.core.kit import AnyKit, Bot
 from escadre.core.match.match import Match, PlyNotice, log_line
 from escadre.core.match.record import AnyRecord
 from escadre.core.render.text import describe_choice
-from escadre.core.scene import Arrange, Moor, Pick, Press, Scene, Swing
+from escadre.core.scene import Arrange, Pick, PlaceHull, Press, Scene, TurnHull
+from escadre.core.scene.standing import ending_for_viewer
 from escadre.terminal.completion import command_spellings, completions
 from escadre.terminal.screen import Screen, sentence_with_clause
 
@@ -58,13 +59,20 @@ def ending_sentence(
     winner_names = ", ".join(winners)
     if ending.seat is not None:
         return say("cli-resigned", player=capitalized(names[ending.seat]), names=winner_names)
-    node = kit.game.node(state)
-    reason = say.named(*players).say(node.reason) if isinstance(node, Terminal) else ""
+    node, named = kit.game.node(state), say.with_player_names(*players)
+    reason, is_in_prompt = "", False
+    if isinstance(node, Terminal):
+        reason = named.say(node.reason)
+        told_to = (
+            ending_for_viewer(node.reason, ending.places, Seat(seat), named)
+            for seat in range(len(names))
+        )
+        is_in_prompt = any(named.say(each) in prompt for each in told_to)
     has_winner = 0 < len(winners) < len(record.players)
     sentence = say(
         "cli-won" if has_winner else "cli-nobody", names=winner_names, clause=ending.clause
     )
-    if not reason or reason in prompt:
+    if not reason or is_in_prompt:
         return f"{sentence}."
     return say("cli-ended-why", sentence=sentence, reason=reason)
 
@@ -120,7 +128,7 @@ class TerminalMatch:
         self._names = [each.name for each in participants]
         self._unique_names = disambiguate(self._names)
         display_names = player_names(kit, self._names, say)
-        self.say = say.named(*display_names)
+        self.say = say.with_player_names(*display_names)
         self._labels = name_labels(display_names, say)
         people = [Seat(seat) for seat, each in enumerate(participants) if each.bot is None]
         secrets = not kit.game.perfect_information(self.match.state)
@@ -336,10 +344,10 @@ class TerminalMatch:
             self.screen.write_wrapped(line)
 
 
-def _unlisted_choices(scene: Scene) -> list[Swing | Moor | Pick]:
+def _unlisted_choices(scene: Scene) -> list[TurnHull | PlaceHull | Pick]:
     """Return the choices with too many actions to list."""
-    choices = (each for each in scene.choices if isinstance(each, (Swing, Moor, Pick)))
-    return [each for each in choices if not isinstance(each, Moor) or each.turns]
+    choices = (each for each in scene.choices if isinstance(each, (TurnHull, PlaceHull, Pick)))
+    return [each for each in choices if not isinstance(each, PlaceHull) or each.turns]
 
 
 def _choice_descriptions(scene: Scene, say: Words) -> list[str]:

@@ -12,7 +12,7 @@ from escadre.analysis.phrases import advice_lines, analysis_catalogue
 from escadre.analysis.retry import MistakeRetry
 from escadre.analysis.rollouts import POINTS_PER_RETURN, advise
 from escadre.core.errors import InputError
-from escadre.core.game import Seat, referee
+from escadre.core.game import Seat, validate_action
 from escadre.core.i18n.catalogue import Words, format_number, localize_notation
 from escadre.core.i18n.player_names import PlayerName, name_forms
 from escadre.core.kit import AnyKit
@@ -52,7 +52,7 @@ def _legal_action(
     except ValueError as error:
         sentence = parse_error_message(line, error, say)
     else:
-        rejection = referee(kit.game, state, seat, action)
+        rejection = validate_action(kit.game, state, seat, action)
         if rejection is None:
             return action
         sentence = sentence_with_clause(say.say(rejection.reason), rejection.clause, say)
@@ -101,9 +101,10 @@ def _retry_mistake(choice: MistakeRetry, screen: Screen, say: Words) -> bool:
     """Ask one mistake again; return whether the first answer was good."""
     kit, observation, seat = choice.kit, choice.observation, Seat(choice.observation.viewer)
     state = kit.game.determinize(observation, Random(0))
-    player = say.names[seat]
+    name = say.names[seat]
+    player = name_forms(say.language, "name", name)["Name"] if name else str(seat + 1)
     screen.draw(kit.scene(observation, say), say)
-    screen.write_wrapped(say("cli-asked", player=player.name if player else str(seat + 1)))
+    screen.write_wrapped(say("cli-asked", player=player))
     screen.write_wrapped(choice.question_text(say))
     first_attempt = True
     while (action := read_answer(kit, state, seat, screen, say)) is not None:
@@ -112,7 +113,7 @@ def _retry_mistake(choice: MistakeRetry, screen: Screen, say: Words) -> bool:
         if result.is_as_good_as_best:
             return first_attempt
         first_attempt = False
-    screen.write_wrapped(say("cli-again-best", best=choice.answer_name(choice.best, say)))
+    screen.write_wrapped(say("cli-again-best", best=choice.answer_name(choice.best_action, say)))
     return False
 
 

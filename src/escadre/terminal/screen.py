@@ -113,7 +113,7 @@ class Screen:
 
 @lru_cache
 def line_editor() -> Any:
-    """Return Python's readline module, set up to complete whole lines; None where there is none."""
+    """Return Python's readline module, set up to complete whole lines; None if there is none."""
     try:
         import readline
     except ImportError:  # Windows
@@ -138,7 +138,7 @@ _COMMENT = re.compile(r"\s+#.*")
 
 
 def _decode_line(line: str) -> str:
-    """Decode a line as Windows-1252 where its bytes are not UTF-8 (kept as surrogates)."""
+    """Decode a line as Windows-1252 if its bytes are not UTF-8 (kept as surrogates)."""
     if line.isascii():
         return line
     try:

@@ -17,8 +17,8 @@ cli-help-analyse = Show what turned a game and what each move cost. Each move is
 cli-help-again = Retry your costly moves of a game. You see the board as it was, and answer with a line of text; any move as good as the best is right. “hint” shows the answer, “stop” ends.
 cli-help-what-if = Play on from a move of a game. Dice and hidden set-ups stay the same; captains take the other seats.
 cli-help-results = Show your results, by game and captain. The command reads game records in which you are called NAME. It shows your results, and how often each die face came up beside the expected count. Games continued from another game, or played against yourself, do not count.
-cli-help-learn = Learn a game by playing: all chapters or one CHAPTER. Answer with a line of text; “?” shows the answer, “stop” ends.
-cli-help-dice = Compare dice and draws with the counts expected of fair ones. The command counts those in the game records in FILES and, with --data, in the finished games of a server.
+cli-help-learn = Learn a game by playing: all lessons or one LESSON. Answer with a line of text; “?” shows the answer, “stop” ends.
+cli-help-dice = Check whether dice and draws look fair. The command compares their counts with the expected ones: in the game records in FILES and, with --data, in the finished games of a server.
 cli-help-perft = Count all sequences of DEPTH moves.
 cli-help-solve = Solve small VARIANTS of a game exactly. Two programs solve each variant, and captains are compared with the result. Without VARIANTS, it solves the quick ones. docs/results/solved-variants.md lists them.
 cli-help-study = Measure how good a game is with given options. The results are first-move advantage, length, luck, drama and the strength of captains, each with its 95% interval.
@@ -45,7 +45,7 @@ cli-option-output_file = Save the new game to this file (.txt: readable text, ot
 cli-option-worlds = Number of worlds imagined for each moment: more is slower and more precise.
 cli-option-full = Add every moment, the rules and the method.
 cli-option-as_json = Write one line of JSON per seat.
-cli-option-only_list = List the chapters only.
+cli-option-only_list = List the lessons only.
 cli-option-seals = A seal that you were shown; may be repeated.
 cli-option-receipts = A receipt that the server gave you during the game; may be repeated.
 cli-option-seen_hashes = A hash that you were shown for a move or for the ending; may be repeated.
@@ -110,7 +110,7 @@ cli-metavar-args = ARGS
 cli-metavar-game = GAME
 cli-metavar-players = PLAYERS
 cli-metavar-clause = RULE
-cli-metavar-chapter = CHAPTER
+cli-metavar-lesson = LESSON
 cli-metavar-who = WHO
 cli-metavar-name = NAME
 cli-metavar-id = ID
@@ -212,9 +212,11 @@ cli-restored = { $count ->
    *[other] { $count } tables
 } restored from { $file }.
 cli-guest-deleted = All data deleted: { $removed ->
+    [0] no table deleted
     [one] one table deleted
    *[other] { $removed } tables deleted
 }, { $changed ->
+    [0] no table changed
     [one] one table changed
    *[other] { $changed } tables changed
 }.

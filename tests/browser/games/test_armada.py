@@ -259,11 +259,8 @@ def test_the_chart_can_be_zoomed_dragged_and_explored_by_keys(
         expect(ship(page, id)).to_be_in_viewport()
 
 
-def test_the_chart_follows_a_moving_ship_and_backspace_edits_the_course(
-    visit: Visit,
-) -> None:
-    ann, ben = visit(), visit()
-    page = ann.open(close_quarters(ann, ben))
+def check_chart_follows_a_moving_ship_and_backspace_edits_the_course(page: Page) -> None:
+    """On the whole chart before and afterwards; the step is taken back."""
     page.mouse.click(*place_of(page, "ship-0"))
     grip = page.locator(".steering circle.grip")
     sea = page.locator(".board-area").bounding_box()
@@ -279,6 +276,11 @@ def test_the_chart_follows_a_moving_ship_and_backspace_edits_the_course(
     course(page).press("Backspace")
     expect(course(page)).to_have_value("1")
     expect(page.locator(".turn .count")).to_contain_text("2 / 3")
+    button(page, "Take back").click()
+    expect(page.locator(".turn .count")).to_contain_text("3 / 3")
+    page.keyboard.press("Escape")
+    page.keyboard.press("0")
+    expect(page.locator(".board-area.zoomed")).to_have_count(0)
 
 
 @pytest.mark.long
@@ -485,6 +487,7 @@ def test_spectators_see_zones_and_refused_targets_give_the_reason(visit: Visit) 
     path = close_quarters(ann, ben)
     watched(eve.open(path))
     page = ann.open(path)
+    check_chart_follows_a_moving_ship_and_backspace_edits_the_course(page)
     ship(page, "ship-0").press("Enter")
     expect(page.locator(".zone")).to_have_count(2)
     expect(page.locator(".shadow")).to_have_count(1)

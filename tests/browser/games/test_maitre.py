@@ -130,9 +130,8 @@ def test_a_first_match_shows_chances_with_their_name(visit: Visit) -> None:
     expect(button).to_have_attribute("aria-pressed", "false")
 
 
-def test_placing_a_die_moves_no_controls(visit: Visit) -> None:
+def check_placing_a_die_moves_no_controls(page: Page) -> None:
     """On a phone, all touch targets stay in place."""
-    page = against_captain(visit(phone=True), "maitre")
     until_dice(page)
     expect(page.locator(".tray .rolled").first).to_have_css("animation-name", "none")
     page.get_by_role("button", name="Chances").click()
@@ -163,7 +162,7 @@ def a_card_is_explained_on_hover_and_by_key(page: Page) -> None:
     expect(card.locator(".slot svg.captain, .slot svg.hull, .slot svg.crew")).to_have_count(3)
     card.hover()
     expect(told).to_contain_text("To fit out a ship, place a captain die")
-    expect(told).to_contain_text("crew: 2 dice (total ")
+    expect(told).to_contain_text("crew: 2 dice totalling ")
     page.mouse.move(1, 1)
     expect(told).to_have_count(0)
     card.focus()
@@ -198,8 +197,7 @@ def covers_nothing(page: Page, told: Locator) -> None:
         expect(told).to_have_count(0)
 
 
-def test_a_long_press_explains_a_card_without_tapping_it(visit: Visit) -> None:
-    page = against_captain(visit(phone=True), "maitre")
+def check_long_press_explains_a_card_without_tapping_it(page: Page) -> None:
     in_hand(page)
     target = page.locator(".card button.target").first
     target.evaluate(
@@ -349,9 +347,8 @@ def test_a_turn_can_be_played_by_the_keys_shown(visit: Visit) -> None:
     expect(keys).to_contain_text("Pick a die with this number")
 
 
-def test_the_port_is_visible_on_a_phone_and_not_covered_by_a_hint(
-    visit: Visit,
-) -> None:
+def test_a_phone_shows_the_port_with_hints_chances_and_explanations(visit: Visit) -> None:
+    """No hint covers the port."""
     page = against_captain(visit(phone=True), "maitre")
     my_turn(page)
     expect(page.locator(".card > ul")).to_have_count(6)
@@ -378,6 +375,8 @@ def test_the_port_is_visible_on_a_phone_and_not_covered_by_a_hint(
     expect(page.locator("button.die.hinted").first).to_be_visible()
     lamp.click()
     expect(page.locator("button.hinted")).to_have_count(0)
+    check_long_press_explains_a_card_without_tapping_it(page)
+    check_placing_a_die_moves_no_controls(page)
 
 
 def test_the_focus_moves_from_dice_to_cards_and_buttons(visit: Visit) -> None:

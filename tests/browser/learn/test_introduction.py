@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from escadre.core.i18n.catalogue import words
 from escadre.games import GAMES
-from tests.browser.conftest import Visit
+from tests.browser.conftest import DESKTOP, Visit
 from tests.browser.page_actions import begin
 from tests.browser.page_checks import Inspector
 from tests.browser.rest_players import against_captain, open_bombing, open_placement, open_table
@@ -42,7 +42,7 @@ def test_the_aim_is_shown_once_and_stays_one_tap_away(visit: Visit, game: str) -
     expect(sheet).to_have_count(0)
 
 
-@pytest.mark.sweep  # the keys are tested in play/test_hints.py
+@pytest.mark.sweep  # the keys are tested below
 def test_a_key_opens_the_list_of_keys_from_the_introduction(visit: Visit) -> None:
     page = visit(newcomer=True).open()
     begin(page, TITLES["mats"])
@@ -65,9 +65,12 @@ def test_the_options_of_a_table_are_described(visit: Visit) -> None:
     expect(agreed).to_contain_text("Who goes first: random")
 
 
-def test_the_rules_open_over_the_board_at_the_linked_rule(visit: Visit, axe: str) -> None:
+def test_help_keys_and_the_linked_rule_open_over_the_board(visit: Visit, axe: str) -> None:
+    """`?` opens the help, `k` the keys that work at this table."""
+    inspector = Inspector(axe)
     page = open_placement(visit())
     table = page.url
+    check_keys_open_help_and_keys(page, inspector)
     page.get_by_role("button", name="Ready").press("Enter")  # too early
     page.locator(".prompt a.clause").click()
     page.get_by_role("dialog").get_by_role("button", name="All rules").click()
@@ -81,9 +84,23 @@ def test_the_rules_open_over_the_board_at_the_linked_rule(visit: Visit, axe: str
     expect(book).to_have_count(0)
     assert page.url == table
     expect(page.locator(".piece-dock")).to_be_visible()
-    inspector = Inspector(axe)
     inspector.look(page, "placing", fits=True)
     assert inspector.found == []
+
+
+def check_keys_open_help_and_keys(page: Page, inspector: Inspector) -> None:
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("Goal")
+    page.get_by_role("dialog").get_by_role("button", name="Keyboard").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Next square")
+    inspector.look(page, "the keys")
+    page.set_viewport_size(DESKTOP)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.keyboard.press("k")
+    expect(page.get_by_role("dialog")).to_contain_text("Turn the ship")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 @pytest.mark.parametrize(

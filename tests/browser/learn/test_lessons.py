@@ -32,7 +32,7 @@ def tutor_button(page: Page, name: str) -> Locator:
 
 @pytest.mark.long
 def test_bataille_navale_can_be_learnt_by_touch(visit: Visit) -> None:
-    """Both chapters, with a wrong and an illegal answer, up to the first match."""
+    """Both lessons, with a wrong and an illegal answer, up to the first match."""
     visitor = visit(phone=True, newcomer=True)
     page = visitor.open()
     page.locator(".game", has_text="Bataille navale").get_by_role("link", name="Learn").tap()
@@ -139,7 +139,7 @@ def test_a_phone_shows_a_treasure_with_its_dice_and_hides_the_port(visit: Visit)
 
 
 @pytest.mark.sweep
-def test_the_aim_is_shown_only_before_a_chapter_is_learnt(visit: Visit) -> None:
+def test_the_aim_is_shown_only_before_a_lesson_is_learnt(visit: Visit) -> None:
     visitor = visit(newcomer=True)
     page = visitor.open("/learn/mako#mines")
     match = page.get_by_role("button", name=re.compile("Your first game"))

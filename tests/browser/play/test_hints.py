@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.page_actions import more_options, square
 from tests.browser.page_checks import Inspector
-from tests.browser.rest_players import Player, open_bombing, open_placement
+from tests.browser.rest_players import Player, open_bombing
 
 pytestmark = pytest.mark.browser
 
@@ -68,19 +68,3 @@ def test_hints_between_people_are_an_option_of_the_table(visit: Visit) -> None:
         expect(other.locator(".prompt.own-turn")).to_be_visible()
         page.get_by_role("button", name="Hint", exact=True).click(force=True)
         expect(page.locator(".now")).to_contain_text("Hints are for your own turn.")
-
-
-def test_keys_open_the_aim_and_the_list_of_keys(visit: Visit, axe: str) -> None:
-    """`?` opens the help, `k` the keys that work at this table."""
-    inspector = Inspector(axe)
-    page = open_placement(visit())
-    page.keyboard.press("?")
-    expect(page.get_by_role("dialog")).to_contain_text("Goal")
-    page.get_by_role("dialog").get_by_role("button", name="Keyboard").click()
-    expect(page.get_by_role("dialog")).to_contain_text("Next square")
-    inspector.look(page, "the keys")
-    page.keyboard.press("Escape")
-    expect(page.get_by_role("dialog")).to_have_count(0)
-    page.keyboard.press("k")
-    expect(page.get_by_role("dialog")).to_contain_text("Turn the ship")
-    assert inspector.found == []

@@ -78,8 +78,14 @@ def test_the_focus_is_kept_when_a_screen_or_button_disappears(visit: Visit) -> N
 
 
 @pytest.mark.long
-def test_a_finished_match_can_be_stepped_through(visit: Visit) -> None:
-    page = open_bombing(visit())
+def test_a_match_with_sound_can_be_stepped_through_after_its_end(visit: Visit) -> None:
+    visitor = visit()
+    visitor.run_first(
+        "window.made = 0; const Real = AudioContext;"
+        "window.AudioContext = class extends Real { constructor() { super(); window.made++; } }"
+    )
+    page = open_bombing(visitor)
+    check_sound_and_refused_square(page)
     name = bomb(page)
     expect(page.locator(".cell.open").first).to_be_visible()
     assert page.get_by_role("link", name="Save record").count() == 0
@@ -134,14 +140,8 @@ def test_a_finished_match_can_be_stepped_through(visit: Visit) -> None:
     expect(fallen).to_have_count(then - 1)
 
 
-def test_sound_is_off_by_default_and_a_refused_square_has_a_reason(visit: Visit) -> None:
-    """The setting of the sound is remembered."""
-    visitor = visit()
-    visitor.run_first(
-        "window.made = 0; const Real = AudioContext;"
-        "window.AudioContext = class extends Real { constructor() { super(); window.made++; } }"
-    )
-    page = open_bombing(visitor)
+def check_sound_and_refused_square(page: Page) -> None:
+    """Check that sound is off at first and remembered, and that a refusal has a reason."""
     name = bomb(page)
     expect(page.locator(".cell.open").first).to_be_visible()
     check_refused_square_spends_no_bomb(page, name)
@@ -152,3 +152,4 @@ def test_sound_is_off_by_default_and_a_refused_square_has_a_reason(visit: Visit)
     assert page.evaluate("window.made") == 1
     page.reload()
     expect(page.get_by_role("button", name="Sound: on")).to_be_visible()
+    expect(page.locator(".cell.open").first).to_be_visible()

@@ -29,7 +29,7 @@ def test_the_end_shows_score_and_turning_point_beside_the_board(visit: Visit, ph
         expect(watch).to_have_count(0)  # the steps are beside the board
     board = page.get_by_role("grid").first
     expect(board).to_be_in_viewport(ratio=0.6)
-    turning = page.get_by_role("button", name=re.compile("had sunk more squares from turn"))
+    turning = page.get_by_role("button", name=re.compile("had sunk more squares from their turn"))
     expect(turning).to_contain_text("sunk")
     expect(turning).to_be_in_viewport(ratio=1)
     table = page.url.rsplit("/", 1)[1]

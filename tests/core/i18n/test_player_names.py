@@ -41,7 +41,7 @@ player-number = joueur { $number }
 def test_french_forms_of_player_names(
     name: PlayerName | None, thinks: str, given: str, label: str
 ) -> None:
-    say = Words("fr", FTL).named(None, name)
+    say = Words("fr", FTL).with_player_names(None, name)
     assert say("thinks", seat=PlayerArgument(1)) == f"{thinks} thinks"
     assert say("given", seat=PlayerArgument(1)) == f"the sea {given}"
     assert say("label", seat=PlayerArgument(1)) == label
@@ -59,7 +59,9 @@ def test_english_captains_have_an_article_only_within_sentences() -> None:
 
 def test_adding_names_leaves_the_plain_words_unchanged() -> None:
     plain = Words("en", FTL)
-    assert plain.named(PlayerName("Ann"))("thinks", seat=PlayerArgument(0)) == "Ann thinks"
+    assert (
+        plain.with_player_names(PlayerName("Ann"))("thinks", seat=PlayerArgument(0)) == "Ann thinks"
+    )
     assert plain("thinks", seat=PlayerArgument(0)) == "Joueur 1 thinks"
 
 

@@ -94,11 +94,11 @@ class TestPlaying:
         assert match.state == small().state
         assert not match.can_undo(0)
 
-    def test_objection_returns_the_rejection(self) -> None:
+    def test_validate_returns_the_rejection(self) -> None:
         match = placed()
         bomb = match.parse("A1")
-        assert match.objection(0, bomb) is None
-        refused = match.objection(1, bomb)
+        assert match.validate(0, bomb) is None
+        refused = match.validate(1, bomb)
         assert refused and refused.clause == "BAT-11"
 
     def test_chance_outcomes_are_drawn_at_chance_nodes_only(self) -> None:

@@ -45,8 +45,8 @@ def test_every_outcome_stores_its_distribution(name: str) -> None:
     thrown = 0
     for state, ply in zip(replay(kit, record), record.plies, strict=False):
         node = kit.game.node(state)
-        assert ply.law == (node.distribution if isinstance(node, Chance) else None)
-        thrown += ply.law is not None
+        assert ply.distribution == (node.distribution if isinstance(node, Chance) else None)
+        thrown += ply.distribution is not None
     assert thrown
 
 
@@ -84,7 +84,9 @@ def test_an_exchanged_fleet_is_found_despite_a_new_chain() -> None:
 
 def test_a_distribution_other_than_that_of_the_rules_is_found() -> None:
     weighted = Draw((0, 0, 0, 1))
-    plies = [replace(ply, law=weighted) if ply.seat == CHANCE else ply for ply in MATCH.plies]
+    plies = [
+        replace(ply, distribution=weighted) if ply.seat == CHANCE else ply for ply in MATCH.plies
+    ]
     assert "record-law" in ids(forged(MATCH, plies))
 
 
@@ -92,7 +94,9 @@ def test_missing_and_moved_seals_and_distributions_are_found() -> None:
     assert ids(MATCH) == set()
     bare = [replace(ply, seal="") for ply in MATCH.plies]
     assert ids(forged(MATCH, bare)) == {"record-ply-seal"}
-    assert ids(forged(MATCH, [replace(ply, law=None) for ply in MATCH.plies])) == {"record-law"}
+    assert ids(forged(MATCH, [replace(ply, distribution=None) for ply in MATCH.plies])) == {
+        "record-law"
+    }
     seals = [ply.seal for ply in MATCH.plies if ply.seal]
     exchanged = dict(pairwise([*seals, seals[0]])) | {"": ""}
     moved = [replace(ply, seal=exchanged[ply.seal]) for ply in MATCH.plies]
@@ -102,7 +106,7 @@ def test_missing_and_moved_seals_and_distributions_are_found() -> None:
 def test_records_of_format_1_have_no_seals_or_distributions() -> None:
     """They still verify, but must not contain either."""
     old = replace(MATCH, format=1)
-    plain = [replace(ply, law=None, seal="") for ply in MATCH.plies]
+    plain = [replace(ply, distribution=None, seal="") for ply in MATCH.plies]
     assert ids(forged(old, plain)) == set()
     assert ids(forged(old, list(MATCH.plies))) == {"record-law", "record-ply-seal"}
     assert new_record(KIT.game, SMALL, ["a", "b"]).format == 2
@@ -116,8 +120,8 @@ def test_original_luck_is_restored_from_seeds_or_outcomes(name: str, seeds: bool
     known = record if seeds else replace(record, lots=None)
     lots, n = original_rng_source(kit.game, known, Random(9)), 0
     for ply in record.plies:
-        if ply.law is not None:
-            assert ply.law.sample(lots(n)) == ply.action
+        if ply.distribution is not None:
+            assert ply.distribution.sample(lots(n)) == ply.action
             n += 1
     more = [Draw(tuple(range(999))).sample(lots(n)).item for _ in range(2)]
     assert (more[0] == more[1]) == seeds  # without seeds, later draws are random

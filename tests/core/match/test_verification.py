@@ -10,7 +10,7 @@ from escadre.core.match.record import AnyRecord, ending_by_agreement, with_endin
 from escadre.core.match.scoresheet import format_record, read_record
 from escadre.core.match.seals import progress_receipt
 from escadre.core.match.verification import (
-    NO_CLIENT_SEED,
+    NO_SEAT_SEED,
     Examination,
     PlayerEvidence,
     evidence_mismatches,
@@ -37,7 +37,7 @@ def cut(record: AnyRecord, **lots: object) -> AnyRecord:
 def ids(verdict: Examination) -> tuple[str, list[str], list[str], list[str]]:
     return (
         verdict.status,
-        [each.reason.id for each in verdict.findings],
+        [each.reason.id for each in verdict.problems],
         [each.id for each in verdict.checked],
         [each.id for each in verdict.missing],
     )
@@ -76,9 +76,9 @@ def test_a_sheet_without_its_seal_is_not_protected() -> None:
     bare = read_record(forged.encode(), GAMES)
     assert bare.record.players[0] == "Nelson"
     verdict = examine_record(KIT, bare.record, has_hash_chain=bare.sealed)
-    assert (verdict.status, ids(verdict)[3]) == ("partial", ["missing-seal"])
+    assert (verdict.status, ids(verdict)[3]) == ("partial", ["missing-hash-chain"])
     assert "checked-chain" not in ids(verdict)[2]
-    kept = PlayerEvidence(saw=(final_hash(RECORD),))
+    kept = PlayerEvidence(chain_hashes=(final_hash(RECORD),))
     found = examine_record(KIT, bare.record, kept, has_hash_chain=bare.sealed)
     assert ids(found)[1] == ["kept-saw"]
     true = read_record(sheet.replace(f"{seal}\n", "").encode(), GAMES)
@@ -87,7 +87,7 @@ def test_a_sheet_without_its_seal_is_not_protected() -> None:
 
 def test_the_last_hash_proves_that_a_record_was_cut() -> None:
     """This holds even if the cut record has another ending and a new chain."""
-    kept = PlayerEvidence(saw=(final_hash(RECORD),))
+    kept = PlayerEvidence(chain_hashes=(final_hash(RECORD),))
     ended = with_ending(
         replace(RECORD, plies=RECORD.plies[:HALF], ending=None), ending_by_agreement((0, 1))
     )
@@ -126,7 +126,7 @@ def test_a_receipt_shown_during_the_match_proves_that_a_record_was_cut() -> None
             assert verdict.status == "whole"
             continue
         assert ids(verdict)[:3] == ("broken", ["kept-receipt-cut"], [])
-        args = dict(verdict.findings[0].reason.args)
+        args = dict(verdict.problems[0].reason.args)
         assert (args["count"], args["played"]) == (plies, str(found))
 
 
@@ -145,7 +145,7 @@ def test_any_hash_of_the_chain_is_located(where: str) -> None:
     at = {"start": initial_hash(RECORD), "ply": RECORD.plies[2].hash, "ending": RECORD.ending.hash}
     (said,) = (
         each
-        for each in examine_record(KIT, RECORD, PlayerEvidence(saw=(at[where],))).checked
+        for each in examine_record(KIT, RECORD, PlayerEvidence(chain_hashes=(at[where],))).checked
         if each.id == "checked-saw"
     )
     assert dict(said.args)["where"].id == f"hash-of-{where}"  # type: ignore[union-attr]
@@ -162,8 +162,8 @@ def test_unchecked_dice_are_not_proven() -> None:
 def test_the_zero_seed_of_another_seat_is_not_evidence() -> None:
     assert RECORD.lots
     lots = RECORD.lots
-    record = replace(RECORD, lots=replace(lots, seat_seeds=(NO_CLIENT_SEED, lots.seat_seeds[1])))
-    kept = PlayerEvidence(lots.commitment, (NO_CLIENT_SEED,))
+    record = replace(RECORD, lots=replace(lots, seat_seeds=(NO_SEAT_SEED, lots.seat_seeds[1])))
+    kept = PlayerEvidence(lots.commitment, (NO_SEAT_SEED,))
     assert [reason.id for reason in evidence_mismatches(record, kept)] == ["kept-no-seed"]
     own = PlayerEvidence(lots.commitment, (lots.seat_seeds[1],))
     assert list(evidence_mismatches(record, own)) == []

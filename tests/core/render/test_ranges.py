@@ -4,7 +4,19 @@ from msgspec.structs import replace
 
 from escadre.core.i18n.catalogue import words
 from escadre.core.render.text import describe_choice
-from escadre.core.scene import Arc, Card, Cards, Die, Grid, Pick, Reason, Slot, Swing, Token, Tray
+from escadre.core.scene import (
+    Arc,
+    Card,
+    Cards,
+    Die,
+    Grid,
+    Pick,
+    Reason,
+    Slot,
+    Token,
+    Tray,
+    TurnHull,
+)
 
 EN = words("en")
 BAY = Grid(
@@ -67,17 +79,20 @@ def test_french_descriptions_have_french_punctuation() -> None:
     french = words("fr")
     told = describe_choice(squares(".0. "), PANELS, french)
     assert told == "Cover squares – 1–2\u00a0: A1, A2"
-    swing = Swing("s", "Turn", "c", "h", {"type": "turn"}, "heading", (0, 0), (), 0)
-    swing = replace(swing, arcs=(Arc(25, 200, "."),))
-    assert describe_choice(swing, (), french) == "Turn – cap de 2,5° à 22,5°"
-    swing = replace(swing, arcs=(Arc(25, 200, "."), Arc(500, 100, ".")))
-    assert describe_choice(swing, (), french) == "Turn – cap de 2,5° à 22,5° ou de 50,0° à 60,0°"
+    heading_choice = TurnHull("s", "Turn", "c", "h", {"type": "turn"}, "heading", (0, 0), (), 0)
+    heading_choice = replace(heading_choice, arcs=(Arc(25, 200, "."),))
+    assert describe_choice(heading_choice, (), french) == "Turn – cap de 2,5° à 22,5°"
+    heading_choice = replace(heading_choice, arcs=(Arc(25, 200, "."), Arc(500, 100, ".")))
+    assert (
+        describe_choice(heading_choice, (), french)
+        == "Turn – cap de 2,5° à 22,5° ou de 50,0° à 60,0°"
+    )
 
 
 def test_headings_are_described_in_degrees() -> None:
-    swing = Swing("s", "Turn", "c", "h", {"type": "turn"}, "heading", (0, 0), (), 0)
+    heading_choice = TurnHull("s", "Turn", "c", "h", {"type": "turn"}, "heading", (0, 0), (), 0)
     arcs = (Arc(3500, 200, "."), Arc(100, 3399, "0"))
-    assert describe_choice(replace(swing, arcs=arcs), (), EN) == "Turn – 350.0–10.0°"
-    shut = replace(swing, closed=Reason("X-1", "Not now."))
+    assert describe_choice(replace(heading_choice, arcs=arcs), (), EN) == "Turn – 350.0–10.0°"
+    shut = replace(heading_choice, closed=Reason("X-1", "Not now."))
     assert describe_choice(shut, (), EN) == "Turn – Not now."
-    assert describe_choice(swing, (), EN) == "Turn – –"
+    assert describe_choice(heading_choice, (), EN) == "Turn – –"

@@ -11,12 +11,12 @@ from escadre.core.chance import Dice
 from escadre.core.errors import InputError
 from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal
 from escadre.core.i18n.catalogue import text
-from escadre.core.solving.state_graph import StateGraph, exact_value
+from escadre.core.solving.state_graph import StateExpansion, exact_value
 
 END = text("match-over")
 
 
-def rules_of(nodes: dict[str, Any], ways: dict[str, Any]) -> StateGraph:
+def rules_of(nodes: dict[str, Any], ways: dict[str, Any]) -> StateExpansion:
     """Return a game whose states are strings, and whose actions are their next states."""
     game: Any = SimpleNamespace(
         node=lambda state: nodes[state],
@@ -26,7 +26,7 @@ def rules_of(nodes: dict[str, Any], ways: dict[str, Any]) -> StateGraph:
             ways[state][action.pips[0] - 1] if seat == CHANCE else action
         ),
     )
-    return StateGraph(game)
+    return StateExpansion(game)
 
 
 def over(first: float, second: float) -> Terminal:

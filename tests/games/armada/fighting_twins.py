@@ -35,6 +35,6 @@ class Gunners(Twins):
         at = 0
         for field in self.codec.fields:
             if field.name == name:
-                return self.kernel.seen[row, at : at + field.size].reshape(field.shape)
+                return self.kernel.observations[row, at : at + field.size].reshape(field.shape)
             at += field.size
         raise KeyError(name)

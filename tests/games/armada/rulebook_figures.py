@@ -22,7 +22,7 @@ from escadre.games.armada.rules.hulls import (
     tip_point,
 )
 from escadre.games.armada.rules.line_of_fire import broadside
-from escadre.games.armada.rules.ship_sizes import LARGE, MAX_TURN, MEDIUM, SMALL
+from escadre.games.armada.rules.ship_sizes import LARGE, MAX_HEADING_CHANGE, MEDIUM, SMALL
 
 ACROSS, DOWN = 190, 380  # thousandths of an inch that a letter is wide and high: in all 80 columns
 ASIDE = 500  # thousandths of an inch between two drawings of a picture
@@ -79,7 +79,7 @@ def beside(blocks: Sequence[list[str]]) -> str:
 
 def places(size: int) -> list[Layer]:
     """Figure 1: a ship, and all the places that it may cover after one step."""
-    here, sharpest = Pose(0, 0, 0), MAX_TURN[size]
+    here, sharpest = Pose(0, 0, 0), MAX_HEADING_CHANGE[size]
     there = tip_point(size, here)
     turns = [*range(-sharpest, sharpest, TURN), sharpest]
     after = [hull(size, Pose(*there, turn % 3600)) for turn in turns]

@@ -14,7 +14,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal, play, referee, start
+from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal, play, start, validate_action
 from escadre.games.armada.notation import parse_action
 from escadre.games.armada.rules.deployment import start_deployment
 from escadre.games.armada.rules.game import GAME, node
@@ -142,13 +142,13 @@ def deployed_in(config: Config, formation: str, seed: int = 1) -> BattlePhase:
 
 def clause(state: State, action: Any, seat: Seat = ONE) -> str | None:
     """The clause by which this is refused; None if it is allowed."""
-    rejection = referee(GAME, state, seat, action)
+    rejection = validate_action(GAME, state, seat, action)
     return rejection.clause if rejection else None
 
 
 def reason(state: State, action: Any, seat: Seat = ONE) -> str:
     """The id of the reason by which this is refused."""
-    rejection = referee(GAME, state, seat, action)
+    rejection = validate_action(GAME, state, seat, action)
     assert rejection is not None
     return rejection.reason.id
 

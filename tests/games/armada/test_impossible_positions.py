@@ -161,7 +161,7 @@ def test_sunk_fleet_is_out() -> None:
     ],
 )
 def test_flags_are_at_legal_points(flags: list[Any], expected: str | None) -> None:
-    """ARM-19, ARM-9: on an own ship, or in the band, an inch from the edges, not under a ship."""
+    """ARM-19, ARM-9: on an own ship, or in the zone, an inch from the edges, not under a ship."""
     both = [{"ship": None, "point": None} | flag for flag in flags]
     assert refusal(FLAGGED, flags=both) == expected
     assert refusal(SOUND, flags=both) == "ARM-19 flags"

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from escadre.core.game import Decision, Seat, Terminal, play, referee, start
+from escadre.core.game import Decision, Seat, Terminal, play, start, validate_action
 from escadre.core.squares import SquareBoard
 from escadre.games.battleship.notation import parse_action
 from escadre.games.battleship.rules.game import GAME, observe
@@ -31,17 +31,17 @@ def played(state: State, seat: Seat, *lines: str) -> State:
 def refused(state: State, seat: Seat, wanted: str | Action) -> tuple[str, str]:
     """The clause and the message of a refusal."""
     action = parse_action(state.config, wanted) if isinstance(wanted, str) else wanted
-    rejection = referee(GAME, state, seat, action)
+    rejection = validate_action(GAME, state, seat, action)
     assert rejection is not None, f"{action} is allowed"
     return rejection.clause, rejection.reason.id
 
 
 def allowed(state: State, seat: Seat, line: str) -> bool:
-    return referee(GAME, state, seat, parse_action(state.config, line)) is None
+    return validate_action(GAME, state, seat, parse_action(state.config, line)) is None
 
 
-def config_objection(**options: Any) -> tuple[str, str] | None:
-    rejection = GAME.objection(Config(**options))
+def config_rejection(**options: Any) -> tuple[str, str] | None:
+    rejection = GAME.validate_config(Config(**options))
     return (rejection.clause, rejection.reason.id) if rejection else None
 
 

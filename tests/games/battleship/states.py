@@ -46,7 +46,7 @@ def _ship(drawn: SquareBoard, square: int, left: set[int]) -> int:
     ship = 1 << square
     x, y = drawn.xy(square)
     for beside in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
-        if drawn.holds(*beside) and drawn.square(*beside) in left:
+        if drawn.contains(*beside) and drawn.square(*beside) in left:
             left.remove(drawn.square(*beside))
             ship |= _ship(drawn, drawn.square(*beside), left)
     return ship

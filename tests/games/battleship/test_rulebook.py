@@ -26,7 +26,7 @@ def drawings(language: str) -> list[tuple[str, bool, DrawnSea]]:
 
 
 def touching(drawn: DrawnSea) -> bool:
-    halos = {ship: drawn.sea.spread(ship) for ship in drawn.fleet}
+    halos = {ship: drawn.sea.with_neighbours(ship) for ship in drawn.fleet}
     return any(halos[one] & two for one in drawn.fleet for two in drawn.fleet if one != two)
 
 
@@ -47,7 +47,7 @@ def test_both_languages_have_the_same_drawings() -> None:
 
 def test_drawings_match_their_text() -> None:
     (_, _, small), (_, _, fleet), _, (_, _, row_2), (_, _, three), (_, _, four) = drawings("en")
-    assert small.fleet == (1 << small.sea.named("C4"),)  # type: ignore[operator]
+    assert small.fleet == (1 << small.sea.parse_square("C4"),)  # type: ignore[operator]
     assert sorted((ship.bit_count() for ship in fleet.fleet), reverse=True) == list(FLEETS[1])
     assert row_2 == sea(ROW_2)
     assert [ship.bit_count() for ship in three.fleet] == [3, 3, 3]

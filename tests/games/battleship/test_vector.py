@@ -43,7 +43,7 @@ def test_draw_of_the_first_player_is_fair() -> None:
     rng, first = Random(3), []
     for _ in range(60):
         twins.step(rng)
-        fallen = twins.kernel.outcomes == 1
-        first += twins.kernel.fell[fallen, 0].tolist()
+        fallen = twins.kernel.outcome_counts == 1
+        first += twins.kernel.outcomes[fallen, 0].tolist()
     assert len(first) > 300
     assert 0.4 < sum(first) / len(first) < 0.6

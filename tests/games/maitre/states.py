@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from escadre.core.game import CHANCE, Decision, Seat, play, referee
+from escadre.core.game import CHANCE, Decision, Seat, play, validate_action
 from escadre.games.maitre.notation import format_action, parse_action
 from escadre.games.maitre.positions import parse_state
 from escadre.games.maitre.rules.cards import STANDARD_DECK, ShipCard
@@ -91,7 +91,7 @@ def chooser(state: State) -> Seat:
 
 def refused(state: State, line: str) -> str:
     """The clause and the sentence with which the referee refuses this."""
-    rejection = referee(GAME, state, chooser(state), parse_action(state.config, line))
+    rejection = validate_action(GAME, state, chooser(state), parse_action(state.config, line))
     assert rejection is not None, f"{line} is allowed"
     return f"{rejection.clause} {rejection.reason.id}"
 
@@ -102,12 +102,12 @@ def legal_lines(state: State) -> set[str]:
 
 
 def attempt(state: State) -> Attempt:
-    assert isinstance(state.doing, Attempt)
-    return state.doing
+    assert isinstance(state.in_progress, Attempt)
+    return state.in_progress
 
 
 def last(state: State) -> Any:
-    assert state.doing is None
+    assert state.in_progress is None
     return state.last
 
 

@@ -68,14 +68,14 @@ def test_dice_and_draws_are_fair() -> None:
     kernel, rng = get_kernel("maitre", count=600), np.random.default_rng(3)
     kernel.reset(match_seeds(5, 600))
     cards = len(kernel.codec.config.deck.cards)
-    seats = np.bincount(kernel.fell[np.arange(600), kernel.outcomes - 1] - cards)
+    seats = np.bincount(kernel.outcomes[np.arange(600), kernel.outcome_counts - 1] - cards)
     assert (abs(seats / 600 - 1 / 2) < 0.08).all()
     pips = np.zeros(7)
     for _ in range(20):
         numbers = (kernel.masks * rng.random(kernel.masks.shape)).argmax(1)
         kernel.step(numbers)
         for row in np.flatnonzero(numbers == kernel.codec.encode(None, RollRest())):
-            pips += np.bincount(kernel.fell[row, : kernel.outcomes[row]], minlength=7)
+            pips += np.bincount(kernel.outcomes[row, : kernel.outcome_counts[row]], minlength=7)
     assert pips[0] == 0
     assert pips.sum() > 5_000
     assert (abs(pips[1:] / pips.sum() - 1 / 6) < 0.02).all()

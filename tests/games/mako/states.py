@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from escadre.core.chance import DiceOutcome, DrawOutcome
-from escadre.core.game import CHANCE, Seat, Terminal, play, referee
+from escadre.core.game import CHANCE, Seat, Terminal, play, validate_action
 from escadre.core.i18n.catalogue import words
 from escadre.games.mako.notation import parse_action, square_name
 from escadre.games.mako.rules.board import BoardSpec, SmallBoardSpec
@@ -37,7 +37,7 @@ def refused(state: State, line: str, seat: int | None = None) -> str:
     """The clause and the sentence with which the referee refuses this."""
     by = state.turn if seat is None else Seat(seat)
     assert by is not None
-    rejection = referee(GAME, state, by, parse_action(state.config, line))
+    rejection = validate_action(GAME, state, by, parse_action(state.config, line))
     assert rejection is not None, f"{line} is allowed"
     return f"{rejection.clause} {rejection.reason.id}"
 

@@ -57,7 +57,7 @@ def test_kernel_plays_by_the_rules(options: dict[str, Any]) -> None:
 def test_kernel_ends_a_race_when_no_boat_can_come_home() -> None:
     """MAK-20: in seas full of walls, which random play rarely builds."""
     config, rng, found = convert({"way": "C", "chart": TINY}, KIT.game.config_type), Random(1), []
-    (sea, facts, _), t = MakoKernel(get_codec(KIT, config), 1).start
+    (sea, facts, _), params = MakoKernel(get_codec(KIT, config), 1).start
     size, start = len(sea) // 4, initial_state(config)
     for _ in range(150):
         walls, mines = [rng.choice([None, 0, 2]) for _ in range(7)], [0] * 4
@@ -68,7 +68,7 @@ def test_kernel_ends_a_race_when_no_boat_can_come_home() -> None:
                 sea[at] = colour + 1
                 mines[colour] |= 1 << at
         room = (np.empty(size, kind) for kind in (np.int8, np.int16, np.int64))
-        found.append(compiled_no_way_home(t, sea, facts, *room))
+        found.append(compiled_no_way_home(params, sea, facts, *room))
         assert found[-1] == no_boat_can_arrive(replace(start, mines=tuple(mines)))
     assert 5 < sum(found) < 145
 

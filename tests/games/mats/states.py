@@ -1,7 +1,7 @@
 """Play matches of MÂTS in tests, one line per ply, from diagrams.
 
 Positions are drawn as in the rulebook: `>` is the first seat and sails to the right, the outer rows
-are in double-file, capital letters are sound ships, small letters touched ones.
+are in double-file, capital letters are intact ships, small letters ships that were hit.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from escadre.core.game import CHANCE, Decision, Ready, Seat, play, referee
+from escadre.core.game import CHANCE, Decision, Ready, Seat, play, validate_action
 from escadre.games.mats.notation import parse_action, ship_names
 from escadre.games.mats.rules.game import GAME, initial_state, node
 from escadre.games.mats.rules.model import (
@@ -50,7 +50,7 @@ def refused(state: State, line: str, seat: Seat | None = None) -> tuple[str, str
     now = node(state)
     assert isinstance(now, Decision)
     action = parse_action(state.config, line)
-    rejection = referee(GAME, state, now.seats[0] if seat is None else seat, action)
+    rejection = validate_action(GAME, state, now.seats[0] if seat is None else seat, action)
     assert rejection is not None, f"{line} is allowed"
     return rejection.clause, rejection.reason.id
 
@@ -63,7 +63,8 @@ def reached(state: State, ship: str) -> set[int]:
     return {
         by
         for by in range(-1, 9)
-        if referee(GAME, state, seat, Advance(ship_names(state.config).index(ship), by)) is None
+        if validate_action(GAME, state, seat, Advance(ship_names(state.config).index(ship), by))
+        is None
     }
 
 
@@ -92,7 +93,7 @@ def ordered(first: str, second: str, config: Config = USUAL, **fields: Any) -> S
 
 
 def fleet(*kinds: tuple[str, int, int]) -> Config:
-    """One ship of each kind; touched ships have one mast and one gun less."""
+    """One ship of each kind; ships that were hit have one mast and one gun less."""
     return Config(
         ships=tuple(
             ShipKind(name, 1, (masts, guns), (max(0, masts - 1), max(0, guns - 1)))

@@ -85,7 +85,7 @@ def assert_same_columns(cells: list[int], state: State) -> None:
 def test_kernel_plays_by_the_rules(seed: int, ships: tuple[ShipKind, ...]) -> None:
     """All advances, combats and ends of a crossing of matches played at random."""
     config = Config(ships=ships)
-    if GAME.objection(config):
+    if GAME.validate_config(config):
         return
     rng, state = Random(seed), start(GAME, config)
     guns = kernels.masts_and_guns(config)[1]
@@ -218,5 +218,5 @@ def test_fleet_without_worth_has_no_chance() -> None:
 
 def test_kernel_does_not_store_which_ship_a_wreck_was() -> None:
     state = parse_diagram("<  .  .\n<  C1 #\n>  E1  .\n>  #  .", first=0)
-    assert pieces(loaded(state)) == [[(0, kernels.SUNKEN)], [(kernels.SUNKEN, -1), (6, -1)]]
+    assert pieces(loaded(state)) == [[(0, kernels.WRECKED)], [(kernels.WRECKED, -1), (6, -1)]]
     assert {WATER, WRECK, NOTHING} == {-1, -2, -3}

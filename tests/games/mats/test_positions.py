@@ -11,10 +11,10 @@ from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.games.mats.positions import format_state, parse_state, to_builtins
 from escadre.games.mats.rules.game import observe
 from escadre.games.mats.rules.model import (
+    HIT,
+    INTACT,
     NOTHING,
-    SOUND,
     SUNK,
-    TOUCHED,
     WATER,
     WRECK,
     Column,
@@ -38,8 +38,8 @@ def test_positions_round_trip() -> None:
     assert state.crossing == 2
     assert state.fought == (Combat(4, ((1,), (6,)), (1, 4), (3, 6), (2,)),)
     assert state.ships == (
-        (TOUCHED, SUNK, SUNK, SOUND, SUNK, SOUND, SUNK),
-        (SUNK, SUNK, SOUND, SUNK, SOUND, SUNK, SOUND),
+        (HIT, SUNK, SUNK, INTACT, SUNK, INTACT, SUNK),
+        (SUNK, SUNK, INTACT, SUNK, INTACT, SUNK, INTACT),
     )
     columns = (
         Column(6, (ColumnPlace(0), ColumnPlace(3, 5), ColumnPlace(WATER), ColumnPlace(WRECK))),
@@ -56,7 +56,7 @@ def test_positions_with_unfinished_orders_round_trip() -> None:
     state = parse_state(ORDERING)
     assert format_state(state) == ORDERING
     assert state.stage == OrderingStage(((None, 0, None), (6,)), (False, True))
-    assert state.ships[0] == (SOUND, SUNK, SUNK, TOUCHED, SUNK, SOUND, SUNK)
+    assert state.ships[0] == (INTACT, SUNK, SUNK, HIT, SUNK, INTACT, SUNK)
 
 
 FLEET = "order E1 E2 E3 C1 C2 F V"

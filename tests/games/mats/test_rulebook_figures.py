@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
-from escadre.core.game import CHANCE, Terminal, play, referee
+from escadre.core.game import CHANCE, Terminal, play, validate_action
 from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.core.rulebook import load_rulebook
 from escadre.games.mats.notation import parse_action
@@ -57,7 +57,7 @@ def test_figure_after_an_advance_follows_from_the_one_before(language: str) -> N
         if advance:
             advances += 1
             action = parse_action(before.config, advance)
-            assert referee(GAME, before, ONE, action) is None, clause
+            assert validate_action(GAME, before, ONE, action) is None, clause
             assert columns_of(GAME.apply(before, ONE, action)) == columns_of(drawn), clause
     assert advances == 4
 

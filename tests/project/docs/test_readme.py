@@ -51,7 +51,7 @@ def test_every_game_is_listed_with_its_number_of_players() -> None:
     for name, title, players in rows:
         game = GAMES[name].game
         assert title == words("en", game.home)("game")
-        least, most = seat_range(game.config_type, game.sides, game.objection)
+        least, most = seat_range(game.config_type, game.sides, game.validate_config)
         assert players == (f"{least}–{most}" if most > least else f"{least}")
 
 

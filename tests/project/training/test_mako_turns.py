@@ -15,7 +15,7 @@ from escadre.core.kernel import get_kernel, match_seeds
 from escadre.games import GAMES
 from escadre.games.mako.captains.features import Floats32, side_features
 from escadre.games.mako.captains.network import network_for
-from escadre.games.mako.captains.routes import RaceBoard, RouteCache, TurnEnd, race_board
+from escadre.games.mako.captains.routes import RaceBoard, RouteCache, TurnEnd, get_race_board
 from escadre.games.mako.captains.search import WINNING, ActionLeaves, Lookahead, expected_value
 from escadre.games.mako.kernels import SENDER
 from escadre.games.mako.rules.model import MovePhase, Observation, State
@@ -55,7 +55,7 @@ def test_turn_search_equals_that_of_the_captains(options: dict[str, Any], checke
 def _compare(kernel: MakoKernel, search: TurnSearch) -> None:
     sea, facts = kernel.rows
     state, count = to_state(kernel.codec.config, sea[0], facts[0]), search.expand()
-    race = race_board(state.config)
+    race = get_race_board(state.config)
     assert isinstance(state.phase, MovePhase)
     ahead = Lookahead(state.config, state.rounds)
     followed: dict[int, ActionLeaves] = {}
@@ -74,7 +74,7 @@ def _compare(kernel: MakoKernel, search: TurnSearch) -> None:
             assert search.origins[found, FACE].tolist() == (
                 faces if len(leaves) > 1 else [ANY_FACE]
             )
-    values = [odds[search.race_sides[state.phase.seat]] for odds in ahead.rate_leaves()]
+    values = [chances[search.race_sides[state.phase.seat]] for chances in ahead.rate_leaves()]
     evaluated = search.values(
         network_evaluator(network_for(state.config)),
         search.features[:count],

@@ -24,7 +24,7 @@ async def test_all_guests_get_the_same_battle_of_the_day(
     after = await ann.post(at, then, 200)
     services = host.services  # the same without cached results
     settings, salt = services.settings.table_settings, services.keys.day_salt
-    services.days = DailyBattles(services.tables.ports, settings, salt)
+    services.daily_battles = DailyBattles(services.tables.ports, settings, salt)
     assert await ben.post(at, then, 200) == after
     stopped = await ann.post(at, then | {"stop": True}, 200)
     assert stopped["over"] and page["day"] in stopped["shared"]
@@ -34,7 +34,7 @@ async def test_all_guests_get_the_same_battle_of_the_day(
 
 
 async def test_only_today_and_yesterday_can_be_played(host: Host, ann: Guest) -> None:
-    today = host.services.days.today()
+    today = host.services.daily_battles.today()
     for days, status in ((-2, 409), (-1, 200), (0, 200), (1, 409)):
         day = (today + timedelta(days=days)).isoformat()
         await ann.post(f"/games/mako/days/{day}", {"done": []}, status)
@@ -43,7 +43,7 @@ async def test_only_today_and_yesterday_can_be_played(host: Host, ann: Guest) ->
 
 async def test_finished_battle_shows_the_results_of_others(host: Host) -> None:
     """Each guest counts once a day, with the first result."""
-    days = host.services.days
+    days = host.services.daily_battles
     battle = days.battle(host.services.kits["mats"], days.today().isoformat())
     ann, ben = (Requester("network", name, "", urgent=True) for name in ("ann", "ben"))
     assert days.finish(battle, ann, "won") == (0, 0)

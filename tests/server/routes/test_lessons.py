@@ -16,10 +16,10 @@ async def test_every_game_lists_its_lessons(ann: Guest) -> None:
     for game in GAMES:
         page = msgspec.convert(await ann.get(f"/games/{game}/lessons"), wire.LessonsPage)
         assert page.captain == next(iter(GAMES[game].captains)) and page.captain_title
-        for chapter in page.chapters:
-            at = f"/games/{game}/lessons/{chapter.name}"
+        for lesson in page.lessons:
+            at = f"/games/{game}/lessons/{lesson.name}"
             met = await ann.post(at, {"done": []}, 200)
-            assert (met["step"], met["steps"], met["asks"]) == (0, chapter.steps, "answer")
+            assert (met["step"], met["steps"], met["asks"]) == (0, lesson.steps, "answer")
             assert met["sentence"] and met["hint"] and met["view"]["scene"]["choices"]
             shown = await ann.post(at, {"done": [met["hint"]]}, 200)
             assert shown["asks"] in ("go-on", "answer", "nothing")

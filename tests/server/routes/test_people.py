@@ -155,7 +155,7 @@ async def test_guest_command(tmp_path: Path) -> None:
     assert code == 1 and "stop it first" in error, "a running server would keep its cached data"
     assert process.stop() == 0
     code, out, _ = run_command(who, "--delete", *where, verb="guest")
-    assert (code, out) == (0, "All data deleted: one table deleted, 0 tables changed.\n")
+    assert (code, out) == (0, "All data deleted: one table deleted, no table changed.\n")
     code, _, error = run_command(who, *where, verb="guest")
     assert code == 1 and who in error and error.count("\n") == 1
     with closing(sqlite3.connect(process.data / "escadre.sqlite3")) as store:

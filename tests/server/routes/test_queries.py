@@ -115,14 +115,14 @@ def heading(view: dict[str, Any], ship: str) -> int:
 
 def legal_turn(view: dict[str, Any]) -> dict[str, Any]:
     """Return a ship that may turn, with a legal heading."""
-    swing = next(
+    heading_choice = next(
         choice
         for choice in view["scene"]["choices"]
         if choice["type"] == "swing" and any(arc["fit"] == "." for arc in choice.get("arcs", ()))
     )
-    arc = next(arc for arc in swing["arcs"] if arc["fit"] == ".")
-    step = {**swing["action"], swing["blank"]: arc["start"]}
-    return {"ship": swing["hull"], "step": step}
+    arc = next(arc for arc in heading_choice["arcs"] if arc["fit"] == ".")
+    step = {**heading_choice["action"], heading_choice["blank"]: arc["start"]}
+    return {"ship": heading_choice["hull"], "step": step}
 
 
 async def test_moves_can_be_taken_back_until_the_turn_ends(ann: Guest, ben: Guest) -> None:

@@ -265,7 +265,7 @@ async def test_ping_with_an_id_is_answered_at_once(
     connection = Connection(host.services, cast(WebSocketProtocol, line), table, visitor, None)
     await connection.open()
 
-    async def think(*_: object) -> wire.Told:
+    async def think(*_: object) -> wire.QueryReply:
         await thought.wait()
         return wire.SurveyReply(1, None)
 

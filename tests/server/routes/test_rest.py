@@ -442,7 +442,7 @@ async def test_invalid_deck_file_is_refused_with_a_reason(
     [
         (3, "deck is not an object"),
         ({}, "deck.name is missing"),
-        ({"name": "x", "cards": [{"kind": "boat"}]}, "must be one of ship, goods, treasure"),
+        ({"name": "x", "cards": [{"kind": "boat"}]}, "must be ship, goods or treasure"),
         ({"name": "x", "cards": [{}] * 61}, "a list of at most 60"),
         ({"name": "x" * 41, "cards": []}, "text of 1 to 40 characters"),
         ("name = 'x'", "deck is not an object"),

@@ -41,7 +41,7 @@ MISSING: dict[str, tuple[tuple[Any, ...], Any]] = {
     "free": (("x", 0), None),
     "set_client_seed": (("x", 0, b"s" * 32), WriteConflict),
     "hold": (("x", 0, "ann"), None),
-    "here": (("x", [0], 5.0), None),
+    "record_presence": (("x", [0], 5.0), None),
     "remove": (("x", 0), WriteConflict),
     "save_analysis": (("x", 1, b"[]"), None),
     "load_analysis": (("x", 1), None),
@@ -62,13 +62,13 @@ async def test_calls_for_a_missing_table_have_no_effect(archive: TableStore) -> 
         made = replace(stored("guest", "guest"), id=id)
         await archive.add(made)
         assert await archive.load(id) == made, f"{call} left data behind"
-        assert (await archive.last_times(id)).here == {}, call
+        assert (await archive.last_times(id)).last_seen == {}, call
 
 
 async def test_last_time_of_a_missing_table_is_now(archive: TableStore) -> None:
     before = time.time()
-    written, here = await archive.last_times("x")
-    assert before <= written <= time.time() and here == {}
+    last_write, last_seen = await archive.last_times("x")
+    assert before <= last_write <= time.time() and last_seen == {}
 
 
 async def test_seat_has_one_seed_and_can_be_freed(archive: TableStore) -> None:

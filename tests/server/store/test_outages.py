@@ -340,7 +340,7 @@ async def test_every_route_reports_a_missing_database(
             for method in methods:
                 values = {"name": "battleship", "id": puzzle if "puzzles" in path else id}
                 values |= {"seat": "1", "ply": "0", "option": "fleet", "day": "2026-01-01"}
-                values |= {"chapter": "x", "stop": "x", "number": "0"}
+                values |= {"lesson": "x", "stop": "x", "number": "0"}
                 address = path.format(**values)
                 body = BODIES.get(path.removeprefix("/api"), {})
                 json = body if method == "post" else None

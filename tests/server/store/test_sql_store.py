@@ -291,18 +291,22 @@ async def test_last_time_of_each_player_is_stored(archive: SqlStore) -> None:
     made = stored("guest", "open")
     before = time.time()
     await archive.add(made)
-    written, here = await archive.last_times(made.id)
-    assert before <= written <= time.time() and here == {}
-    await asyncio.gather(archive.here(made.id, [0], 5.5), archive.here(made.id, [0, 1], 7.0))
-    assert (await archive.last_times(made.id)).here == {0: 7.0, 1: 7.0}
+    last_write, last_seen = await archive.last_times(made.id)
+    assert before <= last_write <= time.time() and last_seen == {}
+    await asyncio.gather(
+        archive.record_presence(made.id, [0], 5.5), archive.record_presence(made.id, [0, 1], 7.0)
+    )
+    assert (await archive.last_times(made.id)).last_seen == {0: 7.0, 1: 7.0}
     await archive.sit(made.id, 1, Occupant("guest", "Ben"), "ben")
-    assert (await archive.last_times(made.id)).here[1] >= before
+    assert (await archive.last_times(made.id)).last_seen[1] >= before
     await archive.free(made.id, 1)
-    assert (await archive.last_times(made.id)).here == {0: 7.0}
+    assert (await archive.last_times(made.id)).last_seen == {0: 7.0}
     await archive.append(made.id, 0, [b'{"n":0}'])
-    assert (await archive.last_times(made.id)).written >= written
-    await archive.here(made.id, [0], 9.0)
-    assert [seat.here for seat in (await archive.load_guest_data("ann")).tables[0].seats] == [9.0]
+    assert (await archive.last_times(made.id)).last_write >= last_write
+    await archive.record_presence(made.id, [0], 9.0)
+    assert [seat.last_seen for seat in (await archive.load_guest_data("ann")).tables[0].seats] == [
+        9.0
+    ]
 
 
 async def test_analysis_is_stored_with_its_table(archive: SqlStore) -> None:
@@ -316,6 +320,6 @@ async def test_analysis_is_stored_with_its_table(archive: SqlStore) -> None:
     assert await archive.load_analysis(made.id, 1) is None
     assert await archive.load_analysis(made.id, 2) == '[{"seat":0,"é":1},{"seat":1}]'.encode()
     data = await archive.load_guest_data("ann")
-    assert data.tables[0].judged == ({"seat": 0, "é": 1},)  # without the opponent's part
+    assert data.tables[0].analyses == ({"seat": 0, "é": 1},)  # without the opponent's part
     await archive.delete_guest("ann")
     assert await archive.load_analysis(made.id, 2) is None

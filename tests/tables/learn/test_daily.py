@@ -126,4 +126,4 @@ def test_hint_can_be_requested_and_is_mentioned_in_the_result() -> None:
     given_up = wire.DailyChoices([], stop=True, name="Anna", hinted=True)
     met = days.daily_view(of_day, begun, given_up, "en")
     assert "with hints" in met.shared.splitlines()[0]
-    assert met.view.table.chairs[PLAYER_SEAT].name == "Anna"
+    assert met.view.table.seats[PLAYER_SEAT].name == "Anna"

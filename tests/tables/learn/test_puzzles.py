@@ -45,15 +45,15 @@ def test_puzzle_shows_its_board_and_the_solution_on_request(game: str, language:
     assert isinstance(met, wire.PuzzleView)
     assert met.verdict == "asked" and met.sentence == f"{met.view.scene.prompt} {ASKED[language]}"
     assert met.view.viewer == puzzle.seat and met.view.table.turn == (puzzle.seat,)
-    assert met.view.scene.choices and met.told is None and not met.about
+    assert met.view.scene.choices and met.solution_hint is None and not met.about
     shown = served.puzzle_view(game, puzzle.id, met.hint, True, language)
     assert isinstance(shown, wire.PuzzleView) and shown.verdict == "right"
     assert shown.sentence.startswith(SHOWN[language]), (
         "a shown solution is praised as a right answer"
     )
-    assert shown.told and any(each.best for each in shown.told.options)
+    assert shown.solution_hint and any(each.best for each in shown.solution_hint.options)
     assert len(shown.about) == 2
-    reasons = [each.plain_reason for each in shown.told.options if each.best]
+    reasons = [each.plain_reason for each in shown.solution_hint.options if each.best]
     assert any(each and each in shown.sentence for each in reasons), "one simple reason"
     assert "%" not in shown.sentence and not shown.why, "without figures"
     assert not any(each.sentence[:1].islower() for each in (met, shown))
@@ -66,7 +66,7 @@ def test_every_listed_answer_is_right_and_the_naive_one_is_not(game: str) -> Non
     for each in puzzle.answers:
         assert answered(game, puzzle, each.action).verdict == "right"
     wrong = answered(game, puzzle, puzzle.naive.action)
-    assert wrong.verdict == "wrong" and wrong.told is None and not wrong.about
+    assert wrong.verdict == "wrong" and wrong.solution_hint is None and not wrong.about
     assert "another move is much better. Try again." in wrong.sentence and wrong.view.scene.choices
     assert wrong.why.startswith(("Your move: ", "The best move also: "))
 
@@ -77,7 +77,7 @@ def test_good_answer_is_acknowledged_and_asks_again(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(
         served, "judge_answer", lambda *_: judged._replace(verdict="good", loss=0.1)
     )
-    met = answered("maitre", puzzle, puzzle.rivals[0], "fr")
+    met = answered("maitre", puzzle, puzzle.alternatives[0], "fr")
     assert met.verdict == "good" and "il y a encore mieux" in met.sentence
 
 
@@ -120,14 +120,14 @@ def test_retired_puzzle_is_not_listed() -> None:
     kit = GAMES["mako"]
     page = served.puzzles_page(kit, {puzzles(kit)[0].id}, "en")
     assert len(page.puzzles) == len(puzzles(kit)) - 1
-    assert [e.strength for e in page.puzzles] == sorted(e.strength for e in page.puzzles)
+    assert [e.rating for e in page.puzzles] == sorted(e.rating for e in page.puzzles)
 
 
 def test_best_answer_in_a_bad_position_is_not_praised_as_a_win(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     puzzle = easiest("battleship")
-    for chance, praised in ((0.34, "You are behind here, and "), (0.6, "Right! ")):
+    for chance, praised in ((0.34, "You are behind here, but "), (0.6, "Right! ")):
 
         def rated(*given: Any, chance: float = chance, **named: Any) -> Any:
             told = make_hint(*given, **named)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from escadre.core.i18n.catalogue import words
-from escadre.core.scene import Swing
+from escadre.core.scene import TurnHull
 from escadre.games import GAMES
 from escadre.tables.lobby.games import introduction_pictures
 
@@ -16,7 +16,7 @@ def test_pictures_offer_only_the_moves_of_the_shown_ship(name: str) -> None:
     for shown, drawn in zip(
         kit.introduction, introduction_pictures(kit, words("en", kit.game.home)), strict=True
     ):
-        hulls = {each.hull for each in drawn.scene.choices or () if isinstance(each, Swing)}
+        hulls = {each.hull for each in drawn.scene.choices or () if isinstance(each, TurnHull)}
         assert len(drawn.scene.choices or ()) == len(hulls)
         assert hulls == ({shown.hull} if shown.hull else set())
         assert (drawn.guns is None) == (shown.hull is None)

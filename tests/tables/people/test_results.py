@@ -62,7 +62,7 @@ async def test_results_have_wins_and_costs_with_their_sample_size() -> None:
     found = await results_at(tables).load(ANN.id, "", "en")
     assert (found.ended, found.counted) == (3, 3)
     assert found.results == (wire.CaptainResults("Bataille navale", "Cabin boy", 2, 0, 0, 2, 0.0),)
-    assert found.judged == (wire.JudgedGame("Bataille navale", 2, 24, 20.5, 2.5, 14.7),)
+    assert found.analyses == (wire.AnalysisTotals("Bataille navale", 2, 24, 20.5, 2.5, 14.7),)
     assert found.lost == (wire.LostByKind("Bataille navale", "find a hidden ship", 3, 20.5),)
     french = await results_at(tables).load(ANN.id, "", "fr")
     assert french.lost[0].kind != found.lost[0].kind

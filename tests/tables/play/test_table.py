@@ -216,7 +216,7 @@ async def test_queries_are_answered_from_the_view_of_the_seat() -> None:
     assert good == wire.LegalityReply(1)
     bad = await answer(table, ann, Seat(0), "en", wire.Try(2, [FLEET[0], FLEET[0]]))
     assert isinstance(bad, wire.LegalityReply) and bad.at == 1
-    assert bad.closed and bad.closed.clause.startswith("BAT-")
+    assert bad.reason and bad.reason.clause.startswith("BAT-")
     planned = await answer(table, ann, Seat(1), "en", wire.Preview(3, "shuffle"))
     assert isinstance(planned, wire.PreviewReply) and len(planned.actions) == 2
     assert await reason(answer(table, ann, None, "en", wire.Try(1, []))) == "table-watching"

@@ -98,11 +98,11 @@ async def test_common_part_of_views_is_computed_once() -> None:
     views = TableViews(table)
     await acted(table, 0, *FLEET[:2])
     eyes = [VisitorRole(frozenset([seat]), is_owner=not seat) for seat in (0, 1)]
-    news = [msgspec.json.decode(views.view(Seat(n), "en", 0, eyes[n]))["table"] for n in (0, 1)]
+    infos = [msgspec.json.decode(views.view(Seat(n), "en", 0, eyes[n]))["table"] for n in (0, 1)]
     assert len(made) == 1
-    assert [each["mine"] for each in news] == [[0], [1]]
-    assert [each["can_take_back"] for each in news] == [True, False]
-    assert [each["hosting"] for each in news] == [True, False]
+    assert [each["mine"] for each in infos] == [[0], [1]]
+    assert [each["can_take_back"] for each in infos] == [True, False]
+    assert [each["hosting"] for each in infos] == [True, False]
     await acted(table, 0, FLEET[2])
     await acted(table, 1, *FLEET)
     told = msgspec.json.decode(views.view(Seat(1), "en", 0, eyes[1]))["table"]

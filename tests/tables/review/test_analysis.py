@@ -58,7 +58,7 @@ def test_analysis_is_independent_of_hidden_ships() -> None:
 def test_analysis_by_units_equals_the_whole_analysis() -> None:
     match = played_match("3 F4 v", "2 C6 h", "1 F1")
     say = words("en", MESSAGES_PACKAGE, "escadre.analysis", match.game.home)
-    say = say.named(*player_names(SEATS, say))
+    say = say.with_player_names(*player_names(SEATS, say))
     record = match.record(["Ann", "Ben"])
     for seat in (0, 1):
         report = analyse(match.kit, record, seat)
@@ -70,9 +70,9 @@ def test_ledger_adds_up_and_turning_points_are_plies_of_the_match() -> None:
     last = len(match.plies)
     for language in ("en", "fr"):
         for seat in analysis_of(match, language).seats:
-            start, *parts, result = seat.ledger
-            assert start.whole and result.whole and not any(part.whole for part in parts)
+            start, *parts, result = seat.causes
+            assert start.is_total and result.is_total and not any(part.is_total for part in parts)
             assert abs(start.points + sum(p.points for p in parts) - result.points) < 1e-9
             assert result.points == (100, 0)[seat.seat]
-            assert seat.course[0][0] == 0 and seat.course[-1] == (last, result.points)
-            assert all(0 < moment.ply <= last for moment in seat.turned)
+            assert seat.curve[0][0] == 0 and seat.curve[-1] == (last, result.points)
+            assert all(0 < moment.ply <= last for moment in seat.key_moments)

@@ -85,7 +85,7 @@ def test_uploaded_record_is_checked_and_described(name: str) -> None:
     say = words("fr", MESSAGES_PACKAGE, kit.game.home)
     for data in (encode_record(record), format_record(kit, record).encode()):
         found = checked(kit, read(data, GAMES), say)
-        assert found.findings == ()
+        assert found.problems == ()
         assert found.plies == len(record.plies)
         assert found.players[0] == "Ann"
         assert found.title == say("game")
@@ -99,8 +99,8 @@ def test_broken_hash_chain_is_reported() -> None:
     kit = GAMES["mats"]
     say = words("en", MESSAGES_PACKAGE, kit.game.home)
     found = checked(kit, read(broken, GAMES), say)
-    assert found.findings
-    assert "breaks the hash chain" in found.findings[0]
+    assert found.problems
+    assert "breaks the hash chain" in found.problems[0]
 
 
 def test_incomplete_record_is_reported() -> None:

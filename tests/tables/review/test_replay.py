@@ -140,7 +140,7 @@ async def test_record_is_written_once_in_a_worker(
             made = await replays.record(table, table.requester, format, "en")
             assert made == written
     assert plies["here"] == 0
-    assert aside.asked.count("written") == 3
+    assert aside.asked.count("export_record") == 3
 
 
 async def test_turning_point_is_computed_once_in_a_worker(
@@ -153,7 +153,7 @@ async def test_turning_point_is_computed_once_in_a_worker(
     turning = msgspec.json.decode(told.pop(), type=wire.TurningPoint)
     assert turning.ply > 0
     assert turning.turn > 0
-    assert turning.told.endswith(f"from turn {turning.turn} onward")
+    assert turning.sentence.endswith(f"from their turn {turning.turn} onward")
     assert len(turning.standing) == 2
     assert not told
     assert plies["here"] == 0

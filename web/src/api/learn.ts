@@ -19,7 +19,7 @@ import type {
   PuzzleQuery,
   PuzzleReportReply,
   PuzzlesPage,
-  PuzzleTry,
+  PuzzleAnswer,
   PuzzleView,
 } from "./wire";
 
@@ -32,8 +32,8 @@ export interface LessonApi {
   query: (query: LessonQuery) => Promise<LegalityReply | SurveyReply>;
 }
 
-/** A chapter of a game's lessons. */
-export const chapterApi = (game: string, name: string): LessonApi => ({
+/** The requests of a lesson of a game. */
+export const lessonApi = (game: string, name: string): LessonApi => ({
   next: (answers) => requestJson("POST", `${lessonsOf(game)}/${encodeSegment(name)}`, answers, COMPUTING_MS),
   query: (query) => requestJson("POST", `${lessonsOf(game)}/${encodeSegment(name)}/questions`, query, COMPUTING_MS),
 });
@@ -52,7 +52,7 @@ export const listLessons = (game: string): Promise<LessonsPage> => requestJson("
 const puzzlesOf = (game: string): string => `games/${encodeSegment(game)}/puzzles`;
 
 export const listPuzzles = (game: string): Promise<PuzzlesPage> => requestJson("GET", puzzlesOf(game));
-export const answerPuzzle = (game: string, id: string, answer: PuzzleTry): Promise<PuzzleView> =>
+export const answerPuzzle = (game: string, id: string, answer: PuzzleAnswer): Promise<PuzzleView> =>
   requestJson("POST", `${puzzlesOf(game)}/${encodeSegment(id)}`, answer, COMPUTING_MS);
 export const queryPuzzle = (game: string, id: string, query: PuzzleQuery): Promise<LegalityReply | SurveyReply> =>
   requestJson("POST", `${puzzlesOf(game)}/${encodeSegment(id)}/questions`, query, COMPUTING_MS);

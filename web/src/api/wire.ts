@@ -10,7 +10,7 @@ export type Request =
   | Rematch
   | GiveSeed
   | StandIn
-  | Claim
+  | EndAbandonedMatch
   | Cancel
   | RemovePlayer
   | SeatBot
@@ -42,7 +42,7 @@ export interface Wire {
   OpenedTable?: OpenedTable;
   Sit?: Sit;
   WhatIfRequest?: WhatIfRequest;
-  ClaimSeat?: ClaimSeat;
+  ReturnToSeat?: ReturnToSeat;
   Problem?: Problem;
   DrawnStep?: DrawnStep;
   RecordCheck?: RecordCheck;
@@ -51,7 +51,7 @@ export interface Wire {
   LessonQuery?: LessonQuery;
   LessonView?: LessonView;
   PuzzlesPage?: PuzzlesPage;
-  PuzzleTry?: PuzzleTry;
+  PuzzleAnswer?: PuzzleAnswer;
   PuzzleQuery?: PuzzleQuery;
   PuzzleView?: PuzzleView;
   DaysPage?: DaysPage;
@@ -139,7 +139,7 @@ export interface StandIn {
 /**
  * End a match that the player of this seat has abandoned, as a win or as a draw.
  */
-export interface Claim {
+export interface EndAbandonedMatch {
   type: "claim";
   seat: number;
   drawn?: boolean;
@@ -196,7 +196,7 @@ export interface Survey {
 /**
  * A question about a hull: what it can `fire` at or `reach`, and what can be a `threat` to it.
  *
- *     With a `heading`: as if the hull had been turned there (see `Swing`).
+ *     With a `heading`: as if the hull had been turned there (see `TurnHull`).
  */
 export interface SurveyQuestion {
   about: "fire" | "reach" | "threat";
@@ -206,7 +206,7 @@ export interface SurveyQuestion {
 /**
  * Request a hint for this seat: a quick one, or a `better` one, which takes longer.
  *
- *     Allowed only on one's own turn, and if the table allows hints (`TableNews.hints_allowed`). All
+ *     Allowed only on one's own turn, and if the table allows hints (`TableInfo.hints_allowed`). All
  *     viewers see the request, and it is written to the record.
  */
 export interface AskAdvice {
@@ -250,7 +250,7 @@ export interface View {
   ply: number;
   since: number;
   viewer: number | null;
-  table: TableNews;
+  table: TableInfo;
   scene: Scene;
   lines: Line[];
   steps?: DrawnStep[];
@@ -258,7 +258,7 @@ export interface View {
 /**
  * Public information about a table, and the visitor's rights there.
  */
-export interface TableNews {
+export interface TableInfo {
   id: string;
   game: string;
   title: string;
@@ -266,7 +266,13 @@ export interface TableNews {
   options: {
     [k: string]: unknown;
   };
+  /**
+   * The occupants of all seats, in order.
+   */
   chairs: SeatInfo[];
+  /**
+   * The seats that this guest holds.
+   */
   mine: number[];
   turn: number[];
   draw_offered_by: number[];
@@ -274,12 +280,21 @@ export interface TableNews {
   ended: MatchEnding | null;
   commitment: string;
   next?: string | null;
+  /**
+   * Absent seats on turn, for which the others may act.
+   */
   left?: number[];
   seeds_wanted?: number[];
   terms?: Terms;
+  /**
+   * This guest, the owner of the table, may still cancel the match and change its players.
+   */
   hosting?: boolean;
   seals?: Seal[];
   hints_allowed?: boolean;
+  /**
+   * Number of plies inherited from another match (what-if table).
+   */
   taken?: number;
   hints?: number[];
   equipment?: string;
@@ -339,7 +354,7 @@ export interface Seal {
 export interface Scene {
   prompt: string;
   panels: (Grid | Tally | Tray | Cards | Phases | Chart)[];
-  choices?: (Press | Aim | Lay | Put | Pick | Swing | Moor | Arrange | Fill)[];
+  choices?: (Press | Aim | PlacePiece | PutItem | Pick | TurnHull | PlaceHull | Arrange | Fill)[];
   reasons?: Reason[];
   standing?: SeatStanding[];
 }
@@ -606,7 +621,7 @@ export interface Share {
 /**
  * Choose one square of a grid; its number fills the blank of the action.
  *
- *     `piece` is the token that moves there: where several could, it is selected first. `fit` has one
+ *     `piece` is the token that moves there: if several could, it is selected first. `fit` has one
  *     letter per square: OPEN, CLOSED, or the index of the scene's reason against it. `fills`: values
  *     for the blank that differ from the square's number. `odds`: forecasts by square, shown before it
  *     is chosen.
@@ -634,9 +649,9 @@ export interface Aim {
  *     the square in `blank` and the orientation's value in `turn`, unless that is empty: a piece that
  *     does not turn. `fills`: values for the blank that differ from the square's number. `count` equal
  *     pieces are left; `at` is the token of this piece when it is already on the panel. `token` is its
- *     drawing, where the kind alone does not determine it.
+ *     drawing, if the kind alone does not determine it.
  */
-export interface Lay {
+export interface PlacePiece {
   type: "lay";
   id: string;
   label: string;
@@ -670,7 +685,7 @@ export interface Way {
  *     panel; chosen by tapping both, by dragging, or by key. `closed`: the reason why not now. `odds`:
  *     forecasts of the dice that follow, to be confirmed first.
  */
-export interface Put {
+export interface PutItem {
   type: "put";
   id: string;
   label: string;
@@ -713,7 +728,7 @@ export interface Pick {
  *     The hull's own origin moves to `at`; `outline` is its polygon around that, heading north. The
  *     arcs cover every heading; there are none where the hull cannot turn at all now (`closed`).
  */
-export interface Swing {
+export interface TurnHull {
   type: "swing";
   id: string;
   label: string;
@@ -747,7 +762,7 @@ export interface Arc {
  *     Several may be placed before they are sent, all or none; the server checks each position (`try`)
  *     during the drag. `heading` is the initial one.
  */
-export interface Moor {
+export interface PlaceHull {
   type: "moor";
   id: string;
   label: string;
@@ -849,6 +864,9 @@ export interface LegalityReply {
   type: "tried";
   id: number;
   at?: number | null;
+  /**
+   * Why the action with index `at` is illegal.
+   */
   closed?: Reason | null;
 }
 /**
@@ -865,6 +883,9 @@ export interface PreviewReply {
 export interface SurveyReply {
   type: "surveyed";
   id: number;
+  /**
+   * The answer; null: the game has none for this ship.
+   */
   sounding: SurveyAnswer | null;
 }
 /**
@@ -901,7 +922,7 @@ export interface AdviceReply {
 /**
  * A hint: a headline, an explanation of the figures, and general remarks.
  *
- *     `map`: the chance of every square that may be chosen, where a game computes them.
+ *     `map`: the chance of every square that may be chosen, if the game computes it.
  *     `has_better_hint` (`more` in JSON): a better hint is available. `setup_actions` (`way`): the
  *     actions of a suggested set-up; `previews` (`drawn`): each panel after it.
  */
@@ -1049,7 +1070,7 @@ export interface ClauseText {
  * A scene that explains a game, and a sentence that describes it.
  *
  *     Of a sea only `part` is shown: column and row of its first square, from 0, its width and height.
- *     For a ship that moves, the scene contains its `Swing`, and `guns` lists its targets.
+ *     For a ship that moves, the scene contains its `TurnHull`, and `guns` lists its targets.
  */
 export interface Picture {
   sentence: string;
@@ -1070,12 +1091,14 @@ export interface TableStatus {
 /**
  * The ply from which the winner of a match led, and the standing then; 0: unknown.
  *
- *     `turn`: the number of the turn of the winner, `seat`; 0: several seats have won. `told`: that
- *     sentence in the terms of the game; "": it has none.
+ *     `turn`: the number of the turn of the winner, `seat`; 0: several seats have won.
  */
 export interface TurningPoint {
   ply: number;
   standing?: SeatStanding[];
+  /**
+   * The turning point in a sentence of the game; empty: the game has none.
+   */
   told?: string;
   turn?: number;
   seat?: number;
@@ -1098,7 +1121,7 @@ export interface Analysis {
   seats?: SeatAnalysis[];
 }
 /**
- * The analysis of one seat. `course`: (ply, expected score from 0 to 100) pairs.
+ * The analysis of one seat.
  *
  *     `led`: in a match of two, the ply after which the winner stayed ahead; None if the winner led
  *     throughout or never led. `best`: the seat's choice, mistakes excluded, after which its score
@@ -1106,25 +1129,49 @@ export interface Analysis {
  */
 export interface SeatAnalysis {
   seat: number;
+  /**
+   * The expected score from 0 to 100 after each of these plies.
+   */
   course: [number, number][];
+  /**
+   * The summary, in sentences.
+   */
   story: string[];
+  /**
+   * The balance: what changed the expected score, by cause.
+   */
   ledger: CauseRow[];
+  /**
+   * The key moments, largest change first.
+   */
   turned: KeyMomentLine[];
   choices: string;
+  /**
+   * The mistakes, in the order of play.
+   */
   costly: MistakeLine[];
+  /**
+   * A sentence about the mean loss of the choices.
+   */
   judgement: string;
   led?: number | null;
   best?: KeyMomentLine | null;
 }
 /**
- * A row of the balance in percentage points: an expected score, or a change (not `whole`).
+ * One row of the balance, in percentage points: an expected score, or a change of it.
  *
  *     The first score plus all changes gives the last score.
  */
 export interface CauseRow {
   name: string;
   points: number;
+  /**
+   * The points as text.
+   */
   said: string;
+  /**
+   * Whether the row is an expected score; else it is a change.
+   */
   whole: boolean;
 }
 /**
@@ -1160,7 +1207,7 @@ export interface MistakeLine {
 export interface MistakeComparison {
   made: string;
   best: string;
-  choices?: (Press | Aim | Lay | Put | Pick | Swing | Moor | Arrange | Fill)[];
+  choices?: (Press | Aim | PlacePiece | PutItem | Pick | TurnHull | PlaceHull | Arrange | Fill)[];
   made_at?: ChoiceMark | null;
   best_at?: ChoiceMark | null;
 }
@@ -1173,7 +1220,10 @@ export interface OwnRecord {
   ended: number;
   counted: number;
   results: CaptainResults[];
-  judged: JudgedGame[];
+  /**
+   * Totals of the analysed matches, by game.
+   */
+  judged: AnalysisTotals[];
   lost: LostByKind[];
   dice: DiceTotals[];
 }
@@ -1195,7 +1245,7 @@ export interface CaptainResults {
  *     `luck`: mean effect of dice and draws in points; 0 is expected. `spread`: half-width of its 95%
  *     confidence interval; None: too few matches.
  */
-export interface JudgedGame {
+export interface AnalysisTotals {
   game: string;
   matches: number;
   choices: number;
@@ -1284,7 +1334,7 @@ export interface WhatIfRequest {
 /**
  * Return to a seat from any device, with its secret.
  */
-export interface ClaimSeat {
+export interface ReturnToSeat {
   secret: string;
 }
 /**
@@ -1297,7 +1347,7 @@ export interface Problem {
 /**
  * The result of a record check: the playable plies, and all errors.
  *
- *     `status`: broken if there are findings, partial if only data is missing.
+ *     `status`: broken if there are problems, partial if only data is missing.
  */
 export interface RecordCheck {
   game: string;
@@ -1318,6 +1368,9 @@ export interface RecordCheck {
  */
 export interface LessonsPage {
   title: string;
+  /**
+   * The lessons in order.
+   */
   chapters: LessonCard[];
   captain: string;
   captain_title: string;
@@ -1334,12 +1387,18 @@ export interface LessonCard {
  * The learner's answers so far as lists of actions; an empty list: continue.
  */
 export interface LessonAnswers {
+  /**
+   * The answers so far, as lists of actions.
+   */
   done: unknown[][];
 }
 /**
  * A query after the answers so far; it changes nothing.
  */
 export interface LessonQuery {
+  /**
+   * The answers so far, as lists of actions.
+   */
   done: unknown[][];
   query: Try | Survey;
 }
@@ -1370,17 +1429,23 @@ export interface PuzzlesPage {
   puzzles: PuzzleCard[];
 }
 /**
- * A puzzle. `strength`: fitted to the captains' success; 1500 is average.
+ * A puzzle of a game.
  */
 export interface PuzzleCard {
   id: string;
+  /**
+   * Its rating, fitted to the captains' success; 1500 is average.
+   */
   strength: number;
 }
 /**
  * The actions of an answer, of which the first is judged; empty: only show the puzzle.
  */
-export interface PuzzleTry {
+export interface PuzzleAnswer {
   actions: unknown[];
+  /**
+   * The solver gave up and asked for the answer.
+   */
   shown?: boolean;
 }
 /**
@@ -1392,15 +1457,18 @@ export interface PuzzleQuery {
 /**
  * A puzzle: the board of the question, and a sentence.
  *
- *     `hint`: the actions of a right answer. After a right answer, `told` gives the value of every
- *     choice and the reasons, `why` the reasons for the answer, and `about` the theme and how often
- *     each captain solves it. After another answer, `played` marks it on the board.
+ *     `hint`: the actions of a right answer. After a right answer, `why` gives the reasons for it, and
+ *     `about` the theme and how often each captain solves it. After another answer, `played` marks it
+ *     on the board.
  */
 export interface PuzzleView {
   view: View;
   sentence: string;
   verdict: "asked" | "good" | "right" | "wrong";
   hint: unknown[];
+  /**
+   * After a right answer: the value of every choice, and the reasons.
+   */
   told?: MoveHint | null;
   about?: string[];
   why?: string;
@@ -1427,6 +1495,9 @@ export interface DayCard {
  *     `name`: the player's name. `hinted`: the player has requested a hint.
  */
 export interface DailyChoices {
+  /**
+   * The actions of each choice so far.
+   */
   done: unknown[][];
   since?: number;
   stop?: boolean;
@@ -1437,6 +1508,9 @@ export interface DailyChoices {
  * A query after the choices so far; it changes nothing.
  */
 export interface DayQuery {
+  /**
+   * The actions of each choice so far.
+   */
   done: unknown[][];
   query: Try | Survey | AskAdvice;
 }
@@ -1486,6 +1560,9 @@ export interface CampaignStopCard {
  * The actions of each choice so far in one attempt; each attempt has its own dice and draws.
  */
 export interface CampaignChoices {
+  /**
+   * The actions of each choice so far.
+   */
   done: unknown[][];
   since?: number;
   stop?: boolean;
@@ -1497,6 +1574,9 @@ export interface CampaignChoices {
  * A query after the choices so far of an attempt; it changes nothing.
  */
 export interface CampaignQuery {
+  /**
+   * The actions of each choice so far.
+   */
   done: unknown[][];
   query: Try | Survey | AskAdvice;
   attempt?: number;

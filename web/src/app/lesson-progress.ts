@@ -1,27 +1,27 @@
-/** Lesson progress that this browser stores: completed chapters, and the answers in the current chapter. */
+/** Lesson progress that this browser stores: completed lessons, and the answers in the current lesson. */
 
 import { store, loadList } from "./settings.svelte";
 
 /** The actions of each answer; an empty list is a step to the next exercise, after a right answer. */
 export type AnswerList = readonly (readonly unknown[])[];
 
-export const completedChapters = (game: string): readonly string[] => (loadList(`learnt.${game}`) ?? []) as string[];
-export const lessonInProgress = (game: string, chapter: string): AnswerList =>
-  (loadList(`lesson.${game}.${chapter}`) ?? []) as unknown[][];
+export const completedLessons = (game: string): readonly string[] => (loadList(`learnt.${game}`) ?? []) as string[];
+export const lessonInProgress = (game: string, lesson: string): AnswerList =>
+  (loadList(`lesson.${game}.${lesson}`) ?? []) as unknown[][];
 
-export function storeLessonInProgress(game: string, chapter: string, answers: AnswerList): void {
-  store(`lesson.${game}.${chapter}`, JSON.stringify(answers));
+export function storeLessonInProgress(game: string, lesson: string, answers: AnswerList): void {
+  store(`lesson.${game}.${lesson}`, JSON.stringify(answers));
 }
 
-/** Marks a chapter as completed; after the last one, the introduction is not shown any more. */
-export function markChapterDone(game: string, chapter: string, all: readonly string[]): void {
-  const done = [...new Set([...completedChapters(game), chapter])];
+/** Marks a lesson as completed; after the last one, the introduction is not shown any more. */
+export function markLessonDone(game: string, lesson: string, all: readonly string[]): void {
+  const done = [...new Set([...completedLessons(game), lesson])];
   store(`learnt.${game}`, JSON.stringify(done));
-  storeLessonInProgress(game, chapter, []);
+  storeLessonInProgress(game, lesson, []);
   if (all.every((each) => done.includes(each))) store(`aim.${game}`, "seen");
 }
 
-/** The first chapter that is not completed; the first of all when all are. */
-export function nextChapter(all: readonly string[], done: readonly string[]): string | undefined {
+/** The first lesson that is not completed; the first of all when all are. */
+export function nextLesson(all: readonly string[], done: readonly string[]): string | undefined {
   return all.find((each) => !done.includes(each)) ?? all[0];
 }

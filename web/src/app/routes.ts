@@ -52,8 +52,8 @@ export const newTablePath = (game: string): string => `/new/${encodeURIComponent
 export const rulesPath = (game: string, clause?: string | null): string =>
   `/rules/${encodeURIComponent(game)}${clause ? `#${encodeURIComponent(clause)}` : ""}`;
 
-export const lessonPath = (game: string, chapter = ""): string =>
-  `/learn/${encodeURIComponent(game)}${chapter && `#${encodeURIComponent(chapter)}`}`;
+export const lessonPath = (game: string, lesson = ""): string =>
+  `/learn/${encodeURIComponent(game)}${lesson && `#${encodeURIComponent(lesson)}`}`;
 
 const practicePath = (section: string, game: string, id = ""): string =>
   `/${section}${game && `/${encodeURIComponent(game)}`}${id && `#${encodeURIComponent(id)}`}`;

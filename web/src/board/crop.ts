@@ -1,7 +1,7 @@
 /** Crops the edges of a grid that are not part of the game, so that its squares are larger. */
 
 import { AREAS } from "../scene/vocabulary";
-import type { Grid, Lay, Scene, Token } from "../api/wire";
+import type { Grid, PlacePiece, Scene, Token } from "../api/wire";
 import type { HintedGrid, HintedSquareChoice } from "./hints/hint-marks";
 
 /** The part of a grid that remains, in squares. */
@@ -117,7 +117,7 @@ function cropSquareChoice(aim: HintedSquareChoice, part: GridPart): HintedSquare
   };
 }
 
-function cropPlacement(lay: Lay, part: GridPart): Lay {
-  const ways = lay.ways.map((way) => ({ ...way, fit: cropFit(way, part).fit }));
-  return { ...lay, ways, fills: cropFit({ fit: "", fills: lay.fills }, part).fills };
+function cropPlacement(choice: PlacePiece, part: GridPart): PlacePiece {
+  const ways = choice.ways.map((way) => ({ ...way, fit: cropFit(way, part).fit }));
+  return { ...choice, ways, fills: cropFit({ fit: "", fills: choice.fills }, part).fills };
 }

@@ -12,7 +12,7 @@ import {
   orientationOf,
 } from "../scene/choices";
 import { followPointer } from "../ui/drag";
-import type { Grid, Lay, Reason, Scene, Token, Way } from "../api/wire";
+import type { Grid, PlacePiece, Reason, Scene, Token, Way } from "../api/wire";
 
 /** A panel for placing pieces: its grid, and the element with the edges of its squares. */
 export interface DropArea {
@@ -29,7 +29,7 @@ function squareUnder({ grid, element }: DropArea, x: number, y: number): { x: nu
 
 /** A piece on a square, in an orientation. */
 export interface PlacedPiece {
-  lay: Lay;
+  choice: PlacePiece;
   way: Way;
   square: number;
 }
@@ -40,7 +40,7 @@ export type Grip = "chosen" | "dragged" | "lifted";
 /** The piece that the player holds, and the scene in which it was taken. */
 interface HeldPiece {
   scene: Scene | null;
-  lay: Lay | null;
+  choice: PlacePiece | null;
   /** The index of its orientation. */
   orientation: number;
   square: number | null;
@@ -55,7 +55,7 @@ interface HeldPiece {
 
 const NO_PIECE: HeldPiece = {
   scene: null,
-  lay: null,
+  choice: null,
   orientation: 0,
   square: null,
   grip: "chosen",
@@ -65,17 +65,17 @@ const NO_PIECE: HeldPiece = {
 };
 
 /** Whether a piece is already placed. */
-const isPlaced = (lay: Lay | null | undefined): boolean => lay?.at != null;
+const isPlaced = (choice: PlacePiece | null | undefined): boolean => choice?.at != null;
 
 /** The state of placing a piece. */
 export class Placement {
-  readonly #lays = $derived.by(() => choicesOf(this.scene(), "lay"));
+  readonly #placementChoices = $derived.by(() => choicesOf(this.scene(), "lay"));
   readonly #reasons = $derived.by(() => this.scene().reasons ?? []);
   /** The player's last input. */
   #last = $state.raw(NO_PIECE);
   /** The piece held in the present scene, after that input. */
   readonly #held = $derived.by(() => (this.#last.scene === this.scene() ? this.#last : this.#inScene(this.#last)));
-  readonly lay = $derived.by(() => this.#held.lay);
+  readonly choice = $derived.by(() => this.#held.choice);
   readonly orientation = $derived.by(() => this.#held.orientation);
   readonly grip = $derived.by(() => this.#held.grip);
   readonly pending = $derived.by(() => this.#held.pending);
@@ -111,14 +111,14 @@ export class Placement {
 
   /** The orientation of the held piece. */
   get way(): Way | null {
-    return this.lay?.ways[this.orientation % this.lay.ways.length] ?? null;
+    return this.choice?.ways[this.orientation % this.choice.ways.length] ?? null;
   }
 
   /** The held piece at its target square. */
   get preview(): PlacedPiece | null {
     if (this.pending) return this.pending;
     const way = this.way;
-    return this.lay && way && this.square !== null ? { lay: this.lay, way, square: this.square } : null;
+    return this.choice && way && this.square !== null ? { choice: this.choice, way, square: this.square } : null;
   }
 
   /** Whether that placement is allowed; null while the piece is not over a panel. */
@@ -129,25 +129,25 @@ export class Placement {
 
   /** The piece still held in a new scene: the same one, unless it was placed. */
   #inScene(held: HeldPiece): HeldPiece {
-    const sameLay = this.#lays.find((each) => each.id === held.lay?.id);
-    if (!held.pending && sameLay && isPlaced(sameLay) === isPlaced(held.lay))
-      return { ...held, scene: this.scene(), lay: sameLay };
+    const sameChoice = this.#placementChoices.find((each) => each.id === held.choice?.id);
+    if (!held.pending && sameChoice && isPlaced(sameChoice) === isPlaced(held.choice))
+      return { ...held, scene: this.scene(), choice: sameChoice };
     return this.#nextPiece(held);
   }
 
   /** The first piece that is not placed, ready for the next tap. */
-  #nextPiece({ lay: last, orientation: index }: HeldPiece): HeldPiece {
-    const unplaced = this.#lays.filter((each) => !isPlaced(each));
-    const lay = (isPlaced(last) ? undefined : unplaced.find((each) => each.id === last?.id)) ?? unplaced[0] ?? null;
+  #nextPiece({ choice: last, orientation: index }: HeldPiece): HeldPiece {
+    const unplaced = this.#placementChoices.filter((each) => !isPlaced(each));
+    const choice = (isPlaced(last) ? undefined : unplaced.find((each) => each.id === last?.id)) ?? unplaced[0] ?? null;
     const way = last?.ways[index % last.ways.length];
     const orientation =
-      way && lay
+      way && choice
         ? Math.max(
             0,
-            lay.ways.findIndex(({ w, h }) => w >= h === way.w >= way.h),
+            choice.ways.findIndex(({ w, h }) => w >= h === way.w >= way.h),
           )
         : index;
-    return { ...NO_PIECE, scene: this.scene(), lay, orientation };
+    return { ...NO_PIECE, scene: this.scene(), choice, orientation };
   }
 
   /** Ends any drag; selects the first piece that is not placed for the next tap. */
@@ -155,20 +155,26 @@ export class Placement {
     this.#last = this.#nextPiece(this.#held);
   }
 
-  choose(lay: Lay, orientation = this.orientation): void {
-    this.#update({ grip: "chosen", isPickedUp: true, lay, orientation: orientation % lay.ways.length, square: null });
+  choose(choice: PlacePiece, orientation = this.orientation): void {
+    this.#update({
+      grip: "chosen",
+      isPickedUp: true,
+      choice,
+      orientation: orientation % choice.ways.length,
+      square: null,
+    });
   }
 
   /** The choice that moves a token; null if the token cannot be moved. */
-  choiceFor(token: Token): Lay | null {
-    return this.#lays.find((lay) => lay.at === token.id) ?? null;
+  choiceFor(token: Token): PlacePiece | null {
+    return this.#placementChoices.find((choice) => choice.at === token.id) ?? null;
   }
 
   /** The uppermost token on a square that can be moved. */
-  movableAt(square: number, grid: Grid): { lay: Lay; token: Token } | null {
+  movableAt(square: number, grid: Grid): { choice: PlacePiece; token: Token } | null {
     for (const token of tokensAt(square, grid).reverse()) {
-      const lay = this.choiceFor(token);
-      if (lay) return { lay, token };
+      const choice = this.choiceFor(token);
+      if (choice) return { choice, token };
     }
     return null;
   }
@@ -179,57 +185,57 @@ export class Placement {
   }
 
   rotate(): void {
-    const lay = this.lay;
-    if (!lay || lay.ways.length < 2) return;
-    this.#update({ orientation: (this.orientation + 1) % lay.ways.length });
+    const choice = this.choice;
+    if (!choice || choice.ways.length < 2) return;
+    this.#update({ orientation: (this.orientation + 1) % choice.ways.length });
     this.#grabbedSquare = { x: this.#grabbedSquare.y, y: this.#grabbedSquare.x };
     if (this.grip === "dragged" && this.point) this.#dragTo(this.point.x, this.point.y);
   }
 
   /** Rotates a placed piece about one of its squares. */
-  rotateAt(lay: Lay, token: Token, pivot: number, grid: Grid): void {
-    if (lay.ways.length < 2) return;
-    const { way, square } = rotateAbout(lay, token, pivot, grid);
-    this.#place(lay, lay.ways[way], square);
+  rotateAt(choice: PlacePiece, token: Token, pivot: number, grid: Grid): void {
+    if (choice.ways.length < 2) return;
+    const { way, square } = rotateAbout(choice, token, pivot, grid);
+    this.#place(choice, choice.ways[way], square);
   }
 
   /** Picks a piece up with the keyboard. */
-  pickUp(lay: Lay, token: Token): void {
-    this.choose(lay, orientationOf(lay, token));
+  pickUp(choice: PlacePiece, token: Token): void {
+    this.choose(choice, orientationOf(choice, token));
     this.#update({ grip: "lifted" });
   }
 
   /** Removes a piece from the panel. */
-  remove(lay: Lay): void {
-    if (lay.before?.length) this.act(lay.before);
+  remove(choice: PlacePiece): void {
+    if (choice.before?.length) this.act(choice.before);
   }
 
   /** Places the held piece on a square. */
   put(square: number): void {
-    if (this.lay) this.#place(this.lay, this.way ?? undefined, square);
+    if (this.choice) this.#place(this.choice, this.way ?? undefined, square);
   }
 
-  #place(lay: Lay, way: Way | undefined, square: number): void {
+  #place(choice: PlacePiece, way: Way | undefined, square: number): void {
     if (!way) return;
     const answer = checkFit(way.fit, square, this.#reasons);
     if (!answer.fits) {
       this.showReason(answer.reason);
       return;
     }
-    const sent = this.act(placementActions(lay, way, square));
-    this.#update({ grip: "chosen", square: null, ...(sent ? { pending: { lay, way, square } } : {}) });
+    const sent = this.act(placementActions(choice, way, square));
+    this.#update({ grip: "chosen", square: null, ...(sent ? { pending: { choice, way, square } } : {}) });
   }
 
   /** Called when a pointer is pressed on a piece; the drag begins with its movement. */
   onPointerDown(
     event: PointerEvent,
-    lay: Lay,
+    choice: PlacePiece,
     orientation: number,
     at?: { square: number; token: Token; grid: Grid },
   ): void {
     followPointer(event, {
       begin: () => {
-        this.choose(lay, orientation);
+        this.choose(choice, orientation);
         this.#update({ grip: "dragged" });
         this.#isRaised = !at && event.pointerType === "touch";
         this.#grabbedSquare = this.#squareInPiece(at);
@@ -247,7 +253,7 @@ export class Placement {
   }
 
   #dragTo(x: number, y: number): void {
-    const area = this.lay && this.#areas.get(this.lay.panel);
+    const area = this.choice && this.#areas.get(this.choice.panel);
     if (!area || this.grip !== "dragged") return;
     const { unit } = squareUnder(area, x, y);
     const target = squareUnder(area, x, this.#isRaised ? y - unit : y);
@@ -264,10 +270,10 @@ export class Placement {
 
   #drop(): void {
     if (this.grip !== "dragged") return; // another scene has ended the drag
-    const { lay, square } = this;
+    const { choice, square } = this;
     this.#update({ grip: "chosen", point: null });
-    if (lay && square !== null) this.put(square);
-    else if (lay?.at) this.remove(lay);
+    if (choice && square !== null) this.put(square);
+    else if (choice?.at) this.remove(choice);
     if (!this.pending) this.reset();
   }
 }

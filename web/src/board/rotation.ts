@@ -1,7 +1,7 @@
 /** Rotates a wide grid and its choices by 90° for a tall screen. */
 
 import type { HintedSquareChoice, HintedGrid } from "./hints/hint-marks";
-import type { Grid, Lay, Pick, Scene, Token } from "../api/wire";
+import type { Grid, PlacePiece, Pick, Scene, Token } from "../api/wire";
 
 const MIN_RATIO = 2.2; // width to height
 const MIN_COLUMNS = 10; // with fewer columns a grid is not rotated while pieces are placed: squares fit a finger
@@ -118,8 +118,8 @@ function rotateSelection(pick: Pick, grid: Grid): Pick {
  * Rotates a placement: only pieces without rotation are identified by their square alone; the other ones keep their
  * width.
  */
-function rotatePlacement(lay: Lay, grid: Grid): Lay {
-  const ways = lay.ways.map((way) => ({ ...way, w: way.h, h: way.w, fit: rotateFit(way.fit, grid, way.w) }));
-  const token = lay.token ? { token: rotateToken(lay.token, grid.width) } : {};
-  return { ...lay, ways, fills: rotateFills(lay.fills, grid, lay.ways[0]?.w ?? 1), ...token };
+function rotatePlacement(choice: PlacePiece, grid: Grid): PlacePiece {
+  const ways = choice.ways.map((way) => ({ ...way, w: way.h, h: way.w, fit: rotateFit(way.fit, grid, way.w) }));
+  const token = choice.token ? { token: rotateToken(choice.token, grid.width) } : {};
+  return { ...choice, ways, fills: rotateFills(choice.fills, grid, choice.ways[0]?.w ?? 1), ...token };
 }

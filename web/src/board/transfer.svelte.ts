@@ -2,15 +2,15 @@
 
 import { followPointer, type Point, pointerPosition } from "../ui/drag";
 import { choicesOf } from "../scene/choices";
-import type { Put, Reason, Scene } from "../api/wire";
+import type { PutItem, Reason, Scene } from "../api/wire";
 
 /** Whether a scene offers a choice for an item, open or closed; null: none. */
 export type Availability = "open" | "closed" | null;
 
 /** The choice that brings two items together, whichever is taken first; null: there is none. */
-export function findTransfer(puts: readonly Put[], held: string, onto: string): Put | null {
-  const put = (piece: string, target: string): Put | undefined =>
-    puts.find((each) => each.onto === target && each.pieces.includes(piece));
+export function findTransfer(choices: readonly PutItem[], held: string, onto: string): PutItem | null {
+  const put = (piece: string, target: string): PutItem | undefined =>
+    choices.find((each) => each.onto === target && each.pieces.includes(piece));
   return put(held, onto) ?? put(onto, held) ?? null;
 }
 
@@ -34,7 +34,7 @@ const NO_ITEM: TransferState = { scene: null, held: null, pendingId: null, candi
 
 /** The state of a transfer. */
 export class Transfer {
-  readonly puts = $derived.by(() => choicesOf(this.scene(), "put"));
+  readonly choices = $derived.by(() => choicesOf(this.scene(), "put"));
   /** The buttons that are items of the board. */
   readonly presses = $derived.by(() => choicesOf(this.scene(), "press").filter((press) => press.at != null));
   /** The pips of all dice in the scene, by id. */
@@ -67,9 +67,11 @@ export class Transfer {
   }
 
   /** The transfer whose forecast is to be confirmed. */
-  get pending(): Put | null {
+  get pending(): PutItem | null {
     const { pendingId } = this.#state;
-    return pendingId === null ? null : (this.puts.find((put) => put.id === pendingId && !put.closed) ?? null);
+    return pendingId === null
+      ? null
+      : (this.choices.find((choice) => choice.id === pendingId && !choice.closed) ?? null);
   }
 
   /** The items of which one is to be tapped next. */
@@ -108,21 +110,21 @@ export class Transfer {
 
   /** Whether an item can be held. */
   canHold(id: string): Availability {
-    return bestOf(this.puts.filter((put) => put.pieces.includes(id)));
+    return bestOf(this.choices.filter((choice) => choice.pieces.includes(id)));
   }
 
   /** Whether the held item may be put on this one; without a held item, whether any item may. */
   accepts(id: string): Availability {
-    if (this.held === null) return bestOf(this.puts.filter((put) => put.onto === id));
-    const put = this.choiceOnto(id);
-    return put && bestOf([put]);
+    if (this.held === null) return bestOf(this.choices.filter((choice) => choice.onto === id));
+    const choice = this.choiceOnto(id);
+    return choice && bestOf([choice]);
   }
 
   /** Whether a tap on this target suffices: only one item can be moved, and it fits here. */
   acceptsOnlyItem(id: string): boolean {
-    const open = this.puts.filter((put) => !put.closed);
-    const pieces = new Set(open.flatMap((put) => put.pieces));
-    return pieces.size === 1 && open.some((put) => put.onto === id);
+    const open = this.choices.filter((choice) => !choice.closed);
+    const pieces = new Set(open.flatMap((choice) => choice.pieces));
+    return pieces.size === 1 && open.some((choice) => choice.onto === id);
   }
 
   /** Whether a tap on the item presses a button. */
@@ -132,12 +134,14 @@ export class Transfer {
 
   /** Whether the held item has a target. */
   get hasTarget(): boolean {
-    return this.puts.some((put) => !put.closed && (put.onto === this.held || put.pieces.includes(this.held ?? "")));
+    return this.choices.some(
+      (choice) => !choice.closed && (choice.onto === this.held || choice.pieces.includes(this.held ?? "")),
+    );
   }
 
   /** The choice of putting the held item on this one. */
-  choiceOnto(id: string): Put | null {
-    return this.held ? findTransfer(this.puts, this.held, id) : null;
+  choiceOnto(id: string): PutItem | null {
+    return this.held ? findTransfer(this.choices, this.held, id) : null;
   }
 
   /** Handles a tap on an item: puts the held item there, takes this one, or presses its button. */
@@ -147,9 +151,9 @@ export class Transfer {
       this.#update({ held: null });
       return;
     }
-    const put = this.choiceOnto(id);
-    if (put) {
-      this.#put(put);
+    const choice = this.choiceOnto(id);
+    if (choice) {
+      this.#put(choice);
       return;
     }
     if (this.canHold(id)) {
@@ -164,7 +168,7 @@ export class Transfer {
       else this.act(press.actions ?? []);
       return;
     }
-    const onto = this.puts.filter((each) => each.onto === id);
+    const onto = this.choices.filter((each) => each.onto === id);
     const open = onto.filter((each) => !each.closed);
     if (!this.held && open[0] && open.length === 1) this.#put(open[0]);
     else if (!this.held && open.length)
@@ -184,8 +188,8 @@ export class Transfer {
 
   /** Confirms the pending transfer. */
   confirm(): void {
-    const put = this.pending;
-    if (put && this.act(put.actions ?? [])) this.release();
+    const choice = this.pending;
+    if (choice && this.act(choice.actions ?? [])) this.release();
   }
 
   /** Puts the held item back, and cancels the forecast and the question. */
@@ -200,16 +204,18 @@ export class Transfer {
   }
 
   /** The only choice for a die; null: there are several, or none. */
-  #onlyChoice(id: string): Put | null {
+  #onlyChoice(id: string): PutItem | null {
     if (!this.dice.has(id)) return null;
-    const [put, ...others] = this.puts.filter((each) => !each.closed && (each.onto === id || each.pieces.includes(id)));
-    return put && !others.length ? put : null;
+    const [choice, ...others] = this.choices.filter(
+      (each) => !each.closed && (each.onto === id || each.pieces.includes(id)),
+    );
+    return choice && !others.length ? choice : null;
   }
 
-  #put(put: Put): void {
-    if (put.closed) this.showReason(put.closed);
-    else if (put.odds?.length) this.#update({ pendingId: put.id });
-    else if (this.act(put.actions ?? [])) this.#update({ held: null });
+  #put(choice: PutItem): void {
+    if (choice.closed) this.showReason(choice.closed);
+    else if (choice.odds?.length) this.#update({ pendingId: choice.id });
+    else if (this.act(choice.actions ?? [])) this.#update({ held: null });
   }
 
   /** Called when a pointer is pressed on an item; an image of it follows the pointer. */
@@ -232,9 +238,9 @@ export class Transfer {
       },
       drop: (at) => {
         const target = targetAt(at);
-        const put = target === null ? null : this.choiceOnto(target);
+        const choice = target === null ? null : this.choiceOnto(target);
         release();
-        if (put) this.#put(put);
+        if (choice) this.#put(choice);
       },
       cancel: release,
     });

@@ -57,10 +57,10 @@ const REPLAY_KEYS = [row("keys-ply", "←", "→"), row("keys-turn", "shift", "�
 /** The keyboard shortcuts that apply to a scene. `ended`: the match has ended; `hints`: hints are allowed. */
 export function keysFor(scene: Scene, ended: boolean, hints: boolean): KeyGroup[] {
   const has = (type: string): boolean => scene.panels.some((panel) => panel.type === type);
-  const lays = choicesOf(scene, "lay");
+  const placementChoices = choicesOf(scene, "lay");
   const placementKeys = [
-    ...(lays.some(({ ways }) => ways.length > 1) ? [ROTATE_KEY] : []),
-    ...(lays.some(({ before }) => before?.length) ? [REMOVE_KEY] : []),
+    ...(placementChoices.some(({ ways }) => ways.length > 1) ? [ROTATE_KEY] : []),
+    ...(placementChoices.some(({ before }) => before?.length) ? [REMOVE_KEY] : []),
   ];
   const deploys = choicesOf(scene, "moor").length > 0;
   const always = [

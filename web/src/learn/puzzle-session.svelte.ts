@@ -4,7 +4,7 @@ import { withHintOnly } from "../board/hints/hint-marks";
 import { withPlayed } from "../board/hints/mistake-marks";
 import type { QueryAnswer } from "../play/connection/live-table.svelte";
 import { PracticeTable } from "../play/connection/practice-table.svelte";
-import type { ChoiceMark, Press, PuzzleTry, PuzzleView, Survey, Try, View } from "../api/wire";
+import type { ChoiceMark, Press, PuzzleAnswer, PuzzleView, Survey, Try, View } from "../api/wire";
 import { say } from "../i18n/catalogue.svelte";
 import { answerPuzzle, queryPuzzle } from "../api/learn";
 
@@ -18,7 +18,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
   #firstTry = true; // no wrong answer yet, and the solution was not shown
   #sendsSolution = false; // the next answer is the shown solution
   #solutionShown = false;
-  #lastAnswer: PuzzleTry = { actions: [] };
+  #lastAnswer: PuzzleAnswer = { actions: [] };
 
   constructor(
     readonly game: string,
@@ -77,7 +77,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
     this.#sendsSolution = false;
   }
 
-  #send(answer: PuzzleTry): void {
+  #send(answer: PuzzleAnswer): void {
     void this.requestNext(
       () => answerPuzzle(this.game, this.id, answer),
       (reply) => {

@@ -37,7 +37,7 @@ export interface SoloRequest extends Attempt {
 
 /** The state of a match against a captain; subclasses send the requests. */
 export abstract class SoloSession<Reply extends SoloView> extends PracticeTable<Reply> {
-  readonly movePlayback = new MovePlayback((_, __, since) => this.#steps(since));
+  readonly movePlayback = new MovePlayback((_, __, since) => this.#steps(since), true);
 
   /** The source of the replay: the record, as for a match from a file. */
   readonly source: ReplaySource = {

@@ -238,6 +238,7 @@ export class MovePlayback {
       viewer: number | null,
       since: number,
     ) => Promise<DrawnStep[]> = reviewApi.getRecentSteps,
+    private readonly onThisDeviceOnly = false, // a match that no other device can continue
   ) {}
 
   /** Receives a view; returns whether its changes are played. */
@@ -282,9 +283,11 @@ export class MovePlayback {
   }
 
   #missedSince(view: View): number | null {
-    // On another device: since the player's own last ply.
+    // Played on another device: since the player's own last ply.
     const hasPlayed =
-      !view.table.ended && view.lines.some(({ seat }) => seat !== null && view.table.mine.includes(seat));
+      !this.onThisDeviceOnly &&
+      !view.table.ended &&
+      view.lines.some(({ seat }) => seat !== null && view.table.mine.includes(seat));
     const lastSeen =
       lastSeenPly(view.table.id, view.viewer) ?? (hasPlayed ? lastAnsweredPly(view.lines, view.table.mine) : null);
     return lastSeen !== null && lastSeen < view.ply && this.#othersMoved(view, lastSeen) ? lastSeen : null;

@@ -1,6 +1,6 @@
 /** The choices of a scene: open squares, reasons why others are closed, actions to send. */
 
-import type { Aim, Card, Grid, Lay, Pick, Reason, Scene, Swing, Token, Way } from "../api/wire";
+import type { Aim, Card, Grid, PlacePiece, Pick, Reason, Scene, TurnHull, Token, Way } from "../api/wire";
 
 export type Choice = NonNullable<Scene["choices"]>[number];
 export type Panel = Scene["panels"][number];
@@ -30,7 +30,7 @@ export function fillBlanks(action: unknown, blanks: Record<string, unknown>): un
 }
 
 /** The value of a square in an action: its number, unless the choice has other values. */
-function squareValue(choice: Aim | Lay, square: number): unknown {
+function squareValue(choice: Aim | PlacePiece, square: number): unknown {
   return choice.fills?.[square] ?? square;
 }
 
@@ -84,9 +84,12 @@ function refusal(aims: readonly Aim[], square: number, reasons: readonly Reason[
 }
 
 /** The actions that place a piece on a square in an orientation. */
-export function placementActions(lay: Lay, way: Way, square: number): unknown[] {
-  const orientation = lay.turn ? { [lay.turn]: way.value } : {};
-  return [...(lay.before ?? []), fillBlanks(lay.action, { [lay.blank]: squareValue(lay, square), ...orientation })];
+export function placementActions(choice: PlacePiece, way: Way, square: number): unknown[] {
+  const orientation = choice.turn ? { [choice.turn]: way.value } : {};
+  return [
+    ...(choice.before ?? []),
+    fillBlanks(choice.action, { [choice.blank]: squareValue(choice, square), ...orientation }),
+  ];
 }
 
 /** The actions that send a selection of squares or pieces. */
@@ -105,8 +108,8 @@ function ascending(one: number | string, other: number | string): number {
 }
 
 /** The token of a piece on the squares that it covers, in an orientation. */
-export function placedToken(lay: Lay, way: Way): TokenLook {
-  return { kind: lay.kind, ...lay.token, w: way.w, h: way.h };
+export function placedToken(choice: PlacePiece, way: Way): TokenLook {
+  return { kind: choice.kind, ...choice.token, w: way.w, h: way.h };
 }
 
 /** The choices of one type, in the order of the scene. */
@@ -183,9 +186,9 @@ export function squareLabel(
 }
 
 /** The index of a piece's present orientation; 0 if the piece is not placed. */
-export function orientationOf(lay: Lay, token: Token | undefined): number {
+export function orientationOf(choice: PlacePiece, token: Token | undefined): number {
   if (!token) return 0;
-  const found = lay.ways.findIndex((way) => way.w === (token.w ?? 1) && way.h === (token.h ?? 1));
+  const found = choice.ways.findIndex((way) => way.w === (token.w ?? 1) && way.h === (token.h ?? 1));
   return Math.max(0, found);
 }
 
@@ -199,9 +202,9 @@ export interface RotatedPiece {
  * The orientation and square of a piece after rotation about one of its squares: the nearest open square, else the
  * nearest square.
  */
-export function rotateAbout(lay: Lay, token: Token, pivot: number, grid: Grid): RotatedPiece {
-  const index = (orientationOf(lay, token) + 1) % lay.ways.length;
-  const way = lay.ways[index];
+export function rotateAbout(choice: PlacePiece, token: Token, pivot: number, grid: Grid): RotatedPiece {
+  const index = (orientationOf(choice, token) + 1) % choice.ways.length;
+  const way = choice.ways[index];
   const [px, py] = [column(pivot, grid), row(pivot, grid)];
   if (!way) return { way: 0, square: pivot };
   const pivotOffset = px - token.x + (py - token.y);
@@ -238,14 +241,18 @@ export function isOffered(scene: Scene, actions: readonly unknown[]): FitCheck {
 }
 
 /** The square that these actions choose; null if none of these choices sends them. */
-export function squareOf(actions: readonly unknown[], aims: readonly Aim[], lays: readonly Lay[]): number | null {
+export function squareOf(
+  actions: readonly unknown[],
+  aims: readonly Aim[],
+  placementChoices: readonly PlacePiece[],
+): number | null {
   for (const aim of aims) {
     const square = squares(aim.fit).find((each) => isEqual(squareActions(aim, each), actions));
     if (square !== undefined) return square;
   }
-  for (const lay of lays)
-    for (const way of lay.ways) {
-      const square = squares(way.fit).find((each) => isEqual(placementActions(lay, way, each), actions));
+  for (const choice of placementChoices)
+    for (const way of choice.ways) {
+      const square = squares(way.fit).find((each) => isEqual(placementActions(choice, way, each), actions));
       if (square !== undefined) return square;
     }
   return null;
@@ -300,10 +307,10 @@ function selectionFit(pick: Pick, action: unknown, reasons: readonly Reason[]): 
   return fits.find((each) => !each.fits) ?? (countFits ? { fits: true } : closedFit);
 }
 
-function headingFit(swing: Swing, action: unknown, reasons: readonly Reason[]): FitCheck {
-  const heading = Number((action as Record<string, unknown>)[swing.blank]);
-  const arc = (swing.arcs ?? []).find(({ start, sweep }) => (heading - start + 3600) % 3600 <= sweep);
-  return swing.closed ? fitUnless(swing.closed) : arc ? checkFit(arc.fit, 0, reasons) : closedFit;
+function headingFit(headingChoice: TurnHull, action: unknown, reasons: readonly Reason[]): FitCheck {
+  const heading = Number((action as Record<string, unknown>)[headingChoice.blank]);
+  const arc = (headingChoice.arcs ?? []).find(({ start, sweep }) => (heading - start + 3600) % 3600 <= sweep);
+  return headingChoice.closed ? fitUnless(headingChoice.closed) : arc ? checkFit(arc.fit, 0, reasons) : closedFit;
 }
 
 const closedFit: FitCheck = { fits: false, reason: null };

@@ -1,7 +1,7 @@
 /** Dice of a scene: which were rolled, which cards need them, and which cards can change them. */
 
 import { hasMark } from "./marks";
-import type { Tray, Cards, Scene, Card, Put } from "../api/wire";
+import type { Tray, Cards, Scene, Card, PutItem } from "../api/wire";
 import { choicesOf } from "./choices";
 
 const isIdle = (tray: Tray, id: string): boolean =>
@@ -30,10 +30,11 @@ export function needsDice({ cards = [] }: Cards, scene: Scene): boolean {
   const dice = new Set(
     scene.panels.flatMap((panel) => (panel.type === "tray" ? (panel.dice ?? []).map((die) => die.id) : [])),
   );
-  const puts = choicesOf(scene, "put").filter((put) => put.pieces.some((piece) => dice.has(piece)));
-  const slots = new Set(puts.map((put) => put.onto));
+  const transferChoices = choicesOf(scene, "put").filter((choice) => choice.pieces.some((piece) => dice.has(piece)));
+  const slots = new Set(transferChoices.map((choice) => choice.onto));
   return (
-    puts.length > 0 && cards.some((card) => hasMark(card, "aimed") || card.slots?.some((slot) => slots.has(slot.id)))
+    transferChoices.length > 0 &&
+    cards.some((card) => hasMark(card, "aimed") || card.slots?.some((slot) => slots.has(slot.id)))
   );
 }
 
@@ -50,16 +51,24 @@ export function cardsForDice(scene: Scene): Card[] {
 }
 
 /** The effect of each card on each die: on the held die, or on all dice if there are few. */
-export function cardOptions(puts: readonly Put[], helpCards: readonly Card[], heldDie: string | null): Put[] {
+export function cardOptions(
+  transferChoices: readonly PutItem[],
+  helpCards: readonly Card[],
+  heldDie: string | null,
+): PutItem[] {
   const cards = new Set(helpCards.map((card) => card.id));
-  const found = puts
-    .filter((put) => !put.closed && put.pieces.some((piece) => cards.has(piece)))
-    .filter((put) => heldDie === null || put.onto === heldDie || put.pieces.includes(heldDie));
-  const distinct = [...new Map(found.map((put) => [put.label, put])).values()];
+  const found = transferChoices
+    .filter((choice) => !choice.closed && choice.pieces.some((piece) => cards.has(piece)))
+    .filter((choice) => heldDie === null || choice.onto === heldDie || choice.pieces.includes(heldDie));
+  const distinct = [...new Map(found.map((choice) => [choice.label, choice])).values()];
   return heldDie !== null || distinct.length <= MAX_EFFECTS ? distinct : [];
 }
 
 /** The pieces that can be put on some of these items now. */
-export function piecesFor(puts: readonly Put[], items: ReadonlySet<string>): string[] {
-  return [...new Set(puts.filter((put) => !put.closed && items.has(put.onto)).flatMap((put) => put.pieces))];
+export function piecesFor(transferChoices: readonly PutItem[], items: ReadonlySet<string>): string[] {
+  return [
+    ...new Set(
+      transferChoices.filter((choice) => !choice.closed && items.has(choice.onto)).flatMap((choice) => choice.pieces),
+    ),
+  ];
 }

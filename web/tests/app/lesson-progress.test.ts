@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from "vitest";
 import {
   lessonInProgress,
   storeLessonInProgress,
-  markChapterDone,
-  completedChapters,
-  nextChapter,
+  markLessonDone,
+  completedLessons,
+  nextLesson,
 } from "../../src/app/lesson-progress";
 
 const store = new Map<string, string>();
@@ -20,7 +20,7 @@ beforeEach(() => {
   });
 });
 
-test("a chapter is resumed where it was left", () => {
+test("a lesson is resumed where it was left", () => {
   expect(lessonInProgress("game", "one")).toEqual([]);
   storeLessonInProgress("game", "one", [[1], []]);
   expect(lessonInProgress("game", "one")).toEqual([[1], []]);
@@ -29,14 +29,14 @@ test("a chapter is resumed where it was left", () => {
 test("what is kept and cannot be read is nothing", () => {
   store.set("escadre.lesson.game.one", "{");
   store.set("escadre.learnt.game", '"one"');
-  expect([lessonInProgress("game", "one"), completedChapters("game")]).toEqual([[], []]);
+  expect([lessonInProgress("game", "one"), completedLessons("game")]).toEqual([[], []]);
 });
 
-test("who has learnt all chapters is not asked any more", () => {
-  markChapterDone("game", "one", ["one", "two"]);
+test("who has learnt all lessons is not asked any more", () => {
+  markLessonDone("game", "one", ["one", "two"]);
   expect(store.get("escadre.aim.game")).toBeUndefined();
-  expect(nextChapter(["one", "two"], completedChapters("game"))).toBe("two");
-  markChapterDone("game", "two", ["one", "two"]);
+  expect(nextLesson(["one", "two"], completedLessons("game"))).toBe("two");
+  markLessonDone("game", "two", ["one", "two"]);
   expect(store.get("escadre.aim.game")).toBe("seen");
-  expect(nextChapter(["one", "two"], completedChapters("game"))).toBe("one");
+  expect(nextLesson(["one", "two"], completedLessons("game"))).toBe("one");
 });

@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 
 import { Transfer } from "../../src/board/transfer.svelte";
-import type { Put, Scene } from "../../src/api/wire";
+import type { PutItem, Scene } from "../../src/api/wire";
 import { itemKeys } from "../../src/board/item-keys";
 
-const put = (piece: string, onto: string, open = true): Put => ({
+const transferChoice = (piece: string, onto: string, open = true): PutItem => ({
   type: "put",
   id: `${piece}>${onto}`,
   label: onto,
@@ -31,10 +31,10 @@ function keys(held: string | null) {
     ],
     choices: [
       { type: "press", id: "roll", label: "Roll", actions: ["roll"] },
-      put("die-4", "captain"),
-      put("die-4", "crew"),
-      put("die-2", "crew", false),
-      put("goods", "die-4"),
+      transferChoice("die-4", "captain"),
+      transferChoice("die-4", "crew"),
+      transferChoice("die-2", "crew", false),
+      transferChoice("goods", "die-4"),
     ],
   } as unknown as Scene;
   const carry = new Transfer(

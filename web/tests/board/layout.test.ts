@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { type Layout, layout, type Row, type Size, type Viewpoint } from "../../src/board/layout";
 import recorded from "./scenes.json";
-import type { Cards, Grid, Lay, Press, Scene, Tally, Tray } from "../../src/api/wire";
+import type { Cards, Grid, PlacePiece, Press, Scene, Tally, Tray } from "../../src/api/wire";
 
 const scenes = recorded as unknown as Record<string, Scene>;
 const PHONE = { width: 390, height: 844 };
@@ -50,7 +50,7 @@ const tray = (id: string, dice = 1): Tray => ({
 });
 const cards = (id: string, owner: number | null = null): Cards => ({ type: "cards", id, title: "", owner });
 const press: Press = { type: "press", id: "pass", label: "Pass" };
-const lay = (panel: string): Lay => ({
+const placementChoice = (panel: string): PlacePiece => ({
   type: "lay",
   id: "l",
   label: "",
@@ -150,7 +150,7 @@ test("a column is ordered over its ships, and nothing of the fight before lies b
 
 test("pieces for a long sea wait under it", () => {
   const long: Grid = { type: "grid", id: "line", title: "", width: 7, height: 1, columns: [], rows: [] };
-  const lay = {
+  const placementChoice = {
     type: "lay",
     id: "post",
     label: "",
@@ -160,8 +160,8 @@ test("pieces for a long sea wait under it", () => {
     blank: "",
     turn: "",
     ways: [],
-  } as Lay;
-  const scene: Scene = { prompt: "", panels: [long], choices: [lay] };
+  } as PlacePiece;
+  const scene: Scene = { prompt: "", panels: [long], choices: [placementChoice] };
   expect(drawn(scene, DESKTOP)).toEqual({ kind: "single strung", main: "line", below: "dock" });
   expect(drawn(scene, PHONE)["kind"]).toBe("single laying");
 });
@@ -249,7 +249,7 @@ test("two seas of nobody stand side by side, too", () => {
 
 test("while pieces are laid on one of several seas, the others come after it", () => {
   const full = { ...sea("b", 1), tokens: [{ id: "x", kind: "ship", label: "", x: 0, y: 0 }] };
-  const found = scene([full, sea("a", 0), sea("c", 2)], [lay("a")]);
+  const found = scene([full, sea("a", 0), sea("c", 2)], [placementChoice("a")]);
   expect(drawn(found, DESKTOP)).toEqual({ kind: "single laying", main: "a", beside: "dock", rest: "b" });
 });
 

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { Placement } from "../../src/board/placement.svelte";
 import { SceneState } from "./scene-state.svelte";
-import type { Grid, Lay, Token } from "../../src/api/wire";
+import type { Grid, PlacePiece, Token } from "../../src/api/wire";
 
 const SIDE = 10; // px of a square
 const ship: Token = { id: "s", kind: "ship", label: "s", x: 1, y: 0, w: 2, h: 1 };
 const grid: Grid = { type: "grid", id: "sea", title: "", width: 6, height: 6, columns: [], rows: [], tokens: [ship] };
-const lay = (id: string, at: string | null = null): Lay => ({
+const placementChoice = (id: string, at: string | null = null): PlacePiece => ({
   type: "lay",
   id,
   label: id,
@@ -54,8 +54,8 @@ function pointer(type: string, x: number, y: number, pointerType = "mouse"): Poi
 const send = (type: string, x: number, y: number): boolean => root.dispatchEvent(pointer(type, x, y));
 
 test("a piece that waits is dragged by its middle, and laid where it is dropped", () => {
-  table.offer([lay("new")], reasons);
-  hand.onPointerDown(pointer("pointerdown", -5, 3), lay("new"), 0);
+  table.offer([placementChoice("new")], reasons);
+  hand.onPointerDown(pointer("pointerdown", -5, 3), placementChoice("new"), 0);
   send("pointermove", 3, 3);
   expect([hand.grip, hand.preview?.square]).toEqual(["dragged", 3 * 6 + 3]);
   send("pointerup", 3, 3);
@@ -63,15 +63,15 @@ test("a piece that waits is dragged by its middle, and laid where it is dropped"
 });
 
 test("under a finger a piece that waits is carried one square above, where it is seen", () => {
-  table.offer([lay("new")], reasons);
-  hand.onPointerDown(pointer("pointerdown", -5, 3, "touch"), lay("new"), 0);
+  table.offer([placementChoice("new")], reasons);
+  hand.onPointerDown(pointer("pointerdown", -5, 3, "touch"), placementChoice("new"), 0);
   send("pointermove", 3, 3);
   expect(hand.preview?.square).toBe(2 * 6 + 3);
 });
 
 test("a piece is dragged by the square that was taken hold of, and off the panel it is taken away", () => {
-  table.offer([lay("s", "s")], reasons);
-  hand.onPointerDown(pointer("pointerdown", 2, 0), lay("s", "s"), 0, { square: 2, token: ship, grid });
+  table.offer([placementChoice("s", "s")], reasons);
+  hand.onPointerDown(pointer("pointerdown", 2, 0), placementChoice("s", "s"), 0, { square: 2, token: ship, grid });
   send("pointermove", 4, 4);
   expect(hand.preview?.square).toBe(4 * 6 + 3);
   send("pointermove", 20, 4);
@@ -81,8 +81,8 @@ test("a piece is dragged by the square that was taken hold of, and off the panel
 });
 
 test("turned while it is dragged it says that it does not fit, and dropped it stays away", () => {
-  table.offer([lay("new")], reasons);
-  hand.onPointerDown(pointer("pointerdown", -5, 3), lay("new"), 0);
+  table.offer([placementChoice("new")], reasons);
+  hand.onPointerDown(pointer("pointerdown", -5, 3), placementChoice("new"), 0);
   send("pointermove", 3, 3);
   hand.rotate();
   expect(hand.fitCheck).toEqual({ fits: false, reason: reasons[0] });
@@ -93,8 +93,8 @@ test("turned while it is dragged it says that it does not fit, and dropped it st
 });
 
 test("Escape puts a dragged piece back where it came from", () => {
-  table.offer([lay("s", "s")], reasons);
-  hand.onPointerDown(pointer("pointerdown", 2, 0), lay("s", "s"), 0, { square: 2, token: ship, grid });
+  table.offer([placementChoice("s", "s")], reasons);
+  hand.onPointerDown(pointer("pointerdown", 2, 0), placementChoice("s", "s"), 0, { square: 2, token: ship, grid });
   send("pointermove", 4, 4);
   root.dispatchEvent(Object.assign(new Event("keydown"), { key: "Escape" }));
   expect([hand.grip, hand.preview]).toEqual(["chosen", null]);
@@ -103,13 +103,13 @@ test("Escape puts a dragged piece back where it came from", () => {
 });
 
 test("a scene without the piece takes it out of the hand: it is neither carried on nor dropped", () => {
-  table.offer([lay("new")], reasons);
-  hand.onPointerDown(pointer("pointerdown", -5, 3), lay("new"), 0);
+  table.offer([placementChoice("new")], reasons);
+  hand.onPointerDown(pointer("pointerdown", -5, 3), placementChoice("new"), 0);
   send("pointermove", 3, 3);
-  table.offer([lay("other")], []);
+  table.offer([placementChoice("other")], []);
   send("pointermove", 4, 4);
   expect(hand.preview).toBeNull();
   hand.square = 28; // the next piece shows itself under the pointer
   send("pointerup", 4, 4);
-  expect([hand.lay?.id, act.mock.calls.length]).toEqual(["other", 0]);
+  expect([hand.choice?.id, act.mock.calls.length]).toEqual(["other", 0]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { squareActions, selectionActions, placementActions } from "../../src/scene/choices";
-import type { Aim, Grid, Lay, Pick, Scene } from "../../src/api/wire";
+import type { Aim, Grid, PlacePiece, Pick, Scene } from "../../src/api/wire";
 import { wasRolled } from "../../src/scene/dice";
 import { rotateWideGrids } from "../../src/board/rotation";
 
@@ -30,7 +30,7 @@ const aim: Aim = {
   fills: { 15: 2 },
   odds: { 15: [{ label: "odds", shares: [] }] },
 };
-const lay: Lay = {
+const placementChoice: PlacePiece = {
   type: "lay",
   id: "l",
   label: "",
@@ -41,7 +41,7 @@ const lay: Lay = {
   turn: "",
   ways: [{ value: null, w: 3, h: 1, fit: letters({ 1: "." }) }],
 };
-const scene: Scene = { prompt: "", panels: [grid], choices: [aim, lay] };
+const scene: Scene = { prompt: "", panels: [grid], choices: [aim, placementChoice] };
 // d of the lower row: column 1, and eighth from above.
 const D_LOWER = 8 * 2 + 1;
 
@@ -85,7 +85,7 @@ test("what is gathered there is sent as before, in the order of before", () => {
 });
 
 test("a piece of several squares stands up and is laid by its other end", () => {
-  const turned = rotateWideGrids(scene).choices?.[1] as Lay;
+  const turned = rotateWideGrids(scene).choices?.[1] as PlacePiece;
   const [way] = turned.ways;
   // b, c, d of the upper row stand in column 0 from d, eighth, down to b, tenth from above.
   expect([way?.w, way?.h, way?.fit[8 * 2]]).toEqual([1, 3, "."]);

@@ -3,12 +3,12 @@ import { afterEach, expect, test, vi } from "vitest";
 import { Transfer, findTransfer } from "../../src/board/transfer.svelte";
 import { piecesFor } from "../../src/scene/dice";
 import { SceneState } from "./scene-state.svelte";
-import type { Press, Put } from "../../src/api/wire";
+import type { Press, PutItem } from "../../src/api/wire";
 
 afterEach(() => void vi.unstubAllGlobals());
 
 const closed = { clause: "MDM-7", sentence: "A 2 there would not lead to the combination." };
-const put = (pieces: string[], onto: string, action: string, why?: Put["closed"]): Put => ({
+const transferChoice = (pieces: string[], onto: string, action: string, why?: PutItem["closed"]): PutItem => ({
   type: "put",
   id: `${pieces[0]}>${onto}`,
   label: action,
@@ -17,11 +17,11 @@ const put = (pieces: string[], onto: string, action: string, why?: Put["closed"]
   actions: why ? [] : [action],
   closed: why ?? null,
 });
-const puts = [
-  put(["die-4-1", "die-4-2"], "slot-1", "place 4"),
-  put(["die-2-1"], "slot-1", "place 2", closed),
-  put(["die-2-1"], "slot-2", "place 2 there"),
-  put(["card-9"], "die-2-1", "flip the 2"),
+const transferChoices = [
+  transferChoice(["die-4-1", "die-4-2"], "slot-1", "place 4"),
+  transferChoice(["die-2-1"], "slot-1", "place 2", closed),
+  transferChoice(["die-2-1"], "slot-2", "place 2 there"),
+  transferChoice(["card-9"], "die-2-1", "flip the 2"),
 ];
 
 function carrying(presses: Press[] = []) {
@@ -30,7 +30,7 @@ function carrying(presses: Press[] = []) {
   const quiet = vi.fn();
   const table = new SceneState();
   const carry = new Transfer(table.get, act, complain, quiet);
-  table.offer([...puts, ...presses]);
+  table.offer([...transferChoices, ...presses]);
   return { carry, act, complain, quiet, table };
 }
 
@@ -65,7 +65,7 @@ test("with an empty hand a place that only one thing fits takes it", () => {
   const { carry, act, quiet, table } = carrying();
   carry.onTap("slot-2");
   expect(act).toHaveBeenCalledWith(["place 2 there"]);
-  table.offer([...puts, put(["die-5-1"], "slot-2", "place 5")]);
+  table.offer([...transferChoices, transferChoice(["die-5-1"], "slot-2", "place 5")]);
   carry.onTap("slot-2");
   expect(carry.candidates).toEqual(["die-2-1", "die-5-1"]);
   expect(quiet, "an earlier message is out of date").toHaveBeenCalled();
@@ -75,7 +75,7 @@ test("with an empty hand a place that only one thing fits takes it", () => {
 test("what dice would decide is weighed first, and confirmed", () => {
   const { carry, act, table } = carrying();
   const odds = [{ label: "a die each", shares: [{ kind: "win", label: "won", chance: 0.5 }] }];
-  const attack = (mine: string): Put => ({ ...put([mine], "theirs", `attack with ${mine}`), odds });
+  const attack = (mine: string): PutItem => ({ ...transferChoice([mine], "theirs", `attack with ${mine}`), odds });
   table.offer([attack("mine")]);
   carry.onTap("mine");
   carry.onTap("theirs");
@@ -93,7 +93,7 @@ test("what dice would decide is weighed first, and confirmed", () => {
 
 test("of several things one is asked for, whichever end is tapped first", () => {
   const { carry, act, table } = carrying();
-  table.offer([put(["one"], "theirs", "with one"), put(["two"], "theirs", "with two")]);
+  table.offer([transferChoice(["one"], "theirs", "with one"), transferChoice(["two"], "theirs", "with two")]);
   carry.onTap("theirs");
   expect(carry.candidates).toEqual(["one", "two"]);
   expect([carry.held, carry.accepts("two"), carry.hasTarget]).toEqual(["theirs", "open", true]);
@@ -121,7 +121,7 @@ test("a card that means a button presses it", () => {
 test("another scene takes what is gone out of the hand", () => {
   const { carry, table } = carrying();
   carry.onTap("die-4-1");
-  table.offer(puts.slice(1));
+  table.offer(transferChoices.slice(1));
   expect(carry.held).toBeNull();
 });
 
@@ -131,15 +131,15 @@ test("what was held when the player acted is not held in the next scene, nor in 
   carry.onActed();
   expect(carry.held, "until there is an answer").toBe("die-4-1");
   table.offer([]);
-  table.offer(puts);
+  table.offer(transferChoices);
   expect(carry.held).toBeNull();
 });
 
 test("pieces that help some things are found, and pairs in either order", () => {
-  expect(piecesFor(puts, new Set(["die-2-1"]))).toEqual(["card-9"]);
-  expect(piecesFor(puts, new Set(["slot-9"]))).toEqual([]);
-  expect(findTransfer(puts, "slot-1", "die-4-1")?.label).toBe("place 4");
-  expect(findTransfer(puts, "die-4-1", "slot-2")).toBeNull();
+  expect(piecesFor(transferChoices, new Set(["die-2-1"]))).toEqual(["card-9"]);
+  expect(piecesFor(transferChoices, new Set(["slot-9"]))).toEqual([]);
+  expect(findTransfer(transferChoices, "slot-1", "die-4-1")?.label).toBe("place 4");
+  expect(findTransfer(transferChoices, "die-4-1", "slot-2")).toBeNull();
 });
 
 /** A thing that is grasped at 0, 0; `over` is what lies under the pointer then. */
@@ -206,9 +206,9 @@ test("where one thing alone can be put, its places wait for it before it is take
   const { carry, act, table } = carrying();
   expect(carry.acceptsOnlyItem("slot-2")).toBe(false);
   table.offer([
-    put(["card-9"], "card-1", "stow 1"),
-    put(["card-9"], "card-2", "stow 2"),
-    put(["card-9"], "card-3", "stow 3", closed),
+    transferChoice(["card-9"], "card-1", "stow 1"),
+    transferChoice(["card-9"], "card-2", "stow 2"),
+    transferChoice(["card-9"], "card-3", "stow 3", closed),
   ]);
   expect(["card-1", "card-2", "card-3"].map((id) => carry.acceptsOnlyItem(id))).toEqual([true, true, false]);
   carry.onTap("card-2");

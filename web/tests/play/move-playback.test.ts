@@ -52,6 +52,12 @@ test("another device offers what others have done since one's own last ply", () 
   expect(elsewhere.unseenSince).toBe(3);
 });
 
+test("a match on this device only, whose first plies the server made, offers nothing at first", () => {
+  const stop = new MovePlayback(() => Promise.resolve([]), true);
+  stop.onView(null, view(5, ALL));
+  expect(stop.unseenSince).toBeNull();
+});
+
 test("nothing is offered where nobody else has acted, nor at a first look", () => {
   const [mine, first] = [recap(), recap()];
   mine.onView(null, view(3, ALL.slice(0, 3)));

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 
-import type { SeatInfo, TableNews } from "../../src/api/wire";
+import type { SeatInfo, TableInfo } from "../../src/api/wire";
 import { newPlayers } from "../../src/play/new-players";
 
 const chair = (seat: number, kind: SeatInfo["kind"]): SeatInfo => ({ seat, side: seat, kind, name: "" });
-const table = (mine: number[], ...kinds: SeatInfo["kind"][]): TableNews =>
-  ({ mine, chairs: kinds.map((kind, seat) => chair(seat, kind)) }) as unknown as TableNews;
+const table = (mine: number[], ...kinds: SeatInfo["kind"][]): TableInfo =>
+  ({ mine, chairs: kinds.map((kind, seat) => chair(seat, kind)) }) as unknown as TableInfo;
 
 it("names those who took an open seat", () => {
   expect(newPlayers(table([0], "guest", "open", "open"), table([0], "guest", "guest", "open"))).toEqual([1]);

@@ -10,7 +10,7 @@ import {
   rotateAbout,
   checkFit,
 } from "../../src/scene/choices";
-import type { Aim, Grid, Lay, Token } from "../../src/api/wire";
+import type { Aim, Grid, PlacePiece, Token } from "../../src/api/wire";
 
 const reasons = [
   { clause: "BAT-8", sentence: "Ships may not touch." },
@@ -28,7 +28,7 @@ const grid: Grid = {
   tokens: [ship, { id: "h", kind: "hit", label: "C2: hit", x: 2, y: 1 }],
 };
 const across = "...01...01...01.....";
-const lay = (down: string): Lay => ({
+const placementChoice = (down: string): PlacePiece => ({
   type: "lay",
   id: "s",
   label: "destroyer",
@@ -74,7 +74,7 @@ test("a choice sends back its action with the blanks filled", () => {
     fit: ".",
   } as const;
   expect(squareActions(aim, 7)).toEqual([{ type: "bomb", square: 7 }]);
-  const piece = lay("");
+  const piece = placementChoice("");
   expect(placementActions(piece, piece.ways[1]!, 3)).toEqual([
     { type: "lift", square: 6 },
     { type: "place", size: 3, square: 3, across: false },
@@ -96,7 +96,7 @@ test("a square may stand for something else, and a piece need not turn", () => {
   } as const;
   expect(squareActions(aim, 1)).toEqual([{ to: "home" }]);
   expect(squareActions(aim, 0)).toEqual([{ to: 0 }]);
-  const stiff: Lay = { ...lay(""), turn: "", before: [], fills: { "3": "port" } };
+  const stiff: PlacePiece = { ...placementChoice(""), turn: "", before: [], fills: { "3": "port" } };
   expect(placementActions(stiff, stiff.ways[0]!, 3)).toEqual([{ type: "place", size: 3, square: "port" }]);
 });
 
@@ -113,17 +113,20 @@ test("squares are named and told with all that lies on them", () => {
 });
 
 test("a piece turns about the square that is held, and keeps it covered", () => {
-  expect(rotateAbout(lay("....................".replace(/ /g, ".")), ship, 7, grid)).toEqual({ way: 1, square: 2 });
+  expect(rotateAbout(placementChoice("....................".replace(/ /g, ".")), ship, 7, grid)).toEqual({
+    way: 1,
+    square: 2,
+  });
 });
 
 test("where it does not fit there, it turns to the nearest place that still covers the square", () => {
   const down = [..."00000000000000000000"];
   down[7] = ".";
-  expect(rotateAbout(lay(down.join("")), ship, 7, grid)).toEqual({ way: 1, square: 7 });
+  expect(rotateAbout(placementChoice(down.join("")), ship, 7, grid)).toEqual({ way: 1, square: 7 });
 });
 
 test("where it fits nowhere, the place that the turn would have given says why", () => {
-  expect(rotateAbout(lay("0".repeat(20)), ship, 7, grid)).toEqual({ way: 1, square: 2 });
+  expect(rotateAbout(placementChoice("0".repeat(20)), ship, 7, grid)).toEqual({ way: 1, square: 2 });
 });
 
 test("a chosen square means the piece in hand, the only piece that fits, or a piece to take", () => {
@@ -151,7 +154,7 @@ test("a chosen square means the piece in hand, the only piece that fits, or a pi
 
 test("a piece looks like its kind, or as the scene says, and is as large as it is turned", () => {
   const across = { value: true, w: 3, h: 1, fit: "" };
-  expect(placedToken({ ...lay(""), kind: "mine" }, across)).toEqual({ kind: "mine", w: 3, h: 1 });
+  expect(placedToken({ ...placementChoice(""), kind: "mine" }, across)).toEqual({ kind: "mine", w: 3, h: 1 });
   const token: Token = {
     id: "t",
     kind: "ship",
@@ -163,7 +166,7 @@ test("a piece looks like its kind, or as the scene says, and is as large as it i
     side: 1,
     figures: [{ kind: "mast", label: "masts", value: 2 }],
   };
-  expect(placedToken({ ...lay(""), kind: "mine", token }, across)).toMatchObject({
+  expect(placedToken({ ...placementChoice(""), kind: "mine", token }, across)).toMatchObject({
     kind: "ship",
     w: 3,
     h: 1,

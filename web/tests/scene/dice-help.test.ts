@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import type { Card, Put, Scene } from "../../src/api/wire";
+import type { Card, PutItem, Scene } from "../../src/api/wire";
 import { cardsForDice, cardOptions } from "../../src/scene/dice";
 
 const card = (id: string, under: Card[] = []): Card => ({ id, kind: "goods", title: id, label: id, under });
-const put = (label: string, piece: string, onto: string, closed = false): Put => ({
+const transferChoice = (label: string, piece: string, onto: string, closed = false): PutItem => ({
   type: "put",
   id: label,
   label,
@@ -12,10 +12,10 @@ const put = (label: string, piece: string, onto: string, closed = false): Put =>
   onto,
   ...(closed ? { closed: { clause: "X-1", sentence: "no" } } : {}),
 });
-const flip = put("flip the 3", "flip", "d1");
-const scene = (puts: Put[]): Scene => ({
+const flip = transferChoice("flip the 3", "flip", "d1");
+const scene = (transferChoices: PutItem[]): Scene => ({
   prompt: "",
-  choices: puts,
+  choices: transferChoices,
   panels: [
     {
       type: "tray",
@@ -31,23 +31,30 @@ const scene = (puts: Put[]): Scene => ({
 });
 
 test("cards that can change dice are found where they lie, also under others", () => {
-  expect(cardsForDice(scene([flip, put("load", "other", "ship")])).map((each) => each.id)).toEqual(["flip"]);
+  expect(cardsForDice(scene([flip, transferChoice("load", "other", "ship")])).map((each) => each.id)).toEqual(["flip"]);
 });
 
 test("a card that can do nothing now is not offered", () => {
-  expect(cardsForDice(scene([put("flip the 3", "flip", "d1", true)]))).toEqual([]);
+  expect(cardsForDice(scene([transferChoice("flip the 3", "flip", "d1", true)]))).toEqual([]);
 });
 
 test("each meaning is offered once; of a die in the hand, only its own", () => {
-  const puts = [flip, flip, put("flip the 4", "flip", "d2"), put("load", "other", "ship")];
-  const cards = cardsForDice(scene(puts));
-  expect(cardOptions(puts, cards, null).map((each) => each.label)).toEqual(["flip the 3", "flip the 4"]);
-  expect(cardOptions(puts, cards, "d2").map((each) => each.label)).toEqual(["flip the 4"]);
+  const transferChoices = [
+    flip,
+    flip,
+    transferChoice("flip the 4", "flip", "d2"),
+    transferChoice("load", "other", "ship"),
+  ];
+  const cards = cardsForDice(scene(transferChoices));
+  expect(cardOptions(transferChoices, cards, null).map((each) => each.label)).toEqual(["flip the 3", "flip the 4"]);
+  expect(cardOptions(transferChoices, cards, "d2").map((each) => each.label)).toEqual(["flip the 4"]);
 });
 
 test("too many meanings wait until a die is in the hand", () => {
-  const puts = [1, 2, 3, 4, 5, 6, 7].map((n) => put(`flip ${n}`, "flip", n === 1 ? "d1" : `x${n}`));
-  const cards = cardsForDice(scene(puts));
-  expect(cardOptions(puts, cards, null)).toEqual([]);
-  expect(cardOptions(puts, cards, "d1").map((each) => each.label)).toEqual(["flip 1"]);
+  const transferChoices = [1, 2, 3, 4, 5, 6, 7].map((n) =>
+    transferChoice(`flip ${n}`, "flip", n === 1 ? "d1" : `x${n}`),
+  );
+  const cards = cardsForDice(scene(transferChoices));
+  expect(cardOptions(transferChoices, cards, null)).toEqual([]);
+  expect(cardOptions(transferChoices, cards, "d1").map((each) => each.label)).toEqual(["flip 1"]);
 });

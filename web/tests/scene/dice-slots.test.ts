@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Card, Cards, Put, Scene } from "../../src/api/wire";
+import type { Card, Cards, PutItem, Scene } from "../../src/api/wire";
 import { needsDice } from "../../src/scene/dice";
 
 const card = (id: string, marks: string[] = []): Card => ({
@@ -13,27 +13,27 @@ const card = (id: string, marks: string[] = []): Card => ({
 });
 const port: Cards = { type: "cards", id: "port", title: "port", cards: [card("one"), card("two")] };
 const chosen: Cards = { ...port, cards: [card("one", ["aimed"]), card("two")] };
-const put = (piece: string, onto: string): Put => ({
+const transferChoice = (piece: string, onto: string): PutItem => ({
   type: "put",
   id: `${piece}>${onto}`,
   label: "",
   pieces: [piece],
   onto,
 });
-const scene = (...puts: Put[]): Scene => ({
+const scene = (...transferChoices: PutItem[]): Scene => ({
   prompt: "",
   panels: [{ type: "tray", id: "dice", title: "", dice: [{ id: "die-4-1", pips: 4, label: "4" }] }, port],
-  choices: puts,
+  choices: transferChoices,
 });
 
 test("places are needed while dice may go there, or might have gone", () => {
-  expect(needsDice(port, scene(put("die-4-1", "slot-one")))).toBe(true);
-  expect(needsDice(port, scene(put("die-4-1", "aside")))).toBe(false);
-  expect(needsDice(chosen, scene(put("die-4-1", "aside")))).toBe(true);
+  expect(needsDice(port, scene(transferChoice("die-4-1", "slot-one")))).toBe(true);
+  expect(needsDice(port, scene(transferChoice("die-4-1", "aside")))).toBe(false);
+  expect(needsDice(chosen, scene(transferChoice("die-4-1", "aside")))).toBe(true);
 });
 
 test("nobody needs them before the dice are thrown, nor while another throws", () => {
   expect(needsDice(port, scene())).toBe(false);
   expect(needsDice(chosen, scene())).toBe(false);
-  expect(needsDice(port, scene(put("one", "two")))).toBe(false);
+  expect(needsDice(port, scene(transferChoice("one", "two")))).toBe(false);
 });

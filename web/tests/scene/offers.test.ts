@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { isOffered, squareActions, selectionActions, placementActions } from "../../src/scene/choices";
-import type { Aim, Lay, Pick, Scene } from "../../src/api/wire";
+import type { Aim, PlacePiece, Pick, Scene } from "../../src/api/wire";
 
 const reasons = [
   { clause: "X-1", sentence: "Taken." },
@@ -12,16 +12,16 @@ const shut = (n?: number) => ({ fits: false, reason: n === undefined ? null : re
 const scene = (...choices: NonNullable<Scene["choices"]>): Scene => ({ prompt: "", panels: [], choices, reasons });
 
 test("a button, and a thing put on another, while they are not closed", () => {
-  const [press, put] = [[{ type: "pass" }], [{ type: "load", die: 2 }]];
+  const [press, transferChoice] = [[{ type: "pass" }], [{ type: "load", die: 2 }]];
   const both = scene(
     { type: "press", id: "p", label: "", actions: press },
-    { type: "put", id: "u", label: "", pieces: ["d"], onto: "s", actions: put },
+    { type: "put", id: "u", label: "", pieces: ["d"], onto: "s", actions: transferChoice },
   );
-  expect([isOffered(both, press), isOffered(both, put), isOffered(both, [{ type: "load", die: 3 }])]).toEqual([
-    open,
-    open,
-    shut(),
-  ]);
+  expect([
+    isOffered(both, press),
+    isOffered(both, transferChoice),
+    isOffered(both, [{ type: "load", die: 3 }]),
+  ]).toEqual([open, open, shut()]);
   const closed = scene({ type: "press", id: "p", label: "", actions: press, closed: reasons[0]! });
   expect(isOffered(closed, press)).toEqual(shut(0));
 });
@@ -47,7 +47,7 @@ test("a piece that is laid, one way or the other, or taken off", () => {
     { value: true, w: 2, h: 1, fit: ".0" },
     { value: false, w: 1, h: 2, fit: "1." },
   ];
-  const lay: Lay = {
+  const placementChoice: PlacePiece = {
     type: "lay",
     id: "l",
     label: "",
@@ -59,10 +59,12 @@ test("a piece that is laid, one way or the other, or taken off", () => {
     before: [{ type: "lift", at: 1 }],
     ways,
   };
-  expect(isOffered(scene(lay), placementActions(lay, ways[1]!, 1))).toEqual(open);
-  expect(isOffered(scene(lay), placementActions(lay, ways[0]!, 1))).toEqual(shut(0));
-  expect(isOffered(scene(lay), [{ type: "lift", at: 1 }])).toEqual(open);
-  expect(isOffered(scene({ ...lay, before: [] }), placementActions(lay, ways[1]!, 1))).toEqual(shut());
+  expect(isOffered(scene(placementChoice), placementActions(placementChoice, ways[1]!, 1))).toEqual(open);
+  expect(isOffered(scene(placementChoice), placementActions(placementChoice, ways[0]!, 1))).toEqual(shut(0));
+  expect(isOffered(scene(placementChoice), [{ type: "lift", at: 1 }])).toEqual(open);
+  expect(isOffered(scene({ ...placementChoice, before: [] }), placementActions(placementChoice, ways[1]!, 1))).toEqual(
+    shut(),
+  );
 });
 
 test("several that are gathered, of which each fits, and enough", () => {
@@ -91,7 +93,7 @@ test("a heading within an open arc, also over north", () => {
     { start: 3500, sweep: 200, fit: "." },
     { start: 101, sweep: 3398, fit: "1" },
   ];
-  const swing = {
+  const headingChoice = {
     type: "swing",
     id: "s",
     label: "",
@@ -105,13 +107,13 @@ test("a heading within an open arc, also over north", () => {
     arcs,
   } as const;
   const to = (by: number) => [{ type: "turn", by }];
-  expect([3500, 5, 100, 200].map((by) => isOffered(scene(swing as never), to(by)))).toEqual([
+  expect([3500, 5, 100, 200].map((by) => isOffered(scene(headingChoice as never), to(by)))).toEqual([
     open,
     open,
     open,
     shut(1),
   ]);
-  expect(isOffered(scene({ ...swing, closed: reasons[0]! } as never), to(5))).toEqual(shut(0));
+  expect(isOffered(scene({ ...headingChoice, closed: reasons[0]! } as never), to(5))).toEqual(shut(0));
 });
 
 test("numbers, and hulls that are moored, are for the table to judge", () => {
@@ -124,7 +126,7 @@ test("numbers, and hulls that are moored, are for the table to judge", () => {
   } as const;
   expect(isOffered(scene(fill as never), [{ type: "build", large: 2 }])).toEqual(open);
   expect(isOffered(scene(fill as never), [{ type: "sell", large: 2 }])).toEqual(shut());
-  const moor = {
+  const deploymentChoice = {
     type: "moor",
     id: "m",
     label: "",
@@ -134,6 +136,10 @@ test("numbers, and hulls that are moored, are for the table to judge", () => {
     within: [],
     outline: [],
   } as const;
-  expect(isOffered(scene(moor as never), [{ type: "deploy", ship: 1, x: 2, y: 3, heading: 0 }])).toEqual(open);
-  expect(isOffered(scene(moor as never), [{ type: "deploy", ship: 2, x: 2, y: 3, heading: 0 }])).toEqual(shut());
+  expect(isOffered(scene(deploymentChoice as never), [{ type: "deploy", ship: 1, x: 2, y: 3, heading: 0 }])).toEqual(
+    open,
+  );
+  expect(isOffered(scene(deploymentChoice as never), [{ type: "deploy", ship: 2, x: 2, y: 3, heading: 0 }])).toEqual(
+    shut(),
+  );
 });

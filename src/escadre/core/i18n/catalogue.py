@@ -88,7 +88,7 @@ class Words:
             bundle.add_resource(parse_source(source), allow_overrides=True)
         return bundle
 
-    def named(self, *names: PlayerName | None) -> Words:
+    def with_player_names(self, *names: PlayerName | None) -> Words:
         """Return a catalogue in which players have these names, by seat.
 
         Its `plain` is the catalogue without names; sentences that name no player are formatted and
@@ -213,7 +213,7 @@ def _simple_messages(sources: tuple[str, ...]) -> dict[str, str]:
 
 
 def _filled_in(parts: Sequence[str], args: Mapping[str, str | int]) -> str | None:
-    """Fill arguments in: every second part is the name of one.
+    """Fill in arguments: every second part is an argument's name.
 
     None: Fluent must format it, as an argument is missing, or a number may need separators.
     """

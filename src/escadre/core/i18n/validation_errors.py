@@ -187,10 +187,10 @@ def _describe_type(kind: inspect.Type) -> Message:
 
 
 def one_of_text(known: Sequence[str]) -> Message:
-    """Describe a choice of these values: “1 or 2”, “one of a, b, c”."""
-    if len(known) == 2:
-        return text("shape-or", one=known[0], other=known[1])
-    return text("shape-one-of", known=", ".join(known))
+    """Describe a choice of these values: “1, 2 or 3”."""
+    if len(known) == 1:
+        return text("shape-one-of", known=known[0])
+    return text("shape-or", one=", ".join(known[:-1]), other=known[-1])
 
 
 def _describe_items(kind: inspect.Type) -> Message:

@@ -40,7 +40,7 @@ record-rules-of = The game was played with version { $theirs } of the rules, whi
 record-config = These options break { $clause }: { $reason }
 record-illegal = Move { $ply } breaks { $clause }: { $reason }
 record-chain = Move { $ply } breaks the hash chain: the record was changed there or before.
-record-seal = The ending breaks the hash chain: the record was changed there or before.
+record-ending-hash = The ending breaks the hash chain: the record was changed there or before.
 record-unended = By the rules this game has ended, but the record has no ending.
 record-not-over = The record has an ending, but by the rules the game continues.
 record-wrong-ending = By the rules this game ended differently.
@@ -51,7 +51,7 @@ record-unrevealed = The server has not revealed its seed.
 record-revealed-early = The server’s seed is in this record, but the game has no ending. Servers reveal it only after the end: the record was cut, or the dice could be known in advance.
 record-law = Move { $ply } does not say what its result was drawn from.
 record-ply-seal = Move { $ply } completes a secret set-up but has no seal.
-kept-commitment = The commitment you saved is not the one in this record: it is not a record of your game.
+kept-commitment = The commitment you saved is not the one in this record: this is not a record of your game.
 kept-seed = Your seed { $seed } is not in this record: its dice were rolled without you.
 kept-no-seed = A seed of zeros means that no seed was given.
 kept-seal = The seal { $seal } you saved is not in this record: the set-up was altered.
@@ -90,9 +90,9 @@ no-captain = Unknown captain “{ $captain }” in this game.
 not-listed = This number is not one of the listed actions.
 options-unknown = Unknown option “{ $option }”: use { $known }.
 options-twice = Option “{ $name }” is given twice.
-options-value = { $detail }, not “{ $value }”.
+options-value = { $detail } (given: “{ $value }”).
 options-inside = { $detail }.
-options-item = { $place }: { $detail }, not “{ $value }”.
+options-item = { $place }: { $detail } (given: “{ $value }”).
 options-wrong = These options are invalid: { $detail }.
 
 ## What was checked of a record, and what is missing; each is an item of a list
@@ -131,7 +131,7 @@ missing-ending = { $count ->
     [one] the ending: after { $count } move, more may have been played
    *[other] the ending: after { $count } moves, more may have been played
 }
-missing-seal = the “seal:” line: names, options and moves are not protected
+missing-hash-chain = the “seal:” line: names, options and moves are not protected
 missing-seed = the server’s seed, revealed after the end: rolls, draws and seals were not checked
 missing-receipt = the server’s seed: no receipt can be checked without it
 

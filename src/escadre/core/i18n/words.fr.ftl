@@ -37,7 +37,7 @@ record-rules-of = La partie a été jouée avec la version { $theirs } des règl
 record-config = Ces options enfreignent { $clause } : { $reason }
 record-illegal = Le coup { $ply } enfreint { $clause } : { $reason }
 record-chain = Le coup { $ply } rompt la chaîne d’empreintes : la feuille de partie a été modifiée à ce coup ou avant.
-record-seal = La fin rompt la chaîne d’empreintes : la feuille de partie a été modifiée à la fin ou avant.
+record-ending-hash = La fin rompt la chaîne d’empreintes : la feuille de partie a été modifiée à la fin ou avant.
 record-unended = Selon les règles, la partie est terminée, mais la feuille de partie n’a pas de fin.
 record-not-over = La feuille de partie a une fin, mais selon les règles la partie continue.
 record-wrong-ending = Selon les règles, cette partie s’est terminée autrement.
@@ -60,7 +60,7 @@ kept-receipt-cut = { $count ->
 }
 proof-record = À elle seule, une feuille de partie ne prouve que sa cohérence : une personne qui la récrit en entier peut tout changer.
 proof-chosen-ending = La partie s’est terminée par le choix d’un joueur : la feuille de partie seule ne prouve pas que rien d’autre n’a été joué. Donnez la dernière empreinte qui vous a été montrée : --saw.
-proof-no-lots = La feuille de partie n’a pas de graines : rien ne prouve les dés.
+proof-no-lots = La feuille de partie n’a pas de graines : elle ne prouve pas que les dés étaient équitables.
 proof-no-dice = La feuille de partie ne prouve pas quand les graines ont été choisies : une personne qui les connaît toutes d’avance peut en essayer jusqu’à obtenir des dés favorables. Donnez ce que vous avez gardé : --commitment et --seed.
 proof-dice = Avec ce que vous avez gardé, la feuille de partie prouve que le serveur s’est engagé sur sa graine avant de connaître la vôtre : il n’a pas pu choisir les dés.
 proof-no-conspiracy = La feuille de partie ne prouve pas que le serveur n’a pas montré sa graine trop tôt à un autre joueur.
@@ -128,7 +128,7 @@ missing-ending = { $count ->
     [one] la fin : après { $count } coup, d’autres ont pu être joués
    *[other] la fin : après { $count } coups, d’autres ont pu être joués
 }
-missing-seal = la ligne « seal: » : noms, options et coups ne sont pas protégés
+missing-hash-chain = la ligne « seal: » : noms, options et coups ne sont pas protégés
 missing-seed = la graine du serveur, révélée après la fin : jets, tirages et sceaux ne sont pas vérifiés
 missing-receipt = la graine du serveur : sans elle, aucun reçu ne peut être vérifié
 
@@ -183,8 +183,8 @@ shape-text-form = un texte de la forme { $pattern }
 shape-one-of = une de ces valeurs : { $known }
 shape-list = une liste de { $items }
 shape-list-between = une liste de { $least } à { $most } { $items }
-shape-list-least = une liste de { $items } ({ $least } ou plus)
-shape-list-most = une liste de { $items } ({ $most } ou moins)
+shape-list-least = une liste d’au moins { $least } { $items }
+shape-list-most = une liste d’au plus { $most } { $items }
 shape-list-of = une liste de { $count ->
     [one] { $count } élément
    *[other] { $count } éléments

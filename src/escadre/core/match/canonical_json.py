@@ -23,9 +23,9 @@ def without_defaults(value: Any, format: int = FORMAT) -> Any:
     if isinstance(value, msgspec.Struct):
         config = type(value).__struct_config__
         plain: dict[str, Any] = {config.tag_field: config.tag} if config.tag_field else {}
-        for name, default in _defaults(type(value)):
+        for name, key, default in _fields(type(value)):
             if (item := getattr(value, name)) != default:
-                plain[name] = without_defaults(item, format)
+                plain[key] = without_defaults(item, format)
         return plain
     if isinstance(value, (tuple, list)):
         return [without_defaults(item, format) for item in value]
@@ -37,5 +37,6 @@ def without_defaults(value: Any, format: int = FORMAT) -> Any:
 
 
 @lru_cache(maxsize=256)
-def _defaults(struct: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
-    return tuple((f.name, f.default) for f in msgspec.structs.fields(struct))
+def _fields(struct: type[msgspec.Struct]) -> tuple[tuple[str, str, Any], ...]:
+    """Return the name, the JSON key and the default of each field."""
+    return tuple((f.name, f.encode_name, f.default) for f in msgspec.structs.fields(struct))

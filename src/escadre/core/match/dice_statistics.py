@@ -54,13 +54,13 @@ def count_outcomes(game: AnyGame, config: Any, plies: Iterable[Ply[Any]]) -> Out
     """Count all dice and draws of a match whose plies are legal."""
     counted: OutcomeCounts = Counter()
     for ply in with_audit_data(game, config, plies, None):
-        if ply.law is not None:
-            counted.update(_results(ply.law, ply.action))
+        if ply.distribution is not None:
+            counted.update(_results(ply.distribution, ply.action))
     return counted
 
 
-def _results(law: Distribution, outcome: Outcome) -> Iterator[tuple[ThrowKind, int]]:
-    match law, outcome:
+def _results(distribution: Distribution, outcome: Outcome) -> Iterator[tuple[ThrowKind, int]]:
+    match distribution, outcome:
         case Dice(faces=faces), DiceOutcome(pips):
             yield from ((ThrowKind("dice", (1,) * faces), pip - 1) for pip in pips)
         case Draw(items), DrawOutcome(item):
@@ -70,7 +70,7 @@ def _results(law: Distribution, outcome: Outcome) -> Iterator[tuple[ThrowKind, i
         case WeightedDraw(weights), DrawOutcome(item):
             yield ThrowKind("draw", weights), item
         case _:
-            raise ValueError(f"{outcome} cannot come of {law}")
+            raise ValueError(f"{outcome} cannot come of {distribution}")
 
 
 def uniformity_tests(counted: OutcomeCounts) -> list[UniformityTest]:

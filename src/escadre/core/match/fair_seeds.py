@@ -14,8 +14,8 @@ from typing import Annotated
 
 import msgspec
 
-Digest = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
-"""SHA-256, or 32 bytes of a seed, in lower case hexadecimal."""
+Hex32 = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+"""32 bytes in lower case hexadecimal: a SHA-256 or a seed."""
 
 
 class FairSeeds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -24,13 +24,13 @@ class FairSeeds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     The server shows `commitment` before the match and reveals its seed after it.
     """
 
-    commitment: Digest
-    seat_seeds: tuple[Digest, ...]
-    server_seed: Digest | None = None
+    commitment: Hex32
+    seat_seeds: tuple[Hex32, ...]
+    server_seed: Hex32 | None = None
 
     @property
     def matching_server_seed(self) -> bytes | None:
-        """The revealed server seed; None before, and where it does not match the commitment."""
+        """The revealed server seed; None before, or if it does not match the commitment."""
         seed = bytes.fromhex(self.server_seed or "")
         return seed if commitment(seed) == self.commitment else None
 
@@ -65,7 +65,7 @@ def derive_rng_key(server_seed: bytes, seat_seeds: Sequence[bytes]) -> bytes:
 NO_SEED = bytes(32)
 
 
-def client_seed(text: str) -> bytes:
+def parse_seat_seed(text: str) -> bytes:
     """Return a seat's seed: 64 hexadecimal digits unchanged, the hash of any other text."""
     if not text:
         return NO_SEED

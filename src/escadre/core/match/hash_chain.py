@@ -36,7 +36,7 @@ def initial_hash(record: AnyRecord) -> str:
 def ply_hash(previous: str, ply: Ply[Any], format: int = FORMAT) -> str:
     """Hash a ply without its comment, together with the previous hash."""
     linked = {"seat": ply.seat, "action": ply.action}
-    rest = {"by": ply.by, "law": ply.law, "seal": ply.seal, "hinted": ply.hinted}
+    rest = {"by": ply.by, "law": ply.distribution, "seal": ply.seal, "hinted": ply.hinted}
     return chained_digest(
         linked | {name: each for name, each in rest.items() if each}, previous, format
     )

@@ -119,7 +119,7 @@ def rules_version_message(game: AnyGame, theirs: int) -> Message:
 
 def check_consistency(game: AnyGame, record: AnyRecord) -> None:
     """Check that seats, seeds and ending fit the players; raises RecordError."""
-    if rejection := game.objection(record.config):
+    if rejection := game.validate_config(record.config):
         if record.rules_version != game.rules_version:
             raise RecordError(rules_version_message(game, record.rules_version))
         reason = text("record-config", clause=rejection.clause, reason=rejection.reason)

@@ -4,7 +4,7 @@
     match.play(0, "4 C4 h")
     print(match)
 
-Rules, states and observations are values; only a match changes, by plies that the referee allows.
+Rules, states and observations are values; only a match changes, by plies that the rules allow.
 All logs, transcripts, reports and replays for one viewer are made with `walk_notices` and
 `describe_notice`.
 """
@@ -29,8 +29,8 @@ from escadre.core.game import (
     Seat,
     Terminal,
     Viewer,
-    check_action,
     start,
+    validate_at_node,
 )
 from escadre.core.i18n.catalogue import Words, brief, text, words
 from escadre.core.kit import AnyKit, Bot, RandomBot
@@ -190,11 +190,11 @@ class Match:
         """Return the legal actions of a seat, computed from its observation."""
         return () if self.over else self.game.legal_actions(self.see(seat))
 
-    def objection(self, seat: int, action: Any) -> Rejection | None:
+    def validate(self, seat: int, action: Any) -> Rejection | None:
         """Return why this seat may not play this action now; None when it may."""
         if self._external_ending:
             return Rejection(self.node.clause, text("match-over"))
-        return check_action(self.game, self.node, self.state, Seat(seat), action)
+        return validate_at_node(self.game, self.node, self.state, Seat(seat), action)
 
     # Play
 
@@ -216,9 +216,9 @@ class Match:
         plies, node, state = list[PlannedPly](), self.node, self.state
         for action in actions:
             if self._external_ending:
-                rejection: Rejection | None = self.objection(seat, action)
+                rejection: Rejection | None = self.validate(seat, action)
             else:
-                rejection = check_action(self.game, node, state, Seat(seat), action)
+                rejection = validate_at_node(self.game, node, state, Seat(seat), action)
             if rejection:
                 raise IllegalAction(self.game, rejection)
             state = self.game.apply(state, Seat(seat), action)

@@ -14,8 +14,8 @@ def next_plies(game: AnyGame, state: Any) -> Iterator[tuple[Seat, Any]]:
     Of several seats that choose at once only the first in order is used: their choices commute.
     """
     match game.node(state):
-        case Chance(law):
-            for outcome, _ in law.outcomes():
+        case Chance(distribution):
+            for outcome, _ in distribution.outcomes():
                 yield CHANCE, outcome
         case Decision(seats):
             for action in game.legal_actions(game.observe(state, seats[0])):

@@ -35,9 +35,9 @@ class Ply(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True, o
     """One action of one seat, or one outcome of chance (seat CHANCE).
 
     `by`: the level of the captain who chose in place of an absent player; "": the player. In
-    audited matches `law` is the distribution of the outcome, and `seal` was shown to all viewers
-    when this ply fixed a secret set-up (see `escadre.core.match.seals`). `hinted`: the player had
-    asked for a hint before this choice.
+    audited matches `distribution` is that of the outcome, and `seal` was shown to all viewers when
+    this ply fixed a secret set-up (see `escadre.core.match.seals`). `hinted`: the player had asked
+    for a hint before this choice.
     """
 
     seat: Seat
@@ -45,7 +45,7 @@ class Ply(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True, o
     comment: str = ""
     hash: str = ""
     by: str = ""
-    law: Distribution | None = None
+    distribution: Distribution | None = msgspec.field(default=None, name="law")
     seal: str = ""
     hinted: bool = False
 
@@ -161,17 +161,17 @@ def with_audit_data(
     done: dict[Seat, list[Any]] = {}  # since the last seal
     sealed: dict[Seat, int] = {}
     for ply in plies:
-        law, seal = None, ""
+        distribution, seal = None, ""
         if ply.seat == CHANCE:
             node = game.node(state)
-            law = node.distribution if isinstance(node, Chance) else None
+            distribution = node.distribution if isinstance(node, Chance) else None
         else:
             done.setdefault(ply.seat, []).append(ply.action)
             if game.seals(state, ply.seat, ply.action) and server_seed is not None:
                 n = sealed.get(ply.seat, 0)
                 seal = setup_seal(server_seed, ply.seat, n, done.pop(ply.seat))
                 sealed[ply.seat] = n + 1
-        yield replace(ply, law=law, seal=seal)
+        yield replace(ply, distribution=distribution, seal=seal)
         state = game.apply(state, ply.seat, ply.action)
 
 

@@ -36,7 +36,9 @@ def original_rng_source(game: AnyGame, record: AnyRecord, rng: Rng) -> Callable[
     if record.lots and (key := record.lots.key):
         return lambda n: AuditedRng(key, n)
     plies = with_audit_data(game, record.config, record.plies, None)
-    recorded_outcomes = [(ply.law, ply.action) for ply in plies if ply.law is not None]
+    recorded_outcomes = [
+        (ply.distribution, ply.action) for ply in plies if ply.distribution is not None
+    ]
     return lambda n: ReplayRng(*recorded_outcomes[n], rng) if n < len(recorded_outcomes) else rng
 
 

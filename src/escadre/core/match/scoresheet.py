@@ -29,7 +29,7 @@ import msgspec
 from msgspec.structs import replace
 
 from escadre.core.errors import InputError, RecordError
-from escadre.core.game import CHANCE, AnyGame, Seat, referee, start
+from escadre.core.game import CHANCE, AnyGame, Seat, start, validate_action
 from escadre.core.i18n.catalogue import Message, brief, text
 from escadre.core.kit import AnyKit
 from escadre.core.match.canonical_json import FORMAT
@@ -245,7 +245,7 @@ def _with_audit_data(
         return plies
     state, plies = start(game, record.config), list(plies)
     for ply in plies:
-        if referee(game, state, ply.seat, ply.action):
+        if validate_action(game, state, ply.seat, ply.action):
             return plies
         state = game.apply(state, ply.seat, ply.action)
     return with_audit_data(game, record.config, plies, record.lots.matching_server_seed)

@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from escadre.core.game import ALL, CHANCE, AnyGame, Seat, Viewer, referee
+from escadre.core.game import ALL, CHANCE, AnyGame, Seat, Viewer, validate_action
 from escadre.core.match.record import Ply
 
 MAX_TAKEBACKS = 100  # takebacks in a row per seat
@@ -114,10 +114,10 @@ class PlyLog:
         if seat == CHANCE:
             self._make_final(map(Seat, range(len(self._undoable))))
         elif others:
-            returnable = self._game.returnable(before, seat, action)
-            group.shown = returnable and not (joined and group.before is None)
+            can_take_back = self._game.can_take_back(before, seat, action)
+            group.shown = can_take_back and not (joined and group.before is None)
             self._make_final(others if group.shown else others | {seat})
-        elif self._game.final(before, seat, action):
+        elif self._game.is_final(before, seat, action):
             self._make_final([seat])
         self._flush_final()
 
@@ -168,7 +168,7 @@ class PlyLog:
         state = group.before
         for later in self._after(group):
             for action in later.actions:
-                if referee(self._game, state, later.seat, action):
+                if validate_action(self._game, state, later.seat, action):
                     return False
                 state = self._game.apply(state, later.seat, action)
         others = (viewer for viewer in observations if viewer not in (seat, ALL))

@@ -28,21 +28,21 @@ class RecordProblem(NamedTuple):
 
 def verify(kit: AnyKit, record: AnyRecord) -> list[RecordProblem]:
     """List all problems of a record: its chain, plies, chance outcomes and ending."""
-    findings = list(_chain_problems(record))
+    problems = list(_chain_problems(record))
     states: list[Any] = []
     try:
         states.extend(replay(kit, record))
     except RecordError as error:
-        findings.append(RecordProblem(len(states) or None, error.reason))
-        return findings
-    findings += _chance_problems(kit.game, record, states)
-    findings += _audit_problems(kit.game, record)
-    findings += (
+        problems.append(RecordProblem(len(states) or None, error.reason))
+        return problems
+    problems += _chance_problems(kit.game, record, states)
+    problems += _audit_problems(kit.game, record)
+    problems += (
         RecordProblem(None, text(id)) for id in ending_problems(kit.game, record, states[-1])
     )
     if record.ending is None and record.lots and record.lots.server_seed is not None:
-        findings.append(RecordProblem(None, text("record-revealed-early")))
-    return findings
+        problems.append(RecordProblem(None, text("record-revealed-early")))
+    return problems
 
 
 def _chain_problems(record: AnyRecord) -> Iterator[RecordProblem]:
@@ -54,7 +54,7 @@ def _chain_problems(record: AnyRecord) -> Iterator[RecordProblem]:
     ending = record.ending
     expected_hash = ending and ending_hash(last_hash(record), ending, record.lots, record.format)
     if ending and ending.hash != expected_hash:
-        yield RecordProblem(None, text("record-seal"))
+        yield RecordProblem(None, text("record-ending-hash"))
 
 
 def _chance_problems(
@@ -81,18 +81,18 @@ def _audit_problems(game: AnyGame, record: AnyRecord) -> Iterator[RecordProblem]
     """Yield the plies whose distributions or seals are wrong; see `Ply`."""
     lots, plies = record.lots, record.plies
     expected_plies: Iterable[Ply[Any]] = (
-        msgspec.structs.replace(ply, law=None, seal="") for ply in plies
+        msgspec.structs.replace(ply, distribution=None, seal="") for ply in plies
     )
     if lots and record.format > 1:
         expected_plies = with_audit_data(game, record.config, plies, lots.matching_server_seed)
     for n, (ply, expected) in enumerate(zip(plies, expected_plies, strict=True), 1):
-        if ply.law != expected.law:
+        if ply.distribution != expected.distribution:
             yield RecordProblem(n, text("record-law", ply=str(n)))
         if ply.seal != expected.seal and not (lots and lots.matching_server_seed is None):
             yield RecordProblem(n, text("record-ply-seal", ply=str(n)))
 
 
-NO_CLIENT_SEED = NO_SEED.hex()
+NO_SEAT_SEED = NO_SEED.hex()
 """The seed of a seat that has chosen none, as records write it."""
 
 
@@ -102,25 +102,25 @@ class PlayerEvidence(NamedTuple):
     commitment: str | None = None
     seeds: tuple[str, ...] = ()
     seals: tuple[str, ...] = ()
-    saw: tuple[str, ...] = ()  # hashes of the chain
+    chain_hashes: tuple[str, ...] = ()  # that were shown
     receipts: tuple[str, ...] = ()  # of the server, see `progress_receipt`
 
 
 class Examination(NamedTuple):
     """The result of checking a record.
 
-    `findings`: its problems. `checked`: what was verified; empty where there are problems.
+    `checked`: what was verified; empty if there are `problems`.
     `missing`: what could not be checked, since the record does not contain it.
     """
 
-    findings: tuple[RecordProblem, ...]
+    problems: tuple[RecordProblem, ...]
     checked: tuple[Message, ...]
     missing: tuple[Message, ...]
 
     @property
     def status(self) -> Literal["whole", "partial", "broken"]:
         """broken: there are problems; partial: something could not be checked; whole: neither."""
-        if self.findings:
+        if self.problems:
             return "broken"
         return "partial" if self.missing else "whole"
 
@@ -138,23 +138,23 @@ def examine_record(
     content and protects nothing.
     """
     evidence = evidence or PlayerEvidence()
-    findings = (
+    problems = (
         *verify(kit, record),
         *(RecordProblem(None, each) for each in evidence_mismatches(record, evidence)),
     )
-    has_hash_chain = has_hash_chain or final_hash(record) in evidence.saw
+    has_hash_chain = has_hash_chain or final_hash(record) in evidence.chain_hashes
     seed = record.lots.matching_server_seed if record.lots else None
     receipts = list[Message]()
-    if evidence.receipts and seed is not None and not findings:
+    if evidence.receipts and seed is not None and not problems:
         played = sum(1 for _ in public_plies(kit, record))
         receipts += (_receipt(seed, played, each) for each in evidence.receipts)
         wrong = (each for each in receipts if each.id != "checked-receipt")
-        findings = tuple(RecordProblem(None, each) for each in wrong)
-    holds = () if findings else (*_checked(record, evidence, has_hash_chain), *receipts)
+        problems = tuple(RecordProblem(None, each) for each in wrong)
+    checked = () if problems else (*_checked(record, evidence, has_hash_chain), *receipts)
     missing = list(_missing(record, has_hash_chain))
     if evidence.receipts and seed is None:
         missing.append(text("missing-receipt"))
-    return Examination(findings, holds, tuple(missing))
+    return Examination(problems, checked, tuple(missing))
 
 
 MAX_PLIES = 10_000
@@ -198,7 +198,7 @@ def _checked(
         by_rules = ending.how == "rules"
         rules = text("checked-ending", clause=ending.clause)
         yield rules if by_rules else text("checked-chosen-ending", how=ending.how)
-    for hash in evidence.saw:
+    for hash in evidence.chain_hashes:
         yield text("checked-saw", hash=hash, where=_hash_location(record, hash))
 
 
@@ -220,7 +220,7 @@ def _missing(record: AnyRecord, has_hash_chain: bool) -> Iterator[Message]:
     if record.ending is None:
         yield text("missing-ending", count=len(record.plies))
     if not has_hash_chain:
-        yield text("missing-seal")
+        yield text("missing-hash-chain")
     if lots and lots.server_seed is None:
         yield text("missing-seed")
 
@@ -234,7 +234,7 @@ def evidence_mismatches(record: AnyRecord, evidence: PlayerEvidence) -> Iterator
     if evidence.commitment and (lots is None or lots.commitment != evidence.commitment):
         yield text("kept-commitment")
     for seed in evidence.seeds:
-        if seed == NO_CLIENT_SEED:
+        if seed == NO_SEAT_SEED:
             yield text("kept-no-seed")
         elif lots is None or seed not in lots.seat_seeds:
             yield text("kept-seed", seed=seed)
@@ -243,7 +243,7 @@ def evidence_mismatches(record: AnyRecord, evidence: PlayerEvidence) -> Iterator
         if seal not in record_seals:
             yield text("kept-seal", seal=seal)
     hashes = {initial_hash(record), final_hash(record), *(ply.hash for ply in record.plies)}
-    for hash in evidence.saw:
+    for hash in evidence.chain_hashes:
         if hash not in hashes:
             yield text("kept-saw", hash=hash)
 
@@ -252,7 +252,11 @@ def proven_statements(record: AnyRecord, evidence: PlayerEvidence) -> Iterator[M
     """Yield what a verified record with matching evidence proves, and what it does not."""
     lots = record.lots
     yield text("proof-record")
-    if record.ending and record.ending.how != "rules" and final_hash(record) not in evidence.saw:
+    if (
+        record.ending
+        and record.ending.how != "rules"
+        and final_hash(record) not in evidence.chain_hashes
+    ):
         yield text("proof-chosen-ending")
     if lots is None:
         yield text("proof-no-lots")
@@ -264,7 +268,7 @@ def proven_statements(record: AnyRecord, evidence: PlayerEvidence) -> Iterator[M
         yield text("proof-no-conspiracy")
     else:
         yield text("proof-no-dice")
-    if all(seed == NO_CLIENT_SEED for seed in lots.seat_seeds):
+    if all(seed == NO_SEAT_SEED for seed in lots.seat_seeds):
         yield text("proof-no-shares")
     if record.format == 1:
         yield text("proof-format-1")

@@ -18,17 +18,17 @@ from escadre.core.scene import (
     Die,
     Grid,
     Hull,
-    Moor,
     Panel,
     Patch,
     Phases,
     Pick,
+    PlaceHull,
     Scene,
     Slot,
-    Swing,
     Tally,
     Token,
     Tray,
+    TurnHull,
 )
 from escadre.core.scene.vocabulary import VOCABULARY, TermTable
 
@@ -371,20 +371,22 @@ def _width(panel: Grid) -> int:
     return max(len(panel.title), _bare_width(panel))
 
 
-def describe_choice(choice: Swing | Moor | Pick, panels: Sequence[Panel], say: Words) -> str:
+def describe_choice(
+    choice: TurnHull | PlaceHull | Pick, panels: Sequence[Panel], say: Words
+) -> str:
     """Describe a choice: its label, and what is open (headings, or a number of items on panels)."""
     match choice:
-        case Moor():
+        case PlaceHull():
             return choice.label
         case Pick():
             return f"{choice.label} – {_count(choice)}{colon(say)}{_selectable(choice, panels)}"
-        case Swing():
+        case TurnHull():
             reason = choice.closed.sentence if choice.closed else ""
             return f"{choice.label} – {reason or _headings(choice, say)}"
 
 
-def _headings(swing: Swing, say: Words) -> str:
-    open_ = [arc for arc in swing.arcs if arc.fit == OPEN]
+def _headings(choice: TurnHull, say: Words) -> str:
+    open_ = [arc for arc in choice.arcs if arc.fit == OPEN]
     ends = [(f"{a.start / 10:.1f}", f"{(a.start + a.sweep) % 3600 / 10:.1f}") for a in open_]
     ranges = [
         say("swing-range", start=localize_decimals(start, say), end=localize_decimals(end, say))

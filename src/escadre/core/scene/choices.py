@@ -48,7 +48,7 @@ class Press(msgspec.Struct, frozen=True, gc=False, tag="press", omit_defaults=Tr
 class Aim(msgspec.Struct, frozen=True, gc=False, tag="aim", omit_defaults=True):
     """Choose one square of a grid; its number fills the blank of the action.
 
-    `piece` is the token that moves there: where several could, it is selected first. `fit` has one
+    `piece` is the token that moves there: if several could, it is selected first. `fit` has one
     letter per square: OPEN, CLOSED, or the index of the scene's reason against it. `fills`: values
     for the blank that differ from the square's number. `odds`: forecasts by square, shown before it
     is chosen.
@@ -74,14 +74,14 @@ class Way(msgspec.Struct, frozen=True, gc=False):
     fit: str
 
 
-class Lay(msgspec.Struct, frozen=True, gc=False, tag="lay", omit_defaults=True):
+class PlacePiece(msgspec.Struct, frozen=True, gc=False, tag="lay", omit_defaults=True):
     """Place a piece on a square of a grid, in one of its orientations.
 
     `before` are actions to send first (to lift a ship that is already there); then `action` with
     the square in `blank` and the orientation's value in `turn`, unless that is empty: a piece that
     does not turn. `fills`: values for the blank that differ from the square's number. `count` equal
     pieces are left; `at` is the token of this piece when it is already on the panel. `token` is its
-    drawing, where the kind alone does not determine it.
+    drawing, if the kind alone does not determine it.
     """
 
     id: str
@@ -99,7 +99,7 @@ class Lay(msgspec.Struct, frozen=True, gc=False, tag="lay", omit_defaults=True):
     token: Token | None = None
 
 
-class Put(msgspec.Struct, frozen=True, gc=False, tag="put", omit_defaults=True):
+class PutItem(msgspec.Struct, frozen=True, gc=False, tag="put", omit_defaults=True):
     """Put an item on another: a die on a slot, goods on a die, a card under a ship.
 
     `pieces` are the dice, cards or tokens that serve equally, `onto` is the slot, die, card or
@@ -152,7 +152,7 @@ class Arc(msgspec.Struct, frozen=True, gc=False):
     fit: str
 
 
-class Swing(msgspec.Struct, frozen=True, gc=False, tag="swing", omit_defaults=True):
+class TurnHull(msgspec.Struct, frozen=True, gc=False, tag="swing", omit_defaults=True):
     """Turn a hull to a heading, which fills the blank of the action.
 
     The hull's own origin moves to `at`; `outline` is its polygon around that, heading north. The
@@ -172,7 +172,7 @@ class Swing(msgspec.Struct, frozen=True, gc=False, tag="swing", omit_defaults=Tr
     closed: Reason | None = None
 
 
-class Moor(msgspec.Struct, frozen=True, gc=False, tag="moor", omit_defaults=True):
+class PlaceHull(msgspec.Struct, frozen=True, gc=False, tag="moor", omit_defaults=True):
     """Place a hull anywhere in a polygon of the chart: x, y and heading fill the action.
 
     Several may be placed before they are sent, all or none; the server checks each position (`try`)
@@ -221,4 +221,4 @@ class Fill(msgspec.Struct, frozen=True, gc=False, tag="fill"):
     blanks: tuple[Blank, ...]
 
 
-Choice = Union[Press, Aim, Lay, Put, Pick, Swing, Moor, Arrange, Fill]
+Choice = Union[Press, Aim, PlacePiece, PutItem, Pick, TurnHull, PlaceHull, Arrange, Fill]

@@ -7,7 +7,17 @@ from typing import Any
 
 import msgspec
 
-from escadre.core.scene.choices import Aim, Choice, Fill, Lay, Moor, Pick, Press, Put, Swing
+from escadre.core.scene.choices import (
+    Aim,
+    Choice,
+    Fill,
+    Pick,
+    PlaceHull,
+    PlacePiece,
+    Press,
+    PutItem,
+    TurnHull,
+)
 from escadre.core.scene.fits import OPEN
 
 
@@ -20,14 +30,17 @@ class ChoiceMark(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 def locate_action(choices: tuple[Choice, ...], action: Any) -> ChoiceMark | None:
-    """Find the choice that sends this action; None where none sends it by itself."""
+    """Find the choice that sends this action; None if none sends it by itself."""
     sent = msgspec.to_builtins(action)
     return next((mark for choice in choices if (mark := _locate(choice, sent))), None)
 
 
 def _locate(choice: Choice, sent: Any) -> ChoiceMark | None:
     match choice:
-        case Press(id=id, actions=actions, closed=None) | Put(id=id, actions=actions, closed=None):
+        case (
+            Press(id=id, actions=actions, closed=None)
+            | PutItem(id=id, actions=actions, closed=None)
+        ):
             return (
                 ChoiceMark(id)
                 if [msgspec.to_builtins(each) for each in actions] == [sent]
@@ -35,16 +48,18 @@ def _locate(choice: Choice, sent: Any) -> ChoiceMark | None:
             )
         case Aim(id=id, action=asked, blank=blank, fit=fit, fills=fills):
             return _on_square(id, fit, {**asked}, blank, fills, sent)
-        case Lay(id=id, action=asked, blank=blank, turn=turn, ways=ways, fills=fills, before=()):
+        case PlacePiece(
+            id=id, action=asked, blank=blank, turn=turn, ways=ways, fills=fills, before=()
+        ):
             for way in ways:
                 turned = {**asked, turn: way.value} if turn else {**asked}
                 if mark := _on_square(id, way.fit, turned, blank, fills, sent):
                     return mark
             return None
-        case Swing(id=id, action=asked, blank=blank):
+        case TurnHull(id=id, action=asked, blank=blank):
             heading = sent.get(blank)
             return ChoiceMark(id, heading=heading) if sent == {**asked, blank: heading} else None
-        case Moor(id=id, action=asked) | Fill(id=id, action=asked) | Pick(id=id, action=asked):
+        case PlaceHull(id=id, action=asked) | Fill(id=id, action=asked) | Pick(id=id, action=asked):
             return ChoiceMark(id) if sent == {**sent, **asked} else None
         case _:
             return None

@@ -17,7 +17,7 @@ class Count(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     value: int
     of: int | None = None
     size: int | None = None  # the length of a ship; else the side whose flag is shown
-    sign: str = ""  # the prefix in the names of its tokens, where it is not drawn
+    sign: str = ""  # the prefix in the names of its tokens, if it is not drawn
 
 
 class Token(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -240,7 +240,7 @@ class SurveyQuestion(
 ):
     """A question about a hull: what it can `fire` at or `reach`, and what can be a `threat` to it.
 
-    With a `heading`: as if the hull had been turned there (see `Swing`).
+    With a `heading`: as if the hull had been turned there (see `TurnHull`).
     """
 
     about: Literal["fire", "reach", "threat"]

@@ -18,10 +18,14 @@ from escadre.core.registry import get_kit
 
 
 class SolverResult(NamedTuple):
-    """The result of a program in the game's unit, with its half-width, 0 where exact."""
+    """The value that a program found, in the game's unit.
+
+    `cases`: the number of states or other cases examined. `error`: half the width of the interval
+    that contains the value; 0 where it is exact.
+    """
 
     value: float
-    states: int  # or the number of cases examined
+    cases: int
     error: float = 0.0
 
 
@@ -35,16 +39,16 @@ class SolvableVariant(NamedTuple):
     programs: Mapping[str, Solver]  # two that must agree
     captain_values: Mapping[
         str, Callable[[Bot[Any, Any], int], SolverResult]
-    ] = {}  # by a captain, with a seed
+    ] = {}  # by measure: the value of a captain's play, given the captain and a seed
 
 
 @dataclass(frozen=True)
 class SolverSuite:
     """The solvers of a game; a variant is written as one word, as `4x5:3,2`."""
 
-    published: tuple[str, ...]  # variants whose optimum is in the documentation
-    quick: tuple[str, ...]  # those of them that take a few seconds
-    read: Callable[[str], SolvableVariant]  # raises InputError for an invalid variant
+    published_variants: tuple[str, ...]  # their optimum is in the documentation
+    quick_variants: tuple[str, ...]  # those of them that take a few seconds
+    parse_variant: Callable[[str], SolvableVariant]  # raises InputError for an invalid one
 
 
 def get_solvers(game: str | AnyKit) -> SolverSuite:

@@ -29,26 +29,26 @@ Strategy = Callable[[Any], ActionMixture]
 
 
 class SimultaneousChoice(NamedTuple):
-    """A simultaneous secret choice: the plans of both seats, and the result of each pair."""
+    """A simultaneous secret choice: the plans of both seats, and the state after each pair."""
 
     first: Sequence[Any]
     second: Sequence[Any]
-    meet: Callable[[Any, Any], Any]
+    combine_plans: Callable[[Any, Any], Any]
 
 
 @dataclass(frozen=True)
-class StateGraph:
+class StateExpansion:
     """How the states of a game are identified and expanded."""
 
     game: AnyGame
     canonical_state: Callable[[Any], Any] = lambda state: state  # removes what no rule depends on
     chance_outcomes: Callable[[Any, Distribution], Iterable[tuple[Any, float]]] = (
-        lambda state, law: ((outcome, float(chance)) for outcome, chance in law.outcomes())
+        lambda state, distribution: (
+            (outcome, float(chance)) for outcome, chance in distribution.outcomes()
+        )
     )  # outcomes of chance; a game merges equivalent outcomes
     plans: Callable[[Any], SimultaneousChoice | None] = lambda state: None
-    solve_matrix: Callable[[list[list[float]]], float] | None = (
-        None  # required where there are plans
-    )
+    solve_matrix: Callable[[list[list[float]]], float] | None = None  # required if there are plans
 
 
 class ExactValue(NamedTuple):
@@ -70,36 +70,36 @@ class _Vertex:
 
 
 def exact_value(
-    rules: StateGraph,
+    expansion: StateExpansion,
     state: Any,
-    policies: Mapping[int, Strategy] | None = None,
+    strategies: Mapping[int, Strategy] | None = None,
     max_states: int = MAX_STATES,
 ) -> ExactValue:
     """Compute the value of a state for the first seat; raises InputError above the state limit.
 
-    A seat with a policy follows it, and the other seat knows the policy: so the result against a
-    policy is the value of the best response.
+    A seat with a strategy follows it, and the other seat knows the strategy: so the result against
+    a strategy is the value of the best response.
     """
-    vertices, acyclic_order = _enumerate_states(rules, state, policies or {}, max_states)
+    vertices, acyclic_order = _enumerate_states(expansion, state, strategies or {}, max_states)
     order = range(len(vertices) - 1, -1, -1) if acyclic_order is None else acyclic_order
     low = _iterate(
-        rules, vertices, order, -1.0 if acyclic_order is None else 0.0, acyclic_order is None
+        expansion, vertices, order, -1.0 if acyclic_order is None else 0.0, acyclic_order is None
     )
     if acyclic_order is not None:
         return ExactValue(low[0], 0.0, len(vertices))
-    high = _iterate(rules, vertices, order, 1.0, True)
+    high = _iterate(expansion, vertices, order, 1.0, True)
     return ExactValue((low[0] + high[0]) / 2, (high[0] - low[0]) / 2, len(vertices))
 
 
 def _enumerate_states(
-    rules: StateGraph, start: Any, policies: Mapping[int, Strategy], max_states: int
+    expansion: StateExpansion, start: Any, strategies: Mapping[int, Strategy], max_states: int
 ) -> tuple[list[_Vertex], list[int] | None]:
     """List every reachable state, and an order from the ends back; None where states can repeat."""
-    first = rules.canonical_state(start)
+    first = expansion.canonical_state(start)
     numbers, states, vertices = {first: 0}, [first], list[_Vertex]()
 
     def number(state: Any) -> int:
-        canonical = rules.canonical_state(state)
+        canonical = expansion.canonical_state(state)
         index = numbers.get(canonical)
         if index is None:
             index = numbers[canonical] = len(states)
@@ -109,14 +109,17 @@ def _enumerate_states(
         return index
 
     while len(vertices) < len(states):
-        vertices.append(_vertex(rules, states[len(vertices)], policies, number))
+        vertices.append(_vertex(expansion, states[len(vertices)], strategies, number))
     return vertices, _order(vertices)
 
 
 def _vertex(
-    rules: StateGraph, state: Any, policies: Mapping[int, Strategy], number: Callable[[Any], int]
+    expansion: StateExpansion,
+    state: Any,
+    strategies: Mapping[int, Strategy],
+    number: Callable[[Any], int],
 ) -> _Vertex:
-    game = rules.game
+    game = expansion.game
 
     def merge_successors(ends: Iterable[tuple[Any, float]]) -> list[tuple[int, float]]:
         chances: dict[int, float] = {}
@@ -128,16 +131,16 @@ def _vertex(
     match game.node(state):
         case Terminal(returns):
             return _Vertex("end", value=(returns[0] - returns[1]) / 2)
-        case Chance(law):
-            outcomes = rules.chance_outcomes(state, law)
+        case Chance(distribution):
+            outcomes = expansion.chance_outcomes(state, distribution)
             ends = ((game.apply(state, CHANCE, outcome), p) for outcome, p in outcomes)
             return _Vertex("mean", [merge_successors(ends)])
         case Decision(seats):
-            if (plans := rules.plans(state)) is not None:
-                return _matrix(state, plans, policies, merge_successors)
+            if (plans := expansion.plans(state)) is not None:
+                return _matrix(state, plans, strategies, merge_successors)
             (seat,) = seats
-            if seat in policies:
-                chosen = policies[seat](state)
+            if seat in strategies:
+                chosen = strategies[seat](state)
                 after = ((game.apply(state, seat, action), p) for action, p in chosen)
                 return _Vertex("mean", [merge_successors(after)])
             legal = game.legal_actions(game.observe(state, seat))
@@ -150,12 +153,12 @@ def _vertex(
 def _matrix(
     state: Any,
     plans: SimultaneousChoice,
-    policies: Mapping[int, Strategy],
+    strategies: Mapping[int, Strategy],
     merge_successors: Callable[[Iterable[tuple[Any, float]]], list[tuple[int, float]]],
 ) -> _Vertex:
-    """Return the matrix with a row per plan of the first seat, or of the seat without policy."""
+    """Return the matrix with a row per plan of the first seat, or of the seat without strategy."""
     first, second, combine_plans = plans
-    one, two = (policies[seat](state) if seat in policies else None for seat in (0, 1))
+    one, two = (strategies[seat](state) if seat in strategies else None for seat in (0, 1))
     if one is not None and two is not None:
         pairs = ((combine_plans(a, b), p * q) for a, p in one for b, q in two)
         return _Vertex("mean", [merge_successors(pairs)])
@@ -197,7 +200,7 @@ def _next(vertices: list[_Vertex], at: int) -> list[int]:
 
 
 def _iterate(
-    rules: StateGraph,
+    expansion: StateExpansion,
     vertices: list[_Vertex],
     order: Iterable[int],
     initial_value: float,
@@ -209,7 +212,7 @@ def _iterate(
         change = 0.0
         for at in order:
             if vertices[at].kind != "end":
-                value = _value(rules, vertices[at], at, values)
+                value = _value(expansion, vertices[at], at, values)
                 change = max(change, abs(value - values[at]))
                 values[at] = value
         if change < TOLERANCE / 1000:
@@ -217,7 +220,7 @@ def _iterate(
     return values
 
 
-def _value(rules: StateGraph, place: _Vertex, at: int, values: list[float]) -> float:
+def _value(expansion: StateExpansion, place: _Vertex, at: int, values: list[float]) -> float:
     means = [_mean(successors, at, values) for successors in place.successors]
     match place.kind:
         case "max":
@@ -227,8 +230,8 @@ def _value(rules: StateGraph, place: _Vertex, at: int, values: list[float]) -> f
         case "matrix":
             width = place.columns
             rows = [means[i : i + width] for i in range(0, len(means), width)]
-            assert rules.solve_matrix is not None
-            return rules.solve_matrix(rows)
+            assert expansion.solve_matrix is not None
+            return expansion.solve_matrix(rows)
         case _:
             return means[0]
 

@@ -417,5 +417,5 @@ def to_builtins(observation: Observation) -> dict[str, Any]:
     """Convert an observation for bots, with the table as in positions."""
     return {
         "viewer": observation.viewer,
-        "table": msgspec.to_builtins(to_position(observation.table)),
+        "table": msgspec.to_builtins(to_position(observation.state)),
     }

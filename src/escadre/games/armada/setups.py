@@ -24,12 +24,12 @@ from escadre.games.armada.rules.model import (
     deployed_ships,
     hulls_of,
 )
-from escadre.games.armada.rules.ship_sizes import LARGE, MAX_TURN, MEDIUM, SMALL
+from escadre.games.armada.rules.ship_sizes import LARGE, MAX_HEADING_CHANGE, MEDIUM, SMALL
 from escadre.games.armada.rules.turns import validate_place
 
 SPACING_ABREAST = {SMALL: 950, MEDIUM: 1200, LARGE: 1450}  # thousandths of an inch per ship
 SPACING_IN_LINE = {SMALL: 1300, MEDIUM: 1750, LARGE: 2300}  # one behind the other
-WING_GAP = 8 * INCH  # gap between two wings, if the band is wide enough
+WING_GAP = 8 * INCH  # gap between two wings, if the zone is wide enough
 LINE_TURN = 600  # tenths of a degree by which a ship in line turns away from its front
 WEDGE_SLOPE = 40  # percent: distance behind the front per distance from the middle
 TURN_STEP = 50  # tenths of a degree between the turns tried for a first step
@@ -37,7 +37,7 @@ SEARCH_STEP = 250  # thousandths of an inch between the places tried around the 
 
 
 class FleetFront(NamedTuple):
-    """The orientation of a fleet: the middle of its front, its heading, and its band's width."""
+    """The middle of a fleet's front, its heading, and the width of its deployment zone."""
 
     x: int
     y: int
@@ -60,11 +60,11 @@ def fleet_front(config: Config, seat: Seat) -> FleetFront:
 Formation = Callable[[Sequence[int], int], list[tuple[int, int, int]]]
 """Returns each ship's offset to starboard and ahead, and its turn, for a row of sizes.
 
-The second argument is the width of the band.
+The second argument is the width of the deployment zone.
 """
 
 
-def offsets_abreast(
+def starboard_offsets(
     row: Sequence[int], width: int, gap: int = 0, spacing: Mapping[int, int] = SPACING_ABREAST
 ) -> list[int]:
     """Return each ship's distance to starboard in a row with a gap in its middle."""
@@ -81,17 +81,19 @@ def offsets_abreast(
 
 def line(row: Sequence[int], width: int) -> list[tuple[int, int, int]]:
     """Form the line of battle: one behind the other, each turned so that it can pass the next."""
-    return [(right, 0, LINE_TURN) for right in offsets_abreast(row, width, spacing=SPACING_IN_LINE)]
+    return [
+        (right, 0, LINE_TURN) for right in starboard_offsets(row, width, spacing=SPACING_IN_LINE)
+    ]
 
 
 def wedge(row: Sequence[int], width: int) -> list[tuple[int, int, int]]:
     """Form a wedge: the middle ahead, both ends behind."""
-    return [(right, -abs(right) * WEDGE_SLOPE // 100, 0) for right in offsets_abreast(row, width)]
+    return [(right, -abs(right) * WEDGE_SLOPE // 100, 0) for right in starboard_offsets(row, width)]
 
 
 def wings(row: Sequence[int], width: int) -> list[tuple[int, int, int]]:
     """Form two halves with a gap between them."""
-    return [(right, 0, 0) for right in offsets_abreast(row, width, WING_GAP)]
+    return [(right, 0, 0) for right in starboard_offsets(row, width, WING_GAP)]
 
 
 def deploy_in_formation(formation: Formation, state: DeployPhase) -> list[Deploy]:
@@ -154,13 +156,13 @@ def all_can_step(state: DeployPhase | BattlePhase, seat: Seat) -> bool:
 
 def _can_step(config: Config, ship: DeployedShip, others: Sequence[tuple[int, Polygon]]) -> bool:
     x, y = tip_point(ship.size, ship.pose)
-    max_turn = MAX_TURN[ship.size]
+    max_change = MAX_HEADING_CHANGE[ship.size]
     return any(
         validate_place(
             config, hull(ship.size, Pose(x, y, (ship.pose.heading + turn) % FULL_TURN)), others, ()
         )
         is None
-        for turn in range(-max_turn, max_turn + 1, TURN_STEP)
+        for turn in range(-max_change, max_change + 1, TURN_STEP)
     )
 
 
@@ -182,7 +184,7 @@ FORMATIONS: dict[str, Formation] = {"line": line, "wedge": wedge, "wings": wings
 
 def _setup(formation: Formation, observation: Observation, rng: Rng) -> list[Action]:
     """Return the deployment in this formation; empty if the viewer does not deploy now."""
-    state = observation.table
+    state = observation.state
     if isinstance(state, DeployPhase) and state.seat == observation.viewer:
         return [*deploy_in_formation(formation, state)]
     return []

@@ -256,7 +256,7 @@ standing-quiet = { $afloat ->
     [one] one pip afloat
    *[other] { $afloat } pips afloat
 }
-standing-led = { $Winner } had more pips afloat from turn { $turn } onward
+standing-led = { $Winner } had more pips afloat from their turn { $turn } onward
 standing = { $left } of { $of ->
     [one] { $of } pip left
    *[other] { $of } pips left
@@ -266,7 +266,7 @@ standing = { $left } of { $of ->
 aim-1 = Sink the whole enemy fleet. Variants: capture the flag or cross the line. Thirty turns without damage also end the battle.
 aim-2 = On your turn, take three actions: sail a ship, tip first (green), or fire from one of its long sides (red).
 aim-3 = A ship’s white dots are its pips: shots per turn, and hits to sink it. The smaller the ship, the farther it sails.
-coach-turned = { $hull } to the { $way ->
+coach-turned = { $hull } sails { $way ->
     [0] north
     [1] north-east
     [2] east
@@ -334,8 +334,8 @@ advice-exposed = enemy { $ship } can { $moves ->
    *[other] sink { $target }
 }
 advice-exposed-too = also in enemy range: { $ships }
-advice-safe = no ship seems to be in enemy range next turn
-advice-safe-plain = no enemy shot to fear next turn
+advice-safe = no enemy shot seems possible next turn
+advice-safe-plain = { advice-safe }
 advice-quiet = after { $turns ->
     [one] one more turn
    *[other] { $turns } more turns

@@ -132,7 +132,7 @@ setup-wedge = En coin
 setup-wings = En deux ailes
 hoist-on = Hisser le pavillon sur le { $ship }
 plant-flag = Planter le pavillon
-fire-at = tirer sur le { $target } avec le { $ship }
+fire-at = Tirer sur le { $target } avec le { $ship }
 step = { $ship } : { $left ->
     [0] plus de pas
     [one] encore un pas
@@ -360,7 +360,7 @@ advice-exposed = le { $ship } ennemi pourra { $moves ->
 }
 advice-exposed-too = aussi à portée de l’ennemi : { $ships }
 advice-safe = aucun tir ennemi ne semble possible au prochain tour
-advice-safe-plain = aucun tir ennemi à craindre au prochain tour
+advice-safe-plain = { advice-safe }
 advice-quiet = encore { $turns ->
     [0] 0 tour
     [one] un tour

@@ -1,8 +1,8 @@
 """The rules of placement on rows of integers, compiled with numba.
 
 A match is one row: each seat's view and legal actions, as the codec writes them, then the hidden
-facts. `t` has the options and the offsets of the parts in one array, because each further array
-argument would take as much time as a bomb.
+facts. `params` has the options and the offsets of the parts in one array, because each further
+array argument would take as much time as a bomb.
 """
 
 from __future__ import annotations
@@ -11,8 +11,19 @@ import numpy as np
 
 from escadre.core.kernel import IntArray, copy_row, fill_row, jit, jit_allocating
 
-WIDTH, HEIGHT, SQUARES, SIZE, ACTIONS, COUNT, FIRST, HAS_AMPLE_ROOM, IS_CROWDED, BOMBS = range(10)
-"""Indices of the options in `t`. FIRST: -1 if drawn; COUNT: ships; BOMBS: of both seats."""
+(
+    WIDTH,
+    HEIGHT,
+    SQUARES,
+    VIEW_SIZE,
+    ACTION_COUNT,
+    SHIP_COUNT,
+    FIRST_PLAYER,
+    HAS_AMPLE_ROOM,
+    IS_CROWDED,
+    BOMBS,
+) = range(10)
+"""Indices of the options in `params`. FIRST_PLAYER: -1 if drawn; BOMBS: of both seats."""
 (
     SEA_PLANES,
     BOMBS_LEFT,
@@ -23,12 +34,12 @@ WIDTH, HEIGHT, SQUARES, SIZE, ACTIONS, COUNT, FIRST, HAS_AMPLE_ROOM, IS_CROWDED,
     FLEET_SIZES,
     NEXT_SIZE,
 ) = range(11, 19)
-"""Indices in `t` of the offsets of the codec's fields in a view."""
+"""Indices in `params` of the offsets of the codec's fields in a view."""
 MASKS, SHIP_ON_SQUARE, FREE, PLACED, INTACT_SQUARES, FACTS, SHIPS = range(19, 26)
-"""Indices in `t` of the offsets of a row's other parts, which are stored seat by seat.
+"""Indices in `params` of the offsets of a row's other parts, which are stored seat by seat.
 
-FREE has 1 for a square that is neither on nor beside a ship. From SHIPS on, `t` has the ship sizes,
-largest first.
+FREE has 1 for a square that is neither on nor beside a ship. From SHIPS on, `params` has the sizes
+of the ships, largest first.
 """
 MOVER, FIRST_SEAT, BOMBED, IS_READY, SUNK, UNDECIDED = 0, 1, 2, 4, 6, 8
 """Indices of a match's facts; BOMBED, IS_READY, SUNK and UNDECIDED have one entry per seat."""
@@ -39,7 +50,7 @@ CROWDED_RATIO = 0.6
 
 @jit
 def fits_in_every_other_line(
-    t: IntArray, free: IntArray, first_ship: int, pattern: int, placements: IntArray
+    params: IntArray, free: IntArray, first_ship: int, pattern: int, placements: IntArray
 ) -> bool:
     """Return whether the ships from `first_ship` on fit in every other row or column.
 
@@ -48,8 +59,10 @@ def fits_in_every_other_line(
     Ships of one line keep a square between them, and lines two apart never touch.
     """
     horizontal = pattern < 2
-    count, length = (t[HEIGHT], t[WIDTH]) if horizontal else (t[WIDTH], t[HEIGHT])
-    line_step, step = (t[WIDTH], 1) if horizontal else (1, t[WIDTH])
+    count, length = (
+        (params[HEIGHT], params[WIDTH]) if horizontal else (params[WIDTH], params[HEIGHT])
+    )
+    line_step, step = (params[WIDTH], 1) if horizontal else (1, params[WIDTH])
     run_starts, run_lengths, run_count = placements[2], placements[3], 0
     for line in range(pattern % 2, count, 2):
         length_of_run = 0
@@ -62,8 +75,8 @@ def fits_in_every_other_line(
                     length_of_run + 1,
                 )
                 run_count, length_of_run = run_count + 1, 0
-    for n in range(first_ship, t[COUNT]):
-        size, is_placed = t[SHIPS + n], False
+    for n in range(first_ship, params[SHIP_COUNT]):
+        size, is_placed = params[SHIPS + n], False
         for r in range(run_count):
             if run_lengths[r] > size:
                 placements[0, n], placements[1, n] = run_starts[r], step
@@ -77,19 +90,19 @@ def fits_in_every_other_line(
 
 
 @jit
-def block_around(t: IntArray, free: IntArray, start: int, step: int, size: int) -> None:
+def block_around(params: IntArray, free: IntArray, start: int, step: int, size: int) -> None:
     """BAT-8: block a ship's squares and all squares around it."""
-    x, y = start % t[WIDTH], start // t[WIDTH]
+    x, y = start % params[WIDTH], start // params[WIDTH]
     end_x, end_y = (x + size, y + 1) if step == 1 else (x + 1, y + size)
-    for row in range(max(y - 1, 0), min(end_y + 1, t[HEIGHT])):
-        for column in range(max(x - 1, 0), min(end_x + 1, t[WIDTH])):
-            free[row * t[WIDTH] + column] = 0
+    for row in range(max(y - 1, 0), min(end_y + 1, params[HEIGHT])):
+        for column in range(max(x - 1, 0), min(end_x + 1, params[WIDTH])):
+            free[row * params[WIDTH] + column] = 0
 
 
 @jit
-def mark_free_starts(t: IntArray, free: IntArray, size: int, mask: IntArray) -> None:
+def mark_free_starts(params: IntArray, free: IntArray, size: int, mask: IntArray) -> None:
     """BAT-7, BAT-8: mark where a ship of this size may start: across, then down."""
-    width, squares = t[WIDTH], t[SQUARES]
+    width, squares = params[WIDTH], params[SQUARES]
     last = squares - (size - 1) * width
     for i in range(squares):
         mask[i] = free[i]
@@ -99,93 +112,100 @@ def mark_free_starts(t: IntArray, free: IntArray, size: int, mask: IntArray) -> 
             mask[i] &= free[i + offset]
         for i in range(last):
             mask[squares + i] &= free[i + offset * width]
-        for y in range(1, t[HEIGHT] + 1):
+        for y in range(1, params[HEIGHT] + 1):
             mask[y * width - offset] = 0
 
 
 @jit_allocating
-def mark_starts_leaving_room(t: IntArray, free: IntArray, n: int, mask: IntArray) -> bool:
+def mark_starts_leaving_room(params: IntArray, free: IntArray, n: int, mask: IntArray) -> bool:
     """BAT-9: mark the starts where ship n leaves room for the rest; return False if undecided."""
-    squares, size = t[SQUARES], t[SHIPS + n]
-    mark_free_starts(t, free, size, mask)
-    if n + 1 == t[COUNT]:
+    squares, size = params[SQUARES], params[SHIPS + n]
+    mark_free_starts(params, free, size, mask)
+    if n + 1 == params[SHIP_COUNT]:
         return True
     placements, trial = np.zeros((4, 200), np.int64), np.empty(squares, np.int8)
     allowed, starts = np.zeros(2 * squares, np.int8), np.empty(2 * squares, np.int8)
     for pattern in range(4):
-        if fits_in_every_other_line(t, free, n, pattern, placements):
+        if fits_in_every_other_line(params, free, n, pattern, placements):
             copy_row(trial, free)
-            for later in range(n + 1, t[COUNT]):
-                block_around(t, trial, placements[0, later], placements[1, later], t[SHIPS + later])
-            mark_free_starts(t, trial, size, starts)
+            for later in range(n + 1, params[SHIP_COUNT]):
+                block_around(
+                    params, trial, placements[0, later], placements[1, later], params[SHIPS + later]
+                )
+            mark_free_starts(params, trial, size, starts)
             for number in range(2 * squares):
                 allowed[number] |= starts[number]
     for number in range(2 * squares):
         if mask[number] and not allowed[number]:
             copy_row(trial, free)
-            step = 1 if number < squares else t[WIDTH]
-            block_around(t, trial, number % squares, step, size)
+            step = 1 if number < squares else params[WIDTH]
+            block_around(params, trial, number % squares, step, size)
             fits = False
             for pattern in range(4):
-                fits = fits or fits_in_every_other_line(t, trial, n + 1, pattern, placements)
+                fits = fits or fits_in_every_other_line(params, trial, n + 1, pattern, placements)
             if not fits:
                 return False
     return True
 
 
 @jit
-def mark_placements(t: IntArray, row: IntArray, seat: int) -> None:
+def mark_placements(params: IntArray, row: IntArray, seat: int) -> None:
     """BAT-9: mark the legal actions of this seat during placement, and its next ship's size."""
-    squares, offset = t[SQUARES], t[MASKS] + seat * t[ACTIONS]
-    mask = row[offset : offset + t[ACTIONS]]
-    next_offset, placed = seat * t[SIZE] + t[NEXT_SIZE], t[PLACED] + seat * t[COUNT]
+    squares, offset = params[SQUARES], params[MASKS] + seat * params[ACTION_COUNT]
+    mask = row[offset : offset + params[ACTION_COUNT]]
+    next_offset, placed = (
+        seat * params[VIEW_SIZE] + params[NEXT_SIZE],
+        params[PLACED] + seat * params[SHIP_COUNT],
+    )
     fill_row(mask, 0)
     for i in range(MAX_SHIP_SIZE):
         row[next_offset + i] = 0
-    n, ships_left = t[COUNT], 0
-    for ship in range(t[COUNT] - 1, -1, -1):
+    n, ships_left = params[SHIP_COUNT], 0
+    for ship in range(params[SHIP_COUNT] - 1, -1, -1):
         if row[placed + ship] == 0:
             n, ships_left = ship, ships_left + 1
     if ships_left == 0:
         mask[3 * squares] = 1
         return
-    size = t[SHIPS + n]
+    size = params[SHIPS + n]
     row[next_offset + size - 1] = 1
-    free = row[t[FREE] + seat * squares : t[FREE] + (seat + 1) * squares]
-    if t[HAS_AMPLE_ROOM]:
-        mark_free_starts(t, free, size, mask)
+    free = row[params[FREE] + seat * squares : params[FREE] + (seat + 1) * squares]
+    if params[HAS_AMPLE_ROOM]:
+        mark_free_starts(params, free, size, mask)
     elif (
-        t[IS_CROWDED] or n + ships_left < t[COUNT] or not mark_starts_leaving_room(t, free, n, mask)
+        params[IS_CROWDED]
+        or n + ships_left < params[SHIP_COUNT]
+        or not mark_starts_leaving_room(params, free, n, mask)
     ):
-        row[t[FACTS] + UNDECIDED + seat] = 1
+        row[params[FACTS] + UNDECIDED + seat] = 1
 
 
 @jit
-def place_ship(t: IntArray, row: IntArray, seat: int, start: int, step: int) -> None:
+def place_ship(params: IntArray, row: IntArray, seat: int, start: int, step: int) -> None:
     """BAT-9: place the next ship on this square."""
-    n, squares = 0, t[SQUARES]
-    while row[t[PLACED] + seat * t[COUNT] + n]:
+    n, squares = 0, params[SQUARES]
+    while row[params[PLACED] + seat * params[SHIP_COUNT] + n]:
         n += 1
-    row[t[PLACED] + seat * t[COUNT] + n] = 1
-    size = t[SHIPS + n]
+    row[params[PLACED] + seat * params[SHIP_COUNT] + n] = 1
+    size = params[SHIPS + n]
     for i in range(size):
-        row[t[SHIP_ON_SQUARE] + seat * squares + start + i * step] = n
-        row[seat * t[SIZE] + t[FLEET_SIZES] + start + i * step] = size
-    free = row[t[FREE] + seat * squares : t[FREE] + (seat + 1) * squares]
-    block_around(t, free, start, step, size)
+        row[params[SHIP_ON_SQUARE] + seat * squares + start + i * step] = n
+        row[seat * params[VIEW_SIZE] + params[FLEET_SIZES] + start + i * step] = size
+    free = row[params[FREE] + seat * squares : params[FREE] + (seat + 1) * squares]
+    block_around(params, free, start, step, size)
 
 
 @jit
-def remove_ship(t: IntArray, row: IntArray, seat: int, square: int) -> None:
+def remove_ship(params: IntArray, row: IntArray, seat: int, square: int) -> None:
     """BAT-9: remove the ship there from the grid."""
-    ship, squares = t[SHIP_ON_SQUARE] + seat * t[SQUARES], t[SQUARES]
+    ship, squares = params[SHIP_ON_SQUARE] + seat * params[SQUARES], params[SQUARES]
     n = row[ship + square]
-    row[t[PLACED] + seat * t[COUNT] + n] = 0
-    free = row[t[FREE] + seat * squares : t[FREE] + (seat + 1) * squares]
+    row[params[PLACED] + seat * params[SHIP_COUNT] + n] = 0
+    free = row[params[FREE] + seat * squares : params[FREE] + (seat + 1) * squares]
     fill_row(free, 1)
     for i in range(squares):
         if row[ship + i] == n:
             row[ship + i] = -1
-            row[seat * t[SIZE] + t[FLEET_SIZES] + i] = 0
+            row[seat * params[VIEW_SIZE] + params[FLEET_SIZES] + i] = 0
         elif row[ship + i] >= 0:
-            block_around(t, free, i, 1, 1)
+            block_around(params, free, i, 1, 1)

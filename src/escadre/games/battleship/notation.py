@@ -59,7 +59,7 @@ def parse_action(config: Config, line: str) -> Any:
 
 def parse_square(sea: SquareBoard, name: str) -> int:
     """Return the square of this name; raises InputError."""
-    square = sea.named(name)
+    square = sea.parse_square(name)
     if square is None:
         last = sea.names[-1]
         raise InputError(text("not-a-square", written=name[:40], last=last), GAME.home, "BAT-1")

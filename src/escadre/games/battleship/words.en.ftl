@@ -215,7 +215,7 @@ equipment-ship = { $count ->
 })
 
 ## The score
-standing-led = { $Winner } had sunk more squares from turn { $turn } onward
+standing-led = { $Winner } had sunk more squares from their turn { $turn } onward
 standing = { $squares ->
     [0] nothing sunk
     [one] one square sunk
@@ -226,7 +226,7 @@ standing = { $squares ->
 }
 
 ## The aim, in three pictures
-aim-1 = Find and sink your opponent’s hidden ships. If the bombs run out, whoever sank more squares wins.
+aim-1 = Find and sink your opponent’s hidden ships. When the bombs run out, the player who sank more squares wins.
 aim-2 = On your turn, bomb one square of your opponent’s sea. The answer is miss, hit or sunk.
 aim-3 = Place your ships in secret. They never touch, even at a corner.
 
@@ -252,10 +252,13 @@ advice-counted-plain = { $tens ->
 }
 advice-sampled = { $whole }% chance of a hit (± { $error })
 advice-sampled-plain = { advice-counted-plain }
-advice-all = { $whole }{ $tenth ->
-    [0] { "" }
-   *[other] .{ $tenth }
-}% chance of a hit
+advice-all = { $whole ->
+    [100] certain hit
+   *[other] { $whole }{ $tenth ->
+        [0] { "" }
+       *[other] .{ $tenth }
+    }% chance of a hit
+}
 advice-all-plain = { advice-counted-plain }
 advice-tried = { $chance }% chance of a hit
 advice-figure = On each square: chance of a hit, in %.

@@ -252,10 +252,13 @@ advice-impossible-plain = ne peut rien toucher, car aucun navire ne tient ici
 advice-counted = { $fleets ->
     [0] aucune flotte n’est plus possible
     [1] { $whole } % de chances de toucher (une seule flotte possible)
-   *[other] { $whole }{ $tenth ->
-        [0] { "" }
-       *[other] ,{ $tenth }
-    } % de chances de toucher ({ $fleets } flottes possibles)
+   *[other] { $whole ->
+        [100] coup au but assuré ({ $fleets } flottes possibles)
+       *[other] { $whole }{ $tenth ->
+            [0] { "" }
+           *[other] ,{ $tenth }
+        } % de chances de toucher ({ $fleets } flottes possibles)
+    }
 }
 advice-counted-plain = { $tens ->
     [10] touche à coup sûr
@@ -266,10 +269,13 @@ advice-counted-plain = { $tens ->
 }
 advice-sampled = { $whole } % de chances de toucher (± { $error })
 advice-sampled-plain = { advice-counted-plain }
-advice-all = { $whole }{ $tenth ->
-    [0] { "" }
-   *[other] ,{ $tenth }
-} % de chances de toucher
+advice-all = { $whole ->
+    [100] coup au but assuré
+   *[other] { $whole }{ $tenth ->
+        [0] { "" }
+       *[other] ,{ $tenth }
+    } % de chances de toucher
+}
 advice-all-plain = { advice-counted-plain }
 advice-tried = { $chance } % de chances de toucher
 advice-figure = Sur chaque case : chances de toucher un navire, en %.

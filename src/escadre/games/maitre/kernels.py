@@ -1,33 +1,37 @@
 """The rules on rows of integers, compiled with numba.
 
 A match has two rows. `view` is the view that the codec writes, except owners, seats, turns and
-ships in port, which are added for each viewer; `facts` has the facts from `TURN_COUNT` on. `t` has
-the options and the offsets of the parts. `chance` has the random streams of the matches, the
-outcomes of this step and their number.
+ships in port, which are added for each viewer; `facts` has the facts from `TURN_COUNT` on. `params`
+has the options and the offsets of the parts.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
-from escadre.core.kernel import IntArray, fill_row, jit, random_below
+from escadre.core.kernel import (
+    ChanceArrays,
+    IntArray,
+    fill_row,
+    jit,
+    random_below,
+    record_outcome,
+)
 from escadre.games.maitre.rules.model import FAMILY_BONUS
 
 CARDS, SEATS, LAST_TURN, ACTION_COUNT, SHIP_COUNT, FIRST_STOW, FIELDS = range(7)
-"""Indices in `t` of the options: cards, seats, last turn (MDM-24), actions, ships, first action to
-stow.
+"""Indices in `params` of the options: cards, seats, last turn (MDM-24), actions, ships, first
+action to stow.
 """
 (
     PLACE, DEPTH, OWNER, CARGO, ATTEMPTED, PLACED, HAND, ASIDE, DICE_LEFT, ROLLS, SETTLED,
-    USED, AIM, PHASES, FIGHTERS, PIPS, TURN, FIRST, TURNS, PORT,
+    USED, PURPOSE, PHASES, FIGHTERS, PIPS, TURN, FIRST, TURNS, PORT,
 ) = range(FIELDS + 6, FIELDS + 26)  # fmt: skip
-"""Indices in `t` of the offsets of the codec's fields, without the first six."""
+"""Indices in `params` of the offsets of the codec's fields, without the first six."""
 (
     ACTION_OF, FIRST_NUMBER, FIRST_USE, PILES, PILE_CARDS, LETTER, SHIPS, HAS_MAP, FIREPOWER,
     FAMILY, VALUE, TURNABLE_FACES, EFFECTS, DICE_NEEDED, PART_KINDS, FITTING_FACES, NEXT_DICE,
     ATTACKS,
 ) = range(FIELDS + 26, FIELDS + 44)  # fmt: skip
-"""Indices in `t` of the offsets of the tables.
+"""Indices in `params` of the offsets of the tables.
 
 By action number: ACTION_OF, its kind and three arguments. By card: FIRST_NUMBER to place a die,
 FIRST_USE, LETTER, HAS_MAP, FIREPOWER, FAMILY, VALUE, TURNABLE_FACES (a bit for each face that the
@@ -55,40 +59,27 @@ UNSEEN, UNDER_DECK, FACE_UP, FITTED_OUT, ABOARD = range(5)  # numbered as in the
 
 
 @jit
-def random_number(chance: Any, match: int, stop: int) -> int:
-    """Return a random number from 0 to `stop` - 1."""
-    return random_below(chance[0], match, stop)
-
-
-@jit
-def record_outcome(chance: Any, match: int, outcome: int) -> None:
-    """Record an outcome of chance."""
-    chance[1][match, chance[2][match]] = outcome
-    chance[2][match] += 1
-
-
-@jit
-def set_card_place(t: IntArray, view: IntArray, card: int, place: int) -> None:
+def set_card_place(params: IntArray, view: IntArray, card: int, place: int) -> None:
     """Set the place of a card."""
-    offset = t[PLACE] + 5 * card
+    offset = params[PLACE] + 5 * card
     for each in range(5):
         view[offset + each] = each == place
 
 
 @jit
-def set_phase(t: IntArray, view: IntArray, facts: IntArray, phase: int) -> None:
+def set_phase(params: IntArray, view: IntArray, facts: IntArray, phase: int) -> None:
     """Set the phase of the next choice."""
-    view[t[PHASES] + facts[PHASE]] = 0
-    view[t[PHASES] + phase] = 1
+    view[params[PHASES] + facts[PHASE]] = 0
+    view[params[PHASES] + phase] = 1
     facts[PHASE] = phase
 
 
 @jit
-def count_free_ships(t: IntArray, facts: IntArray, seat: int) -> int:
+def count_free_ships(params: IntArray, facts: IntArray, seat: int) -> int:
     """MDM-13: count the ships of a fleet that carry nothing."""
-    free, cargoes = 0, OWNERS + t[CARDS]
-    for n in range(t[SHIP_COUNT]):
-        ship = t[t[SHIPS] + n]
+    free, cargoes = 0, OWNERS + params[CARDS]
+    for n in range(params[SHIP_COUNT]):
+        ship = params[params[SHIPS] + n]
         free += facts[OWNERS + ship] == seat and facts[cargoes + ship] < 0
     return free
 
@@ -97,20 +88,20 @@ def count_free_ships(t: IntArray, facts: IntArray, seat: int) -> int:
 
 
 @jit
-def _reveal_ship(t: IntArray, view: IntArray, facts: IntArray, ship: int) -> None:
+def _reveal_ship(params: IntArray, view: IntArray, facts: IntArray, ship: int) -> None:
     """MDM-9: put a ship into a gap of the port."""
     facts[PORT_SHIPS + facts[IN_PORT]] = ship
     facts[IN_PORT] += 1
     facts[PORT_GAPS] -= 1
-    set_card_place(t, view, ship, FACE_UP)
+    set_card_place(params, view, ship, FACE_UP)
 
 
 @jit
-def _nth_hidden_ship(t: IntArray, view: IntArray, nth: int) -> int:
+def _nth_hidden_ship(params: IntArray, view: IntArray, nth: int) -> int:
     """Return the n-th hidden ship."""
-    for n in range(t[SHIP_COUNT]):
-        ship = t[t[SHIPS] + n]
-        if view[t[PLACE] + 5 * ship]:
+    for n in range(params[SHIP_COUNT]):
+        ship = params[params[SHIPS] + n]
+        if view[params[PLACE] + 5 * ship]:
             if nth == 0:
                 return int(ship)
             nth -= 1
@@ -118,51 +109,51 @@ def _nth_hidden_ship(t: IntArray, view: IntArray, nth: int) -> int:
 
 
 @jit
-def _refill_port(t: IntArray, view: IntArray, facts: IntArray) -> None:
+def _refill_port(params: IntArray, view: IntArray, facts: IntArray) -> None:
     """MDM-9, MDM-10: bring ships into port as long as no draw is needed."""
-    under = OWNERS + 2 * t[CARDS]
+    under = OWNERS + 2 * params[CARDS]
     while facts[PORT_GAPS] and facts[HIDDEN] < 2:
         if facts[HIDDEN]:
             facts[HIDDEN] = 0
-            _reveal_ship(t, view, facts, _nth_hidden_ship(t, view, 0))
+            _reveal_ship(params, view, facts, _nth_hidden_ship(params, view, 0))
         elif facts[UNDER_PILE]:
             ship = int(facts[under])
             facts[UNDER_PILE] -= 1
-            view[t[DEPTH] + ship] = 0
+            view[params[DEPTH] + ship] = 0
             for n in range(facts[UNDER_PILE]):
                 facts[under + n] = facts[under + n + 1]
-                view[t[DEPTH] + facts[under + n]] = n + 1
-            _reveal_ship(t, view, facts, ship)
+                view[params[DEPTH] + facts[under + n]] = n + 1
+            _reveal_ship(params, view, facts, ship)
         else:
             facts[PORT_GAPS] -= 1
 
 
 @jit
 def _reveal_top(
-    t: IntArray,
+    params: IntArray,
     view: IntArray,
     facts: IntArray,
     pile: int,
     draws_allowed: bool,
-    chance: Any,
+    chance: ChanceArrays,
     match: int,
 ) -> None:
     """MDM-3: turn up a card of the first letter; among several, draw if `draws_allowed`."""
     first_letter, count = 99, 0
-    for n in range(t[t[PILES] + pile], t[t[PILES] + pile + 1]):
-        card = t[t[PILE_CARDS] + n]
-        if view[t[PLACE] + 5 * card] and t[t[LETTER] + card] <= first_letter:
-            count = 1 if t[t[LETTER] + card] < first_letter else count + 1
-            first_letter = t[t[LETTER] + card]
+    for n in range(params[params[PILES] + pile], params[params[PILES] + pile + 1]):
+        card = params[params[PILE_CARDS] + n]
+        if view[params[PLACE] + 5 * card] and params[params[LETTER] + card] <= first_letter:
+            count = 1 if params[params[LETTER] + card] < first_letter else count + 1
+            first_letter = params[params[LETTER] + card]
     if count == 0 or (count > 1 and not draws_allowed):
         return
-    nth = random_number(chance, match, count) if count > 1 else 0
-    for n in range(t[t[PILES] + pile], t[t[PILES] + pile + 1]):
-        card = t[t[PILE_CARDS] + n]
-        if view[t[PLACE] + 5 * card] and t[t[LETTER] + card] == first_letter:
+    nth = random_below(chance.rng_states, match, count) if count > 1 else 0
+    for n in range(params[params[PILES] + pile], params[params[PILES] + pile + 1]):
+        card = params[params[PILE_CARDS] + n]
+        if view[params[PLACE] + 5 * card] and params[params[LETTER] + card] == first_letter:
             if nth == 0:
                 facts[TOP_GOODS + pile] = card
-                set_card_place(t, view, card, FACE_UP)
+                set_card_place(params, view, card, FACE_UP)
                 if count > 1:
                     record_outcome(chance, match, card)
                 return
@@ -170,54 +161,60 @@ def _reveal_top(
 
 
 @jit
-def reveal_cards(t: IntArray, view: IntArray, facts: IntArray, chance: Any, match: int) -> bool:
+def reveal_cards(
+    params: IntArray, view: IntArray, facts: IntArray, chance: ChanceArrays, match: int
+) -> bool:
     """MDM-2, 3, 9, 10, 25: turn up cards and draw; return whether the match is over."""
-    _refill_port(t, view, facts)
-    over = facts[IN_PORT] + facts[PORT_GAPS] == 0 or facts[TURN_COUNT] >= t[LAST_TURN]
+    _refill_port(params, view, facts)
+    over = facts[IN_PORT] + facts[PORT_GAPS] == 0 or facts[TURN_COUNT] >= params[LAST_TURN]
     while facts[PORT_GAPS] and not over:
-        ship = _nth_hidden_ship(t, view, random_number(chance, match, int(facts[HIDDEN])))
+        ship = _nth_hidden_ship(
+            params, view, random_below(chance.rng_states, match, int(facts[HIDDEN]))
+        )
         record_outcome(chance, match, ship)
         facts[HIDDEN] -= 1
-        _reveal_ship(t, view, facts, ship)
-        _refill_port(t, view, facts)
+        _reveal_ship(params, view, facts, ship)
+        _refill_port(params, view, facts)
     for pile in range(2):
         if facts[TOP_GOODS + pile] < 0:
-            _reveal_top(t, view, facts, pile, not over, chance, match)
+            _reveal_top(params, view, facts, pile, not over, chance, match)
     if facts[FIRST_SEAT] < 0:
-        seat = random_number(chance, match, t[SEATS])
-        record_outcome(chance, match, t[CARDS] + seat)
+        seat = random_below(chance.rng_states, match, params[SEATS])
+        record_outcome(chance, match, params[CARDS] + seat)
         facts[FIRST_SEAT] = facts[TURN_SEAT] = facts[MOVER] = seat
     return bool(over)
 
 
 @jit
-def end_turn(t: IntArray, view: IntArray, facts: IntArray, chance: Any, match: int) -> bool:
+def end_turn(
+    params: IntArray, view: IntArray, facts: IntArray, chance: ChanceArrays, match: int
+) -> bool:
     """MDM-15, MDM-20, MDM-25: begin the next player's turn; return whether the match is over."""
-    fill_row(view[t[ATTEMPTED] : t[TURN]], 0)
-    set_phase(t, view, facts, CHOOSING)
+    fill_row(view[params[ATTEMPTED] : params[TURN]], 0)
+    set_phase(params, view, facts, CHOOSING)
     facts[TURN_COUNT] += 1
     seat = facts[TURN_SEAT] + 1
-    facts[TURN_SEAT] = facts[MOVER] = seat if seat < t[SEATS] else 0
-    return reveal_cards(t, view, facts, chance, match)
+    facts[TURN_SEAT] = facts[MOVER] = seat if seat < params[SEATS] else 0
+    return reveal_cards(params, view, facts, chance, match)
 
 
 # The end
 
 
 @jit
-def _score(t: IntArray, facts: IntArray, seat: int) -> int:
+def _score(params: IntArray, facts: IntArray, seat: int) -> int:
     """MDM-22, MDM-23: return points, then ships, then firepower."""
     score, complete_families, incomplete = 0, 0, 0
-    for card in range(t[CARDS]):
+    for card in range(params[CARDS]):
         if facts[OWNERS + card] == seat:
-            score += 1_000_000 * t[t[VALUE] + card]
-    for n in range(t[SHIP_COUNT]):
-        ship = t[t[SHIPS] + n]
-        complete_families |= 1 << t[t[FAMILY] + ship]
+            score += 1_000_000 * params[params[VALUE] + card]
+    for n in range(params[SHIP_COUNT]):
+        ship = params[params[SHIPS] + n]
+        complete_families |= 1 << params[params[FAMILY] + ship]
         if facts[OWNERS + ship] == seat:
-            score += 1_000 + t[t[FIREPOWER] + ship]
+            score += 1_000 + params[params[FIREPOWER] + ship]
         else:
-            incomplete |= 1 << t[t[FAMILY] + ship]
+            incomplete |= 1 << params[params[FAMILY] + ship]
     complete_families &= ~incomplete
     while complete_families:
         complete_families &= complete_families - 1
@@ -226,14 +223,14 @@ def _score(t: IntArray, facts: IntArray, seat: int) -> int:
 
 
 @jit
-def write_returns(t: IntArray, facts: IntArray, returns: IntArray) -> None:
+def write_returns(params: IntArray, facts: IntArray, returns: IntArray) -> None:
     """MDM-21 to MDM-24: write each seat's return: seats beaten minus seats lost to, scaled."""
-    for seat in range(t[SEATS]):
-        mine, lead = _score(t, facts, seat), 0
-        for other in range(t[SEATS]):
-            theirs = _score(t, facts, other)
+    for seat in range(params[SEATS]):
+        mine, lead = _score(params, facts, seat), 0
+        for other in range(params[SEATS]):
+            theirs = _score(params, facts, other)
             lead += (mine > theirs) - (mine < theirs)
-        returns[seat] = lead / (t[SEATS] - 1)
+        returns[seat] = lead / (params[SEATS] - 1)
 
 
 # A turn with dice
@@ -244,59 +241,59 @@ TURN_OVER = -1
 
 
 @jit
-def _start_attempt(t: IntArray, view: IntArray, facts: IntArray, aim: int) -> int:
+def _start_attempt(params: IntArray, view: IntArray, facts: IntArray, purpose: int) -> int:
     """MDM-5, MDM-9, MDM-11, MDM-12: begin a turn with dice."""
-    view[t[AIM] + aim] = 1
-    view[t[ROLLS]] = 1
+    view[params[PURPOSE] + purpose] = 1
+    view[params[ROLLS]] = 1
     card, dice = -1, 5
-    if aim == FIT_OUT:
+    if purpose == FIT_OUT:
         facts[DICE_MISSING] = 99
         for n in range(facts[IN_PORT]):
             facts[DICE_MISSING] = min(
-                facts[DICE_MISSING], t[t[DICE_NEEDED] + facts[PORT_SHIPS + n]]
+                facts[DICE_MISSING], params[params[DICE_NEEDED] + facts[PORT_SHIPS + n]]
             )
     else:
-        card = int(facts[TOP_GOODS + (aim == HUNT)])
-        facts[DICE_MISSING] = t[t[DICE_NEEDED] + card]
-        view[t[ATTEMPTED] + card] = 1
+        card = int(facts[TOP_GOODS + (purpose == HUNT)])
+        facts[DICE_MISSING] = params[params[DICE_NEEDED] + card]
+        view[params[ATTEMPTED] + card] = 1
     facts[CURRENT_CARD] = card
     for part in range(5):
         facts[PLACED_DICE + part] = 0
-    for n in range(t[SHIP_COUNT]):  # MDM-14
-        ship = t[t[SHIPS] + n]
-        cargo = facts[OWNERS + t[CARDS] + ship]
+    for n in range(params[SHIP_COUNT]):  # MDM-14
+        ship = params[params[SHIPS] + n]
+        cargo = facts[OWNERS + params[CARDS] + ship]
         if facts[OWNERS + ship] == facts[TURN_SEAT] and cargo >= 0:
-            dice += t[t[EFFECTS] + cargo] == 4
-    view[t[DICE_LEFT]] = dice
-    set_phase(t, view, facts, DICING)
+            dice += params[params[EFFECTS] + cargo] == 4
+    view[params[DICE_LEFT]] = dice
+    set_phase(params, view, facts, DICING)
     return dice
 
 
 @jit
-def _set_cargo(t: IntArray, view: IntArray, facts: IntArray, ship: int, card: int) -> None:
+def _set_cargo(params: IntArray, view: IntArray, facts: IntArray, ship: int, card: int) -> None:
     """MDM-13: put the card under this ship."""
-    facts[OWNERS + t[CARDS] + ship] = card
+    facts[OWNERS + params[CARDS] + ship] = card
     facts[OWNERS + card] = facts[OWNERS + ship]
-    view[t[CARGO] + ship * t[CARDS] + card] = 1
+    view[params[CARGO] + ship * params[CARDS] + card] = 1
 
 
 @jit
-def _stow(t: IntArray, view: IntArray, facts: IntArray, ship: int) -> int:
+def _stow(params: IntArray, view: IntArray, facts: IntArray, ship: int) -> int:
     """MDM-3, MDM-13: put the card that was won under a free ship."""
     card = int(facts[CURRENT_CARD])
-    _set_cargo(t, view, facts, ship, card)
-    set_card_place(t, view, card, ABOARD)
+    _set_cargo(params, view, facts, ship, card)
+    set_card_place(params, view, card, ABOARD)
     facts[TOP_GOODS + (facts[TOP_GOODS + 1] == card)] = -1
     return TURN_OVER
 
 
 @jit
-def _complete_attempt(t: IntArray, view: IntArray, facts: IntArray) -> int:
+def _complete_attempt(params: IntArray, view: IntArray, facts: IntArray) -> int:
     """MDM-9, MDM-11, MDM-12: give the card to the player."""
     seat, card = facts[TURN_SEAT], int(facts[CURRENT_CARD])
-    view[t[DICE_LEFT]] = 0
-    fill_row(view[t[HAND] : t[HAND] + 6], 0)
-    if view[t[AIM] + FIT_OUT]:
+    view[params[DICE_LEFT]] = 0
+    fill_row(view[params[HAND] : params[HAND] + 6], 0)
+    if view[params[PURPOSE] + FIT_OUT]:
         index = 0
         while facts[PORT_SHIPS + index] != card:
             index += 1
@@ -304,54 +301,55 @@ def _complete_attempt(t: IntArray, view: IntArray, facts: IntArray) -> int:
         facts[PORT_SHIPS + index] = facts[PORT_SHIPS + facts[IN_PORT]]
         facts[PORT_GAPS] += 1
         facts[OWNERS + card] = seat
-        set_card_place(t, view, card, FITTED_OUT)
+        set_card_place(params, view, card, FITTED_OUT)
         return TURN_OVER
-    if count_free_ships(t, facts, seat) > 1:
-        set_phase(t, view, facts, STOWING)
+    if count_free_ships(params, facts, seat) > 1:
+        set_phase(params, view, facts, STOWING)
         return 0
     n = 0
     while (
-        facts[OWNERS + t[t[SHIPS] + n]] != seat or facts[OWNERS + t[CARDS] + t[t[SHIPS] + n]] >= 0
+        facts[OWNERS + params[params[SHIPS] + n]] != seat
+        or facts[OWNERS + params[CARDS] + params[params[SHIPS] + n]] >= 0
     ):
         n += 1
-    return _stow(t, view, facts, t[t[SHIPS] + n])
+    return _stow(params, view, facts, params[params[SHIPS] + n])
 
 
 @jit
-def _spend_die(t: IntArray, view: IntArray, facts: IntArray, face: int) -> int:
+def _spend_die(params: IntArray, view: IntArray, facts: IntArray, face: int) -> int:
     """MDM-8, MDM-15: use a die; then complete the card, fail, or continue."""
-    view[t[HAND] + face] -= 1
-    view[t[DICE_LEFT]] -= 1
-    view[t[SETTLED]] = 1
+    view[params[HAND] + face] -= 1
+    view[params[DICE_LEFT]] -= 1
+    view[params[SETTLED]] = 1
     if facts[DICE_MISSING] == 0:
-        return _complete_attempt(t, view, facts)
-    return TURN_OVER if view[t[DICE_LEFT]] < facts[DICE_MISSING] else 0
+        return _complete_attempt(params, view, facts)
+    return TURN_OVER if view[params[DICE_LEFT]] < facts[DICE_MISSING] else 0
 
 
 @jit
 def _place_die(
-    t: IntArray, view: IntArray, facts: IntArray, card: int, part: int, face: int
+    params: IntArray, view: IntArray, facts: IntArray, card: int, part: int, face: int
 ) -> int:
     """MDM-5, MDM-7: place a die on a part."""
     if facts[CURRENT_CARD] < 0:
-        facts[CURRENT_CARD], facts[DICE_MISSING] = card, t[t[DICE_NEEDED] + card]
-        view[t[ATTEMPTED] + card] = 1
-    view[t[PLACED] + 6 * part + face] += 1
-    facts[PLACED_DICE + part] = t[t[NEXT_DICE] + 6 * facts[PLACED_DICE + part] + face]
+        facts[CURRENT_CARD], facts[DICE_MISSING] = card, params[params[DICE_NEEDED] + card]
+        view[params[ATTEMPTED] + card] = 1
+    view[params[PLACED] + 6 * part + face] += 1
+    facts[PLACED_DICE + part] = params[params[NEXT_DICE] + 6 * facts[PLACED_DICE + part] + face]
     facts[DICE_MISSING] -= 1
-    return _spend_die(t, view, facts, face)
+    return _spend_die(params, view, facts, face)
 
 
 @jit
-def _use_goods(t: IntArray, view: IntArray, card: int, face: int) -> int:
+def _use_goods(params: IntArray, view: IntArray, card: int, face: int) -> int:
     """MDM-14: turn or re-roll a die by goods."""
-    view[t[USED] + card] = 1
-    view[t[HAND] + face] -= 1
-    effect = t[t[EFFECTS] + card]
+    view[params[USED] + card] = 1
+    view[params[HAND] + face] -= 1
+    effect = params[params[EFFECTS] + card]
     if effect == 3:
         return 1
     new_face = 5 - face if effect == 0 else face + 1 if effect == 1 else face - 1
-    view[t[HAND] + new_face] += 1
+    view[params[HAND] + new_face] += 1
     return 0
 
 
@@ -360,77 +358,93 @@ def _use_goods(t: IntArray, view: IntArray, card: int, face: int) -> int:
 
 @jit
 def _fight(
-    t: IntArray, view: IntArray, facts: IntArray, ship: int, target: int, chance: Any, match: int
+    params: IntArray,
+    view: IntArray,
+    facts: IntArray,
+    ship: int,
+    target: int,
+    chance: ChanceArrays,
+    match: int,
 ) -> int:
     """MDM-16 to MDM-19: roll two dice and apply the result."""
-    own_die, other_die = random_number(chance, match, 6), random_number(chance, match, 6)
+    own_die, other_die = (
+        random_below(chance.rng_states, match, 6),
+        random_below(chance.rng_states, match, 6),
+    )
     record_outcome(chance, match, own_die + 1)
     record_outcome(chance, match, other_die + 1)
-    won = t[t[FIREPOWER] + ship] + own_die >= t[t[FIREPOWER] + target] + other_die
+    won = (
+        params[params[FIREPOWER] + ship] + own_die >= params[params[FIREPOWER] + target] + other_die
+    )
     winner, loser = facts[OWNERS + (ship if won else target)], target if won else ship
-    if facts[OWNERS + t[CARDS] + loser] < 0:
+    if facts[OWNERS + params[CARDS] + loser] < 0:
         facts[OWNERS + loser] = -1
-        facts[OWNERS + 2 * t[CARDS] + facts[UNDER_PILE]] = loser
+        facts[OWNERS + 2 * params[CARDS] + facts[UNDER_PILE]] = loser
         facts[UNDER_PILE] += 1
-        view[t[DEPTH] + loser] = facts[UNDER_PILE]
-        set_card_place(t, view, loser, UNDER_DECK)
-    elif count_free_ships(t, facts, winner):
+        view[params[DEPTH] + loser] = facts[UNDER_PILE]
+        set_card_place(params, view, loser, UNDER_DECK)
+    elif count_free_ships(params, facts, winner):
         facts[CURRENT_CARD], facts[MOVER] = loser, winner
-        view[t[FIGHTERS] + 2 * ship] = view[t[FIGHTERS] + 2 * target + 1] = 1
-        view[t[PIPS] + own_die] = view[t[PIPS] + 6 + other_die] = 1
-        set_phase(t, view, facts, LOOTING)
+        view[params[FIGHTERS] + 2 * ship] = view[params[FIGHTERS] + 2 * target + 1] = 1
+        view[params[PIPS] + own_die] = view[params[PIPS] + 6 + other_die] = 1
+        set_phase(params, view, facts, LOOTING)
         return 0
     return TURN_OVER
 
 
 @jit
-def _take_loot(t: IntArray, view: IntArray, facts: IntArray, ship: int) -> None:
+def _take_loot(params: IntArray, view: IntArray, facts: IntArray, ship: int) -> None:
     """MDM-18: move the cargo to the other ship."""
     loser = int(facts[CURRENT_CARD])
-    cargo = int(facts[OWNERS + t[CARDS] + loser])
-    facts[OWNERS + t[CARDS] + loser] = -1
-    view[t[CARGO] + loser * t[CARDS] + cargo] = 0
-    _set_cargo(t, view, facts, ship, cargo)
+    cargo = int(facts[OWNERS + params[CARDS] + loser])
+    facts[OWNERS + params[CARDS] + loser] = -1
+    view[params[CARGO] + loser * params[CARDS] + cargo] = 0
+    _set_cargo(params, view, facts, ship, cargo)
 
 
 @jit
 def _apply_without_chance(
-    t: IntArray, view: IntArray, facts: IntArray, number: int, chance: Any, match: int
+    params: IntArray, view: IntArray, facts: IntArray, number: int, chance: ChanceArrays, match: int
 ) -> int:
     """Apply the chosen action; return the number of dice to roll, or `TURN_OVER`."""
-    entry = t[ACTION_OF] + 4 * number
-    kind, first, second, third = t[entry], t[entry + 1], t[entry + 2], t[entry + 3]
+    entry = params[ACTION_OF] + 4 * number
+    kind, first, second, third = (
+        params[entry],
+        params[entry + 1],
+        params[entry + 2],
+        params[entry + 3],
+    )
     if kind == PLACE_DIE:
-        return _place_die(t, view, facts, first, second, third)
+        return _place_die(params, view, facts, first, second, third)
     if kind == ROLL:
-        fill_row(view[t[HAND] : t[HAND] + 6], 0)
-        view[t[ROLLS]] += 1
-        view[t[SETTLED]] = 0
-        return int(view[t[DICE_LEFT]])
+        fill_row(view[params[HAND] : params[HAND] + 6], 0)
+        view[params[ROLLS]] += 1
+        view[params[SETTLED]] = 0
+        return int(view[params[DICE_LEFT]])
     if kind == DISCARD:
-        view[t[ASIDE] + first] += 1
-        return _spend_die(t, view, facts, first)
+        view[params[ASIDE] + first] += 1
+        return _spend_die(params, view, facts, first)
     if kind <= BUY:
-        return _start_attempt(t, view, facts, kind)
+        return _start_attempt(params, view, facts, kind)
     if kind == USE:
-        return _use_goods(t, view, first, second)
+        return _use_goods(params, view, first, second)
     if kind == STOW:
-        return _stow(t, view, facts, first)
+        return _stow(params, view, facts, first)
     if kind == ATTACK:
-        return _fight(t, view, facts, first, second, chance, match)
+        return _fight(params, view, facts, first, second, chance, match)
     if kind == LOOT:
-        _take_loot(t, view, facts, first)
+        _take_loot(params, view, facts, first)
     return TURN_OVER
 
 
 @jit
 def apply_action(
-    t: IntArray, view: IntArray, facts: IntArray, number: int, chance: Any, match: int
+    params: IntArray, view: IntArray, facts: IntArray, number: int, chance: ChanceArrays, match: int
 ) -> bool:
     """Apply the chosen action and the chance that follows; return whether the match is over."""
-    dice = _apply_without_chance(t, view, facts, number, chance, match)
+    dice = _apply_without_chance(params, view, facts, number, chance, match)
     for _ in range(dice):  # MDM-5
-        face = random_number(chance, match, 6)
-        view[t[HAND] + face] += 1
+        face = random_below(chance.rng_states, match, 6)
+        view[params[HAND] + face] += 1
         record_outcome(chance, match, face + 1)
-    return dice == TURN_OVER and end_turn(t, view, facts, chance, match)
+    return dice == TURN_OVER and end_turn(params, view, facts, chance, match)

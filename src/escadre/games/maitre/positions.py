@@ -32,7 +32,12 @@ from escadre.games.maitre.rules.cards import (
     add_die,
     completions,
 )
-from escadre.games.maitre.rules.fights import defeated_ship, owner_of, validate_attack, winner
+from escadre.games.maitre.rules.fights import (
+    losing_seat_and_ship,
+    owner_of,
+    validate_attack,
+    winning_seat,
+)
 from escadre.games.maitre.rules.game import validate_buy, validate_config, validate_hunt
 from escadre.games.maitre.rules.model import (
     Attempt,
@@ -70,7 +75,7 @@ def _position_problems(state: State) -> Iterator[Message]:
     if reveal_certain_cards(state) != state:
         yield text("position-turned-up")
     if state.first is None:
-        if state.turns or state.doing or state.last or any(state.fleets):
+        if state.turns or state.in_progress or state.last or any(state.fleets):
             yield text("position-undrawn")
         return
     if state.turns > state.config.turns:
@@ -80,7 +85,7 @@ def _position_problems(state: State) -> Iterator[Message]:
 
 def _all_cards(state: State) -> Iterator[int]:
     """Yield every card in the position, with repetitions."""
-    rows = (state.port, state.hidden, state.under, state.goods.rest, state.treasures.rest)
+    rows = (state.port, state.hidden, state.under_pile, state.goods.rest, state.treasures.rest)
     tops = (state.goods.top, state.treasures.top)
     carried = (card for fleet in state.fleets for each in fleet for card in (each.ship, each.cargo))
     for card in (*(card for row in rows for card in row), *tops, *carried):
@@ -109,22 +114,22 @@ def _was_won_too_early(state: State) -> bool:
     carried = [cards[v.cargo] for fleet in state.fleets for v in fleet if v.cargo is not None]
     for pile in (state.goods, state.treasures):
         in_pile = [cards[n] for n in (pile.top, *pile.rest) if n is not None]
-        for card_ in in_pile:
-            if isinstance(card_, ShipCard):
+        for waiting in in_pile:
+            if isinstance(waiting, ShipCard):
                 continue
             for cargo in carried:
-                if isinstance(cargo, type(card_)) and cargo.letter > card_.letter:
+                if isinstance(cargo, type(waiting)) and cargo.letter > waiting.letter:
                     return True
     return False
 
 
 def _turn_problems(state: State) -> Iterator[Message]:
     """MDM-4 to MDM-20: yield why this turn cannot be under way, or have been the last one."""
-    if state.doing is not None and (not state.port or state.turns >= state.config.turns):
+    if state.in_progress is not None and (not state.port or state.turns >= state.config.turns):
         yield text("position-over")
-    elif state.doing is not None and pending_draw(state) is not None:
+    elif state.in_progress is not None and pending_draw(state) is not None:
         yield text("position-to-draw")
-    match state.doing:
+    match state.in_progress:
         case Attempt() as attempt:
             yield from _attempt_problems(state, attempt)
         case Fight() as fight:
@@ -159,8 +164,8 @@ def _dice_possible(state: State, attempt: Attempt, maximum: int) -> bool:
 def _card_possible(state: State, attempt: Attempt) -> bool:
     """MDM-7, MDM-9, MDM-11: return whether the card is of the kind that the dice are for."""
     if attempt.card is None:
-        return attempt.aim == "arm"
-    kind = {"arm": ShipCard, "hunt": TreasureCard, "buy": GoodsCard}[attempt.aim]
+        return attempt.purpose == "arm"
+    kind = {"arm": ShipCard, "hunt": TreasureCard, "buy": GoodsCard}[attempt.purpose]
     return isinstance(state.config.deck.cards[attempt.card], kind)
 
 
@@ -179,7 +184,7 @@ def _attempt_problems(state: State, attempt: Attempt) -> Iterator[Message]:
         yield text("position-used")
     if is_complete(state, attempt):
         # MDM-13: with one free ship the card is stowed at once, and a ship is fitted out at once.
-        if attempt.aim == "arm" or attempt.dice or len(free_ships(state.fleets[seat])) < 2:
+        if attempt.purpose == "arm" or attempt.dice or len(free_ships(state.fleets[seat])) < 2:
             yield text("position-complete")
         return
     if attempt.dice < dice_missing(state, attempt):
@@ -208,7 +213,7 @@ def _has_unjustified_discard(state: State, attempt: Attempt) -> bool:
 def _purpose_possible(state: State, attempt: Attempt) -> bool:
     """MDM-7, MDM-9, MDM-11, MDM-12: return whether this card can be attempted now."""
     seat = seat_to_move(state)
-    match attempt.aim:
+    match attempt.purpose:
         case "arm" if attempt.card is None:
             return True
         case "arm":
@@ -233,8 +238,10 @@ def _fight_problems(state: State, fight: Fight) -> Iterator[Message]:
         if len(fight.pips) != 2:
             yield text("position-fight")
             return
-        _, loser = defeated_ship(state, fight)
-        if loser.cargo is None or not free_ships(state.fleets[winner(state.config.deck, fight)]):
+        _, losing_ship = losing_seat_and_ship(state, fight)
+        if losing_ship.cargo is None or not free_ships(
+            state.fleets[winning_seat(state.config.deck, fight)]
+        ):
             yield text("position-fought")
 
 
@@ -250,12 +257,12 @@ def format_state(state: State) -> str:
         f"match {_join(_format_match(state))}",
         f"port {port}",
         f"hidden {_card_ids(deck, state.hidden)}",
-        f"under {_card_ids(deck, state.under)}",
+        f"under {_card_ids(deck, state.under_pile)}",
         f"goods {_format_pile(deck, state.goods)}",
         f"treasures {_format_pile(deck, state.treasures)}",
         *(f"fleet {_join(_format_vessel(deck, each) for each in f)}" for f in state.fleets),
     ]
-    for name, turn in (("now", state.doing), ("last", state.last)):
+    for name, turn in (("now", state.in_progress), ("last", state.last)):
         if turn is not None:
             parts.append(f"{name} {_format_turn(deck, turn)}")
     return " | ".join(parts)
@@ -308,7 +315,7 @@ def _format_turn(deck: Deck, turn: Attempt | Fight) -> str:
 
 
 def _format_attempt(deck: Deck, attempt: Attempt) -> str:
-    words = [attempt.aim, str(attempt.dice)]
+    words = [attempt.purpose, str(attempt.dice)]
     if attempt.card is not None:
         words += [deck.cards[attempt.card].id, ",".join(map(_format_dice, attempt.placed))]
     words.append(f"roll={attempt.roll}")
@@ -339,10 +346,10 @@ def _format_fight(deck: Deck, fight: Fight) -> str:
 
 def parse_state(line: str) -> State:
     """Parse a position from one line; raises InputError, also when it breaks a clause."""
-    (name, *match_), *rest = [part.split() or [""] for part in line.split("|")]
+    (name, *option_words), *rest = [part.split() or [""] for part in line.split("|")]
     if name != "match":
         input_error(text("not-a-position"))
-    options = parse_pairs(match_)
+    options = parse_pairs(option_words)
     first, turns = options.pop("first", None), options.pop("turns", "0")
     config = _config(options)
     reader, parts = _CardReader(config.deck), _parts(rest)

@@ -54,11 +54,11 @@ fact-firepower = firepower { $count }
 fact-map = treasure map
 fact-letter = letter { $letter }
 fact-value = value { $value }
-fact-flip = once a turn: flip a die to its opposite face
-fact-plus = once a turn: add 1 to a die
-fact-minus = once a turn: subtract 1 from a die
-fact-reroll = once a turn: re-roll one die
-fact-extra = one more die from the first roll of the turn
+fact-flip = flips a die to its opposite face once a turn
+fact-plus = adds 1 to a die once a turn
+fact-minus = subtracts 1 from a die once a turn
+fact-reroll = re-rolls one die once a turn
+fact-extra = adds a die to the first roll of the turn
 
 about-ship = To fit out a ship, place a captain die, a ship die and crew dice. In a fight, the ship’s firepower is added to its die. A ship with a treasure map lets you hunt for treasure.
 about-treasure = Place the dice shown to win this treasure. A ship without cargo carries it, and its points count at the end.
@@ -71,11 +71,11 @@ text-run = run of { $dice }
 part-face = a { $face }
 part-exactly = { $dice ->
     [one] one die showing { $total }
-   *[other] { $dice } dice (total { $total })
+   *[other] { $dice } dice totalling { $total }
 }
 part-at-least = { $dice ->
     [one] one die showing { $total } or more
-   *[other] { $dice } dice (total { $total } or more)
+   *[other] { $dice } dice totalling { $total } or more
 }
 part-alike = { $dice ->
     [2] a pair
@@ -252,7 +252,10 @@ told-reroll = re-rolls the { $face }
 told-stow = takes { $cargo } aboard the { $onto }
 told-loot = takes { $cargo } aboard the { $onto }
 told-leave = leaves the cargo
-told-rolled = { $Seat } rolls { $pips }
+told-rolled = { $Seat } rolls { $count ->
+    [one] a { $pips }
+   *[other] { $pips }
+}
 told-card = New card: { $card }
 told-first = { $Seat } goes first (random draw)
 
@@ -316,10 +319,10 @@ deck-part-impossible = { $card }: part { $part } is impossible with its dice.
 not-an-action = “{ $written }” is not a move. Examples: arm, hunt, buy, “1+2 x 3+5”, “4 > 1+4/1”, “use flip 2”, “discard 3”, roll, “stow 1+4”, “loot 1+4”, leave.
 no-such-card = The card “{ $written }” doesn’t exist.
 position-card-twice = The card “{ $card }” is in two places.
-position-pile = The card “{ $card }” is in the wrong stack.
-position-letters = The cards of a stack must follow the order of their letters.
+position-pile = The card “{ $card }” is in the wrong deck.
+position-letters = The cards of a deck must follow the order of their letters.
 position-port = The port holds { $most } ships at most.
-position-turned-up = A face-up card is no longer to be drawn.
+position-turned-up = A face-up card has already been drawn.
 position-undrawn = Before the first player is drawn, no turn has been played and no fleet exists.
 position-over = The game is over: no turn is left to play.
 position-to-draw = A card is still to be drawn before this turn.
@@ -411,10 +414,10 @@ advice-arm = one more ship, { $laden ->
 }
 advice-arm-plain = one more ship
 advice-arm-hunt = next, chance of finding the { $value }-point treasure: { $percent }%
-advice-hunt = success: { $value ->
+advice-hunt = { $value ->
     [one] { $value } point
    *[other] { $value } points
-}
+} on success
 advice-last-berth = but no free ship left for treasure, goods or loot
 advice-raid = aboard the { $ship }, { $percent ->
     [0] safe: no opponent can attack it for now (rule MDM-16)
@@ -424,14 +427,14 @@ advice-raid-plain = { $percent ->
     [0] the cargo is safe aboard the { $ship }
    *[other] the cargo sails aboard the { $ship }, which an opponent can attack
 }
-advice-buy = success: goods “{ $goods }” ({ $does })
+advice-buy = on success, goods “{ $goods }” ({ $does })
 advice-buy-hunt = chance of finding the { $value }-point treasure: { $after }% with these goods, { $before }% without them
-advice-attack-won = a win takes { $cargo }
-advice-attack-won-ship = a win sends the { $ship } back under the deck
-advice-attack-lost = a loss gives up { $cargo }
-advice-attack-lost-ship = a loss sends the { $ship } back under the deck
+advice-attack-won = a victory takes { $cargo }
+advice-attack-won-ship = a victory sends the { $ship } back under the deck
+advice-attack-lost = a defeat costs { $cargo }
+advice-attack-lost-ship = a defeat sends the { $ship } back under the deck
 advice-tried = { $chance }% chance of success
-advice-figure = The numbers: chance of succeeding this turn, in %.
+advice-figure = Numbers: chance of succeeding this turn, in %.
 
 ## Puzzles
 puzzle-theme-turn = choose an action

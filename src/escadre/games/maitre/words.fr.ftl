@@ -57,11 +57,11 @@ fact-firepower = puissance de feu { $count }
 fact-map = carte au trésor
 fact-letter = lettre { $letter }
 fact-value = valeur { $value }
-fact-flip = retourne un dé sur sa face opposée, une fois par tour
-fact-plus = ajoute 1 à un dé, une fois par tour
-fact-minus = retire 1 à un dé, une fois par tour
-fact-reroll = un dé lancé de nouveau, une fois par tour
-fact-extra = un dé de plus dès le premier lancer du tour
+fact-flip = retourne un dé sur sa face opposée une fois par tour
+fact-plus = ajoute 1 à un dé une fois par tour
+fact-minus = retire 1 à un dé une fois par tour
+fact-reroll = relance un dé une fois par tour
+fact-extra = ajoute un dé au premier lancer du tour
 
 about-ship = Pour armer un navire, posez un dé capitaine, un dé navire et des dés d’équipage. Au combat, la puissance de feu du navire s’ajoute à son dé. Un navire avec une carte au trésor permet de chercher un trésor.
 about-treasure = Posez les dés demandés pour gagner ce trésor. Un navire sans cargaison le transporte, et ses points comptent à la fin.
@@ -75,12 +75,12 @@ part-face = un { $face }
 part-exactly = { $dice ->
     [0] 0 dé, total { $total }
     [one] un dé de valeur { $total }
-   *[other] { $dice } dés, total { $total }
+   *[other] { $dice } dés de total { $total }
 }
 part-at-least = { $dice ->
     [0] 0 dé, total { $total } ou plus
     [one] un dé de valeur { $total } ou plus
-   *[other] { $dice } dés, total { $total } ou plus
+   *[other] { $dice } dés de total { $total } ou plus
 }
 part-alike = { $dice ->
     [2] paire
@@ -259,7 +259,10 @@ told-reroll = relance le { $face }
 told-stow = charge { $cargo } à bord du { $onto }
 told-loot = charge { $cargo } à bord du { $onto }
 told-leave = laisse la cargaison
-told-rolled = { $Seat } lance les dés : { $pips }
+told-rolled = { $Seat } { $count ->
+    [one] lance le dé
+   *[other] lance les dés
+} : { $pips }
 told-card = Nouvelle carte : { $card }
 told-first = { $Seat } commence (tirage au sort)
 
@@ -323,8 +326,8 @@ deck-part-impossible = { $card } : la partie { $part } est impossible avec ses 
 not-an-action = « { $written } » n’est pas un coup. Exemples : « arme », « cherche », « achète », « 1+2 x 3+5 », « 4 > 1+4/1 », « utilise flip 2 », « écarte 3 », « relance », « charge 1+4 », « prends 1+4 », « laisse ».
 no-such-card = La carte « { $written } » n’existe pas.
 position-card-twice = La carte « { $card } » est à deux endroits.
-position-pile = La carte « { $card } » est dans le mauvais tas.
-position-letters = Les cartes d’un tas doivent suivre l’ordre de leurs lettres.
+position-pile = La carte « { $card } » est dans la mauvaise pioche.
+position-letters = Les cartes d’une pioche doivent suivre l’ordre de leurs lettres.
 position-port = Le port contient { $most } navires au plus.
 position-turned-up = Une carte visible n’est plus à tirer.
 position-undrawn = Avant le tirage du premier joueur, il n’y a ni tour joué ni flotte.
@@ -346,7 +349,7 @@ wrong-options = Options illisibles au début de la position : { $detail }.
 not-a-number = « { $written } » n’est pas valable. Écrivez un nombre de { $least } à { $most }.
 not-a-ship = « { $card } » n’est pas un navire.
 not-a-cargo = « { $card } » est un navire, pas une cargaison.
-not-a-pile = Un tas s’écrit : la carte du dessus ou ?, puis /, puis les autres.
+not-a-pile = Une pioche s’écrit : la carte du dessus ou ?, puis /, puis les autres.
 not-a-turn = Un tour s’écrit comme « arm 3 1+5 4,-,2.6 roll=2 hand=1.4.4 » ou « fight 1:1+2 2:3+3 dice=4.1 ».
 wrong-parts = Séparez par des virgules les dés de chaque case de « { $card } ».
 

@@ -3,16 +3,24 @@
 A race has a row `sea` and a row `facts`. `sea` has four planes: the mine on each square (its colour
 from 1) and the boat (from 1); the marked path that is known to be open; and the access bits: for
 each boat whether it may enter, then for each whether its mine may land. Each plane has one extra
-square, which stands for every square off the board. `t` has the options, the offsets and the tables
-of the board. `chance` has the random streams of the races, the outcomes of this step and their
-number. Branches that a processor cannot predict are replaced by arithmetic.
+square, which stands for every square off the board. `params` has the options, the offsets and the
+tables of the board. Branches that a processor cannot predict are replaced by arithmetic.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from escadre.core.kernel import IntArray, copy_row, fill_row, jit, jit_inline, random_below
+from escadre.core.kernel import (
+    ChanceArrays,
+    IntArray,
+    copy_row,
+    fill_row,
+    jit,
+    jit_inline,
+    random_below,
+    record_outcome,
+)
 from escadre.games.mako.rules.model import MAX_ROUNDS, MINES_PER_BOAT
 
 (
@@ -27,14 +35,14 @@ from escadre.games.mako.rules.model import MAX_ROUNDS, MINES_PER_BOAT
     TEAMS,
     FIELDS,
 ) = range(10)
-"""Indices in `t` of the options: squares of the board and of a plane, number of actions, seats,
-boats per seat, boats in all, MAK-17 (two boats per seat; both must arrive), MAK-21.
+"""Indices in `params` of the options: squares of the board and of a plane, number of actions,
+seats, boats per seat, boats in all, MAK-17 (two boats per seat; both must arrive), MAK-21.
 """
 (
     BOAT, MINE, GOAL, PORTS, _WATER, COLOUR, _OWNER, STOCK, HOME, _SIDE, PHASE, TURN, BEGAN,
     MOVED, PIPS, AGAIN, ROUNDS,
 ) = range(FIELDS, FIELDS + 17)  # fmt: skip
-"""Indices in `t` of the offsets of the codec's fields."""
+"""Indices in `params` of the offsets of the codec's fields."""
 (
     SQUARE_BITS,
     ACCESS_IF_EMPTY,
@@ -49,7 +57,7 @@ boats per seat, boats in all, MAK-17 (two boats per seat; both must arrive), MAK
     DIRECTIONS_TO_GOAL,
     SIDE_OF_SEAT,
 ) = range(FIELDS + 17, FIELDS + 29)
-"""Indices in `t` of the offsets of the tables.
+"""Indices in `params` of the offsets of the tables.
 
 By square: SQUARE_BITS (see `OPEN_TO`), ACCESS_IF_EMPTY its access bits without mine and boat,
 DISTANCES_TO_EDGE in each direction (four bits each). By mine and boat: ACCESS_AFTER the access bits
@@ -86,43 +94,45 @@ _NO_DISTANCE = 9999
 
 
 @jit_inline
-def square_at(t: IntArray, at: int, direction: int, distance: int) -> int:
+def square_at(params: IntArray, at: int, direction: int, distance: int) -> int:
     """Return the square at this distance; the extra square if it is off the board."""
-    is_on_board = (t[t[DISTANCES_TO_EDGE] + at] >> 4 * direction & 15) >= distance
-    return int(at + distance * t[t[STEP_OFFSETS] + direction] if is_on_board else t[SQUARES])
-
-
-@jit_inline
-def may_enter(t: IntArray, sea: IntArray, boat: int, square: int) -> int:
-    """MAK-4, MAK-6, MAK-7: return 1 if this boat may enter this neighbouring square."""
-    return int(sea[3 * t[PLANE] + square] >> boat & 1)
-
-
-@jit_inline
-def may_land_mine(t: IntArray, sea: IntArray, boat: int, square: int) -> int:
-    """MAK-8 to MAK-13, MAK-17: return 1 if a mine of this boat may land on this square."""
-    return int(sea[3 * t[PLANE] + square] >> 4 + boat & 1)
-
-
-@jit_inline
-def update_access(t: IntArray, sea: IntArray, square: int) -> None:
-    """Update the access bits of a square after its mine or boat has changed."""
-    mine, boat = sea[square], sea[t[PLANE] + square]
-    sea[3 * t[PLANE] + square] = (
-        t[t[ACCESS_IF_EMPTY] + square] & t[t[ACCESS_AFTER] + 5 * mine + boat]
+    is_on_board = (params[params[DISTANCES_TO_EDGE] + at] >> 4 * direction & 15) >= distance
+    return int(
+        at + distance * params[params[STEP_OFFSETS] + direction] if is_on_board else params[SQUARES]
     )
 
 
 @jit_inline
-def _set_boat(t: IntArray, sea: IntArray, facts: IntArray, boat: int, square: int) -> None:
+def may_enter(params: IntArray, sea: IntArray, boat: int, square: int) -> int:
+    """MAK-4, MAK-6, MAK-7: return 1 if this boat may enter this neighbouring square."""
+    return int(sea[3 * params[PLANE] + square] >> boat & 1)
+
+
+@jit_inline
+def may_land_mine(params: IntArray, sea: IntArray, boat: int, square: int) -> int:
+    """MAK-8 to MAK-13, MAK-17: return 1 if a mine of this boat may land on this square."""
+    return int(sea[3 * params[PLANE] + square] >> 4 + boat & 1)
+
+
+@jit_inline
+def update_access(params: IntArray, sea: IntArray, square: int) -> None:
+    """Update the access bits of a square after its mine or boat has changed."""
+    mine, boat = sea[square], sea[params[PLANE] + square]
+    sea[3 * params[PLANE] + square] = (
+        params[params[ACCESS_IF_EMPTY] + square] & params[params[ACCESS_AFTER] + 5 * mine + boat]
+    )
+
+
+@jit_inline
+def _set_boat(params: IntArray, sea: IntArray, facts: IntArray, boat: int, square: int) -> None:
     """Put a boat on a square; -1 removes it."""
     at = int(facts[BOAT_SQUARE + boat])
-    sea[t[PLANE] + at] = 0
-    update_access(t, sea, at)
+    sea[params[PLANE] + at] = 0
+    update_access(params, sea, at)
     facts[BOAT_SQUARE + boat] = square
     if square >= 0:
-        sea[t[PLANE] + square] = boat + 1
-        update_access(t, sea, square)
+        sea[params[PLANE] + square] = boat + 1
+        update_access(params, sea, square)
 
 
 # MAK-20: whether any boat can still arrive
@@ -130,24 +140,28 @@ def _set_boat(t: IntArray, sea: IntArray, facts: IntArray, boat: int, square: in
 
 @jit
 def _find_path(
-    t: IntArray, sea: IntArray, boat: int, at: int, visited: IntArray, path: IntArray
+    params: IntArray, sea: IntArray, boat: int, at: int, visited: IntArray, path: IntArray
 ) -> int:
     """Write a path from `at` to the goal to `path`; return its length, 0 if there is none.
 
     If there is none, `visited` has 1 on all squares that this boat can reach.
     """
-    length, entered = 1, t[t[ENTERABLE_COLOURS] + boat]
+    length, entered = 1, params[params[ENTERABLE_COLOURS] + boat]
     fill_row(visited, 0)
     path[0] = at
     visited[at] = 1
     while length:
         last, tried = path[length - 1], 0
-        if t[t[SQUARE_BITS] + last] >> GOAL_OF + boat & 1:
+        if params[params[SQUARE_BITS] + last] >> GOAL_OF + boat & 1:
             break
         while tried < 8:  # directions towards the goal first
-            next_square = square_at(t, last, t[t[DIRECTIONS_TO_GOAL] + 8 * boat + tried], 1)
+            next_square = square_at(
+                params, last, params[params[DIRECTIONS_TO_GOAL] + 8 * boat + tried], 1
+            )
             is_open = (
-                t[t[SQUARE_BITS] + next_square] >> OPEN_TO + boat & entered >> sea[next_square] & 1
+                params[params[SQUARE_BITS] + next_square] >> OPEN_TO + boat
+                & entered >> sea[next_square]
+                & 1
             )
             if is_open & (visited[next_square] == 0):
                 path[length] = next_square
@@ -159,7 +173,7 @@ def _find_path(
 
 
 @jit
-def _mark_path(t: IntArray, path: IntArray, position: IntArray, marked: IntArray) -> None:
+def _mark_path(params: IntArray, path: IntArray, position: IntArray, marked: IntArray) -> None:
     """Mark a path after removing detours; a short path is blocked less often."""
     fill_row(position, 0)
     for n in range(len(path)):
@@ -169,51 +183,62 @@ def _mark_path(t: IntArray, path: IntArray, position: IntArray, marked: IntArray
         square = path[next_position - 1]
         marked[square] = 1
         for direction in range(8):
-            next_position = max(next_position, position[square_at(t, square, direction, 1)])
+            next_position = max(next_position, position[square_at(params, square, direction, 1)])
     marked[path[next_position - 1]] = 1
 
 
 @jit
 def find_open_path(
-    t: IntArray, sea: IntArray, facts: IntArray, visited: IntArray, path: IntArray
+    params: IntArray, sea: IntArray, facts: IntArray, visited: IntArray, path: IntArray
 ) -> bool:
     """Mark an open path from port to goal for a boat at sea; return whether there is one.
 
     It stays open until a mine lands on it or the boat arrives.
     """
-    marked = sea[2 * t[PLANE] : 3 * t[PLANE]]
+    marked = sea[2 * params[PLANE] : 3 * params[PLANE]]
     fill_row(marked, 0)
     last_boat, facts[OPEN_PATH_BOAT] = max(facts[OPEN_PATH_BOAT], 0), -1
     for offset in range(4):
         boat = (last_boat + offset) & 3
         if facts[BOAT_SQUARE + boat] >= 0:
-            length = _find_path(t, sea, boat, t[t[PORT_OF_BOAT] + boat], visited, path)
+            length = _find_path(
+                params, sea, boat, params[params[PORT_OF_BOAT] + boat], visited, path
+            )
             if length:
                 facts[OPEN_PATH_BOAT] = boat
-                _mark_path(t, path[:length], visited, marked)
+                _mark_path(params, path[:length], visited, marked)
                 return True
     return False
 
 
 @jit
 def no_boat_can_arrive(
-    t: IntArray, sea: IntArray, facts: IntArray, mines: IntArray, visited: IntArray, path: IntArray
+    params: IntArray,
+    sea: IntArray,
+    facts: IntArray,
+    mines: IntArray,
+    visited: IntArray,
+    path: IntArray,
 ) -> bool:
     """MAK-20: return whether no boat can arrive, even by taking back mines of its side."""
-    if find_open_path(t, sea, facts, visited, path):
+    if find_open_path(params, sea, facts, visited, path):
         return False
-    copy_row(mines, sea[: t[PLANE]])
+    copy_row(mines, sea[: params[PLANE]])
     changed = True
     while changed:
         changed = False
         for boat in range(4):
-            colours = t[t[ENTERABLE_COLOURS] + boat]
+            colours = params[params[ENTERABLE_COLOURS] + boat]
             if facts[BOAT_SQUARE + boat] >= 0:
                 for start in range(2):
-                    origin = t[t[PORT_OF_BOAT] + boat] if start else int(facts[BOAT_SQUARE + boat])
-                    if _find_path(t, mines, boat, origin, visited, path):
+                    origin = (
+                        params[params[PORT_OF_BOAT] + boat]
+                        if start
+                        else int(facts[BOAT_SQUARE + boat])
+                    )
+                    if _find_path(params, mines, boat, origin, visited, path):
                         return False
-                    for square in range(t[SQUARES]):
+                    for square in range(params[SQUARES]):
                         if visited[square] and mines[square] and colours >> mines[square] & 1:
                             mines[square] = 0
                             changed = True
@@ -221,20 +246,20 @@ def no_boat_can_arrive(
 
 
 @jit_inline
-def _path_bypasses(t: IntArray, sea: IntArray, boat: int, square: int) -> bool:
+def _path_bypasses(params: IntArray, sea: IntArray, boat: int, square: int) -> bool:
     """Reroute the marked path around a new mine; return whether that succeeded.
 
     It succeeds if the open squares around the mine are connected, and one of them is a goal if the
     mined square was one.
     """
-    open_directions, goal, marked = 0, GOAL_OF + boat, 2 * t[PLANE]
+    open_directions, goal, marked = 0, GOAL_OF + boat, 2 * params[PLANE]
     colours, goal_reached = (
-        t[t[ENTERABLE_COLOURS] + boat],
-        t[t[SQUARE_BITS] + square] >> goal & 1 == 0,
+        params[params[ENTERABLE_COLOURS] + boat],
+        params[params[SQUARE_BITS] + square] >> goal & 1 == 0,
     )
     for direction in range(8):
-        neighbour = square_at(t, square, direction, 1)
-        bits = t[t[SQUARE_BITS] + neighbour]
+        neighbour = square_at(params, square, direction, 1)
+        bits = params[params[SQUARE_BITS] + neighbour]
         is_open = bits >> OPEN_TO + boat & colours >> sea[neighbour] & 1
         open_directions |= is_open << direction
         goal_reached |= is_open & bits >> goal & 1 == 1
@@ -244,171 +269,189 @@ def _path_bypasses(t: IntArray, sea: IntArray, boat: int, square: int) -> bool:
     if not goal_reached or open_directions == 0 or starts & (starts - 1):
         return False
     for direction in range(8):
-        neighbour = square_at(t, square, direction, 1)
-        is_open = t[t[SQUARE_BITS] + neighbour] >> OPEN_TO + boat & colours >> sea[neighbour] & 1
+        neighbour = square_at(params, square, direction, 1)
+        is_open = (
+            params[params[SQUARE_BITS] + neighbour] >> OPEN_TO + boat
+            & colours >> sea[neighbour]
+            & 1
+        )
         sea[marked + neighbour] |= is_open
     return True
 
 
 @jit_inline
 def _mine_closes_race(
-    t: IntArray, sea: IntArray, facts: IntArray, square: int, mines: IntArray, visited: IntArray,
-    path: IntArray,
+    params: IntArray, sea: IntArray, facts: IntArray, square: int, mines: IntArray,
+    visited: IntArray, path: IntArray,
 ) -> bool:  # fmt: skip
     """MAK-20: return whether no boat can arrive after this mine has landed."""
     boat = int(facts[OPEN_PATH_BOAT])
     if boat >= 0 and facts[BOAT_SQUARE + boat] >= 0:
         blocks = (
-            sea[2 * t[PLANE] + square] and not t[t[ENTERABLE_COLOURS] + boat] >> sea[square] & 1
+            sea[2 * params[PLANE] + square]
+            and not params[params[ENTERABLE_COLOURS] + boat] >> sea[square] & 1
         )
-        if not blocks or _path_bypasses(t, sea, boat, square):
+        if not blocks or _path_bypasses(params, sea, boat, square):
             return False
-    return no_boat_can_arrive(t, sea, facts, mines, visited, path)
+    return no_boat_can_arrive(params, sea, facts, mines, visited, path)
 
 
 # Turns and the end
 
 
 @jit_inline
-def next_turn(t: IntArray, facts: IntArray) -> None:
+def next_turn(params: IntArray, facts: IntArray) -> None:
     """MAK-3: give the turn to the next seat clockwise with a boat at sea."""
     seat = facts[MOVER]
     facts[EXTRA_TURN], facts[SENDER] = 0, -1
-    for _ in range(t[SEATS]):
-        seat, has_boat = (seat + 1 if seat + 1 < t[SEATS] else 0), False
+    for _ in range(params[SEATS]):
+        seat, has_boat = (seat + 1 if seat + 1 < params[SEATS] else 0), False
         facts[ROUND] += seat == facts[FIRST_SEAT]
-        for n in range(t[BOATS_PER_SEAT]):
-            has_boat = has_boat or facts[BOAT_SQUARE + t[t[BOATS_OF_SEAT] + 2 * seat + n]] >= 0
+        for n in range(params[BOATS_PER_SEAT]):
+            has_boat = (
+                has_boat or facts[BOAT_SQUARE + params[params[BOATS_OF_SEAT] + 2 * seat + n]] >= 0
+            )
         if has_boat:
             break
     facts[MOVER] = seat
 
 
 @jit
-def _rank_key(t: IntArray, facts: IntArray, seat: int) -> int:
+def _rank_key(params: IntArray, facts: IntArray, seat: int) -> int:
     """MAK-16, MAK-17, MAK-20: return the rank key of a seat; lower is better."""
     lowest, total = _NO_DISTANCE, 0
-    for n in range(t[BOATS_PER_SEAT]):
-        boat = t[t[BOATS_OF_SEAT] + 2 * seat + n]
+    for n in range(params[BOATS_PER_SEAT]):
+        boat = params[params[BOATS_OF_SEAT] + 2 * seat + n]
         at, distance = facts[BOAT_SQUARE + boat], 0
         if at >= 0:
-            distance = t[t[DISTANCES] + boat * t[SQUARES] + at]
-        elif not t[PAIRS]:
+            distance = params[params[DISTANCES] + boat * params[SQUARES] + at]
+        elif not params[PAIRS]:
             distance = facts[ARRIVAL_RANK + boat] - 10
         lowest, total = min(lowest, distance), total + distance
-    return total if t[BOTH_MUST_ARRIVE] else lowest
+    return total if params[BOTH_MUST_ARRIVE] else lowest
 
 
 @jit_inline
-def _is_won(t: IntArray, facts: IntArray) -> bool:
+def _is_won(params: IntArray, facts: IntArray) -> bool:
     """MAK-16, MAK-17, MAK-21: return whether the boats at home decide the race."""
     boats_home = facts[BOATS_HOME]
-    if boats_home == 0 or not (t[PAIRS] or t[TEAMS]):
-        return bool(boats_home >= t[SEATS] - 1)
-    if not t[BOTH_MUST_ARRIVE]:
+    if boats_home == 0 or not (params[PAIRS] or params[TEAMS]):
+        return bool(boats_home >= params[SEATS] - 1)
+    if not params[BOTH_MUST_ARRIVE]:
         return True
-    return _rank_key(t, facts, 0) == 0 or _rank_key(t, facts, 1) == 0
+    return _rank_key(params, facts, 0) == 0 or _rank_key(params, facts, 1) == 0
 
 
 @jit
-def rank_seats(t: IntArray, facts: IntArray, returns: IntArray) -> None:
+def rank_seats(params: IntArray, facts: IntArray, returns: IntArray) -> None:
     """Write each seat's return: seats beaten minus seats lost to, scaled to -1 to 1."""
-    seats = t[SEATS]
+    seats = params[SEATS]
     for seat in range(seats):
         wins = 0
         for other in range(seats):
             rank, other_rank = _NO_DISTANCE, _NO_DISTANCE
             for member in range(seats):
-                if t[t[SIDE_OF_SEAT] + member] == t[t[SIDE_OF_SEAT] + seat]:
-                    rank = min(rank, _rank_key(t, facts, member))
-                if t[t[SIDE_OF_SEAT] + member] == t[t[SIDE_OF_SEAT] + other]:
-                    other_rank = min(other_rank, _rank_key(t, facts, member))
+                if params[params[SIDE_OF_SEAT] + member] == params[params[SIDE_OF_SEAT] + seat]:
+                    rank = min(rank, _rank_key(params, facts, member))
+                if params[params[SIDE_OF_SEAT] + member] == params[params[SIDE_OF_SEAT] + other]:
+                    other_rank = min(other_rank, _rank_key(params, facts, member))
             wins += (rank < other_rank) - (rank > other_rank)
-        returns[seat] = wins / (2 if t[TEAMS] else seats - 1)
+        returns[seat] = wins / (2 if params[TEAMS] else seats - 1)
 
 
 # Applying actions
 
 
 @jit_inline
-def move_boat(t: IntArray, sea: IntArray, facts: IntArray, boat: int, square: int) -> bool:
+def move_boat(params: IntArray, sea: IntArray, facts: IntArray, boat: int, square: int) -> bool:
     """MAK-6, MAK-14, MAK-15: move a boat; return whether it arrived."""
     colour = sea[square]
     if colour:
         sea[square] = 0
         facts[MINES_AT_SEA + colour - 1] -= 1
-        update_access(t, sea, square)
-    if not t[t[SQUARE_BITS] + square] >> GOAL_OF + boat & 1:
-        _set_boat(t, sea, facts, boat, square)
+        update_access(params, sea, square)
+    if not params[params[SQUARE_BITS] + square] >> GOAL_OF + boat & 1:
+        _set_boat(params, sea, facts, boat, square)
         return False
-    _set_boat(t, sea, facts, boat, -1)
+    _set_boat(params, sea, facts, boat, -1)
     facts[BOATS_HOME] += 1
     facts[ARRIVAL_RANK + boat] = facts[BOATS_HOME]
     return True
 
 
 @jit_inline
-def land_mine(t: IntArray, sea: IntArray, facts: IntArray, boat: int, square: int) -> bool:
+def land_mine(params: IntArray, sea: IntArray, facts: IntArray, boat: int, square: int) -> bool:
     """MAK-10, MAK-11: land a mine; return whether it hit a boat, which returns to its port."""
     sea[square] = boat + 1
     facts[MINES_AT_SEA + boat] += 1
-    other = sea[t[PLANE] + square] - 1
-    update_access(t, sea, square)
+    other = sea[params[PLANE] + square] - 1
+    update_access(params, sea, square)
     if other < 0:
         return False
-    _set_boat(t, sea, facts, other, t[t[PORT_OF_BOAT] + other])
+    _set_boat(params, sea, facts, other, params[params[PORT_OF_BOAT] + other])
     facts[EXTRA_TURN], facts[SENDER] = 1, -1
     return True
 
 
 @jit_inline
-def roll_die(t: IntArray, sea: IntArray, facts: IntArray, boat: int, pip: int) -> bool:
+def roll_die(params: IntArray, sea: IntArray, facts: IntArray, boat: int, pip: int) -> bool:
     """MAK-4, MAK-8, MAK-12: apply the die of the mine; return whether it can land anywhere."""
     landings, at = 0, int(facts[BOAT_SQUARE + boat])
     for direction in range(8):
-        landings |= may_land_mine(t, sea, boat, square_at(t, at, direction, pip)) << direction
+        landings |= (
+            may_land_mine(params, sea, boat, square_at(params, at, direction, pip)) << direction
+        )
     facts[SENDER], facts[DIE], facts[LANDINGS] = boat, pip, landings
     return landings > 0
 
 
 @jit_inline
 def begin_race(
-    t: IntArray, initial: Any, sea: IntArray, facts: IntArray, chance: Any, match: int
+    params: IntArray, initial: Any, sea: IntArray, facts: IntArray, chance: ChanceArrays, match: int
 ) -> None:
     """MAK-3: put every boat on its port, and draw the first player."""
     copy_row(sea, initial[0])
     copy_row(facts, initial[1])
-    first = random_below(chance[0], match, t[SEATS])
-    chance[1][match, chance[2][match]] = first
-    chance[2][match] += 1
+    first = random_below(chance.rng_states, match, params[SEATS])
+    record_outcome(chance, match, first)
     facts[FIRST_SEAT] = facts[MOVER] = first
 
 
 @jit_inline
 def apply_action(
-    t: IntArray, sea: IntArray, facts: IntArray, number: int, scratch: Any, chance: Any, match: int
+    params: IntArray,
+    sea: IntArray,
+    facts: IntArray,
+    number: int,
+    scratch: Any,
+    chance: ChanceArrays,
+    match: int,
 ) -> bool:
     """Apply an action and roll the die that follows; return whether the race is over."""
-    pass_number, over, turn_ends = 8 * t[BOATS_PER_SEAT], False, True
+    pass_number, over, turn_ends = 8 * params[BOATS_PER_SEAT], False, True
     if number > pass_number:
         boat = int(facts[SENDER])
         square = square_at(
-            t, int(facts[BOAT_SQUARE + boat]), number - pass_number - 1, int(facts[DIE])
+            params, int(facts[BOAT_SQUARE + boat]), number - pass_number - 1, int(facts[DIE])
         )
-        turn_ends = not land_mine(t, sea, facts, boat, square)
-        over = _mine_closes_race(t, sea, facts, square, scratch[0], scratch[1], scratch[2])
+        turn_ends = not land_mine(params, sea, facts, boat, square)
+        over = _mine_closes_race(params, sea, facts, square, scratch[0], scratch[1], scratch[2])
     elif number < pass_number:
-        boat = t[t[BOATS_OF_SEAT] + 2 * facts[MOVER] + number // 8]
+        boat = params[params[BOATS_OF_SEAT] + 2 * facts[MOVER] + number // 8]
         if move_boat(
-            t, sea, facts, boat, square_at(t, int(facts[BOAT_SQUARE + boat]), number % 8, 1)
+            params,
+            sea,
+            facts,
+            boat,
+            square_at(params, int(facts[BOAT_SQUARE + boat]), number % 8, 1),
         ):
-            over = _is_won(t, facts) or no_boat_can_arrive(
-                t, sea, facts, scratch[0], scratch[1], scratch[2]
+            over = _is_won(params, facts) or no_boat_can_arrive(
+                params, sea, facts, scratch[0], scratch[1], scratch[2]
             )
         elif facts[MINES_AT_SEA + boat] < MINES_PER_BOAT:
-            pip = random_below(chance[0], match, 6) + 1
-            chance[1][match, 0], chance[2][match] = pip, 1
-            turn_ends = not roll_die(t, sea, facts, boat, pip)
+            pip = random_below(chance.rng_states, match, 6) + 1
+            record_outcome(chance, match, pip)
+            turn_ends = not roll_die(params, sea, facts, boat, pip)
     if turn_ends:
-        next_turn(t, facts)
+        next_turn(params, facts)
     return over or facts[ROUND] >= MAX_ROUNDS

@@ -73,7 +73,7 @@ def parse_action(config: Config, line: str) -> Any:
 
 def parse_square(config: Config, name: str) -> int:
     """Return the square of this name; raises InputError."""
-    square = config.board.sea.named(name)
+    square = config.board.sea.parse_square(name)
     if square is None:
         last = square_name(config, config.board.sea.size - 1)
         raise input_error("no-square", written=brief(name), last=last)

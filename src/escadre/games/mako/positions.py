@@ -38,7 +38,7 @@ def format_state(state: State) -> str:
 
     `way=B turn=1 | N h4 * c3 d5 | S home * n2 | ...`: after the sign * the mines in its colour.
     """
-    boats = (_format_boat(state, boat) for boat in state.race.sailing)
+    boats = (_format_boat(state, boat) for boat in state.race_config.sailing)
     words = [*_format_options(state.config), *_format_turn(state)]
     return " | ".join([" ".join(words), *boats])
 
@@ -60,7 +60,7 @@ def _format_turn(state: State) -> Iterator[str]:
     if state.home:
         arrivals = zip(state.home, state.ashore, strict=True)
         yield "home=" + ",".join(
-            f"{BOAT_LETTERS[b]}{square_name(state.race, s)}" for b, s in arrivals
+            f"{BOAT_LETTERS[b]}{square_name(state.race_config, s)}" for b, s in arrivals
         )
     if (boat := moved_boat(state)) is not None:
         yield f"moved={BOAT_LETTERS[boat]}"
@@ -76,10 +76,10 @@ def _format_turn(state: State) -> Iterator[str]:
 
 def _format_boat(state: State, boat: int) -> str:
     at = state.boats[boat]
-    words = [BOAT_LETTERS[boat], "home" if at is None else square_name(state.race, at)]
+    words = [BOAT_LETTERS[boat], "home" if at is None else square_name(state.race_config, at)]
     if state.mines[boat]:
-        squares = state.race.board.sea.squares(state.mines[boat])
-        words += ["*", *(square_name(state.race, square) for square in squares)]
+        squares = state.race_config.board.sea.squares(state.mines[boat])
+        words += ["*", *(square_name(state.race_config, square) for square in squares)]
     return " ".join(words)
 
 
@@ -211,18 +211,18 @@ def boat_number(letter: str) -> int:
 
 def _validate_board(state: State) -> Message | None:
     """Return why boats and mines cannot be on these squares, or None."""
-    board, squares = state.race.board, [at for _, at in boats_at_sea(state)]
+    board, squares = state.race_config.board, [at for _, at in boats_at_sea(state)]
     if len(set(squares)) < len(squares):
         return text("position-two-boats")
     if mine_squares(state) & (board.all_ports | ~board.water | sum(1 << at for at in squares)):
         return text("position-mine-off")
-    if not state.race.mine_shores and mine_squares(state) & board.shores:
+    if not state.race_config.mine_shores and mine_squares(state) & board.shores:
         return text("shores-clear")
     if mine_squares(state).bit_count() != sum(mines.bit_count() for mines in state.mines):
         return text("position-two-mines")
     if any(mines.bit_count() > MINES_PER_BOAT for mines in state.mines):
         return text("position-many-mines", most=MINES_PER_BOAT)
-    sailing = state.race.sailing
+    sailing = state.race_config.sailing
     for boat, at in boats_at_sea(state):
         if boat in sailing and not (board.open_to[boat] & ~board.goals[boat]) >> at & 1:
             return text("position-stuck", letter=BOAT_LETTERS[boat])
@@ -230,14 +230,14 @@ def _validate_board(state: State) -> Message | None:
         return text("position-home")
     for boat, square in zip(state.home, state.ashore, strict=True):
         if not board.goals[boat] >> square & 1:
-            name = square_name(state.race, square)
+            name = square_name(state.race_config, square)
             return text("position-no-goal", square=name, letter=BOAT_LETTERS[boat])
     return None if _race_not_over(state) else text("position-after-end")
 
 
 def _race_not_over(state: State) -> bool:
     """MAK-16, MAK-17, MAK-21: return whether no boat arrived after the end of the race."""
-    config, before = state.race, state.home[:-1]
+    config, before = state.race_config, state.home[:-1]
     if config.teams or (config.pairs and config.finish == "first"):
         return not before
     if config.pairs:
@@ -252,10 +252,10 @@ def _validate_turn(state: State) -> Message | None:
         return None
     if isinstance(phase, DrawPhase):
         marks = state.rounds or state.began or state.thrown or state.again
-        ports = all(at == state.race.board.ports[boat] for boat, at in boats_at_sea(state))
+        ports = all(at == state.race_config.board.ports[boat] for boat, at in boats_at_sea(state))
         has_started = state.home or any(state.mines) or marks or not ports
         return text("position-undrawn") if has_started else None
-    boats = [boat for boat in state.race.fleet[phase.seat] if state.boats[boat] is not None]
+    boats = [boat for boat in state.race_config.fleet[phase.seat] if state.boats[boat] is not None]
     if not boats:
         return text("position-no-boat")
     if isinstance(phase, (RollPhase, SendPhase)):
@@ -292,21 +292,21 @@ def _choice_possible(state: State) -> bool:
 
 def to_builtins(observation: Observation) -> dict[str, Any]:
     """Convert an observation for bots: squares by name, mines as lists of squares."""
-    config, sea = observation.sea.race, observation.sea
+    config, state = observation.state.race_config, observation.state
 
     def name_square(square: int | None) -> str | None:
         return None if square is None else square_name(config, square)
 
-    builtins: dict[str, Any] = msgspec.to_builtins(sea)
+    builtins: dict[str, Any] = msgspec.to_builtins(state)
     del builtins["phase"]
     return builtins | {
         "viewer": observation.viewer,
-        "turn": sea.turn,
-        "moved": moved_boat(sea),
-        "pips": sea.phase.pips if isinstance(sea.phase, SendPhase) else None,
-        "boats": list(map(name_square, sea.boats)),
-        "mines": [list(map(name_square, config.board.sea.squares(mines))) for mines in sea.mines],
-        "ashore": list(map(name_square, sea.ashore)),
+        "turn": state.turn,
+        "moved": moved_boat(state),
+        "pips": state.phase.pips if isinstance(state.phase, SendPhase) else None,
+        "boats": list(map(name_square, state.boats)),
+        "mines": [list(map(name_square, config.board.sea.squares(mines))) for mines in state.mines],
+        "ashore": list(map(name_square, state.ashore)),
     }
 
 
@@ -315,11 +315,11 @@ def format_diagram(state: State, marked: int = 0) -> str:
 
     Of the smaller board (MAK-19) only its own squares are drawn.
     """
-    sea = state.race.board
-    span = range(sea.low, sea.high + 1)
-    lines = ["   " + " ".join(sea.sea.columns[x].lower() for x in span)]
+    board = state.race_config.board
+    span = range(board.low, board.high + 1)
+    lines = ["   " + " ".join(board.sea.columns[x].lower() for x in span)]
     for y in span:
-        row = " ".join(_glyph(state, sea.sea.square(x, y), marked) for x in span)
+        row = " ".join(_glyph(state, board.sea.square(x, y), marked) for x in span)
         lines.append(f"{y + 1:>2} {row}")
     return "\n".join(lines)
 
@@ -332,7 +332,7 @@ def _glyph(state: State, square: int, marked: int) -> str:
             return BOAT_LETTERS[boat].lower()
     if marked >> square & 1:
         return "x"
-    return "o" if state.race.board.all_ports >> square & 1 else "·"
+    return "o" if state.race_config.board.all_ports >> square & 1 else "·"
 
 
 def parse_diagram(
@@ -348,7 +348,7 @@ def parse_diagram(
 
     Boats that are not drawn must be in `home`, in the order of their arrival: `Ea2,Wn9`.
     """
-    sea = config.board
+    board = config.board
     boats: list[int | None] = [None] * 4
     mines = [0] * 4
     for square, glyph in _read_drawing(config, drawing):
@@ -356,7 +356,7 @@ def parse_diagram(
             boats[BOAT_LETTERS.index(glyph)] = square
         elif glyph.upper() in BOAT_LETTERS:
             mines[BOAT_LETTERS.index(glyph.upper())] |= 1 << square
-        elif (glyph == "o") != bool(sea.all_ports >> square & 1) or glyph not in "o·.x":
+        elif (glyph == "o") != bool(board.all_ports >> square & 1) or glyph not in "o·.x":
             raise input_error("drawing-glyph", glyph=glyph, square=square_name(config, square))
     words = {"turn": str(turn + 1), "home": home, "rounds": str(rounds)}
     if moved is not None:
@@ -368,15 +368,15 @@ def parse_diagram(
 
 def _read_drawing(config: Config, drawing: str) -> list[tuple[int, str]]:
     """Return every square of a drawing with its sign, without the margins."""
-    sea = config.board
+    board = config.board
     rows = [line.split() for line in drawing.strip().splitlines()]
-    letters = [letter.lower() for letter in sea.sea.columns[sea.low : sea.high + 1]]
+    letters = [letter.lower() for letter in board.sea.columns[board.low : board.high + 1]]
     rows = [row[1:] if row[0].isdigit() else row for row in rows if row not in ([], letters)]
-    side = sea.high + 1 - sea.low
+    side = board.high + 1 - board.low
     if len(rows) != side or any(len(row) != side for row in rows):
         raise input_error("drawing-size", side=side)
     return [
-        (sea.sea.square(sea.low + x, sea.low + y), glyph)
+        (board.sea.square(board.low + x, board.low + y), glyph)
         for y, row in enumerate(rows)
         for x, glyph in enumerate(row)
     ]

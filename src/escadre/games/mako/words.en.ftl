@@ -56,16 +56,16 @@ mine-on = mine of the { $boat }, { $square }
 sea = The sea
 port-of = port of the { $boat }
 goal-of = goal of the { $boat }
-shore-of = shore opposite the { $boat } (not a goal)
+port-unused = unused port
+shore-side = side shore (not a goal)
 outside = outside the board of this race
 die = Die
 die-shows = { $pips }
 die-waits = not rolled yet
-player = { $Name-seat }
-player-you = { $Seat } (you)
-player-partner = { $Seat } (your partner)
-player-with = { $Seat }, with { $other }
-player-mines = { $player } – mines
+player-mines = { $Seat }’s mines
+player-mines-own = Your mines
+player-mines-partner = { $Seat }’s mines (your partner)
+player-mines-with = { $Seat }’s mines (partner: { $other })
 boat-home = { $boat }: ashore at { $square }, rank
 ashore = the { $boat } came ashore here, rank { $rank }
 kind-ashore = boat ashore
@@ -132,13 +132,18 @@ told-left = ; the { $boat } goes to { $seat }
 told-step = { $boat } to { $square }
 told-taken = , recovering a mine
 told-taken-friend = , recovering a mine of the { $boat }
-told-home = : ashore! (rank { $rank })
+told-home = : ashore { $rank ->
+    [1] first
+    [2] second
+    [3] third
+   *[other] last
+}!
 told-no-mines = , no mine to send
 told-pass = passes
 told-die = { $Seat } rolls { $pips } for the { $boat }’s mine
 told-no-place = { $Seat } rolls { $pips }: no free square for the { $boat }’s mine
 told-mine = mine at { $square }
-told-hit = a hit at { $square }! The { $boat } goes back to port; the shooter plays again
+told-hit = sends the { $boat } back to port (hit at { $square }) and plays again
 
 ## Refusals
 chart-fault = This board can’t be used: it is too small or too large, or a port is not on its own side.
@@ -208,14 +213,14 @@ home-in-order = the { $boat } is first ashore, { $then }; the { $last } is left 
 } from its goal
 then-one = then the { $boat }
 then-more = then the { $boat }, { $others }
-first-of-pair = the { $boat } is first ashore; the opponent had { $steps ->
+first-of-pair = the { $boat } is first ashore; the losing side was { $steps ->
     [one] one square
    *[other] { $steps } squares
-} to go
-both-home = both boats of one player are ashore; the opponent had { $steps ->
+} from its goal
+both-home = both boats of one player are ashore; the losing side was { $steps ->
     [one] one square
    *[other] { $steps } squares
-} to go
+} from its goal
 team-home = the { $boat } is first ashore, for its team; the opposing team had { $steps ->
     [one] one square
    *[other] { $steps } squares
@@ -279,7 +284,7 @@ equipment = Each player has { $boats ->
 }
 
 ## The score
-standing-led = { $Winner } had fewer squares to go from turn { $turn } onward
+standing-led = { $Winner } had fewer squares to go from their turn { $turn } onward
 standing = { $steps ->
     [one] one square to go
    *[other] { $steps } squares to go
@@ -348,7 +353,7 @@ advice-longer = lengthens the route of the { $boat } by { $steps ->
 advice-longer-plain = forces the { $boat } to take a detour
 advice-not-longer = does not lengthen any route for now
 advice-fewer-routes = closes { $percent }% of the shortest routes of the { $boat }
-advice-fewer-routes-plain = hampers the { $boat }: fewer short routes
+advice-fewer-routes-plain = gets in the way of the { $boat }: fewer short routes
 advice-own-routes = { $routes ->
     [one] only one shortest route from there
    *[other] { $routes } equally short routes from there

@@ -56,16 +56,16 @@ mine-on = mine du { $boat }, { $square }
 sea = La mer
 port-of = port du { $boat }
 goal-of = but du { $boat }
-shore-of = rivage en face du { $boat } (ce n’est pas un but)
+port-unused = port inutilisé
+shore-side = autre rivage (ce n’est pas un but)
 outside = hors du plateau de cette course
 die = Dé
 die-shows = { $pips }
 die-waits = pas encore lancé
-player = { $Name-seat }
-player-you = { $Name-seat }, vous
-player-partner = { $Name-seat }, votre partenaire
-player-with = { $Name-seat }, avec { $other }
-player-mines = { $player } (mines)
+player-mines = Mines { $of-seat }
+player-mines-own = Vos mines
+player-mines-partner = Mines { $of-seat } (votre partenaire)
+player-mines-with = Mines { $of-seat } (partenaire : { $other })
 boat-home = { $boat } : arrivé en { $square }, rang
 ashore = le { $boat } est arrivé ici, rang { $rank }
 kind-ashore = navire arrivé
@@ -212,11 +212,11 @@ home-in-order = le { $boat } arrive premier, { $then } ; le { $last } reste se
 } de son but
 then-one = puis le { $boat }
 then-more = puis le { $boat }, { $others }
-first-of-pair = le { $boat } arrive premier ; l’adversaire était à { $steps ->
+first-of-pair = le { $boat } arrive premier ; le camp perdant était à { $steps ->
     [one] { $steps } case
    *[other] { $steps } cases
 } de son but
-both-home = les deux navires d’un joueur sont arrivés ; l’adversaire était à { $steps ->
+both-home = les deux navires d’un joueur sont arrivés ; le camp perdant était à { $steps ->
     [one] { $steps } case
    *[other] { $steps } cases
 } de son but

@@ -3,7 +3,7 @@
 Captains search with these functions; a test compares them with the rules. They use only what numba
 can compile, because `training/mats_orders.py` and `training/vector.py` compile them.
 
-A ship is 2 * its number, + 1 if it is touched. The cells of each column count from 0, its last
+A ship is 2 * its number, + 1 if it was hit. The cells of each column count from 0, its last
 place when the crossing began, towards its bow; the columns are mirrored, so that cell i of one is
 abreast of cell j of the other when i + j is the reach. An automatic advance takes one from the
 reach.
@@ -15,9 +15,9 @@ from collections.abc import MutableSequence, Sequence
 
 from escadre.games.mats.rules.columns import direction, tail_position
 from escadre.games.mats.rules.combats import combat_chances
-from escadre.games.mats.rules.model import TOUCHED, WRECK, Columns, Config
+from escadre.games.mats.rules.model import HIT, WRECK, Columns, Config
 
-EMPTY, SUNKEN = -1, -2
+EMPTY, WRECKED = -1, -2
 """Contents of a cell without a ship: water or nothing; a wreck."""
 
 WIDTH = 32  # cells per file: two columns of twelve ships need 24
@@ -37,7 +37,7 @@ Floats = Sequence[float]
 
 
 def masts_and_guns(config: Config) -> tuple[list[int], list[int]]:
-    """Return masts and guns of each ship, sound and touched."""
+    """Return masts and guns of each ship, intact and hit."""
     faces = [face for ship in config.faces for face in ship]
     return [masts for masts, _ in faces], [guns for _, guns in faces]
 
@@ -59,8 +59,8 @@ def load_columns(ships: tuple[tuple[int, ...], tuple[int, ...]], columns: Column
 
 def _code(ships: tuple[int, ...], piece: int) -> int:
     if piece >= 0:
-        return 2 * piece + (ships[piece] == TOUCHED)
-    return SUNKEN if piece == WRECK else EMPTY
+        return 2 * piece + (ships[piece] == HIT)
+    return WRECKED if piece == WRECK else EMPTY
 
 
 def set_columns(cells: Cells, first: Ints, second: Ints) -> None:
@@ -177,7 +177,7 @@ def _hit(cells: Cells, place: int, dice: Ints, next_damage: int) -> int:
         ship = cells[place + WIDTH * file]
         if ship >= 0:
             cells[place + WIDTH * file] = (
-                ship + 1 if dice[next_damage] <= 3 and ship % 2 == 0 else SUNKEN
+                ship + 1 if dice[next_damage] <= 3 and ship % 2 == 0 else WRECKED
             )
             next_damage += 1
     return next_damage

@@ -29,17 +29,17 @@ _DICE = re.compile(r"dice:((?: ?[1-6])+)")
 @lru_cache(maxsize=256)
 def ship_names(config: Config) -> tuple[str, ...]:
     """Return the short name of each ship of the fleet: `e1`, `e2`, `f`."""
-    kinds = [kind.kind for kind in config.ships]
+    kinds = [kind.name for kind in config.ships]
     names = []
     for kind in config.ships:
-        others = [other for other in kinds if other != kind.kind]
+        others = [other for other in kinds if other != kind.name]
         short = next(
             (
-                kind.kind[:length]
-                for length in range(1, len(kind.kind))
-                if not any(other.startswith(kind.kind[:length]) for other in others)
+                kind.name[:length]
+                for length in range(1, len(kind.name))
+                if not any(other.startswith(kind.name[:length]) for other in others)
             ),
-            kind.kind,
+            kind.name,
         )
         names += [short] if kind.count == 1 else [f"{short}{n}" for n in range(1, kind.count + 1)]
     return tuple(names)
@@ -52,9 +52,9 @@ def _ships_by_name(config: Config) -> dict[str, int]:
     ships |= {name: ship for ship, name in enumerate(ship_names(config))}
     first = 0
     for kind in config.ships:
-        ships |= {f"{kind.kind}{n + 1}": first + n for n in range(kind.count)}
+        ships |= {f"{kind.name}{n + 1}": first + n for n in range(kind.count)}
         if kind.count == 1:
-            ships[kind.kind] = first
+            ships[kind.name] = first
         first += kind.count
     return ships
 

@@ -1,6 +1,6 @@
 """Positions as one line of text, both ways; observations for bots.
 
-Capital letters are sound ships, small letters touched ships.
+Capital letters are intact ships, small letters ships that were hit.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from escadre.games.mats.rules.columns import have_passed
 from escadre.games.mats.rules.combats import combats_of
 from escadre.games.mats.rules.game import GAME, ships_afloat
 from escadre.games.mats.rules.model import (
+    HIT,
+    INTACT,
     LAST_CROSSING,
     NOTHING,
-    SOUND,
     SUNK,
-    TOUCHED,
     WATER,
     WRECK,
     AdvancingStage,
@@ -58,7 +58,7 @@ class SeriesProgress(NamedTuple):
     """The progress of a series as written: its first player, advances done, dice of combats."""
 
     first: int | None = None
-    advanced: int = 0
+    advances_made: int = 0
     shots: tuple[int, ...] | None = None
 
 
@@ -66,8 +66,8 @@ def _progress(stage: Stage) -> SeriesProgress:
     match stage:
         case OrderingStage() | MeetingStage():
             return SeriesProgress()
-        case AdvancingStage(_, first, advanced):
-            return SeriesProgress(first, advanced)
+        case AdvancingStage(_, first, advances_made):
+            return SeriesProgress(first, advances_made)
         case FiringStage(_, first):
             return SeriesProgress(first, 2)
         case DamageStage(_, first, shots):
@@ -78,9 +78,9 @@ def format_state(state: State) -> str:
     """Format a position as one line: the progress of the match, then each side's column or order.
 
     `crossing=2 first=1 advanced=1 | @3 e1 C1+F ~ # V | @4 ...`: the head's position on the axis,
-    then place by place; + is double-file, # a wreck, ~ water, small letters a touched ship. Before
-    the columns sail `order - E1 - ; c1 F`: the slots, then the ships without one. Ships that are
-    not named are sunk.
+    then place by place; + is double-file, # a wreck, ~ water, small letters a ship that was hit.
+    Before the columns sail `order - E1 - ; c1 F`: the slots, then the ships without one. Ships that
+    are not named are sunk.
     """
     config, progress = state.config, _progress(state.stage)
     parts = [f"crossing={state.crossing}"]
@@ -89,7 +89,7 @@ def format_state(state: State) -> str:
     if config.ships != Config().ships:
         parts.append("ships=" + msgspec.json.encode(config.ships).decode())
     if progress.first is not None:
-        parts += [f"first={progress.first + 1}", f"advanced={progress.advanced}"]
+        parts += [f"first={progress.first + 1}", f"advanced={progress.advances_made}"]
     if progress.shots is not None:
         parts.append("shots=" + "".join(map(str, progress.shots)))
     parts += (f"fought={_format_combat(config, combat)}" for combat in state.fought)
@@ -130,9 +130,9 @@ def format_piece(state: State, seat: int, piece: int) -> str:
 
 
 def format_ship(config: Config, ship: int, condition: int) -> str:
-    """Format a ship: `C2` while it is sound, `c2` when it is touched."""
+    """Format a ship: `C2` while it is intact, `c2` when it was hit."""
     name = ship_names(config)[ship]
-    return name if condition == TOUCHED else name.upper()
+    return name if condition == HIT else name.upper()
 
 
 # --- parsing ---------------------------------------------------------------------------------
@@ -275,7 +275,7 @@ def _parse_ship(config: Config, word: str, ships: list[int]) -> int:
     ship = parse_ship_name(config, word.lower(), word)
     if ships[ship] != SUNK:
         input_error("ship-twice", ship=word)
-    ships[ship] = SOUND if word == word.upper() else TOUCHED
+    ships[ship] = INTACT if word == word.upper() else HIT
     return ship
 
 
@@ -301,7 +301,7 @@ def validate_state_under_way(state: State, columns: Columns, turn: SeriesProgres
         ends = column.places[:1] + column.places[-1:]
         if not ends or ColumnPlace(WATER) in ends:
             input_error("water-at-end")
-    if turn.first not in (None, 0, 1) or not 0 <= turn.advanced <= 2:
+    if turn.first not in (None, 0, 1) or not 0 <= turn.advances_made <= 2:
         input_error("phase-range")
     if have_passed(columns):
         input_error("passed-already")
@@ -315,22 +315,22 @@ def _with_stage(state: State, columns: Columns, turn: SeriesProgress) -> State:
     if turn.first is None:
         return state if turn == SeriesProgress() else input_error("not-under-way")
     first, fights = Seat(turn.first), len(combats_of(state, columns))
-    if turn.shots is not None and (turn.advanced != 2 or len(turn.shots) != 2 * fights):
+    if turn.shots is not None and (turn.advances_made != 2 or len(turn.shots) != 2 * fights):
         input_error("shots-and-combats")
-    if turn.advanced == 2 and not fights and all(map(ships_afloat, state.ships)):
+    if turn.advances_made == 2 and not fights and all(map(ships_afloat, state.ships)):
         input_error("no-combat")
     if turn.shots is not None:
         return replace(state, stage=DamageStage(columns, first, turn.shots))
-    if turn.advanced == 2:
+    if turn.advances_made == 2:
         return replace(state, stage=FiringStage(columns, first))
-    return replace(state, stage=AdvancingStage(columns, first, turn.advanced))
+    return replace(state, stage=AdvancingStage(columns, first, turn.advances_made))
 
 
 def _check_crossing(state: State) -> None:
     """MAT-25, MAT-26: check the progress of the match, that it is not over, and the combats."""
     if not 1 <= state.crossing <= LAST_CROSSING:
         input_error("crossing-range")
-    hits = sum(map(sum, state.ships))  # a touched ship counts 1, a sunk one 2
+    hits = sum(map(sum, state.ships))  # a hit ship counts 1, a sunk one 2
     if hits < state.crossing - 1:  # every finished crossing has had a hit
         input_error("crossing-unhit")
     if not isinstance(state.stage, FiringStage) and not all(map(ships_afloat, state.ships)):
@@ -344,7 +344,7 @@ def _combat_possible(config: Config, combat: Combat) -> bool:
     """MAT-16, MAT-19, MAT-20: check the ships of a combat, their guns, and a die per loser."""
     return len(combat.damage) == len(combat.losers) and all(
         len(ships) == len(set(ships)) <= 2
-        and guns <= sum(config.guns(ship, SOUND) for ship in ships)
+        and guns <= sum(config.guns(ship, INTACT) for ship in ships)
         for ships, guns in zip(combat.ships, combat.guns, strict=True)
     )
 
@@ -369,13 +369,16 @@ _MAX_GAP = 24
 
 def to_builtins(observation: Observation) -> dict[str, Any]:
     """Convert an observation for bots; absent or hidden values are null."""
+    progress = _progress(observation.stage)
     data = {
         "viewer": observation.viewer,
         "config": observation.config,
         "ships": observation.ships,
         **_orders_or_columns(observation),
         "crossing": observation.crossing,
-        **_progress(observation.stage)._asdict(),
+        "first": progress.first,
+        "advanced": progress.advances_made,
+        "shots": progress.shots,
         "fought": observation.fought,
     }
     built: dict[str, Any] = msgspec.to_builtins(data)

@@ -90,13 +90,13 @@ course-of = { $seat }
 file-mine = your column
 file-theirs = enemy column
 file-of = { $name-seat }
-beside-mine = your double
-beside-theirs = enemy double
-beside-of = { $seat }’s double
+beside-mine = your 2nd file
+beside-theirs = enemy 2nd file
+beside-of = { $seat }’s 2nd file
 series = Crossing { $crossing }, { $seat } first
-phase-automatic = 1 · { $Seat }: column advances
-phase-chosen = { $phase } · { $Seat } advances
-phase-combat = 4 · Firing
+phase-automatic = 1. { $Seat }’s column advances
+phase-chosen = { $phase }. { $Seat } advances a ship
+phase-combat = 4. Firing
 combat-at = Position { $position }:{ " " }
 combat-before-at = Last broadside, position { $position }:{ " " }
 die-shot = { $whose }: { $die } + { $guns } = { $total }
@@ -181,7 +181,7 @@ told-advance = { $kind ->
 } advances { $by ->
     [one] { $by } space
    *[other] { $by } spaces
-}, to { $position }
+}, to position { $position }
 told-ahead = { " " }(new head)
 told-beside = { " " }(in double file with { $ship })
 told-beside-wreck = { " " }(in double file with a wreck)
@@ -190,9 +190,9 @@ told-automatic = { $count ->
     [one] { $Seat }’s column advances one space.
    *[other] { $Seat }’s column advances { $count } spaces.
 }
-told-combat-tied = At { $position }, both sides lose: equal totals, { $total_1 } to { $total_2 } ({ $ships_1 } against { $ships_2 }).
-told-combat = At { $position }, { $seat } wins: { $total_1 } to { $total_2 } ({ $ships_1 } against { $ships_2 }).
-told-damage = At { $position }: { $fates }.
+told-combat-tied = At position { $position }, both sides lose: equal totals, { $total_1 } to { $total_2 } ({ $ships_1 } against { $ships_2 }).
+told-combat = At position { $position }, { $seat } wins, { $total_1 } to { $total_2 } ({ $ships_1 } against { $ships_2 }).
+told-damage = At position { $position }: { $fates }.
 told-fate = { $seat }’s { $ship } is { $fate } (die { $die })
 told-fate-again = { $seat }’s { $ship } is { $touched } a second time and { $fate } (die { $die })
 told-passed = Crossing { $crossing } is over.
@@ -202,8 +202,8 @@ kind-name = “{ $kind }” is not a ship name. Write 1 to 20 lower-case letters
 kind-twice = The ship “{ $kind }” is given twice in the fleet.
 kind-count = There must be at least one ship “{ $kind }”.
 fleet-range = A fleet has 1 to 12 ships.
-masts-range = “{ $kind }” must have 0 to 6 masts on each face.
-guns-range = “{ $kind }” must have 0 to 9 guns on each face.
+masts-range = “{ $kind }” must have 0 to 6 masts, both intact and hit.
+guns-range = “{ $kind }” must have 0 to 9 guns, both intact and hit.
 touched-better = “{ $kind }” can’t be better when hit than when intact.
 order-first = Line up the columns first; the crossing comes next.
 columns-shown = The columns are revealed, so their order can’t change.
@@ -270,7 +270,7 @@ fifty-crossings = a draw after fifty crossings, { $one ->
 } to { $two }
 
 ## The score
-standing-led = { $Winner } had more ships afloat from turn { $turn } onward
+standing-led = { $Winner } had more ships afloat from their turn { $turn } onward
 standing = { $afloat } of { $of ->
     [one] { $of } ship afloat
    *[other] { $of } ships afloat
@@ -287,22 +287,28 @@ report-aim-3 = Line up your ships in secret. A losing ship rolls a die: 1–3 hi
 report-terms = “8 to 5” compares totals: a die plus the guns that fire. If totals are equal, both sides lose. In double file, two ships fire together, but if they lose, both suffer. The columns take turns to advance one space as a whole; then each player may advance a ship; then ships side by side fire. Positions are numbered along the line where the columns pass. A ship hit twice sinks; one sunk in a single blow counts as two hits.
 
 ## Advice
-advice-hits = by the end of the crossing, about { $dealt }.{ $dealt_tenth } hits dealt and { $taken }.{ $taken_tenth } taken
-advice-hits-reply = with the best reply, by the end of the crossing: about { $dealt }.{ $dealt_tenth } hits dealt and { $taken }.{ $taken_tenth } taken
-advice-no-combat = no combat right away
+advice-hits = about { $dealt }.{ $dealt_tenth } hits dealt and { $taken }.{ $taken_tenth } taken by the end of the crossing
+advice-hits-reply = after the best reply, about { $dealt }.{ $dealt_tenth } hits dealt and { $taken }.{ $taken_tenth } taken by the end of the crossing
+advice-no-combat = no combat this turn
 advice-no-combat-plain = { advice-no-combat }
 advice-same-combats = affects only later combats
 advice-same-combats-plain = prepares later combats
 advice-combat = next broadside at { $position }, { $guns ->
     [one] { $guns } gun
    *[other] { $guns } guns
-} against { $guns_theirs } ({ $wins }% to win, { $loses }% to lose)
+} against { $guns_theirs } ({ $wins ->
+    [100] a certain win
+   *[other] { $loses ->
+        [100] a certain loss
+       *[other] { $wins }% to win, { $loses }% to lose
+    }
+})
 advice-combat-plain = in the next broadside, { $guns ->
     [one] { $guns } gun
    *[other] { $guns } guns
 } against { $guns_theirs }
 
-coach-choice = { $choice } to { $where }
+coach-choice = { $choice } to position { $where }
 coach-laid = { $choice } in slot { $where }
 
 ## Puzzles

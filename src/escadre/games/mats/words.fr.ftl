@@ -214,8 +214,8 @@ kind-name = « { $kind } » n’est pas un nom de navire. Écrivez de 1 à 20 
 kind-twice = Le navire « { $kind } » est donné deux fois dans la flotte.
 kind-count = Il faut au moins un navire « { $kind } ».
 fleet-range = Une flotte compte de 1 à 12 navires.
-masts-range = « { $kind } » doit avoir de 0 à 6 mâts sur chaque face.
-guns-range = « { $kind } » doit avoir de 0 à 9 canons sur chaque face.
+masts-range = « { $kind } » doit avoir de 0 à 6 mâts, intact comme touché.
+guns-range = « { $kind } » doit avoir de 0 à 9 canons, intact comme touché.
 touched-better = « { $kind } » ne peut pas valoir plus touché qu’intact.
 order-first = Rangez d’abord les colonnes ; le croisement vient ensuite.
 columns-shown = Les colonnes sont dévoilées : leur ordre ne change plus.
@@ -323,14 +323,20 @@ advice-hits-reply = après la meilleure réponse adverse, environ { $dealt },{ $
     [one] reçu
    *[other] reçus
 } d’ici la fin du croisement
-advice-no-combat = pas de combat immédiat
+advice-no-combat = pas de combat à ce tour
 advice-no-combat-plain = { advice-no-combat }
 advice-same-combats = ne change que les combats suivants
 advice-same-combats-plain = prépare les combats suivants
 advice-combat = prochain combat en position { $position } : { $guns ->
     [one] { $guns } canon
    *[other] { $guns } canons
-} contre { $guns_theirs } ({ $wins } % de victoires, { $loses } % de défaites)
+} contre { $guns_theirs } ({ $wins ->
+    [100] victoire certaine
+   *[other] { $loses ->
+        [100] défaite certaine
+       *[other] { $wins } % de victoires, { $loses } % de défaites
+    }
+})
 advice-combat-plain = au prochain combat, { $guns ->
     [0] aucun canon
     [one] un canon

@@ -148,8 +148,8 @@ def _seat_line(seat: ListedSeat, now: float, say: Words) -> str:
         return say("tables-bot", seat=number, name=seat.name or seat.level or "")
     last_visit = (
         say("tables-unseen")
-        if seat.here is None
-        else say("tables-seen", age=_age(now - seat.here, say))
+        if seat.last_seen is None
+        else say("tables-seen", age=_age(now - seat.last_seen, say))
     )
     guests = ", ".join(seat.guests) or "–"
     return say("tables-guest", seat=number, name=seat.name, guest=guests, seen=last_visit)
@@ -164,7 +164,7 @@ def _age(seconds: float, say: Words) -> str:
 
 
 async def puzzle_report_lines(settings: Settings) -> list[str]:
-    """Return a line per report: game, puzzle, "!" where it is retired, day, reason."""
+    """Return a line per report: game, puzzle, "!" if it is retired, day, reason."""
     async with read_snapshot(settings.address) as connection:
         reports = await puzzle_reports.all_reports(connection)
         games = {each.game for each in reports}

@@ -37,7 +37,7 @@ from escadre.tables.errors import MESSAGES_PACKAGE
 HOST_TABLE = Table("host", MetaData(), Column("key", LargeBinary(32), nullable=False))
 """Table of a backup that holds the host key."""
 
-ROWS = 1_000  # rows per batch
+BATCH_ROWS = 1_000  # rows copied at once
 
 
 async def create_backup(settings: Settings, file: Path) -> int:
@@ -136,9 +136,11 @@ async def _replace_contents(address: str, draft: Path, replacing: bool) -> int:
 async def copy(source: AsyncConnection, target: AsyncConnection) -> None:
     """Copy every row of every table."""
     for table in METADATA.sorted_tables:
+        keys = table.columns.keys()
         stream = await source.stream(select(table))
-        async for rows in stream.mappings().partitions(ROWS):
-            await target.execute(insert(table), [dict(row) for row in rows])
+        async for rows in stream.partitions(BATCH_ROWS):
+            batch = [dict(zip(keys, row, strict=True)) for row in rows]
+            await target.execute(insert(table), batch)
 
 
 @asynccontextmanager

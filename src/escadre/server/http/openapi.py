@@ -45,7 +45,7 @@ OPENAPI = OpenAPIConfig(
             "guest": SecurityScheme(type="apiKey", name=COOKIE, security_scheme_in="cookie"),
         }
     ),
-    security=[{}, {"seat": []}, {"guest": []}],  # any of them; reading needs none
+    security=[{}, {"seat": []}, {"guest": []}],  # any one; none is needed to read
     path="/api/openapi.json",  # Litestar answers unknown paths below it with its own page
     render_plugins=[DocumentedSchema(path="/")],
 )

@@ -42,7 +42,7 @@ class Page(msgspec.Struct, frozen=True):
 
 @lru_cache
 def built_pages() -> dict[str, Page]:
-    """Return every file of the pages by its path; empty where they have not been built."""
+    """Return every file of the pages by its path; empty if they have not been built."""
     server = files("escadre.server")
     root = server.joinpath("pages")
     files_by_path = dict(walk_files(root)) if root.is_dir() else {}
@@ -70,7 +70,7 @@ def _brotli(file: Traversable | None) -> bytes | None:
 
 
 def served_page(name: str, body: bytes, brotli: bytes | None) -> Page:
-    """Return a file ready to be sent, compressed where that helps."""
+    """Return a file ready to be sent, compressed if that helps."""
     suffix = name[name.rfind(".") :]
     media_type = TYPES.get(suffix) or guess_type(name)[0] or "application/octet-stream"
     encodings = [("br", brotli)] if brotli else []

@@ -3,7 +3,7 @@
 A connection that was handed over uses little memory: no task waits for messages, and nothing of the
 request or the response is kept. uvicorn has no public interface for this: `WebSocketProtocol` uses
 attributes of its class that may change with any minor version. Therefore pyproject.toml sets upper
-bounds for uvicorn and websockets, and tests/server/http/test_uvicorn_fields.py fails where such an
+bounds for uvicorn and websockets, and tests/server/http/test_uvicorn_fields.py fails if such an
 attribute is missing.
 
 After a message that is too big, the library closes the connection at once, with a reason in

@@ -36,13 +36,13 @@ from escadre.tables.names import captain_name
 async def list_daily_battles(request: AnyRequest) -> wire.DaysPage:
     """List today's daily battles; the first is the game of the day."""
     services = services_of(request)
-    today = services.days.today()
+    today = services.daily_battles.today()
     first = game_of_day([*services.kits], today)
     cards = list[wire.DayCard]()
     for name in (first, *(each for each in services.kits if each != first)):
         kit = services.kits[name]
         words = game_words(request, kit.game.home)
-        of_day = services.days.battle(kit, today.isoformat())
+        of_day = services.daily_battles.battle(kit, today.isoformat())
         cards.append(wire.DayCard(name, words("game"), captain_name(of_day.captain, words)))
     return wire.DaysPage(today.isoformat(), tuple(cards))
 
@@ -56,7 +56,7 @@ async def play_daily_battle(
     request: AnyRequest, name: FromPath[str], day: FromPath[str], data: JSONBody[wire.DailyChoices]
 ) -> Response[bytes]:
     """Play the battle of a day, given the actions so far. Status 409: they are not possible."""
-    days, kit = services_of(request).days, game_kit(request, name)
+    days, kit = services_of(request).daily_battles, game_kit(request, name)
     of_day, requester = days.battle(kit, day), requester_of(request, day)
     return json_response(await days.view(of_day, data, requester, language_of(request)))
 
@@ -70,7 +70,7 @@ async def query_daily_battle(
     request: AnyRequest, name: FromPath[str], day: FromPath[str], data: JSONBody[wire.DayQuery]
 ) -> Response[bytes]:
     """Check actions in a daily battle, or read the chart."""
-    days, kit = services_of(request).days, game_kit(request, name)
+    days, kit = services_of(request).daily_battles, game_kit(request, name)
     of_day, requester = days.battle(kit, day), requester_of(request, day)
     return job_response(await days.answer(of_day, data, requester, language_of(request)))
 
@@ -125,34 +125,34 @@ async def list_lessons(request: AnyRequest, name: FromPath[str]) -> wire.Lessons
 
 
 @post(
-    "/api/games/{name:str}/lessons/{chapter:str}",
+    "/api/games/{name:str}/lessons/{lesson:str}",
     status_code=200,
     responses=response_specs(wire.LessonView) | REFUSED_RESPONSE,
 )
 async def take_lesson_step(
     request: AnyRequest,
     name: FromPath[str],
-    chapter: FromPath[str],
+    lesson: FromPath[str],
     data: JSONBody[wire.LessonAnswers],
 ) -> Response[bytes]:
     """Take a lesson, given the answers so far. Status 409: they are not possible."""
-    return await run_game_job(request, lessons.lesson_view, name, chapter, data.done)
+    return await run_game_job(request, lessons.lesson_view, name, lesson, data.answers)
 
 
 @post(
-    "/api/games/{name:str}/lessons/{chapter:str}/questions",
+    "/api/games/{name:str}/lessons/{lesson:str}/questions",
     status_code=200,
     responses=response_specs(wire.LegalityReply | wire.SurveyReply) | REFUSED_RESPONSE,
 )
 async def query_lesson(
     request: AnyRequest,
     name: FromPath[str],
-    chapter: FromPath[str],
+    lesson: FromPath[str],
     data: JSONBody[wire.LessonQuery],
 ) -> Response[bytes]:
     """Check actions in a lesson, or read the chart."""
     return await run_game_job(
-        request, lessons.answer_lesson_query, name, chapter, data.done, data.query
+        request, lessons.answer_lesson_query, name, lesson, data.answers, data.query
     )
 
 
@@ -175,10 +175,10 @@ async def list_puzzles(request: AnyRequest, name: FromPath[str]) -> wire.Puzzles
     responses=response_specs(wire.PuzzleView) | REFUSED_RESPONSE,
 )
 async def answer_puzzle(
-    request: AnyRequest, name: FromPath[str], id: FromPath[str], data: JSONBody[wire.PuzzleTry]
+    request: AnyRequest, name: FromPath[str], id: FromPath[str], data: JSONBody[wire.PuzzleAnswer]
 ) -> Response[bytes]:
     """Show a puzzle, or rate an answer to it. Status 409: the answer is not possible."""
-    return await run_game_job(request, puzzles.puzzle_view, name, id, data.actions, data.shown)
+    return await run_game_job(request, puzzles.puzzle_view, name, id, data.actions, data.gave_up)
 
 
 @post(

@@ -41,7 +41,7 @@ log = structlog.get_logger()
 
 _REQUEST = msgspec.json.Decoder(wire.Request)
 _PING = msgspec.json.Decoder(wire.Ping)
-_NUMBERED = msgspec.json.Decoder(wire.Numbered)
+_BASE_REQUEST = msgspec.json.Decoder(wire.BaseRequest)
 _VIEW_PLACEHOLDER = b""  # placeholder of a view that is built when it is sent
 
 _ANSWERED_WITH_ID = wire.Ping, wire.Try, wire.Preview, wire.Survey, wire.AskAdvice
@@ -402,7 +402,7 @@ def _ping_in(message: str | bytes) -> int | None:
 def _id_in(message: str | bytes) -> int | None:
     """Return the id of a request, also of an otherwise invalid one."""
     try:
-        return _NUMBERED.decode(message).id
+        return _BASE_REQUEST.decode(message).id
     except (ValueError, RecursionError):
         return None
 

@@ -45,7 +45,7 @@ async def list_games(request: AnyRequest) -> list[wire.GameCard]:
     for name in kits:
         try:
             shelf.append(game_card(kits[name], game_words(request, kits[name].game.home)))
-        except Exception:  # a plug-in, half installed: other games can be played
+        except Exception:  # a half-installed plug-in: other games can still be played
             log.exception("a game cannot be shown", game=name)
     return shelf
 
@@ -97,7 +97,7 @@ async def open_table(
     """Open a table. The cookie in the response opens your seats, and so do their secrets."""
     services = services_of(request)
     guest = named_guest(request, data.name)
-    if not services.openings.take(address_of(request)):
+    if not services.new_tables.take(address_of(request)):
         raise TooManyRequests(text("error-too-many"))
     network = services.keys.network_name(address_of(request))
     table = await services.tables.open(data, guest, network)

@@ -168,7 +168,7 @@ def _players(table: Table, say: Words) -> str:
     names = [each for each in player_names(table.occupants, say) if each]
     if len(names) == len(table.occupants) == 2:
         one, two = map(PlayerArgument, range(2))
-        return say.named(*names)("preview-against", one=one, two=two)
+        return say.with_player_names(*names)("preview-against", one=one, two=two)
     within = [name_forms(say.language, "name", each)["name"] for each in names]
     return capitalized(", ".join(within))
 
@@ -200,9 +200,9 @@ _pictures: dict[tuple[str, str], bytes | None] = {}  # by package of the game an
 
 
 def game_picture(kit: AnyKit, language: str) -> bytes | None:
-    """Return the first introduction picture of a game as PNG; None where Pillow is not installed.
+    """Return the first introduction picture of a game as PNG; None if Pillow is not installed.
 
-    The position belongs to the game's package, so the picture tells nothing of any table.
+    The position belongs to the game's package, so the picture reveals nothing about any table.
     """
     key = kit.game.home, language
     if key not in _pictures:

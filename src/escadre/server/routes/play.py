@@ -8,7 +8,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from escadre.core.game import Viewer
 from escadre.core.i18n.catalogue import text
-from escadre.core.match.fair_seeds import client_seed
+from escadre.core.match.fair_seeds import parse_seat_seed
 from escadre.core.match.seals import progress_receipt
 from escadre.server.http.errors import on_refusal
 from escadre.server.http.request import AnyRequest, language_of
@@ -58,14 +58,16 @@ async def get_table(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
 async def get_view(
     request: AnyRequest,
     id: FromPath[str],
-    eyes: Annotated[str | None, QueryParameter(name="as", description="a seat, or public")] = None,
+    viewer_name: Annotated[
+        str | None, QueryParameter(name="as", description="a seat, or public")
+    ] = None,
     since: FromQuery[int] = 0,
 ) -> Response[bytes]:
     """Return your current view, with the log after `since`."""
     services = services_of(request)
     table = await services.table(id)
     visitor = services.visitor(request)
-    viewer = parse_viewer(eyes, visitor.seats(table), len(table.occupants))
+    viewer = parse_viewer(viewer_name, visitor.seats(table), len(table.occupants))
     return await _view(services, table, visitor, viewer, since, language_of(request))
 
 
@@ -73,12 +75,12 @@ async def get_view(
 async def get_bot_observation(
     request: AnyRequest,
     id: FromPath[str],
-    eyes: Annotated[str | None, QueryParameter(name="as", description="a seat")] = None,
+    viewer_name: Annotated[str | None, QueryParameter(name="as", description="a seat")] = None,
 ) -> Response[bytes]:
     """Return a seat's observation and legal actions, for bots."""
     services = services_of(request)
     table = await services.table(id)
-    viewer = parse_viewer(eyes, services.visitor(request).seats(table), len(table.occupants))
+    viewer = parse_viewer(viewer_name, services.visitor(request).seats(table), len(table.occupants))
     if viewer is None:
         raise Refusal(text("table-only-your-seat"))
     table.absences.restart(viewer)
@@ -93,14 +95,14 @@ async def get_bot_observation(
 @post(
     "/api/tables/{id:str}/requests",
     status_code=200,
-    responses=response_specs(wire.View | wire.Pong | wire.Told)
+    responses=response_specs(wire.View | wire.Pong | wire.QueryReply)
     | {409: ResponseSpec(wire.RefusalReply, description="Refused", generate_examples=False)},
 )
 async def send_request(
     request: AnyRequest,
     id: FromPath[str],
     data: JSONBody[wire.Request],
-    eyes: Annotated[str | None, QueryParameter(name="as", description="a seat")] = None,
+    viewer_name: Annotated[str | None, QueryParameter(name="as", description="a seat")] = None,
     since: FromQuery[int] = 0,
 ) -> Response[bytes]:
     """Send any request of the WebSocket protocol. Status 409: refused, nothing was done."""
@@ -114,12 +116,12 @@ async def send_request(
         case wire.SetLanguage():
             language = data.language
         case wire.SetViewer(seat):
-            eyes = "public" if seat is None else str(seat)
+            viewer_name = "public" if seat is None else str(seat)
         case _:
             pass
     try:
         mine = visitor.seats(table)
-        viewer = parse_viewer(eyes, mine, len(table.occupants))
+        viewer = parse_viewer(viewer_name, mine, len(table.occupants))
         match data:
             case wire.Try() | wire.Preview() | wire.Survey() | wire.AskAdvice():
                 return json_response(await queries.answer(table, visitor, viewer, language, data))
@@ -147,7 +149,7 @@ async def take_seat(
     services = services_of(request)
     guest = named_guest(request, data.name)
     table = await services.table(id)
-    occupant = Occupant("guest", guest.name, None, client_seed(data.seed))
+    occupant = Occupant("guest", guest.name, None, parse_seat_seed(data.seed))
     try:
         await table.sit(seat, occupant, guest.id)
     except StoreFailure as failure:  # perhaps it is done: a new guest must not lose the seat
@@ -157,7 +159,7 @@ async def take_seat(
 
 @post("/api/tables/{id:str}/claim", responses=response_specs(wire.OpenedTable, created=True))
 async def rejoin_seat(
-    request: AnyRequest, id: FromPath[str], data: JSONBody[wire.ClaimSeat]
+    request: AnyRequest, id: FromPath[str], data: JSONBody[wire.ReturnToSeat]
 ) -> Response[wire.OpenedTable]:
     """Rejoin a seat by its secret, from any device."""
     services = services_of(request)
@@ -193,11 +195,13 @@ async def get_seat_links(request: AnyRequest, id: FromPath[str]) -> list[wire.Se
 async def get_recent_steps(
     request: AnyRequest,
     id: FromPath[str],
-    eyes: Annotated[str | None, QueryParameter(name="as", description="a seat, or public")] = None,
+    viewer_name: Annotated[
+        str | None, QueryParameter(name="as", description="a seat, or public")
+    ] = None,
     since: FromQuery[int] = 0,
 ) -> Response[bytes]:
     """Return your views after each ply since this one, as far back as stored."""
     services = services_of(request)
     table = await services.table(id)
-    viewer = parse_viewer(eyes, services.visitor(request).seats(table), len(table.occupants))
+    viewer = parse_viewer(viewer_name, services.visitor(request).seats(table), len(table.occupants))
     return json_response(services.tables.views(table).steps(viewer, language_of(request), since))

@@ -81,14 +81,16 @@ async def get_scene(
     request: AnyRequest,
     id: FromPath[str],
     ply: FromPath[int],
-    eyes: Annotated[str, QueryParameter(name="as", description="a seat, public or all")] = "all",
+    viewer_name: Annotated[
+        str, QueryParameter(name="as", description="a seat, public or all")
+    ] = "all",
 ) -> Response[bytes]:
     """Return the scene of a finished match after `ply` plies, as a viewer saw it."""
     table = await finished_table(request, id)
     viewer: Viewer = ALL
-    if eyes != "all":
+    if viewer_name != "all":
         count = len(table.occupants)
-        viewer = parse_viewer(eyes, frozenset(range(count)), count)
+        viewer = parse_viewer(viewer_name, frozenset(range(count)), count)
     services = services_of(request)
     requester, language = services.visitor(request).requester(table), language_of(request)
     return json_response(await services.replays.scene(table, requester, viewer, language, ply))
@@ -112,7 +114,7 @@ async def start_analysis(request: AnyRequest, id: FromPath[str]) -> Response[byt
     analyses, requester = services.analyses, services.visitor(request).requester(table)
     match = finished_match(table)
     if not await analyses.exists(match):
-        if not services.openings.take(address_of(request)):
+        if not services.new_tables.take(address_of(request)):
             raise TooManyRequests(text("error-too-many"))
         analyses.start(match, requester)
     return json_response(await analyses.result(match, requester, language_of(request)))
@@ -131,7 +133,7 @@ async def retry_mistake(
 ) -> Response[bytes]:
     """Retry a mistake, given its seat and number in the finished analysis."""
     job = retry_jobs.retry_view
-    return await _run_retry_job(request, id, job, retry_jobs.MistakeRef(seat, number), data.done)
+    return await _run_retry_job(request, id, job, retry_jobs.MistakeRef(seat, number), data.answers)
 
 
 @post(
@@ -164,7 +166,7 @@ async def _run_retry_job(
         requester,
         timeout,
         job,
-        *match.written(),
+        *match.encoded(),
         reports,
         choice,
         match.occupants,
@@ -195,12 +197,14 @@ _UPLOAD_SLOT = asyncio.Semaphore(1)
 async def get_replay(
     request: AnyRequest,
     id: FromPath[str],
-    eyes: Annotated[str, QueryParameter(name="as", description="a seat, public or all")] = "all",
+    viewer_name: Annotated[
+        str, QueryParameter(name="as", description="a seat, public or all")
+    ] = "all",
     first: FromQuery[int] = 0,
 ) -> Response[bytes]:
     """Return a finished match as a viewer saw it, from this ply on, up to one response's limit."""
     table = await finished_table(request, id)
-    viewer = _viewer_named(eyes, len(table.occupants))
+    viewer = _viewer_named(viewer_name, len(table.occupants))
     first = min(max(first, 0), len(table.match.plies) + 1)
     services = services_of(request)
     requester, language = services.visitor(request).requester(table), language_of(request)
@@ -228,9 +232,9 @@ async def replay_record(request: AnyRequest, data: JSONBody[wire.RecordSteps]) -
     def work() -> tuple[wire.DrawnStep, ...]:
         kit, brought = _parse_upload(request, data.record)
         plain = game_words(request, kit.game.home)
-        viewer = _viewer_named(data.eyes, len(brought.players))
+        viewer = _viewer_named(data.viewer, len(brought.players))
         plies = [(ply.seat, ply.action) for ply in brought.plies[: max(data.first, 0) + MAX_STEPS]]
-        words = plain.named(*localized_player_names(kit, brought, plain))
+        words = plain.with_player_names(*localized_player_names(kit, brought, plain))
         try:
             return replay_steps(kit, brought.config, plies, viewer, data.first, words)
         except Exception:  # rules may fail in any way on illegal plies
@@ -276,7 +280,7 @@ def _read_upload(request: AnyRequest, data: str) -> ReadRecord:
 
 async def _run_upload_job(request: AnyRequest, work: Callable[[], T]) -> T:
     """Run a job on an upload in a thread: one at a time, and rate-limited per address."""
-    if not services_of(request).openings.take(address_of(request)):
+    if not services_of(request).new_tables.take(address_of(request)):
         raise TooManyRequests(text("error-too-many"))
     async with _UPLOAD_SLOT:
         return await asyncio.to_thread(work)
@@ -296,7 +300,7 @@ async def create_what_if(
     """Open a what-if table that starts within a finished match of yours."""
     table, services = await finished_table(request, id), services_of(request)
     guest = named_guest(request, data.name)
-    if not services.openings.take(address_of(request)):
+    if not services.new_tables.take(address_of(request)):
         raise TooManyRequests(text("error-too-many"))
     network = services.keys.network_name(address_of(request))
     opened = await open_what_if(services.tables, table, data, guest, network)

@@ -177,7 +177,8 @@ async def read_snapshot(address: str) -> AsyncIterator[AsyncConnection]:
     try:
         async with store.connect() as connection:
             if store.dialect.name == "sqlite":
-                await connection.exec_driver_sql("BEGIN")  # for reads, the driver begins none
+                # for reads, the driver begins no transaction
+                await connection.exec_driver_sql("BEGIN")
             else:
                 connection = await connection.execution_options(
                     isolation_level="REPEATABLE READ", postgresql_readonly=True

@@ -203,7 +203,7 @@ class PostgresPeers:
                 pass
 
     async def _watch(self) -> None:
-        """Check regularly which processes run, and reconnect where needed."""
+        """Check regularly which processes run, and reconnect if needed."""
         while True:
             await asyncio.sleep(ALIVE_INTERVAL)
             with suppress(PeersUnreachable):

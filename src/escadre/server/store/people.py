@@ -44,7 +44,7 @@ class ListedSeat(NamedTuple):
     kind: str
     name: str
     level: str | None
-    here: float | None
+    last_seen: float | None
     guests: tuple[str, ...]
 
 
@@ -79,13 +79,13 @@ async def list_tables(connection: AsyncConnection, *, include_ended: bool) -> li
         guests.setdefault((table, seat), []).append(guest)
     seats: dict[str, list[ListedSeat]] = {}
     sitting = select(
-        SEATS.c.table_id, SEATS.c.seat, SEATS.c.kind, SEATS.c.name, SEATS.c.level, SEATS.c.here
+        SEATS.c.table_id, SEATS.c.seat, SEATS.c.kind, SEATS.c.name, SEATS.c.level, SEATS.c.last_seen
     ).order_by(SEATS.c.table_id, SEATS.c.seat)
-    for table, seat, kind, name, level, here in await connection.execute(
+    for table, seat, kind, name, level, last_seen in await connection.execute(
         sitting.where(SEATS.c.table_id.in_(ids))
     ):
         holders = tuple(guests.get((table, seat), ()))
-        listed = ListedSeat(seat, kind, name, level, here, holders)
+        listed = ListedSeat(seat, kind, name, level, last_seen, holders)
         seats.setdefault(table, []).append(listed)
     return [ListedTable(*row, counts.get(row.id, 0), tuple(seats.get(row.id, ()))) for row in rows]
 
@@ -104,7 +104,7 @@ async def _table(
     connection: AsyncConnection, row: Any, guest: str, seats: Sequence[int]
 ) -> wire.GuestTable:
     sitting = await connection.execute(
-        select(SEATS.c.seat, SEATS.c.name, SEATS.c.here)
+        select(SEATS.c.seat, SEATS.c.name, SEATS.c.last_seen)
         .where(SEATS.c.table_id == row.id, SEATS.c.seat.in_(seats))
         .order_by(SEATS.c.seat)
     )
@@ -131,7 +131,7 @@ async def _table(
             for number, at, body in entries
             if _SEAT.decode(body).seat in seats
         ),
-        judged=tuple(
+        analyses=tuple(
             each for each in msgspec.json.decode(reports or "[]") if each["seat"] in seats
         ),
     )
@@ -167,7 +167,7 @@ async def _anonymise(connection: AsyncConnection, table: str, seats: Sequence[in
     await connection.execute(
         update(SEATS)
         .where(SEATS.c.table_id == table, SEATS.c.seat.in_(seats))
-        .values(name="", here=None)
+        .values(name="", last_seen=None)
     )
 
 

@@ -33,7 +33,7 @@ TABLES = Table(
     Column("game", String(64), nullable=False),
     Column("rules_version", Integer, nullable=False),
     Column("config", Text, nullable=False),  # JSON
-    Column("ticket", String(32), nullable=False),  # the seed is bound to it
+    Column("ticket", String(32), nullable=False),  # the server seed is derived from it
     Column("server_seed", LargeBinary(32), nullable=False),
     Column("opened", Float, nullable=False),  # seconds since 1970
     Column("ended", Boolean, nullable=False),
@@ -52,7 +52,8 @@ SEATS = Table(
     Column("name", String(32), nullable=False),
     Column("level", String(64), nullable=True),
     Column("seed", LargeBinary(32), nullable=True),  # this seat's client seed
-    Column("here", Float, nullable=True),  # when its player was last connected: seconds since 1970
+    # when its player last connected or left: seconds since 1970
+    Column("here", Float, key="last_seen", nullable=True),
 )
 HOLDERS = Table(
     "holders",

@@ -64,7 +64,7 @@ from escadre.tables.settings import Terms
 _UPDATE_PRESENCE = (
     update(SEATS)
     .where(SEATS.c.table_id == bindparam("table"), SEATS.c.seat == bindparam("at_seat"))
-    .values(here=bindparam("came"))
+    .values(last_seen=bindparam("came"))
 )
 
 
@@ -211,7 +211,7 @@ class SqlStore:
                 await self._entry_writer.execute(WRITE_HEALTH, body=os.urandom(HEALTH_BYTES))
 
     def _check_file(self) -> None:
-        """Check that the file was not replaced, as SQLite would go on writing; raises OSError."""
+        """Check that the file was not replaced, as SQLite would keep writing; raises OSError."""
         if self._file is not None and file_identity(self._file) != self._opened_identity:
             raise FileNotFoundError(f"{self._file} was replaced")
 
@@ -302,7 +302,7 @@ class SqlStore:
             result = await connection.execute(
                 update(SEATS)
                 .where(SEATS.c.table_id == table, SEATS.c.seat == seat, SEATS.c.kind == "open")
-                .values(**msgspec.structs.asdict(occupant), here=time.time())
+                .values(**msgspec.structs.asdict(occupant), last_seen=time.time())
             )
             if not result.rowcount:
                 raise WriteConflict
@@ -316,7 +316,7 @@ class SqlStore:
             await connection.execute(
                 update(SEATS)
                 .where(SEATS.c.table_id == table, SEATS.c.seat == seat)
-                .values(**msgspec.structs.asdict(Occupant("open")), here=None)
+                .values(**msgspec.structs.asdict(Occupant("open")), last_seen=None)
             )
             await connection.execute(
                 delete(HOLDERS).where(HOLDERS.c.table_id == table, HOLDERS.c.seat == seat)
@@ -433,7 +433,7 @@ class SqlStore:
             stored_entries = (await connection.execute(query.order_by(ENTRIES.c.number))).scalars()
         return list(stored_entries) == [row["body"] for row in rows]
 
-    async def here(self, table: str, seats: Iterable[int], at: float) -> None:
+    async def record_presence(self, table: str, seats: Iterable[int], at: float) -> None:
         """Record that the players of these seats were connected; written soon, in batches."""
         self._pending_presence.update({(table, seat): at for seat in seats})
         if self._presence_task is None or self._presence_task.done():
@@ -450,7 +450,7 @@ class SqlStore:
     async def last_times(self, table: str) -> ActivityTimes:
         """Return when entries were last written and players last connected at a table."""
         newest = select(func.max(ENTRIES.c.at)).where(ENTRIES.c.table_id == table)
-        query = select(SEATS.c.seat, SEATS.c.here, TABLES.c.opened, newest.scalar_subquery())
+        query = select(SEATS.c.seat, SEATS.c.last_seen, TABLES.c.opened, newest.scalar_subquery())
         async with self._engine.connect() as connection:
             rows = await connection.execute(
                 query.join_from(SEATS, TABLES).where(TABLES.c.id == table)

@@ -92,5 +92,5 @@ async def view_match(
     """Return the view after these choices; raises Refusal."""
     stop, battle = stop_and_battle
     return await battles.run(
-        battle, choices.done, requester, campaign_view, stop, choices, language
+        battle, choices.choices, requester, campaign_view, stop, choices, language
     )

@@ -60,7 +60,7 @@ class DailyBattles(SoloBattles):
         self, battle: DailyBattle, choices: wire.DailyChoices, requester: Requester, language: str
     ) -> wire.DayView:
         """Return the view after these choices; raises Refusal."""
-        view = await self.run(battle, choices.done, requester, daily_view, choices, language)
+        view = await self.run(battle, choices.choices, requester, daily_view, choices, language)
         if not view.over or view.result == "stopped":
             return view
         return replace(view, others=self.finish(battle, requester, view.result))
@@ -68,7 +68,7 @@ class DailyBattles(SoloBattles):
     def finish(
         self, battle: DailyBattle, requester: Requester, result: SoloResult
     ) -> tuple[int, int]:
-        """Note the first result of a player; return how many others finished, and how many won.
+        """Record the first result of a player; return how many others finished, and how many won.
 
         Kept in memory, by the process that answers: a restart forgets them.
         """

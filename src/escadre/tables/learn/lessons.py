@@ -22,7 +22,7 @@ from escadre.tables.play.logged_match import is_omitted_from_log
 
 
 def lessons_page(kit: AnyKit, language: str) -> wire.LessonsPage:
-    """Return the chapters of a game; empty if the game has no lessons."""
+    """Return the lessons of a game; empty if the game has no lessons."""
     say = progress.lesson_catalogue(language, kit)
     cards = tuple(
         wire.LessonCard(each.name, progress.lesson_title(each, say), len(each.steps))
@@ -47,7 +47,7 @@ def lesson_view(
 
 def answer_lesson_query(
     game: str, name: str, done: Sequence[Any], query: wire.Try | wire.Survey, language: str
-) -> wire.Told | practice.PracticeRefusal:
+) -> wire.QueryReply | practice.PracticeRefusal:
     """Answer a query of a learner after these answers."""
     kit = get_kit(game)
     here = _position_after(kit, name, done)
@@ -95,7 +95,7 @@ def _lesson_view(
         done,
         say,
         id=here.lesson.name,
-        mine=is_question,
+        on_turn=is_question,
     )
     return wire.LessonView(
         view=replace(view, scene=progress.lesson_scene(here, view.scene), lines=lines),

@@ -32,7 +32,7 @@ def parse_actions(kit: AnyKit, raw_actions: Sequence[Any]) -> list[Any] | Messag
 
 def answer_query(
     kit: AnyKit, observation: Any, query: wire.Try | wire.Survey, language: str, say: Words
-) -> wire.Told | PracticeRefusal:
+) -> wire.QueryReply | PracticeRefusal:
     """Answer a query about this observation."""
     if isinstance(query, wire.Survey):
         answer = jobs.answer_survey(kit.game.name, observation, query.question, language)
@@ -55,45 +55,47 @@ def practice_view(
     say: Words,
     *,
     id: str,
-    mine: bool,
+    on_turn: bool,
     seat: Seat | None = None,
 ) -> wire.View:
     """Return a view of this observation, without log lines or steps.
 
-    `mine`: the viewer is on turn; else there are no choices. `seat`: the person's seat, by default
-    that of the observation.
+    `on_turn`: the viewer is on turn; else there are no choices. `seat`: the person's seat, by
+    default that of the observation.
     """
     seat = Seat(observation.viewer) if seat is None else seat
     scene = scene_with_standing(kit, observation, say)
     choices = tuple(each for each in scene.choices if not isinstance(each, Arrange))
-    chairs = tuple(
+    seats = tuple(
         wire.SeatInfo(n, side, "guest" if n == seat else "bot", _seat_name(n, say))
         for n, side in enumerate(kit.game.sides(config))
     )
-    news = wire.TableNews(
+    table = wire.TableInfo(
         id=f"{kit.game.name}/{id}",
         game=kit.game.name,
         title=say("game"),
         perfect_information=True,
         options=msgspec.to_builtins(config),
-        chairs=chairs,
-        mine=(seat,),
-        turn=(seat,) if mine else (),
+        seats=seats,
+        own_seats=(seat,),
+        turn=(seat,) if on_turn else (),
         draw_offered_by=(),
         can_take_back=False,
         ended=None,
         commitment="",
     )
-    shown_scene = replace(scene, choices=choices if mine else ())
-    return wire.View(ply, 0, seat, news, shown_scene, ())
+    shown_scene = replace(scene, choices=choices if on_turn else ())
+    return wire.View(ply, 0, seat, table, shown_scene, ())
 
 
 def with_side_names(
-    say: Words, kit: AnyKit, config: Any, seat: int, mine: str, other: PlayerName | None
+    say: Words, kit: AnyKit, config: Any, seat: int, own: str, other: PlayerName | None
 ) -> Words:
-    """Return the catalogue where this seat is called `mine`, and all others `other` if given."""
-    own = PlayerName(mine, phrase=True)
-    return say.named(*(own if n == seat else other for n in range(len(kit.game.sides(config)))))
+    """Return the catalogue where this seat is called `own`, and all others `other` if given."""
+    own_name = PlayerName(own, phrase=True)
+    return say.with_player_names(
+        *(own_name if n == seat else other for n in range(len(kit.game.sides(config))))
+    )
 
 
 def _seat_name(seat: int, say: Words) -> str:

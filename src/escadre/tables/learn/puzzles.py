@@ -12,7 +12,7 @@ from escadre.analysis.choice_names import choice_name
 from escadre.analysis.hints import make_hint
 from escadre.analysis.phrases import analysis_catalogue
 from escadre.core.errors import InputError
-from escadre.core.game import referee
+from escadre.core.game import validate_action
 from escadre.core.i18n.catalogue import Message, Words
 from escadre.core.i18n.player_names import PlayerName, name_forms
 from escadre.core.kit import AnyKit
@@ -60,7 +60,7 @@ def puzzle_view(
     actions = practice.parse_actions(kit, raw_actions[:1])
     if isinstance(actions, Message):
         return actions, "", ""
-    if rejection := referee(kit.game, state, observation.viewer, actions[0]):
+    if rejection := validate_action(kit.game, state, observation.viewer, actions[0]):
         return rejection.reason, rejection.clause, kit.game.home
     judged = judge_answer(kit, puzzle, actions[0])
     choice = choice_name(kit, state.config, observation, actions[0], say)
@@ -86,7 +86,7 @@ def puzzle_view(
 
 def answer_puzzle_query(
     game: str, id: str, query: wire.Try | wire.Survey, language: str
-) -> wire.Told | practice.PracticeRefusal:
+) -> wire.QueryReply | practice.PracticeRefusal:
     """Answer a query about a puzzle."""
     kit = get_kit(game)
     try:
@@ -121,7 +121,7 @@ def _puzzle_view(
     played: Any = None,
 ) -> wire.PuzzleView:
     view = practice.practice_view(
-        kit, config, observation, 0, say, id=f"puzzle-{puzzle.id}", mine=True
+        kit, config, observation, 0, say, id=f"puzzle-{puzzle.id}", on_turn=True
     )
     question = sentence or say("puzzle-asked", prompt=view.scene.prompt)
     return wire.PuzzleView(
@@ -129,7 +129,7 @@ def _puzzle_view(
         sentence=question[:1].upper() + question[1:],  # it may begin with the name of a choice
         verdict=verdict,
         hint=(msgspec.to_builtins(correct_actions(kit, puzzle)[0]),),
-        told=hint,
+        solution_hint=hint,
         about=tuple(_explanation(kit, puzzle, say)) if hint else (),
         why=why,
         played=None if played is None else locate_action(view.scene.choices, played),

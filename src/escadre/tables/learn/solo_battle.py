@@ -126,11 +126,11 @@ def battle_position(
         len(lines_and_moments),
         say,
         id=id,
-        mine=not over,
+        on_turn=not over,
         seat=PLAYER_SEAT,
     )
-    chair, *others = view.table.chairs  # PLAYER sits first
-    chair = replace(chair, name=choices.name or chair.name)
+    own_seat, *others = view.table.seats  # PLAYER sits first
+    own_seat = replace(own_seat, name=choices.name or own_seat.name)
     view = replace(
         view,
         since=since,
@@ -139,12 +139,12 @@ def battle_position(
         table=replace(
             view.table,
             id="" if over else view.table.id,
-            chairs=(chair, *others),
+            seats=(own_seat, *others),
             ended=_match_ending(match, say),
             hints_allowed=True,
         ),
     )
-    record = match.record([chair.name, *[battle.captain] * len(others)]) if over else None
+    record = match.record([own_seat.name, *[battle.captain] * len(others)]) if over else None
     return BattlePosition(kit, match, view, encode_record(record).decode() if record else "")
 
 
@@ -155,7 +155,7 @@ def _with_player_names(say: Words, match: Match, battle: SoloBattle, name: str) 
         return practice.with_side_names(
             say, match.kit, match.config, PLAYER_SEAT, say("puzzle-your-side"), other
         )
-    return say.named(
+    return say.with_player_names(
         *(PlayerName(name) if n == PLAYER_SEAT else other for n, _ in enumerate(match.sides))
     )
 
@@ -172,7 +172,7 @@ def _match_ending(match: Match, say: Words) -> wire.MatchEnding | None:
 
 def answer_battle_query(
     battle: SoloBattle, plies: BattlePlies, query: wire.DayQuestion, language: str
-) -> wire.Told | practice.PracticeRefusal:
+) -> wire.QueryReply | practice.PracticeRefusal:
     """Answer a query of the player."""
     kit = get_kit(battle.game)
     match = match_after(kit, battle, plies)
@@ -224,9 +224,9 @@ class SoloBattles:
 
     async def answer(
         self, battle: SoloBattle, request: wire.DayQuery, requester: Requester, language: str
-    ) -> wire.Told | practice.PracticeRefusal:
+    ) -> wire.QueryReply | practice.PracticeRefusal:
         """Answer a query after these choices; raises Refusal."""
-        plies = await self._plies_after(battle, request.done, requester)
+        plies = await self._plies_after(battle, request.choices, requester)
         query = request.query
         if isinstance(query, wire.AskAdvice) and query.better:  # queued with the bots
             args = battle, plies, query, language

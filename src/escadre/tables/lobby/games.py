@@ -18,7 +18,7 @@ from escadre.core.i18n.validation_errors import type_info
 from escadre.core.kit import AnyKit, IntroPicture
 from escadre.core.options import OptionFile, parse_option_file
 from escadre.core.registry import get_bots
-from escadre.core.scene import SurveyQuestion, Swing
+from escadre.core.scene import SurveyQuestion, TurnHull
 from escadre.lessons.lesson import load_lessons
 from escadre.tables.errors import Refusal
 from escadre.tables.names import captain_name, message_or
@@ -39,7 +39,7 @@ def _introduction_picture(kit: AnyKit, picture: IntroPicture, sentence: str, say
     scene = kit.scene(observation, say)
     panels = tuple(panel for panel in scene.panels if panel.id in picture.panels)
     sails = tuple(
-        each for each in scene.choices if isinstance(each, Swing) and each.hull == picture.hull
+        each for each in scene.choices if isinstance(each, TurnHull) and each.hull == picture.hull
     )
     guns = None
     if kit.answer_chart_query is not None and picture.hull is not None:
@@ -100,11 +100,11 @@ def _limit_to_player_counts(kit: AnyKit, field: Field, players: tuple[int, int])
     if field.kind != "flag" or len(counts) < 2:
         return field
     usual, other = (
-        [kit.game.objection(config(players=n, **{field.name: value})) for n in counts]
+        [kit.game.validate_config(config(players=n, **{field.name: value})) for n in counts]
         for value in (field.default, not field.default)
-    )  # an objection to both values concerns another option
-    objections = zip(counts, usual, other, strict=True)
-    able = tuple(n for n, without, objection in objections if objection in (None, without))
+    )  # a rejection of both values concerns another option
+    rejections = zip(counts, usual, other, strict=True)
+    able = tuple(n for n, without, rejection in rejections if rejection in (None, without))
     return replace(field, seats=able) if able and len(able) < len(counts) else field
 
 
@@ -126,7 +126,7 @@ def option_from_file(kit: AnyKit, option: str, file: OptionFile) -> Any:
         value = parse_option_file(kind, option, file)
     except InputError as problem:
         raise Refusal(problem.reason) from None
-    if rejection := kit.game.objection(kit.game.config_type(**{option: value})):
+    if rejection := kit.game.validate_config(kit.game.config_type(**{option: value})):
         raise Refusal(rejection.reason, rejection.clause, kit.game.home)
     return value
 
@@ -159,11 +159,11 @@ def _maximum(kind: inspect.IntType) -> int | None:
 
 
 @lru_cache
-def seat_range(config_type: Any, sides: Any, objection: Any) -> tuple[int, int]:
+def seat_range(config_type: Any, sides: Any, validate_config: Any) -> tuple[int, int]:
     """Return the fewest and the most seats of a game, changing at most two options."""
     configs = [config_type(), *_variants(config_type())]
     configs += [other for each in configs[1:] for other in _variants(each)]
-    counts = [len(sides(config)) for config in configs if objection(config) is None]
+    counts = [len(sides(config)) for config in configs if validate_config(config) is None]
     return min(counts), max(counts)
 
 
@@ -191,7 +191,7 @@ def _variants(config: Any) -> Iterator[Any]:
 def game_card(kit: AnyKit, say: Words) -> GameCard:
     """Return the card of a game for the home page."""
     game = kit.game
-    able = seat_range(game.config_type, game.sides, game.objection)
+    able = seat_range(game.config_type, game.sides, game.validate_config)
     return GameCard(
         name=game.name,
         title=say("game"),

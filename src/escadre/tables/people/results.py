@@ -29,7 +29,13 @@ from escadre.tables.names import captain_name, message_or
 from escadre.tables.play.logged_match import StoredLog, match_from_log
 from escadre.tables.ports import JobInterrupted, Occupant, Ports, StoredTable
 from escadre.tables.settings import TableSettings
-from escadre.tables.wire.people import CaptainResults, DiceTotals, JudgedGame, LostByKind, OwnRecord
+from escadre.tables.wire.people import (
+    AnalysisTotals,
+    CaptainResults,
+    DiceTotals,
+    LostByKind,
+    OwnRecord,
+)
 
 log = structlog.get_logger()
 
@@ -143,9 +149,9 @@ def combine(
     language: str,
 ) -> OwnRecord:
     """Combine these matches into results, in the words of their games."""
-    results, judged, lost, dice = (
+    results, analyses, lost, dice = (
         list[CaptainResults](),
-        list[JudgedGame](),
+        list[AnalysisTotals](),
         list[LostByKind](),
         list[DiceTotals](),
     )
@@ -155,10 +161,10 @@ def combine(
         results += _results(kits[game], group, say)
         reports = [each.report for each in group if each.report]
         if reports:
-            judged.append(_analysis_totals(reports, say("game")))
+            analyses.append(_analysis_totals(reports, say("game")))
         lost += _losses_by_kind(reports, say)
         dice += _dice_totals(group, say("game"))
-    return OwnRecord(ended, counted, tuple(results), tuple(judged), tuple(lost), tuple(dice))
+    return OwnRecord(ended, counted, tuple(results), tuple(analyses), tuple(lost), tuple(dice))
 
 
 def _results(kit: AnyKit, group: Sequence[GuestMatch], say: Words) -> Iterator[CaptainResults]:
@@ -186,14 +192,14 @@ def _opponent(own: GuestMatch) -> str:
     return levels.pop() if len(levels) == 1 else "several"
 
 
-def _analysis_totals(reports: Sequence[SeatReport], game: str) -> JudgedGame:
+def _analysis_totals(reports: Sequence[SeatReport], game: str) -> AnalysisTotals:
     luck_points = [POINTS_PER_RETURN * each.returns_by_cause.get("luck", 0.0) for each in reports]
     spread = (
         CONFIDENCE_Z * stdev(luck_points) / len(luck_points) ** 0.5
         if len(luck_points) > 1
         else None
     )
-    return JudgedGame(
+    return AnalysisTotals(
         game,
         len(reports),
         sum(each.choices for each in reports),

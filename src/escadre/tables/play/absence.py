@@ -50,7 +50,7 @@ class Absences:
             return
         latest = self._now() - self._patience + min(RETURN_GRACE, self._patience)
         for seat in self.since:
-            away = max(date - max(last.written, last.here.get(seat, 0.0)), 0.0)
+            away = max(date - max(last.last_write, last.last_seen.get(seat, 0.0)), 0.0)
             self._restart(seat, max(self._now() - away, latest))
 
     def restart(self, seat: int) -> None:

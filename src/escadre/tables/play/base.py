@@ -136,7 +136,7 @@ class BaseTable:
         self.version = 0  # grows with every visible change
         self.seating_version = 0  # grows with every change of seats, presence or stand-ins
         self.lock = Lock(self)
-        self._store_changes = 0  # how often the store may have changed behind our back
+        self._store_changes = 0  # how often the store may have changed without notice
         self._loaded_changes = 0  # how many of these changes were loaded
         self._unanswered_until = -math.inf  # in seconds of `ports.now`
         self.occupants: list[Occupant] = []
@@ -170,7 +170,7 @@ class BaseTable:
     def _apply_entry(self, entry: LogEntry, after: Any = None) -> set[Viewer]:
         """Apply one log entry. `after`: the state after a ply, if it is known already.
 
-        An error of the game marks memory as stale: the log is then read anew, from its beginning.
+        An error of the game marks memory as stale: the log is then read again from its beginning.
         """
         try:
             viewers = self.logged.apply(entry, after)
@@ -295,7 +295,7 @@ class BaseTable:
 
     # The log
 
-    def written(self) -> tuple[str, bytes, tuple[bytes, ...]]:
+    def encoded(self) -> tuple[str, bytes, tuple[bytes, ...]]:
         """Return the stored form of the match: game, options, encoded log entries."""
         entries = tuple(map(encode_entry, self.log))
         return self.kit.game.name, msgspec.json.encode(self.config), entries

@@ -36,7 +36,7 @@ class SeedDeadlines:
 
         `date`: now, in seconds since 1970.
         """
-        waited = max(date - last.written, 0.0)
+        waited = max(date - last.last_write, 0.0)
         latest = self._now() - self._absence + min(PRESENT_TIMEOUT, self._absence)
         self._since = max(self._now() - waited, latest)
 
@@ -62,7 +62,7 @@ class SeedDeadlines:
             self._timer = None
 
     def _note(self, awaited: Iterable[int], present: Collection[int]) -> None:
-        """Note since when each seed is awaited, and since when its player has been present."""
+        """Record since when each seed is awaited, and since when its player has been present."""
         now, present_since = self._now(), self._present_since
         self._present_since = {
             seat: present_since.get(seat, now)

@@ -13,7 +13,7 @@ import structlog
 from escadre.core.game import Seat, Viewer
 from escadre.core.i18n.catalogue import text
 from escadre.core.i18n.validation_errors import validation_message
-from escadre.core.match.fair_seeds import client_seed
+from escadre.core.match.fair_seeds import parse_seat_seed
 from escadre.core.registry import get_bots
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
@@ -231,7 +231,7 @@ async def perform(
     table: Table,
     visitor: Visitor,
     viewer: Viewer,
-    command: wire.Command | wire.HostCommand,
+    command: wire.Command | wire.OwnerCommand,
 ) -> None:
     """Carry out a command of this visitor; raises Refusal."""
     await retry_on_conflict(_perform, tables, table, visitor, viewer, command)
@@ -242,7 +242,7 @@ async def _perform(
     table: Table,
     visitor: Visitor,
     viewer: Viewer,
-    command: wire.Command | wire.HostCommand,
+    command: wire.Command | wire.OwnerCommand,
 ) -> None:
     if isinstance(command, wire.Cancel | wire.RemovePlayer | wire.SeatBot):
         await _perform_as_owner(table, visitor, command)
@@ -267,10 +267,10 @@ async def _perform(
         case wire.TakeBack():
             await take_back(table, seat)
         case wire.GiveSeed(seed):
-            await table.submit_seed(seat, client_seed(seed))
+            await table.submit_seed(seat, parse_seat_seed(seed))
         case wire.StandIn(absent):
             await seat_stand_in(table, seat, absent)
-        case wire.Claim(absent, drawn):
+        case wire.EndAbandonedMatch(absent, drawn):
             await claim_result(table, seat, absent, as_draw=drawn)
         case wire.Rematch():
             if visitor.secret is not None:
@@ -278,7 +278,7 @@ async def _perform(
             await tables.rematch(table)
 
 
-async def _perform_as_owner(table: Table, visitor: Visitor, command: wire.HostCommand) -> None:
+async def _perform_as_owner(table: Table, visitor: Visitor, command: wire.OwnerCommand) -> None:
     if not visitor.owns(table):
         raise Refusal(text("table-not-host"))
     match command:

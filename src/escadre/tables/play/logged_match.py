@@ -298,7 +298,7 @@ class LoggedMatch:
         """Return the game's catalogue with the players' names."""
         if language not in self._words:
             unnamed = words(language, MESSAGES_PACKAGE, self.match.game.home)
-            self._words[language] = unnamed.named(*self.called(unnamed))
+            self._words[language] = unnamed.with_player_names(*self.called(unnamed))
         return self._words[language]
 
     def clear_names(self) -> None:
@@ -440,4 +440,4 @@ def log_lines_json(
 def named_words(kit: AnyKit, language: str, occupants: Sequence[Occupant]) -> Words:
     """Return a game's catalogue with the names of these players."""
     say = words(language, MESSAGES_PACKAGE, kit.game.home)
-    return say.named(*player_names(occupants, say))
+    return say.with_player_names(*player_names(occupants, say))

@@ -32,7 +32,7 @@ log = structlog.get_logger()
 
 async def answer(
     table: Table, visitor: Visitor, viewer: Viewer, language: str, query: wire.Query
-) -> wire.Told:
+) -> wire.QueryReply:
     """Answer a visitor's query for this viewer; raises Refusal."""
     requester = visitor.requester(table)
     if isinstance(query, wire.Survey):

@@ -14,7 +14,7 @@ import structlog
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
-from escadre.core.match.fair_seeds import NO_SEED, client_seed, commitment
+from escadre.core.match.fair_seeds import NO_SEED, commitment, parse_seat_seed
 from escadre.core.match.json_format import rules_version_message
 from escadre.core.options import build_config
 from escadre.core.registry import get_bots
@@ -49,7 +49,7 @@ def config_from_options(kit: AnyKit, options: Mapping[str, object]) -> object:
         config = build_config(kit.game.config_type, options)
     except InputError as problem:
         raise Refusal(problem.reason) from None
-    if rejection := kit.game.objection(config):
+    if rejection := kit.game.validate_config(config):
         raise Refusal(rejection.reason, rejection.clause, kit.game.home)
     return config
 
@@ -149,7 +149,7 @@ class Tables:
     async def _refresh_in_background(self, table: Table) -> None:
         try:
             await self._refresh(table)
-        except StoreFailure:  # already logged; whoever watches must see the change without asking
+        except StoreFailure:  # already logged; watching clients must see the change without asking
             table.go_on_later()
         except Refusal as refusal:
             log.error("a table could not be refreshed", table=table.name, reason=refusal.reason.id)
@@ -254,7 +254,7 @@ class Tables:
 
     def _occupant(self, kit: AnyKit, seat: str, new: wire.NewTable, guest: Guest) -> Occupant:
         if seat == "me":
-            return Occupant("guest", guest.name, None, client_seed(new.seed))
+            return Occupant("guest", guest.name, None, parse_seat_seed(new.seed))
         if seat == "open":
             return Occupant("open")
         if seat in get_bots(kit):

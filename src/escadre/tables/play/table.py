@@ -285,7 +285,7 @@ class Table(BaseTable):
 
     async def _store_presence(self, seats: frozenset[int], date: float) -> None:
         with suppress(StoreFailure):  # logged; the absence then counts from the last known time
-            await self.ports.store.here(self.id, seats, date)
+            await self.ports.store.record_presence(self.id, seats, date)
 
     def absent_seats(self) -> tuple[Seat, ...]:
         """Return the seats on turn whose player has been absent for the agreed time.
@@ -351,7 +351,7 @@ class Visitor:
         return self.guest is not None and self.guest.id == table.opened_by
 
     def role(self, table: Table) -> VisitorRole:
-        """Return the role that decides which table news this visitor is sent."""
+        """Return the role that decides which information about the table this visitor is sent."""
         return VisitorRole(self.seats(table), self.owns(table))
 
     def seats(self, table: Table) -> frozenset[int]:

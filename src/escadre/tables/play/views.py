@@ -89,7 +89,7 @@ class _EncodedView(msgspec.Struct, frozen=True, tag="view"):
     ply: int
     since: int
     viewer: int | None
-    table: wire.TableNews
+    table: wire.TableInfo
     scene: _EncodedScene
     lines: list[wire.Line]
     steps: tuple[wire.DrawnStep, ...]
@@ -149,8 +149,8 @@ class TableViews:
         )
         self._seals: tuple[wire.Seal, ...] = ()
         self._seals_json: Any = ()
-        self._common_cache: tuple[tuple[int, str], wire.TableNews] | None = None  # by version
-        self._seating_cache: tuple[Any, wire.TableNews] | None = None  # by seating
+        self._common_cache: tuple[tuple[int, str], wire.TableInfo] | None = None  # by version
+        self._seating_cache: tuple[Any, wire.TableInfo] | None = None  # by seating
         self._number = next(_numbers)
         self._options = _encoded(config_as_dict(table.config))
         self._commitment = "" if table.logged.taken else commitment(table.server_seed)
@@ -183,7 +183,7 @@ class TableViews:
                 table.requester,
                 table.settings.bot_timeout,
                 log_lines_json,
-                *table.written(),
+                *table.encoded(),
                 viewer,
                 language,
                 occupants,
@@ -222,14 +222,16 @@ class TableViews:
         self, scene: _EncodedScene, viewer: Viewer, language: str, since: int, role: VisitorRole
     ) -> bytes:
         ply_count = self._table.logged.viewer_logs[viewer].count
-        news = self._table_news(viewer, language, role)
+        table_info = self._table_info(viewer, language, role)
         lines = self._lines(viewer, language)
         begin = len(lines)
         while begin and lines[begin - 1].ply > since:
             begin -= 1
         several = since and ply_count > since + 1
         between = self._build_steps(viewer, language, since) if several else ()
-        return _encode(_EncodedView(ply_count, since, viewer, news, scene, lines[begin:], between))
+        return _encode(
+            _EncodedView(ply_count, since, viewer, table_info, scene, lines[begin:], between)
+        )
 
     def steps(self, viewer: Viewer, language: str, since: int) -> bytes:
         """Return the kept moments after `since` as JSON of tuple[wire.DrawnStep].
@@ -304,47 +306,47 @@ class TableViews:
         self._shared_cache.put(key, cached_scene, weight)
         return cached_scene
 
-    def _table_news(self, viewer: Viewer, language: str, role: VisitorRole) -> wire.TableNews:
+    def _table_info(self, viewer: Viewer, language: str, role: VisitorRole) -> wire.TableInfo:
         table, match = self._table, self._table.match
         if self._common_cache is None or self._common_cache[0] != (table.version, language):
-            self._common_cache = (table.version, language), self._common_news(language)
+            self._common_cache = (table.version, language), self._common_info(language)
         ending = match.ending
         return replace(
             self._common_cache[1],
-            mine=tuple(sorted(role.own_seats)),
+            own_seats=tuple(sorted(role.own_seats)),
             can_take_back=viewer is not None and match.can_undo(viewer),
             ended=ending and match_ending(table, ending, viewer, table.logged.words(language)),
-            hosting=role.is_owner and table.owner_may_cancel,
+            can_manage=role.is_owner and table.owner_may_cancel,
         )
 
-    def _common_news(self, language: str) -> wire.TableNews:
-        """Return the part of the table news that is the same for all viewers."""
+    def _common_info(self, language: str) -> wire.TableInfo:
+        """Return the part of the table's information that is the same for all viewers."""
         table, match = self._table, self._table.match
         seating = table.seating_version, table.holders, language
         if self._seating_cache is None or self._seating_cache[0] != seating:
-            self._seating_cache = seating, self._seating_news(language)
+            self._seating_cache = seating, self._seating_info(language)
         absent = {*table.absent_seats(), *table.seats_over_log_limit()} if not match.over else {}
         return replace(
             self._seating_cache[1],
             perfect_information=table.kit.game.perfect_information(match.state),
             turn=match.turn,
             draw_offered_by=tuple(sorted(table.logged.draw_offers.seats)),
-            left=tuple(seat for seat in match.turn if seat in absent) if absent else (),
+            absent_seats=tuple(seat for seat in match.turn if seat in absent) if absent else (),
             seals=self._encoded_seals(),
         )
 
-    def _seating_news(self, language: str) -> wire.TableNews:
-        """Return the part of the table news that no ply changes, with its long parts encoded."""
+    def _seating_info(self, language: str) -> wire.TableInfo:
+        """Return the part of the table's information that no ply changes, encoded."""
         table = self._table
         say = table.logged.words(language)
-        return wire.TableNews(
+        return wire.TableInfo(
             id=table.id,
             game=table.kit.game.name,
             title=say("game"),
             perfect_information=False,
             options=self._options,
-            chairs=_encoded(seat_infos(table, say)),
-            mine=(),
+            seats=_encoded(seat_infos(table, say)),
+            own_seats=(),
             turn=(),
             draw_offered_by=(),
             can_take_back=False,
@@ -354,7 +356,7 @@ class TableViews:
             seeds_wanted=table.missing_seeds,
             terms=_encoded(table.terms),
             hints_allowed=table.hints_allowed,
-            taken=table.logged.taken,
+            inherited_plies=table.logged.taken,
             hints=tuple(hint_counts) if any(hint_counts := table.logged.hint_marks.counts) else (),
             equipment=_equipment(table.kit, table.match.config, say),
         )

@@ -1,6 +1,6 @@
 """Analysis of finished matches in small jobs, with cached results.
 
-Jobs take and return values that are cheap to send. A worker caches the moments of the last two
+Jobs take and return values that are cheap to send. A worker caches the units of the last two
 matches, since the next job is usually about the same match.
 """
 
@@ -121,7 +121,7 @@ def analysis_json(
     """Return the reports in words: `wire.Analysis` as JSON."""
     match = match_from_log(game, config, log).match
     say = words(language, MESSAGES_PACKAGE, "escadre.analysis", match.game.home)
-    say = say.named(*player_names(occupants, say))
+    say = say.with_player_names(*player_names(occupants, say))
     config, plies, reports = match.config, match.plies.recorded, decode_reports(encoded_reports)
     if is_symmetric(match.kit, config, plies, reports):
         pairs = reports, reports[::-1]
@@ -197,17 +197,17 @@ FAILURE_MEMORY = 60.0
 class FinishedMatch(NamedTuple):
     """A finished match to analyse: cache key, game, players, log; `table`: its table, if any."""
 
-    name: str
+    cache_key: str
     game: str
     occupants: Sequence[Occupant]
-    written: Callable[[], tuple[str, bytes, StoredLog]]  # the game, its options, the log
+    encoded: Callable[[], tuple[str, bytes, StoredLog]]  # returns the game, its options, the log
     table: str | None = None
 
 
 def finished_match(table: Table) -> FinishedMatch:
     """Return the finished match of a table, with the current names of its players."""
     game, occupants = table.kit.game.name, tuple(table.occupants)
-    return FinishedMatch(table.id, game, occupants, table.written, table.id)
+    return FinishedMatch(table.id, game, occupants, table.encoded, table.id)
 
 
 @dataclass(eq=False)
@@ -234,31 +234,31 @@ class Analyses:
     async def exists(self, match: FinishedMatch) -> bool:
         """Return whether an analysis exists, is running, or has just failed."""
         self._forget_failures()
-        if match.name in self._running or match.name in self._failed:
+        if match.cache_key in self._running or match.cache_key in self._failed:
             return True
         return await self.reports(match) is not None
 
-    def progress(self, name: str) -> Analysis | None:
+    def progress(self, cache_key: str) -> Analysis | None:
         """Return the progress of a running analysis; raises Refusal once after a failure."""
         self._forget_failures()
-        if self._failed.pop(name, None) is not None:
+        if self._failed.pop(cache_key, None) is not None:
             raise Refusal(text("table-no-analysis"))
-        if (running := self._running.get(name)) is None:
+        if (running := self._running.get(cache_key)) is None:
             return None
         return Analysis(running.done, running.total)
 
     def _forget_failures(self) -> None:
         before = self._ports.now() - FAILURE_MEMORY
-        for name, at in list(self._failed.items()):
+        for cache_key, at in list(self._failed.items()):
             if at > before:
                 return
-            del self._failed[name]
+            del self._failed[cache_key]
 
     async def result(
         self, match: FinishedMatch, requester: Requester, language: str
     ) -> Analysis | bytes:
         """Return the progress, or the finished analysis as JSON; raises Refusal if it failed."""
-        if (running := self.progress(match.name)) is not None:
+        if (running := self.progress(match.cache_key)) is not None:
             return running
         if (reports := await self.reports(match)) is not None:
             return await self._render(match, requester, reports, language)
@@ -266,42 +266,42 @@ class Analyses:
 
     def start(self, match: FinishedMatch, requester: Requester) -> None:
         """Start the analysis unless it is running; raises Refusal."""
-        if match.name in self._running:
+        if match.cache_key in self._running:
             return
         upload_count = sum(each.is_upload for each in self._running.values())
         full = match.table is None and upload_count >= MAX_RUNNING_UPLOADS
         if self._closed or full or len(self._running) >= MAX_RUNNING:
             raise Refusal(text("table-no-analysis"))
-        running = self._running[match.name] = _Running(match.table is None)
-        self._failed.pop(match.name, None)
+        running = self._running[match.cache_key] = _Running(match.table is None)
+        self._failed.pop(match.cache_key, None)
         running.task = asyncio.create_task(self._analyse(match, requester, running))
 
     async def reports(self, match: FinishedMatch) -> bytes | None:
         """Return the encoded reports from cache or store, or None; raises Refusal."""
-        if (reports := self._cache.get(match.name)) is not None or match.table is None:
+        if (reports := self._cache.get(match.cache_key)) is not None or match.table is None:
             return reports
         try:
             reports = await self._ports.store.load_analysis(match.table, ANALYSIS_VERSION)
         except StoreFailure:
             raise Refusal(text("table-no-analysis")) from None
-        return None if reports is None else self._cache.put(match.name, reports, len(reports))
+        return None if reports is None else self._cache.put(match.cache_key, reports, len(reports))
 
     async def _analyse(self, match: FinishedMatch, requester: Requester, running: _Running) -> None:
         try:
             reports = await self._run_units(match, requester._replace(urgent=False), running)
-            self._cache.put(match.name, reports, len(reports))
+            self._cache.put(match.cache_key, reports, len(reports))
             await self._store(match, reports)
         except Exception:
             log.exception("an analysis failed", game=match.game)
             self._forget_failures()
-            self._failed[match.name] = self._ports.now()
+            self._failed[match.cache_key] = self._ports.now()
         finally:
-            del self._running[match.name]
+            del self._running[match.cache_key]
 
     async def _run_units(
         self, match: FinishedMatch, requester: Requester, running: _Running
     ) -> bytes:
-        job = match.written()
+        job = match.encoded()
         running.total = await self._run_job(requester, count_units, *job)
         results = list[bytes]()
         while len(results) < running.total:
@@ -324,11 +324,11 @@ class Analyses:
 
         async def make() -> bytes:
             workers, timeout, failed = self._ports.workers, self._timeout, "table-no-analysis"
-            args = *match.written(), reports, seats, language
+            args = *match.encoded(), reports, seats, language
             (encoded,) = await run_job(workers, requester, timeout, failed, analysis_json, *args)
             return encoded
 
-        return await self._cache.get_or_make((match.name, language, seats), make, len)
+        return await self._cache.get_or_make((match.cache_key, language, seats), make, len)
 
     async def _run_job(self, requester: Requester, work: Callable[..., Any], *args: object) -> Any:
         return await self._ports.workers.run(requester, self._timeout, work, *args)

@@ -66,9 +66,9 @@ def parse_upload(data: bytes, kits: Mapping[str, AnyKit]) -> ReadRecord:
 def checked(kit: AnyKit, record: AnyRecord, say: Words, *, sealed: bool = True) -> wire.RecordCheck:
     """Return what a record contains, what it lacks and all errors in it, in words."""
     verdict = examine_record(kit, record, has_hash_chain=sealed)
-    sound = _count_legal(record, verdict.findings)
+    sound = _count_legal(record, verdict.problems)
     names = localized_player_names(kit, record, say)
-    sentences = say.named(*names)
+    sentences = say.with_player_names(*names)
     match = Match(kit, record.config, viewers=(ALL,))
     trusted = [(ply.seat, ply.action) for ply in record.plies[:sound]]
     lines = [_capitalized(line) for line in ply_lines(match, trusted, sentences) if line.text]
@@ -79,7 +79,7 @@ def checked(kit: AnyKit, record: AnyRecord, say: Words, *, sealed: bool = True) 
         match.sides,
         sound,
         tuple(lines),
-        tuple(say.say(each.reason) for each in verdict.findings),
+        tuple(say.say(each.reason) for each in verdict.problems),
         _ended(match, record, sentences),
         setup_length(kit, record.config, trusted),
         verdict.status,
@@ -104,9 +104,9 @@ def _ended(match: Match, record: AnyRecord, say: Words) -> wire.MatchEnding | No
     return wire.MatchEnding(ending.how, ranks, returns, clause, sentence, ending.seat)
 
 
-def _count_legal(record: AnyRecord, findings: Iterable[RecordProblem]) -> int:
+def _count_legal(record: AnyRecord, problems: Iterable[RecordProblem]) -> int:
     """Return the number of legal plies before the first illegal one."""
-    illegal = (each.ply for each in findings if each.reason.id == "record-illegal" and each.ply)
+    illegal = (each.ply for each in problems if each.reason.id == "record-illegal" and each.ply)
     return min(illegal, default=len(record.plies) + 1) - 1
 
 
@@ -127,7 +127,7 @@ def localized_player_names(
     return player_names(record_occupants(kit, record), say)
 
 
-def written(
+def export_record(
     game: str,
     config: bytes,
     log: StoredLog,

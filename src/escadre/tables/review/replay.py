@@ -27,7 +27,7 @@ from escadre.tables.play.logged_match import StoredLog, match_from_log, named_wo
 from escadre.tables.play.table import Table
 from escadre.tables.play.views import ObservedMoment, draw_steps, scene_with_standing
 from escadre.tables.ports import Occupant, Ports
-from escadre.tables.review.records import written
+from escadre.tables.review.records import export_record
 from escadre.tables.review.turning_point import turning_point_json
 from escadre.tables.settings import TableSettings
 
@@ -145,7 +145,7 @@ class Replays:
             ("passages", table.id, viewer),
             requester,
             split_into_chunks,
-            lambda: (*table.written(), viewer),
+            lambda: (*table.encoded(), viewer),
         )
         if not 0 <= ply < int(count):
             raise NotFound(text("table-no-such-ply", last=int(count) - 1))
@@ -168,7 +168,7 @@ class Replays:
             ("steps", table.id, viewer, language, first, seats),
             requester,
             replay_steps_json,
-            lambda: (*table.written(), viewer, first, language, seats),
+            lambda: (*table.encoded(), viewer, first, language, seats),
         )
         return encoded_steps
 
@@ -179,8 +179,8 @@ class Replays:
         (page,) = await self._cached(
             ("record", table.id, format, spoken, seats),  # changes when a guest's data is deleted
             requester,
-            written,
-            lambda: (*table.written(), *seats, format, spoken),
+            export_record,
+            lambda: (*table.encoded(), *seats, format, spoken),
         )
         return page
 
@@ -191,7 +191,7 @@ class Replays:
             ("turning", table.id, language, seats),
             requester,
             turning_point_json,
-            lambda: (*table.written(), language, seats),
+            lambda: (*table.encoded(), language, seats),
         )
         return turning_point
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from escadre.analysis.report import decode_reports
 from escadre.analysis.retry import MistakeRetry, mistakes_to_retry
-from escadre.core.game import Seat, referee
+from escadre.core.game import Seat, validate_action
 from escadre.core.i18n.catalogue import Words, text, words
 from escadre.core.scene import locate_action
 from escadre.tables import wire
@@ -50,14 +50,14 @@ def retry_view(
         return text("error-nothing-here"), "", ""
     kit, observation = retry.kit, retry.observation
     say = words(language, MESSAGES_PACKAGE, "escadre.analysis", kit.game.home)
-    say = say.named(*player_names(occupants, say))
+    say = say.with_player_names(*player_names(occupants, say))
     if not done:
         return _view(retry, "answer", retry.question_text(say), 0, say)
     actions = practice.parse_actions(kit, done[0])
     if not isinstance(actions, list):
         return actions, "", ""
     state = kit.game.determinize(observation, Random(0))
-    if rejection := referee(kit.game, state, Seat(choice.seat), actions[0]):
+    if rejection := validate_action(kit.game, state, Seat(choice.seat), actions[0]):
         return rejection.reason, rejection.clause, kit.game.home
     result = retry.judge(actions[0])
     feedback = retry.feedback_text(actions[0], result, say)
@@ -76,7 +76,7 @@ def answer_retry_query(
     _: Sequence[Occupant],
     query: wire.Try | wire.Survey,
     language: str,
-) -> wire.Told | practice.PracticeRefusal:
+) -> wire.QueryReply | practice.PracticeRefusal:
     """Answer a query about the board before this choice."""
     retry = _find_retry(game, config, log, reports, choice)
     if retry is None:
@@ -101,10 +101,10 @@ def _view(
 ) -> wire.LessonView:
     kit, config, observation, _ = retry
     is_question = next_input == "answer"
-    hint = msgspec.to_builtins((retry.best,)) if is_question else ()
+    hint = msgspec.to_builtins((retry.best_action,)) if is_question else ()
     return wire.LessonView(
         view=practice.practice_view(
-            kit, config, observation, done, say, id="once-more", mine=is_question
+            kit, config, observation, done, say, id="once-more", on_turn=is_question
         ),
         step=0,
         steps=1,

@@ -1,4 +1,4 @@
-"""The turning point of a finished match by its score, as the page shows it."""
+"""The turning point of a finished match: since when its winner has led in the standings."""
 
 from __future__ import annotations
 

@@ -37,7 +37,9 @@ class DailyChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `name`: the player's name. `hinted`: the player has requested a hint.
     """
 
-    done: _Choices
+    choices: Annotated[_Choices, msgspec.Meta(description="The actions of each choice so far.")] = (
+        msgspec.field(name="done")
+    )
     since: int = 0
     stop: bool = False
     name: Annotated[str, msgspec.Meta(max_length=64)] = ""
@@ -50,7 +52,9 @@ DayQuestion = Union[Try, Survey, AskAdvice]
 class DayQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A query after the choices so far; it changes nothing."""
 
-    done: _Choices
+    choices: Annotated[_Choices, msgspec.Meta(description="The actions of each choice so far.")] = (
+        msgspec.field(name="done")
+    )
     query: DayQuestion
 
 
@@ -121,7 +125,9 @@ class CampaignView(msgspec.Struct, frozen=True):
     record: str = ""
 
 
-_Answer = Annotated[list[Any], msgspec.Meta(max_length=64)]
+_Answers = Annotated[
+    list[Annotated[list[Any], msgspec.Meta(max_length=64)]], msgspec.Meta(max_length=200)
+]
 
 
 class LessonCard(msgspec.Struct, frozen=True):
@@ -136,7 +142,9 @@ class LessonsPage(msgspec.Struct, frozen=True):
     """The lessons of a game in order, and the captain recommended for a first match."""
 
     title: str  # of the game
-    chapters: tuple[LessonCard, ...]
+    lessons: Annotated[
+        tuple[LessonCard, ...], msgspec.Meta(description="The lessons in order.")
+    ] = msgspec.field(name="chapters")
     captain: str  # by name
     captain_title: str
 
@@ -144,13 +152,17 @@ class LessonsPage(msgspec.Struct, frozen=True):
 class LessonAnswers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The learner's answers so far as lists of actions; an empty list: continue."""
 
-    done: Annotated[list[_Answer], msgspec.Meta(max_length=200)]
+    answers: Annotated[
+        _Answers, msgspec.Meta(description="The answers so far, as lists of actions.")
+    ] = msgspec.field(name="done")
 
 
 class LessonQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A query after the answers so far; it changes nothing."""
 
-    done: Annotated[list[_Answer], msgspec.Meta(max_length=200)]
+    answers: Annotated[
+        _Answers, msgspec.Meta(description="The answers so far, as lists of actions.")
+    ] = msgspec.field(name="done")
     query: Union[Try, Survey]
 
 
@@ -175,10 +187,13 @@ class LessonView(msgspec.Struct, frozen=True):
 
 
 class PuzzleCard(msgspec.Struct, frozen=True):
-    """A puzzle. `strength`: fitted to the captains' success; 1500 is average."""
+    """A puzzle of a game."""
 
     id: str
-    strength: int
+    rating: Annotated[
+        int,
+        msgspec.Meta(description="Its rating, fitted to the captains' success; 1500 is average."),
+    ] = msgspec.field(name="strength")
 
 
 class PuzzlesPage(msgspec.Struct, frozen=True):
@@ -188,11 +203,13 @@ class PuzzlesPage(msgspec.Struct, frozen=True):
     puzzles: tuple[PuzzleCard, ...]
 
 
-class PuzzleTry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PuzzleAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The actions of an answer, of which the first is judged; empty: only show the puzzle."""
 
     actions: Annotated[list[Any], msgspec.Meta(max_length=64)]
-    shown: bool = False  # the solver gave up and asked for the answer
+    gave_up: Annotated[
+        bool, msgspec.Meta(description="The solver gave up and asked for the answer.")
+    ] = msgspec.field(name="shown", default=False)
 
 
 class PuzzleQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -204,16 +221,21 @@ class PuzzleQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class PuzzleView(msgspec.Struct, frozen=True):
     """A puzzle: the board of the question, and a sentence.
 
-    `hint`: the actions of a right answer. After a right answer, `told` gives the value of every
-    choice and the reasons, `why` the reasons for the answer, and `about` the theme and how often
-    each captain solves it. After another answer, `played` marks it on the board.
+    `hint`: the actions of a right answer. After a right answer, `why` gives the reasons for it, and
+    `about` the theme and how often each captain solves it. After another answer, `played` marks it
+    on the board.
     """
 
     view: View
     sentence: str
     verdict: Literal["asked", "right", "good", "wrong"]
     hint: tuple[Any, ...]
-    told: MoveHint | None = None
+    solution_hint: Annotated[
+        MoveHint | None,
+        msgspec.Meta(
+            description="After a right answer: the value of every choice, and the reasons."
+        ),
+    ] = msgspec.field(name="told", default=None)
     about: tuple[str, ...] = ()
     why: str = ""
     played: ChoiceMark | None = None

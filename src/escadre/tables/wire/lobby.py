@@ -106,7 +106,7 @@ class Picture(msgspec.Struct, frozen=True):
     """A scene that explains a game, and a sentence that describes it.
 
     Of a sea only `part` is shown: column and row of its first square, from 0, its width and height.
-    For a ship that moves, the scene contains its `Swing`, and `guns` lists its targets.
+    For a ship that moves, the scene contains its `TurnHull`, and `guns` lists its targets.
     """
 
     sentence: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -28,7 +28,7 @@ class LostByKind(msgspec.Struct, frozen=True):
     lost: float
 
 
-class JudgedGame(msgspec.Struct, frozen=True):
+class AnalysisTotals(msgspec.Struct, frozen=True):
     """Totals of a guest's analyses: choices, points lost by costly ones, luck per match.
 
     `luck`: mean effect of dice and draws in points; 0 is expected. `spread`: half-width of its 95%
@@ -65,7 +65,10 @@ class OwnRecord(msgspec.Struct, frozen=True):
     ended: int
     counted: int
     results: tuple[CaptainResults, ...]
-    judged: tuple[JudgedGame, ...]
+    analyses: Annotated[
+        tuple[AnalysisTotals, ...],
+        msgspec.Meta(description="Totals of the analysed matches, by game."),
+    ] = msgspec.field(name="judged")
     lost: tuple[LostByKind, ...]
     dice: tuple[DiceTotals, ...]
 
@@ -75,7 +78,9 @@ class GuestSeat(msgspec.Struct, frozen=True):
 
     seat: int
     name: str
-    here: float | None  # seconds since 1970
+    last_seen: Annotated[
+        float | None, msgspec.Meta(description="When you last came or went, in seconds since 1970.")
+    ] = msgspec.field(name="here")
 
 
 class GuestEntry(msgspec.Struct, frozen=True):
@@ -98,7 +103,9 @@ class GuestTable(msgspec.Struct, frozen=True):
     opened_from: str  # pseudonym of your network; "" if opened by another guest
     seats: tuple[GuestSeat, ...]
     entries: tuple[GuestEntry, ...]
-    judged: tuple[Any, ...] = ()  # the analysis of your seat, if there is one
+    analyses: Annotated[
+        tuple[Any, ...], msgspec.Meta(description="The analysis of your seats, if there is one.")
+    ] = msgspec.field(name="judged", default=())
 
 
 class GuestData(msgspec.Struct, frozen=True):

@@ -47,7 +47,7 @@ class Seal(msgspec.Struct, frozen=True):
     seal: str
 
 
-class TableNews(msgspec.Struct, frozen=True):
+class TableInfo(msgspec.Struct, frozen=True):
     """Public information about a table, and the visitor's rights there."""
 
     id: str
@@ -55,21 +55,37 @@ class TableNews(msgspec.Struct, frozen=True):
     title: str
     perfect_information: bool  # no hidden information: one screen needs no curtain
     options: dict[str, Any]
-    chairs: tuple[SeatInfo, ...]
-    mine: tuple[int, ...]  # the seats that this guest holds
+    seats: Annotated[
+        tuple[SeatInfo, ...], msgspec.Meta(description="The occupants of all seats, in order.")
+    ] = msgspec.field(name="chairs")
+    own_seats: Annotated[
+        tuple[int, ...], msgspec.Meta(description="The seats that this guest holds.")
+    ] = msgspec.field(name="mine")
     turn: tuple[int, ...]  # the seats on turn
     draw_offered_by: tuple[int, ...]
     can_take_back: bool
     ended: MatchEnding | None
     commitment: str  # SHA-256 of the server seed, from which all dice and draws derive
     next: str | None = None  # the table of the rematch
-    left: tuple[int, ...] = ()  # absent seats on turn, for which the others may act
+    absent_seats: Annotated[
+        tuple[int, ...],
+        msgspec.Meta(description="Absent seats on turn, for which the others may act."),
+    ] = msgspec.field(name="left", default=())
     seeds_wanted: tuple[int, ...] = ()  # seats without a client seed, see `GiveSeed`
     terms: Terms = Terms()
-    hosting: bool = False  # this guest may still cancel the match and change its players
+    can_manage: Annotated[
+        bool,
+        msgspec.Meta(
+            description="This guest, the owner of the table, may still cancel the match and change"
+            " its players."
+        ),
+    ] = msgspec.field(name="hosting", default=False)
     seals: tuple[Seal, ...] = ()  # in order of appearance
     hints_allowed: bool = False  # the seats on turn may request hints
-    taken: int = 0  # number of plies inherited from another match (what-if table)
+    inherited_plies: Annotated[
+        int,
+        msgspec.Meta(description="Number of plies inherited from another match (what-if table)."),
+    ] = msgspec.field(name="taken", default=0)
     hints: tuple[int, ...] = ()  # number of hints by seat; (): none at all
     equipment: str = ""  # what each player has at the start, in words
 
@@ -113,7 +129,7 @@ class View(msgspec.Struct, frozen=True, tag="view"):
     ply: int
     since: int
     viewer: int | None
-    table: TableNews
+    table: TableInfo
     scene: Scene
     lines: tuple[Line, ...]
     steps: tuple[DrawnStep, ...] = ()
@@ -141,7 +157,9 @@ class LegalityReply(msgspec.Struct, frozen=True, tag="tried", omit_defaults=True
 
     id: int
     at: int | None = None
-    closed: Reason | None = None
+    reason: Annotated[
+        Reason | None, msgspec.Meta(description="Why the action with index `at` is illegal.")
+    ] = msgspec.field(name="closed", default=None)
 
 
 class PreviewReply(msgspec.Struct, frozen=True, tag="previewed"):
@@ -155,7 +173,10 @@ class SurveyReply(msgspec.Struct, frozen=True, tag="surveyed"):
     """The answer to a survey; null: the game has no answer for this ship."""
 
     id: int
-    sounding: SurveyAnswer | None
+    answer: Annotated[
+        SurveyAnswer | None,
+        msgspec.Meta(description="The answer; null: the game has none for this ship."),
+    ] = msgspec.field(name="sounding")
 
 
 class AdviceReply(msgspec.Struct, frozen=True, tag="advised"):
@@ -174,7 +195,7 @@ class Pong(msgspec.Struct, frozen=True, tag="pong", omit_defaults=True):
 Answer = Union[
     View, RefusalReply, LegalityReply, PreviewReply, SurveyReply, AdviceReply, Acknowledgement, Pong
 ]
-Told = Union[LegalityReply, PreviewReply, SurveyReply, AdviceReply]
+QueryReply = Union[LegalityReply, PreviewReply, SurveyReply, AdviceReply]
 """Answers to queries."""
 
 Language = Literal["en", "fr"]
@@ -183,7 +204,7 @@ RequestId = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 """A number that a client chooses for a request; the answer has the same number."""
 
 
-class Numbered(msgspec.Struct, frozen=True, kw_only=True):
+class BaseRequest(msgspec.Struct, frozen=True, kw_only=True):
     """A request that may have an id.
 
     With an id, a request over a socket gets exactly one final answer with the same id:
@@ -194,14 +215,14 @@ class Numbered(msgspec.Struct, frozen=True, kw_only=True):
     id: RequestId | None = None
 
 
-class Act(Numbered, frozen=True, tag="act", forbid_unknown_fields=True):
+class Act(BaseRequest, frozen=True, tag="act", forbid_unknown_fields=True):
     """Play these actions in this order, all or none; refused if `ply` is not the newest."""
 
     ply: int
     actions: Annotated[list[Any], msgspec.Meta(min_length=1, max_length=64)]
 
 
-class SetUp(Numbered, frozen=True, tag="set-up", forbid_unknown_fields=True):
+class SetUp(BaseRequest, frozen=True, tag="set-up", forbid_unknown_fields=True):
     """Play a ready-made set-up: the name of an `arrange` choice."""
 
     ply: int
@@ -232,7 +253,7 @@ class Survey(msgspec.Struct, frozen=True, tag="survey", forbid_unknown_fields=Tr
 class AskAdvice(msgspec.Struct, frozen=True, tag="advise", forbid_unknown_fields=True):
     """Request a hint for this seat: a quick one, or a `better` one, which takes longer.
 
-    Allowed only on one's own turn, and if the table allows hints (`TableNews.hints_allowed`). All
+    Allowed only on one's own turn, and if the table allows hints (`TableInfo.hints_allowed`). All
     viewers see the request, and it is written to the record.
     """
 
@@ -240,63 +261,63 @@ class AskAdvice(msgspec.Struct, frozen=True, tag="advise", forbid_unknown_fields
     better: bool = False
 
 
-class Resign(Numbered, frozen=True, tag="resign", forbid_unknown_fields=True):
+class Resign(BaseRequest, frozen=True, tag="resign", forbid_unknown_fields=True):
     """Resign the match."""
 
 
-class OfferDraw(Numbered, frozen=True, tag="offer-draw", forbid_unknown_fields=True):
+class OfferDraw(BaseRequest, frozen=True, tag="offer-draw", forbid_unknown_fields=True):
     """Offer a draw, or accept the draw that is offered."""
 
 
-class DeclineDraw(Numbered, frozen=True, tag="decline-draw", forbid_unknown_fields=True):
+class DeclineDraw(BaseRequest, frozen=True, tag="decline-draw", forbid_unknown_fields=True):
     """Decline a draw offer, or withdraw one's own."""
 
 
-class TakeBack(Numbered, frozen=True, tag="take-back", forbid_unknown_fields=True):
+class TakeBack(BaseRequest, frozen=True, tag="take-back", forbid_unknown_fields=True):
     """Undo the seat's last choice, if it has revealed nothing and no other seat has acted since."""
 
 
-class Rematch(Numbered, frozen=True, tag="rematch", forbid_unknown_fields=True):
+class Rematch(BaseRequest, frozen=True, tag="rematch", forbid_unknown_fields=True):
     """Play again with the seats exchanged; the answer is a view whose table has `next`."""
 
 
-class GiveSeed(Numbered, frozen=True, tag="give-seed", forbid_unknown_fields=True):
+class GiveSeed(BaseRequest, frozen=True, tag="give-seed", forbid_unknown_fields=True):
     """Submit this seat's client seed, after the server has committed to its own."""
 
     seed: Annotated[str, msgspec.Meta(max_length=64)]
 
 
-class StandIn(Numbered, frozen=True, tag="stand-in", forbid_unknown_fields=True):
+class StandIn(BaseRequest, frozen=True, tag="stand-in", forbid_unknown_fields=True):
     """Give an absent player's seat to a captain until the player returns."""
 
     seat: int
 
 
-class Claim(Numbered, frozen=True, tag="claim", forbid_unknown_fields=True):
+class EndAbandonedMatch(BaseRequest, frozen=True, tag="claim", forbid_unknown_fields=True):
     """End a match that the player of this seat has abandoned, as a win or as a draw."""
 
     seat: int
     drawn: bool = False
 
 
-class Cancel(Numbered, frozen=True, tag="cancel", forbid_unknown_fields=True):
+class Cancel(BaseRequest, frozen=True, tag="cancel", forbid_unknown_fields=True):
     """Cancel the match before it has started; for the table's owner."""
 
 
-class RemovePlayer(Numbered, frozen=True, tag="send-away", forbid_unknown_fields=True):
+class RemovePlayer(BaseRequest, frozen=True, tag="send-away", forbid_unknown_fields=True):
     """Remove a player from a seat before the match has started; for the table's owner."""
 
     seat: int
 
 
-class SeatBot(Numbered, frozen=True, tag="seat-bot", forbid_unknown_fields=True):
+class SeatBot(BaseRequest, frozen=True, tag="seat-bot", forbid_unknown_fields=True):
     """Give an open seat to a captain; for the table's owner."""
 
     seat: int
     level: Annotated[str, msgspec.Meta(max_length=64)]
 
 
-class SetViewer(Numbered, frozen=True, tag="look-as", forbid_unknown_fields=True):
+class SetViewer(BaseRequest, frozen=True, tag="look-as", forbid_unknown_fields=True):
     """Switch to the view of another seat that this guest holds (two players on one screen).
 
     A guest who holds several seats gets the public view until a seat is chosen; null: the public
@@ -306,22 +327,23 @@ class SetViewer(Numbered, frozen=True, tag="look-as", forbid_unknown_fields=True
     seat: int | None
 
 
-class SetLanguage(Numbered, frozen=True, tag="speak", forbid_unknown_fields=True):
+class SetLanguage(BaseRequest, frozen=True, tag="speak", forbid_unknown_fields=True):
     """Switch to this language."""
 
     language: Language
 
 
-class Ping(Numbered, frozen=True, tag="ping", forbid_unknown_fields=True):
+class Ping(BaseRequest, frozen=True, tag="ping", forbid_unknown_fields=True):
     """Check the connection. A ping with an id is answered at once; one without waits its turn."""
 
 
 Command = Union[
-    Act, SetUp, Resign, OfferDraw, DeclineDraw, TakeBack, Rematch, GiveSeed, StandIn, Claim,
+    Act, SetUp, Resign, OfferDraw, DeclineDraw, TakeBack, Rematch, GiveSeed, StandIn,
+    EndAbandonedMatch,
 ]  # fmt: skip
 """Requests that change a match."""
 
-HostCommand = Union[Cancel, RemovePlayer, SeatBot]
+OwnerCommand = Union[Cancel, RemovePlayer, SeatBot]
 """Requests of the table's owner, who need not hold a seat."""
 
 Query = Union[Try, Preview, Survey, AskAdvice]
@@ -330,7 +352,7 @@ Query = Union[Try, Preview, Survey, AskAdvice]
 ConnectionRequest = Union[SetViewer, SetLanguage, Ping]
 """Requests that concern only the connection."""
 
-Request = Union[Command, HostCommand, Query, ConnectionRequest]
+Request = Union[Command, OwnerCommand, Query, ConnectionRequest]
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=32)]
 
@@ -362,7 +384,7 @@ class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: Annotated[str, msgspec.Meta(max_length=64)] = ""
 
 
-class ClaimSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ReturnToSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Return to a seat from any device, with its secret."""
 
     secret: str

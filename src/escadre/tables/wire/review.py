@@ -16,15 +16,19 @@ from escadre.tables.wire.play import Line, MatchEnding, Name
 
 
 class CauseRow(msgspec.Struct, frozen=True):
-    """A row of the balance in percentage points: an expected score, or a change (not `whole`).
+    """One row of the balance, in percentage points: an expected score, or a change of it.
 
     The first score plus all changes gives the last score.
     """
 
     name: str
     points: float
-    said: str
-    whole: bool
+    text: Annotated[str, msgspec.Meta(description="The points as text.")] = msgspec.field(
+        name="said"
+    )
+    is_total: Annotated[
+        bool, msgspec.Meta(description="Whether the row is an expected score; else it is a change.")
+    ] = msgspec.field(name="whole")
 
 
 class KeyMomentLine(msgspec.Struct, frozen=True):
@@ -55,7 +59,7 @@ class MistakeLine(msgspec.Struct, frozen=True):
 
 
 class SeatAnalysis(msgspec.Struct, frozen=True):
-    """The analysis of one seat. `course`: (ply, expected score from 0 to 100) pairs.
+    """The analysis of one seat.
 
     `led`: in a match of two, the ply after which the winner stayed ahead; None if the winner led
     throughout or never led. `best`: the seat's choice, mistakes excluded, after which its score
@@ -63,13 +67,28 @@ class SeatAnalysis(msgspec.Struct, frozen=True):
     """
 
     seat: int
-    course: tuple[tuple[int, float], ...]
-    story: tuple[str, ...]
-    ledger: tuple[CauseRow, ...]
-    turned: tuple[KeyMomentLine, ...]
+    curve: Annotated[
+        tuple[tuple[int, float], ...],
+        msgspec.Meta(description="The expected score from 0 to 100 after each of these plies."),
+    ] = msgspec.field(name="course")
+    summary: Annotated[tuple[str, ...], msgspec.Meta(description="The summary, in sentences.")] = (
+        msgspec.field(name="story")
+    )
+    causes: Annotated[
+        tuple[CauseRow, ...],
+        msgspec.Meta(description="The balance: what changed the expected score, by cause."),
+    ] = msgspec.field(name="ledger")
+    key_moments: Annotated[
+        tuple[KeyMomentLine, ...],
+        msgspec.Meta(description="The key moments, largest change first."),
+    ] = msgspec.field(name="turned")
     choices: str
-    costly: tuple[MistakeLine, ...]
-    judgement: str
+    mistakes: Annotated[
+        tuple[MistakeLine, ...], msgspec.Meta(description="The mistakes, in the order of play.")
+    ] = msgspec.field(name="costly")
+    mean_loss: Annotated[
+        str, msgspec.Meta(description="A sentence about the mean loss of the choices.")
+    ] = msgspec.field(name="judgement")
     led: int | None = None
     best: KeyMomentLine | None = None
 
@@ -103,7 +122,7 @@ class WhatIfRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class RecordCheck(msgspec.Struct, frozen=True):
     """The result of a record check: the playable plies, and all errors.
 
-    `status`: broken if there are findings, partial if only data is missing.
+    `status`: broken if there are problems, partial if only data is missing.
     """
 
     game: str
@@ -112,11 +131,11 @@ class RecordCheck(msgspec.Struct, frozen=True):
     sides: tuple[int, ...]
     plies: int
     lines: tuple[Line, ...]
-    findings: tuple[str, ...]  # empty: chain, plies, draws and ending are valid
+    problems: tuple[str, ...] = msgspec.field(name="findings")  # none: the record is valid
     ended: MatchEnding | None
     begins: int = 0  # number of set-up plies before the first turn
     status: Literal["whole", "partial", "broken"] = "whole"
-    checked: tuple[str, ...] = ()  # valid parts; empty if there are findings
+    checked: tuple[str, ...] = ()  # valid parts; empty if there are problems
     missing: tuple[str, ...] = ()  # data that the record lacks for a complete check
 
 
@@ -127,22 +146,28 @@ class UploadedRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RecordSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A request for steps of an uploaded record: from ply `first` on, for the viewer `eyes`."""
+    """A request for steps of an uploaded record: from ply `first` on, as a viewer sees them."""
 
     record: str
     first: int = 0
-    eyes: str = "all"
+    viewer: Annotated[str, msgspec.Meta(description="The viewer: a seat, public or all.")] = (
+        msgspec.field(name="eyes", default="all")
+    )
 
 
 class TurningPoint(msgspec.Struct, frozen=True, omit_defaults=True):
     """The ply from which the winner of a match led, and the standing then; 0: unknown.
 
-    `turn`: the number of the turn of the winner, `seat`; 0: several seats have won. `told`: that
-    sentence in the terms of the game; "": it has none.
+    `turn`: the number of the turn of the winner, `seat`; 0: several seats have won.
     """
 
     ply: int
     standing: tuple[SeatStanding, ...] = ()
-    told: str = ""
+    sentence: Annotated[
+        str,
+        msgspec.Meta(
+            description="The turning point in a sentence of the game; empty: the game has none."
+        ),
+    ] = msgspec.field(name="told", default="")
     turn: int = 0
     seat: int = 0

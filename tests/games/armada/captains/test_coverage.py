@@ -55,11 +55,11 @@ def test_ends_of_moves_match_the_rules(size: int) -> None:
     state = battle(USUAL, [f"{letter} 15.0 12.0 33.0"], FAR_OFF)
     most = {1: 4, 2: 2, 3: 1}[size]
     fleet, moves = places_after_move(state.ships[0], most)
-    assert len(moves.turns) == len(set(moves.turns)) == len(fleet.x)
-    assert moves.turns[0] == ()
-    for n in rng.sample(range(len(moves.turns)), 25):
+    assert len(moves.heading_changes) == len(set(moves.heading_changes)) == len(fleet.x)
+    assert moves.heading_changes[0] == ()
+    for n in rng.sample(range(len(moves.heading_changes)), 25):
         there, heading = state, 330
-        for turn in moves.turns[n]:
+        for turn in moves.heading_changes[n]:
             heading = (heading + turn) % FULL_TURN
             there = after(there, Step(0, heading))
         pose = there.ships[0].pose
@@ -71,7 +71,9 @@ def test_ends_of_moves_match_the_rules(size: int) -> None:
 
 def test_straight_moves_are_a_subset_of_all_moves() -> None:
     for size, most in ((1, 4), (2, 2), (3, 1)):
-        assert {*ship_moves(size, most, straight=True).turns} <= {*ship_moves(size, most).turns}
+        assert {*ship_moves(size, most, straight=True).heading_changes} <= {
+            *ship_moves(size, most).heading_changes
+        }
 
 
 def test_targets_after_a_move_include_ships_out_of_reach_now() -> None:

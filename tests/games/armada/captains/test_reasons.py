@@ -45,13 +45,13 @@ def test_reason_for_an_approach_names_the_distance() -> None:
     state = battle(USUAL, ["l 15.0 20.0 0.0"], ["l 15.0 3.0 180.0"])
     assert reasons_of(state, Step(0, 0)) == [
         "large 1 comes within 12 inches of large 2 (was 13)",
-        "no ship seems to be in enemy range next turn",
+        "no enemy shot seems possible next turn",
     ]
-    assert reasons_of(state) == ["no ship seems to be in enemy range next turn"]
+    assert reasons_of(state) == ["no enemy shot seems possible next turn"]
 
 
 def test_reason_names_a_ship_that_leaves_enemy_range() -> None:
     state = battle(USUAL, ["s 15.6 11.5 180.0"], ["l 17.4 12.0 0.0"])
     away = Step(0, 1800)
     lines = reasons_of(state, away, away, away, away)
-    assert has_lines_starting(lines, "now out of enemy range: small 1", "no ship seems to be")
+    assert has_lines_starting(lines, "now out of enemy range: small 1", "no enemy shot seems")

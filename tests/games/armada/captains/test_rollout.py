@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from escadre.core.game import Decision, Seat, Terminal, referee
+from escadre.core.game import Decision, Seat, Terminal, validate_action
 from escadre.games.armada.captains.rollout import play_turn, play_turns, possible_sides
 from escadre.games.armada.rules.game import GAME, apply_battle_action, node
 from escadre.games.armada.rules.hulls import (
@@ -57,7 +57,7 @@ def test_rollout_turns_are_legal() -> None:
             seat = state.turn
             expected, actions = play_turn(state)
             for action in actions:
-                assert referee(GAME, state, seat, action) is None
+                assert validate_action(GAME, state, seat, action) is None
                 state = apply_battle_action(state, action)
                 hits += isinstance(action, Fire)
             assert state == expected

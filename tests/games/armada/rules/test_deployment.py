@@ -13,7 +13,7 @@ from escadre.core.i18n.catalogue import words
 from escadre.games.armada.positions import format_state, parse_state
 from escadre.games.armada.rules.deployment import legal_deployments
 from escadre.games.armada.rules.deployment_zones import deployment_zone, lies_in
-from escadre.games.armada.rules.game import GAME, determinize, final, node, observe
+from escadre.games.armada.rules.game import GAME, determinize, is_final, node, observe
 from escadre.games.armada.rules.hulls import FULL_TURN, Pose, contains_point, hull
 from escadre.games.armada.rules.model import (
     HIDDEN_FLAG,
@@ -106,7 +106,7 @@ def placing_flags() -> DeployPhase:
 
 
 def test_players_place_flags_at_the_end_of_deployment() -> None:
-    """ARM-19: on an own ship, or at a point of the own band."""
+    """ARM-19: on an own ship, or at a point of the own zone."""
     state: Any = placing_flags()
     assert node(state) == Decision((TWO,), "ARM-19")
     assert [clause(state, PlaceFlag(ship), TWO) for ship in (-1, 0, 1, 2)] == [
@@ -123,7 +123,7 @@ def test_players_place_flags_at_the_end_of_deployment() -> None:
 
 
 def test_fixed_flag_is_in_the_band_and_not_under_a_ship() -> None:
-    """ARM-19: on the border of the band, not beyond it, and not where a ship is."""
+    """ARM-19: on the border of the zone, not beyond it, and not where a ship is."""
     state = placing_flags()
     places = {
         (10_000, 6_000): None,
@@ -172,26 +172,26 @@ def test_flags_are_hidden_until_the_battle_begins() -> None:
     for viewer in (ONE, None):
         one, other = (observe(each, viewer) for each in others)
         assert one == other
-        assert isinstance(one.table, DeployPhase) and one.table.flags == (None, HIDDEN_FLAG)
+        assert isinstance(one.state, DeployPhase) and one.state.flags == (None, HIDDEN_FLAG)
         seen = observe(before, viewer)
         told = {describe_ply(seen, TWO, choice, one, words("en", GAME.home)) for choice in choices}
         assert told == {"has chosen where the flag goes"}
     assert not GAME.perfect_information(others[0])
     seen = observe(others[1], TWO)
-    assert isinstance(seen.table, DeployPhase) and seen.table.flags[1] == Flag(point=(9_000, 3_000))
+    assert isinstance(seen.state, DeployPhase) and seen.state.flags[1] == Flag(point=(9_000, 3_000))
     imagined = {determinize(observe(others[1], ONE), Random(seed)).flags for seed in range(20)}  # type: ignore[union-attr]
     assert len(imagined) > 2
     state = after(others[1], Deploy(2, 9_000, 21_000, 0), PlaceFlag(None, 3_000, 20_000))
-    assert observe(state, ONE).table == observe(state, None).table == state
+    assert observe(state, ONE).state == observe(state, None).state == state
     assert GAME.perfect_information(state)
-    assert final(others[0], ONE, PlaceFlag(0)), (
+    assert is_final(others[0], ONE, PlaceFlag(0)), (
         "a player who has seen another's choice cannot choose again"
     )
 
 
 @pytest.mark.parametrize("attacker", [1, 2])
 def test_defender_deploys_in_front_of_the_goal_line(attacker: Any) -> None:
-    """ARM-20: the band ends there: a base on the line is in it, a thousandth behind not."""
+    """ARM-20: the zone ends there: a base on the line is in it, a thousandth behind not."""
     config = Config(objective="infiltration", attacker=attacker)
     defender, other = (TWO, ONE) if attacker == 1 else (ONE, TWO)
     assert deployment_zone(config, other) == deployment_zone(USUAL, other)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from escadre.core.game import Decision, Seat, Terminal, referee
+from escadre.core.game import Decision, Seat, Terminal, validate_action
 from escadre.core.i18n.catalogue import words
 from escadre.core.i18n.player_names import PlayerName
 from escadre.core.rulebook import load_rulebook
@@ -42,7 +42,9 @@ def test_sinking_the_whole_fleet_wins() -> None:
     assert isinstance(node(state), Decision)
     end = end_of(after(state, Fire(0, STARBOARD_SIDE, 2)))
     assert (end.clause, end.returns, end.places) == ("ARM-15", (1.0, -1.0), (1, 2))
-    assert referee(GAME, after(state, Fire(0, STARBOARD_SIDE, 2)), ONE, EndTurn()) is not None
+    assert (
+        validate_action(GAME, after(state, Fire(0, STARBOARD_SIDE, 2)), ONE, EndTurn()) is not None
+    )
 
 
 def test_sinking_the_flagship_wins_at_once() -> None:
@@ -243,7 +245,9 @@ def test_ending_names_the_players_neutrally(language: str, said: str) -> None:
 
 def test_ending_names_the_deciding_ship_for_winner_and_loser() -> None:
     """ARM-14, ARM-15, ARM-19: the decisive shot is named with the ship that fired it."""
-    say = words("en", GAME.home).named(PlayerName("Anna"), PlayerName("Boatswain", title=True))
+    say = words("en", GAME.home).with_player_names(
+        PlayerName("Anna"), PlayerName("Boatswain", title=True)
+    )
     hunted = after(battle(USUAL, [HIDDEN], [GUNNER], turn=TWO), Fire(1, STARBOARD_SIDE, 0))
     end = end_of(hunted)
     assert [

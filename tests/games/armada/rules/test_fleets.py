@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from escadre.core.chance import DrawOutcome
-from escadre.core.game import ALL, Chance, Decision, Seat, Viewer, play, referee, start
+from escadre.core.game import ALL, Chance, Decision, Seat, Viewer, play, start, validate_action
 from escadre.games.armada.rules.game import GAME, node, observe
 from escadre.games.armada.rules.model import (
     AnswerOffer,
@@ -31,7 +31,7 @@ def sizes(state: State, seat: Seat) -> list[int]:
 
 def fleets_seen(state: State, viewer: Viewer) -> tuple[Any, ...]:
     """ARM-17: the fleets known to a viewer during the building."""
-    table = observe(state, viewer).table
+    table = observe(state, viewer).state
     assert isinstance(table, BuildPhase | DrawPhase)
     return table.fleets
 
@@ -131,8 +131,8 @@ def test_fleets_are_secret_until_all_are_built() -> None:
     sealed = (None, (0, 0, 0))  # only the fact that it is built is visible
     assert fleets_seen(state, ONE) == fleets_seen(state, None) == sealed
     assert fleets_seen(state, TWO) == (None, (4, 1, 2))
-    assert observe(state, ALL).table == state
-    assert referee(GAME, state, TWO, BuildFleet(1, 1, 1)) is not None
+    assert observe(state, ALL).state == state
+    assert validate_action(GAME, state, TWO, BuildFleet(1, 1, 1)) is not None
     state = play(GAME, state, ONE, BuildFleet(0, 0, 4))
     assert fleets_seen(state, ONE) == fleets_seen(state, None) == ((0, 0, 4), (4, 1, 2))
     state = played(state, "lot 1")

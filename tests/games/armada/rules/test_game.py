@@ -9,7 +9,7 @@ from escadre.core.errors import RecordError
 from escadre.core.match.json_format import decode_record
 from escadre.core.match.replay import replay
 from escadre.games import GAMES
-from escadre.games.armada.rules.game import final, validate_config
+from escadre.games.armada.rules.game import is_final, validate_config
 from escadre.games.armada.rules.hulls import STARBOARD_SIDE
 from escadre.games.armada.rules.model import Config, Deploy, EndTurn, Fire, Step
 from tests.games.armada.states import GUNNER, HIDDEN, ONE, TWO, USUAL, battle, deploying
@@ -43,10 +43,10 @@ def test_options_for_more_than_two_players() -> None:
 def test_moves_can_be_taken_back_but_not_shots() -> None:
     """ARM-23: until the turn is ended."""
     state = battle(USUAL, [GUNNER], [HIDDEN])
-    assert not final(state, ONE, Step(0, 0))
-    assert final(state, ONE, Fire(0, STARBOARD_SIDE, 1))
-    assert final(state, ONE, EndTurn())
-    assert not final(deploying(), TWO, Deploy(4, 5_000, 3_000, 1800))
+    assert not is_final(state, ONE, Step(0, 0))
+    assert is_final(state, ONE, Fire(0, STARBOARD_SIDE, 1))
+    assert is_final(state, ONE, EndTurn())
+    assert not is_final(deploying(), TWO, Deploy(4, 5_000, 3_000, 1800))
 
 
 def test_old_record_names_the_release_that_replays_it() -> None:

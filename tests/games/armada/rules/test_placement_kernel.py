@@ -33,7 +33,7 @@ LAST = placement_kernel.MAX_COORDINATE - 1
 def always_compiled(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Compile from the first place on; skip where numba is not installed."""
     pytest.importorskip("numba")
-    assert placement_kernel.compile_rule(check_places) is not None
+    assert placement_kernel.compile_check(check_places) is not None
     monkeypatch.setattr(placement, "COMPILE_AFTER", 0)
     yield
 
@@ -116,7 +116,7 @@ def test_contact_is_blocked_and_a_thousandth_apart_is_free(always_compiled: None
 def test_coordinates_that_may_overflow_use_the_plain_rule(
     monkeypatch: pytest.MonkeyPatch, far: int
 ) -> None:
-    monkeypatch.setattr(placement_kernel, "compile_rule", lambda rule: _refuses)
+    monkeypatch.setattr(placement_kernel, "compile_check", lambda check: _refuses)
     there = [hull(1, Pose(far, far, 0))]
     bounds = -(2**80), -(2**80), 2**80, 2**80
     assert free_places(1, [(0, 0, 0)], there, [], bounds, 0, compile_after=0) == [True]
@@ -146,13 +146,13 @@ def test_placement_works_without_numba(monkeypatch: pytest.MonkeyPatch, numba: s
         placement_kernel, "find_spec", lambda name: None if numba == "missing" else name
     )
     monkeypatch.setitem(sys.modules, "numba", None)  # an import of it fails
-    placement_kernel.compile_rule.cache_clear()
+    placement_kernel.compile_check.cache_clear()
     try:
         asked = crowd(Random(1), 9_000, 9_000)
         assert free_places(*asked, compile_after=0) == plain(asked)
-        assert placement_kernel.compile_rule(check_places) is None
+        assert placement_kernel.compile_check(check_places) is None
     finally:
-        placement_kernel.compile_rule.cache_clear()
+        placement_kernel.compile_check.cache_clear()
 
 
 def test_placement_is_compiled_without_a_writable_cache(
@@ -167,10 +167,10 @@ def test_placement_is_compiled_without_a_writable_cache(
         return njit(*args)
 
     monkeypatch.setattr(numba, "njit", unwritable)
-    placement_kernel.compile_rule.cache_clear()
+    placement_kernel.compile_check.cache_clear()
     try:
         asked = crowd(Random(2), 9_000, 9_000)
-        assert placement_kernel.compile_rule(check_places) is not None
+        assert placement_kernel.compile_check(check_places) is not None
         assert free_places(*asked, compile_after=0) == plain(asked)
     finally:
-        placement_kernel.compile_rule.cache_clear()
+        placement_kernel.compile_check.cache_clear()

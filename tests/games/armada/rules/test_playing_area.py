@@ -55,7 +55,7 @@ def test_disc_ends_at_its_circle() -> None:
 
 @pytest.mark.parametrize("table", ["rectangle", "disc"])
 def test_bands_are_twelve_inches_apart_on_every_table(table: Any) -> None:
-    """ARM-4: no ship is within 12 inches of an enemy, wherever it is in its band."""
+    """ARM-4: no ship is within 12 inches of an enemy, wherever it is in its zone."""
     for inches in range(20, 61):
         config = Config(table=table, width=inches, height=inches)
         south, north = deployment_zone(config, 0), deployment_zone(config, 1)
@@ -83,7 +83,7 @@ def test_three_or_four_players_start_in_corners_of_a_larger_table() -> None:
 
 
 def test_hulls_on_the_table_agree_with_shapely() -> None:
-    """ARM-3, ARM-9: thirty thousand hulls, on a rectangle, on a disc, and in a band."""
+    """ARM-3, ARM-9: thirty thousand hulls, on a rectangle, on a disc, and in a zone."""
     rng = Random(2)
     usual, disc = Config(), Config(table="disc", width=24)
     ships = [
@@ -105,11 +105,11 @@ def test_hulls_on_the_table_agree_with_shapely() -> None:
         assert (found == (kit > 0))[sure].all()
         assert sure.mean() > 0.9
         assert 0.1 < found.mean() < 0.9
-    band = shapely.box(0, 18_000, 30_000, 24_000)
-    sure = shapely.distance(lying, shapely.boundary(band)) > NEAR
-    sure |= shapely.area(shapely.difference(lying, band)) > SLIVER
+    zone = shapely.box(0, 18_000, 30_000, 24_000)
+    sure = shapely.distance(lying, shapely.boundary(zone)) > NEAR
+    sure |= shapely.area(shapely.difference(lying, zone)) > SLIVER
     found = np.array([lies_in((0, 18_000, 30_000, 24_000), each) for each in hulls])
-    assert (found == shapely.covers(band, lying))[sure].all()
+    assert (found == shapely.covers(zone, lying))[sure].all()
 
 
 def replace_near_edge(rng: Random, pose: Pose) -> Pose:

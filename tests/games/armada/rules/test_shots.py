@@ -7,7 +7,7 @@ from math import hypot
 import pytest
 from msgspec.structs import replace
 
-from escadre.core.game import referee
+from escadre.core.game import validate_action
 from escadre.games.armada.rules.game import GAME
 from escadre.games.armada.rules.hulls import PORT_SIDE, STARBOARD_SIDE, Pose
 from escadre.games.armada.rules.line_of_fire import broadside
@@ -142,7 +142,7 @@ def test_first_hull_in_a_lane_blocks_the_shot(friend: bool) -> None:
 def test_refusal_names_the_ship_that_hides_the_target() -> None:
     """ARM-13: by its number."""
     state = battle(USUAL, [GUNNER, SCREEN], [HIDDEN])
-    rejection = referee(GAME, state, ONE, Fire(0, STARBOARD_SIDE, 2))
+    rejection = validate_action(GAME, state, ONE, Fire(0, STARBOARD_SIDE, 2))
     assert rejection is not None
     assert (rejection.clause, rejection.reason.id, dict(rejection.reason.args)) == (
         "ARM-13",

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from escadre.games.armada.rules.game import legal_actions, observe
 from escadre.games.armada.rules.hulls import FULL_TURN, PORT_SIDE, STARBOARD_SIDE, Pose
 from escadre.games.armada.rules.model import Config, Deploy, EndTurn, Fire, Flag, Step, hulls_of
-from escadre.games.armada.rules.ship_sizes import LARGE, MAX_TURN, MEDIUM, SMALL
+from escadre.games.armada.rules.ship_sizes import LARGE, MAX_HEADING_CHANGE, MEDIUM, SMALL
 from escadre.games.armada.rules.turns import open_headings, validate_step_place
 from tests.games.armada.states import (
     CONFIGS,
@@ -90,7 +90,7 @@ def test_sharpest_turn_of_each_size(letter: str, size: int, sharpest: int, headi
     base, height = {SMALL: (9 / 16, 1), MEDIUM: (25 / 32, 11 / 8), LARGE: (1, 7 / 4)}[size]
     exactly = 90 - degrees(atan(base / 2 / hypot(height, base / 2)))
     assert sharpest < 10 * exactly < sharpest + 1
-    assert MAX_TURN[size] == sharpest
+    assert MAX_HEADING_CHANGE[size] == sharpest
     state = battle(USUAL, [f"{letter} 15.0 12.0 {heading // 10}.{heading % 10}"], FAR_OFF)
     for way in (-1, 1):
         assert clause(state, Step(0, (heading + way * sharpest) % FULL_TURN)) is None
@@ -180,7 +180,7 @@ def test_listed_headings_are_those_that_the_referee_allows(config: Config, grid:
             x, y = state.ships[0].pose.x, state.ships[0].pose.y
             state = replace(state, flags=(Flag(point=(x + 900, y + 900)), None))
         for number, ship in enumerate(state.ships):
-            most = MAX_TURN[ship.size] // grid
+            most = MAX_HEADING_CHANGE[ship.size] // grid
             headings = [(ship.pose.heading + n * grid) % FULL_TURN for n in range(-most, most + 1)]
             allowed = [h for h in headings if validate_step_place(state, number, h) is None]
             assert list(open_headings(state, number, grid)) == allowed

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words
-from escadre.core.scene import OPEN, Fill, Moor, Press, Put, Swing
+from escadre.core.scene import OPEN, Fill, PlaceHull, Press, PutItem, TurnHull
 from escadre.games.armada.rules.game import GAME, apply_battle_action, initial_state
 from escadre.games.armada.rules.hulls import FULL_TURN, Pose, hull
 from escadre.games.armada.rules.model import (
@@ -31,9 +31,9 @@ def test_arcs_of_a_ship_match_the_referee() -> None:
         for number, ship in enumerate(state.ships):
             if ship.seat != ONE:
                 continue
-            swing = chosen(shown, Swing, f"step-{number}")
+            heading_choice = chosen(shown, TurnHull, f"step-{number}")
             said: list[str] = [""] * FULL_TURN
-            for arc in swing.arcs:
+            for arc in heading_choice.arcs:
                 for heading in range(arc.start, arc.start + arc.sweep + 1):
                     assert said[heading % FULL_TURN] == "", f"{name}: two arcs hold {heading}"
                     said[heading % FULL_TURN] = arc.fit
@@ -55,20 +55,20 @@ def test_ship_that_cannot_move_has_a_reason() -> None:
     """ARM-5, ARM-6: moved already; no steps left."""
     state = POSITIONS["crowded"]
     stepped = apply_battle_action(state, Step(2, 200))
-    closed = chosen(scene(stepped), Swing, "step-2").closed
+    closed = chosen(scene(stepped), TurnHull, "step-2").closed
     assert (closed.clause, closed.sentence) == (
         "ARM-6",
         "This ship has already made all its steps.",
     )
     other = apply_battle_action(stepped, Step(0, 0))
-    closed = chosen(scene(other), Swing, "step-2").closed
+    closed = chosen(scene(other), TurnHull, "step-2").closed
     assert (closed.clause, closed.sentence) == ("ARM-5", "This ship has already moved this turn.")
-    assert chosen(scene(other), Swing, "step-0").closed is None
+    assert chosen(scene(other), TurnHull, "step-0").closed is None
 
 
 def test_every_enemy_is_a_target_or_has_a_reason() -> None:
     state = POSITIONS["crowded"]
-    shots = [each for each in scene(state).choices if isinstance(each, Put)]
+    shots = [each for each in scene(state).choices if isinstance(each, PutItem)]
     assert len(shots) == 9
     for shot in shots:
         assert (shot.closed is None) == bool(shot.actions)
@@ -87,10 +87,10 @@ def test_undeployed_ships_can_be_placed_in_the_own_band() -> None:
     """ARM-4: with the bow towards the other side, unless turned."""
     for lot, seat, heading, top in (("lot 1", 1, 1800, 0), ("lot 2", 0, 0, 18_000)):
         state = played(initial_state(Config(setup="full")), lot)
-        moors = [each for each in scene(state, seat).choices if isinstance(each, Moor)]
-        assert len(moors) == len({moor.label for moor in moors}) == 12
-        assert {moor.heading for moor in moors} == {heading}
-        large = moors[-1]
+        placements = [each for each in scene(state, seat).choices if isinstance(each, PlaceHull)]
+        assert len(placements) == len({placement.label for placement in placements}) == 12
+        assert {placement.heading for placement in placements} == {heading}
+        large = placements[-1]
         assert large.outline == hull(3, Pose(0, 0, 0))
         assert min(y for _, y in large.within) == top
 

@@ -12,7 +12,7 @@ from escadre.core.game import Rejection
 from escadre.games.armada.rules.hulls import FULL_TURN, Pose, are_disjoint, contains_point, hull
 from escadre.games.armada.rules.model import BattlePhase, Config, Flag
 from escadre.games.armada.rules.playing_area import is_inside
-from escadre.games.armada.rules.ship_sizes import MAX_TURN
+from escadre.games.armada.rules.ship_sizes import MAX_HEADING_CHANGE
 from escadre.games.armada.rules.turns import open_headings, validate_step_place
 from escadre.games.armada.view.choices import heading_arcs
 from escadre.games.armada.view.heading_ranges import HeadingRange, gap_between, gap_to_edge
@@ -24,7 +24,7 @@ def ranges_by_trying(state: BattlePhase, number: int) -> list[HeadingRange]:
     """The ranges, by trying all headings."""
     ship = state.ships[number]
     found: list[HeadingRange] = []
-    for turn in range(-MAX_TURN[ship.size], MAX_TURN[ship.size] + 1):
+    for turn in range(-MAX_HEADING_CHANGE[ship.size], MAX_HEADING_CHANGE[ship.size] + 1):
         heading = (ship.pose.heading + turn) % FULL_TURN
         why = validate_step_place(state, number, heading)
         if found and found[-1].rejection == why:

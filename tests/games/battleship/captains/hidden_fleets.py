@@ -30,7 +30,7 @@ def every_fleet(sea: SquareBoard, sizes: tuple[int, ...]) -> set[Fleet]:
             if not ship & ~free:
                 yield from laid(free & ~halo, left[1:], (*fleet, ship))
 
-    return set(laid(sea.full, sizes, ()))
+    return set(laid(sea.all_squares, sizes, ()))
 
 
 def a_fleet(seed: int, variant: int = 1) -> Fleet:

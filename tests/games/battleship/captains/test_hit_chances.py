@@ -7,7 +7,7 @@ import pytest
 
 from escadre.core.squares import SquareBoard
 from escadre.games.battleship.captains.hit_chances import (
-    EXPECTED_STYLES,
+    EXPECTED_PRIORS,
     _locate_in_rows,
     expected_prior,
     hit_posterior,
@@ -18,7 +18,7 @@ from escadre.games.battleship.captains.placement_tables import (
     PlacementPrior,
     WeightedPrior,
     hiding_prior,
-    low_water_prior,
+    small_halo_prior,
     uniform_prior,
 )
 from escadre.games.battleship.captains.targeting import posterior_search
@@ -37,7 +37,7 @@ DRAWN = often(1500, 600)
 
 
 def chances_by_enumeration(
-    known: Knowledge, fleets: set[Fleet], style: PlacementPrior
+    known: Knowledge, fleets: set[Fleet], prior: PlacementPrior
 ) -> tuple[float, list[float]]:
     """The chances of a hit, computed by checking each fleet."""
     weights = {}
@@ -46,7 +46,7 @@ def chances_by_enumeration(
             weight = 1.0
             for ship in fleet:
                 lying = [berth.ship for berth in ship_placements(known.sea, ship.bit_count())]
-                weight *= style(known.sea, ship.bit_count())[lying.index(ship)]
+                weight *= prior(known.sea, ship.bit_count())[lying.index(ship)]
             weights[fleet] = weight
     total = sum(weights.values())
     chances = [
@@ -59,10 +59,10 @@ def chances_by_enumeration(
     ]
 
 
-@pytest.mark.parametrize("style", [uniform_prior, hiding_prior])
+@pytest.mark.parametrize("prior", [uniform_prior, hiding_prior])
 @pytest.mark.parametrize(("sea", "sizes", "expected"), SMALL)
 def test_chances_match_a_count_of_all_fleets(
-    sea: SquareBoard, sizes: tuple[int, ...], expected: int, style: PlacementPrior
+    sea: SquareBoard, sizes: tuple[int, ...], expected: int, prior: PlacementPrior
 ) -> None:
     fleets = every_fleet(sea, sizes)
     rng = Random(f"{sizes}")
@@ -70,10 +70,10 @@ def test_chances_match_a_count_of_all_fleets(
         known = answers_to(sea, fleet, rng.getrandbits(sea.size) & rng.getrandbits(sea.size))
         if not known.afloat:
             continue
-        believed = hit_posterior(known, style)
-        total, chances = chances_by_enumeration(known, fleets, style)
+        believed = hit_posterior(known, prior)
+        total, chances = chances_by_enumeration(known, fleets, prior)
         assert believed.exact
-        assert believed.fleets == pytest.approx(total, rel=1e-5)
+        assert believed.fleet_weight == pytest.approx(total, rel=1e-5)
         assert believed.chances == pytest.approx(chances, abs=1e-5)
 
 
@@ -81,56 +81,56 @@ def test_chances_match_a_count_of_all_fleets(
 def test_mixture_of_priors_weights_each_fleet(
     sea: SquareBoard, sizes: tuple[int, ...], expected: int
 ) -> None:
-    """A fleet's weight is the mixture of its weights in all styles; the first style has counts."""
-    styles = WeightedPrior(0.6, uniform_prior), WeightedPrior(2.0, low_water_prior(0.4))
+    """A fleet's weight is the mixture of its weights in all mixture; the first prior has counts."""
+    mixture = WeightedPrior(0.6, uniform_prior), WeightedPrior(2.0, small_halo_prior(0.4))
     fleets = every_fleet(sea, sizes)
     rng = Random(f"mixture {sizes}")
     for fleet in rng.sample(sorted(fleets), 6):
         known = answers_to(sea, fleet, rng.getrandbits(sea.size) & rng.getrandbits(sea.size))
         if not known.afloat:
             continue
-        believed = hit_posterior(known, styles)
-        by_style = [chances_by_enumeration(known, fleets, style.prior) for style in styles]
-        weights = [style.weight * total for style, (total, _) in zip(styles, by_style, strict=True)]
+        believed = hit_posterior(known, mixture)
+        by_part = [chances_by_enumeration(known, fleets, part.prior) for part in mixture]
+        weights = [part.weight * total for part, (total, _) in zip(mixture, by_part, strict=True)]
         expected_chances = [
-            sum(w * chances[square] for w, (_, chances) in zip(weights, by_style, strict=True))
+            sum(w * chances[square] for w, (_, chances) in zip(weights, by_part, strict=True))
             / sum(weights)
             for square in range(sea.size)
         ]
         assert believed.chances == pytest.approx(expected_chances, abs=1e-5)
-        assert believed.fleets == pytest.approx(by_style[0][0], rel=1e-5)
+        assert believed.fleet_weight == pytest.approx(by_part[0][0], rel=1e-5)
 
 
 def test_sampled_mixture_is_unbiased() -> None:
-    """Early in a hunt: a sample of 1,500 against one of 20,000, with very different styles."""
-    styles = tuple(WeightedPrior(1.0, low_water_prior(strength)) for strength in (0.0, 0.5))
+    """Early in a hunt: a sample of 1,500 against one of 20,000, with very different mixture."""
+    mixture = tuple(WeightedPrior(1.0, small_halo_prior(strength)) for strength in (0.0, 0.5))
     known = answers_to(GAMES_SEA, a_fleet(3), 1 << 44 | 1 << 22 | 1 << 77)
-    rough, fine = (hit_posterior(known, styles, breadth) for breadth in (1500, 20_000))
+    rough, fine = (hit_posterior(known, mixture, breadth) for breadth in (1500, 20_000))
     assert not rough.exact
     assert np.abs(rough.chances - fine.chances).max() < 0.05
-    assert rough.fleets == pytest.approx(fine.fleets, rel=0.1)
+    assert rough.fleet_weight == pytest.approx(fine.fleet_weight, rel=0.1)
 
 
 def test_drawn_fleets_follow_the_mixture() -> None:
     sea, sizes = SquareBoard.of(4, 5), (3, 2, 1)
-    styles = WeightedPrior(1.0, uniform_prior), WeightedPrior(20.0, low_water_prior(1.0))
+    mixture = WeightedPrior(1.0, uniform_prior), WeightedPrior(20.0, small_halo_prior(1.0))
     known = Knowledge(sea, 1 << 9 | 1 << 2, 1 << 9, (), sizes)
-    exact = hit_posterior(known, styles)
+    exact = hit_posterior(known, mixture)
     taken = np.zeros(sea.size)
     for seed in range(DRAWN):
-        fleet = sample_posterior_fleet(known, seed, styles)
+        fleet = sample_posterior_fleet(known, seed, mixture)
         assert fleet is not None
         taken[sea.squares(fleet_squares(fleet) & ~known.bombed)] += 1
     assert taken / DRAWN == pytest.approx(exact.chances, abs=0.06)
 
 
 def test_admiral_uses_measured_styles_only_in_the_measured_game() -> None:
-    """Each style counts with its share; in other games all fleets have the same weight."""
+    """Each prior counts with its share; in other games all fleets have the same weight."""
     expected = expected_prior(GAMES_SEA, FLEETS[1])
-    assert len(expected) == len(EXPECTED_STYLES)
+    assert len(expected) == len(EXPECTED_PRIORS)
     start = Knowledge(GAMES_SEA, 0, 0, (), FLEETS[1])
-    for style, (_, share) in zip(expected, EXPECTED_STYLES, strict=True):
-        assert style.weight * hit_posterior(start, style.prior, 15_000).fleets == pytest.approx(
+    for part, (_, share) in zip(expected, EXPECTED_PRIORS, strict=True):
+        assert part.weight * hit_posterior(start, part.prior, 15_000).fleet_weight == pytest.approx(
             share
         )
     assert len(expected_prior(GAMES_SEA, FLEETS[2])) == 1
@@ -144,7 +144,7 @@ def test_open_hits_can_belong_to_one_ship_or_two() -> None:
     known = Knowledge(sea, 0b101 | 1 << 12, 0b101, (), sizes)
     total, chances = chances_by_enumeration(known, fleets, uniform_prior)
     assert chances[1] > 0.3
-    assert hit_posterior(known).fleets == total
+    assert hit_posterior(known).fleet_weight == total
     assert hit_posterior(known).chances == pytest.approx(chances, abs=1e-6)
 
 
@@ -158,7 +158,7 @@ def test_a_sample_agrees_with_the_count(variant: int) -> None:
     counted, sampled = hit_posterior(known, max_fleets=60_000), hit_posterior(known, max_fleets=400)
     assert counted.exact
     assert not sampled.exact
-    assert sampled.fleets == pytest.approx(counted.fleets, rel=0.1)
+    assert sampled.fleet_weight == pytest.approx(counted.fleet_weight, rel=0.1)
     assert np.abs(sampled.chances - counted.chances).max() < 0.06
     assert np.abs(sampled.chances - counted.chances).mean() < 0.015
 
@@ -166,7 +166,7 @@ def test_a_sample_agrees_with_the_count(variant: int) -> None:
 def test_variant_1_has_about_1_9_billion_fleets() -> None:
     known = Knowledge(GAMES_SEA, 0, 0, (), FLEETS[1])
     sampled = hit_posterior(known, max_fleets=15_000)
-    assert sampled.fleets == pytest.approx(1.925e9, rel=0.02)
+    assert sampled.fleet_weight == pytest.approx(1.925e9, rel=0.02)
     assert sampled.chances.sum() == pytest.approx(17)
 
 
@@ -218,7 +218,7 @@ def test_every_fleet_is_possible_on_an_untouched_sea(
     sea: SquareBoard, sizes: tuple[int, ...], expected: int
 ) -> None:
     start = hit_posterior(Knowledge(sea, 0, 0, (), sizes))
-    assert (start.fleets, start.exact) == (expected, True)
+    assert (start.fleet_weight, start.exact) == (expected, True)
 
 
 @pytest.mark.filterwarnings("error")
@@ -226,7 +226,7 @@ def test_weights_beyond_float32_give_finite_chances() -> None:
     """Twenty ships on 20×20: the weights were infinite, and the chances NaN."""
     sizes = (5, 5, 5, 5, 4, 4, 4, 4, 3, 3, 3, 3, 3, 3, 3, 3, 2, 2, 2, 2)
     believed = hit_posterior(Knowledge(SquareBoard.of(20, 20), 0, 0, (), sizes))
-    assert believed.fleets > float(np.finfo(np.float32).max)
+    assert believed.fleet_weight > float(np.finfo(np.float32).max)
     assert believed.chances.sum() == pytest.approx(sum(sizes))
     assert believed.chances.min() > 0 and believed.chances.max() < 1
 

@@ -30,7 +30,7 @@ def test_ships_are_placed_around_existing_ships(variant: int) -> None:
     ships = place_uniformly(Knowledge(GAMES_SEA, 0, 0, fleet[:2], left), Random(1))
     assert sorted(ship.bit_count() for ship in ships) == sorted(left)
     whole = (*fleet[:2], *ships)
-    assert all(not GAMES_SEA.spread(a) & b for a in whole for b in whole if a is not b)
+    assert all(not GAMES_SEA.with_neighbours(a) & b for a in whole for b in whole if a is not b)
 
 
 def test_no_placement_without_room() -> None:

@@ -19,6 +19,6 @@ def test_tables_match_the_legal_berths(variant: int) -> None:
         known = answers_to(GAMES_SEA, a_fleet(seed, variant), bombed)
         for size in set(known.afloat):
             tables = possible_placements(known, size)
-            numbers = tables.number[tables.on_hits] if known.open_hits else tables.number
+            numbers = tables.numbers[tables.on_hits] if known.open_hits else tables.numbers
             ships = [ship_placements(GAMES_SEA, size)[number].ship for number in numbers.tolist()]
             assert ships == list(possible_ships(known, size))

@@ -5,8 +5,8 @@ from random import Random
 from escadre.core.squares import SquareBoard
 from escadre.games.battleship.captains.survival import (
     ARRANGEMENTS_TRIED,
+    bombs_survived,
     hardest_arrangement,
-    shots_survived,
     symmetric_images,
 )
 from tests.games.battleship.captains.hidden_fleets import GAMES_SEA, a_fleet
@@ -42,8 +42,8 @@ def test_hardest_arrangement_survives_more_shots() -> None:
         moved = hardest_arrangement(GAMES_SEA, (), fleet, rng)
         for before, after in zip(fleet, moved, strict=True):
             assert after in symmetric_images(GAMES_SEA, before)
-        assert all(not GAMES_SEA.spread(a) & b for a in moved for b in moved if a is not b)
-        again = shots_survived(GAMES_SEA, [fleet] * 20 + [moved] * 20, rng)
+        assert all(not GAMES_SEA.with_neighbours(a) & b for a in moved for b in moved if a is not b)
+        again = bombs_survived(GAMES_SEA, [fleet] * 20 + [moved] * 20, rng)
         gained += int(again[20:].sum() - again[:20].sum())
     assert gained / (4 * 20) > 1, f"shots of both hunters, {ARRANGEMENTS_TRIED} arrangements tried"
 
@@ -52,6 +52,6 @@ def test_hunt_ends_when_the_fleet_is_sunk() -> None:
     """On a sea filled by its fleet, the hunt takes one shot per square."""
     sea = SquareBoard.of(4, 4)
     fleet = (0b1111, 0b1111 << 8)
-    shots = shots_survived(sea, [fleet] * 50, Random(1))
-    assert shots.min() >= 16, "two hunters, eight squares each"
-    assert shots.max() <= 32
+    bombs = bombs_survived(sea, [fleet] * 50, Random(1))
+    assert bombs.min() >= 16, "two hunters, eight squares each"
+    assert bombs.max() <= 32

@@ -13,7 +13,7 @@ from escadre.games.battleship.captains.hit_chances import sample_posterior_fleet
 from escadre.games.battleship.captains.knowledge import Knowledge, without_diagonal_rule
 from escadre.games.battleship.captains.targeting import (
     density_search,
-    density_with_random_shots,
+    density_with_random_bombs,
     parity_search,
     parity_targets,
     parity_then_around_hits,
@@ -53,9 +53,9 @@ def test_lower_captains_overlook_squares_around_sunk_ships() -> None:
         (parity_then_around_hits, {7, 8, 12, 15, 19, 20}),
     ):
         assert {aim(line, Random(n)) for n in range(60)} == found
-    assert {density_with_random_shots(line, Random(n)) for n in range(60)} == {12, 15}
+    assert {density_with_random_bombs(line, Random(n)) for n in range(60)} == {12, 15}
     hunted_at = {
-        density_with_random_shots(Knowledge(sea, 0, 0, (), (4,)), Random(n)) for n in range(200)
+        density_with_random_bombs(Knowledge(sea, 0, 0, (), (4,)), Random(n)) for n in range(200)
     }
     assert hunted_at > {
         density_search(Knowledge(sea, 0, 0, (), (4,)), Random(n)) for n in range(60)

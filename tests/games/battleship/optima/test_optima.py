@@ -103,5 +103,5 @@ def test_no_captain_beats_the_optimum() -> None:
 
 def test_captain_values_need_a_sea_of_four_by_four() -> None:
     """BAT-20: a sea has at least four squares a side."""
-    assert not get_solvers("battleship").read("3x4:2").captain_values
-    assert get_solvers("battleship").read("4x4:2").captain_values
+    assert not get_solvers("battleship").parse_variant("3x4:2").captain_values
+    assert get_solvers("battleship").parse_variant("4x4:2").captain_values

@@ -26,7 +26,7 @@ from tests.games.battleship.playouts import (
     allowed,
     bombed,
     bytes_for,
-    config_objection,
+    config_rejection,
     ended,
     listed,
     placing,
@@ -150,12 +150,12 @@ def test_number_of_bombs_of_each_variant(variant: int, bombs: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("bombs", "objection"),
+    ("bombs", "rejection"),
     [(0, ("BAT-6", "bombs-range")), (1, None), (100, None), (101, ("BAT-6", "bombs-range"))],
 )
-def test_agreed_number_of_bombs(bombs: int, objection: tuple[str, str] | None) -> None:
+def test_agreed_number_of_bombs(bombs: int, rejection: tuple[str, str] | None) -> None:
     """BAT-6: from 1 to 100 by agreement."""
-    assert config_objection(bombs=bombs) == objection
+    assert config_rejection(bombs=bombs) == rejection
 
 
 @pytest.mark.parametrize("variant", [1, 2])
@@ -502,13 +502,13 @@ def test_player_with_bombs_left_plays_on_alone(
 
 
 @pytest.mark.parametrize(
-    ("bombs", "objection"),
+    ("bombs", "rejection"),
     [(0, ("BAT-19", "bombs-range")), (1, None), (100, None), (101, ("BAT-19", "bombs-range"))],
 )
-def test_handicap_is_from_1_to_100_bombs(bombs: int, objection: tuple[str, str] | None) -> None:
+def test_handicap_is_from_1_to_100_bombs(bombs: int, rejection: tuple[str, str] | None) -> None:
     """BAT-19: the second player's number has the same limits, whatever the first player has."""
-    assert config_objection(bombs_second=bombs) == objection
-    assert config_objection(bombs=100, bombs_second=bombs) == objection
+    assert config_rejection(bombs_second=bombs) == rejection
+    assert config_rejection(bombs=100, bombs_second=bombs) == rejection
 
 
 def test_players_have_equal_bombs_without_a_handicap() -> None:
@@ -522,8 +522,8 @@ def test_players_have_equal_bombs_without_a_handicap() -> None:
 @pytest.mark.parametrize(("length", "fits"), [(3, False), (4, True), (20, True), (21, False)])
 def test_size_of_the_sea(side: str, length: int, fits: bool) -> None:
     """BAT-20: 4 to 20 wide, 4 to 20 high, independently."""
-    objection = config_objection(fleet=(2,), **{side: length})
-    assert objection == (None if fits else ("BAT-20", "size-range"))
+    rejection = config_rejection(fleet=(2,), **{side: length})
+    assert rejection == (None if fits else ("BAT-20", "size-range"))
 
 
 @pytest.mark.parametrize(
@@ -532,7 +532,7 @@ def test_size_of_the_sea(side: str, length: int, fits: bool) -> None:
 )
 def test_sizes_of_ships(fleet: tuple[int, ...], fits: bool) -> None:
     """BAT-20: at least one ship, each 1 to 9 squares long."""
-    assert config_objection(fleet=fleet, width=20) == (None if fits else ("BAT-20", "fleet-range"))
+    assert config_rejection(fleet=fleet, width=20) == (None if fits else ("BAT-20", "fleet-range"))
 
 
 @pytest.mark.parametrize(
@@ -558,20 +558,20 @@ def test_fleet_that_cannot_be_placed_is_refused(
     width: int, height: int, fleet: tuple[int, ...], fits: bool
 ) -> None:
     """BAT-20: refused when no legal placement exists, and only then (an exact search agrees)."""
-    objection = config_objection(width=width, height=height, fleet=fleet)
-    assert objection == (None if fits else ("BAT-20", "fleet-does-not-fit"))
+    rejection = config_rejection(width=width, height=height, fleet=fleet)
+    assert rejection == (None if fits else ("BAT-20", "fleet-does-not-fit"))
 
 
 def test_error_of_an_unfinished_search_does_not_say_impossible() -> None:
     """BAT-20: the search is bounded, and the sentence says when it gives up."""
     fleet = (8, 8, 5, 3, 3, 3, 2, 2, 1)
-    assert config_objection(width=13, height=6, fleet=fleet) == ("BAT-20", "no-room-found")
+    assert config_rejection(width=13, height=6, fleet=fleet) == ("BAT-20", "no-room-found")
 
 
 def test_usual_fleets_can_have_another_sea() -> None:
     """BAT-20: 6 by 6 is too small for variant 1."""
-    assert config_objection(width=6, height=6) == ("BAT-20", "fleet-does-not-fit")
-    assert config_objection(width=20, height=4) is None
+    assert config_rejection(width=6, height=6) == ("BAT-20", "fleet-does-not-fit")
+    assert config_rejection(width=20, height=4) is None
 
 
 def test_match_with_a_custom_fleet() -> None:

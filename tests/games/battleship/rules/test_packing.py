@@ -46,7 +46,7 @@ def assert_legal_fleet(sea: SquareBoard, fleet: Fleet | None, sizes: tuple[int, 
     }
     assert set(fleet) <= lines
     for ship in fleet:
-        assert not any(sea.spread(ship) & other for other in fleet if other != ship)
+        assert not any(sea.with_neighbours(ship) & other for other in fleet if other != ship)
 
 
 @pytest.mark.parametrize(("width", "height", "sizes"), TIGHT)
@@ -56,7 +56,7 @@ def test_tight_fleets_are_found(
 ) -> None:
     """BAT-20: a fleet that fits, however tight."""
     sea = SquareBoard.of(width, height)
-    assert_legal_fleet(sea, pack_fleet(sea, sea.full, sizes, upwards).fleet, sizes)
+    assert_legal_fleet(sea, pack_fleet(sea, sea.all_squares, sizes, upwards).fleet, sizes)
 
 
 @pytest.mark.parametrize(("width", "height", "sizes"), CROWDED)
@@ -65,7 +65,7 @@ def test_impossible_fleets_are_known_by_counting(
 ) -> None:
     """BAT-20: these are known not to fit, by counting alone."""
     sea = SquareBoard.of(width, height)
-    assert pack_fleet(sea, sea.full, sizes) == (None, True, 0)
+    assert pack_fleet(sea, sea.all_squares, sizes) == (None, True, 0)
 
 
 @given(
@@ -81,10 +81,10 @@ def test_search_agrees_with_exhaustive_search(
     """BAT-7, BAT-8: it finds room exactly when a search that tries everything does."""
     sea = SquareBoard.of(width, height)
     ships = tuple(sorted(sizes, reverse=True))
-    found = pack_fleet(sea, sea.full, ships, upwards)
+    found = pack_fleet(sea, sea.all_squares, ships, upwards)
     assert found.exact
     assert (found.fleet is not None) == (count_fleets(sea, ships) > 0)
-    holed = pack_fleet(sea, sea.full & ~(holes & holes >> 1), ships, upwards)
+    holed = pack_fleet(sea, sea.all_squares & ~(holes & holes >> 1), ships, upwards)
     assert holed.exact and (holed.fleet is None or found.fleet is not None)
     if holed.fleet is not None:
         assert_legal_fleet(sea, holed.fleet, ships)
@@ -97,8 +97,8 @@ def test_guessed_fleet_fits_the_answers(order: int, thrown: int, seed: int) -> N
     width, height, sizes = TIGHT[0]
     sea = SquareBoard.of(width, height)
     hidden = (
-        pack_fleet_at_random(sea, sea.full, sizes, 0, 0, order).fleet
-        or pack_fleet(sea, sea.full, sizes).fleet
+        pack_fleet_at_random(sea, sea.all_squares, sizes, 0, 0, order).fleet
+        or pack_fleet(sea, sea.all_squares, sizes).fleet
     )
     assert hidden is not None
     whole = reduce(or_, hidden)
@@ -106,7 +106,7 @@ def test_guessed_fleet_fits_the_answers(order: int, thrown: int, seed: int) -> N
     sunk = tuple(ship for ship in hidden if not ship & ~hit)
     left = tuple(sorted((ship.bit_count() for ship in hidden if ship not in sunk), reverse=True))
     wrecks = reduce(or_, sunk, 0)
-    free = sea.full & ~sea.spread(wrecks) & ~(thrown & ~whole)
+    free = sea.all_squares & ~sea.with_neighbours(wrecks) & ~(thrown & ~whole)
     if not left:
         return
     found = pack_fleet_at_random(sea, free, left, hit, hit & ~wrecks, seed)
@@ -122,7 +122,7 @@ def test_hit_that_no_ship_can_cover_has_no_explanation(square: int, found: bool)
     """BAT-12: found without a search; A1 is not free, B1 is."""
     sea = SquareBoard.of(4, 4)
     hit = 1 << square
-    guess = pack_fleet_at_random(sea, sea.full & ~1, (2,), hit, hit, 0)
+    guess = pack_fleet_at_random(sea, sea.all_squares & ~1, (2,), hit, hit, 0)
     assert (guess.fleet is not None) == found
     if not found:
         assert guess == (None, True, 0)
@@ -131,5 +131,5 @@ def test_hit_that_no_ship_can_cover_has_no_explanation(square: int, found: bool)
 def test_bounded_search_reports_that_it_gave_up() -> None:
     """BAT-20: an unfinished search does not mean that the fleet is impossible."""
     sea = SquareBoard.of(13, 6)
-    found = pack_fleet(sea, sea.full, (8, 8, 5, 3, 3, 3, 2, 2, 1))
+    found = pack_fleet(sea, sea.all_squares, (8, 8, 5, 3, 3, 3, 2, 2, 1))
     assert found == (None, False, SEARCH_ORDERS * MAX_TRIES)

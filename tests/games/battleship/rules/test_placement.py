@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from escadre.core.game import ALL, Chance, Decision, Ready, Seat, play, referee, start
+from escadre.core.game import ALL, Chance, Decision, Ready, Seat, play, start, validate_action
 from escadre.core.squares import EIGHT_DIRECTIONS, SquareBoard
 from escadre.games.battleship.rules.fleets import Fleet, ship_placements
 from escadre.games.battleship.rules.game import GAME, observe
@@ -21,7 +21,7 @@ from tests.games.battleship.playouts import (
     VARIANT_1,
     allowed,
     bytes_for,
-    config_objection,
+    config_rejection,
     listed,
     placing,
     played,
@@ -60,7 +60,7 @@ def test_ships_do_not_touch_by_a_side_or_a_corner(direction: tuple[int, int]) ->
     beside, further = (SEA.square_at(here, *direction, n) for n in (1, 2))
     assert beside is not None and further is not None
     assert refused(state, ONE, PlaceShip(1, beside, True)) == ("BAT-8", "touches")
-    assert referee(GAME, state, ONE, PlaceShip(1, further, True)) is None
+    assert validate_action(GAME, state, ONE, PlaceShip(1, further, True)) is None
     assert refused(state, ONE, PlaceShip(1, here, True)) == ("BAT-8", "overlaps")
 
 
@@ -196,7 +196,7 @@ def test_placeable_berths_match_the_legal_fleets(data: st.DataObject) -> None:
     sizes = tuple(sorted(data.draw(st.lists(st.integers(1, 4), min_size=1, max_size=3))))
     all_fleets = list(fleets(SquareBoard.of(width, height), sizes))
     if not all_fleets:
-        assert config_objection(width=width, height=height, fleet=sizes)
+        assert config_rejection(width=width, height=height, fleet=sizes)
         return
     state = placing(width=width, height=height, fleet=sizes)
     count = data.draw(st.integers(0, len(sizes) - 1))
@@ -213,7 +213,9 @@ def test_placeable_berths_match_the_legal_fleets(data: st.DataObject) -> None:
         for square in range(sea.size)
         for across in (True, False)
     ]
-    assert {ship for a, ship in placings if referee(GAME, state, ONE, a) is None} == possible
+    assert {
+        ship for a, ship in placings if validate_action(GAME, state, ONE, a) is None
+    } == possible
     largest = max(ship.bit_count() for ship in possible)
     assert {ship for a, ship in placings if a in listed(state, ONE)} == {
         ship for ship in possible if ship.bit_count() == largest

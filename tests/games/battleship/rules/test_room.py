@@ -64,15 +64,15 @@ def test_as_many_berths_as_a_ship_blocks_are_not_enough(free: str, middle: bool)
 def test_undecided_berth_is_not_called_impossible() -> None:
     """BAT-9: a berth is not refused as impossible when the search has only given up."""
     sea, sizes = SquareBoard.of(13, 6), (8, 8, 5, 3, 3, 3, 2, 2, 1)
-    room, doubtful = starts_leaving_room(sea, sea.full, sizes, 8)
+    room, doubtful = starts_leaving_room(sea, sea.all_squares, sizes, 8)
     assert room == (0, 0)
     assert doubtful.across & 1
-    assert leaves_room(sea, sea.full, sizes, 8, 0, across=True) is None
+    assert leaves_room(sea, sea.all_squares, sizes, 8, 0, across=True) is None
 
 
 def test_impossible_fleets_are_decided_without_a_search() -> None:
     """BAT-9: counting alone shows that there is no room."""
     sea = SquareBoard.of(11, 11)
-    assert starts_leaving_room(sea, sea.full, (1,) * 37, 1) == ((0, 0), (0, 0))
-    (across, down), _ = starts_leaving_room(sea, sea.full, (1,) * 36, 1)
+    assert starts_leaving_room(sea, sea.all_squares, (1,) * 37, 1) == ((0, 0), (0, 0))
+    (across, down), _ = starts_leaving_room(sea, sea.all_squares, (1,) * 36, 1)
     assert (across.bit_count(), down) == (36, 0)  # a ship of one square is horizontal

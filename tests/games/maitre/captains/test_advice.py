@@ -9,7 +9,7 @@ from escadre.core.game import Seat
 from escadre.games.maitre import KIT
 from escadre.games.maitre.captains import advise
 from escadre.games.maitre.captains.simple import best_dice_action
-from escadre.games.maitre.chances.success import success_chance, to_percent
+from escadre.games.maitre.chances.success import success_value, to_percent
 from escadre.games.maitre.rules.model import Attempt
 
 
@@ -21,12 +21,12 @@ def test_advice_on_dice_puts_the_best_chance_first() -> None:
             continue
         seat = Seat(match.turn[0])
         seen = match.see(seat)
-        doing = seen.position.doing
+        doing = seen.state.in_progress
         advice = advise(seen, Random(0))
         assert advice is not None
         if isinstance(doing, Attempt) and doing.card is not None and len(advice.options) > 1:
             asked += 1
-            chances = [success_chance(seen.position, seat, each.action) for each in advice.options]
+            chances = [success_value(seen.state, seat, each.action) for each in advice.options]
             assert chances[0] == pytest.approx(max(chances))
             assert advice.options[0].action == best_dice_action(seen)
             told = dict(advice.options[0].reasons[0].args)
@@ -43,7 +43,7 @@ def test_unknown_cards_add_an_error_to_the_advice() -> None:
         seen = match.see(match.turn[0])
         advice = advise(seen, Random(0))
         assert advice is not None
-        if seen.position.doing is None and len(advice.options) > 1:
+        if seen.state.in_progress is None and len(advice.options) > 1:
             errors.append(max(each.error for each in advice.options))
         match.play(match.turn[0], advice.options[0].action)
     assert any(errors)

@@ -16,7 +16,7 @@ from escadre.games.maitre.captains import CAPTAINS
 from escadre.games.maitre.captains.network import load_network
 from escadre.games.maitre.captains.simple import RuleCaptain
 from escadre.games.maitre.captains.strongest import LookaheadCaptain, MixedCaptain, OneTurnCaptain
-from escadre.games.maitre.chances.success import attempt_chance, success_chance
+from escadre.games.maitre.chances.success import attempt_value, success_value
 from escadre.games.maitre.notation import format_action
 from escadre.games.maitre.rules.game import legal_actions, observe
 from escadre.games.maitre.rules.model import (
@@ -127,9 +127,9 @@ def test_bosco_places_dice_by_the_tables() -> None:
     state = played(position("-", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 4 3 6 6 2")
     chosen = RuleCaptain().choose(observe(state, Seat(0)), Random(1))
     best = max(
-        success_chance(state, Seat(0), action) for action in legal_actions(observe(state, Seat(0)))
+        success_value(state, Seat(0), action) for action in legal_actions(observe(state, Seat(0)))
     )
-    assert success_chance(state, Seat(0), chosen) == best == attempt_chance(state, state.doing)  # type: ignore[arg-type]
+    assert success_value(state, Seat(0), chosen) == best == attempt_value(state, state.in_progress)  # type: ignore[arg-type]
 
 
 WITHOUT_NUMPY = """

@@ -30,7 +30,7 @@ def test_estimate_before_a_throw_is_the_mean_after_it(players: int) -> None:
         if match.turn:
             match.play(match.turn[0], bosco.choose(match.see(match.turn[0]), rng))
             continue
-        node, doing = match.node, match.state.doing
+        node, doing = match.node, match.state.in_progress
         assert isinstance(node, Chance)
         before = evaluate_mid_turn(match.state)
         throws = hands(node.distribution) if before else {}

@@ -9,9 +9,9 @@ from escadre.games.maitre import KIT
 from escadre.games.maitre.captains import advise
 from escadre.games.maitre.captains.reasons import attack_risk_text, turn_reasons
 from escadre.games.maitre.captains.turn_outcomes import turn_branches
-from escadre.games.maitre.chances.success import success_chance, to_percent
+from escadre.games.maitre.chances.success import success_value, to_percent
 from escadre.games.maitre.rules.cards import FACES
-from escadre.games.maitre.rules.fights import winner
+from escadre.games.maitre.rules.fights import winning_seat
 from escadre.games.maitre.rules.game import apply, legal_actions, legal_turn_actions, observe
 from escadre.games.maitre.rules.model import (
     Attack,
@@ -36,8 +36,8 @@ def positions_before_turns(seed: int) -> list[State]:
             match.roll(rng)
             continue
         seen = match.see(match.turn[0])
-        if seen.position.doing is None:
-            found.append(seen.position)
+        if seen.state.in_progress is None:
+            found.append(seen.state)
         match.play(match.turn[0], KIT.captains["bosco"].choose(seen, rng))
     return found
 
@@ -131,7 +131,7 @@ def win_chance_by_dice(state: State, attack: Attack) -> float:
         for mine in FACES
         for theirs in FACES
     ]
-    return sum(winner(state.config.deck, each) == seat for each in fights) / len(fights)
+    return sum(winning_seat(state.config.deck, each) == seat for each in fights) / len(fights)
 
 
 def test_reason_to_buy_goods_names_the_chances_of_a_hunt() -> None:
@@ -145,6 +145,6 @@ def test_reason_to_buy_goods_names_the_chances_of_a_hunt() -> None:
         told = found["advice-buy-hunt"]
         if any(isinstance(each, Hunt) for each in actions):
             asked += 1
-            assert told["before"] == to_percent(success_chance(state, seat, Hunt()))
+            assert told["before"] == to_percent(success_value(state, seat, Hunt()))
         assert int(str(told["after"])) >= int(str(told["before"]))
     assert asked > 2

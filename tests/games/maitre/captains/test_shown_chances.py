@@ -42,7 +42,7 @@ def test_chance_after_a_failure_equals_the_one_in_the_hint() -> None:
         advice = advise(match.see(seat), Random(0))
         for option in advice.options[:1] if advice else ():
             for reason in option.reasons:
-                if reason.id == "advice-stakes" and isinstance(state.doing, Attempt):
+                if reason.id == "advice-stakes" and isinstance(state.in_progress, Attempt):
                     shown = shown_returns(after_failure(state))
                     assert shown and evaluate(after_failure(state)) != shown
                     assert dict(reason.args)["lost"] == round(50 * (1 + shown[seat]))

@@ -18,7 +18,7 @@ from escadre.games.maitre.captains.turn_outcomes import (
     rate_actions,
     turn_branches,
 )
-from escadre.games.maitre.chances.success import success_chance
+from escadre.games.maitre.chances.success import success_value
 from escadre.games.maitre.rules.attempts import is_complete
 from escadre.games.maitre.rules.game import GAME, legal_actions, node, observe
 from escadre.games.maitre.rules.model import Attack, Attempt, Config, FitOut, State
@@ -41,7 +41,7 @@ def test_computed_outcomes_of_a_turn_match_the_rules(seed: int) -> None:
             (seat,) = now.seats
             actions = list(legal_actions(observe(state, seat)))
             action = actions[rng.randrange(len(actions))]
-            if state.doing is None:
+            if state.in_progress is None:
                 before, begun = state, turn_branches(state, action)
             state = play(GAME, state, seat, action)
         if state.turns > turns:
@@ -53,7 +53,7 @@ def test_computed_outcomes_of_a_turn_match_the_rules(seed: int) -> None:
 
 def cards_on_the_table(state: State) -> tuple[object, ...]:
     """The port, the piles and the fleets."""
-    return state.port, state.hidden, state.under, state.goods, state.treasures, state.fleets
+    return state.port, state.hidden, state.under_pile, state.goods, state.treasures, state.fleets
 
 
 def test_chances_of_a_turn_are_exact() -> None:
@@ -62,7 +62,7 @@ def test_chances_of_a_turn_are_exact() -> None:
     for action, each in listed.items():
         assert sum(chance for chance, _ in each.ends) == pytest.approx(1)
         if not isinstance(action, FitOut):
-            assert each.ends[0][0] == pytest.approx(success_chance(state, Seat(0), action))
+            assert each.ends[0][0] == pytest.approx(success_value(state, Seat(0), action))
     arm = listed[FitOut()]
     assert [fleet(end, 0) for _, end in arm.ends[:-1]] == [
         f"1+2 1+4 {id}" for id in ("1+3", "2+1", "3+3", "2+4")
@@ -70,7 +70,7 @@ def test_chances_of_a_turn_are_exact() -> None:
     equal = rate_actions(state, lambda states: [np.full(2, 0.5) for _ in states])
     (even,) = (each for each in equal if each.action == FitOut())
     assert sum(chance for chance, _ in even.ends[:-1]) == pytest.approx(
-        success_chance(state, Seat(0), FitOut())
+        success_value(state, Seat(0), FitOut())
     )
     assert all(each.ratings == pytest.approx([0.5, 0.5]) for each in equal)
     fight = listed[Attack(card("1+2"), card("2+2"))]

@@ -16,12 +16,12 @@ from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal, play, st
 from escadre.games.maitre.captains.simple import best_dice_action
 from escadre.games.maitre.chances.success import (
     CardValues,
-    attempt_chance,
+    attempt_value,
     chance_to_win_card,
     completion_chance,
     fit_out_chances,
-    success_chance,
-    value_only,
+    success_value,
+    values_of_card_alone,
 )
 from escadre.games.maitre.rules.attempts import is_complete
 from escadre.games.maitre.rules.cards import (
@@ -137,7 +137,7 @@ def tiny(dice: int, fleet: tuple[FleetShip, ...] = ()) -> State:
         hidden=(),
         fleets=(fleet, ()),
     )
-    return replace(state, doing=Attempt("arm", dice, None))
+    return replace(state, in_progress=Attempt("arm", dice, None))
 
 
 @pytest.mark.parametrize(
@@ -154,8 +154,10 @@ def test_fit_out_chances_match_the_rules(
     """
     fleet = tuple(FleetShip(3 + n, each) for n, each in enumerate(cargo))
     state = tiny(dice, fleet)
-    assert isinstance(state.doing, Attempt)
-    assert attempt_chance(state, state.doing, worth) == pytest.approx(by_the_rules(state, worth))
+    assert isinstance(state.in_progress, Attempt)
+    assert attempt_value(state, state.in_progress, worth) == pytest.approx(
+        by_the_rules(state, worth)
+    )
 
 
 @settings(max_examples=often(20, 4))
@@ -164,30 +166,30 @@ def test_tables_are_consistent_along_random_matches(seed: int) -> None:
     """A decision has the value of its best action, a throw the mean of its results."""
     rng, state = Random(seed), start(GAME, Config(players=3, rounds=25))
     while not isinstance(now := node(state), Terminal):
-        doing = state.doing
+        doing = state.in_progress
         if isinstance(now, Chance):
             if isinstance(doing, Attempt) and doing.dice - len(doing.hand) <= 2:
                 mean = 0.0
                 for outcome, p in now.distribution.outcomes():
                     after = apply(state, CHANCE, outcome)
-                    assert isinstance(after.doing, Attempt)
-                    mean += float(p) * attempt_chance(after, after.doing)
-                assert attempt_chance(state, doing) == pytest.approx(mean)
+                    assert isinstance(after.in_progress, Attempt)
+                    mean += float(p) * attempt_value(after, after.in_progress)
+                assert attempt_value(state, doing) == pytest.approx(mean)
             state = play(GAME, state, CHANCE, now.distribution.sample(rng))
             continue
         assert isinstance(now, Decision)
         (seat,) = now.seats
         actions = list(legal_actions(observe(state, seat)))
         if isinstance(doing, Attempt) and not is_complete(state, doing):
-            best = max(success_chance(state, seat, action) for action in actions)
-            assert attempt_chance(state, doing) == pytest.approx(best)
+            best = max(success_value(state, seat, action) for action in actions)
+            assert attempt_value(state, doing) == pytest.approx(best)
         state = play(GAME, state, seat, actions[rng.randrange(len(actions))])
 
 
 def test_best_play_succeeds_as_often_as_computed() -> None:
     state = played(position("-", "-", port="1+4 1+2 2+1 3+3"), "arm")
-    assert isinstance(state.doing, Attempt)
-    chance = attempt_chance(state, state.doing)
+    assert isinstance(state.in_progress, Attempt)
+    chance = attempt_value(state, state.in_progress)
     assert chance == pytest.approx(
         sum(fit_out_chances(position("-", "-", port="1+4 1+2 2+1 3+3"), {}).values())
     )
@@ -205,43 +207,39 @@ def test_best_play_succeeds_as_often_as_computed() -> None:
 
 def test_every_action_has_a_chance() -> None:
     state = position("1+2", "2+2")
-    assert success_chance(state, Seat(0), Hunt()) == pytest.approx(0.7226, abs=1e-4)
-    assert success_chance(state, Seat(0), Buy()) == pytest.approx(0.8199, abs=1e-4)
-    assert success_chance(state, Seat(0), Attack(card("1+2"), card("2+2"))) == pytest.approx(
-        21 / 36
-    )
-    arm = success_chance(state, Seat(0), FitOut())
+    assert success_value(state, Seat(0), Hunt()) == pytest.approx(0.7226, abs=1e-4)
+    assert success_value(state, Seat(0), Buy()) == pytest.approx(0.8199, abs=1e-4)
+    assert success_value(state, Seat(0), Attack(card("1+2"), card("2+2"))) == pytest.approx(21 / 36)
+    arm = success_value(state, Seat(0), FitOut())
     ports = [number for number in state.port if number is not None]
     assert arm > max(chance_to_win_card(state, Seat(0), number) for number in ports)
     for number in ports:
         single = chance_to_win_card(state, Seat(0), number)
         assert single == pytest.approx(
-            success_chance(state, Seat(0), FitOut(), value_only(state, number))
+            success_value(state, Seat(0), FitOut(), values_of_card_alone(state, number))
         )
         # dice must be placed if they fit another card, so one card among four is a little worse
         assert single <= completion_chance(STANDARD_DECK, number, NO_GOODS, 5) + 1e-12
-    assert chance_to_win_card(state, Seat(0), card("kind")) == success_chance(
-        state, Seat(0), Hunt()
-    )
-    assert chance_to_win_card(state, Seat(0), card("flip")) == success_chance(state, Seat(0), Buy())
+    assert chance_to_win_card(state, Seat(0), card("kind")) == success_value(state, Seat(0), Hunt())
+    assert chance_to_win_card(state, Seat(0), card("flip")) == success_value(state, Seat(0), Buy())
 
 
 def test_fit_out_chances_depend_on_the_worth_of_the_ships() -> None:
     state = position("1+4:flip 1+2:reroll 1+5:extra1", "-", port="2+1 3+3 3+6 2+4")
     ports = [number for number in state.port if number is not None]
     worth = dict(zip(ports, (1.0, 0.25, 0.5, 0.0), strict=True))
-    shares = fit_out_chances(state, worth)
-    expected = success_chance(state, Seat(0), FitOut(), worth)
-    assert fsum(worth[number] * shares[number] for number in ports) == pytest.approx(expected)
-    assert shares[ports[3]] < fit_out_chances(state, {})[ports[3]]
+    chances = fit_out_chances(state, worth)
+    expected = success_value(state, Seat(0), FitOut(), worth)
+    assert fsum(worth[number] * chances[number] for number in ports) == pytest.approx(expected)
+    assert chances[ports[3]] < fit_out_chances(state, {})[ports[3]]
     assert fsum(fit_out_chances(state, {}).values()) == pytest.approx(
-        success_chance(state, Seat(0), FitOut())
+        success_value(state, Seat(0), FitOut())
     )
 
 
 def test_goods_and_extra_dice_raise_the_chance() -> None:
     plain, helped = position("1+2 1+3", "-"), position("1+2 1+3:reroll 2+1:extra1", "-")
-    assert success_chance(helped, Seat(0), Hunt()) == pytest.approx(
+    assert success_value(helped, Seat(0), Hunt()) == pytest.approx(
         completion_chance(STANDARD_DECK, card("kind"), (0, 0, 0, 1), 6)
     )
-    assert success_chance(plain, Seat(0), Hunt()) < success_chance(helped, Seat(0), Hunt())
+    assert success_value(plain, Seat(0), Hunt()) < success_value(helped, Seat(0), Hunt())

@@ -144,10 +144,10 @@ def test_card_that_needs_more_dice_than_are_left_takes_none() -> None:
     big = small.card_number("big")
     assert big is not None
     state = replace(start(GAME, config), first=Seat(0), port=(0, big), hidden=())
-    state = replace(state, doing=Attempt("arm", 3, None, hand=(5, 5, 5)))
+    state = replace(state, in_progress=Attempt("arm", 3, None, hand=(5, 5, 5)))
     assert refused(state, "5 > big/1") == "MDM-8 too-few-dice"
     assert legal_lines(state) == {"discard 5"}
-    four = replace(state, doing=Attempt("arm", 4, None, hand=(5, 5, 5, 5)))
+    four = replace(state, in_progress=Attempt("arm", 4, None, hand=(5, 5, 5, 5)))
     assert legal_lines(four) == {"5 > big/1"}
 
 
@@ -223,4 +223,4 @@ def test_failure_costs_only_the_turn() -> None:
     before = position("1+2:flip 1+3", "-", now="hunt 1 kind 2.2 roll=5 hand=1")
     after = played(before, "discard 1")
     assert after.turns == 1 and node(after) == Decision((Seat(1),), "MDM-4")
-    assert replace(after, turns=0, last=None) == replace(before, doing=None)
+    assert replace(after, turns=0, last=None) == replace(before, in_progress=None)

@@ -93,6 +93,8 @@ def test_match_is_scored_after_the_last_round(players: int, rounds: int) -> None
 @pytest.mark.parametrize("rounds", [0, 201])
 def test_last_round_is_from_1_to_200(rounds: int) -> None:
     """MDM-24: at least one round, at most two hundred."""
-    rejection = GAME.objection(Config(rounds=rounds))
+    rejection = GAME.validate_config(Config(rounds=rounds))
     assert rejection and rejection.clause == "MDM-24"
-    assert GAME.objection(Config(rounds=1)) is None is GAME.objection(Config(rounds=200))
+    assert (
+        GAME.validate_config(Config(rounds=1)) is None is GAME.validate_config(Config(rounds=200))
+    )

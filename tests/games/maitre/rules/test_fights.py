@@ -87,9 +87,9 @@ def test_winner_may_take_the_losers_cargo() -> None:
 def test_beaten_ship_without_cargo_goes_under_the_deck() -> None:
     """MDM-19: attacker's or defender's, below the ships sent there before."""
     lost = played(position("1+3 2+1", "3+3", under="3+6"), "1+3 x 3+3", "dice 1 6")
-    assert fleet(lost, 0) == "2+1" and ids(lost, lost.under) == ["3+6", "1+3"]
+    assert fleet(lost, 0) == "2+1" and ids(lost, lost.under_pile) == ["3+6", "1+3"]
     sunk = played(position("1+3:plus 2+1:flip", "3+3", under="3+6"), "1+3 x 3+3", "dice 6 1")
-    assert fleet(sunk, 1) == "" and ids(sunk, sunk.under) == ["3+6", "3+3"]
+    assert fleet(sunk, 1) == "" and ids(sunk, sunk.under_pile) == ["3+6", "3+3"]
     assert sunk.hidden == position("1+3:plus 2+1:flip", "3+3", under="3+6").hidden
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from escadre.core.chance import Dice, DiceOutcome, Draw, DrawOutcome
-from escadre.core.game import CHANCE, Chance, Decision, Seat, referee, start
+from escadre.core.game import CHANCE, Chance, Decision, Seat, start, validate_action
 from escadre.games.maitre.rules.cards import STANDARD_DECK, GoodsCard, ShipCard, Sum, TreasureCard
 from escadre.games.maitre.rules.game import GAME, node
 from escadre.games.maitre.rules.model import Config, cargo_cards
@@ -34,12 +34,12 @@ def test_numbers_of_cards_dice_and_players() -> None:
         assert (captain.role, hull.role, crew.role) == ("captain", "ship", "crew")
         weakest = sorted(powers[ship.family])[:2]
         assert ship.map == (ship.firepower in weakest)
-    assert played(position("-", "-"), "arm").doing is not None
+    assert played(position("-", "-"), "arm").in_progress is not None
     assert node(played(position("-", "-"), "arm")) == Chance(Dice(5), "MDM-5")
     for players in (2, 6):
-        assert GAME.objection(Config(players=players)) is None
+        assert GAME.validate_config(Config(players=players)) is None
     for players in (1, 7):
-        rejection = GAME.objection(Config(players=players))  # type: ignore[arg-type]
+        rejection = GAME.validate_config(Config(players=players))  # type: ignore[arg-type]
         assert rejection and rejection.clause == "MDM-1"
 
 
@@ -112,5 +112,5 @@ def test_chance_gives_only_possible_dice() -> None:
         DiceOutcome((1, 2, 3, 4, 7)),
         DiceOutcome((0, 2, 3, 4, 5)),
     ):
-        assert referee(GAME, state, CHANCE, outcome) is not None
+        assert validate_action(GAME, state, CHANCE, outcome) is not None
     assert cargo_cards(position("1+2:flip 1+3", "-"), Seat(0)) == (card("flip"),)

@@ -8,7 +8,7 @@ import pytest
 
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import words
-from escadre.core.scene import Press, Put, Scene
+from escadre.core.scene import Press, PutItem, Scene
 from escadre.games import GAMES
 from escadre.games.maitre.chances.success import attack_win_chance
 from escadre.games.maitre.rules.game import GAME
@@ -26,9 +26,9 @@ def button(drawn: Scene) -> Press:
     return next(c for c in drawn.choices if isinstance(c, Press) and c.id == "attack")
 
 
-def attack(drawn: Scene, mine: str, theirs: str) -> Put:
+def attack(drawn: Scene, mine: str, theirs: str) -> PutItem:
     put = f"card-{card(mine)}>card-{card(theirs)}"
-    return next(c for c in drawn.choices if isinstance(c, Put) and c.id == put)
+    return next(c for c in drawn.choices if isinstance(c, PutItem) and c.id == put)
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,9 @@ import pytest
 from escadre.core.game import Seat, Viewer
 from escadre.core.i18n.catalogue import LANGUAGES, words
 from escadre.core.render.text import as_text
-from escadre.core.scene import Card, Cards, Press, Put, Scene, Tally, Tray
+from escadre.core.scene import Card, Cards, Press, PutItem, Scene, Tally, Tray
 from escadre.games import GAMES
-from escadre.games.maitre.chances.success import success_chance
+from escadre.games.maitre.chances.success import success_value
 from escadre.games.maitre.notation import format_action, parse_action
 from escadre.games.maitre.rules.game import GAME
 from escadre.games.maitre.rules.model import State
@@ -31,8 +31,8 @@ def panel(drawn: Scene, id: str) -> Any:
     return next(panel for panel in drawn.panels if panel.id == id)
 
 
-def put_choices(drawn: Scene) -> list[Put]:
-    return [choice for choice in drawn.choices if isinstance(choice, Put)]
+def put_choices(drawn: Scene) -> list[PutItem]:
+    return [choice for choice in drawn.choices if isinstance(choice, PutItem)]
 
 
 def button_choice(drawn: Scene, id: str) -> Press:
@@ -216,7 +216,11 @@ def test_unavailable_pile_has_no_chance_and_is_not_in_the_prompt() -> None:
 def hints(drawn: Scene) -> list[Any]:
     cards = [c for p in drawn.panels if isinstance(p, Cards) for c in p.cards]
     trays = [p for p in drawn.panels if isinstance(p, Tray)]
-    things: list[Any] = [*cards, *trays, *(c for c in drawn.choices if isinstance(c, Press | Put))]
+    things: list[Any] = [
+        *cards,
+        *trays,
+        *(c for c in drawn.choices if isinstance(c, Press | PutItem)),
+    ]
     return [thing.hint for thing in things if thing.hint is not None]
 
 
@@ -234,11 +238,11 @@ def test_hints_give_the_exact_chance_of_every_action() -> None:
     state = played(position("1+2:reroll", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 4 4 5 6 1")
     drawn = scene(state)
     for choice in drawn.choices:
-        assert isinstance(choice, Press | Put)
+        assert isinstance(choice, Press | PutItem)
         if choice.closed is None:
             (action,) = choice.actions
             assert choice.hint and choice.hint.value == pytest.approx(
-                success_chance(state, Seat(0), action)
+                success_value(state, Seat(0), action)
             )
     best = max(h.value for h in hints(drawn) if h.value is not None)
     chosen = [c.hint for c in put_choices(drawn) if c.hint and c.hint.best]

@@ -29,7 +29,7 @@ def test_dice_that_do_not_fit_are_rolled_again_by_one_button() -> None:
     assert button.label == "Set one aside and roll" and button.main
     lines = [format_action(config, action) for action in button.actions]
     assert lines == ["discard 3", "roll"]
-    assert played(state, *lines).doing is not None
+    assert played(state, *lines).in_progress is not None
 
 
 def test_last_die_that_does_not_fit_ends_the_turn() -> None:

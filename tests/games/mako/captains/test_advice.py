@@ -17,7 +17,7 @@ from escadre.games.mako.captains.advice import (
     mine_effect_reasons,
     shortest_routes,
 )
-from escadre.games.mako.captains.routes import UNREACHABLE, RaceBoard, race_board, steps_at
+from escadre.games.mako.captains.routes import UNREACHABLE, RaceBoard, get_race_board, steps_at
 from escadre.games.mako.captains.simple import distance_to_goal, steps_added
 from escadre.games.mako.rules.game import apply, legal_actions, observe
 from escadre.games.mako.rules.model import (
@@ -55,7 +55,7 @@ def test_reasons_name_the_steps_to_go_and_the_routes_a_mine_lengthens() -> None:
             for option in advice.options if advice else ():
                 told.update(each.id for each in option.reasons)
                 rest = [each for each in option.reasons if each.id not in UNCHECKED]
-                assert rest == expected_reasons(seen.sea, option.action)
+                assert rest == expected_reasons(seen.state, option.action)
             match.play(match.turn[0], KIT.captains["bosco"].choose(seen, rng))
     assert {"advice-steps", "advice-sinks", "advice-not-longer"} | (
         UNCHECKED - {"advice-lengthens-two"}
@@ -67,7 +67,7 @@ def test_number_of_shortest_routes_matches_brute_force() -> None:
     match = Match(KIT, way="C")
     while not match.turn:
         match.roll(Random(0))
-    board = race_board(match.config)
+    board = get_race_board(match.config)
     boat = next(b for b in range(4) if match.state.boats[b] is not None)
     open_squares = [*board.board.sea.squares(board.board.open_to[boat])]
     for seed in range(often(20, 5)):
@@ -100,7 +100,7 @@ def test_mine_in_the_last_gap_lengthens_the_route() -> None:
     match = Match(KIT, way="C")
     while not match.turn:
         match.roll(Random(0))
-    sea, board = match.state, race_board(match.config)
+    sea, board = match.state, get_race_board(match.config)
     boat = next(b for b in range(4) if sea.boats[b] is not None)
     at = sea.boats[boat]
     around = board.board.sea.squares(board.board.neighbours[at])
@@ -120,7 +120,7 @@ def test_mine_in_the_last_gap_lengthens_the_route() -> None:
 
 def expected_reasons(sea: State, action: Action) -> list[Message]:
     """The reasons expected for a step or a mine."""
-    board = race_board(sea.config)
+    board = get_race_board(sea.config)
     if isinstance(action, MoveBoat):
         way, at = distance_to_goal(board, sea, action.boat, action.square), sea.boats[action.boat]
         assert at is not None
@@ -159,8 +159,8 @@ def expected_hits(sea: State, action: MoveBoat) -> list[Message]:
     if sea.config.board.goals[action.boat] >> action.square & 1:
         return []
     after = apply(sea, sender, action)
-    for boat in race_board(sea.config).enemies[action.boat]:
-        at, port = sea.boats[boat], race_board(sea.config).ports[boat]
+    for boat in get_race_board(sea.config).enemies[action.boat]:
+        at, port = sea.boats[boat], get_race_board(sea.config).ports[boat]
         if at is not None and at != port and (faces := faces_that_hit(after, at)):
             found.append((text(f"boat-{'nesw'[boat]}"), faces))
     other = Seat(1 - sender)
@@ -189,9 +189,9 @@ def test_straight_sailing_is_criticised_only_with_a_reason() -> None:
     checked, blamed = 0, 0
     for seed in range(often(6, 1)):
         for seen in decisions(KIT, seed, every=often(4, 12)):
-            board = race_board(seen.sea.config)
+            board = get_race_board(seen.state.config)
             steps = [each for each in legal_actions(seen) if isinstance(each, MoveBoat)]
-            left = {s: distance_to_goal(board, seen.sea, s.boat, s.square) for s in steps}
+            left = {s: distance_to_goal(board, seen.state, s.boat, s.square) for s in steps}
             for step in [s for s in steps if left[s] == min(left.values())]:
                 judged = evaluate_choice(KIT, seen, step, 8)
                 checked += 1

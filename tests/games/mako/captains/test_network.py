@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from escadre.core.game import Seat, start
 from escadre.games.mako.captains import evaluate
 from escadre.games.mako.captains.features import feature_tables, side_features
-from escadre.games.mako.captains.network import finished_sides, network_for, softmax_odds
-from escadre.games.mako.captains.routes import RouteCache, race_board
+from escadre.games.mako.captains.network import finished_sides, network_for, softmax_chances
+from escadre.games.mako.captains.routes import RouteCache, get_race_board
 from escadre.games.mako.captains.simple import ShortestPathCaptain
 from escadre.games.mako.positions import parse_state
 from escadre.games.mako.rules.boats import sides
@@ -25,21 +25,21 @@ from tests.games.mako.captains.sample_races import every_race, leaf, positions_o
 def test_odds_of_the_sides_at_sea_add_up(config: Config) -> None:
     states = positions_of_race(config, [ShortestPathCaptain()] * 4, Random(6))
     leaves = [leaf(s) for s in states[:-1] if isinstance(s.phase, MovePhase)]
-    sea = race_board(config)
+    sea = get_race_board(config)
     seen = side_features(sea, RouteCache(sea), leaves, [0] * len(leaves))
     assert seen.shape == (len(leaves), len(set(sides(config))), feature_tables(config).inputs)
     gone = finished_sides(sea, leaves)
-    chances = softmax_odds(network_for(config), seen, gone)
+    chances = softmax_chances(network_for(config), seen, gone)
     assert chances.sum(1) == pytest.approx(1, abs=1e-5)
     assert not chances[gone].any()
 
 
 def test_side_nearer_to_its_goal_has_better_odds() -> None:
-    sea = race_board(Config(way="B"))
+    sea = get_race_board(Config(way="B"))
     near = parse_state("way=B turn=1 | N e12 | S g14")
     leaves = [leaf(near), leaf(replace(near, boats=(near.boats[0], None, None, None)))]
     seen = side_features(sea, RouteCache(sea), leaves, [0, 0])
-    chances = softmax_odds(network_for(Config(way="B")), seen, finished_sides(sea, leaves))
+    chances = softmax_chances(network_for(Config(way="B")), seen, finished_sides(sea, leaves))
     assert chances[0][0] > 0.8
     assert chances[1][0] == 1
 

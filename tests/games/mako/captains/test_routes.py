@@ -8,7 +8,7 @@ from escadre.games.mako.captains.routes import (
     MAX_STEPS,
     UNREACHABLE,
     RouteCache,
-    race_board,
+    get_race_board,
     steps_at,
 )
 from escadre.games.mako.captains.simple import StraightLineCaptain
@@ -34,7 +34,7 @@ def steps_by_force(state: State, boat: int, square: int) -> int:
 
 @every_race
 def test_distances_match_a_breadth_first_search(config: Config) -> None:
-    sea = race_board(config)
+    sea = get_race_board(config)
     states = positions_of_race(config, [StraightLineCaptain()] * 4, Random(2), 400)
     for state in states[::7]:
         ways = RouteCache(sea).routes_of(state.boats, state.mines)
@@ -47,7 +47,7 @@ def test_distances_match_a_breadth_first_search(config: Config) -> None:
 @every_race
 def test_cached_routes_equal_new_ones(config: Config) -> None:
     """Routes stay cached while no mine is near them, and equal newly computed ones."""
-    sea = race_board(config)
+    sea = get_race_board(config)
     for state in positions_of_race(config, [StraightLineCaptain()] * 4, Random(4), 200)[::9]:
         paths = RouteCache(sea)
         paths.routes_of(state.boats, state.mines)

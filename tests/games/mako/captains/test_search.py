@@ -12,7 +12,7 @@ from escadre.core.chance import DiceOutcome
 from escadre.core.game import CHANCE, Decision, Seat, Terminal, play
 from escadre.games.mako.captains.network import network_for
 from escadre.games.mako.captains.routes import TurnEnd
-from escadre.games.mako.captains.search import WINNING, Lookahead, odds_after_reply
+from escadre.games.mako.captains.search import WINNING, Lookahead, chances_after_reply
 from escadre.games.mako.captains.simple import ShortestPathCaptain, StraightLineCaptain
 from escadre.games.mako.positions import parse_state
 from escadre.games.mako.rules.boats import square_of
@@ -115,7 +115,7 @@ def test_enemy_one_step_from_its_goal_counts_as_winner() -> None:
     state = parse_state("way=B turn=2 | N e9 | S d2")
     leaves = [leaf(state), leaf(replace(state, phase=MovePhase(Seat(0))))]
     network = network_for(state.config)
-    lost, open_ = odds_after_reply(state.config, network, 0, leaves, 0)
+    lost, open_ = chances_after_reply(state.config, network, 0, leaves, 0)
     assert lost == 0
-    assert odds_after_reply(state.config, network, 0, leaves[:1], 1) == [1]
+    assert chances_after_reply(state.config, network, 0, leaves[:1], 1) == [1]
     assert 0 < open_ < 0.5

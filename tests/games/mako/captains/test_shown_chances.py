@@ -33,8 +33,8 @@ def test_fewer_steps_to_go_give_better_odds() -> None:
     while not isinstance(match.state.phase, MovePhase):
         match.roll(Random(0))
     state = match.state
-    boat = state.race.fleet[0][0]
-    board = state.race.board
+    boat = state.race_config.fleet[0][0]
+    board = state.race_config.board
     at = state.boats[boat]
     assert at is not None
     around = board.sea.squares(board.neighbours[at] & board.open_to[boat])

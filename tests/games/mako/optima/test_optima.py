@@ -28,7 +28,7 @@ def test_both_programs_agree(written: str) -> None:
     rules, squares = solve_by_rules(start, turns), solve_by_squares(to_case(start, turns))
     assert rules.value == pytest.approx(squares.value, abs=1e-9)
     assert rules.error == squares.error == 0
-    assert squares.states < rules.states
+    assert squares.cases < rules.cases
 
 
 def test_boat_next_to_its_goal_wins_on_its_turn() -> None:

@@ -80,7 +80,7 @@ def test_mak_2_ports_and_goals() -> None:
 )
 def test_mak_2_custom_boards(chart: BoardSpec, fault: bool) -> None:
     """MAK-2: a table's own board has 6 to 20 squares a side and a port in the middle of each."""
-    rejection = GAME.objection(Config(chart=chart))
+    rejection = GAME.validate_config(Config(chart=chart))
     assert (rejection is not None) == fault
     assert rejection is None or rejection.clause == "MAK-2"
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from escadre.core.errors import InputError
-from escadre.core.game import CHANCE, Decision, Seat, play, referee, start
+from escadre.core.game import CHANCE, Decision, Seat, play, start, validate_action
 from escadre.core.i18n.catalogue import words
 from escadre.core.scene import Press, Tally
 from escadre.games import GAMES
@@ -37,7 +37,7 @@ def played(state: State, *lines: str) -> State:
 
 
 def refused(state: State, seat: Seat, line: str) -> str:
-    rejection = referee(GAME, state, seat, KIT.parse_action(state.config, line))
+    rejection = validate_action(GAME, state, seat, KIT.parse_action(state.config, line))
     assert rejection is not None
     return f"{rejection.clause} {rejection.reason.id}"
 
@@ -76,8 +76,8 @@ def test_boats_are_chosen_in_turn_and_the_last_is_assigned(first: int) -> None:
         assert not legal_actions(observe(state, Seat(1 - seat)))
         state = played(state, line)
     assert node(state) == Decision((begins,), "MAK-4")
-    assert set(state.race.fleet[begins]) == {3, 0}
-    assert set(state.race.fleet[other]) == {1, 2}
+    assert set(state.race_config.fleet[begins]) == {3, 0}
+    assert set(state.race_config.fleet[other]) == {1, 2}
     assert state.config == first_player_drawn(first).config, (
         "the options of the match do not change"
     )
@@ -155,7 +155,7 @@ def test_captains_choose_boats_and_sail_them(name: str) -> None:
         assert isinstance(now, Decision)
         seen = observe(state, now.seats[0])
         state = play(GAME, state, now.seats[0], captain.choose(seen, rng))
-    assert state.race.boats != "chosen" and all(state.race.fleet)
+    assert state.race_config.boats != "chosen" and all(state.race_config.fleet)
 
 
 @pytest.mark.parametrize("lines", [("choose N", "choose S"), ("choose N", "choose E")])

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from escadre.core.chance import Dice, DiceOutcome, Draw
-from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal, referee, start
+from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal, start, validate_action
 from escadre.games.mako.notation import parse_action, square_name
 from escadre.games.mako.positions import parse_diagram, parse_state
 from escadre.games.mako.rules.boats import mines_left
@@ -46,7 +46,9 @@ def test_mak_1_boats_mines_and_die() -> None:
     assert sum(at is not None for at in state.boats) == 4
     moved = played(state, "first 1", "N h2")
     assert node(moved) == Chance(Dice(1, 6), "MAK-4")
-    assert [referee(GAME, moved, CHANCE, DiceOutcome((pips,))) is None for pips in range(8)] == [
+    assert [
+        validate_action(GAME, moved, CHANCE, DiceOutcome((pips,))) is None for pips in range(8)
+    ] == [
         False,
         *[True] * 6,
         False,
@@ -76,7 +78,7 @@ def test_mak_2_boats_stay_on_the_board(step: str) -> None:
     with pytest.raises(ValueError, match="is not a square"):
         parse_action(state.config, step)
     for square in (-1, 196):
-        assert referee(GAME, state, Seat(0), MoveBoat(NORTH, square)) is not None
+        assert validate_action(GAME, state, Seat(0), MoveBoat(NORTH, square)) is not None
         rejection = GAME.validate(state, Seat(0), MoveBoat(NORTH, square))
         assert rejection is not None and rejection.clause == "MAK-2"
 
@@ -486,7 +488,7 @@ def test_mak_17_the_stock_of_the_boat_that_moves_counts() -> None:
 )
 def test_mak_17_finish_both_is_an_option_of_way_a_only(config: Config, refusal: str | None) -> None:
     """MAK-17: finish both can be agreed in way A only."""
-    rejection = GAME.objection(config)
+    rejection = GAME.validate_config(config)
     assert (rejection.clause if rejection else None) == refusal
 
 
@@ -536,14 +538,14 @@ def test_mak_21_mine_cannot_hit_the_partner() -> None:
 def test_mak_18_19_ways_b_and_c_are_for_two(players: Any) -> None:
     """MAK-18, MAK-19: way B or C with more players is refused."""
     for way, clause in (("B", "MAK-18"), ("C", "MAK-19")):
-        rejection = GAME.objection(Config(players=players, way=cast(Any, way)))
+        rejection = GAME.validate_config(Config(players=players, way=cast(Any, way)))
         assert rejection is not None and rejection.clause == clause
-    assert GAME.objection(Config(players=players)) is None
+    assert GAME.validate_config(Config(players=players)) is None
 
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_mak_21_teams_need_four(players: Any) -> None:
     """MAK-21: teams are an option for four players."""
-    rejection = GAME.objection(Config(players=players, teams=True))
+    rejection = GAME.validate_config(Config(players=players, teams=True))
     assert rejection is not None and rejection.clause == "MAK-21"
-    assert GAME.objection(Config(players=4, teams=True)) is None
+    assert GAME.validate_config(Config(players=4, teams=True)) is None

@@ -197,7 +197,7 @@ def test_panels_show_stocks_and_places() -> None:
             HIT,
             0,
             "*h4",
-            "a hit at h4! The East boat goes back to port; the shooter plays again",
+            "sends the East boat back to port (hit at h4) and plays again",
             "renvoie le navire de l’Est à son port (touché en h4) et rejoue",
         ),
         (HIT, 0, "*b7", "mine at b7", "mine en b7"),
@@ -219,7 +219,7 @@ def test_panels_show_stocks_and_places() -> None:
             "players=4 turn=1 home=Ea9 | N e13 | E home | S e12 | W a7",
             0,
             "N d14",
-            "North boat to d14: ashore! (rank 2)",
+            "North boat to d14: ashore second!",
             "navire du Nord en d14, arrivé 2e !",
         ),
         (
@@ -275,22 +275,22 @@ def test_panels_name_the_partners() -> None:
         return [panel(scene(line, viewer), f"player-{seat}").title for seat in range(4)]
 
     assert titles(1) == [
-        "Player 1, with player 3 – mines",
-        "Player 2 (you) – mines",
-        "Player 3, with player 1 – mines",
-        "Player 4 (your partner) – mines",
+        "Player 1’s mines (partner: player 3)",
+        "Your mines",
+        "Player 3’s mines (partner: player 1)",
+        "Player 4’s mines (your partner)",
     ]
-    assert titles(None)[0] == "Player 1, with player 3 – mines"
-    assert panel(scene(HIT, 1), "player-3").title == "Player 4 – mines"
+    assert titles(None)[0] == "Player 1’s mines (partner: player 3)"
+    assert panel(scene(HIT, 1), "player-3").title == "Player 4’s mines"
 
 
 def test_title_does_not_say_you_twice() -> None:
     seen = GAME.observe(parse_state(HIT), Seat(0))
     for name, title in (
-        (PlayerName("votre camp", phrase=True), "Votre camp (mines)"),
-        (PlayerName("Léo"), "Léo, vous (mines)"),
+        (PlayerName("votre camp", phrase=True), "Mines de votre camp"),
+        (PlayerName("Léo"), "Vos mines"),
     ):
-        assert panel(KIT.scene(seen, FR.named(name)), "player-0").title == title
+        assert panel(KIT.scene(seen, FR.with_player_names(name)), "player-0").title == title
 
 
 def test_prompt_while_chance_decides() -> None:

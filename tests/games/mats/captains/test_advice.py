@@ -29,7 +29,7 @@ def test_advice_lists_all_advances_and_the_kernels_choice_first() -> None:
             best = ForecastAdvances(FORECAST_DISCOUNT)(
                 seen, seen.stage.columns, Seat(seat), Random(0)
             )
-            if seen.stage.advanced:  # no reply follows in this series
+            if seen.stage.advances_made:  # no reply follows in this series
                 assert advice.options[0].action == best
             values = [each.value for each in advice.options]
             assert max(values) == values[0]
@@ -56,9 +56,9 @@ def test_puzzles_use_the_same_advice_on_the_scale_of_the_captains() -> None:
     assert shown and searched
     assert [each.action for each in shown.options] == [each.action for each in searched.options]
     state, seat = match.state, Seat(match.turn[0])
-    chances = {
-        each.action: each.chance
-        for each in forecast_advances(state, state.stage.columns, seat, state.stage.advanced == 0)
-    }
+    forecasts = forecast_advances(
+        state, state.stage.columns, seat, with_reply=not state.stage.advances_made
+    )
+    chances = {each.action: each.chance for each in forecasts}
     for each in searched.options:
         assert each.value == pytest.approx(return_from_chance(chances[each.action]))

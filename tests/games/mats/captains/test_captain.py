@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from escadre.core.game import CHANCE, Decision, Ready, Terminal, play, referee, start
+from escadre.core.game import CHANCE, Decision, Ready, Terminal, play, start, validate_action
 from escadre.games.mats.captains import CAPTAINS
 from escadre.games.mats.captains.advances import ForecastAdvances, no_advance
 from escadre.games.mats.captains.captain import Captain
@@ -23,7 +23,7 @@ def column(captain: Captain, seed: int, config: Config = USUAL) -> tuple[int, ..
     state, rng = initial_state(config), Random(seed)
     while None in ordering(state).orders[0]:
         action = captain.choose(observe(state, ONE), rng)
-        assert referee(GAME, state, ONE, action) is None
+        assert validate_action(GAME, state, ONE, action) is None
         state = GAME.apply(state, ONE, action)
     assert captain.choose(observe(state, ONE), rng) == Ready()
     return tuple(ship for ship in ordering(state).orders[0] if ship is not None)

@@ -14,11 +14,11 @@ from escadre.games.mats.captains.orders import (
     traits,
 )
 from escadre.games.mats.notation import ship_names
-from escadre.games.mats.rules.model import SOUND, SUNK, Config
+from escadre.games.mats.rules.model import INTACT, SUNK, Config
 from escadre.games.mats.rules.ships import ShipKind
 from tests.games.mats.states import USUAL
 
-WHOLE = (SOUND,) * 7
+WHOLE = (INTACT,) * 7
 
 
 def letters(order: tuple[int, ...]) -> str:
@@ -52,13 +52,13 @@ def test_other_fleets_are_ordered_by_traits() -> None:
     own = Config(
         ships=(ShipKind("brick", 3, (1, 9), (0, 2)), ShipKind("jonque", 2, (6, 0), (2, 0)))
     )
-    assert sorted(equilibrium_order(own, (SOUND,) * 5, (), Random(1))) == [0, 1, 2, 3, 4]
+    assert sorted(equilibrium_order(own, (INTACT,) * 5, (), Random(1))) == [0, 1, 2, 3, 4]
 
 
 def test_traits_keep_large_ships_together() -> None:
     """The better of two orders is drawn more often, the other one sometimes."""
     config = Config(ships=USUAL.ships[1:])  # two corvettes, a frigate, a ship of the line
-    whole = (SOUND,) * 4
+    whole = (INTACT,) * 4
     apart = Counter(
         abs(order.index(2) - order.index(3))
         for order in (order_by_traits(config, whole, (), Random(seed)) for seed in range(300))

@@ -15,13 +15,13 @@ from escadre.games.mats.rules.model import AdvancingStage, FiringStage, MeetingS
 
 def test_value_is_between_no_advance_and_the_best_one() -> None:
     """MAT-4: for the second player of a series, whose advance has no reply."""
-    match, rng, advanced = Match(KIT), Random(4), 0
-    while advanced < 4:
+    match, rng, changed = Match(KIT), Random(4), 0
+    while changed < 4:
         if not match.turn:
             match.roll(rng)
             continue
         seat, state = Seat(match.turn[0]), match.state
-        if isinstance(stage := state.stage, AdvancingStage) and stage.advanced:
+        if isinstance(stage := state.stage, AdvancingStage) and stage.advances_made:
             sign = 1 if seat == 0 else -1
             ends = {each: apply(state, seat, each) for each in legal_actions(observe(state, seat))}
             if all(isinstance(end.stage, FiringStage) for end in ends.values()):
@@ -29,7 +29,7 @@ def test_value_is_between_no_advance_and_the_best_one() -> None:
                 value = sign * (shown_returns(state) or [0.0])[0]
                 least, most = values[Pass()], max(values.values())
                 assert least - 1e-9 <= value <= most + 1e-9
-                advanced += least < most
+                changed += least < most
         match.play(seat, KIT.captains["bosco"].choose(match.see(seat), rng))
 
 
@@ -42,7 +42,9 @@ def test_chance_of_the_best_advance_equals_that_of_the_position() -> None:
             continue
         seat, state = Seat(match.turn[0]), match.state
         if isinstance(stage := state.stage, AdvancingStage):
-            rated = [*forecast_advances(state, stage.columns, seat, with_reply=not stage.advanced)]
+            rated = [
+                *forecast_advances(state, stage.columns, seat, with_reply=not stage.advances_made)
+            ]
             value = shown_return(state, seat, max(each.chance for each in rated))
             assert value == pytest.approx((shown_returns(state) or [0.0, 0.0])[seat])
             compared += 1

@@ -10,27 +10,27 @@ pytest.importorskip("scipy")
 from escadre.core.errors import InputError
 from escadre.games.mats.optima.by_cells import solve_on_cells
 from escadre.games.mats.optima.by_rules import exploitability, solve_by_rules
-from escadre.games.mats.optima.variants import distinct_orders, parse_variant
+from escadre.games.mats.optima.variants import distinct_orders, parse_fleets
 from tests.helpers.matches import KITS
 
 
 @pytest.mark.parametrize("written", ["fregate", "eclaireur:vaisseau", "corvette:fregate"])
 def test_both_programs_agree(written: str) -> None:
-    fleets = parse_variant(written)
+    fleets = parse_fleets(written)
     assert solve_by_rules(fleets).value == pytest.approx(solve_on_cells(fleets).value, abs=1e-9)
 
 
 def test_programs_agree_on_two_against_one_and_two_are_better() -> None:
-    fleets = parse_variant("eclaireur+eclaireur:fregate")
+    fleets = parse_fleets("eclaireur+eclaireur:fregate")
     value = solve_on_cells(fleets).value
     assert solve_by_rules(fleets).value == pytest.approx(value, abs=1e-9)
-    assert value > solve_on_cells(parse_variant("eclaireur:fregate")).value
+    assert value > solve_on_cells(parse_fleets("eclaireur:fregate")).value
 
 
 def test_equal_fleets_have_value_0_and_exchanged_fleets_the_opposite() -> None:
-    assert solve_on_cells(parse_variant("corvette")).value == pytest.approx(0)
+    assert solve_on_cells(parse_fleets("corvette")).value == pytest.approx(0)
     ahead, behind = (
-        solve_on_cells(parse_variant(each)).value
+        solve_on_cells(parse_fleets(each)).value
         for each in ("vaisseau:eclaireur", "eclaireur:vaisseau")
     )
     assert ahead == pytest.approx(-behind) and ahead > 0
@@ -39,26 +39,26 @@ def test_equal_fleets_have_value_0_and_exchanged_fleets_the_opposite() -> None:
 def test_value_of_a_duel_is_within_bounds_computed_by_hand() -> None:
     """MAT-19, MAT-20: with one gun more it is 21 : 10, and 5 ties, a broadside.
 
-    A single ship cannot avoid its broadsides, and the first ship sunk has lost. Sound or touched,
-    both lose a gun when touched, so the bounds are those of one decisive broadside and of two.
+    A single ship cannot avoid its broadsides, and the first ship sunk has lost. Intact or hit,
+    both lose a gun when hit, so the bounds are those of one decisive broadside and of two.
     """
-    value = solve_on_cells(parse_variant("fregate:corvette")).value
+    value = solve_on_cells(parse_fleets("fregate:corvette")).value
     assert (21 - 10) / 36 < value < 1
 
 
 def test_exploitability_of_captains_is_not_negative() -> None:
-    single, pair = parse_variant("fregate"), parse_variant("corvette+fregate")
+    single, pair = parse_fleets("fregate"), parse_fleets("corvette+fregate")
     assert exploitability(single, KITS["mats"].captains["amiral"], 1).value > -1e-9
     assert exploitability(pair, KITS["mats"].captains["mousse"], 1).value > 0.01
 
 
 def test_equivalent_orders_are_counted_once() -> None:
-    config = parse_variant("fregate+fregate+vaisseau").config
+    config = parse_fleets("fregate+fregate+vaisseau").config
     assert len(distinct_orders(config, (0, 0, 0))) == 3
-    assert len(distinct_orders(config, (0, 1, 0))) == 6  # one of them is touched
+    assert len(distinct_orders(config, (0, 1, 0))) == 6  # one of them was hit
 
 
 @pytest.mark.parametrize("written", ["", "x", "fregate:fregate:fregate", "+".join(4 * ["fregate"])])
 def test_invalid_fleets_are_refused(written: str) -> None:
     with pytest.raises(InputError):
-        parse_variant(written)
+        parse_fleets(written)

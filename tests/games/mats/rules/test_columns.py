@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from escadre.core.game import Decision, referee
+from escadre.core.game import Decision, validate_action
 from escadre.games.mats.notation import ship_names
 from escadre.games.mats.rules.columns import direction, have_passed
 from escadre.games.mats.rules.combats import current_combats
@@ -74,7 +74,7 @@ def test_ship_advances_up_to_its_masts_and_only_forward(ship: str, masts: int) -
     assert reached(state, name) == set(range(1, masts + 1))
     assert refused(state, f"{name}+{masts + 1}") == ("MAT-7", "not-enough-masts")
     assert refused(state, f"{name}+0") == ("MAT-7", "forward-only")
-    rejection = referee(GAME, state, ONE, Advance(ship_names(USUAL).index(name), -1))
+    rejection = validate_action(GAME, state, ONE, Advance(ship_names(USUAL).index(name), -1))
     assert rejection is not None and rejection.reason.id == "forward-only"
     if masts:
         assert same(after(state, "stay"), OPEN.format(ship))
@@ -88,7 +88,7 @@ def test_only_one_own_ship_afloat_advances() -> None:
     state = drawn(OPEN.format("E1"))
     assert refused(state, "c1+1") == ("MAT-7", "not-at-sea")  # sunk; only own ships count
     for ship in (-1, 7):
-        rejection = referee(GAME, state, ONE, Advance(ship, 1))
+        rejection = validate_action(GAME, state, ONE, Advance(ship, 1))
         assert rejection is not None and rejection.reason.id == "not-at-sea"
     assert refused(state, "v+1", TWO) == ("MAT-7", "not-your-turn")
     assert node(after(state, "e1+1")) == Decision((TWO,), "MAT-7")

@@ -10,7 +10,7 @@ from escadre.core.chance import Dice
 from escadre.core.game import Chance, Decision
 from escadre.games.mats.rules.combats import combat_chances, current_combats
 from escadre.games.mats.rules.game import node
-from escadre.games.mats.rules.model import SOUND, SUNK, TOUCHED
+from escadre.games.mats.rules.model import HIT, INTACT, SUNK
 from tests.games.mats.diagrams import parse_diagram
 from tests.games.mats.rules.test_columns import OPEN
 from tests.games.mats.states import (
@@ -37,24 +37,24 @@ BROADSIDES = """
 
 def test_combat_at_every_position_with_ships_of_both() -> None:
     """MAT-17: one against one, two against one, two against two; each is separate."""
-    state = drawn(BROADSIDES, advanced=2)
+    state = drawn(BROADSIDES, advances_made=2)
     two, one = current_combats(state)
     assert (two.where, two.ships, two.guns) == (3, ((5, 6), (6, 5)), (7, 7))
     assert (one.where, one.ships, one.guns) == (4, ((1, 3), (3,)), (3, 2))
-    alone = drawn(BROADSIDES.replace("~ ", "E2"), advanced=2)
+    alone = drawn(BROADSIDES.replace("~ ", "E2"), advances_made=2)
     assert current_combats(alone)[2].ships == ((2,), (1,))
     assert node(alone) == Chance(Dice(6), "MAT-19")
 
 
 def test_combats_of_a_phase_are_simultaneous() -> None:
     """MAT-17: a loss at one position changes no total at another, in either order."""
-    state = drawn(BROADSIDES, advanced=2)
+    state = drawn(BROADSIDES, advances_made=2)
     state = after(state, "dice: 1 6 2 2")
     two, one = current_combats(state)
     assert (two.totals, one.totals) == ((8, 13), (5, 4))
     state = after(state, "dice: 6 6 6")
     assert [condition(state, 0, ship) for ship in ("f", "v", "e2", "c1")] == [SUNK, SUNK, 0, 0]
-    assert [condition(state, 1, ship) for ship in ("f", "v", "c1")] == [SOUND, SOUND, SUNK]
+    assert [condition(state, 1, ship) for ship in ("f", "v", "c1")] == [INTACT, INTACT, SUNK]
 
 
 WRECKS = """
@@ -68,7 +68,7 @@ WRECKS = """
 
 def test_wreck_neither_fights_nor_shields() -> None:
     """MAT-18: the ship beside it fights alone, unless the table has agreed otherwise."""
-    held, beside = current_combats(drawn(WRECKS, advanced=2))
+    held, beside = current_combats(drawn(WRECKS, advances_made=2))
     assert (held.where, held.ships, held.guns) == (2, ((0,), (4,)), (1, 2))
     assert (beside.where, beside.ships, beside.guns) == (3, ((3,), (6,)), (2, 4))
     assert not current_combats(parse_diagram(WRECKS, SHIELDED, first=ONE))
@@ -94,7 +94,7 @@ def test_total_is_a_die_plus_all_guns(dice: str, losers: tuple[tuple[int, int], 
     >   .   C2  .
     >   .   F   .
     """,
-        advanced=2,
+        advances_made=2,
     )
     assert current_combats(state)[0].guns == (5, 4)
     assert current_combats(after(state, dice))[0].losers == losers
@@ -122,22 +122,22 @@ DUEL = """
 @pytest.mark.parametrize("first_pip", range(1, 7))
 @pytest.mark.parametrize("second_pip", [1, 3, 4, 6])
 def test_die_of_three_touches_and_four_sinks(first_pip: int, second_pip: int) -> None:
-    """MAT-20: one die for the ship, then one for the ship in double-file: 1-3 touched, 4-6 sunk."""
-    state = after(drawn(DUEL, advanced=2), "dice: 1 6")
+    """MAT-20: one die for the ship, then one for the ship in double-file: 1-3 hit, 4-6 sunk."""
+    state = after(drawn(DUEL, advances_made=2), "dice: 1 6")
     assert node(state) == Chance(Dice(2), "MAT-20")
     state = after(state, f"dice: {first_pip} {second_pip}")
-    assert condition(state, 0, "e1") == (TOUCHED if first_pip <= 3 else SUNK)
-    assert condition(state, 0, "c2") == (TOUCHED if second_pip <= 3 else SUNK)
-    assert condition(state, 1, "v") == SOUND
+    assert condition(state, 0, "e1") == (HIT if first_pip <= 3 else SUNK)
+    assert condition(state, 0, "c2") == (HIT if second_pip <= 3 else SUNK)
+    assert condition(state, 1, "v") == INTACT
 
 
 @pytest.mark.parametrize("pip", range(1, 7))
 def test_touched_ship_is_sunk_by_any_hit(pip: int) -> None:
-    """MAT-21: whatever the die shows; a sound ship beside it has its own die."""
-    state = drawn(DUEL.replace("E1", "e1"), advanced=2)
+    """MAT-21: whatever the die shows; an intact ship beside it has its own die."""
+    state = drawn(DUEL.replace("E1", "e1"), advances_made=2)
     state = after(state, "dice: 1 6", f"dice: {pip} 3")
     assert condition(state, 0, "e1") == SUNK
-    assert condition(state, 0, "c2") == TOUCHED
+    assert condition(state, 0, "c2") == HIT
 
 
 def test_touched_ship_has_the_values_of_its_other_face_at_once() -> None:
@@ -150,11 +150,11 @@ def test_touched_ship_has_the_values_of_its_other_face_at_once() -> None:
     >   .   C2  .   .
     >   .   .   .   .
     """,
-        advanced=2,
+        advances_made=2,
     )
     assert current_combats(state)[0].guns == (2, 4)
     state = after(state, "dice: 1 6", "dice: 2")
-    assert condition(state, 0, "c2") == TOUCHED
+    assert condition(state, 0, "c2") == HIT
     assert first_of(state) == TWO
     assert current_combats(state)[0].guns == (1, 2)  # now abreast of the corvette
     state = after(state, "stay") if node(state) == Decision((TWO,), "MAT-7") else state
@@ -174,7 +174,7 @@ def test_wreck_replaces_a_sunk_ship_and_advances_with_the_column() -> None:
     >   F   E1  .   .   .
     >   .   C2  .   .   .
     """,
-        advanced=2,
+        advances_made=2,
         first=TWO,
     )
     state = after(state, "dice: 1 6", "dice: 6 2")
@@ -185,6 +185,6 @@ def test_wreck_replaces_a_sunk_ship_and_advances_with_the_column() -> None:
         ">   .   c2  .   .",
     ]
     assert picture(state)[0].split() == ["3", "4", "5", "6"]
-    state = drawn(DUEL, advanced=2, first=TWO)
+    state = drawn(DUEL, advances_made=2, first=TWO)
     state = after(state, "dice: 1 6", "dice: 2 6")
     assert picture(state)[3:] == [">   .   e1", ">   .   #"]

@@ -8,15 +8,15 @@ import pytest
 from msgspec.structs import replace
 
 from escadre.core.chance import Dice
-from escadre.core.game import Chance, Decision, Ready, Seat, Terminal, referee, start
+from escadre.core.game import Chance, Decision, Ready, Seat, Terminal, start, validate_action
 from escadre.games.mats.positions import format_state, parse_state
 from escadre.games.mats.rules.combats import current_combats
-from escadre.games.mats.rules.game import GAME, final, legal_actions, node, observe
+from escadre.games.mats.rules.game import GAME, is_final, legal_actions, node, observe
 from escadre.games.mats.rules.model import (
+    HIT,
+    INTACT,
     LAST_CROSSING,
-    SOUND,
     SUNK,
-    TOUCHED,
     Advance,
     OrderingStage,
     Pass,
@@ -59,7 +59,7 @@ def test_every_order_is_possible_and_final_once_shown() -> None:
     assert refused(state, "ready") == ("MAT-1", "ships-missing")
     state = after(state, "v 7", "ready")
     assert ordering(state).ready == (True, False)
-    assert referee(GAME, state, ONE, PlaceShip(0, 1)) is not None
+    assert validate_action(GAME, state, ONE, PlaceShip(0, 1)) is not None
     shown = ordered("v f c1 c2 e1 e2 e3", "e1 e2 e3 c1 c2 f v")
     shown = after(shown, "dice: 6 1")
     assert refused(shown, "v 2") == ("MAT-1", "columns-shown")
@@ -84,7 +84,7 @@ def test_ships_change_places_while_they_are_ordered() -> None:
     assert refused(state, "stay") == ("MAT-1", "order-first")
     assert refused(state, "e1+1") == ("MAT-1", "order-first")
     for ship in (-1, 7):
-        rejection = referee(GAME, state, ONE, PlaceShip(ship, 2))
+        rejection = validate_action(GAME, state, ONE, PlaceShip(ship, 2))
         assert rejection is not None and rejection.reason.id == "no-such-ship"
 
 
@@ -97,7 +97,7 @@ def test_orders_are_secret_until_both_are_ready() -> None:
         assert observe(state, TWO) == observe(other, TWO)
         assert observe(state, None) == observe(other, None)
     assert ordering(observe(after(one, "ready"), TWO)).ready == (True, False)
-    assert final(one, ONE, Ready()) and not final(one, ONE, PlaceShip(0, 1))
+    assert is_final(one, ONE, Ready()) and not is_final(one, ONE, PlaceShip(0, 1))
     shown = ordered("e1 e2 e3 c1 c2 f v", "v e2 e3 c1 c2 f e1")
     assert observe(shown, None).stage == observe(shown, TWO).stage == shown.stage
 
@@ -179,7 +179,7 @@ def test_crossing_ends_after_the_automatic_advance() -> None:
     >   E2  F   V
     >   .   .   .
     """,
-        advanced=2,
+        advances_made=2,
     )
     assert [combat.where for combat in current_combats(state)] == [3, 4]
     abreast = after(state, "dice: 6 1 6 1", "dice: 1 1")
@@ -192,7 +192,7 @@ def test_crossing_ends_after_the_automatic_advance() -> None:
 
 
 def test_remaining_ships_are_ordered_again_after_a_crossing() -> None:
-    """MAT-24: wrecks and water go, touched ships stay touched; both order in secret again."""
+    """MAT-24: wrecks and water go, ships that were hit stay so; both order in secret again."""
     state = drawn(
         """
         3   4   5   6
@@ -201,13 +201,13 @@ def test_remaining_ships_are_ordered_again_after_a_crossing() -> None:
     >   .   e2  ~   F
     >   .   #   .   .
     """,
-        advanced=2,
+        advances_made=2,
     )
     state = after(state, "dice: 6 1", "dice: 1")
     assert state.crossing == 2
     assert node(state) == Decision((ONE, TWO), "MAT-24")
-    assert state.ships[0] == (SUNK, TOUCHED, SUNK, SUNK, SUNK, SOUND, SUNK)
-    assert state.ships[1] == (SOUND, SUNK, SUNK, TOUCHED, SUNK, SUNK, SUNK)
+    assert state.ships[0] == (SUNK, HIT, SUNK, SUNK, SUNK, INTACT, SUNK)
+    assert state.ships[1] == (INTACT, SUNK, SUNK, HIT, SUNK, SUNK, SUNK)
     assert ordering(state).orders == ((None, None), (None, None))
     assert refused(state, "v 1") == ("MAT-24", "no-such-ship")
     assert refused(state, "e1 1") == ("MAT-24", "no-such-ship")
@@ -237,7 +237,7 @@ def test_player_without_ships_loses_and_both_can(
     dice: str, damage: str, returns: tuple[float, float], places: tuple[int, int], reason: str
 ) -> None:
     """MAT-25: if both fleets are lost in the same broadside, both lose."""
-    end = node(after(drawn(LAST, advanced=2), dice, damage))
+    end = node(after(drawn(LAST, advances_made=2), dice, damage))
     assert isinstance(end, Terminal)
     assert (end.returns, end.places, end.clause) == (returns, places, "MAT-25")
     assert end.reason.id == reason
@@ -253,18 +253,18 @@ def test_all_combats_of_the_phase_are_fought_before_the_end() -> None:
     >   e1  e2
     >   .   .
     """,
-        advanced=2,
+        advances_made=2,
     )
     end = node(after(state, "dice: 2 1 2 1", "dice: 1 1 1 1"))
     assert isinstance(end, Terminal) and end.places == (2, 2)
     one_left = after(state, "dice: 2 1 3 1", "dice: 1 1 1")
     end = node(one_left)
     assert isinstance(end, Terminal) and end.places == (1, 2)
-    assert condition(one_left, 0, "e2") == TOUCHED
+    assert condition(one_left, 0, "e2") == HIT
 
 
 def test_match_goes_on_with_one_touched_ship() -> None:
-    """MAT-25: a touched scout without guns is enough to go on."""
+    """MAT-25: a hit scout without guns is enough to go on."""
     state = drawn(
         """
         2   3
@@ -273,7 +273,7 @@ def test_match_goes_on_with_one_touched_ship() -> None:
     >   e1  e2
     >   .   .
     """,
-        advanced=2,
+        advances_made=2,
     )
     assert not isinstance(node(after(state, "dice: 1 6", "dice: 6")), Terminal)
 
@@ -344,14 +344,14 @@ def test_every_legal_advance_is_listed(drawing: str, first: Seat) -> None:
         Advance(ship, by)
         for ship in range(-1, 9)
         for by in range(-2, 9)
-        if referee(GAME, state, first, Advance(ship, by)) is None
+        if validate_action(GAME, state, first, Advance(ship, by)) is None
     }
     assert set(legal_actions(observe(state, first))) == allowed | {Pass()}
     assert len(list(legal_actions(observe(state, first)))) == len(allowed) + 1
 
 
 def test_last_combats_are_visible_until_the_next_ones() -> None:
-    state = after(drawn(BROADSIDES, advanced=2), "dice: 1 6 2 2", "dice: 6 1 2")
+    state = after(drawn(BROADSIDES, advances_made=2), "dice: 1 6 2 2", "dice: 6 1 2")
     assert [(c.where, c.dice, c.damage) for c in state.fought] == [
         (3, (1, 6), (6, 1)),
         (4, (2, 2), (2,)),
@@ -370,5 +370,5 @@ def test_number_of_a_sunk_ship_is_not_used_again() -> None:
 def test_lifting_is_legal_but_not_listed() -> None:
     state = after(start(GAME, USUAL), "e1 1")
     assert RemoveShip(0) not in set(legal_actions(observe(state, ONE)))
-    assert referee(GAME, state, ONE, RemoveShip(0)) is None
+    assert validate_action(GAME, state, ONE, RemoveShip(0)) is None
     assert set(legal_actions(observe(state, ONE))) == {PlaceShip(ship, 1) for ship in range(1, 7)}

@@ -28,9 +28,9 @@ touched = [2, 1]
 def test_masts_and_guns_add_up_to_five_and_touched_ships_have_one_less() -> None:
     assert sum(kind.count for kind in STANDARD_SHIPS) == 7
     for kind in STANDARD_SHIPS:
-        assert sum(kind.sound) == 5
-        assert kind.touched == (kind.sound[0] - 1, kind.sound[1] - 1)
-    counts = {kind.kind: (kind.count, kind.sound) for kind in STANDARD_SHIPS}
+        assert sum(kind.intact) == 5
+        assert kind.hit == (kind.intact[0] - 1, kind.intact[1] - 1)
+    counts = {kind.name: (kind.count, kind.intact) for kind in STANDARD_SHIPS}
     assert counts == {
         "eclaireur": (3, (4, 1)),
         "corvette": (2, (3, 2)),
@@ -52,14 +52,14 @@ def test_rulebook_has_the_same_table(language: str) -> None:
         for line in clause.body.splitlines()
         if line.startswith("|") and line[-2].isspace() and line.split("|")[2].strip().isdigit()
     ]
-    assert rows == [[kind.count, *kind.sound, *kind.touched] for kind in STANDARD_SHIPS]
+    assert rows == [[kind.count, *kind.intact, *kind.hit] for kind in STANDARD_SHIPS]
 
 
 def test_custom_ships() -> None:
     """MAT-1: a table can bring its own ships."""
     ships = parse_ships(SLOOP)
     assert ships == (ShipKind("sloop", 1, (3, 2), (2, 1)),)
-    assert GAME.objection(Config(ships=ships)) is None
+    assert GAME.validate_config(Config(ships=ships)) is None
     assert len(Config(ships=ships).fleet) == 1
 
 
@@ -79,7 +79,7 @@ def custom_kind(
     ],
 )
 def test_fleets_at_the_limits_are_accepted(ships: tuple[ShipKind, ...]) -> None:
-    """MAT-1: 1 to 12 ships, 0 to 6 masts, 0 to 9 guns; the touched face may equal the sound one."""
+    """MAT-1: 1 to 12 ships, 0 to 6 masts, 0 to 9 guns; a hit need not change them."""
     assert validate_ships(ships) is None
 
 
@@ -107,7 +107,7 @@ def test_fleets_beyond_the_limits_are_refused(
     ships: tuple[ShipKind, ...], clause: str, reason: str
 ) -> None:
     """MAT-1: each refusal names its clause."""
-    rejection = GAME.objection(Config(ships=ships))
+    rejection = GAME.validate_config(Config(ships=ships))
     assert rejection is not None
     assert (rejection.clause, rejection.reason.id) == (clause, reason)
 

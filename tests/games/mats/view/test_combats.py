@@ -88,7 +88,7 @@ LONGER = """
 
 
 def test_dice_are_shown_combat_by_combat() -> None:
-    state = after(parse_diagram(FIGHT, first=0, advanced=2), "dice: 3 2 6 1")
+    state = after(parse_diagram(FIGHT, first=0, advances_made=2), "dice: 3 2 6 1")
     trays = [each for each in scene(state).panels if isinstance(each, Tray)]
     assert [tray.title for tray in trays] == [
         "Position 3: scout 1 against corvette 1",
@@ -114,7 +114,7 @@ def test_dice_are_shown_combat_by_combat() -> None:
 
 def test_results_of_a_broadside_are_shown_until_the_next_action() -> None:
     """MAT-22: a ship that is hit has the masts and guns of its other face from now on."""
-    state = after(parse_diagram(LONGER, first=0, advanced=2), "dice: 3 2 6 1", "dice: 1 6 2 5")
+    state = after(parse_diagram(LONGER, first=0, advances_made=2), "dice: 3 2 6 1", "dice: 1 6 2 5")
     (one, two) = [each for each in scene(state, None).panels if isinstance(each, Tray)]
     assert [die.label for die in one.dice[2:]] == [
         "player 1’s scout 1: die 1, sunk",
@@ -142,10 +142,10 @@ def test_results_of_a_broadside_are_shown_until_the_next_action() -> None:
 
 def test_older_broadside_is_not_shown() -> None:
     """MAT-17: after a series without combats it is no longer shown."""
-    state = after(parse_diagram(LONGER, first=0, advanced=2), "dice: 3 2 6 1", "dice: 1 6 2 5")
+    state = after(parse_diagram(LONGER, first=0, advances_made=2), "dice: 3 2 6 1", "dice: 1 6 2 5")
     apart = Column(1, (ColumnPlace(0),)), Column(9, (ColumnPlace(0),))
-    sound = tuple(0 for _ in state.ships[0])
-    state = replace(state, ships=(sound, sound), stage=AdvancingStage(apart, Seat(0)))
+    intact = tuple(0 for _ in state.ships[0])
+    state = replace(state, ships=(intact, intact), stage=AdvancingStage(apart, Seat(0)))
     assert state.fought
     assert after(state, "stay").fought
     assert not after(state, "stay", "stay").fought
@@ -162,7 +162,7 @@ LAST = """
 
 def test_ending_is_addressed_to_the_viewer() -> None:
     """MAT-25: the loser reads “your last ship is sunk”, and the other viewers do not."""
-    over = after(parse_diagram(LAST, first=0, advanced=2), "dice: 3 1", "dice: 1")
+    over = after(parse_diagram(LAST, first=0, advances_made=2), "dice: 3 1", "dice: 1")
     for seat, said in (
         (0, "your opponent’s last ship is sunk (scout 1 against corvette 1, 3 to 2)"),
         (1, "your last ship is sunk (corvette 1 against scout 1, 2 to 3)"),
@@ -178,6 +178,6 @@ def test_ending_is_addressed_to_the_viewer() -> None:
 
 def test_small_c_in_a_terminal_is_only_a_touched_corvette() -> None:
     """The legend has no letter for the areas under ships."""
-    drawn = as_text(scene(parse_diagram(FIGHT, first=0, advanced=2)), EN)
+    drawn = as_text(scene(parse_diagram(FIGHT, first=0, advances_made=2)), EN)
     assert "c1" in drawn and "c Combat" not in drawn
     assert "V ship of the line; C intact, c hit" in drawn

@@ -17,10 +17,10 @@ def test_columns_are_drawn_along_their_axis() -> None:
     assert (grid.width, grid.height) == (12, 4)
     assert grid.columns == tuple(str(n) for n in range(12))
     assert grid.rows == (
-        "enemy double",
+        "enemy 2nd file",
         "enemy column",
         "your column",
-        "your double",
+        "your 2nd file",
     )
     at = {(token.x, token.y): token for token in grid.tokens}
     assert {where: token.sign for where, token in at.items()} == {
@@ -45,17 +45,17 @@ def test_second_seat_sees_its_own_column_below_sailing_to_the_right() -> None:
     grid = panel(scene(state, 1), "sea")
     assert grid.columns == tuple(str(n) for n in range(11, -1, -1))
     assert grid.rows == (
-        "enemy double",
+        "enemy 2nd file",
         "enemy column",
         "your column",
-        "your double",
+        "your 2nd file",
     )
     public = panel(scene(state, None), "sea")
     assert public.rows == (
-        "player 2’s double",
+        "player 2’s 2nd file",
         "player 2",
         "player 1",
-        "player 1’s double",
+        "player 1’s 2nd file",
     )
     at = {token.id: (token.x, token.y) for token in grid.tokens}
     assert at["ship-1-6"] == (6, 2) and at["ship-0-0"] == (7, 0)
@@ -143,16 +143,16 @@ def test_button_to_stay_is_only_for_the_player_to_move() -> None:
 
 
 def test_panel_names_the_phases_and_the_first_player() -> None:
-    state = parse_diagram(SEA, first=1, advanced=1, crossing=2)
+    state = parse_diagram(SEA, first=1, advances_made=1, crossing=2)
     phases = panel(scene(state), "series")
     assert isinstance(phases, Phases)
     assert phases.title == "Crossing 2, player 2 first"
     assert (phases.owner, phases.now) == (1, 2)
     assert [(phase.label, phase.owner) for phase in phases.phases] == [
-        ("1 · Player 2: column advances", 1),
-        ("2 · Player 2 advances", 1),
-        ("3 · Player 1 advances", 0),
-        ("4 · Firing", None),
+        ("1. Player 2’s column advances", 1),
+        ("2. Player 2 advances a ship", 1),
+        ("3. Player 1 advances a ship", 0),
+        ("4. Firing", None),
     ]
     assert scene(state).prompt.startswith("Your turn: advance a ship")
     assert scene(state, 1).prompt == "Player 1 may advance a ship."
@@ -162,11 +162,11 @@ def test_scene_in_a_terminal() -> None:
     drawn = as_text(scene(parse_diagram(SEA.replace("E1", "e1"), first=0)), EN)
     assert drawn.splitlines()[:8] == [
         "The two columns",
-        "              0  1  2  3  4  5  6  7  8  9  10 11",
-        "enemy double  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·",
-        "enemy column  ·  ·  ·  ·  ·  V  C2 E3 ·  ·  ·  ·",
-        " your column  ·  C1 F  E2 #  ·  ·  ·  ·  ·  ·  ·",
-        " your double  ·  #  V  ·  e1 ·  ·  ·  ·  ·  ·  ·",
+        "                0  1  2  3  4  5  6  7  8  9  10 11",
+        "enemy 2nd file  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·",
+        "  enemy column  ·  ·  ·  ·  ·  V  C2 E3 ·  ·  ·  ·",
+        "   your column  ·  C1 F  E2 #  ·  ·  ·  ·  ·  ·  ·",
+        " your 2nd file  ·  #  V  ·  e1 ·  ·  ·  ·  ·  ·  ·",
         "",
         "# wreck",
     ]

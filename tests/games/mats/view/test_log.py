@@ -26,17 +26,18 @@ def log_line(state: State, line: str, viewer: int | None = None, say: Words = EN
 
 
 def test_log_of_combats() -> None:
-    state = parse_diagram(FIGHT, first=0, advanced=2)
+    state = parse_diagram(FIGHT, first=0, advances_made=2)
     assert log_line(state, "dice: 3 2 6 1") == (
-        "At 3, both sides lose: equal totals, 3 to 3 (scout 1 against corvette 1). "
-        "At 4, player 1 wins: 11 to 6 "
+        "At position 3, both sides lose: equal totals, 3 to 3 (scout 1 against corvette 1). "
+        "At position 4, player 1 wins, 11 to 6 "
         "(corvette 2 and frigate against ship of the line and scout 1)."
     )
     state = after(state, "dice: 3 2 6 1")
     assert log_line(state, "dice: 1 6 2 5") == (
-        "At 3: player 1’s scout 1 is hit a second time and sunk (die 1), "
+        "At position 3: player 1’s scout 1 is hit a second time and sunk (die 1), "
         "player 2’s corvette 1 is sunk (die 6). "
-        "At 4: player 2’s ship of the line is hit (die 2), player 2’s scout 1 is sunk (die 5). "
+        "At position 4: player 2’s ship of the line is hit (die 2), "
+        "player 2’s scout 1 is sunk (die 5). "
         "Crossing 1 is over."
     )
 
@@ -44,8 +45,8 @@ def test_log_of_combats() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("e1+2", "scout 1 advances 2 spaces, to 6 (new head)"),
-        ("v+1", "ship of the line advances 1 space, to 3 (in double file with scout 2)"),
+        ("e1+2", "scout 1 advances 2 spaces, to position 6 (new head)"),
+        ("v+1", "ship of the line advances 1 space, to position 3 (in double file with scout 2)"),
         ("stay", "holds the line"),
     ],
 )
@@ -54,21 +55,21 @@ def test_log_of_advances(line: str, said: str) -> None:
 
 
 def test_log_includes_automatic_advances() -> None:
-    state = parse_diagram(SEA, first=1, advanced=1)
-    assert log_line(state, "e1+1") == "scout 1 advances 1 space, to 5 (new head)"
+    state = parse_diagram(SEA, first=1, advances_made=1)
+    assert log_line(state, "e1+1") == "scout 1 advances 1 space, to position 5 (new head)"
     assert log_line(state, "stay") == "holds the line. Player 1’s column advances one space."
-    overtaking = parse_diagram(SEA.replace("V   C2", ".   C2"), first=1, advanced=1)
+    overtaking = parse_diagram(SEA.replace("V   C2", ".   C2"), first=1, advances_made=1)
     assert log_line(overtaking, "e1+1") == (
-        "scout 1 advances 1 space, to 5 (new head). Player 1’s column advances one space."
+        "scout 1 advances 1 space, to position 5 (new head). Player 1’s column advances one space."
     )
-    last = parse_diagram("<  .\n<  C1\n>  E1\n>  .", first=0, advanced=2)
+    last = parse_diagram("<  .\n<  C1\n>  E1\n>  .", first=0, advances_made=2)
     last = after(last, "dice: 1 6")
-    more = parse_diagram("<  .  .\n<  C1 E1\n>  E1 C1\n>  .  .", first=1, advanced=2)
+    more = parse_diagram("<  .  .\n<  C1 E1\n>  E1 C1\n>  .  .", first=1, advances_made=2)
     assert log_line(last, "dice: 6").endswith("sunk (die 6).")
     assert "crossing" not in log_line(after(more, "dice: 6 1 6 1"), "dice: 1 1")
-    passed = parse_diagram("<  .\n<  C1\n>  E1\n>  .", first=1, advanced=2)
+    passed = parse_diagram("<  .\n<  C1\n>  E1\n>  .", first=1, advances_made=2)
     assert log_line(after(passed, "dice: 6 1"), "dice: 1") == (
-        "At 1: player 2’s corvette 1 is hit (die 1). Crossing 1 is over."
+        "At position 1: player 2’s corvette 1 is hit (die 1). Crossing 1 is over."
     )
 
 
@@ -99,7 +100,7 @@ def test_log_of_the_dice_for_the_first_player() -> None:
 def test_french_participles_agree_with_the_ship() -> None:
     """A corvette is feminine; so is a frigate, and a scout is not."""
     fr = words("fr", GAME.home)
-    state = after(parse_diagram(FIGHT, first=0, advanced=2), "dice: 3 2 6 1")
+    state = after(parse_diagram(FIGHT, first=0, advances_made=2), "dice: 3 2 6 1")
     said = log_line(state, "dice: 1 6 2 5", say=fr).replace("\u00a0", " ")
     assert "éclaireur 1 du joueur 1 touché une seconde fois et coulé (dé 1)" in said
     assert "corvette 1 du joueur 2 coulée (dé 6)" in said

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from escadre.core.game import ALL, Ready, start
-from escadre.core.scene import OPEN, Arrange, Grid, Lay, Press
+from escadre.core.scene import OPEN, Arrange, Grid, PlacePiece, Press
 from escadre.games.mats.rules.game import GAME
 from escadre.games.mats.rules.model import Config, RemoveShip
 from tests.games.mats.states import after
@@ -13,13 +13,18 @@ def test_every_ship_can_be_dragged_to_every_slot() -> None:
     grid = panel(drawn, "column-0")
     assert (grid.width, grid.height, grid.owner) == (7, 1, 0)
     assert grid.columns == ("7", "6", "5", "4", "3", "2", "1")  # the head is on the right
-    lays = choices(drawn, Lay)
-    assert len(lays) == 7
-    for lay in lays.values():
-        assert (lay.panel, lay.kind, lay.at, lay.turn) == ("column-0", "sailer", None, "")
-        assert lay.ways[0].fit == OPEN * 7
-        assert lay.fills == {x: 6 - x for x in range(7)}
-    vaisseau = lays["post-6"]
+    placements = choices(drawn, PlacePiece)
+    assert len(placements) == 7
+    for placement in placements.values():
+        assert (placement.panel, placement.kind, placement.at, placement.turn) == (
+            "column-0",
+            "sailer",
+            None,
+            "",
+        )
+        assert placement.ways[0].fit == OPEN * 7
+        assert placement.fills == {x: 6 - x for x in range(7)}
+    vaisseau = placements["post-6"]
     assert vaisseau.action == {"type": "post", "ship": 6} and vaisseau.blank == "slot"
     assert vaisseau.label == "ship of the line: one mast, 4 guns"
     assert [(f.kind, f.value) for f in vaisseau.token.figures] == [("mast", 1), ("gun", 4)]
@@ -42,9 +47,9 @@ def test_placed_ship_is_a_token_that_can_be_moved() -> None:
     assert drawn.prompt == "5 more ships to line up. Slot 1 fights first."
     tokens = {token.id: token for token in panel(drawn, "column-0").tokens}
     assert {id: token.x for id, token in tokens.items()} == {"ship-0-0": 6, "ship-0-6": 5}
-    lay = choices(drawn, Lay)["post-6"]
-    assert lay.at == "ship-0-6" and lay.token.sign == "V"
-    letters = lay.ways[0].fit
+    placement = choices(drawn, PlacePiece)["post-6"]
+    assert placement.at == "ship-0-6" and placement.token.sign == "V"
+    letters = placement.ways[0].fit
     assert [x for x, letter in enumerate(letters) if letter != OPEN] == [5]
     assert drawn.reasons[int(letters[5])].sentence == "This ship is already in slot 2."
     assert choices(drawn, Press)["clear"].actions == (RemoveShip(0), RemoveShip(1))

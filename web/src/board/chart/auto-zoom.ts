@@ -46,13 +46,13 @@ export class AutoZoom {
     const before = this.#hulls;
     this.#hulls = hulls;
     if (!before) return this.#showAll(unit);
-    const changedHulls = changed(before, hulls);
-    if (changedHulls.length)
+    const changed = changedHulls(before, hulls);
+    if (changed.length)
       this.#zoomTo(
         [
-          ...outlines(changedHulls, unit),
+          ...outlines(changed, unit),
           ...beside(
-            changedHulls.map((hull) => centre(hull.outline)),
+            changed.map((hull) => centre(hull.outline)),
             hulls,
             unit,
           ),
@@ -102,7 +102,7 @@ export class AutoZoom {
 }
 
 /** The ships that are new, moved, damaged or gone; moved and gone ones also at their old positions. */
-export function changed(before: readonly Hull[], after: readonly Hull[]): Hull[] {
+export function changedHulls(before: readonly Hull[], after: readonly Hull[]): Hull[] {
   const missing = (from: readonly Hull[], others: readonly Hull[]): Hull[] => {
     const known = new Set(others.map(stateKey));
     return from.filter((hull) => !known.has(stateKey(hull)));

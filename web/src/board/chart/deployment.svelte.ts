@@ -2,7 +2,7 @@
 
 import { fillBlanks } from "../../scene/choices";
 import type { Query, QueryAnswer } from "../../play/connection/live-table.svelte";
-import type { Moor, Reason } from "../../api/wire";
+import type { PlaceHull, Reason } from "../../api/wire";
 import { shortestGap, contains, type Outline, placeOutline, type ChartPoint, normalizeHeading } from "./geometry";
 import { delay } from "./queries.svelte";
 
@@ -24,7 +24,7 @@ const MIN_GAP = 150; // thousandths of an inch between pieces that are placed by
 /** The state of a deployment. */
 export class Deployment {
   /** The choices of placing a piece. */
-  readonly choices = $derived.by(() => this.moorChoices());
+  readonly choices = $derived.by(() => this.deploymentChoices());
   /** The positions set by the player; null: none since the page was opened. */
   #placed = $state.raw<ReadonlyMap<string, DraftPosition> | null>(null);
   readonly #stored = $derived.by(() => new Map(this.choices.length ? parseDrafts(this.draftStore?.load()) : []));
@@ -43,7 +43,7 @@ export class Deployment {
   #changed = false;
 
   constructor(
-    private readonly moorChoices: () => readonly Moor[],
+    private readonly deploymentChoices: () => readonly PlaceHull[],
     private readonly query: (request: Query) => Promise<QueryAnswer | null>,
     private readonly act: (actions: unknown[]) => boolean,
     private readonly draftStore: DraftStore | null = null,
@@ -67,12 +67,12 @@ export class Deployment {
     if (this.#placed === null && this.positions.size) void this.#check();
   }
 
-  choiceOf(id: string): Moor | null {
+  choiceOf(id: string): PlaceHull | null {
     return this.choices.find((each) => each.id === id) ?? null;
   }
 
-  get unplaced(): Moor[] {
-    return this.choices.filter((moor) => !this.positions.has(moor.id));
+  get unplaced(): PlaceHull[] {
+    return this.choices.filter((choice) => !this.positions.has(choice.id));
   }
 
   /** The points of the outlines of all draft pieces. */
@@ -82,38 +82,38 @@ export class Deployment {
 
   /** The outline of a piece at its draft position. */
   outline(id: string): ChartPoint[] {
-    const [moor, position] = [this.choiceOf(id), this.positions.get(id)];
-    return moor && position ? placeOutline(moor.outline, [position.x, position.y], position.heading) : [];
+    const [choice, position] = [this.choiceOf(id), this.positions.get(id)];
+    return choice && position ? placeOutline(choice.outline, [position.x, position.y], position.heading) : [];
   }
 
   /** Places a piece as near to a position as it fits within its zone. */
   put(id: string, position: DraftPosition): void {
-    const moor = this.choiceOf(id);
-    if (!moor) return;
-    this.#placed = new Map([...this.positions, [id, clampToZone(moor, position)]]);
+    const choice = this.choiceOf(id);
+    if (!choice) return;
+    this.#placed = new Map([...this.positions, [id, clampToZone(choice, position)]]);
     this.selectedId = id;
     void this.#check();
   }
 
   /** Places a piece where it overlaps no other draft piece. */
   add(id: string): void {
-    const moor = this.choiceOf(id);
-    if (!moor) return;
-    const xs = moor.within.map(([x]) => x);
-    const ys = moor.within.map(([, y]) => y);
+    const choice = this.choiceOf(id);
+    if (!choice) return;
+    const xs = choice.within.map(([x]) => x);
+    const ys = choice.within.map(([, y]) => y);
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const others = [...this.positions.keys()].map((other) => this.outline(other));
     const isFree = (position: DraftPosition): boolean => {
-      const outline = placeOutline(moor.outline, [position.x, position.y], position.heading);
+      const outline = placeOutline(choice.outline, [position.x, position.y], position.heading);
       return others.every((other) => shortestGap(outline, other).length > MIN_GAP && !boxesOverlap(outline, other));
     };
     for (let row = 0; row < 4; row++) {
       for (let n = 0; n < 24; n++) {
         const offset = ((n + 1) >> 1) * (n % 2 ? 1 : -1);
-        const position = clampToZone(moor, {
+        const position = clampToZone(choice, {
           x: (left + right) / 2 + offset * 1250,
           y: (top + bottom) / 2 + (row + 1) * 0.2 * (row % 2 ? 1 : -1) * (bottom - top) * (row ? 1 : 0),
-          heading: moor.heading ?? 0,
+          heading: choice.heading ?? 0,
         });
         if (isFree(position)) {
           this.put(id, position);
@@ -121,7 +121,7 @@ export class Deployment {
         }
       }
     }
-    this.put(id, { x: (left + right) / 2, y: (top + bottom) / 2, heading: moor.heading ?? 0 });
+    this.put(id, { x: (left + right) / 2, y: (top + bottom) / 2, heading: choice.heading ?? 0 });
   }
 
   /**
@@ -129,9 +129,9 @@ export class Deployment {
    * the zone.
    */
   onTap([x, y]: ChartPoint): boolean {
-    const moor = this.unplaced[0] ?? this.choiceOf(this.selectedId ?? "");
-    if (!moor || !contains(moor.within, [x, y])) return !moor;
-    this.put(moor.id, { x, y, heading: this.positions.get(moor.id)?.heading ?? moor.heading ?? 0 });
+    const choice = this.unplaced[0] ?? this.choiceOf(this.selectedId ?? "");
+    if (!choice || !contains(choice.within, [x, y])) return !choice;
+    this.put(choice.id, { x, y, heading: this.positions.get(choice.id)?.heading ?? choice.heading ?? 0 });
     return true;
   }
 
@@ -182,9 +182,13 @@ export class Deployment {
     if (reply?.type !== "previewed") return;
     const found = new Map<string, DraftPosition>();
     for (const action of reply.actions as Record<string, unknown>[]) {
-      const moor = this.choices.find((each) => matches(each.action as object, action));
-      if (moor)
-        found.set(moor.id, { x: Number(action["x"]), y: Number(action["y"]), heading: Number(action["heading"] ?? 0) });
+      const choice = this.choices.find((each) => matches(each.action as object, action));
+      if (choice)
+        found.set(choice.id, {
+          x: Number(action["x"]),
+          y: Number(action["y"]),
+          heading: Number(action["heading"] ?? 0),
+        });
     }
     this.#placed = found;
     this.formationCount++;
@@ -194,8 +198,8 @@ export class Deployment {
 
   get actions(): unknown[] {
     return [...this.positions].map(([id, { x, y, heading }]) => {
-      const moor = this.choiceOf(id);
-      return fillBlanks(moor?.action, { x, y, ...(moor?.turns === false ? {} : { heading }) });
+      const choice = this.choiceOf(id);
+      return fillBlanks(choice?.action, { x, y, ...(choice?.turns === false ? {} : { heading }) });
     });
   }
 
@@ -235,10 +239,10 @@ function parseDrafts(text: string | null | undefined): [string, DraftPosition][]
 }
 
 /** A position moved so that the piece is within its zone. */
-function clampToZone(moor: Moor, position: DraftPosition): DraftPosition {
-  const outline = placeOutline(moor.outline, [0, 0], position.heading);
+function clampToZone(choice: PlaceHull, position: DraftPosition): DraftPosition {
+  const outline = placeOutline(choice.outline, [0, 0], position.heading);
   const clampAxis = (value: number, axis: 0 | 1): number => {
-    const [zoneMin, zoneMax] = bounds(moor.within, axis);
+    const [zoneMin, zoneMax] = bounds(choice.within, axis);
     const [min, max] = bounds(outline, axis);
     return Math.round(Math.max(zoneMin - min + 1, Math.min(zoneMax - max - 1, value)));
   };

@@ -3,7 +3,7 @@
 import { choicesOf, fillBlanks } from "../../scene/choices";
 import { settings } from "../../app/settings.svelte";
 import { hasMark } from "../../scene/marks";
-import type { Chart, Put, Reason, Scene, Swing } from "../../api/wire";
+import type { Chart, PutItem, Reason, Scene, TurnHull } from "../../api/wire";
 import { arcAt, isHeadingOpen, nearestOpenHeading, limitTurn, normalizeHeading } from "./geometry";
 
 const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -21,7 +21,7 @@ interface Selection {
   /** Whether the player has turned the ship in this scene. */
   isTurned: boolean;
   /** The heading choice of the selected ship in that scene. */
-  headingChoice: Swing | null;
+  headingChoice: TurnHull | null;
 }
 
 const NO_SELECTION: Selection = {
@@ -103,14 +103,17 @@ export class ShipControl {
 
   /** The selection of a ship without any input yet. */
   #selectionOf(hull: string | null): Selection {
-    const swing = this.headingChoices.find((each) => each.hull === hull) ?? null;
-    const wantedHeading = swing && !swing.closed ? nearestOpenHeading(swing.arcs ?? [], swing.heading) : null;
+    const headingChoice = this.headingChoices.find((each) => each.hull === hull) ?? null;
+    const wantedHeading =
+      headingChoice && !headingChoice.closed
+        ? nearestOpenHeading(headingChoice.arcs ?? [], headingChoice.heading)
+        : null;
     return {
       ...NO_SELECTION,
       scene: this.scene(),
       selectedId: hull,
       wantedHeading,
-      headingChoice: swing,
+      headingChoice,
     };
   }
 
@@ -129,7 +132,7 @@ export class ShipControl {
   }
 
   /** The heading choice of the selected ship. */
-  get headingChoice(): Swing | null {
+  get headingChoice(): TurnHull | null {
     return this.headingChoices.find((each) => each.hull === this.selectedId) ?? null;
   }
 
@@ -231,18 +234,18 @@ export class ShipControl {
   }
 
   /** The shot of the selected ship at another one. */
-  shotAt(target: string): Put | null {
+  shotAt(target: string): PutItem | null {
     return this.#shotOf(this.selectedId, target);
   }
 
-  #shotOf(ship: string | null, target: string): Put | null {
-    return this.shotChoices.find((put) => put.onto === target && put.pieces.includes(ship ?? "")) ?? null;
+  #shotOf(ship: string | null, target: string): PutItem | null {
+    return this.shotChoices.find((choice) => choice.onto === target && choice.pieces.includes(ship ?? "")) ?? null;
   }
 
   /** The shots of the selected ship, possible ones first. */
-  get shots(): Put[] {
-    const ownShots = this.shotChoices.filter((put) => put.pieces.includes(this.selectedId ?? ""));
-    return [...ownShots.filter((put) => !put.closed), ...ownShots.filter((put) => put.closed)];
+  get shots(): PutItem[] {
+    const ownShots = this.shotChoices.filter((choice) => choice.pieces.includes(this.selectedId ?? ""));
+    return [...ownShots.filter((choice) => !choice.closed), ...ownShots.filter((choice) => choice.closed)];
   }
 
   /** Aims the guns at a ship; if they are already aimed, or confirmation is off, fires. */
@@ -269,7 +272,7 @@ export class ShipControl {
     if (this.targetId === target) this.#update({ targetId: null, confirmingId: null });
   }
 
-  fire(shot: Put): boolean {
+  fire(shot: PutItem): boolean {
     if (shot.closed) {
       this.showReason(shot.closed);
       return false;

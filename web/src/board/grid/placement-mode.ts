@@ -2,7 +2,7 @@
 
 import { isSquareOpen, tokensAt, orientationOf } from "../../scene/choices";
 import type { Placement } from "../placement.svelte";
-import type { Grid, Lay, Reason, Token } from "../../api/wire";
+import type { Grid, PlacePiece, Reason, Token } from "../../api/wire";
 import type { Highlights } from "./open-squares";
 import type { InputKind, GridMode } from "./mode";
 
@@ -10,9 +10,9 @@ const MAX_SQUARES_WITH_DOTS = 16; // on a larger grid dots do not help
 const MAX_HATCHED = 0.7; // share of all squares; with more closed ones, hatching does not help
 
 /** The squares that a piece covers in some allowed placement. */
-export function coveredSquares(lay: Lay, grid: Grid): ReadonlySet<number> {
+export function coveredSquares(choice: PlacePiece, grid: Grid): ReadonlySet<number> {
   const covered = new Set<number>();
-  for (const { w, h, fit } of lay.ways)
+  for (const { w, h, fit } of choice.ways)
     for (let square = 0; square < fit.length; square++)
       if (isSquareOpen(fit, square))
         for (let offset = 0; offset < w * h; offset++)
@@ -24,16 +24,20 @@ export function coveredSquares(lay: Lay, grid: Grid): ReadonlySet<number> {
 export class PlacementMode implements GridMode {
   constructor(
     private readonly grid: Grid,
-    private readonly lays: readonly Lay[],
+    private readonly placementChoices: readonly PlacePiece[],
     private readonly placement: Placement,
     private readonly showReason: (reason: Reason | null) => void,
   ) {}
 
   /** The squares that the held piece cannot cover in any orientation. */
   get closed(): number[] {
-    const { lay } = this.placement;
-    if (lay?.panel !== this.grid.id || !this.lays.some((each) => each.at != null && each.id !== lay.id)) return [];
-    const covered = coveredSquares(lay, this.grid);
+    const { choice } = this.placement;
+    if (
+      choice?.panel !== this.grid.id ||
+      !this.placementChoices.some((each) => each.at != null && each.id !== choice.id)
+    )
+      return [];
+    const covered = coveredSquares(choice, this.grid);
     const all = [...Array(this.grid.width * this.grid.height).keys()];
     const closed = all.filter((square) => !covered.has(square) && !tokensAt(square, this.grid).length);
     return closed.length > MAX_HATCHED * all.length ? [] : closed;
@@ -41,14 +45,14 @@ export class PlacementMode implements GridMode {
 
   /** The open squares of a held piece that has places of its own. */
   get highlights(): Highlights {
-    const { lay, way } = this.placement;
+    const { choice, way } = this.placement;
     const isSmall =
       this.grid.width * this.grid.height <= MAX_SQUARES_WITH_DOTS &&
-      lay?.ways.length === 1 &&
+      choice?.ways.length === 1 &&
       way?.w === 1 &&
       way.h === 1;
     const open =
-      isSmall && lay.panel === this.grid.id
+      isSmall && choice.panel === this.grid.id
         ? [...way.fit].flatMap((_, square) =>
             isSquareOpen(way.fit, square) && !tokensAt(square, this.grid).length ? [square] : [],
           )
@@ -75,19 +79,19 @@ export class PlacementMode implements GridMode {
   choose(square: number, by: InputKind): void {
     const { placement } = this;
     const found = placement.grip === "lifted" ? null : this.#movableAt(square);
-    if (!this.lays.length) this.showReason(null);
+    if (!this.placementChoices.length) this.showReason(null);
     else if (!found) placement.put(square);
     else if (by === "key") this.#pickUp(found, square);
-    else if (found.lay.ways.length > 1) placement.rotateAt(found.lay, found.token, square, this.grid);
-    else if (placement.lay?.id === found.lay.id) placement.reset();
+    else if (found.choice.ways.length > 1) placement.rotateAt(found.choice, found.token, square, this.grid);
+    else if (placement.choice?.id === found.choice.id) placement.reset();
     else if (placement.isPickedUp && placement.way && isSquareOpen(placement.way.fit, square))
       placement.put(square); // they change places
-    else placement.choose(found.lay, 0);
+    else placement.choose(found.choice, 0);
   }
 
   hover(square: number | null, byKey: boolean): void {
     const { placement } = this;
-    if (!this.lays.length || placement.grip === "dragged") return;
+    if (!this.placementChoices.length || placement.grip === "dragged") return;
     if (placement.grip === "chosen") placement.square = square !== null && this.hasMovablePiece(square) ? null : square;
     else if (byKey && square !== null) placement.square = square; // a piece picked up by key follows the keyboard focus
   }
@@ -95,7 +99,7 @@ export class PlacementMode implements GridMode {
   onPointerDown(event: PointerEvent, square: number): void {
     const found = this.#movableAt(square);
     if (found)
-      this.placement.onPointerDown(event, found.lay, orientationOf(found.lay, found.token), {
+      this.placement.onPointerDown(event, found.choice, orientationOf(found.choice, found.token), {
         square,
         token: found.token,
         grid: this.grid,
@@ -112,23 +116,23 @@ export class PlacementMode implements GridMode {
         return;
       case "Delete":
       case "Backspace":
-        if (byKey && placement.lay) placement.remove(placement.lay);
-        else if (found) placement.remove(found.lay);
+        if (byKey && placement.choice) placement.remove(placement.choice);
+        else if (found) placement.remove(found.choice);
         return;
       case "r":
       case "R":
         if (placement.grip !== "chosen" || !found) return;
         event.stopPropagation(); // the key is for the piece on the square, not for the held one
-        placement.rotateAt(found.lay, found.token, square, this.grid);
+        placement.rotateAt(found.choice, found.token, square, this.grid);
     }
   }
 
-  #pickUp({ lay, token }: { lay: Lay; token: Token }, square: number): void {
-    this.placement.pickUp(lay, token);
+  #pickUp({ choice, token }: { choice: PlacePiece; token: Token }, square: number): void {
+    this.placement.pickUp(choice, token);
     this.placement.square = square;
   }
 
-  #movableAt(square: number): { lay: Lay; token: Token } | null {
-    return this.lays.length ? this.placement.movableAt(square, this.grid) : null;
+  #movableAt(square: number): { choice: PlacePiece; token: Token } | null {
+    return this.placementChoices.length ? this.placement.movableAt(square, this.grid) : null;
   }
 }

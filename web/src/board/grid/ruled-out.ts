@@ -2,19 +2,19 @@
 
 import { gameInfo } from "../../api/games.svelte";
 import { settings } from "../../app/settings.svelte";
-import type { Grid, Level, Scene, TableNews } from "../../api/wire";
+import type { Grid, Level, Scene, TableInfo } from "../../api/wire";
 import { AREAS } from "../../scene/vocabulary";
 
 const EASY_CAPTAINS = 2; // number of captains of a game, from the weakest
 
 /** Whether such squares are marked by default: only against an easy captain. */
-export function marksByDefault({ chairs }: Pick<TableNews, "chairs">, levels: readonly Level[]): boolean {
+export function marksByDefault({ chairs }: Pick<TableInfo, "chairs">, levels: readonly Level[]): boolean {
   const easy = levels.slice(0, EASY_CAPTAINS).map(({ name }) => name);
   return chairs.some(({ kind, level }) => kind === "bot" && level != null && easy.includes(level));
 }
 
 /** Whether such squares are marked at this table. */
-export const marksRuledOut = (table: TableNews): boolean =>
+export const marksRuledOut = (table: TableInfo): boolean =>
   settings.marksRuledOut ?? marksByDefault(table, gameInfo(table.game)?.levels ?? []);
 
 /** Whether a scene has hidden grids, where squares can be ruled out. */

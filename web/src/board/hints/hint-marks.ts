@@ -9,10 +9,10 @@ import type {
   Hint,
   MoveHint,
   Hull,
-  Put,
+  PutItem,
   Press,
   Scene,
-  Swing,
+  TurnHull,
   Token,
 } from "../../api/wire";
 
@@ -34,9 +34,9 @@ export interface HintMark {
 /** A square choice with the hint marks of its squares, and the meaning of their figures. */
 export type HintedSquareChoice = Aim & { hintMarks?: Record<number, HintMark>; figures?: string };
 /** A heading choice with its hinted heading. */
-export type HintedHeadingChoice = Swing & { hintMark?: HintMark & { heading: number } };
+export type HintedHeadingChoice = TurnHull & { hintMark?: HintMark & { heading: number } };
 /** A transfer with its hint. */
-export type HintedTransferChoice = Put & { hintMark?: HintMark };
+export type HintedTransferChoice = PutItem & { hintMark?: HintMark };
 
 type HintedOption = NonNullable<MoveHint["options"]>[number];
 
@@ -87,7 +87,7 @@ function withMarks(choice: Choice, hint: MoveHint): Choice {
 }
 
 /** The hint of a button: its own text, or the chance. */
-function hintOf({ hint }: Press | Put, option: HintedOption): Hint {
+function hintOf({ hint }: Press | PutItem, option: HintedOption): Hint {
   return { ...(hint ?? { sentence: formatChance(option), value: option.chance }), best: option.best ?? false };
 }
 
@@ -163,20 +163,23 @@ function hintedOnly(choice: Choice): Choice[] {
 }
 
 /** The hints of putting an item onto this one, best first. */
-export const hintsOnto = (puts: readonly HintedTransferChoice[], id: string): { put: Put; hintMark: HintMark }[] =>
-  puts
-    .flatMap((put) => (put.hintMark && put.onto === id ? [{ put, hintMark: put.hintMark }] : []))
+export const hintsOnto = (
+  transferChoices: readonly HintedTransferChoice[],
+  id: string,
+): { choice: PutItem; hintMark: HintMark }[] =>
+  transferChoices
+    .flatMap((choice) => (choice.hintMark && choice.onto === id ? [{ choice, hintMark: choice.hintMark }] : []))
     .toSorted((one, other) => other.hintMark.chance - one.hintMark.chance);
 
 /** Whether an item is part of the best hinted transfer, or of the selected one. */
-export function isHintedPiece(puts: readonly HintedTransferChoice[], id: string): boolean {
-  const hinted = puts.filter((put) => put.hintMark && !put.hintMark.played);
-  return hinted.some((put) => put.pieces.includes(id) && (put.hintMark?.best || hinted.length === 1));
+export function isHintedPiece(transferChoices: readonly HintedTransferChoice[], id: string): boolean {
+  const hinted = transferChoices.filter((choice) => choice.hintMark && !choice.hintMark.played);
+  return hinted.some((choice) => choice.pieces.includes(id) && (choice.hintMark?.best || hinted.length === 1));
 }
 
 /** Whether an item was part of the played transfer, where another choice was better. */
-export const isPlayedPiece = (puts: readonly HintedTransferChoice[], id: string): boolean =>
-  puts.some(({ hintMark, pieces, onto }) => hintMark?.played && (onto === id || pieces.includes(id)));
+export const isPlayedPiece = (transferChoices: readonly HintedTransferChoice[], id: string): boolean =>
+  transferChoices.some(({ hintMark, pieces, onto }) => hintMark?.played && (onto === id || pieces.includes(id)));
 
 /** The ids of the ships in a hint. */
 export const hintedShips = (scene: Scene): string[] =>

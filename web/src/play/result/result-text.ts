@@ -3,11 +3,11 @@
 import { outcomeFor } from "../../scene/changes";
 import { say } from "../../i18n/catalogue.svelte";
 import type { GameTally } from "../../app/achievements.svelte";
-import type { MatchEnding, Level, TableNews } from "../../api/wire";
+import type { MatchEnding, Level, TableInfo } from "../../api/wire";
 import { nameForms, type PlayerName, seatName } from "../../i18n/names";
 
 /** Won, lost or drawn; for a spectator or several seats, the name of the winner. */
-export function resultTitle(table: TableNews, ended: MatchEnding, playerName: (seat: number) => string): string {
+export function resultTitle(table: TableInfo, ended: MatchEnding, playerName: (seat: number) => string): string {
   if (ended.how === "cancelled") return say("cancelled");
   const onlySeat = table.mine.length === 1 ? (table.mine[0] ?? null) : null;
   const result = outcomeFor(ended.places, onlySeat);
@@ -35,19 +35,19 @@ export function resultTitle(table: TableNews, ended: MatchEnding, playerName: (s
   }
 }
 
-const nameOf = (table: TableNews, seat: number, playerName: (seat: number) => string): PlayerName =>
+const nameOf = (table: TableInfo, seat: number, playerName: (seat: number) => string): PlayerName =>
   seatName(
     table.chairs.find((chair) => chair.seat === seat),
     playerName(seat),
   );
 
 /** The seats with the first rank. */
-export function winners(table: TableNews, ended: MatchEnding): number[] {
+export function winners(table: TableInfo, ended: MatchEnding): number[] {
   return table.chairs.filter((chair) => ended.places[chair.seat] === 1).map((chair) => chair.seat);
 }
 
 /** The flags beside the title: of the seat that resigned, if the title says so; else of the winner. */
-export function resultFlags(table: TableNews, ended: MatchEnding): number[] {
+export function resultFlags(table: TableInfo, ended: MatchEnding): number[] {
   const resignedSelf = ended.how === "resigned" && table.mine.length === 1 && table.mine[0] === ended.seat;
   return resignedSelf ? [...table.mine] : winners(table, ended);
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import { AutoZoom, changed } from "../../../src/board/chart/auto-zoom";
+import { AutoZoom, changedHulls } from "../../../src/board/chart/auto-zoom";
 import type { Hull } from "../../../src/api/wire";
 import type { Viewport } from "../../../src/board/chart/viewport.svelte";
 
@@ -103,7 +103,7 @@ test("all hulls are watched, unless one is looked at or somebody holds the chart
 });
 
 test("a hull has changed that moved, suffered, came or is gone", () => {
-  const ids = (before: Hull[], after: Hull[]) => changed(before, after).map(({ id }) => id);
+  const ids = (before: Hull[], after: Hull[]) => changedHulls(before, after).map(({ id }) => id);
   expect(ids([hull("a", 0), hull("b", 0)], [hull("a", 0), hull("b", 0, 1)])).toEqual(["b", "b"]);
   expect([ids([hull("a", 0)], []), ids([], [hull("a", 0)]), ids([hull("a", 0)], [hull("a", 0)])]).toEqual([
     ["a"],

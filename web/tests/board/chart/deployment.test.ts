@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import type { Moor } from "../../../src/api/wire";
+import type { PlaceHull } from "../../../src/api/wire";
 import { Deployment, type DraftStore } from "../../../src/board/chart/deployment.svelte";
 import { choicesOf } from "../../../src/scene/choices";
 import { SceneState } from "../scene-state.svelte";
@@ -12,7 +12,7 @@ const band: [number, number][] = [
   [200, 200],
   [0, 200],
 ];
-const moor = (ship: number, heading = 0): Moor => ({
+const deploymentChoice = (ship: number, heading = 0): PlaceHull => ({
   type: "moor",
   id: `moor-${ship}`,
   label: `ship ${ship}`,
@@ -29,16 +29,20 @@ const moor = (ship: number, heading = 0): Moor => ({
 });
 
 /** The drafts at a table that offers these choices, and how it offers others. */
-function deploying(moors: Moor[], act: (actions: unknown[]) => boolean = () => true, shelf: DraftStore | null = null) {
+function deploying(
+  deploymentChoices: PlaceHull[],
+  act: (actions: unknown[]) => boolean = () => true,
+  shelf: DraftStore | null = null,
+) {
   const state = new SceneState();
   const drafts = new Deployment(() => choicesOf(state.scene, "moor"), inquire, act, shelf);
-  state.offer(moors);
-  return { drafts, offer: (moors: Moor[]) => state.offer(moors) };
+  state.offer(deploymentChoices);
+  return { drafts, offer: (deploymentChoices: PlaceHull[]) => state.offer(deploymentChoices) };
 }
 
 test("a piece is kept within its band, turned and moved, and all are sent together", async () => {
   const sent: unknown[][] = [];
-  const { drafts } = deploying([moor(1), moor(2)], (actions) => (sent.push(actions), true));
+  const { drafts } = deploying([deploymentChoice(1), deploymentChoice(2)], (actions) => (sent.push(actions), true));
   drafts.put("moor-1", { x: 50, y: 90, heading: 0 });
   expect(drafts.positions.get("moor-1")).toEqual({ x: 50, y: 121, heading: 0 });
   drafts.put("moor-2", { x: 900, y: 150, heading: 900 });
@@ -54,7 +58,7 @@ test("a piece is kept within its band, turned and moved, and all are sent togeth
 });
 
 test("the table says which piece may not lie so; while it thinks, only the newest question waits", async () => {
-  const { drafts } = deploying([moor(1), moor(2)]);
+  const { drafts } = deploying([deploymentChoice(1), deploymentChoice(2)]);
   const closed = { clause: "ARM-4", sentence: "Another ship lies there." };
   table.answers = [
     { type: "tried", id: 1 },
@@ -72,7 +76,7 @@ test("the table says which piece may not lie so; while it thinks, only the newes
 });
 
 test("a ready-made set-up is laid out, and left and right exchanged", async () => {
-  const { drafts } = deploying([moor(1), moor(2)]);
+  const { drafts } = deploying([deploymentChoice(1), deploymentChoice(2)]);
   table.answers = [{ type: "previewed", id: 1, actions: [{ type: "deploy", ship: 2, x: 30, y: 150, heading: 3500 }] }];
   await drafts.applyFormation("line");
   expect(drafts.unplaced.map((each) => each.id)).toEqual(["moor-1"]);
@@ -89,7 +93,7 @@ test("a piece laid by key finds room beside the others; what is sent is forgotte
   ];
   const { drafts, offer } = deploying(
     [1, 2, 3].map((ship) => ({
-      ...moor(ship),
+      ...deploymentChoice(ship),
       within: wide,
       outline: [
         [0, -1800],
@@ -100,17 +104,17 @@ test("a piece laid by key finds room beside the others; what is sent is forgotte
   );
   for (const ship of [1, 2, 3]) drafts.add(`moor-${ship}`);
   expect(new Set([...drafts.positions.values()].map((place) => place.x)).size).toBe(3);
-  offer([moor(3)]);
+  offer([deploymentChoice(3)]);
   expect([...drafts.positions.keys()]).toEqual(["moor-3"]);
 });
 
 test("what is laid out survives a page that is loaded anew, where it may still lie", async () => {
   let kept: string | null = null;
   const shelf = { load: () => kept, save: (drafts: string) => void (kept = drafts) };
-  const { drafts: first } = deploying([moor(1), moor(2)], undefined, shelf);
+  const { drafts: first } = deploying([deploymentChoice(1), deploymentChoice(2)], undefined, shelf);
   first.put("moor-1", { x: 50, y: 150, heading: 0 });
   first.put("moor-2", { x: 90, y: 150, heading: 30 });
-  const { drafts: again } = deploying([moor(2)], undefined, shelf);
+  const { drafts: again } = deploying([deploymentChoice(2)], undefined, shelf);
   expect([...again.positions]).toEqual([["moor-2", { x: 90, y: 150, heading: 30 }]]);
   again.checkStored();
   await vi.runAllTimersAsync();
@@ -119,17 +123,17 @@ test("what is laid out survives a page that is loaded anew, where it may still l
     actions: [{ type: "deploy", ship: 2, x: 90, y: 150, heading: 30 }],
   });
   again.clear();
-  const { drafts: empty } = deploying([moor(1), moor(2)], undefined, shelf);
+  const { drafts: empty } = deploying([deploymentChoice(1), deploymentChoice(2)], undefined, shelf);
   expect(empty.positions.size).toBe(0);
   for (const nonsense of ["{", "7", '[["moor-1",{"x":"a"}]]', "[3]"]) {
     kept = nonsense;
-    const { drafts: fresh } = deploying([moor(1)], undefined, shelf);
+    const { drafts: fresh } = deploying([deploymentChoice(1)], undefined, shelf);
     expect(fresh.positions.size).toBe(0);
   }
 });
 
 test("a tap within the band lays the next piece there, then the chosen one anew; elsewhere none", () => {
-  const { drafts } = deploying([moor(1, 900), moor(2)]);
+  const { drafts } = deploying([deploymentChoice(1, 900), deploymentChoice(2)]);
   expect([drafts.onTap([50, 20]), drafts.unplaced.length]).toEqual([false, 2]);
   expect([drafts.onTap([50, 150]), drafts.onTap([120, 150]), drafts.unplaced.length]).toEqual([true, true, 0]);
   expect(drafts.positions.get("moor-1")).toEqual({ x: 50, y: 150, heading: 900 });

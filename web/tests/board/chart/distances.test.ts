@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Hull, Moor } from "../../../src/api/wire";
+import type { Hull, PlaceHull } from "../../../src/api/wire";
 import { Deployment } from "../../../src/board/chart/deployment.svelte";
 import { nearestDistances } from "../../../src/board/chart/distances";
 
@@ -10,7 +10,7 @@ const band: [number, number][] = [
   [1000, 1000],
   [0, 1000],
 ];
-const moor = (id: string): Moor => ({
+const deploymentChoice = (id: string): PlaceHull => ({
   type: "moor",
   id,
   label: id,
@@ -38,9 +38,9 @@ const hull = (id: string, side: number, x: number): Hull => ({
 const hostile = (each: Hull): boolean => each.side === 1;
 
 function laidOut(...ids: string[]): Deployment {
-  const moors = ids.map(moor);
+  const deploymentChoices = ids.map(deploymentChoice);
   const drafts = new Deployment(
-    () => moors,
+    () => deploymentChoices,
     () => Promise.resolve(null),
     () => true,
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Chart, Hull, Put, Reason, Scene, Swing } from "../../../src/api/wire";
+import type { Chart, Hull, PutItem, Reason, Scene, TurnHull } from "../../../src/api/wire";
 import { SceneState } from "../scene-state.svelte";
 import { ShipControl } from "../../../src/board/chart/ship-control.svelte";
 
@@ -25,7 +25,7 @@ const chart = (...hulls: Hull[]): Chart => ({
   unit_name: "in",
   hulls,
 });
-const swing = (id: string, at: [number, number], more: Partial<Swing> = {}): Swing => ({
+const headingChoice = (id: string, at: [number, number], more: Partial<TurnHull> = {}): TurnHull => ({
   type: "swing",
   id: `step-${id}`,
   label: "",
@@ -47,7 +47,7 @@ const reasons: Reason[] = [
   { clause: "ARM-9", sentence: "The ship would strike large 2." },
   { clause: "ARM-8", sentence: "Too sharp." },
 ];
-const put = (piece: string, onto: string, closed: Reason | null = null): Put => ({
+const transferChoice = (piece: string, onto: string, closed: Reason | null = null): PutItem => ({
   type: "put",
   id: `${piece}-${onto}`,
   label: "",
@@ -81,7 +81,7 @@ function helmOf(taught = false) {
 test("a chosen ship points at the nearest open heading, and sails there", () => {
   const { helm, sent, update } = helmOf();
   const panel = chart(hull("a"));
-  update(scene(panel, [swing("a", [0, -9])]));
+  update(scene(panel, [headingChoice("a", [0, -9])]));
   helm.onTap("a");
   expect(helm.wantedHeading).toBe(99);
   helm.turnBy(-10);
@@ -92,7 +92,7 @@ test("a chosen ship points at the nearest open heading, and sails there", () => 
 test("a closed heading is not sailed: its reason is said, and the ship settles beside it", () => {
   const { helm, sent, said, update } = helmOf();
   const panel = chart(hull("a"));
-  update(scene(panel, [swing("a", [0, -9])]));
+  update(scene(panel, [headingChoice("a", [0, -9])]));
   helm.select("a");
   helm.pointAt(110);
   expect(helm.move()).toBe(false);
@@ -107,14 +107,22 @@ test("next comes the ship after the chosen one that can sail or fire, round to t
   const { helm, update } = helmOf();
   const panel = chart(...["a", "b", "c", "d"].map((id) => hull(id)));
   const closed = { clause: "ARM-5", sentence: "This ship has moved this turn." };
-  const rests = (id: string) => swing(id, [0, 0], { arcs: [], closed });
-  update(scene(panel, [swing("a", [0, -9]), rests("b"), rests("c"), put("c", "d"), put("b", "d", closed)]));
+  const rests = (id: string) => headingChoice(id, [0, 0], { arcs: [], closed });
+  update(
+    scene(panel, [
+      headingChoice("a", [0, -9]),
+      rests("b"),
+      rests("c"),
+      transferChoice("c", "d"),
+      transferChoice("b", "d", closed),
+    ]),
+  );
   expect([helm.actableIds, helm.nextActable]).toEqual([["a", "c"], "a"]);
   helm.select("a");
   expect(helm.nextActable).toBe("c");
   helm.select("c");
   expect(helm.nextActable).toBe("a");
-  update(scene(panel, [rests("a"), put("c", "d")]));
+  update(scene(panel, [rests("a"), transferChoice("c", "d")]));
   expect(helm.nextActable).toBeNull();
 });
 
@@ -122,7 +130,7 @@ test("a ship that may not move says why", () => {
   const { helm, said, update } = helmOf();
   const panel = chart(hull("a"));
   const closed = { clause: "ARM-5", sentence: "This ship has moved this turn." };
-  update(scene(panel, [swing("a", [0, -9], { arcs: [], closed })]));
+  update(scene(panel, [headingChoice("a", [0, -9], { arcs: [], closed })]));
   helm.select("a");
   expect([helm.canMove, helm.move()]).toEqual([false, false]);
   helm.turnBy(10);
@@ -132,11 +140,11 @@ test("a ship that may not move says why", () => {
 test("the next step follows at once, and a ship that is gone lets go of the helm", () => {
   const { helm, update } = helmOf();
   const panel = chart(hull("a"));
-  update(scene(panel, [swing("a", [0, -9])]));
+  update(scene(panel, [headingChoice("a", [0, -9])]));
   helm.select("a");
   helm.pointAt(40);
   const next = chart(hull("a", ["moving"]));
-  update(scene(next, [swing("a", [5, -17], { heading: 40 })]));
+  update(scene(next, [headingChoice("a", [5, -17], { heading: 40 })]));
   expect([helm.selectedId, helm.wantedHeading, helm.isTurned]).toEqual(["a", 40, false]);
   const empty = chart();
   update(scene(empty, []));
@@ -146,17 +154,17 @@ test("the next step follows at once, and a ship that is gone lets go of the helm
 test("a ship under way takes the helm when the page is opened", () => {
   const { helm, update } = helmOf();
   const panel = chart(hull("a"), hull("b", ["moving"]));
-  update(scene(panel, [swing("a", [0, 0]), swing("b", [9, 9])]));
+  update(scene(panel, [headingChoice("a", [0, 0]), headingChoice("b", [9, 9])]));
   expect(helm.selectedId).toBe("b");
   const lesson = helmOf(true);
-  lesson.update(scene(panel, [swing("a", [0, 0]), swing("b", [9, 9])]));
+  lesson.update(scene(panel, [headingChoice("a", [0, 0]), headingChoice("b", [9, 9])]));
   expect(lesson.helm.selectedId).toBe(null); // in a puzzle the answer would be chosen
 });
 
 test("guns are laid first and fire at the second touch; who cannot be hit says why", () => {
   const { helm, sent, said, update } = helmOf();
   const panel = chart(hull("a"), hull("x"), hull("y"));
-  update(scene(panel, [put("a", "y", reasons[0] ?? null), put("a", "x")]));
+  update(scene(panel, [transferChoice("a", "y", reasons[0] ?? null), transferChoice("a", "x")]));
   helm.onTap("a");
   expect(helm.shots.map((shot) => shot.onto)).toEqual(["x", "y"]);
   helm.onTap("y");

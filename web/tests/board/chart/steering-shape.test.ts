@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ShipControl } from "../../../src/board/chart/ship-control.svelte";
 import { steeringShape } from "../../../src/board/chart/steering-shape";
 
-const swing = {
+const headingChoice = {
   at: [100, 100],
   outline: [
     [0, -50],
@@ -12,7 +12,13 @@ const swing = {
   ],
 };
 const helm = (more: Partial<ShipControl>): ShipControl =>
-  ({ headingChoice: swing, heading: 900, wantedHeading: 900, closedReason: null, ...more }) as unknown as ShipControl;
+  ({
+    headingChoice: headingChoice,
+    heading: 900,
+    wantedHeading: 900,
+    closedReason: null,
+    ...more,
+  }) as unknown as ShipControl;
 const rounded = (spots: readonly (readonly [number, number])[] | null | undefined) =>
   spots?.map((spot) => spot.map(Math.round));
 

@@ -2,14 +2,14 @@ import { render } from "svelte/server";
 import { expect, test } from "vitest";
 
 import type { Placement } from "../../../src/board/placement.svelte";
-import type { Grid, Lay } from "../../../src/api/wire";
+import type { Grid, PlacePiece } from "../../../src/api/wire";
 import Ghost from "../../../src/board/grid/overlay/DraggedPiece.svelte";
 
 const grid: Grid = { type: "grid", id: "sea", title: "", width: 4, height: 4, columns: [], rows: [] };
 const way = { value: true, w: 1, h: 1, fit: "" };
 
 function drawn(kind: string): string {
-  const lay: Lay = {
+  const placementChoice: PlacePiece = {
     type: "lay",
     id: "p",
     label: "",
@@ -21,7 +21,11 @@ function drawn(kind: string): string {
     ways: [way],
   };
   return render(Ghost, {
-    props: { grid, preview: { lay, way, square: 5 }, placement: { fitCheck: null, pending: null } as Placement },
+    props: {
+      grid,
+      preview: { choice: placementChoice, way, square: 5 },
+      placement: { fitCheck: null, pending: null } as Placement,
+    },
   }).body;
 }
 

@@ -2,12 +2,12 @@ import { expect, test, vi } from "vitest";
 
 import { Placement } from "../../../src/board/placement.svelte";
 import { SceneState } from "../scene-state.svelte";
-import type { Grid, Lay, Token } from "../../../src/api/wire";
+import type { Grid, PlacePiece, Token } from "../../../src/api/wire";
 import { PlacementMode } from "../../../src/board/grid/placement-mode";
 
 const ship: Token = { id: "s", kind: "ship", label: "s", x: 1, y: 0, w: 2, h: 1 };
 const grid: Grid = { type: "grid", id: "sea", title: "", width: 4, height: 2, columns: [], rows: [], tokens: [ship] };
-const lay = (id: string, at: string | null, ways = 2): Lay => ({
+const placementChoice = (id: string, at: string | null, ways = 2): PlacePiece => ({
   type: "lay",
   id,
   label: id,
@@ -24,17 +24,17 @@ const lay = (id: string, at: string | null, ways = 2): Lay => ({
   ].slice(0, ways),
 });
 
-function laying(...lays: Lay[]) {
+function laying(...placementChoices: PlacePiece[]) {
   const [act, complain] = [vi.fn(() => true), vi.fn()];
   const table = new SceneState();
   const hand = new Placement(table.get, act, complain);
-  table.offer(lays);
-  return { sea: new PlacementMode(grid, lays, hand, complain), hand, act, complain, table };
+  table.offer(placementChoices);
+  return { sea: new PlacementMode(grid, placementChoices, hand, complain), hand, act, complain, table };
 }
 const key = (key: string) => ({ key, stopPropagation: vi.fn() }) as unknown as KeyboardEvent;
 
 test("a tap lays the piece in hand; on a piece that lies there it turns it about that square", () => {
-  const { sea, act } = laying(lay("new", null), lay("s", "s"));
+  const { sea, act } = laying(placementChoice("new", null), placementChoice("s", "s"));
   sea.choose(7, "pointer");
   expect(act).toHaveBeenLastCalledWith([{ type: "place", id: "new", square: 7, across: true }]);
   sea.choose(2, "pointer");
@@ -42,37 +42,37 @@ test("a tap lays the piece in hand; on a piece that lies there it turns it about
 });
 
 test("a piece that cannot be turned is chosen by a tap, put by the next, and laid down by a second on it", () => {
-  const { sea, hand, act } = laying(lay("s", "s", 1));
+  const { sea, hand, act } = laying(placementChoice("s", "s", 1));
   sea.choose(1, "pointer");
-  expect(hand.lay?.id).toBe("s");
+  expect(hand.choice?.id).toBe("s");
   sea.choose(1, "pointer");
-  expect(hand.lay).toBeNull();
+  expect(hand.choice).toBeNull();
   sea.choose(1, "pointer");
   sea.choose(4, "pointer");
   expect(act).toHaveBeenCalledWith([{ type: "lift" }, { type: "place", id: "s", square: 4 }]);
 });
 
 test("a piece of one square that was taken in hand changes places with the one that lies there; the next one only waits", () => {
-  const small = (id: string, at: string | null): Lay => ({
-    ...lay(id, at, 1),
+  const small = (id: string, at: string | null): PlacePiece => ({
+    ...placementChoice(id, at, 1),
     ways: [{ value: null, w: 1, h: 1, fit: "........" }],
     before: [],
   });
   const { sea, hand, act, table } = laying(small("new", null), small("s", "s"));
   expect(sea.highlights.open).toEqual([0, 3, 4, 5, 6, 7]);
   sea.choose(1, "pointer"); // nobody has taken the new one: this takes the one that lies there
-  expect([hand.lay?.id, act.mock.calls.length]).toEqual(["s", 0]);
+  expect([hand.choice?.id, act.mock.calls.length]).toEqual(["s", 0]);
   hand.choose(small("new", null));
   sea.choose(1, "pointer");
   expect(act).toHaveBeenLastCalledWith([{ type: "place", id: "new", square: 1 }]);
   hand.choose(small("s", "s"));
   sea.choose(4, "pointer");
   table.offer([small("new", null), small("s", "s")]);
-  expect(hand.lay?.id, "what was put is out of the hand").toBe("new");
+  expect(hand.choice?.id, "what was put is out of the hand").toBe("new");
 });
 
 test("a key lifts a piece, carries it along, and puts it; the pointer does not move it", () => {
-  const { sea, hand, act } = laying(lay("s", "s"));
+  const { sea, hand, act } = laying(placementChoice("s", "s"));
   sea.choose(1, "key");
   expect([hand.grip, hand.square]).toEqual(["lifted", 1]);
   sea.hover(5, false);
@@ -84,7 +84,7 @@ test("a key lifts a piece, carries it along, and puts it; the pointer does not m
 });
 
 test("Escape lets go of what was lifted; Delete takes a piece off, lifted or not; R turns the one that lies there", () => {
-  const { sea, hand, act } = laying(lay("s", "s"));
+  const { sea, hand, act } = laying(placementChoice("s", "s"));
   sea.choose(1, "key");
   sea.onKey(key("Escape"), 1);
   expect(hand.grip).toBe("chosen");
@@ -100,7 +100,7 @@ test("Escape lets go of what was lifted; Delete takes a piece off, lifted or not
 });
 
 test("the ghost is where the pointer is, and not over a piece that could be taken there", () => {
-  const { sea, hand } = laying(lay("new", null), lay("s", "s"));
+  const { sea, hand } = laying(placementChoice("new", null), placementChoice("s", "s"));
   sea.hover(7, false);
   expect(hand.preview?.square).toBe(7);
   sea.hover(1, false);
@@ -116,16 +116,17 @@ test("where nothing is to be laid a tap says whose turn it is", () => {
 });
 
 test("squares without room for the piece in hand are closed, once another lies there", () => {
-  const near = (id: string): Lay => ({
-    ...lay(id, null),
+  const near = (id: string): PlacePiece => ({
+    ...placementChoice(id, null),
     ways: [
       { value: true, w: 2, h: 1, fit: "1111..11" },
       { value: false, w: 1, h: 2, fit: "11111111" },
     ],
   });
   expect(laying(near("new")).sea.closed, "nothing lies there yet").toEqual([]);
-  expect(laying(near("new"), lay("s", "s")).sea.closed, "4, 5, 6 can be covered; on 1 and 2 a piece lies").toEqual([
-    0, 3, 7,
-  ]);
-  expect(laying(lay("s", "s")).sea.closed, "nothing in hand").toEqual([]);
+  expect(
+    laying(near("new"), placementChoice("s", "s")).sea.closed,
+    "4, 5, 6 can be covered; on 1 and 2 a piece lies",
+  ).toEqual([0, 3, 7]);
+  expect(laying(placementChoice("s", "s")).sea.closed, "nothing in hand").toEqual([]);
 });

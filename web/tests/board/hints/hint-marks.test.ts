@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Aim, MoveHint, Press, Put, Scene, Swing } from "../../../src/api/wire";
+import type { Aim, MoveHint, Press, PutItem, Scene, TurnHull } from "../../../src/api/wire";
 import { rotateWideGrids } from "../../../src/board/rotation";
 import {
   hintsOnto,
@@ -37,7 +37,7 @@ const sea = {
   rows: ["1", "2"],
 };
 const press: Press = { type: "press", id: "stay", label: "stay", actions: [{ type: "stay" }] };
-const swing: Swing = {
+const headingChoice: TurnHull = {
   type: "swing",
   id: "turn",
   label: "",
@@ -52,7 +52,7 @@ const swing: Swing = {
 const scene: Scene = {
   prompt: "",
   panels: [sea],
-  choices: [{ ...aim("bomb"), piece: "gun" }, aim("mine"), press, swing],
+  choices: [{ ...aim("bomb"), piece: "gun" }, aim("mine"), press, headingChoice],
 };
 const hint: MoveHint = {
   head: "",
@@ -140,14 +140,14 @@ test("a chance is 0 or 100 only where it is certain", () => {
   ]); // as on the server
 });
 
-const putting = (piece: string, onto: string): Put => ({
+const putting = (piece: string, onto: string): PutItem => ({
   type: "put",
   id: `${piece}>${onto}`,
   label: "",
   pieces: [piece],
   onto,
 });
-const puts: Scene = {
+const transferChoices: Scene = {
   prompt: "",
   panels: [],
   choices: [putting("six", "crew"), putting("two", "crew"), putting("six", "captain")],
@@ -161,11 +161,11 @@ const told = (choice: string, chance: number, best = false) => ({
   mark: { choice },
 });
 const offered = (...options: ReturnType<typeof told>[]): HintedTransferChoice[] =>
-  (withHint(puts, { head: "", options }).choices ?? []) as HintedTransferChoice[];
+  (withHint(transferChoices, { head: "", options }).choices ?? []) as HintedTransferChoice[];
 
 test("what may be put on a thing stands there with its chances, and what is to be taken is marked", () => {
   const both = offered(told("six>crew", 0.5), told("two>crew", 0.7, true));
-  expect(hintsOnto(both, "crew").map(({ put, hintMark }) => [put.id, hintMark.chance, hintMark.best])).toEqual([
+  expect(hintsOnto(both, "crew").map(({ choice, hintMark }) => [choice.id, hintMark.chance, hintMark.best])).toEqual([
     ["two>crew", 0.7, true],
     ["six>crew", 0.5, false],
   ]);

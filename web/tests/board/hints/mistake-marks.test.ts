@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Aim, MistakeComparison, Press, Put, Scene, Swing } from "../../../src/api/wire";
+import type { Aim, MistakeComparison, Press, PutItem, Scene, TurnHull } from "../../../src/api/wire";
 import { withComparison, withPlayed } from "../../../src/board/hints/mistake-marks";
 import {
   isHintedPiece,
@@ -75,15 +75,19 @@ test("pieces that move have arrows, and cannot be taken any more", () => {
 
 test("a button and a thing that is put say what they were", () => {
   const press: Press = { type: "press", id: "stay", label: "stay" };
-  const put: Put = { type: "put", id: "p", label: "", pieces: ["die"], onto: "slot" };
-  const [played, better] = on({ choices: [put, press], made_at: { choice: "stay" }, best_at: { choice: "p" } });
+  const transferChoice: PutItem = { type: "put", id: "p", label: "", pieces: ["die"], onto: "slot" };
+  const [played, better] = on({
+    choices: [transferChoice, press],
+    made_at: { choice: "stay" },
+    best_at: { choice: "p" },
+  });
   expect(played).toMatchObject({ hint: { sentence: "✕ joué", best: false } });
   expect(better).toMatchObject({ hint: { sentence: "mieux", best: true } });
   expect([
     isHintedPiece([better as HintedTransferChoice], "die"),
     isPlayedPiece([better as HintedTransferChoice], "die"),
   ]).toEqual([true, false]);
-  const [wrong] = on({ choices: [put], made_at: { choice: "p" } });
+  const [wrong] = on({ choices: [transferChoice], made_at: { choice: "p" } });
   expect([
     isHintedPiece([wrong as HintedTransferChoice], "die"),
     isPlayedPiece([wrong as HintedTransferChoice], "die"),
@@ -91,7 +95,7 @@ test("a button and a thing that is put say what they were", () => {
 });
 
 test("one hull may have gone two ways", () => {
-  const swing: Swing = {
+  const headingChoice: TurnHull = {
     type: "swing",
     id: "h",
     label: "",
@@ -103,13 +107,13 @@ test("one hull may have gone two ways", () => {
     outline: [],
     heading: 0,
   };
-  const swings = on({
-    choices: [swing],
+  const headingChoices = on({
+    choices: [headingChoice],
     made_at: { choice: "h", heading: 600 },
     best_at: { choice: "h", heading: 500 },
   }) as HintedHeadingChoice[];
-  expect(swings.map(({ hintMark }) => hintMark?.heading)).toEqual([600, 500]);
-  expect(new Set(swings.map(({ id }) => id)).size).toBe(2);
+  expect(headingChoices.map(({ hintMark }) => hintMark?.heading)).toEqual([600, 500]);
+  expect(new Set(headingChoices.map(({ id }) => id)).size).toBe(2);
 });
 
 test("what no choice of the scene sends by itself is told in words alone", () => {

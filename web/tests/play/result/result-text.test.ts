@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 
-import type { MatchEnding, Level, TableNews } from "../../../src/api/wire";
+import type { MatchEnding, Level, TableInfo } from "../../../src/api/wire";
 import { resultReason, resultFlags, resultTitle, nextCaptain, suggestion } from "../../../src/play/result/result-text";
 
 vi.mock("../../../src/i18n/catalogue.svelte", () => ({
@@ -38,9 +38,9 @@ it("says to who has resigned that it was they", () => {
 it("tells both of a resignation in the headline", () => {
   const ended = { how: "resigned", seat: 1, places: [1, 2] } as unknown as MatchEnding;
   const told = (mine: number[]): string =>
-    resultTitle({ mine, chairs: [{ seat: 0 }, { seat: 1 }] } as unknown as TableNews, ended, (seat) => `seat ${seat}`);
+    resultTitle({ mine, chairs: [{ seat: 0 }, { seat: 1 }] } as unknown as TableInfo, ended, (seat) => `seat ${seat}`);
   const flags = (mine: number[]): number[] =>
-    resultFlags({ mine, chairs: [{ seat: 0 }, { seat: 1 }] } as unknown as TableNews, ended);
+    resultFlags({ mine, chairs: [{ seat: 0 }, { seat: 1 }] } as unknown as TableInfo, ended);
   expect([flags([1]), flags([0]), flags([])]).toEqual([[1], [0], [0]]);
   expect([told([1]), told([0]), told([])]).toEqual([
     "by-resigning-title",

@@ -52,7 +52,7 @@ def _advise(
     `keep_shots`: ending a turn with actions left is not advised while a shot can hit, or while
     sailing on is as good.
     """
-    state = observation.table
+    state = observation.state
     if not isinstance(state, BattlePhase) or not legal_actions(observation):
         return None
     if len({*sides(state.config)}) != 2:

@@ -34,10 +34,10 @@ from escadre.games.armada.rules.model import (
 )
 from escadre.games.armada.setups import FORMATIONS, deploy_in_formation
 
-DEPLOY_JITTER = (
-    250  # thousandths of an inch: the largest distance of a ship from its intended place
-)
-HEADING_JITTER = 50  # tenths of a degree
+DEPLOY_JITTER = 250
+"""Largest distance of a ship from its intended place, in x and in y: thousandths of an inch."""
+HEADING_JITTER = 50
+"""Largest difference from its intended heading, in tenths of a degree."""
 
 T = TypeVar("T")
 
@@ -56,8 +56,8 @@ class Captain:
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
         """Choose an action."""
-        if isinstance(observation.table, BattlePhase):
-            return self.tactic(observation.table, rng)
+        if isinstance(observation.state, BattlePhase):
+            return self.tactic(observation.state, rng)
         planned = None
         if self.formation is not None:
             planned = self._prepare(observation, self.formation, rng)
@@ -65,7 +65,7 @@ class Captain:
 
     def _prepare(self, observation: Observation, formation: str, rng: Rng) -> Action | None:
         """ARM-2, ARM-4, ARM-16, ARM-17, ARM-19: choose before the battle; None: any action."""
-        match observation.table:
+        match observation.state:
             case DeployPhase() as state if undeployed_ships(state):
                 return _in_formation(state, formation, rng)
             case DeployPhase(seat=seat, ships=ships):

@@ -30,22 +30,22 @@ POINT_SPACING = 60  # thousandths of an inch between the points that fill a zone
 OUT_OF_REACH, IN_REACH, AFTER_MOVE = 0, 1, 2
 """Whether a ship can hit a point: not at all, from its present pose, or after a move."""
 
-TURN_SAMPLES = {
+HEADING_CHANGE_SAMPLES = {
     SMALL: ((240, 3), (360, 2), (360, 2), (360, 2)),
     MEDIUM: ((100, 7), (100, 7)),
     LARGE: ((50, 14),),
 }
-"""For each step of a size: tenths of a degree between the sampled turns, and their number to each
-side."""
+"""For each step of a size: tenths of a degree between the sampled changes of heading, and their
+number to each side."""
 
 
 class ShipMoves(NamedTuple):
-    """Moves of a ship at (0, 0) that heads north: the end and the turns of each."""
+    """Moves of a ship at (0, 0) that heads north: the end and the changes of heading of each."""
 
     x: FloatArray  # to starboard
     y: FloatArray  # ahead
     heading: NDArray[np.int64]  # tenths of a degree
-    turns: tuple[tuple[int, ...], ...]
+    heading_changes: tuple[tuple[int, ...], ...]
 
 
 @lru_cache
@@ -57,15 +57,15 @@ def ship_moves(size: int, max_steps: int, straight: bool = False) -> ShipMoves:
     length = -shapes(size)[0].tip[1]
     current: list[tuple[float, float, int, tuple[int, ...]]] = [(0.0, 0.0, 0, ())]
     ends = list(current)
-    for step, (angle_step, count) in enumerate(TURN_SAMPLES[size][:max_steps]):
+    for step, (angle_step, count) in enumerate(HEADING_CHANGE_SAMPLES[size][:max_steps]):
         if straight and step:
             count = 0
         next_ends = []
-        for x, y, heading, turns in current:
+        for x, y, heading, heading_changes in current:
             angle = heading * np.pi / 1800
             x1, y1 = x + length * float(np.sin(angle)), y + length * float(np.cos(angle))
             next_ends += [
-                (x1, y1, heading + n * angle_step, (*turns, n * angle_step))
+                (x1, y1, heading + n * angle_step, (*heading_changes, n * angle_step))
                 for n in range(-count, count + 1)
             ]
         ends += next_ends
@@ -82,18 +82,18 @@ def ship_moves(size: int, max_steps: int, straight: bool = False) -> ShipMoves:
 def zone_points(size: int, piece: int) -> FloatArray:
     """Return points that fill both zones of a ship that heads north: starboard, ahead."""
     shape = shapes(size, piece)[0]
-    points_ = []
+    rows = []
     for side in (0, 1):
         start, end = shape.corners[side], shape.tip
         near_corner, far_corner = shape.zones[side]
         for share in np.arange(0.02, 1, POINT_SPACING / 2000):
             start_point = np.array(start) * (1 - share) + np.array(end) * share
             end_point = np.array(near_corner) * (1 - share) + np.array(far_corner) * share
-            points_ += [
+            rows += [
                 start_point * (1 - depth) + end_point * depth
                 for depth in np.arange(0.03, 1, POINT_SPACING / 2000)
             ]
-    points = np.array(points_)
+    points = np.array(rows)
     points[:, 1] *= -1
     return points
 

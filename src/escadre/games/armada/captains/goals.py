@@ -75,9 +75,9 @@ def _nearness(
 ) -> float:
     """Return minus the distance of the nearest ship, with a small part of the other ships'."""
     value = 0.0
-    max_steps_ = np.array([0, *(max_steps(config, size) for size in (SMALL, MEDIUM, LARGE))])
+    steps_by_size = np.array([0, *(max_steps(config, size) for size in (SMALL, MEDIUM, LARGE))])
     for goal in goals:
         distance = goal.distance(ships.points_x, ships.points_y)
-        value += near_bonus * int((distance < (max_steps_ * _STEP_INCHES)[ships.size]).sum())
+        value += near_bonus * int((distance < (steps_by_size * _STEP_INCHES)[ships.size]).sum())
         value -= 0.9 * float(distance.min()) + 0.1 * float(distance.sum())
     return value

@@ -81,15 +81,25 @@ def value_lost_by_hits(state: BattlePhase, number: int) -> FloatArray:
     )
 
 
+class NumberedShips(NamedTuple):
+    """Some ships of a state: their numbers, and their poses and sizes as arrays."""
+
+    numbers: tuple[int, ...]
+    arrays: ShipArrays
+
+    @classmethod
+    def of(cls, state: BattlePhase, numbers: Sequence[int]) -> NumberedShips:
+        """Return these ships of the state."""
+        return cls(tuple(numbers), arrays_from_ships([state.ships[n] for n in numbers]))
+
+
 @dataclass(frozen=True)
 class OpposingFleets:
     """The ships afloat of one seat's side, and of the enemies."""
 
     state: BattlePhase
-    own_numbers: tuple[int, ...]  # indices; those of allies, too
-    enemies: tuple[int, ...]
-    own: ShipArrays
-    enemy_arrays: ShipArrays
+    own: NumberedShips  # those of allies, too
+    enemies: NumberedShips
     goals: Goals
 
     @classmethod
@@ -98,22 +108,22 @@ class OpposingFleets:
         own_numbers, enemy_numbers = allied_ships(state, seat), enemy_ships(state, seat)
         if not own_numbers or not enemy_numbers:
             return None
-        own, enemies = _arrays(state, own_numbers), _arrays(state, enemy_numbers)
-        return cls(
-            state, tuple(own_numbers), tuple(enemy_numbers), own, enemies, Goals.of(state, seat)
-        )
+        own = NumberedShips.of(state, own_numbers)
+        enemies = NumberedShips.of(state, enemy_numbers)
+        return cls(state, own, enemies, Goals.of(state, seat))
 
     def is_far(self, number: int) -> bool:
         """Return whether all enemies are too far to hit or be hit after a move."""
         pose = self.state.ships[number].pose
-        square = (self.enemy_arrays.x - pose.x) ** 2 + (self.enemy_arrays.y - pose.y) ** 2
+        enemies = self.enemies.arrays
+        square = (enemies.x - pose.x) ** 2 + (enemies.y - pose.y) ** 2
         return float(square.min()) > MAX_THREAT_DISTANCE**2
 
     @cached_property
     def value_difference(self) -> float:
         """Return the value of the own ships minus that of the enemies."""
-        own = sum(ship_value(self.state, n) for n in self.own_numbers)
-        return own - sum(ship_value(self.state, n) for n in self.enemies)
+        own = sum(ship_value(self.state, n) for n in self.own.numbers)
+        return own - sum(ship_value(self.state, n) for n in self.enemies.numbers)
 
     @cached_property
     def prefers_quiet(self) -> bool:
@@ -121,8 +131,8 @@ class OpposingFleets:
         if self.state.config.quiet == "draw":
             return self.value_difference < 0
         pips = pips_of_sides(self.state)
-        own = pips[self.state.ships[self.own_numbers[0]].seat]
-        return own > max(pips[self.state.ships[number].seat] for number in self.enemies)
+        own = pips[self.state.ships[self.own.numbers[0]].seat]
+        return own > max(pips[self.state.ships[number].seat] for number in self.enemies.numbers)
 
     def danger(self, weights: Weights) -> float:
         """ARM-22: return the weight of dangers: lower if a quiet end is bad."""
@@ -142,7 +152,7 @@ class OpposingFleets:
         """Return the value of a ship at these places, with its shots; off the table: -inf."""
         ship = self.state.ships[number]
         shots_left = min(actions_left, ship.size - self.state.shots.count(number))
-        state, enemies = self.state, self.enemy_arrays
+        state, enemies = self.state, self.enemies.arrays
         x, y = ships.points_x, ships.points_y
         width, height = state.config.edges
         is_inside = (x.min(1) > 0) & (y.min(1) > 0) & (x.max(1) < width) & (y.max(1) < height)
@@ -155,13 +165,11 @@ class OpposingFleets:
         square = (ships.x - enemies.x[:, None]) ** 2 + (ships.y - enemies.y[:, None]) ** 2
         value -= self.closeness(weights) * square.min(0) / INCH**2
         if shots_left > 0:
-            losses = np.array([value_lost_by_hits(state, n)[shots_left] for n in self.enemies])
+            losses = np.array(
+                [value_lost_by_hits(state, n)[shots_left] for n in self.enemies.numbers]
+            )
             value += ((hit_levels(state.config, ships, enemies) == IN_REACH) * losses).max(1)
         return np.asarray(value + weights.goal * self.goals.nearness(x, y))
-
-
-def _arrays(state: BattlePhase, numbers: Sequence[int]) -> ShipArrays:
-    return arrays_from_ships([state.ships[number] for number in numbers])
 
 
 # --- possible hits ---------------------------------------------------------------------------
@@ -186,16 +194,12 @@ class PossibleAttack(NamedTuple):
     hits: int
 
 
-NumberedShips = tuple[tuple[int, ...], ShipArrays]
-"""Numbers of ships, and their arrays."""
-
-
 def possible_attacks(
     state: BattlePhase, gunners: NumberedShips, targets: NumberedShips
 ) -> list[PossibleAttack]:
     """Return the attack on each target that can be hit in the gunners' next turn."""
-    (guns, fleet), (numbers, target_arrays) = gunners, targets
-    level = hit_levels(state.config, fleet, target_arrays)
+    fleet, numbers = gunners.arrays, targets.numbers
+    level = hit_levels(state.config, fleet, targets.arrays)
     attacks = []
     for column, count in enumerate(expected_hits(fleet.size, level)):
         if count:
@@ -204,7 +208,9 @@ def possible_attacks(
             row = int(np.argmax(strength))
             loss = float(value_lost_by_hits(state, numbers[column])[count])
             moves = bool(levels[row] == AFTER_MOVE)
-            attacks.append(PossibleAttack(numbers[column], loss, guns[row], moves, int(count)))
+            attacks.append(
+                PossibleAttack(numbers[column], loss, gunners.numbers[row], moves, int(count))
+            )
     return attacks
 
 
@@ -212,13 +218,13 @@ def _loss_after_reply(fleets: OpposingFleets, attack: PossibleAttack, weights: W
     """Return the loss by an attack, less the counter-hits on the attacker."""
     state, striker = fleets.state, fleets.state.ships[attack.attacker]
     survives = attack.loss < ship_value(state, attack.target)
-    others = tuple(n for n in fleets.own_numbers if survives or n != attack.target)
+    others = tuple(n for n in fleets.own.numbers if survives or n != attack.target)
     if not others:
         return attack.loss
     # an attacker that moves near its target can be hit by all ships that reach the target
     target = attack.target if attack.moves else attack.attacker
     replies = possible_attacks(
-        state, (others, _arrays(state, others)), ((target,), _arrays(state, [target]))
+        state, NumberedShips.of(state, others), NumberedShips.of(state, [target])
     )
     if replies or (attack.moves and survives):
         reply_hits = min(2, striker.size) if attack.moves else 0
@@ -246,13 +252,11 @@ def position_value(
     if (fleets := OpposingFleets.of(state, seat)) is None:
         afloat = (ship.seat for ship in state.ships if not ship.sunk)
         return WIN_VALUE if side_of_seat[next(afloat)] == side_of_seat[seat] else -WIN_VALUE
-    own, enemies = fleets.own, fleets.enemy_arrays
-    own_ships, enemy_ships_ = (fleets.own_numbers, own), (fleets.enemies, enemies)
-    value = fleets.value_difference - _exposure(fleets, own_ships, enemy_ships_, weights) * (
-        weights.reply if to_move else 1
-    )
-    threats = [attack.loss for attack in possible_attacks(state, own_ships, enemy_ships_)]
+    exposure = _exposure(fleets, weights) * (weights.reply if to_move else 1)
+    value = fleets.value_difference - exposure
+    threats = [attack.loss for attack in possible_attacks(state, fleets.own, fleets.enemies)]
     value += (weights.strike if to_move else weights.threat) * max(threats, default=0.0)
+    own, enemies = fleets.own.arrays, fleets.enemies.arrays
     square = (own.x[:, None] - enemies.x) ** 2 + (own.y[:, None] - enemies.y) ** 2
     value -= fleets.closeness(weights) * float(square.min(1).sum()) / INCH**2
     value += weights.goal * fleets.goals.lead(state.config, own, enemies)
@@ -262,7 +266,7 @@ def position_value(
 
 
 def idle_end_chance(quiet: int) -> float:
-    """ARM-22: estimate the chance of a quiet end after this many quiet turns.
+    """ARM-22: estimate the chance that the match ends idle, after this many turns without damage.
 
     In 169 battles between capitaines there were ten quiet turns in a row in 21; 16 of these ended
     quietly; in 18 of them the side with more pips then has won.
@@ -274,13 +278,11 @@ def idle_end_chance(quiet: int) -> float:
     )
 
 
-def _exposure(
-    fleets: OpposingFleets, own_ships: NumberedShips, enemy_ships_: NumberedShips, weights: Weights
-) -> float:
+def _exposure(fleets: OpposingFleets, weights: Weights) -> float:
     """Return the damage that enemies could do next: the worst, and a quarter of the rest."""
     losses = [
         _loss_after_reply(fleets, attack, weights)
-        for attack in possible_attacks(fleets.state, enemy_ships_, own_ships)
+        for attack in possible_attacks(fleets.state, fleets.enemies, fleets.own)
     ]
     if not losses:
         return 0.0

@@ -94,22 +94,18 @@ def _threat_reasons(before: BattlePhase, after: BattlePhase) -> Iterator[Message
     fleets = OpposingFleets.of(after, seat)
     if fleets is None:
         return
-    own_ships, enemy_ships_ = (
-        (fleets.own_numbers, fleets.own),
-        (fleets.enemies, fleets.enemy_arrays),
-    )
-    in_sight = [shot.target for shot in one_shot_per_target(replace(after, turn=seat))]
-    if in_sight:
-        yield text("advice-holds", targets=_ships_text(after, in_sight))
+    in_range = [shot.target for shot in one_shot_per_target(replace(after, turn=seat))]
+    if in_range:
+        yield text("advice-holds", targets=_ships_text(after, in_range))
     attacks = [
         each
-        for each in possible_attacks(after, own_ships, enemy_ships_)
-        if each.target not in in_sight
+        for each in possible_attacks(after, fleets.own, fleets.enemies)
+        if each.target not in in_range
     ]
     if attacks:
         yield _attack_text("advice-threatens", after, max(attacks, key=_loss))
-    enemy_attacks = possible_attacks(after, enemy_ships_, own_ships)
-    if not in_sight and not attacks and not enemy_attacks:
+    enemy_attacks = possible_attacks(after, fleets.enemies, fleets.own)
+    if not in_range and not attacks and not enemy_attacks:
         yield from _approach_reasons(before, after, fleets)
     yield from _danger_reasons(before, after, seat, enemy_attacks)
 
@@ -120,13 +116,7 @@ def _danger_reasons(
     """Yield the ships that the enemy could hit in its turn, and those that have escaped."""
     exposed = {each.target for each in enemy_attacks}
     earlier = OpposingFleets.of(before, seat)
-    earlier_attacks = (
-        possible_attacks(
-            before, (earlier.enemies, earlier.enemy_arrays), (earlier.own_numbers, earlier.own)
-        )
-        if earlier
-        else []
-    )
+    earlier_attacks = possible_attacks(before, earlier.enemies, earlier.own) if earlier else []
     if escaped := [each.target for each in earlier_attacks if each.target not in exposed]:
         yield text("advice-escapes", ships=_ships_text(after, escaped))
     if enemy_attacks:
@@ -166,13 +156,14 @@ def _approach_reasons(
     before: BattlePhase, after: BattlePhase, fleets: OpposingFleets
 ) -> Iterator[Message]:
     """Yield the ship that the turn brings nearest to an enemy."""
-    moved = [n for n in fleets.own_numbers if after.ships[n].pose != before.ships[n].pose]
-    nearest = [_nearest(after, number, fleets.enemies) for number in moved]
+    moved = [n for n in fleets.own.numbers if after.ships[n].pose != before.ships[n].pose]
+    nearest = [_nearest(after, number, fleets.enemies.numbers) for number in moved]
     if not nearest:
         return
     best = min(nearest)
     inches, inches_before = (
-        round(each / INCH) for each in (best.gap, _nearest(before, best.ship, fleets.enemies).gap)
+        round(each / INCH)
+        for each in (best.gap, _nearest(before, best.ship, fleets.enemies.numbers).gap)
     )
     if inches < inches_before:
         names = {"ship": _ship_text(after, best.ship), "target": _ship_text(after, best.target)}

@@ -30,7 +30,7 @@ from escadre.games.armada.rules.model import (
     enemy_ships,
     own_ships,
 )
-from escadre.games.armada.rules.ship_sizes import MAX_TURN
+from escadre.games.armada.rules.ship_sizes import MAX_HEADING_CHANGE
 from escadre.games.armada.rules.shots import range_piece, validate_shot
 from escadre.games.armada.rules.turns import (
     ACTIONS_PER_TURN,
@@ -185,13 +185,13 @@ def _heading_towards(state: BattlePhase, number: int, targets: list[Pose]) -> in
     next_base = Pose(*tip_point(ship.size, ship.pose), ship.pose.heading)
     enemy = _nearest(next_base, targets)[1]
     bearing = round(atan2(enemy.x - next_base.x, next_base.y - enemy.y) * FULL_TURN / (2 * pi))
-    max_turn = MAX_TURN[ship.size]
-    turn = (bearing - next_base.heading + FULL_TURN // 2) % FULL_TURN - FULL_TURN // 2
+    max_change = MAX_HEADING_CHANGE[ship.size]
+    change = (bearing - next_base.heading + FULL_TURN // 2) % FULL_TURN - FULL_TURN // 2
     obstacles = obstacles_near(state, number)
     for offset in _HEADING_OFFSETS:
-        turn_ = max(-max_turn, min(max_turn, turn)) + offset
-        heading = (next_base.heading + turn_) % FULL_TURN
-        if abs(turn_) <= max_turn:
+        tried = max(-max_change, min(max_change, change)) + offset
+        heading = (next_base.heading + tried) % FULL_TURN
+        if abs(tried) <= max_change:
             place = hull(ship.size, Pose(next_base.x, next_base.y, heading))
             if validate_place(state.config, place, *obstacles) is None:
                 return heading

@@ -45,7 +45,10 @@ def calibrated_returns(state: BattlePhase) -> list[float] | None:
 
 
 def features(state: State) -> tuple[float, ...] | None:
-    """Return the first side's lead: in value, in pips, and at a quiet end."""
+    """Return the first side's lead in value and in pips, and its return if the match ends idle.
+
+    The three are weighted by the chance of that end (ARM-22): see `idle_end_chance`.
+    """
     if not isinstance(state, BattlePhase) or state.actions or state.moving is not None:
         return None
     if result(state):
@@ -54,14 +57,14 @@ def features(state: State) -> tuple[float, ...] | None:
     first = Seat(0)
     second = next(Seat(n) for n, side in enumerate(side_of_seat) if side != side_of_seat[0])
     first_moves = side_of_seat[state.turn] == side_of_seat[0]
-    without_quiet = replace(state, quiet=0)
+    just_damaged = replace(state, quiet=0)  # so that the value does not count the idle end, too
     values = [
-        max(-CERTAIN, min(CERTAIN, position_value(without_quiet, seat, REDUCED_WEIGHTS, to_move)))
+        max(-CERTAIN, min(CERTAIN, position_value(just_damaged, seat, REDUCED_WEIGHTS, to_move)))
         for seat, to_move in ((first, first_moves), (second, not first_moves))
     ]
     fleets = [[state.ships[n] for n in allied_ships(state, seat)] for seat in (first, second)]
     pips = [sum(ship.size - ship.damage for ship in fleet) for fleet in fleets]
-    idle = idle_end_chance(state.quiet)
-    quiet = float(result_without_damage(state).returns[first])
+    idle_chance = idle_end_chance(state.quiet)
+    idle_return = float(result_without_damage(state).returns[first])
     lead, pips_lead = (values[0] - values[1]) / 2, pips[0] - pips[1]
-    return (1 - idle) * lead, (1 - idle) * pips_lead, idle * quiet
+    return (1 - idle_chance) * lead, (1 - idle_chance) * pips_lead, idle_chance * idle_return

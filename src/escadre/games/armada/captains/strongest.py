@@ -12,7 +12,6 @@ from escadre.core.chance import Rng
 from escadre.core.game import Seat
 from escadre.games.armada.captains.coverage import places_after_move
 from escadre.games.armada.captains.goals import WIN_VALUE
-from escadre.games.armada.captains.move_paths import MovePaths
 from escadre.games.armada.captains.position_value import (
     STANDARD_WEIGHTS,
     OpposingFleets,
@@ -21,6 +20,7 @@ from escadre.games.armada.captains.position_value import (
     value_lost_by_hits,
 )
 from escadre.games.armada.captains.rollout import play_turn, play_turns, possible_sides
+from escadre.games.armada.captains.step_search import StepSearch
 from escadre.games.armada.rules.ending import result
 from escadre.games.armada.rules.game import apply_battle_action
 from escadre.games.armada.rules.model import (
@@ -33,7 +33,11 @@ from escadre.games.armada.rules.model import (
 )
 from escadre.games.armada.rules.ship_sizes import max_steps
 from escadre.games.armada.rules.shots import validate_can_fire, validate_shot
-from escadre.games.armada.rules.turns import ACTIONS_PER_TURN, steps_made, validate_can_step
+from escadre.games.armada.rules.turns import (
+    ACTIONS_PER_TURN,
+    steps_made,
+    validate_can_step,
+)
 
 _MAX_CHECKED_MOVES, _MAX_MOVES = (
     40,
@@ -96,8 +100,8 @@ class Planner:
         if self.candidates and turns[0].value < WIN_VALUE:
             afloat = sum(not ship.sunk for ship in state.ships)
             count = self.candidates * min(_BASIC_FLEET_SHIPS, afloat) // afloat
-            candidates_ = [*turns[:count], TurnPlan(0.0, tuple(play_turn(state)[1]))]
-            turns = [turn._replace(value=self._rollout_value(state, turn)) for turn in candidates_]
+            plans = [*turns[:count], TurnPlan(0.0, tuple(play_turn(state)[1]))]
+            turns = [turn._replace(value=self._rollout_value(state, turn)) for turn in plans]
             turns.sort(key=lambda turn: -turn.value)  # among equals the first one
         self._last_search = state, turns
         return turns
@@ -160,10 +164,10 @@ class Planner:
     def _moves(self, fleets: OpposingFleets, number: int) -> list[TurnPlan]:
         """Return the best legal moves of one ship."""
         moves: list[TurnPlan] = []
-        paths = MovePaths(fleets.state, number)
-        for value, turns in self._promising_moves(fleets, number):
-            if path := paths.path(turns):
-                moves.append(TurnPlan(value, path))
+        search = StepSearch(fleets.state, number)
+        for value, heading_changes in self._promising_moves(fleets, number):
+            if steps := search.steps(heading_changes):
+                moves.append(TurnPlan(value, steps))
                 if len(moves) == _MAX_MOVES:
                     break
         return moves
@@ -175,7 +179,7 @@ class Planner:
         state = fleets.state
         ship, config, steps_taken = state.ships[number], state.config, steps_made(state, number)
         actions_left = ACTIONS_PER_TURN - state.actions - (0 if steps_taken else 1)
-        enemies = tuple((n, state.ships[n]) for n in fleets.enemies)
+        enemies = tuple((n, state.ships[n]) for n in fleets.enemies.numbers)
         fired, prefers_quiet = state.shots.count(number), fleets.prefers_quiet
         key = (
             config,
@@ -189,15 +193,15 @@ class Planner:
             enemies,
         )
         if (promising := self._move_cache.get(key)) is None:
-            max_steps_ = max_steps(config, ship.size) - steps_taken
-            ships, moves = places_after_move(ship, max_steps_, straight=fleets.is_far(number))
+            steps_left = max_steps(config, ship.size) - steps_taken
+            ships, moves = places_after_move(ship, steps_left, straight=fleets.is_far(number))
             values = fleets.candidate_values(number, ships, actions_left, self.weights)
             best = [
                 int(n)
                 for n in np.argsort(-values)[:_MAX_CHECKED_MOVES]
                 if n and values[n] > -np.inf
             ]
-            promising = [(float(values[n] - values[0]), moves.turns[n]) for n in best]
+            promising = [(float(values[n] - values[0]), moves.heading_changes[n]) for n in best]
             self._move_cache[key] = promising
         return promising
 

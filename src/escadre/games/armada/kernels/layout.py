@@ -3,7 +3,7 @@
 A match is a row of facts, then its ships, each `PARTS` numbers long. Two caches belong to it:
 `open_steps`, by ship and grid heading whether a step is open, and `hit_masks`, by ship and side a
 bit for each ship that a shot would hit. They are recomputed for ships near which a ship has moved.
-`t` has the options, the offsets of the parts, and the shapes of ships.
+`params` has the options, the offsets of the parts, and the shapes of ships.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ register_hull_functions()
     SEATS, MAX_SHIPS, ACTION_COUNT, SETUP, GRID, DISC_DIAMETER, WIDTH, HEIGHT, OBJECTIVE,
     ATTACKER, PIPS_DECIDE, TEAMS,
 ) = range(12)  # fmt: skip
-"""Indices in `t` of the options: seats, maximum number of ships, number of actions, and others
+"""Indices in `params` of the options: seats, maximum number of ships, number of actions, and others
 of `Config`; ATTACKER is a seat.
 """
 BASIC, ADVANCED, CONSTRUCTED, FULL = range(4)
@@ -29,24 +29,24 @@ ANNIHILATION, FLAGS, INFILTRATION = range(3)
     NAMED, FLAG_AT, FLAGSHIP, FLAG_POINT, PHASE_AT, TURN_AT, ACTIONS_AT, QUIET_AT, SIDE_AT,
     SEAT_AT, _OWN_FLEET, _OWN_FLAGSHIP, _OWN_FLAG_AT, CANDIDATES,
 ) = range(12, 37)  # fmt: skip
-"""Indices in `t` of the offsets of the codec's fields."""
+"""Indices in `params` of the offsets of the codec's fields."""
 (
     OUTLINES,
     GUNS,
     RADIUS,
-    SHARPEST_TURN,
+    MAX_HEADING_CHANGE,
     MAX_STEPS,
     SIDE,
-    BANDS,
-    FLAG_BANDS,
+    DEPLOYMENT_ZONES,
+    FLAG_ZONES,
     BUILDS,
     OFFERS,
     LIST_LENGTHS,
 ) = range(37, 48)
-"""Indices in `t` of the offsets of the tables.
+"""Indices in `params` of the offsets of the tables.
 
 OUTLINES: by size and heading the corners of a hull, tip first. GUNS: by size, heading and side the
-fields of `line_of_fire`. By size RADIUS, SHARPEST_TURN, MAX_STEPS; by seat SIDE and both bands; the
+fields of `line_of_fire`. By size RADIUS, SHARPEST_TURN, MAX_STEPS; by seat SIDE and both zones; the
 legal builds and offers, with their numbers in LIST_LENGTHS.
 """
 
@@ -87,14 +87,14 @@ NOT_COMPUTED = -1
 
 
 @jit
-def put_ship(t: IntArray, row: IntArray, ship: int, x: int, y: int, heading: int) -> None:
+def put_ship(params: IntArray, row: IntArray, ship: int, x: int, y: int, heading: int) -> None:
     """ARM-4, ARM-7: put a ship at this pose."""
     s = FIRST_SHIP + PARTS * ship
     row[s + X], row[s + Y], row[s + HEADING], row[s + STATUS] = x, y, heading, AFLOAT
-    o = t[OUTLINES] + 6 * (FULL_TURN * (row[s + SIZE] - 1) + heading)
+    o = params[OUTLINES] + 6 * (FULL_TURN * (row[s + SIZE] - 1) + heading)
     for i in range(3):
-        row[s + HULL + 2 * i] = x + t[o + 2 * i]
-        row[s + HULL + 2 * i + 1] = y + t[o + 2 * i + 1]
+        row[s + HULL + 2 * i] = x + params[o + 2 * i]
+        row[s + HULL + 2 * i + 1] = y + params[o + 2 * i + 1]
     a, b, c = row[s + HULL], row[s + HULL + 2], row[s + HULL + 4]
     row[s + LEFT], row[s + RIGHT] = min(a, b, c), max(a, b, c)
     a, b, c = row[s + HULL + 1], row[s + HULL + 3], row[s + HULL + 5]
@@ -103,7 +103,7 @@ def put_ship(t: IntArray, row: IntArray, ship: int, x: int, y: int, heading: int
 
 @jit
 def invalidate_near(
-    t: IntArray, row: IntArray, open_steps: IntArray, hit_masks: IntArray, ship: int
+    params: IntArray, row: IntArray, open_steps: IntArray, hit_masks: IntArray, ship: int
 ) -> None:
     """Invalidate the caches of this ship and of ships near it, before and after it moves."""
     s = FIRST_SHIP + PARTS * ship
@@ -111,7 +111,7 @@ def invalidate_near(
     for other in range(row[SHIP_COUNT]):
         o = FIRST_SHIP + PARTS * other
         if row[o + STATUS] == AFLOAT:
-            if may_touch(t, row, s, row[o + HULL], row[o + HULL + 1], row[o + SIZE]):
+            if may_touch(params, row, s, row[o + HULL], row[o + HULL + 1], row[o + SIZE]):
                 open_steps[other, 0] = NOT_COMPUTED
             if may_be_in_range(row, o, s):
                 hit_masks[other, 0] = NOT_COMPUTED
@@ -125,9 +125,9 @@ def invalidate_all(row: IntArray, open_steps: IntArray, hit_masks: IntArray) -> 
 
 
 @jit
-def may_touch(t: IntArray, row: IntArray, s: int, x: int, y: int, size: int) -> bool:
+def may_touch(params: IntArray, row: IntArray, s: int, x: int, y: int, size: int) -> bool:
     """Return whether the box of ship `s` meets the square that a ship of this size could cover."""
-    radius = t[t[RADIUS] + size]
+    radius = params[params[RADIUS] + size]
     return bool(
         row[s + LEFT] <= x + radius
         and row[s + RIGHT] >= x - radius
@@ -154,6 +154,6 @@ def covers_point(row: IntArray, s: int, x: int, y: int) -> bool:
 
 
 @jit
-def side_of(t: IntArray, seat: int) -> int:
+def side_of(params: IntArray, seat: int) -> int:
     """ARM-21: return the side of a seat."""
-    return int(t[t[SIDE] + seat])
+    return int(params[params[SIDE] + seat])

@@ -1,6 +1,6 @@
 """Legal actions of a row, in the order of the codec.
 
-Each has a row in the codec's field `candidates`, and a row in `effects`.
+Each has a row in the codec's field `candidates`, and a row in `arguments`.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from escadre.games.armada.kernels.layout import (
     AFLOAT,
     ANSWERING,
     AT_POINT,
-    BANDS,
     BATTLE,
     BEGINNING,
     BOTTOM,
     BUILDING,
     BUILDS,
     DEPLOYING,
+    DEPLOYMENT_ZONES,
     DISC_DIAMETER,
     FIRST_SHIP,
     FLAG,
-    FLAG_BANDS,
+    FLAG_ZONES,
     GRID,
     HEADING,
     HEIGHT,
@@ -32,6 +32,7 @@ from escadre.games.armada.kernels.layout import (
     LEFT,
     LIST_LENGTHS,
     LISTED_COUNT,
+    MAX_HEADING_CHANGE,
     MAX_STEPS,
     MOVED,
     MOVER,
@@ -46,7 +47,6 @@ from escadre.games.armada.kernels.layout import (
     RIGHT,
     SEAT,
     SEATS,
-    SHARPEST_TURN,
     SHIP_COUNT,
     SHOTS,
     SIZE,
@@ -67,21 +67,35 @@ from escadre.games.armada.rules.turns import ACTIONS_PER_TURN
 
 ACTION_FEATURES = 20
 """Length of an action's row in the codec's field `candidates`."""
-EFFECT_FIELDS = 4
-"""Length of an action's effect: the ship or the choice, and three arguments; the last is 1 for a
-shot, 0 for a step."""
-TAKE_FLEET, LET_BEGIN, NAME_FLEETS, ANSWER, BUILD, DEPLOY, PLACE_FLAG, STEP, FIRE, END = range(10)
+ARGUMENT_COUNT = 4
+"""Length of an action's row in `arguments`: the ship or the choice, then three more numbers; the
+last is 1 for a shot, 0 for a step.
+"""
+(
+    TAKE_FLEET,
+    CHOOSE_FIRST,
+    OFFER_FLEETS,
+    ANSWER_OFFER,
+    BUILD_FLEET,
+    DEPLOY,
+    PLACE_FLAG,
+    STEP,
+    FIRE,
+    END_TURN,
+) = range(10)
+"""Kinds of actions, numbered as in the codec, which are also the first indices of a candidate."""
 _SHIP, _X, _Y, _HEADING, _SIDE, _TARGET, _SMALL, _YES = 10, 11, 12, 13, 14, 15, 16, 19
+"""Further indices of a candidate; two more sizes follow _SMALL."""
 
 
 @jit
 def _append_action(
-    t: IntArray, row: IntArray, candidates: IntArray, effects: IntArray, kind: int, ship: int
+    params: IntArray, row: IntArray, candidates: IntArray, arguments: IntArray, kind: int, ship: int
 ) -> int:
     """Append an action; return the offset of its row in `candidates`, -1 if that is full."""
     n = row[LISTED_COUNT]
     row[LISTED_COUNT] += 1
-    if n >= t[ACTION_COUNT]:
+    if n >= params[ACTION_COUNT]:
         return -1
     offset = ACTION_FEATURES * n
     for i in range(ACTION_FEATURES):
@@ -91,7 +105,7 @@ def _append_action(
         ship,
         -1,
     )
-    effects[n, 0], effects[n, 3] = ship, kind == FIRE
+    arguments[n, 0], arguments[n, 3] = ship, kind == FIRE
     return int(offset)
 
 
@@ -99,20 +113,22 @@ def _append_action(
 
 
 @jit
-def _on_table(t: IntArray, left: int, top: int, right: int, bottom: int) -> bool:
+def _on_table(params: IntArray, left: int, top: int, right: int, bottom: int) -> bool:
     """ARM-3: return whether a box is on the table, without touching its edge."""
-    if not (left > 0 and right < t[WIDTH] and top > 0 and bottom < t[HEIGHT]):
+    if not (left > 0 and right < params[WIDTH] and top > 0 and bottom < params[HEIGHT]):
         return False
-    if t[DISC_DIAMETER] == 0:
+    if params[DISC_DIAMETER] == 0:
         return True
-    x_extent = max(abs(2 * left - t[DISC_DIAMETER]), abs(2 * right - t[DISC_DIAMETER]))
-    y_extent = max(abs(2 * top - t[DISC_DIAMETER]), abs(2 * bottom - t[DISC_DIAMETER]))
-    return bool(x_extent * x_extent + y_extent * y_extent < t[DISC_DIAMETER] * t[DISC_DIAMETER])
+    x_extent = max(abs(2 * left - params[DISC_DIAMETER]), abs(2 * right - params[DISC_DIAMETER]))
+    y_extent = max(abs(2 * top - params[DISC_DIAMETER]), abs(2 * bottom - params[DISC_DIAMETER]))
+    return bool(
+        x_extent * x_extent + y_extent * y_extent < params[DISC_DIAMETER] * params[DISC_DIAMETER]
+    )
 
 
 @jit
 def _is_free(
-    t: IntArray,
+    params: IntArray,
     row: IntArray,
     size: int,
     x: int,
@@ -122,14 +138,14 @@ def _is_free(
     count: int,
 ) -> bool:
     """ARM-9: return whether a ship at this pose is on the table and touches no nearby ship."""
-    o = t[OUTLINES] + 6 * (FULL_TURN * (size - 1) + heading)
-    ax, ay, bx, by = x + t[o], y + t[o + 1], x + t[o + 2], y + t[o + 3]
-    cx, cy = x + t[o + 4], y + t[o + 5]
+    o = params[OUTLINES] + 6 * (FULL_TURN * (size - 1) + heading)
+    ax, ay, bx, by = x + params[o], y + params[o + 1], x + params[o + 2], y + params[o + 3]
+    cx, cy = x + params[o + 4], y + params[o + 5]
     left, right = min(ax, bx, cx), max(ax, bx, cx)
     top, bottom = min(ay, by, cy), max(ay, by, cy)
-    if not (left > 0 and right < t[WIDTH] and top > 0 and bottom < t[HEIGHT]):
+    if not (left > 0 and right < params[WIDTH] and top > 0 and bottom < params[HEIGHT]):
         return False
-    corners, disc = ((ax, ay), (bx, by), (cx, cy)), t[DISC_DIAMETER]
+    corners, disc = ((ax, ay), (bx, by), (cx, cy)), params[DISC_DIAMETER]
     if disc:
         for px, py in corners:
             if (2 * px - disc) ** 2 + (2 * py - disc) ** 2 >= disc * disc:
@@ -147,19 +163,19 @@ def _is_free(
 
 @jit
 def _is_clear_of_flags(
-    t: IntArray, row: IntArray, seat: int, size: int, ship: int, heading: int
+    params: IntArray, row: IntArray, seat: int, size: int, ship: int, heading: int
 ) -> bool:
     """ARM-9, ARM-19: return whether a step to this heading strikes no own flag."""
-    s, o = FIRST_SHIP + PARTS * ship, t[OUTLINES] + 6 * (FULL_TURN * (size - 1) + heading)
+    s, o = FIRST_SHIP + PARTS * ship, params[OUTLINES] + 6 * (FULL_TURN * (size - 1) + heading)
     x, y = row[s + HULL], row[s + HULL + 1]
     corners = (
-        (x + t[o], y + t[o + 1]),
-        (x + t[o + 2], y + t[o + 3]),
-        (x + t[o + 4], y + t[o + 5]),
+        (x + params[o], y + params[o + 1]),
+        (x + params[o + 2], y + params[o + 3]),
+        (x + params[o + 4], y + params[o + 5]),
     )
-    for owner in range(t[SEATS]):
+    for owner in range(params[SEATS]):
         flag = FLAG + 3 * owner
-        own = row[flag] == AT_POINT and side_of(t, owner) == side_of(t, seat)
+        own = row[flag] == AT_POINT and side_of(params, owner) == side_of(params, seat)
         if own and contains_point(corners, (row[flag + 1], row[flag + 2])):
             return False
     return True
@@ -167,28 +183,31 @@ def _is_clear_of_flags(
 
 @jit
 def _find_open_steps(
-    t: IntArray, row: IntArray, open_steps: IntArray, ship: int, nearby: IntArray
+    params: IntArray, row: IntArray, open_steps: IntArray, ship: int, nearby: IntArray
 ) -> None:
     """ARM-7 to ARM-9: compute the open grid headings of this ship's next step."""
     s, count = FIRST_SHIP + PARTS * ship, 0
     x, y, size = row[s + HULL], row[s + HULL + 1], int(row[s + SIZE])
     for other in range(row[SHIP_COUNT]):
         o = FIRST_SHIP + PARTS * other
-        if other != ship and row[o + STATUS] == AFLOAT and may_touch(t, row, o, x, y, size):
+        if other != ship and row[o + STATUS] == AFLOAT and may_touch(params, row, o, x, y, size):
             nearby[count] = o
             count += 1
-    radius, max_turn = t[t[RADIUS] + size], t[t[SHARPEST_TURN] + size] // t[GRID]
-    open_water = count == 0 and _on_table(t, x - radius, y - radius, x + radius, y + radius)
+    radius, max_change = (
+        params[params[RADIUS] + size],
+        params[params[MAX_HEADING_CHANGE] + size] // params[GRID],
+    )
+    open_water = count == 0 and _on_table(params, x - radius, y - radius, x + radius, y + radius)
     has_fixed_flags = False
-    for seat in range(t[SEATS]):
+    for seat in range(params[SEATS]):
         has_fixed_flags = has_fixed_flags or row[FLAG + 3 * seat] == AT_POINT
-    for n in range(2 * max_turn + 1):
+    for n in range(2 * max_change + 1):
         is_open = open_water
         if not is_open or has_fixed_flags:
-            heading = (row[s + HEADING] + (n - max_turn) * t[GRID]) % FULL_TURN
-            is_open = is_open or _is_free(t, row, size, x, y, heading, nearby, count)
+            heading = (row[s + HEADING] + (n - max_change) * params[GRID]) % FULL_TURN
+            is_open = is_open or _is_free(params, row, size, x, y, heading, nearby, count)
             if is_open and has_fixed_flags:
-                is_open = _is_clear_of_flags(t, row, int(row[s + SEAT]), size, ship, heading)
+                is_open = _is_clear_of_flags(params, row, int(row[s + SEAT]), size, ship, heading)
         open_steps[ship, n] = is_open
 
 
@@ -197,12 +216,12 @@ def _find_open_steps(
 
 @jit
 def _list_battle(
-    t: IntArray,
+    params: IntArray,
     row: IntArray,
     open_steps: IntArray,
     hit_masks: IntArray,
     candidates: IntArray,
-    effects: IntArray,
+    arguments: IntArray,
     scratch: Any,
 ) -> None:
     """ARM-5 to ARM-13: list shots, then steps, then the end of the turn."""
@@ -212,59 +231,66 @@ def _list_battle(
         is_own = row[s + SEAT] == seat and row[s + STATUS] == AFLOAT
         if has_actions and is_own and row[s + SHOTS] < row[s + SIZE]:
             if hit_masks[ship, 0] == NOT_COMPUTED:
-                find_hits(t, row, hit_masks, ship, scratch[1])
-            _list_shots(t, row, hit_masks, ship, candidates, effects)
+                find_hits(params, row, hit_masks, ship, scratch[1])
+            _list_shots(params, row, hit_masks, ship, candidates, arguments)
     for ship in range(row[SHIP_COUNT]):
         s = FIRST_SHIP + PARTS * ship
         if row[s + SEAT] == seat and row[s + STATUS] == AFLOAT:
             if row[MOVING_SHIP] == ship:
-                can_step = row[STEPS_MADE] < t[t[MAX_STEPS] + row[s + SIZE]]
+                can_step = row[STEPS_MADE] < params[params[MAX_STEPS] + row[s + SIZE]]
             else:
                 can_step = has_actions and not row[s + MOVED]
             if can_step:
                 if open_steps[ship, 0] == NOT_COMPUTED:
-                    _find_open_steps(t, row, open_steps, ship, scratch[0])
-                max_turn = t[t[SHARPEST_TURN] + row[s + SIZE]] // t[GRID]
-                for n in range(2 * max_turn + 1):
+                    _find_open_steps(params, row, open_steps, ship, scratch[0])
+                max_change = params[params[MAX_HEADING_CHANGE] + row[s + SIZE]] // params[GRID]
+                for n in range(2 * max_change + 1):
                     if open_steps[ship, n]:
-                        offset = _append_action(t, row, candidates, effects, STEP, ship)
+                        offset = _append_action(params, row, candidates, arguments, STEP, ship)
                         if offset >= 0:
-                            heading = (row[s + HEADING] + (n - max_turn) * t[GRID]) % FULL_TURN
-                            candidates[offset + _HEADING] = effects[row[LISTED_COUNT] - 1, 1] = (
+                            heading = (
+                                row[s + HEADING] + (n - max_change) * params[GRID]
+                            ) % FULL_TURN
+                            candidates[offset + _HEADING] = arguments[row[LISTED_COUNT] - 1, 1] = (
                                 heading
                             )
-    _append_action(t, row, candidates, effects, END, -1)
+    _append_action(params, row, candidates, arguments, END_TURN, -1)
 
 
 @jit
 def _list_shots(
-    t: IntArray,
+    params: IntArray,
     row: IntArray,
     hit_masks: IntArray,
     ship: int,
     candidates: IntArray,
-    effects: IntArray,
+    arguments: IntArray,
 ) -> None:
     """ARM-13: list every shot of a ship that would hit."""
     port, starboard, target = hit_masks[ship, 0], hit_masks[ship, 1], 0
     while (port | starboard) >> target:
         for side in range(2):
             if (port if side == 0 else starboard) >> target & 1:
-                offset = _append_action(t, row, candidates, effects, FIRE, ship)
+                offset = _append_action(params, row, candidates, arguments, FIRE, ship)
                 if offset >= 0:
-                    candidates[offset + _SIDE] = effects[row[LISTED_COUNT] - 1, 1] = side
-                    candidates[offset + _TARGET] = effects[row[LISTED_COUNT] - 1, 2] = target
+                    candidates[offset + _SIDE] = arguments[row[LISTED_COUNT] - 1, 1] = side
+                    candidates[offset + _TARGET] = arguments[row[LISTED_COUNT] - 1, 2] = target
         target += 1
 
 
 @jit
 def _list_deployments(
-    t: IntArray, row: IntArray, ship: int, candidates: IntArray, effects: IntArray, nearby: IntArray
+    params: IntArray,
+    row: IntArray,
+    ship: int,
+    candidates: IntArray,
+    arguments: IntArray,
+    nearby: IntArray,
 ) -> None:
-    """ARM-4: list places for this ship: inches of the band, then parts of them."""
-    count, band = 0, t[BANDS] + 4 * row[MOVER]
+    """ARM-4: list places for this ship: inches of the deployment zone, then parts of them."""
+    count, zone = 0, params[DEPLOYMENT_ZONES] + 4 * row[MOVER]
     size, spacing = int(row[FIRST_SHIP + PARTS * ship + SIZE]), 2 * INCH
-    left, top, right, bottom = t[band], t[band + 1], t[band + 2], t[band + 3]
+    left, top, right, bottom = params[zone], params[zone + 1], params[zone + 2], params[zone + 3]
     for other in range(row[SHIP_COUNT]):
         o = FIRST_SHIP + PARTS * other
         if row[o + STATUS] == AFLOAT:
@@ -274,30 +300,30 @@ def _list_deployments(
         for x in range(left + spacing, right, spacing):
             for y in range(top + INCH, bottom, min(spacing, INCH)):
                 for heading in range(0, FULL_TURN, FULL_TURN // 4):
-                    o = t[OUTLINES] + 6 * (FULL_TURN * (size - 1) + heading)
+                    o = params[OUTLINES] + 6 * (FULL_TURN * (size - 1) + heading)
                     is_inside = True
                     for i in range(3):
-                        is_inside = is_inside and left <= x + t[o + 2 * i] <= right
-                        is_inside = is_inside and top <= y + t[o + 2 * i + 1] <= bottom
-                    if is_inside and _is_free(t, row, size, x, y, heading, nearby, count):
-                        offset = _append_action(t, row, candidates, effects, DEPLOY, ship)
+                        is_inside = is_inside and left <= x + params[o + 2 * i] <= right
+                        is_inside = is_inside and top <= y + params[o + 2 * i + 1] <= bottom
+                    if is_inside and _is_free(params, row, size, x, y, heading, nearby, count):
+                        offset = _append_action(params, row, candidates, arguments, DEPLOY, ship)
                         if offset >= 0:
                             n = row[LISTED_COUNT] - 1
-                            candidates[offset + _X] = effects[n, 1] = x
-                            candidates[offset + _Y] = effects[n, 2] = y
-                            candidates[offset + _HEADING] = effects[n, 3] = heading
+                            candidates[offset + _X] = arguments[n, 1] = x
+                            candidates[offset + _Y] = arguments[n, 2] = y
+                            candidates[offset + _HEADING] = arguments[n, 3] = heading
         spacing //= 2
 
 
 @jit
-def _list_flags(t: IntArray, row: IntArray, candidates: IntArray, effects: IntArray) -> None:
+def _list_flags(params: IntArray, row: IntArray, candidates: IntArray, arguments: IntArray) -> None:
     """ARM-19: list every own ship, and points two inches apart."""
     for ship in range(row[SHIP_COUNT]):
         if row[FIRST_SHIP + PARTS * ship + SEAT] == row[MOVER]:
-            _append_action(t, row, candidates, effects, PLACE_FLAG, ship)
-    band, disc = t[FLAG_BANDS] + 4 * row[MOVER], t[DISC_DIAMETER]
-    for x in range(t[band], t[band + 2] + 1, 2 * INCH):
-        for y in range(t[band + 1], t[band + 3] + 1, 2 * INCH):
+            _append_action(params, row, candidates, arguments, PLACE_FLAG, ship)
+    zone, disc = params[FLAG_ZONES] + 4 * row[MOVER], params[DISC_DIAMETER]
+    for x in range(params[zone], params[zone + 2] + 1, 2 * INCH):
+        for y in range(params[zone + 1], params[zone + 3] + 1, 2 * INCH):
             is_free = True
             if disc:
                 from_middle = (2 * x - disc) ** 2 + (2 * y - disc) ** 2
@@ -306,53 +332,57 @@ def _list_flags(t: IntArray, row: IntArray, candidates: IntArray, effects: IntAr
                 s = FIRST_SHIP + PARTS * ship
                 is_free = is_free and not (row[s + STATUS] == AFLOAT and covers_point(row, s, x, y))
             if is_free:
-                offset = _append_action(t, row, candidates, effects, PLACE_FLAG, -1)
+                offset = _append_action(params, row, candidates, arguments, PLACE_FLAG, -1)
                 if offset >= 0:
-                    candidates[offset + _X] = effects[row[LISTED_COUNT] - 1, 1] = x
-                    candidates[offset + _Y] = effects[row[LISTED_COUNT] - 1, 2] = y
+                    candidates[offset + _X] = arguments[row[LISTED_COUNT] - 1, 1] = x
+                    candidates[offset + _Y] = arguments[row[LISTED_COUNT] - 1, 2] = y
 
 
 @jit
-def _list_fleets(t: IntArray, row: IntArray, candidates: IntArray, effects: IntArray) -> None:
+def _list_fleets(
+    params: IntArray, row: IntArray, candidates: IntArray, arguments: IntArray
+) -> None:
     """ARM-2, ARM-16, ARM-17: list fleets to choose, answers, or first players."""
     phase = row[PHASE]
     if phase in (BUILDING, OFFERING):
-        kind, numbers = (BUILD, 3) if phase == BUILDING else (NAME_FLEETS, 4)
-        table = t[BUILDS] if phase == BUILDING else t[OFFERS]
-        for n in range(t[t[LIST_LENGTHS] + (phase == OFFERING)]):
-            offset = _append_action(t, row, candidates, effects, kind, -1)
-            for i in range(numbers):
-                candidates[offset + _SMALL + i] = effects[n, i] = t[table + numbers * n + i]
+        kind, length = (BUILD_FLEET, 3) if phase == BUILDING else (OFFER_FLEETS, 4)
+        table = params[BUILDS] if phase == BUILDING else params[OFFERS]
+        for n in range(params[params[LIST_LENGTHS] + (phase == OFFERING)]):
+            offset = _append_action(params, row, candidates, arguments, kind, -1)
+            for i in range(length):
+                candidates[offset + _SMALL + i] = arguments[n, i] = params[table + length * n + i]
         return
-    kind = TAKE_FLEET if phase == TAKING else ANSWER if phase == ANSWERING else LET_BEGIN
-    for n in range(t[SEATS] if phase == BEGINNING else 2):
-        offset, choice = _append_action(t, row, candidates, effects, kind, -1), n
+    kind = TAKE_FLEET if phase == TAKING else ANSWER_OFFER if phase == ANSWERING else CHOOSE_FIRST
+    for n in range(params[SEATS] if phase == BEGINNING else 2):
+        offset, choice = _append_action(params, row, candidates, arguments, kind, -1), n
         if phase == TAKING:
             choice = 1 - n
-        effects[n, 0] = choice
-        candidates[offset + _YES] = (n - row[MOVER]) % t[SEATS] if phase == BEGINNING else choice
+        arguments[n, 0] = choice
+        candidates[offset + _YES] = (
+            (n - row[MOVER]) % params[SEATS] if phase == BEGINNING else choice
+        )
 
 
 @jit
 def list_legal_actions(
-    t: IntArray,
+    params: IntArray,
     row: IntArray,
     open_steps: IntArray,
     hit_masks: IntArray,
     candidates: IntArray,
-    effects: IntArray,
+    arguments: IntArray,
     scratch: Any,
 ) -> None:
     """List the legal actions of the seat to move; `scratch`: arrays for nearby ships and shots."""
     row[LISTED_COUNT] = 0
     if row[PHASE] == BATTLE:
-        _list_battle(t, row, open_steps, hit_masks, candidates, effects, scratch)
+        _list_battle(params, row, open_steps, hit_masks, candidates, arguments, scratch)
     elif row[PHASE] == DEPLOYING:
         for ship in range(row[SHIP_COUNT]):
             s = FIRST_SHIP + PARTS * ship
             if row[s + SEAT] == row[MOVER] and row[s + STATUS] == WAITING:
-                _list_deployments(t, row, ship, candidates, effects, scratch[0])
+                _list_deployments(params, row, ship, candidates, arguments, scratch[0])
                 return
-        _list_flags(t, row, candidates, effects)
+        _list_flags(params, row, candidates, arguments)
     else:
-        _list_fleets(t, row, candidates, effects)
+        _list_fleets(params, row, candidates, arguments)

@@ -1,7 +1,7 @@
 """Line of fire in 64-bit integers.
 
-Each side of a ship has SIDE_FIELDS numbers from `t[GUNS]`: start and direction, relative to the
-centre of the base; the two outer corners of its zone in side coordinates; its last lane and the
+Each side of a ship has SIDE_FIELDS numbers from `params[GUNS]`: start and direction, relative to
+the centre of the base; the two outer corners of its zone in side coordinates; its last lane and the
 depth of its zone.
 
 Hulls in sight are less than 2^13 thousandths away and a side is shorter than 2^11, so its
@@ -110,17 +110,19 @@ def _reaches_into_zone(hull: IntArray, zone: IntArray, start: int, end: int) -> 
 
 @jit
 def _to_side_coordinates(
-    t: IntArray, row: IntArray, ship: int, side: int, hulls: IntArray, zone: IntArray
+    params: IntArray, row: IntArray, ship: int, side: int, hulls: IntArray, zone: IntArray
 ) -> tuple[int, int]:
     """Write the hulls before a side, and its zone; return their number and the zone's depth."""
     s = FIRST_SHIP + PARTS * ship
-    g = t[GUNS] + SIDE_FIELDS * (2 * (FULL_TURN * (row[s + SIZE] - 1) + row[s + HEADING]) + side)
-    x0, y0 = row[s + X] + t[g], row[s + Y] + t[g + 1]
-    dx, dy, sign = t[g + 2], t[g + 3], 2 * side - 1
-    length = t[g + 8]
+    g = params[GUNS] + SIDE_FIELDS * (
+        2 * (FULL_TURN * (row[s + SIZE] - 1) + row[s + HEADING]) + side
+    )
+    x0, y0 = row[s + X] + params[g], row[s + Y] + params[g + 1]
+    dx, dy, sign = params[g + 2], params[g + 3], 2 * side - 1
+    length = params[g + 8]
     zone[0], zone[1], zone[6], zone[7] = 0, 0, length, 0
     for i in range(4):
-        zone[2 + i] = t[g + 4 + i]
+        zone[2 + i] = params[g + 4 + i]
     count = 0
     for other in range(row[SHIP_COUNT]):
         o = FIRST_SHIP + PARTS * other
@@ -135,7 +137,7 @@ def _to_side_coordinates(
             other_hull[_HIGH] = min(length, max(other_hull[0], other_hull[1], other_hull[2]))
             if other_hull[_LOW] < other_hull[_HIGH]:
                 count += 1
-    return count, t[g + 9]
+    return count, params[g + 9]
 
 
 @jit
@@ -172,18 +174,20 @@ def scratch_arrays(ships: int) -> tuple[IntArray, IntArray, IntArray]:
 
 
 @jit
-def find_hits(t: IntArray, row: IntArray, hit_masks: IntArray, ship: int, scratch: Any) -> None:
+def find_hits(
+    params: IntArray, row: IntArray, hit_masks: IntArray, ship: int, scratch: Any
+) -> None:
     """ARM-12, ARM-13: write, for each side, a bit for each enemy that a shot hits."""
     hulls, covered, zone = scratch
-    own_side = side_of(t, row[FIRST_SHIP + PARTS * ship + SEAT])
+    own_side = side_of(params, row[FIRST_SHIP + PARTS * ship + SEAT])
     for side in range(2):
-        count, max_depth = _to_side_coordinates(t, row, ship, side, hulls, zone)
+        count, max_depth = _to_side_coordinates(params, row, ship, side, hulls, zone)
         hit = 0
         for index in range(count):
             hull = hulls[index]
             other = hull[_SHIP]
             if (
-                side_of(t, row[FIRST_SHIP + PARTS * other + SEAT]) != own_side
+                side_of(params, row[FIRST_SHIP + PARTS * other + SEAT]) != own_side
                 and min(hull[_DEPTHS], hull[_DEPTHS + 1], hull[_DEPTHS + 2]) < max_depth
                 and _near_depth(hull, hull[_LOW] + hull[_HIGH])[0] > 0
                 and _reaches_into_zone(hull, zone, hull[_LOW], hull[_HIGH])

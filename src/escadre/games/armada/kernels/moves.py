@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from escadre.core.kernel import IntArray, jit, random_below
+from escadre.core.kernel import ChanceArrays, IntArray, jit, random_below, record_outcome
 from escadre.games.armada.kernels.layout import (
     ACTIONS_USED,
     ADVANCED,
@@ -71,38 +69,48 @@ from escadre.games.armada.rules.ending import MAX_TURNS_WITHOUT_DAMAGE
 
 @jit
 def begin_match(
-    t: IntArray, row: IntArray, open_steps: IntArray, hit_masks: IntArray, chance: Any, match: int
+    params: IntArray,
+    row: IntArray,
+    open_steps: IntArray,
+    hit_masks: IntArray,
+    chance: ChanceArrays,
+    match: int,
 ) -> None:
     """ARM-1, ARM-2, ARM-16 to ARM-18: start with an empty table, and draw a seat if needed."""
     for i in range(FIRST_SHIP):
         row[i] = 0
-    for seat in range(t[SEATS]):
+    for seat in range(params[SEATS]):
         row[OUT_ORDER + seat] = -1
     row[WINNER] = row[MOVING_SHIP] = -1
-    if t[SETUP] == CONSTRUCTED:
+    if params[SETUP] == CONSTRUCTED:
         row[PHASE] = BUILDING
         return
-    if t[SETUP] == FULL:
-        for i in range(3 * t[SEATS]):
+    if params[SETUP] == FULL:
+        for i in range(3 * params[SEATS]):
             row[FLEET + i] = 4
-    _draw_lot(t, row, open_steps, hit_masks, chance, match)
+    _draw_lot(params, row, open_steps, hit_masks, chance, match)
 
 
 @jit
 def _draw_lot(
-    t: IntArray, row: IntArray, open_steps: IntArray, hit_masks: IntArray, chance: Any, match: int
+    params: IntArray,
+    row: IntArray,
+    open_steps: IntArray,
+    hit_masks: IntArray,
+    chance: ChanceArrays,
+    match: int,
 ) -> None:
     """ARM-2, ARM-16: draw the seat that chooses fleets; with fixed fleets, the first player."""
-    seat = random_below(chance[0], match, t[SEATS])
-    chance[1][match, 0], chance[2][match] = seat, 1
+    seat = random_below(chance.rng_states, match, params[SEATS])
+    record_outcome(chance, match, seat)
     row[CHOOSER] = row[MOVER] = seat
-    if t[SETUP] == BASIC:
+    if params[SETUP] == BASIC:
         row[PHASE] = TAKING
-    elif t[SETUP] == ADVANCED:
+    elif params[SETUP] == ADVANCED:
         row[PHASE] = OFFERING
     else:
         row[FIRST_SEAT] = seat
-        _start_deployment(t, row, open_steps, hit_masks)
+        _start_deployment(params, row, open_steps, hit_masks)
 
 
 @jit
@@ -117,12 +125,12 @@ def _assign_fleets(row: IntArray, large_seat: int, small: int, medium: int, larg
 
 @jit
 def _apply_fleet_action(
-    t: IntArray,
+    params: IntArray,
     row: IntArray,
     open_steps: IntArray,
     hit_masks: IntArray,
-    effects: IntArray,
-    chance: Any,
+    arguments: IntArray,
+    chance: ChanceArrays,
     match: int,
 ) -> None:
     """ARM-2, ARM-16, ARM-17: apply a choice of fleets or of the first player."""
@@ -130,36 +138,36 @@ def _apply_fleet_action(
     if phase == BUILDING:
         row[FLEET_KNOWN + seat] = 1
         for i in range(3):
-            row[FLEET + 3 * seat + i] = effects[i]
+            row[FLEET + 3 * seat + i] = arguments[i]
         row[MOVER] = seat + 1
-        if row[MOVER] == t[SEATS]:
-            _draw_lot(t, row, open_steps, hit_masks, chance, match)
+        if row[MOVER] == params[SEATS]:
+            _draw_lot(params, row, open_steps, hit_masks, chance, match)
     elif phase == TAKING:
-        _assign_fleets(row, seat if effects[0] else 1 - seat, 4, 4, 4)
+        _assign_fleets(row, seat if arguments[0] else 1 - seat, 4, 4, 4)
         row[PHASE], row[MOVER] = BEGINNING, 1 - seat
     elif phase == OFFERING:
         for i in range(4):
-            row[OFFER + i] = effects[i]
+            row[OFFER + i] = arguments[i]
         row[PHASE], row[MOVER] = ANSWERING, 1 - seat
     elif phase == ANSWERING:
-        chooser, swaps = row[CHOOSER], effects[0]
+        chooser, swaps = row[CHOOSER], arguments[0]
         chooser_has_large = row[OFFER + 3] != swaps
         large_seat = chooser if chooser_has_large else 1 - chooser
         _assign_fleets(row, large_seat, row[OFFER], row[OFFER + 1], row[OFFER + 2])
         row[FIRST_SEAT] = chooser if swaps else 1 - chooser
-        _start_deployment(t, row, open_steps, hit_masks)
+        _start_deployment(params, row, open_steps, hit_masks)
     else:
-        row[FIRST_SEAT] = effects[0]
-        _start_deployment(t, row, open_steps, hit_masks)
+        row[FIRST_SEAT] = arguments[0]
+        _start_deployment(params, row, open_steps, hit_masks)
 
 
 @jit
 def _start_deployment(
-    t: IntArray, row: IntArray, open_steps: IntArray, hit_masks: IntArray
+    params: IntArray, row: IntArray, open_steps: IntArray, hit_masks: IntArray
 ) -> None:
     """ARM-4: start deployment, with every ship beside the table."""
     count = 0
-    for seat in range(t[SEATS]):
+    for seat in range(params[SEATS]):
         for size in range(1, 4):
             for _ in range(row[FLEET + 3 * seat + size - 1]):
                 s = FIRST_SHIP + PARTS * count
@@ -168,15 +176,17 @@ def _start_deployment(
                 row[s + SEAT], row[s + SIZE] = seat, size
                 count += 1
     row[SHIP_COUNT], row[PHASE] = count, DEPLOYING
-    _next_to_deploy(t, row, open_steps, hit_masks)
+    _next_to_deploy(params, row, open_steps, hit_masks)
 
 
 @jit
-def _next_to_deploy(t: IntArray, row: IntArray, open_steps: IntArray, hit_masks: IntArray) -> None:
+def _next_to_deploy(
+    params: IntArray, row: IntArray, open_steps: IntArray, hit_masks: IntArray
+) -> None:
     """ARM-4, ARM-19: select the next seat to deploy, or begin the first turn."""
-    for n in range(t[SEATS]):
-        seat = (row[FIRST_SEAT] - 1 - n) % t[SEATS]
-        is_waiting = t[OBJECTIVE] == FLAGS and row[FLAG + 3 * seat] == NO_FLAG
+    for n in range(params[SEATS]):
+        seat = (row[FIRST_SEAT] - 1 - n) % params[SEATS]
+        is_waiting = params[OBJECTIVE] == FLAGS and row[FLAG + 3 * seat] == NO_FLAG
         for ship in range(row[SHIP_COUNT]):
             s = FIRST_SHIP + PARTS * ship
             is_waiting = is_waiting or (row[s + SEAT] == seat and row[s + STATUS] == WAITING)
@@ -189,22 +199,22 @@ def _next_to_deploy(t: IntArray, row: IntArray, open_steps: IntArray, hit_masks:
 
 @jit
 def _deploy(
-    t: IntArray, row: IntArray, open_steps: IntArray, hit_masks: IntArray, effects: IntArray
+    params: IntArray, row: IntArray, open_steps: IntArray, hit_masks: IntArray, arguments: IntArray
 ) -> None:
     """ARM-4, ARM-19: put a ship or a flag on the table."""
-    flag, places_flag = FLAG + 3 * row[MOVER], t[OBJECTIVE] == FLAGS
+    flag, places_flag = FLAG + 3 * row[MOVER], params[OBJECTIVE] == FLAGS
     for ship in range(row[SHIP_COUNT]):
         s = FIRST_SHIP + PARTS * ship
         places_flag = places_flag and not (
             row[s + SEAT] == row[MOVER] and row[s + STATUS] == WAITING
         )
     if not places_flag:
-        put_ship(t, row, effects[0], effects[1], effects[2], effects[3])
-    elif effects[0] >= 0:
-        row[flag], row[flag + 1] = ON_SHIP, effects[0]
+        put_ship(params, row, arguments[0], arguments[1], arguments[2], arguments[3])
+    elif arguments[0] >= 0:
+        row[flag], row[flag + 1] = ON_SHIP, arguments[0]
     else:
-        row[flag], row[flag + 1], row[flag + 2] = AT_POINT, effects[1], effects[2]
-    _next_to_deploy(t, row, open_steps, hit_masks)
+        row[flag], row[flag + 1], row[flag + 2] = AT_POINT, arguments[1], arguments[2]
+    _next_to_deploy(params, row, open_steps, hit_masks)
 
 
 # Battle
@@ -212,34 +222,44 @@ def _deploy(
 
 @jit
 def _step(
-    t: IntArray, row: IntArray, open_steps: IntArray, hit_masks: IntArray, ship: int, heading: int
+    params: IntArray,
+    row: IntArray,
+    open_steps: IntArray,
+    hit_masks: IntArray,
+    ship: int,
+    heading: int,
 ) -> None:
     """ARM-6, ARM-7, ARM-19, ARM-20: move a ship one step, and check for a victory."""
     s = FIRST_SHIP + PARTS * ship
-    invalidate_near(t, row, open_steps, hit_masks, ship)
-    put_ship(t, row, ship, row[s + HULL], row[s + HULL + 1], heading)
-    invalidate_near(t, row, open_steps, hit_masks, ship)
+    invalidate_near(params, row, open_steps, hit_masks, ship)
+    put_ship(params, row, ship, row[s + HULL], row[s + HULL + 1], heading)
+    invalidate_near(params, row, open_steps, hit_masks, ship)
     if row[MOVING_SHIP] == ship:
         row[STEPS_MADE] += 1
     else:
         row[ACTIONS_USED] += 1
         row[s + MOVED], row[MOVING_SHIP], row[STEPS_MADE] = 1, ship, 1
     seat = row[s + SEAT]
-    if t[OBJECTIVE] == INFILTRATION and seat == t[ATTACKER]:
+    if params[OBJECTIVE] == INFILTRATION and seat == params[ATTACKER]:
         for i in range(3):
             y = row[s + HULL + 2 * i + 1]
-            if (y < GOAL_DEPTH) if seat == 0 else (y > t[HEIGHT] - GOAL_DEPTH):
+            if (y < GOAL_DEPTH) if seat == 0 else (y > params[HEIGHT] - GOAL_DEPTH):
                 row[WINNER] = seat
-    for owner in range(t[SEATS]):
+    for owner in range(params[SEATS]):
         flag = FLAG + 3 * owner
-        is_enemy_flag = row[flag] == AT_POINT and side_of(t, owner) != side_of(t, seat)
+        is_enemy_flag = row[flag] == AT_POINT and side_of(params, owner) != side_of(params, seat)
         if is_enemy_flag and covers_point(row, s, row[flag + 1], row[flag + 2]):
             row[WINNER] = seat
 
 
 @jit
 def _fire(
-    t: IntArray, row: IntArray, open_steps: IntArray, hit_masks: IntArray, ship: int, target: int
+    params: IntArray,
+    row: IntArray,
+    open_steps: IntArray,
+    hit_masks: IntArray,
+    ship: int,
+    target: int,
 ) -> None:
     """ARM-11, ARM-14, ARM-19: deal one point of damage; a target with as many as its pips sinks."""
     s, o = FIRST_SHIP + PARTS * ship, FIRST_SHIP + PARTS * target
@@ -249,7 +269,7 @@ def _fire(
     row[o + DAMAGE] += 1
     if row[o + DAMAGE] < row[o + SIZE]:
         return
-    invalidate_near(t, row, open_steps, hit_masks, target)
+    invalidate_near(params, row, open_steps, hit_masks, target)
     row[o + STATUS] = SUNK
     seat, is_afloat = row[o + SEAT], False
     flag = FLAG + 3 * seat
@@ -267,11 +287,11 @@ def _fire(
 
 
 @jit
-def _end_turn(t: IntArray, row: IntArray) -> None:
+def _end_turn(params: IntArray, row: IntArray) -> None:
     """ARM-5, ARM-21, ARM-22: give the turn to the next seat with a ship."""
-    seat = (row[MOVER] + 1) % t[SEATS]
+    seat = (row[MOVER] + 1) % params[SEATS]
     while row[OUT_ORDER + seat] >= 0:
-        seat = (seat + 1) % t[SEATS]
+        seat = (seat + 1) % params[SEATS]
     row[MOVER], row[ACTIONS_USED], row[MOVING_SHIP], row[STEPS_MADE] = seat, 0, -1, 0
     row[QUIET] += 1
     for ship in range(row[SHIP_COUNT]):
@@ -281,27 +301,31 @@ def _end_turn(t: IntArray, row: IntArray) -> None:
 
 @jit
 def apply_action(
-    t: IntArray,
+    params: IntArray,
     row: IntArray,
     open_steps: IntArray,
     hit_masks: IntArray,
-    effects: IntArray,
-    chance: Any,
+    arguments: IntArray,
+    chance: ChanceArrays,
     match: int,
 ) -> bool:
     """Apply the chosen action; return whether the match is over."""
     if row[PHASE] == DEPLOYING:
-        _deploy(t, row, open_steps, hit_masks, effects)
+        _deploy(params, row, open_steps, hit_masks, arguments)
     elif row[PHASE] != BATTLE:
-        _apply_fleet_action(t, row, open_steps, hit_masks, effects, chance, match)
+        _apply_fleet_action(params, row, open_steps, hit_masks, arguments, chance, match)
     else:
-        if effects[0] < 0:
-            _end_turn(t, row)
-        elif effects[3] == 0:
-            _step(t, row, open_steps, hit_masks, effects[0], effects[1])
+        if arguments[0] < 0:
+            _end_turn(params, row)
+        elif arguments[3] == 0:
+            _step(params, row, open_steps, hit_masks, arguments[0], arguments[1])
         else:
-            _fire(t, row, open_steps, hit_masks, effects[0], effects[2])
-        return row[WINNER] >= 0 or _last_side(t, row) >= 0 or row[QUIET] >= MAX_TURNS_WITHOUT_DAMAGE
+            _fire(params, row, open_steps, hit_masks, arguments[0], arguments[2])
+        return (
+            row[WINNER] >= 0
+            or _last_side(params, row) >= 0
+            or row[QUIET] >= MAX_TURNS_WITHOUT_DAMAGE
+        )
     return False
 
 
@@ -309,41 +333,46 @@ def apply_action(
 
 
 @jit
-def _last_side(t: IntArray, row: IntArray) -> int:
+def _last_side(params: IntArray, row: IntArray) -> int:
     """ARM-15, ARM-21: return the only side with ships; -1 if there are several."""
     last = -1
-    for seat in range(t[SEATS]):
+    for seat in range(params[SEATS]):
         if row[OUT_ORDER + seat] < 0:
-            if last >= 0 and side_of(t, seat) != last:
+            if last >= 0 and side_of(params, seat) != last:
                 return -1
-            last = side_of(t, seat)
+            last = side_of(params, seat)
     return last
 
 
 @jit
-def _score(t: IntArray, row: IntArray, seat: int) -> int:
+def _score(params: IntArray, row: IntArray, seat: int) -> int:
     """ARM-19 to ARM-22: return a seat's score: victory or pips, then the order of sinking."""
-    winning_side, pips = side_of(t, row[WINNER]) if row[WINNER] >= 0 else _last_side(t, row), 0
+    winning_side, pips = (
+        side_of(params, row[WINNER]) if row[WINNER] >= 0 else _last_side(params, row),
+        0,
+    )
     if winning_side >= 0:
-        pips = 1 if side_of(t, seat) == winning_side else 0
-    elif t[PIPS_DECIDE]:
+        pips = 1 if side_of(params, seat) == winning_side else 0
+    elif params[PIPS_DECIDE]:
         for ship in range(row[SHIP_COUNT]):
             s = FIRST_SHIP + PARTS * ship
-            if row[s + STATUS] == AFLOAT and side_of(t, row[s + SEAT]) == side_of(t, seat):
+            if row[s + STATUS] == AFLOAT and side_of(params, row[s + SEAT]) == side_of(
+                params, seat
+            ):
                 pips += row[s + SIZE]
     out_rank = row[OUT_ORDER + seat]
-    return int(8 * pips + (row[SEATS_OUT] if t[TEAMS] or out_rank < 0 else out_rank))
+    return int(8 * pips + (row[SEATS_OUT] if params[TEAMS] or out_rank < 0 else out_rank))
 
 
 @jit
-def write_returns(t: IntArray, row: IntArray, returns: IntArray) -> None:
+def write_returns(params: IntArray, row: IntArray, returns: IntArray) -> None:
     """ARM-21: write each seat's return: seats beaten minus seats lost to, scaled."""
-    for seat in range(t[SEATS]):
-        score, behind, ahead, even = _score(t, row, seat), 0, 0, 0
-        for other in range(t[SEATS]):
-            other_score = _score(t, row, other)
+    for seat in range(params[SEATS]):
+        score, behind, ahead, even = _score(params, row, seat), 0, 0, 0
+        for other in range(params[SEATS]):
+            other_score = _score(params, row, other)
             behind += other_score < score
             ahead += other_score > score
             even += other_score == score
-        others = t[SEATS] - (even if t[TEAMS] else 1)
+        others = params[SEATS] - (even if params[TEAMS] else 1)
         returns[seat] = (behind - ahead) / others if others else 0.0

@@ -119,7 +119,7 @@ def apply_deploy(state: DeployPhase, action: Deploy) -> DeployPhase | BattlePhas
 
 
 def legal_deployments(state: DeployPhase) -> Iterator[Deploy]:
-    """Yield places for the next ship: inches of the band, headings by quarter turns.
+    """Yield places for the next ship: inches of the deployment zone, headings by quarter turns.
 
     There are a few hundred; if none of them is free, a finer raster is used.
     """
@@ -135,7 +135,7 @@ def _free_places(state: DeployPhase, size: int, spacing: int) -> list[tuple[int,
     config = state.config
     left, top, right, bottom = deployment_zone(config, state.seat)
     width, height = config.edges
-    # the border of the band may be touched, the edge of the table may not
+    # the border of the zone may be touched, the edge of the table may not
     bounds = max(left - 1, 0), max(top - 1, 0), min(right + 1, width), min(bottom + 1, height)
     poses = [
         (x, y, heading)
@@ -205,7 +205,7 @@ def sample_flags(state: DeployPhase, rng: Rng) -> DeployPhase:
     """ARM-19: replace hidden flags by random legal ones."""
     for seat, flag in enumerate(state.flags):
         if flag == HIDDEN_FLAG:
-            flags_ = [*legal_flags(replace(state, seat=Seat(seat)))]
-            flag_ = flag_from_action(flags_[rng.randrange(len(flags_))])
-            state = replace(state, flags=replace_item(state.flags, seat, flag_))
+            actions = [*legal_flags(replace(state, seat=Seat(seat)))]
+            sampled = flag_from_action(actions[rng.randrange(len(actions))])
+            state = replace(state, flags=replace_item(state.flags, seat, sampled))
     return state

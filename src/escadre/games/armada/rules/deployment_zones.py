@@ -6,7 +6,7 @@ from escadre.games.armada.rules.hulls import Polygon
 from escadre.games.armada.rules.model import INCH, Config
 
 FLEET_GAP = 12 * INCH  # ARM-4
-MAX_ZONE_DEPTH = 6 * INCH  # ARM-4: largest depth of a band, so that fleets start near their owners
+MAX_ZONE_DEPTH = 6 * INCH  # ARM-4: largest depth of a zone, so that fleets start near their owners
 GOAL_DEPTH = INCH  # ARM-20: distance of the goal line from the edge behind the fleet
 FLAG_INSET = INCH  # ARM-19: smallest distance of a fixed flag from an edge
 CORNER_SIZE = 12 * INCH  # ARM-21: a corner of the table for 3 or 4
@@ -18,7 +18,7 @@ Rectangle = tuple[int, int, int, int]
 def deployment_zone(config: Config, seat: int) -> Rectangle:
     """ARM-4: return a band along the owner's edge; the first seat's is in the south.
 
-    ARM-20: the defender's band ends at the goal line. ARM-21: with 3 or 4 players a corner,
+    ARM-20: the defender's zone ends at the goal line. ARM-21: with 3 or 4 players a corner,
     clockwise from the south-west.
     """
     width, height = config.edges
@@ -48,7 +48,7 @@ def lies_in(rectangle: Rectangle, polygon: Polygon) -> bool:
 
 
 def flag_zone(config: Config, seat: int) -> Rectangle:
-    """ARM-19: return the part of the owner's band an inch or more from the edges."""
+    """ARM-19: return the part of the owner's zone an inch or more from the edges."""
     left, top, right, bottom = deployment_zone(config, seat)
     width, height = config.edges
     return (

@@ -203,9 +203,9 @@ def legal_actions(observation: Observation) -> Sequence[Action]:
 
     `validate` also accepts every tenth of a degree and every thousandth of an inch.
     """
-    current_node = node(observation.table)
+    current_node = node(observation.state)
     if isinstance(current_node, Decision) and observation.viewer in current_node.seats:
-        return _legal(observation.table)
+        return _legal(observation.state)
     return ()
 
 
@@ -231,7 +231,7 @@ def _legal(state: State) -> Sequence[Action]:
 
 def determinize(observation: Observation, rng: Rng) -> State:
     """Draw a state that gives the same observation: other hidden fleets or flags."""
-    match observation.table:
+    match observation.state:
         case BuildPhase() as state:
             return sample_fleets(state, rng)
         case DeployPhase() as state:
@@ -240,14 +240,14 @@ def determinize(observation: Observation, rng: Rng) -> State:
             return state
 
 
-def is_open(state: State) -> bool:
+def has_perfect_information(state: State) -> bool:
     """ARM-17, ARM-19: return whether nothing is hidden from now on."""
     if state.config.objective == "flag":
         return isinstance(state, BattlePhase)
     return not isinstance(state, BuildPhase)
 
 
-def final(state: State, seat: Seat, action: Action) -> bool:
+def is_final(state: State, seat: Seat, action: Action) -> bool:
     """ARM-23: return whether an action is final: moves may be taken back until the turn ends.
 
     Shots may not. ARM-17, ARM-19: secret choices are final.
@@ -256,7 +256,7 @@ def final(state: State, seat: Seat, action: Action) -> bool:
 
 
 def can_take_back(state: State, seat: Seat, action: Action) -> bool:
-    """ARM-23: return whether an action can be taken back: steps can, unless they win."""
+    """ARM-23: return whether an action can be taken back: a step can, in a match not yet over."""
     return isinstance(action, Step)
 
 
@@ -272,7 +272,7 @@ GAME: Game[Config, State, Action, Observation] = Game(
     config_type=Config,
     action_type=Action,
     sides=sides,
-    objection=validate_config,
+    validate_config=validate_config,
     initial_state=initial_state,
     node=node,
     validate=validate,
@@ -280,9 +280,9 @@ GAME: Game[Config, State, Action, Observation] = Game(
     observe=observe,
     legal_actions=legal_actions,
     determinize=determinize,
-    final=final,
-    returnable=can_take_back,
+    is_final=is_final,
+    can_take_back=can_take_back,
     seals=seals,
-    perfect_information=is_open,
+    perfect_information=has_perfect_information,
     releases=("0.1.0",),
 )

@@ -82,7 +82,7 @@ def _round_point(point: Point) -> Point:
 
 @lru_cache
 def _lengths(size: int) -> tuple[int, int, int]:
-    """Return half the base, footprint length s, long side E of a size: thousandths, scaled."""
+    """Return half the base, the length from base to tip, and the long side: thousandths, scaled."""
     base = 1000 * _FIXED_POINT * BASE_INCHES[size][0] // BASE_INCHES[size][1]
     height = 1000 * _FIXED_POINT * HEIGHT_INCHES[size][0] // HEIGHT_INCHES[size][1]
     half = base // 2
@@ -92,7 +92,7 @@ def _lengths(size: int) -> tuple[int, int, int]:
 
 @lru_cache
 def shapes(size: int, range_size: int = LARGE) -> tuple[Shape, ...]:
-    """Return the shape of a size by heading. ARM-12, ARM-24: `range_size`: measuring piece."""
+    """Return the shape on each heading; `range_size`: the size that measures ranges (ARM-12)."""
     all_shapes = [_shape(size, range_size, sine, cosine) for sine, cosine in _sines()]
     for _ in range(3):
         all_shapes += [_quarter_turn(shape) for shape in all_shapes[-FULL_TURN // 4 :]]

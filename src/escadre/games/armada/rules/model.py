@@ -279,7 +279,8 @@ class Observation(msgspec.Struct, frozen=True, gc=False):
     """One viewer's knowledge: all but hidden fleets (ARM-17) and flags (ARM-19)."""
 
     viewer: Viewer
-    table: State  # with HIDDEN_FLEET (ARM-17) and HIDDEN_FLAG (ARM-19)
+    # With HIDDEN_FLEET (ARM-17) and HIDDEN_FLAG (ARM-19).
+    state: State = msgspec.field(name="table")
 
 
 # --- queries ---------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from escadre.games.armada.rules import hulls
 from escadre.games.armada.rules.hulls import Point, Polygon, Poses, hull_outlines
 from escadre.games.armada.rules.ship_sizes import SMALL
 
-Rule = Callable[..., list[bool]]
+PlaceCheck = Callable[..., list[bool]]
 """`placement.check_places`, plain or compiled."""
 
 MAX_COORDINATE = 2**20
@@ -24,7 +24,7 @@ MAX_COORDINATE = 2**20
 
 
 def check_places_compiled(
-    rule: Rule,
+    check: PlaceCheck,
     size: int,
     places: Poses,
     others: Sequence[Polygon],
@@ -32,8 +32,8 @@ def check_places_compiled(
     bounds: tuple[int, int, int, int],
     diameter: int,
 ) -> list[bool] | None:
-    """Call the compiled rule for ships of this size; None: no numba, or too large numbers."""
-    if (compiled := compile_rule(rule)) is None or not _coordinates_fit(places, others, flags):
+    """Call the compiled check for ships of this size; None: no numba, or too large numbers."""
+    if (compiled := compile_check(check)) is None or not _coordinates_fit(places, others, flags):
         return None
     return compiled(
         _outline_arrays(size),
@@ -60,7 +60,7 @@ def _outline_arrays(size: int) -> Any:
 
 
 @lru_cache
-def compile_rule(rule: Rule) -> Rule | None:
+def compile_check(check: PlaceCheck) -> PlaceCheck | None:
     """Compile `placement.check_places`; None: numba is not installed, or cannot compile here."""
     if find_spec("numba") is None:
         return None
@@ -69,9 +69,9 @@ def compile_rule(rule: Rule) -> Rule | None:
 
         register_hull_functions()
         try:
-            return _call_once(njit(cache=True)(rule))
+            return _call_once(njit(cache=True)(check))
         except (OSError, RuntimeError):  # the cache directory is not writable
-            return _call_once(njit(rule))
+            return _call_once(njit(check))
     except Exception:  # on any numba failure the plain function gives the same results, only slower
         return None
 
@@ -85,8 +85,9 @@ def register_hull_functions() -> None:
         register_jitable(part)
 
 
-def _call_once(kernel: Any) -> Rule:
+def _call_once(compiled: Any) -> PlaceCheck:
+    """Call a function without places, so that numba compiles it now; return it."""
     nothing = [np.zeros((0, *shape), np.int64) for shape in ((3,), (3, 2), (2,))]
-    kernel(_outline_arrays(SMALL), *nothing, (0, 0, 0, 0), 0)
-    warm: Rule = kernel
-    return warm
+    compiled(_outline_arrays(SMALL), *nothing, (0, 0, 0, 0), 0)
+    check: PlaceCheck = compiled
+    return check

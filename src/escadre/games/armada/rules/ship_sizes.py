@@ -15,7 +15,7 @@ BASE_INCHES = {SMALL: (9, 16), MEDIUM: (25, 32), LARGE: (1, 1)}
 
 HEIGHT_INCHES = {SMALL: (1, 1), MEDIUM: (11, 8), LARGE: (7, 4)}
 
-MAX_TURN = {SMALL: 748, MEDIUM: 747, LARGE: 746}
+MAX_HEADING_CHANGE = {SMALL: 748, MEDIUM: 747, LARGE: 746}
 """ARM-8: the sharpest turn, in tenths of a degree: 90° less half the tip's angle."""
 
 _MAX_STEPS = {MEDIUM: 2, LARGE: 1}  # ARM-6

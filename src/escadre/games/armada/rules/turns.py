@@ -34,7 +34,7 @@ from escadre.games.armada.rules.model import (
 )
 from escadre.games.armada.rules.placement import free_places
 from escadre.games.armada.rules.playing_area import hulls_in_contact_range, is_inside
-from escadre.games.armada.rules.ship_sizes import MAX_TURN, max_steps
+from escadre.games.armada.rules.ship_sizes import MAX_HEADING_CHANGE, max_steps
 
 ACTIONS_PER_TURN = 3  # ARM-5
 
@@ -80,8 +80,8 @@ def validate_step(state: BattlePhase, seat: Seat, step: Step) -> Rejection | Non
     if rejection := validate_can_step(state, step.ship):
         return rejection
     ship = state.ships[step.ship]
-    turn = (step.heading - ship.pose.heading + FULL_TURN // 2) % FULL_TURN - FULL_TURN // 2
-    if abs(turn) > MAX_TURN[ship.size]:
+    change = (step.heading - ship.pose.heading + FULL_TURN // 2) % FULL_TURN - FULL_TURN // 2
+    if abs(change) > MAX_HEADING_CHANGE[ship.size]:
         return Rejection("ARM-8", text("too-sharp"))
     return validate_step_place(state, step.ship, step.heading)
 
@@ -208,8 +208,10 @@ def _open_headings(
 ) -> tuple[int, ...]:
     """Return the open headings after a step from this pose, among these hulls and flags."""
     x, y = tip_point(size, pose)
-    max_turn, radius = MAX_TURN[size] // grid, hull_radius(size)
-    headings = [(pose.heading + turn * grid) % FULL_TURN for turn in range(-max_turn, max_turn + 1)]
+    max_change, radius = MAX_HEADING_CHANGE[size] // grid, hull_radius(size)
+    headings = [
+        (pose.heading + turn * grid) % FULL_TURN for turn in range(-max_change, max_change + 1)
+    ]
     nearby = [polygon for _, polygon in others if box_overlaps(polygon, x, y, radius)]
     corners = (
         (x - radius, y - radius),

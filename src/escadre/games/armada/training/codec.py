@@ -85,7 +85,7 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
 
     def __init__(self, game: AnyGame, config: Config) -> None:
         super().__init__(game, config)
-        self.actions = MAX_ACTIONS
+        self.action_count = MAX_ACTIONS
         ships, seats = MAX_FLEET * config.players, config.players
         own = "; axis: ship, by its number"
         self.public = (
@@ -179,7 +179,7 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
     @staticmethod
     def config_in(observation: Observation) -> Config:
         """Return the configuration of the observed match."""
-        return observation.table.config
+        return observation.state.config
 
     def encode(self, observation: Observation, action: Action) -> int:
         """Return the index of an action in the list."""
@@ -204,7 +204,7 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
 
     def write_public(self, observation: Observation, mover: Seat, arrays: Arrays) -> None:
         """Write the table, which is public."""
-        state, config = observation.table, self.config
+        state, config = observation.state, self.config
         side_of_seat = sides(config)
         arrays["phase"][PHASES.index(type(state))] = 1
         arrays["seat"][mover] = 1
@@ -228,7 +228,7 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
             self._write_flags(state, mover, arrays)
 
     def _choosers(self, observation: Observation) -> tuple[Seat, ...]:
-        current_node = self.game.node(observation.table)
+        current_node = self.game.node(observation.state)
         return getattr(current_node, "seats", ())
 
     def _write_fleets(self, state: State, mover: Seat, arrays: Arrays) -> None:
@@ -277,7 +277,7 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
 
     def write_private(self, observation: Observation, mover: Seat, arrays: Arrays) -> None:
         """Write the mover's secret choices, and its legal actions."""
-        match observation.table:
+        match observation.state:
             case BuildPhase(fleets=fleets) if (fleet := fleets[mover]) is not None:
                 arrays["own_fleet"][:] = fleet
             case DeployPhase(flags=flags) if (flag := flags[mover]) is not None:

@@ -9,12 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from escadre.core.codec import AnyCodec
-from escadre.core.kernel import NO_ACTION, IntArray, Kernel, fill_row, jit, lookup_row
+from escadre.core.kernel import NO_ACTION, ChanceArrays, IntArray, Kernel, fill_row, jit, lookup_row
 from escadre.games.armada.kernels import layout
 from escadre.games.armada.kernels.layout import FIRST_SHIP, PARTS
 from escadre.games.armada.kernels.legal_actions import (
     ACTION_FEATURES,
-    EFFECT_FIELDS,
+    ARGUMENT_COUNT,
     list_legal_actions,
 )
 from escadre.games.armada.kernels.line_of_fire import scratch_arrays
@@ -32,7 +32,7 @@ from escadre.games.armada.rules.hulls import (
 )
 from escadre.games.armada.rules.line_of_fire import broadside
 from escadre.games.armada.rules.model import Config, sides
-from escadre.games.armada.rules.ship_sizes import MAX_TURN, max_steps
+from escadre.games.armada.rules.ship_sizes import MAX_HEADING_CHANGE, max_steps
 from escadre.games.armada.rules.shots import range_piece
 from escadre.games.armada.training.codec import too_many_actions
 
@@ -40,97 +40,102 @@ _SIZES = (1, 2, 3)
 
 
 @jit
-def _write_ships(t: IntArray, row: IntArray, seat: int, view: IntArray) -> None:
+def _write_ships(params: IntArray, row: IntArray, seat: int, view: IntArray) -> None:
     """Write the ships, by their numbers."""
     for n in range(row[layout.SHIP_COUNT]):
         s = FIRST_SHIP + PARTS * n
-        owner = (row[s + layout.SEAT] - seat) % t[layout.SEATS]
-        view[t[layout.OWNER] + n * t[layout.SEATS] + owner] = 1
-        view[t[layout.SIZES] + n] = row[s + layout.SIZE]
-        view[t[layout.DAMAGES] + n] = row[s + layout.DAMAGE]
-        view[t[layout.MOVED_AT] + n] = row[s + layout.MOVED]
-        view[t[layout.SHOTS_AT] + n] = row[s + layout.SHOTS]
+        owner = (row[s + layout.SEAT] - seat) % params[layout.SEATS]
+        view[params[layout.OWNER] + n * params[layout.SEATS] + owner] = 1
+        view[params[layout.SIZES] + n] = row[s + layout.SIZE]
+        view[params[layout.DAMAGES] + n] = row[s + layout.DAMAGE]
+        view[params[layout.MOVED_AT] + n] = row[s + layout.MOVED]
+        view[params[layout.SHOTS_AT] + n] = row[s + layout.SHOTS]
         if row[s + layout.STATUS] == layout.SUNK:
-            view[t[layout.SUNK_AT] + n] = 1
+            view[params[layout.SUNK_AT] + n] = 1
         elif row[s + layout.STATUS] == layout.AFLOAT:
-            view[t[layout.DEPLOYED_AT] + n] = 1
+            view[params[layout.DEPLOYED_AT] + n] = 1
             for i in range(3):
-                view[t[layout.POSE] + 3 * n + i] = row[s + layout.X + i]
+                view[params[layout.POSE] + 3 * n + i] = row[s + layout.X + i]
     if row[layout.MOVING_SHIP] >= 0:
-        view[t[layout.STEPS_AT] + row[layout.MOVING_SHIP]] = row[layout.STEPS_MADE]
+        view[params[layout.STEPS_AT] + row[layout.MOVING_SHIP]] = row[layout.STEPS_MADE]
 
 
 @jit
-def _write_fleets(t: IntArray, row: IntArray, seat: int, view: IntArray) -> None:
+def _write_fleets(params: IntArray, row: IntArray, seat: int, view: IntArray) -> None:
     """ARM-16, ARM-17, ARM-19: write fleets, the offer, and the known flags."""
     phase = row[layout.PHASE]
-    for other in range(t[layout.SEATS]):
-        n = (other - seat) % t[layout.SEATS]
+    for other in range(params[layout.SEATS]):
+        n = (other - seat) % params[layout.SEATS]
         is_known = phase >= layout.BEGINNING
-        view[t[layout.BUILT] + n] = is_known or row[layout.FLEET_KNOWN + other] == 1
+        view[params[layout.BUILT] + n] = is_known or row[layout.FLEET_KNOWN + other] == 1
         for i in range(3):
             if is_known:
-                view[t[layout.FLEETS] + 3 * n + i] = row[layout.FLEET + 3 * other + i]
+                view[params[layout.FLEETS] + 3 * n + i] = row[layout.FLEET + 3 * other + i]
         if phase >= layout.DEPLOYING:
-            flag, flag_kinds = layout.FLAG + 3 * other, t[layout.FLAG_AT] + 4 * n
+            flag, flag_kinds = layout.FLAG + 3 * other, params[layout.FLAG_AT] + 4 * n
             if row[flag] == layout.NO_FLAG:
                 view[flag_kinds] = 1
             elif phase == layout.DEPLOYING:
                 view[flag_kinds + 1] = 1
             elif row[flag] == layout.ON_SHIP:
-                view[flag_kinds + 2] = view[t[layout.FLAGSHIP] + row[flag + 1]] = 1
+                view[flag_kinds + 2] = view[params[layout.FLAGSHIP] + row[flag + 1]] = 1
             else:
                 view[flag_kinds + 3] = 1
-                view[t[layout.FLAG_POINT] + 2 * n] = row[flag + 1]
-                view[t[layout.FLAG_POINT] + 2 * n + 1] = row[flag + 2]
+                view[params[layout.FLAG_POINT] + 2 * n] = row[flag + 1]
+                view[params[layout.FLAG_POINT] + 2 * n + 1] = row[flag + 2]
     if phase == layout.ANSWERING:
         for i in range(3):
-            view[t[layout.NAMED] + i] = row[layout.OFFER + i]
+            view[params[layout.NAMED] + i] = row[layout.OFFER + i]
         own = row[layout.OFFER + 3] == (row[layout.CHOOSER] == seat)
-        view[t[layout.NAMED] + 3 + own] = 1
+        view[params[layout.NAMED] + 3 + own] = 1
 
 
 @jit
-def _write_view(t: IntArray, row: IntArray, seat: int, view: IntArray, over: bool) -> None:
+def _write_view(params: IntArray, row: IntArray, seat: int, view: IntArray, over: bool) -> None:
     """Write a seat's view, without its legal actions."""
-    seats, phase = t[layout.SEATS], row[layout.PHASE]
-    fill_row(view[: t[layout.CANDIDATES]], 0)
-    view[t[layout.PHASE_AT] + phase] = view[t[layout.SEAT_AT] + seat] = 1
+    seats, phase = params[layout.SEATS], row[layout.PHASE]
+    fill_row(view[: params[layout.CANDIDATES]], 0)
+    view[params[layout.PHASE_AT] + phase] = view[params[layout.SEAT_AT] + seat] = 1
     for other in range(seats):
         n = (other - seat) % seats
-        view[t[layout.SIDE_AT] + n] = layout.side_of(t, other) == layout.side_of(t, seat)
+        view[params[layout.SIDE_AT] + n] = layout.side_of(params, other) == layout.side_of(
+            params, seat
+        )
         has_not_built = phase == layout.BUILDING and row[layout.FLEET_KNOWN + other] == 0
-        view[t[layout.TURN_AT] + n] = not over and (has_not_built or other == row[layout.MOVER])
-    _write_fleets(t, row, seat, view)
+        view[params[layout.TURN_AT] + n] = not over and (
+            has_not_built or other == row[layout.MOVER]
+        )
+    _write_fleets(params, row, seat, view)
     if phase >= layout.DEPLOYING:
-        _write_ships(t, row, seat, view)
-    view[t[layout.ACTIONS_AT]] = row[layout.ACTIONS_USED]
-    view[t[layout.QUIET_AT]] = min(row[layout.QUIET], MAX_TURNS_WITHOUT_DAMAGE)
+        _write_ships(params, row, seat, view)
+    view[params[layout.ACTIONS_AT]] = row[layout.ACTIONS_USED]
+    view[params[layout.QUIET_AT]] = min(row[layout.QUIET], MAX_TURNS_WITHOUT_DAMAGE)
 
 
 @jit
 def _write(
-    t: IntArray, state: Any, selected: IntArray, seats: IntArray, views: IntArray, masks: IntArray,
+    params: IntArray, state: Any, selected: IntArray, seats: IntArray, views: IntArray,
+    masks: IntArray,
 ) -> int:  # fmt: skip
     """Write the views and masks of the selected matches; return the longest list."""
-    all_facts, all_open_steps, all_hit_masks, all_effects, shown, scratch = state
+    all_facts, all_open_steps, all_hit_masks, all_arguments, shown, scratch = state
     longest = 0
     for match in range(len(selected)):
         if selected[match]:
             row, mask, view = all_facts[match], masks[match], views[match]
-            candidates = view[t[layout.CANDIDATES] :]
+            candidates = view[params[layout.CANDIDATES] :]
             seats[match] = row[layout.MOVER]
-            _write_view(t, row, int(row[layout.MOVER]), view, False)
+            _write_view(params, row, int(row[layout.MOVER]), view, False)
             list_legal_actions(
-                t,
+                params,
                 row,
                 all_open_steps[match],
                 all_hit_masks[match],
                 candidates,
-                all_effects[match],
+                all_arguments[match],
                 scratch,
             )
-            listed = min(row[layout.LISTED_COUNT], t[layout.ACTION_COUNT])
+            listed = min(row[layout.LISTED_COUNT], params[layout.ACTION_COUNT])
             longest = max(longest, row[layout.LISTED_COUNT])
             fill_row(mask[:listed], 1)
             if listed < shown[match]:
@@ -141,35 +146,37 @@ def _write(
 
 
 @jit
-def _begin_all(t: IntArray, state: Any, selected: IntArray, chance: Any) -> None:
+def _begin_all(params: IntArray, state: Any, selected: IntArray, chance_arrays: Any) -> None:
     """Start the selected matches."""
+    chance = ChanceArrays(*chance_arrays)
     for match in range(len(selected)):
         if selected[match]:
-            chance[2][match] = 0
-            begin_match(t, state[0][match], state[1][match], state[2][match], chance, match)
+            chance.outcome_counts[match] = 0
+            begin_match(params, state[0][match], state[1][match], state[2][match], chance, match)
 
 
 @jit
 def _play(
-    t: IntArray, state: Any, numbers: IntArray, ended: IntArray, refused: IntArray,
-    returns: IntArray, last: IntArray, chance: Any,
+    params: IntArray, state: Any, numbers: IntArray, ended: IntArray, refused: IntArray,
+    returns: IntArray, final_views: IntArray, chance_arrays: Any,
 ) -> None:  # fmt: skip
     """Play one action in each match, and the draw that follows."""
-    all_facts, all_open_steps, all_hit_masks, all_effects, shown, _ = state
+    chance = ChanceArrays(*chance_arrays)
+    all_facts, all_open_steps, all_hit_masks, all_arguments, shown, _ = state
     for match in range(len(numbers)):
         number, row = numbers[match], all_facts[match]
         open_steps, hit_masks = all_open_steps[match], all_hit_masks[match]
         legal = 0 <= number < shown[match]
         refused[match] = not legal and number != NO_ACTION
-        chance[2][match], ended[match] = 0, False
+        chance.outcome_counts[match], ended[match] = 0, False
         if legal and apply_action(
-            t, row, open_steps, hit_masks, all_effects[match, number], chance, match
+            params, row, open_steps, hit_masks, all_arguments[match, number], chance, match
         ):
             ended[match] = True
-            write_returns(t, row, returns[match])
-            for seat in range(t[layout.SEATS]):
-                _write_view(t, row, seat, last[match, seat], True)
-            begin_match(t, row, open_steps, hit_masks, chance, match)
+            write_returns(params, row, returns[match])
+            for seat in range(params[layout.SEATS]):
+                _write_view(params, row, seat, final_views[match, seat], True)
+            begin_match(params, row, open_steps, hit_masks, chance, match)
 
 
 class ArmadaKernel(Kernel):
@@ -178,30 +185,32 @@ class ArmadaKernel(Kernel):
     def __init__(self, codec: AnyCodec, count: int) -> None:
         super().__init__(codec, count)
         config: Config = codec.config
-        self._t = _parameters(codec, config)
+        self._params = _parameters(codec, config)
         ships = codec.fields[0].shape[0]
-        span = 2 * (max(MAX_TURN.values()) // config.grid) + 1
+        span = 2 * (max(MAX_HEADING_CHANGE.values()) // config.grid) + 1
         self._state = (
             np.zeros((count, FIRST_SHIP + PARTS * ships), np.int64),
             np.zeros((count, ships, span), np.int8),
             np.zeros((count, ships, 2), np.int64),
-            np.zeros((count, codec.actions, EFFECT_FIELDS), np.int64),
+            np.zeros((count, codec.action_count, ARGUMENT_COUNT), np.int64),
             np.zeros(count, np.int64),
             (np.empty(ships, np.int64), scratch_arrays(ships)),
         )
 
     def _begin(self, selected: NDArray[np.bool_]) -> None:
-        _begin_all(self._t, self._state, selected, self._luck)
+        _begin_all(self._params, self._state, selected, self._chance_arrays)
         self._write(selected)
 
     def step(self, numbers: NDArray[np.int64]) -> None:
-        """Play a fleet, a place, a flag, a step, a shot, or the end of a turn."""
-        _play(self._t, self._state, numbers, *self._told, self._luck)
-        self._write(self._every)
+        """Play one action number in each match, then resolve chance."""
+        _play(self._params, self._state, numbers, *self._result_arrays, self._chance_arrays)
+        self._write(self._all_matches)
 
     def _write(self, selected: NDArray[np.bool_]) -> None:
-        longest = _write(self._t, self._state, selected, self.seats, self.seen, self.masks)
-        if longest > self.codec.actions:
+        longest = _write(
+            self._params, self._state, selected, self.seats, self.observations, self.masks
+        )
+        if longest > self.codec.action_count:
             raise too_many_actions(longest)
 
 
@@ -209,11 +218,11 @@ KERNEL = ArmadaKernel
 
 
 def _parameters(codec: AnyCodec, config: Config) -> NDArray[np.int64]:
-    """Return `t`: the options, offsets and shapes of ships."""
+    """Return the parameters of the compiled functions: options, offsets and shapes of ships."""
     width, height = config.edges
     seats, ships = codec.fields[0].shape[1], codec.fields[0].shape[0]
     options = [
-        *(seats, ships, codec.actions),
+        *(seats, ships, codec.action_count),
         ("basic", "advanced", "constructed", "full").index(config.setup),
         *(config.grid, width if config.is_disc else 0, width, height),
         ("annihilation", "flag", "infiltration").index(config.objective),
@@ -227,7 +236,7 @@ def _parameters(codec: AnyCodec, config: Config) -> NDArray[np.int64]:
         [n for size in _SIZES for hull in hull_outlines(size) for corner in hull for n in corner],
         [n for size in _SIZES for n in _side_tables(size, range_piece(config, size))],
         [0, *map(hull_radius, _SIZES)],
-        [0, *(MAX_TURN[size] for size in _SIZES)],
+        [0, *(MAX_HEADING_CHANGE[size] for size in _SIZES)],
         [0, *(max_steps(config, size) for size in _SIZES)],
         [*sides(config)],
         [n for seat in range(seats) for n in deployment_zone(config, seat)],
@@ -243,9 +252,9 @@ def _side_tables(size: int, range_size: int) -> list[int]:
     table = []
     for heading in range(FULL_TURN):
         for side_number in (PORT_SIDE, STARBOARD_SIDE):
-            broadside_ = broadside.__wrapped__(size, Pose(0, 0, heading), side_number, range_size)
-            (x, y), (to_x, to_y) = broadside_.start, broadside_.end
-            _, near, far, _ = broadside_.lanes
+            side = broadside.__wrapped__(size, Pose(0, 0, heading), side_number, range_size)
+            (x, y), (to_x, to_y) = side.start, side.end
+            _, near, far, _ = side.lanes
             table += [
                 x,
                 y,
@@ -253,7 +262,7 @@ def _side_tables(size: int, range_size: int) -> list[int]:
                 to_y - y,
                 *near,
                 *far,
-                broadside_.length,
-                broadside_.max_depth,
+                side.length,
+                side.max_depth,
             ]
     return table

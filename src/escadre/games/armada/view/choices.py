@@ -18,11 +18,11 @@ from escadre.core.scene import (
     Choice,
     Fill,
     FitBuilder,
-    Moor,
+    PlaceHull,
     Press,
-    Put,
+    PutItem,
     Reason,
-    Swing,
+    TurnHull,
 )
 from escadre.games.armada.rules.deployment import undeployed_ships
 from escadre.games.armada.rules.deployment_zones import (
@@ -65,7 +65,13 @@ from escadre.games.armada.rules.model import (
     enemy_ships,
     own_ships,
 )
-from escadre.games.armada.rules.ship_sizes import LARGE, MAX_TURN, MEDIUM, SMALL, max_steps
+from escadre.games.armada.rules.ship_sizes import (
+    LARGE,
+    MAX_HEADING_CHANGE,
+    MEDIUM,
+    SMALL,
+    max_steps,
+)
 from escadre.games.armada.rules.shots import (
     line_of_fire_among,
     may_be_in_range,
@@ -141,7 +147,7 @@ def legal_choices(state: State, fits: FitBuilder, say: Words) -> list[Choice]:
 
 
 def _end_turn_warning(
-    state: BattlePhase, shots: Iterable[Put], steps: Iterable[Swing], say: Words
+    state: BattlePhase, shots: Iterable[PutItem], steps: Iterable[TurnHull], say: Words
 ) -> str | None:
     """ARM-5: return the question to ask if actions would be lost, or None."""
     left = ACTIONS_PER_TURN - state.actions
@@ -193,7 +199,7 @@ def _count_fields(say: Words, values: tuple[int, int, int], min_large: int) -> t
 def _deploy_choices(state: DeployPhase, say: Words) -> Iterator[Choice]:
     for number in undeployed_ships(state):
         size = state.ships[number].size
-        yield Moor(
+        yield PlaceHull(
             id=f"moor-{number}",
             label=ship_name(state.ships, number, say),
             panel=CHART_PANEL,
@@ -219,7 +225,7 @@ def _flag_choices(state: DeployPhase, say: Words) -> Iterator[Choice]:
         if ship.seat == state.seat:
             label = say("hoist-on", ship=ship_name(state.ships, number, say))
             yield Press(f"hoist-{number}", label, (PlaceFlag(number),), at=ship_id(number))
-    yield Moor(
+    yield PlaceHull(
         id="plant",
         label=say("plant-flag"),
         panel=CHART_PANEL,
@@ -235,7 +241,7 @@ def _flag_choices(state: DeployPhase, say: Words) -> Iterator[Choice]:
 # --- shots -----------------------------------------------------------------------------------
 
 
-def _shot_choices(state: BattlePhase, say: Words) -> Iterator[Put]:
+def _shot_choices(state: BattlePhase, say: Words) -> Iterator[PutItem]:
     """Yield one choice per ship and enemy: the shot, or the reason against it."""
     afloat = [
         (number, ship.size, ship.pose) for number, ship in enumerate(state.ships) if not ship.sunk
@@ -266,7 +272,7 @@ Target = tuple[int, int]
 @lru_cache(maxsize=1024)
 def _closed_shots(
     gunner: Target, targets: tuple[Target, ...], closed: Rejection | None, say: Words
-) -> tuple[Put, ...]:
+) -> tuple[PutItem, ...]:
     """Return a ship's shots at these targets, all refused for the same reason."""
     return tuple([_shot_choice(gunner, target, PORT_SIDE, closed, say) for target in targets])
 
@@ -279,13 +285,13 @@ def _shots_in_range(
     targets: tuple[Target, ...],
     nearby: tuple[tuple[int, int, Pose], ...],
     say: Words,
-) -> tuple[Put, ...]:
+) -> tuple[PutItem, ...]:
     """Build the shots of a ship, among the ships near it."""
     out_of_zone = _closed_shots(gunner, targets, rejection_for(OUT_OF_ZONE), say)
     hulls = [(other, hull(length, other_pose)) for other, length, other_pose in nearby]
     sides = [broadside(gunner[1], pose, side, range_size) for side in (PORT_SIDE, STARBOARD_SIDE)]
 
-    def build_shot(target: Target, polygon: Polygon) -> Put:
+    def build_shot(target: Target, polygon: Polygon) -> PutItem:
         others = [each for each in hulls if each[0] != target[0]]
 
         def rejection_of_side(side: int) -> Rejection | None:
@@ -307,9 +313,9 @@ def _shots_in_range(
 @lru_cache(maxsize=4096)
 def _shot_choice(
     gunner: Target, target: Target, side: int, closed: Rejection | None, say: Words
-) -> Put:
+) -> PutItem:
     (number, _), (other, _) = gunner, target
-    return Put(
+    return PutItem(
         id=f"fire-{number}-{other}",
         label=say("fire-at", ship=ship_label(*gunner, say), target=ship_label(*target, say)),
         pieces=(ship_id(number),),
@@ -338,7 +344,7 @@ def best_side(
 # --- steps -----------------------------------------------------------------------------------
 
 
-def _step_choices(state: BattlePhase, fits: FitBuilder, say: Words) -> Iterator[Swing]:
+def _step_choices(state: BattlePhase, fits: FitBuilder, say: Words) -> Iterator[TurnHull]:
     for number in own_ships(state, state.turn):
         ship, rejection = state.ships[number], validate_can_step(state, number)
         left = max_steps(state.config, ship.size) - steps_made(state, number)
@@ -349,9 +355,9 @@ def _step_choices(state: BattlePhase, fits: FitBuilder, say: Words) -> Iterator[
 @lru_cache(maxsize=2048)
 def _step_choice(
     number: int, size: int, pose: Pose, left: int, rejection: Rejection | None, say: Words
-) -> Swing:
+) -> TurnHull:
     """Build a ship's step, without its open headings."""
-    return Swing(
+    return TurnHull(
         id=f"step-{number}",
         label=say("step", ship=ship_label(number, size, say), left=left),
         panel=CHART_PANEL,
@@ -393,8 +399,10 @@ def _cached_arcs(
     flags: tuple[Point, ...],
 ) -> tuple[HeadingRange, ...]:
     """Return the ranges for a ship's next place, among these hulls and flags."""
-    max_turn = MAX_TURN[size]
-    ranges = heading_ranges(config, size, centre, heading - max_turn, 2 * max_turn, others, flags)
-    first_closed = (heading + max_turn + 1) % FULL_TURN
+    max_change = MAX_HEADING_CHANGE[size]
+    ranges = heading_ranges(
+        config, size, centre, heading - max_change, 2 * max_change, others, flags
+    )
+    first_closed = (heading + max_change + 1) % FULL_TURN
     too_sharp = Rejection("ARM-8", text("too-sharp"))
-    return (*ranges, HeadingRange(first_closed, FULL_TURN - 2 * max_turn - 2, too_sharp))
+    return (*ranges, HeadingRange(first_closed, FULL_TURN - 2 * max_change - 2, too_sharp))

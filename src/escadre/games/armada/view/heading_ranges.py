@@ -71,16 +71,16 @@ def heading_ranges(
         tuple[int, Rejection | None]
     ] = []  # first heading of each range, and its rejection
 
-    def gap_to(obstacle: Obstacle, hull_: HullForm, enough: float) -> float:
+    def gap_to(obstacle: Obstacle, form: HullForm, enough: float) -> float:
         if not obstacle.corners:
-            return gap_to_edge(config, [(centre[0] + x, centre[1] + y) for x, y in hull_.place])
-        gap = _gap(hull_.edges, obstacle.corners, enough)
-        return gap if gap > enough else max(gap, _gap(obstacle.edges, hull_.place, enough))
+            return gap_to_edge(config, [(centre[0] + x, centre[1] + y) for x, y in form.place])
+        gap = _gap(form.edges, obstacle.corners, enough)
+        return gap if gap > enough else max(gap, _gap(obstacle.edges, form.place, enough))
 
     def decide_each(first: int, last: int, obstacles: Sequence[Obstacle]) -> None:
         for heading in range(first, last + 1):
-            hull_ = hull_form(size, heading % FULL_TURN)
-            rejections = (each.rejection for each in obstacles if gap_to(each, hull_, 0.0) <= 0)
+            form = hull_form(size, heading % FULL_TURN)
+            rejections = (each.rejection for each in obstacles if gap_to(each, form, 0.0) <= 0)
             add(heading, next(rejections, None))
 
     def decide(first: int, last: int, obstacles: Sequence[Obstacle]) -> None:
@@ -89,11 +89,11 @@ def heading_ranges(
             decide_each(first, last, obstacles)
             return
         middle = (first + last) // 2
-        hull_ = hull_form(size, middle % FULL_TURN)
+        form = hull_form(size, middle % FULL_TURN)
         undecided: list[Obstacle] = []
         for obstacle in obstacles:
             enough = obstacle.pace * (last - middle) + obstacle.slack
-            gap = gap_to(obstacle, hull_, enough)
+            gap = gap_to(obstacle, form, enough)
             if abs(gap) <= enough:
                 undecided.append(obstacle)
             elif gap <= 0:

@@ -41,7 +41,7 @@ def describe_ply(
     """Return the log line of a ply that this viewer observed."""
     match action:
         case DrawOutcome(item):
-            is_chooser = isinstance(after.table, TakeFleetPhase | OfferPhase)
+            is_chooser = isinstance(after.state, TakeFleetPhase | OfferPhase)
             return say("told-chooser" if is_chooser else "told-first", seat=PlayerArgument(item))
         case TakeFleet(large):
             return say("told-larges" if large else "told-smalls")
@@ -57,20 +57,20 @@ def describe_ply(
         case AnswerOffer(swap):
             return say("told-swap" if swap else "told-agree")
         case BuildFleet(small, medium, large):
-            if _is_hidden_fleet(after.table, seat):
+            if _is_hidden_fleet(after.state, seat):
                 return say("told-built")
             return say("told-build", fleet=fleet_text((small, medium, large), say))
         case EndTurn():
             return say("told-end" if omit_from_log(before, action) else "told-pass")
-        case PlaceFlag() if _is_hidden_flag(after.table, seat):
+        case PlaceFlag() if _is_hidden_flag(after.state, seat):
             return say("told-flag")
         case Deploy() | PlaceFlag() | Step() | Fire():
-            return _log_ship_action(action, after.table, say)
+            return _log_ship_action(action, after.state, say)
 
 
 def omit_from_log(before: Observation, action: Action | DrawOutcome) -> bool:
     """ARM-5: return whether to omit the end of a turn, whose actions have log lines."""
-    table = before.table
+    table = before.state
     return isinstance(action, EndTurn) and isinstance(table, BattlePhase) and table.actions > 0
 
 

@@ -71,13 +71,13 @@ class TurnAllowance(NamedTuple):
     """The actions a ship has left this turn, and their maximum."""
 
     steps: int
-    max_steps_: int
+    max_steps: int
     guns: int
     max_guns: int
 
 
 CHART_PANEL = "table"
-_FLAG = 200  # half the width of a drawn flag, thousandths of an inch
+_HALF_FLAG = 200  # half the width of a drawn flag, in thousandths of an inch
 
 
 def chart_panel(state: State, say: Words) -> Chart:
@@ -101,7 +101,12 @@ def _ship_hulls(state: State, say: Words) -> Iterator[Hull]:
     for number, ship in deployed_ships(all_ships(state)):
         allowance = _turn_allowance(state, number) if isinstance(state, BattlePhase) else None
         yield _ship(
-            number, ship, _is_flagship(state, ship, number), _moving(state, number), allowance, say
+            number,
+            ship,
+            _is_flagship(state, ship, number),
+            _is_under_way(state, number),
+            allowance,
+            say,
         )
 
 
@@ -140,7 +145,7 @@ def _is_flagship(state: State, ship: DeployedShip, number: int) -> bool:
     return flag is not None and flag.ship == number
 
 
-def _moving(state: State, number: int) -> bool:
+def _is_under_way(state: State, number: int) -> bool:
     """ARM-6: return whether a ship is under way."""
     return isinstance(state, BattlePhase) and steps_made(state, number) > 0
 
@@ -151,13 +156,13 @@ def _turn_allowance(state: BattlePhase, number: int) -> TurnAllowance | None:
     if ship.seat != state.turn:
         return None
     maximum, steps_taken = max_steps(state.config, ship.size), steps_made(state, number)
-    steps_left_ = maximum - steps_taken if steps_taken or number not in state.moved else 0
-    return TurnAllowance(steps_left_, maximum, ship.size - state.shots.count(number), ship.size)
+    steps_left = maximum - steps_taken if steps_taken or number not in state.moved else 0
+    return TurnAllowance(steps_left, maximum, ship.size - state.shots.count(number), ship.size)
 
 
 def _figures(allowance: TurnAllowance, say: Words) -> tuple[Count, ...]:
     return (
-        Count("step", say("steps-left"), allowance.steps, allowance.max_steps_),
+        Count("step", say("steps-left"), allowance.steps, allowance.max_steps),
         Count("gun", say("guns-left"), allowance.guns, allowance.max_guns),
     )
 
@@ -165,7 +170,7 @@ def _figures(allowance: TurnAllowance, say: Words) -> tuple[Count, ...]:
 def flag_outline(at: Point) -> Polygon:
     """ARM-19: return the outline of a fixed flag at this point."""
     x, y = at
-    return (x - _FLAG, y), (x, y - _FLAG), (x + _FLAG, y), (x, y + _FLAG)
+    return (x - _HALF_FLAG, y), (x, y - _HALF_FLAG), (x + _HALF_FLAG, y), (x, y + _HALF_FLAG)
 
 
 def _flags(state: State, say: Words) -> Iterator[Hull]:

@@ -34,7 +34,7 @@ from escadre.games.armada.view.panels import chart_panel, fleet_tally, offer_tex
 
 def scene(observation: Observation, say: Words) -> Scene:
     """Build the panels and choices of this viewer."""
-    state, current_node = observation.table, node(observation.table)
+    state, current_node = observation.state, node(observation.state)
     seats_to_move = (
         tuple(int(seat) for seat in current_node.seats)
         if isinstance(current_node, Decision)
@@ -49,22 +49,22 @@ def scene(observation: Observation, say: Words) -> Scene:
 
 
 def _prompt(observation: Observation, turn: tuple[int, ...], say: Words) -> str:
-    if isinstance(observation.table, DrawPhase):
+    if isinstance(observation.state, DrawPhase):
         return say("lot")
     if not turn:
         return say("over")
     is_own_turn = observation.viewer in turn
     prompt = (
-        _prompt_for_chooser(observation.table, say)
+        _prompt_for_chooser(observation.state, say)
         if is_own_turn
         else say("their-turn", seat=PlayerArgument(turn[0]))
     )
     if (
-        not isinstance(observation.table, BattlePhase)
-        or (left := turns_without_damage_left(observation.table)) > TURNS_ANNOUNCED
+        not isinstance(observation.state, BattlePhase)
+        or (left := turns_without_damage_left(observation.state)) > TURNS_ANNOUNCED
     ):
         return prompt
-    return f"{prompt} {say(f'quiet-soon-{observation.table.config.quiet}', left=left)}"
+    return f"{prompt} {say(f'quiet-soon-{observation.state.config.quiet}', left=left)}"
 
 
 def _prompt_for_chooser(state: State, say: Words) -> str:
@@ -109,7 +109,7 @@ def standing(observation: Observation, say: Words) -> tuple[SeatStanding, ...]:
 
     ARM-22: near a quiet end, the text has the pips afloat.
     """
-    state = observation.table
+    state = observation.state
     if not isinstance(state, BattlePhase):
         return ()
     return tuple(_seat_standing(state, seat, say) for seat in range(state.config.players))

@@ -60,10 +60,10 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
                 * sqrt(max(chance * (1 - chance), 0) / SAMPLE_SIZE)
             )
         value = return_after_miss + chance * (return_after_hit - return_after_miss)
-        reason = _reason(chance, error, posterior.fleets if posterior.exact else 0)
+        reason = _reason(chance, error, posterior.fleet_weight if posterior.exact else 0)
         gain = return_after_hit - return_after_miss
         options.append(AdvisedAction(Bomb(square), value, error * gain, (reason,), chance, error))
-    basis = _basis(posterior.fleets if posterior.exact else 0, SAMPLE_SIZE)
+    basis = _basis(posterior.fleet_weight if posterior.exact else 0, SAMPLE_SIZE)
     prior = text("advice-prior-habits" if expects_preferences(knowledge) else "advice-prior")
     return computed(options, Bomb(most_likely_square(knowledge, chances, rng)), prior, basis)
 

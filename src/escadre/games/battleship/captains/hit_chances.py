@@ -29,8 +29,8 @@ from escadre.games.battleship.captains.placement_tables import (
     PossiblePlacements,
     PriorMixture,
     WeightedPrior,
-    low_water_prior,
     possible_placements,
+    small_halo_prior,
     to_bool_rows,
     uniform_prior,
 )
@@ -44,16 +44,16 @@ class HitPosterior(NamedTuple):
     """Hit probabilities, and how they were computed."""
 
     chances: Chances  # of a hit on each square; 0 where a bomb has fallen
-    fleets: float  # the weight of all fleets that fit, by the first prior: their number if uniform
+    fleet_weight: float  # of all fleets that fit, by the first prior; if uniform, their number
     exact: bool  # counted, not sampled
 
 
 class _CompatiblePlacements:
     """The placements still possible for each size afloat, and which of them touch."""
 
-    def __init__(self, knowledge: Knowledge, styles: PriorMixture) -> None:
+    def __init__(self, knowledge: Knowledge, mixture: PriorMixture) -> None:
         self.squares = knowledge.sea.size
-        priors = [style.prior for style in styles]
+        priors = [part.prior for part in mixture]
         self._by_size = {
             size: possible_placements(knowledge, size, priors) for size in set(knowledge.afloat)
         }
@@ -91,7 +91,7 @@ def _covers(
     for size in set(knowledge.afloat):
         placements, possible = ship_placements(knowledge.sea, size), possible_by_size[size]
         choices[size] = [
-            (int(n), placements[possible.number[n]], possible.weight[:, n])
+            (int(n), placements[possible.numbers[n]], possible.weight[:, n])
             for n in np.flatnonzero(possible.on_hits)
         ]
     covers: dict[tuple[int, ...], list[_Cover]] = defaultdict(list)
@@ -292,7 +292,7 @@ class _PartialFleets:
         for size, number in self.placed:
             possible = self.placements[size]
             weights += (
-                np.bincount(number, self.completed_weight, len(possible.number)) @ possible.ships
+                np.bincount(number, self.completed_weight, len(possible.numbers)) @ possible.ships
             )
         # weights of twenty ships on 20×20 exceed a float32; a power of two is exact
         total = self.total_weight()
@@ -323,7 +323,7 @@ class _PartialFleets:
                 self.weight[n] * self.placements[size].weight[:, last_index]
             ) @ self.placements[other].weight
             ships.append((other, _weighted_index(allowed * mixed_weights, rng)))
-        return [(size, int(self.placements[size].number[number])) for size, number in ships]
+        return [(size, int(self.placements[size].numbers[number])) for size, number in ships]
 
 
 def _weighted_index(weights: NDArray[np.floating], rng: np.random.Generator) -> int:
@@ -331,13 +331,11 @@ def _weighted_index(weights: NDArray[np.floating], rng: np.random.Generator) -> 
 
 
 def _enumerate_fleets(
-    knowledge: Knowledge, styles: PriorMixture, max_fleets: int, rng: np.random.Generator
+    knowledge: Knowledge, mixture: PriorMixture, max_fleets: int, rng: np.random.Generator
 ) -> list[_PartialFleets]:
     """Build all fleets that fit, or a sample of them, from the covers of the open hits."""
-    placements = _CompatiblePlacements(knowledge, styles)
-    sunk_weight = np.array(
-        [style.weight * _sunk_weight(knowledge, style.prior) for style in styles]
-    )
+    placements = _CompatiblePlacements(knowledge, mixture)
+    sunk_weight = np.array([part.weight * _sunk_weight(knowledge, part.prior) for part in mixture])
     groups = []
     for rest, covers in _covers(knowledge, placements, sunk_weight, rng).items():
         fleets = _PartialFleets(placements, rest, covers)
@@ -363,7 +361,7 @@ def _rng(knowledge: Knowledge) -> np.random.Generator:
 
 def hit_posterior(
     knowledge: Knowledge,
-    style: PlacementPrior | PriorMixture = uniform_prior,
+    prior: PlacementPrior | PriorMixture = uniform_prior,
     max_fleets: int = SAMPLE_SIZE,
 ) -> HitPosterior:
     """Compute the hit probability of each square from all answers and the prior on fleets.
@@ -371,16 +369,16 @@ def hit_posterior(
     Exact while there are at most `max_fleets` partial fleets, else sampled. If the sample of a
     crowded sea runs out of fleets, a larger one is drawn; at last `placement_density` is used.
     """
-    styles = _mixture(style)
+    mixture = _as_mixture(prior)
     while max_fleets <= 100 * SAMPLE_SIZE:
-        groups = _enumerate_fleets(knowledge, styles, max_fleets, _rng(knowledge))
+        groups = _enumerate_fleets(knowledge, mixture, max_fleets, _rng(knowledge))
         total = sum(float(fleets.completed_weight.sum()) for fleets in groups)
         if total > 0:
             weights = np.sum([fleets.square_weights() for fleets in groups], axis=0)
             exact = all(fleets.exact for fleets in groups)
             chances = _zero_on_bombed(knowledge, weights / total)
             first_weight = (
-                sum(fleets.weight_by_first_prior() for fleets in groups) / styles[0].weight
+                sum(fleets.weight_by_first_prior() for fleets in groups) / mixture[0].weight
             )
             return HitPosterior(
                 chances if knowledge.bombed else _symmetrize(knowledge.sea, chances),
@@ -392,34 +390,34 @@ def hit_posterior(
     return HitPosterior(density / max(float(density.sum()), 1.0), 0.0, exact=False)
 
 
-def _mixture(style: PlacementPrior | PriorMixture) -> PriorMixture:
-    return style if isinstance(style, tuple) else (WeightedPrior(1.0, style),)
+def _as_mixture(prior: PlacementPrior | PriorMixture) -> PriorMixture:
+    return prior if isinstance(prior, tuple) else (WeightedPrior(1.0, prior),)
 
 
-EXPECTED_STYLES = ((0.0, 0.32), (0.1, 0.56), (0.2, 0.12))
-"""Expected placement styles of opponents: strengths of `low_water_prior`, and their shares.
+EXPECTED_PRIORS = ((0.0, 0.32), (0.1, 0.56), (0.2, 0.12))
+"""The expected priors of opponents: strengths of `small_halo_prior`, and their shares.
 
 Fitted by training/battleship_prior.py.
 """
-EXPECTED_STYLES_CONFIG = (10, 10, (5, 4, 3, 3, 2))
+EXPECTED_PRIORS_CONFIG = (10, 10, (5, 4, 3, 3, 2))
 """The sea and fleet of this fit: benchmarks/strength/battleship_prior.py."""
-NORMALIZING_SAMPLE = 15_000
+NORMALIZING_SAMPLE_SIZE = 15_000
 
 
 @lru_cache(maxsize=16)
 def expected_prior(sea: SquareBoard, sizes: tuple[int, ...]) -> PriorMixture:
     """Return the expected prior of an opponent for these ships; uniform where none was measured.
 
-    Each style has its share; the number of its fleets does not matter.
+    Each prior has its share; the number of its fleets does not matter.
     """
-    if (sea.width, sea.height, sizes) != EXPECTED_STYLES_CONFIG:
+    if (sea.width, sea.height, sizes) != EXPECTED_PRIORS_CONFIG:
         return (WeightedPrior(1.0, uniform_prior),)
-    empty, styles = Knowledge(sea, 0, 0, (), sizes), list[WeightedPrior]()
-    for strength, share in EXPECTED_STYLES:
-        prior = low_water_prior(strength)
-        fleet_weight = hit_posterior(empty, prior, NORMALIZING_SAMPLE).fleets
-        styles.append(WeightedPrior(share / fleet_weight, prior))
-    return tuple(styles)
+    empty, mixture = Knowledge(sea, 0, 0, (), sizes), list[WeightedPrior]()
+    for strength, share in EXPECTED_PRIORS:
+        prior = small_halo_prior(strength)
+        fleet_weight = hit_posterior(empty, prior, NORMALIZING_SAMPLE_SIZE).fleet_weight
+        mixture.append(WeightedPrior(share / fleet_weight, prior))
+    return tuple(mixture)
 
 
 def _prior_of(knowledge: Knowledge) -> PriorMixture:
@@ -454,14 +452,14 @@ def _symmetrize(sea: SquareBoard, chances: Chances) -> Chances:
 def sample_posterior_fleet(
     knowledge: Knowledge,
     seed: int,
-    style: PlacementPrior | PriorMixture = uniform_prior,
+    prior: PlacementPrior | PriorMixture = uniform_prior,
     max_fleets: int = SAMPLE_SIZE // 5,
 ) -> Fleet | None:
     """Draw a whole fleet among those that fit, sunk ships included; None if none was found."""
     rng = np.random.default_rng(seed)
     groups = [
         fleets
-        for fleets in _enumerate_fleets(knowledge, _mixture(style), max_fleets, rng)
+        for fleets in _enumerate_fleets(knowledge, _as_mixture(prior), max_fleets, rng)
         if fleets.completed_weight.sum() > 0
     ]
     if not groups:

@@ -26,7 +26,7 @@ class Knowledge:
     @property
     def unbombed(self) -> int:
         """The squares on which no bomb has fallen."""
-        return self.sea.full & ~self.bombed
+        return self.sea.all_squares & ~self.bombed
 
     @property
     def open_hits(self) -> int:
@@ -36,7 +36,7 @@ class Knowledge:
     @property
     def closed(self) -> int:
         """The squares that no ship afloat can cover: water, and around sunk ships (BAT-8)."""
-        return (self.bombed & ~self.hit) | self.sea.spread(fleet_squares(self.sunk))
+        return (self.bombed & ~self.hit) | self.sea.with_neighbours(fleet_squares(self.sunk))
 
 
 def knowledge_of(observation: Observation, target: Seat) -> Knowledge:
@@ -64,7 +64,7 @@ def orthogonal_neighbours(sea: SquareBoard, squares: int) -> int:
     for square in sea.squares(squares):
         x, y = sea.xy(square)
         for nx, ny in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
-            if sea.holds(nx, ny):
+            if sea.contains(nx, ny):
                 neighbours |= 1 << sea.square(nx, ny)
     return neighbours
 

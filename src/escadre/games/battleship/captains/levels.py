@@ -19,20 +19,20 @@ from escadre.games.battleship.captains.placement import (
     place_uniformly_exact,
 )
 from escadre.games.battleship.captains.targeting import (
-    density_with_random_shots,
+    density_with_random_bombs,
     parity_often_in_line,
     parity_then_around_hits,
     posterior_search,
-    random_targets,
-    random_with_follow_up,
+    random_with_frequent_follow_up,
+    random_with_rare_follow_up,
 )
 
 CAPTAINS: Mapping[str, Captain] = {
-    "mousse": Captain(random_targets, place_uniformly),
-    "matelot": Captain(random_with_follow_up, place_uniformly),
+    "mousse": Captain(random_with_rare_follow_up, place_uniformly),
+    "matelot": Captain(random_with_frequent_follow_up, place_uniformly),
     "bosco": Captain(parity_then_around_hits, place_uniformly),
     "lieutenant": Captain(parity_often_in_line, place_uniformly),
-    "capitaine": Captain(density_with_random_shots, place_uniformly_exact),
+    "capitaine": Captain(density_with_random_bombs, place_uniformly_exact),
     "amiral": Captain(posterior_search, place_to_survive, advise),
 }
 """The captains by name, weakest first."""

@@ -31,7 +31,7 @@ def random_fleet(
     sea: SquareBoard, fixed: Fleet, sizes: Sequence[int], rng: Rng, tries: int = MAX_PLACING_TRIES
 ) -> Fleet:
     """Draw placements for these sizes until none touch; an empty fleet after `tries`."""
-    blocked = sea.full & ~free_squares(sea, fixed)
+    blocked = sea.all_squares & ~free_squares(sea, fixed)
     for _ in range(tries):
         ships, occupied = [], blocked
         for size in sizes:

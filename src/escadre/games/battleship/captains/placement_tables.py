@@ -32,7 +32,7 @@ def uniform_prior(sea: SquareBoard, size: int) -> Chances:
 
 
 @lru_cache(maxsize=16)
-def low_water_prior(strength: float) -> PlacementPrior:
+def small_halo_prior(strength: float) -> PlacementPrior:
     """Prefer placements that reveal little: each square around a ship costs this share of weight.
 
     A sunk ship shows that all squares around it are water; along an edge there are fewer.
@@ -49,8 +49,8 @@ def low_water_prior(strength: float) -> PlacementPrior:
     return prior
 
 
-HIDING_STRENGTH = 0.1
-hiding_prior = low_water_prior(HIDING_STRENGTH)
+HIDING_STRENGTH = 0.1  # see `small_halo_prior`
+hiding_prior = small_halo_prior(HIDING_STRENGTH)
 """The prior from which the admiral draws its own fleet."""
 
 
@@ -86,7 +86,7 @@ def _placement_tables(sea: SquareBoard, size: int) -> tuple[FloatTable, FloatTab
 class PossiblePlacements(NamedTuple):
     """The placements still possible for one ship size."""
 
-    number: Indices  # indices in `ship_placements`
+    numbers: Indices  # indices in `ship_placements`
     ships: FloatTable
     halos: FloatTable
     on_hits: BoolTable  # whether each covers an open hit
@@ -102,8 +102,8 @@ def possible_placements(
     blocked, open_hits = to_bool_rows(masks, knowledge.sea.size).astype(np.float32)
     covered_hits = ships @ open_hits
     fits = (ships @ blocked == 0) & (covered_hits < size) & (halos @ open_hits == covered_hits)
-    number = np.flatnonzero(fits)
-    weight = np.array([prior(knowledge.sea, size)[number] for prior in priors])
+    numbers = np.flatnonzero(fits)
+    weight = np.array([prior(knowledge.sea, size)[numbers] for prior in priors])
     return PossiblePlacements(
-        number, ships[number], halos[number], covered_hits[number] > 0, weight
+        numbers, ships[numbers], halos[numbers], covered_hits[numbers] > 0, weight
     )

@@ -12,11 +12,11 @@ WEIGHTS = (2.38, 1.017, -0.991, 0.375)
 """Weights of `features`; fitted by training/shown_chances.py to 200 matches of all captains."""
 
 USUAL_SQUARES = 17
-"""BAT-3: the squares of the fleets in the matches of this fit."""
+"""BAT-3: the squares of a fleet in the matches to which the weights were fitted."""
 
 
 def shown_returns(state: State | Observation) -> list[float] | None:
-    """Return the expected returns of both seats; None where the match is over."""
+    """Return the expected returns of both seats; None if the match is over."""
     if state.shooter is None:
         return None if state.ready == (True, True) and state.first is not None else [0.0, 0.0]
     value = return_from_features(WEIGHTS, features(state) or ())
@@ -32,8 +32,8 @@ def features(state: State | Observation) -> tuple[float, ...] | None:
         return None
     first, second = _attack(state, Seat(0)), _attack(state, Seat(1))
     bombs_factor = (1 + first.bombs + second.bombs) ** -0.5
-    size = USUAL_SQUARES / sum(state.config.ships)
-    factor = bombs_factor * size**0.75  # a square of a small fleet counts more
+    # A square of a small fleet counts more.
+    factor = bombs_factor * (USUAL_SQUARES / sum(state.config.ships)) ** 0.75
     return (
         (first.sunk - second.sunk) * factor,
         (first.hit_afloat - second.hit_afloat) * factor,

@@ -1,7 +1,7 @@
-"""The number of shots that a fleet survives, by simulated hunts.
+"""The number of bombs that a fleet survives, by simulated hunts.
 
 There are two simulated shooters: one rates each ship alone, the other also uses that ships do not
-touch. Both are fast approximations of captains; thousands of shots take a few milliseconds.
+touch. Both are fast approximations of captains; thousands of bombs take a few milliseconds.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ class _PlacementArrays(NamedTuple):
     halos: FloatTable  # squares × placements: the ship and the squares around it
     beside: FloatTable  # squares × placements: only the squares around the ship
     sizes: Indices  # the different ship sizes
-    placements: Indices  # how many placements there are of each kind
-    index_of: dict[int, int]  # index of each ship's placement
+    placement_counts: Indices  # number of placements of each size
+    index_of: dict[int, int]  # by ship, as a set of squares: the index of its placement
 
     def repeat_by_size(self, by_size: FloatTable) -> FloatTable:
         """Repeat a number per size for each of its placements."""
-        return by_size.repeat(self.placements, axis=1)
+        return by_size.repeat(self.placement_counts, axis=1)
 
     def sum_by_size(self, by_placement: FloatTable) -> FloatTable:
         """Sum values of placements by size."""
         sums: FloatTable = np.add.reduceat(
-            by_placement, self.placements.cumsum() - self.placements, axis=1
+            by_placement, self.placement_counts.cumsum() - self.placement_counts, axis=1
         )
         return sums
 
@@ -49,15 +49,15 @@ def _placement_arrays(sea: SquareBoard, sizes: tuple[int, ...]) -> _PlacementArr
     placements = [placement for size in sizes for placement in ship_placements(sea, size)]
     ships = to_bool_rows([placement.ship for placement in placements], sea.size).astype(np.float32)
     halos = to_bool_rows([placement.halo for placement in placements], sea.size).astype(np.float32)
-    count = np.array([len(ship_placements(sea, size)) for size in sizes])
-    number = {placement.ship: n for n, placement in enumerate(placements)}
+    counts = np.array([len(ship_placements(sea, size)) for size in sizes])
+    index_of = {placement.ship: n for n, placement in enumerate(placements)}
     return _PlacementArrays(
-        ships, halos.T.copy(), (halos - ships).T.copy(), np.array(sizes), count, number
+        ships, halos.T.copy(), (halos - ships).T.copy(), np.array(sizes), counts, index_of
     )
 
 
-def shots_survived(sea: SquareBoard, fleets: Sequence[Fleet], rng: Rng) -> NDArray[np.intp]:
-    """Count, for each fleet of the same ships, the shots of both shooters until all are sunk."""
+def bombs_survived(sea: SquareBoard, fleets: Sequence[Fleet], rng: Rng) -> NDArray[np.intp]:
+    """Count, for each fleet of the same ships, the bombs of both shooters until all are sunk."""
     sizes = tuple(sorted(map(int.bit_count, fleets[0]), reverse=True))
     arrays = _placement_arrays(sea, tuple(dict.fromkeys(sizes)))
     placement_indices = np.array([[arrays.index_of[ship] for ship in fleet] for fleet in fleets])
@@ -73,21 +73,21 @@ def _simulate_hunts(
     use_separation: bool,
     rng: np.random.Generator,
 ) -> NDArray[np.intp]:
-    """Count the shots that sink all; `placement_indices` has a row per fleet, a column per ship."""
+    """Count the bombs that sink all; `placement_indices` has a row per fleet, a column per ship."""
     ships, halos, beside, sizes, placement_counts, _ = arrays
     fleet_count, ship_count = placement_indices.shape
-    kind_of = np.searchsorted(placement_counts.cumsum(), placement_indices, "right")
-    intact = sizes[kind_of]  # squares not hit, of each ship
+    size_index = np.searchsorted(placement_counts.cumsum(), placement_indices, "right")
+    intact = sizes[size_index]  # squares not hit, of each ship
     ship_on_square = np.full((fleet_count, ships.shape[1]), -1)
     for ship in range(ship_count):
         ship_on_square[ships[placement_indices[:, ship]] > 0] = ship
-    afloat = np.array([(kind_of == kind).sum(axis=1) for kind in range(len(sizes))], np.float32).T
+    afloat = np.array([(size_index == n).sum(axis=1) for n in range(len(sizes))], np.float32).T
     possible = np.ones((fleet_count, len(ships)), np.float32)
     hits = np.zeros_like(possible)  # open hits in each placement
     unbombed = np.ones(ship_on_square.shape, np.float32)
-    shots = np.zeros(fleet_count, np.intp)
-    length = sizes.repeat(placement_counts)
-    while len(row := np.flatnonzero(intact.any(axis=1))):
+    bombs = np.zeros(fleet_count, np.intp)
+    placement_sizes = sizes.repeat(placement_counts)
+    while len(row := np.flatnonzero(intact.any(axis=1))):  # the numbers of the fleets afloat
         weight = (_separated_weights if use_separation else _independent_weights)(
             arrays, possible[row], afloat[row]
         )
@@ -95,7 +95,7 @@ def _simulate_hunts(
         score = np.where(has_open_hits, weight * hits[row], weight) @ ships
         score += score.max(axis=1, keepdims=True) * 1e-3 * rng.random(score.shape)
         square = ((score + 1e-9) * unbombed[row]).argmax(axis=1)
-        shots[row] += 1
+        bombs[row] += 1
         unbombed[row, square] = 0
         ship = ship_on_square[row, square]
         missed, hit = ship < 0, ship >= 0
@@ -103,14 +103,14 @@ def _simulate_hunts(
         row, square, ship = row[hit], square[hit], ship[hit]
         intact[row, ship] -= 1
         hits[row] += ships.T[square]
-        possible[row] *= (beside[square] == 0) & (hits[row] < length)
+        possible[row] *= (beside[square] == 0) & (hits[row] < placement_sizes)
         sunk = intact[row, ship] == 0
         row, ship = row[sunk], ship[sunk]
         touching = ships[placement_indices[row, ship]] @ halos > 0  # BAT-8
         possible[row] *= ~touching
         hits[row] *= ~touching
-        afloat[row, kind_of[row, ship]] -= 1
-    return shots
+        afloat[row, size_index[row, ship]] -= 1
+    return bombs
 
 
 def _independent_weights(
@@ -121,9 +121,8 @@ def _independent_weights(
     return weights
 
 
-SEPARATION_STRENGTH = (
-    0.3  # how much weight a placement loses per square that others probably cover or block
-)
+SEPARATION_STRENGTH = 0.3
+"""How much weight a placement loses per square that other ships probably cover or block."""
 
 
 def _separated_weights(
@@ -138,10 +137,10 @@ def _separated_weights(
 
     chances = scale_to_afloat(possible)
     conflicts = chances @ arrays.ships @ arrays.halos
-    ends = arrays.placements.cumsum()
-    for kind, end in enumerate(ends):  # but a ship does not block itself
-        block = slice(end - arrays.placements[kind], end)
-        share = chances[:, block] / np.maximum(afloat[:, kind : kind + 1], 1)
+    ends = arrays.placement_counts.cumsum()
+    for n, end in enumerate(ends):  # but a ship does not block itself
+        block = slice(end - arrays.placement_counts[n], end)
+        share = chances[:, block] / np.maximum(afloat[:, n : n + 1], 1)
         conflicts[:, block] -= share @ arrays.ships[block] @ arrays.halos[:, block]
     return scale_to_afloat(possible * np.exp(-SEPARATION_STRENGTH * conflicts))
 
@@ -166,7 +165,7 @@ def apply_random_symmetries(sea: SquareBoard, fixed: Fleet, ships: Fleet, rng: R
     placed = list(ships)
     for _ in range(2):
         for n, ship in enumerate(placed):
-            others = sea.spread(
+            others = sea.with_neighbours(
                 fleet_squares(fixed) | fleet_squares((*placed[:n], *placed[n + 1 :]))
             )
             free = [image for image in symmetric_images(sea, ship) if not image & others]
@@ -189,5 +188,5 @@ def hardest_arrangement(sea: SquareBoard, fixed: Fleet, ships: Fleet, rng: Rng) 
     arrangements = [ships]
     while len(arrangements) < ARRANGEMENTS_TRIED:
         arrangements.append(apply_random_symmetries(sea, fixed, arrangements[-1], rng))
-    shots = shots_survived(sea, [(*fixed, *arrangement) for arrangement in arrangements], rng)
-    return arrangements[int(shots.argmax())]
+    bombs = bombs_survived(sea, [(*fixed, *arrangement) for arrangement in arrangements], rng)
+    return arrangements[int(bombs.argmax())]

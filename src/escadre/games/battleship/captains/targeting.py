@@ -22,11 +22,11 @@ from escadre.games.battleship.captains.knowledge import (
 TargetChooser = Callable[[Knowledge, Rng], int]
 """Returns the square to bomb next; a pure function of the knowledge and the random numbers."""
 
-RANDOM_SHOT_PERIOD = 6
+RANDOM_BOMB_PERIOD = 6
 """One bomb of this many is random while no ship is hit and afloat."""
 
 
-def random_targets(knowledge: Knowledge, rng: Rng) -> int:
+def random_with_rare_follow_up(knowledge: Knowledge, rng: Rng) -> int:
     """Choose any square; follow up a hit one time in three."""
     targets = orthogonal_neighbours(knowledge.sea, knowledge.open_hits) & knowledge.unbombed
     return _random_square(
@@ -34,7 +34,7 @@ def random_targets(knowledge: Knowledge, rng: Rng) -> int:
     )
 
 
-def random_with_follow_up(knowledge: Knowledge, rng: Rng) -> int:
+def random_with_frequent_follow_up(knowledge: Knowledge, rng: Rng) -> int:
     """Choose any square; follow up a hit two times in three."""
     targets = orthogonal_neighbours(knowledge.sea, knowledge.open_hits) & knowledge.unbombed
     return _random_square(
@@ -56,12 +56,12 @@ def parity_often_in_line(knowledge: Knowledge, rng: Rng) -> int:
     return parity_then_around_hits(knowledge, rng)
 
 
-def density_with_random_shots(knowledge: Knowledge, rng: Rng) -> int:
+def density_with_random_bombs(knowledge: Knowledge, rng: Rng) -> int:
     """Hunt where most placements are, sometimes anywhere; finish in line; ignore corners."""
     simplified = without_diagonal_rule(knowledge)
     if simplified.open_hits:
         return parity_search(simplified, rng)
-    if rng.randrange(RANDOM_SHOT_PERIOD) == 0:
+    if rng.randrange(RANDOM_BOMB_PERIOD) == 0:
         return _random_square(knowledge, simplified.unbombed, rng)
     return density_search(simplified, rng)
 

@@ -17,7 +17,7 @@ PLACING_SUFFIX = ":laid"
 MIN_SIDE = 4  # BAT-20: seas on which a match can be played
 
 
-def read_variant(name: str) -> SolvableVariant:
+def parse_variant(name: str) -> SolvableVariant:
     """Parse this variant; raises InputError."""
     variant = parse_sea(name.removesuffix(PLACING_SUFFIX))
     if name.endswith(PLACING_SUFFIX):
@@ -44,7 +44,7 @@ def read_variant(name: str) -> SolvableVariant:
 
 
 OPTIMA = SolverSuite(
-    published=(
+    published_variants=(
         "3x4:2",
         "3x4:2,1",
         "3x4:3,2",
@@ -61,6 +61,6 @@ OPTIMA = SolverSuite(
         "4x4:3:laid",
         "4x4:3,2:laid",
     ),
-    quick=("3x4:2", "3x4:3,2", "4x4:3", "3x4:3,2:laid", "4x4:3:laid"),
-    read=read_variant,
+    quick_variants=("3x4:2", "3x4:3,2", "4x4:3", "3x4:3,2:laid", "4x4:3:laid"),
+    parse_variant=parse_variant,
 )

@@ -26,32 +26,32 @@ MATCHES_PER_FLEET = 40
 _Z95 = 1.96
 
 
-def mean_bombs(small: Variant, captain: Bot[Any, Any], seed: int) -> SolverResult:
+def mean_bombs(variant: Variant, captain: Bot[Any, Any], seed: int) -> SolverResult:
     """Return the captain's mean number of bombs over fleets drawn at random."""
     rng = Random(seed)
-    fleets = all_fleets(small)
+    fleets = all_fleets(variant)
     bombs = [
-        _bombs_needed(small, fleets[rng.randrange(len(fleets))], captain, rng)
+        _bombs_needed(variant, fleets[rng.randrange(len(fleets))], captain, rng)
         for _ in range(MATCHES)
     ]
     return _mean(bombs)
 
 
-def worst_case_bombs(small: Variant, captain: Bot[Any, Any], seed: int) -> SolverResult:
+def worst_case_bombs(variant: Variant, captain: Bot[Any, Any], seed: int) -> SolverResult:
     """Return the captain's mean number of bombs for the costliest fleet found by sampling.
 
     Rotations of one fleet count as one. The worst fleet found is measured again with other seeds.
     """
     rng = Random(seed)
-    fleets, classes = all_fleets(small), sorted(set(symmetry_classes(small)))
+    fleets, classes = all_fleets(variant), sorted(set(symmetry_classes(variant)))
     mean_by_class = {
-        class_: fmean(
-            _bombs_needed(small, fleets[class_], captain, rng) for _ in range(MATCHES_PER_FLEET)
+        number: fmean(
+            _bombs_needed(variant, fleets[number], captain, rng) for _ in range(MATCHES_PER_FLEET)
         )
-        for class_ in classes
+        for number in classes
     }
-    worst = max(classes, key=lambda class_: mean_by_class[class_])
-    return _mean([_bombs_needed(small, fleets[worst], captain, rng) for _ in range(MATCHES)])
+    worst = max(classes, key=lambda number: mean_by_class[number])
+    return _mean([_bombs_needed(variant, fleets[worst], captain, rng) for _ in range(MATCHES)])
 
 
 def _mean(bombs: list[int]) -> SolverResult:
@@ -59,30 +59,30 @@ def _mean(bombs: list[int]) -> SolverResult:
 
 
 @lru_cache(maxsize=16)
-def _solo_config(small: Variant) -> Config:
+def _solo_config(variant: Variant) -> Config:
     """BAT-19, BAT-20: return the options of a match on this sea where the opponent has one bomb."""
-    sea = small.sea
+    sea = variant.sea
     return Config(
         width=sea.width,
         height=sea.height,
-        fleet=small.sizes,
+        fleet=variant.sizes,
         bombs=sea.size,
         bombs_second=1,
         first="1",
     )
 
 
-def _bombs_needed(small: Variant, fleet: Fleet, captain: Bot[Any, Any], rng: Random) -> int:
+def _bombs_needed(variant: Variant, fleet: Fleet, captain: Bot[Any, Any], rng: Random) -> int:
     """Count the bombs that the captain needs for this fleet."""
-    own = all_fleets(small)[0]
-    state = complete_state(State(_solo_config(small), Seat(0), (own, fleet), (True, True)))
+    own = all_fleets(variant)[0]
+    state = complete_state(State(_solo_config(variant), Seat(0), (own, fleet), (True, True)))
     while not is_over(state):
         seat = state.shooter
         assert seat is not None
         if seat == 0:
             action = captain.choose(observe(state, seat), rng)
         else:  # into the water, if there is any
-            water = (bomb for bomb in range(small.sea.size) if not sum(own) >> bomb & 1)
+            water = (bomb for bomb in range(variant.sea.size) if not sum(own) >> bomb & 1)
             action = Bomb(next(water, 0))
         state = apply(state, seat, action)
     return state.bombed[1].bit_count()

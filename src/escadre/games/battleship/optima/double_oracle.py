@@ -33,24 +33,23 @@ class MixedStrategies(NamedTuple):
 
 
 @lru_cache(maxsize=4)
-def solve_double_oracle(small: Variant) -> MixedStrategies:
+def solve_double_oracle(variant: Variant) -> MixedStrategies:
     """Compute mixtures on which neither side can improve by more than `MIN_IMPROVEMENT`."""
-    class_numbers = np.array(symmetry_classes(small))
+    class_numbers = np.array(symmetry_classes(variant))
     classes, class_of = np.unique(class_numbers, return_inverse=True)
     class_sizes = np.bincount(class_of)
     chances = np.ones(len(classes)) / len(classes)
-    rows: list[NDArray[Any]] = []
+    bombs_of_hunts: list[NDArray[Any]] = []  # for each class of fleets
     while True:
-        hunt = best_hunt(small, (chances / class_sizes)[class_of].tolist())
-        row = np.bincount(class_of, hunt.bombs) / class_sizes
-        if (
-            rows
-            and float(chances @ row) > min(float(chances @ each) for each in rows) - MIN_IMPROVEMENT
-        ):
-            break
-        rows.append(row)
-        chances = _best_fleet_mixture(np.array(rows))
-    table = np.array(rows)
+        hunt = best_hunt(variant, (chances / class_sizes)[class_of].tolist())
+        bombs = np.bincount(class_of, hunt.bombs) / class_sizes
+        if bombs_of_hunts:
+            fewest = min(float(chances @ each) for each in bombs_of_hunts)
+            if float(chances @ bombs) > fewest - MIN_IMPROVEMENT:
+                break
+        bombs_of_hunts.append(bombs)
+        chances = _best_fleet_mixture(np.array(bombs_of_hunts))
+    table = np.array(bombs_of_hunts)
     return MixedStrategies(
         (chances / class_sizes)[class_of], _best_hunt_mixture(table), table[:, class_of]
     )
@@ -60,14 +59,14 @@ def _best_fleet_mixture(bombs: NDArray[Any]) -> NDArray[Any]:
     """Return the mixture of fleets against which the best of these hunts takes longest."""
     from scipy.optimize import linprog  # slow to import
 
-    hunts, kinds = bombs.shape
+    hunts, classes = bombs.shape
     solution = linprog(
-        np.append(np.zeros(kinds), -1.0),
+        np.append(np.zeros(classes), -1.0),
         A_ub=np.hstack([-bombs, np.ones((hunts, 1))]),
         b_ub=np.zeros(hunts),
-        A_eq=[np.append(np.ones(kinds), 0.0)],
+        A_eq=[np.append(np.ones(classes), 0.0)],
         b_eq=[1.0],
-        bounds=[(0, 1)] * kinds + [(None, None)],
+        bounds=[(0, 1)] * classes + [(None, None)],
     )
     return _normalize(solution.x[:-1])
 
@@ -76,11 +75,11 @@ def _best_hunt_mixture(bombs: NDArray[Any]) -> NDArray[Any]:
     """Return the mixture of these hunts with the fewest bombs for its worst fleet."""
     from scipy.optimize import linprog  # slow to import
 
-    hunts, kinds = bombs.shape
+    hunts, classes = bombs.shape
     solution = linprog(
         np.append(np.zeros(hunts), 1.0),
-        A_ub=np.hstack([bombs.T, -np.ones((kinds, 1))]),
-        b_ub=np.zeros(kinds),
+        A_ub=np.hstack([bombs.T, -np.ones((classes, 1))]),
+        b_ub=np.zeros(classes),
         A_eq=[np.append(np.ones(hunts), 0.0)],
         b_eq=[1.0],
         bounds=[(0, 1)] * hunts + [(None, None)],
@@ -95,16 +94,16 @@ def _normalize(numbers: NDArray[Any]) -> NDArray[Any]:
     return shares
 
 
-def placing_value(small: Variant) -> SolverResult:
+def placing_value(variant: Variant) -> SolverResult:
     """Return the value that the mixture of fleets guarantees, by forward search."""
     weights = [
-        round(WEIGHT_RESOLUTION * float(chance)) for chance in solve_double_oracle(small).fleets
+        round(WEIGHT_RESOLUTION * float(chance)) for chance in solve_double_oracle(variant).fleets
     ]
-    return solve_forward_weighted(small, weights)
+    return solve_forward_weighted(variant, weights)
 
 
-def shooting_value(small: Variant) -> SolverResult:
+def shooting_value(variant: Variant) -> SolverResult:
     """Return the value that the mixture of hunts guarantees: its maximum over all fleets."""
-    strategies = solve_double_oracle(small)
+    strategies = solve_double_oracle(variant)
     worst = float((strategies.hunts @ strategies.bombs).max())
     return SolverResult(worst, strategies.bombs.size)

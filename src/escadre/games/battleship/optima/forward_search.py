@@ -13,25 +13,25 @@ from escadre.core.solving.solvers import SolverResult
 from escadre.games.battleship.optima.variants import Variant, all_fleets, answer_table
 
 
-def solve_forward(small: Variant) -> SolverResult:
+def solve_forward(variant: Variant) -> SolverResult:
     """Return the mean number of bombs over all fleets, equally likely."""
-    return solve_forward_weighted(small, [1] * len(all_fleets(small)))
+    return solve_forward_weighted(variant, [1] * len(all_fleets(variant)))
 
 
-def solve_forward_weighted(small: Variant, weights: Sequence[int]) -> SolverResult:
+def solve_forward_weighted(variant: Variant, weights: Sequence[int]) -> SolverResult:
     """Return the mean number of bombs for fleets with these weights."""
-    search, total = _ForwardSearch(small, weights), sum(weights)
+    search, total = _ForwardSearch(variant, weights), sum(weights)
     candidates = sum(1 << n for n, weight in enumerate(weights) if weight)
-    bombs = search.minimal_bombs(candidates, 0, total * small.sea.size + 1)
+    bombs = search.minimal_bombs(candidates, 0, total * variant.sea.size + 1)
     return SolverResult(bombs / total, len(search.bounds))
 
 
 class _ForwardSearch:
     """The search and its results so far: bombs summed over the fleets left, by weight."""
 
-    def __init__(self, small: Variant, weights: Sequence[int]) -> None:
-        self.squares, self.total = range(small.sea.size), small.total
-        self.fleets_over, self.ships_over = answer_table(small)
+    def __init__(self, variant: Variant, weights: Sequence[int]) -> None:
+        self.squares, self.total = range(variant.sea.size), variant.total
+        self.fleets_over, self.ships_over = answer_table(variant)
         self.bounds: dict[tuple[int, int], int] = {}  # below 0: a lower bound
         by_weight: dict[int, int] = defaultdict(int)
         for n, weight in enumerate(weights):

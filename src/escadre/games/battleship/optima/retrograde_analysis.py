@@ -2,7 +2,7 @@
 
 A shooter cannot tell apart the fleets that answered alike to the bombs so far. For each set of
 squares and each such class of fleets, the best next bomb is found from the sets with one square
-more. Nothing is cut off: slow but simple.
+more. No branch is pruned: slow but simple.
 """
 
 from __future__ import annotations
@@ -29,20 +29,22 @@ class HuntResult(NamedTuple):
     bombs: NDArray[Any]
 
 
-def solve_retrograde(small: Variant) -> SolverResult:
+def solve_retrograde(variant: Variant) -> SolverResult:
     """Return the mean number of bombs over all fleets, equally likely."""
-    count = len(all_fleets(small))
-    return SolverResult(_expected_bombs(small, np.ones(count), None) / count, 1 << small.sea.size)
+    count = len(all_fleets(variant))
+    return SolverResult(
+        _expected_bombs(variant, np.ones(count), None) / count, 1 << variant.sea.size
+    )
 
 
-def best_hunt(small: Variant, weights: Sequence[float]) -> HuntResult:
+def best_hunt(variant: Variant, weights: Sequence[float]) -> HuntResult:
     """Return the best hunt for fleets with these weights."""
     shares = np.asarray(weights, float)
     shares = shares + shares.mean() * MIN_WEIGHT
     shares = shares / shares.sum()
-    squares, fleets = small.sea.size, all_fleets(small)
+    squares, fleets = variant.sea.size, all_fleets(variant)
     best_bombs = np.full((1 << squares, len(fleets)), -1, np.int8)
-    _expected_bombs(small, shares, best_bombs)
+    _expected_bombs(variant, shares, best_bombs)
     bombs = np.zeros(len(fleets))
     for n, fleet in enumerate(fleets):
         bombed, fleet_mask = 0, sum(fleet)
@@ -53,23 +55,25 @@ def best_hunt(small: Variant, weights: Sequence[float]) -> HuntResult:
 
 
 def _expected_bombs(
-    small: Variant, weights: NDArray[Any], best_bombs: NDArray[Any] | None
+    variant: Variant, weights: NDArray[Any], best_bombs: NDArray[Any] | None
 ) -> float:
     """Return bombs summed by weight; fill in the best bomb for each set of squares and fleet."""
-    ships = np.array(all_fleets(small), np.int64)
-    squares = small.sea.size
+    ships = np.array(all_fleets(variant), np.int64)
+    squares = variant.sea.size
     all_masks = np.arange(1 << squares, dtype=np.int64)
     sizes = np.zeros(1 << squares, np.int8)
     for square in range(squares):
         sizes += ((all_masks >> square) & 1).astype(np.int8)
-    rank = np.zeros(1 << squares, np.int32)
+    index_in_layer = np.zeros(1 << squares, np.int32)
     next_layer = np.zeros((1, len(ships)))
     best_bombs_or_empty = np.zeros((0, 0), np.int8) if best_bombs is None else best_bombs
     for size in range(squares, -1, -1):
         masks = all_masks[sizes == size]
         layer = np.zeros((len(masks), len(ships)))
-        _solve_layer(masks, squares, rank, next_layer, layer, ships, weights, best_bombs_or_empty)
-        rank[masks] = np.arange(len(masks), dtype=np.int32)
+        _solve_layer(
+            masks, squares, index_in_layer, next_layer, layer, ships, weights, best_bombs_or_empty
+        )
+        index_in_layer[masks] = np.arange(len(masks), dtype=np.int32)
         next_layer = layer
     return float(next_layer[0, 0])
 
@@ -78,7 +82,7 @@ def _expected_bombs(
 def _solve_layer(
     masks: NDArray[Any],
     squares: int,
-    rank: NDArray[Any],
+    index_in_layer: NDArray[Any],
     next_layer: NDArray[Any],
     layer: NDArray[Any],
     ships: NDArray[Any],
@@ -88,33 +92,33 @@ def _solve_layer(
     """Solve all sets of one size; `next_layer` has the sets with one more square."""
     count = len(ships)
     fleet_masks = ships.sum(axis=1)
-    class_of, members = np.zeros(count, np.int64), np.zeros(count, np.int64)
+    class_of, member_counts = np.zeros(count, np.int64), np.zeros(count, np.int64)
     weight, best, best_square = np.zeros(count), np.zeros(count), np.zeros(count, np.int8)
     for index in range(len(masks)):
         bombed = masks[index]
         classes = _classify(bombed, squares, ships, fleet_masks, class_of)
-        members[:classes], weight[:classes], best[:classes] = 0, 0.0, np.inf
+        member_counts[:classes], weight[:classes], best[:classes] = 0, 0.0, np.inf
         for n in range(count):
-            members[class_of[n]] += 1
+            member_counts[class_of[n]] += 1
             weight[class_of[n]] += weights[n]
         for n in range(count):
             if fleet_masks[n] & ~bombed == 0:  # the whole fleet is sunk, and no other answers alike
-                members[class_of[n]], best[class_of[n]], best_square[class_of[n]] = 0, 0.0, -1
+                member_counts[class_of[n]], best[class_of[n]], best_square[class_of[n]] = 0, 0.0, -1
         for square in range(squares):
             bomb: Any = np.int64(1) << np.int64(square)
             if not bombed & bomb:
                 bombs = _bombs_after(
                     bombed,
                     bomb,
-                    next_layer[rank[bombed | bomb]],
+                    next_layer[index_in_layer[bombed | bomb]],
                     ships,
                     fleet_masks,
                     class_of,
-                    members,
+                    member_counts,
                     weight,
                 )
                 for c in range(classes):
-                    if members[c] > 0 and bombs[c] < best[c]:
+                    if member_counts[c] > 0 and bombs[c] < best[c]:
                         best[c], best_square[c] = bombs[c], square
         for n in range(count):
             layer[index, n] = best[class_of[n]]
@@ -155,7 +159,7 @@ def _bombs_after(
     ships: NDArray[Any],
     fleet_masks: NDArray[Any],
     class_of: NDArray[Any],
-    members: NDArray[Any],
+    member_counts: NDArray[Any],
     weight: NDArray[Any],
 ) -> NDArray[Any]:
     """Return the bombs by class, summed by weight, when this bomb falls next.
@@ -167,14 +171,14 @@ def _bombs_after(
     counted = np.zeros((len(weight), 3), np.bool_)
     for n in range(len(ships)):
         c, answer = class_of[n], _WATER
-        if members[c] == 0:
+        if member_counts[c] == 0:
             continue
         if fleet_masks[n] & bomb:
             answer = _HIT
             for ship in ships[n]:
                 if ship & bomb and ship & ~(bombed | bomb) == 0:
                     answer = _SUNK
-        elif members[c] == 1:
+        elif member_counts[c] == 1:
             bombs[c] = np.inf  # known to be water
         if not counted[c, answer]:
             counted[c, answer] = True

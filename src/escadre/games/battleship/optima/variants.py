@@ -38,36 +38,36 @@ def parse_sea(name: str) -> Variant:
         raise InputError(text("optimum-no-sea", written=brief(name)), _HOME)
     width, height = int(match[1]), int(match[2])
     sizes = tuple(sorted(map(int, match[3].split(",")), reverse=True))
-    small = Variant(SquareBoard.of(width, height), sizes)
+    variant = Variant(SquareBoard.of(width, height), sizes)
     if width * height > MAX_SQUARES:
         raise InputError(text("optimum-no-sea", written=brief(name)), _HOME)
-    if not 0 < len(all_fleets(small)) <= MAX_FLEETS:
+    if not 0 < len(all_fleets(variant)) <= MAX_FLEETS:
         raise InputError(text("optimum-sea-large", written=name, most=MAX_FLEETS), _HOME)
-    return small
+    return variant
 
 
 @lru_cache(maxsize=16)
-def all_fleets(small: Variant) -> tuple[Fleet, ...]:
+def all_fleets(variant: Variant) -> tuple[Fleet, ...]:
     """BAT-2, BAT-7, BAT-8: return every legal fleet once; ships of one size are equal."""
-    sea, fleets = small.sea, set[Fleet]()
+    sea, fleets = variant.sea, set[Fleet]()
 
     def place_next(index: int, ships: Fleet, free: int) -> None:
         if len(fleets) > MAX_FLEETS:
             return
-        if index == len(small.sizes):
+        if index == len(variant.sizes):
             fleets.add(tuple(sorted(ships)))
             return
-        for ship, halo in ship_placements(sea, small.sizes[index]):
+        for ship, halo in ship_placements(sea, variant.sizes[index]):
             if not ship & ~free:
                 place_next(index + 1, (*ships, ship), free & ~halo)
 
-    place_next(0, (), sea.full)
+    place_next(0, (), sea.all_squares)
     return tuple(sorted(fleets))
 
 
-def symmetries(small: Variant) -> list[list[int]]:
+def symmetries(variant: Variant) -> list[list[int]]:
     """Return, for each rotation or reflection of the sea, the image of each square."""
-    sea = small.sea
+    sea = variant.sea
     last_x, last_y = sea.width - 1, sea.height - 1
     maps: list[Callable[[int, int], tuple[int, int]]] = [
         lambda x, y: (x, y),
@@ -85,11 +85,11 @@ def symmetries(small: Variant) -> list[list[int]]:
     return [[sea.square(*map_xy(*sea.xy(square))) for square in range(sea.size)] for map_xy in maps]
 
 
-def symmetry_classes(small: Variant) -> list[int]:
+def symmetry_classes(variant: Variant) -> list[int]:
     """Return, for each fleet, a number shared by all its symmetric images."""
-    fleets = all_fleets(small)
+    fleets = all_fleets(variant)
     numbers = {fleet: n for n, fleet in enumerate(fleets)}
-    square_maps, classes = symmetries(small), [-1] * len(fleets)
+    square_maps, classes = symmetries(variant), [-1] * len(fleets)
     for n, fleet in enumerate(fleets):
         if classes[n] < 0:
             for square_map in square_maps:
@@ -108,13 +108,13 @@ class AnswerTable(NamedTuple):
     ships_over: tuple[tuple[tuple[int, int], ...], ...]  # (ship, fleets) for each square
 
 
-def answer_table(small: Variant) -> AnswerTable:
+def answer_table(variant: Variant) -> AnswerTable:
     """Compute the answers of all fleets to a bomb on each square."""
-    fleets_over = [0] * small.sea.size
+    fleets_over = [0] * variant.sea.size
     ships_over: list[dict[int, int]] = [defaultdict(int) for _ in fleets_over]
-    for n, fleet in enumerate(all_fleets(small)):
+    for n, fleet in enumerate(all_fleets(variant)):
         for ship in fleet:
-            for square in small.sea.squares(ship):
+            for square in variant.sea.squares(ship):
                 fleets_over[square] |= 1 << n
                 ships_over[square][ship] |= 1 << n
     return AnswerTable(tuple(fleets_over), tuple(tuple(each.items()) for each in ships_over))

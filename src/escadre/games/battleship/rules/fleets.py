@@ -25,7 +25,7 @@ def fleet_squares(fleet: Fleet) -> int:
 
 def free_squares(sea: SquareBoard, fleet: Fleet) -> int:
     """BAT-8: return the squares neither on nor beside a ship."""
-    return sea.full & ~sea.spread(fleet_squares(fleet))
+    return sea.all_squares & ~sea.with_neighbours(fleet_squares(fleet))
 
 
 def orientations(size: int) -> tuple[bool, ...]:
@@ -37,7 +37,7 @@ def orientations(size: int) -> tuple[bool, ...]:
 def ship_placements(sea: SquareBoard, size: int) -> tuple[ShipPlacement, ...]:
     """BAT-2, BAT-7: return every straight line of this many squares in the grid, each once."""
     return tuple(
-        ShipPlacement(ship, sea.spread(ship))
+        ShipPlacement(ship, sea.with_neighbours(ship))
         for across in orientations(size)
         for y in range(sea.height)
         for x in range(sea.width)
@@ -65,7 +65,7 @@ def free_starts(sea: SquareBoard, free: int, size: int, across: bool) -> int:
 def placements_by_start(sea: SquareBoard, size: int, across: bool) -> tuple[ShipPlacement, ...]:
     """Return the ship that starts on each square; no squares where it would leave the grid."""
     lines = (sea.line(*sea.xy(square), size, across) or 0 for square in range(sea.size))
-    return tuple(ShipPlacement(ship, sea.spread(ship)) for ship in lines)
+    return tuple(ShipPlacement(ship, sea.with_neighbours(ship)) for ship in lines)
 
 
 def remove_size(sizes: tuple[int, ...], size: int) -> tuple[int, ...]:
@@ -93,4 +93,4 @@ def count_fleets(sea: SquareBoard, sizes: tuple[int, ...]) -> int:
                 total += count_completions(free & ~halo, later, first_allowed)
         return total
 
-    return count_completions(sea.full, tuple(sorted(sizes, reverse=True)), 0)
+    return count_completions(sea.all_squares, tuple(sorted(sizes, reverse=True)), 0)

@@ -61,7 +61,7 @@ def validate_config(config: Config) -> Rejection | None:
         return Rejection("BAT-20", text("size-range"))
     if not config.ships or not all(1 <= size <= 9 for size in config.ships):
         return Rejection("BAT-20", text("fleet-range"))
-    packing = pack_fleet(config.sea, config.sea.full, config.ships)
+    packing = pack_fleet(config.sea, config.sea.all_squares, config.ships)
     if packing.fleet is None:
         return Rejection("BAT-20", text("fleet-does-not-fit" if packing.exact else "no-room-found"))
     return None
@@ -76,7 +76,7 @@ def initial_state(config: Config) -> State:
 
 @lru_cache(maxsize=256)
 def _all_bombs(sea: SquareBoard) -> RemainingBombs:
-    return tuple(_bombs_of_sea(sea).of(sea.full))
+    return tuple(_bombs_of_sea(sea).of(sea.all_squares))
 
 
 def node(state: State) -> Node:
@@ -265,7 +265,7 @@ def complete_state(state: State) -> State:
         tuple(ship for ship in fleet if not ship & ~bombed)
         for fleet, bombed in zip(state.fleets, state.bombed, strict=True)
     ]
-    targets = [tuple(_bombs_of_sea(sea).of(sea.full & ~bombed)) for bombed in state.bombed]
+    targets = [tuple(_bombs_of_sea(sea).of(sea.all_squares & ~bombed)) for bombed in state.bombed]
     return _update_shooter(
         replace(
             state,
@@ -338,7 +338,7 @@ def determinize(observation: Observation, rng: Rng) -> State:
     )
 
 
-def final(state: State, seat: Seat, action: Action) -> bool:
+def is_final(state: State, seat: Seat, action: Action) -> bool:
     """Return whether this action is final: a bomb is, because it is answered."""
     return isinstance(action, Bomb)
 
@@ -360,7 +360,7 @@ GAME: Game[Config, State, Action, Observation] = Game(
     config_type=Config,
     action_type=Action,
     sides=sides,
-    objection=validate_config,
+    validate_config=validate_config,
     initial_state=initial_state,
     node=node,
     validate=validate,
@@ -368,6 +368,6 @@ GAME: Game[Config, State, Action, Observation] = Game(
     observe=observe,
     legal_actions=legal_actions,
     determinize=determinize,
-    final=final,
+    is_final=is_final,
     seals=seals,
 )

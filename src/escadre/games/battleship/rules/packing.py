@@ -206,15 +206,17 @@ def _square_xy(sea: SquareBoard, square: int, from_end: bool) -> tuple[int, int]
 @lru_cache(maxsize=256)
 def _rectangles(sea: SquareBoard, size: int, from_end: bool) -> tuple[tuple[int, int], ...]:
     """Return the first cell and all cells of the rectangle of each of `ship_placements`."""
+    step, _ = _box_sides(sea)
     rectangles = []
     for ship, _ in ship_placements(sea, size):
-        squares = [_square_xy(sea, square, from_end) for square in sea.squares(ship)]
-        cells = 0
-        for x, y in squares:
-            for dx in (0, 1):
-                for dy in (0, 1):
-                    cells |= _cell(sea, x + dx, y + dy)
-        rectangles.append((cells & -cells, cells))
+        ends = (ship & -ship).bit_length() - 1, ship.bit_length() - 1
+        xs, ys = zip(*(_square_xy(sea, end, from_end) for end in ends), strict=True)
+        first = _cell(sea, min(xs), min(ys))
+        lines, length = abs(xs[1] - xs[0]) + 2, abs(ys[1] - ys[0]) + 2
+        if sea.width <= sea.height:  # lines of cells go across
+            lines, length = length, lines
+        line = first * ((1 << length) - 1)
+        rectangles.append((first, sum(line << step * n for n in range(lines))))
     return tuple(rectangles)
 
 

@@ -94,7 +94,7 @@ def has_room_everywhere(sea: SquareBoard, sizes: tuple[int, ...]) -> bool:
     for n, size in enumerate(sizes):
         sufficient[size] = sum(_max_blocked_on_sea(sea, earlier, size) for earlier in sizes[:n]) + 1
     return all(
-        sum(map(int.bit_count, _starts_by_orientation(sea, sea.full, size))) >= needed
+        sum(map(int.bit_count, _starts_by_orientation(sea, sea.all_squares, size))) >= needed
         for size, needed in sufficient.items()
     )
 
@@ -175,7 +175,7 @@ def _starts_from_fleets(
         for ship in fleet:
             if ship.bit_count() == size:
                 others = fleet_squares(fleet) & ~ship
-                starts |= free_starts(sea, free & ~sea.spread(others), size, across)
+                starts |= free_starts(sea, free & ~sea.with_neighbours(others), size, across)
     return starts
 
 

@@ -31,7 +31,7 @@ class BattleshipCodec(Codec[Config, Observation, Action]):
         super().__init__(game, config)
         sea = config.sea
         grid = (sea.height, sea.width)
-        self.actions = 3 * sea.size + 1
+        self.action_count = 3 * sea.size + 1
         self.public = (
             ArrayField(
                 "sea",

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from escadre.core.codec import AnyCodec
 from escadre.core.kernel import (
     NO_ACTION,
+    ChanceArrays,
     IntArray,
     Kernel,
     copy_row,
@@ -23,18 +24,18 @@ from escadre.core.kernel import (
     jit,
     jit_inline,
     random_below,
+    record_outcome,
 )
 from escadre.games.battleship.kernels import (
-    ACTIONS,
+    ACTION_COUNT,
     AFLOAT_COUNTS,
     BOMBED,
     BOMBS,
     BOMBS_LEFT,
-    COUNT,
     CROWDED_RATIO,
     FACTS,
-    FIRST,
     FIRST_FLAGS,
+    FIRST_PLAYER,
     FIRST_SEAT,
     FREE,
     INTACT_SQUARES,
@@ -44,13 +45,14 @@ from escadre.games.battleship.kernels import (
     MOVER,
     READY_FLAGS,
     SEA_PLANES,
+    SHIP_COUNT,
     SHIP_ON_SQUARE,
     SHIPS,
-    SIZE,
     SQUARES,
     SUNK,
     TURN_FLAGS,
     UNDECIDED,
+    VIEW_SIZE,
     WIDTH,
     mark_placements,
     place_ship,
@@ -61,114 +63,118 @@ from escadre.games.battleship.rules.placement import has_room_everywhere, legal_
 
 
 @jit_inline
-def _write_pair(t: IntArray, row: IntArray, offset: int, first: int, second: int) -> None:
+def _write_pair(params: IntArray, row: IntArray, offset: int, first: int, second: int) -> None:
     """Write a number of each seat into both views, the viewer's own first."""
     row[offset], row[offset + 1] = first, second
-    row[t[SIZE] + offset], row[t[SIZE] + offset + 1] = second, first
+    row[params[VIEW_SIZE] + offset], row[params[VIEW_SIZE] + offset + 1] = second, first
 
 
 @jit
-def _begin(t: IntArray, row: IntArray) -> None:
+def _begin(params: IntArray, row: IntArray) -> None:
     """BAT-1: start with two empty grids."""
     fill_row(row, 0)
-    for i in range(2 * t[SQUARES]):
-        row[t[SHIP_ON_SQUARE] + i] = -1
-        row[t[FREE] + i] = 1
-    first = t[FIRST]
-    row[t[FACTS] + FIRST_SEAT] = first
-    _write_pair(t, row, t[BOMBS_LEFT], t[BOMBS], t[BOMBS + 1])
+    for i in range(2 * params[SQUARES]):
+        row[params[SHIP_ON_SQUARE] + i] = -1
+        row[params[FREE] + i] = 1
+    first = params[FIRST_PLAYER]
+    row[params[FACTS] + FIRST_SEAT] = first
+    _write_pair(params, row, params[BOMBS_LEFT], params[BOMBS], params[BOMBS + 1])
     if first >= 0:
-        _write_pair(t, row, t[FIRST_FLAGS], 1 - first, first)
+        _write_pair(params, row, params[FIRST_FLAGS], 1 - first, first)
     for seat in range(2):
-        afloat = seat * t[SIZE] + t[AFLOAT_COUNTS] - 1
-        for n in range(t[COUNT]):
-            size = t[SHIPS + n]
-            row[t[INTACT_SQUARES] + seat * t[COUNT] + n] = size
+        afloat = seat * params[VIEW_SIZE] + params[AFLOAT_COUNTS] - 1
+        for n in range(params[SHIP_COUNT]):
+            size = params[SHIPS + n]
+            row[params[INTACT_SQUARES] + seat * params[SHIP_COUNT] + n] = size
             row[afloat + size] += 1
             row[afloat + MAX_SHIP_SIZE + size] += 1
-        mark_placements(t, row, seat)
+        mark_placements(params, row, seat)
 
 
 @jit
-def _apply_placement(t: IntArray, row: IntArray, seat: int, number: int) -> bool:
+def _apply_placement(params: IntArray, row: IntArray, seat: int, number: int) -> bool:
     """BAT-9: place or remove a ship, or mark a seat ready; return whether both are."""
-    squares, facts = t[SQUARES], t[FACTS]
+    squares, facts = params[SQUARES], params[FACTS]
     if number < 3 * squares:
         if number < 2 * squares:
-            place_ship(t, row, seat, number % squares, 1 if number < squares else t[WIDTH])
+            place_ship(
+                params, row, seat, number % squares, 1 if number < squares else params[WIDTH]
+            )
         else:
-            remove_ship(t, row, seat, number - 2 * squares)
-        mark_placements(t, row, seat)
+            remove_ship(params, row, seat, number - 2 * squares)
+        mark_placements(params, row, seat)
         return False
-    mask = t[MASKS] + seat * t[ACTIONS]
+    mask = params[MASKS] + seat * params[ACTION_COUNT]
     row[mask + 3 * squares] = 0
     for i in range(2 * squares, 3 * squares):
         row[mask + i] = 1
     row[facts + IS_READY + seat] = 1
-    _write_pair(t, row, t[READY_FLAGS], row[facts + IS_READY], row[facts + IS_READY + 1])
+    _write_pair(params, row, params[READY_FLAGS], row[facts + IS_READY], row[facts + IS_READY + 1])
     row[facts + MOVER] = 1 - row[facts + IS_READY + 1]
     return bool(row[facts + IS_READY] + row[facts + IS_READY + 1] == 2)
 
 
 @jit_inline
-def _apply_bomb(t: IntArray, row: IntArray, seat: int, square: int) -> bool:
+def _apply_bomb(params: IntArray, row: IntArray, seat: int, square: int) -> bool:
     """BAT-11 to BAT-15: drop a bomb and answer it; return whether the match is over."""
-    squares, target, facts = t[SQUARES], 1 - seat, t[FACTS]
-    own_view, target_view = seat * t[SIZE], target * t[SIZE]
+    squares, target, facts = params[SQUARES], 1 - seat, params[FACTS]
+    own_view, target_view = seat * params[VIEW_SIZE], target * params[VIEW_SIZE]
     shooter_square, target_square = (
-        own_view + t[SEA_PLANES] + square,
-        target_view + t[SEA_PLANES] + 3 * squares + square,
+        own_view + params[SEA_PLANES] + square,
+        target_view + params[SEA_PLANES] + 3 * squares + square,
     )
     row[shooter_square] = row[target_square] = 1
-    row[own_view + t[BOMBS_LEFT]] -= 1
-    row[target_view + t[BOMBS_LEFT] + 1] -= 1
-    row[t[MASKS] + seat * t[ACTIONS] + 2 * squares + square] = 0
+    row[own_view + params[BOMBS_LEFT]] -= 1
+    row[target_view + params[BOMBS_LEFT] + 1] -= 1
+    row[params[MASKS] + seat * params[ACTION_COUNT] + 2 * squares + square] = 0
     row[facts + BOMBED + seat] += 1
-    ship = t[SHIP_ON_SQUARE] + target * squares
+    ship = params[SHIP_ON_SQUARE] + target * squares
     n = row[ship + square]
     if n >= 0:
         row[shooter_square + squares] = row[target_square + squares] = 1
-        intact = t[INTACT_SQUARES] + target * t[COUNT] + n
+        intact = params[INTACT_SQUARES] + target * params[SHIP_COUNT] + n
         row[intact] -= 1
         if row[intact] == 0:
             for i in range(squares):
                 if row[ship + i] == n:
-                    row[own_view + t[SEA_PLANES] + 2 * squares + i] = 1
-                    row[target_view + t[SEA_PLANES] + 5 * squares + i] = 1
-            size = t[SHIPS + n]
-            row[own_view + t[AFLOAT_COUNTS] + MAX_SHIP_SIZE + size - 1] -= 1
-            row[target_view + t[AFLOAT_COUNTS] + size - 1] -= 1
+                    row[own_view + params[SEA_PLANES] + 2 * squares + i] = 1
+                    row[target_view + params[SEA_PLANES] + 5 * squares + i] = 1
+            size = params[SHIPS + n]
+            row[own_view + params[AFLOAT_COUNTS] + MAX_SHIP_SIZE + size - 1] -= 1
+            row[target_view + params[AFLOAT_COUNTS] + size - 1] -= 1
             row[facts + SUNK + seat] += 1
     mover = -1
-    if row[facts + SUNK + seat] < t[COUNT]:
+    if row[facts + SUNK + seat] < params[SHIP_COUNT]:
         first = int(row[facts + FIRST_SEAT])
         first_bombs, second_bombs = row[facts + BOMBED + first], row[facts + BOMBED + 1 - first]
-        if first_bombs < t[BOMBS + first] and (
-            first_bombs <= second_bombs or second_bombs >= t[BOMBS + 1 - first]
+        if first_bombs < params[BOMBS + first] and (
+            first_bombs <= second_bombs or second_bombs >= params[BOMBS + 1 - first]
         ):
             mover = first
-        elif second_bombs < t[BOMBS + 1 - first]:
+        elif second_bombs < params[BOMBS + 1 - first]:
             mover = 1 - first
     row[facts + MOVER] = mover
-    _write_pair(t, row, t[TURN_FLAGS], mover == 0, mover == 1)
+    _write_pair(params, row, params[TURN_FLAGS], mover == 0, mover == 1)
     return mover < 0
 
 
 @jit_inline
-def _score_difference(t: IntArray, row: IntArray) -> int:
+def _score_difference(params: IntArray, row: IntArray) -> int:
     """BAT-15 to BAT-18: return the score of the first seat minus that of the second."""
-    first_sunk, second_sunk = row[t[FACTS] + SUNK], row[t[FACTS] + SUNK + 1]
-    if first_sunk == t[COUNT] or second_sunk == t[COUNT]:
+    first_sunk, second_sunk = row[params[FACTS] + SUNK], row[params[FACTS] + SUNK + 1]
+    if first_sunk == params[SHIP_COUNT] or second_sunk == params[SHIP_COUNT]:
         return int(first_sunk - second_sunk)
     sizes = 0
     for i in range(MAX_SHIP_SIZE):  # own squares afloat minus the enemy's
-        sizes += (i + 1) * (row[t[AFLOAT_COUNTS] + i] - row[t[AFLOAT_COUNTS] + MAX_SHIP_SIZE + i])
+        sizes += (i + 1) * (
+            row[params[AFLOAT_COUNTS] + i] - row[params[AFLOAT_COUNTS] + MAX_SHIP_SIZE + i]
+        )
     return sizes if sizes != 0 else int(first_sunk - second_sunk)
 
 
 @jit_inline
 def _write_views(
-    t: IntArray,
+    params: IntArray,
     rows: IntArray,
     selected: IntArray,
     seats: IntArray,
@@ -178,87 +184,94 @@ def _write_views(
     """Write the views and masks of the selected matches, for the seats to move."""
     for match in range(len(selected)):
         if selected[match]:
-            seat = int(rows[match, t[FACTS] + MOVER])
+            seat = int(rows[match, params[FACTS] + MOVER])
             seats[match] = seat
-            copy_row(view[match], rows[match, seat * t[SIZE] : (seat + 1) * t[SIZE]])
-            mask = t[MASKS] + seat * t[ACTIONS]
-            copy_row(masks[match], rows[match, mask : mask + t[ACTIONS]])
+            copy_row(
+                view[match], rows[match, seat * params[VIEW_SIZE] : (seat + 1) * params[VIEW_SIZE]]
+            )
+            mask = params[MASKS] + seat * params[ACTION_COUNT]
+            copy_row(masks[match], rows[match, mask : mask + params[ACTION_COUNT]])
 
 
 @jit
-def _begin_all(t: IntArray, rows: IntArray, selected: IntArray) -> None:
+def _begin_all(params: IntArray, rows: IntArray, selected: IntArray) -> None:
     """Start the selected matches."""
     for match in range(len(selected)):
         if selected[match]:
-            _begin(t, rows[match])
+            _begin(params, rows[match])
 
 
 @jit_inline
-def _record_result(t: IntArray, row: IntArray, last: IntArray, returns: IntArray) -> None:
+def _record_result(
+    params: IntArray, row: IntArray, final_views: IntArray, returns: IntArray
+) -> None:
     """BAT-15 to BAT-18: record the result of a match, and begin the next."""
-    difference = _score_difference(t, row)
+    difference = _score_difference(params, row)
     result = 1 if difference > 0 else 0 if difference == 0 else -1
     returns[0], returns[1] = result, -result
     for seat in range(2):
-        copy_row(last[seat], row[seat * t[SIZE] : (seat + 1) * t[SIZE]])
-    _begin(t, row)
+        copy_row(final_views[seat], row[seat * params[VIEW_SIZE] : (seat + 1) * params[VIEW_SIZE]])
+    _begin(params, row)
 
 
 @jit_inline
 def _play(
-    t: IntArray,
+    params: IntArray,
     rows: IntArray,
     numbers: IntArray,
     ended: IntArray,
     refused: IntArray,
     returns: IntArray,
-    last: IntArray,
-    luck: Any,
+    final_views: IntArray,
+    chance: ChanceArrays,
 ) -> bool:
     """Play one action in each match; return whether any placement is undecided."""
-    streams, outcomes, counts = luck
-    facts, undecided = t[FACTS], False
+    facts, undecided = params[FACTS], False
     for match in range(len(numbers)):
         number, row = numbers[match], rows[match]
         seat = int(row[facts + MOVER])
-        legal = 0 <= number < t[ACTIONS] and row[t[MASKS] + seat * t[ACTIONS] + number] == 1
+        legal = (
+            0 <= number < params[ACTION_COUNT]
+            and row[params[MASKS] + seat * params[ACTION_COUNT] + number] == 1
+        )
         refused[match] = not legal and number != NO_ACTION
-        counts[match], over = 0, False
+        chance.outcome_counts[match], over = 0, False
         if legal:
             if row[facts + IS_READY] + row[facts + IS_READY + 1] == 2:
-                over = _apply_bomb(t, row, seat, number - 2 * t[SQUARES])
-            elif _apply_placement(t, row, seat, number):
+                over = _apply_bomb(params, row, seat, number - 2 * params[SQUARES])
+            elif _apply_placement(params, row, seat, number):
                 first = int(row[facts + FIRST_SEAT])
                 if first < 0:  # BAT-10
-                    first = random_below(streams, match, 2)
-                    outcomes[match, 0], counts[match] = first, 1
+                    first = random_below(chance.rng_states, match, 2)
+                    record_outcome(chance, match, first)
                     row[facts + FIRST_SEAT] = first
-                    _write_pair(t, row, t[FIRST_FLAGS], 1 - first, first)
+                    _write_pair(params, row, params[FIRST_FLAGS], 1 - first, first)
                 row[facts + MOVER] = first
-                _write_pair(t, row, t[TURN_FLAGS], 1 - first, first)
+                _write_pair(params, row, params[TURN_FLAGS], 1 - first, first)
         ended[match] = over
         if over:
-            _record_result(t, row, last[match], returns[match])
+            _record_result(params, row, final_views[match], returns[match])
         undecided |= row[facts + UNDECIDED] + row[facts + UNDECIDED + 1] > 0
     return undecided
 
 
 @jit
 def _step(
-    t: IntArray,
+    params: IntArray,
     rows: IntArray,
     numbers: IntArray,
     results: Any,
-    luck: Any,
+    chance_arrays: Any,
     selected: IntArray,
     written: Any,
 ) -> bool:
     """Play, and write unless a placement is undecided; return whether one is."""
-    ended, refused, returns, last = results
-    undecided = _play(t, rows, numbers, ended, refused, returns, last, luck)
+    ended, refused, returns, final_views = results
+    chance = ChanceArrays(*chance_arrays)
+    undecided = _play(params, rows, numbers, ended, refused, returns, final_views, chance)
     if not undecided:
         seats, views, masks = written
-        _write_views(t, rows, selected, seats, views, masks)
+        _write_views(params, rows, selected, seats, views, masks)
     return undecided
 
 
@@ -271,11 +284,11 @@ class BattleshipKernel(Kernel):
         squares, ships = config.sea.size, len(config.ships)
         box = (config.width + 1) * (config.height + 1)
         fields = np.cumsum([0, *(field.size for field in codec.fields)])
-        seats = np.array([codec.size, codec.actions, squares, squares, ships, ships])
+        seats = np.array([codec.size, codec.action_count, squares, squares, ships, ships])
         parts = np.cumsum([*(2 * seats), UNDECIDED + 2])
-        self._t = np.array(
+        self._params = np.array(
             [
-                *(config.width, config.height, squares, codec.size, codec.actions, ships),
+                *(config.width, config.height, squares, codec.size, codec.action_count, ships),
                 -1 if config.first == "random" else int(config.first) - 1,
                 has_room_everywhere(config.sea, config.ships),
                 sum(2 * (size + 1) for size in config.ships) > CROWDED_RATIO * box,
@@ -289,30 +302,40 @@ class BattleshipKernel(Kernel):
         self._rows = np.zeros((count, parts[-1]), np.int8)
 
     def _begin(self, selected: NDArray[np.bool_]) -> None:
-        _begin_all(self._t, self._rows, selected)
+        _begin_all(self._params, self._rows, selected)
         self._list_undecided_placements()
-        _write_views(self._t, self._rows, selected, self.seats, self.seen, self.masks)
+        _write_views(self._params, self._rows, selected, self.seats, self.observations, self.masks)
 
     def step(self, numbers: NDArray[np.int64]) -> None:
-        """Place or remove a ship, mark a seat ready, or drop a bomb."""
-        written = self.seats, self.seen, self.masks
-        if _step(self._t, self._rows, numbers, self._told, self._luck, self._every, written):
+        """Play one action number in each match, then resolve chance."""
+        written = self.seats, self.observations, self.masks
+        if _step(
+            self._params,
+            self._rows,
+            numbers,
+            self._result_arrays,
+            self._chance_arrays,
+            self._all_matches,
+            written,
+        ):
             self._list_undecided_placements()
-            _write_views(self._t, self._rows, self._every, *written)
+            _write_views(self._params, self._rows, self._all_matches, *written)
 
     def _list_undecided_placements(self) -> None:
-        """BAT-9: mark placements by the Python rules where the quick search is undecided."""
+        """BAT-9: mark placements by the Python rules if the quick search is undecided."""
         config: Config = self.codec.config
-        squares, undecided = config.sea.size, self._t[FACTS] + UNDECIDED
+        squares, undecided = config.sea.size, self._params[FACTS] + UNDECIDED
         for row_number, seat in np.argwhere(self._rows[:, undecided : undecided + 2]).tolist():
             row = self._rows[row_number]
             row[undecided + seat] = 0
-            ship_on_square = row[self._t[SHIP_ON_SQUARE] + seat * squares :][:squares]
+            ship_on_square = row[self._params[SHIP_ON_SQUARE] + seat * squares :][:squares]
             squares_by_ship = (
                 np.flatnonzero(ship_on_square == n).tolist() for n in range(len(config.ships))
             )
             fleet = tuple(sorted(sum(1 << i for i in ship) for ship in squares_by_ship if ship))
-            mask = row[self._t[MASKS] + seat * self.codec.actions :][: self.codec.actions]
+            mask = row[self._params[MASKS] + seat * self.codec.action_count :][
+                : self.codec.action_count
+            ]
             mask[:] = 0
             for action in legal_placements(config, fleet):
                 match action:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from escadre.core.game import Ready, Rejection
 from escadre.core.i18n.catalogue import Words, text
-from escadre.core.scene import Aim, Arrange, Choice, FitBuilder, Lay, Press, Way
+from escadre.core.scene import Aim, Arrange, Choice, FitBuilder, PlacePiece, Press, Way
 from escadre.core.scene.fits import ClosedMasks, fit_from_masks
 from escadre.core.squares import SquareBoard
 from escadre.games.battleship.rules.fleets import (
@@ -44,15 +44,15 @@ def blocked_starts(config: Config, fleet: Fleet, size: int, across: bool) -> Clo
     allowed, undecided = (
         each[down] for each in starts_leaving_room(sea, free, sizes_to_place(config, fleet), size)
     )
-    on_grid = free_starts(sea, sea.full, size, across)
-    not_overlapping = free_starts(sea, sea.full & ~fleet_squares(fleet), size, across)
+    on_grid = free_starts(sea, sea.all_squares, size, across)
+    not_overlapping = free_starts(sea, sea.all_squares & ~fleet_squares(fleet), size, across)
     not_touching = free_starts(sea, free, size, across)
     return (
-        (sea.full & ~on_grid, _LEAVES_GRID),
-        (sea.full & ~not_overlapping, _OVERLAPS),
-        (sea.full & ~not_touching, _TOUCHES),
+        (sea.all_squares & ~on_grid, _LEAVES_GRID),
+        (sea.all_squares & ~not_overlapping, _OVERLAPS),
+        (sea.all_squares & ~not_touching, _TOUCHES),
         (undecided & ~allowed, _REST_NOT_FOUND),
-        (sea.full & ~allowed, _REST_DOES_NOT_FIT),
+        (sea.all_squares & ~allowed, _REST_DOES_NOT_FIT),
     )
 
 
@@ -96,9 +96,9 @@ def _placement_choices(
 
 def _place_choice(
     config: Config, seat: int, fleet: Fleet, size: int, count: int, fits: FitBuilder, say: Words
-) -> Lay:
+) -> PlacePiece:
     """Build the choice to place a ship of this size, with the number left."""
-    return Lay(
+    return PlacePiece(
         id=f"lay-{size}",
         label=ship_name(config, size, say),
         kind="ship",
@@ -120,7 +120,7 @@ def _orientation(config: Config, fleet: Fleet, size: int, across: bool, fits: Fi
 
 def _move_choice(
     config: Config, seat: int, fleet: Fleet, ship: int, fits: FitBuilder, say: Words
-) -> Lay:
+) -> PlacePiece:
     """Build the choice to move a ship already placed."""
     others = tuple(other for other in fleet if other != ship)
     placement = _place_choice(config, seat, others, ship.bit_count(), 1, fits, say)

@@ -48,7 +48,7 @@ def sea_panel(observation: Observation, seat: int, title: str, say: Words) -> Gr
 def ruled_out_squares(sea: SquareBoard, sunk: Fleet) -> int:
     """BAT-8: return the squares around sunk ships, where no other ship can be."""
     wrecks = fleet_squares(sunk)
-    return sea.spread(wrecks) & ~wrecks
+    return sea.with_neighbours(wrecks) & ~wrecks
 
 
 @lru_cache(maxsize=2048)

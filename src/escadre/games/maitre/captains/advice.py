@@ -19,9 +19,9 @@ from escadre.games.maitre.captains.reasons import (
 from escadre.games.maitre.captains.shown_chances import as_shown
 from escadre.games.maitre.captains.strongest import CALIBRATION, LookaheadCaptain
 from escadre.games.maitre.captains.turn_outcomes import after_failure, rate_actions
-from escadre.games.maitre.chances.success import success_chance
+from escadre.games.maitre.chances.success import success_value
 from escadre.games.maitre.rules.attempts import complete_attempt, is_complete
-from escadre.games.maitre.rules.fights import defeated_ship
+from escadre.games.maitre.rules.fights import losing_seat_and_ship
 from escadre.games.maitre.rules.game import apply, legal_actions
 from escadre.games.maitre.rules.model import (
     Action,
@@ -49,11 +49,11 @@ def search_advice(
     actions = list(legal_actions(observation))
     if not actions:
         return None
-    state = observation.position
-    if state.doing is None:
+    state = observation.state
+    if state.in_progress is None:
         return _turn_advice(captain, state, rng)
-    if isinstance(state.doing, Attempt) and not is_complete(state, state.doing):
-        return _dice_advice(captain, state, state.doing, actions)
+    if isinstance(state.in_progress, Attempt) and not is_complete(state, state.in_progress):
+        return _dice_advice(captain, state, state.in_progress, actions)
     return _cargo_advice(captain, observation, actions)
 
 
@@ -75,8 +75,8 @@ def explain_turn(
     captain: LookaheadCaptain, observation: Observation, action: Action
 ) -> tuple[Message, ...]:
     """Return the reasons for any action that begins a turn; none for other actions."""
-    state = observation.position
-    if state.doing is not None:
+    state = observation.state
+    if state.in_progress is not None:
         return ()
     (rated,) = (each for each in rate_actions(state, captain.rate) if each.action == action)
     return _turn_reasons(state, action, captain.outcome_values(rated))
@@ -87,7 +87,7 @@ def _turn_reasons(
 ) -> tuple[Message, ...]:
     seat = seat_to_move(state)
     success, failure = (_shown_value(state, _value(each, seat)) for each in outcomes)
-    chance = success_chance(state, seat, action)
+    chance = success_value(state, seat, action)
     stakes = stakes_text(success, failure, state.config.players, chance)
     return chance_text(chance), stakes, *turn_reasons(state, seat, action)
 
@@ -97,7 +97,7 @@ def _dice_advice(
 ) -> Advice[Action]:
     """MDM-5 to MDM-7, MDM-14: rate dice actions by exact chances and values."""
     seat, values = seat_to_move(state), captain.port_values(state, attempt)
-    chances = {action: success_chance(state, seat, action, values) for action in actions}
+    chances = {action: success_value(state, seat, action, values) for action in actions}
     failure, success = _values_of_outcomes(
         captain, state, attempt, _most_valuable_card(attempt, values)
     )
@@ -113,7 +113,7 @@ def _dice_advice(
         for card in {*card_by_action.values()}
     }
     for action, chance in chances.items():
-        displayed = chance if values is None else success_chance(state, seat, action)
+        displayed = chance if values is None else success_value(state, seat, action)
         value = failure + chance * (success - failure)
         reasons = (chance_text(displayed), *reasons_by_card[card_by_action[action]])
         options.append(AdvisedAction(action, value, 0.0, reasons, displayed))
@@ -130,7 +130,7 @@ def _values_of_outcomes(
         return _value(rating, seat), _value(rating, seat)
     completed = complete_attempt(state, attempt, card)
     ends = [completed]
-    if completed.doing is not None:
+    if completed.in_progress is not None:
         ends = [apply(completed, seat, Stow(onto)) for onto in free_ships(completed.fleets[seat])]
     failure, *won = (_value(each, seat) for each in captain.rate([after_failure(state), *ends]))
     return failure, max(won)
@@ -155,7 +155,7 @@ def _shown_value(state: State, value: float) -> float:
 def _card_after(state: State, seat: Seat, action: Action) -> int | None:
     """Return the card with dice on it after this action, or None."""
     after = apply(state, seat, action)
-    attempt = after.doing if isinstance(after.doing, Attempt) else after.last
+    attempt = after.in_progress if isinstance(after.in_progress, Attempt) else after.last
     return attempt.card if isinstance(attempt, Attempt) else None
 
 
@@ -171,7 +171,7 @@ def _cargo_advice(
 ) -> Advice[Action]:
     """MDM-13, MDM-18: rate the ships under which the card can be stowed, and leaving it."""
     assert observation.viewer is not None
-    seat, state = Seat(observation.viewer), observation.position
+    seat, state = Seat(observation.viewer), observation.state
     ratings = captain.rate([apply(state, seat, action) for action in actions])
     values = dict(zip(actions, (_value(each, seat) for each in ratings), strict=True))
     best = captain.choose_cargo_place(observation, seat)
@@ -185,16 +185,16 @@ def _cargo_advice(
 
 def _cargo_to_stow(state: State) -> int | None:
     """MDM-11, MDM-12, MDM-18: return the card that is to be stowed."""
-    match state.doing:
+    match state.in_progress:
         case Attempt(card=card):
             return card
         case Fight() as fight:
-            return defeated_ship(state, fight)[1].cargo
+            return losing_seat_and_ship(state, fight)[1].cargo
         case _:
             return None
 
 
 def _value(ratings: Ratings, seat: int) -> float:
     """Return a seat's expected return from the chances to win."""
-    odds = [max(float(each), 1e-12) for each in ratings]
-    return returns_from_odds(odds, CALIBRATION)[seat]
+    chances = [max(float(each), 1e-12) for each in ratings]
+    return returns_from_odds(chances, CALIBRATION)[seat]

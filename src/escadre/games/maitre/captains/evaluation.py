@@ -10,7 +10,7 @@ from escadre.core.game import Decision, Seat
 from escadre.games.maitre.captains.shown_chances import as_shown
 from escadre.games.maitre.captains.strongest import CALIBRATION, OneTurnCaptain
 from escadre.games.maitre.captains.turn_outcomes import after_failure
-from escadre.games.maitre.chances.success import attempt_chance, fit_out_chances
+from escadre.games.maitre.chances.success import attempt_value, fit_out_chances
 from escadre.games.maitre.rules.attempts import complete_attempt, is_complete
 from escadre.games.maitre.rules.game import apply, legal_actions, node, observe
 from escadre.games.maitre.rules.model import Attempt, State, Stow, free_ships, seat_to_move
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from escadre.games.maitre.captains.turn_outcomes import Ratings
 
 
-def win_odds(states: Sequence[State]) -> Sequence[Ratings]:
+def win_chances(states: Sequence[State]) -> Sequence[Ratings]:
     """Return each seat's chance to win from the end of a turn, by the network."""
     from escadre.games.maitre.captains.network import load_network  # has NumPy
 
@@ -28,9 +28,9 @@ def win_odds(states: Sequence[State]) -> Sequence[Ratings]:
 
 def evaluate(state: State) -> list[float] | None:
     """Return the expected returns at the end of a turn, by the network."""
-    if state.doing is not None or state.first is None:
+    if state.in_progress is not None or state.first is None:
         return None
-    return returns_from_odds(win_odds([state])[0].tolist(), CALIBRATION)
+    return returns_from_odds(win_chances([state])[0].tolist(), CALIBRATION)
 
 
 def evaluate_within_turn(captain: OneTurnCaptain, state: State) -> list[float] | None:
@@ -39,7 +39,7 @@ def evaluate_within_turn(captain: OneTurnCaptain, state: State) -> list[float] |
     They are exact means of those shown at the end of the turn. The seat to move plays its dice
     optimally for this captain's values.
     """
-    attempt, current_node = state.doing, node(state)
+    attempt, current_node = state.in_progress, node(state)
     if isinstance(attempt, Attempt) and not is_complete(state, attempt):
         return _evaluate_attempt(captain, state, attempt)
     if attempt is not None and isinstance(current_node, Decision):
@@ -53,7 +53,7 @@ def _evaluate_attempt(captain: OneTurnCaptain, state: State, attempt: Attempt) -
     if attempt.card is None:
         card_chances = fit_out_chances(state, values, attempt) if values else {}
     else:
-        card_chances = {attempt.card: attempt_chance(state, attempt)}
+        card_chances = {attempt.card: attempt_value(state, attempt)}
     failure_returns = _returns(state, failure)
     returns = failure_returns
     for card, chance in card_chances.items():
@@ -69,7 +69,7 @@ def _value_of_card(captain: OneTurnCaptain, state: State, attempt: Attempt, card
     """Return the value of completing this card."""
     seat, completed = seat_to_move(state), complete_attempt(state, attempt, card)
     ends = [completed]
-    if completed.doing is not None:
+    if completed.in_progress is not None:
         ends = [apply(completed, seat, Stow(onto)) for onto in free_ships(completed.fleets[seat])]
     return max(captain.rate(ends), key=lambda each: float(each[seat]))
 
@@ -82,6 +82,6 @@ def _best_stow(captain: OneTurnCaptain, state: State, seat: Seat) -> list[float]
 
 def _returns(state: State, ratings: Ratings) -> list[float]:
     """Return as they are shown the returns at the end of this turn."""
-    odds: Sequence[float] = [max(float(each), 1e-12) for each in ratings]
+    chances: Sequence[float] = [max(float(each), 1e-12) for each in ratings]
     next_seat = (seat_to_move(state) + 1) % state.config.players
-    return as_shown(returns_from_odds(odds, CALIBRATION), next_seat)
+    return as_shown(returns_from_odds(chances, CALIBRATION), next_seat)

@@ -126,7 +126,7 @@ def _summarize(state: State) -> _PositionSummary:
     fleets = tuple([fleet_features(deck, fleet) for fleet in state.fleets])
     best, second = sorted([fleet.total for fleet in fleets], reverse=True)[:2]
     in_port = frozenset([ship_card(deck, number).family for number in port])
-    ashore = len(state.hidden) + len(state.under) + len(port)
+    ashore = len(state.hidden) + len(state.under_pile) + len(port)
     return _PositionSummary(state, fleets, seat_to_move(state), in_port, ashore, best, second)
 
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 from escadre.core.advice import Advice
 from escadre.core.chance import Rng
 from escadre.core.kit import AdvisedCaptain, Bot
-from escadre.games.maitre.captains.evaluation import win_odds
+from escadre.games.maitre.captains.evaluation import win_chances
 from escadre.games.maitre.captains.simple import RandomCaptain, RuleCaptain
 from escadre.games.maitre.captains.strongest import LookaheadCaptain, MixedCaptain
 from escadre.games.maitre.rules.model import Action, Observation
 
-ADMIRAL = LookaheadCaptain(win_odds)
+ADMIRAL = LookaheadCaptain(win_chances)
 
 
 def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
@@ -30,8 +30,8 @@ CAPTAINS: dict[str, Bot[Observation, Action]] = {
     "matelot": RuleCaptain(careless_percent=100, random_percent=75),
     "gabier": RuleCaptain(careless_percent=100),
     "bosco": RuleCaptain(),
-    "lieutenant": MixedCaptain(win_odds, rule_turns=7),
-    "capitaine": MixedCaptain(win_odds),
+    "lieutenant": MixedCaptain(win_chances, rule_turns=7),
+    "capitaine": MixedCaptain(win_chances),
     "amiral": AdvisedCaptain(advise, ADMIRAL),
 }
 """The captains by name, weakest first."""

@@ -1,6 +1,6 @@
-"""The odds of each seat to win, by a small network.
+"""The chance of each seat to win, by a small network.
 
-The network gives every seat a number; a softmax over the seats turns these into odds.
+The network gives every seat a number; a softmax over the seats turns these into chances.
 
 The weights are fitted by `training/maitre_value.py`.
 """
@@ -40,20 +40,20 @@ class ValueNetwork:
 
     def __call__(self, states: Sequence[State]) -> list[Floats]:
         """Return the chances to win: states × seats."""
-        chances: list[Floats] = [_final_odds(state) for state in states]
+        chances: list[Floats] = [_final_chances(state) for state in states]
         undecided = [n for n, chance in enumerate(chances) if not chance.size]
         if undecided:
             features = np.array([seat_features(states[n]) for n in undecided], dtype=np.float64)
             hidden = np.tanh(features @ self.hidden + self.bias)
             strength = hidden @ self.out + features @ self.direct
-            odds = np.exp(strength - strength.max(axis=1, keepdims=True))
-            odds /= odds.sum(axis=1, keepdims=True)
-            for n, row in zip(undecided, odds, strict=True):
+            weights = np.exp(strength - strength.max(axis=1, keepdims=True))
+            weights /= weights.sum(axis=1, keepdims=True)
+            for n, row in zip(undecided, weights, strict=True):
                 chances[n] = row
         return chances
 
 
-def _final_odds(state: State) -> Floats:
+def _final_chances(state: State) -> Floats:
     """Return each seat's share of the victory if the match is over, else an empty array."""
     if (end := result(state)) is None:
         return np.empty(0)

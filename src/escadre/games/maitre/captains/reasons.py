@@ -96,7 +96,7 @@ def dice_reasons(
     if values is not None:
         failure, success = values
         yield stakes_text(success, failure, state.config.players)
-    yield from turn_reasons(state, seat_to_move(state), _ACTION_OF_PURPOSE[attempt.aim])
+    yield from turn_reasons(state, seat_to_move(state), _ACTION_OF_PURPOSE[attempt.purpose])
 
 
 def cargo_reasons(state: State, seat: Seat, action: Action, cargo: int | None) -> Iterator[Message]:

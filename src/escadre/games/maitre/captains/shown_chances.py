@@ -1,8 +1,8 @@
 """The chances shown to players, from those by which captains search.
 
 The network was fitted to games between strong captains, and its odds were made less extreme for
-them (`CALIBRATION`). Between players of all levels whoever is ahead wins more often, and the seat
-to move gains less from its turn.
+them (`CALIBRATION`). Among players of all levels, the leader wins more often, and the seat to
+move gains less from its turn.
 """
 
 from __future__ import annotations

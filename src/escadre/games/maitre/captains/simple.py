@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from escadre.core.chance import Rng
-from escadre.games.maitre.chances.success import CardValues, success_chance
+from escadre.games.maitre.chances.success import CardValues, success_value
 from escadre.games.maitre.rules.attempts import is_complete
 from escadre.games.maitre.rules.fights import legal_attacks
 from escadre.games.maitre.rules.game import legal_actions, validate_hunt
@@ -68,8 +68,8 @@ class RuleCaptain:
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
         """Choose one of the legal actions."""
-        state = observation.position
-        match state.doing:
+        state = observation.state
+        match state.in_progress:
             case None if self.random_percent and rng.randrange(100) < self.random_percent:
                 return RandomCaptain().choose(observation, rng)
             case None:
@@ -89,7 +89,7 @@ class RuleCaptain:
             return Hunt()
         laden = {v.ship for fleet in state.fleets for v in fleet if v.cargo is not None}
         for attack in legal_attacks(state, seat):
-            even_odds = success_chance(state, seat, attack) >= 0.5
+            even_odds = success_value(state, seat, attack) >= 0.5
             if even_odds and (attack.target in laden or not self.for_cargo_only):
                 return attack
         return Hunt() if can_hunt else FitOut()
@@ -97,6 +97,6 @@ class RuleCaptain:
 
 def best_dice_action(observation: Observation, values: CardValues | None = None) -> Action:
     """MDM-5 to MDM-7, MDM-14: return the dice action with the best exact chance."""
-    state, seat = observation.position, seat_to_move(observation.position)
+    state, seat = observation.state, seat_to_move(observation.state)
     actions = legal_actions(observation)
-    return max(actions, key=lambda action: success_chance(state, seat, action, values))
+    return max(actions, key=lambda action: success_value(state, seat, action, values))

@@ -22,7 +22,7 @@ from escadre.games.maitre.captains.turn_outcomes import (
 from escadre.games.maitre.chances.success import CardValues
 from escadre.games.maitre.rules.attempts import is_complete
 from escadre.games.maitre.rules.ending import is_over
-from escadre.games.maitre.rules.fights import winner
+from escadre.games.maitre.rules.fights import winning_seat
 from escadre.games.maitre.rules.game import apply, legal_actions, node
 from escadre.games.maitre.rules.model import (
     Action,
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 CALIBRATION = 0.78
-"""Exponent of the network's odds; fitted by benchmarks/evaluation/calibration.py."""
+"""Exponent on the odds of winning: see `recalibrate`."""
 
 
 class SearchedAction(NamedTuple):
@@ -59,8 +59,8 @@ class OneTurnCaptain:
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
         """Choose one of the legal actions."""
-        state = observation.position
-        match state.doing:
+        state = observation.state
+        match state.in_progress:
             case None:
                 return self.best_turn(state).action
             case Attempt() as attempt if not is_complete(state, attempt):
@@ -68,7 +68,7 @@ class OneTurnCaptain:
             case Attempt():
                 return self.choose_cargo_place(observation, seat_to_move(state))
             case Fight() as fight:
-                return self.choose_cargo_place(observation, winner(state.config.deck, fight))
+                return self.choose_cargo_place(observation, winning_seat(state.config.deck, fight))
 
     def best_turn(self, state: State) -> RatedAction:
         """MDM-4: return the action with the greatest mean value."""
@@ -77,7 +77,7 @@ class OneTurnCaptain:
 
     def port_values(self, state: State, attempt: Attempt) -> CardValues | None:
         """Return the value of each ship in port, before the first die selects one."""
-        if attempt.aim != "arm" or attempt.card is not None:
+        if attempt.purpose != "arm" or attempt.card is not None:
             return None
         seat, cards = seat_to_move(state), [card for card in state.port if card is not None]
         failure, *ratings = self.rate(
@@ -88,7 +88,7 @@ class OneTurnCaptain:
     def choose_cargo_place(self, observation: Observation, seat: Seat) -> Action:
         """MDM-13, MDM-18: choose the ship for the card that was won, or to leave it."""
         actions = list(legal_actions(observation))
-        ratings = self.rate([apply(observation.position, seat, action) for action in actions])
+        ratings = self.rate([apply(observation.state, seat, action) for action in actions])
         return actions[max(range(len(actions)), key=lambda n: ratings[n][seat])]
 
 
@@ -101,8 +101,8 @@ class MixedCaptain(OneTurnCaptain):
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
         """Choose one of the legal actions."""
-        state = observation.position
-        if state.doing is None and rng.randrange(10) < self.rule_turns:
+        state = observation.state
+        if state.in_progress is None and rng.randrange(10) < self.rule_turns:
             return self.rule_captain.best_turn(state)
         return super().choose(observation, rng)
 
@@ -117,9 +117,9 @@ class LookaheadCaptain(OneTurnCaptain):
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
         """Choose one of the legal actions."""
-        if observation.position.doing is not None:
+        if observation.state.in_progress is not None:
             return super().choose(observation, rng)
-        return self.rate_turns(observation.position, rng)[0].action
+        return self.rate_turns(observation.state, rng)[0].action
 
     def rate_turns(self, state: State, rng: Rng) -> list[SearchedAction]:
         """MDM-4: search the best actions of a turn further, and return them sorted."""

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from escadre.core.game import Seat
-from escadre.games.maitre.chances.success import CardValues, fit_out_chances, success_chance
+from escadre.games.maitre.chances.success import CardValues, fit_out_chances, success_value
 from escadre.games.maitre.rules.attempts import complete_attempt
-from escadre.games.maitre.rules.fights import owner_of, resolve_fight, winner
+from escadre.games.maitre.rules.fights import owner_of, resolve_fight, winning_seat
 from escadre.games.maitre.rules.game import apply, legal_turn_actions
 from escadre.games.maitre.rules.model import (
     Action,
@@ -44,7 +44,10 @@ Evaluator = Callable[[Sequence[State]], "Sequence[Ratings]"]
 
 
 class Branch(NamedTuple):
-    """A group of ends of a turn, among which `chooser` chooses. `card`: fitted out, or None."""
+    """A group of ends of a turn, among which `chooser` chooses.
+
+    `card`: the ship that is fitted out; None for other actions.
+    """
 
     chooser: Seat
     ends: list[State]
@@ -86,13 +89,13 @@ def turn_branches(state: State, action: Action) -> list[Branch]:
             raise ValueError(f"{action!r} does not begin a turn")
 
 
-def _after_card(state: State, aim: Purpose, card: int | None) -> list[State]:
+def _after_card(state: State, purpose: Purpose, card: int | None) -> list[State]:
     """MDM-11, MDM-12: return the states with the card won, under each free ship."""
     if card is None:
         raise ValueError("the pile has no card")
     seat = seat_to_move(state)
-    completed = complete_attempt(state, Attempt(aim, 0, card), card)
-    if completed.doing is None:
+    completed = complete_attempt(state, Attempt(purpose, 0, card), card)
+    if completed.in_progress is None:
         return [completed]
     return [apply(completed, seat, Stow(onto)) for onto in free_ships(state.fleets[seat])]
 
@@ -101,9 +104,9 @@ def fight_branch(state: State, attack: Attack, pips: tuple[int, int]) -> Branch:
     """MDM-18, MDM-19: return the winner's options after a fight with these dice."""
     defender = owner_of(state, attack.target)
     fight = Fight(seat_to_move(state), attack.ship, defender, attack.target, pips)
-    chooser = winner(state.config.deck, fight)
+    chooser = winning_seat(state.config.deck, fight)
     after = resolve_fight(state, fight)
-    if after.doing is None:
+    if after.in_progress is None:
         return Branch(chooser, [after])
     loot = [apply(after, chooser, Loot(onto)) for onto in free_ships(after.fleets[chooser])]
     return Branch(chooser, [*loot, apply(after, chooser, LeaveLoot())])
@@ -158,7 +161,7 @@ def _branch_chances(
     """Return the chance that the turn ends in each branch."""
     seat = seat_to_move(state)
     if not isinstance(action, FitOut):
-        chance = success_chance(state, seat, action)
+        chance = success_value(state, seat, action)
         return [chance, 1 - chance][: len(ends)]
     cards = [branch.card for branch in branches if branch.card is not None]
     gains = [float(ratings[seat] - failure[seat]) for _, ratings in ends]

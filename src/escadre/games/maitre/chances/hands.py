@@ -1,4 +1,4 @@
-"""All hands of n dice, and the hands that a die or goods make of each."""
+"""All hands of n dice, and what each becomes when a die is added or removed, or goods turn one."""
 
 from __future__ import annotations
 

@@ -50,13 +50,13 @@ def _after_die(number: int, face: int) -> int | None:
 @lru_cache(maxsize=65536)
 def successors(needed: Requirement, face: int) -> tuple[Requirement, ...]:
     """Return the requirements possible after a die of this face; empty: it does not fit."""
-    successors_ = set()
+    found = set()
     for number in set(needed):
         if (rest := _after_die(number, face)) is not None:
             others = list(needed)
             others.remove(number)
-            successors_.add(tuple(sorted(others if rest == -1 else [*others, rest])))
-    return tuple(sorted(successors_))
+            found.add(tuple(sorted(others if rest == -1 else [*others, rest])))
+    return tuple(sorted(found))
 
 
 @lru_cache(maxsize=65536)

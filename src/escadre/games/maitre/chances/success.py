@@ -32,9 +32,9 @@ from escadre.games.maitre.rules.model import (
 
 
 @lru_cache
-def attack_win_chance(lead: int) -> float:
+def attack_win_chance(target_lead: int) -> float:
     """MDM-17: return the chance to win an attack on a ship with this much more firepower."""
-    wins = sum(attacker >= defender + lead for attacker in FACES for defender in FACES)
+    wins = sum(attacker >= defender + target_lead for attacker in FACES for defender in FACES)
     return wins / 36
 
 
@@ -46,20 +46,21 @@ CardValues = Mapping[int, float]
 """The values of cards of the port to the player, 0 or more; a missing card has the value 1."""
 
 
-def success_chance(
+def success_value(
     state: State, seat: Seat, action: Action, values: CardValues | None = None
 ) -> float:
-    """Return the exact chance that the turn succeeds after this action and best play.
+    """Return the exact value of the turn after this action and best play.
 
-    For fitting out a ship, return the expected value instead; every other success counts 1.
+    When a ship is fitted out, success has the value of its card; otherwise it counts 1, and the
+    value is the chance of success.
     """
     if isinstance(action, Attack):
         deck = state.config.deck
-        stronger = ship_card(deck, action.target).firepower - ship_card(deck, action.ship).firepower
-        return attack_win_chance(stronger)
+        own, target = ship_card(deck, action.ship), ship_card(deck, action.target)
+        return attack_win_chance(target_lead=target.firepower - own.firepower)
     after = apply(state, seat, action)
-    if isinstance(after.doing, Attempt):
-        return attempt_chance(after, after.doing, values)
+    if isinstance(after.in_progress, Attempt):
+        return attempt_value(after, after.in_progress, values)
     ended_attempt = after.last
     if isinstance(ended_attempt, Attempt) and is_complete(after, ended_attempt):
         return _value_of(values, ended_attempt.card)
@@ -70,10 +71,10 @@ def _value_of(values: CardValues | None, card: int | None) -> float:
     return 1.0 if values is None or card is None else values.get(card, 1.0)
 
 
-def attempt_chance(state: State, attempt: Attempt, values: CardValues | None = None) -> float:
-    """Return the exact chance that this attempt succeeds; values as in `success_chance`."""
+def attempt_value(state: State, attempt: Attempt, values: CardValues | None = None) -> float:
+    """Return the exact value of this attempt, as `success_value` does."""
     hands = _next_hands(attempt)
-    return sum(_chance_with_hand(state, attempt, hand, values) for hand in hands) / len(hands)
+    return sum(_value_with_hand(state, attempt, hand, values) for hand in hands) / len(hands)
 
 
 def _next_hands(attempt: Attempt) -> list[Pips | None]:
@@ -84,10 +85,10 @@ def _next_hands(attempt: Attempt) -> list[Pips | None]:
     return [None if pending else attempt.hand]
 
 
-def _chance_with_hand(
+def _value_with_hand(
     state: State, attempt: Attempt, hand: Pips | None, values: CardValues | None
 ) -> float:
-    """Return the chance of success with this hand; None: the dice are still to be rolled."""
+    """Return the value with this hand; None: the dice are still to be rolled."""
     goods_left, deck = goods_counts(state, usable_goods(state, attempt)), state.config.deck
     if attempt.card is None:
         port = _port_table(*_port_requirements(state, values), *_goods_and_dice(state))
@@ -106,18 +107,17 @@ def fit_out_chances(
     `attempt`: one that fits out a ship, before its first die is placed; None: the turn begins.
     """
     goods, dice = _goods_and_dice(state)
-    table = _port_table(*_port_requirements(state, values), goods, dice, shares=True)
+    table = _port_table(*_port_requirements(state, values), goods, dice, by_card=True)
     if attempt is None:
-        shares = table.shares(goods, dice)
+        chances = table.card_chances(goods, dice)
     else:
         goods_left, settled = goods_counts(state, usable_goods(state, attempt)), attempt.settled
-        shares_by_hand = [
-            table.shares(goods_left, attempt.dice, hand, settled) for hand in _next_hands(attempt)
+        by_hand = [
+            table.card_chances(goods_left, attempt.dice, hand, settled)
+            for hand in _next_hands(attempt)
         ]
-        shares = [
-            sum(chances) / len(shares_by_hand) for chances in zip(*shares_by_hand, strict=True)
-        ]
-    return dict(zip(_port_cards(state), shares, strict=True))
+        chances = [sum(each) / len(by_hand) for each in zip(*by_hand, strict=True)]
+    return dict(zip(_port_cards(state), chances, strict=True))
 
 
 def _port_cards(state: State) -> list[int]:
@@ -175,11 +175,11 @@ def _port_table(
     weights: tuple[float, ...],
     goods: GoodsCounts,
     dice: int,
-    shares: bool = False,
+    by_card: bool = False,
 ) -> PortTable:
     from escadre.games.maitre.chances.tables import port_table
 
-    return port_table(roots, weights, goods, dice, shares)
+    return port_table(roots, weights, goods, dice, by_card)
 
 
 def completion_chance(deck: Deck, card: int, goods: GoodsCounts, dice: int) -> float:
@@ -191,14 +191,14 @@ def completion_chance(deck: Deck, card: int, goods: GoodsCounts, dice: int) -> f
 def chance_to_win_card(state: State, seat: Seat, card: int) -> float:
     """Return the chance of winning this card if play aims at it alone."""
     if card == state.treasures.top:
-        return success_chance(state, seat, Hunt())
+        return success_value(state, seat, Hunt())
     if card == state.goods.top:
-        return success_chance(state, seat, Buy())
-    return success_chance(state, seat, FitOut(), value_only(state, card))
+        return success_value(state, seat, Buy())
+    return success_value(state, seat, FitOut(), values_of_card_alone(state, card))
 
 
-def value_only(state: State, card: int) -> CardValues:
-    """Return values that count this card alone."""
+def values_of_card_alone(state: State, card: int) -> CardValues:
+    """Return the value 1 for this card and 0 for the others of the port."""
     return {other: float(other == card) for other in state.port if other is not None}
 
 

@@ -1,4 +1,4 @@
-"""Chances of a card or the port, by dynamic programming; cached."""
+"""Chances of completing a card, or any card of the port, by dynamic programming; cached."""
 
 from __future__ import annotations
 
@@ -77,8 +77,8 @@ class ChanceTable:
     none can be placed.
     """
 
-    def __init__(self, root: Requirement, goods_: GoodsCounts, dice: int) -> None:
-        goods, spare = len(goods_subsets(goods_).sets), dice - dice_needed(root)
+    def __init__(self, root: Requirement, goods: GoodsCounts, dice: int) -> None:
+        subset_count, spare = len(goods_subsets(goods).sets), dice - dice_needed(root)
         dice_by_requirement = {needed: dice_needed(needed) for needed in reachable_from(root)}
         requirements = [
             [
@@ -89,12 +89,12 @@ class ChanceTable:
             for count in range(dice + 1)
         ]
         shapes = [
-            (goods, len(hands_of(count).dice), 2 * len(needed) + 3)
+            (subset_count, len(hands_of(count).dice), 2 * len(needed) + 3)
             for count, needed in enumerate(requirements)
         ]
         memory = np.empty(sum(map(prod, shapes)))
         self.size = memory.nbytes
-        self._goods = goods_
+        self._goods = goods
         self._columns: list[dict[Requirement, int]] = []
         self._layers: list[Layer] = []
         self.placing: dict[int, Floats] = {}
@@ -185,7 +185,7 @@ class PortTable:
     """MDM-7: the chances of several cards with weights; the first die placed selects one card.
 
     Play maximizes the expected weight; with equal weights, this is the chance of any card. The
-    chance of each card is computed only with `shares`.
+    chance of each card is computed only if `by_card`.
     """
 
     def __init__(
@@ -194,16 +194,16 @@ class PortTable:
         weights: tuple[float, ...],
         goods: GoodsCounts,
         dice: int,
-        shares: bool = False,
+        by_card: bool = False,
     ) -> None:
         self._goods = goods
         self._layers: dict[int, Layer] = {}
-        self._cards = shares * len(roots)
+        self._cards = by_card * len(roots)
         tables = [chance_table(root, goods, dice) for root in roots]
         self.size = 0
         min_dice, maximum = (
             min(map(dice_needed, roots)),
-            maximum_by_last if shares else elementwise_maximum,
+            maximum_by_last if by_card else elementwise_maximum,
         )
         target_count = 1 + self._cards
         below = np.zeros(
@@ -216,7 +216,7 @@ class PortTable:
                     card_values = each.placing[count]
                     option = np.zeros_like(placing)
                     option[:, :, -1] = np.where(card_values < 0, -1.0, weights[n] * card_values)
-                    if shares:
+                    if by_card:
                         option[:, :, n] = card_values
                     maximum(placing, option)
             layer = compute_layer(goods, count, placing, below, maximum)
@@ -234,7 +234,7 @@ class PortTable:
             goods_subsets(self._goods).number[goods_left], hand, settled, -1
         )
 
-    def shares(
+    def card_chances(
         self, goods_left: GoodsCounts, count: int, hand: Pips | None = None, settled: bool = False
     ) -> list[float]:
         """Return each card's chance to be completed; arguments as in `expected_value`."""

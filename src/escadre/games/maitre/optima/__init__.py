@@ -21,8 +21,8 @@ from escadre.core.errors import InputError
 from escadre.core.game import Seat, Terminal
 from escadre.core.i18n.catalogue import brief, text
 from escadre.core.solving.solvers import SolvableVariant, SolverResult, SolverSuite
-from escadre.core.solving.state_graph import StateGraph, exact_value
-from escadre.games.maitre.chances.success import success_chance
+from escadre.core.solving.state_graph import StateExpansion, exact_value
+from escadre.games.maitre.chances.success import success_value
 from escadre.games.maitre.rules.attempts import complete_attempt, start_attempt
 from escadre.games.maitre.rules.cards import ShipCard
 from escadre.games.maitre.rules.game import GAME
@@ -50,7 +50,7 @@ def parse_port(name: str) -> State:
         turns=config.turns - turns,
         port=tuple(ships),
         hidden=(),
-        under=(),
+        under_pile=(),
         goods=Pile(None, ()),
         treasures=Pile(None, ()),
         fleets=((), ()),
@@ -60,7 +60,7 @@ def parse_port(name: str) -> State:
 def solve_by_rules(start: State) -> SolverResult:
     """Solve by the rules: every throw, every die and every state."""
     solved = exact_value(
-        StateGraph(GAME, lambda state: replace(state, last=None), grouped_rolls), start
+        StateExpansion(GAME, lambda state: replace(state, last=None), grouped_rolls), start
     )
     return SolverResult(solved.value, solved.states, solved.error)
 
@@ -93,10 +93,10 @@ def _value_of_turn(state: State) -> float:
         if card is not None:
             attempt: Attempt = start_attempt(state, seat, "arm", card)
             gains[card] = sign * (_value_of_turn(complete_attempt(state, attempt, card)) - failure)
-    return failure + sign * success_chance(state, seat, FitOut(), gains)
+    return failure + sign * success_value(state, seat, FitOut(), gains)
 
 
-def read_variant(name: str) -> SolvableVariant:
+def parse_variant(name: str) -> SolvableVariant:
     """Parse this variant; raises InputError."""
     start = parse_port(name)
     return SolvableVariant(
@@ -106,7 +106,7 @@ def read_variant(name: str) -> SolvableVariant:
 
 
 OPTIMA = SolverSuite(
-    published=(
+    published_variants=(
         "1+2",
         "1+4",
         "2+1",
@@ -115,6 +115,6 @@ OPTIMA = SolverSuite(
         "1+4,2+2",
         "1+2,2+1,2+2,3+3",
     ),
-    quick=("2+1", "3+6"),
-    read=read_variant,
+    quick_variants=("2+1", "3+6"),
+    parse_variant=parse_variant,
 )

@@ -50,10 +50,10 @@ from escadre.games.maitre.rules.piles import end_turn
 # The dice on the table
 
 
-def start_attempt(state: State, seat: Seat, aim: Purpose, card: int | None) -> Attempt:
+def start_attempt(state: State, seat: Seat, purpose: Purpose, card: int | None) -> Attempt:
     """MDM-5, MDM-14: return a new attempt with five dice, and the extra dice of goods."""
     parts = () if card is None else state.config.deck.cards[card].parts
-    return Attempt(aim, DICE_PER_TURN + extra_dice(state, seat), card, ((),) * len(parts))
+    return Attempt(purpose, DICE_PER_TURN + extra_dice(state, seat), card, ((),) * len(parts))
 
 
 def dice_missing(state: State, attempt: Attempt) -> int:
@@ -171,8 +171,8 @@ def validate_die_placement(
 
 def _fitting_faces(state: State, card: int, part: int, placed: Pips) -> list[int]:
     """MDM-7: return the faces that fit this part, with the dice already placed."""
-    part_ = state.config.deck.cards[card].parts[part]
-    return [face for face in FACES if completions(part_, add_die(placed, face))]
+    card_part = state.config.deck.cards[card].parts[part]
+    return [face for face in FACES if completions(card_part, add_die(placed, face))]
 
 
 def validate_goods_use(state: State, attempt: Attempt, card: int, face: int) -> Rejection | None:
@@ -219,7 +219,7 @@ def apply_in_attempt(
     match action:
         case DiceOutcome(pips):
             hand = tuple(sorted(attempt.hand + pips))
-            return replace(state, doing=replace(attempt, hand=hand))
+            return replace(state, in_progress=replace(attempt, hand=hand))
         case PlaceDie(face, card, part):
             return _finish_if_decided(state, _place_die(state, attempt, face, card, part))
         case Discard(face):
@@ -228,9 +228,9 @@ def apply_in_attempt(
             return _finish_if_decided(state, replace(rest, aside=aside, settled=True))
         case RollRest():
             rolling = replace(attempt, hand=(), roll=attempt.roll + 1, settled=False)
-            return replace(state, doing=rolling)
+            return replace(state, in_progress=rolling)
         case UseGoods(card, face):
-            return replace(state, doing=_use_goods(state, attempt, card, face))
+            return replace(state, in_progress=_use_goods(state, attempt, card, face))
         case Stow(onto):
             return _stow(state, attempt, onto)
         case _:
@@ -264,21 +264,21 @@ def _finish_if_decided(state: State, attempt: Attempt) -> State:
         return complete_attempt(state, attempt, card)
     if attempt.dice < dice_missing(state, attempt):
         return end_turn(state, attempt)  # MDM-15
-    return replace(state, doing=attempt)
+    return replace(state, in_progress=attempt)
 
 
 def complete_attempt(state: State, attempt: Attempt, card: int) -> State:
     """MDM-9, MDM-11, MDM-12: give the card to the player."""
     seat = seat_to_move(state)
     completed = replace(attempt, dice=0, hand=())
-    if attempt.aim == "arm":
+    if attempt.purpose == "arm":
         fleets = replace_item(state.fleets, seat, (*state.fleets[seat], FleetShip(card)))
         port = replace_item(state.port, state.port.index(card), None)
         return end_turn(replace(state, fleets=fleets, port=port), completed)
     ships = free_ships(state.fleets[seat])
     if len(ships) == 1:
         return _stow(state, completed, ships[0])
-    return replace(state, doing=completed)
+    return replace(state, in_progress=completed)
 
 
 def _stow(state: State, attempt: Attempt, onto: int) -> State:
@@ -286,6 +286,6 @@ def _stow(state: State, attempt: Attempt, onto: int) -> State:
     seat = seat_to_move(state)
     fleet = set_cargo(state.fleets[seat], onto, attempt.card)
     stowed = replace(state, fleets=replace_item(state.fleets, seat, fleet))
-    if attempt.aim == "hunt":
+    if attempt.purpose == "hunt":
         return end_turn(replace(stowed, treasures=replace(stowed.treasures, top=None)), attempt)
     return end_turn(replace(stowed, goods=replace(stowed.goods, top=None)), attempt)

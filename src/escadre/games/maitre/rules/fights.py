@@ -82,23 +82,23 @@ def totals(deck: Deck, fight: Fight) -> tuple[int, int]:
     return attacker.firepower + fight.pips[0], defender.firepower + fight.pips[1]
 
 
-def winner(deck: Deck, fight: Fight) -> Seat:
+def winning_seat(deck: Deck, fight: Fight) -> Seat:
     """MDM-17: return the seat with the greater total; on a tie, the attacker."""
     attacker, defender = totals(deck, fight)
     return fight.by if attacker >= defender else fight.against
 
 
-def loser(deck: Deck, fight: Fight) -> tuple[Seat, int]:
-    """MDM-17: return the losing seat and its ship."""
-    if winner(deck, fight) == fight.by:
+def losing_seat_and_number(deck: Deck, fight: Fight) -> tuple[Seat, int]:
+    """MDM-17: return the losing seat and the number of its ship."""
+    if winning_seat(deck, fight) == fight.by:
         return fight.against, fight.target
     return fight.by, fight.ship
 
 
-def defeated_ship(state: State, fight: Fight) -> tuple[Seat, FleetShip]:
+def losing_seat_and_ship(state: State, fight: Fight) -> tuple[Seat, FleetShip]:
     """MDM-18: return the losing seat, and its ship with its cargo."""
-    seat, loser_ship = loser(state.config.deck, fight)
-    return seat, next(vessel for vessel in state.fleets[seat] if vessel.ship == loser_ship)
+    seat, number = losing_seat_and_number(state.config.deck, fight)
+    return seat, next(vessel for vessel in state.fleets[seat] if vessel.ship == number)
 
 
 # Loot
@@ -132,19 +132,24 @@ def apply_in_fight(state: State, fight: Fight, action: Action | DiceOutcome | Dr
 
 def resolve_fight(state: State, fight: Fight) -> State:
     """MDM-18, MDM-19: apply the result: loot to take, nothing, or a ship sent under the pile."""
-    seat, loser_ship = defeated_ship(state, fight)
+    seat, loser_ship = losing_seat_and_ship(state, fight)
     if loser_ship.cargo is None:
         fleet = tuple(vessel for vessel in state.fleets[seat] if vessel != loser_ship)
         fleets = replace_item(state.fleets, seat, fleet)
-        return end_turn(replace(state, fleets=fleets, under=(*state.under, loser_ship.ship)), fight)
-    if free_ships(state.fleets[winner(state.config.deck, fight)]):
-        return replace(state, doing=fight)
+        return end_turn(
+            replace(state, fleets=fleets, under_pile=(*state.under_pile, loser_ship.ship)), fight
+        )
+    if free_ships(state.fleets[winning_seat(state.config.deck, fight)]):
+        return replace(state, in_progress=fight)
     return end_turn(state, fight)
 
 
 def _take_loot(state: State, fight: Fight, onto: int) -> State:
     """MDM-18: move the cargo to the other ship."""
-    winner_seat, (seat, loser_ship) = winner(state.config.deck, fight), defeated_ship(state, fight)
+    winner_seat, (seat, loser_ship) = (
+        winning_seat(state.config.deck, fight),
+        losing_seat_and_ship(state, fight),
+    )
     fleets = replace_item(state.fleets, seat, set_cargo(state.fleets[seat], loser_ship.ship, None))
     fleets = replace_item(
         fleets, winner_seat, set_cargo(fleets[winner_seat], onto, loser_ship.cargo)

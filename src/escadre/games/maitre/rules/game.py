@@ -1,7 +1,4 @@
-"""The game: the course of a match, set-up, turns (MDM-1 to MDM-25).
-
-The set-up, the course of a match and the choice of a turn; the package lists the other modules.
-"""
+"""The game: set-up, course of a match, choice of a turn; the package lists the other modules."""
 
 from __future__ import annotations
 
@@ -34,7 +31,7 @@ from escadre.games.maitre.rules.fights import (
     owner_of,
     validate_attack,
     validate_loot,
-    winner,
+    winning_seat,
 )
 from escadre.games.maitre.rules.match_length import ROUNDS
 from escadre.games.maitre.rules.model import (
@@ -91,7 +88,7 @@ def initial_state(config: Config) -> State:
             turns=0,
             port=(None,) * PORT_SIZE,
             hidden=numbers(ShipCard),
-            under=(),
+            under_pile=(),
             goods=Pile(None, numbers(GoodsCard)),
             treasures=Pile(None, numbers(TreasureCard)),
             fleets=((),) * config.players,
@@ -104,7 +101,7 @@ def initial_state(config: Config) -> State:
 
 def node(state: State) -> Node:
     """Return the node: draws (MDM-2, 3, 9, 25), turns (MDM-4 to 20), the end (MDM-21)."""
-    match state.doing:
+    match state.in_progress:
         case None:
             return result(state) or pending_draw(state) or Decision((seat_to_move(state),), "MDM-4")
         case Attempt() as attempt:
@@ -116,7 +113,7 @@ def node(state: State) -> Node:
         case Fight() as fight:
             if not fight.pips:
                 return Chance(Dice(2), "MDM-17")
-            return Decision((winner(state.config.deck, fight),), "MDM-18")
+            return Decision((winning_seat(state.config.deck, fight),), "MDM-18")
 
 
 # Legality
@@ -124,7 +121,7 @@ def node(state: State) -> Node:
 
 def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
     """Return why this seat may not play this action now, or None."""
-    match state.doing:
+    match state.in_progress:
         case None:
             return _validate_turn_choice(state, seat, action)
         case Attempt() as attempt:
@@ -172,7 +169,7 @@ def validate_buy(state: State, seat: Seat) -> Rejection | None:
 
 def apply(state: State, seat: Seat, action: Action | Outcome) -> State:
     """Apply a legal action or an outcome of chance."""
-    match state.doing:
+    match state.in_progress:
         case Attempt() as attempt:
             return apply_in_attempt(state, attempt, action)
         case Fight() as fight:
@@ -187,13 +184,15 @@ def _start_turn(state: State, seat: Seat, action: Action | DiceOutcome | DrawOut
         case DrawOutcome(item):
             return reveal_certain_cards(apply_draw(state, item))
         case Attack(ship, target):
-            return replace(state, doing=Fight(seat, ship, owner_of(state, target), target))
+            return replace(state, in_progress=Fight(seat, ship, owner_of(state, target), target))
         case FitOut():
-            return replace(state, doing=start_attempt(state, seat, "arm", None))
+            return replace(state, in_progress=start_attempt(state, seat, "arm", None))
         case Hunt():
-            return replace(state, doing=start_attempt(state, seat, "hunt", state.treasures.top))
+            return replace(
+                state, in_progress=start_attempt(state, seat, "hunt", state.treasures.top)
+            )
         case Buy():
-            return replace(state, doing=start_attempt(state, seat, "buy", state.goods.top))
+            return replace(state, in_progress=start_attempt(state, seat, "buy", state.goods.top))
         case _:
             raise ValueError(f"{action!r} does not begin a turn")
 
@@ -208,11 +207,11 @@ def observe(state: State, viewer: Viewer) -> Observation:
 
 def legal_actions(observation: Observation) -> Sequence[Action]:
     """List the observer's legal actions."""
-    state, seat = observation.position, observation.viewer
+    state, seat = observation.state, observation.viewer
     current_node = node(state)
     if seat is None or not isinstance(current_node, Decision) or seat not in current_node.seats:
         return ()
-    match state.doing:
+    match state.in_progress:
         case None:
             return legal_turn_actions(state, seat)
         case Attempt() as attempt:
@@ -235,7 +234,7 @@ def legal_turn_actions(state: State, seat: Seat) -> list[Action]:
 
 def determinize(observation: Observation, rng: Rng) -> State:
     """Return the observed state; hidden cards are drawn when they turn up."""
-    return observation.position
+    return observation.state
 
 
 def can_take_back(state: State, seat: Seat, action: Action) -> bool:
@@ -243,7 +242,7 @@ def can_take_back(state: State, seat: Seat, action: Action) -> bool:
     if not isinstance(action, PlaceDie | Discard | UseGoods):
         return False
     after = apply(state, seat, action)
-    return isinstance(after.doing, Attempt) and isinstance(node(after), Decision)
+    return isinstance(after.in_progress, Attempt) and isinstance(node(after), Decision)
 
 
 GAME: Game[Config, State, Action, Observation] = Game(
@@ -253,7 +252,7 @@ GAME: Game[Config, State, Action, Observation] = Game(
     config_type=Config,
     action_type=Action,
     sides=sides,
-    objection=validate_config,
+    validate_config=validate_config,
     initial_state=initial_state,
     node=node,
     validate=validate,
@@ -261,6 +260,6 @@ GAME: Game[Config, State, Action, Observation] = Game(
     observe=observe,
     legal_actions=legal_actions,
     determinize=determinize,
-    returnable=can_take_back,
+    can_take_back=can_take_back,
     perfect_information=always,
 )

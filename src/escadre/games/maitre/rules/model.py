@@ -124,7 +124,7 @@ class Attempt(msgspec.Struct, frozen=True, gc=False, tag="attempt"):
     out, `card` is None until the first die is placed (MDM-7).
     """
 
-    aim: Purpose
+    purpose: Purpose = msgspec.field(name="aim")
     dice: int
     card: int | None
     placed: tuple[Pips, ...] = ()  # one entry per part of the card
@@ -150,8 +150,8 @@ class Fight(msgspec.Struct, frozen=True, gc=False, tag="fight"):
 class State(msgspec.Struct, frozen=True, gc=False):
     """The full state, which is public; the order of the pile is drawn when needed.
 
-    The pile is `hidden`, ships of unknown order, and below it `under`, ships sent there by MDM-19,
-    oldest first. `port` has None where a ship is to be drawn.
+    The pile is `hidden`, ships of unknown order, and below it `under_pile`, ships sent there by
+    MDM-19, oldest first. `port` has None where a ship is to be drawn.
     """
 
     config: Config
@@ -159,11 +159,12 @@ class State(msgspec.Struct, frozen=True, gc=False):
     turns: int  # completed
     port: tuple[int | None, ...]
     hidden: tuple[int, ...]
-    under: tuple[int, ...]
+    under_pile: tuple[int, ...] = msgspec.field(name="under")
     goods: Pile
     treasures: Pile
     fleets: tuple[Fleet, ...]  # one per seat
-    doing: Attempt | Fight | None = None
+    # The turn with dice or with an attack; None: the player has not chosen yet.
+    in_progress: Attempt | Fight | None = msgspec.field(default=None, name="doing")
     last: Attempt | Fight | None = None  # how the previous turn ended
 
 
@@ -171,7 +172,7 @@ class Observation(msgspec.Struct, frozen=True, gc=False):
     """One viewer's knowledge: the whole state."""
 
     viewer: Viewer
-    position: State
+    state: State = msgspec.field(name="position")
 
 
 def seat_to_move(state: State) -> Seat:

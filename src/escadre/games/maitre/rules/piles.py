@@ -12,7 +12,7 @@ from escadre.games.maitre.rules.model import Attempt, Fight, Pile, State
 
 def reveal_certain_cards(state: State) -> State:
     """MDM-2, MDM-3, MDM-9, MDM-10: turn up the cards that need no draw."""
-    port, hidden, under = list(state.port), state.hidden, state.under
+    port, hidden, under = list(state.port), state.hidden, state.under_pile
     while None in port and len(hidden) < 2:
         gap = port.index(None)
         if hidden:
@@ -25,7 +25,7 @@ def reveal_certain_cards(state: State) -> State:
         state,
         port=tuple(port),
         hidden=hidden,
-        under=under,
+        under_pile=under,
         goods=_reveal_top(state.config.deck, state.goods),
         treasures=_reveal_top(state.config.deck, state.treasures),
     )
@@ -80,4 +80,4 @@ def apply_draw(state: State, item: int) -> State:
 
 def end_turn(state: State, last: Attempt | Fight | None) -> State:
     """MDM-15, MDM-20, MDM-25: end the turn; the next player's begins."""
-    return reveal_certain_cards(replace(state, turns=state.turns + 1, doing=None, last=last))
+    return reveal_certain_cards(replace(state, turns=state.turns + 1, in_progress=None, last=last))

@@ -70,9 +70,9 @@ class MaitreCodec(Codec[Config, Observation, Action]):
     def __init__(self, game: AnyGame, config: Config) -> None:
         super().__init__(game, config)
         deck, seats = config.deck, config.players
-        self.listed = tuple(all_actions(deck))
-        self._numbers = {action: n for n, action in enumerate(self.listed)}
-        self.actions = len(self.listed)
+        self.all_actions = tuple(all_actions(deck))
+        self._numbers = {action: n for n, action in enumerate(self.all_actions)}
+        self.action_count = len(self.all_actions)
         n = len(deck.cards)
         values = [card.value for card in deck.cards if isinstance(card, TreasureCard)]
         families = [card.family for card in deck.cards if isinstance(card, ShipCard)]
@@ -129,7 +129,7 @@ class MaitreCodec(Codec[Config, Observation, Action]):
     @staticmethod
     def config_in(observation: Observation) -> Config:
         """Return the configuration of the observed match."""
-        return observation.position.config
+        return observation.state.config
 
     def encode(self, observation: Observation, action: Action) -> int:
         """Return the number of an action."""
@@ -139,11 +139,11 @@ class MaitreCodec(Codec[Config, Observation, Action]):
 
     def decode(self, observation: Observation, number: int) -> Action:
         """Return the action of a number, the same for every observation."""
-        return self.listed[number]
+        return self.all_actions[number]
 
     def write_public(self, observation: Observation, mover: Seat, arrays: Arrays) -> None:
         """Write the observation, all of which is public."""
-        state = observation.position
+        state = observation.state
         self._write_deck(arrays)
         self._write_places(state, mover, arrays)
         if state.first is not None:
@@ -151,7 +151,7 @@ class MaitreCodec(Codec[Config, Observation, Action]):
             arrays["turn"][self.relative(seat_to_move(state), mover)] = 1
         arrays["turns"][0] = state.turns
         arrays["port"][0] = sum(card is not None for card in state.port)
-        match state.doing:
+        match state.in_progress:
             case None:
                 arrays["phase"][0] = 1
             case Attempt() as attempt:
@@ -183,7 +183,7 @@ class MaitreCodec(Codec[Config, Observation, Action]):
         place = arrays["place"]
         for card in (*state.hidden, *state.goods.rest, *state.treasures.rest):
             place[card, 0] = 1
-        for depth, card in enumerate(state.under, 1):
+        for depth, card in enumerate(state.under_pile, 1):
             place[card, 1] = 1
             arrays["depth"][card] = depth
         for shown in (*state.port, state.goods.top, state.treasures.top):
@@ -210,7 +210,7 @@ class MaitreCodec(Codec[Config, Observation, Action]):
         arrays["settled"][0] = attempt.settled
         for card in attempt.used:
             arrays["used"][card] = 1
-        arrays["aim"][PURPOSES.index(attempt.aim)] = 1
+        arrays["aim"][PURPOSES.index(attempt.purpose)] = 1
 
 
 CODEC = MaitreCodec

@@ -10,7 +10,16 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from escadre.core.codec import AnyCodec
-from escadre.core.kernel import NO_ACTION, IntArray, Kernel, copy_row, fill_row, jit, lookup_row
+from escadre.core.kernel import (
+    NO_ACTION,
+    ChanceArrays,
+    IntArray,
+    Kernel,
+    copy_row,
+    fill_row,
+    jit,
+    lookup_row,
+)
 from escadre.games.maitre import kernels
 from escadre.games.maitre.kernels import apply_action
 from escadre.games.maitre.rules.cards import (
@@ -64,100 +73,105 @@ _DICE_MULTISETS = tuple(
 
 
 @jit
-def _mark_dice_actions(t: IntArray, view: IntArray, facts: IntArray, mask: IntArray) -> None:
+def _mark_dice_actions(params: IntArray, view: IntArray, facts: IntArray, mask: IntArray) -> None:
     """MDM-5 to MDM-7, MDM-14: mark the legal actions with rolled dice."""
     card_only, faces, any_placed = int(facts[kernels.CURRENT_CARD]), 0, False
     for face in range(6):
-        faces |= (view[t[kernels.HAND] + face] > 0) << face
+        faces |= (view[params[kernels.HAND] + face] > 0) << face
     for n in range(1 if card_only >= 0 else facts[kernels.IN_PORT]):
         card = card_only if card_only >= 0 else int(facts[kernels.PORT_SHIPS + n])
-        if card_only >= 0 or t[t[kernels.DICE_NEEDED] + card] <= view[t[kernels.DICE_LEFT]]:
-            offset = t[kernels.FIRST_NUMBER] + card
-            for number in range(t[offset], t[offset + 1]):
+        if (
+            card_only >= 0
+            or params[params[kernels.DICE_NEEDED] + card] <= view[params[kernels.DICE_LEFT]]
+        ):
+            offset = params[kernels.FIRST_NUMBER] + card
+            for number in range(params[offset], params[offset + 1]):
                 part, face = (
-                    t[t[kernels.ACTION_OF] + 4 * number + 2],
-                    t[t[kernels.ACTION_OF] + 4 * number + 3],
+                    params[params[kernels.ACTION_OF] + 4 * number + 2],
+                    params[params[kernels.ACTION_OF] + 4 * number + 3],
                 )
-                kind = t[t[kernels.PART_KINDS] + 5 * card + part]
-                fitting = t[
-                    t[kernels.FITTING_FACES]
+                kind = params[params[kernels.PART_KINDS] + 5 * card + part]
+                fitting = params[
+                    params[kernels.FITTING_FACES]
                     + kernels.DICE_MULTISETS * kind
                     + facts[kernels.PLACED_DICE + part]
                 ]
                 mask[number] = (fitting & faces) >> face & 1
                 any_placed |= mask[number] == 1
-    if view[t[kernels.SETTLED]]:
+    if view[params[kernels.SETTLED]]:
         mask[kernels.ROLL] = 1
     elif not any_placed:
         for face in range(6):
             mask[kernels.DISCARD + face] = faces >> face & 1
-    for n in range(t[kernels.SHIP_COUNT]):
-        ship = t[t[kernels.SHIPS] + n]
-        cargo = facts[kernels.OWNERS + t[kernels.CARDS] + ship]
+    for n in range(params[kernels.SHIP_COUNT]):
+        ship = params[params[kernels.SHIPS] + n]
+        cargo = facts[kernels.OWNERS + params[kernels.CARDS] + ship]
         if cargo >= 0 and facts[kernels.OWNERS + ship] == facts[kernels.MOVER]:
-            turnable = t[t[kernels.TURNABLE_FACES] + cargo] & faces
-            if turnable and not view[t[kernels.USED] + cargo]:
+            turnable = params[params[kernels.TURNABLE_FACES] + cargo] & faces
+            if turnable and not view[params[kernels.USED] + cargo]:
                 for face in range(6):
-                    mask[t[t[kernels.FIRST_USE] + cargo] + face] = turnable >> face & 1
+                    mask[params[params[kernels.FIRST_USE] + cargo] + face] = turnable >> face & 1
 
 
 @jit
-def _mark_turn_actions(t: IntArray, facts: IntArray, mask: IntArray, enemy_ships: IntArray) -> None:
+def _mark_turn_actions(
+    params: IntArray, facts: IntArray, mask: IntArray, enemy_ships: IntArray
+) -> None:
     """MDM-4, MDM-11, MDM-12, MDM-16: mark the legal actions at the beginning of a turn."""
-    seat, cards, count, free, has_map = facts[kernels.MOVER], t[kernels.CARDS], 0, False, False
-    for n in range(t[kernels.SHIP_COUNT]):
-        ship = t[t[kernels.SHIPS] + n]
+    seat, cards, count, free, has_map = facts[kernels.MOVER], params[kernels.CARDS], 0, False, False
+    for n in range(params[kernels.SHIP_COUNT]):
+        ship = params[params[kernels.SHIPS] + n]
         if facts[kernels.OWNERS + ship] == seat:
             free |= facts[kernels.OWNERS + cards + ship] < 0
-            has_map |= t[t[kernels.HAS_MAP] + ship] == 1
+            has_map |= params[params[kernels.HAS_MAP] + ship] == 1
         elif facts[kernels.OWNERS + ship] >= 0:
             enemy_ships[count] = ship
             count += 1
     mask[kernels.FIT_OUT] = 1
     mask[kernels.HUNT] = free and has_map and facts[kernels.TOP_GOODS + 1] >= 0
     mask[kernels.BUY] = free and facts[kernels.TOP_GOODS] >= 0
-    for n in range(t[kernels.SHIP_COUNT]):
-        ship_ = t[t[kernels.SHIPS] + n]
-        if facts[kernels.OWNERS + ship_] == seat:
+    for n in range(params[kernels.SHIP_COUNT]):
+        own_ship = params[params[kernels.SHIPS] + n]
+        if facts[kernels.OWNERS + own_ship] == seat:
             for k in range(count):
-                number = t[t[kernels.ATTACKS] + ship_ * cards + enemy_ships[k]]
+                number = params[params[kernels.ATTACKS] + own_ship * cards + enemy_ships[k]]
                 if number >= 0 and (free or facts[kernels.OWNERS + cards + enemy_ships[k]] < 0):
                     mask[number] = 1
 
 
 @jit
-def _mark_free_ships(t: IntArray, facts: IntArray, mask: IntArray, numbers: int) -> None:
+def _mark_free_ships(params: IntArray, facts: IntArray, mask: IntArray, numbers: int) -> None:
     """MDM-13: mark each ship that carries nothing."""
-    for n in range(t[kernels.SHIP_COUNT]):
-        ship = t[t[kernels.SHIPS] + n]
+    for n in range(params[kernels.SHIP_COUNT]):
+        ship = params[params[kernels.SHIPS] + n]
         if (
             facts[kernels.OWNERS + ship] == facts[kernels.MOVER]
-            and facts[kernels.OWNERS + t[kernels.CARDS] + ship] < 0
+            and facts[kernels.OWNERS + params[kernels.CARDS] + ship] < 0
         ):
             mask[numbers + n] = 1
 
 
 @jit
 def _write_view(
-    t: IntArray, view: IntArray, facts: IntArray, seat: int, seat_view: IntArray
+    params: IntArray, view: IntArray, facts: IntArray, seat: int, seat_view: IntArray
 ) -> None:
     """Write a seat's view: the public view, with seats counted from the viewer."""
-    seats, owners = t[kernels.SEATS], t[kernels.OWNER]
+    seats, owners = params[kernels.SEATS], params[kernels.OWNER]
     copy_row(seat_view, view)
-    for card in range(t[kernels.CARDS]):
+    for card in range(params[kernels.CARDS]):
         owner = facts[kernels.OWNERS + card]
         if owner >= 0:
             seat_view[owners + card * seats + owner - seat + (seats if owner < seat else 0)] = 1
     whose, first = facts[kernels.TURN_SEAT] - seat, facts[kernels.FIRST_SEAT] - seat
-    seat_view[t[kernels.TURN] + whose + (seats if whose < 0 else 0)] = 1
-    seat_view[t[kernels.FIRST] + first + (seats if first < 0 else 0)] = 1
-    seat_view[t[kernels.TURNS]] = facts[kernels.TURN_COUNT]
-    seat_view[t[kernels.PORT]] = facts[kernels.IN_PORT]
+    seat_view[params[kernels.TURN] + whose + (seats if whose < 0 else 0)] = 1
+    seat_view[params[kernels.FIRST] + first + (seats if first < 0 else 0)] = 1
+    seat_view[params[kernels.TURNS]] = facts[kernels.TURN_COUNT]
+    seat_view[params[kernels.PORT]] = facts[kernels.IN_PORT]
 
 
 @jit
 def _write(
-    t: IntArray, views: IntArray, facts: IntArray, selected: IntArray, seats: IntArray,
+    params: IntArray, views: IntArray, facts: IntArray, selected: IntArray, seats: IntArray,
     seat_views: IntArray, masks: IntArray, enemy_ships: IntArray,
 ) -> None:  # fmt: skip
     """Write the views and masks of the selected matches, for the seats to move."""
@@ -165,85 +179,104 @@ def _write(
         if selected[match]:
             view, fact, mask = views[match], facts[match], masks[match]
             seats[match] = fact[kernels.MOVER]
-            _write_view(t, view, fact, int(fact[kernels.MOVER]), seat_views[match])
+            _write_view(params, view, fact, int(fact[kernels.MOVER]), seat_views[match])
             fill_row(mask, 0)
             if fact[kernels.PHASE] == kernels.DICING:
-                _mark_dice_actions(t, view, fact, mask)
+                _mark_dice_actions(params, view, fact, mask)
             elif fact[kernels.PHASE] == kernels.CHOOSING:
-                _mark_turn_actions(t, fact, mask, enemy_ships)
+                _mark_turn_actions(params, fact, mask, enemy_ships)
             elif fact[kernels.PHASE] == kernels.STOWING:
-                _mark_free_ships(t, fact, mask, t[kernels.FIRST_STOW])
+                _mark_free_ships(params, fact, mask, params[kernels.FIRST_STOW])
             else:
-                _mark_free_ships(t, fact, mask, t[kernels.FIRST_STOW] + t[kernels.SHIP_COUNT])
+                _mark_free_ships(
+                    params, fact, mask, params[kernels.FIRST_STOW] + params[kernels.SHIP_COUNT]
+                )
                 mask[kernels.LEAVE] = 1
 
 
 @jit
 def _begin(
-    t: IntArray, initial: Any, views: IntArray, facts: IntArray, chance: Any, match: int
+    params: IntArray,
+    initial: Any,
+    views: IntArray,
+    facts: IntArray,
+    chance: ChanceArrays,
+    match: int,
 ) -> None:
     """MDM-2, MDM-3, MDM-25: set up a match."""
     copy_row(views[match], initial[0])
     copy_row(facts[match], initial[1])
-    kernels.reveal_cards(t, views[match], facts[match], chance, match)
+    kernels.reveal_cards(params, views[match], facts[match], chance, match)
 
 
 @jit
 def _begin_all(
-    t: IntArray, initial: Any, views: IntArray, facts: IntArray, selected: IntArray, chance: Any
+    params: IntArray,
+    initial: Any,
+    views: IntArray,
+    facts: IntArray,
+    selected: IntArray,
+    chance_arrays: Any,
 ) -> None:
     """Start the selected matches."""
+    chance = ChanceArrays(*chance_arrays)
     for match in range(len(selected)):
         if selected[match]:
-            chance[2][match] = 0
-            _begin(t, initial, views, facts, chance, match)
+            chance.outcome_counts[match] = 0
+            _begin(params, initial, views, facts, chance, match)
 
 
 @jit
 def _play(
-    t: IntArray, initial: Any, views: IntArray, facts: IntArray, masks: IntArray, numbers: IntArray,
-    ended: IntArray, refused: IntArray, returns: IntArray, last: IntArray, chance: Any,
+    params: IntArray, initial: Any, views: IntArray, facts: IntArray, masks: IntArray,
+    numbers: IntArray, ended: IntArray, refused: IntArray, returns: IntArray,
+    final_views: IntArray, chance_arrays: Any,
 ) -> None:  # fmt: skip
     """Play one action in each match, and all dice and draws up to the next choice."""
+    chance = ChanceArrays(*chance_arrays)
     for match in range(len(numbers)):
         number = numbers[match]
-        legal = 0 <= number < t[kernels.ACTION_COUNT] and masks[match, number] == 1
+        legal = 0 <= number < params[kernels.ACTION_COUNT] and masks[match, number] == 1
         refused[match] = not legal and number != NO_ACTION
-        chance[2][match], ended[match] = 0, False
-        if legal and apply_action(t, views[match], facts[match], number, chance, match):
+        chance.outcome_counts[match], ended[match] = 0, False
+        if legal and apply_action(params, views[match], facts[match], number, chance, match):
             ended[match] = True
-            kernels.write_returns(t, facts[match], returns[match])
-            for seat in range(t[kernels.SEATS]):
-                _write_view(t, views[match], facts[match], seat, last[match, seat])
-            _begin(t, initial, views, facts, chance, match)
+            kernels.write_returns(params, facts[match], returns[match])
+            for seat in range(params[kernels.SEATS]):
+                _write_view(params, views[match], facts[match], seat, final_views[match, seat])
+            _begin(params, initial, views, facts, chance, match)
 
 
 class MaitreKernel(Kernel):
     """The compiled kernel: every deck, two to six players."""
 
-    most_outcomes = 24
+    max_outcomes = 24
 
     def __init__(self, codec: AnyCodec, count: int) -> None:
         super().__init__(codec, count)
         config: Config = codec.config
-        self._initial, self._t = _parameters(codec, config)
+        self._initial, self._params = _parameters(codec, config)
         self._views = np.zeros((count, codec.size), np.int8)
         self._enemy_ships = np.empty(len(config.deck.cards), np.int64)
         self._facts = np.zeros((count, len(self._initial[1])), np.int16)
 
     def _begin(self, selected: NDArray[np.bool_]) -> None:
-        _begin_all(self._t, self._initial, self._views, self._facts, selected, self._luck)
+        _begin_all(
+            self._params, self._initial, self._views, self._facts, selected, self._chance_arrays
+        )
         self._write(selected)
 
     def step(self, numbers: NDArray[np.int64]) -> None:
         """Play one action number in each match, then resolve chance."""
         rows = self._views, self._facts, self.masks
-        _play(self._t, self._initial, *rows, numbers, *self._told, self._luck)
-        self._write(self._every)
+        _play(
+            self._params, self._initial, *rows, numbers, *self._result_arrays, self._chance_arrays
+        )
+        self._write(self._all_matches)
 
     def _write(self, selected: NDArray[np.bool_]) -> None:
-        outputs = self.seats, self.seen, self.masks, self._enemy_ships
-        _write(self._t, self._views, self._facts, selected, *outputs)
+        outputs = self.seats, self.observations, self.masks, self._enemy_ships
+        _write(self._params, self._views, self._facts, selected, *outputs)
 
 
 KERNEL = MaitreKernel
@@ -255,7 +288,7 @@ KERNEL = MaitreKernel
 def _parameters(
     codec: AnyCodec, config: Config
 ) -> tuple[tuple[NDArray[np.int8], NDArray[np.int16]], NDArray[np.int64]]:
-    """Return the rows of the start of a match, and `t`."""
+    """Return the rows of the start of a match, and the parameters of the compiled functions."""
     deck, state = config.deck, initial_state(config)
     cards = deck.cards
     ships = [n for n, card in enumerate(cards) if isinstance(card, ShipCard)]
@@ -266,7 +299,7 @@ def _parameters(
     facts[kernels.UNDER_PILE] = facts[kernels.IN_PORT] = 0
     for n, pile in enumerate((state.goods, state.treasures)):
         facts[kernels.TOP_GOODS + n] = -1 if pile.top is None else pile.top
-    actions: list[Action] = list(codec.listed)  # type: ignore[attr-defined]
+    actions: list[Action] = list(codec.all_actions)  # type: ignore[attr-defined]
     options = [len(cards), codec.seats, config.turns, len(actions), len(ships)]
     options.append(actions.index(Stow(ships[0])))
     return (view, facts), lookup_row(codec, options, _tables(deck, ships, actions))

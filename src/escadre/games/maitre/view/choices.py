@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from escadre.core.game import Rejection, Seat
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.i18n.player_names import PlayerArgument
-from escadre.core.scene import Choice, Odds, Press, Put, Reason, Share
+from escadre.core.scene import Choice, Odds, Press, PutItem, Reason, Share
 from escadre.games.maitre.chances.success import attack_win_chance
 from escadre.games.maitre.rules.attempts import (
     completed_card,
@@ -21,11 +21,11 @@ from escadre.games.maitre.rules.attempts import (
 )
 from escadre.games.maitre.rules.cards import DeckCard, Pips, faces_after
 from escadre.games.maitre.rules.fights import (
-    defeated_ship,
     legal_attacks,
+    losing_seat_and_ship,
     owner_of,
     validate_attack,
-    winner,
+    winning_seat,
 )
 from escadre.games.maitre.rules.game import validate_buy, validate_hunt
 from escadre.games.maitre.rules.model import (
@@ -134,7 +134,7 @@ class ChoiceBuilder:
 
     def build(self) -> Iterator[Choice]:
         """Yield the choices of this point of a turn."""
-        match self.state.doing:
+        match self.state.in_progress:
             case None:
                 yield from self.turn_choices()
                 yield from self.attack_pairs()
@@ -165,7 +165,7 @@ class ChoiceBuilder:
         hint = self.hints.attacks_hint(legal_attacks(self.state, seat))
         return Press("attack", self.say("press-attack"), (), closed, hint=hint, takes=ships)
 
-    def attack_pairs(self) -> Iterator[Put]:
+    def attack_pairs(self) -> Iterator[PutItem]:
         """MDM-16: build every attack of an own ship on another ship."""
         state, seat = self.state, seat_to_move(self.state)
         enemy_ships = [
@@ -209,7 +209,7 @@ class ChoiceBuilder:
 
     def placement_choices(
         self, attempt: Attempt, dice: dict[int, tuple[str, ...]]
-    ) -> Iterator[Put]:
+    ) -> Iterator[PutItem]:
         """MDM-7: build the placements of every face on every part of the open cards."""
         cards = self.state.config.deck.cards
         for card, placed in open_cards(self.state, attempt):
@@ -222,7 +222,9 @@ class ChoiceBuilder:
                     hint = None if closed else self.hints.action_hint(put.actions[0])
                     yield replace(put, hint=hint) if hint else put
 
-    def goods_choices(self, attempt: Attempt, dice: dict[int, tuple[str, ...]]) -> Iterator[Put]:
+    def goods_choices(
+        self, attempt: Attempt, dice: dict[int, tuple[str, ...]]
+    ) -> Iterator[PutItem]:
         """MDM-14: build the uses of goods on the dice that they can turn."""
         for card in usable_goods(self.state, attempt):
             effect = goods_effect(self.state.config.deck, card)
@@ -241,8 +243,8 @@ class ChoiceBuilder:
 
     def loot_choices(self, fight: Fight) -> Iterator[Choice]:
         """MDM-18: build the choice of a free ship for the loot, or to leave it."""
-        winner_seat = winner(self.state.config.deck, fight)
-        _, loser_ship = defeated_ship(self.state, fight)
+        winner_seat = winning_seat(self.state.config.deck, fight)
+        _, loser_ship = losing_seat_and_ship(self.state, fight)
         if loser_ship.cargo is not None:
             for onto in free_ships(self.state.fleets[winner_seat]):
                 label = self.say(
@@ -287,9 +289,9 @@ class ChoiceBuilder:
         onto: str,
         action: Action,
         closed: Rejection | None,
-    ) -> Put:
+    ) -> PutItem:
         """Build the choice to put a token on another."""
-        return Put(
+        return PutItem(
             f"{pieces[0]}>{onto}",
             label,
             pieces,
@@ -323,10 +325,10 @@ def _placement_choice(
     ids: tuple[str, ...],
     closed: Rejection | None,
     say: Words,
-) -> Put:
+) -> PutItem:
     """Build the choice of a die of this face for a part of a card, without a hint."""
     onto, part_text = slot_id(card, part), part_name(printed.parts[part], say)
-    return Put(
+    return PutItem(
         f"{ids[0]}>{onto}",
         say("place", face=face, card=card_in_sentence(printed, say), part=part_text),
         ids,

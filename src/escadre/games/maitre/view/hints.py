@@ -9,11 +9,11 @@ from escadre.core.game import Decision, Node
 from escadre.core.i18n.catalogue import Words
 from escadre.core.scene import Hint
 from escadre.games.maitre.chances.success import (
-    attempt_chance,
+    attempt_value,
     chance_to_win_card,
-    success_chance,
+    success_value,
     to_percent,
-    value_only,
+    values_of_card_alone,
 )
 from escadre.games.maitre.rules.attempts import is_complete
 from escadre.games.maitre.rules.game import validate_buy, validate_hunt
@@ -24,28 +24,30 @@ class ChanceHints:
     """Computes exact chances for a viewer who must choose, unless the options disable them."""
 
     def __init__(self, observation: Observation, current_node: Node, say: Words) -> None:
-        self._state = state = observation.position
+        self._state = state = observation.state
         self._say = say
-        self._attempt = state.doing if isinstance(state.doing, Attempt) else None
+        self._attempt = state.in_progress if isinstance(state.in_progress, Attempt) else None
         choosing = isinstance(current_node, Decision) and observation.viewer in current_node.seats
-        is_open = self._attempt is not None and not is_complete(state, self._attempt)
-        self._is_enabled = choosing and state.config.coach and (is_open or state.doing is None)
+        has_dice = self._attempt is not None and not is_complete(state, self._attempt)
+        self._is_enabled = (
+            choosing and state.config.coach and (has_dice or state.in_progress is None)
+        )
         # the best chance of all actions; None before the first roll
         self._best = (
-            attempt_chance(state, self._attempt) if self._is_enabled and self._attempt else None
+            attempt_value(state, self._attempt) if self._is_enabled and self._attempt else None
         )
 
     def action_hint(self, action: Action) -> Hint | None:
         """Return the exact chance after this action."""
         if not self._is_enabled:
             return None
-        chance = success_chance(self._state, seat_to_move(self._state), action)
+        chance = success_value(self._state, seat_to_move(self._state), action)
         best = self._best is not None and chance > self._best - 1e-9
         return chance_hint(chance, self._say, best)
 
     def attacks_hint(self, attacks: Iterable[Attack]) -> Hint | None:
         """Return the chance of the best of these attacks."""
-        chances = [success_chance(self._state, seat_to_move(self._state), each) for each in attacks]
+        chances = [success_value(self._state, seat_to_move(self._state), each) for each in attacks]
         if not self._is_enabled or not chances:
             return None
         return chance_hint(
@@ -64,9 +66,9 @@ class ChanceHints:
                 chance_to_win_card(state, seat_to_move(state), card), self._say, subject="card"
             )
         if attempt.card == card:
-            return chance_hint(attempt_chance(state, attempt), self._say, subject="card")
+            return chance_hint(attempt_value(state, attempt), self._say, subject="card")
         if attempt.card is None and card in state.port:
-            chance = attempt_chance(state, attempt, value_only(state, card))
+            chance = attempt_value(state, attempt, values_of_card_alone(state, card))
             return chance_hint(chance, self._say, subject="card")
         return None
 

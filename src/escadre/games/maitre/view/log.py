@@ -10,7 +10,7 @@ from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.games.maitre.rules.attempts import completed_card, is_complete
 from escadre.games.maitre.rules.cards import faces_after
-from escadre.games.maitre.rules.fights import loser, totals, winner
+from escadre.games.maitre.rules.fights import losing_seat_and_number, totals, winning_seat
 from escadre.games.maitre.rules.model import (
     Attack,
     Attempt,
@@ -37,12 +37,12 @@ from escadre.games.maitre.view.names import card_name, name_of_card_in_sentence,
 def attempt_note(state: State, attempt: Attempt, say: Words) -> str:
     """Describe the purpose of the dice, and the result of the attempt."""
     card = "" if attempt.card is None else card_name(state.config, attempt.card, say)
-    aim = attempt.aim if attempt.card is None else f"{attempt.aim}-card"
-    if state.doing is not None:
-        return say(f"doing-{aim}", card=card)
+    purpose = attempt.purpose if attempt.card is None else f"{attempt.purpose}-card"
+    if state.in_progress is not None:
+        return say(f"doing-{purpose}", card=card)
     if is_complete(state, attempt):
-        return say(f"done-{attempt.aim}", card=card)
-    return say(f"failed-{aim}", card=card)
+        return say(f"done-{attempt.purpose}", card=card)
+    return say(f"failed-{purpose}", card=card)
 
 
 def fight_note(state: State, fight: Fight, say: Words) -> str:
@@ -61,7 +61,7 @@ def fight_note(state: State, fight: Fight, say: Words) -> str:
 def _fight_result(state: State, fight: Fight, say: Words) -> str:
     """MDM-17 to MDM-19: describe both totals, the winner and the loot."""
     config = state.config
-    winner_seat = winner(config.deck, fight)
+    winner_seat = winning_seat(config.deck, fight)
     seats, ships = (fight.by, fight.against), (fight.ship, fight.target)
     sides = zip(seats, ships, fight.pips, totals(config.deck, fight), strict=True)
     won, lost = sorted(sides, key=lambda side: side[0] != winner_seat)
@@ -87,9 +87,9 @@ def _fight_result(state: State, fight: Fight, say: Words) -> str:
         return (
             f"{line} {say('fight-loot', seat=PlayerArgument(winner_seat), cargo=cargo, onto=onto)}"
         )
-    if state.doing is not None:
+    if state.in_progress is not None:
         return line
-    _, loser_ship = loser(config.deck, fight)
+    _, loser_ship = losing_seat_and_number(config.deck, fight)
     is_afloat = any(vessel.ship == loser_ship for fleet in state.fleets for vessel in fleet)
     end = say("fight-kept" if is_afloat else "fight-sunk", lost=card_name(config, loser_ship, say))
     return f"{line} {end}"
@@ -99,8 +99,8 @@ def describe_ply(
     before: Observation, seat: Seat, action: Any, after: Observation, say: Words
 ) -> str:
     """Return the log line of a ply."""
-    old, new = before.position, after.position
-    if isinstance(old.doing, Fight):
+    old, new = before.state, after.state
+    if isinstance(old.in_progress, Fight):
         return _log_fight(old, action, new, say)
     line = _log_end_of_turn(old, new, say)
     if isinstance(action, DiceOutcome):
@@ -112,8 +112,8 @@ def describe_ply(
 
 def is_log_step(before: Observation, action: Any, after: Observation) -> bool:
     """Return whether a ply is a step of a turn with dice, which is reported at its end."""
-    old, new = before.position, after.position
-    if isinstance(old.doing, Attempt):
+    old, new = before.state, after.state
+    if isinstance(old.in_progress, Attempt):
         return new.turns == old.turns and not isinstance(action, DrawOutcome)
     return isinstance(action, FitOut | Hunt | Buy)
 
@@ -146,7 +146,11 @@ def _log_action(old: State, action: Any, say: Words) -> str:
         case RollRest():
             return say("told-roll")
         case Stow(onto):
-            card_won = completed_card(old, old.doing) if isinstance(old.doing, Attempt) else None
+            card_won = (
+                completed_card(old, old.in_progress)
+                if isinstance(old.in_progress, Attempt)
+                else None
+            )
             cargo = "" if card_won is None else name_of_card_in_sentence(config, card_won, say)
             return say("told-stow", cargo=cargo, onto=card_name(config, onto, say))
         case DrawOutcome(item):
@@ -157,7 +161,7 @@ def _log_action(old: State, action: Any, say: Words) -> str:
 
 def _log_fight(old: State, action: Any, new: State, say: Words) -> str:
     """MDM-17 to MDM-19: report the dice, or the loot."""
-    match action, new.doing or new.last:
+    match action, new.in_progress or new.last:
         case DiceOutcome(), Fight() as fight:
             return fight_note(new, fight, say)
         case Loot(onto), Fight(loot=int(cargo)):
@@ -174,7 +178,12 @@ def _log_fight(old: State, action: Any, new: State, say: Words) -> str:
 
 def _log_roll(state: State, rolled: DiceOutcome, say: Words) -> str:
     pips = ", ".join(map(str, rolled.pips))
-    return say("told-rolled", seat=PlayerArgument(seat_to_move(state)), pips=pips)
+    return say(
+        "told-rolled",
+        seat=PlayerArgument(seat_to_move(state)),
+        pips=pips,
+        count=len(rolled.pips),
+    )
 
 
 def _log_draw(config: Config, item: int, say: Words) -> str:

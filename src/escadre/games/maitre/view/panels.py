@@ -13,7 +13,7 @@ from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import Card, Cards, Count, Die, Panel, Slot, Tally, Tray
 from escadre.games.maitre.rules.cards import Deck, DeckCard, Part, Pips, ShipCard
 from escadre.games.maitre.rules.ending import Score, families, points_of_treasures, score_of
-from escadre.games.maitre.rules.fights import totals, winner
+from escadre.games.maitre.rules.fights import totals, winning_seat
 from escadre.games.maitre.rules.model import Attempt, Fight, Observation, Pile
 from escadre.games.maitre.rules.piles import cards_of_first_letter
 from escadre.games.maitre.view.hints import ChanceHints
@@ -41,11 +41,11 @@ class PanelBuilder:
 
     def __init__(self, observation: Observation, hints: ChanceHints, say: Words) -> None:
         self.viewer = observation.viewer
-        self.state = state = observation.position
+        self.state = state = observation.state
         self.hints = hints
         self.say = say
         self.cards = state.config.deck.cards
-        self.attempt = state.doing if isinstance(state.doing, Attempt) else None
+        self.attempt = state.in_progress if isinstance(state.in_progress, Attempt) else None
         self._dice_counts: dict[int, int] = {}
 
     def build(self) -> Iterator[Panel]:
@@ -72,7 +72,7 @@ class PanelBuilder:
 
     def dice_panels(self) -> Iterator[Tray]:
         """Yield the dice in hand and discarded, or the two dice of a fight."""
-        match self.state.doing or self.state.last:
+        match self.state.in_progress or self.state.last:
             case Attempt() as attempt:
                 yield from self.dice_trays(attempt)
             case Fight() as fight:
@@ -97,7 +97,7 @@ class PanelBuilder:
     @property
     def turn(self) -> int:
         """Return the turn whose dice are shown: before the first action, the previous one."""
-        return self.state.turns - (self.state.doing is None)
+        return self.state.turns - (self.state.in_progress is None)
 
     def dice_owner(self) -> Seat | None:
         """Return the seat whose dice are shown."""
@@ -134,7 +134,7 @@ class PanelBuilder:
     def fight_dice(self, fight: Fight) -> Iterator[Die]:
         """MDM-17: yield the attacker's die, then the defender's."""
         deck = self.state.config.deck
-        winner_seat = winner(deck, fight)
+        winner_seat = winning_seat(deck, fight)
         sides = (fight.by, fight.ship), (fight.against, fight.target)
         rolled = zip(sides, fight.pips, totals(deck, fight), strict=True)
         for n, ((seat, ship), pips, total) in enumerate(rolled):
@@ -156,9 +156,9 @@ class PanelBuilder:
         for panel_id, pile in (("treasures", state.treasures), ("goods", state.goods)):
             note = say("pile-left", count=len(pile.rest) + (pile.top is not None))
             yield Cards(panel_id, say(panel_id), cards=tuple(self.pile_cards(pile)), note=note)
-        note = say("pile-note", hidden=len(state.hidden), under=len(state.under))
+        note = say("pile-note", hidden=len(state.hidden), under=len(state.under_pile))
         hidden = (self.small_card(card, "hidden") for card in state.hidden)
-        under = (self.small_card(card, "under") for card in state.under)
+        under = (self.small_card(card, "under") for card in state.under_pile)
         yield Cards("pile", say("pile"), cards=(*hidden, *under), note=note)
 
     def pile_cards(self, pile: Pile) -> Iterator[Card]:

@@ -11,7 +11,11 @@ from escadre.core.scene import Scene
 from escadre.core.scene.standing import SeatStanding
 from escadre.games.maitre.rules.attempts import is_complete, legal_die_placements
 from escadre.games.maitre.rules.ending import score_of
-from escadre.games.maitre.rules.fights import defeated_ship, legal_attacks, loser
+from escadre.games.maitre.rules.fights import (
+    legal_attacks,
+    losing_seat_and_number,
+    losing_seat_and_ship,
+)
 from escadre.games.maitre.rules.game import node, validate_buy, validate_hunt
 from escadre.games.maitre.rules.model import (
     Action,
@@ -38,15 +42,15 @@ def prompt(observation: Observation, current_node: Node, say: Words) -> str:
             return say("over", reason=reason)
         case Decision(seats):
             if observation.viewer in seats:
-                return _prompt_for_chooser(observation.position, seats[0], say)
-            return say(f"their-{_prompt_key(observation.position)}", seat=PlayerArgument(seats[0]))
+                return _prompt_for_chooser(observation.state, seats[0], say)
+            return say(f"their-{_prompt_key(observation.state)}", seat=PlayerArgument(seats[0]))
         case _:
             return say("lots")
 
 
 def _prompt_key(state: State) -> str:
     """Return the part of the message id that depends on the phase."""
-    match state.doing:
+    match state.in_progress:
         case None:
             return "turn"
         case Attempt() as attempt:
@@ -59,7 +63,7 @@ def _prompt_key(state: State) -> str:
 
 def _prompt_for_chooser(state: State, seat: Seat, say: Words) -> str:
     """Return the prompt for a viewer who must choose."""
-    match state.doing:
+    match state.in_progress:
         case None:
             return _turn_prompt(state, seat, say)
         case Fight() as fight:
@@ -89,7 +93,7 @@ def _turn_prompt(state: State, seat: Seat, say: Words) -> str:
 def _attack_report(state: State, seat: Seat, fight: Fight, say: Words) -> str:
     """MDM-17 to MDM-19: report an attack on the viewer."""
     config, by = state.config, PlayerArgument(fight.by)
-    loser_seat, loser_ship = loser(config.deck, fight)
+    loser_seat, loser_ship = losing_seat_and_number(config.deck, fight)
     end = "robbed" if loser_seat == seat else "held"
     if fight.loot is not None:
         return say(
@@ -102,7 +106,7 @@ def _attack_report(state: State, seat: Seat, fight: Fight, say: Words) -> str:
 
 def _loot_prompt(state: State, seat: Seat, fight: Fight, say: Words) -> str:
     """MDM-18: prompt for the loot, as attacker or as defender."""
-    _, loser_ship = defeated_ship(state, fight)
+    _, loser_ship = losing_seat_and_ship(state, fight)
     cargo = (
         ""
         if loser_ship.cargo is None
@@ -130,7 +134,7 @@ __all__ = ["describe_ply", "scene"]
 
 def scene(observation: Observation, say: Words) -> Scene:
     """Build the panels and choices of this viewer."""
-    state, current_node = observation.position, node(observation.position)
+    state, current_node = observation.state, node(observation.state)
     hints = ChanceHints(observation, current_node, say)
     seats_to_move = current_node.seats if isinstance(current_node, Decision) else ()
     built_panels = tuple(panels(observation, hints, say))
@@ -141,8 +145,8 @@ def scene(observation: Observation, say: Words) -> Scene:
 def standing(observation: Observation, say: Words) -> tuple[SeatStanding, ...]:
     """MDM-22, MDM-23: return each seat's score so far."""
     standings = []
-    for seat in map(Seat, range(observation.position.config.players)):
-        points, ships, firepower = score_of(observation.position, seat)
+    for seat in map(Seat, range(observation.state.config.players)):
+        points, ships, firepower = score_of(observation.state, seat)
         label = say("standing", points=points, ships=ships)
         standings.append(SeatStanding(seat, label, (1000 * points + ships) * 1000 + firepower))
     return tuple(standings)
@@ -150,15 +154,15 @@ def standing(observation: Observation, say: Words) -> tuple[SeatStanding, ...]:
 
 def is_notable(before: Observation, action: Any, after: Observation) -> bool:
     """MDM-22, MDM-23: return whether points or ships were won or lost."""
-    seats = range(before.position.config.players)
+    seats = range(before.state.config.players)
     scores_before, scores_after = (
-        [score_of(each.position, Seat(seat))[:2] for seat in seats] for each in (before, after)
+        [score_of(each.state, Seat(seat))[:2] for seat in seats] for each in (before, after)
     )
     return scores_before != scores_after
 
 
 def puzzle_theme(observation: Observation, action: Action) -> str:
     """Return the theme of a puzzle: an action of the turn, the dice, or the cargo."""
-    if observation.position.doing is None:
+    if observation.state.in_progress is None:
         return "turn"
     return "berth" if isinstance(action, (Stow, Loot, LeaveLoot)) else "dice"

@@ -14,7 +14,7 @@ from escadre.games.mako.captains.routes import (
     UNREACHABLE,
     Boats,
     RaceBoard,
-    race_board,
+    get_race_board,
     steps_at,
 )
 from escadre.games.mako.captains.search import DISTANCE_PENALTY, ROUNDS_BEFORE_PENALTY
@@ -41,35 +41,37 @@ def search_advice(
 ) -> Advice[Action] | None:
     """Rate the actions that this captain searched, best first; `calibration`: see `recalibrate`.
 
-    None if there is no choice, and in a race of more than two sides, because the odds to be first
+    None if there is no choice, and in a race of more than two sides, because the chance to be first
     do not measure the other places there.
     """
-    if len(set(sides(observation.sea.race))) != 2 or not isinstance(
-        observation.sea.phase, (MovePhase, SendPhase)
+    if len(set(sides(observation.state.race_config))) != 2 or not isinstance(
+        observation.state.phase, (MovePhase, SendPhase)
     ):
         return None
     if len(legal_actions(observation)) < 2:
         return None
-    rated, penalty = captain.rate_actions(observation, rng), distance_penalty(observation.sea)
+    rated, penalty = captain.rate_actions(observation, rng), distance_penalty(observation.state)
     options = []
-    for action, odds in rated:
-        value = recalibrate(2 * min(max(odds + penalty, 0.0), 1.0) - 1, calibration)
-        options.append(AdvisedAction(action, value, 0.0, tuple(_reasons(observation.sea, action))))
+    for action, chance in rated:
+        value = recalibrate(2 * min(max(chance + penalty, 0.0), 1.0) - 1, calibration)
+        options.append(
+            AdvisedAction(action, value, 0.0, tuple(_reasons(observation.state, action)))
+        )
     return computed(options, first=rated[0][0])
 
 
 def describe_action(observation: Observation, action: Action) -> tuple[Message, ...]:
     """Return the reasons for an action that was not searched."""
-    ready = isinstance(observation.sea.phase, (MovePhase, SendPhase))
-    return tuple(_reasons(observation.sea, action)) if ready else ()
+    ready = isinstance(observation.state.phase, (MovePhase, SendPhase))
+    return tuple(_reasons(observation.state, action)) if ready else ()
 
 
 def distance_penalty(state: State) -> float:
-    """Return the penalty for long races in the odds of the side to move, equal for all actions."""
-    board, side = race_board(state.race), side_to_move(state)
+    """Return what long races take off the chance of the side to move, whatever its action."""
+    race_board, side = get_race_board(state.race_config), side_to_move(state)
     distances = [
-        distance_to_goal(board, state, boat, at)
-        for boat in board.boats_of[side]
+        distance_to_goal(race_board, state, boat, at)
+        for boat in race_board.boats_of_side[side]
         if (at := state.boats[boat]) is not None
     ]
     return DISTANCE_PENALTY * max(0, state.rounds - ROUNDS_BEFORE_PENALTY) * min(distances)
@@ -77,87 +79,87 @@ def distance_penalty(state: State) -> float:
 
 def _reasons(state: State, action: Action) -> Iterator[Message]:
     """MAK-6, MAK-11: yield the steps home, the boats at risk, and the effects of a mine."""
-    board = race_board(state.race)
+    race_board = get_race_board(state.race_config)
     match action:
         case MoveBoat():
-            yield _distance_reason(board, state, action)
-            yield from _nearer_boat_reason(board, state, action)
-            yield from _mine_reasons(board, state, action)
-            yield from _route_count_reason(board, state, action)
+            yield _distance_reason(race_board, state, action)
+            yield from _nearer_boat_reason(race_board, state, action)
+            yield from _mine_reasons(race_board, state, action)
+            yield from _route_count_reason(race_board, state, action)
         case SendMine(square):
             sender = moved_boat(state)
-            enemies = () if sender is None else board.enemies[sender]
-            reasons = [*mine_effect_reasons(board, state, enemies, square)]
-            yield from reasons or _routes_closed_reasons(board, state, enemies, square)
+            enemies = () if sender is None else race_board.enemies[sender]
+            reasons = [*mine_effect_reasons(race_board, state, enemies, square)]
+            yield from reasons or _routes_closed_reasons(race_board, state, enemies, square)
         case _:
             pass
 
 
-def _distance_reason(board: RaceBoard, state: State, action: MoveBoat) -> Message:
+def _distance_reason(race_board: RaceBoard, state: State, action: MoveBoat) -> Message:
     """MAK-6: describe the steps home that remain after this step, and before it."""
-    steps = distance_to_goal(board, state, action.boat, action.square)
+    steps = distance_to_goal(race_board, state, action.boat, action.square)
     if steps >= UNREACHABLE:
         return text("advice-no-way")
     at = state.boats[action.boat]
-    before = steps if at is None else distance_to_goal(board, state, action.boat, at)
+    before = steps if at is None else distance_to_goal(race_board, state, action.boat, at)
     is_change = steps != before < UNREACHABLE
     return text("advice-steps", steps=steps, before=before if is_change else 0)
 
 
-def _route_count_reason(board: RaceBoard, state: State, action: MoveBoat) -> Iterator[Message]:
+def _route_count_reason(race_board: RaceBoard, state: State, action: MoveBoat) -> Iterator[Message]:
     """MAK-6: yield the number of shortest routes after this step: mines can close few easily."""
-    blocked = board.blocking_mines(action.boat, state.mines)
-    if board.board.goals[action.boat] >> action.square & 1:
+    blocked = race_board.blocking_mines(action.boat, state.mines)
+    if race_board.board.goals[action.boat] >> action.square & 1:
         return
-    routes = shortest_routes(board, action.boat, action.square, blocked)
+    routes = shortest_routes(race_board, action.boat, action.square, blocked)
     if 0 < routes <= MAX_ROUTES_TOLD:
         yield text("advice-own-routes", routes=routes)
 
 
-def _nearer_boat_reason(board: RaceBoard, state: State, action: MoveBoat) -> Iterator[Message]:
+def _nearer_boat_reason(race_board: RaceBoard, state: State, action: MoveBoat) -> Iterator[Message]:
     """MAK-17: yield that another boat of this side is nearer, if the first one home wins."""
-    if state.race.finish == "both":
+    if state.race_config.finish == "both":
         return
-    side = next(boats for boats in board.boats_of if action.boat in boats)
+    side = next(boats for boats in race_board.boats_of_side if action.boat in boats)
     distances = [
-        (distance_to_goal(board, state, other, at), other)
+        (distance_to_goal(race_board, state, other, at), other)
         for other in side
         if other != action.boat and (at := state.boats[other]) is not None
     ]
     steps, boat = min(distances, default=(UNREACHABLE, 0))
-    if steps < distance_to_goal(board, state, action.boat, action.square):
+    if steps < distance_to_goal(race_board, state, action.boat, action.square):
         yield text("advice-nearer", boat=_boat_text(boat), steps=steps)
 
 
-def _mine_reasons(board: RaceBoard, state: State, action: MoveBoat) -> Iterator[Message]:
+def _mine_reasons(race_board: RaceBoard, state: State, action: MoveBoat) -> Iterator[Message]:
     """MAK-8, MAK-11: yield the die faces at which its mine hits an enemy, and the reverse.
 
     The enemy first takes the step with most such faces, before this boat's mine has landed.
     """
-    if board.board.goals[action.boat] >> action.square & 1:
+    if race_board.board.goals[action.boat] >> action.square & 1:
         return
     bit = 1 << action.square
     mines = tuple(colour & ~bit for colour in state.mines)  # an own mine on this square is taken up
     state = replace(state, mines=mines)
     boats = replace_item(state.boats, action.boat, action.square)
-    yield from _possible_hit_reasons(board, state, boats, action)
-    yield from _longer_path_reasons(board, state, action)
+    yield from _possible_hit_reasons(race_board, state, boats, action)
+    yield from _longer_path_reasons(race_board, state, action)
     most_faces = max(
-        _faces_that_may_hit(board, state, boats, n, action.square)
-        for n in board.enemies[action.boat]
+        _faces_that_may_hit(race_board, state, boats, n, action.square)
+        for n in race_board.enemies[action.boat]
     )
     yield text("advice-may-be-hit", faces=most_faces)
 
 
 def _possible_hit_reasons(
-    board: RaceBoard, state: State, boats: Boats, move: MoveBoat
+    race_board: RaceBoard, state: State, boats: Boats, move: MoveBoat
 ) -> Iterator[Message]:
     """MAK-8, MAK-11: yield the die faces at which the mine may hit; two enemies in one reason."""
     hits = [
         (_boat_text(enemy), faces)
-        for enemy in board.enemies[move.boat]
-        if (at := boats[enemy]) is not None and at != board.ports[enemy]
-        if (faces := _faces_reaching(board, state, move.boat, move.square, at))
+        for enemy in race_board.enemies[move.boat]
+        if (at := boats[enemy]) is not None and at != race_board.ports[enemy]
+        if (faces := _faces_reaching(race_board, state, move.boat, move.square, at))
     ]
     if len(hits) == 2:
         (boat, faces), (other, faces_other) = hits
@@ -172,7 +174,7 @@ def _boat_text(boat: int) -> Message:
     return text(f"boat-{'nesw'[boat]}")
 
 
-def _longer_path_reasons(board: RaceBoard, state: State, move: MoveBoat) -> Iterator[Message]:
+def _longer_path_reasons(race_board: RaceBoard, state: State, move: MoveBoat) -> Iterator[Message]:
     """MAK-6, MAK-8: yield the steps that its mine adds for each enemy, on average over the die.
 
     At each face the mine lands where it adds most steps for that enemy. Two enemies are named in
@@ -180,15 +182,15 @@ def _longer_path_reasons(board: RaceBoard, state: State, move: MoveBoat) -> Iter
     """
     if state.mines[move.boat].bit_count() >= MINES_PER_BOAT:
         return
-    closed = _closed_to_mines(board, state)
-    faces, longer = board.board.landings[move.square][1:], list[tuple[Message, int, int]]()
-    for enemy in board.enemies[move.boat]:
+    closed = _closed_to_mines(race_board, state)
+    faces, longer = race_board.board.landings[move.square][1:], list[tuple[Message, int, int]]()
+    for enemy in race_board.enemies[move.boat]:
         costs = [
             max(
                 [
                     0,
                     *(
-                        steps_added(board, state, enemy, landing)
+                        steps_added(race_board, state, enemy, landing)
                         for landing in face
                         if not closed >> landing & 1
                     ),
@@ -215,10 +217,12 @@ def _longer_path_reasons(board: RaceBoard, state: State, move: MoveBoat) -> Iter
             yield text("advice-lengthens", boat=boat, steps=steps, tenth=tenth)
 
 
-def _closed_to_mines(board: RaceBoard, state: State) -> int:
+def _closed_to_mines(race_board: RaceBoard, state: State) -> int:
     """MAK-12: return the squares where no mine may land, boats not included."""
     closed = (
-        board.board.all_ports if board.mine_shores else board.board.all_ports | board.board.shores
+        race_board.board.all_ports
+        if race_board.mine_shores
+        else race_board.board.all_ports | race_board.board.shores
     )
     for colour in state.mines:
         closed |= colour
@@ -226,40 +230,44 @@ def _closed_to_mines(board: RaceBoard, state: State) -> int:
 
 
 def _faces_that_may_hit(
-    board: RaceBoard, state: State, boats: Boats, enemy: int, square: int
+    race_board: RaceBoard, state: State, boats: Boats, enemy: int, square: int
 ) -> int:
     """Return the most die faces at which this enemy's next mine may reach this square."""
     if (at := boats[enemy]) is None:
         return 0
     occupied = sum(1 << each for each in boats if each is not None)
-    enterable = board.board.open_to[enemy] & ~board.board.goals[enemy]
-    free = enterable & ~occupied & ~board.blocking_mines(enemy, state.mines)
-    steps = board.board.sea.squares(board.board.neighbours[at] & free)
-    return max((_faces_reaching(board, state, enemy, step, square) for step in steps), default=0)
+    enterable = race_board.board.open_to[enemy] & ~race_board.board.goals[enemy]
+    free = enterable & ~occupied & ~race_board.blocking_mines(enemy, state.mines)
+    steps = race_board.board.sea.squares(race_board.board.neighbours[at] & free)
+    return max(
+        (_faces_reaching(race_board, state, enemy, step, square) for step in steps), default=0
+    )
 
 
-def _faces_reaching(board: RaceBoard, state: State, sender: int, origin: int, square: int) -> int:
+def _faces_reaching(
+    race_board: RaceBoard, state: State, sender: int, origin: int, square: int
+) -> int:
     """MAK-8, MAK-12: return the number of die faces at which a mine flies from origin to square."""
-    closed = _closed_to_mines(board, state)
+    closed = _closed_to_mines(race_board, state)
     if closed >> square & 1 or state.mines[sender].bit_count() >= MINES_PER_BOAT:
         return 0
-    return sum(square in landings for landings in board.board.landings[origin][1:])
+    return sum(square in landings for landings in race_board.board.landings[origin][1:])
 
 
 def mine_effect_reasons(
-    board: RaceBoard, state: State, enemies: tuple[int, ...], square: int
+    race_board: RaceBoard, state: State, enemies: tuple[int, ...], square: int
 ) -> Iterator[Message]:
     """MAK-6, MAK-11: yield the boat that a mine on this square sends back, or the steps it adds."""
     for enemy in enemies:
         boat = _boat_text(enemy)
         if state.boats[enemy] == square:
             yield text("advice-sinks", boat=boat)
-        elif (added := steps_added(board, state, enemy, square)) > 0:
+        elif (added := steps_added(race_board, state, enemy, square)) > 0:
             yield text("advice-longer", boat=boat, steps=added)
 
 
 def _routes_closed_reasons(
-    board: RaceBoard, state: State, enemies: tuple[int, ...], square: int
+    race_board: RaceBoard, state: State, enemies: tuple[int, ...], square: int
 ) -> Iterator[Message]:
     """MAK-6: yield that a mine lengthens no route, and the share of shortest ones closed."""
     yield text("advice-not-longer")
@@ -267,9 +275,9 @@ def _routes_closed_reasons(
     for enemy in enemies:
         if (at := state.boats[enemy]) is None:
             continue
-        blocked = board.blocking_mines(enemy, state.mines)
-        routes = shortest_routes(board, enemy, at, blocked)
-        if closed := routes - shortest_routes(board, enemy, at, blocked | 1 << square):
+        blocked = race_board.blocking_mines(enemy, state.mines)
+        routes = shortest_routes(race_board, enemy, at, blocked)
+        if closed := routes - shortest_routes(race_board, enemy, at, blocked | 1 << square):
             is_on_route = True
             percent = max(1, round(100 * closed / routes))
             yield text("advice-fewer-routes", boat=_boat_text(enemy), percent=percent)
@@ -277,9 +285,9 @@ def _routes_closed_reasons(
         yield text("advice-off-route")
 
 
-def shortest_routes(board: RaceBoard, boat: int, at: int, blocked: int) -> int:
+def shortest_routes(race_board: RaceBoard, boat: int, at: int, blocked: int) -> int:
     """MAK-6: return the number of shortest routes of a boat to its goal; 0 if there is none."""
-    levels, _ = board.distance_levels(boat, blocked)
+    levels, _ = race_board.distance_levels(boat, blocked)
     steps = steps_at(levels, at)
     if steps >= len(levels):
         return 0
@@ -287,7 +295,7 @@ def shortest_routes(board: RaceBoard, boat: int, at: int, blocked: int) -> int:
     for level in reversed(levels[:steps]):
         nearer = dict[int, int]()
         for square, count in counts.items():
-            for each in board.board.sea.squares(board.board.neighbours[square] & level):
+            for each in race_board.board.sea.squares(race_board.board.neighbours[square] & level):
                 nearer[each] = nearer.get(each, 0) + count
         counts = nearer
     return sum(counts.values())

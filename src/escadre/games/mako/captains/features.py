@@ -20,7 +20,7 @@ from escadre.games.mako.captains.routes import (
     RaceBoard,
     RouteCache,
     TurnEnd,
-    race_board,
+    get_race_board,
 )
 from escadre.games.mako.rules.model import MINES_PER_BOAT, Config
 
@@ -28,7 +28,7 @@ Floats32 = NDArray[np.float32]
 Integers = NDArray[np.intp]
 
 FEATURES_PER_BOAT = 11  # inputs per boat
-FEATURES_PER_PAIR = 8  # and per pair of enemies
+FEATURES_PER_PAIR = 8  # and per pair of an own boat and an enemy
 NO_BOAT = 4  # index of a missing boat
 
 
@@ -48,8 +48,8 @@ class FeatureTables:
     """Distances and relations of every pair of squares; get one by `feature_tables(config)`."""
 
     def __init__(self, config: Config) -> None:
-        race = race_board(config)
-        board, sea = race.board, race.board.sea
+        race_board = get_race_board(config)
+        board, sea = race_board.board, race_board.board.sea
         size = sea.size
         x, y = np.arange(size) % sea.width, np.arange(size) // sea.width
         columns_apart, rows_apart = abs(x[:, None] - x), abs(y[:, None] - y)
@@ -65,16 +65,16 @@ class FeatureTables:
         self.in_line = _bit_rows(in_line_sets, size)
         self.can_hit = floats32(adjacent @ self.in_line > 0)
         self.distances = np.zeros((5, size), np.float32)
-        self.distances[:4] = np.array(race.distances) / 13
-        self._assign_boats(config, race)
+        self.distances[:4] = np.array(race_board.distances) / 13
+        self._assign_boats(config, race_board)
 
-    def _assign_boats(self, config: Config, race: RaceBoard) -> None:
+    def _assign_boats(self, config: Config, race_board: RaceBoard) -> None:
         """Set the own boats and enemies in each side's inputs, and the number of inputs."""
-        own = max(len(boats) for boats in race.boats_of)
+        own = max(len(boats) for boats in race_board.boats_of_side)
         enemies = 3 if config.players > 2 and own == 1 else own  # a race of three is one of four
         self.own, self.enemies = [], []
-        for side, boats in enumerate(race.boats_of):
-            enemy_boats = [b for b in range(4) if race.side_of.get(b, side) != side]
+        for side, boats in enumerate(race_board.boats_of_side):
+            enemy_boats = [b for b in range(4) if race_board.side_of.get(b, side) != side]
             self.own.append(np.array([*boats, NO_BOAT][:own], np.intp))
             self.enemies.append(np.array([*enemy_boats, NO_BOAT][:enemies], np.intp))
         self.inputs = FEATURES_PER_BOAT * (own + enemies) + FEATURES_PER_PAIR * own * enemies + 2
@@ -98,32 +98,32 @@ class _BoatArrays(NamedTuple):
 
 
 def side_features(
-    race: RaceBoard, routes: RouteCache, leaves: Sequence[TurnEnd], new_mines: Sequence[int]
+    race_board: RaceBoard, routes: RouteCache, leaves: Sequence[TurnEnd], new_mines: Sequence[int]
 ) -> Floats32:
     """Compute each side's inputs in each position: positions × sides × inputs.
 
     Own boats and enemies come sorted by fewest steps to go; then the pairs, then which side moves
     next. `new_mines`: the square of the last mine, as a bit.
     """
-    tables = feature_tables(race.config)
-    arrays, route_array = _boat_arrays(race, leaves), _route_array(routes, leaves, new_mines)
+    tables = feature_tables(race_board.config)
+    arrays, route_array = _boat_arrays(race_board, leaves), _route_array(routes, leaves, new_mines)
     boats, rank = _boat_features(tables, arrays, route_array), _sort_keys(arrays, route_array)
     mover = np.array([leaf.mover for leaf in leaves], np.intp)
-    features = np.empty((len(leaves), race.count, tables.inputs), np.float32)
-    for side in range(race.count):
+    features = np.empty((len(leaves), race_board.side_count, tables.inputs), np.float32)
+    for side in range(race_board.side_count):
         own, enemies = (
             indices[np.argsort(rank[:, indices], 1, kind="stable")]
             for indices in (tables.own[side], tables.enemies[side])
         )
         _write_boats(features[:, side], boats, own, enemies)
         _write_pairs(features[:, side], tables, arrays, own, enemies)
-        turns_to_wait = (side - mover) % race.count
+        turns_to_wait = (side - mover) % race_board.side_count
         features[:, side, -2] = turns_to_wait == 0
         features[:, side, -1] = turns_to_wait / 3
     return features
 
 
-def _boat_arrays(race: RaceBoard, leaves: Sequence[TurnEnd]) -> _BoatArrays:
+def _boat_arrays(race_board: RaceBoard, leaves: Sequence[TurnEnd]) -> _BoatArrays:
     n = len(leaves)
     squares = np.array([leaf.boats for leaf in leaves], np.float32)
     boat_squares = np.nan_to_num(squares, nan=-1).astype(np.intp)
@@ -131,7 +131,7 @@ def _boat_arrays(race: RaceBoard, leaves: Sequence[TurnEnd]) -> _BoatArrays:
     at_sea, can_send, can_be_hit = np.zeros((3, n, 5), np.float32)
     at_sea[:, :4] = boat_squares >= 0
     boat_squares = np.maximum(boat_squares, 0)
-    in_port = boat_squares == np.array(race.ports)
+    in_port = boat_squares == np.array(race_board.ports)
     can_send[:, :4] = sent < MINES_PER_BOAT
     can_be_hit[:, :4] = ~in_port
     square_table = np.append(boat_squares, np.zeros((n, 1), np.intp), 1)

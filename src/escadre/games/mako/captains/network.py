@@ -1,7 +1,7 @@
-"""The odds of each side to arrive first: a small network.
+"""The chance of each side to arrive first: a small network.
 
 The network maps a side's inputs to a number, and a softmax over the sides turns these numbers into
-odds. The weights were fitted by `training/mako_networks.py` to races between captains.
+chances. The weights were fitted by `training/mako_networks.py` to races between captains.
 """
 
 from __future__ import annotations
@@ -33,21 +33,23 @@ class Network(NamedTuple):
         return values
 
 
-def win_odds(
+def win_chances(
     network: Network,
-    race: RaceBoard,
+    race_board: RaceBoard,
     routes: RouteCache,
     leaves: Sequence[TurnEnd],
     new_mines: Sequence[int],
 ) -> Floats32:
-    """Return the odds of each side in these positions; `new_mines` as in `side_features`."""
-    return softmax_odds(
-        network, side_features(race, routes, leaves, new_mines), finished_sides(race, leaves)
+    """Return each side's chance to be first in each position; see `side_features`."""
+    return softmax_chances(
+        network,
+        side_features(race_board, routes, leaves, new_mines),
+        finished_sides(race_board, leaves),
     )
 
 
-def softmax_odds(network: Network, features: Floats32, finished: NDArray[np.bool_]) -> Floats32:
-    """Return the odds that each side is the first of those at sea: positions × sides.
+def softmax_chances(network: Network, features: Floats32, finished: NDArray[np.bool_]) -> Floats32:
+    """Return the chance of each side to be the first of those at sea: positions × sides.
 
     `finished`: whether each side has no boat at sea.
     """
@@ -60,34 +62,36 @@ def softmax_odds(network: Network, features: Floats32, finished: NDArray[np.bool
 
 def evaluate_leaves(
     network: Network,
-    race: RaceBoard,
+    race_board: RaceBoard,
     leaves: Sequence[TurnEnd],
     new_mines: Sequence[int],
     penalty_per_step: float,
 ) -> list[list[float]]:
-    """Return each side's odds in each position, less `penalty_per_step` per step still to go."""
-    routes = RouteCache(race)
-    chances = win_odds(network, race, routes, leaves, new_mines)
+    """Return each side's chance in each position, less `penalty_per_step` per step still to go."""
+    routes = RouteCache(race_board)
+    chances = win_chances(network, race_board, routes, leaves, new_mines)
     if penalty_per_step:
-        steps_left = np.array([_steps_to_go(race, routes, leaf) for leaf in leaves], np.float32)
+        steps_left = np.array(
+            [_steps_to_go(race_board, routes, leaf) for leaf in leaves], np.float32
+        )
         chances = chances - np.float32(penalty_per_step) * steps_left
     rows: list[list[float]] = chances.tolist()
     return rows
 
 
-def _steps_to_go(race: RaceBoard, routes: RouteCache, leaf: TurnEnd) -> list[int]:
+def _steps_to_go(race_board: RaceBoard, routes: RouteCache, leaf: TurnEnd) -> list[int]:
     """Return the fewest steps to the goal of each side's boats."""
     leaf_routes = routes.routes_of(leaf.boats, leaf.mines)
     return [
         min([leaf_routes[boat].steps for boat in boats if leaf.boats[boat] is not None], default=0)
-        for boats in race.boats_of
+        for boats in race_board.boats_of_side
     ]
 
 
-def finished_sides(race: RaceBoard, leaves: Sequence[TurnEnd]) -> NDArray[np.bool_]:
+def finished_sides(race_board: RaceBoard, leaves: Sequence[TurnEnd]) -> NDArray[np.bool_]:
     """Return whether each side has no boat at sea: positions × sides."""
     at_sea = np.array([[square is not None for square in leaf.boats] for leaf in leaves])
-    return np.stack([~at_sea[:, list(boats)].any(1) for boats in race.boats_of], 1)
+    return np.stack([~at_sea[:, list(boats)].any(1) for boats in race_board.boats_of_side], 1)
 
 
 @lru_cache(maxsize=1)

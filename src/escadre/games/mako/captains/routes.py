@@ -32,9 +32,8 @@ class Route(NamedTuple):
     """The route of a boat to its goal."""
 
     steps: int  # steps to the goal
-    safe_steps: (
-        int  # steps if every square must have two ways on, so that one mine does not block it
-    )
+    # Steps if every square must have two ways on, so that one mine does not block it.
+    safe_steps: int
     goals: int  # number of open goal squares
     from_port: int  # steps from its port
     open_neighbours: int  # number of open squares beside the boat
@@ -53,7 +52,7 @@ class TurnEnd(NamedTuple):
 
 
 class RaceBoard:
-    """A board with the sides of a race on it; get one by `race_board(config)`."""
+    """A board with the sides of a race on it; get one by `get_race_board(config)`."""
 
     def __init__(self, config: Config) -> None:
         board = config.board
@@ -63,14 +62,14 @@ class RaceBoard:
         self.mine_shores = config.mine_shores
         self._width = sea.width
         west = sum(1 << sea.square(0, y) for y in range(sea.height))
-        self._not_east = sea.full & ~(west << (sea.width - 1))
-        self._not_west = sea.full & ~west
+        self._not_east = sea.all_squares & ~(west << (sea.width - 1))
+        self._not_west = sea.all_squares & ~west
         side_of_seat, owner = sides(config), owner_of_boats(config)
         self.side_of = {boat: side_of_seat[seat] for boat, seat in owner.items()}
-        self.count = len(set(side_of_seat))
-        self.boats_of = tuple(
+        self.side_count = len(set(side_of_seat))
+        self.boats_of_side = tuple(
             tuple(boat for boat in range(4) if self.side_of.get(boat) == side)
-            for side in range(self.count)
+            for side in range(self.side_count)
         )
         self.friends = friendly_boats(config)
         self.enemies = tuple(
@@ -104,8 +103,8 @@ class RaceBoard:
         if len(self._cache) > 3_000:
             self._cache.clear()
         enterable = self.board.open_to[boat] & ~blocked
-        levels = self._flood_levels(boat, enterable, self.spread)
-        safe_levels = self._flood_levels(boat, enterable, self.spread_safe)
+        levels = self._flood_levels(boat, enterable, self.with_neighbours)
+        safe_levels = self._flood_levels(boat, enterable, self.with_safe_neighbours)
         self._cache[key] = levels, safe_levels
         return levels, safe_levels
 
@@ -117,12 +116,12 @@ class RaceBoard:
             reached = grown
         return levels
 
-    def spread(self, squares: int) -> int:
+    def with_neighbours(self, squares: int) -> int:
         """Return these squares and their neighbours."""
         row = squares | (squares & self._not_east) << 1 | (squares & self._not_west) >> 1
         return row | row << self._width | row >> self._width
 
-    def spread_safe(self, squares: int) -> int:
+    def with_safe_neighbours(self, squares: int) -> int:
         """Return these squares and the squares with two of them as neighbours."""
         width = self._width
         east, west = (squares & self._not_east) << 1, (squares & self._not_west) >> 1
@@ -155,7 +154,7 @@ class RaceBoard:
         if steps >= max_steps:
             return steps_by_square
         pending = [i for i, before in enumerate(steps_by_square) if steps < before != UNREACHABLE]
-        open_neighbours = self.spread(mine) & enterable
+        open_neighbours = self.with_neighbours(mine) & enterable
         reached, last_level = levels[steps] & ~mine, len(levels) - 1
         while (
             open_neighbours & ~reached
@@ -187,7 +186,7 @@ def steps_at(levels: Sequence[int], square: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def race_board(config: Config) -> RaceBoard:
+def get_race_board(config: Config) -> RaceBoard:
     """Return the `RaceBoard` of this configuration; it is cached."""
     return RaceBoard(config)
 
@@ -195,8 +194,8 @@ def race_board(config: Config) -> RaceBoard:
 class RouteCache:
     """A cache of the routes that one decision needs."""
 
-    def __init__(self, board: RaceBoard) -> None:
-        self._board = board
+    def __init__(self, race_board: RaceBoard) -> None:
+        self._race_board = race_board
         self._cache: dict[tuple[int, int, int], Route] = {}
 
     def routes_of(self, boats: Boats, mines: Mines, new_mine: int = 0) -> tuple[Route, ...]:
@@ -206,7 +205,7 @@ class RouteCache:
             if at is None:
                 routes.append(ARRIVED)
                 continue
-            blocked = self._board.blocking_mines(boat, mines)
+            blocked = self._race_board.blocking_mines(boat, mines)
             key = boat, at, blocked
             route = cache.get(key)
             if route is None:
@@ -224,31 +223,33 @@ class RouteCache:
         return self._update(before, boat, at, blocked, new_mine)
 
     def _compute(self, boat: int, at: int, blocked: int) -> Route:
-        board = self._board
-        levels, safe_levels = board.distance_levels(boat, blocked)
+        race_board = self._race_board
+        levels, safe_levels = race_board.distance_levels(boat, blocked)
         return Route(
             steps_at(levels, at),
             steps_at(safe_levels, at),
             levels[0].bit_count(),
-            steps_at(levels, board.ports[boat]),
-            (board.board.neighbours[at] & board.board.open_to[boat] & ~blocked).bit_count(),
+            steps_at(levels, race_board.ports[boat]),
+            (
+                race_board.board.neighbours[at] & race_board.board.open_to[boat] & ~blocked
+            ).bit_count(),
         )
 
     def _update(self, before: Route, boat: int, at: int, blocked: int, new_mine: int) -> Route:
         """Return the route after a new mine, from the route before it."""
-        board = self._board
-        enterable = board.board.open_to[boat] & ~blocked
-        levels, safe_levels = board.distance_levels(boat, blocked & ~new_mine)
-        own_bit, port_bit = 1 << at, 1 << board.ports[boat]
+        race_board = self._race_board
+        enterable = race_board.board.open_to[boat] & ~blocked
+        levels, safe_levels = race_board.distance_levels(boat, blocked & ~new_mine)
+        own_bit, port_bit = 1 << at, 1 << race_board.ports[boat]
         squares = (own_bit, before.steps), (port_bit, before.from_port)
-        steps, steps_from_port = board.steps_after_mine(
-            levels, board.spread, enterable, new_mine, squares
+        steps, steps_from_port = race_board.steps_after_mine(
+            levels, race_board.with_neighbours, enterable, new_mine, squares
         )
         own_square = ((own_bit, before.safe_steps),)
-        (safe_steps,) = board.steps_after_mine(
-            safe_levels, board.spread_safe, enterable, new_mine, own_square
+        (safe_steps,) = race_board.steps_after_mine(
+            safe_levels, race_board.with_safe_neighbours, enterable, new_mine, own_square
         )
-        open_neighbours = board.board.neighbours[at] & enterable
+        open_neighbours = race_board.board.neighbours[at] & enterable
         return Route(
             steps,
             safe_steps,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from escadre.core.game import replace_item
-from escadre.games.mako.captains.routes import Boats, Mines, TurnEnd, race_board
+from escadre.games.mako.captains.routes import Boats, Mines, TurnEnd, get_race_board
 from escadre.games.mako.rules.boats import sides
 from escadre.games.mako.rules.model import (
     MINES_PER_BOAT,
@@ -35,7 +35,7 @@ WINNING = None
 
 ROUNDS_BEFORE_PENALTY = 8
 DISTANCE_PENALTY = 0.006
-"""From this round on, each step to go reduces the odds by this penalty, times the rounds since.
+"""From this round on, each step to go reduces the chance by this penalty, times the rounds since.
 
 Otherwise captains that wait for a mistake of the other would sail to and fro until MAK-20.
 """
@@ -45,7 +45,7 @@ class Lookahead:
     """Expands actions to the end of the turn and rates all resulting positions at once."""
 
     def __init__(self, config: Config, rounds: int) -> None:
-        self.race = race_board(config)
+        self.race_board = get_race_board(config)
         self.fleet = config.fleet
         self.side_of = sides(config)
         self.both_must_arrive = config.finish == "both"  # MAK-17
@@ -54,7 +54,7 @@ class Lookahead:
         self.new_mines: list[int] = []  # the square of the mine that led to each leaf, as a bit
 
     def rate_leaves(self, network: Network | None = None) -> list[list[float]]:
-        """Return each side's odds to be first at each leaf, less the distance penalty.
+        """Return each side's chance to be first at each leaf, less the distance penalty.
 
         `network`: the network that rates positions; None: the one trained for this kind of race.
         """
@@ -62,9 +62,9 @@ class Lookahead:
 
         if not self.leaves:
             return []
-        network = network or network_for(self.race.config)
+        network = network or network_for(self.race_board.config)
         return evaluate_leaves(
-            network, self.race, self.leaves, self.new_mines, self.penalty_per_step
+            network, self.race_board, self.leaves, self.new_mines, self.penalty_per_step
         )
 
     def expand_action(self, state: State, action: Action) -> ActionLeaves:
@@ -100,13 +100,15 @@ class Lookahead:
 
     def _candidate_steps(self, leaf: TurnEnd) -> list[tuple[int, int]]:
         boats, mines, _, seat = leaf
-        board = self.race.board
+        board = self.race_board.board
         occupied = sum([1 << at for at in boats if at is not None])
         steps, forward = [], []
         for boat in self.fleet[seat]:
             if (at := boats[boat]) is not None:
-                free = board.open_to[boat] & ~occupied & ~self.race.blocking_mines(boat, mines)
-                distances = self.race.distances[boat]
+                free = (
+                    board.open_to[boat] & ~occupied & ~self.race_board.blocking_mines(boat, mines)
+                )
+                distances = self.race_board.distances[boat]
                 for square in board.sea.squares(board.neighbours[at] & free):
                     steps.append((boat, square))
                     if distances[square] < distances[at]:
@@ -136,7 +138,7 @@ class Lookahead:
         bit = 1 << square
         if any(colour & bit for colour in mines):
             mines = tuple([colour & ~bit for colour in mines])
-        if self.race.board.goals[boat] & bit:
+        if self.race_board.board.goals[boat] & bit:
             return self._expand_arrival(replace_item(boats, boat, None), mines, seat)
         boats = replace_item(boats, boat, square)
         next_seat = self._next_seat(boats, seat)
@@ -144,7 +146,7 @@ class Lookahead:
             return [self._add_leaf(boats, mines, next_seat)]
         closed = self._closed_to_mines(boats, mines, boat)
         faces = []
-        for landings in self.race.board.landings[square][1:]:
+        for landings in self.race_board.board.landings[square][1:]:
             first = len(self.leaves)
             for landing in landings:
                 if not closed >> landing & 1:
@@ -156,18 +158,18 @@ class Lookahead:
 
     def _expand_arrival(self, boats: Boats, mines: Mines, seat: int) -> ActionLeaves:
         """MAK-15, MAK-17: expand an arrival: it wins, unless the other boat must arrive too."""
-        own = self.race.boats_of[self.side_of[seat]]
+        own = self.race_board.boats_of_side[self.side_of[seat]]
         if not self.both_must_arrive or all(boats[boat] is None for boat in own):
             return WINNING
         return [self._add_leaf(boats, mines, self._next_seat(boats, seat))]
 
     def _closed_to_mines(self, boats: Boats, mines: Mines, boat: int) -> int:
         """MAK-12, MAK-13, MAK-17: return the squares where no mine may land."""
-        closed = mines[0] | mines[1] | mines[2] | mines[3] | self.race.board.all_ports
-        for friend in self.race.friends[boat]:
+        closed = mines[0] | mines[1] | mines[2] | mines[3] | self.race_board.board.all_ports
+        for friend in self.race_board.friends[boat]:
             if (at := boats[friend]) is not None:
                 closed |= 1 << at
-        return closed if self.race.mine_shores else closed | self.race.board.shores
+        return closed if self.race_board.mine_shores else closed | self.race_board.board.shores
 
     def _expand_mine(
         self, boats: Boats, mines: Mines, seat: int, next_seat: int, boat: int, square: int
@@ -178,7 +180,7 @@ class Lookahead:
         if square in boats:
             hit = boats.index(square)
             return self._add_leaf(
-                replace_item(boats, hit, self.race.ports[hit]), mines, seat, new_mine
+                replace_item(boats, hit, self.race_board.ports[hit]), mines, seat, new_mine
             )
         return self._add_leaf(boats, mines, next_seat, new_mine)
 
@@ -196,19 +198,19 @@ def expected_value(leaves: ActionLeaves, values: Sequence[float]) -> float:
     return sum([max(values[face.start : face.stop]) for face in leaves]) / len(leaves)
 
 
-def odds_after_reply(
+def chances_after_reply(
     config: Config, network: Network | None, rounds: int, leaves: Sequence[TurnEnd], side: int
 ) -> list[float]:
-    """Return this side's odds after the best reply of the seat to move in each leaf."""
+    """Return this side's chance after the best reply of the seat to move in each leaf."""
     lookahead = Lookahead(config, rounds)
     replies = [lookahead.expand_turn(leaf) for leaf in leaves]
-    odds_by_side = list(zip(*lookahead.rate_leaves(network), strict=True))
-    odds = []
+    chances_by_side = list(zip(*lookahead.rate_leaves(network), strict=True))
+    chances = []
     for leaf, actions in zip(leaves, replies, strict=True):
         if WINNING in actions:
-            odds.append(float(leaf.mover == side))
+            chances.append(float(leaf.mover == side))
             continue
-        values = odds_by_side[leaf.mover]
+        values = chances_by_side[leaf.mover]
         best = best_leaves(max(actions, key=lambda each: expected_value(each, values)), values)
-        odds.append(sum([odds_by_side[side][i] for i in best]) / len(best))
-    return odds
+        chances.append(sum([chances_by_side[side][i] for i in best]) / len(best))
+    return chances

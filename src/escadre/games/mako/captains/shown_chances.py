@@ -11,7 +11,7 @@ from math import atanh
 from escadre.core.advice import return_from_features
 from escadre.core.game import Seat
 from escadre.games.mako.captains.evaluation import estimated_returns
-from escadre.games.mako.captains.routes import RouteCache, race_board
+from escadre.games.mako.captains.routes import RouteCache, get_race_board
 from escadre.games.mako.rules.boats import sides
 from escadre.games.mako.rules.model import MovePhase, State
 
@@ -28,7 +28,7 @@ def calibrated_returns(state: State) -> list[float] | None:
     """Return the expected returns at the start of a turn; None within one."""
     if not isinstance(state.phase, MovePhase):
         return None
-    if len(set(sides(state.race))) != 2 or state.race.players != 2:
+    if len(set(sides(state.race_config))) != 2 or state.race_config.players != 2:
         return estimated_returns(state)
     value = return_from_features(WEIGHTS, features(state) or ())
     return [value, -value]
@@ -38,11 +38,14 @@ def features(state: State) -> tuple[float, ...] | None:
     """Return the network's log odds of the first seat, and its lead in steps."""
     if not isinstance(state.phase, MovePhase) or (returns := estimated_returns(state)) is None:
         return None
-    board, value = race_board(state.race), max(-ALMOST_CERTAIN, min(ALMOST_CERTAIN, returns[0]))
-    routes = RouteCache(board).routes_of(state.boats, state.mines)
-    combine = sum if state.race.finish == "both" else min
+    race_board, value = (
+        get_race_board(state.race_config),
+        max(-ALMOST_CERTAIN, min(ALMOST_CERTAIN, returns[0])),
+    )
+    routes = RouteCache(race_board).routes_of(state.boats, state.mines)
+    combine = sum if state.race_config.finish == "both" else min
     own_steps, enemy_steps = (
-        combine([routes[boat].steps for boat in state.race.fleet[seat]])
+        combine([routes[boat].steps for boat in state.race_config.fleet[seat]])
         for seat in (Seat(0), Seat(1))
     )
     return 2 * atanh(value), (enemy_steps - own_steps) / (1 + min(own_steps, enemy_steps)) ** 0.5

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from escadre.core.chance import Rng
-from escadre.games.mako.captains.routes import RaceBoard, race_board, steps_at
+from escadre.games.mako.captains.routes import RaceBoard, get_race_board, steps_at
 from escadre.games.mako.rules.boats import moved_boat, square_of
 from escadre.games.mako.rules.game import legal_actions
 from escadre.games.mako.rules.model import (
@@ -51,7 +51,7 @@ class StraightLineCaptain:
     def choose(self, observation: Observation, rng: Rng) -> Action:
         """Choose a step into the goal, else a step nearer to it, else any action."""
         actions = list(legal_actions(observation))
-        state = observation.sea
+        state = observation.state
         if steps := [action for action in actions if isinstance(action, MoveBoat)]:
             return self._step(state, steps, rng)
         hits = [a for a in actions if isinstance(a, SendMine) and a.square in state.boats]
@@ -60,7 +60,7 @@ class StraightLineCaptain:
         )
 
     def _step(self, state: State, steps: list[MoveBoat], rng: Rng) -> Action:
-        goals = state.race.board.goals
+        goals = state.race_config.board.goals
         if arrivals := [step for step in steps if goals[step.boat] >> step.square & 1]:
             return random_action(arrivals, rng)
         if happens(self.random_step_percent, rng):
@@ -69,7 +69,7 @@ class StraightLineCaptain:
 
 
 def _is_nearer(state: State, step: MoveBoat) -> bool:
-    distances = state.race.board.distances[step.boat]
+    distances = state.race_config.board.distances[step.boat]
     at = square_of(state, step.boat)
     return at in distances and step.square in distances and distances[step.square] < distances[at]
 
@@ -86,12 +86,12 @@ class ShortestPathCaptain:
     def choose(self, observation: Observation, rng: Rng) -> Action:
         """Choose the step with the fewest steps left, or the mine that adds most for an enemy."""
         actions = list(legal_actions(observation))
-        state = observation.sea
+        state = observation.state
         if isinstance(
             state.phase, ChoosePhase
         ):  # MAK-17: all boats are equally far from their goals
             return random_action(actions, rng)
-        board = race_board(state.race)
+        board = get_race_board(state.race_config)
         if mine_actions := [action for action in actions if isinstance(action, SendMine)]:
             return best_action(
                 mine_actions, [_steps_cost(board, state, send.square) for send in mine_actions], rng

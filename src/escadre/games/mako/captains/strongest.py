@@ -13,8 +13,8 @@ from escadre.games.mako.captains.search import (
     WINNING,
     Lookahead,
     best_leaves,
+    chances_after_reply,
     expected_value,
-    odds_after_reply,
 )
 from escadre.games.mako.captains.simple import best_action
 from escadre.games.mako.rules.boats import sides
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Expectimax:
-    """Rates every step, and every mine at each die face, by the odds of finishing first.
+    """Rates every step, and every mine at each die face, by the chance to be first.
 
     `reply_candidates`: on the small sea (MAK-19), this many of the best actions are rated again by
     the opponent's best turn after them. Both ratings then count equally, because the maximum of
@@ -40,52 +40,56 @@ class Expectimax:
     network: Network | None = None
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
-        """Choose the action with the best odds to finish first; a winning step is always taken."""
-        if isinstance(observation.sea.phase, ChoosePhase):
-            return _choose_boat(observation.sea, list(legal_actions(observation)), rng)
+        """Choose the action with the best chance to be first; a winning step is always taken."""
+        if isinstance(observation.state.phase, ChoosePhase):
+            return _choose_boat(observation.state, list(legal_actions(observation)), rng)
         return self.rate_actions(observation, rng)[0][0]
 
     def rate_actions(self, observation: Observation, rng: Rng) -> list[tuple[Action, float]]:
-        """Rate the actions by the odds to be first, best first; not for choices of boats.
+        """Rate the actions by the chance to be first, best first; not for choices of boats.
 
         If a step wins, only winning steps are returned; a single action gets 0.5.
         """
-        actions, state = list(legal_actions(observation)), observation.sea
+        actions, state = list(legal_actions(observation)), observation.state
         if len(actions) > 1:  # MAK-5
             actions = [action for action in actions if not isinstance(action, Pass)]
         if len(actions) == 1:
             return [(actions[0], 0.5)]
-        lookahead = Lookahead(state.race, state.rounds)
+        lookahead = Lookahead(state.race_config, state.rounds)
         leaves = [lookahead.expand_action(state, action) for action in actions]
         if winning := [a for a, each in zip(actions, leaves, strict=True) if each is WINNING]:
             return _rank(winning, [1.0] * len(winning), rng)
         side = side_to_move(state)
-        values = [odds[side] for odds in lookahead.rate_leaves(self.network)]
+        values = [chances[side] for chances in lookahead.rate_leaves(self.network)]
         expected = [expected_value(each, values) for each in leaves]
-        if not self.reply_candidates or not state.race.board.small:
+        if not self.reply_candidates or not state.race_config.board.small:
             return _rank(actions, expected, rng)
         best = sorted(range(len(actions)), key=expected.__getitem__, reverse=True)[
             : self.reply_candidates
         ]
         reply_leaves = [best_leaves(leaves[i], values) for i in best]
-        reply_odds = self._reply_odds(state, lookahead, reply_leaves, side)
-        sums = [expected[i] + reply for i, reply in zip(best, reply_odds, strict=True)]
+        reply_chances = self._reply_chances(state, lookahead, reply_leaves, side)
+        sums = [expected[i] + reply for i, reply in zip(best, reply_chances, strict=True)]
         ranked = _rank([actions[i] for i in best], sums, rng)
-        return [(action, odds / 2) for action, odds in ranked]
+        return [(action, total / 2) for action, total in ranked]
 
-    def _reply_odds(
+    def _reply_chances(
         self, state: State, lookahead: Lookahead, reply_leaves: Sequence[Sequence[int]], side: int
     ) -> list[float]:
-        """Return the odds of this side at each leaf after the opponent's reply."""
+        """Return this side's chance at each leaf after the opponent's reply."""
         leaves = [lookahead.leaves[i] for numbers in reply_leaves for i in numbers]
-        odds = iter(odds_after_reply(state.race, self.network, state.rounds, leaves, side))
-        return [fmean([next(odds) for _ in numbers]) for numbers in reply_leaves]
+        chances = iter(
+            chances_after_reply(state.race_config, self.network, state.rounds, leaves, side)
+        )
+        return [fmean([next(chances) for _ in numbers]) for numbers in reply_leaves]
 
 
-def _rank(actions: Sequence[Action], odds: Sequence[float], rng: Rng) -> list[tuple[Action, float]]:
+def _rank(
+    actions: Sequence[Action], values: Sequence[float], rng: Rng
+) -> list[tuple[Action, float]]:
     """Sort best first; ties at random."""
-    best = best_action(actions, odds, rng)
-    rated = zip(actions, odds, strict=True)
+    best = best_action(actions, values, rng)
+    rated = zip(actions, values, strict=True)
     return sorted(rated, key=lambda each: (each[0] != best, -each[1]))
 
 
@@ -106,7 +110,7 @@ def _value_after_choice(state: State) -> Sequence[float]:
     actions = legal_actions(observe(state, seat))
     return max(
         (_value_after_choice(apply(state, seat, each)) for each in actions),
-        key=lambda odds: odds[seat],
+        key=lambda returns: returns[seat],
     )
 
 
@@ -114,4 +118,4 @@ def side_to_move(state: State) -> int:
     """Return the side to move."""
     if isinstance(state.phase, DrawPhase):
         raise ValueError("the first player is not drawn yet")
-    return sides(state.race)[state.phase.seat]
+    return sides(state.race_config)[state.phase.seat]

@@ -25,7 +25,7 @@ def _rows_south(before: State, actions: Sequence[Action]) -> int:
     move = actions[-1]
     if not isinstance(move, MoveBoat):
         return 0
-    sea, at = before.race.board.sea, before.boats[move.boat]
+    sea, at = before.race_config.board.sea, before.boats[move.boat]
     assert at is not None
     return sea.xy(move.square)[1] - sea.xy(at)[1]
 

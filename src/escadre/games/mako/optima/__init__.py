@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import brief, text
 from escadre.core.solving.solvers import SolvableVariant, SolverResult, SolverSuite
-from escadre.core.solving.state_graph import StateGraph, exact_value
+from escadre.core.solving.state_graph import StateExpansion, exact_value
 from escadre.games.mako.optima.by_squares import Case, solve_by_squares
 from escadre.games.mako.positions import parse_diagram
 from escadre.games.mako.rules.board import STANDARD_BOARD, SmallBoardSpec
@@ -62,13 +62,13 @@ def solve_by_rules(start: State, turns: int | None) -> SolverResult:
         rounds = state.rounds if turns else 0
         return replace(state, thrown=None, again=False, rounds=rounds)
 
-    solved = exact_value(StateGraph(GAME, merge_state), start)
+    solved = exact_value(StateExpansion(GAME, merge_state), start)
     return SolverResult(solved.value, solved.states, solved.error)
 
 
 def to_case(start: State, turns: int | None) -> Case:
     """Convert the position to a `Case` of the program `by_squares`."""
-    width = start.race.board.sea.width
+    width = start.race_config.board.sea.width
     north, south = (at // width * SIDE + at % width for at in start.boats if at is not None)
     north_mines, south_mines = (
         sum((start.mines[boat] >> width * row & 31) << SIDE * row for row in range(SIDE))
@@ -77,7 +77,7 @@ def to_case(start: State, turns: int | None) -> Case:
     return Case(north, south, north_mines, south_mines, 2 * turns if turns else -1)
 
 
-def read_variant(name: str) -> SolvableVariant:
+def parse_variant(name: str) -> SolvableVariant:
     """Parse this variant; raises InputError."""
     start, turns = parse_endgame(name)
     squares = partial(solve_by_squares, to_case(start, turns))
@@ -87,17 +87,17 @@ def read_variant(name: str) -> SolvableVariant:
 
 
 OPTIMA = SolverSuite(
-    published=(
+    published_variants=(
         "..N../...../...../...../..S..:1",
         "ss.sn/nNnns/.n.s./Ss.ns/s..s.:1",
         "Ns.n./.ssn./.snn./.ssnS/.s.n.:2",
         "Ns.ss/ns..s/nns.s/n.nnS/n..ns:2",
         "Ns.ns/nssns/nssns/nsnns/ns.nS:3",
     ),
-    quick=(
+    quick_variants=(
         "..N../...../...../...../..S..:1",
         "ss.sn/nNnns/.n.s./Ss.ns/s..s.:1",
         "Ns.n./.ssn./.snn./.ssnS/.s.n.:2",
     ),
-    read=read_variant,
+    parse_variant=parse_variant,
 )

@@ -112,7 +112,9 @@ class Board:
     def neighbours(self) -> tuple[int, ...]:
         """MAK-4: return the squares one step away in any of the eight directions."""
         sea = self.sea
-        return tuple(sea.spread(1 << square) & ~(1 << square) for square in range(sea.size))
+        return tuple(
+            sea.with_neighbours(1 << square) & ~(1 << square) for square in range(sea.size)
+        )
 
     @cached_property
     def landings(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
@@ -140,7 +142,7 @@ class Board:
         while front:
             steps |= dict.fromkeys(self.sea.squares(front), distance)
             reached |= front
-            front = self.sea.spread(front) & self.open_to[boat] & ~reached
+            front = self.sea.with_neighbours(front) & self.open_to[boat] & ~reached
             distance += 1
         return steps
 

@@ -56,7 +56,7 @@ def hostile_boats(config: Config) -> tuple[tuple[int, ...], ...]:
 def boats_so_far(state: State) -> tuple[tuple[int, ...], ...]:
     """MAK-3, MAK-17: return the boats of each seat, or those it has chosen so far."""
     if not isinstance(state.phase, ChoosePhase):
-        return state.race.fleet
+        return state.race_config.fleet
     turns = state.chosen[::2], state.chosen[1::2]
     return turns if state.began == 0 else turns[::-1]
 
@@ -93,7 +93,7 @@ def boat_squares(state: State) -> int:
 def hostile_boat_squares(state: State, boat: int) -> int:
     """MAK-6: return the squares with a boat of another side than this one's."""
     squares = 0
-    for other in hostile_boats(state.race)[boat]:
+    for other in hostile_boats(state.race_config)[boat]:
         if (at := state.boats[other]) is not None:
             squares |= 1 << at
     return squares
@@ -123,6 +123,6 @@ def enterable_squares(state: State, boat: int) -> int:
     at = state.boats[boat]
     if at is None:
         return 0
-    config, board = state.race, state.race.board
+    config, board = state.race_config, state.race_config.board
     closed = blocking_mines(config, state.mines, boat) | boat_squares(state)
     return board.neighbours[at] & board.open_to[boat] & ~closed

@@ -29,7 +29,7 @@ def result(state: State) -> Terminal | None:
 
 def _result_by_arrival(state: State) -> Terminal | None:
     """MAK-16, MAK-17, MAK-21: return the end if the boats at home decide the race."""
-    config, first = state.race, state.home[0]
+    config, first = state.race_config, state.home[0]
     if config.teams:
         winner = sides(config)[owner_of_boats(config)[first]]
         reason = text("team-home", boat=_name(first), steps=_best_loser_distance(state, winner))
@@ -57,7 +57,7 @@ def _arrival_text(boats: Sequence[int], steps: int) -> Message:
 
 def _result_of_pairs(state: State) -> Terminal | None:
     """MAK-17: return the end if the first boat home, or both boats of a seat, decide it."""
-    config = state.race
+    config = state.race_config
     if config.finish == "first":
         winner = owner_of_boats(config)[state.home[0]]
         steps = _best_loser_distance(state, winner)
@@ -72,7 +72,7 @@ def _result_of_pairs(state: State) -> Terminal | None:
 
 def _result_by_distance(state: State) -> Terminal:
     """MAK-20: rank by arrival, then by distance without mines; ties share a place."""
-    config = state.race
+    config = state.race_config
     reason = text("way-closed" if state.closed else "too-long", ways=_distances_text(state))
     if config.teams:
         return _result_of_teams(state, reason)
@@ -87,7 +87,7 @@ def _result_by_distance(state: State) -> Terminal:
 
 def _result_of_teams(state: State, reason: Message) -> Terminal:
     """MAK-21: rank teams by the distance of their nearer boat."""
-    config, side_of_seat = state.race, sides(state.race)
+    config, side_of_seat = state.race_config, sides(state.race_config)
     distances = [steps_left(state, Seat(seat)) for seat in range(4)]
     best = [
         min(distance for distance, side in zip(distances, side_of_seat, strict=True) if side == n)
@@ -100,7 +100,7 @@ def _result_of_teams(state: State, reason: Message) -> Terminal:
 
 def _best_loser_distance(state: State, winner: int) -> int:
     """Return the fewest steps left of the losers."""
-    side_of_seat = sides(state.race)
+    side_of_seat = sides(state.race_config)
     return min(
         steps_left(state, Seat(seat)) for seat, side in enumerate(side_of_seat) if side != winner
     )
@@ -108,18 +108,18 @@ def _best_loser_distance(state: State, winner: int) -> int:
 
 def steps_left(state: State, seat: Seat) -> int:
     """MAK-17, MAK-20: return a seat's steps to go; of two boats the sum or the fewer."""
-    distances = [_distance(state, boat) for boat in state.race.fleet[seat]]
-    return sum(distances) if state.race.finish == "both" else min(distances)
+    distances = [_distance(state, boat) for boat in state.race_config.fleet[seat]]
+    return sum(distances) if state.race_config.finish == "both" else min(distances)
 
 
 def nearest_boat(state: State, seat: Seat) -> int:
     """Return the boat of a seat that has the fewest steps to go."""
-    return min(state.race.fleet[seat], key=lambda boat: _distance(state, boat))
+    return min(state.race_config.fleet[seat], key=lambda boat: _distance(state, boat))
 
 
 def _distance(state: State, boat: int) -> int:
     at = state.boats[boat]
-    return 0 if at is None else state.race.board.distances[boat][at]
+    return 0 if at is None else state.race_config.board.distances[boat][at]
 
 
 def _distances_text(state: State) -> Message:
@@ -167,7 +167,7 @@ def no_boat_can_arrive(state: State) -> bool:
     A boat may take back every mine of its side that it can reach, which may open a path for
     another boat, and a boat that is hit returns to its port. Other mines stay.
     """
-    config, board, mines = state.race, state.race.board, list(state.mines)
+    config, board, mines = state.race_config, state.race_config.board, list(state.mines)
     changed = True
     while changed:
         changed = False
@@ -195,5 +195,5 @@ def _flood_fill(sea: SquareBoard, front: int, enterable: int, goal: int) -> int:
     """Return all squares reachable through open ones, or enough of them to touch the goal."""
     region = 0
     while front != region and not front & goal:
-        region, front = front, front | sea.spread(front) & enterable
+        region, front = front, front | sea.with_neighbours(front) & enterable
     return front

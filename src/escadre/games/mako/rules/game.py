@@ -96,7 +96,7 @@ def node(state: State) -> Node:
         case ChoosePhase(seat=seat):
             return _CHOICE_NODES[seat]
         case DrawPhase():
-            return _DRAW_NODES[state.race.players]
+            return _DRAW_NODES[state.race_config.players]
 
 
 _DRAW_NODES = {n: Chance(Draw(tuple(range(n))), "MAK-3") for n in (2, 3, 4)}
@@ -132,15 +132,15 @@ def validate_choice(state: State, action: Action) -> Rejection | None:
     """MAK-17: return why this boat cannot be chosen, or None."""
     if not isinstance(action, ChooseBoat):
         return Rejection("MAK-17", text("choose-first"))
-    if action.boat not in state.race.sailing:
+    if action.boat not in state.race_config.sailing:
         return Rejection("MAK-17", text("not-in-race"))
     return Rejection("MAK-17", text("boat-taken")) if action.boat in state.chosen else None
 
 
 def validate_move(state: State, seat: Seat, boat: int, square: int) -> Rejection | None:
     """MAK-4, MAK-6, MAK-7: return why this boat may not enter this square, or None."""
-    board = state.race.board
-    if boat not in state.race.fleet[seat] or (at := state.boats[boat]) is None:
+    board = state.race_config.board
+    if boat not in state.race_config.fleet[seat] or (at := state.boats[boat]) is None:
         return Rejection("MAK-3", text("not-your-boat"))
     if not 0 <= square < board.sea.size or not board.water >> square & 1:
         return Rejection("MAK-2", text("off-board"))
@@ -152,14 +152,14 @@ def validate_move(state: State, seat: Seat, boat: int, square: int) -> Rejection
         return Rejection("MAK-7", text("port-closed"))
     if boat_squares(state) >> square & 1:
         return Rejection("MAK-6", text("boat-there"))
-    if blocking_mines(state.race, state.mines, boat) >> square & 1:
+    if blocking_mines(state.race_config, state.mines, boat) >> square & 1:
         return Rejection("MAK-6", text("mine-there"))
     return None
 
 
 def validate_mine(state: State, sending: SendPhase, square: int) -> Rejection | None:
     """MAK-8 to MAK-13, MAK-17: return why the mine may not land on this square, or None."""
-    board = state.race.board
+    board = state.race_config.board
     if not 0 <= square < board.sea.size or not board.water >> square & 1:
         return Rejection("MAK-2", text("off-board"))
     if square not in board.landings[square_of(state, sending.boat)][sending.pips]:
@@ -168,9 +168,11 @@ def validate_mine(state: State, sending: SendPhase, square: int) -> Rejection | 
         return Rejection("MAK-13", text("port-safe"))
     if mine_squares(state) >> square & 1:
         return Rejection("MAK-12", text("mined-already"))
-    if any(state.boats[friend] == square for friend in friendly_boats(state.race)[sending.boat]):
+    if any(
+        state.boats[friend] == square for friend in friendly_boats(state.race_config)[sending.boat]
+    ):
         return Rejection("MAK-17", text("own-boat"))
-    if not state.race.mine_shores and board.shores >> square & 1:
+    if not state.race_config.mine_shores and board.shores >> square & 1:
         return Rejection("MAK-13", text("shores-clear"))
     return None
 
@@ -178,18 +180,18 @@ def validate_mine(state: State, sending: SendPhase, square: int) -> Rejection | 
 def mine_targets(state: State, sending: SendPhase) -> tuple[int, ...]:
     """MAK-8 to MAK-13: return the squares where the mine may land."""
     closed = unminable_squares(state, sending.boat)
-    landings = state.race.board.landings[square_of(state, sending.boat)][sending.pips]
+    landings = state.race_config.board.landings[square_of(state, sending.boat)][sending.pips]
     return tuple([square for square in landings if not closed >> square & 1])
 
 
 def unminable_squares(state: State, boat: int) -> int:
     """MAK-12, MAK-13, MAK-17: return the squares where this boat's mine may not land."""
-    board = state.race.board
+    board = state.race_config.board
     closed = mine_squares(state) | board.all_ports
-    for friend in friendly_boats(state.race)[boat]:
+    for friend in friendly_boats(state.race_config)[boat]:
         if (at := state.boats[friend]) is not None:
             closed |= 1 << at
-    return closed if state.race.mine_shores else closed | board.shores
+    return closed if state.race_config.mine_shores else closed | board.shores
 
 
 # Transitions
@@ -210,7 +212,7 @@ def apply(state: State, seat: Seat, action: Action | Outcome) -> State:
             return _apply_choice(state, (*state.chosen, boat))
         case DrawPhase(), DrawOutcome(item=item):
             first = Seat(item)
-            chooses = state.race.boats == "chosen"
+            chooses = state.race_config.boats == "chosen"
             return replace(
                 state, phase=ChoosePhase(first) if chooses else MovePhase(first), began=first
             )
@@ -230,7 +232,7 @@ def _apply_move(state: State, seat: Seat, boat: int, square: int) -> State:
     """MAK-6, MAK-14, MAK-15: move a boat and take back a mine; then a die, or the turn ends."""
     bit = 1 << square
     mines = tuple(colour & ~bit for colour in state.mines)
-    if state.race.board.goals[boat] & bit:
+    if state.race_config.board.goals[boat] & bit:
         boats = replace_item(state.boats, boat, None)
         home, ashore = (*state.home, boat), (*state.ashore, square)
         arrived = replace(state, boats=boats, mines=mines, home=home, ashore=ashore)
@@ -251,7 +253,7 @@ def _apply_mine(state: State, seat: Seat, boat: int, square: int) -> State:
     mines = replace_item(state.mines, boat, state.mines[boat] | 1 << square)
     if square in state.boats:
         hit = state.boats.index(square)
-        boats = replace_item(state.boats, hit, state.race.board.ports[hit])
+        boats = replace_item(state.boats, hit, state.race_config.board.ports[hit])
         after_hit = replace(state, phase=MovePhase(seat), boats=boats, mines=mines, again=True)
         return replace(after_hit, closed=no_boat_can_arrive(after_hit))
     after_mine = replace(state, mines=mines)
@@ -260,7 +262,7 @@ def _apply_mine(state: State, seat: Seat, boat: int, square: int) -> State:
 
 def _end_turn(state: State, seat: Seat) -> State:
     """MAK-3: give the turn to the next seat clockwise with a boat at sea."""
-    fleet, rounds = state.race.fleet, state.rounds
+    fleet, rounds = state.race_config.fleet, state.rounds
     seats = len(fleet)
     for _ in range(seats):
         seat = Seat((seat + 1) % seats)
@@ -280,12 +282,12 @@ def observe(state: State, viewer: Viewer) -> Observation:
 
 def legal_actions(observation: Observation) -> Sequence[Action]:
     """List the observer's legal actions."""
-    state = observation.sea
+    state = observation.state
     match state.phase:
         case MovePhase(seat=seat) if seat == observation.viewer and result(state) is None:
             return _legal_moves(state, seat)
         case ChoosePhase(seat=seat) if seat == observation.viewer:
-            return [ChooseBoat(b) for b in state.race.sailing if b not in state.chosen]
+            return [ChooseBoat(b) for b in state.race_config.sailing if b not in state.chosen]
         case SendPhase(seat=seat) as sending if (
             seat == observation.viewer and result(state) is None
         ):
@@ -297,8 +299,8 @@ def legal_actions(observation: Observation) -> Sequence[Action]:
 def _legal_moves(state: State, seat: Seat) -> list[Action]:
     """MAK-4, MAK-5: return every step of a seat's boats, and the pass."""
     actions: list[Action] = []
-    steps = _steps_by_square(state.race.board)
-    for boat in state.race.fleet[seat]:
+    steps = _steps_by_square(state.race_config.board)
+    for boat in state.race_config.fleet[seat]:
         if (at := state.boats[boat]) is not None:
             enterable = enterable_squares(state, boat)
             actions += [step for bit, step in steps[boat][at] if bit & enterable]
@@ -324,7 +326,7 @@ _SEND_ACTIONS = tuple(SendMine(square) for square in range(400))
 
 def determinize(observation: Observation, rng: Rng) -> State:
     """Return the observed state; nothing is hidden."""
-    return observation.sea
+    return observation.state
 
 
 GAME: Game[Config, State, Action, Observation] = Game(
@@ -334,7 +336,7 @@ GAME: Game[Config, State, Action, Observation] = Game(
     config_type=Config,
     action_type=Action,
     sides=sides,
-    objection=validate_config,
+    validate_config=validate_config,
     initial_state=initial_state,
     node=node,
     validate=validate,

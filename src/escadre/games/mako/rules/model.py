@@ -144,7 +144,8 @@ def _race_with(config: Config, chosen: tuple[int, ...], began: Seat) -> Config:
 class State(msgspec.Struct, frozen=True, gc=False):
     """The full state, which is public. `boats` and `mines` are indexed by boat: N, E, S, W.
 
-    `config` are the options of the match; `race` names the owners of boats once they are chosen.
+    `config` are the options of the match; `race_config` has the owners of boats, too, once they are
+    chosen.
     """
 
     config: Config
@@ -161,7 +162,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     chosen: tuple[int, ...] = ()  # MAK-17: boats, in turn from the first seat
 
     @property
-    def race(self) -> Config:
+    def race_config(self) -> Config:
         """MAK-17: return the options, with the chosen boats as the option `boats`."""
         if len(self.chosen) < BOATS_TO_CHOOSE:
             return self.config
@@ -177,4 +178,4 @@ class Observation(msgspec.Struct, frozen=True, gc=False):
     """One viewer's knowledge: the whole state."""
 
     viewer: Viewer
-    sea: State
+    state: State = msgspec.field(name="sea")

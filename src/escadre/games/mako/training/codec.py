@@ -44,7 +44,7 @@ class MakoCodec(Codec[Config, Observation, Action]):
         self.boats_per_seat = 2 if config.pairs else 1
         self.pass_number = DIRECTIONS * self.boats_per_seat
         self._choosing = self.pass_number + 1 + DIRECTIONS
-        self.actions = self._choosing + (4 if config.boats == "chosen" else 0)
+        self.action_count = self._choosing + (4 if config.boats == "chosen" else 0)
         boats, seats = len(config.sailing), config.players
         side = config.board.sea.width
         grid = (side, side)
@@ -82,11 +82,11 @@ class MakoCodec(Codec[Config, Observation, Action]):
     @staticmethod
     def config_in(observation: Observation) -> Config:
         """Return the configuration of the observed match."""
-        return observation.sea.config
+        return observation.state.config
 
     def encode(self, observation: Observation, action: Action) -> int:
         """Return the number of a listed action."""
-        state = observation.sea
+        state = observation.state
         match action:
             case MoveBoat(boat, square):
                 own = self._own(observation)
@@ -105,7 +105,7 @@ class MakoCodec(Codec[Config, Observation, Action]):
 
     def decode(self, observation: Observation, number: int) -> Action:
         """Return the action of a number."""
-        state, phase = observation.sea, observation.sea.phase
+        state, phase = observation.state, observation.state.phase
         if number == self.pass_number:
             return Pass()
         if number >= self._choosing:
@@ -122,7 +122,11 @@ class MakoCodec(Codec[Config, Observation, Action]):
         return MoveBoat(own[slot], self._square_at(square_of(state, own[slot]), direction, 1))
 
     def _own(self, observation: Observation) -> Sequence[int]:
-        return () if observation.viewer is None else observation.sea.race.fleet[observation.viewer]
+        return (
+            ()
+            if observation.viewer is None
+            else observation.state.race_config.fleet[observation.viewer]
+        )
 
     def _direction(self, at: int, square: int, distance: int) -> int:
         square_at = self.config.board.sea.square_at
@@ -145,11 +149,11 @@ class MakoCodec(Codec[Config, Observation, Action]):
 
     def write_public(self, observation: Observation, mover: Seat, arrays: Arrays) -> None:
         """Write the public fields."""
-        state, board, phase = observation.sea, self.config.board, observation.sea.phase
+        state, board, phase = observation.state, self.config.board, observation.state.phase
         arrays["port"][:] = board_plane(board.sea, board.all_ports)
         arrays["water"][:] = board_plane(board.sea, board.water)
         self._write_boats(state, mover, arrays)
-        side_of_seat = sides(state.race)
+        side_of_seat = sides(state.race_config)
         for seat in range(self.seats):
             arrays["side"][self.relative(seat, mover)] = side_of_seat[seat] == side_of_seat[mover]
         arrays["phase"][PHASES.index(type(phase))] = 1

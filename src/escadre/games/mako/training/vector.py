@@ -12,6 +12,7 @@ from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import text
 from escadre.core.kernel import (
     NO_ACTION,
+    ChanceArrays,
     IntArray,
     Kernel,
     copy_row,
@@ -42,87 +43,89 @@ from escadre.games.mako.rules.model import MINES_PER_BOAT, Config, Observation
 
 
 @jit_inline
-def _mark_legal(t: IntArray, sea: IntArray, facts: IntArray, mask: IntArray) -> None:
+def _mark_legal(params: IntArray, sea: IntArray, facts: IntArray, mask: IntArray) -> None:
     """MAK-4, MAK-5, MAK-8: mark the legal steps and the pass, or the mine's directions."""
-    pass_number, sender = 8 * t[kernels.BOATS_PER_SEAT], int(facts[SENDER])
+    pass_number, sender = 8 * params[kernels.BOATS_PER_SEAT], int(facts[SENDER])
     fill_row(mask, 0)
     if sender >= 0:
         for direction in range(8):
             mask[pass_number + 1 + direction] = facts[kernels.LANDINGS] >> direction & 1
         return
     mask[pass_number] = 1
-    for n in range(t[kernels.BOATS_PER_SEAT]):
-        boat = t[t[kernels.BOATS_OF_SEAT] + 2 * facts[kernels.MOVER] + n]
+    for n in range(params[kernels.BOATS_PER_SEAT]):
+        boat = params[params[kernels.BOATS_OF_SEAT] + 2 * facts[kernels.MOVER] + n]
         at = int(facts[BOAT_SQUARE + boat])
         if at >= 0:
             for direction in range(8):
-                mask[8 * n + direction] = may_enter(t, sea, boat, square_at(t, at, direction, 1))
+                mask[8 * n + direction] = may_enter(
+                    params, sea, boat, square_at(params, at, direction, 1)
+                )
 
 
 @jit
 def _write_view(
-    t: IntArray, blank: IntArray, sea: IntArray, facts: IntArray, seat: int, view: IntArray
+    params: IntArray, blank: IntArray, sea: IntArray, facts: IntArray, seat: int, view: IntArray
 ) -> None:
     """Write a seat's view; `blank` is its view of the board without boats and mines."""
     copy_row(view, blank)
-    for n in range(t[SLOTS]):
-        at = int(facts[BOAT_SQUARE + t[t[BOAT_OF_SLOT] + 4 * seat + n]])
-        view[t[kernels.BOAT] + n * t[SQUARES] + max(at, 0)] = at >= 0
-    _write_mines_and_turn(t, sea, facts, seat, view)
+    for n in range(params[SLOTS]):
+        at = int(facts[BOAT_SQUARE + params[params[BOAT_OF_SLOT] + 4 * seat + n]])
+        view[params[kernels.BOAT] + n * params[SQUARES] + max(at, 0)] = at >= 0
+    _write_mines_and_turn(params, sea, facts, seat, view)
 
 
 @jit_inline
 def _update_view(
-    t: IntArray, blank: IntArray, sea: IntArray, facts: IntArray, seat: int, view: IntArray,
+    params: IntArray, blank: IntArray, sea: IntArray, facts: IntArray, seat: int, view: IntArray,
     shown: IntArray,
 ) -> None:  # fmt: skip
     """Update a seat's existing view: `shown` has its seat and the squares of boats in it."""
     if shown[0] < 0:
         copy_row(view, blank)
     elif shown[0] != seat:
-        goals, end = t[kernels.GOAL], t[kernels.PORTS]
+        goals, end = params[kernels.GOAL], params[kernels.PORTS]
         copy_row(view[goals:end], blank[goals:end])
-    colours = t[kernels.COLOUR]
+    colours = params[kernels.COLOUR]
     copy_row(view[colours:], blank[colours:])
-    for n in range(t[SLOTS]):
-        at = int(facts[BOAT_SQUARE + t[t[BOAT_OF_SLOT] + 4 * seat + n]])
-        index = t[kernels.BOAT] + n * t[SQUARES] + max(at, 0)
+    for n in range(params[SLOTS]):
+        at = int(facts[BOAT_SQUARE + params[params[BOAT_OF_SLOT] + 4 * seat + n]])
+        index = params[kernels.BOAT] + n * params[SQUARES] + max(at, 0)
         if shown[0] >= 0:
             view[shown[1 + n]] = 0
         view[index] = at >= 0
         shown[1 + n] = index
     shown[0] = seat
-    _write_mines_and_turn(t, sea, facts, seat, view)
+    _write_mines_and_turn(params, sea, facts, seat, view)
 
 
 @jit_inline
 def _write_mines_and_turn(
-    t: IntArray, sea: IntArray, facts: IntArray, seat: int, view: IntArray
+    params: IntArray, sea: IntArray, facts: IntArray, seat: int, view: IntArray
 ) -> None:
     """Write mines, stocks, turn, die and round."""
-    squares, seats, mine = t[SQUARES], t[kernels.SEATS], t[kernels.MINE]
-    for n in range(t[SLOTS]):
-        boat = t[t[BOAT_OF_SLOT] + 4 * seat + n]
+    squares, seats, mine = params[SQUARES], params[kernels.SEATS], params[kernels.MINE]
+    for n in range(params[SLOTS]):
+        boat = params[params[BOAT_OF_SLOT] + 4 * seat + n]
         colour = np.int8(boat + 1)
         mines = view[mine + n * squares : mine + (n + 1) * squares]
         for square in range(squares):
             mines[square] = np.int16(sea[square] == colour)
-        view[t[kernels.STOCK] + n] = MINES_PER_BOAT - facts[kernels.MINES_AT_SEA + boat]
-        view[t[kernels.HOME] + n] = facts[kernels.ARRIVAL_RANK + boat]
-        view[t[kernels.MOVED] + n] = facts[SENDER] == boat
+        view[params[kernels.STOCK] + n] = MINES_PER_BOAT - facts[kernels.MINES_AT_SEA + boat]
+        view[params[kernels.HOME] + n] = facts[kernels.ARRIVAL_RANK + boat]
+        view[params[kernels.MOVED] + n] = facts[SENDER] == boat
     mover, first_seat = facts[kernels.MOVER] - seat, facts[kernels.FIRST_SEAT] - seat
-    view[t[kernels.TURN] + mover + (seats if mover < 0 else 0)] = 1
-    view[t[kernels.BEGAN] + first_seat + (seats if first_seat < 0 else 0)] = 1
-    view[t[kernels.AGAIN]] = facts[kernels.EXTRA_TURN]
-    view[t[kernels.ROUNDS]] = facts[kernels.ROUND]
-    view[t[kernels.PHASE] + (4 if facts[SENDER] >= 0 else 2)] = 1
-    view[t[kernels.PIPS] + facts[kernels.DIE] - 1] = facts[SENDER] >= 0
+    view[params[kernels.TURN] + mover + (seats if mover < 0 else 0)] = 1
+    view[params[kernels.BEGAN] + first_seat + (seats if first_seat < 0 else 0)] = 1
+    view[params[kernels.AGAIN]] = facts[kernels.EXTRA_TURN]
+    view[params[kernels.ROUNDS]] = facts[kernels.ROUND]
+    view[params[kernels.PHASE] + (4 if facts[SENDER] >= 0 else 2)] = 1
+    view[params[kernels.PIPS] + facts[kernels.DIE] - 1] = facts[SENDER] >= 0
 
 
 @jit_inline
 def _write(
-    t: IntArray, initial: Any, seas: IntArray, facts: IntArray, selected: IntArray, seats: IntArray,
-    view: IntArray, masks: IntArray, shown: IntArray,
+    params: IntArray, initial: Any, seas: IntArray, facts: IntArray, selected: IntArray,
+    seats: IntArray, view: IntArray, masks: IntArray, shown: IntArray,
 ) -> None:  # fmt: skip
     """Write the views and masks of the selected races, for the seats to move."""
     for match in range(len(selected)):
@@ -130,57 +133,77 @@ def _write(
             sea, fact = seas[match], facts[match]
             seat = int(fact[kernels.MOVER])
             seats[match] = seat
-            _update_view(t, initial[2][seat], sea, fact, seat, view[match], shown[match])
-            _mark_legal(t, sea, fact, masks[match])
+            _update_view(params, initial[2][seat], sea, fact, seat, view[match], shown[match])
+            _mark_legal(params, sea, fact, masks[match])
 
 
 @jit
 def _begin_all(
-    t: IntArray, initial: Any, seas: IntArray, facts: IntArray, selected: IntArray, chance: Any
+    params: IntArray,
+    initial: Any,
+    seas: IntArray,
+    facts: IntArray,
+    selected: IntArray,
+    chance_arrays: Any,
 ) -> None:
     """Start the selected races."""
+    chance = ChanceArrays(*chance_arrays)
     for match in range(len(selected)):
         if selected[match]:
-            chance[2][match] = 0
-            begin_race(t, initial, seas[match], facts[match], chance, match)
+            chance.outcome_counts[match] = 0
+            begin_race(params, initial, seas[match], facts[match], chance, match)
 
 
 @jit_inline
 def _play(
-    t: IntArray, initial: Any, seas: IntArray, facts: IntArray, masks: IntArray, numbers: IntArray,
-    ended: IntArray, refused: IntArray, returns: IntArray, last: IntArray, chance: Any,
-    scratch: Any,
+    params: IntArray, initial: Any, seas: IntArray, facts: IntArray, masks: IntArray,
+    numbers: IntArray, ended: IntArray, refused: IntArray, returns: IntArray, final_views: IntArray,
+    chance: ChanceArrays, scratch: Any,
 ) -> None:  # fmt: skip
     """Play one action in each race, the die that follows, and the draw of the next race."""
     for match in range(len(numbers)):
         number, sea, fact = numbers[match], seas[match], facts[match]
-        legal = 0 <= number < t[kernels.ACTION_COUNT] and masks[match, number] == 1
+        legal = 0 <= number < params[kernels.ACTION_COUNT] and masks[match, number] == 1
         refused[match] = not legal and number != NO_ACTION
-        chance[2][match], ended[match] = 0, False
-        if legal and apply_action(t, sea, fact, number, scratch, chance, match):
+        chance.outcome_counts[match], ended[match] = 0, False
+        if legal and apply_action(params, sea, fact, number, scratch, chance, match):
             ended[match] = True
-            rank_seats(t, fact, returns[match])
-            for seat in range(t[kernels.SEATS]):
-                _write_view(t, initial[2][seat], sea, fact, seat, last[match, seat])
-            begin_race(t, initial, sea, fact, chance, match)
+            rank_seats(params, fact, returns[match])
+            for seat in range(params[kernels.SEATS]):
+                _write_view(params, initial[2][seat], sea, fact, seat, final_views[match, seat])
+            begin_race(params, initial, sea, fact, chance, match)
 
 
 @jit
 def _step(
-    t: IntArray, initial: Any, rows: Any, numbers: IntArray, results: Any, chance: Any,
-    scratch: Any, selected: IntArray, outputs: Any,
+    params: IntArray, initial: Any, rows: Any, numbers: IntArray, results: Any,
+    chance_arrays: Any, scratch: Any, selected: IntArray, outputs: Any,
 ) -> None:  # fmt: skip
     """Play, then write, in one call, because every array argument takes time."""
     (seas, facts), (seats, view, masks, shown) = rows, outputs
-    ended, refused, returns, last = results
-    _play(t, initial, seas, facts, masks, numbers, ended, refused, returns, last, chance, scratch)
-    _write(t, initial, seas, facts, selected, seats, view, masks, shown)
+    ended, refused, returns, final_views = results
+    chance = ChanceArrays(*chance_arrays)
+    _play(
+        params,
+        initial,
+        seas,
+        facts,
+        masks,
+        numbers,
+        ended,
+        refused,
+        returns,
+        final_views,
+        chance,
+        scratch,
+    )
+    _write(params, initial, seas, facts, selected, seats, view, masks, shown)
 
 
 class MakoKernel(Kernel):
     """The compiled kernel: every kind of race except those in which boats are chosen."""
 
-    most_outcomes = 2
+    max_outcomes = 2
 
     def __init__(self, codec: AnyCodec, count: int) -> None:
         """Raises InputError where boats are chosen (MAK-17)."""
@@ -188,13 +211,13 @@ class MakoKernel(Kernel):
         config: Config = codec.config
         if config.boats == "chosen":
             raise InputError(text("no-kernel", game="mako boats=chosen"))
-        self._t = _parameters(codec, config)
+        self._params = _parameters(codec, config)
         blank, sea, facts = _initial_rows(codec, config)
         size = config.board.sea.size + 1
         for square in range(size):
-            kernels.update_access(self._t, sea, square)
+            kernels.update_access(self._params, sea, square)
         self._scratch = tuple(np.empty(size, kind) for kind in (np.int8, np.int16, np.int64))
-        kernels.find_open_path(self._t, sea, facts, *self._scratch[1:])
+        kernels.find_open_path(self._params, sea, facts, *self._scratch[1:])
         self._start = sea, facts, blank
         self._seas = np.zeros((count, len(sea)), np.int8)
         self._shown = np.full((count, 5), -1, np.int16)
@@ -202,8 +225,8 @@ class MakoKernel(Kernel):
 
     @property
     def start(self) -> tuple[Any, NDArray[np.int64]]:
-        """Return the sea, facts and blank boards with which a race begins, and `t`."""
-        return self._start, self._t
+        """Return the sea, facts and blank boards of a new race, and the parameters."""
+        return self._start, self._params
 
     @property
     def rows(self) -> tuple[NDArray[np.int8], NDArray[np.int16]]:
@@ -211,16 +234,29 @@ class MakoKernel(Kernel):
         return self._seas, self._facts
 
     def _begin(self, selected: NDArray[np.bool_]) -> None:
-        _begin_all(self._t, self._start, self._seas, self._facts, selected, self._luck)
-        outputs = self.seats, self.seen, self.masks, self._shown
-        _write(self._t, self._start, self._seas, self._facts, selected, *outputs)
+        _begin_all(
+            self._params, self._start, self._seas, self._facts, selected, self._chance_arrays
+        )
+        outputs = self.seats, self.observations, self.masks, self._shown
+        _write(self._params, self._start, self._seas, self._facts, selected, *outputs)
 
     def step(self, numbers: NDArray[np.int64]) -> None:
-        """Move a boat, pass, or send a mine."""
-        rows, outputs = (self._seas, self._facts), (self.seats, self.seen, self.masks, self._shown)
-        chance, scratch = self._luck, self._scratch
+        """Play one action number in each race, then resolve chance."""
+        rows, outputs = (
+            (self._seas, self._facts),
+            (self.seats, self.observations, self.masks, self._shown),
+        )
+        chance_arrays, scratch = self._chance_arrays, self._scratch
         _step(
-            self._t, self._start, rows, numbers, self._told, chance, scratch, self._every, outputs
+            self._params,
+            self._start,
+            rows,
+            numbers,
+            self._result_arrays,
+            chance_arrays,
+            scratch,
+            self._all_matches,
+            outputs,
         )
 
 
@@ -248,7 +284,7 @@ def _initial_rows(
 
 
 def _parameters(codec: AnyCodec, config: Config) -> NDArray[np.int64]:
-    """Return `t`: the options, offsets and tables."""
+    """Return the parameters of the compiled functions: options, offsets and tables."""
     board, seats, fleet = config.board, codec.seats, config.fleet
     squares, friends_of = (
         board.sea.size,
@@ -295,6 +331,13 @@ def _parameters(codec: AnyCodec, config: Config) -> NDArray[np.int64]:
         [(2 * b + side) % 8 for b in range(4) for side in (0, 1, -1, 2, -2, 3, -3, 4)],
         [*sides(config)],
     ]
-    options = [squares, squares + 1, codec.actions, seats, len(fleet[0]), len(boats_from_seat[0])]
+    options = [
+        squares,
+        squares + 1,
+        codec.action_count,
+        seats,
+        len(fleet[0]),
+        len(boats_from_seat[0]),
+    ]
     options += [config.pairs, config.finish == "both", config.teams]
     return lookup_row(codec, options, tables)

@@ -41,21 +41,21 @@ _SHORES_CLEAR = Rejection("MAK-13", text("shores-clear"))
 
 def blocked_for_step(state: State, boat: int) -> ClosedMasks:
     """MAK-4, MAK-6, MAK-7: return the rejections of `validate_move` by squares."""
-    board, at = state.race.board, square_of(state, boat)
+    board, at = state.race_config.board, square_of(state, boat)
     return (
         (~board.water, _OFF_BOARD),
         (hostile_boat_squares(state, boat), _ENEMY),
         (~board.neighbours[at], _NOT_ADJACENT),
         (~board.open_to[boat], _PORT),
         (boat_squares(state), _BOAT),
-        (blocking_mines(state.race, state.mines, boat), _MINE),
+        (blocking_mines(state.race_config, state.mines, boat), _MINE),
     )
 
 
 def blocked_for_mine(state: State, sending: SendPhase) -> ClosedMasks:
     """MAK-8 to MAK-13, MAK-17: return the rejections of `validate_mine` by squares."""
-    board, friend_squares = state.race.board, 0
-    for friend in friendly_boats(state.race)[sending.boat]:
+    board, friend_squares = state.race_config.board, 0
+    for friend in friendly_boats(state.race_config)[sending.boat]:
         if (at := state.boats[friend]) is not None:
             friend_squares |= 1 << at
     landings = sum(1 << to for to in board.landings[square_of(state, sending.boat)][sending.pips])
@@ -65,7 +65,7 @@ def blocked_for_mine(state: State, sending: SendPhase) -> ClosedMasks:
         (board.all_ports, _PORT_SAFE),
         (mine_squares(state), _MINED),
         (friend_squares, _OWN_BOAT),
-        (0 if state.race.mine_shores else board.shores, _SHORES_CLEAR),
+        (0 if state.race_config.mine_shores else board.shores, _SHORES_CLEAR),
     )
 
 
@@ -73,7 +73,7 @@ def legal_choices(state: State, fits: FitBuilder, say: Words) -> Iterator[Choice
     """MAK-4, MAK-5, MAK-8, MAK-17: yield the choices of this phase."""
     match state.phase:
         case ChoosePhase():
-            for boat in state.race.sailing:
+            for boat in state.race_config.sailing:
                 if boat not in state.chosen:
                     label = say("choose", boat=boat_text(boat, say))
                     yield Press(f"choose-{'nesw'[boat]}", label, (ChooseBoat(boat),))
@@ -85,7 +85,9 @@ def legal_choices(state: State, fits: FitBuilder, say: Words) -> Iterator[Choice
             confirmation = None if must_pass else say("pass-sure")
             yield Press("pass", say("pass"), (Pass(),), main=must_pass, sure=confirmation)
         case SendPhase() as sending:
-            fit = fit_from_masks(fits, state.race.board.sea.size, blocked_for_mine(state, sending))
+            fit = fit_from_masks(
+                fits, state.race_config.board.sea.size, blocked_for_mine(state, sending)
+            )
             yield Aim("send", say("send"), SEA_PANEL, {"type": "send"}, "square", fit)
         case _:
             return
@@ -93,7 +95,7 @@ def legal_choices(state: State, fits: FitBuilder, say: Words) -> Iterator[Choice
 
 def _step_choices(state: State, seat: Seat, fits: FitBuilder, say: Words) -> Iterator[Aim]:
     for boat in boats_sailing(state, seat):
-        fit = fit_from_masks(fits, state.race.board.sea.size, blocked_for_step(state, boat))
+        fit = fit_from_masks(fits, state.race_config.board.sea.size, blocked_for_step(state, boat))
         step = {"type": "step", "boat": boat}
         label = say("step", boat=boat_text(boat, say))
         yield Aim(boat_token_id(boat), label, SEA_PANEL, step, "square", fit, boat_token_id(boat))

@@ -26,7 +26,7 @@ def describe_ply(
     before: Observation, seat: Seat, action: Any, after: Observation, say: Words
 ) -> str:
     """Return the log line of a ply."""
-    old, new = before.sea, after.sea
+    old, new = before.state, after.state
     match action:
         case MoveBoat(boat, square):
             return _log_step(old, new, boat, square, say)
@@ -60,13 +60,13 @@ def _log_choice(old: State, new: State, seat: Seat, boat: int, say: Words) -> st
     line = say("told-choice", boat=boat_text(boat, say))
     if isinstance(new.phase, ChoosePhase):
         return line
-    (last,) = set(old.race.sailing) - {*old.chosen, boat}
+    (last,) = set(old.race_config.sailing) - {*old.chosen, boat}
     return line + say("told-left", boat=boat_text(last, say), seat=PlayerArgument(1 - seat))
 
 
 def _log_step(old: State, new: State, boat: int, square: int, say: Words) -> str:
     """MAK-6, MAK-14, MAK-15: report the square, a mine taken back, an arrival, or no mine left."""
-    name, target = boat_text(boat, say), square_name(old.race, square)
+    name, target = boat_text(boat, say), square_name(old.race_config, square)
     parts = [say("told-step", boat=name, square=target)]
     for colour, mines in enumerate(old.mines):
         if mines >> square & 1:
@@ -81,7 +81,7 @@ def _log_step(old: State, new: State, boat: int, square: int, say: Words) -> str
 
 def _log_mine(old: State, new: State, square: int, say: Words) -> str:
     """MAK-10, MAK-11: report a mine that stays, or a boat sent back to its port."""
-    name = square_name(old.race, square)
+    name = square_name(old.race_config, square)
     if square not in old.boats:
         return say("told-mine", square=name)
     hit = old.boats.index(square)

@@ -37,7 +37,7 @@ SEA_PANEL = "sea"
 
 def boats_sailing(state: State, seat: int) -> list[int]:
     """Return this seat's boats at sea."""
-    return [boat for boat in state.race.fleet[seat] if state.boats[boat] is not None]
+    return [boat for boat in state.race_config.fleet[seat] if state.boats[boat] is not None]
 
 
 def boat_text(boat: int, say: Words) -> str:
@@ -47,7 +47,7 @@ def boat_text(boat: int, say: Words) -> str:
 
 def sea_panel(state: State, say: Words) -> Grid:
     """Build the sea with ports, boats and mines."""
-    sea = state.race.board.sea
+    sea = state.race_config.board.sea
     return Grid(
         id=SEA_PANEL,
         title=say("sea"),
@@ -56,7 +56,7 @@ def sea_panel(state: State, say: Words) -> Grid:
         columns=tuple(letter.lower() for letter in sea.columns),
         rows=sea.rows,
         tokens=(*_arrival_tokens(state, say), *_mine_tokens(state, say), *_boat_tokens(state, say)),
-        areas=_sea_areas(state.race, say),
+        areas=_sea_areas(state.race_config, say),
     )
 
 
@@ -64,15 +64,15 @@ def _arrival_tokens(state: State, say: Words) -> list[Token]:
     """MAK-15, MAK-16: return a token for each arrival, with its rank."""
     tokens = []
     for rank, (boat, square) in enumerate(zip(state.home, state.ashore, strict=True), 1):
-        x, y = state.race.board.sea.xy(square)
+        x, y = state.race_config.board.sea.xy(square)
         label = say("ashore", boat=boat_text(boat, say), rank=rank)
-        side, figures = display_side(state.race, boat), (Count("rank", label, rank),)
+        side, figures = display_side(state.race_config, boat), (Count("rank", label, rank),)
         tokens.append(Token(f"ashore-{rank}", "ashore", label, x, y, side=side, figures=figures))
     return tokens
 
 
 def _mine_tokens(state: State, say: Words) -> list[Token]:
-    config = state.race
+    config = state.race_config
     return [
         _mine_token(config, boat, square, say)
         for boat, mines in enumerate(state.mines)
@@ -89,7 +89,7 @@ def _mine_token(config: Config, boat: int, square: int, say: Words) -> Token:
 
 def _boat_tokens(state: State, say: Words) -> list[Token]:
     """MAK-11: return the tokens of boats; the mark `leaps` lets a hit boat jump to its port."""
-    config = state.race
+    config = state.race_config
     tokens = []
     for boat, at in boats_at_sea(state):
         x, y = config.board.sea.xy(at)
@@ -108,15 +108,18 @@ def boat_token_id(boat: int) -> str:
 @lru_cache(maxsize=64)
 def _sea_areas(config: Config, say: Words) -> tuple[Area, ...]:
     """MAK-2, MAK-19: return ports, goals, other shores and unused squares."""
-    sea = config.board
+    board = config.board
     areas = []
-    for boat, port in sea.ports.items():
+    for boat, port in board.ports.items():
         side, name = display_side(config, boat), boat_text(boat, say)
-        areas.append(Area("port", say("port-of", boat=name), (port,), side))
-        goal = tuple(sea.sea.squares(sea.goals[boat]))
-        kind = "goal" if boat in config.sailing else "shore"
-        areas.append(Area(kind, say(f"{kind}-of", boat=name), goal, side))
-    if outside := sea.sea.squares(sea.sea.full & ~sea.water):
+        shore = tuple(board.sea.squares(board.goals[boat]))
+        if boat in config.sailing:
+            areas.append(Area("port", say("port-of", boat=name), (port,), side))
+            areas.append(Area("goal", say("goal-of", boat=name), shore, side))
+        else:
+            areas.append(Area("port", say("port-unused"), (port,), side))
+            areas.append(Area("shore", say("shore-side"), shore, side))
+    if outside := board.sea.squares(board.sea.all_squares & ~board.water):
         areas.append(Area("closed", say("outside"), tuple(outside)))
     return tuple(areas)
 
@@ -129,7 +132,7 @@ def die_tray(state: State, is_own_mine: bool, say: Words) -> Tray:
     pips = state.thrown or 0
     label = say("die-shows", pips=pips) if pips else say("die-waits")
     boat = moved_boat(state)
-    owner = None if boat is None else owner_of_boats(state.race)[boat]
+    owner = None if boat is None else owner_of_boats(state.race_config)[boat]
     if isinstance(state.phase, SendPhase):
         note = _mine_note(state, state.phase, say) if is_own_mine else ""
         return Tray("die", say("die"), owner, (Die("die", pips, label),), note=note)
@@ -138,7 +141,7 @@ def die_tray(state: State, is_own_mine: bool, say: Words) -> Tray:
 
 def _mine_note(state: State, sending: SendPhase, say: Words) -> str:
     """MAK-8, MAK-12, MAK-13, MAK-17: return the number of open squares, and of closed ones."""
-    landings = state.race.board.landings[square_of(state, sending.boat)][sending.pips]
+    landings = state.race_config.board.landings[square_of(state, sending.boat)][sending.pips]
     rejections = [validate_mine(state, sending, square) for square in landings]
     reasons = Counter(rejection.reason.id for rejection in rejections if rejection)
     return say(
@@ -153,32 +156,31 @@ def _mine_note(state: State, sending: SendPhase, say: Words) -> str:
 
 def boat_tally(observation: Observation, seat: int, ranks: tuple[int, ...], say: Words) -> Tally:
     """MAK-1, MAK-16: build the tally of mines left and boats home; at the end the place."""
-    state = observation.sea
+    state = observation.state
     counts = []
     for boat in boats_so_far(state)[seat]:
         name = boat_text(boat, say)
-        left, flag = mines_left(state, boat), display_side(state.race, boat)
+        left, flag = mines_left(state, boat), display_side(state.race_config, boat)
         counts.append(Count("mine", name, left, MINES_PER_BOAT, flag))
         if boat in state.home and not ranks:
             rank = state.home.index(boat) + 1
-            square = square_name(state.race, state.ashore[rank - 1])
+            square = square_name(state.race_config, state.ashore[rank - 1])
             label = say("boat-home", boat=name, square=square)
             counts.append(Count("home", label, rank, size=flag))
     if ranks:
         counts.append(Count("place", say("place"), ranks[seat]))
-    title = _player_title(observation, seat, say)
-    return Tally(f"player-{seat}", say("player-mines", player=title), seat, tuple(counts))
+    return Tally(f"player-{seat}", _mines_title(observation, seat, say), seat, tuple(counts))
 
 
-def _player_title(observation: Observation, seat: int, say: Words) -> str:
-    """MAK-21: return the player's title, with the partner's name in a team."""
+def _mines_title(observation: Observation, seat: int, say: Words) -> str:
+    """MAK-21: return the title of a seat's mines, with the partner's name in a team."""
+    player, partner = PlayerArgument(seat), PlayerArgument((seat + 2) % 4)
     if seat == observation.viewer:
         own_name = say.names[seat] if seat < len(say.names) else None
         has_phrase = own_name and own_name.phrase  # "your side" already says whose it is
-        return say("player" if has_phrase else "player-you", seat=PlayerArgument(seat))
-    if not observation.sea.race.teams:
-        return say("player", seat=PlayerArgument(seat))
-    partner = (seat + 2) % 4
-    if partner == observation.viewer:
-        return say("player-partner", seat=PlayerArgument(seat))
-    return say("player-with", seat=PlayerArgument(seat), other=PlayerArgument(partner))
+        return say("player-mines", seat=player) if has_phrase else say("player-mines-own")
+    if not observation.state.race_config.teams:
+        return say("player-mines", seat=player)
+    if partner.seat == observation.viewer:
+        return say("player-mines-partner", seat=player)
+    return say("player-mines-with", seat=player, other=partner)

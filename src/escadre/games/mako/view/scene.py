@@ -37,7 +37,7 @@ from escadre.games.mako.view.panels import (
 
 def scene(observation: Observation, say: Words) -> Scene:
     """Build the panels and choices of this viewer."""
-    state = observation.sea
+    state = observation.state
     current_node = node(state)
     seats_to_move = current_node.seats if isinstance(current_node, Decision) else ()
     ranks = current_node.places if isinstance(current_node, Terminal) else ()
@@ -47,13 +47,13 @@ def scene(observation: Observation, say: Words) -> Scene:
     panels: tuple[Panel, ...] = (
         sea_panel(state, say),
         die_tray(state, is_own_turn, say),
-        *(boat_tally(observation, seat, ranks, say) for seat in range(state.race.players)),
+        *(boat_tally(observation, seat, ranks, say) for seat in range(state.race_config.players)),
     )
     return Scene(_prompt(observation, say), panels, choices, fits.reasons)
 
 
 def _prompt(observation: Observation, say: Words) -> str:
-    state, current_node = observation.sea, node(observation.sea)
+    state, current_node = observation.state, node(observation.state)
     if isinstance(current_node, Terminal):
         return say("over", reason=current_node.reason)
     match state.phase:
@@ -83,7 +83,7 @@ def _move_prompt(state: State, seat: int, is_own_turn: bool, say: Words) -> str:
     if not any(enterable_squares(state, boat) for boat in boats):
         return say("your-pass", again=again)
     if len(boats) > 1 and not state.rounds and not again:
-        return say("your-start", finish=state.race.finish)
+        return say("your-start", finish=state.race_config.finish)
     if len(boats) > 1:
         return say("your-move-either", again=again)
     return say("your-move", boat=boat_text(boats[0], say), again=again)
@@ -91,31 +91,33 @@ def _move_prompt(state: State, seat: int, is_own_turn: bool, say: Words) -> str:
 
 def standing(observation: Observation, say: Words) -> tuple[SeatStanding, ...]:
     """MAK-16, MAK-17, MAK-20: return each seat's place of arrival, else its steps to go."""
-    config = observation.sea.race
+    config = observation.state.race_config
     if not all(config.fleet):  # a seat still has to choose a boat
         return ()
-    return tuple(_seat_standing(observation.sea, Seat(seat), say) for seat in range(config.players))
+    return tuple(
+        _seat_standing(observation.state, Seat(seat), say) for seat in range(config.players)
+    )
 
 
 def _seat_standing(state: State, seat: Seat, say: Words) -> SeatStanding:
-    steps, boats = steps_left(state, seat), state.race.fleet[seat]
+    steps, boats = steps_left(state, seat), state.race_config.fleet[seat]
     ranks = [state.home.index(boat) + 1 for boat in boats if boat in state.home]
     if not steps and ranks:
         rank = min(ranks)
-        side = display_side(state.race, state.home[rank - 1])
+        side = display_side(state.race_config, state.home[rank - 1])
         return SeatStanding(seat, say("standing-home", rank=rank), 100 - rank, side)
     if len(boats) < 2:  # a host may draw a port on the shore that is also its goal
         return SeatStanding(seat, say("standing", steps=steps), -steps)
-    if state.race.finish == "both":
+    if state.race_config.finish == "both":
         return SeatStanding(seat, say("standing-both", steps=steps), -steps)
     boat = nearest_boat(state, seat)
     label = say("standing-nearest", boat="nesw"[boat], steps=steps)
-    return SeatStanding(seat, label, -steps, display_side(state.race, boat))
+    return SeatStanding(seat, label, -steps, display_side(state.race_config, boat))
 
 
 def describe_fleet(observation: Observation, seat: int, say: Words) -> str:
     """MAK-2, MAK-3, MAK-17: describe this seat's boats; "" while boats are chosen."""
-    boats = [say(f"way-of-{'nesw'[boat]}") for boat in observation.sea.race.fleet[seat]]
+    boats = [say(f"way-of-{'nesw'[boat]}") for boat in observation.state.race_config.fleet[seat]]
     return say("fleet", seat=PlayerArgument(seat), boats=say("and").join(boats)) if boats else ""
 
 
@@ -127,12 +129,12 @@ def describe_equipment(config: Config, say: Words) -> str:
 
 def is_notable(before: Observation, action: Any, after: Observation) -> bool:
     """MAK-11, MAK-15: return whether a mine hit a boat or a boat came home."""
-    hit = isinstance(action, SendMine) and action.square in before.sea.boats
-    return hit or before.sea.home != after.sea.home
+    hit = isinstance(action, SendMine) and action.square in before.state.boats
+    return hit or before.state.home != after.state.home
 
 
 def puzzle_theme(observation: Observation, action: Action) -> str:
     """Return the theme of a puzzle: move a boat, hit one with a mine, or block a path."""
     if not isinstance(action, SendMine):
         return "step"
-    return "strike" if action.square in observation.sea.boats else "bar"
+    return "strike" if action.square in observation.state.boats else "bar"

@@ -65,7 +65,7 @@ def _rate_advances(
     assert observation.viewer in (0, 1)
     seat, columns = Seat(observation.viewer), observation.stage.columns
     state = determinize(observation, rng)  # both columns are shown, so this is the true state
-    with_reply = observation.stage.advanced == 0
+    with_reply = observation.stage.advances_made == 0
     forecasts = {each.action: each for each in forecast_advances(state, columns, seat, with_reply)}
     best: Action = Pass()
     for action, forecast in forecasts.items():

@@ -22,13 +22,11 @@ from escadre.games.mats.kernels import (
     list_advances,
 )
 from escadre.games.mats.rules.game import ships_afloat
-from escadre.games.mats.rules.model import SOUND, Config
+from escadre.games.mats.rules.model import INTACT, Config
 
 # --- the value of a position -----------------------------------------------------------------
 
-CELL_FIELDS = (
-    6  # per cell: base ship sound and touched, second ship the same, any ship afloat, guns
-)
+CELL_FIELDS = 6  # per cell: base ship intact and hit, second ship the same, any ship afloat, guns
 CELL_ARRAY_SIZE = 2 * WIDTH * CELL_FIELDS
 
 
@@ -45,7 +43,7 @@ def forecast_win_chance(
     """Return the chance to win, from 0 to 1, if no ship advances by choice from now on.
 
     The columns slide past each other broadside by broadside, the one of this phase included. Each
-    ship has chances to be sound, touched or sunk by then; their dependence on each other is
+    ship has chances to be intact, hit or sunk by then; their dependence on each other is
     neglected, except that the broadside of this phase is exact for each ship. A broadside n series
     ahead counts `discount ** n`: 0 uses this phase alone, 1 counts all broadsides equally.
     """
@@ -87,12 +85,12 @@ def _update_firepower(
     """Update the chance that a ship of this cell is afloat, and its expected guns if so."""
     none_afloat, total = 1.0, 0.0
     for file in range(2):
-        sound, touched = chances[offset + 2 * file], chances[offset + 2 * file + 1]
-        afloat = sound + touched
+        intact, hit = chances[offset + 2 * file], chances[offset + 2 * file + 1]
+        afloat = intact + hit
         if afloat > 0.0:
             ship = cells[place + WIDTH * file] // 2 * 2
             none_afloat *= 1.0 - afloat
-            total += sound * guns[ship] + touched * guns[ship + 1]
+            total += intact * guns[ship] + hit * guns[ship + 1]
     chances[offset + 4] = 1.0 - none_afloat
     chances[offset + 5] = total / (1.0 - none_afloat) if none_afloat < 1.0 else 0.0
 
@@ -100,17 +98,17 @@ def _update_firepower(
 def _apply_expected_loss(offset: int, loss_chance: float, chances: MutableSequence[float]) -> None:
     """MAT-20, MAT-21: apply the expected damage of a lost combat to both ships of a cell."""
     for file in range(2):
-        sound = chances[offset + 2 * file]
-        if sound > 0.0:
-            chances[offset + 2 * file] = sound * (1.0 - loss_chance)
+        intact = chances[offset + 2 * file]
+        if intact > 0.0:
+            chances[offset + 2 * file] = intact * (1.0 - loss_chance)
             chances[offset + 2 * file + 1] *= 1.0 - loss_chance
-            chances[offset + 2 * file + 1] += 0.5 * sound * loss_chance
+            chances[offset + 2 * file + 1] += 0.5 * intact * loss_chance
         elif chances[offset + 2 * file + 1] > 0.0:
             chances[offset + 2 * file + 1] *= 1.0 - loss_chance
 
 
 HITS_TO_SINK = [2.0, 1.0] * 12
-"""MAT-20, MAT-21: hits to sink a ship, sound and touched; used as ship values, they count hits."""
+"""MAT-20, MAT-21: hits that sink an intact ship, and one that was hit; used as values of ships."""
 
 
 def expected_fleet_value(
@@ -176,15 +174,15 @@ def best_advance(
 
 @lru_cache(maxsize=256)
 def ship_values(config: Config) -> tuple[float, ...]:
-    """Return the value of each ship, sound and touched; fitted by training/mats_orders.py."""
+    """Return the value of each ship, intact and hit; fitted by training/mats_orders.py."""
     values = []
-    for (_, guns), (_, guns_touched) in config.faces:
-        touched = 1.21 + 0.36 * guns_touched + 0.52 * guns_touched**2
-        values += [touched + 0.51 + 0.98 * guns + 0.17 * guns**2, touched]
+    for (_, guns), (_, guns_hit) in config.faces:
+        hit = 1.21 + 0.36 * guns_hit + 0.52 * guns_hit**2
+        values += [hit + 0.51 + 0.98 * guns + 0.17 * guns**2, hit]
     return tuple(values)
 
 
 def fleet_value(config: Config, ships: tuple[int, ...]) -> float:
     """Return the total value of one side's ships afloat."""
     values = ship_values(config)
-    return sum(values[2 * ship + ships[ship] - SOUND] for ship in ships_afloat(ships))
+    return sum(values[2 * ship + ships[ship] - INTACT] for ship in ships_afloat(ships))

@@ -67,7 +67,7 @@ def _forecast_before_advance(state: State) -> tuple[float, float]:
     stage = state.stage
     assert isinstance(stage, AdvancingStage)
     cells, mover = kernels.load_columns(state.ships, stage.columns), stage.mover
-    rated = chances_of_advances(state.config, cells, mover, stage.advanced == 0)
+    rated = chances_of_advances(state.config, cells, mover, stage.advances_made == 0)
     best = log_odds(max(chance for _, chance in rated))
     now = log_odds(forecast_without_advances(state.config, cells, mover))
     return now + BEST_ADVANCE_SHARE * (best - now), best
@@ -100,7 +100,7 @@ def forecast_without_advances(config: Config, cells: kernels.Cells, seat: Seat) 
 
 
 def forecast_ships(config: Config, cells: kernels.Cells, seat: Seat) -> list[float]:
-    """Return each ship's chances to be sound or touched in the end, without chosen advances."""
+    """Return each ship's chances to be intact or hit in the end, without chosen advances."""
     chances = [0.0] * CELL_ARRAY_SIZE
     _forecast(config, cells, seat, chances)
     return chances

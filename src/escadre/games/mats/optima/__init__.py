@@ -13,12 +13,12 @@ from functools import partial
 from escadre.core.solving.solvers import SolvableVariant, SolverSuite
 from escadre.games.mats.optima.by_cells import solve_on_cells
 from escadre.games.mats.optima.by_rules import exploitability, solve_by_rules
-from escadre.games.mats.optima.variants import parse_variant
+from escadre.games.mats.optima.variants import parse_fleets
 
 
-def read_variant(text: str) -> SolvableVariant:
+def parse_variant(text: str) -> SolvableVariant:
     """Parse this variant; raises InputError."""
-    fleets = parse_variant(text)
+    fleets = parse_fleets(text)
     first, second = fleets.ships
     programs = {"rules": partial(solve_by_rules, fleets), "cells": partial(solve_on_cells, fleets)}
     exploitabilities = {"exploited": partial(exploitability, fleets)} if first == second else {}
@@ -26,7 +26,7 @@ def read_variant(text: str) -> SolvableVariant:
 
 
 OPTIMA = SolverSuite(
-    published=(
+    published_variants=(
         "vaisseau",
         "corvette+fregate",
         "eclaireur:vaisseau",
@@ -37,6 +37,6 @@ OPTIMA = SolverSuite(
         "fregate+fregate:vaisseau",
         "eclaireur+corvette:fregate+vaisseau",
     ),
-    quick=("vaisseau", "eclaireur:vaisseau", "corvette:fregate"),
-    read=read_variant,
+    quick_variants=("vaisseau", "eclaireur:vaisseau", "corvette:fregate"),
+    parse_variant=parse_variant,
 )

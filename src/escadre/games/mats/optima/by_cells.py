@@ -12,7 +12,7 @@ from itertools import product
 from escadre.core.solving.matrix_games import solve_by_support_enumeration
 from escadre.core.solving.solvers import SolverResult
 from escadre.games.mats import kernels
-from escadre.games.mats.kernels import EMPTY, FILES, HEAD, REACH, SUNKEN, TAIL, WIDTH
+from escadre.games.mats.kernels import EMPTY, FILES, HEAD, REACH, TAIL, WIDTH, WRECKED
 from escadre.games.mats.optima.variants import Variant, distinct_orders
 from escadre.games.mats.rules.model import SUNK, Config
 
@@ -142,7 +142,7 @@ class _Solver:
             base = FILES + 2 * WIDTH * seat
             ships = [SUNK] * len(self.config.fleet)
             for code in cells[base : base + 2 * WIDTH]:
-                if code not in (EMPTY, SUNKEN):
+                if code not in (EMPTY, WRECKED):
                     ships[code // 2] = code % 2
             by_seat.append(tuple(ships))
         return by_seat[0], by_seat[1]

@@ -17,7 +17,7 @@ from escadre.core.solving.solvers import SolverResult
 from escadre.core.solving.state_graph import (
     ActionMixture,
     SimultaneousChoice,
-    StateGraph,
+    StateExpansion,
     Strategy,
     exact_value,
 )
@@ -48,7 +48,7 @@ def grouped_outcomes(state: State, distribution: Distribution) -> Iterator[tuple
                 yield DiceOutcome(pips), chance
         case DamageStage():
             hits = sum(len(combat.losers) for combat in current_combats(state))
-            for pips in product((1, 6), repeat=hits):  # MAT-20: touched or sunk
+            for pips in product((1, 6), repeat=hits):  # MAT-20: hit or sunk
                 yield DiceOutcome(pips), 0.5**hits
         case _:
             for outcome, fraction in distribution.outcomes():
@@ -80,27 +80,29 @@ def simultaneous_orders(state: State) -> SimultaneousChoice | None:
     return SimultaneousChoice(first_orders, second_orders, reveal_orders)
 
 
-RULES = StateGraph(
+EXPANSION = StateExpansion(
     GAME, canonical, grouped_outcomes, simultaneous_orders, solve_by_linear_programming
 )
 
 
-def solve_by_rules(fleets: Variant, policies: Mapping[int, Strategy] | None = None) -> SolverResult:
+def solve_by_rules(
+    fleets: Variant, strategies: Mapping[int, Strategy] | None = None
+) -> SolverResult:
     """Return the value for the first seat, wins minus losses."""
     start = State(fleets.config, fleets.ships, empty_orders(fleets.ships))
-    solved = exact_value(RULES, start, policies)
+    solved = exact_value(EXPANSION, start, strategies)
     return SolverResult(solved.value, solved.states, solved.error)
 
 
 def exploitability(fleets: Variant, captain: Bot[Any, Any], seed: int) -> SolverResult:
     """Return the best response against a captain in the second seat, wins minus losses."""
-    return solve_by_rules(fleets, {1: estimate_policy(captain, 1, seed)})
+    return solve_by_rules(fleets, {1: estimate_strategy(captain, 1, seed)})
 
 
-def estimate_policy(captain: Bot[Any, Any], seat: int, seed: int) -> Strategy:
-    """Estimate a captain's policy from its choices with many seeds."""
+def estimate_strategy(captain: Bot[Any, Any], seat: int, seed: int) -> Strategy:
+    """Estimate a captain's strategy from its choices with many seeds."""
 
-    def policy(state: State) -> ActionMixture:
+    def strategy(state: State) -> ActionMixture:
         rng, counts = Random(seed), dict[Any, int]()
         for _ in range(SAMPLES_PER_STATE):
             answer = (
@@ -111,7 +113,7 @@ def estimate_policy(captain: Bot[Any, Any], seat: int, seed: int) -> Strategy:
             counts[answer] = counts.get(answer, 0) + 1
         return [(answer, count / SAMPLES_PER_STATE) for answer, count in counts.items()]
 
-    return policy
+    return strategy
 
 
 def _sample_order(state: State, captain: Bot[Any, Any], seat: int, rng: Random) -> Order:

@@ -12,7 +12,7 @@ from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import brief, text
 from escadre.games.mats.captains.orders import Order
 from escadre.games.mats.rules.game import ships_afloat
-from escadre.games.mats.rules.model import SOUND, SUNK, Config
+from escadre.games.mats.rules.model import INTACT, SUNK, Config
 from escadre.games.mats.rules.ships import STANDARD_SHIPS
 
 _HOME = "escadre.games.mats"
@@ -26,12 +26,12 @@ class Variant(NamedTuple):
     ships: tuple[tuple[int, ...], tuple[int, ...]]  # the condition of each ship
 
 
-def parse_variant(notation: str) -> Variant:
+def parse_fleets(notation: str) -> Variant:
     """Parse the fleets of `corvette+vaisseau:fregate`, first and second; raises InputError.
 
     A single fleet is that of both sides.
     """
-    kinds = {kind.kind: kind for kind in STANDARD_SHIPS}
+    kinds = {kind.name: kind for kind in STANDARD_SHIPS}
     sides = [Counter(side.split("+")) for side in notation.split(":")]
     if not 1 <= len(sides) <= 2 or not set().union(*sides) <= kinds.keys():
         kind_names = ", ".join(kinds)
@@ -47,7 +47,7 @@ def parse_variant(notation: str) -> Variant:
 def _conditions(all_kinds: Counter[str], side: Counter[str]) -> tuple[int, ...]:
     """Return the conditions of all ships: those not in a side's fleet are sunk."""
     return tuple(
-        SOUND if number < side[kind] else SUNK
+        INTACT if number < side[kind] else SUNK
         for kind, count in all_kinds.items()
         for number in range(count)
     )

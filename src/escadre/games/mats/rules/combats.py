@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from escadre.games.mats.rules.columns import places_abreast, ships_in
 from escadre.games.mats.rules.model import (
-    SOUND,
+    HIT,
+    INTACT,
     SUNK,
-    TOUCHED,
     WRECK,
     ColumnPlace,
     Columns,
@@ -80,12 +80,12 @@ def with_damage_dice(combats: tuple[Combat, ...], pips: tuple[int, ...]) -> tupl
 def apply_damage(
     ships: tuple[tuple[int, ...], tuple[int, ...]], fought: tuple[Combat, ...]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """MAT-20, MAT-21: 1 to 3 touched, 4 to 6 sunk; a touched ship always sinks."""
+    """MAT-20, MAT-21: 1 to 3: hit, 4 to 6: sunk; a ship hit before always sinks."""
     after = list(ships[0]), list(ships[1])
     for combat in fought:
         for (seat, ship), pip in zip(combat.losers, combat.damage, strict=True):
-            touched_only = pip <= 3 and ships[seat][ship] == SOUND
-            after[seat][ship] = TOUCHED if touched_only else SUNK
+            survives = pip <= 3 and ships[seat][ship] == INTACT
+            after[seat][ship] = HIT if survives else SUNK
     return tuple(after[0]), tuple(after[1])
 
 

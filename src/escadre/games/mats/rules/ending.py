@@ -8,7 +8,7 @@ from escadre.core.i18n.player_names import PlayerArgument
 from escadre.games.mats.rules.model import SUNK, Config, State
 from escadre.games.mats.rules.ships import STANDARD_SHIPS
 
-NAMED_KINDS = frozenset(kind.kind for kind in STANDARD_SHIPS)
+NAMED_KINDS = frozenset(kind.name for kind in STANDARD_SHIPS)
 """Kinds whose names are translated; a host's own kinds are not."""
 
 
@@ -42,9 +42,9 @@ def _last_sinking_text(state: State, seat: Seat) -> Message:
 
 
 def ship_name_text(config: Config, ship: int) -> Message | str:
-    """Return a ship's name: its kind, and its number where there are several alike."""
+    """Return a ship's name: its kind, and its number if there are several alike."""
     kind = config.fleet[ship]
-    name = text(f"ship-{kind.kind}") if kind.kind in NAMED_KINDS else kind.kind
+    name = text(f"ship-{kind.name}") if kind.name in NAMED_KINDS else kind.name
     if kind.count == 1:
         return name
     return text("ship-numbered", ship=name, number=ship - config.fleet.index(kind) + 1)

@@ -38,8 +38,8 @@ from escadre.games.mats.rules.combats import (
 )
 from escadre.games.mats.rules.ending import result
 from escadre.games.mats.rules.model import (
+    INTACT,
     LAST_CROSSING,
-    SOUND,
     SUNK,
     Action,
     Advance,
@@ -75,7 +75,7 @@ def sides(config: Config) -> tuple[int, ...]:
 
 def initial_state(config: Config) -> State:
     """MAT-1: return a match with two whole fleets and empty orders."""
-    fleet = (SOUND,) * len(config.fleet)
+    fleet = (INTACT,) * len(config.fleet)
     return State(config, (fleet, fleet), empty_orders((fleet, fleet)))
 
 
@@ -115,7 +115,7 @@ def node(state: State) -> Node:
 
 def phase_number(stage: SeriesStage) -> int:
     """MAT-4: return the phase of the series that waits for a choice or dice; never the first."""
-    return 2 + stage.advanced if isinstance(stage, AdvancingStage) else 4
+    return 2 + stage.advances_made if isinstance(stage, AdvancingStage) else 4
 
 
 # --- legality --------------------------------------------------------------------------------
@@ -234,7 +234,7 @@ def _after_advance(state: State, columns: Columns, first: Seat, advances_done: i
     """MAT-4: continue after a choice; a series without combats clears the previous ones."""
     after = _skip_phases(state, columns, first, advances_done)
     stage = after.stage
-    same_phase = isinstance(stage, AdvancingStage) and (stage.first, stage.advanced) == (
+    same_phase = isinstance(stage, AdvancingStage) and (stage.first, stage.advances_made) == (
         first,
         advances_done,
     )
@@ -337,7 +337,7 @@ def determinize(observation: Observation, rng: Rng) -> State:
     return replace(state, stage=OrderingStage((one, two), stage.ready))
 
 
-def final(state: State, seat: Seat, action: Action) -> bool:
+def is_final(state: State, seat: Seat, action: Action) -> bool:
     """MAT-1: return whether an action is final: ready may show the other column at once."""
     return isinstance(action, Ready)
 
@@ -347,7 +347,7 @@ def seals(state: State, seat: Seat, action: Action) -> bool:
     return isinstance(action, Ready)
 
 
-def is_open(state: State) -> bool:
+def has_perfect_information(state: State) -> bool:
     """MAT-2: return whether both columns are shown, so that nothing is hidden."""
     return not isinstance(state.stage, OrderingStage)
 
@@ -359,7 +359,7 @@ GAME: Game[Config, State, Action, Observation] = Game(
     config_type=Config,
     action_type=Action,
     sides=sides,
-    objection=validate_config,
+    validate_config=validate_config,
     initial_state=initial_state,
     node=node,
     validate=validate,
@@ -367,7 +367,7 @@ GAME: Game[Config, State, Action, Observation] = Game(
     observe=observe,
     legal_actions=legal_actions,
     determinize=determinize,
-    final=final,
+    is_final=is_final,
     seals=seals,
-    perfect_information=is_open,
+    perfect_information=has_perfect_information,
 )

@@ -27,7 +27,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash
     @cached_property
     def faces(self) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
         """MAT-22: return masts and guns of each ship of the fleet, by its condition."""
-        return tuple((kind.sound, kind.touched) for kind in self.fleet)
+        return tuple((kind.intact, kind.hit) for kind in self.fleet)
 
     def masts(self, ship: int, condition: int) -> int:
         """MAT-7, MAT-22: return how far this ship may advance."""
@@ -38,7 +38,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash
         return self.faces[ship][condition][1]
 
 
-SOUND, TOUCHED, SUNK = range(3)
+INTACT, HIT, SUNK = range(3)
 """MAT-20 to MAT-23: the condition of a ship."""
 
 WATER, WRECK, NOTHING = -1, -2, -3
@@ -151,16 +151,16 @@ class MeetingStage(msgspec.Struct, frozen=True, gc=False, tag="meeting"):
 
 
 class AdvancingStage(msgspec.Struct, frozen=True, gc=False, tag="advancing"):
-    """MAT-7: a series in which advances are chosen; `advanced` were made, passed or skipped."""
+    """MAT-7: a series in which advances are chosen; `advances_made` counts passes, too."""
 
     columns: Columns
     first: Seat  # MAT-4: the first player of this series
-    advanced: int = 0
+    advances_made: int = msgspec.field(default=0, name="advanced")
 
     @property
     def mover(self) -> Seat:
         """MAT-4: return the seat to move: phase 2 is the first player's, phase 3 the second's."""
-        return self.first if self.advanced == 0 else Seat(1 - self.first)
+        return self.first if self.advances_made == 0 else Seat(1 - self.first)
 
 
 class FiringStage(msgspec.Struct, frozen=True, gc=False, tag="firing"):

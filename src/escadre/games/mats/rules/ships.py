@@ -19,31 +19,31 @@ _NAME = re.compile(r"[a-z]{1,20}")
 
 
 class ShipKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
-    """Identical ships: how many, and masts and guns of their two faces."""
+    """Identical ships: their name, their number, and (masts, guns) while intact and after a hit."""
 
-    kind: str
+    name: str = msgspec.field(name="kind")
     count: int
-    sound: tuple[int, int]
-    touched: tuple[int, int]
+    intact: tuple[int, int] = msgspec.field(name="sound")
+    hit: tuple[int, int] = msgspec.field(name="touched")
 
 
 def validate_ships(ships: tuple[ShipKind, ...]) -> Rejection | None:
     """Return why no match can be played with these ships, or None."""
-    names = [kind.kind for kind in ships]
+    names = [kind.name for kind in ships]
     for kind in ships:
-        if not _NAME.fullmatch(kind.kind):
-            return Rejection("MAT-1", text("kind-name", kind=kind.kind[:40]))
-        if names.count(kind.kind) > 1:
-            return Rejection("MAT-1", text("kind-twice", kind=kind.kind))
+        if not _NAME.fullmatch(kind.name):
+            return Rejection("MAT-1", text("kind-name", kind=kind.name[:40]))
+        if names.count(kind.name) > 1:
+            return Rejection("MAT-1", text("kind-twice", kind=kind.name))
         if kind.count < 1:
-            return Rejection("MAT-1", text("kind-count", kind=kind.kind))
-        masts, guns = zip(kind.sound, kind.touched, strict=True)
+            return Rejection("MAT-1", text("kind-count", kind=kind.name))
+        masts, guns = zip(kind.intact, kind.hit, strict=True)
         if not all(0 <= each <= MAX_MASTS for each in masts):
-            return Rejection("MAT-7", text("masts-range", kind=kind.kind))
+            return Rejection("MAT-7", text("masts-range", kind=kind.name))
         if not all(0 <= each <= MAX_GUNS for each in guns):
-            return Rejection("MAT-19", text("guns-range", kind=kind.kind))
+            return Rejection("MAT-19", text("guns-range", kind=kind.name))
         if masts[1] > masts[0] or guns[1] > guns[0]:
-            return Rejection("MAT-22", text("touched-better", kind=kind.kind))
+            return Rejection("MAT-22", text("touched-better", kind=kind.name))
     if not 1 <= sum(kind.count for kind in ships) <= MAX_SHIPS:
         return Rejection("MAT-1", text("fleet-range"))
     return None

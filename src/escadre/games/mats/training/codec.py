@@ -6,9 +6,9 @@ from escadre.core.codec import ArrayField, Arrays, Codec
 from escadre.core.game import AnyGame, Ready, Seat
 from escadre.games.mats.rules.columns import axis_position, direction, tail_position
 from escadre.games.mats.rules.model import (
+    HIT,
+    INTACT,
     LAST_CROSSING,
-    SOUND,
-    TOUCHED,
     WATER,
     WRECK,
     Action,
@@ -32,7 +32,7 @@ STAGE_TYPES = (OrderingStage, MeetingStage, AdvancingStage, FiringStage, DamageS
 class MatsCodec(Codec[Config, Observation, Action]):
     """Action numbers: with n ships, 0 to n - 1 puts that ship into the next slot from the head.
 
-    Then come the advances, ship by ship: by 1, 2, ... up to the number of masts of the sound ship.
+    Then come the advances, ship by ship: by 1, 2, ... up to the number of masts of the intact ship.
     The last number means ready while ordering, and pass otherwise.
     """
 
@@ -40,10 +40,10 @@ class MatsCodec(Codec[Config, Observation, Action]):
         super().__init__(game, config)
         fleet = range(len(config.fleet))
         self._advances = [
-            Advance(ship, by) for ship in fleet for by in range(1, config.masts(ship, SOUND) + 1)
+            Advance(ship, by) for ship in fleet for by in range(1, config.masts(ship, INTACT) + 1)
         ]
         self._numbers = {each: len(fleet) + n for n, each in enumerate(self._advances)}
-        self.actions = len(fleet) + len(self._advances) + 1
+        self.action_count = len(fleet) + len(self._advances) + 1
         # No column is longer than 2n, and none of it is further than that from the mover's tail.
         self.cells = 4 * len(fleet)
         files = (2, 2, self.cells)  # side, file, position
@@ -64,7 +64,7 @@ class MatsCodec(Codec[Config, Observation, Action]):
                 (2, len(fleet), 3),
                 0,
                 1,
-                "sound, touched, sunk; axes: side, ship, condition",
+                "intact, hit, sunk; axes: side, ship, condition",
             ),
             ArrayField("stage", (5,), 0, 1, "ordering, meeting, advancing, firing, damaging"),
             ArrayField("ready", (2,), 0, 1, "1 if the order is final: the mover's, the opponent's"),
@@ -88,7 +88,7 @@ class MatsCodec(Codec[Config, Observation, Action]):
             case Advance() if action in self._numbers:
                 return self._numbers[action]
             case Ready() | Pass():
-                return self.actions - 1
+                return self.action_count - 1
             case _:
                 raise ValueError("this action has no number")
 
@@ -98,7 +98,7 @@ class MatsCodec(Codec[Config, Observation, Action]):
             if (slot := self._slot(observation)) is None:
                 raise ValueError("no slot is empty")
             return PlaceShip(number, slot)
-        if number < self.actions - 1:
+        if number < self.action_count - 1:
             return self._advances[number - len(self.config.fleet)]
         return Ready() if isinstance(observation.stage, OrderingStage) else Pass()
 
@@ -123,7 +123,7 @@ class MatsCodec(Codec[Config, Observation, Action]):
         if isinstance(stage, (AdvancingStage, FiringStage, DamageStage)):
             arrays["first"][stage.first ^ mover] = 1
         if isinstance(stage, AdvancingStage):
-            arrays["advanced"][0] = stage.advanced
+            arrays["advanced"][0] = stage.advances_made
 
     def _write_columns(
         self, observation: Observation, columns: Columns, mover: Seat, arrays: Arrays
@@ -140,7 +140,7 @@ class MatsCodec(Codec[Config, Observation, Action]):
                     if piece >= 0:
                         condition = observation.ships[seat][piece]
                         arrays["ship"][cell_index] = piece + 1
-                        if condition in (SOUND, TOUCHED):
+                        if condition in (INTACT, HIT):
                             arrays["masts"][cell_index] = self.config.masts(piece, condition)
                             arrays["guns"][cell_index] = self.config.guns(piece, condition)
 

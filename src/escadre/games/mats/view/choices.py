@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from escadre.core.game import Ready, Rejection, replace_item
 from escadre.core.i18n.catalogue import Words, text
-from escadre.core.scene import OPEN, Aim, Arrange, Choice, FitBuilder, Lay, Odds, Press, Way
+from escadre.core.scene import OPEN, Aim, Arrange, Choice, FitBuilder, Odds, PlacePiece, Press, Way
 from escadre.games.mats.rules.columns import (
     advance_ship,
     axis_position,
@@ -125,7 +125,7 @@ def _opponent_fits(
 @lru_cache(maxsize=1024)
 def _advance_template(config: Config, seat: int, ship: int, say: Words) -> Aim:
     """Build the advance of a ship, without its targets."""
-    id, kind = ship_token_id(seat, ship), config.fleet[ship].kind
+    id, kind = ship_token_id(seat, ship), config.fleet[ship].name
     label = say("advance", ship=ship_name(config, ship, say), kind=kind)
     return Aim(id, label, SEA_PANEL, {"type": "advance", "ship": ship}, "by", "", id)
 
@@ -153,11 +153,11 @@ def ordering_choices(
 
 def _place_choice(
     state: State, order: OrderSlots, seat: int, ship: int, fits: FitBuilder, say: Words
-) -> Lay:
+) -> PlacePiece:
     slots = range(len(order))[::-1]  # by square: the head is on the right
     rejections = [validate_order(state.ships[seat], order, PlaceShip(ship, slot)) for slot in slots]
     token = ship_token(state.config, seat, ship, state.ships[seat][ship], say.plain)
-    return Lay(
+    return PlacePiece(
         f"post-{ship}",
         token.label,
         token.kind,

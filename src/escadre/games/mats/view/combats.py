@@ -17,8 +17,8 @@ from escadre.games.mats.captains.shown_chances import (
 )
 from escadre.games.mats.rules.combats import combat_chances, combats_of
 from escadre.games.mats.rules.model import (
+    HIT,
     SUNK,
-    TOUCHED,
     AdvancingStage,
     Columns,
     Combat,
@@ -51,7 +51,7 @@ def match_odds(state: State, columns: Columns, own_seat: int, say: Words) -> tup
     assert isinstance(stage, AdvancingStage)
     cells, seat = kernels.load_columns(state.ships, columns), Seat(own_seat)
     rows = [("odds-match", forecast_without_advances(state.config, cells, seat))]
-    if stage.advanced == 0:
+    if stage.advances_made == 0:
         _, reply_chance = best_reply(state.config, cells, seat)
         rows = [("odds-match-kept", rows[0][1]), ("odds-match-reply", reply_chance)]
     return tuple(
@@ -95,7 +95,7 @@ def _build_odds(
         for ship, condition in zip(combat.ships[seat], conditions[seat], strict=True):
             name = ship_with_owner(config, seat, ship, own_seat, say)
             label = say("odds-ship", position=combat.where, ship=name)
-            yield Odds(label, _ship_shares(config, ship, condition == TOUCHED, own_lead, say))
+            yield Odds(label, _ship_shares(config, ship, condition == HIT, own_lead, say))
 
 
 @lru_cache(maxsize=1024)
@@ -107,19 +107,20 @@ def _result_shares(lead: int, say: Words) -> tuple[Share, ...]:
 
 @lru_cache(maxsize=4096)
 def _ship_shares(
-    config: Config, ship: int, touched: bool, lead: int, say: Words
+    config: Config, ship: int, is_hit: bool, lead: int, say: Words
 ) -> tuple[Share, ...]:
-    """MAT-20, MAT-21: return the chances that a ship is sunk, touched or unharmed."""
+    """MAT-20, MAT-21: return the chances that a ship is sunk, hit or unharmed."""
     _, loss, tie = combat_chances(lead)
-    hit = loss + tie
-    sunk = hit if touched else hit / 2
+    hit_chance = loss + tie
+    sunk_chance = hit_chance if is_hit else hit_chance / 2
     shares = (
-        Share("sunk", damage_word("sunk", config, ship, say), float(sunk)),
-        Share("unharmed", say("share-unharmed"), float(1 - hit)),
+        Share("sunk", damage_word("sunk", config, ship, say), float(sunk_chance)),
+        Share("unharmed", say("share-unharmed"), float(1 - hit_chance)),
     )
-    if touched:
+    if is_hit:
         return shares
-    return Share("touched", damage_word("touched", config, ship, say), float(hit / 2)), *shares
+    only_hit = Share("touched", damage_word("touched", config, ship, say), float(hit_chance / 2))
+    return only_hit, *shares
 
 
 def ships_text(config: Config, ships: tuple[int, ...], say: Words) -> str:
@@ -177,7 +178,7 @@ def _damage_dice(
             ship_with_owner(config, seat, ship, own_seat, say),
             damage_word(kind, config, ship, say),
         )
-        masts, guns = config.faces[ship][TOUCHED]
+        masts, guns = config.faces[ship][HIT]
         label = say(label_id, ship=name, die=pip, fate=damage, masts=masts, guns=guns)
         yield Die(f"damage-{combat.where}-{seat}-{ship}", pip, label, (kind,), seat)
 

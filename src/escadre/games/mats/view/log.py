@@ -76,7 +76,7 @@ def _log_advance(old: State, column: Column, seat: int, ship: int, by: int, say:
     """MAT-7, MAT-11 to MAT-13: report the place reached, and the ship beside it."""
     index = locate_ship(column, ship)[0] - by
     where = axis_position(column, seat, index)
-    name, kind = ship_name(old.config, ship, say), old.config.fleet[ship].kind
+    name, kind = ship_name(old.config, ship, say), old.config.fleet[ship].name
     line = say("told-advance", ship=name, kind=kind, by=by, position=where)
     if index < 0:
         return line + say("told-ahead")
@@ -127,7 +127,7 @@ def _log_damage(new: State, combat: Combat, say: Words) -> str:
 
 
 def _log_ship_damage(new: State, seat: int, ship: int, pip: int, say: Words) -> str:
-    """MAT-20, MAT-21: report whether a ship is touched, sunk, or sunk after it was touched."""
+    """MAT-20, MAT-21: report whether a ship is hit, sunk, or sunk after it was hit."""
     sunk = new.ships[seat][ship] == SUNK
     return say(
         "told-fate-again" if sunk and pip <= 3 else "told-fate",

@@ -9,7 +9,7 @@ from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import Count, Token
 from escadre.games.mats.positions import format_ship
 from escadre.games.mats.rules.ending import NAMED_KINDS, ship_name_text
-from escadre.games.mats.rules.model import TOUCHED, Config
+from escadre.games.mats.rules.model import HIT, Config
 
 
 def owner_text(prefix: str, seat: int, own_seat: int | None, say: Words) -> str:
@@ -21,7 +21,7 @@ def owner_text(prefix: str, seat: int, own_seat: int | None, say: Words) -> str:
 
 @lru_cache(maxsize=4096)
 def ship_name(config: Config, ship: int, say: Words) -> str:
-    """Return a ship's name: its kind, and its number where there are several alike."""
+    """Return a ship's name: its kind, and its number if there are several alike."""
     name = ship_name_text(config, ship)
     return name if isinstance(name, str) else say.say(name)
 
@@ -32,8 +32,8 @@ def kind_name(kind: str, say: Words) -> str:
 
 
 def damage_word(kind: str, config: Config, ship: int, say: Words) -> str:
-    """Return the word for touched or sunk in the grammatical gender of the ship's name."""
-    name = config.fleet[ship].kind
+    """Return the word for hit or sunk in the grammatical gender of the ship's name."""
+    name = config.fleet[ship].name
     return say(f"fate-{kind}-{say(f'gender-{name}') if name in NAMED_KINDS else 'm'}")
 
 
@@ -41,7 +41,7 @@ def damage_word(kind: str, config: Config, ship: int, say: Words) -> str:
 def ship_token(config: Config, seat: int, ship: int, condition: int, say: Words) -> Token:
     """Build a ship's token, without a place."""
     masts, guns = config.faces[ship][condition]
-    touched = condition == TOUCHED
+    is_hit = condition == HIT
     return Token(
         ship_token_id(seat, ship),
         "sailer",
@@ -51,12 +51,12 @@ def ship_token(config: Config, seat: int, ship: int, condition: int, say: Words)
             fate=damage_word("touched", config, ship, say),
             masts=masts,
             guns=guns,
-            state="touched" if touched else "sound",
+            state="touched" if is_hit else "sound",
         ),
         0,
         0,
         side=seat,
-        marks=("touched",) if touched else (),
+        marks=("touched",) if is_hit else (),
         sign=format_ship(config, ship, condition),
         figures=(
             Count("mast", say("masts"), masts),

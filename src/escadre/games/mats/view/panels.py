@@ -16,9 +16,9 @@ from escadre.games.mats.rules.columns import axis_position, place_at_position
 from escadre.games.mats.rules.combats import combats_of
 from escadre.games.mats.rules.game import phase_number
 from escadre.games.mats.rules.model import (
+    HIT,
     NOTHING,
     SUNK,
-    TOUCHED,
     WATER,
     WRECK,
     Column,
@@ -45,16 +45,16 @@ def _kind_counts(config: Config, ships: tuple[int, ...], say: Words) -> tuple[Co
     for kind in config.ships:
         conditions = ships[first : first + kind.count]
         left = kind.count - conditions.count(SUNK)
-        touched = conditions.count(TOUCHED)
+        touched = conditions.count(HIT)
         label = say(
             "kind-label",
-            ship=kind_name(kind.kind, say),
+            ship=kind_name(kind.name, say),
             fate=damage_word("touched", config, first, say),
-            masts=kind.sound[0],
-            guns=kind.sound[1],
-            masts_touched=kind.touched[0],
-            guns_touched=kind.touched[1],
-            usual=int(kind.touched == tuple(max(0, each - 1) for each in kind.sound)),
+            masts=kind.intact[0],
+            guns=kind.intact[1],
+            masts_touched=kind.hit[0],
+            guns_touched=kind.hit[1],
+            usual=int(kind.hit == tuple(max(0, each - 1) for each in kind.intact)),
             touched=touched,
         )
         sign = ship_names(config)[first].rstrip("0123456789").upper()
@@ -105,7 +105,7 @@ class AxisFrame:
         """Return the column of a position on the axis."""
         return self.last - where if self.mirrored else where - self.first
 
-    def columns(self) -> tuple[str, ...]:
+    def position_labels(self) -> tuple[str, ...]:
         """Return the positions of the axis, from the left."""
         cells = range(self.first, self.last + 1)
         return tuple([str(where) for where in (reversed(cells) if self.mirrored else cells)])
@@ -141,7 +141,7 @@ def _sea_panel(
         say("sea"),
         frame.width,
         4,
-        frame.columns(),
+        frame.position_labels(),
         _rows(own_seat, say),
         tokens=tuple(tokens),
         areas=(

@@ -13,8 +13,8 @@ from escadre.core.scene.standing import SeatStanding, ending_for_viewer
 from escadre.games.mats.rules.combats import current_combats
 from escadre.games.mats.rules.game import node, observed_state, phase_number
 from escadre.games.mats.rules.model import (
-    SOUND,
-    TOUCHED,
+    HIT,
+    INTACT,
     Action,
     Advance,
     AdvancingStage,
@@ -99,7 +99,8 @@ def _prompt_advance(state: State, stage: AdvancingStage, own_seat: int | None, s
     """Prompt for an advance, with the result of the last broadside until the player acts."""
     if stage.mover == own_seat and not state.fought:
         return say("your-advance")
-    is_old = stage.advanced or not state.fought  # than the broadside: the first player's choice
+    # Once the first player has chosen, the broadside is old news.
+    is_old = stage.advances_made or not state.fought
     sentences = [] if is_old else [damage_summary(state, own_seat, say)]
     if stage.mover == own_seat:
         return " ".join((*sentences, say("your-advance-again")))
@@ -129,14 +130,14 @@ def standing(observation: Observation, say: Words) -> tuple[SeatStanding, ...]:
     """MAT-20, MAT-21, MAT-25: rank the seats by the hits that their ships afloat can take."""
     standings = []
     for seat, ships in enumerate(observation.ships):
-        sound, touched = ships.count(SOUND), ships.count(TOUCHED)
+        sound, touched = ships.count(INTACT), ships.count(HIT)
         label = say("standing", afloat=sound + touched, of=len(ships), touched=touched)
         standings.append(SeatStanding(seat, label, 2 * sound + touched))
     return tuple(standings)
 
 
 def is_notable(before: Observation, action: Any, after: Observation) -> bool:
-    """MAT-20, MAT-21: return whether a ship was touched or sunk."""
+    """MAT-20, MAT-21: return whether a ship was hit or sunk."""
     return before.ships != after.ships
 
 

@@ -21,7 +21,7 @@ from escadre.games.armada.rules.hulls import (
 )
 from escadre.games.armada.rules.line_of_fire import broadside
 from escadre.games.armada.rules.model import BattlePhase, Config, Flag, Step
-from escadre.games.armada.rules.ship_sizes import MAX_TURN, max_steps
+from escadre.games.armada.rules.ship_sizes import MAX_HEADING_CHANGE, max_steps
 from escadre.games.armada.rules.turns import open_headings
 from escadre.games.armada.view.survey.reach import REACH_ERROR, reach_area, threat_area
 from tests.conftest import often
@@ -50,7 +50,7 @@ def random_move(state: BattlePhase, number: int, rng: Random) -> list[Pose]:
     poses = []
     for _ in range(100):
         ship = state.ships[number]
-        turn = rng.randint(-MAX_TURN[ship.size], MAX_TURN[ship.size])
+        turn = rng.randint(-MAX_HEADING_CHANGE[ship.size], MAX_HEADING_CHANGE[ship.size])
         step = Step(number, (ship.pose.heading + turn) % FULL_TURN)
         if GAME.validate(state, ONE, step) is None:
             state = apply_battle_action(state, step)
@@ -78,7 +78,7 @@ def test_reach_contains_only_reachable_points(number: int, left: int) -> None:
     state = replace(CROWDED, moving=(0, 2), moved=(0,), actions=1) if number == 0 else CROWDED
     size = state.ships[number].size
     triangles = []
-    turns = range(-MAX_TURN[size], MAX_TURN[size] + 1, 4 if left == 1 else 17)
+    turns = range(-MAX_HEADING_CHANGE[size], MAX_HEADING_CHANGE[size] + 1, 4 if left == 1 else 17)
     headings = set(open_headings(state, number))
     for turn in turns:
         heading = (state.ships[number].pose.heading + turn) % FULL_TURN

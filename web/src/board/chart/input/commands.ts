@@ -34,9 +34,9 @@ export function makeCommands({
   deselect,
 }: ChartParts): Readonly<Record<Command, () => void>> {
   return {
-    nearer: () => viewport.zoomBy(ZOOM_STEP, shipButtons()?.focusedPosition()),
-    farther: () => viewport.zoomBy(1 / ZOOM_STEP, shipButtons()?.focusedPosition()),
-    whole: () => viewport.showAll(true),
+    zoomIn: () => viewport.zoomBy(ZOOM_STEP, shipButtons()?.focusedPosition()),
+    zoomOut: () => viewport.zoomBy(1 / ZOOM_STEP, shipButtons()?.focusedPosition()),
+    showAll: () => viewport.showAll(true),
     reach: () => (queries.showsReach = !queries.showsReach),
     threats: () => (queries.showsThreats = !queries.showsThreats),
     ruler: () => ruler.toggle(),
@@ -51,9 +51,9 @@ export function makeCommands({
 
 /** The name of a command. */
 export type Command =
-  | "nearer"
-  | "farther"
-  | "whole"
+  | "zoomIn"
+  | "zoomOut"
+  | "showAll"
   | "reach"
   | "threats"
   | "ruler"
@@ -66,10 +66,10 @@ export type Command =
   | "end";
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  "+": "nearer",
-  "=": "nearer",
-  "-": "farther",
-  "0": "whole",
+  "+": "zoomIn",
+  "=": "zoomIn",
+  "-": "zoomOut",
+  "0": "showAll",
   g: "reach",
   t: "threats",
   m: "ruler",

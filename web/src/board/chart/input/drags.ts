@@ -1,7 +1,7 @@
 /** The drags on a chart: the part that follows the pointer, the result, and cancelling. */
 
 import type { Drag, Point } from "../../../ui/drag";
-import type { Moor } from "../../../api/wire";
+import type { PlaceHull } from "../../../api/wire";
 import type { Deployment } from "../deployment.svelte";
 import { bearing, headingDifference, centre, placeOutline, type ChartPoint } from "../geometry";
 import type { ShipControl } from "../ship-control.svelte";
@@ -65,15 +65,15 @@ export function rotateDrag(deployment: Deployment, id: string, from: ChartPoint,
 }
 
 /** Drags an unplaced piece onto the chart, held by its centre. */
-export function deployDrag(deployment: Deployment, moor: Moor, toChart: ToChart): Drag {
+export function deployDrag(deployment: Deployment, choice: PlaceHull, toChart: ToChart): Drag {
   return {
     move: (to) => {
       const [x, y] = toChart(to);
-      const heading = deployment.positions.get(moor.id)?.heading ?? moor.heading ?? 0;
-      const [cx, cy] = centre(placeOutline(moor.outline, [0, 0], heading));
-      deployment.put(moor.id, { x: x - cx, y: y - cy, heading });
+      const heading = deployment.positions.get(choice.id)?.heading ?? choice.heading ?? 0;
+      const [cx, cy] = centre(placeOutline(choice.outline, [0, 0], heading));
+      deployment.put(choice.id, { x: x - cx, y: y - cy, heading });
     },
-    cancel: () => deployment.remove(moor.id),
+    cancel: () => deployment.remove(choice.id),
   };
 }
 

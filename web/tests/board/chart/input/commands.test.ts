@@ -15,10 +15,10 @@ const pressed = (
 
 test("keys ask something of the chart", () => {
   expect(["+", "=", "-", "0", "m", "Backspace", "q"].map((key) => commandForKey(pressed(key)))).toEqual([
-    "nearer",
-    "nearer",
-    "farther",
-    "whole",
+    "zoomIn",
+    "zoomIn",
+    "zoomOut",
+    "showAll",
     "ruler",
     "back",
     null,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 import type { Point } from "../../../../src/ui/drag";
-import type { Chart, Hull, Moor, Scene, Swing } from "../../../../src/api/wire";
+import type { Chart, Hull, PlaceHull, Scene, TurnHull } from "../../../../src/api/wire";
 import { Deployment } from "../../../../src/board/chart/deployment.svelte";
 import { moveDrag, deployDrag, measureDrag, steerDrag, rotateDrag } from "../../../../src/board/chart/input/drags";
 import type { ChartPoint } from "../../../../src/board/chart/geometry";
@@ -15,7 +15,7 @@ const band: [number, number][] = [
   [10000, 10000],
   [0, 10000],
 ];
-const moor = (id: string): Moor => ({
+const deploymentChoice = (id: string): PlaceHull => ({
   type: "moor",
   id,
   label: id,
@@ -31,9 +31,9 @@ const moor = (id: string): Moor => ({
 });
 
 function laidOut(...ids: string[]): Deployment {
-  const moors = [moor("a"), moor("b")];
+  const deploymentChoices = [deploymentChoice("a"), deploymentChoice("b")];
   const drafts = new Deployment(
-    () => moors,
+    () => deploymentChoices,
     () => Promise.resolve(null),
     () => true,
   );
@@ -63,7 +63,7 @@ function atHelm() {
     unit_name: "in",
     hulls: [hull],
   };
-  const swing: Swing = {
+  const headingChoice: TurnHull = {
     type: "swing",
     id: "s",
     label: "",
@@ -82,7 +82,7 @@ function atHelm() {
   const scene: Scene = {
     prompt: "",
     panels: [chart],
-    choices: [swing],
+    choices: [headingChoice],
     reasons: [{ clause: "ARM-8", sentence: "Too sharp." }],
   };
   const helm = new ShipControl(
@@ -117,7 +117,7 @@ test("a piece is turned by as much as the pointer goes around it", () => {
 
 test("a piece that waits is held by its middle, and cancelled it waits again", () => {
   const drafts = laidOut();
-  const drag = deployDrag(drafts, moor("b"), under);
+  const drag = deployDrag(drafts, deploymentChoice("b"), under);
   drag.move?.({ x: 300, y: 200 });
   expect(drafts.positions.get("b")).toEqual({ x: 3000, y: 2000, heading: 0 });
   drag.cancel?.();
@@ -176,5 +176,5 @@ test("a second finger means a pinch, not while a piece comes from beside the cha
     steerDrag(helm, [0, 0], under),
   ];
   expect(drags.map((drag) => drag?.cancelOnPinch)).toEqual([true, true, true, true]);
-  expect(deployDrag(drafts, moor("b"), under).cancelOnPinch).toBeUndefined();
+  expect(deployDrag(drafts, deploymentChoice("b"), under).cancelOnPinch).toBeUndefined();
 });

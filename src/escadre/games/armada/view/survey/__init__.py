@@ -21,7 +21,7 @@ from escadre.games.armada.view.survey.fire_zones import fire_survey
 
 def survey(observation: Observation, question: SurveyQuestion, say: Words) -> SurveyAnswer | None:
     """Answer a question; None if the ship is not on the table."""
-    state, number = observation.table, ship_from_id(question.hull)
+    state, number = observation.state, ship_from_id(question.hull)
     if number is None or not isinstance(state, DeployPhase | BattlePhase):
         return None
     battle = as_battle_phase(state) if isinstance(state, DeployPhase) else state

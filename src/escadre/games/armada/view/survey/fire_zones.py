@@ -30,11 +30,11 @@ def fire_survey(state: BattlePhase, number: int, say: Words) -> SurveyAnswer:
     hulls = {other: polygon for other, polygon in hulls_of(state.ships).items() if other != number}
     regions: list[Region] = []
     for side in (PORT_SIDE, STARBOARD_SIDE):
-        side_ = broadside(ship.size, ship.pose, side, range_piece(state.config, ship.size))
-        strips = list(lane_strips(side_, hulls))
+        zone = broadside(ship.size, ship.pose, side, range_piece(state.config, ship.size))
+        strips = list(lane_strips(zone, hulls))
         label = say("survey-port" if side == PORT_SIDE else "survey-starboard")
-        regions += [Region("zone", label, (_open_zone(side_, strips),))]
-        regions += _shadows(state, side_, strips, say)
+        regions += [Region("zone", label, (_open_zone(zone, strips),))]
+        regions += _shadows(state, zone, strips, say)
     enemies = _targets(state, number, say)
     hit = [target for target, enemy in enemies.items() if enemy.closed is None]
     return SurveyAnswer(
@@ -69,7 +69,7 @@ def _summary_text(state: BattlePhase, number: int, hit: Sequence[int], say: Word
 class Strip(NamedTuple):
     """ARM-13: lanes from `start` to `end` along a side with the same first hull.
 
-    `depths` of the zone at both ends, `nears` of that hull (the zone's where there is none).
+    `depths` of the zone at both ends, `nears` of that hull (the zone's if there is none).
     """
 
     start: Fraction

@@ -27,7 +27,7 @@ from escadre.games.armada.rules.hulls import (
 )
 from escadre.games.armada.rules.line_of_fire import broadside
 from escadre.games.armada.rules.model import INCH, BattlePhase, Config, hulls_of
-from escadre.games.armada.rules.ship_sizes import MAX_TURN, max_steps
+from escadre.games.armada.rules.ship_sizes import MAX_HEADING_CHANGE, max_steps
 from escadre.games.armada.rules.shots import range_piece
 from escadre.games.armada.rules.turns import own_flag_points, steps_made
 from escadre.games.armada.view.heading_ranges import heading_ranges
@@ -36,7 +36,7 @@ from escadre.games.armada.view.survey.raster import ConvexShapes, Coordinates, R
 REACH_ERROR = 100  # thousandths of an inch
 _FINE, _COARSE = 25, 50  # thousandths of an inch: the raster of a reach, and of a threat
 _SECTORS = 150  # sectors of headings of a whole move, to each side
-_STRAIGHT = 40  # tenths of a degree
+_STRAIGHT = 40  # tenths of a degree within which a corner moves nearly straight
 
 
 def reach_area(state: BattlePhase, number: int) -> tuple[Polygon, ...]:
@@ -65,17 +65,16 @@ def _reach_inputs(
 ) -> tuple[Config, int, Pose, int, tuple[Polygon, ...]]:
     """Return the inputs on which the reach of one ship depends."""
     ship = state.ships[number]
-    left = max_steps(state.config, ship.size) - steps_made(state, number)
+    steps_left = max_steps(state.config, ship.size) - steps_made(state, number)
     others = [polygon for other, polygon in hulls_of(state.ships).items() if other != number]
     flags = [(point,) for point in own_flag_points(state, ship.seat)]
     x, y = tip_point(ship.size, ship.pose)
-    max_distance = left * hull_radius(
-        ship.size
-    )  # an upper bound on the distance of all later places
+    # An upper bound on the distance of all later places.
+    max_distance = steps_left * hull_radius(ship.size)
     nearby = tuple(
         polygon for polygon in (*others, *flags) if box_overlaps(polygon, x, y, max_distance)
     )
-    return state.config, ship.size, ship.pose, left, nearby
+    return state.config, ship.size, ship.pose, steps_left, nearby
 
 
 @lru_cache(maxsize=256)
@@ -83,21 +82,23 @@ def _rings(
     config: Config,
     size: int,
     pose: Pose,
-    left: int,
+    steps_left: int,
     obstacles: tuple[Polygon, ...],
     range_size: int | None,
 ) -> tuple[Polygon, ...]:
     """Return the rings of a reach, or with `range_size` (the measuring piece) of a threat."""
     centre, radius = tip_point(size, pose), hull_radius(size)
-    extent = max(left - 1, 1) * radius + (radius if range_size is None else 3 * INCH)
+    extent = max(steps_left - 1, 1) * radius + (radius if range_size is None else 3 * INCH)
     raster = Raster(centre, extent + 200, _FINE if range_size is None else _COARSE)
     covered = 0
-    if left and (first := _first_step(config, size, pose, obstacles)):
-        if left == 1:
-            covered = _cover_one_step(raster, size, centre, first, range_size)
+    if steps_left and (open_headings := _first_open_headings(config, size, pose, obstacles)):
+        if steps_left == 1:
+            covered = _cover_one_step(raster, size, centre, open_headings, range_size)
         else:
-            sectors = HeadingSectors(size, pose.heading, left)
-            places = _places_by_sector(raster, config, size, sectors, first, obstacles, left)
+            sectors = HeadingSectors(size, pose.heading, steps_left)
+            places = _places_by_sector(
+                raster, config, size, sectors, open_headings, obstacles, steps_left
+            )
             covered = _sweep_sectors(raster, sectors, places, range_size)
     if range_size is not None:
         for side in (PORT_SIDE, STARBOARD_SIDE):
@@ -108,11 +109,11 @@ def _rings(
 
 
 def _cover_one_step(
-    raster: Raster, size: int, centre: Point, first: OpenHeadings, range_size: int | None
+    raster: Raster, size: int, centre: Point, open_headings: OpenHeadings, range_size: int | None
 ) -> int:
     """Return the points covered from one place, on all open headings."""
     covered = 0
-    for each in _sector_shapes(size, _subdivide(first), range_size):
+    for each in _sector_shapes(size, _subdivide(open_headings), range_size):
         for shape in raster.filled(ConvexShapes(each.corners + centre, each.sides)):
             covered |= shape
     return covered
@@ -130,23 +131,23 @@ def _sweep_sectors(
     return covered
 
 
-def _first_step(
+def _first_open_headings(
     config: Config, size: int, pose: Pose, obstacles: tuple[Polygon, ...]
 ) -> OpenHeadings:
     """ARM-7 to ARM-9: return the exact open headings of the first step."""
-    centre, max_turn = tip_point(size, pose), MAX_TURN[size]
+    centre, max_change = tip_point(size, pose), MAX_HEADING_CHANGE[size]
     others = [(n, polygon) for n, polygon in enumerate(obstacles) if len(polygon) > 1]
     flags = [polygon[0] for polygon in obstacles if len(polygon) == 1]
     ranges = heading_ranges(
-        config, size, centre, pose.heading - max_turn, 2 * max_turn, others, flags
+        config, size, centre, pose.heading - max_change, 2 * max_change, others, flags
     )
     return [(each.start, each.sweep) for each in ranges if each.rejection is None]
 
 
-def _subdivide(first: OpenHeadings) -> list[tuple[int, int]]:
+def _subdivide(open_headings: OpenHeadings) -> list[tuple[int, int]]:
     """Split these intervals until a corner moves nearly straight from end to end."""
     intervals = []
-    for start, sweep in first:
+    for start, sweep in open_headings:
         parts = max(1, -(-sweep // _STRAIGHT))
         ends = [start + sweep * n // parts for n in range(parts + 1)]
         intervals += list(pairwise(ends))
@@ -154,31 +155,31 @@ def _subdivide(first: OpenHeadings) -> list[tuple[int, int]]:
 
 
 class HeadingSectors(NamedTuple):
-    """Intervals of the headings possible during a move, numbered from -most to most."""
+    """Intervals of the headings possible during a move: 0 is the present one, negative to port."""
 
     size: int
     middle: int
-    left: int
+    steps_left: int
 
     @property
     def per_step(self) -> int:
         """Return the maximum number of sectors that a step turns."""
-        return -(-_SECTORS // self.left)
+        return -(-_SECTORS // self.steps_left)
 
     @property
     def span(self) -> range:
         """Return the numbers of all sectors."""
-        max_turn = self.per_step * self.left
-        return range(-max_turn, max_turn + 1)
+        last = self.per_step * self.steps_left
+        return range(-last, last + 1)
 
     def heading(self, sector: float) -> int:
         """Return the middle of a sector."""
-        return round(self.middle + sector * MAX_TURN[self.size] / self.per_step)
+        return round(self.middle + sector * MAX_HEADING_CHANGE[self.size] / self.per_step)
 
     def at(self, heading: int) -> int:
         """Return the sector of a heading that one step can turn to."""
         turn = (heading - self.middle + FULL_TURN // 2) % FULL_TURN - FULL_TURN // 2
-        return round(turn * self.per_step / MAX_TURN[self.size])
+        return round(turn * self.per_step / MAX_HEADING_CHANGE[self.size])
 
     def between(self, sector: int) -> tuple[int, int]:
         """Return the first and last heading of a sector."""
@@ -190,16 +191,16 @@ def _places_by_sector(
     config: Config,
     size: int,
     sectors: HeadingSectors,
-    first: OpenHeadings,
+    open_headings: OpenHeadings,
     obstacles: tuple[Polygon, ...],
-    left: int,
+    steps_left: int,
 ) -> dict[int, int]:
     """Return, for each sector of headings, the possible base centres after any step."""
     heading = {k: sectors.heading(k) % FULL_TURN for k in sectors.span}
-    current = dict.fromkeys(_first_sectors(sectors, first), raster.point)
+    current = dict.fromkeys(_first_sectors(sectors, open_headings), raster.point)
     all_places = dict(current)
     free = _free_by_sector(raster, config, size, heading, obstacles)
-    for _ in range(left - 1):
+    for _ in range(steps_left - 1):
         moved = {
             k: raster.moved(places, shapes(size)[heading[k]].tip) for k, places in current.items()
         }
@@ -211,9 +212,9 @@ def _places_by_sector(
     return all_places
 
 
-def _first_sectors(sectors: HeadingSectors, first: OpenHeadings) -> Iterator[int]:
+def _first_sectors(sectors: HeadingSectors, open_headings: OpenHeadings) -> Iterator[int]:
     """Yield the sectors with an open middle; for an interval without one, the sector around it."""
-    for start, sweep in first:
+    for start, sweep in open_headings:
         middles = [
             k
             for k in range(-sectors.per_step, sectors.per_step + 1)

@@ -1,4 +1,4 @@
-"""Bind each table's seed to a ticket; that of an older table is its id."""
+"""Add each table's ticket, from which its seed is derived; the ticket of an older one is its id."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """A ticket opens one table."""
+    """Add the unique column."""
     op.add_column("tables", sa.Column("ticket", sa.String(32), nullable=True))
     op.execute("UPDATE tables SET ticket = id")
     with op.batch_alter_table("tables") as tables:

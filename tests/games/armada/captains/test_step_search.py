@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from escadre.core.game import referee
+from escadre.core.game import validate_action
 from escadre.games.armada.captains.coverage import ship_moves
-from escadre.games.armada.captains.move_paths import MovePaths
+from escadre.games.armada.captains.step_search import StepSearch
 from escadre.games.armada.rules.game import GAME, apply_battle_action
 from escadre.games.armada.rules.hulls import FULL_TURN
 from escadre.games.armada.rules.model import Step
@@ -16,23 +16,23 @@ from tests.games.armada.states import ONE, USUAL, battle
 
 
 @pytest.mark.parametrize("size", [1, 2, 3])
-def test_paths_are_those_that_the_referee_allows(size: int) -> None:
+def test_steps_are_those_that_the_referee_allows(size: int) -> None:
     """ARM-9: in a crowd, up to the edge of the table."""
     rng = Random(6)
     letter = " sml"[size]
     crowd = ["l 3.0 20.0 90.0", "m 2.0 22.0 0.0"], ["s 4.5 22.0 180.0", "l 6.0 20.0 10.0"]
     state = battle(USUAL, [f"{letter} 4.0 23.0 330.0", *crowd[0]], crowd[1])
-    paths, way = MovePaths(state, 0), ship_moves(size, {1: 4, 2: 2, 3: 1}[size])
+    search, moves = StepSearch(state, 0), ship_moves(size, {1: 4, 2: 2, 3: 1}[size])
     allowed = 0
-    for turns in rng.sample(way.turns, min(200, len(way.turns))):
-        after, heading, path = state, 3300, paths.path(turns)
-        for turn in turns:
-            step = Step(0, heading := (heading + turn) % FULL_TURN)
-            if referee(GAME, after, ONE, step) is not None:
-                assert path is None
+    for heading_changes in rng.sample(moves.heading_changes, min(200, len(moves.heading_changes))):
+        after, heading, steps = state, 3300, search.steps(heading_changes)
+        for change in heading_changes:
+            step = Step(0, heading := (heading + change) % FULL_TURN)
+            if validate_action(GAME, after, ONE, step) is not None:
+                assert steps is None
                 break
             after = apply_battle_action(after, step)
         else:
-            assert path is not None and len(path) == len(turns)
+            assert steps is not None and len(steps) == len(heading_changes)
             allowed += 1
-    assert 0 < allowed < min(200, len(way.turns))
+    assert 0 < allowed < min(200, len(moves.heading_changes))

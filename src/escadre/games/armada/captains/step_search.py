@@ -1,4 +1,4 @@
-"""Legal moves of one ship, cached for a search."""
+"""Legal steps of one ship, cached for a search."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from escadre.games.armada.rules.turns import apply_step, obstacles_near, validat
 
 
 @dataclass(eq=False)
-class MovePaths:
-    """The obstacles of a ship's next move, and a cache of its poses after steps."""
+class StepSearch:
+    """Finds a ship's next steps: its obstacles, and a cache of its poses after steps."""
 
     state: BattlePhase
     number: int
@@ -32,17 +32,17 @@ class MovePaths:
                 entry = n, hull(other.size, other.pose)
                 self.hulls.append((*doubled_centre(other.size, other.pose), min_distance**2, entry))
 
-    def pose(self, turns: tuple[int, ...]) -> Pose | None:
-        """Return the pose after steps with these turns; None if one is illegal."""
-        if turns not in self.poses:
-            before = self.pose(turns[:-1])
-            self.poses[turns] = before and self._next(before, turns[-1])
-        return self.poses[turns]
+    def pose(self, heading_changes: tuple[int, ...]) -> Pose | None:
+        """Return the pose after steps with these changes of heading; None if one is illegal."""
+        if heading_changes not in self.poses:
+            before = self.pose(heading_changes[:-1])
+            self.poses[heading_changes] = before and self._next(before, heading_changes[-1])
+        return self.poses[heading_changes]
 
-    def _next(self, before: Pose, turn: int) -> Pose | None:
+    def _next(self, before: Pose, change: int) -> Pose | None:
         """Return the pose after one more step; None if it would strike something."""
         size = self.ship.size
-        pose = Pose(*tip_point(size, before), (before.heading + turn) % FULL_TURN)
+        pose = Pose(*tip_point(size, before), (before.heading + change) % FULL_TURN)
         x, y = doubled_centre(size, pose)
         nearby = [
             entry
@@ -52,11 +52,13 @@ class MovePaths:
         is_free = validate_place(self.state.config, hull(size, pose), nearby, self.flags) is None
         return pose if is_free else None
 
-    def path(self, turns: tuple[int, ...]) -> tuple[Step, ...] | None:
-        """Return the steps with these turns, up to a win; None if one is illegal."""
-        if self.pose(turns) is None:
+    def steps(self, heading_changes: tuple[int, ...]) -> tuple[Step, ...] | None:
+        """Return the steps with these changes of heading, up to a win; None if one is illegal."""
+        if self.pose(heading_changes) is None:
             return None
-        poses = (self.poses[turns[:count]] for count in range(1, len(turns) + 1))
+        poses = (
+            self.poses[heading_changes[:count]] for count in range(1, len(heading_changes) + 1)
+        )
         steps = tuple(Step(self.number, pose.heading) for pose in poses if pose)
         if self.state.config.objective == "annihilation":
             return steps
