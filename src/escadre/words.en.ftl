@@ -714,6 +714,7 @@ page-turning = { $turn ->
     [0] Here the winners took the lead
    *[other] { $Who } was ahead from their turn { $turn } onward
 }
+page-result = Result
 page-analyse = Analyse game
 page-analyse-about = Who led, what turned the game and what moves cost
 page-analysing = { $percent }% of the game analysed

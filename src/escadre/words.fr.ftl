@@ -716,6 +716,7 @@ page-turning = { $turn ->
     [1] Dès son 1er tour, { $who } a toujours mené au score
    *[other] Dès son { $turn }e tour, { $who } a toujours mené au score
 }
+page-result = Résultat
 page-analyse = Analyser la partie
 page-analyse-about = Qui a mené, ce qui a décidé, ce que les choix ont coûté
 page-analysing = Partie analysée à { $percent } %

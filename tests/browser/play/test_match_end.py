@@ -34,6 +34,8 @@ def test_the_end_shows_score_and_turning_point_beside_the_board(visit: Visit, ph
     if phone:  # the result is below the board, which therefore does not move
         expect(page.get_by_text(re.compile("^The game is over"))).to_be_in_viewport()
         assert below(result, board)
+        page.get_by_role("button", name="Result ↓").click()
+        expect(result).to_be_in_viewport(ratio=1)
         expect(watch).to_be_visible()
     else:
         expect(result).to_be_in_viewport()
