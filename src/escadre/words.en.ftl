@@ -4,6 +4,7 @@ page-square = { $square }: { $what }
 page-open-water = open sea
 page-barred = not allowed
 page-marks = key moments
+page-marks-events = big events
 page-no-room = hatched: not enough room
 page-good-choice = best move
 page-no-room-here = not enough room
@@ -285,7 +286,7 @@ page-captain-amiral-loses-3 = I will tell everyone your name.
 
 ## Result: what it brought, and what to do next
 page-gain-first = First win against this opponent
-page-gain-streak = { $streak } wins in a row, all games
+page-gain-streak = { $streak } wins in a row, across all games
 page-suggest-up = Ready for a stronger opponent?
 page-suggest-again = Another round?
 page-suggest-retry = Good try! Play again, or analyse the game to see where it turned.
@@ -602,7 +603,6 @@ page-more-options = More options
 page-who-plays = Players
 page-chart-bridge = Bridge
 page-chart-tools = Chart
-page-chart-tools-more = Tools
 page-chart-ships = Ships
 page-chart-nearer = Zoom in
 page-chart-farther = Zoom out
@@ -724,12 +724,10 @@ page-turning = { $turn ->
     [0] Here the winners took the lead
    *[other] { $Who } was ahead from their turn { $turn } onward
 }
+page-result = Result
 page-analyse = Analyse game
 page-analyse-about = Who led, what turned the game and what moves cost
-page-analysing = { $done } of { $total ->
-    [one] { $total } moment
-   *[other] { $total } moments
-} analysed
+page-analysing = { $percent }% of the game analysed
 page-analysing-first = Collecting the moments of the game…
 page-analysing-about = The analysis continues if you leave; come back at any time.
 page-analysis = Analysis
@@ -737,6 +735,7 @@ page-analysis-of = Analysis for
 page-analysis-known = Every move by { $who } is judged only by what { $who } could know at the time.
 page-analysis-turned = Key moments
 page-analysis-step = move { $ply }
+page-analysis-step-by = move { $ply } ({ $name })
 page-analysis-chart = Win chance, move by move, in %
 page-analysis-leave = Back to the game
 page-analysis-all = Everything else
@@ -784,7 +783,7 @@ page-what-if-same-luck = Same dice as in the game
 page-what-if-begin = Play on
 page-what-if-taken = What if: started after move { $ply } of another game.
 page-own = Your results
-page-own-about = Your finished games on this server (the newest 200), what your moves cost, and your dice.
+page-own-about = Your finished games on this server (the latest 200), what your moves cost, and your dice.
 page-own-counting = { $counted } of { $ended ->
     [one] { $ended } game
    *[other] { $ended } games
@@ -965,7 +964,7 @@ settings-line = see line { $line }
 settings-wrong = { $file } has an invalid setting: { $detail }.
 settings-database = The database must be an address such as postgresql://name@host/escadre or sqlite:///escadre.sqlite3.
 settings-key = The key { $file } cannot be written: { $detail }.
-settings-key-size = The key { $file } should have { $size } bytes but does not: restore it from a backup, or delete it and lose all seats.
+settings-key-size = The key { $file } must have { $size } bytes: restore it from a backup. If you delete it, all players lose their seats.
 serve-ready = Escadre is running at { $address } and saves its data in { $folder }; Ctrl-C stops it.
 serve-no-database = The database cannot be used: { $detail }.
 serve-store-taken = Another server has { $file } open; two servers need PostgreSQL.
@@ -1011,7 +1010,10 @@ page-whose-side = Your flag: { $seat ->
 page-puzzle-weighing = Checking your answer…
 page-puzzle-begin = Start
 page-puzzle-next = Next puzzle
-page-puzzle-tally = Solved: { $done } of { $count }.
+page-puzzle-tally = Solved: { $done } of { $count }{ $done ->
+    [0] { "" }
+   *[other] , { $first } at the first try
+}.
 page-puzzle-strength = Your rating: { $strength } (you started at { $start }).
 page-puzzle-start = You start at { $start }.
 page-run-title = Puzzle run

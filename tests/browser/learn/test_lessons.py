@@ -32,7 +32,7 @@ def tutor_button(page: Page, name: str) -> Locator:
 
 @pytest.mark.long
 def test_bataille_navale_can_be_learnt_by_touch(visit: Visit) -> None:
-    """Both lessons, with a wrong and an illegal answer, up to the first match."""
+    """Both lessons are taken, with a wrong and an illegal answer, up to the first match."""
     visitor = visit(phone=True, newcomer=True)
     page = visitor.open()
     page.locator(".game", has_text="Bataille navale").get_by_role("link", name="Learn").tap()

@@ -3,7 +3,7 @@
 import type { QueryAnswer } from "../play/connection/live-table.svelte";
 import { findNewTokens } from "../scene/changes";
 import { PracticeTable } from "../play/connection/practice-table.svelte";
-import type { LessonView, Press, Survey, Try, View } from "../api/wire";
+import type { CheckActions, LessonView, Press, Survey, View } from "../api/wire";
 import { joinSentences } from "../i18n/catalogue.svelte";
 import type { LessonApi } from "../api/learn";
 import type { AnswerList } from "../app/lesson-progress";
@@ -65,7 +65,7 @@ export class LessonSession extends PracticeTable<LessonView> {
     this.#resend(() => this.#answers);
   }
 
-  protected queryServer(query: Try | Survey): Promise<QueryAnswer> {
+  protected queryServer(query: CheckActions | Survey): Promise<QueryAnswer> {
     return this.api.query({ done: plain(this.#answers), query });
   }
 
