@@ -358,6 +358,8 @@ def test_options_of_different_value_have_different_simple_reasons() -> None:
     first, second = plain_reasons([better, alike], say)
     assert second == "win chance 14 points lower because of later turns" != first
     assert plain_reasons([better, replace_struct(better, action="h7")], say) == [first, first]
+    near = replace_struct(better, action="f7", value=0.52, error=0.06)
+    assert plain_reasons([better, near], say) == [first, first], "within the margin of error"
 
 
 def test_headings_with_the_same_name_and_figure_are_one_option() -> None:

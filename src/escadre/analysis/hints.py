@@ -405,7 +405,9 @@ def plain_reasons(
         rivals = [
             n
             for n, each in enumerate(options)
-            if first[n] == sentence and _displayed_chance(each) != figure
+            if first[n] == sentence
+            and _displayed_chance(each) != figure
+            and abs(each.value - option.value) > max(each.error, option.error)
         ]
         if sentence and rivals:
             rival_reasons = {reason for n in rivals for reason in own[n]}
