@@ -33,7 +33,7 @@ function laying(...placementChoices: PlacePiece[]) {
 }
 const key = (key: string) => ({ key, stopPropagation: vi.fn() }) as unknown as KeyboardEvent;
 
-test("a tap lays the piece in hand; on a piece that lies there it turns it about that square", () => {
+test("a tap places the selected piece; a tap on a placed piece turns it about that square", () => {
   const { sea, act } = laying(placementChoice("new", null), placementChoice("s", "s"));
   sea.choose(7, "pointer");
   expect(act).toHaveBeenLastCalledWith([{ type: "place", id: "new", square: 7, across: true }]);
@@ -41,7 +41,7 @@ test("a tap lays the piece in hand; on a piece that lies there it turns it about
   expect(act).toHaveBeenLastCalledWith([{ type: "lift" }, { type: "place", id: "s", square: 2, across: false }]);
 });
 
-test("a piece that cannot be turned is chosen by a tap, put by the next, and laid down by a second on it", () => {
+test("a piece that cannot turn is selected by a tap, placed by the next, and deselected by a second tap on it", () => {
   const { sea, hand, act } = laying(placementChoice("s", "s", 1));
   sea.choose(1, "pointer");
   expect(hand.choice?.id).toBe("s");
@@ -52,7 +52,7 @@ test("a piece that cannot be turned is chosen by a tap, put by the next, and lai
   expect(act).toHaveBeenCalledWith([{ type: "lift" }, { type: "place", id: "s", square: 4 }]);
 });
 
-test("a piece of one square that was taken in hand changes places with the one that lies there; the next one only waits", () => {
+test("a selected piece of one square swaps with the one on its square; a piece that is merely next does not", () => {
   const small = (id: string, at: string | null): PlacePiece => ({
     ...placementChoice(id, at, 1),
     ways: [{ value: null, w: 1, h: 1, fit: "........" }],
@@ -71,7 +71,7 @@ test("a piece of one square that was taken in hand changes places with the one t
   expect(hand.choice?.id, "what was put is out of the hand").toBe("new");
 });
 
-test("a key lifts a piece, carries it along, and puts it; the pointer does not move it", () => {
+test("a key picks up a piece, moves it and places it; the pointer does not move it", () => {
   const { sea, hand, act } = laying(placementChoice("s", "s"));
   sea.choose(1, "key");
   expect([hand.grip, hand.square]).toEqual(["lifted", 1]);
@@ -107,7 +107,7 @@ test("the ghost is where the pointer is, and not over a piece that could be take
   expect(hand.preview).toBeNull();
 });
 
-test("where nothing is to be laid a tap says whose turn it is", () => {
+test("a tap without a piece to place says whose turn it is", () => {
   const { sea, complain } = laying();
   sea.choose(0, "pointer");
   sea.hover(3, false);
@@ -115,7 +115,7 @@ test("where nothing is to be laid a tap says whose turn it is", () => {
   expect([sea.hasMovablePiece(1), sea.fit(), sea.selected()]).toEqual([false, "", undefined]);
 });
 
-test("squares without room for the piece in hand are closed, once another lies there", () => {
+test("squares without room for the selected piece are closed after another is placed", () => {
   const near = (id: string): PlacePiece => ({
     ...placementChoice(id, null),
     ways: [
