@@ -37,7 +37,7 @@ async function failure(sent: Promise<unknown>, limit: number): Promise<[unknown,
 test.each([
   ["a short request", () => client.listGames()],
   ["one for which the server may think", () => analyseRecord("")],
-])("%s to a server that does not answer at all ends within ten seconds", async (_, ask) => {
+])("%s to a silent server ends within ten seconds", async (_, ask) => {
   answer = () => null;
   const [error, ms] = (await failure(ask(), 60_000)) ?? [];
   expect(error).toBeInstanceOf(client.NetworkError);

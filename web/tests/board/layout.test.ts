@@ -193,7 +193,7 @@ test("cards are in order: controls, common cards, then each player's with their 
   });
   const past = { viewer: 0, ended: true, inReplay: true };
   const stepped = layout(scenes["maitre-six: cards tally tray; press put"] as Scene, PHONE, past);
-  expect([stepped.foot, stepped.above[0]?.[0]?.[0]], "the steps lie there").toEqual([[], "trays"]);
+  expect([stepped.foot, stepped.above[0]?.[0]?.[0]], "the steps are there").toEqual([[], "trays"]);
 });
 
 test("an open table has its own tools and all tallies", () => {

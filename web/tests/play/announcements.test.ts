@@ -30,24 +30,24 @@ const view = ({ ply = 0, viewer = 0, prompt = "Fire.", lines = [], ended = null,
 
 const hit = { ply: 1, seat: 1, text: "hit in B2" };
 
-it("says the prompt of a first view, and not what happened before", () => {
+it("announces the prompt of a first view, without earlier events", () => {
   expect(announcementOf(null, view({ ply: 1, lines: [hit] }), playerName)).toBe("Fire.");
 });
 
-it("says nothing while the screen goes to another player", () => {
+it("is silent while the screen is handed over", () => {
   expect(announcementOf(view({}), view({ viewer: null }), playerName)).toBeNull();
 });
 
-it("says what is new with its player, then the prompt", () => {
+it("announces new lines with their player, then the prompt", () => {
   const said = announcementOf(view({}), view({ ply: 1, lines: [{ ...hit, ply: 0 }, hit] }), playerName);
   expect(said).toBe("Ben: hit in B2 Fire.");
 });
 
-it("says nothing if neither the log nor the prompt changed", () => {
+it("is silent if neither the log nor the prompt changed", () => {
   expect(announcementOf(view({}), view({}), playerName)).toBeNull();
 });
 
-it("says once how the match ended, in place of the prompt", () => {
+it("announces the result once, instead of the prompt", () => {
   const ended = view({ ply: 1, lines: [hit], ended: { how: "cancelled", places: [1, 1], seat: null } });
   expect(announcementOf(view({}), ended, playerName)).toBe("Ben: hit in B2 cancelled cancelled-about");
   expect(announcementOf(ended, { ...ended, ply: 2, lines: [{ ...hit, ply: 2 }] }, playerName)).toContain("Fire.");

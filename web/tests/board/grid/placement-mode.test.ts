@@ -83,7 +83,7 @@ test("a key picks up a piece, moves it and places it; the pointer does not move 
   expect(act).toHaveBeenCalledWith([{ type: "lift" }, { type: "place", id: "s", square: 4, across: true }]);
 });
 
-test("Escape lets go of what was lifted; Delete takes a piece off, lifted or not; R turns the one that lies there", () => {
+test("Escape drops a held piece; Delete removes a piece, held or not; R turns the piece on the square", () => {
   const { sea, hand, act } = laying(placementChoice("s", "s"));
   sea.choose(1, "key");
   sea.onKey(key("Escape"), 1);
@@ -99,7 +99,7 @@ test("Escape lets go of what was lifted; Delete takes a piece off, lifted or not
   expect(elsewhere.stopPropagation, "it means the piece in hand").not.toHaveBeenCalled();
 });
 
-test("the ghost is where the pointer is, and not over a piece that could be taken there", () => {
+test("the preview follows the pointer, but not over a piece that could be picked up there", () => {
   const { sea, hand } = laying(placementChoice("new", null), placementChoice("s", "s"));
   sea.hover(7, false);
   expect(hand.preview?.square).toBe(7);
@@ -123,7 +123,7 @@ test("squares without room for the selected piece are closed after another is pl
       { value: false, w: 1, h: 2, fit: "11111111" },
     ],
   });
-  expect(laying(near("new")).sea.closed, "nothing lies there yet").toEqual([]);
+  expect(laying(near("new")).sea.closed, "nothing is there yet").toEqual([]);
   expect(
     laying(near("new"), placementChoice("s", "s")).sea.closed,
     "4, 5, 6 can be covered; on 1 and 2 a piece lies",
