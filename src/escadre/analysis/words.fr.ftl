@@ -159,6 +159,14 @@ report-could-many = Choix possibles : { $count }.
 report-closing = { $Player } : { $start } % au début, { $result } % à la fin. En points : { $parts }.
 report-turn = La partie a basculé au coup { $number }. { $line } Chances { $of-player } : { $before } % → { $after } % ; ensuite, { $winner } a toujours gardé au moins { $least } % de chances.
 report-decided = À partir du coup { $number }, la partie était jouée : { $player } a gardé au moins { $least } % de chances.
+report-change = { $signed } { $points ->
+    [one] point
+   *[other] points
+}
+report-advantage = { $points } { $points ->
+    [one] point
+   *[other] points
+} de mieux que le coup suivant
 report-mean = Coût total des erreurs : { $lost ->
     [one] { $lost } point
    *[other] { $lost } points
@@ -244,9 +252,9 @@ again-worse = « { $made } » coûte aussi { $loss ->
     [one] { $loss } point
    *[other] { $loss } points
 } à vos chances. Essayez un autre coup.
-again-better = « { $best } » ajoute { $loss ->
+again-better = « { $best } » : { $loss ->
     [one] { $loss } point
    *[other] { $loss } points
-} à vos chances par rapport à « { $made } », votre choix d’alors. Aucun meilleur coup n’est connu.
+} de plus que « { $made } », votre premier choix. C’est le meilleur coup connu.
 again-good = « { $made } » vaut le meilleur coup connu.
 again-why = { $told } Pourquoi : { $reasons }.

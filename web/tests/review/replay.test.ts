@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import type { Grid, Line, DrawnStep } from "../../src/api/wire";
+import type { Grid, Line, SceneChange } from "../../src/api/wire";
 import { Replay, turnStarts } from "../../src/review/replay.svelte";
 
 const sea = (ply: number): Grid => ({
@@ -13,7 +13,7 @@ const sea = (ply: number): Grid => ({
   rows: [],
   tokens: Array.from({ length: ply }, (_, n) => ({ id: `bomb-${n}`, kind: "plouf", label: "", x: n, y: 0 })),
 });
-const piece = (first: number): DrawnStep[] =>
+const piece = (first: number): SceneChange[] =>
   Array.from({ length: 24 }, (_, n) => first + n).map((ply) => ({
     ply,
     seat: 0,
@@ -74,7 +74,7 @@ test("a ply is shown with its own new lines; the end shows none of the past", as
 test("a decisive event is announced for a while, when stepping forward and after a jump", async () => {
   vi.useFakeTimers();
   const { replay, source } = stepping();
-  const sunk = (ply: number): DrawnStep[] =>
+  const sunk = (ply: number): SceneChange[] =>
     piece(ply).map((step) => ({
       ...step,
       panels: [{ ...sea(step.ply), tokens: step.ply < 5 ? [] : [{ id: "s", kind: "wreck", label: "", x: 0, y: 0 }] }],
@@ -114,7 +114,7 @@ test("a chunk is requested once per language and viewer", async () => {
 
 test("quick steps show the present ply, not late answers", async () => {
   const { replay, source } = stepping();
-  let late = (_: DrawnStep[]): void => {};
+  let late = (_: SceneChange[]): void => {};
   source.getReplay.mockImplementationOnce(() => new Promise((resolve) => (late = resolve)));
   const slow = replay.goTo(1);
   await replay.goTo(30);
@@ -189,11 +189,4 @@ test("a costly move is shown from before it, as its player saw it; then the usua
   expect(replay.shown?.scene.prompt).toBe("ply 6");
   await replay.goTo(7);
   expect([replay.shownPly, replay.viewer, replay.compared]).toEqual([7, "all", null]);
-});
-
-test("the turning point of an analysis is a key moment, too", () => {
-  const { replay } = stepping();
-  replay.addMomentPlies([9, 4]);
-  replay.addMomentPlies([9]);
-  expect(replay.marks).toEqual([4, 9]);
 });
