@@ -56,7 +56,7 @@ def network_evaluator(network: Network) -> Evaluator:
 
 
 def distance_evaluator(config: Config) -> Evaluator:
-    """Return an evaluator: half the steps of the nearest enemy minus the own steps."""
+    """Return an evaluator: half the steps of the nearest enemy minus those of the boat."""
     enemy_column = FEATURES_PER_BOAT * feature_tables(config).own[0].size + 1
     return lambda features: np.where(
         finished_sides(features), 2, features[:, :, enemy_column] / 2 - features[:, :, 1]

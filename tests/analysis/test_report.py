@@ -304,7 +304,7 @@ def test_report_has_the_same_lines_in_both_languages() -> None:
 
 
 def test_report_is_short_with_a_summary_first_and_articles() -> None:
-    """For a long match of Le Maître des Mers; only the full report has rules and method."""
+    """The match is a long one of Le Maître des Mers; only the full report has rules and method."""
     file = ROOT / "tests" / "data" / "golden" / "maitre-port-empty" / "record.json"
     record = decode_record(file.read_bytes(), KITS)
     record = msgspec.structs.replace(record, players=("capitaine", "bosco"))

@@ -256,7 +256,7 @@ def test_players_have_names_instead_of_numbers(game: str, lesson: Lesson, langua
 
 
 def test_a_step_on_another_board_is_announced() -> None:
-    """Otherwise learners take the next position for the result of their last answer."""
+    """Learners would take the next position for the result of their last answer."""
     said, jumps = list[bool](), list[bool]()
     for name in ("bombs", "fleet"):
         done: list[Any] = []

@@ -81,7 +81,7 @@ def test_every_puzzle_is_legal_and_its_certificate_is_well_formed(game: str) -> 
 
 @pytest.mark.parametrize("game", MINED)
 def test_certificates_were_checked_with_the_current_captains(game: str) -> None:
-    """Otherwise run `escadre puzzles check GAME`, drop refuted puzzles, run recorded_values.py."""
+    """If it fails: `escadre puzzles check GAME`, drop refuted puzzles, run recorded_values.py."""
     then = json.loads(CHECKED.read_text("utf-8"))[game]
     assert {*then} == {each.id for each in load_puzzles(GAMES[game])}
     now = playout_values(game, every=often(1, 3))

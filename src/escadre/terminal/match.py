@@ -214,7 +214,7 @@ class TerminalMatch:
         return False
 
     def _visible_completions(self, seat: Seat | None) -> list[str]:
-        """Return what Tab offers; nothing to a viewer who may not see this seat's choices."""
+        """Return the completions for Tab; none if the viewer may not see this seat's choices."""
         if seat is None or not self._can_see_choices(seat):
             return []
         return completions(self.match, seat, self.say)

@@ -12,6 +12,7 @@ from escadre.tables.learn.puzzles import puzzle_view
 from escadre.tables.wire import PuzzleView
 from tests.browser.conftest import Visit
 from tests.browser.learn.test_lessons import square, tap_twice, tutor_button
+from tests.browser.page_actions import tabs_out
 from tests.browser.page_checks import Inspector
 from tests.conftest import often
 
@@ -28,6 +29,7 @@ def test_a_wrong_answer_asks_again_and_a_right_one_is_explained(visit: Visit) ->
     expect(page.locator(".tutor .actions")).to_contain_text(
         re.compile("Your flag: (yellow and blue|red and white)")
     )
+    tabs_out(square(page, puzzle.naive.action))
     tap_twice(page, puzzle.naive.action)
     expect(told).to_contain_text("another move is much better. Try again.")
     tap_twice(page, puzzle.answers[0].action)

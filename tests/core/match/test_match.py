@@ -297,7 +297,7 @@ class TestGivingUp:
     def test_the_resigning_side_is_last_and_all_others_share_the_win(
         self, game: str, options: dict[str, Any]
     ) -> None:
-        """For any seat and number of players; a record with other places does not verify."""
+        """This is true of any seat and number of players; a record with other places is wrong."""
         match = Match(game, **options)
         for seat in range(len(match.sides)):
             resigned = match.copy()

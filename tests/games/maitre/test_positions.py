@@ -155,7 +155,7 @@ def test_invalid_positions_are_refused(old: str, new: str, sentence: str) -> Non
     ],
 )
 def test_positions_that_break_a_clause_are_refused(line: str, sentence: str) -> None:
-    """MDM-1 to MDM-24: with a plain sentence."""
+    """MDM-1 to MDM-24: the refusal has a sentence and names its clause."""
     with pytest.raises(InputError, match=sentence) as complaint:
         parse_state(line)
     assert all("\n" not in complaint.value.message_in(language) for language in LANGUAGES)

@@ -90,7 +90,9 @@ def test_illegal_answer_is_refused_with_its_clause() -> None:
     assert isinstance(nonsense, tuple) and not nonsense[1]
     unknown = served.puzzle_view("battleship", "zzz", (), False, "en")
     assert isinstance(unknown, tuple) and unknown[0].id == "puzzle-none"
-    tried = served.answer_puzzle_query("battleship", puzzle.id, wire.Try(3, [*twice]), "en")
+    tried = served.answer_puzzle_query(
+        "battleship", puzzle.id, wire.CheckActions(3, [*twice]), "en"
+    )
     assert isinstance(tried, wire.LegalityReply) and tried.at == 0
 
 

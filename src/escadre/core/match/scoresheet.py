@@ -13,7 +13,7 @@ r"""Read and write records as text: headers, then one ply a line.
 A seat is followed by the captain who chose in its player's place, in brackets, and by `?` where its
 player had asked for a hint. Options are written as JSON where they differ from their defaults.
 Everything after ` ; ` is a comment; a line break in it is written `\n`. Only the last hash is
-written, as `seal`: a reader computes the chain anew, with the distributions and seals of plies, and
+written, as `seal`: a reader recomputes the chain, with the distributions and seals of plies, and
 compares.
 """
 

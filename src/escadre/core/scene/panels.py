@@ -67,7 +67,7 @@ class Grid(msgspec.Struct, frozen=True, gc=False, tag="grid", omit_defaults=True
 
 
 class Tally(msgspec.Struct, frozen=True, gc=False, tag="tally", omit_defaults=True):
-    """What a seat has, or has left."""
+    """Counts of a seat: ships, bombs, points, or what is left of them."""
 
     id: str
     title: str

@@ -123,7 +123,7 @@ async def send_request(
         mine = visitor.seats(table)
         viewer = parse_viewer(viewer_name, mine, len(table.occupants))
         match data:
-            case wire.Try() | wire.Preview() | wire.Survey() | wire.AskAdvice():
+            case wire.CheckActions() | wire.Preview() | wire.Survey() | wire.RequestHint():
                 return json_response(await queries.answer(table, visitor, viewer, language, data))
             case wire.SetLanguage() | wire.SetViewer():
                 pass
@@ -191,7 +191,7 @@ async def get_seat_links(request: AnyRequest, id: FromPath[str]) -> list[wire.Se
     return list(seat_links_of(services, table, visitor.seats(table)))
 
 
-@get("/api/tables/{id:str}/steps", responses=response_specs(list[wire.DrawnStep]))
+@get("/api/tables/{id:str}/steps", responses=response_specs(list[wire.SceneChange]))
 async def get_recent_steps(
     request: AnyRequest,
     id: FromPath[str],

@@ -46,7 +46,7 @@ def lesson_view(
 
 
 def answer_lesson_query(
-    game: str, name: str, done: Sequence[Any], query: wire.Try | wire.Survey, language: str
+    game: str, name: str, done: Sequence[Any], query: wire.CheckActions | wire.Survey, language: str
 ) -> wire.QueryReply | practice.PracticeRefusal:
     """Answer a query of a learner after these answers."""
     kit = get_kit(game)

@@ -31,7 +31,7 @@ def parse_actions(kit: AnyKit, raw_actions: Sequence[Any]) -> list[Any] | Messag
 
 
 def answer_query(
-    kit: AnyKit, observation: Any, query: wire.Try | wire.Survey, language: str, say: Words
+    kit: AnyKit, observation: Any, query: wire.CheckActions | wire.Survey, language: str, say: Words
 ) -> wire.QueryReply | PracticeRefusal:
     """Answer a query about this observation."""
     if isinstance(query, wire.Survey):

@@ -12,7 +12,7 @@ class _EntryHeader(msgspec.Struct):
 
     type: str
     seat: int | None = None
-    stand_in: str = msgspec.field(default="", name="by")
+    stand_in: str = msgspec.field(default="", name="by")  # a captain's name; "": the player chose
 
 
 _DECODER = msgspec.json.Decoder(_EntryHeader)

@@ -196,7 +196,7 @@ class BaseTable:
         self.only_bots = kinds == {"bot"}
         """Whether only bots are seated; the match then concerns the owner alone."""
         self.missing_seeds = tuple(n for n, each in enumerate(occupants) if each.seed is None)
-        """The seats that have not submitted a client seed."""
+        """The seats that have not submitted a seed."""
 
     def _set_occupant(self, seat: int, occupant: Occupant) -> None:
         self.occupants[seat] = occupant
@@ -248,9 +248,9 @@ class BaseTable:
                 self.holders |= {(seat, guest)}
 
     async def set_seed(self, seat: int, seed: bytes) -> None:
-        """Store a seat's client seed; the caller holds the lock. Raises WriteConflict."""
+        """Store the seed of a seat; the caller holds the lock. Raises WriteConflict."""
         await self.write(
-            self.ports.store.set_client_seed(self.id, seat, seed),
+            self.ports.store.set_seat_seed(self.id, seat, seed),
             lambda: self.occupants[seat].seed == seed,
         )
         self._set_occupant(seat, replace(self.occupants[seat], seed=seed))
@@ -344,7 +344,7 @@ class BaseTable:
         await self.append(first, [*plan, *self._plan_chance(plan)])
 
     def _plan_chance(self, after: Sequence[PlannedPly] = ()) -> list[PlannedPly]:
-        """Plan the chance plies that are due, once all seats are taken and have client seeds."""
+        """Plan the chance plies that are due, once all seats are taken and have submitted seeds."""
         if not self.complete or self.missing_seeds:
             return []
         return self.match.plan_chance(lambda n: AuditedRng(self._chance_key(), n), after)

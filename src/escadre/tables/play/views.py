@@ -92,7 +92,7 @@ class _EncodedView(msgspec.Struct, frozen=True, tag="view"):
     table: wire.TableInfo
     scene: _EncodedScene
     lines: list[wire.Line]
-    steps: tuple[wire.DrawnStep, ...]
+    steps: tuple[wire.SceneChange, ...]
 
 
 def scene_with_standing(kit: AnyKit, observation: Any, say: Words) -> Scene:
@@ -112,10 +112,10 @@ class ObservedMoment(NamedTuple):
 
 def draw_steps(
     kit: AnyKit, moments: Iterable[ObservedMoment], say: Words
-) -> tuple[wire.DrawnStep, ...]:
+) -> tuple[wire.SceneChange, ...]:
     """Draw these moments; after the first, only panels that have changed."""
     known_by_id: dict[str, Any] = {}
-    steps = list[wire.DrawnStep]()
+    steps = list[wire.SceneChange]()
     for moment in moments:
         scene = scene_with_standing(kit, moment.observation, say)
         panels = tuple(each for each in scene.panels if known_by_id.get(each.id) != each)
@@ -123,7 +123,7 @@ def draw_steps(
         seat = None if moment.seat == CHANCE else moment.seat
         order = tuple(each.id for each in scene.panels)
         steps.append(
-            wire.DrawnStep(
+            wire.SceneChange(
                 moment.ply, seat, scene.prompt, moment.turn, panels, order, scene.standing
             )
         )
@@ -234,7 +234,7 @@ class TableViews:
         )
 
     def steps(self, viewer: Viewer, language: str, since: int) -> bytes:
-        """Return the kept moments after `since` as JSON of tuple[wire.DrawnStep].
+        """Return the kept moments after `since` as JSON of tuple[wire.SceneChange].
 
         The last moment is included.
         """
@@ -247,7 +247,7 @@ class TableViews:
 
     def _build_steps(
         self, viewer: Viewer, language: str, since: int, *, last: bool = False
-    ) -> tuple[wire.DrawnStep, ...]:
+    ) -> tuple[wire.SceneChange, ...]:
         """Draw the moments after `since`; the last only on request, since the view shows it."""
         kit, logged = self._table.kit, self._table.logged
         happened = logged.viewer_logs[viewer].moments(since)

@@ -75,7 +75,7 @@ def test_value_near_a_quiet_end_approaches_its_result() -> None:
 
 
 def test_hit_near_a_quiet_end_is_worth_more_than_waiting() -> None:
-    """ARM-22: with equal pips; without one more hit it would be a draw in two turns."""
+    """ARM-22: pips are equal, and without one more hit the battle is a draw in two turns."""
     mine, theirs = [GUNNER, "l 3.0 20.0 0.0"], ["l 16.5 11.0 90.0", "l 25.0 3.0 180.0"]
     state = battle(USUAL, mine, theirs, turns_without_damage=28)
     advice = search_advice(Observation(ONE, state), Random(0))
@@ -97,7 +97,7 @@ def test_win_by_pips_has_the_value_of_any_win() -> None:
 def test_forecast_win_does_not_devalue_the_other_turns() -> None:
     """ARM-22: far ahead near the quiet end, some turns win and all the others nearly win.
 
-    The others were once compared with a turn worth half a win, and shown as lost.
+    Regression test: the others were compared with a turn worth half a win and shown as lost.
     """
     mine, theirs = ["l 15.0 20.0 0.0", "l 6.0 20.0 0.0"], ["m 15.0 3.0 180.0"]
     for quiet in (20, 24, 26, 28):

@@ -29,7 +29,7 @@ from tests.games.maitre.states import card, fleet, position
 @settings(max_examples=often(15, 6))
 @given(st.integers(0, 10**6))
 def test_computed_outcomes_of_a_turn_match_the_rules(seed: int) -> None:
-    """In a random match the real end of each turn is among its branches, or is a failure."""
+    """In a random match, the end of each turn is among its branches, or is a failure."""
     rng, state = Random(seed), start(GAME, Config(players=3, rounds=12))
     begun: list[Branch] = []
     before = state

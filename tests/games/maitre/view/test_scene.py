@@ -227,7 +227,7 @@ def hints(drawn: Scene) -> list[Any]:
 
 
 def test_slots_name_the_dice_they_need_and_the_prompt_that_none_fits() -> None:
-    """MDM-6, MDM-7."""
+    """MDM-6, MDM-7: a refused die names the needed one; a prompt tells that none fits."""
     arming = scene(played(position("-", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 4 4 5 6 1"))
     refusals = {put.closed.sentence for put in put_choices(arming) if put.closed}
     assert "This slot needs a 4, not a 5." in refusals

@@ -305,7 +305,7 @@ def test_scene_is_less_than_8000_bytes() -> None:
 
 
 def test_equipment_depends_on_the_options() -> None:
-    """MAK-1, MAK-17."""
+    """MAK-1, MAK-17: the sentence counts boats and mines, and says how to win."""
     two = "Each player has 2 boats, with 30 mines each. "
     assert describe_equipment(Config(), EN) == two + "The first boat ashore wins."
     assert describe_equipment(Config(finish="both"), EN) == two + "To win, bring both ashore."

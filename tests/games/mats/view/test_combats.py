@@ -141,7 +141,7 @@ def test_results_of_a_broadside_are_shown_until_the_next_action() -> None:
 
 
 def test_older_broadside_is_not_shown() -> None:
-    """MAT-17: after a series without combats it is no longer shown."""
+    """MAT-17: a broadside is no longer shown after a series without combats."""
     state = after(parse_diagram(LONGER, first=0, advances_made=2), "dice: 3 2 6 1", "dice: 1 6 2 5")
     apart = Column(1, (ColumnPlace(0),)), Column(9, (ColumnPlace(0),))
     intact = tuple(0 for _ in state.ships[0])

@@ -35,7 +35,7 @@ class Goal(NamedTuple):
 
 @dataclass(frozen=True)
 class Goals:
-    """The goals of the own ships, and those of the enemies."""
+    """The goals of a side's ships, and those of its enemies."""
 
     own: tuple[Goal, ...] = ()
     enemies: tuple[Goal, ...] = ()
@@ -56,7 +56,7 @@ class Goals:
         )
 
     def hull_nearness(self, x: FloatArray, y: FloatArray) -> FloatArray:
-        """Return the value of hulls near the own goals: minus half the inches, or a win."""
+        """Return the value of hulls near the side's goals: minus half the inches, or a win."""
         values = np.zeros(len(x))
         for goal in self.own:
             inches = goal.distance(x, y)
@@ -64,7 +64,7 @@ class Goals:
         return values
 
     def lead(self, config: Config, ours: ShipArrays, theirs: ShipArrays) -> float:
-        """Return the own side's nearness to its goals minus that of the enemies to theirs."""
+        """Return the side's nearness to its goals minus that of the enemies to theirs."""
         return _fleet_nearness(config, self.own, ours, 0.0) - _fleet_nearness(
             config, self.enemies, theirs, _GOAL_IN_REACH_VALUE
         )

@@ -45,9 +45,9 @@ class Weights(NamedTuple):
     danger: float = 1.0  # weight of what the enemy could hit in its next turn
     danger_decay: float = 0.08  # decrease of danger per quiet turn, unless a quiet end is good
     recovery: float = 0.6  # share of a loss that counter-hits recover
-    threat: float = 0.35  # weight of what could be hit in the own next turn
+    threat: float = 0.35  # weight of hits that the side could score in its next turn
     strike: float = 0.8  # weight of what could be hit now
-    reply: float = 0.5  # weight of what the enemy could hit after the own turn
+    reply: float = 0.5  # weight of hits that the enemy could score after this turn
     closeness: float = 0.004  # factor on the square of the inches to the nearest enemy
     closeness_growth: float = 0.25  # growth of closeness per quiet turn, unless a quiet end is good
     goal: float = 0.5  # per inch towards a flag or a goal line
@@ -121,7 +121,7 @@ class OpposingFleets:
 
     @cached_property
     def value_difference(self) -> float:
-        """Return the value of the own ships minus that of the enemies."""
+        """Return the value of the side's ships minus that of the enemies'."""
         own = sum(ship_value(self.state, n) for n in self.own.numbers)
         return own - sum(ship_value(self.state, n) for n in self.enemies.numbers)
 

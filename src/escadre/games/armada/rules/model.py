@@ -317,7 +317,7 @@ def enemy_ships(battle: BattlePhase, seat: int) -> list[int]:
 
 
 def allied_ships(battle: BattlePhase, seat: int) -> list[int]:
-    """ARM-21: return the numbers of the own side's ships afloat."""
+    """ARM-21: return the numbers of the ships afloat of this seat's side."""
     side_of_seat = sides(battle.config)
     own_side = side_of_seat[seat]
     return [

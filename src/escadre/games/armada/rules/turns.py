@@ -121,7 +121,7 @@ def hull_after_step(state: BattlePhase, number: int, heading: int) -> Polygon:
 
 
 Obstacles = tuple[tuple[tuple[int, Polygon], ...], tuple[Point, ...]]
-"""Hulls by their numbers, and fixed flags of the own side, that a step could strike."""
+"""Hulls by their numbers, and fixed flags of the ship's side, that a step could strike."""
 
 
 def obstacles_near(state: BattlePhase, number: int) -> Obstacles:

@@ -39,7 +39,7 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
     """
     if observation.viewer not in (0, 1) or observation.ready != (True, True):
         return None
-    from escadre.games.battleship.captains.hit_chances import (  # has NumPy
+    from escadre.games.battleship.captains.hit_chances import (  # imports NumPy
         SAMPLE_SIZE,
         expects_preferences,
         opponent_posterior,

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def win_chances(states: Sequence[State]) -> Sequence[SeatValues]:
     """Return each seat's chance to win from the end of a turn, by the network."""
-    from escadre.games.maitre.captains.network import load_network  # has NumPy
+    from escadre.games.maitre.captains.network import load_network  # imports NumPy
 
     return load_network()(states)
 

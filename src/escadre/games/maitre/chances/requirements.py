@@ -36,7 +36,7 @@ def requirement(parts: tuple[Part, ...], placed: tuple[Pips, ...]) -> Requiremen
 
 @lru_cache(maxsize=65536)
 def _after_die(number: int, face: int) -> int | None:
-    """Return the number of the completions after this die; None: no fit, -1: complete."""
+    """Return the number of what is left after a die of this face; None: no fit, -1: complete."""
     rest = []
     for dice in _completions[number]:
         if face in dice:

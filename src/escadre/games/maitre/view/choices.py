@@ -91,7 +91,7 @@ def attack_odds(state: State, seat: Seat, attack: Attack, say: Words) -> Odds:
 
 
 def attacking_ships(state: State, seat: Seat) -> Iterator[int]:
-    """MDM-16: yield the own ships that may attack now, each once."""
+    """MDM-16: yield the player's ships that may attack now, each once."""
     yield from dict.fromkeys(attack.ship for attack in legal_attacks(state, seat))
 
 

@@ -67,7 +67,7 @@ def describe_action(observation: Observation, action: Action) -> tuple[Message, 
 
 
 def distance_penalty(state: State) -> float:
-    """Return what long races take off the chance of the side to move, whatever its action."""
+    """Return how much a long race lowers the chance of the side to move, whatever its action."""
     race_board, side = get_race_board(state.race_config), side_to_move(state)
     distances = [
         distance_to_goal(race_board, state, boat, at)

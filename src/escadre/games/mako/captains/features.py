@@ -69,7 +69,7 @@ class FeatureTables:
         self._assign_boats(config, race_board)
 
     def _assign_boats(self, config: Config, race_board: RaceBoard) -> None:
-        """Set the own boats and enemies in each side's inputs, and the number of inputs."""
+        """Set the boats and enemies in each side's inputs, and the number of inputs."""
         own = max(len(boats) for boats in race_board.boats_of_side)
         enemies = (
             3 if config.players > 2 and own == 1 else own

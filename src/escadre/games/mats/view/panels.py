@@ -214,7 +214,7 @@ def _combat_areas(state: State, columns: Columns, frame: AxisFrame, say: Words) 
             for second, piece in enumerate(place_at_position(column, seat, combat.where))
             if piece in combat.ships[seat]
         ]
-        label = say("combat-at", position=combat.where)
+        label = say("combat-area", position=combat.where)
         yield Area("combat", label, tuple(squares))
 
 
@@ -274,4 +274,5 @@ def _column_panel(state: State, order: OrderSlots, seat: int, title: str, say: W
         if ship is not None
     )
     columns = tuple(str(width - x) for x in range(width))
-    return Grid(f"column-{seat}", title, width, 1, columns, ("",), seat, tuple(tokens))
+    empty = say.plain("slot-free")
+    return Grid(f"column-{seat}", title, width, 1, columns, ("",), seat, tuple(tokens), empty=empty)
