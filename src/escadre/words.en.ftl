@@ -4,6 +4,7 @@ page-square = { $square }: { $what }
 page-open-water = open sea
 page-barred = not allowed
 page-marks = key moments
+page-marks-events = big events
 page-no-room = hatched: not enough room
 page-good-choice = best move
 page-no-room-here = not enough room
@@ -602,7 +603,6 @@ page-more-options = More options
 page-who-plays = Players
 page-chart-bridge = Bridge
 page-chart-tools = Chart
-page-chart-tools-more = Tools
 page-chart-ships = Ships
 page-chart-nearer = Zoom in
 page-chart-farther = Zoom out
@@ -724,12 +724,10 @@ page-turning = { $turn ->
     [0] Here the winners took the lead
    *[other] { $Who } was ahead from their turn { $turn } onward
 }
+page-result = Result
 page-analyse = Analyse game
 page-analyse-about = Who led, what turned the game and what moves cost
-page-analysing = { $done } of { $total ->
-    [one] { $total } moment
-   *[other] { $total } moments
-} analysed
+page-analysing = { $percent }% of the game analysed
 page-analysing-first = Collecting the moments of the game…
 page-analysing-about = The analysis continues if you leave; come back at any time.
 page-analysis = Analysis
@@ -737,6 +735,7 @@ page-analysis-of = Analysis for
 page-analysis-known = Every move by { $who } is judged only by what { $who } could know at the time.
 page-analysis-turned = Key moments
 page-analysis-step = move { $ply }
+page-analysis-step-by = move { $ply } ({ $name })
 page-analysis-chart = Win chance, move by move, in %
 page-analysis-leave = Back to the game
 page-analysis-all = Everything else
@@ -1011,7 +1010,10 @@ page-whose-side = Your flag: { $seat ->
 page-puzzle-weighing = Checking your answer…
 page-puzzle-begin = Start
 page-puzzle-next = Next puzzle
-page-puzzle-tally = Solved: { $done } of { $count }.
+page-puzzle-tally = Solved: { $done } of { $count }{ $done ->
+    [0] { "" }
+   *[other] , { $first } at the first try
+}.
 page-puzzle-strength = Your rating: { $strength } (you started at { $start }).
 page-puzzle-start = You start at { $start }.
 page-run-title = Puzzle run

@@ -4,6 +4,7 @@ page-square = { $square } : { $what }
 page-open-water = pleine mer
 page-barred = interdit
 page-marks = temps forts
+page-marks-events = grands événements
 page-no-room = hachuré : pas assez de place
 page-good-choice = meilleur coup
 page-no-room-here = pas assez de place
@@ -603,7 +604,6 @@ page-more-options = Plus d’options
 page-who-plays = Joueurs
 page-chart-bridge = Passerelle
 page-chart-tools = Carte
-page-chart-tools-more = Outils
 page-chart-ships = Navires
 page-chart-nearer = Zoomer
 page-chart-farther = Dézoomer
@@ -726,12 +726,10 @@ page-turning = { $turn ->
     [1] Dès son 1er tour, { $who } a toujours mené au score
    *[other] Dès son { $turn }e tour, { $who } a toujours mené au score
 }
+page-result = Résultat
 page-analyse = Analyser la partie
 page-analyse-about = Qui a mené, ce qui a décidé, ce que les choix ont coûté
-page-analysing = { $done ->
-    [one] { $done } moment analysé
-   *[other] { $done } moments analysés
-} sur { $total }
+page-analysing = Partie analysée à { $percent } %
 page-analysing-first = Lecture de la partie…
 page-analysing-about = L’analyse continue sans vous ; revenez quand vous voulez.
 page-analysis = Analyse
@@ -739,6 +737,7 @@ page-analysis-of = Analyse pour
 page-analysis-known = { $Who } : chaque choix est jugé d’après les informations du moment, jamais d’après la suite.
 page-analysis-turned = Temps forts
 page-analysis-step = coup { $ply }
+page-analysis-step-by = coup { $ply } ({ $name })
 page-analysis-chart = Chances coup par coup, en %
 page-analysis-leave = Retour à la partie
 page-analysis-all = Tout le reste
@@ -1016,7 +1015,10 @@ page-whose-side = Votre pavillon : { $seat ->
 page-puzzle-weighing = Vérification de votre réponse…
 page-puzzle-begin = Commencer
 page-puzzle-next = Problème suivant
-page-puzzle-tally = Résolus : { $done } sur { $count }.
+page-puzzle-tally = Résolus : { $done } sur { $count }{ $done ->
+    [0] { "" }
+   *[other] , dont { $first } du premier coup
+}.
 page-puzzle-strength = Votre classement : { $strength } (départ : { $start }).
 page-puzzle-start = Votre classement de départ : { $start }.
 page-run-title = Défi de problèmes

@@ -8,7 +8,14 @@ from typing import Any, NamedTuple
 from escadre.analysis.change_causes import CAUSES, ChangeCause
 from escadre.analysis.choice_names import distinct_choice_names, line_with_heading
 from escadre.analysis.mistakes import MISTAKE_THRESHOLDS
-from escadre.analysis.report import MIN_CHOICES, EvaluationStep, Mistake, SeatReport, has_two_sides
+from escadre.analysis.report import (
+    MIN_CHOICES,
+    EvaluationStep,
+    Mistake,
+    SeatReport,
+    StrongChoice,
+    has_two_sides,
+)
 from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.analysis.turning_point import LEAD_THRESHOLD, lead_taken_at
 from escadre.core.advice import AdvisedAction, AnyAdvice, chance_as_percent
@@ -282,34 +289,25 @@ def largest_changes(
 ) -> list[EvaluationStep]:
     """Return the largest changes from this number on, in the order of the match.
 
-    The last step is left out: it only replaces the last estimate by the real result.
-    """
-    steps = _steps_from(report, first_number)
-    large = sorted(steps, key=lambda each: -abs(each.gain))[:max_steps]
-    return sorted((each for each in large if each.gain), key=lambda each: each.number)
-
-
-def best_own_step(report: SeatReport, first_number: int = 1) -> EvaluationStep | None:
-    """Return the largest gain by a choice of this seat without a mistake; None: there is none."""
-    mistakes = {each.number for each in report.mistakes}
-    own = [
-        each
-        for each in _steps_from(report, first_number)
-        if each.seat == report.seat and each.number not in mistakes
-    ]
-    best = max(own, key=lambda each: each.gain, default=None)
-    return best if best and round(POINTS_PER_RETURN * best.gain) > 0 else None
-
-
-def _steps_from(report: SeatReport, first_number: int) -> list[EvaluationStep]:
-    """Return the steps from this number on.
-
-    The last step is left out if it only replaces the last estimate by the real result.
+    Corrections of an earlier estimate do not count: nothing in the match caused them. The last step
+    is left out if it only replaces the last estimate by the real result.
     """
     steps = [each for each in report.steps if each.number >= first_number]
     if steps and steps[-1].value == report.result in (-1.0, 0.0, 1.0):
         steps.pop()
-    return steps
+    large = sorted(steps, key=lambda each: -abs(each.caused))[:max_steps]
+    return sorted((each for each in large if each.caused), key=lambda each: each.number)
+
+
+def best_choice(report: SeatReport, first_number: int = 1) -> StrongChoice | None:
+    """Return the choice of this seat that won most against the next best; None: there is none."""
+    mistakes = {each.number for each in report.mistakes}
+    found = [
+        each
+        for each in report.strong_choices
+        if each.number >= first_number and each.number not in mistakes
+    ]
+    return max(found, key=lambda each: each.advantage, default=None)
 
 
 def ending_text(ending: Ending | None, say: Words) -> str:
@@ -416,6 +414,12 @@ def signed_points(gain: float) -> str:
     """Write a change of a return in points of win chance, with its sign."""
     points = round(POINTS_PER_RETURN * gain)
     return f"{'−' if points < 0 else '+'}{abs(points)}" if points else "0"
+
+
+def change_text(gain: float, say: Words) -> str:
+    """Write a change of a return with its sign and its unit."""
+    points = abs(round(POINTS_PER_RETURN * gain))
+    return say("report-change", signed=signed_points(gain), points=points)
 
 
 def format_percent(number: int | str, say: Words) -> str:

@@ -1124,8 +1124,8 @@ export interface Analysis {
  * The analysis of one seat.
  *
  *     `led`: in a match of two, the ply after which the winner stayed ahead; None if the winner led
- *     throughout or never led. `best`: the seat's choice, mistakes excluded, after which its score
- *     rose most; None if there is none.
+ *     throughout or never led. `best`: the seat's choice that was most clearly better than all
+ *     others and could have failed; None if there is none.
  */
 export interface SeatAnalysis {
   seat: number;
@@ -1177,7 +1177,8 @@ export interface CauseRow {
 /**
  * A moment that changed the expected score much, as this seat read it.
  *
- *     `seat` is None for dice and for the end of the match.
+ *     `seat` is None for dice and for the end of the match. `gain`: the change with its sign and unit,
+ *     or by how much the best choice was better than any other.
  */
 export interface KeyMomentLine {
   ply: number;

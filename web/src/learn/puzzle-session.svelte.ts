@@ -17,7 +17,8 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
   #playedMarks = $state.raw<readonly ChoiceMark[]>([]);
   #firstTry = true; // no wrong answer yet, and the solution was not shown
   #sendsSolution = false; // the next answer is the shown solution
-  #solutionShown = false;
+  /** Whether the solution was asked for. */
+  solutionShown = $state(false);
   #lastAnswer: PuzzleAnswer = { actions: [] };
 
   constructor(
@@ -59,7 +60,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
 
   /** Sends the solution, for a player who gives up. */
   showSolution(): void {
-    [this.#firstTry, this.#sendsSolution, this.#solutionShown] = [false, true, true];
+    [this.#firstTry, this.#sendsSolution, this.solutionShown] = [false, true, true];
     if (this.reply) this.act([...this.reply.hint]);
   }
 
@@ -90,7 +91,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
         if (reply.verdict !== "right") return;
         const wasSolved = this.solved;
         this.solved = reply;
-        if (!wasSolved) this.onSolved(this.#firstTry, this.#solutionShown);
+        if (!wasSolved) this.onSolved(this.#firstTry, this.solutionShown);
       },
     );
   }

@@ -190,10 +190,3 @@ test("a costly choice is looked at before it, by who made it; then other viewer 
   await replay.goTo(7);
   expect([replay.shownPly, replay.viewer, replay.compared]).toEqual([7, "all", null]);
 });
-
-test("where an analysis says that it turned is a key moment, too", () => {
-  const { replay } = stepping();
-  replay.addMomentPlies([9, 4]);
-  replay.addMomentPlies([9]);
-  expect(replay.marks).toEqual([4, 9]);
-});

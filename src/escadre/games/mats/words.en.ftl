@@ -272,7 +272,7 @@ fifty-crossings = a draw after fifty crossings, { $one ->
 } to { $two }
 
 ## The score
-standing-led = { $Winner } had more ships afloat from their turn { $turn } onward
+standing-led = { $Winner } had the less damaged fleet from their turn { $turn } onward
 standing = { $afloat } of { $of ->
     [one] { $of } ship afloat
    *[other] { $of } ships afloat

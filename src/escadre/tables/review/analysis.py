@@ -23,7 +23,6 @@ from escadre.analysis.change_causes import TurnSegment, split_turns
 from escadre.analysis.report import ANALYSIS_VERSION as ANALYSIS_VERSION
 from escadre.analysis.report import (
     WORLDS_PER_STEP,
-    EvaluationStep,
     SeatReport,
     SegmentEvaluation,
     combine_segments,
@@ -145,11 +144,11 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
     def at(number: int) -> wire.Line:
         return lines[number - 1] if number <= len(lines) else end
 
-    def moment(step: EvaluationStep) -> wire.KeyMomentLine:
-        line = at(step.number)
-        return wire.KeyMomentLine(line.ply, line.seat, phrases.signed_points(step.gain), line.text)
+    def moment(number: int, gain: str) -> wire.KeyMomentLine:
+        line = at(number)
+        return wire.KeyMomentLine(line.ply, line.seat, gain, line.text)
 
-    best = phrases.best_own_step(report, first_turn_number)
+    best = phrases.best_choice(report, first_turn_number)
     curve = [
         (0, report.initial_value),
         *((at(each.number).ply, each.value) for each in report.steps),
@@ -162,10 +161,12 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
         tuple(phrases.summary_lines(kit, config, report, ended, say, lambda n: at(n).ply)),
         tuple(wire.CauseRow(*row) for row in phrases.cause_lines(kit, config, report, say, ended)),
         tuple(
-            moment(each)
+            moment(each.number, phrases.change_text(each.caused, say))
             for each in sorted(
-                phrases.largest_changes(report, first_turn_number), key=lambda each: -abs(each.gain)
+                phrases.largest_changes(report, first_turn_number),
+                key=lambda each: -abs(each.caused),
             )
+            if round(POINTS_PER_RETURN * each.caused)
         ),
         phrases.choice_count_text(report, say),
         tuple(
@@ -181,7 +182,9 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
         ),
         phrases.mean_loss_text(report, say),
         at(turn).ply if turn is not None else None,
-        moment(best) if best else None,
+        moment(best.number, say("report-advantage", points=round(best.advantage)))
+        if best
+        else None,
     )
 
 
