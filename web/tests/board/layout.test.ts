@@ -68,13 +68,13 @@ test("a fleet is placed beside its sea; on a phone the pieces stay within reach"
     expect(drawn(scenes["battleship: grid tally; arrange lay press"], size)).toEqual({
       kind: "single laying",
       main: "sea-0",
-      beside: "dock tools",
+      beside: "dock actions",
     });
   }
   expect(drawn(scenes["battleship: grid tally; arrange lay press"], PHONE)).toEqual({
     kind: "single laying",
     main: "sea-0",
-    foot: "dock tools",
+    foot: "dock actions",
   });
 });
 
@@ -107,13 +107,13 @@ test("a square sea has its die, its counts and its buttons beside it; on a phone
   expect(drawn(scenes["mako: grid tally tray; aim press"], DESKTOP)).toEqual({
     kind: "single square",
     main: "sea",
-    beside: "trays tools | tallies",
+    beside: "trays actions | tallies",
   });
   expect(drawn(scenes["mako: grid tally tray; aim press"], PHONE)).toEqual({
     kind: "single square",
     main: "sea",
     below: "trays | tallies",
-    foot: "tools",
+    foot: "actions",
   });
 });
 
@@ -128,12 +128,12 @@ test("a long sea takes the whole width; on a phone it stands upright beside what
   expect(drawn(scenes["mats: grid phases tally tray; aim press"], DESKTOP)).toEqual({
     kind: "single long",
     main: "sea",
-    below: "phases / trays | tools sure odds / tallies",
+    below: "phases / trays | actions confirmation forecast / tallies",
   });
   expect(drawn(scenes["mats: grid phases tally tray; aim press"], PHONE)).toEqual({
     kind: "single tall",
     main: "sea",
-    beside: "tools phases sure trays odds",
+    beside: "actions phases confirmation trays forecast",
     below: "tallies",
   });
   const upright = layout(scenes["mats: grid phases tally tray; aim press"]!, PHONE, PLAYING);
@@ -144,7 +144,7 @@ test("a column is ordered over its ships, and nothing of the fight before lies b
   expect(drawn(scenes["mats: grid tally; arrange lay press"], DESKTOP)).toEqual({
     kind: "single strung",
     main: "column-0",
-    below: "dock tools",
+    below: "dock actions",
   });
 });
 
@@ -168,7 +168,7 @@ test("pieces for a long sea wait under it", () => {
 
 test("without dice the buttons of a long sea come first", () => {
   expect(drawn(scenes["mats: grid phases tally; aim press"], DESKTOP)["below"]).toBe(
-    "phases / tools | sure odds / tallies",
+    "phases / actions | confirmation forecast / tallies",
   );
 });
 
@@ -176,14 +176,14 @@ test("a phone that lies on its side has no room for an upright sea", () => {
   expect(drawn(scenes["mats: grid phases tally; aim press"], { width: 740, height: 360 })).toEqual({
     kind: "single long",
     main: "sea",
-    below: "phases sure odds tallies",
-    foot: "tools",
+    below: "phases confirmation forecast tallies",
+    foot: "actions",
   });
 });
 
 test("cards lie in a hall: what is done above, those of all, then everybody's with his counts", () => {
   const hall = drawn(scenes["maitre-six: cards tally tray; press put"], DESKTOP);
-  expect(hall).toMatchObject({ kind: "cards", above: expect.stringMatching(/^trays.* tools$/) as string });
+  expect(hall).toMatchObject({ kind: "cards", above: expect.stringMatching(/^trays.* actions$/) as string });
   expect(hall["main"]).toBe("port treasures goods pile");
   expect(hall["rest"]?.split(" | ")[1]).toBe("fleet-1 score-1");
   const { above, ...others } = hall;
@@ -213,7 +213,7 @@ test("watching or looking back, nothing is offered and all is shown", () => {
       above = "",
       foot = "",
     } = drawn(found, DESKTOP, { ...ENDED, viewer: null, inReplay: true });
-    expect(`${name}: ${beside} ${below} ${above} ${foot}`).not.toMatch(/tools|dock|helps|sure/);
+    expect(`${name}: ${beside} ${below} ${above} ${foot}`).not.toMatch(/actions|dock|diceCards|confirmation/);
   }
 });
 
@@ -224,9 +224,9 @@ test("two seas and one button stand side by side at 1280 × 900", () => {
   expect(drawn(found, { width: 1280, height: 900 })).toEqual({
     kind: "side-by-side",
     main: "sea-1 bombs-1 | sea-0",
-    below: "tools",
+    below: "actions",
   });
-  expect(drawn(found, PHONE)).toEqual({ kind: "side-by-side", main: "sea-1 bombs-1", foot: "tools", rest: "sea-0" });
+  expect(drawn(found, PHONE)).toEqual({ kind: "side-by-side", main: "sea-1 bombs-1", foot: "actions", rest: "sea-0" });
 });
 
 test("three seas: three across, or two where that is narrow", () => {
@@ -243,7 +243,7 @@ test("two seas of nobody stand side by side, too", () => {
   expect(drawn(scene([sea("a"), sea("b"), tray("die")], [press]), DESKTOP)).toEqual({
     kind: "side-by-side",
     main: "a | b",
-    below: "trays tools",
+    below: "trays actions",
   });
 });
 
@@ -258,22 +258,22 @@ test("a grid and a deck of cards: the deck lies beside the grid, hands of cards 
   expect(drawn(found, DESKTOP)).toEqual({
     kind: "single square",
     main: "grid deck",
-    beside: "panels tools",
+    beside: "panels actions",
     rest: "hand-0 score-0",
   });
   expect(drawn(found, PHONE)).toEqual({
     kind: "single square",
     main: "grid deck",
     below: "panels",
-    foot: "tools",
+    foot: "actions",
     rest: "hand-0 score-0",
   });
 });
 
 test("no grid at all: a tray, counts and buttons, one under the other", () => {
   const found = scene([tray("dice"), tally("a", 0), tally("b", 1)], [press]);
-  expect(drawn(found, DESKTOP)).toEqual({ kind: "plain", below: "trays tallies tools" });
-  expect(drawn(found, PHONE)).toEqual({ kind: "plain", below: "trays tallies", foot: "tools" });
+  expect(drawn(found, DESKTOP)).toEqual({ kind: "plain", below: "trays tallies actions" });
+  expect(drawn(found, PHONE)).toEqual({ kind: "plain", below: "trays tallies", foot: "actions" });
 });
 
 test("a tray only, counts only, nothing at all", () => {
@@ -297,15 +297,15 @@ test("a sea high on a desktop has what is done beside it", () => {
   expect(drawn(scene([sea("a", null, 4, 16), tally("t")], [press]), DESKTOP)).toEqual({
     kind: "single tall",
     main: "a",
-    beside: "tools",
+    beside: "actions",
     below: "tallies",
   });
 });
 
 test("where a choice can be taken back there are tools, though nothing else is asked", () => {
   const found = scene([sea("a")]);
-  expect(drawn(found, DESKTOP, { ...PLAYING, canTakeBack: true })["beside"]).toBe("tools");
-  expect(drawn(found, PHONE, { ...PLAYING, canTakeBack: true })["foot"]).toBe("tools");
+  expect(drawn(found, DESKTOP, { ...PLAYING, canTakeBack: true })["beside"]).toBe("actions");
+  expect(drawn(found, PHONE, { ...PLAYING, canTakeBack: true })["foot"]).toBe("actions");
 });
 
 test("empty dice are put away at the end, and come back when one steps through", () => {
