@@ -214,7 +214,7 @@ def test_reasons_common_to_all_options_are_shown_once(game: str) -> None:
     advice, told = look(match.see(match.turn[0]), Random(0)), hint_for(match)
     assert advice is not None and len(told.options) > 1
     listed = advice.options[: len(told.options)]
-    plans = [[*map(say.say, option.reasons[:MAX_REASONS])] for option in listed]
+    plans = [[*map(say.format, option.reasons[:MAX_REASONS])] for option in listed]
     shared = [plan[len(option.reasons) :] for plan, option in zip(plans, told.options, strict=True)]
     assert all(
         [*option.reasons] == plan[: len(option.reasons)]

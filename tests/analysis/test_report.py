@@ -50,7 +50,7 @@ from escadre.core.match.record import (
     with_ending,
 )
 from escadre.core.match.replay import information_state
-from escadre.puzzles.puzzle import puzzle_observation, puzzles
+from escadre.puzzles.puzzle import load_puzzles, puzzle_observation
 from escadre.terminal.match import player_names
 from tests.conftest import ROOT, often
 from tests.helpers.matches import KITS
@@ -96,7 +96,9 @@ def test_causes_add_up_for_any_value_function(name: str, salt: int, data: st.Dat
         record = with_ending(record, ending_by_resignation(kit.game.sides(record.config), who))
     seat = data.draw(st.integers(0, len(record.players) - 1))
     report = analyse(with_random_values(kit, salt), record, seat, worlds=2)
-    assert abs(sum(report.returns_by_cause.values()) - (report.result - report.start)) <= 1e-9
+    assert (
+        abs(sum(report.returns_by_cause.values()) - (report.result - report.initial_value)) <= 1e-9
+    )
     if record.ending:
         assert report.result == record.ending.returns[seat]
     for part in CAUSES:
@@ -347,7 +349,9 @@ def test_players_with_the_same_knowledge_share_one_report() -> None:
     kit, record, reports = race()
     assert is_symmetric(kit, record.config, record.plies, reports)
     shared = with_opponent_mistakes(kit, record.config, record.plies, *reports)
-    assert abs(sum(shared.returns_by_cause.values()) - (shared.result - shared.start)) <= 1e-9
+    assert (
+        abs(sum(shared.returns_by_cause.values()) - (shared.result - shared.initial_value)) <= 1e-9
+    )
     assert shared.returns_by_cause["others"] == pytest.approx(-reports[1].returns_by_cause["own"])
     say = analysis_catalogue("en", kit).with_player_names(*names_in(record))
     lines = [*report_lines(kit, record, reports, say, full=True)]
@@ -424,7 +428,7 @@ def test_evaluation_chart_spans_0_to_100() -> None:
 def test_an_action_without_advice_is_compared_with_the_hint() -> None:
     """A retry therefore shows the choice of the hint, with its reasons."""
     kit, found = KITS["armada"], []
-    for puzzle in puzzles(kit)[:3]:
+    for puzzle in load_puzzles(kit)[:3]:
         seen = puzzle_observation(kit, puzzle)
         assert kit.analysis.advise
         advice = kit.analysis.advise(seen, Random(0))

@@ -38,7 +38,7 @@ def test_same_luck_and_moves_repeat_the_dice_of_the_match(tmp_path: Path, audite
     )
     assert "Traceback" not in result.output
     made = decode_record(again.read_bytes(), KIT.game)
-    assert made.taken == 10 and verify(KIT, made) == []
+    assert made.inherited_plies == 10 and verify(KIT, made) == []
     assert [ply.action for ply in made.plies[:10]] == [ply.action for ply in match.plies[:10]]
     then, now = (
         [each.action for each in record.plies[10:] if each.seat == CHANCE]

@@ -115,7 +115,7 @@ def table_lines(
     for each in results:
         for row in each.rows:
             if row.fault and each.fault_message:
-                first.setdefault((row.player, row.fault), say.say(each.fault_message))
+                first.setdefault((row.player, row.fault), say.format(each.fault_message))
     for line in summaries:
         for kind, times in sorted(line.faults.items()):
             sentence = first[line.player, kind]

@@ -56,7 +56,7 @@ def match_of_player(
     seats = [seat for seat, player in enumerate(record.players) if player == name]
     if len(seats) != 1:
         return None
-    summary = summarize(match, record.ending, record.taken)
+    summary = summarize(match, record.ending, record.inherited_plies)
     if not summary.returns:
         return None
     occupants = [

@@ -396,7 +396,7 @@ export interface Token {
   figures?: Count[];
 }
 /**
- * One line of a tally: a number, drawn as pips when `of` is the initial number.
+ * One line of a tally: a number, drawn as pips if the initial number is known.
  */
 export interface Count {
   kind: string;
@@ -1200,7 +1200,7 @@ export interface MistakeLine {
   compared: MistakeComparison;
 }
 /**
- * A mistake and the better choice. `choices`: those marked in the scene, all disabled.
+ * A mistake and the better choice. `choices`: those marked in the scene, disabled.
  *
  *     A mark is missing where no choice of the scene sends the action by itself.
  */

@@ -174,7 +174,7 @@ async def rejoin_seat(
 async def get_receipt(request: AnyRequest, id: FromPath[str]) -> wire.Receipt:
     """Return the receipt for the plies so far that everyone saw and no one can take back."""
     table = await services_of(request).table(id)
-    if table.logged.taken:
+    if table.logged.inherited_plies:
         raise Refusal(text("table-no-receipt"))
     plies = receipt_plies(table.logged.public, table.match.over)
     return wire.Receipt(plies, progress_receipt(table.server_seed, plies))

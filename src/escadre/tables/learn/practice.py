@@ -44,7 +44,7 @@ def answer_query(
     if judged is None:
         return wire.LegalityReply(query.id)
     at, rejection = judged
-    return wire.LegalityReply(query.id, at, Reason(rejection.clause, say.say(rejection.reason)))
+    return wire.LegalityReply(query.id, at, Reason(rejection.clause, say.format(rejection.reason)))
 
 
 def practice_view(

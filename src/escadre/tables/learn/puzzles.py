@@ -19,7 +19,7 @@ from escadre.core.kit import AnyKit
 from escadre.core.registry import get_kit
 from escadre.core.scene import locate_action
 from escadre.puzzles.answers import correct_actions, judge_answer, why_not_best
-from escadre.puzzles.puzzle import Puzzle, find_puzzle, puzzle_observation, puzzles
+from escadre.puzzles.puzzle import Puzzle, find_puzzle, load_puzzles, puzzle_observation
 from escadre.tables import wire
 from escadre.tables.learn import practice
 from escadre.tables.names import captain_name
@@ -35,7 +35,9 @@ def puzzles_page(kit: AnyKit, retired: Container[str], language: str) -> wire.Pu
     """Return the puzzles of a game except retired ones; empty if the game has none."""
     say = analysis_catalogue(language, kit)
     cards = tuple(
-        wire.PuzzleCard(each.id, each.rating) for each in puzzles(kit) if each.id not in retired
+        wire.PuzzleCard(each.id, each.rating)
+        for each in load_puzzles(kit)
+        if each.id not in retired
     )
     return wire.PuzzlesPage(say("game"), cards)
 

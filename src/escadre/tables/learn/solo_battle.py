@@ -166,7 +166,7 @@ def _match_ending(match: Match, say: Words) -> wire.MatchEnding | None:
         return None
     node, sentence = match.node, ""
     if isinstance(node, Terminal):
-        sentence = say.say(ending_for_viewer(node.reason, ending.places, PLAYER_SEAT, say))
+        sentence = say.format(ending_for_viewer(node.reason, ending.places, PLAYER_SEAT, say))
     return ending_message(match, ending, sentence)
 
 

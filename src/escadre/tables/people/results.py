@@ -67,7 +67,7 @@ class GuestMatch(NamedTuple):
 def summary_json(game: str, config: bytes, log: StoredLog) -> bytes:
     """Return the summary of an ended match as JSON."""
     played = match_from_log(game, config, log)
-    return msgspec.json.encode(summarize(played.match, played.match.ending, played.taken))
+    return msgspec.json.encode(summarize(played.match, played.match.ending, played.inherited_plies))
 
 
 def summarize(match: Match, ending: Ending | None, inherited_plies: int) -> MatchSummary:

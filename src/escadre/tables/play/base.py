@@ -303,7 +303,7 @@ class BaseTable:
     @property
     def record(self) -> AnyRecord:
         """The record of the match; includes the server seed once the match is over."""
-        return record_of(self.match, self.occupants, self.server_seed, self.logged.taken)
+        return record_of(self.match, self.occupants, self.server_seed, self.logged.inherited_plies)
 
     def require_ongoing(self) -> None:
         """Require that the match has not ended; raises Refusal."""
@@ -327,18 +327,20 @@ class BaseTable:
             earlier.apply(entry)
         return earlier.match.see(seat)
 
-    async def play(self, seat: int, actions: Sequence[Any], *first: LogEntry, by: str = "") -> None:
+    async def play(
+        self, seat: int, actions: Sequence[Any], *first: LogEntry, stand_in: str = ""
+    ) -> None:
         """Check these actions, append them with the chance plies that follow, and apply them.
 
-        `first`: entries to append before them. `by`: the captain level that chooses for an absent
-        player.
+        `first`: entries to append before them. `stand_in`: the captain level that chooses for an
+        absent player.
         """
         try:
             plan = self.match.plan(seat, *actions)
         except IllegalAction as illegal:
             raise refusal_of(illegal, self.kit.game.home) from None
-        if by:
-            plan = [ply._replace(by=by) for ply in plan]
+        if stand_in:
+            plan = [ply._replace(stand_in=stand_in) for ply in plan]
         await self.append(first, [*plan, *self._plan_chance(plan)])
 
     def _plan_chance(self, after: Sequence[PlannedPly] = ()) -> list[PlannedPly]:
@@ -353,7 +355,7 @@ class BaseTable:
 
     async def append(self, first: Sequence[LogEntry], plan: Sequence[PlannedPly] = ()) -> None:
         """Store entries and planned plies, apply them, then notify subscribers; plies come last."""
-        played = [PlyEntry(ply.seat, ply.action, ply.joined, ply.by) for ply in plan]
+        played = [PlyEntry(ply.seat, ply.action, ply.joined, ply.stand_in) for ply in plan]
         entries: list[LogEntry] = [*first, *played]
         if not entries:
             return

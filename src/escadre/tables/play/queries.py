@@ -101,7 +101,7 @@ async def _check_actions(
     if judged is None:
         return wire.LegalityReply(query.id)
     at, rejection = judged
-    sentence = table.logged.words(language).say(rejection.reason)
+    sentence = table.logged.words(language).format(rejection.reason)
     return wire.LegalityReply(query.id, at, Reason(rejection.clause, sentence))
 
 

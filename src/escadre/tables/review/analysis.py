@@ -150,7 +150,10 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
         return wire.KeyMomentLine(line.ply, line.seat, phrases.signed_points(step.gain), line.text)
 
     best = phrases.best_own_step(report, first_turn_number)
-    curve = [(0, report.start), *((at(each.number).ply, each.value) for each in report.steps)]
+    curve = [
+        (0, report.initial_value),
+        *((at(each.number).ply, each.value) for each in report.steps),
+    ]
     ended = match.ending is not None and bool(match.ending.returns)
     turn = winner_led_from(kit, config, report) if ended else None
     return wire.SeatAnalysis(

@@ -14,7 +14,7 @@ EN = words("en", GAME.home)
 
 
 def reasons_of(state: BattlePhase, *actions: Step | Fire | EndTurn) -> list[str]:
-    return [*map(EN.say, reasons(state, (*actions, EndTurn())))]
+    return [*map(EN.format, reasons(state, (*actions, EndTurn())))]
 
 
 def has_lines_starting(lines: Iterable[str], *starts: str) -> bool:

@@ -139,7 +139,7 @@ DRAWN = replace(USUAL, quiet="draw")
 
 def end_after_quiet_turns(config: Config, *fleets: list[str], **known: Any) -> Terminal:
     """The end of a battle after the thirtieth quiet turn; after 29 it still went on."""
-    state = battle(config, *fleets, quiet=29, **known)
+    state = battle(config, *fleets, turns_without_damage=29, **known)
     assert isinstance(node(state), Decision)
     return end_of(after(state, EndTurn()))
 
@@ -152,9 +152,9 @@ def test_thirty_turns_without_damage_end_the_battle() -> None:
             assert isinstance(node(state), Decision), turn
             state = after(state, EndTurn())
         assert end_of(state).clause == "ARM-22"
-        state = battle(config, [GUNNER], [HIDDEN, *FAR_OFF], quiet=29)
+        state = battle(config, [GUNNER], [HIDDEN, *FAR_OFF], turns_without_damage=29)
         state = after(state, Fire(0, STARBOARD_SIDE, 1), EndTurn())
-        assert (state.quiet, type(node(state))) == (0, Decision)
+        assert (state.turns_without_damage, type(node(state))) == (0, Decision)
 
 
 def test_more_pips_afloat_win_at_the_quiet_end() -> None:
@@ -231,16 +231,16 @@ def test_ending_names_the_players_neutrally(language: str, said: str) -> None:
     """ARM-15, ARM-19, ARM-20: it names the winner, and does not depend on the reader."""
     say = words(language, GAME.home)
     end = end_of(after(battle(USUAL, [GUNNER], [HIDDEN]), Fire(0, STARBOARD_SIDE, 1)))
-    assert say.say(end.reason) == said
+    assert say.format(end.reason) == said
     flags = (Flag(0), Flag(1))
     end = end_of(after(battle(FLAGS, [GUNNER], [HIDDEN], flags=flags), Fire(0, STARBOARD_SIDE, 1)))
-    assert "1" in say.say(end.reason)
+    assert "1" in say.format(end.reason)
     flags = (Flag(0), Flag(point=(15_000, 16_360)))
     end = end_of(after(battle(FLAGS, ["l 15.0 20.0 0.0"], FAR_OFF, flags=flags), Step(0, 0)))
-    assert "1" in say.say(end.reason)
+    assert "1" in say.format(end.reason)
     through = Config(objective="infiltration", attacker=2)
     state = battle(through, ["l 5.0 12.0 0.0"], ["l 15.0 20.0 180.0"], turn=TWO)
-    assert "2" in say.say(end_of(after(state, Step(1, 1800))).reason)
+    assert "2" in say.format(end_of(after(state, Step(1, 1800))).reason)
 
 
 def test_ending_names_the_deciding_ship_for_winner_and_loser() -> None:
@@ -251,22 +251,22 @@ def test_ending_names_the_deciding_ship_for_winner_and_loser() -> None:
     hunted = after(battle(USUAL, [HIDDEN], [GUNNER], turn=TWO), Fire(1, STARBOARD_SIDE, 0))
     end = end_of(hunted)
     assert [
-        say.say(ending_for_viewer(end.reason, end.places, seat, say)) for seat in (ONE, TWO)
+        say.format(ending_for_viewer(end.reason, end.places, seat, say)) for seat in (ONE, TWO)
     ] == [
         "your whole fleet is sunk; last shot by the boatswain’s large 2",
         "you sank the whole enemy fleet; last shot by your large 2",
     ]
     flags = (Flag(0), Flag(point=(15_000, 16_360)))
     end = end_of(after(battle(FLAGS, ["l 15.0 20.0 0.0"], FAR_OFF, flags=flags), Step(0, 0)))
-    said = say.say(ending_for_viewer(end.reason, end.places, TWO, say))
+    said = say.format(ending_for_viewer(end.reason, end.places, TWO, say))
     assert said == "Anna’s large 1 reached your flag"
 
 
 def test_quiet_end_names_the_pips_afloat() -> None:
     """ARM-22: addressed to the viewer."""
     ships = battle(Config(quiet="pips"), ["l 5.0 5.0 0.0"], ["s 20.0 20.0 0.0"])
-    end = end_of(replace(ships, quiet=MAX_TURNS_WITHOUT_DAMAGE))
+    end = end_of(replace(ships, turns_without_damage=MAX_TURNS_WITHOUT_DAMAGE))
     say = words("en", GAME.home)
-    said = [say.say(ending_for_viewer(end.reason, end.places, seat, say)) for seat in (ONE, TWO)]
+    said = [say.format(ending_for_viewer(end.reason, end.places, seat, say)) for seat in (ONE, TWO)]
     assert all(each.endswith("more pips afloat, 3 to 1 (damaged ships included)") for each in said)
     assert "you have more" in said[0] and "your opponents have more" in said[1]

@@ -137,10 +137,10 @@ def test_prompt_announces_the_quiet_end_ten_turns_before() -> None:
                 "After one more turn without damage, most pips afloat wins.",
             ),
         ):
-            prompt = scene(replace(state, quiet=quiet), viewer).prompt
+            prompt = scene(replace(state, turns_without_damage=quiet), viewer).prompt
             assert prompt.endswith(said or "."), quiet
             assert ("without damage" in prompt) == bool(said)
-    drawn = replace(state, quiet=29, config=replace(state.config, quiet="draw"))
+    drawn = replace(state, turns_without_damage=29, config=replace(state.config, quiet="draw"))
     assert scene(drawn).prompt.endswith("After one more turn without damage, the game is a draw.")
 
 

@@ -15,7 +15,7 @@ def test_ships_are_labelled_with_steps_and_guns_left() -> None:
     """ARM-6, ARM-11: only ships of the player to move."""
     state = apply_battle_action(POSITIONS["crowded"], Step(0, 0))
     hulls = {each.id: each for each in chart(scene(state)).hulls}
-    left = {id: [(c.kind, c.value, c.of) for c in hulls[id].figures] for id in hulls}
+    left = {id: [(c.kind, c.value, c.initial) for c in hulls[id].figures] for id in hulls}
     assert left["ship-0"] == [("step", 3, 4), ("gun", 1, 1)]
     assert left["ship-1"] == [("step", 2, 2), ("gun", 2, 2)]
     assert left["ship-3"] == []

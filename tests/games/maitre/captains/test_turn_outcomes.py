@@ -46,7 +46,7 @@ def test_computed_outcomes_of_a_turn_match_the_rules(seed: int) -> None:
             state = play(GAME, state, seat, action)
         if state.turns > turns:
             ends = [end for branch in begun for end in branch.ends]
-            if isinstance(state.last, Attempt) and not is_complete(state, state.last):
+            if isinstance(state.last_turn, Attempt) and not is_complete(state, state.last_turn):
                 ends = [after_failure(before)]
             assert cards_on_the_table(state) in map(cards_on_the_table, ends)
 

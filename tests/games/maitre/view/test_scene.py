@@ -74,7 +74,9 @@ def test_all_viewers_see_port_piles_fleets_and_scores() -> None:
         assert panel(drawn, "fleet-2").note == "no ships yet"
         counts = {c.kind: c.value for c in panel(drawn, "score-0").counts if c.kind != "family"}
         assert counts == {"points": 5, "treasure": 5, "bonus": 0, "ships": 2, "firepower": 5}
-        families = [(c.value, c.of) for c in panel(drawn, "score-0").counts if c.kind == "family"]
+        families = [
+            (c.value, c.initial) for c in panel(drawn, "score-0").counts if c.kind == "family"
+        ]
         assert families == [(2, 4), (0, 4), (0, 4)]
     fleets = [
         p.owner for p in scene(state, 1).panels if isinstance(p, Cards) and p.owner is not None

@@ -177,7 +177,7 @@ def test_panels_show_stocks_and_places() -> None:
     drawn = scene("players=4 turn=1 home=Ea9,Sd1 | N f9 * c3 c4 | E home | S home | W b8")
     tally = panel(drawn, "player-0")
     assert isinstance(tally, Tally)
-    assert [(c.kind, c.value, c.of) for c in tally.counts] == [("mine", 28, 30)]
+    assert [(c.kind, c.value, c.initial) for c in tally.counts] == [("mine", 28, 30)]
     assert [(c.kind, c.value) for c in panel(drawn, "player-2").counts] == [
         ("mine", 30),
         ("home", 2),

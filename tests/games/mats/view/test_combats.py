@@ -172,7 +172,7 @@ def test_ending_is_addressed_to_the_viewer() -> None:
     assert isinstance(end, Terminal)
     fight = "corvette 1 against scout 1, 2 to 3"
     told = f"player 2’s last ship is sunk ({fight})"
-    assert EN.say(end.reason) == told
+    assert EN.format(end.reason) == told
     assert scene(over, None).prompt == f"Game over: {told}."
 
 

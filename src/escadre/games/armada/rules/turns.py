@@ -62,7 +62,13 @@ def end_turn(state: BattlePhase) -> BattlePhase:
     while seat in state.out:
         seat = Seat((seat + 1) % players)
     return replace(
-        state, turn=seat, actions=0, moving=None, moved=(), shots=(), quiet=state.quiet + 1
+        state,
+        turn=seat,
+        actions=0,
+        moving=None,
+        moved=(),
+        shots=(),
+        turns_without_damage=state.turns_without_damage + 1,
     )
 
 
