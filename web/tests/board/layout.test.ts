@@ -68,13 +68,13 @@ test("pieces to place are beside the grid, and within reach on a phone", () => {
     expect(drawn(scenes["battleship: grid tally; arrange lay press"], size)).toEqual({
       kind: "single laying",
       main: "sea-0",
-      beside: "dock tools",
+      beside: "dock actions",
     });
   }
   expect(drawn(scenes["battleship: grid tally; arrange lay press"], PHONE)).toEqual({
     kind: "single laying",
     main: "sea-0",
-    foot: "dock tools",
+    foot: "dock actions",
   });
 });
 
@@ -107,13 +107,13 @@ test("a square grid has die, tallies and buttons beside it, on a phone below it"
   expect(drawn(scenes["mako: grid tally tray; aim press"], DESKTOP)).toEqual({
     kind: "single square",
     main: "sea",
-    beside: "trays tools | tallies",
+    beside: "trays actions | tallies",
   });
   expect(drawn(scenes["mako: grid tally tray; aim press"], PHONE)).toEqual({
     kind: "single square",
     main: "sea",
     below: "trays | tallies",
-    foot: "tools",
+    foot: "actions",
   });
 });
 
@@ -128,12 +128,12 @@ test("a wide grid takes the whole width; on a phone it is upright, with the cont
   expect(drawn(scenes["mats: grid phases tally tray; aim press"], DESKTOP)).toEqual({
     kind: "single long",
     main: "sea",
-    below: "phases / trays | tools sure odds / tallies",
+    below: "phases / trays | actions confirmation forecast / tallies",
   });
   expect(drawn(scenes["mats: grid phases tally tray; aim press"], PHONE)).toEqual({
     kind: "single tall",
     main: "sea",
-    beside: "tools phases sure trays odds",
+    beside: "actions phases confirmation trays forecast",
     below: "tallies",
   });
   const upright = layout(scenes["mats: grid phases tally tray; aim press"]!, PHONE, PLAYING);
@@ -144,7 +144,7 @@ test("slots are directly above the ships to line up, without the last combats in
   expect(drawn(scenes["mats: grid tally; arrange lay press"], DESKTOP)).toEqual({
     kind: "single strung",
     main: "column-0",
-    below: "dock tools",
+    below: "dock actions",
   });
 });
 
@@ -168,7 +168,7 @@ test("pieces for a wide grid are below it", () => {
 
 test("without dice the buttons of a wide grid come first", () => {
   expect(drawn(scenes["mats: grid phases tally; aim press"], DESKTOP)["below"]).toBe(
-    "phases / tools | sure odds / tallies",
+    "phases / actions | confirmation forecast / tallies",
   );
 });
 
@@ -176,14 +176,14 @@ test("a phone in landscape has no space for an upright grid", () => {
   expect(drawn(scenes["mats: grid phases tally; aim press"], { width: 740, height: 360 })).toEqual({
     kind: "single long",
     main: "sea",
-    below: "phases sure odds tallies",
-    foot: "tools",
+    below: "phases confirmation forecast tallies",
+    foot: "actions",
   });
 });
 
 test("cards are in order: controls, common cards, then each player's with their tallies", () => {
   const hall = drawn(scenes["maitre-six: cards tally tray; press put"], DESKTOP);
-  expect(hall).toMatchObject({ kind: "cards", above: expect.stringMatching(/^trays.* tools$/) as string });
+  expect(hall).toMatchObject({ kind: "cards", above: expect.stringMatching(/^trays.* actions$/) as string });
   expect(hall["main"]).toBe("port treasures goods pile");
   expect(hall["rest"]?.split(" | ")[1]).toBe("fleet-1 score-1");
   const { above, ...others } = hall;
@@ -213,7 +213,7 @@ test("in a replay and for spectators nothing is offered and everything is shown"
       above = "",
       foot = "",
     } = drawn(found, DESKTOP, { ...ENDED, viewer: null, inReplay: true });
-    expect(`${name}: ${beside} ${below} ${above} ${foot}`).not.toMatch(/tools|dock|helps|sure/);
+    expect(`${name}: ${beside} ${below} ${above} ${foot}`).not.toMatch(/actions|dock|diceCards|confirmation/);
   }
 });
 
@@ -224,9 +224,9 @@ test("two grids and a button are side by side at 1280 × 900", () => {
   expect(drawn(found, { width: 1280, height: 900 })).toEqual({
     kind: "side-by-side",
     main: "sea-1 bombs-1 | sea-0",
-    below: "tools",
+    below: "actions",
   });
-  expect(drawn(found, PHONE)).toEqual({ kind: "side-by-side", main: "sea-1 bombs-1", foot: "tools", rest: "sea-0" });
+  expect(drawn(found, PHONE)).toEqual({ kind: "side-by-side", main: "sea-1 bombs-1", foot: "actions", rest: "sea-0" });
 });
 
 test("three grids are in one row, or two in a row on a narrow screen", () => {
@@ -243,7 +243,7 @@ test("two grids without an owner are side by side, too", () => {
   expect(drawn(scene([sea("a"), sea("b"), tray("die")], [press]), DESKTOP)).toEqual({
     kind: "side-by-side",
     main: "a | b",
-    below: "trays tools",
+    below: "trays actions",
   });
 });
 
@@ -258,22 +258,22 @@ test("a deck is beside the grid, hands of cards are below it", () => {
   expect(drawn(found, DESKTOP)).toEqual({
     kind: "single square",
     main: "grid deck",
-    beside: "panels tools",
+    beside: "panels actions",
     rest: "hand-0 score-0",
   });
   expect(drawn(found, PHONE)).toEqual({
     kind: "single square",
     main: "grid deck",
     below: "panels",
-    foot: "tools",
+    foot: "actions",
     rest: "hand-0 score-0",
   });
 });
 
 test("without a grid, tray, tallies and buttons are in one column", () => {
   const found = scene([tray("dice"), tally("a", 0), tally("b", 1)], [press]);
-  expect(drawn(found, DESKTOP)).toEqual({ kind: "plain", below: "trays tallies tools" });
-  expect(drawn(found, PHONE)).toEqual({ kind: "plain", below: "trays tallies", foot: "tools" });
+  expect(drawn(found, DESKTOP)).toEqual({ kind: "plain", below: "trays tallies actions" });
+  expect(drawn(found, PHONE)).toEqual({ kind: "plain", below: "trays tallies", foot: "actions" });
 });
 
 test("scenes with only a tray, only tallies, or nothing have a layout", () => {
@@ -297,15 +297,15 @@ test("a tall grid on a desktop has its controls beside it", () => {
   expect(drawn(scene([sea("a", null, 4, 16), tally("t")], [press]), DESKTOP)).toEqual({
     kind: "single tall",
     main: "a",
-    beside: "tools",
+    beside: "actions",
     below: "tallies",
   });
 });
 
 test("if a choice can be taken back, tools are shown even without other choices", () => {
   const found = scene([sea("a")]);
-  expect(drawn(found, DESKTOP, { ...PLAYING, canTakeBack: true })["beside"]).toBe("tools");
-  expect(drawn(found, PHONE, { ...PLAYING, canTakeBack: true })["foot"]).toBe("tools");
+  expect(drawn(found, DESKTOP, { ...PLAYING, canTakeBack: true })["beside"]).toBe("actions");
+  expect(drawn(found, PHONE, { ...PLAYING, canTakeBack: true })["foot"]).toBe("actions");
 });
 
 test("an empty tray is removed at the end, and returns in a replay", () => {
