@@ -4,12 +4,15 @@ page-square = { $square }: { $what }
 page-open-water = open sea
 page-barred = not allowed
 page-marks = key moments
+page-marks-events = big events
 page-no-room = hatched: not enough room
+page-good-choice = best move
+page-no-room-here = not enough room
 page-home = Home
 page-motto = Naval pencil-and-paper and board games
 page-welcome = Pick a game and play right away, or open a table for friends.
 page-skip = Skip to content
-page-language = Language
+page-preferences = Settings
 page-other-language = Français
 page-theme = Theme
 page-theme-auto = Theme: system
@@ -283,7 +286,7 @@ page-captain-amiral-loses-3 = I will tell everyone your name.
 
 ## Result: what it brought, and what to do next
 page-gain-first = First win against this opponent
-page-gain-streak = { $streak } wins in a row, all games
+page-gain-streak = { $streak } wins in a row, across all games
 page-suggest-up = Ready for a stronger opponent?
 page-suggest-again = Another round?
 page-suggest-retry = Good try! Play again, or analyse the game to see where it turned.
@@ -382,7 +385,7 @@ page-pick-drop = Remove { $what }
 page-log = Log
 page-log-empty = Nothing has happened yet.
 page-play-again = Replay the last moves
-page-play-again-short = Watch again
+page-play-again-short = Last moves
 page-skip-playing = Skip to now
 page-since-you-left = Since you left: { $count ->
     [one] { $count } move
@@ -398,23 +401,28 @@ page-piece-count = { $label }, { $count ->
     [one] one left
    *[other] { $count } left
 }
-page-place-hint = Drag a ship, or tap it, then a square. Tap a placed ship to turn it.
+page-place-hint = Drag a ship, or choose it, then a square. Choose a placed ship to turn it.
 page-fewer = Fewer { $what }
 page-more = More { $what }
-page-order-hint = { $what }: tap a slot, or pick another ship.
-page-order-moved = { $what }: tap its new slot. A ship already there swaps with it.
-page-order-done = All ships are lined up. Tap one, then a slot, to move it.
+page-order-hint = { $what }: choose a slot, or another ship.
+page-order-moved = { $what }: choose its new slot. A ship already there swaps with it.
+page-order-done = All ships are lined up. To move one, choose it, then a slot.
 page-piece-laid = { $label }, placed
+page-piece-in-hand = In hand: { $what }{ $way ->
+    [across] , across
+    [down] , down
+   *[only] { "" }
+}.
 page-tap-again = Tap { $square } again to confirm.
 page-taken = { $what }: where to?
 page-which-piece = Several pieces can go there: pick one first.
-page-which-of = Tap one: { $things }.
-page-held = Selected: { $what }. Tap a place outlined in green.
+page-which-of = Choose one: { $things }.
+page-held = Selected: { $what }. Choose a place with a dashed outline.
 page-held-nowhere = Selected: { $what }. It fits nowhere right now.
 page-take-first = First pick the piece that goes there.
-page-choose-again = These are the odds. Tap { $square } again to confirm.
-page-put-here = { $what }; placed here: { $put }
-page-first-press = Tap “{ $press }” first.
+page-choose-again = These are the odds. Confirm, or choose { $square } again.
+page-put-here = { $what }; to put here: { $put }
+page-first-press = Press “{ $press }” first.
 page-slot = slot for { $what }, { $dice ->
     [none] empty
    *[other] { $dice }
@@ -595,7 +603,6 @@ page-more-options = More options
 page-who-plays = Players
 page-chart-bridge = Bridge
 page-chart-tools = Chart
-page-chart-tools-more = Tools
 page-chart-ships = Ships
 page-chart-nearer = Zoom in
 page-chart-farther = Zoom out
@@ -629,12 +636,16 @@ page-chart-toward = { $way ->
 page-chart-heading = heading { $way }
 page-chart-hull = { $ship }; heading { $heading }° ({ $way })
 page-chart-draft = { $ship }, placed, heading { $heading }°
+page-chart-laid = { $count ->
+    [one] One ship placed.
+   *[other] { $count } ships placed.
+}
 page-chart-damage = damage { $damage }/{ $of }
-page-chart-choose = Tap one of your ships to move or fire.
+page-chart-choose = Choose one of your ships to move or fire.
 page-chart-one-step = Too far for one step. The ship turns that way: tap its outline to move.
 page-chart-armed = Ready to fire (circled in red): { $ships }.
 page-chart-next = Next ship
-page-chart-look = Tap a ship to see what it can hit.
+page-chart-look = Choose a ship to see what it can hit.
 page-chart-new-heading = New heading in degrees
 page-chart-turn = { $way ->
    *[left] Turn left by { $by }
@@ -713,12 +724,10 @@ page-turning = { $turn ->
     [0] Here the winners took the lead
    *[other] { $Who } was ahead from their turn { $turn } onward
 }
+page-result = Result
 page-analyse = Analyse game
 page-analyse-about = Who led, what turned the game and what moves cost
-page-analysing = { $done } of { $total ->
-    [one] { $total } moment
-   *[other] { $total } moments
-} analysed
+page-analysing = { $percent }% of the game analysed
 page-analysing-first = Collecting the moments of the game…
 page-analysing-about = The analysis continues if you leave; come back at any time.
 page-analysis = Analysis
@@ -726,6 +735,7 @@ page-analysis-of = Analysis for
 page-analysis-known = Every move by { $who } is judged only by what { $who } could know at the time.
 page-analysis-turned = Key moments
 page-analysis-step = move { $ply }
+page-analysis-step-by = move { $ply } ({ $name })
 page-analysis-chart = Win chance, move by move, in %
 page-analysis-leave = Back to the game
 page-analysis-all = Everything else
@@ -773,7 +783,7 @@ page-what-if-same-luck = Same dice as in the game
 page-what-if-begin = Play on
 page-what-if-taken = What if: started after move { $ply } of another game.
 page-own = Your results
-page-own-about = Your finished games on this server (the newest 200), what your moves cost, and your dice.
+page-own-about = Your finished games on this server (the latest 200), what your moves cost, and your dice.
 page-own-counting = { $counted } of { $ended ->
     [one] { $ended } game
    *[other] { $ended } games
@@ -954,7 +964,7 @@ settings-line = see line { $line }
 settings-wrong = { $file } has an invalid setting: { $detail }.
 settings-database = The database must be an address such as postgresql://name@host/escadre or sqlite:///escadre.sqlite3.
 settings-key = The key { $file } cannot be written: { $detail }.
-settings-key-size = The key { $file } should have { $size } bytes but does not: restore it from a backup, or delete it and lose all seats.
+settings-key-size = The key { $file } must have { $size } bytes: restore it from a backup. If you delete it, all players lose their seats.
 serve-ready = Escadre is running at { $address } and saves its data in { $folder }; Ctrl-C stops it.
 serve-no-database = The database cannot be used: { $detail }.
 serve-store-taken = Another server has { $file } open; two servers need PostgreSQL.
@@ -1000,7 +1010,10 @@ page-whose-side = Your flag: { $seat ->
 page-puzzle-weighing = Checking your answer…
 page-puzzle-begin = Start
 page-puzzle-next = Next puzzle
-page-puzzle-tally = Solved: { $done } of { $count }.
+page-puzzle-tally = Solved: { $done } of { $count }{ $done ->
+    [0] { "" }
+   *[other] , { $first } at the first try
+}.
 page-puzzle-strength = Your rating: { $strength } (you started at { $start }).
 page-puzzle-start = You start at { $start }.
 page-run-title = Puzzle run

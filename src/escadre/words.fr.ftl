@@ -4,12 +4,15 @@ page-square = { $square } : { $what }
 page-open-water = pleine mer
 page-barred = interdit
 page-marks = temps forts
+page-marks-events = grands événements
 page-no-room = hachuré : pas assez de place
+page-good-choice = meilleur coup
+page-no-room-here = pas assez de place
 page-home = Accueil
 page-motto = Jeux navals sur papier et sur plateau
 page-welcome = Choisissez un jeu et jouez tout de suite, ou ouvrez une table pour vos amis.
 page-skip = Aller au contenu
-page-language = Langue
+page-preferences = Réglages
 page-other-language = English
 page-theme = Thème
 page-theme-auto = Thème : système
@@ -397,23 +400,28 @@ page-pace-once = immédiats
 page-pieces = À placer
 page-turn-piece = Tourner
 page-piece-count = { $label } – à placer : { $count }
-page-place-hint = Faites glisser un navire, ou touchez-le, puis une case. Touchez un navire placé pour le tourner.
+page-place-hint = Faites glisser un navire, ou choisissez-le, puis une case. Un navire placé tourne quand on le touche.
 page-fewer = Moins de { $what }
 page-more = Plus de { $what }
-page-order-hint = { $what } : touchez sa place, ou prenez un autre navire.
-page-order-moved = { $what } : touchez sa nouvelle place. Si elle est prise, les deux navires échangent leurs places.
-page-order-done = Tous les navires sont rangés. Pour en déplacer un, touchez-le, puis une place.
+page-order-hint = { $what } : choisissez sa place, ou un autre navire.
+page-order-moved = { $what } : choisissez sa nouvelle place. Si elle est prise, les deux navires échangent leurs places.
+page-order-done = Tous les navires sont rangés. Pour en déplacer un, choisissez-le, puis une place.
 page-piece-laid = { $label } – placé
+page-piece-in-hand = En main : { $what }{ $way ->
+    [across] , à l’horizontale
+    [down] , à la verticale
+   *[only] { "" }
+}.
 page-tap-again = Touchez encore { $square } pour confirmer.
-page-taken = { $what } : touchez sa destination.
+page-taken = { $what } : choisissez sa destination.
 page-which-piece = Plusieurs pièces peuvent y aller : choisissez-en une d’abord.
-page-which-of = Touchez au choix : { $things }.
-page-held = Choisi : { $what }. Touchez un endroit bordé de vert.
+page-which-of = Au choix : { $things }.
+page-held = Choisi : { $what }. Choisissez un endroit bordé de tirets.
 page-held-nowhere = Choisi : { $what }. Aucun endroit ne convient pour l’instant.
 page-take-first = Choisissez d’abord la pièce à poser ici.
-page-choose-again = Voici les issues possibles. Touchez encore { $square } pour confirmer.
-page-put-here = { $what } ; posé ici : { $put }
-page-first-press = Touchez d’abord « { $press } ».
+page-choose-again = Voici les issues possibles. Confirmez, ou choisissez encore { $square }.
+page-put-here = { $what } ; à poser ici : { $put }
+page-first-press = Choisissez d’abord « { $press } ».
 page-slot = case { $what } : { $dice ->
     [none] vide
    *[other] { $dice }
@@ -596,7 +604,6 @@ page-more-options = Plus d’options
 page-who-plays = Joueurs
 page-chart-bridge = Passerelle
 page-chart-tools = Carte
-page-chart-tools-more = Outils
 page-chart-ships = Navires
 page-chart-nearer = Zoomer
 page-chart-farther = Dézoomer
@@ -630,12 +637,16 @@ page-chart-toward = { $way ->
 page-chart-heading = cap : { $way }
 page-chart-hull = { $ship } ; cap { $heading }° ({ $way })
 page-chart-draft = { $ship }, placé, cap { $heading }°
+page-chart-laid = { $count ->
+    [one] Un navire placé.
+   *[other] { $count } navires placés.
+}
 page-chart-damage = dégâts { $damage }/{ $of }
-page-chart-choose = Touchez un de vos navires pour avancer ou tirer.
+page-chart-choose = Choisissez un de vos navires pour avancer ou tirer.
 page-chart-one-step = Trop loin pour un seul pas. Le navire tourne dans cette direction : touchez sa silhouette pour avancer.
 page-chart-armed = Prêts à tirer (cerclés de rouge) : { $ships }.
 page-chart-next = Navire suivant
-page-chart-look = Touchez un navire pour voir ce qu’il peut atteindre.
+page-chart-look = Choisissez un navire pour voir ce qu’il peut atteindre.
 page-chart-new-heading = Nouveau cap en degrés
 page-chart-turn = { $way ->
    *[left] Tourner à gauche de { $by }
@@ -715,12 +726,10 @@ page-turning = { $turn ->
     [1] Dès son 1er tour, { $who } a toujours mené au score
    *[other] Dès son { $turn }e tour, { $who } a toujours mené au score
 }
+page-result = Résultat
 page-analyse = Analyser la partie
 page-analyse-about = Qui a mené, ce qui a décidé, ce que les choix ont coûté
-page-analysing = { $done ->
-    [one] { $done } moment analysé
-   *[other] { $done } moments analysés
-} sur { $total }
+page-analysing = Partie analysée à { $percent } %
 page-analysing-first = Lecture de la partie…
 page-analysing-about = L’analyse continue sans vous ; revenez quand vous voulez.
 page-analysis = Analyse
@@ -728,6 +737,7 @@ page-analysis-of = Analyse pour
 page-analysis-known = { $Who } : chaque choix est jugé d’après les informations du moment, jamais d’après la suite.
 page-analysis-turned = Temps forts
 page-analysis-step = coup { $ply }
+page-analysis-step-by = coup { $ply } ({ $name })
 page-analysis-chart = Chances coup par coup, en %
 page-analysis-leave = Retour à la partie
 page-analysis-all = Tout le reste
@@ -1005,7 +1015,10 @@ page-whose-side = Votre pavillon : { $seat ->
 page-puzzle-weighing = Vérification de votre réponse…
 page-puzzle-begin = Commencer
 page-puzzle-next = Problème suivant
-page-puzzle-tally = Résolus : { $done } sur { $count }.
+page-puzzle-tally = Résolus : { $done } sur { $count }{ $done ->
+    [0] { "" }
+   *[other] , dont { $first } du premier coup
+}.
 page-puzzle-strength = Votre classement : { $strength } (départ : { $start }).
 page-puzzle-start = Votre classement de départ : { $start }.
 page-run-title = Défi de problèmes

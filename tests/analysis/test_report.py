@@ -19,7 +19,7 @@ from escadre.analysis.change_causes import CAUSES, EvaluationChange
 from escadre.analysis.choice_losses import RECHECK_FACTOR, evaluate_choice
 from escadre.analysis.phrases import (
     analysis_catalogue,
-    best_own_step,
+    best_choice,
     largest_changes,
     observations_before,
     return_as_percent,
@@ -30,6 +30,7 @@ from escadre.analysis.report import (
     MIN_CHOICES,
     Mistake,
     SeatReport,
+    StrongChoice,
     analyse,
     is_symmetric,
     with_opponent_mistakes,
@@ -37,6 +38,7 @@ from escadre.analysis.report import (
 from escadre.analysis.report_text import evaluation_chart, report_lines
 from escadre.analysis.rollouts import POINTS_PER_RETURN, expected_return
 from escadre.bots.generic import RandomBot
+from escadre.core.advice import Advice, AdvisedAction
 from escadre.core.game import CHANCE, Chance, IllegalAction, Seat
 from escadre.core.kit import Analysis, AnyKit
 from escadre.core.match.json_format import decode_record
@@ -50,7 +52,8 @@ from escadre.core.match.record import (
     with_ending,
 )
 from escadre.core.match.replay import information_state
-from escadre.puzzles.puzzle import puzzle_observation, puzzles
+from escadre.games.battleship.rules.model import Bomb
+from escadre.puzzles.puzzle import load_puzzles, puzzle_observation
 from escadre.terminal.match import player_names
 from tests.conftest import ROOT, often
 from tests.helpers.matches import KITS
@@ -96,7 +99,9 @@ def test_causes_add_up_for_any_value_function(name: str, salt: int, data: st.Dat
         record = with_ending(record, ending_by_resignation(kit.game.sides(record.config), who))
     seat = data.draw(st.integers(0, len(record.players) - 1))
     report = analyse(with_random_values(kit, salt), record, seat, worlds=2)
-    assert abs(sum(report.returns_by_cause.values()) - (report.result - report.start)) <= 1e-9
+    assert (
+        abs(sum(report.returns_by_cause.values()) - (report.result - report.initial_value)) <= 1e-9
+    )
     if record.ending:
         assert report.result == record.ending.returns[seat]
     for part in CAUSES:
@@ -258,25 +263,57 @@ def test_a_chance_is_0_or_100_percent_only_when_certain(value: float, shown: int
 
 
 @pytest.mark.parametrize(
-    ("seats", "mistake", "best"),
-    [
-        ((0, 1, 0), None, 3),
-        ((0, 1, 0), 3, 1),  # a mistake is never the best choice, even if luck followed
-        ((1, 1, 1), None, None),
-    ],
+    ("first", "mistake", "best"),
+    [(1, None, 3), (1, 3, 2), (4, None, None)],  # a mistake is never the best choice
 )
-def test_best_own_choice_is_the_largest_gain_except_mistakes(
-    seats: tuple[int, ...], mistake: int | None, best: int | None
+def test_the_best_choice_won_most_against_the_next_best(
+    first: int, mistake: int | None, best: int | None
 ) -> None:
-    values = (0.1, 0.5, 0.8, 1.0)  # the last step only closes the gap to the result
-    changes = tuple(
-        EvaluationChange(n, Seat(seat), "luck", 0.0, value)
-        for n, (seat, value) in enumerate(zip((*seats, 0), values, strict=True), 1)
-    )
+    """A rise of the chances by luck, as at number 4, earns no praise."""
+    changes = (EvaluationChange(4, Seat(0), "hidden", 0.9, 0.9),)
     costly = () if mistake is None else (Mistake(mistake, "a", "b", 5.0, 1.0, 2),)
-    report = SeatReport(Seat(0), 0.0, 1.0, {}, {}, changes, 4, costly)
-    found = best_own_step(report)
+    strong = tuple(StrongChoice(number, 3.0 * number) for number in (1, 2, 3))
+    report = SeatReport(Seat(0), 0.0, 0.9, {}, {}, changes, 4, costly, strong)
+    found = best_choice(report, first)
     assert (found and found.number) == best
+
+
+def test_a_corrected_estimate_is_not_a_key_moment() -> None:
+    changes = (
+        EvaluationChange(1, Seat(0), "revised", 0.5, 0.5),
+        EvaluationChange(2, Seat(0), "revised", -0.3, 0.2),
+        EvaluationChange(2, Seat(0), "hidden", 0.2, 0.4),
+    )
+    report = SeatReport(Seat(0), 0.0, 0.4, {}, {}, changes, 0, ())
+    (moment,) = largest_changes(report)
+    assert moment.number == 2
+    assert moment.caused == pytest.approx(0.2)
+
+
+@pytest.mark.parametrize("chance", [0.6, 1.0])
+def test_a_certain_choice_is_no_real_one_and_earns_no_praise(chance: float) -> None:
+    """Nor is a choice that is as good as another praised."""
+    kit, record = KITS["battleship"], random_record("battleship", 4, 60)
+
+    def advise(observation: Any, _rng: Any) -> Advice[Any] | None:
+        if observation.ready != (True, True):
+            return None
+        legal = [*kit.game.legal_actions(observation)]
+        best = next(each for each in bombs if each in legal)
+        values = {best: 0.4} | ({} if len(legal) % 2 else {legal[-1]: 0.4})
+        options = (AdvisedAction(each, values.get(each, 0.1), chance=chance) for each in legal)
+        return Advice(tuple(sorted(options, key=lambda each: -each.value)))
+
+    bombs = [ply.action for ply in record.plies if ply.seat == 0]
+    advised = replace(kit, analysis=Analysis(advise=advise))
+    report = analyse(advised, record, 0, worlds=2)
+    placements = sum(ply.seat == 0 and not isinstance(ply.action, Bomb) for ply in record.plies)
+    if chance == 1:
+        assert report.choices <= placements and not report.strong_choices
+    else:
+        assert report.choices > placements
+        assert {round(each.advantage) for each in report.strong_choices} == {15}
+        assert 0 < len(report.strong_choices) < report.choices - placements
 
 
 def test_report_has_the_same_lines_in_both_languages() -> None:
@@ -302,7 +339,7 @@ def test_report_has_the_same_lines_in_both_languages() -> None:
 
 
 def test_report_is_short_with_a_summary_first_and_articles() -> None:
-    """For a long match of Le Maître des Mers; only the full report has rules and method."""
+    """The match is a long one of Le Maître des Mers; only the full report has rules and method."""
     file = ROOT / "tests" / "data" / "golden" / "maitre-port-empty" / "record.json"
     record = decode_record(file.read_bytes(), KITS)
     record = msgspec.structs.replace(record, players=("capitaine", "bosco"))
@@ -347,7 +384,9 @@ def test_players_with_the_same_knowledge_share_one_report() -> None:
     kit, record, reports = race()
     assert is_symmetric(kit, record.config, record.plies, reports)
     shared = with_opponent_mistakes(kit, record.config, record.plies, *reports)
-    assert abs(sum(shared.returns_by_cause.values()) - (shared.result - shared.start)) <= 1e-9
+    assert (
+        abs(sum(shared.returns_by_cause.values()) - (shared.result - shared.initial_value)) <= 1e-9
+    )
     assert shared.returns_by_cause["others"] == pytest.approx(-reports[1].returns_by_cause["own"])
     say = analysis_catalogue("en", kit).with_player_names(*names_in(record))
     lines = [*report_lines(kit, record, reports, say, full=True)]
@@ -424,7 +463,7 @@ def test_evaluation_chart_spans_0_to_100() -> None:
 def test_an_action_without_advice_is_compared_with_the_hint() -> None:
     """A retry therefore shows the choice of the hint, with its reasons."""
     kit, found = KITS["armada"], []
-    for puzzle in puzzles(kit)[:3]:
+    for puzzle in load_puzzles(kit)[:3]:
         seen = puzzle_observation(kit, puzzle)
         assert kit.analysis.advise
         advice = kit.analysis.advise(seen, Random(0))

@@ -21,7 +21,7 @@ from escadre.analysis.rollouts import (
     rng_for,
     rollout_returns,
 )
-from escadre.core.advice import CONFIDENCE_Z
+from escadre.core.advice import CONFIDENCE_Z, AdvisedAction, AnyAdvice
 from escadre.core.game import Decision, Seat
 from escadre.core.i18n.catalogue import Message
 from escadre.core.kit import AnyKit, Bot
@@ -31,13 +31,19 @@ MAX_ALTERNATIVES = 8  # number of alternatives that a choice is compared with
 
 
 class ChoiceEvaluation(NamedTuple):
-    """The value of a choice, its loss against the best one, and the reasons for both."""
+    """The value of a choice, its loss against the best one, and the reasons for both.
+
+    `advantage`: its value minus that of the next best choice, if it is the best; 0: no better than
+    another. `is_certain`: it could not fail, and nothing better is known.
+    """
 
     value: Mean  # of the choice, as a return
     loss: Mean  # against the best, as a return; 0: nothing better is known
     best: Any = None  # the action; None: nothing better is known
     reasons: tuple[Message, ...] = ()  # for the best
     played_reasons: tuple[Message, ...] = ()  # for the choice made
+    advantage: Mean = Mean(0.0, 0.0)
+    is_certain: bool = False
 
     @property
     def level(self) -> int:
@@ -62,7 +68,12 @@ def evaluate_choice(kit: AnyKit, observation: Any, action: Any, worlds: int) -> 
             value = Mean(option.value, option.error / CONFIDENCE_Z)
             best = advice.options[0]
             if best.action == action or best.value <= option.value:
-                return ChoiceEvaluation(value, NO_LOSS)
+                return ChoiceEvaluation(
+                    value,
+                    NO_LOSS,
+                    advantage=_advantage(option, advice),
+                    is_certain=option.chance is not None and option.chance >= 1,
+                )
             error = hypot(best.error, option.error) / CONFIDENCE_Z
             loss = Mean(best.value - option.value, error)
             evaluation = ChoiceEvaluation(value, loss, best.action, best.reasons, option.reasons)
@@ -83,6 +94,16 @@ def evaluate_choice(kit: AnyKit, observation: Any, action: Any, worlds: int) -> 
     )
     evaluation = comparison._replace(reasons=reasons, played_reasons=played_reasons)
     return _cap_loss(kit, observation, action, evaluation, worlds)
+
+
+def _advantage(option: AdvisedAction[Any], advice: AnyAdvice) -> Mean:
+    """Return the value of an option minus that of the best other one; 0 if there is no other."""
+    others = [each for each in advice.options if each.action != option.action]
+    if not others:
+        return NO_LOSS
+    next_best = max(others, key=lambda each: each.value)
+    error = hypot(option.error, next_best.error) / CONFIDENCE_Z
+    return Mean(option.value - next_best.value, error)
 
 
 def _cap_loss(
@@ -149,7 +170,9 @@ def _compare_with_alternatives(
         POINTS_PER_RETURN * (estimated_loss.value + 2 * estimated_loss.error)
         < MISTAKE_THRESHOLDS[0]
     ):
-        return ChoiceEvaluation(mean(chosen), NO_LOSS)
+        next_best = max(range(1, len(means)), key=means.__getitem__, default=0)
+        advantage = paired_difference(chosen, returns_by_action[next_best])
+        return ChoiceEvaluation(mean(chosen), NO_LOSS, advantage=advantage)
     if len(chosen) == 1:  # nothing was sampled
         return ChoiceEvaluation(mean(chosen), estimated_loss, actions[best])
     pair = [actions[0], actions[best]]

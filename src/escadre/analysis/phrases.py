@@ -8,7 +8,14 @@ from typing import Any, NamedTuple
 from escadre.analysis.change_causes import CAUSES, ChangeCause
 from escadre.analysis.choice_names import distinct_choice_names, line_with_heading
 from escadre.analysis.mistakes import MISTAKE_THRESHOLDS
-from escadre.analysis.report import MIN_CHOICES, EvaluationStep, Mistake, SeatReport, has_two_sides
+from escadre.analysis.report import (
+    MIN_CHOICES,
+    EvaluationStep,
+    Mistake,
+    SeatReport,
+    StrongChoice,
+    has_two_sides,
+)
 from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.analysis.turning_point import LEAD_THRESHOLD, lead_taken_at
 from escadre.core.advice import AdvisedAction, AnyAdvice, chance_as_percent
@@ -113,7 +120,7 @@ def cause_lines(
 
     The rounded numbers add up as well: each carries the rounding error of the one before.
     """
-    rows = [_total_line("report-start", report.start, say)]
+    rows = [_total_line("report-start", report.initial_value, say)]
     for cause, points in rounded_causes(report).items():
         margin = round(POINTS_PER_RETURN * 1.96 * report.errors[cause])
         points_text = signed_points(points / POINTS_PER_RETURN)
@@ -135,8 +142,8 @@ def rounded_causes(report: SeatReport) -> dict[ChangeCause, int]:
     causes = [cause for cause in CAUSES if report.returns_by_cause[cause] or report.errors[cause]]
     points_by_cause, value, last_percent = (
         dict[ChangeCause, int](),
-        POINTS_PER_RETURN * (1 + report.start),
-        return_as_percent(report.start),
+        POINTS_PER_RETURN * (1 + report.initial_value),
+        return_as_percent(report.initial_value),
     )
     for cause in causes:
         value += POINTS_PER_RETURN * report.returns_by_cause[cause]
@@ -200,7 +207,7 @@ def summary_lines(
     `display_number`: converts a number of the seat's log to the number shown.
     """
     if ended and has_two_sides(kit, config):
-        values = [report.start, *(each.value for each in report.steps)]
+        values = [report.initial_value, *(each.value for each in report.steps)]
         values_before_end = values[:-1] or values
         end = "won" if report.result > 0 else "lost" if report.result < 0 else "even"
         low, high = (
@@ -282,34 +289,25 @@ def largest_changes(
 ) -> list[EvaluationStep]:
     """Return the largest changes from this number on, in the order of the match.
 
-    The last step is left out: it only replaces the last estimate by the real result.
-    """
-    steps = _steps_from(report, first_number)
-    large = sorted(steps, key=lambda each: -abs(each.gain))[:max_steps]
-    return sorted((each for each in large if each.gain), key=lambda each: each.number)
-
-
-def best_own_step(report: SeatReport, first_number: int = 1) -> EvaluationStep | None:
-    """Return the largest gain by a choice of this seat without a mistake; None: there is none."""
-    mistakes = {each.number for each in report.mistakes}
-    own = [
-        each
-        for each in _steps_from(report, first_number)
-        if each.seat == report.seat and each.number not in mistakes
-    ]
-    best = max(own, key=lambda each: each.gain, default=None)
-    return best if best and round(POINTS_PER_RETURN * best.gain) > 0 else None
-
-
-def _steps_from(report: SeatReport, first_number: int) -> list[EvaluationStep]:
-    """Return the steps from this number on.
-
-    The last step is left out if it only replaces the last estimate by the real result.
+    Corrections of an earlier estimate do not count: nothing in the match caused them. The last step
+    is left out if it only replaces the last estimate by the real result.
     """
     steps = [each for each in report.steps if each.number >= first_number]
     if steps and steps[-1].value == report.result in (-1.0, 0.0, 1.0):
         steps.pop()
-    return steps
+    large = sorted(steps, key=lambda each: -abs(each.caused))[:max_steps]
+    return sorted((each for each in large if each.caused), key=lambda each: each.number)
+
+
+def best_choice(report: SeatReport, first_number: int = 1) -> StrongChoice | None:
+    """Return the choice of this seat that won most against the next best; None: there is none."""
+    mistakes = {each.number for each in report.mistakes}
+    found = [
+        each
+        for each in report.strong_choices
+        if each.number >= first_number and each.number not in mistakes
+    ]
+    return max(found, key=lambda each: each.advantage, default=None)
 
 
 def ending_text(ending: Ending | None, say: Words) -> str:
@@ -393,7 +391,7 @@ def better_choice_lines(mistake: Mistake, best: str, say: Words) -> Iterator[str
 
 def join_reasons(reasons: Iterable[Message], say: Words) -> str:
     """Join reasons with semicolons, as the language spaces them."""
-    return semicolon(say).join(map(say.say, reasons))
+    return semicolon(say).join(map(say.format, reasons))
 
 
 def simple_reason(reasons: Sequence[Message], say: Words) -> str:
@@ -403,8 +401,8 @@ def simple_reason(reasons: Sequence[Message], say: Words) -> str:
     """
     for reason in reasons:
         if f"{reason.id}-plain" in say:
-            return say.say(Message(f"{reason.id}-plain", reason.args))
-    return say.say(reasons[0]) if reasons else ""
+            return say.format(Message(f"{reason.id}-plain", reason.args))
+    return say.format(reasons[0]) if reasons else ""
 
 
 def as_sentence(line: str) -> str:
@@ -416,6 +414,12 @@ def signed_points(gain: float) -> str:
     """Write a change of a return in points of win chance, with its sign."""
     points = round(POINTS_PER_RETURN * gain)
     return f"{'−' if points < 0 else '+'}{abs(points)}" if points else "0"
+
+
+def change_text(gain: float, say: Words) -> str:
+    """Write a change of a return with its sign and its unit."""
+    points = abs(round(POINTS_PER_RETURN * gain))
+    return say("report-change", signed=signed_points(gain), points=points)
 
 
 def format_percent(number: int | str, say: Words) -> str:

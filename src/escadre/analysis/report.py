@@ -36,24 +36,41 @@ from escadre.core.match.match import Match
 from escadre.core.match.record import AnyRecord, Ending, Ply
 from escadre.core.match.replay import InformationStep, information_state, replay
 
-ANALYSIS_VERSION = 9
+ANALYSIS_VERSION = 10
 """Raise this when the same match would be judged differently: older reports are recomputed."""
 WORLDS_PER_STEP = 8  # worlds sampled per step
 MIN_CHOICES = 20  # real choices below which no statement is made on their average
+MIN_ADVANTAGE = 2  # points that a choice must certainly have won over the next best to be praised
 
 
 class EvaluationStep(NamedTuple):
-    """All changes at one number of the log: the expected return before and after them."""
+    """All changes at one number of the log: the expected return before and after them.
+
+    `revised`: the part of the change that only corrects earlier estimates.
+    """
 
     number: int
     seat: Seat
     before: float
     value: float
+    revised: float = 0.0
 
     @property
     def gain(self) -> float:
         """The change of the expected return."""
         return self.value - self.before
+
+    @property
+    def caused(self) -> float:
+        """The change by luck, by what was revealed, or by a choice."""
+        return self.gain - self.revised
+
+
+class StrongChoice(msgspec.Struct, frozen=True):
+    """A choice that was certainly better than every other; `advantage` in points of win chance."""
+
+    number: int
+    advantage: float
 
 
 class Mistake(msgspec.Struct, frozen=True):
@@ -78,26 +95,29 @@ class Mistake(msgspec.Struct, frozen=True):
 class SeatReport(msgspec.Struct, frozen=True):
     """The report of one seat; returns are from -1 to 1.
 
-    `returns_by_cause` are sums over the changes, which add up to `result` minus `start`; `errors`
-    are their standard errors. `result` is the expected return at the end of an unfinished match.
+    `returns_by_cause` are sums over the changes, which add up to `result` minus `initial_value`;
+    `errors` are their standard errors. `result` is the expected return at the end of an unfinished
+    match.
     """
 
     seat: Seat
-    start: float
+    initial_value: float = msgspec.field(name="start")
     result: float
     returns_by_cause: dict[ChangeCause, float] = msgspec.field(name="parts")
     errors: dict[ChangeCause, float]
     changes: tuple[EvaluationChange, ...]
-    choices: int  # with at least two legal actions
+    choices: int  # with at least two legal actions, none of which was certain to succeed
     mistakes: tuple[Mistake, ...] = msgspec.field(name="costly")
+    strong_choices: tuple[StrongChoice, ...] = ()
 
     @property
     def steps(self) -> Iterator[EvaluationStep]:
         """The changes by number."""
-        before = self.start
-        for number, each in groupby(self.changes, key=lambda each: each.number):
-            *_, last = each
-            yield EvaluationStep(number, last.seat, before, last.value)
+        before = self.initial_value
+        for number, group in groupby(self.changes, key=lambda each: each.number):
+            changes = [*group]
+            last, revised = changes[-1], sum(e.gain for e in changes if e.cause == "revised")
+            yield EvaluationStep(number, last.seat, before, last.value, revised)
             before = last.value
 
     @property
@@ -121,13 +141,14 @@ class _EvaluatedChoice(NamedTuple):
 
 
 class SegmentEvaluation(NamedTuple):
-    """The evaluation of a segment: values after each cause, number of real choices, mistakes."""
+    """The evaluation of a segment: values after each cause, real choices, the bad and the good."""
 
     number: int
     actor: Seat
     values_after_causes: tuple[tuple[ChangeCause, Mean], ...]
     choices: int = 0
     mistakes: tuple[Mistake, ...] = ()
+    strong_choices: tuple[StrongChoice, ...] = ()
 
 
 def encode_reports(reports: Sequence[SeatReport]) -> bytes:
@@ -178,7 +199,12 @@ def evaluate_segment(
         attribute_change(seat, segment, [e.judgement for e in judgements], value_after)
     )
     return SegmentEvaluation(
-        segment.first_number, segment.actor, values_after_causes, len(judgements), mistakes
+        segment.first_number,
+        segment.actor,
+        values_after_causes,
+        sum(not each.judgement.is_certain for each in judgements),
+        mistakes,
+        tuple(strong for each in judgements for strong in _strong_choices(each)),
     )
 
 
@@ -213,6 +239,7 @@ def combine_segments(
         tuple(changes),
         sum(each.choices for each in evaluations),
         tuple(mistake for each in evaluations for mistake in each.mistakes),
+        tuple(strong for each in evaluations for strong in each.strong_choices),
     )
 
 
@@ -234,6 +261,14 @@ def _evaluate_choices(
             yield _EvaluatedChoice(
                 number, observation, action, evaluate_choice(kit, observation, action, worlds)
             )
+
+
+def _strong_choices(choice: _EvaluatedChoice) -> Iterator[StrongChoice]:
+    """Yield a choice that was certainly better than every other, and not certain to succeed."""
+    advantage = choice.judgement.advantage
+    certain_points = POINTS_PER_RETURN * (advantage.value - 2 * advantage.error)
+    if certain_points >= MIN_ADVANTAGE and not choice.judgement.is_certain:
+        yield StrongChoice(choice.number, POINTS_PER_RETURN * advantage.value)
 
 
 def _to_mistake(kit: AnyKit, config: Any, choice: _EvaluatedChoice) -> Mistake:
@@ -321,7 +356,7 @@ def _evaluation_curve(
     """Yield the expected return of the seat at the start and after each ply."""
     ply_numbers = _ply_numbers(kit, config, plies, report.seat)
     values_by_ply = {ply_numbers[step.number - 1]: step.value for step in report.steps}
-    value = report.start
+    value = report.initial_value
     for n in range(len(plies) + 1):
         value = values_by_ply.get(n, value)
         yield value

@@ -155,6 +155,14 @@ report-could-many = There were { $count } options.
 report-closing = { $Player }: { $start }% at the start, { $result }% at the end. In points: { $parts }.
 report-turn = The game turned at move { $number }: { $line } { $Player } went from { $before }% to { $after }%; after that, { $winner } always kept { $least }% or more.
 report-decided = From move { $number } on, the game was decided: { $player } kept { $least }% or more.
+report-change = { $signed } { $points ->
+    [one] point
+   *[other] points
+} of win chance
+report-advantage = { $points } { $points ->
+    [one] point
+   *[other] points
+} more than the next best move
 report-mean = Together, the costly moves cost { $lost } points, or { $each } per real choice on average.
 report-too-few = Too few real choices for an average: at least { $enough } are needed.
 report-full = Every moment, the rules and the method: add --full.

@@ -159,6 +159,14 @@ report-could-many = Choix possibles : { $count }.
 report-closing = { $Player } : { $start } % au début, { $result } % à la fin. En points : { $parts }.
 report-turn = La partie a basculé au coup { $number }. { $line } Chances { $of-player } : { $before } % → { $after } % ; ensuite, { $winner } a toujours gardé au moins { $least } % de chances.
 report-decided = À partir du coup { $number }, la partie était jouée : { $player } a gardé au moins { $least } % de chances.
+report-change = { $signed } { $points ->
+    [one] point
+   *[other] points
+}
+report-advantage = { $points } { $points ->
+    [one] point
+   *[other] points
+} de mieux que le coup suivant
 report-mean = Coût total des erreurs : { $lost ->
     [one] { $lost } point
    *[other] { $lost } points

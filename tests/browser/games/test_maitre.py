@@ -92,7 +92,12 @@ def test_cards_are_explained_and_dice_dragged_or_refused_with_a_reason(
 ) -> None:
     page = against_captain(visit(), "maitre")
     a_card_is_explained_on_hover_and_by_key(page)
+    port = page.get_by_role("region", name="Port")
+    fixed = (port, page.get_by_role("button", name="Chances"))
+    corners = [(box["x"], box["y"]) for each in fixed if (box := each.bounding_box())]
     until_dice(page)
+    found = [(box["x"], box["y"]) for each in fixed if (box := each.bounding_box())]
+    assert found == corners, "the port and the buttons stay in place during a turn"
     expect(page.locator(".advice")).to_have_count(0)
     page.get_by_role("button", name="Chances").click()
     expect(page.locator(".advice .figure").first).to_contain_text("%")
@@ -125,7 +130,7 @@ def test_a_first_match_shows_chances_with_their_name(visit: Visit) -> None:
         "firepower"
     )  # the explanations of a first match stay
     page.get_by_role("region", name="Port").locator(".card .picture").first.click()
-    expect(page.locator(".banner")).to_contain_text("Tap “Fit out a ship” first.")
+    expect(page.locator(".banner")).to_contain_text("Press “Fit out a ship” first.")
     page.reload()
     expect(button).to_have_attribute("aria-pressed", "false")
 
@@ -390,7 +395,7 @@ def test_the_focus_moves_from_dice_to_cards_and_buttons(visit: Visit) -> None:
     die = page.locator("button.die.open:focus-visible")
     expect(die).to_have_count(1)
     page.keyboard.press("Enter")
-    expect(page.locator("button.target:focus-visible")).to_have_count(1)
+    expect(page.locator("button.target:focus-visible")).to_have_css("outline-style", "solid")
     page.keyboard.press("Escape")
     expect(die).to_have_count(1)
     expect(page.locator("button.held")).to_have_count(0)

@@ -1,13 +1,15 @@
 /** Puzzle progress stored in this browser: solved puzzles, rating, streak. */
 
 import { achievements } from "../app/achievements.svelte";
-import { loadJson, store } from "../app/settings.svelte";
+import { loadJson, loadString, store } from "../app/settings.svelte";
 import type { GameCard, PuzzleCard } from "../api/wire";
 
 /** The stored progress in the puzzles of a game. */
 export interface PuzzleProgress {
   /** The solved puzzles, and whether each was solved at the first try. */
   readonly solved: Readonly<Record<string, boolean>>;
+  /** The puzzles whose solution was shown before they were solved: they count as missed, not as solved. */
+  readonly shown: readonly string[];
   /** The puzzles reported as wrong: not offered again in this browser. */
   readonly reported: readonly string[];
   readonly strength: number;
@@ -16,11 +18,19 @@ export interface PuzzleProgress {
 }
 
 export const BEGINNER = 1300; // the rating of a new player; 1500 is the median of the puzzles of a game
+const LAST_GAME = "puzzles.last"; // the storage key of the game of the last puzzle
 const TENFOLD_ODDS = 400; // a difference in points at which the odds to solve a puzzle are ten to one
 const MAX_CHANGE = 48; // points for one puzzle
 const NEWCOMER_PUZZLES = 3; // the first puzzles, after which a rating never falls
 
-export const noProgress: PuzzleProgress = { solved: {}, reported: [], strength: BEGINNER, streak: 0, longest: 0 };
+export const noProgress: PuzzleProgress = {
+  solved: {},
+  shown: [],
+  reported: [],
+  strength: BEGINNER,
+  streak: 0,
+  longest: 0,
+};
 
 export function loadProgress(game: string): PuzzleProgress {
   return { ...noProgress, ...(loadJson(`puzzles.${game}`) as Partial<PuzzleProgress> | null) };
@@ -28,6 +38,13 @@ export function loadProgress(game: string): PuzzleProgress {
 
 export function storeProgress(game: string, progress: PuzzleProgress): void {
   store(`puzzles.${game}`, JSON.stringify(progress));
+  store(LAST_GAME, game);
+}
+
+/** The numbers of solved puzzles, and of those solved at the first try. */
+export function solvedCounts({ solved }: PuzzleProgress): { done: number; first: number } {
+  const tries = Object.values(solved);
+  return { done: tries.length, first: tries.filter(Boolean).length };
 }
 
 /**
@@ -36,13 +53,24 @@ export function storeProgress(game: string, progress: PuzzleProgress): void {
  */
 export function withSolved(progress: PuzzleProgress, { id, strength }: PuzzleCard, first: boolean): PuzzleProgress {
   if (id in progress.solved) return progress; // a puzzle solved again does not count
+  if (progress.shown.includes(id)) return { ...progress, solved: { ...progress.solved, [id]: false } }; // it was rated then
+  return { ...rated(progress, strength, first), solved: { ...progress.solved, [id]: first } };
+}
+
+/** The progress after the solution of an unsolved puzzle was shown: missed, once. */
+export function withShown(progress: PuzzleProgress, { id, strength }: PuzzleCard): PuzzleProgress {
+  if (id in progress.solved || progress.shown.includes(id)) return progress;
+  return { ...rated(progress, strength, false), shown: [...progress.shown, id] };
+}
+
+/** The rating and the streak after a puzzle of this strength. */
+function rated(progress: PuzzleProgress, strength: number, first: boolean): PuzzleProgress {
   const probability = 1 / (1 + 10 ** ((strength - progress.strength) / TENFOLD_ODDS));
   const change = Math.round(MAX_CHANGE * (Number(first) - probability));
-  const isNewcomer = Object.keys(progress.solved).length < NEWCOMER_PUZZLES;
+  const isNewcomer = Object.keys(progress.solved).length + progress.shown.length < NEWCOMER_PUZZLES;
   const streak = first ? progress.streak + 1 : 0;
   return {
     ...progress,
-    solved: { ...progress.solved, [id]: first },
     strength: progress.strength + (isNewcomer ? Math.max(0, change) : change),
     streak,
     longest: Math.max(progress.longest, streak),
@@ -55,24 +83,34 @@ export const withReported = (progress: PuzzleProgress, id: string): PuzzleProgre
 });
 
 /** Makes all puzzles unsolved again; rating and streak stay. */
-export const resetSolved = (progress: PuzzleProgress): PuzzleProgress => ({ ...progress, solved: {} });
+export const resetSolved = (progress: PuzzleProgress): PuzzleProgress => ({ ...progress, solved: {}, shown: [] });
 
-/** The next puzzle: the unsolved one nearest to the rating, except `not`; the easier of two. */
+/**
+ * The next puzzle: the unsolved one nearest to the rating, except `except`; the easier of two. Those whose solution was
+ * shown come last.
+ */
 export function nextPuzzle(
   cards: readonly PuzzleCard[],
   progress: PuzzleProgress,
   except?: string,
 ): PuzzleCard | undefined {
   const distance = (card: PuzzleCard): number => Math.abs(card.strength - progress.strength);
+  const wasShown = (card: PuzzleCard): number => Number(progress.shown.includes(card.id));
   return cards
     .filter(({ id }) => id !== except && !(id in progress.solved) && !progress.reported.includes(id))
     .toSorted(
-      (one, two) => distance(one) - distance(two) || one.strength - two.strength || (one.id < two.id ? -1 : 1),
+      (one, two) =>
+        wasShown(one) - wasShown(two) ||
+        distance(one) - distance(two) ||
+        one.strength - two.strength ||
+        (one.id < two.id ? -1 : 1),
     )[0];
 }
 
-/** The game whose puzzles were solved most, or that was played most; the first game for a new player. */
+/** The game of the last puzzle; before the first, the game that was played most, or the first one. */
 export function favouriteGame(games: readonly GameCard[]): GameCard | undefined {
+  const lastGame = games.find(({ name }) => name === loadString(LAST_GAME));
+  if (lastGame) return lastGame;
   const solved = (game: GameCard): number => Object.keys(loadProgress(game.name).solved).length;
   const matchesPlayed = (game: GameCard): number =>
     Object.values(achievements.all.games[game.name]?.against ?? {}).reduce((sum, each) => sum + each[0] + each[2], 0);

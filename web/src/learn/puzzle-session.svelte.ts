@@ -4,7 +4,7 @@ import { withHintOnly } from "../board/hints/hint-marks";
 import { withPlayed } from "../board/hints/mistake-marks";
 import type { QueryAnswer } from "../play/connection/live-table.svelte";
 import { PracticeTable } from "../play/connection/practice-table.svelte";
-import type { ChoiceMark, Press, PuzzleAnswer, PuzzleView, Survey, Try, View } from "../api/wire";
+import type { ChoiceMark, Press, PuzzleAnswer, PuzzleView, Survey, CheckActions, View } from "../api/wire";
 import { say } from "../i18n/catalogue.svelte";
 import { answerPuzzle, queryPuzzle } from "../api/learn";
 
@@ -17,7 +17,8 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
   #playedMarks = $state.raw<readonly ChoiceMark[]>([]);
   #firstTry = true; // no wrong answer yet, and the solution was not shown
   #sendsSolution = false; // the next answer is the shown solution
-  #solutionShown = false;
+  /** Whether the solution was asked for. */
+  solutionShown = $state(false);
   #lastAnswer: PuzzleAnswer = { actions: [] };
 
   constructor(
@@ -59,7 +60,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
 
   /** Sends the solution, for a player who gives up. */
   showSolution(): void {
-    [this.#firstTry, this.#sendsSolution, this.#solutionShown] = [false, true, true];
+    [this.#firstTry, this.#sendsSolution, this.solutionShown] = [false, true, true];
     if (this.reply) this.act([...this.reply.hint]);
   }
 
@@ -68,7 +69,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
     this.#send(this.#lastAnswer);
   }
 
-  protected queryServer(query: Try | Survey): Promise<QueryAnswer> {
+  protected queryServer(query: CheckActions | Survey): Promise<QueryAnswer> {
     return queryPuzzle(this.game, this.id, { query });
   }
 
@@ -90,7 +91,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
         if (reply.verdict !== "right") return;
         const wasSolved = this.solved;
         this.solved = reply;
-        if (!wasSolved) this.onSolved(this.#firstTry, this.#solutionShown);
+        if (!wasSolved) this.onSolved(this.#firstTry, this.solutionShown);
       },
     );
   }

@@ -21,6 +21,10 @@ export function curvePath({ course }: SeatAnalysis, last: number, width = CHART_
   return `M${points.join("L")}${end ? `H${plyToX(last, last, width)}` : ""}`;
 }
 
+/** The expected score of a seat after a ply, from 0 to 100. */
+export const chanceAt = ({ course }: Pick<SeatAnalysis, "course">, ply: number): number =>
+  course.findLast(([at]) => at <= ply)?.[1] ?? course[0]?.[1] ?? 50;
+
 /** A bar of the balance; `lost`: the change is a loss. */
 export interface BalanceBar {
   row: CauseRow;

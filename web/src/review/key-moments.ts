@@ -9,7 +9,7 @@ export interface KeyMoment {
   ply: number;
   seat: number | null;
   text: string;
-  /** The change in points, with its sign; empty for a mistake, whose text names its cost. */
+  /** The change or the advantage in points, in words; empty for a mistake, whose text names its cost. */
   gain: string;
   mistake?: MistakeLine;
 }
@@ -40,3 +40,9 @@ export const asMoment = (mistake: MistakeLine, seat: number): KeyMoment => ({
 /** The moment before (-1) or after (1) a ply; undefined if there is none. */
 export const nextMoment = (moments: readonly KeyMoment[], ply: number, direction: -1 | 1): KeyMoment | undefined =>
   direction < 0 ? moments.findLast((each) => each.ply < ply) : moments.find((each) => each.ply > ply);
+
+/** The plies marked below the slider: those of the listed key moments, or in a plain replay the decisive events. */
+export const markedPlies = (
+  moments: readonly KeyMoment[] | undefined,
+  decisivePlies: readonly number[],
+): readonly number[] => (moments ? moments.map(({ ply }) => ply) : decisivePlies);

@@ -3,7 +3,7 @@
 import { withComparison, type ComparisonWords } from "../board/hints/mistake-marks";
 import { findNewTokens, type NewTokens } from "../scene/changes";
 import * as reviewApi from "../api/review";
-import type { MistakeLine, DrawnStep, Line, Scene } from "../api/wire";
+import type { MistakeLine, SceneChange, Line, Scene } from "../api/wire";
 import { isDecisive, hasGain, hasLossOrArrival } from "../scene/decisive-events";
 import type { Pace } from "../app/pace.svelte";
 import { DECISIVE_MS, showDuration, fullScenes } from "../play/playback.svelte";
@@ -24,13 +24,7 @@ export class Replay {
   running = $state(false);
   log = $state.raw<readonly Line[]>([]);
   /** The plies with a decisive event that were found so far. */
-  #decisivePlies = $state.raw<readonly number[]>([]);
-  /** The plies that an analysis calls key moments. */
-  #momentPlies = $state.raw<readonly number[]>([]);
-  /** The marked plies: decisive events and key moments. */
-  readonly marks = $derived(
-    [...new Set([...this.#decisivePlies, ...this.#momentPlies])].toSorted((one, other) => one - other),
-  );
+  decisivePlies = $state.raw<readonly number[]>([]);
   /** The ply of the decisive event that is shown over the board. */
   decisivePly = $state<number | null>(null);
   /** The mistake that is compared with the best choice; the board shows the position before it. */
@@ -157,13 +151,8 @@ export class Replay {
         if (before && (hasLossOrArrival(before, scene) || hasGain(before, scene))) plies.push(first + n);
         before = scene;
       }
-      if (plies.length) this.#decisivePlies = [...this.#decisivePlies.filter((ply) => ply < first), ...plies];
+      if (plies.length) this.decisivePlies = [...this.decisivePlies.filter((ply) => ply < first), ...plies];
     }
-  }
-
-  /** Adds the plies that an analysis calls key moments. */
-  addMomentPlies(plies: readonly number[]): void {
-    this.#momentPlies = [...new Set([...this.#momentPlies, ...plies])];
   }
 
   async #runStep(ply: number, last: number, pace: () => Pace): Promise<void> {
@@ -194,7 +183,7 @@ export class Replay {
     if (cached) return cached;
     const chunk = this.source
       .getReplay(this.table, viewer, first)
-      .then((steps: DrawnStep[]) => fullScenes(steps).map(({ scene }) => scene));
+      .then((steps: SceneChange[]) => fullScenes(steps).map(({ scene }) => scene));
     this.#chunks.set(key, chunk);
     chunk.catch(() => this.#chunks.delete(key));
     return chunk;

@@ -26,20 +26,27 @@ export function fitText(last: number, onStep: (step: number) => void): (box: HTM
   };
 }
 
-const LINE_LENGTH = 7; // characters
-const MAX_LINES = 3;
+const LINE_LENGTH = 7; // characters of a name in one line
+const MAX_TWO = 12; // characters of a line; longer names have three lines
 
-/** Splits a name into at most three short lines. */
+/** Splits a name into at most three lines of similar length. */
 export function nameLines(name: string): string[] {
-  const lines: string[] = [];
-  for (const word of name.split(" ")) {
-    const line = lines.at(-1);
-    const joins = line !== undefined && (lines.length === MAX_LINES || `${line} ${word}`.length <= LINE_LENGTH);
-    if (joins) lines.splice(-1, 1, `${line} ${word}`);
-    else lines.push(word);
-  }
-  return lines;
+  if (name.length <= LINE_LENGTH) return [name];
+  const words = name.split(" ");
+  const two = shortest(splits(words, 2));
+  return longest(two) <= MAX_TWO ? two : shortest([two, ...splits(words, 3)]);
 }
+
+/** All ways to divide words into this number of lines, or into fewer if there are fewer words. */
+function splits(words: readonly string[], count: number): string[][] {
+  if (count === 1 || words.length === 1) return [[words.join(" ")]];
+  return words
+    .slice(1)
+    .flatMap((_, n) => splits(words.slice(n + 1), count - 1).map((rest) => [words.slice(0, n + 1).join(" "), ...rest]));
+}
+const longest = (lines: readonly string[]): number => Math.max(...lines.map((line) => line.length));
+const shortest = (all: string[][]): string[] =>
+  all.reduce((best, each) => (longest(each) < longest(best) ? each : best));
 
 const CHAR_WIDTH = 0.5; // average character width in em
 

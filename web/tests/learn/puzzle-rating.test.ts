@@ -1,6 +1,17 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 
-import { resetSolved, nextPuzzle, noProgress, withReported, withSolved } from "../../src/learn/puzzle-rating";
+import type { GameCard } from "../../src/api/wire";
+import {
+  favouriteGame,
+  resetSolved,
+  nextPuzzle,
+  noProgress,
+  solvedCounts,
+  storeProgress,
+  withReported,
+  withShown,
+  withSolved,
+} from "../../src/learn/puzzle-rating";
 
 const cards = [1100, 1290, 1310, 1500, 1900].map((strength) => ({ id: `p${strength}`, strength }));
 
@@ -42,4 +53,24 @@ describe("what a puzzle does to strength and streak", () => {
     const once = withSolved(noProgress, cards[0]!, false);
     expect(withSolved(once, cards[0]!, true)).toBe(once);
   });
+  it("counts a shown solution as missed, not as solved, and only once", () => {
+    const before = cards.slice(1, 4).reduce((tally, card) => withSolved(tally, card, true), noProgress);
+    const shown = withShown(before, cards[0]!);
+    expect(solvedCounts(shown)).toEqual({ done: 3, first: 3 });
+    expect(shown.strength).toBeLessThan(before.strength);
+    expect(shown.streak).toBe(0);
+    expect(withShown(shown, cards[0]!)).toBe(shown);
+    const later = withSolved(shown, cards[0]!, true);
+    expect(solvedCounts(later)).toEqual({ done: 4, first: 3 });
+    expect(later.strength).toBe(shown.strength);
+    expect(nextPuzzle(cards, shown)?.id).toBe("p1900");
+    expect(nextPuzzle(cards, shown, "p1900")?.id).toBe("p1100");
+  });
+});
+
+test("the home page offers the game of the last puzzle, not the one solved most", () => {
+  const games = ["battleship", "mats"].map((name) => ({ name })) as unknown as GameCard[];
+  storeProgress("battleship", withSolved(withSolved(noProgress, cards[0]!, true), cards[1]!, true));
+  storeProgress("mats", withSolved(noProgress, cards[0]!, true));
+  expect(favouriteGame(games)?.name).toBe("mats");
 });

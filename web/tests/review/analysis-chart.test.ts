@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { plyToX, largestMistakes, curvePath, xToPly, waterfallBars } from "../../src/review/analysis-chart";
+import { chanceAt, plyToX, largestMistakes, curvePath, xToPly, waterfallBars } from "../../src/review/analysis-chart";
 
 const seat = { seat: 0, story: [], ledger: [], turned: [], choices: "", costly: [], judgement: "" };
 
@@ -47,4 +47,12 @@ test("of many costly choices the costliest are shown, the dearest first", () => 
 
 test("a touch of the picture leads to the move that lies there", () => {
   expect([-9, 0, plyToX(7, 40), 400].map((x) => xToPly(x, 40))).toEqual([0, 0, 7, 40]);
+});
+
+test("the chance at the pointer is that of the last point before it", () => {
+  const course: [number, number][] = [
+    [2, 50],
+    [5, 75],
+  ];
+  expect([0, 4, 5, 9].map((ply) => chanceAt({ course }, ply))).toEqual([50, 50, 75, 75]);
 });

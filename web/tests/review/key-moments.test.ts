@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { MistakeLine, SeatAnalysis } from "../../src/api/wire";
-import { keyMoments, nextMoment } from "../../src/review/key-moments";
+import { keyMoments, markedPlies, nextMoment } from "../../src/review/key-moments";
 
 const mistake = (ply: number, loss: number): MistakeLine => ({
   ply,
@@ -49,4 +49,11 @@ test("one steps from moment to moment, also from a ply between two", () => {
   expect(nextMoment(moments, 6, -1)?.ply).toBe(4);
   expect(nextMoment(moments, 4, -1)).toBeUndefined();
   expect(nextMoment(moments, 9, 1)).toBeUndefined();
+});
+
+test("the marks of an analysis are the listed moments, those of a plain replay its decisive events", () => {
+  const moments = keyMoments(seat({ turned: [turn(9), turn(4)] }));
+  expect(markedPlies(moments, [3, 5])).toEqual([4, 9]);
+  expect(markedPlies([], [3, 5])).toEqual([]);
+  expect(markedPlies(undefined, [3, 5])).toEqual([3, 5]);
 });

@@ -5,8 +5,10 @@ import { fontSizeFor, nameLines } from "../../src/ui/fit-text";
 test("a name of words has at most three lines, none longer than a square is wide if possible", () => {
   expect(nameLines("your column")).toEqual(["your", "column"]);
   expect(nameLines("à son côté")).toEqual(["à son", "côté"]);
-  expect(nameLines("double file adverse")).toEqual(["double", "file", "adverse"]);
-  expect(nameLines("double file of player 2")).toEqual(["double", "file of", "player 2"]);
+  expect(nameLines("double file adverse")).toEqual(["double file", "adverse"]);
+  expect(nameLines("double file of player 2")).toEqual(["double file", "of player 2"]);
+  expect(nameLines("2e file du mousse")).toEqual(["2e file", "du mousse"]);
+  expect(nameLines("the cabin boy’s 2nd file")).toEqual(["the cabin", "boy’s", "2nd file"]);
   expect(nameLines("beside")).toEqual(["beside"]);
 });
 

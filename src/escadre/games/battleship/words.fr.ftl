@@ -48,7 +48,10 @@ ship-of = navire de { $size ->
     [one] { $size } case
    *[other] { $size } cases
 }
-ship-at = { $ship }, { $square }, { $state ->
+ship-at = { $ship }, { $square }{ $last ->
+    [none] { "" }
+   *[other] { " " }à { $last }
+}, { $state ->
     [sunk] coulé
    *[afloat] à flot
 }

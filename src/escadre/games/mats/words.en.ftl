@@ -98,6 +98,8 @@ phase-automatic = 1. { $Seat }’s column advances
 phase-chosen = { $phase }. { $Seat } advances a ship
 phase-combat = 4. Firing
 combat-at = Position { $position }:{ " " }
+slot-free = empty slot
+combat-area = firing at position { $position }
 combat-before-at = Last broadside, position { $position }:{ " " }
 die-shot = { $whose }: { $die } + { $guns } = { $total }
 die-fate = { $ship }: die { $die }, { $fate }
@@ -270,7 +272,7 @@ fifty-crossings = a draw after fifty crossings, { $one ->
 } to { $two }
 
 ## The score
-standing-led = { $Winner } had more ships afloat from their turn { $turn } onward
+standing-led = { $Winner } had the less damaged fleet from their turn { $turn } onward
 standing = { $afloat } of { $of ->
     [one] { $of } ship afloat
    *[other] { $of } ships afloat

@@ -99,6 +99,8 @@ phase-automatic = 1. La colonne { $of-seat } avance
 phase-chosen = { $phase }. { $Seat } avance un navire
 phase-combat = 4. Bordée
 combat-at = Position { $position } :{ " " }
+slot-free = place libre
+combat-area = tir en position { $position }
 combat-before-at = Dernière bordée, position { $position } :{ " " }
 die-shot = { $whose } : { $die } + { $guns } = { $total }
 die-fate = { $ship } : dé { $die }, { $fate }
@@ -287,7 +289,7 @@ fifty-crossings = nulle après cinquante croisements, { $one ->
 standing-led = Dès son { $turn ->
     [1] 1er
    *[other] { $turn }e
-} tour, { $winner } a toujours gardé le plus de navires à flot
+} tour, { $winner } a toujours gardé la flotte la moins touchée
 standing = { $afloat ->
     [one] { $afloat } navire
    *[other] { $afloat } navires

@@ -34,7 +34,8 @@ class CauseRow(msgspec.Struct, frozen=True):
 class KeyMomentLine(msgspec.Struct, frozen=True):
     """A moment that changed the expected score much, as this seat read it.
 
-    `seat` is None for dice and for the end of the match.
+    `seat` is None for dice and for the end of the match. `gain`: the change with its sign and unit,
+    or by how much the best choice was better than any other.
     """
 
     ply: int
@@ -62,8 +63,8 @@ class SeatAnalysis(msgspec.Struct, frozen=True):
     """The analysis of one seat.
 
     `led`: in a match of two, the ply after which the winner stayed ahead; None if the winner led
-    throughout or never led. `best`: the seat's choice, mistakes excluded, after which its score
-    rose most; None if there is none.
+    throughout or never led. `best`: the seat's choice that was most clearly better than all
+    others and could have failed; None if there is none.
     """
 
     seat: int

@@ -1,0 +1,23 @@
+/** The layout of the names of columns and rows, between the squares and the scale at the edge. */
+
+import { SQUARE_SIZE } from "../../drawings/tokens/ship-outline";
+import { fontSizeFor, nameLines } from "../../ui/fit-text";
+
+/** The inner edge of the scale, in units above the squares. */
+export const SCALE_EDGE = 17.5;
+
+/** The maximum font size, line height, and lowest line above the squares, by number of lines; in units. */
+const [FEW, THREE] = [
+  { size: 8, height: 8, last: -2.5 },
+  { size: 5.6, height: 5.4, last: -1.5 },
+];
+
+/** The lines of a name, each with its baseline, and their font size. */
+export function nameLayout(name: string): { size: number; lines: { text: string; y: number }[] } {
+  const lines = nameLines(name);
+  const { size, height, last } = lines.length > 2 ? THREE : FEW;
+  return {
+    size: fontSizeFor(lines, SQUARE_SIZE, size),
+    lines: lines.map((text, n) => ({ text, y: last - (lines.length - 1 - n) * height })),
+  };
+}
