@@ -76,6 +76,7 @@ def test_invalid_options_are_refused(options: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["battleship", "mats"])
+@pytest.mark.filterwarnings("ignore:The chararray class:DeprecationWarning")  # inside OpenSpiel
 def test_a_playthrough_can_be_written(name: str) -> None:
     """OpenSpiel's golden files show all functions of the state, ply by ply."""
     from open_spiel.python.algorithms.generate_playthrough import playthrough  # slow to import

@@ -11,8 +11,8 @@ import pytest
 from escadre.games import GAMES
 from escadre.tables import ports as ports_module
 from escadre.tables.memory_ports import InlineWorkers, MemoryStore
+from escadre.tables.play.absent_players import claim_result
 from escadre.tables.play.bot_turns import MAX_FAILURES
-from escadre.tables.play.commands import claim_result
 from escadre.tables.play.log_entries import BotFailureEntry, BotGaveUpEntry, PlyEntry
 from escadre.tables.play.registry import Tables
 from escadre.tables.ports import NoPeers, Occupant, Ports, backoff

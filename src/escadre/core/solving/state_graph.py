@@ -17,7 +17,7 @@ from escadre.core.errors import InputError
 from escadre.core.game import CHANCE, AnyGame, Chance, Decision, Terminal
 from escadre.core.i18n.catalogue import text
 
-TOLERANCE = 1e-9
+VALUE_TOLERANCE = 1e-9
 """Values that differ by less than this are equal."""
 MAX_STATES = 2_000_000
 MAX_SWEEPS = 10_000
@@ -215,7 +215,7 @@ def _iterate(
                 value = _value(expansion, vertices[at], at, values)
                 change = max(change, abs(value - values[at]))
                 values[at] = value
-        if change < TOLERANCE / 1000:
+        if change < VALUE_TOLERANCE / 1000:
             break
     return values
 

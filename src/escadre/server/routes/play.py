@@ -27,7 +27,7 @@ from escadre.tables import wire
 from escadre.tables.errors import Refusal, StoreFailure
 from escadre.tables.play import queries
 from escadre.tables.play.commands import perform
-from escadre.tables.play.receipts import receipt_plies
+from escadre.tables.play.final_plies import count_final_plies
 from escadre.tables.play.table import Table, Visitor, seat_for_secret
 from escadre.tables.ports import Occupant
 
@@ -176,7 +176,7 @@ async def get_receipt(request: AnyRequest, id: FromPath[str]) -> wire.Receipt:
     table = await services_of(request).table(id)
     if table.logged.inherited_plies:
         raise Refusal(text("table-no-receipt"))
-    plies = receipt_plies(table.logged.public, table.match.over)
+    plies = count_final_plies(table.logged.public, table.match.over)
     return wire.Receipt(plies, progress_receipt(table.server_seed, plies))
 
 

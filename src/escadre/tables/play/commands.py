@@ -19,14 +19,13 @@ from escadre.tables import wire
 from escadre.tables.errors import Refusal
 from escadre.tables.fair_queue import Requester
 from escadre.tables.jobs import build_setup
+from escadre.tables.play.absent_players import claim_result, seat_stand_in
 from escadre.tables.play.base import retry_on_conflict
 from escadre.tables.play.log_entries import (
-    AbandonmentEntry,
     CancellationEntry,
     DrawOfferEntry,
     DrawRefusalEntry,
     ResignationEntry,
-    StandInEntry,
     TakebackEntry,
 )
 from escadre.tables.play.registry import Tables
@@ -34,33 +33,6 @@ from escadre.tables.play.table import Table, Visitor
 from escadre.tables.ports import JobInterrupted, Occupant
 
 log = structlog.get_logger()
-
-
-async def seat_stand_in(table: Table, by: int, seat: int) -> None:
-    """Give an absent player's seat to a captain of the agreed level; raises Refusal."""
-    async with table.lock:
-        _require_absent(table, by, seat)
-        if table.terms.stand_in is None or seat in table.logged.stuck:
-            raise Refusal(text("table-no-stand-in"))
-        await table.append([StandInEntry(Seat(seat), table.terms.stand_in)])
-    table.wake_bots()
-
-
-async def claim_result(table: Table, by: int, seat: int, *, as_draw: bool) -> None:
-    """End a match that a player has abandoned; raises Refusal."""
-    async with table.lock:
-        _require_absent(table, by, seat)
-        await table.append([AbandonmentEntry(Seat(seat), as_draw)])
-
-
-def _require_absent(table: Table, by: int, seat: int) -> None:
-    table.require_ongoing()
-    sides = table.match.sides
-    absent = {*table.absent_seats(), *table.seats_over_log_limit()}
-    if not 0 <= seat < len(sides) or seat not in absent:
-        raise Refusal(text("table-not-left"))
-    if sides[by] == sides[seat]:
-        raise Refusal(text("table-not-of-ally"))
 
 
 async def cancel(table: Table) -> None:

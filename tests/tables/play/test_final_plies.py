@@ -9,9 +9,9 @@ import pytest
 from escadre.core.game import CHANCE, Seat
 from escadre.core.match.verification import public_plies
 from escadre.games import GAMES
+from escadre.tables.play.final_plies import count_final_plies
 from escadre.tables.play.log_entries import PlyEntry, ResignationEntry, TakebackEntry
 from escadre.tables.play.logged_match import LoggedMatch
-from escadre.tables.play.receipts import receipt_plies
 from tests.conftest import often
 
 ONE = Seat(0)
@@ -28,7 +28,7 @@ def test_takebacks_never_remove_plies_counted_by_a_receipt(game: str, seed: int)
         if match.over:
             break
         assert len(logged.public) >= most
-        most = max(most, receipt_plies(logged.public, match.over))
+        most = max(most, count_final_plies(logged.public, match.over))
         record = match.record([""] * len(match.sides))
         assert logged.public == [*public_plies(kit, record)]
         seats = [Seat(seat) for seat in range(len(match.sides)) if match.can_undo(seat)]
@@ -45,10 +45,10 @@ def test_takebacks_never_remove_plies_counted_by_a_receipt(game: str, seed: int)
     if not logged.match.over:
         logged.apply(ResignationEntry(ONE))
     record = logged.match.record([""] * len(logged.match.sides))
-    counted = receipt_plies(logged.public, logged.match.over)
+    counted = count_final_plies(logged.public, logged.match.over)
     assert counted == len([*public_plies(kit, record)]) >= most
 
 
 def test_plies_before_a_random_draw_are_final() -> None:
-    assert receipt_plies([ONE, ONE], over=False) == 0
-    assert receipt_plies([ONE, ONE, CHANCE], over=False) == 3
+    assert count_final_plies([ONE, ONE], over=False) == 0
+    assert count_final_plies([ONE, ONE, CHANCE], over=False) == 3

@@ -1,4 +1,4 @@
-"""The number of plies in a receipt: public plies that can no longer be taken back.
+"""Count the public plies that can no longer be taken back: those that a receipt confirms.
 
 The code of the receipt is made in `escadre.core.match.seals`.
 """
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from escadre.core.game import CHANCE, Seat
 
 
-def receipt_plies(public: Sequence[Seat], over: bool) -> int:
+def count_final_plies(public: Sequence[Seat], over: bool) -> int:
     """Return the number of public plies, given by their seats, that can no longer be taken back.
 
     A seat can take back its last choices until another seat or chance has followed.

@@ -17,15 +17,9 @@ from escadre.core.match.verification import verify
 from escadre.games import GAMES
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
-from escadre.tables.play.absence import RETURN_GRACE
-from escadre.tables.play.commands import (
-    claim_result,
-    perform,
-    play_actions,
-    resign,
-    seat_stand_in,
-    take_back,
-)
+from escadre.tables.play.absence_times import RETURN_GRACE
+from escadre.tables.play.absent_players import claim_result, seat_stand_in
+from escadre.tables.play.commands import perform, play_actions, resign, take_back
 from escadre.tables.play.table import Table, Visitor
 from escadre.tables.ports import Occupant
 from escadre.tables.settings import Terms
