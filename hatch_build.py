@@ -20,6 +20,7 @@ from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).resolve().parent
+IGNORED = {"node_modules", ".svelte-check"}  # in web/: not sources of the pages
 SKIP = "ESCADRE_SKIP_PAGES"  # set to anything: leave the pages as they are, or absent
 
 
@@ -55,7 +56,7 @@ def sources(root: Path) -> Iterator[Path]:
     """What the pages are made from: the client, and the words that it shares with the server."""
     web = root / "web"
     for path in web.rglob("*"):
-        if path.is_file() and "node_modules" not in path.relative_to(web).parts:
+        if path.is_file() and not IGNORED.intersection(path.relative_to(web).parts):
             yield path
     yield from (root / "src").rglob("*.ftl")
 

@@ -5,9 +5,9 @@
 Two server processes share one PostgreSQL. Fifty sockets play against each other and against
 captains, and captains against captains; some guests take back, ask for hints, use set-ups and
 resign. The seed determines what is killed, or slowed down, and when. Lost clients continue on
-either server, as behind a proxy. Afterwards no confirmed move may be lost, nothing done
-twice, no captain may have played at random, every request must have been answered or its socket
-closed with a reason, unless its server was killed, and no log line may be repeated within a second.
+either server, as behind a proxy. Afterwards no confirmed move may be lost and nothing
+done twice; no captain may have played at random; every request must have been answered, or its
+socket closed with a reason, unless its server was killed; no log line may repeat within a second.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ REPEATED_STEPS: list[tuple[dict[str, object], int]] = [
 ANSWER_TIMEOUT = 60.0  # seconds in which a request must be answered
 DRAIN_TIMEOUT = 150.0  # seconds after the last failure in which all matches must end
 UNCLEAN_CLOSE_CODES = (1005, 1006)  # close codes that are never sent
-MIN_REPEAT_INTERVAL = 0.95  # seconds between two equal lines of a log, but for rounding
+MIN_REPEAT_INTERVAL = 0.95  # seconds between two equal lines of a log, minus rounding
 
 KIT = GAMES["battleship"]
 
@@ -206,8 +206,8 @@ class Player:
 class RepeatingPlayer(Player):
     """A guest alone at a table, who repeats a request until it is done.
 
-    A request whose answer was lost is sent again with its id and ply; one that the log shows to be
-    done, as a take-back may be, is not.
+    A request whose answer was lost is sent again with its id and ply, unless the log shows that it
+    was done (a take-back, for example).
     """
 
     def __init__(self, guest: Guest, table: str, servers: Servers, findings: Findings) -> None:

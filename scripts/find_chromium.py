@@ -1,7 +1,7 @@
 """Find, or install, the Chromium that browser tests drive.
 
-Exit code 0: there is one, or the browser tests will be skipped and this has said so.
-Exit code 1: there is none and CI is set, where no test may be skipped.
+Exit code 0: there is one; or there is none, and a message says that browser tests are skipped.
+Exit code 1: there is none, and CI is set: there, no test may be skipped.
 """
 
 import os

@@ -46,7 +46,7 @@ def page() -> Iterator[str]:
 def row(codec: AnyCodec, array: ArrayField) -> str:
     """Return the table row of an array."""
     shape = " × ".join(map(str, array.shape))
-    privacy = "*private*: " if array in codec.private else ""
+    privacy = "*private*: " if array in codec.private_fields else ""
     span = f"{array.low:,} | {array.high:,}"
     return f"| `{array.name}` | {shape} | {array.dtype} | {span} | {privacy}{array.meaning} |"
 

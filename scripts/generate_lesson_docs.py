@@ -15,7 +15,7 @@ from escadre.core.rulebook import load_rulebook
 from escadre.games import GAMES
 from escadre.lessons.answers import correct_answer
 from escadre.lessons.lesson import Lesson, load_lessons
-from escadre.lessons.progress import apply_answer, lesson_catalogue, lesson_position, lesson_title
+from escadre.lessons.progress import apply_answer, lesson_catalogue, lesson_progress, lesson_title
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "guides" / "write-lessons.md"
@@ -39,7 +39,7 @@ def ids_of_sentences_read(lesson: Lesson) -> Iterator[str]:
 
 def count_actions(kit: AnyKit, lesson: Lesson) -> int:
     """Count the actions of a player who makes no mistake."""
-    position, total = lesson_position(kit, lesson, ()), 0
+    position, total = lesson_progress(kit, lesson, ()), 0
     while position.next_input != "nothing":
         answer = correct_answer(kit, position) if position.next_input == "answer" else []
         total += len(answer)

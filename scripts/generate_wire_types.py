@@ -41,7 +41,7 @@ BODIES = (
         wire.TurningPoint,
         wire.Address,
         wire.Analysis,
-        wire.OwnRecord,
+        wire.GuestResults,
     ),
     *(wire.SeedCommitment, wire.NewTable, wire.OpenedTable),
     *(
@@ -49,7 +49,7 @@ BODIES = (
         wire.WhatIfRequest,
         wire.ReturnToSeat,
         wire.Problem,
-        wire.DrawnStep,
+        wire.SceneChange,
         wire.RecordCheck,
     ),
     *(wire.LessonsPage, wire.LessonAnswers, wire.LessonQuery, wire.LessonView),

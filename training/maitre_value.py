@@ -69,7 +69,7 @@ def random_opening(players: int, network: ValueNetwork, rng: Random) -> State:
         if is_over(state):
             break
         rated = rate_actions(state, network)
-        action = rule_captains[seat_to_move(state)].best_turn(state)
+        action = rule_captains[seat_to_move(state)].choose_turn(state)
         chosen = next(each for each in rated if each.action == action)
         state = resolve_chance(
             sample_turn_end(chosen if rng.random() < 0.8 else rng.choice(rated), rng), rng

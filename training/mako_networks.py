@@ -122,7 +122,7 @@ class TrainedNetwork:
 
     def __init__(self, config: Config, rng: np.random.Generator) -> None:
         tables = feature_tables(config)
-        input_count, sides = tables.inputs, len(tables.own)
+        input_count, sides = tables.input_count, len(tables.own)
         hidden = rng.normal(0, input_count**-0.5, (input_count, UNITS))
         weights = hidden, np.zeros(UNITS), rng.normal(0, 0.3, UNITS)
         self.network = Network(*(each.astype(np.float32) for each in weights))

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from escadre.core.game import Seat
-from escadre.core.kernel import NO_ACTION, IntArray
+from escadre.core.kernel import NO_ACTION, KernelArray
 from escadre.games.mako import kernels
 from escadre.games.mako.captains.features import FEATURES_PER_BOAT, Floats32, feature_tables
 from escadre.games.mako.captains.network import Network, softmax_chances
@@ -56,14 +56,14 @@ def network_evaluator(network: Network) -> Evaluator:
 
 
 def distance_evaluator(config: Config) -> Evaluator:
-    """Return an evaluator: half the steps of the nearest enemy minus the own steps."""
+    """Return an evaluator: half the steps of the nearest enemy minus those of the boat."""
     enemy_column = FEATURES_PER_BOAT * feature_tables(config).own[0].size + 1
     return lambda features: np.where(
         finished_sides(features), 2, features[:, :, enemy_column] / 2 - features[:, :, 1]
     )
 
 
-def to_state(config: Config, sea: IntArray, facts: IntArray) -> State:
+def to_state(config: Config, sea: KernelArray, facts: KernelArray) -> State:
     """Return a kernel race at the start of a turn as a state, without the order of arrivals."""
     boats = [None if at < 0 else at for at in facts[BOAT_SQUARE : BOAT_SQUARE + 4].tolist()]
     mines = [0] * 4
@@ -89,7 +89,7 @@ class TurnSearch:
         (sea, facts, _), self._params = kernel.start
         steps, squares = 8 * len(config.fleet[0]) + 1, board.board.sea.size
         max_leaves = kernel.count * (48 * steps + 1)
-        self.features = np.zeros((max_leaves, board.side_count, tables.inputs), np.float32)
+        self.features = np.zeros((max_leaves, board.side_count, tables.input_count), np.float32)
         self.origins = np.zeros((max_leaves, 4), np.int64)
         self.wins = np.zeros((kernel.count, steps), np.int64)
         self._best_values = np.zeros((kernel.count, steps, 6))
@@ -133,7 +133,7 @@ class TurnSearch:
         write_all_features(self._params, self._races, self._buffers, features)
         return features
 
-    def rate_steps(self, values: NDArray[np.float64]) -> tuple[NDArray[np.float64], IntArray]:
+    def rate_steps(self, values: NDArray[np.float64]) -> tuple[NDArray[np.float64], KernelArray]:
         """Rate each step of each race with the best mine, and return that mine's direction.
 
         `values`: values of the leaves for the side to move. Illegal steps rate below all others.
@@ -142,7 +142,7 @@ class TurnSearch:
         return np.where(self.wins == 1, 1.0, self._best_values.mean(2)), self._best_directions
 
     def values(
-        self, evaluator: Evaluator, features: Floats32, races: IntArray
+        self, evaluator: Evaluator, features: Floats32, races: KernelArray
     ) -> NDArray[np.float64]:
         """Return the evaluator's values of these leaves for the sides to move."""
         facts = self._kernel.rows[1]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from escadre.core.kernel import IntArray, copy_row, fill_row, jit
+from escadre.core.kernel import KernelArray, copy_row, fill_row, jit
 from escadre.games.mako import kernels
 from escadre.games.mako.captains.features import (
     FEATURES_PER_BOAT,
@@ -29,34 +29,34 @@ ANY_FACE = 6
 class Races(NamedTuple):
     """Rows of the kernel, one race each: mines by square, facts, legal actions."""
 
-    seas: IntArray
-    facts: IntArray
-    masks: IntArray
+    seas: KernelArray
+    facts: KernelArray
+    masks: KernelArray
 
 
 class Rows(NamedTuple):
     """Rows of one race after a step, and after a mine."""
 
-    sea: IntArray
-    facts: IntArray
-    sea_after_mine: IntArray
-    facts_after_mine: IntArray
+    sea: KernelArray
+    facts: KernelArray
+    sea_after_mine: KernelArray
+    facts_after_mine: KernelArray
 
 
 class BoardBits(NamedTuple):
     """Bit rows per boat: goals, open squares; and two scratch boards."""
 
-    goals: IntArray
-    opened: IntArray
-    scratch: IntArray
+    goals: KernelArray
+    opened: KernelArray
+    scratch: KernelArray
 
 
 class Routes(NamedTuple):
     """Routes of the boats: cached by the square of a mine; after a step; after a mine."""
 
-    cached: IntArray
-    after_step: IntArray
-    after_mine: IntArray
+    cached: KernelArray
+    after_step: KernelArray
+    after_mine: KernelArray
 
 
 class PairTables(NamedTuple):
@@ -72,13 +72,13 @@ class PairTables(NamedTuple):
 class FeatureTables(NamedTuple):
     """Tables for the network inputs, and scratch arrays for the boats' inputs."""
 
-    own: IntArray
-    enemies: IntArray
+    own: KernelArray
+    enemies: KernelArray
     distances: Floats32
     pairs: PairTables
     boats: Floats32
-    rank: IntArray
-    order: IntArray
+    rank: KernelArray
+    order: KernelArray
 
 
 class Leaves(NamedTuple):
@@ -88,8 +88,8 @@ class Leaves(NamedTuple):
     """
 
     features: Floats32
-    origins: IntArray
-    wins: IntArray
+    origins: KernelArray
+    wins: KernelArray
 
 
 class Buffers(NamedTuple):
@@ -102,7 +102,7 @@ class Buffers(NamedTuple):
 
 
 @jit
-def _open_rows(params: IntArray, sea: IntArray, boat: int, rows: IntArray) -> None:
+def _open_rows(params: KernelArray, sea: KernelArray, boat: int, rows: KernelArray) -> None:
     """Write the squares open to a boat: a bit per column, with an empty row around."""
     width, enterable_colours = (
         params[params[kernels.STEP_OFFSETS] + 4],
@@ -121,7 +121,7 @@ def _open_rows(params: IntArray, sea: IntArray, boat: int, rows: IntArray) -> No
 
 
 @jit
-def _grow(squares: IntArray, opened: IntArray, safe: bool, grown: IntArray) -> bool:
+def _grow(squares: KernelArray, opened: KernelArray, safe: bool, grown: KernelArray) -> bool:
     """Grow a set of squares by one step inside `opened`; return whether it grew.
 
     `safe`: add a square only if at least two squares of the set are adjacent to it.
@@ -146,13 +146,13 @@ def _grow(squares: IntArray, opened: IntArray, safe: bool, grown: IntArray) -> b
 
 @jit
 def _find_route(
-    params: IntArray,
+    params: KernelArray,
     boat: int,
     square: int,
-    opened: IntArray,
-    goals: IntArray,
-    steps: IntArray,
-    route: IntArray,
+    opened: KernelArray,
+    goals: KernelArray,
+    steps: KernelArray,
+    route: KernelArray,
 ) -> None:
     """Compute the fields of a `Route`, as in `routes`; `steps` is two scratch boards."""
     width, port = (
@@ -196,7 +196,7 @@ def _find_route(
 
 @jit
 def _write_boats(
-    params: IntArray, facts: IntArray, routes: IntArray, tables: FeatureTables
+    params: KernelArray, facts: KernelArray, routes: KernelArray, tables: FeatureTables
 ) -> None:
     """Compute each boat's inputs, as in `features`, and its rank."""
     boats, rank = tables.boats, tables.rank
@@ -230,7 +230,7 @@ def _write_boats(
 
 
 @jit
-def _sort_boats(boats: IntArray, rank: IntArray, ordered: IntArray) -> None:
+def _sort_boats(boats: KernelArray, rank: KernelArray, ordered: KernelArray) -> None:
     """Sort these boats by rising rank."""
     for i in range(len(boats)):
         j, boat = i, boats[i]
@@ -242,7 +242,7 @@ def _sort_boats(boats: IntArray, rank: IntArray, ordered: IntArray) -> None:
 
 @jit
 def _write_pair(
-    params: IntArray, facts: IntArray, tables: FeatureTables, a: int, b: int, inputs: Floats32
+    params: KernelArray, facts: KernelArray, tables: FeatureTables, a: int, b: int, inputs: Floats32
 ) -> None:
     """Compute the inputs of a boat and an enemy, as in `features`."""
     p, q = int(facts[BOAT_SQUARE + a]), int(facts[BOAT_SQUARE + b])
@@ -262,7 +262,11 @@ def _write_pair(
 
 @jit
 def _write_features(
-    params: IntArray, facts: IntArray, routes: IntArray, tables: FeatureTables, features: Floats32
+    params: KernelArray,
+    facts: KernelArray,
+    routes: KernelArray,
+    tables: FeatureTables,
+    features: Floats32,
 ) -> None:
     """Compute each side's inputs, as `features.inputs` does."""
     own, against, boats, rank, order = (
@@ -301,7 +305,11 @@ def _write_features(
 
 @jit
 def _find_routes(
-    params: IntArray, sea: IntArray, facts: IntArray, board_bits: BoardBits, routes: IntArray
+    params: KernelArray,
+    sea: KernelArray,
+    facts: KernelArray,
+    board_bits: BoardBits,
+    routes: KernelArray,
 ) -> None:
     """Compute the routes of all boats at sea."""
     goals, opened = board_bits.goals, board_bits.opened
@@ -316,7 +324,7 @@ def _find_routes(
 
 @jit
 def _routes_after_mine(
-    params: IntArray, rows: Rows, square: int, board_bits: BoardBits, route_buffers: Routes
+    params: KernelArray, rows: Rows, square: int, board_bits: BoardBits, route_buffers: Routes
 ) -> None:
     """Update the routes after a mine landed; those of unchanged boats are cached."""
     facts, facts_before, opened = rows.facts_after_mine, rows.facts, board_bits.opened
@@ -349,7 +357,7 @@ def _routes_after_mine(
 
 @jit
 def _append_leaf(
-    params: IntArray, facts: IntArray, routes: IntArray, tables: FeatureTables,
+    params: KernelArray, facts: KernelArray, routes: KernelArray, tables: FeatureTables,
     leaf_origin: tuple[int, int, int, int], leaves: Leaves, n: int,
 ) -> int:  # fmt: skip
     """Store a leaf; return the number of leaves."""
@@ -361,7 +369,7 @@ def _append_leaf(
 
 @jit
 def _expand_mines(
-    params: IntArray, boat: int, leaf: tuple[int, int], buffers: Buffers, leaves: Leaves, n: int
+    params: KernelArray, boat: int, leaf: tuple[int, int], buffers: Buffers, leaves: Leaves, n: int
 ) -> int:
     """MAK-8 to MAK-13: expand every die face, and every square where the mine may land."""
     rows, route_buffers, tables = buffers.rows, buffers.routes, buffers.tables
@@ -408,7 +416,7 @@ def _expand_mines(
 
 
 @jit
-def _clear_cache(cached: IntArray) -> None:
+def _clear_cache(cached: KernelArray) -> None:
     """Clear the cached routes."""
     for boat in range(len(cached)):
         for square in range(cached.shape[1]):
@@ -416,7 +424,7 @@ def _clear_cache(cached: IntArray) -> None:
 
 
 @jit
-def expand_turns(params: IntArray, races: Races, buffers: Buffers, leaves: Leaves) -> int:
+def expand_turns(params: KernelArray, races: Races, buffers: Buffers, leaves: Leaves) -> int:
     """Expand every legal step of these races; return the number of leaves."""
     rows, route_buffers, wins, n = buffers.rows, buffers.routes, leaves.wins, 0
     sea, facts, facts_after_mine = rows.sea, rows.facts, rows.facts_after_mine
@@ -476,7 +484,7 @@ def expand_turns(params: IntArray, races: Races, buffers: Buffers, leaves: Leave
 
 @jit
 def write_all_features(
-    params: IntArray, races: Races, buffers: Buffers, features: Floats32
+    params: KernelArray, races: Races, buffers: Buffers, features: Floats32
 ) -> None:
     """Compute each side's inputs of these races."""
     routes = buffers.routes.after_step
@@ -487,7 +495,10 @@ def write_all_features(
 
 @jit
 def best_mine_values(
-    origins: IntArray, values: IntArray, best_values: IntArray, best_directions: IntArray
+    origins: KernelArray,
+    values: KernelArray,
+    best_values: KernelArray,
+    best_directions: KernelArray,
 ) -> None:
     """Write the greatest value of each race, step and face, and its mine's direction."""
     for race in range(len(best_values)):

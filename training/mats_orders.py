@@ -84,7 +84,7 @@ def _crossing(
     kernels.set_columns(cells, orders[0], orders[1])
     counts = len(orders[0]), len(orders[1])
     while True:
-        cells[kernels.REACH] -= 1
+        cells[kernels.ABREAST_SUM] -= 1
         if kernels.columns_passed(cells):
             return counts
         for phase in range(2):

@@ -37,7 +37,7 @@ const FEATURES = ["kern", "liga", "tnum"]; // of all that a font can do, what th
 
 const FOLDER = "node_modules/.fonts";
 
-/** Makes the fonts anew, where app.css finds them. */
+/** Makes the fonts again, where app.css finds them. */
 export async function cutFonts(): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   for (const [name, { from, file, letters }] of Object.entries(CUTS)) {

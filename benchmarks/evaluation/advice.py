@@ -8,10 +8,10 @@ of one seat of each match gives the chances of the analysis, and the hint is ask
 choices. Per game are printed:
 
 - Brier score and decile error (in points, beside that of a perfect estimate in as many matches);
-- movement: the sum of the squared changes, divided by the uncertainty resolved; 1 where every
-  change is news, more where the chance goes to and fro;
+- movement: the sum of the squared changes, divided by the uncertainty resolved; 1 if every
+  change is new information, more if the chance swings back and forth;
 - jumps: the share of steps without chance or a reveal in which the chance changed by more than 15
-  points though no choice lost that much;
+  points although no choice lost that much;
 - gap: the share of choices at which the hint and the analysis differ by more than 15 points;
 - corrected: the share of matches whose corrections of the estimate exceed 15 points in all;
 - untold: the share of matches in which the report cannot tell what counted most.
@@ -163,7 +163,7 @@ class ReportMeasures(NamedTuple):
     even: bool
     result: float  # a return
     values: tuple[float, ...]  # the evaluation at the start and after each step
-    quiet: tuple[float, ...]  # points that remain unexplained at each step without news
+    quiet: tuple[float, ...]  # points that remain unexplained at each step without new information
     hints: tuple[tuple[float, float], ...]  # hint and analysis at the same choice, as returns
     corrected: float  # points
     is_cause_known: bool

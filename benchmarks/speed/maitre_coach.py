@@ -132,7 +132,7 @@ def rich(deck: Deck, rng: Random) -> State:
     fleet = [ship for ship in ships if ship not in harbour][: len(goods) + 1]
     return replace(
         start(GAME, Config(deck=deck)),
-        first=Seat(0),
+        first_seat=Seat(0),
         port=tuple(harbour),
         hidden=(),
         treasures=Pile(rng.choice(treasures), ()),

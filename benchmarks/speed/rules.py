@@ -4,7 +4,7 @@
 
 For Bataille navale side by side with OpenSpiel's battleship, in turn, in one process; the ratio is
 the median of seven rounds. OpenSpiel's matches have the same board, fleet and number of bombs.
-Seconds are those of the processor, so that other work on the machine counts as little as may be.
+Times are CPU seconds, so that other work on the machine matters little.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
-"""What the admiral's prior on fleets costs and gains, hunt by hunt. Prints tables.
+"""Measure what the admiral's prior on fleets costs and gains, hunt by hunt; print tables.
 
     python -m benchmarks.strength.battleship_prior --folder hunts [--write]
 
 Variant 1. Every shooter hunts the same fleets with the same random numbers, so that differences
-are paired. Fleets are uniform, or of a hundred uniform ones the one with the least water around it,
-or placed by the admiral. `hardest` searches a book of ten fleets against a shooter: of 300 fleets,
-each hunted once, the 40 that survived longest are hunted four times, and the ten best of these are
-turned and mirrored at random and hunted 60 times anew.
+are paired. Fleets are uniform, or the one of a hundred uniform fleets with the least water around
+it, or placed by the admiral. `hardest` searches a book of ten fleets against a shooter: of 300
+fleets, each hunted once, the 40 that survived longest are hunted four times, and the ten best of
+these are rotated and mirrored at random and hunted 60 more times.
 """
 
 from __future__ import annotations

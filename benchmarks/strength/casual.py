@@ -124,7 +124,7 @@ class CasualTrader:
     def choose(self, observation: maitre.Observation, rng: Rng) -> maitre.Action:
         """Choose one of the legal actions."""
         if observation.state.in_progress is None:
-            return self.rule_captain.best_turn(observation.state)
+            return self.rule_captain.choose_turn(observation.state)
         actions = list(maitre_game.legal_actions(observation))
         places = [each for each in actions if isinstance(each, maitre.PlaceDie)]
         if places:

@@ -37,7 +37,7 @@ TABLES: dict[str, dict[str, dict[str, Any]]] = {
 }
 """Tables that differ; every other game is played as it is offered."""
 LEAST = 4  # matches, two rounds: fewer have no interval
-RARELY = 4  # pairs that are no neighbours play this part of the rounds
+RARELY = 4  # pairs of captains that are not neighbours play this fraction of the rounds
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class League:
     directory: Path
     seed: int
     deadline: float  # of the clock; no round is begun after it
-    apart: bool = True  # whether captains that are no neighbours meet
+    apart: bool = True  # whether captains that are not neighbours meet
 
     def pair(self, one: str, two: str, rounds: int) -> list[MatchResult]:
         """Play rounds of these two; stored ones are not played again."""

@@ -103,7 +103,7 @@ def play_whole_turns(
         if isinstance(node_reached, Chance):
             state = apply(state, CHANCE, node_reached.distribution.sample(dice))
             continue
-        choice = captain.best_turn(state)
+        choice = captain.choose_turn(state)
         chosen[ACTIONS[type(choice.action)]] += 1
         chances = [chance for chance, _ in choice.ends]
         state = dice.choices([end for _, end in choice.ends], chances)[0]
@@ -187,11 +187,11 @@ class MatchStatistics:
 
     def add(self, state: State, match_end: Terminal) -> None:
         """Add one match."""
-        assert state.first is not None
+        assert state.first_seat is not None
         seats = [Seat(seat) for seat in range(state.config.players)]
         points = sorted(score_of(state, seat).points for seat in seats)
         self.turns.append(state.turns)
-        self.first.append(100 * share(match_end, state.first))
+        self.first.append(100 * share(match_end, state.first_seat))
         self.best.append(points[-1])
         self.spread.append(points[-1] - points[0])
         treasures_left = len(state.treasures.rest) + (state.treasures.top is not None)

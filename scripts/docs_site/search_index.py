@@ -7,7 +7,7 @@ question. Its front matter can only exclude whole pages, so the index is rewritt
   in different sections. A section that has them all still comes first.
 - Of the changelog, the migration guide and the decisions only the entry of the page is kept, with
   its introduction: they contain many words that readers look for elsewhere.
-- On English pages the French pages are not searched. French pages search everything.
+- On English pages, French pages are not searched. French pages search everything.
 """
 
 from __future__ import annotations

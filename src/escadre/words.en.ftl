@@ -6,11 +6,13 @@ page-barred = not allowed
 page-marks = key moments
 page-marks-events = big events
 page-no-room = hatched: not enough room
+page-good-choice = best move
+page-no-room-here = not enough room
 page-home = Home
 page-motto = Naval pencil-and-paper and board games
 page-welcome = Pick a game and play right away, or open a table for friends.
 page-skip = Skip to content
-page-language = Language
+page-preferences = Settings
 page-other-language = Français
 page-theme = Theme
 page-theme-auto = Theme: system
@@ -284,7 +286,7 @@ page-captain-amiral-loses-3 = I will tell everyone your name.
 
 ## Result: what it brought, and what to do next
 page-gain-first = First win against this opponent
-page-gain-streak = { $streak } wins in a row, all games
+page-gain-streak = { $streak } wins in a row, across all games
 page-suggest-up = Ready for a stronger opponent?
 page-suggest-again = Another round?
 page-suggest-retry = Good try! Play again, or analyse the game to see where it turned.
@@ -383,7 +385,7 @@ page-pick-drop = Remove { $what }
 page-log = Log
 page-log-empty = Nothing has happened yet.
 page-play-again = Replay the last moves
-page-play-again-short = Watch again
+page-play-again-short = Last moves
 page-skip-playing = Skip to now
 page-since-you-left = Since you left: { $count ->
     [one] { $count } move
@@ -399,23 +401,28 @@ page-piece-count = { $label }, { $count ->
     [one] one left
    *[other] { $count } left
 }
-page-place-hint = Drag a ship, or tap it, then a square. Tap a placed ship to turn it.
+page-place-hint = Drag a ship, or choose it, then a square. Choose a placed ship to turn it.
 page-fewer = Fewer { $what }
 page-more = More { $what }
-page-order-hint = { $what }: tap a slot, or pick another ship.
-page-order-moved = { $what }: tap its new slot. A ship already there swaps with it.
-page-order-done = All ships are lined up. Tap one, then a slot, to move it.
+page-order-hint = { $what }: choose a slot, or another ship.
+page-order-moved = { $what }: choose its new slot. A ship already there swaps with it.
+page-order-done = All ships are lined up. To move one, choose it, then a slot.
 page-piece-laid = { $label }, placed
+page-piece-in-hand = In hand: { $what }{ $way ->
+    [across] , across
+    [down] , down
+   *[only] { "" }
+}.
 page-tap-again = Tap { $square } again to confirm.
 page-taken = { $what }: where to?
 page-which-piece = Several pieces can go there: pick one first.
-page-which-of = Tap one: { $things }.
-page-held = Selected: { $what }. Tap a place outlined in green.
+page-which-of = Choose one: { $things }.
+page-held = Selected: { $what }. Choose a place with a dashed outline.
 page-held-nowhere = Selected: { $what }. It fits nowhere right now.
 page-take-first = First pick the piece that goes there.
-page-choose-again = These are the odds. Tap { $square } again to confirm.
-page-put-here = { $what }; placed here: { $put }
-page-first-press = Tap “{ $press }” first.
+page-choose-again = These are the odds. Confirm, or choose { $square } again.
+page-put-here = { $what }; to put here: { $put }
+page-first-press = Press “{ $press }” first.
 page-slot = slot for { $what }, { $dice ->
     [none] empty
    *[other] { $dice }
@@ -630,12 +637,16 @@ page-chart-toward = { $way ->
 page-chart-heading = heading { $way }
 page-chart-hull = { $ship }; heading { $heading }° ({ $way })
 page-chart-draft = { $ship }, placed, heading { $heading }°
+page-chart-laid = { $count ->
+    [one] One ship placed.
+   *[other] { $count } ships placed.
+}
 page-chart-damage = damage { $damage }/{ $of }
-page-chart-choose = Tap one of your ships to move or fire.
+page-chart-choose = Choose one of your ships to move or fire.
 page-chart-one-step = Too far for one step. The ship turns that way: tap its outline to move.
 page-chart-armed = Ready to fire (circled in red): { $ships }.
 page-chart-next = Next ship
-page-chart-look = Tap a ship to see what it can hit.
+page-chart-look = Choose a ship to see what it can hit.
 page-chart-new-heading = New heading in degrees
 page-chart-turn = { $way ->
    *[left] Turn left by { $by }
@@ -773,7 +784,7 @@ page-what-if-same-luck = Same dice as in the game
 page-what-if-begin = Play on
 page-what-if-taken = What if: started after move { $ply } of another game.
 page-own = Your results
-page-own-about = Your finished games on this server (the newest 200), what your moves cost, and your dice.
+page-own-about = Your finished games on this server (the latest 200), what your moves cost, and your dice.
 page-own-counting = { $counted } of { $ended ->
     [one] { $ended } game
    *[other] { $ended } games
@@ -954,7 +965,7 @@ settings-line = see line { $line }
 settings-wrong = { $file } has an invalid setting: { $detail }.
 settings-database = The database must be an address such as postgresql://name@host/escadre or sqlite:///escadre.sqlite3.
 settings-key = The key { $file } cannot be written: { $detail }.
-settings-key-size = The key { $file } should have { $size } bytes but does not: restore it from a backup, or delete it and lose all seats.
+settings-key-size = The key { $file } must have { $size } bytes: restore it from a backup. If you delete it, all players lose their seats.
 serve-ready = Escadre is running at { $address } and saves its data in { $folder }; Ctrl-C stops it.
 serve-no-database = The database cannot be used: { $detail }.
 serve-store-taken = Another server has { $file } open; two servers need PostgreSQL.

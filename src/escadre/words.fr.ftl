@@ -6,11 +6,13 @@ page-barred = interdit
 page-marks = temps forts
 page-marks-events = grands événements
 page-no-room = hachuré : pas assez de place
+page-good-choice = meilleur coup
+page-no-room-here = pas assez de place
 page-home = Accueil
 page-motto = Jeux navals sur papier et sur plateau
 page-welcome = Choisissez un jeu et jouez tout de suite, ou ouvrez une table pour vos amis.
 page-skip = Aller au contenu
-page-language = Langue
+page-preferences = Réglages
 page-other-language = English
 page-theme = Thème
 page-theme-auto = Thème : système
@@ -302,12 +304,12 @@ page-day-fits = À votre niveau aujourd’hui : { $game }, contre { $captain }
 page-day-begin-anyway = Affronter { $captain } tout de même
 page-day-fit = Cet adversaire est à votre niveau.
 page-day-others-did = { $count ->
-    [0] Personne ici n’a fini cette bataille avant vous.
-    [one] Un autre joueur a fini cette bataille { $won ->
+    [0] Personne ici n’a terminé cette bataille avant vous.
+    [one] Un autre joueur a terminé cette bataille { $won ->
         [0] sans la gagner
        *[other] et l’a gagnée
     }.
-   *[other] { $count } autres joueurs ont fini cette bataille : { $share } l’ont gagnée.
+   *[other] { $count } autres joueurs ont terminé cette bataille : { $share } l’ont gagnée.
 }
 
 ## Une nouvelle table
@@ -366,7 +368,7 @@ page-whole-text = Tout lire
 page-lost-waiting = Connexion perdue. Votre coup partira dès qu’elle sera rétablie.
 page-lost = Connexion perdue. Nouvel essai…
 page-lost-request = La connexion a été coupée avant la réponse. Regardez le plateau et recommencez au besoin.
-page-failed-request = Le serveur a échoué deux fois à traiter votre demande. Elle n’a pas été renvoyée.
+page-failed-request = Le serveur n’a pas pu traiter votre demande, même au second essai. Regardez le plateau et recommencez au besoin.
 page-unconfirmed = Pas encore confirmé : le serveur n’a pas répondu.
 page-wait-answer = Le serveur n’a pas encore répondu. Patientez.
 page-not-there = Rien à faire ici. { $prompt }
@@ -398,23 +400,28 @@ page-pace-once = immédiats
 page-pieces = À placer
 page-turn-piece = Tourner
 page-piece-count = { $label } – à placer : { $count }
-page-place-hint = Faites glisser un navire, ou touchez-le, puis une case. Touchez un navire placé pour le tourner.
+page-place-hint = Faites glisser un navire, ou choisissez-le, puis une case. Un navire placé tourne quand on le touche.
 page-fewer = Moins de { $what }
 page-more = Plus de { $what }
-page-order-hint = { $what } : touchez sa place, ou prenez un autre navire.
-page-order-moved = { $what } : touchez sa nouvelle place. Si elle est prise, les deux navires échangent leurs places.
-page-order-done = Tous les navires sont rangés. Pour en déplacer un, touchez-le, puis une place.
+page-order-hint = { $what } : choisissez sa place, ou un autre navire.
+page-order-moved = { $what } : choisissez sa nouvelle place. Si elle est prise, les deux navires échangent leurs places.
+page-order-done = Tous les navires sont rangés. Pour en déplacer un, choisissez-le, puis une place.
 page-piece-laid = { $label } – placé
+page-piece-in-hand = En main : { $what }{ $way ->
+    [across] , à l’horizontale
+    [down] , à la verticale
+   *[only] { "" }
+}.
 page-tap-again = Touchez encore { $square } pour confirmer.
-page-taken = { $what } : touchez sa destination.
+page-taken = { $what } : choisissez sa destination.
 page-which-piece = Plusieurs pièces peuvent y aller : choisissez-en une d’abord.
-page-which-of = Touchez au choix : { $things }.
-page-held = Choisi : { $what }. Touchez un endroit bordé de vert.
+page-which-of = Au choix : { $things }.
+page-held = Choisi : { $what }. Choisissez un endroit bordé de tirets.
 page-held-nowhere = Choisi : { $what }. Aucun endroit ne convient pour l’instant.
 page-take-first = Choisissez d’abord la pièce à poser ici.
-page-choose-again = Voici les issues possibles. Touchez encore { $square } pour confirmer.
-page-put-here = { $what } ; posé ici : { $put }
-page-first-press = Touchez d’abord « { $press } ».
+page-choose-again = Voici les issues possibles. Confirmez, ou choisissez encore { $square }.
+page-put-here = { $what } ; à poser ici : { $put }
+page-first-press = Choisissez d’abord « { $press } ».
 page-slot = case { $what } : { $dice ->
     [none] vide
    *[other] { $dice }
@@ -631,12 +638,16 @@ page-chart-toward = { $way ->
 page-chart-heading = cap : { $way }
 page-chart-hull = { $ship } ; cap { $heading }° ({ $way })
 page-chart-draft = { $ship }, placé, cap { $heading }°
+page-chart-laid = { $count ->
+    [one] Un navire placé.
+   *[other] { $count } navires placés.
+}
 page-chart-damage = dégâts { $damage }/{ $of }
-page-chart-choose = Touchez un de vos navires pour avancer ou tirer.
-page-chart-one-step = Trop loin pour un seul pas. Le navire se tourne par là : touchez sa silhouette pour avancer.
+page-chart-choose = Choisissez un de vos navires pour avancer ou tirer.
+page-chart-one-step = Trop loin pour un seul pas. Le navire tourne dans cette direction : touchez sa silhouette pour avancer.
 page-chart-armed = Prêts à tirer (cerclés de rouge) : { $ships }.
 page-chart-next = Navire suivant
-page-chart-look = Touchez un navire pour voir ce qu’il peut atteindre.
+page-chart-look = Choisissez un navire pour voir ce qu’il peut atteindre.
 page-chart-new-heading = Nouveau cap en degrés
 page-chart-turn = { $way ->
    *[left] Tourner à gauche de { $by }
@@ -647,10 +658,10 @@ page-chart-no-heading = Cap invalide : entrez 0 à 359,9, avec une décimale au
 page-chart-stuck = Ce navire ne peut pas avancer. { $why }
 page-chart-sail = Avancer
 page-chart-exact = Précis
-page-chart-put-down = Désélectionner
+page-chart-put-down = Lâcher le navire
 page-chart-positions = Positions des navires
 page-chart-at = à { $x } du bord ouest, { $y } du bord nord
-page-chart-seen-to = ennemi le plus proche : { $ship }, { $length }, au { $heading }°
+page-chart-seen-to = ennemi le plus proche : { $ship }, à { $length }, au { $heading }°
 page-chart-seen-from = à { $length } { $of-ship }, au { $heading }°
 page-chart-near-to = ennemi le plus proche : { $ship }, à { $length } { $way }
 page-chart-near-from = à { $length } { $of-ship }, { $way }
@@ -746,13 +757,13 @@ page-next-moment = Temps fort suivant
 page-compared-signs = ✕ joué, ★ meilleur.
 page-praise = Bien joué !
 page-praise-of = Le meilleur choix { $of-who }
-page-praise-played = Aucun choix ne se détache. La prochaine partie est une nouvelle chance.
-page-praise-steady = Une main sûre : pas un choix n’a coûté de points.
+page-praise-played = Aucun choix ne se détache. Ce sera pour la prochaine partie !
+page-praise-steady = Du beau travail : aucun choix n’a coûté de points.
 page-costliest = Le choix le plus coûteux
 page-costliest-none = Aucun choix n’a vraiment coûté de points.
 page-to-learn = Et maintenant ?
 page-to-learn-lesson = Une courte leçon montre l’essentiel de ce jeu.
-page-to-learn-puzzles = Des problèmes d’une minute vous entraînent à ces moments-là.
+page-to-learn-puzzles = Entraînez-vous à ces moments-là : des problèmes d’une minute.
 page-to-learn-captain = À vous d’affronter un capitaine plus fort !
 page-to-learn-go-lesson = Voir les leçons
 page-to-learn-go-puzzles = Résoudre des problèmes
@@ -775,7 +786,7 @@ page-what-if-same-luck = Mêmes dés que dans la partie
 page-what-if-begin = Jouer la suite
 page-what-if-taken = Et si… : cette table commence après le coup { $ply } d’une autre partie.
 page-own = Vos résultats
-page-own-about = Vos parties terminées sur ce serveur (les 200 dernières), le coût de vos coups et vos dés.
+page-own-about = Vos 200 dernières parties terminées sur ce serveur : résultats, coût de vos coups, dés.
 page-own-counting = { $counted ->
     [one] { $counted } partie comptée
    *[other] { $counted } parties comptées
@@ -839,7 +850,7 @@ page-previous-turn = Un tour en arrière
 page-next-turn = Un tour en avant
 page-eyes = Point de vue
 page-eyes-all = tous les secrets visibles
-page-eyes-of = { $who }, avec ses informations d’alors
+page-eyes-of = { $who } (sans les secrets adverses)
 
 ## Les règles
 page-law-book = Règles
@@ -856,7 +867,7 @@ table-unknown = Cette table n’existe pas ici.
 options-no-file = L’option « { $option } » ne peut pas être donnée par un fichier.
 table-no-such-game = Il n’y a pas de jeu « { $game } ».
 table-no-such-level = Joueur inconnu « { $level } » : donnez un capitaine de ce jeu, « me » ou « open ».
-table-wrong-seats = Avec ces options, ce jeu a { $count } places ; vous en donnez { $given }.
+table-wrong-seats = Avec ces options, ce jeu compte { $count } places, pas { $given }.
 table-too-many = Vous avez { $most ->
     [one] { $most } table en cours
    *[other] { $most } tables en cours
@@ -904,7 +915,7 @@ server-full = Trop de visiteurs en ce moment. Réessayez plus tard.
 table-took-back = coup repris
 table-faltered = le capitaine n’a pas pu choisir : le coup suivant est tiré au sort
 table-gave-up = le capitaine ne peut pas continuer : les autres joueurs peuvent arrêter la partie
-table-chance-failed = Une erreur du jeu empêche le prochain tirage. Le joueur qui a ouvert la table peut annuler la table.
+table-chance-failed = Une erreur du jeu empêche le prochain tirage. La personne qui a ouvert la table peut l’annuler.
 table-resigned = { $seat } a abandonné
 table-agreed = nulle d’un commun accord
 table-offered-draw = propose la nulle

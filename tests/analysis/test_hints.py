@@ -214,7 +214,7 @@ def test_reasons_common_to_all_options_are_shown_once(game: str) -> None:
     advice, told = look(match.see(match.turn[0]), Random(0)), hint_for(match)
     assert advice is not None and len(told.options) > 1
     listed = advice.options[: len(told.options)]
-    plans = [[*map(say.say, option.reasons[:MAX_REASONS])] for option in listed]
+    plans = [[*map(say.format, option.reasons[:MAX_REASONS])] for option in listed]
     shared = [plan[len(option.reasons) :] for plan, option in zip(plans, told.options, strict=True)]
     assert all(
         [*option.reasons] == plan[: len(option.reasons)]
@@ -244,7 +244,7 @@ def test_hint_head_states_the_chance_of_the_best_option(
 
 
 def test_options_beside_a_winning_turn_keep_their_value() -> None:
-    """For a player far ahead, not winning at once is not a loss."""
+    """A player far ahead loses nothing by not winning at once."""
     kit = GAMES["armada"]
     (fire,) = (each for each in load_lessons(kit) if each.name == "fire")
     seen = kit.game.observe(kit.parse_state(fire.steps[-1].position), Seat(0))
@@ -267,7 +267,7 @@ def test_advised_options_are_written_in_the_notation_of_the_language() -> None:
 
 @pytest.mark.parametrize("game", ["battleship", "maitre", "mako", "mats"])
 def test_two_options_of_different_value_never_have_the_same_reasons(game: str) -> None:
-    """In races of MAKO, two options at 63% and 51% once had the same reasons."""
+    """Regression test: in MAKO, two options at 63% and 51% had the same reasons."""
     kit, compared = GAMES[game], 0
     say = analysis_catalogue("en", kit)
     for seen in decisions(kit, seed=5, every=4 if game in ("mats", "mako") else 12):

@@ -53,7 +53,7 @@ from escadre.core.match.record import (
 )
 from escadre.core.match.replay import information_state
 from escadre.games.battleship.rules.model import Bomb
-from escadre.puzzles.puzzle import puzzle_observation, puzzles
+from escadre.puzzles.puzzle import load_puzzles, puzzle_observation
 from escadre.terminal.match import player_names
 from tests.conftest import ROOT, often
 from tests.helpers.matches import KITS
@@ -99,7 +99,9 @@ def test_causes_add_up_for_any_value_function(name: str, salt: int, data: st.Dat
         record = with_ending(record, ending_by_resignation(kit.game.sides(record.config), who))
     seat = data.draw(st.integers(0, len(record.players) - 1))
     report = analyse(with_random_values(kit, salt), record, seat, worlds=2)
-    assert abs(sum(report.returns_by_cause.values()) - (report.result - report.start)) <= 1e-9
+    assert (
+        abs(sum(report.returns_by_cause.values()) - (report.result - report.initial_value)) <= 1e-9
+    )
     if record.ending:
         assert report.result == record.ending.returns[seat]
     for part in CAUSES:
@@ -283,9 +285,9 @@ def test_a_corrected_estimate_is_not_a_key_moment() -> None:
         EvaluationChange(2, Seat(0), "hidden", 0.2, 0.4),
     )
     report = SeatReport(Seat(0), 0.0, 0.4, {}, {}, changes, 0, ())
-    assert [(each.number, each.caused) for each in largest_changes(report)] == [
-        (2, pytest.approx(0.2))
-    ]
+    [moment] = largest_changes(report)
+    assert moment.number == 2
+    assert moment.caused == pytest.approx(0.2)
 
 
 @pytest.mark.parametrize("chance", [0.6, 1.0])
@@ -337,7 +339,7 @@ def test_report_has_the_same_lines_in_both_languages() -> None:
 
 
 def test_report_is_short_with_a_summary_first_and_articles() -> None:
-    """For a long match of Le Maître des Mers; only the full report has rules and method."""
+    """The match is a long one of Le Maître des Mers; only the full report has rules and method."""
     file = ROOT / "tests" / "data" / "golden" / "maitre-port-empty" / "record.json"
     record = decode_record(file.read_bytes(), KITS)
     record = msgspec.structs.replace(record, players=("capitaine", "bosco"))
@@ -382,7 +384,9 @@ def test_players_with_the_same_knowledge_share_one_report() -> None:
     kit, record, reports = race()
     assert is_symmetric(kit, record.config, record.plies, reports)
     shared = with_opponent_mistakes(kit, record.config, record.plies, *reports)
-    assert abs(sum(shared.returns_by_cause.values()) - (shared.result - shared.start)) <= 1e-9
+    assert (
+        abs(sum(shared.returns_by_cause.values()) - (shared.result - shared.initial_value)) <= 1e-9
+    )
     assert shared.returns_by_cause["others"] == pytest.approx(-reports[1].returns_by_cause["own"])
     say = analysis_catalogue("en", kit).with_player_names(*names_in(record))
     lines = [*report_lines(kit, record, reports, say, full=True)]
@@ -459,7 +463,7 @@ def test_evaluation_chart_spans_0_to_100() -> None:
 def test_an_action_without_advice_is_compared_with_the_hint() -> None:
     """A retry therefore shows the choice of the hint, with its reasons."""
     kit, found = KITS["armada"], []
-    for puzzle in puzzles(kit)[:3]:
+    for puzzle in load_puzzles(kit)[:3]:
         seen = puzzle_observation(kit, puzzle)
         assert kit.analysis.advise
         advice = kit.analysis.advise(seen, Random(0))

@@ -21,7 +21,7 @@ from escadre.analysis.rollouts import (
     paired_difference,
     rollout_returns,
 )
-from escadre.core.advice import AdvisedAction, computed
+from escadre.core.advice import AdvisedAction, computed_advice
 from escadre.core.chance import Dice
 from escadre.core.game import CHANCE, AnyGame, Chance, Decision, Node, Seat, Terminal
 from escadre.core.i18n.catalogue import text
@@ -121,7 +121,9 @@ def test_computed_advice_is_sorted_with_the_preferred_action_first_among_ties(
     values: list[float],
 ) -> None:
     wanted = max(range(len(values)), key=values.__getitem__)
-    advice = computed((AdvisedAction(n, value) for n, value in enumerate(values)), first=wanted)
+    advice = computed_advice(
+        (AdvisedAction(n, value) for n, value in enumerate(values)), first=wanted
+    )
     assert advice.options[0].action == wanted
     assert [each.value for each in advice.options] == sorted(values, reverse=True)
     assert advice.tied == values.count(max(values))

@@ -27,7 +27,7 @@ from escadre.core.match.verification import verify
 from escadre.games import GAMES
 from tests.arena import misbehaving_bots
 
-SAY = words("en", "escadre.arena", "escadre.games.battleship").say
+SAY = words("en", "escadre.arena", "escadre.games.battleship").format
 
 
 def schedule(*players: str, game: str = "battleship", options: str = "{}", **more: Any) -> Schedule:
@@ -314,7 +314,7 @@ def test_an_invalid_entrant_raises_a_clear_error(who: str) -> None:
     with pytest.raises(InputError) as complaint:
         parse_entrants(GAMES["mako"], [who])
     for language in ("en", "fr"):
-        assert complaint.value.said(language).endswith(".")
+        assert complaint.value.message_in(language).endswith(".")
 
 
 @pytest.mark.parametrize("name", ["a bot", "it's", 'half "'])

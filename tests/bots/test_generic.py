@@ -114,7 +114,7 @@ class CountingGuide:
 
 @given(thoughts=st.integers(-1, 400), plain=st.booleans())
 def test_search_ends_in_a_game_without_end(thoughts: int, plain: bool) -> None:
-    """For any search budget, with no estimate and more candidates than playouts."""
+    """It ends with any budget, without an estimate, and with more candidates than playouts."""
     endless: AnyGame = replace(
         SEVEN,
         node=lambda state: Decision((Seat(len(state) % 2),), "ONE-1"),

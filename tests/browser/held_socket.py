@@ -25,7 +25,7 @@ class HeldSocket:
         return len(self._held)
 
     def release(self) -> None:
-        """Deliver the messages that wait, and hold no more."""
+        """Deliver the waiting messages, and stop holding new ones."""
         self.holding = False
         for message in self._held:
             self._page.send(message)

@@ -6,6 +6,8 @@ from typing import cast
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.page_checks import DRAWN
+
 # Records frames in which the document had the focus after an element had had it; run it first.
 WATCHED = """let had = false;
 window.lost = [];
@@ -87,6 +89,23 @@ def by_keys(what: Locator) -> None:
     for _ in range(abs(to_y - y)):
         keyboard.press("ArrowDown" if to_y > y else "ArrowUp")
     keyboard.press("Enter")
+
+
+def tabs_out(square: Locator) -> None:
+    """Leave a grid from this square, or from the one beside it, with Tab and with Shift+Tab."""
+    page = square.page
+    grid = square.locator("xpath=ancestor::*[@role='grid']")
+    square.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    focused = "document.activeElement.dataset.square"
+    left = page.evaluate(focused)
+    for key, back in (("Tab", "Shift+Tab"), ("Shift+Tab", "Tab")):
+        page.keyboard.press(key)
+        page.evaluate(DRAWN)  # lost focus is returned within a frame
+        assert not grid.evaluate("grid => grid.contains(document.activeElement)"), key
+        page.keyboard.press(back)
+        assert page.evaluate(focused) == left
 
 
 def number(cell: Locator) -> int:

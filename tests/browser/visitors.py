@@ -26,7 +26,7 @@ AIMS_SEEN = f"""try {{
   }}
 }} catch {{}}  // about:blank keeps nothing"""
 
-# The client seed of a player, 32 bytes, is always the same: so are the dice of a test.
+# The seed of a player's seat, 32 bytes, is always the same: so are the dice of a test.
 SAME_SEED = """const random = crypto.getRandomValues.bind(crypto);
 crypto.getRandomValues = (array) => (array.byteLength === 32 ? array.fill(7) : random(array));"""
 

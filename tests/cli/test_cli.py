@@ -328,7 +328,7 @@ class TestPlay:
 
     @pytest.mark.parametrize("piped", [True, False])
     def test_latin_1_line_is_read(self, tmp_path: Path, piped: bool) -> None:
-        """Otherwise it is refused, and later lines go to the wrong player."""
+        """A refused line would send the later ones to the wrong player."""
         path = tmp_path / "moves"
         path.write_bytes(MOVES.replace("ready", "prêt").encode("latin-1"))
         source = "-" if piped else str(path)

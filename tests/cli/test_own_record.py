@@ -47,7 +47,7 @@ def test_results_are_listed_by_captain_with_dice_counts(tmp_path: Path) -> None:
 def test_what_if_and_unfinished_matches_do_not_count(tmp_path: Path) -> None:
     plies = MATCH.plies[:-1]
     open_ended = replace(MATCH, players=("Ann", "mousse"), plies=plies, ending=None)
-    taken = replace(MATCH, players=("Ann", "mousse"), taken=3)
+    taken = replace(MATCH, players=("Ann", "mousse"), inherited_plies=3)
     told = run("results", "Ann", *saved_matches(tmp_path, open_ended, taken), language="fr").stdout
     assert told.startswith("0 partie comptée sur 2\nAucune de vos parties")
 

@@ -26,7 +26,7 @@ def saved_match(folder: Path, match: AnyRecord) -> str:
 
 @pytest.mark.parametrize("audited", [True, False])
 def test_same_luck_and_moves_repeat_the_dice_of_the_match(tmp_path: Path, audited: bool) -> None:
-    """For dice known by their seeds, and for dice known only by their results."""
+    """This is true of dice known by their seeds, and of dice known only by their results."""
     match = (audited_match if audited else random_match)(KIT, CONFIG, seed=4)
     path, again = saved_match(tmp_path, match), tmp_path / "again.json"
     people = [each for each in match.plies[10:] if each.seat != CHANCE]
@@ -38,7 +38,7 @@ def test_same_luck_and_moves_repeat_the_dice_of_the_match(tmp_path: Path, audite
     )
     assert "Traceback" not in result.output
     made = decode_record(again.read_bytes(), KIT.game)
-    assert made.taken == 10 and verify(KIT, made) == []
+    assert made.inherited_plies == 10 and verify(KIT, made) == []
     assert [ply.action for ply in made.plies[:10]] == [ply.action for ply in match.plies[:10]]
     then, now = (
         [each.action for each in record.plies[10:] if each.seat == CHANCE]

@@ -706,7 +706,7 @@ def test_a_random_estimate_is_found() -> None:
 def test_a_failing_example_is_shrunk_for_a_limited_time(
     monkeypatch: pytest.MonkeyPatch, seconds: float, few: bool
 ) -> None:
-    """After that only the examples that Hypothesis has to repeat are run, then it fails."""
+    """After that time, Hypothesis only repeats the examples that it must, and the test fails."""
     monkeypatch.setattr(base, "SHRINK_SECONDS", seconds)
     tried = list[Config]()
 

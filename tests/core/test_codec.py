@@ -67,7 +67,7 @@ def same(one: dict[str, Any], other: dict[str, Any]) -> bool:
 def test_numbers_and_masks_agree_with_the_legal_actions(name: str, data: st.DataObject) -> None:
     match, _ = random_position(GAMES[name], data)
     codec = get_codec(name, match.config)
-    for seat in range(codec.seats):
+    for seat in range(codec.seat_count):
         seen = match.see(seat)
         listed = [*match.game.legal_actions(seen)]
         numbers = [codec.encode(seen, action) for action in listed]
@@ -104,7 +104,7 @@ def test_every_number_is_decoded_or_refused(name: str, data: st.DataObject) -> N
 def test_arrays_have_the_declared_shapes_types_and_ranges(name: str, data: st.DataObject) -> None:
     match, _ = random_position(GAMES[name], data)
     codec = get_codec(name, match.config)
-    for seat in range(codec.seats):
+    for seat in range(codec.seat_count):
         arrays = codec.arrays(match.see(seat))
         assert [*arrays] == [field.name for field in codec.fields]
         for field in codec.fields:
@@ -124,16 +124,16 @@ def test_equal_observations_give_equal_arrays(name: str, data: st.DataObject) ->
     """Other viewers get only the public arrays of a seat."""
     match, rng = random_position(GAMES[name], data)
     game, codec = match.game, get_codec(name, match.config)
-    for seat in map(Seat, range(codec.seats)):
+    for seat in map(Seat, range(codec.seat_count)):
         here = codec.arrays(match.see(seat))
         dream = game.determinize(match.see(seat), rng)
         assert same(here, codec.arrays(game.observe(dream, seat)))
-        public = {field.name for field in codec.public}
-        for eyes in (None, *map(Seat, range(codec.seats))):
+        public = {field.name for field in codec.public_fields}
+        for eyes in (None, *map(Seat, range(codec.seat_count))):
             there = codec.arrays(match.see(eyes), seat)
             assert same({n: here[n] for n in public}, {n: there[n] for n in public})
             if eyes != seat:
-                assert not any(there[field.name].any() for field in codec.private)
+                assert not any(there[field.name].any() for field in codec.private_fields)
 
 
 @every_game

@@ -54,7 +54,7 @@ def error_message(
 ) -> str:
     with pytest.raises(InputError) as error:
         parse(source, kind, option, name)
-    sentences = [error.value.said(language) for language in LANGUAGES]
+    sentences = [error.value.message_in(language) for language in LANGUAGES]
     assert len({*sentences}) == 2
     return sentences[0]
 
@@ -161,6 +161,6 @@ def test_arbitrary_text_is_parsed_or_refused(source: str) -> None:
                 parse(source, kind, option, name)
             except InputError as error:
                 for language in LANGUAGES:
-                    sentence = error.said(language)
+                    sentence = error.message_in(language)
                     assert sentence.startswith("my.") and sentence.endswith(".")
                     assert "\n" not in sentence and "`" not in sentence

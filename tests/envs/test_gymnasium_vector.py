@@ -141,5 +141,5 @@ def test_step_before_reset_is_refused() -> None:
 
 
 def test_the_module_also_registers_single_matches() -> None:
-    """Otherwise Gymnasium would suggest another name for them."""
+    """If they were not registered, Gymnasium would suggest another name for them."""
     assert "escadre/battleship-v0" in gymnasium.registry

@@ -54,7 +54,7 @@ def fleets(match: Match) -> set[Any]:
 
 @pytest.mark.parametrize("shots", [(), ("B1",), ("D2", "A4", "A1")])
 def test_battleship_fleets_are_equally_likely(shots: tuple[str, ...]) -> None:
-    """BAT-8, BAT-13: on untouched water, over an open hit, beside a known ship."""
+    """BAT-8, BAT-13: this is true on an untouched sea, over an open hit, beside a known ship."""
     match = Match("battleship", width=4, height=4, fleet=(3, 2, 1), first="1", bombs=12)
     for seat in (0, 1):
         match.play(seat, "3 A1 h", "2 A3 h", "1 D3", "ready")
@@ -68,7 +68,7 @@ def test_battleship_fleets_are_equally_likely(shots: tuple[str, ...]) -> None:
 
 
 def test_mats_column_orders_are_equally_likely() -> None:
-    """MAT-1: the opponent's column is ready, and hidden."""
+    """MAT-1: the opponent's column is ready but hidden."""
     match = Match("mats")
     order = GAMES["mats"].captains["mousse"]
     rng = Random(1)
@@ -80,7 +80,7 @@ def test_mats_column_orders_are_equally_likely() -> None:
 
 
 def test_armada_fleets_and_flags_are_equally_likely() -> None:
-    """ARM-17, ARM-19: the sealed choices of the other players."""
+    """ARM-17, ARM-19: fleets and flags of the other players are sealed."""
     match = Match("armada", setup="constructed")
     builds = match.legal(1)
     match.play(1, builds[0])

@@ -116,7 +116,7 @@ def test_changed_position_can_be_played_or_has_a_clear_error(
     try:
         state = kit.parse_state(line)
     except InputError as refused:
-        assert all("\n" not in refused.said(language) for language in LANGUAGES)
+        assert all("\n" not in refused.message_in(language) for language in LANGUAGES)
         return
     assert kit.format_state(kit.parse_state(kit.format_state(state))) == kit.format_state(state)
     rng, say = Random(1), words("en", kit.game.home)
@@ -170,7 +170,7 @@ BROKEN = {
 def test_positions_that_break_a_clause_are_refused(name: str, line: str) -> None:
     with pytest.raises(InputError) as complaint:
         GAMES[name].parse_state(line)
-    assert all("\n" not in complaint.value.said(language) for language in LANGUAGES)
+    assert all("\n" not in complaint.value.message_in(language) for language in LANGUAGES)
 
 
 @pytest.mark.parametrize(

@@ -59,7 +59,7 @@ def test_battleship_tie_on_squares_is_decided_by_ships() -> None:
 
 
 def test_mako_standing_counts_the_steps_to_the_goal() -> None:
-    """MAK-20: mines ignored; a boat that is home ranks before all that are not."""
+    """MAK-20: mines are ignored; a boat that is home ranks before boats at sea."""
     position = "players=3 turn=2 home=Ne14 | N home | E b8 | S f13"
     assert standing_texts("mako", position) == [
         "ashore, rank 1",
@@ -72,14 +72,14 @@ def test_mako_standing_counts_the_steps_to_the_goal() -> None:
 
 
 def test_mako_standing_counts_the_nearer_boat_or_both() -> None:
-    """MAK-17: as agreed."""
+    """MAK-17: the option `finish` decides which boats count."""
     boats = "turn=1 | N h10 | E n8 | S g14 | W a7"
     assert standing_texts("mako", f"way=A {boats}")[0] == "North: 4 squares to go"
     assert standing_texts("mako", f"way=A finish=both {boats}")[0] == "both boats: 17 squares to go"
 
 
 def test_maitre_standing_counts_points_then_ships() -> None:
-    """MDM-22, MDM-23."""
+    """MDM-22, MDM-23: points count first, then ships."""
     position = GAMES["maitre"].introduction[0].position
     assert standing_texts("maitre", position) == ["10 points, 2 ships", "6 points, one ship"]
     assert standing_texts("maitre", position, "fr") == [
@@ -130,7 +130,7 @@ def test_opposite_boats_are_named_together() -> None:
 
 @pytest.mark.parametrize(("square", "hit"), [("e5", True), ("g3", False)])
 def test_mine_that_hits_a_boat_is_notable(square: str, hit: bool) -> None:
-    """MAK-11."""
+    """MAK-11: a mine that hits a boat is notable, one that misses is not."""
     kit = GAMES["mako"]
     assert kit.analysis.is_notable is not None
     before = kit.parse_state("way=B turn=1 moved=N die=2 | N e3 | S e5")

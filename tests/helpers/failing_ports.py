@@ -49,8 +49,8 @@ class Failed(OSError):
 class Plan:
     """The plan of which calls fail. It counts the calls of all ports that share it.
 
-    `give_up` is called once nothing but a call that hangs is under way: a test can then let the
-    time pass that the caller waits.
+    `give_up` is called when only a hanging call is left: a test can then advance the clock to the
+    caller's timeout.
     """
 
     fails: Callable[[int, str], Fault | None] = lambda number, name: None

@@ -1,6 +1,6 @@
 """Import the modules that a server needs at its start, before test servers are forked."""
 
-import pytest  # noqa: F401  the main module of who asks for a fork
+import pytest  # noqa: F401  the main module of the process that asks for a fork
 
 import escadre.cli
 import escadre.server.http.protocol

@@ -73,7 +73,7 @@ class Twins:
             ended = True
             self.endings.append(node.clause)
             assert kernel.returns[row].tolist() == np.array(node.returns, np.float32).tolist()
-            for seat in range(self.codec.seats):
+            for seat in range(self.codec.seat_count):
                 self._same(kernel.final_observations[row, seat], match, seat)
             self.matches[row] = self._new()
         assert not fell, "the kernel drew more outcomes than the rules need"

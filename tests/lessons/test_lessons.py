@@ -18,11 +18,11 @@ from escadre.core.rulebook import load_rulebook
 from escadre.core.scene import Grid, PutItem
 from escadre.games import GAMES
 from escadre.lessons.answers import classify_wrong_answer, correct_answer, parse_answer
-from escadre.lessons.lesson import Lesson, LessonPosition, lesson_package, load_lessons
+from escadre.lessons.lesson import Lesson, LessonProgress, lesson_package, load_lessons
 from escadre.lessons.progress import (
     apply_answer,
     lesson_catalogue,
-    lesson_position,
+    lesson_progress,
     lesson_scene,
     lesson_title,
     step_text,
@@ -47,11 +47,11 @@ every_game = pytest.mark.parametrize("game", GAMES)
 
 
 @lru_cache
-def course(game: str, name: str) -> tuple[LessonPosition, ...]:
+def course(game: str, name: str) -> tuple[LessonProgress, ...]:
     """Return the positions of a lesson's steps when every answer follows the hint."""
     kit = GAMES[game]
     (lesson,) = (each for each in load_lessons(kit) if each.name == name)
-    here, asked = lesson_position(kit, lesson, ()), []
+    here, asked = lesson_progress(kit, lesson, ()), []
     while here.next_input != "nothing":
         if here.next_input == "answer":
             asked.append(here)
@@ -61,7 +61,7 @@ def course(game: str, name: str) -> tuple[LessonPosition, ...]:
     return tuple(asked)
 
 
-def answers(kit: AnyKit, here: LessonPosition) -> Iterator[list[Any]]:
+def answers(kit: AnyKit, here: LessonProgress) -> Iterator[list[Any]]:
     """Yield all legal actions, and all answers that the lesson mentions."""
     for each in kit.game.legal_actions(kit.game.observe(here.state, here.seat)):
         yield [each]
@@ -159,7 +159,7 @@ def test_a_wrong_answer_is_shown_and_must_be_taken_back(game: str, lesson: Lesso
                 break
 
 
-def _at_once(kit: AnyKit, here: LessonPosition, deed: list[Any]) -> Any:
+def _at_once(kit: AnyKit, here: LessonProgress, deed: list[Any]) -> Any:
     state = here.state
     for action in deed:
         state = kit.game.apply(state, here.seat, action)
@@ -256,7 +256,7 @@ def test_players_have_names_instead_of_numbers(game: str, lesson: Lesson, langua
 
 
 def test_a_step_on_another_board_is_announced() -> None:
-    """Otherwise learners take the next position for the result of their last answer."""
+    """Learners would take the next position for the result of their last answer."""
     said, jumps = list[bool](), list[bool]()
     for name in ("bombs", "fleet"):
         done: list[Any] = []

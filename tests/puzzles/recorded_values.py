@@ -17,7 +17,7 @@ from random import Random
 from escadre.analysis.rollouts import rollout_returns
 from escadre.games import GAMES
 from escadre.puzzles.answers import correct_actions
-from escadre.puzzles.puzzle import puzzle_observation, puzzles
+from escadre.puzzles.puzzle import load_puzzles, puzzle_observation
 
 CHECKED = Path(__file__).parents[1] / "data" / "puzzle_values.json"
 
@@ -25,7 +25,7 @@ CHECKED = Path(__file__).parents[1] / "data" / "puzzle_values.json"
 def playout_values(game: str, every: int = 1) -> dict[str, float]:
     """Return one playout's return after the first answer, by the id of each n-th puzzle."""
     kit, found = GAMES[game], dict[str, float]()
-    for puzzle in puzzles(kit)[::every]:
+    for puzzle in load_puzzles(kit)[::every]:
         best = correct_actions(kit, puzzle)[:1]
         found[puzzle.id] = round(
             rollout_returns(kit, puzzle_observation(kit, puzzle), best, 1, Random(1))[0][0], 6

@@ -38,9 +38,9 @@ from escadre.puzzles.puzzle import (
     decode_puzzles,
     encode_puzzles,
     find_puzzle,
+    load_puzzles,
     puzzle_id,
     puzzle_observation,
-    puzzles,
 )
 from tests.conftest import ROOT, often, swept
 from tests.puzzles.recorded_values import CHECKED, playout_values
@@ -51,7 +51,7 @@ REJECTED = [
 ]
 REFUTED = decode_puzzles((Path(__file__).parent / "refuted.jsonl").read_bytes())
 """Puzzles whose lead was not confirmed by a third comparison (in Armada, a second one)."""
-MINED = [game for game, kit in GAMES.items() if puzzles(kit)]
+MINED = [game for game, kit in GAMES.items() if load_puzzles(kit)]
 SMALL = {"width": 5, "height": 5, "fleet": (2, 2), "bombs": 9, "first": "1"}
 QUICK = [each for each in MINED if each != "armada"]
 
@@ -59,7 +59,8 @@ QUICK = [each for each in MINED if each != "armada"]
 def cheapest(game: str) -> Puzzle:
     """Return the puzzle with the fewest options, which is the fastest to check."""
     return min(
-        puzzles(GAMES[game]), key=lambda each: (len(each.alternatives) + len(each.answers), each.id)
+        load_puzzles(GAMES[game]),
+        key=lambda each: (len(each.alternatives) + len(each.answers), each.id),
     )
 
 
@@ -67,7 +68,7 @@ def cheapest(game: str) -> Puzzle:
 def test_every_puzzle_is_legal_and_its_certificate_is_well_formed(game: str) -> None:
     """`stored_puzzle_problems` also finds positions with facts that the solver cannot see."""
     kit = GAMES[game]
-    for puzzle in puzzles(kit):
+    for puzzle in load_puzzles(kit):
         wrong = [each.id for each in stored_puzzle_problems(kit, puzzle)]
         assert not wrong, f"{game} {puzzle.id}: {wrong}"
         assert 1 <= len(puzzle.answers) <= MAX_ANSWERS
@@ -80,9 +81,9 @@ def test_every_puzzle_is_legal_and_its_certificate_is_well_formed(game: str) -> 
 
 @pytest.mark.parametrize("game", MINED)
 def test_certificates_were_checked_with_the_current_captains(game: str) -> None:
-    """Otherwise run `escadre puzzles check GAME`, drop refuted puzzles, run recorded_values.py."""
+    """If it fails: `escadre puzzles check GAME`, drop refuted puzzles, run recorded_values.py."""
     then = json.loads(CHECKED.read_text("utf-8"))[game]
-    assert {*then} == {each.id for each in puzzles(GAMES[game])}
+    assert {*then} == {each.id for each in load_puzzles(GAMES[game])}
     now = playout_values(game, every=often(1, 3))
     assert now == pytest.approx({id: then[id] for id in now}, abs=1e-5)
 
@@ -91,7 +92,7 @@ def test_certificates_were_checked_with_the_current_captains(game: str) -> None:
 def test_ratings_fit_the_solve_rates_and_ids_are_unique(
     game: str,
 ) -> None:
-    listed = puzzles(GAMES[game])
+    listed = load_puzzles(GAMES[game])
     assert with_ratings(listed) == [*listed]
     assert len({each.id for each in listed}) == len(listed)
     assert decode_puzzles(encode_puzzles(listed)) == listed
@@ -99,7 +100,7 @@ def test_ratings_fit_the_solve_rates_and_ids_are_unique(
 
 @pytest.mark.parametrize("game", MINED)
 def test_the_guide_lists_counts_and_solve_rates(game: str) -> None:
-    listed = puzzles(GAMES[game])
+    listed = load_puzzles(GAMES[game])
     lines = (ROOT / "docs/guides/puzzles.md").read_text("utf-8").splitlines()
     rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in lines]
     (heading,) = (row for row in rows if row[:2] == ["game", "games played"])
@@ -154,7 +155,7 @@ def test_puzzles_refuted_with_another_seed_were_removed(puzzle: Puzzle) -> None:
     )
     (again,) = repeat_comparisons(kit, puzzle, replace(puzzle.comparisons[1], seed=THIRD_SEED))
     assert not is_significant(again) or again.lead < MIN_LEAD
-    assert puzzle.id not in {each.id for each in puzzles(kit)}
+    assert puzzle.id not in {each.id for each in load_puzzles(kit)}
 
 
 @pytest.mark.parametrize("game", QUICK)

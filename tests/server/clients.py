@@ -27,7 +27,7 @@ from escadre.tables.ports import StoredTable
 
 PATIENCE = 15.0  # timeout in seconds
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-"""For clients of plain HTTP: reading all certificates anew takes longer than a request."""
+"""For clients of plain HTTP: reading all certificates again takes longer than a request."""
 Json = dict[str, Any]
 Query = Mapping[str, str | int] | None
 

@@ -464,7 +464,7 @@ def test_any_settings_file_is_read_or_refused_in_one_sentence(
         assert found.address.startswith(("sqlite+aiosqlite:", "postgresql+asyncpg:"))
     except InputError as complaint:
         for language in ("en", "fr"):
-            assert "\n" not in complaint.said(language)
+            assert "\n" not in complaint.message_in(language)
 
 
 def test_settings_file_is_read_or_its_error_explained(tmp_path: Path) -> None:

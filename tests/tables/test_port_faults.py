@@ -149,9 +149,9 @@ SET_UP = Step(
 )
 QUERIES: list[wire.Query] = [
     wire.Preview(2, "shuffle"),
-    wire.Try(3, [FLEET[0]]),
-    wire.AskAdvice(4),
-    wire.AskAdvice(5, better=True),
+    wire.CheckActions(3, [FLEET[0]]),
+    wire.RequestHint(4),
+    wire.RequestHint(5, better=True),
 ]
 UNANSWERED = {"table-no-setup", "table-no-survey", "table-no-hint"}
 """Refusals of questions whose job failed."""

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from escadre.games import GAMES
-from escadre.puzzles.puzzle import puzzles
+from escadre.puzzles.puzzle import load_puzzles
 from tests.cli.test_cli import run
 
 SMALL = ["-o", "width=5", "-o", "height=5", "-o", "fleet=2,2", "-o", "bombs=9", "-o", "first=1"]
-MAITRE = puzzles(GAMES["maitre"])[0]
+MAITRE = load_puzzles(GAMES["maitre"])[0]
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_hint_shows_the_answer_and_stop_ends() -> None:
 
 def test_check_command_verifies_a_certificate() -> None:
     """Uses a game with fast simulations; tests/puzzles checks every certificate."""
-    easy = puzzles(GAMES["battleship"])[0]
+    easy = load_puzzles(GAMES["battleship"])[0]
     result = run("puzzles", "check", "battleship", easy.id, "--seed", "77")
     assert result.exit_code == 0
     assert f"battleship {easy.id}: holds" in result.stdout

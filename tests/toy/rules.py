@@ -257,7 +257,7 @@ COVERS = tuple(
 
 
 def legal_actions(seen: Observation) -> Sequence[Action]:
-    """SKI-4, SKI-5: list each value of the own kegs; then any two or three squares."""
+    """SKI-4, SKI-5: list each value of the captain's kegs; then any two or three squares."""
     seat = seen.viewer
     if seat is None or seat in (ALL, CHANCE) or seen.ready[seat] or drawer(seen) is not None:
         return ()

@@ -51,13 +51,13 @@ def test_captains_draw_kegs_in_turn() -> None:
 
 
 def test_kegs_of_other_captains_are_hidden() -> None:
-    """SKI-3: a captain sees the own kegs, and the number of the others'."""
+    """SKI-3: captains see their own kegs, and the number of the others' kegs."""
     seen = observe(parse_state("free | 13 25 | - -"), Seat(1))
     assert (seen.hands, seen.held) == ((None, (2, 5)), (2, 2))
 
 
 def test_captains_load_simultaneously_from_their_hands() -> None:
-    """SKI-4: each captain loads one of the own kegs, in secret and in any order."""
+    """SKI-4: captains each load one of their own kegs, in secret and in any order."""
     state = parse_state("free | 13 25 45 | - - -")
     assert GAME.node(state) == Decision((Seat(0), Seat(1), Seat(2)), "SKI-4")
     state = play(GAME, state, Seat(2), Load(4))
@@ -134,7 +134,7 @@ def test_squares_are_shown_before_the_dice_are_rolled() -> None:
 def test_squares_change_the_power_of_a_salvo(
     fight: str, salvo: str, found: tuple[int, ...]
 ) -> None:
-    """SKI-6: keg plus die, plus 1 per square of the own side alone, minus 1 for shared ones."""
+    """SKI-6: keg plus die, plus 1 per square of one side alone, minus 1 for shared ones."""
     hands = " ".join("1" * len(found))
     state = parse_state(f"{fight} | {hands} | {' '.join('-' * len(found))} | {salvo}")
     assert powers(state.salvos[0], GAME.sides(state.config)) == found

@@ -22,7 +22,7 @@ applyShortcutSetting();
 keepFocus();
 const stopQueueing = keyQueue.register(LOADING);
 const notLoaded = document.getElementById("not-loaded");
-// An address with a fragment would not be loaded anew by following the link.
+// Following a link to an address with a fragment would not reload the page.
 notLoaded?.addEventListener("click", (event) => {
   if (!(event.target as Element).closest("a")) return;
   event.preventDefault();

@@ -180,7 +180,7 @@ def make_hint(
             chance_text(option, two_sided, say),
             _displayed_chance(option),
             msgspec.to_builtins(option.action),
-            tuple(map(say.say, option.reasons)),
+            tuple(map(say.format, option.reasons)),
             n < advice.tied,
             marks.get(option.action),
             plain,
@@ -195,7 +195,7 @@ def make_hint(
         "advice-figure" if has_chance else f"coach-figure-{'two' if two_sided else 'many'}"
     )
     notes = [say("coach-all", reasons=join_reasons(shared, say))] if shared else []
-    notes += map(say.say, advice.notes)
+    notes += map(say.format, advice.notes)
     if advice.worlds:
         notes.append(say("coach-imagined", worlds=advice.worlds))
     return MoveHint(

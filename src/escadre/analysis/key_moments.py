@@ -1,7 +1,7 @@
 """The key moments of a match as text, and summaries of the changes between them.
 
-The text accounts for all changes of the win chance: those that are not listed as moments are
-summed up.
+Changes of the win chance between two moments are summed up, unless they are small and nothing
+notable happened.
 """
 
 from __future__ import annotations
@@ -58,9 +58,9 @@ class LogLine(NamedTuple):
 class KeyMoment(NamedTuple):
     """A moment listed in the report, and its lines.
 
-    `number`: position of the ply in the log of the seat, from 1. `standing`: the score before it,
-    in the terms of the game; "": none. `loss`: the loss of a choice as a return; None: the heading
-    has the chances.
+    `number`: position of the ply in the log of the seat, from 1. `line`: its log line; `lines`:
+    what is added below it. `standing`: the score before it, in the terms of the game; "": none.
+    `loss`: the loss of a choice as a return; None: the heading has the chances.
     """
 
     number: int
@@ -194,7 +194,7 @@ def _summary_between(
 
 def value_before(report: SeatReport, index: int) -> float:
     """Return the evaluation before a change of the report."""
-    return report.changes[index - 1].value if index else report.start
+    return report.changes[index - 1].value if index else report.initial_value
 
 
 def _number_before(report: SeatReport, index: int, lines: Sequence[LogLine]) -> int:

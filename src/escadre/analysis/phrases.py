@@ -120,7 +120,7 @@ def cause_lines(
 
     The rounded numbers add up as well: each carries the rounding error of the one before.
     """
-    rows = [_total_line("report-start", report.start, say)]
+    rows = [_total_line("report-start", report.initial_value, say)]
     for cause, points in rounded_causes(report).items():
         margin = round(POINTS_PER_RETURN * 1.96 * report.errors[cause])
         points_text = signed_points(points / POINTS_PER_RETURN)
@@ -142,8 +142,8 @@ def rounded_causes(report: SeatReport) -> dict[ChangeCause, int]:
     causes = [cause for cause in CAUSES if report.returns_by_cause[cause] or report.errors[cause]]
     points_by_cause, value, last_percent = (
         dict[ChangeCause, int](),
-        POINTS_PER_RETURN * (1 + report.start),
-        return_as_percent(report.start),
+        POINTS_PER_RETURN * (1 + report.initial_value),
+        return_as_percent(report.initial_value),
     )
     for cause in causes:
         value += POINTS_PER_RETURN * report.returns_by_cause[cause]
@@ -207,7 +207,7 @@ def summary_lines(
     `display_number`: converts a number of the seat's log to the number shown.
     """
     if ended and has_two_sides(kit, config):
-        values = [report.start, *(each.value for each in report.steps)]
+        values = [report.initial_value, *(each.value for each in report.steps)]
         values_before_end = values[:-1] or values
         end = "won" if report.result > 0 else "lost" if report.result < 0 else "even"
         low, high = (
@@ -391,7 +391,7 @@ def better_choice_lines(mistake: Mistake, best: str, say: Words) -> Iterator[str
 
 def join_reasons(reasons: Iterable[Message], say: Words) -> str:
     """Join reasons with semicolons, as the language spaces them."""
-    return semicolon(say).join(map(say.say, reasons))
+    return semicolon(say).join(map(say.format, reasons))
 
 
 def simple_reason(reasons: Sequence[Message], say: Words) -> str:
@@ -401,8 +401,8 @@ def simple_reason(reasons: Sequence[Message], say: Words) -> str:
     """
     for reason in reasons:
         if f"{reason.id}-plain" in say:
-            return say.say(Message(f"{reason.id}-plain", reason.args))
-    return say.say(reasons[0]) if reasons else ""
+            return say.format(Message(f"{reason.id}-plain", reason.args))
+    return say.format(reasons[0]) if reasons else ""
 
 
 def as_sentence(line: str) -> str:

@@ -95,12 +95,13 @@ class Mistake(msgspec.Struct, frozen=True):
 class SeatReport(msgspec.Struct, frozen=True):
     """The report of one seat; returns are from -1 to 1.
 
-    `returns_by_cause` are sums over the changes, which add up to `result` minus `start`; `errors`
-    are their standard errors. `result` is the expected return at the end of an unfinished match.
+    `returns_by_cause` are sums over the changes, which add up to `result` minus `initial_value`;
+    `errors` are their standard errors. `result` is the expected return at the end of an unfinished
+    match.
     """
 
     seat: Seat
-    start: float
+    initial_value: float = msgspec.field(name="start")
     result: float
     returns_by_cause: dict[ChangeCause, float] = msgspec.field(name="parts")
     errors: dict[ChangeCause, float]
@@ -112,7 +113,7 @@ class SeatReport(msgspec.Struct, frozen=True):
     @property
     def steps(self) -> Iterator[EvaluationStep]:
         """The changes by number."""
-        before = self.start
+        before = self.initial_value
         for number, group in groupby(self.changes, key=lambda each: each.number):
             changes = [*group]
             last, revised = changes[-1], sum(e.gain for e in changes if e.cause == "revised")
@@ -355,7 +356,7 @@ def _evaluation_curve(
     """Yield the expected return of the seat at the start and after each ply."""
     ply_numbers = _ply_numbers(kit, config, plies, report.seat)
     values_by_ply = {ply_numbers[step.number - 1]: step.value for step in report.steps}
-    value = report.start
+    value = report.initial_value
     for n in range(len(plies) + 1):
         value = values_by_ply.get(n, value)
         yield value

@@ -113,7 +113,7 @@ def _causes_sentence(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Wo
         f"{signed_points(points / POINTS_PER_RETURN)}"
         for cause, points in rounded_causes(report).items()
     )
-    start, result = return_as_percent(report.start), return_as_percent(report.result)
+    start, result = return_as_percent(report.initial_value), return_as_percent(report.result)
     return say(
         "report-closing",
         player=PlayerArgument(report.seat),
@@ -265,7 +265,10 @@ def evaluation_chart(report: SeatReport, last: int) -> Iterator[str]:
     levels = list[float]()
     for column in range(CHART_WIDTH):
         until = column * last / (CHART_WIDTH - 1)
-        values = [report.start, *(each.value for each in report.steps if each.number <= until)]
+        values = [
+            report.initial_value,
+            *(each.value for each in report.steps if each.number <= until),
+        ]
         levels.append((1 + values[-1]) / 2 * CHART_HEIGHT)
     for row in reversed(range(CHART_HEIGHT)):
         marks = (BAR_GLYPHS[round(8 * min(max(level - row, 0.0), 1.0))] for level in levels)

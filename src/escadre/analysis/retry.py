@@ -135,7 +135,7 @@ class MistakeRetry(NamedTuple):
 
 
 class MistakeComparison(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A mistake and the better choice. `choices`: those marked in the scene, all disabled.
+    """A mistake and the better choice. `choices`: those marked in the scene, disabled.
 
     A mark is missing where no choice of the scene sends the action by itself.
     """
@@ -164,7 +164,7 @@ def compare_mistake(
 
 
 def _disable(choice: Choice, reason: Reason) -> Choice:
-    """Return a choice disabled: it sends nothing."""
+    """Return a choice that sends nothing, if its kind can be disabled."""
     match choice:
         case Aim(fit=fit):
             closed_squares = CLOSED * len(fit)

@@ -29,7 +29,7 @@ def turning_point(leaders: Sequence[int | None]) -> int | None:
 def lead_taken_at(report: SeatReport) -> int | None:
     """Return the log number from which the winner of two led to the end; None: from the start."""
     sign, steps = (1 if report.result > 0 else -1), [*report.steps]
-    values = (report.start, *(each.value for each in steps))
+    values = (report.initial_value, *(each.value for each in steps))
     point = turning_point([sign if sign * value > LEAD_THRESHOLD else None for value in values])
     return steps[point - 1].number if point else None
 

@@ -252,9 +252,9 @@ again-worse = « { $made } » coûte aussi { $loss ->
     [one] { $loss } point
    *[other] { $loss } points
 } à vos chances. Essayez un autre coup.
-again-better = « { $best } » ajoute { $loss ->
+again-better = « { $best } » : { $loss ->
     [one] { $loss } point
    *[other] { $loss } points
-} à vos chances par rapport à « { $made } », votre choix d’alors. Aucun meilleur coup n’est connu.
+} de plus que « { $made } », votre premier choix. C’est le meilleur coup connu.
 again-good = « { $made } » vaut le meilleur coup connu.
 again-why = { $told } Pourquoi : { $reasons }.

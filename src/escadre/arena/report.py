@@ -115,7 +115,7 @@ def table_lines(
     for outcome in outcomes:
         for row in outcome.rows:
             if row.fault and outcome.fault_message:
-                first.setdefault((row.player, row.fault), say.say(outcome.fault_message))
+                first.setdefault((row.player, row.fault), say.format(outcome.fault_message))
     for line in lines:
         for kind, times in sorted(line.faults.items()):
             sentence = first[line.player, kind]

@@ -63,11 +63,11 @@ arena-ratings-openskill = Classement (OpenSkill, Plackett–Luce)
 arena-verdict-elo1 = Décidé après { $matches ->
     [one] { $matches } partie
    *[other] { $matches } parties
-} : en points Elo, { $player } a { $elo1 } d’avance plutôt que { $elo0 } (log du rapport de vraisemblance : { $llr }).
+} : { $player } a une avance de { $elo1 } points Elo plutôt que de { $elo0 } (log du rapport de vraisemblance : { $llr }).
 arena-verdict-elo0 = Décidé après { $matches ->
     [one] { $matches } partie
    *[other] { $matches } parties
-} : en points Elo, { $player } a { $elo0 } d’avance plutôt que { $elo1 } (log du rapport de vraisemblance : { $llr }).
+} : { $player } a une avance de { $elo0 } points Elo plutôt que de { $elo1 } (log du rapport de vraisemblance : { $llr }).
 arena-verdict-none = Indécis après { $matches ->
     [one] { $matches } partie
    *[other] { $matches } parties

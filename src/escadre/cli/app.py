@@ -185,9 +185,9 @@ def exit_with_error(error: Exception) -> NoReturn:
         case click.UsageError():
             code, sentence = 2, say("cli-usage", problem=usage_message(error, say))
         case InputError():
-            sentence = error.said(say.language)
+            sentence = error.message_in(say.language)
         case OSError():
-            problem, name = say.say(system_error_message(error)), str(error.filename or "")
+            problem, name = say.format(system_error_message(error)), str(error.filename or "")
             sentence = say("cli-file" if name else "cli-system", name=name, problem=problem)
         case _:
             sentence = say("cli-bug", problem=f"{type(error).__name__}: {error}")
@@ -239,7 +239,7 @@ def expected_type_text(kind: Any, say: Words) -> str:
         case click.Choice(choices=choices):
             from escadre.core.i18n.validation_errors import one_of_text
 
-            return say.say(one_of_text([*map(str, choices)]))
+            return say.format(one_of_text([*map(str, choices)]))
         case click.IntRange(min=least, max=most) | click.FloatRange(min=least, max=most):
             id = "shape-whole" if isinstance(kind, click.IntRange) else "shape-number"
             if least is not None and most is not None:
@@ -269,7 +269,7 @@ def refuse_path(path: str, is_directory: bool, say: Words) -> NoReturn:
             problem = system_error_message(OSError(code, ""))
     except OSError as error:
         problem = system_error_message(error)
-    raise click.UsageError(say("cli-file", name=path, problem=say.say(problem)))
+    raise click.UsageError(say("cli-file", name=path, problem=say.format(problem)))
 
 
 def translate_placeholders(usage: str, say: Words) -> str:

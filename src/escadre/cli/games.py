@@ -70,7 +70,7 @@ def perft(
         try:
             state = kit.parse_state(position)
         except InputError as error:
-            raise click.UsageError(error.said(cli.language)) from None
+            raise click.UsageError(error.message_in(cli.language)) from None
         except ValueError as error:
             raise click.UsageError(str(error)) from None
     if states:

@@ -152,13 +152,12 @@ def check_puzzles(kit: AnyKit | None, id: str | None, seed: int | None) -> None:
     from escadre.games import GAMES
     from escadre.puzzles.answers import certificate_problems, repeat_comparisons
     from escadre.puzzles.comparison import is_significant
-    from escadre.puzzles.puzzle import PUZZLE_MESSAGES, find_puzzle
-    from escadre.puzzles.puzzle import puzzles as puzzles_of
+    from escadre.puzzles.puzzle import PUZZLE_MESSAGES, find_puzzle, load_puzzles
 
     say, wrong_count = get_catalogue(PUZZLE_MESSAGES), 0
     for each in [kit] if kit else [*GAMES.values()]:
-        for puzzle in [find_puzzle(each, id)] if id else puzzles_of(each):
-            problems = [say.say(reason) for reason in certificate_problems(each, puzzle)]
+        for puzzle in [find_puzzle(each, id)] if id else load_puzzles(each):
+            problems = [say.format(reason) for reason in certificate_problems(each, puzzle)]
             comparisons = [*puzzle.comparisons]
             if seed is not None and not problems:
                 reseeded = msgspec.structs.replace(comparisons[1], seed=seed)
@@ -191,13 +190,12 @@ def check_puzzles(kit: AnyKit | None, id: str | None, seed: int | None) -> None:
 @language_option
 def solve_puzzles(kit: AnyKit, id: str | None, seed: int | None, lines: TextIO | None) -> None:
     """Solve puzzles at this terminal."""
-    from escadre.puzzles.puzzle import PUZZLE_MESSAGES, find_puzzle
-    from escadre.puzzles.puzzle import puzzles as puzzles_of
+    from escadre.puzzles.puzzle import PUZZLE_MESSAGES, find_puzzle, load_puzzles
     from escadre.terminal.match import UserStopped
     from escadre.terminal.puzzles import solve_puzzle
 
     say, screen = get_catalogue(PUZZLE_MESSAGES, kit.game.home), make_screen(lines)
-    selected = [find_puzzle(kit, id)] if id else [*puzzles_of(kit)]
+    selected = [find_puzzle(kit, id)] if id else [*load_puzzles(kit)]
     if not selected:
         raise InputError(text("puzzle-no-puzzles"), PUZZLE_MESSAGES)
     if seed is not None:

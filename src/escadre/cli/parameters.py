@@ -203,11 +203,11 @@ def parse_config(kit: AnyKit, options: Options) -> Any:
     try:
         config = parse_options(kit.game.config_type, options)
     except InputError as error:
-        raise click.UsageError(error.said(say.language)) from None
+        raise click.UsageError(error.message_in(say.language)) from None
     if rejection := kit.game.validate_config(config):
         from escadre.terminal.screen import sentence_with_clause
 
-        reason = say.say(rejection.reason)
+        reason = say.format(rejection.reason)
         raise click.UsageError(sentence_with_clause(reason, rejection.clause, say))
     return config
 

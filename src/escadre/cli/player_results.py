@@ -16,7 +16,7 @@ from escadre.core.match.record import AnyRecord
 from escadre.core.match.replay import replay_match
 from escadre.tables.people.results import GuestMatch, summarize
 from escadre.tables.ports import Occupant
-from escadre.tables.wire.people import AnalysisTotals, DiceTotals, OwnRecord
+from escadre.tables.wire.people import AnalysisTotals, DiceTotals, GuestResults
 
 
 @cli.command()
@@ -56,7 +56,7 @@ def match_of_player(
     seats = [seat for seat, player in enumerate(record.players) if player == name]
     if len(seats) != 1:
         return None
-    summary = summarize(match, record.ending, record.taken)
+    summary = summarize(match, record.ending, record.inherited_plies)
     if not summary.returns:
         return None
     occupants = [
@@ -67,7 +67,7 @@ def match_of_player(
     return GuestMatch(record.game, seats[0], occupants, summary, report)
 
 
-def results_lines(player_results: OwnRecord, say: Words) -> Iterator[str]:
+def results_lines(player_results: GuestResults, say: Words) -> Iterator[str]:
     """Yield the results as lines of text."""
     yield say(
         "page-own-counting",
@@ -88,7 +88,7 @@ def results_lines(player_results: OwnRecord, say: Words) -> Iterator[str]:
         yield from _dice_lines(dice, say)
 
 
-def _table(player_results: OwnRecord, say: Words) -> Iterator[str]:
+def _table(player_results: GuestResults, say: Words) -> Iterator[str]:
     """Return a table of results by game and captain."""
     column_ids = ("game", "against", "matches", "won", "drawn", "lost", "points")
     rows = [[say(f"page-own-{head}") for head in column_ids]]

@@ -47,7 +47,7 @@ def _unknown_seat(seat: int, record: AnyRecord) -> click.UsageError:
     from escadre.core.i18n.validation_errors import one_of_text
 
     say = get_catalogue()
-    known = say.say(one_of_text([str(n) for n, _ in enumerate(record.players, 1)]))
+    known = say.format(one_of_text([str(n) for n, _ in enumerate(record.players, 1)]))
     return click.UsageError(say("cli-no-seat", seat=str(seat), known=known))
 
 
@@ -248,11 +248,11 @@ def verify(
         if texts:
             click.echo(say(f"cli-verified-{heading}"))
         for each in texts:
-            click.echo(strip_control_characters(f"  – {say.say(each)}"))
+            click.echo(strip_control_characters(f"  – {say.format(each)}"))
     if not verdict.problems:
         click.echo(say("cli-last-hash", hash=final_hash(record)))
         for each in proven_statements(record, evidence):
-            click.echo(strip_control_characters(say.say(each)))
+            click.echo(strip_control_characters(say.format(each)))
     ctx.exit(EXIT_STATUS[verdict.status])
 
 
@@ -320,7 +320,7 @@ def what_if(
         raise InputError(refusal.reason, MESSAGES_PACKAGE) from None
     match = Match(kit, record.config)
     for ply in plies:
-        match.apply(ply.seat, ply.action, by=ply.by)
+        match.apply(ply.seat, ply.action, stand_in=ply.stand_in)
     match.plies.fix()
     say, rng = get_catalogue(kit.game.home), Random(seed)
     opponent = against or next(iter(kit.captains))
@@ -350,6 +350,6 @@ def what_if(
         if output_file:
             save_record(
                 kit,
-                match.record([each.name for each in participants], taken=len(plies)),
+                match.record([each.name for each in participants], inherited_plies=len(plies)),
                 output_file,
             )

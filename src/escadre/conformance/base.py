@@ -264,7 +264,7 @@ class GeneratedMatches:
     def check_message(self, sentence: Message) -> None:
         """Check that both languages have this message."""
         for language in LANGUAGES:
-            self.check_line(words(language, self.kit.game.home).say(sentence))
+            self.check_line(words(language, self.kit.game.home).format(sentence))
 
     def check_line(self, line: str) -> None:
         """Check that a text is one line and not empty."""

@@ -61,7 +61,7 @@ class BotTests(GeneratedMatches):
             assert -1 <= option.value <= 1 and option.error >= 0, f"no such value: {option}"
             for language in LANGUAGES:
                 for reason in option.reasons:
-                    assert words(language, game.home).say(reason)
+                    assert words(language, game.home).format(reason)
         assert 1 <= advice.tied <= len(advice.options), f"{advice.tied} are the best"
         rest = [option.value for option in advice.options[advice.tied :]]
         assert rest == sorted(rest, reverse=True), "the best does not come first"

@@ -12,7 +12,7 @@ from escadre.core.match.verification import verify
 
 
 class SerializationTests(GeneratedMatches):
-    """States survive serialization; matches end."""
+    """States, actions, notation and records round-trip; matches end."""
 
     @conformance_test
     def test_values_round_trip_through_json_and_are_hashable(self, data: st.DataObject) -> None:
@@ -71,7 +71,7 @@ class SerializationTests(GeneratedMatches):
         """An invalid action or position is refused with a ValueError of one line."""
         kit = self.kit
         good = kit.format_state(self.reach(data)[-1].state)
-        garbage = data.draw(st.text(max_size=8), label="scrap")
+        garbage = data.draw(st.text(max_size=8), label="garbage")
         cut = data.draw(st.integers(0, len(good)), label="cut")
         try:
             kit.parse_action(self.config, garbage)
@@ -92,17 +92,17 @@ class SerializationTests(GeneratedMatches):
     def test_a_match_at_random_ends_with_returns_and_places(self, data: st.DataObject) -> None:
         """Random play ends; returns are in [-1, 1], sides share them, and places follow."""
         node = self.play_to_end(self.reach(data)[-1].state, data)
-        returns, ranks = node.returns, node.places
+        returns, places = node.returns, node.places
         sides = self.kit.game.sides(self.config)
-        assert len(returns) == len(ranks) == len(sides), "a return and a place for each seat"
+        assert len(returns) == len(places) == len(sides), "a return and a place for each seat"
         assert all(-1 <= each <= 1 for each in returns), f"returns from -1 to 1, not {returns}"
-        assert all(1 <= each <= len(sides) for each in ranks), f"places of {len(sides)}: {ranks}"
+        assert all(1 <= each <= len(sides) for each in places), f"places of {len(sides)}: {places}"
         for one, side in enumerate(sides):
             for two, other in enumerate(sides):
                 if side == other:
                     assert returns[one] == returns[two], f"side {side} does not share its return"
-                    assert ranks[one] == ranks[two], f"side {side} does not share its place"
-                assert (returns[one] > returns[two]) == (ranks[one] < ranks[two]), (
-                    f"places {ranks} do not follow from returns {returns}"
+                    assert places[one] == places[two], f"side {side} does not share its place"
+                assert (returns[one] > returns[two]) == (places[one] < places[two]), (
+                    f"places {places} do not follow from returns {returns}"
                 )
         self.check_message(node.reason)

@@ -75,7 +75,7 @@ class Advice(msgspec.Struct, Generic[A], frozen=True):
 AnyAdvice = Advice[Any]
 
 
-def computed(options: Iterable[AdvisedAction[A]], first: A, *notes: Message) -> Advice[A]:
+def computed_advice(options: Iterable[AdvisedAction[A]], first: A, *notes: Message) -> Advice[A]:
     """Make advice from options whose values and errors are known, with `first` at the head."""
     listed = list(options)
     top = next(each for each in listed if each.action == first)

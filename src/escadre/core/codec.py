@@ -61,20 +61,20 @@ class Codec(ABC, Generic[C, O, A]):
     """The codec of one game for matches with one configuration.
 
     Arrays are relative to a seat, the *mover*: entry 0 of an axis of seats is the mover, the others
-    follow in the order of the seats. `public` fields contain what every viewer sees, and are equal
-    in all observations; `private` fields contain what only the mover sees. An action that is not
+    follow in the order of the seats. `public_fields` contain what every viewer sees, and are equal
+    in all observations; `private_fields` contain what only the mover sees. An action that is not
     listed by `legal_actions`, though the rules may accept it, has no number.
     """
 
     zero_sum: ClassVar[bool] = False  # the returns of every match sum to 0
     action_count: int  # action numbers are 0 to action_count - 1
-    public: tuple[ArrayField, ...]
-    private: tuple[ArrayField, ...] = ()
+    public_fields: tuple[ArrayField, ...]
+    private_fields: tuple[ArrayField, ...] = ()
 
     def __init__(self, game: AnyGame, config: C) -> None:
         self.game = game
         self.config = config
-        self.seats = len(game.sides(config))
+        self.seat_count = len(game.sides(config))
 
     @staticmethod
     def config_in(seen: O) -> C:
@@ -101,7 +101,7 @@ class Codec(ABC, Generic[C, O, A]):
     @cached_property
     def fields(self) -> tuple[ArrayField, ...]:
         """All arrays, the public ones first."""
-        return (*self.public, *self.private)
+        return (*self.public_fields, *self.private_fields)
 
     @cached_property
     def size(self) -> int:
@@ -136,7 +136,7 @@ class Codec(ABC, Generic[C, O, A]):
         """
         viewer: Viewer = seen.viewer  # type: ignore[attr-defined]
         seat = viewer if mover is None else Seat(mover)
-        if seat is None or not 0 <= seat < self.seats:
+        if seat is None or not 0 <= seat < self.seat_count:
             raise ValueError("arrays are told from the view of a seat")
         into = {name: np.zeros(shape, dtype) for name, shape, dtype in self._layout}
         self.write_public(seen, seat, into)
@@ -154,7 +154,7 @@ class Codec(ABC, Generic[C, O, A]):
 
     def relative(self, seat: int, mover: Seat) -> int:
         """Return a seat relative to the mover, who is 0."""
-        return (seat - mover) % self.seats
+        return (seat - mover) % self.seat_count
 
     def __deepcopy__(self, memo: object) -> Codec[C, O, A]:
         return self  # immutable

@@ -16,11 +16,11 @@ class InputError(ValueError):
         self.reason = reason
         self.home = home
         self.clause = clause
-        super().__init__(self.said("en"))
+        super().__init__(self.message_in("en"))
 
-    def said(self, language: str) -> str:
+    def message_in(self, language: str) -> str:
         """Return the message in this language."""
-        return words(language, *filter(None, [self.home])).say(self.reason)
+        return words(language, *filter(None, [self.home])).format(self.reason)
 
 
 def system_error_message(error: OSError) -> Message:

@@ -134,7 +134,7 @@ class IllegalAction(ValueError):
     """An action that the rules refuse; the message is the clause and the reason."""
 
     def __init__(self, game: AnyGame, rejection: Rejection) -> None:
-        sentence = words("en", game.home).say(rejection.reason)
+        sentence = words("en", game.home).format(rejection.reason)
         super().__init__(f"{rejection.clause}: {sentence}" if rejection.clause else sentence)
         self.rejection = rejection
 

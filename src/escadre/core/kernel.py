@@ -29,7 +29,8 @@ from escadre.core.registry import find_training_module
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-IntArray = NDArray[Any]
+KernelArray = NDArray[Any]
+"""An array that a compiled function reads or writes: of integers, booleans or floats."""
 
 NO_ACTION = -1
 """The action number that leaves a match unchanged in this step."""
@@ -63,14 +64,14 @@ def _compiled(function: F, **options: Any) -> F:
 
 
 @jit_inline
-def copy_row(into: IntArray, source: IntArray) -> None:
+def copy_row(into: KernelArray, source: KernelArray) -> None:
     """Copy one row into another; slice assignment would take seconds to compile."""
     for i in range(len(source)):
         into[i] = source[i]
 
 
 @jit_inline
-def fill_row(into: IntArray, number: int) -> None:
+def fill_row(into: KernelArray, number: int) -> None:
     """Fill a row with one number."""
     for i in range(len(into)):
         into[i] = number
@@ -99,8 +100,8 @@ class ChanceArrays(NamedTuple):
     """
 
     rng_states: NDArray[np.uint64]  # by match
-    outcomes: IntArray  # by match: dice and draws, in their order
-    outcome_counts: IntArray  # by match
+    outcomes: KernelArray  # by match: dice and draws, in their order
+    outcome_counts: KernelArray  # by match
 
 
 @jit_inline
@@ -138,8 +139,8 @@ class Kernel(ABC):
         self.ended = np.zeros(count, np.bool_)  # in this step
         self.refused = np.zeros(count, np.bool_)  # the action was masked out: nothing happened
         # Of the match that has ended, by seat:
-        self.returns = np.zeros((count, codec.seats), np.float32)
-        self.final_observations = np.zeros((count, codec.seats, codec.size), dtype)
+        self.returns = np.zeros((count, codec.seat_count), np.float32)
+        self.final_observations = np.zeros((count, codec.seat_count, codec.size), dtype)
         # Dice and draws of this step, and their number:
         self.outcomes = np.zeros((count, self.max_outcomes), np.int8)
         self.outcome_counts = np.zeros(count, np.int16)

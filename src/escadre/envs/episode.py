@@ -66,7 +66,7 @@ class Episode:
 
     def drawn(self) -> str:
         """Return the board as text with all hidden information."""
-        return self.match.draw(ALL)
+        return self.match.board_text(ALL)
 
     def rendered(self, mode: str | None) -> Any:
         """Render the board as text (ansi), printed (human), as SVG, or as pixels (rgb_array)."""
@@ -76,7 +76,7 @@ class Episode:
         if mode == "rgb_array":
             from escadre.core.render.pixels import to_rgb  # the extra `render`
 
-            return to_rgb(self.match.sketch())
+            return to_rgb(self.match.image())
         return {"ansi": self.drawn, "svg": self.match.svg}[mode]() if mode else None
 
     def _advance(self) -> None:
@@ -92,7 +92,7 @@ class Episode:
     def _refusal(self, seat: Seat, rejection: Rejection | None) -> dict[str, str]:
         reason = rejection or Rejection(self.match.node.clause, text("not-listed"))
         say = words("en", self.match.game.home)
-        return {"clause": reason.clause, "reason": say.say(reason.reason)}
+        return {"clause": reason.clause, "reason": say.format(reason.reason)}
 
 
 def action_space(codec: AnyCodec) -> spaces.Discrete:

@@ -74,9 +74,9 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
 
     def _make_opponents(self, opponents: Opponent | Sequence[Opponent]) -> list[Bot[Any, Any]]:
         one = isinstance(opponents, str) or hasattr(opponents, "choose")
-        others: Sequence[Any] = [opponents] * (self.codec.seats - 1) if one else opponents  # type: ignore[assignment]
-        if len(others) != self.codec.seats - 1:
-            raise ValueError(f"{self.codec.seats - 1} opponents are wanted")
+        others: Sequence[Any] = [opponents] * (self.codec.seat_count - 1) if one else opponents  # type: ignore[assignment]
+        if len(others) != self.codec.seat_count - 1:
+            raise ValueError(f"{self.codec.seat_count - 1} opponents are wanted")
         return [self._bot(each) for each in others]
 
     def _bot(self, opponent: Opponent) -> Bot[Any, Any]:
@@ -94,7 +94,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
         """Start a match, and play the captains up to the learner's first choice."""
         super().reset(seed=seed)
         rng = self.np_random
-        random_seat = int(rng.integers(self.codec.seats))
+        random_seat = int(rng.integers(self.codec.seat_count))
         self.seat = Seat(random_seat if self._fixed_seat is None else self._fixed_seat)
         self._episode = Episode(self.kit, self.codec, int(rng.integers(1 << 62)))
         self._play_others()

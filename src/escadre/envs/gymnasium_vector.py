@@ -187,7 +187,7 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
         if self._self_play:
             return
         for row in np.flatnonzero(new_matches).tolist():
-            random_seat = random_below(self._rng_states, row, self.codec.seats)
+            random_seat = random_below(self._rng_states, row, self.codec.seat_count)
             self._learner[row] = random_seat if self._fixed_seat is None else self._fixed_seat
 
     def _play_opponents(self, chosen: NDArray[Any] | None) -> None:

@@ -77,8 +77,8 @@ class TextMatch:
     def prompt(self, seat: int) -> str:
         """Return the prompt: seat, recent events, position, legal answers."""
         match, say = self.match, self._say
-        log_text = "\n".join(match.tell(seat, self.language)[-self._log :])
-        parts = [say("talk-seat", number=seat + 1), log_text, match.draw(seat, self.language)]
+        log_text = "\n".join(match.log_lines(seat, self.language)[-self._log :])
+        parts = [say("talk-seat", number=seat + 1), log_text, match.board_text(seat, self.language)]
         if legal := self.legal(seat):
             displayed, more = legal[: self._listed], len(legal) - self._listed
             parts.append(f"{say('talk-legal')} " + ", ".join(f"[{each}]" for each in displayed))
@@ -95,11 +95,11 @@ class TextMatch:
         try:
             self.match.play(seat, bracketed[-1].strip())
         except IllegalAction as refused:
-            reason = self._say.say(refused.rejection.reason)
+            reason = self._say.format(refused.rejection.reason)
             clause = refused.rejection.clause
             return f"{clause}: {reason}" if clause else reason
         except InputError as error:
-            return error.said(self.language)
+            return error.message_in(self.language)
         except ValueError as error:
             return str(error)
         self._advance()

@@ -92,7 +92,9 @@ def _type_of(name: str, codec: AnyCodec) -> Any:
         dynamics=kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
         information=(
-            information.IMPERFECT_INFORMATION if codec.private else information.PERFECT_INFORMATION
+            information.IMPERFECT_INFORMATION
+            if codec.private_fields
+            else information.PERFECT_INFORMATION
         ),
         utility=kinds.Utility.ZERO_SUM if codec.zero_sum else kinds.Utility.GENERAL_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
@@ -123,7 +125,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         info = pyspiel.GameInfo(
             num_distinct_actions=codec.action_count,
             max_chance_outcomes=MAX_CHANCE_OUTCOMES,
-            num_players=codec.seats,
+            num_players=codec.seat_count,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0 if codec.zero_sum else None,
@@ -151,7 +153,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.shared = game.shared
         rules = self.shared.kit.game
         start = rules.initial_state(self.shared.codec.config)
-        observations = (rules.observe(start, Seat(seat)) for seat in range(self.shared.codec.seats))
+        observations = (
+            rules.observe(start, Seat(seat)) for seat in range(self.shared.codec.seat_count)
+        )
         self.data = SpielStateData(start, tuple(map(_digest, observations)))
 
     # OpenSpiel's methods
@@ -238,7 +242,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         truth, kit = self.data, self.shared.kit
         after = kit.game.apply(truth.state, seat, action)
         memories = list(truth.memories)
-        for viewer in map(Seat, range(self.shared.codec.seats)):
+        for viewer in map(Seat, range(self.shared.codec.seat_count)):
             observation = kit.game.observe(after, viewer)
             if viewer == seat:
                 own = kit.format_action(self.shared.codec.config, action)
@@ -282,9 +286,9 @@ class SpielObserver:
         self._perfect_recall = bool(kind.perfect_recall)
         self._fields: list[ArrayField] = []
         if kind.public_info:
-            self._fields += codec.public
+            self._fields += codec.public_fields
         if kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER:
-            self._fields += codec.private
+            self._fields += codec.private_fields
         self.tensor = np.zeros(sum(field.size for field in self._fields), np.float32)
         self.dict: dict[str, Any] = {}
         at = 0

@@ -45,7 +45,7 @@ class MatchAgents:
         }
         self.render_mode = render_mode
         self.max_cycles = max_cycles
-        self.possible_agents = [f"player_{seat}" for seat in range(self.codec.seats)]
+        self.possible_agents = [f"player_{seat}" for seat in range(self.codec.seat_count)]
         self.observation_spaces = {
             agent: masked_space(self.codec) for agent in self.possible_agents
         }

@@ -7,5 +7,5 @@ talk-more = { $count ->
     [1] Une autre action est permise.
    *[other] { $count } autres actions sont permises.
 }
-talk-answer = Répondez par l’une d’elles entre crochets, comme { $example }. Seuls les derniers crochets comptent.
+talk-answer = Répondez par une de ces actions entre crochets, comme { $example }. Seuls les derniers crochets comptent.
 talk-no-brackets = Cette réponse n’a pas d’action entre crochets.

@@ -1,4 +1,4 @@
-"""Load a game's lessons from TOML: steps, answers, mistakes; the learner's position in one.
+"""Load a game's lessons from TOML: steps, answers, mistakes; the learner's progress in one.
 
 The package `<home>.lessons` has a file for each lesson, `1-bombs.toml`, `2-neighbours.toml`, in
 the order of their numbers, the catalogues of their sentences, and `PREDICATES`, functions that
@@ -131,12 +131,13 @@ def predicates(kit: AnyKit) -> Mapping[str, Predicate]:
 
 
 LessonAnswer = Sequence[Any]
+"""The actions of an answer; empty: continue after a comment."""
 NextInput = Literal["answer", "go-on", "back", "nothing"]
 """What comes next: an answer, continuing, taking the last answer back, or nothing at the end."""
 
 
-class LessonPosition(NamedTuple):
-    """The learner's position: the step, the state on the board, and what comes next.
+class LessonProgress(NamedTuple):
+    """The learner's progress: the step, the state on the board, and what comes next.
 
     `notices` are the plies that the learner saw since the last answer; `mistake` is the error in
     it.

@@ -29,115 +29,115 @@ from escadre.lessons.lesson import (
     LESSON_MESSAGES,
     Lesson,
     LessonAnswer,
-    LessonPosition,
+    LessonProgress,
     NextInput,
     lesson_package,
 )
 
 
-def lesson_position(kit: AnyKit, lesson: Lesson, answers: Sequence[LessonAnswer]) -> LessonPosition:
-    """Return the position after these answers; raises IllegalAction, or InputError."""
-    position = _start_step(kit, lesson, 0, None)
+def lesson_progress(kit: AnyKit, lesson: Lesson, answers: Sequence[LessonAnswer]) -> LessonProgress:
+    """Return the progress after these answers; raises IllegalAction, or InputError."""
+    progress = _start_step(kit, lesson, 0, None)
     for answer in answers:
-        position = apply_answer(kit, position, answer)
-    return position
+        progress = apply_answer(kit, progress, answer)
+    return progress
 
 
-def apply_answer(kit: AnyKit, position: LessonPosition, answer: LessonAnswer) -> LessonPosition:
+def apply_answer(kit: AnyKit, progress: LessonProgress, answer: LessonAnswer) -> LessonProgress:
     """Apply one more answer; raises IllegalAction, or InputError for one not expected here."""
-    if position.next_input == "go-on" and not answer:
-        return _start_step(kit, position.lesson, position.number + 1, position.state)
-    if position.next_input != "answer" or not answer:
+    if progress.next_input == "go-on" and not answer:
+        return _start_step(kit, progress.lesson, progress.number + 1, progress.state)
+    if progress.next_input != "answer" or not answer:
         raise InputError(text("lesson-not-asked"), LESSON_MESSAGES)
-    plies = [(position.seat, action) for action in answer]
-    state, notices = _play_plies(kit, position, position.state, plies)
+    plies = [(progress.seat, action) for action in answer]
+    state, notices = _play_plies(kit, progress, progress.state, plies)
     wrong_answer = (
         None
-        if is_correct(kit, position, answer, state)
-        else classify_wrong_answer(kit, position, answer, state)
+        if is_correct(kit, progress, answer, state)
+        else classify_wrong_answer(kit, progress, answer, state)
     )
     state, more_notices = _continue_script(
-        kit, position, state, (wrong_answer or position.step).script
+        kit, progress, state, (wrong_answer or progress.step).script
     )
-    is_last = position.number + 1 == len(position.lesson.steps)
+    is_last = progress.number + 1 == len(progress.lesson.steps)
     next_input: NextInput = "back" if wrong_answer else "nothing" if is_last else "go-on"
-    result = position._replace(
+    result = progress._replace(
         state=state,
         next_input=next_input,
         notices=(*notices, *more_notices),
         mistake=wrong_answer,
-        state_at_step_start=position.state,
+        state_at_step_start=progress.state,
     )
-    if next_input == "go-on" and position.step.skips_comment:
-        return _start_step(kit, position.lesson, position.number + 1, state)._replace(
+    if next_input == "go-on" and progress.step.skips_comment:
+        return _start_step(kit, progress.lesson, progress.number + 1, state)._replace(
             notices=result.notices
         )
     return result
 
 
-def board_changes(kit: AnyKit, position: LessonPosition) -> bool:
+def board_changes(kit: AnyKit, progress: LessonProgress) -> bool:
     """Return whether continuing changes the state on the board."""
     return (
-        position.next_input == "go-on" and apply_answer(kit, position, ()).state != position.state
+        progress.next_input == "go-on" and apply_answer(kit, progress, ()).state != progress.state
     )
 
 
-def retry_step(position: LessonPosition) -> LessonPosition:
+def retry_step(progress: LessonProgress) -> LessonProgress:
     """Return the step before the wrong answer."""
-    return LessonPosition(position.lesson, position.number, position.state_at_step_start, "answer")
+    return LessonProgress(progress.lesson, progress.number, progress.state_at_step_start, "answer")
 
 
-def _start_step(kit: AnyKit, lesson: Lesson, number: int, state: Any) -> LessonPosition:
+def _start_step(kit: AnyKit, lesson: Lesson, number: int, state: Any) -> LessonProgress:
     position = lesson.steps[number].position
-    return LessonPosition(
+    return LessonProgress(
         lesson, number, kit.parse_state(position) if position else state, "answer"
     )
 
 
 def _script(
-    kit: AnyKit, position: LessonPosition, lines: Sequence[str]
+    kit: AnyKit, progress: LessonProgress, lines: Sequence[str]
 ) -> Iterator[tuple[Seat, Any]]:
     for line in lines:
         seat, separator, choice = line.partition(": ")
         by_seat = separator and seat.isdecimal()
-        action = kit.parse_action(position.state.config, choice if by_seat else line)
+        action = kit.parse_action(progress.state.config, choice if by_seat else line)
         yield CHANCE if isinstance(action, Outcome) else Seat(int(seat) - 1), action
 
 
 def _continue_script(
-    kit: AnyKit, position: LessonPosition, state: Any, lines: Sequence[str]
+    kit: AnyKit, progress: LessonProgress, state: Any, lines: Sequence[str]
 ) -> tuple[Any, tuple[PlyNotice, ...]]:
     """Return the state after the scripted plies; outcomes of chance not scripted are drawn.
 
     They are the same for every learner at this step.
     """
-    script = [*_script(kit, position, lines)]
-    state, notices = _play_plies(kit, position, state, script)
+    script = [*_script(kit, progress, lines)]
+    state, notices = _play_plies(kit, progress, state, script)
     if any(seat == CHANCE for seat, _ in script):
         return state, notices
-    source = Random(f"{position.lesson.name} {position.step.id}")
+    source = Random(f"{progress.lesson.name} {progress.step.id}")
     while isinstance(node := kit.game.node(state), Chance):
         state, more_notices = _play_plies(
-            kit, position, state, [(CHANCE, node.distribution.sample(source))]
+            kit, progress, state, [(CHANCE, node.distribution.sample(source))]
         )
         notices += more_notices
     return state, notices
 
 
 def _play_plies(
-    kit: AnyKit, position: LessonPosition, state: Any, plies: Iterable[tuple[Seat, Any]]
+    kit: AnyKit, progress: LessonProgress, state: Any, plies: Iterable[tuple[Seat, Any]]
 ) -> tuple[Any, tuple[PlyNotice, ...]]:
     """Return the state after these plies, and the notices of the learner."""
     game, notices = kit.game, []
     for seat, action in plies:
         before, state = state, play(game, state, seat, action)
         observation_before, observation_after = (
-            game.observe(before, position.seat),
-            game.observe(state, position.seat),
+            game.observe(before, progress.seat),
+            game.observe(state, progress.seat),
         )
-        if seat == position.seat or observation_before != observation_after:
+        if seat == progress.seat or observation_before != observation_after:
             notices.append(
-                PlyNotice(position.seat, seat, action, observation_before, observation_after)
+                PlyNotice(progress.seat, seat, action, observation_before, observation_after)
             )
     return state, tuple(notices)
 
@@ -147,13 +147,13 @@ def lesson_catalogue(language: str, kit: AnyKit) -> Words:
     return words(language, LESSON_MESSAGES, kit.game.home, *filter(None, [lesson_package(kit)]))
 
 
-def with_lesson_players(kit: AnyKit, position: LessonPosition, say: Words) -> Words:
+def with_lesson_players(kit: AnyKit, progress: LessonProgress, say: Words) -> Words:
     """Return the catalogue with names for the learner's side and the opposing captains."""
     captains = (PlayerName(say(f"captain-{name}"), title=True) for name in kit.captains)
     own_name = PlayerName(say("lesson-your-side"), phrase=True)
-    seats = range(len(kit.game.sides(position.state.config)))
+    seats = range(len(kit.game.sides(progress.state.config)))
     return say.with_player_names(
-        *(own_name if seat == position.seat else next(captains, None) for seat in seats)
+        *(own_name if seat == progress.seat else next(captains, None) for seat in seats)
     )
 
 
@@ -162,21 +162,21 @@ def lesson_title(lesson: Lesson, say: Words) -> str:
     return say(f"lesson-{lesson.name}")
 
 
-def step_text(position: LessonPosition, say: Words) -> str:
-    """Return the text of the current position: the task, or the comment on the answer."""
-    id = f"lesson-{position.lesson.name}-{position.step.id}"
-    match position.next_input:
+def step_text(progress: LessonProgress, say: Words) -> str:
+    """Return the text of the current step: the task, or the comment on the answer."""
+    id = f"lesson-{progress.lesson.name}-{progress.step.id}"
+    match progress.next_input:
         case "answer":
             return say(id)
         case "back":
-            return wrong_answer_text(position, say)
+            return wrong_answer_text(progress, say)
         case _:
             return say(f"{id}-right")
 
 
-def lesson_scene(position: LessonPosition, scene: Scene) -> Scene:
+def lesson_scene(progress: LessonProgress, scene: Scene) -> Scene:
     """Return the scene to draw: what the step needs, and after a mistake all panels."""
-    if position.mistake or not position.step.hidden_panels:
+    if progress.mistake or not progress.step.hidden_panels:
         return scene
-    panels = (each for each in scene.panels if each.id not in position.step.hidden_panels)
+    panels = (each for each in scene.panels if each.id not in progress.step.hidden_panels)
     return replace(scene, panels=tuple(panels))

@@ -53,7 +53,7 @@ def compare_answers(
     """Compare the first of these answers with the best of the alternatives.
 
     If every value is exact up to the next outcome of chance, rollouts continue past it; without
-    chance, they continue for one choice in the first comparison, and for ten in the second.
+    chance, they continue for one choice in the first comparison, and for ten in the others.
     """
     actions, rng = [*answers, *alternatives], Random(seed)
     returns_by_action = rollout_returns(kit, observation, actions, 2, Random(seed))
@@ -83,7 +83,7 @@ def rollout_past_chance(
         for action, returns in zip(actions, returns_by_action, strict=True):
             after = game.apply(world.state, seat, action)
             returns.append(
-                _return_past_chance(kit, after, world.seed, seat, kit.analysis.rollout_budget)
+                _return_after_playing_on(kit, after, world.seed, seat, kit.analysis.rollout_budget)
             )
     return returns_by_action
 
@@ -94,7 +94,7 @@ def rollout_further(
     """Evaluate as `rollout_returns` does, `choices` later, if nothing is hidden or random."""
     state, seat = kit.game.determinize(observation, Random(0)), Seat(observation.viewer)
     return [
-        [_return_past_chance(kit, kit.game.apply(state, seat, each), 0, seat, choices)]
+        [_return_after_playing_on(kit, kit.game.apply(state, seat, each), 0, seat, choices)]
         for each in actions
     ]
 
@@ -111,9 +111,14 @@ def _chance_follows(kit: AnyKit, observation: Any, action: Any) -> bool:
 
 
 def _advance(
-    kit: AnyKit, guide: Bot[Any, Any], state: Any, chance_rng: Random, bot_rng: Random, choices: int
+    kit: AnyKit,
+    rollout_bot: Bot[Any, Any],
+    state: Any,
+    chance_rng: Random,
+    bot_rng: Random,
+    choices: int,
 ) -> tuple[Any, bool]:
-    """Play on with the guide past a chance node, or by `choices`.
+    """Play on with the rollout bot past a chance node, or by `choices`.
 
     Return the state, and whether it is at or past a chance node.
     """
@@ -125,16 +130,17 @@ def _advance(
         if isinstance(node, Chance):
             return game.apply(state, CHANCE, node.distribution.sample(chance_rng)), True
         actor = node.seats[0]
-        state = game.apply(state, actor, guide.choose(game.observe(state, actor), bot_rng))
+        state = game.apply(state, actor, rollout_bot.choose(game.observe(state, actor), bot_rng))
     return state, isinstance(game.node(state), Chance)
 
 
-def _return_past_chance(kit: AnyKit, state: Any, seed: int, seat: Seat, choices: int) -> float:
-    chance_rng, bot_rng, guide = Random(seed), Random(seed + 1), get_rollout_bot(kit)
-    state, _ = _advance(kit, guide, state, chance_rng, bot_rng, choices)
+def _return_after_playing_on(kit: AnyKit, state: Any, seed: int, seat: Seat, choices: int) -> float:
+    """Play on past chance or by `choices`, then return the estimate of a rollout."""
+    chance_rng, bot_rng, rollout_bot = Random(seed), Random(seed + 1), get_rollout_bot(kit)
+    state, _ = _advance(kit, rollout_bot, state, chance_rng, bot_rng, choices)
     returns, _ = roll_out(
         kit.game,
-        guide,
+        rollout_bot,
         kit.analysis.evaluate,
         state,
         chance_rng,

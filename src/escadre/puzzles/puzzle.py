@@ -1,6 +1,6 @@
 """The puzzle file of a game: load, save, look up.
 
-`<home>/puzzles.jsonl` has one puzzle per line. Its position is sampled from the solver's
+`<home>/puzzles.jsonl` has one puzzle per line. Its position is sampled from the player's
 observation: it does not contain what was hidden in the original match.
 """
 
@@ -22,6 +22,7 @@ from escadre.core.kit import AnyKit
 
 PUZZLE_FILE = "puzzles.jsonl"
 PUZZLE_MESSAGES = "escadre.analysis"
+"""The package with the messages of puzzles."""
 
 
 class PuzzleAnswer(msgspec.Struct, frozen=True):
@@ -34,9 +35,10 @@ class PuzzleAnswer(msgspec.Struct, frozen=True):
 class Comparison(msgspec.Struct, frozen=True):
     """A comparison of the answers with their alternatives by rollouts, which can be repeated.
 
-    It sampled `worlds` with this seed; `worlds_used` is 1 without chance. `lead`: by how much the
-    best answer is ahead of the best alternative; `error`: its standard error. `extended`: rollouts
-    went further than usual: past the next outcome of chance, or by more choices.
+    It sampled `worlds` with this seed; `worlds_used` is 1 if one gives the exact values. `lead`: by
+    how much the best answer is ahead of the best alternative; `error`: its standard error.
+    `extended`: rollouts went further than usual: past the next outcome of chance, or by more
+    choices.
     """
 
     seed: int
@@ -70,7 +72,7 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def puzzle_observation(kit: AnyKit, puzzle: Puzzle) -> Any:
-    """Return the solver's observation."""
+    """Return the observation of the player who has to choose."""
     return kit.game.observe(kit.parse_state(puzzle.position), Seat(puzzle.seat))
 
 
@@ -84,7 +86,7 @@ def puzzle_id(game: str, position: str, seat: int) -> str:
     return sha256(f"{game}|{position}|{seat}".encode()).hexdigest()[:8]
 
 
-def puzzles(kit: AnyKit) -> tuple[Puzzle, ...]:
+def load_puzzles(kit: AnyKit) -> tuple[Puzzle, ...]:
     """Load the puzzles of a game, easiest first; empty for a game without any."""
     return _puzzles(kit.game.home)
 
@@ -108,7 +110,7 @@ def encode_puzzles(puzzles_to_encode: Iterable[Puzzle]) -> bytes:
 
 def find_puzzle(kit: AnyKit, id: str) -> Puzzle:
     """Return the puzzle with this id or unique prefix; raises InputError."""
-    matches = [each for each in puzzles(kit) if id and each.id.startswith(id)]
+    matches = [each for each in load_puzzles(kit) if id and each.id.startswith(id)]
     if len(matches) != 1:
         raise InputError(text("puzzle-none", written=brief(id)), PUZZLE_MESSAGES)
     return matches[0]

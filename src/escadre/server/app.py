@@ -30,7 +30,7 @@ COMPRESSION = CompressionConfig(
 )
 
 
-# by route, never by address: a path names its table
+# counted by route: the path of an address contains the id of its table
 ROUTE_METRICS = PrometheusConfig(
     app_name="escadre",
     prefix=ROUTE_METRICS_PREFIX,
@@ -72,6 +72,6 @@ def create_routes(max_body: int) -> Litestar:
 
 
 def open_services(app: Litestar) -> AbstractAsyncContextManager[None]:
-    """Return what opens the services at startup and closes them at shutdown."""
+    """Return the lifespan context: it opens the services at startup and closes them at shutdown."""
     services: Services = app.state.services
     return services.running()

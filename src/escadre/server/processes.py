@@ -32,7 +32,7 @@ log = structlog.get_logger()
 
 
 class ServerProcess:
-    """One server process."""
+    """A running server process with its heartbeat."""
 
     def __init__(self, settings: Settings, listening: socket.socket) -> None:
         self.heartbeat = Heartbeat()
@@ -74,7 +74,7 @@ def _run_in_process(
 
 @contextmanager
 def stop_requested() -> Iterator[Connection]:
-    """Give a connection that becomes readable at the first SIGINT or SIGTERM."""
+    """Yield a connection that becomes readable at the first SIGINT or SIGTERM."""
     stop_receiver, stop_sender = _CONTEXT.Pipe(duplex=False)
     before = [signal.signal(each, lambda *_: stop_sender.send(None)) for each in SIGNALS]
     try:
@@ -85,7 +85,7 @@ def stop_requested() -> Iterator[Connection]:
 
 
 class ProcessSlot:
-    """One of the server processes: started again when it dies or cannot be started."""
+    """A server process and its replacements, started when it dies or fails to start."""
 
     def __init__(self, start: Callable[[], ServerProcess]) -> None:
         self._start = start

@@ -135,7 +135,7 @@ class Services:
 
         With a bearer token, the seat of that token only: the cookie is ignored.
         """
-        network = self.keys.network_name(address_of(connection))
+        network = self.keys.network_id(address_of(connection))
         kind, _, secret = connection.headers.get("authorization", "").partition(" ")
         if kind.lower() == "bearer":
             return Visitor(self.keys, None, secret.strip(), network)

@@ -66,7 +66,7 @@ class WorkerProcess(ProcessPoolExecutor):
         return not wait([self.process.sentinel], 0)
 
     def has_begun(self) -> bool:
-        """Return whether its process has given a sign of life."""
+        """Return whether its process has sent a heartbeat."""
         return self._heartbeat.has_begun
 
     def hangs(self) -> bool:
@@ -148,7 +148,7 @@ class Worker:
         self._failed = set[WarmUp]()  # never tried again
         self._busy = False
         self._closed = False
-        self._losses = 0  # deaths and failed starts since the last sign of life
+        self._losses = 0  # deaths and failed starts since the last heartbeat
         self._skip = 0  # checks that pass before the next start
 
     @property
@@ -167,7 +167,7 @@ class Worker:
 
     @property
     def alive(self) -> bool:
-        """Whether it is running; after a loss it must have given a sign of life."""
+        """Whether it is running; after a loss it must have sent a heartbeat."""
         return self._is_running and (not self._losses or self._has_begun)
 
     @property

@@ -44,11 +44,11 @@ def play_study_match(
             match.roll(rng)
         else:
             seat = turn[0]
-            observation, seals = match.see(seat), match.seals
+            observation, seals = match.see(seat), match.seal_count
             options.append(len(kit.game.legal_actions(observation)))
             match.play(seat, players[seat].choose(observation, rng))
             choosers.append(seat)
-            if match.seals > seals and match.seals <= len(sides):
+            if match.seal_count > seals and match.seal_count <= len(sides):
                 setup_choices = len(choosers)
         if kit.standing:
             leaders.append(leader(kit.standing(match.see(ALL), say), sides))

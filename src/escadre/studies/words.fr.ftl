@@ -7,7 +7,7 @@ optimum-disagree = Les programmes sont en désaccord sur { $variant } : l’un 
 ## Études
 study-form = Le nom { $file } doit finir par .html ou .md.
 study-title = Que vaut { $game } ?
-study-said = Fait par `{ $command }` : { $matches ->
+study-said = Obtenu avec `{ $command }` : { $matches ->
     [one] { $matches } partie
    *[other] { $matches } parties
 } de « { $player } » contre lui-même, et autant pour chaque paire de capitaines. Chaque nombre est suivi de son intervalle à 95 %. Points : 1 pour une victoire, 0,5 pour une nulle, 0 pour une défaite.
@@ -22,10 +22,10 @@ study-heading-length = Longueur et choix
 study-length = Une partie compte { $plies } choix (de { $short } à { $long } dans neuf parties sur dix), avec chaque fois { $options } possibilités (moyenne géométrique).
 study-heading-luck = Chance
 study-luck-bar = dû à la chance
-study-luck = Sans la chance, { $share } de la dispersion des résultats disparaît ({ $matches ->
+study-luck = La chance explique au moins { $share } de la dispersion des résultats ({ $matches ->
     [one] { $matches } partie
    *[other] { $matches } parties
-}). L’effet de la chance est estimé par le deuxième meilleur capitaine : c’est une borne inférieure, qui dépend de ce capitaine.
+}). C’est une borne inférieure : elle dépend du deuxième meilleur capitaine, qui sert à l’estimer.
 study-luck-noise = L’effet de la chance est inconnu : ses estimations varient plus que les résultats.
 study-luck-none = Ces parties ne permettent pas de mesurer l’effet de la chance.
 study-heading-drama = Suspense

@@ -12,7 +12,7 @@ ENTRY_OVERHEAD = 200  # approximate bytes that an entry costs besides its value
 
 
 class LRUCache(Generic[V]):
-    """The most recently used values by key, at most `most` bytes in total."""
+    """A cache that drops the values not used for longest, to stay within a number of bytes."""
 
     def __init__(self, max_weight: int) -> None:
         self._most = max_weight

@@ -27,7 +27,7 @@ class Refusal(Exception):
 
     def sentence(self, language: str) -> str:
         """Return the reason as a sentence in this language."""
-        return words(language, MESSAGES_PACKAGE, *filter(None, [self._home])).say(self.reason)
+        return words(language, MESSAGES_PACKAGE, *filter(None, [self._home])).format(self.reason)
 
 
 class ConcurrentWrite(Refusal):

@@ -1,4 +1,4 @@
-"""Keys of a host: seat secrets, signed cookies, server seeds."""
+"""What a host derives from its secret key: seat secrets, signed cookies, server seeds."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Guest(msgspec.Struct, frozen=True):
 
 
 def new_id() -> str:
-    """Return a random id of almost 128 bits as 22 letters, for a table or a guest.
+    """Return a random id of almost 128 bits as 22 letters, for a table, a guest or a ticket.
 
     It does not begin with "-", as an option of a command does.
     """
@@ -32,7 +32,7 @@ def new_id() -> str:
 
 
 def is_id(id: str) -> bool:
-    """Return whether this text has the form of a table id."""
+    """Return whether this text has the form of an id."""
     return ID.fullmatch(id) is not None
 
 
@@ -55,7 +55,7 @@ class HostKeys:
         """The secret from which the daily battles are derived, together with their dates."""
         return hmac.digest(self._key, b"day", "sha256")
 
-    def network_name(self, network: str) -> str:
+    def network_id(self, network: str) -> str:
         """Return a pseudonym for a network."""
         return self._mac("network", network)
 
@@ -63,10 +63,10 @@ class HostKeys:
         """Return the secret that opens a seat from any device; always the same for a seat."""
         return self._mac("seat", table, str(seat))
 
-    def seat_of(self, table: str, seats: int, secret: str) -> int | None:
+    def seat_of(self, table: str, seat_count: int, secret: str) -> int | None:
         """Return the seat that this secret opens; compares in constant time."""
         matching_seat = None
-        for seat in range(seats):
+        for seat in range(seat_count):
             if hmac.compare_digest(
                 self.seat_secret(table, seat).encode(), secret.encode("utf-8", "replace")
             ):

@@ -88,8 +88,8 @@ class MemoryStore:
         holders = frozenset(each for each in before.holders if each[0] != seat)
         self._keep(replace(before, occupants=occupants, holders=holders))
 
-    async def set_client_seed(self, table: str, seat: int, seed: bytes) -> None:
-        """Set a seat's client seed; raises WriteConflict."""
+    async def set_seat_seed(self, table: str, seat: int, seed: bytes) -> None:
+        """Set the seed of a seat; raises WriteConflict."""
         before = self._existing(table)
         if before.occupants[seat].seed is not None:
             raise WriteConflict

@@ -36,7 +36,7 @@ class Occupant(msgspec.Struct, frozen=True):
     kind: Literal["guest", "bot", "open"]
     name: str = ""
     level: str | None = None
-    seed: bytes | None = NO_SEED  # this seat's client seed, 32 bytes; None: not yet submitted
+    seed: bytes | None = NO_SEED  # the seat seed, 32 bytes; None: not yet submitted
 
 
 class StoredTable(msgspec.Struct, frozen=True):
@@ -121,8 +121,8 @@ class TableStore(Protocol):
         """Open a seat again and remove its holders."""
         ...
 
-    async def set_client_seed(self, table: str, seat: int, seed: bytes) -> None:
-        """Set a seat's client seed; raises WriteConflict when the seat has one."""
+    async def set_seat_seed(self, table: str, seat: int, seed: bytes) -> None:
+        """Set the seed of a seat; raises WriteConflict when it has one."""
         ...
 
     async def hold(self, table: str, seat: int, guest: str) -> None:

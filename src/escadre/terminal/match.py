@@ -62,12 +62,12 @@ def ending_sentence(
     node, named = kit.game.node(state), say.with_player_names(*players)
     reason, is_in_prompt = "", False
     if isinstance(node, Terminal):
-        reason = named.say(node.reason)
+        reason = named.format(node.reason)
         told_to = (
             ending_for_viewer(node.reason, ending.places, Seat(seat), named)
             for seat in range(len(names))
         )
-        is_in_prompt = any(named.say(each) in prompt for each in told_to)
+        is_in_prompt = any(named.format(each) in prompt for each in told_to)
     has_winner = 0 < len(winners) < len(record.players)
     sentence = say(
         "cli-won" if has_winner else "cli-nobody", names=winner_names, clause=ending.clause
@@ -214,7 +214,7 @@ class TerminalMatch:
         return False
 
     def _visible_completions(self, seat: Seat | None) -> list[str]:
-        """Return what Tab offers; nothing to a viewer who may not see this seat's choices."""
+        """Return the completions for Tab; none if the viewer may not see this seat's choices."""
         if seat is None or not self._can_see_choices(seat):
             return []
         return completions(self.match, seat, self.say)
@@ -242,7 +242,7 @@ class TerminalMatch:
                 self._print_notices(self.match.play(seat, *self._actions(seat, line)))
         except IllegalAction as illegal:
             rejection = illegal.rejection
-            raise LineRefused(rejection.clause, self.say.say(rejection.reason)) from None
+            raise LineRefused(rejection.clause, self.say.format(rejection.reason)) from None
 
     def _actions(self, seat: Seat, line: str) -> Sequence[Any]:
         """Parse a line: the name of a button, or an action in notation."""
@@ -270,7 +270,7 @@ class TerminalMatch:
                 raise LineRefused("", self.say("cli-say-stop")) from None
             if not isinstance(error, InputError):
                 raise LineRefused(clause, str(error)) from None
-            raise LineRefused(error.clause or clause, error.said(self.say.language)) from None
+            raise LineRefused(error.clause or clause, error.message_in(self.say.language)) from None
 
     def _to_action(self, action: Any) -> Any:
         return msgspec.convert(msgspec.to_builtins(action), self.match.game.action_type)

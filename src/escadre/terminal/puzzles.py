@@ -55,7 +55,7 @@ def _legal_action(
         rejection = validate_action(kit.game, state, seat, action)
         if rejection is None:
             return action
-        sentence = sentence_with_clause(say.say(rejection.reason), rejection.clause, say)
+        sentence = sentence_with_clause(say.format(rejection.reason), rejection.clause, say)
     screen.write_wrapped(screen.refusal_text(sentence, say, line))
     return None
 
@@ -64,7 +64,7 @@ def parse_error_message(line: str, error: ValueError, say: Words) -> str:
     """Return why a line could not be parsed."""
     if line.casefold() in QUIT_WORDS:
         return say("cli-say-stop")
-    return error.said(say.language) if isinstance(error, InputError) else str(error)
+    return error.message_in(say.language) if isinstance(error, InputError) else str(error)
 
 
 def _read(kit: AnyKit, state: Any, seat: Seat, line: str, say: Words) -> Any:

@@ -164,7 +164,7 @@ def test_a_basic_match_can_be_started_with_the_mouse(visit: Visit) -> None:
     button(page, "Move").click()
     expect(page.locator(".turn .count")).to_contain_text("2 / 3")
     page.locator(".head .quiet").click()  # stop
-    expect(page.locator(".ship-panel")).to_contain_text("Tap one of your ships")
+    expect(page.locator(".ship-panel")).to_contain_text("Choose one of your ships")
     button(page, "End the turn").click()
     page.get_by_role("button", name="2 actions left: end the turn anyway?").click()
     expect(page.locator(".log li").last).to_contain_text(re.compile("sails|turn pass"))
@@ -260,7 +260,7 @@ def test_the_chart_can_be_zoomed_dragged_and_explored_by_keys(
 
 
 def check_chart_follows_a_moving_ship_and_backspace_edits_the_course(page: Page) -> None:
-    """On the whole chart before and afterwards; the step is taken back."""
+    """The whole chart is shown before and afterwards; the step is taken back."""
     page.mouse.click(*place_of(page, "ship-0"))
     grip = page.locator(".steering circle.grip")
     sea = page.locator(".board-area").bounding_box()

@@ -125,7 +125,7 @@ def test_a_first_match_shows_chances_with_their_name(visit: Visit) -> None:
         "firepower"
     )  # the explanations of a first match stay
     page.get_by_role("region", name="Port").locator(".card .picture").first.click()
-    expect(page.locator(".banner")).to_contain_text("Tap “Fit out a ship” first.")
+    expect(page.locator(".banner")).to_contain_text("Press “Fit out a ship” first.")
     page.reload()
     expect(button).to_have_attribute("aria-pressed", "false")
 
@@ -390,7 +390,7 @@ def test_the_focus_moves_from_dice_to_cards_and_buttons(visit: Visit) -> None:
     die = page.locator("button.die.open:focus-visible")
     expect(die).to_have_count(1)
     page.keyboard.press("Enter")
-    expect(page.locator("button.target:focus-visible")).to_have_count(1)
+    expect(page.locator("button.target:focus-visible")).to_have_css("outline-style", "solid")
     page.keyboard.press("Escape")
     expect(die).to_have_count(1)
     expect(page.locator("button.held")).to_have_count(0)

@@ -7,7 +7,15 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.learn.test_introduction import standing
-from tests.browser.page_actions import Choose, by_keys, by_mouse, create_table, my_turn, number
+from tests.browser.page_actions import (
+    Choose,
+    by_keys,
+    by_mouse,
+    create_table,
+    my_turn,
+    number,
+    tabs_out,
+)
 from tests.browser.page_checks import Inspector
 from tests.browser.rest_players import against_captain
 
@@ -19,7 +27,7 @@ LONGEST = 700  # choices of one player; a race is over by MAK-20 long before
 
 def north(page: Page) -> Locator:
     """Return the square of this player's North boat."""
-    return page.locator('.cell[aria-label*=": North boat,"]')
+    return page.locator('.cell[aria-label*=": North boat"]')
 
 
 def aiming(page: Page) -> bool:
@@ -80,6 +88,8 @@ def test_selecting_a_boat_clears_a_refusal_and_mines_have_the_range_of_the_die(
     expect(page.locator(".now")).to_have_text("Move the North boat: where to?")
     page.keyboard.press("Escape")
     expect(page.locator(".now")).to_contain_text("Your turn")
+    tabs_out(page.locator(".cell.open").first)
+    tabs_out(page.locator(".cell.closed:not(.movable)").last)  # with a reason
     until_aiming(page)
     pips = int(re.findall(r"rolled (\d)", page.locator(".now").inner_text())[0])
     at_y, at_x = divmod(number(north(page)), SIZE)

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.page_actions import Choose, by_keys, drag, my_turn, piece, square
+from tests.browser.page_actions import Choose, by_keys, drag, my_turn, piece, square, tabs_out
 from tests.browser.page_checks import Inspector
 from tests.browser.rest_players import against_captain
 from tests.browser.visitors import Visitor
@@ -47,6 +47,8 @@ def advance(page: Page, choose: Choose) -> bool:
         if page.locator(
             ".square-confirmation"
         ).count():  # if it leads to a combat, the board asks to confirm
+            if choose is by_keys:
+                expect(page.locator(".square-confirmation .main")).to_be_focused()
             choose(page.locator(".square-confirmation .main"))
         return True
     return False
@@ -96,13 +98,14 @@ def test_a_column_can_be_ordered_by_drag_tap_and_keys(visit: Visit) -> None:
     expect(piece(page, "frigate")).to_have_class(PLACED)
     my_turn(page)
     piece(page, "scout 1").press("Enter")
+    tabs_out(square(page, "4"))
     by_keys(square(page, "4"))
     expect(piece(page, "scout 1")).to_have_class(PLACED)
     expect(column(page)).to_have_count(3)
     expect(square(page, "4")).to_have_attribute("aria-label", re.compile("scout 1"))
     my_turn(page)
     piece(page, "scout 2").click()
-    expect(page.locator(".piece-dock .hint")).to_contain_text("scout 2: tap a slot")
+    expect(page.locator(".piece-dock .hint")).to_contain_text("scout 2: choose a slot")
     square(page, "7").click()  # the frigate there goes back to the waiting ships
     expect(piece(page, "scout 2")).to_have_class(PLACED)
     expect(piece(page, "frigate")).not_to_have_class(PLACED)

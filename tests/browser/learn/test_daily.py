@@ -41,6 +41,6 @@ def test_the_battle_of_the_day_is_played_once_and_shared(visit: Visit, axe: str)
     expect(page.locator(".stepper .count")).to_contain_text(" / ")
     page.goto(f"{visitor.home}/day/mats")
     expect(shared).to_contain_text("1 move")
-    # Last, as Chromium sometimes draws no more pictures of a resized page after axe has run.
+    # Last, because Chromium sometimes stops drawing a resized page after axe has run.
     inspector.look(page, "the battle is over")
     assert inspector.found == []

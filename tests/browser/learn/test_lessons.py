@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.page_actions import by_keys
+from tests.browser.page_actions import by_keys, tabs_out
 from tests.browser.page_checks import DRAWN, Inspector
 
 
@@ -32,7 +32,7 @@ def tutor_button(page: Page, name: str) -> Locator:
 
 @pytest.mark.long
 def test_bataille_navale_can_be_learnt_by_touch(visit: Visit) -> None:
-    """Both lessons, with a wrong and an illegal answer, up to the first match."""
+    """Both lessons are taken, with a wrong and an illegal answer, up to the first match."""
     visitor = visit(phone=True, newcomer=True)
     page = visitor.open()
     page.locator(".game", has_text="Bataille navale").get_by_role("link", name="Learn").tap()
@@ -88,9 +88,10 @@ def test_mako_can_be_learnt_by_keys(visit: Visit) -> None:
         ("your own don’t", "e8"),
     ):
         expect(told).to_contain_text(sentence)
+        tabs_out(square(page, answer, 14))
         by_keys(square(page, answer, 14))
         on = page.locator(".tutor.right").get_by_role("button")
-        expect(on).to_be_visible()
+        expect(on).to_be_focused()
         on.press("Enter")
     expect(told).to_contain_text("The South boat on b3")
     assert page.evaluate("document.activeElement !== document.body")

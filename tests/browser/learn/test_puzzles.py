@@ -7,11 +7,12 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from escadre.games import GAMES
-from escadre.puzzles.puzzle import puzzles
+from escadre.puzzles.puzzle import load_puzzles
 from escadre.tables.learn.puzzles import puzzle_view
 from escadre.tables.wire import PuzzleView
 from tests.browser.conftest import Visit
 from tests.browser.learn.test_lessons import square, tap_twice, tutor_button
+from tests.browser.page_actions import tabs_out
 from tests.browser.page_checks import Inspector
 from tests.conftest import often
 
@@ -24,10 +25,11 @@ def test_a_wrong_answer_asks_again_and_a_right_one_is_explained(visit: Visit) ->
     expect(told).to_contain_text("What is the best move?")
     id = page.evaluate("fetch('/api/games/battleship/puzzles').then((all) => all.json())")
     nearest = min(id["puzzles"], key=lambda each: (abs(each["strength"] - 1300), each["id"]))
-    (puzzle,) = (e for e in puzzles(GAMES["battleship"]) if e.id == nearest["id"])
+    (puzzle,) = (e for e in load_puzzles(GAMES["battleship"]) if e.id == nearest["id"])
     expect(page.locator(".tutor .actions")).to_contain_text(
         re.compile("Your flag: (yellow and blue|red and white)")
     )
+    tabs_out(square(page, puzzle.naive.action))
     tap_twice(page, puzzle.naive.action)
     expect(told).to_contain_text("another move is much better. Try again.")
     tap_twice(page, puzzle.answers[0].action)
@@ -63,7 +65,7 @@ def test_the_board_stays_in_place_before_and_after_answers(visit: Visit, phone: 
     expect(page.locator(".tutor.right")).to_be_visible()
     assert board() == asked, "lesson"
     for game in often(tuple(GAMES), ("battleship", "armada")):
-        puzzle = puzzles(GAMES[game])[0]
+        puzzle = load_puzzles(GAMES[game])[0]
         page.goto(f"{visitor.home}/puzzles/{game}#{puzzle.id}")
         expect(page.locator(".tutor.question .message")).to_contain_text("meilleur coup")
         asked = board()
@@ -103,7 +105,7 @@ def test_long_texts_can_be_opened_in_a_sheet(visit: Visit) -> None:
 def test_a_moving_ship_is_marked_and_the_answer_is_shown_on_the_chart(
     visit: Visit,
 ) -> None:
-    asked = (puzzle_view("armada", e.id, (), False, "en") for e in puzzles(GAMES["armada"]))
+    asked = (puzzle_view("armada", e.id, (), False, "en") for e in load_puzzles(GAMES["armada"]))
     views = (view for view in asked if isinstance(view, PuzzleView))
     one = next(view for view in views if "left for" in view.sentence)
     page = visit(phone=True).open(f"/puzzles/armada#{one.view.table.id.split('-')[-1]}")
@@ -150,7 +152,7 @@ def test_a_run_ends_with_the_third_error_and_lists_the_errors(visit: Visit) -> N
     page = visit(phone=True).open("/puzzles")
     expect(page.get_by_role("link", name="Battle of the day")).to_be_visible()
     page.get_by_role("link", name=re.compile("Bataille navale.*Three lives")).click()
-    wrong = {each.id: each.naive.action for each in puzzles(GAMES["battleship"])}
+    wrong = {each.id: each.naive.action for each in load_puzzles(GAMES["battleship"])}
     for lives in (3, 2, 1):
         expect(page.locator(".tutor .run")).to_contain_text(f"Lives left: {lives}")
         seen = json.loads(page.evaluate("localStorage['escadre.run.seen.battleship']"))
@@ -167,7 +169,7 @@ def test_a_run_against_the_clock_counts_and_keeps_the_best_score(visit: Visit) -
     visitor = visit(phone=True)
     visitor.context.clock.install()
     page = visitor.open("/puzzles/battleship#run-clock")
-    right = {each.id: each.answers[0].action for each in puzzles(GAMES["battleship"])}
+    right = {each.id: each.answers[0].action for each in load_puzzles(GAMES["battleship"])}
     status = page.locator(".tutor .run")
     expect(status).to_contain_text("Solved: 0")
     (first,) = json.loads(page.evaluate("localStorage['escadre.run.seen.battleship']"))

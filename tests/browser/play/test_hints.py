@@ -12,7 +12,7 @@ pytestmark = pytest.mark.browser
 
 
 def test_a_hint_marks_the_sea_gives_reasons_and_can_be_played(visit: Visit, axe: str) -> None:
-    """Played by touch, key and list, at every size and in both themes."""
+    """The hint is played by touch, key and list, at every size and in both themes."""
     inspector = Inspector(axe)
     page = open_bombing(visit())
     page.get_by_role("button", name="Hint", exact=True).click()

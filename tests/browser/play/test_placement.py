@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.page_actions import afloat, drag, middle, piece, square
+from tests.browser.page_actions import afloat, drag, middle, piece, square, tabs_out
 from tests.browser.rest_players import open_placement
 
 pytestmark = pytest.mark.browser
@@ -47,9 +47,9 @@ def cleared(page: Page) -> Page:
 
 def test_a_ship_can_be_placed_and_moved_by_drag(page: Page) -> None:
     drag(page, piece(page, "carrier"), square(page, "E2"))
-    expect(square(page, "C2")).to_have_attribute("aria-label", "C2: carrier, C2, afloat")
+    expect(square(page, "C2")).to_have_attribute("aria-label", "C2: carrier, C2 to G2, afloat")
     drag(page, square(page, "D2"), square(page, "F9"))
-    expect(square(page, "E9")).to_have_attribute("aria-label", "E9: carrier, E9, afloat")
+    expect(square(page, "E9")).to_have_attribute("aria-label", "E9: carrier, E9 to I9, afloat")
     assert len(afloat(page)) == 5
     drag(page, square(page, "E9"), page.locator(".log"))
     expect(piece(page, "carrier")).to_be_visible()
@@ -58,7 +58,7 @@ def test_a_ship_can_be_placed_and_moved_by_drag(page: Page) -> None:
 
 def test_an_illegal_drag_shows_the_reason_with_a_link_to_the_rule(page: Page) -> None:
     drag(page, piece(page, "carrier"), square(page, "E2"))
-    expect(square(page, "C2")).to_have_attribute("aria-label", "C2: carrier, C2, afloat")
+    expect(square(page, "C2")).to_have_attribute("aria-label", "C2: carrier, C2 to G2, afloat")
     drag(page, piece(page, "cruiser"), square(page, "E3"), drop=False)
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("That ship would touch another one")
@@ -80,14 +80,14 @@ def test_a_ship_can_be_placed_and_turned_by_tap(phone: Page) -> None:
     page = phone
     piece(page, "cruiser").tap()
     square(page, "C4").tap()
-    expect(square(page, "F4")).to_have_attribute("aria-label", "F4: cruiser, C4, afloat")
+    expect(square(page, "F4")).to_have_attribute("aria-label", "F4: cruiser, C4 to F4, afloat")
     square(page, "D4").tap()  # around the tapped square
-    expect(square(page, "D3")).to_have_attribute("aria-label", "D3: cruiser, D3, afloat")
-    expect(square(page, "D6")).to_have_attribute("aria-label", "D6: cruiser, D3, afloat")
+    expect(square(page, "D3")).to_have_attribute("aria-label", "D3: cruiser, D3 to D6, afloat")
+    expect(square(page, "D6")).to_have_attribute("aria-label", "D6: cruiser, D3 to D6, afloat")
     assert len(afloat(page)) == 4
     page.get_by_role("button", name="Turn").tap()  # the next ship is selected and turns
     square(page, "J1").tap()
-    expect(square(page, "J5")).to_have_attribute("aria-label", "J5: carrier, J1, afloat")
+    expect(square(page, "J5")).to_have_attribute("aria-label", "J5: carrier, J1 to J5, afloat")
 
 
 def test_no_button_moves_on_a_phone_while_ships_are_placed(phone: Page) -> None:
@@ -124,19 +124,22 @@ def test_ships_can_be_placed_with_the_keyboard(page: Page) -> None:
     piece(page, "cruiser").focus()
     page.keyboard.press("Enter")
     expect(square(page, "A1")).to_be_focused()
+    tabs_out(square(page, "A1"))  # with a preview of the ship
+    tabs_out(square(page, "J10"))  # where the ship does not fit
+    square(page, "A1").focus()
     for key in ("ArrowRight", "ArrowDown", "ArrowDown", "r", "Enter"):
         page.keyboard.press(key)
-    expect(square(page, "B6")).to_have_attribute("aria-label", "B6: cruiser, B3, afloat")
+    expect(square(page, "B6")).to_have_attribute("aria-label", "B6: cruiser, B3 to B6, afloat")
     expect(square(page, "B3")).to_be_focused()
     page.keyboard.press("r")  # on a placed ship, which turns
-    expect(square(page, "E3")).to_have_attribute("aria-label", "E3: cruiser, B3, afloat")
+    expect(square(page, "E3")).to_have_attribute("aria-label", "E3: cruiser, B3 to E3, afloat")
     page.keyboard.press("Enter")  # picked up, moved, and refused beyond the edge
     page.keyboard.press("End")
     expect(page.get_by_role("alert")).to_contain_text("stick out of the grid")
     for _ in range(3):
         page.keyboard.press("ArrowLeft")
     page.keyboard.press("Enter")
-    expect(square(page, "G3")).to_have_attribute("aria-label", "G3: cruiser, G3, afloat")
+    expect(square(page, "G3")).to_have_attribute("aria-label", "G3: cruiser, G3 to J3, afloat")
     page.keyboard.press("Delete")
     expect(piece(page, "cruiser")).to_be_visible()
     assert afloat(page) == []
@@ -173,7 +176,7 @@ def test_the_focus_ring_is_drawn_above_the_board(page: Page) -> None:
 
 def test_escape_cancels_a_drag(page: Page) -> None:
     drag(page, piece(page, "carrier"), square(page, "E2"))
-    expect(square(page, "C2")).to_have_attribute("aria-label", "C2: carrier, C2, afloat")
+    expect(square(page, "C2")).to_have_attribute("aria-label", "C2: carrier, C2 to G2, afloat")
     drag(page, square(page, "D2"), square(page, "F9"), drop=False)
     expect(page.locator(".dragged-piece")).to_have_count(1)
     page.keyboard.press("Escape")
@@ -184,7 +187,7 @@ def test_escape_cancels_a_drag(page: Page) -> None:
     page.mouse.up()
     page.get_by_role("button", name="Ready").click(force=True)
     expect(page.get_by_role("alert")).to_contain_text("4 ships are still to be placed")
-    expect(square(page, "C2")).to_have_attribute("aria-label", "C2: carrier, C2, afloat")
+    expect(square(page, "C2")).to_have_attribute("aria-label", "C2: carrier, C2 to G2, afloat")
 
 
 def test_a_ship_can_be_dragged_by_touch(phone: Page) -> None:
@@ -202,5 +205,5 @@ def test_a_ship_can_be_dragged_by_touch(phone: Page) -> None:
         touch("touchMove", step)
     touch("touchEnd")
     # The ship is seen one square above the finger that would hide it.
-    expect(square(page, "C6")).to_have_attribute("aria-label", "C6: cruiser, C6, afloat")
+    expect(square(page, "C6")).to_have_attribute("aria-label", "C6: cruiser, C6 to F6, afloat")
     assert page.evaluate("scrollY") == 0

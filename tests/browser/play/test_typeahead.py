@@ -85,7 +85,7 @@ def test_keys_on_a_chart_stay_in_order_and_wait_for_fonts_view_and_answer(
 
 
 def check_keys_stay_in_order(page: Page) -> None:
-    """On a slow machine, the focus once moved to the next ship after a later key."""
+    """Regression test: on a slow machine, the focus moved to the next ship after a later key."""
     expect(page.locator(".ships button")).to_have_count(5)
     keys(page, "n", "n", "e")
     expect(page.locator(".ship-panel h3")).to_have_text("large 2")

@@ -94,7 +94,7 @@ def test_a_record_from_a_file_is_checked_and_played(
     file = tmp_path / "match.json"
     file.write_bytes(encode_record(match.record(["Ann", "Léo"])))
     visitor = visit()
-    visitor.expected = ("409",)  # a file that is no record
+    visitor.expected = ("409",)  # the file is not a record
     page = visitor.open("/record")
     page.get_by_label("Choose file").set_input_files(file)
     expect(page.get_by_role("status")).to_have_text("Complete: no errors, nothing missing.")

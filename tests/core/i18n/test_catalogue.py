@@ -95,7 +95,7 @@ BREAD = Words(
 
 def test_a_message_is_formatted_with_its_arguments() -> None:
     assert BREAD("bread", loaves=1) == "a loaf"
-    assert BREAD.say(text("bread", loaves=2)) == "2 loaves"
+    assert BREAD.format(text("bread", loaves=2)) == "2 loaves"
 
 
 def test_an_argument_may_be_a_message() -> None:
@@ -137,9 +137,9 @@ def test_a_language_without_a_catalogue_raises_an_error() -> None:
 
 def test_input_errors_are_available_in_every_language() -> None:
     complaint = InputError(text("no-such-keg", keg=3), "tests.toy")
-    assert str(complaint) == complaint.said("en") == "You hold no keg of 3."
-    assert complaint.said("fr") == "Vous n’avez pas de baril de 3."
-    assert re.search("terminée", InputError(text("match-over")).said("fr"))
+    assert str(complaint) == complaint.message_in("en") == "You hold no keg of 3."
+    assert complaint.message_in("fr") == "Vous n’avez pas de baril de 3."
+    assert re.search("terminée", InputError(text("match-over")).message_in("fr"))
 
 
 @every_catalogue
@@ -212,7 +212,7 @@ def test_messages_without_player_names_are_cached_for_all_tables() -> None:
     )
     mark = one("mark-hit", square="C4")
     assert mark is other("mark-hit", square="C4") is plain("mark-hit", square="C4")
-    assert one.say(text("mark-hit", square="C4")) is plain.say(text("mark-hit", square="C4"))
+    assert one.format(text("mark-hit", square="C4")) is plain.format(text("mark-hit", square="C4"))
     assert one("turn-of", seat=PlayerArgument(0)) != other("turn-of", seat=PlayerArgument(0))
     assert "Ann" in one("turn-of", seat=PlayerArgument(0)), (
         "a message with a player's name is cached per table"

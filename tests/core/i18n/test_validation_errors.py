@@ -41,7 +41,7 @@ def said(data: Any, language: str = "en") -> str:
     """Return the validation message for an invalid boat."""
     with pytest.raises(msgspec.ValidationError) as error:
         msgspec.convert(data, Boat)
-    return words(language).say(validation_message(error.value, Boat))
+    return words(language).format(validation_message(error.value, Boat))
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,8 @@ def test_errors_of_the_whole_value_have_a_message() -> None:
     assert said({}) == "name is missing"
     error = msgspec.ValidationError("Expected `int`, got `str`")
     assert (
-        words("en").say(validation_message(error, int, "since")) == "since must be a whole number"
+        words("en").format(validation_message(error, int, "since"))
+        == "since must be a whole number"
     )
 
 
@@ -113,11 +114,11 @@ def test_errors_of_the_whole_value_have_a_message() -> None:
 def test_invalid_json_has_a_message(data: bytes, sentence: str) -> None:
     with pytest.raises((msgspec.DecodeError, RecursionError)) as error:
         msgspec.json.decode(data)
-    assert words("en").say(validation_message(error.value, Any)) == sentence
+    assert words("en").format(validation_message(error.value, Any)) == sentence
 
 
 def test_unions_are_described_briefly() -> None:
-    say = words("en").say
+    say = words("en").format
     assert say(expected_text(int | str)) == "a whole number or text"
     assert say(expected_text(list[int] | None)) == "a list of whole numbers"
 
@@ -136,5 +137,5 @@ def test_any_invalid_value_has_a_message(field: str, value: Any, language: str) 
     try:
         msgspec.convert(WHOLE | {field: value}, Boat)
     except msgspec.ValidationError as error:
-        sentence = words(language).say(validation_message(error, Boat))
+        sentence = words(language).format(validation_message(error, Boat))
         assert re.match(rf"(il manque )?{field}", sentence), sentence

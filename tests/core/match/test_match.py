@@ -184,9 +184,9 @@ class TestSeeing:
     def test_the_log_differs_by_viewer(self) -> None:
         match = placed()
         match.play(0, "B2")
-        assert match.tell(1, "fr", ["Anna", "Léo"])[-1] == "Anna – B2, à l’eau"
-        assert len(match.tell(0)) == 5
-        assert match.tell(None) == [
+        assert match.log_lines(1, "fr", ["Anna", "Léo"])[-1] == "Anna – B2, à l’eau"
+        assert len(match.log_lines(0)) == 5
+        assert match.log_lines(None) == [
             "player 1 – fleet placed",
             "player 2 – fleet placed",
             "player 1 – B2: miss",
@@ -196,13 +196,13 @@ class TestSeeing:
         kit = dataclasses.replace(KITS["battleship"], describe_ply=lambda *_: "")
         match = Match(kit, **SMALL)
         match.play(0, "2 A1 h")
-        assert match.tell(0) == []
+        assert match.log_lines(0) == []
 
     def test_the_board_is_drawn_for_the_given_viewer(self) -> None:
         match = placed()
         assert "■" in str(match)
-        assert "■" not in match.draw(None)
-        assert match.draw(0, "fr") != match.draw(0, "en")
+        assert "■" not in match.board_text(None)
+        assert match.board_text(0, "fr") != match.board_text(0, "en")
 
 
 def is_step(action: Any) -> bool:
@@ -297,7 +297,7 @@ class TestGivingUp:
     def test_the_resigning_side_is_last_and_all_others_share_the_win(
         self, game: str, options: dict[str, Any]
     ) -> None:
-        """For any seat and number of players; a record with other places does not verify."""
+        """This is true of any seat and number of players; a record with other places is wrong."""
         match = Match(game, **options)
         for seat in range(len(match.sides)):
             resigned = match.copy()

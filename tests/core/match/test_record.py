@@ -373,7 +373,7 @@ class TestVerify:
             list(replay(KIT, replace(self.record(), rules_version=9)))
 
     def test_the_error_for_an_older_record_names_the_release(self) -> None:
-        """Of three versions of the rules, version 2 belongs to the second release."""
+        """The rules have three versions; version 2 belongs to the second release."""
         game = dataclasses.replace(GAME, rules_version=3, releases=("0.1.0", "0.2.0"))
         kit = dataclasses.replace(KIT, game=game)
         for version, release in ((1, "0.1.0"), (2, "0.2.0")):

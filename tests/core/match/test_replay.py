@@ -135,7 +135,7 @@ class TestInformationState:
 
 class TestPerft:
     def test_perft_of_a_small_sea(self) -> None:
-        """For each player 16 squares and ready, then the first of 16 bombs."""
+        """Each player has 16 squares and “ready”; then the first of 16 bombs follows."""
         state = start(GAME, SMALL)
         counts = [perft(GAME, state, depth) for depth in range(6)]
         assert counts == [1, 16, 16, 16 * 16, 16 * 16, 16 * 16 * 16]

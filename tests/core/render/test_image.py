@@ -55,10 +55,10 @@ def corners(shape: Any) -> list[tuple[float, float]]:
 @pytest.mark.parametrize("game", [*GAMES])
 def test_every_game_is_drawn_within_its_picture(game: str, language: str) -> None:
     match = match_after(game)
-    picture = match.sketch(language=language)
+    picture = match.image(language=language)
     root = ElementTree.fromstring(match.svg(language=language))
     assert root.tag == f"{SVG}svg" and len(root) == len(picture.shapes)
-    said = "".join(shape.letters for shape in picture.shapes if isinstance(shape, TextLabel))
+    said = "".join(shape.text for shape in picture.shapes if isinstance(shape, TextLabel))
     for panel in match.kit.scene(match.see(-1), _words(match, language)).panels:
         assert "".join(panel.title.split())[:20] in "".join(said.split())
     for shape in picture.shapes:

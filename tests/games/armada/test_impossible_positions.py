@@ -85,12 +85,12 @@ def test_hulls_are_on_the_table_and_apart(number: int, pose: Pose, expected: str
 
 
 def test_sunk_ship_takes_no_place() -> None:
-    """ARM-14: another ship can be where it sank."""
+    """ARM-14: another ship can be where a ship sank."""
     assert refusal(moved(SOUND, 1, Pose(15_000, 20_000, 0), damage=2, sunk=True)) is None
 
 
 def test_fleets_have_their_ships() -> None:
-    """ARM-14, ARM-16 to ARM-18: exactly the settled ships, at most four of a size."""
+    """ARM-14, ARM-16 to ARM-18: a fleet has the ships agreed on, at most four of a size."""
     assert refusal(SOUND) is None
     assert refusal(SOUND, fleets=[[0, 1, 2], [3, 0, 0]]) == "ARM-18 fleets"
     assert refusal(SOUND, fleets=[[0, 0, 1], [3, 0, 0]]) == "ARM-18 fleets"
@@ -126,12 +126,12 @@ def test_fleets_have_their_ships() -> None:
     ],
 )
 def test_turn_has_possible_actions(changes: dict[str, Any], expected: str | None) -> None:
-    """ARM-5, ARM-6, ARM-11, ARM-21, ARM-22: three actions, of ships that can have acted."""
+    """ARM-5, ARM-6, ARM-11, ARM-21, ARM-22: a turn has three actions of ships that could act."""
     assert refusal(SOUND, **changes) == expected
 
 
 def test_small_ship_makes_at_most_the_agreed_steps() -> None:
-    """ARM-6, ARM-24: four, or three."""
+    """ARM-6, ARM-24: four steps, or three if agreed."""
     for most in (3, 4):
         state = battle(Config(small_steps=most), ["s 5.0 20.0 0.0"], [NORTH])
         under_way = {"actions": 1, "moved": [0]}
@@ -140,7 +140,7 @@ def test_small_ship_makes_at_most_the_agreed_steps() -> None:
 
 
 def test_sunk_fleet_is_out() -> None:
-    """ARM-15, ARM-21: listed once, and no other fleet."""
+    """ARM-15, ARM-21: a sunk fleet is listed once; no other fleet is listed."""
     over = after(battle(USUAL, [GUNNER], [HIDDEN]), Fire(0, STARBOARD_SIDE, 1))
     assert refusal(over) is None
     assert refusal(over, out=[]) == "ARM-21 out"
@@ -161,7 +161,7 @@ def test_sunk_fleet_is_out() -> None:
     ],
 )
 def test_flags_are_at_legal_points(flags: list[Any], expected: str | None) -> None:
-    """ARM-19, ARM-9: on an own ship, or in the zone, an inch from the edges, not under a ship."""
+    """ARM-9, ARM-19: a flag is on an own ship, or in the zone away from edges and ships."""
     both = [{"ship": None, "point": None} | flag for flag in flags]
     assert refusal(FLAGGED, flags=both) == expected
     assert refusal(SOUND, flags=both) == "ARM-19 flags"
@@ -183,7 +183,7 @@ def test_winning_positions_must_be_won() -> None:
 
 
 def test_attacker_behind_the_goal_line_has_won() -> None:
-    """ARM-20: the defender can sail there."""
+    """ARM-20: only the attacker wins there; the defender can sail there."""
     state = battle(THROUGH, ["l 15.0 4.639 0.0"], ["s 5.0 3.0 0.0"])
     crossed = after(state, Step(0, 0))
     assert crossed.won == (ONE, "ARM-20", "line-crossed")
@@ -194,7 +194,7 @@ def test_attacker_behind_the_goal_line_has_won() -> None:
 
 
 def test_deployed_ships_are_in_their_bands_and_undamaged() -> None:
-    """ARM-4, ARM-14, ARM-19, ARM-20."""
+    """ARM-4, ARM-14, ARM-19, ARM-20: other positions before the battle are refused."""
     waiting = UndeployedShip(ONE, 3)
     before = beside_the_table(battle(USUAL, [SOUTH], [NORTH]))
 
@@ -216,7 +216,7 @@ def test_deployed_ships_are_in_their_bands_and_undamaged() -> None:
 
 
 def test_invalid_fleets_are_refused_during_building_and_naming() -> None:
-    """ARM-16, ARM-17: twelve pips, one ship each."""
+    """ARM-16, ARM-17: a fleet has at most twelve pips and at least one ship."""
     built = Config(setup="constructed")
     assert refusal(BuildPhase(built, ((0, 0, 4), None))) is None
     assert refusal(BuildPhase(built, ((1, 0, 4), None))) == "ARM-17 fleets"
@@ -248,7 +248,7 @@ BUILT = Config(setup="constructed")
 def test_fleets_are_valid_before_deployment(
     config: Config, fleet: list[int], clause: str | None
 ) -> None:
-    """ARM-16 to ARM-18: also while the first player is chosen or drawn."""
+    """ARM-16 to ARM-18: fleets are valid while the first player is chosen or drawn."""
     chosen = config.setup == "basic"
     before: State = (
         ChooseFirstPhase(config, TWO, ((0, 0, 4), (4, 4, 0)))

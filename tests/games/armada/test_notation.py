@@ -93,7 +93,7 @@ def test_short_forms_of_actions_are_read(line: str, action: Any) -> None:
     ],
 )
 def test_french_actions_are_read(line: str, action: Any) -> None:
-    """With commas in numbers; actions are always written in English, also in records."""
+    """Numbers may have commas; actions are always written in English, even in records."""
     assert parse_action(USUAL, line) == action
 
 

@@ -136,7 +136,7 @@ PHASES: list[tuple[State, dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("state", "changes"), PHASES, ids=lambda each: type(each).__name__)
 def test_position_of_any_phase_has_the_same_fields(state: State, changes: dict[str, Any]) -> None:
-    """As one line of JSON, the same fields in the same order; bots receive the same object."""
+    """A position is one line of JSON, with its fields in one order; bots get the same object."""
     config = msgspec.to_builtins(state.config)
     expected = EMPTY | {"config": config} | changes
     line = msgspec.json.encode(expected).decode()

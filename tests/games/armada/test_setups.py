@@ -34,7 +34,7 @@ def test_formations_fit_on_every_table(formation: str, config: Config) -> None:
 def test_every_ship_of_a_formation_can_sail_on_the_first_turn(
     formation: str, config: Config
 ) -> None:
-    """ARM-7, ARM-9: on some heading the first step hits nothing."""
+    """ARM-7, ARM-9: each ship has a heading on which its first step hits nothing."""
     state = deployed_in(config, formation)
     assert all(open_headings(state, number, 10) for number in range(len(state.ships)))
 
@@ -62,7 +62,7 @@ def test_formations_complete_a_partly_deployed_fleet() -> None:
 
 
 def test_formations_are_only_for_the_player_who_deploys() -> None:
-    """ARM-4: not for the other seat, a watcher, or after the battle has begun."""
+    """ARM-4: the other seat and watchers get none, nor does anyone after the battle has begun."""
     state, begun = deploying(), deployed_in(USUAL, "line")
     assert SETUPS["wedge"](GAME.observe(state, TWO), Random(1))
     for seen in (GAME.observe(state, ONE), GAME.observe(state, None), GAME.observe(begun, ONE)):

@@ -24,7 +24,7 @@ def play(lines: str, *args: str, opening: str = OPENING, language: str = "en") -
 
 
 def test_steps_can_be_taken_back_until_the_turn_ends(tmp_path: Path) -> None:
-    """ARM-23: one step after the other, and none of the turn before."""
+    """ARM-23: steps are taken back one by one, but none of the turn before."""
     kept = tmp_path / "match.json"
     played = play(
         "back\n1>0\n2>0\nback\nback\nback\n1>10\nend\nback\n5>180\nback\nstop\n",
@@ -45,7 +45,7 @@ def test_steps_can_be_taken_back_until_the_turn_ends(tmp_path: Path) -> None:
 
 
 def test_moves_command_lists_ranges_of_headings() -> None:
-    """ARM-8, ARM-9: one line per ship, with its ranges or the reason why there are none."""
+    """ARM-8, ARM-9: each ship has a line with its ranges, or the reason why it has none."""
     played = play("moves\n1>0\nmoves\nstop\n")
     assert "large 1: one step left – 285.4–74.6°" in played
     assert "large 1: 0 steps left – This ship has already made all its steps." in played
@@ -53,7 +53,7 @@ def test_moves_command_lists_ranges_of_headings() -> None:
 
 
 def test_board_shows_steps_and_guns_left_and_help_shows_the_notation() -> None:
-    """ARM-6, ARM-11: steps and guns."""
+    """ARM-6, ARM-11: the board shows the steps and guns that are left."""
     played = play("1>0\n?\nstop\n")
     assert "in, heading 0.0°, steps left 0 of 1, guns left 3 of 3" in played
     assert "“3px7” fires at ship 7 from ship 3’s port side" in played

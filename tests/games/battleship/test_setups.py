@@ -20,7 +20,7 @@ SOME = TIGHT[:2]
 
 @pytest.mark.parametrize("tight", [*SOME, *swept(*TIGHT[2:])])
 def test_tight_fleet_is_placed_at_random(tight: tuple[int, int, tuple[int, ...]]) -> None:
-    """BAT-9: the referee accepts all of it, ship after ship."""
+    """BAT-9: the referee accepts the whole fleet, ship after ship."""
     width, height, sizes = tight
     state = placing(width=width, height=height, fleet=sizes)
     for action in KIT.setups["shuffle"](observe(state, ONE), Random(1)):
@@ -31,7 +31,7 @@ def test_tight_fleet_is_placed_at_random(tight: tuple[int, int, tuple[int, ...]]
 @pytest.mark.parametrize("seed", [0, 1, *swept(2, 3, 4)])
 @pytest.mark.parametrize("laid", [1, 3])
 def test_shuffle_keeps_placed_ships_and_replaces_a_whole_fleet(laid: int, seed: int) -> None:
-    """BAT-9: on a wide sea and on one with very little room; a whole fleet is placed anew."""
+    """BAT-9: this is true of a wide sea and of a crowded one; a whole fleet is placed again."""
     for options in ({}, dict(zip(("width", "height", "fleet"), SOME[1], strict=True))):
         state = placing(**options)
         for action in KIT.setups["shuffle"](observe(state, ONE), Random(seed))[:laid]:
@@ -50,7 +50,7 @@ def test_shuffle_keeps_placed_ships_and_replaces_a_whole_fleet(laid: int, seed: 
 def test_captains_place_a_tight_fleet(
     captain: str, width: int, height: int, sizes: tuple[int, ...]
 ) -> None:
-    """BAT-9: ship after ship, without lifting one."""
+    """BAT-9: captains place ship after ship and lift none."""
     state, rng = placing(width=width, height=height, fleet=sizes), Random(1)
     for _ in (*sizes, "ready"):
         action = KIT.captains[captain].choose(observe(state, ONE), rng)
@@ -60,7 +60,7 @@ def test_captains_place_a_tight_fleet(
 
 @pytest.mark.parametrize(("width", "height", "sizes"), SOME)
 def test_tight_fleet_is_guessed(width: int, height: int, sizes: tuple[int, ...]) -> None:
-    """BAT-12, BAT-13: from the answers, after every second bomb."""
+    """BAT-12, BAT-13: after every second bomb, a fleet that fits the answers is found."""
     state = placing(width=width, height=height, fleet=sizes, first="1")
     for seat in (ONE, TWO):
         for action in KIT.setups["shuffle"](observe(state, seat), Random(seat)):

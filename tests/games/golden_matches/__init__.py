@@ -3,7 +3,7 @@
 `tests/data/golden/MATCH/record.json` is never changed: if a rule changes the replay, the rules get
 a new version. The transcripts, `VIEWER.txt` beside it, change with the texts:
 
-    python -m tests.games.golden_matches             # write all transcripts anew
+    python -m tests.games.golden_matches             # write all transcripts again
     python -m tests.games.golden_matches NAME FILE   # add the match in this file
 """
 
@@ -46,7 +46,7 @@ def transcripts(name: str) -> dict[Path, str]:
 
 
 def main() -> None:
-    """Write the files anew."""
+    """Write the files again."""
     if len(sys.argv) > 1:
         data = Path(sys.argv[2]).read_bytes()
         taken = (

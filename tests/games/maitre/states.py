@@ -108,7 +108,7 @@ def attempt(state: State) -> Attempt:
 
 def last(state: State) -> Any:
     assert state.in_progress is None
-    return state.last
+    return state.last_turn
 
 
 def fleet(state: State, seat: int) -> str:

@@ -71,4 +71,4 @@ def test_spaces_do_not_matter() -> None:
 def test_invalid_actions_are_refused(line: str, sentence: str) -> None:
     with pytest.raises(InputError, match=sentence) as complaint:
         parse_action(CONFIG, line)
-    assert all(complaint.value.said(language).endswith(".") for language in LANGUAGES)
+    assert all(complaint.value.message_in(language).endswith(".") for language in LANGUAGES)

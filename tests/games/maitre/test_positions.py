@@ -105,7 +105,7 @@ def test_invalid_positions_are_refused(old: str, new: str, sentence: str) -> Non
     assert old in LINE
     with pytest.raises(InputError, match=sentence) as complaint:
         parse_state(LINE.replace(old, new, 1))
-    assert all("\n" not in complaint.value.said(language) for language in LANGUAGES)
+    assert all("\n" not in complaint.value.message_in(language) for language in LANGUAGES)
 
 
 @pytest.mark.parametrize(
@@ -155,10 +155,10 @@ def test_invalid_positions_are_refused(old: str, new: str, sentence: str) -> Non
     ],
 )
 def test_positions_that_break_a_clause_are_refused(line: str, sentence: str) -> None:
-    """MDM-1 to MDM-24: with a plain sentence."""
+    """MDM-1 to MDM-24: the refusal has a sentence and names its clause."""
     with pytest.raises(InputError, match=sentence) as complaint:
         parse_state(line)
-    assert all("\n" not in complaint.value.said(language) for language in LANGUAGES)
+    assert all("\n" not in complaint.value.message_in(language) for language in LANGUAGES)
 
 
 def loaded(held: GoodsCard | TreasureCard, top: GoodsCard | TreasureCard) -> str:

@@ -74,7 +74,7 @@ def by(state: State) -> str:
 def reason(state: State) -> str:
     ended = node(state)
     assert isinstance(ended, Terminal)
-    return words("en", GAME.home).say(ended.reason)
+    return words("en", GAME.home).format(ended.reason)
 
 
 def line_of(config: Config, boat: int, count: int) -> int:

@@ -55,7 +55,7 @@ def test_kernel_plays_by_the_rules(options: dict[str, Any]) -> None:
 
 
 def test_kernel_ends_a_race_when_no_boat_can_come_home() -> None:
-    """MAK-20: in seas full of walls, which random play rarely builds."""
+    """MAK-20: the seas of this test have walls, which random play rarely builds."""
     config, rng, found = convert({"way": "C", "chart": TINY}, KIT.game.config_type), Random(1), []
     (sea, facts, _), params = MakoKernel(get_codec(KIT, config), 1).start
     size, start = len(sea) // 4, initial_state(config)

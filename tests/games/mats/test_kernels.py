@@ -67,7 +67,7 @@ def pieces(cells: list[int]) -> list[list[tuple[int, int]]]:
 
 def relative(cells: list[int]) -> int:
     """The automatic advances left while the tails stay where they are."""
-    return cells[kernels.REACH] - cells[kernels.TAIL] - cells[kernels.TAIL + 1]
+    return cells[kernels.ABREAST_SUM] - cells[kernels.TAIL] - cells[kernels.TAIL + 1]
 
 
 def assert_same_columns(cells: list[int], state: State) -> None:
@@ -116,16 +116,16 @@ def test_kernel_plays_by_the_rules(seed: int, ships: tuple[ShipKind, ...]) -> No
                 ]
                 kernels.set_columns(cells, orders[0], orders[1])
         if isinstance(state.stage, OrderingStage):
-            cells[kernels.REACH] -= 1
+            cells[kernels.ABREAST_SUM] -= 1
             while not kernels.columns_passed(
                 cells
             ):  # series without a combat or a choice are automatic
-                cells[kernels.REACH] -= 1
+                cells[kernels.ABREAST_SUM] -= 1
                 assert kernels.apply_combats(list(cells), guns, [1] * 72) == 0
             continue
         gap = relative(loaded(state)) - relative(cells)
         assert gap <= 0
-        cells[kernels.REACH] += gap  # automatic advances
+        cells[kernels.ABREAST_SUM] += gap  # automatic advances
         assert_same_columns(cells, state)
         assert kernels.columns_passed(cells) == have_passed(state.stage.columns)
         mine, left = [0] * 24, [0, 0]

@@ -72,7 +72,7 @@ def test_other_spellings_of_actions_are_read(line: str, action: object) -> None:
 def test_invalid_actions_have_a_clear_error(line: str, sentence: str) -> None:
     with pytest.raises(InputError, match=sentence) as refused:
         parse_action(USUAL, line)
-    assert all(refused.value.said(language) for language in LANGUAGES)
+    assert all(refused.value.message_in(language) for language in LANGUAGES)
 
 
 def test_custom_ships_are_named_by_their_shortest_unique_prefix() -> None:

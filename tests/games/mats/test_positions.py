@@ -116,7 +116,7 @@ def test_position_needs_a_hit_for_each_crossing() -> None:
 def test_invalid_positions_have_a_clear_error(line: str, sentence: str) -> None:
     with pytest.raises(InputError, match=sentence) as refused:
         parse_state(line)
-    assert all(refused.value.said(language) for language in LANGUAGES)
+    assert all(refused.value.message_in(language) for language in LANGUAGES)
 
 
 def seen_by(line: str, viewer: Viewer) -> Any:

@@ -75,7 +75,7 @@ def test_figures_of_the_meeting_and_of_the_first_advance() -> None:
 
 
 def test_text_about_advances_matches_the_figures() -> None:
-    """MAT-6, MAT-8, MAT-9, MAT-10: the positions named in the text, and no others."""
+    """MAT-6, MAT-8, MAT-9, MAT-10: the text names exactly the legal positions."""
     assert not have_passed(columns_of(figure("MAT-6")))
     assert landings(figure("MAT-8"), 1) == {4, 5}
     held = figure("MAT-9")
@@ -87,7 +87,7 @@ def test_text_about_advances_matches_the_figures() -> None:
 
 
 def test_text_about_a_shorter_tail_matches_the_figures() -> None:
-    """MAT-15: five automatic advances before, two after."""
+    """MAT-15: the crossing ends after five automatic advances, with the shorter tail after two."""
     for n, needed in ((0, 5), (1, 2)):
         columns = columns_of(figure("MAT-15", n))
         places = (len(column.places) - 1 for column in columns)

@@ -50,14 +50,14 @@ def test_unknown_setting_is_refused_with_the_list_of_settings(
     file.write_text(written, "utf-8")
     with pytest.raises(InputError) as caught:
         read_settings(file, tmp_path)
-    sentence = caught.value.said("en")
+    sentence = caught.value.message_in("en")
     assert f"“{name}”" in sentence and f" {known}," in sentence.replace(".", ",")
 
 
 def test_unusable_address_is_refused_with_advice() -> None:
     with pytest.raises(InputError) as caught:
         bind_socket("no such host", 0)
-    assert "0.0.0.0" in caught.value.said("en")
+    assert "0.0.0.0" in caught.value.message_in("en")
 
 
 @pytest.mark.anyio

@@ -35,7 +35,7 @@ def test_key_is_created_once_and_readable_by_its_owner_only(tmp_path: Path) -> N
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert [each.name for each in (tmp_path / "data").iterdir()] == ["key"]
     file.write_bytes(b"short")
-    with pytest.raises(InputError, match="should have 32 bytes"):
+    with pytest.raises(InputError, match="must have 32 bytes"):
         read_key(tmp_path / "data")
 
 

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import func, select
 
 from escadre.games import GAMES
-from escadre.puzzles.puzzle import puzzles
+from escadre.puzzles.puzzle import load_puzzles
 from escadre.server.store import puzzle_reports
 from escadre.server.store.puzzle_reports import MAX_REPORTS_PER_DAY, REPORTS_TO_RETIRE, PuzzleReport
 from escadre.server.store.schema import PUZZLE_REPORTS
@@ -95,7 +95,7 @@ async def test_decision_of_the_host_overrides_reports(host: Host, ann: Guest) ->
 
 
 def test_host_lists_and_decides_reports_by_command(tmp_path: Path) -> None:
-    id = puzzles(GAMES["mats"])[0].id
+    id = load_puzzles(GAMES["mats"])[0].id
     reports = ("puzzles", "reports", "--data", str(tmp_path))
     kept = run(*reports, "--retire", f"mats/{id}")
     assert kept.stdout == f"mats/{id} is no longer offered here.\n"

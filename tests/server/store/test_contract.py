@@ -39,7 +39,7 @@ MISSING: dict[str, tuple[tuple[Any, ...], Any]] = {
     "end": (("x",), None),
     "sit": (("x", 0, Occupant("bot", "", "mousse"), None), WriteConflict),
     "free": (("x", 0), None),
-    "set_client_seed": (("x", 0, b"s" * 32), WriteConflict),
+    "set_seat_seed": (("x", 0, b"s" * 32), WriteConflict),
     "hold": (("x", 0, "ann"), None),
     "record_presence": (("x", [0], 5.0), None),
     "remove": (("x", 0), WriteConflict),
@@ -75,10 +75,10 @@ async def test_seat_has_one_seed_and_can_be_freed(archive: TableStore) -> None:
     made = stored("guest", "guest")
     occupants = (made.occupants[0], replace(made.occupants[1], seed=None))
     await archive.add(replace(made, occupants=occupants))
-    await archive.set_client_seed(made.id, 1, b"1" * 32)
+    await archive.set_seat_seed(made.id, 1, b"1" * 32)
     for seat in (0, 1):
         with pytest.raises(WriteConflict):
-            await archive.set_client_seed(made.id, seat, b"2" * 32)
+            await archive.set_seat_seed(made.id, seat, b"2" * 32)
     found = await archive.load(made.id)
     assert found and found.occupants[1].seed == b"1" * 32
     await archive.free(made.id, 1)

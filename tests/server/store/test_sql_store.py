@@ -249,7 +249,7 @@ async def test_database_that_does_not_answer_raises_an_error(tmp_path: Path) -> 
 async def test_append_takes_one_thread_switch(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Independent of the number of plies; aiosqlite switches threads for each statement."""
+    """The number of plies does not matter; aiosqlite switches threads for each statement."""
     archive = SqlStore(f"sqlite+aiosqlite:///{tmp_path / 'one.sqlite3'}")
     await archive.open()
     made = stored("guest", "open")

@@ -61,7 +61,7 @@ def test_every_battle_can_be_played_from_its_plies(game: str) -> None:
 
 
 def test_ending_is_described_to_the_player() -> None:
-    """In the words of the table, in both languages."""
+    """The sentences are those of a table, in both languages."""
     kit, of_day = GAMES["mats"], daily_battle(GAMES["mats"], DAY, SALT)
     plies = battles.start_battle(of_day).plies
     while not (match := battles.match_after(kit, of_day, plies)).over:
@@ -86,7 +86,7 @@ def test_illegal_choice_is_refused_and_changes_nothing() -> None:
     assert again.refusal and again.refusal[1] == "BAT-14" and again.plies == once.plies
     assert battles.continue_battle(of_day, begun, []).refusal
     assert battles.continue_battle(of_day, begun, [{"type": "nothing"}]).refusal
-    tried = battles.answer_battle_query(of_day, once.plies, wire.Try(1, [bomb]), "en")
+    tried = battles.answer_battle_query(of_day, once.plies, wire.CheckActions(1, [bomb]), "en")
     assert isinstance(tried, wire.LegalityReply) and tried.at == 0
 
 
@@ -121,8 +121,8 @@ def test_hint_can_be_requested_and_is_mentioned_in_the_result() -> None:
     of_day = daily_battle(GAMES["mats"], DAY, SALT)
     begun = battles.start_battle(of_day).plies
     for better in (False, True):
-        told = battles.answer_battle_query(of_day, begun, wire.AskAdvice(1, better=better), "en")
-        assert isinstance(told, wire.AdviceReply) and told.hint.options
+        told = battles.answer_battle_query(of_day, begun, wire.RequestHint(1, better=better), "en")
+        assert isinstance(told, wire.HintReply) and told.hint.options
     given_up = wire.DailyChoices([], stop=True, name="Anna", hinted=True)
     met = days.daily_view(of_day, begun, given_up, "en")
     assert "with hints" in met.shared.splitlines()[0]

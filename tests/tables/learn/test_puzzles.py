@@ -13,7 +13,7 @@ from escadre.analysis.hints import make_hint
 from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.games import GAMES
 from escadre.puzzles.answers import correct_actions, judge_answer
-from escadre.puzzles.puzzle import Puzzle, puzzle_observation, puzzles
+from escadre.puzzles.puzzle import Puzzle, load_puzzles, puzzle_observation
 from escadre.tables import wire
 from escadre.tables.learn import puzzles as served
 
@@ -25,7 +25,7 @@ SHOWN = {"en": "The best move", "fr": "Le meilleur coup"}
 
 
 def easiest(game: str) -> Puzzle:
-    return puzzles(GAMES[game])[0]
+    return load_puzzles(GAMES[game])[0]
 
 
 def answered(game: str, puzzle: Puzzle, written: str, language: str = "en") -> wire.PuzzleView:
@@ -90,7 +90,9 @@ def test_illegal_answer_is_refused_with_its_clause() -> None:
     assert isinstance(nonsense, tuple) and not nonsense[1]
     unknown = served.puzzle_view("battleship", "zzz", (), False, "en")
     assert isinstance(unknown, tuple) and unknown[0].id == "puzzle-none"
-    tried = served.answer_puzzle_query("battleship", puzzle.id, wire.Try(3, [*twice]), "en")
+    tried = served.answer_puzzle_query(
+        "battleship", puzzle.id, wire.CheckActions(3, [*twice]), "en"
+    )
     assert isinstance(tried, wire.LegalityReply) and tried.at == 0
 
 
@@ -98,7 +100,7 @@ def test_hidden_ships_do_not_change_the_puzzle_view(monkeypatch: pytest.MonkeyPa
     game, kit = "battleship", GAMES["battleship"]  # the other games have no hidden ships
     puzzle, other = next(
         (each, replace(each, position=written))
-        for each in puzzles(kit)
+        for each in load_puzzles(kit)
         for n in range(1, 4)
         for state in [kit.game.determinize(puzzle_observation(kit, each), Random(n))]
         if (written := kit.format_state(state)) != each.position
@@ -118,8 +120,8 @@ def test_hidden_ships_do_not_change_the_puzzle_view(monkeypatch: pytest.MonkeyPa
 
 def test_retired_puzzle_is_not_listed() -> None:
     kit = GAMES["mako"]
-    page = served.puzzles_page(kit, {puzzles(kit)[0].id}, "en")
-    assert len(page.puzzles) == len(puzzles(kit)) - 1
+    page = served.puzzles_page(kit, {load_puzzles(kit)[0].id}, "en")
+    assert len(page.puzzles) == len(load_puzzles(kit)) - 1
     assert [e.rating for e in page.puzzles] == sorted(e.rating for e in page.puzzles)
 
 

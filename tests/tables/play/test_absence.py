@@ -125,7 +125,7 @@ async def test_stand_in_plays_until_the_player_returns_and_is_recorded() -> None
     clock.now = 60
     await seat_stand_in(table, 1, 0)
     await table.bots.finished()
-    assert [ply.by for ply in table.match.plies.chosen][-1] == "mousse"
+    assert [ply.stand_in for ply in table.match.plies.chosen][-1] == "mousse"
     assert await reason(take_back(table, 0)) == "too-late"
     await acted(table, 1, {"type": "bomb", "square": 5})
     await table.bots.finished()
@@ -138,7 +138,7 @@ async def test_stand_in_plays_until_the_player_returns_and_is_recorded() -> None
     await acted(table, 0, msgspec.to_builtins(table.match.legal(0)[0]))
     await resign(table, 1)
     record = table.record
-    assert [ply.by for ply in record.plies] == [
+    assert [ply.stand_in for ply in record.plies] == [
         "",
         "",
         "",
@@ -384,5 +384,5 @@ async def test_stand_in_can_play_any_decision_of_any_game(game: str) -> None:
                 count = table.logged.viewer_logs[Seat(seat)].count
                 await play_actions(table, seat, count, [rng.choice(legal)])
         assert verify(kit, table.record) == []
-        stood_in |= any(ply.by for ply in table.match.plies.chosen)
+        stood_in |= any(ply.stand_in for ply in table.match.plies.chosen)
     assert stood_in

@@ -39,10 +39,10 @@ OTHER_FLEET = [
 ]
 
 
-async def ask(table: Table, guest: Guest, seat: int, better: bool = False) -> wire.AdviceReply:
+async def ask(table: Table, guest: Guest, seat: int, better: bool = False) -> wire.HintReply:
     visitor = Visitor(KEYS, guest, None)
-    told = await answer(table, visitor, Seat(seat), "en", wire.AskAdvice(7, better))
-    assert isinstance(told, wire.AdviceReply) and told.id == 7
+    told = await answer(table, visitor, Seat(seat), "en", wire.RequestHint(7, better))
+    assert isinstance(told, wire.HintReply) and told.id == 7
     return told
 
 

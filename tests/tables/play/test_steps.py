@@ -33,7 +33,7 @@ def merged_panels(steps: list[Any]) -> list[list[Any]]:
 
 @pytest.mark.parametrize("name", ["battleship", "mako", "maitre", "mats", "armada"])
 async def test_each_step_shows_what_the_viewer_saw_at_that_ply(name: str) -> None:
-    """For every game, both seats and the public."""
+    """This is true of every game, of both seats and of the public."""
     tables = tables_on(ports_of(MemoryStore()))
     table = await opened(tables, "me", "me", game=name)
     say, rng = table.logged.words("en"), Random(7)
@@ -144,7 +144,7 @@ class Adding:
 
 @pytest.mark.parametrize("taken_back", [(), (1,), (5, 6, 17), (39,)])
 def test_dropped_states_are_recomputed_from_earlier_ones(taken_back: tuple[int, ...]) -> None:
-    """Also after takebacks."""
+    """This is true after takebacks, too."""
     moments, made, truths = MomentHistory(), [], [100]
     for n in range(40):
         back = n in taken_back

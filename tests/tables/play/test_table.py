@@ -212,14 +212,16 @@ async def test_seat_0_can_be_taken_as_well() -> None:
 async def test_queries_are_answered_from_the_view_of_the_seat() -> None:
     table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
     ann, ben = Visitor(KEYS, ANN, None), Visitor(KEYS, BEN, None)
-    good = await answer(table, ann, Seat(0), "en", wire.Try(1, [*FLEET]))
+    good = await answer(table, ann, Seat(0), "en", wire.CheckActions(1, [*FLEET]))
     assert good == wire.LegalityReply(1)
-    bad = await answer(table, ann, Seat(0), "en", wire.Try(2, [FLEET[0], FLEET[0]]))
+    bad = await answer(table, ann, Seat(0), "en", wire.CheckActions(2, [FLEET[0], FLEET[0]]))
     assert isinstance(bad, wire.LegalityReply) and bad.at == 1
     assert bad.reason and bad.reason.clause.startswith("BAT-")
     planned = await answer(table, ann, Seat(1), "en", wire.Preview(3, "shuffle"))
     assert isinstance(planned, wire.PreviewReply) and len(planned.actions) == 2
-    assert await reason(answer(table, ann, None, "en", wire.Try(1, []))) == "table-watching"
+    assert (
+        await reason(answer(table, ann, None, "en", wire.CheckActions(1, []))) == "table-watching"
+    )
     assert await reason(answer(table, ben, Seat(0), "en", wire.Preview(1, "shuffle"))) == (
         "table-watching"
     )

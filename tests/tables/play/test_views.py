@@ -52,7 +52,7 @@ def test_ending_is_addressed_to_the_viewer(
 ) -> None:
     say = words("en", MESSAGES_PACKAGE, HOME)
     reason = text("won-all-sunk", seat=PlayerArgument(1), more=7, less=4)
-    assert say.say(ending_for_viewer(reason, places, viewer, say)) == said
+    assert say.format(ending_for_viewer(reason, places, viewer, say)) == said
 
 
 def test_ending_without_a_winner_is_the_same_for_all_viewers() -> None:

@@ -78,7 +78,7 @@ def test_replay_for_a_seat_hides_the_fleet_of_the_opponent() -> None:
 
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_uploaded_record_is_checked_and_described(name: str) -> None:
-    """For any game, as JSON or as text, with the names of the players."""
+    """The record may be of any game, as JSON or as text, and has the players' names."""
     match = finished(name) if name in ("battleship", "mats") else Match(name)
     record = match.record(["Ann", "Léo", "Zoé", "Max"][: len(match.sides)])
     kit = GAMES[name]

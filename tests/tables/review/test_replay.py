@@ -200,7 +200,7 @@ async def test_plies_played_during_a_translation_are_in_the_log(aside: CountingW
 
 
 async def test_cached_views_of_a_table_are_limited(aside: CountingWorkers) -> None:
-    """For any `since` and any number of viewers."""
+    """The limit holds for any `since` and any number of viewers."""
     tables, table = await ended_table(aside)
     views = tables.views(table)
     one = views.view(None, "en", 0)

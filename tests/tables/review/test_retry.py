@@ -86,6 +86,6 @@ def test_illegal_answer_is_refused_with_its_clause() -> None:
     assert isinstance(reason, Message) and clause.startswith("BAT-") and home == match.game.home
     log = tuple(encode_entry(PlyEntry(*ply)) for ply in match.plies)
     what = "battleship", msgspec.json.encode(match.config), log
-    query = wire.Try(7, [msgspec.to_builtins(match.parse("B2"))])
+    query = wire.CheckActions(7, [msgspec.to_builtins(match.parse("B2"))])
     refused = answer_retry_query(*what, encode_reports([]), CHOICE, SEATS, query, "en")
     assert isinstance(refused, tuple)  # the analysis does not have this choice

@@ -60,16 +60,16 @@ async def test_what_if_record_is_marked_and_replays() -> None:
     branch.bots.stop()
     await commands.resign(branch, 0)
     record = branch.record
-    assert (record.taken, record.lots) == (ply, None)
+    assert (record.inherited_plies, record.lots) == (ply, None)
     assert record.plies[:ply] != () and verify(kit, record) == []
     assert decode_record(encode_record(record), kit.game) == record
     assert parse_record(format_record(kit, record), kit) == record
-    hidden = msgspec.structs.replace(record, taken=0)
+    hidden = msgspec.structs.replace(record, inherited_plies=0)
     assert verify(kit, hidden) != []  # removing the mark breaks the record
     with pytest.raises(RecordError):
-        decode_record(encode_record(msgspec.structs.replace(record, taken=999)), kit.game)
+        decode_record(encode_record(msgspec.structs.replace(record, inherited_plies=999)), kit.game)
     again = await tables_on(ports).get(branch.id)  # after a restart
-    assert again is not None and again.logged.taken == ply
+    assert again is not None and again.logged.inherited_plies == ply
     assert b'"taken"' not in encode_record(table.record)
 
 

@@ -17,7 +17,7 @@ import type {
 } from "./wire";
 import { serverAnswers } from "../app/server-polling";
 import { settings } from "../app/settings.svelte";
-import { removeSeed, storeSeeds, evidenceOf } from "./client-seeds";
+import { removeSeed, storeSeeds, evidenceOf } from "./seat-seeds";
 import { say } from "../i18n/catalogue.svelte";
 
 /** A request that the server refused: the message, and the clause if a rule is concerned. */
@@ -142,7 +142,7 @@ export const seatLinks = (table: string): Promise<SeatLink[]> =>
 export const deleteGuest = async (): Promise<void> => void (await request("DELETE", "me"));
 
 /**
- * Submits a client seed, stored with the server's commitment; a repeated request sends the same seed. A seed that was
+ * Submits a seat seed, stored with the server's commitment; a repeated request sends the same seed. A seed that was
  * refused is removed; one that may have been saved is kept as evidence.
  */
 async function withStoredSeed<T>(
@@ -151,10 +151,10 @@ async function withStoredSeed<T>(
   commitment: string,
   submit: (seed: string) => Promise<T>,
 ): Promise<T> {
-  const clientSeed = evidenceOf(table).seeds[seat] ?? newSeed();
-  storeSeeds(table, commitment, { [seat]: clientSeed });
+  const seatSeed = evidenceOf(table).seeds[seat] ?? newSeed();
+  storeSeeds(table, commitment, { [seat]: seatSeed });
   try {
-    return await submit(clientSeed);
+    return await submit(seatSeed);
   } catch (error) {
     if (error instanceof ApiError && error.isFinal) removeSeed(table, seat);
     throw error;
@@ -169,24 +169,24 @@ export async function takeSeat(table: string, seat: number, name: string): Promi
   );
 }
 
-/** Submits the client seed of one of the guest's seats; needed again for each rematch. */
+/** Submits the seed of one of the guest's seats; needed again for each rematch. */
 export const sendSeed = (table: string, seat: number, commitment: string): Promise<View> =>
   withStoredSeed(table, seat, commitment, (seed) =>
     requestJson("POST", `tables/${encodeSegment(table)}/requests?as=${seat}`, { type: "give-seed", seed }),
   );
 
-/** Opens a table with a client seed: the server commits to its own seed before it receives this one. */
+/** Opens a table with a seat seed: the server commits to its own seed before it receives this one. */
 export async function openTable(table: Omit<NewTable, "seed" | "ticket">): Promise<OpenedTable> {
   const { ticket, commitment } = await requestJson<SeedCommitment>("GET", "pledge");
-  const clientSeed = newSeed();
-  const opened = await requestJson<OpenedTable>("POST", "tables", { ...table, seed: clientSeed, ticket });
-  storeSeeds(opened.table, commitment, Object.fromEntries(opened.seats.map(({ seat }) => [seat, clientSeed])));
+  const seatSeed = newSeed();
+  const opened = await requestJson<OpenedTable>("POST", "tables", { ...table, seed: seatSeed, ticket });
+  storeSeeds(opened.table, commitment, Object.fromEntries(opened.seats.map(({ seat }) => [seat, seatSeed])));
   if ((await viewTable(opened.table)).table.commitment !== commitment)
     throw new ApiError(409, null, say("broken-pledge"));
   return opened;
 }
 
-/** A new client seed: 256 bits from the browser's random source. */
+/** A new seat seed: 256 bits from the browser's random source. */
 function newSeed(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -4,10 +4,10 @@ import { COMPUTING_MS, request, requestJson, encodeSegment } from "./client";
 import type {
   Analysis,
   RecordCheck,
-  DrawnStep,
+  SceneChange,
   Line,
   OpenedTable,
-  OwnRecord,
+  GuestResults,
   WhatIfRequest,
   TurningPoint,
 } from "./wire";
@@ -20,9 +20,9 @@ export const getAnalysis = (table: string, begin: boolean): Promise<Analysis> =>
     ? requestJson("POST", `tables/${encodeSegment(table)}/analysis`, {}, COMPUTING_MS)
     : requestJson("GET", `tables/${encodeSegment(table)}/analysis`);
 export const getRecord = <T>(table: string): Promise<T> => requestJson("GET", `tables/${encodeSegment(table)}/record`);
-export const getReplay = (table: string, viewer: string, first: number): Promise<DrawnStep[]> =>
+export const getReplay = (table: string, viewer: string, first: number): Promise<SceneChange[]> =>
   requestJson("GET", `tables/${encodeSegment(table)}/replay?as=${viewer}&first=${first}`, undefined, COMPUTING_MS);
-export const getRecentSteps = (table: string, viewer: number | null, since: number): Promise<DrawnStep[]> =>
+export const getRecentSteps = (table: string, viewer: number | null, since: number): Promise<SceneChange[]> =>
   requestJson(
     "GET",
     `tables/${encodeSegment(table)}/steps?as=${viewer ?? "public"}&since=${since}`,
@@ -38,11 +38,11 @@ export const checkRecord = (record: string): Promise<RecordCheck> =>
   requestJson("POST", "records", { record }, COMPUTING_MS);
 export const analyseRecord = (record: string): Promise<Analysis> =>
   requestJson("POST", "records/analysis", { record }, COMPUTING_MS);
-export const getRecordReplay = (record: string, viewer: string, first: number): Promise<DrawnStep[]> =>
+export const getRecordReplay = (record: string, viewer: string, first: number): Promise<SceneChange[]> =>
   requestJson("POST", "records/replay", { record, eyes: viewer, first }, COMPUTING_MS);
 
 /** The guest's own results, over the matches counted so far. */
-export const getResults = (): Promise<OwnRecord> => requestJson("GET", "me/record", undefined, COMPUTING_MS);
+export const getResults = (): Promise<GuestResults> => requestJson("GET", "me/record", undefined, COMPUTING_MS);
 
 /** The log of an ended match, one line per ply, with everything that some seat saw. */
 export async function getLog(table: string): Promise<Line[]> {

@@ -14,15 +14,15 @@ export type Request =
   | Cancel
   | RemovePlayer
   | SeatBot
-  | Try
+  | CheckActions
   | Preview
   | Survey
-  | AskAdvice
+  | RequestHint
   | SetViewer
   | SetLanguage
   | Ping;
 export type Answer =
-  View | RefusalReply | LegalityReply | PreviewReply | SurveyReply | AdviceReply | Acknowledgement | Pong;
+  View | RefusalReply | LegalityReply | PreviewReply | SurveyReply | HintReply | Acknowledgement | Pong;
 
 export interface Wire {
   Request?: Request;
@@ -36,7 +36,7 @@ export interface Wire {
   TurningPoint?: TurningPoint;
   Address?: Address;
   Analysis?: Analysis;
-  OwnRecord?: OwnRecord;
+  GuestResults?: GuestResults;
   SeedCommitment?: SeedCommitment;
   NewTable?: NewTable;
   OpenedTable?: OpenedTable;
@@ -44,7 +44,7 @@ export interface Wire {
   WhatIfRequest?: WhatIfRequest;
   ReturnToSeat?: ReturnToSeat;
   Problem?: Problem;
-  DrawnStep?: DrawnStep;
+  SceneChange?: SceneChange;
   RecordCheck?: RecordCheck;
   LessonsPage?: LessonsPage;
   LessonAnswers?: LessonAnswers;
@@ -121,7 +121,7 @@ export interface Rematch {
   id?: number | null;
 }
 /**
- * Submit this seat's client seed, after the server has committed to its own.
+ * Submit the seed of this seat, after the server has committed to its own.
  */
 export interface GiveSeed {
   type: "give-seed";
@@ -172,7 +172,7 @@ export interface SeatBot {
 /**
  * Ask whether these actions are legal in this order; changes nothing.
  */
-export interface Try {
+export interface CheckActions {
   type: "try";
   id: number;
   actions: unknown[];
@@ -209,7 +209,7 @@ export interface SurveyQuestion {
  *     Allowed only on one's own turn, and if the table allows hints (`TableInfo.hints_allowed`). All
  *     viewers see the request, and it is written to the record.
  */
-export interface AskAdvice {
+export interface RequestHint {
   type: "advise";
   id: number;
   better?: boolean;
@@ -253,7 +253,7 @@ export interface View {
   table: TableInfo;
   scene: Scene;
   lines: Line[];
-  steps?: DrawnStep[];
+  steps?: SceneChange[];
 }
 /**
  * Public information about a table, and the visitor's rights there.
@@ -396,7 +396,7 @@ export interface Token {
   figures?: Count[];
 }
 /**
- * One line of a tally: a number, drawn as pips when `of` is the initial number.
+ * One line of a tally: a number, drawn as pips if the initial number is known.
  */
 export interface Count {
   kind: string;
@@ -837,7 +837,7 @@ export interface Line {
  *     `panels`: those that differ from the previous step (in the first step, all). `order`: the ids of
  *     all panels.
  */
-export interface DrawnStep {
+export interface SceneChange {
   ply: number;
   seat: number | null;
   prompt: string;
@@ -914,7 +914,7 @@ export interface Sight {
 /**
  * A hint from this seat's observation; `hint.more`: a better hint may differ.
  */
-export interface AdviceReply {
+export interface HintReply {
   type: "advised";
   id: number;
   hint: MoveHint;
@@ -1201,7 +1201,7 @@ export interface MistakeLine {
   compared: MistakeComparison;
 }
 /**
- * A mistake and the better choice. `choices`: those marked in the scene, all disabled.
+ * A mistake and the better choice. `choices`: those marked in the scene, disabled.
  *
  *     A mark is missing where no choice of the scene sends the action by itself.
  */
@@ -1217,7 +1217,7 @@ export interface MistakeComparison {
  *
  *     Ask again while `counted` is below `ended`.
  */
-export interface OwnRecord {
+export interface GuestResults {
   ended: number;
   counted: number;
   results: CaptainResults[];
@@ -1401,7 +1401,7 @@ export interface LessonQuery {
    * The answers so far, as lists of actions.
    */
   done: unknown[][];
-  query: Try | Survey;
+  query: CheckActions | Survey;
 }
 /**
  * A lesson step: the board and a sentence.
@@ -1453,7 +1453,7 @@ export interface PuzzleAnswer {
  * A query about a puzzle; it changes nothing.
  */
 export interface PuzzleQuery {
-  query: Try | Survey;
+  query: CheckActions | Survey;
 }
 /**
  * A puzzle: the board of the question, and a sentence.
@@ -1513,7 +1513,7 @@ export interface DayQuery {
    * The actions of each choice so far.
    */
   done: unknown[][];
-  query: Try | Survey | AskAdvice;
+  query: CheckActions | Survey | RequestHint;
 }
 /**
  * The player's view of a daily battle.
@@ -1579,7 +1579,7 @@ export interface CampaignQuery {
    * The actions of each choice so far.
    */
   done: unknown[][];
-  query: Try | Survey | AskAdvice;
+  query: CheckActions | Survey | RequestHint;
   attempt?: number;
 }
 /**

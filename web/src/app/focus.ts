@@ -33,15 +33,22 @@ function canTakeFocus(element: HTMLElement): boolean {
 export function keepFocus(): void {
   let focusHistory: HTMLElement[] = [];
   let lastInputWasKey = false;
+  let isMoving = false; // the focus is on its way to another element: until it arrives, only the document has it
   const onFocus = ({ target }: FocusEvent): void => {
     const element = target as HTMLElement;
+    isMoving = false;
     if (element.id !== "content")
       focusHistory = [...focusHistory.filter((each) => each !== element && each.isConnected), element].slice(
         -MAX_HISTORY,
       );
   };
   const restoreFocus = (): void => {
-    if (!focusHistory.length || document.activeElement !== document.body || document.querySelector("dialog[open]"))
+    if (
+      isMoving ||
+      !focusHistory.length ||
+      document.activeElement !== document.body ||
+      document.querySelector("dialog[open]")
+    )
       return;
     const content = document.getElementById("content");
     const before = lastInputWasKey ? focusHistory.findLast(canTakeFocus) : undefined;
@@ -50,6 +57,14 @@ export function keepFocus(): void {
   };
   /** Checks again after the next frame: no event says that an element was hidden or disabled. */
   const restoreFocusNextFrame = (): void => void requestAnimationFrame(() => requestAnimationFrame(restoreFocus));
+  const onFocusOut = ({ relatedTarget }: FocusEvent): void => {
+    isMoving = relatedTarget !== null;
+    if (!isMoving) return queueMicrotask(restoreFocus);
+    setTimeout(() => {
+      isMoving = false;
+      restoreFocus();
+    });
+  };
   const onKey = (): void => {
     lastInputWasKey = true;
     restoreFocus();
@@ -58,7 +73,7 @@ export function keepFocus(): void {
   addEventListener("keydown", onKey, { capture: true });
   addEventListener("pointerdown", () => (lastInputWasKey = false), { capture: true });
   addEventListener("focusin", onFocus);
-  addEventListener("focusout", ({ relatedTarget }) => void (relatedTarget || queueMicrotask(restoreFocus)));
+  addEventListener("focusout", onFocusOut, { capture: true }); // before other listeners, which may change the page
   addEventListener("popstate", () => document.getElementById("content")?.focus({ preventScroll: true }));
   addEventListener("click", restoreFocusNextFrame);
   new MutationObserver(restoreFocus).observe(document.body, { childList: true, subtree: true });

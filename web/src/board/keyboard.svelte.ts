@@ -6,7 +6,14 @@ import type { Layout } from "./layout";
 import { pressItem } from "./item-keys";
 import type { Scene, View } from "../api/wire";
 
-const FOCUS_SELECTORS = ['[role="gridcell"][tabindex="0"]', "button.die.open", ".presses button:not([aria-disabled])"];
+const FOCUS_SELECTORS = [
+  '[role="gridcell"][tabindex="0"]',
+  "button.die.open",
+  ".deployment button",
+  ".ships [data-actable]",
+  ".ship-panel .end",
+  ".presses button:not([aria-disabled])",
+];
 
 const CARD_KEY = /^([a-gjl-qs-z1-6]|Backspace)$/i; // h, i, k and r have the same meaning in every scene
 const CHART_KEY = /^([nfeu,.;<>]|Backspace)$/;

@@ -14,6 +14,8 @@ export interface ErrorText {
 export class Notice {
   /** A message for a few seconds; empty: the prompt is shown. */
   message = $state("");
+  /** The number of refusals so far: a repeated one is announced again. */
+  count = $state(0);
   #error = $state.raw<ErrorText | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -26,7 +28,8 @@ export class Notice {
 
   /** Shows a reason for a few seconds. */
   showError(error: ErrorText): void {
-    this.#error = error;
+    this.#error = { ...error };
+    this.count++;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.clear(), ERROR_MS);
   }

@@ -1,12 +1,12 @@
 /** Restores missing achievements from the guest's results on the server. */
 
 import { getResults } from "../api/review";
-import type { GameCard, OwnRecord } from "../api/wire";
+import type { GameCard, GuestResults } from "../api/wire";
 import { type Achievements, achievements, type GameTally, noAchievements } from "../app/achievements.svelte";
 import { ownTables } from "../app/own-tables.svelte";
 
 /** Converts results to achievements; `tables` are marked as counted. The last captain is the strongest one beaten. */
-export function fromResults(record: OwnRecord, games: readonly GameCard[], tables: readonly string[]): Achievements {
+export function fromResults(record: GuestResults, games: readonly GameCard[], tables: readonly string[]): Achievements {
   const found: Record<string, GameTally> = {};
   for (const { name, title, levels } of games) {
     const against: Record<string, [number, number, number]> = {};

@@ -3,7 +3,8 @@
 import type { QueryAnswer } from "../play/connection/live-table.svelte";
 import { findNewTokens } from "../scene/changes";
 import { PracticeTable } from "../play/connection/practice-table.svelte";
-import type { LessonView, Press, Survey, Try } from "../api/wire";
+import type { CheckActions, LessonView, Press, Survey, View } from "../api/wire";
+import { joinSentences } from "../i18n/catalogue.svelte";
 import type { LessonApi } from "../api/learn";
 import type { AnswerList } from "../app/lesson-progress";
 
@@ -11,6 +12,8 @@ import type { AnswerList } from "../app/lesson-progress";
 export class LessonSession extends PracticeTable<LessonView> {
   /** The number of boards that do not continue the one before: another step, or back after a mistake. */
   boards = $state(0);
+  /** What the last answer did on the board, in words; "": nothing, or another board came. */
+  told = $state("");
 
   #answers: AnswerList;
 
@@ -62,7 +65,7 @@ export class LessonSession extends PracticeTable<LessonView> {
     this.#resend(() => this.#answers);
   }
 
-  protected queryServer(query: Try | Survey): Promise<QueryAnswer> {
+  protected queryServer(query: CheckActions | Survey): Promise<QueryAnswer> {
     return this.api.query({ done: plain(this.#answers), query });
   }
 
@@ -83,11 +86,16 @@ export class LessonSession extends PracticeTable<LessonView> {
       const newBoard = view.step !== before?.step || sent.length < this.#answers.length;
       this.newTokens = newBoard ? {} : findNewTokens(before.view.scene, view.view.scene);
       if (newBoard) this.boards++;
+      this.told = newBoard ? "" : newLines(before.view, view.view);
       this.#answers = sent;
       this.lines = [...(view.view.lines ?? [])];
       this.onStep(view.asks === "back" ? sent.slice(0, -1) : sent, view);
     });
   }
 }
+
+/** The lines of the log since a view. */
+const newLines = (before: View, { lines }: View): string =>
+  joinSentences(lines.filter(({ ply }) => ply > before.ply).map(({ text }) => text));
 
 const plain = (answers: AnswerList): unknown[][] => answers.map((actions) => [...actions]);

@@ -4,7 +4,7 @@ import { withHintOnly } from "../board/hints/hint-marks";
 import { withPlayed } from "../board/hints/mistake-marks";
 import type { QueryAnswer } from "../play/connection/live-table.svelte";
 import { PracticeTable } from "../play/connection/practice-table.svelte";
-import type { ChoiceMark, Press, PuzzleAnswer, PuzzleView, Survey, Try, View } from "../api/wire";
+import type { ChoiceMark, Press, PuzzleAnswer, PuzzleView, Survey, CheckActions, View } from "../api/wire";
 import { say } from "../i18n/catalogue.svelte";
 import { answerPuzzle, queryPuzzle } from "../api/learn";
 
@@ -69,7 +69,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
     this.#send(this.#lastAnswer);
   }
 
-  protected queryServer(query: Try | Survey): Promise<QueryAnswer> {
+  protected queryServer(query: CheckActions | Survey): Promise<QueryAnswer> {
     return queryPuzzle(this.game, this.id, { query });
   }
 

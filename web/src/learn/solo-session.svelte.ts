@@ -8,7 +8,7 @@ import { store, loadJson } from "../app/settings.svelte";
 import { MovePlayback } from "../play/playback.svelte";
 import type { ReplaySource } from "../review/replay.svelte";
 import { PracticeTable } from "../play/connection/practice-table.svelte";
-import type { DrawnStep, Request, Survey, Try, View } from "../api/wire";
+import type { SceneChange, Request, Survey, CheckActions, View } from "../api/wire";
 
 /** An attempt at a match: its actions, and whether it was resigned or hints were used. */
 export interface Attempt {
@@ -91,7 +91,7 @@ export abstract class SoloSession<Reply extends SoloView> extends PracticeTable<
     return true;
   }
 
-  protected queryServer(query: Try | Survey): Promise<QueryAnswer> {
+  protected queryServer(query: CheckActions | Survey): Promise<QueryAnswer> {
     return this.queryAt(this.#attempt.done, query);
   }
 
@@ -112,7 +112,7 @@ export abstract class SoloSession<Reply extends SoloView> extends PracticeTable<
     return this.play({ ...attempt, since, name: guestName() });
   }
 
-  async #steps(since: number): Promise<DrawnStep[]> {
+  async #steps(since: number): Promise<SceneChange[]> {
     return [...((await this.#request(this.#attempt, since)).view.steps ?? [])];
   }
 

@@ -2,7 +2,7 @@
 
 import * as reviewApi from "../api/review";
 import { findNewTokens, type NewTokens, soundsFor, withoutMoves } from "../scene/changes";
-import type { Line, Scene, DrawnStep, View } from "../api/wire";
+import type { Line, Scene, SceneChange, View } from "../api/wire";
 import { isDecisive, countFights } from "../scene/decisive-events";
 import { choicesOf } from "../scene/choices";
 import { play } from "../ui/sound";
@@ -31,7 +31,7 @@ export const DECISIVE_MS = 1700; // ms that a decisive event is shown
 export const FIGHT_MS = 900; // added for each further fight, whose dice are rolled after the one before
 
 /** Completes steps to whole scenes: panels that did not change are taken from the step before. */
-export function fullScenes(steps: readonly DrawnStep[]): SceneStep[] {
+export function fullScenes(steps: readonly SceneChange[]): SceneStep[] {
   const panelsById = new Map<string, Scene["panels"][number]>();
   return steps.map(({ ply, seat, prompt, turn, panels, order, standing = [] }) => {
     for (const panel of panels) panelsById.set(panel.id, panel);
@@ -122,7 +122,7 @@ export class Playback {
   }
 
   /** Plays past steps again, up to the present. */
-  replaySteps(steps: readonly DrawnStep[]): void {
+  replaySteps(steps: readonly SceneChange[]): void {
     this.skip();
     this.#isReplay = true;
     this.#add(null, fullScenes(steps));
@@ -237,7 +237,7 @@ export class MovePlayback {
       table: string,
       viewer: number | null,
       since: number,
-    ) => Promise<DrawnStep[]> = reviewApi.getRecentSteps,
+    ) => Promise<SceneChange[]> = reviewApi.getRecentSteps,
     private readonly onThisDeviceOnly = false, // a match that no other device can continue
   ) {}
 

@@ -3,7 +3,7 @@
 import { withComparison, type ComparisonWords } from "../board/hints/mistake-marks";
 import { findNewTokens, type NewTokens } from "../scene/changes";
 import * as reviewApi from "../api/review";
-import type { MistakeLine, DrawnStep, Line, Scene } from "../api/wire";
+import type { MistakeLine, SceneChange, Line, Scene } from "../api/wire";
 import { isDecisive, hasGain, hasLossOrArrival } from "../scene/decisive-events";
 import type { Pace } from "../app/pace.svelte";
 import { DECISIVE_MS, showDuration, fullScenes } from "../play/playback.svelte";
@@ -183,7 +183,7 @@ export class Replay {
     if (cached) return cached;
     const chunk = this.source
       .getReplay(this.table, viewer, first)
-      .then((steps: DrawnStep[]) => fullScenes(steps).map(({ scene }) => scene));
+      .then((steps: SceneChange[]) => fullScenes(steps).map(({ scene }) => scene));
     this.#chunks.set(key, chunk);
     chunk.catch(() => this.#chunks.delete(key));
     return chunk;

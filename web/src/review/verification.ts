@@ -7,7 +7,7 @@ import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 
-import type { PlayerEvidence } from "../api/client-seeds";
+import type { PlayerEvidence } from "../api/seat-seeds";
 
 export type Distribution =
   | { type: "dice"; count: number; faces?: number }
@@ -64,7 +64,7 @@ export interface Verification {
   rolls: VerifiedOutcome[];
   /** The key of the match: SHA-256 of the server's seed and then of each seat's. */
   key: string;
-  /** Whether the stored evidence proves that the server could not choose: its commitment, and a client seed. */
+  /** Whether the stored evidence proves that the server could not choose: its commitment, and a seat seed. */
   bound: boolean;
   /** The number of stored seals that were found in the record. */
   seals: number;

@@ -179,10 +179,19 @@ export function squareLabel(
   const name = squareName(square, grid);
   const labels = tokensAt(square, grid)
     .reverse()
-    .map((token) => token.label);
-  labels.push(...(grid.areas ?? []).filter((area) => area.squares.includes(square)).map((area) => area.label));
+    .map((token) => withoutName(token.label, name));
+  const areas = (grid.areas ?? []).filter((area) => area.kind !== "course" && area.squares.includes(square)); // a course is an arrow
+  labels.push(...areas.map((area) => area.label));
   if (!labels.length) return join(name, empty);
   return labels[0]?.startsWith(name) ? labels.join("; ") : join(name, labels.join("; "));
+}
+
+/** A label without the square at its end, or the position at its start: the name of the square is before it. */
+function withoutName(label: string, name: string): string {
+  if (label.endsWith(`, ${name}`)) return label.slice(0, -name.length - 2);
+  const [position = name] = name.split(", ");
+  const colon = label.indexOf(":");
+  return position !== name && label.slice(0, colon).trim() === position ? label.slice(colon + 1).trim() : label;
 }
 
 /** The index of a piece's present orientation; 0 if the piece is not placed. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import * as client from "../../src/api/client";
-import { evidenceOf } from "../../src/api/client-seeds";
+import { evidenceOf } from "../../src/api/seat-seeds";
 import { repeatUntilAnswered } from "../../src/api/retry";
 import { analyseRecord } from "../../src/api/review";
 

@@ -41,3 +41,11 @@ test("what is told takes the place of a warning, and goes when all is quiet", ()
   notice.clear();
   expect(notice.message).toBe("");
 });
+
+test("a repeated refusal counts again, so that it is announced again", () => {
+  const notice = new Notice(live);
+  const reason = { clause: "BAT-8", sentence: "Ships may not touch." };
+  notice.showError(reason);
+  notice.showError(reason);
+  expect(notice.count).toBe(2);
+});

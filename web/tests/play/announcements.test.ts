@@ -1,7 +1,7 @@
-import { expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import type { View } from "../../src/api/wire";
-import { announcementOf } from "../../src/play/announcements";
+import { Announcer } from "../../src/play/announcements.svelte";
 
 vi.mock("../../src/i18n/catalogue.svelte", () => ({
   say: (id: string) => id,
@@ -9,13 +9,14 @@ vi.mock("../../src/i18n/catalogue.svelte", () => ({
   joinSentences: (sentences: string[]) => sentences.join(" "),
 }));
 
-const playerName = (seat: number): string => ["Ann", "Ben"][seat] ?? "";
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
 
 interface Shown {
   ply?: number;
   viewer?: number | null;
   prompt?: string;
-  lines?: { ply: number; seat: number | null; text: string }[];
+  lines?: { ply: number; seat: number | null; text: string; step?: boolean }[];
   ended?: object | null;
   hidden?: boolean;
 }
@@ -30,25 +31,63 @@ const view = ({ ply = 0, viewer = 0, prompt = "Fire.", lines = [], ended = null,
 
 const hit = { ply: 1, seat: 1, text: "hit in B2" };
 
+/** The texts told after these views, which come quickly one after another. */
+function told(views: View[], before: View | null = view({}), isPlaying = false): string[] {
+  const announcer = new Announcer(
+    (seat) => ["Ann", "Ben"][seat] ?? "",
+    () => isPlaying,
+  );
+  views.forEach((each, n) => announcer.onView(n ? (views[n - 1] ?? null) : before, each));
+  vi.advanceTimersByTime(1000);
+  return announcer.told.map(({ text }) => text);
+}
+
 it("says the prompt of a first view, and not what happened before", () => {
-  expect(announcementOf(null, view({ ply: 1, lines: [hit] }), playerName)).toBe("Fire.");
+  expect(told([view({ ply: 1, lines: [hit] })], null)).toEqual(["Fire."]);
 });
 
 it("says nothing while the screen goes to another player", () => {
-  expect(announcementOf(view({}), view({ viewer: null }), playerName)).toBeNull();
+  expect(told([view({ viewer: null })])).toEqual([]);
 });
 
 it("says what is new with its player, then the prompt", () => {
-  const said = announcementOf(view({}), view({ ply: 1, lines: [{ ...hit, ply: 0 }, hit] }), playerName);
-  expect(said).toBe("Ben: hit in B2 Fire.");
+  expect(told([view({ ply: 1, lines: [{ ...hit, ply: 0 }, hit] })])).toEqual(["Ben: hit in B2 Fire."]);
+});
+
+it("does not repeat the prompt while the player goes on", () => {
+  expect(told([view({ ply: 1, lines: [{ ply: 1, seat: 0, text: "carrier on B2" }] })])).toEqual(["Ann: carrier on B2"]);
 });
 
 it("says nothing if neither the log nor the prompt changed", () => {
-  expect(announcementOf(view({}), view({}), playerName)).toBeNull();
+  expect(told([view({})])).toEqual([]);
+});
+
+it("says the quick steps of a turn together, without those that a line sums up, and one prompt last", () => {
+  const step = { ply: 1, seat: 1, text: "a die on B", step: true };
+  const sum = { ply: 2, seat: 1, text: "placed all dice" };
+  const waiting = view({ ply: 1, prompt: "Ben is placing dice.", lines: [step] });
+  expect(told([waiting, view({ ply: 2, prompt: "Your turn.", lines: [sum] })])).toEqual([
+    "Ben: placed all dice Your turn.",
+  ]);
+});
+
+it("says whose turn it is only after the moves were played", () => {
+  let isPlaying = true;
+  const announcer = new Announcer(
+    () => "Ben",
+    () => isPlaying,
+  );
+  announcer.onView(view({}), view({ ply: 1, prompt: "Your turn.", lines: [hit] }));
+  vi.advanceTimersByTime(1000);
+  expect(announcer.told.map(({ text }) => text)).toEqual(["Ben: hit in B2"]);
+  isPlaying = false;
+  announcer.onPlayed();
+  vi.advanceTimersByTime(1000);
+  expect(announcer.told.map(({ text }) => text)).toEqual(["Ben: hit in B2", "Your turn."]);
 });
 
 it("says once how the match ended, in place of the prompt", () => {
   const ended = view({ ply: 1, lines: [hit], ended: { how: "cancelled", places: [1, 1], seat: null } });
-  expect(announcementOf(view({}), ended, playerName)).toBe("Ben: hit in B2 cancelled cancelled-about");
-  expect(announcementOf(ended, { ...ended, ply: 2, lines: [{ ...hit, ply: 2 }] }, playerName)).toContain("Fire.");
+  expect(told([ended])).toEqual(["Ben: hit in B2 cancelled cancelled-about"]);
+  expect(told([{ ...ended, ply: 2, lines: [{ ...hit, ply: 2 }] }], ended)).toEqual(["Ben: hit in B2 Fire."]);
 });

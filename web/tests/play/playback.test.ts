@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import type { Grid, Line, Scene, DrawnStep, View } from "../../src/api/wire";
+import type { Grid, Line, Scene, SceneChange, View } from "../../src/api/wire";
 import {
   lastAnsweredPly,
   DECISIVE_MS,
@@ -22,7 +22,7 @@ const sea = (...tokens: string[]): Grid => ({
   tokens: tokens.map((id, x) => ({ id, kind: "plouf", label: id, x, y: 0 })),
 });
 const scene = (...tokens: string[]): Scene => ({ prompt: tokens.join(), panels: [sea(...tokens)], choices: [] });
-const step = (ply: number, seat: number | null, ...tokens: string[]): DrawnStep => ({
+const step = (ply: number, seat: number | null, ...tokens: string[]): SceneChange => ({
   ply,
   seat,
   prompt: tokens.join(),
@@ -31,7 +31,7 @@ const step = (ply: number, seat: number | null, ...tokens: string[]): DrawnStep 
   order: ["sea"],
 });
 const line = (ply: number, seat: number | null): Line => ({ ply, seat, text: `${ply}` });
-const view = (ply: number, seat: number | null, shown: Scene, steps: DrawnStep[] = []): View =>
+const view = (ply: number, seat: number | null, shown: Scene, steps: SceneChange[] = []): View =>
   ({
     type: "view",
     ply,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import type { Grid, Line, DrawnStep } from "../../src/api/wire";
+import type { Grid, Line, SceneChange } from "../../src/api/wire";
 import { Replay, turnStarts } from "../../src/review/replay.svelte";
 
 const sea = (ply: number): Grid => ({
@@ -13,7 +13,7 @@ const sea = (ply: number): Grid => ({
   rows: [],
   tokens: Array.from({ length: ply }, (_, n) => ({ id: `bomb-${n}`, kind: "plouf", label: "", x: n, y: 0 })),
 });
-const piece = (first: number): DrawnStep[] =>
+const piece = (first: number): SceneChange[] =>
   Array.from({ length: 24 }, (_, n) => first + n).map((ply) => ({
     ply,
     seat: 0,
@@ -74,7 +74,7 @@ test("a ply is shown with what was new then; at the end nothing of the past is",
 test("what decides something is told by itself, for a while, on the way forward and by a leap", async () => {
   vi.useFakeTimers();
   const { replay, source } = stepping();
-  const sunk = (ply: number): DrawnStep[] =>
+  const sunk = (ply: number): SceneChange[] =>
     piece(ply).map((step) => ({
       ...step,
       panels: [{ ...sea(step.ply), tokens: step.ply < 5 ? [] : [{ id: "s", kind: "wreck", label: "", x: 0, y: 0 }] }],
@@ -114,7 +114,7 @@ test("a piece is fetched once in each language, and through each pair of viewer"
 
 test("who steps on quickly sees where he is, not what came late", async () => {
   const { replay, source } = stepping();
-  let late = (_: DrawnStep[]): void => {};
+  let late = (_: SceneChange[]): void => {};
   source.getReplay.mockImplementationOnce(() => new Promise((resolve) => (late = resolve)));
   const slow = replay.goTo(1);
   await replay.goTo(30);

@@ -10,7 +10,7 @@ import {
   randomNumbers,
   sampleOutcome,
 } from "../../src/review/verification";
-import { storeLastHash, storeSeals, storeSeeds, evidenceOf, removeSeed } from "../../src/api/client-seeds";
+import { storeLastHash, storeSeals, storeSeeds, evidenceOf, removeSeed } from "../../src/api/seat-seeds";
 
 const NOTHING = { commitment: null, seeds: {}, seals: [] };
 const NAMES = ["battleship", "maitre", "mats"] as const;

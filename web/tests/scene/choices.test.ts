@@ -110,6 +110,13 @@ test("squares are named and told with all that lies on them", () => {
   expect(squareLabel(7, grid, "open water", join)).toBe("C2: hit; destroyer, B2, afloat");
   expect(squareLabel(6, grid, "open water", join)).toBe("B2: destroyer, B2, afloat");
   expect(squareLabel(0, grid, "open water", join)).toBe("A1: open water");
+  const mine = { ...ship, label: "mine of the North boat, C2", x: 2, w: 1 };
+  expect(squareLabel(7, { ...grid, tokens: [mine] }, "open water", join), "its name once").toBe(
+    "C2: mine of the North boat",
+  );
+  const file = { ...grid, columns: grid.columns.map((column) => `file ${column}`) };
+  const led = { ...mine, label: "2: scout" };
+  expect(squareLabel(7, { ...file, tokens: [led] }, "open water", join)).toBe("2, file C: scout");
 });
 
 test("a piece turns about the square that is held, and keeps it covered", () => {

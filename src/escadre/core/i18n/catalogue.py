@@ -117,7 +117,7 @@ class Words:
     def _say_named(self, id: str, /, **args: Argument) -> str:
         return self._say(text(id, **args))
 
-    def say(self, sentence: Message) -> str:
+    def format(self, sentence: Message) -> str:
         """Format a message made by `text`."""
         if self.plain is not self and not any(
             _can_name_player(value) for _, value in sentence.args
@@ -165,7 +165,7 @@ class Words:
     def _argument(self, value: str | int | Message) -> str | int:
         match value:
             case Message():
-                return self.say(value)
+                return self.format(value)
             case str():  # possibly user input: keep it on one line, without control characters
                 line = "".join(c if c.isprintable() or c in _BLANKS else " " for c in value)
                 return (

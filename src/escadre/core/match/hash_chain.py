@@ -28,15 +28,15 @@ def initial_hash(record: AnyRecord) -> str:
     }
     if record.format > 1:
         first["format"] = record.format
-    if record.taken:
-        first["taken"] = record.taken
+    if record.inherited_plies:
+        first["taken"] = record.inherited_plies
     return chained_digest(first, "", record.format)
 
 
 def ply_hash(previous: str, ply: Ply[Any], format: int = FORMAT) -> str:
     """Hash a ply without its comment, together with the previous hash."""
     linked = {"seat": ply.seat, "action": ply.action}
-    rest = {"by": ply.by, "law": ply.distribution, "seal": ply.seal, "hinted": ply.hinted}
+    rest = {"by": ply.stand_in, "law": ply.distribution, "seal": ply.seal, "hinted": ply.hinted}
     return chained_digest(
         linked | {name: each for name, each in rest.items() if each}, previous, format
     )

@@ -1,4 +1,4 @@
-"""Read and write records as JSON; tell JSON from text records."""
+"""Read and write records as JSON, and check their consistency."""
 
 import json
 from collections.abc import Mapping
@@ -21,9 +21,10 @@ from escadre.core.match.record import AnyRecord, MatchRecord, T
 def encode_record(record: AnyRecord) -> bytes:
     """Encode a record as JSON, one ply per line."""
     lines = []
-    for name in ("format", *record.__struct_fields__[:-1]):
-        value = getattr(record, name)
-        if name == "taken" and not value:
+    fields = msgspec.structs.fields(record)
+    for field in (fields[-1], *fields[:-1]):  # the format first
+        name, value = field.encode_name, getattr(record, field.name)
+        if field.name == "inherited_plies" and not value:
             continue
         if record.format > 1:
             value = without_defaults(value)
@@ -35,7 +36,7 @@ def encode_record(record: AnyRecord) -> bytes:
 
 
 KnownGames = Union[AnyGame, Mapping[str, AnyGame], Mapping[str, AnyKit]]
-"""The games whose records can be read: one kit, or several by name, such as `GAMES`."""
+"""The games whose records can be read: one game, or games or kits by name, such as `GAMES`."""
 
 
 class RecordHeader(msgspec.Struct, frozen=True):
@@ -127,7 +128,9 @@ def check_consistency(game: AnyGame, record: AnyRecord) -> None:
     count = len(game.sides(record.config))
     if len(record.players) != count:
         raise RecordError(text("record-players", count=count, named=len(record.players)))
-    if not 0 <= record.taken <= len(record.plies) or (record.taken and record.lots):
+    if not 0 <= record.inherited_plies <= len(record.plies) or (
+        record.inherited_plies and record.lots
+    ):
         raise RecordError(text("record-taken"))
     if record.lots and len(record.lots.seat_seeds) != count:
         raise RecordError(text("record-seeds", count=count, given=len(record.lots.seat_seeds)))

@@ -103,15 +103,15 @@ def log_line(kit: AnyKit, players: Sequence[str], notice: PlyNotice, say: Words)
 class PlannedPly(NamedTuple):
     """A ply that is known to be legal, and the state that it leads to; it has not been played yet.
 
-    `joined`: chosen together with the ply before, and taken back with it. `by`: the captain that
-    chose in the player's place. `hinted`: the player chose after a hint.
+    `joined`: chosen together with the ply before, and taken back with it. `stand_in`: the captain
+    that chose in the player's place. `hinted`: the player chose after a hint.
     """
 
     seat: Seat
     action: Any
     joined: bool
     state: Any
-    by: str = ""
+    stand_in: str = ""
     hinted: bool = False
 
 
@@ -137,7 +137,7 @@ class Match:
         self.state = start(self.game, self.config)
         self.sides = self.game.sides(self.config)
         self.chance_count = 0  # number of chance outcomes
-        self.seals = 0
+        self.seal_count = 0  # of all seats
         self.plies = PlyLog(self.game, len(self.sides))
         self._external_ending: Ending | None = None
         self._node: Node | None = None
@@ -249,12 +249,12 @@ class Match:
         action: Any,
         *,
         joined: bool = False,
-        by: str = "",
+        stand_in: str = "",
         hinted: bool = False,
     ) -> list[PlyNotice]:
         """Play a ply that is known to be legal, without checking it."""
         after = self.game.apply(self.state, Seat(seat), action)
-        return self._commit_ply(PlannedPly(Seat(seat), action, joined, after, by, hinted))
+        return self._commit_ply(PlannedPly(Seat(seat), action, joined, after, stand_in, hinted))
 
     def roll(self, rng: Rng) -> Outcome:
         """Resolve one chance node; raises IllegalAction at another node."""
@@ -308,13 +308,13 @@ class Match:
         if ply.seat == CHANCE:
             self.chance_count += 1
         else:
-            self.seals += self.game.seals(before, ply.seat, ply.action)
+            self.seal_count += self.game.seals(before, ply.seat, ply.action)
         if not self._seen:
-            self.plies.settle(ply.seat, ply.action, ply.by, ply.hinted)
+            self.plies.settle(ply.seat, ply.action, ply.stand_in, ply.hinted)
             return []
         notices = list(self._notify(ply.seat, ply.action))
         who = {each.viewer for each in notices}
-        self.plies.add(ply.seat, ply.action, before, who, ply.joined, ply.by, ply.hinted)
+        self.plies.add(ply.seat, ply.action, before, who, ply.joined, ply.stand_in, ply.hinted)
         return notices
 
     def _notify(self, seat: Seat, action: Any) -> Iterator[PlyNotice]:
@@ -338,50 +338,50 @@ class Match:
         """Take back the last choice of this seat; raises IllegalAction when it is too late."""
         if not self.can_undo(seat):
             raise IllegalAction(self.game, Rejection("", text("too-late")))
-        return self.unplay(seat)
+        return self.undo_unchecked(seat)
 
-    def unplay(self, seat: int) -> list[PlyNotice]:
+    def undo_unchecked(self, seat: int) -> list[PlyNotice]:
         """Take back a choice that is known to be revocable, without checking."""
         self.state, self._node = self.plies.drop(Seat(seat)), None
         return list(self._notify(Seat(seat), None))
 
     # Output
 
-    def noticed(self, viewer: int | None) -> Iterator[PlyNotice]:
+    def notices(self, viewer: int | None) -> Iterator[PlyNotice]:
         """Replay the match and return all notices of this viewer, in order."""
         key = None if viewer is None else Seat(viewer)
         first = self.game.initial_state(self.config)
         for _, notice in walk_notices(self.game, first, self.plies, key):
             yield notice
 
-    def tell(
+    def log_lines(
         self, viewer: int | None, language: str = "en", players: Sequence[str] = ()
     ) -> list[str]:
         """Return the match as text for this viewer: one line per ply; see `log_line`."""
         say = words(language, self.game.home)
         names = players or [say("player-number", number=n + 1) for n in range(len(self.sides))]
-        lines = (log_line(self.kit, names, each, say) for each in self.noticed(viewer))
+        lines = (log_line(self.kit, names, each, say) for each in self.notices(viewer))
         return [line for line in lines if line]
 
-    def draw(self, viewer: int | None = ALL, language: str = "en") -> str:
+    def board_text(self, viewer: int | None = ALL, language: str = "en") -> str:
         """Draw the board as text for this viewer."""
         say = words(language, self.game.home)
         return as_text(self.kit.scene(self.see(viewer), say), say)
 
-    def sketch(self, viewer: int | None = ALL, language: str = "en") -> VectorImage:
+    def image(self, viewer: int | None = ALL, language: str = "en") -> VectorImage:
         """Draw the board as shapes for this viewer."""
         return render_image(self.kit.scene(self.see(viewer), words(language, self.game.home)))
 
     def svg(self, viewer: int | None = ALL, language: str = "en") -> str:
         """Draw the board as an SVG document for this viewer."""
-        return to_svg(self.sketch(viewer, language))
+        return to_svg(self.image(viewer, language))
 
     def _repr_svg_(self) -> str:
         """Return the board as SVG, for notebooks."""
         return self.svg()
 
     def __str__(self) -> str:
-        return self.draw()
+        return self.board_text()
 
     def copy(self) -> Match:
         """Return an independent copy of the match."""
@@ -391,17 +391,19 @@ class Match:
         return other
 
     def record(
-        self, players: Sequence[str] = (), lots: FairSeeds | None = None, taken: int = 0
+        self, players: Sequence[str] = (), lots: FairSeeds | None = None, inherited_plies: int = 0
     ) -> AnyRecord:
         """Return the record so far, hash-chained, and with its final hash after the end.
 
-        With `lots` the record has the distributions of chance and the seals of set-ups. `taken`:
-        the number of first plies inherited from another match, which cannot be audited.
+        With `lots` the record has the distributions of chance and the seals of set-ups. The first
+        `inherited_plies` come from another match, and cannot be audited.
         """
         names = players or [f"player {n + 1}" for n in range(len(self.sides))]
-        record = new_record(self.game, self.config, names, lots, taken)
+        record = new_record(self.game, self.config, names, lots, inherited_plies)
         plies: Iterable[Ply[Any]]
-        plies = (Ply(p.seat, p.action, by=p.by, hinted=p.hinted) for p in self.plies.chosen)
+        plies = (
+            Ply(p.seat, p.action, stand_in=p.stand_in, hinted=p.hinted) for p in self.plies.chosen
+        )
         if lots:
             plies = with_audit_data(self.game, self.config, plies, lots.matching_server_seed)
         record = with_plies(record, plies)

@@ -34,7 +34,7 @@ T = TypeVar("T")
 class Ply(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One action of one seat, or one outcome of chance (seat CHANCE).
 
-    `by`: the level of the captain who chose in place of an absent player; "": the player. In
+    `stand_in`: the level of the captain who chose in place of an absent player; "": the player. In
     audited matches `distribution` is that of the outcome, and `seal` was shown to all viewers when
     this ply fixed a secret set-up (see `escadre.core.match.seals`). `hinted`: the player had asked
     for a hint before this choice.
@@ -44,7 +44,7 @@ class Ply(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True, o
     action: A
     comment: str = ""
     hash: str = ""
-    by: str = ""
+    stand_in: str = msgspec.field(default="", name="by")
     distribution: Distribution | None = msgspec.field(default=None, name="law")
     seal: str = ""
     hinted: bool = False
@@ -68,7 +68,7 @@ class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class MatchRecord(msgspec.Struct, Generic[C, A], frozen=True, forbid_unknown_fields=True):
     """One match. `ending` is None while it is in progress, `lots` without audited randomness.
 
-    `taken`: the number of first plies inherited from another match, as a what-if starts.
+    `inherited_plies`: the number of first plies inherited from another match, as a what-if starts.
     """
 
     game: str
@@ -78,7 +78,7 @@ class MatchRecord(msgspec.Struct, Generic[C, A], frozen=True, forbid_unknown_fie
     plies: tuple[Ply[A], ...] = ()
     ending: Ending | None = None
     lots: FairSeeds | None = None
-    taken: int = 0
+    inherited_plies: int = msgspec.field(default=0, name="taken")
     format: int = FORMAT
 
 
@@ -90,11 +90,13 @@ def new_record(
     config: Any,
     players: Sequence[str],
     lots: FairSeeds | None = None,
-    taken: int = 0,
+    inherited_plies: int = 0,
 ) -> AnyRecord:
     """Make the record of a match without plies."""
     version = game.rules_version
-    return MatchRecord(game.name, version, config, tuple(players), lots=lots, taken=taken)
+    return MatchRecord(
+        game.name, version, config, tuple(players), lots=lots, inherited_plies=inherited_plies
+    )
 
 
 def chained(record: AnyRecord, moves: Iterable[tuple[Seat, Any, str]]) -> AnyRecord:

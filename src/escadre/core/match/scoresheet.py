@@ -13,7 +13,7 @@ r"""Read and write records as text: headers, then one ply a line.
 A seat is followed by the captain who chose in its player's place, in brackets, and by `?` where its
 player had asked for a hint. Options are written as JSON where they differ from their defaults.
 Everything after ` ; ` is a comment; a line break in it is written `\n`. Only the last hash is
-written, as `seal`: a reader computes the chain anew, with the distributions and seals of plies, and
+written, as `seal`: a reader recomputes the chain, with the distributions and seals of plies, and
 compares.
 """
 
@@ -101,8 +101,8 @@ def format_record(kit: AnyKit, record: AnyRecord) -> str:
     plies = []
     for n, ply in enumerate(record.plies, 1):
         who = "chance" if ply.seat == CHANCE else str(ply.seat + 1)
-        if ply.by:
-            who += f" ({ply.by})"
+        if ply.stand_in:
+            who += f" ({ply.stand_in})"
         if ply.hinted:
             who += " ?"
         line = f"{n}. {who}: {kit.format_action(record.config, ply.action)}"
@@ -118,8 +118,8 @@ def _headers(record: AnyRecord) -> Iterator[tuple[str, str]]:
         yield f"option {name}", value
     for n, player in enumerate(record.players, 1):
         yield f"player {n}", player
-    if record.taken:
-        yield "taken", str(record.taken)
+    if record.inherited_plies:
+        yield "taken", str(record.inherited_plies)
     if lots := record.lots:
         yield "commitment", lots.commitment
         for n, seed in enumerate(lots.seat_seeds, 1):
@@ -149,7 +149,9 @@ def parse_record(sheet: str, kits: AnyKit | Mapping[str, AnyKit]) -> AnyRecord:
     record, ending = _new_record(kit.game, headers), _ending(headers)
     if headers:
         raise RecordError(text("sheet-header", header=brief(next(iter(headers)))))
-    check_consistency(kit.game, replace(record, taken=0))  # notation needs playable options
+    check_consistency(
+        kit.game, replace(record, inherited_plies=0)
+    )  # notation needs playable options
     record = with_plies(
         record, _with_audit_data(kit.game, record, _plies(kit, record, lines, len(heading)))
     )
@@ -205,8 +207,8 @@ def _new_record(game: AnyGame, headers: dict[str, str]) -> AnyRecord:
         lots = _convert(FairSeeds, fields)
     version = _convert(int, headers.pop("rules", str(game.rules_version)))
     format = _convert(int, headers.pop("format", str(FORMAT)))
-    taken = _convert(int, headers.pop("taken", "0"))
-    begun = new_record(game, config, players, lots, taken)
+    inherited_plies = _convert(int, headers.pop("taken", "0"))
+    begun = new_record(game, config, players, lots, inherited_plies)
     return replace(begun, rules_version=version, format=format)
 
 
@@ -234,7 +236,7 @@ def _plies(kit: AnyKit, record: AnyRecord, lines: list[str], start: int) -> Iter
         notation, _, comment = match[5].partition(_COMMENT)
         seat = Seat(int(match[2]) - 1) if match[2] else CHANCE
         action = _action(kit, record.config, n, notation)
-        yield Ply(seat, action, _unescaped(comment), by=match[3] or "", hinted=bool(match[4]))
+        yield Ply(seat, action, _unescaped(comment), stand_in=match[3] or "", hinted=bool(match[4]))
 
 
 def _with_audit_data(

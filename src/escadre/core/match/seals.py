@@ -1,4 +1,4 @@
-"""Seals of secret set-ups, and receipts: what the server can be held to after it reveals its seed.
+"""Seals of secret set-ups and receipts of progress, checkable when the server reveals its seed.
 
 When a seat has fixed a secret set-up, all viewers receive its seal: the HMAC-SHA256 of the actions
 of that seat since its last seal. The key of the seal follows from the server's seed, which is

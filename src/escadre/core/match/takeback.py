@@ -13,26 +13,26 @@ MAX_TAKEBACKS = 100  # takebacks in a row per seat
 
 
 class LoggedPly(NamedTuple):
-    """A ply in the log. `by`: the captain that chose for its player; `hinted`: after a hint."""
+    """A ply in the log. `stand_in`: the captain that chose it, if any; `hinted`: after a hint."""
 
     seat: Seat
     action: Any
-    by: str = ""
+    stand_in: str = ""
     hinted: bool = False
 
 
 class PlyGroup:
-    """The plies that a seat chose together; `by` and `hinted` as in `LoggedPly`.
+    """The plies that a seat chose together; `stand_in` and `hinted` as in `LoggedPly`.
 
     `before` is the state to return to, None when it is too late. `shown`: others have noticed the
     group, which the game lets be taken back while it is the last.
     """
 
-    __slots__ = ("actions", "before", "by", "hinted", "seat", "shown")
+    __slots__ = ("actions", "before", "hinted", "seat", "shown", "stand_in")
 
-    def __init__(self, seat: Seat, before: Any, by: str = "", hinted: bool = False) -> None:
+    def __init__(self, seat: Seat, before: Any, stand_in: str = "", hinted: bool = False) -> None:
         self.seat = seat
-        self.by = by
+        self.stand_in = stand_in
         self.hinted = hinted
         self.before = before
         self.actions: list[Any] = []
@@ -41,7 +41,7 @@ class PlyGroup:
     @property
     def chosen(self) -> Iterator[LoggedPly]:
         """The plies of the group."""
-        return (LoggedPly(self.seat, action, self.by, self.hinted) for action in self.actions)
+        return (LoggedPly(self.seat, action, self.stand_in, self.hinted) for action in self.actions)
 
 
 class PlyLog:
@@ -56,7 +56,7 @@ class PlyLog:
         self._game = game
         self._seats = array("b")  # of the final plies
         self._actions: list[Any] = []
-        self._marks: dict[int, tuple[str, bool]] = {}  # `by` and `hinted`, where present
+        self._marks: dict[int, tuple[str, bool]] = {}  # `stand_in` and `hinted`, where present
         self._recent: list[PlyGroup] = []  # from the first group that can still be taken back
         self._undoable: list[list[PlyGroup]] = [[] for _ in range(seats)]
 
@@ -86,10 +86,10 @@ class PlyLog:
             other.settle(*ply)
         return other
 
-    def settle(self, seat: Seat, action: Any, by: str = "", hinted: bool = False) -> None:
+    def settle(self, seat: Seat, action: Any, stand_in: str = "", hinted: bool = False) -> None:
         """Append a ply that can never be taken back."""
-        if by or hinted:
-            self._marks[len(self._actions)] = by, hinted
+        if stand_in or hinted:
+            self._marks[len(self._actions)] = stand_in, hinted
         self._seats.append(seat)
         self._actions.append(action)
 
@@ -100,7 +100,7 @@ class PlyLog:
         before: Any,
         viewers: set[Viewer],
         joined: bool = False,
-        by: str = "",
+        stand_in: str = "",
         hinted: bool = False,
     ) -> None:
         """Append a ply played in the state `before`; `viewers` are the viewers who noticed it.
@@ -108,7 +108,7 @@ class PlyLog:
         `joined`: chosen together with the ply before. A choice made in a player's place cannot be
         taken back.
         """
-        group = self._open_group(seat, joined, before, by, hinted)
+        group = self._open_group(seat, joined, before, stand_in, hinted)
         group.actions.append(action)
         others = viewers - {seat, ALL}
         if seat == CHANCE:
@@ -125,14 +125,16 @@ class PlyLog:
         while self._recent and self._recent[0].before is None:
             first = self._recent.pop(0)
             for action in first.actions:
-                self.settle(first.seat, action, first.by, first.hinted)
+                self.settle(first.seat, action, first.stand_in, first.hinted)
 
-    def _open_group(self, seat: Seat, joined: bool, before: Any, by: str, hinted: bool) -> PlyGroup:
+    def _open_group(
+        self, seat: Seat, joined: bool, before: Any, stand_in: str, hinted: bool
+    ) -> PlyGroup:
         if joined and self._recent:
             return self._recent[-1]
-        if joined or seat == CHANCE or by:  # the ply it is joined to is final
+        if joined or seat == CHANCE or stand_in:  # the ply it is joined to is final
             before = None
-        group = PlyGroup(seat, before, by, hinted)
+        group = PlyGroup(seat, before, stand_in, hinted)
         self._recent.append(group)
         if before is not None:
             self._undoable[seat].append(group)

@@ -102,8 +102,8 @@ class PlayerEvidence(NamedTuple):
     commitment: str | None = None
     seeds: tuple[str, ...] = ()
     seals: tuple[str, ...] = ()
-    chain_hashes: tuple[str, ...] = ()  # that were shown
-    receipts: tuple[str, ...] = ()  # of the server, see `progress_receipt`
+    chain_hashes: tuple[str, ...] = ()  # hashes shown to the player
+    receipts: tuple[str, ...] = ()  # given by the server, see `progress_receipt`
 
 
 class Examination(NamedTuple):

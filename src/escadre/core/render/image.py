@@ -39,7 +39,7 @@ _GAP = 16
 _MAX_CHART_SIDE = 560  # maximum length of a chart's longer side
 _LETTERS_PER_LINE = 104  # letters that fit on a line
 
-_INK, _WATER, _GROUND, _RULE = "#1b2a3a", "#d9e8f2", "#fbfaf6", "#9bb3c4"
+_INK, _WATER, _GROUND, _GRID_LINE = "#1b2a3a", "#d9e8f2", "#fbfaf6", "#9bb3c4"
 _SIDES = ("#2b62a8", "#b8402c", "#2f7d4f", "#b88a00", "#7a4a9e", "#3a8a93")
 _NEUTRAL, _SUNK, _HIT = "#56677a", "#5b5b5b", "#c8102e"
 
@@ -105,13 +105,15 @@ def _grid(panel: Grid, margin: int) -> Iterator[ImageShape]:
     top = 2 * _LINE
     yield TextLabel(margin, 13, panel.title)
     width, height = _CELL * panel.width, _CELL * panel.height
-    yield Rectangle(margin, top, width, height, _WATER, _RULE)
+    yield Rectangle(margin, top, width, height, _WATER, _GRID_LINE)
     for area in panel.areas:
         yield from _area(panel, area, margin, top)
     for n in range(1, panel.width):
-        yield LineSegment(margin + _CELL * n, top, margin + _CELL * n, top + height, _RULE, 0.5)
+        yield LineSegment(
+            margin + _CELL * n, top, margin + _CELL * n, top + height, _GRID_LINE, 0.5
+        )
     for n in range(1, panel.height):
-        yield LineSegment(margin, top + _CELL * n, margin + width, top + _CELL * n, _RULE, 0.5)
+        yield LineSegment(margin, top + _CELL * n, margin + width, top + _CELL * n, _GRID_LINE, 0.5)
     for n, name in enumerate(panel.columns):
         yield TextLabel(margin + _CELL * (n + 0.5), top - 5, name, 11, _NEUTRAL, True)
     for n, name in enumerate(panel.rows):
@@ -147,7 +149,7 @@ def _token(token: Token, x: float, y: float) -> Iterator[ImageShape]:
                 ((middle, y + 3), (x + w - 4, y + h - 4), (x + 4, y + h - 4)), colour, _INK
             )
         case "water":
-            yield Rectangle(x + 1, y + 1, w - 2, h - 2, "#eef5fa", _RULE, 4)
+            yield Rectangle(x + 1, y + 1, w - 2, h - 2, "#eef5fa", _GRID_LINE, 4)
         case _:
             radius = min(w, h) / 2 - 3
             yield Rectangle(x + 3, y + 3, w - 6, h - 6, colour, _INK, min(radius, 9))
@@ -163,20 +165,20 @@ def _chart(panel: Chart, scale: float) -> Iterator[ImageShape]:
     width, height = scale * panel.width, scale * panel.height
     yield TextLabel(0, 13, panel.title)
     if panel.round:
-        yield Circle(width / 2, _LINE + height / 2, width / 2, _WATER, _RULE)
+        yield Circle(width / 2, _LINE + height / 2, width / 2, _WATER, _GRID_LINE)
     else:
-        yield Rectangle(0, _LINE, width, height, _WATER, _RULE)
+        yield Rectangle(0, _LINE, width, height, _WATER, _GRID_LINE)
     for patch in panel.patches:
         points = tuple((scale * x, _LINE + scale * y) for x, y in patch.outline)
-        yield PolygonShape(points, _lighten(_colour(patch.side)), _RULE)
+        yield PolygonShape(points, _lighten(_colour(patch.side)), _GRID_LINE)
     for hull in panel.hulls:
         points = tuple((scale * x, _LINE + scale * y) for x, y in hull.outline)
         sunk = "sunk" in hull.marks
         yield PolygonShape(points, _SUNK if sunk else _colour(hull.side), _INK)
         x, y = (sum(row) / len(row) for row in zip(*points, strict=True))
         yield TextLabel(x + 8, y - 8, hull.name, 11)
-        if hull.of:
-            for n in range(hull.of):
+        if hull.max_damage:
+            for n in range(hull.max_damage):
                 yield Circle(
                     x + 11 + 7 * n, y - 2, 2.5, _HIT if n < hull.damage else "#ffffff", _INK
                 )
@@ -209,7 +211,7 @@ def _lines(panel: Tally | Cards | Phases) -> Iterator[str]:
         case Tally():
             counts = (
                 ("" if count.label == panel.title else f"{count.label} ")
-                + (f"{count.value}" if count.of is None else f"{count.value}/{count.of}")
+                + (f"{count.value}" if count.initial is None else f"{count.value}/{count.initial}")
                 for count in panel.counts
             )
             yield from wrap(f"{panel.title} – {', '.join(counts)}", _LETTERS_PER_LINE)

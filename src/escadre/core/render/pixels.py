@@ -25,7 +25,7 @@ from escadre.core.render.svg import (
 )
 
 SUPERSAMPLING = 2
-"""Samples per pixel and side, averaged at the end: antialiasing."""
+"""Samples along each side of a pixel, averaged at the end: antialiasing."""
 
 
 def to_rgb(picture: VectorImage) -> NDArray[np.uint8]:
@@ -40,27 +40,31 @@ def to_rgb(picture: VectorImage) -> NDArray[np.uint8]:
 
 def _draw(pen: ImageDraw.ImageDraw, shape: ImageShape) -> None:
     match shape:
-        case Rectangle(x, y, w, h, fill, edge, radius):
+        case Rectangle(x, y, w, h, fill, stroke, radius):
             pen.rounded_rectangle(
-                _fine(x, y, x + w, y + h), SUPERSAMPLING * radius, fill, _edge(edge), SUPERSAMPLING
+                _fine(x, y, x + w, y + h),
+                SUPERSAMPLING * radius,
+                fill,
+                _stroke(stroke),
+                SUPERSAMPLING,
             )
-        case Circle(x, y, radius, fill, edge):
+        case Circle(x, y, radius, fill, stroke):
             around = _fine(x - radius, y - radius, x + radius, y + radius)
-            pen.ellipse(around, fill, _edge(edge), SUPERSAMPLING)
-        case LineSegment(x, y, to_x, to_y, edge, width):
-            pen.line(_fine(x, y, to_x, to_y), edge, max(1, round(SUPERSAMPLING * width)))
-        case PolygonShape(points, fill, edge):
+            pen.ellipse(around, fill, _stroke(stroke), SUPERSAMPLING)
+        case LineSegment(x, y, to_x, to_y, stroke, width):
+            pen.line(_fine(x, y, to_x, to_y), stroke, max(1, round(SUPERSAMPLING * width)))
+        case PolygonShape(points, fill, stroke):
             pen.polygon(
                 [(SUPERSAMPLING * x, SUPERSAMPLING * y) for x, y in points],
                 fill,
-                _edge(edge),
+                _stroke(stroke),
                 SUPERSAMPLING,
             )
-        case TextLabel(x, y, letters, size, fill, middle):
-            anchor = "ms" if middle else "ls"
+        case TextLabel(x, y, text, size, fill, centred):
+            anchor = "ms" if centred else "ls"
             pen.text(
                 (SUPERSAMPLING * x, SUPERSAMPLING * y),
-                _without_accents(letters),
+                _without_accents(text),
                 fill,
                 _font(SUPERSAMPLING * size),
                 anchor,
@@ -71,13 +75,13 @@ def _fine(*lengths: float) -> tuple[float, ...]:
     return tuple(SUPERSAMPLING * length for length in lengths)
 
 
-def _edge(edge: str) -> str | None:
-    return None if edge == "none" else edge
+def _stroke(stroke: str) -> str | None:
+    return None if stroke == "none" else stroke
 
 
-def _without_accents(letters: str) -> str:
+def _without_accents(text: str) -> str:
     """Reduce a text to what the font has: without accents, dashes as hyphens."""
-    bare = "".join(each for each in normalize("NFKD", letters) if not combining(each))
+    bare = "".join(each for each in normalize("NFKD", text) if not combining(each))
     return bare.translate({0x2013: "-", 0x2014: "-", 0x2019: "'", 0x2212: "-"})
 
 

@@ -17,7 +17,7 @@ class Rectangle(NamedTuple):
     w: float
     h: float
     fill: str
-    edge: str = "none"
+    stroke: str = "none"
     radius: float = 0
 
 
@@ -28,7 +28,7 @@ class Circle(NamedTuple):
     y: float
     radius: float
     fill: str
-    edge: str = "none"
+    stroke: str = "none"
 
 
 class LineSegment(NamedTuple):
@@ -38,7 +38,7 @@ class LineSegment(NamedTuple):
     y: float
     to_x: float
     to_y: float
-    edge: str
+    stroke: str
     width: float = 2
 
 
@@ -47,18 +47,18 @@ class PolygonShape(NamedTuple):
 
     points: tuple[tuple[float, float], ...]
     fill: str
-    edge: str = "none"
+    stroke: str = "none"
 
 
 class TextLabel(NamedTuple):
-    """A line of text whose left end, or middle, is at x; its baseline is at y."""
+    """A line of text whose left end, or middle if `centred`, is at x; its baseline is at y."""
 
     x: float
     y: float
-    letters: str
+    text: str
     size: float = 13
     fill: str = "#1b2a3a"
-    middle: bool = False
+    centred: bool = False
 
 
 ImageShape = Union[Rectangle, Circle, LineSegment, PolygonShape, TextLabel]
@@ -83,19 +83,19 @@ def to_svg(picture: VectorImage) -> str:
 def _elements(shapes: Iterable[ImageShape]) -> Iterable[str]:
     for shape in shapes:
         match shape:
-            case Rectangle(x, y, w, h, fill, edge, radius):
+            case Rectangle(x, y, w, h, fill, stroke, radius):
                 place = f'x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="{radius:g}"'
-                yield f'<rect {place} fill="{fill}" stroke="{edge}"/>'
-            case Circle(x, y, radius, fill, edge):
+                yield f'<rect {place} fill="{fill}" stroke="{stroke}"/>'
+            case Circle(x, y, radius, fill, stroke):
                 place = f'cx="{x:g}" cy="{y:g}" r="{radius:g}"'
-                yield f'<circle {place} fill="{fill}" stroke="{edge}"/>'
-            case LineSegment(x, y, to_x, to_y, edge, width):
+                yield f'<circle {place} fill="{fill}" stroke="{stroke}"/>'
+            case LineSegment(x, y, to_x, to_y, stroke, width):
                 place = f'x1="{x:g}" y1="{y:g}" x2="{to_x:g}" y2="{to_y:g}"'
-                yield f'<line {place} stroke="{edge}" stroke-width="{width:g}"/>'
-            case PolygonShape(points, fill, edge):
+                yield f'<line {place} stroke="{stroke}" stroke-width="{width:g}"/>'
+            case PolygonShape(points, fill, stroke):
                 place = " ".join(f"{x:g},{y:g}" for x, y in points)
-                yield f'<polygon points="{place}" fill="{fill}" stroke="{edge}"/>'
-            case TextLabel(x, y, letters, letter_size, fill, middle):
-                anchor = ' text-anchor="middle"' if middle else ""
+                yield f'<polygon points="{place}" fill="{fill}" stroke="{stroke}"/>'
+            case TextLabel(x, y, text, letter_size, fill, centred):
+                anchor = ' text-anchor="middle"' if centred else ""
                 place = f'x="{x:g}" y="{y:g}" font-size="{letter_size:g}"'
-                yield f'<text {place} fill="{fill}"{anchor}>{escape(letters)}</text>'
+                yield f'<text {place} fill="{fill}"{anchor}>{escape(text)}</text>'

@@ -204,16 +204,16 @@ class _TextRenderer:
         """Write a count; a label that repeats the title is left out."""
         sign = f"{count.sign} " if count.sign else ""
         label = "" if count.label == title else f"{count.label}{after_label}"
-        if count.of is None:
+        if count.initial is None:
             return f"{sign}{label}{count.value}"
-        return f"{sign}{label}" + self.say("count-of", value=count.value, all=count.of)
+        return f"{sign}{label}" + self.say("count-of", value=count.value, all=count.initial)
 
     def _position(self, panel: Chart, hull: Hull) -> str:
         """Describe one hull: label, position of its base in ruler units, and heading."""
         x, y = (f"{each / panel.unit:.3f}" for each in _base_centre(hull))
         x, y = localize_decimals(x, self.say), localize_decimals(y, self.say)
         parts = [hull.label, self.say("chart-place", x=x, y=y, unit=panel.unit_name)]
-        if hull.of:
+        if hull.max_damage:
             degrees = localize_decimals(f"{hull.heading / 10:.1f}", self.say)
             parts.append(self.say("chart-heading", degrees=degrees))
         return ", ".join([*parts, *map(self._count, hull.figures)])

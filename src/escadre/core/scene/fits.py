@@ -47,7 +47,7 @@ class FitBuilder:
 
     def reason(self, rejection: Rejection) -> Reason:
         """Return a rejection as a reason in the viewer's language."""
-        return Reason(rejection.clause, self._say.say(rejection.reason))
+        return Reason(rejection.clause, self._say.format(rejection.reason))
 
     def fit(self, rejections: Sequence[Rejection | None]) -> str:
         """Return one letter per square."""

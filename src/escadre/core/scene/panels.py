@@ -10,12 +10,12 @@ from escadre.core.scene.fits import Reason
 
 
 class Count(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """One line of a tally: a number, drawn as pips when `of` is the initial number."""
+    """One line of a tally: a number, drawn as pips if the initial number is known."""
 
     kind: str
     label: str
     value: int
-    of: int | None = None
+    initial: int | None = msgspec.field(default=None, name="of")
     size: int | None = None  # the length of a ship; else the side whose flag is shown
     sign: str = ""  # the prefix in the names of its tokens, if it is not drawn
 
@@ -67,7 +67,7 @@ class Grid(msgspec.Struct, frozen=True, gc=False, tag="grid", omit_defaults=True
 
 
 class Tally(msgspec.Struct, frozen=True, gc=False, tag="tally", omit_defaults=True):
-    """What a seat has, or has left."""
+    """Counts of a seat: ships, bombs, points, or what is left of them."""
 
     id: str
     title: str
@@ -200,7 +200,7 @@ class Hull(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     side: int | None = None
     marks: tuple[str, ...] = ()
     damage: int = 0
-    of: int = 0  # the maximum damage
+    max_damage: int = msgspec.field(default=0, name="of")
     name: str = ""
     figures: tuple[Count, ...] = ()
 

@@ -8,14 +8,14 @@ import numpy as np
 
 Matrix = Sequence[Sequence[float]]
 
-TOLERANCE_LP = 1e-10
+TOLERANCE = 1e-10
 
 
 def solve_by_linear_programming(rows: Matrix) -> float:
     """Return the value by linear programming (SciPy's HiGHS)."""
     table = np.array(rows)
     low, high = table.min(axis=1).max(), table.max(axis=0).min()
-    if high - low < TOLERANCE_LP:
+    if high - low < TOLERANCE:
         return float(low)
     from scipy.optimize import linprog
 
@@ -54,7 +54,7 @@ def solve_by_support_enumeration(rows: Matrix) -> float:
 def _equalizing_value(
     table: np.ndarray, row_support: list[int], column_support: list[int]
 ) -> float | None:
-    """Return the value where these plans are mixed to equalize payoffs; None: impossible."""
+    """Return the value where mixtures of these rows and columns equalize payoffs; else None."""
     size = len(row_support)
     kernel = table[np.ix_(row_support, column_support)]
     one, two = np.ones((size + 1, size + 1)), np.ones((size + 1, size + 1))
@@ -66,7 +66,7 @@ def _equalizing_value(
         mine, theirs = np.linalg.solve(one, rhs), np.linalg.solve(two, rhs)
     except np.linalg.LinAlgError:
         return None
-    if mine[:size].min() < -TOLERANCE_LP or theirs[:size].min() < -TOLERANCE_LP:
+    if mine[:size].min() < -TOLERANCE or theirs[:size].min() < -TOLERANCE:
         return None
     value = mine[size]
     row_holds = (mine[:size] @ table[row_support]).min() >= value - 1e-9

@@ -189,7 +189,11 @@ def _turn(state: BattlePhase) -> Iterator[Violation]:
             yield "ARM-5", "moving"
         elif not 1 <= steps <= max_steps(state.config, state.ships[number].size):
             yield "ARM-6", "moving"
-    if state.quiet != -1 if state.shots else not 0 <= state.quiet <= MAX_TURNS_WITHOUT_DAMAGE:
+    if (
+        state.turns_without_damage != -1
+        if state.shots
+        else not 0 <= state.turns_without_damage <= MAX_TURNS_WITHOUT_DAMAGE
+    ):
         yield "ARM-22", "quiet"
 
 
@@ -253,12 +257,22 @@ class Position(msgspec.Struct, frozen=True):
     moving: tuple[int, int] | None = None
     moved: tuple[int, ...] = ()
     shots: tuple[int, ...] = ()
-    quiet: int = 0
+    turns_without_damage: int = msgspec.field(default=0, name="quiet")
     out: tuple[Seat, ...] = ()
     won: tuple[Seat, str, str] | None = None
 
 
-_BATTLE_FIELDS = ("flags", "turn", "actions", "moving", "moved", "shots", "quiet", "out", "won")
+_BATTLE_FIELDS = (
+    "flags",
+    "turn",
+    "actions",
+    "moving",
+    "moved",
+    "shots",
+    "turns_without_damage",
+    "out",
+    "won",
+)
 
 
 def to_position(state: State) -> Position:

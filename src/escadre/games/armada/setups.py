@@ -46,7 +46,7 @@ class FleetFront(NamedTuple):
 
 
 def fleet_front(config: Config, seat: Seat) -> FleetFront:
-    """ARM-4, ARM-21: face from the own edge to the enemy's, or from a corner to the middle."""
+    """ARM-4, ARM-21: face from the fleet's edge to the enemy's, or from a corner to the middle."""
     left, top, right, bottom = deployment_zone(config, seat)
     x, y, width = (left + right) // 2, (top + bottom) // 2, right - left
     if config.players > 2:

@@ -1,5 +1,5 @@
 game = Armada
-tagline = Des flottes de pyramides, sans cases : le nombre et la vitesse contre la force.
+tagline = Des flottes de pyramides sur une table sans cases : le nombre et la vitesse contre la force.
 minutes = 30 à 90 min
 notation = Écrivez un coup par ligne. « 3>45,0 » avance le navire 3 d’un pas, cap à 45° ; « 3bx7 » tire de bâbord sur le navire 7, « 3tx7 » de tribord ; « fin » termine le tour ; « reprendre » annule un pas. Avant la bataille : « place 3 12,5 21 45 » pose le navire 3 à 12,5 et 21 pouces, cap à 45° ; « pavillon 3 » y met le pavillon, « pavillon 12,5 21 » le plante à cet endroit ; « grands » ou « autres » choisit une flotte ; « commence 2 » fait commencer la place 2 ; « compose 4p 2m 1g » compose une flotte (petits, moyens, grands) ; « nomme 4p 4m 4g moi » propose deux flottes et vous donne les grands (« autre » : les petits et les moyens) ; « accepte » ou « échange » répond à une proposition. Les mots anglais sont acceptés aussi : « 3px7 », « end », « deploy »…
 notation-words = end=fin deploy=place flag=pavillon build=compose name=nomme mine=moi theirs=autre begin=commence larges=grands others=autres agree=accepte swap=échange px=bx sx=tx s=p l=g
@@ -78,7 +78,7 @@ fleet-3 = { $count } { $count ->
 }
 actions-left = actions restantes
 steps-left = pas restants
-guns-left = canons restants
+guns-left = tirs restants
 survey-port = zone de tir à bâbord
 survey-starboard = zone de tir à tribord
 survey-shadow = caché derrière le { $ship }
@@ -277,7 +277,7 @@ standing-quiet = { $afloat ->
 standing-led = Dès son { $turn ->
     [1] 1er
    *[other] { $turn }e
-} tour, { $winner } a toujours eu le plus de points à flot
+} tour, { $winner } a toujours gardé le plus de points à flot
 standing = { $left ->
     [one] { $left } point
    *[other] { $left } points
@@ -377,11 +377,11 @@ puzzle-theme-prepare = préparer l’attaque
 campaign-first-salvo = La première salve
 campaign-first-salvo-about = Deux petites flottes sur une table nue. Manœuvrez, puis tirez.
 campaign-open-fire = Ouvrez le feu
-campaign-open-fire-about = Quel navire tire, et sur qui ?
+campaign-open-fire-about = Quel navire tire, et sur quelle cible ?
 campaign-flagship = Le navire amiral
 campaign-flagship-about = Coulez le navire amiral ennemi. Gardez le vôtre.
 campaign-narrow-strait = Le détroit
-campaign-narrow-strait-about = Une petite table : vous y êtes vite à portée.
+campaign-narrow-strait-about = Une petite table : vous êtes vite à portée de tir.
 campaign-breakthrough = La percée
 campaign-breakthrough-about = Menez un navire au-delà de la ligne, derrière la flotte ennemie.
 campaign-great-battle = La grande bataille

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from escadre.core.kernel import IntArray, copy_row, fill_row, jit, jit_allocating
+from escadre.core.kernel import KernelArray, copy_row, fill_row, jit, jit_allocating
 
 (
     WIDTH,
@@ -50,7 +50,7 @@ CROWDED_RATIO = 0.6
 
 @jit
 def fits_in_every_other_line(
-    params: IntArray, free: IntArray, first_ship: int, pattern: int, placements: IntArray
+    params: KernelArray, free: KernelArray, first_ship: int, pattern: int, placements: KernelArray
 ) -> bool:
     """Return whether the ships from `first_ship` on fit in every other row or column.
 
@@ -90,7 +90,7 @@ def fits_in_every_other_line(
 
 
 @jit
-def block_around(params: IntArray, free: IntArray, start: int, step: int, size: int) -> None:
+def block_around(params: KernelArray, free: KernelArray, start: int, step: int, size: int) -> None:
     """BAT-8: block a ship's squares and all squares around it."""
     x, y = start % params[WIDTH], start // params[WIDTH]
     end_x, end_y = (x + size, y + 1) if step == 1 else (x + 1, y + size)
@@ -100,7 +100,7 @@ def block_around(params: IntArray, free: IntArray, start: int, step: int, size: 
 
 
 @jit
-def mark_free_starts(params: IntArray, free: IntArray, size: int, mask: IntArray) -> None:
+def mark_free_starts(params: KernelArray, free: KernelArray, size: int, mask: KernelArray) -> None:
     """BAT-7, BAT-8: mark where a ship of this size may start: across, then down."""
     width, squares = params[WIDTH], params[SQUARES]
     last = squares - (size - 1) * width
@@ -117,7 +117,9 @@ def mark_free_starts(params: IntArray, free: IntArray, size: int, mask: IntArray
 
 
 @jit_allocating
-def mark_starts_leaving_room(params: IntArray, free: IntArray, n: int, mask: IntArray) -> bool:
+def mark_starts_leaving_room(
+    params: KernelArray, free: KernelArray, n: int, mask: KernelArray
+) -> bool:
     """BAT-9: mark the starts where ship n leaves room for the rest; return False if undecided."""
     squares, size = params[SQUARES], params[SHIPS + n]
     mark_free_starts(params, free, size, mask)
@@ -149,7 +151,7 @@ def mark_starts_leaving_room(params: IntArray, free: IntArray, n: int, mask: Int
 
 
 @jit
-def mark_placements(params: IntArray, row: IntArray, seat: int) -> None:
+def mark_placements(params: KernelArray, row: KernelArray, seat: int) -> None:
     """BAT-9: mark the legal actions of this seat during placement, and its next ship's size."""
     squares, offset = params[SQUARES], params[MASKS] + seat * params[ACTION_COUNT]
     mask = row[offset : offset + params[ACTION_COUNT]]
@@ -181,7 +183,7 @@ def mark_placements(params: IntArray, row: IntArray, seat: int) -> None:
 
 
 @jit
-def place_ship(params: IntArray, row: IntArray, seat: int, start: int, step: int) -> None:
+def place_ship(params: KernelArray, row: KernelArray, seat: int, start: int, step: int) -> None:
     """BAT-9: place the next ship on this square."""
     n, squares = 0, params[SQUARES]
     while row[params[PLACED] + seat * params[SHIP_COUNT] + n]:
@@ -196,7 +198,7 @@ def place_ship(params: IntArray, row: IntArray, seat: int, start: int, step: int
 
 
 @jit
-def remove_ship(params: IntArray, row: IntArray, seat: int, square: int) -> None:
+def remove_ship(params: KernelArray, row: KernelArray, seat: int, square: int) -> None:
     """BAT-9: remove the ship there from the grid."""
     ship, squares = params[SHIP_ON_SQUARE] + seat * params[SQUARES], params[SQUARES]
     n = row[ship + square]

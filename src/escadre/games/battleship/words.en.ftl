@@ -45,7 +45,10 @@ ship-2-3 = cruiser
 ship-2-2 = torpedo boat
 ship-2-1 = submarine
 ship-of = { $size }-square ship
-ship-at = { $ship }, { $square }, { $state ->
+ship-at = { $ship }, { $square }{ $last ->
+    [none] { "" }
+   *[other] { " " }to { $last }
+}, { $state ->
     [sunk] sunk
    *[afloat] afloat
 }

@@ -27,7 +27,7 @@ captain-mousse-about = Bombarde au hasard et oublie deux fois sur trois le navir
 captain-matelot = Le matelot
 captain-matelot-about = Bombarde au hasard et oublie une fois sur trois le navire qu’il vient de toucher.
 captain-bosco = Le bosco
-captain-bosco-about = Fouille la mer en damier. Autour d’un navire touché, il essaie toutes les cases voisines, même hors de son axe.
+captain-bosco-about = Fouille la mer en damier. Autour d’un navire touché, il essaie toutes les cases voisines, même quand l’axe du navire est connu.
 captain-lieutenant = Le lieutenant
 captain-lieutenant-about = Fouille la mer en damier. Deux fois sur trois, il suit l’axe d’un navire touché ; sinon, il tire tout autour.
 captain-capitaine = Le capitaine
@@ -48,7 +48,10 @@ ship-of = navire de { $size ->
     [one] { $size } case
    *[other] { $size } cases
 }
-ship-at = { $ship }, { $square }, { $state ->
+ship-at = { $ship }, { $square }{ $last ->
+    [none] { "" }
+   *[other] { " " }à { $last }
+}, { $state ->
     [sunk] coulé
    *[afloat] à flot
 }
@@ -231,7 +234,7 @@ equipment-ship = { $count ->
 standing-led = Dès son { $turn ->
     [1] 1er
    *[other] { $turn }e
-} tour, { $winner } a toujours eu le plus de cases coulées
+} tour, { $winner } a toujours mené en cases coulées
 standing = { $squares ->
     [0] aucune case coulée
     [one] { $squares } case coulée

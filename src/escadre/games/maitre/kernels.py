@@ -1,15 +1,15 @@
 """The rules on rows of integers, compiled with numba.
 
 A match has two rows. `view` is the view that the codec writes, except owners, seats, turns and
-ships in port, which are added for each viewer; `facts` has the facts from `TURN_COUNT` on. `params`
-has the options and the offsets of the parts.
+ships in port, which are added for each viewer. `facts` has what a turn needs besides, at the
+indices from `TURN_COUNT` on. `params` has the options and the offsets of the parts.
 """
 
 from __future__ import annotations
 
 from escadre.core.kernel import (
     ChanceArrays,
-    IntArray,
+    KernelArray,
     fill_row,
     jit,
     random_below,
@@ -59,7 +59,7 @@ UNSEEN, UNDER_DECK, FACE_UP, FITTED_OUT, ABOARD = range(5)  # numbered as in the
 
 
 @jit
-def set_card_place(params: IntArray, view: IntArray, card: int, place: int) -> None:
+def set_card_place(params: KernelArray, view: KernelArray, card: int, place: int) -> None:
     """Set the place of a card."""
     offset = params[PLACE] + 5 * card
     for each in range(5):
@@ -67,7 +67,7 @@ def set_card_place(params: IntArray, view: IntArray, card: int, place: int) -> N
 
 
 @jit
-def set_phase(params: IntArray, view: IntArray, facts: IntArray, phase: int) -> None:
+def set_phase(params: KernelArray, view: KernelArray, facts: KernelArray, phase: int) -> None:
     """Set the phase of the next choice."""
     view[params[PHASES] + facts[PHASE]] = 0
     view[params[PHASES] + phase] = 1
@@ -75,7 +75,7 @@ def set_phase(params: IntArray, view: IntArray, facts: IntArray, phase: int) -> 
 
 
 @jit
-def count_free_ships(params: IntArray, facts: IntArray, seat: int) -> int:
+def count_free_ships(params: KernelArray, facts: KernelArray, seat: int) -> int:
     """MDM-13: count the ships of a fleet that carry nothing."""
     free, cargoes = 0, OWNERS + params[CARDS]
     for n in range(params[SHIP_COUNT]):
@@ -88,7 +88,7 @@ def count_free_ships(params: IntArray, facts: IntArray, seat: int) -> int:
 
 
 @jit
-def _reveal_ship(params: IntArray, view: IntArray, facts: IntArray, ship: int) -> None:
+def _reveal_ship(params: KernelArray, view: KernelArray, facts: KernelArray, ship: int) -> None:
     """MDM-9: put a ship into a gap of the port."""
     facts[PORT_SHIPS + facts[IN_PORT]] = ship
     facts[IN_PORT] += 1
@@ -97,7 +97,7 @@ def _reveal_ship(params: IntArray, view: IntArray, facts: IntArray, ship: int) -
 
 
 @jit
-def _nth_hidden_ship(params: IntArray, view: IntArray, nth: int) -> int:
+def _nth_hidden_ship(params: KernelArray, view: KernelArray, nth: int) -> int:
     """Return the n-th hidden ship."""
     for n in range(params[SHIP_COUNT]):
         ship = params[params[SHIPS] + n]
@@ -109,7 +109,7 @@ def _nth_hidden_ship(params: IntArray, view: IntArray, nth: int) -> int:
 
 
 @jit
-def _refill_port(params: IntArray, view: IntArray, facts: IntArray) -> None:
+def _refill_port(params: KernelArray, view: KernelArray, facts: KernelArray) -> None:
     """MDM-9, MDM-10: bring ships into port as long as no draw is needed."""
     under = OWNERS + 2 * params[CARDS]
     while facts[PORT_GAPS] and facts[HIDDEN] < 2:
@@ -130,9 +130,9 @@ def _refill_port(params: IntArray, view: IntArray, facts: IntArray) -> None:
 
 @jit
 def _reveal_top(
-    params: IntArray,
-    view: IntArray,
-    facts: IntArray,
+    params: KernelArray,
+    view: KernelArray,
+    facts: KernelArray,
     pile: int,
     draws_allowed: bool,
     chance: ChanceArrays,
@@ -162,7 +162,7 @@ def _reveal_top(
 
 @jit
 def reveal_cards(
-    params: IntArray, view: IntArray, facts: IntArray, chance: ChanceArrays, match: int
+    params: KernelArray, view: KernelArray, facts: KernelArray, chance: ChanceArrays, match: int
 ) -> bool:
     """MDM-2, 3, 9, 10, 25: turn up cards and draw; return whether the match is over."""
     _refill_port(params, view, facts)
@@ -187,7 +187,7 @@ def reveal_cards(
 
 @jit
 def end_turn(
-    params: IntArray, view: IntArray, facts: IntArray, chance: ChanceArrays, match: int
+    params: KernelArray, view: KernelArray, facts: KernelArray, chance: ChanceArrays, match: int
 ) -> bool:
     """MDM-15, MDM-20, MDM-25: begin the next player's turn; return whether the match is over."""
     fill_row(view[params[ATTEMPTED] : params[TURN]], 0)
@@ -202,7 +202,7 @@ def end_turn(
 
 
 @jit
-def _score(params: IntArray, facts: IntArray, seat: int) -> int:
+def _score(params: KernelArray, facts: KernelArray, seat: int) -> int:
     """MDM-22, MDM-23: return points, then ships, then firepower."""
     score, complete_families, incomplete = 0, 0, 0
     for card in range(params[CARDS]):
@@ -223,7 +223,7 @@ def _score(params: IntArray, facts: IntArray, seat: int) -> int:
 
 
 @jit
-def write_returns(params: IntArray, facts: IntArray, returns: IntArray) -> None:
+def write_returns(params: KernelArray, facts: KernelArray, returns: KernelArray) -> None:
     """MDM-21 to MDM-24: write each seat's return: seats beaten minus seats lost to, scaled."""
     for seat in range(params[SEATS]):
         mine, lead = _score(params, facts, seat), 0
@@ -241,7 +241,7 @@ TURN_OVER = -1
 
 
 @jit
-def _start_attempt(params: IntArray, view: IntArray, facts: IntArray, purpose: int) -> int:
+def _start_attempt(params: KernelArray, view: KernelArray, facts: KernelArray, purpose: int) -> int:
     """MDM-5, MDM-9, MDM-11, MDM-12: begin a turn with dice."""
     view[params[PURPOSE] + purpose] = 1
     view[params[ROLLS]] = 1
@@ -270,7 +270,9 @@ def _start_attempt(params: IntArray, view: IntArray, facts: IntArray, purpose: i
 
 
 @jit
-def _set_cargo(params: IntArray, view: IntArray, facts: IntArray, ship: int, card: int) -> None:
+def _set_cargo(
+    params: KernelArray, view: KernelArray, facts: KernelArray, ship: int, card: int
+) -> None:
     """MDM-13: put the card under this ship."""
     facts[OWNERS + params[CARDS] + ship] = card
     facts[OWNERS + card] = facts[OWNERS + ship]
@@ -278,7 +280,7 @@ def _set_cargo(params: IntArray, view: IntArray, facts: IntArray, ship: int, car
 
 
 @jit
-def _stow(params: IntArray, view: IntArray, facts: IntArray, ship: int) -> int:
+def _stow(params: KernelArray, view: KernelArray, facts: KernelArray, ship: int) -> int:
     """MDM-3, MDM-13: put the card that was won under a free ship."""
     card = int(facts[CURRENT_CARD])
     _set_cargo(params, view, facts, ship, card)
@@ -288,7 +290,7 @@ def _stow(params: IntArray, view: IntArray, facts: IntArray, ship: int) -> int:
 
 
 @jit
-def _complete_attempt(params: IntArray, view: IntArray, facts: IntArray) -> int:
+def _complete_attempt(params: KernelArray, view: KernelArray, facts: KernelArray) -> int:
     """MDM-9, MDM-11, MDM-12: give the card to the player."""
     seat, card = facts[TURN_SEAT], int(facts[CURRENT_CARD])
     view[params[DICE_LEFT]] = 0
@@ -316,7 +318,7 @@ def _complete_attempt(params: IntArray, view: IntArray, facts: IntArray) -> int:
 
 
 @jit
-def _spend_die(params: IntArray, view: IntArray, facts: IntArray, face: int) -> int:
+def _spend_die(params: KernelArray, view: KernelArray, facts: KernelArray, face: int) -> int:
     """MDM-8, MDM-15: use a die; then complete the card, fail, or continue."""
     view[params[HAND] + face] -= 1
     view[params[DICE_LEFT]] -= 1
@@ -328,7 +330,7 @@ def _spend_die(params: IntArray, view: IntArray, facts: IntArray, face: int) -> 
 
 @jit
 def _place_die(
-    params: IntArray, view: IntArray, facts: IntArray, card: int, part: int, face: int
+    params: KernelArray, view: KernelArray, facts: KernelArray, card: int, part: int, face: int
 ) -> int:
     """MDM-5, MDM-7: place a die on a part."""
     if facts[CURRENT_CARD] < 0:
@@ -341,7 +343,7 @@ def _place_die(
 
 
 @jit
-def _use_goods(params: IntArray, view: IntArray, card: int, face: int) -> int:
+def _use_goods(params: KernelArray, view: KernelArray, card: int, face: int) -> int:
     """MDM-14: turn or re-roll a die by goods."""
     view[params[USED] + card] = 1
     view[params[HAND] + face] -= 1
@@ -358,9 +360,9 @@ def _use_goods(params: IntArray, view: IntArray, card: int, face: int) -> int:
 
 @jit
 def _fight(
-    params: IntArray,
-    view: IntArray,
-    facts: IntArray,
+    params: KernelArray,
+    view: KernelArray,
+    facts: KernelArray,
     ship: int,
     target: int,
     chance: ChanceArrays,
@@ -393,7 +395,7 @@ def _fight(
 
 
 @jit
-def _take_loot(params: IntArray, view: IntArray, facts: IntArray, ship: int) -> None:
+def _take_loot(params: KernelArray, view: KernelArray, facts: KernelArray, ship: int) -> None:
     """MDM-18: move the cargo to the other ship."""
     loser = int(facts[CURRENT_CARD])
     cargo = int(facts[OWNERS + params[CARDS] + loser])
@@ -404,7 +406,12 @@ def _take_loot(params: IntArray, view: IntArray, facts: IntArray, ship: int) -> 
 
 @jit
 def _apply_without_chance(
-    params: IntArray, view: IntArray, facts: IntArray, number: int, chance: ChanceArrays, match: int
+    params: KernelArray,
+    view: KernelArray,
+    facts: KernelArray,
+    number: int,
+    chance: ChanceArrays,
+    match: int,
 ) -> int:
     """Apply the chosen action; return the number of dice to roll, or `TURN_OVER`."""
     entry = params[ACTION_OF] + 4 * number
@@ -439,7 +446,12 @@ def _apply_without_chance(
 
 @jit
 def apply_action(
-    params: IntArray, view: IntArray, facts: IntArray, number: int, chance: ChanceArrays, match: int
+    params: KernelArray,
+    view: KernelArray,
+    facts: KernelArray,
+    number: int,
+    chance: ChanceArrays,
+    match: int,
 ) -> bool:
     """Apply the chosen action and the chance that follows; return whether the match is over."""
     dice = _apply_without_chance(params, view, facts, number, chance, match)

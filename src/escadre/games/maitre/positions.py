@@ -53,7 +53,7 @@ from escadre.games.maitre.rules.model import (
     goods_effect,
     seat_to_move,
 )
-from escadre.games.maitre.rules.piles import pending_draw, reveal_certain_cards
+from escadre.games.maitre.rules.piles import pending_draw, reveal_without_draw
 
 
 def validate_position(state: State) -> Message | None:
@@ -72,10 +72,10 @@ def _position_problems(state: State) -> Iterator[Message]:
         yield text("position-letters")
     if len(state.port) > PORT_SIZE:
         yield text("position-port", most=PORT_SIZE)
-    if reveal_certain_cards(state) != state:
+    if reveal_without_draw(state) != state:
         yield text("position-turned-up")
-    if state.first is None:
-        if state.turns or state.in_progress or state.last or any(state.fleets):
+    if state.first_seat is None:
+        if state.turns or state.in_progress or state.last_turn or any(state.fleets):
             yield text("position-undrawn")
         return
     if state.turns > state.config.turns:
@@ -136,7 +136,7 @@ def _turn_problems(state: State) -> Iterator[Message]:
             yield from _fight_problems(state, fight)
         case _:
             pass
-    match state.last:
+    match state.last_turn:
         case Attempt() as attempt:
             if not _dice_possible(state, attempt, DICE_PER_TURN + MAX_EXTRA_DICE_GOODS):
                 yield text("position-dice")
@@ -154,9 +154,9 @@ def _dice_possible(state: State, attempt: Attempt, maximum: int) -> bool:
     parts = () if attempt.card is None else state.config.deck.cards[attempt.card].parts
     placed = sum(map(len, attempt.placed)) + len(attempt.aside)
     return (
-        attempt.dice + placed <= maximum
+        attempt.dice_left + placed <= maximum
         and attempt.roll <= maximum  # each roll places at least one of them (MDM-6)
-        and len(attempt.hand) <= attempt.dice
+        and len(attempt.hand) <= attempt.dice_left
         and all(completions(part, dice) for part, dice in zip(parts, attempt.placed, strict=True))
     )
 
@@ -184,17 +184,17 @@ def _attempt_problems(state: State, attempt: Attempt) -> Iterator[Message]:
         yield text("position-used")
     if is_complete(state, attempt):
         # MDM-13: with one free ship the card is stowed at once, and a ship is fitted out at once.
-        if attempt.purpose == "arm" or attempt.dice or len(free_ships(state.fleets[seat])) < 2:
+        if attempt.purpose == "arm" or attempt.dice_left or len(free_ships(state.fleets[seat])) < 2:
             yield text("position-complete")
         return
-    if attempt.dice < dice_missing(state, attempt):
+    if attempt.dice_left < dice_missing(state, attempt):
         yield text("position-hopeless")
-    spent = DICE_PER_TURN + extra_dice(state, seat) - attempt.dice
+    spent = DICE_PER_TURN + extra_dice(state, seat) - attempt.dice_left
     if spent < attempt.roll - 1 + attempt.settled or _has_unjustified_discard(state, attempt):
         yield text("position-dice")  # MDM-6
-    in_hand = {attempt.dice} if attempt.settled else {0, attempt.dice}
+    in_hand = {attempt.dice_left} if attempt.settled else {0, attempt.dice_left}
     if any(goods_effect(deck, card) == "reroll" for card in attempt.used):
-        in_hand.add(attempt.dice - 1)
+        in_hand.add(attempt.dice_left - 1)
     if len(attempt.hand) not in in_hand:
         yield text("position-dice")
 
@@ -262,7 +262,7 @@ def format_state(state: State) -> str:
         f"treasures {_format_pile(deck, state.treasures)}",
         *(f"fleet {_join(_format_vessel(deck, each) for each in f)}" for f in state.fleets),
     ]
-    for name, turn in (("now", state.in_progress), ("last", state.last)):
+    for name, turn in (("now", state.in_progress), ("last", state.last_turn)):
         if turn is not None:
             parts.append(f"{name} {_format_turn(deck, turn)}")
     return " | ".join(parts)
@@ -277,8 +277,8 @@ def _format_match(state: State) -> Iterator[str]:
         yield "coach=false"
     if config.deck != STANDARD_DECK:
         yield f"deck={_deck_as_json(config.deck)}"
-    if state.first is not None:
-        yield f"first={state.first + 1}"
+    if state.first_seat is not None:
+        yield f"first={state.first_seat + 1}"
     yield f"turns={state.turns}"
 
 
@@ -315,7 +315,7 @@ def _format_turn(deck: Deck, turn: Attempt | Fight) -> str:
 
 
 def _format_attempt(deck: Deck, attempt: Attempt) -> str:
-    words = [attempt.purpose, str(attempt.dice)]
+    words = [attempt.purpose, str(attempt.dice_left)]
     if attempt.card is not None:
         words += [deck.cards[attempt.card].id, ",".join(map(_format_dice, attempt.placed))]
     words.append(f"roll={attempt.roll}")

@@ -75,12 +75,12 @@ part-face = un { $face }
 part-exactly = { $dice ->
     [0] 0 dé, total { $total }
     [one] un dé de valeur { $total }
-   *[other] { $dice } dés de total { $total }
+   *[other] { $dice } dés d’un total de { $total }
 }
 part-at-least = { $dice ->
     [0] 0 dé, total { $total } ou plus
     [one] un dé de valeur { $total } ou plus
-   *[other] { $dice } dés de total { $total } ou plus
+   *[other] { $dice } dés d’un total de { $total } ou plus
 }
 part-alike = { $dice ->
     [2] paire
@@ -251,7 +251,7 @@ told-buy = tente d’acheter des marchandises
 told-attack = attaque le { $theirs } avec le { $mine }
 told-place = pose un { $face } sur { $card } ({ $part })
 told-discard = écarte un { $face }
-told-roll = relance le reste
+told-roll = relance les autres dés
 told-flip = retourne le { $face }, qui devient { $to }
 told-plus = ajoute 1 au { $face }, qui devient { $to }
 told-minus = retire 1 au { $face }, qui devient { $to }

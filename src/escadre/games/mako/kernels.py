@@ -13,7 +13,7 @@ from typing import Any
 
 from escadre.core.kernel import (
     ChanceArrays,
-    IntArray,
+    KernelArray,
     copy_row,
     fill_row,
     jit,
@@ -94,7 +94,7 @@ _NO_DISTANCE = 9999
 
 
 @jit_inline
-def square_at(params: IntArray, at: int, direction: int, distance: int) -> int:
+def square_at(params: KernelArray, at: int, direction: int, distance: int) -> int:
     """Return the square at this distance; the extra square if it is off the board."""
     is_on_board = (params[params[DISTANCES_TO_EDGE] + at] >> 4 * direction & 15) >= distance
     return int(
@@ -103,19 +103,19 @@ def square_at(params: IntArray, at: int, direction: int, distance: int) -> int:
 
 
 @jit_inline
-def may_enter(params: IntArray, sea: IntArray, boat: int, square: int) -> int:
+def may_enter(params: KernelArray, sea: KernelArray, boat: int, square: int) -> int:
     """MAK-4, MAK-6, MAK-7: return 1 if this boat may enter this neighbouring square."""
     return int(sea[3 * params[PLANE] + square] >> boat & 1)
 
 
 @jit_inline
-def may_land_mine(params: IntArray, sea: IntArray, boat: int, square: int) -> int:
+def may_land_mine(params: KernelArray, sea: KernelArray, boat: int, square: int) -> int:
     """MAK-8 to MAK-13, MAK-17: return 1 if a mine of this boat may land on this square."""
     return int(sea[3 * params[PLANE] + square] >> 4 + boat & 1)
 
 
 @jit_inline
-def update_access(params: IntArray, sea: IntArray, square: int) -> None:
+def update_access(params: KernelArray, sea: KernelArray, square: int) -> None:
     """Update the access bits of a square after its mine or boat has changed."""
     mine, boat = sea[square], sea[params[PLANE] + square]
     sea[3 * params[PLANE] + square] = (
@@ -124,7 +124,9 @@ def update_access(params: IntArray, sea: IntArray, square: int) -> None:
 
 
 @jit_inline
-def _set_boat(params: IntArray, sea: IntArray, facts: IntArray, boat: int, square: int) -> None:
+def _set_boat(
+    params: KernelArray, sea: KernelArray, facts: KernelArray, boat: int, square: int
+) -> None:
     """Put a boat on a square; -1 removes it."""
     at = int(facts[BOAT_SQUARE + boat])
     sea[params[PLANE] + at] = 0
@@ -140,7 +142,12 @@ def _set_boat(params: IntArray, sea: IntArray, facts: IntArray, boat: int, squar
 
 @jit
 def _find_path(
-    params: IntArray, sea: IntArray, boat: int, at: int, visited: IntArray, path: IntArray
+    params: KernelArray,
+    sea: KernelArray,
+    boat: int,
+    at: int,
+    visited: KernelArray,
+    path: KernelArray,
 ) -> int:
     """Write a path from `at` to the goal to `path`; return its length, 0 if there is none.
 
@@ -173,7 +180,9 @@ def _find_path(
 
 
 @jit
-def _mark_path(params: IntArray, path: IntArray, position: IntArray, marked: IntArray) -> None:
+def _mark_path(
+    params: KernelArray, path: KernelArray, position: KernelArray, marked: KernelArray
+) -> None:
     """Mark a path after removing detours; a short path is blocked less often."""
     fill_row(position, 0)
     for n in range(len(path)):
@@ -189,7 +198,11 @@ def _mark_path(params: IntArray, path: IntArray, position: IntArray, marked: Int
 
 @jit
 def find_open_path(
-    params: IntArray, sea: IntArray, facts: IntArray, visited: IntArray, path: IntArray
+    params: KernelArray,
+    sea: KernelArray,
+    facts: KernelArray,
+    visited: KernelArray,
+    path: KernelArray,
 ) -> bool:
     """Mark an open path from port to goal for a boat at sea; return whether there is one.
 
@@ -213,12 +226,12 @@ def find_open_path(
 
 @jit
 def no_boat_can_arrive(
-    params: IntArray,
-    sea: IntArray,
-    facts: IntArray,
-    mines: IntArray,
-    visited: IntArray,
-    path: IntArray,
+    params: KernelArray,
+    sea: KernelArray,
+    facts: KernelArray,
+    mines: KernelArray,
+    visited: KernelArray,
+    path: KernelArray,
 ) -> bool:
     """MAK-20: return whether no boat can arrive, even by taking back mines of its side."""
     if find_open_path(params, sea, facts, visited, path):
@@ -246,7 +259,7 @@ def no_boat_can_arrive(
 
 
 @jit_inline
-def _path_bypasses(params: IntArray, sea: IntArray, boat: int, square: int) -> bool:
+def _path_bypasses(params: KernelArray, sea: KernelArray, boat: int, square: int) -> bool:
     """Reroute the marked path around a new mine; return whether that succeeded.
 
     It succeeds if the open squares around the mine are connected, and one of them is a goal if the
@@ -281,8 +294,8 @@ def _path_bypasses(params: IntArray, sea: IntArray, boat: int, square: int) -> b
 
 @jit_inline
 def _mine_closes_race(
-    params: IntArray, sea: IntArray, facts: IntArray, square: int, mines: IntArray,
-    visited: IntArray, path: IntArray,
+    params: KernelArray, sea: KernelArray, facts: KernelArray, square: int, mines: KernelArray,
+    visited: KernelArray, path: KernelArray,
 ) -> bool:  # fmt: skip
     """MAK-20: return whether no boat can arrive after this mine has landed."""
     boat = int(facts[OPEN_PATH_BOAT])
@@ -300,7 +313,7 @@ def _mine_closes_race(
 
 
 @jit_inline
-def next_turn(params: IntArray, facts: IntArray) -> None:
+def next_turn(params: KernelArray, facts: KernelArray) -> None:
     """MAK-3: give the turn to the next seat clockwise with a boat at sea."""
     seat = facts[MOVER]
     facts[EXTRA_TURN], facts[SENDER] = 0, -1
@@ -317,7 +330,7 @@ def next_turn(params: IntArray, facts: IntArray) -> None:
 
 
 @jit
-def _rank_key(params: IntArray, facts: IntArray, seat: int) -> int:
+def _rank_key(params: KernelArray, facts: KernelArray, seat: int) -> int:
     """MAK-16, MAK-17, MAK-20: return the rank key of a seat; lower is better."""
     lowest, total = _NO_DISTANCE, 0
     for n in range(params[BOATS_PER_SEAT]):
@@ -332,7 +345,7 @@ def _rank_key(params: IntArray, facts: IntArray, seat: int) -> int:
 
 
 @jit_inline
-def _is_won(params: IntArray, facts: IntArray) -> bool:
+def _is_won(params: KernelArray, facts: KernelArray) -> bool:
     """MAK-16, MAK-17, MAK-21: return whether the boats at home decide the race."""
     boats_home = facts[BOATS_HOME]
     if boats_home == 0 or not (params[PAIRS] or params[TEAMS]):
@@ -343,7 +356,7 @@ def _is_won(params: IntArray, facts: IntArray) -> bool:
 
 
 @jit
-def rank_seats(params: IntArray, facts: IntArray, returns: IntArray) -> None:
+def rank_seats(params: KernelArray, facts: KernelArray, returns: KernelArray) -> None:
     """Write each seat's return: seats beaten minus seats lost to, scaled to -1 to 1."""
     seats = params[SEATS]
     for seat in range(seats):
@@ -363,7 +376,9 @@ def rank_seats(params: IntArray, facts: IntArray, returns: IntArray) -> None:
 
 
 @jit_inline
-def move_boat(params: IntArray, sea: IntArray, facts: IntArray, boat: int, square: int) -> bool:
+def move_boat(
+    params: KernelArray, sea: KernelArray, facts: KernelArray, boat: int, square: int
+) -> bool:
     """MAK-6, MAK-14, MAK-15: move a boat; return whether it arrived."""
     colour = sea[square]
     if colour:
@@ -380,7 +395,9 @@ def move_boat(params: IntArray, sea: IntArray, facts: IntArray, boat: int, squar
 
 
 @jit_inline
-def land_mine(params: IntArray, sea: IntArray, facts: IntArray, boat: int, square: int) -> bool:
+def land_mine(
+    params: KernelArray, sea: KernelArray, facts: KernelArray, boat: int, square: int
+) -> bool:
     """MAK-10, MAK-11: land a mine; return whether it hit a boat, which returns to its port."""
     sea[square] = boat + 1
     facts[MINES_AT_SEA + boat] += 1
@@ -394,7 +411,9 @@ def land_mine(params: IntArray, sea: IntArray, facts: IntArray, boat: int, squar
 
 
 @jit_inline
-def roll_die(params: IntArray, sea: IntArray, facts: IntArray, boat: int, pip: int) -> bool:
+def roll_die(
+    params: KernelArray, sea: KernelArray, facts: KernelArray, boat: int, pip: int
+) -> bool:
     """MAK-4, MAK-8, MAK-12: apply the die of the mine; return whether it can land anywhere."""
     landings, at = 0, int(facts[BOAT_SQUARE + boat])
     for direction in range(8):
@@ -407,7 +426,12 @@ def roll_die(params: IntArray, sea: IntArray, facts: IntArray, boat: int, pip: i
 
 @jit_inline
 def begin_race(
-    params: IntArray, initial: Any, sea: IntArray, facts: IntArray, chance: ChanceArrays, match: int
+    params: KernelArray,
+    initial: Any,
+    sea: KernelArray,
+    facts: KernelArray,
+    chance: ChanceArrays,
+    match: int,
 ) -> None:
     """MAK-3: put every boat on its port, and draw the first player."""
     copy_row(sea, initial[0])
@@ -419,9 +443,9 @@ def begin_race(
 
 @jit_inline
 def apply_action(
-    params: IntArray,
-    sea: IntArray,
-    facts: IntArray,
+    params: KernelArray,
+    sea: KernelArray,
+    facts: KernelArray,
     number: int,
     scratch: Any,
     chance: ChanceArrays,

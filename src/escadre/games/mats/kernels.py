@@ -5,8 +5,8 @@ can compile, because `training/mats_orders.py` and `training/vector.py` compile 
 
 A ship is 2 * its number, + 1 if it was hit. The cells of each column count from 0, its last
 place when the crossing began, towards its bow; the columns are mirrored, so that cell i of one is
-abreast of cell j of the other when i + j is the reach. An automatic advance takes one from the
-reach.
+abreast of cell j of the other when i + j is the abreast sum. An automatic advance takes one from
+that sum.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ EMPTY, WRECKED = -1, -2
 """Contents of a cell without a ship: water or nothing; a wreck."""
 
 WIDTH = 32  # cells per file: two columns of twelve ships need 24
-REACH, TAIL, HEAD, FILES = 0, 1, 3, 5  # offsets in the list; tail and head by seat
+ABREAST_SUM, TAIL, HEAD, FILES = 0, 1, 3, 5  # offsets in the list; tail and head by seat
 SIZE = FILES + 4 * WIDTH
 MAX_ADVANCES = 12 * 6 + 1
 PASS = -1
@@ -31,7 +31,7 @@ WIN_CHANCE_BY_LEAD = [float(combat_chances(lead)[0]) for lead in range(-MAX_LEAD
 TIE_CHANCE_BY_LEAD = [float(combat_chances(lead)[2]) for lead in range(-MAX_LEAD, MAX_LEAD + 2)]
 
 Cells = MutableSequence[int]
-"""Both columns: the reach, their ends, and from `FILES` on the contents of their cells."""
+"""Both columns: the abreast sum, their ends, and from `FILES` on the contents of their cells."""
 Ints = Sequence[int]
 Floats = Sequence[float]
 
@@ -53,7 +53,9 @@ def load_columns(ships: tuple[tuple[int, ...], tuple[int, ...]], columns: Column
             cells[cell] = _code(ships[seat], place.base)
             cells[cell + WIDTH] = _code(ships[seat], place.second)
     # Abreast: the same position on the axis. Cell i of the first column is at its tail + i.
-    cells[REACH] = (tail_position(columns[1], 1) - tail_position(columns[0], 0)) * direction(0)
+    cells[ABREAST_SUM] = (tail_position(columns[1], 1) - tail_position(columns[0], 0)) * direction(
+        0
+    )
     return cells
 
 
@@ -71,14 +73,14 @@ def set_columns(cells: Cells, first: Ints, second: Ints) -> None:
         cells[FILES + len(first) - 1 - i] = first[i]
     for i in range(len(second)):
         cells[FILES + 2 * WIDTH + len(second) - 1 - i] = second[i]
-    cells[REACH] = len(first) + len(second) - 1
+    cells[ABREAST_SUM] = len(first) + len(second) - 1
     cells[TAIL] = cells[TAIL + 1] = 0
     cells[HEAD], cells[HEAD + 1] = len(first) - 1, len(second) - 1
 
 
 def columns_passed(cells: Cells) -> bool:
     """MAT-6: return whether the tail of one column is strictly beyond the tail of the other."""
-    return cells[REACH] < cells[TAIL] + cells[TAIL + 1]
+    return cells[ABREAST_SUM] < cells[TAIL] + cells[TAIL + 1]
 
 
 def list_advances(cells: Cells, seat: int, masts: Ints, advances: Cells) -> int:
@@ -88,7 +90,7 @@ def list_advances(cells: Cells, seat: int, masts: Ints, advances: Cells) -> int:
     """
     base = FILES + 2 * WIDTH * seat
     second = base + WIDTH
-    furthest = cells[REACH] - cells[TAIL + 1 - seat]
+    furthest = cells[ABREAST_SUM] - cells[TAIL + 1 - seat]
     count = 0
     for cell in range(cells[TAIL + seat], cells[HEAD + seat] + 1):
         for file in range(2):
@@ -134,17 +136,17 @@ def apply_combats(cells: Cells, guns: Ints, dice: Ints) -> int:
     `dice` are in the order of the rules and may be more than needed: at most 72, two shots and
     four for damage in each of twelve combats.
     """
-    low = max(cells[TAIL], cells[REACH] - cells[HEAD + 1])
-    high = min(cells[HEAD], cells[REACH] - cells[TAIL + 1])
+    low = max(cells[TAIL], cells[ABREAST_SUM] - cells[HEAD + 1])
+    high = min(cells[HEAD], cells[ABREAST_SUM] - cells[TAIL + 1])
     combats = 0
     for cell in range(low, high + 1):
         if _has_ship(cells, FILES + cell) and _has_ship(
-            cells, FILES + 2 * WIDTH + cells[REACH] - cell
+            cells, FILES + 2 * WIDTH + cells[ABREAST_SUM] - cell
         ):
             combats += 1
     next_shot, next_damage = 0, 2 * combats
     for cell in range(low, high + 1):
-        first, second = FILES + cell, FILES + 2 * WIDTH + cells[REACH] - cell
+        first, second = FILES + cell, FILES + 2 * WIDTH + cells[ABREAST_SUM] - cell
         if _has_ship(cells, first) and _has_ship(cells, second):
             lead = (
                 dice[next_shot]

@@ -98,6 +98,8 @@ phase-automatic = 1. { $Seat }’s column advances
 phase-chosen = { $phase }. { $Seat } advances a ship
 phase-combat = 4. Firing
 combat-at = Position { $position }:{ " " }
+slot-free = empty slot
+combat-area = firing at position { $position }
 combat-before-at = Last broadside, position { $position }:{ " " }
 die-shot = { $whose }: { $die } + { $guns } = { $total }
 die-fate = { $ship }: die { $die }, { $fate }

@@ -22,7 +22,7 @@ captain-lieutenant-about = Ne pense qu’à la bordée en cours et hésite une f
 captain-capitaine = Le capitaine
 captain-capitaine-about = Répartit ses canons sur toute la ligne. Il calcule bien la bordée en cours, mal les suivantes.
 captain-amiral = L’amirale
-captain-amiral-about = Garde un ordre imprévisible et s’occupe d’abord des prochaines bordées.
+captain-amiral-about = Range sa colonne de façon imprévisible et prévoit plusieurs bordées, la prochaine d’abord.
 
 ## Navires
 ship-eclaireur = éclaireur
@@ -99,6 +99,8 @@ phase-automatic = 1. La colonne { $of-seat } avance
 phase-chosen = { $phase }. { $Seat } avance un navire
 phase-combat = 4. Bordée
 combat-at = Position { $position } :{ " " }
+slot-free = place libre
+combat-area = tir en position { $position }
 combat-before-at = Dernière bordée, position { $position } :{ " " }
 die-shot = { $whose } : { $die } + { $guns } = { $total }
 die-fate = { $ship } : dé { $die }, { $fate }
@@ -299,7 +301,7 @@ standing = { $afloat ->
 
 ## Le but, en trois images
 aim-1 = Coulez tous les navires adverses. Les navires bord à bord tirent : un dé plus leurs canons, et le plus grand total gagne.
-aim-2 = À votre tour, avancez un navire (une position par mât) ou restez. Deux navires à la même position tirent ensemble et partagent le risque.
+aim-2 = À votre tour, avancez un navire (une position par mât) ou restez en ligne. Deux navires à la même position tirent ensemble et partagent le risque.
 aim-3 = Rangez d’abord vos navires en secret. En haut, les mâts ; en rouge, les canons. Le perdant lance un dé : 1–3 touché, 4–6 coulé.
 report-aim-3 = Avant chaque croisement, rangez vos navires en secret. Le perdant lance un dé : 1–3 touché, 4–6 coulé.
 report-terms = « 8 à 5 » compare les totaux : un dé plus les canons qui tirent. À égalité, les deux camps perdent. En double file, deux navires tirent ensemble, mais s’ils perdent, tous deux sont atteints. À tour de rôle, une colonne entière avance d’une position ; puis chaque joueur peut avancer un navire ; puis les navires bord à bord tirent. Les positions sont numérotées le long de la ligne de croisement. Un navire touché deux fois coule ; coulé d’un seul coup, il compte pour deux coups.

@@ -12,7 +12,7 @@ from escadre.server.http.request import AnyConnection
 
 
 def network_prefix(host: str | None) -> str:
-    """Return what counts as one address: an IPv4 address, or the /64 prefix of IPv6."""
+    """Return the unit that limits apply to: an IPv4 address, or the /64 prefix of IPv6."""
     try:
         address = ip_address(host or "")
     except ValueError:

@@ -44,7 +44,7 @@ _PING = msgspec.json.Decoder(wire.Ping)
 _BASE_REQUEST = msgspec.json.Decoder(wire.BaseRequest)
 _VIEW_PLACEHOLDER = b""  # placeholder of a view that is built when it is sent
 
-_ANSWERED_WITH_ID = wire.Ping, wire.Try, wire.Preview, wire.Survey, wire.AskAdvice
+_ANSWERED_WITH_ID = wire.Ping, wire.CheckActions, wire.Preview, wire.Survey, wire.RequestHint
 PING_SIZE = 64  # bytes: no ping is longer
 WAITING = 4  # requests queued while one is being answered; beyond that reading pauses
 MAX_QUEUED = 64  # refusals and pongs queued for a slow client; more close the connection
@@ -335,11 +335,11 @@ class Connection:
             case wire.SetLanguage(language):
                 self.language = language
                 self._since = 0
-            case wire.Try() | wire.Preview() | wire.Survey() | wire.AskAdvice():
+            case wire.CheckActions() | wire.Preview() | wire.Survey() | wire.RequestHint():
                 if not self._services.messages.take(self._address, QUERY_COST):
                     raise CloseConnection(FORBIDDEN, Refusal(text("table-too-fast")))
                 context = self._table, self._visitor, self.viewer, self.language
-                if isinstance(request, wire.AskAdvice):
+                if isinstance(request, wire.RequestHint):
                     hint = await queries.request_hint(*context, request)
                     self._send_hint_when_ready(request.id, hint)
                 else:
@@ -357,7 +357,7 @@ class Connection:
 
         async def answer() -> None:
             try:
-                encoded_reply = msgspec.json.encode(wire.AdviceReply(id, await hint))
+                encoded_reply = msgspec.json.encode(wire.HintReply(id, await hint))
             except Exception as error:
                 encoded_reply = refusal_message(refusal_for(error), self.language, id)
             try:

@@ -99,7 +99,7 @@ async def open_table(
     guest = named_guest(request, data.name)
     if not services.new_tables.take(address_of(request)):
         raise TooManyRequests(text("error-too-many"))
-    network = services.keys.network_name(address_of(request))
+    network = services.keys.network_id(address_of(request))
     table = await services.tables.open(data, guest, network)
     return with_cookie(
         request, guest, Response(opened_table(services, table, table.seats_of(guest.id)))

@@ -179,7 +179,7 @@ def _changed_options(table: Table, say: Words) -> Iterator[str]:
         value = msgspec.to_builtins(getattr(table.config, field.name))
         if field.kind == "file" or field.name == "players" or value == field.default:
             continue
-        if value is True:  # the label tells it all
+        if value is True:  # the label is enough
             yield field.label
             continue
         if value is False:

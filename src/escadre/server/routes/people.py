@@ -39,14 +39,14 @@ async def get_my_data(request: AnyRequest) -> wire.GuestData:
     return await services.tables.ports.answer(loading)
 
 
-@get("/api/me/record", responses=response_specs(wire.OwnRecord))
-async def get_my_results(request: AnyRequest) -> wire.OwnRecord:
+@get("/api/me/record", responses=response_specs(wire.GuestResults))
+async def get_my_results(request: AnyRequest) -> wire.GuestResults:
     """Return your results, mistakes and dice statistics from finished matches.
 
     Covers the matches counted so far: ask again while there are more.
     """
     services, guest = services_of(request), current_guest(request)
-    network = services.keys.network_name(address_of(request))
+    network = services.keys.network_id(address_of(request))
     return await services.own_records.load(guest.id, network, language_of(request))
 
 

@@ -123,7 +123,7 @@ async def send_request(
         mine = visitor.seats(table)
         viewer = parse_viewer(viewer_name, mine, len(table.occupants))
         match data:
-            case wire.Try() | wire.Preview() | wire.Survey() | wire.AskAdvice():
+            case wire.CheckActions() | wire.Preview() | wire.Survey() | wire.RequestHint():
                 return json_response(await queries.answer(table, visitor, viewer, language, data))
             case wire.SetLanguage() | wire.SetViewer():
                 pass
@@ -174,7 +174,7 @@ async def rejoin_seat(
 async def get_receipt(request: AnyRequest, id: FromPath[str]) -> wire.Receipt:
     """Return the receipt for the plies so far that everyone saw and no one can take back."""
     table = await services_of(request).table(id)
-    if table.logged.taken:
+    if table.logged.inherited_plies:
         raise Refusal(text("table-no-receipt"))
     plies = receipt_plies(table.logged.public, table.match.over)
     return wire.Receipt(plies, progress_receipt(table.server_seed, plies))
@@ -191,7 +191,7 @@ async def get_seat_links(request: AnyRequest, id: FromPath[str]) -> list[wire.Se
     return list(seat_links_of(services, table, visitor.seats(table)))
 
 
-@get("/api/tables/{id:str}/steps", responses=response_specs(list[wire.DrawnStep]))
+@get("/api/tables/{id:str}/steps", responses=response_specs(list[wire.SceneChange]))
 async def get_recent_steps(
     request: AnyRequest,
     id: FromPath[str],

@@ -166,7 +166,7 @@ async def _run_retry_job(
         requester,
         timeout,
         job,
-        *match.encoded(),
+        *match.encode(),
         reports,
         choice,
         match.occupants,
@@ -193,7 +193,7 @@ LARGE: dict[str, Any] = {
 _UPLOAD_SLOT = asyncio.Semaphore(1)
 
 
-@get("/api/tables/{id:str}/replay", responses=response_specs(list[wire.DrawnStep]))
+@get("/api/tables/{id:str}/replay", responses=response_specs(list[wire.SceneChange]))
 async def get_replay(
     request: AnyRequest,
     id: FromPath[str],
@@ -224,12 +224,15 @@ async def check_record(request: AnyRequest, data: JSONBody[wire.UploadedRecord])
 
 
 @post(
-    "/api/records/replay", status_code=200, responses=response_specs(list[wire.DrawnStep]), **LARGE
+    "/api/records/replay",
+    status_code=200,
+    responses=response_specs(list[wire.SceneChange]),
+    **LARGE,
 )
 async def replay_record(request: AnyRequest, data: JSONBody[wire.RecordSteps]) -> Response[bytes]:
     """Return a part of the match in an uploaded record."""
 
-    def work() -> tuple[wire.DrawnStep, ...]:
+    def work() -> tuple[wire.SceneChange, ...]:
         kit, brought = _parse_upload(request, data.record)
         plain = game_words(request, kit.game.home)
         viewer = _viewer_named(data.viewer, len(brought.players))
@@ -302,7 +305,7 @@ async def create_what_if(
     guest = named_guest(request, data.name)
     if not services.new_tables.take(address_of(request)):
         raise TooManyRequests(text("error-too-many"))
-    network = services.keys.network_name(address_of(request))
+    network = services.keys.network_id(address_of(request))
     opened = await open_what_if(services.tables, table, data, guest, network)
     answer = Response(opened_table(services, opened, opened.seats_of(guest.id)))
     return with_cookie(request, guest, answer)

@@ -169,7 +169,7 @@ def _try_lock(file: int) -> bool:
 
 @asynccontextmanager
 async def read_snapshot(address: str) -> AsyncIterator[AsyncConnection]:
-    """Give a read-only snapshot of a store, also while it is written; raises InputError."""
+    """Yield a read-only snapshot of a store, even while it is written; raises InputError."""
     file = database_file(make_url(address))
     if file is not None and not await asyncio.to_thread(os.path.exists, file):
         raise InputError(text("backup-nothing", file=file), MESSAGES_PACKAGE)

@@ -33,7 +33,7 @@ ALIVE_QUERY = (
 
 
 class PeerListener(Protocol):
-    """Listener for what other processes do."""
+    """A listener to messages from the other server processes."""
 
     def table_changed(self, id: str) -> None:
         """Another process has written to this table."""
@@ -113,7 +113,7 @@ class PostgresPeers:
 
     @asynccontextmanager
     async def claim(self, what: str) -> AsyncIterator[bool]:
-        """Give whether this process alone holds this name, until the block or the process ends."""
+        """Claim a name until the block or the process ends; yield whether this process got it."""
         lock = CLAIM, crc32(what.encode()) - (1 << 31)
         acquired = bool(await self._ask("SELECT pg_try_advisory_lock($1, $2)", *lock))
         driver = self._driver

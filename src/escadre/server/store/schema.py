@@ -51,7 +51,7 @@ SEATS = Table(
     Column("kind", String(8), nullable=False),  # guest, bot, open
     Column("name", String(32), nullable=False),
     Column("level", String(64), nullable=True),
-    Column("seed", LargeBinary(32), nullable=True),  # this seat's client seed
+    Column("seed", LargeBinary(32), nullable=True),  # the seat seed
     # when its player last connected or left: seconds since 1970
     Column("here", Float, key="last_seen", nullable=True),
 )

@@ -323,8 +323,8 @@ class SqlStore:
             )
             await self._notify_peers(connection, [table])
 
-    async def set_client_seed(self, table: str, seat: int, seed: bytes) -> None:
-        """Store a seat's client seed; raises WriteConflict when it already has one."""
+    async def set_seat_seed(self, table: str, seat: int, seed: bytes) -> None:
+        """Store the seed of a seat; raises WriteConflict when it already has one."""
         async with self.writing() as connection:
             result = await connection.execute(
                 update(SEATS)

@@ -40,18 +40,18 @@ def lesson_view(
     here = _position_after(kit, name, done)
     return (
         _lesson_view(kit, here, len(done), language)
-        if isinstance(here, lesson.LessonPosition)
+        if isinstance(here, lesson.LessonProgress)
         else here
     )
 
 
 def answer_lesson_query(
-    game: str, name: str, done: Sequence[Any], query: wire.Try | wire.Survey, language: str
+    game: str, name: str, done: Sequence[Any], query: wire.CheckActions | wire.Survey, language: str
 ) -> wire.QueryReply | practice.PracticeRefusal:
     """Answer a query of a learner after these answers."""
     kit = get_kit(game)
     here = _position_after(kit, name, done)
-    if not isinstance(here, lesson.LessonPosition):
+    if not isinstance(here, lesson.LessonProgress):
         return here
     observation = kit.game.observe(here.state, here.seat)
     say = progress.with_lesson_players(kit, here, progress.lesson_catalogue(language, kit))
@@ -60,9 +60,9 @@ def answer_lesson_query(
 
 def _position_after(
     kit: AnyKit, name: str, done: Sequence[Any]
-) -> lesson.LessonPosition | practice.PracticeRefusal:
+) -> lesson.LessonProgress | practice.PracticeRefusal:
     try:
-        here = progress.lesson_position(kit, lesson.find_lesson(kit, name), ())
+        here = progress.lesson_progress(kit, lesson.find_lesson(kit, name), ())
         for answer in done:
             actions = practice.parse_actions(kit, answer)
             if isinstance(actions, Message):
@@ -76,7 +76,7 @@ def _position_after(
 
 
 def _lesson_view(
-    kit: AnyKit, here: lesson.LessonPosition, done: int, language: str
+    kit: AnyKit, here: lesson.LessonProgress, done: int, language: str
 ) -> wire.LessonView:
     say = progress.with_lesson_players(kit, here, progress.lesson_catalogue(language, kit))
     is_question = here.next_input == "answer"

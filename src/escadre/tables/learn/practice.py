@@ -31,7 +31,7 @@ def parse_actions(kit: AnyKit, raw_actions: Sequence[Any]) -> list[Any] | Messag
 
 
 def answer_query(
-    kit: AnyKit, observation: Any, query: wire.Try | wire.Survey, language: str, say: Words
+    kit: AnyKit, observation: Any, query: wire.CheckActions | wire.Survey, language: str, say: Words
 ) -> wire.QueryReply | PracticeRefusal:
     """Answer a query about this observation."""
     if isinstance(query, wire.Survey):
@@ -44,7 +44,7 @@ def answer_query(
     if judged is None:
         return wire.LegalityReply(query.id)
     at, rejection = judged
-    return wire.LegalityReply(query.id, at, Reason(rejection.clause, say.say(rejection.reason)))
+    return wire.LegalityReply(query.id, at, Reason(rejection.clause, say.format(rejection.reason)))
 
 
 def practice_view(

@@ -19,22 +19,25 @@ from escadre.core.kit import AnyKit
 from escadre.core.registry import get_kit
 from escadre.core.scene import locate_action
 from escadre.puzzles.answers import correct_actions, judge_answer, why_not_best
-from escadre.puzzles.puzzle import Puzzle, find_puzzle, puzzle_observation, puzzles
+from escadre.puzzles.puzzle import Puzzle, find_puzzle, load_puzzles, puzzle_observation
 from escadre.tables import wire
 from escadre.tables.learn import practice
 from escadre.tables.names import captain_name
 
-BEHIND = 0.45
+BAD_POSITION_CHANCE = 0.45
 """Below this chance to win, the best move is praised as the best of a bad position."""
 
 PuzzleVerdict = Literal["asked", "right", "good", "wrong"]
+"""The verdict on an answer; "asked": there is no answer yet."""
 
 
 def puzzles_page(kit: AnyKit, retired: Container[str], language: str) -> wire.PuzzlesPage:
     """Return the puzzles of a game except retired ones; empty if the game has none."""
     say = analysis_catalogue(language, kit)
     cards = tuple(
-        wire.PuzzleCard(each.id, each.rating) for each in puzzles(kit) if each.id not in retired
+        wire.PuzzleCard(each.id, each.rating)
+        for each in load_puzzles(kit)
+        if each.id not in retired
     )
     return wire.PuzzlesPage(say("game"), cards)
 
@@ -65,27 +68,27 @@ def puzzle_view(
     judged = judge_answer(kit, puzzle, actions[0])
     choice = choice_name(kit, state.config, observation, actions[0], say)
     if judged.verdict != "right":
-        id = "puzzle-good" if judged.verdict == "good" else "puzzle-wrong-answer"
-        sentence = say(id, choice=choice)
+        message_id = "puzzle-good" if judged.verdict == "good" else "puzzle-wrong-answer"
+        sentence = say(message_id, choice=choice)
         why = why_not_best(kit, puzzle, actions[0], say)
         return view(judged.verdict, sentence, why=why, played=actions[0])
     hint = make_hint(kit, state.config, observation, say, better=True)
     option = next((each for each in hint.options if each.action == raw_actions[0]), None)
     reason = option.plain_reason if option else ""
     if gave_up:
-        id = "puzzle-shown-why" if reason else "puzzle-shown"
+        message_id = "puzzle-shown-why" if reason else "puzzle-shown"
     elif option is None:
-        id = "puzzle-right-too"
+        message_id = "puzzle-right-too"
     else:
-        id = "puzzle-right" if reason else "puzzle-right-only"
-    if id == "puzzle-right" and option and option.win_chance < BEHIND:
-        id = "puzzle-right-behind"
-    sentence = say(id, choice=choice, reason=reason, others=len(puzzle.answers) - 1)
+        message_id = "puzzle-right" if reason else "puzzle-right-only"
+    if message_id == "puzzle-right" and option and option.win_chance < BAD_POSITION_CHANCE:
+        message_id = "puzzle-right-behind"
+    sentence = say(message_id, choice=choice, reason=reason, others=len(puzzle.answers) - 1)
     return view("right", sentence, hint)
 
 
 def answer_puzzle_query(
-    game: str, id: str, query: wire.Try | wire.Survey, language: str
+    game: str, id: str, query: wire.CheckActions | wire.Survey, language: str
 ) -> wire.QueryReply | practice.PracticeRefusal:
     """Answer a query about a puzzle."""
     kit = get_kit(game)

@@ -166,7 +166,7 @@ def _match_ending(match: Match, say: Words) -> wire.MatchEnding | None:
         return None
     node, sentence = match.node, ""
     if isinstance(node, Terminal):
-        sentence = say.say(ending_for_viewer(node.reason, ending.places, PLAYER_SEAT, say))
+        sentence = say.format(ending_for_viewer(node.reason, ending.places, PLAYER_SEAT, say))
     return ending_message(match, ending, sentence)
 
 
@@ -176,14 +176,14 @@ def answer_battle_query(
     """Answer a query of the player."""
     kit = get_kit(battle.game)
     match = match_after(kit, battle, plies)
-    if isinstance(query, wire.AskAdvice):
+    if isinstance(query, wire.RequestHint):
         if PLAYER_SEAT not in match.turn:
             return text("table-hint-turn"), "", ""
         seed = int.from_bytes(battle.key[:8])
         hint = jobs.compute_hint(
             kit.game.name, match.config, match.see(PLAYER_SEAT), query.better, language, seed
         )
-        return wire.AdviceReply(query.id, hint)
+        return wire.HintReply(query.id, hint)
     observation = match.see(PLAYER_SEAT)
     return practice.answer_query(
         kit, observation, query, language, analysis_catalogue(language, kit)
@@ -228,7 +228,7 @@ class SoloBattles:
         """Answer a query after these choices; raises Refusal."""
         plies = await self._plies_after(battle, request.choices, requester)
         query = request.query
-        if isinstance(query, wire.AskAdvice) and query.better:  # queued with the bots
+        if isinstance(query, wire.RequestHint) and query.better:  # queued with the bots
             args = battle, plies, query, language
             return await self._ports.workers.run(
                 requester, self._settings.bot_timeout, answer_battle_query, *args

@@ -33,8 +33,8 @@ from escadre.tables.wire.people import (
     AnalysisTotals,
     CaptainResults,
     DiceTotals,
+    GuestResults,
     LostByKind,
-    OwnRecord,
 )
 
 log = structlog.get_logger()
@@ -67,7 +67,7 @@ class GuestMatch(NamedTuple):
 def summary_json(game: str, config: bytes, log: StoredLog) -> bytes:
     """Return the summary of an ended match as JSON."""
     played = match_from_log(game, config, log)
-    return msgspec.json.encode(summarize(played.match, played.match.ending, played.taken))
+    return msgspec.json.encode(summarize(played.match, played.match.ending, played.inherited_plies))
 
 
 def summarize(match: Match, ending: Ending | None, inherited_plies: int) -> MatchSummary:
@@ -95,7 +95,7 @@ class Results:
         self._timeout = settings.bot_timeout
         self._cache = LRUCache[bytes](SUMMARY_CACHE_BYTES)
 
-    async def load(self, guest: str, network: str, language: str) -> OwnRecord:
+    async def load(self, guest: str, network: str, language: str) -> GuestResults:
         """Return a guest's results from the matches summarized so far."""
         ended = await self._ports.store.ended_tables(guest, MAX_MATCHES)
         matches, counted, fresh = list[GuestMatch](), 0, 0
@@ -147,7 +147,7 @@ def combine(
     ended: int,
     counted: int,
     language: str,
-) -> OwnRecord:
+) -> GuestResults:
     """Combine these matches into results, in the words of their games."""
     results, analyses, lost, dice = (
         list[CaptainResults](),
@@ -164,7 +164,7 @@ def combine(
             analyses.append(_analysis_totals(reports, say("game")))
         lost += _losses_by_kind(reports, say)
         dice += _dice_totals(group, say("game"))
-    return OwnRecord(ended, counted, tuple(results), tuple(analyses), tuple(lost), tuple(dice))
+    return GuestResults(ended, counted, tuple(results), tuple(analyses), tuple(lost), tuple(dice))
 
 
 def _results(kit: AnyKit, group: Sequence[GuestMatch], say: Words) -> Iterator[CaptainResults]:

@@ -12,7 +12,7 @@ class _EntryHeader(msgspec.Struct):
 
     type: str
     seat: int | None = None
-    by: str = ""
+    stand_in: str = msgspec.field(default="", name="by")  # a captain's name; "": the player chose
 
 
 _DECODER = msgspec.json.Decoder(_EntryHeader)
@@ -30,5 +30,5 @@ def is_abandoned(stored: StoredTable) -> bool:
     people = {seat for seat, each in enumerate(stored.occupants) if each.kind == "guest"}
     entries = map(_DECODER.decode, stored.entries)
     return not any(
-        each.type == "played" and each.seat in people and not each.by for each in entries
+        each.type == "played" and each.seat in people and not each.stand_in for each in entries
     )

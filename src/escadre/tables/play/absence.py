@@ -22,15 +22,15 @@ RETURN_GRACE = 60.0
 class Absences:
     """Start of each absence, and a timer that calls `expired` after the agreed time.
 
-    `patience`: the agreed time in seconds; None: there is no limit. `since`: the start of each
-    seat's absence, in seconds of the monotonic clock `now`.
+    `agreed_absence`: the agreed time in seconds; None: there is no limit. `since`: the start of
+    each seat's absence, in seconds of the monotonic clock `now`.
     """
 
     def __init__(
-        self, patience: float | None, now: Callable[[], float], expired: Callable[[], None]
+        self, agreed_absence: float | None, now: Callable[[], float], expired: Callable[[], None]
     ) -> None:
         self.since: dict[int, float] = {}
-        self._patience = patience
+        self._agreed_absence = agreed_absence
         self._now = now
         self._expired = expired
         self._timers: dict[int, asyncio.TimerHandle] = {}
@@ -44,13 +44,13 @@ class Absences:
         for seat in self.since.keys() - before.keys():
             self._set_timer(seat)
 
-    def restore(self, last: ActivityTimes, date: float) -> None:
-        """Set the start of each absence from the store. `date`: now, in seconds since 1970."""
-        if self._patience is None:
+    def restore(self, activity: ActivityTimes, unix_time: float) -> None:
+        """Set the start of each absence from the store. `unix_time`: now, in seconds since 1970."""
+        if self._agreed_absence is None:
             return
-        latest = self._now() - self._patience + min(RETURN_GRACE, self._patience)
+        latest = self._now() - self._agreed_absence + min(RETURN_GRACE, self._agreed_absence)
         for seat in self.since:
-            away = max(date - max(last.last_write, last.last_seen.get(seat, 0.0)), 0.0)
+            away = max(unix_time - max(activity.last_write, activity.last_seen.get(seat, 0.0)), 0.0)
             self._restart(seat, max(self._now() - away, latest))
 
     def restart(self, seat: int) -> None:
@@ -60,9 +60,9 @@ class Absences:
 
     def is_expired(self, seat: int) -> bool:
         """Return whether this seat's player has been away for the agreed time."""
-        if self._patience is None or seat not in self.since:
+        if self._agreed_absence is None or seat not in self.since:
             return False
-        return self._now() - self.since[seat] >= self._patience
+        return self._now() - self.since[seat] >= self._agreed_absence
 
     def close(self) -> None:
         """Cancel all timers; the table is evicted from memory."""
@@ -75,8 +75,8 @@ class Absences:
         self._set_timer(seat)
 
     def _set_timer(self, seat: int) -> None:
-        if self._patience is not None:
-            wait = self.since[seat] + self._patience - self._now()
+        if self._agreed_absence is not None:
+            wait = self.since[seat] + self._agreed_absence - self._now()
             loop = asyncio.get_running_loop()
             self._timers[seat] = loop.call_later(wait + 0.05, self._expired)
 

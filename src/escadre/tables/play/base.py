@@ -196,7 +196,7 @@ class BaseTable:
         self.only_bots = kinds == {"bot"}
         """Whether only bots are seated; the match then concerns the owner alone."""
         self.missing_seeds = tuple(n for n, each in enumerate(occupants) if each.seed is None)
-        """The seats that have not submitted a client seed."""
+        """The seats that have not submitted a seed."""
 
     def _set_occupant(self, seat: int, occupant: Occupant) -> None:
         self.occupants[seat] = occupant
@@ -248,9 +248,9 @@ class BaseTable:
                 self.holders |= {(seat, guest)}
 
     async def set_seed(self, seat: int, seed: bytes) -> None:
-        """Store a seat's client seed; the caller holds the lock. Raises WriteConflict."""
+        """Store the seed of a seat; the caller holds the lock. Raises WriteConflict."""
         await self.write(
-            self.ports.store.set_client_seed(self.id, seat, seed),
+            self.ports.store.set_seat_seed(self.id, seat, seed),
             lambda: self.occupants[seat].seed == seed,
         )
         self._set_occupant(seat, replace(self.occupants[seat], seed=seed))
@@ -303,7 +303,7 @@ class BaseTable:
     @property
     def record(self) -> AnyRecord:
         """The record of the match; includes the server seed once the match is over."""
-        return record_of(self.match, self.occupants, self.server_seed, self.logged.taken)
+        return record_of(self.match, self.occupants, self.server_seed, self.logged.inherited_plies)
 
     def require_ongoing(self) -> None:
         """Require that the match has not ended; raises Refusal."""
@@ -327,22 +327,24 @@ class BaseTable:
             earlier.apply(entry)
         return earlier.match.see(seat)
 
-    async def play(self, seat: int, actions: Sequence[Any], *first: LogEntry, by: str = "") -> None:
+    async def play(
+        self, seat: int, actions: Sequence[Any], *first: LogEntry, stand_in: str = ""
+    ) -> None:
         """Check these actions, append them with the chance plies that follow, and apply them.
 
-        `first`: entries to append before them. `by`: the captain level that chooses for an absent
-        player.
+        `first`: entries to append before them. `stand_in`: the captain level that chooses for an
+        absent player.
         """
         try:
             plan = self.match.plan(seat, *actions)
         except IllegalAction as illegal:
             raise refusal_of(illegal, self.kit.game.home) from None
-        if by:
-            plan = [ply._replace(by=by) for ply in plan]
+        if stand_in:
+            plan = [ply._replace(stand_in=stand_in) for ply in plan]
         await self.append(first, [*plan, *self._plan_chance(plan)])
 
     def _plan_chance(self, after: Sequence[PlannedPly] = ()) -> list[PlannedPly]:
-        """Plan the chance plies that are due, once all seats are taken and have client seeds."""
+        """Plan the chance plies that are due, once all seats are taken and have submitted seeds."""
         if not self.complete or self.missing_seeds:
             return []
         return self.match.plan_chance(lambda n: AuditedRng(self._chance_key(), n), after)
@@ -353,7 +355,7 @@ class BaseTable:
 
     async def append(self, first: Sequence[LogEntry], plan: Sequence[PlannedPly] = ()) -> None:
         """Store entries and planned plies, apply them, then notify subscribers; plies come last."""
-        played = [PlyEntry(ply.seat, ply.action, ply.joined, ply.by) for ply in plan]
+        played = [PlyEntry(ply.seat, ply.action, ply.joined, ply.stand_in) for ply in plan]
         entries: list[LogEntry] = [*first, *played]
         if not entries:
             return

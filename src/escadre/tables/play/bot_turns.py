@@ -161,7 +161,7 @@ class BotTurns:
         async with table.lock:
             if table.match.see(seat) != observation or not self._bot_level(seat):
                 return False
-            await table.play(seat, [action], by=self._stand_in_level(seat))
+            await table.play(seat, [action], stand_in=self._stand_in_level(seat))
             return True
 
     def _starts_turn(self, seat: Seat) -> bool:
@@ -192,5 +192,5 @@ class BotTurns:
                     raise LookupError("there is no legal action")
                 action = actions[_RNG.randrange(len(actions))]
                 await table.play(
-                    seat, [action], BotFailureEntry(seat), by=self._stand_in_level(seat)
+                    seat, [action], BotFailureEntry(seat), stand_in=self._stand_in_level(seat)
                 )

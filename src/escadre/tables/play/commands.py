@@ -121,7 +121,7 @@ async def play_actions(
 
 
 def _require_seed(table: Table, seat: int) -> None:
-    """Require that a seat has submitted its client seed before it chooses; raises Refusal."""
+    """Require that a seat has submitted its seed before it chooses; raises Refusal."""
     if seat in table.missing_seeds:
         raise Refusal(text("table-name-seed-first"))
 

@@ -14,18 +14,18 @@ class DrawOffers:
         self.seats = set[Seat]()
         self._last_offered = dict[Seat, int]()  # the ply count at each seat's last offer
 
-    def add(self, seat: Seat, plies: int) -> None:
-        """Record this seat's offer after `plies` plies."""
+    def add(self, seat: Seat, ply_count: int) -> None:
+        """Record this seat's offer after this many plies."""
         self.seats.add(seat)
-        self._last_offered[seat] = plies
+        self._last_offered[seat] = ply_count
 
-    def may_offer(self, seat: Seat, plies: int) -> bool:
-        """Return whether this seat may offer: not a second time at the same ply."""
-        return bool(self.seats) or self._last_offered.get(seat) != plies
+    def may_offer(self, seat: Seat, ply_count: int) -> bool:
+        """Return whether this seat may accept an open offer, or make one: once after each ply."""
+        return bool(self.seats) or self._last_offered.get(seat) != ply_count
 
-    def would_agree(self, seat: Seat, players: int) -> bool:
+    def would_agree(self, seat: Seat, player_count: int) -> bool:
         """Return whether all players offer a draw once this seat does."""
-        return len(self.seats | {seat}) == players
+        return len(self.seats | {seat}) == player_count
 
     def decline(self) -> None:
         """Remove all offers."""

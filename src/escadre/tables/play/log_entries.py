@@ -14,14 +14,14 @@ from escadre.core.game import AnyGame, Seat
 class PlyEntry(msgspec.Struct, frozen=True, gc=False, tag="played", omit_defaults=True):
     """A ply: one action of a seat, or a chance outcome (seat CHANCE).
 
-    `more`: chosen in the same turn as the ply before, and taken back with it. `by`: the level of
-    the captain that chose it in place of an absent player.
+    `more`: chosen in the same turn as the ply before, and taken back with it. `stand_in`: the level
+    of the captain that chose it in place of an absent player.
     """
 
     seat: Seat
     action: Any
     more: bool = False
-    by: str = ""
+    stand_in: str = msgspec.field(default="", name="by")
 
 
 class TakebackEntry(msgspec.Struct, frozen=True, tag="took-back"):
@@ -141,7 +141,7 @@ def decode_entry(game: AnyGame, body: bytes) -> LogEntry:
     entry: _RawPly | LogEntry = _DECODER.decode(body)
     if isinstance(entry, _RawPly):
         action = _action_decoder(game.action_type).decode(entry.action)
-        return PlyEntry(entry.seat, action, entry.more, entry.by)
+        return PlyEntry(entry.seat, action, entry.more, entry.stand_in)
     return entry
 
 

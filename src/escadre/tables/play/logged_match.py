@@ -170,8 +170,8 @@ class LoggedMatch:
 
     `stand_ins`: the level of the captain that replaces an absent player, by seat. `stuck`: seats
     whose bot could not choose. `chance_failed`: the next outcome of chance could not be drawn.
-    `taken`: number of plies inherited from another match. `publicly_started`: whether a ply was
-    visible to everyone. `public`: the seats of the plies that everyone could see.
+    `inherited_plies`: number of plies inherited from another match. `publicly_started`: whether a
+    ply was visible to everyone. `public`: the seats of the plies that everyone could see.
     """
 
     def __init__(
@@ -195,7 +195,7 @@ class LoggedMatch:
         self.stuck = set[int]()
         self.chance_failed = False
         self.hint_marks = HintMarks(len(self.match.sides))
-        self.taken = 0
+        self.inherited_plies = 0
 
     def apply(self, entry: LogEntry, after: Any = None) -> set[Viewer]:
         """Apply a log entry; returns the viewers for whom something has changed.
@@ -212,7 +212,7 @@ class LoggedMatch:
                 self.chance_failed = False
                 ply = PlannedPly(seat, action, more, after, by, hinted)
                 notices = self.match.commit([ply])
-                if len(self.match.plies) == self.taken:
+                if len(self.match.plies) == self.inherited_plies:
                     self.match.plies.fix()
                 changed = self._play(seat, action, notices)
                 if not by and seat in changed:
@@ -251,7 +251,7 @@ class LoggedMatch:
             case HintEntry(seat):
                 self.hint_marks.add(seat)
             case WhatIfEntry(plies):
-                self.taken = plies
+                self.inherited_plies = plies
             case AbandonmentEntry(seat, drawn):
                 self.match.leave(seat, drawn=drawn)
             case CancellationEntry():
@@ -269,7 +269,7 @@ class LoggedMatch:
                 return isinstance(entry, ENDING_ENTRIES)
 
     def _take_back(self, seat: Seat) -> set[Viewer]:
-        notices = self.match.unplay(seat)
+        notices = self.match.undo_unchecked(seat)
         moment = self._moments.add(seat, None, self.match.turn, self.match.state)
         for each in notices:
             viewer_log = self.viewer_logs[each.viewer]
@@ -384,7 +384,7 @@ def record_of(
     """
     names = [each.name or each.level or "" for each in occupants]
     if inherited_plies:
-        return match.record(names, taken=inherited_plies)
+        return match.record(names, inherited_plies=inherited_plies)
     audit = FairSeeds(
         commitment(server_seed),
         tuple((occupant.seed or NO_SEED).hex() for occupant in occupants),

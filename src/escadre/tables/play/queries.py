@@ -1,6 +1,6 @@
-"""Queries that change nothing: legality, surveys, hints.
+"""Queries, which do not change the match: legality, set-ups, surveys, hints.
 
-Workers answer them from the asking seat's observation only.
+Workers answer them from the asking seat's observation only. A request for a hint is logged.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ async def answer(
     if isinstance(query, wire.Survey):
         survey = await _answer_survey(table, requester, viewer, language, query.question)
         return wire.SurveyReply(query.id, survey)
-    if isinstance(query, wire.AskAdvice):
+    if isinstance(query, wire.RequestHint):
         hint = await request_hint(table, visitor, viewer, language, query)
-        return wire.AdviceReply(query.id, await hint)
+        return wire.HintReply(query.id, await hint)
     seat = visitor.own_seat(table, viewer)
     table.require_ongoing()
     if isinstance(query, wire.Preview):
@@ -51,7 +51,7 @@ async def answer(
 
 
 async def request_hint(
-    table: Table, visitor: Visitor, viewer: Viewer, language: str, query: wire.AskAdvice
+    table: Table, visitor: Visitor, viewer: Viewer, language: str, query: wire.RequestHint
 ) -> Awaitable[MoveHint]:
     """Log the request for a hint and return an awaitable of it; raises Refusal."""
     seat = visitor.own_seat(table, viewer)
@@ -86,7 +86,7 @@ async def _answer_survey(
 
 
 async def _check_actions(
-    table: Table, requester: Requester, seat: Seat, language: str, query: wire.Try
+    table: Table, requester: Requester, seat: Seat, language: str, query: wire.CheckActions
 ) -> wire.LegalityReply:
     game = table.kit.game
     try:
@@ -101,7 +101,7 @@ async def _check_actions(
     if judged is None:
         return wire.LegalityReply(query.id)
     at, rejection = judged
-    sentence = table.logged.words(language).say(rejection.reason)
+    sentence = table.logged.words(language).format(rejection.reason)
     return wire.LegalityReply(query.id, at, Reason(rejection.clause, sentence))
 
 

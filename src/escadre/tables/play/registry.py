@@ -469,7 +469,7 @@ class Tables:
 
 
 def _rotated_occupants(occupants: Sequence[Occupant]) -> tuple[Occupant, ...]:
-    """Return the occupants one seat further; people submit a new client seed later."""
+    """Return the occupants one seat further; people submit a new seat seed later."""
     return tuple(
         msgspec.structs.replace(each, seed=None if each.kind == "guest" else NO_SEED)
         for each in (*occupants[-1:], *occupants[:-1])

@@ -1,4 +1,4 @@
-"""A table with its bots, hints, client seeds and absences; its visitors."""
+"""A table that runs by itself (bots, hints, seat seeds, absences), and its visitors."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ from escadre.tables.keys import Guest, HostKeys
 from escadre.tables.play.absence import Absences
 from escadre.tables.play.base import BaseTable, Subscriber, retry_on_conflict
 from escadre.tables.play.bot_turns import BotTurns
-from escadre.tables.play.client_seeds import SeedDeadlines
 from escadre.tables.play.hints import TableHints
 from escadre.tables.play.log_entries import (
     ChanceFailureEntry,
@@ -29,6 +28,7 @@ from escadre.tables.play.log_entries import (
     ReturnEntry,
     decode_entry,
 )
+from escadre.tables.play.seat_seeds import SeedDeadlines
 from escadre.tables.ports import Occupant, Ports, StoredTable, WriteConflict, backoff
 from escadre.tables.settings import TableSettings
 
@@ -203,7 +203,7 @@ class Table(BaseTable):
         super()._seat(seat, occupant, holders)
         self._update_absences()
 
-    # Client seeds
+    # Seat seeds
 
     async def submit_seed(self, seat: int, seed: bytes) -> None:
         """Store a seat's seed. The same seed again is accepted; a different one raises Refusal."""

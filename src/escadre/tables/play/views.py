@@ -92,7 +92,7 @@ class _EncodedView(msgspec.Struct, frozen=True, tag="view"):
     table: wire.TableInfo
     scene: _EncodedScene
     lines: list[wire.Line]
-    steps: tuple[wire.DrawnStep, ...]
+    steps: tuple[wire.SceneChange, ...]
 
 
 def scene_with_standing(kit: AnyKit, observation: Any, say: Words) -> Scene:
@@ -112,10 +112,10 @@ class ObservedMoment(NamedTuple):
 
 def draw_steps(
     kit: AnyKit, moments: Iterable[ObservedMoment], say: Words
-) -> tuple[wire.DrawnStep, ...]:
+) -> tuple[wire.SceneChange, ...]:
     """Draw these moments; after the first, only panels that have changed."""
     known_by_id: dict[str, Any] = {}
-    steps = list[wire.DrawnStep]()
+    steps = list[wire.SceneChange]()
     for moment in moments:
         scene = scene_with_standing(kit, moment.observation, say)
         panels = tuple(each for each in scene.panels if known_by_id.get(each.id) != each)
@@ -123,7 +123,7 @@ def draw_steps(
         seat = None if moment.seat == CHANCE else moment.seat
         order = tuple(each.id for each in scene.panels)
         steps.append(
-            wire.DrawnStep(
+            wire.SceneChange(
                 moment.ply, seat, scene.prompt, moment.turn, panels, order, scene.standing
             )
         )
@@ -153,7 +153,7 @@ class TableViews:
         self._seating_cache: tuple[Any, wire.TableInfo] | None = None  # by seating
         self._number = next(_numbers)
         self._options = _encoded(config_as_dict(table.config))
-        self._commitment = "" if table.logged.taken else commitment(table.server_seed)
+        self._commitment = "" if table.logged.inherited_plies else commitment(table.server_seed)
         self._building: dict[tuple[Viewer, str], asyncio.Task[None]] = {}
 
     async def ready(self, viewer: Viewer, language: str) -> None:
@@ -234,7 +234,7 @@ class TableViews:
         )
 
     def steps(self, viewer: Viewer, language: str, since: int) -> bytes:
-        """Return the kept moments after `since` as JSON of tuple[wire.DrawnStep].
+        """Return the kept moments after `since` as JSON of tuple[wire.SceneChange].
 
         The last moment is included.
         """
@@ -247,7 +247,7 @@ class TableViews:
 
     def _build_steps(
         self, viewer: Viewer, language: str, since: int, *, last: bool = False
-    ) -> tuple[wire.DrawnStep, ...]:
+    ) -> tuple[wire.SceneChange, ...]:
         """Draw the moments after `since`; the last only on request, since the view shows it."""
         kit, logged = self._table.kit, self._table.logged
         happened = logged.viewer_logs[viewer].moments(since)
@@ -263,7 +263,7 @@ class TableViews:
     def _encoded_seals(self) -> Any:
         """Return the encoded seals of secret set-ups, in the order in which they appeared."""
         table = self._table
-        if len(self._seals) != table.match.seals:
+        if len(self._seals) != table.match.seal_count:
             plies = table.match.plies.recorded
             marked = with_audit_data(table.kit.game, table.config, plies, table.server_seed)
             self._seals = tuple(wire.Seal(ply.seat, ply.seal) for ply in marked if ply.seal)
@@ -356,7 +356,7 @@ class TableViews:
             seeds_wanted=table.missing_seeds,
             terms=_encoded(table.terms),
             hints_allowed=table.hints_allowed,
-            inherited_plies=table.logged.taken,
+            inherited_plies=table.logged.inherited_plies,
             hints=tuple(hint_counts) if any(hint_counts := table.logged.hint_marks.counts) else (),
             equipment=_equipment(table.kit, table.match.config, say),
         )
@@ -395,7 +395,7 @@ def match_ending(table: Table, ending: Ending, viewer: Viewer, say: Words) -> wi
     match ending.how:
         case "rules":
             reason = table.match.node.reason  # type: ignore[union-attr]  # Terminal
-            sentence = say.say(ending_for_viewer(reason, ending.places, viewer, say))
+            sentence = say.format(ending_for_viewer(reason, ending.places, viewer, say))
         case "resigned":
             sentence = say("table-resigned", seat=PlayerArgument(ending.seat or 0))
         case "agreed":

@@ -94,9 +94,7 @@ def analyse_unit(game: str, config: bytes, log: StoredLog, at: int) -> bytes:
     return pickle.dumps((seat, ply_count, result))
 
 
-def build_reports(
-    game: str, config: bytes, log: StoredLog, results: Sequence[bytes]
-) -> tuple[bytes]:
+def build_reports(game: str, config: bytes, log: StoredLog, results: Sequence[bytes]) -> bytes:
     """Build the reports of all seats from the results of all units, in order."""
     ending = match_from_log(game, config, log).match.ending
     reports = list[SeatReport]()
@@ -106,7 +104,7 @@ def build_reports(
         reports.append(
             combine_segments(seat, start, [each for _, _, each in rest], decided, ply_count)
         )
-    return (encode_reports(reports),)
+    return encode_reports(reports)
 
 
 def analysis_json(
@@ -116,7 +114,7 @@ def analysis_json(
     encoded_reports: bytes,
     occupants: Sequence[Occupant],
     language: str,
-) -> tuple[bytes]:
+) -> bytes:
     """Return the reports in words: `wire.Analysis` as JSON."""
     match = match_from_log(game, config, log).match
     say = words(language, MESSAGES_PACKAGE, "escadre.analysis", match.game.home)
@@ -127,7 +125,7 @@ def analysis_json(
         reports = [with_opponent_mistakes(match.kit, config, plies, *pair) for pair in pairs]
     seats = tuple(seat_analysis(match, report, say) for report in reports)
     about = phrases.chance_meaning(match.kit, match.config, say)
-    return (msgspec.json.encode(wire.Analysis(1, 1, about, seats)),)
+    return msgspec.json.encode(wire.Analysis(1, 1, about, seats))
 
 
 def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis:
@@ -151,7 +149,10 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
         return wire.KeyMomentLine(line.ply, line.seat, gain, line.text)
 
     best = phrases.best_choice(report, first_turn_number)
-    curve = [(0, report.start), *((at(each.number).ply, each.value) for each in report.steps)]
+    curve = [
+        (0, report.initial_value),
+        *((at(each.number).ply, each.value) for each in report.steps),
+    ]
     ended = match.ending is not None and bool(match.ending.returns)
     turn = winner_led_from(kit, config, report) if ended else None
     return wire.SeatAnalysis(
@@ -198,13 +199,13 @@ FAILURE_MEMORY = 60.0
 
 
 class FinishedMatch(NamedTuple):
-    """A finished match to analyse: cache key, game, players, log; `table`: its table, if any."""
+    """A finished match to analyse: cache key, game, players, log; `table_id`: its table, if any."""
 
     cache_key: str
     game: str
     occupants: Sequence[Occupant]
-    encoded: Callable[[], tuple[str, bytes, StoredLog]]  # returns the game, its options, the log
-    table: str | None = None
+    encode: Callable[[], tuple[str, bytes, StoredLog]]  # returns the game, its options, the log
+    table_id: str | None = None
 
 
 def finished_match(table: Table) -> FinishedMatch:
@@ -272,19 +273,19 @@ class Analyses:
         if match.cache_key in self._running:
             return
         upload_count = sum(each.is_upload for each in self._running.values())
-        full = match.table is None and upload_count >= MAX_RUNNING_UPLOADS
+        full = match.table_id is None and upload_count >= MAX_RUNNING_UPLOADS
         if self._closed or full or len(self._running) >= MAX_RUNNING:
             raise Refusal(text("table-no-analysis"))
-        running = self._running[match.cache_key] = _Running(match.table is None)
+        running = self._running[match.cache_key] = _Running(match.table_id is None)
         self._failed.pop(match.cache_key, None)
         running.task = asyncio.create_task(self._analyse(match, requester, running))
 
     async def reports(self, match: FinishedMatch) -> bytes | None:
         """Return the encoded reports from cache or store, or None; raises Refusal."""
-        if (reports := self._cache.get(match.cache_key)) is not None or match.table is None:
+        if (reports := self._cache.get(match.cache_key)) is not None or match.table_id is None:
             return reports
         try:
-            reports = await self._ports.store.load_analysis(match.table, ANALYSIS_VERSION)
+            reports = await self._ports.store.load_analysis(match.table_id, ANALYSIS_VERSION)
         except StoreFailure:
             raise Refusal(text("table-no-analysis")) from None
         return None if reports is None else self._cache.put(match.cache_key, reports, len(reports))
@@ -304,21 +305,20 @@ class Analyses:
     async def _run_units(
         self, match: FinishedMatch, requester: Requester, running: _Running
     ) -> bytes:
-        job = match.encoded()
+        job = match.encode()
         running.total = await self._run_job(requester, count_units, *job)
         results = list[bytes]()
         while len(results) < running.total:
             results.append(await self._run_job(requester, analyse_unit, *job, len(results)))
             running.done = len(results)
-        reports: bytes
-        (reports,) = await self._run_job(requester, build_reports, *job, results)
+        reports: bytes = await self._run_job(requester, build_reports, *job, results)
         return reports
 
     async def _store(self, match: FinishedMatch, reports: bytes) -> None:
         """Save the reports; if that fails, they are computed again when next requested."""
-        if match.table is not None:
+        if match.table_id is not None:
             with suppress(StoreFailure):
-                await self._ports.store.save_analysis(match.table, ANALYSIS_VERSION, reports)
+                await self._ports.store.save_analysis(match.table_id, ANALYSIS_VERSION, reports)
 
     async def _render(
         self, match: FinishedMatch, requester: Requester, reports: bytes, language: str
@@ -327,9 +327,8 @@ class Analyses:
 
         async def make() -> bytes:
             workers, timeout, failed = self._ports.workers, self._timeout, "table-no-analysis"
-            args = *match.encoded(), reports, seats, language
-            (encoded,) = await run_job(workers, requester, timeout, failed, analysis_json, *args)
-            return encoded
+            args = *match.encode(), reports, seats, language
+            return await run_job(workers, requester, timeout, failed, analysis_json, *args)
 
         return await self._cache.get_or_make((match.cache_key, language, seats), make, len)
 

@@ -79,12 +79,12 @@ def checked(kit: AnyKit, record: AnyRecord, say: Words, *, sealed: bool = True) 
         match.sides,
         sound,
         tuple(lines),
-        tuple(say.say(each.reason) for each in verdict.problems),
+        tuple(say.format(each.reason) for each in verdict.problems),
         _ended(match, record, sentences),
         setup_length(kit, record.config, trusted),
         verdict.status,
-        tuple(map(say.say, verdict.checked)),
-        tuple(map(say.say, verdict.missing)),
+        tuple(map(say.format, verdict.checked)),
+        tuple(map(say.format, verdict.missing)),
     )
 
 
@@ -99,7 +99,7 @@ def _ended(match: Match, record: AnyRecord, say: Words) -> wire.MatchEnding | No
     if (ending := record.ending) is None:
         return None
     node = match.node
-    sentence = say.say(node.reason) if isinstance(node, Terminal) else ""
+    sentence = say.format(node.reason) if isinstance(node, Terminal) else ""
     ranks, returns, clause = ending.places, ending.returns, ending.clause or None
     return wire.MatchEnding(ending.how, ranks, returns, clause, sentence, ending.seat)
 
@@ -139,7 +139,7 @@ def export_record(
     """Export the record: as `json`, as `text`, or in `words`."""
     kit = get_kit(game)
     played = match_from_log(game, config, log)
-    record = record_of(played.match, occupants, server_seed, played.taken)
+    record = record_of(played.match, occupants, server_seed, played.inherited_plies)
     match format:
         case "json":
             return (encode_record(record),)
@@ -163,7 +163,9 @@ def match_from_upload(kit: AnyKit, record: AnyRecord, name: str) -> FinishedMatc
     replay_match(kit, record)
     if record.ending is None:
         raise Refusal(text("table-not-over"))
-    entries: list[LogEntry] = [PlyEntry(ply.seat, ply.action, by=ply.by) for ply in record.plies]
+    entries: list[LogEntry] = [
+        PlyEntry(ply.seat, ply.action, stand_in=ply.stand_in) for ply in record.plies
+    ]
     entries += _ending_entries(record.ending, len(record.players))
     log = tuple(encode_entry(entry) for entry in entries)
     stored_match = kit.game.name, msgspec.json.encode(record.config), log

@@ -41,7 +41,7 @@ def replay_steps(
     viewer: Viewer,
     first: int,
     say: Words,
-) -> tuple[wire.DrawnStep, ...]:
+) -> tuple[wire.SceneChange, ...]:
     """Draw a viewer's steps from ply `first` on (0: before any), at most STEPS_AT_ONCE.
 
     Every ply counts here; a ply that the viewer could not notice changes nothing.

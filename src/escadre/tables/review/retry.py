@@ -74,7 +74,7 @@ def answer_retry_query(
     reports: bytes,
     choice: MistakeRef,
     _: Sequence[Occupant],
-    query: wire.Try | wire.Survey,
+    query: wire.CheckActions | wire.Survey,
     language: str,
 ) -> wire.QueryReply | practice.PracticeRefusal:
     """Answer a query about the board before this choice."""

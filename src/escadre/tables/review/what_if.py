@@ -1,8 +1,9 @@
 """A new table that starts inside a finished match.
 
 The match is over and public, so the new table keeps its hidden information; players and captains
-still see only what their seats observe. The inherited plies follow a log entry that says so, and
-the record says so too. The dice cannot be audited: with the same luck the player may know them.
+still see only what their seats observe. A log entry before the inherited plies tells how
+many they are, and so does the record. The dice cannot be audited: with the same luck the player
+may know them.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ T = TypeVar("T")
 
 
 def first_plies(plies: Sequence[T], count: int) -> Sequence[T]:
-    """Return the first `count` plies of a match, for another to start with; raises Refusal."""
+    """Return the first `count` plies of a match, which a new match inherits; raises Refusal."""
     last = len(plies) - 1
     if count > last:
         raise Refusal(text("table-no-such-ply", last=last))
@@ -36,11 +37,11 @@ def first_plies(plies: Sequence[T], count: int) -> Sequence[T]:
 
 
 def what_if_table(
-    table: Table, request: wire.WhatIfRequest, guest: Guest, ticket: str, new_luck: bytes
+    table: Table, request: wire.WhatIfRequest, guest: Guest, ticket: str, new_seed: bytes
 ) -> StoredTable:
     """Return the requested what-if table with its inherited plies; raises Refusal.
 
-    `new_luck`: the server seed of its dice and draws, unless `request.same_luck`.
+    `new_seed`: the server seed of its dice and draws, unless `request.same_luck`.
     """
     if not table.match.over:
         raise Refusal(text("table-not-over"))
@@ -68,7 +69,7 @@ def what_if_table(
         game.rules_version,
         msgspec.json.encode(table.config),
         ticket,
-        table.server_seed if request.same_luck else new_luck,
+        table.server_seed if request.same_luck else new_seed,
         occupants,
         frozenset([(request.seat, guest.id)]),
         tuple(map(encode_entry, entries)),
@@ -83,6 +84,6 @@ async def open_what_if(
     """Open a what-if table that starts within this table's match; raises Refusal."""
     await tables.require_room_for(guest)
     ticket = new_id()
-    new_luck = tables.keys.server_seed(ticket)
-    branch = what_if_table(table, request, guest, ticket, new_luck)
+    new_seed = tables.keys.server_seed(ticket)
+    branch = what_if_table(table, request, guest, ticket, new_seed)
     return await tables.add(replace(branch, opened_from=network))

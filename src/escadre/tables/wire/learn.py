@@ -9,7 +9,7 @@ import msgspec
 from escadre.analysis.hints import MoveHint
 from escadre.core.scene import ChoiceMark
 from escadre.puzzles.solo_battle import SoloResult
-from escadre.tables.wire.play import AskAdvice, Survey, Try, View
+from escadre.tables.wire.play import CheckActions, RequestHint, Survey, View
 
 _Choices = Annotated[
     list[Annotated[list[Any], msgspec.Meta(max_length=64)]], msgspec.Meta(max_length=1000)
@@ -46,7 +46,7 @@ class DailyChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hinted: bool = False
 
 
-DayQuestion = Union[Try, Survey, AskAdvice]
+DayQuestion = Union[CheckActions, Survey, RequestHint]
 
 
 class DayQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -163,7 +163,7 @@ class LessonQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     answers: Annotated[
         _Answers, msgspec.Meta(description="The answers so far, as lists of actions.")
     ] = msgspec.field(name="done")
-    query: Union[Try, Survey]
+    query: Union[CheckActions, Survey]
 
 
 class LessonView(msgspec.Struct, frozen=True):
@@ -215,7 +215,7 @@ class PuzzleAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class PuzzleQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A query about a puzzle; it changes nothing."""
 
-    query: Union[Try, Survey]
+    query: Union[CheckActions, Survey]
 
 
 class PuzzleView(msgspec.Struct, frozen=True):

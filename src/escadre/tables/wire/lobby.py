@@ -95,7 +95,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[list[str], msgspec.Meta(min_length=1, max_length=8)]
     name: Name
     options: dict[str, Any] = {}
-    seed: Annotated[str, msgspec.Meta(max_length=64)] = ""  # this guest's client seed
+    seed: Annotated[str, msgspec.Meta(max_length=64)] = ""  # the seed of this guest's seat
     ticket: Annotated[str, msgspec.Meta(max_length=64)] = (
         ""  # of a SeedCommitment; "": the server draws one
     )

@@ -56,7 +56,7 @@ class DiceTotals(msgspec.Struct, frozen=True):
     spread: float
 
 
-class OwnRecord(msgspec.Struct, frozen=True):
+class GuestResults(msgspec.Struct, frozen=True):
     """A guest's results. `ended`: number of ended matches. `counted`: number included so far.
 
     Ask again while `counted` is below `ended`.

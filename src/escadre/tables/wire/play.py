@@ -53,7 +53,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     id: str
     game: str
     title: str
-    perfect_information: bool  # no hidden information: one screen needs no curtain
+    perfect_information: bool  # no hidden information: several players may share a screen
     options: dict[str, Any]
     seats: Annotated[
         tuple[SeatInfo, ...], msgspec.Meta(description="The occupants of all seats, in order.")
@@ -71,7 +71,7 @@ class TableInfo(msgspec.Struct, frozen=True):
         tuple[int, ...],
         msgspec.Meta(description="Absent seats on turn, for which the others may act."),
     ] = msgspec.field(name="left", default=())
-    seeds_wanted: tuple[int, ...] = ()  # seats without a client seed, see `GiveSeed`
+    seeds_wanted: tuple[int, ...] = ()  # seats that have not submitted a seed, see `GiveSeed`
     terms: Terms = Terms()
     can_manage: Annotated[
         bool,
@@ -104,7 +104,7 @@ class Line(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     step: bool = False
 
 
-class DrawnStep(msgspec.Struct, frozen=True):
+class SceneChange(msgspec.Struct, frozen=True):
     """This viewer's scene after ply `ply`, and the acting seat; null: dice or a draw.
 
     `panels`: those that differ from the previous step (in the first step, all). `order`: the ids of
@@ -132,7 +132,7 @@ class View(msgspec.Struct, frozen=True, tag="view"):
     table: TableInfo
     scene: Scene
     lines: tuple[Line, ...]
-    steps: tuple[DrawnStep, ...] = ()
+    steps: tuple[SceneChange, ...] = ()
 
 
 class RefusalReply(msgspec.Struct, frozen=True, tag="refused", omit_defaults=True):
@@ -179,7 +179,7 @@ class SurveyReply(msgspec.Struct, frozen=True, tag="surveyed"):
     ] = msgspec.field(name="sounding")
 
 
-class AdviceReply(msgspec.Struct, frozen=True, tag="advised"):
+class HintReply(msgspec.Struct, frozen=True, tag="advised"):
     """A hint from this seat's observation; `hint.more`: a better hint may differ."""
 
     id: int
@@ -193,9 +193,9 @@ class Pong(msgspec.Struct, frozen=True, tag="pong", omit_defaults=True):
 
 
 Answer = Union[
-    View, RefusalReply, LegalityReply, PreviewReply, SurveyReply, AdviceReply, Acknowledgement, Pong
+    View, RefusalReply, LegalityReply, PreviewReply, SurveyReply, HintReply, Acknowledgement, Pong
 ]
-QueryReply = Union[LegalityReply, PreviewReply, SurveyReply, AdviceReply]
+QueryReply = Union[LegalityReply, PreviewReply, SurveyReply, HintReply]
 """Answers to queries."""
 
 Language = Literal["en", "fr"]
@@ -229,7 +229,7 @@ class SetUp(BaseRequest, frozen=True, tag="set-up", forbid_unknown_fields=True):
     name: str
 
 
-class Try(msgspec.Struct, frozen=True, tag="try", forbid_unknown_fields=True):
+class CheckActions(msgspec.Struct, frozen=True, tag="try", forbid_unknown_fields=True):
     """Ask whether these actions are legal in this order; changes nothing."""
 
     id: RequestId
@@ -250,7 +250,7 @@ class Survey(msgspec.Struct, frozen=True, tag="survey", forbid_unknown_fields=Tr
     question: SurveyQuestion
 
 
-class AskAdvice(msgspec.Struct, frozen=True, tag="advise", forbid_unknown_fields=True):
+class RequestHint(msgspec.Struct, frozen=True, tag="advise", forbid_unknown_fields=True):
     """Request a hint for this seat: a quick one, or a `better` one, which takes longer.
 
     Allowed only on one's own turn, and if the table allows hints (`TableInfo.hints_allowed`). All
@@ -282,7 +282,7 @@ class Rematch(BaseRequest, frozen=True, tag="rematch", forbid_unknown_fields=Tru
 
 
 class GiveSeed(BaseRequest, frozen=True, tag="give-seed", forbid_unknown_fields=True):
-    """Submit this seat's client seed, after the server has committed to its own."""
+    """Submit the seed of this seat, after the server has committed to its own."""
 
     seed: Annotated[str, msgspec.Meta(max_length=64)]
 
@@ -346,8 +346,8 @@ Command = Union[
 OwnerCommand = Union[Cancel, RemovePlayer, SeatBot]
 """Requests of the table's owner, who need not hold a seat."""
 
-Query = Union[Try, Preview, Survey, AskAdvice]
-"""Requests that change nothing."""
+Query = Union[CheckActions, Preview, Survey, RequestHint]
+"""Questions about a match, which do not change it; a hint is noted in the log."""
 
 ConnectionRequest = Union[SetViewer, SetLanguage, Ping]
 """Requests that concern only the connection."""
@@ -381,7 +381,7 @@ class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Take an open seat."""
 
     name: Name
-    seed: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    seed: Annotated[str, msgspec.Meta(max_length=64)] = ""  # see `GiveSeed`; "": given later
 
 
 class ReturnToSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -18,7 +18,7 @@ from tests.games.armada.states import GUNNER, HIDDEN, SCREEN, USUAL, battle, bes
 
 
 def test_estimate_assumes_that_the_player_to_move_plays_well() -> None:
-    """Defined at the start of a turn, which is played as a shallow captain would."""
+    """The estimate is for the start of a turn, played as a shallow captain would play it."""
     assert evaluate(battle(USUAL, [GUNNER], [SCREEN, HIDDEN])) == [1, -1]
     begun = battle(USUAL, ["m 15.0 12.0 0.0"], ["m 17.5 8.5 0.0"])
     assert evaluate(begun) == [1, -1]
@@ -29,7 +29,7 @@ def test_estimate_assumes_that_the_player_to_move_plays_well() -> None:
 def test_rollout_bot_ignores_plans_made_before(
     monkeypatch: MonkeyPatch,
 ) -> None:
-    """Otherwise an evaluation would depend on what the process computed before."""
+    """An evaluation must not depend on what the process computed before."""
     begun = battle(USUAL, [GUNNER], [SCREEN, HIDDEN])
     seen = KIT.game.observe(begun, begun.turn)
     monkeypatch.setattr(SHALLOW_PLANNER, "_plans", {begun: EndTurn()})
@@ -38,7 +38,7 @@ def test_rollout_bot_ignores_plans_made_before(
 
 
 def test_numpy_is_imported_only_by_captains_that_use_it() -> None:
-    """Not by the kit, by a scene, or by the two lowest captains in a whole match."""
+    """The kit, a scene, and the two lowest captains do not import it in a whole match."""
     program = """
 import sys
 from random import Random

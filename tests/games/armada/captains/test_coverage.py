@@ -29,7 +29,7 @@ from tests.games.armada.states import FAR_OFF, USUAL, after, battle, seen_among
 
 
 def test_estimated_hits_are_mostly_those_of_the_rules() -> None:
-    """In nine of ten cases: some points of a hull, on a raster, against the exact hull."""
+    """Some points of a hull on a raster agree with the exact hull in nine of ten cases."""
     rng = Random(1)
     right = wrong = 0
     while right + wrong < 3_000:

@@ -13,7 +13,7 @@ from tests.games.armada.states import ONE, TWO, USUAL, after, battle, deployed_i
 
 @pytest.mark.parametrize("seed", [1, 2, 3, 4])
 def test_large_ships_have_less_than_even_chances(seed: int) -> None:
-    """ARM-1: in 640 matches between capitaines they won 32 in a hundred."""
+    """ARM-1: in 640 matches between capitaines, large ships won 32 in a hundred."""
     state = deployed_in(USUAL, "line", seed)
     returns = expected_returns(state)
     assert returns and sum(returns) == pytest.approx(0)

@@ -43,7 +43,7 @@ def test_player_who_loses_by_a_quiet_end_takes_more_risks_over_time(
     """ARM-22: the weaker fleet may wait for a draw, the one with more pips for its win."""
     config = replace(USUAL, quiet=quiet)
     state = battle(config, ["l 15.0 20.0 0.0"], ["m 15.0 4.0 180.0"])
-    late = replace(state, quiet=20)
+    late = replace(state, turns_without_damage=20)
     for seat in (ONE, TWO):
         now, then = OpposingFleets.of(state, seat), OpposingFleets.of(late, seat)
         assert now and then
@@ -63,19 +63,21 @@ def test_no_player_waits_with_equal_pips() -> None:
 def test_value_near_a_quiet_end_approaches_its_result() -> None:
     """ARM-22: damage does not count there; a player without more pips must hit to keep the lead."""
     state = battle(USUAL, ["l 15.0 20.0 0.0"], ["l 15.0 4.0 180.0/2"])
-    returns = [expected_returns(replace(state, quiet=quiet)) for quiet in (0, 5, 10, 14, 28)]
+    returns = [
+        expected_returns(replace(state, turns_without_damage=quiet)) for quiet in (0, 5, 10, 14, 28)
+    ]
     chances = [round(each[ONE], 9) for each in returns if each]
     assert chances[0] > 0.25 and chances == sorted(chances, reverse=True)
     assert abs(chances[-1]) < 0.1
-    more = battle(USUAL, ["l 15.0 20.0 0.0/2"], ["m 15.0 4.0 180.0"], quiet=28)
+    more = battle(USUAL, ["l 15.0 20.0 0.0/2"], ["m 15.0 4.0 180.0"], turns_without_damage=28)
     ahead, behind = expected_returns(more) or (0.0, 0.0)
     assert ahead > 0.9 and behind < -0.9
 
 
 def test_hit_near_a_quiet_end_is_worth_more_than_waiting() -> None:
-    """ARM-22: with equal pips; without one more hit it would be a draw in two turns."""
+    """ARM-22: pips are equal, and without one more hit the battle is a draw in two turns."""
     mine, theirs = [GUNNER, "l 3.0 20.0 0.0"], ["l 16.5 11.0 90.0", "l 25.0 3.0 180.0"]
-    state = battle(USUAL, mine, theirs, quiet=28)
+    state = battle(USUAL, mine, theirs, turns_without_damage=28)
     advice = search_advice(Observation(ONE, state), Random(0))
     assert advice and isinstance(advice.options[0].action, Fire)
     idle = [o for o in advice.options if isinstance(o.action, EndTurn)]
@@ -85,22 +87,22 @@ def test_hit_near_a_quiet_end_is_worth_more_than_waiting() -> None:
 
 def test_win_by_pips_has_the_value_of_any_win() -> None:
     """ARM-22: a quiet end with equal pips has the value 0."""
-    state = battle(USUAL, ["l 15.0 20.0 0.0"], ["m 15.0 4.0 180.0"], quiet=30)
+    state = battle(USUAL, ["l 15.0 20.0 0.0"], ["m 15.0 4.0 180.0"], turns_without_damage=30)
     worth = [position_value(state, seat, STANDARD_WEIGHTS) for seat in (ONE, TWO)]
     assert worth == [WIN_VALUE, -WIN_VALUE]
-    even = battle(USUAL, ["l 15.0 20.0 0.0/2"], ["l 15.0 4.0 180.0"], quiet=30)
+    even = battle(USUAL, ["l 15.0 20.0 0.0/2"], ["l 15.0 4.0 180.0"], turns_without_damage=30)
     assert position_value(even, ONE, STANDARD_WEIGHTS) == 0
 
 
 def test_forecast_win_does_not_devalue_the_other_turns() -> None:
     """ARM-22: far ahead near the quiet end, some turns win and all the others nearly win.
 
-    The others were once compared with a turn worth half a win, and shown as lost.
+    Regression test: the others were compared with a turn worth half a win and shown as lost.
     """
     mine, theirs = ["l 15.0 20.0 0.0", "l 6.0 20.0 0.0"], ["m 15.0 3.0 180.0"]
     for quiet in (20, 24, 26, 28):
         advice = search_advice(
-            Observation(ONE, battle(USUAL, mine, theirs, quiet=quiet)), Random(0)
+            Observation(ONE, battle(USUAL, mine, theirs, turns_without_damage=quiet)), Random(0)
         )
         assert advice
         values = [option.value for option in advice.options]

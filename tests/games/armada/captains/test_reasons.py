@@ -14,7 +14,7 @@ EN = words("en", GAME.home)
 
 
 def reasons_of(state: BattlePhase, *actions: Step | Fire | EndTurn) -> list[str]:
-    return [*map(EN.say, reasons(state, (*actions, EndTurn())))]
+    return [*map(EN.format, reasons(state, (*actions, EndTurn())))]
 
 
 def has_lines_starting(lines: Iterable[str], *starts: str) -> bool:
@@ -32,7 +32,7 @@ def test_reason_for_shots_names_the_pips_left() -> None:
 
 
 def test_reasons_name_ships_in_range() -> None:
-    """ARM-12: from their present places, and after a move."""
+    """ARM-12: ships in range now, and ships in range after a move."""
     state = battle(USUAL, [GUNNER], ["m 15.863 11.933 0.0", "s 16.8 9.6 0.0"])
     lines = reasons_of(state)
     assert has_lines_starting(lines, "next turn, already in range without moving: medium 2")

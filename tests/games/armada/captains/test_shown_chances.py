@@ -30,7 +30,7 @@ def test_no_chance_is_shown_within_a_turn() -> None:
 
 
 def test_first_hint_fires_when_a_shot_hits() -> None:
-    """ARM-5: it is not to end the turn while a target is in range and actions are left."""
+    """ARM-5: the hint does not end the turn while actions are left and a target is in range."""
     state = battle(USUAL, ["l 15.0 20.0 0.0"], ["m 17.0 19.0 180.0"])
     advice = advise_quickly(observe(state, ONE), Random(0))
     assert advice is not None

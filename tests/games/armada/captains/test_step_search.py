@@ -17,7 +17,7 @@ from tests.games.armada.states import ONE, USUAL, battle
 
 @pytest.mark.parametrize("size", [1, 2, 3])
 def test_steps_are_those_that_the_referee_allows(size: int) -> None:
-    """ARM-9: in a crowd, up to the edge of the table."""
+    """ARM-9: among many ships, and up to the edge of the table."""
     rng = Random(6)
     letter = " sml"[size]
     crowd = ["l 3.0 20.0 90.0", "m 2.0 22.0 0.0"], ["s 4.5 22.0 180.0", "l 6.0 20.0 10.0"]

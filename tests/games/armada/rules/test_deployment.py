@@ -60,7 +60,7 @@ def test_second_player_deploys_first() -> None:
 
 
 def test_ships_can_touch_the_border_of_the_band() -> None:
-    """ARM-4: it is 6 inches deep on the usual table: a tip at 6.000 is in it, at 6.001 not."""
+    """ARM-4: the usual zone is 6 inches deep: a tip at 6.000 is inside, at 6.001 outside."""
     state = deploying()
     assert deployment_zone(USUAL, 1) == (0, 0, 30_000, 6_000)
     assert clause(state, Deploy(4, 5_000, 4_961, 1800), TWO) is None  # 4961 + 1039
@@ -106,7 +106,7 @@ def placing_flags() -> DeployPhase:
 
 
 def test_players_place_flags_at_the_end_of_deployment() -> None:
-    """ARM-19: on an own ship, or at a point of the own zone."""
+    """ARM-19: a flag is put on one's own ship, or planted in one's own zone."""
     state: Any = placing_flags()
     assert node(state) == Decision((TWO,), "ARM-19")
     assert [clause(state, PlaceFlag(ship), TWO) for ship in (-1, 0, 1, 2)] == [
@@ -123,7 +123,7 @@ def test_players_place_flags_at_the_end_of_deployment() -> None:
 
 
 def test_fixed_flag_is_in_the_band_and_not_under_a_ship() -> None:
-    """ARM-19: on the border of the zone, not beyond it, and not where a ship is."""
+    """ARM-19: a flag may be on the border of the zone, not beyond it, nor under a ship."""
     state = placing_flags()
     places = {
         (10_000, 6_000): None,
@@ -143,7 +143,7 @@ CORNERS = {
 
 @pytest.mark.parametrize("table", CORNERS)
 def test_fixed_flag_is_at_least_an_inch_from_every_edge(table: Any) -> None:
-    """ARM-19: at one inch, not a thousandth nearer; there every ship can touch it (ARM-9)."""
+    """ARM-9, ARM-19: a flag at one inch is allowed and can be touched; nearer is not allowed."""
     config = replace(FLAGS, table=table, height=30)
     state = replace(placing_flags(), config=config, ships=())
     for x, y in CORNERS[table]:
@@ -210,7 +210,7 @@ def test_defender_deploys_in_front_of_the_goal_line(attacker: Any) -> None:
 @pytest.mark.parametrize("formation", SETUPS)
 @pytest.mark.parametrize("size", [20, 30])
 def test_whole_fleets_find_room_in_front_of_the_goal_line(size: int, formation: str) -> None:
-    """ARM-20, ARM-18: in every formation, also on the smallest disc."""
+    """ARM-18, ARM-20: every formation fits, even on the smallest disc."""
     config = Config(setup="full", objective="infiltration", table="disc", width=size)
     state = deployed_in(config, formation)
     assert len(state.ships) == 24

@@ -36,7 +36,7 @@ from tests.games.armada.states import (
 
 
 def test_sinking_the_whole_fleet_wins() -> None:
-    """ARM-15: at once; not while one ship is afloat."""
+    """ARM-15: the win is immediate, but not while one ship is afloat."""
     state = battle(USUAL, [GUNNER], [SCREEN, HIDDEN])
     state = after(state, Fire(0, STARBOARD_SIDE, 1))
     assert isinstance(node(state), Decision)
@@ -48,7 +48,7 @@ def test_sinking_the_whole_fleet_wins() -> None:
 
 
 def test_sinking_the_flagship_wins_at_once() -> None:
-    """ARM-19: sinking another ship does not."""
+    """ARM-19: sinking another ship does not win."""
     flags = (Flag(0), Flag(2))
     state = battle(FLAGS, [GUNNER], [SCREEN, HIDDEN, *FAR_OFF], flags=flags)
     state = after(state, Fire(0, STARBOARD_SIDE, 1))
@@ -69,7 +69,7 @@ def test_touching_the_enemys_flag_wins_at_once() -> None:
 
 
 def test_flag_of_a_sunk_fleet_is_removed() -> None:
-    """ARM-19: so in a battle of three, touching an undefended flag does not win."""
+    """ARM-19: in a battle of three, touching the place of a removed flag does not win."""
     three = replace(THREE_OF_US, objective="flag")
     flags = (None, Flag(point=(3_000, 17_000)), Flag(point=(30_000, 3_000)))
     state = battle(three, [GUNNER, "l 3.0 20.0 0.0"], [SCREEN], FAR_OFF, flags=flags)
@@ -97,14 +97,14 @@ def test_crossing_the_goal_line_wins(attacker: Any) -> None:
 
 
 def test_defender_does_not_win_by_crossing() -> None:
-    """ARM-20: the line is the attacker's goal."""
+    """ARM-20: the line is a goal for the attacker only."""
     config = Config(objective="infiltration", attacker=2)
     state = after(battle(config, ["l 15.0 4.0 0.0"], ["l 5.0 12.0 0.0"]), Step(0, 0))
     assert isinstance(node(state), Decision)
 
 
 def test_attacker_loses_when_the_whole_fleet_is_sunk() -> None:
-    """ARM-20: and wins by ARM-15 by sinking the other fleet."""
+    """ARM-20, ARM-15: the attacker also wins by sinking the whole defending fleet."""
     for attacker, expected in ((2, "ARM-20"), (1, "ARM-15")):
         config = Config(objective="infiltration", attacker=attacker)  # type: ignore[arg-type]
         end = end_of(after(battle(config, [GUNNER], [HIDDEN]), Fire(0, STARBOARD_SIDE, 1)))
@@ -139,22 +139,22 @@ DRAWN = replace(USUAL, quiet="draw")
 
 def end_after_quiet_turns(config: Config, *fleets: list[str], **known: Any) -> Terminal:
     """The end of a battle after the thirtieth quiet turn; after 29 it still went on."""
-    state = battle(config, *fleets, quiet=29, **known)
+    state = battle(config, *fleets, turns_without_damage=29, **known)
     assert isinstance(node(state), Decision)
     return end_of(after(state, EndTurn()))
 
 
 def test_thirty_turns_without_damage_end_the_battle() -> None:
-    """ARM-22: after 29 it goes on; a hit resets the count."""
+    """ARM-22: after 29 turns the battle goes on; a hit resets the count."""
     for config in (USUAL, DRAWN):
         state = battle(config, [GUNNER], [HIDDEN, *FAR_OFF])
         for turn in range(30):
             assert isinstance(node(state), Decision), turn
             state = after(state, EndTurn())
         assert end_of(state).clause == "ARM-22"
-        state = battle(config, [GUNNER], [HIDDEN, *FAR_OFF], quiet=29)
+        state = battle(config, [GUNNER], [HIDDEN, *FAR_OFF], turns_without_damage=29)
         state = after(state, Fire(0, STARBOARD_SIDE, 1), EndTurn())
-        assert (state.quiet, type(node(state))) == (0, Decision)
+        assert (state.turns_without_damage, type(node(state))) == (0, Decision)
 
 
 def test_more_pips_afloat_win_at_the_quiet_end() -> None:
@@ -211,7 +211,7 @@ def test_three_players_and_teams_are_ranked_by_pips_at_the_quiet_end() -> None:
     ],
 )
 def test_rulings_are_in_both_rulebooks(clause: str, english: str, french: str) -> None:
-    """ARM-10, ARM-19, ARM-20, ARM-22: as rulings, because the original does not say so."""
+    """ARM-10, ARM-19, ARM-20, ARM-22: what the original does not say is marked as a ruling."""
     rulings = {"en": ("> **Ruling.**", english), "fr": ("> **Interprétation.**", french)}
     for language, (ruling, said) in rulings.items():
         found = load_rulebook(GAME.home, language).clause(clause)
@@ -228,19 +228,19 @@ def test_rulings_are_in_both_rulebooks(clause: str, english: str, french: str) -
     ],
 )
 def test_ending_names_the_players_neutrally(language: str, said: str) -> None:
-    """ARM-15, ARM-19, ARM-20: it names the winner, and does not depend on the reader."""
+    """ARM-15, ARM-19, ARM-20: the ending names the winner and is the same for every reader."""
     say = words(language, GAME.home)
     end = end_of(after(battle(USUAL, [GUNNER], [HIDDEN]), Fire(0, STARBOARD_SIDE, 1)))
-    assert say.say(end.reason) == said
+    assert say.format(end.reason) == said
     flags = (Flag(0), Flag(1))
     end = end_of(after(battle(FLAGS, [GUNNER], [HIDDEN], flags=flags), Fire(0, STARBOARD_SIDE, 1)))
-    assert "1" in say.say(end.reason)
+    assert "1" in say.format(end.reason)
     flags = (Flag(0), Flag(point=(15_000, 16_360)))
     end = end_of(after(battle(FLAGS, ["l 15.0 20.0 0.0"], FAR_OFF, flags=flags), Step(0, 0)))
-    assert "1" in say.say(end.reason)
+    assert "1" in say.format(end.reason)
     through = Config(objective="infiltration", attacker=2)
     state = battle(through, ["l 5.0 12.0 0.0"], ["l 15.0 20.0 180.0"], turn=TWO)
-    assert "2" in say.say(end_of(after(state, Step(1, 1800))).reason)
+    assert "2" in say.format(end_of(after(state, Step(1, 1800))).reason)
 
 
 def test_ending_names_the_deciding_ship_for_winner_and_loser() -> None:
@@ -251,22 +251,22 @@ def test_ending_names_the_deciding_ship_for_winner_and_loser() -> None:
     hunted = after(battle(USUAL, [HIDDEN], [GUNNER], turn=TWO), Fire(1, STARBOARD_SIDE, 0))
     end = end_of(hunted)
     assert [
-        say.say(ending_for_viewer(end.reason, end.places, seat, say)) for seat in (ONE, TWO)
+        say.format(ending_for_viewer(end.reason, end.places, seat, say)) for seat in (ONE, TWO)
     ] == [
         "your whole fleet is sunk; last shot by the boatswain’s large 2",
         "you sank the whole enemy fleet; last shot by your large 2",
     ]
     flags = (Flag(0), Flag(point=(15_000, 16_360)))
     end = end_of(after(battle(FLAGS, ["l 15.0 20.0 0.0"], FAR_OFF, flags=flags), Step(0, 0)))
-    said = say.say(ending_for_viewer(end.reason, end.places, TWO, say))
+    said = say.format(ending_for_viewer(end.reason, end.places, TWO, say))
     assert said == "Anna’s large 1 reached your flag"
 
 
 def test_quiet_end_names_the_pips_afloat() -> None:
-    """ARM-22: addressed to the viewer."""
+    """ARM-22: the sentence addresses the viewer."""
     ships = battle(Config(quiet="pips"), ["l 5.0 5.0 0.0"], ["s 20.0 20.0 0.0"])
-    end = end_of(replace(ships, quiet=MAX_TURNS_WITHOUT_DAMAGE))
+    end = end_of(replace(ships, turns_without_damage=MAX_TURNS_WITHOUT_DAMAGE))
     say = words("en", GAME.home)
-    said = [say.say(ending_for_viewer(end.reason, end.places, seat, say)) for seat in (ONE, TWO)]
+    said = [say.format(ending_for_viewer(end.reason, end.places, seat, say)) for seat in (ONE, TWO)]
     assert all(each.endswith("more pips afloat, 3 to 1 (damaged ships included)") for each in said)
     assert "you have more" in said[0] and "your opponents have more" in said[1]

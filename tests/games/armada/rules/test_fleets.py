@@ -112,7 +112,7 @@ def test_constructed_fleets_have_at_most_twelve_pips() -> None:
 
 
 def test_hidden_choices_exist_only_while_fleets_are_built() -> None:
-    """ARM-17: two players on one screen need a curtain only then."""
+    """ARM-17: only then do two players on one screen need a curtain."""
     for config in (Config(), Config(setup="advanced"), Config(setup="full")):
         assert GAME.perfect_information(start(GAME, config))
     state = start(GAME, Config(setup="constructed"))
@@ -141,7 +141,7 @@ def test_fleets_are_secret_until_all_are_built() -> None:
 
 
 def test_full_fleets_have_four_of_every_size() -> None:
-    """ARM-18: there is no choice."""
+    """ARM-18: players do not choose their fleets."""
     state = played(start(GAME, Config(setup="full")), "lot 1")
     for seat in (ONE, TWO):
         assert sizes(state, seat) == [SMALL] * 4 + [MEDIUM] * 4 + [LARGE] * 4

@@ -41,7 +41,7 @@ def test_options_for_more_than_two_players() -> None:
 
 
 def test_moves_can_be_taken_back_but_not_shots() -> None:
-    """ARM-23: until the turn is ended."""
+    """ARM-23: moves can be taken back until the turn ends."""
     state = battle(USUAL, [GUNNER], [HIDDEN])
     assert not is_final(state, ONE, Step(0, 0))
     assert is_final(state, ONE, Fire(0, STARBOARD_SIDE, 1))

@@ -35,7 +35,7 @@ MANY = often(100_000, 3_000)
 
 
 def test_corners_are_rounded_once_and_to_the_nearest() -> None:
-    """ARM-4, ARM-7: for every heading and size."""
+    """ARM-4, ARM-7: this is true of every heading and size."""
     for size in PIECES:
         for heading in range(FULL_TURN):
             exactly = triangle(size, Pose(0, 0, heading))
@@ -45,7 +45,7 @@ def test_corners_are_rounded_once_and_to_the_nearest() -> None:
 
 
 def test_disjoint_hulls_agree_with_shapely() -> None:
-    """ARM-9: a hundred thousand pairs."""
+    """ARM-9: both agree on a hundred thousand pairs of hulls."""
     rng = Random(1)
     pairs = [[(rng.randint(1, 3), random_pose(rng, 3_000)) for _ in range(2)] for _ in range(MANY)]
     one, two = (polygons([triangle(*pair[i]) for pair in pairs]) for i in (0, 1))
@@ -59,7 +59,7 @@ def test_disjoint_hulls_agree_with_shapely() -> None:
 
 
 def test_touched_flags_and_crossed_lines_agree_with_shapely() -> None:
-    """ARM-19, ARM-20: thirty thousand points and lines."""
+    """ARM-19, ARM-20: both agree on thirty thousand points and lines."""
     rng = Random(3)
     ships = [(rng.randint(1, 3), random_pose(rng, 2_500)) for _ in range(LESS)]
     points = [(rng.randrange(2_500), rng.randrange(2_500)) for _ in range(LESS)]

@@ -65,7 +65,7 @@ def test_zones_are_what_a_sliding_piece_covers() -> None:
 
 
 def test_single_target_is_hit_when_it_is_in_the_zone() -> None:
-    """ARM-12: thirty thousand pairs of gunner and target."""
+    """ARM-12: this is true of thirty thousand pairs of gunner and target."""
     rng = Random(4)
     gunner = Pose(4_000, 4_000, 0)
     found: list[bool] = []

@@ -88,7 +88,7 @@ def test_compiled_and_plain_agree(always_compiled: None, x: int, y: int) -> None
 
 
 def test_contact_is_blocked_and_a_thousandth_apart_is_free(always_compiled: None) -> None:
-    """ARM-9: at the edge, a hull, a flag, and the rim of a disc."""
+    """ARM-9: this is true of the edge, a hull, a flag, and the rim of a disc."""
     here = (10_000, 10_000, 0)  # a large one: its tip at 8 180, its base from 9 500 to 10 500
     table = 0, 0, WIDEST, WIDEST
 

@@ -77,7 +77,7 @@ def test_zone_is_narrower_towards_both_ends_of_the_side() -> None:
 
 
 def test_guns_fire_from_the_two_long_sides_only() -> None:
-    """ARM-12: to starboard and to port, not ahead or astern."""
+    """ARM-12: a ship fires to starboard and to port, not ahead or astern."""
     assert hits(GUNNER, [], ["l 16.5 11.0 90.0"], STARBOARD_SIDE)
     assert not hits(GUNNER, [], ["l 16.5 11.0 90.0"], PORT_SIDE)
     assert hits(GUNNER, [], ["l 13.5 11.0 270.0"], PORT_SIDE)
@@ -140,7 +140,7 @@ def test_first_hull_in_a_lane_blocks_the_shot(friend: bool) -> None:
 
 
 def test_refusal_names_the_ship_that_hides_the_target() -> None:
-    """ARM-13: by its number."""
+    """ARM-13: the refusal gives the number of the ship in the way."""
     state = battle(USUAL, [GUNNER, SCREEN], [HIDDEN])
     rejection = validate_action(GAME, state, ONE, Fire(0, STARBOARD_SIDE, 2))
     assert rejection is not None
@@ -152,7 +152,7 @@ def test_refusal_names_the_ship_that_hides_the_target() -> None:
 
 
 def test_hiding_ship_itself_can_be_hit() -> None:
-    """ARM-13: it is the first hull."""
+    """ARM-13: the hiding ship is the first hull in the line of fire."""
     state = battle(USUAL, [GUNNER], [SCREEN, HIDDEN])
     assert clause(state, Fire(0, STARBOARD_SIDE, 1)) is None
     assert clause(state, Fire(0, STARBOARD_SIDE, 2)) == "ARM-13"
@@ -167,7 +167,7 @@ def test_two_ships_can_hide_a_target_together() -> None:
 
 
 def test_only_enemy_ships_afloat_are_targets() -> None:
-    """ARM-13: not own ships, the gunner itself, sunk ships, or numbers without a ship."""
+    """ARM-13: own ships, the gunner, sunk ships and unused numbers are not targets."""
     state = battle(USUAL, [GUNNER, SCREEN], [HIDDEN])
     assert reason(state, Fire(0, STARBOARD_SIDE, 1)) == "friend"
     assert reason(state, Fire(0, STARBOARD_SIDE, 0)) == "friend"
@@ -181,7 +181,7 @@ def test_only_enemy_ships_afloat_are_targets() -> None:
 
 @pytest.mark.parametrize(("letter", "pips"), [("s", 1), ("m", 2), ("l", 3)])
 def test_ship_sinks_when_damage_equals_its_pips(letter: str, pips: int) -> None:
-    """ARM-14: not earlier; then it is removed at once."""
+    """ARM-14: a ship sinks at this damage, not earlier, and is removed at once."""
     state = battle(USUAL, [GUNNER], [f"{letter} 16.5 11.0 90.0", *FAR_OFF])
     for damage in range(1, pips + 1):
         state = after(state, Fire(0, STARBOARD_SIDE, 1))
@@ -192,7 +192,7 @@ def test_ship_sinks_when_damage_equals_its_pips(letter: str, pips: int) -> None:
 
 
 def test_ship_behind_a_sunk_ship_can_be_hit_next() -> None:
-    """ARM-14: it is removed at once; damage of the others stays until they sink."""
+    """ARM-14: a sunk ship is removed at once; other ships keep their damage until they sink."""
     state = battle(USUAL, [GUNNER], [SCREEN, HIDDEN, "l 25.0 3.0 0.0/2"])
     assert clause(state, Fire(0, STARBOARD_SIDE, 2)) == "ARM-13"
     state = after(state, Fire(0, STARBOARD_SIDE, 1))

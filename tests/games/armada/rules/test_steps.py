@@ -62,7 +62,7 @@ def test_another_action_ends_a_move() -> None:
 
 
 def test_step_puts_the_base_on_the_old_tip() -> None:
-    """ARM-7: on any heading; damage is kept, the old piece is removed."""
+    """ARM-7: any heading is allowed; damage is kept and the old piece is removed."""
     state = battle(USUAL, ["l 15.0 20.0 0.0/2"], FAR_OFF)
     state = after(state, Step(0, 450))
     assert state.ships[0].pose == Pose(15_000, 18_180, 450)
@@ -73,7 +73,7 @@ def test_step_puts_the_base_on_the_old_tip() -> None:
 
 
 def test_headings_are_whole_tenths_of_a_turn() -> None:
-    """ARM-7: from 0.0 to 359.9."""
+    """ARM-7: headings go from 0.0 to 359.9."""
     state = battle(USUAL, ["l 15.0 12.0 0.0"], FAR_OFF)
     for heading in (-1, FULL_TURN):
         assert clause(state, Step(0, heading)) == "ARM-7"
@@ -134,13 +134,13 @@ def test_pieces_between_two_places_do_not_block() -> None:
 
 
 def test_ship_does_not_collide_with_its_old_place() -> None:
-    """ARM-9: it is removed; the new base touches its tip."""
+    """ARM-9: the old piece is removed, although the new base touches its tip."""
     state = battle(USUAL, ["s 15.0 12.0 0.0"], FAR_OFF)
     assert clause(state, Step(0, 0)) is None
 
 
 def test_ship_cannot_cover_its_own_fixed_flag() -> None:
-    """ARM-9: not even touch it with the tip."""
+    """ARM-9: a ship may not even touch the flag with its tip."""
     config = Config(objective="flag")
     for y, refused in ((16_360, "ARM-9"), (16_359, None)):
         flags = (Flag(point=(15_000, y)), Flag(point=(2_000, 2_000)))
@@ -160,7 +160,7 @@ def test_ship_without_room_cannot_move() -> None:
 
 
 def test_ship_freed_by_a_shot_in_the_same_turn_can_move() -> None:
-    """ARM-10: judged when it moves: before the shot nowhere, then hard to port."""
+    """ARM-10: before the shot the ship cannot move at all, afterwards hard to port."""
     state = battle(USUAL, ["l 28.9 2.6 0.0"], ["s 27.4 0.8 90.0", *FAR_OFF[:1]])
     assert not open_headings(state, 0)
     assert clause(state, Step(0, 2_900)) == "ARM-9"

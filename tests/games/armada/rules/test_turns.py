@@ -12,7 +12,7 @@ from tests.games.armada.states import FAR_OFF, MEDIUMS, TWO, USUAL, after, battl
 
 
 def test_three_actions_a_turn() -> None:
-    """ARM-5: a fourth is refused; fewer or none are allowed."""
+    """ARM-5: a fourth action is refused; fewer, or none, are allowed."""
     state = battle(USUAL, MEDIUMS, FAR_OFF)
     for number in range(3):
         assert clause(state, EndTurn()) is None
@@ -28,7 +28,7 @@ def test_three_actions_a_turn() -> None:
 
 
 def test_ship_moves_once_a_turn() -> None:
-    """ARM-5: it may move again in the next turn."""
+    """ARM-5: a ship may move again in the next turn."""
     state = after(battle(USUAL, MEDIUMS, FAR_OFF), Step(0, 0), Step(1, 0))
     assert clause(state, Step(0, 0)) == "ARM-5"
     assert reason(state, Step(0, 0)) == "moved-already"
@@ -46,7 +46,7 @@ def test_fire_move_fire() -> None:
 
 
 def test_only_own_ships_afloat_act() -> None:
-    """ARM-5, ARM-14: not enemy ships, sunk ships, or numbers without a ship."""
+    """ARM-5, ARM-14: enemy ships, sunk ships and unused numbers cannot act."""
     state = battle(USUAL, MEDIUMS, FAR_OFF)
     sunk = replace(state, ships=(replace(state.ships[0], sunk=True), *state.ships[1:]))
     for number in (-1, 4, 6):

@@ -52,7 +52,7 @@ def test_closed_heading_names_the_ship_in_the_way() -> None:
 
 
 def test_ship_that_cannot_move_has_a_reason() -> None:
-    """ARM-5, ARM-6: moved already; no steps left."""
+    """ARM-5, ARM-6: the ship has already moved, or has no steps left."""
     state = POSITIONS["crowded"]
     stepped = apply_battle_action(state, Step(2, 200))
     closed = chosen(scene(stepped), TurnHull, "step-2").closed
@@ -84,7 +84,7 @@ def test_only_the_player_to_move_has_choices() -> None:
 
 
 def test_undeployed_ships_can_be_placed_in_the_own_band() -> None:
-    """ARM-4: with the bow towards the other side, unless turned."""
+    """ARM-4: the bow points towards the other side, unless the ship is turned."""
     for lot, seat, heading, top in (("lot 1", 1, 1800, 0), ("lot 2", 0, 0, 18_000)):
         state = played(initial_state(Config(setup="full")), lot)
         placements = [each for each in scene(state, seat).choices if isinstance(each, PlaceHull)]
@@ -96,7 +96,7 @@ def test_undeployed_ships_can_be_placed_in_the_own_band() -> None:
 
 
 def test_fleets_are_named_by_numbers() -> None:
-    """ARM-16: at least one ship each; the owners are the other half of the offer."""
+    """ARM-16: each fleet has at least one ship; the offer also says who takes which fleet."""
     state = OfferPhase(Config(setup="advanced"), ONE)
     shown = scene(state)
     mine, theirs = (chosen(shown, Fill, f"name-{whose}") for whose in ("mine", "theirs"))
@@ -112,7 +112,7 @@ def test_fleets_are_named_by_numbers() -> None:
 
 
 def test_prompt_for_the_answer_names_the_offered_fleets() -> None:
-    """ARM-16: the reader's own fleet, and the opponent's."""
+    """ARM-16: the prompt names the reader's own fleet, then the opponent's."""
     state = OfferPhase(Config(setup="advanced"), ONE)
     for mine, said in (
         (True, "2 small, 1 medium, your opponent 3 large"),
@@ -123,7 +123,7 @@ def test_prompt_for_the_answer_names_the_offered_fleets() -> None:
 
 
 def test_prompt_announces_the_quiet_end_ten_turns_before() -> None:
-    """ARM-22: to both players and to watchers."""
+    """ARM-22: the prompt warns both players and watchers."""
     state = POSITIONS["in the open"]
     for viewer in (0, 1, None):
         for quiet, said in (
@@ -137,15 +137,15 @@ def test_prompt_announces_the_quiet_end_ten_turns_before() -> None:
                 "After one more turn without damage, most pips afloat wins.",
             ),
         ):
-            prompt = scene(replace(state, quiet=quiet), viewer).prompt
+            prompt = scene(replace(state, turns_without_damage=quiet), viewer).prompt
             assert prompt.endswith(said or "."), quiet
             assert ("without damage" in prompt) == bool(said)
-    drawn = replace(state, quiet=29, config=replace(state.config, quiet="draw"))
+    drawn = replace(state, turns_without_damage=29, config=replace(state.config, quiet="draw"))
     assert scene(drawn).prompt.endswith("After one more turn without damage, the game is a draw.")
 
 
 def test_prompt_names_the_moving_ship_and_its_steps() -> None:
-    """ARM-5, ARM-6: it can sail on, even after the last action."""
+    """ARM-5, ARM-6: the moving ship can sail on, even after the last action."""
     state = POSITIONS["in the open"]
     number = next(n for n, ship in enumerate(state.ships) if ship.seat == state.turn)
     name = ship_name(state.ships, number, EN)
@@ -183,7 +183,7 @@ def test_choice_of_the_first_player_is_i_or_the_opponent() -> None:
 
 
 def test_ending_a_turn_early_asks_for_confirmation() -> None:
-    """ARM-5: first about shots, then about moves; nothing is asked if neither is possible."""
+    """ARM-5: the question is about shots, else about moves; without either, none is asked."""
 
     def asked(state: BattlePhase, say: Words = EN) -> str | None:
         sure: str | None = chosen(scene(state, say=say), Press, "end").sure

@@ -69,7 +69,7 @@ def test_ranges_cover_the_circle_once() -> None:
 
 
 def test_reason_names_the_first_obstacle() -> None:
-    """The edge before ships, ships by their numbers, the own flag last."""
+    """The edge comes first, then ships by their numbers, then the ship's own flag."""
     state = battle(Config(), ["l 15.0 3.0 0.0", "s 15.6 0.9 0.0"], ["s 14.0 0.5 90.0"])
     reasons = [run.rejection for run in heading_arcs(state, 0)]
     assert Rejection("ARM-9", reasons[0].reason) in reasons  # type: ignore[union-attr]

@@ -31,7 +31,7 @@ def test_step_is_logged_with_one_of_eight_directions(heading: int, wind: str) ->
 
 
 def test_hit_is_logged_with_the_pips_left() -> None:
-    """ARM-14: or with the sinking."""
+    """ARM-14: the log line of a hit says how many pips are left, or that the ship sinks."""
     state = battle(USUAL, [GUNNER], ["m 15.863 11.933 0.0", SCREEN])
     shot = Fire(0, 1, 1)
     told = [describe_ply(Observation(ONE, state), ONE, shot, Observation(ONE, state), EN)]

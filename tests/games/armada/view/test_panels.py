@@ -12,10 +12,10 @@ from tests.games.armada.view.scenes import EN, POSITIONS, chart, scene
 
 
 def test_ships_are_labelled_with_steps_and_guns_left() -> None:
-    """ARM-6, ARM-11: only ships of the player to move."""
+    """ARM-6, ARM-11: only ships of the player to move have these labels."""
     state = apply_battle_action(POSITIONS["crowded"], Step(0, 0))
     hulls = {each.id: each for each in chart(scene(state)).hulls}
-    left = {id: [(c.kind, c.value, c.of) for c in hulls[id].figures] for id in hulls}
+    left = {id: [(c.kind, c.value, c.initial) for c in hulls[id].figures] for id in hulls}
     assert left["ship-0"] == [("step", 3, 4), ("gun", 1, 1)]
     assert left["ship-1"] == [("step", 2, 2), ("gun", 2, 2)]
     assert left["ship-3"] == []
@@ -24,7 +24,7 @@ def test_ships_are_labelled_with_steps_and_guns_left() -> None:
 
 
 def test_flagship_is_named_in_the_text_of_its_hull() -> None:
-    """ARM-19: for terminals and screen readers."""
+    """ARM-19: terminals and screen readers show this text."""
     state = battle(
         Config(objective="flag"), ["l 15.0 15.0 0.0", "l 5.0 20.0 0.0"], ["l 25.0 5.0 0.0"]
     )

@@ -98,7 +98,7 @@ def test_captains_use_only_visible_information(level: str, bombs: int) -> None:
 
 @pytest.mark.parametrize("level", list(CAPTAINS))
 def test_placement_does_not_depend_on_the_opponents_fleet(level: str) -> None:
-    """BAT-9: both place at the same time; ships on the opponent's grid change nothing."""
+    """BAT-9: both players place at the same time; ships on the opponent's grid change nothing."""
     captain, bare = CAPTAINS[level], initial_state(Config())
     other = GAME.apply(bare, Seat(1), PlaceShip(5, 30, across=True))
     for state in (bare, other):

@@ -15,7 +15,7 @@ from tests.games.battleship.captains.hidden_fleets import GAMES_SEA, SMALL, a_fl
 def test_random_fleets_are_about_uniform(
     sea: SquareBoard, sizes: tuple[int, ...], expected: int
 ) -> None:
-    """BAT-8: all legal fleets and no others, each about twenty times in 20 times their number."""
+    """BAT-8: every legal fleet is drawn about twenty times in 20 n draws, and no other fleet."""
     rng = Random(f"{sizes}")
     laid = Counter(random_fleet(sea, (), sizes, rng) for _ in range(20 * expected))
     assert set(laid) == every_fleet(sea, sizes)

@@ -64,7 +64,7 @@ def test_squares_that_no_ship_can_cover_are_named() -> None:
 
 
 def test_losing_a_ship_never_raises_the_chance() -> None:
-    """The sinking of one's own carrier was once listed as the best moment."""
+    """Regression test: the sinking of a player's own carrier was listed as the best moment."""
     kit, own_losses = GAMES["battleship"], 0
     captains = [kit.captains["matelot"], kit.captains["bosco"]]
     config = kit.game.config_type(width=7, height=7, fleet=(4, 3, 2), bombs=30)

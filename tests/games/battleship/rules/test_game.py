@@ -80,7 +80,7 @@ def test_ships_cannot_be_placed_or_lifted_outside_the_grid(action: Action) -> No
 
 
 def test_bomb_falls_on_the_opponents_grid() -> None:
-    """BAT-1: it does not fall on one's own grid."""
+    """BAT-1: a bomb never falls on the player's own grid."""
     state = bombed(shooting(), "C4")
     assert state.bombed == (0, 1 << 32)
     assert bombed(state, "D4").bombed == (1 << 33, 1 << 32)
@@ -91,7 +91,7 @@ def test_bomb_falls_on_the_opponents_grid() -> None:
     [("3 C4 h", ["C4", "D4", "E4"]), ("3 C4 v", ["C4", "C5", "C6"])],
 )
 def test_ship_is_a_straight_line(line: str, squares: list[str]) -> None:
-    """BAT-2: from its top left end to the right or down, without a gap."""
+    """BAT-2: a ship goes right or down from its top left end, without a gap."""
     (ship,) = played(placing(), ONE, line).fleets[0]
     assert [SEA.names[square] for square in SEA.squares(ship)] == squares
 
@@ -117,13 +117,13 @@ def test_fleets_have_the_ships_of_their_variant(
 
 
 def test_sizes_of_variant_1() -> None:
-    """BAT-3: one of five, one of four, two of three, one of two."""
+    """BAT-3: the ships have 5, 4, 3, 3 and 2 squares."""
     assert Counter(placing(variant=1).config.ships) == {5: 1, 4: 1, 3: 2, 2: 1}
     assert all(allowed(placing(variant=1), ONE, f"{size} A1 h") for size in (5, 4, 3, 2))
 
 
 def test_sizes_of_variant_2() -> None:
-    """BAT-4: one of four, two of three, three of two, four of one."""
+    """BAT-4: the ships have 4, 3, 3, 2, 2, 2, 1, 1, 1 and 1 squares."""
     assert Counter(placing(variant=2).config.ships) == {4: 1, 3: 2, 2: 3, 1: 4}
     assert all(allowed(placing(variant=2), ONE, f"{size} A1 h") for size in (4, 3, 2, 1))
 
@@ -154,13 +154,13 @@ def test_number_of_bombs_of_each_variant(variant: int, bombs: int) -> None:
     [(0, ("BAT-6", "bombs-range")), (1, None), (100, None), (101, ("BAT-6", "bombs-range"))],
 )
 def test_agreed_number_of_bombs(bombs: int, rejection: tuple[str, str] | None) -> None:
-    """BAT-6: from 1 to 100 by agreement."""
+    """BAT-6: players may agree on 1 to 100 bombs."""
     assert config_rejection(bombs=bombs) == rejection
 
 
 @pytest.mark.parametrize("variant", [1, 2])
 def test_agreed_number_is_the_same_for_both_players(variant: int) -> None:
-    """BAT-6: in either variant."""
+    """BAT-6: both players have the agreed number, in either variant."""
     assert is_over(bombed(shooting(variant=variant, bombs=1), "J10", "J10"))
     state = bombed(shooting(variant=variant, bombs=2), "J10", "J10", "J9")
     assert shooter(state) == TWO
@@ -194,7 +194,7 @@ def test_first_player_can_be_agreed(first: str, seat: Seat) -> None:
 
 
 def test_players_bomb_in_turn() -> None:
-    """BAT-11: one, two, one, two."""
+    """BAT-11: the first player bombs, then the second, then the first again."""
     state = shooting()
     seats = []
     for square in ("J10", "J10", "J9", "J9", "J8"):
@@ -244,7 +244,7 @@ def test_plouf_touche_coule() -> None:
 
 @given(st.permutations(range(16)), st.permutations(range(16)))
 def test_answers_are_consistent_during_a_match(one: list[int], two: list[int]) -> None:
-    """BAT-12: at every moment they follow from the fleets and the bombs dropped."""
+    """BAT-12: the answers always follow from the fleets and the bombs dropped."""
     state = match(SMALL, SMALL)
     assert state.hit == (0, 0) == shooting().hit and state.sunk == ((), ())
     for squares in zip(one, two, strict=True):
@@ -288,7 +288,7 @@ def test_touche_does_not_show_the_ship() -> None:
 
 
 def test_ship_of_one_square_is_sunk_by_one_hit() -> None:
-    """BAT-13: it is never only hit."""
+    """BAT-13: a ship of one square is never only hit."""
     state = bombed(match(SMALL, SMALL), "D3")
     assert answers(state, TWO) == ([], ["D3"], 1)
     assert observe(state, ONE).sunk[1] == (1 << 11,)
@@ -353,7 +353,7 @@ NEARLY = """
 
 
 def test_sinking_the_last_ship_wins_at_once() -> None:
-    """BAT-15: with bombs left on both sides; the second player has no answering shot."""
+    """BAT-15: the match ends with bombs left on both sides; the second player has no last shot."""
     state = match(NEARLY, LAST_SQUARE, bombs=10)
     assert shooter(state) == ONE
     state = bombed(state, "C3")
@@ -371,7 +371,7 @@ def test_second_player_can_win_by_sinking_the_last_ship() -> None:
 
 
 def test_match_goes_on_while_one_square_is_afloat() -> None:
-    """BAT-15: the last square ends it."""
+    """BAT-15: only the hit on the last square ends the match."""
     assert shooter(match(NEARLY, LAST_SQUARE)) == ONE
     assert not is_over(bombed(match(NEARLY, LAST_SQUARE), "A4"))
 
@@ -443,7 +443,7 @@ def test_hits_on_ships_afloat_do_not_count() -> None:
 
 
 def test_match_goes_on_until_the_last_bomb() -> None:
-    """BAT-16: while the second player has one bomb left, the match goes on."""
+    """BAT-16: the match goes on while the second player has one bomb left."""
     state = all_bombs_used("43", "1111")
     state = complete_state(replace(state, bombed=(state.bombed[0] & ~(1 << 99), state.bombed[1])))
     assert shooter(state) == TWO
@@ -489,7 +489,7 @@ def test_equal_sums_and_ships_are_a_draw(one: str, two: str) -> None:
 def test_player_with_bombs_left_plays_on_alone(
     first: str, bombs: tuple[int, int], order: list[int]
 ) -> None:
-    """BAT-19: in turn while both have bombs, then one player alone, then the sums decide."""
+    """BAT-19: players take turns while both have bombs; then one plays alone; then sums decide."""
     state = shooting(first=first, bombs=bombs[0], bombs_second=bombs[1])
     seats: list[int] = []
     for square in SEA.names[::-1]:
@@ -512,7 +512,7 @@ def test_handicap_is_from_1_to_100_bombs(bombs: int, rejection: tuple[str, str] 
 
 
 def test_players_have_equal_bombs_without_a_handicap() -> None:
-    """BAT-19: it is off by default."""
+    """BAT-19: the handicap is off by default."""
     assert placing().config.bombs_of == (35, 35)
     assert placing(variant=2, bombs_second=7).config.bombs_of == (50, 7)
     assert placing(bombs=9).config.bombs_of == (9, 9)
@@ -531,7 +531,7 @@ def test_size_of_the_sea(side: str, length: int, fits: bool) -> None:
     [((), False), ((0,), False), ((1,), True), ((9,), True), ((10,), False), ((3, 0), False)],
 )
 def test_sizes_of_ships(fleet: tuple[int, ...], fits: bool) -> None:
-    """BAT-20: at least one ship, each 1 to 9 squares long."""
+    """BAT-20: a fleet has at least one ship, each 1 to 9 squares long."""
     assert config_rejection(fleet=fleet, width=20) == (None if fits else ("BAT-20", "fleet-range"))
 
 
@@ -557,7 +557,7 @@ def test_sizes_of_ships(fleet: tuple[int, ...], fits: bool) -> None:
 def test_fleet_that_cannot_be_placed_is_refused(
     width: int, height: int, fleet: tuple[int, ...], fits: bool
 ) -> None:
-    """BAT-20: refused when no legal placement exists, and only then (an exact search agrees)."""
+    """BAT-20: a fleet is refused only if an exact search finds no legal placement either."""
     rejection = config_rejection(width=width, height=height, fleet=fleet)
     assert rejection == (None if fits else ("BAT-20", "fleet-does-not-fit"))
 
@@ -575,7 +575,7 @@ def test_usual_fleets_can_have_another_sea() -> None:
 
 
 def test_match_with_a_custom_fleet() -> None:
-    """BAT-20: its ships are placed, and no others; the rest of the match is as usual."""
+    """BAT-20: only ships of the custom fleet are placed; the rest of the match is as usual."""
     state = placing(width=4, height=4, fleet=(1, 2), first="1")
     assert state.config.ships == (2, 1)
     assert refused(state, ONE, "3 A1 h") == ("BAT-20", "no-such-ship-size")

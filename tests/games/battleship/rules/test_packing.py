@@ -54,7 +54,7 @@ def assert_legal_fleet(sea: SquareBoard, fleet: Fleet | None, sizes: tuple[int, 
 def test_tight_fleets_are_found(
     width: int, height: int, sizes: tuple[int, ...], upwards: bool
 ) -> None:
-    """BAT-20: a fleet that fits, however tight."""
+    """BAT-20: a fleet that fits is found, however tight."""
     sea = SquareBoard.of(width, height)
     assert_legal_fleet(sea, pack_fleet(sea, sea.all_squares, sizes, upwards).fleet, sizes)
 
@@ -63,7 +63,7 @@ def test_tight_fleets_are_found(
 def test_impossible_fleets_are_known_by_counting(
     width: int, height: int, sizes: tuple[int, ...]
 ) -> None:
-    """BAT-20: these are known not to fit, by counting alone."""
+    """BAT-20: counting alone shows that these fleets do not fit."""
     sea = SquareBoard.of(width, height)
     assert pack_fleet(sea, sea.all_squares, sizes) == (None, True, 0)
 
@@ -78,7 +78,7 @@ def test_impossible_fleets_are_known_by_counting(
 def test_search_agrees_with_exhaustive_search(
     width: int, height: int, sizes: list[int], holes: int, upwards: bool
 ) -> None:
-    """BAT-7, BAT-8: it finds room exactly when a search that tries everything does."""
+    """BAT-7, BAT-8: the search finds room exactly when one that tries everything does."""
     sea = SquareBoard.of(width, height)
     ships = tuple(sorted(sizes, reverse=True))
     found = pack_fleet(sea, sea.all_squares, ships, upwards)

@@ -82,7 +82,7 @@ def test_ships_do_not_touch_by_a_side_or_a_corner(direction: tuple[int, int]) ->
     ],
 )
 def test_long_ships_do_not_touch_either(line: str, refusal: str | None) -> None:
-    """BAT-8: all squares of both ships count (a ship of three lies on C4, D4 and E4)."""
+    """BAT-8: all squares of both ships count (a ship of three is on C4, D4 and E4)."""
     state = played(placing(), ONE, "3 C4 h")
     if refusal is None:
         assert allowed(state, ONE, line)
@@ -92,7 +92,7 @@ def test_long_ships_do_not_touch_either(line: str, refusal: str | None) -> None:
 
 @pytest.mark.parametrize("line", ["5 A1 h", "5 F1 h", "5 A6 v", "5 J6 v", "5 F10 h", "5 A10 h"])
 def test_ships_can_touch_the_edge(line: str) -> None:
-    """BAT-8: also in the corners."""
+    """BAT-8: ships may touch the edge, and a corner of the sea."""
     assert allowed(placing(), ONE, line)
 
 
@@ -103,7 +103,7 @@ def test_ships_of_different_players_do_not_interfere() -> None:
 
 
 def test_both_players_place_at_the_same_time() -> None:
-    """BAT-9: either can act first, and either can be ready first."""
+    """BAT-9: either player can act first, and either can be ready first."""
     state = placing()
     assert GAME.node(state) == Decision((ONE, TWO), "BAT-9")
     for first, second in ((ONE, TWO), (TWO, ONE)):
@@ -116,7 +116,7 @@ def test_both_players_place_at_the_same_time() -> None:
 
 
 def test_no_bombs_before_both_are_ready() -> None:
-    """BAT-9: also not for the player who is ready."""
+    """BAT-9: a player who is ready cannot bomb yet either."""
     state = placing(first="1")
     assert refused(state, ONE, "C4") == ("BAT-9", "place-first")
     assert not any(isinstance(action, Bomb) for action in listed(state, ONE))
@@ -127,13 +127,13 @@ def test_no_bombs_before_both_are_ready() -> None:
 
 @pytest.mark.parametrize("line", ["5 A1 h", "2 J1 v", "-A1", "ready"])
 def test_ships_cannot_move_after_the_shooting_has_begun(line: str) -> None:
-    """BAT-9: the fleets are final."""
+    """BAT-9: fleets are final once bombing has started."""
     assert refused(shooting(), ONE, line) == ("BAT-9", "nothing-moves")
 
 
 @pytest.mark.parametrize("missing", range(1, 6))
 def test_ready_is_refused_while_a_ship_is_missing(missing: int) -> None:
-    """BAT-9: whichever ships and however many."""
+    """BAT-9: a fleet is not ready, whichever ships are missing and however many."""
     state = played(placing(), ONE, *VARIANT_1[missing:])
     assert refused(state, ONE, "ready") == ("BAT-9", "ships-missing")
     assert Ready() not in listed(state, ONE)
@@ -142,7 +142,7 @@ def test_ready_is_refused_while_a_ship_is_missing(missing: int) -> None:
 
 
 def test_ships_are_placed_in_any_order_and_can_be_lifted() -> None:
-    """BAT-9: until ready a ship can be lifted by any of its squares and put elsewhere."""
+    """BAT-9: before “ready”, a ship can be lifted by any of its squares and placed elsewhere."""
     state = played(placing(), ONE, *reversed(VARIANT_1))
     assert state == played(placing(), ONE, *VARIANT_1), "the state does not depend on the order"
     for square in ("A1", "C1", "E1"):
@@ -166,7 +166,7 @@ ROW_2 = """
 
 
 def test_ship_must_leave_room_for_the_others() -> None:
-    """BAT-9: on 4 by 5 three ships of three fit in rows 1, 3 and 5, and not in 2 or 4."""
+    """BAT-9: on 4 by 5 squares, three ships of three fit in rows 1, 3 and 5, not in 2 or 4."""
     state = placing(width=4, height=5, fleet=(3, 3, 3))
     (ship,) = sea(ROW_2).fleet
     place = PlaceShip(3, (ship & -ship).bit_length() - 1, across=True)
@@ -263,7 +263,7 @@ CROWDED = Config(width=9, height=9, fleet=(5, 4, 4, 3, 3, 3, 3, 3, 2, 2, 1, 1, 1
 
 @pytest.mark.parametrize("seed", range(6))
 def test_player_can_always_act_on_a_crowded_sea(seed: int) -> None:
-    """BAT-9: whatever was placed, a ship can be placed or lifted, and the referee agrees."""
+    """BAT-9: in every position, a ship can be placed or lifted, and the referee agrees."""
     rng, state = Random(seed), start(GAME, CROWDED)
     for _ in range(15):
         node = GAME.node(state)

@@ -28,7 +28,7 @@ from escadre.core.match.match import Match
     ],
 )
 def test_equipment_depends_on_the_options(options: dict[str, Any], told: str) -> None:
-    """BAT-3 to BAT-6, BAT-19, BAT-20."""
+    """BAT-3 to BAT-6, BAT-19, BAT-20: the sentence counts the bombs and ships agreed on."""
     match = Match("battleship", **options)
     assert match.kit.describe_equipment is not None
     assert match.kit.describe_equipment(

@@ -71,7 +71,7 @@ def test_mixed_captain_computes_or_follows_fixed_rules() -> None:
     state = position("1+2", "2+2:plus")
     seen = observe(state, Seat(0))
     reckoned = OneTurnCaptain(load_network()).choose(seen, Random(1))
-    assert RuleCaptain().best_turn(state) == Attack(card("1+2"), card("2+2"))
+    assert RuleCaptain().choose_turn(state) == Attack(card("1+2"), card("2+2"))
     assert MixedCaptain(load_network(), rule_turns=0).choose(seen, Random(1)) == reckoned
     armed = position("1+4", "2+2")
     always = MixedCaptain(load_network(), rule_turns=10, rule_captain=RuleCaptain(hunt_first=True))

@@ -22,7 +22,7 @@ def worth(state: State) -> list[float]:
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_estimate_before_a_throw_is_the_mean_after_it(players: int) -> None:
-    """MDM-5 to MDM-8: exactly, so that the luck of the dice is 0 on average."""
+    """MDM-5 to MDM-8: the mean is exact, so the luck of the dice is 0 on average."""
     config = KIT.game.config_type(players=players)
     match, rng, seen = Match(KIT, config, viewers=()), Random(3), set[tuple[bool, int]]()
     bosco = KIT.captains["bosco"]

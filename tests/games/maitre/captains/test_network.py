@@ -27,7 +27,7 @@ def test_estimate_does_not_depend_on_the_seat() -> None:
     """When all players move on a seat, so do the estimates; with dice out there is none."""
     fleets = "1+3:kind", "2+2:plus", "-"
     hopes = evaluate(position(*fleets))
-    moved = evaluate(replace(position(*fleets[2:], *fleets[:2]), first=Seat(1)))
+    moved = evaluate(replace(position(*fleets[2:], *fleets[:2]), first_seat=Seat(1)))
     assert hopes is not None and moved is not None
     assert moved == pytest.approx([*hopes[2:], *hopes[:2]])
     assert min(hopes) == hopes[2]

@@ -53,7 +53,7 @@ def test_every_turn_has_reasons_in_both_languages() -> None:
             assert isinstance(action, Attack) or reasons
             told.update(each.id for each in reasons)
             for say in SAY.values():
-                assert all(say.say(each) for each in reasons)
+                assert all(say.format(each) for each in reasons)
     assert {"advice-arm", "advice-hunt", "advice-buy", "advice-raid", "advice-last-berth"} <= told
     assert {"advice-attack-won-ship", "advice-attack-lost-ship", "advice-attack-won"} <= told
 

@@ -29,7 +29,7 @@ from tests.games.maitre.states import card, fleet, position
 @settings(max_examples=often(15, 6))
 @given(st.integers(0, 10**6))
 def test_computed_outcomes_of_a_turn_match_the_rules(seed: int) -> None:
-    """In a random match the real end of each turn is among its branches, or is a failure."""
+    """In a random match, the end of each turn is among its branches, or is a failure."""
     rng, state = Random(seed), start(GAME, Config(players=3, rounds=12))
     begun: list[Branch] = []
     before = state
@@ -46,7 +46,7 @@ def test_computed_outcomes_of_a_turn_match_the_rules(seed: int) -> None:
             state = play(GAME, state, seat, action)
         if state.turns > turns:
             ends = [end for branch in begun for end in branch.ends]
-            if isinstance(state.last, Attempt) and not is_complete(state, state.last):
+            if isinstance(state.last_turn, Attempt) and not is_complete(state, state.last_turn):
                 ends = [after_failure(before)]
             assert cards_on_the_table(state) in map(cards_on_the_table, ends)
 

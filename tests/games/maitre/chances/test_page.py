@@ -4,5 +4,5 @@ from scripts.generate_maitre_odds import TARGET, exact
 
 
 def test_page_of_odds_agrees_with_the_tables() -> None:
-    """`python -m scripts.generate_maitre_odds` writes the page anew."""
+    """`python -m scripts.generate_maitre_odds` updates the page."""
     assert TARGET.read_text("utf-8").startswith(exact())

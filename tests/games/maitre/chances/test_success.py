@@ -111,10 +111,10 @@ def by_the_rules(state: State, worth: CardValues | None = None) -> float:
     @cache
     def best(state: State) -> float:
         if state.turns:
-            assert isinstance(state.last, Attempt)
-            if state.last.card is None or not is_complete(state, state.last):
+            assert isinstance(state.last_turn, Attempt)
+            if state.last_turn.card is None or not is_complete(state, state.last_turn):
                 return 0.0
-            return (worth or {}).get(state.last.card, 1.0)
+            return (worth or {}).get(state.last_turn.card, 1.0)
         now = node(state)
         if isinstance(now, Chance):
             return fsum(
@@ -132,7 +132,7 @@ def tiny(dice: int, fleet: tuple[FleetShip, ...] = ()) -> State:
     """A turn of fitting out with this many dice about to be rolled."""
     state = replace(
         start(GAME, Config(deck=TINY)),
-        first=Seat(0),
+        first_seat=Seat(0),
         port=(0, 1, 2),
         hidden=(),
         fleets=(fleet, ()),
@@ -168,7 +168,7 @@ def test_tables_are_consistent_along_random_matches(seed: int) -> None:
     while not isinstance(now := node(state), Terminal):
         doing = state.in_progress
         if isinstance(now, Chance):
-            if isinstance(doing, Attempt) and doing.dice - len(doing.hand) <= 2:
+            if isinstance(doing, Attempt) and doing.dice_left - len(doing.hand) <= 2:
                 mean = 0.0
                 for outcome, p in now.distribution.outcomes():
                     after = apply(state, CHANCE, outcome)

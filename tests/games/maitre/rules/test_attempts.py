@@ -24,7 +24,7 @@ from tests.games.maitre.states import (
 
 
 def test_placed_dice_stay_and_the_rest_are_rolled_again() -> None:
-    """MDM-5: five dice, then those that were not placed; only rolled dice can be placed."""
+    """MDM-5: five dice are rolled, then those not placed; only rolled dice can be placed."""
     state = played(position("-", "-", port="1+4 1+3 2+1 3+3"), "arm")
     assert node(state) == Chance(Dice(5), "MDM-5")
     state = played(state, "dice 4 3 6 6 2")
@@ -114,14 +114,14 @@ def test_faces_that_a_part_takes(card: str, placed: str, fits: set[int]) -> None
 
 
 def test_turn_ends_when_complete_out_of_dice_or_hopeless() -> None:
-    """MDM-8: at most five rolls; complete, no dice left, or fewer dice than needed."""
+    """MDM-8: a turn has at most five rolls, and ends if the card is complete or out of reach."""
     hunt = position("1+2", "-", treasures="sixes / house", now="hunt 5 sixes -,-,- roll=1")
     bad = played(hunt, "dice 1 1 1 1 1", "discard 1", "roll", "dice 1 1 1 1", "discard 1", "roll")
-    assert attempt(bad).roll == 3 and attempt(bad).dice == 3
+    assert attempt(bad).roll == 3 and attempt(bad).dice_left == 3
     over = played(bad, "dice 1 1 1", "discard 1")  # two dice cannot make three sixes
     assert over.turns == 1 and last(over).aside == (1, 1, 1)
     four = played(bad, "dice 6 1 1", "6 > sixes/1", "roll", "dice 6 1", "6 > sixes/2", "roll")
-    assert attempt(four).roll == 5 and attempt(four).dice == 1
+    assert attempt(four).roll == 5 and attempt(four).dice_left == 1
     lost = played(four, "dice 1", "discard 1")
     assert lost.turns == 1 and fleet(lost, 0) == "1+2"
     won = played(four, "dice 6", "6 > sixes/3")
@@ -131,7 +131,7 @@ def test_turn_ends_when_complete_out_of_dice_or_hopeless() -> None:
     arming = played(
         position("-", "-", port="3+6 3+5"), "arm", "dice 3 3 3 3 4", "discard 3", "roll"
     )
-    assert attempt(arming).card is None and attempt(arming).dice == 4
+    assert attempt(arming).card is None and attempt(arming).dice_left == 4
     assert played(arming, "dice 3 3 4 4", "discard 3").turns == 1
 
 
@@ -143,7 +143,7 @@ def test_card_that_needs_more_dice_than_are_left_takes_none() -> None:
     config = Config(deck=small)
     big = small.card_number("big")
     assert big is not None
-    state = replace(start(GAME, config), first=Seat(0), port=(0, big), hidden=())
+    state = replace(start(GAME, config), first_seat=Seat(0), port=(0, big), hidden=())
     state = replace(state, in_progress=Attempt("arm", 3, None, hand=(5, 5, 5)))
     assert refused(state, "5 > big/1") == "MDM-8 too-few-dice"
     assert legal_lines(state) == {"discard 5"}
@@ -152,7 +152,7 @@ def test_card_that_needs_more_dice_than_are_left_takes_none() -> None:
 
 
 def test_a_ship_carries_one_card() -> None:
-    """MDM-13: never a second one; and no cargo is thrown overboard."""
+    """MDM-13: a ship never carries a second card, and no cargo is thrown overboard."""
     state = position("1+2 1+4:plus 2+1", "-", now="hunt 0 kind 2.2.2 roll=1")
     assert legal_lines(state) == {"stow 1+2", "stow 2+1"}
     assert refused(state, "stow 1+4") == "MDM-13 not-free"
@@ -205,7 +205,7 @@ def test_goods_are_used_once_a_turn_and_within_the_faces() -> None:
 
 
 def test_extra_dice_are_rolled_with_the_first_roll() -> None:
-    """MDM-14: one more for each card, only for its owner, in actions 1 to 3."""
+    """MDM-14: each card adds a die, only for its owner, in actions 1 to 3."""
     state = position("1+2:extra1 1+3:extra2 1+4:extra3 2+1", "2+2")
     assert extra_dice(state, Seat(0)) == 3 and extra_dice(state, Seat(1)) == 0
     for line in ("arm", "hunt"):
@@ -219,8 +219,8 @@ def test_extra_dice_are_rolled_with_the_first_roll() -> None:
 
 
 def test_failure_costs_only_the_turn() -> None:
-    """MDM-15: nothing but the turn changes."""
+    """MDM-15: after a failure, only the turn has changed."""
     before = position("1+2:flip 1+3", "-", now="hunt 1 kind 2.2 roll=5 hand=1")
     after = played(before, "discard 1")
     assert after.turns == 1 and node(after) == Decision((Seat(1),), "MDM-4")
-    assert replace(after, turns=0, last=None) == replace(before, in_progress=None)
+    assert replace(after, turns=0, last_turn=None) == replace(before, in_progress=None)

@@ -246,7 +246,7 @@ def test_invalid_deck_files_have_one_error_sentence(source: str, sentence: str) 
     with pytest.raises(InputError, match=sentence) as complaint:
         parse_deck(source)
     for language in LANGUAGES:
-        said = complaint.value.said(language)
+        said = complaint.value.message_in(language)
         assert said.endswith(".") and "\n" not in said
 
 

@@ -12,7 +12,7 @@ from tests.games.maitre.states import ARMING, ids, played, position
 
 
 def test_match_ends_when_no_ship_is_in_port() -> None:
-    """MDM-21: at once, and not while a ship is left."""
+    """MDM-21: the match ends at once, but not while a ship is left."""
     rest = "1+3 1+5 1+2 2+1 2+2 2+3 2+4 3+5 3+6 3+4"
     two = played(position(rest, "-", port="1+4 3+3", now=ARMING), "6 > 1+4/3")
     assert node(two) == Decision((Seat(1),), "MDM-4")
@@ -60,7 +60,7 @@ def test_treasures_and_complete_families_score() -> None:
 def test_ties_are_broken_by_ships_and_then_by_firepower(
     fleets: tuple[str, str], places: tuple[int, int], how: str
 ) -> None:
-    """MDM-23: the larger fleet, then the greater firepower; otherwise the victory is shared."""
+    """MDM-23: the larger fleet wins, then the greater firepower; else the victory is shared."""
     ended, state = over(*fleets)
     assert ended.places == places
     assert dict(ended.reason.args)["how"].id == how  # type: ignore[union-attr]
@@ -79,7 +79,7 @@ def test_more_than_two_players_can_share_places() -> None:
     ("players", "rounds"), [(2, 45), (3, 40), (4, 35), (5, 30), (6, 25), (2, 1), (3, 200)]
 )
 def test_match_is_scored_after_the_last_round(players: int, rounds: int) -> None:
-    """MDM-24: after round 45, 40, 35, 30 or 25, or the agreed one; not one turn earlier."""
+    """MDM-24: a match is scored after round 45, 40, 35, 30 or 25, or the agreed one, no earlier."""
     usual = {2: 45, 3: 40, 4: 35, 5: 30, 6: 25}[players] == rounds
     options = "" if usual else f"rounds={rounds}"
     fleets = ["1+3", *["-"] * (players - 1)]
@@ -92,7 +92,7 @@ def test_match_is_scored_after_the_last_round(players: int, rounds: int) -> None
 
 @pytest.mark.parametrize("rounds", [0, 201])
 def test_last_round_is_from_1_to_200(rounds: int) -> None:
-    """MDM-24: at least one round, at most two hundred."""
+    """MDM-24: a match has at least one round, at most two hundred."""
     rejection = GAME.validate_config(Config(rounds=rounds))
     assert rejection and rejection.clause == "MDM-24"
     assert (

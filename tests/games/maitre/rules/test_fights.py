@@ -94,7 +94,7 @@ def test_beaten_ship_without_cargo_goes_under_the_deck() -> None:
 
 
 def test_fight_ignores_goods_and_ends_the_turn() -> None:
-    """MDM-20: two dice, whatever the cargo, and then it is the next player's turn."""
+    """MDM-20: a fight has two dice, whatever the cargo; then the next player's turn begins."""
     state = played(position("1+3:extra1 2+1:plus 2+2", "3+3"), "1+3 x 3+3")
     assert node(state) == Chance(Dice(2), "MDM-17")
     after = played(state, "dice 6 1")
@@ -106,5 +106,5 @@ def test_fight_ignores_goods_and_ends_the_turn() -> None:
 
 @pytest.mark.parametrize(("stronger", "wins"), list(enumerate([21, 15, 10, 6, 3, 1, 0])))
 def test_attack_odds(stronger: int, wins: int) -> None:
-    """MDM-17: the defender stronger by 0 to 5: 21, 15, 10, 6, 3, 1 of 36."""
+    """MDM-17: against a defender stronger by 0 to 5, 21, 15, 10, 6, 3 and 1 rolls of 36 win."""
     assert attack_win_chance(stronger) == pytest.approx(wins / 36)

@@ -73,7 +73,7 @@ def test_hunt_needs_a_map_and_a_free_ship() -> None:
 
 
 def test_buying_needs_a_free_ship() -> None:
-    """MDM-12: a map is not needed."""
+    """MDM-12: buying needs a free ship, but not a map."""
     assert refused(position("-", "-"), "buy") == "MDM-12 no-free-ship"
     assert refused(position("1+4:kind", "-"), "buy") == "MDM-12 no-free-ship"
     state = played(position("1+4", "-"), "buy", "dice 5 5 5 5 3")

@@ -66,7 +66,7 @@ def test_ship_fitted_out_is_replaced_in_the_port() -> None:
 
 
 def test_port_is_refilled_only_after_fitting_out() -> None:
-    """MDM-10: from the shuffled ships, then from those sent under the deck; else it shrinks."""
+    """MDM-10: shuffled ships come first, then those sent under the deck; then the port shrinks."""
     rest = "1+5 1+2 2+1 2+2 2+3 2+4 3+5 3+6"
     failed = played(position("-", "-", now="arm 1 1+4 4,3,4 roll=5 hand=1"), "discard 1")
     assert len(failed.port) == 4 and None not in failed.port

@@ -16,7 +16,7 @@ def armed(dice: str) -> Match:
 
 
 def test_placed_dice_can_be_taken_back() -> None:
-    """MDM-5: one after the other, until all rolled dice are in hand again."""
+    """MDM-5: placed dice are taken back one by one, until all rolled dice are in hand again."""
     match = armed("dice 1 2 2 6 6")
     rolled = match.state
     assert not match.can_undo(0)  # the choice to fit out: the dice have been seen
@@ -31,7 +31,7 @@ def test_placed_dice_can_be_taken_back() -> None:
 
 
 def test_die_set_aside_can_be_taken_back_until_the_next_roll() -> None:
-    """MDM-5, MDM-6: which die is a choice; a roll reveals new information."""
+    """MDM-5, MDM-6: the player chose the die; the next roll reveals new information."""
     match = armed("dice 1 2 2 4 4")
     match.play(0, "2 > 3+6/1", "roll")
     match.play(CHANCE, "dice 3 3 4 4")

@@ -67,12 +67,12 @@ def test_attack_shows_its_chance_and_both_outcomes(
 
 
 def test_illegal_attack_has_no_odds() -> None:
-    """MDM-16."""
+    """MDM-16: ships of the same family cannot fight each other."""
     assert attack(scene(position("1+4", "2+1 3+4")), "1+4", "2+1").odds == ()
 
 
 def test_attack_button_accepts_ships_that_can_attack() -> None:
-    """MDM-4, MDM-16."""
+    """MDM-4, MDM-16: the button accepts each own ship that has a legal target."""
     offered = button(scene(position("1+4 1+5 2+1", "3+4 2+2")))
     assert offered.takes == (f"card-{card('1+4')}", f"card-{card('2+1')}")
     assert offered.closed is None and offered.actions == ()
@@ -90,7 +90,7 @@ def test_attack_button_accepts_ships_that_can_attack() -> None:
     ],
 )
 def test_closed_attack_button_gives_the_reason(mine: str, theirs: str, why: str) -> None:
-    """MDM-16."""
+    """MDM-16: without a legal attack the button is closed, with the reason."""
     shown = button(scene(position(mine, theirs)))
     assert shown.closed and shown.closed.clause == "MDM-16"
     assert shown.closed.sentence.startswith(why) and shown.takes == ()
@@ -134,14 +134,14 @@ def test_closed_attack_button_gives_the_reason(mine: str, theirs: str, why: str)
 def test_prompt_of_the_attacked_player_begins_with_the_attack(
     fleets: tuple[str, str], plies: tuple[str, ...], told: str
 ) -> None:
-    """MDM-17 to MDM-19."""
+    """MDM-17 to MDM-19: the prompt first says what the attack took, then whose turn it is."""
     state = played(position(*fleets), "1+3 x 3+4", *plies)
     assert scene(state, 1).prompt == f"{told} Your turn!"
     assert scene(state, 1, FR).prompt.endswith("À vous\u202f!")
 
 
 def test_prompt_names_the_cargo_to_take() -> None:
-    """MDM-18: also for a defender who won."""
+    """MDM-18: the winner is asked, attacker or defender."""
     won = played(position("1+3 1+5", "3+4:kind"), "1+3 x 3+4", "dice 6 1")
     taken = "take the 5-point treasure aboard, or leave it."
     assert scene(won).prompt == f"You win the fight: {taken}"
@@ -150,7 +150,7 @@ def test_prompt_names_the_cargo_to_take() -> None:
 
 
 def test_prompt_if_no_die_fits() -> None:
-    """MDM-6."""
+    """MDM-6: without a die that fits, the player sets one aside or uses goods."""
     state = position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=1")
     assert scene(state).prompt == "No die fits: set one aside."
     helped = position("1+2 1+3:flip", "-", now="hunt 1 kind 2.2 roll=5 hand=1")

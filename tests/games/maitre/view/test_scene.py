@@ -74,7 +74,9 @@ def test_all_viewers_see_port_piles_fleets_and_scores() -> None:
         assert panel(drawn, "fleet-2").note == "no ships yet"
         counts = {c.kind: c.value for c in panel(drawn, "score-0").counts if c.kind != "family"}
         assert counts == {"points": 5, "treasure": 5, "bonus": 0, "ships": 2, "firepower": 5}
-        families = [(c.value, c.of) for c in panel(drawn, "score-0").counts if c.kind == "family"]
+        families = [
+            (c.value, c.initial) for c in panel(drawn, "score-0").counts if c.kind == "family"
+        ]
         assert families == [(2, 4), (0, 4), (0, 4)]
     fleets = [
         p.owner for p in scene(state, 1).panels if isinstance(p, Cards) and p.owner is not None
@@ -225,7 +227,7 @@ def hints(drawn: Scene) -> list[Any]:
 
 
 def test_slots_name_the_dice_they_need_and_the_prompt_that_none_fits() -> None:
-    """MDM-6, MDM-7."""
+    """MDM-6, MDM-7: a refused die names the needed one; a prompt tells that none fits."""
     arming = scene(played(position("-", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 4 4 5 6 1"))
     refusals = {put.closed.sentence for put in put_choices(arming) if put.closed}
     assert "This slot needs a 4, not a 5." in refusals

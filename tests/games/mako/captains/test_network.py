@@ -27,7 +27,7 @@ def test_odds_of_the_sides_at_sea_add_up(config: Config) -> None:
     leaves = [leaf(s) for s in states[:-1] if isinstance(s.phase, MovePhase)]
     sea = get_race_board(config)
     seen = side_features(sea, RouteCache(sea), leaves, [0] * len(leaves))
-    assert seen.shape == (len(leaves), len(set(sides(config))), feature_tables(config).inputs)
+    assert seen.shape == (len(leaves), len(set(sides(config))), feature_tables(config).input_count)
     gone = finished_sides(sea, leaves)
     chances = softmax_chances(network_for(config), seen, gone)
     assert chances.sum(1) == pytest.approx(1, abs=1e-5)

@@ -32,7 +32,7 @@ def test_both_programs_agree(written: str) -> None:
 
 
 def test_boat_next_to_its_goal_wins_on_its_turn() -> None:
-    """MAK-15, MAK-16: whatever the opponent threatens."""
+    """MAK-15, MAK-16: a boat next to its goal wins, whatever the opponent threatens."""
     start, turns = parse_endgame("ns.sn/sSsns/nsnsn/snsNs/ns.n.:1")
     assert solve_by_rules(start, turns).value == solve_by_squares(to_case(start, turns)).value == 1
 

@@ -68,7 +68,7 @@ def test_every_pair_can_be_agreed() -> None:
 
 @pytest.mark.parametrize("first", [1, 2])
 def test_boats_are_chosen_in_turn_and_the_last_is_assigned(first: int) -> None:
-    """MAK-17: first player, second player, first player; the last boat is the second player's."""
+    """MAK-17: the first player takes boats one and three, the second the other two."""
     begins, other = Seat(first - 1), Seat(2 - first)
     state = first_player_drawn(first)
     for seat, line in ((begins, "choose W"), (other, "choose E"), (begins, "choose N")):
@@ -99,7 +99,7 @@ def test_invalid_choices_are_refused() -> None:
 @pytest.mark.parametrize("options", [{"way": "B"}, {"way": "C"}, {"players": 3}, {"players": 4}])
 @pytest.mark.parametrize("boats", ["adjacent", "chosen"])
 def test_pairs_are_an_option_of_way_a_only(options: Any, boats: Any) -> None:
-    """MAK-17: in the other ways nobody has two boats."""
+    """MAK-17: in variants B and C each player has one boat."""
     rejection = validate_config(Config(boats=boats, **options))
     assert rejection is not None and rejection.clause == "MAK-17"
     assert validate_config(Config(boats=boats)) is None
@@ -162,7 +162,7 @@ def test_captains_choose_boats_and_sail_them(name: str) -> None:
 def test_admiral_takes_the_boat_with_the_best_start(
     lines: tuple[str, ...],
 ) -> None:
-    """MAK-17: with the same evaluation as during the race."""
+    """MAK-17: the admiral evaluates the start like a position of the race."""
     state = played(first_player_drawn(1), *lines)
     assert KIT.analysis.evaluate is not None
     odds = {}

@@ -51,7 +51,7 @@ def test_mak_16_first_of_two_boats_home_wins() -> None:
 
 
 def test_mak_17_one_or_both_boats_must_come_home() -> None:
-    """MAK-17: the option `finish`."""
+    """MAK-17: the option `finish` decides whether one boat is enough."""
     line = "way=A {}turn=1 | N e13 | E n8 | S e2 | W b7"
     first = played(parse_state(line.format("")), "N e14")
     assert places(first) == (1, 2) and by(first) == "MAK-17 first-of-pair"
@@ -167,7 +167,7 @@ def test_mak_20_race_goes_on_if_a_hit_can_send_a_boat_to_an_open_port() -> None:
 
 
 def test_mak_20_mines_of_a_boat_that_is_home_are_permanent() -> None:
-    """MAK-20, MAK-15: nobody can take them back; the boat that is home keeps its place."""
+    """MAK-20, MAK-15: no boat can recover these mines; the boat that is home keeps its place."""
     state = parse_diagram(
         tiny(players=3),
         """
@@ -187,7 +187,7 @@ def test_mak_20_mines_of_a_boat_that_is_home_are_permanent() -> None:
 
 
 def test_mak_20_arrival_can_end_the_race_for_the_others() -> None:
-    """MAK-20: while east is at sea it can take back its mines; once home it cannot."""
+    """MAK-20: the East boat can recover its mines while it is at sea, not once it is home."""
     state = parse_diagram(
         tiny(players=3),
         """

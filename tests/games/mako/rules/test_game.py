@@ -84,7 +84,7 @@ def test_mak_2_boats_stay_on_the_board(step: str) -> None:
 
 
 def test_mak_3_first_player_is_drawn_then_clockwise() -> None:
-    """MAK-3: with 3 or 4 players one boat each; the first player is drawn, then clockwise."""
+    """MAK-3: three or four players have one boat each; the first is drawn, turns go clockwise."""
     three = start(GAME, Config(players=3))
     assert names(three, [at for at in three.boats if at is not None]) == {"h1", "n8", "g14"}
     assert node(three) == Chance(Draw((0, 1, 2)), "MAK-3")
@@ -162,7 +162,7 @@ def test_mak_5_blocked_boat_must_pass() -> None:
 
 
 def test_mak_6_squares_a_boat_can_enter() -> None:
-    """MAK-6: empty squares and its own mines, never an enemy mine or a boat."""
+    """MAK-6: a boat enters empty squares and its own mines, never an enemy mine or a boat."""
     state = parse_diagram(
         tiny(players=4),
         """
@@ -202,7 +202,7 @@ def test_mak_6_a_mine_taken_back_returns_to_the_stock() -> None:
 
 
 def test_mak_7_diagonals_shores_and_ports() -> None:
-    """MAK-7: diagonal moves between mines; corners and shores are sea; its own port is open."""
+    """MAK-7: a boat moves between mines, and enters corners, shores and its own port."""
     state = parse_diagram(
         tiny(players=4),
         """
@@ -264,7 +264,7 @@ def test_mak_7_diagonals_shores_and_ports() -> None:
     ],
 )
 def test_mak_8_mine_lands_at_the_distance_of_the_die(pips: int, reached: set[str]) -> None:
-    """MAK-8: exactly as far as the die shows, straight, in eight directions."""
+    """MAK-8: a mine lands exactly as far as the die shows, straight, in eight directions."""
     line = f"players=4 turn=1 moved=N die={pips} | N g7 | E n8 | S g14 | W a7"
     state = parse_state(line)
     assert may_land_mine(state) == reached
@@ -290,7 +290,7 @@ def test_mak_9_mine_flies_over_boats_and_mines() -> None:
 
 
 def test_mak_10_mine_stays_on_an_empty_square() -> None:
-    """MAK-10: it has the boat's colour, and the next player's turn begins."""
+    """MAK-10: the mine has the boat's colour, and the next player's turn begins."""
     state = parse_state("players=4 turn=1 moved=N die=3 | N e4 | E f9 | S g14 | W a7")
     sent = played(state, "*h4")
     assert names(sent, sent.config.board.sea.squares(sent.mines[NORTH])) == {"h4"}
@@ -337,7 +337,7 @@ def test_mak_11_hit_with_the_last_mine_gives_a_move_without_a_roll() -> None:
 
 
 def test_mak_12_no_mine_is_sent_without_a_free_square() -> None:
-    """MAK-12: whoever laid the mines; if one square is free, the mine must be sent."""
+    """MAK-12: mines of any colour count; if one square is free, the mine must be sent."""
     parts = "N b2 * h2 | E n8 * b8 | S g14 * h8 | W a7"
     state = parse_state(f"players=4 turn=1 moved=N | {parts}")
     rolled = played(state, "die 6")
@@ -364,12 +364,12 @@ def test_mak_13_ports_are_neither_mined_nor_hit() -> None:
 
 
 def test_mak_13_shores_can_be_mined_unless_agreed_otherwise() -> None:
-    """MAK-13: the option `mine_shores`."""
+    """MAK-13: the option `mine_shores` decides whether shores can be mined."""
     line = "players=4 {}turn=1 moved=N die=3 | N d4 | E k8 | S g10 | W c9"
     state = parse_state(line.format(""))
     assert {"d1", "g1", "a4"} <= may_land_mine(state)
     agreed = parse_state(line.format("mine_shores=false "))
-    assert may_land_mine(agreed) == {"g4", "g7", "d7", "a1"} - {"a7"}  # corners are no shore
+    assert may_land_mine(agreed) == {"g4", "g7", "d7", "a1"} - {"a7"}  # a corner is not a shore
     assert refused(agreed, "*d1") == "MAK-13 shores-clear"
 
 
@@ -394,7 +394,7 @@ def test_mak_14_mine_taken_back_can_be_sent_in_the_same_turn() -> None:
 
 
 def test_mak_15_boat_on_a_goal_square_leaves_the_race() -> None:
-    """MAK-15: it does not roll the die, and its mines stay."""
+    """MAK-15: the boat does not roll the die, and its mines stay."""
     state = parse_state("players=4 turn=1 | N f13 * c5 | E n8 | S e9 | W a7")
     home = played(state, "N e14")
     assert home.boats[NORTH] is None and (home.home, home.ashore) == ((NORTH,), (186,))
@@ -459,7 +459,7 @@ def test_mak_17_mine_cannot_hit_the_partner() -> None:
 
 
 def test_mak_17_either_boat_can_move_after_a_hit() -> None:
-    """MAK-17, MAK-11: also the boat that did not send the mine."""
+    """MAK-11, MAK-17: the boat that did not send the mine can move, too."""
     state = parse_state("way=A turn=1 moved=N die=3 | N e5 | E h5 | S h9 | W a7")
     hit = played(state, "*h5")
     assert hit.turn == 0 and may_go(hit, SOUTH)
@@ -503,7 +503,7 @@ def test_mak_18_one_boat_each_from_opposite_ports() -> None:
 
 
 def test_mak_19_boats_and_mines_stay_on_the_smaller_board() -> None:
-    """MAK-19: the thick lines are the edge."""
+    """MAK-19: the thick lines are the edge of the board."""
     state = parse_state("way=C turn=1 | N l11 | S d5")
     assert may_go(state, NORTH) == {"k10", "l10", "k11", "k12", "l12"}
     assert refused(state, "N m11") == "MAK-2 off-board"
@@ -528,7 +528,7 @@ def test_mak_19_ports_are_where_the_boats_start() -> None:
 
 
 def test_mak_21_mine_cannot_hit_the_partner() -> None:
-    """MAK-21: as in MAK-17."""
+    """MAK-21: a mine cannot be sent onto the partner's boat, as in MAK-17."""
     state = parse_state("players=4 teams=true turn=1 moved=N die=3 | N e5 | E h5 | S h8 | W c9")
     assert refused(state, "*h8") == "MAK-17 own-boat"
     assert played(state, "*h5").turn == NORTH

@@ -177,7 +177,7 @@ def test_panels_show_stocks_and_places() -> None:
     drawn = scene("players=4 turn=1 home=Ea9,Sd1 | N f9 * c3 c4 | E home | S home | W b8")
     tally = panel(drawn, "player-0")
     assert isinstance(tally, Tally)
-    assert [(c.kind, c.value, c.of) for c in tally.counts] == [("mine", 28, 30)]
+    assert [(c.kind, c.value, c.initial) for c in tally.counts] == [("mine", 28, 30)]
     assert [(c.kind, c.value) for c in panel(drawn, "player-2").counts] == [
         ("mine", 30),
         ("home", 2),
@@ -305,7 +305,7 @@ def test_scene_is_less_than_8000_bytes() -> None:
 
 
 def test_equipment_depends_on_the_options() -> None:
-    """MAK-1, MAK-17."""
+    """MAK-1, MAK-17: the sentence counts boats and mines, and says how to win."""
     two = "Each player has 2 boats, with 30 mines each. "
     assert describe_equipment(Config(), EN) == two + "The first boat ashore wins."
     assert describe_equipment(Config(finish="both"), EN) == two + "To win, bring both ashore."

@@ -14,7 +14,7 @@ from escadre.games.mats.rules.model import AdvancingStage, FiringStage, MeetingS
 
 
 def test_value_is_between_no_advance_and_the_best_one() -> None:
-    """MAT-4: for the second player of a series, whose advance has no reply."""
+    """MAT-4: the second player of a series advances without a reply."""
     match, rng, changed = Match(KIT), Random(4), 0
     while changed < 4:
         if not match.turn:

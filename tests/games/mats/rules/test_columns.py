@@ -40,7 +40,7 @@ TAILS = """
 def test_columns_have_passed_when_their_tails_are_beyond_each_other(
     upper: str, lower: str, seat: int
 ) -> None:
-    """MAT-6: abreast is not enough, one place more is; wrecks count like ships, on either side."""
+    """MAT-6: columns abreast have not passed, one place more is enough; wrecks count like ships."""
     columns = columns_of(drawn(TAILS.format(upper, lower)))
     assert not have_passed(columns)
     heads = [column.head for column in columns]
@@ -68,7 +68,7 @@ OPEN = """
     [("E1", 4), ("C2", 3), ("F ", 2), ("V ", 1), ("e1", 3), ("c2", 2), ("f ", 1), ("v ", 0)],
 )
 def test_ship_advances_up_to_its_masts_and_only_forward(ship: str, masts: int) -> None:
-    """MAT-7: from one position to as many as it has masts on its present face; or none."""
+    """MAT-7: a ship holds, or advances by one space up to the masts on its present face."""
     state = drawn(OPEN.format(ship))
     name = ship.strip().lower()
     assert reached(state, name) == set(range(1, masts + 1))
@@ -84,7 +84,7 @@ def test_ship_advances_up_to_its_masts_and_only_forward(ship: str, masts: int) -
 
 
 def test_only_one_own_ship_afloat_advances() -> None:
-    """MAT-7: one ship a phase, of one's own column, by the seat whose phase it is."""
+    """MAT-7: in each phase its seat advances one ship of its own column."""
     state = drawn(OPEN.format("E1"))
     assert refused(state, "c1+1") == ("MAT-7", "not-at-sea")  # sunk; only own ships count
     for ship in (-1, 7):
@@ -99,7 +99,7 @@ def test_only_one_own_ship_afloat_advances() -> None:
     [("V   C1  E1  .", 2), ("V   C1  #   .", 2), ("V   C1  E1  C2", 3), ("V   .   .   .", 0)],
 )
 def test_ship_stops_at_the_tail_of_the_other_column(column: str, furthest: int) -> None:
-    """MAT-8: to the last ship or wreck of the other column, and no farther."""
+    """MAT-8: a ship can reach the last ship or wreck of the other column, not pass it."""
     state = drawn(
         f"""
         3   4   5   6
@@ -114,7 +114,7 @@ def test_ship_stops_at_the_tail_of_the_other_column(column: str, furthest: int) 
 
 
 def test_ship_of_the_second_seat_stops_at_the_tail_too() -> None:
-    """MAT-8: the second seat sails the other way."""
+    """MAT-8: the rule is the same for the second seat, which sails the other way."""
     state = drawn(
         """
         3   4   5   6
@@ -214,7 +214,7 @@ def test_ship_in_double_file_cannot_be_passed(
 def test_ship_that_lands_on_an_own_piece_is_in_double_file(
     there: str, landed: tuple[str, str]
 ) -> None:
-    """MAT-11: beside an own ship or wreck."""
+    """MAT-11: the ship goes beside a ship or wreck of its own column."""
     state = drawn(WAY.format(there, "F ", ". ", ". "))
     shown = f"""
         2   3   4   5   6
@@ -284,7 +284,7 @@ OVERTAKEN = """
     ],
 )
 def test_ship_can_overtake_its_own_head(line: str, shown: list[str]) -> None:
-    """MAT-13: it becomes the new head of the column; holes behind it are water."""
+    """MAT-13: the ship becomes the new head of the column; gaps behind it are water."""
     state = after(drawn(OVERTAKEN), line)
     numbers, _, _, base, second = picture(state)
     assert [numbers, base] == shown
@@ -311,7 +311,7 @@ def test_leaving_double_file_leaves_no_water() -> None:
 
 
 def test_water_at_the_tail_is_removed() -> None:
-    """MAT-15: all of it; a shorter tail ends the crossing sooner."""
+    """MAT-15: all water at the tail is removed; a shorter tail ends the crossing sooner."""
     long = """
         1   2   3   4   5
     <   .   .   .   .   .

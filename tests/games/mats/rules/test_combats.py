@@ -36,7 +36,7 @@ BROADSIDES = """
 
 
 def test_combat_at_every_position_with_ships_of_both() -> None:
-    """MAT-17: one against one, two against one, two against two; each is separate."""
+    """MAT-17: one or two ships fight one or two; each combat is separate."""
     state = drawn(BROADSIDES, advances_made=2)
     two, one = current_combats(state)
     assert (two.where, two.ships, two.guns) == (3, ((5, 6), (6, 5)), (7, 7))
@@ -67,7 +67,7 @@ WRECKS = """
 
 
 def test_wreck_neither_fights_nor_shields() -> None:
-    """MAT-18: the ship beside it fights alone, unless the table has agreed otherwise."""
+    """MAT-18: the ship beside a wreck fights alone, unless the table has agreed otherwise."""
     held, beside = current_combats(drawn(WRECKS, advances_made=2))
     assert (held.where, held.ships, held.guns) == (2, ((0,), (4,)), (1, 2))
     assert (beside.where, beside.ships, beside.guns) == (3, ((3,), (6,)), (2, 4))
@@ -85,7 +85,7 @@ def test_wreck_neither_fights_nor_shields() -> None:
     ],
 )
 def test_total_is_a_die_plus_all_guns(dice: str, losers: tuple[tuple[int, int], ...]) -> None:
-    """MAT-19: guns of ship and double-file; one more is enough to win; equal totals: both lose."""
+    """MAT-19: guns in double-file are added; one more wins; with equal totals both lose."""
     state = drawn(
         """
         2   3   4
@@ -122,7 +122,7 @@ DUEL = """
 @pytest.mark.parametrize("first_pip", range(1, 7))
 @pytest.mark.parametrize("second_pip", [1, 3, 4, 6])
 def test_die_of_three_touches_and_four_sinks(first_pip: int, second_pip: int) -> None:
-    """MAT-20: one die for the ship, then one for the ship in double-file: 1-3 hit, 4-6 sunk."""
+    """MAT-20: each losing ship has a die, the ship in double-file last: 1-3 hit, 4-6 sunk."""
     state = after(drawn(DUEL, advances_made=2), "dice: 1 6")
     assert node(state) == Chance(Dice(2), "MAT-20")
     state = after(state, f"dice: {first_pip} {second_pip}")
@@ -133,7 +133,7 @@ def test_die_of_three_touches_and_four_sinks(first_pip: int, second_pip: int) ->
 
 @pytest.mark.parametrize("pip", range(1, 7))
 def test_touched_ship_is_sunk_by_any_hit(pip: int) -> None:
-    """MAT-21: whatever the die shows; an intact ship beside it has its own die."""
+    """MAT-21: the die does not matter; an intact ship beside it has its own die."""
     state = drawn(DUEL.replace("E1", "e1"), advances_made=2)
     state = after(state, "dice: 1 6", f"dice: {pip} 3")
     assert condition(state, 0, "e1") == SUNK
@@ -141,7 +141,7 @@ def test_touched_ship_is_sunk_by_any_hit(pip: int) -> None:
 
 
 def test_touched_ship_has_the_values_of_its_other_face_at_once() -> None:
-    """MAT-22: fewer masts for the next advance, fewer guns for the next combat."""
+    """MAT-22: the ship has fewer masts for the next advance and fewer guns for the next combat."""
     state = drawn(
         """
         2   3   4   5
@@ -165,7 +165,7 @@ def test_touched_ship_has_the_values_of_its_other_face_at_once() -> None:
 
 
 def test_wreck_replaces_a_sunk_ship_and_advances_with_the_column() -> None:
-    """MAT-23: in the column or in double-file like the ship, with every automatic advance."""
+    """MAT-23: the wreck stays where the ship was, and moves with every automatic advance."""
     state = drawn(
         """
         2   3   4   5   6

@@ -120,7 +120,7 @@ def test_columns_meet_head_to_head() -> None:
 
 
 def test_higher_die_decides_the_first_player() -> None:
-    """MAT-3: one die each, rolled again while they are equal."""
+    """MAT-3: each player rolls a die, and rolls again while the dice are equal."""
     state = ordered("f c1 e1 e2 e3 c2 v", "v e1 c1 c2 e2 e3 f")
     assert node(state) == Chance(Dice(2), "MAT-3")
     for pip in range(1, 7):
@@ -290,7 +290,7 @@ def test_match_is_a_draw_after_fifty_crossings() -> None:
 
 
 def test_every_crossing_has_a_combat() -> None:
-    """MAT-26: two ships a side, every order and advance; so fifty crossings never occur."""
+    """MAT-26: with two ships a side this is true of every order and advance."""
     config = fleet(("a", 2, 1), ("b", 1, 1))
     columns = ("a b", "b a")
     todo = [after(ordered(one, two, config), "dice: 2 1") for one in columns for two in columns]

@@ -141,7 +141,7 @@ def test_results_of_a_broadside_are_shown_until_the_next_action() -> None:
 
 
 def test_older_broadside_is_not_shown() -> None:
-    """MAT-17: after a series without combats it is no longer shown."""
+    """MAT-17: a broadside is no longer shown after a series without combats."""
     state = after(parse_diagram(LONGER, first=0, advances_made=2), "dice: 3 2 6 1", "dice: 1 6 2 5")
     apart = Column(1, (ColumnPlace(0),)), Column(9, (ColumnPlace(0),))
     intact = tuple(0 for _ in state.ships[0])
@@ -172,7 +172,7 @@ def test_ending_is_addressed_to_the_viewer() -> None:
     assert isinstance(end, Terminal)
     fight = "corvette 1 against scout 1, 2 to 3"
     told = f"player 2’s last ship is sunk ({fight})"
-    assert EN.say(end.reason) == told
+    assert EN.format(end.reason) == told
     assert scene(over, None).prompt == f"Game over: {told}."
 
 

@@ -133,7 +133,7 @@ def test_arrow_names_the_owner_and_direction_of_each_column() -> None:
         assert [area.label for area in courses] == names
         for area in courses:
             steps = {b - a for a, b in pairwise(area.squares)}
-            assert steps == {1 if area.side == viewer else -1}  # the own column sails right
+            assert steps == {1 if area.side == viewer else -1}  # the viewer's column sails right
 
 
 def test_button_to_stay_is_only_for_the_player_to_move() -> None:

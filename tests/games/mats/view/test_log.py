@@ -98,7 +98,7 @@ def test_log_of_the_dice_for_the_first_player() -> None:
 
 
 def test_french_participles_agree_with_the_ship() -> None:
-    """A corvette is feminine; so is a frigate, and a scout is not."""
+    """In French, corvettes and frigates are feminine, scouts are masculine."""
     fr = words("fr", GAME.home)
     state = after(parse_diagram(FIGHT, first=0, advances_made=2), "dice: 3 2 6 1")
     said = log_line(state, "dice: 1 6 2 5", say=fr).replace("\u00a0", " ")

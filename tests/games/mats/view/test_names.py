@@ -15,7 +15,12 @@ from tests.games.mats.view.scenes import SEA, panel, scene
 def test_ships_afloat_are_counted_by_kind() -> None:
     tally = panel(scene(parse_diagram(SEA.replace("E1", "e1"), first=0)), "fleet-0")
     assert isinstance(tally, Tally)
-    assert [(count.value, count.of) for count in tally.counts] == [(2, 3), (1, 2), (1, 1), (1, 1)]
+    assert [(count.value, count.initial) for count in tally.counts] == [
+        (2, 3),
+        (1, 2),
+        (1, 1),
+        (1, 1),
+    ]
     assert tally.counts[0].label == "scout (4 masts, 1 gun; 1 hit)"
 
 

@@ -20,6 +20,9 @@ export function coveredSquares(choice: PlacePiece, grid: Grid): ReadonlySet<numb
   return covered;
 }
 
+/** A label without its explanation after the colon. */
+export const shortLabel = (label: string): string => label.split(/\s?:/)[0] ?? label;
+
 /** The pieces of one scene on one grid; the held piece is in `Placement`. */
 export class PlacementMode implements GridMode {
   constructor(

@@ -165,7 +165,10 @@ export class SquareMode implements GridMode {
       return;
     }
     this.pendingSquare = square;
-    const cancel = (): void => this.#clearForecast();
+    const cancel = (): void => {
+      this.#clearForecast();
+      this.listener.showMessage(this.heldPiece === null ? "" : say("taken", { what: aim.label }));
+    };
     this.listener.showForecast?.({ label: withLabel(aim.label, this.#name(square)), odds, confirm, cancel, square });
     this.listener.showMessage(say("choose-again", { square: this.#name(square) }));
   }

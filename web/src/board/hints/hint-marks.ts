@@ -1,5 +1,6 @@
 /** Marks of hints on the squares, buttons, items and ships of a scene. */
 
+import { say } from "../../i18n/catalogue.svelte";
 import { type Choice, CLOSED } from "../../scene/choices";
 import type {
   Aim,
@@ -133,6 +134,12 @@ export function formatChance({ chance, played }: Pick<HintMark, "chance" | "play
   if (Number.isNaN(chance)) return STAR;
   const percent = Math.floor(chance * 100 + 0.5 + ROUNDING_TOLERANCE);
   return String(chance > 0 && percent === 0 ? 1 : chance < 1 && percent === 100 ? 99 : percent);
+}
+
+/** A mark on a square in words. */
+export function markText(mark: HintMark): string {
+  if (mark.played) return say("compared-played");
+  return Number.isNaN(mark.chance) ? say("good-choice") : say("percent", { share: formatChance(mark) });
 }
 
 /** A scene with the good choice marked. */

@@ -6,9 +6,9 @@ import { findNewTokens, mergeLog, mergeViews, sameChoices, type NewTokens } from
 import { choicesOf, isOffered } from "../../scene/choices";
 import type {
   Act,
-  AdviceReply,
+  HintReply,
   Answer,
-  AskAdvice,
+  RequestHint,
   LegalityReply,
   Line,
   Press,
@@ -21,7 +21,7 @@ import type {
   SetUp,
   Survey,
   SurveyReply,
-  Try,
+  CheckActions,
   View,
 } from "../../api/wire";
 import { retryDelay } from "../../api/retry";
@@ -297,8 +297,8 @@ const INTERNAL_ERROR = 1011; // the close code when a request failed on the serv
 const FRAME_MS = 100; // a page in the background has no frames
 
 /** A query; its answer has the same id. */
-export type Query = Omit<Try, "id"> | Omit<Preview, "id"> | Omit<Survey, "id"> | Omit<AskAdvice, "id">;
-export type QueryAnswer = LegalityReply | PreviewReply | SurveyReply | AdviceReply;
+export type Query = Omit<CheckActions, "id"> | Omit<Preview, "id"> | Omit<Survey, "id"> | Omit<RequestHint, "id">;
+export type QueryAnswer = LegalityReply | PreviewReply | SurveyReply | HintReply;
 
 /** The part of a table that a board uses; lessons and records have it, too. */
 export type Connection = Pick<LiveTable, keyof LiveTable>;

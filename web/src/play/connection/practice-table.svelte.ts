@@ -7,7 +7,7 @@ import * as client from "../../api/client";
 import { type Connection, type Query, type QueryAnswer, TableConnection } from "./live-table.svelte";
 import type { NewTokens } from "../../scene/changes";
 import { settings } from "../../app/settings.svelte";
-import type { Line, Request, Survey, Try, View } from "../../api/wire";
+import type { Line, Request, Survey, CheckActions, View } from "../../api/wire";
 import { say } from "../../i18n/catalogue.svelte";
 
 /** The state of a practice table; subclasses send its requests. */
@@ -55,7 +55,7 @@ export abstract class PracticeTable<Reply extends { readonly view: View }>
   }
 
   /** Answers a query that changes nothing. */
-  protected abstract queryServer(query: Try | Survey): Promise<QueryAnswer>;
+  protected abstract queryServer(query: CheckActions | Survey): Promise<QueryAnswer>;
 
   /** Sends these actions after all earlier requests. */
   protected abstract answer(actions: unknown[]): void;

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import atanh, copysign, tanh
 
-from escadre.core.advice import Advice, AdvisedAction, computed
+from escadre.core.advice import Advice, AdvisedAction, computed_advice
 from escadre.core.chance import Rng
 from escadre.games.armada.captains.evaluation import VALUE_SCALE, expected_returns
 from escadre.games.armada.captains.goals import WIN_VALUE
@@ -71,7 +71,7 @@ def _advise(
         atanh(_return_after(state, reference)) - reference.value * VALUE_SCALE if reference else 0.0
     )
     options = [_option(state, action, turn, level) for action, turn in best.items()]
-    return computed(options, rated[0].actions[0])
+    return computed_advice(options, rated[0].actions[0])
 
 
 def _with_shots_first(rated: Sequence[TurnPlan], shots: Sequence[Fire]) -> list[TurnPlan]:

@@ -56,4 +56,4 @@ def _log_odds(state: BattlePhase, seat: Seat, to_move: bool) -> float:
     fleet, weights = [state.ships[number] for number in allied_ships(state, seat)], WIN_ODDS_WEIGHTS
     material = weights.guns * sum(ship.size for ship in fleet) + weights.ships * len(fleet)
     value = position_value(state, seat, STANDARD_WEIGHTS, to_move)
-    return weights.value * value + (1 - idle_end_chance(state.quiet)) * material
+    return weights.value * value + (1 - idle_end_chance(state.turns_without_damage)) * material

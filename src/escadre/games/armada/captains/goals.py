@@ -35,7 +35,7 @@ class Goal(NamedTuple):
 
 @dataclass(frozen=True)
 class Goals:
-    """The goals of the own ships, and those of the enemies."""
+    """The goals of a side's ships, and those of its enemies."""
 
     own: tuple[Goal, ...] = ()
     enemies: tuple[Goal, ...] = ()
@@ -55,8 +55,8 @@ class Goals:
             tuple(goal for own, goal in flags if not own), tuple(goal for own, goal in flags if own)
         )
 
-    def nearness(self, x: FloatArray, y: FloatArray) -> FloatArray:
-        """Return the value of hulls near the own goals: minus half the inches, or a win."""
+    def hull_nearness(self, x: FloatArray, y: FloatArray) -> FloatArray:
+        """Return the value of hulls near the side's goals: minus half the inches, or a win."""
         values = np.zeros(len(x))
         for goal in self.own:
             inches = goal.distance(x, y)
@@ -64,16 +64,16 @@ class Goals:
         return values
 
     def lead(self, config: Config, ours: ShipArrays, theirs: ShipArrays) -> float:
-        """Return the own side's nearness to its goals minus that of the enemies to theirs."""
-        return _nearness(config, self.own, ours, 0.0) - _nearness(
+        """Return the side's nearness to its goals minus that of the enemies to theirs."""
+        return _fleet_nearness(config, self.own, ours, 0.0) - _fleet_nearness(
             config, self.enemies, theirs, _GOAL_IN_REACH_VALUE
         )
 
 
-def _nearness(
+def _fleet_nearness(
     config: Config, goals: tuple[Goal, ...], ships: ShipArrays, near_bonus: float
 ) -> float:
-    """Return minus the distance of the nearest ship, with a small part of the other ships'."""
+    """Return minus the distance of a fleet: mostly its nearest ship's, a little of the others'."""
     value = 0.0
     steps_by_size = np.array([0, *(max_steps(config, size) for size in (SMALL, MEDIUM, LARGE))])
     for goal in goals:

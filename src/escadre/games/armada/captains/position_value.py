@@ -45,9 +45,9 @@ class Weights(NamedTuple):
     danger: float = 1.0  # weight of what the enemy could hit in its next turn
     danger_decay: float = 0.08  # decrease of danger per quiet turn, unless a quiet end is good
     recovery: float = 0.6  # share of a loss that counter-hits recover
-    threat: float = 0.35  # weight of what could be hit in the own next turn
+    threat: float = 0.35  # weight of hits that the side could score in its next turn
     strike: float = 0.8  # weight of what could be hit now
-    reply: float = 0.5  # weight of what the enemy could hit after the own turn
+    reply: float = 0.5  # weight of hits that the enemy could score after this turn
     closeness: float = 0.004  # factor on the square of the inches to the nearest enemy
     closeness_growth: float = 0.25  # growth of closeness per quiet turn, unless a quiet end is good
     goal: float = 0.5  # per inch towards a flag or a goal line
@@ -121,7 +121,7 @@ class OpposingFleets:
 
     @cached_property
     def value_difference(self) -> float:
-        """Return the value of the own ships minus that of the enemies."""
+        """Return the value of the side's ships minus that of the enemies'."""
         own = sum(ship_value(self.state, n) for n in self.own.numbers)
         return own - sum(ship_value(self.state, n) for n in self.enemies.numbers)
 
@@ -138,13 +138,17 @@ class OpposingFleets:
         """ARM-22: return the weight of dangers: lower if a quiet end is bad."""
         if self.prefers_quiet:
             return weights.danger
-        return max(0.0, weights.danger - weights.danger_decay * max(0, self.state.quiet))
+        return max(
+            0.0, weights.danger - weights.danger_decay * max(0, self.state.turns_without_damage)
+        )
 
     def closeness(self, weights: Weights) -> float:
         """ARM-22: return the weight of closeness: higher if a quiet end is bad."""
         if self.prefers_quiet:
             return weights.closeness
-        return weights.closeness * (1 + (weights.closeness_growth * max(0, self.state.quiet)) ** 2)
+        return weights.closeness * (
+            1 + (weights.closeness_growth * max(0, self.state.turns_without_damage)) ** 2
+        )
 
     def candidate_values(
         self, number: int, ships: ShipArrays, actions_left: int, weights: Weights
@@ -169,7 +173,7 @@ class OpposingFleets:
                 [value_lost_by_hits(state, n)[shots_left] for n in self.enemies.numbers]
             )
             value += ((hit_levels(state.config, ships, enemies) == IN_REACH) * losses).max(1)
-        return np.asarray(value + weights.goal * self.goals.nearness(x, y))
+        return np.asarray(value + weights.goal * self.goals.hull_nearness(x, y))
 
 
 # --- possible hits ---------------------------------------------------------------------------
@@ -247,7 +251,7 @@ def position_value(
     side_of_seat = sides(state.config)
     if state.won is not None:
         return WIN_VALUE if side_of_seat[state.won[0]] == side_of_seat[seat] else -WIN_VALUE
-    if state.quiet >= MAX_TURNS_WITHOUT_DAMAGE and state.config.quiet == "pips":
+    if state.turns_without_damage >= MAX_TURNS_WITHOUT_DAMAGE and state.config.quiet == "pips":
         return WIN_VALUE * result_without_damage(state).returns[seat]
     if (fleets := OpposingFleets.of(state, seat)) is None:
         afloat = (ship.seat for ship in state.ships if not ship.sunk)
@@ -260,7 +264,7 @@ def position_value(
     square = (own.x[:, None] - enemies.x) ** 2 + (own.y[:, None] - enemies.y) ** 2
     value -= fleets.closeness(weights) * float(square.min(1).sum()) / INCH**2
     value += weights.goal * fleets.goals.lead(state.config, own, enemies)
-    if share := idle_end_chance(state.quiet):
+    if share := idle_end_chance(state.turns_without_damage):
         value += share * (IDLE_END_VALUE * result_without_damage(state).returns[seat] - value)
     return value
 

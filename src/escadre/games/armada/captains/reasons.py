@@ -76,7 +76,7 @@ def _ship_reasons(state: BattlePhase, number: int, actions: Actions) -> Iterator
 def _end_reasons(after: BattlePhase, seat: Seat) -> Iterator[Message]:
     """ARM-22: yield that a quiet end is near."""
     if (
-        left := MAX_TURNS_WITHOUT_DAMAGE - after.quiet
+        left := MAX_TURNS_WITHOUT_DAMAGE - after.turns_without_damage
     ) <= TURNS_MENTIONED and after.config.quiet == "pips":
         pips = pips_of_sides(after)
         yield text("advice-quiet", turns=left, mine=pips[seat], theirs=pips[1 - seat])

@@ -21,14 +21,14 @@ from escadre.games.armada.rules.ending import result, result_without_damage
 from escadre.games.armada.rules.model import BattlePhase, State, allied_ships, sides
 
 REDUCED_WEIGHTS = STANDARD_WEIGHTS._replace(danger=0.5, threat=0.18, strike=0.4)
-"""Half of the weights of dangers and threats."""
+"""The standard weights; those of hits that either side could make are about half."""
 WEIGHTS = (0.05, 0.45, 3.0)
 """Weights of `features`, near the best fit to 34 matches of all captains but the strongest.
 
 The fit alone has pips at 0.7 to 0.9; with these the score is the same within its error, and the
 chance fluctuates half as much (training/shown_chances.py, `python -m benchmarks advice`).
 """
-CERTAIN = 50.0  # maximum value: more than any damage
+MAX_VALUE = 50.0  # maximum value: more than any damage
 
 
 def calibrated_returns(state: BattlePhase) -> list[float] | None:
@@ -57,14 +57,18 @@ def features(state: State) -> tuple[float, ...] | None:
     first = Seat(0)
     second = next(Seat(n) for n, side in enumerate(side_of_seat) if side != side_of_seat[0])
     first_moves = side_of_seat[state.turn] == side_of_seat[0]
-    just_damaged = replace(state, quiet=0)  # so that the value does not count the idle end, too
+    just_damaged = replace(
+        state, turns_without_damage=0
+    )  # so that the value does not count the idle end, too
     values = [
-        max(-CERTAIN, min(CERTAIN, position_value(just_damaged, seat, REDUCED_WEIGHTS, to_move)))
+        max(
+            -MAX_VALUE, min(MAX_VALUE, position_value(just_damaged, seat, REDUCED_WEIGHTS, to_move))
+        )
         for seat, to_move in ((first, first_moves), (second, not first_moves))
     ]
     fleets = [[state.ships[n] for n in allied_ships(state, seat)] for seat in (first, second)]
     pips = [sum(ship.size - ship.damage for ship in fleet) for fleet in fleets]
-    idle_chance = idle_end_chance(state.quiet)
+    idle_chance = idle_end_chance(state.turns_without_damage)
     idle_return = float(result_without_damage(state).returns[first])
     lead, pips_lead = (values[0] - values[1]) / 2, pips[0] - pips[1]
     return (1 - idle_chance) * lead, (1 - idle_chance) * pips_lead, idle_chance * idle_return

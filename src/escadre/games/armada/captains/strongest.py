@@ -188,7 +188,7 @@ class Planner:
             steps_taken,
             actions_left,
             fired,
-            state.quiet,
+            state.turns_without_damage,
             prefers_quiet,
             enemies,
         )

@@ -8,7 +8,7 @@ bit for each ship that a shot would hit. They are recomputed for ships near whic
 
 from __future__ import annotations
 
-from escadre.core.kernel import IntArray, jit
+from escadre.core.kernel import KernelArray, jit
 from escadre.games.armada.rules.hulls import FULL_TURN, contains_point
 from escadre.games.armada.rules.placement_kernel import register_hull_functions
 from escadre.games.armada.rules.shots import MAX_GUN_DISTANCE
@@ -26,8 +26,8 @@ BASIC, ADVANCED, CONSTRUCTED, FULL = range(4)
 ANNIHILATION, FLAGS, INFILTRATION = range(3)
 (
     OWNER, SIZES, DEPLOYED_AT, SUNK_AT, POSE, DAMAGES, MOVED_AT, STEPS_AT, SHOTS_AT, FLEETS, BUILT,
-    NAMED, FLAG_AT, FLAGSHIP, FLAG_POINT, PHASE_AT, TURN_AT, ACTIONS_AT, QUIET_AT, SIDE_AT,
-    SEAT_AT, _OWN_FLEET, _OWN_FLAGSHIP, _OWN_FLAG_AT, CANDIDATES,
+    NAMED, FLAG_AT, FLAGSHIP, FLAG_POINT, PHASE_AT, TURN_AT, ACTIONS_AT,
+    TURNS_WITHOUT_DAMAGE_AT, SIDE_AT, SEAT_AT, _OWN_FLEET, _OWN_FLAGSHIP, _OWN_FLAG_AT, CANDIDATES,
 ) = range(12, 37)  # fmt: skip
 """Indices in `params` of the offsets of the codec's fields."""
 (
@@ -58,7 +58,7 @@ legal builds and offers, with their numbers in LIST_LENGTHS.
     ACTIONS_USED,
     MOVING_SHIP,
     STEPS_MADE,
-    QUIET,
+    TURNS_WITHOUT_DAMAGE,
     SEATS_OUT,
     WINNER,
     SHIP_COUNT,
@@ -79,7 +79,7 @@ SEAT, SIZE, X, Y, HEADING, STATUS, DAMAGE, MOVED, SHOTS, HULL = range(10)
 LEFT, TOP, RIGHT, BOTTOM = range(16, 20)
 """Indices in a ship's part of its bounding box."""
 WAITING, AFLOAT, SUNK = range(3)
-BUILDING, _DRAWING, TAKING, OFFERING, ANSWERING, BEGINNING, DEPLOYING, BATTLE = range(
+BUILDING, _DRAWING, TAKING, OFFERING, ANSWERING, CHOOSING_FIRST, DEPLOYING, BATTLE = range(
     8
 )  # as in the codec
 NOT_COMPUTED = -1
@@ -87,7 +87,9 @@ NOT_COMPUTED = -1
 
 
 @jit
-def put_ship(params: IntArray, row: IntArray, ship: int, x: int, y: int, heading: int) -> None:
+def put_ship(
+    params: KernelArray, row: KernelArray, ship: int, x: int, y: int, heading: int
+) -> None:
     """ARM-4, ARM-7: put a ship at this pose."""
     s = FIRST_SHIP + PARTS * ship
     row[s + X], row[s + Y], row[s + HEADING], row[s + STATUS] = x, y, heading, AFLOAT
@@ -103,7 +105,11 @@ def put_ship(params: IntArray, row: IntArray, ship: int, x: int, y: int, heading
 
 @jit
 def invalidate_near(
-    params: IntArray, row: IntArray, open_steps: IntArray, hit_masks: IntArray, ship: int
+    params: KernelArray,
+    row: KernelArray,
+    open_steps: KernelArray,
+    hit_masks: KernelArray,
+    ship: int,
 ) -> None:
     """Invalidate the caches of this ship and of ships near it, before and after it moves."""
     s = FIRST_SHIP + PARTS * ship
@@ -118,14 +124,14 @@ def invalidate_near(
 
 
 @jit
-def invalidate_all(row: IntArray, open_steps: IntArray, hit_masks: IntArray) -> None:
+def invalidate_all(row: KernelArray, open_steps: KernelArray, hit_masks: KernelArray) -> None:
     """Invalidate every ship's cache."""
     for ship in range(row[SHIP_COUNT]):
         open_steps[ship, 0] = hit_masks[ship, 0] = NOT_COMPUTED
 
 
 @jit
-def may_touch(params: IntArray, row: IntArray, s: int, x: int, y: int, size: int) -> bool:
+def may_touch(params: KernelArray, row: KernelArray, s: int, x: int, y: int, size: int) -> bool:
     """Return whether the box of ship `s` meets the square that a ship of this size could cover."""
     radius = params[params[RADIUS] + size]
     return bool(
@@ -137,7 +143,7 @@ def may_touch(params: IntArray, row: IntArray, s: int, x: int, y: int, size: int
 
 
 @jit
-def may_be_in_range(row: IntArray, first: int, second: int) -> bool:
+def may_be_in_range(row: KernelArray, first: int, second: int) -> bool:
     """ARM-12: return whether a hull is near enough to be reached by a zone."""
     return bool(
         abs(row[first + X] - row[second + X]) < MAX_GUN_DISTANCE
@@ -146,7 +152,7 @@ def may_be_in_range(row: IntArray, first: int, second: int) -> bool:
 
 
 @jit
-def covers_point(row: IntArray, s: int, x: int, y: int) -> bool:
+def covers_point(row: KernelArray, s: int, x: int, y: int) -> bool:
     """ARM-19: return whether ship `s` covers a point."""
     h = s + HULL
     hull = (row[h], row[h + 1]), (row[h + 2], row[h + 3]), (row[h + 4], row[h + 5])
@@ -154,6 +160,6 @@ def covers_point(row: IntArray, s: int, x: int, y: int) -> bool:
 
 
 @jit
-def side_of(params: IntArray, seat: int) -> int:
+def side_of(params: KernelArray, seat: int) -> int:
     """ARM-21: return the side of a seat."""
     return int(params[params[SIDE] + seat])

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from escadre.core.kernel import IntArray, jit
+from escadre.core.kernel import KernelArray, jit
 from escadre.games.armada.kernels.layout import (
     ACTION_COUNT,
     ACTIONS_USED,
@@ -15,10 +15,10 @@ from escadre.games.armada.kernels.layout import (
     ANSWERING,
     AT_POINT,
     BATTLE,
-    BEGINNING,
     BOTTOM,
     BUILDING,
     BUILDS,
+    CHOOSING_FIRST,
     DEPLOYING,
     DEPLOYMENT_ZONES,
     DISC_DIAMETER,
@@ -90,7 +90,12 @@ _SHIP, _X, _Y, _HEADING, _SIDE, _TARGET, _SMALL, _YES = 10, 11, 12, 13, 14, 15, 
 
 @jit
 def _append_action(
-    params: IntArray, row: IntArray, candidates: IntArray, arguments: IntArray, kind: int, ship: int
+    params: KernelArray,
+    row: KernelArray,
+    candidates: KernelArray,
+    arguments: KernelArray,
+    kind: int,
+    ship: int,
 ) -> int:
     """Append an action; return the offset of its row in `candidates`, -1 if that is full."""
     n = row[LISTED_COUNT]
@@ -113,7 +118,7 @@ def _append_action(
 
 
 @jit
-def _on_table(params: IntArray, left: int, top: int, right: int, bottom: int) -> bool:
+def _on_table(params: KernelArray, left: int, top: int, right: int, bottom: int) -> bool:
     """ARM-3: return whether a box is on the table, without touching its edge."""
     if not (left > 0 and right < params[WIDTH] and top > 0 and bottom < params[HEIGHT]):
         return False
@@ -128,13 +133,13 @@ def _on_table(params: IntArray, left: int, top: int, right: int, bottom: int) ->
 
 @jit
 def _is_free(
-    params: IntArray,
-    row: IntArray,
+    params: KernelArray,
+    row: KernelArray,
     size: int,
     x: int,
     y: int,
     heading: int,
-    nearby: IntArray,
+    nearby: KernelArray,
     count: int,
 ) -> bool:
     """ARM-9: return whether a ship at this pose is on the table and touches no nearby ship."""
@@ -163,7 +168,7 @@ def _is_free(
 
 @jit
 def _is_clear_of_flags(
-    params: IntArray, row: IntArray, seat: int, size: int, ship: int, heading: int
+    params: KernelArray, row: KernelArray, seat: int, size: int, ship: int, heading: int
 ) -> bool:
     """ARM-9, ARM-19: return whether a step to this heading strikes no own flag."""
     s, o = FIRST_SHIP + PARTS * ship, params[OUTLINES] + 6 * (FULL_TURN * (size - 1) + heading)
@@ -183,7 +188,7 @@ def _is_clear_of_flags(
 
 @jit
 def _find_open_steps(
-    params: IntArray, row: IntArray, open_steps: IntArray, ship: int, nearby: IntArray
+    params: KernelArray, row: KernelArray, open_steps: KernelArray, ship: int, nearby: KernelArray
 ) -> None:
     """ARM-7 to ARM-9: compute the open grid headings of this ship's next step."""
     s, count = FIRST_SHIP + PARTS * ship, 0
@@ -216,12 +221,12 @@ def _find_open_steps(
 
 @jit
 def _list_battle(
-    params: IntArray,
-    row: IntArray,
-    open_steps: IntArray,
-    hit_masks: IntArray,
-    candidates: IntArray,
-    arguments: IntArray,
+    params: KernelArray,
+    row: KernelArray,
+    open_steps: KernelArray,
+    hit_masks: KernelArray,
+    candidates: KernelArray,
+    arguments: KernelArray,
     scratch: Any,
 ) -> None:
     """ARM-5 to ARM-13: list shots, then steps, then the end of the turn."""
@@ -259,12 +264,12 @@ def _list_battle(
 
 @jit
 def _list_shots(
-    params: IntArray,
-    row: IntArray,
-    hit_masks: IntArray,
+    params: KernelArray,
+    row: KernelArray,
+    hit_masks: KernelArray,
     ship: int,
-    candidates: IntArray,
-    arguments: IntArray,
+    candidates: KernelArray,
+    arguments: KernelArray,
 ) -> None:
     """ARM-13: list every shot of a ship that would hit."""
     port, starboard, target = hit_masks[ship, 0], hit_masks[ship, 1], 0
@@ -280,12 +285,12 @@ def _list_shots(
 
 @jit
 def _list_deployments(
-    params: IntArray,
-    row: IntArray,
+    params: KernelArray,
+    row: KernelArray,
     ship: int,
-    candidates: IntArray,
-    arguments: IntArray,
-    nearby: IntArray,
+    candidates: KernelArray,
+    arguments: KernelArray,
+    nearby: KernelArray,
 ) -> None:
     """ARM-4: list places for this ship: inches of the deployment zone, then parts of them."""
     count, zone = 0, params[DEPLOYMENT_ZONES] + 4 * row[MOVER]
@@ -316,7 +321,9 @@ def _list_deployments(
 
 
 @jit
-def _list_flags(params: IntArray, row: IntArray, candidates: IntArray, arguments: IntArray) -> None:
+def _list_flags(
+    params: KernelArray, row: KernelArray, candidates: KernelArray, arguments: KernelArray
+) -> None:
     """ARM-19: list every own ship, and points two inches apart."""
     for ship in range(row[SHIP_COUNT]):
         if row[FIRST_SHIP + PARTS * ship + SEAT] == row[MOVER]:
@@ -340,7 +347,7 @@ def _list_flags(params: IntArray, row: IntArray, candidates: IntArray, arguments
 
 @jit
 def _list_fleets(
-    params: IntArray, row: IntArray, candidates: IntArray, arguments: IntArray
+    params: KernelArray, row: KernelArray, candidates: KernelArray, arguments: KernelArray
 ) -> None:
     """ARM-2, ARM-16, ARM-17: list fleets to choose, answers, or first players."""
     phase = row[PHASE]
@@ -353,24 +360,24 @@ def _list_fleets(
                 candidates[offset + _SMALL + i] = arguments[n, i] = params[table + length * n + i]
         return
     kind = TAKE_FLEET if phase == TAKING else ANSWER_OFFER if phase == ANSWERING else CHOOSE_FIRST
-    for n in range(params[SEATS] if phase == BEGINNING else 2):
+    for n in range(params[SEATS] if phase == CHOOSING_FIRST else 2):
         offset, choice = _append_action(params, row, candidates, arguments, kind, -1), n
         if phase == TAKING:
             choice = 1 - n
         arguments[n, 0] = choice
         candidates[offset + _YES] = (
-            (n - row[MOVER]) % params[SEATS] if phase == BEGINNING else choice
+            (n - row[MOVER]) % params[SEATS] if phase == CHOOSING_FIRST else choice
         )
 
 
 @jit
 def list_legal_actions(
-    params: IntArray,
-    row: IntArray,
-    open_steps: IntArray,
-    hit_masks: IntArray,
-    candidates: IntArray,
-    arguments: IntArray,
+    params: KernelArray,
+    row: KernelArray,
+    open_steps: KernelArray,
+    hit_masks: KernelArray,
+    candidates: KernelArray,
+    arguments: KernelArray,
     scratch: Any,
 ) -> None:
     """List the legal actions of the seat to move; `scratch`: arrays for nearby ships and shots."""

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from escadre.core.kernel import IntArray, jit
+from escadre.core.kernel import KernelArray, jit
 from escadre.games.armada.kernels.layout import (
     AFLOAT,
     FIRST_SHIP,
@@ -48,7 +48,7 @@ def _less(a: int, b: int, c: int, d: int) -> bool:
 
 
 @jit
-def _near_depth(hull: IntArray, double_lane: int) -> tuple[int, int]:
+def _near_depth(hull: KernelArray, double_lane: int) -> tuple[int, int]:
     """Return a hull's depth in a lane, as numerator and denominator; `double_lane`: 2 × lane."""
     numerator, denominator = 0, 0
     lane, depth = hull[_LANES + 2], hull[_DEPTHS + 2]
@@ -72,7 +72,7 @@ def _near_depth(hull: IntArray, double_lane: int) -> tuple[int, int]:
 
 
 @jit
-def _begins_in_zone(hull: IntArray, zone: IntArray, lane: int) -> bool:
+def _begins_in_zone(hull: KernelArray, zone: KernelArray, lane: int) -> bool:
     """Return whether a hull begins inside the zone in this lane."""
     numerator, denominator = _near_depth(hull, 2 * lane)
     start_lane, depth = zone[6], zone[7]
@@ -93,7 +93,7 @@ def _begins_in_zone(hull: IntArray, zone: IntArray, lane: int) -> bool:
 
 
 @jit
-def _reaches_into_zone(hull: IntArray, zone: IntArray, start: int, end: int) -> bool:
+def _reaches_into_zone(hull: KernelArray, zone: KernelArray, start: int, end: int) -> bool:
     """Return whether the near edge of a hull is inside the zone somewhere between these lanes."""
     if _begins_in_zone(hull, zone, start) or _begins_in_zone(hull, zone, end):
         return True
@@ -110,7 +110,12 @@ def _reaches_into_zone(hull: IntArray, zone: IntArray, start: int, end: int) -> 
 
 @jit
 def _to_side_coordinates(
-    params: IntArray, row: IntArray, ship: int, side: int, hulls: IntArray, zone: IntArray
+    params: KernelArray,
+    row: KernelArray,
+    ship: int,
+    side: int,
+    hulls: KernelArray,
+    zone: KernelArray,
 ) -> tuple[int, int]:
     """Write the hulls before a side, and its zone; return their number and the zone's depth."""
     s = FIRST_SHIP + PARTS * ship
@@ -141,7 +146,9 @@ def _to_side_coordinates(
 
 
 @jit
-def _is_hit(hulls: IntArray, count: int, index: int, zone: IntArray, covered: IntArray) -> bool:
+def _is_hit(
+    hulls: KernelArray, count: int, index: int, zone: KernelArray, covered: KernelArray
+) -> bool:
     """ARM-13: return whether a hull in the zone is hit behind all others."""
     hull, n = hulls[index], 0
     for other in range(count):
@@ -168,14 +175,14 @@ def _is_hit(hulls: IntArray, count: int, index: int, zone: IntArray, covered: In
     return bool(lane < hull[_HIGH] and _reaches_into_zone(hull, zone, lane, hull[_HIGH]))
 
 
-def scratch_arrays(ships: int) -> tuple[IntArray, IntArray, IntArray]:
+def scratch_arrays(ships: int) -> tuple[KernelArray, KernelArray, KernelArray]:
     """Allocate scratch arrays for the hulls before a side, for covered lanes, and for its zone."""
     return np.empty((ships, 11), np.int64), np.empty((ships, 2), np.int64), np.empty(8, np.int64)
 
 
 @jit
 def find_hits(
-    params: IntArray, row: IntArray, hit_masks: IntArray, ship: int, scratch: Any
+    params: KernelArray, row: KernelArray, hit_masks: KernelArray, ship: int, scratch: Any
 ) -> None:
     """ARM-12, ARM-13: write, for each side, a bit for each enemy that a shot hits."""
     hulls, covered, zone = scratch

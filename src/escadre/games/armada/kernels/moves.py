@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from escadre.core.kernel import ChanceArrays, IntArray, jit, random_below, record_outcome
+from escadre.core.kernel import ChanceArrays, KernelArray, jit, random_below, record_outcome
 from escadre.games.armada.kernels.layout import (
     ACTIONS_USED,
     ADVANCED,
@@ -12,9 +12,9 @@ from escadre.games.armada.kernels.layout import (
     ATTACKER,
     BASIC,
     BATTLE,
-    BEGINNING,
     BUILDING,
     CHOOSER,
+    CHOOSING_FIRST,
     CONSTRUCTED,
     DAMAGE,
     DEPLOYING,
@@ -40,7 +40,6 @@ from escadre.games.armada.kernels.layout import (
     PARTS,
     PHASE,
     PIPS_DECIDE,
-    QUIET,
     SEAT,
     SEATS,
     SEATS_OUT,
@@ -53,6 +52,7 @@ from escadre.games.armada.kernels.layout import (
     SUNK,
     TAKING,
     TEAMS,
+    TURNS_WITHOUT_DAMAGE,
     WAITING,
     WINNER,
     covers_point,
@@ -69,10 +69,10 @@ from escadre.games.armada.rules.ending import MAX_TURNS_WITHOUT_DAMAGE
 
 @jit
 def begin_match(
-    params: IntArray,
-    row: IntArray,
-    open_steps: IntArray,
-    hit_masks: IntArray,
+    params: KernelArray,
+    row: KernelArray,
+    open_steps: KernelArray,
+    hit_masks: KernelArray,
     chance: ChanceArrays,
     match: int,
 ) -> None:
@@ -93,10 +93,10 @@ def begin_match(
 
 @jit
 def _draw_lot(
-    params: IntArray,
-    row: IntArray,
-    open_steps: IntArray,
-    hit_masks: IntArray,
+    params: KernelArray,
+    row: KernelArray,
+    open_steps: KernelArray,
+    hit_masks: KernelArray,
     chance: ChanceArrays,
     match: int,
 ) -> None:
@@ -114,7 +114,7 @@ def _draw_lot(
 
 
 @jit
-def _assign_fleets(row: IntArray, large_seat: int, small: int, medium: int, large: int) -> None:
+def _assign_fleets(row: KernelArray, large_seat: int, small: int, medium: int, large: int) -> None:
     """ARM-1, ARM-16: give the large ships to this seat, the others to the other seat."""
     other = 1 - large_seat
     for i in range(6):
@@ -125,11 +125,11 @@ def _assign_fleets(row: IntArray, large_seat: int, small: int, medium: int, larg
 
 @jit
 def _apply_fleet_action(
-    params: IntArray,
-    row: IntArray,
-    open_steps: IntArray,
-    hit_masks: IntArray,
-    arguments: IntArray,
+    params: KernelArray,
+    row: KernelArray,
+    open_steps: KernelArray,
+    hit_masks: KernelArray,
+    arguments: KernelArray,
     chance: ChanceArrays,
     match: int,
 ) -> None:
@@ -144,7 +144,7 @@ def _apply_fleet_action(
             _draw_lot(params, row, open_steps, hit_masks, chance, match)
     elif phase == TAKING:
         _assign_fleets(row, seat if arguments[0] else 1 - seat, 4, 4, 4)
-        row[PHASE], row[MOVER] = BEGINNING, 1 - seat
+        row[PHASE], row[MOVER] = CHOOSING_FIRST, 1 - seat
     elif phase == OFFERING:
         for i in range(4):
             row[OFFER + i] = arguments[i]
@@ -163,7 +163,7 @@ def _apply_fleet_action(
 
 @jit
 def _start_deployment(
-    params: IntArray, row: IntArray, open_steps: IntArray, hit_masks: IntArray
+    params: KernelArray, row: KernelArray, open_steps: KernelArray, hit_masks: KernelArray
 ) -> None:
     """ARM-4: start deployment, with every ship beside the table."""
     count = 0
@@ -181,7 +181,7 @@ def _start_deployment(
 
 @jit
 def _next_to_deploy(
-    params: IntArray, row: IntArray, open_steps: IntArray, hit_masks: IntArray
+    params: KernelArray, row: KernelArray, open_steps: KernelArray, hit_masks: KernelArray
 ) -> None:
     """ARM-4, ARM-19: select the next seat to deploy, or begin the first turn."""
     for n in range(params[SEATS]):
@@ -199,7 +199,11 @@ def _next_to_deploy(
 
 @jit
 def _deploy(
-    params: IntArray, row: IntArray, open_steps: IntArray, hit_masks: IntArray, arguments: IntArray
+    params: KernelArray,
+    row: KernelArray,
+    open_steps: KernelArray,
+    hit_masks: KernelArray,
+    arguments: KernelArray,
 ) -> None:
     """ARM-4, ARM-19: put a ship or a flag on the table."""
     flag, places_flag = FLAG + 3 * row[MOVER], params[OBJECTIVE] == FLAGS
@@ -222,10 +226,10 @@ def _deploy(
 
 @jit
 def _step(
-    params: IntArray,
-    row: IntArray,
-    open_steps: IntArray,
-    hit_masks: IntArray,
+    params: KernelArray,
+    row: KernelArray,
+    open_steps: KernelArray,
+    hit_masks: KernelArray,
     ship: int,
     heading: int,
 ) -> None:
@@ -254,17 +258,17 @@ def _step(
 
 @jit
 def _fire(
-    params: IntArray,
-    row: IntArray,
-    open_steps: IntArray,
-    hit_masks: IntArray,
+    params: KernelArray,
+    row: KernelArray,
+    open_steps: KernelArray,
+    hit_masks: KernelArray,
     ship: int,
     target: int,
 ) -> None:
     """ARM-11, ARM-14, ARM-19: deal one point of damage; a target with as many as its pips sinks."""
     s, o = FIRST_SHIP + PARTS * ship, FIRST_SHIP + PARTS * target
     row[ACTIONS_USED] += 1
-    row[MOVING_SHIP], row[QUIET] = -1, -1
+    row[MOVING_SHIP], row[TURNS_WITHOUT_DAMAGE] = -1, -1
     row[s + SHOTS] += 1
     row[o + DAMAGE] += 1
     if row[o + DAMAGE] < row[o + SIZE]:
@@ -287,13 +291,13 @@ def _fire(
 
 
 @jit
-def _end_turn(params: IntArray, row: IntArray) -> None:
+def _end_turn(params: KernelArray, row: KernelArray) -> None:
     """ARM-5, ARM-21, ARM-22: give the turn to the next seat with a ship."""
     seat = (row[MOVER] + 1) % params[SEATS]
     while row[OUT_ORDER + seat] >= 0:
         seat = (seat + 1) % params[SEATS]
     row[MOVER], row[ACTIONS_USED], row[MOVING_SHIP], row[STEPS_MADE] = seat, 0, -1, 0
-    row[QUIET] += 1
+    row[TURNS_WITHOUT_DAMAGE] += 1
     for ship in range(row[SHIP_COUNT]):
         s = FIRST_SHIP + PARTS * ship
         row[s + MOVED] = row[s + SHOTS] = 0
@@ -301,11 +305,11 @@ def _end_turn(params: IntArray, row: IntArray) -> None:
 
 @jit
 def apply_action(
-    params: IntArray,
-    row: IntArray,
-    open_steps: IntArray,
-    hit_masks: IntArray,
-    arguments: IntArray,
+    params: KernelArray,
+    row: KernelArray,
+    open_steps: KernelArray,
+    hit_masks: KernelArray,
+    arguments: KernelArray,
     chance: ChanceArrays,
     match: int,
 ) -> bool:
@@ -324,7 +328,7 @@ def apply_action(
         return (
             row[WINNER] >= 0
             or _last_side(params, row) >= 0
-            or row[QUIET] >= MAX_TURNS_WITHOUT_DAMAGE
+            or row[TURNS_WITHOUT_DAMAGE] >= MAX_TURNS_WITHOUT_DAMAGE
         )
     return False
 
@@ -333,7 +337,7 @@ def apply_action(
 
 
 @jit
-def _last_side(params: IntArray, row: IntArray) -> int:
+def _last_side(params: KernelArray, row: KernelArray) -> int:
     """ARM-15, ARM-21: return the only side with ships; -1 if there are several."""
     last = -1
     for seat in range(params[SEATS]):
@@ -345,7 +349,7 @@ def _last_side(params: IntArray, row: IntArray) -> int:
 
 
 @jit
-def _score(params: IntArray, row: IntArray, seat: int) -> int:
+def _score(params: KernelArray, row: KernelArray, seat: int) -> int:
     """ARM-19 to ARM-22: return a seat's score: victory or pips, then the order of sinking."""
     winning_side, pips = (
         side_of(params, row[WINNER]) if row[WINNER] >= 0 else _last_side(params, row),
@@ -365,7 +369,7 @@ def _score(params: IntArray, row: IntArray, seat: int) -> int:
 
 
 @jit
-def write_returns(params: IntArray, row: IntArray, returns: IntArray) -> None:
+def write_returns(params: KernelArray, row: KernelArray, returns: KernelArray) -> None:
     """ARM-21: write each seat's return: seats beaten minus seats lost to, scaled."""
     for seat in range(params[SEATS]):
         score, behind, ahead, even = _score(params, row, seat), 0, 0, 0

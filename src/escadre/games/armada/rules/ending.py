@@ -85,7 +85,7 @@ def result(state: BattlePhase) -> Terminal | None:
             clause, message_id = "ARM-15", "fleet-sunk"
         sentence = text(message_id, seat=PlayerArgument(state.turn), ship=_acting_ship(state))
         return _victory(state, side_of_seat[afloat[0]], clause, sentence)
-    if state.quiet >= MAX_TURNS_WITHOUT_DAMAGE:
+    if state.turns_without_damage >= MAX_TURNS_WITHOUT_DAMAGE:
         return result_without_damage(state)
     return None
 

@@ -264,7 +264,7 @@ class BattlePhase(msgspec.Struct, frozen=True, gc=False, tag="battle"):
     moving: tuple[int, int] | None = None  # ARM-6: the ship under way and its steps so far
     moved: tuple[int, ...] = ()  # ARM-5: ships that have moved this turn
     shots: tuple[int, ...] = ()  # ARM-11: the ship of each shot of this turn
-    quiet: int = 0  # ARM-22: turns in a row without damage
+    turns_without_damage: int = msgspec.field(default=0, name="quiet")  # ARM-22: in a row
     out: tuple[Seat, ...] = ()  # ARM-21: seats whose fleet is sunk, in that order
     won: tuple[Seat, str, str] | None = None  # ARM-19, ARM-20: the seat, the clause, and the way
 
@@ -317,7 +317,7 @@ def enemy_ships(battle: BattlePhase, seat: int) -> list[int]:
 
 
 def allied_ships(battle: BattlePhase, seat: int) -> list[int]:
-    """ARM-21: return the numbers of the own side's ships afloat."""
+    """ARM-21: return the numbers of the ships afloat of this seat's side."""
     side_of_seat = sides(battle.config)
     own_side = side_of_seat[seat]
     return [

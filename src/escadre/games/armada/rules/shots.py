@@ -134,6 +134,6 @@ def apply_shot(state: BattlePhase, shot: Fire) -> BattlePhase:
         actions=state.actions + 1,
         moving=None,
         shots=(*state.shots, shot.ship),
-        quiet=-1,  # ARM-22: counted from the end of this turn
+        turns_without_damage=-1,  # ARM-22: counted from the end of this turn
     )
     return check_victory_by_sinking(after, shot) if sunk else after

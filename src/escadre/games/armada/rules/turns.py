@@ -62,7 +62,13 @@ def end_turn(state: BattlePhase) -> BattlePhase:
     while seat in state.out:
         seat = Seat((seat + 1) % players)
     return replace(
-        state, turn=seat, actions=0, moving=None, moved=(), shots=(), quiet=state.quiet + 1
+        state,
+        turn=seat,
+        actions=0,
+        moving=None,
+        moved=(),
+        shots=(),
+        turns_without_damage=state.turns_without_damage + 1,
     )
 
 
@@ -115,7 +121,7 @@ def hull_after_step(state: BattlePhase, number: int, heading: int) -> Polygon:
 
 
 Obstacles = tuple[tuple[tuple[int, Polygon], ...], tuple[Point, ...]]
-"""Hulls by their numbers, and fixed flags of the own side, that a step could strike."""
+"""Hulls by their numbers, and fixed flags of the ship's side, that a step could strike."""
 
 
 def obstacles_near(state: BattlePhase, number: int) -> Obstacles:

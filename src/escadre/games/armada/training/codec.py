@@ -88,7 +88,7 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
         self.action_count = MAX_ACTIONS
         ships, seats = MAX_FLEET * config.players, config.players
         own = "; axis: ship, by its number"
-        self.public = (
+        self.public_fields = (
             ArrayField("owner", (ships, seats), 0, 1, "1 for the owner; axes: ship, seat"),
             ArrayField(
                 "size", (ships,), 0, LARGE, "1 small, 2 medium, 3 large, 0: no such ship" + own
@@ -153,7 +153,7 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
             ArrayField("side", (seats,), 0, 1, "seats that win with the mover, the mover included"),
             ArrayField("seat", (seats,), 0, 1, "1 for the mover's seat; the first is in the south"),
         )
-        self.private = (
+        self.private_fields = (
             ArrayField(
                 "own_fleet", (3,), 0, MAX_PER_SIZE, "small, medium, large ships built in secret"
             ),
@@ -208,7 +208,7 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
         side_of_seat = sides(config)
         arrays["phase"][PHASES.index(type(state))] = 1
         arrays["seat"][mover] = 1
-        for seat in range(self.seats):
+        for seat in range(self.seat_count):
             arrays["side"][self.relative(seat, mover)] = side_of_seat[seat] == side_of_seat[mover]
         for seat in self._choosers(observation):
             arrays["turn"][self.relative(seat, mover)] = 1
@@ -258,7 +258,7 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
             arrays["steps"][number] = steps_made(state, number)
             arrays["shots"][number] = state.shots.count(number)
         arrays["actions"][0] = state.actions
-        arrays["quiet"][0] = min(state.quiet, MAX_TURNS_WITHOUT_DAMAGE)
+        arrays["quiet"][0] = min(state.turns_without_damage, MAX_TURNS_WITHOUT_DAMAGE)
 
     def _write_flags(self, state: DeployPhase | BattlePhase, mover: Seat, arrays: Arrays) -> None:
         """ARM-19: write the flags; during deployment, only whether one is chosen."""

@@ -9,7 +9,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from escadre.core.codec import AnyCodec
-from escadre.core.kernel import NO_ACTION, ChanceArrays, IntArray, Kernel, fill_row, jit, lookup_row
+from escadre.core.kernel import (
+    NO_ACTION,
+    ChanceArrays,
+    Kernel,
+    KernelArray,
+    fill_row,
+    jit,
+    lookup_row,
+)
 from escadre.games.armada.kernels import layout
 from escadre.games.armada.kernels.layout import FIRST_SHIP, PARTS
 from escadre.games.armada.kernels.legal_actions import (
@@ -40,7 +48,7 @@ _SIZES = (1, 2, 3)
 
 
 @jit
-def _write_ships(params: IntArray, row: IntArray, seat: int, view: IntArray) -> None:
+def _write_ships(params: KernelArray, row: KernelArray, seat: int, view: KernelArray) -> None:
     """Write the ships, by their numbers."""
     for n in range(row[layout.SHIP_COUNT]):
         s = FIRST_SHIP + PARTS * n
@@ -61,12 +69,12 @@ def _write_ships(params: IntArray, row: IntArray, seat: int, view: IntArray) -> 
 
 
 @jit
-def _write_fleets(params: IntArray, row: IntArray, seat: int, view: IntArray) -> None:
+def _write_fleets(params: KernelArray, row: KernelArray, seat: int, view: KernelArray) -> None:
     """ARM-16, ARM-17, ARM-19: write fleets, the offer, and the known flags."""
     phase = row[layout.PHASE]
     for other in range(params[layout.SEATS]):
         n = (other - seat) % params[layout.SEATS]
-        is_known = phase >= layout.BEGINNING
+        is_known = phase >= layout.CHOOSING_FIRST
         view[params[layout.BUILT] + n] = is_known or row[layout.FLEET_KNOWN + other] == 1
         for i in range(3):
             if is_known:
@@ -91,7 +99,9 @@ def _write_fleets(params: IntArray, row: IntArray, seat: int, view: IntArray) ->
 
 
 @jit
-def _write_view(params: IntArray, row: IntArray, seat: int, view: IntArray, over: bool) -> None:
+def _write_view(
+    params: KernelArray, row: KernelArray, seat: int, view: KernelArray, over: bool
+) -> None:
     """Write a seat's view, without its legal actions."""
     seats, phase = params[layout.SEATS], row[layout.PHASE]
     fill_row(view[: params[layout.CANDIDATES]], 0)
@@ -109,13 +119,15 @@ def _write_view(params: IntArray, row: IntArray, seat: int, view: IntArray, over
     if phase >= layout.DEPLOYING:
         _write_ships(params, row, seat, view)
     view[params[layout.ACTIONS_AT]] = row[layout.ACTIONS_USED]
-    view[params[layout.QUIET_AT]] = min(row[layout.QUIET], MAX_TURNS_WITHOUT_DAMAGE)
+    view[params[layout.TURNS_WITHOUT_DAMAGE_AT]] = min(
+        row[layout.TURNS_WITHOUT_DAMAGE], MAX_TURNS_WITHOUT_DAMAGE
+    )
 
 
 @jit
 def _write(
-    params: IntArray, state: Any, selected: IntArray, seats: IntArray, views: IntArray,
-    masks: IntArray,
+    params: KernelArray, state: Any, selected: KernelArray, seats: KernelArray, views: KernelArray,
+    masks: KernelArray,
 ) -> int:  # fmt: skip
     """Write the views and masks of the selected matches; return the longest list."""
     all_facts, all_open_steps, all_hit_masks, all_arguments, shown, scratch = state
@@ -146,7 +158,7 @@ def _write(
 
 
 @jit
-def _begin_all(params: IntArray, state: Any, selected: IntArray, chance_arrays: Any) -> None:
+def _begin_all(params: KernelArray, state: Any, selected: KernelArray, chance_arrays: Any) -> None:
     """Start the selected matches."""
     chance = ChanceArrays(*chance_arrays)
     for match in range(len(selected)):
@@ -157,8 +169,8 @@ def _begin_all(params: IntArray, state: Any, selected: IntArray, chance_arrays: 
 
 @jit
 def _play(
-    params: IntArray, state: Any, numbers: IntArray, ended: IntArray, refused: IntArray,
-    returns: IntArray, final_views: IntArray, chance_arrays: Any,
+    params: KernelArray, state: Any, numbers: KernelArray, ended: KernelArray, refused: KernelArray,
+    returns: KernelArray, final_views: KernelArray, chance_arrays: Any,
 ) -> None:  # fmt: skip
     """Play one action in each match, and the draw that follows."""
     chance = ChanceArrays(*chance_arrays)

@@ -321,7 +321,7 @@ def _shot_choice(
         pieces=(ship_id(number),),
         onto=ship_id(other),
         actions=() if closed else (Fire(number, side, other),),
-        closed=Reason(closed.clause, say.say(closed.reason)) if closed else None,
+        closed=Reason(closed.clause, say.format(closed.reason)) if closed else None,
     )
 
 
@@ -367,7 +367,7 @@ def _step_choice(
         at=tip_point(size, pose),
         outline=hull(size, Pose(0, 0, 0)),
         heading=pose.heading,
-        closed=Reason(rejection.clause, say.say(rejection.reason)) if rejection else None,
+        closed=Reason(rejection.clause, say.format(rejection.reason)) if rejection else None,
     )
 
 

@@ -32,8 +32,8 @@ class HeadingRange(NamedTuple):
     rejection: Rejection | None
 
 
-Edge = tuple[int, int, int, float]
-"""A side of a hull: x, y, level, length. A point lies (y·b − x·a − level) / length beyond it."""
+HullSide = tuple[int, int, int, float]
+"""A side of a hull: x, y, level, length. (a, b) lies (y·a − x·b − level) / length beyond it."""
 
 
 class Obstacle(NamedTuple):
@@ -44,9 +44,9 @@ class Obstacle(NamedTuple):
 
     rejection: Rejection
     corners: Polygon
-    edges: tuple[Edge, ...]
-    pace: float  # largest change of the gap per tenth of a degree
-    slack: float  # extra tolerance between two gaps, as corners are rounded
+    sides: tuple[HullSide, ...]
+    max_change: float  # of the gap, per tenth of a degree
+    slack: float  # largest difference by rounded corners between the gaps of two headings
 
 
 def heading_ranges(
@@ -73,9 +73,9 @@ def heading_ranges(
 
     def gap_to(obstacle: Obstacle, form: HullForm, enough: float) -> float:
         if not obstacle.corners:
-            return gap_to_edge(config, [(centre[0] + x, centre[1] + y) for x, y in form.place])
-        gap = _gap(form.edges, obstacle.corners, enough)
-        return gap if gap > enough else max(gap, _gap(obstacle.edges, form.place, enough))
+            return gap_to_edge(config, [(centre[0] + x, centre[1] + y) for x, y in form.outline])
+        gap = _gap(form.sides, obstacle.corners, enough)
+        return gap if gap > enough else max(gap, _gap(obstacle.sides, form.outline, enough))
 
     def decide_each(first: int, last: int, obstacles: Sequence[Obstacle]) -> None:
         for heading in range(first, last + 1):
@@ -92,14 +92,14 @@ def heading_ranges(
         form = hull_form(size, middle % FULL_TURN)
         undecided: list[Obstacle] = []
         for obstacle in obstacles:
-            enough = obstacle.pace * (last - middle) + obstacle.slack
+            enough = obstacle.max_change * (last - middle) + obstacle.slack
             gap = gap_to(obstacle, form, enough)
             if abs(gap) <= enough:
                 undecided.append(obstacle)
             elif gap <= 0:
-                undecided.append(obstacle._replace(pace=-inf))  # struck on every heading
+                undecided.append(obstacle._replace(max_change=-inf))  # struck on every heading
                 break
-        if undecided and undecided[0].pace != -inf:
+        if undecided and undecided[0].max_change != -inf:
             decide(first, middle, undecided)
             decide(middle + 1, last, undecided)
         else:
@@ -120,15 +120,15 @@ def heading_ranges(
 class HullForm(NamedTuple):
     """The hull of a ship with its base at (0, 0), and its sides."""
 
-    place: Polygon
-    edges: tuple[Edge, ...]
+    outline: Polygon
+    sides: tuple[HullSide, ...]
 
 
 @lru_cache(maxsize=3 * FULL_TURN)
 def hull_form(size: int, heading: int) -> HullForm:
     """Return the hull of this size on this heading."""
-    place = hull(size, Pose(0, 0, heading))
-    return HullForm(place, _edges(place))
+    outline = hull(size, Pose(0, 0, heading))
+    return HullForm(outline, _hull_sides(outline))
 
 
 @lru_cache
@@ -137,8 +137,9 @@ def hull_extents(size: int) -> tuple[float, float]:
 
     It is the same on any heading, within a thousandth of an inch or two.
     """
-    place = hull(size, Pose(0, 0, 0))
-    return max(hypot(x, y) for x, y in place), min(side for *_, side in _edges(place))
+    outline = hull(size, Pose(0, 0, 0))
+    lengths = [length for *_, length in _hull_sides(outline)]
+    return max(hypot(x, y) for x, y in outline), min(lengths)
 
 
 def _obstacle(rejection: Rejection, corners: Polygon, centre: Point, size: int) -> Obstacle:
@@ -155,21 +156,21 @@ def _obstacle(rejection: Rejection, corners: Polygon, centre: Point, size: int) 
     return Obstacle(
         rejection,
         relative,
-        _edges(relative),
+        _hull_sides(relative),
         (max(farthest, length) + 1) * RADIANS_PER_TENTH,
         slack,
     )
 
 
-def _edges(polygon: Polygon) -> tuple[Edge, ...]:
+def _hull_sides(polygon: Polygon) -> tuple[HullSide, ...]:
     """Return the sides of a hull, corners in clockwise order; a point has none."""
     if len(polygon) < 3:
         return ()
     a, b, c = polygon
-    return _edge(c, a), _edge(a, b), _edge(b, c)
+    return _hull_side(c, a), _hull_side(a, b), _hull_side(b, c)
 
 
-def _edge(start: Point, end: Point) -> Edge:
+def _hull_side(start: Point, end: Point) -> HullSide:
     px, py = start
     x, y = end[0] - px, end[1] - py
     return x, y, y * px - x * py, hypot(x, y)
@@ -190,14 +191,14 @@ def gap_between(polygon: Polygon, other: Polygon) -> float:
 
     `other` may be a single point.
     """
-    return max(_gap(_edges(polygon), other, inf), _gap(_edges(other), polygon, inf))
+    return max(_gap(_hull_sides(polygon), other, inf), _gap(_hull_sides(other), polygon, inf))
 
 
-def _gap(edges: Sequence[Edge], corners: Polygon, enough: float) -> float:
-    """Return the widest gap along these edges, or one that is wider than `enough`."""
+def _gap(sides: Sequence[HullSide], corners: Polygon, enough: float) -> float:
+    """Return the widest gap along these sides, or one that is wider than `enough`."""
     widest = -inf
     (ax, ay), (bx, by), (cx, cy) = corners if len(corners) == 3 else corners * 3
-    for ex, ey, level, length in edges:
+    for ex, ey, level, length in sides:
         lowest, other = ey * ax - ex * ay, ey * bx - ex * by
         if other < lowest:
             lowest = other

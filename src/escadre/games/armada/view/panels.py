@@ -133,7 +133,7 @@ def _ship(
         side=ship.seat,
         marks=(*(("moving",) if moving else ()), *(("flagship",) if bears_flag else ())),
         damage=ship.damage,
-        of=ship.size,
+        max_damage=ship.size,
         name=name,
         figures=_figures(allowance, say) if allowance else (),
     )

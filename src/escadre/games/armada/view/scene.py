@@ -127,7 +127,7 @@ def _seat_standing(state: BattlePhase, seat: int, say: Words) -> SeatStanding:
 
 def turns_without_damage_left(state: BattlePhase) -> int:
     """ARM-22: return the turns without damage after which the battle ends."""
-    return MAX_TURNS_WITHOUT_DAMAGE - state.quiet
+    return MAX_TURNS_WITHOUT_DAMAGE - state.turns_without_damage
 
 
 def puzzle_theme(observation: Observation, action: Action) -> str:

@@ -12,7 +12,7 @@ from escadre.core.advice import (
     AdvisedAction,
     chance_as_percent,
     chance_in_ten,
-    computed,
+    computed_advice,
     round_half_up,
 )
 from escadre.core.chance import Rng
@@ -39,7 +39,7 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
     """
     if observation.viewer not in (0, 1) or observation.ready != (True, True):
         return None
-    from escadre.games.battleship.captains.hit_chances import (  # has NumPy
+    from escadre.games.battleship.captains.hit_chances import (  # imports NumPy
         SAMPLE_SIZE,
         expects_preferences,
         opponent_posterior,
@@ -65,7 +65,7 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
         options.append(AdvisedAction(Bomb(square), value, error * gain, (reason,), chance, error))
     basis = _basis(posterior.fleet_weight if posterior.exact else 0, SAMPLE_SIZE)
     prior = text("advice-prior-habits" if expects_preferences(knowledge) else "advice-prior")
-    return computed(options, Bomb(most_likely_square(knowledge, chances, rng)), prior, basis)
+    return computed_advice(options, Bomb(most_likely_square(knowledge, chances, rng)), prior, basis)
 
 
 def _returns(observation: Observation, knowledge: Knowledge) -> tuple[float, float]:

@@ -32,7 +32,7 @@ class BattleshipCodec(Codec[Config, Observation, Action]):
         sea = config.sea
         grid = (sea.height, sea.width)
         self.action_count = 3 * sea.size + 1
-        self.public = (
+        self.public_fields = (
             ArrayField(
                 "sea",
                 (6, *grid),
@@ -59,7 +59,7 @@ class BattleshipCodec(Codec[Config, Observation, Action]):
                 "turn", (2,), 0, 1, "1 for the seat that bombs next: the mover, the opponent"
             ),
         )
-        self.private = (
+        self.private_fields = (
             ArrayField(
                 "fleet", grid, 0, SIZES, "own ships: on each square the size of its ship, or 0"
             ),

@@ -17,8 +17,8 @@ from escadre.core.codec import AnyCodec
 from escadre.core.kernel import (
     NO_ACTION,
     ChanceArrays,
-    IntArray,
     Kernel,
+    KernelArray,
     copy_row,
     fill_row,
     jit,
@@ -63,14 +63,16 @@ from escadre.games.battleship.rules.placement import has_room_everywhere, legal_
 
 
 @jit_inline
-def _write_pair(params: IntArray, row: IntArray, offset: int, first: int, second: int) -> None:
+def _write_pair(
+    params: KernelArray, row: KernelArray, offset: int, first: int, second: int
+) -> None:
     """Write a number of each seat into both views, the viewer's own first."""
     row[offset], row[offset + 1] = first, second
     row[params[VIEW_SIZE] + offset], row[params[VIEW_SIZE] + offset + 1] = second, first
 
 
 @jit
-def _begin(params: IntArray, row: IntArray) -> None:
+def _begin(params: KernelArray, row: KernelArray) -> None:
     """BAT-1: start with two empty grids."""
     fill_row(row, 0)
     for i in range(2 * params[SQUARES]):
@@ -92,7 +94,7 @@ def _begin(params: IntArray, row: IntArray) -> None:
 
 
 @jit
-def _apply_placement(params: IntArray, row: IntArray, seat: int, number: int) -> bool:
+def _apply_placement(params: KernelArray, row: KernelArray, seat: int, number: int) -> bool:
     """BAT-9: place or remove a ship, or mark a seat ready; return whether both are."""
     squares, facts = params[SQUARES], params[FACTS]
     if number < 3 * squares:
@@ -115,7 +117,7 @@ def _apply_placement(params: IntArray, row: IntArray, seat: int, number: int) ->
 
 
 @jit_inline
-def _apply_bomb(params: IntArray, row: IntArray, seat: int, square: int) -> bool:
+def _apply_bomb(params: KernelArray, row: KernelArray, seat: int, square: int) -> bool:
     """BAT-11 to BAT-15: drop a bomb and answer it; return whether the match is over."""
     squares, target, facts = params[SQUARES], 1 - seat, params[FACTS]
     own_view, target_view = seat * params[VIEW_SIZE], target * params[VIEW_SIZE]
@@ -159,7 +161,7 @@ def _apply_bomb(params: IntArray, row: IntArray, seat: int, square: int) -> bool
 
 
 @jit_inline
-def _score_difference(params: IntArray, row: IntArray) -> int:
+def _score_difference(params: KernelArray, row: KernelArray) -> int:
     """BAT-15 to BAT-18: return the score of the first seat minus that of the second."""
     first_sunk, second_sunk = row[params[FACTS] + SUNK], row[params[FACTS] + SUNK + 1]
     if first_sunk == params[SHIP_COUNT] or second_sunk == params[SHIP_COUNT]:
@@ -174,12 +176,12 @@ def _score_difference(params: IntArray, row: IntArray) -> int:
 
 @jit_inline
 def _write_views(
-    params: IntArray,
-    rows: IntArray,
-    selected: IntArray,
-    seats: IntArray,
-    view: IntArray,
-    masks: IntArray,
+    params: KernelArray,
+    rows: KernelArray,
+    selected: KernelArray,
+    seats: KernelArray,
+    view: KernelArray,
+    masks: KernelArray,
 ) -> None:
     """Write the views and masks of the selected matches, for the seats to move."""
     for match in range(len(selected)):
@@ -194,7 +196,7 @@ def _write_views(
 
 
 @jit
-def _begin_all(params: IntArray, rows: IntArray, selected: IntArray) -> None:
+def _begin_all(params: KernelArray, rows: KernelArray, selected: KernelArray) -> None:
     """Start the selected matches."""
     for match in range(len(selected)):
         if selected[match]:
@@ -203,7 +205,7 @@ def _begin_all(params: IntArray, rows: IntArray, selected: IntArray) -> None:
 
 @jit_inline
 def _record_result(
-    params: IntArray, row: IntArray, final_views: IntArray, returns: IntArray
+    params: KernelArray, row: KernelArray, final_views: KernelArray, returns: KernelArray
 ) -> None:
     """BAT-15 to BAT-18: record the result of a match, and begin the next."""
     difference = _score_difference(params, row)
@@ -216,13 +218,13 @@ def _record_result(
 
 @jit_inline
 def _play(
-    params: IntArray,
-    rows: IntArray,
-    numbers: IntArray,
-    ended: IntArray,
-    refused: IntArray,
-    returns: IntArray,
-    final_views: IntArray,
+    params: KernelArray,
+    rows: KernelArray,
+    numbers: KernelArray,
+    ended: KernelArray,
+    refused: KernelArray,
+    returns: KernelArray,
+    final_views: KernelArray,
     chance: ChanceArrays,
 ) -> bool:
     """Play one action in each match; return whether any placement is undecided."""
@@ -257,12 +259,12 @@ def _play(
 
 @jit
 def _step(
-    params: IntArray,
-    rows: IntArray,
-    numbers: IntArray,
+    params: KernelArray,
+    rows: KernelArray,
+    numbers: KernelArray,
     results: Any,
     chance_arrays: Any,
-    selected: IntArray,
+    selected: KernelArray,
     written: Any,
 ) -> bool:
     """Play, and write unless a placement is undecided; return whether one is."""

@@ -103,7 +103,9 @@ def _ship_tokens(
 def _ship_token(config: Config, seat: int, ship: int, sunk: bool, say: Words) -> Token:
     x, y, w, h = _bounding_box(config.sea, ship)
     name, square = ship_name(config, w * h, say), config.sea.names[config.sea.square(x, y)]
-    label = say("ship-at", ship=name, square=square, state="sunk" if sunk else "afloat")
+    last = config.sea.names[config.sea.square(x + w - 1, y + h - 1)] if w * h > 1 else "none"
+    state = "sunk" if sunk else "afloat"
+    label = say("ship-at", ship=name, square=square, last=last, state=state)
     token_id, marks = ship_token_id(config.sea, seat, ship), ("sunk",) if sunk else ()
     return Token(token_id, "ship", label, x, y, w, h, seat, marks)
 

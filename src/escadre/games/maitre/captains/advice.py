@@ -1,11 +1,17 @@
-"""Turns, dice and stowing, best first, with exact chances."""
+"""Advice on the choice of a turn, on dice and on stowing; the chances of dice are exact."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from escadre.core.advice import CONFIDENCE_Z, Advice, AdvisedAction, computed, returns_from_odds
+from escadre.core.advice import (
+    CONFIDENCE_Z,
+    Advice,
+    AdvisedAction,
+    computed_advice,
+    returns_from_odds,
+)
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Message
@@ -35,7 +41,7 @@ from escadre.games.maitre.rules.model import (
 )
 
 if TYPE_CHECKING:
-    from escadre.games.maitre.captains.turn_outcomes import Ratings
+    from escadre.games.maitre.captains.turn_outcomes import SeatValues
 
 
 def search_advice(
@@ -59,16 +65,16 @@ def search_advice(
 
 def _turn_advice(captain: LookaheadCaptain, state: State, rng: Rng) -> Advice[Action]:
     seat, options = seat_to_move(state), list[AdvisedAction[Action]]()
-    for action, ratings, spreads, outcomes in captain.rate_turns(state, rng):
+    for action, ratings, variances, outcomes in captain.rate_turns(state, rng):
         # in returns, twice the difference in chances
-        error = 2 * CONFIDENCE_Z * sum(float(each[seat]) for each in spreads) ** 0.5
+        error = 2 * CONFIDENCE_Z * sum(float(each[seat]) for each in variances) ** 0.5
         # no chance is shown beside the value, because turns are ranked by their value
         options.append(
             AdvisedAction(
                 action, _value(ratings, seat), error, _turn_reasons(state, action, outcomes)
             )
         )
-    return computed(options, first=options[0].action)
+    return computed_advice(options, first=options[0].action)
 
 
 def explain_turn(
@@ -83,7 +89,7 @@ def explain_turn(
 
 
 def _turn_reasons(
-    state: State, action: Action, outcomes: tuple[Ratings, Ratings]
+    state: State, action: Action, outcomes: tuple[SeatValues, SeatValues]
 ) -> tuple[Message, ...]:
     seat = seat_to_move(state)
     success, failure = (_shown_value(state, _value(each, seat)) for each in outcomes)
@@ -117,7 +123,7 @@ def _dice_advice(
         value = failure + chance * (success - failure)
         reasons = (chance_text(displayed), *reasons_by_card[card_by_action[action]])
         options.append(AdvisedAction(action, value, 0.0, reasons, displayed))
-    return computed(options, first=max(actions, key=chances.__getitem__))
+    return computed_advice(options, first=max(actions, key=chances.__getitem__))
 
 
 def _values_of_outcomes(
@@ -155,7 +161,7 @@ def _shown_value(state: State, value: float) -> float:
 def _card_after(state: State, seat: Seat, action: Action) -> int | None:
     """Return the card with dice on it after this action, or None."""
     after = apply(state, seat, action)
-    attempt = after.in_progress if isinstance(after.in_progress, Attempt) else after.last
+    attempt = after.in_progress if isinstance(after.in_progress, Attempt) else after.last_turn
     return attempt.card if isinstance(attempt, Attempt) else None
 
 
@@ -180,7 +186,7 @@ def _cargo_advice(
         AdvisedAction(each, value, 0.0, tuple(cargo_reasons(state, seat, each, cargo)))
         for each, value in values.items()
     )
-    return computed(options, first=best)
+    return computed_advice(options, first=best)
 
 
 def _cargo_to_stow(state: State) -> int | None:
@@ -194,7 +200,7 @@ def _cargo_to_stow(state: State) -> int | None:
             return None
 
 
-def _value(ratings: Ratings, seat: int) -> float:
+def _value(ratings: SeatValues, seat: int) -> float:
     """Return a seat's expected return from the chances to win."""
     chances = [max(float(each), 1e-12) for each in ratings]
     return returns_from_odds(chances, CALIBRATION)[seat]

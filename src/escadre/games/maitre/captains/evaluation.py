@@ -16,19 +16,19 @@ from escadre.games.maitre.rules.game import apply, legal_actions, node, observe
 from escadre.games.maitre.rules.model import Attempt, State, Stow, free_ships, seat_to_move
 
 if TYPE_CHECKING:
-    from escadre.games.maitre.captains.turn_outcomes import Ratings
+    from escadre.games.maitre.captains.turn_outcomes import SeatValues
 
 
-def win_chances(states: Sequence[State]) -> Sequence[Ratings]:
+def win_chances(states: Sequence[State]) -> Sequence[SeatValues]:
     """Return each seat's chance to win from the end of a turn, by the network."""
-    from escadre.games.maitre.captains.network import load_network  # has NumPy
+    from escadre.games.maitre.captains.network import load_network  # imports NumPy
 
     return load_network()(states)
 
 
 def evaluate(state: State) -> list[float] | None:
     """Return the expected returns at the end of a turn, by the network."""
-    if state.in_progress is not None or state.first is None:
+    if state.in_progress is not None or state.first_seat is None:
         return None
     return returns_from_odds(win_chances([state])[0].tolist(), CALIBRATION)
 
@@ -65,7 +65,9 @@ def _evaluate_attempt(captain: OneTurnCaptain, state: State, attempt: Attempt) -
     return returns
 
 
-def _value_of_card(captain: OneTurnCaptain, state: State, attempt: Attempt, card: int) -> Ratings:
+def _value_of_card(
+    captain: OneTurnCaptain, state: State, attempt: Attempt, card: int
+) -> SeatValues:
     """Return the value of completing this card."""
     seat, completed = seat_to_move(state), complete_attempt(state, attempt, card)
     ends = [completed]
@@ -80,7 +82,7 @@ def _best_stow(captain: OneTurnCaptain, state: State, seat: Seat) -> list[float]
     return _returns(state, max(captain.rate(ends), key=lambda each: float(each[seat])))
 
 
-def _returns(state: State, ratings: Ratings) -> list[float]:
+def _returns(state: State, ratings: SeatValues) -> list[float]:
     """Return as they are shown the returns at the end of this turn."""
     chances: Sequence[float] = [max(float(each), 1e-12) for each in ratings]
     next_seat = (seat_to_move(state) + 1) % state.config.players

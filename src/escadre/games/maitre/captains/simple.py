@@ -73,7 +73,7 @@ class RuleCaptain:
             case None if self.random_percent and rng.randrange(100) < self.random_percent:
                 return RandomCaptain().choose(observation, rng)
             case None:
-                return self.best_turn(state)
+                return self.choose_turn(state)
             case Attempt() as attempt if not is_complete(state, attempt):
                 if self.careless_percent and rng.randrange(100) < self.careless_percent:
                     return any_dice_action(observation, rng)
@@ -81,8 +81,8 @@ class RuleCaptain:
             case _:
                 return next(iter(legal_actions(observation)))
 
-    def best_turn(self, state: State) -> Action:
-        """MDM-4: choose one of the four actions."""
+    def choose_turn(self, state: State) -> Action:
+        """MDM-4: choose the action of a turn by the rules of thumb."""
         seat = seat_to_move(state)
         can_hunt = validate_hunt(state, seat) is None
         if can_hunt and self.hunt_first:

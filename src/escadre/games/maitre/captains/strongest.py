@@ -35,7 +35,7 @@ from escadre.games.maitre.rules.model import (
 )
 
 if TYPE_CHECKING:
-    from escadre.games.maitre.captains.turn_outcomes import Ratings
+    from escadre.games.maitre.captains.turn_outcomes import SeatValues
 
 
 CALIBRATION = 0.78
@@ -46,9 +46,9 @@ class SearchedAction(NamedTuple):
     """An action with its value to each seat; `variances` sum to the variance of the value."""
 
     action: Action
-    ratings: Ratings
-    variances: list[Ratings]  # one per end of the turn with sampled cards
-    outcome_values: tuple[Ratings, Ratings]  # first rating: of success, and of failure
+    ratings: SeatValues
+    variances: list[SeatValues]  # one per end of the turn with sampled cards
+    outcome_values: tuple[SeatValues, SeatValues]  # first rating: of success, and of failure
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class OneTurnCaptain:
         state = observation.state
         match state.in_progress:
             case None:
-                return self.best_turn(state).action
+                return self.choose_turn(state).action
             case Attempt() as attempt if not is_complete(state, attempt):
                 return best_dice_action(observation, self.port_values(state, attempt))
             case Attempt():
@@ -70,7 +70,7 @@ class OneTurnCaptain:
             case Fight() as fight:
                 return self.choose_cargo_place(observation, winning_seat(state.config.deck, fight))
 
-    def best_turn(self, state: State) -> RatedAction:
+    def choose_turn(self, state: State) -> RatedAction:
         """MDM-4: return the action with the greatest mean value."""
         seat = seat_to_move(state)
         return max(rate_actions(state, self.rate), key=lambda each: each.ratings[seat])
@@ -103,7 +103,7 @@ class MixedCaptain(OneTurnCaptain):
         """Choose one of the legal actions."""
         state = observation.state
         if state.in_progress is None and rng.randrange(10) < self.rule_turns:
-            return self.rule_captain.best_turn(state)
+            return self.rule_captain.choose_turn(state)
         return super().choose(observation, rng)
 
 
@@ -131,14 +131,14 @@ class LookaheadCaptain(OneTurnCaptain):
             ]
         searched = list[SearchedAction]()
         for each in rated[: self.candidates]:
-            variances: list[Ratings] = []
+            variances: list[SeatValues] = []
             ratings = self.expected_value(each, self.turns, rng, variances)
             searched.append(
                 SearchedAction(each.action, ratings, variances, self.outcome_values(each))
             )
         return sorted(searched, key=lambda each: -each.ratings[seat])
 
-    def outcome_values(self, choice: RatedAction) -> tuple[Ratings, Ratings]:
+    def outcome_values(self, choice: RatedAction) -> tuple[SeatValues, SeatValues]:
         """Return the value to each seat if the action succeeds, and if it fails."""
         *successes, (_, failed) = choice.ends
         if isinstance(choice.action, Attack):  # MDM-17: a fight has two outcomes
@@ -152,8 +152,8 @@ class LookaheadCaptain(OneTurnCaptain):
         return total, failure
 
     def expected_value(
-        self, choice: RatedAction, turns: int, rng: Rng, variances: list[Ratings] | None = None
-    ) -> Ratings:
+        self, choice: RatedAction, turns: int, rng: Rng, variances: list[SeatValues] | None = None
+    ) -> SeatValues:
         """Return an action's value to each seat, some turns later; append its variances."""
         total = 0.0 * choice.ratings
         for chance, end in choice.ends:
@@ -166,16 +166,16 @@ class LookaheadCaptain(OneTurnCaptain):
                     variances.append(chance**2 * squares / (len(values) * (len(values) - 1)))
         return total
 
-    def sample_values(self, state: State, turns: int, rng: Rng) -> list[Ratings]:
+    def sample_values(self, state: State, turns: int, rng: Rng) -> list[SeatValues]:
         """Return samples of the value to each seat, some turns after this end of a turn."""
         if is_over(state):
             return [self.rate([state])[0]]
         samples = self.draw_samples if isinstance(node(state), Chance) else 1
         return [self._sample_value(state, turns, rng) for _ in range(samples)]
 
-    def _sample_value(self, state: State, turns: int, rng: Rng) -> Ratings:
+    def _sample_value(self, state: State, turns: int, rng: Rng) -> SeatValues:
         """Return the value after one outcome of the draws."""
         while isinstance(current_node := node(state), Chance):
             state = apply(state, CHANCE, current_node.distribution.sample(rng))
-        choice = self.best_turn(state)
+        choice = self.choose_turn(state)
         return choice.ratings if turns == 1 else self.expected_value(choice, turns - 1, rng)

@@ -35,11 +35,11 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    Ratings = npt.NDArray[np.float64]
+    SeatValues = npt.NDArray[np.float64]
     """The value of a state to each seat."""
-    RatedEnd = tuple[State, Ratings]
+    RatedEnd = tuple[State, SeatValues]
 
-Evaluator = Callable[[Sequence[State]], "Sequence[Ratings]"]
+Evaluator = Callable[[Sequence[State]], "Sequence[SeatValues]"]
 """Rates states in which a turn has just ended."""
 
 
@@ -58,13 +58,13 @@ class RatedAction(NamedTuple):
     """An action with its mean value to each seat, and the ends of the turn with their chances."""
 
     action: Action
-    ratings: Ratings
+    ratings: SeatValues
     ends: list[tuple[float, State]]
 
 
 def after_failure(state: State) -> State:
     """MDM-15: return the state after a failure, which ends the turn."""
-    return end_turn(state, state.last)
+    return end_turn(state, state.last_turn)
 
 
 def after_fit_out(state: State, card: int) -> State:
@@ -140,7 +140,7 @@ def _rate(
     action: Action,
     branches: Sequence[Branch],
     ends: Sequence[RatedEnd],
-    failure: Ratings,
+    failure: SeatValues,
 ) -> RatedAction:
     chances = _branch_chances(state, action, branches, ends, failure)
     failure_chance = 1.0 - sum(chances)
@@ -156,7 +156,7 @@ def _branch_chances(
     action: Action,
     branches: Sequence[Branch],
     ends: Sequence[RatedEnd],
-    failure: Ratings,
+    failure: SeatValues,
 ) -> list[float]:
     """Return the chance that the turn ends in each branch."""
     seat = seat_to_move(state)

@@ -1,6 +1,6 @@
 """The dice that a card still requires.
 
-Cards and placed dice with the same requirement share one object.
+Cards with dice on them have equal requirements if the same dice complete them.
 """
 
 from __future__ import annotations
@@ -9,36 +9,36 @@ from functools import lru_cache
 
 from escadre.games.maitre.rules.cards import FACES, Part, Pips, completions
 
-Residual = frozenset[Pips]
+Completions = frozenset[Pips]
 """All sets of dice that complete a part; they have the same size."""
 Requirement = tuple[int, ...]
-"""The numbers of the residuals of all incomplete parts, sorted."""
+"""For each incomplete part, the number given to its completions; sorted."""
 COMPLETE: Requirement = ()
 
 
-_numbers: dict[Residual, int] = {}
-_residuals: list[Residual] = []
+_numbers: dict[Completions, int] = {}
+_completions: list[Completions] = []
 
 
-def _number(residual: Residual) -> int:
-    if residual not in _numbers:
-        _numbers[residual] = len(_residuals)
-        _residuals.append(residual)
-    return _numbers[residual]
+def _number(completions_of_part: Completions) -> int:
+    if completions_of_part not in _numbers:
+        _numbers[completions_of_part] = len(_completions)
+        _completions.append(completions_of_part)
+    return _numbers[completions_of_part]
 
 
 @lru_cache(maxsize=65536)
 def requirement(parts: tuple[Part, ...], placed: tuple[Pips, ...]) -> Requirement:
     """Return what a card with these dice on its parts still requires."""
-    residuals = (completions(part, dice) for part, dice in zip(parts, placed, strict=True))
-    return tuple(sorted(_number(residual) for residual in residuals if () not in residual))
+    by_part = (completions(part, dice) for part, dice in zip(parts, placed, strict=True))
+    return tuple(sorted(_number(each) for each in by_part if () not in each))
 
 
 @lru_cache(maxsize=65536)
 def _after_die(number: int, face: int) -> int | None:
-    """Return the residual after a die of this face; None: it does not fit, -1: complete."""
+    """Return the number of what is left after a die of this face; None: no fit, -1: complete."""
     rest = []
-    for dice in _residuals[number]:
+    for dice in _completions[number]:
         if face in dice:
             index = dice.index(face)
             rest.append(dice[:index] + dice[index + 1 :])
@@ -62,7 +62,7 @@ def successors(needed: Requirement, face: int) -> tuple[Requirement, ...]:
 @lru_cache(maxsize=65536)
 def dice_needed(needed: Requirement) -> int:
     """Return the number of dice still needed."""
-    return sum(len(next(iter(_residuals[number]))) for number in needed)
+    return sum(len(next(iter(_completions[number]))) for number in needed)
 
 
 def reachable_from(root: Requirement) -> list[Requirement]:

@@ -61,7 +61,7 @@ def success_value(
     after = apply(state, seat, action)
     if isinstance(after.in_progress, Attempt):
         return attempt_value(after, after.in_progress, values)
-    ended_attempt = after.last
+    ended_attempt = after.last_turn
     if isinstance(ended_attempt, Attempt) and is_complete(after, ended_attempt):
         return _value_of(values, ended_attempt.card)
     return 0.0
@@ -79,7 +79,7 @@ def attempt_value(state: State, attempt: Attempt, values: CardValues | None = No
 
 def _next_hands(attempt: Attempt) -> list[Pips | None]:
     """Return the possible next hands, equally likely; None: all dice are to be rolled."""
-    pending = attempt.dice - len(attempt.hand)
+    pending = attempt.dice_left - len(attempt.hand)
     if pending == 1 and (attempt.hand or attempt.settled):  # one die is re-rolled (MDM-14)
         return [add_die(attempt.hand, face) for face in FACES]
     return [None if pending else attempt.hand]
@@ -92,10 +92,10 @@ def _value_with_hand(
     goods_left, deck = goods_counts(state, usable_goods(state, attempt)), state.config.deck
     if attempt.card is None:
         port = _port_table(*_port_requirements(state, values), *_goods_and_dice(state))
-        return port.expected_value(goods_left, attempt.dice, hand, attempt.settled)
+        return port.expected_value(goods_left, attempt.dice_left, hand, attempt.settled)
     needed = requirement(deck.cards[attempt.card].parts, attempt.placed)
     chances = _table(whole_requirement(deck, attempt.card), *_goods_and_dice(state))
-    chance = chances.chance(needed, goods_left, attempt.dice, hand, attempt.settled)
+    chance = chances.chance(needed, goods_left, attempt.dice_left, hand, attempt.settled)
     return chance * _value_of(values, attempt.card)
 
 
@@ -113,7 +113,7 @@ def fit_out_chances(
     else:
         goods_left, settled = goods_counts(state, usable_goods(state, attempt)), attempt.settled
         by_hand = [
-            table.card_chances(goods_left, attempt.dice, hand, settled)
+            table.card_chances(goods_left, attempt.dice_left, hand, settled)
             for hand in _next_hands(attempt)
         ]
         chances = [sum(each) / len(by_hand) for each in zip(*by_hand, strict=True)]

@@ -46,7 +46,7 @@ def parse_port(name: str) -> State:
     turns = int((match and match[2]) or 1)
     return State(
         config,
-        first=Seat(0 if turns == 2 else 1),  # the first player is to move
+        first_seat=Seat(0 if turns == 2 else 1),  # the first player is to move
         turns=config.turns - turns,
         port=tuple(ships),
         hidden=(),
@@ -60,7 +60,7 @@ def parse_port(name: str) -> State:
 def solve_by_rules(start: State) -> SolverResult:
     """Solve by the rules: every throw, every die and every state."""
     solved = exact_value(
-        StateExpansion(GAME, lambda state: replace(state, last=None), grouped_rolls), start
+        StateExpansion(GAME, lambda state: replace(state, last_turn=None), grouped_rolls), start
     )
     return SolverResult(solved.value, solved.states, solved.error)
 

@@ -96,7 +96,7 @@ def _dice_on_card(state: State, attempt: Attempt, card: int) -> tuple[Pips, ...]
     if attempt.card is not None:
         return attempt.placed
     printed = state.config.deck.cards[card]
-    return ((),) * len(printed.parts) if _dice_needed(printed) <= attempt.dice else None
+    return ((),) * len(printed.parts) if _dice_needed(printed) <= attempt.dice_left else None
 
 
 def legal_die_placements(state: State, attempt: Attempt) -> Iterator[PlaceDie]:
@@ -255,14 +255,14 @@ def _use_goods(state: State, attempt: Attempt, card: int, face: int) -> Attempt:
 
 def _spend_die(attempt: Attempt, face: int) -> Attempt:
     hand = remove_die(attempt.hand, face)
-    return replace(attempt, dice=attempt.dice - 1, hand=hand)
+    return replace(attempt, dice_left=attempt.dice_left - 1, hand=hand)
 
 
 def _finish_if_decided(state: State, attempt: Attempt) -> State:
     """MDM-8: end a complete attempt, or one that cannot be completed; else continue."""
     if (card := completed_card(state, attempt)) is not None:
         return complete_attempt(state, attempt, card)
-    if attempt.dice < dice_missing(state, attempt):
+    if attempt.dice_left < dice_missing(state, attempt):
         return end_turn(state, attempt)  # MDM-15
     return replace(state, in_progress=attempt)
 
@@ -270,7 +270,7 @@ def _finish_if_decided(state: State, attempt: Attempt) -> State:
 def complete_attempt(state: State, attempt: Attempt, card: int) -> State:
     """MDM-9, MDM-11, MDM-12: give the card to the player."""
     seat = seat_to_move(state)
-    completed = replace(attempt, dice=0, hand=())
+    completed = replace(attempt, dice_left=0, hand=())
     if attempt.purpose == "arm":
         fleets = replace_item(state.fleets, seat, (*state.fleets[seat], FleetShip(card)))
         port = replace_item(state.port, state.port.index(card), None)

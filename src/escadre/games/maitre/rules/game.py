@@ -56,7 +56,7 @@ from escadre.games.maitre.rules.model import (
     seat_to_move,
     ship_card,
 )
-from escadre.games.maitre.rules.piles import apply_draw, pending_draw, reveal_certain_cards
+from escadre.games.maitre.rules.piles import apply_draw, pending_draw, reveal_without_draw
 
 # Setting up
 
@@ -81,10 +81,10 @@ def initial_state(config: Config) -> State:
     def numbers(kind: type[ShipCard | GoodsCard | TreasureCard]) -> tuple[int, ...]:
         return tuple(n for n, card in enumerate(config.deck.cards) if isinstance(card, kind))
 
-    return reveal_certain_cards(
+    return reveal_without_draw(
         State(
             config,
-            first=None,
+            first_seat=None,
             turns=0,
             port=(None,) * PORT_SIZE,
             hidden=numbers(ShipCard),
@@ -105,8 +105,8 @@ def node(state: State) -> Node:
         case None:
             return result(state) or pending_draw(state) or Decision((seat_to_move(state),), "MDM-4")
         case Attempt() as attempt:
-            if len(attempt.hand) < attempt.dice:
-                return Chance(Dice(attempt.dice - len(attempt.hand)), "MDM-5")
+            if len(attempt.hand) < attempt.dice_left:
+                return Chance(Dice(attempt.dice_left - len(attempt.hand)), "MDM-5")
             if is_complete(state, attempt):
                 return Decision((seat_to_move(state),), "MDM-13")
             return Decision((seat_to_move(state),), "MDM-5" if attempt.settled else "MDM-6")
@@ -182,7 +182,7 @@ def _start_turn(state: State, seat: Seat, action: Action | DiceOutcome | DrawOut
     """MDM-4: begin a turn; or MDM-2, MDM-3, MDM-9, MDM-25: apply the draw before it."""
     match action:
         case DrawOutcome(item):
-            return reveal_certain_cards(apply_draw(state, item))
+            return reveal_without_draw(apply_draw(state, item))
         case Attack(ship, target):
             return replace(state, in_progress=Fight(seat, ship, owner_of(state, target), target))
         case FitOut():

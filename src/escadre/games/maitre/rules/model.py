@@ -120,12 +120,12 @@ class Pile(msgspec.Struct, frozen=True, gc=False):
 class Attempt(msgspec.Struct, frozen=True, gc=False, tag="attempt"):
     """A turn with dice.
 
-    `dice` are left; those in `hand` have been rolled, the others are to be rolled now. When fitting
-    out, `card` is None until the first die is placed (MDM-7).
+    `dice_left` counts the dice left: those in `hand` have been rolled, the others are to be rolled
+    now. When fitting out, `card` is None until the first die is placed (MDM-7).
     """
 
     purpose: Purpose = msgspec.field(name="aim")
-    dice: int
+    dice_left: int = msgspec.field(name="dice")
     card: int | None
     placed: tuple[Pips, ...] = ()  # one entry per part of the card
     hand: Pips = ()
@@ -155,7 +155,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """
 
     config: Config
-    first: Seat | None  # MDM-25; None: not yet drawn
+    first_seat: Seat | None = msgspec.field(name="first")  # MDM-25; None: not yet drawn
     turns: int  # completed
     port: tuple[int | None, ...]
     hidden: tuple[int, ...]
@@ -165,7 +165,9 @@ class State(msgspec.Struct, frozen=True, gc=False):
     fleets: tuple[Fleet, ...]  # one per seat
     # The turn with dice or with an attack; None: the player has not chosen yet.
     in_progress: Attempt | Fight | None = msgspec.field(default=None, name="doing")
-    last: Attempt | Fight | None = None  # how the previous turn ended
+    last_turn: Attempt | Fight | None = msgspec.field(
+        default=None, name="last"
+    )  # how the previous turn ended
 
 
 class Observation(msgspec.Struct, frozen=True, gc=False):
@@ -177,9 +179,9 @@ class Observation(msgspec.Struct, frozen=True, gc=False):
 
 def seat_to_move(state: State) -> Seat:
     """MDM-25: return the seat to move; raises ValueError before the first player is drawn."""
-    if state.first is None:
+    if state.first_seat is None:
         raise ValueError("the first player is not yet drawn")
-    return Seat((state.first + state.turns) % state.config.players)
+    return Seat((state.first_seat + state.turns) % state.config.players)
 
 
 def ship_card(deck: Deck, number: int) -> ShipCard:

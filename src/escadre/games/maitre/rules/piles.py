@@ -10,7 +10,7 @@ from escadre.games.maitre.rules.cards import Deck, DeckCard, ShipCard
 from escadre.games.maitre.rules.model import Attempt, Fight, Pile, State
 
 
-def reveal_certain_cards(state: State) -> State:
+def reveal_without_draw(state: State) -> State:
     """MDM-2, MDM-3, MDM-9, MDM-10: turn up the cards that need no draw."""
     port, hidden, under = list(state.port), state.hidden, state.under_pile
     while None in port and len(hidden) < 2:
@@ -55,11 +55,11 @@ def _letter(card: DeckCard) -> str:
 def pending_draw(state: State) -> Chance | None:
     """MDM-2, MDM-3, MDM-9, MDM-25: return the draw needed before play continues, or None."""
     if None in state.port:
-        return Chance(Draw(state.hidden), "MDM-2" if state.first is None else "MDM-9")
+        return Chance(Draw(state.hidden), "MDM-2" if state.first_seat is None else "MDM-9")
     for pile in (state.goods, state.treasures):
         if pile.top is None and pile.rest:
             return Chance(Draw(cards_of_first_letter(state.config.deck, pile.rest)), "MDM-3")
-    if state.first is None:
+    if state.first_seat is None:
         cards = len(state.config.deck.cards)  # seats are numbered after the cards
         return Chance(Draw(tuple(range(cards, cards + state.config.players))), "MDM-25")
     return None
@@ -75,9 +75,11 @@ def apply_draw(state: State, item: int) -> State:
         return replace(state, goods=_set_top(state.goods, item))
     if item in state.treasures.rest:
         return replace(state, treasures=_set_top(state.treasures, item))
-    return replace(state, first=Seat(item - len(state.config.deck.cards)))
+    return replace(state, first_seat=Seat(item - len(state.config.deck.cards)))
 
 
 def end_turn(state: State, last: Attempt | Fight | None) -> State:
     """MDM-15, MDM-20, MDM-25: end the turn; the next player's begins."""
-    return reveal_certain_cards(replace(state, turns=state.turns + 1, in_progress=None, last=last))
+    return reveal_without_draw(
+        replace(state, turns=state.turns + 1, in_progress=None, last_turn=last)
+    )

@@ -76,7 +76,7 @@ class MaitreCodec(Codec[Config, Observation, Action]):
         n = len(deck.cards)
         values = [card.value for card in deck.cards if isinstance(card, TreasureCard)]
         families = [card.family for card in deck.cards if isinstance(card, ShipCard)]
-        self.public = (
+        self.public_fields = (
             ArrayField("kind", (n, 3), 0, 1, "ship, goods, treasure; axes: card, kind"),
             ArrayField("family", (n, max(families)), 0, 1, "of a ship, from 1; axes: card, family"),
             ArrayField("firepower", (n,), 0, 20, "of a ship"),
@@ -146,8 +146,8 @@ class MaitreCodec(Codec[Config, Observation, Action]):
         state = observation.state
         self._write_deck(arrays)
         self._write_places(state, mover, arrays)
-        if state.first is not None:
-            arrays["first"][self.relative(state.first, mover)] = 1
+        if state.first_seat is not None:
+            arrays["first"][self.relative(state.first_seat, mover)] = 1
             arrays["turn"][self.relative(seat_to_move(state), mover)] = 1
         arrays["turns"][0] = state.turns
         arrays["port"][0] = sum(card is not None for card in state.port)
@@ -205,7 +205,7 @@ class MaitreCodec(Codec[Config, Observation, Action]):
                 arrays["placed"][part] = count_values(dice, 6)
         arrays["hand"][:] = count_values(attempt.hand, 6)
         arrays["aside"][:] = count_values(attempt.aside, 6)
-        arrays["dice"][0] = attempt.dice
+        arrays["dice"][0] = attempt.dice_left
         arrays["roll"][0] = attempt.roll
         arrays["settled"][0] = attempt.settled
         for card in attempt.used:

@@ -13,8 +13,8 @@ from escadre.core.codec import AnyCodec
 from escadre.core.kernel import (
     NO_ACTION,
     ChanceArrays,
-    IntArray,
     Kernel,
+    KernelArray,
     copy_row,
     fill_row,
     jit,
@@ -73,7 +73,9 @@ _DICE_MULTISETS = tuple(
 
 
 @jit
-def _mark_dice_actions(params: IntArray, view: IntArray, facts: IntArray, mask: IntArray) -> None:
+def _mark_dice_actions(
+    params: KernelArray, view: KernelArray, facts: KernelArray, mask: KernelArray
+) -> None:
     """MDM-5 to MDM-7, MDM-14: mark the legal actions with rolled dice."""
     card_only, faces, any_placed = int(facts[kernels.CURRENT_CARD]), 0, False
     for face in range(6):
@@ -115,7 +117,7 @@ def _mark_dice_actions(params: IntArray, view: IntArray, facts: IntArray, mask: 
 
 @jit
 def _mark_turn_actions(
-    params: IntArray, facts: IntArray, mask: IntArray, enemy_ships: IntArray
+    params: KernelArray, facts: KernelArray, mask: KernelArray, enemy_ships: KernelArray
 ) -> None:
     """MDM-4, MDM-11, MDM-12, MDM-16: mark the legal actions at the beginning of a turn."""
     seat, cards, count, free, has_map = facts[kernels.MOVER], params[kernels.CARDS], 0, False, False
@@ -140,7 +142,9 @@ def _mark_turn_actions(
 
 
 @jit
-def _mark_free_ships(params: IntArray, facts: IntArray, mask: IntArray, numbers: int) -> None:
+def _mark_free_ships(
+    params: KernelArray, facts: KernelArray, mask: KernelArray, numbers: int
+) -> None:
     """MDM-13: mark each ship that carries nothing."""
     for n in range(params[kernels.SHIP_COUNT]):
         ship = params[params[kernels.SHIPS] + n]
@@ -153,7 +157,7 @@ def _mark_free_ships(params: IntArray, facts: IntArray, mask: IntArray, numbers:
 
 @jit
 def _write_view(
-    params: IntArray, view: IntArray, facts: IntArray, seat: int, seat_view: IntArray
+    params: KernelArray, view: KernelArray, facts: KernelArray, seat: int, seat_view: KernelArray
 ) -> None:
     """Write a seat's view: the public view, with seats counted from the viewer."""
     seats, owners = params[kernels.SEATS], params[kernels.OWNER]
@@ -171,8 +175,8 @@ def _write_view(
 
 @jit
 def _write(
-    params: IntArray, views: IntArray, facts: IntArray, selected: IntArray, seats: IntArray,
-    seat_views: IntArray, masks: IntArray, enemy_ships: IntArray,
+    params: KernelArray, views: KernelArray, facts: KernelArray, selected: KernelArray,
+    seats: KernelArray, seat_views: KernelArray, masks: KernelArray, enemy_ships: KernelArray,
 ) -> None:  # fmt: skip
     """Write the views and masks of the selected matches, for the seats to move."""
     for match in range(len(selected)):
@@ -196,10 +200,10 @@ def _write(
 
 @jit
 def _begin(
-    params: IntArray,
+    params: KernelArray,
     initial: Any,
-    views: IntArray,
-    facts: IntArray,
+    views: KernelArray,
+    facts: KernelArray,
     chance: ChanceArrays,
     match: int,
 ) -> None:
@@ -211,11 +215,11 @@ def _begin(
 
 @jit
 def _begin_all(
-    params: IntArray,
+    params: KernelArray,
     initial: Any,
-    views: IntArray,
-    facts: IntArray,
-    selected: IntArray,
+    views: KernelArray,
+    facts: KernelArray,
+    selected: KernelArray,
     chance_arrays: Any,
 ) -> None:
     """Start the selected matches."""
@@ -228,9 +232,9 @@ def _begin_all(
 
 @jit
 def _play(
-    params: IntArray, initial: Any, views: IntArray, facts: IntArray, masks: IntArray,
-    numbers: IntArray, ended: IntArray, refused: IntArray, returns: IntArray,
-    final_views: IntArray, chance_arrays: Any,
+    params: KernelArray, initial: Any, views: KernelArray, facts: KernelArray, masks: KernelArray,
+    numbers: KernelArray, ended: KernelArray, refused: KernelArray, returns: KernelArray,
+    final_views: KernelArray, chance_arrays: Any,
 ) -> None:  # fmt: skip
     """Play one action in each match, and all dice and draws up to the next choice."""
     chance = ChanceArrays(*chance_arrays)
@@ -300,7 +304,7 @@ def _parameters(
     for n, pile in enumerate((state.goods, state.treasures)):
         facts[kernels.TOP_GOODS + n] = -1 if pile.top is None else pile.top
     actions: list[Action] = list(codec.all_actions)  # type: ignore[attr-defined]
-    options = [len(cards), codec.seats, config.turns, len(actions), len(ships)]
+    options = [len(cards), codec.seat_count, config.turns, len(actions), len(ships)]
     options.append(actions.index(Stow(ships[0])))
     return (view, facts), lookup_row(codec, options, _tables(deck, ships, actions))
 

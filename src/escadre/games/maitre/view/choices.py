@@ -52,10 +52,10 @@ from escadre.games.maitre.rules.model import (
 )
 from escadre.games.maitre.view.hints import ChanceHints
 from escadre.games.maitre.view.names import (
-    card_in_sentence,
     card_name,
-    name_of_card_in_sentence,
+    card_name_in_sentence,
     part_name,
+    printed_name_in_sentence,
     slot_id,
 )
 
@@ -91,7 +91,7 @@ def attack_odds(state: State, seat: Seat, attack: Attack, say: Words) -> Odds:
 
 
 def attacking_ships(state: State, seat: Seat) -> Iterator[int]:
-    """MDM-16: yield the own ships that may attack now, each once."""
+    """MDM-16: yield the player's ships that may attack now, each once."""
     yield from dict.fromkeys(attack.ship for attack in legal_attacks(state, seat))
 
 
@@ -99,7 +99,7 @@ def _win_text(state: State, attack: Attack, say: Words) -> str:
     cargo = _cargo_of(state, owner_of(state, attack.target), attack.target)
     if cargo is None:
         return say("attack-wins-ship", ship=card_name(state.config, attack.target, say.plain))
-    return say("attack-wins", cargo=name_of_card_in_sentence(state.config, cargo, say.plain))
+    return say("attack-wins", cargo=card_name_in_sentence(state.config, cargo, say.plain))
 
 
 def _loss_text(state: State, seat: Seat, attack: Attack, say: Words) -> str:
@@ -111,7 +111,7 @@ def _loss_text(state: State, seat: Seat, attack: Attack, say: Words) -> str:
     return say(
         "attack-loses",
         seat=PlayerArgument(other),
-        cargo=name_of_card_in_sentence(state.config, cargo, say.plain),
+        cargo=card_name_in_sentence(state.config, cargo, say.plain),
     )
 
 
@@ -201,7 +201,7 @@ class ChoiceBuilder:
     def discard_choice(self, attempt: Attempt) -> Press:
         """MDM-6: build one button that discards a die and rolls the others."""
         discard = Discard(min(attempt.hand))
-        is_last = attempt.dice - 1 < dice_missing(self.state, attempt)
+        is_last = attempt.dice_left - 1 < dice_missing(self.state, attempt)
         actions = (discard,) if is_last else (discard, RollRest())
         label = self.say("press-give-up" if is_last else "press-roll-aside")
         goods = usable_goods(self.state, attempt)
@@ -305,7 +305,7 @@ class ChoiceBuilder:
         """Return the text of a rejection."""
         if rejection is None:
             return None
-        return Reason(rejection.clause, self.say.say(rejection.reason))
+        return Reason(rejection.clause, self.say.format(rejection.reason))
 
     def name(self, card: int) -> str:
         """Return a card's name."""
@@ -313,7 +313,7 @@ class ChoiceBuilder:
 
     def name_in_sentence(self, card: int) -> str:
         """Return a card's name as used within a sentence."""
-        return card_in_sentence(self.state.config.deck.cards[card], self.say.plain)
+        return printed_name_in_sentence(self.state.config.deck.cards[card], self.say.plain)
 
 
 @lru_cache(maxsize=4096)
@@ -330,11 +330,11 @@ def _placement_choice(
     onto, part_text = slot_id(card, part), part_name(printed.parts[part], say)
     return PutItem(
         f"{ids[0]}>{onto}",
-        say("place", face=face, card=card_in_sentence(printed, say), part=part_text),
+        say("place", face=face, card=printed_name_in_sentence(printed, say), part=part_text),
         ids,
         onto,
         () if closed else (PlaceDie(face, card, part),),
-        Reason(closed.clause, say.say(closed.reason)) if closed else None,
+        Reason(closed.clause, say.format(closed.reason)) if closed else None,
     )
 
 

@@ -31,7 +31,7 @@ from escadre.games.maitre.rules.model import (
     goods_effect,
     seat_to_move,
 )
-from escadre.games.maitre.view.names import card_name, name_of_card_in_sentence, part_name
+from escadre.games.maitre.view.names import card_name, card_name_in_sentence, part_name
 
 
 def attempt_note(state: State, attempt: Attempt, say: Words) -> str:
@@ -81,7 +81,7 @@ def _fight_result(state: State, fight: Fight, say: Words) -> str:
     )
     if fight.loot is not None and fight.onto is not None:
         cargo, onto = (
-            name_of_card_in_sentence(config, fight.loot, say),
+            card_name_in_sentence(config, fight.loot, say),
             card_name(config, fight.onto, say),
         )
         return (
@@ -135,7 +135,7 @@ def _log_action(old: State, action: Any, say: Words) -> str:
             return say(
                 "told-place",
                 face=face,
-                card=name_of_card_in_sentence(config, card, say),
+                card=card_name_in_sentence(config, card, say),
                 part=label,
             )
         case UseGoods(card, face):
@@ -151,7 +151,7 @@ def _log_action(old: State, action: Any, say: Words) -> str:
                 if isinstance(old.in_progress, Attempt)
                 else None
             )
-            cargo = "" if card_won is None else name_of_card_in_sentence(config, card_won, say)
+            cargo = "" if card_won is None else card_name_in_sentence(config, card_won, say)
             return say("told-stow", cargo=cargo, onto=card_name(config, onto, say))
         case DrawOutcome(item):
             return _log_draw(config, item, say)
@@ -161,12 +161,12 @@ def _log_action(old: State, action: Any, say: Words) -> str:
 
 def _log_fight(old: State, action: Any, new: State, say: Words) -> str:
     """MDM-17 to MDM-19: report the dice, or the loot."""
-    match action, new.in_progress or new.last:
+    match action, new.in_progress or new.last_turn:
         case DiceOutcome(), Fight() as fight:
             return fight_note(new, fight, say)
         case Loot(onto), Fight(loot=int(cargo)):
             names = (
-                name_of_card_in_sentence(old.config, cargo, say),
+                card_name_in_sentence(old.config, cargo, say),
                 card_name(old.config, onto, say),
             )
             return say("told-loot", cargo=names[0], onto=names[1])
@@ -188,12 +188,12 @@ def _log_roll(state: State, rolled: DiceOutcome, say: Words) -> str:
 
 def _log_draw(config: Config, item: int, say: Words) -> str:
     if item < len(config.deck.cards):
-        return say("told-card", card=name_of_card_in_sentence(config, item, say))
+        return say("told-card", card=card_name_in_sentence(config, item, say))
     return say("told-first", seat=PlayerArgument(item - len(config.deck.cards)))
 
 
 def _log_end_of_turn(old: State, new: State, say: Words) -> str:
     """Report the result of a turn with dice, "" if it has not ended."""
-    if new.turns > old.turns and isinstance(new.last, Attempt):
-        return attempt_note(new, new.last, say)
+    if new.turns > old.turns and isinstance(new.last_turn, Attempt):
+        return attempt_note(new, new.last_turn, say)
     return ""

@@ -37,7 +37,7 @@ def printed_name(card: DeckCard, say: Words) -> str:
 
 
 def _ship_name(family: int, firepower: int, say: Words) -> str:
-    """Return a ship's name: its family and size, with other texts for those of own decks."""
+    """Return a ship's name: its family and size, by number if they are not in the standard deck."""
     size_id, family_id = f"kind-{firepower}", f"family-{family}"
     kind = say(size_id) if size_id in say else say("kind-other", firepower=firepower)
     if family_id in say:
@@ -109,12 +109,12 @@ def part_name(part: Part, say: Words) -> str:
     return say(f"role-{part.role}") if part.role else part_label(part, say)
 
 
-def name_of_card_in_sentence(config: Config, number: int, say: Words) -> str:
+def card_name_in_sentence(config: Config, number: int, say: Words) -> str:
     """Return a card's name within a sentence; goods are named by their effect."""
-    return card_in_sentence(config.deck.cards[number], say)
+    return printed_name_in_sentence(config.deck.cards[number], say)
 
 
-def card_in_sentence(card: DeckCard, say: Words) -> str:
+def printed_name_in_sentence(card: DeckCard, say: Words) -> str:
     """Return a printed card's name within a sentence."""
     return say(f"called-{card_kind(card)}", name=printed_name(card, say))
 
@@ -125,7 +125,7 @@ def card_help(card: DeckCard, say: Words) -> str:
 
 
 def card_kind(card: DeckCard) -> str:
-    """Return the name of a card's drawing."""
+    """Return the kind of a card, which names its drawing and selects its texts."""
     match card:
         case ShipCard():
             return "ship"

@@ -72,7 +72,7 @@ class PanelBuilder:
 
     def dice_panels(self) -> Iterator[Tray]:
         """Yield the dice in hand and discarded, or the two dice of a fight."""
-        match self.state.in_progress or self.state.last:
+        match self.state.in_progress or self.state.last_turn:
             case Attempt() as attempt:
                 yield from self.dice_trays(attempt)
             case Fight() as fight:
@@ -82,7 +82,7 @@ class PanelBuilder:
 
     def dice_trays(self, attempt: Attempt) -> Iterator[Tray]:
         """MDM-5, MDM-6: yield the dice of a turn, and the discarded dice."""
-        rolling = attempt.dice - len(attempt.hand) if self.attempt else 0
+        rolling = attempt.dice_left - len(attempt.hand) if self.attempt else 0
         yield Tray(
             "dice",
             self.say("dice"),
@@ -101,13 +101,13 @@ class PanelBuilder:
 
     def dice_owner(self) -> Seat | None:
         """Return the seat whose dice are shown."""
-        if self.state.first is None:
+        if self.state.first_seat is None:
             return None
-        return Seat((self.state.first + self.turn) % self.state.config.players)
+        return Seat((self.state.first_seat + self.turn) % self.state.config.players)
 
     def roll_number(self, attempt: Attempt) -> int:
         """Return a number that changes with every roll."""
-        rolling = attempt.dice > 0 and not attempt.hand and not attempt.settled
+        rolling = attempt.dice_left > 0 and not attempt.hand and not attempt.settled
         return 10 * self.turn + attempt.roll + (not rolling)
 
     def identify_dice(self, dice: Pips) -> tuple[Die, ...]:

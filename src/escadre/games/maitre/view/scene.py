@@ -31,7 +31,7 @@ from escadre.games.maitre.rules.model import (
 from escadre.games.maitre.view.choices import legal_choices
 from escadre.games.maitre.view.hints import ChanceHints
 from escadre.games.maitre.view.log import describe_ply
-from escadre.games.maitre.view.names import card_name, name_of_card_in_sentence
+from escadre.games.maitre.view.names import card_name, card_name_in_sentence
 from escadre.games.maitre.view.panels import panels
 
 
@@ -78,8 +78,8 @@ def _prompt_for_chooser(state: State, seat: Seat, say: Words) -> str:
 
 def _turn_prompt(state: State, seat: Seat, say: Words) -> str:
     """MDM-4: prompt for an action, after a report of the last attack on this seat."""
-    if isinstance(state.last, Fight) and state.last.against == seat:
-        return f"{_attack_report(state, seat, state.last, say)} {say('your-turn-after')}"
+    if isinstance(state.last_turn, Fight) and state.last_turn.against == seat:
+        return f"{_attack_report(state, seat, state.last_turn, say)} {say('your-turn-after')}"
     if not state.fleets[seat]:
         return say("your-first", press=say("press-arm"))
     return say(
@@ -97,7 +97,7 @@ def _attack_report(state: State, seat: Seat, fight: Fight, say: Words) -> str:
     end = "robbed" if loser_seat == seat else "held"
     if fight.loot is not None:
         return say(
-            f"{end}-cargo", seat=by, cargo=name_of_card_in_sentence(config, fight.loot, say.plain)
+            f"{end}-cargo", seat=by, cargo=card_name_in_sentence(config, fight.loot, say.plain)
         )
     if any(vessel.ship == loser_ship for vessel in state.fleets[loser_seat]):
         return say(f"{end}-nothing", seat=by)
@@ -110,7 +110,7 @@ def _loot_prompt(state: State, seat: Seat, fight: Fight, say: Words) -> str:
     cargo = (
         ""
         if loser_ship.cargo is None
-        else name_of_card_in_sentence(state.config, loser_ship.cargo, say.plain)
+        else card_name_in_sentence(state.config, loser_ship.cargo, say.plain)
     )
     if fight.by == seat:
         return say("your-loot", cargo=cargo)

@@ -18,13 +18,13 @@ def explain_action(observation: Observation, action: Action) -> tuple[Message, .
 
 def evaluate(state: State) -> list[float] | None:
     """Return the expected returns at the start of a turn, by the admiral's network."""
-    from escadre.games.mako.captains.evaluation import estimated_returns  # has NumPy
+    from escadre.games.mako.captains.evaluation import estimated_returns  # imports NumPy
 
     return estimated_returns(state)
 
 
 def shown_returns(state: State) -> list[float] | None:
     """Return the expected returns shown to players, at the start of a turn."""
-    from escadre.games.mako.captains.shown_chances import calibrated_returns  # has NumPy
+    from escadre.games.mako.captains.shown_chances import calibrated_returns  # imports NumPy
 
     return calibrated_returns(state)

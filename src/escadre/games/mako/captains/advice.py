@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from escadre.core.advice import Advice, AdvisedAction, computed, recalibrate
+from escadre.core.advice import Advice, AdvisedAction, computed_advice, recalibrate
 from escadre.core.chance import Rng
 from escadre.core.game import replace_item
 from escadre.core.i18n.catalogue import Message, text
@@ -57,7 +57,7 @@ def search_advice(
         options.append(
             AdvisedAction(action, value, 0.0, tuple(_reasons(observation.state, action)))
         )
-    return computed(options, first=rated[0][0])
+    return computed_advice(options, first=rated[0][0])
 
 
 def describe_action(observation: Observation, action: Action) -> tuple[Message, ...]:
@@ -67,7 +67,7 @@ def describe_action(observation: Observation, action: Action) -> tuple[Message, 
 
 
 def distance_penalty(state: State) -> float:
-    """Return what long races take off the chance of the side to move, whatever its action."""
+    """Return how much a long race lowers the chance of the side to move, whatever its action."""
     race_board, side = get_race_board(state.race_config), side_to_move(state)
     distances = [
         distance_to_goal(race_board, state, boat, at)

@@ -69,15 +69,19 @@ class FeatureTables:
         self._assign_boats(config, race_board)
 
     def _assign_boats(self, config: Config, race_board: RaceBoard) -> None:
-        """Set the own boats and enemies in each side's inputs, and the number of inputs."""
+        """Set the boats and enemies in each side's inputs, and the number of inputs."""
         own = max(len(boats) for boats in race_board.boats_of_side)
-        enemies = 3 if config.players > 2 and own == 1 else own  # a race of three is one of four
+        enemies = (
+            3 if config.players > 2 and own == 1 else own
+        )  # a race of three has the inputs of a race of four
         self.own, self.enemies = [], []
         for side, boats in enumerate(race_board.boats_of_side):
             enemy_boats = [b for b in range(4) if race_board.side_of.get(b, side) != side]
             self.own.append(np.array([*boats, NO_BOAT][:own], np.intp))
             self.enemies.append(np.array([*enemy_boats, NO_BOAT][:enemies], np.intp))
-        self.inputs = FEATURES_PER_BOAT * (own + enemies) + FEATURES_PER_PAIR * own * enemies + 2
+        self.input_count = (
+            FEATURES_PER_BOAT * (own + enemies) + FEATURES_PER_PAIR * own * enemies + 2
+        )
 
 
 @lru_cache(maxsize=64)
@@ -92,7 +96,7 @@ class _BoatArrays(NamedTuple):
     square: Integers
     at_sea: Floats32
     in_port: NDArray[np.bool_]
-    sent: Floats32
+    mines_sent: Floats32
     can_send: Floats32  # boats that may send a mine
     can_be_hit: Floats32  # boats that a mine may hit
 
@@ -109,7 +113,7 @@ def side_features(
     arrays, route_array = _boat_arrays(race_board, leaves), _route_array(routes, leaves, new_mines)
     boats, rank = _boat_features(tables, arrays, route_array), _sort_keys(arrays, route_array)
     mover = np.array([leaf.mover for leaf in leaves], np.intp)
-    features = np.empty((len(leaves), race_board.side_count, tables.inputs), np.float32)
+    features = np.empty((len(leaves), race_board.side_count, tables.input_count), np.float32)
     for side in range(race_board.side_count):
         own, enemies = (
             indices[np.argsort(rank[:, indices], 1, kind="stable")]
@@ -127,15 +131,15 @@ def _boat_arrays(race_board: RaceBoard, leaves: Sequence[TurnEnd]) -> _BoatArray
     n = len(leaves)
     squares = np.array([leaf.boats for leaf in leaves], np.float32)
     boat_squares = np.nan_to_num(squares, nan=-1).astype(np.intp)
-    sent = np.array([[m.bit_count() for m in leaf.mines] for leaf in leaves], np.float32)
+    mines_sent = np.array([[m.bit_count() for m in leaf.mines] for leaf in leaves], np.float32)
     at_sea, can_send, can_be_hit = np.zeros((3, n, 5), np.float32)
     at_sea[:, :4] = boat_squares >= 0
     boat_squares = np.maximum(boat_squares, 0)
     in_port = boat_squares == np.array(race_board.ports)
-    can_send[:, :4] = sent < MINES_PER_BOAT
+    can_send[:, :4] = mines_sent < MINES_PER_BOAT
     can_be_hit[:, :4] = ~in_port
     square_table = np.append(boat_squares, np.zeros((n, 1), np.intp), 1)
-    return _BoatArrays(square_table, at_sea, in_port, sent, can_send, can_be_hit)
+    return _BoatArrays(square_table, at_sea, in_port, mines_sent, can_send, can_be_hit)
 
 
 def _route_array(
@@ -161,7 +165,7 @@ def _boat_features(tables: FeatureTables, arrays: _BoatArrays, routes: Floats32)
         steps == UNREACHABLE,
         from_port / 13,
         goals / 11,
-        np.minimum(MINES_PER_BOAT - arrays.sent, 10) / 10,
+        np.minimum(MINES_PER_BOAT - arrays.mines_sent, 10) / 10,
         arrays.in_port,
         1 / (1 + steps),
         tables.distances[np.arange(4), arrays.square[:, :4]],

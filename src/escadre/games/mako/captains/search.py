@@ -58,7 +58,7 @@ class Lookahead:
 
         `network`: the network that rates positions; None: the one trained for this kind of race.
         """
-        from escadre.games.mako.captains.network import evaluate_leaves, network_for  # has NumPy
+        from escadre.games.mako.captains.network import evaluate_leaves, network_for  # NumPy
 
         if not self.leaves:
             return []

@@ -102,7 +102,7 @@ def _choose_boat(state: State, actions: Sequence[Action], rng: Rng) -> Action:
 
 def _value_after_choice(state: State) -> Sequence[float]:
     """Return the expected returns after the best remaining choices of boats."""
-    from escadre.games.mako.captains.evaluation import estimated_returns  # has NumPy
+    from escadre.games.mako.captains.evaluation import estimated_returns  # imports NumPy
 
     if not isinstance(state.phase, ChoosePhase):
         return estimated_returns(state) or (0.0, 0.0)

@@ -49,7 +49,7 @@ class MakoCodec(Codec[Config, Observation, Action]):
         side = config.board.sea.width
         grid = (side, side)
         slots = "; axes: boat (the mover's first, then seat by seat), row from the north, column"
-        self.public = (
+        self.public_fields = (
             ArrayField("boat", (boats, *grid), 0, 1, "1 on the square of the boat" + slots),
             ArrayField("mine", (boats, *grid), 0, 1, "mines of its colour" + slots),
             ArrayField("goal", (boats, *grid), 0, 1, "squares where it is home" + slots),
@@ -143,7 +143,9 @@ class MakoCodec(Codec[Config, Observation, Action]):
         """Return the boats in array order: those not chosen yet come last."""
         boats_of_seat = boats_so_far(state)
         owned = [
-            boat for n in range(self.seats) for boat in boats_of_seat[(mover + n) % self.seats]
+            boat
+            for n in range(self.seat_count)
+            for boat in boats_of_seat[(mover + n) % self.seat_count]
         ]
         return owned + [boat for boat in self.config.sailing if boat not in owned]
 
@@ -154,7 +156,7 @@ class MakoCodec(Codec[Config, Observation, Action]):
         arrays["water"][:] = board_plane(board.sea, board.water)
         self._write_boats(state, mover, arrays)
         side_of_seat = sides(state.race_config)
-        for seat in range(self.seats):
+        for seat in range(self.seat_count):
             arrays["side"][self.relative(seat, mover)] = side_of_seat[seat] == side_of_seat[mover]
         arrays["phase"][PHASES.index(type(phase))] = 1
         if not isinstance(phase, DrawPhase):
@@ -176,7 +178,7 @@ class MakoCodec(Codec[Config, Observation, Action]):
             arrays["stock"][n] = mines_left(state, boat)
             arrays["home"][n] = state.home.index(boat) + 1 if boat in state.home else 0
             arrays["moved"][n] = isinstance(phase, (RollPhase, SendPhase)) and phase.boat == boat
-            for seat in range(self.seats):
+            for seat in range(self.seat_count):
                 arrays["owner"][n, self.relative(seat, mover)] = boat in boats_of_seat[seat]
 
 

@@ -13,8 +13,8 @@ from escadre.core.i18n.catalogue import text
 from escadre.core.kernel import (
     NO_ACTION,
     ChanceArrays,
-    IntArray,
     Kernel,
+    KernelArray,
     copy_row,
     fill_row,
     jit,
@@ -43,7 +43,9 @@ from escadre.games.mako.rules.model import MINES_PER_BOAT, Config, Observation
 
 
 @jit_inline
-def _mark_legal(params: IntArray, sea: IntArray, facts: IntArray, mask: IntArray) -> None:
+def _mark_legal(
+    params: KernelArray, sea: KernelArray, facts: KernelArray, mask: KernelArray
+) -> None:
     """MAK-4, MAK-5, MAK-8: mark the legal steps and the pass, or the mine's directions."""
     pass_number, sender = 8 * params[kernels.BOATS_PER_SEAT], int(facts[SENDER])
     fill_row(mask, 0)
@@ -64,7 +66,12 @@ def _mark_legal(params: IntArray, sea: IntArray, facts: IntArray, mask: IntArray
 
 @jit
 def _write_view(
-    params: IntArray, blank: IntArray, sea: IntArray, facts: IntArray, seat: int, view: IntArray
+    params: KernelArray,
+    blank: KernelArray,
+    sea: KernelArray,
+    facts: KernelArray,
+    seat: int,
+    view: KernelArray,
 ) -> None:
     """Write a seat's view; `blank` is its view of the board without boats and mines."""
     copy_row(view, blank)
@@ -76,8 +83,8 @@ def _write_view(
 
 @jit_inline
 def _update_view(
-    params: IntArray, blank: IntArray, sea: IntArray, facts: IntArray, seat: int, view: IntArray,
-    shown: IntArray,
+    params: KernelArray, blank: KernelArray, sea: KernelArray, facts: KernelArray, seat: int,
+    view: KernelArray, shown: KernelArray,
 ) -> None:  # fmt: skip
     """Update a seat's existing view: `shown` has its seat and the squares of boats in it."""
     if shown[0] < 0:
@@ -100,7 +107,7 @@ def _update_view(
 
 @jit_inline
 def _write_mines_and_turn(
-    params: IntArray, sea: IntArray, facts: IntArray, seat: int, view: IntArray
+    params: KernelArray, sea: KernelArray, facts: KernelArray, seat: int, view: KernelArray
 ) -> None:
     """Write mines, stocks, turn, die and round."""
     squares, seats, mine = params[SQUARES], params[kernels.SEATS], params[kernels.MINE]
@@ -124,8 +131,8 @@ def _write_mines_and_turn(
 
 @jit_inline
 def _write(
-    params: IntArray, initial: Any, seas: IntArray, facts: IntArray, selected: IntArray,
-    seats: IntArray, view: IntArray, masks: IntArray, shown: IntArray,
+    params: KernelArray, initial: Any, seas: KernelArray, facts: KernelArray, selected: KernelArray,
+    seats: KernelArray, view: KernelArray, masks: KernelArray, shown: KernelArray,
 ) -> None:  # fmt: skip
     """Write the views and masks of the selected races, for the seats to move."""
     for match in range(len(selected)):
@@ -139,11 +146,11 @@ def _write(
 
 @jit
 def _begin_all(
-    params: IntArray,
+    params: KernelArray,
     initial: Any,
-    seas: IntArray,
-    facts: IntArray,
-    selected: IntArray,
+    seas: KernelArray,
+    facts: KernelArray,
+    selected: KernelArray,
     chance_arrays: Any,
 ) -> None:
     """Start the selected races."""
@@ -156,9 +163,9 @@ def _begin_all(
 
 @jit_inline
 def _play(
-    params: IntArray, initial: Any, seas: IntArray, facts: IntArray, masks: IntArray,
-    numbers: IntArray, ended: IntArray, refused: IntArray, returns: IntArray, final_views: IntArray,
-    chance: ChanceArrays, scratch: Any,
+    params: KernelArray, initial: Any, seas: KernelArray, facts: KernelArray, masks: KernelArray,
+    numbers: KernelArray, ended: KernelArray, refused: KernelArray, returns: KernelArray,
+    final_views: KernelArray, chance: ChanceArrays, scratch: Any,
 ) -> None:  # fmt: skip
     """Play one action in each race, the die that follows, and the draw of the next race."""
     for match in range(len(numbers)):
@@ -176,8 +183,8 @@ def _play(
 
 @jit
 def _step(
-    params: IntArray, initial: Any, rows: Any, numbers: IntArray, results: Any,
-    chance_arrays: Any, scratch: Any, selected: IntArray, outputs: Any,
+    params: KernelArray, initial: Any, rows: Any, numbers: KernelArray, results: Any,
+    chance_arrays: Any, scratch: Any, selected: KernelArray, outputs: Any,
 ) -> None:  # fmt: skip
     """Play, then write, in one call, because every array argument takes time."""
     (seas, facts), (seats, view, masks, shown) = rows, outputs
@@ -268,7 +275,7 @@ def _initial_rows(
 ) -> tuple[NDArray[np.int16], NDArray[np.int8], NDArray[np.int16]]:
     """Return each seat's view of the empty board, and the sea and facts of a start."""
     state, blank = initial_state(config), []
-    for seat in range(codec.seats):
+    for seat in range(codec.seat_count):
         arrays = codec.arrays(Observation(None, state), seat)
         arrays["boat"][:] = 0
         arrays["phase"][:] = 0
@@ -285,7 +292,7 @@ def _initial_rows(
 
 def _parameters(codec: AnyCodec, config: Config) -> NDArray[np.int64]:
     """Return the parameters of the compiled functions: options, offsets and tables."""
-    board, seats, fleet = config.board, codec.seats, config.fleet
+    board, seats, fleet = config.board, codec.seat_count, config.fleet
     squares, friends_of = (
         board.sea.size,
         [sum(1 << n for n in each) for each in friendly_boats(config)],

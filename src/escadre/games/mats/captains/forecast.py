@@ -7,11 +7,11 @@ from functools import lru_cache
 from math import exp
 
 from escadre.games.mats.kernels import (
+    ABREAST_SUM,
     FILES,
     HEAD,
     MAX_LEAD,
     PASS,
-    REACH,
     SIZE,
     TAIL,
     WIDTH,
@@ -56,12 +56,12 @@ def forecast_win_chance(
                 chances[offset + 2 * file] = 1.0 if ship >= 0 and ship % 2 == 0 else 0.0
                 chances[offset + 2 * file + 1] = 1.0 if ship >= 0 and ship % 2 == 1 else 0.0
             _update_firepower(cells, base + cell, offset, guns, chances)
-    reach, weight = cells[REACH], 1.0
-    while reach >= cells[TAIL] + cells[TAIL + 1] and weight > 0.01:
-        low = max(cells[TAIL], reach - cells[HEAD + 1])
-        high = min(cells[HEAD], reach - cells[TAIL + 1])
+    abreast_sum, weight = cells[ABREAST_SUM], 1.0
+    while abreast_sum >= cells[TAIL] + cells[TAIL + 1] and weight > 0.01:
+        low = max(cells[TAIL], abreast_sum - cells[HEAD + 1])
+        high = min(cells[HEAD], abreast_sum - cells[TAIL + 1])
         for cell in range(low, high + 1):
-            first, second = cell * CELL_FIELDS, (WIDTH + reach - cell) * CELL_FIELDS
+            first, second = cell * CELL_FIELDS, (WIDTH + abreast_sum - cell) * CELL_FIELDS
             first_afloat, second_afloat = chances[first + 4], chances[second + 4]
             if first_afloat > 0.001 and second_afloat > 0.001:
                 lead = chances[first + 5] - chances[second + 5] + MAX_LEAD
@@ -72,8 +72,10 @@ def forecast_win_chance(
                 _apply_expected_loss(first, second_afloat * (1.0 - wins) * weight, chances)
                 _apply_expected_loss(second, first_afloat * (wins + ties) * weight, chances)
                 _update_firepower(cells, FILES + cell, first, guns, chances)
-                _update_firepower(cells, FILES + 2 * WIDTH + reach - cell, second, guns, chances)
-        reach -= 1
+                _update_firepower(
+                    cells, FILES + 2 * WIDTH + abreast_sum - cell, second, guns, chances
+                )
+        abreast_sum -= 1
         weight *= discount
     own_value = expected_fleet_value(cells, seat, values, chances)
     return win_chance(own_value, expected_fleet_value(cells, 1 - seat, values, chances))

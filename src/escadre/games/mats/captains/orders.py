@@ -72,7 +72,7 @@ def order_with_guns_apart(config: Config, ships: tuple[int, ...], prefix: Order,
 
 
 def order_by_traits(config: Config, ships: tuple[int, ...], prefix: Order, rng: Rng) -> Order:
-    """Choose one of some random orders, likelier the better its traits."""
+    """Choose one of several random orders; better traits make an order more likely."""
     if len(ships_afloat(ships)) == len(prefix) + 1:
         return random_order(config, ships, prefix, rng)
     scale = fleet_value(config, ships) ** -TOTAL_EXPONENT

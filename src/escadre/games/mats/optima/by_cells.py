@@ -12,7 +12,7 @@ from itertools import product
 from escadre.core.solving.matrix_games import solve_by_support_enumeration
 from escadre.core.solving.solvers import SolverResult
 from escadre.games.mats import kernels
-from escadre.games.mats.kernels import EMPTY, FILES, HEAD, REACH, TAIL, WIDTH, WRECKED
+from escadre.games.mats.kernels import ABREAST_SUM, EMPTY, FILES, HEAD, TAIL, WIDTH, WRECKED
 from escadre.games.mats.optima.variants import Variant, distinct_orders
 from escadre.games.mats.rules.model import SUNK, Config
 
@@ -72,7 +72,7 @@ class _Solver:
     def _series_value(self, cells: list[int], first: int) -> float:
         """MAT-4 to MAT-6: return the value after the first player's automatic advance."""
         cells = list(cells)
-        cells[REACH] -= 1
+        cells[ABREAST_SUM] -= 1
         if kernels.columns_passed(cells):
             return self.ordering_value(*self._conditions(cells))
         return self._advance_value(cells, first, 0)
@@ -124,7 +124,7 @@ class _Solver:
         """Return each combat from the first seat's tail: lead in guns, ships of both sides."""
         leads = []
         for cell in range(cells[TAIL], cells[HEAD] + 1):
-            opposite = cells[REACH] - cell
+            opposite = cells[ABREAST_SUM] - cell
             if not cells[TAIL + 1] <= opposite <= cells[HEAD + 1]:
                 continue
             sides = []

@@ -51,7 +51,7 @@ class MatsCodec(Codec[Config, Observation, Action]):
             "; axes: side (own, the opponent's), file (base, second), position; the mover's tail is"
             " at half the length, and the mover's ships advance to greater positions"
         )
-        self.public = (
+        self.public_fields = (
             ArrayField(
                 "ship", files, 0, len(fleet), "number of the ship there, from 1, or 0" + where
             ),
@@ -74,7 +74,7 @@ class MatsCodec(Codec[Config, Observation, Action]):
             ArrayField("advanced", (1,), 0, 1, "chosen advances already made in this series"),
             ArrayField("crossing", (1,), 0, LAST_CROSSING + 1, "number of the crossing, from 1"),
         )
-        self.private = (
+        self.private_fields = (
             ArrayField(
                 "order", (len(fleet),), 0, len(fleet), "own slots from the head: ship, or 0"
             ),

@@ -18,8 +18,8 @@ from escadre.core.codec import AnyCodec
 from escadre.core.kernel import (
     NO_ACTION,
     ChanceArrays,
-    IntArray,
     Kernel,
+    KernelArray,
     copy_row,
     fill_row,
     jit,
@@ -30,7 +30,7 @@ from escadre.core.kernel import (
     row_offsets,
 )
 from escadre.games.mats import kernels
-from escadre.games.mats.kernels import EMPTY, FILES, HEAD, REACH, TAIL, WRECKED
+from escadre.games.mats.kernels import ABREAST_SUM, EMPTY, FILES, HEAD, TAIL, WRECKED
 from escadre.games.mats.rules.model import HIT, INTACT, LAST_CROSSING, SUNK, Config
 
 # Indices in `params` of the options (ships per side, cells of the codec's files, number of actions,
@@ -73,19 +73,19 @@ _apply_advance: Any = jit(kernels.apply_advance)
 
 
 @jit_inline
-def _condition_at(params: IntArray, seat: int, ship: int) -> Any:
+def _condition_at(params: KernelArray, seat: int, ship: int) -> Any:
     """Return the offset of a ship's condition in a row."""
     return _SHIP_PARTS + seat * params[_SHIPS] + ship
 
 
 @jit_inline
-def _order_at(params: IntArray, seat: int, slot: int) -> Any:
+def _order_at(params: KernelArray, seat: int, slot: int) -> Any:
     """Return the offset of an order's slot in a row; an empty slot has -1."""
     return _SHIP_PARTS + (2 + seat) * params[_SHIPS] + slot
 
 
 @jit_inline
-def _mask_at(params: IntArray) -> Any:
+def _mask_at(params: KernelArray) -> Any:
     """Return the offset of the mask of legal actions in a row."""
     return _SHIP_PARTS + 4 * params[_SHIPS]
 
@@ -100,7 +100,7 @@ def _roll_die(chance: ChanceArrays, match: int) -> int:
 
 
 @jit
-def _start_ordering(params: IntArray, row: IntArray) -> None:
+def _start_ordering(params: KernelArray, row: KernelArray) -> None:
     """MAT-1, MAT-24: empty both orders; the first seat chooses."""
     row[_CURRENT_STAGE], row[_MOVER], row[_ADVANCES_DONE] = _ORDERING, 0, 0
     for seat in range(2):
@@ -111,7 +111,7 @@ def _start_ordering(params: IntArray, row: IntArray) -> None:
 
 
 @jit
-def _mark_placements(params: IntArray, row: IntArray, seat: int) -> None:
+def _mark_placements(params: KernelArray, row: KernelArray, seat: int) -> None:
     """MAT-1: mark the ships that may take the next slot, or ready."""
     n = params[_SHIPS]
     mask, orders = _mask_at(params), _order_at(params, seat, 0)
@@ -128,7 +128,7 @@ def _mark_placements(params: IntArray, row: IntArray, seat: int) -> None:
 
 
 @jit
-def _form_columns(params: IntArray, row: IntArray) -> None:
+def _form_columns(params: KernelArray, row: KernelArray) -> None:
     """MAT-2: put both columns head to head."""
     for i in range(FILES, _MOVER):
         row[i] = EMPTY
@@ -139,11 +139,11 @@ def _form_columns(params: IntArray, row: IntArray) -> None:
             is_hit = row[_condition_at(params, seat, ship)] == HIT
             row[FILES + 2 * _FILE_WIDTH * seat + length - 1 - slot] = 2 * ship + is_hit
         row[TAIL + seat], row[HEAD + seat] = 0, length - 1
-    row[REACH] = row[_SLOTS_FILLED] + row[_SLOTS_FILLED + 1] - 1
+    row[ABREAST_SUM] = row[_SLOTS_FILLED] + row[_SLOTS_FILLED + 1] - 1
 
 
 @jit
-def _can_fight(params: IntArray, row: IntArray, cell: int) -> bool:
+def _can_fight(params: KernelArray, row: KernelArray, cell: int) -> bool:
     """MAT-17, MAT-18: return whether a cell has a ship that can fight."""
     base_piece, second_piece = row[cell], row[cell + _FILE_WIDTH]
     shielded = params[_WRECKS_SHIELD] and (base_piece == WRECKED or second_piece == WRECKED)
@@ -151,7 +151,7 @@ def _can_fight(params: IntArray, row: IntArray, cell: int) -> bool:
 
 
 @jit
-def _guns_at(params: IntArray, row: IntArray, cell: int) -> int:
+def _guns_at(params: KernelArray, row: KernelArray, cell: int) -> int:
     """MAT-19: return the guns of a cell's ships."""
     guns = 0
     for file in range(2):
@@ -163,8 +163,8 @@ def _guns_at(params: IntArray, row: IntArray, cell: int) -> int:
 
 @jit
 def _hit(
-    params: IntArray,
-    row: IntArray,
+    params: KernelArray,
+    row: KernelArray,
     seat: int,
     cell: int,
     chance: ChanceArrays,
@@ -181,17 +181,17 @@ def _hit(
 
 @jit
 def _apply_combats(
-    params: IntArray,
-    row: IntArray,
+    params: KernelArray,
+    row: KernelArray,
     chance: ChanceArrays,
     match: int,
-    leads: IntArray,
+    leads: KernelArray,
 ) -> None:
     """MAT-17 to MAT-23: resolve every combat, along the axis; first all shots, then all damage."""
-    reach = int(row[REACH])
-    low = max(int(row[TAIL]), reach - row[HEAD + 1])
-    high = min(int(row[HEAD]), reach - row[TAIL + 1])
-    other = FILES + 2 * _FILE_WIDTH + reach
+    abreast_sum = int(row[ABREAST_SUM])
+    low = max(int(row[TAIL]), abreast_sum - row[HEAD + 1])
+    high = min(int(row[HEAD]), abreast_sum - row[TAIL + 1])
+    other = FILES + 2 * _FILE_WIDTH + abreast_sum
     for cell in range(low, high + 1):
         leads[cell] = -100
         if _can_fight(params, row, FILES + cell) and _can_fight(params, row, other - cell):
@@ -207,7 +207,7 @@ def _apply_combats(
 
 
 @jit
-def _has_lost(params: IntArray, row: IntArray, seat: int) -> bool:
+def _has_lost(params: KernelArray, row: KernelArray, seat: int) -> bool:
     """MAT-25: return whether a seat has no ship left."""
     afloat, base = 0, _condition_at(params, seat, 0)
     for ship in range(params[_SHIPS]):
@@ -216,7 +216,7 @@ def _has_lost(params: IntArray, row: IntArray, seat: int) -> bool:
 
 
 @jit
-def _mark_advances(params: IntArray, row: IntArray, seat: int, advances: IntArray) -> bool:
+def _mark_advances(params: KernelArray, row: KernelArray, seat: int, advances: KernelArray) -> bool:
     """MAT-7, MAT-27: mark the legal advances; return whether there are any."""
     count = _list_advances(
         row, seat, params[params[_MASTS] : params[_MASTS] + 2 * params[_SHIPS]], advances
@@ -236,11 +236,11 @@ def _mark_advances(params: IntArray, row: IntArray, seat: int, advances: IntArra
 
 @jit
 def _play_to_choice(
-    params: IntArray,
-    row: IntArray,
+    params: KernelArray,
+    row: KernelArray,
     chance: ChanceArrays,
     match: int,
-    advances: IntArray,
+    advances: KernelArray,
 ) -> bool:
     """MAT-4 to MAT-27: play on to the next choice; return whether the match is over."""
     while True:
@@ -260,9 +260,9 @@ def _play_to_choice(
 
 
 @jit
-def _next_series(params: IntArray, row: IntArray) -> bool:
+def _next_series(params: KernelArray, row: KernelArray) -> bool:
     """MAT-5, MAT-6, MAT-24: advance one column by one; return whether the crossing is over."""
-    row[REACH] -= 1
+    row[ABREAST_SUM] -= 1
     row[_ADVANCES_DONE] = 0
     if not _columns_passed(row):
         return False
@@ -272,7 +272,7 @@ def _next_series(params: IntArray, row: IntArray) -> bool:
 
 
 @jit
-def _begin(params: IntArray, row: IntArray) -> None:
+def _begin(params: KernelArray, row: KernelArray) -> None:
     """MAT-1: start with two whole fleets, not yet in order."""
     for i in range(2 * params[_SHIPS]):
         row[_condition_at(params, 0, i)] = INTACT
@@ -281,7 +281,7 @@ def _begin(params: IntArray, row: IntArray) -> None:
 
 
 @jit
-def _place_ship(params: IntArray, row: IntArray, seat: int, number: int) -> bool:
+def _place_ship(params: KernelArray, row: KernelArray, seat: int, number: int) -> bool:
     """MAT-1: put a ship into the next slot, or mark the seat ready; return whether both are."""
     if number < params[_SHIPS]:
         row[_order_at(params, seat, row[_SLOTS_FILLED + seat])] = number
@@ -296,7 +296,7 @@ def _place_ship(params: IntArray, row: IntArray, seat: int, number: int) -> bool
 
 
 @jit
-def _advance(params: IntArray, row: IntArray, seat: int, number: int) -> None:
+def _advance(params: KernelArray, row: KernelArray, seat: int, number: int) -> None:
     """MAT-7: advance the ship of this number."""
     row[_ADVANCES_DONE] += 1
     if number == params[_ACTION_COUNT] - 1:
@@ -311,7 +311,7 @@ def _advance(params: IntArray, row: IntArray, seat: int, number: int) -> None:
 
 
 @jit
-def _write_view(params: IntArray, row: IntArray, seat: int, view: IntArray) -> None:
+def _write_view(params: KernelArray, row: KernelArray, seat: int, view: KernelArray) -> None:
     """Write a seat's view, field by field."""
     n, stage = params[_SHIPS], row[_CURRENT_STAGE]
     fill_row(view, 0)
@@ -335,7 +335,7 @@ def _write_view(params: IntArray, row: IntArray, seat: int, view: IntArray) -> N
     axis = params[_CELL_COUNT]
     for side in range(2):
         owner = seat if side == 0 else 1 - seat
-        origin = axis // 2 - row[TAIL + seat] + (0 if side == 0 else row[REACH])
+        origin = axis // 2 - row[TAIL + seat] + (0 if side == 0 else row[ABREAST_SUM])
         for cell in range(row[TAIL + owner], row[HEAD + owner] + 1):
             for file in range(2):
                 index = (2 * side + file) * axis + origin + (cell if side == 0 else -cell)
@@ -352,12 +352,12 @@ def _write_view(params: IntArray, row: IntArray, seat: int, view: IntArray) -> N
 
 @jit
 def _write(
-    params: IntArray,
-    rows: IntArray,
-    selected: IntArray,
-    seats: IntArray,
-    view: IntArray,
-    masks: IntArray,
+    params: KernelArray,
+    rows: KernelArray,
+    selected: KernelArray,
+    seats: KernelArray,
+    view: KernelArray,
+    masks: KernelArray,
 ) -> None:
     """Write the views and masks of the selected matches, for the seats to move."""
     mask = _mask_at(params)
@@ -370,7 +370,7 @@ def _write(
 
 
 @jit
-def _begin_all(params: IntArray, rows: IntArray, selected: IntArray) -> None:
+def _begin_all(params: KernelArray, rows: KernelArray, selected: KernelArray) -> None:
     """Start the selected matches."""
     for match in range(len(selected)):
         if selected[match]:
@@ -379,7 +379,7 @@ def _begin_all(params: IntArray, rows: IntArray, selected: IntArray) -> None:
 
 @jit
 def _record_result(
-    params: IntArray, row: IntArray, final_views: IntArray, returns: IntArray
+    params: KernelArray, row: KernelArray, final_views: KernelArray, returns: KernelArray
 ) -> None:
     """MAT-25, MAT-26: record the result of a match, and begin the next."""
     first_lost, second_lost = _has_lost(params, row, 0), _has_lost(params, row, 1)
@@ -392,15 +392,15 @@ def _record_result(
 
 @jit
 def _play(
-    params: IntArray,
-    rows: IntArray,
-    numbers: IntArray,
-    ended: IntArray,
-    refused: IntArray,
-    returns: IntArray,
-    final_views: IntArray,
+    params: KernelArray,
+    rows: KernelArray,
+    numbers: KernelArray,
+    ended: KernelArray,
+    refused: KernelArray,
+    returns: KernelArray,
+    final_views: KernelArray,
     chance_arrays: Any,
-    advances: IntArray,
+    advances: KernelArray,
 ) -> None:
     """Play one action in each match, and all dice up to the next choice."""
     chance = ChanceArrays(*chance_arrays)

@@ -74,7 +74,7 @@ def _advance_choice(
     column, width = columns[seat], frame.width
     start = frame.x(
         axis_position(column, seat, locate_ship(column, ship)[0])
-    )  # the own column sails to the right
+    )  # the player's column sails to the right
     # one rejection covers all that is too far
     rejections = validate_advances(state, columns, seat, ship)
     at_own_place = fits.letter(rejections[0] or _BACKWARD)

@@ -23,7 +23,7 @@ def owner_text(prefix: str, seat: int, own_seat: int | None, say: Words) -> str:
 def ship_name(config: Config, ship: int, say: Words) -> str:
     """Return a ship's name: its kind, and its number if there are several alike."""
     name = ship_name_text(config, ship)
-    return name if isinstance(name, str) else say.say(name)
+    return name if isinstance(name, str) else say.format(name)
 
 
 def kind_name(kind: str, say: Words) -> str:

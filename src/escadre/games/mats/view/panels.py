@@ -45,7 +45,7 @@ def _kind_counts(config: Config, ships: tuple[int, ...], say: Words) -> tuple[Co
     for kind in config.ships:
         conditions = ships[first : first + kind.count]
         left = kind.count - conditions.count(SUNK)
-        touched = conditions.count(HIT)
+        hit_count = conditions.count(HIT)
         label = say(
             "kind-label",
             ship=kind_name(kind.name, say),
@@ -55,7 +55,7 @@ def _kind_counts(config: Config, ships: tuple[int, ...], say: Words) -> tuple[Co
             masts_touched=kind.hit[0],
             guns_touched=kind.hit[1],
             usual=int(kind.hit == tuple(max(0, each - 1) for each in kind.intact)),
-            touched=touched,
+            touched=hit_count,
         )
         sign = ship_names(config)[first].rstrip("0123456789").upper()
         counts.append(Count("sailer", label, left, kind.count, sign=sign))
@@ -110,13 +110,13 @@ class AxisFrame:
         cells = range(self.first, self.last + 1)
         return tuple([str(where) for where in (reversed(cells) if self.mirrored else cells)])
 
-    def row(self, seat: int, second: bool) -> int:
-        """Return the row of a seat's file, or of the one beside it."""
-        return self.files.index((seat, "beside" if second else "file"))
+    def row(self, seat: int, beside: bool) -> int:
+        """Return the row of a seat's file, or of the file beside it."""
+        return self.files.index((seat, "beside" if beside else "file"))
 
-    def square(self, seat: int, where: int, second: bool) -> int:
-        """Return the square of a position in a seat's file."""
-        return self.row(seat, second) * self.width + self.x(where)
+    def square(self, seat: int, where: int, beside: bool) -> int:
+        """Return the square of a position in a seat's file, or in the file beside it."""
+        return self.row(seat, beside) * self.width + self.x(where)
 
 
 def column_panels(
@@ -214,7 +214,7 @@ def _combat_areas(state: State, columns: Columns, frame: AxisFrame, say: Words) 
             for second, piece in enumerate(place_at_position(column, seat, combat.where))
             if piece in combat.ships[seat]
         ]
-        label = say("combat-at", position=combat.where)
+        label = say("combat-area", position=combat.where)
         yield Area("combat", label, tuple(squares))
 
 
@@ -274,4 +274,5 @@ def _column_panel(state: State, order: OrderSlots, seat: int, title: str, say: W
         if ship is not None
     )
     columns = tuple(str(width - x) for x in range(width))
-    return Grid(f"column-{seat}", title, width, 1, columns, ("",), seat, tuple(tokens))
+    empty = say.plain("slot-free")
+    return Grid(f"column-{seat}", title, width, 1, columns, ("",), seat, tuple(tokens), empty=empty)

@@ -26,7 +26,7 @@ def test_survey_of_missing_ships_is_empty() -> None:
 
 
 def test_deployed_ships_can_be_surveyed_before_the_battle() -> None:
-    """ARM-4: as in a battle of the deployed ships; the others have no survey and hide nothing."""
+    """ARM-4: surveys are those of a battle between deployed ships; other ships hide nothing."""
     begun = battle(Config(), ["l 10.0 20.0 0.0", "m 11.2 19.9 0.0"], ["s 11.85 19.6 0.0"])
     large, medium, small = begun.ships
     waits = UndeployedShip(medium.seat, medium.size)

@@ -1,4 +1,4 @@
-"""Add the guest who opened a table, and its terms; allow seats without a client seed."""
+"""Add the guest who opened a table, and its terms; allow seats without a seed."""
 
 import sqlalchemy as sa
 from alembic import op

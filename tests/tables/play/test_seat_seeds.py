@@ -9,7 +9,7 @@ import weakref
 import pytest
 
 from escadre.core.match.fair_seeds import NO_SEED
-from escadre.tables.play import client_seeds
+from escadre.tables.play import seat_seeds
 from escadre.tables.play.commands import cancel, offer_draw, perform, play_setup, resign
 from escadre.tables.play.table import Table, Visitor
 from escadre.tables.ports import Occupant
@@ -56,10 +56,10 @@ async def test_present_player_without_a_seed_gets_the_empty_one_soon() -> None:
     clock = Clock()
     table, _, _ = await open_rematch(clock)
     await table.submit_seed(0, b"a" * 32)
-    clock.now = client_seeds.PRESENT_TIMEOUT - 0.1
+    clock.now = seat_seeds.PRESENT_TIMEOUT - 0.1
     await table.go_on()
     assert table.match.turn == () and table.missing_seeds == (1,)
-    clock.now = client_seeds.PRESENT_TIMEOUT
+    clock.now = seat_seeds.PRESENT_TIMEOUT
     await table.go_on()
     assert table.match.turn != ()
     assert [each.seed for each in table.occupants] == [b"a" * 32, NO_SEED]
@@ -73,7 +73,7 @@ async def test_reconnecting_does_not_extend_the_time_for_a_seed() -> None:
         table.unsubscribe(ben)
         await table.subscribe(ben)
     table.unsubscribe(ben)
-    clock.now = client_seeds.PRESENT_TIMEOUT
+    clock.now = seat_seeds.PRESENT_TIMEOUT
     await table.go_on()
     assert table.match.turn != ()
     assert ann.woken
@@ -81,7 +81,7 @@ async def test_reconnecting_does_not_extend_the_time_for_a_seed() -> None:
 
 @pytest.mark.parametrize(
     ("terms", "patience"),
-    [(AGREED, 600), (Terms(), client_seeds.DEFAULT_ABSENCE)],
+    [(AGREED, 600), (Terms(), seat_seeds.DEFAULT_ABSENCE)],
     ids=["agreed", "not agreed"],
 )
 async def test_seed_of_an_absent_player_is_awaited_for_the_agreed_time(
@@ -107,8 +107,8 @@ async def test_seed_of_an_absent_player_is_awaited_for_the_agreed_time(
 async def test_missing_seed_times_out_without_a_request() -> None:
     clock = Clock()
     table, ann, ben = await open_rematch(clock)
-    clock.now = client_seeds.PRESENT_TIMEOUT
-    table.unsubscribe(ann)  # the next deadline is computed anew
+    clock.now = seat_seeds.PRESENT_TIMEOUT
+    table.unsubscribe(ann)  # the next deadline is computed again
     while not table.match.turn:  # noqa: ASYNC110  # this test is about the timer
         await asyncio.sleep(0.01)
     assert table.missing_seeds == () and ben.woken
@@ -123,7 +123,7 @@ async def test_draw_offer_does_not_start_the_match() -> None:
 
 
 async def test_choice_before_the_seed_is_refused() -> None:
-    """Otherwise the choice would silently set the seed to zeros."""
+    """If it were accepted, it would silently set the seed to zeros."""
     table, ann, _ = await open_rematch(Clock(), "battleship", **SMALL)
     assert await reason(acted(table, 0, *FLEET)) == "table-name-seed-first"
     setup = next(iter(table.kit.setups))
@@ -176,7 +176,7 @@ async def test_reloaded_table_waits_the_usual_time_for_a_seed() -> None:
     taken_up = await tables_on(table.ports).get(table.id)
     assert taken_up is not None
     await taken_up.subscribe(FakeSubscriber(taken_up, ANN))
-    clock.now += client_seeds.PRESENT_TIMEOUT - 0.1
+    clock.now += seat_seeds.PRESENT_TIMEOUT - 0.1
     await taken_up.go_on()
     assert taken_up.match.turn == ()
     clock.now += 0.1

@@ -1,4 +1,4 @@
-"""Deadlines of client seeds.
+"""Deadlines of seat seeds.
 
 Dice and draws wait until every seat has submitted its seed. A seat that does not submit one gets an
 empty seed: soon if its player is present, else after the agreed absence.
@@ -31,12 +31,12 @@ class SeedDeadlines:
         self._present_since: dict[int, float] = {}  # since when the seat's player has been present
         self._timer: asyncio.TimerHandle | None = None
 
-    def restore(self, last: ActivityTimes, date: float) -> None:
+    def restore(self, activity: ActivityTimes, unix_time: float) -> None:
         """Restore the waiting time from the store; absent players get a moment to return.
 
-        `date`: now, in seconds since 1970.
+        `unix_time`: now, in seconds since 1970.
         """
-        waited = max(date - last.last_write, 0.0)
+        waited = max(unix_time - activity.last_write, 0.0)
         latest = self._now() - self._absence + min(PRESENT_TIMEOUT, self._absence)
         self._since = max(self._now() - waited, latest)
 

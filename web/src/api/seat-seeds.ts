@@ -1,4 +1,4 @@
-/** Client seeds, commitments and seals that this browser stores to verify a match later. */
+/** Seat seeds, commitments and seals that this browser stores to verify a match later. */
 
 import { store, loadList } from "../app/settings.svelte";
 import type { Seal } from "./wire";
@@ -8,7 +8,7 @@ export interface PlayerEvidence {
   table: string;
   /** The SHA-256 of the server's seed, as shown before this browser sent its own seeds. */
   commitment: string | null;
-  /** The client seeds of this browser, by seat. */
+  /** The seat seeds of this browser, by seat. */
   seeds: Record<string, string>;
   /** The seals of secret set-ups, in the order in which they were shown. */
   seals: Seal[];
