@@ -603,7 +603,6 @@ page-more-options = More options
 page-who-plays = Players
 page-chart-bridge = Bridge
 page-chart-tools = Chart
-page-chart-tools-more = Tools
 page-chart-ships = Ships
 page-chart-nearer = Zoom in
 page-chart-farther = Zoom out

@@ -604,7 +604,6 @@ page-more-options = Plus d’options
 page-who-plays = Joueurs
 page-chart-bridge = Passerelle
 page-chart-tools = Carte
-page-chart-tools-more = Outils
 page-chart-ships = Navires
 page-chart-nearer = Zoomer
 page-chart-farther = Dézoomer

@@ -285,7 +285,7 @@ def test_a_corrected_estimate_is_not_a_key_moment() -> None:
         EvaluationChange(2, Seat(0), "hidden", 0.2, 0.4),
     )
     report = SeatReport(Seat(0), 0.0, 0.4, {}, {}, changes, 0, ())
-    [moment] = largest_changes(report)
+    (moment,) = largest_changes(report)
     assert moment.number == 2
     assert moment.caused == pytest.approx(0.2)
 

@@ -92,7 +92,12 @@ def test_cards_are_explained_and_dice_dragged_or_refused_with_a_reason(
 ) -> None:
     page = against_captain(visit(), "maitre")
     a_card_is_explained_on_hover_and_by_key(page)
+    port = page.get_by_role("region", name="Port")
+    fixed = (port, page.get_by_role("button", name="Chances"))
+    corners = [(box["x"], box["y"]) for each in fixed if (box := each.bounding_box())]
     until_dice(page)
+    found = [(box["x"], box["y"]) for each in fixed if (box := each.bounding_box())]
+    assert found == corners, "the port and the buttons stay in place during a turn"
     expect(page.locator(".advice")).to_have_count(0)
     page.get_by_role("button", name="Chances").click()
     expect(page.locator(".advice .figure").first).to_contain_text("%")

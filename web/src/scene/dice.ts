@@ -38,7 +38,7 @@ export function needsDice({ cards = [] }: Cards, scene: Scene): boolean {
   );
 }
 
-const MAX_EFFECTS = 6; // buttons beside the dice
+const MAX_EFFECTS = 4; // buttons beside the dice: two rows
 
 /** The cards that can change dice now. */
 export function cardsForDice(scene: Scene): Card[] {

@@ -289,7 +289,7 @@ fifty-crossings = nulle après cinquante croisements, { $one ->
 standing-led = Dès son { $turn ->
     [1] 1er
    *[other] { $turn }e
-} tour, { $winner } a toujours eu la flotte la moins touchée
+} tour, { $winner } a toujours gardé la flotte la moins touchée
 standing = { $afloat ->
     [one] { $afloat } navire
    *[other] { $afloat } navires

@@ -8,7 +8,7 @@ const MIN_SHIP_PX = 34; // a larger ship needs no zoom
 const CONTEXT = 3; // ruler units shown around the ship
 const NEIGHBOUR_RADIUS = 5; // ruler units within which other ships are shown, too
 const PADDING = 1; // ruler units around the shown ships
-const MAX_UNIT_PX = 60; // maximum length of a ruler unit when zoomed in
+const MAX_UNIT_PX = 42; // maximum length of a ruler unit when zoomed in
 const MAX_UNIT_PX_ALL = 48; // maximum length of a ruler unit when all ships are shown
 const MIN_GAIN = 1.3; // the chart moves only if the ships become larger by this factor
 const GRIP_MARGIN = 12; // px from the edge within which a handle is hard to grasp
@@ -35,10 +35,19 @@ export class AutoZoom {
     this.#zoomTo([...square(at, CONTEXT * unit), ...beside([at], hulls, unit)], unit);
   }
 
-  /** Keeps all ships visible while the chart is not zoomed to one of them or moved by the player. */
-  keepAllVisible(hulls: readonly Hull[], unit: number): void {
+  /**
+   * Keeps all ships visible while the chart is not zoomed to one of them or moved by the player; a zoomed chart keeps
+   * its scale until an `isEnemy` ship changes outside the view.
+   */
+  keepAllVisible(hulls: readonly Hull[], unit: number, isEnemy: (hull: Hull) => boolean): void {
+    const before = this.#hulls;
     this.#hulls = hulls;
     if (!this.isZoomedIn && !this.viewport.movedByPlayer) this.#showAll(unit);
+    else if (this.isZoomedIn && before) {
+      const isGone = ({ id }: Hull): boolean => !hulls.some((hull) => hull.id === id);
+      const news = changedHulls(before, hulls).filter((hull) => hulls.includes(hull) || isGone(hull));
+      if (!this.#areVisible(news.filter(isEnemy))) this.zoomOut(unit);
+    }
   }
 
   /** Zooms to the ships that have changed since the last call, and those beside them; at first to all. */

@@ -89,17 +89,31 @@ test("in a lesson the chart shows all hulls, then what an answer has changed, an
 
 test("all hulls are watched, unless one is looked at or somebody holds the chart", () => {
   const { viewport, approach } = approaching(0.01);
-  approach.keepAllVisible([hull("a", 0), hull("b", 5000)], 1000);
+  approach.keepAllVisible([hull("a", 0), hull("b", 5000)], 1000, () => true);
   expect(across(viewport.zoomTo)).toEqual([-1000, 6100]);
   viewport.movedByPlayer = true;
-  approach.keepAllVisible([hull("a", 0), hull("b", 9000)], 1000);
+  approach.keepAllVisible([hull("a", 0), hull("b", 9000)], 1000, () => true);
   expect(viewport.zoomTo).toHaveBeenCalledOnce();
   approach.zoomToShip([0, 0], 1800, 1000, [], null);
   viewport.movedByPlayer = false;
-  approach.keepAllVisible([hull("a", 0), hull("b", 7000)], 1000);
+  approach.keepAllVisible([hull("a", 0), hull("b", 7000)], 1000, () => true);
   expect(viewport.zoomTo).toHaveBeenCalledTimes(2);
   approach.zoomOut(1000);
   expect(across(viewport.zoomTo)).toEqual([-1000, 8100]);
+});
+
+test("a zoomed chart keeps its scale until an enemy moves outside the view", () => {
+  const { viewport, approach } = approaching(0.01);
+  const isEnemy = ({ id }: Hull): boolean => id === "enemy";
+  approach.keepAllVisible([hull("own", 0), hull("enemy", 20000)], 1000, isEnemy);
+  approach.zoomToShip([0, 0], 1800, 1000, [], null);
+  expect(viewport.zoomTo).toHaveBeenCalledTimes(2);
+  approach.keepAllVisible([hull("own", 9500), hull("enemy", 20000)], 1000, isEnemy);
+  approach.keepAllVisible([hull("own", 9500), hull("enemy", 5000)], 1000, isEnemy);
+  expect(viewport.zoomTo).toHaveBeenCalledTimes(2);
+  approach.keepAllVisible([hull("own", 9500), hull("enemy", 20000)], 1000, isEnemy);
+  expect(across(viewport.zoomTo)).toEqual([8500, 21100]);
+  expect(approach.isZoomedIn).toBe(false);
 });
 
 test("a hull has changed that moved, suffered, came or is gone", () => {
