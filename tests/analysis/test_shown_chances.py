@@ -67,6 +67,7 @@ def check_position(kit: AnyKit, seen: Any) -> bool:
     assert advise(kit, seen) == advice, "advice is not repeatable"
     hint = make_hint(kit, kit.game.determinize(seen, Random(0)).config, seen, say, better=True)
     if advice.options[0].chance is None and not kit.analysis.advise_quickly:
+        assert hint.options[0].chance is not None
         shown = 100 * hint.options[0].chance
         assert abs(shown - 50 * (1 + advice.options[0].value)) <= STATED
     choice = advice.options[0].action

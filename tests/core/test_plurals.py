@@ -63,6 +63,8 @@ MANY = frozenset(
         *(
             "advice-nears",
             "advice-nears-plain",
+            "advice-leaves",
+            "advice-leaves-plain",
             "page-learn-bravo-all",
             "study-length",
             "study-drama",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -33,7 +34,7 @@ from escadre.analysis.rollouts import (
 from escadre.core.advice import EQUAL_TOLERANCE, AdvisedAction, AnyAdvice, chance_as_percent
 from escadre.core.chance import Rng, shuffled
 from escadre.core.game import Decision, Seat
-from escadre.core.i18n.catalogue import Message, Words, localize_notation, text
+from escadre.core.i18n.catalogue import Message, Words, localize_notation, semicolon, text
 from escadre.core.kit import AnyKit
 from escadre.core.scene import (
     Aim,
@@ -47,6 +48,7 @@ from escadre.core.scene import (
     PlacePiece,
     Scene,
     Token,
+    TurnHull,
     locate_action,
 )
 
@@ -80,14 +82,15 @@ QUICK_CANDIDATES = 8  # choices compared in it
 class RatedOption(msgspec.Struct, frozen=True, omit_defaults=True):
     """One rated choice: its name, its value in words, and the reasons.
 
-    `chance`, from 0 to 1, is drawn as a bar. `best`: as good as the best one, within the error.
-    `action` is what it sends. `plain_reason` (`plain`): one reason in simple words.
+    `chance`, from 0 to 1, is the figure shown, in whole percent; None: a better hint is still being
+    computed. `best`: as good as the best one, within the error. `action` is what it sends.
+    `plain_reason` (`plain`): one reason in simple words, beside the figure.
     `win_chance` (`wins`): the expected share of a win, which differs from a shown chance of a hit.
     """
 
     name: str
     chance_text: str = msgspec.field(name="told")
-    chance: float
+    chance: float | None
     action: Any
     reasons: tuple[str, ...] = ()
     best: bool = False
@@ -97,12 +100,11 @@ class RatedOption(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SquareChance(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The chance of a target on a square, from 0 to 1, with its 95% half-width."""
+    """The chance of a target on a square, from 0 to 1."""
 
     choice: str
     square: int
     chance: float
-    spread: float = 0.0
 
 
 class Drawing(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -116,9 +118,10 @@ class Drawing(msgspec.Struct, frozen=True, omit_defaults=True):
 class MoveHint(msgspec.Struct, frozen=True, omit_defaults=True):
     """A hint: a headline, an explanation of the figures, and general remarks.
 
-    `map`: the chance of every square that may be chosen, if the game computes it.
-    `has_better_hint` (`more` in JSON): a better hint is available. `setup_actions` (`way`): the
-    actions of a suggested set-up; `previews` (`drawn`): each panel after it.
+    `map`: the chance of every square that may be chosen, where a game computes them.
+    `has_better_hint` (`more` in JSON): a better hint is available, and this one has no figures.
+    `setup_actions` (`way`): the actions of a suggested set-up; `previews` (`drawn`): each panel
+    after it.
     """
 
     head: str
@@ -144,6 +147,7 @@ def make_hint(
     advice, has_better_hint = find_advice(kit, observation, better)
     if advice is None or _all_equal(advice):
         return MoveHint(say("coach-nothing"))
+    advice = _merge_headings(scene, advice, say)
     two_sided, marks = has_two_sides(kit, config), _marks(scene, advice)
 
     def name(action: Any) -> str:
@@ -154,6 +158,9 @@ def make_hint(
     listed = tell_apart(advice.options[:MAX_OPTIONS_SHOWN])
     actions = [option.action for option in listed]
     names = disambiguate(kit, config, scene, [*map(name, actions)], actions, say)
+    headline_name = _headline_name(scene, marks.get(first.action), names[0], say)
+    if has_better_hint:
+        return _first_hint(headline_name, names, listed, marks, say)
     shared = _shared_reasons(listed)
     id = (
         "coach-close"
@@ -168,7 +175,7 @@ def make_hint(
     tied_chances = {_headline_chance(each, two_sided, say) for each in listed[: advice.tied]}
     head = say(
         id,
-        choice=_headline_name(scene, marks.get(first.action), names[0], say),
+        choice=headline_name,
         chance=chance,
         more=advice.tied - 1,
         equal=int(len(tied_chances) == 1),
@@ -177,7 +184,7 @@ def make_hint(
     options = tuple(
         RatedOption(
             name_or_notation,
-            chance_text(option, two_sided, say),
+            _chances_text(option, two_sided, say),
             _displayed_chance(option),
             msgspec.to_builtins(option.action),
             tuple(map(say.format, option.reasons)),
@@ -187,20 +194,72 @@ def make_hint(
             return_as_percent(option.value) / 100,
         )
         for n, (name_or_notation, option, plain) in enumerate(
-            zip(names, _add_later_differences(own), plain_reasons(advice, say), strict=True)
+            zip(names, _add_later_differences(own), plain_reasons(listed, say), strict=True)
         )
     )
     has_chance = first.chance is not None
     figures = say(
-        "advice-figure" if has_chance else f"coach-figure-{'two' if two_sided else 'many'}"
+        "advice-figure" if has_chance else f"coach-figure-{'two' if two_sided else 'many'}",
+        margin=_margin(advice.options if has_chance else listed),
     )
     notes = [say("coach-all", reasons=join_reasons(shared, say))] if shared else []
     notes += map(say.format, advice.notes)
     if advice.worlds:
         notes.append(say("coach-imagined", worlds=advice.worlds))
-    return MoveHint(
-        head, figures, options, (*_chance_map(advice, marks),), tuple(notes), has_better_hint
+    return MoveHint(head, figures, options, (*_chance_map(advice, marks),), tuple(notes))
+
+
+def _first_hint(
+    head: str,
+    names: Sequence[str],
+    options: Sequence[AdvisedAction[Any]],
+    marks: dict[Any, ChoiceMark | None],
+    say: Words,
+) -> MoveHint:
+    """Make a hint that a better one will replace: its figures would not hold, so it has none."""
+    rated = tuple(
+        RatedOption(
+            name,
+            "",
+            None,
+            msgspec.to_builtins(each.action),
+            mark=marks.get(each.action),
+            plain_reason=plain,
+        )
+        for name, each, plain in zip(
+            names, options, plain_reasons(options, say, has_figures=False), strict=True
+        )
     )
+    return MoveHint(say("coach-first", choice=head), options=rated, has_better_hint=True)
+
+
+def _margin(options: Sequence[AdvisedAction[Any]]) -> int:
+    """Return the largest 95% half-width of the shown figures, in points; 0: they are exact."""
+    widest = max(
+        POINTS_PER_RETURN * each.error if each.chance is None else 100 * each.spread
+        for each in options
+    )
+    return max(1, round(widest)) if widest else 0
+
+
+def _merge_headings(scene: Scene, advice: AnyAdvice, say: Words) -> AnyAdvice:
+    """Return the advice with one option for the headings of a ship with the same name and figure.
+
+    Captains try headings in small steps, and a player does not tell these apart.
+    """
+    if not any(isinstance(choice, TurnHull) for choice in scene.choices):
+        return advice
+    kept, known, tied = list[AdvisedAction[Any]](), set[tuple[str, int]](), 0
+    for n, option in enumerate(advice.options):
+        mark = locate_action(scene.choices, option.action)
+        if mark is not None and mark.heading is not None:
+            key = name_from_scene(scene, mark, say), return_as_percent(option.value)
+            if key in known:
+                continue
+            known.add(key)
+        kept.append(option)
+        tied += n < advice.tied
+    return replace(advice, options=tuple(kept), tied=tied)
 
 
 def _setup_hint(kit: AnyKit, config: Any, observation: Any, say: Words, seed: int) -> MoveHint:
@@ -251,7 +310,8 @@ def find_advice(kit: AnyKit, observation: Any, better: bool) -> tuple[AnyAdvice 
     rng = Random(0)
     quick = game_advice(kit, observation, quick=True)
     if not better and quick is not None:
-        return quick, True
+        is_only_move = len([*islice(kit.game.legal_actions(observation), 2)]) == 1
+        return quick, not is_only_move
     if (advice := game_advice(kit, observation)) is not None:
         return (keep_quick_choice(quick, advice) if quick else advice), False
     if better:
@@ -328,21 +388,60 @@ def _add_later_differences(
             yield option
 
 
-def plain_reasons(advice: AnyAdvice, say: Words) -> list[str]:
-    """Return one reason in simple words for each listed option.
+def plain_reasons(
+    options: Sequence[AdvisedAction[Any]], say: Words, has_figures: bool = True
+) -> list[str]:
+    """Return one reason in simple words for each option, beside its figure.
 
-    Reasons that all listed options share come last.
+    A reason that only repeats the figure is left out. Reasons that all options share come last.
+    Options with different figures get different reasons: if need be, how much less one wins.
     """
-    listed = advice.options[:MAX_OPTIONS_SHOWN]
-    shared = set.intersection(*({*option.reasons} for option in listed))
-    return [simple_reason(sorted(each.reasons, key=shared.__contains__), say) for each in listed]
+    shared = set.intersection(*({*option.reasons} for option in options))
+    own = [[*_beside_figure(option, shared)] for option in options]
+    first = [simple_reason(reasons, say) for reasons in own]
+    plain = list[str]()
+    for option, reasons, sentence in zip(options, own, first, strict=True):
+        figure = _displayed_chance(option)
+        rivals = [
+            n
+            for n, each in enumerate(options)
+            if first[n] == sentence and _displayed_chance(each) != figure
+        ]
+        if sentence and rivals:
+            rival_reasons = {reason for n in rivals for reason in own[n]}
+            distinct = [each for each in reasons if each not in rival_reasons]
+            lead = max(return_as_percent(options[n].value) for n in rivals)
+            points = lead - return_as_percent(option.value)
+            if distinct:
+                sentence = simple_reason(distinct, say)
+            elif has_figures and option.chance is None and points > 0:
+                sentence = say("coach-later-difference", points=points)
+        plain.append(sentence)
+    return plain
+
+
+def _beside_figure(option: AdvisedAction[Any], shared: set[Message]) -> Iterator[Message]:
+    """Yield the reasons that say more than the figure beside them, shared ones last."""
+    if option.chance is None:
+        yield from sorted(option.reasons, key=shared.__contains__)
+    else:  # the first reason states the chance; 0 has a reason
+        others = option.reasons[1 if option.chance else 0 :]
+        yield from (each for each in others if each not in shared)
 
 
 def _headline_chance(option: AdvisedAction[Any], two_sided: bool, say: Words) -> str:
     """Return the chance of the best option for the headline, as the figures show it."""
     if option.chance is None:
         return chance_text(option, two_sided, say)
-    return say("advice-tried", chance=chance_as_percent(_displayed_chance(option)))
+    return say("advice-tried", chance=chance_as_percent(option.chance))
+
+
+def _chances_text(option: AdvisedAction[Any], two_sided: bool, say: Words) -> str:
+    """Write all chances of an option, each with its meaning: of the action, and of the match."""
+    match_chance = chance_text(option, two_sided, say)
+    if option.chance is None:
+        return match_chance
+    return f"{_headline_chance(option, two_sided, say)}{semicolon(say)}{match_chance}"
 
 
 def _headline_name(scene: Scene, mark: ChoiceMark | None, name: str, say: Words) -> str:
@@ -369,9 +468,10 @@ def _shared_reasons(options: Sequence[AdvisedAction[Any]]) -> tuple[Message, ...
 
 
 def _displayed_chance(option: AdvisedAction[Any]) -> float:
-    """Return the chance of an option that is drawn on the board."""
-    chance = return_as_percent(option.value) / 100 if option.chance is None else option.chance
-    return round(chance, 3)
+    """Return the chance of an option that is drawn on the board, in whole percent."""
+    if option.chance is None:
+        return return_as_percent(option.value) / 100
+    return chance_as_percent(option.chance) / 100
 
 
 def _marks(scene: Scene, advice: AnyAdvice) -> dict[Any, ChoiceMark | None]:
@@ -391,5 +491,4 @@ def _chance_map(advice: AnyAdvice, marks: dict[Any, ChoiceMark | None]) -> Itera
     for option in advice.options:
         mark = marks.get(option.action)
         if option.chance is not None and mark and mark.square is not None:
-            chance, spread = round(option.chance, 3), round(option.spread, 3)
-            yield SquareChance(mark.choice, mark.square, chance, spread)
+            yield SquareChance(mark.choice, mark.square, _displayed_chance(option))

@@ -2,6 +2,7 @@
 
 ## Advice
 coach-best = Best move: { $choice }, { $chance }.
+coach-first = First idea: { $choice }.
 coach-only = Only move: { $choice }, { $chance }.
 coach-only-option = Only move: { $choice }, { $chance }
 coach-hopeless = No move can succeed any more. The least bad: { $choice }.
@@ -21,7 +22,7 @@ coach-longer-look = A longer look found a better move than the first hint, by { 
 coach-longer-other = A longer look found a better move than the first hint.
 coach-laid = { $choice } on { $where }
 coach-choice = { $choice } to { $where }
-coach-close = A good move: { $choice } ({ $chance }). { $equal ->
+coach-close = A good move: { $choice }, { $chance }. { $equal ->
     [1] { $more ->
         [one] Another is just as good.
        *[other] Others are just as good.
@@ -53,8 +54,14 @@ coach-way = A sound set-up, as the captain would play it.
 coach-way-drawn = A sound set-up is drawn on the board; others are possible.
 coach-way-steps = { $steps }. Other set-ups may be as good.
 coach-way-done = Everything is placed: choose “Ready”.
-coach-figure-two = Numbers: win chance in %.
-coach-figure-many = Numbers: chance of finishing ahead of another player, in %.
+coach-figure-two = Numbers: win chance in %{ $margin ->
+    [0] { "" }
+   *[other] , ± { $margin }
+}.
+coach-figure-many = Numbers: chance of finishing ahead of another player, in %{ $margin ->
+    [0] { "" }
+   *[other] , ± { $margin }
+}.
 coach-over = Past move: view only.
 coach-shared = No hints on a shared screen: your opponent could read them.
 

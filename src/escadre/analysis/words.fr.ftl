@@ -2,6 +2,7 @@
 
 ## Conseils
 coach-best = Meilleur coup : « { $choice } », { $chance }.
+coach-first = Première idée : « { $choice } ».
 coach-only = Seul coup : « { $choice } », { $chance }.
 coach-only-option = Seul coup : « { $choice } », { $chance }
 coach-hopeless = Aucun coup ne peut plus réussir. Le moins mauvais : « { $choice } ».
@@ -53,8 +54,14 @@ coach-way = Un bon placement, à la manière d’un capitaine.
 coach-way-drawn = Un bon placement est dessiné sur le plateau ; il y en a d’autres.
 coach-way-steps = Placement proposé : { $steps }. D’autres peuvent être aussi bons.
 coach-way-done = Tout est placé : choisissez « Prêt ».
-coach-figure-two = Nombres : chances de victoire, en %.
-coach-figure-many = Nombres : chances de devancer un adversaire pris au hasard, en %.
+coach-figure-two = Nombres : chances de victoire, en %{ $margin ->
+    [0] { "" }
+   *[other] , ± { $margin }
+}.
+coach-figure-many = Nombres : chances de devancer un adversaire pris au hasard, en %{ $margin ->
+    [0] { "" }
+   *[other] , ± { $margin }
+}.
 coach-over = Coup passé : consultation seule.
 coach-shared = Pas d’indice sur un écran partagé : votre adversaire le lirait.
 

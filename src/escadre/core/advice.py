@@ -42,7 +42,7 @@ class AdvisedAction(msgspec.Struct, Generic[A], frozen=True):
     `error` is the half-width of the 95% confidence interval, 0 where nothing was sampled.
     `reasons` use the messages of the game, on top of those of the analysis. `chance`, from 0 to 1,
     is the probability that the action succeeds (a hit, a turn) in games that show it; `spread` is
-    the half-width of its 95% interval.
+    the half-width of its 95% interval. The first reason then states this chance.
     """
 
     action: A
@@ -117,10 +117,3 @@ def recalibrate(value: float, confidence: float) -> float:
     `benchmarks/evaluation/calibration.py`.
     """
     return tanh(confidence * atanh(value)) if abs(value) < 1 else value
-
-
-def chance_in_ten(chance: float) -> int:
-    """Return a chance in tenths for a simple sentence: 0 and 10 only if it is certain."""
-    if chance <= 0 or chance >= 1:
-        return 10 * int(chance >= 1)
-    return max(1, min(9, round(10 * chance)))

@@ -922,9 +922,10 @@ export interface HintReply {
 /**
  * A hint: a headline, an explanation of the figures, and general remarks.
  *
- *     `map`: the chance of every square that may be chosen, if the game computes it.
- *     `has_better_hint` (`more` in JSON): a better hint is available. `setup_actions` (`way`): the
- *     actions of a suggested set-up; `previews` (`drawn`): each panel after it.
+ *     `map`: the chance of every square that may be chosen, where a game computes them.
+ *     `has_better_hint` (`more` in JSON): a better hint is available, and this one has no figures.
+ *     `setup_actions` (`way`): the actions of a suggested set-up; `previews` (`drawn`): each panel
+ *     after it.
  */
 export interface MoveHint {
   head: string;
@@ -939,14 +940,15 @@ export interface MoveHint {
 /**
  * One rated choice: its name, its value in words, and the reasons.
  *
- *     `chance`, from 0 to 1, is drawn as a bar. `best`: as good as the best one, within the error.
- *     `action` is what it sends. `plain_reason` (`plain`): one reason in simple words.
+ *     `chance`, from 0 to 1, is the figure shown, in whole percent; None: a better hint is still being
+ *     computed. `best`: as good as the best one, within the error. `action` is what it sends.
+ *     `plain_reason` (`plain`): one reason in simple words, beside the figure.
  *     `win_chance` (`wins`): the expected share of a win, which differs from a shown chance of a hit.
  */
 export interface RatedOption {
   name: string;
   told: string;
-  chance: number;
+  chance: number | null;
   action: unknown;
   reasons?: string[];
   best?: boolean;
@@ -963,13 +965,12 @@ export interface ChoiceMark {
   heading?: number | null;
 }
 /**
- * The chance of a target on a square, from 0 to 1, with its 95% half-width.
+ * The chance of a target on a square, from 0 to 1.
  */
 export interface SquareChance {
   choice: string;
   square: number;
   chance: number;
-  spread?: number;
 }
 /**
  * A preview of one panel: the tokens of a grid, the hulls of a chart.

@@ -293,7 +293,10 @@ advice-fires = { $ship } fires at { $target } { $left ->
     [one] (one pip left)
    *[other] ({ $left } pips left)
 }
-advice-fires-plain = { $left ->
+advice-fires-plain = { $then ->
+    [0] { "" }
+   *[other] {"then "}
+}{ $left ->
     [0] { $ship } sinks { $target }
    *[other] { $ship } hits { $target }
 }
@@ -321,6 +324,13 @@ advice-nears = { $ship } comes within { $inches ->
    *[other] { $inches } inches
 } of { $target } (was { $was })
 advice-nears-plain = { $ship } closes in on { $target }
+advice-leaves = { $ship } keeps { $inches ->
+    [one] one inch
+   *[other] { $inches } inches
+} away from { $target } (was { $was })
+advice-leaves-plain = { $ship } moves away from { $target }
+advice-out-of-range = no enemy can hit { $ship } next turn
+advice-out-of-range-plain = { advice-out-of-range }
 advice-escapes = now out of enemy range: { $ships }
 advice-escapes-plain = { advice-escapes }
 advice-exposed = enemy { $ship } can { $moves ->
@@ -333,6 +343,10 @@ advice-exposed = enemy { $ship } can { $moves ->
     })
    *[other] sink { $target }
 }
+advice-exposed-plain = { $sinks ->
+    [0] enemy { $ship } can then hit { $target }
+   *[other] enemy { $ship } can then sink { $target }
+}
 advice-exposed-too = also in enemy range: { $ships }
 advice-safe = no enemy shot seems possible next turn
 advice-safe-plain = { advice-safe }
@@ -340,6 +354,7 @@ advice-quiet = after { $turns ->
     [one] one more turn
    *[other] { $turns } more turns
 } without damage, pips afloat decide: { $mine } to { $theirs }
+advice-method = Method: whole turns are tried and continued for some turns; ships, threats and dangers are then compared.
 
 ## Puzzles
 puzzle-theme-sail = sail

@@ -315,7 +315,10 @@ advice-fires = le { $ship } tire sur le { $target } { $left ->
     [one] (il lui reste un point)
    *[other] (il lui reste { $left } points)
 }
-advice-fires-plain = { $left ->
+advice-fires-plain = { $then ->
+    [0] { "" }
+   *[other] {"ensuite, "}
+}{ $left ->
     [0] le { $ship } coule le { $target }
    *[other] le { $ship } touche le { $target }
 }
@@ -345,6 +348,13 @@ advice-nears = le { $ship } arrive à { $inches } { $inches ->
    *[other] pouces
 } du { $target } (au lieu de { $was })
 advice-nears-plain = le { $ship } se rapproche du { $target }
+advice-leaves = le { $ship } reste à { $inches } { $inches ->
+    [one] pouce
+   *[other] pouces
+} du { $target } (au lieu de { $was })
+advice-leaves-plain = le { $ship } s’éloigne du { $target }
+advice-out-of-range = aucun ennemi ne pourra toucher le { $ship } au prochain tour
+advice-out-of-range-plain = { advice-out-of-range }
 advice-escapes = désormais hors de portée de l’ennemi : { $ships }
 advice-escapes-plain = { advice-escapes }
 advice-exposed = le { $ship } ennemi pourra { $moves ->
@@ -358,6 +368,10 @@ advice-exposed = le { $ship } ennemi pourra { $moves ->
     })
    *[other] couler le { $target }
 }
+advice-exposed-plain = { $sinks ->
+    [0] le { $ship } ennemi pourra toucher le { $target }
+   *[other] le { $ship } ennemi pourra couler le { $target }
+}
 advice-exposed-too = aussi à portée de l’ennemi : { $ships }
 advice-safe = aucun tir ennemi ne semble possible au prochain tour
 advice-safe-plain = { advice-safe }
@@ -366,6 +380,7 @@ advice-quiet = encore { $turns ->
     [one] un tour
    *[other] { $turns } tours
 } sans dégât, et les points à flot décident ({ $mine } contre { $theirs })
+advice-method = Méthode : des tours entiers sont essayés et poursuivis sur quelques tours ; navires, menaces et dangers sont alors comparés.
 
 ## Problèmes
 puzzle-theme-sail = avancer

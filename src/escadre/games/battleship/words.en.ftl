@@ -246,15 +246,7 @@ advice-counted = { $fleets ->
         }% chance of a hit ({ $fleets } possible fleets)
     }
 }
-advice-counted-plain = { $tens ->
-    [10] is sure to hit
-    [9] hits about nine times in ten, or more
-    [0] can’t hit anything
-    [one] hits about once in ten times, or less
-   *[other] hits about { $tens } times in ten
-}
 advice-sampled = { $whole }% chance of a hit (± { $error })
-advice-sampled-plain = { advice-counted-plain }
 advice-all = { $whole ->
     [100] certain hit
    *[other] { $whole }{ $tenth ->
@@ -262,9 +254,11 @@ advice-all = { $whole ->
        *[other] .{ $tenth }
     }% chance of a hit
 }
-advice-all-plain = { advice-counted-plain }
 advice-tried = { $chance }% chance of a hit
-advice-figure = On each square: chance of a hit, in %.
+advice-figure = On each square: chance of a hit, in %{ $margin ->
+    [0] { "" }
+   *[other] , ± { $margin }
+}.
 advice-prior = Every possible fleet counts equally; your opponent’s habits are ignored.
 advice-prior-habits = Fleets with few empty squares around them count a little more: they take longer to find.
 advice-basis-counted = Exact count over { $fleets ->

@@ -263,15 +263,7 @@ advice-counted = { $fleets ->
         } % de chances de toucher ({ $fleets } flottes possibles)
     }
 }
-advice-counted-plain = { $tens ->
-    [10] touche à coup sûr
-    [9] touche environ neuf fois sur dix, ou plus
-    [0] ne peut rien toucher
-    [one] touche environ une fois sur dix, ou moins
-   *[other] touche environ { $tens } fois sur dix
-}
 advice-sampled = { $whole } % de chances de toucher (± { $error })
-advice-sampled-plain = { advice-counted-plain }
 advice-all = { $whole ->
     [100] coup au but assuré
    *[other] { $whole }{ $tenth ->
@@ -279,9 +271,11 @@ advice-all = { $whole ->
        *[other] ,{ $tenth }
     } % de chances de toucher
 }
-advice-all-plain = { advice-counted-plain }
 advice-tried = { $chance } % de chances de toucher
-advice-figure = Sur chaque case : chances de toucher un navire, en %.
+advice-figure = Sur chaque case : chances de toucher un navire, en %{ $margin ->
+    [0] { "" }
+   *[other] , ± { $margin }
+}.
 advice-prior = Toutes les flottes possibles ont le même poids : les habitudes de votre adversaire ne comptent pas.
 advice-prior-habits = Les flottes entourées de peu de cases vides comptent un peu plus : plus longues à trouver, elles sont sans doute plus souvent choisies.
 advice-basis-counted = Calcul exact sur { $fleets ->

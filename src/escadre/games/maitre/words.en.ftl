@@ -175,7 +175,10 @@ your-aside = No die fits: set one aside{ $helps ->
    *[other] , or use goods
 }.
 your-roll = Place more dice on the card, or roll the others.
-your-roll-none = No die fits: choose “{ $press }”.
+your-roll-none = No die fits: choose “{ $press }”{ $helps ->
+    [0] { "" }
+   *[other] , or use goods
+}.
 your-stow = You won it! Choose the ship to carry it.
 your-loot = You win the fight: take { $cargo } aboard, or leave it.
 your-loot-held = { $Seat } lost the fight: take { $cargo } aboard, or leave it.
@@ -211,6 +214,7 @@ discard = set the { $face } aside
 stow = { $cargo } aboard the { $onto }
 loot = { $cargo } aboard the { $onto }
 hint-action = chance: { $percent }%
+hint-any = any ship: { $percent }%
 hint-most = chance: up to { $percent }%
 hint-card = chance: { $percent }%
 hint-turn = chance this turn: { $percent }%
@@ -395,13 +399,7 @@ advice-success = { $percent ->
     [100] certain to succeed this turn
    *[other] { $percent }% chance of succeeding this turn
 }
-advice-success-plain = { $tens ->
-    [10] is sure to succeed
-    [9] succeeds about nine times in ten, or more
-    [0] can’t succeed this turn
-    [one] succeeds about once in ten times, or less
-   *[other] succeeds about { $tens } times in ten
-}
+advice-success-plain = { advice-success }
 advice-stakes = win chance { $won }% on success, { $lost }% on failure
 advice-stakes-none = win chance { $won }%, success or not
 advice-stakes-certain = win chance { $won }%
@@ -435,6 +433,7 @@ advice-attack-lost = a defeat costs { $cargo }
 advice-attack-lost-ship = a defeat sends the { $ship } back under the deck
 advice-tried = { $chance }% chance of success
 advice-figure = Numbers: chance of succeeding this turn, in %.
+advice-method = Method: the chances of the dice are exact; a network trained on captains’ games rates what follows.
 
 ## Puzzles
 puzzle-theme-turn = choose an action

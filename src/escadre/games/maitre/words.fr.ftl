@@ -182,7 +182,10 @@ your-aside = Aucun dé ne convient : écartez-en un{ $helps ->
    *[other] , ou utilisez une marchandise
 }.
 your-roll = Posez encore des dés sur la carte, ou relancez les autres.
-your-roll-none = Aucun dé ne convient : choisissez « { $press } ».
+your-roll-none = Aucun dé ne convient : choisissez « { $press } »{ $helps ->
+    [0] { "" }
+   *[other] , ou utilisez une marchandise
+}.
 your-stow = Gagné ! Choisissez le navire qui transportera cette carte.
 your-loot = Combat gagné : prenez { $cargo } à bord, ou laissez tout.
 your-loot-held = { $Seat } a perdu le combat : prenez { $cargo }, ou laissez tout.
@@ -218,6 +221,7 @@ discard = écarter le { $face }
 stow = { $cargo } à bord du { $onto }
 loot = { $cargo } à bord du { $onto }
 hint-action = réussite : { $percent } %
+hint-any = un des navires : { $percent } %
 hint-most = réussite : jusqu’à { $percent } %
 hint-card = réussite : { $percent } %
 hint-turn = réussite à ce tour : { $percent } %
@@ -402,13 +406,7 @@ advice-success = { $percent ->
     [100] réussite assurée à ce tour
    *[other] { $percent } % de chances de réussir à ce tour
 }
-advice-success-plain = { $tens ->
-    [10] réussit à coup sûr
-    [9] réussit environ neuf fois sur dix, ou plus
-    [0] ne peut pas réussir à ce tour
-    [one] réussit environ une fois sur dix, ou moins
-   *[other] réussit environ { $tens } fois sur dix
-}
+advice-success-plain = { advice-success }
 advice-stakes = { $won } % de victoires en cas de réussite, { $lost } % en cas d’échec
 advice-stakes-none = { $won } % de victoires, avec ou sans réussite
 advice-stakes-certain = { $won } % de victoires
@@ -448,6 +446,7 @@ advice-attack-lost = { $cargo } à céder en cas de défaite
 advice-attack-lost-ship = le { $ship } retourne sous la pioche en cas de défaite
 advice-tried = { $chance } % de chances de réussir
 advice-figure = Nombres : chances de réussir à ce tour, en %.
+advice-method = Méthode : les chances des dés sont exactes ; un réseau entraîné sur des parties de capitaines évalue la suite.
 
 ## Problèmes
 puzzle-theme-turn = choisir son action

@@ -359,6 +359,7 @@ advice-own-routes = { $routes ->
    *[other] { $routes } equally short routes from there
 }
 advice-off-route = not on any opponent’s shortest route
+advice-method = Method: for each face of the die, the best mine is tried, and a network trained on captains’ games rates the position. In 95% of cases, it is off by 3 points at most.
 
 ## Puzzles
 puzzle-theme-step = sail on

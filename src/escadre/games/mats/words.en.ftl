@@ -312,6 +312,7 @@ advice-combat-plain = in the next broadside, { $guns ->
 
 coach-choice = { $choice } to position { $where }
 coach-laid = { $choice } in slot { $where }
+advice-method = Method: the chances of every fight are computed; the first player’s figures include the opponent’s best reply.
 
 ## Puzzles
 puzzle-theme-stay = hold the line

@@ -347,6 +347,7 @@ advice-combat-plain = au prochain combat, { $guns ->
 
 coach-choice = { $choice } en position { $where }
 coach-laid = { $choice } à la place { $where }
+advice-method = Méthode : les chances de chaque combat sont calculées ; pour le premier joueur, la meilleure réponse adverse est comprise.
 
 ## Problèmes
 puzzle-theme-stay = rester en ligne

@@ -74,7 +74,7 @@ def puzzle_view(
         return view(judged.verdict, sentence, why=why, played=actions[0])
     hint = make_hint(kit, state.config, observation, say, better=True)
     option = next((each for each in hint.options if each.action == raw_actions[0]), None)
-    reason = option.plain_reason if option else ""
+    reason = (option.plain_reason or option.chance_text) if option else ""
     if gave_up:
         message_id = "puzzle-shown-why" if reason else "puzzle-shown"
     elif option is None:

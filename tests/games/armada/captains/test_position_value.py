@@ -17,6 +17,8 @@ from escadre.games.armada.captains.position_value import (
     OpposingFleets,
     position_value,
 )
+from escadre.games.armada.captains.strongest import DEEP_PLANNER
+from escadre.games.armada.rules.ending import result
 from escadre.games.armada.rules.hulls import STARBOARD_SIDE
 from escadre.games.armada.rules.model import EndTurn, Fire, Observation
 from tests.games.armada.states import GUNNER, HIDDEN, ONE, TWO, USUAL, after, battle
@@ -119,3 +121,15 @@ def test_best_action_comes_first_within_a_planned_turn() -> None:
         values = [option.value for option in advice.options]
         assert values[0] == max(values)
         state = after(state, advice.options[0].action)
+
+
+def test_a_far_superior_fleet_goes_and_finishes_the_last_ship() -> None:
+    """Hints sent three large ships away from a last small one, to wait for a quiet end."""
+    fleet = ["l 10.9 18.0 215.0", "l 7.0 8.9 240.0/2", "l 2.3 9.9 240.0", "l 21.4 4.0 195.0/2"]
+    state = battle(USUAL, fleet, ["s 8.1 1.0 70.0"], quiet=4)
+    for _ in range(7):
+        state = DEEP_PLANNER.state_after(state)
+        if result(state):
+            return
+        state = after(state, EndTurn())
+    pytest.fail("the last ship is still afloat")

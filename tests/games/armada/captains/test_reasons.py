@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from escadre.analysis.phrases import simple_reason
 from escadre.core.i18n.catalogue import words
 from escadre.games.armada.captains.reasons import reasons
 from escadre.games.armada.rules.game import GAME
@@ -55,3 +56,31 @@ def test_reason_names_a_ship_that_leaves_enemy_range() -> None:
     away = Step(0, 1800)
     lines = reasons_of(state, away, away, away, away)
     assert has_lines_starting(lines, "now out of enemy range: small 1", "no enemy shot seems")
+
+
+def simple(state: BattlePhase, *actions: Step | Fire) -> str:
+    turn = [*reasons(state, (*actions, EndTurn()))]
+    return simple_reason(turn, words("en", "escadre.analysis", GAME.home))
+
+
+def test_simple_reason_is_about_the_ship_that_moves_first() -> None:
+    """A move of large 2 was explained by large 3, which closes in on an enemy later in the turn."""
+    fleet = ["l 10.0 20.0 0.0", "l 15.0 20.0 0.0"]
+    state = battle(USUAL, fleet, ["l 15.0 3.0 180.0"])
+    assert simple(state, Step(0, 0), Step(1, 0)) == "large 1 closes in on large 3"
+    assert simple(state, Step(1, 0), Step(0, 0)) == "large 2 closes in on large 3"
+    away = Step(0, 1800), Step(0, 1800)
+    assert simple(state, *away, Step(1, 0)) == "large 1 moves away from large 3"
+
+
+def test_simple_reason_says_that_another_ship_fires_later() -> None:
+    state = battle(USUAL, [GUNNER, "l 3.0 20.0 90.0"], ["m 15.863 11.933 0.0/1", SCREEN, *FAR_OFF])
+    assert simple(state, Fire(0, 1, 2)).startswith("large 1 ")
+    assert simple(state, Step(1, 900), Fire(0, 1, 2)).startswith("then large 1 ")
+
+
+def test_reasons_name_another_ship_in_danger_only_after_the_moved_one() -> None:
+    state = battle(USUAL, [GUNNER, "l 3.0 20.0 90.0"], ["m 15.863 11.933 0.0"])
+    lines = reasons_of(state, Step(1, 900))
+    exposed = next(n for n, line in enumerate(lines) if line.startswith("enemy medium 3 can"))
+    assert "large 2" in lines[exposed - 1] and "large 1" in lines[exposed]

@@ -234,6 +234,25 @@ def test_slots_name_the_dice_they_need_and_the_prompt_that_none_fits() -> None:
     hunt = position("1+2", "-", treasures="sixes / house", now="hunt 5 sixes -,-,- roll=1")
     left = played(hunt, "dice 1 2 3 4 5", "discard 3")
     assert scene(left).prompt == "No die fits: choose “Roll the others”."
+    assert button_choice(scene(left), "roll").main
+
+
+def test_rolling_is_not_the_main_button_where_goods_can_help() -> None:
+    """MDM-14: a roll with a 33% chance was the main button beside goods that succeed."""
+    hunt = position("1+2 1+3:flip", "-", treasures="sixes / house", now="hunt 5 sixes -,-,- roll=1")
+    left = scene(played(hunt, "dice 1 2 3 4 5", "discard 3"))
+    assert left.prompt == "No die fits: choose “Roll the others”, or use goods."
+    roll = button_choice(left, "roll")
+    assert roll.actions and not roll.main
+
+
+def test_chance_of_fitting_out_is_that_of_any_ship() -> None:
+    """It was unexplained why the turn succeeds more often than with the best single ship."""
+    drawn = scene(position("-", "-", port="1+4 1+3 2+1 3+3"))
+    hint = button_choice(drawn, "arm").hint
+    assert hint and hint.value is not None and hint.sentence.startswith("any ship: ")
+    ships = [each.hint.value for each in panel(drawn, "port").cards if each.hint]
+    assert len(ships) == 4 and all(value is not None and value < hint.value for value in ships)
 
 
 def test_hints_give_the_exact_chance_of_every_action() -> None:

@@ -8,7 +8,7 @@ from escadre import Match
 from escadre.analysis.choice_losses import evaluate_choice
 from escadre.analysis.mistakes import MISTAKE_THRESHOLDS
 from escadre.core.chance import DiceOutcome
-from escadre.core.game import CHANCE, Seat
+from escadre.core.game import CHANCE, Chance, Decision, Seat
 from escadre.core.i18n.catalogue import Message, text
 from escadre.games.mako import KIT
 from escadre.games.mako.captains import advise
@@ -200,3 +200,28 @@ def test_straight_sailing_is_criticised_only_with_a_reason() -> None:
                     assert made != best or judged.level > MISTAKE_THRESHOLDS[0]
                     blamed += 1
     assert checked > 4 * blamed
+
+
+def test_first_moves_that_are_mirror_images_are_about_as_good() -> None:
+    """One had 52 and was called the best, its mirror image 48."""
+    match = Match(KIT)
+    while not match.turn:
+        match.roll(Random(0))
+    advice = advise(match.see(match.turn[0]), Random(0))
+    assert advice is not None and advice.tied > 1
+    size = 14 * 14  # squares; the mirror image of the first is the last
+    squares = [each.action.square for each in advice.options if isinstance(each.action, MoveBoat)]
+    assert all(size - 1 - square in squares[: advice.tied] for square in squares[: advice.tied])
+    assert all(each.error for each in advice.options)
+    assert text("advice-method") in advice.notes
+
+
+def test_only_an_action_that_wins_at_once_is_certain() -> None:
+    """Hints alternated between 100 and 99 while the boat was still at sea."""
+    for seen in decisions(KIT, seed=4, every=3):
+        advice = advise(seen, Random(0))
+        for each in advice.options if advice else ():
+            is_over = not isinstance(
+                KIT.game.node(apply(seen.state, Seat(seen.viewer), each.action)), Decision | Chance
+            )
+            assert abs(each.value) < 1 or is_over

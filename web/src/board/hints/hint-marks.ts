@@ -19,10 +19,8 @@ import type {
 
 /** The mark of a hint on a square, or beside a ship. */
 export interface HintMark {
-  /** From 0 to 1. */
-  chance: number;
-  /** The half-width of the 95 % interval; 0: the chance is exact. */
-  spread: number;
+  /** From 0 to 1; null: a better hint is still being computed. */
+  chance: number | null;
   /** Whether the text of the hint names this choice; `best`: as the best one. */
   named: boolean;
   best: boolean;
@@ -43,12 +41,12 @@ type HintedOption = NonNullable<MoveHint["options"]>[number];
 
 const markOf = (option: HintedOption): HintMark => ({
   chance: option.chance,
-  spread: 0,
   named: true,
   best: option.best ?? false,
 });
 export const STAR = "★"; // a good choice, whatever its chance
 export const PLAYED = "✕"; // the played choice, if another was better
+export const PENDING = "…"; // no figure yet: a better hint is still being computed
 
 /** A grid with a preview of the placement that a hint suggests, likewise a chart. */
 export type HintedGrid = Grid & { preview?: readonly Token[] };
@@ -94,15 +92,14 @@ function hintOf({ hint }: Press | PutItem, option: HintedOption): Hint {
 
 function markedSquares(aim: Aim, hint: MoveHint, options: readonly HintedOption[]): HintedSquareChoice {
   const marks: Record<number, HintMark> = {};
-  for (const { choice, square, chance, spread } of hint.map ?? [])
-    if (choice === aim.id) marks[square] = { chance, spread: spread ?? 0, named: false, best: false };
+  for (const { choice, square, chance } of hint.map ?? [])
+    if (choice === aim.id) marks[square] = { chance, named: false, best: false };
   for (const each of options) {
     const square = each.mark?.square;
     if (square != null)
       marks[square] = {
         ...markOf(each),
-        best: each === hint.options?.[0],
-        spread: marks[square]?.spread ?? 0,
+        best: Boolean(each.best) && each === hint.options?.[0],
         piece: aim.piece ?? null,
       };
   }
@@ -113,7 +110,7 @@ function markedSquares(aim: Aim, hint: MoveHint, options: readonly HintedOption[
 export const chanceMeaning = (aims: readonly HintedSquareChoice[]): string =>
   aims.find((aim) => aim.hintMarks)?.figures ?? "";
 
-const rank = ({ best, chance }: HintMark): number => Number(best) + chance;
+const rank = ({ best, chance }: HintMark): number => Number(best) + (chance ?? 0);
 
 /** The marks of a grid; of several choices of one square the named or the better one. */
 export function marksBySquare(aims: readonly HintedSquareChoice[]): Map<number, HintMark> {
@@ -131,6 +128,7 @@ const ROUNDING_TOLERANCE = 1e-9; // a half is rounded up, as by the server, what
 /** A chance in percent; 0 and 100 only if it is certain. */
 export function formatChance({ chance, played }: Pick<HintMark, "chance" | "played">): string {
   if (played) return PLAYED;
+  if (chance === null) return PENDING;
   if (Number.isNaN(chance)) return STAR;
   const percent = Math.floor(chance * 100 + 0.5 + ROUNDING_TOLERANCE);
   return String(chance > 0 && percent === 0 ? 1 : chance < 1 && percent === 100 ? 99 : percent);
@@ -176,7 +174,7 @@ export const hintsOnto = (
 ): { choice: PutItem; hintMark: HintMark }[] =>
   transferChoices
     .flatMap((choice) => (choice.hintMark && choice.onto === id ? [{ choice, hintMark: choice.hintMark }] : []))
-    .toSorted((one, other) => other.hintMark.chance - one.hintMark.chance);
+    .toSorted((one, other) => (other.hintMark.chance ?? 0) - (one.hintMark.chance ?? 0));
 
 /** Whether an item is part of the best hinted transfer, or of the selected one. */
 export function isHintedPiece(transferChoices: readonly HintedTransferChoice[], id: string): boolean {

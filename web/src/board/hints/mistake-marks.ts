@@ -67,7 +67,7 @@ function withPlayedSquare(aim: HintedSquareChoice, mark: ChoiceMark): HintedSqua
   return { ...aim, hintMarks: { ...aim.hintMarks, ...squareMarks(aim, mark, false) }, figures: aim.figures ?? "" };
 }
 
-const markOf = (best: boolean): HintMark => ({ chance: NaN, spread: 0, named: true, best, played: !best });
+const markOf = (best: boolean): HintMark => ({ chance: NaN, named: true, best, played: !best });
 
 const squareMarks = (aim: HintedSquareChoice, { square }: ChoiceMark, best: boolean): Record<number, HintMark> =>
   square == null ? {} : { [square]: { ...markOf(best), piece: aim.piece ?? null } };

@@ -22,7 +22,7 @@ export function union(spans: readonly Span[]): Span | null {
     : null;
 }
 
-const MARKS = ".hint-marks .best, .hint-marks .strong, .hint-preview, .order, .hinted, .stage .advice";
+const MARKS = ".hint-marks .best, .hint-preview, .order, .hinted, .stage .advice";
 
 /** Measures the marks of a hint, their boards and panel, and the sticky parts of the page. */
 export function measurePage(): {

@@ -63,8 +63,8 @@ const hint: MoveHint = {
     { name: "", told: "", chance: 0.1, action: {}, mark: { choice: "turn", heading: 900 } },
   ],
   map: [
-    { choice: "bomb", square: 3, chance: 0.4, spread: 0.05 },
-    { choice: "bomb", square: 0, chance: 0.1, spread: 0.02 },
+    { choice: "bomb", square: 3, chance: 0.4 },
+    { choice: "bomb", square: 0, chance: 0.1 },
   ],
 };
 const aims = (from: Scene): HintedSquareChoice[] => (from.choices ?? []).filter((each) => each.type === "aim");
@@ -77,8 +77,8 @@ test("without a hint, or with an empty one, the scene is unchanged", () => {
 test("a hint marks squares, buttons and hulls; of two options on a square the better is shown", () => {
   const shown = withHint(scene, hint);
   const felt = marksBySquare(aims(shown));
-  expect(felt.get(3)).toEqual({ chance: 0.4, spread: 0.05, named: true, best: true, piece: "gun" });
-  expect(felt.get(0)).toEqual({ chance: 0.1, spread: 0.02, named: false, best: false });
+  expect(felt.get(3)).toEqual({ chance: 0.4, named: true, best: true, piece: "gun" });
+  expect(felt.get(0)).toEqual({ chance: 0.1, named: false, best: false });
   expect(felt.size).toBe(2);
   expect(chanceMeaning(aims(shown))).toBe("");
   expect(chanceMeaning(aims(withHint(scene, { ...hint, figures: "chances, in %" })))).toBe("chances, in %");
@@ -104,7 +104,7 @@ test("only the option that the sentence names is framed, even if others are equa
 });
 
 test("of two aims at a square the named one is framed, even if the other is slightly better", () => {
-  const felt = (chance: number, best: boolean): HintMark => ({ chance, spread: 0, named: true, best });
+  const felt = (chance: number, best: boolean): HintMark => ({ chance, named: true, best });
   const [one, other] = [felt(0.6, true), felt(0.601, false)].map(
     (each) => ({ hintMarks: { 3: each } }) as unknown as HintedSquareChoice,
   );

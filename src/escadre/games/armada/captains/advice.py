@@ -7,6 +7,7 @@ from math import atanh, copysign, tanh
 
 from escadre.core.advice import Advice, AdvisedAction, computed_advice
 from escadre.core.chance import Rng
+from escadre.core.i18n.catalogue import text
 from escadre.games.armada.captains.evaluation import VALUE_SCALE, expected_returns
 from escadre.games.armada.captains.goals import WIN_VALUE
 from escadre.games.armada.captains.reasons import reasons
@@ -71,7 +72,7 @@ def _advise(
         atanh(_return_after(state, reference)) - reference.value * VALUE_SCALE if reference else 0.0
     )
     options = [_option(state, action, turn, level) for action, turn in best.items()]
-    return computed_advice(options, rated[0].actions[0])
+    return computed_advice(options, rated[0].actions[0], text("advice-method"))
 
 
 def _with_shots_first(rated: Sequence[TurnPlan], shots: Sequence[Fire]) -> list[TurnPlan]:

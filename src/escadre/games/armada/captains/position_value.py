@@ -38,6 +38,10 @@ IDLE_END_VALUE = 10.0  # points that equal a certain win at a quiet end
 USUAL_QUIET, LONG_QUIET = 7, 13  # quiet turns without meaning, and that make a quiet end likely
 MAX_IDLE_SHARE = 0.85
 
+FINISH_PIPS, FINISH_RATIO = 2, 4  # enemy pips, and times as many own ones, at which to finish it
+FINISH_CLOSENESS = 4.0  # factor on closeness then; the enemy's few shots do not count
+FINISH_SIGHT = 3 * INCH  # closeness then counts from this far ahead, so that ships turn first
+
 
 class Weights(NamedTuple):
     """The weights of a captain's value function; tuned by benchmarks/strength/armada.py."""
@@ -134,8 +138,22 @@ class OpposingFleets:
         own = pips[self.state.ships[self.own.numbers[0]].seat]
         return own > max(pips[self.state.ships[number].seat] for number in self.enemies.numbers)
 
+    @cached_property
+    def can_finish(self) -> bool:
+        """Return whether the enemies are nearly destroyed and far inferior: then go for them.
+
+        Otherwise a side that leads keeps away from a last small ship and waits for a quiet end.
+        """
+        own, enemy = (
+            sum(self.state.ships[n].size - self.state.ships[n].damage for n in numbers)
+            for numbers in (self.own.numbers, self.enemies.numbers)
+        )
+        return enemy <= FINISH_PIPS and own >= FINISH_RATIO * enemy
+
     def danger(self, weights: Weights) -> float:
         """ARM-22: return the weight of dangers: lower if a quiet end is bad."""
+        if self.can_finish:
+            return 0.0
         if self.prefers_quiet:
             return weights.danger
         return max(
@@ -144,11 +162,18 @@ class OpposingFleets:
 
     def closeness(self, weights: Weights) -> float:
         """ARM-22: return the weight of closeness: higher if a quiet end is bad."""
+        if self.can_finish:
+            return weights.closeness * FINISH_CLOSENESS
         if self.prefers_quiet:
             return weights.closeness
         return weights.closeness * (
             1 + (weights.closeness_growth * max(0, self.state.turns_without_damage)) ** 2
         )
+
+    def sight(self, ships: ShipArrays) -> tuple[FloatArray, FloatArray]:
+        """Return the points from which own ships measure how close an enemy is."""
+        ahead = FINISH_SIGHT if self.can_finish else 0
+        return ships.x + ahead * ships.sine, ships.y - ahead * ships.cosine
 
     def candidate_values(
         self, number: int, ships: ShipArrays, actions_left: int, weights: Weights
@@ -166,7 +191,8 @@ class OpposingFleets:
             self.danger(weights)
             * value_lost_by_hits(state, number)[expected_hits(enemies.size, levels)]
         )
-        square = (ships.x - enemies.x[:, None]) ** 2 + (ships.y - enemies.y[:, None]) ** 2
+        x_from, y_from = self.sight(ships)
+        square = (x_from - enemies.x[:, None]) ** 2 + (y_from - enemies.y[:, None]) ** 2
         value -= self.closeness(weights) * square.min(0) / INCH**2
         if shots_left > 0:
             losses = np.array(
@@ -261,10 +287,11 @@ def position_value(
     threats = [attack.loss for attack in possible_attacks(state, fleets.own, fleets.enemies)]
     value += (weights.strike if to_move else weights.threat) * max(threats, default=0.0)
     own, enemies = fleets.own.arrays, fleets.enemies.arrays
-    square = (own.x[:, None] - enemies.x) ** 2 + (own.y[:, None] - enemies.y) ** 2
+    x, y = fleets.sight(own)
+    square = (x[:, None] - enemies.x) ** 2 + (y[:, None] - enemies.y) ** 2
     value -= fleets.closeness(weights) * float(square.min(1).sum()) / INCH**2
     value += weights.goal * fleets.goals.lead(state.config, own, enemies)
-    if share := idle_end_chance(state.turns_without_damage):
+    if not fleets.can_finish and (share := idle_end_chance(state.turns_without_damage)):
         value += share * (IDLE_END_VALUE * result_without_damage(state).returns[seat] - value)
     return value
 

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Message, text
 from escadre.games.armada.captains.position_value import (
+    NumberedShips,
     OpposingFleets,
     PossibleAttack,
     possible_attacks,
@@ -27,11 +28,15 @@ MAX_NAMES = 2  # ships named in a list
 
 
 def reasons(state: BattlePhase, actions: Actions) -> Iterator[Message]:
-    """ARM-5, ARM-15, ARM-22: yield the end of the battle, or the turn and its consequences."""
+    """ARM-5, ARM-15, ARM-22: yield the end of the battle, or the turn and its consequences.
+
+    Those about the ship that acts first come first: the choice is about this ship.
+    """
     after = after_actions(state, actions)
     if end := result(after):
         yield _end_text(end.reason)
         return
+    first = actions[0].ship if isinstance(actions[0], (Step, Fire)) else None
     match [each for each in actions if isinstance(each, (Step, Fire))]:
         case [Step()]:
             pass  # the name of the choice says the same
@@ -41,7 +46,7 @@ def reasons(state: BattlePhase, actions: Actions) -> Iterator[Message]:
         return
     yield from _end_reasons(after, state.turn)
     if after.turn != state.turn:
-        yield from _threat_reasons(state, after)
+        yield from _threat_reasons(state, after, first)
 
 
 def _end_text(reason: Message) -> Message:
@@ -55,22 +60,28 @@ def _end_text(reason: Message) -> Message:
 
 def _turn_reasons(state: BattlePhase, actions: Actions) -> Iterator[Message]:
     """ARM-5: yield the moves and shots of the whole turn."""
+    first = getattr(actions[0], "ship", None)
     for number, group in groupby(actions, key=lambda each: getattr(each, "ship", None)):
         ship_actions = tuple(group)
         if number is not None:
-            yield from _ship_reasons(state, number, ship_actions)
+            yield from _ship_reasons(state, number, ship_actions, is_first=number == first)
         state = after_actions(state, ship_actions)
 
 
-def _ship_reasons(state: BattlePhase, number: int, actions: Actions) -> Iterator[Message]:
-    """ARM-7, ARM-12, ARM-14: yield one ship's move, and the result of its shots by target."""
+def _ship_reasons(
+    state: BattlePhase, number: int, actions: Actions, is_first: bool
+) -> Iterator[Message]:
+    """ARM-7, ARM-12, ARM-14: yield one ship's move, and the result of its shots by target.
+
+    Not `is_first`: another ship has acted before, and the simple message says so.
+    """
     if steps := sum(isinstance(action, Step) for action in actions):
         yield text("advice-sails", ship=_ship_text(state, number), steps=steps)
     ships = after_actions(state, actions).ships
     for target in dict.fromkeys(each.target for each in actions if isinstance(each, Fire)):
         pips_left = 0 if ships[target].sunk else ships[target].size - ships[target].damage
         names = {"ship": _ship_text(state, number), "target": _ship_text(state, target)}
-        yield text("advice-fires", left=pips_left, **names)
+        yield text("advice-fires", left=pips_left, then=int(not is_first), **names)
 
 
 def _end_reasons(after: BattlePhase, seat: Seat) -> Iterator[Message]:
@@ -85,42 +96,62 @@ def _end_reasons(after: BattlePhase, seat: Seat) -> Iterator[Message]:
 # --- consequences ----------------------------------------------------------------------------
 
 
-def _threat_reasons(before: BattlePhase, after: BattlePhase) -> Iterator[Message]:
-    """ARM-12: yield the threats of both sides after the turn.
+def _threat_reasons(
+    before: BattlePhase, after: BattlePhase, first: int | None
+) -> Iterator[Message]:
+    """ARM-12: yield the threats of both sides after the turn, those of this ship first.
 
     Threats from present poses are exact; threats after a move are the captains' approximation.
+    `first`: the ship that acts first; None: the turn ends.
     """
     seat = before.turn
     fleets = OpposingFleets.of(after, seat)
     if fleets is None:
         return
-    in_range = [shot.target for shot in one_shot_per_target(replace(after, turn=seat))]
-    if in_range:
-        yield text("advice-holds", targets=_ships_text(after, in_range))
-    attacks = [
+    if first is not None:
+        alone = NumberedShips.of(after, [first])
+        if attacks := possible_attacks(after, alone, fleets.enemies):
+            yield _attack_text("advice-threatens", after, max(attacks, key=_loss))
+        else:
+            yield from _approach_reasons(before, after, fleets, first)
+    yield from _danger_reasons(
+        before, after, seat, first, possible_attacks(after, fleets.enemies, fleets.own)
+    )
+    in_sight = [shot.target for shot in one_shot_per_target(replace(after, turn=seat))]
+    if in_sight:
+        yield text("advice-holds", targets=_ships_text(after, in_sight))
+    others = [
         each
         for each in possible_attacks(after, fleets.own, fleets.enemies)
-        if each.target not in in_range
+        if each.target not in in_sight and each.attacker != first
     ]
-    if attacks:
-        yield _attack_text("advice-threatens", after, max(attacks, key=_loss))
-    enemy_attacks = possible_attacks(after, fleets.enemies, fleets.own)
-    if not in_range and not attacks and not enemy_attacks:
-        yield from _approach_reasons(before, after, fleets)
-    yield from _danger_reasons(before, after, seat, enemy_attacks)
+    if others and first is None:
+        yield _attack_text("advice-threatens", after, max(others, key=_loss))
 
 
 def _danger_reasons(
-    before: BattlePhase, after: BattlePhase, seat: Seat, enemy_attacks: Sequence[PossibleAttack]
+    before: BattlePhase,
+    after: BattlePhase,
+    seat: Seat,
+    first: int | None,
+    enemy_attacks: Sequence[PossibleAttack],
 ) -> Iterator[Message]:
-    """Yield the ships that the enemy could hit in its turn, and those that have escaped."""
-    exposed = {each.target for each in enemy_attacks}
+    """Yield the ships that the enemy could hit in its turn, and those that have escaped.
+
+    `first`: the ship that is named first, whether it can be hit or not.
+    """
+    attack_by_target = {each.target: each for each in enemy_attacks}
     earlier = OpposingFleets.of(before, seat)
     earlier_attacks = possible_attacks(before, earlier.enemies, earlier.own) if earlier else []
-    if escaped := [each.target for each in earlier_attacks if each.target not in exposed]:
+    escaped = [each.target for each in earlier_attacks if each.target not in attack_by_target]
+    escaped.sort(key=lambda number: number != first)
+    worst = attack_by_target.get(first) if first is not None else None
+    if worst is None and first is not None and enemy_attacks and first not in escaped:
+        yield text("advice-out-of-range", ship=_ship_text(after, first))
+    if escaped:
         yield text("advice-escapes", ships=_ships_text(after, escaped))
     if enemy_attacks:
-        worst = max(enemy_attacks, key=_loss)
+        worst = worst or max(enemy_attacks, key=_loss)
         yield _attack_text("advice-exposed", after, worst)
         others = [each.target for each in enemy_attacks if each is not worst]
         if others:
@@ -148,31 +179,27 @@ class _Nearest(NamedTuple):
     """The smallest gap between a ship and an enemy, in thousandths of an inch."""
 
     gap: float
-    ship: int
     target: int
 
 
 def _approach_reasons(
-    before: BattlePhase, after: BattlePhase, fleets: OpposingFleets
+    before: BattlePhase, after: BattlePhase, fleets: OpposingFleets, number: int
 ) -> Iterator[Message]:
-    """Yield the ship that the turn brings nearest to an enemy."""
-    moved = [n for n in fleets.own.numbers if after.ships[n].pose != before.ships[n].pose]
-    nearest = [_nearest(after, number, fleets.enemies.numbers) for number in moved]
-    if not nearest:
-        return
-    best = min(nearest)
+    """Yield how much nearer to the nearest enemy a ship comes, or how much farther it goes."""
+    nearest = _nearest(after, number, fleets.enemies.numbers)
     inches, inches_before = (
         round(each / INCH)
-        for each in (best.gap, _nearest(before, best.ship, fleets.enemies.numbers).gap)
+        for each in (nearest.gap, _nearest(before, number, fleets.enemies.numbers).gap)
     )
-    if inches < inches_before:
-        names = {"ship": _ship_text(after, best.ship), "target": _ship_text(after, best.target)}
-        yield text("advice-nears", inches=inches, was=inches_before, **names)
+    if inches != inches_before:
+        names = {"ship": _ship_text(after, number), "target": _ship_text(after, nearest.target)}
+        id = "advice-nears" if inches < inches_before else "advice-leaves"
+        yield text(id, inches=inches, was=inches_before, **names)
 
 
 def _nearest(state: BattlePhase, number: int, enemies: Sequence[int]) -> _Nearest:
     corners = _corners(state, number)
-    return min(_Nearest(_hull_gap(corners, _corners(state, foe)), number, foe) for foe in enemies)
+    return min(_Nearest(_hull_gap(corners, _corners(state, foe)), foe) for foe in enemies)
 
 
 def _corners(state: BattlePhase, number: int) -> tuple[Point, ...]:

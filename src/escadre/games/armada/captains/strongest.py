@@ -180,7 +180,7 @@ class Planner:
         ship, config, steps_taken = state.ships[number], state.config, steps_made(state, number)
         actions_left = ACTIONS_PER_TURN - state.actions - (0 if steps_taken else 1)
         enemies = tuple((n, state.ships[n]) for n in fleets.enemies.numbers)
-        fired, prefers_quiet = state.shots.count(number), fleets.prefers_quiet
+        fired, finishes = state.shots.count(number), fleets.can_finish
         key = (
             config,
             number,
@@ -189,7 +189,8 @@ class Planner:
             actions_left,
             fired,
             state.turns_without_damage,
-            prefers_quiet,
+            fleets.prefers_quiet,
+            finishes,
             enemies,
         )
         if (promising := self._move_cache.get(key)) is None:

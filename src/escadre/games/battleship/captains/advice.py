@@ -11,7 +11,6 @@ from escadre.core.advice import (
     Advice,
     AdvisedAction,
     chance_as_percent,
-    chance_in_ten,
     computed_advice,
     round_half_up,
 )
@@ -104,9 +103,9 @@ def _reason(chance: float, error: float, fleets: float) -> Message:
     if chance <= 0 and fleets:
         return text("advice-impossible")
     tenths = round_half_up(1000 * chance)
-    # no hit in a sample does not prove that a hit is impossible
-    tens = chance_in_ten(chance if fleets else max(chance, 0.001))
-    parts = {"whole": tenths // 10, "tenth": tenths % 10, "tens": tens}
+    if 0 < chance < 1:
+        tenths = min(max(tenths, 1), 999)  # 0 and 100 only if it is certain
+    parts = {"whole": tenths // 10, "tenth": tenths % 10}
     if 0 < fleets < 1e9:
         return text("advice-counted", **parts, fleets=round(fleets))
     if fleets:
@@ -114,4 +113,4 @@ def _reason(chance: float, error: float, fleets: float) -> Message:
     if chance == 1:
         return text("advice-all", **parts)
     percent = max(1, chance_as_percent(chance))  # a sample does not rule a hit out
-    return text("advice-sampled", whole=percent, tens=tens, error=max(1, round(100 * error)))
+    return text("advice-sampled", whole=percent, error=max(1, round(100 * error)))

@@ -14,7 +14,7 @@ from escadre.core.advice import (
 )
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
-from escadre.core.i18n.catalogue import Message
+from escadre.core.i18n.catalogue import Message, text
 from escadre.games.maitre.captains.reasons import (
     cargo_reasons,
     chance_text,
@@ -42,6 +42,8 @@ from escadre.games.maitre.rules.model import (
 
 if TYPE_CHECKING:
     from escadre.games.maitre.captains.turn_outcomes import SeatValues
+
+_METHOD = text("advice-method")
 
 
 def search_advice(
@@ -74,7 +76,7 @@ def _turn_advice(captain: LookaheadCaptain, state: State, rng: Rng) -> Advice[Ac
                 action, _value(ratings, seat), error, _turn_reasons(state, action, outcomes)
             )
         )
-    return computed_advice(options, first=options[0].action)
+    return computed_advice(options, options[0].action, _METHOD)
 
 
 def explain_turn(
@@ -123,7 +125,7 @@ def _dice_advice(
         value = failure + chance * (success - failure)
         reasons = (chance_text(displayed), *reasons_by_card[card_by_action[action]])
         options.append(AdvisedAction(action, value, 0.0, reasons, displayed))
-    return computed_advice(options, first=max(actions, key=chances.__getitem__))
+    return computed_advice(options, max(actions, key=chances.__getitem__), _METHOD)
 
 
 def _values_of_outcomes(
@@ -186,7 +188,7 @@ def _cargo_advice(
         AdvisedAction(each, value, 0.0, tuple(cargo_reasons(state, seat, each, cargo)))
         for each, value in values.items()
     )
-    return computed_advice(options, first=best)
+    return computed_advice(options, best, _METHOD)
 
 
 def _cargo_to_stow(state: State) -> int | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from escadre.core.advice import chance_as_percent, chance_in_ten
+from escadre.core.advice import chance_as_percent
 from escadre.core.game import Seat, replace_item
 from escadre.core.i18n.catalogue import Message, text
 from escadre.games.maitre.chances.success import (
@@ -62,7 +62,7 @@ def turn_reasons(state: State, seat: Seat, action: Action) -> Iterator[Message]:
 
 def chance_text(chance: float) -> Message:
     """Return the text with the chance that the turn succeeds."""
-    return text("advice-success", percent=to_percent(chance), tens=chance_in_ten(chance))
+    return text("advice-success", percent=to_percent(chance))
 
 
 def stakes_text(

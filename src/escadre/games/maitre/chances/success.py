@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from escadre.core.advice import chance_as_percent
 from escadre.core.game import Seat
 from escadre.games.maitre.chances.requirements import Requirement, requirement
 from escadre.games.maitre.rules.attempts import is_complete
@@ -204,6 +205,4 @@ def values_of_card_alone(state: State, card: int) -> CardValues:
 
 def to_percent(chance: float) -> int:
     """Convert a chance to whole percent, 0 or 100 only if it is certain."""
-    if chance <= 0 or chance >= 1:
-        return 100 * (chance > 0)
-    return min(99, max(1, round(100 * chance)))
+    return chance_as_percent(min(1.0, max(0.0, chance)))

@@ -196,7 +196,8 @@ class ChoiceBuilder:
             yield self.discard_choice(attempt)
             return
         not_yet = None if attempt.settled else Rejection("MDM-6", text("place-first"))
-        yield self.press("roll", RollRest(), not_yet, main=not fits)
+        only_roll = not fits and not usable_goods(self.state, attempt)
+        yield self.press("roll", RollRest(), not_yet, main=only_roll)
 
     def discard_choice(self, attempt: Attempt) -> Press:
         """MDM-6: build one button that discards a die and rolls the others."""

@@ -17,7 +17,14 @@ from escadre.games.maitre.chances.success import (
 )
 from escadre.games.maitre.rules.attempts import is_complete
 from escadre.games.maitre.rules.game import validate_buy, validate_hunt
-from escadre.games.maitre.rules.model import Action, Attack, Attempt, Observation, seat_to_move
+from escadre.games.maitre.rules.model import (
+    Action,
+    Attack,
+    Attempt,
+    FitOut,
+    Observation,
+    seat_to_move,
+)
 
 
 class ChanceHints:
@@ -43,7 +50,8 @@ class ChanceHints:
             return None
         chance = success_value(self._state, seat_to_move(self._state), action)
         best = self._best is not None and chance > self._best - 1e-9
-        return chance_hint(chance, self._say, best)
+        any_ship = isinstance(action, FitOut) and len(self._state.port) > 1
+        return chance_hint(chance, self._say, best, "any" if any_ship else "action")
 
     def attacks_hint(self, attacks: Iterable[Attack]) -> Hint | None:
         """Return the chance of the best of these attacks."""
@@ -90,11 +98,11 @@ def chance_hint(
     chance: float,
     say: Words,
     best: bool = False,
-    subject: Literal["action", "card", "turn", "most"] = "action",
+    subject: Literal["action", "any", "card", "turn", "most"] = "action",
 ) -> Hint:
     """Format a chance in whole percent, 0 or 100 only if it is certain.
 
-    `subject`: a card, a turn, an action, or the best of several actions.
+    `subject`: a card, a turn, an action, any ship of the port, or the best of several actions.
     """
     sentence = say(f"hint-{subject}", percent=to_percent(chance))
     return Hint(sentence, min(1.0, chance), best)

@@ -71,7 +71,8 @@ def _prompt_for_chooser(state: State, seat: Seat, say: Words) -> str:
         case Attempt() as attempt if not attempt.settled and not is_complete(state, attempt):
             return _dice_prompt(state, attempt, say)
         case Attempt() as attempt if attempt.hand and _no_die_fits(state, attempt):
-            return say("your-roll-none", press=say("press-roll"))
+            helps = len(usable_goods(state, attempt))
+            return say("your-roll-none", press=say("press-roll"), helps=helps)
         case _:
             return say(f"your-{_prompt_key(state)}")
 

@@ -80,7 +80,7 @@ def _rate_advances(
         )
         for each in actions
     )
-    return computed_advice(options, best)
+    return computed_advice(options, best, text("advice-method"))
 
 
 class AdvanceForecast(NamedTuple):
