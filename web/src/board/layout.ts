@@ -43,7 +43,8 @@ export interface OwnedPanels {
  * cards that change dice, `confirmation` the forecast that waits for confirmation, `forecast` the selected one,
  * `actions` the buttons of the board.
  */
-export type Part = "dock" | "panels" | "phases" | "trays" | "diceCards" | "confirmation" | "forecast" | "tallies" | "actions";
+export type Part =
+  "dock" | "panels" | "phases" | "trays" | "diceCards" | "confirmation" | "forecast" | "tallies" | "actions";
 
 /** Parts in columns, side by side. */
 export type Row = readonly (readonly Part[])[];
@@ -205,7 +206,10 @@ type Rows = Partial<Pick<LayoutParts, "beside" | "below" | "foot">>;
 const ROWS_BY_SHAPE: Record<Shape, (places: LayoutParts) => Rows> = {
   square: ({ device }) =>
     device === "phone"
-      ? { below: [[["panels", "phases", "confirmation", "forecast", "diceCards"]], [["trays"], ["tallies"]]], foot: ["actions"] }
+      ? {
+          below: [[["panels", "phases", "confirmation", "forecast", "diceCards"]], [["trays"], ["tallies"]]],
+          foot: ["actions"],
+        }
       : device === "desktop"
         ? { beside: [[["panels", "phases", "trays", "diceCards", "actions", ...FORECASTS], ["tallies"]]] }
         : { beside: [[["panels", ...ACTION_PARTS, ...FORECASTS]]] },
