@@ -20,7 +20,7 @@ FRENCH_PART = re.compile(
 FRENCH_VALUE = re.compile(r'^fr = ".*"$', re.MULTILINE)  # a French value in a TOML file
 
 
-def french_parts(path: Path, text: str) -> str:
+def format_french_parts(path: Path, text: str) -> str:
     """Return the text of this file with French typography where it is in French."""
     if path.name == "README.md":
         return FRENCH_PART.sub(lambda part: format_french(part[0]), text)
@@ -62,6 +62,6 @@ def french_files() -> list[Path]:
 if __name__ == "__main__":
     for path in french_files():
         before = path.read_text("utf-8")
-        if (after := french_parts(path, before)) != before:
+        if (after := format_french_parts(path, before)) != before:
             path.write_text(after, "utf-8")
             print(path.relative_to(ROOT))

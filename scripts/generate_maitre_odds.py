@@ -42,7 +42,8 @@ from escadre.games.maitre.view.names import card_name, part_label
 
 TARGET = Path(__file__).parent.parent / "docs" / "results" / "maitre-odds.md"
 SAY = words("en", GAME.home)
-HELP: dict[str, tuple[GoodsCounts, int]] = {
+# What may help to fit out a card: goods, and the number of dice.
+AIDS: dict[str, tuple[GoodsCounts, int]] = {
     "alone": (NO_GOODS, 5),
     "flip": ((1, 0, 0, 0), 5),
     "+1": ((0, 1, 0, 0), 5),
@@ -69,20 +70,20 @@ def name(card: int) -> str:
     return f"{card_name(Config(), card, SAY)}: {wants}"
 
 
-def cards(chosen: list[int]) -> Iterator[str]:
+def card_lines(chosen: list[int]) -> Iterator[str]:
     """Yield a table with a line per card and a column per aid."""
-    yield "| card | " + " | ".join(HELP) + " |"
-    yield "|---|" + "---|" * len(HELP)
+    yield "| card | " + " | ".join(AIDS) + " |"
+    yield "|---|" + "---|" * len(AIDS)
     names = set()
     for card in chosen:
         if (title := name(card).split(": ")[1]) in names and card in OTHERS:
             continue  # goods of one combination
         names.add(title)
-        row = (percent(completion_chance(STANDARD_DECK, card, *help_)) for help_ in HELP.values())
+        row = (percent(completion_chance(STANDARD_DECK, card, *aid)) for aid in AIDS.values())
         yield f"| {name(card)} | " + " | ".join(row) + " |"
 
 
-def ports() -> Iterator[str]:
+def port_lines() -> Iterator[str]:
     """Yield the value of a port of four compared with one ship."""
     chances = {
         four: port_table(
@@ -105,7 +106,7 @@ def ports() -> Iterator[str]:
 
 
 @cache
-def hasty(parts: tuple[Part, ...], placed: tuple[Pips, ...], dice: int) -> float:
+def hasty_completion_chance(parts: tuple[Part, ...], placed: tuple[Pips, ...], dice: int) -> float:
     """Return the chance of a player who always places as many dice as possible."""
     now = requirement(parts, placed)
     if now == COMPLETE or dice < dice_needed(now):
@@ -126,7 +127,7 @@ def hasty(parts: tuple[Part, ...], placed: tuple[Pips, ...], dice: int) -> float
                             stack.append((after, remove_die(rest, face)))
         largest = max(fullest.values())
         best = max(
-            hasty(parts, there, dice - max(largest, 1))
+            hasty_completion_chance(parts, there, dice - max(largest, 1))
             for there, count in fullest.items()
             if count == largest
         )
@@ -134,7 +135,7 @@ def hasty(parts: tuple[Part, ...], placed: tuple[Pips, ...], dice: int) -> float
     return total
 
 
-def patience() -> Iterator[str]:
+def haste_lines() -> Iterator[str]:
     """Yield the cost of placing every die that fits."""
     yield "| card | best play | every die that fits | loss |"
     yield "|---|---|---|---|"
@@ -143,11 +144,11 @@ def patience() -> Iterator[str]:
         assert card is not None
         parts = STANDARD_DECK.cards[card].parts
         best = completion_chance(STANDARD_DECK, card, NO_GOODS, 5)
-        haste = hasty(parts, ((),) * len(parts), 5)
+        haste = hasty_completion_chance(parts, ((),) * len(parts), 5)
         yield f"| {name(card)} | {percent(best)} | {percent(haste)} | {percent(best - haste)} |"
 
 
-def attacks() -> Iterator[str]:
+def attack_lines() -> Iterator[str]:
     """Yield the odds of attacks for every difference (MDM-17)."""
     yield "| the attacked ship is stronger by | " + " | ".join(map(str, range(6))) + " |"
     yield "|---|" + "---|" * 6
@@ -158,7 +159,7 @@ def attacks() -> Iterator[str]:
     )
 
 
-def exact() -> str:
+def computed_part() -> str:
     """Return the computed part of the page."""
     return f"""# Le Maître des Mers: the odds
 
@@ -171,32 +172,32 @@ reconstruction: see MDM-1 in the rulebook.)
 The chance, in per cent, to fit out a ship that is the only one in port, without goods or with them.
 "All four" are flip, +1, −1 and re-roll.
 
-{chr(10).join(cards(SHIPS))}
+{chr(10).join(card_lines(SHIPS))}
 
 ## Four ships in port
 
 You choose the ship only when you place the first die. That is a large advantage:
 
-{chr(10).join(ports())}
+{chr(10).join(port_lines())}
 
 ## Treasures and goods
 
-{chr(10).join(cards(OTHERS))}
+{chr(10).join(card_lines(OTHERS))}
 
 ## Placing too many dice
 
 You must place at least one die after each roll. Placing more is often a mistake. The third column
 places every die that fits:
 
-{chr(10).join(patience())}
+{chr(10).join(haste_lines())}
 
 ## Attacks
 
-{chr(10).join(attacks())}
+{chr(10).join(attack_lines())}
 """
 
 
-def measured() -> str:
+def measured_part() -> str:
     """Return measured results from the results page; empty if there are none."""
     page = PAGE.read_text("utf-8")
     _, _, section = page.partition("## Le Maître des Mers\n")
@@ -219,7 +220,7 @@ advantage, the first player would win 50, 33, 25, 20 and 17 of 100 games.
 def main() -> None:
     """Write the page."""
     TARGET.parent.mkdir(exist_ok=True)
-    TARGET.write_text(exact() + measured(), "utf-8")
+    TARGET.write_text(computed_part() + measured_part(), "utf-8")
 
 
 if __name__ == "__main__":

@@ -72,7 +72,7 @@ FIELDS: dict[str, Rows] = {
     "maitre": {
         "viewer": COMMON["viewer"],
         "position.config": ("the [options](#the-options-config), with all cards: card *n* is `config.deck.cards[n]`", "`seen.state.config`"),
-        "position.first": ("the seat that had the first turn; `null`: not yet drawn", "`seen.state.first`"),
+        "position.first": ("the seat that had the first turn; `null`: not yet drawn", "`seen.state.first_seat`"),
         "position.turns": ("completed turns of all players", "`seen.state.turns`"),
         "position.port": ("ships in port, by card number; `null`: to be drawn", "`seen.state.port`"),
         "position.hidden": ("ships in the deck, in unknown order", "`seen.state.hidden`"),
@@ -87,7 +87,7 @@ FIELDS: dict[str, Rows] = {
             "`pips`, `loot`. `null`: choose what to do",
             "`seen.state.in_progress`",
         ),
-        "position.last": ("how the previous turn ended, in the same form", "`seen.state.last`"),
+        "position.last": ("how the previous turn ended, in the same form", "`seen.state.last_turn`"),
     },
     "mats": {
         **COMMON,
@@ -124,7 +124,7 @@ FIELDS: dict[str, Rows] = {
         "table.moving": ("the ship whose move may go on, and its steps so far; `null`: none", "`seen.state.moving`"),
         "table.moved": ("ships that have moved this turn", "`seen.state.moved`"),
         "table.shots": ("ships that have fired this turn, once for each shot", "`seen.state.shots`"),
-        "table.quiet": ("turns in a row without damage; −1: damage this turn", "`seen.state.quiet`"),
+        "table.quiet": ("turns in a row without damage; −1: damage this turn", "`seen.state.turns_without_damage`"),
         "table.out": ("seats without a ship, in order", "`seen.state.out`"),
         "table.won": ("the seat that has reached its objective, with clause and reason; `null`: none", "`seen.state.won`"),
     },

@@ -26,12 +26,17 @@ from hatch_build import node_and_npm  # noqa: E402
 TARGET = ROOT / "web" / "src" / "api" / "wire.ts"
 COMPILER = ROOT / "web" / "node_modules" / "json-schema-to-typescript" / "dist" / "src" / "cli.js"
 HEADER = "// Made by scripts/generate_wire_types.py from the structs of the server. Do not edit."
-FOR_VALIDATORS = {
+# Keys of a schema that only a validator needs.
+VALIDATION_KEYS = {
     *("title", "default", "discriminator", "minLength", "maxLength", "minItems", "maxItems"),
     "prefixItems",
 }
 UNKNOWN = {"tsType": "unknown"}
-REFERENCED = re.compile(r"\s*\* This interface was referenced by .*\n.* via the `definition` .*\n")
+# A comment of json-schema-to-typescript that repeats where a type is used.
+REFERENCE_COMMENT = re.compile(
+    r"\s*\* This interface was referenced by .*\n.* via the `definition` .*\n"
+)
+# Messages of the socket, and bodies of HTTP requests and answers.
 UNIONS: dict[str, Any] = {"Request": wire.Request, "Answer": wire.Answer}
 BODIES = (
     *(wire.GameCard, wire.OptionFileUpload, wire.ParsedOption, wire.RulebookPage),
@@ -84,7 +89,7 @@ def strip_validation(node: Any) -> Any:
     if not isinstance(node, dict):
         return node
     stripped = {
-        key: strip_validation(each) for key, each in node.items() if key not in FOR_VALIDATORS
+        key: strip_validation(each) for key, each in node.items() if key not in VALIDATION_KEYS
     }
     if "prefixItems" in node:
         stripped |= {"items": strip_validation(node["prefixItems"]), "additionalItems": False}
@@ -112,7 +117,7 @@ def typescript() -> str:
     )
     if done.returncode:
         sys.exit(f"json-schema-to-typescript failed: {done.stderr.strip()}")
-    text = re.sub(r"/\*\*\n \*/\n", "", REFERENCED.sub("\n", done.stdout))
+    text = re.sub(r"/\*\*\n \*/\n", "", REFERENCE_COMMENT.sub("\n", done.stdout))
     return re.sub(r"\n \*\n \*/", "\n */", text)
 
 

@@ -1,6 +1,8 @@
-"""Make the checkout's .venv: `setup_venv.py pages` to play, `setup_venv.py dev` to run the tests.
+"""Make the checkout's .venv with one group of dependencies.
 
-`setup_venv.py docs` adds what the documentation site needs.
+    setup_venv.py pages    to play: the game and what builds its web pages
+    setup_venv.py dev      to run the tests
+    setup_venv.py docs     to build the documentation site
 
 Runs on a bare Python and needs nothing but pip. Versions come from uv.lock, through pip's
 constraints, so that pip's own configuration (an index, a mirror, a proxy) is honoured.
@@ -10,7 +12,7 @@ import os
 import subprocess
 import sys
 
-if sys.version_info < (3, 11):  # noqa: UP036 - said before anything an older Python cannot import
+if sys.version_info < (3, 11):  # noqa: UP036 - checked before imports that an older Python lacks
     sys.exit(
         f"Escadre needs Python 3.11 or newer and {sys.executable} is {sys.version.split()[0]}: "
         "install one, and name it if it is not python3, as in: make PYTHON=python3.11 play"

@@ -37,7 +37,7 @@ from escadre.games.mats.rules.model import Config
 from escadre.games.mats.rules.ships import ShipKind
 
 TARGET = Path(captains.__file__).with_name("orders.json")
-DICE = 72
+DICE = 72  # rolled ahead of a crossing
 
 Array = Any
 """A NumPy array."""
@@ -178,7 +178,8 @@ def _match(
     return first_count, second_count
 
 
-def _seed(seed: int) -> None:
+def _seed_generator(seed: int) -> None:
+    """Seed numba's random generator, which differs from that of NumPy."""
     np.random.seed(seed)
 
 
@@ -207,7 +208,7 @@ value_left: Callable[..., Any] = njit(_value_left)
 score: Callable[..., Any] = njit(_score)
 shuffle: Callable[..., Any] = njit(_shuffle)
 match: Callable[..., Any] = njit(_match)
-seed_with: Callable[..., Any] = njit(_seed)
+seed_generator: Callable[..., Any] = njit(_seed_generator)
 score_all: Callable[..., Any] = njit(_score_all)
 
 
@@ -294,7 +295,7 @@ def payoffs_against_mixture(
 def compute_mixture(scale: float = 1.0) -> tuple[dict[str, float], str]:
     """Return the mixture, and a description with its exploitability."""
     names, _ = distinct_columns()
-    seed_with(1)
+    seed_generator(1)
     rng = np.random.default_rng(1)
     all_orders = np.arange(len(names))
     repetitions = max(2, int(20 * scale))
@@ -348,7 +349,7 @@ def fit_traits(
     orders each.
     """
     rng = np.random.default_rng(2)
-    seed_with(2)
+    seed_generator(2)
     faces = [each for ship in STANDARD_CONFIG.faces for each in ship]
     values, survivors, scratch_arrays = (
         STANDARD_TABLES[2],
@@ -407,7 +408,7 @@ def fit_values(matches: int = 30_000) -> str:
     chance = logistic(k (own - enemy) / (own + enemy)^p), with k given.
     """
     rng = np.random.default_rng(3)
-    seed_with(3)
+    seed_generator(3)
     scratch_arrays, survivors, results = make_scratch(), np.zeros((2, 24), np.int64), []
     for number in range(matches):
         config = STANDARD_CONFIG if number % 2 else random_config(rng)

@@ -15,7 +15,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-ATTACK: dict[str, Any] = {
+LOAD_OPTIONS: dict[str, Any] = {
     "width": 15,
     "height": 15,
     "fleet": [4, 4, 3, 3, 3, 3, *[2] * 7, *[1] * 7],
@@ -26,7 +26,7 @@ HEAD_START = 3.0  # seconds
 
 async def run(tables: int, shots: int) -> list[float]:
     """Return the seconds until each answer."""
-    # Imported here: the processes that think import this file, too.
+    # Imported here: the worker processes import this file, too.
     from escadre.server.run import configure_log
     from escadre.server.settings import Settings
     from tests.server.clients import FLEET, READY, hosting
@@ -37,7 +37,7 @@ async def run(tables: int, shots: int) -> list[float]:
         settings = Settings(data=Path(directory), thinkers="processes", pause=0)
         async with hosting(settings) as host, host.guest() as eve, host.guest() as ann:
             for _ in range(tables):
-                await eve.open("amiral", "amiral", **ATTACK)
+                await eve.open("amiral", "amiral", **LOAD_OPTIONS)
             await asyncio.sleep(HEAD_START)
             began = perf_counter()
             table = (await ann.open("me", "mousse", first="1"))["table"]

@@ -4,7 +4,7 @@
     ../peers/bin/pip install pgx jax open_spiel envpool
     ../peers/bin/python benchmarks/speed/other_libraries.py connect_four
 
-Independent of this project; the libraries are independent of each other. Choices are drawn at
+Needs nothing of this project, and only the library that is measured. Choices are drawn at
 random; for pgx the drawing is measured separately and subtracted, for EnvPool it is done before.
 Times are CPU times of this process.
 """

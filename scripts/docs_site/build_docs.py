@@ -29,7 +29,7 @@ from escadre.core.i18n.catalogue import words
 from escadre.core.rulebook import load_rulebook
 from escadre.games import GAMES
 from escadre.server.settings import Limits, Settings
-from scripts.docs_site.french_chrome import mark_french_sources, translate_labels
+from scripts.docs_site.french_navigation import mark_french_sources, translate_labels
 from scripts.docs_site.generate_schemas import all_schemas
 from scripts.docs_site.option_tables import OPTIONS_HEAD, option_rows
 from scripts.docs_site.search_index import adapt_search

@@ -400,7 +400,7 @@ page-pace-once = immédiats
 page-pieces = À placer
 page-turn-piece = Tourner
 page-piece-count = { $label } – à placer : { $count }
-page-place-hint = Faites glisser un navire, ou choisissez-le, puis une case. Un navire placé tourne quand on le touche.
+page-place-hint = Faites glisser un navire, ou choisissez-le, puis une case. Touchez un navire placé pour le tourner.
 page-fewer = Moins de { $what }
 page-more = Plus de { $what }
 page-order-hint = { $what } : choisissez sa place, ou un autre navire.
@@ -638,6 +638,7 @@ page-chart-heading = cap : { $way }
 page-chart-hull = { $ship } ; cap { $heading }° ({ $way })
 page-chart-draft = { $ship }, placé, cap { $heading }°
 page-chart-laid = { $count ->
+    [0] Aucun navire placé.
     [one] Un navire placé.
    *[other] { $count } navires placés.
 }

@@ -47,6 +47,7 @@ MANY = frozenset(
             "wrong-fleets",
             "cli-no-seat",
         ),  # two seats or more
+        "report-change",  # its noun follows the number without the sign
         *("text-alike", "dice-dice", "arena-broken", "report-could-many", "report-too-few"),
         *("puzzle-look", "page-own-kind", "record-seeds", "campaign-turns", "campaign-lead"),
         *(

@@ -38,7 +38,7 @@ def test_answers_from_the_list_play_a_match(name: str, language: str) -> None:
 
 
 def test_a_prompt_contains_seat_observation_and_legal_actions() -> None:
-    talk = TextMatch("battleship", seed=1, first="1", listed=3, **OPTIONS["battleship"])
+    talk = TextMatch("battleship", seed=1, first="1", listed_actions=3, **OPTIONS["battleship"])
     for seat, line in ((0, "2 A1 h"), (0, "1 D4"), (0, "ready"), (1, "2 B2 v"), (1, "1 D1")):
         assert talk.answer(seat, f"[{line}]") == ""
     assert talk.answer(1, "[ready]") == ""

@@ -112,8 +112,8 @@ def test_both_environments_play_the_same_match() -> None:
             turns.step(chosen[agent])
         if len(asked) == 2:  # while ordering: agent by agent, as in MatchAECEnv
             assert turns.agent_selection == "player_0"
-            turns.episode.play(turns.episode.turn[0], chosen["player_0"])
-            turns.episode.play(turns.episode.turn[-1], chosen["player_1"])
+            turns.episode.play_number(turns.episode.turn[0], chosen["player_0"])
+            turns.episode.play_number(turns.episode.turn[-1], chosen["player_1"])
             turns.agent_selection = turns.possible_agents[turns.episode.turn[0]]
     assert turns.rewards == rewards
     assert any(rewards.values())

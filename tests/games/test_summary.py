@@ -108,7 +108,7 @@ def test_armada_standing_counts_pips_afloat() -> None:
         "3 of 4 pips left",
     ]
     kit = GAMES["armada"]
-    quiet = replace(kit.parse_state(kit.introduction[0].position), quiet=20)
+    quiet = replace(kit.parse_state(kit.introduction[0].position), turns_without_damage=20)
     said = ["9 pips afloat", "4 pips afloat"]
     assert standing_texts("armada", kit.format_state(quiet)) == said, (
         "ARM-22: the pips that a quiet end counts"

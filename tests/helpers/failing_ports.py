@@ -145,12 +145,12 @@ class _FaultyWorkers(_Faulty):
 class _FaultyPeers(_Faulty):
     """Claims that fail when requested, and when released."""
 
-    def claim(self, what: str) -> AbstractAsyncContextManager[bool]:
-        return self._claim(what)
+    def claim(self, name: str) -> AbstractAsyncContextManager[bool]:
+        return self._claim(name)
 
     @asynccontextmanager
-    async def _claim(self, what: str) -> AsyncIterator[bool]:
-        claim = self._port.claim(what)  # type: ignore[attr-defined]
+    async def _claim(self, name: str) -> AsyncIterator[bool]:
+        claim = self._port.claim(name)  # type: ignore[attr-defined]
         mine: bool = await self._plan.call("claim", claim.__aenter__)
         try:
             yield mine

@@ -34,7 +34,7 @@ beforeEach(() => {
   mount.mockImplementation(() => shown.push("app"));
 });
 
-test("the message that nothing has loaded goes when the page has", async () => {
+test("the message about a failed start disappears when the page has loaded", async () => {
   loadLanguage.mockResolvedValue();
   await import("../src/main");
   expect(shown).toEqual(["app"]);
@@ -53,7 +53,7 @@ test.each([
       });
     },
   ],
-])("a page is not left blank where %s, and is loaded anew on demand", async (_, fail) => {
+])("a page is not left blank if %s, and reloads on demand", async (_, fail) => {
   fail();
   await expect(import("../src/main")).rejects.toThrow();
   expect(shown).toHaveLength(1);

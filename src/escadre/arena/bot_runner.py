@@ -102,7 +102,7 @@ def _example(kit: AnyKit, config: Any, observation: Any) -> str:
     return kit.format_action(config, kit.game.legal_actions(observation)[0])
 
 
-def error_text(error: BaseException, file: Path) -> Message:
+def error_message(error: BaseException, file: Path) -> Message:
     """Describe an exception of the bot: its message and the line of the bot that raised it."""
     if isinstance(error, BotFileError):
         return text("host-file", file=file.name, error=error.reason)
@@ -163,7 +163,9 @@ def main(arguments: list[str]) -> None:
         kind: Literal["crashed", "unreadable"] = (
             "unreadable" if isinstance(error, NotAnActionError) else "crashed"
         )
-        answers.write(msgspec.json.encode(protocol.BotCrash(error_text(error, file), kind)) + b"\n")
+        answers.write(
+            msgspec.json.encode(protocol.BotCrash(error_message(error, file), kind)) + b"\n"
+        )
         os._exit(1)  # at once: its threads and its exit handlers may hang
 
 

@@ -1,4 +1,4 @@
-"""Parse `--players`: captains, networks, Python files, programs."""
+"""The entrants of a tournament, parsed from `--players`, and bots that run in this process."""
 
 from __future__ import annotations
 

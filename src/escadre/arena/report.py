@@ -1,4 +1,4 @@
-"""Print result tables, and write rows as CSV, JSONL or Parquet."""
+"""Result tables as lines of text, and result files as CSV, JSONL or Parquet."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MAX_NAME_WIDTH = 14  # characters of a name; its numbers need 66 of a terminal's
 
 
 def check_output_path(file: Path) -> None:
-    """Check before a tournament that `write` can write to this file.
+    """Check before a tournament that `write_results` can write to this file.
 
     Raises InputError if the name does not identify a format, and OSError if the directory is not
     writable.
@@ -60,7 +60,7 @@ def atomic_write(file: Path) -> Iterator[Path]:
 
 @contextmanager
 def _name_file_in_errors(file: Path) -> Iterator[None]:
-    """Turn an OSError into an InputError that names this file; a full disk names no file."""
+    """Name this file in any OSError: that of a full disk names none."""
     try:
         yield
     except OSError as error:
@@ -68,9 +68,9 @@ def _name_file_in_errors(file: Path) -> Iterator[None]:
         raise
 
 
-def write_results(file: Path, outcomes: Iterable[MatchResult]) -> None:
+def write_results(file: Path, results: Iterable[MatchResult]) -> None:
     """Write every row of these matches, replacing the file."""
-    rows = [row for outcome in outcomes for row in outcome.rows]
+    rows = [row for each in results for row in each.rows]
     with atomic_write(file) as temporary_file:
         match file.suffix:
             case ".jsonl":
@@ -89,9 +89,9 @@ def write_results(file: Path, outcomes: Iterable[MatchResult]) -> None:
 
 
 def table_lines(
-    lines: Sequence[EntrantSummary], outcomes: Iterable[MatchResult], say: Words
+    summaries: Sequence[EntrantSummary], results: Iterable[MatchResult], say: Words
 ) -> Iterable[str]:
-    """Yield the result table, best first, and the first fault of each bot."""
+    """Yield the result table, best first, and each bot's first fault of each kind."""
     head = [
         say(f"arena-head-{each}")
         for each in ("player", "matches", "wins", "interval", "draws", "points", "plies", "time")
@@ -108,15 +108,15 @@ def table_lines(
             decimal(line.plies),
             f"{decimal(line.milliseconds, 2)} ms",
         ]
-        for line in lines
+        for line in summaries
     ]
     yield from _aligned([head, *body])
     first: dict[tuple[str, str], str] = {}
-    for outcome in outcomes:
-        for row in outcome.rows:
-            if row.fault and outcome.fault_message:
-                first.setdefault((row.player, row.fault), say.format(outcome.fault_message))
-    for line in lines:
+    for each in results:
+        for row in each.rows:
+            if row.fault and each.fault_message:
+                first.setdefault((row.player, row.fault), say.format(each.fault_message))
+    for line in summaries:
         for kind, times in sorted(line.faults.items()):
             sentence = first[line.player, kind]
             yield say("arena-fault-line", player=line.player, n=times, first=sentence)
@@ -136,31 +136,32 @@ def rating_lines(ratings: Sequence[Rating], say: Words, digits: int = 0) -> Iter
     yield from _aligned([head, *body])
 
 
-def luck_lines(outcomes: Iterable[MatchResult], say: Words) -> Iterable[str]:
+def luck_lines(results: Iterable[MatchResult], say: Words) -> Iterable[str]:
     """Yield mean returns, raw and luck-adjusted, with standard errors over rounds."""
     rounds: dict[str, dict[tuple[str, int], list[tuple[float, float]]]] = {}
-    for outcome in outcomes:
-        for row, luck in zip(outcome.rows, outcome.luck, strict=True):
+    for each in results:
+        for row, luck in zip(each.rows, each.luck, strict=True):
             luck_by_round = rounds.setdefault(row.player, {})
             luck_by_round.setdefault((row.group, row.round), []).append((row.returns, luck))
     table = [[say(f"arena-head-{each}") for each in ("player", "raw", "adjusted", "spread")]]
     for player, luck_by_round in sorted(rounds.items()):
         if len(luck_by_round) > 1:
             means = [
-                [fmean(each) for each in zip(*results, strict=True)]
-                for results in luck_by_round.values()
+                [fmean(each) for each in zip(*values, strict=True)]
+                for values in luck_by_round.values()
             ]
-            result = adjust_results(*zip(*means, strict=True))
-            raw = format_number(say, result.raw, 3)
-            adjusted = format_number(say, result.adjusted, 3)
-            adjusted_error = format_number(say, result.adjusted_error, 3)
+            adjustment = adjust_results(*zip(*means, strict=True))
+            raw = format_number(say, adjustment.raw, 3)
+            adjusted = format_number(say, adjustment.adjusted, 3)
+            adjusted_error = format_number(say, adjustment.adjusted_error, 3)
             table.append(
                 [
                     player,
-                    f"{raw} ± {format_number(say, result.raw_error, 3)}",
+                    f"{raw} ± {format_number(say, adjustment.raw_error, 3)}",
                     f"{adjusted} ± {adjusted_error}",
                     say(
-                        "arena-percent", share=format_number(say, -100 * result.error_reduction, 0)
+                        "arena-percent",
+                        share=format_number(say, -100 * adjustment.error_reduction, 0),
                     ),
                 ]
             )

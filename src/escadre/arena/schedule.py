@@ -125,9 +125,9 @@ class TimeoutTracker:
         self._late = Counter[str]()
         self.withdrawn: list[str] = []
 
-    def record(self, outcome: MatchResult) -> None:
+    def record(self, result: MatchResult) -> None:
         """Record a finished match."""
-        for row in outcome.rows:
+        for row in result.rows:
             if row.fault == "late":
                 self._late[row.player] += 1
             elif row.choices:  # the bot was asked, and answered in time
@@ -167,9 +167,9 @@ def play_rounds(schedule: Schedule, tasks: tuple[Task, ...]) -> list[list[MatchR
         for task in tasks:
             rounds.append([])
             if not schedule.is_skipped(task, timeouts):
-                for outcome in _play_round(schedule, kit, config, *task, programs):
-                    rounds[-1].append(outcome)
-                    timeouts.record(outcome)
+                for result in _play_round(schedule, kit, config, *task, programs):
+                    rounds[-1].append(result)
+                    timeouts.record(result)
     return rounds
 
 

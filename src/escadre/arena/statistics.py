@@ -61,14 +61,14 @@ def summarize_entrant(
     )
 
 
-def summarize(outcomes: Sequence[MatchResult]) -> list[EntrantSummary]:
+def summarize(results: Sequence[MatchResult]) -> list[EntrantSummary]:
     """Return every entrant's summary, best first: by points, then by name."""
     rows_by_player: dict[str, list[ResultRow]] = {}
     wins: dict[str, int] = {}
     draws: dict[str, int] = {}
-    for outcome in outcomes:
-        all_tied = len({row.place for row in outcome.rows}) == 1
-        for row in outcome.rows:
+    for result in results:
+        all_tied = len({row.place for row in result.rows}) == 1
+        for row in result.rows:
             rows_by_player.setdefault(row.player, []).append(row)
             wins[row.player] = wins.get(row.player, 0) + (row.place == 1 and not all_tied)
             draws[row.player] = draws.get(row.player, 0) + all_tied
@@ -146,7 +146,7 @@ class Rating(NamedTuple):
 
 
 def bradley_terry(
-    outcomes: Sequence[MatchResult], resamples: int = 200, seed: int = 0
+    results: Sequence[MatchResult], resamples: int = 200, seed: int = 0
 ) -> list[Rating]:
     """Return Elo ratings from matches of two.
 
@@ -156,11 +156,11 @@ def bradley_terry(
     width.)
     """
     choix, np = import_extra("choix"), import_extra("numpy")
-    names = sorted({row.player for outcome in outcomes for row in outcome.rows})
+    names = sorted({row.player for result in results for row in result.rows})
     index = {name: n for n, name in enumerate(names)}
     rounds: dict[tuple[str, int], list[tuple[int, int, float]]] = {}
-    for outcome in outcomes:
-        one, two = outcome.rows
+    for result in results:
+        one, two = result.rows
         duel = index[one.player], index[two.player], pair_score(one, two)
         rounds.setdefault((one.group, one.round), []).append(duel)
     table = np.zeros((len(rounds), len(names), len(names)))
@@ -190,16 +190,16 @@ def bradley_terry(
     return sorted(ratings, key=lambda rating: -rating.strength)
 
 
-def openskill(outcomes: Sequence[MatchResult]) -> list[Rating]:
+def openskill(results: Sequence[MatchResult]) -> list[Rating]:
     """Return Plackett–Luce ratings for larger tables, sides as teams; mu with 1.96 sigma.
 
     A player on several seats gets the mean of the updates of those seats.
     """
     model = import_extra("openskill.models").PlackettLuce()
     ratings_by_player: dict[str, Any] = {}
-    for outcome in outcomes:
+    for result in results:
         sides: dict[int, list[ResultRow]] = {}
-        for row in outcome.rows:
+        for row in result.rows:
             sides.setdefault(row.side, []).append(row)
             ratings_by_player.setdefault(row.player, model.rating())
         # a copy for each seat: an entrant on two seats gets separate updates

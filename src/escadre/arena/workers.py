@@ -39,11 +39,11 @@ CONNECT_TIMEOUT = "10s"  # time limit for connecting to a cluster
 MAX_FAILURES = 3  # executors that one chunk may break before it is given up
 
 Chunk = tuple[Task, ...]
-Rounds = Future[list[list[MatchResult]]]
-Waiting = deque[tuple[Chunk, Rounds | None]]  # None: not submitted yet
+RoundsFuture = Future[list[list[MatchResult]]]
+ChunkQueue = deque[tuple[Chunk, RoundsFuture | None]]  # None: not submitted yet
 
 
-class WorkerPool(ProcessPoolExecutor):
+class ArenaProcessPool(ProcessPoolExecutor):
     """A process pool whose workers exit with their parent.
 
     Each worker waits on a pipe that is never written to; when `shutdown` or the parent's death
@@ -59,7 +59,7 @@ class WorkerPool(ProcessPoolExecutor):
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Submit a call; workers started by it ignore Ctrl-C."""
-        with _sigint_blocked():
+        with _block_interrupts():
             return super().submit(fn, *args, **kwargs)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
@@ -70,8 +70,8 @@ class WorkerPool(ProcessPoolExecutor):
 
 
 @contextmanager
-def _sigint_blocked() -> Iterator[None]:
-    """Ignore SIGINT while processes are started in this context."""
+def _block_interrupts() -> Iterator[None]:
+    """Delay Ctrl-C until the block ends; processes started within it ignore Ctrl-C."""
     if sys.platform == "win32":
         yield
         return
@@ -108,7 +108,7 @@ def cores() -> int:
 
 def make_process_pool(workers: int | None = None) -> Executor:
     """Return a pool of one process per core, or of the given size."""
-    return WorkerPool(workers or cores())
+    return ArenaProcessPool(workers or cores())
 
 
 @contextmanager
@@ -141,7 +141,7 @@ def dask_cluster(address: str) -> Iterator[Callable[[], Executor]]:
 def run_schedule(
     schedule: Schedule, make_executor: Callable[[], Executor], max_chunks: int = 0
 ) -> Iterator[list[MatchResult]]:
-    """Yield the outcome of each round in the order of `schedule.tasks`.
+    """Yield the results of each round in the order of `schedule.tasks`.
 
     A broken executor is replaced and its unfinished rounds are played again: results are neither
     lost nor counted twice. `max_chunks`: how many chunks may be in progress. Rounds of a withdrawn
@@ -155,7 +155,7 @@ def run_schedule(
 
     chunks = filterfalse(is_withdrawn, all_chunks)
     max_chunks = max_chunks or 4 * cores()
-    waiting: Waiting = deque()
+    waiting: ChunkQueue = deque()
     executor, failures = make_executor(), 0
     try:
         while True:
@@ -179,11 +179,11 @@ def run_schedule(
                 continue
             waiting.popleft()
             failures = 0
-            for task, outcomes in zip(chunk, rounds, strict=True):
+            for task, results in zip(chunk, rounds, strict=True):
                 if not schedule.is_skipped(task, timeouts):
-                    for outcome in outcomes:
-                        timeouts.record(outcome)
-                    yield outcomes
+                    for result in results:
+                        timeouts.record(result)
+                    yield results
             remaining = deque(each for each in waiting if not is_withdrawn(each[0]))
             if len(remaining) < len(waiting):  # a withdrawn entrant still blocks a worker
                 executor, waiting = _replaced(executor, make_executor, remaining)
@@ -192,14 +192,14 @@ def run_schedule(
 
 
 def _replaced(
-    old: Executor, make_executor: Callable[[], Executor], waiting: Waiting
-) -> tuple[Executor, Waiting]:
+    old: Executor, make_executor: Callable[[], Executor], waiting: ChunkQueue
+) -> tuple[Executor, ChunkQueue]:
     """Return a new executor and the chunks that the old one had not finished."""
     old.shutdown(wait=False)
     return make_executor(), deque((chunk, _result_or_none(future)) for chunk, future in waiting)
 
 
-def _result_or_none(future: Rounds | None) -> Rounds | None:
+def _result_or_none(future: RoundsFuture | None) -> RoundsFuture | None:
     """Return a finished result, or None: the chunk must be played again."""
     if future is None or not future.done() or future.cancelled() or future.exception():
         return None

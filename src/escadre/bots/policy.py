@@ -1,7 +1,7 @@
 """Play with a trained network from a `.npz` file.
 
     policy = read_policy(Path("policy.npz"))
-    action = policy.choose(seen, rng)
+    action = policy.choose(observation, rng)
 
 A `.npz` file has `about`, a JSON text, and the layers `w0`, `b0`, `w1`, `b1`, ... The input is
 the flat vector of the codec, the output a preference for each action number. The file contains no
@@ -44,8 +44,8 @@ class PolicyHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     format: Literal[1]
     game: str
-    arrays: str  # the hash of the codec's fields, see `arrays_hash`
-    actions: int
+    arrays_hash: str = msgspec.field(name="arrays")  # see the function `arrays_hash`
+    action_count: int = msgspec.field(name="actions")
     activation: Literal["tanh", "relu"]  # between layers
     temperature: float = 0.0  # 0: the highest preference; 1: softmax sampling
 
@@ -57,7 +57,7 @@ def arrays_hash(codec: AnyCodec) -> str:
 
 
 class PolicyNetwork:
-    """A fully connected network for every configuration with the arrays it was trained on."""
+    """A fully connected network; it plays any options with the codec arrays of its training."""
 
     def __init__(self, header: PolicyHeader, layers: Sequence[DenseLayer]) -> None:
         """Check the layers; raises ValueError for inconsistent shapes or non-finite weights."""
@@ -69,7 +69,7 @@ class PolicyNetwork:
                 raise ValueError("a layer must be a matrix of weights and a vector of biases")
             if not (np.isfinite(weights).all() and np.isfinite(biases).all()):
                 raise ValueError("a weight is not finite")
-        if not layers or len(layers[-1][1]) != header.actions:
+        if not layers or len(layers[-1][1]) != header.action_count:
             raise ValueError("the last layer must have one output per action")
         self.header = header
         self.layers = [(w.astype(np.float32), b.astype(np.float32)) for w, b in layers]
@@ -77,8 +77,13 @@ class PolicyNetwork:
     def fits(self, game: str, codec: AnyCodec) -> bool:
         """Return whether the policy was trained on the arrays and actions of this codec."""
         header = self.header
-        own_format = (header.game, header.arrays, header.actions, self.layers[0][0].shape[1])
-        return own_format == (game, arrays_hash(codec), codec.action_count, codec.size)
+        trained_on = (
+            header.game,
+            header.arrays_hash,
+            header.action_count,
+            self.layers[0][0].shape[1],
+        )
+        return trained_on == (game, arrays_hash(codec), codec.action_count, codec.size)
 
     def preferences(self, observations: NDArray[Any]) -> NDArray[np.float32]:
         """Compute the preferences of all action numbers for one flat observation, or a batch."""

@@ -64,7 +64,7 @@ class ArenaOptions(NamedTuple):
     out: Path | None
     records: Path | None
     sprt: str | None
-    time_budget: float
+    time_budget: float  # seconds for all choices of a bot in a match
     workers: int | None
     cluster: str | None
     luck_adjustment: Literal["chance", "captains", None] = None
@@ -104,38 +104,38 @@ def run_arena(kit: AnyKit, config: Any, options: ArenaOptions, say: Words) -> No
     schedule = msgspec.structs.replace(schedule, rounds=-(-options.matches // longest))
     if options.luck_adjustment:
         click.echo(say("arena-value", hash=value_hash(kit)))
-    outcomes: list[MatchResult] = []
+    results: list[MatchResult] = []
     interruption: BaseException | None = None
     with graceful_interrupt():
         try:
             try:
-                _play(schedule, options, outcomes, say, test)
+                _play(schedule, options, results, say, test)
             finally:
-                if options.out and outcomes:
-                    write_results(options.out, outcomes)
+                if options.out and results:
+                    write_results(options.out, results)
         except (KeyboardInterrupt, InputError, OSError) as error:
-            if not outcomes:
+            if not results:
                 raise
             interruption = error
-    lines = list(table_lines(summarize(outcomes), outcomes, say))
-    if options.luck_adjustment and outcomes:
-        lines += ["", say("arena-luck"), *luck_lines(outcomes, say)]
+    lines = list(table_lines(summarize(results), results, say))
+    if options.luck_adjustment and results:
+        lines += ["", say("arena-luck"), *luck_lines(results, say)]
     timeouts = TimeoutTracker()
-    for outcome in outcomes:
-        timeouts.record(outcome)
+    for result in results:
+        timeouts.record(result)
     lines += [
         say("arena-struck", player=player, times=MAX_TIMEOUTS) for player in timeouts.withdrawn
     ]
     if test:
-        lines.append(_sprt_line(test, options.sprt or "", entrants[0].name, len(outcomes), say))
+        lines.append(_sprt_line(test, options.sprt or "", entrants[0].name, len(results), say))
     elif seats > 2:
-        lines += ["", say("arena-ratings-openskill"), *rating_lines(openskill(outcomes), say, 1)]
+        lines += ["", say("arena-ratings-openskill"), *rating_lines(openskill(results), say, 1)]
     elif len(entrants) > 2:
-        lines += ["", say("arena-ratings-elo"), *rating_lines(bradley_terry(outcomes), say)]
+        lines += ["", say("arena-ratings-elo"), *rating_lines(bradley_terry(results), say)]
     for line in lines:
         click.echo(strip_control_characters(line))
     if interruption:
-        click.echo(say("arena-stopped", played=len(outcomes), matches=schedule.matches), err=True)
+        click.echo(say("arena-stopped", played=len(results), matches=schedule.matches), err=True)
         interrupted = isinstance(interruption, KeyboardInterrupt)
         raise click.exceptions.Exit(1) if interrupted else interruption
 
@@ -163,11 +163,11 @@ def graceful_interrupt() -> Iterator[None]:
 def _play(
     schedule: Schedule,
     options: ArenaOptions,
-    outcomes: list[MatchResult],
+    results: list[MatchResult],
     say: Words,
     test: Sprt | None,
 ) -> None:
-    """Play the schedule, or until the test decides; results are added to `outcomes`."""
+    """Play the schedule, or until the test decides; results are added to `results`."""
     chunks = len(schedule.groups) * -(-schedule.rounds // ROUNDS_PER_CHUNK)
     workers = min(options.workers or cores(), chunks)
     local_pool = nullcontext(partial(make_process_pool, workers))
@@ -179,13 +179,13 @@ def _play(
             options.records.mkdir(parents=True, exist_ok=True)
         numbers = {schedule.label(group): n for n, group in enumerate(schedule.groups, 1)}
         with progress as bar:
-            for results in run_schedule(schedule, make_executor, 4 * workers):
+            for round_results in run_schedule(schedule, make_executor, 4 * workers):
                 if options.records:
-                    _write_records(options.records, numbers, results)
-                outcomes += (msgspec.structs.replace(each, record=b"") for each in results)
-                bar.update(len(results))
+                    _write_records(options.records, numbers, round_results)
+                results += (msgspec.structs.replace(each, record=b"") for each in round_results)
+                bar.update(len(round_results))
                 if test:
-                    test.add(mean_score(results, schedule.entrants[0].name))
+                    test.add(mean_score(round_results, schedule.entrants[0].name))
                     if test.verdict:
                         return
 
@@ -196,12 +196,12 @@ def _write_records(directory: Path, numbers: Mapping[str, int], results: list[Ma
     `numbers` are those of the groups, whose labels may contain characters not allowed in file
     names.
     """
-    for outcome in results:
-        row = outcome.rows[0]
+    for result in results:
+        row = result.rows[0]
         group = re.sub("[^A-Za-z0-9_.]+", "-", row.group)[:100]
         name = f"{numbers[row.group]}-{group}-{row.round}-{row.match}.json"
         with atomic_write(directory / name) as temporary_file:
-            temporary_file.write_bytes(outcome.record)
+            temporary_file.write_bytes(result.record)
 
 
 def parse_sprt(bounds: str) -> Sprt:
@@ -217,7 +217,7 @@ def parse_sprt(bounds: str) -> Sprt:
 
 def mean_score(results: list[MatchResult], player: str) -> float:
     """Return the mean score of this player in a round of two-player matches."""
-    pairs = [sorted(outcome.rows, key=lambda row: row.player != player) for outcome in results]
+    pairs = [sorted(result.rows, key=lambda row: row.player != player) for result in results]
     return sum(pair_score(own_row, other_row) for own_row, other_row in pairs) / len(pairs)
 
 

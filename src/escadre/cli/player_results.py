@@ -81,7 +81,7 @@ def results_lines(player_results: GuestResults, say: Words) -> Iterator[str]:
     for each in player_results.analyses:
         yield from _analysis_lines(each, say)
     for loss_by_kind in player_results.lost:
-        kind, points = loss_by_kind.kind, format_number(say, loss_by_kind.lost)
+        kind, points = loss_by_kind.kind, format_number(say, loss_by_kind.points_lost)
         sentence = say("page-own-kind", kind=kind, choices=loss_by_kind.choices, lost=points)
         yield f"{loss_by_kind.game} – {sentence}"
     for dice in player_results.dice:
@@ -89,7 +89,7 @@ def results_lines(player_results: GuestResults, say: Words) -> Iterator[str]:
 
 
 def _table(player_results: GuestResults, say: Words) -> Iterator[str]:
-    """Return a table of results by game and captain."""
+    """Yield the lines of a table of results by game and captain."""
     column_ids = ("game", "against", "matches", "won", "drawn", "lost", "points")
     rows = [[say(f"page-own-{head}") for head in column_ids]]
     for each in player_results.results:
@@ -102,8 +102,8 @@ def _table(player_results: GuestResults, say: Words) -> Iterator[str]:
 
 
 def _analysis_lines(game: AnalysisTotals, say: Words) -> Iterator[str]:
-    """Return lines on mistakes and luck."""
-    loss, luck = format_number(say, game.lost), format_number(say, game.luck)
+    """Yield lines on mistakes and luck."""
+    loss, luck = format_number(say, game.points_lost), format_number(say, game.luck)
     yield say(
         "page-own-judged",
         game=game.game,
@@ -118,7 +118,7 @@ def _analysis_lines(game: AnalysisTotals, say: Words) -> Iterator[str]:
 
 
 def _dice_lines(dice: DiceTotals, say: Words) -> Iterator[str]:
-    """Return lines on dice: means, and counts of faces."""
+    """Yield lines on dice: means, and counts of faces."""
     mean, expected, spread = (
         format_number(say, each) for each in (dice.mean, dice.expected, dice.spread)
     )

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from escadre.core.match.record import AnyRecord
 
 
-MAX_WORLDS = 1000
+MAX_WORLDS = 1000  # upper limit of `--worlds`
 
 seat_option = click.option("--seat", type=click.IntRange(1, 99))
 worlds_option = click.option(

@@ -47,7 +47,7 @@ class Episode:
         """Return the action mask of this seat: 1 for each legal number."""
         return self.codec.mask(self.match.see(seat))
 
-    def play(self, seat: Seat, number: int) -> dict[str, str] | None:
+    def play_number(self, seat: Seat, number: int) -> dict[str, str] | None:
         """Play an action number and let chance answer; return the refusal if it is not legal.
 
         Numbers outside the list of actions are refused too.
@@ -59,25 +59,25 @@ class Episode:
         self._advance()
         return None
 
-    def act(self, seat: Seat, action: Any) -> None:
+    def play_action(self, seat: Seat, action: Any) -> None:
         """Play an action without a number and let chance answer; raises IllegalAction."""
         self.match.play(seat, action)
         self._advance()
 
-    def drawn(self) -> str:
+    def board_text(self) -> str:
         """Return the board as text with all hidden information."""
         return self.match.board_text(ALL)
 
-    def rendered(self, mode: str | None) -> Any:
+    def render(self, mode: str | None) -> Any:
         """Render the board as text (ansi), printed (human), as SVG, or as pixels (rgb_array)."""
         if mode == "human":
-            sys.stdout.write(self.drawn() + "\n")
+            sys.stdout.write(self.board_text() + "\n")
             return None
         if mode == "rgb_array":
             from escadre.core.render.pixels import to_rgb  # the extra `render`
 
             return to_rgb(self.match.image())
-        return {"ansi": self.drawn, "svg": self.match.svg}[mode]() if mode else None
+        return {"ansi": self.board_text, "svg": self.match.svg}[mode]() if mode else None
 
     def _advance(self) -> None:
         while not self.match.over and not self.match.turn:

@@ -1,4 +1,4 @@
-"""Gymnasium environment: one learner against captains."""
+"""Gymnasium environment: one learner against bots."""
 
 from __future__ import annotations
 
@@ -26,10 +26,11 @@ from escadre.envs.episode import RENDER_MODES, Episode, action_space, arrays_spa
 from escadre.games import GAMES
 
 Opponent = str | Bot[Any, Any]
+"""A captain's name, "random", or a bot."""
 
 
 class SingleAgentEnv(gymnasium.Env[Any, Any]):
-    """A match against captains: `reset` and `step` return what the learner's seat sees.
+    """A match against bots: `reset` and `step` return what the learner's seat sees.
 
     Registered with Gymnasium for each game, as `escadre/mats-v0`.
 
@@ -91,7 +92,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Start a match, and play the captains up to the learner's first choice."""
+        """Start a match, and play the bots up to the learner's first choice."""
         super().reset(seed=seed)
         rng = self.np_random
         random_seat = int(rng.integers(self.codec.seat_count))
@@ -101,9 +102,9 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
         return self._seen(), self._info(None)
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Play the learner's action, and the captains up to the learner's next choice."""
+        """Play the learner's action, and the bots up to the learner's next choice."""
         episode = self.episode
-        refusal = episode.play(self.seat, int(action))
+        refusal = episode.play_number(self.seat, int(action))
         self._play_others()
         returns = episode.returns
         reward = returns[self.seat] if returns is not None else 0.0
@@ -121,7 +122,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
         while (turn := episode.turn) and self.seat not in turn:
             seat = turn[0]
             bot = self._bots[seat - (seat > self.seat)]
-            episode.act(seat, bot.choose(episode.match.see(seat), episode.rng))
+            episode.play_action(seat, bot.choose(episode.match.see(seat), episode.rng))
 
     def _seen(self) -> Any:
         if self._flat:
@@ -134,7 +135,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
 
     def render(self) -> Any:
         """Render the board: ansi (text), human (printed), svg, or rgb_array (pixels)."""
-        return self.episode.rendered(self.render_mode)
+        return self.episode.render(self.render_mode)
 
 
 for _name in GAMES:

@@ -1,6 +1,6 @@
 """Gymnasium vector environment around a compiled kernel.
 
-        envs = gymnasium.make_vec(
+    envs = gymnasium.make_vec(
         "escadre.envs.gymnasium_vector:escadre/battleship-vector-v0", num_envs=256
     )
 
@@ -28,7 +28,7 @@ from escadre.core.kernel import NO_ACTION, get_kernel, jit, match_seeds, random_
 from escadre.core.kit import AnyKit
 from escadre.core.options import build_config
 from escadre.core.registry import find_training_module, get_kit
-from escadre.envs import gymnasium as _one_match  # registers escadre/NAME-v0 as well
+from escadre.envs import gymnasium as _single_agent  # registers escadre/NAME-v0 as well
 from escadre.games import GAMES
 
 _OPPONENTS_HINT = (
@@ -37,7 +37,7 @@ _OPPONENTS_HINT = (
 )
 Infos = dict[str, Any]
 ChooseMany = Callable[[NDArray[Any], NDArray[Any]], Any]
-"""Return the action numbers that an opponent chooses, from observations and masks."""
+"""A function of observations and masks that returns the action numbers of opponents."""
 
 
 @jit
@@ -91,7 +91,7 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
     ) -> None:
         """Create matches with these options; raises InputError for invalid ones."""
         if not (opponents is None or opponents == "random" or callable(opponents)):
-            raise ValueError(_OPPONENTS_HINT.format(opponents, _one_match.__name__))
+            raise ValueError(_OPPONENTS_HINT.format(opponents, _single_agent.__name__))
         kit = get_kit(game)
         config = build_config(kit.game.config_type, options)
         self.kernel = get_kernel(kit, config, num_envs)

@@ -30,8 +30,8 @@ _BRACKETS = re.compile(r"\[([^\[\]]+)\]")
 class TextMatch:
     """One match as a text dialogue: a prompt for each seat, an answer for each choice.
 
-    `log`: how many recent log lines a prompt shows; `listed`: how many legal actions it lists, with
-    the number of further ones.
+    `log_lines`: how many recent log lines a prompt shows; `listed_actions`: how many legal actions
+    it lists, with the number of further ones.
     """
 
     def __init__(
@@ -40,14 +40,14 @@ class TextMatch:
         *,
         seed: int,
         language: str = "en",
-        log: int = 12,
-        listed: int = 60,
+        log_lines: int = 12,
+        listed_actions: int = 60,
         **options: Any,
     ) -> None:
         """Start a match; raises InputError for invalid options, or IllegalAction."""
         self.match = Match(game, **options)
         self.language = language
-        self._log, self._listed = log, listed
+        self._log_lines, self._listed_actions = log_lines, listed_actions
         self._say = words(language, self.match.game.home, ENVS_MESSAGES)
         self._rng = Random(seed)
         self._advance()
@@ -77,10 +77,10 @@ class TextMatch:
     def prompt(self, seat: int) -> str:
         """Return the prompt: seat, recent events, position, legal answers."""
         match, say = self.match, self._say
-        log_text = "\n".join(match.log_lines(seat, self.language)[-self._log :])
+        log_text = "\n".join(match.log_lines(seat, self.language)[-self._log_lines :])
         parts = [say("talk-seat", number=seat + 1), log_text, match.board_text(seat, self.language)]
         if legal := self.legal(seat):
-            displayed, more = legal[: self._listed], len(legal) - self._listed
+            displayed, more = legal[: self._listed_actions], len(legal) - self._listed_actions
             parts.append(f"{say('talk-legal')} " + ", ".join(f"[{each}]" for each in displayed))
             if more > 0:
                 parts.append(say("talk-more", count=more))

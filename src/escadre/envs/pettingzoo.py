@@ -79,13 +79,14 @@ class MatchAgents:
 
     def render(self) -> Any:
         """Render the board: ansi (text), human (printed), svg, or rgb_array (pixels)."""
-        return self.episode.rendered(self.render_mode)
+        return self.episode.render(self.render_mode)
 
     def close(self) -> None:
         """Do nothing: there is nothing to close."""
 
 
 ByAgent = dict[str, Any]
+"""A value for each agent, by name."""
 
 
 class MatchParallelEnv(MatchAgents, ParallelEnv):  # type: ignore[misc]
@@ -111,7 +112,7 @@ class MatchParallelEnv(MatchAgents, ParallelEnv):  # type: ignore[misc]
         infos: ByAgent = {agent: {} for agent in self.agents}
         for seat in episode.turn:
             agent = self.possible_agents[seat]
-            if refusal := episode.play(seat, int(actions[agent])):
+            if refusal := episode.play_number(seat, int(actions[agent])):
                 infos[agent]["refusal"] = refusal
         self._steps += 1
         returns = episode.returns
@@ -164,7 +165,7 @@ class MatchAECEnv(MatchAgents, AECEnv):  # type: ignore[misc]
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         seat = next(s for s in episode.turn if self.possible_agents[s] == agent)
-        refusal = episode.play(seat, int(action))
+        refusal = episode.play_number(seat, int(action))
         self.infos[agent] = {"refusal": refusal} if refusal else {}
         self._choices += 1
         if (returns := episode.returns) is not None:

@@ -15,7 +15,7 @@ from escadre.server.garbage_collector import GarbageCollector
 from escadre.server.host.key_file import read_key
 from escadre.server.host.monitoring import Health
 from escadre.server.http.client_address import address_of
-from escadre.server.http.cookies import COOKIE
+from escadre.server.http.cookies import COOKIE_NAME
 from escadre.server.http.limits import ConnectionLimit, RateLimits
 from escadre.server.http.request import AnyConnection
 from escadre.server.settings import Settings
@@ -139,4 +139,6 @@ class Services:
         kind, _, secret = connection.headers.get("authorization", "").partition(" ")
         if kind.lower() == "bearer":
             return Visitor(self.keys, None, secret.strip(), network)
-        return Visitor(self.keys, self.keys.guest(connection.cookies.get(COOKIE)), None, network)
+        return Visitor(
+            self.keys, self.keys.guest(connection.cookies.get(COOKIE_NAME)), None, network
+        )

@@ -33,7 +33,7 @@ MAX_RUNS = 2
 """Attempts per job: a job whose process dies is run once more."""
 
 WARM_UP_TIMEOUT = 30.0
-"""Seconds for one warm-up: the questions of all tables wait behind it."""
+"""Seconds for one warm-up: the queries of all tables wait behind it."""
 
 MAX_SKIPPED_CHECKS = 3
 """Maximum number of checks to wait before restarting a worker that keeps dying at startup."""
@@ -132,7 +132,7 @@ class Job:
 
     timeout: float
     work: Callable[..., Any]
-    what: tuple[object, ...]
+    args: tuple[object, ...]
     result: asyncio.Future[Any]
 
 
@@ -224,34 +224,34 @@ class Worker:
     async def _run(self, job: Job) -> tuple[BaseException | None, Any]:
         """Run a job once; return its error, if any, and its result."""
         try:
-            thought = self._submit(job)
+            future = self._submit(job)
         except JobInterrupted as interrupted:
             return interrupted, None
-        mine = self._executor
-        thought.add_done_callback(_consume_exception)  # also when no caller waits any more
-        if isinstance(mine, WorkerProcess):  # `check` ends one that hangs while it starts
-            starting = asyncio.wrap_future(mine.started)
+        executor = self._executor
+        future.add_done_callback(_consume_exception)  # also when no caller waits any more
+        if isinstance(executor, WorkerProcess):  # `check` ends one that hangs while it starts
+            starting = asyncio.wrap_future(executor.started)
             starting.add_done_callback(_consume_exception)
             await asyncio.wait([starting])
             if starting.cancelled() or starting.exception():  # the job has not begun
-                self._replace(mine)
+                self._replace(executor)
                 return DiedAtStart(), None
-        done, _ = await asyncio.wait([thought], timeout=job.timeout)
-        if thought not in done:
-            self._replace(mine)
-            thought.cancel()
+        done, _ = await asyncio.wait([future], timeout=job.timeout)
+        if future not in done:
+            self._replace(executor)
+            future.cancel()
             return TimeoutError(), None
-        error = thought.exception() if not thought.cancelled() else JobInterrupted()
+        error = future.exception() if not future.cancelled() else JobInterrupted()
         if isinstance(error, BrokenExecutor):
-            self._replace(mine)
+            self._replace(executor)
             error = JobInterrupted()
-        return error, None if error else thought.result()
+        return error, None if error else future.result()
 
     def _submit(self, job: Job) -> asyncio.Future[Any]:
         """Give a job to the executor; raises JobInterrupted."""
         executor = self._get_executor()
         try:
-            return asyncio.wrap_future(executor.submit(job.work, *job.what))
+            return asyncio.wrap_future(executor.submit(job.work, *job.args))
         except BrokenExecutor:  # the process died while idle
             self._replace(executor)
             raise JobInterrupted from None
@@ -279,15 +279,15 @@ class Worker:
 
     def check(self) -> None:
         """Replace the process if it hangs or has died; its job runs again."""
-        mine = self._executor
-        if isinstance(mine, WorkerProcess) and mine.hangs() and mine.alive():
+        executor = self._executor
+        if isinstance(executor, WorkerProcess) and executor.hangs() and executor.alive():
             log.warning("a worker process hangs and is replaced")
-            self._replace(mine)
+            self._replace(executor)
         if self._busy or self._closed:
             return
         if self._executor is not None and not self._is_running:
             log.warning("a worker process has died and is replaced")
-            self._replace(mine)
+            self._replace(executor)
         if self._losses and self._executor is None:
             if self._skip:
                 self._skip -= 1
@@ -326,9 +326,9 @@ def _may_run_again(error: BaseException | None) -> bool:
     return isinstance(error, JobInterrupted)
 
 
-def _consume_exception(thought: asyncio.Future[Any]) -> None:
-    if not thought.cancelled():
-        thought.exception()
+def _consume_exception(future: asyncio.Future[Any]) -> None:
+    if not future.cancelled():
+        future.exception()
 
 
 def _set_result(
@@ -370,27 +370,27 @@ class WorkerPool:
             [Worker(make_reserved)] if make_reserved else []
         )  # idle, reserved for people
         self._all = (*self._idle, *self._reserved)
-        self._reserved_set = tuple(self._reserved)
+        self._reserved_workers = tuple(self._reserved)
         self._queue = FairQueue[Job]()
         self._tasks: dict[asyncio.Task[None], Job | None] = {}  # None: a warm-up
         self._closed = False
 
     def warm(self, game: str = "") -> None:
         """Start workers ahead of the first job; with `game`, also warm up its hints."""
-        for worker in self._reserved_set or self._all:
+        for worker in self._reserved_workers or self._all:
             worker.warm(game)
         self._begin()
 
     async def run(
-        self, requester: Requester, seconds: float, work: Callable[..., Any], *what: object
+        self, requester: Requester, seconds: float, work: Callable[..., Any], *args: object
     ) -> Any:
-        """Run `work(*what)` in a worker, within `seconds` from its start.
+        """Run `work(*args)` in a worker, within `seconds` from its start.
 
         Raises what the function raised, TimeoutError, or JobInterrupted.
         """
         if self._closed:
             raise WorkersClosed
-        job = Job(seconds, work, what, asyncio.get_running_loop().create_future())
+        job = Job(seconds, work, args, asyncio.get_running_loop().create_future())
         self._queue.put(requester, job)
         self._begin()
         try:
@@ -408,7 +408,7 @@ class WorkerPool:
                 break
             self._start(idle.pop(), self._queue.take())
         for worker in [each for each in (*self._idle, *self._reserved) if each.has_warm_ups]:
-            (self._reserved if worker in self._reserved_set else self._idle).remove(worker)
+            (self._reserved if worker in self._reserved_workers else self._idle).remove(worker)
             self._start(worker, None)
 
     def _start(self, worker: Worker, job: Job | None) -> None:
@@ -424,7 +424,7 @@ class WorkerPool:
             if job:
                 _set_result(job.result, error)
         finally:
-            (self._reserved if worker in self._reserved_set else self._idle).append(worker)
+            (self._reserved if worker in self._reserved_workers else self._idle).append(worker)
             self._begin()
 
     async def watch(self) -> None:

@@ -64,7 +64,7 @@ class MemoryStore:
         self._keep(replace(before, entries=entries_after, ended=before.ended or ended))
         self.written[table] = self.date()
 
-    async def end(self, table: str) -> None:
+    async def mark_ended(self, table: str) -> None:
         """Mark a match as ended."""
         if table in self.tables:
             self._keep(replace(self.tables[table], ended=True))
@@ -130,14 +130,18 @@ class MemoryStore:
         ]
         return sorted(ended, key=lambda id: -self.opened[id])[:max_count]
 
-    async def unfinished_tables(self, before: float, after: str, max_count: int) -> list[str]:
+    async def unfinished_tables(
+        self, opened_before: float, after_id: str, max_count: int
+    ) -> list[str]:
         """Return unfinished tables opened before that time."""
         old = (id for id, table in self.tables.items() if not table.ended)
-        return sorted(id for id in old if self.opened[id] < before and id > after)[:max_count]
+        return sorted(id for id in old if self.opened[id] < opened_before and id > after_id)[
+            :max_count
+        ]
 
-    async def remove(self, table: str, entries: int) -> Sequence[str]:
+    async def remove(self, table: str, entry_count: int) -> Sequence[str]:
         """Delete a table; returns that whose rematch it was. Raises WriteConflict."""
-        if len(self._existing(table).entries) != entries:
+        if len(self._existing(table).entries) != entry_count:
             raise WriteConflict
         return self._delete(table)
 

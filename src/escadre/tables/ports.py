@@ -106,7 +106,7 @@ class TableStore(Protocol):
         """
         ...
 
-    async def end(self, table: str) -> None:
+    async def mark_ended(self, table: str) -> None:
         """Mark a match as ended whose last entry was stored without the mark.
 
         Older versions stored the mark after the entry, and could stop in between.
@@ -145,14 +145,16 @@ class TableStore(Protocol):
         """Return the ended tables where a guest holds a seat, newest first, at most `max_count`."""
         ...
 
-    async def unfinished_tables(self, before: float, after: str, max_count: int) -> list[str]:
+    async def unfinished_tables(
+        self, opened_before: float, after_id: str, max_count: int
+    ) -> list[str]:
         """Return unfinished tables opened before that time, in the order of their ids.
 
-        `before`: seconds since 1970. Only ids after `after`, at most `max_count` of them.
+        `opened_before`: seconds since 1970. Only ids after `after_id`, at most `max_count` of them.
         """
         ...
 
-    async def remove(self, table: str, entries: int) -> Sequence[str]:
+    async def remove(self, table: str, entry_count: int) -> Sequence[str]:
         """Delete a table with this number of log entries; raises WriteConflict if it differs.
 
         Returns the other tables that changed: that whose rematch it was.
@@ -219,7 +221,7 @@ class Peers(Protocol):
         """Wait until this process knows everything that others had written before the call."""
         ...
 
-    def claim(self, what: str) -> AbstractAsyncContextManager[bool]:
+    def claim(self, name: str) -> AbstractAsyncContextManager[bool]:
         """Hold a named lock for a block, or until this process dies.
 
         The context manager gives False when another process holds the lock.
@@ -241,7 +243,7 @@ class NoPeers:
     async def sync(self) -> None:
         """Return at once."""
 
-    def claim(self, what: str) -> AbstractAsyncContextManager[bool]:
+    def claim(self, name: str) -> AbstractAsyncContextManager[bool]:
         """Grant every lock."""
         return nullcontext(True)
 
@@ -298,12 +300,12 @@ class Ports:
             raise StoreFailure(certain=True) from error
 
     @asynccontextmanager
-    async def claimed(self, what: str) -> AsyncIterator[bool]:
-        """Hold the lock `what` of `Peers` for a block; raises StoreFailure when the request fails.
+    async def claimed(self, name: str) -> AsyncIterator[bool]:
+        """Hold the lock `name` of `Peers` for a block; raises StoreFailure when the request fails.
 
         A failure to release the lock is only logged: the work in the block is done.
         """
-        claim = self.peers.claim(what)
+        claim = self.peers.claim(name)
         acquired = await self.answer(claim.__aenter__())
         try:
             yield acquired

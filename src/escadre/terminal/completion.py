@@ -31,14 +31,14 @@ def completions(match: Match, seat: Seat, say: Words) -> list[str]:
     return [*spellings.values()]
 
 
-def completer(options: Callable[[], Sequence[str]]) -> Callable[[str, int], str | None]:
-    """Return a completer for readline: the options that begin with the text, in any case."""
+def completer(candidates: Callable[[], Sequence[str]]) -> Callable[[str, int], str | None]:
+    """Return a completer for readline: the candidates that begin with the text, in any case."""
     matches: list[str] = []
 
     def complete(text: str, number: int) -> str | None:
         if number == 0:
             start = text.casefold()
-            matches[:] = [each for each in options() if each.casefold().startswith(start)]
+            matches[:] = [each for each in candidates() if each.casefold().startswith(start)]
         return matches[number] if number < len(matches) else None
 
     return complete

@@ -72,14 +72,14 @@ class Screen:
     def _style(self, symbols: str, role: str) -> str:
         return click.style(symbols, **COLOURS.get(role, {})) if self.colour else symbols
 
-    def read(self, prompt: str, options: Callable[[], Sequence[str]] = tuple) -> str:
+    def read(self, prompt: str, candidates: Callable[[], Sequence[str]] = tuple) -> str:
         """Return the next line without its comment; raises InputEnded.
 
         A line that begins with # is returned whole. The prompt is printed only for a keyboard,
-        where lines can be edited and Tab completes to one of `options`.
+        where lines can be edited and Tab completes to one of `candidates`.
         """
         if self.is_interactive and self.input_stream is sys.stdin:
-            line = read_edited_line(strip_control_characters(prompt), options)
+            line = read_edited_line(strip_control_characters(prompt), candidates)
         else:
             if self.is_interactive:
                 click.echo(strip_control_characters(prompt), nl=False)
@@ -92,7 +92,7 @@ class Screen:
         return _COMMENT.sub("", line)
 
     def refusal_text(self, sentence: str, say: Words, input_text: str = "") -> str:
-        """Return why a line is refused; for a file with its number.
+        """Return why a line is refused; if the input is a file, with the line number.
 
         `input_text`: the line, quoted if the sentence does not quote it.
         """
@@ -124,10 +124,10 @@ def line_editor() -> Any:
     return readline
 
 
-def read_edited_line(prompt: str, options: Callable[[], Sequence[str]]) -> str:
+def read_edited_line(prompt: str, candidates: Callable[[], Sequence[str]]) -> str:
     """Return a line typed with editing, history and completion; "" at the end of the input."""
     if editor := line_editor():
-        editor.set_completer(completer(options))
+        editor.set_completer(completer(candidates))
     try:
         return input(prompt) + "\n"
     except EOFError:

@@ -10,7 +10,7 @@ from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import GROUPING_FROM, LANGUAGES, Words, text, words
 from escadre.core.i18n.player_names import PlayerArgument, PlayerName
 from escadre.games import GAMES
-from scripts.format_french import format_french, french_files, french_parts
+from scripts.format_french import format_french, format_french_parts, french_files
 from tests.helpers.texts import entries
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -69,7 +69,7 @@ def test_french_files_have_french_typography(path: Path) -> None:
     wrong = [
         f"line {n}: {line}"
         for n, (line, right) in enumerate(
-            zip(source.splitlines(), french_parts(path, source).splitlines(), strict=True), 1
+            zip(source.splitlines(), format_french_parts(path, source).splitlines(), strict=True), 1
         )
         if line != right
     ]

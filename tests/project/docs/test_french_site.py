@@ -5,8 +5,8 @@ from pathlib import Path
 
 import yaml
 
-from scripts.docs_site.french_chrome import mark_french_sources, translate_labels
 from scripts.docs_site.french_labels import ENGLISH_GUIDES, LABELS
+from scripts.docs_site.french_navigation import mark_french_sources, translate_labels
 from tests.conftest import ROOT
 
 PAGE = """<html><nav><a href="../guides/play.html" class="md-nav__link"> <span class="md-ellipsis">

@@ -36,7 +36,7 @@ async def archive(
 MISSING: dict[str, tuple[tuple[Any, ...], Any]] = {
     "load": (("x",), None),
     "append": (("x", 0, [b"{}"]), WriteConflict),
-    "end": (("x",), None),
+    "mark_ended": (("x",), None),
     "sit": (("x", 0, Occupant("bot", "", "mousse"), None), WriteConflict),
     "free": (("x", 0), None),
     "set_seat_seed": (("x", 0, b"s" * 32), WriteConflict),
@@ -120,7 +120,7 @@ async def test_end_is_marked_together_with_its_entry(archive: TableStore) -> Non
         await archive.add(each)
     await archive.append(late.id, 0, [b"0"])
     await archive.append(old.id, 0, [b"0"])
-    await archive.end(old.id)
+    await archive.mark_ended(old.id)
     done = await asyncio.gather(  # in one batch
         archive.append(ends.id, 0, [b"0", b"1"], ended=True),
         archive.append(goes_on.id, 0, [b"0"]),
@@ -211,7 +211,7 @@ async def test_unfinished_tables_are_counted_and_those_with_bots_found(archive: 
     both = stored("guest", "guest")
     for each in (mine, ended, others, both):
         await archive.add(each)
-    await archive.end(ended.id)
+    await archive.mark_ended(ended.id)
     assert await archive.count_open_tables("ann") == 2
     assert await archive.count_open_tables("nobody") == 0
     assert set(await archive.waiting_for_bots(time.time() - 60, 9)) == {mine.id, others.id}
@@ -242,7 +242,7 @@ async def test_old_table_is_listed_and_removed(archive: TableStore) -> None:
     before, after, over = stored("guest", "open"), stored("guest", "guest"), stored("guest")
     for each in (before, over):
         await archive.add(each)
-    await archive.end(over.id)
+    await archive.mark_ended(over.id)
     await archive.append(before.id, 0, [b"{}"])
     await archive.append(over.id, 0, [b"{}"])
     await archive.add(after, follows=before.id)

@@ -309,10 +309,10 @@ class UnmarkableStore(MemoryStore):
 
     fails = True
 
-    async def end(self, table: str) -> None:
+    async def mark_ended(self, table: str) -> None:
         if self.fails:
             raise OSError
-        await super().end(table)
+        await super().mark_ended(table)
 
 
 async def test_unmarked_end_of_an_older_version_is_marked_at_loading() -> None:

@@ -1,4 +1,7 @@
-/** Requests for lessons, retries, puzzles, daily battles and the campaign. Each sends all actions so far; the server stores nothing. */
+/**
+ * Requests for lessons, retries, puzzles, daily battles and the campaign. A request about a position sends all actions so
+ * far: the server stores nothing but reports of puzzles.
+ */
 
 import { COMPUTING_MS, requestJson, encodeSegment } from "./client";
 import type {

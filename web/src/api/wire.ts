@@ -416,7 +416,7 @@ export interface Area {
   side?: number | null;
 }
 /**
- * What a seat has, or has left.
+ * Counts of a seat: ships, bombs, points, or what is left of them.
  */
 export interface Tally {
   type: "tally";

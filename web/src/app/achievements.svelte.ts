@@ -10,7 +10,7 @@ export interface GameTally {
   readonly against: Readonly<Record<string, readonly [won: number, drawn: number, lost: number]>>;
   /** The captain of the last game. */
   readonly last: string;
-  /** Games won in a row against this captain; negative: lost in a row. */
+  /** Games won in a row against the captain of the last game; negative: lost in a row. */
   readonly run: number;
 }
 
@@ -36,7 +36,7 @@ export const noAchievements: Achievements = { games: {}, streak: 0, longest: 0, 
 
 const emptyTally: GameTally = { against: {}, last: "", run: 0 };
 
-/** Adds the result of a table that is not counted yet. */
+/** Returns the achievements with the result of a table; unchanged if it is counted already. */
 export function withResult(
   all: Achievements,
   table: string,
@@ -99,6 +99,7 @@ class AchievementStore {
     return gainOf(this.all, table);
   }
 
+  /** Replaces and stores the achievements. */
   set(all: Achievements): void {
     if (all === this.all) return;
     this.all = all;

@@ -39,10 +39,12 @@ export interface OwnedPanels {
 }
 
 /**
- * A part outside the main panels, drawn once: `dock` pieces to place, `panels` panels beside the grid, `helps` cards
- * that change dice, `sure` the forecast that waits for confirmation, `odds` the selected forecast.
+ * A part outside the main panels, drawn once: `dock` pieces to place, `panels` panels beside the grid, `diceCards`
+ * cards that change dice, `confirmation` the forecast that waits for confirmation, `forecast` the selected one,
+ * `actions` the buttons of the board.
  */
-export type Part = "dock" | "panels" | "phases" | "trays" | "helps" | "sure" | "odds" | "tallies" | "tools";
+export type Part =
+  "dock" | "panels" | "phases" | "trays" | "diceCards" | "confirmation" | "forecast" | "tallies" | "actions";
 
 /** Parts in columns, side by side. */
 export type Row = readonly (readonly Part[])[];
@@ -171,10 +173,10 @@ function withSidebar(found: Layout, { ended, inReplay }: Viewpoint): Layout {
   return found.shape === "square" && !found.rest.length ? { ...found, side: "right" } : found;
 }
 
-const FORECASTS: readonly Part[] = ["sure", "odds"];
-const PHONE_PARTS: readonly Part[] = ["phases", "trays", "helps", ...FORECASTS, "tallies"];
+const FORECASTS: readonly Part[] = ["confirmation", "forecast"];
+const PHONE_PARTS: readonly Part[] = ["phases", "trays", "diceCards", ...FORECASTS, "tallies"];
 /** The parts for actions; the forecast changes its height, so it is last. */
-const ACTION_PARTS: readonly Part[] = ["phases", "trays", "helps", "tallies", "tools"];
+const ACTION_PARTS: readonly Part[] = ["phases", "trays", "diceCards", "tallies", "actions"];
 
 function sideBySide(places: LayoutParts, grids: readonly OwnedPanels[]): SideBySide {
   const others = places.main.filter((group) => !grids.includes(group));
@@ -187,7 +189,7 @@ function sideBySide(places: LayoutParts, grids: readonly OwnedPanels[]): SideByS
     main: grids.slice(0, 1),
     rest: [...grids.slice(1), ...others],
     below: [[PHONE_PARTS]],
-    foot: ["tools"],
+    foot: ["actions"],
   };
 }
 
@@ -204,34 +206,37 @@ type Rows = Partial<Pick<LayoutParts, "beside" | "below" | "foot">>;
 const ROWS_BY_SHAPE: Record<Shape, (places: LayoutParts) => Rows> = {
   square: ({ device }) =>
     device === "phone"
-      ? { below: [[["panels", "phases", "sure", "odds", "helps"]], [["trays"], ["tallies"]]], foot: ["tools"] }
+      ? {
+          below: [[["panels", "phases", "confirmation", "forecast", "diceCards"]], [["trays"], ["tallies"]]],
+          foot: ["actions"],
+        }
       : device === "desktop"
-        ? { beside: [[["panels", "phases", "trays", "helps", "tools", ...FORECASTS], ["tallies"]]] }
+        ? { beside: [[["panels", "phases", "trays", "diceCards", "actions", ...FORECASTS], ["tallies"]]] }
         : { beside: [[["panels", ...ACTION_PARTS, ...FORECASTS]]] },
   long: ({ device, trays }) => {
-    if (device === "phone") return { below: [[["panels", ...PHONE_PARTS]]], foot: ["tools"] };
+    if (device === "phone") return { below: [[["panels", ...PHONE_PARTS]]], foot: ["actions"] };
     const [first, second]: [Part[], Part[]] = trays.length
-      ? [["trays"], ["tools", "panels"]]
-      : [["tools", "panels"], []];
-    return { below: [[["phases"]], [first, [...second, "helps", "sure", "odds"]], [["tallies"]]] };
+      ? [["trays"], ["actions", "panels"]]
+      : [["actions", "panels"], []];
+    return { below: [[["phases"]], [first, [...second, "diceCards", "confirmation", "forecast"]], [["tallies"]]] };
   },
   tall: () => ({
-    beside: [[["tools", "phases", "sure", "panels", "trays", "helps", "odds"]]],
+    beside: [[["actions", "phases", "confirmation", "panels", "trays", "diceCards", "forecast"]]],
     below: [[["tallies"]]],
   }),
-  strung: () => ({ below: [[["panels", "phases", "trays", "dock", "tools"]]] }),
+  strung: () => ({ below: [[["panels", "phases", "trays", "dock", "actions"]]] }),
   laying: ({ device }) => {
     const strip: readonly Part[] = ["panels", "phases", "trays"];
     return device === "phone"
-      ? { below: [[strip]], foot: ["dock", "tools"] }
-      : { beside: [[[...strip, "dock", "tools"]]] };
+      ? { below: [[strip]], foot: ["dock", "actions"] }
+      : { beside: [[[...strip, "dock", "actions"]]] };
   },
 };
 
 function cardsLayout(places: LayoutParts): CardsLayout {
   const main = places.main.filter((group) => group.owner === null);
   const rest = places.main.filter((group) => group.owner !== null);
-  const beside = ["phases", "helps", "tallies", "tools", "odds"] as const; // the confirmation is beside the dice
+  const beside = ["phases", "diceCards", "tallies", "actions", "forecast"] as const; // the confirmation is beside the dice
   const rows =
     places.device === "phone" ? { foot: ["trays", ...beside] as const } : { above: [[["trays"], beside]] as const };
   return { ...places, kind: "cards", main, rest, ...rows };
@@ -245,9 +250,9 @@ function chartLayout(places: LayoutParts, main: OwnedPanels): ChartLayout {
 }
 
 function plain(places: LayoutParts): Stack {
-  const tools =
-    places.device === "phone" ? { foot: ["tools"] as const } : { below: [[[...ACTION_PARTS, ...FORECASTS]] as Row] };
-  return { ...places, kind: "plain", below: [[PHONE_PARTS]], ...tools };
+  const actions =
+    places.device === "phone" ? { foot: ["actions"] as const } : { below: [[[...ACTION_PARTS, ...FORECASTS]] as Row] };
+  return { ...places, kind: "plain", below: [[PHONE_PARTS]], ...actions };
 }
 
 /** The parts outside panels: phases, dice, tallies; no tallies during placement, no empty dice at the end. */
@@ -327,11 +332,11 @@ function contentOf({ scene, phases, trays, main, tallies }: Layout, { canTakeBac
     panels: main.some((group) => group.panels.length > 1),
     phases: phases.length > 0,
     trays: trays.length > 0,
-    helps: cardsForDice(scene).length > 0,
-    sure: hasForecast,
-    odds: hasForecast,
+    diceCards: cardsForDice(scene).length > 0,
+    confirmation: hasForecast,
+    forecast: hasForecast,
     tallies: tallies.length > 0,
-    tools: choiceCount > 0 || hasHints(scene) || canTakeBack === true,
+    actions: choiceCount > 0 || hasHints(scene) || canTakeBack === true,
   };
 }
 

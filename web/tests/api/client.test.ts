@@ -37,27 +37,27 @@ async function failure(sent: Promise<unknown>, limit: number): Promise<[unknown,
 test.each([
   ["a short request", () => client.listGames()],
   ["one for which the server may think", () => analyseRecord("")],
-])("%s to a server that does not answer at all ends within ten seconds", async (_, ask) => {
+])("%s to a silent server ends within ten seconds", async (_, ask) => {
   answer = () => null;
   const [error, ms] = (await failure(ask(), 60_000)) ?? [];
   expect(error).toBeInstanceOf(client.NetworkError);
   expect(ms).toBeLessThanOrEqual(10_000);
 });
 
-test("an answer whose text never ends counts as none", async () => {
+test("a response whose body never ends counts as no answer", async () => {
   answer = (path) =>
     path === "/" ? null : new Response(new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(1)) }));
   expect((await failure(client.listGames(), 60_000))?.[0]).toBeInstanceOf(client.NetworkError);
 });
 
-test("a server that answers others may take longer, longest where it may think", async () => {
+test("a server that answers other requests may take longer, longest for computations", async () => {
   answer = (path) => (path === "/" ? new Response("") : null);
   const [, short] = (await failure(client.listGames(), 200_000)) ?? [];
   const [, long] = (await failure(analyseRecord(""), 200_000)) ?? [];
   expect([short, long]).toEqual([25_000, 130_000]);
 });
 
-test("an answer in time is the answer, and nothing is asked afterwards", async () => {
+test("an answer in time is returned, and no check follows", async () => {
   const asked: string[] = [];
   answer = (path) => {
     asked.push(path);
@@ -68,7 +68,7 @@ test("an answer in time is the answer, and nothing is asked afterwards", async (
   expect(asked).toEqual(["/api/games"]);
 });
 
-test("the sentence of a server that refuses for a while is shown; a proxy has none, and counts as no answer", async () => {
+test("a temporary refusal shows the server's sentence; one from a proxy has none and counts as no answer", async () => {
   const problem = { sentence: "The database is not answering, so this may or may not have been saved.", clause: null };
   answer = () => new Response(JSON.stringify(problem), { status: 503 });
   const [refused] = (await failure(client.listGames(), 1_000)) ?? [];
@@ -80,7 +80,7 @@ test("the sentence of a server that refuses for a while is shown; a proxy has no
   }
 });
 
-test("a seed that may have been saved is kept, and sent again until the server answers", async () => {
+test("a seed that may have been saved is kept and sent again until the server answers", async () => {
   const sent: string[] = [];
   let status = 503;
   vi.stubGlobal("fetch", (path: string, request?: RequestInit) => {
@@ -99,7 +99,7 @@ test("a seed that may have been saved is kept, and sent again until the server a
   expect(evidenceOf("table").seeds[0]).toBe(sent[0]);
 });
 
-test("a seed that is refused for good is not sent again, and is removed", async () => {
+test("a seed that is refused for good is removed and not sent again", async () => {
   let sent = 0;
   vi.stubGlobal("fetch", () => {
     sent++;

@@ -7,7 +7,7 @@ import type { GameCard } from "../../src/api/wire";
 
 const card = (name: string, title: string): GameCard => ({ name, title }) as GameCard;
 
-test("cards are asked for once, again in another language, and again after trouble", async () => {
+test("game cards are requested once, again in another language, and again after an error", async () => {
   const games = vi
     .spyOn(client, "listGames")
     .mockRejectedValueOnce(new client.NetworkError(""))

@@ -9,14 +9,14 @@ vi.stubGlobal("localStorage", {
 });
 beforeEach(() => store.clear());
 
-test("in the first match of a game the coach is asked, afterwards only where somebody wants him", () => {
+test("hints are on in the first game against a captain, later only if the player turns them on", () => {
   expect(showsChances("a game")).toBe(true);
   endFirstMatch("a game");
   expect(showsChances("a game")).toBe(false);
   expect(showsChances("another")).toBe(true);
 });
 
-test("what somebody has chosen stays", () => {
+test("the player's own setting is kept", () => {
   setShowsChances("a game", true);
   endFirstMatch("a game");
   expect(showsChances("a game")).toBe(true);

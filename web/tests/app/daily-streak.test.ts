@@ -5,22 +5,22 @@ import { noDays, streakOn, withDay } from "../../src/app/daily-streak";
 const days = (...all: [string, string][]): typeof noDays =>
   all.reduce((past, [day, game]) => withDay(past, day, game), noDays);
 
-it("grows by one on each day in a row, over the end of a month", () => {
+it("grows by one on each consecutive day, also from month to month", () => {
   const past = days(["2026-11-29", "mats"], ["2026-11-30", "mako"], ["2026-12-01", "mats"]);
   expect([past.streak, past.longest]).toEqual([3, 3]);
 });
 
-it("counts a day once, and remembers its games", () => {
+it("counts a day once and remembers its games", () => {
   const past = days(["2026-11-29", "mats"], ["2026-11-29", "mako"], ["2026-11-29", "mats"]);
   expect([past.streak, past.games]).toEqual([1, ["mats", "mako"]]);
 });
 
-it("begins again after a gap; the longest one is remembered", () => {
+it("starts again after a gap and remembers the longest streak", () => {
   const past = days(["2026-11-01", "mats"], ["2026-11-02", "mats"], ["2026-11-04", "mats"]);
   expect([past.streak, past.longest]).toEqual([1, 2]);
 });
 
-it("is alive on the day after, and not later; yesterday's battle finished late does not break it", () => {
+it("lasts until the next day; finishing yesterday's battle late does not break it", () => {
   const past = days(["2026-11-01", "mats"], ["2026-11-02", "mats"]);
   expect(["2026-11-02", "2026-11-03", "2026-11-04"].map((day) => streakOn(past, day))).toEqual([2, 2, 0]);
   expect(withDay(past, "2026-11-01", "mako")).toBe(past);

@@ -20,19 +20,19 @@ beforeEach(() => {
   });
 });
 
-test("a lesson is resumed where it was left", () => {
+test("a lesson continues where it was left", () => {
   expect(lessonInProgress("game", "one")).toEqual([]);
   storeLessonInProgress("game", "one", [[1], []]);
   expect(lessonInProgress("game", "one")).toEqual([[1], []]);
 });
 
-test("what is kept and cannot be read is nothing", () => {
+test("unreadable saved progress counts as none", () => {
   store.set("escadre.lesson.game.one", "{");
   store.set("escadre.learnt.game", '"one"');
   expect([lessonInProgress("game", "one"), completedLessons("game")]).toEqual([[], []]);
 });
 
-test("who has learnt all lessons is not asked any more", () => {
+test("a player who has finished all lessons is no longer offered one", () => {
   markLessonDone("game", "one", ["one", "two"]);
   expect(store.get("escadre.aim.game")).toBeUndefined();
   expect(nextLesson(["one", "two"], completedLessons("game"))).toBe("two");

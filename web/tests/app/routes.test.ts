@@ -4,7 +4,7 @@ import { analysisPath, tablePathFromText, parseRoute, rulesPath } from "../../sr
 
 const HERE = "https://escadre.example";
 
-test("every page has its address", () => {
+test("every page has an address", () => {
   expect(parseRoute("/", "")).toEqual({ page: "home" });
   expect(parseRoute("/new/battleship", "")).toEqual({ page: "new-table", game: "battleship" });
   expect(parseRoute("/t/aB3-_x", "")).toEqual({ page: "table", table: "aB3-_x", secret: null });
@@ -24,20 +24,20 @@ test("every page has its address", () => {
     expect(parseRoute(path, "")).toEqual({ page: "not-found" });
 });
 
-test("the secret of a seat stands behind the #, where no server and no referrer sees it", () => {
+test("the secret of a seat follows the #, so servers and referrers never see it", () => {
   expect(parseRoute("/t/abcdef", "#seat=s3-cr_t")).toEqual({ page: "table", table: "abcdef", secret: "s3-cr_t" });
 });
 
-test("a broken escape is taken as it stands", () => {
+test("an invalid escape sequence is read literally", () => {
   expect(parseRoute("/rules/%E0%A4%A", "#%")).toEqual({ page: "rules", game: "%E0%A4%A", fragment: "%" });
 });
 
-test("a clause has its anchor", () => {
+test("every rule has an anchor", () => {
   expect(rulesPath("battleship", "BAT-8")).toBe("/rules/battleship#BAT-8");
   expect(rulesPath("battleship", null)).toBe("/rules/battleship");
 });
 
-test("what is pasted leads to a table of this host, or nowhere", () => {
+test("a pasted link opens a table of this host, or nothing", () => {
   expect(tablePathFromText(` ${HERE}/t/abcdefgh#seat=x `, HERE)).toBe("/t/abcdefgh#seat=x");
   expect(tablePathFromText("abcdefgh", HERE)).toBe("/t/abcdefgh");
   expect(tablePathFromText("https://elsewhere.example/t/abcdefgh", HERE)).toBeNull();

@@ -9,13 +9,13 @@ const press = (key: string, field = "", more: object = {}): KeyboardEvent => {
   return { key, ctrlKey: false, metaKey: false, altKey: false, target: at, ...more } as unknown as KeyboardEvent;
 };
 
-it("takes letters, digits and signs for shortcuts, and no other keys", () => {
+it("accepts letters, digits and signs as shortcuts, and no other keys", () => {
   for (const key of ["h", "K", "?", "1", "."]) expect(isLetterShortcut(press(key))).toBe(true);
   for (const key of [" ", "Enter", "Escape", "ArrowLeft", "Tab"]) expect(isLetterShortcut(press(key))).toBe(false);
   expect(isLetterShortcut(press("h", "", { ctrlKey: true }))).toBe(false);
 });
 
-it("leaves what is typed into a field, but for letters in a number", () => {
+it("ignores keys typed into a field, except letters in a number field", () => {
   expect(isLetterShortcut(press("h", "text"))).toBe(false);
   expect(isLetterShortcut(press("1", "decimal"))).toBe(false);
   expect(isLetterShortcut(press("n", "decimal"))).toBe(true);

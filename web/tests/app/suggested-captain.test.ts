@@ -14,7 +14,7 @@ function fits(...matches: [level: string, result: Result][]): string | undefined
   return matchingCaptain(levels, all.games["mats"]);
 }
 
-it("proposes the weakest captain to a newcomer, the next after a win", () => {
+it("suggests the weakest captain to a new player, and the next one after a win", () => {
   expect(fits()).toBe("mousse");
   expect(fits(["mousse", "won"])).toBe("bosco");
   expect(fits(["mousse", "won"], ["bosco", "won"])).toBe("capitaine");
@@ -22,7 +22,7 @@ it("proposes the weakest captain to a newcomer, the next after a win", () => {
   expect(fits(["capitaine", "won"])).toBe("amiral"); // somebody who beats the third is not sent to the first
 });
 
-it("proposes the same captain after one defeat or a draw, the one before after two defeats", () => {
+it("suggests the same captain after one defeat or a draw, the weaker one after two defeats", () => {
   expect(fits(["bosco", "lost"])).toBe("bosco");
   expect(fits(["bosco", "lost"], ["bosco", "lost"])).toBe("mousse");
   expect(fits(["bosco", "won"], ["bosco", "drawn"])).toBe("bosco");

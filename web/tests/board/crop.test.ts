@@ -32,21 +32,21 @@ const aim: Aim = {
 };
 const scene: Scene = { prompt: "", panels: [grid], choices: [aim] };
 
-test("closed edges are cut off, and what lies on the rest keeps its names", () => {
+test("closed edges are cut off, and the remaining squares keep their names", () => {
   const [sea] = cropClosedEdges(scene).panels as [Grid];
   expect([sea.width, sea.height, sea.columns, sea.rows]).toEqual([2, 2, ["b", "c"], ["2", "3"]]);
   expect(sea.tokens?.[0]).toMatchObject({ x: 1, y: 0 });
   expect(sea.areas).toEqual([{ kind: "goal", label: "", squares: [2, 3] }]);
 });
 
-test("choosing a square of the rest sends what it sent before", () => {
+test("choosing a remaining square sends the same action as before", () => {
   const [cut] = cropClosedEdges(scene).choices as [Aim];
   expect(cut.fit).toBe([5, 6, 9, 10].map((square) => aim.fit[square]).join(""));
   expect(squareActions(cut, 3)).toEqual([{ type: "move", to: 10 }]);
   expect(Object.keys(cut.odds ?? {})).toEqual(["3"]);
 });
 
-test("a grid that is all open is left as it is, and the same scene is cut once", () => {
+test("a grid without closed edges is unchanged, and each scene is cropped once", () => {
   const open: Scene = { ...scene, panels: [{ ...grid, areas: [] }] };
   expect(cropClosedEdges(open)).toBe(open);
   expect(cropClosedEdges(scene)).toBe(cropClosedEdges(scene));

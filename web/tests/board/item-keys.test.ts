@@ -46,10 +46,10 @@ function keys(held: string | null) {
   return Object.fromEntries(itemKeys(scene, carry));
 }
 
-test("dice go by their pips, buttons and what can be taken by letters", () => {
+test("dice have number keys, buttons and other items letters", () => {
   expect(keys(null)).toEqual({ "press-roll": "A", goods: "B", "die-4": "4", "die-2": "2" });
 });
 
-test("with something in the hand its places have letters, and buttons keep theirs", () => {
+test("while an item is held, its targets have letters, and buttons keep theirs", () => {
   expect(keys("die-4")).toEqual({ "press-roll": "A", captain: "B", crew: "C", goods: "D", "die-4": "4", "die-2": "2" });
 });

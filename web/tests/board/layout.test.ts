@@ -63,22 +63,22 @@ const placementChoice = (panel: string): PlacePiece => ({
 });
 const scene = (panels: Scene["panels"], choices: Scene["choices"] = []): Scene => ({ prompt: "", panels, choices });
 
-test("a fleet is placed beside its sea; on a phone the pieces stay within reach", () => {
+test("pieces to place are beside the grid, and within reach on a phone", () => {
   for (const size of [TABLET, DESKTOP]) {
     expect(drawn(scenes["battleship: grid tally; arrange lay press"], size)).toEqual({
       kind: "single laying",
       main: "sea-0",
-      beside: "dock tools",
+      beside: "dock actions",
     });
   }
   expect(drawn(scenes["battleship: grid tally; arrange lay press"], PHONE)).toEqual({
     kind: "single laying",
     main: "sea-0",
-    foot: "dock tools",
+    foot: "dock actions",
   });
 });
 
-test("two seas stand side by side, each above its counts and the bombs that fall on it; on a phone the second is small", () => {
+test("two grids are side by side above their tallies and bombs; on a phone the second is small", () => {
   const [theirs, mine] = ["sea-1 fleet-1 bombs-0", "sea-0 fleet-0 bombs-1"];
   expect(drawn(scenes["battleship: grid tally; aim"], DESKTOP)).toEqual({
     kind: "side-by-side",
@@ -91,64 +91,64 @@ test("two seas stand side by side, each above its counts and the bombs that fall
   });
 });
 
-test("at the end one's own sea stays behind", () => {
+test("at the end the player's own grid comes second", () => {
   expect(drawn(scenes["battleship: ended"], DESKTOP, ENDED)["main"]).toMatch(/^sea-1 .* sea-0/);
   expect(drawn(scenes["battleship: ended"], DESKTOP, { ...ENDED, viewer: 1 })["main"]).toMatch(/^sea-0 .* sea-1/);
 });
 
-test("a phone shows all seas together where the past is looked at", () => {
+test("a phone shows all grids together in a replay", () => {
   const stepped = layout(scenes["battleship: ended"]!, PHONE, { ...ENDED, inReplay: true });
   expect(stepped.kind === "side-by-side" && [stepped.columns, stepped.main.length, stepped.rest]).toEqual([2, 2, []]);
   const now = layout(scenes["battleship: ended"]!, PHONE, ENDED);
   expect(now.kind === "side-by-side" && [now.columns, now.main.length, now.rest.length]).toEqual([1, 1, 1]);
 });
 
-test("a square sea has its die, its counts and its buttons beside it; on a phone under it", () => {
+test("a square grid has die, tallies and buttons beside it, on a phone below it", () => {
   expect(drawn(scenes["mako: grid tally tray; aim press"], DESKTOP)).toEqual({
     kind: "single square",
     main: "sea",
-    beside: "trays tools | tallies",
+    beside: "trays actions | tallies",
   });
   expect(drawn(scenes["mako: grid tally tray; aim press"], PHONE)).toEqual({
     kind: "single square",
     main: "sea",
     below: "trays | tallies",
-    foot: "tools",
+    foot: "actions",
   });
 });
 
-test("a square sea keeps its size to the end, with all else beside it", () => {
+test("a square grid keeps its size until the end, with everything else beside it", () => {
   const mako = scenes["mako: grid tally tray; aim press"]!;
   for (const from of [PLAYING, ENDED, { ...ENDED, inReplay: true }])
     expect(layout(mako, DESKTOP, from).side).toBe("right");
   expect(layout(mako, PHONE, ENDED).side).toBe("around");
 });
 
-test("a long sea takes the whole width; on a phone it stands upright beside what is done with it", () => {
+test("a wide grid takes the whole width; on a phone it is upright, with the controls beside it", () => {
   expect(drawn(scenes["mats: grid phases tally tray; aim press"], DESKTOP)).toEqual({
     kind: "single long",
     main: "sea",
-    below: "phases / trays | tools sure odds / tallies",
+    below: "phases / trays | actions confirmation forecast / tallies",
   });
   expect(drawn(scenes["mats: grid phases tally tray; aim press"], PHONE)).toEqual({
     kind: "single tall",
     main: "sea",
-    beside: "tools phases sure trays odds",
+    beside: "actions phases confirmation trays forecast",
     below: "tallies",
   });
   const upright = layout(scenes["mats: grid phases tally tray; aim press"]!, PHONE, PLAYING);
   expect(upright.kind === "single" && [upright.grid.width, upright.grid.height]).toEqual([4, 16]);
 });
 
-test("a column is ordered over its ships, and nothing of the fight before lies between", () => {
+test("slots are directly above the ships to line up, without the last combats in between", () => {
   expect(drawn(scenes["mats: grid tally; arrange lay press"], DESKTOP)).toEqual({
     kind: "single strung",
     main: "column-0",
-    below: "dock tools",
+    below: "dock actions",
   });
 });
 
-test("pieces for a long sea wait under it", () => {
+test("pieces for a wide grid are below it", () => {
   const long: Grid = { type: "grid", id: "line", title: "", width: 7, height: 1, columns: [], rows: [] };
   const placementChoice = {
     type: "lay",
@@ -166,24 +166,24 @@ test("pieces for a long sea wait under it", () => {
   expect(drawn(scene, PHONE)["kind"]).toBe("single laying");
 });
 
-test("without dice the buttons of a long sea come first", () => {
+test("without dice the buttons of a wide grid come first", () => {
   expect(drawn(scenes["mats: grid phases tally; aim press"], DESKTOP)["below"]).toBe(
-    "phases / tools | sure odds / tallies",
+    "phases / actions | confirmation forecast / tallies",
   );
 });
 
-test("a phone that lies on its side has no room for an upright sea", () => {
+test("a phone in landscape has no space for an upright grid", () => {
   expect(drawn(scenes["mats: grid phases tally; aim press"], { width: 740, height: 360 })).toEqual({
     kind: "single long",
     main: "sea",
-    below: "phases sure odds tallies",
-    foot: "tools",
+    below: "phases confirmation forecast tallies",
+    foot: "actions",
   });
 });
 
-test("cards lie in a hall: what is done above, those of all, then everybody's with his counts", () => {
+test("cards are in order: controls, common cards, then each player's with their tallies", () => {
   const hall = drawn(scenes["maitre-six: cards tally tray; press put"], DESKTOP);
-  expect(hall).toMatchObject({ kind: "cards", above: expect.stringMatching(/^trays.* tools$/) as string });
+  expect(hall).toMatchObject({ kind: "cards", above: expect.stringMatching(/^trays.* actions$/) as string });
   expect(hall["main"]).toBe("port treasures goods pile");
   expect(hall["rest"]?.split(" | ")[1]).toBe("fleet-1 score-1");
   const { above, ...others } = hall;
@@ -193,10 +193,10 @@ test("cards lie in a hall: what is done above, those of all, then everybody's wi
   });
   const past = { viewer: 0, ended: true, inReplay: true };
   const stepped = layout(scenes["maitre-six: cards tally tray; press put"] as Scene, PHONE, past);
-  expect([stepped.foot, stepped.above[0]?.[0]?.[0]], "the steps lie there").toEqual([[], "trays"]);
+  expect([stepped.foot, stepped.above[0]?.[0]?.[0]], "the steps are there").toEqual([[], "trays"]);
 });
 
-test("an open table brings its own tools, and all counts", () => {
+test("an open table has its own tools and all tallies", () => {
   for (const size of [PHONE, DESKTOP])
     expect(drawn(scenes["armada: chart tally; press put swing"], size)).toEqual({ kind: "chart", main: "table" });
   expect(
@@ -204,7 +204,7 @@ test("an open table brings its own tools, and all counts", () => {
   ).toEqual(["fleet-0", "fleet-1"]);
 });
 
-test("watching or looking back, nothing is offered and all is shown", () => {
+test("in a replay and for spectators nothing is offered and everything is shown", () => {
   for (const [name, found] of Object.entries(scenes)) {
     if (!/watched|ended/.test(name)) continue;
     const {
@@ -213,23 +213,23 @@ test("watching or looking back, nothing is offered and all is shown", () => {
       above = "",
       foot = "",
     } = drawn(found, DESKTOP, { ...ENDED, viewer: null, inReplay: true });
-    expect(`${name}: ${beside} ${below} ${above} ${foot}`).not.toMatch(/tools|dock|helps|sure/);
+    expect(`${name}: ${beside} ${below} ${above} ${foot}`).not.toMatch(/actions|dock|diceCards|confirmation/);
   }
 });
 
 // Scenes of games that do not exist yet.
 
-test("two seas and one button stand side by side at 1280 × 900", () => {
+test("two grids and a button are side by side at 1280 × 900", () => {
   const found = scene([sea("sea-1", 1), sea("sea-0", 0), tally("bombs-1", 1)], [press]);
   expect(drawn(found, { width: 1280, height: 900 })).toEqual({
     kind: "side-by-side",
     main: "sea-1 bombs-1 | sea-0",
-    below: "tools",
+    below: "actions",
   });
-  expect(drawn(found, PHONE)).toEqual({ kind: "side-by-side", main: "sea-1 bombs-1", foot: "tools", rest: "sea-0" });
+  expect(drawn(found, PHONE)).toEqual({ kind: "side-by-side", main: "sea-1 bombs-1", foot: "actions", rest: "sea-0" });
 });
 
-test("three seas: three across, or two where that is narrow", () => {
+test("three grids are in one row, or two in a row on a narrow screen", () => {
   const found = scene([sea("a", 0), sea("b", 1), sea("c", 2), tally("t")]);
   expect(
     [DESKTOP, TABLET]
@@ -239,83 +239,83 @@ test("three seas: three across, or two where that is narrow", () => {
   expect(drawn(found, PHONE)).toEqual({ kind: "side-by-side", main: "a", below: "tallies", rest: "b | c" });
 });
 
-test("two seas of nobody stand side by side, too", () => {
+test("two grids without an owner are side by side, too", () => {
   expect(drawn(scene([sea("a"), sea("b"), tray("die")], [press]), DESKTOP)).toEqual({
     kind: "side-by-side",
     main: "a | b",
-    below: "trays tools",
+    below: "trays actions",
   });
 });
 
-test("while pieces are laid on one of several seas, the others come after it", () => {
+test("while pieces are placed on one of several grids, the others come after it", () => {
   const full = { ...sea("b", 1), tokens: [{ id: "x", kind: "ship", label: "", x: 0, y: 0 }] };
   const found = scene([full, sea("a", 0), sea("c", 2)], [placementChoice("a")]);
   expect(drawn(found, DESKTOP)).toEqual({ kind: "single laying", main: "a", beside: "dock", rest: "b" });
 });
 
-test("a grid and a deck of cards: the deck lies beside the grid, hands of cards under it", () => {
+test("a deck is beside the grid, hands of cards are below it", () => {
   const found = scene([sea("grid"), cards("deck"), cards("hand-0", 0), tally("score-0", 0)], [press]);
   expect(drawn(found, DESKTOP)).toEqual({
     kind: "single square",
     main: "grid deck",
-    beside: "panels tools",
+    beside: "panels actions",
     rest: "hand-0 score-0",
   });
   expect(drawn(found, PHONE)).toEqual({
     kind: "single square",
     main: "grid deck",
     below: "panels",
-    foot: "tools",
+    foot: "actions",
     rest: "hand-0 score-0",
   });
 });
 
-test("no grid at all: a tray, counts and buttons, one under the other", () => {
+test("without a grid, tray, tallies and buttons are in one column", () => {
   const found = scene([tray("dice"), tally("a", 0), tally("b", 1)], [press]);
-  expect(drawn(found, DESKTOP)).toEqual({ kind: "plain", below: "trays tallies tools" });
-  expect(drawn(found, PHONE)).toEqual({ kind: "plain", below: "trays tallies", foot: "tools" });
+  expect(drawn(found, DESKTOP)).toEqual({ kind: "plain", below: "trays tallies actions" });
+  expect(drawn(found, PHONE)).toEqual({ kind: "plain", below: "trays tallies", foot: "actions" });
 });
 
-test("a tray only, counts only, nothing at all", () => {
+test("scenes with only a tray, only tallies, or nothing have a layout", () => {
   expect(drawn(scene([tray("dice")]), DESKTOP)).toEqual({ kind: "plain", below: "trays" });
   expect(drawn(scene([tally("a")]), DESKTOP)).toEqual({ kind: "plain", below: "tallies" });
   expect(drawn(scene([]), PHONE)).toEqual({ kind: "plain" });
 });
 
-test("zero choices: no place for tools", () => {
+test("without choices there is no space for tools", () => {
   expect(drawn(scene([sea("a")]), DESKTOP)).toEqual({ kind: "single square", main: "a" });
 });
 
-test("hands of cards alone are everybody's", () => {
+test("hands of cards alone are shown for every player", () => {
   expect(drawn(scene([cards("hand-0", 0), cards("hand-1", 1)]), DESKTOP)).toEqual({
     kind: "cards",
     rest: "hand-0 | hand-1",
   });
 });
 
-test("a sea high on a desktop has what is done beside it", () => {
+test("a tall grid on a desktop has its controls beside it", () => {
   expect(drawn(scene([sea("a", null, 4, 16), tally("t")], [press]), DESKTOP)).toEqual({
     kind: "single tall",
     main: "a",
-    beside: "tools",
+    beside: "actions",
     below: "tallies",
   });
 });
 
-test("where a choice can be taken back there are tools, though nothing else is asked", () => {
+test("if a choice can be taken back, tools are shown even without other choices", () => {
   const found = scene([sea("a")]);
-  expect(drawn(found, DESKTOP, { ...PLAYING, canTakeBack: true })["beside"]).toBe("tools");
-  expect(drawn(found, PHONE, { ...PLAYING, canTakeBack: true })["foot"]).toBe("tools");
+  expect(drawn(found, DESKTOP, { ...PLAYING, canTakeBack: true })["beside"]).toBe("actions");
+  expect(drawn(found, PHONE, { ...PLAYING, canTakeBack: true })["foot"]).toBe("actions");
 });
 
-test("empty dice are put away at the end, and come back when one steps through", () => {
+test("an empty tray is removed at the end, and returns in a replay", () => {
   const found = scene([sea("a"), tray("dice", 0)]);
   expect(drawn(found, DESKTOP)["beside"]).toBe("trays");
   expect(drawn(found, DESKTOP, ENDED)["beside"]).toBeUndefined();
   expect(drawn(found, DESKTOP, { ...ENDED, inReplay: true })["beside"]).toBe("trays");
 });
 
-test("a long sea has the whole width of a desktop until the end, and what is the table's stands beneath it", () => {
+test("a wide grid has the whole width of a desktop until the end, with the common panels below", () => {
   const sides = (found: Scene, from = PLAYING): string[] =>
     [DESKTOP, TABLET, PHONE].map((size) => layout(found, size, from).side);
   expect(sides(scene([sea("a", null, 16, 4)], [press]))).toEqual(["beneath", "below", "around"]);
@@ -323,7 +323,7 @@ test("a long sea has the whole width of a desktop until the end, and what is the
   expect(sides(scene([sea("a", null, 4, 16)], [press]))[0]).toBe("column");
 });
 
-test("the table's own things stand in a column, below, or around on a phone", () => {
+test("common panels are in a column, below, or around on a phone", () => {
   expect([DESKTOP, TABLET, PHONE].map((size) => layout(scene([]), size, PLAYING).side)).toEqual([
     "column",
     "below",
@@ -337,7 +337,7 @@ test("the table's own things stand in a column, below, or around on a phone", ()
   ]);
 });
 
-test("every panel has a place, and nothing has two", () => {
+test("every panel has exactly one place", () => {
   for (const [name, found] of Object.entries(scenes)) {
     for (const size of [PHONE, TABLET, DESKTOP]) {
       const places = layout(found, size, PLAYING);

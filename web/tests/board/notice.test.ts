@@ -12,7 +12,7 @@ afterEach(() => {
   live.refused = null;
 });
 
-test("a warning stands for a while, and the last one counts", () => {
+test("a warning is shown for a while; a newer one replaces it", () => {
   const notice = new Notice(live);
   notice.showError({ clause: null, sentence: "one" });
   vi.advanceTimersByTime(6000);
@@ -23,7 +23,7 @@ test("a warning stands for a while, and the last one counts", () => {
   expect(notice.error).toBeNull();
 });
 
-test("what the table refuses is told until all is quiet", () => {
+test("a refusal is shown until it is cleared", () => {
   const notice = new Notice(live);
   live.refused = REFUSED;
   expect(notice.error).toEqual(REFUSED);
@@ -31,7 +31,7 @@ test("what the table refuses is told until all is quiet", () => {
   expect(live.refused).toBeNull();
 });
 
-test("what is told takes the place of a warning, and goes when all is quiet", () => {
+test("a notice replaces a warning, and can be cleared", () => {
   const notice = new Notice(live);
   notice.showError({ clause: null, sentence: "no" });
   notice.show("Move the North boat");

@@ -53,7 +53,7 @@ function pointer(type: string, x: number, y: number, pointerType = "mouse"): Poi
 }
 const send = (type: string, x: number, y: number): boolean => root.dispatchEvent(pointer(type, x, y));
 
-test("a piece that waits is dragged by its middle, and laid where it is dropped", () => {
+test("an unplaced piece is dragged by its middle and placed where it is dropped", () => {
   table.offer([placementChoice("new")], reasons);
   hand.onPointerDown(pointer("pointerdown", -5, 3), placementChoice("new"), 0);
   send("pointermove", 3, 3);
@@ -62,14 +62,14 @@ test("a piece that waits is dragged by its middle, and laid where it is dropped"
   expect(act).toHaveBeenCalledWith([{ id: "new", square: 21, across: true }]);
 });
 
-test("under a finger a piece that waits is carried one square above, where it is seen", () => {
+test("under a finger an unplaced piece is shown one square above", () => {
   table.offer([placementChoice("new")], reasons);
   hand.onPointerDown(pointer("pointerdown", -5, 3, "touch"), placementChoice("new"), 0);
   send("pointermove", 3, 3);
   expect(hand.preview?.square).toBe(2 * 6 + 3);
 });
 
-test("a piece is dragged by the square that was taken hold of, and off the panel it is taken away", () => {
+test("a piece is dragged by the grabbed square; dropped outside the panel it is removed", () => {
   table.offer([placementChoice("s", "s")], reasons);
   hand.onPointerDown(pointer("pointerdown", 2, 0), placementChoice("s", "s"), 0, { square: 2, token: ship, grid });
   send("pointermove", 4, 4);
@@ -80,7 +80,7 @@ test("a piece is dragged by the square that was taken hold of, and off the panel
   expect(act).toHaveBeenCalledWith(["lift"]);
 });
 
-test("turned while it is dragged it says that it does not fit, and dropped it stays away", () => {
+test("a piece turned during a drag shows that it does not fit, and is not placed when dropped", () => {
   table.offer([placementChoice("new")], reasons);
   hand.onPointerDown(pointer("pointerdown", -5, 3), placementChoice("new"), 0);
   send("pointermove", 3, 3);
@@ -92,7 +92,7 @@ test("turned while it is dragged it says that it does not fit, and dropped it st
   expect(hand.grip).toBe("chosen");
 });
 
-test("Escape puts a dragged piece back where it came from", () => {
+test("Escape returns a dragged piece to its place", () => {
   table.offer([placementChoice("s", "s")], reasons);
   hand.onPointerDown(pointer("pointerdown", 2, 0), placementChoice("s", "s"), 0, { square: 2, token: ship, grid });
   send("pointermove", 4, 4);
@@ -102,7 +102,7 @@ test("Escape puts a dragged piece back where it came from", () => {
   expect(act).not.toHaveBeenCalled();
 });
 
-test("a scene without the piece takes it out of the hand: it is neither carried on nor dropped", () => {
+test("if a new scene lacks the dragged piece, the drag ends", () => {
   table.offer([placementChoice("new")], reasons);
   hand.onPointerDown(pointer("pointerdown", -5, 3), placementChoice("new"), 0);
   send("pointermove", 3, 3);

@@ -45,7 +45,7 @@ const scene: Scene = { prompt: "", panels: [grid], choices: [aim, placementChoic
 // d of the lower row: column 1, and eighth from above.
 const D_LOWER = 8 * 2 + 1;
 
-test("a long sea is turned to the left, and what lies there with it", () => {
+test("a wide grid is rotated to the left, with everything on it", () => {
   const [sea] = rotateWideGrids(scene).panels as [Grid];
   expect([sea.width, sea.height]).toEqual([2, 12]);
   expect(sea.columns).toEqual(["B", "A"]);
@@ -54,7 +54,7 @@ test("a long sea is turned to the left, and what lies there with it", () => {
   expect(sea.areas?.[0]?.squares).toEqual([11 * 2, 11 * 2 + 1]);
 });
 
-test("what is aimed there sends what it sent before", () => {
+test("aims on a rotated grid send the same actions", () => {
   const [turned] = rotateWideGrids(scene).choices as [Aim];
   expect(turned.fit[D_LOWER]).toBe(".");
   expect(turned.fit[11 * 2]).toBe("0");
@@ -63,7 +63,7 @@ test("what is aimed there sends what it sent before", () => {
   expect(turned.odds?.[D_LOWER]?.[0]?.label).toBe("odds");
 });
 
-test("what is gathered there is sent as before, in the order of before", () => {
+test("selections on a rotated grid are sent as before, in the same order", () => {
   const pick: Pick = {
     type: "pick",
     id: "p",
@@ -84,7 +84,7 @@ test("what is gathered there is sent as before, in the order of before", () => {
   expect(rotateWideGrids({ ...scene, choices: [things] }).choices).toEqual([things]);
 });
 
-test("a piece of several squares stands up and is laid by its other end", () => {
+test("a rotated piece of several squares is upright and placed by its other end", () => {
   const turned = rotateWideGrids(scene).choices?.[1] as PlacePiece;
   const [way] = turned.ways;
   // b, c, d of the upper row stand in column 0 from d, eighth, down to b, tenth from above.
@@ -92,14 +92,14 @@ test("a piece of several squares stands up and is laid by its other end", () => 
   expect(way && placementActions(turned, way, 8 * 2)).toEqual([{ type: "post", slot: 1 }]);
 });
 
-test("a sea that is no longer than it is high, or short, lies as it lay", () => {
+test("a grid that is not wide, or small, is not rotated", () => {
   const square: Scene = { ...scene, panels: [{ ...grid, width: 5, height: 5 }] };
   expect(rotateWideGrids(square)).toBe(square);
   const short: Scene = { ...scene, panels: [{ ...grid, width: 7, height: 1 }] };
   expect(rotateWideGrids(short)).toBe(short);
 });
 
-test("dice were thrown when the roll is another, or a die shows something else or wakes", () => {
+test("dice are new if the roll number differs, or a die shows another face or becomes active", () => {
   const tray = (pips: number, roll = 0, marks: string[] = []) =>
     ({ type: "tray", id: "t", title: "", roll, dice: [{ id: "d", pips, label: "", marks }] }) as const;
   const seen = (one: ReturnType<typeof tray>, other: ReturnType<typeof tray>): boolean =>

@@ -51,7 +51,7 @@ function tap(pick: Pick, ...items: number[]): readonly number[] {
   return picking.selectedItems(pick);
 }
 
-test("what is tapped is gathered, what is tapped again is taken back, and one list is sent", () => {
+test("a tap selects an item, a second tap deselects it, and one list is sent", () => {
   const pick = squares();
   table.offer([pick], [rocks]);
   expect(tap(pick, 5, 0, 3, 0)).toEqual([5, 3]);
@@ -59,7 +59,7 @@ test("what is tapped is gathered, what is tapped again is taken back, and one li
   expect(act).toHaveBeenCalledWith([{ type: "cover", squares: [3, 5] }]);
 });
 
-test("too few are not sent, no more than the most are gathered, and what is shut says why", () => {
+test("too few items are not sent, too many not selected, and closed ones give the reason", () => {
   const pick = squares();
   table.offer([pick], [rocks]);
   tap(pick, 2);
@@ -71,7 +71,7 @@ test("too few are not sent, no more than the most are gathered, and what is shut
   expect(complain).toHaveBeenCalledWith(rocks);
 });
 
-test("keys take back the last, or all", () => {
+test("keys deselect the last item, or all", () => {
   const pick = squares();
   table.offer([pick], []);
   tap(pick, 2, 0, 1);
@@ -83,7 +83,7 @@ test("keys take back the last, or all", () => {
   ]);
 });
 
-test("where the order matters it is shown, and sent", () => {
+test("if the order matters, it is shown and sent", () => {
   const pick = squares({ ordered: true });
   table.offer([pick], []);
   tap(pick, 5, 0, 3);
@@ -94,7 +94,7 @@ test("where the order matters it is shown, and sent", () => {
   expect(picking.position({ pick: other, item: 5 })).toBeNull();
 });
 
-test("another scene keeps what still fits, wherever it lies now, and nothing of what was sent", () => {
+test("a new scene keeps selected items that still fit, wherever they are now, but none that were sent", () => {
   table.offer([dice], []);
   tap(dice, 0, 2);
   const turned = { ...dice, pieces: ["c", "b", "a"], fit: "..0" };
@@ -106,7 +106,7 @@ test("another scene keeps what still fits, wherever it lies now, and nothing of 
   expect(picking.selectedItems(turned)).toEqual([]);
 });
 
-test("things of the same worth are not one thing", () => {
+test("equal items are separate items", () => {
   const pips = { ...dice, fills: { 0: 6, 1: 6, 2: 1 } };
   table.offer([pips], []);
   tap(pips, 1, 0);
@@ -115,7 +115,7 @@ test("things of the same worth are not one thing", () => {
   expect(picking.actions(pips)).toEqual([{ type: "throw", dice: [6, 6] }]);
 });
 
-test("a thing is found by its id", () => {
+test("an item is found by its id", () => {
   table.offer([squares(), dice], []);
   expect([picking.find("c"), picking.find("d")]).toEqual([{ pick: dice, item: 2 }, null]);
 });
@@ -131,7 +131,7 @@ function sweeping(pick: Pick, first: number) {
   return (type: string, x = 0, key?: string) => window.dispatchEvent(event(type, x, key));
 }
 
-test("a sweep gathers all that it passes, however quick it is, and no more than the most", () => {
+test("a sweep selects every item it crosses, at any speed, up to the maximum", () => {
   const pick = squares();
   table.offer([pick], []);
   const send = sweeping(pick, 0);
@@ -143,7 +143,7 @@ test("a sweep gathers all that it passes, however quick it is, and no more than 
   expect(picking.selectedItems(pick), "the way back takes nothing back").toEqual([0, 1, 2]);
 });
 
-test("a sweep that begins on what is gathered takes back; Escape undoes it", () => {
+test("a sweep that begins on a selected item deselects; Escape undoes it", () => {
   const pick = squares();
   table.offer([pick], []);
   tap(pick, 0, 1, 3);
@@ -156,7 +156,7 @@ test("a sweep that begins on what is gathered takes back; Escape undoes it", () 
   expect(picking.selectedItems(pick)).toEqual([0, 1, 3]);
 });
 
-test("a trembling hand sweeps nothing: its tap is a tap", () => {
+test("a small movement is a tap, not a sweep", () => {
   const pick = squares();
   table.offer([pick], []);
   const send = sweeping(pick, 0);

@@ -34,7 +34,7 @@ function carrying(presses: Press[] = []) {
   return { carry, act, complain, quiet, table };
 }
 
-test("one thing is tapped and then the other, whichever comes first", () => {
+test("an item and its target are tapped in either order", () => {
   const { carry, act } = carrying();
   carry.onTap("die-4-2");
   expect(carry.held).toBe("die-4-2");
@@ -49,7 +49,7 @@ test("one thing is tapped and then the other, whichever comes first", () => {
   expect(act).toHaveBeenCalledTimes(3);
 });
 
-test("what is closed says why and sends nothing; what is held can be laid down", () => {
+test("a closed target gives the reason and sends nothing; a held item can be dropped", () => {
   const { carry, act, complain } = carrying();
   carry.onTap("die-2-1");
   expect(carry.accepts("slot-1")).toBe("closed");
@@ -61,7 +61,7 @@ test("what is closed says why and sends nothing; what is held can be laid down",
   expect(carry.held).toBeNull();
 });
 
-test("with an empty hand a place that only one thing fits takes it", () => {
+test("without a held item, a target that only one item fits receives it", () => {
   const { carry, act, quiet, table } = carrying();
   carry.onTap("slot-2");
   expect(act).toHaveBeenCalledWith(["place 2 there"]);
@@ -72,7 +72,7 @@ test("with an empty hand a place that only one thing fits takes it", () => {
   expect(act).toHaveBeenCalledOnce();
 });
 
-test("what dice would decide is weighed first, and confirmed", () => {
+test("if dice decide, the odds are shown first, then confirmed", () => {
   const { carry, act, table } = carrying();
   const odds = [{ label: "a die each", shares: [{ kind: "win", label: "won", chance: 0.5 }] }];
   const attack = (mine: string): PutItem => ({ ...transferChoice([mine], "theirs", `attack with ${mine}`), odds });
@@ -91,7 +91,7 @@ test("what dice would decide is weighed first, and confirmed", () => {
   expect([carry.pending, carry.held]).toEqual([null, null]);
 });
 
-test("of several things one is asked for, whichever end is tapped first", () => {
+test("if several items fit, the player is asked for one, whichever end is tapped first", () => {
   const { carry, act, table } = carrying();
   table.offer([transferChoice(["one"], "theirs", "with one"), transferChoice(["two"], "theirs", "with two")]);
   carry.onTap("theirs");
@@ -107,7 +107,7 @@ test("of several things one is asked for, whichever end is tapped first", () => 
   expect(carry.held).toBe("two");
 });
 
-test("a card that means a button presses it", () => {
+test("a card that stands for a button presses it", () => {
   const { carry, act, complain } = carrying([
     { type: "press", id: "arm", label: "Arm", actions: ["arm"], at: "port" },
     { type: "press", id: "hunt", label: "Hunt", closed, at: "card-3" },
@@ -118,14 +118,14 @@ test("a card that means a button presses it", () => {
   expect(complain).toHaveBeenCalledWith(closed);
 });
 
-test("another scene takes what is gone out of the hand", () => {
+test("an item that is missing from a new scene is no longer held", () => {
   const { carry, table } = carrying();
   carry.onTap("die-4-1");
   table.offer(transferChoices.slice(1));
   expect(carry.held).toBeNull();
 });
 
-test("what was held when the player acted is not held in the next scene, nor in any later one", () => {
+test("an item held when the player acted is not held in any later scene", () => {
   const { carry, table } = carrying();
   carry.onTap("die-4-1");
   carry.onActed();
@@ -135,7 +135,7 @@ test("what was held when the player acted is not held in the next scene, nor in 
   expect(carry.held).toBeNull();
 });
 
-test("pieces that help some things are found, and pairs in either order", () => {
+test("pieces that help some items are found, and pairs in either order", () => {
   expect(piecesFor(transferChoices, new Set(["die-2-1"]))).toEqual(["card-9"]);
   expect(piecesFor(transferChoices, new Set(["slot-9"]))).toEqual([]);
   expect(findTransfer(transferChoices, "slot-1", "die-4-1")?.label).toBe("place 4");
@@ -167,7 +167,7 @@ function grasping(id: string) {
   return { ...table, send, under, picture };
 }
 
-test("a picture of what is dragged follows, and where it is dropped it is put", () => {
+test("an image of the dragged item follows the pointer, and the item is put where it is dropped", () => {
   const { carry, act, send, under, picture } = grasping("die-4-1");
   send("pointermove", 3);
   expect(carry.held, "a trembling hand").toBeNull();
@@ -179,7 +179,7 @@ test("a picture of what is dragged follows, and where it is dropped it is put", 
   expect([carry.held, carry.dragTarget, picture.remove.mock.calls.length]).toEqual([null, null, 1]);
 });
 
-test("dropped on nothing, or where it does not fit, it goes back; Escape takes it back at once", () => {
+test("dropped where it does not fit, an item returns; Escape returns it at once", () => {
   const { carry, act, complain, send, under, picture } = grasping("die-2-1");
   under.over = "slot-1";
   send("pointermove", 30);
@@ -196,13 +196,13 @@ test("dropped on nothing, or where it does not fit, it goes back; Escape takes i
   expect(picture.remove).toHaveBeenCalledOnce();
 });
 
-test("what nothing can be done with is not grasped", () => {
+test("an item without a use cannot be dragged", () => {
   const { carry, send } = grasping("slot-1");
   send("pointermove", 30);
   expect(carry.held).toBeNull();
 });
 
-test("where one thing alone can be put, its places wait for it before it is taken", () => {
+test("if only one item can be put anywhere, its targets are open before it is picked up", () => {
   const { carry, act, table } = carrying();
   expect(carry.acceptsOnlyItem("slot-2")).toBe(false);
   table.offer([

@@ -47,7 +47,7 @@ function grey(patches: FlagPatch[]): number[] {
   return tones.map((tone) => (tone - least) / (most - least));
 }
 
-test("seats, and families of cards, are told apart without colour", () => {
+test("seats and families of cards can be distinguished without colour", () => {
   for (const letters of [[...SEATS, ...EXTRA_FLAGS], [0, 1, 2, 3].map(cardFamilyFlag)]) {
     const drawn = letters.map((letter) => grey(FLAGS[letter] ?? []));
     for (const [n, one] of drawn.entries())
@@ -58,7 +58,7 @@ test("seats, and families of cards, are told apart without colour", () => {
   }
 });
 
-test("what else a seat has flies its colours", () => {
+test("other things of a seat have the colours of its flag", () => {
   const hues = (side: number): string[] => [...new Set((FLAGS[flagOf(side)] ?? []).map(([fill]) => fill))].sort();
   for (const seat of [0, 1]) {
     expect(hues(SEATS.length + seat)).toEqual(hues(seat));

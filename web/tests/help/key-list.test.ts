@@ -16,13 +16,13 @@ const titles = (scene: Scene, over = false): string[] => keysFor(scene, over, tr
 const listed = (scene: Scene): string[] =>
   keysFor(scene, false, true).flatMap(({ rows }) => rows.flatMap(({ keys }) => keys));
 
-test("what is told is what is there: a sea, a chart, a past", () => {
+test("the list has the keys of what is on the page: a grid, a chart, a replay", () => {
   expect(titles(at("grid"))).toEqual(["keys-always", "keys-sea"]);
   expect(titles(at("chart"))).toEqual(["keys-always", "chart-tools"]);
   expect(titles(at("tray"), true)).toEqual(["keys-always", "stepping"]);
 });
 
-test("ships are turned by a key where they are laid and can be turned, and hints asked for where they may be", () => {
+test("it lists the key that turns ships if they can be turned, and the hint key if hints are allowed", () => {
   expect(listed(at("grid"))).not.toContain("R");
   expect(listed(laid(2, ["lift"]))).toEqual(expect.arrayContaining(["R", "delete"]));
   expect(listed(laid(1))).not.toEqual(expect.arrayContaining(["R"]));
@@ -30,7 +30,7 @@ test("ships are turned by a key where they are laid and can be turned, and hints
   expect(keysFor(at("grid"), false, false).flatMap(({ rows }) => rows.flatMap(({ keys }) => keys))).not.toContain("H");
 });
 
-test("of a chart's keys each letter that is told does something, and each that does something is told", () => {
+test("every listed letter of a chart has an effect, and every letter with an effect is listed", () => {
   const letters = new Set(
     [...listed(at("chart")), ...listed(at("chart", ["moor"]))].filter(
       (key) => /^[A-Z]$/.test(key) && !"HK".includes(key),

@@ -18,7 +18,7 @@ const SCENE = {
   ],
 } as unknown as Scene;
 
-test("what is of the first seat is of another, and the other way round; cards keep their own sides", () => {
+test("the first two seats exchange their colours; cards keep theirs", () => {
   expect(recolour(SCENE, 2).panels).toEqual([
     {
       type: "grid",

@@ -8,22 +8,22 @@ const sea = (width: number, height: number, ...xs: number[]): Grid =>
 const chart = (outline: [number, number][]): Chart =>
   ({ width: 100, height: 80, unit: 10, hulls: outline.length ? [{ outline }] : [] }) as unknown as Chart;
 
-it("shows a sea with its margins", () => {
+it("shows a grid with its margins", () => {
   expect(gridViewBox(sea(10, 10, 4))).toBe("-23 -23 351 351");
 });
 
-it("shows of a long sea where something lies, and a square beside it", () => {
+it("shows the part of a wide grid with tokens, and one square around it", () => {
   expect(gridViewBox(sea(20, 4, 5, 9))).toBe("128 -23 224 159");
   expect(gridViewBox(sea(20, 4))).toBe("-23 -23 671 159");
   expect(gridViewBox(sea(20, 4, 0, 19))).toBe("-23 -23 671 159");
 });
 
-it("shows the part of a sea that is asked for, with the letters and figures that it reaches", () => {
+it("shows the requested part of a grid, with its letters and figures", () => {
   expect(gridViewBox(sea(10, 10, 4), [3, 2, 6, 5])).toBe("96 64 192 160");
   expect(gridViewBox(sea(10, 10, 4), [0, 2, 6, 5])).toBe("-23 64 215 160");
 });
 
-it("shows of a chart where something lies", () => {
+it("shows the part of a chart with hulls", () => {
   expect(
     chartViewBox(
       chart([

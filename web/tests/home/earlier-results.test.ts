@@ -16,7 +16,7 @@ const row = (against: string, won: number, lost: number): GuestResults["results"
   points: 0,
 });
 
-it("takes over what the server has counted, and proposes the captain after the strongest that was beaten", () => {
+it("adopts the results counted by the server, and suggests the captain after the strongest one beaten", () => {
   const results = [row("The mousse", 2, 0), row("The bosco", 1, 3), row("people", 1, 0)];
   const all = fromResults({ results } as unknown as GuestResults, [mats], ["t1"]);
   expect(all.games["mats"]?.against).toEqual({ mousse: [2, 0, 0], bosco: [1, 0, 3] });

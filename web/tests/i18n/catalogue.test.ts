@@ -13,12 +13,12 @@ const sources = import.meta.glob<string>("../../src/**/*.{svelte,ts}", {
 });
 const ids = (words: typeof en): string[] => words.map((each) => each.id).sort();
 
-test("both languages hold the same words for the page", () => {
+test("both languages have the same messages for the page", () => {
   expect(ids(fr)).toEqual(ids(en));
   expect(ids(en).length).toBeGreaterThan(50);
 });
 
-test("every word that the page says literally is in the catalogue", () => {
+test("every message id in the page's code is in the catalogue", () => {
   const known = new Set(ids(en));
   const said = Object.values(sources).flatMap((source) =>
     [...source.matchAll(/\bsay_?\("([\w-]+)"/g)].map((found) => `page-${found[1]}`),
@@ -27,7 +27,7 @@ test("every word that the page says literally is in the catalogue", () => {
   expect(said.filter((id) => !known.has(id))).toEqual([]);
 });
 
-test("a name and what it says are joined as the language joins them", () => {
+test("label and text are joined by the rules of the language", () => {
   const said = (language: string, words: typeof en): string => {
     const bundle = makeBundle(language, words);
     return bundle.formatPattern(bundle.getMessage("page-labelled")?.value ?? "", { label: "Zoé", what: "C4" });
@@ -39,7 +39,7 @@ test("a name and what it says are joined as the language joins them", () => {
   expect(drawn.filter(([, source]) => glued.test(source)).map(([name]) => name)).toEqual([]);
 });
 
-test("the first page brings the words that it says, and few others", () => {
+test("the first page loads the messages that it uses, and few others", () => {
   expect([...ids(first), ...ids(rest)].sort()).toEqual(ids(en));
   const known = new Set(ids(first));
   const said = ["App", "pages/HomePage", "ui/ErrorMessage", "ui/Loading"]
@@ -52,14 +52,14 @@ test("the first page brings the words that it says, and few others", () => {
   expect(known.size).toBeLessThan(ids(en).length / 2);
 });
 
-test("Fluent formats in the browser as it does in Python", () => {
+test("Fluent formats in the browser as in Python", () => {
   const bundle = makeBundle("fr", fr);
   const pieces = bundle.getMessage("page-piece-count")?.value;
   expect(pieces && bundle.formatPattern(pieces, { label: "croiseur", count: 2 })).toBe("croiseur – à placer\u00a0: 2");
   expect(pieces && bundle.formatPattern(pieces, { label: "croiseur", count: 1 })).toBe("croiseur – à placer\u00a0: 1");
 });
 
-test("between sentences there is one full stop, whether they have one or not", () => {
+test("there is exactly one full stop between sentences", () => {
   expect(joinSentences(["arms a ship", "The dice: 1 3 4.", "Lost!", "Your turn."])).toBe(
     "arms a ship. The dice: 1 3 4. Lost! Your turn.",
   );

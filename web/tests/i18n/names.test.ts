@@ -11,7 +11,7 @@ test.each(cases)("$language: the forms of $name are those of the server", ({ lan
   expect(found).toEqual({ who: forms.within, Who: forms.begins, "of-who": forms.of, "to-who": forms.to });
 });
 
-test("several names are listed", () => {
+test("several names become a list", () => {
   const both = [{ name: "Léo" }, captainName("Le bosco")];
   expect(nameForms("who", both, "fr")["to-who"]).toBe("à Léo et au bosco");
   expect(nameForms("who", [captainName("Cabin boy"), { name: "Ann" }], "en")["Who"]).toBe("The cabin boy and Ann");

@@ -8,7 +8,7 @@ const levels = ["mousse", "bosco", "capitaine", "amiral"].map((name) => ({ name,
 const games = ["mats", "mako", "armada"].map((name) => ({ name, levels }) as unknown as GameCard);
 const card = (game: string, captain: string): DayCard => ({ game, title: game, captain });
 
-it("offers another battle only when its captain fits clearly better", () => {
+it("suggests another battle only if its captain fits clearly better", () => {
   const today = card("mats", "amiral");
   const others = [card("mako", "capitaine"), card("armada", "mousse")];
   expect(betterFit(today, others, games, noAchievements)?.game).toBe("armada"); // a newcomer
@@ -17,7 +17,7 @@ it("offers another battle only when its captain fits clearly better", () => {
   expect(betterFit(card("mats", "bosco"), others, games, noAchievements)).toBe(undefined); // one captain more is a challenge
 });
 
-it("knows no distance to a captain that it does not know", () => {
+it("ignores unknown captains", () => {
   expect(captainDistance(card("mats", "stranger"), games[0], noAchievements)).toBe(Infinity);
   expect(captainDistance(card("mats", "mousse"), undefined, noAchievements)).toBe(Infinity);
 });

@@ -15,41 +15,41 @@ import {
 
 const cards = [1100, 1290, 1310, 1500, 1900].map((strength) => ({ id: `p${strength}`, strength }));
 
-describe("which puzzle comes next", () => {
-  it("is the nearest in strength, and of two the easier", () => {
+describe("the next puzzle", () => {
+  it("is the nearest in rating, or the easier of two", () => {
     expect(nextPuzzle(cards, noProgress)?.id).toBe("p1290");
     expect(nextPuzzle(cards, { ...noProgress, strength: 1700 })?.id).toBe("p1500");
   });
-  it("is none that was solved, or reported, or is the one that was asked", () => {
+  it("is never a solved or reported one, and is the requested one if given", () => {
     const tally = withReported(withSolved(noProgress, cards[1]!, true), "p1310");
     expect(nextPuzzle(cards, tally)?.id).toBe("p1500");
     expect(nextPuzzle(cards, tally, "p1500")?.id).toBe("p1100");
   });
-  it("is none when all are solved, and any once one begins reload", () => {
+  it("does not exist when all are solved, but does after a new start", () => {
     const all = cards.reduce((tally, card) => withSolved(tally, card, true), noProgress);
     expect(nextPuzzle(cards, all)).toBeUndefined();
     expect(nextPuzzle(cards, resetSolved(all))).toBeDefined();
   });
 });
 
-describe("what a puzzle does to strength and streak", () => {
-  it("raises both when it is solved at the first try, the more the harder it is", () => {
+describe("rating and streak after a puzzle", () => {
+  it("both rise after a solution at the first try, more for a harder puzzle", () => {
     const [easy, hard] = [withSolved(noProgress, cards[0]!, true), withSolved(noProgress, cards[4]!, true)];
     expect(hard.strength).toBeGreaterThan(easy.strength);
     expect(easy.strength).toBeGreaterThan(noProgress.strength);
     expect([hard.streak, hard.longest]).toEqual([1, 1]);
   });
-  it("lowers strength and ends the streak when it took help, but the longest stays", () => {
+  it("with help, the rating falls and the streak ends, but the longest is kept", () => {
     const before = cards.slice(1, 4).reduce((tally, card) => withSolved(tally, card, true), noProgress);
     const missed = withSolved(before, cards[0]!, false);
     expect(missed.strength).toBeLessThan(before.strength);
     expect([missed.streak, missed.longest]).toEqual([0, 3]);
   });
-  it("does not lower the rating of a newcomer", () => {
+  it("do not fall for a new player", () => {
     const missed = withSolved(noProgress, cards[0]!, false);
     expect(missed.strength).toBe(noProgress.strength);
   });
-  it("changes nothing the second time", () => {
+  it("do not change the second time", () => {
     const once = withSolved(noProgress, cards[0]!, false);
     expect(withSolved(once, cards[0]!, true)).toBe(once);
   });

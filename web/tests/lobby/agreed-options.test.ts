@@ -10,8 +10,8 @@ const field = (more: Partial<Field> & Pick<Field, "name" | "kind">): Field => ({
   ...more,
 });
 
-describe("what a table has agreed on", () => {
-  it("says choices, numbers, lists and flags in words, and which are usual", () => {
+describe("the options of a table", () => {
+  it("are described in words, and standard ones are marked", () => {
     const fields = [
       field({
         name: "way",
@@ -37,7 +37,7 @@ describe("what a table has agreed on", () => {
     ]);
   });
 
-  it("leaves out how many play, what the table does not say, and what means nothing", () => {
+  it("omit the number of players, options that the table does not list, and those without effect", () => {
     const fields = [
       field({ name: "players", kind: "choice", default: 2, choices: [[2, "two"]] }),
       field({ name: "rounds", kind: "number" }),

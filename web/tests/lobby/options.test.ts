@@ -22,12 +22,12 @@ const fields: Field[] = [
 ];
 const entries = () => Object.fromEntries(fields.map((field) => [field.name, defaultEntry(field)]));
 
-test("a form that nobody touched asks for nothing but the game's own options", () => {
+test("an unchanged form sends only the game's own defaults", () => {
   expect(entries()["variant"]?.choice).toBe(1);
   expect(changedOptions(fields, entries())).toEqual({});
 });
 
-test("what was changed is sent, and nothing else", () => {
+test("only changed options are sent", () => {
   const typed = entries();
   typed["variant"]!.choice = 0;
   typed["bombs"]!.number = 42;
@@ -49,13 +49,13 @@ test.each([
   ["fleet", { numbers: "5, four" }],
   ["fleet", { numbers: "-5" }],
   ["deck", { file: { name: "cards.toml" } }],
-])("what cannot be read in %s is not guessed", (name, typed) => {
+])("unreadable text in %s is not guessed", (name, typed) => {
   const all = entries();
   Object.assign(all[name]!, typed);
   expect(() => changedOptions(fields, all)).toThrow(InvalidEntry);
 });
 
-test("the seats of the table say how many play", () => {
+test("the seats of the table determine the number of players", () => {
   const players: Field = {
     name: "players",
     label: "Players",

@@ -31,7 +31,7 @@ const view = ({ ply = 0, viewer = 0, prompt = "Fire.", lines = [], ended = null,
 
 const hit = { ply: 1, seat: 1, text: "hit in B2" };
 
-/** The texts told after these views, which come quickly one after another. */
+/** The texts announced after these views, which follow each other quickly. */
 function told(views: View[], before: View | null = view({}), isPlaying = false): string[] {
   const announcer = new Announcer(
     (seat) => ["Ann", "Ben"][seat] ?? "",
@@ -42,27 +42,27 @@ function told(views: View[], before: View | null = view({}), isPlaying = false):
   return announcer.told.map(({ text }) => text);
 }
 
-it("says the prompt of a first view, and not what happened before", () => {
+it("announces the prompt of a first view, without earlier events", () => {
   expect(told([view({ ply: 1, lines: [hit] })], null)).toEqual(["Fire."]);
 });
 
-it("says nothing while the screen goes to another player", () => {
+it("is silent while the screen is handed over", () => {
   expect(told([view({ viewer: null })])).toEqual([]);
 });
 
-it("says what is new with its player, then the prompt", () => {
+it("announces new lines with their player, then the prompt", () => {
   expect(told([view({ ply: 1, lines: [{ ...hit, ply: 0 }, hit] })])).toEqual(["Ben: hit in B2 Fire."]);
 });
 
-it("does not repeat the prompt while the player goes on", () => {
+it("does not repeat the prompt while the player continues", () => {
   expect(told([view({ ply: 1, lines: [{ ply: 1, seat: 0, text: "carrier on B2" }] })])).toEqual(["Ann: carrier on B2"]);
 });
 
-it("says nothing if neither the log nor the prompt changed", () => {
+it("is silent if neither the log nor the prompt changed", () => {
   expect(told([view({})])).toEqual([]);
 });
 
-it("says the quick steps of a turn together, without those that a line sums up, and one prompt last", () => {
+it("announces quick steps of a turn together, without those that a line sums up, then one prompt", () => {
   const step = { ply: 1, seat: 1, text: "a die on B", step: true };
   const sum = { ply: 2, seat: 1, text: "placed all dice" };
   const waiting = view({ ply: 1, prompt: "Ben is placing dice.", lines: [step] });
@@ -71,7 +71,7 @@ it("says the quick steps of a turn together, without those that a line sums up, 
   ]);
 });
 
-it("says whose turn it is only after the moves were played", () => {
+it("announces the turn only after the playback of the moves", () => {
   let isPlaying = true;
   const announcer = new Announcer(
     () => "Ben",
@@ -86,7 +86,7 @@ it("says whose turn it is only after the moves were played", () => {
   expect(announcer.told.map(({ text }) => text)).toEqual(["Ben: hit in B2", "Your turn."]);
 });
 
-it("says once how the match ended, in place of the prompt", () => {
+it("announces the result once, instead of the prompt", () => {
   const ended = view({ ply: 1, lines: [hit], ended: { how: "cancelled", places: [1, 1], seat: null } });
   expect(told([ended])).toEqual(["Ben: hit in B2 cancelled cancelled-about"]);
   expect(told([{ ...ended, ply: 2, lines: [{ ...hit, ply: 2 }] }], ended)).toEqual(["Ben: hit in B2 Fire."]);

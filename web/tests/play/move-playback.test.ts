@@ -39,33 +39,33 @@ afterEach(() => vi.unstubAllGlobals());
 
 const ALL = [line(1, 0), line(2, 1), line(3, 0), line(4, 1), line(5, 1)];
 
-test("a browser that has looked before is offered what came since", () => {
+test("a browser that knows the table is offered the moves since its last visit", () => {
   recap().onView(null, view(2, ALL.slice(0, 2)));
   const back = recap();
   back.onView(null, view(5, ALL));
   expect(back.unseenSince).toBe(2);
 });
 
-test("another device offers what others have done since one's own last ply", () => {
+test("another device is offered the other players' moves since the player's last one", () => {
   const elsewhere = recap();
   elsewhere.onView(null, view(5, ALL));
   expect(elsewhere.unseenSince).toBe(3);
 });
 
-test("a match on this device only, whose first plies the server made, offers nothing at first", () => {
+test("a match on this device only, with first plies by the server, offers no playback at first", () => {
   const stop = new MovePlayback(() => Promise.resolve([]), true);
   stop.onView(null, view(5, ALL));
   expect(stop.unseenSince).toBeNull();
 });
 
-test("nothing is offered where nobody else has acted, nor at a first look", () => {
+test("no playback is offered if no other player has acted, nor at the first visit", () => {
   const [mine, first] = [recap(), recap()];
   mine.onView(null, view(3, ALL.slice(0, 3)));
   first.onView(null, view(1, [line(1, 1)]));
   expect([mine.unseenSince, first.unseenSince]).toEqual([null, null]);
 });
 
-test("what comes while the tab is hidden is offered when it is looked at, until one plays", () => {
+test("moves that arrive in a hidden tab are offered when it is visible, until the player acts", () => {
   const table = recap();
   const [one, two, three] = [view(3, ALL.slice(0, 3)), view(5, ALL.slice(3)), view(6, [line(6, 0)])];
   table.onView(null, one);
@@ -77,14 +77,14 @@ test("what comes while the tab is hidden is offered when it is looked at, until 
   expect(table.unseenSince).toBeNull();
 });
 
-test("it is asked for by the ply that was seen last", async () => {
+test("playback is requested from the last visible ply", async () => {
   const table = recap();
   table.onView(null, view(5, ALL));
   await table.replay(3);
   expect([asked, table.unseenSince]).toEqual([[3], null]);
 });
 
-test("who reads the aim first is waited for, and sees all that others did then", async () => {
+test("playback waits while the introduction is open, then shows all moves", async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   const table = recap();
   const [one, two] = [view(1, [line(1, 1)]), view(3, [line(2, 1), line(3, 1)])];
@@ -99,7 +99,7 @@ test("who reads the aim first is waited for, and sees all that others did then",
   expect(table.onView(two, view(4, [line(4, 1)]))).toBe(true);
 });
 
-test("where nobody has acted meanwhile, or all is shown at once, nothing is played after the aim", async () => {
+test("after the introduction nothing is played back if no player has acted, or if moves are shown at once", async () => {
   const table = recap();
   table.onView(null, view(1, [line(1, 0)]));
   table.pause();
@@ -113,7 +113,7 @@ test("where nobody has acted meanwhile, or all is shown at once, nothing is play
   expect(asked).toEqual([]);
 });
 
-test("who lays his own pieces keeps his board: nothing of others is played", () => {
+test("during a player's set-up the board stays: no moves of others are played back", () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   const laying = (ply: number): View => {
     const now = view(ply, [line(ply, 1)]);
@@ -126,7 +126,7 @@ test("who lays his own pieces keeps his board: nothing of others is played", () 
   expect(table.onView(laying(2), view(3, [line(3, 1)]))).toBe(true);
 });
 
-test("what others choose while one chooses oneself takes no button away; an answer to one's own is played", () => {
+test("during a player's own choice the buttons stay; answers to own moves are played back", () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.useFakeTimers();
   const press = [{ type: "press", id: "load", label: "Load", actions: [] }];

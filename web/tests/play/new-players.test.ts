@@ -7,11 +7,11 @@ const chair = (seat: number, kind: SeatInfo["kind"]): SeatInfo => ({ seat, side:
 const table = (mine: number[], ...kinds: SeatInfo["kind"][]): TableInfo =>
   ({ mine, chairs: kinds.map((kind, seat) => chair(seat, kind)) }) as unknown as TableInfo;
 
-it("names those who took an open seat", () => {
+it("names players who took an open seat", () => {
   expect(newPlayers(table([0], "guest", "open", "open"), table([0], "guest", "guest", "open"))).toEqual([1]);
 });
 
-it("is silent about oneself, captains, and who was there before", () => {
+it("omits the viewer, captains, and players who were already there", () => {
   expect(newPlayers(table([], "guest", "open"), table([1], "guest", "guest"))).toEqual([]);
   expect(newPlayers(table([0], "guest", "open"), table([0], "guest", "bot"))).toEqual([]);
   expect(newPlayers(table([0], "guest", "guest"), table([0], "guest", "guest"))).toEqual([]);

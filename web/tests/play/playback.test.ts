@@ -71,14 +71,14 @@ afterEach(() => {
 
 const BEFORE = view(1, 0, scene("a"));
 
-test("steps are put together: a panel that does not come again is as it was", () => {
+test("steps are completed: a panel that is not sent again is unchanged", () => {
   const dice = { type: "tray", id: "dice", title: "" } as const;
   const first = { ...step(1, 0, "a"), panels: [sea("a"), dice], order: ["sea", "dice"] };
   const second = { ...step(2, 1), panels: [sea("a", "b")], order: ["dice", "sea"] };
   expect(fullScenes([first, second])[1]?.scene.panels).toEqual([dice, sea("a", "b")]);
 });
 
-test("what others did is played ply by ply, and the last is what is now", () => {
+test("others' moves are played back ply by ply, ending with the present view", () => {
   expect(
     played.onView(BEFORE, view(4, 1, scene("a", "b", "c", "d"), [step(2, 1, "a", "b"), step(3, 1, "a", "b", "c")])),
   ).toBe(true);
@@ -91,7 +91,7 @@ test("what others did is played ply by ply, and the last is what is now", () => 
   expect(heard).toEqual(["b", "c", "d"]);
 });
 
-test("one's own choice is not played, nor the dice that it throws; an answer is", () => {
+test("own moves and their dice are not played back; answers are", () => {
   expect(played.onView(BEFORE, view(3, null, scene("a", "b"), [step(2, 0, "a", "b")]))).toBe(false);
   expect(heard).toEqual([]);
   played.onView(BEFORE, view(4, 1, scene("a", "b", "c"), [step(2, 0, "a", "b"), step(3, null, "a", "b")]));
@@ -99,7 +99,7 @@ test("one's own choice is not played, nor the dice that it throws; an answer is"
   expect(heard).toEqual(["c"]);
 });
 
-test("a turn that comes ply by ply is still one movement, of less than two seconds", () => {
+test("a turn that arrives ply by ply is one animation of less than two seconds", () => {
   let before = BEFORE;
   for (let ply = 2; ply < 13; ply++) {
     const now = view(ply, 1, scene(...Array.from({ length: ply }, (_, n) => `t${n}`)));
@@ -117,14 +117,14 @@ test("a turn that comes ply by ply is still one movement, of less than two secon
   expect(shown).toBeLessThan(2000);
 });
 
-test("a choice that one makes at once ends what is still looked at", () => {
+test("a choice that the player makes at once ends the playback", () => {
   played.onView(BEFORE, view(2, 1, scene("a", "b")));
   const mine = view(3, 0, scene("a", "b", "c"));
   expect(played.onView(view(2, 1, scene("a", "b")), mine)).toBe(false);
   expect(prompt()).toBeNull();
 });
 
-test("slowly, each ply has its own time; at once, none", () => {
+test("at slow pace each ply has its own time, at instant pace none", () => {
   expect([
     showDuration("slow", 0, 11),
     showDuration("brisk", 0, 1),
@@ -136,12 +136,12 @@ test("slowly, each ply has its own time; at once, none", () => {
   expect(played.step).toBeNull();
 });
 
-test("who does not look is shown nothing: it is offered when he is back", () => {
+test("in a hidden tab nothing is played back: playback is offered on return", () => {
   vi.stubGlobal("document", { hidden: true });
   expect(played.onView(BEFORE, view(3, 1, scene("a", "b"), [step(2, 1, "a")]))).toBe(false);
 });
 
-test("again: all of it, also where nothing is played by itself; a tap ends it", () => {
+test("a repeat plays everything, even without automatic playback; a tap ends it", () => {
   pace = "once";
   played.replaySteps([step(2, 1, "a"), step(3, 1, "a", "b")]);
   expect(prompt()).toBe("a");
@@ -153,7 +153,7 @@ test("again: all of it, also where nothing is played by itself; a tap ends it", 
   expect(heard).toHaveLength(2);
 });
 
-test("since one's last ply: only when others have acted, not dice alone", () => {
+test("a repeat since the player's last ply exists only if others have acted, not dice alone", () => {
   expect(lastAnsweredPly([line(1, 1), line(2, 0), line(3, null), line(4, 1)], [0])).toBe(2);
   expect(lastAnsweredPly([line(1, 1), line(2, 0), line(3, null)], [0])).toBeNull();
   expect(lastAnsweredPly([line(1, 1)], [0])).toBe(0);
@@ -169,7 +169,7 @@ const sunk = (...tokens: string[]): Scene => {
   };
 };
 
-test("a ship that others sink is told over the board, for less than two seconds, at any pace", () => {
+test("a ship sunk by others is announced on the board, for less than two seconds, at any pace", () => {
   for (pace of ["brisk", "once"] as const) {
     played.onView(BEFORE, view(2, 1, sunk("a")));
     expect(played.decisivePly).toBe(2);
@@ -191,7 +191,7 @@ const fights = (...pips: number[]): Scene => ({
   })),
 });
 
-test("of several fights each has its time, one after the other", () => {
+test("each of several combats has its own time, one after the other", () => {
   played.onView(
     BEFORE,
     view(3, 1, scene("b"), [{ ...step(2, 1, "a"), ...fights(3, 4, 5), order: ["fight-0", "fight-1", "fight-2"] }]),
@@ -203,7 +203,7 @@ test("of several fights each has its time, one after the other", () => {
   expect(FIGHT_MS).toBeLessThan(2000);
 });
 
-test("what one sinks oneself is told, too, before it is answered", () => {
+test("a ship sunk by the player is announced, too, before the answer", () => {
   const after = view(2, 0, sunk("a"));
   expect(played.onView(BEFORE, after)).toBe(false);
   expect([played.decisivePly, played.step?.ply, played.lastDecisivePly]).toEqual([2, 2, null]);
@@ -213,13 +213,13 @@ test("what one sinks oneself is told, too, before it is answered", () => {
   expect([played.decisivePly, played.step]).toEqual([null, null]);
 });
 
-test("who may go on at once after sinking a ship does not wait", () => {
+test("a player who may act at once after sinking a ship does not wait", () => {
   const after = view(2, 0, sunk("a"));
   played.onView(BEFORE, { ...after, table: { ...after.table, turn: [0] } });
   expect([played.decisivePly, played.step]).toEqual([2, null]);
 });
 
-test("who wants no more playing meanwhile is shown what is now", () => {
+test("turning playback off shows the present view at once", () => {
   played.onView(BEFORE, view(4, 1, scene("a", "b", "c", "d"), [step(2, 1, "a", "b"), step(3, 1, "a", "b", "c")]));
   pace = "once";
   vi.advanceTimersByTime(700);
@@ -243,7 +243,7 @@ const placed = (): unknown => {
   return panel?.type === "grid" ? panel.tokens?.map(({ x, marks }) => [x, marks]) : null;
 };
 
-test("what dice have done to a ship is read before its column moves on, also after one's own choice", () => {
+test("the result of dice is shown before the column moves on, also after an own move", () => {
   const before = view(1, 0, column(1));
   const own = { ...step(2, 0), panels: column(1).panels };
   expect(played.onView(before, view(3, null, column(2, "touched"), [own]))).toBe(true);
@@ -252,7 +252,7 @@ test("what dice have done to a ship is read before its column moves on, also aft
   expect(played.step).toBeNull(); // what is now: it has moved, and something can be chosen
 });
 
-test("a fight that one's own choice leads to is read before what follows from it", () => {
+test("a combat caused by an own move is shown before its consequences", () => {
   const own = step(2, 0, "a");
   const fight = { ...step(3, null, "a"), ...fights(3), order: ["fight-0"] };
   expect(played.onView(BEFORE, view(4, null, scene("b"), [own, fight]))).toBe(true);

@@ -4,7 +4,7 @@ import { chanceAt, plyToX, largestMistakes, curvePath, xToPly, waterfallBars } f
 
 const seat = { seat: 0, story: [], ledger: [], turned: [], choices: "", costly: [], judgement: "" };
 
-test("the line begins at the left and is held to the end", () => {
+test("the line begins at the left edge and continues to the end", () => {
   expect(
     curvePath(
       {
@@ -20,7 +20,7 @@ test("the line begins at the left and is held to the end", () => {
   expect(plyToX(3, 0)).toBe(900);
 });
 
-test("each part of a waterfall begins where the one before has come to, also beyond certainty", () => {
+test("each bar of the waterfall begins where the previous one ends, even above 100%", () => {
   const row = (points: number, whole = false) => ({ name: "", said: "", points, whole });
   const bars = waterfallBars([row(50, true), row(100), row(-150), row(100), row(100, true)]);
   // From 0 to 150: 1.5 points a percent.
@@ -33,7 +33,7 @@ test("each part of a waterfall begins where the one before has come to, also bey
   ]);
 });
 
-test("of many costly choices the costliest are shown, the dearest first", () => {
+test("of many costly moves the costliest are shown, largest loss first", () => {
   const choices = [5, 9, 6, 30, 7, 8, 12].map((loss, n) => ({
     ply: n,
     number: n,
@@ -45,7 +45,7 @@ test("of many costly choices the costliest are shown, the dearest first", () => 
   expect(largestMistakes(choices).map(({ loss }) => loss)).toEqual([30, 12, 9, 8, 7]);
 });
 
-test("a touch of the picture leads to the move that lies there", () => {
+test("a touch on the chart opens the move at that place", () => {
   expect([-9, 0, plyToX(7, 40), 400].map((x) => xToPly(x, 40))).toEqual([0, 0, 7, 40]);
 });
 

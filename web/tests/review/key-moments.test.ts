@@ -24,7 +24,7 @@ const seat = (some: Partial<SeatAnalysis>): SeatAnalysis => ({
 });
 const turn = (ply: number, gain = "+9") => ({ ply, seat: 0, gain, text: `move ${ply}` });
 
-test("moments are in the order of the match, each ply once, a mistake before anything else", () => {
+test("moments are in the order of the match, one per ply, mistakes first", () => {
   const found = keyMoments(
     seat({
       turned: [turn(20), turn(8, "-9"), turn(4)],
@@ -42,7 +42,7 @@ test("moments are in the order of the match, each ply once, a mistake before any
   expect(found[2]).toMatchObject({ seat: 1, text: "cost 9", gain: "", mistake: { loss: 9 } });
 });
 
-test("one steps from moment to moment, also from a ply between two", () => {
+test("stepping goes from moment to moment, also from a ply in between", () => {
   const moments = keyMoments(seat({ turned: [turn(4), turn(9)] }));
   expect(nextMoment(moments, 4, 1)?.ply).toBe(9);
   expect(nextMoment(moments, 6, 1)?.ply).toBe(9);

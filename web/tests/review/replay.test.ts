@@ -35,7 +35,7 @@ function stepping(language = () => "en", begins = 0) {
   return { source, failed, replay: new Replay("table", language, failed, source, () => begins) };
 }
 
-test("a throw is told with the deed before it, under the flag of whose turn it is", async () => {
+test("a roll is described with the action before it, with the flag of the player on turn", async () => {
   const { replay } = stepping();
   replay.log = [
     { ply: 1, seat: null, text: "the draw" },
@@ -49,7 +49,7 @@ test("a throw is told with the deed before it, under the flag of whose turn it i
   expect(replay.logLine).toEqual({ ply: 1, seat: null, text: "the draw" });
 });
 
-test("of a ply of which nothing is told the last one before it is named", async () => {
+test("a ply without a line has the last line before it", async () => {
   const { replay } = stepping();
   replay.log = [
     { ply: 2, seat: 1, text: "to b6" },
@@ -61,7 +61,7 @@ test("of a ply of which nothing is told the last one before it is named", async 
   expect(replay.logLine).toBeNull();
 });
 
-test("a ply is shown with what was new then; at the end nothing of the past is", async () => {
+test("a ply is shown with its own new lines; the end shows none of the past", async () => {
   const { replay } = stepping();
   expect(replay.shown).toBeNull();
   await replay.goTo(2);
@@ -71,7 +71,7 @@ test("a ply is shown with what was new then; at the end nothing of the past is",
   expect(replay.shown?.newTokens).toEqual({});
 });
 
-test("what decides something is told by itself, for a while, on the way forward and by a leap", async () => {
+test("a decisive event is announced for a while, when stepping forward and after a jump", async () => {
   vi.useFakeTimers();
   const { replay, source } = stepping();
   const sunk = (ply: number): SceneChange[] =>
@@ -94,7 +94,7 @@ test("what decides something is told by itself, for a while, on the way forward 
   vi.useRealTimers();
 });
 
-test("a piece is fetched once in each language, and through each pair of viewer", async () => {
+test("a chunk is requested once per language and viewer", async () => {
   let language = "en";
   const { replay, source } = stepping(() => language);
   for (const ply of [2, 3, 30, 2]) await replay.goTo(ply);
@@ -112,7 +112,7 @@ test("a piece is fetched once in each language, and through each pair of viewer"
   expect(replay.shownPly).toBe(2);
 });
 
-test("who steps on quickly sees where he is, not what came late", async () => {
+test("quick steps show the present ply, not late answers", async () => {
   const { replay, source } = stepping();
   let late = (_: SceneChange[]): void => {};
   source.getReplay.mockImplementationOnce(() => new Promise((resolve) => (late = resolve)));
@@ -123,7 +123,7 @@ test("who steps on quickly sees where he is, not what came late", async () => {
   expect([replay.shownPly, replay.shown?.scene.prompt]).toEqual([30, "ply 30"]);
 });
 
-test("what cannot be fetched is said, asked for again, and what was seen stays", async () => {
+test("a failed request is reported and repeated, and the visible ply stays", async () => {
   const { replay, source, failed } = stepping();
   await replay.goTo(1);
   source.getReplay.mockRejectedValueOnce(new Error("gone"));
@@ -134,7 +134,7 @@ test("what cannot be fetched is said, asked for again, and what was seen stays",
   expect(replay.shown?.scene.prompt).toBe("ply 30");
 });
 
-test("it goes on by itself to the last ply, and begins anew from there", async () => {
+test("the replay runs to the last ply, and starts again from there", async () => {
   vi.useFakeTimers();
   const { replay } = stepping();
   await replay.goTo(3);
@@ -152,7 +152,7 @@ test("it goes on by itself to the last ply, and begins anew from there", async (
   vi.useRealTimers();
 });
 
-test("it begins at the first turn; where none was begun, where all began", async () => {
+test("it begins at the first turn, or at the start if there was no turn", async () => {
   vi.useFakeTimers();
   const { replay } = stepping(() => "en", 3);
   replay.run(5, () => "brisk");
@@ -165,12 +165,12 @@ test("it begins at the first turn; where none was begun, where all began", async
   vi.useRealTimers();
 });
 
-test("a turn begins where another seat acts, not where dice fall", () => {
+test("a turn begins when another seat acts, not at a roll of dice", () => {
   const seats = [null, 0, 0, null, 0, 1, null, 0];
   expect(turnStarts(seats.map((seat, n) => ({ ply: n + 1, seat, text: "" })))).toEqual([2, 6, 8]);
 });
 
-test("the story tells what happened at the ply that is looked at", async () => {
+test("the description tells what happened at the visible ply", async () => {
   const { replay } = stepping();
   await replay.loadLog();
   expect(replay.line).toBe("");
@@ -180,7 +180,7 @@ test("the story tells what happened at the ply that is looked at", async () => {
   expect(replay.line).toBe("bomb 2");
 });
 
-test("a costly choice is looked at before it, by who made it; then other viewer look again", async () => {
+test("a costly move is shown from before it, as its player saw it; then the usual viewer returns", async () => {
   const { replay, source } = stepping();
   const line = { ply: 7, number: 3, loss: 9, text: "", why: "", compared: { made: "a", best: "b" } };
   await replay.compare(1, line, { played: "played", better: "better" });

@@ -46,7 +46,7 @@ test.each(NAMES)("the match of %s is as Python wrote it: chain, rolls, draws and
   expect(verdict.rolls.every((roll) => roll.isRight && roll.numbers.length > 0)).toBe(true);
 });
 
-test("the test vector of the guide", () => {
+test("the test vector of the guide is verified", () => {
   const written = /```json\n(\{\n"format": 2[^]*?)```/.exec(guide)?.[1] ?? "";
   const verdict = verifyRecord(JSON.parse(written) as MatchRecord, NOTHING);
   expect(verdict.faults).toEqual([]);
@@ -54,7 +54,7 @@ test("the test vector of the guide", () => {
   expect(guide).toContain(`${verdict.rolls[0]?.numbers[0]}`.replace(/\B(?=(\d{3})+$)/g, " "));
 });
 
-test("who kept nothing is not told that nobody could choose", () => {
+test("a player who saved nothing is not told that the dice could not be chosen", () => {
   const record = golden("mats");
   expect(verifyRecord(record, NOTHING)).toMatchObject({ faults: [], bound: false, seals: 0 });
   expect(verifyRecord(record, { ...kept(record), seeds: {} }).bound).toBe(false);
@@ -107,7 +107,7 @@ describe("every planted fault is found", () => {
   });
 });
 
-test("numbers that would make some results likelier are left out", () => {
+test("numbers that would make some results more likely are skipped", () => {
   function* source(): Generator<bigint, never> {
     yield 2n ** 64n - 1n; // one too many to be shared among three
     for (;;) yield 5n;
@@ -119,17 +119,17 @@ test("numbers that would make some results likelier are left out", () => {
   expect(sampleOutcome({ type: "weighted", weights: [4, 0, 2] }, source()).outcome).toEqual({ type: "drawn", item: 2 });
 });
 
-test("a block gives four numbers, and then comes the next", () => {
+test("a block gives four numbers, then the next block follows", () => {
   const first = randomNumbers(new Uint8Array(32), 0);
   const five = Array.from({ length: 5 }, () => first.next().value);
   expect(new Set(five).size).toBe(5);
 });
 
-test("one spelling, whatever the order of names", () => {
+test("the canonical form does not depend on the order of names", () => {
   expect(canonicalJson({ b: [1, "é\n"], a: { d: null, c: undefined } })).toBe('{"a":{"d":null},"b":[1,"é\\n"]}');
 });
 
-describe("what the browser keeps", () => {
+describe("the data saved in the browser", () => {
   const store = new Map<string, string>();
   Object.assign(globalThis, {
     localStorage: {
@@ -138,7 +138,7 @@ describe("what the browser keeps", () => {
     },
   });
 
-  test("the first commitment that was shown counts, and seals stay", () => {
+  test("the first commitment shown is kept, and seals are added", () => {
     storeSeeds("one", "first", { "0": "aa" });
     storeSeeds("one", "second", { "1": "bb" });
     storeSeals("one", [{ seat: 0, seal: "s" }]);
@@ -164,7 +164,7 @@ describe("what the browser keeps", () => {
     expect(evidenceOf("another")).toMatchObject({ commitment: null, seeds: {}, seals: [] });
   });
 
-  test("what is no share is not read, and old ones make room", () => {
+  test("invalid entries are ignored, and old ones are deleted to make space", () => {
     store.set("escadre.shares", '[{"table":1},null,{"table":"x","seeds":{},"seals":[],"commitment":null}]');
     expect(evidenceOf("x").table).toBe("x");
     for (let n = 0; n < 70; n++) storeSeeds(`table ${n}`, "c", {});

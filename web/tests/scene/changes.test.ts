@@ -45,17 +45,17 @@ const view = (viewer: number | null, mine: number[], turn: number[], ended = fal
   },
 });
 
-test("what is new is what has come, or bears another mark", () => {
+test("a token is new if it has just appeared or has another mark", () => {
   expect(findNewTokens(null, scene(plouf))).toEqual({});
   expect(findNewTokens(scene(plouf), scene(plouf))).toEqual({});
   expect(findNewTokens(scene(ship), scene(wreck, plouf))).toEqual({ g: [wreck, plouf] });
 });
 
-test("a mark is heard instead of the thing that bears it", () => {
+test("the sound of a mark replaces that of its token", () => {
   expect(soundsFor({ g: [plouf], h: [wreck] })).toEqual(new Set(["plouf", "sunk"]));
 });
 
-test("an offer is the same when only the prompt has changed", () => {
+test("the offer is the same if only the prompt changed", () => {
   expect(sameChoices(scene(ship), { ...scene(ship), prompt: "new" })).toBe(true);
   expect(sameChoices(scene(ship), scene(wreck))).toBe(false);
   expect(
@@ -63,7 +63,7 @@ test("an offer is the same when only the prompt has changed", () => {
   ).toBe(false);
 });
 
-test("an offer is the same when somebody else has chosen in secret, and his counts say so", () => {
+test("the offer is the same if another player acted in secret and only a tally shows it", () => {
   const loaded = {
     type: "tally" as const,
     id: "t",
@@ -79,7 +79,7 @@ test("a view replaces the lines that it repeats", () => {
   expect(mergeLog(old, view(0, [0], [])).map((line) => line.text)).toEqual(["old 1", "new"]);
 });
 
-test("a shared screen is handed over when only another of its seats may choose", () => {
+test("a shared screen is handed over only if another of its seats may choose", () => {
   expect(nextSharedSeat(view(0, [0, 1], [1]))).toBe(1);
   expect(nextSharedSeat(view(0, [0, 1], [0, 1]))).toBeNull();
   expect(nextSharedSeat(view(0, [0, 1], [2]))).toBeNull();
@@ -88,7 +88,7 @@ test("a shared screen is handed over when only another of its seats may choose",
   expect(nextSharedSeat(view(0, [0, 1], [1], true))).toBeNull();
 });
 
-test("the first place has won, the same place for all is a draw", () => {
+test("first place wins; the same place for all is a draw", () => {
   expect(outcomeFor([1, 2], 0)).toBe("won");
   expect(outcomeFor([1, 2], 1)).toBe("lost");
   expect(outcomeFor([1, 1], 1)).toBe("drawn");

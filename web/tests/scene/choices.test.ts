@@ -45,13 +45,13 @@ const placementChoice = (down: string): PlacePiece => ({
   ],
 });
 
-test("a fit string says what may be chosen, and else which reason closes it", () => {
+test("a fit string says which squares are open, and why the others are closed", () => {
   expect(checkFit("0. 1", 1, reasons)).toEqual({ fits: true });
   expect(checkFit("0. 1", 0, reasons)).toEqual({ fits: false, reason: reasons[0] });
   expect(checkFit("0. 1", 3, reasons)).toEqual({ fits: false, reason: reasons[1] });
 });
 
-test("a silent square, a square beyond the grid and an unknown letter close without a word", () => {
+test("a square without a reason, outside the grid, or with an unknown letter is closed without a reason", () => {
   for (const square of [2, 4, -1]) {
     expect(checkFit("0. 1", square, reasons)).toEqual({ fits: false, reason: null });
   }
@@ -63,7 +63,7 @@ test("the 37th reason is a capital letter", () => {
   expect(checkFit("A", 0, many)).toEqual({ fits: false, reason: many[36] });
 });
 
-test("a choice sends back its action with the blanks filled", () => {
+test("a choice sends its action with the blanks filled", () => {
   const aim = {
     type: "aim",
     id: "b",
@@ -83,7 +83,7 @@ test("a choice sends back its action with the blanks filled", () => {
 
 const join = (name: string, what: string): string => `${name}: ${what}`;
 
-test("a square may stand for something else, and a piece need not turn", () => {
+test("a square may have another value, and a piece need not turn", () => {
   const aim = {
     type: "aim",
     id: "b",
@@ -100,7 +100,7 @@ test("a square may stand for something else, and a piece need not turn", () => {
   expect(placementActions(stiff, stiff.ways[0]!, 3)).toEqual([{ type: "place", size: 3, square: "port" }]);
 });
 
-test("squares are named and told with all that lies on them", () => {
+test("squares are named and described with everything on them", () => {
   expect(squareName(7, grid)).toBe("C2");
   const words = { ...grid, rows: grid.rows.map((row) => `file ${row}`) };
   expect(squareName(7, words)).toBe("C, file 2");
@@ -119,24 +119,24 @@ test("squares are named and told with all that lies on them", () => {
   expect(squareLabel(7, { ...file, tokens: [led] }, "open water", join)).toBe("2, file C: scout");
 });
 
-test("a piece turns about the square that is held, and keeps it covered", () => {
+test("a piece turns about the held square and still covers it", () => {
   expect(rotateAbout(placementChoice("....................".replace(/ /g, ".")), ship, 7, grid)).toEqual({
     way: 1,
     square: 2,
   });
 });
 
-test("where it does not fit there, it turns to the nearest place that still covers the square", () => {
+test("if it does not fit there, it turns to the nearest place that still covers the square", () => {
   const down = [..."00000000000000000000"];
   down[7] = ".";
   expect(rotateAbout(placementChoice(down.join("")), ship, 7, grid)).toEqual({ way: 1, square: 7 });
 });
 
-test("where it fits nowhere, the place that the turn would have given says why", () => {
+test("if it fits nowhere, the place after the turn gives the reason", () => {
   expect(rotateAbout(placementChoice("0".repeat(20)), ship, 7, grid)).toEqual({ way: 1, square: 2 });
 });
 
-test("a chosen square means the piece in hand, the only piece that fits, or a piece to take", () => {
+test("a chosen square means the held piece, the only piece that fits, or a piece to pick up", () => {
   const boat = (id: string, x: number): Token => ({ id, kind: "boat", label: id, x, y: 0 });
   const sea: Grid = { ...grid, tokens: [boat("n", 0), boat("s", 3)] };
   const aim = (piece: string, fit: string): Aim => ({
@@ -159,7 +159,7 @@ test("a chosen square means the piece in hand, the only piece that fits, or a pi
   expect(resolveTap(aims, null, 7, sea, reasons)).toEqual({ type: "refused", reason: reasons[1] });
 });
 
-test("a piece looks like its kind, or as the scene says, and is as large as it is turned", () => {
+test("a piece is drawn as its kind or as the scene says, in its turned size", () => {
   const across = { value: true, w: 3, h: 1, fit: "" };
   expect(placedToken({ ...placementChoice(""), kind: "mine" }, across)).toEqual({ kind: "mine", w: 3, h: 1 });
   const token: Token = {

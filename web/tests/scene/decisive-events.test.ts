@@ -46,13 +46,13 @@ const fleet = (ships: number): Scene => ({
   ],
 });
 
-test("a ship that sinks matters, once; a shot into the water does not", () => {
+test("a sinking ship is decisive, once; a miss is not", () => {
   expect(hasLossOrArrival(sea({}), sea({ marks: ["sunk"] }))).toBe(true);
   expect(hasLossOrArrival(sea({ marks: ["sunk"] }), sea({ marks: ["sunk"] }))).toBe(false);
   expect(hasLossOrArrival(sea({}), sea({}, { kind: "plouf" }))).toBe(false);
 });
 
-test("so does a hull that is shattered or gone, and a ship's card that is lost", () => {
+test("a destroyed or missing hull is decisive, and so is a lost ship card", () => {
   expect([
     hasLossOrArrival(chart(2), chart(3)),
     hasLossOrArrival(chart(1), chart(2)),
@@ -73,13 +73,13 @@ const dice = (...marks: string[]): Scene => ({
   ],
 });
 
-test("what dice have decided is told by itself, once; a throw that decides nothing is not", () => {
+test("a result of dice is announced once, if it decides something", () => {
   expect(isDecisive(dice(), dice("won", "lost"))).toBe(true);
   expect(isDecisive(dice("won"), dice("won"))).toBe(false);
   expect(isDecisive(dice(), dice("idle"))).toBe(false);
 });
 
-test("so is a boat that is thrown farther than it goes, and whatever matters", () => {
+test("a boat that is sent back is announced, and so is every decisive event", () => {
   const at = (x: number, y: number): Scene => sea({ kind: "boat", x, y });
   expect(isDecisive(at(0, 0), at(0, 2))).toBe(true);
   expect(isDecisive(at(0, 0), at(1, 1))).toBe(false);
@@ -88,7 +88,7 @@ test("so is a boat that is thrown farther than it goes, and whatever matters", (
   expect(isDecisive(sea({}), sea({ marks: ["sunk"] }))).toBe(true);
 });
 
-test("what an owner gains is worth a mark: a card more, or one that carries more", () => {
+test("a gain of a player is marked: a new card, or one that carries more", () => {
   const laden = fleet(1);
   laden.panels[0] = {
     ...(laden.panels[0] as Cards),
@@ -104,7 +104,7 @@ test("what an owner gains is worth a mark: a card more, or one that carries more
   ]).toEqual([true, true, false, false]);
 });
 
-test("a hull that is hit is told by itself, and is no loss", () => {
+test("a hit on a hull is announced but is not a loss", () => {
   expect([
     isDecisive(chart(1), chart(2)),
     hasLossOrArrival(chart(1), chart(2)),

@@ -30,15 +30,15 @@ const scene = (transferChoices: PutItem[]): Scene => ({
   ],
 });
 
-test("cards that can change dice are found where they lie, also under others", () => {
+test("cards that can change dice are found, even under other cards", () => {
   expect(cardsForDice(scene([flip, transferChoice("load", "other", "ship")])).map((each) => each.id)).toEqual(["flip"]);
 });
 
-test("a card that can do nothing now is not offered", () => {
+test("a card that cannot be used now is not offered", () => {
   expect(cardsForDice(scene([transferChoice("flip the 3", "flip", "d1", true)]))).toEqual([]);
 });
 
-test("each meaning is offered once; of a die in the hand, only its own", () => {
+test("each use is offered once; for a held die, only its own", () => {
   const transferChoices = [
     flip,
     flip,
@@ -50,7 +50,7 @@ test("each meaning is offered once; of a die in the hand, only its own", () => {
   expect(cardOptions(transferChoices, cards, "d2").map((each) => each.label)).toEqual(["flip the 4"]);
 });
 
-test("too many meanings wait until a die is in the hand", () => {
+test("too many uses are offered only once a die is held", () => {
   const transferChoices = [1, 2, 3, 4, 5, 6, 7].map((n) =>
     transferChoice(`flip ${n}`, "flip", n === 1 ? "d1" : `x${n}`),
   );

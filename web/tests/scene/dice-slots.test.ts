@@ -26,13 +26,13 @@ const scene = (...transferChoices: PutItem[]): Scene => ({
   choices: transferChoices,
 });
 
-test("places are needed while dice may go there, or might have gone", () => {
+test("dice slots are shown while dice can or could be placed", () => {
   expect(needsDice(port, scene(transferChoice("die-4-1", "slot-one")))).toBe(true);
   expect(needsDice(port, scene(transferChoice("die-4-1", "aside")))).toBe(false);
   expect(needsDice(chosen, scene(transferChoice("die-4-1", "aside")))).toBe(true);
 });
 
-test("nobody needs them before the dice are thrown, nor while another throws", () => {
+test("dice slots are hidden before the roll and during the turns of others", () => {
   expect(needsDice(port, scene())).toBe(false);
   expect(needsDice(chosen, scene())).toBe(false);
   expect(needsDice(port, scene(transferChoice("one", "two")))).toBe(false);

@@ -10,7 +10,7 @@ const tray = (...pips: number[]): Tray => ({
   dice: pips.map((pips, n) => ({ id: `${n}`, pips, label: "" })),
 });
 
-test("dice that are added fall alone; where others are thrown again, all of them do", () => {
+test("added dice are rolled alone; if others are rolled again, all of them are", () => {
   expect([...rolledDice(tray(3, 2), tray(3, 2, 6))]).toEqual(["2"]);
   expect([...rolledDice(tray(3, 2), tray(4, 2, 6))]).toEqual(["0", "1", "2"]);
   expect([...rolledDice(tray(3, 2), tray(3, 2))]).toEqual(["0", "1"]);

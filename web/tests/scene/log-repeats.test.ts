@@ -5,7 +5,7 @@ import { mergeRepeats } from "../../src/scene/log";
 
 const line = (ply: number, seat: number | null, text: string): Line => ({ ply, seat, text });
 
-it("tells what a player does several times in a row once, with the last of its plies", () => {
+it("merges repeated actions of a player into one line, with the last ply", () => {
   const lines = [
     line(1, 0, "sails"),
     line(2, 0, "sails"),
@@ -16,7 +16,7 @@ it("tells what a player does several times in a row once, with the last of its p
   expect(mergeRepeats(lines)).toEqual([line(2, 0, "sails ×2"), ...lines.slice(2)]);
 });
 
-it("tells what begins alike and goes on otherwise in one line", () => {
+it("merges lines that begin alike into one", () => {
   const sail = (ply: number, to: string): Line => line(ply, 0, `petit 6 avance vers ${to}`);
   const told = (...to: string[]): string[] => mergeRepeats(to.map((each, n) => sail(n, each))).map(({ text }) => text);
   expect(told("le sud", "le sud", "le sud-est", "le sud")).toEqual(["petit 6 avance vers le sud ×2, sud-est, sud"]);

@@ -12,13 +12,13 @@ const aside = line(0, "sets a 1 aside.", true);
 const failed = line(0, "Failed: the red sloop was not fitted out.");
 const other = line(1, "hunts for treasure", true);
 
-test("the outcome of a turn comes first, with its steps folded", () => {
+test("the outcome of a turn comes first, with its steps collapsed", () => {
   const turns = foldSteps([begun, rolled, aside, failed]);
   expect(turns).toHaveLength(1);
   expect(turns[0]).toMatchObject({ first: 0, seat: 0, lines: [failed], steps: [begun, rolled, aside] });
 });
 
-test("the steps of a turn that goes on are told one by one", () => {
+test("the steps of a turn in progress are shown one by one", () => {
   const turns = foldSteps([begun, failed, other]);
   expect(turns.map(({ first, lines }) => [first, lines])).toEqual([
     [0, [failed]],
@@ -26,7 +26,7 @@ test("the steps of a turn that goes on are told one by one", () => {
   ]);
 });
 
-test("beside the prompt outcomes are told, and the steps of the turn that goes on", () => {
+test("beside the prompt, outcomes and the steps of the turn in progress are shown", () => {
   expect(withoutSteps([begun, rolled, failed, other])).toEqual([failed, other]);
   expect(withoutSteps([begun, rolled, aside])).toEqual([begun, rolled, aside]);
 });

@@ -11,7 +11,7 @@ const open = { fits: true };
 const shut = (n?: number) => ({ fits: false, reason: n === undefined ? null : reasons[n] });
 const scene = (...choices: NonNullable<Scene["choices"]>): Scene => ({ prompt: "", panels: [], choices, reasons });
 
-test("a button, and a thing put on another, while they are not closed", () => {
+test("a button is offered, or an item to put on another, if it is not closed", () => {
   const [press, transferChoice] = [[{ type: "pass" }], [{ type: "load", die: 2 }]];
   const both = scene(
     { type: "press", id: "p", label: "", actions: press },
@@ -26,7 +26,7 @@ test("a button, and a thing put on another, while they are not closed", () => {
   expect(isOffered(closed, press)).toEqual(shut(0));
 });
 
-test("a square that is pointed at, by what it fills in", () => {
+test("an aim is offered if its square is open", () => {
   const aim: Aim = {
     type: "aim",
     id: "a",
@@ -42,7 +42,7 @@ test("a square that is pointed at, by what it fills in", () => {
   expect(isOffered(scene(aim), [{ type: "go", to: 0 }])).toEqual(shut());
 });
 
-test("a piece that is laid, one way or the other, or taken off", () => {
+test("a placement is offered in each direction, and so is a removal", () => {
   const ways = [
     { value: true, w: 2, h: 1, fit: ".0" },
     { value: false, w: 1, h: 2, fit: "1." },
@@ -67,7 +67,7 @@ test("a piece that is laid, one way or the other, or taken off", () => {
   );
 });
 
-test("several that are gathered, of which each fits, and enough", () => {
+test("a selection is offered if each item fits and there are enough", () => {
   const pick: Pick = {
     type: "pick",
     id: "p",
@@ -88,7 +88,7 @@ test("several that are gathered, of which each fits, and enough", () => {
   expect(isOffered(scene(things), [{ type: "cover", of: ["a", "b"] }])).toEqual(shut());
 });
 
-test("a heading within an open arc, also over north", () => {
+test("a heading is offered within an open arc, also across north", () => {
   const arcs = [
     { start: 3500, sweep: 200, fit: "." },
     { start: 101, sweep: 3398, fit: "1" },
@@ -116,7 +116,7 @@ test("a heading within an open arc, also over north", () => {
   expect(isOffered(scene({ ...headingChoice, closed: reasons[0]! } as never), to(5))).toEqual(shut(0));
 });
 
-test("numbers, and hulls that are moored, are for the table to judge", () => {
+test("numbers and hulls to place are left to the server", () => {
   const fill = {
     type: "fill",
     id: "f",

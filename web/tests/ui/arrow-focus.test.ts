@@ -18,13 +18,13 @@ const from = (n: number, key: string): number | null =>
     key,
   );
 
-test("arrows walk along a row, and from one row to another", () => {
+test("arrow keys move along a row, and from row to row", () => {
   expect([from(0, "ArrowRight"), from(1, "ArrowRight"), from(1, "ArrowLeft")]).toEqual([1, 2, 0]);
   expect([from(1, "ArrowDown"), from(3, "ArrowDown"), from(4, "ArrowUp")]).toEqual([3, 4, 3]);
   expect([from(3, "ArrowRight"), from(5, "ArrowLeft")]).toEqual([5, 3]);
 });
 
-test("nothing lies beyond the edge, and other keys go nowhere", () => {
+test("there is nothing beyond the edge, and other keys have no effect", () => {
   const far = [box(200, 0)];
   expect(nearestInDirection(box(0, 0), far, "ArrowLeft")).toBeNull();
   expect(nearestInDirection(box(0, 0), far, "ArrowDown")).toBeNull();

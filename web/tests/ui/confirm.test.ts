@@ -5,7 +5,7 @@ import type { Press } from "../../src/api/wire";
 
 const end: Press = { type: "press", id: "end", label: "End", sure: "Sure?" };
 
-test("what gives something up for good is pressed twice, and a double tap is one", () => {
+test("an irreversible button is pressed twice, and a double tap counts once", () => {
   const [asked, press] = [new Confirmation(), vi.fn()];
   asked.tap({ detail: 1 }, end, press);
   expect([asked.choice, press.mock.calls.length]).toEqual([end, 0]);
@@ -16,7 +16,7 @@ test("what gives something up for good is pressed twice, and a double tap is one
   expect(asked.choice).toBeNull();
 });
 
-test("who does not answer, or does something else, is asked anew", () => {
+test("without an answer, or after another action, the question is asked again", () => {
   vi.useFakeTimers();
   const [asked, press] = [new Confirmation(), vi.fn()];
   const on = (found: object | null): void =>
@@ -33,7 +33,7 @@ test("who does not answer, or does something else, is asked anew", () => {
   vi.useRealTimers();
 });
 
-test("other buttons, and those of another scene, are asked anew or not at all", () => {
+test("other buttons, and those of a new scene, ask again or not at all", () => {
   const [asked, press, plain] = [new Confirmation(), vi.fn(), { ...end, sure: null }];
   asked.tap({ detail: 2 }, plain, press);
   expect(press).toHaveBeenCalledTimes(1);

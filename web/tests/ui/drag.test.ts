@@ -64,7 +64,7 @@ function escape(): { heard: boolean; prevented: boolean } {
   return { heard: stopped.mock.calls.length === 0, prevented: key.defaultPrevented };
 }
 
-test("a pointer drags from its sixth px on, and is followed until it is lifted", () => {
+test("a drag begins after six pixels, and lasts until the pointer is released", () => {
   const told = pressed();
   send("pointermove", { x: 3, y: 5 });
   expect(told).toEqual([]);
@@ -75,7 +75,7 @@ test("a pointer drags from its sixth px on, and is followed until it is lifted",
   expect(told).toEqual(["begin", "move 0 6", "move 1 1", "drop 2 2"]);
 });
 
-test("one that is lifted where it went down is a tap, and its click is heard", () => {
+test("a pointer released where it was pressed is a tap, and its click counts", () => {
   const told = pressed();
   send("pointermove", { x: 5 });
   send("pointerup", { x: 5 });
@@ -89,7 +89,7 @@ test("only the main button and the first finger drag", () => {
   expect(told).toEqual([]);
 });
 
-test("the browser takes the pointer: what was begun is cancelled, and a mere press is forgotten", () => {
+test("if the browser takes over the pointer, a drag is cancelled, and a press is forgotten", () => {
   const told = pressed();
   send("pointermove", { x: 9 });
   send("pointercancel");
@@ -102,7 +102,7 @@ test("the browser takes the pointer: what was begun is cancelled, and a mere pre
   expect(other).toEqual([]);
 });
 
-test("a second finger neither moves nor drops what the first one carries", () => {
+test("a second finger neither moves nor drops the dragged item", () => {
   const told = pressed();
   send("pointermove", { x: 9 });
   for (const type of ["pointerdown", "pointermove", "pointerup", "pointercancel"]) send(type, { x: 70, pointerId: 2 });
@@ -124,7 +124,7 @@ test("where two fingers pinch, the second one ends the drag of the first", () =>
   expect(early).toEqual([]);
 });
 
-test("Escape puts back what is dragged, means nothing else then, and the click of the lifting is no tap", () => {
+test("Escape cancels a drag and nothing else, and the click at its release is not a tap", () => {
   const told = pressed();
   expect(escape()).toEqual({ heard: true, prevented: false }); // nothing is dragged yet
   send("pointermove", { x: 9 });
@@ -137,7 +137,7 @@ test("Escape puts back what is dragged, means nothing else then, and the click o
   expect(escape().heard).toBe(true);
 });
 
-test("the click that comes with a drop is no tap", () => {
+test("the click at a drop is not a tap", () => {
   pressed();
   send("pointermove", { x: 9 });
   send("pointerup", { x: 9 });
@@ -145,7 +145,7 @@ test("the click that comes with a drop is no tap", () => {
   expect(clickHeard(), "it was the only one").toBe(true);
 });
 
-test("a click is heard again after a moment", () => {
+test("a click counts again after a moment", () => {
   pressed();
   send("pointermove", { x: 9 });
   send("pointerup", { x: 9 });
@@ -153,7 +153,7 @@ test("a click is heard again after a moment", () => {
   expect(clickHeard()).toBe(true);
 });
 
-test("who presses again at once, or presses a key, means it", () => {
+test("a second press at once, or a key, is intended", () => {
   pressed();
   send("pointermove", { x: 9 });
   send("pointerup", { x: 9 });
@@ -162,7 +162,7 @@ test("who presses again at once, or presses a key, means it", () => {
   expect(clickHeard()).toBe(true);
 });
 
-test("while a finger is followed the page does not scroll", () => {
+test("the page does not scroll during a drag by touch", () => {
   pressed();
   const swipe = (): boolean => root.dispatchEvent(new Event("touchmove", { cancelable: true }));
   expect(swipe()).toBe(false);
@@ -170,7 +170,7 @@ test("while a finger is followed the page does not scroll", () => {
   expect(swipe()).toBe(true);
 });
 
-test("a finger that must rest first drags from where it rested, and lets nothing scroll from then on", () => {
+test("a drag that needs a long press begins where the finger rested, and stops scrolling", () => {
   const scrolls = (): boolean => root.dispatchEvent(new Event("touchmove", { cancelable: true }));
   const told = pressed({ longPressMs: 180 }, { x: 9, y: 9 });
   vi.advanceTimersByTime(179);
@@ -183,7 +183,7 @@ test("a finger that must rest first drags from where it rested, and lets nothing
   expect(clickHeard()).toBe(false);
 });
 
-test("one that moves sooner scrolls, and one that is lifted sooner taps", () => {
+test("a finger that moves sooner scrolls, and one that is lifted sooner taps", () => {
   const scrolling = pressed({ longPressMs: 180 });
   send("pointermove", { y: 30 });
   vi.advanceTimersByTime(500);

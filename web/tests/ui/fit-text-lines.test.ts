@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { fontSizeFor, nameLines } from "../../src/ui/fit-text";
 
-test("a name of words has at most three lines, none longer than a square is wide if possible", () => {
+test("a name of several words has at most three lines, no wider than a square if possible", () => {
   expect(nameLines("your column")).toEqual(["your", "column"]);
   expect(nameLines("à son côté")).toEqual(["à son", "côté"]);
   expect(nameLines("double file adverse")).toEqual(["double file", "adverse"]);
@@ -12,7 +12,7 @@ test("a name of words has at most three lines, none longer than a square is wide
   expect(nameLines("beside")).toEqual(["beside"]);
 });
 
-test("letters of a long name are as small as its square asks for", () => {
+test("a long name has letters small enough for its square", () => {
   expect(fontSizeFor(["your", "column"], 32, 8)).toBe(8);
   expect(fontSizeFor(["beside", "Boatswains"], 32, 8)).toBeCloseTo(6.4);
 });

@@ -4,7 +4,7 @@ import { magnifierPosition, MAGNIFIER_SQUARES, MAGNIFIER_SIZE } from "../../src/
 
 const WINDOW = { width: 390, height: 844 };
 
-test("the glass stands above the finger, or beside it, always in the window and never under the finger", () => {
+test("the magnifier is above or beside the finger, always in the window and never under the finger", () => {
   for (const window of [WINDOW, { width: 320, height: 568 }]) {
     for (let x = 0; x <= window.width; x += 10) {
       for (let y = 0; y <= window.height; y += 10) {
@@ -20,6 +20,6 @@ test("the glass stands above the finger, or beside it, always in the window and 
   }
 });
 
-test("a square in the glass is as large as a target for a finger", () => {
+test("a magnified square is as large as a touch target", () => {
   expect(MAGNIFIER_SIZE / MAGNIFIER_SQUARES).toBeGreaterThanOrEqual(44);
 });

@@ -7,7 +7,7 @@ const rect = (left: number, top: number, width: number, height: number): DOMRect
 const SIZE = { width: 300, height: 200 };
 const DESKTOP = { width: 1440, height: 900 };
 
-test("an explanation stands right of a thing, or left of it where there is no room", () => {
+test("a popover is to the right of its target, or to the left if there is no space", () => {
   expect(popoverPosition(rect(100, 100, 150, 200), SIZE, DESKTOP)).toEqual({ x: 258, y: 100 });
   expect(popoverPosition(rect(1200, 100, 150, 200), SIZE, DESKTOP)).toEqual({ x: 892, y: 100 });
 });
@@ -16,13 +16,13 @@ test("it never leaves the window", () => {
   expect(popoverPosition(rect(100, 880, 150, 20), SIZE, DESKTOP)).toEqual({ x: 258, y: 692 });
 });
 
-test("on a phone it stands under a thing, or over it", () => {
+test("on a phone it is below its target, or above", () => {
   const phone = { width: 390, height: 844 };
   expect(popoverPosition(rect(20, 100, 170, 200), SIZE, phone)).toEqual({ x: 20, y: 308 });
   expect(popoverPosition(rect(200, 600, 170, 200), SIZE, phone)).toEqual({ x: 82, y: 392 });
 });
 
-test("it covers nothing of what one chooses among, if it can stand elsewhere", () => {
+test("it covers none of the choices if there is space elsewhere", () => {
   const [thing, right, under] = [rect(500, 300, 150, 200), rect(660, 300, 150, 200), rect(500, 510, 150, 30)];
   expect(popoverPosition(thing, SIZE, DESKTOP, [right])).toEqual({ x: 192, y: 300 });
   expect(popoverPosition(thing, SIZE, DESKTOP, [right, rect(340, 300, 150, 200)])).toEqual({ x: 500, y: 508 });
@@ -30,7 +30,7 @@ test("it covers nothing of what one chooses among, if it can stand elsewhere", (
   expect(popoverPosition(thing, SIZE, DESKTOP, crowd)).toEqual({ x: 1132, y: 692 });
 });
 
-test("where everything is taken it covers the least, and never the thing itself", () => {
+test("without free space it covers as little as possible, and never its target", () => {
   const phone = { width: 390, height: 844 };
   expect(popoverPosition(rect(20, 100, 170, 200), SIZE, phone, [rect(0, 0, 390, 90), rect(0, 300, 390, 544)])).toEqual({
     x: 20,

@@ -8,14 +8,14 @@ import numpy as np
 
 Matrix = Sequence[Sequence[float]]
 
-TOLERANCE = 1e-10
+PAYOFF_TOLERANCE = 1e-10
 
 
 def solve_by_linear_programming(rows: Matrix) -> float:
     """Return the value by linear programming (SciPy's HiGHS)."""
     table = np.array(rows)
     low, high = table.min(axis=1).max(), table.max(axis=0).min()
-    if high - low < TOLERANCE:
+    if high - low < PAYOFF_TOLERANCE:
         return float(low)
     from scipy.optimize import linprog
 
@@ -66,7 +66,7 @@ def _equalizing_value(
         mine, theirs = np.linalg.solve(one, rhs), np.linalg.solve(two, rhs)
     except np.linalg.LinAlgError:
         return None
-    if mine[:size].min() < -TOLERANCE or theirs[:size].min() < -TOLERANCE:
+    if mine[:size].min() < -PAYOFF_TOLERANCE or theirs[:size].min() < -PAYOFF_TOLERANCE:
         return None
     value = mine[size]
     row_holds = (mine[:size] @ table[row_support]).min() >= value - 1e-9

@@ -318,9 +318,9 @@ def from_position(position: Position) -> State | str:
     if isinstance(state, str):
         return state
     parsed = to_position(state)
-    for name in Position.__struct_fields__:  # fields that the phase does not use must be empty
-        if getattr(parsed, name) != getattr(position, name):
-            return name
+    for field in msgspec.structs.fields(Position):  # those of other phases must be empty
+        if getattr(parsed, field.name) != getattr(position, field.name):
+            return field.encode_name
     violation = find_violation(state)
     return " ".join(violation) if violation else state
 

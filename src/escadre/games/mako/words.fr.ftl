@@ -139,8 +139,8 @@ told-home = , arrivé { $rank ->
 } !
 told-no-mines = , sans mine à envoyer
 told-pass = passe son tour
-told-die = { $Seat } obtient { $pips } au dé pour la mine du { $boat }
-told-no-place = { $Seat } obtient { $pips } au dé : aucune case libre pour la mine du { $boat }
+told-die = { $Seat } fait { $pips } au dé pour la mine du { $boat }
+told-no-place = { $Seat } fait { $pips } au dé : aucune case libre pour la mine du { $boat }
 told-mine = mine en { $square }
 told-hit = renvoie le { $boat } à son port (touché en { $square }) et rejoue
 

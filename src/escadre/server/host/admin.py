@@ -42,7 +42,7 @@ async def dice_totals(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) ->
         raise InputError(text("server-no-store"), MESSAGES_PACKAGE)
     store, counted = SqlStore(settings.address), OutcomeCounts()
     try:
-        for id in await store.ended():
+        for id in await store.all_ended_tables():
             stored = await store.load(id)
             kit = kits.get(stored.game) if stored else None
             if stored and kit and kit.game.rules_version == stored.rules_version:
@@ -132,7 +132,7 @@ async def table_lines(settings: Settings, language: str, *, ended: bool = False)
                 table=each.id,
                 game=each.game,
                 state=state,
-                plies=each.entries,
+                plies=each.entry_count,
                 age=age,
             )
         )

@@ -123,9 +123,9 @@ class Health:
         done, _ = await asyncio.wait([sync_task], timeout=ANSWER_TIMEOUT)
         if sync_task not in done:
             sync_task.cancel()
-            return PeersHealth("no answer", peers.others)
+            return PeersHealth("no answer", peers.other_count)
         failed = sync_task.cancelled() or sync_task.exception() is not None
-        return PeersHealth("no answer" if failed else "ok", peers.others)
+        return PeersHealth("no answer" if failed else "ok", peers.other_count)
 
     async def close(self) -> None:
         """Cancel the check in progress."""

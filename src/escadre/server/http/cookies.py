@@ -6,14 +6,14 @@ from typing import Any
 
 from litestar import Response
 
-COOKIE = "escadre"  # name of the cookie
+COOKIE_NAME = "escadre"
 COOKIE_MAX_AGE = 365 * 24 * 3600  # seconds
 
 
 def set_guest_cookie(response: Response[Any], value: str, *, secure: bool) -> None:
     """Add the cookie to this response; `secure`: browsers send it over HTTPS only."""
     response.set_cookie(
-        key=COOKIE,
+        key=COOKIE_NAME,
         value=value,
         max_age=COOKIE_MAX_AGE,
         path="/",

@@ -12,7 +12,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 
 from escadre.core import scene
 from escadre.core.i18n.catalogue import words
-from escadre.server.http.cookies import COOKIE
+from escadre.server.http.cookies import COOKIE_NAME
 from escadre.server.http.docs_site import site_files
 from escadre.server.http.request import AnyRequest, language_of
 from escadre.tables import wire
@@ -42,7 +42,7 @@ OPENAPI = OpenAPIConfig(
     components=Components(
         security_schemes={
             "seat": SecurityScheme(type="http", scheme="bearer", description="A seat's secret."),
-            "guest": SecurityScheme(type="apiKey", name=COOKIE, security_scheme_in="cookie"),
+            "guest": SecurityScheme(type="apiKey", name=COOKIE_NAME, security_scheme_in="cookie"),
         }
     ),
     security=[{}, {"seat": []}, {"guest": []}],  # any one; none is needed to read

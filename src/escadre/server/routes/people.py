@@ -6,7 +6,7 @@ from litestar import Response, delete, get
 
 from escadre.core.i18n.catalogue import text
 from escadre.server.http.client_address import address_of
-from escadre.server.http.cookies import COOKIE
+from escadre.server.http.cookies import COOKIE_NAME
 from escadre.server.http.request import AnyRequest, language_of
 from escadre.server.routes.common import response_specs, services_of
 from escadre.tables import wire
@@ -56,5 +56,5 @@ async def delete_me(request: AnyRequest) -> Response[wire.Me]:
     services = services_of(request)
     await services.tables.delete_guest(current_guest(request).id)
     response = Response(wire.Me(""))
-    response.delete_cookie(COOKIE)
+    response.delete_cookie(COOKIE_NAME)
     return response

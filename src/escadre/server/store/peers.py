@@ -1,8 +1,8 @@
 """Other server processes on one PostgreSQL database: implements the port Peers.
 
 One connection is reserved for it. PostgreSQL delivers notices of earlier commits on it before it
-answers a later query, so one query is enough to be up to date with all tables. Claims are advisory
-locks of its session: they end with the process, however it ends.
+answers a later query, so one query is enough to be up to date with all tables. A claim is an
+advisory lock of its session: it ends with the process, however it ends.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from escadre.server.store.schema import NOTIFY_CHANNEL
 
 log = structlog.get_logger()
 
-PROCESS, CLAIM = 0x65736361, 0x65736362  # first halves of the advisory locks
+PROCESS_LOCKS, CLAIM_LOCKS = 0x65736361, 0x65736362  # first halves of advisory lock keys
 ALIVE_INTERVAL = 5.0  # seconds between two checks which processes run
 ALIVE_QUERY = (
     "SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND granted"
     " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
-    f" AND classid = {PROCESS}"
+    f" AND classid = {PROCESS_LOCKS}"
 )
 
 
@@ -79,22 +79,22 @@ class PostgresPeers:
         self._listener: PeerListener | None = None
         self._connection: AsyncConnection | None = None
         self._driver: Any = None  # asyncpg's connection
-        self.others = 0  # processes at the last check
+        self.other_count = 0  # other processes at the last check
         self._connection_lock = asyncio.Lock()
         self._next_sync: asyncio.Task[None] | None = None  # a query that has not yet been sent
         self._outbox: list[str] = []
         self._tasks = set[asyncio.Task[None]]()
 
-    async def open(self, hearing: PeerListener) -> None:
+    async def open(self, listener: PeerListener) -> None:
         """Connect and start listening."""
-        self._listener = hearing
+        self._listener = listener
         await self._ask("SELECT 1")
         self._spawn(self._watch())
 
     async def close(self) -> None:
         """Stop listening; claims end."""
-        for coroutine in list(self._tasks):
-            coroutine.cancel()
+        for task in list(self._tasks):
+            task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._disconnect()
 
@@ -112,9 +112,9 @@ class PostgresPeers:
             await self._query("SELECT 1")
 
     @asynccontextmanager
-    async def claim(self, what: str) -> AsyncIterator[bool]:
-        """Claim a name until the block or the process ends; yield whether this process got it."""
-        lock = CLAIM, crc32(what.encode()) - (1 << 31)
+    async def claim(self, name: str) -> AsyncIterator[bool]:
+        """Hold a named lock until the block or the process ends; yield False if it is taken."""
+        lock = CLAIM_LOCKS, crc32(name.encode()) - (1 << 31)
         acquired = bool(await self._ask("SELECT pg_try_advisory_lock($1, $2)", *lock))
         driver = self._driver
         try:
@@ -173,7 +173,9 @@ class PostgresPeers:
         await self._disconnect()
         self._connection = await self._engine.connect()
         self._driver = (await self._connection.get_raw_connection()).driver_connection
-        await self._driver.fetchval("SELECT pg_advisory_lock($1, $2)", PROCESS, int(self.name))
+        await self._driver.fetchval(
+            "SELECT pg_advisory_lock($1, $2)", PROCESS_LOCKS, int(self.name)
+        )
         await self._driver.add_listener(NOTIFY_CHANNEL, self._on_notice)
         if self._listener is not None:
             self._listener.changes_missed()
@@ -209,7 +211,7 @@ class PostgresPeers:
             with suppress(PeersUnreachable):
                 query = f"SELECT array_agg(objid) FROM ({ALIVE_QUERY}) AS found"
                 rows = await self._ask(query) or []
-                self.others = len({*map(str, rows)} - {self.name})
+                self.other_count = len({*map(str, rows)} - {self.name})
                 if self._listener is not None:
                     self._listener.peers_alive(frozenset(map(str, rows)))
 

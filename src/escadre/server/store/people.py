@@ -1,7 +1,7 @@
-"""Data of one guest: read or delete all of it.
+"""Guests in the database: the seats they hold, and all data of one guest, to read or delete.
 
-Matches with others stay as they were played, without the guest's name. Tables of that guest alone
-are deleted.
+Also the list of all tables with their guests. When a guest is deleted, matches with others stay as
+they were played, without the guest's name. Tables of that guest alone are deleted.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class ListedTable(NamedTuple):
     game: str
     opened: float
     ended: bool
-    entries: int
+    entry_count: int
     seats: tuple[ListedSeat, ...]
 
 

@@ -55,7 +55,7 @@ SEATS = Table(
     # when its player last connected or left: seconds since 1970
     Column("here", Float, key="last_seen", nullable=True),
 )
-HOLDERS = Table(
+HOLDERS = Table(  # the guests who hold a seat; a guest may hold it from several devices
     "holders",
     METADATA,
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
@@ -105,6 +105,7 @@ HEALTH = Table(  # one row, rewritten by each `/health` request
 SCHEMA_VERSION = "0007"
 """Number of the newest migration."""
 
+# Rewrites the row of HEALTH, to check that the database can be written to.
 WRITE_HEALTH = (
     "INSERT INTO health (id, body) VALUES (1, :body)"
     " ON CONFLICT (id) DO UPDATE SET body = excluded.body"

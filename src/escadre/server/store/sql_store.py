@@ -459,7 +459,7 @@ class SqlStore:
         last_entry = max(((entry or opened) for _, _, opened, entry in seats), default=time.time())
         return ActivityTimes(last_entry, {seat: at for seat, at, _, _ in seats if at is not None})
 
-    async def end(self, table: str) -> None:
+    async def mark_ended(self, table: str) -> None:
         """Mark a match as finished that an older version stored without the mark."""
         async with self.writing() as connection:
             await connection.execute(_mark_ended([table]))
@@ -525,29 +525,33 @@ class SqlStore:
         query = select(TABLES.c.id).where(TABLES.c.ended, _sits_at_table(guest))
         return await self._ids(query.order_by(TABLES.c.opened.desc(), TABLES.c.id).limit(max_count))
 
-    async def ended(self) -> list[str]:
+    async def all_ended_tables(self) -> list[str]:
         """Return all finished tables, oldest first."""
         return await self._ids(select(TABLES.c.id).where(TABLES.c.ended).order_by(TABLES.c.opened))
 
-    async def unfinished_tables(self, before: float, after: str, max_count: int) -> list[str]:
+    async def unfinished_tables(
+        self, opened_before: float, after_id: str, max_count: int
+    ) -> list[str]:
         """Return unfinished tables opened before a time, in the order of their ids."""
-        unfinished = select(TABLES.c.id).where(TABLES.c.ended.is_(False), TABLES.c.opened < before)
-        query = unfinished.where(TABLES.c.id > after).order_by(TABLES.c.id).limit(max_count)
+        unfinished = select(TABLES.c.id).where(
+            TABLES.c.ended.is_(False), TABLES.c.opened < opened_before
+        )
+        query = unfinished.where(TABLES.c.id > after_id).order_by(TABLES.c.id).limit(max_count)
         return await self._ids(query)
 
     async def _ids(self, query: Select[Any]) -> list[str]:
         async with self._engine.connect() as connection:
             return list((await connection.execute(query)).scalars())
 
-    async def remove(self, table: str, entries: int) -> Sequence[str]:
-        """Delete a table with `entries` log entries; return the other tables that changed.
+    async def remove(self, table: str, entry_count: int) -> Sequence[str]:
+        """Delete a table with this number of log entries; return the other tables that changed.
 
         Raises WriteConflict if the log has another number of entries, or is deleted already.
         """
         async with self.writing() as connection:
             counted = select(func.count()).where(ENTRIES.c.table_id == TABLES.c.id)
             query = select(counted.scalar_subquery()).where(TABLES.c.id == table)
-            if await connection.scalar(query) != entries:
+            if await connection.scalar(query) != entry_count:
                 raise WriteConflict
             changed = await delete_table_rows(connection, table)
             await self._notify_peers(connection, [table, *changed])

@@ -405,7 +405,7 @@ class Tables:
             for id in unfinished:
                 stored = await store.load(id)
                 if stored and await self._has_ended(stored):
-                    await store.end(id)
+                    await store.mark_ended(id)
                 self._last_marked = id
             self._all_marked = len(unfinished) < DELETE_BATCH
         return self._all_marked

@@ -77,7 +77,7 @@ class Table(BaseTable):
             table.seed_deadlines.restore(last, date)
         elif not stored.ended:  # by an older version, which stored the mark after the entry
             with suppress(StoreFailure):  # logged; the next process that loads it tries again
-                await ports.store.end(stored.id)
+                await ports.store.mark_ended(stored.id)
         return table
 
     @property

@@ -25,7 +25,7 @@ class LostByKind(msgspec.Struct, frozen=True):
     game: str
     kind: str
     choices: int
-    lost: float
+    points_lost: float = msgspec.field(name="lost")
 
 
 class AnalysisTotals(msgspec.Struct, frozen=True):
@@ -38,7 +38,7 @@ class AnalysisTotals(msgspec.Struct, frozen=True):
     game: str
     matches: int
     choices: int
-    lost: float
+    points_lost: float = msgspec.field(name="lost")
     luck: float
     spread: float | None
 

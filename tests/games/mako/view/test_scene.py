@@ -227,14 +227,14 @@ def test_panels_show_stocks_and_places() -> None:
             -1,
             "die 6",
             "Player 1 rolls 6: no free square for the North boat’s mine",
-            "Le joueur 1 obtient 6 au dé : aucune case libre pour la mine du navire du Nord",
+            "Le joueur 1 fait 6 au dé : aucune case libre pour la mine du navire du Nord",
         ),
         (
             "players=4 turn=1 moved=N | N b2 | E n8 | S g14 | W a7",
             -1,
             "die 6",
             "Player 1 rolls 6 for the North boat’s mine",
-            "Le joueur 1 obtient 6 au dé pour la mine du navire du Nord",
+            "Le joueur 1 fait 6 au dé pour la mine du navire du Nord",
         ),
         (
             "players=4 turn=? | N h1 | E n8 | S g14 | W a7",

@@ -6,8 +6,8 @@ import { say } from "../../i18n/catalogue.svelte";
 import { outcomeFor } from "../../scene/changes";
 import { hasMark } from "../../scene/marks";
 
-/** The player's record against a captain in words; empty without a game. */
-export function recordAgainst(tally: GameTally | undefined, level: string): string {
+/** The player's results against a captain in words; empty without a game. */
+export function resultsAgainst(tally: GameTally | undefined, level: string): string {
   const [won, drawn, lost] = tally?.against[level] ?? [0, 0, 0];
   return won + drawn + lost ? say("record-against", { won, drawn, lost }) : "";
 }

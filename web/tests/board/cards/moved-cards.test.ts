@@ -41,7 +41,7 @@ function view(ply: number, seat: number | null, turn: number[], port: string[], 
   } as View;
 }
 
-test("where a card lies is its panel and the card above it", () => {
+test("the place of a card is its panel and the card above it", () => {
   const { scene } = view(1, null, [], ["a"], [card("b", [card("c", [], ["small"])])], []);
   expect([...cardPositions(scene)]).toEqual([
     ["a", "port false"],
@@ -50,7 +50,7 @@ test("where a card lies is its panel and the card above it", () => {
   ]);
 });
 
-test("at one's turn what others have moved is lit, and one's own purchase is not, until one chooses", () => {
+test("cards moved by others are highlighted until the player acts; the player's own purchase is not", () => {
   const changes = new MovedCards();
   changes.onView(view(1, null, [0], ["a", "b"], [card("mine", [card("gold")])], []));
   expect([...changes.movedIds]).toEqual([]);
@@ -65,7 +65,7 @@ test("at one's turn what others have moved is lit, and one's own purchase is not
   expect([...changes.movedIds]).toEqual([]);
 });
 
-test("who comes back, or reads for another seat, has nothing to compare with", () => {
+test("nothing is highlighted after a return or a change of seat", () => {
   const changes = new MovedCards();
   changes.onView(view(7, 1, [0], ["a"], [], []));
   expect(changes.movedIds.size).toBe(0);

@@ -32,7 +32,7 @@ const across = (frame: { mock: { calls: unknown[][] } }): [number, number] => {
   return [Math.min(...xs), Math.max(...xs)];
 };
 
-test("a small ship is brought nearer with those beside it, and the whole chart comes back once", () => {
+test("the chart zooms in on a small ship and its neighbours, then shows everything once", () => {
   const { viewport, approach } = approaching(0.01);
   approach.zoomToShip([5000, 0], 1800, 1000, [hull("beside", 9500), hull("far", 15000)], null);
   expect(across(viewport.zoomTo)).toEqual([2000, 9600]);
@@ -42,7 +42,7 @@ test("a small ship is brought nearer with those beside it, and the whole chart c
   expect([viewport.showAll.mock.calls.length, approach.isZoomedIn]).toEqual([1, false]);
 });
 
-test("the scale stays the same from ship to ship, until all are shown again", () => {
+test("the scale stays the same from ship to ship until the whole chart is shown again", () => {
   const { viewport, approach } = approaching(0.01);
   approach.zoomToShip([5000, 0], 1800, 1000, [], null);
   Object.assign(viewport, { isZoomed: true });
@@ -55,7 +55,7 @@ test("the scale stays the same from ship to ship, until all are shown again", ()
   expect([viewport.showAll.mock.calls.length, approach.isZoomedIn]).toEqual([1, false]);
 });
 
-test("what is marked is brought into sight, and what is in sight already moves nothing", () => {
+test("marked things are scrolled into view; nothing moves if they are visible", () => {
   const { viewport, approach } = approaching(0.02);
   approach.zoomOut(1000, [hull("seen", 5000)]);
   expect(viewport.showAll).not.toHaveBeenCalled();
@@ -63,7 +63,7 @@ test("what is marked is brought into sight, and what is in sight already moves n
   expect(viewport.showAll).toHaveBeenCalledOnce();
 });
 
-test("one that is large enough stays as its player left it, but for what is out of sight", () => {
+test("a large ship does not change the view, except to show what is outside it", () => {
   const { viewport, approach } = approaching(0.02);
   approach.zoomToShip([5000, 5000], 1800, 1000, [], [6000, 5000]);
   approach.zoomOut(1000);
@@ -74,7 +74,7 @@ test("one that is large enough stays as its player left it, but for what is out 
   expect(viewport.centreOn).toHaveBeenCalledWith([5000, 5000]);
 });
 
-test("in a lesson the chart shows all hulls, then what an answer has changed, and all again", () => {
+test("in a lesson the chart shows all hulls, then what an answer changed, then all again", () => {
   const { viewport, approach } = approaching(0.02);
   approach.zoomToChanges([hull("a", 0), hull("b", 5000), hull("c", 20000)], 1000);
   expect(across(viewport.zoomTo)).toEqual([-1000, 21100]);
@@ -87,7 +87,7 @@ test("in a lesson the chart shows all hulls, then what an answer has changed, an
   expect(viewport.showAll).not.toHaveBeenCalled();
 });
 
-test("all hulls are watched, unless one is looked at or somebody holds the chart", () => {
+test("spectators see all hulls, unless one is selected or the chart is held", () => {
   const { viewport, approach } = approaching(0.01);
   approach.keepAllVisible([hull("a", 0), hull("b", 5000)], 1000, () => true);
   expect(across(viewport.zoomTo)).toEqual([-1000, 6100]);
@@ -116,7 +116,7 @@ test("a zoomed chart keeps its scale until an enemy moves outside the view", () 
   expect(approach.isZoomedIn).toBe(false);
 });
 
-test("a hull has changed that moved, suffered, came or is gone", () => {
+test("a hull has changed if it moved, took damage, appeared or disappeared", () => {
   const ids = (before: Hull[], after: Hull[]) => changedHulls(before, after).map(({ id }) => id);
   expect(ids([hull("a", 0), hull("b", 0)], [hull("a", 0), hull("b", 0, 1)])).toEqual(["b", "b"]);
   expect([ids([hull("a", 0)], []), ids([], [hull("a", 0)]), ids([hull("a", 0)], [hull("a", 0)])]).toEqual([
@@ -126,7 +126,7 @@ test("a hull has changed that moved, suffered, came or is gone", () => {
   ]);
 });
 
-test("who lays out his pieces has the middle of his band before him, with what is laid out", () => {
+test("during deployment the view shows the middle of the zone and the placed pieces", () => {
   const { viewport, approach } = approaching(0.01);
   approach.zoomToDeployment(
     [],

@@ -40,7 +40,7 @@ function deploying(
   return { drafts, offer: (deploymentChoices: PlaceHull[]) => state.offer(deploymentChoices) };
 }
 
-test("a piece is kept within its band, turned and moved, and all are sent together", async () => {
+test("a piece stays within its zone, can be turned and moved, and all are sent together", async () => {
   const sent: unknown[][] = [];
   const { drafts } = deploying([deploymentChoice(1), deploymentChoice(2)], (actions) => (sent.push(actions), true));
   drafts.put("moor-1", { x: 50, y: 90, heading: 0 });
@@ -57,7 +57,7 @@ test("a piece is kept within its band, turned and moved, and all are sent togeth
   ]);
 });
 
-test("the table says which piece may not lie so; while it thinks, only the newest question waits", async () => {
+test("the server says which piece is not allowed; while it answers, only the newest query waits", async () => {
   const { drafts } = deploying([deploymentChoice(1), deploymentChoice(2)]);
   const closed = { clause: "ARM-4", sentence: "Another ship lies there." };
   table.answers = [
@@ -75,7 +75,7 @@ test("the table says which piece may not lie so; while it thinks, only the newes
   expect([drafts.refused, table.asked.length]).toEqual([null, 3]);
 });
 
-test("a ready-made set-up is laid out, and left and right exchanged", async () => {
+test("a ready-made set-up is placed and can be mirrored", async () => {
   const { drafts } = deploying([deploymentChoice(1), deploymentChoice(2)]);
   table.answers = [{ type: "previewed", id: 1, actions: [{ type: "deploy", ship: 2, x: 30, y: 150, heading: 3500 }] }];
   await drafts.applyFormation("line");
@@ -84,7 +84,7 @@ test("a ready-made set-up is laid out, and left and right exchanged", async () =
   expect(drafts.positions.get("moor-2")).toEqual({ x: 170, y: 150, heading: 100 });
 });
 
-test("a piece laid by key finds room beside the others; what is sent is forgotten", () => {
+test("a piece placed by key gets a free spot beside the others; pieces are cleared after sending", () => {
   const wide: [number, number][] = [
     [0, 0],
     [20000, 0],
@@ -108,7 +108,7 @@ test("a piece laid by key finds room beside the others; what is sent is forgotte
   expect([...drafts.positions.keys()]).toEqual(["moor-3"]);
 });
 
-test("what is laid out survives a page that is loaded anew, where it may still lie", async () => {
+test("placed pieces survive a reload if they are still allowed", async () => {
   let kept: string | null = null;
   const shelf = { load: () => kept, save: (drafts: string) => void (kept = drafts) };
   const { drafts: first } = deploying([deploymentChoice(1), deploymentChoice(2)], undefined, shelf);
@@ -132,7 +132,7 @@ test("what is laid out survives a page that is loaded anew, where it may still l
   }
 });
 
-test("a tap within the band lays the next piece there, then the chosen one anew; elsewhere none", () => {
+test("a tap in the zone places the next piece, or moves the selected one; elsewhere it does nothing", () => {
   const { drafts } = deploying([deploymentChoice(1, 900), deploymentChoice(2)]);
   expect([drafts.onTap([50, 20]), drafts.unplaced.length]).toEqual([false, 2]);
   expect([drafts.onTap([50, 150]), drafts.onTap([120, 150]), drafts.unplaced.length]).toEqual([true, true, 0]);

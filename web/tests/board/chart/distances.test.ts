@@ -48,7 +48,7 @@ function laidOut(...ids: string[]): Deployment {
   return drafts;
 }
 
-test("the chosen piece is measured to the nearest of its own, laid out or lying there, and of the enemy", () => {
+test("distances go from the selected piece to its nearest ally and to the nearest enemy", () => {
   const drafts = laidOut("a", "b");
   drafts.selectedId = "a";
   const found = nearestDistances(drafts, [hull("mine", 0, 400), hull("near", 1, 500), hull("far", 1, 900)], hostile);
@@ -58,7 +58,7 @@ test("the chosen piece is measured to the nearest of its own, laid out or lying 
   ]);
 });
 
-test("alone it is measured to nobody, and without a chosen piece nothing is", () => {
+test("a single piece has no distances, nor has a chart without a selected piece", () => {
   const drafts = laidOut("a");
   expect(nearestDistances(drafts, [], hostile)).toEqual([]);
   drafts.selectedId = null;

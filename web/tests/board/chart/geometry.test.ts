@@ -23,7 +23,7 @@ const arcs: Arc[] = [
   { start: 749, sweep: 2102, fit: "1" },
 ];
 
-test("headings are written as sailors do, and read as people type them", () => {
+test("headings are written with three digits and read as people type them", () => {
   expect([formatHeading(0), formatHeading(455), formatHeading(-1), formatHeading(3600)]).toEqual([
     "000.0",
     "045.5",
@@ -59,7 +59,7 @@ test("the nearest open heading", () => {
   expect(nearestOpenHeading([{ start: 0, sweep: 3599, fit: "0" }], 5)).toBe(null);
 });
 
-test("a turn goes to the edge of what is open, says what is closed, and then jumps over it, not beyond a half turn", () => {
+test("a turn stops at the edge of the open headings, gives the reason, then skips the closed ones, up to half a turn", () => {
   expect(limitTurn(arcs, 100, 10)).toEqual({ heading: 110, stopped: null });
   expect(limitTurn(arcs, 5, -10)).toEqual({ heading: 1, stopped: 0 });
   expect(limitTurn(arcs, 1, -10)).toEqual({ heading: 3399, stopped: 0 });
@@ -68,7 +68,7 @@ test("a turn goes to the edge of what is open, says what is closed, and then jum
   expect(limitTurn(arcs, 748, 1)).toEqual({ heading: 748, stopped: 749 });
 });
 
-test("the gap between two triangles, from edge to corner", () => {
+test("the gap between two triangles goes from edge to corner", () => {
   const found = shortestGap(
     [
       [0, 0],
@@ -103,7 +103,7 @@ test("the gap between two triangles, from edge to corner", () => {
   ).toBe(3);
 });
 
-test("what a polygon holds", () => {
+test("a polygon contains the points inside it", () => {
   const square = [
     [0, 0],
     [4, 0],
@@ -113,7 +113,7 @@ test("what a polygon holds", () => {
   expect([contains(square, [2, 2]), contains(square, [5, 2]), contains(square, [2, -1])]).toEqual([true, false, false]);
 });
 
-test("the hull at a point: one that holds it, else the nearest within reach", () => {
+test("the hull at a point contains it, or is the nearest within reach", () => {
   const hull = (id: string, x: number): Hull => ({
     id,
     kind: "ship-1",
@@ -131,7 +131,7 @@ test("the hull at a point: one that holds it, else the nearest within reach", ()
   expect([hullAt(hulls, [20, 0], 9), hullAt([], [0, 0], 9)]).toEqual([null, null]);
 });
 
-test("what lies beyond the edge of a drawing is pointed at from the edge; what is seen is not", () => {
+test("arrows at the edge point at hulls outside the view, not at visible ones", () => {
   const size = { width: 400, height: 300 };
   expect(edgePoint([200, 150], size, 16)).toBeNull();
   expect(edgePoint([200, -500], size, 16)).toEqual({ at: [200, 16], heading: 0 });

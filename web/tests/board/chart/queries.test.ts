@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test("what is looked at is asked and shown, and said in sentences", async () => {
+test("the selected ship is queried, drawn and described in sentences", async () => {
   const surveys = new ChartQueries(inquire);
   surveys.setQueries(looking("a", { reach: { about: "reach", hull: "a" }, threats: [{ about: "threat", hull: "x" }] }));
   expect([surveys.isPending, surveys.notes]).toEqual([true, []]);
@@ -41,7 +41,7 @@ test("what is looked at is asked and shown, and said in sentences", async () => 
   expect([shown(surveys), surveys.reach.length, surveys.threats.length]).toEqual([["a fires"], 1, 1]);
 });
 
-test("while something is asked, the old drawing stays; where nothing is looked at, nothing is drawn", async () => {
+test("the old drawing stays during a query; without a selected ship nothing is drawn", async () => {
   const surveys = new ChartQueries(inquire);
   surveys.setQueries(looking("a"));
   await vi.runAllTimersAsync();
@@ -57,7 +57,7 @@ test("while something is asked, the old drawing stays; where nothing is looked a
   expect(shown(surveys)).toEqual([]);
 });
 
-test("the zone of a ship that is only turned is foreseen", () => {
+test("the zone of a ship that only turns is computed in the page", () => {
   const surveys = new ChartQueries(inquire);
   surveys.setQueries(looking("a"));
   expect(surveys.isPreview).toBe(false);

@@ -4,7 +4,7 @@ import type { QueryAnswer } from "../../../src/play/connection/live-table.svelte
 import { QueryCache } from "../../../src/board/chart/queries.svelte";
 import { inquire, table } from "./fake-table";
 
-test("questions are asked one after the other, and of the newest scene only", async () => {
+test("queries are sent one after the other, for the newest scene only", async () => {
   const answered = new QueryCache(inquire);
   const answer = (note: string): QueryAnswer => ({ type: "surveyed", id: 1, sounding: { note } });
   table.answers = [answer("old"), answer("one"), answer("two")];
@@ -19,7 +19,7 @@ test("questions are asked one after the other, and of the newest scene only", as
   expect(table.asked.length).toBe(3);
 });
 
-test("a fleet's answers come without a pause, many more only so many a second", async () => {
+test("queries for one fleet are sent at once, further ones at a limited rate", async () => {
   const answered = new QueryCache(inquire);
   const hulls = (count: number) =>
     Array.from({ length: count }, (_, n) => ({ about: "threat", hull: `${n}` }) as const);

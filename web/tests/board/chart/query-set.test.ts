@@ -23,7 +23,7 @@ const chart = (...surveys: string[]): Chart => ({
 const all = chart("fire", "reach", "threat");
 const looked: QueryContext = { ship: hull("a", 1), heading: null, reach: true, enemies: [hull("x", 2), hull("y", 1)] };
 
-test("the guns of the chosen ship are always asked about, turned as it is; reach and threats when wanted", () => {
+test("guns of the selected ship are always queried at its heading, reach and threats on request", () => {
   expect(allQueries(queriesFor(all, looked)).map(({ about, hull: id }) => `${about} ${id}`)).toEqual([
     "fire a",
     "reach a",
@@ -34,7 +34,7 @@ test("the guns of the chosen ship are always asked about, turned as it is; reach
   expect(queriesFor(all, { ...looked, heading: 0 }).fire).toEqual({ about: "fire", hull: "a", heading: 0 });
 });
 
-test("nothing is asked that the table does not answer, and nothing about what bears no damage", () => {
+test("only queries that the table answers are sent, and only for hulls that take damage", () => {
   expect(allQueries(queriesFor(chart("reach"), looked)).map(({ about }) => about)).toEqual(["reach"]);
   expect(allQueries(queriesFor(chart(), looked))).toEqual([]);
   expect(allQueries(queriesFor(all, { ...looked, ship: hull("base"), enemies: [hull("base", 0)] }))).toEqual([]);

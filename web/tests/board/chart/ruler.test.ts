@@ -14,7 +14,7 @@ const hull = (id: string, x: number): Hull => ({
   ],
 });
 
-test("two hulls are measured where they lie nearest, and a third begins anew", () => {
+test("two hulls are measured at their nearest points; a third hull starts a new measurement", () => {
   const ruler = new Ruler();
   ruler.toggle();
   ruler.measure(hull("a", 0));
@@ -25,7 +25,7 @@ test("two hulls are measured where they lie nearest, and a third begins anew", (
   expect([ruler.firstShip?.id, ruler.line]).toEqual(["c", null]);
 });
 
-test("the same hull twice measures nothing, and who puts the ruler away forgets what it measured", () => {
+test("the same hull twice measures nothing, and closing the ruler clears it", () => {
   const ruler = new Ruler();
   ruler.toggle();
   ruler.measure(hull("a", 0));

@@ -78,7 +78,7 @@ function helmOf(taught = false) {
   return { helm, sent, said, update };
 }
 
-test("a chosen ship points at the nearest open heading, and sails there", () => {
+test("a selected ship points at the nearest open heading, and moves there", () => {
   const { helm, sent, update } = helmOf();
   const panel = chart(hull("a"));
   update(scene(panel, [headingChoice("a", [0, -9])]));
@@ -89,7 +89,7 @@ test("a chosen ship points at the nearest open heading, and sails there", () => 
   expect(sent).toEqual([[{ type: "step", heading: 89 }]]);
 });
 
-test("a closed heading is not sailed: its reason is said, and the ship settles beside it", () => {
+test("a closed heading is refused with its reason, and the ship turns to the nearest open one", () => {
   const { helm, sent, said, update } = helmOf();
   const panel = chart(hull("a"));
   update(scene(panel, [headingChoice("a", [0, -9])]));
@@ -103,7 +103,7 @@ test("a closed heading is not sailed: its reason is said, and the ship settles b
   expect([sent, said.map((each) => each?.clause)]).toEqual([[], ["ARM-9", "ARM-9"]]);
 });
 
-test("next comes the ship after the chosen one that can sail or fire, round to the first", () => {
+test("the next ship is the one after the selected ship that can move or fire, in a circle", () => {
   const { helm, update } = helmOf();
   const panel = chart(...["a", "b", "c", "d"].map((id) => hull(id)));
   const closed = { clause: "ARM-5", sentence: "This ship has moved this turn." };
@@ -126,7 +126,7 @@ test("next comes the ship after the chosen one that can sail or fire, round to t
   expect(helm.nextActable).toBeNull();
 });
 
-test("a ship that may not move says why", () => {
+test("a ship that cannot move gives the reason", () => {
   const { helm, said, update } = helmOf();
   const panel = chart(hull("a"));
   const closed = { clause: "ARM-5", sentence: "This ship has moved this turn." };
@@ -137,7 +137,7 @@ test("a ship that may not move says why", () => {
   expect(said).toEqual([closed, closed]);
 });
 
-test("the next step follows at once, and a ship that is gone lets go of the helm", () => {
+test("a further step follows at once, and a ship that is gone is deselected", () => {
   const { helm, update } = helmOf();
   const panel = chart(hull("a"));
   update(scene(panel, [headingChoice("a", [0, -9])]));
@@ -151,7 +151,7 @@ test("the next step follows at once, and a ship that is gone lets go of the helm
   expect([helm.selectedId, helm.wantedHeading]).toEqual([null, null]);
 });
 
-test("a ship under way takes the helm when the page is opened", () => {
+test("a ship under way is selected when the page opens", () => {
   const { helm, update } = helmOf();
   const panel = chart(hull("a"), hull("b", ["moving"]));
   update(scene(panel, [headingChoice("a", [0, 0]), headingChoice("b", [9, 9])]));
@@ -161,7 +161,7 @@ test("a ship under way takes the helm when the page is opened", () => {
   expect(lesson.helm.selectedId).toBe(null); // in a puzzle the answer would be chosen
 });
 
-test("guns are laid first and fire at the second touch; who cannot be hit says why", () => {
+test("the first touch aims, the second fires; a ship that cannot be hit gives the reason", () => {
   const { helm, sent, said, update } = helmOf();
   const panel = chart(hull("a"), hull("x"), hull("y"));
   update(scene(panel, [transferChoice("a", "y", reasons[0] ?? null), transferChoice("a", "x")]));

@@ -22,7 +22,7 @@ const helm = (more: Partial<ShipControl>): ShipControl =>
 const rounded = (spots: readonly (readonly [number, number])[] | null | undefined) =>
   spots?.map((spot) => spot.map(Math.round));
 
-test("a ship at the helm lies as it is turned, and its grip beyond the arcs around it", () => {
+test("a selected ship is drawn at its new heading, with its handle outside the arcs", () => {
   const found = steeringShape(helm({}), 1);
   expect(rounded(found?.preview)?.[0]).toEqual([150, 100]);
   expect([found?.size, Math.round(found?.radius ?? 0), rounded([found?.grip ?? [0, 0]])]).toEqual([
@@ -33,11 +33,11 @@ test("a ship at the helm lies as it is turned, and its grip beyond the arcs arou
   expect(found?.closedPreview).toBeNull();
 });
 
-test("however small it is drawn, there is room for a finger between its pivot and its grip", () => {
+test("at any size there is space for a finger between pivot and handle", () => {
   expect(steeringShape(helm({}), 0.1)?.radius).toBe(260);
 });
 
-test("where it is asked to lie and may not is shown beside where it can", () => {
+test("a wanted heading that is closed is drawn beside the nearest open one", () => {
   const found = steeringShape(helm({ wantedHeading: 1800, closedReason: { clause: "ARM-8", sentence: "" } }), 1);
   expect([rounded(found?.preview)?.[0], rounded(found?.closedPreview)?.[0]]).toEqual([
     [150, 100],
@@ -45,7 +45,7 @@ test("where it is asked to lie and may not is shown beside where it can", () => 
   ]);
 });
 
-test("a hull that cannot be turned has nothing to take hold of", () => {
+test("a hull that cannot be turned has no handle", () => {
   expect([steeringShape(helm({ headingChoice: null }), 1), steeringShape(helm({ heading: null }), 1)]).toEqual([
     null,
     null,

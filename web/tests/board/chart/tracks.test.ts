@@ -15,7 +15,7 @@ const hull = (id: string, side: number, x: number): Hull => ({
   ],
 });
 
-test("a wake stays through the turn of the others, and goes when its own side moves again", () => {
+test("a wake stays during the other players' turns, until its own side moves again", () => {
   const wakes = new Tracks();
   wakes.update([hull("a", 0, 0), hull("b", 1, 100)], [0]);
   wakes.update([hull("a", 0, 10), hull("b", 1, 100)], [0]);
@@ -26,7 +26,7 @@ test("a wake stays through the turn of the others, and goes when its own side mo
   expect(wakes.lines).toEqual([{ id: "b", d: "M100 0L90 0" }]);
 });
 
-test("who leafs through the past sees no wakes of going to and fro", () => {
+test("stepping through a replay leaves no wakes", () => {
   const wakes = new Tracks();
   wakes.update([hull("a", 0, 0)], [0]);
   wakes.update([hull("a", 0, 10)], [0]);
@@ -36,7 +36,7 @@ test("who leafs through the past sees no wakes of going to and fro", () => {
   expect(wakes.lines).toEqual([]);
 });
 
-test("what is taken back leaves no wake", () => {
+test("a move that is taken back leaves no wake", () => {
   const wakes = new Tracks();
   wakes.update([hull("a", 0, 0)], [0]);
   wakes.update([hull("a", 0, 10)], [0]);
@@ -44,7 +44,7 @@ test("what is taken back leaves no wake", () => {
   expect(wakes.lines).toEqual([]);
 });
 
-test("where a ship was lost is marked until who sank it moves again, or it is back", () => {
+test("the place of a sunk ship is marked until the side that sank it moves again, or the shot is undone", () => {
   const wakes = new Tracks();
   const [a, b] = [hull("a", 0, 0), hull("b", 1, 500)];
   wakes.update([a, b], [0]);
@@ -64,7 +64,7 @@ const gunner = (guns: number): Hull => ({
   figures: [{ kind: "gun", label: "guns", value: guns, of: 3 }],
 });
 
-test("who fired at whom is drawn until who fired moves again, and who was sunk so, too", () => {
+test("a shot is drawn until the side that fired moves again, even if it sank a ship", () => {
   const wakes = new Tracks();
   wakes.update([gunner(3), hull("b", 1, 100), hull("c", 1, 200)], [0]);
   wakes.update([gunner(2), { ...hull("b", 1, 100), damage: 1 }, hull("c", 1, 200)], [0]);
@@ -76,7 +76,7 @@ test("who fired at whom is drawn until who fired moves again, and who was sunk s
   expect(wakes.shots).toEqual([]);
 });
 
-test("a moment of the past shows what happened in it, and nothing of it stays", () => {
+test("a past moment shows what happened in it, and leaves nothing behind", () => {
   const wakes = new Tracks();
   wakes.showChanges([gunner(3), hull("b", 1, 100), hull("c", 1, 5)], [gunner(2), hull("c", 1, 9)]);
   expect(wakes.lines).toEqual([{ id: "c", d: "M5 0L9 0" }]);

@@ -17,7 +17,7 @@ const sea = (tokens: Token[], areas: Area[]): Grid => ({
   areas,
 });
 
-test("each boat has a course to the nearest square of the goal under its flag", () => {
+test("each boat has an arrow to the nearest goal square of its flag", () => {
   const found = goalArrows(sea([boat("n", 0, 1, 0), boat("s", 6, 2, 3)], [goal(0, [12, 13, 14, 15]), goal(6, [0, 1])]));
   expect(found).toEqual([
     { id: "n", side: 0, from: [1.5, 0.5], to: [1.5, 3.5], length: 3 },
@@ -25,21 +25,21 @@ test("each boat has a course to the nearest square of the goal under its flag", 
   ]);
 });
 
-test("where something lies in the way an arrow is short: it goes through no mine and no boat", () => {
+test("an arrow ends before an obstacle: it crosses no mine and no boat", () => {
   const ends = (y: number): number | undefined =>
     goalArrows(sea([boat("n", 0, 1, 0), { ...boat("m", 6, 1, y), kind: "mine" }], [goal(0, [12, 13, 14, 15])]))[0]
       ?.length;
   expect([ends(1), ends(2)]).toEqual([0.95, 1.25]);
 });
 
-test("no course where nothing is to be reached: no goal, a shore of nobody, several boats, or already there", () => {
+test("no arrow without a goal, with a shore of no owner, with several boats, or at the goal", () => {
   expect(goalArrows(sea([boat("n", 0, 1, 0)], []))).toEqual([]);
   expect(goalArrows(sea([boat("n", 0, 1, 0)], [goal(null, [12]), goal(1, [13]), goal(0, [14], "shore")]))).toEqual([]);
   expect(goalArrows(sea([boat("n", 0, 1, 0), boat("m", 0, 2, 0)], [goal(0, [12])]))).toEqual([]);
   expect(goalArrows(sea([boat("n", 0, 0, 3)], [goal(0, [12])]))).toEqual([]);
 });
 
-test("the names of the sides cover no ship: then both are left out", () => {
+test("names of sides cover no ship: otherwise both are left out", () => {
   const course = (side: number, squares: number[]): Area => ({ kind: "course", label: "you", squares, side });
   const areas = [course(0, [14, 10, 6]), course(1, [1, 5, 9])];
   expect(directionWords(sea([], [course(0, [10, 6, 2])]))).toEqual([]); // it would leave the board

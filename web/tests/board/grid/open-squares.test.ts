@@ -33,17 +33,17 @@ const aim = (fit: string, piece?: string): Aim => ({
 });
 const nothing = new Map<number, string>();
 
-test("a square is open when one aim at least fits there", () => {
+test("a square is open if at least one aim fits there", () => {
   const aims = [aim(".0"), aim("00")];
   expect([isAnyOpen(aims, 0), isAnyOpen(aims, 1), isAnyOpen([], 0)]).toEqual([true, false, false]);
 });
 
-test("open squares are highlighted while they are few: up to two in five", () => {
+test("open squares are highlighted while there are few: up to two in five", () => {
   expect(highlights([aim("....000000")], grid(5, 2), nothing).open).toEqual([0, 1, 2, 3]);
   expect(highlights([aim(".....00000")], grid(5, 2), nothing)).toEqual({ open: [], closed: [] });
 });
 
-test("shut squares are highlighted when their reason is not the common one, while they are few", () => {
+test("closed squares with an uncommon reason are highlighted while there are few", () => {
   const squares = (shut: string): string => `.${shut}`.padEnd(25, "0");
   expect(highlights([aim(squares("11"))], grid(5, 5), nothing).closed).toEqual([1, 2]);
   expect(highlights([aim(squares("111"))], grid(5, 5), nothing).closed).toEqual([]);
@@ -55,11 +55,11 @@ test("shut squares are highlighted when their reason is not the common one, whil
   });
 });
 
-test("where nothing is open nothing is highlighted", () => {
+test("without an open square nothing is highlighted", () => {
   expect(highlights([aim("1".padEnd(25, "0"))], grid(5, 5), nothing)).toEqual({ open: [], closed: [] });
 });
 
-test("pieces that are pointed with can be taken where they lie, the uppermost where two lie", () => {
+test("pieces that can move are picked up where they are, the upper one of two", () => {
   const sea = grid(3, 2, token("small", 1, 1), token("large", 1, 1, { w: 2 }), token("other", 0, 0));
   const found = takeablePieces([aim("......", "large"), aim("......", "small"), aim("......", "gone")], sea);
   expect([...found]).toEqual([[4, "small"]]);

@@ -29,7 +29,7 @@ function drawn(kind: string): string {
   }).body;
 }
 
-test("the ghost of a piece that is no ship is no ship", () => {
+test("the preview of a piece that is not a ship is not drawn as a ship", () => {
   expect(drawn("ship")).toMatch(/class="ship/);
   expect(drawn("mine")).not.toMatch(/class="ship/);
   expect(drawn("mine")).toMatch(/class="mine/);

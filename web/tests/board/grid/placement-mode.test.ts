@@ -33,7 +33,7 @@ function laying(...placementChoices: PlacePiece[]) {
 }
 const key = (key: string) => ({ key, stopPropagation: vi.fn() }) as unknown as KeyboardEvent;
 
-test("a tap lays the piece in hand; on a piece that lies there it turns it about that square", () => {
+test("a tap places the selected piece; a tap on a placed piece turns it about that square", () => {
   const { sea, act } = laying(placementChoice("new", null), placementChoice("s", "s"));
   sea.choose(7, "pointer");
   expect(act).toHaveBeenLastCalledWith([{ type: "place", id: "new", square: 7, across: true }]);
@@ -41,7 +41,7 @@ test("a tap lays the piece in hand; on a piece that lies there it turns it about
   expect(act).toHaveBeenLastCalledWith([{ type: "lift" }, { type: "place", id: "s", square: 2, across: false }]);
 });
 
-test("a piece that cannot be turned is chosen by a tap, put by the next, and laid down by a second on it", () => {
+test("a piece that cannot turn is selected by a tap, placed by the next, and deselected by a second tap on it", () => {
   const { sea, hand, act } = laying(placementChoice("s", "s", 1));
   sea.choose(1, "pointer");
   expect(hand.choice?.id).toBe("s");
@@ -52,7 +52,7 @@ test("a piece that cannot be turned is chosen by a tap, put by the next, and lai
   expect(act).toHaveBeenCalledWith([{ type: "lift" }, { type: "place", id: "s", square: 4 }]);
 });
 
-test("a piece of one square that was taken in hand changes places with the one that lies there; the next one only waits", () => {
+test("a selected piece of one square swaps with the one on its square; a piece that is merely next does not", () => {
   const small = (id: string, at: string | null): PlacePiece => ({
     ...placementChoice(id, at, 1),
     ways: [{ value: null, w: 1, h: 1, fit: "........" }],
@@ -71,7 +71,7 @@ test("a piece of one square that was taken in hand changes places with the one t
   expect(hand.choice?.id, "what was put is out of the hand").toBe("new");
 });
 
-test("a key lifts a piece, carries it along, and puts it; the pointer does not move it", () => {
+test("a key picks up a piece, moves it and places it; the pointer does not move it", () => {
   const { sea, hand, act } = laying(placementChoice("s", "s"));
   sea.choose(1, "key");
   expect([hand.grip, hand.square]).toEqual(["lifted", 1]);
@@ -83,7 +83,7 @@ test("a key lifts a piece, carries it along, and puts it; the pointer does not m
   expect(act).toHaveBeenCalledWith([{ type: "lift" }, { type: "place", id: "s", square: 4, across: true }]);
 });
 
-test("Escape lets go of what was lifted; Delete takes a piece off, lifted or not; R turns the one that lies there", () => {
+test("Escape drops a held piece; Delete removes a piece, held or not; R turns the piece on the square", () => {
   const { sea, hand, act } = laying(placementChoice("s", "s"));
   sea.choose(1, "key");
   sea.onKey(key("Escape"), 1);
@@ -99,7 +99,7 @@ test("Escape lets go of what was lifted; Delete takes a piece off, lifted or not
   expect(elsewhere.stopPropagation, "it means the piece in hand").not.toHaveBeenCalled();
 });
 
-test("the ghost is where the pointer is, and not over a piece that could be taken there", () => {
+test("the preview follows the pointer, but not over a piece that could be picked up there", () => {
   const { sea, hand } = laying(placementChoice("new", null), placementChoice("s", "s"));
   sea.hover(7, false);
   expect(hand.preview?.square).toBe(7);
@@ -107,7 +107,7 @@ test("the ghost is where the pointer is, and not over a piece that could be take
   expect(hand.preview).toBeNull();
 });
 
-test("where nothing is to be laid a tap says whose turn it is", () => {
+test("a tap without a piece to place says whose turn it is", () => {
   const { sea, complain } = laying();
   sea.choose(0, "pointer");
   sea.hover(3, false);
@@ -115,7 +115,7 @@ test("where nothing is to be laid a tap says whose turn it is", () => {
   expect([sea.hasMovablePiece(1), sea.fit(), sea.selected()]).toEqual([false, "", undefined]);
 });
 
-test("squares without room for the piece in hand are closed, once another lies there", () => {
+test("squares without room for the selected piece are closed after another is placed", () => {
   const near = (id: string): PlacePiece => ({
     ...placementChoice(id, null),
     ways: [
@@ -123,7 +123,7 @@ test("squares without room for the piece in hand are closed, once another lies t
       { value: false, w: 1, h: 2, fit: "11111111" },
     ],
   });
-  expect(laying(near("new")).sea.closed, "nothing lies there yet").toEqual([]);
+  expect(laying(near("new")).sea.closed, "nothing is there yet").toEqual([]);
   expect(
     laying(near("new"), placementChoice("s", "s")).sea.closed,
     "4, 5, 6 can be covered; on 1 and 2 a piece lies",

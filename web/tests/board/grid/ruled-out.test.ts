@@ -8,14 +8,14 @@ const against = (...names: (string | null)[]): { chairs: SeatInfo[] } => ({
   chairs: names.map((level, seat) => ({ seat, side: seat, kind: level ? "bot" : "guest", name: "", level })),
 });
 
-test("impossible squares are marked by default against the two easier captains only", () => {
+test("by default impossible squares are marked only against the two weakest captains", () => {
   const marked = ["mousse", "bosco", "capitaine", "amiral", null].map((name) =>
     marksByDefault(against(null, name), levels),
   );
   expect(marked).toEqual([true, true, false, false, false]);
 });
 
-test("a grid without marks keeps its other areas, and one that has none is the same", () => {
+test("a grid without marks keeps its other areas; one without such areas is unchanged", () => {
   const grid: Grid = {
     type: "grid",
     id: "sea",

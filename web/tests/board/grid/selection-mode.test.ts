@@ -49,7 +49,7 @@ function gathering(...picks: Pick[]): SelectionMode {
   return new SelectionMode(grid, picking);
 }
 
-test("squares are open or shut, and say why; what is gathered is selected and shown", () => {
+test("squares are open, or closed with a reason; selected ones are shown", () => {
   const sea = gathering(pick);
   expect([sea.exists, sea.fit(0), sea.fit(4), sea.reason(4), sea.reason(0)]).toEqual([
     true,
@@ -63,7 +63,7 @@ test("squares are open or shut, and say why; what is gathered is selected and sh
   expect(sea.areas).toEqual([{ x: 2, y: 1, w: 1, h: 1, position: null }]);
 });
 
-test("of things that lie on each other the smallest is gathered, and squares without any are for nothing", () => {
+test("of overlapping things the smallest is selected, and squares without any are ignored", () => {
   const sea = gathering(ships);
   expect([sea.exists, sea.fit(0), sea.fit(1), sea.fit(5), sea.selected(5)]).toEqual([
     true,
@@ -83,7 +83,7 @@ test("of things that lie on each other the smallest is gathered, and squares wit
   expect(sea.selectable).toEqual([]);
 });
 
-test("keys take back; a choice elsewhere is none here", () => {
+test("keys deselect; a choice on another panel has no effect here", () => {
   const sea = gathering(pick);
   sea.choose(0);
   const event = { key: "Backspace", preventDefault: vi.fn() };

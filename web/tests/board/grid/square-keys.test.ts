@@ -13,7 +13,7 @@ const grid: Grid = {
   rows: ["1", "2", "3", "4"],
 };
 
-test("arrow keys stop at the edge, Home and End go along, with Ctrl to the corners", () => {
+test("arrow keys stop at the edge, Home and End go to the ends, with Ctrl to the corners", () => {
   expect(squareByKey(0, "ArrowLeft", grid, false)).toBe(0);
   expect(squareByKey(4, "ArrowRight", grid, false)).toBe(4);
   expect(squareByKey(7, "ArrowDown", grid, false)).toBe(12);

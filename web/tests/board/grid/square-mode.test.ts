@@ -39,7 +39,7 @@ function aiming(...aims: Aim[]) {
 }
 const both = [aim("north", "0.00 "), aim("south", "0..0 ")];
 
-test("one of several pieces is taken first, and only its squares are open then", () => {
+test("one of several pieces is picked up first; then only its squares are open", () => {
   const { aiming: sea, act, showMessage } = aiming(...both);
   expect([sea.takeable, sea.selected(0), sea.selected(1)]).toEqual([["north", "south"], false, undefined]);
   sea.choose(0, "pointer");
@@ -50,7 +50,7 @@ test("one of several pieces is taken first, and only its squares are open then",
   expect(act).toHaveBeenCalledWith([{ type: "step", piece: "north", square: 1 }]);
 });
 
-test("Escape lays down what was taken", () => {
+test("Escape drops the piece", () => {
   const { aiming: sea, showMessage } = aiming(...both);
   sea.choose(4, "key");
   sea.onKey({ key: "Escape" } as KeyboardEvent);
@@ -58,7 +58,7 @@ test("Escape lays down what was taken", () => {
   expect(showMessage).toHaveBeenLastCalledWith("");
 });
 
-test("a shut square says why, to who looks and to who chooses it; one where a piece lies does not", () => {
+test("a closed square gives its reason on hover and on choice; one with a piece does not", () => {
   const { aiming: sea, showReason, act } = aiming(...both);
   expect(sea.reason(3)).toBe("square D1 A boat moves one square.");
   expect([sea.reason(0), sea.reason(1)]).toEqual(["", ""]);
@@ -67,7 +67,7 @@ test("a shut square says why, to who looks and to who chooses it; one where a pi
   expect(act).not.toHaveBeenCalled();
 });
 
-test("a finger that may have missed aims first, and its second tap chooses", () => {
+test("a touch that may have missed aims first, and a second tap chooses", () => {
   const { aiming: sea, act, showMessage } = aiming(aim(null, ".....0"));
   sea.choose(1, "imprecise-touch");
   sea.choose(2, "imprecise-touch");
@@ -78,7 +78,7 @@ test("a finger that may have missed aims first, and its second tap chooses", () 
   expect(sea.aimedSquare).toBeNull();
 });
 
-test("where dice would decide, their odds are shown first, and stay until another square is chosen", () => {
+test("if dice decide, the odds are shown first, and stay until another square is chosen", () => {
   const { aiming: sea, act, showForecast } = aiming(aim(null, "...00", { odds: { "1": odds, "2": odds } }));
   sea.hover(1);
   expect(showForecast).toHaveBeenLastCalledWith({ label: "Move null: B1", odds });
@@ -95,7 +95,7 @@ test("where dice would decide, their odds are shown first, and stay until anothe
   expect(act, "no dice there: at once").toHaveBeenCalledTimes(3);
 });
 
-test("where odds are shown first, a finger need not tap once more for itself", () => {
+test("if the odds are shown first, a touch needs no further tap", () => {
   const { aiming: sea, act, showForecast } = aiming(aim(null, "...00", { odds: { "1": odds } }));
   sea.choose(1, "imprecise-touch");
   expect(showForecast).toHaveBeenCalledTimes(1);
@@ -103,18 +103,18 @@ test("where odds are shown first, a finger need not tap once more for itself", (
   expect(act).toHaveBeenCalledTimes(1);
 });
 
-test("without aims nothing is open and nothing shut", () => {
+test("without aims no square is open or closed", () => {
   const { aiming: sea } = aiming();
   expect([sea.fit(0), sea.highlights]).toEqual(["", { open: [], closed: [] }]);
 });
 
-test("keys begin at a piece that can go somewhere, or at an open square", () => {
+test("the keyboard starts at a piece that can move, or at an open square", () => {
   expect(aiming(aim("north", "00000"), aim("south", "0.000")).aiming.start).toBe(4);
   expect(aiming(aim(null, "00.00")).aiming.start).toBe(2);
   expect(aiming(aim(null, "00000")).aiming.start).toBe(0);
 });
 
-test("a piece that can go nowhere is not offered, says why of its own square, and is not taken", () => {
+test("a piece that cannot move is not offered, gives the reason, and is not picked up", () => {
   const two = [...reasons, { clause: "MAT-9", sentence: "A ship is beside it." }];
   const listener = { act: vi.fn(), showReason: vi.fn(), showMessage: vi.fn(), showForecast: vi.fn() };
   const sea = new SquareMode(grid, [aim("north", "10000"), aim("south", "0.000")], two, listener);
@@ -127,7 +127,7 @@ test("a piece that can go nowhere is not offered, says why of its own square, an
   expect([listener.showReason.mock.calls, sea.heldPiece]).toEqual([[[two[1]], [two[1]]], "south"]);
 });
 
-test("where each piece has its own reason, one is asked to take a piece first", () => {
+test("if each piece has its own reason, the player is asked to pick a piece first", () => {
   const { aiming: sea, showReason, showMessage } = aiming(aim("north", "00 0."), aim("south", ".0000"));
   sea.choose(2, "pointer");
   expect(showMessage).toHaveBeenLastCalledWith("take-first");

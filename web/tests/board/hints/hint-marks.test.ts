@@ -69,12 +69,12 @@ const hint: MoveHint = {
 };
 const aims = (from: Scene): HintedSquareChoice[] => (from.choices ?? []).filter((each) => each.type === "aim");
 
-test("without a hint, or where there is nothing to advise, the scene is the same one", () => {
+test("without a hint, or with an empty one, the scene is unchanged", () => {
   expect(withHint(scene, null)).toBe(scene);
   expect(withHint(scene, { head: "nothing" })).toBe(scene);
 });
 
-test("a hint stands on squares, buttons and hulls; of two at one square the better is written", () => {
+test("a hint marks squares, buttons and hulls; of two options on a square the better is shown", () => {
   const shown = withHint(scene, hint);
   const felt = marksBySquare(aims(shown));
   expect(felt.get(3)).toEqual({ chance: 0.4, named: true, best: true, piece: "gun" });
@@ -87,7 +87,7 @@ test("a hint stands on squares, buttons and hulls; of two at one square the bett
   expect((shown.choices?.[3] as HintedHeadingChoice).hintMark?.heading).toBe(900);
 });
 
-test("what the sentence names is framed alone, though others are as good", () => {
+test("only the option that the sentence names is framed, even if others are equal", () => {
   const tied: MoveHint = {
     head: "",
     options: [3, 4].map((square) => ({
@@ -103,7 +103,7 @@ test("what the sentence names is framed alone, though others are as good", () =>
   expect([3, 4].map((square) => felt.get(square)?.best)).toEqual([true, false]);
 });
 
-test("of two aims at one square the one that the sentence names is framed, though the other be a hair better", () => {
+test("of two aims at a square the named one is framed, even if the other is slightly better", () => {
   const felt = (chance: number, best: boolean): HintMark => ({ chance, named: true, best });
   const [one, other] = [felt(0.6, true), felt(0.601, false)].map(
     (each) => ({ hintMarks: { 3: each } }) as unknown as HintedSquareChoice,
@@ -112,26 +112,26 @@ test("of two aims at one square the one that the sentence names is framed, thoug
     expect([marksBySquare([one, other]).get(3)?.best, marksBySquare([other, one]).get(3)?.best]).toEqual([true, true]);
 });
 
-test("a way to set up is drawn on its chart", () => {
+test("a suggested set-up is drawn on the chart", () => {
   const hull = { id: "h", kind: "ship", label: "", outline: [] };
   const chart = { ...scene, panels: [{ type: "chart", id: "table" }] } as unknown as Scene;
   const shown = withHint(chart, { head: "", drawn: [{ panel: "table", hulls: [hull] }] });
   expect((shown.panels[0] as HintedChart).preview).toEqual([hull]);
 });
 
-test("a way to set up is drawn on its sea, and turns with it", () => {
+test("a suggested set-up is drawn on the grid, and rotated with it", () => {
   const ship = { id: "s", kind: "ship", label: "", x: 3, y: 1, w: 2 };
   const shown = withHint(scene, { head: "", drawn: [{ panel: "sea", tokens: [ship] }] });
   expect((shown.panels[0] as HintedGrid).preview).toEqual([ship]);
   expect((rotateWideGrids(shown).panels[0] as HintedGrid).preview).toMatchObject([{ x: 1, y: 8, w: 1, h: 2 }]);
 });
 
-test("a long sea that stands upright has its figures where the squares have come to lie", () => {
+test("a rotated grid has its figures on the rotated squares", () => {
   const felt = marksBySquare(aims(rotateWideGrids(withHint(scene, hint))));
   expect([...felt.keys()].sort((a, b) => a - b)).toEqual([(12 - 3) * 2, (12 - 0) * 2]);
 });
 
-test("a chance is 0 or 100 only where it is certain", () => {
+test("a chance is 0 or 100 only if it is certain", () => {
   expect([0, 0.001, 0.5, 0.999, 1].map((chance) => formatChance({ chance }))).toEqual(["0", "1", "50", "99", "100"]);
   expect([0.244, 0.245, (1 + (2 * 0.245 - 1)) / 2].map((chance) => formatChance({ chance }))).toEqual([
     "24",
@@ -163,7 +163,7 @@ const told = (choice: string, chance: number, best = false) => ({
 const offered = (...options: ReturnType<typeof told>[]): HintedTransferChoice[] =>
   (withHint(transferChoices, { head: "", options }).choices ?? []) as HintedTransferChoice[];
 
-test("what may be put on a thing stands there with its chances, and what is to be taken is marked", () => {
+test("items to put on a target are listed there with their chances, and items to pick up are marked", () => {
   const both = offered(told("six>crew", 0.5), told("two>crew", 0.7, true));
   expect(hintsOnto(both, "crew").map(({ choice, hintMark }) => [choice.id, hintMark.chance, hintMark.best])).toEqual([
     ["two>crew", 0.7, true],
@@ -173,13 +173,13 @@ test("what may be put on a thing stands there with its chances, and what is to b
   expect(["two", "six"].map((id) => isHintedPiece(both, id))).toEqual([true, false]);
 });
 
-test("of one choice that is looked at, the piece is marked though others were better", () => {
+test("for one option alone its piece is marked, even if other options were better", () => {
   const one = offered(told("six>captain", 0.2));
   expect(["six", "two"].map((id) => isHintedPiece(one, id))).toEqual([true, false]);
   expect(isHintedPiece(offered(), "six")).toBe(false);
 });
 
-test("once nothing is chosen any more the marks stay, and nothing is offered", () => {
+test("after the choice the marks stay, and nothing is offered", () => {
   const choices =
     withHintOnly(scene, { ...hint, options: hint.options?.map((each, n) => ({ ...each, best: n === 2 })) ?? [] })
       .choices ?? [];

@@ -28,7 +28,7 @@ const aim = (id: string, piece?: string): Aim => ({
 const on = (told: Omit<MistakeComparison, "made" | "best">) =>
   withComparison(scene, { made: "a", best: "b", ...told }, SIGNS).choices ?? [];
 
-test("two squares of one aim have each its own sign, and the figures say what the signs mean", () => {
+test("two squares of one aim each have a sign, and the legend explains the signs", () => {
   const aims = on({
     choices: [aim("bomb")],
     made_at: { choice: "bomb", square: 1 },
@@ -43,7 +43,7 @@ test("two squares of one aim have each its own sign, and the figures say what th
   expect(chanceMeaning(aims)).toBe("✕ joué · ★ mieux");
 });
 
-test("an answer that was not the best stays marked beside the best, and never instead of it", () => {
+test("the move played stays marked beside the best one, never in place of it", () => {
   const asked: Scene = { ...scene, choices: [aim("bomb")] };
   const tried = [{ choice: "bomb", square: 1 }];
   const marks = (shown: Scene) => [...marksBySquare((shown.choices ?? []) as HintedSquareChoice[])];
@@ -63,7 +63,7 @@ test("an answer that was not the best stays marked beside the best, and never in
   expect(withPlayed(asked, asked, [], SIGNS)).toBe(asked);
 });
 
-test("pieces that move have arrows, and cannot be taken any more", () => {
+test("moving pieces have arrows and cannot be picked up", () => {
   const aims = on({
     choices: [aim("n", "boat-n"), aim("s", "boat-s")],
     made_at: { choice: "s", square: 3 },
@@ -73,7 +73,7 @@ test("pieces that move have arrows, and cannot be taken any more", () => {
   expect(marksBySquare(aims).get(3)).toMatchObject({ piece: "boat-s", played: true });
 });
 
-test("a button and a thing that is put say what they were", () => {
+test("a button and an item put on another are labelled as played or better", () => {
   const press: Press = { type: "press", id: "stay", label: "stay" };
   const transferChoice: PutItem = { type: "put", id: "p", label: "", pieces: ["die"], onto: "slot" };
   const [played, better] = on({
@@ -94,7 +94,7 @@ test("a button and a thing that is put say what they were", () => {
   ]).toEqual([false, true]);
 });
 
-test("one hull may have gone two ways", () => {
+test("one hull may have two marked moves", () => {
   const headingChoice: TurnHull = {
     type: "swing",
     id: "h",
@@ -116,6 +116,6 @@ test("one hull may have gone two ways", () => {
   expect(new Set(headingChoices.map(({ id }) => id)).size).toBe(2);
 });
 
-test("what no choice of the scene sends by itself is told in words alone", () => {
+test("an action that no choice of the scene sends by itself is described in words only", () => {
   expect(on({ choices: [] })).toEqual([]);
 });

@@ -27,7 +27,7 @@ const tray = (pips: number): Tray => ({
 });
 const scene = (...panels: Scene["panels"]): Scene => ({ prompt: "", panels });
 
-test("dice that decide a fight let both ships fire, and say which of them is hit", () => {
+test("when dice decide a fight, both ships fire, and the one that is hit is marked", () => {
   const found = broadsides(scene(grid), scene(grid, tray(4)), grid);
   expect(found.map(({ from, to, hit }) => [from, to, hit])).toEqual([
     [[1.5, 1.5], [1.5, 0.5], true],
@@ -36,11 +36,11 @@ test("dice that decide a fight let both ships fire, and say which of them is hit
   expect(broadsides(scene(grid, tray(4)), scene(grid, tray(4)), grid)).toEqual([]); // they lie there already
 });
 
-test("a shot takes time by its distance, and less than a third of a second", () => {
+test("a shot takes time by its distance, less than a third of a second", () => {
   expect([flightTime(0), flightTime(0.5), flightTime(3)]).toEqual([120, 210, 300]);
 });
 
-test("a wreck is held where its ship was hit, until the column moves on", () => {
+test("a wreck stays where its ship was hit until the column moves on", () => {
   const now: Grid = {
     ...grid,
     tokens: [
@@ -60,7 +60,7 @@ test("a wreck is held where its ship was hit, until the column moves on", () => 
   expect(withoutMoves(scene(grid), scene(grid))).toBeNull();
 });
 
-test("where the board gives way to another one, it stays until what the dice did is read", () => {
+test("before a change of layout the old board stays until the result of the dice can be read", () => {
   const next: Grid = { ...grid, id: "column-0", tokens: [] };
   expect(withoutMoves(scene(grid), scene(next, tray(2)))?.panels.map(({ id }) => id)).toEqual(["sea", "combat-2"]);
 });

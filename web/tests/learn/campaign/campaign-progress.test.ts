@@ -30,13 +30,13 @@ test("a star is never lost, and a new attempt keeps the stars", () => {
   expect(starCount(progressOf(progress, "s1"))).toBe(0);
 });
 
-test("a solved puzzle gives a star, one more without its answer, and one at the first try", () => {
+test("a solved puzzle gives a star, another if its answer was not shown, and a third at the first try", () => {
   expect(puzzleStars(true, false)).toEqual([true, true, true]);
   expect(puzzleStars(false, false)).toEqual([true, true, false]);
   expect(puzzleStars(false, true)).toEqual([true, false, false]);
 });
 
-test("one goes on at the first stop without a star, then where stars are missing", () => {
+test("the next stop is the first without a star, then the first that lacks stars", () => {
   expect(nextStop(stops, {})?.id).toBe("s0");
   let progress = {};
   for (const { id } of stops) progress = withStars(progress, id, [true, true, id !== "s3"]);
@@ -44,7 +44,7 @@ test("one goes on at the first stop without a star, then where stars are missing
   expect(nextStop(stops, withStars(progress, "s3", [true, true, true]))).toBeUndefined();
 });
 
-test("the course runs forth in one row and back in the next", () => {
+test("the route alternates its direction from row to row", () => {
   const points = coursePoints(5, 3);
   expect(points.map(({ x }) => Math.round(x))).toEqual([17, 50, 83, 83, 50]);
   expect(points[3]!.y).toBeGreaterThan(points[2]!.y);

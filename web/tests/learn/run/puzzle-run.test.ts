@@ -15,14 +15,14 @@ import {
 const puzzles = [1100, 1290, 1310, 1500, 1900].map((strength) => ({ id: `p${strength}`, strength, game: "mako" }));
 const [first, second, third] = puzzles as [(typeof puzzles)[0], (typeof puzzles)[0], (typeof puzzles)[0]];
 
-describe("which puzzle a run asks", () => {
-  it("is the nearest to the rating, and a harder one with each that is solved", () => {
+describe("the next puzzle of a run", () => {
+  it("is the nearest to the rating, and harder with each puzzle solved", () => {
     const none = new Set<string>();
     expect(nextInGame(puzzles, noProgress, 0, none, none)?.puzzle.id).toBe("p1290");
     expect(nextInGame(puzzles, noProgress, 8, none, none)?.puzzle.id).toBe("p1500");
     expect(nextInGame(puzzles, noProgress, 40, none, none)?.puzzle.id).toBe("p1900");
   });
-  it("is none that was seen, solved or reported, until all were", () => {
+  it("is never a seen, solved or reported one while there are others", () => {
     const tally = { ...noProgress, solved: { p1310: true }, reported: ["p1500"] };
     const seen = new Set(["p1290"]);
     expect(nextInGame(puzzles, tally, 0, seen, seen)).toEqual({ puzzle: first, allSeen: false });
@@ -31,14 +31,14 @@ describe("which puzzle a run asks", () => {
     expect(again).toEqual({ puzzle: third, allSeen: true });
     expect(nextInGame(puzzles, tally, 0, all, all)).toBeNull();
   });
-  it("takes the games in turn", () => {
+  it("comes from the games in turn", () => {
     expect(rotateBy(["a", "b", "c"], 0)).toEqual(["a", "b", "c"]);
     expect(rotateBy(["a", "b", "c"], 4)).toEqual(["b", "c", "a"]);
   });
 });
 
-describe("when a run is over", () => {
-  it("after three minutes, whatever was wrong", () => {
+describe("a run ends", () => {
+  it("after three minutes, however many answers were wrong", () => {
     const missed = { ...newRun, missed: [first, second, third] };
     expect(isOver("clock", missed, CLOCK_MS - 1)).toBe(false);
     expect(isOver("clock", missed, CLOCK_MS)).toBe(true);

@@ -46,7 +46,7 @@ it("has three remarks of each captain for each event", () => {
   expect(remarkId("bosco", "hits", "abc", 7)).toBe(remarkId("bosco", "hits", "abc", 7));
 });
 
-it("sees hits, wrecks, boats thrown back and lost ships, of either side", () => {
+it("detects hits, wrecks, boats sent back and lost ships, on either side", () => {
   const water = scene(sea(0), sea(1, ["ship"]));
   expect(findDamage(water, scene(sea(0, ["hit"]), sea(1, ["ship"])), same)).toEqual([{ side: 0, sunk: false }]);
   expect(findDamage(water, scene(sea(0), sea(1, ["ship", "sunk"])), same)).toEqual([{ side: 1, sunk: true }]);
@@ -71,7 +71,7 @@ it("sees hits, wrecks, boats thrown back and lost ships, of either side", () => 
   expect(findDamage(chart(0, 2), chart(0), same)).toEqual([{ side: 1, sunk: true }]);
 });
 
-it("says who was hit, as the captain feels it", () => {
+it("distinguishes the captain's hits from the player's", () => {
   expect(eventBetween(null, view(1, []))).toBe("start");
   expect(eventBetween(null, view(9, []))).toBe(null);
   const before = view(3, [sea(0), sea(1)]);
@@ -80,7 +80,7 @@ it("says who was hit, as the captain feels it", () => {
   expect(eventBetween(before, view(4, [sea(0, ["hit"]), sea(1, ["ship", "sunk"])]))).toBe("sunk");
 });
 
-it("speaks at most once in four turns, and not when muted tables end", () => {
+it("remarks at most once in four turns, and not at the end of a muted table", () => {
   vi.useFakeTimers();
   const talk = new CaptainTalk();
   const spoken: number[] = [];
@@ -99,7 +99,7 @@ it("speaks at most once in four turns, and not when muted tables end", () => {
   vi.useRealTimers();
 });
 
-it("speaks only for a single kind of captain opposite one guest", () => {
+it("remarks only if a guest plays alone against one kind of captain", () => {
   const table = view(0, []).table;
   expect(captainOf(table)).toBe("bosco");
   expect(captainOf({ ...table, mine: [] })).toBe(null);
@@ -109,7 +109,7 @@ it("speaks only for a single kind of captain opposite one guest", () => {
   expect(captainOf({ ...table, chairs: [...table.chairs, other] })).toBe(null);
 });
 
-it("counts a match against a captain, but no what-if and no cancelled one", () => {
+it("counts a match against a captain, but not a what-if or a cancelled one", () => {
   const ended = { how: "rules", places: [1, 2] };
   expect(countedResult(view(9, [], { ended }))).toEqual({ level: "bosco", result: "won" });
   expect(countedResult(view(9, [], { ended, taken: 4 }))).toBe(null);

@@ -103,12 +103,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("tries to come back wait longer and longer, but never longer than twelve seconds", () => {
+test("attempts to reconnect are further and further apart, at most twelve seconds", () => {
   expect([0, 1, 2].map((tries) => retryDelay(tries, 0))).toEqual([400, 800, 1600]);
   expect(retryDelay(50, 1)).toBe(12_000);
 });
 
-test("one request at a time, on the ply that is seen; what is chosen meanwhile waits for the answer", () => {
+test("one request is sent at a time, for the visible ply; further choices wait for the answer", () => {
   Wire.last.say(view(3));
   expect(live.act([1])).toBe(true);
   expect(live.busy).toBe(true);
@@ -121,14 +121,14 @@ test("one request at a time, on the ply that is seen; what is chosen meanwhile w
   ]);
 });
 
-test("a view of what others did in the meantime is no answer", () => {
+test("a view of other players' moves is not an answer", () => {
   Wire.last.say(view(3));
   live.act([1]);
   Wire.last.say(view(3, "somebody has come"));
   expect(live.busy).toBe(true);
 });
 
-test("what came late is asked again when nothing that was looked at has changed", () => {
+test("a late choice is sent again if nothing that the player saw has changed", () => {
   Wire.last.say(view(3, "both are placing"));
   live.act([1]);
   Wire.last.say(view(4, "the other is ready"), Wire.last.late);
@@ -138,7 +138,7 @@ test("what came late is asked again when nothing that was looked at has changed"
   expect(Wire.last.asked).toHaveLength(2);
 });
 
-test("what came late is said, and not asked again, when something else is offered now", () => {
+test("a late choice is reported and not sent again if the scene offers something else", () => {
   Wire.last.say(view(3));
   live.act([1]);
   Wire.last.say(view(4, "", "Another"), Wire.last.late);
@@ -146,14 +146,14 @@ test("what came late is said, and not asked again, when something else is offere
   expect(live.refused?.sentence).toBe(LATE);
 });
 
-test("a refusal by the rules is not asked again", () => {
+test("a choice that the rules refuse is not sent again", () => {
   Wire.last.say(view(3));
   live.act([1]);
   Wire.last.say(view(4), { ...Wire.last.late, clause: "BAT-8" });
   expect(Wire.last.asked).toHaveLength(1);
 });
 
-test("a lost connection is opened again by itself, from the ply that was seen", () => {
+test("a lost connection is reopened automatically, from the last visible ply", () => {
   Wire.last.say(view(7));
   const first = Wire.last;
   first.close();
@@ -163,7 +163,7 @@ test("a lost connection is opened again by itself, from the ply that was seen", 
   expect(new URL(Wire.last.url).searchParams.get("since")).toBe("7");
 });
 
-test("silence is asked about, and within ten seconds taken for a lost connection that closes by itself never", () => {
+test("a silent connection is pinged, and closed after ten seconds without an answer", () => {
   Wire.last.say(view(7));
   const first = Wire.last;
   first.close = () => {}; // nobody answers that either
@@ -187,7 +187,7 @@ test("silence is asked about, and within ten seconds taken for a lost connection
   expect([live.busy, live.unconfirmed]).toEqual([false, false]);
 });
 
-test("a connection that is never made is given up, and tried for again", () => {
+test("a connection that never opens is abandoned and tried again", () => {
   Wire.last.close();
   vi.advanceTimersByTime(700);
   const second = Wire.last;
@@ -197,7 +197,7 @@ test("a connection that is never made is given up, and tried for again", () => {
   expect(Wire.last).not.toBe(second);
 });
 
-test("a network that goes takes the connection with it at once; one that is back is tried at once", () => {
+test("when the network goes offline the connection is closed at once, and reopened when it returns", () => {
   Wire.last.say(view(7));
   const first = Wire.last;
   first.close = () => {};
@@ -212,7 +212,7 @@ test("a network that goes takes the connection with it at once; one that is back
   expect(second.sent.map(({ type }) => type)).toEqual(["ping"]);
 });
 
-test("a question that is refused while a move is under way ends, and leaves the move alone", async () => {
+test("a refused query ends while a move is pending, and does not affect the move", async () => {
   Wire.last.say(view(3));
   live.act([1]);
   const hint = live.query({ type: "advise" });
@@ -227,7 +227,7 @@ test("a question that is refused while a move is under way ends, and leaves the 
   expect([live.busy, Wire.last.sent.length]).toEqual([false, 3]);
 });
 
-test("another seat at the same screen goes on with the same news, where all lies open", () => {
+test("another seat on the same screen continues with the same log if nothing is hidden", () => {
   const token = { id: "m", kind: "mine", label: "", x: 0, y: 0 };
   const grid = (tokens: Token[]): Grid => ({
     type: "grid",
@@ -258,7 +258,7 @@ test("another seat at the same screen goes on with the same news, where all lies
   }
 });
 
-test("a button and a set-up wait likewise, and are sent on the ply that is seen then", () => {
+test("a button and a set-up wait in the same way, and are sent for the ply visible then", () => {
   Wire.last.say(view(3));
   live.act([1]);
   expect([live.arrange("shuffle"), live.press({ type: "press", id: "r", label: "Ready" })]).toEqual([true, true]);
@@ -279,7 +279,7 @@ test("a button and a set-up wait likewise, and are sent on the ply that is seen 
   expect(Wire.last.asked.at(-1)).toEqual({ type: "act", ply: 5, actions: [2] });
 });
 
-test("in one frame one view is shown, with the news of all that came; the others' answers are kept", () => {
+test("one view per frame is shown, with all new lines; answers to others are kept", () => {
   const frames: (() => void)[] = [];
   nextFrame = (call) => void frames.push(call);
   const frame = (): void => frames.splice(0).forEach((call) => call());
@@ -308,7 +308,7 @@ test.each(["visibilitychange", "online"])("%s does not extend the time for a sil
   expect(live.connected).toBe(false);
 });
 
-test("an answer that waits for the next frame is not told as lost when the connection ends", () => {
+test("an answer that waits for the next frame is not reported as lost when the connection closes", () => {
   const frames: (() => void)[] = [];
   nextFrame = (call) => void frames.push(call);
   Wire.last.say(view(3));
@@ -331,7 +331,7 @@ function comeBack(ply: number): void {
   Wire.last.say(view(ply));
 }
 
-test("a request at which the server fails twice is given up, with what waits behind it, and that is told", () => {
+test("a request that fails twice on the server is dropped with the queued ones, and this is reported", () => {
   Wire.last.say(view(3));
   live.act([1]);
   live.act([2]);
@@ -344,7 +344,7 @@ test("a request at which the server fails twice is given up, with what waits beh
   expect(live.refused?.sentence).toBe("failed-request");
 });
 
-test("who left a table while a move was not confirmed is told on return, once", () => {
+test("a player who left a table with an unconfirmed move is told once on return", () => {
   const openTable = (): LiveTable =>
     new LiveTable(
       "left",
@@ -367,7 +367,7 @@ test("who left a table while a move was not confirmed is told on return, once", 
   expect(told).toEqual([undefined, "lost-request", undefined]);
 });
 
-test("a server that fails before a request is sent again has not failed at it", () => {
+test("a failure of the server before a request is sent again does not count as a failure of the request", () => {
   Wire.last.say(view(3));
   live.act([1]);
   Wire.last.end(1011);
@@ -391,7 +391,7 @@ function delays(count: number, code: number): number[] {
   });
 }
 
-test("tries to come back wait longer and longer while a request is not answered, whatever is seen meanwhile", () => {
+test("attempts to reconnect slow down while a request is unanswered, whatever views arrive", () => {
   Wire.last.say(view(3));
   live.act([1]);
   expect(delays(6, 1006).at(-1)).toBeGreaterThanOrEqual(8_000);
@@ -399,7 +399,7 @@ test("tries to come back wait longer and longer while a request is not answered,
   expect(delays(1, 1006)[0]).toBeLessThan(1_000);
 });
 
-test("tries to come back wait longer and longer where the server fails after each view, until it answers a ping", () => {
+test("attempts to reconnect slow down while the server fails after each view, until it answers a ping", () => {
   Wire.last.say(view(3));
   expect(delays(6, 1011).at(-1)).toBeGreaterThanOrEqual(8_000);
   vi.advanceTimersByTime(4_000);
@@ -407,7 +407,7 @@ test("tries to come back wait longer and longer where the server fails after eac
   expect(delays(1, 1011)[0]).toBeLessThan(1_000);
 });
 
-test("a lost connection without a request is made again at once each time", () => {
+test("without a pending request, a lost connection is reopened at once each time", () => {
   Wire.last.say(view(3));
   expect(Math.max(...delays(6, 1006))).toBeLessThan(1_000);
 });

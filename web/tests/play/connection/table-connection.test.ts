@@ -67,7 +67,7 @@ function look(ply: number, choices: Scene["choices"], viewer = 0): void {
 const act = (...actions: unknown[]): boolean => requests.act(actions);
 const asked = (): Omit<Request, "id">[] => sent.map(({ id: _, ...request }) => request);
 
-test("each request has an id, and is awaited until that is answered", () => {
+test("each request has an id, and is pending until its id is answered", () => {
   expect(act(bomb(0))).toBe(true);
   expect(sent).toEqual([{ type: "act", ply: 3, actions: [bomb(0)], id: open[0] }]);
   expect(requests.busy).toBe(true);
@@ -79,7 +79,7 @@ test("each request has an id, and is awaited until that is answered", () => {
   expect(requests.busy).toBe(false);
 });
 
-test("what is chosen meanwhile waits, and is sent when the scene that comes offers it, one after the other", () => {
+test("choices made meanwhile are queued, and sent one by one if the next scene offers them", () => {
   act(bomb(0));
   expect([act(bomb(1)), act(bomb(2))]).toEqual([true, true]);
   expect(asked()).toHaveLength(1);
@@ -93,7 +93,7 @@ test("what is chosen meanwhile waits, and is sent when the scene that comes offe
   expect([asked().length, requests.busy]).toEqual([3, false]);
 });
 
-test("what is not offered any more is not sent, nor what waits behind it, and the reason is told", () => {
+test("a choice that is no longer offered is dropped with those behind it, and the reason is shown", () => {
   act(bomb(0));
   act(bomb(1));
   act(bomb(2));
@@ -105,7 +105,7 @@ test("what is not offered any more is not sent, nor what waits behind it, and th
   expect([asked().length, requests.busy]).toEqual([1, false]);
 });
 
-test("where the scene that comes offers nothing of the kind, it is said that things have changed", () => {
+test("if the next scene offers nothing similar, the page says that the position has changed", () => {
   act(bomb(0));
   act(bomb(1));
   look(4, []);
@@ -113,7 +113,7 @@ test("where the scene that comes offers nothing of the kind, it is said that thi
   expect(requests.refused).toEqual({ type: "refused", clause: null, sentence: "not-sent" });
 });
 
-test("the same once more before there is an answer is the echo of one tap", () => {
+test("the same choice before the answer is a double tap", () => {
   act(bomb(0));
   expect(act(bomb(0))).toBe(true);
   act(bomb(1));
@@ -124,7 +124,7 @@ test("the same once more before there is an answer is the echo of one tap", () =
   expect(asked()).toHaveLength(2);
 });
 
-test("what waits was wanted by who looked then: nobody else's choice is sent", () => {
+test("a queued choice belongs to the viewer at that time: it is not sent for another one", () => {
   act(bomb(0));
   act(bomb(1));
   look(4, [bombs("....")], 1);
@@ -133,7 +133,7 @@ test("what waits was wanted by who looked then: nobody else's choice is sent", (
   expect(requests.refused?.sentence).toBe("not-sent");
 });
 
-test("what waits is not sent when the request before it is refused", () => {
+test("queued choices are not sent if the request before them is refused", () => {
   act(bomb(0));
   act(bomb(1));
   refuse("BAT-14");
@@ -142,7 +142,7 @@ test("what waits is not sent when the request before it is refused", () => {
   expect(asked()).toHaveLength(1);
 });
 
-test("what came late is asked again, and what waits waits on", () => {
+test("a late choice is sent again, and queued ones stay queued", () => {
   act(bomb(0));
   act(bomb(1));
   look(4, [bombs("....")]);
@@ -154,7 +154,7 @@ test("what came late is asked again, and what waits waits on", () => {
   expect(asked().at(-1)).toEqual({ type: "act", ply: 5, actions: [bomb(1)] });
 });
 
-test("a button that is closed now may be open when the answer comes, and is pressed then", () => {
+test("a closed button may be open when the answer comes, and is pressed then", () => {
   look(3, [bombs("...."), ready(refusal(null))]);
   expect(requests.press(ready(refusal(null))), "nothing is awaited: it is closed").toBe(false);
   act(bomb(0));
@@ -170,7 +170,7 @@ test("a button that is closed now may be open when the answer comes, and is pres
   expect(requests.refused).toEqual({ type: "refused", clause: "BAT-9", sentence: "Not yet." });
 });
 
-test("a set-up waits likewise", () => {
+test("a set-up is queued in the same way", () => {
   act(bomb(0));
   requests.arrange("shuffle");
   look(4, [{ type: "arrange", id: "a", label: "", name: "shuffle" }]);
@@ -178,7 +178,7 @@ test("a set-up waits likewise", () => {
   expect(asked().at(-1)).toEqual({ type: "set-up", ply: 4, name: "shuffle" });
 });
 
-test("other requests are sent at once, and answered in their order", () => {
+test("other requests are sent at once, and answered in order", () => {
   act(bomb(0));
   requests.send({ type: "resign" });
   act(bomb(1));
@@ -189,7 +189,7 @@ test("other requests are sent at once, and answered in their order", () => {
   expect(asked().map(({ type }) => type)).toEqual(["act", "resign"]);
 });
 
-test("a refusal of something else is not taken for that of the move: what waits is sent, and nothing twice", () => {
+test("a refusal of another request does not affect the move: queued choices are sent, none twice", () => {
   act(bomb(0));
   act(bomb(1));
   requests.refuseRequest({ ...refusal(null), id: 999 });
@@ -199,7 +199,7 @@ test("a refusal of something else is not taken for that of the move: what waits 
   expect(asked().slice(1)).toEqual([{ type: "act", ply: 5, actions: [bomb(1)] }]);
 });
 
-test("what was not answered when the connection went is sent again as it was, and what waits after it", () => {
+test("requests unanswered when the connection closed are sent again unchanged, then the queued ones", () => {
   act(bomb(0));
   act(bomb(1));
   requests.suspendRequests();
@@ -213,7 +213,7 @@ test("what was not answered when the connection went is sent again as it was, an
   expect(requests.refused).toBeNull();
 });
 
-test("what the table refuses when it is sent again is lost, and that is told", () => {
+test("a resent request that is refused is lost, and this is reported", () => {
   act(bomb(0));
   requests.suspendRequests();
   look(9, [bombs("0...")]);
@@ -222,7 +222,7 @@ test("what the table refuses when it is sent again is lost, and that is told", (
   expect([requests.busy, requests.refused?.sentence, sent.length]).toEqual([false, "No.", 2]);
 });
 
-test("what may not be done twice is not sent again, and it is told that nobody knows", () => {
+test("a request that must not run twice is not sent again, and its result is reported as unknown", () => {
   requests.send({ type: "take-back" });
   act(bomb(1));
   requests.suspendRequests();
@@ -233,10 +233,10 @@ test("what may not be done twice is not sent again, and it is told that nobody k
   requests.refused = null;
   requests.suspendRequests();
   requests.resumeRequests();
-  expect(requests.refused, "it is told once").toBeNull();
+  expect(requests.refused, "it is shown once").toBeNull();
 });
 
-test("an answer that is long in coming is shown, on the square, too", () => {
+test("a slow answer is indicated, on the square, too", () => {
   act(bomb(0));
   act(bomb(1));
   expect([requests.unconfirmed, requests.pending]).toEqual([false, []]);
@@ -250,12 +250,12 @@ test("an answer that is long in coming is shown, on the square, too", () => {
   expect([requests.unconfirmed, requests.pending]).toEqual([false, []]);
 });
 
-test("a refusal of what was only asked is told at once", () => {
+test("a refused query is reported at once", () => {
   requests.refuseRequest(refusal(null));
   expect(requests.refused?.sentence).toBe("No.");
 });
 
-test("without a connection what is chosen waits, and is sent when it is back, one after the other", () => {
+test("choices made while offline are queued, and sent one by one after reconnection", () => {
   let online = false;
   connect(() => online);
   expect([act(bomb(0)), act(bomb(0)), act(bomb(1))]).toEqual([true, true, true]);
@@ -272,7 +272,7 @@ test("without a connection what is chosen waits, and is sent when it is back, on
   expect(requests.hasQueued).toBe(false);
 });
 
-test("what was chosen without a connection and is not offered when it is back is not sent", () => {
+test("choices made while offline are not sent if they are no longer offered", () => {
   let online = false;
   connect(() => online);
   act(bomb(0));
@@ -283,7 +283,7 @@ test("what was chosen without a connection and is not offered when it is back is
   expect(requests.refused).toEqual({ type: "refused", ...taken });
 });
 
-test("a refusal is shown for some seconds, and the last one counts", () => {
+test("a refusal is shown for a few seconds; a newer one replaces it", () => {
   requests.refuseRequest(refusal(null));
   vi.advanceTimersByTime(6000);
   requests.refuseRequest(refusal("BAT-9"));

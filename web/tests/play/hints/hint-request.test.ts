@@ -7,7 +7,7 @@ import { HintRequest } from "../../../src/play/hints/hint-request.svelte";
 const view = (ply: number): View => ({ ply, viewer: 0, table: { ended: null } }) as View;
 const advised = (head: string, more: boolean): QueryAnswer => ({ type: "advised", id: 1, hint: { head, more } });
 
-test("a first look is shown, then a better one", async () => {
+test("a first hint is shown, then a better one", async () => {
   const asked: Query[] = [];
   const hinting = new HintRequest(
     (inquiry) => {
@@ -24,7 +24,7 @@ test("a first look is shown, then a better one", async () => {
   ]);
 });
 
-test("that a better look advises something else is known", async () => {
+test("a better hint with another best move is marked as changed", async () => {
   const changed = async (...actions: string[]): Promise<boolean> => {
     const hinting = new HintRequest(
       () => {
@@ -45,7 +45,7 @@ test("that a better look advises something else is known", async () => {
   expect(await changed("350")).toBe(false);
 });
 
-test("one tap shows, another puts away; what happens puts away, too", async () => {
+test("a tap shows the hint, another closes it; a new view closes it, too", async () => {
   const hinting = new HintRequest(
     () => Promise.resolve(advised("best", false)),
     () => view(3),
@@ -60,7 +60,7 @@ test("one tap shows, another puts away; what happens puts away, too", async () =
   expect(hinting.hint).toBeNull();
 });
 
-test("a refusal shows nothing, and an answer that comes too late is not shown", async () => {
+test("a refusal shows no hint, and a late answer is not shown", async () => {
   const refused = new HintRequest(
     () => Promise.resolve(null),
     () => view(3),
@@ -79,7 +79,7 @@ test("a refusal shows nothing, and an answer that comes too late is not shown", 
   expect(late.hint).toBeNull();
 });
 
-test("what is looked at stays when a better look comes, as that tells of it", async () => {
+test("the option being viewed stays when a better hint with the same option arrives", async () => {
   const option = (action: string, told: string) => ({ name: action, told, chance: 0.5, action });
   const looks = [[option("a", "quick"), option("b", "quick")], [option("b", "better")]];
   let answer = (_: QueryAnswer | null): void => {};

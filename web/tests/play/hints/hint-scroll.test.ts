@@ -4,17 +4,17 @@ import { union, scrollDistance } from "../../../src/play/hints/hint-scroll";
 
 const free = { top: 150, bottom: 550 };
 
-describe("a page is scrolled for a hint", () => {
-  test("not at all where the whole board is seen", () => {
+describe("for a hint, the page scrolls", () => {
+  test("not at all if the whole board is visible", () => {
     expect(scrollDistance({ top: 200, bottom: 240 }, { top: 160, bottom: 540 }, free)).toBe(0);
   });
-  test("down as far as a board is covered that has room", () => {
+  test("down until a covered board is visible, if it fits", () => {
     expect(scrollDistance({ top: 300, bottom: 340 }, { top: 250, bottom: 610 }, free)).toBe(60);
   });
-  test("up to what is hidden above", () => {
+  test("up to parts hidden above", () => {
     expect(scrollDistance({ top: 100, bottom: 140 }, { top: 90, bottom: 400 }, free)).toBe(-60);
   });
-  test("only for what is marked where the board is too high", () => {
+  test("only to the marks if the board is too tall", () => {
     const board = { top: 160, bottom: 800 };
     expect(scrollDistance({ top: 200, bottom: 240 }, board, free)).toBe(0);
     expect(scrollDistance({ top: 600, bottom: 640 }, board, free)).toBe(90);
@@ -24,7 +24,7 @@ describe("a page is scrolled for a hint", () => {
   });
 });
 
-test("all spans together", () => {
+test("several spans are merged into one", () => {
   expect(union([])).toBeNull();
   expect(
     union([

@@ -10,23 +10,23 @@ vi.mock("../../../src/i18n/catalogue.svelte", () => ({
 const levels: Level[] = ["mousse", "bosco", "amiral"].map((name) => ({ name, title: name, about: "" }));
 const next = (played: string | null, won: boolean): string | null => nextCaptain(levels, played, won)?.name ?? null;
 
-it("offers a stronger captain after a win, and a weaker one after a loss", () => {
+it("suggests a stronger captain after a win, and a weaker one after a loss", () => {
   expect(next("bosco", true)).toBe("amiral");
   expect(next("bosco", false)).toBe("mousse");
 });
 
-it("offers the other way where there is none", () => {
+it("suggests the other direction if there is no such captain", () => {
   expect(next("amiral", true)).toBe("bosco");
   expect(next("mousse", false)).toBe("bosco");
   expect(nextCaptain(levels.slice(0, 1), "mousse", true)).toBe(null);
 });
 
-it("offers none where no captain of this game was played", () => {
+it("suggests none if the match had no captain of this game", () => {
   expect(next(null, true)).toBe(null);
   expect(next("stranger", true)).toBe(null);
 });
 
-it("says to who has resigned that it was they", () => {
+it("tells a player who has resigned that they resigned", () => {
   const ended = { how: "resigned", seat: 1, places: [1, 2] } as unknown as MatchEnding;
   const told = (mine: number[]): string => resultReason(ended, false, (seat) => `seat ${seat}`, mine);
   expect([told([1]), told([0]), told([]), told([0, 1])]).toEqual([
@@ -35,7 +35,7 @@ it("says to who has resigned that it was they", () => {
   ]);
 });
 
-it("tells both of a resignation in the headline", () => {
+it("names the resignation in the headline for both players", () => {
   const ended = { how: "resigned", seat: 1, places: [1, 2] } as unknown as MatchEnding;
   const told = (mine: number[]): string =>
     resultTitle({ mine, chairs: [{ seat: 0 }, { seat: 1 }] } as unknown as TableInfo, ended, (seat) => `seat ${seat}`);
@@ -49,7 +49,7 @@ it("tells both of a resignation in the headline", () => {
   ]);
 });
 
-it("suggests one thing: stronger after a win, a lesson to a beginner, weaker after two defeats", () => {
+it("makes one suggestion: stronger after a win, a lesson for a beginner, weaker after two defeats", () => {
   const names = levels.map(({ name }) => name);
   const lost = { against: {}, last: "bosco", run: -1 };
   expect(suggestion(names, undefined, "mousse", "won", true)).toBe("up");

@@ -176,8 +176,8 @@ class ChoiceBuilder:
                 label = self.say("attack", mine=self.name(own.ship), theirs=self.name(target.ship))
                 action = Attack(own.ship, target.ship)
                 closed = validate_attack(state, seat, own.ship, target.ship)
-                pieces = (f"card-{own.ship}",)
-                put = self.put(label, pieces, f"card-{target.ship}", action, closed)
+                token_ids = (f"card-{own.ship}",)
+                put = self.put(label, token_ids, f"card-{target.ship}", action, closed)
                 odds = () if closed else (attack_odds(state, seat, action, self.say),)
                 yield replace(put, odds=odds)
 
@@ -286,16 +286,16 @@ class ChoiceBuilder:
     def put(
         self,
         label: str,
-        pieces: tuple[str, ...],
+        token_ids: tuple[str, ...],
         onto: str,
         action: Action,
         closed: Rejection | None,
     ) -> PutItem:
         """Build the choice to put a token on another."""
         return PutItem(
-            f"{pieces[0]}>{onto}",
+            f"{token_ids[0]}>{onto}",
             label,
-            pieces,
+            token_ids,
             onto,
             () if closed else (action,),
             self.reason(closed),

@@ -19,20 +19,20 @@ const hull = (id: string, side: number, x: number, y: number): Hull => ({
 const hulls = [hull("mine", 0, 100, 1000), hull("near", 1, 100, 500), hull("far", 1, 1100, 1000)];
 const own = (seat: number): number => seat;
 
-test("each says where it lies, and how far and in which direction the nearest enemy is", () => {
+test("each ship has its position, and the distance and direction of the nearest enemy", () => {
   const [mine, near] = positions(hulls, null, own);
   expect(mine?.at).toEqual([100, 1000]);
   expect([mine?.nearest?.to.id, mine?.nearest?.length, mine?.nearest?.bearing]).toEqual(["near", 400, 0]);
   expect([near?.nearest?.to.id, near?.nearest?.bearing]).toEqual(["mine", 1800]);
 });
 
-test("with one chosen all others are told from there", () => {
+test("distances are measured from the selected ship", () => {
   const [, near, far] = positions(hulls, hulls[0] ?? null, own);
   expect([near?.nearest?.length, near?.nearest?.bearing]).toEqual([400, 0]);
   expect([far?.nearest?.length, far?.nearest?.bearing]).toEqual([900, 900]);
 });
 
-test("the nearest come first, and they alone are what matters at first sight", () => {
+test("the nearest ships come first, and only they are shown at first", () => {
   const many = [...hulls].reverse();
   expect(positions(many, null, own).map(({ hull: { id } }) => id)).toEqual(["near", "mine", "far"]);
   const hostile = ({ side }: Hull): boolean => side === 1;
@@ -43,6 +43,6 @@ test("the nearest come first, and they alone are what matters at first sight", (
   ]);
 });
 
-test("friends are no enemies, and a hull of nobody has none", () => {
+test("allies are not enemies, and a hull without an owner has none", () => {
   expect(positions(hulls, null, () => 0).map(({ nearest }) => nearest)).toEqual([null, null, null]);
 });

@@ -18,14 +18,14 @@ const ship = (n: number, x: number, y: number, heading = 0, size = 4): LabelledP
 /** Two fleets on a phone: side by side, nearly touching. */
 const fleets = [...Array(8).keys()].flatMap((n) => [ship(n + 1, 100 + 8 * n, 300), ship(n + 9, 90 + 9 * n, 120, 1800)]);
 
-test("a number stands behind its ship where there is room", () => {
+test("a number is behind its ship if there is space", () => {
   const [one] = placeLabels([ship(5, 100, 100)]);
   expect(one?.at[0]).toBeCloseTo(100);
   expect(one?.at[1]).toBeGreaterThan(104);
   expect(one?.from).toBeNull();
 });
 
-test("of two fleets on a phone every ship has its number, and none lies over another or over a ship", () => {
+test("on a phone every ship of two fleets has a number, and no number covers another or a ship", () => {
   const found = placeLabels(fleets);
   expect(found.map(({ text }) => Number(text)).sort((a, b) => a - b)).toEqual(fleets.map((_, n) => n + 1));
   const boxes = found.map(({ at, text }) => boxOf(at, text));
@@ -35,7 +35,7 @@ test("of two fleets on a phone every ship has its number, and none lies over ano
       expect(boxes.some((box) => overlap(box, { left: x, right: x, top: y, bottom: y }))).toBe(false);
 });
 
-test("where there is no room, those that are spoken of have theirs", () => {
+test("without enough space, only relevant ships have numbers", () => {
   const crowd = [...Array(60).keys()].map((n) => ({
     ...ship(n + 10, 100 + (n % 8) * 5, 100 + Math.floor(n / 8) * 6),
     hasPriority: n === 59,

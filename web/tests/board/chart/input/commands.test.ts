@@ -13,7 +13,7 @@ const pressed = (
     ...more,
   }) as KeyboardEvent;
 
-test("keys ask something of the chart", () => {
+test("keys are commands of the chart", () => {
   expect(["+", "=", "-", "0", "m", "Backspace", "q"].map((key) => commandForKey(pressed(key)))).toEqual([
     "zoomIn",
     "zoomIn",
@@ -25,7 +25,7 @@ test("keys ask something of the chart", () => {
   ]);
 });
 
-test("who types in a field means the field: there Backspace takes nothing back", () => {
+test("keys typed into a field belong to the field: Backspace does not take back", () => {
   expect(["Backspace", "0", "-", "Escape", "n"].map((key) => commandForKey(pressed(key, {}, "text")))).toEqual([
     null,
     null,
@@ -35,7 +35,7 @@ test("who types in a field means the field: there Backspace takes nothing back",
   ]);
 });
 
-test("letters mean the chart in a field for numbers, too", () => {
+test("letters are commands of the chart even in a number field", () => {
   expect(["n", "f", "e", "u", "Backspace", "0"].map((key) => commandForKey(pressed(key, {}, "number")))).toEqual([
     "next",
     "guns",
@@ -46,7 +46,7 @@ test("letters mean the chart in a field for numbers, too", () => {
   ]);
 });
 
-test("signs turn a ship by what they write, with Shift or without", () => {
+test("signs turn a ship by the sign typed, with or without Shift", () => {
   expect([",", ".", ";", "<", ">"].map((key) => turnForKey(pressed(key)))).toEqual([-10, 10, 10, -1, 1]);
   expect([
     turnForTypedSign(pressed(".", { shiftKey: true })),
@@ -55,7 +55,7 @@ test("signs turn a ship by what they write, with Shift or without", () => {
   ]).toEqual([10, null, null]);
 });
 
-test("with Ctrl, Alt or Meta they are the browser's", () => {
+test("keys with Ctrl, Alt or Meta belong to the browser", () => {
   for (const held of [{ ctrlKey: true }, { altKey: true }, { metaKey: true }]) {
     expect([
       commandForKey(pressed("0", held)),
@@ -65,14 +65,14 @@ test("with Ctrl, Alt or Meta they are the browser's", () => {
   }
 });
 
-test("arrows turn a ship by a degree, pages by ten, with Shift a tenth of it", () => {
+test("arrows turn a ship by 1°, page keys by 10°, with Shift by a tenth of that", () => {
   expect([turnForKey(pressed("ArrowRight")), turnForKey(pressed("ArrowDown")), turnForKey(pressed("PageUp"))]).toEqual([
     10, -10, 100,
   ]);
   expect([turnForKey(pressed("ArrowRight", { shiftKey: true })), turnForKey(pressed("a"))]).toEqual([1, null]);
 });
 
-test("arrows point: right and down count up", () => {
+test("the arrows right and down count up", () => {
   expect([arrowForKey(pressed("ArrowLeft")), arrowForKey(pressed("ArrowDown")), arrowForKey(pressed("Enter"))]).toEqual(
     [[-1, 0], [0, 1], null],
   );

@@ -95,7 +95,7 @@ function atHelm() {
   return { helm, complain };
 }
 
-test("a piece is carried by the point that was taken hold of, and cancelled it goes back", () => {
+test("a piece is dragged by the point where it was grabbed, and returns if the drag is cancelled", () => {
   const drafts = laidOut("a");
   const drag = moveDrag(drafts, "a", [1010, 990], under);
   drag?.move?.({ x: 300, y: 200 });
@@ -105,7 +105,7 @@ test("a piece is carried by the point that was taken hold of, and cancelled it g
   expect(moveDrag(drafts, "b", [0, 0], under), "it is not laid out").toBeNull();
 });
 
-test("a piece is turned by as much as the pointer goes around it", () => {
+test("a piece turns by the angle of the pointer", () => {
   const drafts = laidOut("a");
   const drag = rotateDrag(drafts, "a", [1000, 500], under);
   drag?.move?.({ x: 150, y: 100 });
@@ -115,7 +115,7 @@ test("a piece is turned by as much as the pointer goes around it", () => {
   expect(rotateDrag(drafts, "b", [0, 0], under)).toBeNull();
 });
 
-test("a piece that waits is held by its middle, and cancelled it waits again", () => {
+test("an unplaced piece is dragged by its middle, and is unplaced again after a cancelled drag", () => {
   const drafts = laidOut();
   const drag = deployDrag(drafts, deploymentChoice("b"), under);
   drag.move?.({ x: 300, y: 200 });
@@ -124,7 +124,7 @@ test("a piece that waits is held by its middle, and cancelled it waits again", (
   expect(drafts.unplaced.map((each) => each.id)).toEqual(["a", "b"]);
 });
 
-test("a ship is steered and settles where it is dropped; cancelled it heads where it did", () => {
+test("a dragged ship takes the heading where it is dropped, or its old one if the drag is cancelled", () => {
   const { helm, complain } = atHelm();
   expect(steerDrag(helm, [1000, 500], under), "nothing is at the helm").toBeNull();
   helm.select("a");
@@ -141,7 +141,7 @@ test("a ship is steered and settles where it is dropped; cancelled it heads wher
   expect([helm.wantedHeading, complain.mock.calls.length]).toEqual([300, 1]);
 });
 
-test("a ship that was not turned before is not turned by a cancelled drag", () => {
+test("a cancelled drag does not turn a ship that was not turned before", () => {
   const { helm } = atHelm();
   helm.select("a");
   const drag = steerDrag(helm, [1000, 500], under);
@@ -151,7 +151,7 @@ test("a ship that was not turned before is not turned by a cancelled drag", () =
   expect(helm.isTurned).toBe(false);
 });
 
-test("the ruler measures from where it was set down; cancelled it shows what it did before", () => {
+test("the ruler measures from its first point, and shows its old measurement if the drag is cancelled", () => {
   const ruler = new Ruler();
   const tap = vi.fn();
   const drag = measureDrag(ruler, [10, 10], under, tap);
@@ -165,7 +165,7 @@ test("the ruler measures from where it was set down; cancelled it shows what it 
   expect(tap).toHaveBeenCalledOnce();
 });
 
-test("a second finger means a pinch, not while a piece comes from beside the chart", () => {
+test("a second finger means a pinch, except while a piece is dragged onto the chart", () => {
   const drafts = laidOut("a");
   const { helm } = atHelm();
   helm.select("a");
