@@ -38,7 +38,7 @@ IDLE_END_VALUE = 10.0  # points that equal a certain win at a quiet end
 USUAL_QUIET, LONG_QUIET = 7, 13  # quiet turns without meaning, and that make a quiet end likely
 MAX_IDLE_SHARE = 0.85
 
-FINISH_PIPS, FINISH_RATIO = 2, 4  # enemy pips, and times as many own ones, at which to finish it
+FINISH_GUNS, FINISH_RATIO = 2, 4  # enemy guns, and times as many own pips, at which to finish it
 FINISH_CLOSENESS = 4.0  # factor on closeness then; the enemy's few shots do not count
 FINISH_SIGHT = 3 * INCH  # closeness then counts from this far ahead, so that ships turn first
 
@@ -144,11 +144,10 @@ class OpposingFleets:
 
         Otherwise a side that leads keeps away from a last small ship and waits for a quiet end.
         """
-        own, enemy = (
-            sum(self.state.ships[n].size - self.state.ships[n].damage for n in numbers)
-            for numbers in (self.own.numbers, self.enemies.numbers)
-        )
-        return enemy <= FINISH_PIPS and own >= FINISH_RATIO * enemy
+        ships = self.state.ships
+        own_pips = sum(ships[n].size - ships[n].damage for n in self.own.numbers)
+        enemy_guns = sum(ships[n].size for n in self.enemies.numbers)
+        return enemy_guns <= FINISH_GUNS and own_pips >= FINISH_RATIO * enemy_guns
 
     def danger(self, weights: Weights) -> float:
         """ARM-22: return the weight of dangers: lower if a quiet end is bad."""
