@@ -37,7 +37,7 @@ from escadre.games.mats.rules.model import Config
 from escadre.games.mats.rules.ships import ShipKind
 
 TARGET = Path(captains.__file__).with_name("orders.json")
-DICE = 72  # rolled ahead of a crossing
+DICE = 72  # rolled at once for all combats after both sides advanced
 
 Array = Any
 """A NumPy array."""
