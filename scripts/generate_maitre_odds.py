@@ -169,7 +169,7 @@ reconstruction: see MDM-1 in the rulebook.)
 
 ## Ships
 
-The chance, in per cent, to fit out a ship that is the only one in port, without goods or with them.
+The chance, in per cent, of fitting out a ship that is the only one in port, without and with goods.
 "All four" are flip, +1, −1 and re-roll.
 
 {chr(10).join(card_lines(SHIPS))}
@@ -187,7 +187,7 @@ You choose the ship only when you place the first die. That is a large advantage
 ## Placing too many dice
 
 You must place at least one die after each roll. Placing more is often a mistake. The third column
-places every die that fits:
+shows the chance if you place every die that fits:
 
 {chr(10).join(haste_lines())}
 
@@ -210,8 +210,8 @@ def measured_part() -> str:
 
 Measured, not computed: the amiral, the strongest captain, plays every seat
 ({about.strip(" ,.")}).
-Means have their 95% interval, medians the range of eight in ten games. If going first gave no
-advantage, the first player would win 50, 33, 25, 20 and 17 of 100 games.
+Means are given with a 95% interval, medians with the range that covers eight games in ten.
+If going first gave no advantage, the first player would win 50, 33, 25, 20 and 17 of 100 games.
 
 {rows.strip()}
 """

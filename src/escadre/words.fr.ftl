@@ -739,7 +739,7 @@ page-analysis-known = { $Who } : chaque choix est jugé d’après les informat
 page-analysis-turned = Temps forts
 page-analysis-step = coup { $ply }
 page-analysis-step-by = coup { $ply } ({ $name })
-page-analysis-chart = Chances coup par coup, en %
+page-analysis-chart = Chances coup par coup, en %
 page-analysis-leave = Retour à la partie
 page-analysis-all = Tout le reste
 page-analysis-tabs = Parties de l’analyse
@@ -799,7 +799,7 @@ page-own-matches = Parties
 page-own-won = Gagnées
 page-own-drawn = Nulles
 page-own-lost = Perdues
-page-own-points = Points, en %
+page-own-points = Points, en %
 page-own-judged = { $game } – { $matches ->
     [0] aucune partie analysée
     [one] une partie analysée

@@ -417,7 +417,7 @@ def test_loss_of_a_mistake_equals_its_entry_in_the_report() -> None:
     """It is at most the difference in expected return between the better choice and the played."""
     kit, record, (report, _) = race()
     sights = observations_before(kit, record.config, record.plies, Seat(0))
-    assert len(report.mistakes) > 2
+    assert len(report.mistakes) >= 2
     for each in report.mistakes:
         seen = sights[each.number - 1]
         best, made = (

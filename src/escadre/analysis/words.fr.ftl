@@ -54,11 +54,11 @@ coach-way = Un bon placement, à la manière d’un capitaine.
 coach-way-drawn = Un bon placement est dessiné sur le plateau ; il y en a d’autres.
 coach-way-steps = Placement proposé : { $steps }. D’autres peuvent être aussi bons.
 coach-way-done = Tout est placé : choisissez « Prêt ».
-coach-figure-two = Nombres : chances de victoire, en %{ $margin ->
+coach-figure-two = Nombres : chances de victoire, en %{ $margin ->
     [0] { "" }
    *[other] , ± { $margin }
 }.
-coach-figure-many = Nombres : chances de devancer un adversaire pris au hasard, en %{ $margin ->
+coach-figure-many = Nombres : chances de devancer un adversaire pris au hasard, en %{ $margin ->
     [0] { "" }
    *[other] , ± { $margin }
 }.
@@ -78,8 +78,8 @@ report-always-ahead = { $Player } a mené du début à la fin.
 report-cause = Ce qui a le plus compté, en points pour { $player } : { $first } ({ $gain }), puis { $second } ({ $more }).
 report-cause-one = Ce qui a le plus compté, en points pour { $player } : { $first } ({ $gain }).
 report-cause-revised = Le calcul a aussi corrigé sa propre estimation ({ $points }).
-report-chance-two = Les chances de victoire sont en % : à 60 %, un joueur gagne 60 parties semblables sur 100 (une nulle compte pour moitié). Les écarts sont en points de pourcentage : de 60 % à 55 %, c’est −5 points.
-report-chance-many = Les chances, en %, sont celles de devancer un adversaire pris au hasard. Les écarts sont en points de pourcentage : de 60 % à 55 %, c’est −5 points.
+report-chance-two = Les chances de victoire sont en % : à 60 %, un joueur gagne 60 parties semblables sur 100 (une nulle compte pour moitié). Les écarts sont en points de pourcentage : de 60 % à 55 %, c’est −5 points.
+report-chance-many = Les chances, en %, sont celles de devancer un adversaire pris au hasard. Les écarts sont en points de pourcentage : de 60 % à 55 %, c’est −5 points.
 report-start = au début
 report-luck = dés et tirages
 report-hidden = informations cachées
@@ -91,8 +91,8 @@ report-stopped = arrêt avant la fin
 report-choices-of = choix { $of-player }
 report-result = résultat
 report-so-far = au dernier coup
-report-course = Chances de victoire { $of-player }, en % :
-report-course-many = Chances { $of-player } de devancer un adversaire, en % :
+report-course = Chances de victoire { $of-player }, en % :
+report-course-many = Chances { $of-player } de devancer un adversaire, en % :
 report-account = Ce qui a changé les chances { $of-player }, en points de pourcentage :
 report-about = ± : marge d’erreur, d’après des parties d’essai.
 report-revised-about = Les « estimations corrigées » ne dépendent d’aucun joueur : le calcul s’affine.

@@ -60,7 +60,7 @@ def atomic_write(file: Path) -> Iterator[Path]:
 
 @contextmanager
 def _name_file_in_errors(file: Path) -> Iterator[None]:
-    """Name this file in any OSError: that of a full disk names none."""
+    """Add this file's name to any OSError; the error for a full disk has none."""
     try:
         yield
     except OSError as error:

@@ -1,6 +1,6 @@
 """Property tests that every game must pass: `GameConformance`.
 
-They also test the game of another project:
+To test a game of your own project, subclass `GameConformance`:
 
     from hypothesis import strategies as st
     from escadre.conformance import GameConformance

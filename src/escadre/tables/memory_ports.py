@@ -130,14 +130,10 @@ class MemoryStore:
         ]
         return sorted(ended, key=lambda id: -self.opened[id])[:max_count]
 
-    async def unfinished_tables(
-        self, opened_before: float, after_id: str, max_count: int
-    ) -> list[str]:
+    async def unfinished_tables(self, opened_before: float, after_id: str, limit: int) -> list[str]:
         """Return unfinished tables opened before that time."""
         old = (id for id, table in self.tables.items() if not table.ended)
-        return sorted(id for id in old if self.opened[id] < opened_before and id > after_id)[
-            :max_count
-        ]
+        return sorted(id for id in old if self.opened[id] < opened_before and id > after_id)[:limit]
 
     async def remove(self, table: str, entry_count: int) -> Sequence[str]:
         """Delete a table; returns that whose rematch it was. Raises WriteConflict."""

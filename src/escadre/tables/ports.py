@@ -145,12 +145,10 @@ class TableStore(Protocol):
         """Return the ended tables where a guest holds a seat, newest first, at most `max_count`."""
         ...
 
-    async def unfinished_tables(
-        self, opened_before: float, after_id: str, max_count: int
-    ) -> list[str]:
+    async def unfinished_tables(self, opened_before: float, after_id: str, limit: int) -> list[str]:
         """Return unfinished tables opened before that time, in the order of their ids.
 
-        `opened_before`: seconds since 1970. Only ids after `after_id`, at most `max_count` of them.
+        `opened_before`: seconds since 1970. Only ids after `after_id`, at most `limit` of them.
         """
         ...
 

@@ -272,7 +272,7 @@ advice-all = { $whole ->
     } % de chances de toucher
 }
 advice-tried = { $chance } % de chances de toucher
-advice-figure = Sur chaque case : chances de toucher un navire, en %{ $margin ->
+advice-figure = Sur chaque case : chances de toucher un navire, en %{ $margin ->
     [0] { "" }
    *[other] , ± { $margin }
 }.

@@ -445,7 +445,7 @@ advice-attack-won-ship = le { $ship } retourne sous la pioche en cas de victoire
 advice-attack-lost = { $cargo } à céder en cas de défaite
 advice-attack-lost-ship = le { $ship } retourne sous la pioche en cas de défaite
 advice-tried = { $chance } % de chances de réussir
-advice-figure = Nombres : chances de réussir à ce tour, en %.
+advice-figure = Nombres : chances de réussir à ce tour, en %.
 advice-method = Méthode : les chances des dés sont exactes ; un réseau entraîné sur des parties de capitaines évalue la suite.
 
 ## Problèmes

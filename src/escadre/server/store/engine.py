@@ -50,7 +50,7 @@ class StoreBusy(SQLAlchemyError):
 def is_outage(error: BaseException) -> bool:
     """Return whether the database itself failed: pending writes would fail too.
 
-    A connection that cannot be made raises OSError, and an answer that is late TimeoutError.
+    A failed connection raises OSError; a late answer raises TimeoutError, which is an OSError.
     """
     lost = getattr(error, "connection_invalidated", False)
     return bool(lost) or isinstance(error, OperationalError | StoreBusy | OSError)
@@ -110,7 +110,7 @@ def create_private_file(file: str) -> None:
 
 
 def prepare_sqlite(connection: Any, _: Any) -> None:
-    """Set WAL and synchronous=NORMAL: a commit survives the process, and costs little."""
+    """Set WAL and synchronous=NORMAL: commits are cheap and survive a crash of the process."""
     cursor = connection.cursor()
     for pragma in (
         f"busy_timeout={BUSY_TIMEOUT_MS}",

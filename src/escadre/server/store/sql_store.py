@@ -529,15 +529,11 @@ class SqlStore:
         """Return all finished tables, oldest first."""
         return await self._ids(select(TABLES.c.id).where(TABLES.c.ended).order_by(TABLES.c.opened))
 
-    async def unfinished_tables(
-        self, opened_before: float, after_id: str, max_count: int
-    ) -> list[str]:
+    async def unfinished_tables(self, opened_before: float, after_id: str, limit: int) -> list[str]:
         """Return unfinished tables opened before a time, in the order of their ids."""
-        unfinished = select(TABLES.c.id).where(
-            TABLES.c.ended.is_(False), TABLES.c.opened < opened_before
-        )
-        query = unfinished.where(TABLES.c.id > after_id).order_by(TABLES.c.id).limit(max_count)
-        return await self._ids(query)
+        unfinished = TABLES.c.ended.is_(False), TABLES.c.opened < opened_before
+        query = select(TABLES.c.id).where(*unfinished, TABLES.c.id > after_id)
+        return await self._ids(query.order_by(TABLES.c.id).limit(limit))
 
     async def _ids(self, query: Select[Any]) -> list[str]:
         async with self._engine.connect() as connection:

@@ -185,7 +185,7 @@ class Replays:
         return page
 
     async def turning(self, table: Table, requester: Requester, language: str) -> bytes:
-        """Return from which ply on the winner led: wire.TurningPoint as JSON."""
+        """Return the ply from which the winner led, as JSON (wire.TurningPoint)."""
         seats = tuple(table.occupants)
         (turning_point,) = await self._cached(
             ("turning", table.id, language, seats),

@@ -39,7 +39,7 @@ VALUE_ERROR = 0.06
 Of 652 positions and their mirror images, which have the same chance, the network rates one 1.2
 points differently from the other (root mean square); 95% and the calibration make it 2.6.
 """
-ALMOST_CERTAIN = 0.98  # maximum return of an action that does not win at once
+MAX_OPEN_RETURN = 0.98  # maximum return of an action that does not win at once
 MAX_ROUTES_TOLD = 99  # a player does not compare larger numbers of routes
 
 
@@ -63,7 +63,7 @@ def search_advice(
     for action, odds in rated:
         value = recalibrate(2 * min(max(odds + penalty, 0.0), 1.0) - 1, calibration)
         if not wins_now:
-            value = max(-ALMOST_CERTAIN, min(ALMOST_CERTAIN, value))
+            value = max(-MAX_OPEN_RETURN, min(MAX_OPEN_RETURN, value))
         error = VALUE_ERROR * (1 - value**2)
         options.append(
             AdvisedAction(action, value, error, tuple(_reasons(observation.state, action)))

@@ -206,7 +206,7 @@ def _sweep_bounds(
 
 @jit
 def _value(reference: int, own_bounds: NDArray[np.float64], other: NDArray[np.float64]) -> float:
-    """Return the value for the side to move of an end, another own turn, or the opponent's turn."""
+    """Return a reference's value to the side to move: an end, its next turn, or the opponent's."""
     if reference < 0:
         return float(EVEN - reference)
     value = own_bounds[reference >> 1] if reference & 1 else -other[reference >> 1]
