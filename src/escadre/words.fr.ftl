@@ -294,7 +294,7 @@ page-suggest-again = Une autre partie ?
 page-suggest-retry = Bien essayé ! Rejouez, ou analysez la partie pour voir à quel moment elle a basculé.
 page-suggest-down = Bien essayé. Entraînez-vous contre un adversaire plus facile, puis revenez.
 page-suggest-lesson = Bien essayé. Une leçon montre les astuces de ce jeu.
-page-suggest-top = Vous avez battu le meilleur. Saurez-vous recommencer ?
+page-suggest-top = Vous avez battu le plus fort des capitaines. Saurez-vous recommencer ?
 page-next-lesson = Suivre une leçon
 page-day-streak = { $streak ->
     [one] Série : 1 jour. Revenez demain pour la prolonger.
@@ -856,7 +856,7 @@ page-eyes-of = { $who } (sans les secrets adverses)
 page-law-book = Règles
 page-kind-R = interprétation
 page-kind-D = reconstitution
-page-kind-X = extra
+page-kind-X = ajout
 page-kind-R-about = notre choix là où l’original se tait
 page-kind-D-about = rétabli là où une image de l’original est perdue
 page-kind-X-about = ajout de notre part, à choisir dans les options

@@ -5,8 +5,8 @@ settings-shown-head = Tous les réglages de ce serveur. Les lignes qui commencen
 
 setting-data = Dossier de la base de données et de la clé.
 setting-host = Adresse d’écoute ; 0.0.0.0 désigne toutes les adresses de cette machine.
-setting-port = Port d’écoute ; sans ce réglage 8000, ou le premier libre ensuite.
-setting-database = URL de la base, par exemple postgresql://nom:motdepasse@hote/escadre ; sans ce réglage SQLite, dans le dossier des données.
+setting-port = Port d’écoute ; par défaut, 8000 ou le premier libre ensuite.
+setting-database = URL de la base, par exemple postgresql://nom:motdepasse@hote/escadre ; par défaut, SQLite dans le dossier des données.
 setting-url = Adresse publique du serveur, s’il est derrière un proxy.
 setting-origins = Autres sites dont les pages peuvent utiliser ce serveur.
 setting-proxies = Adresses des proxys dont les en-têtes sont pris en compte.

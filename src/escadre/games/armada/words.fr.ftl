@@ -81,7 +81,7 @@ steps-left = pas restants
 guns-left = tirs restants
 survey-port = zone de tir à bâbord
 survey-starboard = zone de tir à tribord
-survey-shadow = caché derrière le { $ship }
+survey-shadow = zone cachée derrière le { $ship }
 survey-reach = Positions possibles du { $ship } en un déplacement.
 survey-threat = Après un déplacement, portée possible du { $ship } (si rien ne gêne le tir).
 survey-hits = Le { $ship } peut toucher : { $targets }.
@@ -348,7 +348,7 @@ advice-nears = le { $ship } arrive à { $inches } { $inches ->
    *[other] pouces
 } du { $target } (au lieu de { $was })
 advice-nears-plain = le { $ship } se rapproche du { $target }
-advice-leaves = le { $ship } reste à { $inches } { $inches ->
+advice-leaves = le { $ship } s’éloigne à { $inches } { $inches ->
     [one] pouce
    *[other] pouces
 } du { $target } (au lieu de { $was })

@@ -254,7 +254,10 @@ advice-impossible = aucun navire ne tient plus ici
 advice-impossible-plain = ne peut rien toucher, car aucun navire ne tient ici
 advice-counted = { $fleets ->
     [0] aucune flotte n’est plus possible
-    [1] { $whole } % de chances de toucher (une seule flotte possible)
+    [1] { $whole ->
+        [100] coup au but assuré
+       *[other] { $whole } % de chances de toucher
+    } (une seule flotte possible)
    *[other] { $whole ->
         [100] coup au but assuré ({ $fleets } flottes possibles)
        *[other] { $whole }{ $tenth ->
