@@ -96,6 +96,8 @@ def uvicorn_config(app: SecurityMiddleware) -> uvicorn.Config:
         ws_ping_timeout=PING_TIMEOUT,
         ws_max_size=OVERSIZE_FACTOR * app.settings.limits.frame,
         timeout_graceful_shutdown=3,
+        # Longer than proxies keep idle connections (nginx: 60 s): they never use one being closed.
+        timeout_keep_alive=75,
     )
 
 

@@ -101,6 +101,16 @@ async def test_empty_lines_between_requests_do_not_extend_the_timeout(
             await asyncio.sleep(0.02)
 
 
+async def test_idle_connection_outlives_those_that_proxies_reuse(
+    host: Host, protocols: list[HttpProtocol]
+) -> None:
+    """Otherwise the server may close a connection while a proxy or client sends on it."""
+    async with connected(host) as (reader, writer):
+        writer.write(b"GET /health HTTP/1.1\r\nhost: here\r\n\r\n")
+        assert (await reader.readline()).startswith(b"HTTP/1.1 200")
+        assert protocols[0].timeout_keep_alive > 60  # nginx's keepalive_timeout of upstreams
+
+
 async def test_client_that_reads_no_response_is_disconnected(settings: Settings) -> None:
     hurried = replace(settings, limits=replace(PATIENT, send=0.1))
     async with hosting(hurried) as host, connected(host) as (_, writer):
