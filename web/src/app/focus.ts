@@ -16,6 +16,11 @@ export const hasNoFocus = (): boolean => {
   return !active || active === document.body || active.id === "content";
 };
 
+/** Focuses an element if a square was chosen with the keyboard: the next key is for this element. */
+export function focusAfterKey(element: HTMLElement): void {
+  if (document.activeElement?.matches('[role="gridcell"]:focus-visible')) element.focus();
+}
+
 /** Whether an element can take the focus. */
 function canTakeFocus(element: HTMLElement): boolean {
   return (

@@ -8,13 +8,15 @@ const ERROR_MS = 7000; // a shorter time would be hard to read
 export interface ErrorText {
   clause: string | null;
   sentence: string;
+  /** Changes with each refusal, so that a repeated one is announced again. */
+  key?: unknown;
 }
 
 /** The message that is shown now. */
 export class Notice {
   /** A message for a few seconds; empty: the prompt is shown. */
   message = $state("");
-  /** The number of refusals so far: a repeated one is announced again. */
+  /** The number of errors so far. */
   count = $state(0);
   #error = $state.raw<ErrorText | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,8 +30,7 @@ export class Notice {
 
   /** Shows a reason for a few seconds. */
   showError(error: ErrorText): void {
-    this.#error = { ...error };
-    this.count++;
+    this.#error = { ...error, key: ++this.count };
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.clear(), ERROR_MS);
   }

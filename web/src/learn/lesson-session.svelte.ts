@@ -13,7 +13,7 @@ export class LessonSession extends PracticeTable<LessonView> {
   /** The number of boards that do not continue the one before: another step, or back after a mistake. */
   boards = $state(0);
   /** What the last answer did on the board, in words; "": nothing, or another board came. */
-  told = $state("");
+  outcome = $state("");
 
   #answers: AnswerList;
 
@@ -86,7 +86,7 @@ export class LessonSession extends PracticeTable<LessonView> {
       const newBoard = view.step !== before?.step || sent.length < this.#answers.length;
       this.newTokens = newBoard ? {} : findNewTokens(before.view.scene, view.view.scene);
       if (newBoard) this.boards++;
-      this.told = newBoard ? "" : newLines(before.view, view.view);
+      this.outcome = newBoard ? "" : newLines(before.view, view.view);
       this.#answers = sent;
       this.lines = [...(view.view.lines ?? [])];
       this.onStep(view.asks === "back" ? sent.slice(0, -1) : sent, view);

@@ -41,6 +41,11 @@ export function storeProgress(game: string, progress: PuzzleProgress): void {
   store(LAST_GAME, game);
 }
 
+const answeredCount = ({ solved, shown }: PuzzleProgress): number => Object.keys(solved).length + shown.length;
+
+/** Whether a puzzle was solved or its solution was shown: then there is a rating. */
+export const isRated = (progress: PuzzleProgress): boolean => answeredCount(progress) > 0;
+
 /** The numbers of solved puzzles, and of those solved at the first try. */
 export function solvedCounts({ solved }: PuzzleProgress): { done: number; first: number } {
   const tries = Object.values(solved);
@@ -67,7 +72,7 @@ export function withShown(progress: PuzzleProgress, { id, strength }: PuzzleCard
 function rated(progress: PuzzleProgress, strength: number, first: boolean): PuzzleProgress {
   const probability = 1 / (1 + 10 ** ((strength - progress.strength) / TENFOLD_ODDS));
   const change = Math.round(MAX_CHANGE * (Number(first) - probability));
-  const isNewcomer = Object.keys(progress.solved).length + progress.shown.length < NEWCOMER_PUZZLES;
+  const isNewcomer = answeredCount(progress) < NEWCOMER_PUZZLES;
   const streak = first ? progress.streak + 1 : 0;
   return {
     ...progress,

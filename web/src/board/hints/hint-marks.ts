@@ -134,10 +134,13 @@ export function formatChance({ chance, played }: Pick<HintMark, "chance" | "play
   return String(chance > 0 && percent === 0 ? 1 : chance < 1 && percent === 100 ? 99 : percent);
 }
 
+/** A chance in percent, with the sign. */
+export const chanceText = (mark: Pick<HintMark, "chance">): string => say("percent", { share: formatChance(mark) });
+
 /** A mark on a square in words. */
 export function markText(mark: HintMark): string {
   if (mark.played) return say("compared-played");
-  return Number.isNaN(mark.chance) ? say("good-choice") : say("percent", { share: formatChance(mark) });
+  return Number.isNaN(mark.chance) ? say("good-choice") : chanceText(mark);
 }
 
 /** A scene with the good choice marked. */

@@ -1,22 +1,23 @@
 /** Announcements of a match for screen readers: what happened, then what to do or how it ended. */
 
-import type { Line, View } from "../api/wire";
-import { joinSentences, withLabel } from "../i18n/catalogue.svelte";
-import { outcomeFor } from "../scene/changes";
-import { mergeRepeats, withoutSteps } from "../scene/log";
-import { resultReason, resultTitle } from "./result/result-text";
+import type { Line, View } from "../../api/wire";
+import { joinSentences } from "../../i18n/catalogue.svelte";
+import { outcomeFor } from "../../scene/changes";
+import { mergeRepeats, withoutSteps } from "../../scene/log";
+import { lineTexts } from "./line-texts";
+import { resultReason, resultTitle } from "../result/result-text";
 
-const QUIET_MS = 500; // a captain's turn comes in several views: they are told as one
+const QUIET_MS = 500; // a captain's turn comes in several views: they are announced together
 const MAX_ANNOUNCED = 6;
 
 /** Whether a view is the first of its viewer: nothing that this viewer saw came before it. */
 export const isFirstView = (previous: View | null, received: View): previous is null =>
   !previous || (previous.viewer !== received.viewer && !received.table.perfect_information);
 
-/** Collects the news of a match, and tells them together once no more arrive; "your turn" comes last. */
+/** Collects the news of a match, and announces them together once no more arrive; "your turn" comes last. */
 export class Announcer {
-  /** The texts that were told, oldest first. */
-  told = $state.raw<readonly { n: number; text: string }[]>([]);
+  /** The announced texts, oldest first. */
+  announced = $state.raw<readonly { n: number; text: string }[]>([]);
 
   #lines: Line[] = [];
   #closing: readonly string[] = []; // the prompt, or how the match ended
@@ -25,7 +26,7 @@ export class Announcer {
   constructor(
     private readonly playerName: (seat: number) => string,
     /** Whether moves are played: the player's turn begins after them. */
-    private readonly isPlaying: () => boolean = () => false,
+    readonly isPlaying: () => boolean = () => false,
   ) {}
 
   onView(previous: View | null, received: View): void {
@@ -44,23 +45,25 @@ export class Announcer {
       if (ends || !continues) this.#closing = this.#closingOf(received, ends);
     }
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#tellNews(), QUIET_MS);
+    this.#timer = setTimeout(() => this.#announceNews(), QUIET_MS);
   }
 
   /** Called when no moves are played any more. */
   onPlayed(): void {
-    if (this.#closing.length) this.#timer ??= setTimeout(() => this.#tellNews(), QUIET_MS);
+    if (this.#closing.length) this.#timer ??= setTimeout(() => this.#announceNews(), QUIET_MS);
   }
 
-  /** Tells a text at once; a quick second text does not replace the first. */
-  tell(text: string): void {
-    if (text) this.told = [...this.told.slice(1 - MAX_ANNOUNCED), { n: (this.told.at(-1)?.n ?? 0) + 1, text }];
+  /** Announces a text at once; a quick second text does not replace the first. */
+  announce(text: string): void {
+    if (!text) return;
+    const n = (this.announced.at(-1)?.n ?? 0) + 1;
+    this.announced = [...this.announced.slice(1 - MAX_ANNOUNCED), { n, text }];
   }
 
   /** Removes all texts: another player looks at the screen. */
   clear(): void {
     this.close();
-    [this.told, this.#lines, this.#closing] = [[], [], []];
+    [this.announced, this.#lines, this.#closing] = [[], [], []];
   }
 
   close(): void {
@@ -68,18 +71,13 @@ export class Announcer {
     this.#timer = undefined;
   }
 
-  #tellNews(): void {
+  #announceNews(): void {
     this.#timer = undefined;
     const closing = this.isPlaying() ? [] : this.#closing;
     const lines = mergeRepeats(withoutSteps(this.#lines));
     this.#lines = [];
     if (closing.length) this.#closing = [];
-    this.tell(
-      joinSentences([
-        ...lines.map(({ seat, text }) => (seat === null ? text : withLabel(this.playerName(seat), text))),
-        ...closing,
-      ]),
-    );
+    this.announce(joinSentences([...lineTexts(lines, this.playerName), ...closing]));
   }
 
   #closingOf({ table, scene }: View, ends: boolean): readonly string[] {

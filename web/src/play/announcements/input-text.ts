@@ -1,11 +1,11 @@
 /** Texts for screen readers about the player's own choice, before it is made. */
 
-import type { PendingForecast } from "../board/grid/square-mode.svelte";
-import { formatChance } from "../board/hints/hint-marks";
-import { shortLabel } from "../board/grid/placement-mode";
-import type { Placement } from "../board/placement.svelte";
-import { fightOdds } from "../scene/odds";
-import { say, withLabel } from "../i18n/catalogue.svelte";
+import type { PendingForecast } from "../../board/grid/square-mode.svelte";
+import { chanceText } from "../../board/hints/hint-marks";
+import { shortLabel } from "../../board/grid/placement-mode";
+import type { Placement } from "../../board/placement.svelte";
+import { fightOdds } from "../../scene/odds";
+import { say, withLabel } from "../../i18n/catalogue.svelte";
 
 /** The odds of a choice that is to be confirmed, one sentence each: those of fights, if there are any. */
 export function forecastSentences(forecast: PendingForecast | null): readonly string[] {
@@ -16,7 +16,7 @@ export function forecastSentences(forecast: PendingForecast | null): readonly st
       label,
       shares
         .filter(({ chance }) => chance > 0)
-        .map((share) => `${share.label} ${say("percent", { share: formatChance(share) })}`)
+        .map((share) => `${share.label} ${chanceText(share)}`)
         .join(", "),
     ),
   );
@@ -25,9 +25,6 @@ export function forecastSentences(forecast: PendingForecast | null): readonly st
 /** The piece that Enter would place, and its direction. */
 export function heldPieceText({ choice, way, pending, grip }: Placement): string {
   if (!choice || !way || pending || grip === "dragged") return "";
-  const turns = choice.ways.length > 1;
-  return say("piece-in-hand", {
-    what: shortLabel(choice.label),
-    way: !turns ? "only" : way.h > way.w ? "down" : "across",
-  });
+  const direction = way.h > way.w ? "down" : "across";
+  return say("piece-in-hand", { what: shortLabel(choice.label), way: choice.ways.length > 1 ? direction : "only" });
 }

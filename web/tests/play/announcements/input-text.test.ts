@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 
-import type { PlacePiece } from "../../src/api/wire";
-import type { Placement } from "../../src/board/placement.svelte";
-import { forecastSentences, heldPieceText } from "../../src/play/input-text";
+import type { PlacePiece } from "../../../src/api/wire";
+import type { Placement } from "../../../src/board/placement.svelte";
+import { forecastSentences, heldPieceText } from "../../../src/play/announcements/input-text";
 
-vi.mock("../../src/i18n/catalogue.svelte", () => ({
+vi.mock("../../../src/i18n/catalogue.svelte", () => ({
   say: (id: string, what: object = {}) => [id, ...Object.values(what)].join(" "),
   withLabel: (label: string, what: string) => `${label}: ${what}`,
 }));

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import type { View } from "../../src/api/wire";
-import { Announcer } from "../../src/play/announcements.svelte";
+import type { View } from "../../../src/api/wire";
+import { Announcer } from "../../../src/play/announcements/announcer.svelte";
 
-vi.mock("../../src/i18n/catalogue.svelte", () => ({
+vi.mock("../../../src/i18n/catalogue.svelte", () => ({
   say: (id: string) => id,
   withLabel: (label: string, text: string) => `${label}: ${text}`,
   joinSentences: (sentences: string[]) => sentences.join(" "),
@@ -39,7 +39,7 @@ function told(views: View[], before: View | null = view({}), isPlaying = false):
   );
   views.forEach((each, n) => announcer.onView(n ? (views[n - 1] ?? null) : before, each));
   vi.advanceTimersByTime(1000);
-  return announcer.told.map(({ text }) => text);
+  return announcer.announced.map(({ text }) => text);
 }
 
 it("announces the prompt of a first view, without earlier events", () => {
@@ -79,11 +79,11 @@ it("announces the turn only after the playback of the moves", () => {
   );
   announcer.onView(view({}), view({ ply: 1, prompt: "Your turn.", lines: [hit] }));
   vi.advanceTimersByTime(1000);
-  expect(announcer.told.map(({ text }) => text)).toEqual(["Ben: hit in B2"]);
+  expect(announcer.announced.map(({ text }) => text)).toEqual(["Ben: hit in B2"]);
   isPlaying = false;
   announcer.onPlayed();
   vi.advanceTimersByTime(1000);
-  expect(announcer.told.map(({ text }) => text)).toEqual(["Ben: hit in B2", "Your turn."]);
+  expect(announcer.announced.map(({ text }) => text)).toEqual(["Ben: hit in B2", "Your turn."]);
 });
 
 it("announces the result once, instead of the prompt", () => {
