@@ -192,11 +192,9 @@ class OpposingFleets:
         width, height = state.config.edges
         is_inside = (x.min(1) > 0) & (y.min(1) > 0) & (x.max(1) < width) & (y.max(1) < height)
         value = np.where(is_inside, 0.0, -np.inf)
-        levels = hit_levels(state.config, enemies, ships)
-        value -= (
-            self.danger(weights)
-            * value_lost_by_hits(state, number)[expected_hits(enemies.size, levels)]
-        )
+        if danger := self.danger(weights):
+            hits = expected_hits(enemies.size, hit_levels(state.config, enemies, ships))
+            value -= danger * value_lost_by_hits(state, number)[hits]
         x_from, y_from = self.sight(ships)
         square = (x_from - enemies.x[:, None]) ** 2 + (y_from - enemies.y[:, None]) ** 2
         value -= self.closeness(weights) * square.min(0) / INCH**2

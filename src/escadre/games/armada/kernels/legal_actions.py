@@ -359,9 +359,8 @@ def _list_fleets(
         return
     kind = TAKE_FLEET if phase == TAKING else ANSWER_OFFER if phase == ANSWERING else CHOOSE_FIRST
     for n in range(params[SEATS] if phase == CHOOSING_FIRST else 2):
-        offset, choice = _append_action(params, row, candidates, arguments, kind, -1), n
-        if phase == TAKING:
-            choice = 1 - n
+        offset = _append_action(params, row, candidates, arguments, kind, -1)
+        choice = 1 - n if phase == TAKING else n
         arguments[n, 0] = choice
         candidates[offset + _YES] = (
             (n - row[MOVER]) % params[SEATS] if phase == CHOOSING_FIRST else choice
