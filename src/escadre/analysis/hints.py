@@ -379,13 +379,19 @@ def _add_later_differences(
     """Yield the options; one that has the reasons of a better one says how much less it wins."""
     first_with = dict[tuple[Message, ...], AdvisedAction[Any]]()
     for option in options:
-        same = first_with.setdefault(option.reasons, option)
-        points = return_as_percent(same.value) - return_as_percent(option.value)
-        if option.chance is None and points > 0:
-            note = text("coach-later-difference", points=points)
+        better = first_with.setdefault(option.reasons, option)
+        if note := _later_difference(option, better):
             yield replace(option, reasons=(*option.reasons[: MAX_REASONS - 1], note))
         else:
             yield option
+
+
+def _later_difference(option: AdvisedAction[Any], better: AdvisedAction[Any]) -> Message | None:
+    """Return by how much an option wins less than a better one; None: by no point, or not shown."""
+    points = return_as_percent(better.value) - return_as_percent(option.value)
+    if option.chance is None and points > 0:
+        return text("coach-later-difference", points=points)
+    return None
 
 
 def plain_reasons(
@@ -398,28 +404,28 @@ def plain_reasons(
     """
     shared = set.intersection(*({*option.reasons} for option in options))
     own = [[*_beside_figure(option, shared)] for option in options]
-    first = [simple_reason(reasons, say) for reasons in own]
-    plain = list[str]()
-    for option, reasons, sentence in zip(options, own, first, strict=True):
-        figure = _displayed_chance(option)
-        rivals = [
-            n
-            for n, each in enumerate(options)
-            if first[n] == sentence
-            and _displayed_chance(each) != figure
-            and abs(each.value - option.value) > max(each.error, option.error)
-        ]
-        if sentence and rivals:
-            rival_reasons = {reason for n in rivals for reason in own[n]}
-            distinct = [each for each in reasons if each not in rival_reasons]
-            lead = max(return_as_percent(options[n].value) for n in rivals)
-            points = lead - return_as_percent(option.value)
-            if distinct:
-                sentence = simple_reason(distinct, say)
-            elif has_figures and option.chance is None and points > 0:
-                sentence = say("coach-later-difference", points=points)
-        plain.append(sentence)
-    return plain
+    sentences = [simple_reason(reasons, say) for reasons in own]
+
+    def distinct_reason(n: int) -> str:
+        same = [m for m in range(len(options)) if sentences[m] == sentences[n] != ""]
+        others = [m for m in same if _differ(options[m], options[n])]
+        if not others:
+            return sentences[n]
+        other_reasons = {reason for m in others for reason in own[m]}
+        if distinct := [each for each in own[n] if each not in other_reasons]:
+            return simple_reason(distinct, say)
+        best = max((options[m] for m in others), key=lambda each: each.value)
+        difference = _later_difference(options[n], best) if has_figures else None
+        return say.format(difference) if difference else sentences[n]
+
+    return [distinct_reason(n) for n in range(len(options))]
+
+
+def _differ(one: AdvisedAction[Any], other: AdvisedAction[Any]) -> bool:
+    """Return whether two options have different figures and values, beyond the error."""
+    return _displayed_chance(one) != _displayed_chance(other) and abs(
+        one.value - other.value
+    ) > max(one.error, other.error)
 
 
 def _beside_figure(option: AdvisedAction[Any], shared: set[Message]) -> Iterator[Message]:

@@ -30,7 +30,7 @@ from escadre.analysis.report import EvaluationStep, Mistake, SeatReport
 from escadre.analysis.rollouts import POINTS_PER_RETURN
 from escadre.core.game import CHANCE, Seat
 from escadre.core.i18n.catalogue import Words, text
-from escadre.core.i18n.player_names import PlayerArgument, capitalized, name_forms
+from escadre.core.i18n.player_names import PlayerArgument, capitalized, name_label
 from escadre.core.kit import AnyKit
 from escadre.core.match.match import log_line
 from escadre.core.match.record import AnyRecord
@@ -279,10 +279,7 @@ def seat_log_lines(kit: AnyKit, record: AnyRecord, seat: Seat, say: Words) -> li
     """Return the log of this seat, in order."""
     log, is_notable = list[LogLine](), kit.analysis.is_notable
     name_pairs = zip_longest(say.names, record.players)
-    names = [
-        name_forms(say.language, "name", name)["Name"] if name else player
-        for name, player in name_pairs
-    ]
+    names = [name_label(name, say.language) if name else player for name, player in name_pairs]
     for n, noticed in record_notices(kit, record.config, record.plies, seat):
         line = log_line(kit, names, noticed, say).rstrip(".")
         if noticed.seat == CHANCE:  # no name begins the line

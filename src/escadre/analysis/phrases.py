@@ -364,10 +364,9 @@ def mistake_line(
 def better_choice_lines(mistake: Mistake, best: str, say: Words) -> Iterator[str]:
     """Yield the better choice, named `best`, and how its reasons differ from those of the other."""
     shared = [reason for reason in mistake.reasons if reason in mistake.played_reasons]
+    # Reasons for both do not distinguish them.
     better, played = (
-        [
-            reason for reason in reasons if reason not in others
-        ]  # reasons for both do not distinguish them
+        [reason for reason in reasons if reason not in others]
         for reasons, others in (
             (mistake.reasons, mistake.played_reasons),
             (mistake.played_reasons, mistake.reasons),

@@ -141,7 +141,10 @@ class _EvaluatedChoice(NamedTuple):
 
 
 class SegmentEvaluation(NamedTuple):
-    """The evaluation of a segment: values after each cause, real choices, the bad and the good."""
+    """The evaluation of a segment: values after each cause, number of real choices, mistakes.
+
+    `strong_choices`: those that were certainly better than every other.
+    """
 
     number: int
     actor: Seat

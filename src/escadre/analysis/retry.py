@@ -11,7 +11,12 @@ from msgspec.structs import replace
 
 from escadre.analysis.choice_losses import RECHECK_FACTOR
 from escadre.analysis.choice_names import distinct_choice_names
-from escadre.analysis.phrases import join_reasons, mistake_names, observations_before
+from escadre.analysis.phrases import (
+    join_reasons,
+    mistake_names,
+    observations_before,
+    rounded_loss,
+)
 from escadre.analysis.report import WORLDS_PER_STEP, Mistake, SeatReport
 from escadre.analysis.rollouts import (
     POINTS_PER_RETURN,
@@ -99,7 +104,7 @@ class MistakeRetry(NamedTuple):
         return say(
             "again-asked",
             made=self.answer_name(self.played_action, say),
-            loss=round(self.mistake.loss),
+            loss=rounded_loss(self.mistake),
         )
 
     def judge(self, action: Any) -> RetryResult:
@@ -119,10 +124,7 @@ class MistakeRetry(NamedTuple):
         reasons = [each for each in known_reasons if each not in self.mistake.played_reasons]
         feedback = say("again-good", made=name)
         if action == self.best_action:
-            played, loss = (
-                self.answer_name(self.played_action, say),
-                max(1, round(self.mistake.loss)),
-            )
+            played, loss = self.answer_name(self.played_action, say), rounded_loss(self.mistake)
             feedback = say("again-better", best=name, made=played, loss=loss)
         if not reasons:
             return feedback

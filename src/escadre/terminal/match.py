@@ -13,7 +13,13 @@ from escadre.core.chance import Rng
 from escadre.core.errors import InputError
 from escadre.core.game import IllegalAction, Seat, Terminal, Viewer
 from escadre.core.i18n.catalogue import Words, localize_notation
-from escadre.core.i18n.player_names import PlayerName, capitalized, disambiguate, name_forms
+from escadre.core.i18n.player_names import (
+    PlayerName,
+    capitalized,
+    disambiguate,
+    name_forms,
+    name_label,
+)
 from escadre.core.kit import AnyKit, Bot
 from escadre.core.match.match import Match, PlyNotice, log_line
 from escadre.core.match.record import AnyRecord
@@ -39,7 +45,7 @@ def player_names(kit: AnyKit, players: Sequence[str], say: Words) -> list[Player
 
 def name_labels(names: Sequence[PlayerName], say: Words) -> list[str]:
     """Return the names as they begin a line of the log."""
-    return [name_forms(say.language, "name", each)["Name"] for each in names]
+    return [name_label(each, say.language) for each in names]
 
 
 def ending_sentence(

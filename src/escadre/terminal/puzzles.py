@@ -14,7 +14,7 @@ from escadre.analysis.rollouts import POINTS_PER_RETURN, advise
 from escadre.core.errors import InputError
 from escadre.core.game import Seat, validate_action
 from escadre.core.i18n.catalogue import Words, format_number, localize_notation
-from escadre.core.i18n.player_names import PlayerName, name_forms
+from escadre.core.i18n.player_names import PlayerName, name_forms, name_label
 from escadre.core.kit import AnyKit
 from escadre.core.scene import Press
 from escadre.puzzles.answers import judge_answer
@@ -102,7 +102,7 @@ def _retry_mistake(choice: MistakeRetry, screen: Screen, say: Words) -> bool:
     kit, observation, seat = choice.kit, choice.observation, Seat(choice.observation.viewer)
     state = kit.game.determinize(observation, Random(0))
     name = say.names[seat]
-    player = name_forms(say.language, "name", name)["Name"] if name else str(seat + 1)
+    player = name_label(name, say.language) if name else str(seat + 1)
     screen.draw(kit.scene(observation, say), say)
     screen.write_wrapped(say("cli-asked", player=player))
     screen.write_wrapped(choice.question_text(say))

@@ -58,6 +58,11 @@ def name_forms(
     }
 
 
+def name_label(name: PlayerName, language: str) -> str:
+    """Return a name as it begins a line, such as "The boatswain"."""
+    return name_forms(language, "name", name)["Name"]
+
+
 def _english(name: PlayerName) -> str:
     """Return "the boatswain", "boatswain 2" or "Ann"."""
     article = "" if name.name[-1:].isdigit() else "the "
