@@ -39,11 +39,11 @@ def ids_of_sentences_read(lesson: Lesson) -> Iterator[str]:
 
 def count_actions(kit: AnyKit, lesson: Lesson) -> int:
     """Count the actions of a player who makes no mistake."""
-    position, total = lesson_progress(kit, lesson, ()), 0
-    while position.next_input != "nothing":
-        answer = correct_answer(kit, position) if position.next_input == "answer" else []
+    progress, total = lesson_progress(kit, lesson, ()), 0
+    while progress.next_input != "nothing":
+        answer = correct_answer(kit, progress) if progress.next_input == "answer" else []
         total += len(answer)
-        position = apply_answer(kit, position, answer)
+        progress = apply_answer(kit, progress, answer)
     return total
 
 

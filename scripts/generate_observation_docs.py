@@ -198,8 +198,8 @@ Ships have numbers from 0, in the order of `config.ships`. With the standard fle
 and `hit`. The first seat sails towards greater positions, the second towards smaller ones.
 """,
     "armada": """\
-In Python, `seen.state` is one of several types, one for each phase: `Battle`, `Deploying`, and five for the
-choice of fleets. The JSON has the same fields in every phase; what does not apply is `null` or empty.
+In Python, `seen.state` is one of several types, one for each phase: `BattlePhase`, `DeployPhase`, and six for the
+choice of fleets and of the first player. The JSON has the same fields in every phase; what does not apply is `null` or empty.
 """,
 }
 

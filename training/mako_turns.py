@@ -155,10 +155,8 @@ def _find_route(
     route: KernelArray,
 ) -> None:
     """Compute the fields of a `Route`, as in `routes`; `steps` is two scratch boards."""
-    width, port = (
-        params[params[kernels.STEP_OFFSETS] + 4],
-        params[params[kernels.PORT_OF_BOAT] + boat],
-    )
+    width = params[params[kernels.STEP_OFFSETS] + 4]
+    port = params[params[kernels.PORT_OF_BOAT] + boat]
     for safe in range(2):
         current, grown, own_steps, port_steps, count = (
             steps[0],

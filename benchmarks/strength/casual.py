@@ -41,7 +41,7 @@ from escadre.games.mats.captains.orders import Order, random_order
 from escadre.games.mats.rules import model as mats
 from escadre.games.mats.rules.game import legal_actions as mats_actions
 
-ABSENT_MINDED = 5  # one choice in so many
+ABSENT_MINDED = 5  # one choice of this many is made without thought
 
 T = TypeVar("T")
 

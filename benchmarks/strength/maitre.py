@@ -90,7 +90,7 @@ def match(captains: Sequence[Captain], seed: str) -> tuple[State, Terminal]:
                 assert validate(state, seat, action) is None
                 state = apply(state, seat, action)
             case _:
-                raise AssertionError("nobody decides at once in this game")
+                raise AssertionError("two seats never choose at once in this game")
     return state, node_reached
 
 

@@ -13,14 +13,13 @@ from escadre.analysis.hints import MIN_LEAD_TO_REPLACE, find_advice, keep_quick_
 from escadre.analysis.phrases import analysis_catalogue
 from escadre.analysis.retry import judge_retry
 from escadre.analysis.rollouts import (
-    ALMOST_CERTAIN,
     POINTS_PER_RETURN,
     advise,
     expected_return,
     game_advice,
     on_shown_scale,
 )
-from escadre.core.advice import Advice, AdvisedAction, AnyAdvice
+from escadre.core.advice import Advice, AdvisedAction, AnyAdvice, limit_open_return
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
@@ -60,8 +59,7 @@ def check_position(kit: AnyKit, seen: Any) -> bool:
     if advice is None or max(each.value for each in advice.options) == 1:
         return False
     say = analysis_catalogue("en", kit)
-    position = expected_return(kit, seen).value
-    position = max(-ALMOST_CERTAIN, min(ALMOST_CERTAIN, position))
+    position = limit_open_return(expected_return(kit, seen).value)
     best = max(each.value for each in advice.options)
     assert points(best, position) <= STATED, "hint and analysis differ"
     assert advise(kit, seen) == advice, "advice is not repeatable"

@@ -446,6 +446,14 @@ class TestSecrets:
         assert "■" not in run("replay", str(path), "--as", "public").stdout
         assert "■" in run("replay", str(path), "--as", "2").stdout
 
+    @pytest.mark.parametrize("viewer", ["all", "public", "1", "2"])
+    def test_replay_gives_the_reason_of_the_ending_once(self, tmp_path: Path, viewer: str) -> None:
+        """The prompt may address the viewer (“your last ship”) or name the players."""
+        kit, path = GAMES["mats"], tmp_path / "match.json"
+        path.write_bytes(encode_record(random_match(kit, kit.game.config_type(), seed=1)))
+        shown = run("replay", str(path), "--as", viewer, columns=300).stdout
+        assert "Winner: " in shown and shown.count("last ship is sunk") == 1
+
     def test_comments_in_a_record_are_shown_only_in_full_replays(
         self, tmp_path: Path, match: AnyRecord
     ) -> None:

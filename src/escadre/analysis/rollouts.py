@@ -24,6 +24,7 @@ from escadre.core.advice import (
     Advice,
     AdvisedAction,
     AnyAdvice,
+    limit_open_return,
     recalibrate,
 )
 from escadre.core.chance import Dice, Distribution, Rng, shuffled
@@ -259,9 +260,6 @@ def game_advice(
     return None if advice is None else on_shown_scale(kit, observation, advice)
 
 
-ALMOST_CERTAIN = 0.98  # a return that leaves a chance of one in a hundred
-
-
 def on_shown_scale(kit: AnyKit, observation: Any, advice: AnyAdvice) -> AnyAdvice:
     """Shift advice so that its best option has the value shown for the position.
 
@@ -271,8 +269,7 @@ def on_shown_scale(kit: AnyKit, observation: Any, advice: AnyAdvice) -> AnyAdvic
     best = max(option.value for option in advice.options)
     if kit.analysis.shown_returns is None or abs(best) >= 1 or len(_sides(kit, observation)) != 2:
         return advice
-    value = expected_return(kit, observation).value
-    value = max(-ALMOST_CERTAIN, min(ALMOST_CERTAIN, value))
+    value = limit_open_return(expected_return(kit, observation).value)
     return replace(
         advice,
         options=tuple(_shift_log_odds(each, atanh(value) - atanh(best)) for each in advice.options),

@@ -11,7 +11,7 @@ import msgspec
 from escadre.arena.entrants import ArenaBot, EntrantSpec, InProcessBot
 from escadre.arena.match import play_match
 from escadre.arena.protocol import MatchEnd, MatchStart
-from escadre.arena.schedule import bot_seed, digest_of, make_arena_bot, program_pool
+from escadre.arena.schedule import bot_seed, make_arena_bot, make_server_seed, program_pool
 from escadre.bots.generic import RandomBot
 from escadre.core.game import Rejection
 from escadre.core.i18n.catalogue import Message, Words, format_number
@@ -105,7 +105,7 @@ def check_bot(
             players = [*others[:seat], recording_player, *others[seat + 1 :]]
             names = ["random"] * seats
             names[seat] = entrant.name
-            server_seed = digest_of(seed, number, "lots")  # the label stays, as in schedule.py
+            server_seed = make_server_seed(seed, number)
             fair_seeds = reveal_seeds(server_seed, [server_seed] * seats)
             seeds = [bot_seed(seed, number, n) for n in range(seats)]
             result = play_match(kit, config, players, names, fair_seeds, seeds, time_budget)

@@ -23,12 +23,12 @@ from escadre.arena.extras import import_extra
 from escadre.arena.match import PlayedMatch, play_match
 from escadre.arena.protocol import ARENA_MESSAGES
 from escadre.arena.report import atomic_write
-from escadre.arena.schedule import bot_seed, digest_of, make_arena_bot, program_pool
+from escadre.arena.schedule import bot_seed, make_arena_bot, make_fair_seeds, program_pool
 from escadre.core.codec import get_codec
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
-from escadre.core.match.fair_seeds import FairSeeds, reveal_seeds
+from escadre.core.match.fair_seeds import FairSeeds
 from escadre.games import GAMES
 
 MANIFEST = "manifest.json"
@@ -155,9 +155,7 @@ def _play_match(
 ) -> tuple[PlayedMatch, list[str], FairSeeds]:
     seats = range(len(kit.game.sides(config)))
     seated = [plan.players[(number + seat) % len(plan.players)] for seat in seats]
-    seat_seeds = [digest_of(plan.seed, number, seat) for seat in seats]
-    # The label "lots" stays: another one would change every draw.
-    fair_seeds = reveal_seeds(digest_of(plan.seed, number, "lots"), seat_seeds)
+    fair_seeds = make_fair_seeds(plan.seed, number, len(seats))
     players = [
         make_arena_bot(kit, config, entrant, programs, (entrant.name, seat))
         for seat, entrant in enumerate(seated)

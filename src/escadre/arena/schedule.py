@@ -155,6 +155,17 @@ def bot_seed(*values: object) -> int:
     return int.from_bytes(digest_of(*values)[:6], "big")
 
 
+def make_server_seed(seed: int, number: int) -> bytes:
+    """Return the server seed of the match or round with this number."""
+    return digest_of(seed, number, "lots")  # another label would change every draw
+
+
+def make_fair_seeds(seed: int, number: int, seats: int) -> FairSeeds:
+    """Return the seeds of the random draws of a match, or of all matches of a round."""
+    seat_seeds = [digest_of(seed, number, seat) for seat in range(seats)]
+    return reveal_seeds(make_server_seed(seed, number), seat_seeds)
+
+
 def play_rounds(schedule: Schedule, tasks: tuple[Task, ...]) -> list[list[MatchResult]]:
     """Play rounds one after the other; runs in any process on any machine.
 
@@ -192,7 +203,7 @@ def _play_round(
     group: tuple[int, ...],
     programs: dict[Any, SubprocessBot],
 ) -> Iterator[MatchResult]:
-    fair_seeds = _fair_seeds(schedule, number)
+    fair_seeds = make_fair_seeds(schedule.seed, number, schedule.seats)
     for match, seating in enumerate(seat_rotations(group, schedule.teams)):
         copy_numbers = [seating[:seat].count(who) for seat, who in enumerate(seating)]
         players = [
@@ -241,13 +252,6 @@ def _fault_message(result: PlayedMatch) -> Message | None:
         return text(f"arena-{result.fault}", detail=result.detail) if result.fault else None
     clause, reason = result.rejection.clause, result.rejection.reason
     return text("arena-illegal", detail=result.detail, clause=clause, reason=reason)
-
-
-def _fair_seeds(schedule: Schedule, number: int) -> FairSeeds:
-    """Return the seeds of a round's random draws, the same for every group and seating."""
-    seats = [digest_of(schedule.seed, number, seat) for seat in range(schedule.seats)]
-    # The label "lots" stays: another one would change every draw.
-    return reveal_seeds(digest_of(schedule.seed, number, "lots"), seats)
 
 
 def make_arena_bot(

@@ -80,50 +80,32 @@ class MonteCarloBot:
     ) -> Any:
         """Return the action that does best in many worlds: sequential halving."""
         seat, choices_left = Seat(observation.viewer), self.max_simulated_choices
-        differences_by_alternative: dict[
-            Any, list[float]
-        ] = {}  # of each alternative over the favourite, per world
+        leads: dict[Any, list[float]] = {}  # of each alternative over the favourite, by world
         stage_budget = budget_at_next_halving = 0.0  # simulated choices
         while choices_left > 0:
             world, seed = self.game.determinize(observation, rng), rng.randrange(1 << 32)
             favourite_return, choices = self._rollout_return(
                 world, seat, favourite, Random(seed), Random(seed + 1)
             )
-            if not differences_by_alternative:  # the first rollout shows the cost
-                differences_by_alternative = {
-                    alternative: []
-                    for alternative in alternatives[: _max_alternatives(choices_left // choices)]
-                }
-                stage_budget = choices_left / len(differences_by_alternative).bit_length()
+            if not leads:  # the first rollout shows the cost
+                compared = alternatives[: _max_alternatives(choices_left // choices)]
+                leads = {action: [] for action in compared}
+                stage_budget = choices_left / len(leads).bit_length()
                 budget_at_next_halving = choices_left - stage_budget
             choices_left -= choices
-            for alternative, differences in differences_by_alternative.items():
+            for action, by_world in leads.items():
                 value, choices = self._rollout_return(
-                    world, seat, alternative, Random(seed), Random(seed + 1)
+                    world, seat, action, Random(seed), Random(seed + 1)
                 )
-                differences.append(value - favourite_return)
+                by_world.append(value - favourite_return)
                 choices_left -= choices
-            if choices_left <= budget_at_next_halving and len(differences_by_alternative) > 1:
-                best = sorted(
-                    differences_by_alternative,
-                    key=lambda alternative: sum(differences_by_alternative[alternative]),
-                    reverse=True,
-                )
-                differences_by_alternative = {
-                    alternative: differences_by_alternative[alternative]
-                    for alternative in best[: (len(best) + 1) // 2]
-                }
+            if choices_left <= budget_at_next_halving and len(leads) > 1:
+                best_first = sorted(leads, key=lambda each: -sum(leads[each]))
+                kept = best_first[: (len(best_first) + 1) // 2]
+                leads = {action: leads[action] for action in kept}
                 budget_at_next_halving -= stage_budget
-        better = [
-            alternative
-            for alternative, differences in differences_by_alternative.items()
-            if _is_significant(differences)
-        ]
-        return max(
-            better,
-            key=lambda alternative: fmean(differences_by_alternative[alternative]),
-            default=favourite,
-        )
+        better = [action for action, by_world in leads.items() if _is_significant(by_world)]
+        return max(better, key=lambda each: fmean(leads[each]), default=favourite)
 
     def _rollout_return(
         self, state: Any, seat: Seat, action: Any, chance_rng: Rng, bot_rng: Rng

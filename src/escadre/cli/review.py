@@ -201,7 +201,7 @@ def replay(file: Path, viewer: Viewer) -> None:
     screen.draw(scene, say)
     for problem in ending_problems(kit.game, record, last):
         raise RecordError(text(problem))
-    screen.write(ending_sentence(kit, record, last, say, scene.prompt))
+    screen.write(ending_sentence(kit, record, last, say, scene.prompt, viewer))
 
 
 @cli.command()

@@ -21,6 +21,8 @@ CONFIDENCE_Z = 1.96
 """Standard errors on each side of a value that make its 95% confidence interval."""
 EQUAL_TOLERANCE = 1e-9
 """Computed values that differ by no more than this count as equal."""
+MAX_OPEN_RETURN = 0.98
+"""The largest return shown while the match is not decided: a chance of 99%."""
 
 
 def round_half_up(number: float) -> int:
@@ -34,6 +36,11 @@ def chance_as_percent(chance: float) -> int:
     if chance > 0 and rounded <= 0:
         return 1
     return 99 if chance < 1 and rounded >= 100 else rounded
+
+
+def limit_open_return(value: float) -> float:
+    """Limit the return of a match that is not decided, on both sides, to `MAX_OPEN_RETURN`."""
+    return max(-MAX_OPEN_RETURN, min(MAX_OPEN_RETURN, value))
 
 
 class AdvisedAction(msgspec.Struct, Generic[A], frozen=True):

@@ -137,7 +137,7 @@ class Codec(ABC, Generic[C, O, A]):
         viewer: Viewer = seen.viewer  # type: ignore[attr-defined]
         seat = viewer if mover is None else Seat(mover)
         if seat is None or not 0 <= seat < self.seat_count:
-            raise ValueError("arrays are told from the view of a seat")
+            raise ValueError(f"arrays are relative to a seat, and there is no seat {seat}")
         into = {name: np.zeros(shape, dtype) for name, shape, dtype in self._layout}
         self.write_public(seen, seat, into)
         if viewer == seat:

@@ -31,6 +31,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 KernelArray = NDArray[Any]
 """An array that a compiled function reads or writes: of integers, booleans or floats."""
+KernelArrays = tuple[KernelArray, ...]
+"""Several arrays in one argument, as each argument of a call from Python takes time."""
 
 NO_ACTION = -1
 """The action number that leaves a match unchanged in this step."""
@@ -95,8 +97,8 @@ def random_below(rng_states: NDArray[np.uint64], match: int, stop: int) -> int:
 class ChanceArrays(NamedTuple):
     """The random generators of all matches, and the outcomes of chance in this step.
 
-    A compiled function that Python calls takes a plain tuple and makes this of it, as passing a
-    named tuple from Python is slow.
+    A compiled function that Python calls takes `KernelArrays` and makes this of them, as passing
+    a named tuple from Python is slow.
     """
 
     rng_states: NDArray[np.uint64]  # by match

@@ -162,13 +162,8 @@ def build_config(config_type: type[Any], options: Mapping[str, Any]) -> Any:
     try:
         return msgspec.convert(options, config_type)
     except (ValueError, RecursionError) as error:
-        from escadre.core.i18n.validation_errors import (
-            validation_message,  # imported here: rarely needed
-        )
-
-        raise InputError(
-            text("options-wrong", detail=validation_message(error, config_type))
-        ) from None
+        detail = validation_message(error, config_type)
+        raise InputError(text("options-wrong", detail=detail)) from None
 
 
 def parse_pairs(words: Iterable[str]) -> dict[str, str]:
@@ -207,7 +202,7 @@ def _value(name: str, value: str, type: Any) -> Any:
         except msgspec.ValidationError as error:
             # for a list or an object: which of its values is invalid, in the first reading of it,
             # or else what is missing
-            is_missing = "missing required" in str(error) and not str(problem)
+            is_missing = locate_error(error, type)[1].id == "shape-missing" and not str(problem)
             if is_missing or ("$" in str(error) and "$" not in str(problem)):
                 problem, wrong_reading = error, reading
     path, detail = locate_error(problem, type, name)

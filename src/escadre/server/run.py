@@ -119,8 +119,8 @@ def raise_descriptor_limit(sockets: int) -> int:
 def configure_log() -> None:
     """Log to stderr, one line per event; tracebacks omit the values of variables.
 
-    SQLAlchemy would print a traceback when a lost connection cannot be closed; the
-    store has reported that loss.
+    SQLAlchemy would print a traceback when a lost connection cannot be closed; the store has
+    reported that loss.
     """
     logging.getLogger("sqlalchemy.pool").setLevel(logging.CRITICAL)
     structlog.configure(

@@ -66,7 +66,7 @@ class Services:
         self.solo_battles = SoloBattles(ports, table_settings)
         self.replays = Replays(ports, table_settings)
         self.analyses = Analyses(ports, table_settings)
-        self.own_records = Results(kits, ports, table_settings)
+        self.guest_results = Results(kits, ports, table_settings)
         limits = settings.limits
         self.requests = RateLimits(limits.requests, limits.requests_burst)
         self.messages = RateLimits(limits.address_messages, limits.address_messages_burst)

@@ -1,4 +1,4 @@
-"""What a host derives from its secret key: seat secrets, signed cookies, server seeds."""
+"""Make ids, and derive seat secrets, signed cookies and server seeds from a host's key."""
 
 from __future__ import annotations
 

@@ -49,11 +49,16 @@ def name_labels(names: Sequence[PlayerName], say: Words) -> list[str]:
 
 
 def ending_sentence(
-    kit: AnyKit, record: AnyRecord, state: Any, say: Words, prompt: str = ""
+    kit: AnyKit,
+    record: AnyRecord,
+    state: Any,
+    say: Words,
+    prompt: str = "",
+    viewer: Viewer = None,
 ) -> str:
     """Return a sentence on the winner and the reason, or that the match is not over.
 
-    The reason is left out where the prompt above it already has it.
+    The reason is left out if the prompt above already gives it, as it addresses this viewer.
     """
     if (ending := record.ending) is None:
         return say("cli-goes-on")
@@ -66,21 +71,15 @@ def ending_sentence(
     if ending.seat is not None:
         return say("cli-resigned", player=capitalized(names[ending.seat]), names=winner_names)
     node, named = kit.game.node(state), say.with_player_names(*players)
-    reason, is_in_prompt = "", False
-    if isinstance(node, Terminal):
-        reason = named.format(node.reason)
-        told_to = (
-            ending_for_viewer(node.reason, ending.places, Seat(seat), named)
-            for seat in range(len(names))
-        )
-        is_in_prompt = any(named.format(each) in prompt for each in told_to)
     has_winner = 0 < len(winners) < len(record.players)
     sentence = say(
         "cli-won" if has_winner else "cli-nobody", names=winner_names, clause=ending.clause
     )
-    if not reason or is_in_prompt:
+    if not isinstance(node, Terminal):
         return f"{sentence}."
-    return say("cli-ended-why", sentence=sentence, reason=reason)
+    if named.format(ending_for_viewer(node.reason, ending.places, viewer, named)) in prompt:
+        return f"{sentence}."
+    return say("cli-ended-why", sentence=sentence, reason=named.format(node.reason))
 
 
 MAX_LINE_LENGTH = 200  # characters per line of input
@@ -162,8 +161,9 @@ class TerminalMatch:
                 self._print_notices(self.match.commit(self.match.plan_chance(self.rng_for_outcome)))
         self._draw()
         kit, state = self.match.kit, self.match.state
-        prompt = kit.scene(self._drawn_observation, self.say).prompt
-        self.screen.write(ending_sentence(kit, self.record, state, self.say, prompt))
+        seen = self._drawn_observation
+        prompt = kit.scene(seen, self.say).prompt
+        self.screen.write(ending_sentence(kit, self.record, state, self.say, prompt, seen.viewer))
 
     def _play_turn(self, seat: Seat) -> None:
         bot = self.participants[seat].bot

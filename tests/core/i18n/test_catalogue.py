@@ -114,7 +114,7 @@ def test_an_unknown_message_raises_key_error(id: str) -> None:
 
 
 def test_a_missing_argument_raises_key_error() -> None:
-    with pytest.raises(KeyError, match="'wants' cannot be said"):
+    with pytest.raises(KeyError, match="'wants' cannot be formatted"):
         BREAD("wants", who="Anna")
 
 
@@ -218,4 +218,4 @@ def test_messages_without_player_names_are_cached_for_all_tables() -> None:
         "a message with a player's name is cached per table"
     )
     assert one.plain is other.plain is plain.plain is plain
-    assert one._named.cache_info().currsize == 1
+    assert one._format_by_id_cached.cache_info().currsize == 1

@@ -858,7 +858,7 @@ export interface RefusalReply {
   id?: number | null;
 }
 /**
- * Whether actions are legal: `closed` says why the action with index `at` is not.
+ * The answer to `CheckActions`; without `at`, all actions are legal.
  */
 export interface LegalityReply {
   type: "tried";

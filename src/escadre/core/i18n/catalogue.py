@@ -73,8 +73,8 @@ class Words:
         simple = {id: _PLACEABLE.split(said) for id, said in _simple_messages(sources).items()}
         self._plain = {id: parts[0] for id, parts in simple.items() if len(parts) == 1}
         self._templates = {id: parts for id, parts in simple.items() if len(parts) > 1}
-        self._said = lru_cache(maxsize=CACHED_SENTENCES)(self._say)
-        self._named = lru_cache(maxsize=CACHED_SENTENCES)(self._say_named)
+        self._format_cached = lru_cache(maxsize=CACHED_SENTENCES)(self._format)
+        self._format_by_id_cached = lru_cache(maxsize=CACHED_SENTENCES)(self._format_by_id)
 
     @cached_property
     def _bundle(self) -> Any:
@@ -96,8 +96,10 @@ class Words:
         """
         other = copy.copy(self)
         other.names = names
-        other._said = lru_cache(maxsize=CACHED_SENTENCES_PER_TABLE)(other._say)
-        other._named = lru_cache(maxsize=CACHED_SENTENCES_PER_TABLE)(other._say_named)
+        other._format_cached = lru_cache(maxsize=CACHED_SENTENCES_PER_TABLE)(other._format)
+        other._format_by_id_cached = lru_cache(maxsize=CACHED_SENTENCES_PER_TABLE)(
+            other._format_by_id
+        )
         return other
 
     def make_ready(self) -> None:
@@ -111,19 +113,19 @@ class Words:
         if (said := self._plain.get(id)) is not None:
             return said
         if self.plain is not self and not any(map(_can_name_player, args.values())):
-            return self.plain._named(id, **args)
-        return self._named(id, **args)
+            return self.plain._format_by_id_cached(id, **args)
+        return self._format_by_id_cached(id, **args)
 
-    def _say_named(self, id: str, /, **args: Argument) -> str:
-        return self._say(text(id, **args))
+    def _format_by_id(self, id: str, /, **args: Argument) -> str:
+        return self._format(text(id, **args))
 
     def format(self, sentence: Message) -> str:
         """Format a message made by `text`."""
         if self.plain is not self and not any(
             _can_name_player(value) for _, value in sentence.args
         ):
-            return self.plain._said(sentence)
-        return self._said(sentence)
+            return self.plain._format_cached(sentence)
+        return self._format_cached(sentence)
 
     def __contains__(self, id: str) -> bool:
         """Return whether the catalogue has this message."""
@@ -133,7 +135,7 @@ class Words:
         """Return the ids of all messages, to test that both languages have the same."""
         return self._ids
 
-    def _say(self, sentence: Message) -> str:
+    def _format(self, sentence: Message) -> str:
         if sentence.id in self._plain:
             return self._plain[sentence.id]
         args = dict[str, str | int]()
@@ -152,7 +154,7 @@ class Words:
             raise KeyError(f"the message {sentence.id!r} has no value")
         formatted, errors = self._bundle.format_pattern(value, args)
         if errors:
-            raise KeyError(f"the message {sentence.id!r} cannot be said: {errors[0]}")
+            raise KeyError(f"the message {sentence.id!r} cannot be formatted: {errors[0]}")
         return str(formatted)
 
     def _player(self, argument: str, seat: int) -> Mapping[str, str]:

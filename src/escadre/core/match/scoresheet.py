@@ -149,9 +149,8 @@ def parse_record(sheet: str, kits: AnyKit | Mapping[str, AnyKit]) -> AnyRecord:
     record, ending = _new_record(kit.game, headers), _ending(headers)
     if headers:
         raise RecordError(text("sheet-header", header=brief(next(iter(headers)))))
-    check_consistency(
-        kit.game, replace(record, inherited_plies=0)
-    )  # notation needs playable options
+    # Notation needs playable options; the plies are not known yet.
+    check_consistency(kit.game, replace(record, inherited_plies=0))
     record = with_plies(
         record, _with_audit_data(kit.game, record, _plies(kit, record, lines, len(heading)))
     )

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import reduce
 from itertools import groupby, zip_longest
 from textwrap import wrap
 
 from escadre.core.i18n.catalogue import Words, colon, localize_decimals, semicolon
+from escadre.core.i18n.validation_errors import one_of_text
 from escadre.core.scene import (
     OPEN,
     Area,
@@ -394,7 +394,7 @@ def _headings(choice: TurnHull, say: Words) -> str:
     ]
     if not ranges:
         return "–"
-    joined = reduce(lambda one, other: say("shape-or", one=one, other=other), ranges)
+    joined = say.format(one_of_text(ranges)) if len(ranges) > 1 else ranges[0]
     return say("swing-ranges", ranges=joined)
 
 

@@ -59,10 +59,9 @@ def fits_in_every_other_line(
     Ships of one line keep a square between them, and lines two apart never touch.
     """
     horizontal = pattern < 2
-    count, length = (
-        (params[HEIGHT], params[WIDTH]) if horizontal else (params[WIDTH], params[HEIGHT])
-    )
-    line_step, step = (params[WIDTH], 1) if horizontal else (1, params[WIDTH])
+    width, height = params[WIDTH], params[HEIGHT]
+    count, length = (height, width) if horizontal else (width, height)
+    line_step, step = (width, 1) if horizontal else (1, width)
     run_starts, run_lengths, run_count = placements[2], placements[3], 0
     for line in range(pattern % 2, count, 2):
         length_of_run = 0
@@ -155,10 +154,8 @@ def mark_placements(params: KernelArray, row: KernelArray, seat: int) -> None:
     """BAT-9: mark the legal actions of this seat during placement, and its next ship's size."""
     squares, offset = params[SQUARES], params[MASKS] + seat * params[ACTION_COUNT]
     mask = row[offset : offset + params[ACTION_COUNT]]
-    next_offset, placed = (
-        seat * params[VIEW_SIZE] + params[NEXT_SIZE],
-        params[PLACED] + seat * params[SHIP_COUNT],
-    )
+    next_offset = seat * params[VIEW_SIZE] + params[NEXT_SIZE]
+    placed = params[PLACED] + seat * params[SHIP_COUNT]
     fill_row(mask, 0)
     for i in range(MAX_SHIP_SIZE):
         row[next_offset + i] = 0

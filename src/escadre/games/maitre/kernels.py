@@ -369,15 +369,12 @@ def _fight(
     match: int,
 ) -> int:
     """MDM-16 to MDM-19: roll two dice and apply the result."""
-    own_die, other_die = (
-        random_below(chance.rng_states, match, 6),
-        random_below(chance.rng_states, match, 6),
-    )
+    own_die = random_below(chance.rng_states, match, 6)
+    other_die = random_below(chance.rng_states, match, 6)
     record_outcome(chance, match, own_die + 1)
     record_outcome(chance, match, other_die + 1)
-    won = (
-        params[params[FIREPOWER] + ship] + own_die >= params[params[FIREPOWER] + target] + other_die
-    )
+    own_total = params[params[FIREPOWER] + ship] + own_die
+    won = own_total >= params[params[FIREPOWER] + target] + other_die
     winner, loser = facts[OWNERS + (ship if won else target)], target if won else ship
     if facts[OWNERS + params[CARDS] + loser] < 0:
         facts[OWNERS + loser] = -1
@@ -415,12 +412,8 @@ def _apply_without_chance(
 ) -> int:
     """Apply the chosen action; return the number of dice to roll, or `TURN_OVER`."""
     entry = params[ACTION_OF] + 4 * number
-    kind, first, second, third = (
-        params[entry],
-        params[entry + 1],
-        params[entry + 2],
-        params[entry + 3],
-    )
+    kind, first = params[entry], params[entry + 1]
+    second, third = params[entry + 2], params[entry + 3]
     if kind == PLACE_DIE:
         return _place_die(params, view, facts, first, second, third)
     if kind == ROLL:

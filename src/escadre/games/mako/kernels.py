@@ -9,11 +9,10 @@ tables of the board. Branches that a processor cannot predict are replaced by ar
 
 from __future__ import annotations
 
-from typing import Any
-
 from escadre.core.kernel import (
     ChanceArrays,
     KernelArray,
+    KernelArrays,
     copy_row,
     fill_row,
     jit,
@@ -356,7 +355,7 @@ def _is_won(params: KernelArray, facts: KernelArray) -> bool:
 
 
 @jit
-def rank_seats(params: KernelArray, facts: KernelArray, returns: KernelArray) -> None:
+def write_returns(params: KernelArray, facts: KernelArray, returns: KernelArray) -> None:
     """Write each seat's return: seats beaten minus seats lost to, scaled to -1 to 1."""
     seats = params[SEATS]
     for seat in range(seats):
@@ -427,7 +426,7 @@ def roll_die(
 @jit_inline
 def begin_race(
     params: KernelArray,
-    initial: Any,
+    initial: KernelArrays,
     sea: KernelArray,
     facts: KernelArray,
     chance: ChanceArrays,
@@ -447,7 +446,7 @@ def apply_action(
     sea: KernelArray,
     facts: KernelArray,
     number: int,
-    scratch: Any,
+    scratch: KernelArrays,
     chance: ChanceArrays,
     match: int,
 ) -> bool:

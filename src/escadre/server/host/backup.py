@@ -1,8 +1,8 @@
 """Backup and restore: all tables and the host key, in one file.
 
 The file is a SQLite database with the tables of the schema, whatever the store: a backup of one
-kind of store restores on the other. It is made from one snapshot, while the server runs. With
-the host key in it anyone can take any seat, so only its owner may read the file.
+kind of store restores on the other. It is made from one snapshot, while the server runs. The host
+key in it opens every seat, so only its owner may read the file.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Which peers are declared proxies, and warnings about settings that trust too few or too many.
+"""Recognize declared proxies, and warn of settings that trust too few or too many.
 
 Behind an undeclared proxy, all visitors seem to have the same address. The address that is counted
 is chosen in `client_address`.

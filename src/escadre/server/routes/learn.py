@@ -42,8 +42,8 @@ async def list_daily_battles(request: AnyRequest) -> wire.DaysPage:
     for name in (first, *(each for each in services.kits if each != first)):
         kit = services.kits[name]
         words = game_words(request, kit.game.home)
-        of_day = services.daily_battles.battle(kit, today.isoformat())
-        cards.append(wire.DayCard(name, words("game"), captain_name(of_day.captain, words)))
+        battle = services.daily_battles.battle(kit, today.isoformat())
+        cards.append(wire.DayCard(name, words("game"), captain_name(battle.captain, words)))
     return wire.DaysPage(today.isoformat(), tuple(cards))
 
 
@@ -56,9 +56,9 @@ async def play_daily_battle(
     request: AnyRequest, name: FromPath[str], day: FromPath[str], data: JSONBody[wire.DailyChoices]
 ) -> Response[bytes]:
     """Play the battle of a day, given the actions so far. Status 409: they are not possible."""
-    days, kit = services_of(request).daily_battles, game_kit(request, name)
-    of_day, requester = days.battle(kit, day), requester_of(request, day)
-    return json_response(await days.view(of_day, data, requester, language_of(request)))
+    battles, kit = services_of(request).daily_battles, game_kit(request, name)
+    battle, requester = battles.battle(kit, day), requester_of(request, day)
+    return json_response(await battles.view(battle, data, requester, language_of(request)))
 
 
 @post(
@@ -70,9 +70,9 @@ async def query_daily_battle(
     request: AnyRequest, name: FromPath[str], day: FromPath[str], data: JSONBody[wire.DayQuery]
 ) -> Response[bytes]:
     """Check actions in a daily battle, or read the chart."""
-    days, kit = services_of(request).daily_battles, game_kit(request, name)
-    of_day, requester = days.battle(kit, day), requester_of(request, day)
-    return job_response(await days.answer(of_day, data, requester, language_of(request)))
+    battles, kit = services_of(request).daily_battles, game_kit(request, name)
+    battle, requester = battles.battle(kit, day), requester_of(request, day)
+    return job_response(await battles.answer(battle, data, requester, language_of(request)))
 
 
 @get("/api/campaign", responses=response_specs(wire.CampaignPage))

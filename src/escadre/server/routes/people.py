@@ -47,7 +47,7 @@ async def get_my_results(request: AnyRequest) -> wire.GuestResults:
     """
     services, guest = services_of(request), current_guest(request)
     network = services.keys.network_id(address_of(request))
-    return await services.own_records.load(guest.id, network, language_of(request))
+    return await services.guest_results.load(guest.id, network, language_of(request))
 
 
 @delete("/api/me", status_code=200, responses=response_specs(wire.Me))

@@ -31,6 +31,9 @@ from escadre.tables.play.final_plies import count_final_plies
 from escadre.tables.play.table import Table, Visitor, seat_for_secret
 from escadre.tables.ports import Occupant
 
+AsSeat = Annotated[str | None, QueryParameter(name="as", description="a seat")]
+AsSeatOrPublic = Annotated[str | None, QueryParameter(name="as", description="a seat, or public")]
+
 
 async def _view(
     services: Services,
@@ -58,9 +61,7 @@ async def get_table(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
 async def get_view(
     request: AnyRequest,
     id: FromPath[str],
-    viewer_name: Annotated[
-        str | None, QueryParameter(name="as", description="a seat, or public")
-    ] = None,
+    viewer_name: AsSeatOrPublic = None,
     since: FromQuery[int] = 0,
 ) -> Response[bytes]:
     """Return your current view, with the log after `since`."""
@@ -75,7 +76,7 @@ async def get_view(
 async def get_bot_observation(
     request: AnyRequest,
     id: FromPath[str],
-    viewer_name: Annotated[str | None, QueryParameter(name="as", description="a seat")] = None,
+    viewer_name: AsSeat = None,
 ) -> Response[bytes]:
     """Return a seat's observation and legal actions, for bots."""
     services = services_of(request)
@@ -102,7 +103,7 @@ async def send_request(
     request: AnyRequest,
     id: FromPath[str],
     data: JSONBody[wire.Request],
-    viewer_name: Annotated[str | None, QueryParameter(name="as", description="a seat")] = None,
+    viewer_name: AsSeat = None,
     since: FromQuery[int] = 0,
 ) -> Response[bytes]:
     """Send any request of the WebSocket protocol. Status 409: refused, nothing was done."""
@@ -195,9 +196,7 @@ async def get_seat_links(request: AnyRequest, id: FromPath[str]) -> list[wire.Se
 async def get_recent_steps(
     request: AnyRequest,
     id: FromPath[str],
-    viewer_name: Annotated[
-        str | None, QueryParameter(name="as", description="a seat, or public")
-    ] = None,
+    viewer_name: AsSeatOrPublic = None,
     since: FromQuery[int] = 0,
 ) -> Response[bytes]:
     """Return your views after each ply since this one, as far back as stored."""

@@ -49,6 +49,8 @@ from escadre.tables.review.records import (
 from escadre.tables.review.replay import MAX_STEPS, replay_steps
 from escadre.tables.review.what_if import open_what_if
 
+AsViewer = Annotated[str, QueryParameter(name="as", description="a seat, public or all")]
+
 # After the end
 
 
@@ -81,9 +83,7 @@ async def get_scene(
     request: AnyRequest,
     id: FromPath[str],
     ply: FromPath[int],
-    viewer_name: Annotated[
-        str, QueryParameter(name="as", description="a seat, public or all")
-    ] = "all",
+    viewer_name: AsViewer = "all",
 ) -> Response[bytes]:
     """Return the scene of a finished match after `ply` plies, as a viewer saw it."""
     table = await finished_table(request, id)
@@ -197,9 +197,7 @@ _UPLOAD_SLOT = asyncio.Semaphore(1)
 async def get_replay(
     request: AnyRequest,
     id: FromPath[str],
-    viewer_name: Annotated[
-        str, QueryParameter(name="as", description="a seat, public or all")
-    ] = "all",
+    viewer_name: AsViewer = "all",
     first: FromQuery[int] = 0,
 ) -> Response[bytes]:
     """Return a finished match as a viewer saw it, from this ply on, up to one response's limit."""

@@ -37,7 +37,7 @@ def lesson_view(
 ) -> wire.LessonView | practice.PracticeRefusal:
     """Return the learner's view after these answers."""
     kit = get_kit(game)
-    here = _position_after(kit, name, done)
+    here = _progress_after(kit, name, done)
     return (
         _lesson_view(kit, here, len(done), language)
         if isinstance(here, lesson.LessonProgress)
@@ -50,7 +50,7 @@ def answer_lesson_query(
 ) -> wire.QueryReply | practice.PracticeRefusal:
     """Answer a query of a learner after these answers."""
     kit = get_kit(game)
-    here = _position_after(kit, name, done)
+    here = _progress_after(kit, name, done)
     if not isinstance(here, lesson.LessonProgress):
         return here
     observation = kit.game.observe(here.state, here.seat)
@@ -58,7 +58,7 @@ def answer_lesson_query(
     return practice.answer_query(kit, observation, query, language, say)
 
 
-def _position_after(
+def _progress_after(
     kit: AnyKit, name: str, done: Sequence[Any]
 ) -> lesson.LessonProgress | practice.PracticeRefusal:
     try:

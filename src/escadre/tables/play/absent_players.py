@@ -1,4 +1,4 @@
-"""What the others may do about a player who has been away too long: a captain, a win or a draw."""
+"""Replace an absent player with a captain, or end the match as a win or a draw."""
 
 from __future__ import annotations
 

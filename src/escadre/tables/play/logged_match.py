@@ -203,19 +203,19 @@ class LoggedMatch:
         `after`: the state after a ply, if it is known already.
         """
         match entry:
-            case PlyEntry(seat, action, more, by):
-                if hinted := not by and seat in self.hint_marks.pending:
+            case PlyEntry(seat, action, more, stand_in):
+                if hinted := not stand_in and seat in self.hint_marks.pending:
                     self.hint_marks.clear(seat)
                 if after is None:
                     after = self.match.game.apply(self.match.state, seat, action)
                 self.stuck.discard(seat)
                 self.chance_failed = False
-                ply = PlannedPly(seat, action, more, after, by, hinted)
+                ply = PlannedPly(seat, action, more, after, stand_in, hinted)
                 notices = self.match.commit([ply])
                 if len(self.match.plies) == self.inherited_plies:
                     self.match.plies.fix()
                 changed = self._play(seat, action, notices)
-                if not by and seat in changed:
+                if not stand_in and seat in changed:
                     self.viewer_logs[seat].add_choice(action)
                 return changed
             case TakebackEntry(seat):

@@ -12,7 +12,8 @@ from escadre.puzzles.solo_battle import SoloResult
 from escadre.tables.wire.play import CheckActions, RequestHint, Survey, View
 
 _Choices = Annotated[
-    list[Annotated[list[Any], msgspec.Meta(max_length=64)]], msgspec.Meta(max_length=1000)
+    list[Annotated[list[Any], msgspec.Meta(max_length=64)]],
+    msgspec.Meta(max_length=1000, description="The actions of each choice so far."),
 ]
 
 
@@ -37,9 +38,7 @@ class DailyChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `name`: the player's name. `hinted`: the player has requested a hint.
     """
 
-    choices: Annotated[_Choices, msgspec.Meta(description="The actions of each choice so far.")] = (
-        msgspec.field(name="done")
-    )
+    choices: _Choices = msgspec.field(name="done")
     since: int = 0
     stop: bool = False
     name: Annotated[str, msgspec.Meta(max_length=64)] = ""
@@ -52,9 +51,7 @@ DayQuestion = Union[CheckActions, Survey, RequestHint]
 class DayQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A query after the choices so far; it changes nothing."""
 
-    choices: Annotated[_Choices, msgspec.Meta(description="The actions of each choice so far.")] = (
-        msgspec.field(name="done")
-    )
+    choices: _Choices = msgspec.field(name="done")
     query: DayQuestion
 
 
@@ -126,7 +123,8 @@ class CampaignView(msgspec.Struct, frozen=True):
 
 
 _Answers = Annotated[
-    list[Annotated[list[Any], msgspec.Meta(max_length=64)]], msgspec.Meta(max_length=200)
+    list[Annotated[list[Any], msgspec.Meta(max_length=64)]],
+    msgspec.Meta(max_length=200, description="The answers so far, as lists of actions."),
 ]
 
 
@@ -152,17 +150,13 @@ class LessonsPage(msgspec.Struct, frozen=True):
 class LessonAnswers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The learner's answers so far as lists of actions; an empty list: continue."""
 
-    answers: Annotated[
-        _Answers, msgspec.Meta(description="The answers so far, as lists of actions.")
-    ] = msgspec.field(name="done")
+    answers: _Answers = msgspec.field(name="done")
 
 
 class LessonQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A query after the answers so far; it changes nothing."""
 
-    answers: Annotated[
-        _Answers, msgspec.Meta(description="The answers so far, as lists of actions.")
-    ] = msgspec.field(name="done")
+    answers: _Answers = msgspec.field(name="done")
     query: Union[CheckActions, Survey]
 
 

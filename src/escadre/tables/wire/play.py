@@ -153,7 +153,7 @@ class Acknowledgement(msgspec.Struct, frozen=True, tag="done"):
 
 
 class LegalityReply(msgspec.Struct, frozen=True, tag="tried", omit_defaults=True):
-    """Whether actions are legal: `closed` says why the action with index `at` is not."""
+    """The answer to `CheckActions`; without `at`, all actions are legal."""
 
     id: int
     at: int | None = None

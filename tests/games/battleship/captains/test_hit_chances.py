@@ -81,7 +81,7 @@ def test_chances_match_a_count_of_all_fleets(
 def test_mixture_of_priors_weights_each_fleet(
     sea: SquareBoard, sizes: tuple[int, ...], expected: int
 ) -> None:
-    """A fleet's weight is the mixture of its weights in all mixture; the first prior has counts."""
+    """Chances weigh fleets by all priors together; `fleet_weight` is by the first prior alone."""
     mixture = WeightedPrior(0.6, uniform_prior), WeightedPrior(2.0, small_halo_prior(0.4))
     fleets = every_fleet(sea, sizes)
     rng = Random(f"mixture {sizes}")
@@ -102,7 +102,7 @@ def test_mixture_of_priors_weights_each_fleet(
 
 
 def test_sampled_mixture_is_unbiased() -> None:
-    """Early in a hunt: a sample of 1,500 against one of 20,000, with very different mixture."""
+    """Early in a hunt: a sample of 1,500 against one of 20,000, with very different priors."""
     mixture = tuple(WeightedPrior(1.0, small_halo_prior(strength)) for strength in (0.0, 0.5))
     known = answers_to(GAMES_SEA, a_fleet(3), 1 << 44 | 1 << 22 | 1 << 77)
     rough, fine = (hit_posterior(known, mixture, breadth) for breadth in (1500, 20_000))

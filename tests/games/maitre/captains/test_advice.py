@@ -5,11 +5,12 @@ from random import Random
 import pytest
 
 from escadre import Match
+from escadre.core.advice import chance_as_percent
 from escadre.core.game import Seat
 from escadre.games.maitre import KIT
 from escadre.games.maitre.captains import advise
 from escadre.games.maitre.captains.simple import best_dice_action
-from escadre.games.maitre.chances.success import success_value, to_percent
+from escadre.games.maitre.chances.success import success_value
 from escadre.games.maitre.rules.model import Attempt
 
 
@@ -30,7 +31,7 @@ def test_advice_on_dice_puts_the_best_chance_first() -> None:
             assert chances[0] == pytest.approx(max(chances))
             assert advice.options[0].action == best_dice_action(seen)
             told = dict(advice.options[0].reasons[0].args)
-            assert told["percent"] == to_percent(chances[0])
+            assert told["percent"] == chance_as_percent(chances[0])
         match.play(seat, advice.options[0].action)
 
 

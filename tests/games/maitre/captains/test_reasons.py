@@ -3,13 +3,14 @@
 from random import Random
 
 from escadre import Match
+from escadre.core.advice import chance_as_percent
 from escadre.core.game import CHANCE, Chance, Seat
 from escadre.core.i18n.catalogue import words
 from escadre.games.maitre import KIT
 from escadre.games.maitre.captains import advise
 from escadre.games.maitre.captains.reasons import attack_risk_text, turn_reasons
 from escadre.games.maitre.captains.turn_outcomes import turn_branches
-from escadre.games.maitre.chances.success import success_value, to_percent
+from escadre.games.maitre.chances.success import success_value
 from escadre.games.maitre.rules.cards import FACES
 from escadre.games.maitre.rules.fights import winning_seat
 from escadre.games.maitre.rules.game import apply, legal_actions, legal_turn_actions, observe
@@ -117,7 +118,7 @@ def test_raid_risk_is_the_best_attack_of_an_opponent() -> None:
                 for each in legal_actions(observe(end, seat_to_move(end)))
                 if isinstance(each, Attack) and each.target == onto
             ]
-            assert told == to_percent(
+            assert told == chance_as_percent(
                 max((win_chance_by_dice(end, each) for each in attacks), default=0.0)
             )
     assert asked > 5
@@ -145,6 +146,6 @@ def test_reason_to_buy_goods_names_the_chances_of_a_hunt() -> None:
         told = found["advice-buy-hunt"]
         if any(isinstance(each, Hunt) for each in actions):
             asked += 1
-            assert told["before"] == to_percent(success_value(state, seat, Hunt()))
+            assert told["before"] == chance_as_percent(success_value(state, seat, Hunt()))
         assert int(str(told["after"])) >= int(str(told["before"]))
     assert asked > 2

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import atanh, copysign, tanh
 
-from escadre.core.advice import Advice, AdvisedAction, computed_advice
+from escadre.core.advice import (
+    MAX_OPEN_RETURN,
+    Advice,
+    AdvisedAction,
+    computed_advice,
+    limit_open_return,
+)
 from escadre.core.chance import Rng
 from escadre.core.i18n.catalogue import text
 from escadre.games.armada.captains.evaluation import VALUE_SCALE, expected_returns
@@ -30,7 +36,6 @@ from escadre.games.armada.rules.model import (
     sides,
 )
 
-ALMOST_CERTAIN = 0.98  # maximum return while the battle goes on
 EQUAL_LOG_ODDS = 0.04  # half the log odds of two points: what a quick search does not tell
 WIN_THRESHOLD = WIN_VALUE / 4  # above the value of any damage
 
@@ -114,11 +119,11 @@ def _option(
 
 
 def _return_after(state: BattlePhase, turn: TurnPlan) -> float:
-    """Return the expected return after a turn, at most `ALMOST_CERTAIN`."""
+    """Return the expected return after a turn, limited like that of an open match."""
     seat, state = state.turn, after_actions(state, turn.actions)
     end = result(state)
     returns = end.returns if end else expected_returns(state)
-    return max(-ALMOST_CERTAIN, min(ALMOST_CERTAIN, returns[seat])) if returns else 0.0
+    return limit_open_return(returns[seat]) if returns else 0.0
 
 
 def _return_from_value(value: float, level: float) -> float:
@@ -128,8 +133,8 @@ def _return_from_value(value: float, level: float) -> float:
     half the value of a win means that only one of two continuations won.
     """
     if abs(value) >= WIN_VALUE:
-        return copysign(ALMOST_CERTAIN, value)
+        return copysign(MAX_OPEN_RETURN, value)
     if abs(value) < WIN_THRESHOLD:
-        return max(-ALMOST_CERTAIN, min(ALMOST_CERTAIN, tanh(level + value * VALUE_SCALE)))
+        return limit_open_return(tanh(level + value * VALUE_SCALE))
     win = copysign(WIN_VALUE, value)
-    return (copysign(ALMOST_CERTAIN, value) + _return_from_value(2 * value - win, level)) / 2
+    return (copysign(MAX_OPEN_RETURN, value) + _return_from_value(2 * value - win, level)) / 2

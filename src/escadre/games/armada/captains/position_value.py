@@ -38,9 +38,14 @@ IDLE_END_VALUE = 10.0  # points that equal a certain win at a quiet end
 USUAL_QUIET, LONG_QUIET = 7, 13  # quiet turns without meaning, and that make a quiet end likely
 MAX_IDLE_SHARE = 0.85
 
-FINISH_GUNS, FINISH_RATIO = 2, 4  # enemy guns, and times as many own pips, at which to finish it
-FINISH_CLOSENESS = 4.0  # factor on closeness then; the enemy's few shots do not count
-FINISH_SIGHT = 3 * INCH  # closeness then counts from this far ahead, so that ships turn first
+FINISH_GUNS = 2
+"""The most guns of an enemy that a far superior side finishes off; their shots do not count."""
+FINISH_RATIO = 4
+"""How many pips the side then has at least for each of these guns."""
+FINISH_CLOSENESS = 4.0
+"""Factor on closeness when a side finishes off its enemy."""
+FINISH_SIGHT = 3 * INCH
+"""How far ahead of its ships closeness is then measured, so that they turn towards the enemy."""
 
 
 class Weights(NamedTuple):
@@ -140,9 +145,10 @@ class OpposingFleets:
 
     @cached_property
     def can_finish(self) -> bool:
-        """Return whether the enemies are nearly destroyed and far inferior: then go for them.
+        """Return whether the enemies are nearly destroyed and far inferior, so that it attacks.
 
-        Otherwise a side that leads keeps away from a last small ship and waits for a quiet end.
+        Without this rule, a side that leads would keep away from a last small ship and wait for a
+        quiet end.
         """
         ships = self.state.ships
         own_pips = sum(ships[n].size - ships[n].damage for n in self.own.numbers)
@@ -170,9 +176,10 @@ class OpposingFleets:
         )
 
     def sight(self, ships: ShipArrays) -> tuple[FloatArray, FloatArray]:
-        """Return the points from which own ships measure how close an enemy is."""
-        ahead = FINISH_SIGHT if self.can_finish else 0
-        return ships.x + ahead * ships.sine, ships.y - ahead * ships.cosine
+        """Return the points from which the distance of these ships to an enemy is measured."""
+        if not self.can_finish:
+            return ships.x, ships.y
+        return ships.x + FINISH_SIGHT * ships.sine, ships.y - FINISH_SIGHT * ships.cosine
 
     def candidate_values(
         self, number: int, ships: ShipArrays, actions_left: int, weights: Weights
@@ -185,11 +192,9 @@ class OpposingFleets:
         width, height = state.config.edges
         is_inside = (x.min(1) > 0) & (y.min(1) > 0) & (x.max(1) < width) & (y.max(1) < height)
         value = np.where(is_inside, 0.0, -np.inf)
-        levels = hit_levels(state.config, enemies, ships)
-        value -= (
-            self.danger(weights)
-            * value_lost_by_hits(state, number)[expected_hits(enemies.size, levels)]
-        )
+        if danger := self.danger(weights):
+            hits = expected_hits(enemies.size, hit_levels(state.config, enemies, ships))
+            value -= danger * value_lost_by_hits(state, number)[hits]
         x_from, y_from = self.sight(ships)
         square = (x_from - enemies.x[:, None]) ** 2 + (y_from - enemies.y[:, None]) ** 2
         value -= self.closeness(weights) * square.min(0) / INCH**2
@@ -295,27 +300,27 @@ def position_value(
     return value
 
 
-def idle_end_chance(quiet: int) -> float:
+def idle_end_chance(turns_without_damage: int) -> float:
     """ARM-22: estimate the chance that the match ends idle, after this many turns without damage.
 
     In 169 battles between capitaines there were ten quiet turns in a row in 21; 16 of these ended
     quietly; in 18 of them the side with more pips then has won.
     """
-    if quiet < LONG_QUIET:
-        return (max(0, quiet - USUAL_QUIET)) * MAX_IDLE_SHARE / (LONG_QUIET - USUAL_QUIET)
-    return MAX_IDLE_SHARE + (1 - MAX_IDLE_SHARE) * (quiet - LONG_QUIET) / (
+    turns = turns_without_damage
+    if turns < LONG_QUIET:
+        return max(0, turns - USUAL_QUIET) * MAX_IDLE_SHARE / (LONG_QUIET - USUAL_QUIET)
+    return MAX_IDLE_SHARE + (1 - MAX_IDLE_SHARE) * (turns - LONG_QUIET) / (
         MAX_TURNS_WITHOUT_DAMAGE - LONG_QUIET
     )
 
 
 def _exposure(fleets: OpposingFleets, weights: Weights) -> float:
     """Return the damage that enemies could do next: the worst, and a quarter of the rest."""
-    losses = [
-        _loss_after_reply(fleets, attack, weights)
-        for attack in possible_attacks(fleets.state, fleets.enemies, fleets.own)
-    ]
-    if not losses:
+    danger = fleets.danger(weights)
+    attacks = possible_attacks(fleets.state, fleets.enemies, fleets.own) if danger else []
+    if not attacks:
         return 0.0
+    losses = [_loss_after_reply(fleets, attack, weights) for attack in attacks]
     worst = max(losses)
     rest = sum(each for each in losses if each > 0) - max(worst, 0.0)
-    return fleets.danger(weights) * (worst + rest / 4)
+    return danger * (worst + rest / 4)

@@ -41,7 +41,7 @@ def reasons(state: BattlePhase, actions: Actions) -> Iterator[Message]:
         case [Step()]:
             pass  # the name of the choice says the same
         case _:
-            yield from _turn_reasons(state, actions)
+            yield from _turn_reasons(state, actions, first)
     if state.config.players > 2:
         return
     yield from _end_reasons(after, state.turn)
@@ -58,9 +58,8 @@ def _end_text(reason: Message) -> Message:
 # --- the turn --------------------------------------------------------------------------------
 
 
-def _turn_reasons(state: BattlePhase, actions: Actions) -> Iterator[Message]:
-    """ARM-5: yield the moves and shots of the whole turn."""
-    first = getattr(actions[0], "ship", None)
+def _turn_reasons(state: BattlePhase, actions: Actions, first: int | None) -> Iterator[Message]:
+    """ARM-5: yield the moves and shots of the whole turn; `first`: the ship that acts first."""
     for number, group in groupby(actions, key=lambda each: getattr(each, "ship", None)):
         ship_actions = tuple(group)
         if number is not None:
@@ -120,13 +119,10 @@ def _threat_reasons(
     in_sight = [shot.target for shot in one_shot_per_target(replace(after, turn=seat))]
     if in_sight:
         yield text("advice-holds", targets=_ships_text(after, in_sight))
-    others = [
-        each
-        for each in possible_attacks(after, fleets.own, fleets.enemies)
-        if each.target not in in_sight and each.attacker != first
-    ]
-    if others and first is None:
-        yield _attack_text("advice-threatens", after, max(others, key=_loss))
+    if first is None:
+        attacks = possible_attacks(after, fleets.own, fleets.enemies)
+        if others := [each for each in attacks if each.target not in in_sight]:
+            yield _attack_text("advice-threatens", after, max(others, key=_loss))
 
 
 def _danger_reasons(
@@ -140,18 +136,17 @@ def _danger_reasons(
 
     `first`: the ship that is named first, whether it can be hit or not.
     """
-    attack_by_target = {each.target: each for each in enemy_attacks}
+    exposed = {each.target for each in enemy_attacks}
     earlier = OpposingFleets.of(before, seat)
     earlier_attacks = possible_attacks(before, earlier.enemies, earlier.own) if earlier else []
-    escaped = [each.target for each in earlier_attacks if each.target not in attack_by_target]
+    escaped = [each.target for each in earlier_attacks if each.target not in exposed]
     escaped.sort(key=lambda number: number != first)
-    worst = attack_by_target.get(first) if first is not None else None
-    if worst is None and first is not None and enemy_attacks and first not in escaped:
+    if exposed and first is not None and first not in (*exposed, *escaped):
         yield text("advice-out-of-range", ship=_ship_text(after, first))
     if escaped:
         yield text("advice-escapes", ships=_ships_text(after, escaped))
     if enemy_attacks:
-        worst = worst or max(enemy_attacks, key=_loss)
+        worst = max(enemy_attacks, key=lambda each: (each.target == first, each.loss))
         yield _attack_text("advice-exposed", after, worst)
         others = [each.target for each in enemy_attacks if each is not worst]
         if others:

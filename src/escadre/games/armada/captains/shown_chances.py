@@ -28,7 +28,7 @@ WEIGHTS = (0.05, 0.45, 3.0)
 The fit alone has pips at 0.7 to 0.9; with these the score is the same within its error, and the
 chance fluctuates half as much (training/shown_chances.py, `python -m benchmarks advice`).
 """
-MAX_VALUE = 50.0  # maximum value: more than any damage
+MAX_VALUE = 50.0  # more than any damage
 
 
 def calibrated_returns(state: BattlePhase) -> list[float] | None:
@@ -57,9 +57,8 @@ def features(state: State) -> tuple[float, ...] | None:
     first = Seat(0)
     second = next(Seat(n) for n, side in enumerate(side_of_seat) if side != side_of_seat[0])
     first_moves = side_of_seat[state.turn] == side_of_seat[0]
-    just_damaged = replace(
-        state, turns_without_damage=0
-    )  # so that the value does not count the idle end, too
+    # So that the value does not count the idle end, too.
+    just_damaged = replace(state, turns_without_damage=0)
     values = [
         max(
             -MAX_VALUE, min(MAX_VALUE, position_value(just_damaged, seat, REDUCED_WEIGHTS, to_move))

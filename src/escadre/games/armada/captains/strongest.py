@@ -33,11 +33,7 @@ from escadre.games.armada.rules.model import (
 )
 from escadre.games.armada.rules.ship_sizes import max_steps
 from escadre.games.armada.rules.shots import validate_can_fire, validate_shot
-from escadre.games.armada.rules.turns import (
-    ACTIONS_PER_TURN,
-    steps_made,
-    validate_can_step,
-)
+from escadre.games.armada.rules.turns import ACTIONS_PER_TURN, steps_made, validate_can_step
 
 _MAX_CHECKED_MOVES, _MAX_MOVES = (
     40,
@@ -180,17 +176,16 @@ class Planner:
         ship, config, steps_taken = state.ships[number], state.config, steps_made(state, number)
         actions_left = ACTIONS_PER_TURN - state.actions - (0 if steps_taken else 1)
         enemies = tuple((n, state.ships[n]) for n in fleets.enemies.numbers)
-        fired, finishes = state.shots.count(number), fleets.can_finish
         key = (
             config,
             number,
             ship,
             steps_taken,
             actions_left,
-            fired,
+            state.shots.count(number),
             state.turns_without_damage,
             fleets.prefers_quiet,
-            finishes,
+            fleets.can_finish,
             enemies,
         )
         if (promising := self._move_cache.get(key)) is None:

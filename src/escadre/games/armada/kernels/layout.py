@@ -46,8 +46,8 @@ ANNIHILATION, FLAGS, INFILTRATION = range(3)
 """Indices in `params` of the offsets of the tables.
 
 OUTLINES: by size and heading the corners of a hull, tip first. GUNS: by size, heading and side the
-fields of `line_of_fire`. By size RADIUS, SHARPEST_TURN, MAX_STEPS; by seat SIDE and both zones; the
-legal builds and offers, with their numbers in LIST_LENGTHS.
+fields of `line_of_fire`. By size RADIUS, MAX_HEADING_CHANGE, MAX_STEPS; by seat SIDE and both
+zones; the legal builds and offers, with their numbers in LIST_LENGTHS.
 """
 
 (

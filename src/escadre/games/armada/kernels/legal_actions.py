@@ -5,8 +5,6 @@ Each has a row in the codec's field `candidates`, and a row in `arguments`.
 
 from __future__ import annotations
 
-from typing import Any
-
 from escadre.core.kernel import KernelArray, jit
 from escadre.games.armada.kernels.layout import (
     ACTION_COUNT,
@@ -60,7 +58,7 @@ from escadre.games.armada.kernels.layout import (
     may_touch,
     side_of,
 )
-from escadre.games.armada.kernels.line_of_fire import find_hits
+from escadre.games.armada.kernels.line_of_fire import HitScratch, find_hits
 from escadre.games.armada.rules.hulls import FULL_TURN, are_disjoint, contains_point
 from escadre.games.armada.rules.model import INCH
 from escadre.games.armada.rules.turns import ACTIONS_PER_TURN
@@ -86,6 +84,8 @@ last is 1 for a shot, 0 for a step.
 """Kinds of actions, numbered as in the codec, which are also the first indices of a candidate."""
 _SHIP, _X, _Y, _HEADING, _SIDE, _TARGET, _SMALL, _YES = 10, 11, 12, 13, 14, 15, 16, 19
 """Further indices of a candidate; two more sizes follow _SMALL."""
+Scratch = tuple[KernelArray, HitScratch]
+"""Scratch arrays for the ships near one, and for `find_hits`."""
 
 
 @jit
@@ -198,10 +198,8 @@ def _find_open_steps(
         if other != ship and row[o + STATUS] == AFLOAT and may_touch(params, row, o, x, y, size):
             nearby[count] = o
             count += 1
-    radius, max_change = (
-        params[params[RADIUS] + size],
-        params[params[MAX_HEADING_CHANGE] + size] // params[GRID],
-    )
+    radius = params[params[RADIUS] + size]
+    max_change = params[params[MAX_HEADING_CHANGE] + size] // params[GRID]
     open_water = count == 0 and _on_table(params, x - radius, y - radius, x + radius, y + radius)
     has_fixed_flags = False
     for seat in range(params[SEATS]):
@@ -227,7 +225,7 @@ def _list_battle(
     hit_masks: KernelArray,
     candidates: KernelArray,
     arguments: KernelArray,
-    scratch: Any,
+    scratch: Scratch,
 ) -> None:
     """ARM-5 to ARM-13: list shots, then steps, then the end of the turn."""
     seat, has_actions = row[MOVER], row[ACTIONS_USED] < ACTIONS_PER_TURN
@@ -361,9 +359,8 @@ def _list_fleets(
         return
     kind = TAKE_FLEET if phase == TAKING else ANSWER_OFFER if phase == ANSWERING else CHOOSE_FIRST
     for n in range(params[SEATS] if phase == CHOOSING_FIRST else 2):
-        offset, choice = _append_action(params, row, candidates, arguments, kind, -1), n
-        if phase == TAKING:
-            choice = 1 - n
+        offset = _append_action(params, row, candidates, arguments, kind, -1)
+        choice = 1 - n if phase == TAKING else n
         arguments[n, 0] = choice
         candidates[offset + _YES] = (
             (n - row[MOVER]) % params[SEATS] if phase == CHOOSING_FIRST else choice
@@ -378,7 +375,7 @@ def list_legal_actions(
     hit_masks: KernelArray,
     candidates: KernelArray,
     arguments: KernelArray,
-    scratch: Any,
+    scratch: Scratch,
 ) -> None:
     """List the legal actions of the seat to move; `scratch`: arrays for nearby ships and shots."""
     row[LISTED_COUNT] = 0

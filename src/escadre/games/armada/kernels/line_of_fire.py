@@ -10,8 +10,6 @@ coordinates stay below 2^25, and the numerator of a ratio below 2^53, its denomi
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from escadre.core.kernel import KernelArray, jit
@@ -175,14 +173,18 @@ def _is_hit(
     return bool(lane < hull[_HIGH] and _reaches_into_zone(hull, zone, lane, hull[_HIGH]))
 
 
-def scratch_arrays(ships: int) -> tuple[KernelArray, KernelArray, KernelArray]:
-    """Allocate scratch arrays for the hulls before a side, for covered lanes, and for its zone."""
+HitScratch = tuple[KernelArray, KernelArray, KernelArray]
+"""Scratch arrays for the hulls before a side, for covered lanes, and for its zone."""
+
+
+def scratch_arrays(ships: int) -> HitScratch:
+    """Allocate the scratch arrays for a match with this many ships."""
     return np.empty((ships, 11), np.int64), np.empty((ships, 2), np.int64), np.empty(8, np.int64)
 
 
 @jit
 def find_hits(
-    params: KernelArray, row: KernelArray, hit_masks: KernelArray, ship: int, scratch: Any
+    params: KernelArray, row: KernelArray, hit_masks: KernelArray, ship: int, scratch: HitScratch
 ) -> None:
     """ARM-12, ARM-13: write, for each side, a bit for each enemy that a shot hits."""
     hulls, covered, zone = scratch

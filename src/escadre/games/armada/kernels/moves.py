@@ -351,10 +351,8 @@ def _last_side(params: KernelArray, row: KernelArray) -> int:
 @jit
 def _score(params: KernelArray, row: KernelArray, seat: int) -> int:
     """ARM-19 to ARM-22: return a seat's score: victory or pips, then the order of sinking."""
-    winning_side, pips = (
-        side_of(params, row[WINNER]) if row[WINNER] >= 0 else _last_side(params, row),
-        0,
-    )
+    winning_side = side_of(params, row[WINNER]) if row[WINNER] >= 0 else _last_side(params, row)
+    pips = 0
     if winning_side >= 0:
         pips = 1 if side_of(params, seat) == winning_side else 0
     elif params[PIPS_DECIDE]:

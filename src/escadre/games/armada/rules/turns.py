@@ -215,9 +215,8 @@ def _open_headings(
     """Return the open headings after a step from this pose, among these hulls and flags."""
     x, y = tip_point(size, pose)
     max_change, radius = MAX_HEADING_CHANGE[size] // grid, hull_radius(size)
-    headings = [
-        (pose.heading + turn * grid) % FULL_TURN for turn in range(-max_change, max_change + 1)
-    ]
+    changes = range(-max_change, max_change + 1)
+    headings = [(pose.heading + change * grid) % FULL_TURN for change in changes]
     nearby = [polygon for _, polygon in others if box_overlaps(polygon, x, y, radius)]
     corners = (
         (x - radius, y - radius),

@@ -14,6 +14,7 @@ from escadre.core.kernel import (
     ChanceArrays,
     Kernel,
     KernelArray,
+    KernelArrays,
     fill_row,
     jit,
     lookup_row,
@@ -23,6 +24,7 @@ from escadre.games.armada.kernels.layout import FIRST_SHIP, PARTS
 from escadre.games.armada.kernels.legal_actions import (
     ACTION_FEATURES,
     ARGUMENT_COUNT,
+    Scratch,
     list_legal_actions,
 )
 from escadre.games.armada.kernels.line_of_fire import scratch_arrays
@@ -45,6 +47,9 @@ from escadre.games.armada.rules.shots import range_piece
 from escadre.games.armada.training.codec import too_many_actions
 
 _SIZES = (1, 2, 3)
+
+_State = tuple[KernelArray, KernelArray, KernelArray, KernelArray, KernelArray, Scratch]
+"""By match: facts, open steps, hit masks, arguments of actions, number of actions; scratch."""
 
 
 @jit
@@ -126,9 +131,13 @@ def _write_view(
 
 @jit
 def _write(
-    params: KernelArray, state: Any, selected: KernelArray, seats: KernelArray, views: KernelArray,
+    params: KernelArray,
+    state: _State,
+    selected: KernelArray,
+    seats: KernelArray,
+    views: KernelArray,
     masks: KernelArray,
-) -> int:  # fmt: skip
+) -> int:
     """Write the views and masks of the selected matches; return the longest list."""
     all_facts, all_open_steps, all_hit_masks, all_arguments, shown, scratch = state
     longest = 0
@@ -158,20 +167,30 @@ def _write(
 
 
 @jit
-def _begin_all(params: KernelArray, state: Any, selected: KernelArray, chance_arrays: Any) -> None:
+def _begin_all(
+    params: KernelArray, state: _State, selected: KernelArray, chance_arrays: KernelArrays
+) -> None:
     """Start the selected matches."""
     chance = ChanceArrays(*chance_arrays)
+    all_facts, all_open_steps, all_hit_masks, _, _, _ = state
     for match in range(len(selected)):
         if selected[match]:
             chance.outcome_counts[match] = 0
-            begin_match(params, state[0][match], state[1][match], state[2][match], chance, match)
+            row, open_steps = all_facts[match], all_open_steps[match]
+            begin_match(params, row, open_steps, all_hit_masks[match], chance, match)
 
 
 @jit
 def _play(
-    params: KernelArray, state: Any, numbers: KernelArray, ended: KernelArray, refused: KernelArray,
-    returns: KernelArray, final_views: KernelArray, chance_arrays: Any,
-) -> None:  # fmt: skip
+    params: KernelArray,
+    state: _State,
+    numbers: KernelArray,
+    ended: KernelArray,
+    refused: KernelArray,
+    returns: KernelArray,
+    final_views: KernelArray,
+    chance_arrays: KernelArrays,
+) -> None:
     """Play one action in each match, and the draw that follows."""
     chance = ChanceArrays(*chance_arrays)
     all_facts, all_open_steps, all_hit_masks, all_arguments, shown, _ = state

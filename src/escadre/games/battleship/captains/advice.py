@@ -48,6 +48,8 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
     posterior = opponent_posterior(knowledge)
     chances: list[float] = posterior.chances.tolist()
     return_after_miss, return_after_hit = _returns(observation, knowledge)
+    gain = return_after_hit - return_after_miss
+    fleets = posterior.fleet_weight if posterior.exact else 0
     options: list[AdvisedAction[Action]] = []
     for square in knowledge.sea.squares(knowledge.unbombed):
         chance = chances[square]
@@ -58,11 +60,10 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
                 * CONFIDENCE_Z
                 * sqrt(max(chance * (1 - chance), 0) / SAMPLE_SIZE)
             )
-        value = return_after_miss + chance * (return_after_hit - return_after_miss)
-        reason = _reason(chance, error, posterior.fleet_weight if posterior.exact else 0)
-        gain = return_after_hit - return_after_miss
+        value = return_after_miss + chance * gain
+        reason = _reason(chance, error, fleets)
         options.append(AdvisedAction(Bomb(square), value, error * gain, (reason,), chance, error))
-    basis = _basis(posterior.fleet_weight if posterior.exact else 0, SAMPLE_SIZE)
+    basis = _basis(fleets, SAMPLE_SIZE)
     prior = text("advice-prior-habits" if expects_preferences(knowledge) else "advice-prior")
     return computed_advice(options, Bomb(most_likely_square(knowledge, chances, rng)), prior, basis)
 

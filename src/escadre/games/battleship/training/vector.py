@@ -8,8 +8,6 @@ for the rest is searched in every other row or column; if that finds none, the P
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -19,6 +17,7 @@ from escadre.core.kernel import (
     ChanceArrays,
     Kernel,
     KernelArray,
+    KernelArrays,
     copy_row,
     fill_row,
     jit,
@@ -175,12 +174,12 @@ def _score_difference(params: KernelArray, row: KernelArray) -> int:
 
 
 @jit_inline
-def _write_views(
+def _write(
     params: KernelArray,
     rows: KernelArray,
     selected: KernelArray,
     seats: KernelArray,
-    view: KernelArray,
+    views: KernelArray,
     masks: KernelArray,
 ) -> None:
     """Write the views and masks of the selected matches, for the seats to move."""
@@ -189,7 +188,7 @@ def _write_views(
             seat = int(rows[match, params[FACTS] + MOVER])
             seats[match] = seat
             copy_row(
-                view[match], rows[match, seat * params[VIEW_SIZE] : (seat + 1) * params[VIEW_SIZE]]
+                views[match], rows[match, seat * params[VIEW_SIZE] : (seat + 1) * params[VIEW_SIZE]]
             )
             mask = params[MASKS] + seat * params[ACTION_COUNT]
             copy_row(masks[match], rows[match, mask : mask + params[ACTION_COUNT]])
@@ -262,10 +261,10 @@ def _step(
     params: KernelArray,
     rows: KernelArray,
     numbers: KernelArray,
-    results: Any,
-    chance_arrays: Any,
+    results: KernelArrays,
+    chance_arrays: KernelArrays,
     selected: KernelArray,
-    written: Any,
+    written: KernelArrays,
 ) -> bool:
     """Play, and write unless a placement is undecided; return whether one is."""
     ended, refused, returns, final_views = results
@@ -273,7 +272,7 @@ def _step(
     undecided = _play(params, rows, numbers, ended, refused, returns, final_views, chance)
     if not undecided:
         seats, views, masks = written
-        _write_views(params, rows, selected, seats, views, masks)
+        _write(params, rows, selected, seats, views, masks)
     return undecided
 
 
@@ -306,7 +305,7 @@ class BattleshipKernel(Kernel):
     def _begin(self, selected: NDArray[np.bool_]) -> None:
         _begin_all(self._params, self._rows, selected)
         self._list_undecided_placements()
-        _write_views(self._params, self._rows, selected, self.seats, self.observations, self.masks)
+        _write(self._params, self._rows, selected, self.seats, self.observations, self.masks)
 
     def step(self, numbers: NDArray[np.int64]) -> None:
         """Play one action number in each match, then resolve chance."""
@@ -321,7 +320,7 @@ class BattleshipKernel(Kernel):
             written,
         ):
             self._list_undecided_placements()
-            _write_views(self._params, self._rows, self._all_matches, *written)
+            _write(self._params, self._rows, self._all_matches, *written)
 
     def _list_undecided_placements(self) -> None:
         """BAT-9: mark placements by the Python rules if the quick search is undecided."""

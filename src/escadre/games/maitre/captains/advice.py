@@ -10,7 +10,6 @@ from escadre.core.advice import (
     Advice,
     AdvisedAction,
     computed_advice,
-    returns_from_odds,
 )
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
@@ -23,7 +22,7 @@ from escadre.games.maitre.captains.reasons import (
     turn_reasons,
 )
 from escadre.games.maitre.captains.shown_chances import as_shown
-from escadre.games.maitre.captains.strongest import CALIBRATION, LookaheadCaptain
+from escadre.games.maitre.captains.strongest import LookaheadCaptain, returns_from_ratings
 from escadre.games.maitre.captains.turn_outcomes import after_failure, rate_actions
 from escadre.games.maitre.chances.success import success_value
 from escadre.games.maitre.rules.attempts import complete_attempt, is_complete
@@ -204,5 +203,4 @@ def _cargo_to_stow(state: State) -> int | None:
 
 def _value(ratings: SeatValues, seat: int) -> float:
     """Return a seat's expected return from the chances to win."""
-    chances = [max(float(each), 1e-12) for each in ratings]
-    return returns_from_odds(chances, CALIBRATION)[seat]
+    return returns_from_ratings(ratings)[seat]

@@ -8,7 +8,11 @@ from typing import TYPE_CHECKING
 from escadre.core.advice import returns_from_odds
 from escadre.core.game import Decision, Seat
 from escadre.games.maitre.captains.shown_chances import as_shown
-from escadre.games.maitre.captains.strongest import CALIBRATION, OneTurnCaptain
+from escadre.games.maitre.captains.strongest import (
+    CALIBRATION,
+    OneTurnCaptain,
+    returns_from_ratings,
+)
 from escadre.games.maitre.captains.turn_outcomes import after_failure
 from escadre.games.maitre.chances.success import attempt_value, fit_out_chances
 from escadre.games.maitre.rules.attempts import complete_attempt, is_complete
@@ -84,6 +88,5 @@ def _best_stow(captain: OneTurnCaptain, state: State, seat: Seat) -> list[float]
 
 def _returns(state: State, ratings: SeatValues) -> list[float]:
     """Return as they are shown the returns at the end of this turn."""
-    chances: Sequence[float] = [max(float(each), 1e-12) for each in ratings]
     next_seat = (seat_to_move(state) + 1) % state.config.players
-    return as_shown(returns_from_odds(chances, CALIBRATION), next_seat)
+    return as_shown(returns_from_ratings(ratings), next_seat)

@@ -13,7 +13,6 @@ from escadre.games.maitre.chances.success import (
     attack_win_chance,
     completion_chance,
     goods_counts,
-    to_percent,
 )
 from escadre.games.maitre.rules.cards import DICE_PER_TURN, Deck, GoodsCard, TreasureCard
 from escadre.games.maitre.rules.ending import families
@@ -62,7 +61,7 @@ def turn_reasons(state: State, seat: Seat, action: Action) -> Iterator[Message]:
 
 def chance_text(chance: float) -> Message:
     """Return the text with the chance that the turn succeeds."""
-    return text("advice-success", percent=to_percent(chance))
+    return text("advice-success", percent=chance_as_percent(chance))
 
 
 def stakes_text(
@@ -73,11 +72,10 @@ def stakes_text(
     They are chances to win or, with more than two players, to finish ahead of another player.
     `chance`: of success; if it is certain, the text leaves out a failure.
     """
-    success_percent, failure_percent = (
-        chance_as_percent((1 + value) / 2) for value in (success, failure)
-    )
+    success_percent = chance_as_percent((1 + success) / 2)
+    failure_percent = chance_as_percent((1 + failure) / 2)
     message_id = "advice-stakes" if success_percent != failure_percent else "advice-stakes-none"
-    if chance is not None and to_percent(chance) == 100:
+    if chance is not None and chance_as_percent(chance) == 100:
         message_id = "advice-stakes-certain"
     return text(
         message_id if players == 2 else f"{message_id}-many",
@@ -107,7 +105,7 @@ def cargo_reasons(state: State, seat: Seat, action: Action, cargo: int | None) -
 
 def attack_risk_text(state: State, seat: Seat, ship: int, cargo: int) -> Message:
     """MDM-16, MDM-17: return the chance of the best enemy attack on a cargo of this ship."""
-    chance = to_percent(_raid_chance(state, seat, ship, cargo))
+    chance = chance_as_percent(_raid_chance(state, seat, ship, cargo))
     return text("advice-raid", ship=_ship_text(state.config.deck, ship), percent=chance)
 
 
@@ -155,7 +153,7 @@ def _next_hunt(state: State, seat: Seat) -> Iterator[Message]:
         goods_counts(state, cargo_cards(state, seat)),
         DICE_PER_TURN + extra_dice(state, seat),
     )
-    chance = to_percent(completion_chance(deck, top, goods, dice))
+    chance = chance_as_percent(completion_chance(deck, top, goods, dice))
     yield text("advice-arm-hunt", percent=chance, value=_value(deck, top))
 
 
@@ -187,7 +185,7 @@ def _goods(state: State, seat: Seat) -> Iterator[Message]:
     ship = free_ships(state.fleets[seat])[0]
     fleets = replace_item(state.fleets, seat, set_cargo(state.fleets[seat], ship, top))
     before, after = (
-        to_percent(
+        chance_as_percent(
             completion_chance(
                 deck,
                 treasure,

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
+from escadre.core.advice import returns_from_odds
 from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Chance, Seat
 from escadre.games.maitre.captains.simple import RuleCaptain, best_dice_action
@@ -40,6 +41,11 @@ if TYPE_CHECKING:
 
 CALIBRATION = 0.78
 """Exponent on the odds of winning: see `recalibrate`."""
+
+
+def returns_from_ratings(ratings: SeatValues) -> list[float]:
+    """Return the expected return of each seat from the chances to win."""
+    return returns_from_odds([max(float(each), 1e-12) for each in ratings], CALIBRATION)
 
 
 class SearchedAction(NamedTuple):

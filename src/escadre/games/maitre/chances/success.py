@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from escadre.core.advice import chance_as_percent
 from escadre.core.game import Seat
 from escadre.games.maitre.chances.requirements import Requirement, requirement
 from escadre.games.maitre.rules.attempts import is_complete
@@ -201,8 +200,3 @@ def chance_to_win_card(state: State, seat: Seat, card: int) -> float:
 def values_of_card_alone(state: State, card: int) -> CardValues:
     """Return the value 1 for this card and 0 for the others of the port."""
     return {other: float(other == card) for other in state.port if other is not None}
-
-
-def to_percent(chance: float) -> int:
-    """Convert a chance to whole percent, 0 or 100 only if it is certain."""
-    return chance_as_percent(min(1.0, max(0.0, chance)))

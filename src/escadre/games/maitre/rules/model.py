@@ -165,9 +165,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     fleets: tuple[Fleet, ...]  # one per seat
     # The turn with dice or with an attack; None: the player has not chosen yet.
     in_progress: Attempt | Fight | None = msgspec.field(default=None, name="doing")
-    last_turn: Attempt | Fight | None = msgspec.field(
-        default=None, name="last"
-    )  # how the previous turn ended
+    # How the previous turn ended.
+    last_turn: Attempt | Fight | None = msgspec.field(default=None, name="last")
 
 
 class Observation(msgspec.Struct, frozen=True, gc=False):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import chain, combinations_with_replacement
-from typing import Any
 
 import numpy as np
 from msgspec.structs import replace
@@ -15,6 +14,7 @@ from escadre.core.kernel import (
     ChanceArrays,
     Kernel,
     KernelArray,
+    KernelArrays,
     copy_row,
     fill_row,
     jit,
@@ -175,9 +175,15 @@ def _write_view(
 
 @jit
 def _write(
-    params: KernelArray, views: KernelArray, facts: KernelArray, selected: KernelArray,
-    seats: KernelArray, seat_views: KernelArray, masks: KernelArray, enemy_ships: KernelArray,
-) -> None:  # fmt: skip
+    params: KernelArray,
+    views: KernelArray,
+    facts: KernelArray,
+    selected: KernelArray,
+    seats: KernelArray,
+    seat_views: KernelArray,
+    masks: KernelArray,
+    enemy_ships: KernelArray,
+) -> None:
     """Write the views and masks of the selected matches, for the seats to move."""
     for match in range(len(selected)):
         if selected[match]:
@@ -201,7 +207,7 @@ def _write(
 @jit
 def _begin(
     params: KernelArray,
-    initial: Any,
+    initial: KernelArrays,
     views: KernelArray,
     facts: KernelArray,
     chance: ChanceArrays,
@@ -216,11 +222,11 @@ def _begin(
 @jit
 def _begin_all(
     params: KernelArray,
-    initial: Any,
+    initial: KernelArrays,
     views: KernelArray,
     facts: KernelArray,
     selected: KernelArray,
-    chance_arrays: Any,
+    chance_arrays: KernelArrays,
 ) -> None:
     """Start the selected matches."""
     chance = ChanceArrays(*chance_arrays)
@@ -232,10 +238,18 @@ def _begin_all(
 
 @jit
 def _play(
-    params: KernelArray, initial: Any, views: KernelArray, facts: KernelArray, masks: KernelArray,
-    numbers: KernelArray, ended: KernelArray, refused: KernelArray, returns: KernelArray,
-    final_views: KernelArray, chance_arrays: Any,
-) -> None:  # fmt: skip
+    params: KernelArray,
+    initial: KernelArrays,
+    views: KernelArray,
+    facts: KernelArray,
+    masks: KernelArray,
+    numbers: KernelArray,
+    ended: KernelArray,
+    refused: KernelArray,
+    returns: KernelArray,
+    final_views: KernelArray,
+    chance_arrays: KernelArrays,
+) -> None:
     """Play one action in each match, and all dice and draws up to the next choice."""
     chance = ChanceArrays(*chance_arrays)
     for match in range(len(numbers)):

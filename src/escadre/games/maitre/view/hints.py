@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
+from escadre.core.advice import chance_as_percent
 from escadre.core.game import Decision, Node
 from escadre.core.i18n.catalogue import Words
 from escadre.core.scene import Hint
@@ -12,7 +13,6 @@ from escadre.games.maitre.chances.success import (
     attempt_value,
     chance_to_win_card,
     success_value,
-    to_percent,
     values_of_card_alone,
 )
 from escadre.games.maitre.rules.attempts import is_complete
@@ -104,5 +104,5 @@ def chance_hint(
 
     `subject`: a card, a turn, an action, any ship of the port, or the best of several actions.
     """
-    sentence = say(f"hint-{subject}", percent=to_percent(chance))
+    sentence = say(f"hint-{subject}", percent=chance_as_percent(chance))
     return Hint(sentence, min(1.0, chance), best)

@@ -6,7 +6,13 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from escadre.core.advice import Advice, AdvisedAction, computed_advice, recalibrate
+from escadre.core.advice import (
+    Advice,
+    AdvisedAction,
+    computed_advice,
+    limit_open_return,
+    recalibrate,
+)
 from escadre.core.chance import Rng
 from escadre.core.game import replace_item
 from escadre.core.i18n.catalogue import Message, text
@@ -39,7 +45,6 @@ VALUE_ERROR = 0.06
 Of 652 positions and their mirror images, which have the same chance, the network rates one 1.2
 points differently from the other (root mean square); 95% and the calibration make it 2.6.
 """
-MAX_OPEN_RETURN = 0.98  # maximum return of an action that does not win at once
 MAX_ROUTES_TOLD = 99  # a player does not compare larger numbers of routes
 
 
@@ -48,8 +53,8 @@ def search_advice(
 ) -> Advice[Action] | None:
     """Rate the actions that this captain searched, best first; `calibration`: see `recalibrate`.
 
-    None if there is no choice, and in a race of more than two sides, because the chance to be first
-    do not measure the other places there.
+    None if there is no choice, and in a race of more than two sides, because the chance to be
+    first does not measure the other places there.
     """
     if len(set(sides(observation.state.race_config))) != 2 or not isinstance(
         observation.state.phase, (MovePhase, SendPhase)
@@ -58,12 +63,12 @@ def search_advice(
     if len(legal_actions(observation)) < 2:
         return None
     rated, penalty = captain.rate_actions(observation, rng), distance_penalty(observation.state)
-    wins_now = all(odds == 1.0 for _, odds in rated)  # then only such actions are rated
+    wins_now = all(chance == 1.0 for _, chance in rated)  # then only such actions are rated
     options = []
-    for action, odds in rated:
-        value = recalibrate(2 * min(max(odds + penalty, 0.0), 1.0) - 1, calibration)
+    for action, chance in rated:
+        value = recalibrate(2 * min(max(chance + penalty, 0.0), 1.0) - 1, calibration)
         if not wins_now:
-            value = max(-MAX_OPEN_RETURN, min(MAX_OPEN_RETURN, value))
+            value = limit_open_return(value)
         error = VALUE_ERROR * (1 - value**2)
         options.append(
             AdvisedAction(action, value, error, tuple(_reasons(observation.state, action)))

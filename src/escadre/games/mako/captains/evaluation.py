@@ -11,16 +11,12 @@ def estimated_returns(state: State) -> list[float] | None:
     """Return the expected returns at the start of a turn; None within one or before the first."""
     if not isinstance(state.phase, MovePhase):
         return None
-    seat, side_of, race_board = (
-        state.phase.seat,
-        sides(state.race_config),
-        get_race_board(state.race_config),
-    )
+    seat, config = state.phase.seat, state.race_config
+    side_of, race_board = sides(config), get_race_board(config)
     leaf = TurnEnd(state.boats, state.mines, side_of[seat], seat)
-    (chances,) = win_chances(
-        network_for(state.race_config), race_board, RouteCache(race_board), [leaf], [0]
-    ).tolist()
-    if state.race_config.players > 2:  # MAK-16: boats already home are ahead of all that come later
+    routes = RouteCache(race_board)
+    (chances,) = win_chances(network_for(config), race_board, routes, [leaf], [0]).tolist()
+    if config.players > 2:  # MAK-16: boats already home are ahead of all that come later
         for boat in reversed(state.home):
             chances[boat] = ARRIVED_BOAT_WEIGHT * max(chances)
     expected = returns_from_odds(chances)

@@ -71,9 +71,8 @@ class FeatureTables:
     def _assign_boats(self, config: Config, race_board: RaceBoard) -> None:
         """Set the boats and enemies in each side's inputs, and the number of inputs."""
         own = max(len(boats) for boats in race_board.boats_of_side)
-        enemies = (
-            3 if config.players > 2 and own == 1 else own
-        )  # a race of three has the inputs of a race of four
+        # A race of three has the inputs of a race of four.
+        enemies = 3 if config.players > 2 and own == 1 else own
         self.own, self.enemies = [], []
         for side, boats in enumerate(race_board.boats_of_side):
             enemy_boats = [b for b in range(4) if race_board.side_of.get(b, side) != side]

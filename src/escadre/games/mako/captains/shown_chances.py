@@ -22,6 +22,7 @@ With these the Brier score is 0.001 higher, and the chance fluctuates much less:
 instead of 1.9 (`python -m benchmarks advice`).
 """
 ALMOST_CERTAIN = 0.9999
+"""Largest return whose log odds are used; those of 1 would be infinite."""
 
 
 def calibrated_returns(state: State) -> list[float] | None:
@@ -38,10 +39,8 @@ def features(state: State) -> tuple[float, ...] | None:
     """Return the network's log odds of the first seat, and its lead in steps."""
     if not isinstance(state.phase, MovePhase) or (returns := estimated_returns(state)) is None:
         return None
-    race_board, value = (
-        get_race_board(state.race_config),
-        max(-ALMOST_CERTAIN, min(ALMOST_CERTAIN, returns[0])),
-    )
+    race_board = get_race_board(state.race_config)
+    value = max(-ALMOST_CERTAIN, min(ALMOST_CERTAIN, returns[0]))
     routes = RouteCache(race_board).routes_of(state.boats, state.mines)
     combine = sum if state.race_config.finish == "both" else min
     own_steps, enemy_steps = (

@@ -122,11 +122,8 @@ class MakoCodec(Codec[Config, Observation, Action]):
         return MoveBoat(own[slot], self._square_at(square_of(state, own[slot]), direction, 1))
 
     def _own(self, observation: Observation) -> Sequence[int]:
-        return (
-            ()
-            if observation.viewer is None
-            else observation.state.race_config.fleet[observation.viewer]
-        )
+        viewer = observation.viewer
+        return () if viewer is None else observation.state.race_config.fleet[viewer]
 
     def _direction(self, at: int, square: int, distance: int) -> int:
         square_at = self.config.board.sea.square_at

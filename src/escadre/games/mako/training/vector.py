@@ -15,6 +15,7 @@ from escadre.core.kernel import (
     ChanceArrays,
     Kernel,
     KernelArray,
+    KernelArrays,
     copy_row,
     fill_row,
     jit,
@@ -34,8 +35,8 @@ from escadre.games.mako.kernels import (
     apply_action,
     begin_race,
     may_enter,
-    rank_seats,
     square_at,
+    write_returns,
 )
 from escadre.games.mako.rules.boats import friendly_boats, sides
 from escadre.games.mako.rules.game import initial_state
@@ -83,9 +84,14 @@ def _write_view(
 
 @jit_inline
 def _update_view(
-    params: KernelArray, blank: KernelArray, sea: KernelArray, facts: KernelArray, seat: int,
-    view: KernelArray, shown: KernelArray,
-) -> None:  # fmt: skip
+    params: KernelArray,
+    blank: KernelArray,
+    sea: KernelArray,
+    facts: KernelArray,
+    seat: int,
+    view: KernelArray,
+    shown: KernelArray,
+) -> None:
     """Update a seat's existing view: `shown` has its seat and the squares of boats in it."""
     if shown[0] < 0:
         copy_row(view, blank)
@@ -131,27 +137,34 @@ def _write_mines_and_turn(
 
 @jit_inline
 def _write(
-    params: KernelArray, initial: Any, seas: KernelArray, facts: KernelArray, selected: KernelArray,
-    seats: KernelArray, view: KernelArray, masks: KernelArray, shown: KernelArray,
-) -> None:  # fmt: skip
+    params: KernelArray,
+    initial: KernelArrays,
+    seas: KernelArray,
+    facts: KernelArray,
+    selected: KernelArray,
+    seats: KernelArray,
+    views: KernelArray,
+    masks: KernelArray,
+    shown: KernelArray,
+) -> None:
     """Write the views and masks of the selected races, for the seats to move."""
     for match in range(len(selected)):
         if selected[match]:
             sea, fact = seas[match], facts[match]
             seat = int(fact[kernels.MOVER])
             seats[match] = seat
-            _update_view(params, initial[2][seat], sea, fact, seat, view[match], shown[match])
+            _update_view(params, initial[2][seat], sea, fact, seat, views[match], shown[match])
             _mark_legal(params, sea, fact, masks[match])
 
 
 @jit
 def _begin_all(
     params: KernelArray,
-    initial: Any,
+    initial: KernelArrays,
     seas: KernelArray,
     facts: KernelArray,
     selected: KernelArray,
-    chance_arrays: Any,
+    chance_arrays: KernelArrays,
 ) -> None:
     """Start the selected races."""
     chance = ChanceArrays(*chance_arrays)
@@ -163,10 +176,19 @@ def _begin_all(
 
 @jit_inline
 def _play(
-    params: KernelArray, initial: Any, seas: KernelArray, facts: KernelArray, masks: KernelArray,
-    numbers: KernelArray, ended: KernelArray, refused: KernelArray, returns: KernelArray,
-    final_views: KernelArray, chance: ChanceArrays, scratch: Any,
-) -> None:  # fmt: skip
+    params: KernelArray,
+    initial: KernelArrays,
+    seas: KernelArray,
+    facts: KernelArray,
+    masks: KernelArray,
+    numbers: KernelArray,
+    ended: KernelArray,
+    refused: KernelArray,
+    returns: KernelArray,
+    final_views: KernelArray,
+    chance: ChanceArrays,
+    scratch: KernelArrays,
+) -> None:
     """Play one action in each race, the die that follows, and the draw of the next race."""
     for match in range(len(numbers)):
         number, sea, fact = numbers[match], seas[match], facts[match]
@@ -175,7 +197,7 @@ def _play(
         chance.outcome_counts[match], ended[match] = 0, False
         if legal and apply_action(params, sea, fact, number, scratch, chance, match):
             ended[match] = True
-            rank_seats(params, fact, returns[match])
+            write_returns(params, fact, returns[match])
             for seat in range(params[kernels.SEATS]):
                 _write_view(params, initial[2][seat], sea, fact, seat, final_views[match, seat])
             begin_race(params, initial, sea, fact, chance, match)
@@ -183,11 +205,18 @@ def _play(
 
 @jit
 def _step(
-    params: KernelArray, initial: Any, rows: Any, numbers: KernelArray, results: Any,
-    chance_arrays: Any, scratch: Any, selected: KernelArray, outputs: Any,
-) -> None:  # fmt: skip
+    params: KernelArray,
+    initial: KernelArrays,
+    rows: KernelArrays,
+    numbers: KernelArray,
+    results: KernelArrays,
+    chance_arrays: KernelArrays,
+    scratch: KernelArrays,
+    selected: KernelArray,
+    outputs: KernelArrays,
+) -> None:
     """Play, then write, in one call, because every array argument takes time."""
-    (seas, facts), (seats, view, masks, shown) = rows, outputs
+    (seas, facts), (seats, views, masks, shown) = rows, outputs
     ended, refused, returns, final_views = results
     chance = ChanceArrays(*chance_arrays)
     _play(
@@ -204,7 +233,7 @@ def _step(
         chance,
         scratch,
     )
-    _write(params, initial, seas, facts, selected, seats, view, masks, shown)
+    _write(params, initial, seas, facts, selected, seats, views, masks, shown)
 
 
 class MakoKernel(Kernel):
@@ -249,19 +278,16 @@ class MakoKernel(Kernel):
 
     def step(self, numbers: NDArray[np.int64]) -> None:
         """Play one action number in each race, then resolve chance."""
-        rows, outputs = (
-            (self._seas, self._facts),
-            (self.seats, self.observations, self.masks, self._shown),
-        )
-        chance_arrays, scratch = self._chance_arrays, self._scratch
+        rows = self._seas, self._facts
+        outputs = self.seats, self.observations, self.masks, self._shown
         _step(
             self._params,
             self._start,
             rows,
             numbers,
             self._result_arrays,
-            chance_arrays,
-            scratch,
+            self._chance_arrays,
+            self._scratch,
             self._all_matches,
             outputs,
         )
@@ -318,9 +344,9 @@ def _parameters(codec: AnyCodec, config: Config) -> NDArray[np.int64]:
     def distances_to_edge(at: int) -> int:
         distances = 0
         for n, direction in enumerate(EIGHT_DIRECTIONS):
-            rays = [board.sea.square_at(at, *direction, distance) for distance in range(1, 7)]
+            targets = [board.sea.square_at(at, *direction, distance) for distance in range(1, 7)]
             distances |= (
-                sum(square is not None and board.water >> square & 1 for square in rays) << 4 * n
+                sum(square is not None and board.water >> square & 1 for square in targets) << 4 * n
             )
         return distances
 

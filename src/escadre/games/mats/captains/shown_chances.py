@@ -28,7 +28,7 @@ WEIGHTS = (0.45, 0.5)
 """Weights of `features`, near the best fit to 80 matches of captains of all levels."""
 
 BEST_ADVANCE_SHARE = 1 / 3
-"""Weight of the best advances in the forecast before an advance; the rest: if nobody advances.
+"""Weight of the best advances in the forecast before an advance; the rest is without any.
 
 Players of all levels do not always find the best advance, so the forecast after it is too high for
 the seat to move, and each series begins with another seat: with a weight of 1 the chance

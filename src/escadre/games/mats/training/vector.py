@@ -20,6 +20,7 @@ from escadre.core.kernel import (
     ChanceArrays,
     Kernel,
     KernelArray,
+    KernelArrays,
     copy_row,
     fill_row,
     jit,
@@ -356,7 +357,7 @@ def _write(
     rows: KernelArray,
     selected: KernelArray,
     seats: KernelArray,
-    view: KernelArray,
+    views: KernelArray,
     masks: KernelArray,
 ) -> None:
     """Write the views and masks of the selected matches, for the seats to move."""
@@ -365,7 +366,7 @@ def _write(
         if selected[match]:
             row = rows[match]
             seats[match] = row[_MOVER]
-            _write_view(params, row, int(row[_MOVER]), view[match])
+            _write_view(params, row, int(row[_MOVER]), views[match])
             copy_row(masks[match], row[mask : mask + params[_ACTION_COUNT]])
 
 
@@ -399,7 +400,7 @@ def _play(
     refused: KernelArray,
     returns: KernelArray,
     final_views: KernelArray,
-    chance_arrays: Any,
+    chance_arrays: KernelArrays,
     advances: KernelArray,
 ) -> None:
     """Play one action in each match, and all dice up to the next choice."""

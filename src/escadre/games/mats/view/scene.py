@@ -130,9 +130,9 @@ def standing(observation: Observation, say: Words) -> tuple[SeatStanding, ...]:
     """MAT-20, MAT-21, MAT-25: rank the seats by the hits that their ships afloat can take."""
     standings = []
     for seat, ships in enumerate(observation.ships):
-        sound, touched = ships.count(INTACT), ships.count(HIT)
-        label = say("standing", afloat=sound + touched, of=len(ships), touched=touched)
-        standings.append(SeatStanding(seat, label, 2 * sound + touched))
+        intact, hit = ships.count(INTACT), ships.count(HIT)
+        label = say("standing", afloat=intact + hit, of=len(ships), touched=hit)
+        standings.append(SeatStanding(seat, label, 2 * intact + hit))
     return tuple(standings)
 
 
