@@ -95,10 +95,10 @@ def check_keys_open_help_and_keys(page: Page, inspector: Inspector) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("Next square")
     inspector.look(page, "the keys")
     page.set_viewport_size(DESKTOP)
-    page.keyboard.press("Escape")
-    expect(page.get_by_role("dialog")).to_have_count(0)
-    page.keyboard.press("k")
-    expect(page.get_by_role("dialog")).to_contain_text("Turn the ship")
+    for _ in range(5):  # a key that follows Escape at once counts
+        page.keyboard.press("Escape")
+        page.keyboard.press("k")
+        expect(page.get_by_role("dialog")).to_contain_text("Turn the ship")
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
 
