@@ -30,7 +30,7 @@ ITEM_NAME_KEYS = ("id", "name", "kind")
 
 
 MAX_DOTS_PER_LINE = 100
-"""The maximum number of dots in a line of TOML: nested tables."""
+"""Maximum number of dots in a line of TOML, which limits the depth of nested tables."""
 
 
 class OptionFile(NamedTuple):
@@ -86,7 +86,7 @@ def _parsed(file: OptionFile) -> Any:
 
 
 def toml_error_line(error: ValueError, source: str) -> int:
-    """Return the line, counted from 1, at which a text stops being TOML."""
+    """Return the line, counted from 1, of the first syntax error in a TOML text."""
     place = re.search(r"at line (\d+)", str(error))
     return int(place[1]) if place else source.count("\n") + 1
 
@@ -200,8 +200,8 @@ def _value(name: str, value: str, type: Any) -> Any:
         try:
             return msgspec.convert(reading, type, strict=False)
         except msgspec.ValidationError as error:
-            # for a list or an object: which of its values is invalid, in the first reading of it,
-            # or else what is missing
+            # For a list or an object, report the first invalid value inside it;
+            # if there is none, report what is missing.
             is_missing = locate_error(error, type)[1].id == "shape-missing" and not str(problem)
             if is_missing or ("$" in str(error) and "$" not in str(problem)):
                 problem, wrong_reading = error, reading
@@ -215,7 +215,7 @@ def _value(name: str, value: str, type: Any) -> Any:
 
 
 def _wrong_item(name: str, reading: Any, path: Sequence[str | int], detail: Message) -> InputError:
-    """Build the error for a value inside an option; a single number or word is quoted."""
+    """Return the error for a value inside an option; a single number or word is quoted."""
     place, wrong = text("place-option", option=name), reading
     for step in path:
         with suppress(LookupError, TypeError):
