@@ -30,10 +30,10 @@ _DOCUMENTATION_ADDRESS = ("192.0.2.1", 9)  # a documentation address (RFC 5737):
 
 def lan_address() -> str | None:
     """Return this machine's address in its local network, or None when it has only loopback."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            asking.connect(_DOCUMENTATION_ADDRESS)  # selects a route, sends nothing
-            host: str = asking.getsockname()[0]
+            probe.connect(_DOCUMENTATION_ADDRESS)  # selects a route, sends nothing
+            host: str = probe.getsockname()[0]
         except OSError:
             return None
     address = ip_address(host)
@@ -41,14 +41,14 @@ def lan_address() -> str | None:
 
 
 def display_host(host: str) -> str:
-    """Return a host as it is written in an address that others can open."""
+    """Return a host in the form for a URL that other machines can open."""
     if host in WILDCARD_HOSTS:
         return lan_address() or "localhost"
     return f"[{host}]" if ":" in host else host
 
 
 def public_address(listening: socket.socket) -> str:
-    """Return the address by which others reach a server on all interfaces, else ""."""
+    """Return the URL of a server that listens on all interfaces, else ""."""
     host, port = listening.getsockname()[:2]
     return f"http://{display_host(host)}:{port}" if host in WILDCARD_HOSTS else ""
 
@@ -119,8 +119,8 @@ def raise_descriptor_limit(sockets: int) -> int:
 def configure_log() -> None:
     """Log to stderr, one line per event; tracebacks omit the values of variables.
 
-    SQLAlchemy would print a traceback when a lost connection cannot be closed; the store has
-    reported that loss.
+    SQLAlchemy's log is silenced: it would print a traceback when a lost connection cannot be
+    closed, although the store has already logged the loss.
     """
     logging.getLogger("sqlalchemy.pool").setLevel(logging.CRITICAL)
     structlog.configure(
@@ -147,8 +147,8 @@ class StderrLogger(structlog.PrintLogger):
     log = debug = info = warn = warning = fatal = failure = err = error = critical = exception = msg
 
 
-AGAIN = 1.0  # seconds before the same line is written again
-MAX_LINES = 1_000  # lines remembered
+REPEAT_AFTER = 1.0  # seconds before a repeated line is written again
+MAX_LINES = 1_000  # maximum number of remembered lines
 
 
 class Repeats:
@@ -160,7 +160,7 @@ class Repeats:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._written: dict[str, tuple[float, int]] = {}  # time written, lines dropped since
+        self._written: dict[str, tuple[float, int]] = {}  # time written, repetitions since
 
     def __call__(
         self, _: Any, method: str, event: MutableMapping[str, Any]
@@ -168,8 +168,8 @@ class Repeats:
         """Return the event, with the number of lines dropped; raises DropEvent for a repetition."""
         fields = {name: value for name, value in event.items() if name != "exc_info"}
         key, now = f"{method} {fields}", self._clock()
-        at, dropped = self._written.pop(key, (now - AGAIN, 0))
-        if now - at < AGAIN:
+        at, dropped = self._written.pop(key, (now - REPEAT_AFTER, 0))
+        if now - at < REPEAT_AFTER:
             self._written[key] = at, dropped + 1
             raise structlog.DropEvent
         self._written[key] = now, 0

@@ -20,7 +20,7 @@ from escadre.server.store.sql_store import SqlStore
 from escadre.tables.errors import MESSAGES_PACKAGE
 
 DEFAULT_PORT = 8000
-PORTS_TO_TRY = 20  # tried in turn when no port was given
+PORTS_TO_TRY = 20  # ports tried in turn if no port was given
 
 
 def serve(
@@ -84,7 +84,7 @@ def bind_socket(host: str, port: int | None) -> socket.socket:
         except (OSError, OverflowError) as error:
             failure = error
         else:
-            # asyncio does not: it fails to see that this is TCP; answers would wait 40 ms
+            # asyncio does not set this for such a socket; without it answers wait 40 ms
             listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             return listener
     if isinstance(failure, OSError) and (failure.errno or 0) < 0:  # an error of getaddrinfo

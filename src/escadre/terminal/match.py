@@ -339,9 +339,7 @@ class TerminalMatch:
         ]
         pairs = self.say("notation-words").split() if "notation-words" in self.say else []
         of_notation = {pair.partition("=")[2] for pair in pairs}
-        names = [
-            name for name in names if name not in of_notation
-        ]  # the help on notation explains these names
+        names = [name for name in names if name not in of_notation]  # the notation explains them
         self.screen.write(self.say("cli-play-help", names=", ".join(["stop", *names])))
         self._write_wrapped(*_choice_descriptions(scene, self.say))
         if "notation" in self.say:

@@ -1,4 +1,4 @@
-"""The secret key of this host, in a file readable by its owner only."""
+"""The secret key of this host, in a file that only its owner can read."""
 
 from __future__ import annotations
 
