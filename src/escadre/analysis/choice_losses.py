@@ -26,7 +26,7 @@ from escadre.core.game import Decision, Seat
 from escadre.core.i18n.catalogue import Message
 from escadre.core.kit import AnyKit, Bot
 
-RECHECK_FACTOR = 4  # factor on the number of worlds for a choice that seems to have lost something
+RECHECK_FACTOR = 4  # factor on the number of worlds to check a choice with an apparent loss
 MAX_ALTERNATIVES = 8  # number of alternatives that a choice is compared with
 
 
@@ -97,7 +97,7 @@ def evaluate_choice(kit: AnyKit, observation: Any, action: Any, worlds: int) -> 
 
 
 def _advantage(option: AdvisedAction[Any], advice: AnyAdvice) -> Mean:
-    """Return the value of an option minus that of the best other one; 0 if there is no other."""
+    """Return the lead of an option over the best other option; 0 if there is no other."""
     others = [each for each in advice.options if each.action != option.action]
     if not others:
         return NO_LOSS

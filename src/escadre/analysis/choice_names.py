@@ -1,7 +1,7 @@
 """Name a choice in words without revealing what is hidden.
 
-A name uses only what the choosing seat sees: where something is hidden, the log line would reveal
-the result of the choice.
+A name uses only the observation of the choosing seat: if information is hidden, the log line would
+reveal the result of the choice.
 """
 
 from __future__ import annotations
@@ -170,7 +170,7 @@ def _square_name(scene: Scene, choice: Aim | PlacePiece, square: int) -> str:
             labels = grid.columns[x], grid.rows[y]
             if len(labels[1]) <= 3:
                 return "".join(labels)
-            # A row named in words is left out where the column is sufficient.
+            # A row with a name is left out if the column is sufficient.
             has_one_open_row = (
                 isinstance(choice, Aim) and choice.fit[x :: grid.width].count(OPEN) == 1
             )

@@ -178,7 +178,7 @@ def parse_pairs(words: Iterable[str]) -> dict[str, str]:
 
 
 def parse_options(config_type: type[Any], options: Mapping[str, str | OptionFile]) -> Any:
-    """Parse options into a configuration with defaults for the others; raises InputError.
+    """Parse options into a configuration; other options keep defaults. Raises InputError.
 
     A value is JSON or a file; a bare word and a list without brackets are also accepted.
     """

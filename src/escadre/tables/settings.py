@@ -31,9 +31,10 @@ AbsenceSeconds = Annotated[int, msgspec.Meta(ge=10, le=30 * SECONDS_PER_DAY)]
 class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Terms of a table that its players agree on.
 
-    `absence`: seconds after which the others may act for an absent player; None: never. `stand_in`:
-    the captain level that may then take the seat; None: the others may only claim or wait. `hints`:
-    everyone may ask for hints; a player with only captains as opponents always may.
+    `absence`: seconds after which the other players may act for an absent player; None: never.
+    `stand_in`: the captain level that may then take the seat; None: the other players may only
+    claim a result or wait. `hints`: everyone may ask for hints; a player with only captains as
+    opponents always may.
     """
 
     absence: AbsenceSeconds | None = None

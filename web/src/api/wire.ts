@@ -327,9 +327,10 @@ export interface MatchEnding {
 /**
  * Terms of a table that its players agree on.
  *
- *     `absence`: seconds after which the others may act for an absent player; None: never. `stand_in`:
- *     the captain level that may then take the seat; None: the others may only claim or wait. `hints`:
- *     everyone may ask for hints; a player with only captains as opponents always may.
+ *     `absence`: seconds after which the other players may act for an absent player; None: never.
+ *     `stand_in`: the captain level that may then take the seat; None: the other players may only
+ *     claim a result or wait. `hints`: everyone may ask for hints; a player with only captains as
+ *     opponents always may.
  */
 export interface Terms {
   absence?: number | null;
@@ -1331,8 +1332,8 @@ export interface Sit {
 /**
  * Open a what-if table that starts after this ply of an ended match of yours.
  *
- *     You play `seat`, which you held there; a captain of this level plays all others. `same_luck`:
- *     dice and draws are repeated from that match, in order; otherwise they are new.
+ *     You play `seat`, which you held there; a captain of this level plays all other seats.
+ *     `same_luck`: dice and draws are repeated from that match, in order; otherwise they are new.
  */
 export interface WhatIfRequest {
   ply: number;

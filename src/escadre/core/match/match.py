@@ -286,7 +286,7 @@ class Match:
         return self._end(ending_by_resignation(self.sides, Seat(seat)))
 
     def leave(self, seat: int, *, drawn: bool = False) -> Ending:
-        """End the match after a seat left: a win or a draw for the others; raises IllegalAction."""
+        """End the match after a seat left: others win, or it is drawn; raises IllegalAction."""
         return self._end(ending_by_abandonment(self.sides, Seat(seat), drawn))
 
     def agree_draw(self) -> Ending:
@@ -328,7 +328,7 @@ class Match:
     # Takebacks
 
     def can_undo(self, seat: int) -> bool:
-        """Return whether the last choice of this seat has revealed nothing and can be taken back.
+        """Return whether this seat's last choice has revealed nothing and can be taken back.
 
         A game may also allow the last choice to be taken back after other seats saw it.
         """

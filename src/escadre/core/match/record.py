@@ -53,7 +53,7 @@ class Ply(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True, o
 class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a match ended: by the rules (with the clause), by agreement, or by a seat.
 
-    A seat may resign, or leave, so that the others claim a win or a draw. A match may be
+    A seat may resign, or leave, so that the other players claim a win or a draw. A match may be
     cancelled if it has not begun, or if only captains play.
     """
 

@@ -159,7 +159,7 @@ class PlyLog:
         self._flush_final()
 
     def can_drop(self, seat: Seat, observations: Mapping[Viewer, Any]) -> bool:
-        """Return whether this seat's last choice can be removed without changing what others see.
+        """Return whether removing this seat's last choice changes no other viewer's observation.
 
         `observations`: the current observation of each viewer.
         """

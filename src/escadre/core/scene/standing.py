@@ -35,7 +35,7 @@ class SeatStanding(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def leader(standings: Iterable[SeatStanding], sides: Sequence[int]) -> int | None:
-    """Return the side that is ahead of all others, by the best of its seats; None for a tie."""
+    """Return the leading side, judged by the best seat of each side; None for a tie."""
     best: dict[int, int] = {}
     for each in standings:
         side = sides[each.seat]

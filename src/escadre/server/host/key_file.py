@@ -55,7 +55,7 @@ def _make_key(path: Path) -> None:
 
 
 def replace_key(data: Path, key: bytes) -> None:
-    """Replace the key of this host with that of a backup."""
+    """Replace the key of this host by the key from a backup."""
     path = data / "key"
     _write_draft(path, key).replace(path)
 

@@ -384,7 +384,7 @@ def refusal_for(error: Exception) -> Refusal:
 
 
 def refusal_message(refusal: Refusal, language: str, id: int | None = None) -> bytes:
-    """Encode a refusal; `id` is that of the request."""
+    """Encode a refusal; `id` is the id of the request."""
     answer = wire.RefusalReply(refusal.clause, refusal.sentence(language), id)
     return msgspec.json.encode(answer)
 

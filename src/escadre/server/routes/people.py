@@ -52,7 +52,7 @@ async def get_my_results(request: AnyRequest) -> wire.GuestResults:
 
 @delete("/api/me", status_code=200, responses=response_specs(wire.Me))
 async def delete_me(request: AnyRequest) -> Response[wire.Me]:
-    """Delete everything stored about you: your tables, and your name at those of others."""
+    """Delete everything stored about you: your tables, and your name at other people's tables."""
     services = services_of(request)
     await services.tables.delete_guest(current_guest(request).id)
     response = Response(wire.Me(""))

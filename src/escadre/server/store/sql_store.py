@@ -156,7 +156,7 @@ class SqlStore:
         self._sessions = Sessions(self._engine)
         self._file = database_file(self._engine.url)
         self._entry_writer = EntryWriter(self._engine.url) if self._file else None
-        self._process = process  # name of this process for the others
+        self._process = process  # name of this process for its peers
         self._opened_identity: FileIdentity | None = None
         self._writing = asyncio.Lock()
         self._last_failure = 0.0  # time of the last failure, by the clock of the loop

@@ -61,7 +61,7 @@ def practice_view(
     """Return a view of this observation, without log lines or steps.
 
     `on_turn`: the viewer is on turn; otherwise the view has no choices. `seat`: the person's seat,
-    by default that of the observation.
+    by default the viewer of the observation.
     """
     seat = Seat(observation.viewer) if seat is None else seat
     scene = scene_with_standing(kit, observation, say)

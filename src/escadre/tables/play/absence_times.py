@@ -3,9 +3,9 @@
 The store keeps when each player was last present, so an absence continues while a table is not in
 memory or the server restarts.
 
-An absence triggers no automatic action: the others may give the seat to a captain, claim a win or a
-draw, or wait (`escadre.tables.play.absent_players`). A player who returns makes the next choice
-again.
+An absence triggers no automatic action: the other players may give the seat to a captain, claim a
+win or a draw, or wait (`escadre.tables.play.absent_players`). A player who returns makes the next
+choice again.
 """
 
 from __future__ import annotations

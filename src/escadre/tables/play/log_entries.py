@@ -65,7 +65,7 @@ class ChanceFailureEntry(msgspec.Struct, frozen=True, tag="chance-failed"):
 
 
 class StandInEntry(msgspec.Struct, frozen=True, tag="stood-in"):
-    """The others gave an absent player's seat to a captain of this level."""
+    """The other players gave an absent player's seat to a captain of this level."""
 
     seat: Seat
     level: str
@@ -84,7 +84,7 @@ class HintEntry(msgspec.Struct, frozen=True, tag="hinted"):
 
 
 class AbandonmentEntry(msgspec.Struct, frozen=True, tag="left"):
-    """The player of this seat abandoned the match, and the others claimed a win or a draw."""
+    """The player of this seat abandoned the match; the other players claimed a win or a draw."""
 
     seat: Seat
     drawn: bool

@@ -292,7 +292,7 @@ class LoggedMatch:
                 self.draw_offers.decline_by_playing(seat)
         return changed
 
-    # The log in words
+    # Text logs
 
     def words(self, language: str) -> Words:
         """Return the game's catalogue with the players' names."""

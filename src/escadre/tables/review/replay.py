@@ -44,7 +44,7 @@ def replay_steps(
 ) -> tuple[wire.SceneChange, ...]:
     """Draw a viewer's steps from ply `first` on (0: the start), at most `MAX_STEPS`.
 
-    Every ply counts here; a ply that the viewer could not notice changes nothing.
+    Steps count all plies, including those that the viewer could not notice.
     """
     match = Match(kit, config, viewers=())
     moments = list[ObservedMoment]()

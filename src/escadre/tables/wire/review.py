@@ -109,8 +109,8 @@ class Analysis(msgspec.Struct, frozen=True, omit_defaults=True):
 class WhatIfRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Open a what-if table that starts after this ply of an ended match of yours.
 
-    You play `seat`, which you held there; a captain of this level plays all others. `same_luck`:
-    dice and draws are repeated from that match, in order; otherwise they are new.
+    You play `seat`, which you held there; a captain of this level plays all other seats.
+    `same_luck`: dice and draws are repeated from that match, in order; otherwise they are new.
     """
 
     ply: Annotated[int, msgspec.Meta(ge=0)]
