@@ -27,7 +27,7 @@ HEAD_START = 3.0  # seconds
 async def run(tables: int, shots: int) -> list[float]:
     """Return the seconds until each answer."""
     # Imported here: the worker processes import this file, too.
-    from escadre.server.run import configure_log
+    from escadre.server.log_setup import configure_log
     from escadre.server.settings import Settings
     from tests.server.clients import FLEET, READY, hosting
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from escadre.server import workers
-from escadre.server.run import configure_log
+from escadre.server.log_setup import configure_log
 from escadre.server.settings import Limits, Settings
 from tests.server.clients import Guest, Host, hosting
 from tests.server.server_process import FORKING

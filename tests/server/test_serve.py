@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from escadre.server.serve import bind_socket
+from escadre.server.listening_socket import bind_socket
 from tests.conftest import often
 from tests.server.clients import FLEET, READY, Guest, bomb
 from tests.server.server_process import Process, run_command

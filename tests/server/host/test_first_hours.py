@@ -7,7 +7,7 @@ import pytest
 
 from escadre.core.errors import InputError
 from escadre.server.host.admin import table_lines
-from escadre.server.serve import bind_socket
+from escadre.server.listening_socket import bind_socket
 from escadre.server.settings import Limits, Settings, read_settings, settings_lines
 from tests.server.clients import Guest
 from tests.server.server_process import run_command

@@ -15,7 +15,7 @@ import msgspec
 from escadre.core.errors import InputError
 from escadre.core.game import Rejection
 from escadre.core.i18n.catalogue import brief, text
-from escadre.core.options import OptionFile, parse_option_file
+from escadre.core.option_files import OptionFile, parse_option_file
 
 _HOME = "escadre.games.maitre"
 FACES = range(1, 7)

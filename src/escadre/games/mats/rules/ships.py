@@ -10,7 +10,7 @@ import msgspec
 from escadre.core.errors import InputError
 from escadre.core.game import Rejection
 from escadre.core.i18n.catalogue import text
-from escadre.core.options import OptionFile, parse_option_file
+from escadre.core.option_files import OptionFile, parse_option_file
 
 _HOME = "escadre.games.mats"
 MAX_SHIPS, MAX_MASTS, MAX_GUNS = 12, 6, 9

@@ -2,7 +2,7 @@ import asyncio
 
 import pytest
 
-from escadre.tables.play.base import Lock
+from escadre.tables.play.table_lock import Lock
 
 pytestmark = pytest.mark.anyio
 
