@@ -170,8 +170,8 @@ rulebook.
 
 ## Ships
 
-The table gives the chance, in per cent, of fitting out a ship that is the only ship in port. The first
-column is without goods. "All four" means flip, +1, −1 and re-roll.
+The table gives the chance, in per cent, of fitting out a ship that is the only ship in port. The
+first column is without goods. "All four" means flip, +1, −1 and re-roll.
 
 {chr(10).join(card_lines(SHIPS))}
 
@@ -190,7 +190,7 @@ The table gives the chance, in per cent, of completing a treasure or goods card:
 ## Placing too many dice
 
 You must place at least one die after each roll. To place more dice is often a mistake. The second
-column is the chance with best play, and the third column is the chance if you place every die that fits:
+column is the chance with best play. The third column is the chance if you place all dice that fit:
 
 {chr(10).join(haste_lines())}
 
@@ -213,8 +213,8 @@ def measured_part() -> str:
     return f"""
 ## Games between amirals
 
-The numbers of this section are measured, not computed. The amiral, the strongest captain, plays every seat
-({about.strip(" ,.")}).
+The numbers of this section are measured, not computed. The amiral, the strongest captain, plays
+every seat ({about.strip(" ,.")}).
 Means have a 95% interval. Medians have the range that covers 80% of the games. Without an advantage
 for going first, the first player would win 50, 33, 25, 20 and 17 of 100 games with 2 to 6 players.
 

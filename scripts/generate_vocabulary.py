@@ -21,17 +21,17 @@ INTRODUCTION = """\
 
 <!-- Made by scripts/generate_vocabulary.py from core/scene/vocabulary.toml. Do not edit. -->
 
-Use this page to choose kinds and marks for the scenes of a game. A game does not draw anything. Its
-`view.py` names what is on the table, for example a token of the kind `mine`, of seat 1, in column 3.
-Page and terminal draw each kind as described here, in the same way for all games. If a kind has the
-meaning that you need, use it.
+Use this page to choose kinds and marks for the scenes of a game. A game does not draw anything.
+Its `view.py` names what is on the table, for example a token of the kind `mine`, of seat 1, in
+column 3. Page and terminal draw each kind as described here, in the same way for all games. If a
+kind has the meaning that you need, use it.
 
-- **Other kinds.** A game may use a kind that is not listed here. Give a token of such a kind a `sign`
-  of two or three letters, which the page draws. The page shows the `label` of other things.
-- **Marks.** A mark must be listed here, because an unknown mark has no effect. The conformance tests
-  check this.
-- **New kinds and marks.** Add a few lines to `src/escadre/core/scene/vocabulary.toml`. If a new kind
-  has its own drawing, also add a file to `web/src`. The type checker says which one.
+- **Other kinds.** A game may use a kind that is not listed here. Give a token of such a kind a
+  `sign` of two or three letters, which the page draws. The page shows the `label` of other things.
+- **Marks.** A mark must be listed here, because an unknown mark has no effect. The conformance
+  tests check this.
+- **New kinds and marks.** Add a few lines to `src/escadre/core/scene/vocabulary.toml`. If a new
+  kind has its own drawing, also add a file to `web/src`. The type checker says which one.
 """
 
 
