@@ -37,6 +37,7 @@ LABELS = {
     "Options": "Options",
     "JSON Schemas": "Schémas JSON",
     "Optional extras": "Extras",
+    "Renamed internal names": "Noms internes renommés",
     "Glossary": "Glossaire",
     "Migration": "Migration",
     "Changelog": "Nouveautés",
