@@ -10,6 +10,7 @@ from inspect import getdoc
 from pathlib import Path
 
 from escadre.core.codec import AnyCodec, ArrayField, get_codec
+from escadre.core.i18n.catalogue import words
 from escadre.games import GAMES
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "reference" / "codecs.md"
@@ -38,7 +39,7 @@ def page() -> Iterator[str]:
     yield INTRODUCTION
     for name in GAMES:
         codec = get_codec(name)
-        yield f"## {name}\n"
+        yield f"## {words('en', codec.game.home)('game')} (`{name}`)\n"
         yield f"There are {codec.action_count:,} action numbers and {codec.size:,} values in the flat vector.\n"
         yield f"{getdoc(type(codec))}\n"
         yield "| array | shape | type | from | to | meaning |"
