@@ -68,13 +68,16 @@ def tables() -> str:
 def _game(kit: AnyKit) -> Iterator[str]:
     say, taught = words("en", kit.game.home), load_lessons(kit)
     yield f"\n## {say('game')}\n"
-    yield "| lesson | steps | mistakes explained | words: en | fr | actions | seconds: en | fr |"
+    yield (
+        "| lesson | steps | explained mistakes | words (en) | words (fr) | actions "
+        "| seconds (en) | seconds (fr) |"
+    )
     yield "|---|---|---|---|---|---|---|---|"
     rows = [_row(kit, lesson) for lesson in taught]
     for lesson, row in zip(taught, rows, strict=True):
         yield _cells(f"{lesson_title(lesson, lesson_catalogue('en', kit))} (`{lesson.name}`)", row)
     yield _cells("**all**", [sum(column) for column in zip(*rows, strict=True)])
-    yield "\n| rule | taught in |"
+    yield "\n| rule | lessons |"
     yield "|---|---|"
     for clause in load_rulebook(kit.game.home, "en").clauses:
         names = [f"`{lesson.name}`" for lesson in taught if clause.id in lesson.clauses]

@@ -163,35 +163,40 @@ def computed_part() -> str:
     """Return the computed part of the page."""
     return f"""# Le Maître des Mers: the odds
 
-Except in the last section, every number is exact and assumes best play. All of them come from the
-same tables as the hints and the captains' moves. (The combinations of the cards are a
-reconstruction: see MDM-1 in the rulebook.)
+This page gives the chances of fitting out a ship, hunting, buying and attacking. Except in the last
+section, every number is exact and assumes best play. The numbers come from the same tables as the
+hints and the captains' moves. The combinations of the cards are a reconstruction: see MDM-1 in the
+rulebook.
 
 ## Ships
 
-The chance, in per cent, of fitting out a ship that is the only one in port, without and with goods.
-"All four" are flip, +1, −1 and re-roll.
+The table gives the chance, in per cent, of fitting out a ship that is the only ship in port. The
+first column is without goods. "All four" means flip, +1, −1 and re-roll.
 
 {chr(10).join(card_lines(SHIPS))}
 
 ## Four ships in port
 
-You choose the ship only when you place the first die. That is a large advantage:
+You choose the ship only when you place the first die. This choice is a large advantage:
 
 {chr(10).join(port_lines())}
 
 ## Treasures and goods
 
+The table gives the chance, in per cent, of completing a treasure or goods card:
+
 {chr(10).join(card_lines(OTHERS))}
 
 ## Placing too many dice
 
-You must place at least one die after each roll. Placing more is often a mistake. The third column
-shows the chance if you place every die that fits:
+You must place at least one die after each roll. To place more dice is often a mistake. The second
+column is the chance with best play. The third column is the chance if you place all dice that fit:
 
 {chr(10).join(haste_lines())}
 
 ## Attacks
+
+An attack is more difficult if the attacked ship has more firepower:
 
 {chr(10).join(attack_lines())}
 """
@@ -208,10 +213,10 @@ def measured_part() -> str:
     return f"""
 ## Games between amirals
 
-Measured, not computed: the amiral, the strongest captain, plays every seat
-({about.strip(" ,.")}).
-Means are given with a 95% interval, medians with the range that covers eight games in ten.
-If going first gave no advantage, the first player would win 50, 33, 25, 20 and 17 of 100 games.
+The numbers of this section are measured, not computed. The amiral, the strongest captain, plays
+every seat ({about.strip(" ,.")}).
+Means have a 95% interval. Medians have the range that covers 80% of the games. Without an advantage
+for going first, the first player would win 50, 33, 25, 20 and 17 of 100 games with 2 to 6 players.
 
 {rows.strip()}
 """

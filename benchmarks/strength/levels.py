@@ -174,11 +174,10 @@ def _milliseconds(player: str, outcomes: Sequence[MatchResult]) -> float:
 
 
 def characters(kit: AnyKit) -> Iterator[str]:
-    """Yield the page's description of each captain, in both languages."""
-    english, french = words("en", kit.game.home), words("fr", kit.game.home)
+    """Yield the page's description of each captain."""
+    say = words("en", kit.game.home)
     for level in reversed([*kit.captains]):
-        about = f"captain-{level}-about"
-        yield f"- **{level}**: {english(about)} *{french(about)}*"
+        yield f"- **{level}**: {say(f'captain-{level}-about')}"
 
 
 @click.command()

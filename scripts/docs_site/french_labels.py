@@ -37,6 +37,7 @@ LABELS = {
     "Options": "Options",
     "JSON Schemas": "Schémas JSON",
     "Optional extras": "Extras",
+    "Renamed internal names": "Noms internes renommés",
     "Glossary": "Glossaire",
     "Migration": "Migration",
     "Changelog": "Nouveautés",
@@ -46,11 +47,13 @@ LABELS = {
     "Hints and analysis": "Indices et analyse",
     "Decisions": "Décisions",
     "Strength of captains": "Force des capitaines",
+    "Accuracy of chances": "Justesse des chances",
     "Speed over time": "Vitesse au fil du temps",
     "Test coverage": "Couverture des tests",
     "Solved variants": "Variantes résolues",
     "Odds in Le Maître": "Chances dans Le Maître",
     "Counted positions": "Positions comptées",
+    "Puzzle checks": "Contrôle des problèmes",
     "Studies": "Études",
 }
 

@@ -22,7 +22,12 @@ def option_rows(kit: AnyKit, *, empty: str = "") -> Iterator[str]:
         else:
             default = each.default if isinstance(each.default, str) else json.dumps(each.default)
             usual = f"`{default}`"
-        values = "; ".join(f"`{value}`: {label}" for value, label in each.choices)
+        values = "; ".join(
+            f"`{value}`"
+            if label == f"{value}"
+            else f"`{value}`: {label.removeprefix(f'{value}: ')}"
+            for value, label in each.choices
+        )
         if each.least is not None:
             several = "numbers, each " if each.kind == "numbers" else ""
             values = f"{several}{each.least} to {each.most}"

@@ -17,7 +17,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-SHORT = ("changelog.html", "reference/migration.html", "explanation/decisions/")
+SHORT = ("changelog.html", "reference/migration", "explanation/decisions/")
 SECTIONS_ONLY = (
     "contributing.html",
     "reference/api/",

@@ -75,10 +75,10 @@ def too_many_actions(count: int) -> OverflowError:
 
 
 class ArmadaCodec(Codec[Config, Observation, Action]):
-    """Number n is the n-th of `legal_actions`; the field `candidates` describes each of them.
+    """Action numbers: n means action n of `legal_actions`, from 0, which `candidates` describes.
 
-    If more actions are listed than there are numbers, OverflowError is raised: use a coarser
-    `grid`.
+    If `legal_actions` lists more actions than there are numbers, the codec raises OverflowError:
+    use a coarser `grid`.
     """
 
     zero_sum = True
@@ -89,31 +89,39 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
         ships, seats = MAX_FLEET * config.players, config.players
         own = "; axis: ship, by its number"
         self.public_fields = (
-            ArrayField("owner", (ships, seats), 0, 1, "1 for the owner; axes: ship, seat"),
             ArrayField(
-                "size", (ships,), 0, LARGE, "1 small, 2 medium, 3 large, 0: no such ship" + own
+                "owner", (ships, seats), 0, 1, "1 for the owner of the ship; axes: ship, seat"
             ),
-            ArrayField("deployed", (ships,), 0, 1, "1: it is on the table" + own),
-            ArrayField("sunk", (ships,), 0, 1, "1: it is sunk" + own),
+            ArrayField(
+                "size",
+                (ships,),
+                0,
+                LARGE,
+                "size: 1 small, 2 medium, 3 large; 0 if there is no such ship" + own,
+            ),
+            ArrayField("deployed", (ships,), 0, 1, "1 if the ship is on the table" + own),
+            ArrayField("sunk", (ships,), 0, 1, "1 if the ship is sunk" + own),
             ArrayField(
                 "pose",
                 (ships, 3),
                 0,
                 MAX_FIELD_VALUE,
-                "x (from the west) and y (from the north) of the middle of its base in"
-                " thousandths of an inch, heading in tenths of a degree clockwise from north; axes:"
-                " ship, these",
+                "x (from the west) and y (from the north) of the middle of the ship's base in"
+                " thousandths of an inch, and heading in tenths of a degree clockwise from north;"
+                " axes: ship, number",
             ),
-            ArrayField("damage", (ships,), 0, LARGE, "hits it has taken" + own),
-            ArrayField("moved", (ships,), 0, 1, "1: it has moved this turn" + own),
-            ArrayField("steps", (ships,), 0, 4, "steps of the move under way" + own),
-            ArrayField("shots", (ships,), 0, LARGE, "shots it has fired this turn" + own),
+            ArrayField("damage", (ships,), 0, LARGE, "hits that the ship has taken" + own),
+            ArrayField("moved", (ships,), 0, 1, "1 if the ship has moved this turn" + own),
+            ArrayField("steps", (ships,), 0, 4, "steps of the move in progress" + own),
+            ArrayField(
+                "shots", (ships,), 0, LARGE, "shots that the ship has fired this turn" + own
+            ),
             ArrayField(
                 "fleets",
                 (seats, 3),
                 0,
                 MAX_PER_SIZE,
-                "small, medium, large ships; axes: seat, these",
+                "numbers of small, medium and large ships; axes: seat, size",
             ),
             ArrayField("built", (seats,), 0, 1, "1 if the fleet is built; axis: seat"),
             ArrayField(
@@ -121,25 +129,32 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
                 (5,),
                 0,
                 MAX_PER_SIZE,
-                "the offer: small, medium, large; large ships theirs/own",
+                "the offer: numbers of small, medium and large ships; then 1 if the large ships"
+                " are the opponent's, and 1 if they are the mover's",
             ),
             ArrayField(
                 "flag",
                 (seats, 4),
                 0,
                 1,
-                "none, chosen in secret, on a ship, at a point; axes: seat, which",
+                "the flag: none, chosen in secret, on a ship, at a point; axes: seat, kind",
             ),
-            ArrayField("flagship", (ships,), 0, 1, "1: it carries a flag that everyone sees" + own),
             ArrayField(
-                "flag_at", (seats, 2), 0, MAX_FIELD_VALUE, "x, y of a fixed flag; axes: seat, these"
+                "flagship", (ships,), 0, 1, "1 if the ship carries a flag that everyone sees" + own
+            ),
+            ArrayField(
+                "flag_at",
+                (seats, 2),
+                0,
+                MAX_FIELD_VALUE,
+                "x and y of a fixed flag; axes: seat, number",
             ),
             ArrayField(
                 "phase",
                 (len(PHASES),),
                 0,
                 1,
-                "build, draw, take, name, answer, begin, deploy, battle",
+                "the phase: build, draw, take, name, answer, begin, deploy, battle",
             ),
             ArrayField("turn", (seats,), 0, 1, "1 for each seat that must choose now"),
             ArrayField("actions", (1,), 0, 3, "actions used this turn"),
@@ -148,31 +163,43 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
                 (1,),
                 -1,
                 MAX_TURNS_WITHOUT_DAMAGE,
-                "turns in a row without damage; -1: damage this turn",
+                "turns in a row without damage; -1 after damage this turn",
             ),
-            ArrayField("side", (seats,), 0, 1, "seats that win with the mover, the mover included"),
-            ArrayField("seat", (seats,), 0, 1, "1 for the mover's seat; the first is in the south"),
+            ArrayField(
+                "side", (seats,), 0, 1, "1 for seats that win with the mover, including the mover"
+            ),
+            ArrayField(
+                "seat", (seats,), 0, 1, "1 for the mover's seat; the first seat is in the south"
+            ),
         )
         self.private_fields = (
             ArrayField(
-                "own_fleet", (3,), 0, MAX_PER_SIZE, "small, medium, large ships built in secret"
+                "own_fleet",
+                (3,),
+                0,
+                MAX_PER_SIZE,
+                "numbers of small, medium and large ships built in secret",
             ),
             ArrayField(
-                "own_flagship", (ships,), 0, 1, "1: it carries a flag chosen in secret" + own
+                "own_flagship",
+                (ships,),
+                0,
+                1,
+                "1 if the ship carries a flag chosen in secret" + own,
             ),
             ArrayField(
-                "own_flag_at", (2,), 0, MAX_FIELD_VALUE, "x, y of a fixed flag chosen in secret"
+                "own_flag_at", (2,), 0, MAX_FIELD_VALUE, "x and y of a fixed flag chosen in secret"
             ),
             ArrayField(
                 "candidates",
                 (MAX_ACTIONS, len(ACTION_TYPES) + 10),
                 -1,
                 MAX_FIELD_VALUE,
-                "one row per listed action, then rows of 0: its kind, one of ten (take a fleet, let"
-                " begin, name, answer, build, deploy, hoist, step, fire, end the turn); ship; x; y;"
-                " heading; side (0 port, 1 starboard); target; numbers of small, medium, large; yes"
-                " (large, own or swap) or the seat that begins, counted from the mover. Ships are"
-                " numbered from 0, and -1 is none",
+                "a row for each listed action, then rows of 0. A row has ten values for the kind"
+                " (take a fleet, let begin, name, answer, build, deploy, hoist, step, fire, end"
+                " the turn), then ship, x, y, heading, side (0 port, 1 starboard), target, numbers"
+                " of small, medium and large ships, and the answer yes (large, own or swap) or the"
+                " seat that begins, counted from the mover. Ships have numbers from 0; -1 is none",
             ),
         )
 

@@ -30,10 +30,10 @@ STAGE_TYPES = (OrderingStage, MeetingStage, AdvancingStage, FiringStage, DamageS
 
 
 class MatsCodec(Codec[Config, Observation, Action]):
-    """Action numbers: with n ships, 0 to n - 1 puts that ship into the next slot from the head.
+    """Action numbers: with n ships, numbers below n put that ship into the next slot.
 
-    Then come the advances, ship by ship: by 1, 2, ... up to the number of masts of the intact ship.
-    The last number means ready while ordering, and pass otherwise.
+    Slots are filled from the head. The advances follow, ship by ship, from 1 space to one space
+    per mast of the intact ship. The last number means ready while ordering, and pass otherwise.
     """
 
     def __init__(self, game: AnyGame, config: Config) -> None:
@@ -48,35 +48,45 @@ class MatsCodec(Codec[Config, Observation, Action]):
         self.cells = 4 * len(fleet)
         files = (2, 2, self.cells)  # side, file, position
         where = (
-            "; axes: side (own, the opponent's), file (base, second), position; the mover's tail is"
-            " at half the length, and the mover's ships advance to greater positions"
+            "; axes: side (mover, opponent), file (base, second), position. The mover's tail is at"
+            " half the length, and the mover's ships advance to greater positions"
         )
         self.public_fields = (
             ArrayField(
-                "ship", files, 0, len(fleet), "number of the ship there, from 1, or 0" + where
+                "ship",
+                files,
+                0,
+                len(fleet),
+                "number of the ship at this position, from 1, or 0" + where,
             ),
-            ArrayField("masts", files, 0, MAX_MASTS, "its masts now" + where),
-            ArrayField("guns", files, 0, MAX_GUNS, "its guns now" + where),
-            ArrayField("wreck", files, 0, 1, "a wreck" + where),
-            ArrayField("water", files, 0, 1, "water inside a column" + where),
+            ArrayField("masts", files, 0, MAX_MASTS, "current masts of the ship" + where),
+            ArrayField("guns", files, 0, MAX_GUNS, "current guns of the ship" + where),
+            ArrayField("wreck", files, 0, 1, "1 for a wreck" + where),
+            ArrayField("water", files, 0, 1, "1 for water inside a column" + where),
             ArrayField(
                 "condition",
                 (2, len(fleet), 3),
                 0,
                 1,
-                "intact, hit, sunk; axes: side, ship, condition",
+                "the condition of the ship (intact, hit, sunk); axes: side, ship, condition",
             ),
-            ArrayField("stage", (5,), 0, 1, "ordering, meeting, advancing, firing, damaging"),
-            ArrayField("ready", (2,), 0, 1, "1 if the order is final: the mover's, the opponent's"),
             ArrayField(
-                "first", (2,), 0, 1, "1 for the first player of this series: mover, opponent"
+                "stage", (5,), 0, 1, "the phase: ordering, meeting, advancing, firing, damaging"
             ),
+            ArrayField(
+                "ready", (2,), 0, 1, "1 if the order is final, of the mover and the opponent"
+            ),
+            ArrayField("first", (2,), 0, 1, "1 for the first player of this series"),
             ArrayField("advanced", (1,), 0, 1, "chosen advances already made in this series"),
             ArrayField("crossing", (1,), 0, LAST_CROSSING + 1, "number of the crossing, from 1"),
         )
         self.private_fields = (
             ArrayField(
-                "order", (len(fleet),), 0, len(fleet), "own slots from the head: ship, or 0"
+                "order",
+                (len(fleet),),
+                0,
+                len(fleet),
+                "the ship in each slot of the mover from the head, or 0",
             ),
         )
 
