@@ -1,6 +1,6 @@
-"""The five games and those that plug-ins add, each kit by its name.
+"""The registry of games: `GAMES[name]` is the kit of a built-in game or of an installed plug-in.
 
-Packages outside `escadre.games` look kits up as `GAMES[name]` and import none.
+Packages outside `escadre.games` use this registry and never import a game.
 
 A game's directory, in reading order:
   rules/                     the reference rules: model, game (GAME), one module per topic
@@ -68,7 +68,7 @@ class GameRegistry(Mapping[str, AnyKit]):
         return len(self._entry_points)
 
     def policies(self, name: str, /) -> Mapping[str, Bot[Any, Any]]:
-        """Return this installation's trained networks for a game, each by the stem of its file."""
+        """Return the trained networks of this installation for a game, by the stem of each file."""
         if self._policies is None:
             self._policies = _read_policies()
         return self._policies.get(name, {})
