@@ -44,7 +44,7 @@ def page() -> Iterator[str]:
 
 
 def row(codec: AnyCodec, array: ArrayField) -> str:
-    """Return the table row of an array."""
+    """Return the table row for a field of the codec's arrays."""
     shape = " × ".join(map(str, array.shape))
     privacy = "*private*: " if array in codec.private_fields else ""
     span = f"{array.low:,} | {array.high:,}"

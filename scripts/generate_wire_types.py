@@ -1,4 +1,4 @@
-"""Write the page's TypeScript types from the server's structs.
+"""Write the TypeScript types of the web page from the server's structs.
 
 python scripts/generate_wire_types.py            write it
 python scripts/generate_wire_types.py --check    exit with 1 if a file is outdated
@@ -67,7 +67,7 @@ BODIES = (
 
 
 def schema() -> dict[str, Any]:
-    """Return everything sent over the wire as one JSON schema."""
+    """Return the JSON schema of everything that is sent over the wire."""
     types = (*UNIONS.values(), *BODIES)
     (*unions, _), components = msgspec.json.schema_components(
         (*types, wire.Ping), ref_template="#/$defs/{name}"
@@ -83,7 +83,7 @@ def schema() -> dict[str, Any]:
 
 
 def strip_validation(node: Any) -> Any:
-    """Remove what only a validator needs (bounds would become unbounded tuples)."""
+    """Remove keys that only a validator needs (bounds would become unbounded tuples)."""
     if isinstance(node, list):
         return [strip_validation(each) for each in node]
     if not isinstance(node, dict):
