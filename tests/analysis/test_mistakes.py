@@ -1,4 +1,4 @@
-"""Test when a choice is a mistake, and its level."""
+"""Test which choices are mistakes, and which level."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of `escadre dataset`: contents of its files, and reproducibility."""
+"""Test `escadre dataset`: contents of its files, and reproducibility."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of a tournament's report: files written as a whole, and readable numbers."""
+"""Test a tournament's report: files written as a whole, and readable numbers."""
 
 from __future__ import annotations
 

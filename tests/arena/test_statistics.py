@@ -1,4 +1,4 @@
-"""Tests of the statistics: published values, and properties of every rating."""
+"""Test the statistics: published values, and properties of every rating."""
 
 from __future__ import annotations
 

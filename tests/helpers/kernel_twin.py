@@ -1,4 +1,4 @@
-"""Compare a kernel with the rules: both play the same matches, checked ply by ply."""
+"""Compares a kernel with the rules: both play the same matches, checked ply by ply."""
 
 from __future__ import annotations
 

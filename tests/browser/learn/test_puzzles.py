@@ -1,4 +1,4 @@
-"""Tests of puzzles on the page: found from home, repeated, explained, followed by the next."""
+"""Test puzzles on the page: found from the home page, repeated, explained, followed by the next."""
 
 import json
 import re

@@ -17,7 +17,7 @@ every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def drawings(language: str) -> list[tuple[str, bool, DrawnSea]]:
-    """All seas in the book: the clause, whether it is drawn as a mistake, and the sea."""
+    """Return all seas in the rulebook: the rule, whether it shows a mistake, and the sea."""
     return [
         (clause.id, bool(refused), sea(drawing))
         for clause in load_rulebook(GAME.home, language).clauses

@@ -1,4 +1,4 @@
-"""Tests of random fleets, also on seas with very little room."""
+"""Test random fleets, also on seas with very little room."""
 
 from __future__ import annotations
 

@@ -120,7 +120,7 @@ def test_invalid_positions_have_a_clear_error(line: str, sentence: str) -> None:
 
 
 def seen_by(line: str, viewer: Viewer) -> Any:
-    """The position that a program receives."""
+    """Return the position that a bot receives."""
     return msgspec.json.decode(msgspec.json.encode(to_builtins(observe(parse_state(line), viewer))))
 
 

@@ -1,4 +1,4 @@
-"""Tests of access: origins, addresses, rate limits, secrets in logs."""
+"""Test access: origins, addresses, rate limits, secrets in logs."""
 
 import stat
 from collections.abc import Sequence

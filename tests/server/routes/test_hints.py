@@ -1,4 +1,4 @@
-"""Tests of hints: computed in a worker, while their seat may act."""
+"""Test hints: computed in a worker, while their seat may act."""
 
 from threading import Event
 

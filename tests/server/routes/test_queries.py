@@ -1,4 +1,4 @@
-"""Tests of queries that change nothing, over the WebSocket and REST; takebacks."""
+"""Test queries that change nothing, over the WebSocket and REST; takebacks."""
 
 import os
 from typing import Any

@@ -1,4 +1,4 @@
-"""Tests of the REST interface, address by address."""
+"""Test the REST interface, address by address."""
 
 import hashlib
 from collections.abc import Iterator, Mapping

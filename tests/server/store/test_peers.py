@@ -1,4 +1,4 @@
-"""Tests of several processes: refused on SQLite; on PostgreSQL each serves any table."""
+"""Test several processes: refused on SQLite; on PostgreSQL each serves any table."""
 
 from __future__ import annotations
 

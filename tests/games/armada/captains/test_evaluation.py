@@ -1,4 +1,4 @@
-"""Tests of the expected returns of positions."""
+"""Test the expected returns of positions."""
 
 from __future__ import annotations
 

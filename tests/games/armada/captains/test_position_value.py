@@ -1,4 +1,4 @@
-"""Tests of the value of a position."""
+"""Test the value of a position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the tactics without lookahead."""
+"""Test the tactics without lookahead."""
 
 from __future__ import annotations
 

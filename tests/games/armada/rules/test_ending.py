@@ -1,4 +1,4 @@
-"""Tests of the clauses about the end of a battle."""
+"""Test the rules about the end of a battle."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ DRAWN = replace(USUAL, quiet="draw")
 
 
 def end_after_quiet_turns(config: Config, *fleets: list[str], **known: Any) -> Terminal:
-    """The end of a battle after the thirtieth quiet turn; after 29 it still went on."""
+    """Return the end of a battle after 30 turns without damage; check that 29 do not end it."""
     state = battle(config, *fleets, turns_without_damage=29, **known)
     assert isinstance(node(state), Decision)
     return end_of(after(state, EndTurn()))

@@ -1,4 +1,4 @@
-"""Tests of the clauses about steps, at the limits of each number and just beyond."""
+"""Test the rules about steps, at the limits of each number and just beyond."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ DRAWN = often(1500, 600)
 def chances_by_enumeration(
     known: Knowledge, fleets: set[Fleet], prior: PlacementPrior
 ) -> tuple[float, list[float]]:
-    """The chances of a hit, computed by checking each fleet."""
+    """Return the chances of a hit, computed by a check of each fleet."""
     weights = {}
     for fleet in fleets:
         if answers_to(known.sea, fleet, known.bombed) == known:

@@ -1,4 +1,4 @@
-"""Tests of the possible places of a ship."""
+"""Test the possible places of a ship."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of placing a fleet, clause by clause, also on crowded seas."""
+"""Test the placement of a fleet, rule by rule, also on crowded seas."""
 
 from __future__ import annotations
 
@@ -179,7 +179,7 @@ def test_ship_must_leave_room_for_the_others() -> None:
 
 
 def fleets(sea: SquareBoard, sizes: tuple[int, ...]) -> Iterator[Fleet]:
-    """All legal fleets, by brute force; each repeated for every permutation of equal ships."""
+    """Yield all legal fleets by brute force, each once per permutation of equal ships."""
     if not sizes:
         yield ()
         return

@@ -1,4 +1,4 @@
-"""Test that a ship can only be placed where all the others still have room."""
+"""Test that a ship can only be placed where all later ships still have room."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ GOLDEN = [name for name in names() if golden(name).game == "battleship"]
 
 
 def count_calls(work: Callable[[], Any]) -> int:
-    """Count the function calls of this work."""
+    """Count the function calls while a function runs."""
     count = 0
 
     def note(frame: Any, event: str, arg: Any) -> None:

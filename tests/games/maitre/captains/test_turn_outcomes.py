@@ -52,7 +52,7 @@ def test_computed_outcomes_of_a_turn_match_the_rules(seed: int) -> None:
 
 
 def cards_on_the_table(state: State) -> tuple[object, ...]:
-    """The port, the piles and the fleets."""
+    """Return the cards on the table: the port, the piles and the fleets."""
     return state.port, state.hidden, state.under_pile, state.goods, state.treasures, state.fleets
 
 

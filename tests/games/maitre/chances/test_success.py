@@ -106,7 +106,7 @@ TINY = Deck(
 
 
 def by_the_rules(state: State, worth: CardValues | None = None) -> float:
-    """The best expected worth of the turn, by trying all actions and throws of the rules."""
+    """Return the best expected value of the turn, by all actions and throws of the rules."""
 
     @cache
     def best(state: State) -> float:
@@ -129,7 +129,7 @@ def by_the_rules(state: State, worth: CardValues | None = None) -> float:
 
 
 def tiny(dice: int, fleet: tuple[FleetShip, ...] = ()) -> State:
-    """A turn of fitting out with this many dice about to be rolled."""
+    """Return a turn in which a ship is fitted out, with this many dice to be rolled."""
     state = replace(
         start(GAME, Config(deck=TINY)),
         first_seat=Seat(0),

@@ -1,4 +1,4 @@
-"""Tests of the choice of boats by the players (MAK-17)."""
+"""Test the choice of boats by the players (MAK-17)."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ ONE, TWO = Seat(0), Seat(1)
 
 
 def first_player_drawn(first: int, **options: Any) -> State:
-    """The state after the draw of the first player."""
+    """Return the state after the draw of the first player."""
     state = start(GAME, Config(boats="chosen", **options))
     return play(GAME, state, CHANCE, KIT.parse_action(state.config, f"first {first}"))
 
 
 def played(state: State, *lines: str) -> State:
-    """The state after these actions of the players to move."""
+    """Return the state after these actions of the players to move."""
     for line in lines:
         now = node(state)
         assert isinstance(now, Decision)

@@ -1,4 +1,4 @@
-"""Tests of the rules of MAKO Naval, at the limits of each clause and just beyond."""
+"""Test the rules of MAKO Naval, at the limits of each rule and just beyond them."""
 
 from __future__ import annotations
 
