@@ -3,7 +3,7 @@
 A race has a row `sea` and a row `facts`. `sea` has four planes with a number per square: the colour
 of its mine, from 1; its boat, from 1; the marked path, which is known to be open; and access bits,
 for each boat whether it may enter the square, then for each boat whether its mine may land there.
-Each plane has one extra square, which stands for all squares off the board. `params` has the
+Each plane has one extra square, which represents all squares off the board. `params` has the
 options, the offsets of the codec's fields, and tables of the board. Branches that a processor
 cannot predict are replaced by arithmetic.
 """
@@ -89,7 +89,7 @@ OPEN_TO, GOAL_OF = 0, 4
     *(0, 4, 8),
     *range(12, 22),
 )
-"""Indices of the facts; -1 stands for no square or no boat.
+"""Indices of the facts; -1 means no square or no boat.
 
 BOAT_SQUARE, ARRIVAL_RANK and MINES_AT_SEA begin lists by boat. SENDER is the boat that sends a
 mine, EXTRA_TURN whether the seat plays again (MAK-11), OPEN_PATH_BOAT the boat of the marked path,

@@ -78,7 +78,7 @@ def attempt_value(state: State, attempt: Attempt, values: CardValues | None = No
 
 
 def _next_hands(attempt: Attempt) -> list[Pips | None]:
-    """Return the possible next hands, equally likely; None stands for a roll of all dice."""
+    """Return the possible next hands, equally likely; None means a roll of all dice."""
     pending = attempt.dice_left - len(attempt.hand)
     if pending == 1 and (attempt.hand or attempt.settled):  # one die is re-rolled (MDM-14)
         return [add_die(attempt.hand, face) for face in FACES]

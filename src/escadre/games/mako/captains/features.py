@@ -28,7 +28,7 @@ Integers = NDArray[np.intp]
 
 FEATURES_PER_BOAT = 11
 FEATURES_PER_PAIR = 8  # for each pair of an own boat and an enemy
-NO_BOAT = 4  # index that stands for a missing boat
+NO_BOAT = 4  # index that marks a missing boat
 
 
 def floats32(numbers: NDArray[Any]) -> Floats32:

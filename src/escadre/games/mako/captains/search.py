@@ -31,7 +31,7 @@ ActionLeaves = list[DieLeaves] | None
 """The leaves of an action by die face, all equally likely; or `WINNING`."""
 
 WINNING = None
-"""Stands for the leaves of a step that wins, because none has to be rated."""
+"""Replaces the leaves of a step that wins, because none has to be rated."""
 
 ROUNDS_BEFORE_PENALTY = 8
 DISTANCE_PENALTY = 0.006
