@@ -164,7 +164,7 @@ class ReportMeasures(NamedTuple):
     even: bool
     result: float  # a return
     values: tuple[float, ...]  # the evaluation at the start and after each step
-    quiet: tuple[float, ...]  # points that remain unexplained at each step without new information
+    quiet: tuple[float, ...]  # unexplained points at each step without new information
     hints: tuple[tuple[float, float], ...]  # hint and analysis at the same choice, as returns
     corrected: float  # points
     is_cause_known: bool
@@ -218,7 +218,7 @@ def as_shown(
 ) -> SeatReport:
     """Return the report as the page shows it: with the opponent's mistakes, if nothing is hidden.
 
-    What the opponent's best choices gain is then no error of the estimate.
+    The opponent's mistakes then explain changes that would otherwise count as wrong estimates.
     """
     if 2 * sum(each.perfect_information for each in segments) < len(segments):
         return report

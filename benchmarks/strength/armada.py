@@ -207,7 +207,7 @@ def play_missing(directory: Path, seed: int, until: float) -> None:
 
 
 def share(points: float, count: int) -> str:
-    """Return points in per cent, with Wilson's interval."""
+    """Return points in percent, with Wilson's interval."""
     points, z = points / count, 1.96
     middle = (points + z * z / (2 * count)) / (1 + z * z / count)
     spread = z * (points * (1 - points) / count + z * z / (4 * count**2)) ** 0.5

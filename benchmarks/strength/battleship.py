@@ -337,7 +337,7 @@ def returns(one: Sequence[End], other: Sequence[End], bombs: int) -> Returns:
 
 
 def played(variant: int, laid: tuple[Laid, Laid], hunts: tuple[Hunt, Hunt]) -> float:
-    """Play by the rules: each seat's hunt against the other's fleet, seat 0 first."""
+    """Play a match by the rules: each seat's hunt at the other fleet; return seat 0's return."""
     config = Config(variant=1 if variant == 1 else 2)
     state = complete_state(State(config, Seat(0), (laid[0].fleet, laid[1].fleet), (True, True)))
     orders = [iter(hunt.order) for hunt in hunts]

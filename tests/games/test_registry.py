@@ -1,3 +1,5 @@
+"""Test the registry of games."""
+
 import re
 from importlib.metadata import EntryPoint
 from pathlib import Path

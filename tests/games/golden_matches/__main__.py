@@ -1,3 +1,5 @@
+"""Writes the transcripts of the golden matches."""
+
 from tests.games.golden_matches import main
 
 main()

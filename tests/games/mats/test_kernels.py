@@ -1,3 +1,5 @@
+"""Compare the functions on lists of integers with the rules of MÂTS."""
+
 from __future__ import annotations
 
 from itertools import product

@@ -1,3 +1,5 @@
+"""Test positions of MÂTS as text, and observations for bots."""
+
 from __future__ import annotations
 
 from typing import Any

@@ -1,3 +1,5 @@
+"""Test that captains of Bataille navale play whole matches with visible information only."""
+
 from __future__ import annotations
 
 from random import Random

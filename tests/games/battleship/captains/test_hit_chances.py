@@ -1,3 +1,5 @@
+"""Test the hit probabilities, against counts of all fleets and for samples."""
+
 from __future__ import annotations
 
 from random import Random

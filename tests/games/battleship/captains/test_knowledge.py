@@ -1,3 +1,5 @@
+"""Test a shooter's knowledge of the opponent's grid."""
+
 from __future__ import annotations
 
 from escadre.core.game import Ready, Seat

@@ -1,3 +1,5 @@
+"""Test that the tables of placements agree with the legal placements."""
+
 from __future__ import annotations
 
 from random import Random

@@ -1,3 +1,5 @@
+"""Test simulated hunts, and the arrangement that survives them longest."""
+
 from __future__ import annotations
 
 from random import Random

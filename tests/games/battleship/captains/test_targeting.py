@@ -1,3 +1,5 @@
+"""Test how captains of each level choose squares to bomb."""
+
 from __future__ import annotations
 
 from itertools import pairwise

@@ -1,3 +1,5 @@
+"""Test how captains choose an advance."""
+
 from __future__ import annotations
 
 from random import Random

@@ -1,3 +1,5 @@
+"""Test the captains of MÂTS and their differences."""
+
 from __future__ import annotations
 
 from collections import Counter

@@ -1,3 +1,5 @@
+"""Test that the expected returns do not depend on the seat."""
+
 from __future__ import annotations
 
 from random import Random

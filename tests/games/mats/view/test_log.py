@@ -1,3 +1,5 @@
+"""Test the log lines of MÂTS."""
+
 from __future__ import annotations
 
 import pytest

@@ -37,7 +37,7 @@ class Goal(NamedTuple):
 
 @dataclass(frozen=True)
 class Goals:
-    """The goals of a side's ships, and those of its enemies."""
+    """The goals of a side's ships, and the goals of its enemies."""
 
     own: tuple[Goal, ...] = ()
     enemies: tuple[Goal, ...] = ()

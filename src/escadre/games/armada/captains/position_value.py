@@ -110,7 +110,7 @@ class OpposingFleets:
     """The ships afloat of one seat's side, and of the enemies."""
 
     state: BattlePhase
-    own: NumberedShips  # those of allies, too
+    own: NumberedShips  # includes the ships of allies
     enemies: NumberedShips
     goals: Goals
 

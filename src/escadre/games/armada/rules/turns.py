@@ -56,7 +56,7 @@ def validate_actions_left(state: BattlePhase) -> Rejection | None:
 
 
 def end_turn(state: BattlePhase) -> BattlePhase:
-    """ARM-5, ARM-21: give the turn to the next seat with a ship; ARM-22: count quiet turns."""
+    """ARM-5, ARM-21, ARM-22: give the turn to the next seat afloat; count turns without damage."""
     players = state.config.players
     seat = Seat((state.turn + 1) % players)
     while seat in state.out:

@@ -165,7 +165,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     goods: Pile
     treasures: Pile
     fleets: tuple[Fleet, ...]  # one per seat
-    # The turn with dice or with an attack; None: the player has not chosen yet.
+    # the turn with dice or with an attack; None if the player has not chosen yet
     in_progress: Attempt | Fight | None = msgspec.field(default=None, name="doing")
     # How the previous turn ended.
     last_turn: Attempt | Fight | None = msgspec.field(default=None, name="last")

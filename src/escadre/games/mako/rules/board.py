@@ -16,7 +16,7 @@ ColumnRow = tuple[int, int]
 
 
 class SmallBoardSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
-    """MAK-19: the smaller board of way C, from the column and row `least` to `most`."""
+    """MAK-19: the smaller board of variant C, from the column and row `least` to `most`."""
 
     least: int
     most: int

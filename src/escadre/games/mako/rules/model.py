@@ -27,7 +27,7 @@ BOAT_PAIRS: Mapping[str, tuple[tuple[int, ...], tuple[int, ...]]] = {
     "NW": ((NORTH, WEST), (EAST, SOUTH)),
     "chosen": ((), ()),
 }
-"""MAK-17: the boats of each seat in way A, by the option `boats`."""
+"""MAK-17: the boats of each seat in variant A, by the option `boats`."""
 
 _TWO_BOATS = ((NORTH,), (SOUTH,))
 _FOUR_BOATS = ((NORTH,), (EAST,), (SOUTH,), (WEST,))
@@ -38,7 +38,7 @@ class Config(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, 
 
     players: Literal[2, 3, 4] = 2  # MAK-1
     way: Literal["A", "B", "C"] = "A"  # MAK-17 to MAK-19, with two players
-    finish: Literal["first", "both"] = "first"  # MAK-17, in way A
+    finish: Literal["first", "both"] = "first"  # MAK-17, in variant A
     boats: Literal["opposite", "adjacent", "chosen", "EW", "SW", "ES", "NW"] = "opposite"  # MAK-17
     mine_shores: bool = True  # MAK-13
     teams: bool = False  # MAK-21, with four players

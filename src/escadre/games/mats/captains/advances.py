@@ -22,7 +22,7 @@ def no_advance(observation: Observation, columns: Columns, seat: Seat, rng: Rng)
 
 @dataclass(frozen=True)
 class ForecastAdvances:
-    """Chooses the advance with the best forecast: see `captains.forecast`."""
+    """Chooses the advance with the best forecast (see `captains.forecast`)."""
 
     discount: float  # factor for each later broadside; 0 counts only the broadside of this series
 
