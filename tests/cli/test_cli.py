@@ -100,6 +100,8 @@ class TestHelp:
         assert "Jeu inconnu" in run("rules", "poker", language="fr").stderr
         assert "Unknown game" in run("rules", "--language", "en", "poker", language="fr").stderr
         assert "Jeu inconnu" in run("rules", "poker", "--language", "fr").stderr
+        assert "Jeu inconnu" in run("--language", "fr", "rules", "poker").stderr
+        assert "Usage :" in run("--language", "fr", "--help").stdout.replace("\xa0", " ")
 
 
 class TestMisuse:

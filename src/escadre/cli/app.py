@@ -16,6 +16,7 @@ import click
 
 from escadre.core.errors import InputError, system_error_message
 from escadre.core.i18n.catalogue import (
+    LANGUAGES,
     Words,
     brief,
     localize_decimals,
@@ -200,9 +201,24 @@ def get_catalogue(*packages: str) -> Words:
     return words(cli.language, CLI_MESSAGES, *packages)
 
 
+def _set_language(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+    if value:
+        cli.language = value
+
+
+language_option = click.option(
+    "--language",
+    type=click.Choice(LANGUAGES),
+    is_eager=True,
+    expose_value=False,
+    callback=_set_language,
+)
+
+
 @click.group("escadre", cls=CommandGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="escadre", message="%(prog)s %(version)s")
 @click.option("--debug", is_flag=True)
+@language_option
 def cli(debug: bool) -> None:
     """Five naval games, at the terminal and on the web."""
     cli.debug = debug

@@ -36,13 +36,12 @@ from escadre.arena.schedule import (
 )
 from escadre.arena.statistics import Sprt, bradley_terry, openskill, pair_score, summarize
 from escadre.arena.workers import cores, dask_cluster, make_process_pool, run_schedule
-from escadre.cli.app import CommandGroup, cli, get_catalogue
+from escadre.cli.app import CommandGroup, cli, get_catalogue, language_option
 from escadre.cli.parameters import (
     FilePath,
     SecondsRange,
     complete_games,
     complete_players,
-    language_option,
     match_options,
     parse_config,
     read_kit,

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from escadre.cli.app import cli, get_catalogue
-from escadre.cli.parameters import game_argument, language_option, match_options, parse_config
+from escadre.cli.app import cli, get_catalogue, language_option
+from escadre.cli.parameters import game_argument, match_options, parse_config
 from escadre.core.errors import InputError
 from escadre.core.rulebook import Clause, Rulebook
 

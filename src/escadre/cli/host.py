@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from escadre.cli.app import cli, get_catalogue
-from escadre.cli.parameters import FilePath, language_option, record_argument, server_options
+from escadre.cli.app import cli, get_catalogue, language_option
+from escadre.cli.parameters import FilePath, record_argument, server_options
 from escadre.core.i18n.catalogue import strip_control_characters
 
 if TYPE_CHECKING:

@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, TextIO
 import click
 import msgspec
 
-from escadre.cli.app import CommandGroup, cli, get_catalogue
+from escadre.cli.app import CommandGroup, cli, get_catalogue, language_option
 from escadre.cli.parameters import (
     FilePath,
     InputLines,
     check_captains,
     game_argument,
-    language_option,
     make_screen,
     match_options,
     parse_config,

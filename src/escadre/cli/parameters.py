@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from escadre.cli.app import CLI_MESSAGES, cli, get_catalogue, refuse_path
+from escadre.cli.app import CLI_MESSAGES, get_catalogue, refuse_path
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import LANGUAGES, Words, brief, text
+from escadre.core.i18n.catalogue import Words, brief, text
 from escadre.core.options import OptionFile
 
 if TYPE_CHECKING:
@@ -26,20 +26,6 @@ if TYPE_CHECKING:
     Options = Mapping[str, str | OptionFile]
 
 MAX_RECORD_BYTES = 32 * 2**20  # bytes of a record file
-
-
-def _set_language(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
-    if value:
-        cli.language = value
-
-
-language_option = click.option(
-    "--language",
-    type=click.Choice(LANGUAGES),
-    is_eager=True,
-    expose_value=False,
-    callback=_set_language,
-)
 
 
 def read_kit(ctx: click.Context, param: click.Parameter, value: str) -> AnyKit:

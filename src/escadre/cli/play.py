@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from escadre.cli.app import cli, get_catalogue
+from escadre.cli.app import cli, get_catalogue, language_option
 from escadre.cli.parameters import (
     FilePath,
     InputLines,
     complete_players,
     game_argument,
-    language_option,
     make_screen,
     match_options,
     parse_config,

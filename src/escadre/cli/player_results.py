@@ -8,8 +8,8 @@ from pathlib import Path
 import click
 
 from escadre.analysis.report import analyse
-from escadre.cli.app import cli, get_catalogue
-from escadre.cli.parameters import FilePath, language_option, read_record_file
+from escadre.cli.app import cli, get_catalogue, language_option
+from escadre.cli.parameters import FilePath, read_record_file
 from escadre.core.i18n.catalogue import Words, format_number, strip_control_characters
 from escadre.core.kit import AnyKit
 from escadre.core.match.record import AnyRecord

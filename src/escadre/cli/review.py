@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from escadre.cli.app import cli, get_catalogue
+from escadre.cli.app import cli, get_catalogue, language_option
 from escadre.cli.host import load_settings
 from escadre.cli.parameters import (
     FilePath,
     InputLines,
-    language_option,
     make_screen,
     read_hashes,
     read_record_file,
