@@ -1,4 +1,4 @@
-"""Writes the page of results, in which each benchmark has a section of its own."""
+"""Write the page of results, in which each benchmark has a section of its own."""
 
 from __future__ import annotations
 

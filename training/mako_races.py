@@ -1,4 +1,4 @@
-"""Plays many races of MAKO Naval at once between captains, for training and measurements.
+"""Play many races of MAKO Naval at once between captains, for training and measurements.
 
 `mako_turns` expands each step, an evaluator (a network or a rule of thumb) rates the results, and
 the kernel plays the best step.

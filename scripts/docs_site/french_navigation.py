@@ -1,4 +1,4 @@
-"""Translates the frame of the site's French pages: language, navigation and controls.
+"""Translate the frame of the site's French pages: language, navigation and controls.
 
 Zensical translates its own words if a page's front matter names its language. It has one navigation
 for the whole site, so the labels are replaced in the built pages. The search window remains in

@@ -1,4 +1,4 @@
-"""Adapts the search of the built site: whole pages, less history, one language.
+"""Adapt the search of the built site: whole pages, less history, one language.
 
 Zensical indexes every section by itself and finds the sections that contain all words of a
 question. Its front matter can only exclude whole pages, so the index is rewritten after the build:

@@ -1,4 +1,4 @@
-"""Checks of every page: accessibility (axe) and measured layout."""
+"""Check of every page: accessibility (axe) and measured layout."""
 
 from typing import Literal
 

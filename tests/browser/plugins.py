@@ -1,4 +1,4 @@
-"""Installs games as plug-ins, which the server finds by their entry points."""
+"""Install games as plug-ins, which the server finds by their entry points."""
 
 from collections.abc import Mapping
 from pathlib import Path

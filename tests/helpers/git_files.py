@@ -1,4 +1,4 @@
-"""Lists the files of the checkout that git tracks."""
+"""List the files of the checkout that git tracks."""
 
 import subprocess
 

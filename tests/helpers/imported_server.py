@@ -1,4 +1,4 @@
-"""Imports the modules that a server needs at its start, before test servers are forked."""
+"""Import the modules that a server needs at its start, before test servers are forked."""
 
 import pytest  # noqa: F401  the main module of the process that asks for a fork
 

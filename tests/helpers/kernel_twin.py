@@ -1,4 +1,4 @@
-"""Compares a kernel with the rules: both play the same matches, checked ply by ply."""
+"""Compare a kernel with the rules: both play the same matches, checked ply by ply."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Yields all texts that players read, from Fluent catalogues and rulebooks, as plain sentences."""
+"""Yield all texts that players read, from Fluent catalogues and rulebooks, as plain sentences."""
 
 import re
 from collections.abc import Iterator

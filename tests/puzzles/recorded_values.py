@@ -1,4 +1,4 @@
-"""Records the captains' values of puzzles when a game's certificates were last checked.
+"""Record the captains' values of puzzles when a game's certificates were last checked.
 
     escadre puzzles check GAME && python -m tests.puzzles.recorded_values GAME
 

@@ -1,4 +1,4 @@
-"""Runs a real server on a loopback socket, with clients for it."""
+"""Run a real server on a loopback socket, with clients for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Formats actions and positions as one line of text, and parses these lines."""
+"""Format actions and positions as one line of text, and parse these lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plays matches of Bataille navale in tests, one line per ply."""
+"""Play matches of Bataille navale in tests, one line per ply."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads seas that tests draw as diagrams, in the form of the rulebook and the terminal."""
+"""Read seas that tests draw as diagrams, in the form of the rulebook and the terminal."""
 
 from __future__ import annotations
 

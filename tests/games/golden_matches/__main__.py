@@ -1,4 +1,4 @@
-"""Writes the transcripts of the golden matches."""
+"""Write the transcripts of the golden matches."""
 
 from tests.games.golden_matches import main
 

@@ -1,4 +1,4 @@
-"""Draws positions of MÂTS as diagrams of the columns along their axis, and parses the diagrams."""
+"""Draw positions of MÂTS as diagrams of the columns along their axis, and parse the diagrams."""
 
 from __future__ import annotations
 

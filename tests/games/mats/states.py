@@ -1,4 +1,4 @@
-"""Plays matches of MÂTS in tests, one line per ply, from positions drawn as diagrams.
+"""Play matches of MÂTS in tests, one line per ply, from positions drawn as diagrams.
 
 Positions are drawn as in the rulebook: `>` is the first seat and sails to the right, the outer rows
 are in double-file, capital letters are intact ships, small letters ships that were hit.

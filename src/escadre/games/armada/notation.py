@@ -1,4 +1,4 @@
-"""Formats actions as one line of text, and parses these lines.
+"""Format actions as one line of text, and parse these lines.
 
 Ships are numbered from 1 across all fleets, lengths are inches, headings degrees from north. Lines
 are written in English; French lines are also parsed: `3bx7`, `place 3 12,5 21 0`, `fin`.

@@ -1,4 +1,4 @@
-"""Formats actions as one line of text, and parses these lines."""
+"""Format actions as one line of text, and parse these lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Formats positions as one line of text, and parses them; observations as JSON for bots."""
+"""Format positions as one line of text, and parse them; observations as JSON for bots."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Formats actions as one line of text, and parses these lines.
+"""Format actions as one line of text, and parse these lines.
 
 Cards are named by their ids in the deck; the parts of a card are numbered from 1.
 """

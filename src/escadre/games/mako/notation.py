@@ -1,4 +1,4 @@
-"""Formats actions as one line of text, and parses these lines.
+"""Format actions as one line of text, and parse these lines.
 
 For example, `choose N` takes the north boat (MAK-17).
 """

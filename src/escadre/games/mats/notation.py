@@ -1,4 +1,4 @@
-"""Formats actions as one line of text, and parses these lines.
+"""Format actions as one line of text, and parse these lines.
 
 A ship is named by the first letter of its kind, with a number if there are several of the kind: e1
 e2 e3 c1 c2 f v. Its number in the fleet and its full name are also parsed: `5+2`, `frégate+2`.

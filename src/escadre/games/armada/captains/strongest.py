@@ -38,7 +38,7 @@ from escadre.games.armada.rules.turns import ACTIONS_PER_TURN, steps_made, valid
 _MAX_CHECKED_MOVES, _MAX_MOVES = (
     40,
     3,
-)  # moves of a ship that the rules check, and that are continued
+)  # how many moves of a ship the rules check, and how many of them are searched further
 _BASIC_FLEET_SHIPS = 12  # ships in a battle of the basic fleets
 
 Actions = tuple[BattleAction, ...]

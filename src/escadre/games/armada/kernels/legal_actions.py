@@ -1,4 +1,4 @@
-"""Lists the legal actions of a match's row, in the order of the codec.
+"""List the legal actions of a match's row, in the order of the codec.
 
 Each action fills a row of the codec's field `candidates` and a row of `arguments`.
 """

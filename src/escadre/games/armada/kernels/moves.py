@@ -1,4 +1,4 @@
-"""Applies actions to a match's row, from the choice of fleets to the end of the match."""
+"""Apply actions to a match's row, from the choice of fleets to the end of the match."""
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ class LineOfFire(NamedTuple):
     """ARM-13: the line of fire from a side to a target."""
 
     hit: bool
-    blockers: tuple[int, ...]  # numbers of the hulls in front of a part of the target
+    blockers: tuple[int, ...]  # numbers of the hulls in front of the target or a part of it
     in_zone: bool  # whether the target would be hit if there were no blockers
 
 

@@ -1,4 +1,4 @@
-"""Checks many possible places of a ship at once (ARM-9).
+"""Check many possible places of a ship at once (ARM-9).
 
 The rule is written once, in plain Python; `placement_kernel` compiles the same function if the
 extra `fast` is installed. Importing numba takes a second or more, so a process imports it only

@@ -1,4 +1,4 @@
-"""Plays many matches of Armada at once, with compiled functions."""
+"""Play many matches of Armada at once, with compiled functions."""
 
 from __future__ import annotations
 

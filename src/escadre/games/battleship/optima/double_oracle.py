@@ -1,4 +1,4 @@
-"""Solves placing against shooting as a zero-sum game, by the double oracle algorithm.
+"""Solve placing against shooting as a zero-sum game, by the double oracle algorithm.
 
 The placer mixes fleets, and the shooter mixes hunts (ways to shoot). Each added hunt is the best
 response to the present mixture of fleets, until no hunt improves on it. Linear programming computes

@@ -1,4 +1,4 @@
-"""Draws random hidden fleets that fit the answers, all equally likely.
+"""Draw random hidden fleets that fit the answers, all equally likely.
 
 Ships are placed one by one wherever they still fit, and each fleet is weighted by the inverse of
 its probability. Where a good bound on the weights is known, rejection sampling makes all fleets

@@ -1,4 +1,4 @@
-"""Computes chances with n dice left, for all hands and all goods at once."""
+"""Compute chances with n dice left, for all hands and all goods at once."""
 
 from __future__ import annotations
 

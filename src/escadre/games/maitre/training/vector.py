@@ -1,4 +1,4 @@
-"""Plays many matches of Le Maître des Mers at once, with compiled functions."""
+"""Play many matches of Le Maître des Mers at once, with compiled functions."""
 
 from __future__ import annotations
 

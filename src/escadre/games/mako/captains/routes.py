@@ -20,7 +20,7 @@ from escadre.games.mako.rules.boats import (
 from escadre.games.mako.rules.model import Config
 
 MAX_STEPS = 18
-"""The longest route that is told apart; longer routes count as this many steps."""
+"""The largest number of steps that is counted; longer routes count as this many."""
 UNREACHABLE = MAX_STEPS + 1
 
 Boats = tuple[int | None, ...]

@@ -1,4 +1,4 @@
-"""Expands the actions of a turn to its ends: every die face, and every square for the mine."""
+"""Expand the actions of a turn to its ends: every die face, and every square for the mine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plays many races of MAKO Naval at once, with compiled functions."""
+"""Play many races of MAKO Naval at once, with compiled functions."""
 
 from __future__ import annotations
 

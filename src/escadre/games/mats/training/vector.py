@@ -1,4 +1,4 @@
-"""Plays many matches of MÂTS at once, with compiled functions.
+"""Play many matches of MÂTS at once, with compiled functions.
 
 A match is a row of small numbers: the cells of `kernels.py`, then facts, the condition of each
 ship, both unfinished orders, and the legal actions. `params` has the options and the offsets of the
