@@ -130,7 +130,7 @@ def test_a_python_file_plays_like_a_captain(tmp_path: Path) -> None:
     [
         (misbehaving_bots.DIES, "crashed", "bot.py, line 4: AttributeError"),
         (misbehaving_bots.ILLEGAL, "illegal", "A1"),
-        (misbehaving_bots.PATCHES, "illegal", "(BAT-9: "),  # the referee is in another process
+        (misbehaving_bots.PATCHES, "illegal", "(BAT-9: "),  # another process applies the rules
         (misbehaving_bots.NOTHING, "crashed", "expected one class with choose(observation, rng)"),
         ("class Broken(:\n", "crashed", "bot.py, line 1: SyntaxError"),
         (misbehaving_bots.returning("'Z99'"), "unreadable", "choose returned 'Z99', not an action"),

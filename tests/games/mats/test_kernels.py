@@ -212,7 +212,7 @@ def test_forecast_of_two_single_ships_is_exact() -> None:
     assert forecast_chance(state, 0, 0.0) == pytest.approx(win_chance(worth[6], worth[12]))
 
 
-def test_fleet_without_worth_has_no_chance() -> None:
+def test_fleet_without_value_has_no_chance() -> None:
     assert win_chance(0.0, 1.0) == 0.0 == win_chance(0.0, 0.0)
     assert win_chance(1.0, 0.0) == 1.0
     assert win_chance(2.0, 2.0) == 0.5

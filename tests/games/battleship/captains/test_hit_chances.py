@@ -47,7 +47,9 @@ def chances_by_enumeration(
         if answers_to(known.sea, fleet, known.bombed) == known:
             weight = 1.0
             for ship in fleet:
-                lying = [berth.ship for berth in ship_placements(known.sea, ship.bit_count())]
+                lying = [
+                    placement.ship for placement in ship_placements(known.sea, ship.bit_count())
+                ]
                 weight *= prior(known.sea, ship.bit_count())[lying.index(ship)]
             weights[fleet] = weight
     total = sum(weights.values())

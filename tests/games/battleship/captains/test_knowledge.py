@@ -13,7 +13,7 @@ def rows(sea: SquareBoard, count: list[int]) -> list[list[int]]:
     return [count[start : start + sea.width] for start in range(0, sea.size, sea.width)]
 
 
-def test_density_counts_the_berths_of_each_ship_separately() -> None:
+def test_density_counts_the_placements_of_each_ship_separately() -> None:
     sea = SquareBoard.of(4, 4)
     assert rows(sea, placement_density(Knowledge(sea, 0, 0, (), (3,)))) == [
         [2, 3, 3, 2],

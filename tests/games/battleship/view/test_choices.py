@@ -38,7 +38,7 @@ def count_calls(work: Callable[[], Any]) -> int:
 
 
 @pytest.mark.parametrize("name", GOLDEN)
-def test_open_squares_match_the_referee(name: str) -> None:
+def test_open_squares_match_the_rules(name: str) -> None:
     """BAT-7, BAT-8, BAT-9: they match for each ship, both ways, during a golden match."""
     record, checked = golden(name), set[Any]()
     match = Match("battleship", record.config)

@@ -98,7 +98,7 @@ def test_invalid_choices_are_refused() -> None:
 
 @pytest.mark.parametrize("options", [{"way": "B"}, {"way": "C"}, {"players": 3}, {"players": 4}])
 @pytest.mark.parametrize("boats", ["adjacent", "chosen"])
-def test_pairs_are_an_option_of_way_a_only(options: Any, boats: Any) -> None:
+def test_pairs_are_an_option_of_variant_a_only(options: Any, boats: Any) -> None:
     """MAK-17: in variants B and C each player has one boat."""
     rejection = validate_config(Config(boats=boats, **options))
     assert rejection is not None and rejection.clause == "MAK-17"
