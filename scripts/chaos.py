@@ -243,7 +243,7 @@ class ChaosRun:
 
     def guest(self) -> Guest:
         """Create a guest on one of the servers."""
-        # a connection that was kept alive would break off at the next request after a kill
+        # a connection that is kept alive would fail at the next request after a kill
         guest = Guest(self.servers.url(), {"connection": "close"})
         guest.http.timeout = httpx.Timeout(ANSWER_TIMEOUT)
         return guest

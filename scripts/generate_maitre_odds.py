@@ -77,7 +77,7 @@ def card_lines(chosen: list[int]) -> Iterator[str]:
     names = set()
     for card in chosen:
         if (title := name(card).split(": ")[1]) in names and card in OTHERS:
-            continue  # goods of one combination
+            continue  # several goods have the same combination
         names.add(title)
         row = (percent(completion_chance(STANDARD_DECK, card, *aid)) for aid in AIDS.values())
         yield f"| {name(card)} | " + " | ".join(row) + " |"

@@ -26,17 +26,17 @@ from hatch_build import node_and_npm  # noqa: E402
 TARGET = ROOT / "web" / "src" / "api" / "wire.ts"
 COMPILER = ROOT / "web" / "node_modules" / "json-schema-to-typescript" / "dist" / "src" / "cli.js"
 HEADER = "// Made by scripts/generate_wire_types.py from the structs of the server. Do not edit."
-# Keys of a schema that only a validator needs.
+# keys of a schema that only a validator needs
 VALIDATION_KEYS = {
     *("title", "default", "discriminator", "minLength", "maxLength", "minItems", "maxItems"),
     "prefixItems",
 }
 UNKNOWN = {"tsType": "unknown"}
-# A comment of json-schema-to-typescript that repeats where a type is used.
+# a comment of json-schema-to-typescript that repeats where a type is used
 REFERENCE_COMMENT = re.compile(
     r"\s*\* This interface was referenced by .*\n.* via the `definition` .*\n"
 )
-# Messages of the socket, and bodies of HTTP requests and answers.
+# messages of the socket, and bodies of HTTP requests and responses
 UNIONS: dict[str, Any] = {"Request": wire.Request, "Answer": wire.Answer}
 BODIES = (
     *(wire.GameCard, wire.OptionFileUpload, wire.ParsedOption, wire.RulebookPage),

@@ -90,10 +90,10 @@ class PageCoverage:
         for script in self._session.send("Profiler.takePreciseCoverage")["result"]:
             file = re.fullmatch(r"https?://[^/]+/src/([^?]+\.(?:ts|svelte))", script["url"])
             if not file:
-                continue  # a library, a style, a catalogue
+                continue  # a library, a style sheet or a catalogue
             for each in script["functions"]:
                 start, calls = each["ranges"][0]["startOffset"], each["ranges"][0]["count"]
-                if calls and start:  # from 0: the module itself, when it is loaded
+                if calls and start:  # a range from 0 is the module itself, when it is loaded
                     name = f"{each['functionName'] or '(anonymous)'}@{start}"
                     counts.setdefault(file[1], {})[name] = calls
         return counts

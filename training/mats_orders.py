@@ -302,7 +302,7 @@ def compute_mixture(scale: float = 1.0) -> tuple[dict[str, float], str]:
     matrix = payoffs(all_orders, repetitions)
     strategy = equilibrium(matrix)
     print_progress(f"all pairs played: {np.count_nonzero(strategy > 0.002)} orders in the mixture")
-    for step in range(2):  # fewer orders, more matches; the second time with the best replies
+    for step in range(2):  # each time fewer orders and more matches, with the best replies
         replies = payoffs_against_mixture(strategy, all_orders, max(50, int(600 * scale)), rng)
         compared = np.union1d(np.argsort(-replies)[:60], np.flatnonzero(strategy > 0.004))
         refined = equilibrium(payoffs(compared, max(20, int(160 * scale))))

@@ -55,7 +55,7 @@ from escadre.core.match.record import AnyRecord
 from escadre.core.match.replay import information_state
 from escadre.games import GAMES
 
-LARGE = 15  # points
+LARGE = 15  # points from which a difference counts as large
 MOMENTS = 4  # positions of each match whose chance is compared with the result
 HINTS = 4  # hints asked in each match
 BINS = 10
@@ -182,11 +182,11 @@ def measure(kit: AnyKit, record: AnyRecord, seat: Seat, rng: Random) -> ReportMe
     for segment, evaluation in zip(segments, evaluations, strict=True):
         after = evaluation.values_after_causes[-1][1].value
         if segment.actor != CHANCE and segment.perfect_information:
-            if segment.actor == seat:  # the gain that its losses do not explain
+            if segment.actor == seat:  # the gain that the seat's losses do not explain
                 quiet.append(
                     POINTS_PER_RETURN * (evaluation.values_after_causes[0][1].value - value)
                 )
-            else:  # choosing cannot gain; what it lost is not known here
+            else:  # a choice cannot gain, and the opponent's losses are not known here
                 quiet.append(POINTS_PER_RETURN * min(0.0, after - value))
         values.append(after)
         value = after

@@ -52,7 +52,7 @@ def with_estimate_only(kit: AnyKit) -> AnyKit:
 
     def estimate(state: Any) -> Sequence[float] | None:
         if isinstance(kit.game.node(state), Chance):
-            return None  # its outcomes are evaluated instead
+            return None  # the outcomes of a chance node are evaluated instead
         values = kit.analysis.evaluate(state) if kit.analysis.evaluate else None
         return values or (0.0,) * len(kit.game.sides(state.config))
 

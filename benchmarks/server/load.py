@@ -161,12 +161,12 @@ class Player:
             if view.ply == self._acted_on or not self._square:
                 continue
             self._acted_on = view.ply
-            if view.ply <= len(FLEET):  # the opponent's answers so far are all that is visible
+            if view.ply <= len(FLEET):  # fleets are still being placed
                 await self._act(view.ply, *FLEET, {"type": "ready"})
                 continue
             if self.other.sent_at:
                 self.delays.append(now - self.other.sent_at)
-            if self.pause:  # not all at once, as people do not
+            if self.pause:  # people do not all answer at the same moment
                 await asyncio.sleep(self.pause * self._jitter.uniform(0.3, 1.7))
             self._square -= 1
             self.sent_at = perf_counter()
@@ -223,7 +223,7 @@ class Phase(msgspec.Struct):
     def percentile(self, share: float) -> float:
         """Return a percentile of the latencies, in milliseconds."""
         if not self.delays:
-            return float("nan")  # nothing came in all this time
+            return float("nan")  # no message arrived during the phase
         return sorted(self.delays)[int(share * (len(self.delays) - 1))] * 1000
 
 
@@ -260,7 +260,9 @@ async def run(tables: int, seconds: float) -> str:
         playing = [asyncio.create_task(player.play()) for player in players]
         for player in players:
             player.pause = 1.0
-        while not all(player.has_shot for player in players):  # however busy the machine is
+        while not all(
+            player.has_shot for player in players
+        ):  # waits as long as a busy machine needs
             await asyncio.sleep(0.1)
         await asyncio.sleep(WARM_UP)
         calm = await measured(server, players, seconds)

@@ -193,7 +193,7 @@ def lines(questions: int, seed: int) -> Iterator[str]:
     met = list(positions(questions, seed))
     riches = [rich(STANDARD_DECK, rng) for _ in range(few)]
     decks = [crowded(rng) for _ in range(max(1, few // 10))]
-    timed(pages(met[:9]))  # the words of the page are read once
+    timed(pages(met[:9]))  # reads the catalogues before the measurement
     rows: dict[str, list[float]] = {
         "in matches: the chosen card, or the port": timed(questions_in(met)),
         "in matches: the whole page, every chance": timed(pages(met)),

@@ -190,7 +190,7 @@ def stored_matches(directory: Path, kind: Kind) -> list[MatchResult]:
 def play_missing(directory: Path, seed: int, until: float) -> None:
     """Play missing matches until this CPU time, an eighth of each kind at a time."""
     directory.mkdir(parents=True, exist_ok=True)
-    match(USUAL, (PLAYERS["amiral"], PLAYERS["capitaine"]), 0, Random(0))  # tables are made once
+    match(USUAL, (PLAYERS["amiral"], PLAYERS["capitaine"]), 0, Random(0))  # builds the tables
     for eighths, kind in product(range(1, 9), kinds()):
         stored_count, wanted = (
             len(stored_matches(directory, kind)),

@@ -37,7 +37,7 @@ def position(seed: int, number: int) -> tuple[Knowledge, int]:
     rng = Random(f"{seed} {number}")
     kit = GAMES["battleship"]
     match, bosco = Match(kit, viewers=()), kit.captains["bosco"]
-    bombs_left = rng.randrange(4, 70)  # bombs
+    bombs_left = rng.randrange(4, 70)
     while bombs_left and not match.over:
         if not match.turn:
             match.roll(rng)

@@ -52,7 +52,9 @@ class GameRegistry(Mapping[str, AnyKit]):
         from importlib.metadata import entry_points
 
         others = {e.name: e.value for e in entry_points(group="escadre.games")}
-        return _BUILT_IN | others | _BUILT_IN  # built-in games come first, and keep their names
+        return (
+            _BUILT_IN | others | _BUILT_IN
+        )  # built-in games come first; a plug-in cannot replace one
 
     def __getitem__(self, name: str) -> AnyKit:
         if name not in self._kits:

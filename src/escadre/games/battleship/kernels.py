@@ -106,7 +106,7 @@ def mark_free_starts(params: KernelArray, free: KernelArray, size: int, mask: Ke
     for i in range(squares):
         mask[i] = free[i]
         mask[squares + i] = free[i] if i < last and size > 1 else 0
-    for offset in range(1, size):  # processors run such loops over all squares fast
+    for offset in range(1, size):  # loops over all squares are vectorized
         for i in range(squares - offset):
             mask[i] &= free[i + offset]
         for i in range(last):

@@ -281,7 +281,7 @@ def _path_bypasses(params: KernelArray, sea: KernelArray, boat: int, square: int
         is_open = bits >> OPEN_TO + boat & colours >> sea[neighbour] & 1
         open_directions |= is_open << direction
         goal_reached |= is_open & bits >> goal & 1 == 1
-    straight = open_directions & 0x55  # two side neighbours of the mine touch at its corner
+    straight = open_directions & 0x55  # neighbours at adjacent sides touch at a corner
     open_directions |= (straight << 1 | straight >> 7) & (straight >> 1 | straight << 7) & 0xAA
     starts = open_directions & ~(open_directions << 1 | open_directions >> 7)
     if not goal_reached or open_directions == 0 or starts & (starts - 1):

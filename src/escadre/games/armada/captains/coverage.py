@@ -216,5 +216,5 @@ def hit_levels(config: Config, gunners: ShipArrays, targets: ShipArrays) -> Leve
     right = _cells(dx * cosine + dy * sine)
     ahead = _cells(dx * sine - dy * cosine)
     levels = hit_rasters(config)[gunners.size[:, None, None], right, ahead]
-    # the minimum shall prefer IN_REACH to AFTER_MOVE to OUT_OF_REACH, which becomes 255 by wrapping
+    # minus 1 makes OUT_OF_REACH 255, so that the minimum prefers IN_REACH, then AFTER_MOVE
     return np.asarray((levels - np.uint8(1)).min(axis=-1) + np.uint8(1), np.uint8)

@@ -15,9 +15,7 @@ from escadre.games.armada.rules.ship_sizes import LARGE, MEDIUM, SMALL, max_step
 
 WIN_VALUE = 1000.0
 
-_GOAL_IN_REACH_VALUE = (
-    20.0  # inches by which an enemy counts as nearer if one move reaches its goal
-)
+_GOAL_IN_REACH_VALUE = 20.0  # bonus in inches for an enemy that can reach its goal in one move
 _STEP_INCHES = np.array([0, 1.039, 1.429, 1.820])  # inches per step, by ship size
 
 

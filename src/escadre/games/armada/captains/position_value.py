@@ -35,10 +35,8 @@ from escadre.games.armada.rules.turns import ACTIONS_PER_TURN
 FLAGSHIP_VALUE = 30.0  # extra value of a flagship
 
 IDLE_END_VALUE = 10.0  # points for a certain win at the end without damage (ARM-22)
-USUAL_QUIET, LONG_QUIET = (
-    7,
-    13,
-)  # turns without damage: so many are usual; so many are a sign of that end
+USUAL_QUIET = 7  # turns without damage that are usual
+LONG_QUIET = 13  # turns without damage after which that end is likely
 MAX_IDLE_SHARE = 0.85  # the chance of that end after LONG_QUIET turns
 
 FINISH_GUNS = 2
@@ -61,7 +59,9 @@ class Weights(NamedTuple):
     strike: float = 0.8  # weight of hits that the side to move could score now
     reply: float = 0.5  # weight of hits that the enemy could score after this turn
     closeness: float = 0.004  # penalty per square inch of the squared distance to the nearest enemy
-    closeness_growth: float = 0.25  # growth of it per turn without damage, unless that is good
+    closeness_growth: float = (
+        0.25  # growth of closeness per turn without damage, unless that is good
+    )
     goal: float = 0.5  # per inch towards a flag or a goal line
 
 

@@ -100,9 +100,7 @@ def heading_ranges(
             if abs(gap) <= enough:
                 undecided.append(obstacle)
             elif gap <= 0:
-                undecided.append(
-                    obstacle._replace(max_change=-inf)
-                )  # marks it as struck on every heading
+                undecided.append(obstacle._replace(max_change=-inf))  # struck on every heading
                 break
         if undecided and undecided[0].max_change != -inf:
             decide(first, middle, undecided)

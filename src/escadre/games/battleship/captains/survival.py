@@ -87,7 +87,7 @@ def _simulate_hunts(
     unbombed = np.ones(ship_on_square.shape, np.float32)
     bombs = np.zeros(fleet_count, np.intp)
     placement_sizes = sizes.repeat(placement_counts)
-    while len(row := np.flatnonzero(intact.any(axis=1))):  # the numbers of the fleets afloat
+    while len(row := np.flatnonzero(intact.any(axis=1))):  # the indices of the fleets still afloat
         weight = (_separated_weights if use_separation else _independent_weights)(
             arrays, possible[row], afloat[row]
         )

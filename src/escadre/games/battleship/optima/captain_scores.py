@@ -81,7 +81,7 @@ def _bombs_needed(variant: Variant, fleet: Fleet, captain: Bot[Any, Any], rng: R
         assert seat is not None
         if seat == 0:
             action = captain.choose(observe(state, seat), rng)
-        else:  # into the water, if there is any
+        else:  # the opponent's only bomb falls on water, if there is any
             water = (bomb for bomb in range(variant.sea.size) if not sum(own) >> bomb & 1)
             action = Bomb(next(water, 0))
         state = apply(state, seat, action)

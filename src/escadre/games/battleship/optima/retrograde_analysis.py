@@ -102,7 +102,9 @@ def _solve_layer(
             member_counts[class_of[n]] += 1
             weight[class_of[n]] += weights[n]
         for n in range(count):
-            if fleet_masks[n] & ~bombed == 0:  # the whole fleet is sunk, and no other answers alike
+            if (
+                fleet_masks[n] & ~bombed == 0
+            ):  # the fleet is sunk, so it is the only one in its class
                 member_counts[class_of[n]], best[class_of[n]], best_square[class_of[n]] = 0, 0.0, -1
         for square in range(squares):
             bomb: Any = np.int64(1) << np.int64(square)

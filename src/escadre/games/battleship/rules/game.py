@@ -234,7 +234,7 @@ def _apply_bomb(state: State, target: Seat, square: int) -> State:
     index = square - (bombed_squares & bomb - 1).bit_count()  # place of the square in `remaining`
     bombed_squares |= bomb
     remaining = remaining[:index] + remaining[index + 1 :]
-    if target == 0:  # hot: `replace_item` twice would cost a tenth of a ply
+    if target == 0:  # `replace_item` twice would take a tenth of a ply's time
         bombed, targets = (bombed_squares, state.bombed[1]), (remaining, state.targets[1])
     else:
         bombed, targets = (state.bombed[0], bombed_squares), (state.targets[0], remaining)

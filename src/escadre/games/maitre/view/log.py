@@ -105,7 +105,7 @@ def describe_ply(
     line = _log_end_of_turn(old, new, say)
     if isinstance(action, DiceOutcome):
         return ". ".join(filter(None, [_log_roll(old, action, say), line]))
-    if line:  # continues a line that begins with a name
+    if line:  # the text continues a line that begins with a name
         return line if seat == CHANCE else line[0].lower() + line[1:]
     return _log_action(old, action, say)
 

@@ -64,7 +64,9 @@ def search_advice(
     if len(legal_actions(observation)) < 2:
         return None
     rated, penalty = captain.rate_actions(observation, rng), distance_penalty(observation.state)
-    wins_now = all(chance == 1.0 for _, chance in rated)  # then only such actions are rated
+    wins_now = all(
+        chance == 1.0 for _, chance in rated
+    )  # if a step wins, only winning steps are rated
     options = []
     for action, chance in rated:
         value = recalibrate(2 * min(max(chance + penalty, 0.0), 1.0) - 1, calibration)
@@ -157,7 +159,9 @@ def _mine_reasons(race_board: RaceBoard, state: State, action: MoveBoat) -> Iter
     if race_board.board.goals[action.boat] >> action.square & 1:
         return
     bit = 1 << action.square
-    mines = tuple(colour & ~bit for colour in state.mines)  # an own mine on this square is taken up
+    mines = tuple(
+        colour & ~bit for colour in state.mines
+    )  # an own mine on this square is taken back
     state = replace(state, mines=mines)
     boats = replace_item(state.boats, action.boat, action.square)
     yield from _possible_hit_reasons(race_board, state, boats, action)

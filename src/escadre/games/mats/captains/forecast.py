@@ -26,9 +26,8 @@ from escadre.games.mats.rules.model import INTACT, Config
 
 # --- the value of a position -----------------------------------------------------------------
 
-CELL_FIELDS = (
-    6  # chances per cell: base ship intact, hit; second ship intact, hit; any afloat; guns
-)
+CELL_FIELDS = 6
+"""Chances per cell: base ship intact, hit; second ship intact, hit; any ship afloat; its guns."""
 CELL_ARRAY_SIZE = 2 * WIDTH * CELL_FIELDS
 
 

@@ -72,9 +72,9 @@ def _advance_choice(
     """Build the places where a ship can advance, with the reasons against the others."""
     lands_alone = fits.letter(_LANDS_ALONE)
     column, width = columns[seat], frame.width
-    # The player's column sails to the right.
+    # the player's column sails to the right
     start = frame.x(axis_position(column, seat, locate_ship(column, ship)[0]))
-    # one rejection covers all that is too far
+    # one rejection covers all squares that are too far
     rejections = validate_advances(state, columns, seat, ship)
     at_own_place = fits.letter(rejections[0] or _BACKWARD)
     ahead = [fits.letter(rejection) for rejection in rejections[: width - start - 1]]

@@ -99,7 +99,7 @@ def _prompt_advance(state: State, stage: AdvancingStage, own_seat: int | None, s
     """Return the prompt for an advance, first with the result of the last broadside."""
     if stage.mover == own_seat and not state.fought:
         return say("your-advance")
-    # The last broadside is shown only until the first player has chosen.
+    # the last broadside is shown only until the first player has chosen
     is_old = stage.advances_made or not state.fought
     sentences = [] if is_old else [damage_summary(state, own_seat, say)]
     if stage.mover == own_seat:

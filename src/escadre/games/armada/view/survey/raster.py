@@ -179,7 +179,7 @@ def _rows(shapes: ConvexShapes, origin: Point, cell: int) -> tuple[int, Coordina
     ys = cell * np.arange(top, bottom + 1, dtype=float)
     left = np.full((len(corners), len(ys)), -np.inf)
     right = -left
-    for slope in slopes.T:  # a shape is the intersection of the strips along its sides
+    for slope in slopes.T:  # a convex shape is the intersection of the strips along its sides
         feet = corners[..., 0] - slope[:, None] * corners[..., 1]
         shift = slope[:, None] * ys
         np.maximum(left, feet.min(1)[:, None] + shift, out=left)

@@ -67,7 +67,7 @@ def _reach_inputs(
     others = [polygon for other, polygon in hulls_of(state.ships).items() if other != number]
     flags = [(point,) for point in own_flag_points(state, ship.seat)]
     x, y = tip_point(ship.size, ship.pose)
-    # An upper bound on the distance of all later places.
+    # an upper bound on the distance of the places after the next step
     max_distance = steps_left * hull_radius(ship.size)
     nearby = tuple(
         polygon for polygon in (*others, *flags) if box_overlaps(polygon, x, y, max_distance)
