@@ -89,7 +89,7 @@ SWAPS: dict[type[ast.AST], type[ast.AST]] = {
     ast.Or: ast.And,
 }
 
-# No shrinking: that a test fails is enough.
+# without shrinking, because it only matters that a test fails
 PLUGIN = """
 from hypothesis import Phase, settings
 
