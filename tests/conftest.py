@@ -1,4 +1,4 @@
-"""Fixtures and Hypothesis profiles."""
+"""Fixtures for all tests, and profiles of Hypothesis."""
 
 import asyncio
 import gc

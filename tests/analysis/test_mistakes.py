@@ -1,4 +1,4 @@
-"""Test which choices are mistakes, and which level."""
+"""Test which choices count as mistakes, and the level of a mistake."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Test arena matches: mirrored, reproducible, robust against faulty bots."""
+"""Test that arena matches are mirrored and reproducible, and that faulty bots lose them."""
 
 from __future__ import annotations
 

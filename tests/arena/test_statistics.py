@@ -1,4 +1,4 @@
-"""Test the statistics: published values, and properties of every rating."""
+"""Test the statistics of results against published values, and properties of the ratings."""
 
 from __future__ import annotations
 

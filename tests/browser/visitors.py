@@ -1,4 +1,4 @@
-"""Visitors of the server: each uses a page alone, and finds it as new."""
+"""Visitors of the server; each has a page for itself that is like new."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Test the command line: output, errors, exit codes."""
+"""Test the command line: its output, its errors and its exit codes."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Replay every lesson of every game, to find lessons broken by a rule change."""
+"""Replay every lesson of every game, to find lessons that a change of the rules has broken."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Test puzzles on the page: found from the home page, repeated, explained, followed by the next."""
+"""Test puzzles on the page: how they are found, answered, repeated, explained and continued."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Test touch: a stable layout, confirmed final choices, and large targets."""
+"""Test the page by touch: a stable layout, confirmed final choices, and large targets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Test exact values, on games with a few states."""
+"""Test exact values of games with a few states."""
 
 from __future__ import annotations
 

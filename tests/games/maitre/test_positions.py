@@ -1,4 +1,4 @@
-"""Test positions as text: examples written by hand, and invalid ones."""
+"""Test positions of Le Maître des Mers as text: examples written by hand, and invalid ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The conformance suite, run on MÂTS."""
+"""Run the conformance suite on MÂTS."""
 
 from hypothesis import strategies as st
 

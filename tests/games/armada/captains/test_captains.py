@@ -1,4 +1,4 @@
-"""Test the captains of the kit, and their expected returns."""
+"""Test the captains of Armada's kit, and their expected returns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Test the value of a position."""
+"""Test the value of a position, by which captains choose turns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Test the rules about a turn."""
+"""Test the rules about a turn of three actions."""
 
 from __future__ import annotations
 

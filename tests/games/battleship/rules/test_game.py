@@ -1,4 +1,4 @@
-"""Test Bataille navale, rule by rule, except placement."""
+"""Test the rules of Bataille navale one by one, except placement."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Test that the expected return before a throw is the mean of those after it."""
+"""Test that the expected return before a throw is the mean of the returns after it."""
 
 from collections import defaultdict
 from random import Random

@@ -1,4 +1,4 @@
-"""Test the chance shown: farther from 50% than the captains' own, and the same in hints."""
+"""Test that shown chances are farther from 50% than the captains' own, and the same in hints."""
 
 from random import Random
 
