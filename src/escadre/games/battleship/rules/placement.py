@@ -24,7 +24,7 @@ from escadre.games.battleship.rules.packing import pack_fleet
 _TRIES_PER_START = 200
 _MAX_TRIES = 10_000
 _SEARCH_OVERHEAD = 100
-"""Limits of the search: tries for each start, for all starts, and counted for its overhead."""
+"""Limits of the search: tries per start, tries of all starts, and a start's overhead in tries."""
 
 
 class StartsByOrientation(NamedTuple):
