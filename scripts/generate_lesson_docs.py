@@ -38,7 +38,7 @@ def ids_of_sentences_read(lesson: Lesson) -> Iterator[str]:
 
 
 def count_actions(kit: AnyKit, lesson: Lesson) -> int:
-    """Count the actions of a player who makes no mistake."""
+    """Count the actions in a lesson of a player who makes no mistake."""
     progress, total = lesson_progress(kit, lesson, ()), 0
     while progress.next_input != "nothing":
         answer = correct_answer(kit, progress) if progress.next_input == "answer" else []
@@ -61,7 +61,7 @@ def words_read(kit: AnyKit, lesson: Lesson, language: str) -> int:
 
 
 def tables() -> str:
-    """Return all tables, one game after the other."""
+    """Return the tables of all games."""
     return "\n".join(line for game in GAMES for line in _game(GAMES[game]))
 
 

@@ -2,8 +2,8 @@
 
     python -m scripts.generate_maitre_odds
 
-All chances come from the tables by which the hints and the captains are made; a test compares the
-page with them. The section on games between amirals is copied from the page of results.
+All chances come from the tables that hints and captains also use; a test compares the page with
+them. The section about games between amirals is copied from the page of results.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from escadre.games.maitre.view.names import card_name, part_label
 
 TARGET = Path(__file__).parent.parent / "docs" / "results" / "maitre-odds.md"
 SAY = words("en", GAME.home)
-# What may help to fit out a card: goods, and the number of dice.
+# columns of the tables: the goods and the number of dice that a player has
 AIDS: dict[str, tuple[GoodsCounts, int]] = {
     "alone": (NO_GOODS, 5),
     "flip": ((1, 0, 0, 0), 5),
@@ -71,20 +71,20 @@ def name(card: int) -> str:
 
 
 def card_lines(chosen: list[int]) -> Iterator[str]:
-    """Yield a table with a line per card and a column per aid."""
+    """Yield a table with a line per card and a column per set of goods and dice."""
     yield "| card | " + " | ".join(AIDS) + " |"
     yield "|---|" + "---|" * len(AIDS)
     names = set()
     for card in chosen:
         if (title := name(card).split(": ")[1]) in names and card in OTHERS:
-            continue  # goods of one combination
+            continue  # several goods have the same combination
         names.add(title)
         row = (percent(completion_chance(STANDARD_DECK, card, *aid)) for aid in AIDS.values())
         yield f"| {name(card)} | " + " | ".join(row) + " |"
 
 
 def port_lines() -> Iterator[str]:
-    """Yield the value of a port of four compared with one ship."""
+    """Yield a table that compares the chance with four ships in port to that with one ship."""
     chances = {
         four: port_table(
             tuple(whole_requirement(STANDARD_DECK, card) for card in four),
@@ -136,7 +136,7 @@ def hasty_completion_chance(parts: tuple[Part, ...], placed: tuple[Pips, ...], d
 
 
 def haste_lines() -> Iterator[str]:
-    """Yield the cost of placing every die that fits."""
+    """Yield a table of what it costs to place every die that fits."""
     yield "| card | best play | every die that fits | loss |"
     yield "|---|---|---|---|"
     for id in ("2+1", "1+4", "3+6", "kind", "run", "runpair", "sixes", "house", "flip", "extra2"):
@@ -149,7 +149,7 @@ def haste_lines() -> Iterator[str]:
 
 
 def attack_lines() -> Iterator[str]:
-    """Yield the odds of attacks for every difference (MDM-17)."""
+    """Yield the odds of attacks for every difference in firepower (MDM-17)."""
     yield "| the attacked ship is stronger by | " + " | ".join(map(str, range(6))) + " |"
     yield "|---|" + "---|" * 6
     yield (
@@ -203,7 +203,7 @@ An attack is more difficult if the attacked ship has more firepower:
 
 
 def measured_part() -> str:
-    """Return measured results from the results page; empty if there are none."""
+    """Return the measured part, copied from the page of results; empty if it has none."""
     page = PAGE.read_text("utf-8")
     _, _, section = page.partition("## Le Maître des Mers\n")
     _, _, table = section.partition("The amiral against itself")

@@ -1,4 +1,4 @@
-"""Write docs/reference/observations/: what a bot sees in each game, in JSON and in Python.
+"""Write docs/reference/observations/: the observations of bots in each game, in JSON and Python.
 
 python scripts/generate_observation_docs.py            write the pages
 python scripts/generate_observation_docs.py --check    exit with 1 if a file is outdated
@@ -26,7 +26,7 @@ from scripts.docs_site.option_tables import OPTIONS_HEAD, option_rows  # noqa: E
 FOLDER = ROOT / "docs" / "reference" / "observations"
 PLIES = {"battleship": 40, "mako": 30, "maitre": 12, "mats": 30, "armada": 20}
 SEED = 5
-LONGEST_LIST = 12  # legal actions that are shown
+LONGEST_LIST = 12  # how many legal actions are shown
 SEAT = "0 for the first player, 1 for the second, and so on"
 
 Rows = dict[str, tuple[str, str]]
@@ -299,7 +299,7 @@ def example(name: str) -> dict[str, Any]:
 
 
 def flat_names(observation: dict[str, Any]) -> list[str]:
-    """Return the names of the fields; `position` and `table` are named field by field."""
+    """Return the names of all fields; for `position` and `table`, the names of their fields."""
     names: list[str] = []
     for name, value in observation.items():
         if name in ("position", "table"):
@@ -356,7 +356,7 @@ def _lines(name: str, title: str, message: dict[str, Any], rows: Rows) -> Iterat
 
 
 def compact(value: Any, indent: str = "") -> str:
-    """Write JSON with one field a line, and lists and short objects on one line."""
+    """Format JSON with one field per line, and lists and short objects on one line."""
     short = msgspec.json.encode(value).decode()
     if not isinstance(value, dict) or len(short) + len(indent) < 90:
         return wrap_list(value, indent) if len(short) + len(indent) > 110 else short
@@ -366,7 +366,7 @@ def compact(value: Any, indent: str = "") -> str:
 
 
 def wrap_list(value: Any, indent: str) -> str:
-    """Write a long list over several lines."""
+    """Format a long list on several lines."""
     if not isinstance(value, list):
         return msgspec.json.encode(value).decode()
     inner = indent + "  "

@@ -36,7 +36,7 @@ kind has the meaning that you need, use it.
 
 
 class Section(NamedTuple):
-    """One family of terms as documented."""
+    """A section of the page: one family of terms."""
 
     family: TermTable
     title: str
@@ -121,12 +121,12 @@ WITH_SOUND = (VOCABULARY.tokens, VOCABULARY.token_marks)
 
 
 def document() -> str:
-    """Return the page for authors of games."""
+    """Return the page of the vocabulary, for authors of games."""
     return "\n".join([INTRODUCTION, *(line for each in SECTIONS for line in section_lines(each))])
 
 
 def section_lines(section: Section) -> Iterator[str]:
-    """Yield a heading, a sentence and a table without empty columns."""
+    """Yield a section's heading, its sentence, and a table without empty columns."""
     terms = section.family.values()
     columns = {
         "On the page": [code(term.drawing) for term in terms],
@@ -158,7 +158,7 @@ def terminal_symbols(term: Term) -> str:
 
 
 def typescript() -> str:
-    """Return the TypeScript source: marks, kinds with drawings, sounds."""
+    """Return the TypeScript source with marks, kinds and their drawings, and sounds."""
     marks = sorted({mark for family in MARKS for mark in family})
     heard = {
         kind: term.sound for family in WITH_SOUND for kind, term in family.items() if term.sound
@@ -177,7 +177,7 @@ def typescript() -> str:
 
 
 def mapping(name: str, type: str, values: dict[str, str]) -> Iterator[str]:
-    """Yield a map from kinds to these values, and its type."""
+    """Yield the lines of a TypeScript map from kinds to these values, and its type."""
     yield from ("", union(type, list(dict.fromkeys(values.values()))))
     yield f"export const {name}: ReadonlyMap<string, {type}> = new Map(["
     yield from (f"  {json.dumps(pair)}," for pair in values.items())

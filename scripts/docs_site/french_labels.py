@@ -1,4 +1,4 @@
-"""The French labels of the navigation and of the controls of the documentation site."""
+"""French labels for the navigation and the controls of the documentation site."""
 
 LABELS = {
     # controls
@@ -57,5 +57,5 @@ LABELS = {
     "Studies": "Études",
 }
 
-# Guides that have a French page beside them in the navigation.
+# guides that have a French page beside them in the navigation
 ENGLISH_GUIDES = ("guides/play.html", "guides/teach.html", "tutorials/write-a-bot.html")

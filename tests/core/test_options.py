@@ -1,4 +1,4 @@
-"""Tests of option files, and of the messages for invalid ones."""
+"""Test option files, and the messages for invalid ones."""
 
 from __future__ import annotations
 

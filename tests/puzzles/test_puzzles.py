@@ -1,4 +1,4 @@
-"""Tests of the games' puzzles, and of the program that mines them."""
+"""Test the games' puzzles, and the program that finds puzzles in matches."""
 
 from __future__ import annotations
 

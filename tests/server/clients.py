@@ -1,4 +1,4 @@
-"""A real server on a loopback socket, and clients for it."""
+"""Run a real server on a loopback socket, with clients for it."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ class Guest:
 
 
 class Live:
-    """WebSocket to a table; `view` is the newest view."""
+    """A WebSocket to a table; `view` is the newest view."""
 
     def __init__(self, connection: ClientConnection, patience: float | None) -> None:
         self.connection = connection

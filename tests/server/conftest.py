@@ -1,4 +1,4 @@
-"""Fixtures: a server for each test, with an empty data directory."""
+"""Fixtures for the server tests: a server for each test, with an empty data directory."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The server as users start it: in its own process."""
+"""Run the server as users start it: in its own process."""
 
 from __future__ import annotations
 

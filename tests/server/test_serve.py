@@ -1,4 +1,4 @@
-"""Tests of the server process: start, output, end."""
+"""Test the server process: its start, its output and its end."""
 
 import asyncio
 from pathlib import Path

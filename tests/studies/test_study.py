@@ -1,4 +1,4 @@
-"""Tests of `escadre study`: counts, confidence intervals, the page."""
+"""Test `escadre study`: its counts, its confidence intervals and its page."""
 
 from __future__ import annotations
 

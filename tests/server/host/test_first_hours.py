@@ -1,4 +1,4 @@
-"""Test what a new host meets first: settings, wrong addresses, the list of tables."""
+"""Test the first steps of a new host: settings, wrong URLs, the list of tables."""
 
 import tomllib
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Tests of access: origins, addresses, rate limits, secrets in logs."""
+"""Test access control: origins, addresses, rate limits, and no secrets in logs."""
 
 import stat
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Tests of the page's other requests: goals, turning points, own tables, server information."""
+"""Test the routes of the lobby: goals, turning points, own tables, server information."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Tests of several processes: refused on SQLite; on PostgreSQL each serves any table."""
+"""Test that several processes are refused on SQLite, and share tables on PostgreSQL."""
 
 from __future__ import annotations
 

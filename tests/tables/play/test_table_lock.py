@@ -1,3 +1,5 @@
+"""Test the lock of a table, and its release after a failed reload."""
+
 import asyncio
 
 import pytest

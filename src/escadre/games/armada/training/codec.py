@@ -1,4 +1,4 @@
-"""Legal actions as numbers, observations as arrays (NumPy)."""
+"""The codec of Armada: actions as numbers, observations as arrays (NumPy)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from escadre.games.armada.rules.ship_sizes import LARGE
 from escadre.games.armada.rules.turns import steps_made
 
 MAX_ACTIONS = 1024
-"""Maximum number of listed actions. The default grid of headings never has more."""
+"""Maximum number of listed actions, enough for the default grid of headings."""
 
 ACTION_TYPES = (
     TakeFleet,
@@ -67,7 +67,7 @@ MAX_FIELD_VALUE = 60_000  # ARM-3: the largest table, in thousandths of an inch
 
 
 def too_many_actions(count: int) -> OverflowError:
-    """Return the error if too many actions are listed."""
+    """Return the error for a position with this many listed actions."""
     return OverflowError(
         f"{count} actions are listed and only {MAX_ACTIONS} have numbers:"
         " play with a coarser grid of headings"
@@ -75,10 +75,10 @@ def too_many_actions(count: int) -> OverflowError:
 
 
 class ArmadaCodec(Codec[Config, Observation, Action]):
-    """Action numbers: n means action n of `legal_actions`, from 0, which `candidates` describes.
+    """Converts actions and observations: number n is the n-th of `legal_actions`.
 
-    If `legal_actions` lists more actions than there are numbers, the codec raises OverflowError:
-    use a coarser `grid`.
+    The field `candidates` describes each legal action. Raises OverflowError if more actions are
+    listed than there are numbers; a coarser `grid` then helps.
     """
 
     zero_sum = True
@@ -220,7 +220,7 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
         return actions[number]
 
     def legal(self, observation: Observation) -> list[int]:
-        """Return the numbers of `legal_actions`, in their order."""
+        """Return the numbers of the legal actions, in the order of `legal_actions`."""
         return [*range(len(self._actions(observation)))]
 
     def _actions(self, observation: Observation) -> list[Action]:
@@ -230,7 +230,7 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
         return actions
 
     def write_public(self, observation: Observation, mover: Seat, arrays: Arrays) -> None:
-        """Write the table, which is public."""
+        """Write what every seat knows: the fleets, the table and the turn."""
         state, config = observation.state, self.config
         side_of_seat = sides(config)
         arrays["phase"][PHASES.index(type(state))] = 1
@@ -259,7 +259,7 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
         return getattr(current_node, "seats", ())
 
     def _write_fleets(self, state: State, mover: Seat, arrays: Arrays) -> None:
-        """ARM-17: write the fleets; of those still being built, only whether they are ready."""
+        """ARM-17: write the fleets; while they are built, only which are ready."""
         match state:
             case BuildPhase(fleets=built):
                 for seat, fleet in enumerate(built):
@@ -288,7 +288,7 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
         arrays["quiet"][0] = min(state.turns_without_damage, MAX_TURNS_WITHOUT_DAMAGE)
 
     def _write_flags(self, state: DeployPhase | BattlePhase, mover: Seat, arrays: Arrays) -> None:
-        """ARM-19: write the flags; during deployment, only whether one is chosen."""
+        """ARM-19: write the flags; during deployment, only which seats have chosen one."""
         for seat, flag in enumerate(state.flags):
             n = self.relative(seat, mover)
             if flag is None:

@@ -1,4 +1,4 @@
-"""Actions as numbers, observations as arrays (NumPy)."""
+"""The codec of Battleship: actions as numbers, observations as arrays (NumPy)."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ SIZES = 9
 
 
 class BattleshipCodec(Codec[Config, Observation, Action]):
-    """Action numbers: on a sea of S squares, numbers below 2S place the next ship of the list.
+    """Converts actions and observations of a match on a sea of S squares.
 
-    Numbers 0 to S - 1 place the ship across, from its left end. Numbers S to 2S - 1 place it down,
-    from its top end. Numbers 2S to 3S - 1 bomb a square; during placement, they remove the ship
-    on that square. Number 3S means ready.
+    Numbers 0 to S - 1 place the next ship across, from its left end; S to 2S - 1 place it down,
+    from its top end. Numbers 2S to 3S - 1 bomb a square or, during placement, remove the ship on
+    it. Number 3S means ready.
     """
 
     zero_sum = True
@@ -83,7 +83,7 @@ class BattleshipCodec(Codec[Config, Observation, Action]):
                 raise ValueError("this action has no number: another ship is placed first")
 
     def decode(self, observation: Observation, number: int) -> Action:
-        """Return the action of a number."""
+        """Return the action with this number."""
         kind, square = divmod(number, self.config.sea.size)
         if kind == 2:
             bombing = observation.shooter is not None and observation.shooter == observation.viewer

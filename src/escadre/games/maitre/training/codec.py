@@ -1,4 +1,4 @@
-"""Actions as numbers, observations as arrays (NumPy)."""
+"""The codec of Le Maître des Mers: actions as numbers, observations as arrays (NumPy)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from escadre.games.maitre.rules.model import (
 
 PURPOSES = ("arm", "hunt", "buy")
 GOODS_EFFECTS = ("flip", "plus", "minus", "reroll", "extra")
-MAX_PARTS = DICE_PER_TURN  # the most dice, and so parts, of any card
+MAX_PARTS = DICE_PER_TURN  # no card can have more parts, as each part needs a die
 MAX_DICE = DICE_PER_TURN + MAX_EXTRA_DICE_GOODS
 
 
@@ -63,7 +63,7 @@ def all_actions(deck: Deck) -> Iterator[Action]:
 
 
 class MaitreCodec(Codec[Config, Observation, Action]):
-    """Action numbers: the index of an action in `all_actions`, the same in every position."""
+    """Converts actions and observations; an action's number is its index in `all_actions`."""
 
     zero_sum = True
 
@@ -164,7 +164,7 @@ class MaitreCodec(Codec[Config, Observation, Action]):
         return number
 
     def decode(self, observation: Observation, number: int) -> Action:
-        """Return the action of a number, the same for every observation."""
+        """Return the action with this number, which does not depend on the observation."""
         return self.all_actions[number]
 
     def write_public(self, observation: Observation, mover: Seat, arrays: Arrays) -> None:

@@ -1,4 +1,4 @@
-"""Actions as numbers, observations as arrays (NumPy)."""
+"""The codec of MAKO Naval: actions as numbers, observations as arrays (NumPy)."""
 
 from __future__ import annotations
 
@@ -31,10 +31,11 @@ DIRECTIONS = len(EIGHT_DIRECTIONS)
 
 
 class MakoCodec(Codec[Config, Observation, Action]):
-    """Action numbers: with b boats per player, numbers below 8b move a boat in a direction.
+    """Converts actions and observations of a race with b boats per player.
 
-    Directions go clockwise from north. Number 8b passes. The next eight numbers send the mine in a
-    direction. If players choose boats, four more numbers choose the north, east, south, west boat.
+    Numbers 0 to 8b - 1 move a boat in a direction, clockwise from north. Number 8b is the pass. The
+    next eight numbers send the mine in a direction. If boats are chosen, four more numbers choose
+    the north, east, south or west boat.
     """
 
     zero_sum = True
@@ -134,7 +135,7 @@ class MakoCodec(Codec[Config, Observation, Action]):
                 raise ValueError("this action is not possible now")
 
     def decode(self, observation: Observation, number: int) -> Action:
-        """Return the action of a number."""
+        """Return the action with this number."""
         state, phase = observation.state, observation.state.phase
         if number == self.pass_number:
             return Pass()

@@ -1,4 +1,4 @@
-"""The ships as data, and the check of a host's own ships."""
+"""The kinds of ships as data, and the validation of a host's own ships."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NAME = re.compile(r"[a-z]{1,20}")
 
 
 class ShipKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
-    """Identical ships: their name, their number, and (masts, guns) while intact and after a hit."""
+    """A kind of identical ships: name, number, and (masts, guns) while intact and after a hit."""
 
     name: str = msgspec.field(name="kind")
     count: int

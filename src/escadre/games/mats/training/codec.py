@@ -1,4 +1,4 @@
-"""Actions as numbers, observations as arrays (NumPy)."""
+"""The codec of MÂTS: actions as numbers, observations as arrays (NumPy)."""
 
 from __future__ import annotations
 
@@ -30,10 +30,11 @@ STAGE_TYPES = (OrderingStage, MeetingStage, AdvancingStage, FiringStage, DamageS
 
 
 class MatsCodec(Codec[Config, Observation, Action]):
-    """Action numbers: with n ships, numbers below n put that ship into the next slot.
+    """Converts actions and observations of a match with n ships per side.
 
-    Slots are filled from the head. The advances follow, ship by ship, from 1 space to one space
-    per mast of the intact ship. The last number means ready while ordering, and pass otherwise.
+    Numbers 0 to n - 1 put that ship into the next slot from the head. Then come the advances of
+    each ship by 1, 2, ... up to the number of its masts while intact. The last number means ready
+    during the ordering, and pass otherwise.
     """
 
     def __init__(self, game: AnyGame, config: Config) -> None:
@@ -44,7 +45,7 @@ class MatsCodec(Codec[Config, Observation, Action]):
         ]
         self._numbers = {each: len(fleet) + n for n, each in enumerate(self._advances)}
         self.action_count = len(fleet) + len(self._advances) + 1
-        # No column is longer than 2n, and none of it is further than that from the mover's tail.
+        # no column is longer than 2n places, and no place is farther than 2n from the mover's tail
         self.cells = 4 * len(fleet)
         files = (2, 2, self.cells)  # side, file, position
         where = (
@@ -103,7 +104,7 @@ class MatsCodec(Codec[Config, Observation, Action]):
                 raise ValueError("this action has no number")
 
     def decode(self, observation: Observation, number: int) -> Action:
-        """Return the action of a number."""
+        """Return the action with this number."""
         if number < len(self.config.fleet):
             if (slot := self._slot(observation)) is None:
                 raise ValueError("no slot is empty")
