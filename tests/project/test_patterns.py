@@ -1,4 +1,4 @@
-"""Count turns of phrase that plain English and French avoid; the limits only fall.
+"""Test that phrases which plain English and French avoid do not become more frequent.
 
 After correcting texts, `python -m tests.project.test_patterns` prints the new limits.
 """

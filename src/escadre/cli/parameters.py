@@ -15,7 +15,7 @@ import click
 from escadre.cli.app import CLI_MESSAGES, get_catalogue, refuse_path
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import Words, brief, text
-from escadre.core.options import OptionFile
+from escadre.core.option_files import OptionFile
 
 if TYPE_CHECKING:
     from escadre.core.game import Viewer

@@ -18,8 +18,9 @@ from msgspec.structs import replace
 
 from escadre.server import heartbeat
 from escadre.server.heartbeat import Heartbeat, beat_in_loop, notify_systemd
-from escadre.server.run import configure_log, run
+from escadre.server.log_setup import configure_log
 from escadre.server.settings import Settings
+from escadre.server.uvicorn_server import run
 from escadre.server.workers import block_interrupts, exit_with_parent
 from escadre.tables.ports import backoff, reason_of
 

@@ -19,7 +19,7 @@ from escadre.server.http.cookies import COOKIE_NAME
 from escadre.server.http.limits import ConnectionLimit, RateLimits
 from escadre.server.http.request import AnyConnection
 from escadre.server.settings import Settings
-from escadre.server.store.peers import new_process_name, postgres_peers
+from escadre.server.store.postgres_peers import new_process_name, postgres_peers
 from escadre.server.store.sql_store import WRITE_OUT_TIMEOUT, SqlStore
 from escadre.server.workers import BACKGROUND_NICENESS, WorkerPool, make_executor
 from escadre.tables.errors import MESSAGES_PACKAGE, NotFound

@@ -14,7 +14,7 @@ import msgspec
 from escadre.core.errors import InputError, system_error_message
 from escadre.core.i18n.catalogue import Message, Words, brief, text, words
 from escadre.core.i18n.validation_errors import validation_message
-from escadre.core.options import toml_error_line
+from escadre.core.option_files import toml_error_line
 from escadre.tables.errors import MESSAGES_PACKAGE
 from escadre.tables.settings import TableSettings
 

@@ -19,7 +19,7 @@ from escadre.games import GAMES
 from escadre.puzzles.puzzle import find_puzzle
 from escadre.server.settings import DATABASE, SERVER_WORDS, Settings
 from escadre.server.store import puzzle_reports
-from escadre.server.store.engine import exclusive_store, one_line_error, read_snapshot
+from escadre.server.store.engine import one_line_error, read_snapshot
 from escadre.server.store.people import (
     ListedSeat,
     guest_in_seat,
@@ -27,6 +27,7 @@ from escadre.server.store.people import (
     load_guest_data,
 )
 from escadre.server.store.sql_store import SqlStore
+from escadre.server.store.store_lock import exclusive_store
 from escadre.tables.errors import MESSAGES_PACKAGE
 from escadre.tables.play.logged_match import match_from_log
 from escadre.tables.ports import StoredTable

@@ -23,8 +23,8 @@ from escadre.core.errors import InputError, system_error_message
 from escadre.core.i18n.catalogue import Message, text
 from escadre.server.host.key_file import read_key, replace_key
 from escadre.server.settings import Settings
-from escadre.server.store.engine import exclusive_store, one_line_error, open_engine, read_snapshot
-from escadre.server.store.peers import ALIVE_QUERY
+from escadre.server.store.engine import one_line_error, open_engine, read_snapshot
+from escadre.server.store.postgres_peers import ALIVE_QUERY
 from escadre.server.store.schema import (
     METADATA,
     SCHEMA_VERSION,
@@ -32,6 +32,7 @@ from escadre.server.store.schema import (
     VERSION_TABLE,
     upgrade_schema,
 )
+from escadre.server.store.store_lock import exclusive_store
 from escadre.tables.errors import MESSAGES_PACKAGE
 
 HOST_TABLE = Table("host", MetaData(), Column("key", LargeBinary(32), nullable=False))

@@ -15,7 +15,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.registry import Collector
 
 from escadre.server.store.engine import one_line_error
-from escadre.server.store.peers import PostgresPeers
+from escadre.server.store.postgres_peers import PostgresPeers
 from escadre.server.store.sql_store import SqlStore
 from escadre.server.workers import WorkerPool
 from escadre.tables.ports import Counters

@@ -1,7 +1,7 @@
 """The address that counts as the client's, for rate limits and for the names of networks.
 
 Behind a declared proxy, uvicorn first replaces the connected address by the forwarded one: see
-`proxy_headers` and `forwarded_allow_ips` in `escadre.server.run`.
+`proxy_headers` and `forwarded_allow_ips` in `escadre.server.uvicorn_server`.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from escadre.core.i18n.catalogue import text
-from escadre.core.options import OptionFile
+from escadre.core.option_files import OptionFile
 from escadre.server.http.client_address import address_of
 from escadre.server.http.errors import TooManyRequests
 from escadre.server.http.request import AnyRequest, language_of

@@ -16,7 +16,7 @@ from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words, brief, text
 from escadre.core.i18n.validation_errors import type_info
 from escadre.core.kit import AnyKit, IntroPicture
-from escadre.core.options import OptionFile, parse_option_file
+from escadre.core.option_files import OptionFile, parse_option_file
 from escadre.core.registry import get_bots
 from escadre.core.scene import SurveyQuestion, TurnHull
 from escadre.lessons.lesson import load_lessons

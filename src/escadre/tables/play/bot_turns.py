@@ -15,7 +15,7 @@ from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Seat
 from escadre.tables.errors import Refusal, StoreFailure
 from escadre.tables.jobs import choose_action
-from escadre.tables.play.base import BaseTable
+from escadre.tables.play.base_table import BaseTable
 from escadre.tables.play.log_entries import BotFailureEntry, BotGaveUpEntry, PlyEntry
 from escadre.tables.ports import JobInterrupted, NoWorker, WorkersClosed, backoff
 

@@ -20,7 +20,6 @@ from escadre.tables.errors import Refusal
 from escadre.tables.fair_queue import Requester
 from escadre.tables.jobs import build_setup
 from escadre.tables.play.absent_players import claim_result, seat_stand_in
-from escadre.tables.play.base import retry_on_conflict
 from escadre.tables.play.log_entries import (
     CancellationEntry,
     DrawOfferEntry,
@@ -30,6 +29,7 @@ from escadre.tables.play.log_entries import (
 )
 from escadre.tables.play.registry import Tables
 from escadre.tables.play.table import Table, Visitor
+from escadre.tables.play.table_lock import retry_on_conflict
 from escadre.tables.ports import JobInterrupted, Occupant
 
 log = structlog.get_logger()

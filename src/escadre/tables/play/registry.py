@@ -23,6 +23,7 @@ from escadre.tables.cache import LRUCache
 from escadre.tables.errors import NotFound, Refusal, StoreFailure
 from escadre.tables.keys import Guest, HostKeys, is_id, new_id
 from escadre.tables.play.abandoned_tables import is_abandoned
+from escadre.tables.play.hints import hints_allowed
 from escadre.tables.play.logged_match import match_from_log
 from escadre.tables.play.table import Table
 from escadre.tables.play.views import TableViews
@@ -188,7 +189,7 @@ class Tables:
     def _register(self, table: Table) -> None:
         self._tables[table.id] = table
         self.ports.peers.request_presence(table.id)
-        if table.kit.answer_chart_query is not None or table.hints_allowed:
+        if table.kit.answer_chart_query is not None or hints_allowed(table):
             self.ports.query_workers.warm(table.kit.game.name)
         if len(self._tables) >= 2 * self._settings.max_idle_tables:
             self._evict_excess()

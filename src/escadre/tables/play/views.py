@@ -24,6 +24,7 @@ from escadre.core.scene.standing import SeatStanding, ending_for_viewer
 from escadre.tables import wire
 from escadre.tables.cache import LRUCache
 from escadre.tables.names import player_names
+from escadre.tables.play.hints import hints_allowed
 from escadre.tables.play.logged_match import log_lines, log_lines_json, states_after
 from escadre.tables.play.table import SPECTATOR, Table, Visitor, VisitorRole
 from escadre.tables.wire import TableStatus
@@ -355,7 +356,7 @@ class TableViews:
             next=table.next,
             seeds_wanted=table.missing_seeds,
             terms=_encoded(table.terms),
-            hints_allowed=table.hints_allowed,
+            hints_allowed=hints_allowed(table),
             inherited_plies=table.logged.inherited_plies,
             hints=tuple(hint_counts) if any(hint_counts := table.logged.hint_marks.counts) else (),
             equipment=_equipment(table.kit, table.match.config, say),

@@ -6,11 +6,10 @@ then applied in memory, then the viewers who can notice them are notified.
 
 from __future__ import annotations
 
-import asyncio
 import math
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, ParamSpec, Protocol
+from typing import Any, Protocol
 
 import msgspec
 import structlog
@@ -34,6 +33,7 @@ from escadre.tables.play.log_entries import (
     encode_entry,
 )
 from escadre.tables.play.logged_match import LoggedMatch, record_of
+from escadre.tables.play.table_lock import Lock
 from escadre.tables.ports import (
     Occupant,
     Ports,
@@ -48,54 +48,6 @@ log = structlog.get_logger()
 
 DOUBT = 60.0
 """Seconds in which an unanswered write may still take effect: the driver's time-out."""
-
-MAX_ATTEMPTS = 20  # attempts at one command when other processes keep writing first
-
-P = ParamSpec("P")
-
-
-async def retry_on_conflict(
-    do: Callable[P, Awaitable[None]], *args: P.args, **kwargs: P.kwargs
-) -> None:
-    """Call a coroutine function; repeat it when another process wrote first."""
-    for _ in range(MAX_ATTEMPTS - 1):
-        try:
-            return await do(*args, **kwargs)
-        except ConcurrentWrite:
-            continue
-    return await do(*args, **kwargs)
-
-
-class Locked(Protocol):
-    """The object that a `Lock` protects."""
-
-    async def reload_if_stale(self) -> object:
-        """Reload from the store if it may hold newer data."""
-        ...
-
-
-class Lock:
-    """An asynchronous lock that reloads stale data when it is acquired.
-
-    A class, because a generator-based context manager costs as much as one ply of the rules.
-    """
-
-    __slots__ = ("_lock", "_locked")
-
-    def __init__(self, locked: Locked) -> None:
-        self._locked = locked
-        self._lock = asyncio.Lock()
-
-    async def __aenter__(self) -> None:
-        await self._lock.acquire()
-        try:
-            await self._locked.reload_if_stale()
-        except BaseException:
-            self._lock.release()
-            raise
-
-    async def __aexit__(self, *_: object) -> None:
-        self._lock.release()
 
 
 class Subscriber(Protocol):
@@ -216,12 +168,6 @@ class BaseTable:
         """Whether the owner may cancel the match."""
         plays_on = self.has_started and not self.only_bots and not self.logged.chance_failed
         return not self.match.over and not plays_on
-
-    @property
-    def hints_allowed(self) -> bool:
-        """Whether the terms allow hints, or one guest holds all human seats."""
-        people = (n for n, each in enumerate(self.occupants) if each.kind != "bot")
-        return self.terms.hints or all((seat, self.opened_by) in self.holders for seat in people)
 
     async def free(self, seat: int) -> None:
         """Open a seat again; the caller holds the lock."""
