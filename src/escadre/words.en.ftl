@@ -612,6 +612,7 @@ page-chart-measure-from = Measuring from { $ship }.
 page-chart-reach = Reach
 page-chart-threats = Threats
 page-chart-length = { $length } { $unit }
+page-chart-near = less than 1 { $unit }
 page-chart-ruler = { $length }, bearing { $heading }°
 page-chart-wind = { $way ->
     [0] north
@@ -646,6 +647,7 @@ page-chart-one-step = Too far for one step. The ship turns that way: tap its out
 page-chart-armed = Ready to fire (circled in red): { $ships }.
 page-chart-next = Next ship
 page-chart-look = Choose a ship to see what it can hit.
+page-chart-look-meanwhile = Your opponent is playing. Meanwhile, choose a ship to see what it can hit.
 page-chart-new-heading = New heading in degrees
 page-chart-turn = { $way ->
    *[left] Turn left by { $by }
@@ -723,6 +725,10 @@ page-over-title = The game is over.
 page-turning = { $turn ->
     [0] Here the winners took the lead
    *[other] { $Who } was ahead from their turn { $turn } onward
+}
+page-turning-you = { $turn ->
+    [1] You were ahead from your first turn onward
+   *[other] You were ahead from your turn { $turn } onward
 }
 page-result = Result
 page-analyse = Analyse game

@@ -613,6 +613,7 @@ page-chart-measure-from = Mesure à partir { $of-ship }.
 page-chart-reach = Déplacements
 page-chart-threats = Menaces
 page-chart-length = { $length } { $unit }
+page-chart-near = moins de 1 { $unit }
 page-chart-ruler = { $length }, cap { $heading }°
 page-chart-wind = { $way ->
     [0] nord
@@ -648,6 +649,7 @@ page-chart-one-step = Trop loin pour un seul pas. Le navire tourne dans cette di
 page-chart-armed = Prêts à tirer (cerclés de rouge) : { $ships }.
 page-chart-next = Navire suivant
 page-chart-look = Choisissez un navire pour voir ce qu’il peut atteindre.
+page-chart-look-meanwhile = L’adversaire joue. En attendant, choisissez un navire pour voir ce qu’il peut atteindre.
 page-chart-new-heading = Nouveau cap en degrés
 page-chart-turn = { $way ->
    *[left] Tourner à gauche de { $by }
@@ -726,6 +728,10 @@ page-turning = { $turn ->
     [0] C’est ici que les vainqueurs ont pris la tête
     [1] Dès son 1er tour, { $who } a toujours mené au score
    *[other] Dès son { $turn }e tour, { $who } a toujours mené au score
+}
+page-turning-you = { $turn ->
+    [1] Vous avez mené dès votre 1er tour
+   *[other] Vous avez mené dès votre { $turn }e tour
 }
 page-result = Résultat
 page-analyse = Analyser la partie

@@ -400,7 +400,7 @@ def plain_reasons(
     """Return one reason in simple words for each option, beside its figure.
 
     A reason that only repeats the figure is left out. Reasons that all options share come last.
-    Options with different figures get different reasons: if need be, how much less one wins.
+    Options with different figures get different reasons: if need be, the worse one gets none.
     """
     shared = set.intersection(*({*option.reasons} for option in options))
     own = [[*_beside_figure(option, shared)] for option in options]
@@ -415,8 +415,8 @@ def plain_reasons(
         if distinct := [each for each in own[n] if each not in other_reasons]:
             return simple_reason(distinct, say)
         best = max((options[m] for m in others), key=lambda each: each.value)
-        difference = _later_difference(options[n], best) if has_figures else None
-        return say.format(difference) if difference else sentences[n]
+        explains_nothing = has_figures and _later_difference(options[n], best) is not None
+        return "" if explains_nothing else sentences[n]
 
     return [distinct_reason(n) for n in range(len(options))]
 

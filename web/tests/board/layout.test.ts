@@ -124,11 +124,11 @@ test("a square grid keeps its size until the end, with everything else beside it
   expect(layout(mako, PHONE, ENDED).side).toBe("around");
 });
 
-test("a wide grid takes the whole width; on a phone it is upright, with the controls beside it", () => {
+test("a wide grid is above its buttons and dice; on a phone it is upright, with the controls beside it", () => {
   expect(drawn(scenes["mats: grid phases tally tray; aim press"], DESKTOP)).toEqual({
     kind: "single long",
     main: "sea",
-    below: "phases / trays | actions confirmation forecast / tallies",
+    below: "phases / actions trays | confirmation forecast / tallies",
   });
   expect(drawn(scenes["mats: grid phases tally tray; aim press"], PHONE)).toEqual({
     kind: "single tall",
