@@ -1,4 +1,4 @@
-"""Bind the listening socket, and tell the address under which others reach it."""
+"""Bind the listening socket, and determine the URL under which other machines reach it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from ipaddress import ip_address
 from typing import TYPE_CHECKING
 
 from escadre.core.errors import InputError, system_error_message
-from escadre.core.i18n.catalogue import brief, text
+from escadre.core.i18n.catalogue import shorten, text
 from escadre.server.settings import SERVER_WORDS
 from escadre.tables.errors import MESSAGES_PACKAGE
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 DEFAULT_PORT = 8000
-PORTS_TO_TRY = 20  # tried in turn when no port was given
+PORTS_TO_TRY = 20  # ports tried in turn if no port was given
 
 WILDCARD_HOSTS = ("0.0.0.0", "::", "")
 """Hosts that mean every address of this machine."""
@@ -27,10 +27,10 @@ _DOCUMENTATION_ADDRESS = ("192.0.2.1", 9)  # a documentation address (RFC 5737):
 
 def lan_address() -> str | None:
     """Return this machine's address in its local network, or None when it has only loopback."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            asking.connect(_DOCUMENTATION_ADDRESS)  # selects a route, sends nothing
-            host: str = asking.getsockname()[0]
+            probe.connect(_DOCUMENTATION_ADDRESS)  # selects a route, sends nothing
+            host: str = probe.getsockname()[0]
         except OSError:
             return None
     address = ip_address(host)
@@ -38,14 +38,14 @@ def lan_address() -> str | None:
 
 
 def display_host(host: str) -> str:
-    """Return a host as it is written in an address that others can open."""
+    """Return a host in the form for a URL that other machines can open."""
     if host in WILDCARD_HOSTS:
         return lan_address() or "localhost"
     return f"[{host}]" if ":" in host else host
 
 
 def public_address(listening: socket.socket) -> str:
-    """Return the address by which others reach a server on all interfaces, else ""."""
+    """Return the URL of a server that listens on all interfaces, else ""."""
     host, port = listening.getsockname()[:2]
     return f"http://{display_host(host)}:{port}" if host in WILDCARD_HOSTS else ""
 
@@ -61,11 +61,11 @@ def bind_socket(host: str, port: int | None) -> socket.socket:
         except (OSError, OverflowError) as error:
             failure = error
         else:
-            # asyncio does not: it fails to see that this is TCP; answers would wait 40 ms
+            # asyncio does not set this for such a socket; without it answers wait 40 ms
             listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             return listener
     if isinstance(failure, OSError) and (failure.errno or 0) < 0:  # an error of getaddrinfo
-        raise InputError(text("serve-no-host", host=brief(host)), SERVER_WORDS)
+        raise InputError(text("serve-no-host", host=shorten(host)), SERVER_WORDS)
     reason = system_error_message(failure) if isinstance(failure, OSError) else text("shape-wrong")
     where = f"{host}:{tried[-1] if port is None else port}"
     raise InputError(text("serve-no-port", where=where, detail=reason), MESSAGES_PACKAGE)

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 def configure_log() -> None:
     """Log to stderr, one line per event; tracebacks omit the values of variables.
 
-    SQLAlchemy would print a traceback when a lost connection cannot be closed; the store has
-    reported that loss.
+    SQLAlchemy's log is silenced: it would print a traceback when a lost connection cannot be
+    closed, although the store has already logged the loss.
     """
     logging.getLogger("sqlalchemy.pool").setLevel(logging.CRITICAL)
     structlog.configure(
@@ -49,7 +49,7 @@ class StderrLogger(structlog.PrintLogger):
 REPEAT_SECONDS = 1.0  # the same line is not written again within this time
 
 
-MAX_LINES = 1_000  # lines remembered
+MAX_LINES = 1_000  # maximum number of remembered lines
 
 
 class RepeatFilter:
@@ -61,7 +61,7 @@ class RepeatFilter:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._written: dict[str, tuple[float, int]] = {}  # time written, lines dropped since
+        self._written: dict[str, tuple[float, int]] = {}  # time written, repetitions since
 
     def __call__(
         self, _: Any, method: str, event: MutableMapping[str, Any]

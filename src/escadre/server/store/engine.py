@@ -19,7 +19,7 @@ from escadre.core.i18n.catalogue import text
 from escadre.tables.errors import MESSAGES_PACKAGE
 
 BUSY_TIMEOUT_MS = 1_500
-"""Milliseconds after which SQLite gives up a write that another process's lock delays."""
+"""Milliseconds that SQLite waits for the lock of another process before a write fails."""
 
 
 def one_line_error(error: BaseException | None) -> str:
@@ -31,7 +31,7 @@ def open_engine(address: str) -> AsyncEngine:
     """Return the engine of a database."""
     url = make_url(address)
     timeout = {} if url.get_backend_name() == "sqlite" else {"timeout": 10, "command_timeout": 60}
-    # Parameters are hidden from the messages of errors, which are logged.
+    # Error messages are logged, so they must not contain parameters.
     engine = create_async_engine(url, hide_parameters=True, connect_args=timeout)
     if engine.dialect.name == "sqlite":
         if file := database_file(url):
@@ -43,7 +43,7 @@ def open_engine(address: str) -> AsyncEngine:
 
 
 class StoreBusy(SQLAlchemyError):
-    """The store failed while this write waited for its turn: nothing was written."""
+    """The store failed while a write waited for its turn: nothing was written."""
 
 
 def is_outage(error: BaseException) -> bool:
@@ -56,7 +56,7 @@ def is_outage(error: BaseException) -> bool:
 
 
 class Sessions:
-    """PostgreSQL sessions of an engine; can be ended without waiting for the server."""
+    """The PostgreSQL sessions of an engine, which can be ended without waiting for the server."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._sessions = WeakSet[Any]()
@@ -93,7 +93,7 @@ def database_file(url: URL) -> str | None:
 
 
 FileIdentity = tuple[int, int]
-"""Device and inode of a file: the same under each of its names."""
+"""Device and inode, which identify a file under each of its names."""
 
 
 def file_identity(file: str) -> FileIdentity:
@@ -104,7 +104,7 @@ def file_identity(file: str) -> FileIdentity:
 
 def create_private_file(file: str) -> None:
     """Create a database file readable by its owner only; SQLite's side files inherit that."""
-    with suppress(OSError):  # opening it reports the error
+    with suppress(OSError):  # opening the database reports the error
         os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
 
 

@@ -19,8 +19,8 @@ from escadre.tables.errors import MESSAGES_PACKAGE
 def exclusive_store(address: str, refused: str = "serve-store-taken") -> Iterator[None]:
     """Hold the lock of a SQLite store until the block or the process ends; raises InputError.
 
-    `refused` is the message for a store that another process holds. Other databases are shared: no
-    lock is taken.
+    `refused` is the message for a store that another process has locked. Other databases can be
+    shared, so they are not locked.
     """
     file = database_file(make_url(address))
     if file is None:
@@ -38,7 +38,7 @@ def exclusive_store(address: str, refused: str = "serve-store-taken") -> Iterato
             raise InputError(text(refused, file=str(path)), MESSAGES_PACKAGE)
         yield
     finally:
-        os.close(lock)  # the file stays: removing it could remove the lock of another process
+        os.close(lock)  # the file stays, since removing it could remove another process's lock
 
 
 def _try_lock(file: int) -> bool:

@@ -1,4 +1,4 @@
-"""Hints of a table: who may request them; computed in workers, and kept for a while."""
+"""Hints of a table: permission to request them, computation in workers, and a cache."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class TableHints:
         self._evict()
         if (task := self._hints.get(key)) is None:
             task = asyncio.create_task(self._compute(requester, key, observation))
-            # Retrieve the error, or asyncio logs it.
+            # Retrieve the error, so that asyncio does not log it.
             task.add_done_callback(lambda done: done.cancelled() or done.exception())
             self._hints[key] = task
         return asyncio.shield(task)

@@ -1,6 +1,6 @@
-"""Queries, which do not change the match: legality, set-ups, surveys, hints.
+"""Queries about a match, which do not change it: legality, set-ups, surveys, hints.
 
-Workers answer them from the asking seat's observation only. A request for a hint is logged.
+Workers answer queries from the observation of the asking seat only. A request for a hint is logged.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from typing import ParamSpec, Protocol
 
 from escadre.tables.errors import ConcurrentWrite
 
-MAX_ATTEMPTS = 20  # attempts at one command when other processes keep writing first
+MAX_ATTEMPTS = 20  # attempts at one command while other processes write first
 
 
 P = ParamSpec("P")
@@ -37,7 +37,7 @@ class Locked(Protocol):
 class Lock:
     """An asynchronous lock that reloads stale data when it is acquired.
 
-    A class, because a generator-based context manager costs as much as one ply of the rules.
+    It is a class, because a generator-based context manager costs as much time as one ply.
     """
 
     __slots__ = ("_lock", "_locked")
