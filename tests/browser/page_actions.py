@@ -36,8 +36,8 @@ def begin(page: Page, game: str) -> None:
 
 
 def set_pace(page: Page, pace: str) -> None:
-    """Choose the pace of other players' moves in the settings above the log."""
-    page.locator(".log header summary").click()
+    """Choose the pace of other players' moves in the settings above the log; the focus stays."""
+    page.locator(".log header details").evaluate("details => (details.open = true)")
     page.get_by_label("Opponents’ moves").select_option(pace)
 
 
