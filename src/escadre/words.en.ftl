@@ -404,7 +404,7 @@ page-piece-count = { $label }, { $count ->
 page-place-hint = Drag a ship, or choose it, then a square. Choose a placed ship to turn it.
 page-fewer = Fewer { $what }
 page-more = More { $what }
-page-order-hint = { $what }: choose a slot, or another ship.
+page-order-hint = { $what }. Choose a slot, or another ship.
 page-order-moved = { $what }: choose its new slot. A ship already there swaps with it.
 page-order-done = All ships are lined up. To move one, choose it, then a slot.
 page-piece-laid = { $label }, placed
@@ -457,10 +457,12 @@ page-odds = Odds
 page-odds-of = { $what }: the odds
 page-odds-lead = { $lead ->
     [good] in your favour
+    [slightly-good] slightly in your favour
+    [slightly-bad] slightly in your opponent’s favour
     [bad] in your opponent’s favour
-   *[even] about even
+   *[even] even
 }
-page-odds-figures = Show percentages
+page-odds-figures = Percentages
 page-confirms = Confirm moves you can’t undo
 page-mark-ruled-out = Mark impossible squares
 page-no-odds = No fight follows this move.

@@ -403,9 +403,9 @@ page-piece-count = { $label } – à placer : { $count }
 page-place-hint = Faites glisser un navire, ou choisissez-le, puis une case. Touchez un navire placé pour le tourner.
 page-fewer = Moins de { $what }
 page-more = Plus de { $what }
-page-order-hint = { $what } : choisissez sa place, ou un autre navire.
+page-order-hint = { $what }. Choisissez sa place, ou un autre navire.
 page-order-moved = { $what } : choisissez sa nouvelle place. Si elle est prise, les deux navires échangent leurs places.
-page-order-done = Tous les navires sont rangés. Pour en déplacer un, choisissez-le, puis une place.
+page-order-done = Tous les navires sont rangés. Pour en déplacer un, choisissez le navire, puis sa place.
 page-piece-laid = { $label } – placé
 page-piece-in-hand = En main : { $what }{ $way ->
     [across] , à l’horizontale
@@ -458,10 +458,12 @@ page-odds = Issues possibles
 page-odds-of = { $what } : issues possibles
 page-odds-lead = { $lead ->
     [good] à votre avantage
+    [slightly-good] un peu à votre avantage
+    [slightly-bad] un peu à l’avantage de votre adversaire
     [bad] à l’avantage de votre adversaire
-   *[even] équilibré
+   *[even] à égalité
 }
-page-odds-figures = Afficher les pourcentages
+page-odds-figures = Pourcentages
 page-confirms = Confirmer les coups définitifs
 page-mark-ruled-out = Marquer les cases impossibles
 page-no-odds = Pas de combat après ce coup.

@@ -105,7 +105,7 @@ def test_a_column_can_be_ordered_by_drag_tap_and_keys(visit: Visit) -> None:
     expect(square(page, "4")).to_have_attribute("aria-label", re.compile("scout 1"))
     my_turn(page)
     piece(page, "scout 2").click()
-    expect(page.locator(".piece-dock .hint")).to_contain_text("scout 2: choose a slot")
+    expect(page.locator(".piece-dock .hint")).to_contain_text("scout 2. Choose a slot")
     square(page, "7").click()  # the frigate there goes back to the waiting ships
     expect(piece(page, "scout 2")).to_have_class(PLACED)
     expect(piece(page, "frigate")).not_to_have_class(PLACED)
@@ -153,7 +153,7 @@ def test_phases_are_named_and_accessible(visit: Visit, axe: str) -> None:
     my_turn(page)
     phases = page.locator(".phases")
     expect(phases.locator("li")).to_have_count(4)
-    expect(phases.locator("[aria-current]")).to_contain_text(re.compile("[23] · .* advances"))
+    expect(phases.locator("[aria-current]")).to_contain_text(re.compile(r"[23]\. .* plays"))
     expect(page.locator(".board-area text:not(.long-name)", has_text="you")).to_have_count(
         1
     )  # at an arrow
