@@ -123,6 +123,31 @@ def test_a_match_by_keys_on_a_small_screen(visit: Visit, whole: bool) -> None:
     expect(page.locator(".tray, .phases").first).to_be_visible()
 
 
+# The end of the last die's roll, and the start of its result's appearance, in seconds.
+ROLL_AND_RESULT = """tray => {
+    const timed = (each, name) => parseFloat(getComputedStyle(each)[name]);
+    const ends = [...tray.querySelectorAll(".rolled")].map(
+        die => timed(die, "animationDelay") + timed(die, "animationDuration"));
+    return [Math.max(...ends), timed(tray.querySelector(".decision"), "animationDelay")];
+}"""
+
+
+def test_the_result_of_a_combat_appears_after_its_dice(visit: Visit) -> None:
+    """It was written beside an empty tray, into which the dice then rolled."""
+    page = begun(visit(moving=True))
+    order(page)
+    rolling = page.locator(".tray:has(.rolled)")
+    holds = page.get_by_role("button", name="Hold the line")
+    for _ in range(MOST_COMBATS):
+        expect(holds.or_(rolling).first).to_be_visible()
+        if rolling.count():
+            break
+        holds.click()
+        expect(page.locator(".stage.busy")).to_have_count(0)
+    rolled, shown = rolling.first.evaluate(ROLL_AND_RESULT)
+    assert shown >= rolled
+
+
 def crowded(route: WebSocketRoute) -> None:
     """Change the server's views: as many combats as possible, and the log of a long match."""
     server = route.connect_to_server()
