@@ -139,7 +139,7 @@ ordering = { $crossing ->
     [1] Line up { $left ->
         [one] your ship
        *[other] your { $left } ships
-    } in secret. In front (slot 1) they fire first; at the back they need masts to catch up.
+    } in secret. Slot 1 fights first.
    *[other] Crossing { $crossing }: line up your ships again in secret.
 }
 ordering-left = { $left ->
@@ -147,6 +147,7 @@ ordering-left = { $left ->
    *[other] { $left } more ships to line up. Slot 1 fights first.
 }
 ordering-ready = Column ready. Choose “Ready”, or swap ships.
+ordering-reason = { " " }At the back, ships need masts to catch up.
 other-ready = { " " }Your opponent is ready.
 ordering-wait = Waiting for your opponent to line up their ships.
 ordering-others = Both players are lining up their ships in secret.

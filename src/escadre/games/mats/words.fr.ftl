@@ -140,7 +140,7 @@ ordering = { $crossing ->
     [1] Rangez { $left ->
         [one] votre navire
        *[other] vos { $left } navires
-    } en secret. Devant (place 1), on tire en premier ; derrière, il faut des mâts pour avancer.
+    } en secret. La place 1 combat en premier.
    *[other] Croisement { $crossing } : reformez votre colonne en secret.
 }
 ordering-left = { $left ->
@@ -149,6 +149,7 @@ ordering-left = { $left ->
    *[other] Encore { $left } navires à ranger. La place 1 combat en premier.
 }
 ordering-ready = Colonne prête. Choisissez « Prêt » ou échangez encore des navires.
+ordering-reason = { " " }À l’arrière, il faut des mâts pour avancer.
 other-ready = { " " }Votre adversaire est prêt.
 ordering-wait = En attente : votre adversaire range sa colonne.
 ordering-others = Les deux joueurs rangent leur colonne en secret.
