@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import DESKTOP, PHONE, Visit
 from tests.browser.games.test_armada import close_quarters, course, ship
 from tests.browser.page_actions import LOST, WATCHED
+from tests.browser.page_checks import CUT_RING
 from tests.browser.pages.test_layout import NARROW
 
 pytestmark = pytest.mark.browser
@@ -54,8 +55,13 @@ def test_a_turn_can_be_played_by_keys_alone(visit: Visit) -> None:
     for size in (NARROW, PHONE, DESKTOP):  # it stays selected when the window is resized
         page.set_viewport_size(size)
         expect(page.locator('.ships button[aria-pressed="true"]')).to_have_count(1)
+    keys(page, "Enter")
+    expect(page.locator(".ship-panel button[aria-keyshortcuts=n]")).to_be_focused()
+    page.locator(".positions summary").focus()
+    assert page.evaluate(CUT_RING) == []
     keys(page, "e")
     expect(page.locator(".general .end")).to_be_focused()
+    assert page.evaluate(CUT_RING) == []
     expect(page.locator(".general .end")).to_contain_text("end the turn anyway?")
     keys(page, "e")
     expect(page.locator(".prompt.own-turn")).to_have_count(0)
