@@ -22,7 +22,7 @@ def test_a_hint_marks_the_sea_gives_reasons_and_can_be_played(visit: Visit, axe:
     expect(page.locator(".hint-marks text.strong")).not_to_have_count(0)
     expect(page.locator(".hint-marks rect.best")).to_have_count(1)
     assert page.locator(".hint-marks .heat").count() == 100, "every square of the belief map"
-    expect(page.locator(".panel h2").first).to_contain_text("chance of a hit, in %")
+    expect(page.locator(".panel .figures").first).to_contain_text("chance of a hit, in %")
     expect(page.locator(".players")).to_contain_text("one hint")
     inspector.look(page, "a hint on the sea", fits=True, night=True)
     page.keyboard.press("h")
