@@ -730,6 +730,7 @@ page-result = Result
 page-analyse = Analyse game
 page-analyse-about = Who led, what turned the game and what moves cost
 page-analysing = { $percent }% of the game analysed
+page-analysis-done = The analysis is finished.
 page-analysing-first = Collecting the moments of the game…
 page-analysing-about = The analysis continues if you leave; come back at any time.
 page-analysis = Analysis

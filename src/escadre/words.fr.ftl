@@ -733,6 +733,7 @@ page-result = Résultat
 page-analyse = Analyser la partie
 page-analyse-about = Qui a mené, ce qui a décidé, ce que les choix ont coûté
 page-analysing = Partie analysée à { $percent } %
+page-analysis-done = L’analyse est terminée.
 page-analysing-first = Lecture de la partie…
 page-analysing-about = L’analyse continue sans vous ; revenez quand vous voulez.
 page-analysis = Analyse
