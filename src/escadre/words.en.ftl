@@ -654,6 +654,7 @@ page-chart-turn = { $way ->
     [right] Turn right by { $by }
 }
 page-chart-keys = Turn: ← → 1°, Shift 0.1°, Page ↑ ↓ 10°. Enter: move.
+page-chart-applied = Heading { $heading }° ({ $way }). Enter: move.
 page-chart-no-heading = Not a heading: enter 0 to 359.9, with at most one decimal.
 page-chart-stuck = This ship cannot move now. { $why }
 page-chart-sail = Move

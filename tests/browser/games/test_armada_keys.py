@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -33,11 +35,15 @@ def test_a_turn_can_be_played_by_keys_alone(visit: Visit) -> None:
     expect(course(page)).to_have_value("010.2")
     keys(page, *"12.5", "Enter")  # within a typed number, a dot is a decimal point
     expect(course(page)).to_have_value("012.5")
+    spoken = page.locator(".ship-panel [aria-live]")
+    expect(spoken).to_have_text("Heading 012.5° (north). Enter: move.")
     expect(page.get_by_role("alert")).to_have_count(0)
     keys(page, "Enter")
     expect(page.locator(".turn .count")).to_contain_text("2 / 3")
     keys(page, "u")
     expect(page.locator(".turn .count")).to_contain_text("3 / 3")
+    enemy = ship(page, "ship-2")
+    expect(enemy).to_have_attribute("aria-label", re.compile(r"; \d+ \w+ from small 1, to the"))
     keys(page, "f")
     gun = page.get_by_role("button", name="small 1 fires at small 3")
     expect(gun).to_be_focused()
