@@ -1,4 +1,4 @@
-"""Tests of hints: both languages, marks on choices, and no hidden information."""
+"""Test hints: texts in both languages, marks on choices, and no hidden information."""
 
 from dataclasses import replace
 from random import Random

@@ -1,4 +1,4 @@
-"""Wherever a chance is shown for the same position and knowledge, it is the same chance."""
+"""Test that hint, analysis and retry show the same chance for the same position and knowledge."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -54,7 +54,7 @@ def points(value: float, other: float) -> float:
 
 
 def check_position(kit: AnyKit, seen: Any) -> bool:
-    """Check that hint, analysis, retry and text agree; False: the game gives no advice here."""
+    """Check that hint, analysis, retry and text agree; return False if there is no advice here."""
     advice = game_advice(kit, seen)
     if advice is None or max(each.value for each in advice.options) == 1:
         return False

@@ -1,4 +1,4 @@
-"""Tests of trained networks in files: games they fit, and errors of broken files."""
+"""Test networks from files: the games that they fit, and the errors of broken files."""
 
 from __future__ import annotations
 

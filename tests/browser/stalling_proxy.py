@@ -1,6 +1,6 @@
 """A proxy that can stop passing data on without closing connections.
 
-It neither resets nor closes connections; data that are sent just do not arrive.
+It neither resets nor closes connections; data simply do not arrive.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`InputError` and `RecordError`, and errors of the system in words."""
+"""`InputError` and `RecordError`, and messages for system errors."""
 
 import errno
 
@@ -8,8 +8,8 @@ from escadre.core.i18n.catalogue import Message, brief, text, words
 class InputError(ValueError):
     """Invalid input, with a message that can be shown in any language.
 
-    `home` is the package whose catalogue has the message (that of a game), "" for the common one;
-    `clause` is the clause that the input breaks, if any.
+    `home` is the package of the game whose catalogue contains the message; "" means the common
+    catalogue. `clause` is the clause that the input breaks, if any.
     """
 
     def __init__(self, reason: Message, home: str = "", clause: str = "") -> None:

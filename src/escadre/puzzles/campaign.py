@@ -1,7 +1,7 @@
 """The campaign: stops of rising difficulty across the games, each with three stars.
 
-`<home>/campaign.toml` of a game lists its stops. A stop is a match against a captain, with options
-of its own, or a puzzle. Its title and introduction are the messages `campaign-<id>` and
+`<home>/campaign.toml` of a game lists its stops. A stop is a match against a captain, with certain
+options, or a puzzle. Its title and introduction are the messages `campaign-<id>` and
 `campaign-<id>-about` of the game.
 """
 
@@ -31,8 +31,8 @@ CHAPTERS = 5
 class CampaignStop(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A stop of the campaign: a match against `captain`, or the puzzle with an id.
 
-    The third star of a match: it is won in `turns` turns of the player, or with a lead of `lead`
-    on the score.
+    The third star of a match is for winning within `turns` turns of the player, or with a lead of
+    `lead` on the score.
     """
 
     id: str
@@ -69,7 +69,7 @@ def _stops(home: str) -> tuple[CampaignStop, ...]:
 
 
 class GameStop(NamedTuple):
-    """A stop and its game."""
+    """A campaign stop and the kit of its game."""
 
     kit: AnyKit
     stop: CampaignStop

@@ -1,4 +1,4 @@
-"""Tests of a network that drops all data without closing connections."""
+"""Test the page on a network that drops all data without closing connections."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Test a table without a server: store in memory, inline workers."""
+"""Test a table without a server, with a store in memory and inline workers."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-/** The player's achievements in this browser: results against each captain, beaten captains, streaks. */
+/** The achievements stored in this browser: results against each captain, beaten captains, streaks. */
 
-import { loadJson, store } from "./settings.svelte";
+import { StoredState } from "./stored-state.svelte";
 
 export type Result = "won" | "drawn" | "lost";
 
@@ -23,7 +23,7 @@ export interface Gain {
 /** All achievements, as stored. */
 export interface Achievements {
   readonly games: Readonly<Record<string, GameTally>>;
-  /** Games won in a row, of all games; the longest such streak. */
+  /** The present streak of wins over all games, and the longest such streak. */
   readonly streak: number;
   readonly longest: number;
   /** The gains of the latest tables: each table counts once. */
@@ -31,7 +31,6 @@ export interface Achievements {
 }
 
 const MAX_COUNTED_TABLES = 40;
-const KEY = "achievements";
 export const noAchievements: Achievements = { games: {}, streak: 0, longest: 0, counted: [] };
 
 const emptyTally: GameTally = { against: {}, last: "", run: 0 };
@@ -84,26 +83,16 @@ function isAchievements(value: unknown): value is Achievements {
   return typeof found?.games === "object" && typeof found.streak === "number" && Array.isArray(found.counted);
 }
 
-function load(): Achievements {
-  const found = loadJson(KEY);
-  return isAchievements(found) ? found : noAchievements;
-}
-
 /** The stored achievements as reactive state. */
-class AchievementStore {
-  all = $state.raw<Achievements>(load());
+class AchievementStore extends StoredState<Achievements> {
+  constructor() {
+    super("achievements", (stored) => (isAchievements(stored) ? stored : noAchievements));
+  }
 
   /** Counts the result of a table, once; returns the gain. */
   count(table: string, game: string, level: string, result: Result): Gain | null {
-    this.set(withResult(this.all, table, game, level, result));
+    this.update((all) => withResult(all, table, game, level, result));
     return gainOf(this.all, table);
-  }
-
-  /** Replaces and stores the achievements. */
-  set(all: Achievements): void {
-    if (all === this.all) return;
-    this.all = all;
-    store(KEY, JSON.stringify(all));
   }
 }
 

@@ -1,6 +1,6 @@
 /** Tables that were opened in this browser, newest first. */
 
-import { store, loadList } from "./settings.svelte";
+import { StoredState } from "./stored-state.svelte";
 
 /** A stored table: its title, the opponent's name, and whether it has ended. */
 export interface OwnTable {
@@ -23,27 +23,26 @@ function isOwnTable(value: unknown): value is OwnTable {
 }
 
 /** The stored tables as reactive state. */
-class OwnTableStore {
-  all = $state.raw<OwnTable[]>(loadList("tables")?.filter(isOwnTable) ?? []);
+class OwnTableStore extends StoredState<readonly OwnTable[]> {
+  constructor() {
+    super("tables", (stored) => (Array.isArray(stored) ? stored.filter(isOwnTable) : []));
+  }
 
   /** Stores a table as the newest. */
   remember(table: OwnTable): void {
-    const stored = this.all.find((each) => each.id === table.id);
-    if (stored && JSON.stringify(stored) === JSON.stringify(table)) return;
-    this.#set([table, ...this.all.filter((each) => each.id !== table.id)].slice(0, MAX_TABLES));
+    this.update((all) => {
+      const stored = all.find((each) => each.id === table.id);
+      if (stored && JSON.stringify(stored) === JSON.stringify(table)) return all;
+      return [table, ...all.filter((each) => each.id !== table.id)].slice(0, MAX_TABLES);
+    });
   }
 
   forget(id: string): void {
-    this.#set(this.all.filter((each) => each.id !== id));
+    this.update((all) => all.filter((each) => each.id !== id));
   }
 
   forgetAll(): void {
-    this.#set([]);
-  }
-
-  #set(all: OwnTable[]): void {
-    this.all = all;
-    store("tables", JSON.stringify(all));
+    this.update(() => []);
   }
 }
 

@@ -31,5 +31,5 @@ export async function fetchEarlierResults(games: readonly GameCard[]): Promise<v
   if (!ended.length || achievements.all !== noAchievements) return;
   const record = await getResults();
   if (record.counted < record.ended || achievements.all !== noAchievements) return; // not all matches are counted yet: try at the next visit
-  achievements.set(fromResults(record, games, ended));
+  achievements.update(() => fromResults(record, games, ended));
 }

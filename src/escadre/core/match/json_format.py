@@ -36,7 +36,7 @@ def encode_record(record: AnyRecord) -> bytes:
 
 
 KnownGames = Union[AnyGame, Mapping[str, AnyGame], Mapping[str, AnyKit]]
-"""The games whose records can be read: one game, or games or kits by name, such as `GAMES`."""
+"""The games whose records can be read: one game, or a mapping by name, such as `GAMES`."""
 
 
 class RecordHeader(msgspec.Struct, frozen=True):
@@ -47,9 +47,9 @@ class RecordHeader(msgspec.Struct, frozen=True):
 
 
 def decode_record(data: bytes | str, games: KnownGames) -> AnyRecord:
-    """Decode a record of this game, or of any of these; raises RecordError.
+    """Decode a record of one of these games; raises RecordError.
 
-    Only its shape is checked: `verify` checks its content.
+    Only the structure is checked; `verify` checks the content.
     """
     game = game_for(_decoded(_HEADER_DECODER, data), games)
     record: AnyRecord = _decoded(_decoder(game.config_type, game.action_type), data)
@@ -110,7 +110,7 @@ def check_format(format: int) -> None:
 
 
 def rules_version_message(game: AnyGame, theirs: int) -> Message:
-    """Name the version of the rules of a match, and the release that replays it."""
+    """Return the message on a match with other rules: their version, a release that has them."""
     ours = str(game.rules_version)
     if 1 <= theirs <= len(game.releases):
         release = game.releases[theirs - 1]

@@ -62,7 +62,7 @@ _COMMENT = " ; "
 
 
 class ReadRecord(NamedTuple):
-    """A record from a file. `sealed` is false for a sheet without its `seal` line."""
+    """A record from a file. `sealed` is false for a text record without its `seal` line."""
 
     record: AnyRecord
     sealed: bool
@@ -85,7 +85,7 @@ def read_record(data: bytes, kits: Mapping[str, AnyKit]) -> ReadRecord:
 
 
 def _is_json(data: bytes) -> bool:
-    """Return whether the data is meant as JSON: an object or list, even malformed, or a value."""
+    """Return whether the data is meant as JSON: it starts like an object or list, or is a value."""
     if data.lstrip()[:1] in (b"{", b"["):
         return True
     try:
@@ -138,7 +138,7 @@ def _headers(record: AnyRecord) -> Iterator[tuple[str, str]]:
 
 
 def parse_record(sheet: str, kits: AnyKit | Mapping[str, AnyKit]) -> AnyRecord:
-    """Read a text record of this kit's game, or of any of these; raises RecordError.
+    """Read a text record of one of these games; raises RecordError.
 
     The hash chain is computed again; a `seal:` line must match it.
     """

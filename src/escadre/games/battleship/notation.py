@@ -1,4 +1,4 @@
-"""Actions as one line of text, both ways."""
+"""Format actions as one line of text, and parse these lines."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def format_action(config: Config, action: Action | DrawOutcome) -> str:
 
 
 def parse_action(config: Config, line: str) -> Any:
-    """Parse an action from this line; raises ValueError with one sentence."""
+    """Parse an action from a line; raises ValueError with one sentence."""
     line = line.strip()
     if line.lower() in _READY:
         return Ready()

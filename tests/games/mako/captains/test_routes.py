@@ -18,7 +18,7 @@ from tests.games.mako.captains.sample_races import every_race, positions_of_race
 
 
 def steps_by_force(state: State, boat: int, square: int) -> int:
-    """MAK-6: the fewest steps from there to the goal, by breadth-first search."""
+    """MAK-6: return the fewest steps from a square to the goal, by breadth-first search."""
     board = state.config.board
     open_ = board.open_to[boat] & ~blocking_mines(state.config, state.mines, boat)
     seen, front, steps = {square}, [square], 0

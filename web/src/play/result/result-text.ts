@@ -52,7 +52,7 @@ export function resultFlags(table: TableInfo, ended: MatchEnding): number[] {
   return resignedSelf ? [...table.mine] : winners(table, ended);
 }
 
-/** Why the match ended, for these seats. */
+/** The reason why the match ended, from the view of these seats. */
 export function resultReason(
   ended: MatchEnding,
   isDraw: boolean,

@@ -28,7 +28,7 @@ class Variant(NamedTuple):
 
     @property
     def total(self) -> int:
-        """The number of squares of a fleet, which is the number of hits needed."""
+        """The number of squares of a fleet, and so of the hits needed."""
         return sum(self.sizes)
 
 

@@ -33,16 +33,16 @@ def best_action(actions: Sequence[Action], values: Sequence[float], rng: Rng) ->
 
 
 def happens(percent: int, rng: Rng) -> bool:
-    """Return true with this probability; draws no random number for 0 or 100 percent."""
+    """Return True with this probability; draw no random number for 0 or 100 percent."""
     return percent > 0 and (percent >= 100 or rng.randrange(100) < percent)
 
 
 @dataclass(frozen=True)
 class StraightLineCaptain:
-    """Sails straight towards its goal, ignoring mines, and sends its own mines at random.
+    """Sails straight towards its goal, ignores mines, and sends its own mines at random.
 
-    `random_step_percent`: share of turns with a random step. `targeted_mine_percent`: share of
-    mines that are sent at a boat within range.
+    In `random_step_percent` of the turns its step is random; `targeted_mine_percent` of its mines
+    are sent at a boat in range.
     """
 
     random_step_percent: int = 0
@@ -78,7 +78,7 @@ def _is_nearer(state: State, step: MoveBoat) -> bool:
 class ShortestPathCaptain:
     """Takes the shortest route, and sends mines where they lengthen an enemy's route most.
 
-    `random_step_percent`: share of turns with a random step, unless a boat can arrive.
+    In `random_step_percent` of the turns its step is random, unless a boat can arrive.
     """
 
     random_step_percent: int = 0
@@ -112,7 +112,7 @@ def distance_to_goal(board: RaceBoard, state: State, boat: int, square: int) -> 
 
 
 def _steps_cost(board: RaceBoard, state: State, square: int) -> int:
-    """Return the most steps that a mine on this square adds to an enemy's route."""
+    """Return the number of steps that a mine on this square adds, for the enemy it costs most."""
     sender = moved_boat(state)
     enemies = () if sender is None else board.enemies[sender]
     return max([0, *(steps_added(board, state, enemy, square) for enemy in enemies)])

@@ -1,8 +1,8 @@
-"""Exact values of endgames on the smallest board.
+"""Exact values of endgames on the smallest board, computed by two independent programs.
 
-`..N../...../.sn../...../..S..:2` is a sea of five by five, row by row from the north: boats as
-capitals, mines small, `.` an empty square. The north boat is to move, and each side has two turns
-until the race ends (MAK-20); without a number there is no limit.
+`..N../...../.sn../...../..S..:2` is a sea of five by five squares, row by row from the north: boats
+are capitals, mines small letters, and `.` is an empty square. The north boat is to move, and each
+side has two turns until the race ends (MAK-20); without a number, there is no limit.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def parse_endgame(name: str) -> tuple[State, int | None]:
 
 
 def solve_by_rules(start: State, turns: int | None) -> SolverResult:
-    """Return wins minus losses of north, which is to move, by the rules."""
+    """Return wins minus losses of the north boat, which is to move, computed by the rules."""
 
     def merge_state(state: State) -> State:
         rounds = state.rounds if turns else 0

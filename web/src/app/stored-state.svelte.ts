@@ -1,0 +1,29 @@
+/** A stored value as reactive state, which all tabs of the browser share. */
+
+import { loadJson, store } from "./settings.svelte";
+
+/** A value that this browser stores under a key. Changes in other tabs are seen, and not overwritten. */
+export class StoredState<T> {
+  /** The value; `update` changes it. */
+  all = $state.raw() as T;
+  readonly #key: string;
+  readonly #parse: (stored: unknown) => T;
+
+  /** `parse` returns the value from what is stored, which is null if there is nothing. */
+  constructor(key: string, parse: (stored: unknown) => T) {
+    this.#key = key;
+    this.#parse = parse;
+    this.all = parse(loadJson(key));
+    globalThis.addEventListener?.("storage", (event: StorageEvent) => {
+      if (event.key === null || event.key === `escadre.${key}`) this.all = parse(loadJson(key));
+    });
+  }
+
+  /** Changes the newest stored value (that of this tab, if the browser stores nothing) and stores the result. */
+  update(change: (all: T) => T): void {
+    const stored = loadJson(this.#key);
+    const before = stored === null ? this.all : this.#parse(stored);
+    this.all = change(before);
+    if (this.all !== before) store(this.#key, JSON.stringify(this.all));
+  }
+}
