@@ -656,7 +656,7 @@ page-chart-turn = { $way ->
     [right] Tourner à droite de { $by }
 }
 page-chart-keys = Tourner : ← → 1°, Maj 0,1°, Page ↑ ↓ 10°. Entrée : avancer.
-page-chart-applied = Cap { $heading }° ({ $way }). Entrée : avancer.
+page-chart-applied = Cap { $heading }° ({ $way }). Entrée : avancer.
 page-chart-no-heading = Cap invalide : entrez 0 à 359,9, avec une décimale au plus.
 page-chart-stuck = Ce navire ne peut pas avancer. { $why }
 page-chart-sail = Avancer

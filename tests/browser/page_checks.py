@@ -30,12 +30,13 @@ DRAWN = """async () => {
 # Returns the ancestors that cut the focus ring of the focused element, 5 px wide.
 CUT_RING = """() => {
   const cutting = [];
-  const { left, top, right, bottom } = document.activeElement.getBoundingClientRect();
-  for (let each = document.activeElement.parentElement; each !== document.body; each = each.parentElement) {
+  const focused = document.activeElement;
+  const { left, top, right, bottom } = focused.getBoundingClientRect();
+  for (let each = focused.parentElement; each !== document.body; each = each.parentElement) {
     if (getComputedStyle(each).overflowY === "visible") continue;
     const box = each.getBoundingClientRect();
-    if (left - 5 < box.left || top - 5 < box.top || right + 5 > box.right || bottom + 5 > box.bottom)
-      cutting.push(each.className);
+    const room = [left - box.left, top - box.top, box.right - right, box.bottom - bottom];
+    if (Math.min(...room) < 5) cutting.push(each.className);
   }
   return cutting;
 }"""

@@ -30,7 +30,8 @@ def test_key_moments_of_the_analysis_can_be_stepped_by_keys(visit: Visit, axe: s
     parts = [each.split(" of ")[0] for each in words.get_by_role("heading").all_inner_texts()]
     assert parts[0] in ("Well played!", "Best move")
     assert parts[1:] == ["Costliest move", "What to try next"]
-    expect(page.get_by_role("slider", name="Win chance, move by move, in %", exact=True)).to_be_visible()
+    curve = page.get_by_role("slider", name="Win chance, move by move, in %", exact=True)
+    expect(curve).to_be_visible()
     card = page.get_by_role("region", name="On the board")
     place = re.compile(r"(\d+) of (\d+) · move (\d+)")
     while page.get_by_role("button", name="Previous key moment").first.get_attribute(
