@@ -29,7 +29,7 @@ from escadre.core.kernel import Kernel, get_kernel, jit, match_seeds, random_bel
 from escadre.core.options import build_config
 from escadre.games import GAMES
 from tests.games.armada.fighting_twins import Gunners
-from tests.helpers.kernel_twin import Twins
+from tests.helpers.kernel_twin import KernelComparison
 
 ROUNDS = 5
 SECONDS = 0.5
@@ -113,7 +113,7 @@ def proof(name: str, sets: int, seed: int) -> str:
         config = DRAWN[name](rng)
         while kit.game.validate_config(config) is not None:
             config = DRAWN[name](rng)
-        twins = TWINS.get(name, Twins)(kit, config, 4, rng.randrange(1 << 32))
+        twins = TWINS.get(name, KernelComparison)(kit, config, 4, rng.randrange(1 << 32))
         for _ in range(250):
             twins.step(rng)
         endings.update(twins.endings)
@@ -233,7 +233,7 @@ def _battle(rng: Random) -> Any:
     )
 
 
-TWINS: dict[str, type[Twins]] = {"armada": Gunners}  # random fleets would seldom meet
+TWINS: dict[str, type[KernelComparison]] = {"armada": Gunners}  # random fleets would seldom meet
 
 DRAWN: dict[str, Callable[[Random], Any]] = {
     "battleship": _sea,

@@ -123,7 +123,7 @@ def pages(states: Iterable[State]) -> Iterator[Question]:
         yield partial(scene, observe(state, turn(state)), SAY)
 
 
-def rich(deck: Deck, rng: Random) -> State:
+def position_with_all_goods(deck: Deck, rng: Random) -> State:
     """Return a position before a turn, with all goods, four random ships and a treasure."""
     ships = [n for n, card in enumerate(deck.cards) if isinstance(card, ShipCard)]
     goods = [n for n, card in enumerate(deck.cards) if isinstance(card, GoodsCard)]
@@ -191,7 +191,7 @@ def lines(questions: int, seed: int) -> Iterator[str]:
     rng = Random(seed)
     few = max(1, questions // 100)
     met = list(positions(questions, seed))
-    riches = [rich(STANDARD_DECK, rng) for _ in range(few)]
+    riches = [position_with_all_goods(STANDARD_DECK, rng) for _ in range(few)]
     decks = [crowded(rng) for _ in range(max(1, few // 10))]
     timed(pages(met[:9]))  # reads the catalogues before the measurement
     rows: dict[str, list[float]] = {

@@ -75,7 +75,7 @@ def even_fleet(variant: int, rng: Random) -> Fleet:
     return random_fleet(SEA, (), FLEETS[variant], rng, tries=10**9)
 
 
-def laid_by(captain: Captain, config: Config, rng: Random) -> Fleet:
+def fleet_placed_by(captain: Captain, config: Config, rng: Random) -> Fleet:
     """Return the fleet that a captain places, ship by ship, validated by the rules."""
     state = GAME.initial_state(config)
     while not isinstance(action := captain.choose(GAME.observe(state, Seat(0)), rng), Ready):
@@ -98,7 +98,7 @@ def shots_at(
         yield knowledge
 
 
-class Laid(msgspec.Struct, frozen=True):
+class PlacedFleet(msgspec.Struct, frozen=True):
     """A fleet, each ship as a list of squares, and the captain's time to place it."""
 
     ships: tuple[tuple[int, ...], ...]
@@ -125,7 +125,7 @@ class End(msgspec.Struct, frozen=True):
     ships: int
 
 
-T = TypeVar("T", Laid, Hunt)
+T = TypeVar("T", PlacedFleet, Hunt)
 
 
 @dataclass(frozen=True)
@@ -136,21 +136,21 @@ class Study:
     seed: int
     deadline: float  # CPU time after which no new item is begun
 
-    def fleets(self, variant: int, whose: str, count: int) -> list[Laid]:
+    def fleets(self, variant: int, whose: str, count: int) -> list[PlacedFleet]:
         """Return the first `count` fleets, placed uniformly or by the admiral."""
         rng_of = f"{self.seed} {variant} {whose}"
         config = Config(variant=1 if variant == 1 else 2)
 
-        def lay(number: int) -> Laid:
+        def lay(number: int) -> PlacedFleet:
             rng, begun = Random(f"{rng_of} {number}"), process_time()
             if whose == "uniform":
                 fleet = even_fleet(variant, rng)
             else:
-                fleet = laid_by(CAPTAINS[whose], config, rng)
+                fleet = fleet_placed_by(CAPTAINS[whose], config, rng)
             spent = 1000 * (process_time() - begun)
-            return Laid(tuple(tuple(SEA.squares(ship)) for ship in fleet), round(spent, 2))
+            return PlacedFleet(tuple(tuple(SEA.squares(ship)) for ship in fleet), round(spent, 2))
 
-        return self._kept(f"{variant}.{whose}", Laid, lay, count)
+        return self._kept(f"{variant}.{whose}", PlacedFleet, lay, count)
 
     def hunts(
         self, variant: int, name: str, aim: TargetChooser, whose: str, count: int
@@ -336,7 +336,7 @@ def returns(one: Sequence[End], other: Sequence[End], bombs: int) -> Returns:
     return result
 
 
-def played(variant: int, laid: tuple[Laid, Laid], hunts: tuple[Hunt, Hunt]) -> float:
+def played(variant: int, laid: tuple[PlacedFleet, PlacedFleet], hunts: tuple[Hunt, Hunt]) -> float:
     """Play a match by the rules: each seat's hunt at the other fleet; return seat 0's return."""
     config = Config(variant=1 if variant == 1 else 2)
     state = complete_state(State(config, Seat(0), (laid[0].fleet, laid[1].fleet), (True, True)))

@@ -23,7 +23,14 @@ import click
 import msgspec
 
 from benchmarks.results import write
-from benchmarks.strength.battleship import SEA, even_fleet, greedy, laid_by, shots_at, turned
+from benchmarks.strength.battleship import (
+    SEA,
+    even_fleet,
+    fleet_placed_by,
+    greedy,
+    shots_at,
+    turned,
+)
 from escadre.core.chance import Rng
 from escadre.games.battleship.captains import CAPTAINS
 from escadre.games.battleship.captains.hit_chances import opponent_posterior
@@ -73,7 +80,7 @@ def fleet_of(kind: str, rng: Random) -> Fleet:
             fleets = [even_fleet(VARIANT, rng) for _ in range(DRAWN_FROM)]
             return min(fleets, key=water_around)
         case _:
-            return laid_by(CAPTAINS[kind], Config(variant=VARIANT), rng)
+            return fleet_placed_by(CAPTAINS[kind], Config(variant=VARIANT), rng)
 
 
 class HuntEnd(msgspec.Struct, frozen=True):

@@ -37,7 +37,7 @@ class StallingProxy:
         """Stop forwarding in these directions, or in both if none is named."""
         self._run(self._turn(ways, off=True)).result()
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """Forward the data held back, and all later data."""
         self._run(self._turn((), off=False)).result()
 

@@ -157,7 +157,7 @@ def make_hint(
         return name_or_notation or localize_notation(kit.format_action(config, action), say)
 
     first = advice.options[0]
-    listed = tell_apart(advice.options[:MAX_OPTIONS_SHOWN])
+    listed = distinguishing_reasons(advice.options[:MAX_OPTIONS_SHOWN])
     actions = [option.action for option in listed]
     names = disambiguate(kit, config, scene, [*map(name, actions)], actions, say)
     headline_name = _headline_name(scene, marks.get(first.action), names[0], say)
@@ -357,7 +357,7 @@ def _all_equal(advice: AnyAdvice) -> bool:
     return len(values) > 1 and is_exact and max(values) - min(values) < EQUAL_TOLERANCE
 
 
-def tell_apart(options: Sequence[AdvisedAction[Any]]) -> list[AdvisedAction[Any]]:
+def distinguishing_reasons(options: Sequence[AdvisedAction[Any]]) -> list[AdvisedAction[Any]]:
     """Return the options with at most `MAX_REASONS` reasons each, different ones if possible.
 
     Usually an option keeps its first reasons, because reasons may describe a turn step by step. If

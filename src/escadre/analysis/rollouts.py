@@ -258,10 +258,10 @@ def game_advice(
     """
     advise_function = kit.analysis.advise_quickly if quick else kit.analysis.advise
     advice = advise_function(observation, rng or Random(0)) if advise_function else None
-    return None if advice is None else on_shown_scale(kit, observation, advice)
+    return None if advice is None else shift_to_shown_scale(kit, observation, advice)
 
 
-def on_shown_scale(kit: AnyKit, observation: Any, advice: AnyAdvice) -> AnyAdvice:
+def shift_to_shown_scale(kit: AnyKit, observation: Any, advice: AnyAdvice) -> AnyAdvice:
     """Shift advice so that its best option has the value shown for the position.
 
     A search estimates differences between options well, but their level depends on the opponent

@@ -21,7 +21,7 @@ from typing import IO, Any, Literal, get_args
 import msgspec
 
 from escadre.arena import protocol
-from escadre.core.i18n.catalogue import Message, brief, text
+from escadre.core.i18n.catalogue import Message, shorten, text
 from escadre.core.kit import AnyKit
 from escadre.games import GAMES
 
@@ -90,7 +90,7 @@ def choose_notation(bot: Any, kit: AnyKit, config: Any, observation: Any, rng: R
     raise NotAnActionError(
         text(
             "host-no-action",
-            given=brief(_without_addresses(repr(action))),
+            given=shorten(_without_addresses(repr(action))),
             game=kit.game.name,
             example=_example(kit, config, observation),
         )

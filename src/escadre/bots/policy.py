@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 from escadre.core.chance import Rng
 from escadre.core.codec import AnyCodec, config_of, get_codec
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import brief, text
+from escadre.core.i18n.catalogue import shorten, text
 from escadre.core.kit import AnyKit
 
 MAX_FILE_BYTES = 256 * 2**20  # bytes
@@ -130,16 +130,16 @@ def read_policy(file: Path) -> PolicyNetwork:
             layers = [(archive[f"w{n}"], archive[f"b{n}"]) for n in range(count)]
             return PolicyNetwork(header, layers)
     except (ValueError, KeyError, TypeError, AttributeError, EOFError, zipfile.BadZipFile):
-        raise InputError(text("policy-broken", file=brief(file.name))) from None
+        raise InputError(text("policy-broken", file=shorten(file.name))) from None
 
 
 def load_policy(kit: AnyKit, config: Any, file: Path) -> PolicyNetwork:
     """Load a policy for this game and these options; raises InputError if it does not fit."""
     policy = _cached_policy(file, file.stat().st_mtime_ns)
     if policy.header.game != kit.game.name:
-        raise InputError(text("policy-game", file=brief(file.name), game=policy.header.game))
+        raise InputError(text("policy-game", file=shorten(file.name), game=policy.header.game))
     if not policy.fits(kit.game.name, get_codec(kit, config)):
-        raise InputError(text("policy-options", file=brief(file.name)))
+        raise InputError(text("policy-options", file=shorten(file.name)))
     return policy
 
 

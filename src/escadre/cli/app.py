@@ -18,8 +18,8 @@ from escadre.core.errors import InputError, system_error_message
 from escadre.core.i18n.catalogue import (
     LANGUAGES,
     Words,
-    brief,
     localize_decimals,
+    shorten,
     strip_control_characters,
     text,
     words,
@@ -110,7 +110,7 @@ class LocalizedCommand(click.Command):
         with error_context(ctx):
             rest = super().parse_args(ctx, args)
         if rest and not ctx.resilient_parsing:  # parsing for shell completion must not fail
-            raise click.UsageError(get_catalogue()("cli-extra", written=brief(rest[0])), ctx)
+            raise click.UsageError(get_catalogue()("cli-extra", written=shorten(rest[0])), ctx)
         return rest
 
 
@@ -144,7 +144,7 @@ class CommandGroup(click.Group):
         if name not in self.commands and not name.startswith("-"):
             known = ", ".join(sorted(self.commands))
             raise click.UsageError(
-                get_catalogue()("cli-no-verb", name=brief(name), known=known), ctx
+                get_catalogue()("cli-no-verb", name=shorten(name), known=known), ctx
             )
         return super().resolve_command(ctx, args)
 

@@ -14,7 +14,7 @@ import click
 
 from escadre.cli.app import CLI_MESSAGES, get_catalogue, refuse_path
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import Words, brief, text
+from escadre.core.i18n.catalogue import Words, shorten, text
 from escadre.core.option_files import OptionFile
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def read_hashes(
     """Parse hashes of 64 hexadecimal digits each; raises UsageError."""
     for value in values:
         if not re.fullmatch("[0-9A-Fa-f]{64}", value.strip()):
-            raise click.UsageError(get_catalogue()("cli-no-hash", written=brief(value)))
+            raise click.UsageError(get_catalogue()("cli-no-hash", written=shorten(value)))
     return tuple(value.strip().lower() for value in values)
 
 

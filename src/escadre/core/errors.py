@@ -2,7 +2,7 @@
 
 import errno
 
-from escadre.core.i18n.catalogue import Message, brief, text, words
+from escadre.core.i18n.catalogue import Message, shorten, text, words
 
 
 class InputError(ValueError):
@@ -26,7 +26,7 @@ class InputError(ValueError):
 def system_error_message(error: OSError) -> Message:
     """Return the message of a system error and its cause."""
     code = errno.errorcode.get(error.errno or 0, "")
-    return text("trouble", code=code, said=brief(error.strerror or error))
+    return text("trouble", code=code, said=shorten(error.strerror or error))
 
 
 class RecordError(InputError):

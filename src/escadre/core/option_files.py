@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import Message, brief, text
+from escadre.core.i18n.catalogue import Message, shorten, text
 from escadre.core.i18n.validation_errors import (
     locate_error,
     path_steps,
@@ -49,7 +49,7 @@ def parse_option_file(kind: type[T], option: str, file: OptionFile) -> T:
     if isinstance(data, dict) and ([*data] == [option] or not _is_table(kind)):
         at = f".{option}"
         for other in data.keys() - {option}:
-            raise _file_error(file, data, f".{other}", text("shape-unknown", what=brief(other)))
+            raise _file_error(file, data, f".{other}", text("shape-unknown", what=shorten(other)))
         if option not in data:
             raise _file_error(file, data, "", text("shape-missing", what=option))
     try:
@@ -99,7 +99,7 @@ def _file_error(file: OptionFile, data: Any, path: str, detail: Message) -> Inpu
 
 
 def _error_at(file: OptionFile, path: list[Message], detail: Message) -> InputError:
-    place: str | Message = brief(file.name)
+    place: str | Message = shorten(file.name)
     for each in path:
         place = text("place-in", outer=place, inner=each)
     return InputError(text("file-wrong", place=place, detail=detail))
@@ -116,11 +116,11 @@ def _item_path(data: Any, path: str) -> Iterator[Message]:
         if isinstance(step, int):
             names = isinstance(data, dict) and [data[n] for n in ITEM_NAME_KEYS if n in data]
             if names:
-                yield text("place-named", list=key, number=step + 1, name=brief(names[0]))
+                yield text("place-named", list=key, number=step + 1, name=shorten(names[0]))
             else:
                 yield text("place-item", list=key, number=step + 1)
         else:
-            key = brief(step)
+            key = shorten(step)
 
 
 def _toml_line(source: str, data: Any, path: list[str | int]) -> int | None:

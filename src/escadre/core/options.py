@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import Message, brief, text
+from escadre.core.i18n.catalogue import Message, shorten, text
 from escadre.core.i18n.validation_errors import (
     locate_error,
     path_steps,
@@ -42,7 +42,7 @@ def parse_pairs(words: Iterable[str]) -> dict[str, str]:
     for word in words:
         name, _, value = word.partition("=")
         if name in values_by_name:
-            raise InputError(text("options-twice", name=brief(name)))
+            raise InputError(text("options-twice", name=shorten(name)))
         values_by_name[name] = value
     return values_by_name
 
@@ -56,7 +56,7 @@ def parse_options(config_type: type[Any], options: Mapping[str, str | OptionFile
     chosen = {}
     for name, value in options.items():
         if name not in fields:
-            raise InputError(text("options-unknown", option=brief(name), known=", ".join(fields)))
+            raise InputError(text("options-unknown", option=shorten(name), known=", ".join(fields)))
         if isinstance(value, OptionFile):
             chosen[name] = parse_option_file(fields[name], name, value)
         else:
@@ -81,7 +81,7 @@ def _value(name: str, value: str, type: Any) -> Any:
     detail = validation_message(problem, type, name)
     if detail.id in ("shape-value-empty", "shape-missing"):
         raise InputError(text("options-inside", detail=detail))
-    raise InputError(text("options-value", detail=detail, value=brief(value)))
+    raise InputError(text("options-value", detail=detail, value=shorten(value)))
 
 
 def _wrong_item(name: str, reading: Any, path: Sequence[str | int], detail: Message) -> InputError:
@@ -94,7 +94,9 @@ def _wrong_item(name: str, reading: Any, path: Sequence[str | int], detail: Mess
             place = text("place-in", outer=place, inner=text("place-number", number=step + 1))
     is_quoted = detail.id.endswith("must-be") and isinstance(wrong, (str, int, float))
     if is_quoted:
-        return InputError(text("options-item", place=place, detail=detail, value=brief(str(wrong))))
+        return InputError(
+            text("options-item", place=place, detail=detail, value=shorten(str(wrong)))
+        )
     return InputError(text("file-wrong", place=place, detail=detail))
 
 

@@ -47,9 +47,9 @@ def get_kit(game: str | AnyKit) -> AnyKit:
     games = _installed()
     if game not in games:
         from escadre.core.errors import InputError  # slow: `import escadre` must not load these
-        from escadre.core.i18n.catalogue import brief, text
+        from escadre.core.i18n.catalogue import shorten, text
 
-        raise InputError(text("record-game", game=brief(game)))
+        raise InputError(text("record-game", game=shorten(game)))
     return games[game]
 
 

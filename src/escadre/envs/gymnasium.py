@@ -18,7 +18,7 @@ from escadre.bots.generic import RandomBot
 from escadre.core.codec import get_codec
 from escadre.core.errors import InputError
 from escadre.core.game import Seat
-from escadre.core.i18n.catalogue import brief, text
+from escadre.core.i18n.catalogue import shorten, text
 from escadre.core.kit import AnyKit, Bot
 from escadre.core.options import build_config
 from escadre.core.registry import get_kit
@@ -86,7 +86,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
         if opponent == "random":
             return RandomBot(self.kit.game)
         if opponent not in self.kit.captains:
-            raise InputError(text("no-captain", captain=brief(opponent)))
+            raise InputError(text("no-captain", captain=shorten(opponent)))
         return self.kit.captains[opponent]
 
     def reset(

@@ -20,7 +20,7 @@ import msgspec
 
 from escadre.core.errors import InputError
 from escadre.core.game import Seat
-from escadre.core.i18n.catalogue import brief, text
+from escadre.core.i18n.catalogue import shorten, text
 from escadre.core.kit import AnyKit
 from escadre.core.match.match import PlyNotice
 
@@ -121,7 +121,7 @@ def find_lesson(kit: AnyKit, name: str) -> Lesson:
         if each.name == name:
             return each
     known = ", ".join(each.name for each in lessons)
-    raise InputError(text("lesson-none", written=brief(name), known=known), LESSON_MESSAGES)
+    raise InputError(text("lesson-none", written=shorten(name), known=known), LESSON_MESSAGES)
 
 
 def predicates(kit: AnyKit) -> Mapping[str, Predicate]:

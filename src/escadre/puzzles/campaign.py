@@ -18,7 +18,7 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import brief, text
+from escadre.core.i18n.catalogue import shorten, text
 from escadre.core.kit import AnyKit
 from escadre.core.options import build_config
 from escadre.puzzles.puzzle import PUZZLE_MESSAGES
@@ -90,7 +90,7 @@ def find_stop(kit: AnyKit, id: str) -> CampaignStop:
     for each in campaign_stops(kit):
         if each.id == id:
             return each
-    raise InputError(text("campaign-none", written=brief(id)), PUZZLE_MESSAGES)
+    raise InputError(text("campaign-none", written=shorten(id)), PUZZLE_MESSAGES)
 
 
 def stop_battle(kit: AnyKit, stop: CampaignStop, attempt: int = 0) -> SoloBattle:
@@ -99,7 +99,7 @@ def stop_battle(kit: AnyKit, stop: CampaignStop, attempt: int = 0) -> SoloBattle
     Raises InputError for a puzzle.
     """
     if not stop.captain:
-        raise InputError(text("campaign-none", written=brief(stop.id)), PUZZLE_MESSAGES)
+        raise InputError(text("campaign-none", written=shorten(stop.id)), PUZZLE_MESSAGES)
     key = sha256(f"campaign {kit.game.name} {stop.id} {attempt}".encode()).digest()
     config = build_config(kit.game.config_type, stop.options)
     return SoloBattle(game=kit.game.name, captain=stop.captain, key=key, config=config)

@@ -17,7 +17,7 @@ import msgspec
 
 from escadre.core.errors import InputError
 from escadre.core.game import Seat
-from escadre.core.i18n.catalogue import brief, text
+from escadre.core.i18n.catalogue import shorten, text
 from escadre.core.kit import AnyKit
 
 PUZZLE_FILE = "puzzles.jsonl"
@@ -112,5 +112,5 @@ def find_puzzle(kit: AnyKit, id: str) -> Puzzle:
     """Return the puzzle with this id or unique prefix; raises InputError."""
     matches = [each for each in load_puzzles(kit) if id and each.id.startswith(id)]
     if len(matches) != 1:
-        raise InputError(text("puzzle-none", written=brief(id)), PUZZLE_MESSAGES)
+        raise InputError(text("puzzle-none", written=shorten(id)), PUZZLE_MESSAGES)
     return matches[0]

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from escadre.core.errors import InputError, system_error_message
-from escadre.core.i18n.catalogue import Message, Words, brief, text, words
+from escadre.core.i18n.catalogue import Message, Words, shorten, text, words
 from escadre.core.i18n.validation_errors import validation_message
 from escadre.core.option_files import toml_error_line
 from escadre.tables.errors import MESSAGES_PACKAGE
@@ -169,7 +169,7 @@ def _refuse_unknown(path: Path, data: object, kind: type[msgspec.Struct]) -> Non
     for name in data if isinstance(data, dict) else ():
         if name not in fields:
             names = ", ".join(sorted(fields))
-            wrong_name = text("settings-unknown", file=str(path), name=brief(name), known=names)
+            wrong_name = text("settings-unknown", file=str(path), name=shorten(name), known=names)
             raise InputError(wrong_name, SERVER_WORDS)
 
 

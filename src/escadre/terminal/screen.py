@@ -14,7 +14,7 @@ from typing import Any, TextIO
 import click
 
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import Words, brief, strip_control_characters, text
+from escadre.core.i18n.catalogue import Words, shorten, strip_control_characters, text
 from escadre.core.render.text import as_text
 from escadre.core.scene import Scene
 from escadre.terminal.colours import COLOURS
@@ -98,8 +98,8 @@ class Screen:
         """
         if self.is_interactive:
             return sentence
-        is_quoted = not input_text or brief(input_text) in sentence
-        quoted = "" if is_quoted else say("cli-quoted", written=brief(input_text))
+        is_quoted = not input_text or shorten(input_text) in sentence
+        quoted = "" if is_quoted else say("cli-quoted", written=shorten(input_text))
         return say(
             "cli-at-line", line=str(self.input_line_number), quoted=quoted, sentence=sentence
         )

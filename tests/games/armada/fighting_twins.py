@@ -9,15 +9,15 @@ import numpy as np
 
 from escadre.games.armada.rules.model import Fire, Step
 from escadre.games.armada.training.codec import ACTION_TYPES
-from tests.helpers.kernel_twin import Twins
+from tests.helpers.kernel_twin import KernelComparison
 
 SHIP, HEADING = len(ACTION_TYPES), len(ACTION_TYPES) + 3  # columns of the codec's candidates
 
 
-class Gunners(Twins):
+class Gunners(KernelComparison):
     """A kernel of Armada and its rules, with players who mostly attack."""
 
-    def liked(self, row: int, legal: Any, rng: Random) -> Any:
+    def preferred_choices(self, row: int, legal: Any, rng: Random) -> Any:
         """Return shots, else the steps nearest to the middle; one choice in ten is random."""
         told = self._field(row, "candidates")[legal]
         shots, steps = (np.flatnonzero(told[:, ACTION_TYPES.index(kind)]) for kind in (Fire, Step))

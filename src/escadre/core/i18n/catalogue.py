@@ -176,7 +176,7 @@ class Words:
                     else f"{line[: MAX_ARGUMENT_LENGTH - 1]}…"
                 )
             case int():  # Fluent cannot format larger numbers exactly
-                return value if abs(value) < 10**15 else brief(value)
+                return value if abs(value) < 10**15 else shorten(value)
 
 
 @lru_cache(maxsize=PARSED_SOURCES)
@@ -273,7 +273,7 @@ def colon(say: Words) -> str:
     return "\u00a0: " if say.language == "fr" else ": "
 
 
-def brief(written: object) -> str:
+def shorten(written: object) -> str:
     """Shorten user input to 40 characters, to quote it in a sentence."""
     quoted = str(written)
     return quoted if len(quoted) <= 40 else f"{quoted[:39]}…"

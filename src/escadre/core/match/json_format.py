@@ -10,7 +10,7 @@ import msgspec
 from escadre.core.chance import Outcome
 from escadre.core.errors import RecordError
 from escadre.core.game import CHANCE, AnyGame
-from escadre.core.i18n.catalogue import Message, brief, text
+from escadre.core.i18n.catalogue import Message, shorten, text
 from escadre.core.kit import AnyKit, GameKit
 from escadre.core.match.canonical_json import FORMAT, READABLE_FORMATS, without_defaults
 from escadre.core.match.record import AnyRecord, MatchRecord, T
@@ -53,7 +53,7 @@ def decode_record(data: bytes | str, games: KnownGames) -> AnyRecord:
     """
     game = game_for(_decoded(_HEADER_DECODER, data), games)
     record: AnyRecord = _decoded(_decoder(game.config_type, game.action_type), data)
-    json.loads(data, object_pairs_hook=_reject_duplicate_keys, parse_int=brief)
+    json.loads(data, object_pairs_hook=_reject_duplicate_keys, parse_int=shorten)
     check_consistency(game, record)
     return record
 
@@ -87,7 +87,7 @@ def _reject_duplicate_keys(pairs: list[tuple[str, Any]]) -> None:
     names = set[str]()
     for name, _ in pairs:
         if name in names:
-            raise RecordError(text("record-json", detail=text("shape-twice", what=brief(name))))
+            raise RecordError(text("record-json", detail=text("shape-twice", what=shorten(name))))
         names.add(name)
 
 
@@ -97,7 +97,7 @@ def game_for(header: RecordHeader, games: KnownGames) -> AnyGame:
     if not isinstance(games, Mapping):
         games = {games.name: games}
     if header.game not in games:
-        raise RecordError(text("record-game", game=brief(header.game)))
+        raise RecordError(text("record-game", game=shorten(header.game)))
     game = games[header.game]
     return game.game if isinstance(game, GameKit) else game
 
@@ -106,7 +106,7 @@ def check_format(format: int) -> None:
     """Check the format; raises RecordError for a newer or unknown one."""
     if format not in READABLE_FORMATS:
         ours = ", ".join(map(str, READABLE_FORMATS))
-        raise RecordError(text("record-format", format=brief(format), ours=ours))
+        raise RecordError(text("record-format", format=shorten(format), ours=ours))
 
 
 def rules_version_message(game: AnyGame, theirs: int) -> Message:
@@ -115,7 +115,7 @@ def rules_version_message(game: AnyGame, theirs: int) -> Message:
     if 1 <= theirs <= len(game.releases):
         release = game.releases[theirs - 1]
         return text("record-rules-of", theirs=str(theirs), ours=ours, release=release)
-    return text("record-rules", theirs=brief(theirs), ours=ours)
+    return text("record-rules", theirs=shorten(theirs), ours=ours)
 
 
 def check_consistency(game: AnyGame, record: AnyRecord) -> None:

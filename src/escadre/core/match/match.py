@@ -32,7 +32,7 @@ from escadre.core.game import (
     start,
     validate_at_node,
 )
-from escadre.core.i18n.catalogue import Words, brief, text, words
+from escadre.core.i18n.catalogue import Words, shorten, text, words
 from escadre.core.kit import AnyKit, Bot, RandomBot
 from escadre.core.match.fair_seeds import FairSeeds
 from escadre.core.match.record import (
@@ -416,7 +416,7 @@ def bot_of(kit: AnyKit, name: str) -> Bot[Any, Any]:
         return RandomBot(kit.game)
     bots = get_bots(kit)
     if name not in bots:
-        raise InputError(text("no-captain", captain=brief(name)))
+        raise InputError(text("no-captain", captain=shorten(name)))
     return bots[name]
 
 

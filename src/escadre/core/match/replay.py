@@ -10,7 +10,7 @@ import msgspec
 from escadre.core.chance import AuditedRng, ReplayRng, Rng
 from escadre.core.errors import RecordError
 from escadre.core.game import ALL, AnyGame, IllegalAction, Seat, Terminal, Viewer
-from escadre.core.i18n.catalogue import Words, brief, text
+from escadre.core.i18n.catalogue import Words, shorten, text
 from escadre.core.kit import AnyKit
 from escadre.core.match.json_format import rules_version_message
 from escadre.core.match.match import Match, PlyNotice, log_line, walk_notices
@@ -73,7 +73,7 @@ def replay_match(kit: AnyKit, record: AnyRecord) -> Match:
 
 def _new_match(kit: AnyKit, record: AnyRecord, viewers: Iterable[Viewer] = ()) -> Match:
     if record.game != kit.game.name:
-        raise RecordError(text("record-game", game=brief(record.game)))
+        raise RecordError(text("record-game", game=shorten(record.game)))
     if record.rules_version != kit.game.rules_version:
         raise RecordError(rules_version_message(kit.game, record.rules_version))
     return Match(kit, record.config, viewers=viewers)

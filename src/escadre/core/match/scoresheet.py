@@ -30,7 +30,7 @@ from msgspec.structs import replace
 
 from escadre.core.errors import InputError, RecordError
 from escadre.core.game import CHANCE, AnyGame, Seat, start, validate_action
-from escadre.core.i18n.catalogue import Message, brief, text
+from escadre.core.i18n.catalogue import Message, shorten, text
 from escadre.core.kit import AnyKit
 from escadre.core.match.canonical_json import FORMAT
 from escadre.core.match.fair_seeds import FairSeeds
@@ -148,7 +148,7 @@ def parse_record(sheet: str, kits: AnyKit | Mapping[str, AnyKit]) -> AnyRecord:
     seal = headers.pop("seal", None)
     record, ending = _new_record(kit.game, headers), _ending(headers)
     if headers:
-        raise RecordError(text("sheet-header", header=brief(next(iter(headers)))))
+        raise RecordError(text("sheet-header", header=shorten(next(iter(headers)))))
     # Notation needs playable options; the plies are not known yet.
     check_consistency(kit.game, replace(record, inherited_plies=0))
     record = with_plies(
@@ -187,7 +187,7 @@ def _kit(headers: dict[str, str], kits: AnyKit | Mapping[str, AnyKit]) -> AnyKit
     if not isinstance(kits, Mapping):
         kits = {kits.game.name: kits}
     if name not in kits:
-        raise RecordError(text("record-game", game=brief(name)))
+        raise RecordError(text("record-game", game=shorten(name)))
     return kits[name]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from escadre.core.chance import DrawOutcome
 from escadre.core.errors import InputError
 from escadre.core.game import Ready
-from escadre.core.i18n.catalogue import brief, text
+from escadre.core.i18n.catalogue import shorten, text
 from escadre.core.squares import SquareBoard
 from escadre.games.battleship.rules.game import GAME
 from escadre.games.battleship.rules.model import Action, Bomb, Config, PlaceShip, RemoveShip
@@ -50,7 +50,7 @@ def parse_action(config: Config, line: str) -> Any:
         square = parse_square(config.sea, match[2])
         return PlaceShip(int(match[1]), square, match[3].lower() != "v")
     if match := _BAD_DIRECTION.fullmatch(line):
-        raise InputError(text("not-a-direction", written=brief(match[1].strip(" :"))), GAME.home)
+        raise InputError(text("not-a-direction", written=shorten(match[1].strip(" :"))), GAME.home)
     if match := _SIZE_LAST.fullmatch(line):
         ship = f"{match[2]} {match[1].upper()} {match[3].lower() or 'h'}"
         raise InputError(text("size-first", ship=ship), GAME.home)

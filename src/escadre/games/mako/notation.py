@@ -10,7 +10,7 @@ from typing import Any
 
 from escadre.core.chance import DiceOutcome, DrawOutcome
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import Message, brief, text
+from escadre.core.i18n.catalogue import Message, shorten, text
 from escadre.games.mako.rules.game import GAME
 from escadre.games.mako.rules.model import Action, ChooseBoat, Config, MoveBoat, Pass, SendMine
 
@@ -68,7 +68,7 @@ def parse_action(config: Config, line: str) -> Any:
         return DiceOutcome((int(match[1]),))
     if match := _FIRST.fullmatch(line):
         return DrawOutcome(int(match[1]) - 1)
-    raise input_error("no-move", written=brief(line))
+    raise input_error("no-move", written=shorten(line))
 
 
 def parse_square(config: Config, name: str) -> int:
@@ -76,5 +76,5 @@ def parse_square(config: Config, name: str) -> int:
     square = config.board.sea.parse_square(name)
     if square is None:
         last = square_name(config, config.board.sea.size - 1)
-        raise input_error("no-square", written=brief(name), last=last)
+        raise input_error("no-square", written=shorten(name), last=last)
     return square

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from escadre.core.errors import InputError
 from escadre.core.game import Seat
-from escadre.core.i18n.catalogue import Message, brief, text
+from escadre.core.i18n.catalogue import Message, shorten, text
 from escadre.core.i18n.validation_errors import validation_message
 from escadre.core.options import parse_pairs
 from escadre.games.mako.notation import BOAT_LETTERS, input_error, parse_square, square_name
@@ -127,7 +127,7 @@ def _boat_parts(parts: list[str], sailing: tuple[int, ...]) -> list[tuple[int, l
 
 def _mines(config: Config, words: list[str]) -> int:
     if words and words[0] != "*":
-        raise input_error("position-mines", written=brief(words[0]))
+        raise input_error("position-mines", written=shorten(words[0]))
     mines = 0
     for word in words[1:]:
         mine = 1 << parse_square(config, word)
@@ -190,7 +190,7 @@ def _number(words: dict[str, str], name: str, minimum: int, maximum: int) -> int
     word = words[name]
     if not (word.isascii() and word.isdigit() and minimum <= int(word) <= maximum):
         raise input_error(
-            "position-number", name=name, written=brief(word), least=minimum, most=maximum
+            "position-number", name=name, written=shorten(word), least=minimum, most=maximum
         )
     return int(word)
 
@@ -198,14 +198,14 @@ def _number(words: dict[str, str], name: str, minimum: int, maximum: int) -> int
 def _flag(words: dict[str, str], name: str) -> bool:
     word = words.get(name)
     if word not in (None, "yes"):
-        raise input_error("position-yes", name=name, written=brief(word))
+        raise input_error("position-yes", name=name, written=shorten(word))
     return word is not None
 
 
 def boat_number(letter: str) -> int:
     """Return the number of the boat with this letter; raises InputError."""
     if letter not in BOAT_LETTERS or len(letter) != 1:
-        raise input_error("no-boat", written=brief(letter))
+        raise input_error("no-boat", written=shorten(letter))
     return BOAT_LETTERS.index(letter)
 
 

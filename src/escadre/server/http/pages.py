@@ -35,7 +35,9 @@ class Page(msgspec.Struct, frozen=True):
     """One file, ready to be sent."""
 
     body: bytes
-    squeezed: tuple[tuple[str, bytes], ...]  # encodings and bodies, smallest first
+    encodings: tuple[
+        tuple[str, bytes], ...
+    ]  # names of encodings and encoded bodies, smallest first
     media_type: str
     etag: str
 
@@ -100,9 +102,9 @@ def file_response(request: Request[Any, Any, Any], page: Page, caching: str) -> 
         return Response(b"", status_code=304, headers=headers, media_type=page.media_type)
     body = page.body
     accepted = request.headers.get("accept-encoding", "")
-    for encoding, squeezed in page.squeezed:
+    for encoding, encoded in page.encodings:
         if encoding in accepted:
-            body = squeezed
+            body = encoded
             headers["content-encoding"] = encoding
             break
     return Response(body, headers=headers, media_type=page.media_type)

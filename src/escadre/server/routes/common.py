@@ -11,7 +11,7 @@ from litestar import MediaType, Response
 from litestar.openapi.datastructures import ResponseSpec
 
 from escadre.core.game import ALL, Seat, Viewer
-from escadre.core.i18n.catalogue import brief, text, words
+from escadre.core.i18n.catalogue import shorten, text, words
 from escadre.core.kit import AnyKit
 from escadre.server.http.cookies import set_guest_cookie
 from escadre.server.http.request import AnyRequest, language_of
@@ -169,7 +169,7 @@ def parse_viewer(viewer_name: str | None, own_seats: frozenset[int], seats: int)
     if viewer_name == "public":
         return None
     if viewer_name not in map(str, range(seats)):
-        raise Refusal(text("table-no-such-eyes", named=brief(viewer_name), last=seats - 1))
+        raise Refusal(text("table-no-such-eyes", named=shorten(viewer_name), last=seats - 1))
     if int(viewer_name) not in own_seats:
         raise Refusal(text("table-not-your-seat"))
     return Seat(int(viewer_name))

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from escadre.core.cover_picture import load_cover
 from escadre.core.errors import InputError
 from escadre.core.game import Seat
-from escadre.core.i18n.catalogue import Words, brief, text
+from escadre.core.i18n.catalogue import Words, shorten, text
 from escadre.core.i18n.validation_errors import type_info
 from escadre.core.kit import AnyKit, IntroPicture
 from escadre.core.option_files import OptionFile, parse_option_file
@@ -141,7 +141,7 @@ def default_option_file(kit: AnyKit, option: str) -> bytes:
 def _file_option_type(kit: AnyKit, option: str) -> Any:
     kinds = {each.name: each.type for each in msgspec.structs.fields(kit.game.config_type)}
     if option not in kinds or not needs_file(type_info(kinds[option])):
-        raise Refusal(text("options-no-file", option=brief(option)))
+        raise Refusal(text("options-no-file", option=shorten(option)))
     return kinds[option]
 
 

@@ -46,7 +46,7 @@ from escadre.tables.settings import TableSettings
 
 log = structlog.get_logger()
 
-DOUBT = 60.0
+UNANSWERED_WRITE_SECONDS = 60.0
 """Seconds within which an unanswered write may still take effect: the driver's time-out."""
 
 
@@ -391,7 +391,7 @@ class BaseTable:
     def mark_unanswered(self) -> None:
         """Mark memory as stale for a while: an unanswered write may still take effect."""
         self.mark_stale()
-        self._unanswered_until = self.ports.now() + DOUBT
+        self._unanswered_until = self.ports.now() + UNANSWERED_WRITE_SECONDS
 
     def _mark_stale_if_unanswered(self) -> None:
         """Mark memory as stale while an unanswered write may still take effect."""

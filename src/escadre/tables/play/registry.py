@@ -151,12 +151,12 @@ class Tables:
         try:
             await self._refresh(table)
         except StoreFailure:  # already logged; watching clients must see the change without asking
-            table.go_on_later()
+            table.advance_later()
         except Refusal as refusal:
             log.error("a table could not be refreshed", table=table.name, reason=refusal.reason.id)
         except Exception:
             log.exception("a table could not be refreshed", table=table.name)
-            table.go_on_later()
+            table.advance_later()
         finally:
             self._refreshing.pop(table.id, None)
 
@@ -283,7 +283,7 @@ class Tables:
         kit = self.kits[stored.game]
         table = Table(stored, kit, self.ports, self._settings)
         self._register(table)
-        await table.go_on()  # if this fails, it is retried later
+        await table.advance_safely()  # if this fails, it is retried later
         return table
 
     async def _was_added(self, id: str) -> bool:

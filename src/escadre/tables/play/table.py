@@ -55,9 +55,9 @@ class Table(BaseTable):
         self.seed_deadlines = SeedDeadlines(
             self.terms.absence, ports.now, self._go_on_in_background
         )
-        self._failures = 0  # failures of `go_on` in a row
+        self._failures = 0  # failures of `advance_safely` in a row
         self._chance_failures = 0  # failures of the game's chance in a row
-        self._retry: asyncio.TimerHandle | None = None  # the next retry of `go_on`
+        self._retry: asyncio.TimerHandle | None = None  # the next retry of `advance_safely`
         self._tasks = set[asyncio.Task[None]]()  # in the background
         self._update_absences()
 
@@ -116,12 +116,12 @@ class Table(BaseTable):
         """Try again later; after a few failures in a row, tell the players and stop trying."""
         self._chance_failures += 1
         if self._chance_failures < MAX_CHANCE_FAILURES:
-            self.go_on_later()
+            self.advance_later()
         elif not self.logged.chance_failed:
             await self.append([ChanceFailureEntry()])
             log.error("a table cannot go on: its owner may cancel it", table=self.name)
 
-    async def go_on(self) -> None:
+    async def advance_safely(self) -> None:
         """Continue like `advance`, but without raising errors.
 
         If the store or the game fails, retry later with growing delay.
@@ -129,15 +129,15 @@ class Table(BaseTable):
         try:
             await self.advance()
         except StoreFailure:
-            self.go_on_later()
+            self.advance_later()
         except Refusal:
             pass
         except Exception:
             log.exception("a table cannot go on", table=self.name)
-            self.go_on_later()
+            self.advance_later()
 
-    def go_on_later(self) -> None:
-        """Call `go_on` after a pause that grows with each failure."""
+    def advance_later(self) -> None:
+        """Call `advance_safely` after a pause that grows with each failure."""
         if self._retry is not None:
             self._retry.cancel()
         self._failures += 1
@@ -145,7 +145,7 @@ class Table(BaseTable):
         self._retry = loop.call_later(backoff(self._failures), self._go_on_in_background)
 
     def _go_on_in_background(self) -> None:
-        self._run_in_background(asyncio.create_task(self.go_on()))
+        self._run_in_background(asyncio.create_task(self.advance_safely()))
 
     def _run_in_background(self, task: asyncio.Task[None]) -> None:
         self._tasks.add(task)  # asyncio keeps only a weak reference
@@ -199,7 +199,7 @@ class Table(BaseTable):
             except WriteConflict:
                 raise Refusal(text("table-seat-taken")) from None
             self._seat(seat, occupant, self.holders | holder)
-        await self.go_on()
+        await self.advance_safely()
 
     def _seat(self, seat: int, occupant: Occupant, holders: frozenset[tuple[int, str]]) -> None:
         super()._seat(seat, occupant, holders)
@@ -219,7 +219,7 @@ class Table(BaseTable):
                 await self.set_seed(seat, seed)
             except WriteConflict:
                 raise Refusal(text("table-seed-given")) from None
-        await self.go_on()
+        await self.advance_safely()
 
     def _awaited_seeds(self) -> tuple[int, ...]:
         """Return the seats whose missing seeds delay the next dice or draw."""

@@ -59,7 +59,7 @@ def test_no_player_waits_with_equal_pips() -> None:
     state = battle(USUAL, ["l 15.0 20.0 0.0/1"], ["m 15.0 4.0 180.0", "s 20.0 4.0 180.0"])
     for seat in (ONE, TWO):
         fleets = OpposingFleets.of(state, seat)
-        assert fleets and not fleets.prefers_quiet
+        assert fleets and not fleets.prefers_end_without_damage
 
 
 def test_value_near_an_end_without_damage_approaches_its_result() -> None:

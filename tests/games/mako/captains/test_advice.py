@@ -17,7 +17,7 @@ from escadre.games.mako.captains.advice import (
     mine_effect_reasons,
     shortest_routes,
 )
-from escadre.games.mako.captains.routes import UNREACHABLE, RaceBoard, get_race_board, steps_at
+from escadre.games.mako.captains.routes import UNREACHABLE, RaceBoard, get_race_board, steps_from
 from escadre.games.mako.captains.simple import distance_to_goal, steps_added
 from escadre.games.mako.rules.game import apply, legal_actions, observe
 from escadre.games.mako.rules.model import (
@@ -76,7 +76,7 @@ def test_number_of_shortest_routes_matches_brute_force() -> None:
         at = rng.choice([each for each in open_squares if not blocked >> each & 1])
         levels, _ = board.distance_levels(boat, blocked)
         assert shortest_routes(board, boat, at, blocked) == count_routes_by_force(
-            board, boat, at, blocked, steps_at(levels, at)
+            board, boat, at, blocked, steps_from(levels, at)
         )
 
 
@@ -91,7 +91,7 @@ def count_routes_by_force(board: RaceBoard, boat: int, at: int, blocked: int, st
     return sum(
         count_routes_by_force(board, boat, each, blocked, steps - 1)
         for each in board.board.sea.squares(neighbours)
-        if steps_at(levels, each) <= steps - 1
+        if steps_from(levels, each) <= steps - 1
     )
 
 

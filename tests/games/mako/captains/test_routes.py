@@ -9,7 +9,7 @@ from escadre.games.mako.captains.routes import (
     UNREACHABLE,
     RouteCache,
     get_race_board,
-    steps_at,
+    steps_from,
 )
 from escadre.games.mako.captains.simple import StraightLineCaptain
 from escadre.games.mako.rules.boats import blocking_mines, boat_squares
@@ -41,7 +41,7 @@ def test_distances_match_a_breadth_first_search(config: Config) -> None:
         for boat, at in enumerate(state.boats):
             if at is not None:
                 plain = sea.distance_levels(boat, sea.blocking_mines(boat, state.mines))[0]
-                assert ways[boat][0] == steps_at(plain, at) == steps_by_force(state, boat, at)
+                assert ways[boat][0] == steps_from(plain, at) == steps_by_force(state, boat, at)
 
 
 @every_race

@@ -208,7 +208,7 @@ def places_after_move(
     return ship_arrays(sizes, x, y, moves.heading + ship.pose.heading), moves
 
 
-def hit_levels(config: Config, gunners: ShipArrays, targets: ShipArrays) -> Levels:
+def reach_levels(config: Config, gunners: ShipArrays, targets: ShipArrays) -> Levels:
     """Return the level of reach of each target (column) for each gunner (row)."""
     dx = targets.points_x[None, :, :] - gunners.x[:, None, None]
     dy = targets.points_y[None, :, :] - gunners.y[:, None, None]

@@ -20,7 +20,7 @@ from escadre.games.armada.captains.coverage import (
     Levels,
     ShipArrays,
     arrays_from_ships,
-    hit_levels,
+    reach_levels,
 )
 from escadre.games.armada.captains.goals import WIN_VALUE, Goals
 from escadre.games.armada.rules.ending import (
@@ -35,9 +35,9 @@ from escadre.games.armada.rules.turns import ACTIONS_PER_TURN
 FLAGSHIP_VALUE = 30.0  # extra value of a flagship
 
 IDLE_END_VALUE = 10.0  # points for a certain win at the end without damage (ARM-22)
-USUAL_QUIET = 7  # turns without damage that are usual
-LONG_QUIET = 13  # turns without damage after which that end is likely
-MAX_IDLE_SHARE = 0.85  # the chance of that end after LONG_QUIET turns
+USUAL_TURNS_WITHOUT_DAMAGE = 7  # turns without damage that are usual
+LIKELY_END_TURNS = 13  # turns without damage after which that end is likely
+MAX_IDLE_SHARE = 0.85  # the chance of that end after LIKELY_END_TURNS turns
 
 FINISH_GUNS = 2
 """An enemy with at most this many guns can be finished off; its shots then do not count."""
@@ -138,7 +138,7 @@ class OpposingFleets:
         return own - sum(ship_value(self.state, n) for n in self.enemies.numbers)
 
     @cached_property
-    def prefers_quiet(self) -> bool:
+    def prefers_end_without_damage(self) -> bool:
         """ARM-22: return whether an end without damage would now be good for this side."""
         if self.state.config.quiet == "draw":
             return self.value_difference < 0
@@ -162,7 +162,7 @@ class OpposingFleets:
         """ARM-22: return the weight of danger; it decreases if an end without damage is bad."""
         if self.can_finish:
             return 0.0
-        if self.prefers_quiet:
+        if self.prefers_end_without_damage:
             return weights.danger
         return max(
             0.0, weights.danger - weights.danger_decay * max(0, self.state.turns_without_damage)
@@ -172,7 +172,7 @@ class OpposingFleets:
         """ARM-22: return the weight of closeness; it grows if an end without damage is bad."""
         if self.can_finish:
             return weights.closeness * FINISH_CLOSENESS
-        if self.prefers_quiet:
+        if self.prefers_end_without_damage:
             return weights.closeness
         return weights.closeness * (
             1 + (weights.closeness_growth * max(0, self.state.turns_without_damage)) ** 2
@@ -196,7 +196,7 @@ class OpposingFleets:
         is_inside = (x.min(1) > 0) & (y.min(1) > 0) & (x.max(1) < width) & (y.max(1) < height)
         value = np.where(is_inside, 0.0, -np.inf)
         if danger := self.danger(weights):
-            hits = expected_hits(enemies.size, hit_levels(state.config, enemies, ships))
+            hits = expected_hits(enemies.size, reach_levels(state.config, enemies, ships))
             value -= danger * value_lost_by_hits(state, number)[hits]
         x_from, y_from = self.sight(ships)
         square = (x_from - enemies.x[:, None]) ** 2 + (y_from - enemies.y[:, None]) ** 2
@@ -205,7 +205,7 @@ class OpposingFleets:
             losses = np.array(
                 [value_lost_by_hits(state, n)[shots_left] for n in self.enemies.numbers]
             )
-            value += ((hit_levels(state.config, ships, enemies) == IN_REACH) * losses).max(1)
+            value += ((reach_levels(state.config, ships, enemies) == IN_REACH) * losses).max(1)
         return np.asarray(value + weights.goal * self.goals.hull_nearness(x, y))
 
 
@@ -239,7 +239,7 @@ def possible_attacks(
 ) -> list[PossibleAttack]:
     """Return the best attack on each target that can be hit in the gunners' next turn."""
     fleet, numbers = gunners.arrays, targets.numbers
-    level = hit_levels(state.config, fleet, targets.arrays)
+    level = reach_levels(state.config, fleet, targets.arrays)
     attacks = []
     for column, count in enumerate(expected_hits(fleet.size, level)):
         if count:
@@ -313,10 +313,14 @@ def idle_end_chance(turns_without_damage: int) -> float:
     these also ended without damage, and in 18 the side that had more pips won.
     """
     turns = turns_without_damage
-    if turns < LONG_QUIET:
-        return max(0, turns - USUAL_QUIET) * MAX_IDLE_SHARE / (LONG_QUIET - USUAL_QUIET)
-    return MAX_IDLE_SHARE + (1 - MAX_IDLE_SHARE) * (turns - LONG_QUIET) / (
-        MAX_TURNS_WITHOUT_DAMAGE - LONG_QUIET
+    if turns < LIKELY_END_TURNS:
+        return (
+            max(0, turns - USUAL_TURNS_WITHOUT_DAMAGE)
+            * MAX_IDLE_SHARE
+            / (LIKELY_END_TURNS - USUAL_TURNS_WITHOUT_DAMAGE)
+        )
+    return MAX_IDLE_SHARE + (1 - MAX_IDLE_SHARE) * (turns - LIKELY_END_TURNS) / (
+        MAX_TURNS_WITHOUT_DAMAGE - LIKELY_END_TURNS
     )
 
 

@@ -184,7 +184,7 @@ class Planner:
             actions_left,
             state.shots.count(number),
             state.turns_without_damage,
-            fleets.prefers_quiet,
+            fleets.prefers_end_without_damage,
             fleets.can_finish,
             enemies,
         )

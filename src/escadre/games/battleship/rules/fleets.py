@@ -52,7 +52,7 @@ def _start_columns(sea: SquareBoard, size: int) -> int:
     )
 
 
-def free_starts(sea: SquareBoard, free: int, size: int, across: bool) -> int:
+def possible_starts(sea: SquareBoard, free: int, size: int, across: bool) -> int:
     """Return the top left ends of all placements of this size on free squares."""
     step = 1 if across else sea.width
     starts = free & _start_columns(sea, size) if across else free

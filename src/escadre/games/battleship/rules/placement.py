@@ -13,9 +13,9 @@ from escadre.games.battleship.rules.fleets import (
     Fleet,
     fleet_squares,
     free_squares,
-    free_starts,
     orientations,
     placements_by_start,
+    possible_starts,
     remove_size,
 )
 from escadre.games.battleship.rules.model import Action, Config, PlaceShip, RemoveShip
@@ -36,7 +36,7 @@ class StartsByOrientation(NamedTuple):
 
 def _starts_by_orientation(sea: SquareBoard, free: int, size: int) -> list[int]:
     """Return the top left ends of all ships of this size, by orientation."""
-    return [free_starts(sea, free, size, across) for across in orientations(size)]
+    return [possible_starts(sea, free, size, across) for across in orientations(size)]
 
 
 def max_blocked(size: int, other: int) -> int:
@@ -178,7 +178,7 @@ def _starts_from_fleets(
         for ship in fleet:
             if ship.bit_count() == size:
                 others = fleet_squares(fleet) & ~ship
-                starts |= free_starts(sea, free & ~sea.with_neighbours(others), size, across)
+                starts |= possible_starts(sea, free & ~sea.with_neighbours(others), size, across)
     return starts
 
 

@@ -15,8 +15,8 @@ from escadre.games.battleship.rules.fleets import (
     Fleet,
     fleet_squares,
     free_squares,
-    free_starts,
     orientations,
+    possible_starts,
 )
 from escadre.games.battleship.rules.game import ALREADY_BOMBED
 from escadre.games.battleship.rules.model import Config, Observation, RemoveShip
@@ -44,9 +44,9 @@ def blocked_starts(config: Config, fleet: Fleet, size: int, across: bool) -> Clo
     allowed, undecided = (
         each[down] for each in starts_leaving_room(sea, free, sizes_to_place(config, fleet), size)
     )
-    on_grid = free_starts(sea, sea.all_squares, size, across)
-    not_overlapping = free_starts(sea, sea.all_squares & ~fleet_squares(fleet), size, across)
-    not_touching = free_starts(sea, free, size, across)
+    on_grid = possible_starts(sea, sea.all_squares, size, across)
+    not_overlapping = possible_starts(sea, sea.all_squares & ~fleet_squares(fleet), size, across)
+    not_touching = possible_starts(sea, free, size, across)
     return (
         (sea.all_squares & ~on_grid, _LEAVES_GRID),
         (sea.all_squares & ~not_overlapping, _OVERLAPS),

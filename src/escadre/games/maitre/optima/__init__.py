@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from escadre.core.chance import Dice, DiceOutcome, Distribution, Outcome
 from escadre.core.errors import InputError
 from escadre.core.game import Seat, Terminal
-from escadre.core.i18n.catalogue import brief, text
+from escadre.core.i18n.catalogue import shorten, text
 from escadre.core.solving.solvers import SolvableVariant, SolverResult, SolverSuite
 from escadre.core.solving.state_graph import StateExpansion, exact_value
 from escadre.games.maitre.chances.success import success_value
@@ -42,7 +42,7 @@ def parse_port(name: str) -> State:
     if len({*ships}) < len(cards) or not all(
         isinstance(config.deck.cards[card], ShipCard) for card in ships
     ):
-        raise InputError(text("optimum-no-port", written=brief(name)), _HOME)
+        raise InputError(text("optimum-no-port", written=shorten(name)), _HOME)
     turns = int((match and match[2]) or 1)
     return State(
         config,

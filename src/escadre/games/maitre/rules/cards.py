@@ -14,7 +14,7 @@ import msgspec
 
 from escadre.core.errors import InputError
 from escadre.core.game import Rejection
-from escadre.core.i18n.catalogue import brief, text
+from escadre.core.i18n.catalogue import shorten, text
 from escadre.core.option_files import OptionFile, parse_option_file
 
 _HOME = "escadre.games.maitre"
@@ -170,7 +170,7 @@ def _deck_rejections(deck: Deck) -> Iterator[Rejection]:
         yield Rejection("MDM-14", text("deck-turning", most=MAX_TURNING_GOODS, count=turning_count))
     for n, card in enumerate(deck.cards):
         for clause, message_id, args in _card_faults(card):
-            card_text = text("deck-card", number=n + 1, card=brief(card.id))
+            card_text = text("deck-card", number=n + 1, card=shorten(card.id))
             yield Rejection(clause, text(message_id, card=card_text, **args))
 
 

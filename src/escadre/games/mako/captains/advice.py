@@ -21,7 +21,7 @@ from escadre.games.mako.captains.routes import (
     Boats,
     RaceBoard,
     get_race_board,
-    steps_at,
+    steps_from,
 )
 from escadre.games.mako.captains.search import DISTANCE_PENALTY, ROUNDS_BEFORE_PENALTY
 from escadre.games.mako.captains.simple import distance_to_goal, steps_added
@@ -310,7 +310,7 @@ def _routes_closed_reasons(
 def shortest_routes(race_board: RaceBoard, boat: int, at: int, blocked: int) -> int:
     """MAK-6: return the number of shortest routes from a square to a boat's goal."""
     levels, _ = race_board.distance_levels(boat, blocked)
-    steps = steps_at(levels, at)
+    steps = steps_from(levels, at)
     if steps >= len(levels):
         return 0
     counts = {at: 1}

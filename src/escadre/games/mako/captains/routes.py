@@ -176,7 +176,7 @@ class RaceBoard:
         return steps_by_square
 
 
-def steps_at(levels: Sequence[int], square: int) -> int:
+def steps_from(levels: Sequence[int], square: int) -> int:
     """Return the number of steps from this square; `UNREACHABLE` if there is no route."""
     bit = 1 << square
     for steps, squares in enumerate(levels):
@@ -226,10 +226,10 @@ class RouteCache:
         race_board = self._race_board
         levels, safe_levels = race_board.distance_levels(boat, blocked)
         return Route(
-            steps_at(levels, at),
-            steps_at(safe_levels, at),
+            steps_from(levels, at),
+            steps_from(safe_levels, at),
             levels[0].bit_count(),
-            steps_at(levels, race_board.ports[boat]),
+            steps_from(levels, race_board.ports[boat]),
             (
                 race_board.board.neighbours[at] & race_board.board.open_to[boat] & ~blocked
             ).bit_count(),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from escadre.core.chance import Rng
-from escadre.games.mako.captains.routes import RaceBoard, get_race_board, steps_at
+from escadre.games.mako.captains.routes import RaceBoard, get_race_board, steps_from
 from escadre.games.mako.rules.boats import moved_boat, square_of
 from escadre.games.mako.rules.game import legal_actions
 from escadre.games.mako.rules.model import (
@@ -108,7 +108,7 @@ class ShortestPathCaptain:
 def distance_to_goal(board: RaceBoard, state: State, boat: int, square: int) -> int:
     """MAK-6: return the number of steps to this boat's goal from this square."""
     levels, _ = board.distance_levels(boat, board.blocking_mines(boat, state.mines))
-    return steps_at(levels, square)
+    return steps_from(levels, square)
 
 
 def _steps_cost(board: RaceBoard, state: State, square: int) -> int:
@@ -124,6 +124,6 @@ def steps_added(board: RaceBoard, state: State, enemy: int, square: int) -> int:
     if at is None:
         return 0
     blocked = board.blocking_mines(enemy, state.mines)
-    steps_before = steps_at(board.distance_levels(enemy, blocked)[0], at)
+    steps_before = steps_from(board.distance_levels(enemy, blocked)[0], at)
     start = board.ports[enemy] if at == square else at
-    return steps_at(board.distance_levels(enemy, blocked | 1 << square)[0], start) - steps_before
+    return steps_from(board.distance_levels(enemy, blocked | 1 << square)[0], start) - steps_before

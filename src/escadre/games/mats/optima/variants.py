@@ -9,7 +9,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import brief, text
+from escadre.core.i18n.catalogue import shorten, text
 from escadre.games.mats.captains.orders import Order
 from escadre.games.mats.rules.game import ships_afloat
 from escadre.games.mats.rules.model import INTACT, SUNK, Config
@@ -35,7 +35,9 @@ def parse_fleets(notation: str) -> Variant:
     sides = [Counter(side.split("+")) for side in notation.split(":")]
     if not 1 <= len(sides) <= 2 or not set().union(*sides) <= kinds.keys():
         kind_names = ", ".join(kinds)
-        raise InputError(text("optimum-no-fleet", written=brief(notation), known=kind_names), _HOME)
+        raise InputError(
+            text("optimum-no-fleet", written=shorten(notation), known=kind_names), _HOME
+        )
     if max(side.total() for side in sides) > MAX_SHIPS_SOLVED:
         raise InputError(text("optimum-fleet-large", most=MAX_SHIPS_SOLVED), _HOME)
     first, second = sides[0], sides[-1]
