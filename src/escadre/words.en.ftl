@@ -512,7 +512,7 @@ page-fair-old = This page cannot check games saved in this older format
 page-fair-commitment-kept = Before you gave your seed, the server committed to its own with this SHA-256, saved in your browser:
 page-fair-commitment = The server committed to its seed with this SHA-256:
 page-fair-server-seed = After the game the server revealed its seed. Its SHA-256 is that commitment, so the server did not change it:
-page-fair-seat-seeds = Each seat added its own seed (zeros: none given):
+page-fair-seat-seeds = Each seat added its own seed (all zeros if it gave none):
 page-fair-bound = The server committed to its seed before it knew yours, so it could not choose the results.
 page-fair-unbound = The results follow from the seeds. Your browser did not give one, so it cannot tell whether anyone knew them in advance.
 page-fair-key = The SHA-256 of all seeds in order is the key:
@@ -671,7 +671,7 @@ page-chart-ship = { $name }
 page-chart-fire-at = Fire at { $ship }
 page-chart-fire-again = Tap again to fire
 page-chart-in-range = in range
-page-chart-place-hint = Tap the zone or drag a ship there. Turn it by its tip.
+page-chart-place-hint = Tap the zone, or drag a ship into it. To turn a ship, drag its tip.
 page-chart-place-keys = Arrows: move. Comma, full stop: turn 1°. Page ↑ ↓: 10°. N: next ship. Delete: remove.
 page-chart-plant-hint = Tap the zone, or drag the piece there.
 page-chart-place-within = Place it inside the dashed zone.
@@ -783,7 +783,7 @@ page-what-if = What if? Play on from here
 page-what-if-about = A new table starts after move { $ply }, with the view you had then. Hidden things stay the same; the result does not count.
 page-what-if-seat = Your seat
 page-what-if-against = Against
-page-what-if-same-luck = Same dice as in the game
+page-what-if-same-luck = Same dice as in the original game
 page-what-if-begin = Play on
 page-what-if-taken = What if: started after move { $ply } of another game.
 page-own = Your results
@@ -809,7 +809,7 @@ page-own-judged = { $game }: { $matches ->
    *[other] { $choices } real choices
 }; costly moves cost { $lost } points of win chance in all.
 page-own-luck = Luck with dice and random draws: { $luck } points of win chance per game (± { $spread }); the average is 0.
-page-own-luck-few = Luck with dice and random draws: { $luck } points of win chance, in one game.
+page-own-luck-few = In one game, luck with dice and random draws gave you { $luck } points of win chance.
 page-own-kind = To improve: { $kind } ({ $choices ->
     [one] one move
    *[other] { $choices } moves
