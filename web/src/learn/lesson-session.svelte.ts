@@ -14,6 +14,8 @@ export class LessonSession extends PracticeTable<LessonView> {
   boards = $state(0);
   /** What the last answer did on the board, in words; "": nothing, or another board came. */
   outcome = $state("");
+  /** Whether the player has answered, rather than only been shown the answers. */
+  hasOwnAnswer = $state(false);
 
   #answers: AnswerList;
 
@@ -26,6 +28,7 @@ export class LessonSession extends PracticeTable<LessonView> {
   ) {
     super();
     this.#answers = stored;
+    this.hasOwnAnswer = stored.length > 0; // how these were found is not known
     void this.#send(() => stored).then((accepted) => {
       if (!accepted && stored.length) this.reload(); // the stored answers are not valid any more
     });
@@ -45,6 +48,8 @@ export class LessonSession extends PracticeTable<LessonView> {
     this.#resend(() => this.#answers.slice(0, -1));
   }
 
+  #isShowing = false; // the answer that is sent was shown
+
   /** Sends actions, unless a good choice has been made: it stays on the board. */
   override act(actions: unknown[]): boolean {
     return !this.reply?.good && super.act(actions);
@@ -55,7 +60,10 @@ export class LessonSession extends PracticeTable<LessonView> {
 
   /** Sends the right answer. */
   showAnswer(): void {
-    if (this.reply?.hint?.length) this.act([...this.reply.hint]);
+    if (!this.reply?.hint?.length) return;
+    this.#isShowing = true;
+    this.act([...this.reply.hint]);
+    this.#isShowing = false;
   }
 
   override reload(): void {
@@ -70,6 +78,7 @@ export class LessonSession extends PracticeTable<LessonView> {
   }
 
   protected answer(actions: unknown[]): void {
+    if (actions.length && !this.#isShowing) this.hasOwnAnswer = true;
     void this.#send(() => [...this.#answers, actions]);
   }
 
