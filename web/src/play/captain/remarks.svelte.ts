@@ -75,8 +75,6 @@ export class CaptainTalk {
   /** Whether the remark has just been made. */
   isFresh = $state(false);
   muted = $state(loadString("captains") === "off");
-  /** Whether the match ended while the player watched. */
-  justEnded = $state(false);
 
   #turnsSinceRemark = QUIET_TURNS; // turns of the player
   #timer: ReturnType<typeof setTimeout> | undefined;
