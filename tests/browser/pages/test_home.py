@@ -127,6 +127,7 @@ def test_a_victory_is_celebrated_and_its_rewards_are_saved(visit: Visit, axe: st
     page.reload()  # a victory counts once
     expect(result).to_contain_text("First win against this opponent")
     page.goto(visitor.home)
+    expect(page.locator(".tables .status")).to_have_text("Victory")
     card = page.locator(".game", has_text="Bataille navale")
     expect(card.get_by_role("img", name="Captains beaten: 1 of 6")).to_be_visible()
     expect(card.locator(".play")).to_contain_text("Lieutenant")
