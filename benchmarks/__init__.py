@@ -1,4 +1,4 @@
-"""Benchmarks that are started by hand: speed, strength, evaluation, server."""
+"""Benchmarks that are started by hand: speed, strength, evaluation and server."""
 
 import os
 

@@ -1,8 +1,8 @@
-"""Run every quick benchmark, one after the other: `python -m benchmarks`.
+"""Run all quick benchmarks, one after another: `python -m benchmarks`.
 
-Each writes its own section of benchmarks/results.md; the last adds a line to the history. Strength
-takes hours and is run by name: `make bench-strength`. One benchmark alone:
-`python -m benchmarks advice --help`.
+Each writes its own section of benchmarks/results.md; the last one adds a line to the history. The
+benchmarks of strength take hours, so they run only with `make bench-strength`. A single benchmark
+can be run by its short name: `python -m benchmarks advice --help`.
 """
 
 import subprocess
@@ -23,7 +23,7 @@ NAMED = {
     "hints": "strength.hints",
     "losses": "evaluation.losses",
 }
-"""Benchmarks with a short name."""
+"""The benchmarks that have a short name."""
 
 if __name__ == "__main__":
     name, *options = [*sys.argv[1:], ""]

@@ -1,10 +1,11 @@
-"""Measure speed as ratios to a fixed loop in plain Python, append them to history.jsonl, draw the trend.
+"""Measure speed relative to a fixed loop in plain Python, and record and draw its history.
 
     python -m benchmarks.history           measure (half a minute), append, draw
     python -m benchmarks.history --draw    draw only: docs/results/benchmarks.md and .svg
 
-A ratio is plies of random play in the time of one reference loop. Both are measured in turn, in
-processor time, so that machines and loads can be compared; the median of the rounds counts.
+A ratio is the number of plies of random play in the time of one reference loop. Both are measured
+in turn, in processor time, so that different machines and loads can be compared. The result is the
+median of several rounds. Ratios are appended to history.jsonl.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ class Run(msgspec.Struct, frozen=True):
     commit: str
     machine: str
     load: float
-    ratios: dict[str, float]  # by game: plies in the time of one reference loop
+    ratios: dict[str, float]  # by game: number of plies in the time of one reference loop
 
 
 def time_reference_loop() -> float:
@@ -56,7 +57,7 @@ def time_reference_loop() -> float:
 
 
 def measure() -> Run:
-    """Measure all games, each round beside the reference."""
+    """Measure all games; each round measures the reference loop beside them."""
     plies_by_game: dict[str, list[float]] = {name: [] for name in GAMES}
     for number in range(ROUNDS):
         for name, kit in GAMES.items():
@@ -132,17 +133,19 @@ def draw_chart(runs: Sequence[Run], width: int = 720, height: int = 260) -> str:
 
 
 def page_text(runs: Sequence[Run]) -> str:
-    """Return the page with the trend."""
+    """Return the Markdown page with the trend."""
     games = list(runs[-1].ratios)
     lines = [
         "# Speed over time\n",
         "<!-- Made by benchmarks/history.py (make bench). Do not edit. -->\n",
-        "The table shows how many plies of random play fit into the processor time of one reference loop (20,000 rounds",
-        "of small integers, a dictionary and a tuple in plain Python), so that runs on different machines can be compared.",
-        f"Each number is the median of {ROUNDS} rounds; higher is faster. `make bench` adds a line to",
-        "`benchmarks/history.jsonl` and draws this page; [results.md](../../benchmarks/results.md) has the absolute numbers.\n",
+        "The table shows the speed of random play in each game. A number is the count of plies that fit into the processor",
+        "time of one reference loop, so that you can compare runs on different machines. Higher is faster. The reference",
+        "loop is 20,000 rounds of small integers, a dictionary and a tuple in plain Python. Each number is the median of",
+        f"{ROUNDS} rounds.\n",
+        "`make bench` adds a line to `benchmarks/history.jsonl` and updates this page. The absolute numbers are in",
+        "[results.md](../../benchmarks/results.md).\n",
         "![Ratios relative to the first run](benchmarks.svg)\n",
-        "*Relative to the first run: 1.0.*\n",
+        "*The chart shows ratios relative to the first run, which is 1.0.*\n",
         "| date | commit | load | " + " | ".join(games) + " | machine |",
         "|---|---|---|" + "---|" * (len(games) + 1),
     ]
@@ -155,7 +158,7 @@ def page_text(runs: Sequence[Run]) -> str:
 
 
 def main(arguments: list[str]) -> None:
-    """Measure unless told to draw only; draw."""
+    """Measure, unless `--draw` is given, then draw the trend."""
     if arguments not in ([], ["--draw"]):
         sys.exit(__doc__)
     if not arguments:

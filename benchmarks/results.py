@@ -1,4 +1,4 @@
-"""The results page; each benchmark owns one section and rewrites it."""
+"""Write the page of results, in which each benchmark has a section of its own."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PAGE = Path(__file__).with_name("results.md")
 
 
 def machine() -> str:
-    """Return a line that describes the machine."""
+    """Return one line that describes the machine."""
     with open("/proc/cpuinfo") as info:
         model_line = re.search(r"model name\s*: (.+)", info.read())
     model = model_line[1] if model_line else platform.processor()

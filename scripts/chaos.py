@@ -3,11 +3,13 @@
     python -m scripts.chaos --minutes 10 --seed 1
 
 Two server processes share one PostgreSQL. Fifty sockets play against each other and against
-captains, and captains against captains; some guests take back, ask for hints, use set-ups and
-resign. The seed determines what is killed, or slowed down, and when. Lost clients continue on
-either server, as behind a proxy. Afterwards no confirmed move may be lost and nothing
-done twice; no captain may have played at random; every request must have been answered, or its
-socket closed with a reason, unless its server was killed; no log line may repeat within a second.
+captains, and captains play against captains; some guests take back, ask for hints, use set-ups and
+resign. The seed determines what is killed or slowed down, and when. Disconnected clients continue
+on either server, as behind a proxy.
+
+Afterwards, no confirmed move may be lost, and nothing may have been done twice. No captain may have
+played at random. Each request must have been answered, or its socket closed with a reason, unless
+its server was killed. No log line may repeat within a second.
 """
 
 from __future__ import annotations
@@ -40,7 +42,7 @@ from tests.helpers.postgres import Postgres, postgres
 from tests.server.clients import FLEET, READY, Guest, Live, bomb
 from tests.server.server_process import Process
 
-DUELS, SOLOS, REPEATERS, BOTS = 15, 14, 6, 4  # 2 sockets each, 1 socket each, 1 each, none
+DUELS, SOLOS, REPEATERS, BOTS = 15, 14, 6, 4  # matches with 2, 1, 1 and no sockets each
 BOMBS = 15
 LEVELS = ("mousse", "bosco", "amiral")
 STEPS = [*FLEET, READY, *(bomb(square) for square in range(BOMBS))]
@@ -53,18 +55,18 @@ REPEATED_STEPS: list[tuple[dict[str, object], int]] = [
     ({"type": "advise"}, 0),
     ({"type": "resign"}, 0),
 ]
-"""Requests of a repeating player, and how many lines each adds to their log."""
+"""The requests of a repeating player, and how many log lines each adds."""
 
 ANSWER_TIMEOUT = 60.0  # seconds in which a request must be answered
 DRAIN_TIMEOUT = 150.0  # seconds after the last failure in which all matches must end
-UNCLEAN_CLOSE_CODES = (1005, 1006)  # close codes that are never sent
+UNCLEAN_CLOSE_CODES = (1005, 1006)  # codes of sockets that closed without a reason
 MIN_REPEAT_INTERVAL = 0.95  # seconds between two equal lines of a log, minus rounding
 
 KIT = GAMES["battleship"]
 
 
 class Findings:
-    """Counts of what must not happen and of what did happen."""
+    """Counts of faults, and of events that show that something was tested."""
 
     def __init__(self) -> None:
         self.faults = Counter[str]()
@@ -77,7 +79,7 @@ class Findings:
 
 
 class Servers:
-    """Two server processes, and how often each was killed."""
+    """The two server processes, and how often each was killed."""
 
     def __init__(self, processes: list[Process], rng: Random, findings: Findings) -> None:
         self.processes, self._rng, self._found = processes, rng, findings
@@ -98,12 +100,12 @@ class Servers:
         await asyncio.to_thread(process.kill)
         await asyncio.sleep(self._rng.uniform(0, 3))
         await asyncio.to_thread(process.start)
-        self.killed[process.url] += 1  # a client that connected in between found no server
+        self.killed[process.url] += 1  # also for clients that found no server meanwhile
 
     async def retry(
         self, guest: Guest, do: Callable[[], Awaitable[httpx.Response]]
     ) -> httpx.Response:
-        """Repeat a request until it is answered; 503 is a valid refusal, a killed server too."""
+        """Repeat a request until it is answered; 503 and a killed server are valid refusals."""
         while True:
             url, killed = guest.url, self.killed[guest.url]
             try:
@@ -121,7 +123,7 @@ class Servers:
 
 
 class Player:
-    """One seat of one match: reconnects by itself and remembers what it was told."""
+    """A player of one seat in one match: reconnects, and remembers which plies were confirmed."""
 
     def __init__(
         self, seat: int, guest: Guest, table: str, servers: Servers, findings: Findings
@@ -129,7 +131,7 @@ class Player:
         self.seat, self.guest, self.table, self.found = seat, guest, table, findings
         self.servers = servers
         self.log: list[dict[str, object]] = []
-        self.known = 0  # its own plies that it was told of
+        self.known = 0  # how many of its own plies it was told of
         self.over = False
         self._id = 0
 
@@ -156,7 +158,7 @@ class Player:
                 await asyncio.sleep(0.3)
 
     async def _play(self, live: Live) -> None:
-        while not live.view:  # without one, the reason comes, and the socket is closed
+        while not live.view:  # if no view comes, the socket is closed with a reason
             live.patience = ANSWER_TIMEOUT
             await live.read()
         while True:
@@ -178,7 +180,7 @@ class Player:
             self.found.check(live.view["ply"] > ply, "an act was acknowledged, but not shown")
 
     async def _ask(self, live: Live, id: int, request: dict[str, object]) -> bool:
-        """Send a request and read its answer; return whether it was done."""
+        """Send a request and read its answer; return whether the request was done."""
         try:
             await live.send(id=id, **request)
             live.patience = ANSWER_TIMEOUT
@@ -204,7 +206,7 @@ class Player:
 
 
 class RepeatingPlayer(Player):
-    """A guest alone at a table, who repeats a request until it is done.
+    """A guest alone at a table who repeats a request until it is done.
 
     A request whose answer was lost is sent again with its id and ply, unless the log shows that it
     was done (a take-back, for example).
@@ -212,9 +214,9 @@ class RepeatingPlayer(Player):
 
     def __init__(self, guest: Guest, table: str, servers: Servers, findings: Findings) -> None:
         super().__init__(0, guest, table, servers, findings)
-        self._at = 0  # in `REPEATED_STEPS`
-        self._before = 0  # lines known before this step
-        self._ply: int | None = None  # at which this step was first sent
+        self._at = 0  # index in `REPEATED_STEPS`
+        self._before = 0  # number of log lines known before this step
+        self._ply: int | None = None  # the ply at which this step was first sent
 
     async def _act(self, live: Live) -> None:
         request, lines = REPEATED_STEPS[self._at]
@@ -233,7 +235,7 @@ class RepeatingPlayer(Player):
 
 
 class ChaosRun:
-    """Starts the matches of a run, and compares their records with what players saw."""
+    """Starts the matches of a run, and compares their records with what the players saw."""
 
     def __init__(self, servers: Servers, rng: Random, findings: Findings) -> None:
         self.servers, self.rng, self.found = servers, rng, findings
@@ -241,13 +243,13 @@ class ChaosRun:
 
     def guest(self) -> Guest:
         """Create a guest on one of the servers."""
-        # a connection that was kept alive would break off at the next request after a kill
+        # a connection that is kept alive would fail at the next request after a kill
         guest = Guest(self.servers.url(), {"connection": "close"})
         guest.http.timeout = httpx.Timeout(ANSWER_TIMEOUT)
         return guest
 
     async def again(self, match: Callable[[], Awaitable[None]]) -> None:
-        """Play one match after the other."""
+        """Play one match after another, until the run is cancelled."""
         while not self.ending:
             await match()
             self.found.done["matches"] += 1
@@ -269,7 +271,7 @@ class ChaosRun:
             table = await self.open_table(ann, "me", "open")
             path, body = f"/api/tables/{table}/seats/1", {"name": "Ben"}
             sat = await self.servers.retry(ben, lambda: ben.http.post(path, json=body))
-            if sat.status_code == 409:  # an answer was lost; the player is already seated
+            if sat.status_code == 409:  # the answer to an earlier request was lost: already seated
                 seats = await self.servers.retry(ben, lambda: ben.http.get(f"/api/tables/{table}"))
                 if 1 not in seats.json()["table"]["mine"]:
                     await self.sit_again(ann, ben, table)
@@ -283,7 +285,7 @@ class ChaosRun:
             await self.compare(ann, table, players)
 
     async def sit_again(self, ann: Guest, ben: Guest, table: str) -> None:
-        """Seat a new guest: the killed server's answer, with the old cookie, was lost.
+        """Seat a new guest, because the answer with the cookie was lost when a server was killed.
 
         The old guest cannot use that seat any more, so the owner of the table opens it again.
         """
@@ -332,7 +334,7 @@ class ChaosRun:
             await self.compare(ann, table, [])
 
     async def compare(self, guest: Guest, table: str, players: list[Player]) -> None:
-        """Compare the stored record with what players were told."""
+        """Compare the stored record of a match with what its players were told."""
         response = await self.servers.retry(
             guest, lambda: guest.http.get(f"/api/tables/{table}/record")
         )
@@ -355,7 +357,7 @@ class FailureInjector:
         self._server, self._servers, self._rng, self._found = server, servers, rng, findings
 
     async def run(self, seconds: float) -> None:
-        """Kill things for this long; leave the database running."""
+        """Cause failures for this many seconds; leave the database running."""
         deadline = asyncio.get_running_loop().time() + seconds
         kinds = (
             *(self._worker, self._one_connection, self._connections),
@@ -393,7 +395,7 @@ class FailureInjector:
         await self._restart_database(signal.SIGQUIT)
 
     async def _slow_database(self) -> None:
-        """Keep everyone from writing for some seconds, at times longer than a server waits."""
+        """Block all writes for some seconds, sometimes for longer than a server waits."""
         with suppress(asyncpg.PostgresError, OSError):
             async with open_connection(self._server) as connection, connection.transaction():
                 await connection.execute("LOCK TABLE entries IN EXCLUSIVE MODE")
@@ -432,8 +434,8 @@ LINE = re.compile(r"timestamp='([^']+)' (.*)")
 def check_log(log: str, findings: Findings) -> None:
     """Check that no log line is repeated within a second.
 
-    Lines without a timestamp, as those of asyncio, have the time of the line before them; those
-    that follow each other count as one.
+    Lines without a timestamp, such as those of asyncio, take the time of the line before them.
+    Several such lines in a row count as one.
     """
     times = dict[str, datetime]()
     at = datetime.min.replace(tzinfo=UTC)
@@ -449,7 +451,7 @@ def check_log(log: str, findings: Findings) -> None:
 
 
 async def play(server: Postgres, directory: Path, minutes: float, seed: int) -> Findings:
-    """Play and kill for this long, then check."""
+    """Play and cause failures for this many minutes, then check the records and the logs."""
     findings, rng = Findings(), Random(seed)
     database = server.address.replace("postgresql:", "postgresql+asyncpg:")
     processes = [

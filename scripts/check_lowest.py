@@ -5,8 +5,8 @@
 Make a venv in a temporary directory, with every extra except `train` (which installs torch), and
 run TESTS in it. The same tests run with the locked versions in `make pytest`.
 
-uv chooses the versions. It does not read pip's configuration, so pip's index is passed to it in the
-environment; it must not get into a file of the repository.
+uv chooses the versions. It does not read pip's configuration, so pip's index is passed in the
+environment; the index must not be written to a file of the repository.
 """
 
 import os
@@ -70,7 +70,7 @@ def extras_of_the_project() -> set[str]:
 
 
 def pip_index() -> dict[str, str]:
-    """Return pip's configured index for uv's environment; empty for the public one."""
+    """Return the environment that gives uv pip's configured index; empty for the public index."""
     if not (index := os.environ.get("PIP_INDEX_URL")):
         command = [sys.executable, "-m", "pip", "config", "get", "global.index-url"]
         done = subprocess.run(command, capture_output=True, text=True, check=False)

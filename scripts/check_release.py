@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def problems(root: Path = ROOT) -> list[str]:
-    """Return what must be done before a release."""
+    """Return the problems that must be solved before a release."""
     project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
     version, findings = project["version"], []
     if f"\nversion: {version}\n" not in (root / "CITATION.cff").read_text("utf-8"):

@@ -1,10 +1,11 @@
-"""Count how many small faults the tests notice in rules, match, records, store and tables.
+"""Count how many small faults (mutants) the tests notice in important modules.
 
     python scripts/count_mutants.py --count 60 --seed 1
 
-A seeded sample of mutants is drawn: one comparison, sum, condition or constant changed in one
-module. Each is put into a copy of the checkout, where the tests of that module run until one fails.
-The sample depends on the sources and the seed only, so two sets of tests can be compared.
+A mutant changes one comparison, sum, condition or constant in one module of the rules, matches,
+records, store or tables. Each mutant of a seeded sample is written into a copy of the checkout,
+where the tests of that module run until one fails. The sample depends only on the sources and the
+seed, so different tests can be compared.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ SERVED = [
     )
 ]
 
-# The modules that are mutated, and the tests that run, quick ones first.
+# the modules that are mutated, each with the tests that run, quick ones first
 TARGETS: dict[str, list[str]] = {
     **{
         f"games/{game}/rules/game.py": [
@@ -64,7 +65,7 @@ TARGETS: dict[str, list[str]] = {
         "tests/server/routes/test_rest.py",
     ],
 }
-LONGEST = 400  # seconds; a mutant that takes longer hangs, and so is noticed
+LONGEST = 400  # seconds; a mutant that takes longer counts as noticed, because it hangs
 
 SWAPS: dict[type[ast.AST], type[ast.AST]] = {
     ast.Lt: ast.LtE,
@@ -88,7 +89,7 @@ SWAPS: dict[type[ast.AST], type[ast.AST]] = {
     ast.Or: ast.And,
 }
 
-# No shrinking: that a test fails is enough.
+# without shrinking, because it only matters that a test fails
 PLUGIN = """
 from hypothesis import Phase, settings
 
@@ -99,10 +100,10 @@ def pytest_sessionstart(session):
 
 
 class Mutant(NamedTuple):
-    """One change of one module."""
+    """A small change of one module."""
 
     module: str
-    place: int  # which of the module's places, in the order of `places`
+    place: int  # index of the changed node in `places`
     line: int
     change: str
 
@@ -111,8 +112,8 @@ class Mutant(NamedTuple):
 
 
 def places(tree: ast.Module) -> Iterator[tuple[ast.AST, str]]:
-    """Yield every node that can be changed, and its change."""
-    unsaid = set[ast.AST]()  # annotations: never evaluated
+    """Yield every node of a module that can be changed, with a description of the change."""
+    unsaid = set[ast.AST]()  # annotations are never evaluated, so no test can notice a change
     for node in ast.walk(tree):
         match node:
             case ast.FunctionDef() | ast.AsyncFunctionDef():
@@ -150,7 +151,7 @@ def _other(value: int) -> int:
 
 
 def mutated(source: str, place: int) -> str:
-    """Return the module's source with this change."""
+    """Return the source of a module in which the node with this index is changed."""
     tree = ast.parse(source)
     node: ast.AST = list(places(tree))[place][0]
     match node:
@@ -195,7 +196,7 @@ def tests_of(module: str) -> list[str]:
 
 
 def copied(directory: Path) -> Path:
-    """Copy what the tests need."""
+    """Copy everything that the tests need; return the copy."""
     for name in ("src", "tests", "scripts", "docs", "examples", "benchmarks"):
         shutil.copytree(ROOT / name, directory / name, ignore=shutil.ignore_patterns("__pycache__"))
     for path in (*ROOT.glob("*.md"), ROOT / "pyproject.toml", ROOT / "Makefile"):
@@ -205,7 +206,7 @@ def copied(directory: Path) -> Path:
 
 
 def noticed(directory: Path, tests: list[str]) -> str:
-    """Return the first test that fails in this copy, or nothing."""
+    """Return the first test that fails in this copy; empty if all pass."""
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-n0", "-p", "no:cacheprovider"]
     environment = os.environ | {"PYTHONPATH": f"{directory / 'src'}{os.pathsep}{directory}"}
     try:
@@ -226,7 +227,7 @@ def noticed(directory: Path, tests: list[str]) -> str:
 
 
 def main() -> int:
-    """Try the sample and print which mutants were noticed."""
+    """Test the sample, and print which mutants were noticed."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n\n")[0])
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)

@@ -1,7 +1,7 @@
-"""Find, or install, the Chromium that browser tests drive.
+"""Find or install the Chromium that the browser tests use.
 
-Exit code 0: there is one; or there is none, and a message says that browser tests are skipped.
-Exit code 1: there is none, and CI is set: there, no test may be skipped.
+Exit code 0: Chromium was found, or a message says that the browser tests are skipped.
+Exit code 1: Chromium is missing and CI is set, where no test may be skipped.
 """
 
 import os
@@ -23,7 +23,7 @@ INSTALL_HINT = (
 
 
 def find_chromium() -> Path | None:
-    """Return the browser to test with: the named one, or the system's."""
+    """Return the browser for the tests: the one named by the environment, or the system's."""
     if configured := os.environ.get(VARIABLE):
         return Path(configured)
     executable = next(filter(None, map(shutil.which, NAMES)), None)

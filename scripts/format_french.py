@@ -1,8 +1,7 @@
-"""Set French typography in every French text.
+"""Apply French typography to every French text of the project.
 
-Non-breaking spaces go before : ; ! ? % and inside « », narrow ones before ; ! ? % and between a
-number and its unit; the apostrophe is ’. Code, fenced or between back quotes, is left
-as it is.
+A no-break space goes before : and inside « »; a narrow no-break space goes before ; ! ? % and
+between a number and its unit; the apostrophe is ’. Code in fences or backquotes is not changed.
 """
 
 import re
@@ -21,7 +20,7 @@ FRENCH_VALUE = re.compile(r'^fr = ".*"$', re.MULTILINE)  # a French value in a T
 
 
 def format_french_parts(path: Path, text: str) -> str:
-    """Return the text of this file with French typography where it is in French."""
+    """Return the text of a file with French typography in its French parts."""
     if path.name == "README.md":
         return FRENCH_PART.sub(lambda part: format_french(part[0]), text)
     if path.suffix == ".toml":
@@ -40,7 +39,7 @@ def _format_prose(prose: str) -> str:
     prose = re.sub(r"(?<=\S)[ \u00a0](?=[;!?])", NARROW, prose)
     prose = re.sub(r"(?<=[\d}])[ \u00a0]?(?=%)", NARROW, prose)
     prose = re.sub(r"(?<=\ben) (?=%)", NO_BREAK, prose)
-    # "5 C4 h" is a move: a number behind a letter is a square.
+    # "5 C4 h" is a move, in which the number after a letter is a square
     prose = re.sub(
         rf"(?<![A-Z]\d)(?<![A-Z]\d\d)(?<=[\d}}])[ \u202f](?={UNITS}(?![\w’]))", NO_BREAK, prose
     )
@@ -51,7 +50,7 @@ def _format_prose(prose: str) -> str:
 
 
 def french_files() -> list[Path]:
-    """Return the path of every file that is in French, at least in part."""
+    """Return the paths of all files with French text."""
     files = [
         path for top in ("src", "tests") for path in (ROOT / top).rglob("*.fr.*") if path.is_file()
     ]

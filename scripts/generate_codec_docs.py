@@ -10,22 +10,27 @@ from inspect import getdoc
 from pathlib import Path
 
 from escadre.core.codec import AnyCodec, ArrayField, get_codec
+from escadre.core.i18n.catalogue import words
 from escadre.games import GAMES
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "reference" / "codecs.md"
+LONG_AXES = 40  # characters; a longer list of axes is written once for each game
 INTRODUCTION = """\
 # Codecs: every number and every array
 
 <!-- Made by scripts/generate_codec_docs.py from src/escadre/games/*/training/codec.py. Do not edit. -->
 
-The action numbers and observation arrays of each game, with its default options. Other options change
-the shapes: `get_codec("mako", config).fields` lists them. [Environments](../guides/environments.md)
-explains how to use them.
+This page lists the action numbers and the observation arrays of each game, with its default options.
+Other options change the shapes: `get_codec("mako", config).fields` lists the arrays of a
+configuration. [Environments](../guides/environments.md) explains how to use them.
 
-Everything is seen from one seat, the *mover*: entry 0 of an axis of seats is the mover's, and the
-others follow in order. On an axis of kinds, phases or seats, 1 marks the one that applies. All
-numbers are integers. In the flat vector, each number is divided by the largest possible value of its
-array. *Private* arrays contain what only the mover sees; the others are the same for every viewer.
+- All arrays show the game from one seat, the *mover*. On an axis of seats, entry 0 is the mover, and
+  the other seats follow in order.
+- On an axis of kinds, phases or seats, the value 1 marks the entry that applies.
+- All numbers are integers. The flat vector divides each number by the largest possible value of its
+  array.
+- *Private* arrays contain what only the mover sees. The other arrays are the same for every viewer.
+- If the meaning ends with *axes*, they are listed in the order of the shape.
 """
 
 
@@ -34,21 +39,27 @@ def page() -> Iterator[str]:
     yield INTRODUCTION
     for name in GAMES:
         codec = get_codec(name)
-        yield f"## {name}\n"
-        yield f"{codec.action_count} numbers, {codec.size:,} values in the flat vector.\n"
+        yield f"## {words('en', codec.game.home)('game')} (`{name}`)\n"
+        yield f"There are {codec.action_count:,} action numbers and {codec.size:,} values in the flat vector.\n"
         yield f"{getdoc(type(codec))}\n"
         yield "| array | shape | type | from | to | meaning |"
         yield "|---|---|---|---|---|---|"
-        yield from (row(codec, each) for each in codec.fields)
+        axes_of: dict[str, str] = {}
+        yield from (row(codec, each, axes_of) for each in codec.fields)
         yield ""
 
 
-def row(codec: AnyCodec, array: ArrayField) -> str:
-    """Return the table row of an array."""
+def row(codec: AnyCodec, array: ArrayField, axes_of: dict[str, str]) -> str:
+    """Return the table row of an array; name the array that has the same long list of axes."""
     shape = " × ".join(map(str, array.shape))
+    meaning, separator, axes = array.meaning.partition("; axes: ")
+    if len(axes) > LONG_AXES:
+        first = axes_of.setdefault(axes, array.name)
+        if first != array.name:
+            separator, axes = "; axes as in ", f"`{first}`"
     privacy = "*private*: " if array in codec.private_fields else ""
     span = f"{array.low:,} | {array.high:,}"
-    return f"| `{array.name}` | {shape} | {array.dtype} | {span} | {privacy}{array.meaning} |"
+    return f"| `{array.name}` | {shape} | {array.dtype} | {span} | {privacy}{meaning}{separator}{axes} |"
 
 
 def main(arguments: list[str]) -> None:

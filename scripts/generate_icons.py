@@ -1,4 +1,4 @@
-"""Draw the PNG icons of the installed page from icon.svg.
+"""Draw the PNG icons of the installable web page from icon.svg.
 
 python scripts/generate_icons.py
 """
@@ -14,7 +14,7 @@ sys.path.insert(0, str(ROOT))
 from scripts.find_chromium import INSTALL_HINT, find_chromium  # noqa: E402
 
 PUBLIC = ROOT / "web" / "public"
-# Name, size in px, share that the drawing fills (masks crop the edge).
+# name, size in pixels, share that the drawing fills (masks crop the edge)
 ICONS = [("icon-192", 192, 1.0), ("icon-512", 512, 1.0), ("icon-maskable", 512, 0.8)]
 BACKGROUND = "#14324a"
 

@@ -38,7 +38,7 @@ def ids_of_sentences_read(lesson: Lesson) -> Iterator[str]:
 
 
 def count_actions(kit: AnyKit, lesson: Lesson) -> int:
-    """Count the actions of a player who makes no mistake."""
+    """Count the actions in a lesson of a player who makes no mistake."""
     progress, total = lesson_progress(kit, lesson, ()), 0
     while progress.next_input != "nothing":
         answer = correct_answer(kit, progress) if progress.next_input == "answer" else []
@@ -61,20 +61,23 @@ def words_read(kit: AnyKit, lesson: Lesson, language: str) -> int:
 
 
 def tables() -> str:
-    """Return all tables, one game after the other."""
+    """Return the tables of all games."""
     return "\n".join(line for game in GAMES for line in _game(GAMES[game]))
 
 
 def _game(kit: AnyKit) -> Iterator[str]:
     say, taught = words("en", kit.game.home), load_lessons(kit)
     yield f"\n## {say('game')}\n"
-    yield "| lesson | steps | mistakes explained | words: en | fr | actions | seconds: en | fr |"
+    yield (
+        "| lesson | steps | explained mistakes | words (en) | words (fr) | actions "
+        "| seconds (en) | seconds (fr) |"
+    )
     yield "|---|---|---|---|---|---|---|---|"
     rows = [_row(kit, lesson) for lesson in taught]
     for lesson, row in zip(taught, rows, strict=True):
         yield _cells(f"{lesson_title(lesson, lesson_catalogue('en', kit))} (`{lesson.name}`)", row)
     yield _cells("**all**", [sum(column) for column in zip(*rows, strict=True)])
-    yield "\n| rule | taught in |"
+    yield "\n| rule | lessons |"
     yield "|---|---|"
     for clause in load_rulebook(kit.game.home, "en").clauses:
         names = [f"`{lesson.name}`" for lesson in taught if clause.id in lesson.clauses]

@@ -2,8 +2,8 @@
 
     python -m scripts.generate_maitre_odds
 
-All chances come from the tables by which the hints and the captains are made; a test compares the
-page with them. The section on games between amirals is copied from the page of results.
+All chances come from the tables that hints and captains also use; a test compares the page with
+them. The section about games between amirals is copied from the page of results.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from escadre.games.maitre.view.names import card_name, part_label
 
 TARGET = Path(__file__).parent.parent / "docs" / "results" / "maitre-odds.md"
 SAY = words("en", GAME.home)
-# What may help to fit out a card: goods, and the number of dice.
+# columns of the tables: the goods and the number of dice that a player has
 AIDS: dict[str, tuple[GoodsCounts, int]] = {
     "alone": (NO_GOODS, 5),
     "flip": ((1, 0, 0, 0), 5),
@@ -71,20 +71,20 @@ def name(card: int) -> str:
 
 
 def card_lines(chosen: list[int]) -> Iterator[str]:
-    """Yield a table with a line per card and a column per aid."""
+    """Yield a table with a line per card and a column per set of goods and dice."""
     yield "| card | " + " | ".join(AIDS) + " |"
     yield "|---|" + "---|" * len(AIDS)
     names = set()
     for card in chosen:
         if (title := name(card).split(": ")[1]) in names and card in OTHERS:
-            continue  # goods of one combination
+            continue  # several goods have the same combination
         names.add(title)
         row = (percent(completion_chance(STANDARD_DECK, card, *aid)) for aid in AIDS.values())
         yield f"| {name(card)} | " + " | ".join(row) + " |"
 
 
 def port_lines() -> Iterator[str]:
-    """Yield the value of a port of four compared with one ship."""
+    """Yield a table that compares the chance with four ships in port to that with one ship."""
     chances = {
         four: port_table(
             tuple(whole_requirement(STANDARD_DECK, card) for card in four),
@@ -136,7 +136,7 @@ def hasty_completion_chance(parts: tuple[Part, ...], placed: tuple[Pips, ...], d
 
 
 def haste_lines() -> Iterator[str]:
-    """Yield the cost of placing every die that fits."""
+    """Yield a table of what it costs to place every die that fits."""
     yield "| card | best play | every die that fits | loss |"
     yield "|---|---|---|---|"
     for id in ("2+1", "1+4", "3+6", "kind", "run", "runpair", "sixes", "house", "flip", "extra2"):
@@ -149,7 +149,7 @@ def haste_lines() -> Iterator[str]:
 
 
 def attack_lines() -> Iterator[str]:
-    """Yield the odds of attacks for every difference (MDM-17)."""
+    """Yield the odds of attacks for every difference in firepower (MDM-17)."""
     yield "| the attacked ship is stronger by | " + " | ".join(map(str, range(6))) + " |"
     yield "|---|" + "---|" * 6
     yield (
@@ -163,42 +163,47 @@ def computed_part() -> str:
     """Return the computed part of the page."""
     return f"""# Le Maître des Mers: the odds
 
-Except in the last section, every number is exact and assumes best play. All of them come from the
-same tables as the hints and the captains' moves. (The combinations of the cards are a
-reconstruction: see MDM-1 in the rulebook.)
+This page gives the chances of fitting out a ship, hunting, buying and attacking. Except in the last
+section, every number is exact and assumes best play. The numbers come from the same tables as the
+hints and the captains' moves. The combinations of the cards are a reconstruction: see MDM-1 in the
+rulebook.
 
 ## Ships
 
-The chance, in per cent, of fitting out a ship that is the only one in port, without and with goods.
-"All four" are flip, +1, −1 and re-roll.
+The table gives the chance, in per cent, of fitting out a ship that is the only ship in port. The
+first column is without goods. "All four" means flip, +1, −1 and re-roll.
 
 {chr(10).join(card_lines(SHIPS))}
 
 ## Four ships in port
 
-You choose the ship only when you place the first die. That is a large advantage:
+You choose the ship only when you place the first die. This choice is a large advantage:
 
 {chr(10).join(port_lines())}
 
 ## Treasures and goods
 
+The table gives the chance, in per cent, of completing a treasure or goods card:
+
 {chr(10).join(card_lines(OTHERS))}
 
 ## Placing too many dice
 
-You must place at least one die after each roll. Placing more is often a mistake. The third column
-shows the chance if you place every die that fits:
+You must place at least one die after each roll. To place more dice is often a mistake. The second
+column is the chance with best play. The third column is the chance if you place all dice that fit:
 
 {chr(10).join(haste_lines())}
 
 ## Attacks
+
+An attack is more difficult if the attacked ship has more firepower:
 
 {chr(10).join(attack_lines())}
 """
 
 
 def measured_part() -> str:
-    """Return measured results from the results page; empty if there are none."""
+    """Return the measured part, copied from the page of results; empty if it has none."""
     page = PAGE.read_text("utf-8")
     _, _, section = page.partition("## Le Maître des Mers\n")
     _, _, table = section.partition("The amiral against itself")
@@ -208,10 +213,10 @@ def measured_part() -> str:
     return f"""
 ## Games between amirals
 
-Measured, not computed: the amiral, the strongest captain, plays every seat
-({about.strip(" ,.")}).
-Means are given with a 95% interval, medians with the range that covers eight games in ten.
-If going first gave no advantage, the first player would win 50, 33, 25, 20 and 17 of 100 games.
+The numbers of this section are measured, not computed. The amiral, the strongest captain, plays
+every seat ({about.strip(" ,.")}).
+Means have a 95% interval. Medians have the range that covers 80% of the games. Without an advantage
+for going first, the first player would win 50, 33, 25, 20 and 17 of 100 games with 2 to 6 players.
 
 {rows.strip()}
 """

@@ -1,4 +1,4 @@
-"""Write the scenes that the page's layout tests use.
+"""Write the scenes that the layout tests of the web page use.
 
 python scripts/generate_scene_fixtures.py            write it
 python scripts/generate_scene_fixtures.py --check    exit with 1 if a file is outdated
@@ -29,7 +29,7 @@ STRUCTURE = {
 
 
 def structure(node: Any) -> Any:
-    """Return what determines a scene's layout: no words, actions or outlines."""
+    """Return the parts of a scene that determine its layout: no words, actions or outlines."""
     if isinstance(node, list | tuple):
         return [structure(each) for each in node]
     if not isinstance(node, dict):
@@ -38,14 +38,14 @@ def structure(node: Any) -> Any:
 
 
 def scene(match: Match, viewer: Viewer) -> dict[str, Any]:
-    """Return the structure of what this viewer sees and may do."""
+    """Return the structure of the scene that this viewer sees."""
     match_scene = match.kit.scene(match.see(viewer), words("en", match.game.home))
     skeleton = structure(msgspec.to_builtins(match_scene))
     return {"prompt": "", **skeleton}
 
 
 def of_match(name: str) -> dict[str, Any]:
-    """Return distinct scenes of the first seat, of the public, and at the end."""
+    """Return distinct scenes of a match: of the first seat, of the public, and at the end."""
     games = {each: kit.game for each, kit in GAMES.items()}
     record = decode_record((GOLDEN / name / "record.json").read_bytes(), games)
     match = Match(GAMES[record.game], record.config, viewers=())

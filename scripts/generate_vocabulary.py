@@ -21,22 +21,22 @@ INTRODUCTION = """\
 
 <!-- Made by scripts/generate_vocabulary.py from core/scene/vocabulary.toml. Do not edit. -->
 
-A game does not draw anything. Its `view.py` names what is on the table: for example, a token of the
-kind `mine`, of seat 1, in column 3. The page and the terminal look up the kind here and draw it. So
-each kind looks the same in every game, in both languages and in both colour schemes. Use a kind if
-it means what you mean.
+Use this page to choose kinds and marks for the scenes of a game. A game does not draw anything.
+Its `view.py` names what is on the table, for example a token of the kind `mine`, of seat 1, in
+column 3. Page and terminal draw each kind as described here, in the same way for all games. If a
+kind has the meaning that you need, use it.
 
-A game may also use a kind that is not listed here. Give such a token a `sign` of two or three
-letters to draw; everything else is shown by its `label`. A mark must be listed here, because
-an unknown mark has no effect. The conformance tests check this.
-
-To add a kind or a mark, add a few lines to `src/escadre/core/scene/vocabulary.toml`. If it has its
-own drawing, also add one file to `web/src`: the type checker says which.
+- **Other kinds.** A game may use a kind that is not listed here. Give a token of such a kind a
+  `sign` of two or three letters, which the page draws. The page shows the `label` of other things.
+- **Marks.** A mark must be listed here, because an unknown mark has no effect. The conformance
+  tests check this.
+- **New kinds and marks.** Add a few lines to `src/escadre/core/scene/vocabulary.toml`. If a new
+  kind has its own drawing, also add a file to `web/src`. The type checker says which one.
 """
 
 
 class Section(NamedTuple):
-    """One family of terms as documented."""
+    """A section of the page: one family of terms."""
 
     family: TermTable
     title: str
@@ -47,53 +47,59 @@ SECTIONS = (
     Section(
         VOCABULARY.tokens,
         "Tokens",
-        "Things on the squares of a grid. Other kinds are drawn as their `sign`.",
+        "Tokens are things on the squares of a grid. The page draws the `sign` of other kinds.",
     ),
-    Section(VOCABULARY.token_marks, "Marks of tokens", "The state of a token."),
+    Section(VOCABULARY.token_marks, "Marks of tokens", "These marks show the state of a token."),
     Section(
         VOCABULARY.areas,
         "Areas",
-        "Squares of a grid that look alike. Other kinds are tinted, and named below the grid.",
+        "Areas are squares of a grid that look alike. The page tints other kinds and names them "
+        "below the grid.",
     ),
     Section(
         VOCABULARY.counts,
         "Counts",
-        "Lines of a tally, and figures on tokens and hulls. `size` is the length of a ship, or "
-        "the side whose flag is shown. Other kinds are shown by their label.",
+        "Counts are lines of a tally, and figures on tokens and hulls. `size` is the length of a "
+        "ship, or the side whose flag the page shows. The page shows the label of other kinds.",
     ),
-    Section(VOCABULARY.dice_marks, "Marks of dice", "What happened to a die."),
+    Section(VOCABULARY.dice_marks, "Marks of dice", "These marks show what happened to a die."),
     Section(
         VOCABULARY.cards,
         "Cards",
-        "Cards, by their picture; their `side` is a family. Other kinds show their title.",
+        "The kind of a card selects its picture. The `side` of a card is a family. Cards of other "
+        "kinds show their title.",
     ),
-    Section(VOCABULARY.card_marks, "Marks of cards", "The state of a card."),
+    Section(VOCABULARY.card_marks, "Marks of cards", "These marks show the state of a card."),
     Section(
         VOCABULARY.facts,
         "Facts",
-        "What is printed on a card. Other kinds show their text, or else their label.",
+        "Facts are printed on a card. Other kinds show their text, or their label if they have no "
+        "text.",
     ),
     Section(
         VOCABULARY.slots,
         "Slots",
-        "What a slot of a card is for. Other kinds show only their text.",
+        "The kind of a slot says what the slot of a card is for. Other kinds show only their text.",
     ),
     Section(
         VOCABULARY.hulls,
         "Hulls",
-        "Things on a chart. Every kind is drawn as the polygon that it covers.",
+        "Hulls are things on a chart. The page draws the polygon that a hull covers.",
     ),
-    Section(VOCABULARY.hull_marks, "Marks of hulls", "The state of a hull."),
-    Section(VOCABULARY.patches, "Patches", "Parts of a chart. Other kinds are tinted."),
+    Section(VOCABULARY.hull_marks, "Marks of hulls", "These marks show the state of a hull."),
+    Section(
+        VOCABULARY.patches, "Patches", "Patches are parts of a chart. The page tints other kinds."
+    ),
     Section(
         VOCABULARY.regions,
         "Regions",
-        "Parts of a chart in the answer to a survey. Other kinds are tinted.",
+        "Regions are parts of a chart in the answer to a survey. The page tints other kinds.",
     ),
     Section(
         VOCABULARY.shares,
         "Shares",
-        "One possible result of dice, as a part of a bar. Other kinds have no colour of their own.",
+        "A share is one possible result of dice, drawn as a part of a bar. Other kinds have no "
+        "colour of their own.",
     ),
 )
 DRAWINGS = {
@@ -115,21 +121,21 @@ WITH_SOUND = (VOCABULARY.tokens, VOCABULARY.token_marks)
 
 
 def document() -> str:
-    """Return the page for authors of games."""
+    """Return the page of the vocabulary, for authors of games."""
     return "\n".join([INTRODUCTION, *(line for each in SECTIONS for line in section_lines(each))])
 
 
 def section_lines(section: Section) -> Iterator[str]:
-    """Yield a heading, a sentence and a table without empty columns."""
+    """Yield a section's heading, its sentence, and a table without empty columns."""
     terms = section.family.values()
     columns = {
         "On the page": [code(term.drawing) for term in terms],
-        "In the terminal": [terminal_symbols(term) for term in terms],
-        "Heard": [code(term.sound) for term in terms],
+        "At the terminal": [terminal_symbols(term) for term in terms],
+        "Sound": [code(term.sound) for term in terms],
     }
     filled_columns = {title: cells for title, cells in columns.items() if any(cells)}
     yield from (f"## {section.title}", "", section.description, "")
-    yield row("", "Meaning", *filled_columns)
+    yield row("Name", "Meaning", *filled_columns)
     yield row(*["---"] * (2 + len(filled_columns)))
     for (kind, term), *cells in zip(section.family.items(), *filled_columns.values(), strict=True):
         yield row(code(kind), f"{term.en}<br>*{term.fr}*", *cells)
@@ -152,7 +158,7 @@ def terminal_symbols(term: Term) -> str:
 
 
 def typescript() -> str:
-    """Return the TypeScript source: marks, kinds with drawings, sounds."""
+    """Return the TypeScript source with marks, kinds and their drawings, and sounds."""
     marks = sorted({mark for family in MARKS for mark in family})
     heard = {
         kind: term.sound for family in WITH_SOUND for kind, term in family.items() if term.sound
@@ -171,7 +177,7 @@ def typescript() -> str:
 
 
 def mapping(name: str, type: str, values: dict[str, str]) -> Iterator[str]:
-    """Yield a map from kinds to these values, and its type."""
+    """Yield the lines of a TypeScript map from kinds to these values, and its type."""
     yield from ("", union(type, list(dict.fromkeys(values.values()))))
     yield f"export const {name}: ReadonlyMap<string, {type}> = new Map(["
     yield from (f"  {json.dumps(pair)}," for pair in values.items())

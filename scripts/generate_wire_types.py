@@ -1,4 +1,4 @@
-"""Write the page's TypeScript types from the server's structs.
+"""Write the TypeScript types of the web page from the server's structs.
 
 python scripts/generate_wire_types.py            write it
 python scripts/generate_wire_types.py --check    exit with 1 if a file is outdated
@@ -26,17 +26,17 @@ from hatch_build import node_and_npm  # noqa: E402
 TARGET = ROOT / "web" / "src" / "api" / "wire.ts"
 COMPILER = ROOT / "web" / "node_modules" / "json-schema-to-typescript" / "dist" / "src" / "cli.js"
 HEADER = "// Made by scripts/generate_wire_types.py from the structs of the server. Do not edit."
-# Keys of a schema that only a validator needs.
+# keys of a schema that only a validator needs
 VALIDATION_KEYS = {
     *("title", "default", "discriminator", "minLength", "maxLength", "minItems", "maxItems"),
     "prefixItems",
 }
 UNKNOWN = {"tsType": "unknown"}
-# A comment of json-schema-to-typescript that repeats where a type is used.
+# a comment of json-schema-to-typescript that repeats where a type is used
 REFERENCE_COMMENT = re.compile(
     r"\s*\* This interface was referenced by .*\n.* via the `definition` .*\n"
 )
-# Messages of the socket, and bodies of HTTP requests and answers.
+# messages of the socket, and bodies of HTTP requests and responses
 UNIONS: dict[str, Any] = {"Request": wire.Request, "Answer": wire.Answer}
 BODIES = (
     *(wire.GameCard, wire.OptionFileUpload, wire.ParsedOption, wire.RulebookPage),
@@ -67,7 +67,7 @@ BODIES = (
 
 
 def schema() -> dict[str, Any]:
-    """Return everything sent over the wire as one JSON schema."""
+    """Return the JSON schema of everything that is sent over the wire."""
     types = (*UNIONS.values(), *BODIES)
     (*unions, _), components = msgspec.json.schema_components(
         (*types, wire.Ping), ref_template="#/$defs/{name}"
@@ -83,7 +83,7 @@ def schema() -> dict[str, Any]:
 
 
 def strip_validation(node: Any) -> Any:
-    """Remove what only a validator needs (bounds would become unbounded tuples)."""
+    """Remove keys that only a validator needs (bounds would become unbounded tuples)."""
     if isinstance(node, list):
         return [strip_validation(each) for each in node]
     if not isinstance(node, dict):

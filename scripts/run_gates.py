@@ -1,7 +1,7 @@
-"""Run every gate of `make test`, also after one fails, and summarize them in one line.
+"""Run every gate (check) of `make test`, even after one fails, and print a summary line.
 
-The gates that need one core run one after another beside the tests; what such a gate prints is
-shown when it has ended.
+The gates that need one core run one after another while the tests run; the output of such a gate is
+printed when it has ended.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-PARALLEL_GATES = ("lint", "types", "web-check", "lowest")  # in this order, beside the tests
-TESTS = "pytest"  # most of its tests wait now and then, so that a core is free
-RERUN_COMMANDS = {"pytest": ".venv/bin/pytest --last-failed"}  # else: make and the gate's name
+PARALLEL_GATES = ("lint", "types", "web-check", "lowest")  # run in this order beside the tests
+TESTS = "pytest"  # its tests often wait, so that other gates can use a core
+RERUN_COMMANDS = {"pytest": ".venv/bin/pytest --last-failed"}  # for other gates: make NAME
 
 
 class GateResult(NamedTuple):
@@ -29,7 +29,7 @@ class GateResult(NamedTuple):
 
 
 def run(name: str, show_output: bool = False) -> GateResult:
-    """Run one gate as `make` does; `show_output`: print the output live instead of at the end."""
+    """Run one gate as `make` does; with `show_output`, print its output live."""
     began = time.monotonic()
     ended = subprocess.run(
         [os.environ.get("MAKE", "make"), "--no-print-directory", name],
@@ -45,7 +45,7 @@ def run(name: str, show_output: bool = False) -> GateResult:
 
 
 def summary(gates: list[GateResult]) -> str:
-    """Return how long each gate took, which failed, and the command that runs it again."""
+    """Return how long each gate took, and the commands that run failed gates again."""
     times = ", ".join(f"{gate.name} {gate.seconds:.0f} s" for gate in gates)
     failed = [gate.name for gate in gates if gate.status]
     if not failed:

@@ -1,11 +1,11 @@
 """Make the checkout's .venv with one group of dependencies.
 
-    setup_venv.py pages    to play: the game and what builds its web pages
+    setup_venv.py pages    to play: the package, and the tools that build its web pages
     setup_venv.py dev      to run the tests
     setup_venv.py docs     to build the documentation site
 
-Runs on a bare Python and needs nothing but pip. Versions come from uv.lock, through pip's
-constraints, so that pip's own configuration (an index, a mirror, a proxy) is honoured.
+This script needs only Python and pip. Versions come from uv.lock as constraints for pip, so that
+pip's own configuration (an index, a mirror, a proxy) applies.
 """
 
 import os
@@ -25,14 +25,14 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-# Each group, with the groups that it makes superfluous: dev holds all that pages holds.
+# each group, with the groups whose dependencies it includes
 GROUPS = {"pages": ["pages"], "dev": ["dev", "pages"], "docs": ["docs"]}
-PIP = "pip>=25.1,<27"  # the first that knows dependency groups
+PIP = "pip>=25.1,<27"  # older versions do not know dependency groups
 EXTRAS = {"pages": "", "docs": "", "dev": "[arena,cluster,envs,fast,openspiel,postgres,render]"}
 
 
 def main(arguments: list[str]) -> None:
-    """Set up one dependency group and write a stamp that make compares with the lock."""
+    """Set up one dependency group, and write a stamp file that make compares with the lock."""
     if len(arguments) != 1 or arguments[0] not in GROUPS:
         sys.exit(f"Usage: python3 scripts/setup_venv.py {'|'.join(GROUPS)}")
     group = arguments[0]
@@ -40,7 +40,7 @@ def main(arguments: list[str]) -> None:
         make_venv()
     constraints = VENV / "constraints.txt"
     constraints.write_text("\n".join(pins()) + "\n", "utf-8")
-    os.environ["ESCADRE_SKIP_PAGES"] = "1"  # built once, after this, with the venv's own node
+    os.environ["ESCADRE_SKIP_PAGES"] = "1"  # built afterwards, with the venv's own node
     pip_install(
         *("--constraint", constraints, "--group", f"{ROOT / 'pyproject.toml'}:{group}"),
         *("--editable", f"{ROOT}{EXTRAS[group]}"),
@@ -50,7 +50,7 @@ def main(arguments: list[str]) -> None:
 
 
 def is_complete_venv(python: Path) -> bool:
-    """Return whether the venv is complete: its Python runs, with an upgraded pip."""
+    """Return whether the venv is complete: its Python runs, and its pip is recent enough."""
     recent = "import pip, sys; sys.exit([*map(int, pip.__version__.split('.')[:2])] < [25, 1])"
     return python.exists() and succeeds([python, "-c", recent])
 
@@ -69,7 +69,7 @@ def make_venv() -> None:
 
 
 def pip_install(*arguments: str | Path) -> None:
-    """Install into the venv; exit with one sentence when pip fails, after pip's own message."""
+    """Install into the venv; if pip fails, exit with one sentence after pip's own message."""
     print("Installing into .venv (a minute, the first time) ...", flush=True)
     flags = ["-qq", "--disable-pip-version-check", "--no-input"]
     done = subprocess.run([PYTHON, "-m", "pip", "install", *flags, *arguments], check=False)
@@ -83,7 +83,7 @@ def succeeds(command: Sequence[str | Path]) -> bool:
 
 
 def pins() -> Iterator[str]:
-    """Yield every version in uv.lock as a constraint, with markers where the lock forks."""
+    """Yield every version in uv.lock as a pip constraint, with markers if there are several."""
     for package in tomllib.loads((ROOT / "uv.lock").read_text("utf-8"))["package"]:
         if "registry" in package["source"]:
             marker = " or ".join(f"({each})" for each in package.get("resolution-markers", []))

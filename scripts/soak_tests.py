@@ -1,10 +1,10 @@
-"""Run tests many times in a random order, and count what failed.
+"""Run tests many times in random order, and count the failures.
 
     python scripts/soak_tests.py --runs 20 --busy 2 tests/browser
 
-Each run has a seed that is printed; the same seed gives the same order. `--busy` starts processes
-that do nothing but keep a core busy. As a pytest plugin this module shuffles: the files, and the
-tests of each file.
+Each run prints its seed; the same seed gives the same order. `--busy` starts processes that only
+keep a core busy. This module is also a pytest plugin, which shuffles the files and the tests of
+each file.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 SEED_VARIABLE = "ESCADRE_SOAK_SEED"
 FAILED_FILE_VARIABLE = "ESCADRE_SOAK_FAILED"  # path of the file with failed tests
-TESTS_RAN = (0, 1)  # pytest's statuses when tests ran
+TESTS_RAN = (0, 1)  # exit statuses of pytest if the tests ran: all passed, or some failed
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -55,17 +55,17 @@ class FailureRecorder:
         self.failed = set[str]()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Record a failed test once, in its set-up, call or tear-down."""
+        """Record a test that failed in its set-up, call or tear-down, once."""
         if report.failed:
             self.failed.add(report.nodeid)
 
     def pytest_sessionfinish(self) -> None:
-        """Write the names for the program that started this run."""
+        """Write the names of failed tests for the program that started this run."""
         self.file.write_text(json.dumps(sorted(self.failed)), "utf-8")
 
 
 def shuffled(items: list[pytest.Item], seed: int) -> list[pytest.Item]:
-    """Return the same tests, file by file, in the order of a seed."""
+    """Return the tests in the random order of a seed, still grouped by file."""
     files = defaultdict[Path, list[pytest.Item]](list)
     for item in items:
         files[item.path].append(item)
@@ -101,7 +101,7 @@ def run(tests: list[str], seed: int, processes: int) -> tuple[int, list[str]]:
 
 
 def main(arguments: list[str]) -> int:
-    """Run, count and print failures; exit status 1 if there is one."""
+    """Run the tests, and print the failures; return 1 if there are any."""
     parser = argparse.ArgumentParser(prog="soak", description=__doc__.partition("\n")[0])
     parser.add_argument("tests", nargs="*", help="what pytest runs; everything if nothing is named")
     parser.add_argument("--runs", type=int, default=20)

@@ -1,11 +1,12 @@
-"""Print which source files of the page one tap passes: a bomb in Bataille navale.
+"""Print the source files of the web page that are involved when a player drops a bomb.
 
-The page is served module by module (Vite's development server), so that stacks and coverage name
-the sources. The path has three parts: the call stack when the request is sent, the call stack when
-the view is read, and the components from the holder of the view to the mark that is then drawn.
-Chromium also counts which files ran at all, most of them because they depend on the view. Needs
+    python -m scripts.trace_page        add -v for all files that ran, with their functions
+
+Vite's development server serves the page module by module, so that stacks and coverage name the
+sources. The path has three parts: the call stack when the request is sent, the call stack when the
+new view is read, and the components from the one that holds the view to the mark that is drawn.
+Chromium also counts all functions that ran, most of them because they depend on the view. Needs
 Chromium and `make setup`.
-Run: `python -m scripts.trace_page`, with `-v` for the files that ran and each of their functions.
 """
 
 from __future__ import annotations
@@ -32,8 +33,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 WEB = Path(__file__).parents[1] / "web"
-HOLDER = "pages/TablePage.svelte"  # holds the connection and its view
-MARK = ".token .appearing > *"  # bombs and ships, drawn by the component of their kind
+HOLDER = "pages/TablePage.svelte"  # the component that holds the connection and its view
+MARK = ".token .appearing > *"  # bombs and ships, each drawn by the component of its kind
 
 SERVE = """
 import { createServer } from "vite";
@@ -60,18 +61,18 @@ STACKS = """() => {
     return parse(text, ...rest);
   };
 }"""
-"""Remember the stacks at which the request is sent and the view is read."""
+"""Script that remembers the call stacks at which the request is sent and the view is read."""
 
 COMPONENTS = """(mark) => {
   const found = new Set();
   for (let at = mark.__svelte_meta; at; at = at.parent) found.add(at.loc?.file ?? at.file);
   return [...found];
 }"""
-"""The files of an element and of the components around it, as Svelte notes them for development."""
+"""Script that returns the source files of an element and of the components around it."""
 
 
 def files_of(stack: str) -> list[str]:
-    """Return the files of web/src in a stack, each once, the innermost last."""
+    """Return the files of web/src in a call stack, each once, the innermost last."""
     return list(dict.fromkeys(reversed(re.findall(r"/src/([^?:]+\.(?:ts|svelte))", stack))))
 
 
@@ -89,10 +90,10 @@ class PageCoverage:
         for script in self._session.send("Profiler.takePreciseCoverage")["result"]:
             file = re.fullmatch(r"https?://[^/]+/src/([^?]+\.(?:ts|svelte))", script["url"])
             if not file:
-                continue  # a library, a style, a catalogue
+                continue  # a library, a style sheet or a catalogue
             for each in script["functions"]:
                 start, calls = each["ranges"][0]["startOffset"], each["ranges"][0]["count"]
-                if calls and start:  # from 0: the module itself, when it is loaded
+                if calls and start:  # a range from 0 is the module itself, when it is loaded
                     name = f"{each['functionName'] or '(anonymous)'}@{start}"
                     counts.setdefault(file[1], {})[name] = calls
         return counts
@@ -100,7 +101,7 @@ class PageCoverage:
 
 @contextmanager
 def serving(data: Path) -> Iterator[str]:
-    """Run the server and the development server of the page; give the page's address."""
+    """Run the server and the development server of the page; yield the page's URL."""
     from hatch_build import node_and_npm
 
     host = Host(data)
@@ -125,7 +126,7 @@ def serving(data: Path) -> Iterator[str]:
 
 
 class BombTrace(NamedTuple):
-    """The files on the path of one bomb, and all calls by file and function."""
+    """The files on the path of one bomb, and the number of calls by file and function."""
 
     request: list[str]  # from the tap to the sent request
     view: list[str]  # from the received view to its reader
@@ -140,7 +141,7 @@ class BombTrace(NamedTuple):
 
 
 def trace_bomb() -> BombTrace:
-    """Play a match of two browsers up to the third bomb, and trace that one."""
+    """Play a match with two browsers up to the third bomb, and trace that bomb."""
     executable = find_chromium()
     if executable is None:
         sys.exit(INSTALL_HINT)

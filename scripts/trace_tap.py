@@ -1,8 +1,9 @@
-"""List the source files whose functions run when a player drops a bomb, with calls per file.
+"""List the server's source files whose functions run when a player drops a bomb.
 
-Counts from the first byte of the request to the last byte of the answers to both players, in all
-threads of the server process; without the garbage collector, which runs by a timer. Run:
-`python -m scripts.trace_tap`, with `-v` for each function.
+    python -m scripts.trace_tap         add -v for each function
+
+Calls are counted in all threads of the server process, from the first byte of the request to the
+last byte of the answers to both players. Garbage collectors, which run by a timer, do not count.
 """
 
 from __future__ import annotations
@@ -27,14 +28,14 @@ GARBAGE_COLLECTOR_FILE = str(PACKAGE / "server" / "garbage_collector.py")
 
 
 class CallCounter:
-    """Counts the calls of each function of `escadre`, in every thread started after `install`."""
+    """Counts the calls of each function of `escadre`, in all threads started after `install`."""
 
     def __init__(self) -> None:
         self.counting = False
         self.calls = Counter[CodeType]()
 
     def install(self) -> None:
-        """Watch this thread and all that it starts."""
+        """Watch this thread and all threads started after it."""
         threading.setprofile(self._note)
         sys.setprofile(self._note)
 
@@ -63,14 +64,14 @@ class CallCounter:
 
 
 def load_games() -> None:
-    """Load what the server would load in the background while the match begins."""
+    """Load the modules that the server would load in the background while the match begins."""
     for kit in GAMES.values():
         for language in LANGUAGES:
             words(language, MESSAGES_PACKAGE, kit.game.home).make_ready()
 
 
 async def trace_bomb() -> CallCounter:
-    """Play a match of two people up to the third bomb, and count that bomb's calls."""
+    """Play a match of two people up to the third bomb, and count the calls for that bomb."""
     load_games()
     counter = CallCounter()
     counter.install()

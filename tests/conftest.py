@@ -1,4 +1,4 @@
-"""Fixtures and Hypothesis profiles."""
+"""Fixtures for all tests, and profiles of Hypothesis."""
 
 import asyncio
 import gc
@@ -50,9 +50,10 @@ def swept(*values: object) -> list[ParameterSet]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Exclude the collected tests from garbage collection: it lives as long as the process.
+    """Exclude the collected tests from garbage collection, as they live as long as the process.
 
-    Otherwise each full collection goes through a million objects, a third of the time to collect.
+    Otherwise each full garbage collection would visit a million objects, which would take a third
+    of the time in which tests are collected.
     """
     gc.disable()
     try:
@@ -66,11 +67,11 @@ COSTLY = ("browser", "project", "server")  # directories with long tests or cost
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Give each worker an equal part of the costly directories first, and of the others after it.
+    """Order tests so that each worker begins with an equal part of the costly directories.
 
-    pytest-xdist hands each worker one slice of the list. A worker without tests takes half of
-    another's from the end, where they are short and need no browser. In a costly directory, the
-    tests marked as long come first.
+    pytest-xdist gives each worker one slice of the list. A worker that has no more tests takes half
+    of another worker's from the end, where tests are short and need no browser. In a costly
+    directory, the tests marked as long come first.
     """
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     by_folder = dict[str, list[pytest.Item]]()

@@ -1,11 +1,11 @@
-"""Fit the shares of the admiral's prior in Bataille navale: `EXPECTED_PRIORS` of hit_chances.py.
+"""Fit the habits that the admiral expects of opponents: `EXPECTED_PRIORS` of hit_chances.py.
 
     python -m training.battleship_prior [--fleets 40000] [--seed 99]
 
-`EQUILIBRIUM` is the distribution of water squares around a fleet in the equilibrium of variant 1,
-solved for fleets weighted by exp(-strength * surrounding water). The shares of a few priors are
-fitted so that their mixture has the same distribution. A prior weights each ship by the water
-around it, so that water between two ships counts twice.
+`EQUILIBRIUM` is the distribution of the number of water squares around a fleet of Bataille navale,
+in the equilibrium of variant 1, solved for fleets weighted by exp(-strength * surrounding water).
+The shares of a few priors are fitted so that their mixture has the same distribution. A prior
+weights each ship by the water around it, so that water between two ships counts twice.
 """
 
 from __future__ import annotations

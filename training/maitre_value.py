@@ -62,7 +62,7 @@ def sample_turn_end(action: RatedAction, rng: Random) -> State:
 
 
 def random_opening(players: int, network: ValueNetwork, rng: Random) -> State:
-    """Return a position after some turns by rules of thumb, in half of the matches the start."""
+    """Return a position after some turns by rules of thumb; in half of the matches the start."""
     rule_captains = [rng.choice(RULE_CAPTAINS) for _ in range(players)]
     state = resolve_chance(initial_state(config_for(players)), rng)
     for _ in range(rng.choice((0, 1)) * rng.randrange(10 * players)):
@@ -80,9 +80,9 @@ def random_opening(players: int, network: ValueNetwork, rng: Random) -> State:
 def self_play_samples(
     network: ValueNetwork, players: int, exploration: float, td_lambda: float, rng: Random
 ) -> Iterator[Sample]:
-    """Play one match and yield every position with its target.
+    """Play one match, and yield every position with its target.
 
-    `exploration`: the share of random turns.
+    `exploration` is the share of random turns.
     """
     state, turns = random_opening(players, network, rng), []
     while not is_over(state):
@@ -109,7 +109,7 @@ class Trainer:
         self.steps = 0
 
     def train_step(self, features: Floats, targets: Floats, rate: float) -> float:
-        """Take one step on these samples; return their cross entropy before it."""
+        """Take one training step on these samples; return their cross entropy before it."""
         network = self.network
         hidden = np.tanh(features @ network.hidden + network.bias)
         logits = hidden @ network.out + features @ network.direct

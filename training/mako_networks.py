@@ -3,10 +3,10 @@
     python -m training.mako_networks FILE [--races 2000] [--kinds "A B C race teams both"]
 
 The kernel of the game (the extra `fast`) plays many races in parallel. Rules of thumb play the
-first quarter; then the network learns by self-play, in three of ten races against rules of thumb,
-most of them after some random turns. The targets are the final winner and the network's own later
-estimates. At the end it plays against the shipped network and the rules of thumb. The shipped
-networks are older: decision 0013 describes their training.
+first quarter of the races. Then the network plays itself or, in three of ten races, rules of thumb;
+most races begin with some random turns. The targets are the final winner and the network's own
+later estimates. At the end, the network plays against the shipped network and the rules of thumb.
+The shipped networks are older; decision 0013 describes their training.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ KINDS = {
 UNITS = 48
 PARALLEL_RACES = 24
 TD_LAMBDA = 0.8  # weight of later estimates in a target
-RULE_OPPONENT_SHARE = 0.3  # share of races in which one side plays against rules of thumb
+RULE_OPPONENT_SHARE = 0.3  # share of races in which the network plays against rules of thumb
 RANDOM_TURN_SHARE = 0.02
 REPLAY_CAPACITY, BATCH_SIZE = 50_000, 256
 
@@ -54,11 +54,11 @@ Floats = NDArray[np.float32]
 
 
 class TrainingSample(NamedTuple):
-    """A position with its target."""
+    """A position with its training target."""
 
-    features: Floats  # sides × inputs
+    features: Floats  # (sides, inputs)
     boats_home: int
-    target: list[Floats]  # one-hot winner among the sides at sea; empty until it is known
+    target: list[Floats]  # winner among the sides at sea, one-hot; empty until it is known
 
 
 class RaceBatch:
@@ -77,7 +77,10 @@ class RaceBatch:
             self._start_race(race)
 
     def _start_race(self, race: int) -> None:
-        """Assign the captains: `learner_side` is the side without rules of thumb, -1: none."""
+        """Begin a race and assign its sides: only `learner_side` is not played by rules of thumb.
+
+        It is -1 if the network plays all sides.
+        """
         rng = self.rng
         self.samples[race], sides = [], self.side_of.max() + 1
         self.learner_side[race] = rng.integers(sides) if rng.random() < RULE_OPPONENT_SHARE else -1
@@ -118,7 +121,7 @@ class RaceBatch:
 
 
 class TrainedNetwork:
-    """A network in training, and its replay buffer."""
+    """A network in training with its replay buffer."""
 
     def __init__(self, config: Config, rng: np.random.Generator) -> None:
         tables = feature_tables(config)
@@ -133,7 +136,7 @@ class TrainedNetwork:
         self._rng, self.stored, self._steps = rng, 0, 0
 
     def store(self, samples: list[TrainingSample], use_td: bool) -> None:
-        """Store the samples of a race; `use_td`: with TD(lambda) targets."""
+        """Store the samples of a race, with TD(lambda) targets if `use_td`."""
         if not samples:
             return
         sides = len(samples[0].features)
@@ -153,7 +156,7 @@ class TrainedNetwork:
         self.stored = 0
 
     def train_step(self, rate: float) -> None:
-        """Take one step of Adam on a batch."""
+        """Take one step of the Adam optimizer on a random batch."""
         batch = self._rng.integers(0, min(self.stored, REPLAY_CAPACITY), BATCH_SIZE)
         features, (hidden, bias, out) = self._features[batch], self.network
         finished = finished_sides(features)
@@ -181,9 +184,9 @@ class TrainedNetwork:
 
 
 def make_batches(config: Config, rng: np.random.Generator) -> list[RaceBatch]:
-    """Return the race batches of a kind.
+    """Return the batches of races for a configuration.
 
-    Some forbid mines on shores; of the races of four, some have three players.
+    In some batches mines on shores are forbidden; for races of four players, some have three.
     """
     variants = [(config, PARALLEL_RACES), (replace(config, mine_shores=False), 2)]
     if config.players == 4 and not config.teams:
@@ -192,7 +195,7 @@ def make_batches(config: Config, rng: np.random.Generator) -> list[RaceBatch]:
 
 
 def train_network(config: Config, races: int, seed: int) -> Network:
-    """Return the network trained by this many races."""
+    """Return a network trained with this many races."""
     rng = np.random.default_rng(seed)
     trained, batches, races_played = TrainedNetwork(config, rng), make_batches(config, rng), 0
     while races_played < races // 4:
@@ -217,9 +220,9 @@ def train_network(config: Config, races: int, seed: int) -> Network:
 def mean_return(
     config: Config, evaluator: Evaluator, other: Evaluator, races: int, seed: int
 ) -> tuple[float, float]:
-    """Return the mean return of `evaluator` against `other`, and its 95 % half-width.
+    """Return the mean return of `evaluator` against `other`, and half of its 95% interval.
 
-    All parallel races are repeated equally often, so that short races do not count more.
+    Each parallel race is repeated equally often, so that short races do not count more.
     """
     rng = np.random.default_rng(seed)
     kernel = get_kernel("mako", config, PARALLEL_RACES)
@@ -242,7 +245,7 @@ def mean_return(
 
 
 def rounded_weights(network: Network) -> list[Any]:
-    """Return the weights in thousandths, rounded."""
+    """Return the network's weights, rounded to thousandths."""
     return [np.round(weights * 1000).astype(int).tolist() for weights in network]
 
 

@@ -1,4 +1,4 @@
-"""Many races at once between captains, for training and measurements.
+"""Play many races of MAKO Naval at once between captains, for training and measurements.
 
 `mako_turns` expands each step, an evaluator (a network or a rule of thumb) rates the results, and
 the kernel plays the best step.
@@ -38,14 +38,14 @@ from training.mako_turns import (
 )
 
 Evaluator = Callable[[Floats32], Floats32]
-"""Maps inputs (positions, sides, inputs) to values (positions, sides)."""
+"""A function from the inputs (positions, sides, inputs) to values (positions, sides)."""
 
 STEP_SCALE = 13
-"""Divisor of step counts in the inputs."""
+"""The inputs are numbers of steps divided by this."""
 
 
 def finished_sides(features: Floats32) -> NDArray[np.bool_]:
-    """Return whether each side has no boat at sea: positions × sides."""
+    """Return whether a side has no boat at sea any more: (positions, sides)."""
     finished: NDArray[np.bool_] = features[:, :, 0] == 0
     return finished
 
@@ -56,7 +56,7 @@ def network_evaluator(network: Network) -> Evaluator:
 
 
 def distance_evaluator(config: Config) -> Evaluator:
-    """Return an evaluator: half the steps of the nearest enemy minus those of the boat."""
+    """Return an evaluator: half of the nearest enemy's steps to its goal minus the boat's steps."""
     enemy_column = FEATURES_PER_BOAT * feature_tables(config).own[0].size + 1
     return lambda features: np.where(
         finished_sides(features), 2, features[:, :, enemy_column] / 2 - features[:, :, 1]
@@ -64,7 +64,7 @@ def distance_evaluator(config: Config) -> Evaluator:
 
 
 def to_state(config: Config, sea: KernelArray, facts: KernelArray) -> State:
-    """Return a kernel race at the start of a turn as a state, without the order of arrivals."""
+    """Convert a race of the kernel, at the start of a turn, to a state without arrival order."""
     boats = [None if at < 0 else at for at in facts[BOAT_SQUARE : BOAT_SQUARE + 4].tolist()]
     mines = [0] * 4
     for square in np.flatnonzero(sea[: config.board.sea.size]).tolist():
@@ -76,12 +76,12 @@ def to_state(config: Config, sea: KernelArray, facts: KernelArray) -> State:
 class TurnSearch:
     """Expands and plays the turns of many races of one kind.
 
-    After `expand`, `features` has each side's inputs of each leaf, `origins` its race, step, die
-    face and direction.
+    After `expand`, `features` has each side's inputs at each leaf (end of a turn), and `origins`
+    has its race, step, die face and direction of the mine.
     """
 
     def __init__(self, kernel: MakoKernel) -> None:
-        """Allocate for the races of this kernel."""
+        """Allocate the arrays for the races of this kernel."""
         config: Config = kernel.codec.config
         tables, board = feature_tables(config), get_race_board(config)
         self._kernel, self.race_sides = kernel, sides(config)
@@ -128,15 +128,16 @@ class TurnSearch:
         return expand_turns(self._params, self._races, self._buffers, leaves)
 
     def current_features(self) -> Floats32:
-        """Return each side's inputs of the present positions: races × sides × inputs."""
+        """Return each side's inputs in the present positions: (races, sides, inputs)."""
         features = np.zeros((self._kernel.count, *self.features.shape[1:]), np.float32)
         write_all_features(self._params, self._races, self._buffers, features)
         return features
 
     def rate_steps(self, values: NDArray[np.float64]) -> tuple[NDArray[np.float64], KernelArray]:
-        """Rate each step of each race with the best mine, and return that mine's direction.
+        """Return the value of each step of each race with its best mine, and the mine's direction.
 
-        `values`: values of the leaves for the side to move. Illegal steps rate below all others.
+        `values` has the value of each leaf for the side to move. Illegal steps have a value below
+        all others.
         """
         best_mine_values(self.origins, values, self._best_values, self._best_directions)
         return np.where(self.wins == 1, 1.0, self._best_values.mean(2)), self._best_directions
@@ -144,7 +145,7 @@ class TurnSearch:
     def values(
         self, evaluator: Evaluator, features: Floats32, races: KernelArray
     ) -> NDArray[np.float64]:
-        """Return the evaluator's values of these leaves for the sides to move."""
+        """Return the evaluator's values of these leaves for the side to move in each."""
         facts = self._kernel.rows[1]
         side = np.array(self.race_sides)[facts[races, kernels.MOVER]]
         row = np.arange(len(features))
@@ -159,9 +160,10 @@ class TurnSearch:
         self, evaluator: Evaluator, rng: np.random.Generator, random_turns: NDArray[np.bool_],
         other_evaluator: Evaluator | None = None, other_races: NDArray[np.bool_] | None = None,
     ) -> NDArray[np.bool_]:  # fmt: skip
-        """Play a turn in each race; return which of them have ended.
+        """Play a turn in each race; return which races have ended.
 
-        `random_turns`: races with a random turn. `other_races`: races that `other_evaluator` plays.
+        `random_turns` marks races with a random turn, `other_races` those that `other_evaluator`
+        plays.
         """
         kernel, count = self._kernel, self.expand()
         races = self.origins[:count, RACE]

@@ -1,7 +1,7 @@
-"""Turn search on kernel rows, compiled for training on thousands of races.
+"""The search over turns of MAKO Naval on rows of the kernel, compiled to train on many races.
 
-The compiled version of the captains' `search`, `routes` and `features`; boats and mines move by the
-game's kernel. Playing does not need it.
+It is a compiled version of the captains' modules `search`, `routes` and `features`; the game's
+kernel moves boats and mines. Only training needs it.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from escadre.games.mako.kernels import BOAT_SQUARE, MINES_AT_SEA, OPEN_TO, SENDE
 from escadre.games.mako.rules.model import MINES_PER_BOAT
 
 RACE, NUMBER, FACE, DIRECTION = range(4)
-"""Indices of a leaf's origin: race, step, die face, direction of the mine."""
+"""Indices in a leaf's origin: race, step, die face, direction of the mine."""
 ANY_FACE = 6
-"""Die face of a leaf that is the same for every roll."""
+"""The die face in the origin of a leaf that is the same for every roll."""
 
 
 class Races(NamedTuple):
@@ -35,7 +35,7 @@ class Races(NamedTuple):
 
 
 class Rows(NamedTuple):
-    """Rows of one race after a step, and after a mine."""
+    """The rows of one race after a step, and after a mine has landed."""
 
     sea: KernelArray
     facts: KernelArray
@@ -44,7 +44,7 @@ class Rows(NamedTuple):
 
 
 class BoardBits(NamedTuple):
-    """Bit rows per boat: goals, open squares; and two scratch boards."""
+    """Bit sets by boat and row of the board: goals, and open squares; two scratch boards."""
 
     goals: KernelArray
     opened: KernelArray
@@ -52,7 +52,7 @@ class BoardBits(NamedTuple):
 
 
 class Routes(NamedTuple):
-    """Routes of the boats: cached by the square of a mine; after a step; after a mine."""
+    """The routes of all boats: cached by the square of a mine, after a step, and after a mine."""
 
     cached: KernelArray
     after_step: KernelArray
@@ -70,7 +70,7 @@ class PairTables(NamedTuple):
 
 
 class FeatureTables(NamedTuple):
-    """Tables for the network inputs, and scratch arrays for the boats' inputs."""
+    """Tables for the network's inputs, and scratch arrays for the inputs of boats."""
 
     own: KernelArray
     enemies: KernelArray
@@ -82,9 +82,9 @@ class FeatureTables(NamedTuple):
 
 
 class Leaves(NamedTuple):
-    """The results of a search: inputs of each leaf, its race, step, face and direction; races won.
+    """The results of a search: the inputs and the origin of each leaf.
 
-    `wins`: 1 for steps that need no leaf, as the race is won.
+    `wins` is 1 for steps that need no leaf, because they win the race.
     """
 
     features: Floats32
@@ -103,7 +103,7 @@ class Buffers(NamedTuple):
 
 @jit
 def _open_rows(params: KernelArray, sea: KernelArray, boat: int, rows: KernelArray) -> None:
-    """Write the squares open to a boat: a bit per column, with an empty row around."""
+    """Write the squares open to a boat as bits, row by row, with an empty border around them."""
     width, enterable_colours = (
         params[params[kernels.STEP_OFFSETS] + 4],
         params[params[kernels.ENTERABLE_COLOURS] + boat],
@@ -124,7 +124,7 @@ def _open_rows(params: KernelArray, sea: KernelArray, boat: int, rows: KernelArr
 def _grow(squares: KernelArray, opened: KernelArray, safe: bool, grown: KernelArray) -> bool:
     """Grow a set of squares by one step inside `opened`; return whether it grew.
 
-    `safe`: add a square only if at least two squares of the set are adjacent to it.
+    With `safe`, add a square only if at least two squares of the set are next to it.
     """
     has_grown = False
     for y in range(1, len(squares) - 1):
@@ -196,7 +196,7 @@ def _find_route(
 def _write_boats(
     params: KernelArray, facts: KernelArray, routes: KernelArray, tables: FeatureTables
 ) -> None:
-    """Compute each boat's inputs, as in `features`, and its rank."""
+    """Compute each boat's inputs, as in `features`, and its sort key `rank`."""
     boats, rank = tables.boats, tables.rank
     rank[NO_BOAT] = 9900
     for boat in range(4):
@@ -324,7 +324,7 @@ def _find_routes(
 def _routes_after_mine(
     params: KernelArray, rows: Rows, square: int, board_bits: BoardBits, route_buffers: Routes
 ) -> None:
-    """Update the routes after a mine landed; those of unchanged boats are cached."""
+    """Update the routes after a mine has landed; routes that it does not change are cached."""
     facts, facts_before, opened = rows.facts_after_mine, rows.facts, board_bits.opened
     cached, routes = route_buffers.cached, route_buffers.after_mine
     width, colour = params[params[kernels.STEP_OFFSETS] + 4], facts_before[SENDER] + 1
@@ -358,7 +358,7 @@ def _append_leaf(
     params: KernelArray, facts: KernelArray, routes: KernelArray, tables: FeatureTables,
     leaf_origin: tuple[int, int, int, int], leaves: Leaves, n: int,
 ) -> int:  # fmt: skip
-    """Store a leaf; return the number of leaves."""
+    """Store a leaf; return the new number of leaves."""
     _write_features(params, facts, routes, tables, leaves.features[n])
     for each in range(4):
         leaves.origins[n, each] = leaf_origin[each]

@@ -1,8 +1,8 @@
 """Fit ship values, order traits and the mixed strategy of MÂTS.
 
-    python -m training.mats_orders values     values of ships: prints coefficients
-    python -m training.mats_orders traits     weights of an order's traits, for any ships
-    python -m training.mats_orders mixture    a mixture of the 420 orders of the whole fleet
+    python -m training.mats_orders values     prints the coefficients of ship values
+    python -m training.mats_orders traits     fits weights of an order's traits, for any ships
+    python -m training.mats_orders mixture    computes a mixture of the whole fleet's 420 orders
 
 `traits` and `mixture` write orders.json beside the captains. Crossings are played by the captains'
 own functions, compiled with numba (the extra `fast`); both sides advance as the admiral does. All
@@ -37,7 +37,7 @@ from escadre.games.mats.rules.model import Config
 from escadre.games.mats.rules.ships import ShipKind
 
 TARGET = Path(captains.__file__).with_name("orders.json")
-DICE = 72  # rolled at once for all combats after both sides advanced
+DICE = 72  # dice rolled at once for all combats of a broadside
 
 Array = Any
 """A NumPy array."""
@@ -77,7 +77,7 @@ def _crossing(
 ) -> tuple[int, int]:
     """Play a crossing; return each side's number of ships left, and write them to `survivors`.
 
-    Discount -1: the seat never advances.
+    A seat with a discount of -1 never advances a ship.
     """
     masts, guns, values = ships
     cells, trial, advances, chances, dice = scratch_arrays
@@ -179,7 +179,7 @@ def _match(
 
 
 def _seed_generator(seed: int) -> None:
-    """Seed numba's random generator, which differs from that of NumPy."""
+    """Seed numba's random generator, which is independent of NumPy's."""
     np.random.seed(seed)
 
 
@@ -224,7 +224,7 @@ def make_scratch() -> tuple[Array, Array, Array, Array, Array]:
 
 
 def ship_tables(config: Config) -> tuple[Array, Array, Array]:
-    """Return masts, guns and value of each ship, sound and touched."""
+    """Return masts, guns and value of each ship, intact and hit."""
     masts, guns = kernels.masts_and_guns(config)
     return np.array(masts), np.array(guns), np.array(ship_values(config))
 
@@ -239,7 +239,7 @@ ODDS_BY_LEAD = WIN, TIE
 
 
 def distinct_columns() -> tuple[list[str], Array]:
-    """Return the distinct orders of the whole fleet: as letters, and as sound ships."""
+    """Return the distinct orders of the whole fleet: as letters, and as arrays of intact ships."""
     kinds = [name[0] for name in ship_names(STANDARD_CONFIG)]
     distinct: dict[str, tuple[int, ...]] = {}
     for order in permutations(range(len(kinds))):
@@ -263,7 +263,7 @@ def scores(pairs: Array, repetitions: int) -> Array:
 
 
 def payoffs(orders: Array, repetitions: int) -> Array:
-    """Return the matrix of chances between these orders, minus 1/2; each pair is played once."""
+    """Return the matrix of chances of each order against each, minus 1/2; a pair is played once."""
     rows, cols = np.tril_indices(len(orders), -1)
     results = scores(np.column_stack([orders[rows], orders[cols]]), repetitions) - 0.5
     matrix = np.zeros((len(orders), len(orders)))
@@ -286,7 +286,7 @@ def equilibrium(matrix: Array, rounds: int = 30_000) -> Array:
 def payoffs_against_mixture(
     mixture: Array, rows: Array, repetitions: int, rng: np.random.Generator
 ) -> Array:
-    """Return each order's chance against orders drawn from a mixture, minus 1/2."""
+    """Return the chance of each order in `rows` against orders drawn from a mixture, minus 1/2."""
     opponents = rng.choice(len(mixture), size=(len(rows), repetitions), p=mixture)
     pairs = np.column_stack([np.repeat(rows, repetitions), opponents.ravel()])
     return scores(pairs, 2).reshape(len(rows), repetitions).mean(axis=1) - 0.5
@@ -302,7 +302,7 @@ def compute_mixture(scale: float = 1.0) -> tuple[dict[str, float], str]:
     matrix = payoffs(all_orders, repetitions)
     strategy = equilibrium(matrix)
     print_progress(f"all pairs played: {np.count_nonzero(strategy > 0.002)} orders in the mixture")
-    for step in range(2):  # fewer orders, more matches; the second time with the best replies
+    for step in range(2):  # each time fewer orders and more matches, with the best replies
         replies = payoffs_against_mixture(strategy, all_orders, max(50, int(600 * scale)), rng)
         compared = np.union1d(np.argsort(-replies)[:60], np.flatnonzero(strategy > 0.004))
         refined = equilibrium(payoffs(compared, max(20, int(160 * scale))))
@@ -317,7 +317,7 @@ def compute_mixture(scale: float = 1.0) -> tuple[dict[str, float], str]:
     fresh_samples = max(200, int(8000 * scale))
     retested = payoffs_against_mixture(
         strategy, best, fresh_samples, rng
-    )  # fresh dice: the maximum of many estimates is biased
+    )  # with new dice, because the maximum of many estimates is too high on average
     uniform = np.full(len(names), 1 / len(names))
     against_uniform = payoffs_against_mixture(
         uniform, np.flatnonzero(strategy), max(200, int(2000 * scale)), rng
@@ -345,8 +345,8 @@ def fit_traits(
 ) -> tuple[tuple[float, ...], float]:
     """Return each trait's effect on the chance to win, and the share of variance explained.
 
-    In each group the sides have fixed ships, as they may be left after a crossing, and several
-    orders each.
+    In each group, both sides have fixed ships, like those left after a crossing, and several
+    orders.
     """
     rng = np.random.default_rng(2)
     seed_generator(2)
@@ -391,7 +391,7 @@ def fit_traits(
 
 
 def sample_ships_left(rng: np.random.Generator) -> Array:
-    """Draw one to seven ships, as after a crossing; with probability 1/3 the whole fleet."""
+    """Draw one to seven ships, as after a crossing, or with probability 1/3 the whole fleet."""
     count = len(STANDARD_TABLES[0]) // 2
     if rng.random() < 1 / 3:
         return 2 * np.arange(count)
@@ -404,7 +404,7 @@ def sample_ships_left(rng: np.random.Generator) -> Array:
 def fit_values(matches: int = 30_000) -> str:
     """Fit ship values and win chances to matches with random ships; return the coefficients.
 
-    value(touched) = a + b guns + c guns^2; value(sound) = value(touched) + d + e guns + f guns^2;
+    value(hit) = a + b guns + c guns^2; value(intact) = value(hit) + d + e guns + f guns^2;
     chance = logistic(k (own - enemy) / (own + enemy)^p), with k given.
     """
     rng = np.random.default_rng(3)
@@ -459,7 +459,7 @@ def random_config(rng: np.random.Generator) -> Config:
 
 
 def random_ships(count: int, rng: np.random.Generator) -> Array:
-    """Draw one or more of this many ships, some of them touched."""
+    """Draw one or more of this many ships, some of them hit."""
     present = rng.permutation(count)[: rng.integers(1, count + 1)]
     return 2 * present + (rng.random(len(present)) < 0.4)
 
@@ -483,12 +483,12 @@ def minimize(loss: Callable[[Array], float], point: Array, steps: int = 300) -> 
 
 
 def print_progress(line: str) -> None:
-    """Print a line with the processor time so far."""
+    """Print a line with the processor time used so far."""
     print(f"{process_time():5.0f} s  {line}", flush=True)
 
 
 def save_parts(**parts: Any) -> None:
-    """Write these parts to orders.json, and keep the others."""
+    """Write these parts to orders.json, and keep its other parts."""
     order_data = msgspec.structs.replace(ORDER_DATA, **parts)
     TARGET.write_bytes(msgspec.json.format(msgspec.json.encode(order_data), indent=1) + b"\n")
 

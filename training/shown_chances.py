@@ -1,12 +1,12 @@
-"""Fit the chances shown to players, to matches of captains of all levels.
+"""Fit the weights of the chances shown to players, to matches of captains of all levels.
 
     python -m training.shown_chances mats --matches 200 [--from 1000] [--folder build/advice]
 
-The matches are those of `python -m benchmarks advice`, from a later number on than those it
-measures. All states of a match that can be rated are used; all matches have equal weight. The
-command prints the weights and, on the held-out fifth of the matches, the Brier score beside that of
-`evaluate`. `--check` fits nothing: it prints score, decile error and movement of the weights in the
-source and of `evaluate`; use matches that were not used for the fit.
+The matches are those of `python -m benchmarks advice`, but with later numbers than that command
+measures. All states of a match that can be rated are used, and all matches have the same weight.
+The command prints the weights and, for the fifth of the matches that was held out, the Brier scores
+of the fit and of `evaluate`. `--check` does not fit: it prints score, decile error and movement of
+the weights in the source and of `evaluate`, which needs matches that were not used for the fit.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from escadre.games import GAMES
 
 Floats = NDArray[np.float64]
 RIDGE = 1e-3
-HELD_OUT_DIVISOR = 5  # one match of this many is held out
+HELD_OUT_DIVISOR = 5  # one match in this many is held out
 
 
 class Samples(NamedTuple):
-    """States of matches: features, results from 0 to 1, sample weights, chances of `evaluate`."""
+    """States of matches: features, results from 0 to 1, weights, chances of `evaluate`."""
 
     features: Floats
     results: Floats
@@ -76,7 +76,7 @@ def fit(features: Floats, results: Floats, weights: Floats) -> Floats:
 
 
 def brier(chance: Floats, results: Floats, weights: Floats) -> float:
-    """Return the Brier score over the states with a chance."""
+    """Return the Brier score over the states that have a chance."""
     is_known = ~np.isnan(chance)
     return float(np.average((chance - results)[is_known] ** 2, weights=weights[is_known]))
 
@@ -84,7 +84,7 @@ def brier(chance: Floats, results: Floats, weights: Floats) -> float:
 def decile_error(chance: Floats, results: Floats, weights: Floats) -> tuple[float, str]:
     """Return the weighted mean error of the chances in ten bins, in points, and the worst bin.
 
-    Both sides count: a chance of 70 % for one is one of 30 % for the other.
+    Both sides count: a chance of 70% for one side is a chance of 30% for its opponent.
     """
     predicted, outcomes = np.r_[chance, 1 - chance], np.r_[results, 1 - results]
     weights, bins = np.r_[weights, weights], np.minimum(9, (10 * predicted).astype(int))
@@ -105,7 +105,7 @@ def decile_error(chance: Floats, results: Floats, weights: Floats) -> tuple[floa
 
 
 def movement(chance: Floats, results: Floats, match: NDArray[np.int64]) -> float:
-    """Return the sum of squared changes divided by the uncertainty resolved."""
+    """Return the movement: the sum of squared changes divided by the uncertainty resolved."""
     total_change = total_uncertainty = 0.0
     for number in np.unique(match):
         in_match = match == number
@@ -117,7 +117,7 @@ def movement(chance: Floats, results: Floats, match: NDArray[np.int64]) -> float
 
 
 def check(name: str, samples: Samples) -> None:
-    """Print the measures of the weights in the source, and of `evaluate`."""
+    """Print score, decile error and movement of the weights in the source and of `evaluate`."""
     weights = import_module(f"escadre.games.{name}.captains.shown_chances").WEIGHTS
     chances = 1 / (1 + np.exp(-(samples.features @ np.array(weights))))
     for label, chance in (("shown", chances), ("evaluate", samples.evaluated)):
@@ -151,7 +151,7 @@ def main(
     samples_file: Path | None,
     check_only: bool,
 ) -> None:
-    """Fit the weights."""
+    """Fit the weights and print them, or only check the present ones."""
     samples = collect(game, folder, first, match_count)
     if samples_file:
         np.savez_compressed(samples_file, **samples._asdict())

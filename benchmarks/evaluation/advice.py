@@ -1,23 +1,24 @@
-"""Measure the chances shown to players: right, calm, the same in hint and analysis.
+"""Measure whether the chances shown to players are right, calm, and the same in hint and analysis.
 
     python -m benchmarks advice                       # all games
     python -m benchmarks advice mats --matches 200 --seconds 600 --write
 
-Captains of all levels and a simple beginner play; every second match is between equals. The report
-of one seat of each match gives the chances of the analysis, and the hint is asked at some of its
-choices. Per game are printed:
+Captains of all levels and a simple beginner play; in every second match, both players are the same.
+The report of one seat of each match gives the chances of the analysis; hints are requested at some
+of that seat's choices. For each game, the command prints:
 
-- Brier score and decile error (in points, beside that of a perfect estimate in as many matches);
-- movement: the sum of the squared changes, divided by the uncertainty resolved; 1 if every
-  change is new information, more if the chance swings back and forth;
-- jumps: the share of steps without chance or a reveal in which the chance changed by more than 15
+- Brier score and decile error (in points, beside the error of a perfect estimate in as many
+  matches);
+- movement: the sum of the squared changes, divided by the uncertainty resolved; it is 1 if every
+  change is new information, and more if the chance swings back and forth;
+- jumps: the share of steps, without dice or a reveal, in which the chance changed by more than 15
   points although no choice lost that much;
 - gap: the share of choices at which the hint and the analysis differ by more than 15 points;
 - corrected: the share of matches whose corrections of the estimate exceed 15 points in all;
 - untold: the share of matches in which the report cannot tell what counted most.
 
-Matches are kept in `--folder`, so that a change of the advice is measured on the same ones.
-`--from 1000` begins at another match: fit and measure on different ones.
+Matches are stored in `--folder`, so that a change of the advice is measured on the same matches.
+`--from 1000` begins with another match, to fit on some matches and measure on others.
 """
 
 from __future__ import annotations
@@ -54,17 +55,17 @@ from escadre.core.match.record import AnyRecord
 from escadre.core.match.replay import information_state
 from escadre.games import GAMES
 
-LARGE = 15  # points
+LARGE = 15  # points from which a difference counts as large
 MOMENTS = 4  # positions of each match whose chance is compared with the result
 HINTS = 4  # hints asked in each match
 BINS = 10
-SLOW = {"armada": ("amiral",)}  # captains that take minutes a match
-MAX_MATCHES = {"armada": 40}  # matches, where no number is given
+SLOW = {"armada": ("amiral",)}  # captains that take minutes per match
+MAX_MATCHES = {"armada": 40}  # number of matches if none is given
 USUAL = 120
 
 
 class Beginner(NamedTuple):
-    """A player of the first evening: a fixed simple habit, and sometimes anything legal."""
+    """A beginner: follows a simple habit, and sometimes chooses any legal action."""
 
     habit: Callable[[Any, Sequence[Any], Rng], Any]
     otherwise: Bot[Any, Any]
@@ -80,7 +81,7 @@ class Beginner(NamedTuple):
 
 
 def _field(name: str, best: Callable[..., Any]) -> Callable[[Any, Sequence[Any], Rng], Any]:
-    """Choose the action with the least or greatest number of this name; None: there is none."""
+    """Return a habit: the action with the least or greatest value of this field, or None."""
 
     def habit(observation: Any, actions: Sequence[Any], rng: Rng) -> Any:
         candidates = [each for each in actions if isinstance(getattr(each, name, None), int)]
@@ -90,7 +91,7 @@ def _field(name: str, best: Callable[..., Any]) -> Callable[[Any, Sequence[Any],
 
 
 def _tag(*names: str) -> Callable[[Any, Sequence[Any], Rng], Any]:
-    """Choose the first action of these types."""
+    """Return a habit: the first action of one of these types."""
 
     def habit(observation: Any, actions: Sequence[Any], rng: Rng) -> Any:
         kinds = (name for name in names)
@@ -112,8 +113,8 @@ HABITS: dict[str, Callable[[Any, Sequence[Any], Rng], Any]] = {
     "battleship": _bombs_in_rows,  # row by row
     "mats": _field("by", max),  # the longest advance
     "mako": _tag("none"),  # straight home, see below
-    "maitre": _tag("FitOut", "Hunt", "Buy"),  # a ship whenever one can be had
-    "armada": _tag("Fire", "Step"),  # fires, else sails on with the first ship
+    "maitre": _tag("FitOut", "Hunt", "Buy"),  # fits out a ship whenever possible
+    "armada": _tag("Fire", "Step"),  # fires, else moves the first ship
 }
 
 
@@ -131,7 +132,7 @@ def players(name: str) -> dict[str, Bot[Any, Any]]:
 
 
 def pairing(names: Sequence[str], number: int) -> tuple[str, str]:
-    """Return who plays a match: equals in every second one."""
+    """Return the names of the players of a match; in every second one both are the same."""
     if number % 2 == 0:
         return (names[number // 2 % len(names)],) * 2
     first, second = Random(f"pairing {number}").sample(list(names), 2)
@@ -139,7 +140,7 @@ def pairing(names: Sequence[str], number: int) -> tuple[str, str]:
 
 
 def play(name: str, number: int) -> AnyRecord:
-    """Play a match."""
+    """Play the match with this number; return its record."""
     kit, bots = GAMES[name], players(name)
     seated_names, rng = pairing([*bots], number), Random(f"advice {name} {number}")
     match = Match(kit, kit.game.config_type(), viewers=())
@@ -148,7 +149,7 @@ def play(name: str, number: int) -> AnyRecord:
 
 
 def matches(name: str, directory: Path, first: int) -> Iterator[AnyRecord]:
-    """Yield matches from this number on: those kept in the folder, then new ones."""
+    """Yield matches from number `first` on: stored ones from the folder, then new ones."""
     directory.mkdir(parents=True, exist_ok=True)
     for number in count(first):
         file = directory / f"{name}-{number}.json"
@@ -158,12 +159,12 @@ def matches(name: str, directory: Path, first: int) -> Iterator[AnyRecord]:
 
 
 class ReportMeasures(NamedTuple):
-    """What the report of one seat of a match says."""
+    """Measures of the report for one seat of a match."""
 
     even: bool
     result: float  # a return
     values: tuple[float, ...]  # the evaluation at the start and after each step
-    quiet: tuple[float, ...]  # points that remain unexplained at each step without new information
+    quiet: tuple[float, ...]  # unexplained points at each step without new information
     hints: tuple[tuple[float, float], ...]  # hint and analysis at the same choice, as returns
     corrected: float  # points
     is_cause_known: bool
@@ -181,11 +182,11 @@ def measure(kit: AnyKit, record: AnyRecord, seat: Seat, rng: Random) -> ReportMe
     for segment, evaluation in zip(segments, evaluations, strict=True):
         after = evaluation.values_after_causes[-1][1].value
         if segment.actor != CHANCE and segment.perfect_information:
-            if segment.actor == seat:  # the gain that its losses do not explain
+            if segment.actor == seat:  # the gain that the seat's losses do not explain
                 quiet.append(
                     POINTS_PER_RETURN * (evaluation.values_after_causes[0][1].value - value)
                 )
-            else:  # choosing cannot gain; what it lost is not known here
+            else:  # a choice cannot gain, and the opponent's losses are not known here
                 quiet.append(POINTS_PER_RETURN * min(0.0, after - value))
         values.append(after)
         value = after
@@ -217,7 +218,7 @@ def as_shown(
 ) -> SeatReport:
     """Return the report as the page shows it: with the opponent's mistakes, if nothing is hidden.
 
-    What the opponent's best choices gain is then no error of the estimate.
+    The opponent's mistakes then explain changes that would otherwise count as wrong estimates.
     """
     if 2 * sum(each.perfect_information for each in segments) < len(segments):
         return report
@@ -230,7 +231,7 @@ def as_shown(
 
 
 def is_cause_known(report: SeatReport) -> bool:
-    """Return whether corrected estimates are small beside the largest other cause."""
+    """Return whether the largest cause is clearly larger than the corrections of estimates."""
     parts = rounded_causes(report)
     revised = abs(parts.pop("revised", 0))
     return not parts or revised <= max(map(abs, parts.values())) / 2
@@ -242,7 +243,7 @@ def _sets_up(kit: AnyKit, observation: Any) -> bool:
 
 
 EstimateAndResult = tuple[float, float]
-"""A chance that was said, and what came, as returns."""
+"""A chance that was shown, and the result of the match, both as returns."""
 
 
 def deciles(pairs: Sequence[EstimateAndResult]) -> tuple[float, str]:
@@ -260,7 +261,7 @@ def deciles(pairs: Sequence[EstimateAndResult]) -> tuple[float, str]:
 
 
 def error_by_chance(pairs: Sequence[EstimateAndResult], each: int) -> float:
-    """Return the decile error if every chance said were right; `each`: pairs of one match."""
+    """Return the decile error if every chance were exact; a match has `each` pairs."""
     rng, errors = Random(0), list[float]()
     for _ in range(20):
         simulated = list[EstimateAndResult]()
@@ -281,7 +282,7 @@ def movement(measures: Sequence[ReportMeasures]) -> float:
 
 
 class Figures(NamedTuple):
-    """The row of a game in the table."""
+    """The figures of one game: a row of the table."""
 
     game: str
     matches: int
@@ -316,7 +317,7 @@ HEAD = (
 
 
 def figures(name: str, measures: Sequence[ReportMeasures]) -> Figures:
-    """Sum up the matches of a game."""
+    """Summarize the matches of a game."""
     rng, pairs = Random(1), list[EstimateAndResult]()
     for each in measures:
         pairs += [
@@ -366,7 +367,7 @@ def main(
     directory: Path,
     write_results: bool,
 ) -> None:
-    """Measure the chances that are shown."""
+    """Measure the chances shown to players."""
     lines = [HEAD, "|---" * HEAD.count(" | ") + "|---|"]
     click.echo("\n".join(lines))
     for name in games or sorted(GAMES):

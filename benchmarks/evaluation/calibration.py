@@ -1,16 +1,16 @@
-"""Calibration of evaluations: how often matches evaluated at 70% are won, and overconfidence.
+"""Measure the calibration of evaluations: whether matches evaluated at 70% are won that often.
 
     python -m benchmarks.evaluation.calibration mats [--matches 5000] [--seed 2] [--captain amiral]
     python -m benchmarks.evaluation.calibration mats --matches 1000 --seed 1 --fit
 
-A captain plays all seats. Up to four positions of each match for which `Analysis.evaluate` returns
-a value are drawn with equal probability; the estimate is compared with the result, for every
-seat. The reliability error is the mean of |estimate - result| over ten bins of equal width,
-weighted by their size, in percentage points. Chance alone makes an error in a small sample; its
-size is shown beside it (two seats). "Before" is without the calibration exponent of the game (see
-`escadre.core.advice.recalibrate`). `--fit` finds the exponent of greatest likelihood; fit and
-measure on different matches. `--samples` stores the estimates, without the exponent, and continues
-from the file.
+A captain plays all seats. Of the positions of a match for which `Analysis.evaluate` returns a
+value, up to four are drawn with equal probability, and the estimate is compared with the result for
+every seat. The reliability error is the mean of |estimate - result| over ten bins of equal width,
+weighted by their size, in percentage points. In a small sample, even exact estimates have an error
+by chance; its size is shown beside it (for two seats). "Before" is without the calibration exponent
+of the game (see `escadre.core.advice.recalibrate`). `--fit` finds the exponent of greatest
+likelihood; fit and measure on different matches. `--samples` stores the estimates, without the
+exponent, in a file, and continues from that file.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from escadre.core.kit import AnyKit
 from escadre.games import GAMES
 
 POSITIONS_PER_MATCH = 4
-RESAMPLES = 40  # of one position of each match
+RESAMPLES = 40  # how many times one position of each match is drawn
 BINS = 10  # bins of estimates
 
 EstimateAndResult = tuple[float, float]
@@ -42,14 +42,14 @@ EstimateAndResult = tuple[float, float]
 
 
 class MatchEstimates(NamedTuple):
-    """A match: the returns of the seats, and the estimates in each of its positions."""
+    """A match: the returns of its seats, and the estimates in some of its positions."""
 
     returns: tuple[float, ...]
     estimates: list[list[float]]
 
     @property
     def pairs(self) -> Iterator[EstimateAndResult]:
-        """Yield estimate and result for every seat and position."""
+        """Yield the estimate and the result for every seat and position."""
         for estimate in self.estimates:
             yield from zip(estimate, self.returns, strict=True)
 
@@ -57,14 +57,14 @@ class MatchEstimates(NamedTuple):
 def calibration_exponent(kit: AnyKit) -> float:
     """Return the power to which the odds of this game's estimate are raised; 1 if it has none."""
     home = f"{kit.game.home}.captains"
-    for name in (home, f"{home}.search"):  # where it is searched with NumPy
+    for name in (home, f"{home}.search"):  # games that search with NumPy have it in another module
         if exponent := getattr(import_module(name), "CALIBRATION", None):
             return float(exponent)
     return 1.0
 
 
 def applied_exponent(kit: AnyKit) -> float:
-    """Return the exponent that the estimate already contains."""
+    """Return the calibration exponent that the game's estimate already includes."""
     return calibration_exponent(kit) / kit.analysis.calibration
 
 
@@ -109,9 +109,9 @@ def reliability(pairs: Sequence[EstimateAndResult]) -> tuple[float, list[str]]:
 def error_by_chance(
     matches: Sequence[MatchEstimates], exponent: float
 ) -> tuple[float, float, float]:
-    """Return the calibration error with one position per match, and that due to chance alone.
+    """Return the calibration error with one position per match, and the error by chance alone.
 
-    The latter are the mean error and its standard deviation if all estimates were exact.
+    The error by chance is given as mean and standard deviation, if all estimates were exact.
     """
     rng, errors, errors_by_chance = Random(0), list[float](), list[float]()
     rated_matches = [match for match in matches if match.estimates]
@@ -145,7 +145,7 @@ def fit_exponent(pairs: Sequence[EstimateAndResult]) -> float:
 def load_or_play_matches(
     kit: AnyKit, config: Any, captain: str, seed: int, matches: int, file: Path | None
 ) -> list[MatchEstimates]:
-    """Return this many matches without the exponent; those in the file are reused."""
+    """Return estimates of this many matches, without the exponent; reuse those in the file."""
     lines = file.read_bytes().splitlines() if file and file.exists() else []
     matches_played = [msgspec.json.decode(line, type=MatchEstimates) for line in lines[:matches]]
     exponent = 1 / applied_exponent(kit)

@@ -1,10 +1,10 @@
-"""Calibration samples for MAKO Naval: races between admirals, played by the game's kernel.
+"""Produce calibration samples for MAKO Naval from races of admirals, played by the kernel.
 
     python -m benchmarks.evaluation.calibration_mako_races 5000 races.jsonl [--seed 2]
     python -m benchmarks.evaluation.calibration mako --captain amiral --samples races.jsonl
 
-Steps are evaluated by the admiral's network of variant A (two boats each), in many races at once.
-Positions are evaluated by the game's estimate.
+The admiral's network for variant A (two boats each) evaluates steps, in many races at once. The
+game's estimate evaluates positions.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from escadre.games.mako.training.vector import MakoKernel
 from training.mako_races import TurnSearch, network_evaluator, to_state
 
 PARALLEL_RACES = 50
-POSITIONS_PER_RACE = 4  # at the start of a turn
+POSITIONS_PER_RACE = 4  # positions at the start of a turn that are kept
 
 
 class PositionSample:
@@ -35,7 +35,7 @@ class PositionSample:
         self.turn_count, self.positions = 0, list[State]()
 
     def add_turn(self, state: State, rng: np.random.Generator) -> None:
-        """Record a turn that begins."""
+        """Consider the position at the start of a turn for the sample."""
         self.turn_count += 1
         if len(self.positions) < POSITIONS_PER_RACE:
             self.positions.append(state)
@@ -48,7 +48,7 @@ class PositionSample:
 
 
 def races(number: int, seed: int) -> list[MatchEstimates]:
-    """Play races in equal-sized batches, so that short ones are not overrepresented."""
+    """Play races in batches of equal size, so that short races are not overrepresented."""
     config, rng = Config(), np.random.default_rng(seed)
     count = min(PARALLEL_RACES, number)
     kernel = get_kernel("mako", config, count)
@@ -84,7 +84,7 @@ def races(number: int, seed: int) -> list[MatchEstimates]:
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--seed", default=2)
 def main(number: int, file: Path, seed: int) -> None:
-    """Play races and store the estimates made in them."""
+    """Play races, and store the estimates of their positions."""
     started = process_time()
     results = races(number, seed)
     draw_count = sum(result.returns[0] == 0 for result in results)

@@ -5,8 +5,8 @@
 
 A captain plays all seats. The luck of dice and draws in each seat's report is summed as in `escadre
 analyse`: the value after the outcome minus the value before it. Its mean over matches should be
-within three standard errors of 0, whatever the value function is: `--plain` takes the game's
-estimate of the position alone, even where it is None, without rollouts.
+within three standard errors of 0 for any value function. `--plain` uses only the game's estimate of
+the position, without rollouts, even where the estimate is None.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from escadre.games import GAMES
 def reported_luck(kit: AnyKit, match: Match, seat: Seat) -> float:
     """Return the luck of dice and draws in this seat's report."""
     game, state, luck = kit.game, kit.game.initial_state(match.config), 0.0
-    value_before: Any = None  # value of this state; None: not computed
+    value_before: Any = None  # value of the state before; None if not computed
     for actor, action in match.plies:
         after, value_after = game.apply(state, actor, action), None
         if isinstance(game.node(state), Chance):
@@ -52,7 +52,7 @@ def with_estimate_only(kit: AnyKit) -> AnyKit:
 
     def estimate(state: Any) -> Sequence[float] | None:
         if isinstance(kit.game.node(state), Chance):
-            return None  # its outcomes are evaluated instead
+            return None  # the outcomes of a chance node are evaluated instead
         values = kit.analysis.evaluate(state) if kit.analysis.evaluate else None
         return values or (0.0,) * len(kit.game.sides(state.config))
 
@@ -80,7 +80,7 @@ def main(
     plain: bool,
     write_results: bool,
 ) -> None:
-    """Add up the luck of dice over many matches, for one seat in turn."""
+    """Print the mean luck of dice over many matches, of each seat in turn."""
     kit = with_estimate_only(GAMES[game]) if plain else GAMES[game]
     options = {} if players == 2 else {"players": players}
     bot, luck_by_seat = kit.captains[captain], [list[float]() for _ in range(players)]

@@ -1,12 +1,12 @@
-"""Measure whether the losses shown for choices are those of matches played on to the end.
+"""Compare the losses shown for choices with losses measured by playing on to the end.
 
     python -m benchmarks losses mats --matches 50 --playouts 100 --seconds 600
 
-The matches are those of `python -m benchmarks advice`. Of each match, the choices with the largest
-losses shown are played out, after the choice made and after the better one, from the same sampled
-states and with the same dice, by one captain at all seats. Per game are printed, by size of the
-loss shown: the number of choices, the mean loss shown, and the mean loss played out with its
-standard error. The last line has the ratio of both sums.
+The matches are those of `python -m benchmarks advice`. For the choices of each match with the
+largest losses shown, one captain at all seats plays on to the end (a playout): after the choice
+made and after the better one, from the same sampled states and with the same dice. For each game
+and size of loss, the command prints the number of choices, the mean loss shown, and the mean loss
+in playouts with its standard error. The last line has the ratio of both sums.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ from escadre.core.match.replay import information_state
 from escadre.games import GAMES
 
 CHOICES = 4  # choices of each match that are played out
-LIMITS = (0.0, 2.0, 5.0, 10.0, 100.0)  # points: the classes of losses shown
-MAX_CHOICES = 20_000  # a playout always ends
+LIMITS = (0.0, 2.0, 5.0, 10.0, 100.0)  # limits of the classes of losses shown, in points
+MAX_CHOICES = 20_000  # a playout ends after this many choices at the latest
 COMPARED_CHOICES = 40  # choices of each match whose losses are compared
 
 
 class PlayedLoss(NamedTuple):
-    """A choice: its loss shown and played out, in points, and the value of the choice."""
+    """A choice: its loss as shown and in playouts, in points, and its value."""
 
     shown: float
     played: float
-    value: float  # of the choice, as a return
+    value: float  # value of the choice, as a return
 
 
 def own_choices(kit: AnyKit, record: AnyRecord, rng: Random) -> Iterator[tuple[Any, Any]]:
@@ -69,7 +69,7 @@ def own_choices(kit: AnyKit, record: AnyRecord, rng: Random) -> Iterator[tuple[A
 def played_out_loss(
     kit: AnyKit, bot: Bot[Any, Any], observation: Any, pair: Sequence[Any], playouts: int
 ) -> float:
-    """Return what the second action wins less than the first, played out to the end, in points."""
+    """Return by how many points the second action wins less often than the first in playouts."""
     game, seat, difference = kit.game, Seat(observation.viewer), 0.0
     for world in sample_worlds(kit, observation, playouts, Random(1)):
         for action, sign in zip(pair, (1, -1), strict=True):
@@ -83,7 +83,7 @@ def played_out_loss(
 def losses_of_match(
     kit: AnyKit, bot: Bot[Any, Any], record: AnyRecord, rng: Random, playouts: int
 ) -> Iterator[PlayedLoss]:
-    """Yield the largest losses of a match, shown and played out."""
+    """Yield the largest losses of a match, as shown and in playouts."""
     judged = [
         (evaluate_choice(kit, observation, action, WORLDS_PER_STEP), observation, action)
         for observation, action in own_choices(kit, record, rng)

@@ -1,12 +1,12 @@
-"""The variance that luck adjustment removes from results, and a test of its bias.
+"""Measure how much variance luck adjustment removes from results, and whether it is biased.
 
     python -m benchmarks.evaluation.luck_adjustment mako [--matches 200] [--seed 1] [--known]
         [--captains capitaine,bosco] [--write]
 
-Matches of two captains with exchanged seats. The value function's hash is printed before the first
-match. For each seat: the mean luck of chance, in standard errors. For the first captain: mean
-return, raw and adjusted, and the reduction of its spread. `--known`: also the luck of the captains'
-random choices.
+Two captains play matches with exchanged seats. The hash of the value function is printed before the
+first match. For each seat, the command prints the mean luck of dice and draws, in standard errors.
+For the first captain, it prints the mean return, raw and adjusted, and by how much the adjustment
+reduces its spread. With `--known`, the luck of the captains' random choices is also adjusted.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def main(
     seconds: float,
     write_results: bool,
 ) -> None:
-    """Measure the effect of luck on results."""
+    """Measure the effect of luck adjustment on results."""
     kit = GAMES[game]
     click.echo(f"value function {value_hash(kit)}")
     config = kit.game.config_type()

@@ -1,9 +1,10 @@
-"""Waiting time for a captain's answer while other tables load the workers.
+"""Measure the waiting time for a captain's answer while other tables load the workers.
 
     python -m benchmarks.server.fairness_under_load [--tables 3] [--shots 10]
 
-The load is Bataille navale, 15×15 with twenty ships, admirals on both seats at full speed; measured
-is one person against a cabin boy on 10×10. The first answer is the fleet of the cabin boy.
+The load is Bataille navale on 15×15 squares with twenty ships, with admirals on both seats at full
+speed. The waiting times are those of one person against a cabin boy on 10×10 squares; the first
+answer is the fleet of the cabin boy.
 """
 
 from __future__ import annotations
@@ -21,13 +22,13 @@ LOAD_OPTIONS: dict[str, Any] = {
     "fleet": [4, 4, 3, 3, 3, 3, *[2] * 7, *[1] * 7],
     "bombs": 100,
 }
-HEAD_START = 3.0  # seconds
+HEAD_START = 3.0  # seconds that the load runs before the measurement
 
 
 async def run(tables: int, shots: int) -> list[float]:
     """Return the seconds until each answer."""
-    # Imported here: the worker processes import this file, too.
-    from escadre.server.run import configure_log
+    # Imported here, because the worker processes also import this file.
+    from escadre.server.log_setup import configure_log
     from escadre.server.settings import Settings
     from tests.server.clients import FLEET, READY, hosting
 

@@ -1,11 +1,11 @@
-"""Load of many tables: one server process on one core, two players per table over sockets.
+"""Load one server process on one core with many tables, two players per table over sockets.
 
     python -m benchmarks.server.load [--tables 500] [--seconds 20] [--write]
 
-Bataille navale with 100 bombs each. First every table fires about one shot a second, at different
-moments (latency to the opponent). Then every player answers a shot at once (views per second). All
-players run in one process on another core and may be the bottleneck: its core use is shown beside
-the server's.
+The game is Bataille navale with 100 bombs for each player. First, each table fires about one shot
+per second, at different moments, to measure the latency to the opponent. Then each player answers a
+shot immediately, to measure views per second. All players run in one process on another core, which
+may be the bottleneck, so its use of the core is shown beside the server's.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from benchmarks.results import write
 
 SERVER_CORE, PLAYERS_CORE = 0, 1
 WARM_UP = 3.0  # seconds
-FREE = 10**9  # a limit that is never reached
+FREE = 10**9  # a limit that is too large to be reached
 
 SETTINGS = f"""
 thinkers = "threads"
@@ -73,7 +73,7 @@ class View(msgspec.Struct, tag="view"):
 
 
 class Refused(msgspec.Struct, tag="refused"):
-    """A choice came too late: the present view follows."""
+    """The refusal of a choice that came too late; the present view follows."""
 
     sentence: str
 
@@ -82,7 +82,7 @@ _ANSWER = msgspec.json.Decoder(View | Refused)
 
 
 class Server:
-    """The server's process."""
+    """The process of the server."""
 
     def __init__(self, port: int, pid: int) -> None:
         self.url = f"http://127.0.0.1:{port}"
@@ -90,20 +90,20 @@ class Server:
 
     @property
     def memory(self) -> int:
-        """Return the bytes in memory."""
+        """Return the resident memory in bytes."""
         pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
         return pages * resource.getpagesize()
 
     @property
     def spent(self) -> float:
-        """Return the seconds of CPU time used."""
+        """Return the CPU time used so far, in seconds."""
         fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 @asynccontextmanager
 async def serving(port: int) -> AsyncIterator[Server]:
-    """Run `escadre serve` with an empty data folder."""
+    """Run `escadre serve` with an empty data directory; yield the server."""
     with tempfile.TemporaryDirectory() as directory:
         settings = Path(directory, "settings.toml")
         settings.write_text(SETTINGS, "utf-8")
@@ -161,12 +161,12 @@ class Player:
             if view.ply == self._acted_on or not self._square:
                 continue
             self._acted_on = view.ply
-            if view.ply <= len(FLEET):  # the opponent's answers so far are all that is visible
+            if view.ply <= len(FLEET):  # fleets are still being placed
                 await self._act(view.ply, *FLEET, {"type": "ready"})
                 continue
             if self.other.sent_at:
                 self.delays.append(now - self.other.sent_at)
-            if self.pause:  # not all at once, as people do not
+            if self.pause:  # people do not all answer at the same moment
                 await asyncio.sleep(self.pause * self._jitter.uniform(0.3, 1.7))
             self._square -= 1
             self.sent_at = perf_counter()
@@ -217,18 +217,18 @@ class Phase(msgspec.Struct):
     seconds: float
     views: int
     delays: list[float]
-    server: float  # share of its core
+    server: float  # share of the server's core that was used
     players: float
 
     def percentile(self, share: float) -> float:
-        """Return a percentile in milliseconds."""
+        """Return a percentile of the latencies, in milliseconds."""
         if not self.delays:
-            return float("nan")  # nothing came in all this time
+            return float("nan")  # no message arrived during the phase
         return sorted(self.delays)[int(share * (len(self.delays) - 1))] * 1000
 
 
 async def measured(server: Server, players: list[Player], seconds: float) -> Phase:
-    """Let the players play for this long."""
+    """Let the players play for this many seconds, and measure."""
     views = sum(player.received for player in players)
     for player in players:
         player.delays.clear()
@@ -260,7 +260,9 @@ async def run(tables: int, seconds: float) -> str:
         playing = [asyncio.create_task(player.play()) for player in players]
         for player in players:
             player.pause = 1.0
-        while not all(player.has_shot for player in players):  # however busy the machine is
+        while not all(
+            player.has_shot for player in players
+        ):  # waits as long as a busy machine needs
             await asyncio.sleep(0.1)
         await asyncio.sleep(WARM_UP)
         calm = await measured(server, players, seconds)

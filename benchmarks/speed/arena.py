@@ -1,8 +1,9 @@
-"""Overhead of the arena per ply, and its speed on one core against two.
+"""Measure the arena's overhead per ply, and its speed on two cores compared with one.
 
     python -m benchmarks.speed.arena
 
-Overhead in seconds of the processor, both in turn in one process, median of seven rounds.
+The overhead is measured in CPU time: matches inside and outside the arena in turn, in one process;
+the result is the median of seven rounds.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ SECONDS = 1.0
 
 
 def bare(kit: AnyKit, seed: int, *, referee: bool = False) -> int:
-    """Play a match of random bots without clock, draws or result; return its plies."""
+    """Play a match of random bots without the arena; return its number of plies."""
     game, config = kit.game, kit.game.config_type()
     bot, rng = RandomBot(game), Random(seed)
     state, plies = start(game, config), 0
@@ -49,7 +50,7 @@ def bare(kit: AnyKit, seed: int, *, referee: bool = False) -> int:
 
 
 def in_arena(kit: AnyKit, seed: int) -> int:
-    """Play the same match in the arena."""
+    """Play the same match in the arena; return its number of plies."""
     config = kit.game.config_type()
     seats = len(kit.game.sides(config))
     server = seed.to_bytes(32, "big")

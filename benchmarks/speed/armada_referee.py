@@ -1,8 +1,8 @@
-"""Speed of Armada's rules, without numba and with it (the extra `fast`).
+"""Measure the speed of Armada's rules, without and with numba (the extra `fast`).
 
     python -m benchmarks.speed.armada_referee [--seconds 3] [--write]
 
-Positions are consecutive positions of matches, so values shared with the previous position may be
+The positions follow each other in matches, so values shared with the previous position may be
 cached, as at a table. Times are CPU times of one core.
 """
 
@@ -29,7 +29,7 @@ MATCHES = 30
 
 
 def battles(seed: int) -> list[Ply]:
-    """Return the plies of matches of captains who close in and fire."""
+    """Return the plies of matches between captains that approach and fire."""
     game: AnyGame = GAME  # it also applies chance outcomes
     captain, rng = CAPTAINS["bosco"], Random(seed)
     plies: list[Ply] = []
@@ -48,7 +48,7 @@ def battles(seed: int) -> list[Ply]:
 
 
 def rate(work: Callable[[], int], seconds: float) -> float:
-    """Return how often this can be done per second; caches are cleared between passes."""
+    """Return how often per second this work is done; caches are cleared between passes."""
     count, began = 0, process_time()
     while (spent := process_time() - began) < seconds:
         turns._open_headings.cache_clear()
@@ -57,7 +57,7 @@ def rate(work: Callable[[], int], seconds: float) -> float:
 
 
 def refereed(plies: Sequence[Ply]) -> int:
-    """Validate and apply."""
+    """Validate and apply all plies; return their number."""
     for state, seat, action in plies:
         assert validate_action(GAME, state, seat, action) is None
         GAME.apply(state, seat, action)
@@ -65,14 +65,14 @@ def refereed(plies: Sequence[Ply]) -> int:
 
 
 def listed(plies: Sequence[Ply]) -> int:
-    """List every shot and step on the grid of 5 degrees."""
+    """List every shot, and every step on the grid of 5 degrees; return the number of positions."""
     for state, seat, _ in plies:
         GAME.legal_actions(GAME.observe(state, seat))
     return len(plies)
 
 
 def turned(plies: Sequence[Ply]) -> int:
-    """List every open tenth of a degree of each ship of the seat."""
+    """List every open heading, in tenths of a degree, of each ship of the seat to move."""
     count = 0
     for state, seat, _ in plies[::10]:
         for number, ship in enumerate(state.ships):
@@ -83,7 +83,7 @@ def turned(plies: Sequence[Ply]) -> int:
 
 
 def threats(plies: Sequence[Ply]) -> Iterator[tuple[float, float]]:
-    """Yield milliseconds for the threats of all ships, none sunk, and for the slowest."""
+    """Yield the milliseconds for the threats of all ships in a position, and for the slowest."""
     whole = [state for state, _, _ in plies if not any(ship.sunk for ship in state.ships)]
     for state in whole[:: len(whole) // 30]:
         reach._rings.cache_clear()

@@ -1,9 +1,9 @@
-"""Time of a quick hint and of a thorough one, by game, in matches of the second captain.
+"""Measure the time of quick and thorough hints, by game, in matches of the second captain.
 
     python -m benchmarks.speed.hints [positions] [game ...]
 
-One warm process, as at a table. Wall-clock times grow on a busy machine, so the load average and
-the CPU time are printed as well.
+The process is warm, as at a table. Wall-clock times increase on a busy machine, so the load average
+and the CPU time are also printed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from escadre.core.match.match import Match
 from escadre.games import GAMES
 from escadre.tables.jobs import warm_up_hints
 
-DECISION_SHARE = 0.12  # share of the decisions that are looked at
+DECISION_SHARE = 0.12  # share of the decisions for which hints are measured
 
 
 def positions(game: str, count: int) -> list[tuple[Any, Any]]:

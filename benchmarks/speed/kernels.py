@@ -1,11 +1,12 @@
-"""Kernel steps per second on one core, with full observations and masks.
+"""Measure the steps per second of kernels on one core, with full observations and masks.
 
-    python -m benchmarks.speed.kernels --write  every game, and Gymnasium's vector around it
-    python -m benchmarks.speed.kernels --proof 200  compare this many rule sets with the rules
+    python -m benchmarks.speed.kernels --write      measures every game, also inside Gymnasium's
+    vector python -m benchmarks.speed.kernels --proof 200  compares kernels and rules for 200 random
+    options
 
-Choices are drawn uniformly among the legal ones by a separate compiled loop; its time, measured on
-the same masks, is subtracted. Times are CPU times of this process, so that other work on the
-machine matters little; caches are still shared.
+A separate compiled loop draws choices uniformly among the legal ones; its time, measured on the
+same masks, is subtracted. Times are CPU times of this process, so that other work on the machine
+has little influence, although processes share the processor's caches.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from escadre.core.kernel import Kernel, get_kernel, jit, match_seeds, random_bel
 from escadre.core.options import build_config
 from escadre.games import GAMES
 from tests.games.armada.fighting_twins import Gunners
-from tests.helpers.kernel_twin import Twins
+from tests.helpers.kernel_twin import KernelComparison
 
 ROUNDS = 5
 SECONDS = 0.5
@@ -73,21 +74,21 @@ class Run:
         self.rng_states = match_seeds(2, kernel.count)
         self.numbers = np.zeros(kernel.count, np.int64)
         kernel.reset(match_seeds(1, kernel.count))
-        for _ in range(300):  # matches drift apart, code is warm
+        for _ in range(300):  # until matches are at different moments and the code is compiled
             self.both()
 
     def draw(self) -> None:
-        """Only draw the choices."""
+        """Draw the choices, without a step."""
         choose(self.kernel.masks, self.rng_states, self.numbers)
 
     def both(self) -> None:
-        """Draw the choices and step."""
+        """Draw the choices, and step."""
         choose(self.kernel.masks, self.rng_states, self.numbers)
         self.kernel.step(self.numbers)
 
 
 def seconds_a_call(call: Callable[[], None], seconds: float = SECONDS) -> float:
-    """Return CPU seconds per call, averaged over many."""
+    """Return CPU seconds per call, averaged over many calls."""
     calls, began = 0, process_time()
     while (spent := process_time() - began) < seconds:
         for _ in range(20):
@@ -97,7 +98,7 @@ def seconds_a_call(call: Callable[[], None], seconds: float = SECONDS) -> float:
 
 
 def speed(name: str, options: dict[str, Any], count: int) -> float:
-    """Return steps per second without the time of drawing: the median of the rounds."""
+    """Return steps per second, without the time to draw choices: the median of the rounds."""
     config = build_config(GAMES[name].game.config_type, options)
     run = Run(get_kernel(name, config, count))
     rounds = [seconds_a_call(run.both) - seconds_a_call(run.draw, 0.3) for _ in range(ROUNDS)]
@@ -105,14 +106,14 @@ def speed(name: str, options: dict[str, Any], count: int) -> float:
 
 
 def proof(name: str, sets: int, seed: int) -> str:
-    """Compare kernels with the rules: random rule sets, four matches of 250 choices each."""
+    """Compare a kernel with the rules, for random options, in four matches of 250 choices each."""
     rng, endings, steps = Random(seed), Counter[str](), 0
     kit = GAMES[name]
     for _ in range(sets):
         config = DRAWN[name](rng)
         while kit.game.validate_config(config) is not None:
             config = DRAWN[name](rng)
-        twins = TWINS.get(name, Twins)(kit, config, 4, rng.randrange(1 << 32))
+        twins = TWINS.get(name, KernelComparison)(kit, config, 4, rng.randrange(1 << 32))
         for _ in range(250):
             twins.step(rng)
         endings.update(twins.endings)
@@ -170,7 +171,7 @@ SMALL_BOARD = convert(
 
 
 def _combination(rng: Random) -> list[dict[str, Any]]:
-    """Return parts that need at most five dice, easy ones more often."""
+    """Return random parts that need at most five dice, easy parts more often."""
     parts: list[dict[str, Any]] = []
     left = rng.choice([1, 2, 2, 3, 4, 5])
     while left:
@@ -232,7 +233,7 @@ def _battle(rng: Random) -> Any:
     )
 
 
-TWINS: dict[str, type[Twins]] = {"armada": Gunners}  # at random they seldom meet
+TWINS: dict[str, type[KernelComparison]] = {"armada": Gunners}  # random fleets would seldom meet
 
 DRAWN: dict[str, Callable[[Random], Any]] = {
     "battleship": _sea,
@@ -244,7 +245,7 @@ DRAWN: dict[str, Callable[[Random], Any]] = {
 
 
 def main() -> None:
-    """Measure."""
+    """Measure the kernels, or compare them with the rules."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--proof", type=int, default=0, metavar="SETS")

@@ -1,10 +1,10 @@
-"""Time of the coach of Le Maître des Mers with empty caches.
+"""Measure the time of exact chances in Le Maître des Mers, with empty caches.
 
     python -m benchmarks.speed.maitre_coach [--questions 2000] [--seed 1] [--write]
 
-All tables are cleared before every question. Questions come from matches between captains that buy
-goods whenever they can, and from the hardest positions: all goods at once. Times are CPU times of
-one core.
+All tables are cleared before each question. Questions come from matches between captains that buy
+goods whenever they can, and from the hardest positions, with all goods at once. Times are CPU times
+of one core.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ THUMB = RuleCaptain()
 
 
 def forget() -> None:
-    """Clear all tables except those of the dice alone."""
+    """Clear all tables except those that depend only on the dice."""
     chance_table.clear()
     port_table.clear()
 
@@ -70,7 +70,7 @@ def forget_all() -> None:
 
 
 def timed(questions: Iterable[Question], before: Callable[[], None] = forget) -> list[float]:
-    """Return the time of each call, in ms."""
+    """Return the time of each question in milliseconds; call `before` first."""
     times = []
     for question in questions:
         before()
@@ -81,7 +81,7 @@ def timed(questions: Iterable[Question], before: Callable[[], None] = forget) ->
 
 
 def positions(count: int, seed: int) -> Iterator[State]:
-    """Yield decisions from matches of two to six players."""
+    """Yield positions in which a player decides, from matches of two to six players."""
     rng = Random(seed)
     while True:
         state = start(GAME, Config(players=rng.choice((2, 3, 4, 5, 6))))
@@ -99,7 +99,7 @@ def positions(count: int, seed: int) -> Iterator[State]:
 
 
 def questions_in(states: Iterable[State]) -> Iterator[Question]:
-    """Yield the chosen card of this position, or any ship of the port before the turn."""
+    """Yield questions for the chance of the chosen card, or of any ship of the port."""
     for state in states:
         match state.in_progress:
             case Attempt() as attempt:
@@ -118,13 +118,13 @@ def turn(state: State) -> Seat:
 
 
 def pages(states: Iterable[State]) -> Iterator[Question]:
-    """Render the whole page with the chances of all actions."""
+    """Yield questions for the whole scene, with the chances of all actions."""
     for state in states:
         yield partial(scene, observe(state, turn(state)), SAY)
 
 
-def rich(deck: Deck, rng: Random) -> State:
-    """Return a position before a turn: all goods, four random ships and a treasure."""
+def position_with_all_goods(deck: Deck, rng: Random) -> State:
+    """Return a position before a turn, with all goods, four random ships and a treasure."""
     ships = [n for n, card in enumerate(deck.cards) if isinstance(card, ShipCard)]
     goods = [n for n, card in enumerate(deck.cards) if isinstance(card, GoodsCard)]
     treasures = [n for n, card in enumerate(deck.cards) if isinstance(card, TreasureCard)]
@@ -142,7 +142,7 @@ def rich(deck: Deck, rng: Random) -> State:
 
 
 def crowded(rng: Random) -> Deck:
-    """Return a deck of any combinations with as many goods as allowed."""
+    """Return a deck with random combinations and as many goods as allowed."""
     cards: list[DeckCard] = [
         ShipCard(f"s{n}", 1 + n % 5, n % 7, parts(rng), map=True) for n in range(30)
     ]
@@ -154,7 +154,7 @@ def crowded(rng: Random) -> Deck:
 
 
 def parts(rng: Random) -> tuple[Part, ...]:
-    """Return a combination of three to five dice."""
+    """Return a random combination of three to five dice."""
     dice_left, combination = rng.choice((3, 4, 5, 5, 5)), []
     while dice_left:
         dice = rng.randint(1, dice_left)
@@ -174,26 +174,26 @@ def parts(rng: Random) -> tuple[Part, ...]:
 
 
 def held(deck: Deck) -> tuple[GoodsCounts, int]:
-    """Return all goods of a deck and the dice of their owner."""
+    """Return the counts of all goods of a deck, and the number of dice of their owner."""
     effects = Counter(card.effect for card in deck.cards if isinstance(card, GoodsCard))
     flip, plus, minus, reroll = (effects[each] for each in DIE_EFFECTS)  # type: ignore[index]
     return (flip, plus, minus, reroll), DICE_PER_TURN + effects["extra"]
 
 
 def every_card(deck: Deck) -> Iterator[Question]:
-    """Yield the chance of each card of a deck for a player with all its goods."""
+    """Yield questions for the chance of each card of a deck, with all its goods."""
     for card in range(len(deck.cards)):
         yield partial(completion_chance, deck, card, *held(deck))
 
 
 def lines(questions: int, seed: int) -> Iterator[str]:
-    """Yield the table's lines."""
+    """Yield the lines of the table of results."""
     rng = Random(seed)
     few = max(1, questions // 100)
     met = list(positions(questions, seed))
-    riches = [rich(STANDARD_DECK, rng) for _ in range(few)]
+    riches = [position_with_all_goods(STANDARD_DECK, rng) for _ in range(few)]
     decks = [crowded(rng) for _ in range(max(1, few // 10))]
-    timed(pages(met[:9]))  # the words of the page are read once
+    timed(pages(met[:9]))  # reads the catalogues before the measurement
     rows: dict[str, list[float]] = {
         "in matches: the chosen card, or the port": timed(questions_in(met)),
         "in matches: the whole page, every chance": timed(pages(met)),
@@ -221,7 +221,7 @@ def lines(questions: int, seed: int) -> Iterator[str]:
     "--write", "write_results", is_flag=True, help="Put the table on the page of results."
 )
 def main(questions: int, seed: int, write_results: bool) -> None:
-    """Measure the coach of Le Maître des Mers."""
+    """Measure the exact chances of Le Maître des Mers."""
     command = f"`python -m benchmarks.speed.maitre_coach --questions {questions} --seed {seed}`"
     table = "\n".join(lines(questions, seed))
     click.echo(table)

@@ -1,12 +1,12 @@
-"""Steps per second of environments of other libraries (docs/guides/environments.md).
+"""Measure the steps per second of environments of other libraries (docs/guides/environments.md).
 
     python -m venv ../peers
     ../peers/bin/pip install pgx jax open_spiel envpool
     ../peers/bin/python benchmarks/speed/other_libraries.py connect_four
 
-Needs nothing of this project, and only the library that is measured. Choices are drawn at
-random; for pgx the drawing is measured separately and subtracted, for EnvPool it is done before.
-Times are CPU times of this process.
+The script needs nothing of this project, and only the library that is measured. Choices are random:
+for pgx, the time to draw them is measured and subtracted; for EnvPool, they are drawn before. Times
+are CPU times of this process.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ BATCHES = (64, 256, 1024)
 
 
 def seconds(call: Callable[[], object]) -> float:
-    """Return CPU seconds per call: the median of several."""
+    """Return CPU seconds per call: the median of several calls."""
     times = []
     for _ in range(ROUNDS):
         started = process_time()
@@ -36,7 +36,7 @@ def seconds(call: Callable[[], object]) -> float:
 
 
 def pgx(name: str, count: int) -> float:
-    """Return steps per second with observation, mask and restart, without drawing."""
+    """Return steps per second with observation, mask and restart, without the choices' draw."""
     os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
     os.environ["JAX_PLATFORMS"] = "cpu"
     jax, games = import_module("jax"), import_module("pgx")
@@ -65,7 +65,7 @@ def pgx(name: str, count: int) -> float:
         def go() -> None:
             carry[0], _ = jax.block_until_ready(run_steps(carry[0]))
 
-        go()  # compiled
+        go()  # compiles the function
         return go
 
     return count * steps / (seconds(run(both)) - seconds(run(draw)))
@@ -83,7 +83,7 @@ def envpool(count: int) -> float:
 
 
 def open_spiel() -> float:
-    """Return battleship choices per second from Python, one match after the other."""
+    """Return choices per second in battleship from Python, one match after another."""
     game, rng = import_module("pyspiel").load_game("battleship"), Random(1)
 
     def match() -> int:
@@ -94,7 +94,7 @@ def open_spiel() -> float:
             choices += 1
         return choices
 
-    choices_per_match = match()  # all have the same length: random shots never sink a whole fleet
+    choices_per_match = match()  # the same for all matches, as random shots never sink a fleet
     return 100 * choices_per_match / seconds(lambda: [match() for _ in range(100)])
 
 

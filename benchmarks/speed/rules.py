@@ -1,10 +1,10 @@
-"""Speed of the rules: random play through the public functions, listing all legal actions.
+"""Measure the speed of the rules: random play through public functions, with all legal actions.
 
     python -m benchmarks.speed.rules
 
-For Bataille navale side by side with OpenSpiel's battleship, in turn, in one process; the ratio is
-the median of seven rounds. OpenSpiel's matches have the same board, fleet and number of bombs.
-Times are CPU seconds, so that other work on the machine matters little.
+Bataille navale is compared with OpenSpiel's battleship, in turn in one process, with the same
+board, fleet and number of bombs; the ratio is the median of seven rounds. Times are CPU seconds, so
+that other work on the machine has little influence.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SECONDS = 2.0
 
 
 def random_match(game: AnyGame, config: Any, rng: Random) -> int:
-    """Play one match at random; return its number of plies, chance included."""
+    """Play one match at random; return its number of plies, including chance."""
     node_of, observe, legal, apply = game.node, game.observe, game.legal_actions, game.apply
     state, plies = start(game, config), 0
     random = rng.random
@@ -42,7 +42,7 @@ def random_match(game: AnyGame, config: Any, rng: Random) -> int:
 
 
 def open_spiel_match(game: Any, rng: Random) -> int:
-    """Play the same with OpenSpiel."""
+    """Play the same kind of match with OpenSpiel; return its number of plies."""
     state, plies = game.new_initial_state(), 0
     while not state.is_terminal():
         actions = state.legal_actions()
@@ -112,7 +112,7 @@ def _profile(rng: Random) -> list[str]:
 
 
 def _microseconds(function: Callable[..., object], calls: Sequence[tuple[Any, ...]]) -> float:
-    """Return the median cost of a call, without the loop around it."""
+    """Return the median CPU time of a call in microseconds, without the loop around it."""
 
     def spent(function: Callable[..., object]) -> float:
         began = process_time()

@@ -1,9 +1,9 @@
-"""CPU time of a scene: the mean over the golden matches, for the choosing seat, per language.
+"""Measure the CPU time to build a scene, in both languages, over the golden matches.
 
     python -m benchmarks.speed.scenes [--repeat 3]
 
-By the game and by what is to be done (the names of the choices that the scene offers). Processor
-time of one core, so that other work on the machine hardly counts.
+The mean is given by game and by the kinds of choices that the scene offers to the seat that
+chooses. Times are CPU times of one core, so that other work on the machine has little influence.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from escadre.core.match.match import Match
 from tests.games.golden_matches import golden, names
 from tests.helpers.matches import KITS
 
-MOST = 60  # positions of one match: they are alike
+MOST = 60  # positions of one match that are measured; further ones would be similar
 
 
 def positions(name: str) -> Iterator[tuple[str, Any]]:
@@ -53,7 +53,7 @@ def main() -> None:
                 scene = kit.scene(observation, say)
                 took = process_time() - began
                 kinds = "+".join(sorted({type(each).__name__ for each in scene.choices}))
-                if turn:  # the first run fills caches
+                if turn:  # the first run only fills caches
                     spent[game, kinds].append(took)
     for (game, kinds), each in sorted(spent.items()):
         print(f"{game:<11} {kinds:<24} {sum(each) / len(each) * 1e6:8.0f} µs  of {len(each)}")

@@ -1,4 +1,4 @@
-"""Start-up times: the command's help, the server's first answer, the first page.
+"""Measure start-up: the command's help, the server's first answer, and the first page.
 
 python -m benchmarks.speed.startup [--write]
 """
@@ -84,7 +84,7 @@ def stop(server: subprocess.Popen[str]) -> None:
 
 
 def main() -> None:
-    """Measure; with --write put the section into the results."""
+    """Measure, print, and write the section with --write."""
     help_seconds = [processor_seconds("--help") for _ in range(ROUNDS)]
     first_answer_seconds = [first_answer() for _ in range(5)]
     size, requests = first_page()

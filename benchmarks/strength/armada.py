@@ -1,11 +1,11 @@
-"""Strength of Armada's captains, and balance of the basic fleets.
+"""Measure the strength of Armada's captains, and the balance of the basic fleets.
 
     python -m benchmarks.strength.armada --folder played [--seed 1] [--minutes 30] [--write]
 
-Finished matches are stored in the folder and not played again: a run can be continued; use a new
-folder for new captains or another seed. Captains deploy in all pairs of formations in turn, on each
-seat in turn; the starting seat is drawn. A draw is half a win. Intervals are Wilson's, 95%, of
-matches. Times are CPU times of one core.
+Finished matches are stored in the folder and not played again, so that a run can be continued; use
+a new folder for new captains or another seed. Captains deploy in all pairs of formations in turn,
+on each seat in turn; the first player is drawn. A draw is half a win. Intervals are Wilson's 95%
+intervals over matches. Times are CPU times of one core.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from escadre.games.armada.rules.model import (
 from escadre.games.armada.setups import FORMATIONS
 
 PLAYERS = {**CAPTAINS, "reference": Captain(approach_tactic, "line")}
-"""The reference closes in on the nearest enemy, and fires whenever it can."""
+"""The captains, and a reference that approaches the nearest enemy and fires whenever it can."""
 
 FLEETS = "larges", "smalls and mediums", "same fleets: two ships of each size"
 EVEN = Config(setup="constructed")
@@ -48,7 +48,7 @@ FORMS = list(product(FORMATIONS, FORMATIONS))
 
 
 class DecisionTimes(msgspec.Struct, frozen=True):
-    """Seconds that one captain thought in one match."""
+    """The seconds that one captain took for its decisions in one match."""
 
     decisions: int
     seconds: float
@@ -56,18 +56,18 @@ class DecisionTimes(msgspec.Struct, frozen=True):
 
 
 class MatchResult(msgspec.Struct, frozen=True):
-    """A match from the view of the first captain."""
+    """The result of a match for the first captain."""
 
     result: float
     clause: str
     turns: int
     decision_times: tuple[DecisionTimes, DecisionTimes] = msgspec.field(name="thoughts")
-    """Those of the first captain, then those of the other."""
+    """Times of the first captain, then of the second."""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """Matches of one kind: `ours` has this fleet (an index of FLEETS)."""
+    """Matches of one kind; captain `ours` has the fleet with this index in FLEETS."""
 
     table: str
     name: str
@@ -79,7 +79,7 @@ class Kind:
 
     @property
     def file(self) -> str:
-        """Return the file of these matches."""
+        """Return the file name for these matches."""
         words = f"{self.table} {self.name} with {FLEETS[self.fleet]}"
         return "".join(c if c.isalnum() else "-" for c in words) + ".jsonl"
 
@@ -144,8 +144,8 @@ def match(
 ) -> tuple[BattlePhase, int, list[list[float]]]:
     """Play one match; return its last position, its turns, the seconds of each decision.
 
-    `larges`: the seat with the large ships if fleets are chosen. The starting seat is drawn; built
-    fleets are equal.
+    If fleets are chosen, seat `larges` has the large ships; fleets that are built are equal. The
+    first player is drawn.
     """
     state, turns = start(GAME, config), 0
     seconds: list[list[float]] = [[], []]
@@ -171,7 +171,7 @@ def match(
 
 
 def with_formation(captain: Captain, formation: str) -> Captain:
-    """Return the same captain with another formation."""
+    """Return a captain like this one with another formation."""
     return Captain(captain.tactic, formation)
 
 
@@ -188,9 +188,9 @@ def stored_matches(directory: Path, kind: Kind) -> list[MatchResult]:
 
 
 def play_missing(directory: Path, seed: int, until: float) -> None:
-    """Play missing matches, an eighth of each kind at a time, up to this CPU time."""
+    """Play missing matches until this CPU time, an eighth of each kind at a time."""
     directory.mkdir(parents=True, exist_ok=True)
-    match(USUAL, (PLAYERS["amiral"], PLAYERS["capitaine"]), 0, Random(0))  # tables are made once
+    match(USUAL, (PLAYERS["amiral"], PLAYERS["capitaine"]), 0, Random(0))  # builds the tables
     for eighths, kind in product(range(1, 9), kinds()):
         stored_count, wanted = (
             len(stored_matches(directory, kind)),
@@ -207,7 +207,7 @@ def play_missing(directory: Path, seed: int, until: float) -> None:
 
 
 def share(points: float, count: int) -> str:
-    """Return points in per cent, with Wilson's interval."""
+    """Return points in percent, with Wilson's interval."""
     points, z = points / count, 1.96
     middle = (points + z * z / (2 * count)) / (1 + z * z / count)
     spread = z * (points * (1 - points) / count + z * z / (4 * count**2)) ** 0.5
@@ -217,7 +217,7 @@ def share(points: float, count: int) -> str:
 
 
 def line_of(kind: Kind, played: list[MatchResult], fleets: str = "") -> str:
-    """Return one line of the tables."""
+    """Return the table line for one kind of matches."""
     count, results = len(played), [each.result for each in played]
     won, draws = (sum(result == outcome for result in results) for outcome in (1, 0))
     quiet = sum(each.clause == "ARM-22" for each in played)
@@ -230,7 +230,7 @@ def line_of(kind: Kind, played: list[MatchResult], fleets: str = "") -> str:
 
 
 def thinking(directory: Path) -> Iterator[str]:
-    """Yield each captain's number of decisions and their times."""
+    """Yield a line per captain: the number of its decisions, and their times."""
     times_by_captain: dict[str, list[DecisionTimes]] = {}
     for kind in kinds():
         for match_result in stored_matches(directory, kind):

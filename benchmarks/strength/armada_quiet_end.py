@@ -1,12 +1,13 @@
-"""ARM-22: effects of deciding a quiet end by pips instead of a draw.
+"""Measure the effect of ARM-22: at the end without damage, pips decide instead of a draw.
 
     python -m benchmarks.strength.armada_quiet_end --folder played [--seed 1] [--minutes 30]
         [--write]
 
-Every pair of captains plays the same openings under both rules: the same fleets, formations, seats
-and draws. Captains know the rule in force. The sitter plays like the capitaine until a quiet end is
-good for it (fewer pips where it is a draw, more where pips win); from then on it stays still and
-fires only at what it can hit. Matches are stored in the folder and not played again.
+Each pair of captains plays the same openings under both rules: the same fleets, formations, seats
+and draws. Captains know the rule in force. The sitter is a captain that plays like the capitaine
+until the end without damage would be good for it: with fewer pips if it is a draw, with more pips
+if pips win. From then on it does not move, and fires only at ships that it can hit. Matches are
+stored in the folder and not played again.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from escadre.games.armada.rules.model import BattleAction, BattlePhase, Config, 
 PAGE = Path(__file__).parents[2] / "docs" / "results" / "levels.md"
 RULES = ("draw", "pips")
 FLEETS = {"basic": USUAL, "two of each": EVEN, "full": Config(setup="full")}
-SELDOM = 3  # slow captains play one in this many matches
+SELDOM = 3  # slow captains play only one in this many matches
 SMALL, ALL = ("basic", "two of each"), tuple(FLEETS)
 KINDS = [
     *product([("amiral", "amiral"), ("amiral", "capitaine"), ("amiral", "sitter")], SMALL),
@@ -48,16 +49,16 @@ GROUPS: dict[str, Callable[[str, str], bool]] = {
 
 
 class MatchResult(msgspec.Struct, frozen=True):
-    """A match from the view of the first captain."""
+    """The result of a match for the first captain."""
 
     result: float
     clause: str
     turns: int
-    pips: int  # afloat at the end, less the other's
+    pips: int  # pips afloat at the end, minus the opponent's
 
 
 def sitting(state: BattlePhase, rng: Rng) -> BattleAction:
-    """Play like the capitaine until a quiet end is good, then only fire."""
+    """Play like the capitaine until the end without damage is good, then only fire."""
     ours, theirs = (pips_of_sides(state)[seat] for seat in (state.turn, 1 - state.turn))
     waits = ours > theirs if state.config.quiet == "pips" else ours < theirs
     if waits and state.moving is None:
@@ -69,7 +70,7 @@ CAPTAINS = {**PLAYERS, "sitter": Captain(sitting, "line")}
 
 
 def play_pair(pair: tuple[str, str], config: Config, number: int, seed: int) -> MatchResult:
-    """Play one match of a pair; the first has each seat, fleet and formation in turn."""
+    """Play one match of a pair; the first captain has each seat, fleet and formation in turn."""
     seat = number % 2
     both = [
         with_formation(CAPTAINS[name], form)
@@ -94,7 +95,7 @@ def stored_matches(file: Path) -> list[MatchResult]:
 
 
 def line_of(name: str, matches_by_rule: dict[str, list[MatchResult]]) -> Iterator[str]:
-    """Yield a line per rule from the matches played under both."""
+    """Yield a table line per rule, from the matches played under both rules."""
     count = min(map(len, matches_by_rule.values()))
     for rule in RULES:
         matches = matches_by_rule[rule][:count]

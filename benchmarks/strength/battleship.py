@@ -1,11 +1,11 @@
-"""Strength of Bataille navale's captains. Prints tables; `--write` updates the page.
+"""Measure the strength of the captains of Bataille navale; `--write` updates the page of results.
 
     python -m benchmarks.strength.battleship --folder hunts
 
-Every fleet and every hunt is stored in the folder, one per line, so that an interrupted study
-continues. A hunt is the sequence of shots of one captain at one fleet until all ships are sunk.
-Captains ignore their own losses when they shoot, so any two hunts make a match. Times are CPU times
-of one core, thinking only.
+A hunt is the sequence of shots of one captain at one fleet until all ships are sunk. Captains
+ignore their own losses when they shoot, so any two hunts make a match. Fleets and hunts are stored
+in the folder, one per line, so that an interrupted study can continue. Times are CPU times of
+decisions, on one core.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ AIMS: dict[str, TargetChooser] = {
     "density": density_search,
     **{level: captain.choose_target for level, captain in CAPTAINS.items()},
 }
-"""Captains, and the players that the house is measured against."""
+"""The captains, and the other players with which they are compared."""
 
 
 def even_fleet(variant: int, rng: Random) -> Fleet:
@@ -75,7 +75,7 @@ def even_fleet(variant: int, rng: Random) -> Fleet:
     return random_fleet(SEA, (), FLEETS[variant], rng, tries=10**9)
 
 
-def laid_by(captain: Captain, config: Config, rng: Random) -> Fleet:
+def fleet_placed_by(captain: Captain, config: Config, rng: Random) -> Fleet:
     """Return the fleet that a captain places, ship by ship, validated by the rules."""
     state = GAME.initial_state(config)
     while not isinstance(action := captain.choose(GAME.observe(state, Seat(0)), rng), Ready):
@@ -98,8 +98,8 @@ def shots_at(
         yield knowledge
 
 
-class Laid(msgspec.Struct, frozen=True):
-    """A fleet, each ship as square numbers, and the captain's thinking time."""
+class PlacedFleet(msgspec.Struct, frozen=True):
+    """A fleet, each ship as a list of squares, and the captain's time to place it."""
 
     ships: tuple[tuple[int, ...], ...]
     milliseconds: float
@@ -111,51 +111,51 @@ class Laid(msgspec.Struct, frozen=True):
 
 
 class Hunt(msgspec.Struct, frozen=True):
-    """The bombed squares in order, and the captain's total thinking time."""
+    """The bombed squares of a hunt in order, and the captain's total time."""
 
     order: tuple[int, ...]
     milliseconds: float
 
 
 class End(msgspec.Struct, frozen=True):
-    """The state of a hunt when the bombs are used up."""
+    """The state of a hunt when the bombs of a match are used up."""
 
-    shots: int  # until all was sunk, were there enough bombs
-    size: int  # of the ships sunk
+    shots: int  # shots until all ships were sunk, with any number of bombs
+    size: int  # total size of the ships sunk
     ships: int
 
 
-T = TypeVar("T", Laid, Hunt)
+T = TypeVar("T", PlacedFleet, Hunt)
 
 
 @dataclass(frozen=True)
 class Study:
-    """All fleets and hunts of one seed, in a folder."""
+    """All fleets and hunts of one seed, stored in a folder."""
 
     directory: Path
     seed: int
-    deadline: float  # of process time; nothing new is begun after it
+    deadline: float  # CPU time after which no new item is begun
 
-    def fleets(self, variant: int, whose: str, count: int) -> list[Laid]:
-        """Return the first fleets, placed uniformly or by the admiral."""
+    def fleets(self, variant: int, whose: str, count: int) -> list[PlacedFleet]:
+        """Return the first `count` fleets, placed uniformly or by the admiral."""
         rng_of = f"{self.seed} {variant} {whose}"
         config = Config(variant=1 if variant == 1 else 2)
 
-        def lay(number: int) -> Laid:
+        def lay(number: int) -> PlacedFleet:
             rng, begun = Random(f"{rng_of} {number}"), process_time()
             if whose == "uniform":
                 fleet = even_fleet(variant, rng)
             else:
-                fleet = laid_by(CAPTAINS[whose], config, rng)
+                fleet = fleet_placed_by(CAPTAINS[whose], config, rng)
             spent = 1000 * (process_time() - begun)
-            return Laid(tuple(tuple(SEA.squares(ship)) for ship in fleet), round(spent, 2))
+            return PlacedFleet(tuple(tuple(SEA.squares(ship)) for ship in fleet), round(spent, 2))
 
-        return self._kept(f"{variant}.{whose}", Laid, lay, count)
+        return self._kept(f"{variant}.{whose}", PlacedFleet, lay, count)
 
     def hunts(
         self, variant: int, name: str, aim: TargetChooser, whose: str, count: int
     ) -> list[Hunt]:
-        """Return the hunts of this captain against the first of these fleets."""
+        """Return the hunts of this captain against the first `count` of these fleets."""
         fleets = self.fleets(variant, whose, count)
 
         def hunt(number: int) -> Hunt:
@@ -177,7 +177,7 @@ class Study:
     def ends(
         self, variant: int, name: str, aim: TargetChooser, whose: str, count: int
     ) -> tuple[list[End], float]:
-        """Return these hunts' states when bombs are used up, and milliseconds per shot."""
+        """Return the ends of these hunts, and the milliseconds per shot."""
         hunts = self.hunts(variant, name, aim, whose, count)
         fleets = self.fleets(variant, whose, len(hunts))
         ends = []
@@ -189,7 +189,7 @@ class Study:
         return ends, sum(hunt.milliseconds for hunt in hunts) / max(shots, 1)
 
     def _kept(self, name: str, kind: type[T], make: Callable[[int], T], count: int) -> list[T]:
-        """Return the first items of a file, creating missing ones."""
+        """Return the first `count` items of a file; create missing ones."""
         path = self.directory / f"{name}.jsonl"
         lines = path.read_bytes().splitlines() if path.exists() else []
         items = [msgspec.json.decode(line, type=kind) for line in lines[:count]]
@@ -202,19 +202,19 @@ class Study:
 
 
 def spread(values: Sequence[float], digits: int = 2) -> str:
-    """Return a mean and the half width of its 95% interval."""
+    """Return a mean and half of its 95% interval, as text."""
     half = 1.96 * stdev(values) / len(values) ** 0.5
     return f"{fmean(values):.{digits}f} ± {half:.{digits}f}"
 
 
 def against(one: Sequence[float], other: Sequence[float]) -> str:
-    """Return the difference of means, and the half width of its 95% interval."""
+    """Return the difference of two means and half of its 95% interval, as text."""
     half = 1.96 * (stdev(one) ** 2 / len(one) + stdev(other) ** 2 / len(other)) ** 0.5
     return f"{fmean(one) - fmean(other):+.2f} ± {half:.2f}"
 
 
 def shooting(study: Study, games: int, seen: int) -> Iterator[str]:
-    """Yield the table of shooters against the same uniformly random legal fleets."""
+    """Yield the table of shooters, all against the same uniformly random legal fleets."""
     yield (
         "Uniformly random legal fleets, the first of one sequence for all. The aim was 39.0 shots "
         "in variant 1, 56.0 in variant 2, and 50 ms a shot.\n"
@@ -238,7 +238,7 @@ def shooting(study: Study, games: int, seen: int) -> Iterator[str]:
 
 
 def placing(study: Study, games: int, seen: int) -> Iterator[str]:
-    """Measure what the admiral's placement costs a shooter, with and without learning it."""
+    """Yield tables: how many bombs the admiral's placement costs a shooter, learnt or not."""
     own = games // 3
     yield (
         "Fleets placed by the amiral, compared with uniformly random ones. The learner shoots "
@@ -277,14 +277,14 @@ def _dearer(variant: int, name: str, ends: Sequence[End], usual: Sequence[End]) 
 
 
 def greedy(style: PlacementPrior) -> TargetChooser:
-    """Choose the likeliest hit under one belief about placement."""
+    """Return a chooser of the square most likely hit, if fleets are placed by this prior."""
     return lambda knowledge, rng: most_likely_square(
         knowledge, hit_posterior(knowledge, style).chances.tolist(), rng
     )
 
 
 def learnt(variant: int, seen: Sequence[Fleet], seed: int) -> PlacementPrior:
-    """Estimate a placement style from the admiral's fleets: weights of placements.
+    """Estimate a prior from fleets of the admiral: weights of placements.
 
     Placements that are rotations or reflections of each other are pooled.
     """
@@ -296,7 +296,7 @@ def learnt(variant: int, seen: Sequence[Fleet], seed: int) -> PlacementPrior:
         kinds = {ship: min(turned(ship)) for ship in ships}
         counts = []
         for fleets in (seen, even):
-            count = dict.fromkeys(kinds.values(), 1)  # nothing is impossible
+            count = dict.fromkeys(kinds.values(), 1)  # so that no placement is impossible
             for fleet in fleets:
                 for ship in fleet:
                     if ship.bit_count() == size:
@@ -320,9 +320,10 @@ Returns = NDArray[np.float64]
 
 
 def returns(one: Sequence[End], other: Sequence[End], bombs: int) -> Returns:
-    """Return results of all pairs of hunts: a win is 1, a draw 0; for the first player.
+    """Return the first player's returns of all pairs of hunts: 1 for a win, 0 for a draw.
 
-    BAT-15: the first to sink all wins. BAT-16, BAT-17: otherwise sunk sizes, then ships, decide.
+    BAT-15: the player who sinks all ships first wins. BAT-16, BAT-17: otherwise the sizes of the
+    ships sunk decide, then their number.
     """
     mine, theirs = (np.array([(e.shots, e.size, e.ships) for e in ends]) for ends in (one, other))
     sunk = np.sign((mine[:, 1:] @ [100, 1])[:, None] - (theirs[:, 1:] @ [100, 1])[None])
@@ -335,8 +336,8 @@ def returns(one: Sequence[End], other: Sequence[End], bombs: int) -> Returns:
     return result
 
 
-def played(variant: int, laid: tuple[Laid, Laid], hunts: tuple[Hunt, Hunt]) -> float:
-    """Play by the rules: each seat's hunt against the other's fleet, seat 0 first."""
+def played(variant: int, laid: tuple[PlacedFleet, PlacedFleet], hunts: tuple[Hunt, Hunt]) -> float:
+    """Play a match by the rules: each seat's hunt at the other fleet; return seat 0's return."""
     config = Config(variant=1 if variant == 1 else 2)
     state = complete_state(State(config, Seat(0), (laid[0].fleet, laid[1].fleet), (True, True)))
     orders = [iter(hunt.order) for hunt in hunts]
@@ -356,7 +357,7 @@ MATCHES = (
 
 
 def matches(study: Study, games: int, seen: int) -> Iterator[str]:
-    """Yield matches with the real number of bombs: all pairs of hunts."""
+    """Yield the table of matches with the real number of bombs: all pairs of hunts."""
     yield (
         "Matches with the real bombs: each hunt of one captain against each hunt of the other, "
         "once with each side beginning.\n"
@@ -385,7 +386,7 @@ def matches(study: Study, games: int, seen: int) -> Iterator[str]:
 
 
 def _check(study: Study, variant: int, names: Sequence[str], whose: str, result: Returns) -> None:
-    """Check a hundred of these matches with the rules."""
+    """Check a hundred of these matches by playing them with the rules."""
     many = result.shape[1:]
     hunts = [
         study.hunts(variant, name, AIMS[name], whose, count)
@@ -409,11 +410,11 @@ SMALL = (
     (SquareBoard.of(4, 5), (3, 2, 1), 988),
     (SquareBoard.of(5, 5), (3, 2), 524),
 )
-"""Sea, fleet, and the number of legal fleets where an independent study counted them too."""
+"""Sea, fleet, and the number of legal fleets if an independent study also counted them."""
 
 
 def every_fleet(sea: SquareBoard, sizes: tuple[int, ...]) -> Iterator[Fleet]:
-    """Yield all legal fleets; ships of one size are interchangeable, so some repeat."""
+    """Yield all legal fleets; some repeat, because ships of one size are interchangeable."""
 
     def laid(free: int, sizes_left: tuple[int, ...], fleet: Fleet) -> Iterator[Fleet]:
         if not sizes_left:
@@ -429,13 +430,13 @@ def every_fleet(sea: SquareBoard, sizes: tuple[int, ...]) -> Iterator[Fleet]:
 def perfect(sea: SquareBoard, fleets: Sequence[Fleet]) -> float:
     """Return the expected shots of perfect play against uniform fleets, by exhaustive search.
 
-    A position is the set of possible fleets and the squares not yet bombed; squares where no fleet
+    A position is the set of possible fleets and the squares not yet bombed. Squares where no ship
     can be are skipped.
     """
 
     @cache
     def shots(fleets_left: frozenset[Fleet], bombed: int) -> int:
-        """Sum shots over these fleets, which all gave the same answers."""
+        """Return the sum of shots over these fleets, which all gave the same answers."""
         best: int | None = None
         for square in sea.squares(reduce(or_, map(fleet_squares, fleets_left)) & ~bombed):
             after = bombed | 1 << square
@@ -466,7 +467,7 @@ def answer(fleet: Fleet, bomb: int, bombed: int) -> Fleet | bool:
 
 
 def small(study: Study, games: int, seen: int) -> Iterator[str]:
-    """Measure greedy play against every fleet of small boards, and perfect play on the smallest."""
+    """Yield tables of greedy play against all fleets of small seas, with perfect play if known."""
     yield "Every legal fleet once, ties at random; a ship that is sunk is named (BAT-13)."
     yield "Mean shots to sink all.\n"
     yield "| sea and fleet | legal fleets | perfect | amiral |"

@@ -1,13 +1,13 @@
-"""Compare two maps for the next bomb: per-ship density and counts of whole fleets.
+"""Compare two ways to choose the next bomb: density of single ships, and counts of whole fleets.
 
     python -m benchmarks.strength.battleship_density [--positions 1000] [--seed 1] [--write]
 
-The density map treats ships as independent and counts the placements over each square; ours weights
-whole fleets. Positions come from matches of the captain bosco against uniformly random fleets, one
-per match. Both maps name a square. Where ours has enumerated all fleets its probabilities are
-exact; elsewhere they are compared with a sample four times as large. The quality of a map is its
-mean squared error per square over all positions (Brier); the density map is scaled to the number of
-squares still to be hit.
+The density map treats ships as independent and counts the placements over each square; the fleet
+map weights whole fleets, as the admiral does. Each map selects a square. Positions come from
+matches of the captain bosco against uniformly random fleets, one per match. If the fleet map has
+enumerated all fleets, its probabilities are exact; otherwise they are compared with a sample four
+times as large. The error of a map is its mean squared error per square over all positions (Brier
+score); the density map is scaled to the number of squares still to be hit.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from escadre.games.battleship.rules.fleets import fleet_squares
 
 REFERENCE_SAMPLE_FACTOR = 4
 MIN_DISTINGUISHABLE_DIFFERENCE = 0.02
-"""Chances that a sample cannot tell apart for certain."""
+"""Chances that differ by less than this may be equal, because they come from a sample."""
 
 
 def position(seed: int, number: int) -> tuple[Knowledge, int]:
-    """Return what is known of a fleet at some moment, and the squares that it occupies."""
+    """Return a shooter's knowledge of a fleet at some moment, and the squares of the fleet."""
     rng = Random(f"{seed} {number}")
     kit = GAMES["battleship"]
     match, bosco = Match(kit, viewers=()), kit.captains["bosco"]
-    bombs_left = rng.randrange(4, 70)  # bombs
+    bombs_left = rng.randrange(4, 70)
     while bombs_left and not match.over:
         if not match.turn:
             match.roll(rng)
@@ -57,7 +57,7 @@ def position(seed: int, number: int) -> tuple[Knowledge, int]:
     "--write", "write_results", is_flag=True, help="Put the lines on the page of results."
 )
 def main(positions: int, seed: int, write_results: bool) -> None:
-    """Compare both maps."""
+    """Compare both maps, and print the results."""
     gains, worse, shortfall, exact = list[float](), 0, 0.0, 0
     scores: tuple[list[float], list[float]] = ([], [])
     hits = [0, 0]

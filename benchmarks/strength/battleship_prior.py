@@ -1,12 +1,12 @@
-"""Measure what the admiral's prior on fleets costs and gains, hunt by hunt; print tables.
+"""Measure how much the admiral's prior on fleets gains and costs, by paired hunts.
 
     python -m benchmarks.strength.battleship_prior --folder hunts [--write]
 
-Variant 1. Every shooter hunts the same fleets with the same random numbers, so that differences
-are paired. Fleets are uniform, or the one of a hundred uniform fleets with the least water around
-it, or placed by the admiral. `hardest` searches a book of ten fleets against a shooter: of 300
-fleets, each hunted once, the 40 that survived longest are hunted four times, and the ten best of
-these are rotated and mirrored at random and hunted 60 more times.
+All hunts are in variant 1. Each shooter hunts the same fleets with the same random numbers, so that
+differences are paired. Fleets are uniform, or placed by the admiral, or the one with the least
+water around it of a hundred uniform fleets. `hardest` searches a book of ten fleets against a
+shooter: of 300 fleets, each hunted once, the 40 that survived longest are hunted four times, and
+the ten best of these are rotated and mirrored at random and hunted 60 more times.
 """
 
 from __future__ import annotations
@@ -23,7 +23,14 @@ import click
 import msgspec
 
 from benchmarks.results import write
-from benchmarks.strength.battleship import SEA, even_fleet, greedy, laid_by, shots_at, turned
+from benchmarks.strength.battleship import (
+    SEA,
+    even_fleet,
+    fleet_placed_by,
+    greedy,
+    shots_at,
+    turned,
+)
 from escadre.core.chance import Rng
 from escadre.games.battleship.captains import CAPTAINS
 from escadre.games.battleship.captains.hit_chances import opponent_posterior
@@ -34,8 +41,8 @@ from escadre.games.battleship.rules.fleets import Fleet, fleet_squares
 from escadre.games.battleship.rules.model import BOMBS, Config
 
 VARIANT: Final = 1
-NEARLY = 0.9  # share of the best chance; the aim is drawn among squares above it
-DRAWN_FROM = 100  # random fleets; the one with the least water is taken
+NEARLY = 0.9  # the aim is drawn among squares with at least this share of the best chance
+DRAWN_FROM = 100  # number of random fleets, of which the one with the least water is used
 
 
 def drawn_aim(knowledge: Knowledge, rng: Rng) -> int:
@@ -55,7 +62,7 @@ SHOOTERS: dict[str, TargetChooser] = {
     "greedy, uniform prior": greedy(uniform_prior),
     "density": density_search,
 }
-SEARCHED, TRIED_AGAIN, BOOK = (300, 1), (40, 4), (10, 60)  # fleets, hunts of each
+SEARCHED, TRIED_AGAIN, BOOK = (300, 1), (40, 4), (10, 60)  # numbers of fleets, and hunts of each
 
 
 def water_around(fleet: Fleet) -> int:
@@ -73,11 +80,11 @@ def fleet_of(kind: str, rng: Random) -> Fleet:
             fleets = [even_fleet(VARIANT, rng) for _ in range(DRAWN_FROM)]
             return min(fleets, key=water_around)
         case _:
-            return laid_by(CAPTAINS[kind], Config(variant=VARIANT), rng)
+            return fleet_placed_by(CAPTAINS[kind], Config(variant=VARIANT), rng)
 
 
 class HuntEnd(msgspec.Struct, frozen=True):
-    """Shots until all ships are sunk, and the sunk sizes when the bombs are used up."""
+    """Shots until all ships are sunk, and the total size sunk when the bombs are used up."""
 
     shots: int
     sunk: int
@@ -94,7 +101,7 @@ def hunt(fleet: Fleet, aim: TargetChooser, rng: Random) -> HuntEnd:
 
 
 class Hunts:
-    """Hunts of one seed, kept in a folder."""
+    """Hunts of one seed, stored in a folder."""
 
     def __init__(self, directory: Path, seed: int) -> None:
         self.directory, self.seed = directory, seed
@@ -114,7 +121,7 @@ class Hunts:
 
 
 def interval(values: Sequence[float]) -> str:
-    """Return a mean and the half width of its 95% interval."""
+    """Return a mean and half of its 95% interval, as text."""
     return f"{fmean(values):.2f} ± {1.96 * stdev(values) / len(values) ** 0.5:.2f}"
 
 
@@ -156,7 +163,7 @@ def hardest(kind: str, shooter: str, seed: int) -> list[int]:
 
 
 def books(shooters: Sequence[str], searches: int, seed: int) -> Iterator[str]:
-    """Yield the shots that searched books cost, over several searches."""
+    """Yield the shots that a shooter needs for searched books, over several searches."""
     yield "| book of ten drawn from | shooter | searches | mean shots |"
     yield "|---|---|---|---|"
     for kind in ("uniform", "least water"):
@@ -177,7 +184,7 @@ def books(shooters: Sequence[str], searches: int, seed: int) -> Iterator[str]:
     "--write", "write_results", is_flag=True, help="Put the tables on the page of results."
 )
 def main(count: int, searches: int, seed: int, directory: Path | None, write_results: bool) -> None:
-    """Compare priors."""
+    """Compare priors, and print the tables."""
     directory = directory or Path(mkdtemp())
     directory.mkdir(parents=True, exist_ok=True)
     started = process_time()

@@ -1,10 +1,10 @@
-"""How the captains fare against casual players: simple strategies that people use.
+"""Measure the captains against casual players, which use simple strategies of people.
 
     python -m benchmarks.strength.casual [GAME ...] [--rounds 50] [--seed 31] [--write]
 
-The strategies are kept apart from the ladder of captains. A casual player knows the rules, sees the
-next step, counts nothing, and is sometimes absent-minded. A round is two matches with exchanged
-seats and the same draws. Intervals are 95%, over rounds.
+Casual players are not captains of the games. A casual player knows the rules, considers the next
+step, counts nothing, and is sometimes absent-minded. A round is two matches with exchanged seats
+and the same draws. Intervals are 95% intervals over rounds.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ from escadre.games.mats.captains.orders import Order, random_order
 from escadre.games.mats.rules import model as mats
 from escadre.games.mats.rules.game import legal_actions as mats_actions
 
-ABSENT_MINDED = 5  # one choice of this many is made without thought
+ABSENT_MINDED = 5  # one choice in this many is random
 
 T = TypeVar("T")
 
 
 def any_of(items: Sequence[T], rng: Rng) -> T:
-    """Draw one of these."""
+    """Return a random item."""
     return items[rng.randrange(len(items))]
 
 
@@ -66,7 +66,7 @@ def spread_out_shots(knowledge: Knowledge, rng: Rng) -> int:
 
 @dataclass(frozen=True)
 class CasualSailor:
-    """MAKO: heads home, looks one step ahead for mines, and mines what is before the enemy."""
+    """MAKO: heads for its goal, avoids mines on the next square, and mines before enemies."""
 
     def choose(self, observation: mako.Observation, rng: Rng) -> mako.Action:
         """Choose the step that looks nearest, or a mine at or before an enemy."""
@@ -86,7 +86,7 @@ class CasualSailor:
 def biggest_in_the_middle(
     config: mats.Config, ships: tuple[int, ...], begun: Order, rng: Rng
 ) -> Order:
-    """MÂTS: keep a random order, with the most guns about the middle as often as not."""
+    """MÂTS: return a random order; in half of the cases, with the most guns near the middle."""
     orders = [random_order(config, ships, begun, rng) for _ in range(3)]
 
     def lopsided(order: Order) -> float:
@@ -99,7 +99,7 @@ def biggest_in_the_middle(
 def bold_advance(
     observation: mats.Observation, columns: mats.Columns, seat: Seat, rng: Rng
 ) -> mats.Action:
-    """MÂTS: one time in two, advance the ship with the most guns that may."""
+    """MÂTS: in half of the cases, advance the ship with the most guns among those that can."""
     advances = [each for each in mats_actions(observation) if isinstance(each, mats.Advance)]
     if not advances or rng.randrange(2):
         return mats.Pass()
@@ -117,7 +117,7 @@ def bold_advance(
 
 @dataclass(frozen=True)
 class CasualTrader:
-    """Le Maître: attacks loot at even odds, hunts when able; places the highest die that fits."""
+    """Le Maître: attacks for loot at even odds, hunts if it can, places the highest dice."""
 
     rule_captain = RuleCaptain(for_cargo_only=True)
 
@@ -134,7 +134,7 @@ class CasualTrader:
 
 
 def weakest_first(state: BattlePhase, rng: Rng) -> BattleAction:
-    """Armada: fire at the enemy with the fewest points left; else close in."""
+    """Armada: fire at the enemy with the fewest pips left, else approach."""
     if (shots := list(legal_shots(state))) and rng.randrange(ABSENT_MINDED):
         return min(shots, key=lambda shot: state.ships[shot.target].size)
     return approach_tactic(state, rng)

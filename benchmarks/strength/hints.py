@@ -1,10 +1,11 @@
-"""Following hints: the first option of the first hint, against the two weakest captains.
+"""Measure how often a player who follows hints beats the two weakest captains.
 
     python -m benchmarks hints [mats ...] [--matches 200] [--seconds 600] [--write]
     python -m benchmarks hints maitre --against bosco
 
-Default options, seats exchanged in every second match. A set-up is that of the hint; where there is
-no hint the captain below the strongest chooses. A draw counts half.
+The player chooses the first option of the first hint. Options are the default ones, and seats are
+exchanged in every second match. Set-ups are also taken from the hint; without a hint, the captain
+below the strongest chooses. A draw counts half.
 """
 
 from __future__ import annotations

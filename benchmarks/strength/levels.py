@@ -1,12 +1,12 @@
-"""Strength gaps between the captains of each game: leagues in the arena, one process.
+"""Measure the differences in strength between the captains of each game, in leagues of the arena.
 
     python -m benchmarks.strength.levels [GAME ...] [--rounds 300] [--seed 7] [--folder F] [--write]
 
-A round is two matches with exchanged seats and the same draws; neighbours play all rounds, other
-pairs a quarter, and with `--neighbours` none. Results are stored in the folder, so that an
-interrupted league continues. `--write` puts the sections into docs/results/levels.md; descriptions
-of captains come from the page's catalogues. With `--few` the bots that play any game get a section
-of their own, and so do neighbours alone.
+A round is two matches with exchanged seats and the same draws. Captains of neighbouring levels play
+all rounds, other pairs a quarter of them, or none with `--neighbours`. Results are stored in the
+folder, so that an interrupted league can continue. `--write` puts the sections into
+docs/results/levels.md; descriptions of captains come from the page's catalogues. The bots that play
+any game (`--few`) and neighbours alone (`--neighbours`) have sections of their own.
 """
 
 from __future__ import annotations
@@ -35,24 +35,24 @@ PAGE = Path(__file__).parents[2] / "docs" / "results" / "levels.md"
 TABLES: dict[str, dict[str, dict[str, Any]]] = {
     "battleship": {"variant 1": {"variant": 1}, "variant 2": {"variant": 2}},
 }
-"""Tables that differ; every other game is played as it is offered."""
-LEAST = 4  # matches, two rounds: fewer have no interval
-RARELY = 4  # pairs of captains that are not neighbours play this fraction of the rounds
+"""Options that differ from the defaults, by game."""
+LEAST = 4  # matches (two rounds); with fewer, there is no interval
+RARELY = 4  # pairs of captains that are not neighbours play one in this many rounds
 
 
 @dataclass(frozen=True)
 class League:
-    """The captains of one game at one kind of table, and the general bots."""
+    """A league of the captains of one game with these options, and of the general bots."""
 
     kit: AnyKit
     config: Any
     directory: Path
     seed: int
-    deadline: float  # of the clock; no round is begun after it
+    deadline: float  # clock time after which no round is begun
     apart: bool = True  # whether captains that are not neighbours meet
 
     def pair(self, one: str, two: str, rounds: int) -> list[MatchResult]:
-        """Play rounds of these two; stored ones are not played again."""
+        """Play rounds of two players; rounds that are stored are not played again."""
         name, config = self.kit.game.name, msgspec.json.encode(self.config)
         schedule = Schedule(
             name, config, 2, parse_entrants(self.kit, (one, two)), rounds, self.seed
@@ -156,9 +156,9 @@ def _scores(player: str, outcomes: Sequence[MatchResult]) -> tuple[list[float], 
 
 
 def _points(player: str, outcomes: Sequence[MatchResult]) -> str:
-    """Return the mean of points with the half width of the 95% interval over rounds.
+    """Return the mean of points and half of its 95% interval over rounds, as text.
 
-    If all rounds are equal there is no spread; then the interval is Wilson's.
+    If all rounds are equal, there is no spread, and the interval is Wilson's.
     """
     rounds, _ = _scores(player, outcomes)
     if not stdev(rounds):
@@ -174,11 +174,10 @@ def _milliseconds(player: str, outcomes: Sequence[MatchResult]) -> float:
 
 
 def characters(kit: AnyKit) -> Iterator[str]:
-    """Yield the page's description of each captain, in both languages."""
-    english, french = words("en", kit.game.home), words("fr", kit.game.home)
+    """Yield the page's description of each captain."""
+    say = words("en", kit.game.home)
     for level in reversed([*kit.captains]):
-        about = f"captain-{level}-about"
-        yield f"- **{level}**: {english(about)} *{french(about)}*"
+        yield f"- **{level}**: {say(f'captain-{level}-about')}"
 
 
 @click.command()

@@ -1,14 +1,14 @@
-"""Strength of the captains of Le Maître des Mers, and statistics of the game between them.
+"""Measure the strength of the captains of Le Maître des Mers, and statistics of their matches.
 
     python -m benchmarks.strength.maitre [--games 400] [--duels 200] [--seed 1] [--write]
 
-Two tables: the course of matches, and the strength of each captain. Matches are played die by die
-by the rules. For the second table one captain takes every seat in turn against copies of one other
-captain, with the same seed for each seat; shared victories are shared, intervals are 95%. Times
-are CPU times of one core.
+There are two tables: the course of matches, and the strength of each captain. Matches are played
+die by die by the rules. For the second table, one captain takes each seat in turn against copies of
+another captain, with the same seed for each seat. A shared victory counts as a share; intervals are
+95% intervals. Times are CPU times of one core.
 
-With --near the admiral of the first table looks ahead only to the end of its own turn, and whole
-turns are drawn with their exact chances: a tenth of the time.
+With --near, the admiral of the first table considers only its own turn, and whole turns are drawn
+with their exact chances, which takes a tenth of the time.
 """
 
 from __future__ import annotations
@@ -52,19 +52,19 @@ ACTIONS: dict[type, str] = {FitOut: "arm", Hunt: "hunt", Buy: "buy", Attack: "at
 
 
 NEAR = OneTurnCaptain(win_chances)
-"""The admiral without a look at what the others can do next."""
+"""The admiral without a search of the next players' turns."""
 
 
 @dataclass
 class TimedCaptain:
-    """A captain with its thinking times and its choices of turns."""
+    """A captain that records the time of its decisions and the actions of its turns."""
 
     captain: Captain
     times: list[float] = field(default_factory=list)
     chosen: Counter[str] = field(default_factory=Counter)
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
-        """Choose and record the time."""
+        """Choose an action, and record the time."""
         started = process_time()
         action = self.captain.choose(observation, rng)
         self.times.append(1000 * (process_time() - started))
@@ -74,7 +74,7 @@ class TimedCaptain:
 
 
 def table_of(players: int) -> Config:
-    """Return the default match for this number of players."""
+    """Return the default options for this number of players."""
     return msgspec.convert({"players": players}, Config)
 
 
@@ -97,7 +97,10 @@ def match(captains: Sequence[Captain], seed: str) -> tuple[State, Terminal]:
 def play_whole_turns(
     captain: OneTurnCaptain, players: int, seed: str
 ) -> tuple[State, Terminal, Counter[str]]:
-    """Play one match of whole turns, each outcome with its exact chance; return the choices."""
+    """Play one match in whole turns, each outcome drawn with its exact chance.
+
+    Return the final state, the result, and how often each action was chosen.
+    """
     state, dice, chosen = initial_state(table_of(players)), Random(seed), Counter[str]()
     while not isinstance(node_reached := node(state), Terminal):
         if isinstance(node_reached, Chance):
@@ -116,13 +119,13 @@ def share(match_end: Terminal, seat: int) -> float:
 
 
 def interval(values: Sequence[float], digits: int = 1) -> str:
-    """Return a mean and the half width of its 95% interval."""
+    """Return a mean and half of its 95% interval, as text."""
     half = 1.96 * stdev(values) / len(values) ** 0.5
     return f"{fmean(values):.{digits}f} ± {half:.{digits}f}"
 
 
 def strength(games: int, seed: int) -> Iterator[str]:
-    """Compare each captain with the next weaker one, and the admiral with rules of thumb."""
+    """Yield a table: each captain against the next weaker one, and the admiral against rules."""
     levels = list(CAPTAINS)
     duels: list[tuple[str, Captain, Captain]] = [
         (f"{high} – {low}", CAPTAINS[high], CAPTAINS[low]) for low, high in pairwise(levels)
@@ -177,16 +180,16 @@ class MatchStatistics:
 
     turns: list[int] = field(default_factory=list)
     first: list[float] = field(default_factory=list)  # the first player's shares
-    best: list[int] = field(default_factory=list)  # points of the first
-    spread: list[int] = field(default_factory=list)  # between first and last
-    treasures_found: list[int] = field(default_factory=list)  # treasures
-    complete: list[int] = field(default_factory=list)  # families
-    long: int = 0  # ended by MDM-24
+    best: list[int] = field(default_factory=list)  # points of the winner
+    spread: list[int] = field(default_factory=list)  # points between first and last place
+    treasures_found: list[int] = field(default_factory=list)
+    complete: list[int] = field(default_factory=list)  # complete families
+    long: int = 0  # matches ended by the limit of rounds (MDM-24)
     ties: Counter[str] = field(default_factory=Counter)
     chosen: Counter[str] = field(default_factory=Counter)
 
     def add(self, state: State, match_end: Terminal) -> None:
-        """Add one match."""
+        """Add one match to the statistics."""
         assert state.first_seat is not None
         seats = [Seat(seat) for seat in range(state.config.players)]
         points = sorted(score_of(state, seat).points for seat in seats)

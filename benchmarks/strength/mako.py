@@ -1,12 +1,12 @@
-"""Strength of MAKO Naval's captains, and statistics of races between them.
+"""Measure the strength of MAKO Naval's captains, and statistics of their races.
 
     python -m benchmarks.strength.mako [--races 400] [--seed 1] [--write]
 
-Two sides play pairs of races with exchanged seats and the same dice, as long as both ask for the
-same dice; intervals are over pairs, 95%. In races of three and four one captain meets copies of
-another, on every seat in turn; against itself every race has new dice. A shared first place counts
-as a share. The reference is the captain that takes the shortest way and puts mines where they cost
-an opponent most. Times are CPU times of one core.
+Two sides play pairs of races with exchanged seats and the same dice, as long as both need the same
+dice. Intervals are 95% intervals over pairs. In races of three and four players, one captain meets
+copies of another, on each seat in turn; against itself, each race has new dice. A shared first
+place counts as a share. The reference is the captain that takes the shortest route and sends mines
+where they cost an opponent most. Times are CPU times of one core.
 """
 
 from __future__ import annotations
@@ -43,26 +43,26 @@ CONFIGS = {
 
 @dataclass
 class RaceResult:
-    """One race."""
+    """The result of one race."""
 
     firsts: tuple[float, ...]  # each seat's share of the first place
     first_seat: int
-    plies: int  # steps, passes, throws, mines, and the lot
+    plies: int  # steps, passes, rolls, mines, and the draw of the first player
     rounds: int
     hits: int
     clause: str
-    shared: bool  # MAK-20: whether a place was shared, of sides
+    shared: bool  # MAK-20: whether sides shared a place
 
 
 @dataclass
 class TimedCaptain:
-    """A captain whose decisions are timed, in seconds."""
+    """A captain that records the seconds of its decisions."""
 
     captain: Bot[Observation, Action]
     decisions: list[float] = field(default_factory=list)
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
-        """Choose and record the time."""
+        """Choose an action, and record the time."""
         began = process_time()
         action = self.captain.choose(observation, rng)
         self.decisions.append(process_time() - began)
@@ -72,7 +72,7 @@ class TimedCaptain:
 def play_race(
     config: Config, captains: Sequence[TimedCaptain], dice: Random, bot_rng: Random
 ) -> RaceResult:
-    """Play a race; dice and captains have their own random sources."""
+    """Play a race; dice and captains have separate random generators."""
     state, plies, hits = start(GAME, config), 0, 0
     while not isinstance(node := GAME.node(state), Terminal):
         before = state
@@ -99,7 +99,7 @@ class Races:
     ours: TimedCaptain
     theirs: TimedCaptain
     races: list[RaceResult] = field(default_factory=list)
-    wins: list[float] = field(default_factory=list)  # our share of the first place, per set
+    wins: list[float] = field(default_factory=list)  # the first captain's share of wins, per set
 
     def play_sets(self, races: int, seed: int) -> None:
         """Play races in sets: one for each seat of the first captain."""
@@ -160,7 +160,7 @@ class Races:
 
 
 def _mean(numbers: Sequence[float], scale: float = 1) -> str:
-    """Return a mean with its interval."""
+    """Return a mean with its interval, as text."""
     spread = 1.96 * stdev(numbers) / len(numbers) ** 0.5
     return f"{scale * fmean(numbers):.1f} ± {scale * spread:.1f}"
 
@@ -181,7 +181,7 @@ DUELS = (
     *((way, "capitaine", "bosco", 1.0) for way in ("A", "B", "C")),
     *((way, "bosco", "mousse", 1.0) for way in ("A", "B", "C")),
 )
-"""Way, captains, and the part of the races that is enough."""
+"""Variant, captains, and the share of the races that is enough."""
 
 
 LUCK = """\
@@ -211,7 +211,7 @@ does not look at replies."""
     "--write", "write_results", is_flag=True, help="Put the tables on the page of results."
 )
 def main(races: int, seed: int, so_far: Path | None, only: str | None, write_results: bool) -> None:
-    """Play and print the tables; the page is rewritten after every line."""
+    """Play, and print the tables; the page of results is rewritten after every line."""
     entries: dict[str, TableEntry] = {}
     if so_far and so_far.exists():
         entries = msgspec.json.decode(so_far.read_bytes(), type=dict[str, TableEntry])
@@ -253,7 +253,7 @@ class TableEntry(msgspec.Struct):
 
 
 def _kinds() -> list[tuple[str, str, str, str, float]]:
-    """Return name, way, captains and number of races of each table line."""
+    """Return name, variant, captains and share of races of each table line."""
     kinds = [
         (f"{config_name}, at random", config_name, "random", "random", 1.0)
         for config_name in CONFIGS

@@ -1,10 +1,10 @@
-"""Strength of MÂTS's captains, and statistics of the game between them.
+"""Measure the strength of the captains of MÂTS, and statistics of their matches.
 
     python -m benchmarks.strength.mats [--games 400] [--seed 1] [--write]
 
-Every pairing is played in pairs of matches with exchanged seats and the same dice, as long as both
-ask for the same dice; intervals are over pairs, 95%. A match that both sides lose has no winner.
-Times are CPU times of one core, per decision.
+Each pairing is played in pairs of matches with exchanged seats and the same dice, as long as both
+need the same dice. Intervals are 95% intervals over pairs. A match that both sides lose has no
+winner. Times are CPU times per decision, on one core.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ from escadre.games.mats.rules.model import (
 AMIRAL = CAPTAINS["amiral"]
 GREEDY_ADVANCES: AdvanceChooser = ForecastAdvances(0.0)
 GREEDY = Captain(random_order, GREEDY_ADVANCES)
-"""A captain that looks one broadside ahead and orders its ships at random; the baseline."""
+"""The baseline: a captain that considers one broadside and orders its ships at random."""
 
 
 @dataclass
 class MatchResult:
-    """One match: winner (None: both lost), starting side, and length."""
+    """The result of one match: winner (None: both lost), first player, and length."""
 
     winner: int | None
     first: int
@@ -58,14 +58,14 @@ class MatchResult:
 
 @dataclass
 class TimedCaptain:
-    """A captain whose decisions are timed in seconds, orders and advances apart."""
+    """A captain that records the seconds of its orders and of its advances."""
 
     captain: Captain
     orders: list[float] = field(default_factory=list)
     advances: list[float] = field(default_factory=list)
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
-        """Choose and record the time."""
+        """Choose an action, and record the time."""
         started = process_time()
         action = self.captain.choose(observation, rng)
         times = self.orders if isinstance(observation.stage, OrderingStage) else self.advances
@@ -76,7 +76,7 @@ class TimedCaptain:
 def play_match(
     captains: tuple[TimedCaptain, TimedCaptain], dice: Random, bot_rng: Random
 ) -> MatchResult:
-    """Play a match; dice and captains have their own random sources."""
+    """Play a match; dice and captains have separate random generators."""
     state, first, series, combats = start(GAME, Config()), None, 0, 0
     while not isinstance(node := GAME.node(state), Terminal):
         if isinstance(node, Decision):
@@ -103,11 +103,11 @@ class Pairing:
     ours: TimedCaptain
     theirs: TimedCaptain
     matches: list[MatchResult] = field(default_factory=list)
-    wins: list[float] = field(default_factory=list)  # ours, a pair each: 0, 0.5 or 1
+    wins: list[float] = field(default_factory=list)  # the first captain's, per pair: 0, 0.5 or 1
     losses: list[float] = field(default_factory=list)
 
     def play(self, games: int, seed: int) -> None:
-        """Play matches, with exchanged seats in every second one."""
+        """Play matches; seats are exchanged in every second match."""
         for n in range(games // 2):
             pair = []
             for seat in (0, 1):
@@ -148,7 +148,7 @@ def play_pairing(ours: Captain, theirs: Captain, games: int, seed: int) -> Pairi
 
 
 def without_advances(order: OrderChooser) -> Captain:
-    """Return a captain that orders like this one and never advances by choice."""
+    """Return a captain that orders its column by this function and never advances by choice."""
     return Captain(order, no_advance)
 
 

@@ -22,8 +22,8 @@ env = MatchVectorEnv("battleship", PLACES, "random", copy=False, bombs=100)
 seen, _ = env.reset(seed=SEED)
 played, choices, found = np.zeros(PLACES, int), np.zeros(PLACES, int), []
 while played.min() < MATCHES:
-    liked = policy.preferences(seen * env.codec.scale)
-    seen, _, ended, _, _ = env.step(np.where(env.kernel.masks, liked, -np.inf).argmax(1))
+    preferences = policy.preferences(seen * env.codec.scale)
+    seen, _, ended, _, _ = env.step(np.where(env.kernel.masks, preferences, -np.inf).argmax(1))
     choices += 1
     counted = ended & (played < MATCHES)
     found += (choices[counted] - SETTING_UP).tolist()

@@ -100,14 +100,14 @@ class Past:
         self.nets = [*self.nets[-self.kept + 1 :], [(w.copy(), b.copy()) for w, b in net]]
 
     def __call__(self, seen, masks):
-        liked = self.rng.gumbel(size=masks.shape)  # without a network: any legal number
+        preferences = self.rng.gumbel(size=masks.shape)  # without a network: any legal number
         if self.nets:
             x = seen * self.scale
             net = self.nets[self.rng.integers(len(self.nets))]
             for n, (weights, added) in enumerate(net):
                 x = (self.inner(x) if n else x) @ weights.T + added
-            liked += x
-        return np.where(masks, liked, -np.inf).argmax(1)
+            preferences += x
+        return np.where(masks, preferences, -np.inf).argmax(1)
 
 
 class Watch(BaseCallback):

@@ -1,9 +1,9 @@
 """Build the documentation site: `make docs`, or python scripts/docs_site/build_docs.py [FOLDER].
 
-The Markdown in docs/ is copied to build/docs, and what can be generated is added there: rules with
-their figures, the API, the commands, settings, schemas, OpenAPI. Zensical makes build/site of it;
-warnings are errors, and so is a link of the site that leads nowhere. FOLDER: also copy the site there,
-for example to src/escadre/server/site, from which the server serves it at /docs.
+The Markdown in docs/ is copied to build/docs, and generated pages are added: rules with their
+figures, the API, commands, settings, schemas and OpenAPI. Zensical builds build/site from it.
+Warnings and dead links are errors. With FOLDER, the site is also copied there, for example to
+src/escadre/server/site, from which the server serves it at /docs.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 SOURCE = ROOT / "docs"
 DOCS = ROOT / "build" / "docs"
 SITE = ROOT / "build" / "site"
-PROGRAMS = (".py", ".js", ".sh")  # a browser saves them under the names that commands use
+PROGRAMS = (".py", ".js", ".sh")  # linked as downloads, so that browsers save them by their names
 LINK = re.compile(r"(?<!!)\[([^\]]*)\]\(([^)\s]+)\)")
 KINDS = {
     "en": {"R": "Ruling", "D": "Reconstructed", "X": "Extra"},
@@ -48,7 +48,7 @@ KINDS = {
 
 
 def copy_sources() -> None:
-    """Copy docs/ and the pages of the root."""
+    """Copy docs/ and the Markdown pages of the repository's root."""
     shutil.rmtree(DOCS, ignore_errors=True)
     shutil.copytree(SOURCE, DOCS)
     shutil.copy(ROOT / "CHANGELOG.md", DOCS / "changelog.md")
@@ -83,7 +83,7 @@ def relinked(text: str, page: Path, at: Path) -> str:
         if not there.is_file() or there.suffix == ".md":
             return label
         copy = DOCS / "files" / there.relative_to(ROOT)
-        if copy.suffix == ".py":  # no module of the package, into which the site is copied
+        if copy.suffix == ".py":  # must not become a module of the package, which has the site
             copy = copy.with_name(f"{copy.name}.txt")
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(there, copy)
@@ -164,7 +164,7 @@ def write_api() -> list[tuple[str, str]]:
 
 
 def write_commands() -> None:
-    """Write the help of every command."""
+    """Write the page with the help of every command."""
     lines = ["# Command line\n", CLI_INTRO]
     lines += [f"## {path}\n\n```text\n{text}\n```\n" for path, text in commands(cli, "escadre")]
     (DOCS / "reference" / "cli.md").write_text("\n".join(lines), "utf-8")
@@ -180,7 +180,7 @@ What `escadre COMMAND --help` prints. `--language fr`, or `LANG=fr`, prints it i
 def commands(
     command: click.Command, name: str, parent: click.Context | None = None
 ) -> Iterator[tuple[str, str]]:
-    """Yield the path and the help of a command and of those below it."""
+    """Yield the path and the help of a command and of its subcommands."""
     context = command.context_class(command, info_name=name, parent=parent, terminal_width=100)
     context.max_content_width = 100
     yield context.command_path, command.get_help(context).rstrip()
@@ -190,7 +190,7 @@ def commands(
 
 
 def write_settings() -> None:
-    """Write all settings of a server."""
+    """Write the page with all settings of a server."""
     say = words("en", "escadre.server")
     defaults = Settings(data=Path("DATA"))
     lines = [
@@ -259,7 +259,7 @@ records. A schema checks the shape of a file; `escadre verify` checks its conten
 
 
 def write_openapi() -> None:
-    """Write the OpenAPI document of the server and a page that lists its calls."""
+    """Write the OpenAPI document of the server and a page that lists its requests."""
     import tempfile
 
     from escadre.server.app import create_app
@@ -345,7 +345,7 @@ class Page(HTMLParser):
 
 
 def dead_links(site: Path) -> list[str]:
-    """Return every link of the site that leads nowhere, and every resource of another site."""
+    """Return all dead links of the site, and all resources that it loads from other sites."""
     pages = {path: Page(path.read_text("utf-8")) for path in sorted(site.rglob("*.html"))}
     dead = []
     for path, page in pages.items():
@@ -400,7 +400,7 @@ def zensical(configuration: Path) -> str:
 
 
 def main(arguments: list[str]) -> None:
-    """Build the site."""
+    """Build the site, check it, and copy it if a folder is given."""
     if len(arguments) > 1 or any(each.startswith("-") for each in arguments):
         sys.exit(__doc__)
     copy_sources()

@@ -1,7 +1,7 @@
-"""A Griffe extension: constructor signatures of msgspec structs and named tuples.
+"""A Griffe extension that adds the constructors of msgspec structs and named tuples.
 
-Griffe reads source code, where these classes have fields and no `__init__`. It adds the constructor
-of dataclasses by itself.
+Griffe reads source code, where these classes have fields but no `__init__`. It adds only the
+constructors of dataclasses by itself.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ POSITIONAL = griffe.ParameterKind.positional_or_keyword
 
 
 def default_of(field: griffe.Attribute) -> str | griffe.Expr | None:
-    """Return the default of a field, also of one that `msgspec.field` makes."""
+    """Return the default of a field, also if it is given through `msgspec.field`."""
     value = field.value
     if isinstance(value, griffe.ExprCall) and str(value.function).endswith("field"):
         for each in value.arguments:

@@ -1,4 +1,4 @@
-"""The French labels of the navigation and of the controls of the documentation site."""
+"""French labels for the navigation and the controls of the documentation site."""
 
 LABELS = {
     # controls
@@ -37,6 +37,7 @@ LABELS = {
     "Options": "Options",
     "JSON Schemas": "Schémas JSON",
     "Optional extras": "Extras",
+    "Renamed internal names": "Noms internes renommés",
     "Glossary": "Glossaire",
     "Migration": "Migration",
     "Changelog": "Nouveautés",
@@ -46,13 +47,15 @@ LABELS = {
     "Hints and analysis": "Indices et analyse",
     "Decisions": "Décisions",
     "Strength of captains": "Force des capitaines",
+    "Accuracy of chances": "Justesse des chances",
     "Speed over time": "Vitesse au fil du temps",
     "Test coverage": "Couverture des tests",
     "Solved variants": "Variantes résolues",
     "Odds in Le Maître": "Chances dans Le Maître",
     "Counted positions": "Positions comptées",
+    "Puzzle checks": "Contrôle des problèmes",
     "Studies": "Études",
 }
 
-# Guides that have a French page beside them in the navigation.
+# guides that have a French page beside them in the navigation
 ENGLISH_GUIDES = ("guides/play.html", "guides/teach.html", "tutorials/write-a-bot.html")

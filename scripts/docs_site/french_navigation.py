@@ -1,8 +1,8 @@
-"""French around the French pages of the site: language, navigation and controls.
+"""Translate the frame of the site's French pages: language, navigation and controls.
 
-Zensical translates its own words where a page's front matter names its language. It has one
-navigation for the whole site, so its labels are replaced in the built pages. The search window
-stays English inside: its words are part of Zensical's compiled script.
+Zensical translates its own words if a page's front matter names its language. It has one navigation
+for the whole site, so the labels are replaced in the built pages. The search window remains in
+English, because its words are part of Zensical's compiled script.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def french_pages(directory: Path, suffix: str) -> list[Path]:
 
 
 def mark_french_sources(docs: Path) -> None:
-    """Tell Zensical which pages are French."""
+    """Mark the French pages for Zensical in their front matter."""
     for page in french_pages(docs, ".md"):
         page.write_text(FRONT_MATTER + page.read_text("utf-8"), "utf-8")
 

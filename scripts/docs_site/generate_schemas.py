@@ -18,7 +18,7 @@ from escadre.core.match.record import MatchRecord
 from escadre.games import GAMES
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-INTERNAL_FIELDS = ("pickled",)  # fields of `choose` for the project's own runner of Python bots
+INTERNAL_FIELDS = ("pickled",)  # fields of `choose` that only the project's own bot runner uses
 
 
 def record_schema(kit: AnyKit) -> dict[str, Any]:
@@ -29,7 +29,7 @@ def record_schema(kit: AnyKit) -> dict[str, Any]:
 
 
 def options_schema(kit: AnyKit) -> dict[str, Any]:
-    """Return the schema of the options of this game, with those that are read from files."""
+    """Return the schema of this game's options, including options that are read from files."""
     return _titled(schema(kit.game.config_type), f"Options of {kit.game.name}")
 
 

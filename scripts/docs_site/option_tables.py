@@ -1,4 +1,4 @@
-"""Tables of the options of a game, for the page of all options and the pages for bots."""
+"""Markdown tables of a game's options, for the page of all options and for the pages for bots."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ OPTIONS_HEAD = "| option | default | meaning | values |\n|---|---|---|---|"
 
 
 def option_rows(kit: AnyKit, *, empty: str = "") -> Iterator[str]:
-    """Yield a row for each option; `empty` is written before what an empty value means."""
+    """Yield a table row for each option; `empty` precedes the meaning of an empty value."""
     say = words("en", kit.game.home)
     for each in option_fields(kit.game.config_type, say):
         if each.default is None:
@@ -22,7 +22,12 @@ def option_rows(kit: AnyKit, *, empty: str = "") -> Iterator[str]:
         else:
             default = each.default if isinstance(each.default, str) else json.dumps(each.default)
             usual = f"`{default}`"
-        values = "; ".join(f"`{value}`: {label}" for value, label in each.choices)
+        values = "; ".join(
+            f"`{value}`"
+            if label == f"{value}"
+            else f"`{value}`: {label.removeprefix(f'{value}: ')}"
+            for value, label in each.choices
+        )
         if each.least is not None:
             several = "numbers, each " if each.kind == "numbers" else ""
             values = f"{several}{each.least} to {each.most}"

@@ -1,12 +1,12 @@
-"""Adapt the search of the built site to readers: whole pages, less history, one language.
+"""Adapt the search of the built site: whole pages, less history, one language.
 
 Zensical indexes every section by itself and finds the sections that contain all words of a
 question. Its front matter can only exclude whole pages, so the index is rewritten after the build:
 
 - The entry of a page contains the text of all its sections, so that the words of a question may be
-  in different sections. A section that has them all still comes first.
-- Of the changelog, the migration guide and the decisions only the entry of the page is kept, with
-  its introduction: they contain many words that readers look for elsewhere.
+  in different sections. A section that has all the words still comes first.
+- The changelog, the migration guide and the decisions keep only the entry of the page, with its
+  introduction, because they contain many words that readers look for elsewhere.
 - On English pages, French pages are not searched. French pages search everything.
 """
 
@@ -17,7 +17,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-SHORT = ("changelog.html", "reference/migration.html", "explanation/decisions/")
+SHORT = ("changelog.html", "reference/migration", "explanation/decisions/")
 SECTIONS_ONLY = (
     "contributing.html",
     "reference/api/",
@@ -25,7 +25,7 @@ SECTIONS_ONLY = (
     "reference/codecs.html",
     "rules/",
 )
-"""Pages that are read section by section: a rule, a class, a command."""
+"""Pages whose sections are read one by one, such as a rule, a class or a command."""
 FRENCH = re.compile(r"fr/|rules/fr-")
 ENGLISH_WORKER = """\
 // Zensical's worker without the French pages. Entries keep their numbers, so they are emptied.
@@ -41,12 +41,12 @@ self.onmessage = (event) => {{
 
 
 def page_of(location: str) -> str:
-    """Return the page of an entry."""
+    """Return the page to which an entry of the index belongs."""
     return location.partition("#")[0]
 
 
 def with_whole_pages(items: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return the entries; that of a page has the text of all its sections."""
+    """Return the entries, in which each page's entry has the text of all its sections."""
     texts: dict[str, list[str]] = {}
     for item in items:
         texts.setdefault(page_of(item["location"]), []).append(f"{item['title']} {item['text']}")
@@ -64,7 +64,7 @@ def with_whole_pages(items: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def adapt_search(site: Path) -> None:
-    """Rewrite the index, and let English pages use a worker that leaves out the French ones."""
+    """Rewrite the index, and let English pages use a search worker that omits French pages."""
     index = site / "search.json"
     content = json.loads(index.read_text("utf-8"))
     content["items"] = with_whole_pages(content["items"])

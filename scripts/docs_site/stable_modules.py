@@ -1,4 +1,4 @@
-"""The modules of the public interface, for the reference and for the test of its docstrings."""
+"""The modules of the public interface, for the API reference and the test of its docstrings."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ PACKAGE = "escadre"
 
 
 class StableModule(NamedTuple):
-    """A module of the public interface. `parts`: modules whose names it exports."""
+    """A module of the public interface; `parts` are the modules whose names it exports."""
 
     name: str
     about: str
     parts: tuple[str, ...] = ()
 
     def page(self) -> str:
-        """Return the page of the reference."""
+        """Return the file name of its page in the reference."""
         head = f"# {title_of(self.name)}\n\n{self.about}\n\n"
         if self.name == PACKAGE:
             return head + "".join(_exports())
@@ -29,7 +29,7 @@ class StableModule(NamedTuple):
 
 
 def title_of(name: str) -> str:
-    """Return the title of a page: the module as it is imported."""
+    """Return the title of a module's page: the name by which it is imported."""
     return name
 
 
@@ -67,7 +67,7 @@ STABLE = (
 
 
 def _exports() -> Iterator[str]:
-    """Yield the table of the names that the package exports, with the page of each."""
+    """Yield the lines of the table of names that the package exports, each with its page."""
     pages = {part: each.name for each in STABLE for part in (each.parts or (each.name,))}
     public_paths = {each.path for each in public_names()}
     yield "| name | defined in |\n|---|---|\n"

@@ -1,4 +1,4 @@
-"""Tests of hints: both languages, marks on choices, and no hidden information."""
+"""Test hints: texts in both languages, marks on choices, and no hidden information."""
 
 from dataclasses import replace
 from random import Random
@@ -11,10 +11,10 @@ from msgspec.structs import replace as replace_struct
 from escadre.analysis.hints import (
     MAX_REASONS,
     MoveHint,
+    distinguishing_reasons,
     find_advice,
     make_hint,
     plain_reasons,
-    tell_apart,
 )
 from escadre.analysis.phrases import advice_lines, analysis_catalogue
 from escadre.core.advice import Advice, AdvisedAction, chance_as_percent
@@ -318,7 +318,7 @@ def test_distinguishing_reasons_are_shown_before_common_ones() -> None:
     common = tuple(text("advice-steps", steps=n, before=0) for n in range(MAX_REASONS))
     only = text("advice-own-routes", routes=1)
     options = [AdvisedAction("a", 0.2, 0.0, (*common, only)), AdvisedAction("b", 0.0, 0.0, common)]
-    first, second = tell_apart(options)
+    first, second = distinguishing_reasons(options)
     assert first.reasons == (common[0], common[1], only)
     assert second.reasons == common
 

@@ -1,4 +1,4 @@
-"""Test when a choice is a mistake, and its level."""
+"""Test which choices count as mistakes, and the level of a mistake."""
 
 from __future__ import annotations
 

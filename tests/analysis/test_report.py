@@ -292,7 +292,7 @@ def test_a_corrected_estimate_is_not_a_key_moment() -> None:
 
 @pytest.mark.parametrize("chance", [0.6, 1.0])
 def test_a_certain_choice_is_no_real_one_and_earns_no_praise(chance: float) -> None:
-    """Nor is a choice that is as good as another praised."""
+    """A choice that is as good as another earns no praise either."""
     kit = KITS["battleship"]
     record = random_record("battleship", 4, 60, width=5, height=5, fleet=(3, 2), bombs=20)
 
@@ -370,7 +370,7 @@ def play_and_analyse(
 
 @cache
 def race() -> tuple[AnyKit, AnyRecord, list[SeatReport]]:
-    """Way C: nothing is hidden."""
+    """Return a race of variant C, in which nothing is hidden."""
     return play_and_analyse("mako", KITS["mako"].game.config_type(way="C"), seed=2, worlds=2)
 
 

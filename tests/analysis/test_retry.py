@@ -1,4 +1,4 @@
-"""Tests of mistakes: the action played, the better one, and the board before them."""
+"""Test retried mistakes: the action played, the better action, and the board before it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of advice by rollouts, in the toy game and on small seas."""
+"""Test advice by rollouts, in the toy game and on small seas."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wherever a chance is shown for the same position and knowledge, it is the same chance."""
+"""Test that hint, analysis and retry show the same chance for the same position and knowledge."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -17,7 +17,7 @@ from escadre.analysis.rollouts import (
     advise,
     expected_return,
     game_advice,
-    on_shown_scale,
+    shift_to_shown_scale,
 )
 from escadre.core.advice import Advice, AdvisedAction, AnyAdvice, limit_open_return
 from escadre.core.game import Seat
@@ -54,7 +54,7 @@ def points(value: float, other: float) -> float:
 
 
 def check_position(kit: AnyKit, seen: Any) -> bool:
-    """Check that hint, analysis, retry and text agree; False: the game gives no advice here."""
+    """Check that hint, analysis, retry and text agree; return False if there is no advice here."""
     advice = game_advice(kit, seen)
     if advice is None or max(each.value for each in advice.options) == 1:
         return False
@@ -158,7 +158,7 @@ def test_shown_advice_matches_the_position_and_keeps_its_order() -> None:
     kit = GAMES["mako"]
     seen = next(decisions(kit, seed=2, every=5))
     raw = options(("a", 0.9), ("b", 0.6), ("c", -0.2))
-    shown = on_shown_scale(kit, seen, raw)
+    shown = shift_to_shown_scale(kit, seen, raw)
     assert points(shown.options[0].value, expected_return(kit, seen).value) <= STATED
     values = [each.value for each in shown.options]
     assert values == sorted(values, reverse=True)

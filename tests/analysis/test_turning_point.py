@@ -1,4 +1,4 @@
-"""Tests of the turning point: when the final leader took the lead for good."""
+"""Test the turning point: when the final leader took the lead for good."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""Fixture that makes arena commands play in threads."""
+"""A fixture that makes arena commands play in threads."""
 
 from concurrent.futures import ThreadPoolExecutor
 

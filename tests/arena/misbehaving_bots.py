@@ -1,4 +1,4 @@
-"""Source files of bots that misbehave, each in its own way."""
+"""Source code of bots that misbehave, each in its own way."""
 
 FIRST = """
 class First:

@@ -1,4 +1,4 @@
-"""Tests of the commands `escadre arena` and `escadre bot check`."""
+"""Test the commands `escadre arena` and `escadre bot check`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of `escadre dataset`: contents of its files, and reproducibility."""
+"""Test `escadre dataset`: the contents of its files, and that a run is reproducible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of arena matches: mirrored, reproducible, robust against faulty bots."""
+"""Test that arena matches are mirrored and reproducible, and that faulty bots lose them."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def write_bot(folder: Path, source: str, name: str = "bot.py") -> str:
 
 
 def alone(folder: Path, source: str, *arguments: str) -> str:
-    """Write a program that implements the protocol itself, and return its command."""
+    """Write a bot that implements the protocol itself, and return its command."""
     file = write_bot(folder, source, "program")
     return shlex.join([sys.executable, file, *arguments])
 
@@ -88,7 +88,7 @@ def test_players_take_every_seat_with_the_same_dice() -> None:
 
 
 def lots(record: bytes) -> list[Any]:
-    """Return the chance outcomes of a match."""
+    """Return the outcomes of chance in a match."""
     return [ply.action for ply in decode_record(record, GAMES).plies if ply.seat == -1]
 
 
@@ -130,7 +130,7 @@ def test_a_python_file_plays_like_a_captain(tmp_path: Path) -> None:
     [
         (misbehaving_bots.DIES, "crashed", "bot.py, line 4: AttributeError"),
         (misbehaving_bots.ILLEGAL, "illegal", "A1"),
-        (misbehaving_bots.PATCHES, "illegal", "(BAT-9: "),  # the referee is in another process
+        (misbehaving_bots.PATCHES, "illegal", "(BAT-9: "),  # another process applies the rules
         (misbehaving_bots.NOTHING, "crashed", "expected one class with choose(observation, rng)"),
         ("class Broken(:\n", "crashed", "bot.py, line 1: SyntaxError"),
         (misbehaving_bots.returning("'Z99'"), "unreadable", "choose returned 'Z99', not an action"),

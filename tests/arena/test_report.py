@@ -1,4 +1,4 @@
-"""Tests of a tournament's report: files written as a whole, and readable numbers."""
+"""Test the report of a tournament: files are written as a whole, and numbers are readable."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the statistics: published values, and properties of every rating."""
+"""Test the statistics of results against published values, and properties of the ratings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the bots that play any game, in the toy and in a game with one good action."""
+"""Test the bots that play any game, in the toy game and in a game with one good action."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Seen:
 
 
 def node(state: Told) -> Node:
-    """Each of two captains loads a keg; the first wins with keg 7, otherwise the second."""
+    """Return what comes next: two captains load a keg each; the first wins only with keg 7."""
     if len(state) < 2:
         return Decision((Seat(len(state)),), "ONE-1")
     returns = (1.0, -1.0) if state[0] == 7 else (-1.0, 1.0)
@@ -229,7 +229,7 @@ def test_choices_are_legal_and_depend_on_the_observation_only(table: int) -> Non
 
 
 def even(state: Any) -> list[float]:
-    """Estimate that all seats are level."""
+    """Return the evaluation that all seats are equal."""
     return [0.0] * state.config.captains
 
 

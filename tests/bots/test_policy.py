@@ -1,4 +1,4 @@
-"""Tests of trained networks in files: games they fit, and errors of broken files."""
+"""Test networks from files: the games that they fit, and the errors of broken files."""
 
 from __future__ import annotations
 
@@ -51,9 +51,9 @@ def test_the_bot_follows_the_network(tmp_path: Path) -> None:
     match = Match("battleship", **SMALL)
     seen, codec = match.see(0), get_codec("battleship", match.config)
     favourite = codec.legal(seen)[3]
-    liked = np.zeros(codec.action_count, np.float32)
-    liked[favourite] = 1
-    layer = np.zeros((codec.action_count, codec.size), np.float32), liked
+    preferences = np.zeros(codec.action_count, np.float32)
+    preferences[favourite] = 1
+    layer = np.zeros((codec.action_count, codec.size), np.float32), preferences
     policy = write_policy(tmp_path / "net.npz", codec, [layer], "relu")
     assert codec.encode(seen, policy.choose(seen, Random(1))) == favourite
 

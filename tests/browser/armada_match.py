@@ -9,7 +9,7 @@ from tests.browser.visitors import Visitor
 
 
 class Duel:
-    """A match before any ship is built; the first seat belongs to the host."""
+    """A match before fleets are chosen; the first seat belongs to the host."""
 
     def __init__(self, ann: Visitor, ben: Visitor, **options: str) -> None:
         options = {"setup": "constructed"} | options

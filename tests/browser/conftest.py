@@ -1,4 +1,4 @@
-"""Fixtures of the browser tests: Chromium, a server, and checks for page errors."""
+"""Fixtures for the browser tests: Chromium, a server, and checks for page errors."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -48,7 +48,7 @@ Launch = Callable[[str], Browser]
 
 @pytest.fixture(scope="package")  # not session: its event loop would block async tests
 def launch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Launch]:
-    """Return a function that starts Chromium with the fonts of a machine; "": of this machine."""
+    """Return a function that starts Chromium with the fonts of a machine ("": this machine)."""
     executable = find_chromium()
     if executable is None:
         skip_or_fail(INSTALL_HINT)
@@ -118,8 +118,8 @@ Visit = Callable[..., Visitor]
 def visit(pages: PagePool, host: Host) -> Iterator[Visit]:
     """Return a function that creates visitors: `visit(phone=True, dark=True, language="fr")`.
 
-    Animations run only with `moving=True`. A visitor has played one match of each game, unless
-    `newcomer`: a newcomer is shown the aim once, over the table, and the chances.
+    Animations run only with `moving=True`. A visitor has played one match of each game, unless they
+    are a `newcomer`, who is shown the aim once, over the table, and the chances.
 
     At the end, no page may have logged an error or sent a request to another host.
     """
@@ -128,7 +128,7 @@ def visit(pages: PagePool, host: Host) -> Iterator[Visit]:
 
 @pytest.fixture(scope="module")
 def visit_shared_page(pages: PagePool, host: Host) -> Iterator[Visit]:
-    """Return the same function, for a page that all tests of a module share."""
+    """Return a function like `visit`, for a page that all tests of a module share."""
     yield from welcome(pages, host)
 
 

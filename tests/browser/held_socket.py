@@ -1,4 +1,4 @@
-"""Hold back the server's messages to a page."""
+"""A socket that holds back the server's messages to a page."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.sync_api import Page, WebSocketRoute
 class HeldSocket:
     """The page's connection to a table; while `holding`, the server's messages wait for `release`.
 
-    `requests`: the types of the page's messages, in order.
+    `requests` has the types of the page's messages, in order.
     """
 
     def __init__(self, page: Page) -> None:

@@ -1,4 +1,4 @@
-"""Checks of every page: accessibility (axe) and measured layout."""
+"""Check the accessibility (axe) and the measured layout of every page."""
 
 from typing import Literal
 

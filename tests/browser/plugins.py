@@ -1,4 +1,4 @@
-"""Games installed as plug-ins, found by their entry points."""
+"""Install games as plug-ins, which the server finds by their entry points."""
 
 from collections.abc import Mapping
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The server as a process of its own, so that a test can kill it."""
+"""The server in its own process, so that a test can kill it."""
 
 import os
 import signal
@@ -56,7 +56,7 @@ class Host:
 
 
 def fix_luck() -> None:
-    """Give every table the same server seed, and captains and set-ups the same luck.
+    """Give every table the same server seed, and captains and set-ups the same random numbers.
 
     A test that plays the same choices then always sees the same dice, draws and answers.
     """

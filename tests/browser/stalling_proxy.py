@@ -1,6 +1,6 @@
 """A proxy that can stop passing data on without closing connections.
 
-It neither resets nor closes connections; data that are sent just do not arrive.
+It neither resets nor closes connections; data simply do not arrive.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class StallingProxy:
         """Stop forwarding in these directions, or in both if none is named."""
         self._run(self._turn(ways, off=True)).result()
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """Forward the data held back, and all later data."""
         self._run(self._turn((), off=False)).result()
 

@@ -1,4 +1,4 @@
-"""Visitors of the server: each uses a page alone, which starts as new."""
+"""Visitors of the server; each has a page for itself that is like new."""
 
 from collections.abc import Callable
 from typing import Any
@@ -97,7 +97,7 @@ class SharedPage:
         self._scripts.append(session)
 
     def clean(self) -> bool:
-        """Clear what the last visitor left; return False if the page cannot be used again."""
+        """Clear all traces of the last visitor; return False if the page cannot be used again."""
         self.tell, self.opened = ignore, False
         page = self._page
         if page is None:  # no page was opened, only requests were sent
@@ -165,7 +165,7 @@ class PagePool:
 
 
 class Visitor:
-    """A visitor with a page. `complaints`: errors and violations of the security policy."""
+    """A visitor with a page; `complaints` has errors and violations of the security policy."""
 
     def __init__(
         self, pages: PagePool, home: str, newcomer: bool, options: Options, media: Options
@@ -183,7 +183,7 @@ class Visitor:
     def context(self) -> BrowserContext:
         """A context that no other visitor uses afterwards.
 
-        Tests need it for what cannot be undone: clocks and permissions.
+        Tests need it for changes that cannot be undone, such as clocks and permissions.
         """
         if self._shared is None:
             self._come(self._pages.fresh(self._kind))

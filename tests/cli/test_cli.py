@@ -1,4 +1,4 @@
-"""Tests of the command line: output, errors, exit codes."""
+"""Test the command line: its output, its errors and its exit codes."""
 
 import json
 import os
@@ -795,7 +795,7 @@ SMALL_SEAS = ("battleship", *PEOPLE, *SMALL)
 
 
 def on_a_terminal(lines: list[str], played: Sequence[str] = SMALL_SEAS, **environment: str) -> str:
-    """Return what a terminal of 100 columns shows when these lines are typed."""
+    """Return the text that a terminal of 100 columns shows when these lines are typed."""
     keyboard, screen = pty.openpty()
     command = [sys.executable, "-m", "escadre", "play", *played]
     clean = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}

@@ -1,4 +1,4 @@
-"""Test that results from match files equal those that a server computes."""
+"""Test that results computed from match files equal those that a server computes."""
 
 from __future__ import annotations
 

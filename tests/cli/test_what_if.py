@@ -1,4 +1,4 @@
-"""Test continuing a match file from one of its plies."""
+"""Test that a match file can be continued from one of its plies."""
 
 from __future__ import annotations
 

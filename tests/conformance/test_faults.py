@@ -65,7 +65,7 @@ def breaks(law: str, kit: AnyKit = KIT, examples: int = 200, **options: Any) -> 
 
 
 def game(**functions: Any) -> AnyKit:
-    """Return the toy with other functions in its rules."""
+    """Return the toy game with other functions in its rules."""
     return replace(KIT, game=replace(GAME, **functions))
 
 
@@ -205,7 +205,7 @@ def test_randomness_within_the_rules_is_found() -> None:
 
 
 def with_observation_fields(**changes: Any) -> AnyKit:
-    """Return the toy with these fields of its observations replaced."""
+    """Return the toy game with these fields of its observations replaced."""
 
     def observe(state: State, viewer: Viewer) -> Observation:
         seen = GAME.observe(state, viewer)
@@ -465,7 +465,7 @@ def test_a_scene_with_missing_or_illegal_choices_is_found() -> None:
 
 
 def with_pick(**changes: Any) -> AnyKit:
-    """Return the toy with another choice of squares."""
+    """Return the toy game with another choice of squares."""
 
     def changed(seen: Observation, drawn: Scene) -> tuple[Any, ...]:
         return tuple(
@@ -602,7 +602,7 @@ def test_a_captain_that_breaks_the_rules_is_found() -> None:
 
 
 class Moody:
-    """A captain with memory, which chooses another action each time."""
+    """A captain with memory that chooses another action each time."""
 
     asked = 0
 
@@ -625,7 +625,7 @@ def with_advice(
     tied: int = 1,
     reason: str = "match-over",
 ) -> AnyKit:
-    """Return the toy with advice; a seer's values are random."""
+    """Return the toy game with advice; the values of a `seer` are random."""
 
     def advise(seen: Observation, rng: Any) -> Advice[Action] | None:
         listed = list(GAME.legal_actions(seen))

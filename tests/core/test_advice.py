@@ -1,4 +1,4 @@
-"""Tests of expected returns from odds, and of the correction of overconfident odds."""
+"""Test expected returns from odds, and the correction of overconfident odds."""
 
 from __future__ import annotations
 

@@ -1,3 +1,5 @@
+"""Test distributions of chance, their outcomes, and how they are sampled."""
+
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Property tests of every codec, in random matches with random options."""
+"""Test properties of every codec, in random matches with random options."""
 
 from __future__ import annotations
 

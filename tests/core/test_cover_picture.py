@@ -1,3 +1,5 @@
+"""Test the validation of a game's cover picture."""
+
 import pytest
 
 from escadre.core.cover_picture import cover_problems, load_cover

@@ -1,3 +1,5 @@
+"""Test that `fit` strings built from masks equal those built square by square."""
+
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -1,3 +1,5 @@
+"""Test nodes, legal seats and outcomes of a game, in given positions."""
+
 from random import Random
 
 import pytest

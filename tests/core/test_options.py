@@ -1,4 +1,4 @@
-"""Tests of option files, and of the messages for invalid ones."""
+"""Test option files, and the messages for invalid ones."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import LANGUAGES
-from escadre.core.options import OptionFile, parse_option_file
+from escadre.core.option_files import OptionFile, parse_option_file
 
 
 class Buoy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,6 +1,6 @@
 """Test every message with a number for 0, 1, 2 and 5, in both languages.
 
-In French the category `one` includes 0: a branch that says "un" needs another one for 0.
+In French, the category `one` includes 0, so a variant that says "un" needs another variant for 0.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ ONE_OF_MORE = frozenset(
 
 
 class Number(NamedTuple):
-    """A select by a number, of a message."""
+    """A selector by a number in a message."""
 
     id: str
     selector: str
@@ -105,7 +105,7 @@ class Number(NamedTuple):
 
 
 class _Variables(Visitor):
-    """Collects the variables of a message, and the selects by each of them."""
+    """Collects the variables of a message, and the selectors that depend on each."""
 
     def __init__(self) -> None:
         self.names: dict[str, None] = {}
@@ -148,7 +148,7 @@ def catalogue(path: Path) -> str:
 
 
 def rendered(message: ast.Message, words: Words, n: int) -> Iterator[str]:
-    """Yield the message with each of its numbers in turn, then all of them, set to n."""
+    """Yield the message with each of its numbers in turn, then all of them, set to `n`."""
     found = variables(message)
     by_word = {
         name: [key for key in keys(select) if key not in ("one", "other")]
@@ -170,7 +170,7 @@ def common_and(language: str, source: str) -> Words:
 
 
 def alone(numbers: list[Number], words: Words) -> Iterator[tuple[Number, int, str]]:
-    """Yield the text of each select for each count, without the rest of its message."""
+    """Yield the text of each selector for each count, without the rest of its message."""
     texts = [
         ast.Message(ast.Identifier(f"alone-{i}"), ast.Pattern([ast.Placeable(number.select)]))
         for i, number in enumerate(numbers)

@@ -1,3 +1,5 @@
+"""Test how rulebooks are parsed, and that both languages have the same rules."""
+
 import re
 
 import pytest

@@ -1,3 +1,5 @@
+"""Test the actions and helpers of secret set-ups."""
+
 import msgspec
 
 from escadre.core.game import Ready, seats_not_ready

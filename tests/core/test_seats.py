@@ -1,3 +1,5 @@
+"""Test the helpers for values by seat."""
+
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -1,3 +1,5 @@
+"""Test names, coordinates and sets of squares."""
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

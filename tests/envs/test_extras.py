@@ -1,4 +1,4 @@
-"""Test that a missing library is reported with its extra, and the training examples."""
+"""Test that a missing library is reported with its extra, and that training examples run."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Tests of the Gymnasium environment: Gymnasium's own checks, and captains as opponents."""
+"""Test the Gymnasium environment: Gymnasium's own checks, and captains as opponents."""
 
 from __future__ import annotations
 

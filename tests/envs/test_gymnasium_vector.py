@@ -1,4 +1,4 @@
-"""Tests of the vector environment: conventions, seeds, illegal actions, other seats."""
+"""Test the vector environment: conventions, seeds, illegal actions, other seats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of matches in words: prompts for a language model, and its answers."""
+"""Test matches with a language model: prompts for the model, and its answers."""
 
 from __future__ import annotations
 

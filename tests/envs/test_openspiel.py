@@ -1,4 +1,4 @@
-"""Tests of OpenSpiel's simulations of all five games, and of information states."""
+"""Test OpenSpiel's simulations of all five games, and information states."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Test that each clause of every rulebook is named at the start of a test's docstring."""
+"""Test that the docstring of some test begins with the id of each rule of every rulebook."""
 
 import ast
 import re
@@ -19,7 +19,7 @@ every_game = pytest.mark.parametrize("name", HOMES)
 
 
 def clauses_named_in(source: str) -> set[str]:
-    """The clauses named by the test functions in this source."""
+    """Return the rules named by the test functions in this source."""
     ids: set[str] = set()
     if not IDS.search(source):
         return ids
@@ -33,7 +33,7 @@ def clauses_named_in(source: str) -> set[str]:
 
 @cache
 def clauses_named() -> frozenset[str]:
-    """The clauses named by any test."""
+    """Return the rules named by any test."""
     sources = (path.read_text("utf-8") for path in TESTS.rglob("test_*.py"))
     return frozenset[str]().union(*map(clauses_named_in, sources))
 

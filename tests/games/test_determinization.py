@@ -18,7 +18,7 @@ from escadre.games.battleship.rules.model import State
 
 
 def chi_square_deviation(seen: Iterable[Any], fitting: set[Any]) -> float:
-    """Chi-square of the drawn states against all possible ones, in standard deviations."""
+    """Return chi-square of the drawn states against all possible ones, in standard deviations."""
     found = Counter(seen)
     assert set(found) <= fitting
     expected = found.total() / len(fitting)
@@ -28,13 +28,13 @@ def chi_square_deviation(seen: Iterable[Any], fitting: set[Any]) -> float:
 
 
 def draw_states(match: Match, seat: int, what: Callable[[Any], Any], times: int) -> list[Any]:
-    """This many states that look the same to this seat."""
+    """Return this many states that look the same to this seat."""
     seen, rng = match.see(seat), Random(5)
     return [what(match.game.determinize(seen, rng)) for _ in range(times)]
 
 
 def fleets(match: Match) -> set[Any]:
-    """All fleets of the second seat that would look the same to the first, by brute force."""
+    """Return all fleets of the second seat that look the same to the first, by brute force."""
     state, seen = match.state, match.see(0)
     assert isinstance(state, State)
     sea, sizes = state.config.sea, state.config.ships

@@ -1,6 +1,7 @@
-"""Test that each position in one line can be played on, or has one clear error.
+"""Test that a changed position can still be played, or is refused with one clear error.
 
-Lines of real matches are changed at random: words are dropped, doubled, exchanged, numbers changed.
+Positions of real matches, each as one line, are changed at random: words are dropped, doubled or
+exchanged, and numbers are changed.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ MET = {
 
 @lru_cache
 def random_positions(name: str) -> tuple[str, ...]:
-    """Positions of matches played at random."""
+    """Yield positions of matches played at random."""
     kit, lines = GAMES[name], []
     for n, options in enumerate(OPTIONS[name]):
         rng, state = Random(n), kit.game.initial_state(kit.game.config_type(**options))
@@ -62,7 +63,7 @@ def random_positions(name: str) -> tuple[str, ...]:
 
 
 def random_step(kit: AnyKit, state: Any, rng: Random) -> Any:
-    """The state after a random ply, checked by the referee; None at the end."""
+    """Return the state after a random legal ply; None at the end of the match."""
     match kit.game.node(state):
         case Terminal():
             return None
@@ -75,7 +76,7 @@ def random_step(kit: AnyKit, state: Any, rng: Random) -> Any:
 
 
 def changed(line: str, other: str, data: st.DataObject) -> str:
-    """The line with a word dropped, doubled or exchanged, or with a number changed."""
+    """Return the line with a word dropped, doubled or exchanged, or with a number changed."""
     words_, others = line.split(" "), other.split(" ")
     for _ in range(data.draw(st.integers(1, 3))):
         at = data.draw(st.integers(0, len(words_) - 1))

@@ -1,3 +1,5 @@
+"""Test the registry of games."""
+
 import re
 from importlib.metadata import EntryPoint
 from pathlib import Path
@@ -35,7 +37,7 @@ def test_every_game_has_a_title(name: str, language: str) -> None:
 
 
 def page_sources() -> list[Path]:
-    """The sources and texts of the page."""
+    """Return the sources and texts of the web page."""
     web = [path for path in (ROOT / "web" / "src").rglob("*") if ".test." not in path.name]
     told = (ROOT / "src" / "escadre").glob("words.*.ftl")
     return [path for path in (ROOT / "web" / "index.html", *web, *told) if path.is_file()]

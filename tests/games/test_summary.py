@@ -1,4 +1,4 @@
-"""Tests of the standing in each game, for given positions."""
+"""Test the standing in each game, for given positions."""
 
 import pytest
 from msgspec.structs import replace

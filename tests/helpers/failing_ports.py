@@ -1,4 +1,4 @@
-"""Ports that fail on demand: one fake for each port, wrapping a real one.
+"""Ports that fail on demand: for each port, a fake that wraps a real one.
 
 A call can fail before it does anything, halfway, or after it was done, when only the answer is
 lost. It can raise an error or never answer.
@@ -24,7 +24,7 @@ How = Literal["error", "hang"]
 class Fault(NamedTuple):
     """The kind of failure of a call.
 
-    "during" with "hang": the call never answers, and is carried out after the caller gave up.
+    With "during" and "hang", the call never answers, and is carried out after the caller gave up.
     """
 
     when: When
@@ -47,7 +47,7 @@ class Failed(OSError):
 
 @dataclass
 class Plan:
-    """The plan of which calls fail. It counts the calls of all ports that share it.
+    """Decides which calls fail, and counts the calls of all ports that share it.
 
     `give_up` is called when only a hanging call is left: a test can then advance the clock to the
     caller's timeout.
@@ -86,7 +86,7 @@ class Plan:
                 self.late.add(task)
 
     def call_now(self, name: str, doing: Callable[[], Any]) -> Any:
-        """Let a synchronous call succeed, or fail; instead of never answering it raises."""
+        """Let a synchronous call succeed, or fail; it never hangs, but raises an error instead."""
         fault = self.fails(len(self.calls), name)
         self.calls.append(name)
         answer = doing() if fault is None or fault.when == "after" else None

@@ -1,4 +1,4 @@
-"""List the source files by git."""
+"""List the files of the checkout that git tracks."""
 
 import subprocess
 

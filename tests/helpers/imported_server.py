@@ -2,11 +2,6 @@
 
 import pytest  # noqa: F401  the main module of the process that asks for a fork
 
-import escadre.cli
-import escadre.server.http.protocol
-import escadre.server.http.websocket
-import escadre.server.run
-import escadre.server.serve  # noqa: F401
 from escadre.core.i18n.catalogue import LANGUAGES, words
 from escadre.games import GAMES
 from escadre.tables.errors import MESSAGES_PACKAGE

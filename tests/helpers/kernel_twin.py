@@ -15,7 +15,7 @@ from escadre.core.kit import AnyKit
 from escadre.core.match.match import Match
 
 
-class Twins:
+class KernelComparison:
     """A kernel, and a match of the rules for each of its rows."""
 
     def __init__(self, kit: AnyKit, config: Any, count: int, seed: int) -> None:
@@ -42,10 +42,10 @@ class Twins:
         if rng.random() < 0.02:
             return rng.randrange(-3, self.codec.action_count + 2)
         legal = np.flatnonzero(self.kernel.masks[row])
-        liked = self.liked(row, legal, rng)
-        return int(liked[rng.randrange(len(liked))])
+        preferred_choices = self.preferred_choices(row, legal, rng)
+        return int(preferred_choices[rng.randrange(len(preferred_choices))])
 
-    def liked(self, row: int, legal: Any, rng: Random) -> Any:
+    def preferred_choices(self, row: int, legal: Any, rng: Random) -> Any:
         """Return the choices to draw from; subclasses may prefer some."""
         return legal
 

@@ -1,4 +1,4 @@
-"""Random matches and records for tests: of every registered game and the toy, of any length."""
+"""Random matches and records for tests, of every registered game and the toy game."""
 
 from functools import cache
 from random import Random
@@ -33,7 +33,7 @@ def _usual_match(name: str, seed: int) -> AnyRecord:
 
 @st.composite
 def records(draw: st.DrawFn) -> tuple[AnyKit, AnyRecord]:
-    """Draw a record of some game, ended or not, with arbitrary names and comments."""
+    """Draw a record of some game, finished or not, with arbitrary names and comments."""
     kit = KITS[draw(st.sampled_from(sorted(KITS)))]
     whole = _usual_match(kit.game.name, draw(st.integers(0, often(3, 1))))
     length = draw(st.one_of(st.just(len(whole.plies)), st.integers(0, len(whole.plies))))

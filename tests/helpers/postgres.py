@@ -1,8 +1,8 @@
-"""A PostgreSQL server for the tests, from the programs in a wheel.
+"""A PostgreSQL server for tests, run from the programs in a wheel.
 
-The wheel's own starter is not used: as root it creates a user and opens the directories above the
-checkout to all users. Here root gives the server a copy of the programs and runs it as `nobody`;
-all of it is removed after the tests.
+The wheel's own start function is not used, because as root it creates a user and opens the
+directories above the checkout to all users. Here, root copies the programs and runs the server as
+`nobody`; all files are removed after the tests.
 """
 
 import asyncio
@@ -94,7 +94,7 @@ WAITING = "SELECT count(*) FROM pg_locks WHERE NOT granted"
 
 @asynccontextmanager
 async def locked_entries(address: str) -> AsyncIterator[Callable[[], Awaitable[None]]]:
-    """Lock the table of entries; gives a function that waits until another session waits for it."""
+    """Lock the table of entries; yield a function that waits until another session needs it."""
     import asyncpg
 
     plain = make_url(address).set(drivername="postgresql").render_as_string(hide_password=False)
@@ -114,7 +114,7 @@ async def locked_entries(address: str) -> AsyncIterator[Callable[[], Awaitable[N
 
 
 class LosingProxy:
-    """A proxy before a server that can lose the answer to a COMMIT, and then the connection."""
+    """A proxy in front of a server that can lose the answer to a COMMIT, and the connection."""
 
     def __init__(self, server: Postgres, folder: Path) -> None:
         self._server = server
@@ -165,7 +165,7 @@ def wheel_programs() -> Path:
 
 
 def lent(programs: Path, home: Path) -> Path:
-    """Copy the programs and libraries to a place that the user `nobody` can read."""
+    """Copy the programs and libraries to a directory that the user `nobody` can read."""
     install = programs.parent
     package = install.parent
     copy = home / package.name
@@ -177,7 +177,7 @@ def lent(programs: Path, home: Path) -> Path:
 
 
 def wait_until_ready(programs: Path, home: Path) -> None:
-    """Wait until the server answers; raises TimeoutError when it never does."""
+    """Wait until the server answers; raises TimeoutError if it never does."""
     deadline = time.monotonic() + PATIENCE
     while subprocess.run([programs / "pg_isready", "-q", "-h", home], check=False).returncode:
         if time.monotonic() > deadline:

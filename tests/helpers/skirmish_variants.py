@@ -1,4 +1,4 @@
-"""Variants of the toy's view: squares as cards, dice, boats on a bay, checks by the table."""
+"""Variants of the toy game's view: squares as cards, dice or boats; sets checked by the table."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def boats(bay: Grid) -> Panel:
 
 
 def drawn(name: str, panel: Drawn, **pick: Any) -> AnyKit:
-    """Return the toy with this panel as its bay; choices pick what is on squares."""
+    """Return the toy game with this panel as its bay; choices pick the items on squares."""
 
     def scene(seen: Observation, say: Words) -> Scene:
         usual = KIT.scene(seen, say)
@@ -63,7 +63,7 @@ def by_thing(choices: tuple[Choice, ...], changes: dict[str, Any]) -> Iterator[C
 
 
 def strict() -> AnyKit:
-    """Return the toy where the table checks sets of squares: A1 and B1 alone are refused."""
+    """Return the toy game in which the table checks sets of squares: it refuses only A1 and B1."""
 
     def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
         if action == Cover((0, 1)):

@@ -1,4 +1,4 @@
-"""All texts that players read: Fluent catalogues and rulebooks, as plain sentences."""
+"""Yield all texts that players read, from Fluent catalogues and rulebooks, as plain sentences."""
 
 import re
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ class Passage:
 
 
 def entries(path: Path) -> list[ast.EntryType]:
-    """Return the entries of a catalogue, parsed once for this function and for `Words`."""
+    """Return the parsed entries of a catalogue, which `Words` shares."""
     resource: ast.Resource = parse_source(path.read_text("utf-8"))
     return resource.body
 

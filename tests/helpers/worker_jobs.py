@@ -1,4 +1,4 @@
-"""Jobs for worker processes, in a module that is imported fast."""
+"""Jobs for worker processes, in a module that is quick to import."""
 
 import os
 import sys
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def hang_once(mark: str) -> str:
-    """Write down this process and hang; a second call returns."""
+    """Write this process's id to a file and hang; on a second call, return at once."""
     file = Path(mark)
     if file.exists():
         return "done"

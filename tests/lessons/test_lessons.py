@@ -1,4 +1,4 @@
-"""Replay every lesson of every game, to find lessons broken by a rule change."""
+"""Replay every lesson of every game, to find lessons that a change of the rules has broken."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ every_game = pytest.mark.parametrize("game", GAMES)
 
 @lru_cache
 def course(game: str, name: str) -> tuple[LessonProgress, ...]:
-    """Return the positions of a lesson's steps when every answer follows the hint."""
+    """Return the positions of a lesson's steps if every answer follows the hint."""
     kit = GAMES[game]
     (lesson,) = (each for each in load_lessons(kit) if each.name == name)
     here, asked = lesson_progress(kit, lesson, ()), []

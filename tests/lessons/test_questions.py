@@ -1,6 +1,6 @@
-"""Test of the twenty questions per game that new players are asked after its lessons.
+"""Test the twenty questions per game that new players are asked after its lessons.
 
-Where a question has a position, the rules answer it, so that the answer cannot be wrong.
+If a question has a position, the rules answer it, so that the answer cannot be wrong.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from escadre.games import GAMES
 
 
 class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A question, its answer, and how the rules answer it: see questions.toml."""
+    """A question, its answer, and how the rules answer it, from questions.toml."""
 
     ask: str
     right: str

@@ -1,4 +1,4 @@
-"""Test that `make bench` finds its programs, keeps a history and draws it."""
+"""Test that `make bench` finds its programs, and records and draws the history."""
 
 from importlib.util import find_spec
 from xml.etree import ElementTree

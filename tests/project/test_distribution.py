@@ -1,4 +1,4 @@
-"""Test `pip install .`: the whole product, pages included, on a machine without Node."""
+"""Test that `pip install .` installs everything, pages included, on a machine without Node."""
 
 import re
 import shutil
@@ -23,7 +23,7 @@ BUILT = often(False, PAGES_FOLDER.is_dir())  # by `make web`, with the function 
 
 @pytest.fixture(scope="module")
 def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a clean copy of the sources; without built files in `make sweep`."""
+    """Return a clean copy of the sources, in `make sweep` without built files."""
     target = tmp_path_factory.mktemp("clone")
     for name in listed("--cached", "--others", "--exclude-standard"):
         (target / name).parent.mkdir(parents=True, exist_ok=True)

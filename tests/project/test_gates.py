@@ -1,3 +1,5 @@
+"""Test the summary of `make test`, and that pre-commit runs the same commands."""
+
 import re
 
 from scripts.run_gates import GateResult, summary

@@ -41,13 +41,13 @@ def test_package_lock_agrees_with_package_json() -> None:
 
 
 def requirement(text: str) -> tuple[str, frozenset[str], str]:
-    """Return name, extras and bounds of one of our requirements."""
+    """Return name, extras and bounds of a requirement in pyproject.toml."""
     read = Requirement(text)
     return canonicalize_name(read.name), frozenset(read.extras), str(read.specifier)
 
 
 def locked(entry: dict[str, Any]) -> tuple[str, frozenset[str], str]:
-    """Return name, extras and bounds of a requirement in the lock."""
+    """Return name, extras and bounds of a requirement in the lock file."""
     read = Requirement(entry["name"] + entry.get("specifier", ""))
     return read.name, frozenset(entry.get("extras", ())), str(read.specifier)
 

@@ -1,4 +1,4 @@
-"""Count turns of phrase that plain English and French avoid; the limits only fall.
+"""Test that phrases which plain English and French avoid do not become more frequent.
 
 After correcting texts, `python -m tests.project.test_patterns` prints the new limits.
 """
@@ -35,37 +35,37 @@ FRENCH = {
 
 LIMITS = {
     "en": {
-        "headless who": 4,
+        "headless who": 2,
         "stand for is": 0,
         "lie for is": 0,
         "is no": 0,
         "what is to be": 4,
         "nobody but": 0,
         "shall": 0,
-        "whoever": 4,
+        "whoever": 3,
         "he for anybody": 0,
     },
-    "fr": {"qui sans nom": 3, "passé simple": 0, "nul ne, nulle part": 0, "l’autre": 1},
+    "fr": {"qui sans nom": 2, "passé simple": 0, "nul ne, nulle part": 0, "l’autre": 1},
     "documents": {
         "headless who": 0,
         "stand for is": 1,
         "lie for is": 2,
         "is no": 2,
-        "what is to be": 22,
+        "what is to be": 7,
         "nobody but": 1,
         "shall": 0,
         "whoever": 3,
         "he for anybody": 0,
     },
     "docstrings": {
-        "headless who": 1,
-        "stand for is": 2,
-        "lie for is": 1,
-        "is no": 2,
-        "what is to be": 40,
+        "headless who": 0,
+        "stand for is": 0,
+        "lie for is": 0,
+        "is no": 1,
+        "what is to be": 6,
         "nobody but": 0,
         "shall": 0,
-        "whoever": 7,
+        "whoever": 1,
         "he for anybody": 0,
     },
 }

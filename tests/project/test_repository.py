@@ -1,4 +1,4 @@
-"""Test that the usual files exist: metadata, workflow, templates, reference."""
+"""Test that the usual files of a repository exist: metadata, workflow, templates, reference."""
 
 import re
 import tomllib

@@ -1,4 +1,4 @@
-"""Test the messages of the scripts behind make when something is missing."""
+"""Test the messages of the scripts that make runs, when something is missing."""
 
 import subprocess
 import sys

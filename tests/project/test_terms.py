@@ -1,4 +1,4 @@
-"""Test that players read one name for one thing, in each language.
+"""Test that each thing has only one name in the texts of players, in each language.
 
 The tables below give the name of each thing and a pattern of other names, which fail the test.
 """
@@ -16,7 +16,7 @@ GAMES = r"src/escadre/games/"
 class Term:
     """A name to use, and a pattern of those to avoid.
 
-    `files` limits where; a text that matches `but` is excused.
+    `files` limits the files that are checked; a text that matches `but` is allowed.
     """
 
     use: str
@@ -105,7 +105,7 @@ ENGLISH = [
 
 
 def strays(passages: Iterator[Passage]) -> set[str]:
-    """Return "file id: use X" for each text that uses another name than X."""
+    """Return "file id: use X" for each text that uses a name other than X."""
     found = set()
     for passage in passages:
         for term in FRENCH if passage.language == "fr" else ENGLISH:
@@ -120,7 +120,7 @@ def strays(passages: Iterator[Passage]) -> set[str]:
 
 
 def every_stray() -> set[str]:
-    """Return the stray terms of all catalogues and rulebooks."""
+    """Return the wrong names in all catalogues and rulebooks."""
     return strays(catalogues()) | strays(rulebooks())
 
 

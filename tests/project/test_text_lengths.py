@@ -21,7 +21,7 @@ MOST_WORDS = {PROMPT: 12, CARD: 25, STEP: 20}
 
 
 def lengths(source: str) -> dict[str, int]:
-    """Return the words of each message in its longest form; an argument counts as one word."""
+    """Return the number of words of each message in its longest form; an argument is one word."""
     return {
         entry.id.name: max(map(_words, _forms(entry.value)))
         for entry in FluentParser().parse(source).body

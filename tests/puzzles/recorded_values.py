@@ -1,9 +1,9 @@
-"""The captains' values of each puzzle when its game's certificates were last checked.
+"""Record the captains' values of puzzles when a game's certificates were last checked.
 
     escadre puzzles check GAME && python -m tests.puzzles.recorded_values GAME
 
-A certificate depends on the captains, so it has to be checked again when they change. This file
-keeps the return of one playout after the first answer of each puzzle: it is quick to compute, and
+A certificate depends on the captains, so it has to be checked again when they change. The recorded
+value is the return of one playout after the first answer of a puzzle, which is quick to compute and
 changes with the captains.
 """
 

@@ -1,4 +1,4 @@
-"""Tests of the games' puzzles, and of the program that mines them."""
+"""Test the games' puzzles, and the program that finds puzzles in matches."""
 
 from __future__ import annotations
 
@@ -99,9 +99,9 @@ def test_ratings_fit_the_solve_rates_and_ids_are_unique(
 
 
 @pytest.mark.parametrize("game", MINED)
-def test_the_guide_lists_counts_and_solve_rates(game: str) -> None:
+def test_the_results_page_lists_counts_and_solve_rates(game: str) -> None:
     listed = load_puzzles(GAMES[game])
-    lines = (ROOT / "docs/guides/puzzles.md").read_text("utf-8").splitlines()
+    lines = (ROOT / "docs/results/puzzles.md").read_text("utf-8").splitlines()
     rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in lines]
     (heading,) = (row for row in rows if row[:2] == ["game", "games played"])
     (row,) = (row for row in rows if row[:1] == [game])

@@ -1,4 +1,4 @@
-"""A real server on a loopback socket, and clients for it."""
+"""Run a real server on a loopback socket, with clients for it."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from escadre.core.kit import AnyKit
 from escadre.games import GAMES
 from escadre.server.app import create_app
-from escadre.server.run import uvicorn_config
-from escadre.server.serve import bind_socket
+from escadre.server.listening_socket import bind_socket
 from escadre.server.services import Services
 from escadre.server.settings import Settings
 from escadre.server.store.sql_store import SqlStore
+from escadre.server.uvicorn_server import uvicorn_config
 from escadre.tables.ports import StoredTable
 
 PATIENCE = 15.0  # timeout in seconds
@@ -188,7 +188,7 @@ class Guest:
 
 
 class Live:
-    """WebSocket to a table; `view` is the newest view."""
+    """A WebSocket to a table; `view` is the newest view."""
 
     def __init__(self, connection: ClientConnection, patience: float | None) -> None:
         self.connection = connection

@@ -1,4 +1,4 @@
-"""Fixtures: a server for each test, with an empty data directory."""
+"""Fixtures for the server tests: a server for each test, with an empty data directory."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from escadre.server import workers
-from escadre.server.run import configure_log
+from escadre.server.log_setup import configure_log
 from escadre.server.settings import Limits, Settings
 from tests.server.clients import Guest, Host, hosting
 from tests.server.server_process import FORKING

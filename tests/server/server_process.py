@@ -1,4 +1,4 @@
-"""The server as users start it: in its own process."""
+"""Run the server as users start it: in its own process."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ import httpx
 from click.testing import CliRunner
 
 from escadre.cli import cli
-from escadre.server.serve import bind_socket
+from escadre.server.listening_socket import bind_socket
 from tests.server.clients import NO_TLS
 
 PATIENCE = 30.0  # seconds allowed for a start on a busy machine

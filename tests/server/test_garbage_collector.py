@@ -1,3 +1,5 @@
+"""Test when the server runs the garbage collector."""
+
 import asyncio
 import gc
 import sys

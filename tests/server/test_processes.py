@@ -21,8 +21,8 @@ from escadre.core.kit import AnyKit
 from escadre.games import GAMES
 from escadre.server import heartbeat, processes
 from escadre.server.heartbeat import MAX_MISSED
+from escadre.server.listening_socket import bind_socket
 from escadre.server.processes import serve_in_processes, stop_all
-from escadre.server.serve import bind_socket
 from escadre.server.services import Services
 from escadre.server.settings import Settings
 from escadre.server.workers import block_interrupts, make_executor, stop_executor

@@ -1,11 +1,11 @@
-"""Tests of the server process: start, output, end."""
+"""Test the server process: its start, its output and its end."""
 
 import asyncio
 from pathlib import Path
 
 import pytest
 
-from escadre.server.serve import bind_socket
+from escadre.server.listening_socket import bind_socket
 from tests.conftest import often
 from tests.server.clients import FLEET, READY, Guest, bomb
 from tests.server.server_process import Process, run_command

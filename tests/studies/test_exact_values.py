@@ -1,4 +1,4 @@
-"""Tests of the command `escadre solve`."""
+"""Test the command `escadre solve`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fixtures: a plain log."""
+"""A fixture for the tests of tables: a plain log."""
 
 import pytest
 import structlog

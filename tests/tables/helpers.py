@@ -1,4 +1,4 @@
-"""Helpers of table tests: guests, tables in memory, a subscriber, a clock."""
+"""Helpers for tests of tables: guests, tables in memory, a subscriber, a clock."""
 
 from __future__ import annotations
 

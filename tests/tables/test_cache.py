@@ -1,3 +1,5 @@
+"""Test the least-recently-used cache."""
+
 from hypothesis import given
 from hypothesis import strategies as st
 

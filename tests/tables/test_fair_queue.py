@@ -1,3 +1,5 @@
+"""Test the order in which queued jobs of guests are run."""
+
 from collections import Counter
 
 import pytest

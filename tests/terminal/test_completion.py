@@ -1,4 +1,4 @@
-"""Test input lines: completion of legal moves, editing, a history without secrets."""
+"""Test input lines: completion of legal moves, editing, and a history without secrets."""
 
 import os
 import pty

@@ -1,4 +1,4 @@
-"""Test lessons at the terminal: one line per answer, wrong answers are taken back."""
+"""Test lessons at the terminal: an answer is one line, and wrong answers are taken back."""
 
 import pytest
 

@@ -1,7 +1,7 @@
-"""Skirmish: a toy game with every kind of node, to be copied.
+"""Skirmish: a toy game with every kind of node, made to be copied.
 
-It has secret hands from a dwindling magazine, simultaneous choices, choices of several squares at
-once, dice, teams, and a result with places.
+It has secret hands, drawn from a magazine of kegs, simultaneous choices, choices of several squares
+at once, dice, teams, and a result with places.
 """
 
 from escadre.bots.generic import RandomBot

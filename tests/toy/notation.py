@@ -1,4 +1,4 @@
-"""Actions as one line of text, both ways."""
+"""Format actions and positions as one line of text, and parse these lines."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def parse_state(line: str) -> State:
 
 
 def _is_whole(state: State) -> bool:
-    """Tell whether it has one entry of each kind per captain, and legal squares."""
+    """Return whether a position has one entry of each kind per captain, and legal squares."""
     fired = [part for each in state.salvos for part in (each.kegs, each.covers, each.pips)]
     early = None in state.loaded and any(state.covers)
     covered = [*filter(None, state.covers), *(each for s in state.salvos for each in s.covers)]

@@ -1,4 +1,4 @@
-"""Skirmish: rules, from configuration to GAME (SKI-1 to SKI-8)."""
+"""The rules of Skirmish, from the configuration to GAME (SKI-1 to SKI-8)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ Action = Union[Load, Cover]
 
 
 class Salvo(msgspec.Struct, frozen=True):
-    """SKI-6: the kegs, squares and dice of all captains. Tuples are indexed by seat."""
+    """SKI-6: the kegs, squares and dice of all captains; tuples are indexed by seat."""
 
     kegs: tuple[int, ...]
     covers: tuple[tuple[int, ...], ...]
@@ -64,7 +64,7 @@ class Salvo(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """The full state."""
+    """The full state of a match."""
 
     config: Config
     hands: tuple[tuple[int, ...], ...]  # in rising order
@@ -107,7 +107,7 @@ def initial_state(config: Config) -> State:
 
 
 def node(state: State) -> Node:
-    """Return the node: draw (SKI-3), load (SKI-4), cover (SKI-5), fire (SKI-6), twice (SKI-8)."""
+    """Return what comes next: draw (SKI-3), load (SKI-4), cover (SKI-5), dice (SKI-6), the end."""
     if drawer(state) is not None:
         return Chance(Draw(magazine(state)), "SKI-3")
     if len(state.salvos) == SALVOS:
@@ -126,12 +126,12 @@ def drawer(seen: State | Observation) -> Seat | None:
 
 
 def all_loaded(seen: State | Observation) -> bool:
-    """SKI-5: tell whether all have loaded: then kegs are shown and squares are covered."""
+    """SKI-5: return whether all captains have loaded, so that kegs are shown."""
     return None not in seen.loaded
 
 
 def ready(seen: State | Observation) -> tuple[bool, ...]:
-    """SKI-4, SKI-5: tell which seats have loaded; when all have, which have covered squares."""
+    """SKI-4, SKI-5: return which seats have loaded or, once all have, have covered squares."""
     if isinstance(seen, Observation):
         return seen.ready
     if all_loaded(seen):
@@ -150,7 +150,7 @@ def magazine(seen: State | Observation) -> tuple[int, ...]:
 
 
 def powers(salvo: Salvo, side: Sequence[int]) -> tuple[int, ...]:
-    """SKI-6: sum keg and die; squares that no other side covers add one, others take one."""
+    """SKI-6: return each captain's power: keg plus die, plus or minus one for each square."""
     foreign = [
         {
             square
@@ -181,7 +181,7 @@ def prizes(seen: State | Observation) -> tuple[int, ...]:
 
 
 def result(state: State) -> Terminal:
-    """SKI-8: return each captain's place; the return is seats beaten minus seats lost to."""
+    """SKI-8: return the end with each captain's place; returns count seats behind minus ahead."""
     won, side = prizes(state), sides(state.config)
     places = tuple(1 + sum(other > mine for other in won) for mine in won)
     returns = tuple(
@@ -192,7 +192,7 @@ def result(state: State) -> Terminal:
 
 
 def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
-    """SKI-4, SKI-5: check a keg in hand; then two or three squares of the bay, each once."""
+    """SKI-4, SKI-5: return why an action is not legal (the keg, then the squares), or None."""
     match action:
         case Load(keg):
             if all_loaded(state):
@@ -231,7 +231,7 @@ def apply(state: State, seat: Seat, action: Action | Outcome) -> State:
 
 
 def observe(state: State, viewer: Viewer) -> Observation:
-    """SKI-3 to SKI-6: hide the others' kegs and squares until all have chosen."""
+    """SKI-3 to SKI-6: hide other seats' kegs and squares until all have chosen."""
     loaded, covered = all_loaded(state), all(state.covers)
 
     def mine(seat: int) -> bool:
@@ -267,7 +267,7 @@ def legal_actions(seen: Observation) -> Sequence[Action]:
 
 
 def determinize(seen: Observation, rng: Rng) -> State:
-    """Draw a state that gives the same observation: hidden kegs and squares are redrawn."""
+    """Return a state with random hidden kegs and squares that gives the same observation."""
     unseen = shuffled(magazine(seen), rng)
     hands = tuple(
         tuple(sorted(unseen.pop() for _ in range(held))) if hand is None else hand
@@ -287,12 +287,12 @@ def determinize(seen: Observation, rng: Rng) -> State:
 
 
 def is_final(state: State, seat: Seat, action: Action) -> bool:
-    """SKI-5, SKI-6: tell that the last choice is final: it reveals the others' choices."""
+    """SKI-5, SKI-6: return whether an action is final: the last choice reveals the others."""
     return ready(state).count(False) == 1
 
 
 def seals(state: State, seat: Seat, action: Action) -> bool:
-    """SKI-4, SKI-5: tell that choices are fixed and hidden until all have chosen."""
+    """SKI-4, SKI-5: return True, because choices are fixed and hidden until all have chosen."""
     return True
 
 

@@ -1,4 +1,4 @@
-"""The conformance suite, run on Skirmish."""
+"""Run the conformance suite on Skirmish."""
 
 from hypothesis import strategies as st
 

@@ -1,4 +1,4 @@
-"""Tests of Skirmish, clause by clause."""
+"""Test Skirmish, rule by rule."""
 
 import pytest
 

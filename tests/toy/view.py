@@ -1,4 +1,4 @@
-"""Scene, choices and log line."""
+"""The view of Skirmish: scene, choices and log lines."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from tests.toy.rules import (
 
 
 def scene(seen: Observation, say: Words) -> Scene:
-    """Build everything this viewer sees and may do."""
+    """Build the scene that this viewer sees: panels, prompt and choices."""
     turn = waiting(seen)
     prompt = "your-turn" if seen.viewer in turn else "others" if turn else "no-choice"
     covering = "-cover" if turn and all_loaded(seen) else ""
@@ -55,7 +55,7 @@ def waiting(seen: Observation) -> tuple[int, ...]:
 
 
 def tallies(seen: Observation, say: Words) -> Iterator[Tally]:
-    """Build what each captain has won, holds, and has visibly loaded."""
+    """Build the tallies of captains: salvos won, kegs in hand, kegs visibly loaded."""
     won = prizes(seen)
     for seat, held in enumerate(seen.held):
         counts = [Count("prize", say("prizes"), won[seat], SALVOS), Count("keg", say("kegs"), held)]
@@ -65,7 +65,7 @@ def tallies(seen: Observation, say: Words) -> Iterator[Tally]:
 
 
 def bay(seen: Observation, say: Words) -> Grid:
-    """SKI-5: build the squares seen covered, in this salvo or the last."""
+    """SKI-5: build the bay with the squares covered in this salvo or the last."""
     rows = tuple(str(y + 1) for y in range(BAY.height))
     tokens = tuple(
         covered(square, seen, say) for square in range(BAY.size) if coverers(square, seen)
@@ -74,7 +74,7 @@ def bay(seen: Observation, say: Words) -> Grid:
 
 
 def covered(square: int, seen: Observation, say: Words) -> Token:
-    """Build a covered square: a splash, or a hit where two sides cover it."""
+    """Build the token of a covered square: a splash, or a hit if two sides cover it."""
     seats = coverers(square, seen)
     shared = len({sides(seen.config)[seat] for seat in seats}) > 1
     names = " ".join(str(seat + 1) for seat in seats)
@@ -84,7 +84,7 @@ def covered(square: int, seen: Observation, say: Words) -> Token:
 
 
 def coverers(square: int, seen: Observation) -> list[int]:
-    """Return the captains who cover a square in this salvo, or did in the last."""
+    """Return the captains who cover a square in this salvo, or did so in the last."""
     last = seen.salvos[-1].covers if seen.salvos else ()
     covers = seen.covers if any(seen.covers) else last
     return [seat for seat, squares in enumerate(covers) if square in squares]
@@ -98,7 +98,7 @@ def dice(seen: Observation, say: Words) -> Tray:
 
 
 def choices(seen: Observation, say: Words) -> tuple[Choice, ...]:
-    """SKI-4, SKI-5: build a button per own keg; then squares of the bay, as one choice."""
+    """SKI-4, SKI-5: build a button for each own keg, then one choice of squares of the bay."""
     legal = legal_actions(seen)
     if legal and all_loaded(seen):
         action = {"type": "cover"}
@@ -111,7 +111,7 @@ def choices(seen: Observation, say: Words) -> tuple[Choice, ...]:
 def describe_ply(
     before: Observation, seat: Seat, action: Any, after: Observation, say: Words
 ) -> str:
-    """Return the log line of a ply, without what this viewer has not seen."""
+    """Return the log line of a ply, without facts that this viewer has not seen."""
     match action:
         case Load(keg):
             known = after.viewer == seat or after.loaded[seat] is not None
@@ -131,5 +131,5 @@ def describe_ply(
 
 
 def named(squares: Sequence[int]) -> str:
-    """Name some squares."""
+    """Return the names of some squares as text."""
     return " ".join(BAY.names[square] for square in squares)

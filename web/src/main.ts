@@ -1,4 +1,4 @@
-/** Entry point: loads settings, language and fonts, then mounts the app; says so if that fails. */
+/** The entry point: loads settings, language and fonts, then mounts the app; shows a message if that fails. */
 
 import "./app.css";
 import "./app/forced-colours.css";
@@ -22,7 +22,7 @@ applyShortcutSetting();
 keepFocus();
 const stopQueueing = keyQueue.register(LOADING);
 const notLoaded = document.getElementById("not-loaded");
-// Following a link to an address with a fragment would not reload the page.
+// A link to an address with a fragment would not reload the page.
 notLoaded?.addEventListener("click", (event) => {
   if (!(event.target as Element).closest("a")) return;
   event.preventDefault();

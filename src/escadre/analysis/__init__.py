@@ -1,7 +1,7 @@
-"""Advice before a choice, hints, evaluation and match reports.
+"""Hints before a choice, evaluation of choices, and match reports.
 
-They use only the observation of a player: states that look alike to that player give the same
-result, byte for byte.
+The analysis uses only the observations of one player: states that look alike to that player give
+the same result, byte for byte.
 """
 
 from escadre.analysis.rollouts import advise, expected_return

@@ -30,9 +30,10 @@ CAUSES: tuple[ChangeCause, ...] = ("luck", "hidden", "own", "others", "revised",
 
 
 class EvaluationChange(msgspec.Struct, frozen=True):
-    """A change of the expected return; `number` counts the plies that the seat noticed, from 1.
+    """A change of the expected return; `number` is the index of its ply in the seat's log, from 1.
 
-    An ending outside the rules has the number after the last one. `value`: the return afterwards.
+    An ending outside the rules has the number after the last ply. `value`: the expected return
+    after the change.
     """
 
     number: int
@@ -43,7 +44,7 @@ class EvaluationChange(msgspec.Struct, frozen=True):
 
 
 class TurnSegment(NamedTuple):
-    """Consecutive plies of one actor: a single one where something is hidden, else a whole turn."""
+    """Consecutive plies of one actor: a whole turn, or a single ply if anything is hidden."""
 
     first_number: int  # number of the first noticed ply
     actor: Seat
@@ -62,7 +63,7 @@ class TurnSegment(NamedTuple):
 def split_turns(
     kit: AnyKit, first_observation: Any, notices: Sequence[InformationStep]
 ) -> Iterator[TurnSegment]:
-    """Split the notices into the segments that are evaluated."""
+    """Split the plies that a seat noticed into the segments that are evaluated."""
     observations = [first_observation, *(each.observation for each in notices)]
     perfect = [
         kit.game.perfect_information(kit.game.determinize(s, Random(0))) for s in observations
@@ -83,8 +84,8 @@ def attribute_change(
 ) -> Iterator[tuple[ChangeCause, Mean]]:
     """Yield the causes of a segment's change in order, with the value after each.
 
-    The last value is `value_after`. `judgements`: one for each own choice; the value that the best
-    choices would have reached is yielded first.
+    The last value is `value_after`. `judgements`: one for each choice of this seat. For such
+    choices, the value after the best alternatives comes first, as the cause `revised`.
     """
     if segment.actor == CHANCE:
         yield "luck", value_after
@@ -108,10 +109,10 @@ def attribute_change(
 def split_opponent_change(
     change: EvaluationChange, ply_numbers: Sequence[int], losses: dict[int, float]
 ) -> Iterator[EvaluationChange]:
-    """Split a change by the opponent: the gain from its mistakes, and the error of the estimate.
+    """Split a change by the opponent into the gain from their mistakes and a corrected estimate.
 
-    `ply_numbers`: the ply of each notice. `losses`: the opponent's losses by ply; those that are
-    attributed here are removed.
+    `ply_numbers`: the ply of each notice. `losses`: the opponent's losses by ply; the function
+    removes the losses that it attributes.
     """
     if change.cause != "others" or change.number > len(ply_numbers):
         yield change

@@ -26,20 +26,20 @@ from escadre.core.game import Decision, Seat
 from escadre.core.i18n.catalogue import Message
 from escadre.core.kit import AnyKit, Bot
 
-RECHECK_FACTOR = 4  # factor on the number of worlds for a choice that seems to have lost something
+RECHECK_FACTOR = 4  # factor on the number of worlds to check a choice with an apparent loss
 MAX_ALTERNATIVES = 8  # number of alternatives that a choice is compared with
 
 
 class ChoiceEvaluation(NamedTuple):
     """The value of a choice, its loss against the best one, and the reasons for both.
 
-    `advantage`: its value minus that of the next best choice, if it is the best; 0: no better than
-    another. `is_certain`: it could not fail, and nothing better is known.
+    `advantage`: if the choice is the best, its value minus the value of the next best choice;
+    otherwise 0. `is_certain`: the choice could not fail, and no better one is known.
     """
 
-    value: Mean  # of the choice, as a return
-    loss: Mean  # against the best, as a return; 0: nothing better is known
-    best: Any = None  # the action; None: nothing better is known
+    value: Mean  # expected return after the choice
+    loss: Mean  # return lost against the best; 0: no better choice is known
+    best: Any = None  # the best action; None: no better choice is known
     reasons: tuple[Message, ...] = ()  # for the best
     played_reasons: tuple[Message, ...] = ()  # for the choice made
     advantage: Mean = Mean(0.0, 0.0)
@@ -97,7 +97,7 @@ def evaluate_choice(kit: AnyKit, observation: Any, action: Any, worlds: int) -> 
 
 
 def _advantage(option: AdvisedAction[Any], advice: AnyAdvice) -> Mean:
-    """Return the value of an option minus that of the best other one; 0 if there is no other."""
+    """Return the lead of an option over the best other option; 0 if there is no other."""
     others = [each for each in advice.options if each.action != option.action]
     if not others:
         return NO_LOSS
@@ -111,8 +111,8 @@ def _cap_loss(
 ) -> ChoiceEvaluation:
     """Return the evaluation with the smaller of two losses.
 
-    One is that of the search, the other is computed from the states after both actions, where
-    possible.
+    One loss comes from the search, the other from the states after both actions, if their values
+    can be computed.
     """
     if (
         evaluation.best is None
@@ -129,7 +129,7 @@ def _cap_loss(
 def _loss_by_states_after(
     kit: AnyKit, observation: Any, chosen: Any, best: Any, worlds: int
 ) -> Mean | None:
-    """Return the loss between two actions on the scale of match reports: by the states after them.
+    """Return the loss on the scale of match reports: the difference between the states afterwards.
 
     None: something is hidden, or the seat continues its turn without an exact value.
     """
@@ -161,7 +161,7 @@ def _difference_of_returns(kit: AnyKit, observations: Sequence[Any], worlds: int
 def _compare_with_alternatives(
     kit: AnyKit, observation: Any, actions: Sequence[Any], worlds: int, rng: Random
 ) -> ChoiceEvaluation:
-    """Compare the first action with the best, in other worlds than those that selected the best."""
+    """Compare the first action with the best of all, in worlds not used to select the best."""
     returns_by_action = rollout_returns(kit, observation, actions, worlds, rng)
     chosen, means = returns_by_action[0], [fmean(each) for each in returns_by_action]
     best = max(range(len(actions)), key=means.__getitem__)

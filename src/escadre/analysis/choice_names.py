@@ -1,7 +1,7 @@
 """Name a choice in words without revealing what is hidden.
 
-A name uses only what the choosing seat sees: where something is hidden, the log line would reveal
-the result of the choice.
+A name uses only the observation of the choosing seat: if information is hidden, the log line would
+reveal the result of the choice.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ _COMPASS_STEP = 450  # tenths of a degree between two of the eight compass point
 def choice_name(kit: AnyKit, config: Any, observation: Any, action: Any, say: Words) -> str:
     """Name a choice of the observing seat; `say` has the messages of the game and the analysis.
 
-    The name is the log line. If the result of choosing a square is hidden, the name is the square;
-    if there is neither, the notation.
+    The name is the log line of the choice. If that line would reveal a hidden result, the name is
+    the square; if the choice has no square, its notation.
     """
     log_name = _name_from_log(kit, observation, action, say)
     if log_name and kit.game.perfect_information(kit.game.determinize(observation, Random(0))):
@@ -125,7 +125,7 @@ def _degrees(tenths: int, say: Words) -> str:
 
 
 def find_choice(scene: Scene, mark: ChoiceMark | None) -> Choice | None:
-    """Return the choice of a scene that a mark is at."""
+    """Return the choice of a scene that a mark refers to; None if there is none."""
     return next((each for each in scene.choices if mark and each.id == mark.choice), None)
 
 
@@ -144,7 +144,7 @@ def _name_from_log(kit: AnyKit, observation: Any, action: Any, say: Words) -> st
 def name_from_scene(scene: Scene, mark: ChoiceMark | None, say: Words, brief: bool = True) -> str:
     """Name a choice by its button or its square; "" if it has neither.
 
-    `brief`: the square alone names the only kind of choice with squares.
+    `brief`: the square alone is the name if only one choice of the scene has squares.
     """
     choice = find_choice(scene, mark)
     if mark is None or choice is None:
@@ -158,7 +158,7 @@ def name_from_scene(scene: Scene, mark: ChoiceMark | None, say: Words, brief: bo
     if isinstance(choice, PlacePiece):
         return say("coach-laid", choice=choice.label, where=square)
     is_only_aim = sum(isinstance(each, Aim) for each in scene.choices) == 1
-    if brief and is_only_aim and not square.isdigit():  # a number alone names no place
+    if brief and is_only_aim and not square.isdigit():  # a number alone does not identify a place
         return square
     return say("coach-choice", choice=choice.label, where=square)
 
@@ -170,7 +170,7 @@ def _square_name(scene: Scene, choice: Aim | PlacePiece, square: int) -> str:
             labels = grid.columns[x], grid.rows[y]
             if len(labels[1]) <= 3:
                 return "".join(labels)
-            # A row named in words is left out where the column is sufficient.
+            # A row with a name is left out if the column is sufficient.
             has_one_open_row = (
                 isinstance(choice, Aim) and choice.fit[x :: grid.width].count(OPEN) == 1
             )

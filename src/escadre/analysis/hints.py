@@ -1,7 +1,7 @@
 """Hints for a player: rated choices, chances, a good set-up.
 
-A suggested set-up is random, with a new seed for every request: opponents would soon know a fixed
-one.
+A suggested set-up is random, with a new seed for every request, because opponents would soon know a
+fixed set-up.
 """
 
 from __future__ import annotations
@@ -56,9 +56,9 @@ MAX_SETUP_ACTIONS = 64  # upper bound, so that the loop ends
 
 
 def suggest_setup(kit: AnyKit, observation: Any, rng: Rng) -> Iterator[Any]:
-    """Yield the actions with which a captain would complete a set-up, without final ones.
+    """Yield the actions with which a captain would complete a set-up, except final actions.
 
-    The captain is the one below the strongest, which is faster.
+    The captain is the second strongest, which is faster than the strongest.
     """
     game, seat = kit.game, Seat(observation.viewer)
     captain = get_rollout_bot(kit)
@@ -76,16 +76,17 @@ def suggest_setup(kit: AnyKit, observation: Any, rng: Rng) -> Iterator[Any]:
 
 MAX_REASONS = 3  # lines beside a choice
 QUICK_WORLDS = 4  # worlds sampled for the first, quick hint
-QUICK_CANDIDATES = 8  # choices compared in it
+QUICK_CANDIDATES = 8  # choices compared in a quick hint
 
 
 class RatedOption(msgspec.Struct, frozen=True, omit_defaults=True):
     """One rated choice: its name, its value in words, and the reasons.
 
     `chance`, from 0 to 1, is the figure shown, in whole percent; None: a better hint is still being
-    computed. `best`: as good as the best one, within the error. `action` is what it sends.
-    `plain_reason` (`plain`): one reason in simple words, beside the figure.
-    `win_chance` (`wins`): the expected share of a win, which differs from a shown chance of a hit.
+    computed. `best`: the choice is as good as the best, within the error. `action` is the action
+    that it sends. `plain_reason` (`plain`): one reason in simple words, beside the figure.
+    `win_chance` (`wins`): the expected share of a win, if `chance` is the chance of something else,
+    such as a hit.
     """
 
     name: str
@@ -118,7 +119,7 @@ class Drawing(msgspec.Struct, frozen=True, omit_defaults=True):
 class MoveHint(msgspec.Struct, frozen=True, omit_defaults=True):
     """A hint: a headline, an explanation of the figures, and general remarks.
 
-    `map`: the chance of every square that may be chosen, where a game computes them.
+    `map`: the chance of every square that may be chosen, if the game computes these chances.
     `has_better_hint` (`more` in JSON): a better hint is available, and this one has no figures.
     `setup_actions` (`way`): the actions of a suggested set-up; `previews` (`drawn`): each panel
     after it.
@@ -139,9 +140,10 @@ class MoveHint(msgspec.Struct, frozen=True, omit_defaults=True):
 def make_hint(
     kit: AnyKit, config: Any, observation: Any, say: Words, better: bool, seed: int = 0
 ) -> MoveHint:
-    """Make a hint for the observing seat, quick or `better`; `say` has the game's messages, too.
+    """Make a hint for the observing seat: a quick one, or a `better` one that takes longer.
 
-    `seed` is the seed that selects one of many good set-ups.
+    `say` needs the messages of the analysis and of the game. `seed` selects one of many good
+    set-ups.
     """
     scene = kit.scene(observation, say)
     if _is_setup(scene):
@@ -158,7 +160,7 @@ def make_hint(
         return name_or_notation or localize_notation(kit.format_action(config, action), say)
 
     first = advice.options[0]
-    listed = tell_apart(advice.options[:MAX_OPTIONS_SHOWN])
+    listed = distinguishing_reasons(advice.options[:MAX_OPTIONS_SHOWN])
     actions = [option.action for option in listed]
     names = disambiguate(kit, config, scene, [*map(name, actions)], actions, say)
     headline_name = _headline_name(scene, marks.get(first.action), names[0], say)
@@ -197,7 +199,7 @@ def make_hint(
             return_as_percent(option.value) / 100,
         )
         for n, (name_or_notation, option, plain) in enumerate(
-            zip(names, _add_later_differences(own), plain_reasons(listed, say), strict=True)
+            zip(names, _add_differences(own), plain_reasons(listed, say), strict=True)
         )
     )
     has_chance = first.chance is not None
@@ -220,7 +222,7 @@ def _first_hint(
     marks: dict[Any, ChoiceMark | None],
     say: Words,
 ) -> MoveHint:
-    """Make a hint that a better one will replace: its figures would not hold, so it has none."""
+    """Make the quick hint, which a better one replaces; it has no figures, as they may change."""
     rated = tuple(
         RatedOption(
             name,
@@ -247,9 +249,9 @@ def _margin(options: Sequence[AdvisedAction[Any]]) -> int:
 
 
 def _merge_headings(scene: Scene, advice: AnyAdvice, say: Words) -> AnyAdvice:
-    """Return the advice with one option for the headings of a ship with the same name and figure.
+    """Merge options that turn a ship to headings with the same name and figure into one option.
 
-    Captains try headings in small steps, and a player does not tell these apart.
+    Captains try headings in small steps, which a player cannot tell apart.
     """
     if not any(isinstance(choice, TurnHull) for choice in scene.choices):
         return advice
@@ -267,7 +269,7 @@ def _merge_headings(scene: Scene, advice: AnyAdvice, say: Words) -> AnyAdvice:
 
 
 def _setup_hint(kit: AnyKit, config: Any, observation: Any, say: Words, seed: int) -> MoveHint:
-    """Make a hint with one good set-up, its steps named in order; none is known to be the best."""
+    """Make a hint with one good set-up and its steps in order; none is known to be the best."""
     seat, rng = Seat(observation.viewer), Random(seed)
     state, names, actions = kit.game.determinize(observation, rng), list[str](), list[Any]()
     for action in suggest_setup(kit, observation, rng):
@@ -338,7 +340,8 @@ MIN_LEAD_TO_REPLACE = 5
 def keep_quick_choice(quick: AnyAdvice, better: AnyAdvice) -> AnyAdvice:
     """Return the better advice, with the quick advice's choice first unless it is clearly worse.
 
-    A player who has seen a hint gets another one only if it wins clearly more, with the difference.
+    The player has already seen the quick hint. Another choice replaces it only if it wins clearly
+    more; a note then states the difference.
     """
     quick_choice = quick.options[0].action
     if better.options[0].action == quick_choice:
@@ -362,11 +365,12 @@ def _all_equal(advice: AnyAdvice) -> bool:
     return len(values) > 1 and is_exact and max(values) - min(values) < EQUAL_TOLERANCE
 
 
-def tell_apart(options: Sequence[AdvisedAction[Any]]) -> list[AdvisedAction[Any]]:
+def distinguishing_reasons(options: Sequence[AdvisedAction[Any]]) -> list[AdvisedAction[Any]]:
     """Return the options with at most `MAX_REASONS` reasons each, different ones if possible.
 
-    Usually these are the first ones, as reasons may describe a turn step by step. If those of two
-    options are the same, each keeps its first reason and those that fewest other options share.
+    Usually an option keeps its first reasons, because reasons may describe a turn step by step. If
+    two options would keep the same reasons, each keeps its first reason and the reasons that the
+    fewest other options share.
     """
     shares = Counter(reason for each in options for reason in {*each.reasons})
     openings = Counter(each.reasons[:MAX_REASONS] for each in options)
@@ -381,21 +385,21 @@ def tell_apart(options: Sequence[AdvisedAction[Any]]) -> list[AdvisedAction[Any]
     return chosen
 
 
-def _add_later_differences(
+def _add_differences(
     options: Sequence[AdvisedAction[Any]],
 ) -> Iterator[AdvisedAction[Any]]:
-    """Yield the options; one that has the reasons of a better one says how much less it wins."""
+    """Yield the options; if a better one has the same reasons, add the difference as a reason."""
     first_with = dict[tuple[Message, ...], AdvisedAction[Any]]()
     for option in options:
         better = first_with.setdefault(option.reasons, option)
-        if note := _later_difference(option, better):
+        if note := _difference_to_better(option, better):
             yield replace(option, reasons=(*option.reasons[: MAX_REASONS - 1], note))
         else:
             yield option
 
 
-def _later_difference(option: AdvisedAction[Any], better: AdvisedAction[Any]) -> Message | None:
-    """Return by how much an option wins less than a better one; None: by no point, or not shown."""
+def _difference_to_better(option: AdvisedAction[Any], better: AdvisedAction[Any]) -> Message | None:
+    """Return the message on how much less an option wins; None: under a point, or not shown."""
     points = return_as_percent(better.value) - return_as_percent(option.value)
     if option.chance is None and points > 0:
         return text("coach-later-difference", points=points)
@@ -405,13 +409,14 @@ def _later_difference(option: AdvisedAction[Any], better: AdvisedAction[Any]) ->
 def plain_reasons(
     options: Sequence[AdvisedAction[Any]], say: Words, has_figures: bool = True
 ) -> list[str]:
-    """Return one reason in simple words for each option, beside its figure.
+    """Return one reason in simple words for each option, to be shown beside its figure.
 
     A reason that only repeats the figure is left out. Reasons that all options share come last.
-    Options with different figures get different reasons: if need be, how much less one wins.
+    Options with different figures get different reasons; if necessary, the difference itself is the
+    reason.
     """
     shared = set.intersection(*({*option.reasons} for option in options))
-    own = [[*_beside_figure(option, shared)] for option in options]
+    own = [[*_reasons_beyond_figure(option, shared)] for option in options]
     sentences = [simple_reason(reasons, say) for reasons in own]
 
     def distinct_reason(n: int) -> str:
@@ -423,7 +428,7 @@ def plain_reasons(
         if distinct := [each for each in own[n] if each not in other_reasons]:
             return simple_reason(distinct, say)
         best = max((options[m] for m in others), key=lambda each: each.value)
-        difference = _later_difference(options[n], best) if has_figures else None
+        difference = _difference_to_better(options[n], best) if has_figures else None
         return say.format(difference) if difference else sentences[n]
 
     return [distinct_reason(n) for n in range(len(options))]
@@ -436,8 +441,8 @@ def _differ(one: AdvisedAction[Any], other: AdvisedAction[Any]) -> bool:
     ) > max(one.error, other.error)
 
 
-def _beside_figure(option: AdvisedAction[Any], shared: set[Message]) -> Iterator[Message]:
-    """Yield the reasons that say more than the figure beside them, shared ones last."""
+def _reasons_beyond_figure(option: AdvisedAction[Any], shared: set[Message]) -> Iterator[Message]:
+    """Yield the reasons that add something to the figure of an option, shared reasons last."""
     if option.chance is None:
         yield from sorted(option.reasons, key=shared.__contains__)
     else:  # the first reason states the chance; 0 has a reason
@@ -446,7 +451,7 @@ def _beside_figure(option: AdvisedAction[Any], shared: set[Message]) -> Iterator
 
 
 def _headline_chance(option: AdvisedAction[Any], two_sided: bool, say: Words) -> str:
-    """Return the chance of the best option for the headline, as the figures show it."""
+    """Return the chance of the best option as text for the headline, equal to its figure."""
     if option.chance is None:
         return chance_text(option, two_sided, say)
     return say("advice-tried", chance=chance_as_percent(option.chance))
@@ -461,7 +466,7 @@ def _chances_text(option: AdvisedAction[Any], two_sided: bool, say: Words) -> st
 
 
 def _headline_name(scene: Scene, mark: ChoiceMark | None, name: str, say: Words) -> str:
-    """Return the name of the best option with what it does if its square alone is its name."""
+    """Return the name of the best option; if the name is only a square, add the kind of choice."""
     choice = find_choice(scene, mark)
     if not isinstance(choice, Aim) or name != name_from_scene(scene, mark, say):
         return name
@@ -469,9 +474,9 @@ def _headline_name(scene: Scene, mark: ChoiceMark | None, name: str, say: Words)
 
 
 def _shared_reasons(options: Sequence[AdvisedAction[Any]]) -> tuple[Message, ...]:
-    """Return the reasons at the end of all options alike, which do not distinguish them.
+    """Return the reasons with which the reasons of all options end, which do not distinguish them.
 
-    Only those at the end: reasons may describe a turn step by step.
+    Only final reasons count, because reasons may describe a turn step by step.
     """
     first, *others = options
     count = 0
@@ -501,7 +506,7 @@ def _marks(scene: Scene, advice: AnyAdvice) -> dict[Any, ChoiceMark | None]:
 
 
 def _chance_map(advice: AnyAdvice, marks: dict[Any, ChoiceMark | None]) -> Iterator[SquareChance]:
-    """Yield the chance of every square, if more are known than are listed."""
+    """Yield the chance of every square, if there are more options than the hint lists."""
     if len(advice.options) <= MAX_OPTIONS_SHOWN:
         return
     for option in advice.options:

@@ -1,7 +1,7 @@
 """The key moments of a match as text, and summaries of the changes between them.
 
-Changes of the win chance between two moments are summed up, unless they are small and nothing
-notable happened.
+One summary covers the changes of the win chance between two moments, unless they are small and
+nothing notable happened.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class KeyMoment(NamedTuple):
     """A moment listed in the report, and its lines.
 
     `number`: position of the ply in the log of the seat, from 1. `line`: its log line; `lines`:
-    what is added below it. `standing`: the score before it, in the terms of the game; "": none.
+    further lines below it. `standing`: the score before it, in the terms of the game; "": none.
     `loss`: the loss of a choice as a return; None: the heading has the chances.
     """
 
@@ -78,7 +78,7 @@ def key_moment_lines(
 ) -> Iterator[str]:
     """Yield the largest changes and the worst mistakes, in the order of the match.
 
-    Chances are those of the seat of the first report.
+    The chances are from the view of the seat of the first report.
     """
     first = reports[0]
     lines = {report.seat: seat_log_lines(kit, record, report.seat, say) for report in reports}
@@ -128,7 +128,7 @@ def changes_at_number(report: SeatReport, log_number: int) -> list[EvaluationCha
 def moment_lines(
     moment: KeyMoment, seat: Seat, before: float, changes: Sequence[EvaluationChange], say: Words
 ) -> Iterator[str]:
-    """Yield what happened, the score before it, and the chances of this seat."""
+    """Yield the lines on a moment: what happened, the score before it, the chances of this seat."""
     player, after = PlayerArgument(seat), changes[-1].value if changes else before
     low, high = return_as_percent(before), return_as_percent(after)
     score_lines = [say("report-stood", standing=moment.standing)] if moment.standing else []
@@ -198,7 +198,7 @@ def value_before(report: SeatReport, index: int) -> float:
 
 
 def _number_before(report: SeatReport, index: int, lines: Sequence[LogLine]) -> int:
-    """Return the last number before the change with this index."""
+    """Return the last log number before the change with this index."""
     return report.changes[index].number - 1 if index < len(report.changes) else len(lines)
 
 
@@ -282,7 +282,7 @@ def seat_log_lines(kit: AnyKit, record: AnyRecord, seat: Seat, say: Words) -> li
     names = [name_label(name, say.language) if name else player for name, player in name_pairs]
     for n, noticed in record_notices(kit, record.config, record.plies, seat):
         line = log_line(kit, names, noticed, say).rstrip(".")
-        if noticed.seat == CHANCE:  # no name begins the line
+        if noticed.seat == CHANCE:  # the line does not begin with a name
             line = capitalized(line)
         notable = is_notable is not None and is_notable(
             noticed.before, noticed.action, noticed.after
@@ -374,12 +374,12 @@ def turning_moments(
 
 
 def _distinct_in_order(steps: Iterable[EvaluationStep]) -> list[EvaluationStep]:
-    """Return one step for each number, in order."""
+    """Return the steps in order, without duplicate numbers."""
     return sorted({each.number: each for each in steps}.values(), key=lambda each: each.number)
 
 
 def _next_lines(lines: Sequence[LogLine], moment: KeyMoment, until: int) -> Iterator[LogLine]:
-    """Yield the log lines that follow, up to another seat's next choice; at least one."""
+    """Yield the log lines after a moment, up to another seat's next choice; at least one line."""
     begun = False
     for line in lines[moment.number : min(moment.number + FOLLOWING_LINES, until - 1)]:
         if begun and line.seat not in (moment.actor, CHANCE):

@@ -39,14 +39,14 @@ DECIDED_CHANCE = 0.9  # win chance from which a match counts as decided
 
 
 def analysis_catalogue(language: str, kit: AnyKit) -> Words:
-    """Return the catalogue of the analysis, on top of that of a game."""
+    """Return the messages of the analysis together with the messages of a game."""
     return words(language, "escadre.analysis", kit.game.home)
 
 
 def advice_lines(
     kit: AnyKit, config: Any, advice: AnyAdvice, say: Words, max_shown: int = MAX_OPTIONS_SHOWN
 ) -> list[str]:
-    """Return lines with the best option and its reasons, then the others."""
+    """Return lines with the best option and its reasons, then the other options."""
     two_sided = has_two_sides(kit, config)
     first = advice.options[0]
     if advice.tied > 1:
@@ -81,7 +81,7 @@ def _option_text(
 
 
 def _notation(kit: AnyKit, config: Any, option: AdvisedAction[Any], say: Words) -> str:
-    """Return an option as the player would type it."""
+    """Return the notation of an option, as the player would type it."""
     return localize_notation(kit.format_action(config, option.action), say)
 
 
@@ -118,7 +118,7 @@ def cause_lines(
 ) -> list[CauseLine]:
     """Return the rows of the cause table: the chance at the start, one row per cause, the result.
 
-    The rounded numbers add up as well: each carries the rounding error of the one before.
+    The rounded numbers add up, too: each carries the rounding error of the row before.
     """
     rows = [_total_line("report-start", report.initial_value, say)]
     for cause, points in rounded_causes(report).items():
@@ -153,7 +153,7 @@ def rounded_causes(report: SeatReport) -> dict[ChangeCause, int]:
 
 
 def cause_name(kit: AnyKit, config: Any, report: SeatReport, cause: ChangeCause, say: Words) -> str:
-    """Name a cause: by the player whose choices it includes, if there are two."""
+    """Return the name of a cause; in a match of two, it names the player who made the choices."""
     if cause not in ("own", "others") or len(kit.game.sides(config)) != 2:
         return say(f"report-{cause}")
     seat = int(report.seat) if cause == "own" else 1 - report.seat
@@ -202,7 +202,7 @@ def summary_lines(
     say: Words,
     display_number: Callable[[int], int] = int,
 ) -> Iterator[str]:
-    """Yield how a match of two sides ended, how close it was, and the main causes.
+    """Yield lines on a match of two sides: how it ended, how close it was, and the main causes.
 
     `display_number`: converts a number of the seat's log to the number shown.
     """
@@ -239,9 +239,10 @@ def summary_lines(
 
 
 def main_causes(kit: AnyKit, config: Any, report: SeatReport, say: Words) -> list[tuple[str, int]]:
-    """Return the causes by name with their points, largest first; without corrected estimates.
+    """Return the names and points of the causes, largest first, without corrected estimates.
 
-    Where nothing is hidden the losses of two players alternate, so only their difference counts.
+    If nothing is hidden, both players lose points in turn, so only the difference of their losses
+    counts.
     """
     points_by_cause = rounded_causes(report)
     points_by_cause.pop("revised", None)
@@ -260,7 +261,7 @@ def main_causes(kit: AnyKit, config: Any, report: SeatReport, say: Words) -> lis
 
 
 def _lead_text(report: SeatReport, say: Words, display_number: Callable[[int], int]) -> str:
-    """Write from when the winner of two led to the end."""
+    """Write since when the winner of a match of two sides led until the end."""
     winner = PlayerArgument(report.seat if report.result > 0 else 1 - report.seat)
     turn = lead_taken_at(report)
     if turn is None:
@@ -289,8 +290,8 @@ def largest_changes(
 ) -> list[EvaluationStep]:
     """Return the largest changes from this number on, in the order of the match.
 
-    Corrections of an earlier estimate do not count: nothing in the match caused them. The last step
-    is left out if it only replaces the last estimate by the real result.
+    Corrections of an earlier estimate do not count, because nothing in the match caused them. The
+    last step is omitted if it only replaces the last estimate by the real result.
     """
     steps = [each for each in report.steps if each.number >= first_number]
     if steps and steps[-1].value == report.result in (-1.0, 0.0, 1.0):
@@ -300,7 +301,7 @@ def largest_changes(
 
 
 def best_choice(report: SeatReport, first_number: int = 1) -> StrongChoice | None:
-    """Return the choice of this seat that won most against the next best; None: there is none."""
+    """Return this seat's choice with the largest advantage over the next best, or None."""
     mistakes = {each.number for each in report.mistakes}
     found = [
         each
@@ -354,7 +355,7 @@ def mistake_names(
 def mistake_line(
     kit: AnyKit, config: Any, line: str, mistake: Mistake, observation: Any, say: Words
 ) -> str:
-    """Return the log line of a mistake, with the heading that tells it from the better choice."""
+    """Return the log line of a mistake, with its heading if the better choice has the same line."""
     played, best = (
         kit.parse_action(config, notation) for notation in (mistake.played, mistake.best)
     )
@@ -362,9 +363,9 @@ def mistake_line(
 
 
 def better_choice_lines(mistake: Mistake, best: str, say: Words) -> Iterator[str]:
-    """Yield the better choice, named `best`, and how its reasons differ from those of the other."""
+    """Yield the better choice, named `best`, and the reasons that the played choice lacks."""
     shared = [reason for reason in mistake.reasons if reason in mistake.played_reasons]
-    # Reasons for both do not distinguish them.
+    # Reasons for both choices do not distinguish them.
     better, played = (
         [reason for reason in reasons if reason not in others]
         for reasons, others in (
@@ -378,7 +379,7 @@ def better_choice_lines(mistake: Mistake, best: str, say: Words) -> Iterator[str
         yield say("report-better", best=best)
     if played:
         yield say("report-made-why", reasons=join_reasons(played, say))
-        if shared and len(better) == len(played) == 1:  # implied by what both share
+        if shared and len(better) == len(played) == 1:  # implied by the shared reasons
             yield say("report-both-why", reasons=join_reasons(shared, say))
     elif better and mistake.played_reasons:
         yield say("report-made-none")
@@ -389,14 +390,14 @@ def better_choice_lines(mistake: Mistake, best: str, say: Words) -> Iterator[str
 
 
 def join_reasons(reasons: Iterable[Message], say: Words) -> str:
-    """Join reasons with semicolons, as the language spaces them."""
+    """Join reasons with semicolons, spaced as in the language of `say`."""
     return semicolon(say).join(map(say.format, reasons))
 
 
 def simple_reason(reasons: Sequence[Message], say: Words) -> str:
     """Write the first reason that has a simple message, whose id ends with `-plain`.
 
-    Without one, it is the first reason in full; "": there is no reason.
+    If no reason has one, write the first reason in full; "" without any reason.
     """
     for reason in reasons:
         if f"{reason.id}-plain" in say:

@@ -1,9 +1,9 @@
 """Analyse a match for one seat: what changed its chances, and why.
 
-A report is a pure function of the observations and actions of the seat and of the ending: the
-judgement of a choice does not depend on what was hidden, or on what came later. If V is the
-expected return of the seat, then the changes of V sum to the result minus V at the start, for any
-estimate V; the report attributes each change to a cause.
+A report is a pure function of the seat's observations, its actions, and the ending: the judgement
+of a choice does not depend on hidden information or on later events. If V is an estimate of the
+seat's return, the changes of V sum to the result minus V at the start; the report attributes each
+change to a cause.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ from escadre.core.match.record import AnyRecord, Ending, Ply
 from escadre.core.match.replay import InformationStep, information_state, replay
 
 ANALYSIS_VERSION = 10
-"""Raise this when the same match would be judged differently: older reports are recomputed."""
+"""Version of the analysis; increase it when results change, to recompute older reports."""
 WORLDS_PER_STEP = 8  # worlds sampled per step
-MIN_CHOICES = 20  # real choices below which no statement is made on their average
-MIN_ADVANTAGE = 2  # points that a choice must certainly have won over the next best to be praised
+MIN_CHOICES = 20  # real choices needed for a statement on the average
+MIN_ADVANTAGE = 2  # minimum certain advantage, in points, of a strong choice
 
 
 class EvaluationStep(NamedTuple):
@@ -62,7 +62,7 @@ class EvaluationStep(NamedTuple):
 
     @property
     def caused(self) -> float:
-        """The change by luck, by what was revealed, or by a choice."""
+        """The part of the change caused by luck, by revealed information or by a choice."""
         return self.gain - self.revised
 
 
@@ -76,9 +76,9 @@ class StrongChoice(msgspec.Struct, frozen=True):
 class Mistake(msgspec.Struct, frozen=True):
     """A mistake: a choice that certainly lost at least `level` points of win chance.
 
-    Loss and error (one standard error) are in points; actions in the game's notation. `reasons` are
-    for the best action, `played_reasons` for the one played. `theme` is that of the better action,
-    as in puzzles; "": unknown.
+    Loss and error (one standard error) are in points; actions in the game's notation. `reasons`
+    speak for the best action, `played_reasons` for the action played. `theme` is the theme of the
+    better action, as in puzzles; "": unknown.
     """
 
     number: int
@@ -95,9 +95,9 @@ class Mistake(msgspec.Struct, frozen=True):
 class SeatReport(msgspec.Struct, frozen=True):
     """The report of one seat; returns are from -1 to 1.
 
-    `returns_by_cause` are sums over the changes, which add up to `result` minus `initial_value`;
-    `errors` are their standard errors. `result` is the expected return at the end of an unfinished
-    match.
+    `returns_by_cause` has the sum of the changes for each cause; together they are `result` minus
+    `initial_value`; `errors` are their standard errors. `result` is the expected return at the end
+    of an unfinished match.
     """
 
     seat: Seat
@@ -106,13 +106,13 @@ class SeatReport(msgspec.Struct, frozen=True):
     returns_by_cause: dict[ChangeCause, float] = msgspec.field(name="parts")
     errors: dict[ChangeCause, float]
     changes: tuple[EvaluationChange, ...]
-    choices: int  # with at least two legal actions, none of which was certain to succeed
+    choices: int  # choices with two or more legal actions, none certain to succeed
     mistakes: tuple[Mistake, ...] = msgspec.field(name="costly")
     strong_choices: tuple[StrongChoice, ...] = ()
 
     @property
     def steps(self) -> Iterator[EvaluationStep]:
-        """The changes by number."""
+        """Yield the steps of the evaluation: all changes at one number of the log together."""
         before = self.initial_value
         for number, group in groupby(self.changes, key=lambda each: each.number):
             changes = [*group]
@@ -143,7 +143,7 @@ class _EvaluatedChoice(NamedTuple):
 class SegmentEvaluation(NamedTuple):
     """The evaluation of a segment: values after each cause, number of real choices, mistakes.
 
-    `strong_choices`: those that were certainly better than every other.
+    `strong_choices`: choices that were certainly better than every other action.
     """
 
     number: int
@@ -165,7 +165,7 @@ def decode_reports(encoded: bytes) -> list[SeatReport]:
 
 
 def analyse(kit: AnyKit, record: AnyRecord, seat: int, worlds: int = WORLDS_PER_STEP) -> SeatReport:
-    """Make the report of a seat; raises RecordError for a record that cannot be replayed."""
+    """Analyse a match for a seat; raises RecordError for a record that cannot be replayed."""
     for _ in replay(kit, record):
         pass
     first_observation, notices = information_state(kit, record.config, record.plies, Seat(seat))
@@ -225,7 +225,7 @@ def combine_segments(
             gain = mean.value - value.value
             if gain or cause != "own":
                 changes.append(EvaluationChange(each.number, each.actor, cause, gain, mean.value))
-            # The better choice was found by comparison, so its error includes that of the one made.
+            # The better choice was found by comparison, so its error includes both errors.
             sign = -1 if cause == "own" else 1
             variances[cause] += max(0.0, value.error**2 + sign * mean.error**2)
             value = mean
@@ -321,7 +321,7 @@ def is_symmetric(
 def with_opponent_mistakes(
     kit: AnyKit, config: Any, plies: Sequence[Ply[Any]], report: SeatReport, other: SeatReport
 ) -> SeatReport:
-    """Attribute the losses of the other seat's mistakes to that seat, apart from revised estimates.
+    """Attribute the losses by the other seat's mistakes to that seat, apart from revised estimates.
 
     Both seats had the same information; the sum over the causes does not change.
     """
@@ -346,7 +346,7 @@ def with_opponent_mistakes(
 
 
 def _ply_numbers(kit: AnyKit, config: Any, plies: Sequence[Ply[Any]], seat: Seat) -> list[int]:
-    """Return the ply of each notice of a seat, then one for an ending outside the rules."""
+    """Return the ply of each notice of a seat, plus one number for an ending outside the rules."""
     match, ply_numbers = Match(kit, config, viewers=[seat]), list[int]()
     for n, ply in enumerate(plies, 1):
         ply_numbers += [n] * len(match.apply(ply.seat, ply.action))

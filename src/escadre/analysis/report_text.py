@@ -50,7 +50,7 @@ from escadre.core.kit import AnyKit
 from escadre.core.match.record import AnyRecord
 from escadre.core.match.replay import information_state, replay
 
-BRIEF_MISTAKES = 3  # mistakes of a seat in a report that is not full
+BRIEF_MISTAKES = 3  # mistakes of a seat in a brief report
 SUMMARY_LINES = 3
 CHART_WIDTH, CHART_HEIGHT = 48, 4  # columns and rows of the chart
 BAR_GLYPHS = " ▁▂▃▄▅▆▇█"
@@ -141,7 +141,7 @@ def _turning_point_lines(
         line = ending_text(record.ending, say) if is_after_log else lines[step.number - 1].text
         chances = {"before": return_as_percent(step.before), "after": return_as_percent(step.value)}
         least = return_as_percent(LEAD_THRESHOLD)
-        if step.number == decided:  # one sentence for both
+        if step.number == decided:  # one sentence for both events
             least, decided = chance_as_percent(DECIDED_CHANCE), None
         chances = {"number": step.number, "least": least, **chances}
         line = as_sentence(line)
@@ -156,7 +156,7 @@ def _brief_lines(
 ) -> Iterator[str]:
     """Yield the largest changes, then the worst mistakes of each player.
 
-    With `more_than_two` players, one change and one mistake of each, without reasons.
+    With `more_than_two` players, yield one change and one mistake per player, without reasons.
     """
     first = reports[0]
     log = seat_log_lines(kit, record, first.seat, say)
@@ -192,7 +192,7 @@ def _brief_lines(
 def _brief_mistakes(
     kit: AnyKit, record: AnyRecord, report: SeatReport, count: int, say: Words
 ) -> Iterator[str]:
-    """Yield the worst mistakes with the better choices; the reasons of the worst of several."""
+    """Yield the worst mistakes with the better choices, and the reasons for the worst one."""
     observations = observations_before(kit, record.config, record.plies, report.seat)
     lines = seat_log_lines(kit, record, report.seat, say)
     worst = largest_mistakes(report, count)
@@ -232,7 +232,7 @@ def _rules_and_method(
 
 
 def _fleets(kit: AnyKit, record: AnyRecord, say: Words) -> Iterator[str]:
-    """Yield each seat's ships, where seats differ."""
+    """Yield a line on the ships of each seat, if the seats have different ships."""
     if kit.describe_fleet is None:
         return
     *_, last = replay(kit, record)
@@ -261,7 +261,7 @@ def _chart_and_causes(
 
 
 def evaluation_chart(report: SeatReport, last: int) -> Iterator[str]:
-    """Yield a chart of the win chance, from 0 to 100, over the numbers of the log."""
+    """Yield the lines of a chart of the win chance, from 0% to 100%, over the log numbers."""
     levels = list[float]()
     for column in range(CHART_WIDTH):
         until = column * last / (CHART_WIDTH - 1)

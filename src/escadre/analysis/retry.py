@@ -1,4 +1,4 @@
-"""Compare a mistake with the best choice, and judge retries of it."""
+"""Compare a mistake with the best choice, and judge new attempts at the same choice."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from escadre.core.scene import (
 
 
 class RetryResult(NamedTuple):
-    """The result of a retry: whether it is as good as the best choice, its loss, the reasons."""
+    """The result of a retry: whether it equals the best choice, its loss, and the reasons."""
 
     is_as_good_as_best: bool
     loss: float = 0.0
@@ -60,7 +60,7 @@ def mistakes_to_retry(
 
 
 def judge_retry(kit: AnyKit, observation: Any, action: Any, best: Any) -> RetryResult:
-    """Judge a choice against the best one known, `best`; deterministic."""
+    """Judge a choice against `best`, the best known choice; the result is deterministic."""
     advice = game_advice(kit, observation)
     options = advice.options if advice else ()
     for n, option in enumerate(options):
@@ -81,7 +81,7 @@ def judge_retry(kit: AnyKit, observation: Any, action: Any, best: Any) -> RetryR
 class MistakeRetry(NamedTuple):
     """A mistake to retry, with the observation before it and nothing later.
 
-    Its texts need the messages of the analysis and of the game.
+    The methods that return text need the messages of the analysis and of the game.
     """
 
     kit: AnyKit
@@ -131,13 +131,13 @@ class MistakeRetry(NamedTuple):
         return say("again-why", told=feedback, reasons=join_reasons(reasons, say))
 
     def answer_name(self, action: Any, say: Words) -> str:
-        """Name an answer differently from the choice made and the best one."""
+        """Return a name for an answer, different from the names of the played and best choices."""
         actions = [*dict.fromkeys((action, self.played_action, self.best_action))]
         return distinct_choice_names(self.kit, self.config, self.observation, actions, say)[0]
 
 
 class MistakeComparison(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A mistake and the better choice. `choices`: those marked in the scene, disabled.
+    """A mistake and the better choice. `choices`: both in the scene, marked and disabled.
 
     A mark is missing where no choice of the scene sends the action by itself.
     """

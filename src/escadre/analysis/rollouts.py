@@ -36,9 +36,9 @@ POINTS_PER_RETURN = 50
 ADVICE_WORLDS = 32  # worlds sampled for advice
 MAX_CANDIDATES = 24  # maximum number of candidates
 FINALISTS = 5  # candidates compared in detail
-SETTLED_WORLDS = 4  # worlds after which no other is sampled, if all are worth the same
+SETTLED_WORLDS = 4  # worlds after which sampling ends if all values are equal
 INITIAL_STATE_WORLDS = (
-    1024  # worlds at the initial state: its error is part of the luck of every match
+    1024  # worlds at the initial state, whose error affects the luck of every match
 )
 MAX_EXACT_OUTCOMES = 36  # maximum number of chance outcomes that are enumerated: two dice
 
@@ -96,7 +96,8 @@ def rollout_returns(
 ) -> list[list[float]]:
     """Return the observer's returns after each action, world by world.
 
-    A single value per action where nothing is hidden and no chance occurs: more would be equal.
+    If nothing is hidden and chance plays no part, one value per action is returned, since all
+    worlds would give the same.
     """
     game, seat = kit.game, Seat(observation.viewer)
     returns_by_action: list[list[float]] = [[] for _ in actions]
@@ -117,8 +118,8 @@ def _rollout_return(
 ) -> tuple[float, bool]:
     """Return the expected return of a seat by rollout, and whether it depends on chance.
 
-    `displayed`: by the calibrated returns that the page displays (`Analysis.shown_returns`), not by
-    those that captains search with.
+    `displayed`: evaluate with the calibrated returns that the page shows
+    (`Analysis.shown_returns`), not with the estimate that captains search with.
     """
     chance_rng, bot_rng = _LazyRng(seed), _LazyRng(seed + 1)
     returns, _ = roll_out(
@@ -154,7 +155,7 @@ class _LazyRng:
 
 
 def expected_return(kit: AnyKit, observation: Any, worlds: int = ADVICE_WORLDS) -> Mean:
-    """Return the expected return of the observing seat, always the same.
+    """Return the expected return of the observing seat; deterministic.
 
     At a chance node with a known state all outcomes are weighted by their probabilities, so that
     the luck in them is exactly 0 on average. The value is recalibrated by the kit's `calibration`.
@@ -235,8 +236,8 @@ def advise(
 ) -> AnyAdvice:
     """Return rated actions, best first, for a seat that must choose.
 
-    They are computed by the game where possible, else by rollouts. Without `rng` the same
-    observation gives the same advice.
+    The game computes the ratings if it can; otherwise they come from rollouts. Without `rng` the
+    same observation gives the same advice.
     """
     rng = rng or Random(0)
     if (advice := game_advice(kit, observation, rng)) is not None:
@@ -251,20 +252,21 @@ def advise(
 def game_advice(
     kit: AnyKit, observation: Any, rng: Rng | None = None, quick: bool = False
 ) -> AnyAdvice | None:
-    """Return the game's own advice on the scale that people are shown; None if it has none.
+    """Return the game's own advice on the scale shown to people; None if the game has no advice.
 
     Used by hints, reports, retries and puzzles, so that all show the same chances.
     """
     advise_function = kit.analysis.advise_quickly if quick else kit.analysis.advise
     advice = advise_function(observation, rng or Random(0)) if advise_function else None
-    return None if advice is None else on_shown_scale(kit, observation, advice)
+    return None if advice is None else shift_to_shown_scale(kit, observation, advice)
 
 
-def on_shown_scale(kit: AnyKit, observation: Any, advice: AnyAdvice) -> AnyAdvice:
+def shift_to_shown_scale(kit: AnyKit, observation: Any, advice: AnyAdvice) -> AnyAdvice:
     """Shift advice so that its best option has the value shown for the position.
 
-    A search estimates differences between options well, but its level depends on the opponent it
-    assumes. The level is that of `expected_return`; the differences are kept in log odds.
+    A search estimates differences between options well, but their level depends on the opponent
+    that it assumes. This function takes the level from `expected_return` and keeps the differences
+    in log odds.
     """
     best = max(option.value for option in advice.options)
     if kit.analysis.shown_returns is None or abs(best) >= 1 or len(_sides(kit, observation)) != 2:
@@ -290,7 +292,7 @@ def _shift_log_odds(option: AdvisedAction[Any], by: float) -> AdvisedAction[Any]
 
 
 def candidates(kit: AnyKit, observation: Any, rng: Rng, *wanted: Any) -> list[Any]:
-    """Return the actions to compare: those of the best captains, and random ones."""
+    """Return the actions to compare: `wanted`, choices of the best captains, and random actions."""
     legal = list(kit.game.legal_actions(observation))
     if len(legal) > 1:
         captains = [*kit.captains.values()][-2:]
@@ -305,9 +307,10 @@ def candidates(kit: AnyKit, observation: Any, rng: Rng, *wanted: Any) -> list[An
 def compare_by_rollouts(
     kit: AnyKit, observation: Any, actions: Sequence[Any], worlds: int, rng: Rng
 ) -> AnyAdvice:
-    """Compare actions in a few worlds, then the best of them in others, with common random numbers.
+    """Compare actions in a few worlds, then the best ones in new worlds; dice are the same for all.
 
-    The first sample is discarded, since the maximum of many estimates is biased upwards.
+    Values from the first worlds are discarded, since the maximum of many estimates is biased
+    upwards.
     """
     first = [
         fmean(each) for each in rollout_returns(kit, observation, actions, max(2, worlds // 4), rng)

@@ -1,4 +1,4 @@
-"""The turning point of a match: from when on the winner led to the end.
+"""The turning point of a match: the moment from which the winner led to the end.
 
 A match's page computes it from the score (`escadre.tables.review.turning_point`), the report from
 the chances.
@@ -27,7 +27,7 @@ def turning_point(leaders: Sequence[int | None]) -> int | None:
 
 
 def lead_taken_at(report: SeatReport) -> int | None:
-    """Return the log number from which the winner of two led to the end; None: from the start."""
+    """Return the log number from which the winner led to the end; None: from the start."""
     sign, steps = (1 if report.result > 0 else -1), [*report.steps]
     values = (report.initial_value, *(each.value for each in steps))
     point = turning_point([sign if sign * value > LEAD_THRESHOLD else None for value in values])

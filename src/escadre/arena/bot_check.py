@@ -1,4 +1,4 @@
-"""Play a bot against random bots and report its faults."""
+"""Play a bot against random bots, and report the bot's faults."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from escadre.core.match.fair_seeds import reveal_seeds
 
 
 class FaultReport(msgspec.Struct, frozen=True):
-    """A match that the bot lost by its own fault."""
+    """A match that the bot lost by a fault, such as an illegal action."""
 
     match: int  # from 1
     seat: int
@@ -35,14 +35,14 @@ class BotCheckReport(msgspec.Struct, frozen=True):
 
     matches: int
     score_share: float  # mean of (return + 1) / 2 against bots that choose at random
-    seconds: tuple[float, ...]  # of each choice
+    seconds: tuple[float, ...]  # duration of each choice
     faults: tuple[FaultReport, ...]
     offered: dict[str, int]  # how often each kind of action was legal
     chosen: dict[str, int]  # how often the bot chose it
 
 
 class RecordingPlayer:
-    """A player whose legal kinds of action, choices and times are recorded."""
+    """Wraps a player and records its legal kinds of action, its choices and their times."""
 
     def __init__(self, player: ArenaBot, kit: AnyKit) -> None:
         self._player = player
@@ -89,7 +89,7 @@ def check_bot(
     time_budget: float,
     on_match_played: Callable[[int], object] = lambda _: None,
 ) -> BotCheckReport:
-    """Play matches with this bot against random bots, on each seat in turn; stop once it is late.
+    """Play matches of a bot, on each seat in turn, against random bots; stop once it is late.
 
     `on_match_played` is called after each match.
     """

@@ -21,7 +21,7 @@ from typing import IO, Any, Literal, get_args
 import msgspec
 
 from escadre.arena import protocol
-from escadre.core.i18n.catalogue import Message, brief, text
+from escadre.core.i18n.catalogue import Message, shorten, text
 from escadre.core.kit import AnyKit
 from escadre.games import GAMES
 
@@ -41,9 +41,9 @@ class NotAnActionError(BotFileError):
 def load_bot_class(file: Path, name: str = "") -> Any:
     """Return the bot class of this file, or the imported class of the given name.
 
-    Raises BotFileError, or what the file itself raises.
+    Raises BotFileError, or any exception that the file raises on import.
     """
-    sys.path.append(str(file.parent))  # last: a string.py beside it must not hide Python's
+    sys.path.append(str(file.parent))  # last: a file string.py there must not hide Python's module
     classes = {
         key: value
         for key, value in runpy.run_path(str(file), run_name="bot").items()
@@ -90,7 +90,7 @@ def choose_notation(bot: Any, kit: AnyKit, config: Any, observation: Any, rng: R
     raise NotAnActionError(
         text(
             "host-no-action",
-            given=brief(_without_addresses(repr(action))),
+            given=shorten(_without_addresses(repr(action))),
             game=kit.game.name,
             example=_example(kit, config, observation),
         )
@@ -103,7 +103,7 @@ def _example(kit: AnyKit, config: Any, observation: Any) -> str:
 
 
 def error_message(error: BaseException, file: Path) -> Message:
-    """Describe an exception of the bot: its message and the line of the bot that raised it."""
+    """Describe an exception of a bot: its message, and the line in the bot's file."""
     if isinstance(error, BotFileError):
         return text("host-file", file=file.name, error=error.reason)
     # Its own __str__ may fail.
@@ -124,7 +124,7 @@ _ADDRESS = re.compile(r" at 0x[0-9a-f]+")
 
 
 def _without_addresses(source: str) -> str:
-    """Remove addresses, which differ in each run, and what UTF-8 cannot encode."""
+    """Remove memory addresses, which differ in each run, and characters not valid in UTF-8."""
     return _ADDRESS.sub("", source).encode(errors="replace").decode()
 
 
@@ -166,7 +166,7 @@ def main(arguments: list[str]) -> None:
         answers.write(
             msgspec.json.encode(protocol.BotCrash(error_message(error, file), kind)) + b"\n"
         )
-        os._exit(1)  # at once: its threads and its exit handlers may hang
+        os._exit(1)  # at once: threads and exit handlers of the bot may hang
 
 
 if __name__ == "__main__":

@@ -132,7 +132,7 @@ def _config(kit: AnyKit, plan: DatasetPlan) -> Any:
 
 
 def make_part(plan: DatasetPlan, part: int) -> tuple[int, bytes, bytes]:
-    """Play one part; return the number of plies and both files. Runs in any process."""
+    """Play one part; return the number of plies, and the files of plies and matches as bytes."""
     kit = GAMES[plan.game]
     codec = get_codec(kit, _config(kit, plan))
     first = part * plan.matches_per_file
@@ -192,9 +192,9 @@ def make_dataset(
     make_executor: Callable[[], Executor],
     max_parts_in_progress: int,
 ) -> Iterator[DatasetPart]:
-    """Play the missing parts and store them; the finished parts are reported first.
+    """Play the missing parts and store them; yields the parts already complete first.
 
-    Raises InputError if the directory holds another data set or workers died.
+    Raises InputError if the directory holds another data set, or if workers died.
     """
     directory.mkdir(parents=True, exist_ok=True)
     manifest = _existing_manifest(directory, empty_manifest(plan))

@@ -25,7 +25,7 @@ SCHEMA_VERSION = 1
 
 
 class PlyRow(NamedTuple):
-    """One choice of a seat, or one outcome of chance, and what was known before it."""
+    """One choice of a seat, or one outcome of chance, with the observation before it."""
 
     ply: int  # number of the ply in its match, from 1
     seat: int  # -1: chance
@@ -81,7 +81,7 @@ def parquet_of(columns: dict[str, Any], schema: Any) -> bytes:
 def ply_table(
     kit: AnyKit, codec: AnyCodec, played: Iterable[tuple[int, PlayedMatch]], values: bool
 ) -> tuple[bytes, int]:
-    """Return all plies of these numbered matches as Parquet, and their number."""
+    """Return all plies of these numbered matches as a Parquet file, and the number of plies."""
     pyarrow = import_extra("pyarrow")
     numbers, returned, rows = list[int](), list[float | None](), list[PlyRow]()
     for number, match in played:

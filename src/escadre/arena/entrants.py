@@ -45,10 +45,10 @@ class EntrantSpec(msgspec.Struct, frozen=True):
     """One participant of a tournament: exactly one of `level`, `command` and `policy` is set."""
 
     name: str
-    level: str = ""  # of a captain, or the name of a bot for any game
-    command: tuple[str, ...] = ()  # that starts its program
+    level: str = ""  # level of a captain, or name of a bot for any game
+    command: tuple[str, ...] = ()  # command line that starts its program
     takes_pickled_observations: bool = False  # a Python bot, started by `bot_runner`
-    policy: str = ""  # file of a trained network that runs in this process
+    policy: str = ""  # file of a trained network, which runs in this process
 
 
 def generic_bots(kit: AnyKit) -> dict[str, Bot[Any, Any]]:
@@ -61,7 +61,7 @@ def parse_entrants(
 ) -> tuple[EntrantSpec, ...]:
     """Parse the list of players; duplicates get `#2`, `#3`. Raises InputError.
 
-    `config`: what is played; None: the default options.
+    `config`: the options of the matches; None: the default options.
     """
     entrants: list[EntrantSpec] = []
     for each in descriptions:
@@ -129,7 +129,7 @@ def _entrant(kit: AnyKit, description: str, config: Any) -> EntrantSpec:
 
 
 def _command(description: str) -> list[str]:
-    """Split a command line; return nothing if a quotation does not end."""
+    """Split a command line; return an empty list if a quotation is not closed."""
     if Path(description).is_file():  # its name may contain spaces and quotes
         return [description]
     try:

@@ -1,9 +1,10 @@
 """Subtract luck (dice, draws, random choices of captains) from match results, as AIVAT does.
 
 The mean of the correction is 0 for any value function, so adjusted results are unbiased and have a
-smaller variance. At a chance ply the value after the outcome is compared with its mean over the
-distribution, or over other draws from it; at a captain's choice, with the value of other choices
-that it could have drawn. These are control variates, as in AIVAT for poker.
+smaller variance. At a chance ply, the value after the outcome is compared with the mean value over
+the distribution, or over a sample of it. At a captain's choice, it is compared with the values
+after other choices that the captain makes with other random numbers. These are control variates, as
+in AIVAT for poker.
 """
 
 from __future__ import annotations
@@ -21,9 +22,9 @@ from escadre.core.chance import Dice, Distribution
 from escadre.core.game import Chance, Seat
 from escadre.core.kit import AnyKit, Bot
 
-MAX_EXACT_OUTCOMES_LUCK = 36  # most outcomes that are all evaluated: two dice
+MAX_EXACT_OUTCOMES_LUCK = 36  # maximum number of outcomes that are all evaluated: two dice
 RESAMPLES_PER_PLY = 8  # samples from larger distributions, and of a captain's choices
-MAX_ROLLOUT_CHOICES = 60  # most choices to play on for a value
+MAX_ROLLOUT_CHOICES = 60  # maximum number of choices played to reach a defined value
 VALUE_SOURCES = (
     ("escadre.bots", "generic.py"),
     ("escadre.core", "advice.py"),
@@ -54,7 +55,7 @@ def _tree(directory: Any) -> list[Any]:
 
 
 def evaluate_state(kit: AnyKit, state: Any) -> Sequence[float]:
-    """Return the value for each seat; a captain plays until the evaluation is defined.
+    """Return the value for each seat; a captain plays on until the evaluation is defined.
 
     The dice and random choices are always the same, so the value is a function of the state.
     """
@@ -84,7 +85,9 @@ def chance_contribution(
             others = _chance_alternatives(node.distribution, rng)
         elif bot := bots_by_seat.get(actor):
             others = _bot_alternatives(kit, bot, game.observe(state, actor), rng)
-        probabilities: dict[Any, float] = {}  # by resulting state: many outcomes lead to the same
+        probabilities: dict[
+            Any, float
+        ] = {}  # by resulting state, since many outcomes may lead to the same
         for other, chance in others:
             state_after = game.apply(state, actor, other)
             probabilities[state_after] = probabilities.get(state_after, 0.0) + chance
@@ -102,7 +105,7 @@ def chance_contribution(
 def _bot_alternatives(
     kit: AnyKit, bot: Bot[Any, Any], observation: Any, rng: Random
 ) -> list[tuple[Any, float]]:
-    """Return what this captain chooses with other random numbers; nothing if it has no choice."""
+    """Return the captain's choices with other random numbers; empty if it has no choice."""
     if len(kit.game.legal_actions(observation)) < 2:
         return []
     return [(bot.choose(observation, rng), 1 / RESAMPLES_PER_PLY) for _ in range(RESAMPLES_PER_PLY)]
@@ -131,7 +134,7 @@ class AdjustedResult(NamedTuple):
 
     @property
     def error_reduction(self) -> float:
-        """Return the reduction of the spread: 0.85 is 85%."""
+        """Return the reduction of the standard error: 0.85 is 85%."""
         return 1 - self.adjusted_error / self.raw_error if self.raw_error else 0.0
 
 

@@ -28,8 +28,8 @@ class PlayedMatch:
     match: Match
     ending: Ending
     choice_counts: tuple[int, ...]  # number of choices per seat
-    seconds: tuple[float, ...]  # per seat, for its choices
-    fault: str = ""  # of the seat that `ending` names
+    seconds: tuple[float, ...]  # time of all choices, per seat
+    fault: str = ""  # fault of the bot on the seat that `ending` names
     detail: str | Message = ""  # the rejected output or action, or the error
     rejection: Rejection | None = None  # by an illegal action
 
@@ -43,7 +43,7 @@ def play_match(
     seeds: Sequence[int],
     time_budget: float,
 ) -> PlayedMatch:
-    """Play a match; a bot at fault loses it. `time_budget`: seconds for all choices of a seat."""
+    """Play a match; a bot with a fault loses. `time_budget`: seconds per seat for all choices."""
     if (key := fair_seeds.key) is None:
         raise ValueError("the lots of a contest lie open from the start")
     seats, match = len(players), Match(kit, config, viewers=())

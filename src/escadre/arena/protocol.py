@@ -25,7 +25,7 @@ class MatchStart(msgspec.Struct, frozen=True, tag="match"):
     config: Any
     seat: int  # yours, from 0
     players: tuple[str, ...]  # one per seat
-    seed: int  # for your random numbers: the same seed, the same match
+    seed: int  # seed for your random numbers
     seconds: float  # for all your choices together
     protocol: int = PROTOCOL_VERSION
 
@@ -60,7 +60,7 @@ class BotReady(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BotCrash(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Sent instead of an answer by `bot_runner` when the bot raised, or returned no action."""
+    """Sent by `bot_runner` instead of an answer if the bot raised, or returned no action."""
 
     error: Message = msgspec.field(name="died")
     kind: Literal["crashed", "unreadable"] = "crashed"
@@ -72,7 +72,7 @@ ARENA_MESSAGES = "escadre.arena"
 """The package whose message catalogue the arena uses."""
 
 FaultKind = Literal["illegal", "unreadable", "crashed", "late", "talked"]
-"""`late`: no answer within the time budget; `talked`: output that was not asked for."""
+"""`late`: no answer within the time budget; `talked`: output without a request."""
 
 
 class BotFault(Exception):

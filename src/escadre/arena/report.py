@@ -22,7 +22,7 @@ from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import Words, format_number, text
 
 FORMATS = (".csv", ".jsonl", ".parquet")
-MAX_NAME_WIDTH = 14  # characters of a name; its numbers need 66 of a terminal's 80
+MAX_NAME_WIDTH = 14  # characters of a name; the numbers need 66 of 80 columns
 
 
 def check_output_path(file: Path) -> None:
@@ -44,11 +44,11 @@ def check_output_path(file: Path) -> None:
 
 @contextmanager
 def atomic_write(file: Path) -> Iterator[Path]:
-    """Yield a path to write to that replaces the file on success and leaves it on failure."""
+    """Yield a temporary path; on success it replaces the file, on failure the file stays."""
     real = Path(os.path.realpath(file))  # the target of a link
     with _name_file_in_errors(file):
         if real.exists() and not real.is_file():
-            yield real  # a pipe is written to, not replaced
+            yield real  # a pipe cannot be replaced
             return
         temporary_file = real.with_name(f"{real.name}.part")
         try:
@@ -60,7 +60,7 @@ def atomic_write(file: Path) -> Iterator[Path]:
 
 @contextmanager
 def _name_file_in_errors(file: Path) -> Iterator[None]:
-    """Add this file's name to any OSError; the error for a full disk has none."""
+    """Add the name of this file to any OSError, since the error for a full disk has no name."""
     try:
         yield
     except OSError as error:
@@ -169,7 +169,7 @@ def luck_lines(results: Iterable[MatchResult], say: Words) -> Iterable[str]:
 
 
 def _aligned(table: Sequence[Sequence[str]]) -> Iterable[str]:
-    """Align names left and numbers right; a long name gets its own line."""
+    """Align names left and numbers right; a long name gets a line of its own."""
     names, *columns = zip(*table, strict=True)
     widest = max(len(name) for name in names if len(name) <= MAX_NAME_WIDTH)
     widths = [max(map(len, column)) for column in columns]

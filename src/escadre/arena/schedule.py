@@ -1,6 +1,6 @@
-"""The schedule of a tournament, and how its rounds are played.
+"""The schedule of a tournament, and functions that play its rounds.
 
-It determines which entrants meet, on which seats, and with which seeds.
+The schedule determines which entrants meet, on which seats, and with which seeds.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ Task = tuple[int, tuple[int, ...]]
 class Schedule(msgspec.Struct, frozen=True):
     """A tournament: the same schedule gives the same matches on any machine and in any order.
 
-    A round is one group of entrants at one table, once on every seat, always with equal dice and
-    draws.
+    In a round, one group of entrants plays a match for each rotation of the seats, always with the
+    same dice and draws.
     """
 
     game: str
@@ -55,7 +55,7 @@ class Schedule(msgspec.Struct, frozen=True):
 
     @property
     def groups(self) -> list[tuple[int, ...]]:
-        """Return every group of one table; an entrant appears twice if there are too few."""
+        """Return all groups that meet; an entrant appears twice in a group if there are too few."""
         entrants = range(len(self.entrants))
         if len(entrants) >= self.seats:
             return list(combinations(entrants, self.seats))
@@ -67,7 +67,7 @@ class Schedule(msgspec.Struct, frozen=True):
         return " - ".join(self.entrants[n].name for n in group)
 
     def is_skipped(self, task: Task, timeouts: TimeoutTracker) -> bool:
-        """Return whether this round is skipped because one of its group was withdrawn."""
+        """Return whether this round is skipped because an entrant of its group was withdrawn."""
         return any(self.entrants[n].name in timeouts.withdrawn for n in task[1])
 
     @property
@@ -77,7 +77,7 @@ class Schedule(msgspec.Struct, frozen=True):
 
     @property
     def tasks(self) -> Iterator[Task]:
-        """Return all rounds, so that after each chunk every group has met equally often."""
+        """Yield all rounds, ordered so that after each chunk every group has met equally often."""
         return (
             (number, group)
             for first in range(0, self.rounds, ROUNDS_PER_CHUNK)
@@ -109,7 +109,7 @@ class ResultRow(msgspec.Struct, frozen=True):
 class MatchResult(msgspec.Struct, frozen=True):
     """A finished match: one row per seat, the record if requested, and each seat's luck.
 
-    `fault_message`: the sentence on a bot's fault.
+    `fault_message`: the sentence that describes a bot's fault.
     """
 
     rows: tuple[ResultRow, ...]
@@ -119,7 +119,7 @@ class MatchResult(msgspec.Struct, frozen=True):
 
 
 class TimeoutTracker:
-    """Withdraws entrants that are late in several matches in a row."""
+    """Tracks timeouts; an entrant that is late in several matches in a row is withdrawn."""
 
     def __init__(self) -> None:
         self._late = Counter[str]()
@@ -139,7 +139,7 @@ class TimeoutTracker:
 def seat_rotations(group: tuple[int, ...], teams: bool = False) -> list[tuple[int, ...]]:
     """Return the group rotated around the table.
 
-    With teams, every order: rotation alone would keep the same partners.
+    With teams, return every order, since rotation alone would keep the same partners.
     """
     turned = (group[i:] + group[:i] for i in range(len(group)))
     return list(dict.fromkeys(permutations(group) if teams else turned))
@@ -157,7 +157,7 @@ def bot_seed(*values: object) -> int:
 
 def make_server_seed(seed: int, number: int) -> bytes:
     """Return the server seed of the match or round with this number."""
-    return digest_of(seed, number, "lots")  # another label would change every draw
+    return digest_of(seed, number, "lots")  # do not change the label: every draw depends on it
 
 
 def make_fair_seeds(seed: int, number: int, seats: int) -> FairSeeds:
@@ -186,7 +186,7 @@ def play_rounds(schedule: Schedule, tasks: tuple[Task, ...]) -> list[list[MatchR
 
 @contextmanager
 def program_pool() -> Iterator[dict[Any, SubprocessBot]]:
-    """Yield a registry of programs that ends all of them on exit."""
+    """Yield a dictionary of running programs; on exit, all of them are ended."""
     programs: dict[Any, SubprocessBot] = {}
     try:
         yield programs
@@ -207,7 +207,7 @@ def _play_round(
     for match, seating in enumerate(seat_rotations(group, schedule.teams)):
         copy_numbers = [seating[:seat].count(who) for seat, who in enumerate(seating)]
         players = [
-            # A program never meets the same draws twice, so its memory cannot help.
+            # A program never sees the same draws twice, so it cannot profit from remembering them.
             make_arena_bot(kit, config, schedule.entrants[who], programs, (group, match, who, copy))
             for who, copy in zip(seating, copy_numbers, strict=True)
         ]

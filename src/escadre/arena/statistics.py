@@ -25,7 +25,7 @@ def wilson(wins: int, matches: int) -> tuple[float, float]:
 
 
 class EntrantSummary(NamedTuple):
-    """One entrant's results; `wins`: first places, unless all seats share it."""
+    """One entrant's results; `wins`: first places, except where all seats share first place."""
 
     player: str
     matches: int
@@ -90,12 +90,12 @@ def pair_score(row: ResultRow, opponent: ResultRow) -> float:
 class Sprt:
     """Wald's sequential test of elo0 against elo1 for two entrants, on the scores of rounds.
 
-    A round with exchanged seats is one observation, so that the luck of the dice cancels out (the
-    generalised test of chess engines: normal approximation, variance from the sample). Both error
-    probabilities are 5%.
+    A round in which both entrants play both seats is one observation, so that the luck of the dice
+    cancels out (the generalised test of chess engines: normal approximation, variance from the
+    sample). Both error probabilities are 5%.
 
-    1 / n is added to the variance of n rounds, because a few rounds show too little of it: without
-    it up to 16% of simulated tests with bounds 100 points apart erred.
+    1 / n is added to the variance of n rounds, because few rounds underestimate it: without this
+    term, up to 16% of simulated tests with bounds 100 points apart gave the wrong answer.
     """
 
     BOUND = math.log(0.95 / 0.05)
@@ -151,8 +151,8 @@ def bradley_terry(
     """Return Elo ratings from matches of two.
 
     Half a match of every pair, lost and won, is added so that an unbeaten entrant has a finite
-    rating. Intervals are a Bayesian bootstrap: rounds get random weights, and so do the added
-    matches. (With weights on the rounds alone an unbeaten entrant would have an interval of zero
+    rating. Intervals come from a Bayesian bootstrap with random weights on rounds and on the added
+    matches. (With weights on rounds only, an unbeaten entrant would have an interval of zero
     width.)
     """
     choix, np = import_extra("choix"), import_extra("numpy")

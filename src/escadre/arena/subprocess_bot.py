@@ -26,16 +26,14 @@ from escadre.core.kit import AnyKit
 START_TIMEOUT = 10.0  # seconds for a Python bot to start, in addition to the time budget
 STARTUP_ALLOWANCE = 2.0  # seconds of the first choice of any other program that are not counted
 STDERR_BYTES = 4_000  # bytes of stderr to keep
-CLOSE_POLLS = (
-    100  # checks whether its pipes are closed; processes outside its session may hold them
-)
+CLOSE_POLLS = 100  # checks for closed pipes; processes outside its session may hold them
 
 RUNNING_PROGRAMS: set[int] = set()
 """The programs of this process, each the leader of its own session."""
 
 
 def kill_all() -> None:
-    """Kill every program at once; may be called from a signal handler."""
+    """Kill every program immediately; may be called from a signal handler."""
     for leader in tuple(RUNNING_PROGRAMS):
         _kill_session(leader)
 
@@ -50,8 +48,7 @@ class SubprocessBot:
     """A bot program behind two pipes. It starts at its first match and again after a fault.
 
     Start-up does not count against the time budget: `bot_runner` reports when a Python bot is
-    ready; of other programs the first `STARTUP_ALLOWANCE` seconds of the first choice are not
-    counted.
+    ready; for other programs, the first `STARTUP_ALLOWANCE` seconds of the first choice are free.
     """
 
     def __init__(self, kit: AnyKit, config: Any, command: tuple[str, ...], *, python: bool) -> None:
@@ -140,7 +137,7 @@ class SubprocessBot:
                 stderr=subprocess.PIPE,
                 bufsize=0,
                 start_new_session=True,
-                env=os.environ | {"PYTHONHASHSEED": "0"},  # a fixed order of string sets
+                env=os.environ | {"PYTHONHASHSEED": "0"},  # sets of strings have a fixed order
             )
         except OSError as error:
             raise BotFault(
@@ -151,8 +148,8 @@ class SubprocessBot:
         self._stderr_tail = self._partial_line = b""
         self._outgoing, self._answers = queue.SimpleQueue(), queue.Queue(maxsize=2)
         self._closed = Event()
-        # A program may neither read nor write. Only these three threads wait for its pipes; each
-        # closes its own.
+        # A program may stop reading or writing. Only these three threads wait for its pipes;
+        # each thread closes its own pipe.
         tasks = (
             (_write_chunks, process.stdin, self._outgoing),
             (self._read_lines, process.stdout, self._answers, self._closed),
@@ -165,7 +162,7 @@ class SubprocessBot:
             thread.start()
 
     def _await_ready(self) -> None:
-        """Wait until our runner has loaded the bot; raises BotFault."""
+        """Wait until `bot_runner` has loaded the bot; raises BotFault."""
         try:
             line = self._answers.get(timeout=START_TIMEOUT)
         except queue.Empty:
@@ -179,7 +176,7 @@ class SubprocessBot:
         raise self._end_with_fault("talked", _line_start(line))
 
     def _read_lines(self, stdout: IO[bytes], answers: queue.Queue[bytes], closed: Event) -> None:
-        """Put output lines into a short queue; a full queue stops a flooding program."""
+        """Put output lines into a short queue; when it is full, a program cannot write any more."""
         line = b""
         with stdout, suppress(OSError):
             while not closed.is_set() and (piece := stdout.read(protocol.MAX_ANSWER_BYTES)):
@@ -243,7 +240,7 @@ class SubprocessBot:
         return self._end_with_fault("crashed", self._exit_cause())
 
     def _exit_cause(self) -> str | Message:
-        """Return how a silent program died: its last error line, or its exit status."""
+        """Return why a program without output died: its last error line, or its exit status."""
         assert self._process is not None, "it was asked something just now"
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(timeout=1)
@@ -263,7 +260,7 @@ _ERROR = re.compile(r"[\w.]*(Error|Exception|Interrupt|Exit)\b.*")
 def crash_summary(stderr_text: str) -> str:
     """Return the most useful lines of error output: the location and the error itself.
 
-    Formats of Python and Node are known; for other programs the last line is used.
+    The formats of Python and Node are known; for other programs the last line is returned.
     """
     lines = [line.strip() for line in stderr_text.splitlines() if line.strip()]
     errors = [line for line in lines if _ERROR.fullmatch(line)]
@@ -272,7 +269,7 @@ def crash_summary(stderr_text: str) -> str:
 
 
 def _write_chunks(stdin: IO[bytes], outgoing: queue.SimpleQueue[bytes]) -> None:
-    """Write chunks from a queue until an empty one."""
+    """Write chunks from a queue until an empty chunk arrives."""
     with suppress(OSError), stdin:
         while chunk := outgoing.get():
             view = memoryview(chunk)

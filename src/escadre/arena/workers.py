@@ -1,7 +1,6 @@
-"""Run rounds on worker processes or a Dask cluster, in order.
+"""Run rounds on worker processes or a Dask cluster, with results in the schedule's order.
 
-Executors follow the standard `Executor` interface; results are returned in the schedule's order, so
-they are equal for any number of cores.
+Executors follow the standard `Executor` interface. Results do not depend on the number of cores.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import text
 
 CONNECT_TIMEOUT = "10s"  # time limit for connecting to a cluster
-MAX_FAILURES = 3  # executors that one chunk may break before it is given up
+MAX_FAILURES = 3  # broken executors after which a chunk is given up
 
 Chunk = tuple[Task, ...]
 RoundsFuture = Future[list[list[MatchResult]]]
@@ -46,8 +45,8 @@ ChunkQueue = deque[tuple[Chunk, RoundsFuture | None]]  # None: not submitted yet
 class ArenaProcessPool(ProcessPoolExecutor):
     """A process pool whose workers exit with their parent.
 
-    Each worker waits on a pipe that is never written to; when `shutdown` or the parent's death
-    closes it, the worker kills its bot programs and exits. Only the parent receives Ctrl-C.
+    Each worker waits on a pipe to which nothing is written; when `shutdown` or the parent's death
+    closes the pipe, the worker kills its bot programs and exits. Only the parent receives Ctrl-C.
     """
 
     def __init__(self, workers: int) -> None:
@@ -120,7 +119,7 @@ def dask_cluster(address: str) -> Iterator[Callable[[], Executor]]:
     distributed = import_extra("distributed", "cluster")
     for name in ("distributed", "distributed.client", "tornado.application"):
         getLogger(name).setLevel(CRITICAL)
-    if not address.strip():  # Dask would start a local cluster
+    if not address.strip():  # with an empty address Dask would start a local cluster
         raise InputError(text("arena-no-address"), ARENA_MESSAGES)
     try:
         client = distributed.Client(address, timeout=CONNECT_TIMEOUT)
@@ -144,8 +143,8 @@ def run_schedule(
     """Yield the results of each round in the order of `schedule.tasks`.
 
     A broken executor is replaced and its unfinished rounds are played again: results are neither
-    lost nor counted twice. `max_chunks`: how many chunks may be in progress. Rounds of a withdrawn
-    entrant are skipped, including those in progress.
+    lost nor counted twice. `max_chunks`: maximum number of chunks in progress. Rounds of a
+    withdrawn entrant are skipped, even if they are in progress.
     """
     tasks, timeouts = schedule.tasks, TimeoutTracker()
     all_chunks: Iterator[Chunk] = iter(lambda: tuple(islice(tasks, ROUNDS_PER_CHUNK)), ())
@@ -200,7 +199,7 @@ def _replaced(
 
 
 def _result_or_none(future: RoundsFuture | None) -> RoundsFuture | None:
-    """Return a finished result, or None: the chunk must be played again."""
+    """Return the future if its result is complete; None: the chunk must be played again."""
     if future is None or not future.done() or future.cancelled() or future.exception():
         return None
     return future

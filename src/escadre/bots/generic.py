@@ -17,7 +17,7 @@ __all__ = ["Bot", "MonteCarloBot", "RandomBot", "make_monte_carlo_bot"]
 
 
 GUIDE_SAMPLES = 5  # choices sampled from the guide
-MIN_ROLLOUTS = 16  # a rollout may use 1/16 of the budget; then it ends without a result
+MIN_ROLLOUTS = 16  # a rollout that uses 1/16 of the budget ends without result
 UNUSED_RNG_STATE = Random(0).getstate()
 
 
@@ -27,10 +27,10 @@ class MonteCarloBot:
 
     It samples worlds that fit the observation, and lets the guide play on for all seats: once after
     the guide's most frequent choice, the favourite, and once after each alternative, with the same
-    random numbers; to the end, or until the estimate is known. The worse half of the alternatives
-    is dropped repeatedly (sequential halving). An alternative is played only if its lead is
-    statistically significant, so that a weak guide is often overruled, and a strong one only when
-    it errs.
+    random numbers. A rollout runs to the end of the match, or until the estimate is known. The
+    worse half of the alternatives is dropped repeatedly (sequential halving). An alternative is
+    played only if its lead is statistically significant, so that a weak guide is often overruled,
+    and a strong one only when it errs.
     """
 
     game: AnyGame
@@ -57,7 +57,7 @@ class MonteCarloBot:
     def _exact_choice(
         self, observation: Any, favourite: Any, alternatives: list[Any], rng: Rng
     ) -> Any | None:
-        """Return the best action where neither secrets nor chance matter; else None."""
+        """Return the best action if neither hidden information nor chance matters; else None."""
         seat, choices_left = Seat(observation.viewer), self.max_simulated_choices
         world = self.game.determinize(observation, rng)
         if not self.game.perfect_information(world):
@@ -153,7 +153,7 @@ def roll_out(
 
 
 def _max_alternatives(rollouts: int) -> int:
-    """Return how many alternatives this many rollouts can halve, with equally long stages."""
+    """Return the number of alternatives for which this many rollouts suffice in equal stages."""
     alternatives = rollouts
     while alternatives * alternatives.bit_length() > rollouts:
         alternatives -= 1
@@ -161,7 +161,7 @@ def _max_alternatives(rollouts: int) -> int:
 
 
 def _is_significant(differences: list[float]) -> bool:
-    """Return whether the mean is more than a standard error above 0; never for a single value."""
+    """Return whether the mean is over a standard error above 0; False for a single value."""
     return (
         sum(differences) ** 2 > sum(difference * difference for difference in differences)
         and sum(differences) > 0

@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 from escadre.core.chance import Rng
 from escadre.core.codec import AnyCodec, config_of, get_codec
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import brief, text
+from escadre.core.i18n.catalogue import shorten, text
 from escadre.core.kit import AnyKit
 
 MAX_FILE_BYTES = 256 * 2**20  # bytes
@@ -44,7 +44,7 @@ class PolicyHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     format: Literal[1]
     game: str
-    arrays_hash: str = msgspec.field(name="arrays")  # see the function `arrays_hash`
+    arrays_hash: str = msgspec.field(name="arrays")  # computed by the function `arrays_hash`
     action_count: int = msgspec.field(name="actions")
     activation: Literal["tanh", "relu"]  # between layers
     temperature: float = 0.0  # 0: the highest preference; 1: softmax sampling
@@ -57,7 +57,7 @@ def arrays_hash(codec: AnyCodec) -> str:
 
 
 class PolicyNetwork:
-    """A fully connected network; it plays any options with the codec arrays of its training."""
+    """A fully connected network; it plays all options with the codec arrays of its training."""
 
     def __init__(self, header: PolicyHeader, layers: Sequence[DenseLayer]) -> None:
         """Check the layers; raises ValueError for inconsistent shapes or non-finite weights."""
@@ -86,7 +86,7 @@ class PolicyNetwork:
         return trained_on == (game, arrays_hash(codec), codec.action_count, codec.size)
 
     def preferences(self, observations: NDArray[Any]) -> NDArray[np.float32]:
-        """Compute the preferences of all action numbers for one flat observation, or a batch."""
+        """Compute preferences of shape (..., action_count) for flat observations (..., size)."""
         activation = _ACTIVATIONS[self.header.activation]
         x: Any = observations
         for n, (weights, biases) in enumerate(self.layers):
@@ -130,16 +130,16 @@ def read_policy(file: Path) -> PolicyNetwork:
             layers = [(archive[f"w{n}"], archive[f"b{n}"]) for n in range(count)]
             return PolicyNetwork(header, layers)
     except (ValueError, KeyError, TypeError, AttributeError, EOFError, zipfile.BadZipFile):
-        raise InputError(text("policy-broken", file=brief(file.name))) from None
+        raise InputError(text("policy-broken", file=shorten(file.name))) from None
 
 
 def load_policy(kit: AnyKit, config: Any, file: Path) -> PolicyNetwork:
     """Load a policy for this game and these options; raises InputError if it does not fit."""
     policy = _cached_policy(file, file.stat().st_mtime_ns)
     if policy.header.game != kit.game.name:
-        raise InputError(text("policy-game", file=brief(file.name), game=policy.header.game))
+        raise InputError(text("policy-game", file=shorten(file.name), game=policy.header.game))
     if not policy.fits(kit.game.name, get_codec(kit, config)):
-        raise InputError(text("policy-options", file=brief(file.name)))
+        raise InputError(text("policy-options", file=shorten(file.name)))
     return policy
 
 
@@ -155,7 +155,7 @@ def write_policy(
     activation: Literal["tanh", "relu"],
     temperature: float = 0.0,
 ) -> PolicyNetwork:
-    """Save a network for this game; raises ValueError if it does not fit the codec."""
+    """Write a network to a file and return it; raises ValueError if it does not fit the codec."""
     header = PolicyHeader(
         1, codec.game.name, arrays_hash(codec), codec.action_count, activation, temperature
     )

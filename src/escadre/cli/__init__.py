@@ -1,4 +1,4 @@
-"""The command `escadre`; each module adds its subcommands."""
+"""The command `escadre`; each module of this package adds subcommands."""
 
 from escadre.cli import arena, games, host, learn, play, player_results, research, review
 from escadre.cli.app import cli

@@ -1,4 +1,4 @@
-"""The command group: localized help, usage errors, exit codes."""
+"""The command group `escadre`: localized help, usage errors, exit codes."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from escadre.core.errors import InputError, system_error_message
 from escadre.core.i18n.catalogue import (
     LANGUAGES,
     Words,
-    brief,
     localize_decimals,
+    shorten,
     strip_control_characters,
     text,
     words,
@@ -31,7 +31,7 @@ SINGLE_THREAD_BLAS = "OPENBLAS_NUM_THREADS", "1"
 """Environment variable for NumPy, which commands import later: use one thread.
 
 The arrays are small, and threads that wait for each other waste processor time: a hint of Bataille
-navale took 46 ms of it instead of 5.
+navale took 46 ms of processor time with threads, 5 ms with one.
 """
 
 
@@ -63,7 +63,7 @@ class LocalizedFormatter(click.HelpFormatter):
 
 
 class LocalizedContext(click.Context):
-    """Context that formats help in the reader's language."""
+    """A click context that formats help in the reader's language."""
 
     formatter_class = LocalizedFormatter
 
@@ -109,8 +109,8 @@ class LocalizedCommand(click.Command):
         ctx.allow_extra_args = True
         with error_context(ctx):
             rest = super().parse_args(ctx, args)
-        if rest and not ctx.resilient_parsing:  # which the shell asks for completions
-            raise click.UsageError(get_catalogue()("cli-extra", written=brief(rest[0])), ctx)
+        if rest and not ctx.resilient_parsing:  # parsing for shell completion must not fail
+            raise click.UsageError(get_catalogue()("cli-extra", written=shorten(rest[0])), ctx)
         return rest
 
 
@@ -144,7 +144,7 @@ class CommandGroup(click.Group):
         if name not in self.commands and not name.startswith("-"):
             known = ", ".join(sorted(self.commands))
             raise click.UsageError(
-                get_catalogue()("cli-no-verb", name=brief(name), known=known), ctx
+                get_catalogue()("cli-no-verb", name=shorten(name), known=known), ctx
             )
         return super().resolve_command(ctx, args)
 
@@ -158,7 +158,9 @@ class CommandGroup(click.Group):
                     sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8")
                 )
         for stream in (sys.stdin, sys.stdout, sys.stderr):
-            if isinstance(stream, TextIOWrapper):  # unsupported characters must not raise errors
+            if isinstance(
+                stream, TextIOWrapper
+            ):  # characters that it cannot encode must not raise errors
                 is_input = stream is sys.stdin  # `Screen` decodes other encodings
                 stream.reconfigure(errors="surrogateescape" if is_input else "replace")
         try:
@@ -243,14 +245,14 @@ def usage_message(error: click.UsageError, say: Words) -> str:
 
 
 def display_name_of(param: click.Parameter, ctx: click.Context | None, say: Words) -> str:
-    """Return a parameter's name for the reader."""
+    """Return the name of a parameter as help and errors show it."""
     if isinstance(param, click.Argument) and ctx:
         return translate_placeholders(param.make_metavar(ctx), say).strip("[]…")
     return max(param.opts, key=len)
 
 
 def expected_type_text(kind: Any, say: Words) -> str:
-    """Return a phrase for the values that a parameter type accepts."""
+    """Describe the values that a parameter type accepts, for the middle of a sentence."""
     match kind:
         case click.Choice(choices=choices):
             from escadre.core.i18n.validation_errors import one_of_text

@@ -72,8 +72,8 @@ class ArenaOptions(NamedTuple):
 def run_arena(kit: AnyKit, config: Any, options: ArenaOptions, say: Words) -> None:
     """Run a tournament and print its results; raises InputError before any match.
 
-    Ctrl-C, SIGTERM, lost workers or a full disk end it early: the matches played so far are written
-    and printed.
+    Ctrl-C, SIGTERM, lost workers or a full disk end the tournament early; the results so far are
+    then written and printed.
     """
     entrants = parse_entrants(kit, [each for each in options.players if each.strip()], config)
     if len(entrants) < 2:
@@ -146,7 +146,7 @@ def graceful_interrupt() -> Iterator[None]:
     unhandled = [each for each in signals if signal.getsignal(each) == signal.SIG_DFL]
 
     def interrupt(*_: Any) -> None:
-        for each in unhandled:  # a process group may get it twice
+        for each in unhandled:  # a process group may receive the signal twice
             signal.signal(each, signal.SIG_IGN)
         raise KeyboardInterrupt
 
@@ -166,7 +166,7 @@ def _play(
     say: Words,
     test: Sprt | None,
 ) -> None:
-    """Play the schedule, or until the test decides; results are added to `results`."""
+    """Play the schedule until its end or until `test` decides; appends to `results`."""
     chunks = len(schedule.groups) * -(-schedule.rounds // ROUNDS_PER_CHUNK)
     workers = min(options.workers or cores(), chunks)
     local_pool = nullcontext(partial(make_process_pool, workers))
@@ -192,8 +192,8 @@ def _play(
 def _write_records(directory: Path, numbers: Mapping[str, int], results: list[MatchResult]) -> None:
     """Write the records of a round, in files named by group, round and match.
 
-    `numbers` are those of the groups, whose labels may contain characters not allowed in file
-    names.
+    `numbers` gives each group a number, because a group's label may contain characters that file
+    names cannot have.
     """
     for result in results:
         row = result.rows[0]

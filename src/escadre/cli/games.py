@@ -105,7 +105,7 @@ def rulebook_text(book: Rulebook) -> str:
 
 
 ORIGINAL_RULE = "S"
-"""The kind of a clause that the printed rulebook states; it is not written."""
+"""The kind of clauses from the original rules; the printed rulebook does not mark them."""
 
 
 def rule_text(clause: Clause) -> str:

@@ -70,7 +70,9 @@ def tables(include_ended: bool, data: Path | None, settings_file: Path | None) -
         click.echo(strip_control_characters(line))
 
 
-@cli.command(context_settings={"ignore_unknown_options": True})  # older ids may begin with "-"
+@cli.command(
+    context_settings={"ignore_unknown_options": True}
+)  # older guest ids may begin with "-"
 @click.argument("guest_id", metavar="WHO")
 @click.option("--delete", is_flag=True)
 @server_options
@@ -113,7 +115,7 @@ def serve(
         from escadre.server.serve import serve
 
         settings = load_settings(data, settings_file)
-        with suppress(KeyboardInterrupt):  # the usual way to stop a server
+        with suppress(KeyboardInterrupt):  # Ctrl-C is the usual way to stop a server
             address = host or settings.host, settings.port if port is None else port
             serve(settings, *address, processes, click.echo, cli.language)
     finally:

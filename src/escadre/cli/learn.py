@@ -1,4 +1,4 @@
-"""`learn`, `puzzles` and the daily battle."""
+"""`learn`, `puzzles` and `today`: lessons, puzzles and the daily battle."""
 
 from __future__ import annotations
 
@@ -266,7 +266,7 @@ def host_reports(
 
 
 def play_daily(kit: AnyKit, battle: DailyBattle, screen: Screen, say: Words, file: Path) -> None:
-    """Play a daily battle, or show an earlier result; raises UserStopped or InputEnded."""
+    """Play a daily battle, or show its earlier result; raises UserStopped or InputEnded."""
     results = _past_results(file)
     name = f"{battle.day.isoformat()} {battle.game}"
     if name in results:

@@ -14,8 +14,8 @@ import click
 
 from escadre.cli.app import CLI_MESSAGES, get_catalogue, refuse_path
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import Words, brief, text
-from escadre.core.options import OptionFile
+from escadre.core.i18n.catalogue import Words, shorten, text
+from escadre.core.option_files import OptionFile
 
 if TYPE_CHECKING:
     from escadre.core.game import Viewer
@@ -39,7 +39,7 @@ def read_kit(ctx: click.Context, param: click.Parameter, value: str) -> AnyKit:
 
 
 def make_screen(lines: TextIO | None = None) -> Screen:
-    """Return the terminal, with these lines in place of its keyboard if given."""
+    """Return the terminal as a screen; `lines`, if given, replace the keyboard input."""
     from escadre.terminal.screen import Screen
 
     return Screen.of(lines or sys.stdin, sys.stdout, colour="NO_COLOR" not in os.environ)
@@ -69,12 +69,12 @@ def read_hashes(
     """Parse hashes of 64 hexadecimal digits each; raises UsageError."""
     for value in values:
         if not re.fullmatch("[0-9A-Fa-f]{64}", value.strip()):
-            raise click.UsageError(get_catalogue()("cli-no-hash", written=brief(value)))
+            raise click.UsageError(get_catalogue()("cli-no-hash", written=shorten(value)))
     return tuple(value.strip().lower() for value in values)
 
 
 def _parse_options(ctx: click.Context, param: click.Parameter, values: Sequence[str]) -> Options:
-    """Parse `-o variant=2 -o deck=@cards.toml`: each name once; @ marks a file name."""
+    """Parse options such as `-o variant=2 -o deck=@cards.toml`; @ marks a file name."""
     options: dict[str, str | OptionFile] = {}
     for value in values:
         name, equals, option_value = value.partition("=")
@@ -94,7 +94,7 @@ class FilePath(click.Path):
         """Return the path; raises UsageError."""
         from escadre.cli.app import refuse_path
 
-        if not str(value):  # pathlib reads it as the current directory
+        if not str(value):  # pathlib reads an empty path as the current directory
             self.fail("", param, ctx)
         try:
             return super().convert(value, param, ctx)
@@ -132,7 +132,7 @@ def complete_games(ctx: click.Context, param: click.Parameter, incomplete: str) 
 
 
 def _find_kit(ctx: click.Context) -> AnyKit | None:
-    """Return the game of an incomplete command line; click parses none of it after a lone `-o`."""
+    """Return the game of an incomplete command line, which click cannot parse after a lone `-o`."""
     from escadre.games import GAMES
 
     kits = [GAMES[word] for word in ctx.args if word in GAMES]
@@ -141,7 +141,7 @@ def _find_kit(ctx: click.Context) -> AnyKit | None:
 
 
 def complete_players(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """Return the players of the game that begin with this text; lists have commas."""
+    """Return completions for a list of players, separated by commas."""
     kit = _find_kit(ctx)
     first, comma, last = incomplete.rpartition(",")
     names = ["human", *(kit.captains if kit else ()), "random"]
@@ -199,13 +199,13 @@ def parse_config(kit: AnyKit, options: Options) -> Any:
 
 
 def read_record_file(file: Path) -> tuple[AnyKit, AnyRecord]:
-    """Return the record in a file, as JSON or text, and the kit of its game."""
+    """Read a record file, JSON or text; return the kit of its game and the record."""
     kit, record, _ = read_record_with_hash_flag(file)
     return kit, record
 
 
 def read_record_with_hash_flag(file: Path) -> tuple[AnyKit, AnyRecord, bool]:
-    """Return kit, record, and whether it contains its hash chain, which a text record may lack."""
+    """Read a record file; return kit, record, and whether the file contains the hash chain."""
     from escadre.core.match.scoresheet import read_record
     from escadre.games import GAMES
 

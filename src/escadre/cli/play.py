@@ -115,5 +115,5 @@ def save_record(kit: AnyKit, record: AnyRecord, file: Path) -> None:
     try:
         file.write_bytes(data)
     except OSError as error:
-        error.filename = str(file)  # absent for a full disk
+        error.filename = str(file)  # the error for a full disk has no file name
         raise

@@ -132,7 +132,7 @@ def dice(files: tuple[Path, ...], data: Path | None, settings_file: Path | None)
     outcome_counts: OutcomeCounts = Counter()
     for file in files:
         kit, record = read_record_file(file)
-        for _ in replay(kit, record):  # raises where a ply is illegal
+        for _ in replay(kit, record):  # raises RecordError at an illegal ply
             pass
         outcome_counts += count_outcomes(kit.game, record.config, record.plies)
     if data is not None:
@@ -166,7 +166,7 @@ def uniformity_lines(test: UniformityTest, say: Words) -> list[str]:
 
 
 EXIT_STATUS = {"whole": 0, "broken": 1, "partial": 3}
-"""The exit status of `escadre verify`; 2 is bad usage, as everywhere."""
+"""The exit codes of `escadre verify`; 2 means bad usage in every command."""
 
 
 @cli.command()
@@ -269,7 +269,7 @@ def export(file: Path, format_: str) -> None:
     if format_ == "json":
         click.echo(encode_record(record).decode(), nl=False)
         return
-    for _ in replay(kit, record):  # raises where a ply is illegal
+    for _ in replay(kit, record):  # raises RecordError at an illegal ply
         pass
     click.echo(format_record(kit, record), nl=False)
 

@@ -9,8 +9,8 @@ To test a game of your own project, subclass `GameConformance`:
         kit = KIT
         configs = st.just(Config())
 
-Hypothesis draws every action of the matches, so that a failure shrinks to the shortest match that
-shows it.
+Hypothesis draws every action of the matches, so that it can shrink a failure to the shortest match
+that shows it.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ class ActionTests(GeneratedMatches):
 
     @conformance_test
     def test_config_is_refused_or_has_seats_and_sides(self, data: st.DataObject) -> None:
-        """A configuration is refused with a clause, or has seats, each with its side."""
+        """A configuration is refused with a clause, or it gives a side to each of its seats."""
         game, config = self.kit.game, data.draw(self.configs, label="config")
         if rejection := game.validate_config(config):
             self.check_rejection(rejection)

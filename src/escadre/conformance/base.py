@@ -1,4 +1,4 @@
-"""Draw matches with Hypothesis; checks that all tests share."""
+"""Generate matches with Hypothesis; checks shared by all conformance tests."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 
 class MatchStep(NamedTuple):
-    """A reached state and the next ply; the ply is None in the last one."""
+    """A state of a generated match and the next ply, which is None for the last state."""
 
     state: Any
     seat: Seat | None = None
@@ -43,7 +43,7 @@ class MatchStep(NamedTuple):
 
 
 class HypothesisRng:
-    """A random source that Hypothesis controls, and shrinks to the lowest numbers."""
+    """A random source that Hypothesis controls; it shrinks towards the lowest numbers."""
 
     def __init__(self, data: st.DataObject) -> None:
         self._data = data
@@ -54,7 +54,7 @@ class HypothesisRng:
 
 
 def draw_below(data: st.DataObject, stop: int) -> int:
-    """Draw a whole number from 0 to stop - 1, without a strategy, which takes most of the time."""
+    """Draw a whole number from 0 to stop - 1; faster than drawing from a Hypothesis strategy."""
     return data.conjecture_data.draw_integer(0, stop - 1)
 
 
@@ -83,11 +83,11 @@ Test = TypeVar("Test", bound=Callable[..., None])
 
 
 SHRINK_SECONDS = 8.0
-"""Time limit for shrinking, after the first failure: then a match is simplified no further."""
+"""Seconds after the first failure within which Hypothesis may shrink the failing match."""
 
 
 def property_test(at_most: int | None = None) -> Callable[[Test], Test]:
-    """Run a test on matches drawn by Hypothesis: as many as its profile says, or `at_most`."""
+    """Run a test on generated matches: as many as the Hypothesis profile sets, or `at_most`."""
     examples = settings().max_examples
 
     def decorated(test: Test) -> Test:
@@ -106,8 +106,8 @@ def property_test(at_most: int | None = None) -> Callable[[Test], Test]:
 def _limit_shrinking(test: Test) -> Test:
     """Limit shrinking: matches drawn more than SHRINK_SECONDS after a failure are skipped.
 
-    Hypothesis repeats the first failing match before it shrinks it, and the simplest one at the
-    end: these are never skipped.
+    Hypothesis repeats the first failing match before shrinking, and the simplest match at the end:
+    these two are never skipped.
     """
 
     @wraps(test)
@@ -132,7 +132,7 @@ UNSKIPPED_TRIES = 3  # tries after a failure that are never skipped
 
 
 SUPPRESSED_CHECKS = [
-    HealthCheck.differing_executors,  # one test, run by the class of each game
+    HealthCheck.differing_executors,  # each game's class runs the same test functions
     HealthCheck.too_slow,
     HealthCheck.data_too_large,
     HealthCheck.large_base_example,
@@ -189,12 +189,12 @@ class GeneratedMatches:
         return [*map(Seat, range(self.seats)), None, ALL]
 
     def last(self, moments: list[MatchStep], kind: type[T]) -> T | None:
-        """Return the last node of this type."""
+        """Return the last node of this type in a generated match, or None."""
         state = self.last_state(moments, lambda node: isinstance(node, kind))
         return None if state is None else cast(T, self.kit.game.node(state))
 
     def last_state(self, moments: list[MatchStep], fits: Callable[[Node], bool]) -> Any:
-        """Return the last state whose node fits."""
+        """Return the last state of a generated match whose node satisfies `fits`, or None."""
         states = (moment.state for moment in reversed(moments))
         return next((state for state in states if fits(self.kit.game.node(state))), None)
 
@@ -204,7 +204,7 @@ class GeneratedMatches:
         return listed[draw_below(data, len(listed))]
 
     def attempt(self, moments: list[MatchStep], data: st.DataObject) -> tuple[Seat, Any]:
-        """Draw a seat and an action, legal at some point of this match, or arbitrary."""
+        """Draw a seat and an action: one that was legal at some point of the match, or any."""
         game = self.kit.game
         of_the_match = [
             action
@@ -219,7 +219,8 @@ class GeneratedMatches:
         )
         sources = [anything, outcomes]
         if of_the_match:
-            places = st.integers(0, len(of_the_match) - 1)  # sampled_from would look at each action
+            # Faster than sampled_from, which would inspect each action.
+            places = st.integers(0, len(of_the_match) - 1)
             sources.append(places.map(of_the_match.__getitem__))
         seats = st.integers(CHANCE, self.seats)
         if deciding := choosers(game.node(moments[-1].state)):
@@ -262,7 +263,7 @@ class GeneratedMatches:
             assert book.clause(id), f"{id or 'the empty clause'} is not in rules.{language}.md"
 
     def check_message(self, sentence: Message) -> None:
-        """Check that both languages have this message."""
+        """Check that the catalogues of both languages have this message."""
         for language in LANGUAGES:
             self.check_line(words(language, self.kit.game.home).format(sentence))
 
@@ -273,7 +274,7 @@ class GeneratedMatches:
 
 
 def choosers(node: Node) -> tuple[Seat, ...]:
-    """Return the seats that choose at a node."""
+    """Return the seats that choose at a node; empty unless it is a decision."""
     return node.seats if isinstance(node, Decision) else ()
 
 

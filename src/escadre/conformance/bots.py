@@ -1,4 +1,4 @@
-"""Captains, advice and evaluations are legal and repeatable."""
+"""Tests that choices of captains and advice are legal, and that evaluations are repeatable."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The campaign stops that a game brings can be played, and have their texts."""
+"""Tests that the campaign stops of a game can be played and have all messages."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ CHOICES = 3  # player's choices tried in each match
 
 
 class CampaignTests:
-    """The stops of `campaign.toml`; a game without the file passes."""
+    """Tests of the stops in `campaign.toml`; a game without this file passes."""
 
     kit: ClassVar[AnyKit]
 
     def test_every_campaign_stop_has_its_texts(self) -> None:
-        """Title and introduction exist in every language."""
+        """Each stop has a title and an introduction in every language."""
         for stop in campaign_stops(self.kit):
             for language in LANGUAGES:
                 say = words(language, self.kit.game.home)

@@ -1,4 +1,4 @@
-"""Observations, determinization, seals and takebacks."""
+"""Tests of observations, determinization, seals and takebacks."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from escadre.core.game import ALL, CHANCE, Decision, Seat, validate_action
 
 
 class HiddenInformationTests(GeneratedMatches):
-    """Observations, determinization, seals and takebacks."""
+    """Tests that observations, determinization, seals and takebacks reveal nothing hidden."""
 
     @conformance_test
     def test_determinized_states_give_the_same_observation(self, data: st.DataObject) -> None:
-        """A determinized state gives the same observation; every seat sees what the public sees."""
+        """A determinized state gives the same observation; seats see all public information."""
         game, (*_, (state, _, _)) = self.kit.game, self.reach(data)
         for viewer in self.viewers:
             observation = game.observe(state, viewer)

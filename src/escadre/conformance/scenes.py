@@ -1,4 +1,4 @@
-"""Scenes offer exactly the legal actions; logs leak nothing."""
+"""Tests that scenes offer exactly the legal actions, and that logs reveal no secrets."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from escadre.core.scene import (
     TurnHull,
 )
 
-MAX_SAMPLED_LISTS = 8  # maximum number of lists tried of a selection
+MAX_SAMPLED_LISTS = 8  # maximum number of lists tried per selection
 
 
 def offered_sequences(kit: AnyKit, choice: Choice, observation: Any, rng: Rng) -> list[list[Any]]:
@@ -77,7 +77,7 @@ def offered_sequences(kit: AnyKit, choice: Choice, observation: Any, rng: Rng) -
                 for each in sample_selections(choice, rng)
             ]
         case PlaceHull() | Fill() | Pick():
-            return []  # the rules decide what fits
+            return []  # only the rules can decide which numbers fit
         case Arrange(name=name):
             return [list(kit.setups[name](observation, rng))]
 
@@ -140,7 +140,7 @@ def _is_valid_selection(pick: Pick, listed: Sequence[Any]) -> bool:
 
 
 def _tap_targets(choice: Choice) -> Iterator[str]:
-    """Return what is tapped for a choice: grids and items."""
+    """Yield the ids of the grids and items that are tapped for a choice."""
     match choice:
         case Press(at=at) if at:
             yield at
@@ -171,7 +171,7 @@ def _open_squares(fit: str) -> list[int]:
 
 
 class SceneTests(GeneratedMatches):
-    """Scenes, choices and log lines."""
+    """Tests of scenes, choices and log lines."""
 
     @conformance_test
     def test_every_node_names_a_clause_of_both_rulebooks(self, data: st.DataObject) -> None:
@@ -256,7 +256,7 @@ class SceneTests(GeneratedMatches):
 
     @conformance_test
     def test_log_lines_reveal_nothing_hidden(self, data: st.DataObject) -> None:
-        """Every ply has at most one log line, the same for plies that look the same."""
+        """Every ply has at most one log line, equal for plies that look the same to the viewer."""
         game, moments = self.kit.game, self.reach(data)
         if len(moments) < 2:
             return

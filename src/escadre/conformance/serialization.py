@@ -1,4 +1,4 @@
-"""JSON, notation and records round-trip; matches end."""
+"""Tests that JSON, notation and records round-trip, and that matches end."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from escadre.core.match.verification import verify
 
 
 class SerializationTests(GeneratedMatches):
-    """States, actions, notation and records round-trip; matches end."""
+    """Tests of JSON, notation and records, and of the end of a match."""
 
     @conformance_test
     def test_values_round_trip_through_json_and_are_hashable(self, data: st.DataObject) -> None:
@@ -36,7 +36,7 @@ class SerializationTests(GeneratedMatches):
     def test_states_hold_their_options_and_observations_their_viewer(
         self, data: st.DataObject
     ) -> None:
-        """`state.config` and `observation.viewer` are those that the game was given."""
+        """`state.config` and `observation.viewer` equal the values that the game was given."""
         game = self.kit.game
         for state, _, _ in self.reach(data)[-2:]:
             assert state.config == self.config, "the state holds another configuration"

@@ -35,7 +35,7 @@ from escadre.core.scene.vocabulary import VOCABULARY, TermTable
 
 
 class IntroductionTests(GeneratedMatches):
-    """The pictures that introduce a game, and the scores of seats."""
+    """Tests of the pictures that introduce a game, and of the scores of seats."""
 
     def test_introduction_has_three_pictures_with_messages(self) -> None:
         """Each introductory picture can be drawn and has a message."""
@@ -141,7 +141,7 @@ def required_message_ids(kit: AnyKit) -> Iterator[str]:
 
 
 class VocabularyTests(GeneratedMatches):
-    """Drawings and names of items."""
+    """Tests of the drawings and names of items."""
 
     @conformance_test
     def test_every_kind_and_mark_can_be_drawn(self, data: st.DataObject) -> None:

@@ -16,9 +16,9 @@ from escadre.core.i18n.catalogue import Message
 A = TypeVar("A")
 
 SIGNIFICANCE_Z = 2.33
-"""Standard errors by which the better of two choices must lead to be known as better."""
+"""Number of standard errors by which a choice must lead to count as better than another."""
 CONFIDENCE_Z = 1.96
-"""Standard errors on each side of a value that make its 95% confidence interval."""
+"""Half-width of a 95% confidence interval, in standard errors."""
 EQUAL_TOLERANCE = 1e-9
 """Computed values that differ by no more than this count as equal."""
 MAX_OPEN_RETURN = 0.98
@@ -26,7 +26,7 @@ MAX_OPEN_RETURN = 0.98
 
 
 def round_half_up(number: float) -> int:
-    """Round a shown figure as the page does: halves up, whatever the last bit of the float."""
+    """Round half up, as the page does; a tiny floating-point error does not change the result."""
     return floor(number + 0.5 + EQUAL_TOLERANCE)
 
 
@@ -39,17 +39,17 @@ def chance_as_percent(chance: float) -> int:
 
 
 def limit_open_return(value: float) -> float:
-    """Limit the return of a match that is not decided, on both sides, to `MAX_OPEN_RETURN`."""
+    """Clamp the return of an undecided match to the range ±`MAX_OPEN_RETURN`."""
     return max(-MAX_OPEN_RETURN, min(MAX_OPEN_RETURN, value))
 
 
 class AdvisedAction(msgspec.Struct, Generic[A], frozen=True):
     """One rated action, with the expected return of its seat after it, from -1 to 1.
 
-    `error` is the half-width of the 95% confidence interval, 0 where nothing was sampled.
-    `reasons` use the messages of the game, on top of those of the analysis. `chance`, from 0 to 1,
-    is the probability that the action succeeds (a hit, a turn) in games that show it; `spread` is
-    the half-width of its 95% interval. The first reason then states this chance.
+    `error` is the half-width of the 95% confidence interval, 0 where nothing was sampled. `reasons`
+    are messages from the catalogues of the game and of the analysis. `chance`, from 0 to 1, is the
+    probability that the action succeeds (a hit, a turn) in games that show it; `spread` is the
+    half-width of its 95% interval. The first reason then states this chance.
     """
 
     action: A
@@ -63,9 +63,9 @@ class AdvisedAction(msgspec.Struct, Generic[A], frozen=True):
 class Advice(msgspec.Struct, Generic[A], frozen=True):
     """Rated actions, best first.
 
-    The first `tied` of them cannot be told apart; 1: the first is known to be the best. `worlds` is
-    the number of sampled worlds, 0 if everything was computed. `notes` are general remarks in
-    the messages of the game.
+    The first `tied` actions cannot be told apart; 1 means that the first is known to be the best.
+    `worlds` is the number of sampled worlds, 0 if all values are exact. `notes` are general
+    remarks, as messages of the game.
     """
 
     options: tuple[AdvisedAction[A], ...]
@@ -83,7 +83,7 @@ AnyAdvice = Advice[Any]
 
 
 def computed_advice(options: Iterable[AdvisedAction[A]], first: A, *notes: Message) -> Advice[A]:
-    """Make advice from options whose values and errors are known, with `first` at the head."""
+    """Make advice from options with known values and errors; the action `first` is listed first."""
     listed = list(options)
     top = next(each for each in listed if each.action == first)
     near = {n for n, each in enumerate(listed) if not _is_worse(each, top)}
@@ -101,9 +101,9 @@ def _is_worse(option: AdvisedAction[A], than: AdvisedAction[A]) -> bool:
 
 
 def returns_from_odds(odds: Sequence[float], confidence: float = 1.0) -> list[float]:
-    """Return the expected returns of sides whose odds are known: at 3 to 1, half of the range.
+    """Convert the odds of each side to its expected return: 3 to 1 gives 0.5 and -0.5.
 
-    `confidence` is the exponent on the odds: see `recalibrate`.
+    Several opponents are averaged. `confidence` is the exponent on the odds: see `recalibrate`.
     """
     others = len(odds) - 1
     return [

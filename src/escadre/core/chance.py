@@ -123,8 +123,9 @@ class AuditedRng:
     """An auditable random source: the stream of the n-th chance outcome of a match.
 
     The stream is SHA-256(key || n || block) for block 0, 1, 2, ...; n and block are eight bytes,
-    big endian. `randrange` reads eight bytes at a time, big endian, and rejects the top of the
-    range, which would make some numbers likelier. It can be recomputed from the key.
+    big endian. `randrange` reads eight bytes at a time, big endian, and rejects the numbers at the
+    top of their range, which would make some results likelier. Anyone who has the key can recompute
+    the stream.
     """
 
     __slots__ = ("_block", "_numbers", "_prefix")
@@ -132,7 +133,7 @@ class AuditedRng:
     def __init__(self, key: bytes, n: int) -> None:
         self._prefix = key + n.to_bytes(8, "big")
         self._block = 0
-        self._numbers: Iterable[int] = ()  # the unused rest of the last block
+        self._numbers: Iterable[int] = ()  # numbers of the last block that are not used yet
 
     def randrange(self, stop: int, /) -> int:
         """Return a whole number from 0 to stop - 1, all equally likely."""
@@ -147,7 +148,7 @@ class AuditedRng:
 
 
 _FOUR_UINT64 = Struct(">4Q")
-"""The four numbers of a block."""
+"""A block of the stream as four numbers of eight bytes."""
 
 
 class ReplayRng:

@@ -1,12 +1,12 @@
 """Encode actions as numbers and observations as NumPy arrays.
 
-The codec of a game is the class `CODEC` in `training/codec.py`; `get_codec` finds it. NumPy is
-imported only with this module, which playing does not need.
+The codec of a game is the class `CODEC` in `training/codec.py`; `get_codec` finds it. Only this
+module imports NumPy; matches can be played without it.
 
     codec = get_codec("mats", config)
     number = codec.encode(seen, action)          # and decode(seen, number) == action
-    codec.mask(seen)[number] == 1                # exactly where legal_actions(seen) has an action
-    arrays = codec.arrays(seen)                  # by the names of codec.fields
+    codec.mask(seen)[number] == 1                # 1 exactly for the actions in legal_actions(seen)
+    arrays = codec.arrays(seen)                  # a dictionary from field name to array
 """
 
 from __future__ import annotations
@@ -60,10 +60,10 @@ class ArrayField(NamedTuple):
 class Codec(ABC, Generic[C, O, A]):
     """The codec of one game for matches with one configuration.
 
-    Arrays are relative to a seat, the *mover*: entry 0 of an axis of seats is the mover, the others
-    follow in the order of the seats. `public_fields` contain what every viewer sees, and are equal
-    in all observations; `private_fields` contain what only the mover sees. An action that is not
-    listed by `legal_actions`, though the rules may accept it, has no number.
+    Arrays are relative to a seat, the *mover*: entry 0 of an axis of seats is the mover, the other
+    seats follow in order. `public_fields` contain what every viewer sees, and are equal in all
+    observations; `private_fields` contain what only the mover sees. Only actions that
+    `legal_actions` lists have a number, even if the rules accept others.
     """
 
     zero_sum: ClassVar[bool] = False  # the returns of every match sum to 0
@@ -92,10 +92,10 @@ class Codec(ABC, Generic[C, O, A]):
 
     @abstractmethod
     def write_public(self, seen: O, mover: Seat, into: Arrays) -> None:
-        """Fill the public arrays, which are all 0 before."""
+        """Fill the public arrays in `into`, which contain only zeros before the call."""
 
     def write_private(self, seen: O, mover: Seat, into: Arrays) -> None:
-        """Fill the private arrays, which are all 0 before, from the mover's own observation."""
+        """Fill the private arrays in `into`, all zeros before, from the mover's own observation."""
         return
 
     @cached_property
@@ -119,17 +119,17 @@ class Codec(ABC, Generic[C, O, A]):
         return (1 / np.concatenate(largest)).astype(np.float32)
 
     def legal(self, seen: O) -> list[int]:
-        """Return the numbers of `legal_actions`, in their order."""
+        """Return the numbers of the actions in `legal_actions`, in the same order."""
         return [self.encode(seen, action) for action in self.game.legal_actions(seen)]
 
     def mask(self, seen: O) -> NDArray[np.int8]:
-        """Return an array with 1 at the number of each legal action, and 0 elsewhere."""
+        """Return the action mask of shape (action_count,): 1 for each legal action, else 0."""
         mask = np.zeros(self.action_count, np.int8)
         mask[self.legal(seen)] = 1
         return mask
 
     def arrays(self, seen: O, mover: int | None = None) -> Arrays:
-        """Encode an observation as arrays by the names of the fields.
+        """Encode an observation as a dictionary from field name to array of whole numbers.
 
         `mover` is the seat that the arrays are relative to, by default the viewer. In an
         observation of another seat or of the public the private arrays stay 0.
@@ -145,15 +145,15 @@ class Codec(ABC, Generic[C, O, A]):
         return into
 
     def flat(self, seen: O, mover: int | None = None) -> NDArray[np.float32]:
-        """Encode an observation as one vector from -1 to 1: each field over its largest number."""
+        """Encode an observation as a vector of shape (size,), each field scaled to [-1, 1]."""
         return self.joined(self.arrays(seen, mover)).astype(np.float32) * self.scale
 
     def joined(self, arrays: Arrays) -> NDArray[Any]:
-        """Concatenate the arrays of an observation to a vector of whole numbers."""
+        """Concatenate the arrays of an observation into one vector of whole numbers."""
         return np.concatenate([arrays[each.name].ravel() for each in self.fields])
 
     def relative(self, seat: int, mover: Seat) -> int:
-        """Return a seat relative to the mover, who is 0."""
+        """Return the number of a seat counted from the mover, whose number is 0."""
         return (seat - mover) % self.seat_count
 
     def __deepcopy__(self, memo: object) -> Codec[C, O, A]:
@@ -183,13 +183,13 @@ def _codec_class(kit: AnyKit) -> type[AnyCodec]:
 
 
 def board_plane(sea: SquareBoard, squares: int) -> NDArray[np.uint8]:
-    """Return a set of squares as 0 and 1, by row and column."""
+    """Return a set of squares as an array of 0 and 1, of shape (height, width)."""
     packed = np.frombuffer(squares.to_bytes((sea.size + 7) // 8, "little"), np.uint8)
     return np.unpackbits(packed, count=sea.size, bitorder="little").reshape(sea.height, sea.width)
 
 
 def count_values(numbers: Iterable[int], length: int, first: int = 1) -> Sequence[int]:
-    """Count how often each number from `first` on occurs."""
+    """Count how often each of the `length` numbers from `first` on occurs."""
     counts = [0] * length
     for number in numbers:
         counts[number - first] += 1

@@ -24,7 +24,7 @@ _URL = re.compile(r"url\([\"']?([^)]*)")
 def load_cover(home: str) -> str:
     """Load the cover of the game in this package, without blanks between elements.
 
-    It is empty for a game without a cover.
+    Return "" for a game without a cover.
     """
     file = files(home).joinpath("picture.svg")
     return _GAP.sub("><", file.read_text("utf-8")) if file.is_file() else ""

@@ -1,15 +1,15 @@
-"""`InputError` and `RecordError`, and errors of the system in words."""
+"""`InputError` and `RecordError`, and messages for system errors."""
 
 import errno
 
-from escadre.core.i18n.catalogue import Message, brief, text, words
+from escadre.core.i18n.catalogue import Message, shorten, text, words
 
 
 class InputError(ValueError):
     """Invalid input, with a message that can be shown in any language.
 
-    `home` is the package whose catalogue has the message (that of a game), "" for the common one;
-    `clause` is the clause that the input breaks, if any.
+    `home` is the package of the game whose catalogue contains the message; "" means the common
+    catalogue. `clause` is the clause that the input breaks, if any.
     """
 
     def __init__(self, reason: Message, home: str = "", clause: str = "") -> None:
@@ -26,7 +26,7 @@ class InputError(ValueError):
 def system_error_message(error: OSError) -> Message:
     """Return the message of a system error and its cause."""
     code = errno.errorcode.get(error.errno or 0, "")
-    return text("trouble", code=code, said=brief(error.strerror or error))
+    return text("trouble", code=code, said=shorten(error.strerror or error))
 
 
 class RecordError(InputError):

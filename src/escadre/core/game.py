@@ -1,7 +1,7 @@
 """Define the `Game` interface: seats, nodes, rejections, checks.
 
 Everything above this module (bots, tables, environments, the command line) knows a game only
-through the `Game` that its kit hands out.
+through the `Game` in its kit.
 """
 
 from __future__ import annotations
@@ -19,28 +19,28 @@ Seat = NewType("Seat", int)
 CHANCE = Seat(-1)
 """The seat of chance: it plays the outcomes of chance nodes."""
 ALL = Seat(-2)
-"""The viewpoint that sees every secret: a finished match or a replay. Never a live player's."""
+"""The viewer that sees every secret; only for finished matches and replays, never for a player."""
 
 Viewer = Union[Seat, None]
-"""The observer: a seat, None for the public, or `ALL`."""
+"""A viewer: a seat, None for the public, or `ALL`."""
 
 
 class Decision(msgspec.Struct, frozen=True, tag="decision"):
-    """The seats that choose now, independently and in any order, and the clause that says so."""
+    """A node where seats choose, independently and in any order, and the clause that says so."""
 
     seats: tuple[Seat, ...]
     clause: str
 
 
 class Chance(msgspec.Struct, frozen=True, tag="chance"):
-    """A node at which chance acts: the distribution of outcomes, and the clause that says so."""
+    """A node where chance acts: the distribution of outcomes, and the clause that says so."""
 
     distribution: Distribution = msgspec.field(name="law")
     clause: str
 
 
 class Terminal(msgspec.Struct, frozen=True, tag="terminal"):
-    """The match is over by this clause.
+    """A node where the match is over, and the clause that ended it.
 
     `returns` are payoffs from -1 (worst) to 1 (best), `places` count from 1 and may be shared: a
     drawn match has places (1, 1), one that both lose has (2, 2).
@@ -63,7 +63,7 @@ class Rejection(msgspec.Struct, frozen=True, gc=False):
 
 
 class HasConfig(Protocol):
-    """A state, which has the configuration of its match."""
+    """A state; it contains the configuration of its match."""
 
     @property
     def config(self) -> Any:
@@ -72,7 +72,7 @@ class HasConfig(Protocol):
 
 
 class HasViewer(Protocol):
-    """An observation, which has its viewer."""
+    """An observation; it contains its viewer."""
 
     @property
     def viewer(self) -> Viewer:
@@ -109,22 +109,22 @@ class Game(Generic[C, S, A, O]):
     home: str  # the package that holds its rulebook and messages
     config_type: Any
     action_type: Any  # the type of a seat's message; it cannot express an outcome of chance
-    sides: Callable[[C], tuple[int, ...]]  # one entry per seat; equal sides win together
+    sides: Callable[[C], tuple[int, ...]]  # the side of each seat; seats of a side win together
     validate_config: Callable[[C], Rejection | None]  # why a configuration cannot be played
     initial_state: Callable[[C], S]
     node: Callable[[S], Node]
     validate: Callable[[S, Seat, A], Rejection | None]  # called only for a seat that may choose
     apply: Callable[[S, Seat, A | Outcome], S]  # also applies outcomes of chance, from seat CHANCE
     observe: Callable[[S, Viewer], O]
-    legal_actions: Callable[[O], Sequence[A]]  # empty when the observer has nothing to choose
+    legal_actions: Callable[[O], Sequence[A]]  # empty when the viewer has nothing to choose
     determinize: Callable[[O, Rng], S]
     is_final: Callable[[S, Seat, A], bool] = (
         never  # the action reveals something: it cannot be taken back
     )
-    can_take_back: Callable[[S, Seat, A], bool] = never  # although others have seen it
+    can_take_back: Callable[[S, Seat, A], bool] = never  # even after others have seen it
     seals: Callable[[S, Seat, A], bool] = never  # the action fixes a secret set-up
     perfect_information: Callable[[S], bool] = never  # every viewer sees everything from here on
-    releases: tuple[str, ...] = ()  # the last release that replays version 1 of the rules, 2, ...
+    releases: tuple[str, ...] = ()  # for each old rules version, the last release that replays it
 
 
 AnyGame = Game[Any, Any, Any, Any]
@@ -142,7 +142,7 @@ class IllegalAction(ValueError):
 def validate_action(
     game: Game[C, S, A, O], state: S, seat: Seat, action: A | Outcome
 ) -> Rejection | None:
-    """Return why a seat may not play this action now; None if it may. `validate` comes last."""
+    """Return why a seat may not play this action now; None if it may."""
     return validate_at_node(game, game.node(state), state, seat, action)
 
 

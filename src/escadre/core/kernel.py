@@ -32,7 +32,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 KernelArray = NDArray[Any]
 """An array that a compiled function reads or writes: of integers, booleans or floats."""
 KernelArrays = tuple[KernelArray, ...]
-"""Several arrays in one argument, as each argument of a call from Python takes time."""
+"""Several arrays passed as one argument, because each argument of a call from Python takes time."""
 
 NO_ACTION = -1
 """The action number that leaves a match unchanged in this step."""
@@ -47,13 +47,13 @@ def jit(function: F) -> F:
 
 
 def jit_inline(function: F) -> F:
-    """Compile a function like `jit`, inlined at each call, as passing arrays is slow."""
+    """Compile a function like `jit`, but inline it at each call, because passing arrays is slow."""
     return _compiled(function, _nrt=False, forceinline=True)
 
 
 def jit_allocating(function: F) -> F:
     """Compile a function with Numba; it may create arrays."""
-    return _compiled(function, _nrt=True)  # stated explicitly, or it is inherited from the caller
+    return _compiled(function, _nrt=True)  # explicit: without it the caller's option is inherited
 
 
 def _compiled(function: F, **options: Any) -> F:
@@ -97,8 +97,8 @@ def random_below(rng_states: NDArray[np.uint64], match: int, stop: int) -> int:
 class ChanceArrays(NamedTuple):
     """The random generators of all matches, and the outcomes of chance in this step.
 
-    A compiled function that Python calls takes `KernelArrays` and makes this of them, as passing
-    a named tuple from Python is slow.
+    A compiled function that Python calls receives `KernelArrays` and builds this tuple itself,
+    because passing a named tuple from Python is slow.
     """
 
     rng_states: NDArray[np.uint64]  # by match
@@ -108,7 +108,7 @@ class ChanceArrays(NamedTuple):
 
 @jit_inline
 def record_outcome(chance: ChanceArrays, match: int, outcome: int) -> None:
-    """Add an outcome to those of this step."""
+    """Append an outcome of a match to the outcomes of this step."""
     chance.outcomes[match, chance.outcome_counts[match]] = outcome
     chance.outcome_counts[match] += 1
 
@@ -121,14 +121,15 @@ def match_seeds(seed: int, count: int) -> NDArray[np.uint64]:
 
 
 class Kernel(ABC):
-    """`count` matches with one configuration. Arrays have a row per match, changed in place.
+    """A batch of `count` matches with one configuration; arrays have one row per match.
 
-    If several seats choose at once, in secret, the first in order is asked first, and the other
-    seats do not see its choice. A match that ends is followed at once by a new one: after `step`
-    its row describes the beginning of the new match, `final_observations` the end of the old one.
+    The arrays are changed in place. If several seats choose at once, in secret, they are asked in
+    order, and a later seat does not see earlier choices. When a match ends, a new one starts at
+    once: after `step` its row describes the beginning of the new match, `final_observations` the
+    end of the old one.
     """
 
-    max_outcomes = 1  # dice and draws in one step, those of a new match included
+    max_outcomes = 1  # dice and draws in one step, including those of a new match
 
     def __init__(self, codec: AnyCodec, count: int) -> None:
         """Allocate the arrays of matches that do not exist yet: call `reset` first."""
@@ -168,14 +169,14 @@ class Kernel(ABC):
 
 
 def row_offsets(**lengths: int) -> list[int]:
-    """Return where each part of a row begins, from the lengths of the parts, and where they end."""
+    """Return the offset of each part of a row, and the end of the last, from their lengths."""
     return [0, *accumulate(lengths.values())]
 
 
 def lookup_row(
     codec: AnyCodec, options: Sequence[int], tables: Sequence[Sequence[int]]
 ) -> NDArray[np.int64]:
-    """Return the lookup tables of compiled functions as one row.
+    """Return the lookup tables of compiled functions as one row of int64.
 
     The row holds the numbers of the configuration, the offset of each field of the codec in an
     observation, the offset of each table in this row, and the tables.

@@ -28,7 +28,7 @@ class Bot(Protocol[O_contra, A_co]):
 
 
 ChartQueryAnswerer = Callable[[O, SurveyQuestion, Words], Union[SurveyAnswer, None]]
-"""Answer a question about a hull of a chart, from an observation; None: no answer."""
+"""Answer a question about a ship on a chart, from an observation; None: no answer."""
 
 Evaluator = Callable[[S], Union[Sequence[float], None]]
 """Return the expected returns of every seat in a state; None: unknown until later."""
@@ -39,8 +39,8 @@ class IntroPicture(NamedTuple):
 
     It is drawn as `viewer` sees it. The message of the n-th picture of a game, from 1, is
     `aim-<n>`. `part` limits a grid to a rectangle: column and row of its first square, from 0,
-    width and height. `hull` names a ship of a chart whose reach, range of fire and targets are
-    drawn.
+    width and height. `hull` is the id of a ship on a chart; its reach, range of fire and targets
+    are drawn.
     """
 
     position: str
@@ -83,7 +83,7 @@ class RandomBot:
 
 @dataclass(frozen=True, kw_only=True)
 class Analysis(Generic[S, A, O]):
-    """What hints, match reports and puzzles use of a game. All of it is optional.
+    """The functions of a game that hints, match reports and puzzles use; all are optional.
 
     Without `evaluate` and `advise` choices are compared by rollouts. Raises ValueError for a
     combination that has no effect.
@@ -94,20 +94,21 @@ class Analysis(Generic[S, A, O]):
     evaluate_mid_turn: Evaluator[S] | None = None
     """The expected returns in the middle of a turn, if they can be computed exactly."""
     shown_returns: Evaluator[S] | None = None
-    """The expected returns that people are shown: calibrated on players of all levels, and calm.
+    """The expected returns shown to people, calibrated on players of all levels.
 
-    It returns None where only playing on can tell. None: `evaluate`, by which captains search.
+    The function returns None for a state that only a rollout can evaluate. Without it, `evaluate`
+    is used, the estimate with which captains search.
     """
     calibration: float = 1.0
     """Exponent on the odds of `evaluate` when a chance is shown in a match of two."""
     advise: Adviser[O, A] | None = None
-    """Rated actions of a seat, best first. None: they are found by rollouts."""
+    """Rated actions of a seat, best first. None: actions are rated by rollouts."""
     advise_quickly: Adviser[O, A] | None = None
-    """A cheaper first answer, where `advise` is slow. None: `advise` is quick."""
+    """A cheaper first answer for games with a slow `advise`. None: `advise` is quick."""
     advise_by_search: Adviser[O, A] | None = None
-    """The same advice on the scale of `evaluate`, by which puzzles are found.
+    """The same advice on the scale of `evaluate`; the search for puzzles uses it.
 
-    None: `advise` is on that scale, not on that of `shown_returns`.
+    None: `advise` already uses the scale of `evaluate`, not the scale of `shown_returns`.
     """
     explain_action: Callable[[O, A], tuple[Message, ...]] | None = None
     """Reasons for an action that `advise` does not list."""
@@ -163,7 +164,7 @@ _MOVED_FIELDS = {
 
 @dataclass(frozen=True, kw_only=True)
 class GameKit(Generic[C, S, A, O]):
-    """A game with everything that tables, pages, terminals and bots need of it.
+    """A game with everything that tables, pages, terminals and bots need from it.
 
     Only the rules, the notation, `scene`, `describe_ply` and `captains` are required. A field that
     is None or empty switches its feature off. Raises TypeError for a field name of an earlier
@@ -188,7 +189,7 @@ class GameKit(Generic[C, S, A, O]):
     scene: Callable[[O, Words], Scene]
     """Turn an observation into panels and choices, in the reader's language."""
     answer_chart_query: ChartQueryAnswerer[O] | None = None
-    """Answer a question about a hull on a chart: range of fire, reach, threats."""
+    """Answer a question about a ship on a chart: range of fire, reach, threats."""
     standing: Callable[[O, Words], tuple[SeatStanding, ...]] | None = None
     """The score of each seat as one viewer knows it: a few words, and a number to compare."""
     describe_ply: Callable[[O, Seat, Any, O, Words], str]
@@ -196,7 +197,7 @@ class GameKit(Generic[C, S, A, O]):
     omit_from_log: Callable[[O, Any], bool] | None = None
     """Whether the live log skips a ply that a record still shows: `(before, action)`."""
     is_log_step: Callable[[O, Any, O], bool] | None = None
-    """Whether a ply is a step that a later line sums up, so that the page folds it."""
+    """Whether a later log line sums up this ply, so that the page hides it by default."""
     introduction: tuple[IntroPicture, ...] = ()
     """Three positions that introduce the game: the goal, a turn, the pieces. Empty: none."""
     describe_equipment: Callable[[C, Words], str] | None = None
@@ -214,7 +215,7 @@ class GameKit(Generic[C, S, A, O]):
 
     # Evaluation and advice
     analysis: Analysis[S, A, O] = field(default_factory=Analysis)
-    """What hints, match reports and puzzles use; all of it is optional."""
+    """The functions for hints, match reports and puzzles; all are optional."""
 
     def __new__(cls, **fields: Any) -> GameKit[C, S, A, O]:
         """Refuse the field names of earlier releases with the new name."""

@@ -1,6 +1,6 @@
 """Look up the kits of installed games, and the bots that play them.
 
-The package `escadre` sets where they come from, so that nothing here depends on a game.
+The package `escadre` sets the function that loads the games, so that this module depends on none.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _load_games: Callable[[], InstalledGames] | None = None
 
 
 def set_games(load: Callable[[], InstalledGames]) -> None:
-    """Set the function that returns the installed games; it is called at every look-up."""
+    """Set the function that returns the installed games; it is called for every lookup."""
     global _load_games
     _load_games = load
 
@@ -46,10 +46,10 @@ def get_kit(game: str | AnyKit) -> AnyKit:
         return game
     games = _installed()
     if game not in games:
-        from escadre.core.errors import InputError  # `import escadre` loads this module, not those
-        from escadre.core.i18n.catalogue import brief, text
+        from escadre.core.errors import InputError  # slow: `import escadre` must not load these
+        from escadre.core.i18n.catalogue import shorten, text
 
-        raise InputError(text("record-game", game=brief(game)))
+        raise InputError(text("record-game", game=shorten(game)))
     return games[game]
 
 

@@ -6,8 +6,8 @@ of the first level, its chapters are of the second, its clauses of the third, wr
     ### BAT-7 · No ship leaves the grid
     ### BAT-13 (R) · Coulé shows which ship
 
-The letter is the clause's kind: S is in the original rules (and is left out), R is a ruling of this
-project, D is data of this project in place of lost data, X is an extra.
+The letter is the clause's kind: S is a clause of the original rules (the S is not written), R is a
+ruling of this project, D is data of this project in place of lost data, X is an extra.
 """
 
 from __future__ import annotations

@@ -17,10 +17,10 @@ _NAME = re.compile(r"([A-Za-z])([1-9][0-9]?)")
 
 
 class SquareItems(Generic[T]):
-    """One item per square; list the items of any set of squares, in the order of the squares.
+    """A lookup table with one item per square; lists the items of a set of squares in order.
 
-    Listing reads the set byte by byte through a table: about 1 µs for a hundred squares, where a
-    loop over the lowest bits takes ten.
+    The set is read byte by byte: about 1 µs for a hundred squares. A loop over single bits takes 10
+    µs.
     """
 
     def __init__(self, items: Sequence[T]) -> None:
@@ -125,7 +125,7 @@ class SquareBoard:
         return (row | row << self.width | row >> self.width) & self.all_squares
 
     def line(self, x: int, y: int, length: int, across: bool) -> int | None:
-        """Return a straight line of squares to the right (`across`) or down; None if it leaves."""
+        """Return a line of squares to the right (`across`) or down; None if it leaves the board."""
         end = (x + length - 1, y) if across else (x, y + length - 1)
         if not self.contains(x, y) or not self.contains(*end):
             return None
@@ -140,4 +140,4 @@ class SquareBoard:
 
 
 EIGHT_DIRECTIONS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
-"""Clockwise from north, as (dx, dy); y grows to the south."""
+"""The eight directions as (dx, dy), clockwise from north; y grows to the south."""

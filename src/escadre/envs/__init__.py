@@ -5,6 +5,7 @@
     from escadre.envs.pettingzoo import MatchParallelEnv  # PettingZoo Parallel: all at once
     import escadre.envs.openspiel  # registers escadre_battleship, ...
 
-`pip install "escadre[envs]"` installs what the first three need, `escadre[openspiel]` the last.
-Observations and actions are the same in all of them: the codec of the game, `escadre.core.codec`.
+`pip install "escadre[envs]"` installs the requirements of the first three, `escadre[openspiel]`
+those of the last. All environments encode observations and actions with the codec of the game,
+`escadre.core.codec`.
 """

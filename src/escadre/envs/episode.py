@@ -1,4 +1,4 @@
-"""A match as environments step it, and its Gymnasium spaces."""
+"""A match that environments step, and its Gymnasium spaces."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RENDER_MODES = ("ansi", "human", "svg", "rgb_array")
 
 
 class Episode:
-    """One match, waiting for a choice or finished."""
+    """One match; between calls it waits for a choice, or it is finished."""
 
     def __init__(self, kit: AnyKit, codec: AnyCodec, seed: int) -> None:
         self.codec = codec
@@ -35,12 +35,12 @@ class Episode:
 
     @property
     def returns(self) -> tuple[float, ...] | None:
-        """Return the payoffs, from -1 to 1, once the match is over."""
+        """Return the payoff of each seat, from -1 to 1; None until the match is over."""
         node = self.match.node
         return node.returns if isinstance(node, Terminal) else None
 
     def flat(self, seat: int) -> NDArray[np.float32]:
-        """Return what a seat sees as one vector."""
+        """Return the observation of a seat as one vector of shape (size,)."""
         return self.codec.flat(self.match.see(seat))
 
     def mask(self, seat: int) -> NDArray[np.int8]:
@@ -48,7 +48,7 @@ class Episode:
         return self.codec.mask(self.match.see(seat))
 
     def play_number(self, seat: Seat, number: int) -> dict[str, str] | None:
-        """Play an action number and let chance answer; return the refusal if it is not legal.
+        """Play an action number, then resolve chance; return the refusal of an illegal number.
 
         Numbers outside the list of actions are refused too.
         """
@@ -60,7 +60,7 @@ class Episode:
         return None
 
     def play_action(self, seat: Seat, action: Any) -> None:
-        """Play an action without a number and let chance answer; raises IllegalAction."""
+        """Play an action, then resolve chance; raises IllegalAction."""
         self.match.play(seat, action)
         self._advance()
 
@@ -116,7 +116,7 @@ def arrays_space(codec: AnyCodec) -> spaces.Dict:
 
 
 def masked_space(codec: AnyCodec) -> spaces.Dict:
-    """Return the space of observation and action mask, as PettingZoo defines it."""
+    """Return the space of a dictionary of observation and action mask, as PettingZoo requires."""
     fields: dict[str, spaces.Space[Any]] = {
         "observation": vector_space(codec),
         "action_mask": spaces.Box(0, 1, (codec.action_count,), np.int8),

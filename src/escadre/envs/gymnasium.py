@@ -18,7 +18,7 @@ from escadre.bots.generic import RandomBot
 from escadre.core.codec import get_codec
 from escadre.core.errors import InputError
 from escadre.core.game import Seat
-from escadre.core.i18n.catalogue import brief, text
+from escadre.core.i18n.catalogue import shorten, text
 from escadre.core.kit import AnyKit, Bot
 from escadre.core.options import build_config
 from escadre.core.registry import get_kit
@@ -30,7 +30,7 @@ Opponent = str | Bot[Any, Any]
 
 
 class SingleAgentEnv(gymnasium.Env[Any, Any]):
-    """A match against bots: `reset` and `step` return what the learner's seat sees.
+    """A match against bots: `reset` and `step` return the learner's observation.
 
     Registered with Gymnasium for each game, as `escadre/mats-v0`.
 
@@ -39,8 +39,8 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
     the end, then the return. An action that the mask forbids changes nothing; `info["refusal"]` has
     the clause and a sentence.
 
-    `opponents`: a captain's name, "random", a bot, or one of these for each other seat in order.
-    `seat`: the learner's seat; None: drawn for each match.
+    `opponents`: a captain's name, "random" or a bot; or a sequence of these, one for each other
+    seat. `seat`: the learner's seat; None: drawn for each match.
     """
 
     metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012
@@ -86,7 +86,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
         if opponent == "random":
             return RandomBot(self.kit.game)
         if opponent not in self.kit.captains:
-            raise InputError(text("no-captain", captain=brief(opponent)))
+            raise InputError(text("no-captain", captain=shorten(opponent)))
         return self.kit.captains[opponent]
 
     def reset(
@@ -113,11 +113,11 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):
         return self._seen(), reward, returns is not None, False, self._info(refusal)
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return the action mask, as learners with masks call it."""
+        """Return the action mask as booleans; the method that learners with masks call."""
         return self.episode.mask(self.seat).astype(bool)
 
     def _play_others(self) -> None:
-        """Let others choose until the learner's turn; simultaneous choices begin with it."""
+        """Let the bots choose until the learner's turn; the learner is first if all choose."""
         episode = self.episode
         while (turn := episode.turn) and self.seat not in turn:
             seat = turn[0]

@@ -44,7 +44,7 @@ ChooseMany = Callable[[NDArray[Any], NDArray[Any]], Any]
 def _choose(
     masks: NDArray[Any], waiting: NDArray[Any], rng_states: NDArray[Any], numbers: NDArray[Any]
 ) -> None:
-    """Choose uniformly among the legal numbers of asked rows; other rows wait."""
+    """Choose uniformly among the legal numbers of rows that are asked; other rows wait."""
     for row in range(len(waiting)):
         numbers[row] = NO_ACTION
         if waiting[row]:
@@ -61,7 +61,7 @@ def _choose(
 
 
 class MatchVectorEnv(VectorEnv[Any, Any, Any]):
-    """A batch of matches. An observation is the integers of the codec, as a vector.
+    """A batch of matches; an observation is a vector of the codec's integers.
 
     Registered with Gymnasium for each game, as `escadre/mats-vector-v0`.
 
@@ -72,9 +72,10 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
 
     `opponents`: None: the learner chooses for every seat, so the seat may change at each step;
     "random": the other seats choose at random; a function of observations and masks that returns
-    the numbers of the others; anything else raises ValueError, captains included: the kernel has
-    no observations for them. `seat`: the learner's seat with opponents; None: drawn for each
-    match. `copy`: False returns the arrays themselves, which the next step changes.
+    the action numbers of the other seats. Anything else raises ValueError, captains included,
+    because the kernel has no observations for them. `seat`: the learner's seat with opponents;
+    None: drawn for each match. `copy`: False returns the arrays themselves, which the next step
+    changes.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
@@ -120,8 +121,8 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
     ) -> tuple[Any, Infos]:
         """Start all matches, or those of `options["reset_mask"]`.
 
-        All random numbers of a match come from its seed: a list has one per match; from one number,
-        the n-th match is the same for any batch size.
+        All random numbers of a match come from its seed. A list has one seed per match. With a
+        single seed, the n-th match is the same for any batch size.
         """
         mask = None if options is None else options.get("reset_mask")
         reset_mask = (
@@ -141,7 +142,7 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
         return self._seen(), self._info()
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, Infos]:
-        """Play the learner's choice in each match, and the others up to the next one."""
+        """Play the learner's choice in each match, then opponents up to the learner's next one."""
         if not self._started:
             raise ResetNeeded("call reset() before step()")
         kernel, seats = self.kernel, self.kernel.seats.copy()
@@ -191,7 +192,7 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
             self._learner[row] = random_seat if self._fixed_seat is None else self._fixed_seat
 
     def _play_opponents(self, chosen: NDArray[Any] | None) -> None:
-        """Let the others choose until the learner is asked everywhere."""
+        """Let the other seats choose until the learner is on turn in every match."""
         if self._self_play:
             return
         kernel = self.kernel

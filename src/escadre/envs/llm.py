@@ -30,8 +30,8 @@ _BRACKETS = re.compile(r"\[([^\[\]]+)\]")
 class TextMatch:
     """One match as a text dialogue: a prompt for each seat, an answer for each choice.
 
-    `log_lines`: how many recent log lines a prompt shows; `listed_actions`: how many legal actions
-    it lists, with the number of further ones.
+    `log_lines`: number of recent log lines in a prompt; `listed_actions`: maximum number of legal
+    actions that a prompt lists. It tells how many more there are.
     """
 
     def __init__(
@@ -54,12 +54,12 @@ class TextMatch:
 
     @property
     def turn(self) -> tuple[Seat, ...]:
-        """Return the seats that are to answer; empty when the match is over."""
+        """Return the seats that must answer now; empty when the match is over."""
         return self.match.turn
 
     @property
     def returns(self) -> tuple[float, ...] | None:
-        """Return the payoffs, from -1 to 1, once the match is over."""
+        """Return the payoff of each seat, from -1 to 1; None until the match is over."""
         node = self.match.node
         return node.returns if isinstance(node, Terminal) else None
 
@@ -70,12 +70,12 @@ class TextMatch:
         return "\n\n".join([f"# {book.title}", book.intro, *clause_texts])
 
     def legal(self, seat: int) -> list[str]:
-        """Return what this seat may answer, in the game's notation."""
+        """Return the legal actions of this seat, in the game's notation."""
         format_action, config = self.match.kit.format_action, self.match.config
         return [format_action(config, action) for action in self.match.legal(seat)]
 
     def prompt(self, seat: int) -> str:
-        """Return the prompt: seat, recent events, position, legal answers."""
+        """Return the prompt for a seat: its role, recent events, the position, legal answers."""
         match, say = self.match, self._say
         log_text = "\n".join(match.log_lines(seat, self.language)[-self._log_lines :])
         parts = [say("talk-seat", number=seat + 1), log_text, match.board_text(seat, self.language)]
@@ -88,7 +88,7 @@ class TextMatch:
         return "\n\n".join(filter(None, parts))
 
     def answer(self, seat: int, reply: str) -> str:
-        """Play the text in the last brackets of an answer; return "", or the refusal."""
+        """Play the action in the last brackets of `reply`; return the refusal, or "" if legal."""
         bracketed = _BRACKETS.findall(reply)
         if not bracketed:
             return self._say("talk-no-brackets")

@@ -4,11 +4,11 @@
 
     game = pyspiel.load_game("escadre_battleship", {"options": "width:6;height:6;fleet:3/2"})
 
-`options` are those of the game, `:` before a value, `;` between them, and `/` between the items of
-a list, because OpenSpiel uses `=` and `,` in its own game strings. `load_game` accepts any options,
-custom ships, decks and boards included. Simultaneous choices are asked one after the other, and
-later ones do not see earlier ones. Dice are rolled one by one, so a chance node has as many
-outcomes as a die has faces, or as there are items to draw.
+`options` has the options of the game, with `:` before a value, `;` between options, and `/` between
+the items of a list, because OpenSpiel uses `=` and `,` in its own game strings. `load_game` accepts
+any options, custom ships, decks and boards included. Simultaneous choices are asked one after
+another, and a later player does not see earlier choices. Dice are rolled one by one, so a chance
+node has one outcome for each face of a die, or for each item to draw.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ from escadre.core.registry import get_kit
 from escadre.games import GAMES
 
 MAX_GAME_LENGTH = 1 << 20
-"""An upper bound of the plies of a match, far from tight: OpenSpiel asks for one."""
+"""A generous upper bound on the plies of a match, which OpenSpiel requires."""
 MAX_CHANCE_OUTCOMES = 64
-"""The most items of a draw: a deck has 60 cards, a match 6 seats, a die 6 faces."""
+"""Upper bound on the outcomes of a chance node: a deck has 60 cards, a match 6 seats."""
 
 
 class SharedGame:
-    """Values that never change; copies of a state share them."""
+    """The kit and codec of a game, which never change; copies of a state share them."""
 
     def __init__(self, name: str, config: Any) -> None:
         self.kit = get_kit(name)
@@ -109,7 +109,7 @@ def _type_of(name: str, codec: AnyCodec) -> Any:
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """One of Escadre's games with its options."""
+    """One of Escadre's games with its options, as an OpenSpiel game."""
 
     game_name = ""
     game_type: Any = None
@@ -146,7 +146,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A state of a match, as OpenSpiel asks for it."""
+    """A state of a match, with the interface that OpenSpiel requires."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
@@ -187,11 +187,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return [(n, float(p)) for n, (_, p) in enumerate(_draw_outcomes(distribution))]
 
     def observed(self, player: int) -> Any:
-        """Return what this player sees."""
+        """Return the observation of this player."""
         return self.shared.kit.game.observe(self.data.state, Seat(player))
 
     def remembered(self, player: int) -> str:
-        """Return the information state: all that a player with perfect recall knows.
+        """Return the information state as text: everything that a player with perfect recall knows.
 
         It lists each ply that the player noticed: their own in notation, and a digest of the
         observation after it.
@@ -235,7 +235,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         try:
             decoded = codec.decode(self.observed(player), action)
         except (ValueError, IndexError):
-            return f"number {action}"  # a number of another moment
+            return f"number {action}"  # a number that is not legal in this state
         return self.shared.kit.format_action(codec.config, decoded)
 
     def _apply(self, seat: Seat, action: Any) -> None:
@@ -297,13 +297,13 @@ class SpielObserver:
             at += field.size
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Write what this player sees into the tensor."""
+        """Write the observation of this player into the tensor."""
         arrays = self._codec.arrays(state.observed(player), player)
         for field in self._fields:
             self.dict[field.name][:] = arrays[field.name] / max(-field.low, field.high, 1)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """Return the same as text: non-zero fields, or `remembered` with perfect recall."""
+        """Return the observation as text: non-zero fields, or `remembered` with perfect recall."""
         if self._perfect_recall:
             return state.remembered(player)
         arrays = self._codec.arrays(state.observed(player), player)

@@ -74,7 +74,7 @@ class MatchAgents:
         return self._episode
 
     def seen_by(self, seat: int) -> dict[str, NDArray[Any]]:
-        """Return a seat's observation and mask; the mask of a seat that is not asked is 0."""
+        """Return a seat's observation and mask; the mask of a seat not on turn contains only 0."""
         return {"observation": self.episode.flat(seat), "action_mask": self.episode.mask(seat)}
 
     def render(self) -> Any:
@@ -134,9 +134,10 @@ class MatchAECEnv(MatchAgents, AECEnv):  # type: ignore[misc]
     """All seats of a match as agents, one at a time (PettingZoo AEC).
 
     An agent observes {"observation": vector, "action_mask": mask}. Simultaneous choices are asked
-    one after the other, and later ones do not see earlier ones. The reward is 0 until the end, then
-    the return. An action that the mask forbids changes nothing; `infos[agent]["refusal"]` has the
-    clause and a sentence. `max_cycles`: number of choices after which the match is truncated.
+    one after another, and a later agent does not see earlier choices. The reward is 0 until the
+    end, then the return. An action that the mask forbids changes nothing; `infos[agent]["refusal"]`
+    has the clause and a sentence. `max_cycles`: number of choices after which the match is
+    truncated.
     """
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -152,11 +153,11 @@ class MatchAECEnv(MatchAgents, AECEnv):  # type: ignore[misc]
         self._choices = 0
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Return an agent's observation and mask; the mask of an agent that is not asked is 0."""
+        """Return an agent's observation and mask; for an agent not on turn, the mask is all 0."""
         return self.seen_by(self.possible_agents.index(agent))
 
     def step(self, action: int | None) -> None:
-        """Play the choice of the agent whose turn it is; None once the match is over for it."""
+        """Play the choice of the agent on turn; `action` must be None once the match is over."""
         episode = self.episode
         agent = self.agent_selection
         if action is None or self.terminations[agent] or self.truncations[agent]:

@@ -1,6 +1,6 @@
-"""The five games and those that plug-ins add, each kit by its name.
+"""The registry of games: `GAMES[name]` is the kit of a built-in game or of an installed plug-in.
 
-Packages outside `escadre.games` look kits up as `GAMES[name]` and import none.
+Packages outside `escadre.games` use this registry and never import a game.
 
 A game's directory, in reading order:
   rules/                     the reference rules: model, game (GAME), one module per topic
@@ -52,7 +52,9 @@ class GameRegistry(Mapping[str, AnyKit]):
         from importlib.metadata import entry_points
 
         others = {e.name: e.value for e in entry_points(group="escadre.games")}
-        return _BUILT_IN | others | _BUILT_IN  # built-in games come first, and keep their names
+        return (
+            _BUILT_IN | others | _BUILT_IN
+        )  # built-in games come first; a plug-in cannot replace one
 
     def __getitem__(self, name: str) -> AnyKit:
         if name not in self._kits:
@@ -68,7 +70,7 @@ class GameRegistry(Mapping[str, AnyKit]):
         return len(self._entry_points)
 
     def policies(self, name: str, /) -> Mapping[str, Bot[Any, Any]]:
-        """Return this installation's trained networks for a game, each by the stem of its file."""
+        """Return the trained networks of this installation for a game, by the stem of each file."""
         if self._policies is None:
             self._policies = _read_policies()
         return self._policies.get(name, {})

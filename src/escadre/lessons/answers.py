@@ -38,7 +38,7 @@ def is_correct(kit: AnyKit, progress: LessonProgress, answer: LessonAnswer, stat
 def classify_wrong_answer(
     kit: AnyKit, progress: LessonProgress, answer: LessonAnswer, state: Any
 ) -> WrongAnswer:
-    """Return the first mistake that matches a wrong answer; the last matches any."""
+    """Return the mistake of the step that a wrong answer matches first; the last matches any."""
     mistakes = progress.step.mistakes
     if not mistakes:
         raise InputError(text("lesson-not-asked"), LESSON_MESSAGES)

@@ -1,9 +1,9 @@
-"""Load a game's lessons from TOML: steps, answers, mistakes; the learner's progress in one.
+"""Load a game's lessons (steps, answers, mistakes) from TOML; a learner's progress in one.
 
-The package `<home>.lessons` has a file for each lesson, `1-bombs.toml`, `2-neighbours.toml`, in
-the order of their numbers, the catalogues of their sentences, and `PREDICATES`, functions that
-check an answer. The message of a step is `lesson-<lesson>-<step>`, after a right answer the same
-with `-right`, after a wrong one with `-<mistake>`.
+The package `<home>.lessons` has a file for each lesson, `1-bombs.toml`, `2-neighbours.toml`, in the
+order of their numbers, the catalogues of their sentences, and `PREDICATES`, functions that check an
+answer. The message of a step is `lesson-<lesson>-<step>`; after a right answer `-right` is
+appended, after a wrong answer `-<mistake>`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import msgspec
 
 from escadre.core.errors import InputError
 from escadre.core.game import Seat
-from escadre.core.i18n.catalogue import brief, text
+from escadre.core.i18n.catalogue import shorten, text
 from escadre.core.kit import AnyKit
 from escadre.core.match.match import PlyNotice
 
@@ -32,7 +32,7 @@ Predicate = Callable[[Any, Sequence[Any], Any], bool]
 
 
 class WrongAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A legal but wrong answer: it is played, and the text explains the error.
+    """A legal but wrong answer: it is played on the board, and a message explains the error.
 
     An answer matches if it leads to the same state as one of `matching_answers`, or if `predicate`
     holds; the last mistake of a step matches any other answer. `script` is what follows, as in a
@@ -50,12 +50,12 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One task. It begins at `position`, or at the end of the previous step.
 
     An answer is right if it leads to the same state as one of `accepted_answers` (actions in
-    notation, separated by `;`), or if `predicate` holds. `script` is what follows: outcomes of
-    chance in notation, other seats' choices after their seat (`2: C4`); outcomes not given are
-    drawn. `hint` is the answer to show, by default the first accepted one. `skips_comment`: a right
-    answer leads straight to the next step. `hidden_panels`: panels that are not needed and not
-    drawn, except after a mistake. The names in a TOML file are `mistake`, `awaits`, `that`, `then`,
-    `through` and `without`.
+    notation, separated by `;`), or if `predicate` holds. `script` has the plies that follow:
+    outcomes of chance in notation, choices of other seats after the seat number (`2: C4`). Outcomes
+    that it does not give are drawn. `hint` is the answer to show, by default the first accepted
+    one. `skips_comment`: a right answer leads straight to the next step. `hidden_panels`: panels
+    that the step does not need; they are drawn only after a mistake. The names in a TOML file are
+    `mistake`, `awaits`, `that`, `then`, `through` and `without`.
     """
 
     id: str
@@ -70,7 +70,7 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def example_answer(self) -> str:
-        """The answer shown on request."""
+        """The answer that is shown on request."""
         return self.hint or self.accepted_answers[0]
 
 
@@ -121,7 +121,7 @@ def find_lesson(kit: AnyKit, name: str) -> Lesson:
         if each.name == name:
             return each
     known = ", ".join(each.name for each in lessons)
-    raise InputError(text("lesson-none", written=brief(name), known=known), LESSON_MESSAGES)
+    raise InputError(text("lesson-none", written=shorten(name), known=known), LESSON_MESSAGES)
 
 
 def predicates(kit: AnyKit) -> Mapping[str, Predicate]:
@@ -131,16 +131,16 @@ def predicates(kit: AnyKit) -> Mapping[str, Predicate]:
 
 
 LessonAnswer = Sequence[Any]
-"""The actions of an answer; empty: continue after a comment."""
+"""The actions of an answer; an empty answer continues after a comment."""
 NextInput = Literal["answer", "go-on", "back", "nothing"]
-"""What comes next: an answer, continuing, taking the last answer back, or nothing at the end."""
+"""The learner's next step: answer, continue, take the last answer back; or none at the end."""
 
 
 class LessonProgress(NamedTuple):
     """The learner's progress: the step, the state on the board, and what comes next.
 
-    `notices` are the plies that the learner saw since the last answer; `mistake` is the error in
-    it.
+    `notices` are the plies that the learner noticed since the last answer; `mistake` is the error
+    in that answer.
     """
 
     lesson: Lesson

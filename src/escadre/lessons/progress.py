@@ -1,4 +1,4 @@
-"""The progress of a learner in a lesson, and the texts to show.
+"""The progress of a learner in a lesson, and the sentences to show.
 
 Progress is a list of answers, each a list of actions; an empty answer continues after a right one.
 A wrong answer can only be the last: a retry leaves it out.
@@ -109,7 +109,7 @@ def _continue_script(
 ) -> tuple[Any, tuple[PlyNotice, ...]]:
     """Return the state after the scripted plies; outcomes of chance not scripted are drawn.
 
-    They are the same for every learner at this step.
+    The drawn outcomes are the same for every learner at this step.
     """
     script = [*_script(kit, progress, lines)]
     state, notices = _play_plies(kit, progress, state, script)
@@ -143,7 +143,7 @@ def _play_plies(
 
 
 def lesson_catalogue(language: str, kit: AnyKit) -> Words:
-    """Return the catalogue of a game together with that of its lessons."""
+    """Return the messages of a game and of its lessons."""
     return words(language, LESSON_MESSAGES, kit.game.home, *filter(None, [lesson_package(kit)]))
 
 
@@ -175,7 +175,7 @@ def step_text(progress: LessonProgress, say: Words) -> str:
 
 
 def lesson_scene(progress: LessonProgress, scene: Scene) -> Scene:
-    """Return the scene to draw: what the step needs, and after a mistake all panels."""
+    """Return the scene to draw: the panels that the step needs, or all panels after a mistake."""
     if progress.mistake or not progress.step.hidden_panels:
         return scene
     panels = (each for each in scene.panels if each.id not in progress.step.hidden_panels)

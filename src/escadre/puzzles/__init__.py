@@ -1,1 +1,1 @@
-"""Puzzles: positions whose best answers are known."""
+"""Puzzles (positions with known best answers), the campaign, and the daily battle."""

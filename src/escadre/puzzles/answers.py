@@ -1,4 +1,4 @@
-"""Judge an answer, and check a puzzle's certificate again."""
+"""Judge answers to puzzles, and verify a puzzle's certificate."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Verdict = Literal["right", "good", "wrong"]
 
 
 class JudgedAnswer(NamedTuple):
-    """The verdict on an answer, and the return that it gives up; 0 for a right one."""
+    """The verdict on an answer, and its loss as a return; 0 for a right answer."""
 
     verdict: Verdict
     loss: float = 0.0
@@ -48,7 +48,7 @@ def correct_actions(kit: AnyKit, puzzle: Puzzle) -> list[Any]:
 
 
 def alternative_actions(kit: AnyKit, puzzle: Puzzle) -> list[Any]:
-    """Return the actions that the answers were compared with."""
+    """Return the actions with which the answers were compared."""
     config = kit.parse_state(puzzle.position).config
     return [kit.parse_action(config, each) for each in puzzle.alternatives]
 
@@ -56,8 +56,8 @@ def alternative_actions(kit: AnyKit, puzzle: Puzzle) -> list[Any]:
 def judge_answer(kit: AnyKit, puzzle: Puzzle, action: Any) -> JudgedAnswer:
     """Return whether a legal action is right, good but not best, or wrong.
 
-    An action whose rollouts are not significantly worse than the best answer's is right, too. An
-    action closer to the best answer than to the naive captain's choice is good. A single
+    An action is also right if its rollouts are not significantly worse than those of the best
+    answer. An action closer to the best answer than to the naive captain's choice is good. A single
     comparison is enough for a clearly wrong action.
     """
     observation, answers = puzzle_observation(kit, puzzle), correct_actions(kit, puzzle)
@@ -78,9 +78,9 @@ def judge_answer(kit: AnyKit, puzzle: Puzzle, action: Any) -> JudgedAnswer:
 
 
 def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, say: Words) -> str:
-    """Write a simple reason against an answer; if there is none, an advantage of the best one.
+    """Return a simple reason against an answer; if there is none, an advantage of the best.
 
-    The text does not reveal the best answer. "": no known reason distinguishes them.
+    The text does not reveal the best answer. "": no known reason distinguishes the two answers.
     """
     observation, best = puzzle_observation(kit, puzzle), correct_actions(kit, puzzle)[0]
     advice = kit.analysis.advise(observation, Random(0)) if kit.analysis.advise else None
@@ -119,7 +119,7 @@ def repeat_comparisons(kit: AnyKit, puzzle: Puzzle, *comparisons: Comparison) ->
 
 
 def stored_puzzle_problems(kit: AnyKit, puzzle: Puzzle) -> Iterator[Message]:
-    """Yield the faults of a puzzle as written, without rollouts."""
+    """Yield the faults of a puzzle that can be found without rollouts."""
     game, seat = kit.game, Seat(puzzle.seat)
     if puzzle.rules_version != game.rules_version:
         yield text("puzzle-rules", version=puzzle.rules_version)

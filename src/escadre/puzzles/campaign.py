@@ -1,7 +1,7 @@
 """The campaign: stops of rising difficulty across the games, each with three stars.
 
-`<home>/campaign.toml` of a game lists its stops. A stop is a match against a captain, with options
-of its own, or a puzzle. Its title and introduction are the messages `campaign-<id>` and
+`<home>/campaign.toml` of a game lists its stops. A stop is a match against a captain, with certain
+options, or a puzzle. Its title and introduction are the messages `campaign-<id>` and
 `campaign-<id>-about` of the game.
 """
 
@@ -18,7 +18,7 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import brief, text
+from escadre.core.i18n.catalogue import shorten, text
 from escadre.core.kit import AnyKit
 from escadre.core.options import build_config
 from escadre.puzzles.puzzle import PUZZLE_MESSAGES
@@ -31,8 +31,8 @@ CHAPTERS = 5
 class CampaignStop(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A stop of the campaign: a match against `captain`, or the puzzle with an id.
 
-    The third star of a match: it is won in `turns` turns of the player, or with a lead of `lead`
-    on the score.
+    The third star of a match is for winning within `turns` turns of the player, or with a lead of
+    `lead` on the score.
     """
 
     id: str
@@ -69,7 +69,7 @@ def _stops(home: str) -> tuple[CampaignStop, ...]:
 
 
 class GameStop(NamedTuple):
-    """A stop and its game."""
+    """A campaign stop and the kit of its game."""
 
     kit: AnyKit
     stop: CampaignStop
@@ -90,7 +90,7 @@ def find_stop(kit: AnyKit, id: str) -> CampaignStop:
     for each in campaign_stops(kit):
         if each.id == id:
             return each
-    raise InputError(text("campaign-none", written=brief(id)), PUZZLE_MESSAGES)
+    raise InputError(text("campaign-none", written=shorten(id)), PUZZLE_MESSAGES)
 
 
 def stop_battle(kit: AnyKit, stop: CampaignStop, attempt: int = 0) -> SoloBattle:
@@ -99,7 +99,7 @@ def stop_battle(kit: AnyKit, stop: CampaignStop, attempt: int = 0) -> SoloBattle
     Raises InputError for a puzzle.
     """
     if not stop.captain:
-        raise InputError(text("campaign-none", written=brief(stop.id)), PUZZLE_MESSAGES)
+        raise InputError(text("campaign-none", written=shorten(stop.id)), PUZZLE_MESSAGES)
     key = sha256(f"campaign {kit.game.name} {stop.id} {attempt}".encode()).digest()
     config = build_config(kit.game.config_type, stop.options)
     return SoloBattle(game=kit.game.name, captain=stop.captain, key=key, config=config)

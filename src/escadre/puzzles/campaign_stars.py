@@ -1,6 +1,6 @@
-"""The three stars of a campaign stop: their goals in words, and which of them a match has reached.
+"""The three stars of a campaign stop: sentences for the goals, and the goals a match has reached.
 
-The page decides the stars of a stop that is a puzzle (`campaign-progress.ts`).
+For a stop that is a puzzle, the page decides the stars (`campaign-progress.ts`).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def stop_goals(stop: CampaignStop, say: Words) -> tuple[str, str, str]:
 def match_stars(
     stop: CampaignStop, match: Match, setup_plies: int, hinted: bool
 ) -> tuple[bool, bool, bool]:
-    """Return which goals a match has reached; all need a win.
+    """Return for each of the three goals whether a match has reached it; all need a win.
 
     `setup_plies`: the number of plies before the player's first choice.
     """
@@ -42,7 +42,7 @@ def match_stars(
 
 
 def player_turns(match: Match, setup_plies: int) -> int:
-    """Return how many turns the player has had: runs of choices with no other seat between."""
+    """Return the number of the player's turns: runs of choices without another seat in between."""
     seats = (seat for seat, _ in list(match.plies)[setup_plies:] if seat != CHANCE)
     return sum(seat == PLAYER_SEAT for seat, _ in groupby(seats))
 

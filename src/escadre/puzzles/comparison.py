@@ -1,4 +1,4 @@
-"""Compare answers with their alternatives by rollouts."""
+"""Compare the answers to a puzzle with the alternatives by rollouts."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from escadre.core.game import CHANCE, Chance, Seat, Terminal
 from escadre.core.kit import AnyKit, Bot
 from escadre.puzzles.puzzle import Comparison
 
-FIRST_WORLDS, SECOND_WORLDS = 32, 320  # sampled in the first and the second comparison
+FIRST_WORLDS, SECOND_WORLDS = 32, 320  # worlds of the first and the second comparison
 FIRST_SEED, SECOND_SEED, THIRD_SEED = 1, 2, 7  # the third comparison is as long as the second
 CHANCE_HORIZON = 4
-"""Number of choices within which a chance node must come, for rollouts to continue past it."""
+"""Rollouts continue past a chance node only if it follows within this number of choices."""
 
 
 class ComparisonResult(NamedTuple):
@@ -52,8 +52,9 @@ def compare_answers(
 ) -> ComparisonResult:
     """Compare the first of these answers with the best of the alternatives.
 
-    If every value is exact up to the next outcome of chance, rollouts continue past it; without
-    chance, they continue for one choice in the first comparison, and for ten in the others.
+    If all values are exact up to the next outcome of chance, rollouts continue past that outcome.
+    If no chance follows, they continue for one choice in the first comparison, and for ten choices
+    in later ones.
     """
     actions, rng = [*answers, *alternatives], Random(seed)
     returns_by_action = rollout_returns(kit, observation, actions, 2, Random(seed))
@@ -91,7 +92,7 @@ def rollout_past_chance(
 def rollout_further(
     kit: AnyKit, observation: Any, actions: Sequence[Any], choices: int
 ) -> list[list[float]]:
-    """Evaluate as `rollout_returns` does, `choices` later, if nothing is hidden or random."""
+    """Evaluate like `rollout_returns` after `choices` more; nothing may be hidden or random."""
     state, seat = kit.game.determinize(observation, Random(0)), Seat(observation.viewer)
     return [
         [_return_after_playing_on(kit, kit.game.apply(state, seat, each), 0, seat, choices)]

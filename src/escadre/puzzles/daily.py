@@ -1,7 +1,7 @@
-"""The battle of the day, and its result as a line to share.
+"""The daily battle, and its result as a text to share.
 
-The game, the captain and all dice follow from the date; on a server also from its secret key, so
-they cannot be predicted.
+The date determines the game, the captain and all dice; on a server a secret key is added, so that
+the dice cannot be predicted.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def game_of_day(games: Sequence[str], day: date) -> str:
 
 
 def daily_battle(kit: AnyKit, day: date, salt: bytes = b"") -> DailyBattle:
-    """Return the battle of a game on a day; `salt` is a secret of the server."""
+    """Return the battle of a game on a day; `salt`, a secret of the server, changes the dice."""
     seed_text = f"battle of the day {kit.game.name} {day.isoformat()}"
     key = sha256(salt + seed_text.encode()).digest()
     captains = [*kit.captains]
@@ -50,7 +50,7 @@ def shareable_result(
     say: Words,
     hinted: bool = False,
 ) -> str:
-    """Write the result, and as squares the lead from the first choice to the last.
+    """Return the text to share: the result, and squares for the lead over the course of the match.
 
     `setup_plies`: the number of plies before the player's first choice; `hinted`: hints were used.
     `say` has the messages of the analysis and of the game.

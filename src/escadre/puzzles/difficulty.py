@@ -1,6 +1,6 @@
-"""Fit the difficulty of puzzles to what the captains solve.
+"""Fit the ratings of puzzles to the captains' results.
 
-A player's own rating is in the page: web/src/learn/puzzle-rating.ts.
+The page computes a player's own rating: web/src/learn/puzzle-rating.ts.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ def with_ratings(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
 
 
 def fit_ratings(shares: Sequence[Mapping[str, float]]) -> list[int]:
-    """Fit the rating of each puzzle from the share of tries in which each captain solved it.
+    """Fit the rating of each puzzle to the share of tries in which each captain solved it.
 
     A captain's odds grow tenfold with 400 points. A normal prior with a spread of 400 points keeps
-    ratings finite: a puzzle that all captains solve has one, too.
+    ratings finite, even for a puzzle that all captains solve.
     """
     captains = dict.fromkeys(shares[0], 0.0)
     puzzles = [0.0] * len(shares)
@@ -53,7 +53,7 @@ def fit_ratings(shares: Sequence[Mapping[str, float]]) -> list[int]:
 
 PRIOR_WEIGHT = (
     RATING_PER_LOG_ODDS / RATING_SPREAD
-) ** 2  # weight of the prior, in the unit of the fit
+) ** 2  # weight of the prior, in the units of the fit
 
 
 def _newton_step(log_odds: float, results: Sequence[tuple[float, float]]) -> float:

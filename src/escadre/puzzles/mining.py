@@ -1,4 +1,4 @@
-"""Find puzzles in matches of captains, with reasons to reject."""
+"""Find puzzles in matches between captains; other positions are rejected with a reason."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from escadre.puzzles.comparison import (
 from escadre.puzzles.puzzle import Puzzle, PuzzleAnswer, canonical_position, puzzle_id
 
 MAX_ANSWERS = 4  # maximum number of answers of a puzzle
-PRECHECK_WORLDS = 8  # worlds of the first check, in which the first answer must not be behind
+PRECHECK_WORLDS = 8  # worlds of the first check: the first answer must not be behind in it
 MAX_RIVALS = 4  # other actions compared with the answers
 CAPTAIN_TRIES = 8  # tries per captain
 MAX_PER_THEME = 2  # puzzles of one match with the same theme
 MAX_PER_MATCH = 16  # positions examined per match
-MAX_SCREENED = 160  # positions per match that these are selected from, by their quick lead
+MAX_SCREENED = 160  # positions per match from which the examined ones are selected
 MAX_WEAK_SOLVE_RATE = 0.25  # maximum share of tries in which the weakest captain finds an answer
 MIN_LEAD = 0.02  # minimum lead of a puzzle, as a return: one point of win chance
 
 RejectionReason = Literal["flat", "obvious", "close", "second-look", "third-look"]
-"""Why a position is no puzzle:
+"""Why a position is not a puzzle:
 
 - `flat`: too many equal answers.
 - `obvious`: the weakest captain finds an answer.
@@ -83,7 +83,8 @@ def critical_observations(
 def quick_lead(kit: AnyKit, observation: Any) -> float:
     """Return a quick estimate of the lead of the answers; 0 if there is no puzzle.
 
-    It is also 0 if the weakest captain finds an answer. The estimate only orders positions.
+    It is also 0 if the weakest captain finds an answer. The estimate is used only to order
+    positions.
     """
     advise_function = kit.analysis.advise_quickly or _adviser(kit)
     advice = advise_function(observation, Random(0)) if advise_function else None
@@ -99,12 +100,12 @@ def quick_lead(kit: AnyKit, observation: Any) -> float:
 
 
 def _adviser(kit: AnyKit) -> Adviser[Any, Any] | None:
-    """Return the advice on the scale of the comparisons, in which `MIN_LEAD` is measured."""
+    """Return the advice function with the scale of the comparisons and of `MIN_LEAD`."""
     return kit.analysis.advise_by_search or kit.analysis.advise
 
 
 def split_answers(advice: AnyAdvice) -> tuple[list[AdvisedAction[Any]], list[AdvisedAction[Any]]]:
-    """Split the options into those that are as good as the best and the others."""
+    """Split the options into those as good as the best, the answers, and the alternatives."""
     options = advice.options
     threshold = options[0].value - MIN_LEAD
     answers = [each for n, each in enumerate(options) if n < advice.tied or each.value > threshold]
@@ -135,13 +136,13 @@ def mine_matches(
 def examine_position(
     kit: AnyKit, observation: Any, without: Container[str] = ()
 ) -> ExaminedPosition | None:
-    """Return a puzzle or the reason against it; None if the position has no advice.
+    """Return the position as a puzzle, or rejected with a reason; None if there is no advice.
 
-    Also None for a puzzle with one of the themes to leave out.
+    Return None, too, for a puzzle with a theme in `without`.
     """
     position, seat, game = canonical_position(kit, observation), Seat(observation.viewer), kit.game
     if game.observe(kit.parse_state(position), seat) != observation:
-        return None  # the notation cannot represent it
+        return None  # the notation cannot represent this position
     advise_function = _adviser(kit)
     advice = (
         advise(kit, observation)
@@ -190,7 +191,7 @@ def examine_position(
     comparisons = [first.comparison, second.comparison]
     if (
         second.comparison.worlds_used > 1
-    ):  # otherwise there is no chance, and the result would be the same
+    ):  # otherwise nothing is random and the result would be equal
         third = compare_answers(kit, observation, answers, alternatives, THIRD_SEED, SECOND_WORLDS)
         if not _confirms_lead(third, len(answers)):
             return rejected("third-look")
@@ -215,7 +216,7 @@ def examine_position(
 
 
 def _confirms_lead(result: ComparisonResult, answers: int) -> bool:
-    """Return whether the lead persists, and every answer is better than the rest."""
+    """Return whether the lead is confirmed, and every answer is better than the alternatives."""
     worst, alternative = min(result.values[:answers]), max(result.values[answers:])
     return result.is_significant and result.comparison.lead >= MIN_LEAD and worst > alternative
 

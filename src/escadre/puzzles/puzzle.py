@@ -17,7 +17,7 @@ import msgspec
 
 from escadre.core.errors import InputError
 from escadre.core.game import Seat
-from escadre.core.i18n.catalogue import brief, text
+from escadre.core.i18n.catalogue import shorten, text
 from escadre.core.kit import AnyKit
 
 PUZZLE_FILE = "puzzles.jsonl"
@@ -35,10 +35,10 @@ class PuzzleAnswer(msgspec.Struct, frozen=True):
 class Comparison(msgspec.Struct, frozen=True):
     """A comparison of the answers with their alternatives by rollouts, which can be repeated.
 
-    It sampled `worlds` with this seed; `worlds_used` is 1 if one gives the exact values. `lead`: by
-    how much the best answer is ahead of the best alternative; `error`: its standard error.
-    `extended`: rollouts went further than usual: past the next outcome of chance, or by more
-    choices.
+    It sampled `worlds` with this seed; `worlds_used` is 1 if one world gives the exact values.
+    `lead`: return of the best answer minus the return of the best alternative; `error`: the
+    standard error of the lead. `extended`: rollouts were longer than usual: past the next outcome
+    of chance, or by more choices.
     """
 
     seed: int
@@ -50,12 +50,12 @@ class Comparison(msgspec.Struct, frozen=True):
 
 
 class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The question, the right answers, and the certificate that they are right.
+    """A puzzle: the question, the right answers, and the certificate that they are right.
 
-    The certificate (`comparisons`) is a comparison, followed by others at least ten times as long.
-    `alternatives`: what the answers were compared with. `naive`: a weak captain's choice.
-    `solve_rates`: the share of tries in which each captain chose an answer. `rating`: the
-    difficulty, fitted to these shares.
+    The certificate (`comparisons`) is a comparison, followed by comparisons at least ten times as
+    long. `alternatives`: the actions with which the answers were compared. `naive`: a weak
+    captain's choice. `solve_rates`: the share of tries in which each captain chose an answer.
+    `rating`: the difficulty, fitted to these shares.
     """
 
     id: str
@@ -112,5 +112,5 @@ def find_puzzle(kit: AnyKit, id: str) -> Puzzle:
     """Return the puzzle with this id or unique prefix; raises InputError."""
     matches = [each for each in load_puzzles(kit) if id and each.id.startswith(id)]
     if len(matches) != 1:
-        raise InputError(text("puzzle-none", written=brief(id)), PUZZLE_MESSAGES)
+        raise InputError(text("puzzle-none", written=shorten(id)), PUZZLE_MESSAGES)
     return matches[0]

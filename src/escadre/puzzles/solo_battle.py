@@ -1,7 +1,7 @@
 """A match of one person against a captain that is replayed from the person's choices.
 
-All randomness follows from a key, and the captain's choices from what the captain observes: equal
-choices lead to equal matches. Nothing is stored between two requests.
+A key determines all dice, and the captain's observation determines the captain's choices: equal
+choices of the player lead to equal matches. Nothing is stored between two requests.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def play_opponents(kit: AnyKit, battle: SoloBattle, match: Match) -> None:
 
 
 def _setup_name(match: Match, seat: Seat) -> str:
-    """Return the ready-made set-up that this seat could use now; "": none."""
+    """Return the name of the ready-made set-up that this seat can use now; "": none."""
     scene = match.kit.scene(match.see(seat), words("en", match.game.home))
     return next((each.name for each in scene.choices if isinstance(each, Arrange)), "")
 
@@ -83,7 +83,7 @@ def battle_captain(kit: AnyKit, battle: SoloBattle) -> RepeatableCaptain:
 
 @dataclass(frozen=True)
 class RepeatableCaptain:
-    """A captain whose randomness follows from the observation: the same for equal play."""
+    """A captain with random choices seeded by the observation, so that they can be repeated."""
 
     kit: AnyKit
     captain: Bot[Any, Any]

@@ -23,14 +23,14 @@ from escadre.server.services import Services
 from escadre.server.settings import Settings
 from escadre.server.store.sql_store import SqlStore
 
-# Pages compress themselves (`compressed=True`); API responses with secrets are not compressed.
+# Handlers of pages send compressed data; API responses with secrets must not be compressed.
 UNCOMPRESSED_PATHS = ["^/assets/", "^/docs", "^/preview/", "^/api/tables", "^/api/me"]
 COMPRESSION = CompressionConfig(
     backend="gzip", exclude=UNCOMPRESSED_PATHS, exclude_opt_key="compressed"
 )
 
 
-# counted by route: the path of an address contains the id of its table
+# Counted by route, not by path, because a path contains the secret id of its table.
 ROUTE_METRICS = PrometheusConfig(
     app_name="escadre",
     prefix=ROUTE_METRICS_PREFIX,
@@ -48,9 +48,9 @@ def create_app(
 ) -> SecurityMiddleware:
     """Build the ASGI application of a server.
 
-    `address` is the address under which other machines reach the server, if it differs from that
-    of the page they are on. `store`: by default the database of the settings. `routes`: those of a
-    server that has ended. Raises InputError for unusable settings.
+    `address` is the URL under which other machines reach the server, if it differs from the URL of
+    the page. `store`: by default the database of the settings. `routes`: the routes of a stopped
+    server, to be used again. Raises InputError for unusable settings.
     """
     app = routes or create_routes(settings.limits.body)
     app.state.services = Services(settings, kits, address, store)

@@ -3,9 +3,10 @@
 A full collection on a busy server takes a tenth of a second or more, and even the youngest
 generation holds tuples of hundreds of objects: with Python's own thresholds, collection took a
 sixth of the time. States and scenes contain no cycles and are freed by reference counting, so
-automatic collection is switched off here. Young objects, the remains of requests, are collected
-before they become many; while such collections find nothing, more and more of them are skipped. A
-full collection runs when the server is idle, or when memory use has doubled since the last one.
+automatic collection is switched off here. Young objects, left over from requests, are collected
+before there are many; as long as such collections find no garbage, more and more of them are
+skipped. A full collection runs when the server is idle, or when memory use has doubled since the
+last one.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ ROUNDS_PER_CHECK = 10  # rounds between two checks whether the server is idle
 IDLE_CPU_SHARE = 0.05  # share of a core below which the server is idle
 MIN_SECONDS_BETWEEN = 600.0  # seconds between two full collections of an idle server
 MEMORY_GROWTH = 2  # factor of memory blocks, against those after the last full collection
-MAX_SKIPPED = 64  # young collections skipped in a row
-MIN_YOUNG_OBJECTS = 2_000  # container objects created since the last collection and still alive
+MAX_SKIPPED = 64  # maximum number of young collections skipped in a row
+MIN_YOUNG_OBJECTS = 2_000  # surviving new container objects that make a collection due
 
 
 class GarbageCollector:
@@ -59,7 +60,7 @@ class GarbageCollector:
             self.last_full, self._baseline_blocks = now, sys.getallocatedblocks()
 
     def collect_young(self) -> None:
-        """Collect many young objects, or skip them by freezing: they then count as old."""
+        """If there are many young objects, collect them, or freeze them to skip this round."""
         if gc.get_count()[0] <= MIN_YOUNG_OBJECTS:
             return
         if self._skipped < self._skip_target:

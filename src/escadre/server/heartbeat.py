@@ -1,7 +1,7 @@
-"""Heartbeats of a child process, detection of one that hangs, and heartbeats for systemd.
+"""Heartbeats of child processes, to detect one that hangs, and heartbeats for systemd.
 
-Missed checks are counted, not seconds: a parent that was itself held up, or a machine that slept,
-must not make a child look as if it hung.
+Missed checks are counted, not seconds: a child must not seem to hang because its parent was delayed
+or the machine slept.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MAX_MISSED_AT_START = 24  # while a process starts
 
 
 class Heartbeat:
-    """The parent's end of a heartbeat pipe; the child gets `sends`."""
+    """The parent's end of a heartbeat pipe; the child process gets `sender`."""
 
     def __init__(self) -> None:
         self.receiver, self.sender = get_context("spawn").Pipe(duplex=False)
@@ -31,7 +31,7 @@ class Heartbeat:
         self._max_missed = MAX_MISSED_AT_START
 
     def close_sender(self) -> None:
-        """Close the child's end here, once the child has been started."""
+        """Close the child's end in this process, once the child has been started."""
         self.sender.close()
 
     def hangs(self) -> bool:
@@ -49,7 +49,7 @@ class Heartbeat:
 
     def _beats(self) -> bool:
         has_beat = False
-        with suppress(OSError, EOFError):  # the child has ended, which is noticed elsewhere
+        with suppress(OSError, EOFError):  # the child has ended; its parent notices this elsewhere
             while self.receiver.poll():
                 self.receiver.recv_bytes()
                 self._has_begun = has_beat = True
@@ -60,21 +60,21 @@ class Heartbeat:
         self.receiver.close()
 
 
-def beat_in_thread(sends: Connection) -> None:
+def beat_in_thread(sender: Connection) -> None:
     """Send heartbeats from a background thread, also while this process is busy."""
-    Thread(target=_beat, args=(sends,), daemon=True).start()
+    Thread(target=_beat, args=(sender,), daemon=True).start()
 
 
-def _beat(sends: Connection) -> None:
+def _beat(sender: Connection) -> None:
     while True:
-        send_beat(sends)
+        send_beat(sender)
         time.sleep(BEAT_INTERVAL)
 
 
-def beat_in_loop(sends: Connection) -> None:
+def beat_in_loop(sender: Connection) -> None:
     """Send heartbeats from the running event loop, as long as it is not blocked."""
-    send_beat(sends)
-    asyncio.get_running_loop().call_later(BEAT_INTERVAL, beat_in_loop, sends)
+    send_beat(sender)
+    asyncio.get_running_loop().call_later(BEAT_INTERVAL, beat_in_loop, sender)
 
 
 def notify_in_loop() -> None:
@@ -100,9 +100,9 @@ def notify_systemd(state: bytes) -> bool:
     return True
 
 
-def send_beat(sends: Connection) -> None:
+def send_beat(sender: Connection) -> None:
     """Send one heartbeat; dropped if the pipe is full or closed."""
     if os.name == "posix":
-        os.set_blocking(sends.fileno(), False)  # the parent may be blocked for long
+        os.set_blocking(sender.fileno(), False)  # the parent may be blocked for a long time
     with suppress(OSError):
-        sends.send_bytes(b"\0")
+        sender.send_bytes(b"\0")

@@ -18,13 +18,14 @@ from msgspec.structs import replace
 
 from escadre.server import heartbeat
 from escadre.server.heartbeat import Heartbeat, beat_in_loop, notify_systemd
-from escadre.server.run import configure_log, run
+from escadre.server.log_setup import configure_log
 from escadre.server.settings import Settings
+from escadre.server.uvicorn_server import run
 from escadre.server.workers import block_interrupts, exit_with_parent
 from escadre.tables.ports import backoff, reason_of
 
-MIN_UPTIME = 5.0  # seconds: a process that dies younger is not replaced at once
-STOP_TIMEOUT = 30.0  # seconds: a process that takes longer to stop is killed
+MIN_UPTIME = 5.0  # seconds; a process that dies earlier is replaced after a delay
+STOP_TIMEOUT = 30.0  # seconds; a process that takes longer to stop is killed
 SIGNALS = signal.SIGINT, signal.SIGTERM
 _CONTEXT = get_context("spawn")
 
@@ -36,7 +37,7 @@ class ServerProcess:
 
     def __init__(self, settings: Settings, listening: socket.socket) -> None:
         self.heartbeat = Heartbeat()
-        self.ready = self.heartbeat.receiver  # the first heartbeat comes once it serves
+        self.ready = self.heartbeat.receiver  # the first heartbeat arrives when the process serves
         self.process: SpawnProcess = _CONTEXT.Process(
             target=_run_in_process,
             args=(settings, listening, self.heartbeat.sender),
@@ -48,11 +49,11 @@ class ServerProcess:
 
     @property
     def serves(self) -> bool:
-        """Whether it has begun to serve."""
+        """Whether the process has begun to serve."""
         return self.heartbeat.has_begun
 
     def end_if_it_hangs(self) -> None:
-        """Check its heartbeat once, and kill the process when it hangs, also while it starts."""
+        """Check the heartbeat once, and kill the process if it hangs, also while it starts."""
         if self.heartbeat.hangs() and self.process.is_alive():
             log.error("a server process hangs and is replaced", pid=self.process.pid)
             self.process.kill()
@@ -63,7 +64,8 @@ def _run_in_process(
 ) -> None:
     """Serve in the new process until told to stop, or until the parent process ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # while it shuts down, or before it serves
+    # This handler acts before the process serves, and while it shuts down.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     exit_with_parent()
@@ -85,7 +87,7 @@ def stop_requested() -> Iterator[Connection]:
 
 
 class ProcessSlot:
-    """A server process and its replacements, started when it dies or fails to start."""
+    """Keeps one server process running: replaces it when it dies or fails to start."""
 
     def __init__(self, start: Callable[[], ServerProcess]) -> None:
         self._start = start
@@ -96,17 +98,17 @@ class ProcessSlot:
 
     @property
     def is_running(self) -> bool:
-        """Whether its process is running."""
+        """Whether the process is running."""
         return self.server_process is not None and self.server_process.process.is_alive()
 
     @property
     def serves(self) -> bool:
-        """Whether its process serves."""
+        """Whether the process has begun to serve."""
         return self.server_process is not None and self.server_process.serves
 
     @property
     def seconds_until_start(self) -> float:
-        """The seconds until its next start."""
+        """Seconds until a process may be started in this slot."""
         young = self._started + MIN_UPTIME
         return max(0.0, max(young, self._next_start) - time.monotonic())
 
@@ -133,7 +135,10 @@ class ProcessSlot:
 def serve_in_processes(
     settings: Settings, listening: socket.socket, count: int, announce: Callable[[], None]
 ) -> None:
-    """Serve with `count` processes until SIGINT or SIGTERM; `announce` once the first serves."""
+    """Serve with `count` processes until SIGINT or SIGTERM.
+
+    `announce` is called once, when the first process serves.
+    """
     workers, limits = max(1, settings.workers // count), settings.limits.divided_by(count)
     process_settings = replace(settings, workers=workers, limits=limits)
     slots = [ProcessSlot(lambda: ServerProcess(process_settings, listening)) for _ in range(count)]

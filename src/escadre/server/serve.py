@@ -1,26 +1,25 @@
 """The command `escadre serve`: check the store, bind the socket, start the processes."""
 
 import asyncio
-import socket
 from collections.abc import Callable
 
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
-from escadre.core.errors import InputError, system_error_message
-from escadre.core.i18n.catalogue import brief, text, words
+from escadre.core.errors import InputError
+from escadre.core.i18n.catalogue import text, words
 from escadre.server.heartbeat import notify_in_loop
 from escadre.server.host.key_file import read_key
 from escadre.server.http.trusted_proxies import proxy_warnings
+from escadre.server.listening_socket import bind_socket, display_host
+from escadre.server.log_setup import configure_log
 from escadre.server.processes import serve_in_processes
-from escadre.server.run import configure_log, display_host, run
-from escadre.server.settings import SERVER_WORDS, Settings
-from escadre.server.store.engine import exclusive_store, one_line_error
+from escadre.server.settings import Settings
+from escadre.server.store.engine import one_line_error
 from escadre.server.store.sql_store import SqlStore
+from escadre.server.store.store_lock import exclusive_store
+from escadre.server.uvicorn_server import run
 from escadre.tables.errors import MESSAGES_PACKAGE
-
-DEFAULT_PORT = 8000
-PORTS_TO_TRY = 20  # tried in turn when no port was given
 
 
 def serve(
@@ -71,24 +70,3 @@ async def migrate_store(settings: Settings) -> None:
         ) from None
     finally:
         await store.close()
-
-
-def bind_socket(host: str, port: int | None) -> socket.socket:
-    """Return a listening socket; raises InputError."""
-    tried = range(DEFAULT_PORT, DEFAULT_PORT + PORTS_TO_TRY) if port is None else [port]
-    failure: OSError | OverflowError | None = None
-    for each in tried:
-        try:
-            family = socket.AF_INET6 if ":" in host else socket.AF_INET
-            listener = socket.create_server((host, each), family=family, backlog=2048)
-        except (OSError, OverflowError) as error:
-            failure = error
-        else:
-            # asyncio does not: it fails to see that this is TCP; answers would wait 40 ms
-            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            return listener
-    if isinstance(failure, OSError) and (failure.errno or 0) < 0:  # an error of getaddrinfo
-        raise InputError(text("serve-no-host", host=brief(host)), SERVER_WORDS)
-    reason = system_error_message(failure) if isinstance(failure, OSError) else text("shape-wrong")
-    where = f"{host}:{tried[-1] if port is None else port}"
-    raise InputError(text("serve-no-port", where=where, detail=reason), MESSAGES_PACKAGE)

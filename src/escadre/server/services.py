@@ -1,4 +1,4 @@
-"""Objects shared by all handlers of a process."""
+"""`Services`: the objects that all route handlers of a process share."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from escadre.server.http.cookies import COOKIE_NAME
 from escadre.server.http.limits import ConnectionLimit, RateLimits
 from escadre.server.http.request import AnyConnection
 from escadre.server.settings import Settings
-from escadre.server.store.peers import new_process_name, postgres_peers
+from escadre.server.store.postgres_peers import new_process_name, postgres_peers
 from escadre.server.store.sql_store import WRITE_OUT_TIMEOUT, SqlStore
 from escadre.server.workers import BACKGROUND_NICENESS, WorkerPool, make_executor
 from escadre.tables.errors import MESSAGES_PACKAGE, NotFound
@@ -79,7 +79,7 @@ class Services:
         await self.store.open()
         if self.peers is not None:
             await self.peers.open(self.tables)
-        self.tables.ports.workers.warm()  # the first player against a bot should not wait
+        self.tables.ports.workers.warm()  # so that the first player against a bot does not wait
         chores = [
             asyncio.create_task(self.tables.resume_bots()),
             asyncio.create_task(self.tables.run_maintenance()),
@@ -102,7 +102,7 @@ class Services:
         if self.peers is not None:
             closing.append(asyncio.create_task(self.peers.close()))
         done, _ = await asyncio.wait(closing, timeout=WRITE_OUT_TIMEOUT)
-        await self.store.close()  # ends the sessions that still wait for the database
+        await self.store.close()  # also ends database sessions that are still waiting
         for task in done:
             if not task.cancelled() and (error := task.exception()):
                 log.error("a background task of the server failed", exc_info=error)
@@ -110,7 +110,8 @@ class Services:
     async def _import_games(self) -> None:
         """Import every game and its messages in the background, before the first request for it.
 
-        One message file at a time: a server that is shutting down waits for one of them at most.
+        Message files are loaded one at a time, so that a server that shuts down waits for one at
+        most.
         """
         for name in self.kits:
             for language in LANGUAGES:
@@ -133,7 +134,7 @@ class Services:
     def visitor(self, connection: AnyConnection) -> Visitor:
         """Return the visitor of a request.
 
-        With a bearer token, the seat of that token only: the cookie is ignored.
+        With a bearer token, the visitor has only the seat of that token; the cookie is ignored.
         """
         network = self.keys.network_id(address_of(connection))
         kind, _, secret = connection.headers.get("authorization", "").partition(" ")

@@ -12,9 +12,9 @@ from urllib.parse import urlsplit
 import msgspec
 
 from escadre.core.errors import InputError, system_error_message
-from escadre.core.i18n.catalogue import Message, Words, brief, text, words
+from escadre.core.i18n.catalogue import Message, Words, shorten, text, words
 from escadre.core.i18n.validation_errors import validation_message
-from escadre.core.options import toml_error_line
+from escadre.core.option_files import toml_error_line
 from escadre.tables.errors import MESSAGES_PACKAGE
 from escadre.tables.settings import TableSettings
 
@@ -26,7 +26,7 @@ DATABASE = "escadre.sqlite3"
 
 MAX_SETTINGS_BYTES = 1_000_000  # bytes of a settings file
 
-WORKERS = min(4, max(1, (os.cpu_count() or 1) - 1))  # one core is left for the server
+WORKERS = min(4, max(1, (os.cpu_count() or 1) - 1))  # one core is left for the server process
 
 PositiveInt = Annotated[int, msgspec.Meta(ge=1, le=1_000_000_000)]
 Port = Annotated[int, msgspec.Meta(ge=0, le=65535)]
@@ -43,11 +43,11 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     messages_burst: PositiveInt = 60
     address_messages: Rate = 300.0  # WebSocket messages of all connections of an address
     address_messages_burst: PositiveInt = 1_200
-    requests: Rate = 60.0  # per address: a classroom may share one
+    requests: Rate = 60.0  # per address, which a whole classroom may share
     requests_burst: PositiveInt = 600
-    openings: Rate = 1.0  # of tables, per address
+    openings: Rate = 1.0  # new tables, per address
     openings_burst: PositiveInt = 60
-    tables: PositiveInt = 50  # per guest, not yet ended
+    tables: PositiveInt = 50  # unfinished tables per guest
     connections: PositiveInt = 5_000
     address_connections: PositiveInt = 256
     table_connections: PositiveInt = 100
@@ -56,12 +56,12 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     head: Seconds = 10.0  # seconds from the connection, or the first byte, to the complete header
     upload: Seconds = 20.0  # seconds from the header to the complete body
     entries: PositiveInt = 5_000  # per table log
-    send: Seconds = 20.0  # seconds: a client that takes no byte for longer is disconnected
+    send: Seconds = 20.0  # seconds without accepting a byte, then a client is disconnected
 
     def divided_by(self, processes: int) -> Limits:
         """Return the limits of each of several processes, so that together they allow these.
 
-        Every process counts on its own. Limits of what one process can hold in total are not
+        Every process counts its own requests. Limits on the total that one process can hold are not
         divided.
         """
         rates = {name: getattr(self, name) / processes for name in _RATES_OF_AN_ADDRESS}
@@ -78,7 +78,7 @@ _COUNTS_OF_AN_ADDRESS = (
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Settings of a server; all have defaults except the data directory."""
+    """Settings of a server; all except the data directory have defaults."""
 
     data: Path  # holds the host key, and the database unless `database` is set
     host: str = "127.0.0.1"  # the address to listen on
@@ -88,8 +88,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     origins: tuple[str, ...] = ()  # other sites whose pages may use this server
     proxies: tuple[str, ...] = ()  # addresses of proxies whose X-Forwarded-For is trusted
     metrics_token: str | None = None  # bearer token for /metrics, except locally
-    thinkers: Literal["processes", "threads"] = "processes"  # kind of the bots' workers
-    workers: PositiveInt = WORKERS  # in parallel; one more is reserved for people
+    thinkers: Literal["processes", "threads"] = "processes"  # the kind of workers for bots
+    workers: PositiveInt = WORKERS  # workers in parallel; one more is reserved for people
     pause: Seconds = 0.7  # seconds before a bot answers a person
     thinking: Seconds = 120.0  # seconds: a bot that takes longer has failed
     arranging: Seconds = 10.0  # seconds: a generated set-up that takes longer is given up
@@ -164,12 +164,12 @@ def read_settings(path: Path, data: Path) -> Settings:
 
 
 def _refuse_unknown(path: Path, data: object, kind: type[msgspec.Struct]) -> None:
-    """Raise InputError with all names of this table of settings if one is unknown."""
+    """Raise InputError, which lists the valid names, if a name in this TOML table is unknown."""
     fields = kind.__struct_fields__
     for name in data if isinstance(data, dict) else ():
         if name not in fields:
             names = ", ".join(sorted(fields))
-            wrong_name = text("settings-unknown", file=str(path), name=brief(name), known=names)
+            wrong_name = text("settings-unknown", file=str(path), name=shorten(name), known=names)
             raise InputError(wrong_name, SERVER_WORDS)
 
 
@@ -197,7 +197,7 @@ def _setting_lines(
 
 
 def _path(type: type[Any], value: object) -> Path:
-    """Convert a string to a path, the only type of setting that TOML lacks."""
+    """Convert a string to a path, the only type of a setting that TOML lacks."""
     if type is not Path or not isinstance(value, str):
         raise ValueError("Expected a path")
     return Path(value)

@@ -33,13 +33,13 @@ MAX_RUNS = 2
 """Attempts per job: a job whose process dies is run once more."""
 
 WARM_UP_TIMEOUT = 30.0
-"""Seconds for one warm-up: the queries of all tables wait behind it."""
+"""Time limit in seconds for one warm-up, because the queries of all tables wait for it."""
 
 MAX_SKIPPED_CHECKS = 3
 """Maximum number of checks to wait before restarting a worker that keeps dying at startup."""
 
 WarmUp = tuple[Callable[[str], None], str]
-"""A function to run ahead of the first job, and its game."""
+"""A warm-up: a function to run before the first job, and its argument, a game."""
 
 
 class WorkerProcess(ProcessPoolExecutor):
@@ -51,8 +51,8 @@ class WorkerProcess(ProcessPoolExecutor):
         super().__init__(1, get_context("spawn"), initializer=init_worker, initargs=process_args)
         try:
             with block_interrupts():
-                self.started = self.submit(os.getpid)  # this starts its process
-        except BaseException:  # perhaps a thread could not be started, but the process was
+                self.started = self.submit(os.getpid)  # submitting a job starts the process
+        except BaseException:  # the process may run, even if a thread could not be started
             for process in self._processes.values():
                 process.kill()
             self._heartbeat.close()
@@ -62,15 +62,15 @@ class WorkerProcess(ProcessPoolExecutor):
         (self.process,) = self._processes.values()
 
     def alive(self) -> bool:
-        """Return whether its process is running."""
+        """Return whether the worker process is running."""
         return not wait([self.process.sentinel], 0)
 
     def has_begun(self) -> bool:
-        """Return whether its process has sent a heartbeat."""
+        """Return whether the worker process has sent a heartbeat."""
         return self._heartbeat.has_begun
 
     def hangs(self) -> bool:
-        """Check once; return whether its process has sent no heartbeat for too long."""
+        """Check once; return whether the worker process has missed too many heartbeats."""
         return self._heartbeat.hangs()
 
     def kill(self) -> None:
@@ -88,12 +88,12 @@ def make_executor(kind: Literal["processes", "threads"], nice: int = 0) -> Execu
     return WorkerProcess(nice)
 
 
-def init_worker(nice: int, sends: Connection) -> None:
+def init_worker(nice: int, sender: Connection) -> None:
     """Initialize a worker process: ignore Ctrl-C, and exit when the server exits."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if nice and hasattr(os, "nice"):
         os.nice(nice)
-    beat_in_thread(sends)
+    beat_in_thread(sender)
     exit_with_parent()
 
 
@@ -108,7 +108,7 @@ def block_interrupts() -> Iterator[None]:
         return
     from multiprocessing.resource_tracker import ensure_running
 
-    ensure_running()  # started within the block, it would unblock Ctrl-C again
+    ensure_running()  # must not start in the block: it would unblock Ctrl-C
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -142,14 +142,14 @@ class Worker:
     def __init__(self, make: Callable[[], Executor]) -> None:
         self._make = make
         self._executor: Executor | None = None
-        self._warm = False  # import every game after each start
+        self._warm = False  # whether to import every game after each start
         self._planned = deque[WarmUp]()
-        self._begun = set[WarmUp]()  # planned or done since the start of the executor
-        self._failed = set[WarmUp]()  # never tried again
+        self._begun = set[WarmUp]()  # warm-ups planned or done since the executor was started
+        self._failed = set[WarmUp]()  # warm-ups that failed and are not repeated
         self._busy = False
         self._closed = False
         self._losses = 0  # deaths and failed starts since the last heartbeat
-        self._skip = 0  # checks that pass before the next start
+        self._skip = 0  # checks to wait before the next start
 
     @property
     def _is_running(self) -> bool:
@@ -167,12 +167,12 @@ class Worker:
 
     @property
     def alive(self) -> bool:
-        """Whether it is running; after a loss it must have sent a heartbeat."""
+        """Whether the worker is running; after a loss, only once it has sent a heartbeat."""
         return self._is_running and (not self._losses or self._has_begun)
 
     @property
     def lost(self) -> bool:
-        """Whether it has died, or could not be started, and is not yet replaced."""
+        """Whether the worker has died or could not be started, and is not yet replaced."""
         return not self.alive and (bool(self._losses) or self._executor is not None)
 
     @property
@@ -181,7 +181,7 @@ class Worker:
         return bool(self._planned)
 
     def warm(self, game: str) -> None:
-        """Start the worker; plan to import the games, and with `game` to warm up its hints."""
+        """Start the worker; plan to import all games and, with `game`, to warm up its hints."""
         self._warm = True
         with suppress(JobInterrupted):
             self._get_executor()
@@ -190,7 +190,7 @@ class Worker:
                 self._plan((warm_up_hints, game))
 
     def _plan_imports(self) -> None:
-        """Plan one job for each game, so that others wait for one game at most."""
+        """Plan one import job per game, so that other jobs wait for one game at most."""
         self._plan(*((import_game, game) for game in GAMES))
 
     def _plan(self, *warm_ups: WarmUp) -> None:
@@ -199,7 +199,7 @@ class Worker:
         self._begun.update(new)
 
     async def warm_up(self) -> None:
-        """Run the next warm-up; one that fails or takes too long is never tried again."""
+        """Run the next warm-up; a warm-up that fails or takes too long is never repeated."""
         work, game = warm_up = self._planned.popleft()
         result: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         await self.do(Job(WARM_UP_TIMEOUT, work, (game,), result))
@@ -209,7 +209,7 @@ class Worker:
             log.error("a game could not be warmed up", game=game, reason=reason_of(error))
 
     async def do(self, job: Job) -> None:
-        """Run a job and set its result; a job that exceeds its timeout loses its process."""
+        """Run a job and set its result; if it exceeds its timeout, the process is killed."""
         self._busy = True
         try:
             for _ in range(MAX_RUNS):
@@ -229,7 +229,8 @@ class Worker:
             return interrupted, None
         executor = self._executor
         future.add_done_callback(_consume_exception)  # also when no caller waits any more
-        if isinstance(executor, WorkerProcess):  # `check` ends one that hangs while it starts
+        # If a process hangs during its start, `check` kills it.
+        if isinstance(executor, WorkerProcess):
             starting = asyncio.wrap_future(executor.started)
             starting.add_done_callback(_consume_exception)
             await asyncio.wait([starting])
@@ -316,11 +317,11 @@ class Worker:
 
 
 class DiedAtStart(NoWorker):
-    """The process of the worker has died, or was killed, before it could run anything."""
+    """The worker process has died, or was killed, before it could run a job."""
 
 
 def _may_run_again(error: BaseException | None) -> bool:
-    """Return whether a job that failed this way may succeed with another process."""
+    """Return whether a job that failed with this error may succeed in another process."""
     if isinstance(error, NoWorker | WorkersClosed):
         return isinstance(error, DiedAtStart)
     return isinstance(error, JobInterrupted)
@@ -352,11 +353,11 @@ class WorkerCount(NamedTuple):
 class WorkerPool:
     """A pool of workers behind a fair queue, with one worker reserved for people.
 
-    Jobs are never interrupted for others: background jobs may occupy all other workers for long.
-    `make_reserved` makes the executor of the reserved worker.
+    Running jobs are never interrupted, so background jobs may occupy all other workers for a long
+    time. `make_reserved` makes the executor of the reserved worker.
 
-    The timeout of a job counts from its start. A job that exceeds it loses its own worker process
-    and affects no other job.
+    The timeout of a job counts from its start. If a job exceeds it, its own worker process is
+    killed, which affects no other job.
     """
 
     def __init__(
@@ -368,11 +369,11 @@ class WorkerPool:
         self._idle = [Worker(make) for _ in range(workers)]
         self._reserved = (
             [Worker(make_reserved)] if make_reserved else []
-        )  # idle, reserved for people
+        )  # the idle worker reserved for people
         self._all = (*self._idle, *self._reserved)
         self._reserved_workers = tuple(self._reserved)
         self._queue = FairQueue[Job]()
-        self._tasks: dict[asyncio.Task[None], Job | None] = {}  # None: a warm-up
+        self._tasks: dict[asyncio.Task[None], Job | None] = {}  # None: the task is a warm-up
         self._closed = False
 
     def warm(self, game: str = "") -> None:

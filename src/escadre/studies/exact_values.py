@@ -12,7 +12,7 @@ from escadre.core.kit import AnyKit
 from escadre.core.solving.solvers import SolverResult, get_solvers
 
 MAX_DIFFERENCE = 1e-4
-"""Solvers whose values are further apart than this disagree: one of them is wrong."""
+"""Maximum difference between the values of two solvers; beyond it, one of them is wrong."""
 _HOME = "escadre.studies"
 
 
@@ -26,10 +26,11 @@ def solution_lines(
 ) -> Iterator[str]:
     """Yield one line per solver and per captain; raises InputError if solvers disagree.
 
-    Without variants, it computes the quick ones that the game names, or all of them.
+    Without `variants`, the published variants are solved: the quick ones, or all with
+    `include_slow`.
     """
     for library, extra in (("numba", "fast"), ("scipy.optimize", "arena")):
-        import_extra(library, extra)  # fail before the work, not during it
+        import_extra(library, extra)  # a missing library must fail before the work starts
     optima = get_solvers(kit)
     selected = variants or (optima.published_variants if include_slow else optima.quick_variants)
     problems = [(variant, optima.parse_variant(variant)) for variant in selected]

@@ -1,4 +1,4 @@
-"""A study as a Markdown or HTML page with SVG charts."""
+"""Write a study as a Markdown or HTML page with SVG charts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STYLE = f'font-family="sans-serif" font-size="13" fill="{INK}"'
 
 
 class Bar(NamedTuple):
-    """A value from 0 to 1 with its interval."""
+    """A bar of a chart: a label, a value from 0 to 1, and its interval."""
 
     label: str
     value: float
@@ -26,7 +26,7 @@ class Bar(NamedTuple):
 
 
 def draw_bars(bars: Sequence[Bar], expected_points: float | None = None) -> str:
-    """Draw bars from 0 to 1 with intervals, and a line at the expected value."""
+    """Return an SVG with bars from 0 to 1, their intervals, and a line at the expected value."""
     plot_width, height = WIDTH - LEFT - RIGHT, ROW * len(bars) + 10
     elements = list[str]()
     for n, bar in enumerate(bars):
@@ -54,7 +54,7 @@ def draw_bars(bars: Sequence[Bar], expected_points: float | None = None) -> str:
 
 
 def histogram(values: Sequence[int], bins: int = 20) -> str:
-    """Draw how often each length occurred."""
+    """Return an SVG histogram of the lengths of matches."""
     low, high = min(values), max(values)
     step = max(1, -(-(high - low + 1) // bins))
     counts = [0] * ((high - low) // step + 1)
@@ -90,7 +90,7 @@ class PageSection(NamedTuple):
 
 
 def write_page(file: Path, study: Study, description: str, say: Words) -> list[Path]:
-    """Write the page, and its pictures beside a Markdown page; return the files written."""
+    """Write the page (for Markdown also its pictures, beside it); return the written files."""
     title = say("study-title", game=say("game"))
     page_sections = list(sections(study, say))
     if file.suffix == ".html":

@@ -1,4 +1,4 @@
-"""Measure the balance, length, luck and level gaps of a rule set."""
+"""Measure a rule set: balance, length of matches, luck, and strength of captains."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def play_study_match(
 
 
 def _lead_changes(leaders: Sequence[int | None]) -> tuple[float | None, int]:
-    """Return when the last leader took the lead for good (share of plies), and lead changes."""
+    """Return the share of plies before the final lead (None: no leader), and the lead changes."""
     leaders_known = [(number, side) for number, side in enumerate(leaders) if side is not None]
     changes = [number for (_, before), (number, side) in pairwise(leaders_known) if side != before]
     if not leaders_known:
@@ -120,7 +120,7 @@ class Study(NamedTuple):
     luck: Interval | None  # share of the variance of results due to chance
     ladder: tuple[LevelComparison, ...]
     lengths: tuple[int, ...]  # choices of each match, ascending
-    variants: tuple[RuleVariant, ...] = ()  # the configurations compared, the usual one first
+    variants: tuple[RuleVariant, ...] = ()  # the compared configurations, the default first
 
 
 def study(
@@ -134,7 +134,7 @@ def study(
     variants: Mapping[str, Any] | None = None,
     luck_matches: int | None = None,
 ) -> Study:
-    """Play matches of one captain against itself, and as many of each against the next weaker.
+    """Play matches of one captain against itself, and of each level against the next weaker.
 
     In `luck_matches` of the matches (None: half), luck is evaluated ply by ply, which takes longer.
     `ladder`: captains from weakest to strongest, None: all. `variants`: other configurations by
@@ -235,7 +235,7 @@ def _compare_levels(
     seed: int,
     on_match_played: Callable[[int], object],
 ) -> LevelComparison:
-    """Measure the stronger captain on each seat in turn, the weaker one on all others."""
+    """Measure the stronger captain on each seat in turn, with the weaker one on all others."""
     seats, points = len(kit.game.sides(config)), list[float]()
     for n in range(matches):
         seat = n % seats
@@ -261,7 +261,8 @@ def mean_interval(values: Sequence[float]) -> Interval:
 def points_interval(points: Sequence[float]) -> Interval:
     """Return the mean of points (0 to 1) with the Clopper–Pearson interval.
 
-    With draws the interval is too wide. It stays wide if all results are equal.
+    If there are draws, the interval is wider than necessary. Equal results do not give an interval
+    of zero width.
     """
     beta = import_extra("scipy.stats").beta
     total, points_lost = sum(points), len(points) - sum(points)

@@ -1,5 +1,5 @@
-"""Tables: seats, match log, and the view that each player or spectator is sent.
+"""Tables: seats, the match log, and the views sent to players and spectators.
 
-This package uses no web framework and no database. What it needs from a host is declared in
-`ports`: a store for tables and workers that run functions outside the event loop.
+This package uses no web framework and no database. The module `ports` declares what it needs from a
+host: a store for tables, and workers that run functions outside the event loop.
 """

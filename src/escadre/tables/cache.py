@@ -8,14 +8,14 @@ from typing import Generic, TypeVar
 
 V = TypeVar("V")
 
-ENTRY_OVERHEAD = 200  # approximate bytes that an entry costs besides its value
+ENTRY_OVERHEAD = 200  # approximate bytes that an entry needs in addition to its value
 
 
 class LRUCache(Generic[V]):
-    """A cache that drops the values not used for longest, to stay within a number of bytes."""
+    """A cache that drops the least recently used values to stay within a number of bytes."""
 
     def __init__(self, max_weight: int) -> None:
-        self._most = max_weight
+        self._max_weight = max_weight
         self._values: OrderedDict[Hashable, tuple[V, int]] = OrderedDict()
         self.weight = 0
 
@@ -33,12 +33,12 @@ class LRUCache(Generic[V]):
         """Cache a value of `size` bytes and return it; a value above the limit is not cached."""
         self.drop(name)
         weight = size + ENTRY_OVERHEAD
-        if weight <= self._most:
+        if weight <= self._max_weight:
             self._values[name] = value, weight
             self.weight += weight
-        while self.weight > self._most:
-            _, (_, light) = self._values.popitem(last=False)
-            self.weight -= light
+        while self.weight > self._max_weight:
+            _, (_, dropped_weight) = self._values.popitem(last=False)
+            self.weight -= dropped_weight
         return value
 
     def drop(self, name: Hashable) -> None:

@@ -1,4 +1,4 @@
-"""Refusals: why a request was not carried out, in the languages of the catalogue."""
+"""Exceptions for requests that were not carried out, with a reason in every language."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ MESSAGES_PACKAGE = "escadre"
 class Refusal(Exception):
     """A request was not carried out; nothing has changed.
 
-    `stale`: the request was based on an old view; the client must look again. `clause`: the rule of
-    the game that forbids it, if any.
+    `stale`: the request was based on an old view; the client needs the current one. `clause`: the
+    rule of the game that forbids it, if any.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ def refusal_of(illegal: IllegalAction, home: str) -> Refusal:
 class StoreFailure(Refusal):
     """The store failed.
 
-    `certain`: nothing was written; otherwise the outcome is unknown until the store answers again.
+    `certain`: nothing was written. Otherwise the outcome is unknown until the store answers again.
     """
 
     def __init__(self, *, certain: bool) -> None:

@@ -23,8 +23,8 @@ class Requester(NamedTuple):
 class FairQueue(Generic[T]):
     """A queue: urgent items first, then one item per network, guest and table in turn.
 
-    The network, guest and table just served move to the end of their rows, so a visitor with fifty
-    tables gets as much service as a visitor with one.
+    The network, guest and table just served move to the end of their queues, so a visitor with
+    fifty tables gets as much service as a visitor with one.
     """
 
     def __init__(self) -> None:
@@ -35,8 +35,8 @@ class FairQueue(Generic[T]):
         return self._urgent.length + self._others.length
 
     def put(self, requester: Requester, item: T) -> None:
-        """Add an item at the end of the row of this origin."""
-        self._row(requester).put(requester[:-1], item)
+        """Add an item at the end of the queue of its requester."""
+        self._queue_of(requester).put(requester[:-1], item)
 
     @property
     def urgent(self) -> bool:
@@ -48,15 +48,15 @@ class FairQueue(Generic[T]):
         return (self._urgent if self.urgent else self._others).take()
 
     def remove(self, requester: Requester, item: T) -> bool:
-        """Remove a waiting item; returns whether it was in the queue."""
-        return self._row(requester).remove(requester[:-1], item)
+        """Remove a waiting item; return whether it was in the queue."""
+        return self._queue_of(requester).remove(requester[:-1], item)
 
-    def _row(self, requester: Requester) -> _TurnQueue[T]:
+    def _queue_of(self, requester: Requester) -> _TurnQueue[T]:
         return self._urgent if requester.urgent else self._others
 
 
 class _TurnQueue(Generic[T]):
-    """Items in order, or named sub-rows that take turns."""
+    """A queue of items in order, or of named sub-queues that take turns."""
 
     def __init__(self) -> None:
         self.length = 0

@@ -32,9 +32,10 @@ async def run_job(
     function: Callable[..., T],
     *args: object,
 ) -> T:
-    """Run a function in a worker; on failure log it and raise a Refusal with the text `failed`.
+    """Run a function in a worker; if it fails, log the error and raise Refusal.
 
-    Raises JobInterrupted where the failure is not one of the function.
+    The Refusal has the message `failed`. Raises JobInterrupted if the function did not cause the
+    failure.
     """
     try:
         return await workers.run(requester, seconds, function, *args)
@@ -45,10 +46,10 @@ async def run_job(
         raise Refusal(text(failed)) from None
 
 
-WARM_UP_PLIES = 100  # plies within which a first hint must be found
+WARM_UP_PLIES = 100  # maximum number of plies played to reach the first hint
 
 FirstIllegal = tuple[int, Rejection]
-"""The index of the first illegal action, and why it is illegal."""
+"""The index of the first illegal action, and the reason why it is illegal."""
 
 
 def choose_action(game: str, level: str, observation: Any, seed: int) -> Any:
@@ -67,7 +68,7 @@ def first_illegal(
     """Return the index of the first illegal action and the reason; None: all are legal.
 
     The check uses a random state consistent with the observation, so the answer reveals nothing
-    beyond what the seat observes.
+    that the seat does not observe.
     """
     rules = get_kit(game).game
     state = rules.determinize(observation, Random(0))
@@ -102,7 +103,7 @@ def compute_hint(
 
 
 def warm_up_hints(game: str) -> None:
-    """Compute one hint of this game, so that everything it needs is loaded for the next."""
+    """Compute one hint of this game, so that everything is loaded for the next hint."""
     match = Match(get_kit(game))
     for language in LANGUAGES:
         analysis_catalogue(language, match.kit).make_ready()

@@ -24,7 +24,7 @@ class Guest(msgspec.Struct, frozen=True):
 def new_id() -> str:
     """Return a random id of almost 128 bits as 22 letters, for a table, a guest or a ticket.
 
-    It does not begin with "-", as an option of a command does.
+    It does not begin with "-", so that a command does not read it as an option.
     """
     while (id := urlsafe_b64encode(secrets.token_bytes(16)).decode().rstrip("=")).startswith("-"):
         pass
@@ -52,7 +52,7 @@ class HostKeys:
 
     @property
     def day_salt(self) -> bytes:
-        """The secret from which the daily battles are derived, together with their dates."""
+        """The secret that, together with the date, determines the daily battles."""
         return hmac.digest(self._key, b"day", "sha256")
 
     def network_id(self, network: str) -> str:
@@ -60,7 +60,7 @@ class HostKeys:
         return self._mac("network", network)
 
     def seat_secret(self, table: str, seat: int) -> str:
-        """Return the secret that opens a seat from any device; always the same for a seat."""
+        """Return the secret that opens a seat from any device; it never changes."""
         return self._mac("seat", table, str(seat))
 
     def seat_of(self, table: str, seat_count: int, secret: str) -> int | None:

@@ -1,4 +1,4 @@
-"""A store in memory and inline workers: for tests and the browser."""
+"""A store in memory, and workers that run inline, for tests and the browser."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class MemoryStore:
     async def append(
         self, table: str, number: int, entries: Sequence[bytes], *, ended: bool = False
     ) -> None:
-        """Write the next entries and the mark of an end, all or none; raises WriteConflict."""
+        """Append entries and mark an ended match, all or none; raises WriteConflict."""
         before = self._existing(table)
         if before.entries[number : number + len(entries)] == tuple(entries):
             return
@@ -103,7 +103,7 @@ class MemoryStore:
             self._keep(replace(self.tables[table], holders=holders))
 
     async def record_presence(self, table: str, seats: Iterable[int], at: float) -> None:
-        """Record that the players of these seats were at the table."""
+        """Record that the players of these seats were present at `at`, in seconds since 1970."""
         if table in self.tables:
             self.seen.update({(table, seat): at for seat in seats})
 
@@ -131,12 +131,12 @@ class MemoryStore:
         return sorted(ended, key=lambda id: -self.opened[id])[:max_count]
 
     async def unfinished_tables(self, opened_before: float, after_id: str, limit: int) -> list[str]:
-        """Return unfinished tables opened before that time."""
+        """Return the ids of unfinished tables opened before that time."""
         old = (id for id, table in self.tables.items() if not table.ended)
         return sorted(id for id in old if self.opened[id] < opened_before and id > after_id)[:limit]
 
     async def remove(self, table: str, entry_count: int) -> Sequence[str]:
-        """Delete a table; returns that whose rematch it was. Raises WriteConflict."""
+        """Delete a table; return the ids of tables whose rematch it was. Raises WriteConflict."""
         if len(self._existing(table).entries) != entry_count:
             raise WriteConflict
         return self._delete(table)

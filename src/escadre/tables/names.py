@@ -1,4 +1,4 @@
-"""Names of players and captains: which are accepted, and how a table shows them."""
+"""Names of players and captains: checks, and the form in which a table shows them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def captain_name(level: str, say: Words) -> str:
 
 
 def message_or(id: str, otherwise: str, say: Words) -> str:
-    """Return a message that a game may lack, or the given fallback."""
+    """Return the message with this id, or `otherwise` if the catalogue lacks it."""
     return say(id) if id in say else otherwise
 
 

@@ -65,9 +65,9 @@ def seats_of_guest(holders: frozenset[tuple[int, str]], guest: str) -> frozenset
 
 
 class ActivityTimes(NamedTuple):
-    """When a table was last written to, and when each seat's player last came or went.
+    """Times when a table was last written to, and when each player last connected or left.
 
-    Seconds since 1970. Seats whose player was never present are missing.
+    Times are in seconds since 1970. Seats whose player was never present are missing.
     """
 
     last_write: float
@@ -82,7 +82,7 @@ class TableStore(Protocol):
     """A store for tables. Data is durable once the call that wrote it has returned.
 
     A table may be deleted at any time. A write that a player waits for then raises WriteConflict;
-    marking its end, freeing a seat and holding a seat do nothing.
+    `mark_ended`, `free` and `hold` do nothing.
     """
 
     async def add(self, table: StoredTable, follows: str | None = None) -> None:
@@ -107,9 +107,9 @@ class TableStore(Protocol):
         ...
 
     async def mark_ended(self, table: str) -> None:
-        """Mark a match as ended whose last entry was stored without the mark.
+        """Mark a match as ended, if its last entry was stored without the mark.
 
-        Older versions stored the mark after the entry, and could stop in between.
+        Older versions stored the mark in a second step after the entry, and could stop in between.
         """
         ...
 
@@ -155,7 +155,7 @@ class TableStore(Protocol):
     async def remove(self, table: str, entry_count: int) -> Sequence[str]:
         """Delete a table with this number of log entries; raises WriteConflict if it differs.
 
-        Returns the other tables that changed: that whose rematch it was.
+        Returns the ids of other tables that changed: those whose rematch it was.
         """
         ...
 
@@ -216,7 +216,7 @@ class Peers(Protocol):
     """The other processes that serve the same tables."""
 
     async def sync(self) -> None:
-        """Wait until this process knows everything that others had written before the call."""
+        """Wait until this process knows all writes of other processes from before the call."""
         ...
 
     def claim(self, name: str) -> AbstractAsyncContextManager[bool]:
@@ -270,7 +270,7 @@ class Ports:
 
     store: TableStore
     workers: Workers  # for bots
-    query_workers: Workers  # for people's questions
+    query_workers: Workers  # for queries that people wait for
     now: Callable[[], float] = time.monotonic  # seconds of a monotonic clock
     date: Callable[[], float] = time.time  # seconds since 1970
     counters: Counters = field(default_factory=Counters)
@@ -278,15 +278,15 @@ class Ports:
     timeout: float = 20.0  # timeout for the store and other processes, in seconds
 
     def __post_init__(self) -> None:
-        """Wrap the ports: `answer` awaits calls of the store, and no notice raises."""
+        """Wrap the ports, so that store calls go through `answer` and notices never raise."""
         object.__setattr__(self, "store", cast(TableStore, _AnsweringStore(self.store, self)))
         for name in ("workers", "query_workers", "peers"):
             object.__setattr__(self, name, _QuietPort(getattr(self, name)))
 
     async def answer(self, awaited: Awaitable[T]) -> T:
-        """Await an answer of the database or of another process; raises WriteConflict.
+        """Await an answer of the database or of another process, within `timeout`.
 
-        Raises StoreFailure when the call fails in any other way or times out.
+        Raises WriteConflict, or StoreFailure when the call fails in any other way or times out.
         """
         try:
             async with asyncio.timeout(self.timeout):
@@ -301,7 +301,7 @@ class Ports:
     async def claimed(self, name: str) -> AsyncIterator[bool]:
         """Hold the lock `name` of `Peers` for a block; raises StoreFailure when the request fails.
 
-        A failure to release the lock is only logged: the work in the block is done.
+        A failure to release the lock is only logged, because the work in the block is done.
         """
         claim = self.peers.claim(name)
         acquired = await self.answer(claim.__aenter__())
@@ -313,7 +313,7 @@ class Ports:
 
 
 class _AnsweringStore:
-    """A store whose calls are awaited by `Ports.answer`; every method of `TableStore` is one."""
+    """Wraps a `TableStore`: every call is awaited by `Ports.answer`."""
 
     def __init__(self, store: TableStore, ports: Ports) -> None:
         self._store = store
@@ -325,11 +325,11 @@ class _AnsweringStore:
 
 
 NOTICES = frozenset(["warm", "close", "announce_presence", "request_presence"])
-"""Synchronous calls of ports: a request does not fail because one of them does."""
+"""Synchronous methods of ports, whose failure must not make a request fail."""
 
 
 class _QuietPort:
-    """Workers or peers whose notices never raise."""
+    """Wraps workers or peers: the methods in `NOTICES` never raise."""
 
     def __init__(self, port: Workers | Peers) -> None:
         self._port = port

@@ -1,4 +1,4 @@
-"""Completion of input with Tab: what may be typed now, and which of it fits the text so far."""
+"""Completion of input with Tab: the possible lines, and those that begin with the text so far."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from escadre.core.scene import Arrange, Press
 
 
 def command_spellings(command: str, say: Words) -> list[str]:
-    """Return the words that mean this command; the last one is offered with Tab."""
+    """Return all spellings of this command; Tab completion offers the last one."""
     return say(f"cli-command-{command}").split()
 
 
 def completions(match: Match, seat: Seat, say: Words) -> list[str]:
-    """Return what this seat may type now: its legal actions, buttons and commands."""
+    """Return the lines that this seat may type now: legal actions, buttons and commands."""
     scene = match.kit.scene(match.see(seat), say)
     actions = (
         localize_notation(match.kit.format_action(match.config, each), say)

@@ -31,10 +31,10 @@ from escadre.terminal.screen import Screen, sentence_with_clause
 
 
 def player_names(kit: AnyKit, players: Sequence[str], say: Words) -> list[PlayerName]:
-    """Return the names of a record's players; a captain is called by its title."""
+    """Return the names of a record's players; for a captain, its title."""
     names, titles = [], []
     for n, name in enumerate(players, 1):
-        if name.casefold() in ("", f"player {n}", f"joueur {n}"):  # a person who gave no name
+        if name.casefold() in ("", f"player {n}", f"joueur {n}"):  # a person without a name
             name, title = say("cli-player-unnamed", seat=n), True
         elif title := name in kit.captains:
             name = say(f"captain-{name}")
@@ -44,7 +44,7 @@ def player_names(kit: AnyKit, players: Sequence[str], say: Words) -> list[Player
 
 
 def name_labels(names: Sequence[PlayerName], say: Words) -> list[str]:
-    """Return the names as they begin a line of the log."""
+    """Return the names in the form that begins a log line."""
     return [name_label(each, say.language) for each in names]
 
 
@@ -58,7 +58,7 @@ def ending_sentence(
 ) -> str:
     """Return a sentence on the winner and the reason, or that the match is not over.
 
-    The reason is left out if the prompt above already gives it, as it addresses this viewer.
+    The reason is left out if the prompt, addressed to this viewer, already contains it.
     """
     if (ending := record.ending) is None:
         return say("cli-goes-on")
@@ -84,7 +84,7 @@ def ending_sentence(
 
 MAX_LINE_LENGTH = 200  # characters per line of input
 QUIT_WORDS = {"quit", "exit", "fin", "quitter", "q", ":q", "bye"}
-"""Words by which people try to quit; the command is "stop" in every language."""
+"""Words that people type to quit, although the command is "stop" in every language."""
 
 
 class UserStopped(Exception):
@@ -92,7 +92,7 @@ class UserStopped(Exception):
 
 
 class LineRefused(Exception):
-    """A line of input was refused, by a rule or for its form."""
+    """A line of input was refused: a rule forbids the action, or the line is malformed."""
 
     def __init__(self, clause: str, sentence: str) -> None:
         super().__init__(clause, sentence)
@@ -101,7 +101,7 @@ class LineRefused(Exception):
 
 
 class Participant(NamedTuple):
-    """Player of a seat; without a bot, a person at this terminal."""
+    """The player of a seat: a bot, or without one, a person at this terminal."""
 
     name: str
     bot: Bot[Any, Any] | None = None
@@ -138,8 +138,8 @@ class TerminalMatch:
         people = [Seat(seat) for seat, each in enumerate(participants) if each.bot is None]
         secrets = not kit.game.perfect_information(self.match.state)
         self._hides_between_turns = len(people) > 1 and screen.is_interactive and secrets
-        # Readers of the screen: one person, several who take turns at the screen, each
-        # seeing it alone, or the public.
+        # The readers of the screen are one person, or several people who look at it in turn,
+        # or the public (people who look at it together).
         readers: list[Viewer] = (
             [*people] if self._hides_between_turns or len(people) == 1 else [None]
         )
@@ -240,7 +240,7 @@ class TerminalMatch:
         return command_spellings(command, self.say)
 
     def _play_line(self, seat: Seat, line: str) -> None:
-        """Play or take back as a line says; raises LineRefused."""
+        """Play the action in a line, or take back the last one; raises LineRefused."""
         try:
             if line.casefold() in self._spellings("back"):
                 self._print_notices(self.match.undo(seat))
@@ -315,7 +315,7 @@ class TerminalMatch:
         self._write_wrapped(*_choice_descriptions(scene, self.say), ", ".join(action_names))
 
     def _print_hint(self, seat: Seat) -> None:
-        """Print the best choice and why, as this seat can see it."""
+        """Print the best choice and its reasons, computed from this seat's observation."""
         match, say = self.match, analysis_catalogue(self.say.language, self.match.kit)
         if not self._can_see_choices(seat):
             self.screen.write(say("coach-shared"))
@@ -351,7 +351,7 @@ class TerminalMatch:
 
 
 def _unlisted_choices(scene: Scene) -> list[TurnHull | PlaceHull | Pick]:
-    """Return the choices with too many actions to list."""
+    """Return the choices of a scene that have too many actions to list."""
     choices = (each for each in scene.choices if isinstance(each, (TurnHull, PlaceHull, Pick)))
     return [each for each in choices if not isinstance(each, PlaceHull) or each.turns]
 

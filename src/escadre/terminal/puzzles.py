@@ -46,7 +46,7 @@ def read_answer(kit: AnyKit, state: Any, seat: Seat, screen: Screen, say: Words)
 def _legal_action(
     kit: AnyKit, state: Any, seat: Seat, line: str, screen: Screen, say: Words
 ) -> Any | None:
-    """Parse an action and return it if legal; otherwise print why it is not."""
+    """Parse an action and return it if it is legal; otherwise print the reason."""
     try:
         action = _read(kit, state, seat, line[:MAX_LINE_LENGTH], say)
     except ValueError as error:
@@ -88,7 +88,7 @@ def button_actions(kit: AnyKit, state: Any, seat: Seat, line: str, say: Words) -
 
 
 def retry_mistakes(choices: Sequence[MistakeRetry], screen: Screen, say: Words) -> None:
-    """Ask each mistake again until the answer is good; raises UserStopped, or InputEnded."""
+    """Ask again for each mistake until the answer is good; raises UserStopped, or InputEnded."""
     solved_at_once = sum([_retry_mistake(each, screen, say) for each in choices])
     count = len(choices)
     summary = (
@@ -98,7 +98,7 @@ def retry_mistakes(choices: Sequence[MistakeRetry], screen: Screen, say: Words) 
 
 
 def _retry_mistake(choice: MistakeRetry, screen: Screen, say: Words) -> bool:
-    """Ask one mistake again; return whether the first answer was good."""
+    """Ask again for the choice of one mistake; return whether the first answer was good."""
     kit, observation, seat = choice.kit, choice.observation, Seat(choice.observation.viewer)
     state = kit.game.determinize(observation, Random(0))
     name = say.names[seat]

@@ -14,7 +14,7 @@ from typing import Any, TextIO
 import click
 
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import Words, brief, strip_control_characters, text
+from escadre.core.i18n.catalogue import Words, shorten, strip_control_characters, text
 from escadre.core.render.text import as_text
 from escadre.core.scene import Scene
 from escadre.terminal.colours import COLOURS
@@ -27,7 +27,7 @@ def sentence_with_clause(sentence: str, clause: str, say: Words) -> str:
 
 
 class InputEnded(InputError):
-    """The input ended before the match did."""
+    """The input ended before the end of the match."""
 
     def __init__(self) -> None:
         super().__init__(text("cli-input-ended"), "escadre.terminal")
@@ -42,7 +42,7 @@ class Screen:
     colour: bool
     unicode: bool
     width: int
-    input_line_number: int = 0  # of the line read last, from 1
+    input_line_number: int = 0  # number of the line read last, from 1
 
     @classmethod
     def of(cls, input_stream: TextIO, output: TextIO, colour: bool) -> Screen:
@@ -73,10 +73,10 @@ class Screen:
         return click.style(symbols, **COLOURS.get(role, {})) if self.colour else symbols
 
     def read(self, prompt: str, candidates: Callable[[], Sequence[str]] = tuple) -> str:
-        """Return the next line without its comment; raises InputEnded.
+        """Return the next line of input without its comment; raises InputEnded.
 
-        A line that begins with # is returned whole. The prompt is printed only for a keyboard,
-        where lines can be edited and Tab completes to one of `candidates`.
+        A line that begins with # is returned whole. The prompt is printed only if the input is a
+        keyboard; then lines can be edited, and Tab completes to one of `candidates`.
         """
         if self.is_interactive and self.input_stream is sys.stdin:
             line = read_edited_line(strip_control_characters(prompt), candidates)
@@ -92,14 +92,14 @@ class Screen:
         return _COMMENT.sub("", line)
 
     def refusal_text(self, sentence: str, say: Words, input_text: str = "") -> str:
-        """Return why a line is refused; if the input is a file, with the line number.
+        """Return the text that refuses a line, with the line number if the input is a file.
 
         `input_text`: the line, quoted if the sentence does not quote it.
         """
         if self.is_interactive:
             return sentence
-        is_quoted = not input_text or brief(input_text) in sentence
-        quoted = "" if is_quoted else say("cli-quoted", written=brief(input_text))
+        is_quoted = not input_text or shorten(input_text) in sentence
+        quoted = "" if is_quoted else say("cli-quoted", written=shorten(input_text))
         return say(
             "cli-at-line", line=str(self.input_line_number), quoted=quoted, sentence=sentence
         )
@@ -146,6 +146,6 @@ def _decode_line(line: str) -> str:
         raw.decode()
     except UnicodeDecodeError:
         return raw.decode("cp1252", "replace")
-    except UnicodeEncodeError:  # surrogates not from `surrogateescape`
+    except UnicodeEncodeError:  # a surrogate that `surrogateescape` did not make
         return line
     return line

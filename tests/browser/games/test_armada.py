@@ -1,4 +1,4 @@
-"""Tests of Armada's chart: deploying, sailing, firing, measuring by mouse, keys and touch."""
+"""Test the chart of Armada: deploy, sail, fire and measure by mouse, keys and touch."""
 
 from __future__ import annotations
 
@@ -265,7 +265,7 @@ def test_the_chart_can_be_zoomed_dragged_and_explored_by_keys(
 
 
 def check_chart_follows_a_moving_ship_and_backspace_edits_the_course(page: Page) -> None:
-    """The whole chart is shown before and afterwards; the step is taken back."""
+    """Check the chart while a ship moves; the whole chart is shown before and afterwards."""
     page.mouse.click(*place_of(page, "ship-0"))
     grip = page.locator(".steering circle.grip")
     sea = page.locator(".board-area").bounding_box()

@@ -1,4 +1,4 @@
-"""Tests of capture the flag: hidden until the battle begins, and one ending for both."""
+"""Test the capture of flags: hidden until the battle begins, and one end for both players."""
 
 from __future__ import annotations
 

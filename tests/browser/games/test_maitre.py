@@ -1,4 +1,4 @@
-"""Tests of Le Maître des Mers in the browser: dice, cards, fleets, fights, score."""
+"""Test Le Maître des Mers in the browser: dice, cards, fleets, fights, score."""
 
 import re
 import tomllib
@@ -28,7 +28,7 @@ LONGEST = 400  # choices of one player
 
 
 def choose_once(page: Page, choose: Choose) -> None:
-    """Place a fitting die, roll the others, or begin the first open action."""
+    """Place a die that fits, roll the others, or begin the first open action."""
     dice = page.locator("button.die.open")
     for n in range(dice.count()):
         choose(dice.nth(n))
@@ -50,7 +50,7 @@ def choose_once(page: Page, choose: Choose) -> None:
 
 
 def sail(page: Page, choose: Choose) -> None:
-    """Play until the score is counted."""
+    """Play until the match is over and the score is shown."""
     for _ in range(LONGEST):
         if not my_turn(page):
             break
@@ -138,7 +138,7 @@ def test_a_first_match_shows_chances_with_their_name(visit: Visit) -> None:
 
 
 def check_placing_a_die_moves_no_controls(page: Page) -> None:
-    """On a phone, all touch targets stay in place."""
+    """Check on a phone that all touch targets stay in place when a die is placed."""
     until_dice(page)
     expect(page.locator(".tray .rolled").first).to_have_css("animation-name", "none")
     page.get_by_role("button", name="Chances").click()

@@ -1,4 +1,4 @@
-"""Tests of MAKO Naval in the browser: a race by mouse, a race by keys, the rules."""
+"""Test MAKO Naval in the browser: races by mouse and by keys, refusals and confirmations."""
 
 import re
 

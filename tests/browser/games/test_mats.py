@@ -1,4 +1,4 @@
-"""Tests of MÂTS in the browser: ordering, advancing, combats, the end."""
+"""Test MÂTS in the browser: how columns are ordered, advances, combats and the end."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Tests of the battle of the day on the page: one try, and a line to share."""
+"""Test the battle of the day on the page: one attempt, and a line to share."""
 
 import pytest
 from playwright.sync_api import expect

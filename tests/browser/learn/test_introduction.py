@@ -1,4 +1,4 @@
-"""Tests of a game's introduction, standing and rulebook, as a new player sees them."""
+"""Test a game's introduction, standing and rulebook, as a new player sees them."""
 
 import re
 

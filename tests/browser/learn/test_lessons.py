@@ -1,4 +1,4 @@
-"""Tests of lessons on the page: by touch and keys, resumed, offered once."""
+"""Test lessons on the page: by touch and by keys, continued later, offered only once."""
 
 import re
 

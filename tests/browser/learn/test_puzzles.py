@@ -1,4 +1,4 @@
-"""Tests of puzzles on the page: found from home, repeated, explained, followed by the next."""
+"""Test puzzles on the page: how they are found, answered, repeated, explained and continued."""
 
 import json
 import re

@@ -33,7 +33,7 @@ new PerformanceObserver(watch).observe({ type: "layout-shift", buffered: true })
 """
 
 
-class Twins:
+class KernelComparison:
     """One guest on two machines with different fonts; differences of layout are recorded."""
 
     def __init__(self, browsers: tuple[Browser, Browser], home: str, language: str) -> None:
@@ -140,7 +140,7 @@ def test_the_machines_have_different_fonts(machines: tuple[Browser, Browser]) ->
 def test_pages_look_the_same_with_other_fonts(
     machines: tuple[Browser, Browser], host: Host, games: tuple[str, ...]
 ) -> None:
-    twins = Twins(machines, host.url, "fr")
+    twins = KernelComparison(machines, host.url, "fr")
     twins.compare("/", ".game")
     for game in games:
         twins.compare(f"/rules/{game}", ".rule-text")
@@ -163,7 +163,7 @@ def in_play(page: Page, game: str) -> None:
 def test_tables_look_the_same_with_other_fonts(
     machines: tuple[Browser, Browser], host: Host, game: str
 ) -> None:
-    twins = Twins(machines, host.url, "en")
+    twins = KernelComparison(machines, host.url, "en")
     page = twins.context.new_page()
     page.goto(host.url)
     in_play(page, game)

@@ -1,4 +1,4 @@
-"""Tests of the home page: unfinished matches, names, unknown addresses, invitations."""
+"""Test the home page: unfinished matches, names, unknown URLs, invitations."""
 
 import json
 import re

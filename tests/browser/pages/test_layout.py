@@ -88,7 +88,7 @@ BOXES = """all => all.map(each => each.getBoundingClientRect().toJSON())
 
 
 def apart(one: FloatRect, other: FloatRect) -> bool:
-    """Return whether two boxes overlap by at most one px."""
+    """Return whether two boxes overlap by at most one pixel."""
     across = (
         one["x"] + one["width"] <= other["x"] + 1 or other["x"] + other["width"] <= one["x"] + 1
     )

@@ -1,4 +1,4 @@
-"""Tests of all pages: languages, themes, size, accessibility."""
+"""Test languages, themes, size and accessibility of all pages."""
 
 import json
 from importlib.resources import files

@@ -1,4 +1,4 @@
-"""Test that no control moves when chances, hints or notices appear."""
+"""Test that no control on the page moves when chances, hints or notices appear."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Tests of a network that drops all data without closing connections."""
+"""Test the page on a network that drops all data without closing connections."""
 
 import re
 from collections.abc import Iterator
@@ -82,7 +82,7 @@ def test_a_table_that_does_not_open_is_reported_within_ten_seconds(
     page.clock.run_for(5_000)
     page.clock.run_for(5_000)
     expect(page.get_by_text("The server is not answering")).to_be_visible()
-    proxy.go_on()
+    proxy.resume()
     page.clock.run_for(3_500)
     expect(page.get_by_text("Repeat your last action if needed")).to_be_visible()
 
@@ -104,7 +104,7 @@ def test_a_move_without_network_is_shown_saved_and_sent_once(
     page.clock.run_for(GIVEN_UP)
     expect(page.get_by_text("Your move will be sent when it returns")).to_be_visible()
     expect(page.locator(".unconfirmed")).to_have_count(1)
-    proxy.go_on()  # held-back data arrive, too
+    proxy.resume()  # held-back data arrive, too
     expect(page.get_by_text("Connection lost")).to_have_count(0)
     expect(page.locator(".unconfirmed")).to_have_count(0)
     expect(square(page, bombed)).to_contain_class("closed")
@@ -119,7 +119,7 @@ def check_offline_event_is_shown_at_once(page: Page, proxy: StallingProxy) -> No
     page.clock.pause_at(page.evaluate("Date.now() + 1000"))  # timers do not run
     page.evaluate("dispatchEvent(new Event('offline'))")
     expect(page.get_by_text("Connection lost")).to_be_visible()
-    proxy.go_on()
+    proxy.resume()
     page.evaluate("dispatchEvent(new Event('online'))")
     expect(page.get_by_text("Connection lost")).to_have_count(0)
 

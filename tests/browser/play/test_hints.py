@@ -1,4 +1,4 @@
-"""Tests of hints at a table: on the board, in a list, as text, and as an agreed option."""
+"""Test hints at a table: on the board, in a list, as text, and as an option of the table."""
 
 import pytest
 from playwright.sync_api import expect

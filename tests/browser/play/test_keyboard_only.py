@@ -1,4 +1,4 @@
-"""Tests of the page by keyboard alone, and of its texts for screen readers."""
+"""Test the page by keyboard alone, and its texts for screen readers."""
 
 from __future__ import annotations
 

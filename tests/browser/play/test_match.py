@@ -1,4 +1,4 @@
-"""Test of a whole match in the browser, its end, and the choices afterwards."""
+"""Test a whole match in the browser, its end, and the choices afterwards."""
 
 import re
 

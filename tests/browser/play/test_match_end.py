@@ -1,4 +1,4 @@
-"""Tests of the end of a match: score, turning point, next match; the board stays in place."""
+"""Test the end of a match: score, turning point, next match; the board stays in place."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Tests of placing ships by drag, tap and keyboard."""
+"""Test placing ships by drag, tap and keyboard."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""Test that the others' moves are played back, also to a player who returns."""
+"""Test that opponents' moves are played back, also to a player who returns."""
 
 import json
 import re
@@ -39,7 +39,7 @@ def test_moves_of_others_are_played_back_and_can_be_repeated(visit: Visit, game:
 class DelayedMessages:
     """Holds back the server's messages to a page until they are released.
 
-    So a captain's whole turn arrives at once, however long it takes.
+    A captain's whole turn then arrives at once, however long it takes.
     """
 
     def __init__(self, page: Page) -> None:

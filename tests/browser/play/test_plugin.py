@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def host(toys: Host) -> Host:
-    """Return the server with the other games."""
+    """Return a server on which the plug-in games are installed."""
     return toys
 
 

@@ -1,4 +1,4 @@
-"""Tests of selecting several squares by tap, drag and keys, in the toy game."""
+"""Test selecting several squares by tap, drag and keys, in the toy game."""
 
 import re
 from collections.abc import Callable
@@ -58,7 +58,7 @@ def selected_squares(page: Page) -> list[str]:
 
 
 def covered(page: Page, squares: str) -> None:
-    """Wait until the selection is in the log and the next keg has to be loaded."""
+    """Wait until the log has the selection and the next keg has to be loaded."""
     expect(page.get_by_role("log")).to_contain_text(f"covers {squares}")
     expect(page.locator(".pick")).to_have_count(0)
 

@@ -1,4 +1,4 @@
-"""Tests of touch: a stable layout, confirmed final choices, and large targets."""
+"""Test the page by touch: a stable layout, confirmed final choices, and large targets."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 
 
 class Finger:
-    """A finger that presses, slides and lifts; Playwright's own only taps."""
+    """A finger that presses, slides and lifts; Playwright's own touchscreen only taps."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
@@ -97,7 +97,7 @@ SMALL = """() => [...document.querySelectorAll("button, summary, a.button, input
 
 
 def set_up(page: Page, game: str) -> None:
-    """Set up with one click, and wait for the first turn."""
+    """Place everything with one click, and wait for the first turn."""
     if game == "Bataille navale":
         get_ready(page)
     elif game == "MÂTS":

@@ -1,4 +1,4 @@
-"""Tests of two players, on one screen or on two; spectators; another device."""
+"""Test matches of two players, on one screen or on two, with spectators and a second device."""
 
 import re
 

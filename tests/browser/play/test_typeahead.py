@@ -85,7 +85,7 @@ def test_keys_on_a_chart_stay_in_order_and_wait_for_fonts_view_and_answer(
 
 
 def check_keys_stay_in_order(page: Page) -> None:
-    """Regression test: on a slow machine, the focus moved to the next ship after a later key."""
+    """Check that the focus moves to the next ship before the next key, even on a slow machine."""
     expect(page.locator(".ships button")).to_have_count(5)
     keys(page, "n", "n", "e")
     expect(page.locator(".ship-panel h3")).to_have_text("large 2")
@@ -108,7 +108,7 @@ def check_keys_wait_for_fonts_and_view(page: Page, late: DelayedMessages, url: s
 
 
 def check_keys_wait_for_the_answer(page: Page, late: DelayedMessages) -> None:
-    """A course typed before the ship has sailed is used for its next step."""
+    """Check that a course typed before the ship has sailed is used for its next step."""
     keys(page, "Escape", "n")
     expect(course(page)).to_be_focused()
     late.holds = True

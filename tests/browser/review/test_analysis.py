@@ -1,4 +1,4 @@
-"""Tests of the analysis page: key moments, tabs of a phone, mistakes tried again, results."""
+"""Test the analysis page: key moments, tabs on a phone, retried mistakes, results."""
 
 import re
 from pathlib import Path

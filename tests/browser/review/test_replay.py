@@ -1,4 +1,4 @@
-"""Tests of replays: by turns, at a pace, from another seat, from a file."""
+"""Test replays: turn by turn, automatic, from another seat, from a file."""
 
 import re
 from pathlib import Path
@@ -26,7 +26,7 @@ SEE_DRAMA = """new MutationObserver(() => {
 
 
 def over(visit: Visit) -> tuple[Visitor, str]:
-    """Play a short match of two people up to a resignation; return one of them and its path."""
+    """Play a short match of two people up to a resignation; return one visitor and the path."""
     ann = visit()
     path, mine, his = fleets_ready(ann, visit())
     for square in (99, 98):

@@ -1,3 +1,5 @@
+"""Test the Fluent catalogues: the same messages in both languages, and how they are formatted."""
+
 import re
 from functools import cache
 from pathlib import Path

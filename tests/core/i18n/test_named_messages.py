@@ -1,4 +1,4 @@
-"""Test every message that names players, with captains of any article and a guest."""
+"""Test every message that names players, with captains of each article, and a guest."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ CAPITAL_WITHIN = re.compile(r"[\w,;] (?:Le bosco|La vigie|L’amirale|Canonnier)
 
 
 class _Arguments(Visitor):
-    """The variables of a message, and the selects by them."""
+    """The variables of a message, and its selectors that depend on them."""
 
     def __init__(self, message: ast.Message) -> None:
         self.names = set[str]()
@@ -53,7 +53,7 @@ class _Arguments(Visitor):
 
 
 def players(names: set[str]) -> set[str]:
-    """Return the arguments that are names: those with a form, or a capital."""
+    """Return the arguments that are names: those with a form, or with a capital letter."""
     found = {form[1] for name in names if (form := FORM.fullmatch(name))}
     found |= {name[0].lower() + name[1:] for name in names if name[0].isupper() and "-" not in name}
     return found | (names & CAPTAINS)

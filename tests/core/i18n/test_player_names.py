@@ -1,4 +1,4 @@
-"""Tests of player names in sentences: articles, prepositions, capitals."""
+"""Test player names in sentences: articles, prepositions, capitals."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Tests of the messages for input of the wrong form."""
+"""Test the messages for input that has the wrong form."""
 
 from __future__ import annotations
 

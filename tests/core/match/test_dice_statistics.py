@@ -1,4 +1,4 @@
-"""Tests of the counts of dice, and of the tests of their fairness."""
+"""Test the counts of dice, and the statistical tests of their fairness."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""Tests of a match in progress: actions, observations, takebacks, records."""
+"""Test a match in progress: actions, observations, takebacks, records."""
 
 import dataclasses
 from random import Random

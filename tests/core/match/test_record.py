@@ -1,4 +1,4 @@
-"""Tests of records: JSON, score sheets, hash chain, random draws."""
+"""Test records: JSON, score sheets, hash chain, random draws."""
 
 import dataclasses
 import json
@@ -316,7 +316,7 @@ class TestChain:
         self.assert_noticed(data[:at] + new + data[at + 1 :])
 
     def assert_noticed(self, data: bytes) -> None:
-        """The record is refused, has findings, or is equal (with an added blank, say)."""
+        """Check that a changed record is refused, has findings, or is equivalent."""
         try:
             record = decode_record(data, GAME)
         except RecordError:

@@ -1,4 +1,4 @@
-"""Tests of replays for each viewer, and of perft."""
+"""Test replays for each viewer, and perft."""
 
 import pytest
 from hypothesis import given

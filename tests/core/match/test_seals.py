@@ -1,4 +1,4 @@
-"""Tests of the audit of a server: distributions of outcomes, seals on secret set-ups."""
+"""Test the audit of a server: distributions of outcomes, seals on secret set-ups."""
 
 import hmac
 from itertools import pairwise

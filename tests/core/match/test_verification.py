@@ -1,4 +1,4 @@
-"""Tests of examining a record: checks, missing data, proofs."""
+"""Test the examination of records: checks, missing data, proofs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of scenes as pixels."""
+"""Test scenes that are rendered as pixels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Test that choices too many to list are described in one line each."""
+"""Test that choices too numerous to be listed are described in one line each."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""Tests of scenes as lines of text."""
+"""Test scenes that are rendered as lines of text."""
 
 from __future__ import annotations
 

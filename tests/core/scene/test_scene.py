@@ -1,3 +1,5 @@
+"""Test that each closed square of a scene refers to the reason why it is closed."""
+
 import pytest
 
 from escadre.core.game import Rejection

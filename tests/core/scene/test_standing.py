@@ -1,4 +1,4 @@
-"""Tests of the leader of a match."""
+"""Test which seat leads a match."""
 
 from escadre.core.scene.standing import SeatStanding, leader
 

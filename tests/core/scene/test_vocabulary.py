@@ -1,3 +1,5 @@
+"""Test the vocabulary of scenes: terms, their texts, and their letters at the terminal."""
+
 import pytest
 
 from escadre.core.i18n.catalogue import words

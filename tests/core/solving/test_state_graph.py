@@ -1,4 +1,4 @@
-"""Tests of exact values, on games with a few states."""
+"""Test exact values of games with a few states."""
 
 from __future__ import annotations
 

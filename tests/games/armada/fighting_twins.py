@@ -1,4 +1,4 @@
-"""Kernel comparison in battles: ships sail to the middle, and fire whenever they can."""
+"""Compare kernel and rules in battles where ships sail to the middle and fire when they can."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ import numpy as np
 
 from escadre.games.armada.rules.model import Fire, Step
 from escadre.games.armada.training.codec import ACTION_TYPES
-from tests.helpers.kernel_twin import Twins
+from tests.helpers.kernel_twin import KernelComparison
 
 SHIP, HEADING = len(ACTION_TYPES), len(ACTION_TYPES) + 3  # columns of the codec's candidates
 
 
-class Gunners(Twins):
+class Gunners(KernelComparison):
     """A kernel of Armada and its rules, with players who mostly attack."""
 
-    def liked(self, row: int, legal: Any, rng: Random) -> Any:
-        """Shots, otherwise the steps that lead most to the middle; one choice in ten is random."""
+    def preferred_choices(self, row: int, legal: Any, rng: Random) -> Any:
+        """Return shots, else the steps nearest to the middle; one choice in ten is random."""
         told = self._field(row, "candidates")[legal]
         shots, steps = (np.flatnonzero(told[:, ACTION_TYPES.index(kind)]) for kind in (Fire, Step))
         if rng.random() < 0.1 or not len(shots) + len(steps):

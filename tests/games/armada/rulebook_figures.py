@@ -1,4 +1,4 @@
-"""Draw the rulebook's figures from the engine, because the original ones are lost.
+"""Draw the rulebook's figures from the rules, because the original figures are lost.
 
 python -m tests.games.armada.rulebook_figures  # draw the figures again, in both rulebooks
 """
@@ -46,14 +46,14 @@ Layer = tuple[str, Sequence[Polygon]]
 
 
 def box(layers: Sequence[Layer]) -> tuple[int, int, int, int]:
-    """Left, top, right, bottom of a drawing."""
+    """Return left, top, right and bottom of a drawing."""
     everything = [point for _, polygons in layers for polygon in polygons for point in polygon]
     xs, ys = zip(*everything, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
 
 
 def lettered(layers: Sequence[Layer]) -> list[str]:
-    """Polygons as letters, later ones on top, without a margin."""
+    """Draw polygons as letters, later ones on top, without a margin."""
     left, top, right, bottom = box(layers)
     rows = []
     for y in range(top // DOWN * DOWN, bottom + DOWN, DOWN):
@@ -70,7 +70,7 @@ def lettered(layers: Sequence[Layer]) -> list[str]:
 
 
 def beside(blocks: Sequence[list[str]]) -> str:
-    """Drawings side by side, aligned at the bottom."""
+    """Put drawings side by side, aligned at the bottom."""
     height = max(map(len, blocks))
     level = [[" " * len(block[0])] * (height - len(block)) + block for block in blocks]
     lines = ("   ".join(row).rstrip() for row in zip(*level, strict=True))
@@ -78,7 +78,7 @@ def beside(blocks: Sequence[list[str]]) -> str:
 
 
 def places(size: int) -> list[Layer]:
-    """Figure 1: a ship, and all the places that it may cover after one step."""
+    """Draw figure 1: a ship, and all places that it may cover after one step."""
     here, sharpest = Pose(0, 0, 0), MAX_HEADING_CHANGE[size]
     there = tip_point(size, here)
     turns = [*range(-sharpest, sharpest, TURN), sharpest]
@@ -87,7 +87,7 @@ def places(size: int) -> list[Layer]:
 
 
 def course(size: int) -> list[Layer]:
-    """Figure 2: the farthest that a ship gets in one move, and where it can stop."""
+    """Draw figure 2: how far a ship gets in one move, and where it can stop."""
     pose = Pose(0, 0, 0)
     layers: list[Layer] = [(SHIP, [hull(size, pose)])]
     for step in range(1, STEPS[size] + 1):
@@ -97,7 +97,7 @@ def course(size: int) -> list[Layer]:
 
 
 def zones(size: int) -> list[Layer]:
-    """Figure 3: a ship, and the zones of its two sides."""
+    """Draw figure 3: a ship, and the zones of fire of its two sides."""
     here = Pose(0, 0, 0)
     reach = [broadside(size, here, side).zone for side in (PORT_SIDE, STARBOARD_SIDE)]
     return [(PLACE, reach), (SHIP, [hull(size, here)])]
@@ -108,13 +108,13 @@ KINDS = {"1": places, "2": course, "3": zones}
 
 
 def figure(number: str, language: str) -> str:
-    """A figure as letters: small, medium, large, and what the letters mean."""
+    """Return a figure as letters for small, medium and large ships, with a key."""
     drawn = beside([lettered(KINDS[number](size)) for size in SIZES])
     return f"{drawn}\n{LEGENDS[language][number]}\n"
 
 
 def picture(number: str) -> str:
-    """The same as a picture; one path per layer, so that overlapping places are one area."""
+    """Return a figure as SVG; a layer is one path, so that overlapping places are one area."""
     at, parts = 0, []
     drawings = [KINDS[number](size) for size in SIZES]
     boxes = list(map(box, drawings))

@@ -1,7 +1,7 @@
-"""Hulls and shots as Shapely computes them, to compare with the exact functions.
+"""Hulls and zones computed with Shapely, to compare them with the exact functions of the rules.
 
-It works in floating point from the unrounded data of the pieces, so it is only used where the
-answer does not depend on a thousandth of an inch; other tests check such cases by hand.
+They are computed in floating point from the unrounded sizes of the pieces, so they are only used
+where the answer does not depend on a thousandth of an inch. Other tests check such cases by hand.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ SLIVER = 9_000.0  # square thousandths: a sliver of the longest side, two thousa
 
 
 def measured(size: int) -> tuple[float, float]:
-    """Half of the base and the length of a piece, in thousandths of an inch."""
+    """Return half of the base and the length of a piece, in thousandths of an inch."""
     base, height = PIECES[size]
     return 500 * base, 1000 * float(np.hypot(height, base / 2))
 
 
 def turned(points: FloatArray, pose: Pose) -> FloatArray:
-    """Points starboard and ahead of a ship, on the table."""
+    """Convert points (starboard, ahead) of a ship to coordinates of the table."""
     angle = np.radians(pose.heading / 10)
     sine, cosine = np.sin(angle), np.cos(angle)
     right, ahead = points[:, 0], points[:, 1]
@@ -48,13 +48,13 @@ def turned(points: FloatArray, pose: Pose) -> FloatArray:
 
 
 def triangle(size: int, pose: Pose) -> FloatArray:
-    """Tip, starboard corner, port corner, unrounded."""
+    """Return tip, starboard corner and port corner of a ship, unrounded."""
     half, length = measured(size)
     return turned(np.array([(0, length), (half, 0), (-half, 0)]), pose)
 
 
 def zone(size: int, side: int, reach: int) -> FloatArray:
-    """The zone of one side, unrounded: the area that a piece covers as it slides (ARM-12)."""
+    """Return the zone of one side, unrounded: the area that the measuring piece covers (ARM-12)."""
     hand = (-1, 1)[side]
     half, length = measured(size)
     start, end = np.array([hand * half, 0.0]), np.array([0.0, length])

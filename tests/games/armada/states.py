@@ -1,9 +1,9 @@
-"""Battles for the tests, and helpers to continue them.
+"""Battles of Armada for tests, and functions that continue and query them.
 
-Positions are drawn in inches: `l 15.0 12.0 0.0` is a large ship, the middle of its base at
-(15, 12), its tip to the north; `/1` is its damage. On the headings 0, 90, 180 and 270 corners are
-easily worked out by hand: a large ship is 1.820 long and 0.5 to either side, a medium 1.429 and
-0.391, a small 1.039 and 0.281.
+Positions are written in inches: `l 15.0 12.0 0.0` is a large ship with the middle of its base at
+(15, 12) and its tip to the north; `/1` is its damage. On the headings 0, 90, 180 and 270, corners
+are easily computed by hand: a large ship is 1.820 long and 0.5 wide to either side, a medium one
+1.429 and 0.391, a small one 1.039 and 0.281.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ _SIZES = {"s": SMALL, "m": MEDIUM, "l": LARGE}
 
 
 def battle(config: Config, *fleets: Sequence[str], **known: Any) -> BattlePhase:
-    """A battle under way; the first seat is to move, unless `known` says otherwise."""
+    """Return a battle under way; seat 0 is to move, unless `known` has another turn."""
     ships = tuple(_ship(Seat(seat), each) for seat, fleet in enumerate(fleets) for each in fleet)
     counts = tuple(_counts(fleet) for fleet in fleets)
     opening = FleetAgreement(counts, first=ONE, chooser=ONE)
@@ -85,7 +85,7 @@ def _counts(fleet: Sequence[str]) -> tuple[int, int, int]:
 
 
 def crowd(rng: Random, config: Config, ships: int) -> BattlePhase:
-    """Some ships in a narrow place at an edge, without contact."""
+    """Return ships in a narrow place at an edge, without contact."""
     width, height = config.edges
     placed: list[DeployedShip] = []
     for _ in range(40 * ships):
@@ -109,20 +109,20 @@ def crowd(rng: Random, config: Config, ships: int) -> BattlePhase:
 
 
 def deploying(config: Config = USUAL) -> DeployPhase:
-    """The first seat has the large ships, begins, and so deploys last; the second deploys now."""
+    """Return a deployment: seat 0 has the large ships and moves first, so seat 1 deploys now."""
     state: DeployPhase = played(start(GAME, config), "lot 1", "larges", "begin 1")
     return state
 
 
 def beside_the_table(state: BattlePhase) -> DeployPhase:
-    """The same fleets before any ship is deployed."""
+    """Return the same deployment before any ship is on the table."""
     before = start_deployment(state.config, state.opening)
     assert isinstance(before, DeployPhase)
     return before
 
 
 def deployed_in(config: Config, formation: str, seed: int = 1) -> BattlePhase:
-    """A battle about to begin, both fleets in this formation."""
+    """Return a battle at its beginning, with both fleets in this formation."""
     state, rng = start(GAME, config), Random(seed)
     while not isinstance(state, BattlePhase):
         now = node(state)
@@ -141,20 +141,20 @@ def deployed_in(config: Config, formation: str, seed: int = 1) -> BattlePhase:
 
 
 def clause(state: State, action: Any, seat: Seat = ONE) -> str | None:
-    """The clause by which this is refused; None if it is allowed."""
+    """Return the rule by which an action is refused; None if it is legal."""
     rejection = validate_action(GAME, state, seat, action)
     return rejection.clause if rejection else None
 
 
 def reason(state: State, action: Any, seat: Seat = ONE) -> str:
-    """The id of the reason by which this is refused."""
+    """Return the message id of the reason for which an action is refused."""
     rejection = validate_action(GAME, state, seat, action)
     assert rejection is not None
     return rejection.reason.id
 
 
 def played(state: State, *lines: str) -> Any:
-    """The state after these actions of the players to move, or draws."""
+    """Return the state after these actions of the players to move, or draws."""
     for line in lines:
         now = node(state)
         seat = now.seats[0] if isinstance(now, Decision) else CHANCE
@@ -163,7 +163,7 @@ def played(state: State, *lines: str) -> Any:
 
 
 def after(state: State, *actions: Any) -> Any:
-    """The state after these actions of the players to move."""
+    """Return the state after these actions of the players to move."""
     for action in actions:
         now = node(state)
         assert isinstance(now, Decision)
@@ -172,14 +172,14 @@ def after(state: State, *actions: Any) -> Any:
 
 
 def end_of(state: State) -> Terminal:
-    """The ending of the battle."""
+    """Return the end of the battle."""
     now = node(state)
     assert isinstance(now, Terminal)
     return now
 
 
 def seen_among(side: Broadside, hulls: Sequence[Polygon], target: int) -> LineOfFire:
-    """ARM-12, ARM-13: how a side sees one of these hulls, among the others."""
+    """ARM-12, ARM-13: return the line of fire from a side to one of these hulls."""
     zone = locate_in_zone(side, hulls[target])
     others = ((n, hull) for n, hull in enumerate(hulls) if n != target)
     return line_of_fire(side, zone, others) if zone else OUT_OF_ZONE

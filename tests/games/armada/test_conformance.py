@@ -1,4 +1,4 @@
-"""The conformance suite, run on Armada."""
+"""Run the conformance suite on Armada."""
 
 from hypothesis import strategies as st
 

@@ -1,4 +1,4 @@
-"""Test that a position that breaks one clause is refused, at the clause's number and beyond."""
+"""Test that positions that break one rule are refused, at the rule's limit and just beyond it."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ THROUGH = Config(objective="infiltration")
 
 
 def refusal(state: State, **changes: Any) -> str | None:
-    """The error of a position with these changes; None if it can be read and written."""
+    """Return the error of a position with these changes; None if it can be read and written."""
     plain = msgspec.json.decode(format_state(state)) | changes
     line = msgspec.json.encode(plain).decode()
     try:
@@ -60,7 +60,7 @@ def refusal(state: State, **changes: Any) -> str | None:
 
 
 def moved(state: BattlePhase, number: int, pose: Pose, **changes: Any) -> BattlePhase:
-    """The same battle with one ship at another place."""
+    """Return the same battle with one ship at another place."""
     ships = list(state.ships)
     ships[number] = replace(ships[number], pose=pose, **changes)
     return replace(state, ships=tuple(ships))

@@ -1,4 +1,4 @@
-"""Tests of actions as text: examples written by hand, and invalid ones."""
+"""Test actions of Armada as text: examples written by hand, and invalid ones."""
 
 from __future__ import annotations
 

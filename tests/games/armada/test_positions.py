@@ -1,4 +1,4 @@
-"""Tests of positions of every phase as text, and of invalid ones."""
+"""Test positions of every phase as text, and invalid positions."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ MEDIUM_SHIP = DeployedShip(TWO, 2, Pose(15_000, 3_000, 1800))
 
 
 def ship(seat: int, size: int, *pose: int) -> dict[str, Any]:
-    """A ship of a position."""
+    """Return a ship of a position."""
     there = dict(zip(("x", "y", "heading"), pose, strict=True)) if pose else None
     return {"seat": seat, "size": size, "pose": there, "damage": 0, "sunk": False}
 

@@ -1,4 +1,4 @@
-"""Test that the rulebook's figures are those drawn by the engine."""
+"""Test that the rulebook's figures are those that `rulebook_figures` draws."""
 
 from __future__ import annotations
 

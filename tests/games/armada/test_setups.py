@@ -1,4 +1,4 @@
-"""Tests of formations: they fit on every table and have the shape of their name."""
+"""Test formations: they fit on every table and have the shape that their name says."""
 
 from __future__ import annotations
 

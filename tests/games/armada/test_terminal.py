@@ -1,4 +1,4 @@
-"""Tests of Armada at the terminal."""
+"""Test Armada at the terminal."""
 
 from __future__ import annotations
 

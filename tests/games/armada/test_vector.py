@@ -1,4 +1,4 @@
-"""Compare the kernel with the rules; longer: `python -m benchmarks.speed.kernels --proof`."""
+"""Compare Armada's kernel with the rules (`benchmarks.speed.kernels --proof` takes longer)."""
 
 from __future__ import annotations
 

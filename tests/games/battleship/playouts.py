@@ -22,14 +22,14 @@ VARIANT_2 = (
 
 
 def played(state: State, seat: Seat, *lines: str) -> State:
-    """The state after these actions of one seat."""
+    """Return the state after these actions of one seat."""
     for line in lines:
         state = play(GAME, state, seat, parse_action(state.config, line))
     return state
 
 
 def refused(state: State, seat: Seat, wanted: str | Action) -> tuple[str, str]:
-    """The clause and the message of a refusal."""
+    """Return the rule and the message of a refusal."""
     action = parse_action(state.config, wanted) if isinstance(wanted, str) else wanted
     rejection = validate_action(GAME, state, seat, action)
     assert rejection is not None, f"{action} is allowed"
@@ -50,7 +50,7 @@ def placing(**options: Any) -> State:
 
 
 def shooting(**options: Any) -> State:
-    """Both fleets are in their usual places, and seat 0 begins."""
+    """Return a match with both fleets in the places of these tests; seat 0 begins."""
     state = placing(**{"first": "1"} | options)
     fleet = VARIANT_1 if state.config.variant == 1 else VARIANT_2
     for seat in (ONE, TWO):
@@ -59,9 +59,10 @@ def shooting(**options: Any) -> State:
 
 
 def bombed(state: State, *squares: str) -> State:
-    """The state after bombs on these squares, one by each seat in turn.
+    """Return the state after bombs on these squares, one by each seat in turn.
 
-    Turns have their own tests (BAT-11, BAT-19): the other tests only need a position.
+    It ignores whose turn it is (BAT-11, BAT-19 have their own tests), as other tests only need a
+    position.
     """
     for square in squares:
         action = parse_action(state.config, square)

@@ -1,4 +1,4 @@
-"""Seas written as diagrams in tests, in the form of the rulebook and the terminal."""
+"""Read seas that tests draw as diagrams, in the form of the rulebook and the terminal."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BOMBED = {PLOUF, HIT, VOCABULARY.token_marks["sunk"].glyph}
 
 
 class DrawnSea(NamedTuple):
-    """One player's sea."""
+    """One player's sea, read from a drawing."""
 
     sea: SquareBoard
     fleet: Fleet
@@ -53,7 +53,7 @@ def _ship(drawn: SquareBoard, square: int, left: set[int]) -> int:
 
 
 def match(first: str, second: str, bombs: int | None = None) -> State:
-    """A match with both seas in which the shooting has begun; seat 0 began."""
+    """Return a match under way with both seas; seat 0 began to shoot."""
     seas = sea(first), sea(second)
     sizes = tuple(sorted((ship.bit_count() for ship in seas[0].fleet), reverse=True))
     width, height = seas[0].sea.width, seas[0].sea.height

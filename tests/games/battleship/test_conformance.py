@@ -1,4 +1,4 @@
-"""The conformance suite, run on Bataille navale."""
+"""Run the conformance suite on Bataille navale."""
 
 from hypothesis import strategies as st
 

@@ -17,7 +17,7 @@ every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def drawings(language: str) -> list[tuple[str, bool, DrawnSea]]:
-    """All seas in the book: the clause, whether it is drawn as a mistake, and the sea."""
+    """Return all seas in the rulebook: the rule, whether it shows a mistake, and the sea."""
     return [
         (clause.id, bool(refused), sea(drawing))
         for clause in load_rulebook(GAME.home, language).clauses
@@ -36,9 +36,9 @@ def test_drawn_fleets_are_legal(language: str) -> None:
     for clause, refused, drawn in drawings(language):
         assert touching(drawn) == refused, clause
         for ship in drawn.fleet:
-            assert ship in {berth.ship for berth in ship_placements(drawn.sea, ship.bit_count())}, (
-                clause
-            )
+            assert ship in {
+                placement.ship for placement in ship_placements(drawn.sea, ship.bit_count())
+            }, clause
 
 
 def test_both_languages_have_the_same_drawings() -> None:

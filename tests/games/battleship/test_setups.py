@@ -1,4 +1,4 @@
-"""Tests of random fleets, also on seas with very little room."""
+"""Test random fleets, also on seas with very little room."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SOME = TIGHT[:2]
 
 @pytest.mark.parametrize("tight", [*SOME, *swept(*TIGHT[2:])])
 def test_tight_fleet_is_placed_at_random(tight: tuple[int, int, tuple[int, ...]]) -> None:
-    """BAT-9: the referee accepts the whole fleet, ship after ship."""
+    """BAT-9: the rules accept the whole fleet, ship after ship."""
     width, height, sizes = tight
     state = placing(width=width, height=height, fleet=sizes)
     for action in KIT.setups["shuffle"](observe(state, ONE), Random(1)):

@@ -1,4 +1,4 @@
-"""Compare the kernel with the rules; longer: `python -m benchmarks.speed.kernels --proof`."""
+"""Compare Battleship's kernel with the rules (`benchmarks.speed.kernels --proof` takes longer)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ pytest.importorskip("numba", reason="the extra fast is not installed")
 
 from escadre.games import GAMES
 from tests.conftest import often
-from tests.helpers.kernel_twin import Twins
+from tests.helpers.kernel_twin import KernelComparison
 
 KIT = GAMES["battleship"]
 OPTIONS: tuple[dict[str, Any], ...] = (
@@ -31,7 +31,7 @@ MORE: tuple[dict[str, Any], ...] = (
     "options", [*OPTIONS, *(pytest.param(each, marks=pytest.mark.sweep) for each in MORE)]
 )
 def test_kernel_plays_by_the_rules(options: dict[str, Any]) -> None:
-    twins = Twins(KIT, KIT.game.config_type(**options), count=3, seed=1)
+    twins = KernelComparison(KIT, KIT.game.config_type(**options), count=3, seed=1)
     rng = Random(2)
     for _ in range(often(150, 110)):
         twins.step(rng)
@@ -39,7 +39,9 @@ def test_kernel_plays_by_the_rules(options: dict[str, Any]) -> None:
 
 
 def test_draw_of_the_first_player_is_fair() -> None:
-    twins = Twins(KIT, KIT.game.config_type(width=4, height=4, fleet=(1,), bombs=1), 60, seed=4)
+    twins = KernelComparison(
+        KIT, KIT.game.config_type(width=4, height=4, fleet=(1,), bombs=1), 60, seed=4
+    )
     rng, first = Random(3), []
     for _ in range(60):
         twins.step(rng)

@@ -1,7 +1,8 @@
-"""Golden matches: records, and the views that each viewer had of them.
+"""Golden matches: stored records, and transcripts of the views that each viewer had.
 
-`tests/data/golden/MATCH/record.json` is never changed: if a rule changes the replay, the rules get
-a new version. The transcripts, `VIEWER.txt` beside it, change with the texts:
+`tests/data/golden/MATCH/record.json` is never changed: if a change of the rules would replay it in
+another way, the rules get a new version. The transcripts (`VIEWER.txt` beside it) change with the
+texts:
 
     python -m tests.games.golden_matches             # write all transcripts again
     python -m tests.games.golden_matches NAME FILE   # add the match in this file
@@ -28,12 +29,12 @@ def names() -> list[str]:
 
 
 def golden(name: str) -> AnyRecord:
-    """A golden match."""
+    """Return the golden match with this name."""
     return decode_record((FOLDER / name / "record.json").read_bytes(), GAMES)
 
 
 def transcripts(name: str) -> dict[Path, str]:
-    """The file and the text for each viewer."""
+    """Yield the file and the text for each viewer."""
     record = golden(name)
     kit = KITS[record.game]
     viewers: dict[str, Viewer] = {"public": None, "all": ALL}
@@ -46,7 +47,7 @@ def transcripts(name: str) -> dict[Path, str]:
 
 
 def main() -> None:
-    """Write the files again."""
+    """Write the transcripts again, or add a match."""
     if len(sys.argv) > 1:
         data = Path(sys.argv[2]).read_bytes()
         taken = (

@@ -1,3 +1,5 @@
+"""Write the transcripts of the golden matches."""
+
 from tests.games.golden_matches import main
 
 main()

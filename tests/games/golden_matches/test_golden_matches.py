@@ -1,4 +1,4 @@
-"""Test that golden records replay, and show each viewer the same as before."""
+"""Test that golden records replay, and that each viewer sees the same as before."""
 
 import json
 from types import UnionType

@@ -1,4 +1,4 @@
-"""Positions of Le Maître des Mers for the tests, and queries about them."""
+"""Positions of Le Maître des Mers for tests, and functions that continue and query them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LETTERS = {card.id: card.letter for card in STANDARD_DECK.cards if not isinstanc
 
 
 def pile(cards: list[str]) -> str:
-    """A pile whose first card is on top."""
+    """Return a pile whose first card is on top."""
     return " ".join([cards[0], "/", *cards[1:]]) if cards else "? /"
 
 
@@ -38,7 +38,7 @@ def position(
     now: str = "",
     options: str = "",
 ) -> State:
-    """A position in which every card is somewhere: unnamed cards are where they begin."""
+    """Return a position with all cards; cards that are not named are where they begin."""
     named = " ".join([*fleets, port, under]).replace(":", " ").split()
     left = [id for id in SHIPS if id not in named]
     if not port:
@@ -65,7 +65,7 @@ def position(
 
 
 def _left(cards: list[str], named: list[str]) -> list[str]:
-    """MDM-3: the unnamed cards of a pile that come after all its named ones."""
+    """MDM-3: return the unnamed cards of a pile that come after all its named cards."""
     latest = max((LETTERS[id] for id in cards if id in named), default="")
     return [id for id in cards if id not in named and LETTERS[id] >= latest]
 
@@ -78,7 +78,7 @@ def _from(tried: list[str], cards: list[str]) -> list[str]:
 
 
 def played(state: State, *lines: str) -> State:
-    """The state after these plies, written in notation, each checked by the referee."""
+    """Return the state after these plies in notation; check that each is legal."""
     for line in lines:
         state = play(GAME, state, chooser(state), parse_action(state.config, line))
     return state
@@ -90,7 +90,7 @@ def chooser(state: State) -> Seat:
 
 
 def refused(state: State, line: str) -> str:
-    """The clause and the sentence with which the referee refuses this."""
+    """Return the rule and the sentence with which an action is refused."""
     rejection = validate_action(GAME, state, chooser(state), parse_action(state.config, line))
     assert rejection is not None, f"{line} is allowed"
     return f"{rejection.clause} {rejection.reason.id}"

@@ -1,4 +1,4 @@
-"""The conformance suite, run on Le Maître des Mers."""
+"""Run the conformance suite on Le Maître des Mers."""
 
 from hypothesis import strategies as st
 

@@ -1,4 +1,4 @@
-"""Tests of positions as text: examples written by hand, and invalid ones."""
+"""Test positions of Le Maître des Mers as text: examples written by hand, and invalid ones."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def test_positions_that_break_a_clause_are_refused(line: str, sentence: str) -> 
 
 
 def loaded(held: GoodsCard | TreasureCard, top: GoodsCard | TreasureCard) -> str:
-    """A position in which one ship carries a card, and another card of its pile is available."""
+    """Return a position in which a ship carries a card, and another card of its pile is on top."""
     piles = {GoodsCard: "? /", TreasureCard: "? /", type(top): f"{top.id} /"}
     return (
         "match players=2 first=1 turns=6 | port 1+4 1+3 2+1 3+3 | hidden 1+5 2+3 3+6 | under - "

@@ -1,4 +1,4 @@
-"""Compare the kernel with the rules; longer: `python -m benchmarks.speed.kernels --proof`."""
+"""Compare Maître's kernel with the rules (`benchmarks.speed.kernels --proof` takes longer)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from msgspec import convert
 from escadre.core.kernel import get_kernel, match_seeds
 from escadre.games import GAMES
 from escadre.games.maitre.rules.model import RollRest
-from tests.helpers.kernel_twin import Twins
+from tests.helpers.kernel_twin import KernelComparison
 
 pytestmark = pytest.mark.sweep  # compiling takes longer than all other tests of this game
 KIT = GAMES["maitre"]
@@ -57,7 +57,7 @@ MORE: tuple[tuple[dict[str, Any], str], ...] = (
     [*OPTIONS, *(pytest.param(*each, marks=pytest.mark.sweep) for each in MORE)],
 )
 def test_kernel_plays_by_the_rules(options: dict[str, Any], clause: str) -> None:
-    twins = Twins(KIT, convert(options, KIT.game.config_type), count=2, seed=1)
+    twins = KernelComparison(KIT, convert(options, KIT.game.config_type), count=2, seed=1)
     rng = Random(2)
     for _ in range(300):
         twins.step(rng)

@@ -1,6 +1,6 @@
-"""Positions of MAKO Naval for the tests, and queries about them.
+"""Positions of MAKO Naval for tests, and functions that continue and query them.
 
-Small seas of 6 by 6 squares keep drawings small; tests that depend on the real board use it.
+Most positions are on seas of 6 by 6 squares, so that drawings are small.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def tiny(**options: Any) -> Config:
 
 
 def played(state: State, *lines: str) -> State:
-    """The state after these plies, written in notation, each checked by the referee."""
+    """Return the state after these plies in notation; check that each is legal."""
     for line in lines:
         action = parse_action(state.config, line)
         chance = isinstance(action, (DiceOutcome, DrawOutcome))
@@ -34,7 +34,7 @@ def played(state: State, *lines: str) -> State:
 
 
 def refused(state: State, line: str, seat: int | None = None) -> str:
-    """The clause and the sentence with which the referee refuses this."""
+    """Return the rule and the sentence with which an action is refused."""
     by = state.turn if seat is None else Seat(seat)
     assert by is not None
     rejection = validate_action(GAME, state, by, parse_action(state.config, line))
@@ -78,7 +78,7 @@ def reason(state: State) -> str:
 
 
 def line_of(config: Config, boat: int, count: int) -> int:
-    """This many squares for the mines of a boat, far from everything."""
+    """Return this many squares for the mines of a boat, far from all boats."""
     sea = config.board.sea
     squares = [sea.square(x, y) for y in (3, 4, 5, 8, 9) for x in range(1, 13)]
     return sum(1 << square for square in squares[:count])

@@ -1,4 +1,4 @@
-"""The conformance suite, run on MAKO Naval."""
+"""Run the conformance suite on MAKO Naval."""
 
 from hypothesis import strategies as st
 

@@ -1,3 +1,5 @@
+"""Test positions of MAKO Naval drawn as diagrams."""
+
 import pytest
 
 from escadre.games.mako.positions import format_diagram, parse_diagram, parse_state

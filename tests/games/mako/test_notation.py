@@ -1,3 +1,5 @@
+"""Test actions and positions of MAKO Naval as text."""
+
 import pytest
 
 from escadre.core.chance import DiceOutcome, DrawOutcome

@@ -32,7 +32,7 @@ def figures(clause: str, language: str) -> list[Figure]:
 
 
 def read_figure(drawing: str, language: str) -> Figure:
-    """Read a drawing; in French, O is the West boat, o its mines, p a port left."""
+    """Read a drawing; in French, O is the west boat, o are its mines, p is an empty port."""
     letters, *rows = [line.split() for line in drawing.splitlines()]
     return {
         f"{letter}{row[0]}": glyph.translate(FRENCH) if language == "fr" else glyph
@@ -42,7 +42,7 @@ def read_figure(drawing: str, language: str) -> Figure:
 
 
 def position(figure: Figure, more: str = "") -> State:
-    """The drawn position; boats outside the drawing are in their ports."""
+    """Return the drawn position; boats that are not drawn are in their ports."""
     ports = {"N": "h1", "E": "n8", "S": "g14", "W": "a7"}
     parts = []
     for boat in BOAT_LETTERS:

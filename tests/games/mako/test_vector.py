@@ -1,4 +1,4 @@
-"""Compare the kernel with the rules; longer: `python -m benchmarks.speed.kernels --proof`."""
+"""Compare MAKO's kernel with the rules (`benchmarks.speed.kernels --proof` takes longer)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from escadre.games.mako.kernels import no_boat_can_arrive as compiled_no_way_hom
 from escadre.games.mako.rules.ending import no_boat_can_arrive
 from escadre.games.mako.rules.game import initial_state
 from escadre.games.mako.training.vector import MakoKernel
-from tests.helpers.kernel_twin import Twins
+from tests.helpers.kernel_twin import KernelComparison
 
 pytestmark = pytest.mark.sweep  # compiling takes longer than all other tests of this game
 KIT = GAMES["mako"]
@@ -47,7 +47,7 @@ MORE: tuple[dict[str, Any], ...] = (
     "options", [*OPTIONS, *(pytest.param(each, marks=pytest.mark.sweep) for each in MORE)]
 )
 def test_kernel_plays_by_the_rules(options: dict[str, Any]) -> None:
-    twins = Twins(KIT, convert(options, KIT.game.config_type), count=3, seed=1)
+    twins = KernelComparison(KIT, convert(options, KIT.game.config_type), count=3, seed=1)
     rng = Random(2)
     for _ in range(300 if "chart" in options else 400):
         twins.step(rng)

@@ -1,4 +1,4 @@
-"""Positions of MÂTS as diagrams: the columns along their axis, as in the rulebook."""
+"""Draw positions of MÂTS as diagrams of the columns along their axis, and parse the diagrams."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from escadre.games.mats.rules.model import (
 
 
 def format_diagram(state: State) -> str:
-    """The columns drawn along their axis, the second seat above; its double-file is the top row.
+    """Draw the columns along their axis, the second seat above, with its double-file at the top.
 
-    The first line numbers the positions; > sails to the right, < to the left. Nothing is drawn of
-    columns that are still being ordered.
+    The first line numbers the positions; > sails to the right, < to the left. Columns that are
+    still being ordered are not drawn.
     """
     if isinstance(state.stage, OrderingStage):
         return ""
@@ -42,7 +42,7 @@ def format_diagram(state: State) -> str:
 
 
 def _files(state: State, column: Column, seat: int) -> tuple[dict[int, str], dict[int, str]]:
-    """The pieces of the base file and of double-file."""
+    """Return the pieces of the base file and of the double-file."""
     files: tuple[dict[int, str], dict[int, str]] = ({}, {})
     for index, place in enumerate(column.places):
         for file, piece in zip(files, place, strict=True):
@@ -54,9 +54,9 @@ def _files(state: State, column: Column, seat: int) -> tuple[dict[int, str], dic
 def parse_diagram(
     drawing: str, config: Config | None = None, crossing: int = 1, **turn: Any
 ) -> State:
-    """The drawn position, in the form of `format_diagram`; raises InputError.
+    """Parse a position drawn as by `format_diagram`; raises InputError.
 
-    Ships that are not drawn are sunk. `turn` is the stage of the series: first, advanced, shots.
+    Ships that are not drawn are sunk. `turn` has the stage of the series: first, advanced, shots.
     """
     config = config or Config()
     rows = [line.split() for line in drawing.strip("\n").splitlines() if line.strip()]
@@ -75,7 +75,7 @@ def parse_diagram(
 def _parse_files(
     config: Config, base: list[str], second: list[str]
 ) -> tuple[tuple[int, ...], dict[int, ColumnPlace]]:
-    """The conditions of a side's ships, and its places by position, from the left."""
+    """Return the conditions of a side's ships, and its places by position, from the left."""
     ships = [SUNK] * len(config.fleet)
     places = {
         x: parse_place(config, b if s == "." else f"{b}+{s}", ships)

@@ -1,4 +1,4 @@
-"""Play matches of MÂTS in tests, one line per ply, from diagrams.
+"""Play matches of MÂTS in tests, one line per ply, from positions drawn as diagrams.
 
 Positions are drawn as in the rulebook: `>` is the first seat and sails to the right, the outer rows
 are in double-file, capital letters are intact ships, small letters ships that were hit.
@@ -31,12 +31,12 @@ SHIELDED = Config(wrecks_shield=True)
 
 
 def drawn(drawing: str, config: Config = USUAL, **turn: Any) -> State:
-    """A position in which the first seat, as first player, has the choice; or as `turn` says."""
+    """Return a drawn position; seat 0 is first player and has to choose, unless `turn` differs."""
     return parse_diagram(drawing, config, **{"first": ONE, **turn})
 
 
 def after(state: State, *lines: str) -> State:
-    """The state after these plies, each checked by the referee."""
+    """Return the state after these plies; check that each is legal."""
     for line in lines:
         action = parse_action(state.config, line)
         now = node(state)
@@ -46,7 +46,7 @@ def after(state: State, *lines: str) -> State:
 
 
 def refused(state: State, line: str, seat: Seat | None = None) -> tuple[str, str]:
-    """The clause and the message of a refusal."""
+    """Return the rule and the message of a refusal."""
     now = node(state)
     assert isinstance(now, Decision)
     action = parse_action(state.config, line)
@@ -56,7 +56,7 @@ def refused(state: State, line: str, seat: Seat | None = None) -> tuple[str, str
 
 
 def reached(state: State, ship: str) -> set[int]:
-    """The distances by which a ship can advance."""
+    """Return the distances by which a ship can advance."""
     now = node(state)
     assert isinstance(now, Decision)
     seat = now.seats[0]
@@ -73,7 +73,7 @@ def picture(state: State) -> list[str]:
 
 
 def same(state: State, drawing: str) -> bool:
-    """Whether the columns are those of this drawing."""
+    """Return whether the columns are those of this drawing."""
     shown = parse_diagram(drawing, state.config)
     return (columns_of(state), state.ships) == (columns_of(shown), shown.ships)
 
@@ -83,7 +83,7 @@ def condition(state: State, seat: int, ship: str) -> int:
 
 
 def ordered(first: str, second: str, config: Config = USUAL, **fields: Any) -> State:
-    """Both columns ordered and shown, ships named from the head; the first player is not rolled."""
+    """Return both columns, ordered from the head and shown, before the first player is drawn."""
     state = replace(initial_state(config), **fields)
     for seat, column in ((ONE, first), (TWO, second)):
         for slot, ship in enumerate(column.split(), 1):
@@ -93,7 +93,7 @@ def ordered(first: str, second: str, config: Config = USUAL, **fields: Any) -> S
 
 
 def fleet(*kinds: tuple[str, int, int]) -> Config:
-    """One ship of each kind; ships that were hit have one mast and one gun less."""
+    """Return one ship of each kind; after a hit, a ship has one mast and one gun less."""
     return Config(
         ships=tuple(
             ShipKind(name, 1, (masts, guns), (max(0, masts - 1), max(0, guns - 1)))
@@ -103,18 +103,18 @@ def fleet(*kinds: tuple[str, int, int]) -> Config:
 
 
 def ordering(at: State | Observation) -> OrderingStage:
-    """The present ordering stage."""
+    """Return the present ordering stage."""
     assert isinstance(at.stage, OrderingStage)
     return at.stage
 
 
 def columns_of(at: State | Observation) -> Columns:
-    """Both columns, after they are shown."""
+    """Return both columns, after they are shown."""
     assert not isinstance(at.stage, OrderingStage)
     return at.stage.columns
 
 
 def first_of(state: State) -> Seat:
-    """The first player of the series."""
+    """Return the first player of the series."""
     assert not isinstance(state.stage, (OrderingStage, MeetingStage))
     return state.stage.first

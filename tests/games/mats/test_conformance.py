@@ -1,4 +1,4 @@
-"""The conformance suite, run on MÂTS."""
+"""Run the conformance suite on MÂTS."""
 
 from hypothesis import strategies as st
 
@@ -11,7 +11,7 @@ from escadre.games.mats.rules.ships import ShipKind
 
 @st.composite
 def kinds(draw: st.DrawFn) -> tuple[ShipKind, ...]:
-    """Ships as a table may bring them; sometimes more than twelve, or with equal names."""
+    """Draw ships such as a host may define; sometimes more than twelve, or with equal names."""
     found = []
     for name in draw(st.lists(st.sampled_from(["brick", "brulot", "jonque"]), max_size=3)):
         masts, guns = draw(st.integers(0, 6)), draw(st.integers(0, 9))

@@ -1,3 +1,5 @@
+"""Test positions of MÂTS drawn as diagrams."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,3 +1,5 @@
+"""Compare the functions on lists of integers with the rules of MÂTS."""
+
 from __future__ import annotations
 
 from itertools import product
@@ -44,7 +46,7 @@ def loaded(state: State) -> list[int]:
 
 
 def listed_advances(state: State, seat: int) -> set[tuple[int, int]]:
-    """Ship and distance of every advance that the kernel finds."""
+    """Return ship and distance of every advance that the kernel finds."""
     cells, found = loaded(state), [0] * kernels.MAX_ADVANCES
     count = kernels.list_advances(cells, seat, kernels.masts_and_guns(state.config)[0], found)
     assert len(set(found[:count])) == count
@@ -52,7 +54,7 @@ def listed_advances(state: State, seat: int) -> set[tuple[int, int]]:
 
 
 def pieces(cells: list[int]) -> list[list[tuple[int, int]]]:
-    """The pieces in the cells of each column, from its tail to its head, and nothing else."""
+    """Return the pieces in the cells of each column, from its tail to its head."""
     found = []
     for seat in (0, 1):
         base = kernels.FILES + 2 * kernels.WIDTH * seat
@@ -66,12 +68,12 @@ def pieces(cells: list[int]) -> list[list[tuple[int, int]]]:
 
 
 def relative(cells: list[int]) -> int:
-    """The automatic advances left while the tails stay where they are."""
+    """Return the number of automatic advances left while the tails keep their places."""
     return cells[kernels.ABREAST_SUM] - cells[kernels.TAIL] - cells[kernels.TAIL + 1]
 
 
 def assert_same_columns(cells: list[int], state: State) -> None:
-    """Assert that the kernel has the same columns as the state."""
+    """Check that the kernel has the same columns as the state."""
     fresh = loaded(state)
     assert pieces(cells) == pieces(fresh)
     assert relative(cells) == relative(fresh)
@@ -136,7 +138,7 @@ def test_kernel_plays_by_the_rules(seed: int, ships: tuple[ShipKind, ...]) -> No
 
 
 def code_of(cells: list[int], seat: int, action: object, config: Config) -> int:
-    """The number of an action in the kernel."""
+    """Return the code of an action in the kernel."""
     if not isinstance(action, Advance):
         return kernels.PASS
     found = [0] * kernels.MAX_ADVANCES
@@ -158,7 +160,7 @@ FIGHT = """
 
 
 def expected_worth(state: State) -> tuple[float, float]:
-    """The worth of both sides after this phase's combats, over all dice, by the rules."""
+    """Return the mean value of both fleets after this phase's combats, by the rules."""
     worth, sums, weight = ship_values(state.config), [0.0, 0.0], 0.0
     columns = columns_of(state)
     shots = len(current_combats(state))
@@ -210,7 +212,7 @@ def test_forecast_of_two_single_ships_is_exact() -> None:
     assert forecast_chance(state, 0, 0.0) == pytest.approx(win_chance(worth[6], worth[12]))
 
 
-def test_fleet_without_worth_has_no_chance() -> None:
+def test_fleet_without_value_has_no_chance() -> None:
     assert win_chance(0.0, 1.0) == 0.0 == win_chance(0.0, 0.0)
     assert win_chance(1.0, 0.0) == 1.0
     assert win_chance(2.0, 2.0) == 0.5

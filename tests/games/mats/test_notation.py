@@ -1,3 +1,5 @@
+"""Test actions of MÂTS as text."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,3 +1,5 @@
+"""Test positions of MÂTS as text, and observations for bots."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -120,7 +122,7 @@ def test_invalid_positions_have_a_clear_error(line: str, sentence: str) -> None:
 
 
 def seen_by(line: str, viewer: Viewer) -> Any:
-    """The position that a program receives."""
+    """Return the position that a bot receives."""
     return msgspec.json.decode(msgspec.json.encode(to_builtins(observe(parse_state(line), viewer))))
 
 

@@ -24,7 +24,7 @@ FIGURE = re.compile(r"```columns ?([^\n]*)\n(.*?)```", re.DOTALL)
 
 
 def figures(language: str) -> list[tuple[str, str, State]]:
-    """Clause, advance and position of each figure: the position is the one after the advance."""
+    """Return rule, advance and position of each figure; the position is after the advance."""
     return [
         (clause.id, advance, parse_diagram(drawing, first=ONE))
         for clause in load_rulebook(GAME.home, language).clauses
@@ -37,7 +37,7 @@ def figure(id: str, n: int = 0) -> State:
 
 
 def landings(state: State, ship: int) -> set[int]:
-    """The positions to which a ship of the first seat can advance."""
+    """Return the positions to which a ship of the first seat can advance."""
     column = columns_of(state)[0]
     here = next(column.head - n for n, place in enumerate(column.places) if ship in place)
     actions = legal_actions(observe(state, ONE))

@@ -1,3 +1,5 @@
+"""Test the set-ups of MÂTS."""
+
 from __future__ import annotations
 
 from random import Random

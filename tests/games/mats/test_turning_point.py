@@ -1,4 +1,4 @@
-"""Tests of the sentence about who led, against the score that it is computed from."""
+"""Test that the sentence about who led agrees with the score from which it is computed."""
 
 from random import Random
 

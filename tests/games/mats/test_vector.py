@@ -1,4 +1,4 @@
-"""Compare the kernel with the rules; longer: `python -m benchmarks.speed.kernels --proof`."""
+"""Compare the kernel of MÂTS with the rules (`benchmarks.speed.kernels --proof` takes longer)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ pytest.importorskip("numba", reason="the extra fast is not installed")
 
 from escadre.games import GAMES
 from escadre.games.mats.rules.ships import STANDARD_SHIPS, ShipKind
-from tests.helpers.kernel_twin import Twins
+from tests.helpers.kernel_twin import KernelComparison
 
 # Compiling takes longer than all other tests of this game; test_kernels.py compares the parts.
 pytestmark = pytest.mark.sweep
@@ -25,7 +25,9 @@ ADRIFT = (ShipKind("a", 1, (0, 0), (0, 0)),)
 @pytest.mark.parametrize("shield", [False, True])
 @pytest.mark.parametrize("ships", [STANDARD_SHIPS, HEAVY, ADRIFT])
 def test_kernel_plays_by_the_rules(ships: tuple[ShipKind, ...], shield: bool) -> None:
-    twins = Twins(KIT, KIT.game.config_type(ships=ships, wrecks_shield=shield), count=3, seed=1)
+    twins = KernelComparison(
+        KIT, KIT.game.config_type(ships=ships, wrecks_shield=shield), count=3, seed=1
+    )
     rng = Random(2)
     for _ in range(200):
         twins.step(rng)
@@ -33,7 +35,7 @@ def test_kernel_plays_by_the_rules(ships: tuple[ShipKind, ...], shield: bool) ->
 
 
 def test_dice_are_fair() -> None:
-    twins = Twins(KIT, KIT.game.config_type(ships=ADRIFT), 30, seed=4)
+    twins = KernelComparison(KIT, KIT.game.config_type(ships=ADRIFT), 30, seed=4)
     rng, fallen = Random(3), np.zeros(7)
     for _ in range(60):
         twins.step(rng)

@@ -41,7 +41,7 @@ def steps() -> list[ParameterSet]:
 
 
 def rough(line: str, in_full: bool) -> list[str]:
-    """Return the words of a line without decimals, which vary, or without any numbers."""
+    """Return the words of a line without decimals, which vary, or without all numbers."""
     return re.sub(r"\d+\.\d+" if in_full else r"\d[\d.,]*", "…", line).split()
 
 

@@ -87,7 +87,7 @@ def script(path: Path, text: str) -> None:
 
 
 def one_machine(root: Path) -> list[str]:
-    """Return the commands of the section, with their paths below this directory."""
+    """Return the commands of the section, with their paths moved below this directory."""
     page = PAGE.read_text("utf-8")
     section = page[page.index("## Everything on one machine") :]
     section = section[: section.index("\n## ", 1)]

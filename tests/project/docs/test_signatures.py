@@ -1,4 +1,4 @@
-"""Test that the API reference shows the constructors as Python has them."""
+"""Test that the API reference shows the same constructors as Python."""
 
 from importlib import import_module
 from inspect import signature

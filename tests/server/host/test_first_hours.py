@@ -1,4 +1,4 @@
-"""Test what a new host meets first: settings, wrong addresses, the list of tables."""
+"""Test the first steps of a new host: settings, wrong URLs, the list of tables."""
 
 import tomllib
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 
 from escadre.core.errors import InputError
 from escadre.server.host.admin import table_lines
-from escadre.server.serve import bind_socket
+from escadre.server.listening_socket import bind_socket
 from escadre.server.settings import Limits, Settings, read_settings, settings_lines
 from tests.server.clients import Guest
 from tests.server.server_process import run_command

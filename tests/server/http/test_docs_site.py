@@ -56,7 +56,7 @@ def test_start_page_links_the_site_once() -> None:
     linked = pages.with_documentation_link(start)
     assert linked.body.count(b'<link rel="help" href="/docs/index.html" />') == 1
     assert linked.body.endswith(b"</head><body>") and linked.etag != start.etag
-    assert [encoding for encoding, _ in linked.squeezed] == ["gzip"], (
+    assert [encoding for encoding, _ in linked.encodings] == ["gzip"], (
         "the brotli file of the build is stale"
     )
 

@@ -1,3 +1,5 @@
+"""Test the rate limits of requests."""
+
 from escadre.server.http.limits import RateLimit, RateLimits, cost_of
 
 

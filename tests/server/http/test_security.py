@@ -1,4 +1,4 @@
-"""Tests of access: origins, addresses, rate limits, secrets in logs."""
+"""Test access control: origins, addresses, rate limits, and no secrets in logs."""
 
 import stat
 from collections.abc import Sequence
@@ -13,7 +13,8 @@ from escadre.core.errors import InputError
 from escadre.server.host.key_file import read_key
 from escadre.server.http.security import HEADERS, PAGE_ONLY_HEADERS
 from escadre.server.http.trusted_proxies import proxy_warnings
-from escadre.server.serve import bind_socket, serve
+from escadre.server.listening_socket import bind_socket
+from escadre.server.serve import serve
 from escadre.server.settings import Limits, Settings
 from escadre.server.store.schema import ENTRIES
 from escadre.server.store.sql_store import SqlStore

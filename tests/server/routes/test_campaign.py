@@ -1,4 +1,4 @@
-"""Test the campaign by REST: its stops, and a match that is not stored."""
+"""Test the campaign over REST: its stops, and that its matches are not stored."""
 
 import pytest
 

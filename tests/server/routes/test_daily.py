@@ -1,4 +1,4 @@
-"""Tests of the battle of the day over REST: the same for everyone, nothing stored."""
+"""Test the battle of the day over REST: it is the same for everyone, and is not stored."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Tests of hints: computed in a worker, while their seat may act."""
+"""Test that hints are computed in a worker, and only while their seat may act."""
 
 import asyncio
 from threading import Event

@@ -1,4 +1,4 @@
-"""Tests of lessons over REST: the same answers always give the same view."""
+"""Test over REST that the same answers in a lesson always give the same view."""
 
 import msgspec
 import pytest

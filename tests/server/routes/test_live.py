@@ -1,4 +1,4 @@
-"""Tests of live connections: slow clients, idle tables, shared views."""
+"""Test live connections: slow clients, idle tables, shared views."""
 
 import asyncio
 import json

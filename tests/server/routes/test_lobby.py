@@ -1,4 +1,4 @@
-"""Tests of the page's other requests: goals, turning points, own tables, server information."""
+"""Test the routes of the lobby: goals, turning points, own tables, server information."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ import pytest
 from escadre.core.i18n.catalogue import words
 from escadre.games import GAMES
 from escadre.server.app import create_app
-from escadre.server.run import display_host, lan_address
+from escadre.server.listening_socket import display_host, lan_address
 from escadre.server.settings import Settings
 from escadre.tables import wire
 from tests.server.clients import READY, Guest, bomb, place

@@ -1,4 +1,4 @@
-"""Tests of the requests of players at a table, over the WebSocket."""
+"""Test the requests of players at a table, over the WebSocket."""
 
 import asyncio
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Tests of puzzles over REST: nothing is stored."""
+"""Test puzzles over REST, and that nothing is stored."""
 
 from pathlib import Path
 

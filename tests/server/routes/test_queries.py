@@ -1,4 +1,4 @@
-"""Tests of queries that change nothing, over the WebSocket and REST; takebacks."""
+"""Test takebacks and queries that change nothing, over the WebSocket and REST."""
 
 import os
 from typing import Any

@@ -1,4 +1,4 @@
-"""Tests of the REST interface, address by address."""
+"""Test the REST interface, route by route."""
 
 import hashlib
 from collections.abc import Iterator, Mapping

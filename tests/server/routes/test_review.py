@@ -1,4 +1,4 @@
-"""Tests of replays: moments of a table, finished matches, records from a file."""
+"""Test replays: moments of a table, finished matches, records from a file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stored tables for the tests of stores."""
+"""Tables that tests write to stores."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""Contract tests of the port `TableStore`, for each store: in memory, SQLite, PostgreSQL."""
+"""Test the contract of the port `TableStore` for each store: in memory, SQLite, PostgreSQL."""
 
 import asyncio
 import time

@@ -1,4 +1,4 @@
-"""Tests of several processes: refused on SQLite; on PostgreSQL each serves any table."""
+"""Test that several processes are refused on SQLite, and share tables on PostgreSQL."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from escadre.core.match.verification import verify
 from escadre.games import GAMES
 from escadre.server.settings import Settings
 from escadre.server.store.engine import open_engine
-from escadre.server.store.peers import PostgresPeers
+from escadre.server.store.postgres_peers import PostgresPeers
 from escadre.tables.jobs import choose_action
 from tests.conftest import often
 from tests.server.clients import FLEET, READY, Guest, Host, Live, bomb, hosting, place

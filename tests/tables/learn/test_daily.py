@@ -1,4 +1,4 @@
-"""Test the battle of the day: computed from the choices so far, equal for equal choices."""
+"""Test that a battle of the day depends only on its day and the choices so far."""
 
 from __future__ import annotations
 

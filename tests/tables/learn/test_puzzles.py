@@ -1,4 +1,4 @@
-"""Test puzzles as their solver sees them: verdicts, and no hidden information."""
+"""Test the view of a puzzle: its verdicts, and that it reveals no hidden information."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of option forms made from a game's configuration."""
+"""Test option forms made from a game's configuration."""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""Test a guest's results: counted matches, and the sample size of each figure."""
+"""Test a guest's results: which matches count, and the sample size of each figure."""
 
 from __future__ import annotations
 

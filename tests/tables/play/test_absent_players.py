@@ -265,7 +265,7 @@ async def test_invalid_seat_cannot_be_claimed(seat: int) -> None:
 
 
 async def reloaded(table: Table) -> Table:
-    """Load the table as another process does, or this one after a restart."""
+    """Load the table as another process does, or as this process does after a restart."""
     again = await tables_on(table.ports).get(table.id)
     assert again is not None and again is not table
     return again

@@ -57,10 +57,10 @@ async def test_present_player_without_a_seed_gets_the_empty_one_soon() -> None:
     table, _, _ = await open_rematch(clock)
     await table.submit_seed(0, b"a" * 32)
     clock.now = seat_seeds.PRESENT_TIMEOUT - 0.1
-    await table.go_on()
+    await table.advance_safely()
     assert table.match.turn == () and table.missing_seeds == (1,)
     clock.now = seat_seeds.PRESENT_TIMEOUT
-    await table.go_on()
+    await table.advance_safely()
     assert table.match.turn != ()
     assert [each.seed for each in table.occupants] == [b"a" * 32, NO_SEED]
 
@@ -74,7 +74,7 @@ async def test_reconnecting_does_not_extend_the_time_for_a_seed() -> None:
         await table.subscribe(ben)
     table.unsubscribe(ben)
     clock.now = seat_seeds.PRESENT_TIMEOUT
-    await table.go_on()
+    await table.advance_safely()
     assert table.match.turn != ()
     assert ann.woken
 
@@ -97,10 +97,10 @@ async def test_seed_of_an_absent_player_is_awaited_for_the_agreed_time(
     assert table is not None
     await table.submit_seed(0, b"a" * 32)
     clock.now = patience - 0.1
-    await table.go_on()
+    await table.advance_safely()
     assert table.match.turn == ()
     clock.now = patience
-    await table.go_on()
+    await table.advance_safely()
     assert table.match.turn != ()
 
 
@@ -177,8 +177,8 @@ async def test_reloaded_table_waits_the_usual_time_for_a_seed() -> None:
     assert taken_up is not None
     await taken_up.subscribe(FakeSubscriber(taken_up, ANN))
     clock.now += seat_seeds.PRESENT_TIMEOUT - 0.1
-    await taken_up.go_on()
+    await taken_up.advance_safely()
     assert taken_up.match.turn == ()
     clock.now += 0.1
-    await taken_up.go_on()
+    await taken_up.advance_safely()
     assert taken_up.match.turn != ()

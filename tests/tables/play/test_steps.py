@@ -1,4 +1,4 @@
-"""Test that a viewer gets the others' moves one by one, and only visible ones."""
+"""Test that a viewer gets other seats' moves one by one, and only visible moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Test a table without a server: store in memory, inline workers."""
+"""Test a table without a server, with a store in memory and inline workers."""
 
 from __future__ import annotations
 
@@ -330,13 +330,13 @@ async def test_unmarked_end_of_an_older_version_is_marked_at_loading() -> None:
 
 
 class WaitingWorkers(InlineWorkers):
-    """Workers that run a job once `go_on` is set."""
+    """Workers that run a job once `advance_safely` is set."""
 
     def __init__(self) -> None:
-        self.go_on = asyncio.Event()
+        self.advance_safely = asyncio.Event()
 
     async def run(self, *what: Any) -> Any:
-        await self.go_on.wait()
+        await self.advance_safely.wait()
         return await super().run(*what)
 
 
@@ -352,7 +352,7 @@ async def test_set_up_repeated_during_its_computation_is_applied_once() -> None:
         for _ in range(2)
     ]
     await asyncio.sleep(0)
-    workers.go_on.set()
+    workers.advance_safely.set()
     await asyncio.gather(*both)
     made = list(table.log)
     assert made

@@ -1,4 +1,4 @@
-"""Test views: the ending of a match is addressed to the viewer."""
+"""Test that the sentences of a view are addressed to its viewer, and which parts are cached."""
 
 import re
 import sys

@@ -20,7 +20,7 @@ import { settings } from "../app/settings.svelte";
 import { removeSeed, storeSeeds, evidenceOf } from "./seat-seeds";
 import { say } from "../i18n/catalogue.svelte";
 
-/** A request that the server refused: the message, and the clause if a rule is concerned. */
+/** A request that the server refused, with its message, and the rule's id if it breaks a rule. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -30,7 +30,7 @@ export class ApiError extends Error {
     super(sentence);
   }
 
-  /** Whether the server refuses for good: the answer to the same request stays the same. */
+  /** Whether the refusal is final: the same request would be refused again. */
   get isFinal(): boolean {
     return this.status < 500;
   }
@@ -39,9 +39,9 @@ export class ApiError extends Error {
 /** A request that the server did not answer. */
 export class NetworkError extends Error {}
 
-const SILENCE_MS = 5_000; // silence before the page asks whether the server answers at all; time limit of that answer
-const ANSWER_MS = 25_000; // time limit of a server that answers: it gives up its database after 20 s
-/** The time limit of a request for which the server computes: a captain may think for 120 s. */
+const SILENCE_MS = 5_000; // silence after which the page checks that the server answers, and time limit of that check
+const ANSWER_MS = 25_000; // time limit of an answer: the server waits at most 20 s for its database
+/** The time limit of a request for which the server computes: a captain may take 120 s. */
 export const COMPUTING_MS = 130_000;
 
 /**
@@ -63,7 +63,7 @@ export async function request(method: string, path: string, body?: unknown, limi
   throw new ApiError(response.status, clause ?? null, sentence ?? `${response.status} ${response.statusText}`);
 }
 
-/** Fetches an answer with its text; throws NetworkError if it does not come in time. */
+/** Fetches a response and its text; throws NetworkError if they do not arrive in time. */
 async function fetchText(
   path: string,
   init: RequestInit,
@@ -169,7 +169,7 @@ export async function takeSeat(table: string, seat: number, name: string): Promi
   );
 }
 
-/** Submits the seed of one of the guest's seats; needed again for each rematch. */
+/** Submits a seat seed for one of the guest's seats, which each rematch needs again. */
 export const sendSeed = (table: string, seat: number, commitment: string): Promise<View> =>
   withStoredSeed(table, seat, commitment, (seed) =>
     requestJson("POST", `tables/${encodeSegment(table)}/requests?as=${seat}`, { type: "give-seed", seed }),

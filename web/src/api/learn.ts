@@ -1,6 +1,6 @@
 /**
- * Requests for lessons, retries, puzzles, daily battles and the campaign. A request about a position sends all actions so
- * far: the server stores nothing but reports of puzzles.
+ * Requests for lessons, retries, puzzles, daily battles and the campaign. A request about a position sends all actions
+ * so far, because the server stores only reports of puzzles.
  */
 
 import { COMPUTING_MS, requestJson, encodeSegment } from "./client";

@@ -1,11 +1,11 @@
-/** Public links: replaces a loopback address by one that other machines reach. */
+/** Makes links that others can open: replaces a loopback address by one that other machines reach. */
 
 import * as client from "./client";
 
 /** Whether an address reaches only this machine. */
 export const isLoopback = (hostname: string): boolean => /^(localhost|127\..*|\[::1\])$/.test(hostname);
 
-/** A path of this site as a link that others can open. */
+/** The public link to a path of this site. */
 export async function publicUrl(path: string): Promise<string> {
   const link = location.origin + path;
   if (!isLoopback(location.hostname)) return link;

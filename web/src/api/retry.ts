@@ -1,11 +1,11 @@
-/** Retries after a lost connection or a failure of the server: their delays, and requests that are repeated. */
+/** Retries requests after a lost connection or a failure of the server, after increasing delays. */
 
 import { ApiError } from "./client";
 
-const MIN_RETRY_MS = 400; // before the first retry
-const MAX_RETRY_MS = 8_000; // between later ones
+const MIN_RETRY_MS = 400; // delay before the first retry
+const MAX_RETRY_MS = 8_000; // maximum delay before a retry
 
-/** The delay before a retry, in ms: doubling, plus up to half at random. */
+/** The delay before a retry in ms: it doubles each time, plus a random part of up to half. */
 export function retryDelay(attempts: number, random: number): number {
   return Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** attempts) * (1 + random / 2);
 }

@@ -41,7 +41,7 @@ export const analyseRecord = (record: string): Promise<Analysis> =>
 export const getRecordReplay = (record: string, viewer: string, first: number): Promise<SceneChange[]> =>
   requestJson("POST", "records/replay", { record, eyes: viewer, first }, COMPUTING_MS);
 
-/** The guest's own results, over the matches counted so far. */
+/** The guest's own results, over the matches that the server has counted so far. */
 export const getResults = (): Promise<GuestResults> => requestJson("GET", "me/record", undefined, COMPUTING_MS);
 
 /** The log of an ended match, one line per ply, with everything that some seat saw. */
@@ -69,6 +69,6 @@ function withoutPlayerName(line: string, name: string | undefined): string {
   return name !== undefined && line.startsWith(name) ? line.slice(name.length).replace(/^\s*–\s*/, "") : line;
 }
 
-/** The address where a mistake is retried, by its seat and number. */
+/** The path of the page where a mistake is retried; `mistake` is its number among those of the seat. */
 export const retryPath = (table: string, seat: number, mistake: number): string =>
   `/again/${encodeSegment(table)}#${seat}-${mistake}`;

@@ -1,9 +1,9 @@
-/** Seat seeds, commitments and seals that this browser stores to verify a match later. */
+/** Stores seat seeds, commitments and seals in this browser, to verify a match later. */
 
 import { store, loadList } from "../app/settings.svelte";
 import type { Seal } from "./wire";
 
-/** The data that this browser keeps of a match, to verify it later. */
+/** The evidence of a match that this browser stores. */
 export interface PlayerEvidence {
   table: string;
   /** The SHA-256 of the server's seed, as shown before this browser sent its own seeds. */
@@ -16,7 +16,7 @@ export interface PlayerEvidence {
   last?: string;
 }
 
-const MAX_MATCHES = 60; // some 500 bytes each
+const MAX_MATCHES = 60; // matches of about 500 bytes each
 
 const loadEvidence = (): PlayerEvidence[] => loadList("shares")?.filter(isPlayerEvidence) ?? [];
 

@@ -114,7 +114,7 @@ export interface TakeBack {
   id?: number | null;
 }
 /**
- * Play again with the seats exchanged; the answer is a view whose table has `next`.
+ * Play again with exchanged seats; in the following view, the table has `next`.
  */
 export interface Rematch {
   type: "rematch";
@@ -196,7 +196,7 @@ export interface Survey {
 /**
  * A question about a hull: what it can `fire` at or `reach`, and what can be a `threat` to it.
  *
- *     With a `heading`: as if the hull had been turned there (see `TurnHull`).
+ *     With a `heading`, the answer assumes that the hull has turned to it (see `TurnHull`).
  */
 export interface SurveyQuestion {
   about: "fire" | "reach" | "threat";
@@ -226,7 +226,7 @@ export interface SetViewer {
   id?: number | null;
 }
 /**
- * Switch to this language.
+ * Switch the language of all sentences.
  */
 export interface SetLanguage {
   type: "speak";
@@ -234,7 +234,7 @@ export interface SetLanguage {
   id?: number | null;
 }
 /**
- * Check the connection. A ping with an id is answered at once; one without waits its turn.
+ * Check the connection. A ping with an id is answered at once, others in order.
  */
 export interface Ping {
   type: "ping";
@@ -243,7 +243,7 @@ export interface Ping {
 /**
  * This viewer's current view. `lines`: the lines after ply `since`, which the viewer has.
  *
- *     `steps`: the moments between that ply and now, if there are several.
+ *     `steps`: the scenes between that ply and now, if there are several.
  */
 export interface View {
   type: "view";
@@ -327,9 +327,10 @@ export interface MatchEnding {
 /**
  * Terms of a table that its players agree on.
  *
- *     `absence`: seconds after which the others may act for an absent player; None: never. `stand_in`:
- *     the captain level that may then take the seat; None: the others may only claim or wait. `hints`:
- *     everyone may ask for hints; a player with only captains as opponents always may.
+ *     `absence`: seconds after which the other players may act for an absent player; None: never.
+ *     `stand_in`: the captain level that may then take the seat; None: the other players may only
+ *     claim a result or wait. `hints`: everyone may ask for hints; a player with only captains as
+ *     opponents always may.
  */
 export interface Terms {
   absence?: number | null;
@@ -375,12 +376,12 @@ export interface Grid {
   empty?: string;
 }
 /**
- * A piece on a panel. One that keeps its id moves; one with a new id appears.
+ * A piece on a panel. A token that keeps its id moves; a token with a new id appears.
  *
  *     `kind` names a drawing (ship, boat, mine, plouf, hit ...), `marks` vary it (sunk, afloat, last).
- *     x, y is its top left square, w and h are its size in squares. `sign` names it in two or three
- *     letters: in text it is the drawing, on the page it may be shown beside it. `figures` are written
- *     on it: its masts, its guns.
+ *     x and y are the column and row of its top left square, w and h its size in squares. `sign` names
+ *     it in two or three letters: the terminal prints the sign, the page may show it beside the
+ *     drawing. `figures` are numbers written on it: its masts, its guns.
  */
 export interface Token {
   id: string;
@@ -416,7 +417,7 @@ export interface Area {
   side?: number | null;
 }
 /**
- * Counts of a seat: ships, bombs, points, or what is left of them.
+ * Counts of a seat: ships, bombs or points, in total or remaining.
  */
 export interface Tally {
   type: "tally";
@@ -475,9 +476,9 @@ export interface Cards {
 /**
  * A card; one that keeps its id moves. `under`: cards beneath it, with their edges visible.
  *
- *     `kind` names a drawing (ship, goods, treasure ...), `side` its colour where cards come in
- *     families, `marks` vary it: `small` cards only wait (in a pile), `aimed` is the one in play.
- *     `about` explains its use on request, in a sentence or two.
+ *     `kind` names a drawing (ship, goods, treasure ...), `side` is its colour if cards belong to
+ *     families, `marks` vary it: a `small` card waits (in a pile), an `aimed` card is in play. `about`
+ *     explains its use on request, in a sentence or two.
  */
 export interface Card {
   id: string;
@@ -501,7 +502,7 @@ export interface Fact {
   text?: string;
 }
 /**
- * A slot of a card: its inscription, the dice in it, and how many more it takes.
+ * A slot of a card: its label, the dice in it, and how many more dice fit.
  *
  *     `kind` names a drawing of its role (captain, crew ...).
  */
@@ -532,7 +533,7 @@ export interface Phase {
   owner?: number | null;
 }
 /**
- * A map without squares. `unit`: how many of its units make one `unit_name`, for the ruler.
+ * A map without squares. `unit`: length of one `unit_name` in chart units, for the ruler.
  *
  *     `surveys`: the kinds of questions about a hull that are answered (see `SurveyQuestion`).
  */
@@ -579,9 +580,9 @@ export interface Patch {
 /**
  * A button that sends these actions in order, all or none. `closed`: disabled, and the reason.
  *
- *     `at` is the id of a card or panel that does the same when tapped; `odds`: forecasts of the dice
- *     that follow; `sure`: a question to confirm what cannot be undone. `takes`: the button sends
- *     nothing, but picks up one of these items, to be put on another.
+ *     `at` is the id of a card or panel that acts like the button when tapped; `odds`: forecasts of
+ *     the dice that follow; `sure`: a question that asks to confirm what cannot be undone. `takes`:
+ *     the button sends nothing, but picks up one of these items, to be put on another.
  */
 export interface Press {
   type: "press";
@@ -597,7 +598,7 @@ export interface Press {
   takes?: string[];
 }
 /**
- * Why something may not be done: the clause, and a sentence.
+ * The reason why something may not be done: the clause, and a sentence.
  */
 export interface Reason {
   clause: string;
@@ -611,7 +612,9 @@ export interface Odds {
   shares: Share[];
 }
 /**
- * A possible result of dice. `kind`, its colour: win, lose, both, touched, sunk, unharmed.
+ * A possible result of a roll.
+ *
+ *     `kind` sets its colour: win, lose, both, touched, sunk or unharmed.
  */
 export interface Share {
   kind: string;
@@ -621,10 +624,10 @@ export interface Share {
 /**
  * Choose one square of a grid; its number fills the blank of the action.
  *
- *     `piece` is the token that moves there: if several could, it is selected first. `fit` has one
- *     letter per square: OPEN, CLOSED, or the index of the scene's reason against it. `fills`: values
- *     for the blank that differ from the square's number. `odds`: forecasts by square, shown before it
- *     is chosen.
+ *     `piece` is the token that moves there; if several tokens can move, the player selects one first.
+ *     `fit` has one letter per square: OPEN, CLOSED, or the index of the scene's reason against it.
+ *     `fills`: values for the blank that differ from the square's number. `odds`: forecasts by square,
+ *     shown before the player chooses it.
  */
 export interface Aim {
   type: "aim";
@@ -646,10 +649,10 @@ export interface Aim {
  * Place a piece on a square of a grid, in one of its orientations.
  *
  *     `before` are actions to send first (to lift a ship that is already there); then `action` with
- *     the square in `blank` and the orientation's value in `turn`, unless that is empty: a piece that
- *     does not turn. `fills`: values for the blank that differ from the square's number. `count` equal
- *     pieces are left; `at` is the token of this piece when it is already on the panel. `token` is its
- *     drawing, if the kind alone does not determine it.
+ *     the square in `blank` and the orientation's value in `turn`. An empty `turn` means that the
+ *     piece does not turn. `fills`: values for the blank that differ from the square's number. `count`
+ *     equal pieces are left; `at` is the token of this piece if it is already on the panel. `token` is
+ *     the drawing of the piece, if its kind alone does not determine it.
  */
 export interface PlacePiece {
   type: "lay";
@@ -670,7 +673,7 @@ export interface PlacePiece {
   token?: Token | null;
 }
 /**
- * One orientation of a piece: its value in the action, its size, and where it fits.
+ * An orientation of a piece: its value in the action, its size, and where it fits.
  */
 export interface Way {
   value: unknown;
@@ -681,9 +684,9 @@ export interface Way {
 /**
  * Put an item on another: a die on a slot, goods on a die, a card under a ship.
  *
- *     `pieces` are the dice, cards or tokens that serve equally, `onto` is the slot, die, card or
- *     panel; chosen by tapping both, by dragging, or by key. `closed`: the reason why not now. `odds`:
- *     forecasts of the dice that follow, to be confirmed first.
+ *     `pieces` are the dice, cards or tokens of which any may be put, `onto` is the slot, die, card or
+ *     panel. The player taps both, drags, or uses the keyboard. `closed`: the reason why not now.
+ *     `odds`: forecasts of the dice that follow, to be confirmed first.
  */
 export interface PutItem {
   type: "put";
@@ -699,11 +702,11 @@ export interface PutItem {
 /**
  * Select several squares, dice, cards or tokens; their list fills the blank.
  *
- *     At least `least`, at most `most`, without repetition. With a `panel` they are squares of that
- *     grid, else `pieces`, by their ids, on any panel; `fit` has one letter per square or piece, as in
- *     `Aim`. `fills`: values for the list that differ from the square's number or the piece's id. The
- *     list is sent sorted, or in the order of selection if `ordered`. `tried`: the server checks the
- *     combination (`try`); otherwise any is allowed.
+ *     The list has at least `least` and at most `most` items, without repetition. With a `panel` the
+ *     items are squares of that grid; otherwise they are `pieces`, by id, on any panel. `fit` has one
+ *     letter per square or piece, as in `Aim`. `fills`: values for the list that differ from the
+ *     square's number or the piece's id. The list is sent sorted, or in the order of selection if
+ *     `ordered`. `tried`: the server checks the combination (`try`); otherwise any is allowed.
  */
 export interface Pick {
   type: "pick";
@@ -725,8 +728,9 @@ export interface Pick {
 /**
  * Turn a hull to a heading, which fills the blank of the action.
  *
- *     The hull's own origin moves to `at`; `outline` is its polygon around that, heading north. The
- *     arcs cover every heading; there are none where the hull cannot turn at all now (`closed`).
+ *     The hull's origin moves to `at`; `outline` is its polygon around the origin, heading north. The
+ *     arcs cover every heading; if the hull cannot turn now, there are no arcs and `closed` has the
+ *     reason.
  */
 export interface TurnHull {
   type: "swing";
@@ -759,8 +763,8 @@ export interface Arc {
 /**
  * Place a hull anywhere in a polygon of the chart: x, y and heading fill the action.
  *
- *     Several may be placed before they are sent, all or none; the server checks each position (`try`)
- *     during the drag. `heading` is the initial one.
+ *     Several hulls may be placed before they are sent, all or none; the server checks each position
+ *     (`try`) during the drag. `heading` is the initial heading.
  */
 export interface PlaceHull {
   type: "moor";
@@ -785,7 +789,7 @@ export interface Arrange {
   name: string;
 }
 /**
- * Choose numbers, each of which fills the blank of its name in the action.
+ * Enter numbers; each fills the blank of the same name in the action.
  *
  *     The server checks the combination (`try`).
  */
@@ -797,7 +801,7 @@ export interface Fill {
   blanks: Blank[];
 }
 /**
- * A field for a whole number; `value` is the default.
+ * A field where the player enters a whole number; `value` is the default.
  */
 export interface Blank {
   name: string;
@@ -822,7 +826,7 @@ export interface SeatStanding {
  * One line of the log; `ply` is this viewer's ply number.
  *
  *     `quiet`: a detail that the page leaves out, such as the placement of a fleet. `step`: a detail
- *     that a later line sums up, such as a die in a turn of many.
+ *     that a later line sums up, such as one of many dice in a turn.
  */
 export interface Line {
   ply: number;
@@ -847,7 +851,7 @@ export interface SceneChange {
   standing?: SeatStanding[];
 }
 /**
- * A request was refused; nothing has changed. `clause`: the rule of the game, or null.
+ * A request was refused; nothing has changed. `clause`: the rule that forbids it, or null.
  *
  *     `id`: the request's id; null if it had none, or if the connection is being closed.
  */
@@ -870,7 +874,7 @@ export interface LegalityReply {
   closed?: Reason | null;
 }
 /**
- * The actions of a ready-made set-up; they may be changed before they are sent.
+ * The actions of a ready-made set-up, which the player may change before sending them.
  */
 export interface PreviewReply {
   type: "previewed";
@@ -897,7 +901,9 @@ export interface SurveyAnswer {
   sights?: Sight[];
 }
 /**
- * Part of a chart, inside an odd number of rings. `kind`: zone, shadow, reach or threat.
+ * A part of a chart: the points inside an odd number of rings.
+ *
+ *     `kind`: zone, shadow, reach or threat.
  */
 export interface Region {
   kind: string;
@@ -912,7 +918,7 @@ export interface Sight {
   closed?: Reason | null;
 }
 /**
- * A hint from this seat's observation; `hint.more`: a better hint may differ.
+ * A hint from this seat's observation; with `hint.more`, a better hint is available.
  */
 export interface HintReply {
   type: "advised";
@@ -922,7 +928,7 @@ export interface HintReply {
 /**
  * A hint: a headline, an explanation of the figures, and general remarks.
  *
- *     `map`: the chance of every square that may be chosen, where a game computes them.
+ *     `map`: the chance of every square that may be chosen, if the game computes these chances.
  *     `has_better_hint` (`more` in JSON): a better hint is available, and this one has no figures.
  *     `setup_actions` (`way`): the actions of a suggested set-up; `previews` (`drawn`): each panel
  *     after it.
@@ -943,9 +949,10 @@ export interface MoveHint {
  * One rated choice: its name, its value in words, and the reasons.
  *
  *     `chance`, from 0 to 1, is the figure shown, in whole percent; None: a better hint is still being
- *     computed. `best`: as good as the best one, within the error. `action` is what it sends.
- *     `plain_reason` (`plain`): one reason in simple words, beside the figure.
- *     `win_chance` (`wins`): the expected share of a win, which differs from a shown chance of a hit.
+ *     computed. `best`: the choice is as good as the best, within the error. `action` is the action
+ *     that it sends. `plain_reason` (`plain`): one reason in simple words, beside the figure.
+ *     `win_chance` (`wins`): the expected share of a win, if `chance` is the chance of something else,
+ *     such as a hit.
  */
 export interface RatedOption {
   name: string;
@@ -1016,7 +1023,7 @@ export interface GameCard {
   lessons?: number;
 }
 /**
- * A captain that can be seated.
+ * A captain who can take a seat.
  */
 export interface Level {
   name: string;
@@ -1039,7 +1046,7 @@ export interface Field {
   seats?: number[];
 }
 /**
- * An uploaded file for an option, in TOML, or in JSON if its name ends so.
+ * An uploaded file for an option, in JSON if its name ends in `.json`, else in TOML.
  */
 export interface OptionFileUpload {
   name: string;
@@ -1070,10 +1077,10 @@ export interface ClauseText {
   html: string;
 }
 /**
- * A scene that explains a game, and a sentence that describes it.
+ * A picture that introduces a game: a scene, and a sentence that describes it.
  *
- *     Of a sea only `part` is shown: column and row of its first square, from 0, its width and height.
- *     For a ship that moves, the scene contains its `TurnHull`, and `guns` lists its targets.
+ *     Only the `part` of a grid is shown: column and row of its first square, from 0, width and
+ *     height. For a moving ship, the scene contains its `TurnHull`, and `guns` lists its targets.
  */
 export interface Picture {
   sentence: string;
@@ -1082,7 +1089,7 @@ export interface Picture {
   guns?: SurveyAnswer | null;
 }
 /**
- * The players a table waits for. `open`: a seat is free.
+ * The players for whom a table waits. `open`: a seat is free.
  */
 export interface TableStatus {
   id: string;
@@ -1092,7 +1099,7 @@ export interface TableStatus {
   who: string[];
 }
 /**
- * The ply from which the winner of a match led, and the standing then; 0: unknown.
+ * The ply from which the winner of a match led, and the standing at that ply; 0: unknown.
  *
  *     `turn`: the number of the turn of the winner, `seat`; 0: several seats have won.
  */
@@ -1115,7 +1122,7 @@ export interface Address {
 /**
  * Progress of an analysis: `done` of `total` units; 0 of 0: it has not been requested.
  *
- *     `seats` once all is done; `about`: what the scores are scores of.
+ *     `seats`: the results, once all units are done; `about`: the meaning of the scores.
  */
 export interface Analysis {
   done: number;
@@ -1178,10 +1185,10 @@ export interface CauseRow {
   whole: boolean;
 }
 /**
- * A moment that changed the expected score much, as this seat read it.
+ * A moment with a large change of the expected score, as this seat read it in the log.
  *
  *     `seat` is None for dice and for the end of the match. `gain`: the change with its sign and unit,
- *     or by how much the best choice was better than any other.
+ *     or the advantage of the best choice over any other.
  */
 export interface KeyMomentLine {
   ply: number;
@@ -1190,10 +1197,10 @@ export interface KeyMomentLine {
   text: string;
 }
 /**
- * A choice that certainly cost expected score, in points; the better choice, and `why`.
+ * A mistake: its certain loss of expected score, in points; the better choice, and `why`.
  *
- *     `number`: its index among the plies that its seat noticed, for trying it again. `compared`: both
- *     choices on the board before, as its seat saw it.
+ *     `number`: its index among the plies that the seat noticed, for a retry. `compared`: both choices
+ *     on the board before, as the seat saw it.
  */
 export interface MistakeLine {
   ply: number;
@@ -1204,7 +1211,7 @@ export interface MistakeLine {
   compared: MistakeComparison;
 }
 /**
- * A mistake and the better choice. `choices`: those marked in the scene, disabled.
+ * A mistake and the better choice. `choices`: both in the scene, marked and disabled.
  *
  *     A mark is missing where no choice of the scene sends the action by itself.
  */
@@ -1267,7 +1274,7 @@ export interface LostByKind {
   lost: number;
 }
 /**
- * All dice rolled in a guest's matches: their mean, and the expected mean.
+ * Statistics of all dice in a guest's matches: their mean, and the expected mean.
  *
  *     With fair dice the mean is within `spread` of `expected` in 95% of cases.
  */
@@ -1288,7 +1295,9 @@ export interface SeedCommitment {
   commitment: string;
 }
 /**
- * Open a table. A seat is "me" (twice: two on one screen), "open", or a level's name.
+ * Open a table.
+ *
+ *     A seat is "me" (twice: two players on one screen), "open", or a captain's level.
  */
 export interface NewTable {
   game: string;
@@ -1323,10 +1332,10 @@ export interface Sit {
   seed?: string;
 }
 /**
- * A what-if table that starts after this ply of an ended match of yours.
+ * Open a what-if table that starts after this ply of an ended match of yours.
  *
- *     You play `seat`, which you held there; a captain of this level plays all others. `same_luck`:
- *     dice and draws are those of that match, in their order; else new ones.
+ *     You play `seat`, which you held there; a captain of this level plays all other seats.
+ *     `same_luck`: dice and draws are repeated from that match, in order; otherwise they are new.
  */
 export interface WhatIfRequest {
   ply: number;
@@ -1342,7 +1351,7 @@ export interface ReturnToSeat {
   secret: string;
 }
 /**
- * The form of every error: a sentence, and the clause if a rule of the game is concerned.
+ * The form of every error: a sentence, and the clause if a rule forbids the request.
  */
 export interface Problem {
   sentence: string;
@@ -1409,10 +1418,10 @@ export interface LessonQuery {
 /**
  * A lesson step: the board and a sentence.
  *
- *     `asks`: an answer; to continue, after a right answer; to go back, after a wrong one, for the
- *     reason in `clause`; nothing, when the lesson is finished. `hint`: the actions of a right answer.
- *     `elsewhere`: the next step shows a different position. `good`: the mark of a correct second
- *     answer to a costly choice, on the scene of the question.
+ *     `asks`: what the lesson expects next: an answer; to continue, after a right answer; to go back,
+ *     after a wrong answer, for the reason in `clause`; or nothing, when the lesson is finished.
+ *     `hint`: the actions of a right answer. `elsewhere`: the next step shows a different position.
+ *     `good`: the mark, on the scene of the question, of a good answer to a retried mistake.
  */
 export interface LessonView {
   view: View;
@@ -1443,7 +1452,7 @@ export interface PuzzleCard {
   strength: number;
 }
 /**
- * The actions of an answer, of which the first is judged; empty: only show the puzzle.
+ * The actions of an answer; the first is judged. Empty: only show the puzzle.
  */
 export interface PuzzleAnswer {
   actions: unknown[];
@@ -1486,7 +1495,7 @@ export interface DaysPage {
   battles: DayCard[];
 }
 /**
- * One of today's battles: the game, and the captain that is the opponent.
+ * One of today's battles: the game, and the captain who is the opponent.
  */
 export interface DayCard {
   game: string;
@@ -1494,7 +1503,9 @@ export interface DayCard {
   captain: string;
 }
 /**
- * The actions of each choice so far, and the last known ply. `stop`: the player gives up.
+ * The actions of each choice so far, and the last known ply.
+ *
+ *     `stop`: the player gives up.
  *
  *     `name`: the player's name. `hinted`: the player has requested a hint.
  */
@@ -1542,7 +1553,7 @@ export interface CampaignPage {
 /**
  * A stop of the campaign: a match against `captain`, or the puzzle with this id.
  *
- *     `goals`: what the first, second and third star are given for.
+ *     `goals`: the goals for the first, second and third star.
  */
 export interface CampaignStopCard {
   id: string;
@@ -1604,7 +1615,7 @@ export interface CampaignView {
   record?: string;
 }
 /**
- * A visitor's report about a faulty puzzle, for the host.
+ * A visitor's report to the host about a wrong puzzle.
  */
 export interface ReportPuzzle {
   reason?: string;

@@ -1,4 +1,4 @@
-/** The player's achievements in this browser: results against each captain, beaten captains, streaks. */
+/** The achievements stored in this browser: results against each captain, beaten captains, streaks. */
 
 import { StoredState } from "./stored-state.svelte";
 
@@ -23,7 +23,7 @@ export interface Gain {
 /** All achievements, as stored. */
 export interface Achievements {
   readonly games: Readonly<Record<string, GameTally>>;
-  /** Games won in a row, of all games; the longest such streak. */
+  /** The present streak of wins over all games, and the longest such streak. */
   readonly streak: number;
   readonly longest: number;
   /** The gains of the latest tables: each table counts once. */

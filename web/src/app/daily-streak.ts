@@ -1,4 +1,4 @@
-/** The streak of days on which this browser's player finished a daily battle. */
+/** The streak of consecutive days on which this browser's player finished a daily battle. */
 
 import { loadJson, store } from "./settings.svelte";
 

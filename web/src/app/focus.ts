@@ -1,4 +1,4 @@
-/** Moves the keyboard focus immediately, and returns it when the focused element is removed. */
+/** Moves the keyboard focus at once, and restores it after the focused element was removed. */
 
 import { flushSync } from "svelte";
 
@@ -16,7 +16,7 @@ export const hasNoFocus = (): boolean => {
   return !active || active === document.body || active.id === "content";
 };
 
-/** Focuses an element if a square was chosen with the keyboard: the next key is for this element. */
+/** Focuses an element if a square was chosen with the keyboard, so that the next key goes to the element. */
 export function focusAfterKey(element: HTMLElement): void {
   if (document.activeElement?.matches('[role="gridcell"]:focus-visible')) element.focus();
 }
@@ -38,7 +38,7 @@ function canTakeFocus(element: HTMLElement): boolean {
 export function keepFocus(): void {
   let focusHistory: HTMLElement[] = [];
   let lastInputWasKey = false;
-  let isMoving = false; // the focus is on its way to another element: until it arrives, only the document has it
+  let isMoving = false; // whether the focus is moving to another element; meanwhile, only the document has it
   const onFocus = ({ target }: FocusEvent): void => {
     const element = target as HTMLElement;
     isMoving = false;
@@ -60,7 +60,7 @@ export function keepFocus(): void {
     (before ?? content)?.focus({ preventScroll: true });
     if (document.activeElement === document.body) content?.focus({ preventScroll: true });
   };
-  /** Checks again after the next frame: no event says that an element was hidden or disabled. */
+  /** Checks again after the next frame, because no event tells that an element was hidden or disabled. */
   const restoreFocusNextFrame = (): void => void requestAnimationFrame(() => requestAnimationFrame(restoreFocus));
   const onFocusOut = ({ relatedTarget }: FocusEvent): void => {
     isMoving = relatedTarget !== null;

@@ -1,6 +1,6 @@
 /** Waits for web fonts before text is drawn, so that nothing shifts when they load. */
 
-const TIMEOUT_MS = 1500; // then text is drawn in another font until its own has loaded
+const TIMEOUT_MS = 1500; // afterwards text is drawn in another font until its own has loaded
 
 /** Waits for the fonts of the home page, which index.html preloads. */
 export const textFontsReady = (): Promise<void> => fontsLoaded("1em Crimson Pro", "1em Marcellus");

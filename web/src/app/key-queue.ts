@@ -11,7 +11,7 @@ export interface Receiver {
   readonly isBusy: () => boolean;
   /** Whether the receiver handles this key once it is ready. */
   readonly handles: (event: KeyboardEvent) => boolean;
-  /** A loading placeholder: its queued keys go to the part that replaces it. */
+  /** Whether this is a loading placeholder, whose queued keys go to the part that replaces it. */
   readonly loading?: boolean;
 }
 
@@ -22,7 +22,7 @@ interface QueuedKey {
   target: Element | null;
 }
 
-/** A page that is loading: takes letters and digits while no element has the focus. */
+/** The receiver of a page that is loading: queues letters and digits while no element has the focus. */
 export const LOADING: Receiver = {
   isBusy: () => true,
   handles: ({ key, target }) => LETTER_OR_DIGIT.test(key) && (target as Element).matches("body, main"),

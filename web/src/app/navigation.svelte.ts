@@ -18,7 +18,7 @@ export function go(path: string): void {
   document.getElementById("content")?.focus({ preventScroll: true });
 }
 
-/** Replaces the path in the address bar, so that a secret is not seen; the screen stays as it is. */
+/** Replaces the path in the address bar, to hide a secret; the page itself does not change. */
 export function replaceAddress(path: string): void {
   history.replaceState(null, "", path);
 }

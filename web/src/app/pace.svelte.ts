@@ -1,4 +1,4 @@
-/** Playback speed, and the last ply seen at each table, both stored in this browser. */
+/** The playback speed, and the last ply seen at each table; this browser stores both. */
 
 import { store, loadString, loadList } from "./settings.svelte";
 

@@ -33,7 +33,7 @@ export function store(key: string, value: string): void {
   try {
     localStorage.setItem(`escadre.${key}`, value);
   } catch {
-    // Private windows may refuse: then the setting lasts as long as the page.
+    // Private windows may refuse storage; the setting then lasts as long as the page.
   }
 }
 
@@ -51,7 +51,7 @@ class Settings {
   confirms = $state(loadString("confirms") !== "off");
   /** Whether single letters, digits and symbols are shortcuts. */
   shortcuts = $state(loadString("shortcuts") !== "off");
-  /** Whether forecasts have their percentages. */
+  /** Whether forecasts show percentages. */
   percentages = $state(loadString("percentages") === "on");
 
   /** Whether squares that cannot contain a ship are marked; null: only against the easier captains. */

@@ -13,7 +13,7 @@ export function isLetterShortcut({ key, ctrlKey, metaKey, altKey, target }: Keyb
   return !field || (field.matches("[inputmode=decimal]") && /[a-z]/i.test(key));
 }
 
-/** While shortcuts are off, stops these keys before the page handles them; the browser still gets them. */
+/** While shortcuts are off, stops these keys before the page handles them; the browser still receives them. */
 export function applyShortcutSetting(): void {
   const stop = (event: KeyboardEvent): void => {
     if (!settings.shortcuts && isLetterShortcut(event)) event.stopImmediatePropagation();

@@ -4,7 +4,7 @@ import type { GameTally } from "./achievements.svelte";
 
 /**
  * The captain about as strong as the player: the next one after a win, the one before after two losses in a row,
- * else the last one; the weakest for a newcomer.
+ * else the last one. A newcomer gets the weakest captain.
  */
 export function matchingCaptain(levels: readonly string[], tally: GameTally | undefined): string | undefined {
   const at = levels.indexOf(tally?.last ?? "");

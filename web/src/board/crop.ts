@@ -95,7 +95,7 @@ function cropGrid(grid: HintedGrid, part: GridPart): HintedGrid {
   };
 }
 
-/** The `fit` string of the part, and the value that each of its squares fills in: the same as before. */
+/** The `fit` string of the part, with values by which each square fills in the same as before. */
 function cropFit<T>(
   { fit, fills }: { fit: string; fills?: Record<string, T> | undefined },
   part: GridPart,

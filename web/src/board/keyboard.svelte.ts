@@ -39,7 +39,7 @@ export class BoardKeyboard {
   #hasFocus = false; // the focus was on the board, also if the focused element is gone
   #chosenAt: number | null = null; // the ply after which an item was chosen by key among cards: the focus goes to the next dice
 
-  /** Must be created by the component of the board: its effects end with that component. */
+  /** Must be created by the component of the board, because its effects end with that component. */
   constructor(
     private readonly stage: () => HTMLElement | undefined,
     private readonly state: KeyboardState,

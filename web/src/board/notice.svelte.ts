@@ -2,7 +2,7 @@
 
 import type { RefusalReply } from "../api/wire";
 
-const ERROR_MS = 7000; // a shorter time would be hard to read
+const ERROR_MS = 7000; // in a shorter time, a long sentence could not be read
 
 /** The text of an error, and its clause. */
 export interface ErrorText {

@@ -1,4 +1,4 @@
-/** The piece being placed: its orientation, and the squares it would cover. */
+/** The state of placing a piece: its orientation, and the squares that it would cover. */
 
 import {
   choicesOf,

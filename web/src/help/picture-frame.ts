@@ -4,7 +4,7 @@ import { SQUARE_SIZE } from "../drawings/tokens/ship-outline";
 import type { Chart, Grid, Picture } from "../api/wire";
 
 const MARGIN_BEFORE = 23; // units of the drawing before the squares of a grid
-const MARGIN_AFTER = 8; // and after them
+const MARGIN_AFTER = 8; // units of the drawing after the squares
 const MAX_RATIO = 2; // width to height of a grid that is drawn whole
 const PADDING = 1; // in squares, or ruler lengths
 

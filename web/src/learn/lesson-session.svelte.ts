@@ -1,4 +1,4 @@
-/** A lesson, requested step by step with all answers so far. */
+/** A lesson or a retry, requested step by step with all answers so far. */
 
 import type { QueryAnswer } from "../play/connection/live-table.svelte";
 import { findNewTokens } from "../scene/changes";
@@ -12,7 +12,7 @@ import type { AnswerList } from "../app/lesson-progress";
 export class LessonSession extends PracticeTable<LessonView> {
   /** The number of boards that do not continue the one before: another step, or back after a mistake. */
   boards = $state(0);
-  /** What the last answer did on the board, in words; "": nothing, or another board came. */
+  /** The effect of the last answer on the board, in words; "" if there is none or the board was replaced. */
   outcome = $state("");
   /** Whether the player has answered, rather than only been shown the answers. */
   hasOwnAnswer = $state(false);

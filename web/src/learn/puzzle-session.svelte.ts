@@ -1,4 +1,4 @@
-/** A puzzle being solved: each answer is sent alone, and the board does not change. */
+/** The session of a puzzle: each answer is sent by itself, and the board does not change. */
 
 import { withHintOnly } from "../board/hints/hint-marks";
 import { withPlayed } from "../board/hints/mistake-marks";

@@ -139,7 +139,7 @@ export abstract class SoloSession<Reply extends SoloView> extends PracticeTable<
 
 const SLOW_MS = 500; // after this time "thinking" is shown
 
-/** Returns a function that tells whether a table has been busy for long. */
+/** Returns a function that tells whether a table has been busy for a long time. */
 export function isBusyForLong(isBusy: () => boolean): () => boolean {
   let isSlow = $state(false);
   $effect(() => {

@@ -1,4 +1,4 @@
-/** Players who joined since the last view, and the notification about them. */
+/** Players who have joined since the last view, and the notification about them. */
 
 import type { TableInfo } from "../api/wire";
 
@@ -25,6 +25,6 @@ export function notify(title: string, body: string): void {
   try {
     new Notification(title, { body, tag: "escadre" });
   } catch {
-    // some phones allow notifications only from service workers: they get only the title and the sound
+    // some phones allow notifications only from service workers; there, only the page title and a sound announce the player
   }
 }

@@ -1,4 +1,4 @@
-/** Playback of other players' moves step by step, also of those that a returning player or a spectator has missed. */
+/** Plays other players' moves step by step, also moves that a returning player or a spectator has missed. */
 
 import * as reviewApi from "../api/review";
 import { findNewTokens, type NewTokens, soundsFor, withoutMoves } from "../scene/changes";

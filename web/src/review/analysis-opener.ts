@@ -1,4 +1,4 @@
-/** A context function that opens the analysis of a match without an address (from a file or this browser). */
+/** The context function that opens the analysis of a match that has no address (from a file or this browser). */
 
 import { getContext, setContext } from "svelte";
 

@@ -1,4 +1,4 @@
-/** Keeps the page in step with a replay: its log, the ply in the address, and the scroll position. */
+/** Synchronizes the page with a replay: its log, the ply in the address, and the scroll position. */
 
 import { untrack } from "svelte";
 import type { Attachment } from "svelte/attachments";

@@ -34,7 +34,7 @@ export interface MatchRecord {
   lots: { commitment: string; seat_seeds: string[]; server_seed?: string | null } | null;
 }
 
-/** One outcome, computed again: the numbers it was made from, and whether it equals the played one. */
+/** One outcome, computed again: the numbers from which it was made, and whether it equals the played one. */
 export interface VerifiedOutcome {
   ply: number;
   index: number;
@@ -114,7 +114,7 @@ export function* randomNumbers(key: Uint8Array, n: number): Generator<bigint, ne
   }
 }
 
-/** A number from 0 to stop - 1: skips numbers that would make some results likelier. */
+/** A number from 0 to stop - 1; skips random numbers that would make some results more likely. */
 function randomBelow(stop: number, source: Generator<bigint, never>, used: bigint[]): number {
   const limit = 2n ** 64n - (2n ** 64n % BigInt(stop));
   for (;;) {

@@ -1,4 +1,4 @@
-/** Differences between two scenes: new and moved tokens, sounds, and which seat of a shared screen is next. */
+/** Differences between two scenes: new and moved tokens, sounds, and the next seat on a shared screen. */
 
 import { SOUNDS } from "./vocabulary";
 import type { Grid, Line, Scene, Token, View } from "../api/wire";

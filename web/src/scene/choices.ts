@@ -1,4 +1,4 @@
-/** The choices of a scene: open squares, reasons why others are closed, actions to send. */
+/** The choices of a scene: open squares, reasons why other squares are closed, actions to send. */
 
 import type { Aim, Card, Grid, PlacePiece, Pick, Reason, Scene, TurnHull, Token, Way } from "../api/wire";
 

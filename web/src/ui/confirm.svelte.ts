@@ -1,4 +1,4 @@
-/** Confirmation of irreversible choices by a second tap. */
+/** Asks for confirmation of irreversible choices by a second tap. */
 
 import type { Press } from "../api/wire";
 import { settings } from "../app/settings.svelte";

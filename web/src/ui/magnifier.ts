@@ -1,4 +1,4 @@
-/** The position of the magnifier: never under the finger or outside the window. */
+/** Positions the magnifier so that it is never under the finger or outside the window. */
 
 import type { Point } from "./drag";
 

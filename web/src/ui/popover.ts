@@ -1,9 +1,9 @@
-/** Popover triggers and position: opens on hover, by the key i with the focus, or by a long press. */
+/** Opens popovers on hover, by the key i with the focus, or by a long press, and positions them. */
 
 import { followPointer, type Point } from "./drag";
 
 const HOVER_DELAY_MS = 350;
-const KEY = "i"; // not on focus: the popover would cover the fleets
+const KEY = "i"; // popovers do not open on focus, because they would cover the fleets
 const LONG_PRESS_MS = 450; // the tap that ends a long press does nothing else
 const GAP = 8; // px
 const OWN_OVERLAP_WEIGHT = 1000; // penalty for covering the explained element itself

@@ -1,4 +1,4 @@
-"""Messages by id and arguments, and the catalogue of a language.
+"""Messages made of an id and arguments, and the catalogue that formats them in a language.
 
 Rules never contain sentences: a rejection or the end of a match has a `Message`, the id of a
 message and its arguments. `Words` formats it in French or in English, from Fluent catalogues
@@ -20,21 +20,21 @@ from escadre.core.i18n.player_names import PlayerArgument, PlayerName, name_form
 
 LANGUAGES = ("en", "fr")
 MAX_ARGUMENT_LENGTH = 900
-"""Maximum length of an argument in characters; a longer one is cut, as users may write anything."""
+"""Maximum length of an argument in characters; longer user input is cut."""
 
 CACHED_SENTENCES = 4096
-"""Formatted sentences that a catalogue caches, by id and by `Message` each."""
+"""Maximum number of formatted sentences in each of the two caches of a catalogue."""
 
 CACHED_SENTENCES_PER_TABLE = 64
-"""The same for a catalogue with the player names of one table: sentences that name players."""
+"""The same limit for a catalogue with the player names of one table."""
 
 PARSED_SOURCES = 64
-"""Parsed catalogues that are cached; about twenty packages have one in each language."""
+"""Maximum number of cached parsed catalogues: about twenty packages, two languages."""
 
 GROUPING_FROM = 1000
-"""The smallest number with a separator between groups of digits, which depends on the language."""
+"""The smallest number that Fluent writes with a separator between groups of digits."""
 
-_BLANKS = "\u00a0\u202f"  # isprintable() accepts only the common blank
+_BLANKS = "\u00a0\u202f"  # blanks that isprintable() does not accept
 
 Argument = Union[str, int, PlayerArgument, "Message"]
 
@@ -68,7 +68,7 @@ class Words:
         self.plain = self
         self.names: tuple[
             PlayerName | None, ...
-        ] = ()  # of the players; None: a player is called by number
+        ] = ()  # player names by seat; None: called by number
         self._ids = frozenset(id for source in sources for id in _MESSAGE.findall(source))
         simple = {id: _PLACEABLE.split(said) for id, said in _simple_messages(sources).items()}
         self._plain = {id: parts[0] for id, parts in simple.items() if len(parts) == 1}
@@ -78,7 +78,7 @@ class Words:
 
     @cached_property
     def _bundle(self) -> Any:
-        """The catalogues as parsed by Fluent, on first use, since the import is slow."""
+        """The catalogues, parsed by Fluent on first use, because importing Fluent is slow."""
         if self.plain is not self:
             return self.plain._bundle
         from fluent.runtime import FluentBundle
@@ -176,7 +176,7 @@ class Words:
                     else f"{line[: MAX_ARGUMENT_LENGTH - 1]}…"
                 )
             case int():  # Fluent cannot format larger numbers exactly
-                return value if abs(value) < 10**15 else brief(value)
+                return value if abs(value) < 10**15 else shorten(value)
 
 
 @lru_cache(maxsize=PARSED_SOURCES)
@@ -198,14 +198,14 @@ def _can_name_player(argument: Argument) -> bool:
 _NAME = "[A-Za-z][A-Za-z0-9_-]*"
 _MESSAGE = re.compile(rf"^({_NAME}) *=", re.MULTILINE)
 _PLACEABLE = re.compile(rf"{{ *\$({_NAME}) *}}")
-# A message on one line, not continued on an indented line, whose placeables are mere arguments.
+# A message on one line, without indented continuation, whose placeables are only arguments.
 _SIMPLE = re.compile(
     rf"^({_NAME}) *= *((?!\s)(?:[^\n{{}}]|{{ *\${_NAME} *}})+)$(?!(?:\n *)*\n +\S)", re.MULTILINE
 )
 
 
 def _simple_messages(sources: tuple[str, ...]) -> dict[str, str]:
-    """Return the messages that need no Fluent: text and arguments on one line."""
+    """Return the messages that can be formatted without Fluent: one line of text and arguments."""
     simple: dict[str, str] = {}
     for source in sources:
         for id in _MESSAGE.findall(source):
@@ -217,7 +217,8 @@ def _simple_messages(sources: tuple[str, ...]) -> dict[str, str]:
 def _filled_in(parts: Sequence[str], args: Mapping[str, str | int]) -> str | None:
     """Fill in arguments: every second part is an argument's name.
 
-    None: Fluent must format it, as an argument is missing, or a number may need separators.
+    Return None when Fluent must format the message: an argument is missing, or a number may need
+    separators.
     """
     filled = list(parts)
     for n in range(1, len(parts), 2):
@@ -233,7 +234,7 @@ def _filled_in(parts: Sequence[str], args: Mapping[str, str | int]) -> str | Non
 
 @lru_cache
 def words(language: str, *packages: str) -> Words:
-    """Load the catalogue of these packages (that of a game) on top of the common messages.
+    """Load the catalogues of these packages (for example a game's) on top of the common messages.
 
     Raises FileNotFoundError when a package has no catalogue in that language.
     """
@@ -245,7 +246,7 @@ def words(language: str, *packages: str) -> Words:
 
 
 def localize_notation(line: str, say: Words) -> str:
-    """Translate a line of notation; the game's parser accepts both forms."""
+    """Translate a line of notation; the game's parser accepts the original and the translation."""
     pairs = say("notation-words").split() if "notation-words" in say else ()
     local = dict(pair.split("=") for pair in pairs)
     line = re.sub(r"[A-Za-z]+", lambda word: local.get(word[0], word[0]), line)
@@ -253,12 +254,12 @@ def localize_notation(line: str, say: Words) -> str:
 
 
 def localize_decimals(line: str, say: Words) -> str:
-    """Write the decimal signs of the numbers in this text as the language does."""
+    """Replace decimal points in numbers by the decimal sign of the language."""
     return re.sub(r"(?<=\d)\.(?=\d)", ",", line) if say.language == "fr" else line
 
 
 def format_number(say: Words, value: float, digits: int = 1) -> str:
-    """Write a number with the signs of the language; zero is never negative."""
+    """Format a number with the language's decimal and minus signs; zero is never negative."""
     return localize_decimals(f"{value:z.{digits}f}".replace("-", "−"), say)
 
 
@@ -272,12 +273,12 @@ def colon(say: Words) -> str:
     return "\u00a0: " if say.language == "fr" else ": "
 
 
-def brief(written: object) -> str:
+def shorten(written: object) -> str:
     """Shorten user input to 40 characters, to quote it in a sentence."""
     quoted = str(written)
     return quoted if len(quoted) <= 40 else f"{quoted[:39]}…"
 
 
 def strip_control_characters(said: str) -> str:
-    """Replace control characters and escape sequences in a text."""
+    """Replace each control character in a text by U+FFFD; line breaks are kept."""
     return "".join(c if c.isprintable() or c in _BLANKS or c == "\n" else "\ufffd" for c in said)

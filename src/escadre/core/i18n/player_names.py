@@ -16,17 +16,17 @@ from typing import NamedTuple
 import msgspec
 
 ELIDES = re.compile("[aàâäeéèêëiîïoôöuùûüœæ]|y(?![aeiouéèêô])|h[eéèêëiîïoôöuùûüy]", re.IGNORECASE)
-"""A beginning before which « de » is elided: d’Anna, d’Yves, d’Hélène; not de Yann, de Hamza."""
+"""Beginnings of names before which « de » is elided: d’Anna, d’Yves; but de Yann, de Hamza."""
 
 
 class PlayerArgument(NamedTuple):
-    """The player of a seat, from 0, as an argument of a message. As JSON a list of one number."""
+    """A message argument that names the player of a seat, from 0; in JSON a list of one number."""
 
     seat: int
 
 
 class PlayerName(msgspec.Struct, frozen=True, gc=False):
-    """A player's name; with `title` it is a role, as that of a captain, which takes an article.
+    """A player's name; with `title` it is a role, such as a captain's, and takes an article.
 
     A `phrase` is used unchanged, with a capital at the beginning of a sentence ("your side").
     """
@@ -59,7 +59,7 @@ def name_forms(
 
 
 def name_label(name: PlayerName, language: str) -> str:
-    """Return a name as it begins a line, such as "The boatswain"."""
+    """Return a name in the form for the beginning of a line, such as "The boatswain"."""
     return name_forms(language, "name", name)["Name"]
 
 
@@ -94,6 +94,6 @@ def capitalized(text: str) -> str:
 
 
 def disambiguate(names: Sequence[str]) -> list[str]:
-    """Append a number to each name that several players share: its place in the sequence."""
+    """Append to each shared name its position in the sequence, from 1: `Ann 1`, `Ann 3`."""
     alike = Counter(names)
     return [f"{name} {n}" if alike[name] > 1 else name for n, name in enumerate(names, 1)]

@@ -1,10 +1,11 @@
 """Explain a msgspec validation error in the reader's language.
 
-msgspec reports errors in English and in its own terms. This module looks up the place of the error
-in the expected type and says what is expected there.
+msgspec reports errors in English and in its own terms. This module finds the expected type at the
+place of the error and describes what it accepts.
 
 msgspec's errors have no attributes (https://github.com/msgspec/msgspec/issues/264), so their text
-is parsed here; tests/core/i18n/test_validation_errors.py fails where a version words it otherwise.
+is parsed here; tests/core/i18n/test_validation_errors.py fails if a version of msgspec changes the
+text.
 """
 
 from __future__ import annotations
@@ -26,10 +27,10 @@ _STEP = re.compile(r"\.([^.\[]+)|(\[(?:\d+|\.\.\.)\])")
 
 
 def validation_message(error: BaseException, expected: Any, name: str = "") -> Message:
-    """Describe what is wrong with an input, for the middle of a sentence, without a full stop.
+    """Describe what is wrong with an input as a clause for the middle of a sentence, no full stop.
 
-    `error` is what msgspec raised when it read the input as the type `expected`. `name` stands for
-    the input where it is wrong as a whole.
+    `error` is what msgspec raised when it read the input as the type `expected`. `name` is what the
+    message calls the input if the whole input is wrong.
     """
     match error:
         case ValidationError():
@@ -50,7 +51,7 @@ def validation_message(error: BaseException, expected: Any, name: str = "") -> M
 def locate_error(error: ValidationError, expected: Any, name: str = "") -> tuple[str, Message]:
     """Return the place of an error and its description: `.crew[1]`, “it must be a text”.
 
-    The place is that of the wrong value, or of the containing value where something is missing.
+    The place is the path of the wrong value; for a missing field, the path of the value without it.
     """
     place = _PLACE.search(str(error))
     path = place[1] if place else ""

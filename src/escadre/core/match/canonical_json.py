@@ -1,4 +1,4 @@
-"""The canonical JSON of a value, which hashes are computed from."""
+"""Canonical JSON of a value, the input of all hashes."""
 
 from functools import lru_cache
 from typing import Any

@@ -24,7 +24,7 @@ MAX_EXACT_ADDITIONS = 1_500_000  # additions that an exact p-value may cost: hal
 
 
 class ThrowKind(NamedTuple):
-    """Outcomes counted together: dice by their faces, draws by their number of items.
+    """A kind of outcome, counted together: dice with equal faces, or draws from equally many items.
 
     `weights` are the relative probabilities of the results, as whole numbers.
     """
@@ -91,7 +91,8 @@ def _test(kind: ThrowKind, counted: OutcomeCounts) -> UniformityTest:
 def exact_p_value(counts: tuple[int, ...]) -> float:
     """Return the exact probability of counts at least as uneven, for equally likely results.
 
-    Counts are uneven by their sum of squares, as in Pearson's test; all sequences are counted.
+    Unevenness is measured by the sum of squares, as in Pearson's test. All sequences of throws are
+    enumerated.
     """
     n, sequences = sum(counts), {(0, 0): 1}  # number thrown, sum of squares: number of sequences
     for last in range(len(counts) - 1, -1, -1):

@@ -1,8 +1,8 @@
 """From seeds to dice: the server's commitment, the seats' seeds, and the key of a match's chance.
 
 The server publishes the hash of its seed before the match (`commitment`) and reveals the seed after
-it. The key of all dice and draws is made of that seed and the seats' own (`derive_rng_key`); the
-numbers that follow from the key are those of `escadre.core.chance.AuditedRng`.
+it. The key of all dice and draws is derived from the server's seed and the seats' seeds
+(`derive_rng_key`); `escadre.core.chance.AuditedRng` turns the key into random numbers.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The hash chain of a record: each ply and the ending include the hash of the one before.
+"""The hash chain of a record: the hash of each ply and of the ending covers the hash before it.
 
 The chain starts with game, rules, configuration, players and the server's commitment.
 """
@@ -48,7 +48,7 @@ def ending_hash(previous: str, ending: Ending, lots: FairSeeds | None, format: i
 
 
 def last_hash(record: AnyRecord) -> str:
-    """Return the hash that the next ply, or the ending, is chained to."""
+    """Return the last hash so far, to which the next ply or the ending is chained."""
     return record.plies[-1].hash if record.plies else initial_hash(record)
 
 

@@ -10,7 +10,7 @@ import msgspec
 from escadre.core.chance import Outcome
 from escadre.core.errors import RecordError
 from escadre.core.game import CHANCE, AnyGame
-from escadre.core.i18n.catalogue import Message, brief, text
+from escadre.core.i18n.catalogue import Message, shorten, text
 from escadre.core.kit import AnyKit, GameKit
 from escadre.core.match.canonical_json import FORMAT, READABLE_FORMATS, without_defaults
 from escadre.core.match.record import AnyRecord, MatchRecord, T
@@ -36,7 +36,7 @@ def encode_record(record: AnyRecord) -> bytes:
 
 
 KnownGames = Union[AnyGame, Mapping[str, AnyGame], Mapping[str, AnyKit]]
-"""The games whose records can be read: one game, or games or kits by name, such as `GAMES`."""
+"""The games whose records can be read: one game, or a mapping by name, such as `GAMES`."""
 
 
 class RecordHeader(msgspec.Struct, frozen=True):
@@ -47,13 +47,13 @@ class RecordHeader(msgspec.Struct, frozen=True):
 
 
 def decode_record(data: bytes | str, games: KnownGames) -> AnyRecord:
-    """Decode a record of this game, or of any of these; raises RecordError.
+    """Decode a record of one of these games; raises RecordError.
 
-    Only its shape is checked: `verify` checks its content.
+    Only the structure is checked; `verify` checks the content.
     """
     game = game_for(_decoded(_HEADER_DECODER, data), games)
     record: AnyRecord = _decoded(_decoder(game.config_type, game.action_type), data)
-    json.loads(data, object_pairs_hook=_reject_duplicate_keys, parse_int=brief)
+    json.loads(data, object_pairs_hook=_reject_duplicate_keys, parse_int=shorten)
     check_consistency(game, record)
     return record
 
@@ -87,7 +87,7 @@ def _reject_duplicate_keys(pairs: list[tuple[str, Any]]) -> None:
     names = set[str]()
     for name, _ in pairs:
         if name in names:
-            raise RecordError(text("record-json", detail=text("shape-twice", what=brief(name))))
+            raise RecordError(text("record-json", detail=text("shape-twice", what=shorten(name))))
         names.add(name)
 
 
@@ -97,7 +97,7 @@ def game_for(header: RecordHeader, games: KnownGames) -> AnyGame:
     if not isinstance(games, Mapping):
         games = {games.name: games}
     if header.game not in games:
-        raise RecordError(text("record-game", game=brief(header.game)))
+        raise RecordError(text("record-game", game=shorten(header.game)))
     game = games[header.game]
     return game.game if isinstance(game, GameKit) else game
 
@@ -106,16 +106,16 @@ def check_format(format: int) -> None:
     """Check the format; raises RecordError for a newer or unknown one."""
     if format not in READABLE_FORMATS:
         ours = ", ".join(map(str, READABLE_FORMATS))
-        raise RecordError(text("record-format", format=brief(format), ours=ours))
+        raise RecordError(text("record-format", format=shorten(format), ours=ours))
 
 
 def rules_version_message(game: AnyGame, theirs: int) -> Message:
-    """Name the version of the rules of a match, and the release that replays it."""
+    """Return the message on a match with other rules: their version, a release that has them."""
     ours = str(game.rules_version)
     if 1 <= theirs <= len(game.releases):
         release = game.releases[theirs - 1]
         return text("record-rules-of", theirs=str(theirs), ours=ours, release=release)
-    return text("record-rules", theirs=brief(theirs), ours=ours)
+    return text("record-rules", theirs=shorten(theirs), ours=ours)
 
 
 def check_consistency(game: AnyGame, record: AnyRecord) -> None:

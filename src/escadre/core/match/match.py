@@ -32,7 +32,7 @@ from escadre.core.game import (
     start,
     validate_at_node,
 )
-from escadre.core.i18n.catalogue import Words, brief, text, words
+from escadre.core.i18n.catalogue import Words, shorten, text, words
 from escadre.core.kit import AnyKit, Bot, RandomBot
 from escadre.core.match.fair_seeds import FairSeeds
 from escadre.core.match.record import (
@@ -60,8 +60,8 @@ from escadre.core.render.text import as_text
 class PlyNotice(NamedTuple):
     """A ply as one viewer noticed it: the acting seat, and the observations before and after.
 
-    `action` is None when a choice was taken back. It is complete even where this viewer does not
-    see all of it: `kit.describe_ply` only uses what the observations show.
+    `action` is None when a choice was taken back. It is complete even if this viewer cannot see all
+    of it: `kit.describe_ply` uses only what the observations show.
     """
 
     viewer: Viewer
@@ -72,14 +72,14 @@ class PlyNotice(NamedTuple):
 
 
 def is_noticed(viewer: Viewer, seat: Seat, before: Any, after: Any) -> bool:
-    """Return whether a viewer notices a ply: all of its own, and those that change its view."""
+    """Return whether a viewer notices a ply: its own, or one that changes its observation."""
     return viewer in (seat, ALL) or bool(after != before)
 
 
 def walk_notices(
     game: AnyGame, state: Any, plies: Iterable[tuple[Seat, Any]], viewer: Viewer
 ) -> Iterator[tuple[int, PlyNotice]]:
-    """Apply trusted plies to a state; yield what a viewer notices, with the ply's number from 1."""
+    """Apply trusted plies to a state; yield the viewer's notices with their ply numbers, from 1."""
     before = game.observe(state, viewer)
     for number, (seat, action) in enumerate(plies, 1):
         state = game.apply(state, seat, action)
@@ -103,8 +103,8 @@ def log_line(kit: AnyKit, players: Sequence[str], notice: PlyNotice, say: Words)
 class PlannedPly(NamedTuple):
     """A ply that is known to be legal, and the state that it leads to; it has not been played yet.
 
-    `joined`: chosen together with the ply before, and taken back with it. `stand_in`: the captain
-    that chose in the player's place. `hinted`: the player chose after a hint.
+    `joined`: it was chosen together with the previous ply, and is taken back with it. `stand_in`:
+    the captain that chose in the player's place. `hinted`: the player chose after a hint.
     """
 
     seat: Seat
@@ -137,7 +137,7 @@ class Match:
         self.state = start(self.game, self.config)
         self.sides = self.game.sides(self.config)
         self.chance_count = 0  # number of chance outcomes
-        self.seal_count = 0  # of all seats
+        self.seal_count = 0  # number of sealed set-ups, of all seats
         self.plies = PlyLog(self.game, len(self.sides))
         self._external_ending: Ending | None = None
         self._node: Node | None = None
@@ -156,7 +156,7 @@ class Match:
 
     @property
     def node(self) -> Node:
-        """The current node: the seats to act by the rules, chance, or the end."""
+        """The current node: seats that choose, chance, or the end of the match."""
         if (node := self._node) is None:
             node = self._node = self.game.node(self.state)
         return node
@@ -230,7 +230,7 @@ class Match:
     def plan_chance(
         self, source: Callable[[int], Rng], after: Sequence[PlannedPly] = ()
     ) -> list[PlannedPly]:
-        """Draw all outcomes due after these plies; `source` returns the Rng of the n-th, from 0."""
+        """Draw all outcomes due after these plies; `source(n)` is the Rng of outcome n, from 0."""
         plies, state = list[PlannedPly](), after[-1].state if after else self.state
         drawn_before = self.chance_count + sum(ply.seat == CHANCE for ply in after)
         while isinstance(node := self.game.node(state), Chance) and not self._external_ending:
@@ -267,9 +267,9 @@ class Match:
         return outcome
 
     def play_out(self, bots: Sequence[str | Bot[Any, Any]], rng: Rng) -> None:
-        """Play to the end with one bot, or its name, per seat; all use the same random source.
+        """Play to the end with one bot or bot name per seat; all use the random source `rng`.
 
-        A name may be `random`, a captain or a trained network; raises InputError for any other.
+        A name is `random`, a captain or a trained network; raises InputError for any other name.
 
         If several seats choose at once, they are asked in order; a later seat learns nothing
         from that. Raises IllegalAction when a bot breaks a rule.
@@ -286,7 +286,7 @@ class Match:
         return self._end(ending_by_resignation(self.sides, Seat(seat)))
 
     def leave(self, seat: int, *, drawn: bool = False) -> Ending:
-        """End the match after a seat left: a win or a draw for the others; raises IllegalAction."""
+        """End the match after a seat left: others win, or it is drawn; raises IllegalAction."""
         return self._end(ending_by_abandonment(self.sides, Seat(seat), drawn))
 
     def agree_draw(self) -> Ending:
@@ -318,7 +318,7 @@ class Match:
         return notices
 
     def _notify(self, seat: Seat, action: Any) -> Iterator[PlyNotice]:
-        """Return what each viewer notices of the last ply."""
+        """Update all observations after the last ply; yield a notice per viewer who noticed it."""
         for viewer, before in self._seen.items():
             after = self.game.observe(self.state, viewer)
             if is_noticed(viewer, seat, before, after):
@@ -328,7 +328,7 @@ class Match:
     # Takebacks
 
     def can_undo(self, seat: int) -> bool:
-        """Return whether the last choice of this seat has revealed nothing and can be taken back.
+        """Return whether this seat's last choice has revealed nothing and can be taken back.
 
         A game may also allow the last choice to be taken back after other seats saw it.
         """
@@ -341,7 +341,7 @@ class Match:
         return self.undo_unchecked(seat)
 
     def undo_unchecked(self, seat: int) -> list[PlyNotice]:
-        """Take back a choice that is known to be revocable, without checking."""
+        """Take back the last choice of this seat without checking that it can be taken back."""
         self.state, self._node = self.plies.drop(Seat(seat)), None
         return list(self._notify(Seat(seat), None))
 
@@ -357,7 +357,7 @@ class Match:
     def log_lines(
         self, viewer: int | None, language: str = "en", players: Sequence[str] = ()
     ) -> list[str]:
-        """Return the match as text for this viewer: one line per ply; see `log_line`."""
+        """Return the log of the match for this viewer: one line per ply; see `log_line`."""
         say = words(language, self.game.home)
         names = players or [say("player-number", number=n + 1) for n in range(len(self.sides))]
         lines = (log_line(self.kit, names, each, say) for each in self.notices(viewer))
@@ -416,7 +416,7 @@ def bot_of(kit: AnyKit, name: str) -> Bot[Any, Any]:
         return RandomBot(kit.game)
     bots = get_bots(kit)
     if name not in bots:
-        raise InputError(text("no-captain", captain=brief(name)))
+        raise InputError(text("no-captain", captain=shorten(name)))
     return bots[name]
 
 

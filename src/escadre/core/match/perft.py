@@ -11,7 +11,8 @@ from escadre.core.game import CHANCE, AnyGame, Chance, Decision, Seat, Terminal
 def next_plies(game: AnyGame, state: Any) -> Iterator[tuple[Seat, Any]]:
     """List the possible next plies: the actions of one seat, or the outcomes of chance.
 
-    Of several seats that choose at once only the first in order is used: their choices commute.
+    If several seats choose at once, only the actions of the first are listed: their choices
+    commute.
     """
     match game.node(state):
         case Chance(distribution):
@@ -50,6 +51,6 @@ def perft_by_depth(game: AnyGame, state: Any, depth: int) -> Iterator[tuple[int,
 
 
 def divide(game: AnyGame, state: Any, depth: int) -> Iterator[tuple[Seat, Any, int]]:
-    """Return the perft after each next ply, to locate a difference between two sets of rules."""
+    """Yield the perft after each next ply, to locate a difference between two implementations."""
     for seat, action in next_plies(game, state):
         yield seat, action, perft(game, game.apply(state, seat, action), depth - 1)

@@ -35,9 +35,9 @@ class Ply(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True, o
     """One action of one seat, or one outcome of chance (seat CHANCE).
 
     `stand_in`: the level of the captain who chose in place of an absent player; "": the player. In
-    audited matches `distribution` is that of the outcome, and `seal` was shown to all viewers when
-    this ply fixed a secret set-up (see `escadre.core.match.seals`). `hinted`: the player had asked
-    for a hint before this choice.
+    audited matches `distribution` is the distribution of the outcome, and `seal` was shown to all
+    viewers when this ply fixed a secret set-up (see `escadre.core.match.seals`). `hinted`: the
+    player had asked for a hint before this choice.
     """
 
     seat: Seat
@@ -53,7 +53,7 @@ class Ply(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True, o
 class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a match ended: by the rules (with the clause), by agreement, or by a seat.
 
-    A seat may resign, or leave, so that the others claim a win or a draw. A match may be
+    A seat may resign, or leave, so that the other players claim a win or a draw. A match may be
     cancelled if it has not begun, or if only captains play.
     """
 
@@ -125,30 +125,30 @@ def with_ending(record: AnyRecord, ending: Ending) -> AnyRecord:
 
 
 def ending_by_rules(node: Terminal) -> Ending:
-    """Make the ending that a terminal node defines."""
+    """Return the ending that a terminal node defines."""
     return Ending("rules", node.returns, node.places, node.clause)
 
 
 def ending_by_resignation(sides: Sequence[int], seat: Seat) -> Ending:
-    """Make the ending of a resignation: the side of this seat is last, all others share place 1."""
+    """Return the ending of a resignation: the seat's side is last, all others share place 1."""
     last = 1 + sum(side != sides[seat] for side in sides)
     ranks = tuple(last if side == sides[seat] else 1 for side in sides)
     return Ending("resigned", tuple(1.0 if p == 1 else -1.0 for p in ranks), ranks, seat=seat)
 
 
 def ending_by_abandonment(sides: Sequence[int], seat: Seat, as_draw: bool) -> Ending:
-    """Make the ending after a seat left: a resignation, or a draw if the others chose that."""
+    """Return the ending after a seat left: like a resignation, or a draw if the others chose it."""
     given_up = ending_by_agreement(sides) if as_draw else ending_by_resignation(sides, seat)
     return replace(given_up, how="left", seat=seat)
 
 
 def ending_by_agreement(sides: Sequence[int]) -> Ending:
-    """Make the ending of an agreed draw."""
+    """Return the ending of an agreed draw."""
     return Ending("agreed", (0.0,) * len(sides), (1,) * len(sides))
 
 
 def ending_by_cancellation(sides: Sequence[int]) -> Ending:
-    """Make the ending of a cancelled match."""
+    """Return the ending of a cancelled match."""
     return replace(ending_by_agreement(sides), how="cancelled")
 
 
@@ -160,7 +160,7 @@ def with_audit_data(
     Without the server's seed there are no seals.
     """
     state = start(game, config)
-    done: dict[Seat, list[Any]] = {}  # since the last seal
+    done: dict[Seat, list[Any]] = {}  # actions of each seat since its last seal
     sealed: dict[Seat, int] = {}
     for ply in plies:
         distribution, seal = None, ""

@@ -10,7 +10,7 @@ import msgspec
 from escadre.core.chance import AuditedRng, ReplayRng, Rng
 from escadre.core.errors import RecordError
 from escadre.core.game import ALL, AnyGame, IllegalAction, Seat, Terminal, Viewer
-from escadre.core.i18n.catalogue import Words, brief, text
+from escadre.core.i18n.catalogue import Words, shorten, text
 from escadre.core.kit import AnyKit
 from escadre.core.match.json_format import rules_version_message
 from escadre.core.match.match import Match, PlyNotice, log_line, walk_notices
@@ -30,8 +30,8 @@ from escadre.core.match.record import (
 def original_rng_source(game: AnyGame, record: AnyRecord, rng: Rng) -> Callable[[int], Rng]:
     """Return the source of the n-th outcome of chance, n from 0, of a record with legal plies.
 
-    With all seeds known it follows from the key. Otherwise recorded outcomes are repeated in order,
-    where possible; later ones are drawn from `rng`.
+    If all seeds are known, it derives the outcomes from the key. Otherwise it repeats the recorded
+    outcomes in order where possible, and draws later ones from `rng`.
     """
     if record.lots and (key := record.lots.key):
         return lambda n: AuditedRng(key, n)
@@ -51,7 +51,7 @@ class InformationStep(NamedTuple):
 
 
 def replay(kit: AnyKit, record: AnyRecord) -> Iterator[Any]:
-    """Yield the initial state and that after each ply; raises RecordError at an illegal ply."""
+    """Yield the first state and the state after each ply; raises RecordError at an illegal ply."""
     match = _new_match(kit, record)
     yield match.state
     for _ in _play_plies(match, record):
@@ -61,7 +61,7 @@ def replay(kit: AnyKit, record: AnyRecord) -> Iterator[Any]:
 def replay_match(kit: AnyKit, record: AnyRecord) -> Match:
     """Replay all plies of a record as a match.
 
-    Raises RecordError at an illegal ply, and where the ending does not follow from the last one.
+    Raises RecordError at an illegal ply, or if the ending does not follow from the last state.
     """
     match = _new_match(kit, record)
     for _ in _play_plies(match, record):
@@ -73,7 +73,7 @@ def replay_match(kit: AnyKit, record: AnyRecord) -> Match:
 
 def _new_match(kit: AnyKit, record: AnyRecord, viewers: Iterable[Viewer] = ()) -> Match:
     if record.game != kit.game.name:
-        raise RecordError(text("record-game", game=brief(record.game)))
+        raise RecordError(text("record-game", game=shorten(record.game)))
     if record.rules_version != kit.game.rules_version:
         raise RecordError(rules_version_message(kit.game, record.rules_version))
     return Match(kit, record.config, viewers=viewers)
@@ -134,10 +134,10 @@ def transcript(
     say: Words,
     players: Sequence[str] | None = None,
 ) -> list[str]:
-    """Return the match as text for one viewer: a line for each ply that the viewer noticed.
+    """Return the log of a match for one viewer: a line for each ply that the viewer noticed.
 
-    Lines are numbered as the viewer can count them: a gap would reveal a hidden ply. `players`:
-    what lines call the players, by default their names in the record.
+    Lines are numbered by the plies that the viewer noticed, because a gap would reveal a hidden
+    ply. `players`: the names used in the lines, by default the names in the record.
     """
     players = record.players if players is None else players
     for _ in replay(kit, record):

@@ -30,7 +30,7 @@ from msgspec.structs import replace
 
 from escadre.core.errors import InputError, RecordError
 from escadre.core.game import CHANCE, AnyGame, Seat, start, validate_action
-from escadre.core.i18n.catalogue import Message, brief, text
+from escadre.core.i18n.catalogue import Message, shorten, text
 from escadre.core.kit import AnyKit
 from escadre.core.match.canonical_json import FORMAT
 from escadre.core.match.fair_seeds import FairSeeds
@@ -62,7 +62,7 @@ _COMMENT = " ; "
 
 
 class ReadRecord(NamedTuple):
-    """A record from a file. `sealed` is false for a sheet without its `seal` line."""
+    """A record from a file. `sealed` is false for a text record without its `seal` line."""
 
     record: AnyRecord
     sealed: bool
@@ -85,7 +85,7 @@ def read_record(data: bytes, kits: Mapping[str, AnyKit]) -> ReadRecord:
 
 
 def _is_json(data: bytes) -> bool:
-    """Return whether the data is meant as JSON: an object or list, even malformed, or a value."""
+    """Return whether the data is meant as JSON: it starts like an object or list, or is a value."""
     if data.lstrip()[:1] in (b"{", b"["):
         return True
     try:
@@ -138,7 +138,7 @@ def _headers(record: AnyRecord) -> Iterator[tuple[str, str]]:
 
 
 def parse_record(sheet: str, kits: AnyKit | Mapping[str, AnyKit]) -> AnyRecord:
-    """Read a text record of this kit's game, or of any of these; raises RecordError.
+    """Read a text record of one of these games; raises RecordError.
 
     The hash chain is computed again; a `seal:` line must match it.
     """
@@ -148,7 +148,7 @@ def parse_record(sheet: str, kits: AnyKit | Mapping[str, AnyKit]) -> AnyRecord:
     seal = headers.pop("seal", None)
     record, ending = _new_record(kit.game, headers), _ending(headers)
     if headers:
-        raise RecordError(text("sheet-header", header=brief(next(iter(headers)))))
+        raise RecordError(text("sheet-header", header=shorten(next(iter(headers)))))
     # Notation needs playable options; the plies are not known yet.
     check_consistency(kit.game, replace(record, inherited_plies=0))
     record = with_plies(
@@ -187,7 +187,7 @@ def _kit(headers: dict[str, str], kits: AnyKit | Mapping[str, AnyKit]) -> AnyKit
     if not isinstance(kits, Mapping):
         kits = {kits.game.name: kits}
     if name not in kits:
-        raise RecordError(text("record-game", game=brief(name)))
+        raise RecordError(text("record-game", game=shorten(name)))
     return kits[name]
 
 

@@ -23,8 +23,9 @@ def setup_seal(server_seed: bytes, seat: Seat, n: int, actions: Sequence[Any]) -
 
 
 def progress_receipt(server_seed: bytes, plies: int) -> str:
-    """Return the server's receipt for the fact that this many plies were played in public.
+    """Return the server's receipt, which confirms that this many public plies were played.
 
-    Only the server can make it before it reveals its seed; afterwards everyone can check it.
+    Until the server reveals its seed, only the server can make the receipt; then everyone can check
+    it.
     """
     return hmac.digest(server_seed, b"escadre receipt %d" % plies, "sha256").hex()

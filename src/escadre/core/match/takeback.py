@@ -1,4 +1,4 @@
-"""The plies of a match, and which can still be taken back."""
+"""The ply log of a match, which knows which choices can still be taken back."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ class LoggedPly(NamedTuple):
 class PlyGroup:
     """The plies that a seat chose together; `stand_in` and `hinted` as in `LoggedPly`.
 
-    `before` is the state to return to, None when it is too late. `shown`: others have noticed the
-    group, which the game lets be taken back while it is the last.
+    `before` is the state to return to; None: it is too late to take the group back. `shown`: other
+    viewers have noticed the group, and the game lets the seat take it back as long as it is the
+    last group.
     """
 
     __slots__ = ("actions", "before", "hinted", "seat", "shown", "stand_in")
@@ -48,16 +49,16 @@ class PlyLog:
     """All plies of a match, in order, and the groups that can still be taken back.
 
     A choice can be taken back as long as it has revealed nothing: no other viewer has noticed it,
-    the game does not call it final, and its seat has received no new information since. A sealed
-    set-up is therefore taken back alone, even if others have sealed theirs after it.
+    the game does not call it final, and its seat has received no new information since. So a seat
+    can take back its sealed set-up even after other seats have sealed theirs.
     """
 
     def __init__(self, game: AnyGame, seats: int) -> None:
         self._game = game
-        self._seats = array("b")  # of the final plies
+        self._seats = array("b")  # seats of the final plies
         self._actions: list[Any] = []
         self._marks: dict[int, tuple[str, bool]] = {}  # `stand_in` and `hinted`, where present
-        self._recent: list[PlyGroup] = []  # from the first group that can still be taken back
+        self._recent: list[PlyGroup] = []  # first group that can be taken back, and all later ones
         self._undoable: list[list[PlyGroup]] = [[] for _ in range(seats)]
 
     def __iter__(self) -> Iterator[tuple[Seat, Any]]:
@@ -73,7 +74,7 @@ class PlyLog:
 
     @property
     def recorded(self) -> list[Ply[Any]]:
-        """All plies as a record needs them: seat and action."""
+        """All plies in the form that a record needs: seat and action, without hash."""
         return [Ply(seat, action) for seat, action in self]
 
     def __len__(self) -> int:
@@ -105,8 +106,8 @@ class PlyLog:
     ) -> None:
         """Append a ply played in the state `before`; `viewers` are the viewers who noticed it.
 
-        `joined`: chosen together with the ply before. A choice made in a player's place cannot be
-        taken back.
+        `joined`: it was chosen together with the previous ply. A choice that a captain made in a
+        player's place cannot be taken back.
         """
         group = self._open_group(seat, joined, before, stand_in, hinted)
         group.actions.append(action)
@@ -158,7 +159,7 @@ class PlyLog:
         self._flush_final()
 
     def can_drop(self, seat: Seat, observations: Mapping[Viewer, Any]) -> bool:
-        """Return whether this seat's last choice can be removed without changing what others see.
+        """Return whether removing this seat's last choice changes no other viewer's observation.
 
         `observations`: the current observation of each viewer.
         """

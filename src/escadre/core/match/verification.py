@@ -1,4 +1,4 @@
-"""Check a record, and say what it proves to a player."""
+"""Check a record, and list what it proves to a player."""
 
 from __future__ import annotations
 
@@ -93,11 +93,11 @@ def _audit_problems(game: AnyGame, record: AnyRecord) -> Iterator[RecordProblem]
 
 
 NO_SEAT_SEED = NO_SEED.hex()
-"""The seed of a seat that has chosen none, as records write it."""
+"""The seed that a record contains for a seat that submitted none."""
 
 
 class PlayerEvidence(NamedTuple):
-    """A player's evidence: what was shown during the match, and the seeds the player chose."""
+    """A player's evidence: values shown during the match, and the seeds that the player chose."""
 
     commitment: str | None = None
     seeds: tuple[str, ...] = ()
@@ -167,7 +167,7 @@ def public_plies(kit: AnyKit, record: AnyRecord) -> Iterator[Seat]:
 
 
 def _receipt(seed: bytes, played: int, receipt: str) -> Message:
-    """Return what a receipt shows of a record in which `played` plies were public."""
+    """Return the message on a receipt, for a record with `played` public plies."""
     for count in range(MAX_PLIES + 1):
         if progress_receipt(seed, count) == receipt:
             id = "checked-receipt" if count <= played else "kept-receipt-cut"
@@ -176,14 +176,14 @@ def _receipt(seed: bytes, played: int, receipt: str) -> Message:
 
 
 def final_hash(record: AnyRecord) -> str:
-    """Return the last hash of the chain: that of the ending, or of the last ply so far."""
+    """Return the last hash of the chain: the hash of the ending, or of the last ply so far."""
     return record.ending.hash if record.ending else last_hash(record)
 
 
 def _checked(
     record: AnyRecord, evidence: PlayerEvidence, has_hash_chain: bool
 ) -> Iterator[Message]:
-    """Yield what was verified in a record without problems."""
+    """Yield a message for each verified part of a record without problems."""
     lots, ending = record.lots, record.ending
     yield text("checked-plies", count=len(record.plies))
     if has_hash_chain:
@@ -207,7 +207,7 @@ START_OF_CHAIN = text("hash-of-start")
 
 
 def _hash_location(record: AnyRecord, hash: str) -> Message:
-    """Return the place of a hash in the chain that contains it."""
+    """Return the message that names the place of a hash in the chain."""
     if record.ending and hash == record.ending.hash:
         return text("hash-of-ending")
     hashes = [ply.hash for ply in record.plies]
@@ -215,7 +215,7 @@ def _hash_location(record: AnyRecord, hash: str) -> Message:
 
 
 def _missing(record: AnyRecord, has_hash_chain: bool) -> Iterator[Message]:
-    """Yield what could not be checked, since the record does not contain it."""
+    """Yield a message for each check that was impossible, since the record lacks the data."""
     lots = record.lots
     if record.ending is None:
         yield text("missing-ending", count=len(record.plies))
@@ -226,7 +226,7 @@ def _missing(record: AnyRecord, has_hash_chain: bool) -> Iterator[Message]:
 
 
 def evidence_mismatches(record: AnyRecord, evidence: PlayerEvidence) -> Iterator[Message]:
-    """Yield the evidence that is not in the record, which is then not of that match.
+    """Yield the evidence that the record does not contain: it belongs to another match.
 
     A seed of zeros means that no seed was given; it is reported if given as evidence.
     """
@@ -249,7 +249,7 @@ def evidence_mismatches(record: AnyRecord, evidence: PlayerEvidence) -> Iterator
 
 
 def proven_statements(record: AnyRecord, evidence: PlayerEvidence) -> Iterator[Message]:
-    """Yield what a verified record with matching evidence proves, and what it does not."""
+    """Yield what a verified record with matching evidence proves, and what it does not prove."""
     lots = record.lots
     yield text("proof-record")
     if (

@@ -37,7 +37,7 @@ _CELL = 26
 _LINE = 18
 _GAP = 16
 _MAX_CHART_SIDE = 560  # maximum length of a chart's longer side
-_LETTERS_PER_LINE = 104  # letters that fit on a line
+_LETTERS_PER_LINE = 104  # characters that fit on a line
 
 _INK, _WATER, _GROUND, _GRID_LINE = "#1b2a3a", "#d9e8f2", "#fbfaf6", "#9bb3c4"
 _SIDES = ("#2b62a8", "#b8402c", "#2f7d4f", "#b88a00", "#7a4a9e", "#3a8a93")

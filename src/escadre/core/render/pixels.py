@@ -25,7 +25,7 @@ from escadre.core.render.svg import (
 )
 
 SUPERSAMPLING = 2
-"""Samples along each side of a pixel, averaged at the end: antialiasing."""
+"""Samples along each side of a pixel; their average gives antialiasing."""
 
 
 def to_rgb(picture: VectorImage) -> NDArray[np.uint8]:
@@ -80,7 +80,7 @@ def _stroke(stroke: str) -> str | None:
 
 
 def _without_accents(text: str) -> str:
-    """Reduce a text to what the font has: without accents, dashes as hyphens."""
+    """Replace letters and dashes that the font lacks: no accents, hyphens for dashes."""
     bare = "".join(each for each in normalize("NFKD", text) if not combining(each))
     return bare.translate({0x2013: "-", 0x2014: "-", 0x2019: "'", 0x2212: "-"})
 

@@ -1,4 +1,4 @@
-"""Flat shapes, and an SVG document made of them."""
+"""Flat shapes, and their conversion to an SVG document."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ ImageShape = Union[Rectangle, Circle, LineSegment, PolygonShape, TextLabel]
 
 
 class VectorImage(NamedTuple):
-    """Shapes on a sheet of this size; the first is at the bottom."""
+    """An image: its size, and its shapes; the first shape is at the bottom."""
 
     width: int
     height: int

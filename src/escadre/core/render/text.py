@@ -101,7 +101,7 @@ class _TextRenderer:
         )
 
     def _grid(self, panel: Grid) -> Iterator[str]:
-        """List lines that are all as wide as `_width` says, not counting what ink adds."""
+        """Yield lines of exactly `_width(panel)` columns, not counting colour codes."""
         margin, pad = _margin(panel), " " * (_width(panel) - _bare_width(panel))
         wide = _cell(panel)
         names = "".join(f"{name:<{wide}}" for name in panel.columns)
@@ -117,7 +117,7 @@ class _TextRenderer:
             yield self.ink(f"{name:>{margin}}  ", "axis") + row + pad
 
     def _marks(self, panel: Grid) -> list[tuple[str, str]]:
-        """Return the letters and role of each square; a sunk ship covers the hits on it."""
+        """Return the letters and role of each square; a sunk ship hides the hits on it."""
         marks = [(f"{self.water} ", "water")] * (panel.width * panel.height)
         for area in _lettered_areas(panel):
             for square in area.squares:
@@ -130,7 +130,7 @@ class _TextRenderer:
         return marks
 
     def _token(self, panel: Grid, token: Token) -> tuple[str, str]:
-        """Return a token's sign, or its letter and owner, and its role."""
+        """Return what to print for a token (its sign, or its letter and owner), and its role."""
         role = _role(token)
         return f"{token.sign:<2}" if token.sign else self._face(role) + _owner(panel, token), role
 
@@ -154,7 +154,7 @@ class _TextRenderer:
             (sign or self._face(role), role, self.say(f"kind-{role}"))
             for role, sign in sorted(kinds)
             if f"kind-{role}" in self.say
-            and not sign[:1].isalpha()  # names are explained elsewhere
+            and not sign[:1].isalpha()  # a sign that is a name needs no legend
         ]
         areas = {
             (self._area(panel, area).strip(), area.kind, area.label)
@@ -282,11 +282,11 @@ class _TextRenderer:
 
 
 def _card(card: Card, say: Words) -> str:
-    """Write one card: its name, what is printed on it, its slots with their dice, cards beneath.
+    """Describe one card: name, facts, slots with their dice, and the cards beneath it.
 
     Facts that the name already contains are left out.
     """
-    # A letter alone means nothing without the picture of the card.
+    # Leave out single letters: they mean nothing without the picture of the card.
     facts = (fact.label if fact.text.isalpha() else fact.text or fact.label for fact in card.facts)
     title_words = card.title.replace("-", " ").split()  # "8-point treasure"
     parts = [", ".join([card.title, *(fact for fact in facts if fact not in title_words)])]
@@ -321,14 +321,14 @@ def _corners(patch: Patch) -> tuple[tuple[int, int], tuple[int, int]]:
 
 
 def _base_centre(hull: Hull) -> tuple[float, float]:
-    """Return the middle of a triangle's base opposite its tip; else of the whole outline."""
+    """Return the middle of a triangle's base; for other outlines, of all corners."""
     points = hull.outline[1:] if len(hull.outline) == 3 else hull.outline
     x, y = (sum(row) / len(row) for row in zip(*points, strict=True))
     return x, y
 
 
 def _role(token: Token) -> str:
-    """Return the name that a token is drawn by: a mark that has a letter, or its kind."""
+    """Return the vocabulary name of a token's drawing: a mark with a letter, or the kind."""
     return next((mark for mark in token.marks if mark in _DRAWN_MARKS), token.kind)
 
 
@@ -338,7 +338,7 @@ def _owner(panel: Grid, thing: Token | Area) -> str:
 
 
 def _lettered_areas(panel: Grid) -> list[Area]:
-    """List areas without course arrows, which have no letters: bows show the course instead."""
+    """List areas except course arrows: in text the bow of a ship shows its course."""
     return [area for area in panel.areas if area.kind != "course"]
 
 
@@ -374,7 +374,7 @@ def _width(panel: Grid) -> int:
 def describe_choice(
     choice: TurnHull | PlaceHull | Pick, panels: Sequence[Panel], say: Words
 ) -> str:
-    """Describe a choice: its label, and what is open (headings, or a number of items on panels)."""
+    """Describe a choice: its label, and its options (headings, or a number of selectable items)."""
     match choice:
         case PlaceHull():
             return choice.label
@@ -399,7 +399,7 @@ def _headings(choice: TurnHull, say: Words) -> str:
 
 
 def _die_labels(dice: Sequence[Die]) -> list[str]:
-    """Return the labels of dice; only the faces where each label is one word and the face."""
+    """Return the labels of dice; if each is one word and a face, only the faces."""
     words = {die.label.removesuffix(str(die.pips)).strip() for die in dice}
     if len(words) == 1 and words.pop().isalpha() and all(die.label[-1].isdigit() for die in dice):
         return [str(die.pips) for die in dice]
@@ -411,7 +411,7 @@ def _count(pick: Pick) -> str:
 
 
 def _selectable(pick: Pick, panels: Sequence[Panel]) -> str:
-    """List the names of selectable items; of a full grid only its corners."""
+    """List the names of selectable items; if all squares of a grid are, only the corners."""
     names = [*_names(pick, panels)]
     if pick.panel and {*pick.fit} == {OPEN}:
         return f"{names[0]}–{names[-1]}"

@@ -1,4 +1,4 @@
-"""The view model of one viewer: `Scene`, its panels and choices.
+"""The view model for one viewer: `Scene`, its panels and choices.
 
 The module `view.py` of a game turns an observation into a `Scene`. The browser draws it, the
 terminal prints it (`core.render.text.as_text`), and both send back the action of a choice.

@@ -1,4 +1,4 @@
-"""Choices that a scene offers, each with the action that it sends."""
+"""Types of the choices that a scene offers, each with the action that it sends."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from escadre.core.scene.panels import ChartPoint, Hint, Token
 
 
 class Share(msgspec.Struct, frozen=True, gc=False):
-    """A possible result of dice. `kind`, its colour: win, lose, both, touched, sunk, unharmed."""
+    """A possible result of a roll.
+
+    `kind` sets its colour: win, lose, both, touched, sunk or unharmed.
+    """
 
     kind: str
     label: str
@@ -28,9 +31,9 @@ class Odds(msgspec.Struct, frozen=True, gc=False):
 class Press(msgspec.Struct, frozen=True, gc=False, tag="press", omit_defaults=True):
     """A button that sends these actions in order, all or none. `closed`: disabled, and the reason.
 
-    `at` is the id of a card or panel that does the same when tapped; `odds`: forecasts of the dice
-    that follow; `sure`: a question to confirm what cannot be undone. `takes`: the button sends
-    nothing, but picks up one of these items, to be put on another.
+    `at` is the id of a card or panel that acts like the button when tapped; `odds`: forecasts of
+    the dice that follow; `sure`: a question that asks to confirm what cannot be undone. `takes`:
+    the button sends nothing, but picks up one of these items, to be put on another.
     """
 
     id: str
@@ -48,10 +51,10 @@ class Press(msgspec.Struct, frozen=True, gc=False, tag="press", omit_defaults=Tr
 class Aim(msgspec.Struct, frozen=True, gc=False, tag="aim", omit_defaults=True):
     """Choose one square of a grid; its number fills the blank of the action.
 
-    `piece` is the token that moves there: if several could, it is selected first. `fit` has one
-    letter per square: OPEN, CLOSED, or the index of the scene's reason against it. `fills`: values
-    for the blank that differ from the square's number. `odds`: forecasts by square, shown before it
-    is chosen.
+    `piece` is the token that moves there; if several tokens can move, the player selects one first.
+    `fit` has one letter per square: OPEN, CLOSED, or the index of the scene's reason against it.
+    `fills`: values for the blank that differ from the square's number. `odds`: forecasts by square,
+    shown before the player chooses it.
     """
 
     id: str
@@ -66,7 +69,7 @@ class Aim(msgspec.Struct, frozen=True, gc=False, tag="aim", omit_defaults=True):
 
 
 class Way(msgspec.Struct, frozen=True, gc=False):
-    """One orientation of a piece: its value in the action, its size, and where it fits."""
+    """An orientation of a piece: its value in the action, its size, and where it fits."""
 
     value: Any
     w: int
@@ -78,10 +81,10 @@ class PlacePiece(msgspec.Struct, frozen=True, gc=False, tag="lay", omit_defaults
     """Place a piece on a square of a grid, in one of its orientations.
 
     `before` are actions to send first (to lift a ship that is already there); then `action` with
-    the square in `blank` and the orientation's value in `turn`, unless that is empty: a piece that
-    does not turn. `fills`: values for the blank that differ from the square's number. `count` equal
-    pieces are left; `at` is the token of this piece when it is already on the panel. `token` is its
-    drawing, if the kind alone does not determine it.
+    the square in `blank` and the orientation's value in `turn`. An empty `turn` means that the
+    piece does not turn. `fills`: values for the blank that differ from the square's number. `count`
+    equal pieces are left; `at` is the token of this piece if it is already on the panel. `token` is
+    the drawing of the piece, if its kind alone does not determine it.
     """
 
     id: str
@@ -102,9 +105,9 @@ class PlacePiece(msgspec.Struct, frozen=True, gc=False, tag="lay", omit_defaults
 class PutItem(msgspec.Struct, frozen=True, gc=False, tag="put", omit_defaults=True):
     """Put an item on another: a die on a slot, goods on a die, a card under a ship.
 
-    `pieces` are the dice, cards or tokens that serve equally, `onto` is the slot, die, card or
-    panel; chosen by tapping both, by dragging, or by key. `closed`: the reason why not now. `odds`:
-    forecasts of the dice that follow, to be confirmed first.
+    `pieces` are the dice, cards or tokens of which any may be put, `onto` is the slot, die, card or
+    panel. The player taps both, drags, or uses the keyboard. `closed`: the reason why not now.
+    `odds`: forecasts of the dice that follow, to be confirmed first.
     """
 
     id: str
@@ -120,11 +123,11 @@ class PutItem(msgspec.Struct, frozen=True, gc=False, tag="put", omit_defaults=Tr
 class Pick(msgspec.Struct, frozen=True, gc=False, tag="pick", omit_defaults=True):
     """Select several squares, dice, cards or tokens; their list fills the blank.
 
-    At least `least`, at most `most`, without repetition. With a `panel` they are squares of that
-    grid, else `pieces`, by their ids, on any panel; `fit` has one letter per square or piece, as in
-    `Aim`. `fills`: values for the list that differ from the square's number or the piece's id. The
-    list is sent sorted, or in the order of selection if `ordered`. `tried`: the server checks the
-    combination (`try`); otherwise any is allowed.
+    The list has at least `least` and at most `most` items, without repetition. With a `panel` the
+    items are squares of that grid; otherwise they are `pieces`, by id, on any panel. `fit` has one
+    letter per square or piece, as in `Aim`. `fills`: values for the list that differ from the
+    square's number or the piece's id. The list is sent sorted, or in the order of selection if
+    `ordered`. `tried`: the server checks the combination (`try`); otherwise any is allowed.
     """
 
     id: str
@@ -155,8 +158,9 @@ class Arc(msgspec.Struct, frozen=True, gc=False):
 class TurnHull(msgspec.Struct, frozen=True, gc=False, tag="swing", omit_defaults=True):
     """Turn a hull to a heading, which fills the blank of the action.
 
-    The hull's own origin moves to `at`; `outline` is its polygon around that, heading north. The
-    arcs cover every heading; there are none where the hull cannot turn at all now (`closed`).
+    The hull's origin moves to `at`; `outline` is its polygon around the origin, heading north. The
+    arcs cover every heading; if the hull cannot turn now, there are no arcs and `closed` has the
+    reason.
     """
 
     id: str
@@ -175,8 +179,8 @@ class TurnHull(msgspec.Struct, frozen=True, gc=False, tag="swing", omit_defaults
 class PlaceHull(msgspec.Struct, frozen=True, gc=False, tag="moor", omit_defaults=True):
     """Place a hull anywhere in a polygon of the chart: x, y and heading fill the action.
 
-    Several may be placed before they are sent, all or none; the server checks each position (`try`)
-    during the drag. `heading` is the initial one.
+    Several hulls may be placed before they are sent, all or none; the server checks each position
+    (`try`) during the drag. `heading` is the initial heading.
     """
 
     id: str
@@ -200,7 +204,7 @@ class Arrange(msgspec.Struct, frozen=True, gc=False, tag="arrange"):
 
 
 class Blank(msgspec.Struct, frozen=True, gc=False):
-    """A field for a whole number; `value` is the default."""
+    """A field where the player enters a whole number; `value` is the default."""
 
     name: str
     label: str
@@ -210,7 +214,7 @@ class Blank(msgspec.Struct, frozen=True, gc=False):
 
 
 class Fill(msgspec.Struct, frozen=True, gc=False, tag="fill"):
-    """Choose numbers, each of which fills the blank of its name in the action.
+    """Enter numbers; each fills the blank of the same name in the action.
 
     The server checks the combination (`try`).
     """

@@ -1,4 +1,4 @@
-"""Fits: one letter per square that says whether it is open, or for which reason it is closed."""
+"""`fit` strings: one letter per square, which tells whether it is open or why it is closed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _REASONS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class Reason(msgspec.Struct, frozen=True, gc=False):
-    """Why something may not be done: the clause, and a sentence."""
+    """The reason why something may not be done: the clause, and a sentence."""
 
     clause: str
     sentence: str
@@ -29,7 +29,7 @@ class FitBuilder:
     def __init__(self, say: Words) -> None:
         self._say = say
         self._reasons: dict[Reason, str] = {}
-        self._letters: dict[Rejection, str] = {}  # by rejection, as a cache
+        self._letters: dict[Rejection, str] = {}  # letters by rejection, a cache
 
     def letter(self, rejection: Rejection | None) -> str:
         """Return OPEN, or the letter of this rejection's reason."""
@@ -50,7 +50,7 @@ class FitBuilder:
         return Reason(rejection.clause, self._say.format(rejection.reason))
 
     def fit(self, rejections: Sequence[Rejection | None]) -> str:
-        """Return one letter per square."""
+        """Return the `fit` string for these rejections; None: the square is open."""
         return "".join(map(self.letter, rejections))
 
     @property
@@ -62,13 +62,13 @@ class FitBuilder:
 _DIGITS = "0123456789abcdef"
 
 ClosedMasks = Iterable[tuple[int, Rejection]]
-"""Sets of squares, each with the reason against it; of several for a square the first counts."""
+"""Sets of closed squares, each with its reason; for a square in several sets the first counts."""
 
 
 def fit_from_masks(fits: FitBuilder, size: int, closed: ClosedMasks) -> str:
-    """Return one letter per square from sets of squares, equal to `FitBuilder.fit` but faster.
+    """Return the `fit` string for sets of squares; faster than `FitBuilder.fit`.
 
-    Reasons take their letters in the order of the squares. At most 15 sets are possible.
+    The result is the same, with reasons numbered in the order of the squares. At most 15 sets.
     """
     left, apart = (1 << size) - 1, list[tuple[int, Rejection]]()
     for squares, why in closed:

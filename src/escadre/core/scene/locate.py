@@ -1,4 +1,4 @@
-"""Find the choice and the square that send an action."""
+"""Find the choice of a scene, and the square in it, that send an action."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _locate(choice: Choice, sent: Any) -> ChoiceMark | None:
 def _on_square(
     id: str, fit: str, template: dict[str, Any], blank: str, fills: Mapping[int, Any], wanted: Any
 ) -> ChoiceMark | None:
-    """Return the square whose value fills the blank as in the action, if it may be chosen."""
+    """Return the open square whose value gives the wanted action; None: no such square."""
     value = wanted.get(blank)
     if wanted != {**template, blank: value}:
         return None

@@ -1,4 +1,4 @@
-"""Panels that show something, and the answers of chart queries."""
+"""Types of the panels of a scene, and of the answers to chart queries."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ class Count(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Token(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A piece on a panel. One that keeps its id moves; one with a new id appears.
+    """A piece on a panel. A token that keeps its id moves; a token with a new id appears.
 
     `kind` names a drawing (ship, boat, mine, plouf, hit ...), `marks` vary it (sunk, afloat, last).
-    x, y is its top left square, w and h are its size in squares. `sign` names it in two or three
-    letters: in text it is the drawing, on the page it may be shown beside it. `figures` are written
-    on it: its masts, its guns.
+    x and y are the column and row of its top left square, w and h its size in squares. `sign` names
+    it in two or three letters: the terminal prints the sign, the page may show it beside the
+    drawing. `figures` are numbers written on it: its masts, its guns.
     """
 
     id: str
@@ -63,11 +63,11 @@ class Grid(msgspec.Struct, frozen=True, gc=False, tag="grid", omit_defaults=True
     owner: int | None = None
     tokens: tuple[Token, ...] = ()
     areas: tuple[Area, ...] = ()
-    empty: str = ""  # what is said of a square with nothing on it; "": open sea
+    empty: str = ""  # the name of a square with nothing on it; "": open sea
 
 
 class Tally(msgspec.Struct, frozen=True, gc=False, tag="tally", omit_defaults=True):
-    """Counts of a seat: ships, bombs, points, or what is left of them."""
+    """Counts of a seat: ships, bombs or points, in total or remaining."""
 
     id: str
     title: str
@@ -120,7 +120,7 @@ class Fact(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Slot(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A slot of a card: its inscription, the dice in it, and how many more it takes.
+    """A slot of a card: its label, the dice in it, and how many more dice fit.
 
     `kind` names a drawing of its role (captain, crew ...).
     """
@@ -136,9 +136,9 @@ class Slot(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 class Card(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A card; one that keeps its id moves. `under`: cards beneath it, with their edges visible.
 
-    `kind` names a drawing (ship, goods, treasure ...), `side` its colour where cards come in
-    families, `marks` vary it: `small` cards only wait (in a pile), `aimed` is the one in play.
-    `about` explains its use on request, in a sentence or two.
+    `kind` names a drawing (ship, goods, treasure ...), `side` is its colour if cards belong to
+    families, `marks` vary it: a `small` card waits (in a pile), an `aimed` card is in play. `about`
+    explains its use on request, in a sentence or two.
     """
 
     id: str
@@ -215,7 +215,7 @@ class Patch(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Chart(msgspec.Struct, frozen=True, gc=False, tag="chart", omit_defaults=True):
-    """A map without squares. `unit`: how many of its units make one `unit_name`, for the ruler.
+    """A map without squares. `unit`: length of one `unit_name` in chart units, for the ruler.
 
     `surveys`: the kinds of questions about a hull that are answered (see `SurveyQuestion`).
     """
@@ -240,7 +240,7 @@ class SurveyQuestion(
 ):
     """A question about a hull: what it can `fire` at or `reach`, and what can be a `threat` to it.
 
-    With a `heading`: as if the hull had been turned there (see `TurnHull`).
+    With a `heading`, the answer assumes that the hull has turned to it (see `TurnHull`).
     """
 
     about: Literal["fire", "reach", "threat"]
@@ -249,7 +249,10 @@ class SurveyQuestion(
 
 
 class Region(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """Part of a chart, inside an odd number of rings. `kind`: zone, shadow, reach or threat."""
+    """A part of a chart: the points inside an odd number of rings.
+
+    `kind`: zone, shadow, reach or threat.
+    """
 
     kind: str
     label: str

@@ -1,4 +1,4 @@
-"""The score of each seat, the leader, and the end of a match as told to a viewer."""
+"""The score of each seat, the leader, and the message about the end of a match."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from escadre.core.i18n.catalogue import Message, Words
 def ending_for_viewer(
     reason: Message, places: Sequence[int], viewer: Viewer, say: Words
 ) -> Message:
-    """Choose the message for the end: `<id>-won` or `<id>-lost` by the viewer, if they exist."""
+    """Return the message about the end for a viewer: `<id>-won` or `<id>-lost`, if it exists."""
     if viewer is None or viewer < 0 or places.count(1) == len(places):
         return reason
     id = f"{reason.id}-{'won' if places[viewer] == 1 else 'lost'}"
@@ -35,7 +35,7 @@ class SeatStanding(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def leader(standings: Iterable[SeatStanding], sides: Sequence[int]) -> int | None:
-    """Return the side that is ahead of all others, by the best of its seats; None for a tie."""
+    """Return the leading side, judged by the best seat of each side; None for a tie."""
     best: dict[int, int] = {}
     for each in standings:
         side = sides[each.seat]

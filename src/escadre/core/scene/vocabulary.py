@@ -15,9 +15,9 @@ import msgspec
 class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The meaning of a kind or mark, as a sentence in each language, and its drawing.
 
-    `drawing` is its name on the page and in print, `glyph` and `ascii` are its letters in the
-    terminal (of a hull with a bow one for each of eight headings), `sound` is played when it
-    appears. Empty: none.
+    `drawing` is the name of its drawing on the page and in print. `glyph` and `ascii` are its
+    letters in the terminal; a hull with a bow has one for each of eight headings. `sound` is played
+    when it appears. Empty fields: none.
     """
 
     en: str

@@ -34,9 +34,9 @@ def solve_by_linear_programming(rows: Matrix) -> float:
 def solve_by_support_enumeration(rows: Matrix) -> float:
     """Return the value by enumerating supports: for matrices of a few rows and columns.
 
-    For equally large sets of rows and columns, solve for mixtures that make the opponent
-    indifferent (Shapley and Snow: one such kernel solves the game). The first pair that neither
-    side can improve on gives the value.
+    For sets of rows and columns of equal size, solve for mixed strategies that make the opponent
+    indifferent (Shapley and Snow: one such pair of sets solves the game). The first pair of
+    strategies that neither side can improve gives the value.
     """
     from itertools import combinations
 
@@ -54,7 +54,7 @@ def solve_by_support_enumeration(rows: Matrix) -> float:
 def _equalizing_value(
     table: np.ndarray, row_support: list[int], column_support: list[int]
 ) -> float | None:
-    """Return the value where mixtures of these rows and columns equalize payoffs; else None."""
+    """Return the value if mixed strategies on these rows and columns are optimal; else None."""
     size = len(row_support)
     kernel = table[np.ix_(row_support, column_support)]
     one, two = np.ones((size + 1, size + 1)), np.ones((size + 1, size + 1))

@@ -33,13 +33,13 @@ Solver = Callable[[], SolverResult]
 
 
 class SolvableVariant(NamedTuple):
-    """A variant: what is computed, and by which programs; messages `optimum-…` name them."""
+    """A variant of a game and the programs that solve it; messages `optimum-…` name them."""
 
     measure: str
     programs: Mapping[str, Solver]  # two that must agree
     captain_values: Mapping[
         str, Callable[[Bot[Any, Any], int], SolverResult]
-    ] = {}  # by measure: the value of a captain's play, given the captain and a seed
+    ] = {}  # by measure: the value of a captain's play, from captain and seed
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class SolverSuite:
     """The solvers of a game; a variant is written as one word, as `4x5:3,2`."""
 
     published_variants: tuple[str, ...]  # their optimum is in the documentation
-    quick_variants: tuple[str, ...]  # those of them that take a few seconds
+    quick_variants: tuple[str, ...]  # the published variants that take a few seconds
     parse_variant: Callable[[str], SolvableVariant]  # raises InputError for an invalid one
 
 

@@ -1,9 +1,9 @@
 """Exact value of a position by listing every reachable state.
 
-For two sides; the value is half the difference of their returns, so that a match that both lose
-counts as a draw. Every reachable state is listed once; values are then computed from the ends back
-to the start. Where states can repeat, as where both sides may pass, two bounds from -1 and from 1
-are iterated until they meet.
+For games of two sides. The value is half the difference of their returns, so a match that both lose
+counts as a draw. Values are computed from the final states back to the start. If states can repeat,
+for example because both sides may pass, a lower bound from -1 and an upper bound from 1 are
+iterated until they meet.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class StateExpansion:
     """How the states of a game are identified and expanded."""
 
     game: AnyGame
-    canonical_state: Callable[[Any], Any] = lambda state: state  # removes what no rule depends on
+    canonical_state: Callable[[Any], Any] = lambda state: state  # removes irrelevant details
     chance_outcomes: Callable[[Any, Distribution], Iterable[tuple[Any, float]]] = (
         lambda state, distribution: (
             (outcome, float(chance)) for outcome, chance in distribution.outcomes()
@@ -77,8 +77,8 @@ def exact_value(
 ) -> ExactValue:
     """Compute the value of a state for the first seat; raises InputError above the state limit.
 
-    A seat with a strategy follows it, and the other seat knows the strategy: so the result against
-    a strategy is the value of the best response.
+    A seat with a strategy follows it, and the other seat knows it: the result is then the value of
+    the best response.
     """
     vertices, acyclic_order = _enumerate_states(expansion, state, strategies or {}, max_states)
     order = range(len(vertices) - 1, -1, -1) if acyclic_order is None else acyclic_order
@@ -94,7 +94,7 @@ def exact_value(
 def _enumerate_states(
     expansion: StateExpansion, start: Any, strategies: Mapping[int, Strategy], max_states: int
 ) -> tuple[list[_Vertex], list[int] | None]:
-    """List every reachable state, and an order from the ends back; None where states can repeat."""
+    """Return every reachable state, and an order that begins at the final states, or None."""
     first = expansion.canonical_state(start)
     numbers, states, vertices = {first: 0}, [first], list[_Vertex]()
 
@@ -175,7 +175,7 @@ def _matrix(
 
 
 def _order(vertices: list[_Vertex]) -> list[int] | None:
-    """Order each state after all its successors except itself; None: states can repeat."""
+    """Return an order with each state after its successors; None: states can repeat."""
     visited, done, order = [False] * len(vertices), [False] * len(vertices), list[int]()
     stack = [(0, iter(_next(vertices, 0)))]
     visited[0] = True

@@ -1,4 +1,4 @@
-"""Armada: the kit, and a map of this directory.
+"""Armada: its game kit, and a guide to the modules of this directory.
 
 In reading order:
   rules/                   the reference rules; `rules.GAME`

@@ -1,7 +1,7 @@
-"""Actions as one line of text, both ways.
+"""Format actions as one line of text, and parse these lines.
 
-Ships are numbered from 1 through all fleets, lengths are inches, headings degrees from north. Lines
-are written in English and also read in French: `3bx7`, `place 3 12,5 21 0`, `fin`.
+Ships are numbered from 1 across all fleets, lengths are inches, headings degrees from north. Lines
+are written in English; French lines are also parsed: `3bx7`, `place 3 12,5 21 0`, `fin`.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def _format_degrees(tenths: int) -> str:
 
 
 def parse_action(config: Config, line: str) -> Any:
-    """Parse an action from this line; raises InputError."""
+    """Parse an action from a line; raises InputError if the line is not an action."""
     original, line = line, _translate(line)
     if line in _WORDS:
         return _WORDS[line]

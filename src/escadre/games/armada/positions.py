@@ -1,6 +1,6 @@
-"""Positions as JSON, both ways; validation of positions.
+"""Positions as JSON: format, parse and validate them.
 
-Fleets may be smaller than those of the set-up, so that small positions can be drawn.
+Fleets may be smaller than the set-up prescribes, so that lessons can show small positions.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ from escadre.games.armada.rules.ship_sizes import LARGE, MEDIUM, SMALL, max_step
 from escadre.games.armada.rules.turns import ACTIONS_PER_TURN
 
 Violation = tuple[str, str]
-"""The clause that a position breaks, and the field at fault."""
+"""The rule that a position breaks, and the field that is wrong."""
 
 
 def find_violation(state: State) -> Violation | None:
@@ -106,7 +106,7 @@ def _fleets(state: DeployPhase | BattlePhase) -> Iterator[Violation]:
 def _hull_violations(
     config: Config, ships: tuple[DeployedShip | UndeployedShip, ...]
 ) -> Iterator[Violation]:
-    """ARM-4, ARM-9: yield hulls off the table or in contact; hulls of one fleet may touch."""
+    """ARM-4, ARM-9: yield hulls off the table, touching an enemy's hull, or overlapping."""
     hulls = hulls_of(ships)
     if not all(is_inside(config, hull) for hull in hulls.values()):
         yield "ARM-9", "ships"
@@ -138,7 +138,7 @@ def _deployment_violations(state: DeployPhase) -> Iterator[Violation]:
 
 
 def _flag_impossible(state: DeployPhase | BattlePhase, seat: int, flag: Flag) -> bool:
-    """ARM-19: return whether this seat cannot have chosen this flag, whatever the ships."""
+    """ARM-19: return whether this seat cannot have chosen this flag, wherever its ships are."""
     if state.config.objective != "flag":
         return True
     ships = state.ships if flag.point is None else ()
@@ -159,7 +159,7 @@ def _battle_violations(state: BattlePhase) -> Iterator[Violation]:
 
 
 def _flags(state: BattlePhase) -> Iterator[Violation]:
-    """ARM-9, ARM-19: yield flags that cannot be chosen, or are under own ships."""
+    """ARM-9, ARM-19: yield flags that cannot be chosen, or that a ship of their side covers."""
     for seat, flag in enumerate(state.flags):
         if flag is not None and _flag_impossible(state, seat, flag):
             yield "ARM-19", "flags"
@@ -200,7 +200,7 @@ def _turn(state: BattlePhase) -> Iterator[Violation]:
 def _sunk(state: BattlePhase) -> Iterator[Violation]:
     """ARM-14, ARM-21: yield a violation unless exactly the fleets without ships are out."""
     seats = {seat for seat in range(state.config.players) if not own_ships(state, seat)}
-    # a shot that sinks a flagship ends the battle before fleets are counted
+    # a shot that sinks a flagship ends the battle before the fleet is marked as out
     if len({*state.out}) < len(state.out) or ({*state.out} != seats and state.won is None):
         yield "ARM-21", "out"
 
@@ -243,7 +243,7 @@ class ShipPosition(msgspec.Struct, frozen=True):
 
 
 class Position(msgspec.Struct, frozen=True):
-    """A state as JSON. Fields of `BattlePhase` and `FleetAgreement` have the same names here."""
+    """A state as JSON; fields have the same names as in `BattlePhase` and `FleetAgreement`."""
 
     config: Config
     chooser: Seat | None = None
@@ -297,7 +297,7 @@ def to_position(state: State) -> Position:
 
 
 def _agreement_and_ships(state: DeployPhase | BattlePhase) -> dict[str, Any]:
-    """Return the opening and the ships."""
+    """Return the fields for the agreement about fleets and for the ships."""
     ships = tuple(
         ShipPosition(ship.seat, ship.size, ship.pose, ship.damage, ship.sunk)
         if isinstance(ship, DeployedShip)
@@ -311,14 +311,14 @@ def _agreement_and_ships(state: DeployPhase | BattlePhase) -> dict[str, Any]:
 
 
 def from_position(position: Position) -> State | str:
-    """Return the state of a position; or the clause that it breaks, and the field at fault."""
+    """Return the state of a position, or the wrong field, with the rule that it breaks if any."""
     if invalid := _invalid_field(position):
         return invalid
     state = _to_phase(position)
     if isinstance(state, str):
         return state
     parsed = to_position(state)
-    for field in msgspec.structs.fields(Position):  # those of other phases must be empty
+    for field in msgspec.structs.fields(Position):  # fields of other phases must be empty
         if getattr(parsed, field.name) != getattr(position, field.name):
             return field.encode_name
     violation = find_violation(state)
@@ -326,7 +326,7 @@ def from_position(position: Position) -> State | str:
 
 
 def _to_phase(position: Position) -> State | str:
-    """Return the state of the position's phase, or the missing field."""
+    """Return the state of the position's phase, or the name of a missing field."""
     if position.first is None:
         return "first" if position.turn is not None else _to_fleet_phase(position)
     fleets = _known_fleets(position)
@@ -375,7 +375,7 @@ def _to_fleet_phase(position: Position) -> FleetPhase | str:
 
 
 def _invalid_field(position: Position) -> str:
-    """Return a field that is wrong in every phase; empty if there is none."""
+    """Return the name of a field that would be wrong in any phase; empty if there is none."""
     config, ships = position.config, range(len(position.ships))
     seats = range(config.players)
     checks = {
@@ -415,7 +415,7 @@ def format_state(state: State) -> str:
 
 
 def parse_state(line: str) -> State:
-    """Parse a position from one line; raises InputError."""
+    """Parse a position from one line of JSON; raises InputError."""
     try:
         position = msgspec.json.decode(line, type=Position)
     except (msgspec.MsgspecError, RecursionError) as error:
@@ -428,7 +428,7 @@ def parse_state(line: str) -> State:
 
 
 def to_builtins(observation: Observation) -> dict[str, Any]:
-    """Convert an observation for bots, with the table as in positions."""
+    """Convert an observation to plain dicts and lists for bots, with the table as in positions."""
     return {
         "viewer": observation.viewer,
         "table": msgspec.to_builtins(to_position(observation.state)),

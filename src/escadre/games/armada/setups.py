@@ -1,4 +1,4 @@
-"""Set-ups: formations "line", "wedge" and "wings"."""
+"""Ready-made deployments of a fleet: the formations "line", "wedge" and "wings"."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from escadre.games.armada.rules.ship_sizes import LARGE, MAX_HEADING_CHANGE, MED
 from escadre.games.armada.rules.turns import validate_place
 
 SPACING_ABREAST = {SMALL: 950, MEDIUM: 1200, LARGE: 1450}  # thousandths of an inch per ship
-SPACING_IN_LINE = {SMALL: 1300, MEDIUM: 1750, LARGE: 2300}  # one behind the other
+SPACING_IN_LINE = {SMALL: 1300, MEDIUM: 1750, LARGE: 2300}  # the same for ships in line ahead
 WING_GAP = 8 * INCH  # gap between two wings, if the zone is wide enough
 LINE_TURN = 600  # tenths of a degree by which a ship in line turns away from its front
 WEDGE_SLOPE = 40  # percent: distance behind the front per distance from the middle
@@ -46,7 +46,7 @@ class FleetFront(NamedTuple):
 
 
 def fleet_front(config: Config, seat: Seat) -> FleetFront:
-    """ARM-4, ARM-21: face from the fleet's edge to the enemy's, or from a corner to the middle."""
+    """ARM-4, ARM-21: return the front of a fleet: it faces the enemy's edge, or the middle."""
     left, top, right, bottom = deployment_zone(config, seat)
     x, y, width = (left + right) // 2, (top + bottom) // 2, right - left
     if config.players > 2:
@@ -58,16 +58,17 @@ def fleet_front(config: Config, seat: Seat) -> FleetFront:
 
 
 Formation = Callable[[Sequence[int], int], list[tuple[int, int, int]]]
-"""Returns each ship's offset to starboard and ahead, and its turn, for a row of sizes.
+"""A function from ship sizes in a row and the zone's width to each ship's place in the formation.
 
-The second argument is the width of the deployment zone.
+A place is the offset to starboard and ahead in thousandths of an inch, and the turn from the
+front's heading in tenths of a degree.
 """
 
 
 def starboard_offsets(
     row: Sequence[int], width: int, gap: int = 0, spacing: Mapping[int, int] = SPACING_ABREAST
 ) -> list[int]:
-    """Return each ship's distance to starboard in a row with a gap in its middle."""
+    """Return each ship's offset to starboard in a row, with a gap in its middle."""
     total = sum(spacing[size] for size in row)
     gap = max(0, min(gap, width - total - INCH))
     position, offsets = -(total + gap) // 2, []
@@ -80,7 +81,7 @@ def starboard_offsets(
 
 
 def line(row: Sequence[int], width: int) -> list[tuple[int, int, int]]:
-    """Form the line of battle: one behind the other, each turned so that it can pass the next."""
+    """Form a line ahead; each ship is turned aside so that it can pass the next one."""
     return [
         (right, 0, LINE_TURN) for right in starboard_offsets(row, width, spacing=SPACING_IN_LINE)
     ]
@@ -97,7 +98,7 @@ def wings(row: Sequence[int], width: int) -> list[tuple[int, int, int]]:
 
 
 def deploy_in_formation(formation: Formation, state: DeployPhase) -> list[Deploy]:
-    """Return the actions that deploy all waiting ships; the largest in the middle."""
+    """Return actions that deploy all waiting ships, the largest in the middle."""
     actions: list[Deploy] = []
     for intended in _intended_places(formation, state):
         action = _nearest_free_place(state, intended)
@@ -133,7 +134,7 @@ def _largest_in_middle(state: DeployPhase) -> list[int]:
 
 
 def _nearest_free_place(state: DeployPhase, intended: Deploy) -> Deploy | None:
-    """Return the nearest free place where all ships can still step, else the nearest free one."""
+    """Return the free place nearest to the intended one, preferably where all ships can step."""
     first: Deploy | None = None
     for dx, dy in _offsets_by_distance():
         action = Deploy(intended.ship, intended.x + dx, intended.y + dy, intended.heading)
@@ -145,7 +146,7 @@ def _nearest_free_place(state: DeployPhase, intended: Deploy) -> Deploy | None:
 
 
 def all_can_step(state: DeployPhase | BattlePhase, seat: Seat) -> bool:
-    """ARM-9: return whether each ship of this seat on the table can make a first step."""
+    """ARM-9: return whether each deployed ship of this seat can make a first step."""
     hulls = hulls_of(state.ships)
     return all(
         _can_step(state.config, ship, [each for each in hulls.items() if each[0] != number])
@@ -168,7 +169,7 @@ def _can_step(config: Config, ship: DeployedShip, others: Sequence[tuple[int, Po
 
 @lru_cache
 def _offsets_by_distance() -> tuple[tuple[int, int], ...]:
-    """Return offsets from a place, sorted by distance."""
+    """Return offsets from a place in x and y, sorted by distance."""
     return tuple(sorted(_offsets(), key=lambda offset: (offset[0] ** 2 + offset[1] ** 2, offset)))
 
 
@@ -183,7 +184,7 @@ FORMATIONS: dict[str, Formation] = {"line": line, "wedge": wedge, "wings": wings
 
 
 def _setup(formation: Formation, observation: Observation, rng: Rng) -> list[Action]:
-    """Return the deployment in this formation; empty if the viewer does not deploy now."""
+    """Return the actions that deploy in this formation; empty if it is not the viewer's turn."""
     state = observation.state
     if isinstance(state, DeployPhase) and state.seat == observation.viewer:
         return [*deploy_in_formation(formation, state)]

@@ -1,4 +1,4 @@
-"""Battleship: the kit, and a map of this directory.
+"""Battleship: its game kit, and a guide to the modules of this directory.
 
 In reading order:
   rules/                   the reference rules; `rules.GAME`

@@ -1,8 +1,8 @@
-"""The rules of placement on rows of integers, compiled with numba.
+"""The rules of placement in Battleship again, on rows of integers, compiled with numba.
 
 A match is one row: each seat's view and legal actions, as the codec writes them, then the hidden
-facts. `params` has the options and the offsets of the parts in one array, because each further
-array argument would take as much time as a bomb.
+facts. `params` has the options and the offsets of the parts. It is a single array, because passing
+another one would take as much time as applying a bomb.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from escadre.core.kernel import KernelArray, copy_row, fill_row, jit, jit_alloca
 ) = range(11, 19)
 """Indices in `params` of the offsets of the codec's fields in a view."""
 MASKS, SHIP_ON_SQUARE, FREE, PLACED, INTACT_SQUARES, FACTS, SHIPS = range(19, 26)
-"""Indices in `params` of the offsets of a row's other parts, which are stored seat by seat.
+"""Indices in `params` of the offsets of a row's other parts; each part is stored seat by seat.
 
 FREE has 1 for a square that is neither on nor beside a ship. From SHIPS on, `params` has the sizes
 of the ships, largest first.
@@ -45,7 +45,7 @@ MOVER, FIRST_SEAT, BOMBED, IS_READY, SUNK, UNDECIDED = 0, 1, 2, 4, 6, 8
 """Indices of a match's facts; BOMBED, IS_READY, SUNK and UNDECIDED have one entry per seat."""
 MAX_SHIP_SIZE = 9
 CROWDED_RATIO = 0.6
-"""Share of the packing box that ships may fill; above it, the search of the rules may give up."""
+"""Share of the packing box that ships may fill; with more, the search of the rules may give up."""
 
 
 @jit
@@ -54,9 +54,9 @@ def fits_in_every_other_line(
 ) -> bool:
     """Return whether the ships from `first_ship` on fit in every other row or column.
 
-    `placements` gets their start squares and steps; its other rows are scratch arrays.
+    `placements` receives their start squares and steps; its other rows are scratch arrays.
 
-    Ships of one line keep a square between them, and lines two apart never touch.
+    Ships in one line keep a square between them, and ships two lines apart never touch.
     """
     horizontal = pattern < 2
     width, height = params[WIDTH], params[HEIGHT]
@@ -106,7 +106,7 @@ def mark_free_starts(params: KernelArray, free: KernelArray, size: int, mask: Ke
     for i in range(squares):
         mask[i] = free[i]
         mask[squares + i] = free[i] if i < last and size > 1 else 0
-    for offset in range(1, size):  # processors run such loops over all squares fast
+    for offset in range(1, size):  # loops over all squares are vectorized
         for i in range(squares - offset):
             mask[i] &= free[i + offset]
         for i in range(last):

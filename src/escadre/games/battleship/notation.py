@@ -1,4 +1,4 @@
-"""Actions as one line of text, both ways."""
+"""Format actions as one line of text, and parse these lines."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from escadre.core.chance import DrawOutcome
 from escadre.core.errors import InputError
 from escadre.core.game import Ready
-from escadre.core.i18n.catalogue import brief, text
+from escadre.core.i18n.catalogue import shorten, text
 from escadre.core.squares import SquareBoard
 from escadre.games.battleship.rules.game import GAME
 from escadre.games.battleship.rules.model import Action, Bomb, Config, PlaceShip, RemoveShip
@@ -38,7 +38,7 @@ def format_action(config: Config, action: Action | DrawOutcome) -> str:
 
 
 def parse_action(config: Config, line: str) -> Any:
-    """Parse an action from this line; raises ValueError with one sentence."""
+    """Parse an action from a line; raises ValueError with one sentence."""
     line = line.strip()
     if line.lower() in _READY:
         return Ready()
@@ -50,7 +50,7 @@ def parse_action(config: Config, line: str) -> Any:
         square = parse_square(config.sea, match[2])
         return PlaceShip(int(match[1]), square, match[3].lower() != "v")
     if match := _BAD_DIRECTION.fullmatch(line):
-        raise InputError(text("not-a-direction", written=brief(match[1].strip(" :"))), GAME.home)
+        raise InputError(text("not-a-direction", written=shorten(match[1].strip(" :"))), GAME.home)
     if match := _SIZE_LAST.fullmatch(line):
         ship = f"{match[2]} {match[1].upper()} {match[3].lower() or 'h'}"
         raise InputError(text("size-first", ship=ship), GAME.home)

@@ -1,4 +1,4 @@
-"""Positions as one line of text, both ways; observations for bots."""
+"""Format positions as one line of text, and parse them; observations as JSON for bots."""
 
 from typing import Any
 
@@ -33,8 +33,8 @@ from escadre.games.battleship.rules.placement import (
 def format_state(state: State) -> str:
     """Format a position as one line: the options, the first seat, then each seat's ships and bombs.
 
-    `variant=1 bombs=40 drawn=1 | 5A1h 4C3v ready x C4 D5 | -`: options other than the defaults;
-    after x the bombs fallen on that grid; - for an empty grid.
+    Example: `variant=1 bombs=40 drawn=1 | 5A1h 4C3v ready x C4 D5 | -`. Options at their defaults
+    are omitted; after x come the bombs that fell on that grid; - is an empty grid.
     """
     config, defaults = state.config, Config()
     options = [f"variant={config.variant}"]
@@ -63,7 +63,7 @@ def _format_ship(sea: SquareBoard, ship: int) -> str:
 
 
 def parse_state(line: str) -> State:
-    """Parse a position from one line; raises InputError, also when it breaks a clause."""
+    """Parse a position from one line; raises InputError if it is malformed or breaks a rule."""
     parts = [part.split() for part in line.split("|")]
     if len(parts) != 3:
         raise InputError(text("position-parts"), GAME.home)
@@ -137,7 +137,7 @@ def _parse_grid(config: Config, words: list[str]) -> tuple[Fleet, bool, int]:
 
 
 def _parse_ship(config: Config, fleet: Fleet, word: str) -> PlaceShip:
-    """Parse one more ship of this fleet; raises InputError. Room for the rest is not checked."""
+    """Parse one more ship of this fleet; raises InputError, but ignores room for later ships."""
     place = parse_action(config, word)
     if not isinstance(place, PlaceShip):
         raise InputError(text("position-ship", written=word[:40]), GAME.home)

@@ -1,4 +1,4 @@
-"""Set-up "shuffle": a whole fleet at random."""
+"""The set-up "shuffle": places the whole fleet at random."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def place_at_random(observation: Observation, rng: Rng) -> list[Action]:
 
 
 def _sample_whole_fleet(observation: Observation, fixed: Fleet, rng: Rng) -> Fleet:
-    """Draw a whole fleet that contains these ships, by treating them as sunk and known."""
+    """Draw a whole fleet that contains these ships, as if they were sunk."""
     wrecks = tuple(fixed if seat == observation.viewer else () for seat in (0, 1))
     wreck_squares = fleet_squares(wrecks[0]), fleet_squares(wrecks[1])
     ready, fleets = (True, True), (None, None)
@@ -61,7 +61,7 @@ def _can_be_placed(config: Config, fixed: Fleet, fleet: Fleet) -> bool:
 
 
 def _place_largest_first(config: Config, fixed: Fleet) -> Fleet:
-    """Place the largest ship first, each where the search finds room."""
+    """Place ships where the search finds room, the largest first."""
     fleet = fixed
     while sizes := sizes_to_place(config, fleet):
         packing = pack_fleet(config.sea, free_squares(config.sea, fleet), sizes).fleet

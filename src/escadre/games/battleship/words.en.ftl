@@ -23,13 +23,13 @@ option-fleet-none = the fleet chosen above
 
 ## Captains
 captain-mousse = Cabin boy
-captain-mousse-about = Bombs at random. After a hit, loses track of the ship two times out of three.
+captain-mousse-about = Bombs at random. After a hit, loses track of the ship two thirds of the time.
 captain-matelot = Sailor
-captain-matelot-about = Bombs at random. After a hit, loses track of the ship one time out of three.
+captain-matelot-about = Bombs at random. After a hit, loses track of the ship a third of the time.
 captain-bosco = Boatswain
 captain-bosco-about = Searches in a checkerboard pattern. Around a hit, tries every neighbouring square, even out of line.
 captain-lieutenant = Lieutenant
-captain-lieutenant-about = Searches in a checkerboard pattern. Two times out of three, follows the line of a hit ship; otherwise tries all around it.
+captain-lieutenant-about = Searches in a checkerboard pattern. Two thirds of the time, follows the line of a hit ship; otherwise tries all around it.
 captain-capitaine = Captain
 captain-capitaine-about = Works out where each ship can still hide, but sometimes follows a hunch and forgets the corner rule.
 captain-amiral = Admiral

@@ -1,4 +1,4 @@
-"""Le Maître des Mers: the kit, and a map of this directory.
+"""Le Maître des Mers: its game kit, and a guide to the modules of this directory.
 
 In reading order:
   rules/                   the reference rules; `rules.GAME`

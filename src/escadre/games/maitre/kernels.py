@@ -1,8 +1,9 @@
-"""The rules on rows of integers, compiled with numba.
+"""The rules of Le Maître des Mers again, on rows of integers, compiled with numba.
 
-A match has two rows. `view` is the view that the codec writes, except owners, seats, turns and
-ships in port, which are added for each viewer. `facts` has what a turn needs besides, at the
-indices from `TURN_COUNT` on. `params` has the options and the offsets of the parts.
+A match has two rows. `view` is the public view that the codec writes, without owners, seats, turns
+and ships in port, which are added for each viewer. `facts` has everything else that the rules need,
+at the indices from `TURN_COUNT` on. `params` has the options, the offsets of the codec's fields,
+and tables of the cards.
 """
 
 from __future__ import annotations
@@ -18,8 +19,9 @@ from escadre.core.kernel import (
 from escadre.games.maitre.rules.model import FAMILY_BONUS
 
 CARDS, SEATS, LAST_TURN, ACTION_COUNT, SHIP_COUNT, FIRST_STOW, FIELDS = range(7)
-"""Indices in `params` of the options: cards, seats, last turn (MDM-24), actions, ships, first
-action to stow.
+"""Indices in `params` of the options; FIRST_STOW is the first action that stows a card.
+
+LAST_TURN is the number of turns after which the match is scored (MDM-24).
 """
 (
     PLACE, DEPTH, OWNER, CARGO, ATTEMPTED, PLACED, HAND, ASIDE, DICE_LEFT, ROLLS, SETTLED,
@@ -33,23 +35,26 @@ action to stow.
 ) = range(FIELDS + 26, FIELDS + 44)  # fmt: skip
 """Indices in `params` of the offsets of the tables.
 
-By action number: ACTION_OF, its kind and three arguments. By card: FIRST_NUMBER to place a die,
-FIRST_USE, LETTER, HAS_MAP, FIREPOWER, FAMILY, VALUE, TURNABLE_FACES (a bit for each face that the
-goods turn), EFFECTS, DICE_NEEDED; by card and part: PART_KINDS. By kind of part and the dice on it:
-FITTING_FACES (a bit for each face that fits) and NEXT_DICE, the dice after one more. By two ships:
-ATTACKS, the action number, -1 if never legal. PILES: where goods and treasures begin and end in
-PILE_CARDS.
+By action number: ACTION_OF has its kind and three arguments. By card: FIRST_NUMBER and FIRST_USE
+have the first action that places a die on it or uses it; TURNABLE_FACES has a bit for each face
+that the goods turn; LETTER, HAS_MAP, FIREPOWER, FAMILY, VALUE, EFFECTS and DICE_NEEDED are
+properties of the card. By card and part: PART_KINDS. By kind of part and the dice on it:
+FITTING_FACES has a bit for each face that fits, NEXT_DICE the dice after one more die. By two
+ships: ATTACKS has the action number, -1 if it is never legal. PILES tells where goods and treasures
+begin and end in PILE_CARDS.
 """
 (
     TURN_COUNT, PHASE, MOVER, TURN_SEAT, FIRST_SEAT, CURRENT_CARD, DICE_MISSING, HIDDEN, UNDER_PILE,
     PORT_GAPS, IN_PORT, TOP_GOODS, _TOP_TREASURE,
 ) = range(13)  # fmt: skip
-"""Indices of the facts: completed turns, phase, seat to choose, seat on turn, first seat, attempted
-card, dice it still needs, hidden ships, ships under the pile, gaps and ships in port, top cards of
-both piles.
+"""Indices of the facts.
+
+TURN_COUNT: completed turns. MOVER: the seat that chooses now; TURN_SEAT: the seat whose turn it is.
+DICE_MISSING: how many dice the attempted card still needs. HIDDEN, UNDER_PILE, PORT_GAPS and
+IN_PORT count ships.
 """
 PORT_SHIPS, PLACED_DICE, OWNERS = 13, 17, 22
-"""Indices of further facts: ships in port; dice on each part; owners, cargoes (-1: none), pile."""
+"""Indices where lists begin: ships in port; dice on each part; owners, then cargoes, then pile."""
 DICE_MULTISETS = 462
 """Number of multisets of up to five dice."""
 
@@ -84,7 +89,7 @@ def count_free_ships(params: KernelArray, facts: KernelArray, seat: int) -> int:
     return free
 
 
-# Port and piles
+# --- port and piles --------------------------------------------------------------------------
 
 
 @jit
@@ -138,7 +143,7 @@ def _reveal_top(
     chance: ChanceArrays,
     match: int,
 ) -> None:
-    """MDM-3: turn up a card of the first letter; among several, draw if `draws_allowed`."""
+    """MDM-3: turn up a card of the first letter; if there are several, draw if `draws_allowed`."""
     first_letter, count = 99, 0
     for n in range(params[params[PILES] + pile], params[params[PILES] + pile + 1]):
         card = params[params[PILE_CARDS] + n]
@@ -198,7 +203,7 @@ def end_turn(
     return reveal_cards(params, view, facts, chance, match)
 
 
-# The end
+# --- end -------------------------------------------------------------------------------------
 
 
 @jit
@@ -224,7 +229,7 @@ def _score(params: KernelArray, facts: KernelArray, seat: int) -> int:
 
 @jit
 def write_returns(params: KernelArray, facts: KernelArray, returns: KernelArray) -> None:
-    """MDM-21 to MDM-24: write each seat's return: seats beaten minus seats lost to, scaled."""
+    """MDM-21 to MDM-24: write each seat's return: seats behind it minus seats ahead, scaled."""
     for seat in range(params[SEATS]):
         mine, lead = _score(params, facts, seat), 0
         for other in range(params[SEATS]):
@@ -233,11 +238,11 @@ def write_returns(params: KernelArray, facts: KernelArray, returns: KernelArray)
         returns[seat] = lead / (params[SEATS] - 1)
 
 
-# A turn with dice
+# --- turns with dice -------------------------------------------------------------------------
 
 
 TURN_OVER = -1
-"""Result of an action that ends the turn; other results are the number of dice to roll."""
+"""The result of an action that ends the turn; other results are the number of dice to roll."""
 
 
 @jit
@@ -355,7 +360,7 @@ def _use_goods(params: KernelArray, view: KernelArray, card: int, face: int) -> 
     return 0
 
 
-# Piracy
+# --- piracy ----------------------------------------------------------------------------------
 
 
 @jit

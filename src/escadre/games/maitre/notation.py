@@ -1,6 +1,6 @@
-"""Actions as one line of text, both ways.
+"""Format actions as one line of text, and parse these lines.
 
-Cards are named by their ids in the deck; parts of a card count from 1.
+Cards are named by their ids in the deck; the parts of a card are numbered from 1.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def format_action(config: Config, action: Action | DiceOutcome | DrawOutcome) ->
 
 
 def parse_action(config: Config, line: str) -> Any:
-    """Parse an action from this line; raises InputError with one sentence."""
+    """Parse an action from a line; raises InputError with one sentence."""
     written, deck = line, config.deck
     line = _translate_first_word(line.strip())
     if line.lower() in _WORDS:
@@ -144,5 +144,5 @@ def input_error(reason: Message) -> NoReturn:
 
 
 def shorten(source: str) -> str:
-    """Shorten user input so that it fits into a sentence."""
+    """Shorten the user's input so that it fits into a sentence."""
     return " ".join(source.split())[:40] or "?"

@@ -1,4 +1,4 @@
-"""Positions as one line of text, both ways; validation of positions.
+"""Positions as one line of text: format, parse and validate them.
 
 Cards, dice and the history may be omitted, so that small positions can be studied. But no card may
 occur twice or be in a place that the rules do not allow.
@@ -124,7 +124,7 @@ def _was_won_too_early(state: State) -> bool:
 
 
 def _turn_problems(state: State) -> Iterator[Message]:
-    """MDM-4 to MDM-20: yield why this turn cannot be under way, or have been the last one."""
+    """MDM-4 to MDM-20: yield why the present or the previous turn is not possible."""
     if state.in_progress is not None and (not state.port or state.turns >= state.config.turns):
         yield text("position-over")
     elif state.in_progress is not None and pending_draw(state) is not None:
@@ -155,14 +155,14 @@ def _dice_possible(state: State, attempt: Attempt, maximum: int) -> bool:
     placed = sum(map(len, attempt.placed)) + len(attempt.aside)
     return (
         attempt.dice_left + placed <= maximum
-        and attempt.roll <= maximum  # each roll places at least one of them (MDM-6)
+        and attempt.roll <= maximum  # each roll places or discards at least one die (MDM-6)
         and len(attempt.hand) <= attempt.dice_left
         and all(completions(part, dice) for part, dice in zip(parts, attempt.placed, strict=True))
     )
 
 
 def _card_possible(state: State, attempt: Attempt) -> bool:
-    """MDM-7, MDM-9, MDM-11: return whether the card is of the kind that the dice are for."""
+    """MDM-7, MDM-9, MDM-11: return whether the card is of the kind that this attempt can win."""
     if attempt.card is None:
         return attempt.purpose == "arm"
     kind = {"arm": ShipCard, "hunt": TreasureCard, "buy": GoodsCard}[attempt.purpose]
@@ -246,7 +246,7 @@ def _fight_problems(state: State, fight: Fight) -> Iterator[Message]:
 
 
 def format_state(state: State) -> str:
-    """Format a position as one line: parts between | signs, each with its name first.
+    """Format a position as one line: parts separated by |, each beginning with its name.
 
     `match players=2 first=1 turns=14 | port 1+4 ? 2+1 | hidden 1+2 3+3 | under - | goods flip /
     plus minus | treasures ? / kind run | fleet 1+5 2+2:reroll | fleet - | now arm 3 1+5 4,-,2`
@@ -345,7 +345,7 @@ def _format_fight(deck: Deck, fight: Fight) -> str:
 
 
 def parse_state(line: str) -> State:
-    """Parse a position from one line; raises InputError, also when it breaks a clause."""
+    """Parse a position from one line; raises InputError if it is malformed or breaks a rule."""
     (name, *option_words), *rest = [part.split() or [""] for part in line.split("|")]
     if name != "match":
         input_error(text("not-a-position"))
@@ -378,7 +378,7 @@ _PARTS_REPEATED = ("fleet", "now", "last")
 
 
 def _parts(rows: Iterable[Sequence[str]]) -> dict[str, list[list[str]]]:
-    """Split a position into the words of each part by its name; required parts occur once."""
+    """Return the words of each part of a position, by name; required parts occur once."""
     parts: dict[str, list[list[str]]] = {name: [] for name in (*_PARTS_ONCE, *_PARTS_REPEATED)}
     for name, *words in rows:
         if name not in parts:

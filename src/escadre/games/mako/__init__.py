@@ -1,4 +1,4 @@
-"""MAKO Naval: the kit, and a map of this directory.
+"""MAKO Naval: its game kit, and a guide to the modules of this directory.
 
 In reading order:
   rules/                   the reference rules; `rules.GAME`

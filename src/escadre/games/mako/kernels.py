@@ -1,10 +1,11 @@
-"""The rules on rows of integers, compiled with numba.
+"""The rules of MAKO Naval again, on races stored as rows of integers, compiled with numba.
 
-A race has a row `sea` and a row `facts`. `sea` has four planes: the mine on each square (its colour
-from 1) and the boat (from 1); the marked path that is known to be open; and the access bits: for
-each boat whether it may enter, then for each whether its mine may land. Each plane has one extra
-square, which stands for every square off the board. `params` has the options, the offsets and the
-tables of the board. Branches that a processor cannot predict are replaced by arithmetic.
+A race has a row `sea` and a row `facts`. `sea` has four planes with a number per square: the colour
+of its mine, from 1; its boat, from 1; the marked path, which is known to be open; and access bits,
+for each boat whether it may enter the square, then for each boat whether its mine may land there.
+Each plane has one extra square, which represents all squares off the board. `params` has the
+options, the offsets of the codec's fields, and tables of the board. Branches that a processor
+cannot predict are replaced by arithmetic.
 """
 
 from __future__ import annotations
@@ -34,8 +35,11 @@ from escadre.games.mako.rules.model import MAX_ROUNDS, MINES_PER_BOAT
     TEAMS,
     FIELDS,
 ) = range(10)
-"""Indices in `params` of the options: squares of the board and of a plane, number of actions,
-seats, boats per seat, boats in all, MAK-17 (two boats per seat; both must arrive), MAK-21.
+"""Indices in `params` of the options.
+
+PLANE is the number of squares of a plane, SLOTS the number of boats of all seats. PAIRS tells
+whether seats have two boats, BOTH_MUST_ARRIVE whether both must arrive (MAK-17), TEAMS whether
+there are teams (MAK-21).
 """
 (
     BOAT, MINE, GOAL, PORTS, _WATER, COLOUR, _OWNER, STOCK, HOME, _SIDE, PHASE, TURN, BEGAN,
@@ -58,14 +62,15 @@ seats, boats per seat, boats in all, MAK-17 (two boats per seat; both must arriv
 ) = range(FIELDS + 17, FIELDS + 29)
 """Indices in `params` of the offsets of the tables.
 
-By square: SQUARE_BITS (see `OPEN_TO`), ACCESS_IF_EMPTY its access bits without mine and boat,
-DISTANCES_TO_EDGE in each direction (four bits each). By mine and boat: ACCESS_AFTER the access bits
-that they leave. By direction: STEP_OFFSETS. By boat and square: DISTANCES to the goal. By seat and
-slot: BOAT_OF_SLOT. By seat: BOATS_OF_SEAT, SIDE_OF_SEAT. By boat: PORT_OF_BOAT, ENTERABLE_COLOURS
-(a bit for each colour of a mine, 0: no mine), DIRECTIONS_TO_GOAL (nearest direction first).
+By square: SQUARE_BITS (see `OPEN_TO`), ACCESS_IF_EMPTY (its access bits without mine and boat) and
+DISTANCES_TO_EDGE (four bits for each direction). By mine and boat on a square: ACCESS_AFTER (the
+access bits that remain). By direction: STEP_OFFSETS. By boat and square: DISTANCES to the goal. By
+seat and slot: BOAT_OF_SLOT. By seat: BOATS_OF_SEAT, SIDE_OF_SEAT. By boat: PORT_OF_BOAT,
+ENTERABLE_COLOURS (a bit for each colour of a mine; bit 0 is no mine) and DIRECTIONS_TO_GOAL (the
+nearest direction first).
 """
 OPEN_TO, GOAL_OF = 0, 4
-"""First bits in SQUARE_BITS of 'open to boat n' and 'goal of boat n'."""
+"""The bits in SQUARE_BITS where 'open to boat n' and 'goal of boat n' begin."""
 (
     BOAT_SQUARE,
     ARRIVAL_RANK,
@@ -84,10 +89,11 @@ OPEN_TO, GOAL_OF = 0, 4
     *(0, 4, 8),
     *range(12, 22),
 )
-"""Indices of the facts. By boat: square (-1: none), rank of arrival, mines at sea. Then the seat to
-move, the boat that sends a mine (-1: none), the die, the extra turn (MAK-11), completed rounds, the
-first seat, boats home, the boat of the marked open path (-1: none), and a bit for each direction in
-which the mine may fly.
+"""Indices of the facts; -1 means no square or no boat.
+
+BOAT_SQUARE, ARRIVAL_RANK and MINES_AT_SEA begin lists by boat. SENDER is the boat that sends a
+mine, EXTRA_TURN whether the seat plays again (MAK-11), OPEN_PATH_BOAT the boat of the marked path,
+and LANDINGS has a bit for each direction in which the mine may fly.
 """
 _NO_DISTANCE = 9999
 
@@ -136,7 +142,7 @@ def _set_boat(
         update_access(params, sea, square)
 
 
-# MAK-20: whether any boat can still arrive
+# --- MAK-20: whether any boat can still arrive -----------------------------------------------
 
 
 @jit
@@ -182,7 +188,7 @@ def _find_path(
 def _mark_path(
     params: KernelArray, path: KernelArray, position: KernelArray, marked: KernelArray
 ) -> None:
-    """Mark a path after removing detours; a short path is blocked less often."""
+    """Mark a path after its detours are removed, because a short path is blocked less often."""
     fill_row(position, 0)
     for n in range(len(path)):
         position[path[n]] = n + 1
@@ -205,7 +211,7 @@ def find_open_path(
 ) -> bool:
     """Mark an open path from port to goal for a boat at sea; return whether there is one.
 
-    It stays open until a mine lands on it or the boat arrives.
+    The path stays open until a mine lands on it or the boat arrives.
     """
     marked = sea[2 * params[PLANE] : 3 * params[PLANE]]
     fill_row(marked, 0)
@@ -261,8 +267,8 @@ def no_boat_can_arrive(
 def _path_bypasses(params: KernelArray, sea: KernelArray, boat: int, square: int) -> bool:
     """Reroute the marked path around a new mine; return whether that succeeded.
 
-    It succeeds if the open squares around the mine are connected, and one of them is a goal if the
-    mined square was one.
+    This succeeds if the open squares around the mine are connected, and, if the mine is on a goal,
+    one of them is a goal.
     """
     open_directions, goal, marked = 0, GOAL_OF + boat, 2 * params[PLANE]
     colours, goal_reached = (
@@ -275,7 +281,7 @@ def _path_bypasses(params: KernelArray, sea: KernelArray, boat: int, square: int
         is_open = bits >> OPEN_TO + boat & colours >> sea[neighbour] & 1
         open_directions |= is_open << direction
         goal_reached |= is_open & bits >> goal & 1 == 1
-    straight = open_directions & 0x55  # two side neighbours of the mine touch at its corner
+    straight = open_directions & 0x55  # neighbours at adjacent sides touch at a corner
     open_directions |= (straight << 1 | straight >> 7) & (straight >> 1 | straight << 7) & 0xAA
     starts = open_directions & ~(open_directions << 1 | open_directions >> 7)
     if not goal_reached or open_directions == 0 or starts & (starts - 1):
@@ -308,7 +314,7 @@ def _mine_closes_race(
     return no_boat_can_arrive(params, sea, facts, mines, visited, path)
 
 
-# Turns and the end
+# --- turns and the end -----------------------------------------------------------------------
 
 
 @jit_inline
@@ -356,7 +362,7 @@ def _is_won(params: KernelArray, facts: KernelArray) -> bool:
 
 @jit
 def write_returns(params: KernelArray, facts: KernelArray, returns: KernelArray) -> None:
-    """Write each seat's return: seats beaten minus seats lost to, scaled to -1 to 1."""
+    """Write each seat's return: seats behind it minus seats ahead of it, scaled to -1 to 1."""
     seats = params[SEATS]
     for seat in range(seats):
         wins = 0
@@ -371,7 +377,7 @@ def write_returns(params: KernelArray, facts: KernelArray, returns: KernelArray)
         returns[seat] = wins / (2 if params[TEAMS] else seats - 1)
 
 
-# Applying actions
+# --- actions ---------------------------------------------------------------------------------
 
 
 @jit_inline

@@ -1,6 +1,6 @@
-"""Actions as one line of text, both ways.
+"""Format actions as one line of text, and parse these lines.
 
-`choose N` takes the north boat (MAK-17).
+For example, `choose N` takes the north boat (MAK-17).
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from typing import Any
 
 from escadre.core.chance import DiceOutcome, DrawOutcome
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import Message, brief, text
+from escadre.core.i18n.catalogue import Message, shorten, text
 from escadre.games.mako.rules.game import GAME
 from escadre.games.mako.rules.model import Action, ChooseBoat, Config, MoveBoat, Pass, SendMine
 
 BOAT_LETTERS = "NESW"
-"""The letters of the boats, in their order; a mine has the small letter of its colour."""
+"""The letters of the boats by number; a mine has the small letter of its boat."""
 
 _BOAT_BY_LETTER = {letter: boat for boat, letter in enumerate(BOAT_LETTERS)} | {"O": 3}  # O: Ouest
 _STEP = re.compile(r"([NESWOneswo])[ :]*([A-Za-z][0-9]{1,2})")
@@ -54,7 +54,7 @@ def format_action(config: Config, action: Action | DiceOutcome | DrawOutcome) ->
 
 
 def parse_action(config: Config, line: str) -> Any:
-    """Parse an action from this line; raises InputError."""
+    """Parse an action from a line; raises InputError."""
     line = line.strip()
     if line.lower() in _PASS_WORDS:
         return Pass()
@@ -68,7 +68,7 @@ def parse_action(config: Config, line: str) -> Any:
         return DiceOutcome((int(match[1]),))
     if match := _FIRST.fullmatch(line):
         return DrawOutcome(int(match[1]) - 1)
-    raise input_error("no-move", written=brief(line))
+    raise input_error("no-move", written=shorten(line))
 
 
 def parse_square(config: Config, name: str) -> int:
@@ -76,5 +76,5 @@ def parse_square(config: Config, name: str) -> int:
     square = config.board.sea.parse_square(name)
     if square is None:
         last = square_name(config, config.board.sea.size - 1)
-        raise input_error("no-square", written=brief(name), last=last)
+        raise input_error("no-square", written=shorten(name), last=last)
     return square

@@ -1,4 +1,4 @@
-"""Positions as text or as a drawing; observations for bots."""
+"""Positions as one line of text or as a drawing; observations as JSON for bots."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from escadre.core.errors import InputError
 from escadre.core.game import Seat
-from escadre.core.i18n.catalogue import Message, brief, text
+from escadre.core.i18n.catalogue import Message, shorten, text
 from escadre.core.i18n.validation_errors import validation_message
 from escadre.core.options import parse_pairs
 from escadre.games.mako.notation import BOAT_LETTERS, input_error, parse_square, square_name
@@ -36,7 +36,7 @@ from escadre.games.mako.rules.model import (
 def format_state(state: State) -> str:
     """Format a position as one line: options and turn, then each boat with its mines.
 
-    `way=B turn=1 | N h4 * c3 d5 | S home * n2 | ...`: after the sign * the mines in its colour.
+    Example: `way=B turn=1 | N h4 * c3 d5 | S home * n2 | ...`. After * come the mines of the boat.
     """
     boats = (_format_boat(state, boat) for boat in state.race_config.sailing)
     words = [*_format_options(state.config), *_format_turn(state)]
@@ -127,7 +127,7 @@ def _boat_parts(parts: list[str], sailing: tuple[int, ...]) -> list[tuple[int, l
 
 def _mines(config: Config, words: list[str]) -> int:
     if words and words[0] != "*":
-        raise input_error("position-mines", written=brief(words[0]))
+        raise input_error("position-mines", written=shorten(words[0]))
     mines = 0
     for word in words[1:]:
         mine = 1 << parse_square(config, word)
@@ -143,7 +143,7 @@ def validate_state_under_way(
     mines: tuple[int, ...],
     turn: dict[str, str],
 ) -> State:
-    """Return the position if it can occur; raises InputError. `turn`: the words of its turn."""
+    """Return the position with this turn (words by name); raises InputError if it cannot occur."""
     chosen = tuple(map(boat_number, turn["chosen"].split(","))) if turn.get("chosen") else ()
     choosing = config.boats == "chosen" and len(chosen) < BOATS_TO_CHOOSE
     phase = _phase(config, turn, choosing)
@@ -190,7 +190,7 @@ def _number(words: dict[str, str], name: str, minimum: int, maximum: int) -> int
     word = words[name]
     if not (word.isascii() and word.isdigit() and minimum <= int(word) <= maximum):
         raise input_error(
-            "position-number", name=name, written=brief(word), least=minimum, most=maximum
+            "position-number", name=name, written=shorten(word), least=minimum, most=maximum
         )
     return int(word)
 
@@ -198,14 +198,14 @@ def _number(words: dict[str, str], name: str, minimum: int, maximum: int) -> int
 def _flag(words: dict[str, str], name: str) -> bool:
     word = words.get(name)
     if word not in (None, "yes"):
-        raise input_error("position-yes", name=name, written=brief(word))
+        raise input_error("position-yes", name=name, written=shorten(word))
     return word is not None
 
 
 def boat_number(letter: str) -> int:
-    """Return the number of the boat with this letter. Raises InputError."""
+    """Return the number of the boat with this letter; raises InputError."""
     if letter not in BOAT_LETTERS or len(letter) != 1:
-        raise input_error("no-boat", written=brief(letter))
+        raise input_error("no-boat", written=shorten(letter))
     return BOAT_LETTERS.index(letter)
 
 
@@ -236,7 +236,7 @@ def _validate_board(state: State) -> Message | None:
 
 
 def _race_not_over(state: State) -> bool:
-    """MAK-16, MAK-17, MAK-21: return whether no boat arrived after the end of the race."""
+    """MAK-16, MAK-17, MAK-21: return whether each boat at home arrived before the race ended."""
     config, before = state.race_config, state.home[:-1]
     if config.teams or (config.pairs and config.finish == "first"):
         return not before
@@ -311,9 +311,9 @@ def to_builtins(observation: Observation) -> dict[str, Any]:
 
 
 def format_diagram(state: State, marked: int = 0) -> str:
-    """Draw the position: boats as capitals, mines small, o an empty port, x marked squares.
+    """Draw a position: boats are capitals, mines small letters, o an empty port, x marked squares.
 
-    Of the smaller board (MAK-19) only its own squares are drawn.
+    For the smaller board (MAK-19), only its own squares are drawn.
     """
     board = state.race_config.board
     span = range(board.low, board.high + 1)
@@ -344,7 +344,7 @@ def parse_diagram(
     home: str = "",
     rounds: int = 0,
 ) -> State:
-    """Parse a drawn position; raises InputError when it cannot occur.
+    """Parse a drawn position; raises InputError if it cannot occur.
 
     Boats that are not drawn must be in `home`, in the order of their arrival: `Ea2,Wn9`.
     """

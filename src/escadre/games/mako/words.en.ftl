@@ -30,15 +30,15 @@ option-chart = Board
 
 ## Captains
 captain-mousse = Cabin boy
-captain-mousse-about = Heads for the far shore, drifts one time in three and sends mines at random.
+captain-mousse-about = Heads for the far shore, drifts a third of the time and sends mines at random.
 captain-matelot = Sailor
-captain-matelot-about = Heads for the far shore, drifts one time in three and aims one mine in two.
+captain-matelot-about = Heads for the far shore, drifts a third of the time and aims half of the mines.
 captain-bosco = Boatswain
-captain-bosco-about = Sails straight ahead and fires at any boat in range. One time in four, enjoys a detour.
+captain-bosco-about = Sails straight ahead and fires at any boat in range. Enjoys a detour a quarter of the time.
 captain-enseigne = Ensign
 captain-enseigne-about = Sails straight ahead with zeal and fires at any boat in range, but does not see mines in the way.
 captain-lieutenant = Lieutenant
-captain-lieutenant-about = Knows the shortest route and mines yours, but strays one time in five.
+captain-lieutenant-about = Knows the shortest route and mines yours, but strays a fifth of the time.
 captain-capitaine = Captain
 captain-capitaine-about = Takes the shortest route and mines yours where it hurts most.
 captain-amiral = Admiral

@@ -1,4 +1,4 @@
-"""MÂTS: the kit, and a map of this directory.
+"""MÂTS: its game kit, and a guide to the modules of this directory.
 
 In reading order:
   rules/                   the reference rules; `rules.GAME`

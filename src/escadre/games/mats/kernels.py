@@ -1,12 +1,12 @@
-"""The rules of columns and combats on one list of integers.
+"""The rules of columns and combats in MÂTS again, on a list of integers.
 
 Captains search with these functions; a test compares them with the rules. They use only what numba
 can compile, because `training/mats_orders.py` and `training/vector.py` compile them.
 
-A ship is 2 * its number, + 1 if it was hit. The cells of each column count from 0, its last
-place when the crossing began, towards its bow; the columns are mirrored, so that cell i of one is
-abreast of cell j of the other when i + j is the abreast sum. An automatic advance takes one from
-that sum.
+A ship is the integer 2 * its number, plus 1 if it was hit. Each column has its own cells, numbered
+in its sailing direction; cell 0 is its last place when the crossing began. Cell i of one column is
+abreast of cell j of the other if i + j equals the abreast sum. An automatic advance reduces that
+sum by one.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from escadre.games.mats.rules.combats import combat_chances
 from escadre.games.mats.rules.model import HIT, WRECK, Columns, Config
 
 EMPTY, WRECKED = -1, -2
-"""Contents of a cell without a ship: water or nothing; a wreck."""
+"""The contents of a cell without a ship: water (or nothing), and a wreck."""
 
-WIDTH = 32  # cells per file: two columns of twelve ships need 24
-ABREAST_SUM, TAIL, HEAD, FILES = 0, 1, 3, 5  # offsets in the list; tail and head by seat
+WIDTH = 32  # cells per file; two columns of twelve ships need 24
+ABREAST_SUM, TAIL, HEAD, FILES = 0, 1, 3, 5  # offsets in the list; TAIL and HEAD have one per seat
 SIZE = FILES + 4 * WIDTH
 MAX_ADVANCES = 12 * 6 + 1
 PASS = -1
 
-MAX_LEAD = 20  # the tables cover leads from -20 to 20 guns: two ships of nine guns have 18
+MAX_LEAD = 20  # tables cover leads from -20 to 20 guns; two ships have at most 18 guns
 WIN_CHANCE_BY_LEAD = [float(combat_chances(lead)[0]) for lead in range(-MAX_LEAD, MAX_LEAD + 2)]
 TIE_CHANCE_BY_LEAD = [float(combat_chances(lead)[2]) for lead in range(-MAX_LEAD, MAX_LEAD + 2)]
 
 Cells = MutableSequence[int]
-"""Both columns: the abreast sum, their ends, and from `FILES` on the contents of their cells."""
+"""Both columns: the abreast sum, their ends, and the contents of their cells from `FILES` on."""
 Ints = Sequence[int]
 Floats = Sequence[float]
 
@@ -52,7 +52,7 @@ def load_columns(ships: tuple[tuple[int, ...], tuple[int, ...]], columns: Column
             cell = FILES + 2 * WIDTH * seat + length - 1 - index
             cells[cell] = _code(ships[seat], place.base)
             cells[cell + WIDTH] = _code(ships[seat], place.second)
-    # Abreast: the same position on the axis. Cell i of the first column is at its tail + i.
+    # abreast means the same position on the axis, and cell i of the first column is at tail + i
     cells[ABREAST_SUM] = (tail_position(columns[1], 1) - tail_position(columns[0], 0)) * direction(
         0
     )
@@ -86,7 +86,7 @@ def columns_passed(cells: Cells) -> bool:
 def list_advances(cells: Cells, seat: int, masts: Ints, advances: Cells) -> int:
     """MAT-7 to MAT-11: write the code of every legal advance to `advances`; return their number.
 
-    The code of an advance is 16 * its cell + 8 if in double-file + the distance.
+    The code of an advance is 16 * its cell + the distance, plus 8 if the ship is in double-file.
     """
     base = FILES + 2 * WIDTH * seat
     second = base + WIDTH

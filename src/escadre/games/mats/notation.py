@@ -1,7 +1,7 @@
-"""Actions as one line of text, both ways.
+"""Format actions as one line of text, and parse these lines.
 
-A ship is named by the first letter of its kind, with a number where there are several: e1 e2 e3 c1
-c2 f v. Its number in the fleet and its full name are accepted too: `5+2`, `frégate+2`.
+A ship is named by the first letter of its kind, with a number if there are several of the kind: e1
+e2 e3 c1 c2 f v. Its number in the fleet and its full name are also parsed: `5+2`, `frégate+2`.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def format_action(config: Config, action: Action | DiceOutcome) -> str:
 
 
 def parse_action(config: Config, line: str) -> Any:
-    """Parse an action from this line; raises InputError."""
+    """Parse an action from a line; raises InputError."""
     command = _normalize(line)
     written = re.split(r"[ +]", line.strip(), maxsplit=1)[0]
     if command in _READY:
@@ -102,7 +102,7 @@ def _normalize(line: str) -> str:
 
 
 def parse_ship_name(config: Config, name: str, written: str) -> int:
-    """Return the ship of this name; raises InputError that quotes it as written."""
+    """Return the ship with this name; raises InputError that quotes the name as written."""
     ship = _ships_by_name(config).get(name)
     if ship is None:
         known = ", ".join(ship_names(config)).upper()

@@ -1,4 +1,4 @@
-"""Positions as one line of text, both ways; observations for bots.
+"""Positions as one line of text: format, parse and validate them; observations as JSON for bots.
 
 Capital letters are intact ships, small letters ships that were hit.
 """
@@ -55,7 +55,7 @@ _PIECE_OF_SIGN = {sign: piece for piece, sign in _SIGN_OF_PIECE.items()}
 
 
 class SeriesProgress(NamedTuple):
-    """The progress of a series as written: its first player, advances done, dice of combats."""
+    """The progress of a series in the text: its first player, advances made, dice of combats."""
 
     first: int | None = None
     advances_made: int = 0
@@ -77,10 +77,10 @@ def _progress(stage: Stage) -> SeriesProgress:
 def format_state(state: State) -> str:
     """Format a position as one line: the progress of the match, then each side's column or order.
 
-    `crossing=2 first=1 advanced=1 | @3 e1 C1+F ~ # V | @4 ...`: the head's position on the axis,
-    then place by place; + is double-file, # a wreck, ~ water, small letters a ship that was hit.
-    Before the columns sail `order - E1 - ; c1 F`: the slots, then the ships without one. Ships that
-    are not named are sunk.
+    Example: `crossing=2 first=1 advanced=1 | @3 e1 C1+F ~ # V | @4 ...`. For each column, this is
+    the head's position on the axis, then each place; + is double-file, # a wreck, ~ water, small
+    letters a ship that was hit. Before the columns sail, `order - E1 - ; c1 F` has the slots, then
+    the ships without a slot. Ships that are not named are sunk.
     """
     config, progress = state.config, _progress(state.stage)
     parts = [f"crossing={state.crossing}"]
@@ -123,7 +123,7 @@ def _format_place(state: State, seat: int, place: ColumnPlace) -> str:
 
 
 def format_piece(state: State, seat: int, piece: int) -> str:
-    """Format what a place holds."""
+    """Format the contents of a place: a ship, a wreck or water."""
     if piece < 0:
         return _SIGN_OF_PIECE[piece]
     return format_ship(state.config, piece, state.ships[seat][piece])
@@ -327,11 +327,11 @@ def _with_stage(state: State, columns: Columns, turn: SeriesProgress) -> State:
 
 
 def _check_crossing(state: State) -> None:
-    """MAT-25, MAT-26: check the progress of the match, that it is not over, and the combats."""
+    """MAT-25, MAT-26: check progress and combats, and that the match is not over."""
     if not 1 <= state.crossing <= LAST_CROSSING:
         input_error("crossing-range")
     hits = sum(map(sum, state.ships))  # a hit ship counts 1, a sunk one 2
-    if hits < state.crossing - 1:  # every finished crossing has had a hit
+    if hits < state.crossing - 1:  # every earlier crossing had at least one hit
         input_error("crossing-unhit")
     if not isinstance(state.stage, FiringStage) and not all(map(ships_afloat, state.ships)):
         input_error("fleet-is-lost")
@@ -341,7 +341,7 @@ def _check_crossing(state: State) -> None:
 
 
 def _combat_possible(config: Config, combat: Combat) -> bool:
-    """MAT-16, MAT-19, MAT-20: check the ships of a combat, their guns, and a die per loser."""
+    """MAT-16, MAT-19, MAT-20: return whether ships, guns and dice of a combat are possible."""
     return len(combat.damage) == len(combat.losers) and all(
         len(ships) == len(set(ships)) <= 2
         and guns <= sum(config.guns(ship, INTACT) for ship in ships)
@@ -350,9 +350,10 @@ def _combat_possible(config: Config, combat: Combat) -> bool:
 
 
 def _check_columns(state: State, columns: Columns) -> None:
-    """MAT-2, MAT-23: check that columns have met, or nearly, and every wreck was a ship.
+    """MAT-2, MAT-23: check that the columns have met or nearly met, and every wreck was a ship.
 
-    Ships may be missing and columns not quite abreast, so that small positions can be studied.
+    Ships may be missing, and columns may not be abreast yet, so that small positions can be
+    studied.
     """
     if columns[1].head - columns[0].head > _MAX_GAP:
         input_error("not-met")
@@ -368,7 +369,7 @@ _MAX_GAP = 24
 
 
 def to_builtins(observation: Observation) -> dict[str, Any]:
-    """Convert an observation for bots; absent or hidden values are null."""
+    """Convert an observation to dicts and lists for bots; missing or hidden values are null."""
     progress = _progress(observation.stage)
     data = {
         "viewer": observation.viewer,
@@ -386,7 +387,7 @@ def to_builtins(observation: Observation) -> dict[str, Any]:
 
 
 def _orders_or_columns(observation: Observation) -> dict[str, Any]:
-    """Return the orders or the columns, the other one empty."""
+    """Return the orders or the columns; the other field is empty."""
     if not isinstance(observation.stage, OrderingStage):
         return {"orders": ((), ()), "ready": (False, False), "columns": observation.stage.columns}
     orders = [

@@ -1,4 +1,4 @@
-"""Set-ups "shuffle" and "advised": a whole order at once."""
+"""The set-ups "shuffle" and "advised", which order the whole column at once."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from escadre.games import GAMES
 from escadre.puzzles.puzzle import find_puzzle
 from escadre.server.settings import DATABASE, SERVER_WORDS, Settings
 from escadre.server.store import puzzle_reports
-from escadre.server.store.engine import exclusive_store, one_line_error, read_snapshot
+from escadre.server.store.engine import one_line_error, read_snapshot
 from escadre.server.store.people import (
     ListedSeat,
     guest_in_seat,
@@ -27,6 +27,7 @@ from escadre.server.store.people import (
     load_guest_data,
 )
 from escadre.server.store.sql_store import SqlStore
+from escadre.server.store.store_lock import exclusive_store
 from escadre.tables.errors import MESSAGES_PACKAGE
 from escadre.tables.play.logged_match import match_from_log
 from escadre.tables.ports import StoredTable
@@ -64,7 +65,10 @@ SEAT_REFERENCE = re.compile(r"(?P<table>[\w-]{22})/(?P<seat>[0-9]{1,2})")
 
 
 async def guest_data_json(settings: Settings, who: str) -> bytes:
-    """Return all data stored about a guest, as JSON; raises InputError."""
+    """Return all data stored about a guest, as JSON; raises InputError.
+
+    `who`: a guest id, or the table and seat of a guest.
+    """
     async with _database_errors(), read_snapshot(settings.address) as connection:
         guest_data = await load_guest_data(connection, await _guest(settings, who))
         if not guest_data.tables:
@@ -75,8 +79,8 @@ async def guest_data_json(settings: Settings, who: str) -> bytes:
 async def delete_guest_command(settings: Settings, who: str) -> tuple[int, int]:
     """Delete all data about a guest; return how many tables were changed and deleted.
 
-    A server on SQLite must not run, as it would keep using its data in memory. Servers on
-    PostgreSQL are notified. Raises InputError.
+    `who`: a guest id, or the table and seat of a guest. A server on SQLite must not run, because it
+    would continue to use its data in memory; servers on PostgreSQL are notified. Raises InputError.
     """
     with exclusive_store(settings.address, "store-served"):
         async with _database_errors():
@@ -92,7 +96,7 @@ async def delete_guest_command(settings: Settings, who: str) -> tuple[int, int]:
 
 
 async def _guest(settings: Settings, who: str) -> str:
-    """Return the guest with this id, or the one at this table and seat."""
+    """Return the id of a guest, given as an id or as table and seat; raises InputError."""
     place = SEAT_REFERENCE.fullmatch(who)
     if place is None:
         return who
@@ -114,7 +118,7 @@ async def _database_errors() -> AsyncIterator[None]:
 
 
 async def table_lines(settings: Settings, language: str, *, ended: bool = False) -> list[str]:
-    """Describe the tables in progress, newest first, and with `ended` all; raises InputError.
+    """Describe the tables in progress, newest first; with `ended`, all tables.
 
     Reads only, also while the server runs.
     """
@@ -177,9 +181,9 @@ async def puzzle_report_lines(settings: Settings) -> list[str]:
 
 
 async def rule_on_puzzle(settings: Settings, place: str, is_retired: bool) -> None:
-    """Retire the puzzle `game/id`, or keep it despite reports; raises InputError.
+    """Retire a puzzle, or keep it despite reports; raises InputError.
 
-    The server may be running: it reads decisions on each request.
+    `place` is `game/id`. The server may be running: it reads the decisions on each request.
     """
     game, _, id = place.partition("/")
     puzzle = find_puzzle(get_kit(game), id)

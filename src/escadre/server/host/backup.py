@@ -1,8 +1,9 @@
 """Backup and restore: all tables and the host key, in one file.
 
-The file is a SQLite database with the tables of the schema, whatever the store: a backup of one
-kind of store restores on the other. It is made from one snapshot, while the server runs. The host
-key in it opens every seat, so only its owner may read the file.
+The file is always a SQLite database with the tables of the schema, so a backup of a PostgreSQL
+store can be restored on SQLite, and the other way round. It is made from one snapshot, even while
+the server runs. It contains the host key, which opens every seat, so only its owner may read the
+file.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ from escadre.core.errors import InputError, system_error_message
 from escadre.core.i18n.catalogue import Message, text
 from escadre.server.host.key_file import read_key, replace_key
 from escadre.server.settings import Settings
-from escadre.server.store.engine import exclusive_store, one_line_error, open_engine, read_snapshot
-from escadre.server.store.peers import ALIVE_QUERY
+from escadre.server.store.engine import one_line_error, open_engine, read_snapshot
+from escadre.server.store.postgres_peers import ALIVE_QUERY
 from escadre.server.store.schema import (
     METADATA,
     SCHEMA_VERSION,
@@ -32,6 +33,7 @@ from escadre.server.store.schema import (
     VERSION_TABLE,
     upgrade_schema,
 )
+from escadre.server.store.store_lock import exclusive_store
 from escadre.tables.errors import MESSAGES_PACKAGE
 
 HOST_TABLE = Table("host", MetaData(), Column("key", LargeBinary(32), nullable=False))
@@ -41,7 +43,7 @@ BATCH_ROWS = 1_000  # rows copied at once
 
 
 async def create_backup(settings: Settings, file: Path) -> int:
-    """Write a backup, all of it or none; return the number of tables; raises InputError."""
+    """Write a complete backup or none; return the number of tables; raises InputError."""
     key = read_key(settings.data)
     part = file.with_name(f"{file.name}-{secrets.token_hex(4)}")
     try:
@@ -69,7 +71,7 @@ async def create_backup(settings: Settings, file: Path) -> int:
 
 
 async def restore_backup(settings: Settings, file: Path, *, replacing: bool = False) -> int:
-    """Restore a backup; return the number of tables; raises InputError, with nothing changed.
+    """Restore a backup; return the number of tables. Raises InputError; then nothing has changed.
 
     With `replacing`, the present contents of the store are lost. No server may have the store open.
     """
@@ -77,7 +79,7 @@ async def restore_backup(settings: Settings, file: Path, *, replacing: bool = Fa
     try:
         return await _restore(settings, file, replacing=replacing)
     except InputError:
-        with suppress(OSError):  # other files may have come into a directory
+        with suppress(OSError):  # other files may have been added to a directory
             if created_directories:
                 (settings.data / "key").unlink(missing_ok=True)
             for directory in created_directories:

@@ -1,4 +1,4 @@
-"""The secret key of this host, in a file readable by its owner only."""
+"""The secret key of this host, in a file that only its owner can read."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _make_key(path: Path) -> None:
 
 
 def replace_key(data: Path, key: bytes) -> None:
-    """Replace the key of this host with that of a backup."""
+    """Replace the key of this host by the key from a backup."""
     path = data / "key"
     _write_draft(path, key).replace(path)
 

@@ -27,8 +27,9 @@ def _has_token(request: AnyRequest, token: str | None) -> bool:
 def from_this_machine(scope: dict[str, Any], settings: Settings) -> bool:
     """Return whether a request certainly comes from this machine, not through a proxy.
 
-    A forwarded request does not, even if the proxy names a local visitor. False if `url` implies
-    a proxy that `proxies` does not name: it may add no header.
+    A forwarded request does not count, even if the proxy names a local visitor. The result is False
+    if the setting `url` implies a proxy that `proxies` does not name, because that proxy may not
+    mark the requests it forwards.
     """
     headers = {name.decode("latin-1").lower(): value for name, value in scope["headers"]}
     client = scope.get("client")

@@ -15,14 +15,14 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.registry import Collector
 
 from escadre.server.store.engine import one_line_error
-from escadre.server.store.peers import PostgresPeers
+from escadre.server.store.postgres_peers import PostgresPeers
 from escadre.server.store.sql_store import SqlStore
 from escadre.server.workers import WorkerPool
 from escadre.tables.ports import Counters
 
 log = structlog.get_logger()
 
-ANSWER_TIMEOUT = 1.5  # seconds to wait for an answer
+ANSWER_TIMEOUT = 1.5  # seconds to wait for the store or the peers
 RETRY_CHECK_AFTER = 20.0  # seconds after which an unanswered check is repeated
 
 Condition = Literal["ok", "refuses writes", "no answer"]
@@ -170,7 +170,7 @@ class RouteMetrics(Collector):
     """Collects the metrics by route: requests by status, their duration, those in progress."""
 
     def collect(self) -> Iterator[Metric]:
-        """Return the present counts, out of the registry that the plugin uses."""
+        """Return the present counts, from the registry that Litestar's plugin uses."""
         for metric in prometheus_client.REGISTRY.collect():
             if metric.name.startswith(ROUTE_METRICS_PREFIX):
                 yield metric

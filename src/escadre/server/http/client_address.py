@@ -1,7 +1,7 @@
-"""The address that counts as the client's, for rate limits and for the names of networks.
+"""The address that identifies a client, for rate limits and network ids.
 
-Behind a declared proxy, uvicorn first replaces the connected address by the forwarded one: see
-`proxy_headers` and `forwarded_allow_ips` in `escadre.server.run`.
+Behind a declared proxy, uvicorn first replaces the peer's address by the forwarded address: see
+`proxy_headers` and `forwarded_allow_ips` in `escadre.server.uvicorn_server`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The cookie by which a browser remembers a guest."""
+"""The cookie that identifies a guest."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ COOKIE_MAX_AGE = 365 * 24 * 3600  # seconds
 
 
 def set_guest_cookie(response: Response[Any], value: str, *, secure: bool) -> None:
-    """Add the cookie to this response; `secure`: browsers send it over HTTPS only."""
+    """Add the guest cookie to a response; with `secure`, browsers send it over HTTPS only."""
     response.set_cookie(
         key=COOKIE_NAME,
         value=value,

@@ -1,4 +1,4 @@
-"""The documentation site at /docs, where `make docs` has put it into the package."""
+"""The documentation site at /docs, served if `make docs` has added it to the package."""
 
 from __future__ import annotations
 

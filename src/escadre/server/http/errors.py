@@ -31,7 +31,7 @@ class TooManyRequests(Refusal):
 def problem(
     request: AnyRequest, status: int, sentence: str, clause: str | None = None
 ) -> Response[Any]:
-    """Return the response for an error; browsers that ask for a missing page get the app."""
+    """Return the response for an error; a browser that requests a missing page gets the app."""
     home = built_pages().get("index.html")
     if status == 404 and home and _wants_html(request):
         return Response(home.body, status_code=404, media_type=home.media_type)
@@ -75,7 +75,8 @@ def body_error(request: AnyRequest, error: HTTPException) -> Message:
         cause = cause.__cause__
     if "field `data`" in str(cause):  # there is no body
         return text("shape-not-json")
-    match = re.search(r" - at `\$\.(\w+)", str(cause))  # Litestar reads into one struct
+    # Litestar decodes all parameters into one struct.
+    match = re.search(r" - at `\$\.(\w+)", str(cause))
     if not isinstance(cause, msgspec.ValidationError) or not match:
         return validation_message(cause, Any)
     wanted = request.route_handler.signature_model.__annotations__
@@ -84,7 +85,7 @@ def body_error(request: AnyRequest, error: HTTPException) -> Message:
 
 
 def on_unreadable(request: AnyRequest, error: Exception) -> Response[Any]:
-    """Handle a body that is not text or is nested too deeply, which Litestar does not."""
+    """Handle a body that is not text or too deeply nested; Litestar leaves these errors to us."""
     say = words(language_of(request), MESSAGES_PACKAGE)
     return problem(request, 400, say("error-body", detail=validation_message(error, Any)))
 

@@ -16,10 +16,10 @@ PATH_COSTS = (
     (re.compile(r"/api/tables"), 10),
     (re.compile(r"/health"), 3),
 )
-"""Tokens for requests that cost more than a page; one is about a millisecond of a core."""
+"""Costs in tokens of expensive requests; a token is about a millisecond of a core."""
 
 QUERY_COST = 4
-"""Tokens for a query that is answered in a worker."""
+"""Cost in tokens of a query that a worker answers."""
 
 
 def cost_of(path: str) -> int:
@@ -49,7 +49,7 @@ class RateLimit:
 
 
 class RateLimits:
-    """One token bucket per address; beyond `most` addresses the least recently used is dropped."""
+    """One token bucket per address; above `max_addresses`, the least recently used is dropped."""
 
     def __init__(self, rate: float, burst: int, max_addresses: int = MAX_ADDRESSES) -> None:
         self._rate, self._burst, self._most = rate, burst, max_addresses
@@ -71,16 +71,16 @@ class RateLimits:
 
 
 class ConnectionLimit:
-    """Counts connections per address and in total, up to a limit of each."""
+    """Limits the number of connections, per address and in total."""
 
-    def __init__(self, most: int, most_each: int) -> None:
-        self._most, self._most_each = most, most_each
+    def __init__(self, max_total: int, max_per_address: int) -> None:
+        self._max_total, self._max_per_address = max_total, max_per_address
         self._per_address: Counter[str] = Counter()
         self._total = 0
 
     def enter(self, address: str) -> bool:
-        """Return whether one more is allowed; if so it is counted, and must call leave."""
-        if self._total >= self._most or self._per_address[address] >= self._most_each:
+        """Count one more connection if allowed and return True; `leave` must follow later."""
+        if self._total >= self._max_total or self._per_address[address] >= self._max_per_address:
             return False
         self._total += 1
         self._per_address[address] += 1

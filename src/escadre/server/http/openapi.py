@@ -20,7 +20,7 @@ from escadre.tables.errors import MESSAGES_PACKAGE
 
 
 class DocumentedSchema(JsonRenderPlugin):
-    """OpenAPI document with the docstrings of all message types."""
+    """Renders the OpenAPI document with the docstrings of all message types."""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
         """Render the document with the docstrings of `wire` and `scene` as descriptions."""
@@ -45,7 +45,7 @@ OPENAPI = OpenAPIConfig(
             "guest": SecurityScheme(type="apiKey", name=COOKIE_NAME, security_scheme_in="cookie"),
         }
     ),
-    security=[{}, {"seat": []}, {"guest": []}],  # any one; none is needed to read
+    security=[{}, {"seat": []}, {"guest": []}],  # one of these; reading public data needs none
     path="/api/openapi.json",  # Litestar answers unknown paths below it with its own page
     render_plugins=[DocumentedSchema(path="/")],
 )

@@ -35,7 +35,9 @@ class Page(msgspec.Struct, frozen=True):
     """One file, ready to be sent."""
 
     body: bytes
-    squeezed: tuple[tuple[str, bytes], ...]  # encoding and body, smallest first
+    encodings: tuple[
+        tuple[str, bytes], ...
+    ]  # names of encodings and encoded bodies, smallest first
     media_type: str
     etag: str
 
@@ -70,7 +72,7 @@ def _brotli(file: Traversable | None) -> bytes | None:
 
 
 def served_page(name: str, body: bytes, brotli: bytes | None) -> Page:
-    """Return a file ready to be sent, compressed if that helps."""
+    """Return a file ready to be sent, compressed if that makes it smaller."""
     suffix = name[name.rfind(".") :]
     media_type = TYPES.get(suffix) or guess_type(name)[0] or "application/octet-stream"
     encodings = [("br", brotli)] if brotli else []
@@ -80,7 +82,7 @@ def served_page(name: str, body: bytes, brotli: bytes | None) -> Page:
 
 
 def with_documentation_link(start: Page) -> Page:
-    """Tell the start page that the documentation site is here, so that the page links to it."""
+    """Mark the start page, so that it links to the documentation site of this server."""
     body = start.body.replace(b"</head>", DOCUMENTATION_LINK + b"</head>", 1)
     return served_page("index.html", body, None)
 
@@ -94,15 +96,15 @@ def page_response(request: Request[Any, Any, Any], path: str) -> Response[bytes]
 
 
 def file_response(request: Request[Any, Any, Any], page: Page, caching: str) -> Response[bytes]:
-    """Return the response with a file: not modified, compressed or as it is."""
+    """Return the response with a file: status 304, a compressed body, or the body itself."""
     headers = {"cache-control": caching, "etag": page.etag, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == page.etag:
         return Response(b"", status_code=304, headers=headers, media_type=page.media_type)
     body = page.body
     accepted = request.headers.get("accept-encoding", "")
-    for encoding, squeezed in page.squeezed:
+    for encoding, encoded in page.encodings:
         if encoding in accepted:
-            body = squeezed
+            body = encoded
             headers["content-encoding"] = encoding
             break
     return Response(body, headers=headers, media_type=page.media_type)

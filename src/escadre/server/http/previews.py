@@ -1,4 +1,4 @@
-"""Title, description and picture of an address, written into the page for link previews."""
+"""Link previews: title, description and picture of a URL, written into the page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from escadre.server.http.pages import Page, served_page
 PICTURE_SIZE = 1200, 630
 MAX_DESCRIPTION = 300
 LOCALES = {"en": "en_GB", "fr": "fr_FR"}
-"""The Open Graph protocol names a language with a territory."""
+"""Language codes with a territory, as the Open Graph protocol requires."""
 
 _HEAD = re.compile(rb'<title>.*?</title>|<meta\s+name="description".*?/>', re.S)
 _LANGUAGE = re.compile(rb'<html lang="\w+"')

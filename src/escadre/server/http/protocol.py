@@ -1,7 +1,7 @@
 """HTTP connections with deadlines and a connection limit.
 
 uvicorn closes an idle connection five seconds after a response, but sets no deadline for the first
-request or for an incomplete one. This protocol does.
+request or for an incomplete request. This protocol sets these deadlines, too.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from escadre.server.http.trusted_proxies import is_in_networks as is_in_networks
 from escadre.server.http.websocket import WebSocketProtocol
 from escadre.server.settings import Limits, Settings
 
-RESERVED_DESCRIPTORS = 256  # descriptors for the database, worker processes, files
+RESERVED_DESCRIPTORS = 256  # file descriptors reserved for the database, workers and files
 
 
 class ConnectionGate:
-    """Limits connections, in total and per address; those of proxies only in total."""
+    """Limits connections, in total and per address; connections of proxies only in total."""
 
     def __init__(self, settings: Settings, descriptors: int) -> None:
         limits = settings.limits
@@ -84,7 +84,7 @@ class HttpProtocol(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         """Begin a request: store the peer's address, not one from headers."""
         super().on_message_begin()
-        scope: dict[str, Any] = self.scope  # type: ignore[assignment]  # the scope may hold more keys
+        scope: dict[str, Any] = self.scope  # type: ignore[assignment]  # it may hold more keys
         scope[PEER] = self.client[0] if self.client else None
 
     def on_headers_complete(self) -> None:

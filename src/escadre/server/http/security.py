@@ -50,7 +50,7 @@ _SITE_HEADERS = [
     for name, value in HEADERS.items()
 ]
 _NO_STORE = (b"cache-control", b"no-store")
-RETRY_AFTER = b"5"  # seconds in `retry-after`
+RETRY_AFTER = b"5"  # value of the `retry-after` header, in seconds
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 
 
@@ -62,7 +62,7 @@ class SecurityMiddleware:
         self.settings = settings
         limits = settings.limits
         self._requests = RateLimits(limits.requests, limits.requests_burst)
-        self._warned = False  # about an undeclared proxy
+        self._warned = False  # whether an undeclared proxy was already logged
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Check an HTTP request, then pass it to the app; other scopes pass unchecked."""
@@ -82,7 +82,7 @@ class SecurityMiddleware:
             await send_problem(scope, send_with_headers, 403, "error-origin")
         elif scope["method"] == "POST" and not json_body(headers):
             await send_problem(scope, send_with_headers, 415, "error-not-json")
-        elif scope["method"] == "HEAD":  # as GET; the server drops the body
+        elif scope["method"] == "HEAD":  # handled as GET; the server omits the body
             await self.app(scope | {"method": "GET"}, receive, send_with_headers)
         else:
             await self.app(scope, receive, send_with_headers)
@@ -119,12 +119,12 @@ def with_security_headers(scope: Scope, send: Send) -> Send:
 
 
 def json_body(headers: dict[str, str]) -> bool:
-    """Return whether the content type is JSON, which a form of another site cannot send."""
+    """Return whether the content type is JSON, which a form on another site cannot send."""
     return headers.get("content-type", "").partition(";")[0].strip().lower() == "application/json"
 
 
 def is_allowed_origin(headers: dict[str, str], settings: Settings) -> bool:
-    """Return whether a request comes from an allowed page, or from no page at all."""
+    """Return whether a request comes from an allowed page, or from a program without a page."""
     return "origin" not in headers or is_own_page(headers, settings)
 
 
@@ -141,7 +141,7 @@ def is_own_page(headers: dict[str, str], settings: Settings) -> bool:
 
 
 async def send_problem(scope: Scope, send: Send, status: int, id: str) -> None:
-    """Send a Problem as the response."""
+    """Send a `Problem` with the message `id` as the response."""
     body = msgspec.json.encode(wire.Problem(words(language_of_scope(scope), MESSAGES_PACKAGE)(id)))
     answer = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if status == 429:

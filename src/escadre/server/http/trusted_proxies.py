@@ -1,7 +1,7 @@
-"""Recognize declared proxies, and warn of settings that trust too few or too many.
+"""Recognize declared proxies, and warn about settings that trust too few or too many.
 
-Behind an undeclared proxy, all visitors seem to have the same address. The address that is counted
-is chosen in `client_address`.
+Behind an undeclared proxy, all visitors seem to have the same address. `client_address` chooses the
+address to which limits apply.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from typing import Any
 from escadre.server.settings import Settings
 
 FORWARDING = {"forwarded", "via", "x-real-ip", "x-client-ip", "true-client-ip", "cf-connecting-ip"}
-"""Headers by which a proxy says that it forwards a request; also those with the prefix below."""
+"""Headers that show that a proxy has forwarded a request; others begin with the prefix below."""
 
 X_FORWARDED = "x-forwarded-"
 
 PEER = "escadre.peer"
-"""Key of the ASGI scope for the connected address, before forwarding headers change `client`."""
+"""Key of the ASGI scope for the peer's address, before forwarding headers change `client`."""
 
 
 def is_in_networks(host: str | None, networks: Sequence[str]) -> bool:
@@ -33,7 +33,7 @@ def is_in_networks(host: str | None, networks: Sequence[str]) -> bool:
 
 
 def is_forwarded(names: Iterable[str]) -> bool:
-    """Return whether header names say that a proxy has forwarded the request."""
+    """Return whether the header names show that a proxy has forwarded the request."""
     return any(name in FORWARDING or name.startswith(X_FORWARDED) for name in names)
 
 

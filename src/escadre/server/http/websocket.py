@@ -35,14 +35,14 @@ from escadre.tables import wire
 from escadre.tables.errors import MESSAGES_PACKAGE
 
 PING_INTERVAL = 20.0  # seconds between two pings of an idle connection
-PING_TIMEOUT = 20.0  # seconds for the answer to a ping
+PING_TIMEOUT = 20.0  # seconds within which a client must answer a ping
 CLOSE_TIMEOUT = 3.0  # seconds for a client to read the reason and stop sending
-OVERSIZE_FACTOR = 4  # messages up to this factor above the limit are read, and refused by the table
+OVERSIZE_FACTOR = 4  # messages up to this multiple of the limit reach the table, which refuses them
 TOO_BIG_ID = "table-too-big"
 ASGI_EXTENSION = "escadre.frames"  # key of an ASGI extension, read by `websocket_of`
 
-# Placeholders for the scope, request and response of a connection that was handed over, shared by
-# all, so that uvicorn still finds each field.
+# Placeholders for the scope, request and response of connections that were handed over. All of
+# them share these values, so that uvicorn still finds each field.
 _NO_SCOPE: WebSocketScope = {
     "type": "websocket",
     "asgi": {"version": "3.0", "spec_version": "2.4"},
@@ -67,7 +67,7 @@ class MessageListener(Protocol):
     """Receiver of a client's messages."""
 
     def received(self, message: str | bytes) -> None:
-        """Receive a whole message; with too many queued, pause by `pause_reading`."""
+        """Receive a whole message; if too many are queued, call `pause_reading`."""
         ...
 
     def writable(self) -> None:
@@ -104,7 +104,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self._most = self.config.ws_max_size // OVERSIZE_FACTOR
         self._language: str | None = None
         self._listener: MessageListener | None = None
-        self._at_frame_boundary = True  # the data so far ends at the end of a frame
+        self._at_frame_boundary = True  # whether the data received so far ends a frame
         self.leave: Callable[[], None] = lambda: None  # called when the connection is closed
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -149,7 +149,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             self.scope["extensions"] |= {ASGI_EXTENSION: cast("dict[object, object]", self)}
 
     async def run_asgi(self) -> None:
-        """Run the application as uvicorn does; a connection handed over outlives it."""
+        """Run the ASGI application as uvicorn does; a handed-over connection outlives it."""
         try:
             await self.app(self.scope, self.receive, self.send)
         except ClientDisconnected:
@@ -161,7 +161,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             self.transport.close()
 
     def hand_over(self, listener: MessageListener) -> None:
-        """Pass all messages to this listener, first those queued; the application may end."""
+        """Pass all messages to this listener, queued ones first; the ASGI application may end."""
         waiting, self.queue = self.queue, cast("asyncio.Queue[Any]", _ListenerQueue(listener))
         self._listener, self._language = listener, language_of_scope(dict(self.scope))
         self.request.headers.clear()  # the library's parser keeps the request
@@ -215,7 +215,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         await self.send({"type": "websocket.close", "code": code, "reason": reason})
 
     def keepalive_timeout(self) -> None:
-        """Drop a client that has not answered a ping, even if it accepts no data any more."""
+        """Drop a client that has not answered a ping, even if it no longer accepts data."""
         super().keepalive_timeout()
         self.transport.abort()
 
@@ -273,7 +273,7 @@ class WebSocketParser(ServerProtocol):
         self._too_big_message = too_big_message
 
     def fail(self, code: CloseCode | int, reason: str = "") -> None:
-        """Close the connection; first say that a message was too big."""
+        """Close the connection; if a message was too big, send the reason first."""
         if code == CloseCode.MESSAGE_TOO_BIG and self.state is State.OPEN:
             self.send_text(self._too_big_message())
             reason = TOO_BIG_ID

@@ -11,7 +11,7 @@ from litestar import MediaType, Response
 from litestar.openapi.datastructures import ResponseSpec
 
 from escadre.core.game import ALL, Seat, Viewer
-from escadre.core.i18n.catalogue import brief, text, words
+from escadre.core.i18n.catalogue import shorten, text, words
 from escadre.core.kit import AnyKit
 from escadre.server.http.cookies import set_guest_cookie
 from escadre.server.http.request import AnyRequest, language_of
@@ -41,7 +41,7 @@ def json_response(data: Any, status: int = 200) -> Response[bytes]:
 def response_specs(
     kind: Any, *, created: bool = False, text: bool = False
 ) -> dict[int, ResponseSpec]:
-    """Return the response specs of a handler, for the OpenAPI document."""
+    """Return the responses of a handler for the OpenAPI document, by status code."""
     media_type = MediaType.TEXT if text else MediaType.JSON
     good = ResponseSpec(kind, description="Done", media_type=media_type, generate_examples=False)
     problems = {
@@ -117,7 +117,7 @@ REFUSED_RESPONSE = {409: ResponseSpec(wire.Problem, description="Refused", gener
 
 
 def requester_of(request: AnyRequest, about: str) -> Requester:
-    """Return the requester for the fair queue: guest, network and subject."""
+    """Return the requester for the fair queue: network, guest, and `about`, the subject."""
     visitor = services_of(request).visitor(request)
     guest = visitor.guest.id if visitor.guest else ""
     return Requester(visitor.network, guest, about, urgent=True)
@@ -161,15 +161,15 @@ def parse_replay_viewer(viewer_name: str, seats: int) -> Viewer:
 def parse_viewer(viewer_name: str | None, own_seats: frozenset[int], seats: int) -> Viewer:
     """Parse the parameter `as=`; None gives the visitor's own seat. Raises Refusal.
 
-    A visitor who holds several seats sees the public view until one is named, since others may look
-    on.
+    A visitor who holds several seats sees the public view until a seat is given, because the other
+    players may look at the same screen.
     """
     if viewer_name is None:
         return Seat(min(own_seats)) if len(own_seats) == 1 else None
     if viewer_name == "public":
         return None
     if viewer_name not in map(str, range(seats)):
-        raise Refusal(text("table-no-such-eyes", named=brief(viewer_name), last=seats - 1))
+        raise Refusal(text("table-no-such-eyes", named=shorten(viewer_name), last=seats - 1))
     if int(viewer_name) not in own_seats:
         raise Refusal(text("table-not-your-seat"))
     return Seat(int(viewer_name))

@@ -1,4 +1,4 @@
-"""Health and metrics of this server."""
+"""Route handlers for health and metrics of this server."""
 
 from typing import Any
 

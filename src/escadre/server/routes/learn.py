@@ -1,4 +1,4 @@
-"""Lessons, puzzles and the daily battle."""
+"""Route handlers for lessons, puzzles, the campaign and the daily battle."""
 
 from __future__ import annotations
 
@@ -211,7 +211,7 @@ async def report_puzzle(
     network = services.visitor(request).network
 
     async def save() -> bool | None:
-        """Return whether the puzzle is retired now; None: the report was one too many."""
+        """Save the report; return whether the puzzle is now retired, or None: over the limit."""
         async with services.store.writing() as connection:
             if not await puzzle_reports.save_report(connection, report, network):
                 return None

@@ -1,7 +1,7 @@
 """A table over a WebSocket: requests in, views out.
 
-Views are built when they can be sent: a slow client skips some, but never misses a log line. An
-idle connection has no task waiting: it consists of its `Connection` and its socket.
+A view is built only when it can be sent: a slow client skips some views, but never misses a log
+line. An idle connection has no waiting task; it consists of its `Connection` and its socket.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ log = structlog.get_logger()
 _REQUEST = msgspec.json.Decoder(wire.Request)
 _PING = msgspec.json.Decoder(wire.Ping)
 _BASE_REQUEST = msgspec.json.Decoder(wire.BaseRequest)
-_VIEW_PLACEHOLDER = b""  # placeholder of a view that is built when it is sent
+_VIEW_PLACEHOLDER = b""  # placeholder for a view, which is built when it is sent
 
 _ANSWERED_WITH_ID = wire.Ping, wire.CheckActions, wire.Preview, wire.Survey, wire.RequestHint
-PING_SIZE = 64  # bytes: no ping is longer
-WAITING = 4  # requests queued while one is being answered; beyond that reading pauses
-MAX_QUEUED = 64  # refusals and pongs queued for a slow client; more close the connection
+PING_SIZE = 64  # maximum length of a ping in bytes
+MAX_QUEUED_REQUESTS = 4  # requests queued behind one being answered; then reading pauses
+MAX_QUEUED = 64  # refusals and pongs queued for a slow client before it is disconnected
 
 FORBIDDEN, TOO_BIG, INTERNAL_ERROR, TRY_LATER = (
     1008,
@@ -58,7 +58,7 @@ FORBIDDEN, TOO_BIG, INTERNAL_ERROR, TRY_LATER = (
 
 
 class CloseConnection(Exception):
-    """Ends the connection, with a close code and a reason."""
+    """Raised to end the connection with a close code and a reason."""
 
     def __init__(self, code: int, refusal: Refusal) -> None:
         super().__init__(code)
@@ -77,7 +77,7 @@ def close_reason(error: Exception) -> CloseConnection:
 
 
 class Connection:
-    """One client at one table."""
+    """The WebSocket connection of one client to one table."""
 
     __slots__ = (
         "_address",
@@ -129,7 +129,7 @@ class Connection:
         self._outbox = [_VIEW_PLACEHOLDER]
         self._view_pending = True  # whether a view is queued
         self._writing = False  # whether a write is scheduled or in progress
-        self._send_timer: asyncio.TimerHandle | None = None  # runs while the client accepts nothing
+        self._send_timer: asyncio.TimerHandle | None = None  # runs while the client accepts no data
         self._inbox = list[str | bytes]()
         self._working = False
         self._disconnected = self._ended = False
@@ -261,7 +261,7 @@ class Connection:
             return
         self._inbox.append(message)
         if self._working:
-            if len(self._inbox) >= WAITING:
+            if len(self._inbox) >= MAX_QUEUED_REQUESTS:
                 self._socket.pause_reading()
         else:
             self._working = True
@@ -353,7 +353,7 @@ class Connection:
         self.wake()
 
     def _send_hint_when_ready(self, id: int, hint: Awaitable[MoveHint]) -> None:
-        """Send the hint when it is ready; meanwhile the seat may act."""
+        """Send the hint when it is ready; the client may send requests meanwhile."""
 
         async def answer() -> None:
             try:
@@ -371,7 +371,7 @@ class Connection:
 
 
 def refusal_for(error: Exception) -> Refusal:
-    """Return the refusal of a request that failed; an unexpected error is logged for the host."""
+    """Return the refusal for a request that failed; an unexpected error is logged."""
     if isinstance(error, Refusal):
         return error
     if isinstance(error, JobInterrupted):
@@ -384,7 +384,7 @@ def refusal_for(error: Exception) -> Refusal:
 
 
 def refusal_message(refusal: Refusal, language: str, id: int | None = None) -> bytes:
-    """Encode a refusal; `id` is that of the request."""
+    """Encode a refusal; `id` is the id of the request."""
     answer = wire.RefusalReply(refusal.clause, refusal.sentence(language), id)
     return msgspec.json.encode(answer)
 
@@ -400,7 +400,7 @@ def _ping_in(message: str | bytes) -> int | None:
 
 
 def _id_in(message: str | bytes) -> int | None:
-    """Return the id of a request, also of an otherwise invalid one."""
+    """Return the id of a request, even of an invalid one; None if it has no id."""
     try:
         return _BASE_REQUEST.decode(message).id
     except (ValueError, RecursionError):

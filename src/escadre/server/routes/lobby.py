@@ -1,4 +1,4 @@
-"""Games, options, seed commitments, new tables, own tables."""
+"""Route handlers for games, options, seed commitments, new tables and one's own tables."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from escadre.core.i18n.catalogue import text
-from escadre.core.options import OptionFile
+from escadre.core.option_files import OptionFile
 from escadre.server.http.client_address import address_of
 from escadre.server.http.errors import TooManyRequests
 from escadre.server.http.request import AnyRequest, language_of
@@ -61,7 +61,7 @@ async def get_game(request: AnyRequest, name: FromPath[str]) -> wire.GameCard:
 async def get_default_option(
     request: AnyRequest, name: FromPath[str], option: FromPath[str]
 ) -> Response[bytes]:
-    """Return the default value of an option, as a file for a host to start from."""
+    """Return the default value of an option, as a file that a host can edit."""
     return json_response(default_option_file(game_kit(request, name), option))
 
 
@@ -76,7 +76,7 @@ async def check_option(
     option: FromPath[str],
     data: JSONBody[wire.OptionFileUpload],
 ) -> wire.ParsedOption:
-    """Check a host's file for an option. Nothing is stored."""
+    """Check an option file of a host. Nothing is stored."""
     file = OptionFile(data.name, data.source)
     return wire.ParsedOption(option_from_file(game_kit(request, name), option, file))
 
@@ -107,7 +107,7 @@ async def open_table(
 
 
 MAX_TABLES_PER_REQUEST = 24
-"""Tables per request; the rest are omitted."""
+"""Maximum number of tables per request; further ids are ignored."""
 
 
 @get("/api/games/{name:str}/aim", responses=response_specs(list[wire.Picture]))
@@ -121,7 +121,7 @@ async def get_introduction(request: AnyRequest, name: FromPath[str]) -> list[wir
 async def list_own_tables(
     request: AnyRequest, tables: FromQuery[str] = ""
 ) -> list[wire.TableStatus]:
-    """Say whose turn it is at these tables (comma-separated ids); unknown ids are omitted."""
+    """Return whose turn it is at these tables (comma-separated ids); unknown ids are omitted."""
     services = services_of(request)
     visitor, language, cards = services.visitor(request), language_of(request), []
     for id in tables.split(",")[:MAX_TABLES_PER_REQUEST]:

@@ -1,4 +1,4 @@
-"""The page at every address, with a link preview; the pictures of the previews; other files."""
+"""Route handlers for the page, which serves every address, its preview pictures and files."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from escadre.tables.play.table import Table
 
 _HOST = re.compile(r"[\w.-]+(:\d+)?|\[[\da-fA-F:]+\](:\d+)?")
 FALLBACK_PICTURE = "icon-512.png"
-TABLE_TIMEOUT = 1.0  # seconds that a page waits for its table
+TABLE_TIMEOUT = 1.0  # seconds that a page waits for the data of its table
 
 
 @get(
@@ -126,7 +126,7 @@ def _with_label(say: Words, label: str, what: str) -> str:
 
 
 def _base_url(request: AnyRequest) -> str:
-    """Return scheme and host of the links; the host a client claims only if it is well-formed."""
+    """Return scheme and host for links; a client's `Host` header is used only if well-formed."""
     if configured := services_of(request).settings.url:
         return configured.rstrip("/")
     host = request.headers.get("host", "")
@@ -139,7 +139,7 @@ def _base_url(request: AnyRequest) -> str:
 async def _table_preview(request: AnyRequest, id: str, say: Words) -> tuple[str, str, str]:
     """Return title, description and game of a table.
 
-    The page does not wait long for the database: without an answer it has a general title.
+    The page does not wait long for the database: without an answer it gets a general title.
     """
     loading = asyncio.ensure_future(services_of(request).table(id))
     done, _ = await asyncio.wait({loading}, timeout=TABLE_TIMEOUT)
@@ -179,7 +179,7 @@ def _changed_options(table: Table, say: Words) -> Iterator[str]:
         value = msgspec.to_builtins(getattr(table.config, field.name))
         if field.kind == "file" or field.name == "players" or value == field.default:
             continue
-        if value is True:  # the label is enough
+        if value is True:  # for a flag the label is enough
             yield field.label
             continue
         if value is False:
@@ -196,7 +196,7 @@ def _changed_options(table: Table, say: Words) -> Iterator[str]:
 # Pictures
 
 
-_pictures: dict[tuple[str, str], bytes | None] = {}  # by package of the game and language
+_pictures: dict[tuple[str, str], bytes | None] = {}  # by the game's package and language
 
 
 def game_picture(kit: AnyKit, language: str) -> bytes | None:

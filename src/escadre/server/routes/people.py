@@ -1,4 +1,4 @@
-"""A guest's name, data and results; deleting them."""
+"""Route handlers for a guest's name, data and results, and for their deletion."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def current_guest(request: AnyRequest) -> Guest:
 
 @get("/api/me", responses=response_specs(wire.Me))
 async def get_me(request: AnyRequest) -> wire.Me:
-    """Return the name last given in this browser."""
+    """Return the name last entered in this browser."""
     guest = services_of(request).visitor(request).guest
     return wire.Me(guest.name if guest else "")
 
@@ -43,7 +43,7 @@ async def get_my_data(request: AnyRequest) -> wire.GuestData:
 async def get_my_results(request: AnyRequest) -> wire.GuestResults:
     """Return your results, mistakes and dice statistics from finished matches.
 
-    Covers the matches counted so far: ask again while there are more.
+    The results cover the matches counted so far: ask again while there are more.
     """
     services, guest = services_of(request), current_guest(request)
     network = services.keys.network_id(address_of(request))
@@ -52,7 +52,7 @@ async def get_my_results(request: AnyRequest) -> wire.GuestResults:
 
 @delete("/api/me", status_code=200, responses=response_specs(wire.Me))
 async def delete_me(request: AnyRequest) -> Response[wire.Me]:
-    """Delete everything stored about you: your tables, and your name at those of others."""
+    """Delete everything stored about you: your tables, and your name at other people's tables."""
     services = services_of(request)
     await services.tables.delete_guest(current_guest(request).id)
     response = Response(wire.Me(""))

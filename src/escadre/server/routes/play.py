@@ -1,4 +1,4 @@
-"""A table over REST: views, requests, seats."""
+"""Route handlers for a table over REST: views, requests, seats."""
 
 from typing import Annotated
 
@@ -106,7 +106,7 @@ async def send_request(
     viewer_name: AsSeat = None,
     since: FromQuery[int] = 0,
 ) -> Response[bytes]:
-    """Send any request of the WebSocket protocol. Status 409: refused, nothing was done."""
+    """Carry out any request of the WebSocket protocol. Status 409: refused, nothing has changed."""
     services = services_of(request)
     table = await services.table(id)
     visitor = services.visitor(request)
@@ -153,7 +153,8 @@ async def take_seat(
     occupant = Occupant("guest", guest.name, None, parse_seat_seed(data.seed))
     try:
         await table.sit(seat, occupant, guest.id)
-    except StoreFailure as failure:  # perhaps it is done: a new guest must not lose the seat
+    except StoreFailure as failure:
+        # The seat may have been taken: without the cookie, a new guest would lose it.
         return with_cookie(request, guest, on_refusal(request, failure))
     return with_cookie(request, guest, Response(opened_table(services, table, frozenset([seat]))))
 
@@ -173,7 +174,7 @@ async def rejoin_seat(
 
 @get("/api/tables/{id:str}/receipt", responses=response_specs(wire.Receipt))
 async def get_receipt(request: AnyRequest, id: FromPath[str]) -> wire.Receipt:
-    """Return the receipt for the plies so far that everyone saw and no one can take back."""
+    """Return the receipt for the public plies so far that no player can take back."""
     table = await services_of(request).table(id)
     if table.logged.inherited_plies:
         raise Refusal(text("table-no-receipt"))
@@ -199,7 +200,7 @@ async def get_recent_steps(
     viewer_name: AsSeatOrPublic = None,
     since: FromQuery[int] = 0,
 ) -> Response[bytes]:
-    """Return your views after each ply since this one, as far back as stored."""
+    """Return your scenes after each ply since ply `since`, as far back as the server keeps them."""
     services = services_of(request)
     table = await services.table(id)
     viewer = parse_viewer(viewer_name, services.visitor(request).seats(table), len(table.occupants))

@@ -1,4 +1,4 @@
-"""Replays, records, analyses, retries and what-if tables."""
+"""Route handlers for replays, records, analyses, retries and what-if tables."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ AsViewer = Annotated[str, QueryParameter(name="as", description="a seat, public 
 
 
 async def finished_table(request: AnyRequest, id: str) -> Table:
-    """Return a finished table; raises Refusal before, while its record holds secrets."""
+    """Return a finished table; raises Refusal before the end, while its record holds secrets."""
     table = await services_of(request).table(id)
     if not table.match.over:
         raise Refusal(text("table-not-over"))
@@ -98,7 +98,7 @@ async def get_scene(
 
 @get("/api/tables/{id:str}/analysis", responses=response_specs(wire.Analysis))
 async def get_analysis(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
-    """Return the analysis of a match, or its progress; 0 of 0: it was never requested."""
+    """Return the analysis of a match, or its progress; 0 of 0: not requested yet."""
     table = await finished_table(request, id)
     services = services_of(request)
     requester = services.visitor(request).requester(table)
@@ -188,7 +188,7 @@ async def get_turning_point(request: AnyRequest, id: FromPath[str]) -> Response[
 T = TypeVar("T")
 
 LARGE: dict[str, Any] = {
-    "request_max_body_size": 2 * MAX_UPLOAD_BYTES  # JSON makes a file longer
+    "request_max_body_size": 2 * MAX_UPLOAD_BYTES  # a file becomes longer as a JSON string
 }
 _UPLOAD_SLOT = asyncio.Semaphore(1)
 

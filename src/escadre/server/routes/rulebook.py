@@ -1,4 +1,4 @@
-"""The rulebook of a game, as HTML."""
+"""Route handler for the rulebook of a game, rendered as HTML."""
 
 from __future__ import annotations
 

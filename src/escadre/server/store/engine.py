@@ -1,12 +1,11 @@
-"""Open a database, SQLite or PostgreSQL; lock its file, read a snapshot."""
+"""Open a database, SQLite or PostgreSQL, and read a snapshot of it."""
 
 from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
-from pathlib import Path
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 from weakref import WeakSet
 
@@ -15,12 +14,12 @@ from sqlalchemy.engine import URL, ExceptionContext, make_url
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from escadre.core.errors import InputError, system_error_message
+from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import text
 from escadre.tables.errors import MESSAGES_PACKAGE
 
 BUSY_TIMEOUT_MS = 1_500
-"""Milliseconds after which SQLite gives up a write that another process's lock delays."""
+"""Milliseconds that SQLite waits for the lock of another process before a write fails."""
 
 
 def one_line_error(error: BaseException | None) -> str:
@@ -32,7 +31,7 @@ def open_engine(address: str) -> AsyncEngine:
     """Return the engine of a database."""
     url = make_url(address)
     timeout = {} if url.get_backend_name() == "sqlite" else {"timeout": 10, "command_timeout": 60}
-    # Parameters are hidden from the messages of errors, which are logged.
+    # Error messages are logged, so they must not contain parameters.
     engine = create_async_engine(url, hide_parameters=True, connect_args=timeout)
     if engine.dialect.name == "sqlite":
         if file := database_file(url):
@@ -44,7 +43,7 @@ def open_engine(address: str) -> AsyncEngine:
 
 
 class StoreBusy(SQLAlchemyError):
-    """The store failed while this write waited for its turn: nothing was written."""
+    """The store failed while a write waited for its turn: nothing was written."""
 
 
 def is_outage(error: BaseException) -> bool:
@@ -57,7 +56,7 @@ def is_outage(error: BaseException) -> bool:
 
 
 class Sessions:
-    """PostgreSQL sessions of an engine; can be ended without waiting for the server."""
+    """The PostgreSQL sessions of an engine, which can be ended without waiting for the server."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._sessions = WeakSet[Any]()
@@ -94,7 +93,7 @@ def database_file(url: URL) -> str | None:
 
 
 FileIdentity = tuple[int, int]
-"""Device and inode of a file: the same under each of its names."""
+"""Device and inode, which identify a file under each of its names."""
 
 
 def file_identity(file: str) -> FileIdentity:
@@ -105,7 +104,7 @@ def file_identity(file: str) -> FileIdentity:
 
 def create_private_file(file: str) -> None:
     """Create a database file readable by its owner only; SQLite's side files inherit that."""
-    with suppress(OSError):  # opening it reports the error
+    with suppress(OSError):  # opening the database reports the error
         os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
 
 
@@ -120,51 +119,6 @@ def prepare_sqlite(connection: Any, _: Any) -> None:
     ):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
-
-
-@contextmanager
-def exclusive_store(address: str, refused: str = "serve-store-taken") -> Iterator[None]:
-    """Hold the lock of a SQLite store until the block or the process ends; raises InputError.
-
-    `refused` is the message for a store that another process holds. Other databases are shared: no
-    lock is taken.
-    """
-    file = database_file(make_url(address))
-    if file is None:
-        yield
-        return
-    path = Path(file).resolve()
-    try:
-        lock = os.open(f"{path}-serving", os.O_CREAT | os.O_RDWR, 0o600)
-    except OSError as error:
-        raise InputError(
-            text("serve-no-database", detail=system_error_message(error)), MESSAGES_PACKAGE
-        ) from None
-    try:
-        if not _try_lock(lock):
-            raise InputError(text(refused, file=str(path)), MESSAGES_PACKAGE)
-        yield
-    finally:
-        os.close(lock)  # the file stays: removing it could remove the lock of another process
-
-
-def _try_lock(file: int) -> bool:
-    """Try to lock this file; return whether the lock is held now."""
-    try:
-        import fcntl
-    except ImportError:  # Windows
-        import msvcrt
-
-        try:
-            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined, unused-ignore]
-        except OSError:
-            return False
-        return True
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    return True
 
 
 @asynccontextmanager

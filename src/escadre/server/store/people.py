@@ -1,7 +1,7 @@
-"""Guests in the database: the seats they hold, and all data of one guest, to read or delete.
+"""Guests in the database: their seats, and all data of a guest, to read or delete.
 
-Also the list of all tables with their guests. When a guest is deleted, matches with others stay as
-they were played, without the guest's name. Tables of that guest alone are deleted.
+The module also lists all tables with their guests. When a guest is deleted, matches with other
+people remain without the guest's name, and tables with no other people are deleted.
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ async def _table(
         opened_by_you=is_owner,
         opened_from=row.opened_from if is_owner else "",
         seats=tuple(wire.GuestSeat(*each) for each in sitting),
-        entries=tuple(  # not those of others, which may still be secret
+        entries=tuple(  # entries of other seats may still be secret
             wire.GuestEntry(number, at, msgspec.json.decode(body))
             for number, at, body in entries
             if _SEAT.decode(body).seat in seats
@@ -138,7 +138,7 @@ async def _table(
 
 
 async def delete_guest(connection: AsyncConnection, guest: str) -> DeletedGuest:
-    """Delete all data about a guest."""
+    """Delete all data about a guest; return the ids of the changed and the deleted tables."""
     held = await _seats_of(connection, guest)
     rows = await connection.execute(
         select(TABLES.c.id, TABLES.c.opened_by).where(_tables_of(guest, held))

@@ -1,7 +1,7 @@
 """Reports of wrong puzzles, and which puzzles are retired.
 
-One visitor cannot retire a puzzle: visitors count by network, three networks must report it, and
-each may report a few times a day. A decision of the host overrides the reports.
+A single visitor cannot retire a puzzle: three networks must report it, and each network may report
+only a few times a day. A decision of the host overrides the reports.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ REPORTS_TO_RETIRE = 3
 """Number of networks whose reports retire a puzzle."""
 
 MAX_REPORTS_PER_DAY = 5
-"""Reports per network and day."""
+"""Maximum number of reports per network and day."""
 
 
 class PuzzleReport(NamedTuple):
@@ -32,7 +32,7 @@ class PuzzleReport(NamedTuple):
 
 
 async def save_report(connection: AsyncConnection, report: PuzzleReport, network: str) -> bool:
-    """Store a report in place of this network's older one; False: over the daily limit."""
+    """Store a report, replacing this network's older one; False: over the daily limit."""
     by_network = PUZZLE_REPORTS.c.network == network
     recent = PUZZLE_REPORTS.c.at > report.at - SECONDS_PER_DAY
     if (

@@ -52,7 +52,7 @@ SEATS = Table(
     Column("name", String(32), nullable=False),
     Column("level", String(64), nullable=True),
     Column("seed", LargeBinary(32), nullable=True),  # the seat seed
-    # when its player last connected or left: seconds since 1970
+    # when the seat's player last connected or left, in seconds since 1970
     Column("here", Float, key="last_seen", nullable=True),
 )
 HOLDERS = Table(  # the guests who hold a seat; a guest may hold it from several devices
@@ -95,7 +95,7 @@ PUZZLE_RULINGS = Table(  # the host's decisions, which override reports
     Column("retired", Boolean, nullable=False),
 )
 
-HEALTH = Table(  # one row, rewritten by each `/health` request
+HEALTH = Table(  # one row, which each `/health` request rewrites
     "health",
     METADATA,
     Column("id", Integer, primary_key=True),
@@ -105,7 +105,7 @@ HEALTH = Table(  # one row, rewritten by each `/health` request
 SCHEMA_VERSION = "0007"
 """Number of the newest migration."""
 
-# Rewrites the row of HEALTH, to check that the database can be written to.
+# Rewrites the row of HEALTH, to check that the database accepts writes.
 WRITE_HEALTH = (
     "INSERT INTO health (id, body) VALUES (1, :body)"
     " ON CONFLICT (id) DO UPDATE SET body = excluded.body"
@@ -135,7 +135,7 @@ def upgrade_schema(connection: Connection) -> None:
 
 
 async def delete_table_rows(connection: AsyncConnection, table: str) -> list[str]:
-    """Delete all rows of a table; return the table whose rematch it was, if any."""
+    """Delete all rows about a table; return the ids of tables whose rematch it was."""
     linked = select(TABLES.c.id).where(TABLES.c.next == table)
     before = list((await connection.execute(linked)).scalars())
     await connection.execute(update(TABLES).where(TABLES.c.next == table).values(next=None))

@@ -68,7 +68,7 @@ _UPDATE_PRESENCE = (
 )
 
 
-# Raw SQL for the driver: SQLAlchemy would take as long per row as SQLite does.
+# Raw SQL, because SQLAlchemy would take as long per row as SQLite itself.
 _INSERT = """
 INSERT INTO entries (table_id, number, body, at) VALUES (:table_id, :number, :body, :at)
 """
@@ -77,16 +77,16 @@ INSERT INTO entries (table_id, number, body, at) VALUES (:table_id, :number, :bo
 class EntryWriter:
     """Writes log entries to SQLite in one thread; the caller excludes other writers.
 
-    aiosqlite switches threads for every statement, and all plies of a server wait for each of them;
-    this thread needs one switch. All other writes are rare and go through the async engine.
+    aiosqlite switches threads for every statement, which would delay every ply of the server; with
+    this class a batch needs one switch. All other writes are rare and use the async engine.
     """
 
     def __init__(self, url: URL) -> None:
         self._engine = create_engine(
             url.set(drivername="sqlite"),
             hide_parameters=True,
-            poolclass=StaticPool,  # one connection, as there is one thread
-            connect_args={"check_same_thread": False},  # another thread closes it
+            poolclass=StaticPool,  # one connection for the one thread
+            connect_args={"check_same_thread": False},  # another thread closes the connection
         )
         event.listen(self._engine, "connect", prepare_sqlite)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="entries")
@@ -117,7 +117,7 @@ class EntryWriter:
 
 
 class AbandonedWrite(Exception):
-    """The caller of a write has given up before the commit: all of it is rolled back."""
+    """The caller of a write has given up before the commit, so the write is rolled back."""
 
 
 @dataclass(eq=False)
@@ -149,20 +149,20 @@ MAX_IDS_PER_NOTICE = 200  # tables per notice: PostgreSQL allows 8,000 bytes
 
 
 class SqlStore:
-    """Table store in a database; writes are serialized, and pending entries batched."""
+    """A table store in a database; writes are serialized, and pending entries are batched."""
 
     def __init__(self, address: str, process: str = "") -> None:
         self._engine = open_engine(address)
         self._sessions = Sessions(self._engine)
         self._file = database_file(self._engine.url)
         self._entry_writer = EntryWriter(self._engine.url) if self._file else None
-        self._process = process  # its name for other processes
+        self._process = process  # name of this process for its peers
         self._opened_identity: FileIdentity | None = None
         self._writing = asyncio.Lock()
         self._last_failure = 0.0  # time of the last failure, by the clock of the loop
         self._queue = list[PendingEntries]()
         self._writer: asyncio.Task[None] | None = None
-        self._pending_presence: dict[tuple[str, int], float] = {}  # still to be written
+        self._pending_presence: dict[tuple[str, int], float] = {}  # times that are not written yet
         self._presence_task: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -172,11 +172,11 @@ class SqlStore:
                 await connection.run_sync(upgrade_schema)
             self._opened_identity = file_identity(self._file) if self._file else None
         except DBAPIError:
-            await asyncio.sleep(0.1)  # the thread of aiosqlite still needs the loop
+            await asyncio.sleep(0.1)  # aiosqlite's thread needs the loop for its last call
             raise
 
     async def close(self) -> None:
-        """Write what is pending, if the database takes it soon, and close the database."""
+        """Write pending data, if the database accepts it soon, and close the database."""
         pending = [each for each in (self._writer, self._presence_task) if each]
         if pending:
             _, late = await asyncio.wait(pending, timeout=WRITE_OUT_TIMEOUT)
@@ -193,7 +193,7 @@ class SqlStore:
         self._sessions.abort()
 
     async def check_writable(self) -> None:
-        """Write as much as a move does, in the same way; raises the error of a failure.
+        """Check that a write as large as a move succeeds; raises the error if it fails.
 
         A full disk may have room for one page but not for a move; this row takes many pages.
         """
@@ -225,7 +225,7 @@ class SqlStore:
     async def _write_turn(self) -> AsyncIterator[None]:
         """Wait for the turn to write; after a failure, refuse all writes that were waiting.
 
-        Otherwise each in turn would wait as long as the first did.
+        Otherwise each of them would wait for the time-out in turn.
         """
         clock = asyncio.get_running_loop().time
         came = clock()
@@ -256,8 +256,8 @@ class SqlStore:
     async def add(self, stored: StoredTable, follows: str | None = None) -> None:
         """Store a new table.
 
-        Raises WriteConflict when its ticket was used, or when the table that it follows has a
-        rematch already.
+        Raises WriteConflict when its ticket was used, or when the table `follows` already has a
+        rematch.
         """
         try:
             await self._add(stored, follows)
@@ -355,9 +355,9 @@ class SqlStore:
     ) -> None:
         """Append entries to a table's log and mark its end, all or none; raises WriteConflict.
 
-        On return they are committed, and survive the death of the process. Entries that are stored
-        already, with the same content, count as written. After an error they may be written too;
-        a caller that is cancelled before the commit has written nothing.
+        On return the entries are committed, and survive the death of the process. Entries already
+        stored with the same content count as written. After an error, the entries may or may not be
+        written; a caller that is cancelled before the commit has written nothing.
         """
         rows = _entry_rows(table, number, bodies)
         stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -369,7 +369,7 @@ class SqlStore:
     async def _write_queue(self) -> None:
         """Write all pending entries in one transaction: a commit costs more than a row.
 
-        Entries are tried again only if the database has certainly rolled them back.
+        Entries are written again only if the database has certainly rolled them back.
         """
         batch = list[PendingEntries]()
         try:
@@ -379,7 +379,7 @@ class SqlStore:
                     await self._write(batch)
                 except AbandonedWrite:
                     self._queue = batch + self._queue
-                except (IntegrityError, DataError):  # find out whose entries are refused
+                except (IntegrityError, DataError):  # find the table with refused entries
                     for each in batch:
                         await self._write_alone(each)
                 except Exception as error:
@@ -391,7 +391,7 @@ class SqlStore:
                     for each in batch:
                         each.settle()
         finally:
-            for each in batch + self._queue:  # none waits, unless the store is closed
+            for each in batch + self._queue:  # callers still waiting: only if the store is closed
                 each.settle(StoreBusy("the store is closed"))
 
     async def _write_alone(self, entries: PendingEntries) -> None:
@@ -460,12 +460,12 @@ class SqlStore:
         return ActivityTimes(last_entry, {seat: at for seat, at, _, _ in seats if at is not None})
 
     async def mark_ended(self, table: str) -> None:
-        """Mark a match as finished that an older version stored without the mark."""
+        """Mark a match as ended whose end an older version stored without the mark."""
         async with self.writing() as connection:
             await connection.execute(_mark_ended([table]))
 
     async def load(self, table: str, since: int = 0) -> StoredTable | None:
-        """Return a table with its log from this entry on, or None."""
+        """Return a table with its log from entry `since` on; None if it does not exist."""
         async with self._engine.connect() as connection:
             row = (
                 await connection.execute(select(TABLES).where(TABLES.c.id == table))
@@ -586,7 +586,7 @@ def _sits_at_table(guest: str) -> ColumnElement[bool]:
 
 
 def _mark_ended(tables: Sequence[str]) -> Update:
-    """Return the statement that marks these tables as ended, for queries; their logs say it too."""
+    """Return the statement that marks these tables as ended, so that queries need not read logs."""
     return update(TABLES).where(TABLES.c.id.in_(tables)).values(ended=True)
 
 

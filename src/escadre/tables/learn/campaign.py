@@ -1,4 +1,4 @@
-"""The campaign: its stops, and the views of its matches."""
+"""Views of the campaign: the list of its stops, and its matches."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def campaign_view(
 
 
 def find_battle(kit: AnyKit, id: str, attempt: int) -> tuple[CampaignStop, SoloBattle]:
-    """Return a stop and the match of an attempt at it; raises Refusal."""
+    """Return a stop, and the match of the given attempt; raises Refusal."""
     try:
         stop = find_stop(kit, id)
         return stop, stop_battle(kit, stop, attempt)

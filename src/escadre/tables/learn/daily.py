@@ -1,4 +1,4 @@
-"""The daily battle: its views, and the battles of a server."""
+"""Views of the daily battles, and the battles of a server with their results."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from escadre.tables.learn.solo_battle import BattlePlies, SoloBattles, battle_po
 from escadre.tables.ports import Ports
 from escadre.tables.settings import TableSettings
 
-MAX_FINISHED = 10_000  # results of a battle that are counted
+MAX_FINISHED = 10_000  # maximum number of counted results per battle
 
 
 def daily_view(
@@ -30,7 +30,7 @@ def daily_view(
     at = battle_position(battle, plies, choices, language, f"day-{battle.day.isoformat()}")
     if not at.match.over:
         return wire.DayView(at.view, over=False)
-    played = match_after(at.kit, battle, plies)  # without a resignation
+    played = match_after(at.kit, battle, plies)  # the match as played, before a resignation
     coach = analysis_catalogue(language, at.kit)
     shared = shareable_result(at.kit, battle, played, plies.laid, coach, choices.hinted)
     return wire.DayView(at.view, True, shared, solo_result(played), at.record)
@@ -70,7 +70,7 @@ class DailyBattles(SoloBattles):
     ) -> tuple[int, int]:
         """Record the first result of a player; return how many others finished, and how many won.
 
-        Kept in memory, by the process that answers: a restart forgets them.
+        The results are kept in the memory of this process, and lost when it restarts.
         """
         oldest = battle.day - timedelta(days=1)
         self._finished = {key: all for key, all in self._finished.items() if key[1] >= oldest}

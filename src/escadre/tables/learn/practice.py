@@ -18,12 +18,12 @@ from escadre.tables import jobs, wire
 from escadre.tables.play.views import scene_with_standing
 
 PracticeRefusal = tuple[Message, str, str]
-"""Why a request is refused: the sentence, the clause, the package of the message."""
+"""Why a request is refused: the message, the clause, and the package with the message."""
 
 
 def parse_actions(kit: AnyKit, raw_actions: Sequence[Any]) -> list[Any] | Message:
-    """Parse the actions of a request; returns a text if they are malformed."""
-    kind = kit.game.action_type  # has no chance outcomes
+    """Parse the actions of a request; return a message if they are malformed."""
+    kind = kit.game.action_type  # does not include chance outcomes
     try:
         return [msgspec.convert(each, kind) for each in raw_actions]
     except (ValueError, RecursionError) as error:
@@ -60,8 +60,8 @@ def practice_view(
 ) -> wire.View:
     """Return a view of this observation, without log lines or steps.
 
-    `on_turn`: the viewer is on turn; else there are no choices. `seat`: the person's seat, by
-    default that of the observation.
+    `on_turn`: the viewer is on turn; otherwise the view has no choices. `seat`: the person's seat,
+    by default the viewer of the observation.
     """
     seat = Seat(observation.viewer) if seat is None else seat
     scene = scene_with_standing(kit, observation, say)
@@ -91,7 +91,7 @@ def practice_view(
 def with_side_names(
     say: Words, kit: AnyKit, config: Any, seat: int, own: str, other: PlayerName | None
 ) -> Words:
-    """Return the catalogue where this seat is called `own`, and all others `other` if given."""
+    """Return a catalogue that calls this seat `own`, and all other seats `other`, if given."""
     own_name = PlayerName(own, phrase=True)
     return say.with_player_names(
         *(own_name if n == seat else other for n in range(len(kit.game.sides(config))))

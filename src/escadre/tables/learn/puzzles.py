@@ -1,4 +1,4 @@
-"""Views of puzzles, and the verdict on an answer."""
+"""Views of puzzles, with the verdict on an answer."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ def puzzle_view(
 ) -> wire.PuzzleView | practice.PracticeRefusal:
     """Return the puzzle, or the verdict on an answer if `raw_actions` holds one.
 
-    The answer is not played, since the result would depend on hidden information. `gave_up`: the
-    solver gave up and the answer was revealed.
+    The answer is not played on the board, because its result depends on hidden information.
+    `gave_up`: the solver gave up and the answer was revealed.
     """
     kit = get_kit(game)
     try:
@@ -104,7 +104,7 @@ def answer_puzzle_query(
 
 
 def puzzle_catalogue(kit: AnyKit, config: Any, solver: int, language: str) -> Words:
-    """Return the catalogue that calls the seats "your side" and, for two, "the other side"."""
+    """Return a catalogue with "your side" for the solver, "the other side" for one opponent."""
     say = analysis_catalogue(language, kit)
     duel = len(kit.game.sides(config)) == 2
     other = PlayerName(say("puzzle-other-side"), phrase=True) if duel else None
@@ -129,7 +129,8 @@ def _puzzle_view(
     question = sentence or say("puzzle-asked", prompt=view.scene.prompt)
     return wire.PuzzleView(
         view=view,
-        sentence=question[:1].upper() + question[1:],  # it may begin with the name of a choice
+        sentence=question[:1].upper()
+        + question[1:],  # capitalized, as it may begin with the name of a choice
         verdict=verdict,
         hint=(msgspec.to_builtins(correct_actions(kit, puzzle)[0]),),
         solution_hint=hint,

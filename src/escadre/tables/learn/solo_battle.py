@@ -1,7 +1,7 @@
 """A match of one person against a captain, replayed from the person's choices so far.
 
-Results are cached for a while, so that the captain's answers to equal choices are computed once for
-all players.
+Results are cached for a while, so that the captain's replies to equal choices are computed only
+once for all players.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ T = TypeVar("T")
 
 
 class BattlePlies(NamedTuple):
-    """All plies so far as (seat, action); the first `laid` of them come before any choice."""
+    """All plies so far as (seat, action); the first `laid` plies precede the player's choices."""
 
     laid: int
     plies: tuple[tuple[int, Any], ...]
@@ -49,7 +49,7 @@ PLY_BYTES = 120  # approximate bytes of one ply
 
 
 class BattleOutcome(NamedTuple):
-    """The plies after a choice, or why the choice is refused."""
+    """The plies after a choice, or the reason why the choice is refused."""
 
     plies: BattlePlies
     refusal: practice.PracticeRefusal | None = None
@@ -64,7 +64,7 @@ def start_battle(battle: SoloBattle) -> BattleOutcome:
 
 
 def continue_battle(battle: SoloBattle, plies: BattlePlies, choice: Sequence[Any]) -> BattleOutcome:
-    """Play one more choice and all answers to it."""
+    """Play one more choice of the player, and all plies up to the next one."""
     kit = get_kit(battle.game)
     match, actions = match_after(kit, battle, plies), practice.parse_actions(kit, choice)
     if isinstance(actions, Message):
@@ -81,7 +81,7 @@ def continue_battle(battle: SoloBattle, plies: BattlePlies, choice: Sequence[Any
 
 
 class BattlePosition(NamedTuple):
-    """A match after some choices: the view, and what a result is computed from."""
+    """A match after some choices: the player's view, and the data for the result."""
 
     kit: AnyKit
     match: Match
@@ -94,7 +94,7 @@ def battle_position(
 ) -> BattlePosition:
     """Return the player's view, with the log lines after ply `asked.since`.
 
-    `id` names the match for the page. A match that the player gives up is over.
+    `id` identifies the match for the page. A match is over once the player gives up.
     """
     kit = get_kit(battle.game)
     coach, match = (
@@ -129,7 +129,7 @@ def battle_position(
         on_turn=not over,
         seat=PLAYER_SEAT,
     )
-    own_seat, *others = view.table.seats  # PLAYER sits first
+    own_seat, *others = view.table.seats  # the player has the first seat
     own_seat = replace(own_seat, name=choices.name or own_seat.name)
     view = replace(
         view,
@@ -203,7 +203,7 @@ def _plies(match: Match, laid: int) -> BattlePlies:
 
 
 class SoloBattles:
-    """Matches of one person on a server: run in the workers, and cached."""
+    """Matches of single players on a server: computed in workers, and cached."""
 
     def __init__(self, ports: Ports, settings: TableSettings) -> None:
         self._ports = ports
@@ -228,7 +228,7 @@ class SoloBattles:
         """Answer a query after these choices; raises Refusal."""
         plies = await self._plies_after(battle, request.choices, requester)
         query = request.query
-        if isinstance(query, wire.RequestHint) and query.better:  # queued with the bots
+        if isinstance(query, wire.RequestHint) and query.better:  # queued with the jobs of bots
             args = battle, plies, query, language
             return await self._ports.workers.run(
                 requester, self._settings.bot_timeout, answer_battle_query, *args

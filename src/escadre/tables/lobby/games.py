@@ -1,4 +1,4 @@
-"""A game in the lobby: card, option form, introduction pictures."""
+"""The data about a game in the lobby: card, option form, introduction pictures."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from msgspec.structs import replace
 from escadre.core.cover_picture import load_cover
 from escadre.core.errors import InputError
 from escadre.core.game import Seat
-from escadre.core.i18n.catalogue import Words, brief, text
+from escadre.core.i18n.catalogue import Words, shorten, text
 from escadre.core.i18n.validation_errors import type_info
 from escadre.core.kit import AnyKit, IntroPicture
-from escadre.core.options import OptionFile, parse_option_file
+from escadre.core.option_files import OptionFile, parse_option_file
 from escadre.core.registry import get_bots
 from escadre.core.scene import SurveyQuestion, TurnHull
 from escadre.lessons.lesson import load_lessons
@@ -26,7 +26,7 @@ from escadre.tables.wire import Field, GameCard, Level, Picture
 
 
 def introduction_pictures(kit: AnyKit, say: Words) -> tuple[Picture, ...]:
-    """Return the pictures that explain a game, each with its sentence; may be empty."""
+    """Return the pictures that introduce a game, each with its sentence; may be empty."""
     return tuple(
         _introduction_picture(kit, picture, say(f"aim-{number}"), say)
         for number, picture in enumerate(kit.introduction, 1)
@@ -34,7 +34,7 @@ def introduction_pictures(kit: AnyKit, say: Words) -> tuple[Picture, ...]:
 
 
 def _introduction_picture(kit: AnyKit, picture: IntroPicture, sentence: str, say: Words) -> Picture:
-    """Return the named panels of a position, with the choices of the shown hull."""
+    """Return an introduction picture: its panels, and the choices of the hull it shows."""
     observation = kit.game.observe(kit.parse_state(picture.position), Seat(picture.viewer))
     scene = kit.scene(observation, say)
     panels = tuple(panel for panel in scene.panels if panel.id in picture.panels)
@@ -51,8 +51,8 @@ def _introduction_picture(kit: AnyKit, picture: IntroPicture, sentence: str, say
 def option_fields(config_type: Any, say: Words) -> tuple[Field, ...]:
     """Return one form field per option, in the order of the configuration.
 
-    An option without a label uses its own name. Options that no form can hold (a deck of cards, a
-    chart) are files.
+    An option without a label uses its own name. Options that no form field can express (a deck of
+    cards, a chart) are files.
     """
     info = type_info(config_type)
     assert isinstance(info, inspect.StructType)
@@ -102,7 +102,7 @@ def _limit_to_player_counts(kit: AnyKit, field: Field, players: tuple[int, int])
     usual, other = (
         [kit.game.validate_config(config(players=n, **{field.name: value})) for n in counts]
         for value in (field.default, not field.default)
-    )  # a rejection of both values concerns another option
+    )  # if both values are rejected, the cause is another option
     rejections = zip(counts, usual, other, strict=True)
     able = tuple(n for n, without, rejection in rejections if rejection in (None, without))
     return replace(field, seats=able) if able and len(able) < len(counts) else field
@@ -132,7 +132,7 @@ def option_from_file(kit: AnyKit, option: str, file: OptionFile) -> Any:
 
 
 def default_option_file(kit: AnyKit, option: str) -> bytes:
-    """Return the default value of such an option, as JSON; raises Refusal."""
+    """Return the default value of an option given in a file, as JSON; raises Refusal."""
     _file_option_type(kit, option)
     usual = msgspec.json.encode(getattr(kit.game.config_type(), option))
     return msgspec.json.format(usual, indent=2)
@@ -141,7 +141,7 @@ def default_option_file(kit: AnyKit, option: str) -> bytes:
 def _file_option_type(kit: AnyKit, option: str) -> Any:
     kinds = {each.name: each.type for each in msgspec.structs.fields(kit.game.config_type)}
     if option not in kinds or not needs_file(type_info(kinds[option])):
-        raise Refusal(text("options-no-file", option=brief(option)))
+        raise Refusal(text("options-no-file", option=shorten(option)))
     return kinds[option]
 
 
@@ -160,7 +160,7 @@ def _maximum(kind: inspect.IntType) -> int | None:
 
 @lru_cache
 def seat_range(config_type: Any, sides: Any, validate_config: Any) -> tuple[int, int]:
-    """Return the fewest and the most seats of a game, changing at most two options."""
+    """Return the minimum and maximum number of seats, trying changes of at most two options."""
     configs = [config_type(), *_variants(config_type())]
     configs += [other for each in configs[1:] for other in _variants(each)]
     counts = [len(sides(config)) for config in configs if validate_config(config) is None]

@@ -1,4 +1,4 @@
-"""A guest's results: scores, costly choices, dice seen.
+"""A guest's results: scores, losses by mistakes, statistics of dice.
 
 A worker makes a short summary of each ended match, which is cached for a while; analyses come from
 the store. What-if matches, cancelled matches and matches against oneself do not count.
@@ -45,7 +45,7 @@ SUMMARY_CACHE_BYTES = 2_000_000  # bytes of cached summaries
 
 
 class MatchSummary(msgspec.Struct, frozen=True):
-    """A match in short; empty `returns`: it does not count. `dice`: counts by number of faces."""
+    """The summary of a match; empty `returns`: not counted. `dice`: counts by number of faces."""
 
     returns: tuple[float, ...]
     dice: dict[int, tuple[int, ...]]
@@ -112,7 +112,7 @@ class Results:
                 own = await self._match(stored, guest, Requester(network, guest, id, urgent=False))
             except (StoreFailure, JobInterrupted):
                 raise
-            except Exception:  # left out; the next request tries again
+            except Exception:  # this match is left out; the next request tries again
                 log.exception("a match could not be summarized", game=stored.game)
                 continue
             if own:
@@ -148,7 +148,7 @@ def combine(
     counted: int,
     language: str,
 ) -> GuestResults:
-    """Combine these matches into results, in the words of their games."""
+    """Combine these matches into results, with names from the catalogues of their games."""
     results, analyses, lost, dice = (
         list[CaptainResults](),
         list[AnalysisTotals](),
@@ -184,7 +184,7 @@ def _results(kit: AnyKit, group: Sequence[GuestMatch], say: Words) -> Iterator[C
 
 
 def _opponent(own: GuestMatch) -> str:
-    """Return the level of a single captain as opponent, else `people` or `several`."""
+    """Return the level of the captain if it is the only opponent, else `people` or `several`."""
     others = [each for n, each in enumerate(own.occupants) if n != own.seat]
     if any(each.kind != "bot" for each in others):
         return "people"

@@ -21,7 +21,7 @@ _DECODER = msgspec.json.Decoder(_EntryHeader)
 def is_abandoned(stored: StoredTable) -> bool:
     """Return whether a table is abandoned: a seat is open, or no person has chosen anything.
 
-    A match that has ended is never deleted, nor one that people have started with all seats taken.
+    An ended match is never abandoned, nor is a match with all seats taken that people have started.
     """
     if stored.ended:
         return False

@@ -1,11 +1,11 @@
-"""Time for which each player of a table has been away.
+"""`Absences`: how long each player of a table has been away.
 
 The store keeps when each player was last present, so an absence continues while a table is not in
 memory or the server restarts.
 
-An absence triggers no automatic action: the others may give the seat to a captain, claim a win or a
-draw, or wait (`escadre.tables.play.absent_players`). A player who returns makes the next choice
-again.
+An absence triggers no automatic action: the other players may give the seat to a captain, claim a
+win or a draw, or wait (`escadre.tables.play.absent_players`). A player who returns makes the next
+choice again.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ RETURN_GRACE = 60.0
 
 
 class Absences:
-    """Start of each absence, and a timer that calls `expired` after the agreed time.
+    """Stores the start of each absence, and calls `expired` after the agreed time.
 
     `agreed_absence`: the agreed time in seconds; None: there is no limit. `since`: the start of
     each seat's absence, in seconds of the monotonic clock `now`.
@@ -65,7 +65,7 @@ class Absences:
         return self._now() - self.since[seat] >= self._agreed_absence
 
     def close(self) -> None:
-        """Cancel all timers; the table is evicted from memory."""
+        """Cancel all timers, because the table is evicted from memory."""
         for seat in list(self._timers):
             self._cancel_timer(seat)
 

@@ -1,4 +1,4 @@
-"""Lets the bots of a table choose when it is their turn."""
+"""`BotTurns`: lets the bots of a table choose when it is their turn."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Seat
 from escadre.tables.errors import Refusal, StoreFailure
 from escadre.tables.jobs import choose_action
-from escadre.tables.play.base import BaseTable
+from escadre.tables.play.base_table import BaseTable
 from escadre.tables.play.log_entries import BotFailureEntry, BotGaveUpEntry, PlyEntry
 from escadre.tables.ports import JobInterrupted, NoWorker, WorkersClosed, backoff
 
 log = structlog.get_logger()
 
-MAX_FAILURES_BEFORE_RANDOM = 1  # failures in a row before a random action is played for the bot
-MAX_FAILURES = 5  # failures in a row, random actions included, before the bot gives up
-RETRY_DELAY = 1.0  # seconds between checks on the process that runs the bot
+MAX_FAILURES_BEFORE_RANDOM = 1  # failures in a row before a random action is played instead
+MAX_FAILURES = 5  # failures in a row, including random actions, until it gives up
+RETRY_DELAY = 1.0  # seconds until this process tries to run the bot again
 MAX_INTERRUPTIONS = 5  # interruptions of one choice before they count as failures
 
 FINAL_REFUSALS = ("table-log-full", "table-share-full", "match-over", "table-unknown")
-"""Refusals after which the bot has nothing more to choose."""
+"""Errors after which the bot has nothing more to choose."""
 
 
 _RNG: Rng = SystemRandom()
@@ -36,7 +36,7 @@ _RNG: Rng = SystemRandom()
 class BotTurns:
     """Runs the bots of a table: one task per bot that is on turn.
 
-    `refresh` loads what other processes have written and continues from there.
+    `refresh` loads the changes by other processes and continues from there.
     """
 
     def __init__(self, table: BaseTable, refresh: Callable[[], Awaitable[None]]) -> None:
@@ -79,7 +79,7 @@ class BotTurns:
             self.wake()  # the bot may be on turn again by now
 
     async def finished(self) -> None:
-        """Wait until no bot has anything more to choose."""
+        """Wait until no bot is choosing."""
         while self._tasks:
             await asyncio.wait(list(self._tasks.values()))
 
@@ -91,8 +91,8 @@ class BotTurns:
     async def _play(self, seat: Seat) -> bool:
         """Play one bot's turn; False: the bot must be woken by a later event.
 
-        Only errors of the bot or of its game count as failures; while the store fails, or no worker
-        can be started, the bot waits. The delay before a retry grows with each failure.
+        Only errors of the bot or of its game count as failures. While the store fails, or while no
+        worker can be started, the bot waits. The delay before a retry grows with each failure.
         """
         table, failures, interruptions, waits = self._table, 0, 0, 0
         while seat in table.match.turn and self._bot_level(seat):
@@ -133,7 +133,7 @@ class BotTurns:
         return True
 
     async def _give_up(self, seat: Seat) -> None:
-        """Log that the bot can neither choose nor play at random, so that the others may claim."""
+        """Log that the bot cannot play at all, so that the other players may claim a result."""
         table = self._table
         async with table.lock:
             if seat in table.match.turn and seat not in table.logged.stuck:

@@ -1,4 +1,4 @@
-"""Commands of players and of the owner of a table."""
+"""Commands of players, and of the owner of a table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ from escadre.tables.errors import Refusal
 from escadre.tables.fair_queue import Requester
 from escadre.tables.jobs import build_setup
 from escadre.tables.play.absent_players import claim_result, seat_stand_in
-from escadre.tables.play.base import retry_on_conflict
 from escadre.tables.play.log_entries import (
     CancellationEntry,
     DrawOfferEntry,
@@ -30,6 +29,7 @@ from escadre.tables.play.log_entries import (
 )
 from escadre.tables.play.registry import Tables
 from escadre.tables.play.table import Table, Visitor
+from escadre.tables.play.table_lock import retry_on_conflict
 from escadre.tables.ports import JobInterrupted, Occupant
 
 log = structlog.get_logger()
@@ -109,8 +109,8 @@ async def play_setup(
 ) -> None:
     """Play a ready-made set-up. With `id`, the request may be a repetition.
 
-    A repetition computes the same actions from the same observation: if the log already has them,
-    it does nothing.
+    A repeated request computes the same actions from the same observation, and does nothing if the
+    log already has them.
     """
     seed = secrets.randbits(256) if id is None else _setup_luck(table, seat, ply, name, id)
     async with table.lock:
@@ -160,7 +160,7 @@ async def resign(table: Table, seat: int) -> None:
 
 
 async def offer_draw(table: Table, seat: int) -> None:
-    """Offer a draw, or accept the draw that is offered."""
+    """Offer a draw, or accept the opponents' offer."""
     async with table.lock:
         _require_started(table)
         if any(occupant.kind == "bot" for occupant in table.occupants):
@@ -174,7 +174,7 @@ async def offer_draw(table: Table, seat: int) -> None:
 
 
 async def decline_draw(table: Table, seat: int) -> None:
-    """Decline a draw offer, or withdraw one's own."""
+    """Decline a draw offer, or withdraw the seat's own offer."""
     async with table.lock:
         table.require_ongoing()
         if not table.logged.draw_offers.seats:

@@ -1,4 +1,4 @@
-"""Offers of a draw in a match: who offers one, and what accepts or declines it."""
+"""The draw offers of a match: which seats offer a draw, and when offers lapse."""
 
 from __future__ import annotations
 
@@ -32,5 +32,5 @@ class DrawOffers:
         self.seats.clear()
 
     def decline_by_playing(self, seat: Seat) -> None:
-        """Remove the others' offers, as this seat has played on in sight of all."""
+        """Remove the other seats' offers, because this seat has played a public ply instead."""
         self.seats &= {seat}

@@ -1,6 +1,6 @@
-"""Count the public plies that can no longer be taken back: those that a receipt confirms.
+"""Count the public plies that can no longer be taken back, for receipts.
 
-The code of the receipt is made in `escadre.core.match.seals`.
+`escadre.core.match.seals` makes the receipt itself.
 """
 
 from __future__ import annotations

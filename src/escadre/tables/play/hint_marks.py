@@ -1,7 +1,7 @@
 """Marks in the record for choices made after a hint.
 
-A hint marks the seat's next own choice; what a captain chooses in the player's place is not marked.
-If a marked choice is taken back, its replacement is marked as well.
+A hint marks the next choice of the seat's player; a choice that a captain makes in the player's
+place is not marked. If a marked choice is taken back, its replacement is marked as well.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class HintMarks:
         self.counts[seat] += 1
 
     def clear(self, seat: Seat) -> None:
-        """Mark no further choice of this seat until its next hint."""
+        """Do not mark any choice of this seat until its next hint."""
         self.pending.discard(seat)
 
     def restore(self, seat: Seat) -> None:

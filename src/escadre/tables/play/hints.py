@@ -1,4 +1,4 @@
-"""Hints of a table: computed in workers, and kept for a while."""
+"""Hints of a table: permission to request them, computation in workers, and a cache."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from escadre.core.kit import AnyKit
 from escadre.tables import jobs
 from escadre.tables.errors import Refusal
 from escadre.tables.fair_queue import Requester
+from escadre.tables.play.base_table import BaseTable
 from escadre.tables.ports import JobInterrupted, Ports
 from escadre.tables.settings import TableSettings
 
@@ -30,6 +31,12 @@ class HintKey(NamedTuple):
     ply: int
     language: str
     better: bool
+
+
+def hints_allowed(table: BaseTable) -> bool:
+    """Return whether the terms allow hints, or its owner holds all seats that no captain holds."""
+    people = (n for n, each in enumerate(table.occupants) if each.kind != "bot")
+    return table.terms.hints or all((seat, table.opened_by) in table.holders for seat in people)
 
 
 class TableHints:
@@ -50,7 +57,7 @@ class TableHints:
         self._evict()
         if (task := self._hints.get(key)) is None:
             task = asyncio.create_task(self._compute(requester, key, observation))
-            # Retrieve the error, or asyncio logs it.
+            # Retrieve the error, so that asyncio does not log it.
             task.add_done_callback(lambda done: done.cancelled() or done.exception())
             self._hints[key] = task
         return asyncio.shield(task)

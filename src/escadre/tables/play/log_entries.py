@@ -14,8 +14,8 @@ from escadre.core.game import AnyGame, Seat
 class PlyEntry(msgspec.Struct, frozen=True, gc=False, tag="played", omit_defaults=True):
     """A ply: one action of a seat, or a chance outcome (seat CHANCE).
 
-    `more`: chosen in the same turn as the ply before, and taken back with it. `stand_in`: the level
-    of the captain that chose it in place of an absent player.
+    `more`: chosen together with the previous ply, and taken back with it. `stand_in`: the level of
+    the captain that chose it in place of an absent player.
     """
 
     seat: Seat
@@ -55,7 +55,7 @@ class BotFailureEntry(msgspec.Struct, frozen=True, tag="faltered"):
 
 
 class BotGaveUpEntry(msgspec.Struct, frozen=True, tag="gave-up"):
-    """A bot could neither choose nor play a random legal action; the others may claim."""
+    """A bot could neither choose nor play a random legal action; players may claim a result."""
 
     seat: Seat
 
@@ -65,7 +65,7 @@ class ChanceFailureEntry(msgspec.Struct, frozen=True, tag="chance-failed"):
 
 
 class StandInEntry(msgspec.Struct, frozen=True, tag="stood-in"):
-    """The others gave an absent player's seat to a captain of this level."""
+    """The other players gave an absent player's seat to a captain of this level."""
 
     seat: Seat
     level: str
@@ -84,7 +84,7 @@ class HintEntry(msgspec.Struct, frozen=True, tag="hinted"):
 
 
 class AbandonmentEntry(msgspec.Struct, frozen=True, tag="left"):
-    """The player of this seat abandoned the match, and the others claimed a win or a draw."""
+    """The player of this seat abandoned the match; the other players claimed a win or a draw."""
 
     seat: Seat
     drawn: bool
@@ -97,8 +97,8 @@ class CancellationEntry(msgspec.Struct, frozen=True, tag="cancelled"):
 class WhatIfEntry(msgspec.Struct, frozen=True, tag="what-if"):
     """The first entry of a what-if table: the number of plies inherited from another match.
 
-    The inherited plies follow at once. `same_luck`: dice and draws are those of that match, in
-    their order.
+    The inherited plies follow at once. `same_luck`: dice and draws are repeated from that match, in
+    order.
     """
 
     plies: int

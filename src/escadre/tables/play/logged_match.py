@@ -1,7 +1,7 @@
-"""A match built from its log, with a text log for each viewer.
+"""`LoggedMatch`: a match built from its log, with a text log for each viewer.
 
-`take` trusts its input: the table checks legality first. Applying the same entries in the same
-order always gives the same match; a table is restored this way after a crash.
+`apply` trusts its input: the table checks legality first. The same entries in the same order always
+give the same match, so a table can be restored from its log after a crash.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ from escadre.tables.play.log_entries import (
 from escadre.tables.ports import Occupant
 from escadre.tables.wire import Line
 
-MAX_MOMENTS = 24  # kept moments per viewer
+MAX_MOMENTS = 24  # number of moments kept per viewer
 RECENT_STATES = 3  # newest moments whose states are kept
 STATE_INTERVAL = 12  # interval of older moments whose states are kept
 
@@ -56,8 +56,8 @@ STATE_INTERVAL = 12  # interval of older moments whose states are kept
 class Moment(msgspec.Struct, gc=False):
     """A moment of a match: the acting seat and the seats on turn afterwards.
 
-    The state is kept for the newest moments and for one in `STATE_INTERVAL`; otherwise `state` is
-    None and is recomputed from the moment before, see `states_after`.
+    The newest moments and every `STATE_INTERVAL`-th keep their state. In other moments `state` is
+    None; `states_after` recomputes it from the moment before.
     """
 
     seat: Seat
@@ -77,9 +77,9 @@ class MomentHistory:
         self._number = 0
 
     def add(self, seat: Seat, action: Any, turn: tuple[Seat, ...], state: Any) -> Moment:
-        """Add a moment; `action` None: a choice was taken back, so the state must be kept."""
-        apart = not self._number % STATE_INTERVAL or action is None
-        moment = Moment(seat, action, turn, None if apart else self._newest[-1], state)
+        """Add a moment; it keeps its state if `action` is None (a choice was taken back)."""
+        keeps_state = not self._number % STATE_INTERVAL or action is None
+        moment = Moment(seat, action, turn, None if keeps_state else self._newest[-1], state)
         self._number += 1
         self._newest.append(moment)
         if len(self._newest) > RECENT_STATES:
@@ -94,7 +94,7 @@ def states_after(game: AnyGame, moments: Iterable[Moment]) -> Iterator[Any]:
     for moment in moments:
         pending, at = list[Moment](), moment
         while (state := states_by_moment.get(id(at), at.state)) is None:
-            assert at.before is not None  # otherwise its state is kept
+            assert at.before is not None  # a moment without `before` keeps its state
             pending.append(at)
             at = at.before
         for at in reversed(pending):
@@ -103,20 +103,20 @@ def states_after(game: AnyGame, moments: Iterable[Moment]) -> Iterator[Any]:
 
 
 PlayerNaming = Callable[[Words], "tuple[PlayerName | None, ...]"]
-"""A function from a catalogue to the players' names in its language."""
+"""A function that returns the players' names in the language of a catalogue."""
 
 
 def unnamed_players(_: Words) -> tuple[PlayerName | None, ...]:
-    """Name players by their numbers."""
+    """Return no names, so that players are called by number."""
     return ()
 
 
 KEPT_CHOICES = 128
-"""Number of own actions that a seat's log keeps: more than one request can hold."""
+"""Number of a viewer's own actions that are kept; larger than any request."""
 
 
 class ViewerLog:
-    """One viewer's part of a match: ply count, recent moments, log lines by language."""
+    """The part of a match that one viewer notices: ply count, recent moments, log lines."""
 
     __slots__ = ("_choices", "_moments", "_plies", "count", "lines", "pending_lines")
 
@@ -126,10 +126,10 @@ class ViewerLog:
         self._plies = list[int]()  # the ply of each moment
         self._choices = dict[int, Any]()  # this viewer's own choices, by ply
         self.lines: dict[str, list[Line]] = {}  # by language; only requested ones
-        self.pending_lines: dict[str, list[Line]] = {}  # to be appended to lines from a worker
+        self.pending_lines: dict[str, list[Line]] = {}  # appended to a log from a worker
 
     def add_moment(self, moment: Moment) -> None:
-        """Count one more ply, visible to this viewer, and keep its moment."""
+        """Count one more ply that this viewer noticed, and keep its moment."""
         self.count += 1
         self._moments.append(moment)
         self._plies.append(self.count)
@@ -148,7 +148,7 @@ class ViewerLog:
             del self._choices[next(iter(self._choices))]
 
     def choices(self, since: int) -> list[Any]:
-        """Return this viewer's own choices directly after ply `since`, up to any other event."""
+        """Return the viewer's own consecutive choices directly after ply `since`."""
         choices = list[Any]()
         while (number := since + len(choices) + 1) in self._choices:
             choices.append(self._choices[number])
@@ -292,7 +292,7 @@ class LoggedMatch:
                 self.draw_offers.decline_by_playing(seat)
         return changed
 
-    # The log in words
+    # Text logs
 
     def words(self, language: str) -> Words:
         """Return the game's catalogue with the players' names."""
@@ -323,7 +323,7 @@ class LoggedMatch:
         for language, lines in viewer_log.open_lines():
             who = None if notice.seat == CHANCE else notice.seat
             sentence = describe_notice(self.match.kit, notice, self.words(language))
-            if who is None:  # no player name precedes it: it starts the line
+            if who is None:  # the sentence starts the line, without a player's name
                 sentence = sentence[:1].upper() + sentence[1:]
             if sentence:
                 quiet = is_omitted_from_log(self.match.kit, notice)
@@ -331,7 +331,7 @@ class LoggedMatch:
                 lines.append(self._line(viewer_log.count, who, sentence, quiet, step))
 
     def _line(self, ply: int, seat: int | None, sentence: str, quiet: bool, step: bool) -> Line:
-        """Return a line; viewers that are told the same share one value."""
+        """Return a log line; viewers with equal lines share one object, to save memory."""
         last = self._last_line
         if last.ply != ply or last.text != sentence or last.seat != seat:
             self._last_line = last = Line(ply, seat, sentence, quiet, step)
@@ -380,7 +380,7 @@ def record_of(
 ) -> AnyRecord:
     """Return the record: players and plies; the server seed only once the match is over.
 
-    `inherited_plies`: number of plies inherited from another match, whose draws cannot be audited.
+    `inherited_plies`: number of plies inherited from another match; their dice cannot be audited.
     """
     names = [each.name or each.level or "" for each in occupants]
     if inherited_plies:
@@ -394,9 +394,9 @@ def record_of(
 
 
 def ply_lines(match: Match, plies: Iterable[tuple[Seat, Any]], say: Words) -> Iterator[wire.Line]:
-    """Yield the lines that each viewer of a new match reads about these plies.
+    """Play these plies in a new match, and yield the log line of each notice.
 
-    A line may be empty; its `ply` is the index among all plies, visible or not.
+    A line may be empty; its `ply` counts all plies of the match, whether noticed or not.
     """
     for n, (seat, action) in enumerate(plies, 1):
         for notice in match.apply(seat, action):
@@ -413,7 +413,7 @@ StoredLog = Sequence[bytes]
 
 
 def match_from_log(game: str | AnyKit, config: bytes, log: StoredLog) -> LoggedMatch:
-    """Build a match from its log, for all viewers: undo needs all of them."""
+    """Build a match from its log, for all viewers, because takebacks depend on all of them."""
     kit = get_kit(game)
     logged = LoggedMatch(kit, msgspec.json.decode(config, type=kit.game.config_type))
     for body in log:

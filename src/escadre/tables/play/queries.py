@@ -1,6 +1,6 @@
-"""Queries, which do not change the match: legality, set-ups, surveys, hints.
+"""Queries about a match, which do not change it: legality, set-ups, surveys, hints.
 
-Workers answer them from the asking seat's observation only. A request for a hint is logged.
+Workers answer queries from the observation of the asking seat only. A request for a hint is logged.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from escadre.core.scene import Reason, SurveyAnswer, SurveyQuestion
 from escadre.tables import jobs, wire
 from escadre.tables.errors import Refusal
 from escadre.tables.fair_queue import Requester
-from escadre.tables.play.base import retry_on_conflict
 from escadre.tables.play.commands import setup_actions
-from escadre.tables.play.hints import HintKey
+from escadre.tables.play.hints import HintKey, hints_allowed
 from escadre.tables.play.log_entries import HintEntry
 from escadre.tables.play.table import Table, Visitor
+from escadre.tables.play.table_lock import retry_on_conflict
 from escadre.tables.ports import JobInterrupted
 
 log = structlog.get_logger()
@@ -56,7 +56,7 @@ async def request_hint(
     """Start to compute a hint and return an awaitable that logs it; raises Refusal."""
     seat = visitor.own_seat(table, viewer)
     table.require_ongoing()
-    if not table.hints_allowed:
+    if not hints_allowed(table):
         raise Refusal(text("table-hint-not-agreed"))
     if seat not in table.match.turn:
         raise Refusal(text("table-hint-turn"))

@@ -1,4 +1,4 @@
-"""Registry of the tables of this process: opens, loads, evicts and deletes them."""
+"""`Tables`: opens, loads, evicts and deletes the tables of this process."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from escadre.tables.cache import LRUCache
 from escadre.tables.errors import NotFound, Refusal, StoreFailure
 from escadre.tables.keys import Guest, HostKeys, is_id, new_id
 from escadre.tables.play.abandoned_tables import is_abandoned
+from escadre.tables.play.hints import hints_allowed
 from escadre.tables.play.logged_match import match_from_log
 from escadre.tables.play.table import Table
 from escadre.tables.play.views import TableViews
@@ -55,13 +56,13 @@ def config_from_options(kit: AnyKit, options: Mapping[str, object]) -> object:
 
 
 MAINTENANCE_INTERVAL = 30.0  # seconds between maintenance rounds
-MAX_DOUBLINGS = 5  # how often the pause after failures of maintenance is doubled
-RESUME_WITHIN = 14 * 24 * 3600.0  # seconds; bots of matches idle for longer wait for a visitor
+MAX_DOUBLINGS = 5  # maximum doublings of the pause after failed maintenance
+RESUME_WITHIN = 14 * 24 * 3600.0  # seconds; in matches idle for longer, bots wait for a visitor
 MAX_RESUMED = 1000
 
 
 class Tables:
-    """The tables of this process. A table is in memory while it is watched, played or computed."""
+    """The tables of this process; a table stays in memory while it is watched or played."""
 
     def __init__(
         self,
@@ -150,12 +151,12 @@ class Tables:
         try:
             await self._refresh(table)
         except StoreFailure:  # already logged; watching clients must see the change without asking
-            table.go_on_later()
+            table.advance_later()
         except Refusal as refusal:
             log.error("a table could not be refreshed", table=table.name, reason=refusal.reason.id)
         except Exception:
             log.exception("a table could not be refreshed", table=table.name)
-            table.go_on_later()
+            table.advance_later()
         finally:
             self._refreshing.pop(table.id, None)
 
@@ -188,7 +189,7 @@ class Tables:
     def _register(self, table: Table) -> None:
         self._tables[table.id] = table
         self.ports.peers.request_presence(table.id)
-        if table.kit.answer_chart_query is not None or table.hints_allowed:
+        if table.kit.answer_chart_query is not None or hints_allowed(table):
             self.ports.query_workers.warm(table.kit.game.name)
         if len(self._tables) >= 2 * self._settings.max_idle_tables:
             self._evict_excess()
@@ -203,7 +204,7 @@ class Tables:
             self.evict(table.id)
 
     def in_memory(self, id: str) -> Table | None:
-        """Return a table of this process as it is, without asking store or peers."""
+        """Return a table from memory, without reading the store; None if it is not loaded."""
         return self._tables.get(id)
 
     def evict(self, id: str) -> None:
@@ -282,7 +283,7 @@ class Tables:
         kit = self.kits[stored.game]
         table = Table(stored, kit, self.ports, self._settings)
         self._register(table)
-        await table.go_on()  # retried later if it fails now
+        await table.advance_safely()  # if this fails, it is retried later
         return table
 
     async def _was_added(self, id: str) -> bool:
@@ -293,7 +294,7 @@ class Tables:
             raise StoreFailure(certain=False) from None
 
     async def rematch(self, table: Table) -> None:
-        """Open a table for a rematch, each player one seat further; raises Refusal."""
+        """Open a table for a rematch, with each player moved to the next seat; raises Refusal."""
         if not table.match.ending:
             raise Refusal(text("table-not-over"))
         if table.next is not None:
@@ -358,16 +359,16 @@ class Tables:
                 try:
                     await self.get(id)
                 except StoreFailure:
-                    raise  # all of it is tried again: perhaps no one will visit the other tables
+                    raise  # retry all: tables without visitors are not loaded otherwise
                 except Refusal as refusal:
                     log.error("a table could not be taken up again", reason=refusal.reason.id)
                 except Exception:
                     log.exception("a table could not be taken up again")
 
     async def run_maintenance(self) -> None:
-        """Evict idle tables and delete abandoned ones, for ever.
+        """Evict idle tables and delete abandoned tables periodically, until cancelled.
 
-        After each failure in a row, twice as many rounds pass before the next attempt to delete.
+        After each consecutive failure, the number of rounds until the next attempt doubles.
         """
         failures = pauses = 0
         while True:
@@ -382,7 +383,7 @@ class Tables:
                 pauses = 2**failures - 1
 
     async def _delete_abandoned_alone(self) -> bool:
-        """Delete abandoned tables unless another process does; False: it failed."""
+        """Delete abandoned tables unless another process does so; return False on failure."""
         try:
             async with self.ports.claimed("sweep") as acquired:
                 if acquired and await self.mark_old_ends(time.time()):
@@ -393,11 +394,12 @@ class Tables:
         return True
 
     async def mark_old_ends(self, now: float) -> bool:
-        """Mark ended matches among a batch of unfinished tables; the next call continues.
+        """Mark ended matches in a batch of unfinished tables; the next call takes the next batch.
 
-        Older versions stored the mark after the last entry, and could stop in between. Such a match
-        counts as unfinished, and must be marked before `delete_abandoned` sees it. Each process
-        checks all tables once, then returns True. `now`: seconds since 1970. Raises StoreFailure.
+        Older versions stored the mark in a second step after the last entry, and could stop in
+        between. Such a match counts as unfinished, and must be marked before `delete_abandoned`
+        sees it. Each process checks all tables once, then returns True. `now`: seconds since 1970.
+        Raises StoreFailure.
         """
         if not self._all_marked:
             store = self.ports.store
@@ -423,7 +425,7 @@ class Tables:
         return read.match.over
 
     async def delete_abandoned(self, now: float) -> None:
-        """Delete abandoned ones among a batch of old tables; the next call continues after them.
+        """Delete the abandoned tables of a batch of old ones; the next call takes the next batch.
 
         `now`: seconds since 1970. Raises StoreFailure.
         """
@@ -446,7 +448,7 @@ class Tables:
         except StoreFailure:
             for table in self._tables.values():
                 if stored.id in (table.id, table.next):
-                    table.mark_unanswered()  # the next request finds out whether it still exists
+                    table.mark_unanswered()  # the next request checks whether it still exists
             raise StoreFailure(certain=False) from None
         self.evict(stored.id)
         for id in changed:
@@ -469,7 +471,7 @@ class Tables:
 
 
 def _rotated_occupants(occupants: Sequence[Occupant]) -> tuple[Occupant, ...]:
-    """Return the occupants one seat further; people submit a new seat seed later."""
+    """Return the occupants moved to the next seat; people submit a new seat seed later."""
     return tuple(
         msgspec.structs.replace(each, seed=None if each.kind == "guest" else NO_SEED)
         for each in (*occupants[-1:], *occupants[:-1])

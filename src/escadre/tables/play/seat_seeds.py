@@ -1,4 +1,4 @@
-"""Deadlines of seat seeds.
+"""`SeedDeadlines`: deadlines by which seats must submit their seeds.
 
 Dice and draws wait until every seat has submitted its seed. A seat that does not submit one gets an
 empty seed: soon if its player is present, else after the agreed absence.
@@ -16,7 +16,7 @@ DEFAULT_ABSENCE = 24 * 3600.0  # seconds for an absent player, if the terms set 
 
 
 class SeedDeadlines:
-    """Deadlines of the seeds that dice or draws wait for, and a timer that calls `due` at the next.
+    """Deadlines of the seeds that chance waits for; calls `due` at the next deadline.
 
     `absence`: the agreed absence in seconds. `now`: a monotonic clock in seconds.
     """
@@ -27,8 +27,8 @@ class SeedDeadlines:
         self._absence = absence or DEFAULT_ABSENCE
         self._now = now
         self._due = due
-        self._since: float | None = None  # since when dice or draws wait
-        self._present_since: dict[int, float] = {}  # since when the seat's player has been present
+        self._since: float | None = None  # time since which dice or draws wait
+        self._present_since: dict[int, float] = {}  # time since which the seat's player is present
         self._timer: asyncio.TimerHandle | None = None
 
     def restore(self, activity: ActivityTimes, unix_time: float) -> None:
@@ -56,13 +56,13 @@ class SeedDeadlines:
             self._timer = loop.call_later(max(wait, 0) + 0.05, self._due)
 
     def close(self) -> None:
-        """Cancel the timer; the table is evicted from memory."""
+        """Cancel the timer, because the table is evicted from memory."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
     def _note(self, awaited: Iterable[int], present: Collection[int]) -> None:
-        """Record since when each seed is awaited, and since when its player has been present."""
+        """Record the times since which each seed is awaited and its player is present."""
         now, present_since = self._now(), self._present_since
         self._present_since = {
             seat: present_since.get(seat, now)

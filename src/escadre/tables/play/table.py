@@ -1,4 +1,4 @@
-"""A table that runs by itself (bots, hints, seat seeds, absences), and its visitors."""
+"""`Table`: a table that continues by itself (bots, seat seeds, absences), and its visitors."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from escadre.tables.errors import ConcurrentWrite, Refusal, StoreFailure
 from escadre.tables.fair_queue import Requester
 from escadre.tables.keys import Guest, HostKeys
 from escadre.tables.play.absence_times import Absences
-from escadre.tables.play.base import BaseTable, Subscriber, retry_on_conflict
+from escadre.tables.play.base_table import BaseTable, Subscriber
 from escadre.tables.play.bot_turns import BotTurns
 from escadre.tables.play.hints import TableHints
 from escadre.tables.play.log_entries import (
@@ -29,15 +29,16 @@ from escadre.tables.play.log_entries import (
     decode_entry,
 )
 from escadre.tables.play.seat_seeds import SeedDeadlines
+from escadre.tables.play.table_lock import retry_on_conflict
 from escadre.tables.ports import Occupant, Ports, StoredTable, WriteConflict, backoff
 from escadre.tables.settings import TableSettings
 
 log = structlog.get_logger()
 
 LOAD_BATCH = 20
-"""Number of entries applied at once while a log is loaded, before other tasks run."""
+"""Number of log entries applied at once during loading, before other tasks may run."""
 
-MAX_CHANCE_FAILURES = 5  # failures in a row before the table no longer tries
+MAX_CHANCE_FAILURES = 5  # failures in a row until the table stops trying
 
 
 class Table(BaseTable):
@@ -54,9 +55,9 @@ class Table(BaseTable):
         self.seed_deadlines = SeedDeadlines(
             self.terms.absence, ports.now, self._go_on_in_background
         )
-        self._failures = 0  # failures of `go_on` in a row
+        self._failures = 0  # failures of `advance_safely` in a row
         self._chance_failures = 0  # failures of the game's chance in a row
-        self._retry: asyncio.TimerHandle | None = None  # the next retry of `go_on`
+        self._retry: asyncio.TimerHandle | None = None  # the next retry of `advance_safely`
         self._tasks = set[asyncio.Task[None]]()  # in the background
         self._update_absences()
 
@@ -75,8 +76,9 @@ class Table(BaseTable):
             last, date = await ports.store.last_times(stored.id), ports.date()
             table.absences.restore(last, date)
             table.seed_deadlines.restore(last, date)
-        elif not stored.ended:  # by an older version, which stored the mark after the entry
-            with suppress(StoreFailure):  # logged; the next process that loads it tries again
+        elif not stored.ended:  # an older version stored the mark in a second step
+            # A failure is logged; the next process that loads the table tries again.
+            with suppress(StoreFailure):
                 await ports.store.mark_ended(stored.id)
         return table
 
@@ -114,28 +116,28 @@ class Table(BaseTable):
         """Try again later; after a few failures in a row, tell the players and stop trying."""
         self._chance_failures += 1
         if self._chance_failures < MAX_CHANCE_FAILURES:
-            self.go_on_later()
+            self.advance_later()
         elif not self.logged.chance_failed:
             await self.append([ChanceFailureEntry()])
             log.error("a table cannot go on: its owner may cancel it", table=self.name)
 
-    async def go_on(self) -> None:
-        """Continue like `advance`, but never raise.
+    async def advance_safely(self) -> None:
+        """Continue like `advance`, but without raising errors.
 
         If the store or the game fails, retry later with growing delay.
         """
         try:
             await self.advance()
         except StoreFailure:
-            self.go_on_later()
+            self.advance_later()
         except Refusal:
             pass
         except Exception:
             log.exception("a table cannot go on", table=self.name)
-            self.go_on_later()
+            self.advance_later()
 
-    def go_on_later(self) -> None:
-        """Go on after a pause that grows with each failure."""
+    def advance_later(self) -> None:
+        """Call `advance_safely` after a pause that grows with each failure."""
         if self._retry is not None:
             self._retry.cancel()
         self._failures += 1
@@ -143,7 +145,7 @@ class Table(BaseTable):
         self._retry = loop.call_later(backoff(self._failures), self._go_on_in_background)
 
     def _go_on_in_background(self) -> None:
-        self._run_in_background(asyncio.create_task(self.go_on()))
+        self._run_in_background(asyncio.create_task(self.advance_safely()))
 
     def _run_in_background(self, task: asyncio.Task[None]) -> None:
         self._tasks.add(task)  # asyncio keeps only a weak reference
@@ -197,7 +199,7 @@ class Table(BaseTable):
             except WriteConflict:
                 raise Refusal(text("table-seat-taken")) from None
             self._seat(seat, occupant, self.holders | holder)
-        await self.go_on()
+        await self.advance_safely()
 
     def _seat(self, seat: int, occupant: Occupant, holders: frozenset[tuple[int, str]]) -> None:
         super()._seat(seat, occupant, holders)
@@ -217,10 +219,10 @@ class Table(BaseTable):
                 await self.set_seed(seat, seed)
             except WriteConflict:
                 raise Refusal(text("table-seed-given")) from None
-        await self.go_on()
+        await self.advance_safely()
 
     def _awaited_seeds(self) -> tuple[int, ...]:
-        """Return the seats without whose seeds the next dice or draw cannot be made."""
+        """Return the seats whose missing seeds delay the next dice or draw."""
         is_chance_due = (
             isinstance(self.match.node, Chance) and self.complete and not self.match.over
         )
@@ -278,13 +280,13 @@ class Table(BaseTable):
         )
 
     def _record_presence(self, seats: frozenset[int]) -> None:
-        """Record that the players of these seats came or went, if the terms limit absences."""
+        """Record that players of these seats connected or left, if the terms limit absences."""
         if seats and self.terms.absence is not None and not self.match.over:
             date = self.ports.date()
             self._run_in_background(asyncio.create_task(self._store_presence(seats, date)))
 
     async def _store_presence(self, seats: frozenset[int], date: float) -> None:
-        with suppress(StoreFailure):  # logged; the absence then counts from the last known time
+        with suppress(StoreFailure):  # already logged; the absence counts from the last known time
             await self.ports.store.record_presence(self.id, seats, date)
 
     def absent_seats(self) -> tuple[Seat, ...]:
@@ -309,7 +311,7 @@ class Table(BaseTable):
         return all(any((n, guest) in self.holders for guest in guests) for n in people)
 
     async def end_stand_ins(self, seats: frozenset[int]) -> None:
-        """Return seats to their players, who are at the table again."""
+        """Give these seats back to their players, who have returned."""
         replaced = self.logged.stand_ins
         back = [ReturnEntry(Seat(seat)) for seat in sorted(seats) if seat in replaced]
         if back and not self.match.over:

@@ -1,4 +1,4 @@
-"""JSON views of a table for each viewer, built once and shared."""
+"""`TableViews`: JSON views of a table, built once per viewer and shared."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from escadre.core.scene.standing import SeatStanding, ending_for_viewer
 from escadre.tables import wire
 from escadre.tables.cache import LRUCache
 from escadre.tables.names import player_names
+from escadre.tables.play.hints import hints_allowed
 from escadre.tables.play.logged_match import log_lines, log_lines_json, states_after
 from escadre.tables.play.table import SPECTATOR, Table, Visitor, VisitorRole
 from escadre.tables.wire import TableStatus
@@ -46,7 +47,7 @@ class _CachedScene(NamedTuple):
     """A viewer's last scene: the table's version, the parts, and the encoded scene.
 
     Parts of the next scene that are equal to these are not encoded again. `weight`: size of the
-    scene in bytes. `views`: encoded views that other visitors may need, by `since` and role.
+    scene in bytes. `views`: encoded views for reuse by other visitors, by `since` and role.
     """
 
     version: int
@@ -72,7 +73,7 @@ class _CachedScene(NamedTuple):
 
 
 def _encoded(part: object) -> Any:
-    """Encode a part; returns Any, because the result takes the place of the part."""
+    """Encode a part of a scene; the type is Any, because the result replaces the part."""
     return msgspec.Raw(_encode(part))
 
 
@@ -102,7 +103,7 @@ def scene_with_standing(kit: AnyKit, observation: Any, say: Words) -> Scene:
 
 
 class ObservedMoment(NamedTuple):
-    """A viewer's observation after ply `ply`, the acting seat, and the seats on turn."""
+    """A viewer's observation after its ply `ply`, the acting seat, and the seats on turn."""
 
     ply: int
     seat: Seat
@@ -113,7 +114,7 @@ class ObservedMoment(NamedTuple):
 def draw_steps(
     kit: AnyKit, moments: Iterable[ObservedMoment], say: Words
 ) -> tuple[wire.SceneChange, ...]:
-    """Draw these moments; after the first, only panels that have changed."""
+    """Draw the scenes of these moments; after the first, only panels that have changed."""
     known_by_id: dict[str, Any] = {}
     steps = list[wire.SceneChange]()
     for moment in moments:
@@ -131,7 +132,7 @@ def draw_steps(
 
 
 SHORT_LOG = 60
-"""Logs up to this length are put into words at once; longer ones in a worker."""
+"""Maximum length of a log whose text is built at once; a worker builds longer ones."""
 
 _numbers = count()
 
@@ -189,7 +190,7 @@ class TableViews:
                 occupants,
             )
             lines = _LINES.decode(encoded_lines)
-        except Exception:  # no worker available: build it here and block
+        except Exception:  # no worker is available: build the log here, blocking the event loop
             structlog.get_logger().exception(
                 "a log could not be written by a worker", table=table.name
             )
@@ -197,12 +198,12 @@ class TableViews:
             self._lines(viewer, language)
             return
         if (since := viewer_log.pending_lines.pop(language, None)) is not None:
-            logged.keep_lines(viewer, language, [*lines, *since])  # else a name changed
+            logged.keep_lines(viewer, language, [*lines, *since])  # otherwise a name has changed
 
     def view(
         self, viewer: Viewer, language: str, since: int, role: VisitorRole = SPECTATOR
     ) -> bytes:
-        """Return wire.View as JSON, with the lines after `since` (all lines if it is invalid).
+        """Return a wire.View as JSON, with the lines after ply `since` (all, if it is invalid).
 
         A view that no other subscriber needs is not cached.
         """
@@ -355,7 +356,7 @@ class TableViews:
             next=table.next,
             seeds_wanted=table.missing_seeds,
             terms=_encoded(table.terms),
-            hints_allowed=table.hints_allowed,
+            hints_allowed=hints_allowed(table),
             inherited_plies=table.logged.inherited_plies,
             hints=tuple(hint_counts) if any(hint_counts := table.logged.hint_marks.counts) else (),
             equipment=_equipment(table.kit, table.match.config, say),
@@ -391,7 +392,7 @@ def seat_infos(table: Table, say: Words) -> tuple[wire.SeatInfo, ...]:
 
 
 def match_ending(table: Table, ending: Ending, viewer: Viewer, say: Words) -> wire.MatchEnding:
-    """Return the ending of the match in words, addressed to this viewer."""
+    """Return the ending of the match, with a sentence addressed to this viewer."""
     match ending.how:
         case "rules":
             reason = table.match.node.reason  # type: ignore[union-attr]  # Terminal
@@ -424,7 +425,7 @@ def ending_message(match: Match, ending: Ending, sentence: str) -> wire.MatchEnd
 
 
 def status(table: Table, visitor: Visitor, say: Words) -> TableStatus:
-    """Return which players the table waits for, as far as this visitor may know."""
+    """Return the players for whom the table waits, as far as this visitor may know."""
     mine = visitor.seats(table)
     over = table.match.over
     turn = table.match.turn

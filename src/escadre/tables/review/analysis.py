@@ -1,7 +1,7 @@
 """Analysis of finished matches in small jobs, with cached results.
 
-Jobs take and return values that are cheap to send. A worker caches the units of the last two
-matches, since the next job is usually about the same match.
+Arguments and results of jobs are cheap to send between processes. A worker caches the units of the
+last two matches, because the next job is usually about the same match.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ def analysis_json(
     occupants: Sequence[Occupant],
     language: str,
 ) -> bytes:
-    """Return the reports in words: `wire.Analysis` as JSON."""
+    """Return the reports as `wire.Analysis` with sentences, encoded as JSON."""
     match = match_from_log(game, config, log).match
     say = words(language, MESSAGES_PACKAGE, "escadre.analysis", match.game.home)
     say = say.with_player_names(*player_names(occupants, say))
@@ -129,10 +129,10 @@ def analysis_json(
 
 
 def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis:
-    """Return the report of one seat in words, from the log that this seat could read."""
+    """Return the analysis of one seat with sentences, based on the log that the seat read."""
     kit, config = match.kit, match.config
     match_copy = Match(kit, config, viewers=[report.seat])
-    lines = [*ply_lines(match_copy, match.plies, say)]  # one per ply that this seat noticed
+    lines = [*ply_lines(match_copy, match.plies, say)]  # one line per ply that this seat noticed
     plies = match.plies.recorded
     observations = phrases.observations_before(kit, config, plies, report.seat)
     end = wire.Line(len(match.plies), None, phrases.ending_text(match.ending, say))
@@ -192,7 +192,7 @@ MAX_RUNNING = 16
 """Maximum number of analyses that run at once in a process."""
 
 MAX_RUNNING_UPLOADS = 4
-"""Maximum number of these analyses for uploaded records."""
+"""Maximum number of analyses of uploaded records among them."""
 
 FAILURE_MEMORY = 60.0
 """Seconds for which a failed analysis is remembered and reported."""

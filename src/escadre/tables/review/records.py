@@ -1,4 +1,4 @@
-"""Records: exported from a table, or uploaded, checked and read.
+"""Records of matches: export from a table, and checks of uploaded records.
 
 Nothing is stored: each answer is computed from the record, in pieces of limited size.
 """
@@ -64,7 +64,7 @@ def parse_upload(data: bytes, kits: Mapping[str, AnyKit]) -> ReadRecord:
 
 
 def checked(kit: AnyKit, record: AnyRecord, say: Words, *, sealed: bool = True) -> wire.RecordCheck:
-    """Return what a record contains, what it lacks and all errors in it, in words."""
+    """Return a description of a record: its content, missing data, and all errors."""
     verdict = examine_record(kit, record, has_hash_chain=sealed)
     sound = _count_legal(record, verdict.problems)
     names = localized_player_names(kit, record, say)
@@ -89,7 +89,7 @@ def checked(kit: AnyKit, record: AnyRecord, say: Words, *, sealed: bool = True) 
 
 
 def _capitalized(line: wire.Line) -> wire.Line:
-    """Capitalize a line about dice or draws, which has no player name before it."""
+    """Capitalize a line about dice or draws, because no player's name precedes it."""
     if line.seat is not None:
         return line
     return msgspec.structs.replace(line, text=line.text[:1].upper() + line.text[1:])
@@ -158,7 +158,7 @@ def upload_key(record: str) -> str:
 def match_from_upload(kit: AnyKit, record: AnyRecord, name: str) -> FinishedMatch:
     """Return the match in a record; raises RecordError, or Refusal if it has not ended.
 
-    An unfinished match is refused: its analysis would help the seat on turn.
+    An unfinished match is refused, because its analysis would help the player on turn.
     """
     replay_match(kit, record)
     if record.ending is None:
@@ -173,7 +173,7 @@ def match_from_upload(kit: AnyKit, record: AnyRecord, name: str) -> FinishedMatc
 
 
 def _ending_entries(ending: Ending, seats: int) -> Iterator[LogEntry]:
-    """Yield the log entries that end a match this way."""
+    """Yield the log entries that end a match with this ending."""
     match ending.how:
         case "agreed":
             yield from (DrawOfferEntry(Seat(seat)) for seat in range(seats))

@@ -1,7 +1,7 @@
-"""Replay of a finished match.
+"""Scenes and records of finished matches, step by step.
 
-Jobs take and return bytes and values that are cheap to send, so the event loop never decodes a
-match.
+Jobs take and return bytes and other values that are cheap to send, so that the event loop never
+decodes a match.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from escadre.tables.review.records import export_record
 from escadre.tables.review.turning_point import turning_point_json
 from escadre.tables.settings import TableSettings
 
-MAX_STEPS = 24  # maximum per answer
+MAX_STEPS = 24  # maximum number of steps per answer
 
 
 def replay_steps(
@@ -42,9 +42,9 @@ def replay_steps(
     first: int,
     say: Words,
 ) -> tuple[wire.SceneChange, ...]:
-    """Draw a viewer's steps from ply `first` on (0: before any), at most STEPS_AT_ONCE.
+    """Draw a viewer's steps from ply `first` on (0: the start), at most `MAX_STEPS`.
 
-    Every ply counts here; a ply that the viewer could not notice changes nothing.
+    Steps count all plies, including those that the viewer could not notice.
     """
     match = Match(kit, config, viewers=())
     moments = list[ObservedMoment]()
@@ -62,7 +62,7 @@ CHUNK_LENGTH = 32
 
 
 class ReplayChunk(NamedTuple):
-    """A chunk of a replay: a viewer's state in a match, and the plies of the next scenes."""
+    """A chunk of a replay: a state of the match, and the plies that lead to the next scenes."""
 
     config: Any
     state: Any
@@ -73,7 +73,7 @@ class ReplayChunk(NamedTuple):
 def split_into_chunks(
     game: str, config: bytes, log: StoredLog, viewer: Viewer
 ) -> tuple[bytes, ...]:
-    """Return the number of scenes in digits, then the encoded chunks that make them."""
+    """Return the number of scenes as digits, followed by the encoded chunks of the replay."""
     played = match_from_log(game, config, log).match
     chunks, count = list[bytes](), 0
     match = Match(played.kit, played.config, viewers=[viewer])
@@ -91,22 +91,22 @@ def split_into_chunks(
 
 
 def chunk_scenes(
-    game: str, passage: bytes, language: str, occupants: Sequence[Occupant]
+    game: str, encoded_chunk: bytes, language: str, occupants: Sequence[Occupant]
 ) -> tuple[bytes, ...]:
     """Return the scenes of a chunk as JSON, without their choices."""
-    kit, begun = get_kit(game), pickle.loads(passage)
+    kit, chunk = get_kit(game), pickle.loads(encoded_chunk)
     say = named_words(kit, language, occupants)
     scenes = (
         scene_with_standing(kit, observation, say)
-        for observation in islice(_observations(kit.game, begun), CHUNK_LENGTH)
+        for observation in islice(_observations(kit.game, chunk), CHUNK_LENGTH)
     )
     return tuple(msgspec.json.encode(msgspec.structs.replace(each, choices=())) for each in scenes)
 
 
-def _observations(game: Any, begun: ReplayChunk) -> Iterator[Any]:
+def _observations(game: Any, chunk: ReplayChunk) -> Iterator[Any]:
     """Yield the viewer's observations at the start of a chunk and after each noticed ply."""
-    yield game.observe(begun.state, begun.viewer)
-    for _, notice in walk_notices(game, begun.state, begun.plies, begun.viewer):
+    yield game.observe(chunk.state, chunk.viewer)
+    for _, notice in walk_notices(game, chunk.state, chunk.plies, chunk.viewer):
         yield notice.after
 
 

@@ -1,4 +1,4 @@
-"""A costly choice tried again from the position that its seat saw.
+"""Views of a mistake that its player retries from the position before it.
 
 Hidden information stays hidden: the board is always the one before the choice, so answers reveal
 nothing about the rest of the match. No state is stored: each request repeats the earlier answers.

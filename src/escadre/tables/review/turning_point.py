@@ -1,4 +1,4 @@
-"""The turning point of a finished match: since when its winner has led in the standings."""
+"""The turning point of a finished match: the ply from which its winner led in the standings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from escadre.tables.wire import TurningPoint
 def turning_point_json(
     game: str, config: bytes, log: StoredLog, language: str, occupants: Sequence[Occupant]
 ) -> tuple[bytes]:
-    """Return from which ply on the winner led: wire.TurningPoint as JSON.
+    """Return the ply from which the winner led, as JSON (wire.TurningPoint).
 
     The ply is 0 if the game has no standings, or if another player led at the end.
     """
@@ -54,13 +54,13 @@ def turning_point_json(
 
 
 def count_turns(seats: Iterable[int], seat: int) -> int:
-    """Count the turns of a seat in the seats of successive plies; chance ends no turn."""
+    """Count the turns of a seat in the seats of successive plies; chance does not end a turn."""
     deciders = (each for each in seats if each != CHANCE)
     return sum(each == seat for each, _ in groupby(deciders))
 
 
 def _visible_leader(standings: Sequence[SeatStanding], sides: Sequence[int]) -> int | None:
-    """Return who leads; None if all seats show the same standing."""
+    """Return the leading side; None if all seats show the same standing."""
     return leader(standings, sides) if len({each.text for each in standings}) > 1 else None
 
 

@@ -1,8 +1,8 @@
 """A new table that starts inside a finished match.
 
 The match is over and public, so the new table keeps its hidden information; players and captains
-still see only what their seats observe. A log entry before the inherited plies tells how many they
-are, and so does the record. The dice cannot be audited: with the same luck the player may know
+still see only what their seats observe. A log entry before the inherited plies states their number,
+and so does the record. The dice cannot be audited, because with the same luck the player may know
 them.
 """
 

@@ -1,14 +1,14 @@
-"""JSON types of the WebSocket and REST API, all in one namespace.
+"""JSON types of the WebSocket and REST API, all in this namespace.
 
 The browser's types are generated from these structs. All sentences are in the language that the
 connection asked for. `ply` counts the plies that this viewer has noticed, not the stored ones:
 another seat's secret choice does not change it. It never decreases: a takeback adds one line to the
 seat's log.
 
-A request over a socket may have an `id`. It is then answered by `done` or by a refusal with that id
-(a ping: by a pong), after the view. A request without an id is answered by a view, a refusal or a
-pong; after the refusal of a stale `ply`, the current view follows. Queries (try, preview, survey,
-advise) are answered with their id.
+A request over a socket may have an `id`. It is then answered by `done` or by a refusal with that
+id, after the view; a ping is answered by a pong. A request without an id is answered by a view, a
+refusal or a pong; after the refusal of a stale `ply`, the current view follows. Queries (try,
+preview, survey, advise) are answered with their id.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Messages of lessons, puzzles and the daily battle."""
+"""Messages of lessons, puzzles, the campaign and the daily battle."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _Choices = Annotated[
 
 
 class DayCard(msgspec.Struct, frozen=True):
-    """One of today's battles: the game, and the captain that is the opponent."""
+    """One of today's battles: the game, and the captain who is the opponent."""
 
     game: str
     title: str
@@ -33,7 +33,9 @@ class DaysPage(msgspec.Struct, frozen=True):
 
 
 class DailyChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The actions of each choice so far, and the last known ply. `stop`: the player gives up.
+    """The actions of each choice so far, and the last known ply.
+
+    `stop`: the player gives up.
 
     `name`: the player's name. `hinted`: the player has requested a hint.
     """
@@ -73,7 +75,7 @@ class DayView(msgspec.Struct, frozen=True):
 class CampaignStopCard(msgspec.Struct, frozen=True):
     """A stop of the campaign: a match against `captain`, or the puzzle with this id.
 
-    `goals`: what the first, second and third star are given for.
+    `goals`: the goals for the first, second and third star.
     """
 
     id: str
@@ -163,10 +165,10 @@ class LessonQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class LessonView(msgspec.Struct, frozen=True):
     """A lesson step: the board and a sentence.
 
-    `asks`: an answer; to continue, after a right answer; to go back, after a wrong one, for the
-    reason in `clause`; nothing, when the lesson is finished. `hint`: the actions of a right answer.
-    `elsewhere`: the next step shows a different position. `good`: the mark of a correct second
-    answer to a costly choice, on the scene of the question.
+    `asks`: what the lesson expects next: an answer; to continue, after a right answer; to go back,
+    after a wrong answer, for the reason in `clause`; or nothing, when the lesson is finished.
+    `hint`: the actions of a right answer. `elsewhere`: the next step shows a different position.
+    `good`: the mark, on the scene of the question, of a good answer to a retried mistake.
     """
 
     view: View
@@ -198,7 +200,7 @@ class PuzzlesPage(msgspec.Struct, frozen=True):
 
 
 class PuzzleAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The actions of an answer, of which the first is judged; empty: only show the puzzle."""
+    """The actions of an answer; the first is judged. Empty: only show the puzzle."""
 
     actions: Annotated[list[Any], msgspec.Meta(max_length=64)]
     gave_up: Annotated[
@@ -236,7 +238,7 @@ class PuzzleView(msgspec.Struct, frozen=True):
 
 
 class ReportPuzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A visitor's report about a faulty puzzle, for the host."""
+    """A visitor's report to the host about a wrong puzzle."""
 
     reason: Annotated[str, msgspec.Meta(max_length=300)] = ""
 

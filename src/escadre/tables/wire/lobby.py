@@ -21,11 +21,11 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     most: int | None = None
     may_be_empty: bool = False
     when_empty: str | None = None
-    seats: tuple[int, ...] = ()  # only for these player counts; (): for all
+    seats: tuple[int, ...] = ()  # the option exists only for these player counts; (): for all
 
 
 class OptionFileUpload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An uploaded file for an option, in TOML, or in JSON if its name ends so."""
+    """An uploaded file for an option, in JSON if its name ends in `.json`, else in TOML."""
 
     name: Annotated[str, msgspec.Meta(max_length=255)]
     source: str
@@ -38,7 +38,7 @@ class ParsedOption(msgspec.Struct, frozen=True):
 
 
 class Level(msgspec.Struct, frozen=True):
-    """A captain that can be seated."""
+    """A captain who can take a seat."""
 
     name: str
     title: str
@@ -89,7 +89,10 @@ class SeedCommitment(msgspec.Struct, frozen=True):
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Open a table. A seat is "me" (twice: two on one screen), "open", or a level's name."""
+    """Open a table.
+
+    A seat is "me" (twice: two players on one screen), "open", or a captain's level.
+    """
 
     game: str
     seats: Annotated[list[str], msgspec.Meta(min_length=1, max_length=8)]
@@ -97,16 +100,16 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     seed: Annotated[str, msgspec.Meta(max_length=64)] = ""  # the seed of this guest's seat
     ticket: Annotated[str, msgspec.Meta(max_length=64)] = (
-        ""  # of a SeedCommitment; "": the server draws one
+        ""  # the ticket of a SeedCommitment; "": the server makes one
     )
     terms: Terms = Terms()
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """A scene that explains a game, and a sentence that describes it.
+    """A picture that introduces a game: a scene, and a sentence that describes it.
 
-    Of a sea only `part` is shown: column and row of its first square, from 0, its width and height.
-    For a ship that moves, the scene contains its `TurnHull`, and `guns` lists its targets.
+    Only the `part` of a grid is shown: column and row of its first square, from 0, width and
+    height. For a moving ship, the scene contains its `TurnHull`, and `guns` lists its targets.
     """
 
     sentence: str
@@ -116,13 +119,13 @@ class Picture(msgspec.Struct, frozen=True):
 
 
 class TableStatus(msgspec.Struct, frozen=True):
-    """The players a table waits for. `open`: a seat is free."""
+    """The players for whom a table waits. `open`: a seat is free."""
 
     id: str
     over: bool
     open: bool
     mine: bool  # whether it waits for a seat of this visitor
-    who: tuple[str, ...]  # names of the other players it waits for
+    who: tuple[str, ...]  # names of the other players for whom it waits
 
 
 class Address(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Messages about a guest: results, and all data kept about the guest."""
+"""Messages about a guest: results, and all stored data about the guest."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ class AnalysisTotals(msgspec.Struct, frozen=True):
 
 
 class DiceTotals(msgspec.Struct, frozen=True):
-    """All dice rolled in a guest's matches: their mean, and the expected mean.
+    """Statistics of all dice in a guest's matches: their mean, and the expected mean.
 
     With fair dice the mean is within `spread` of `expected` in 95% of cases.
     """
 
     game: str
-    faces: tuple[int, ...]  # how often each was seen, from 1
+    faces: tuple[int, ...]  # how often each face was rolled, from 1
     mean: float
     expected: float
     spread: float
@@ -84,7 +84,7 @@ class GuestSeat(msgspec.Struct, frozen=True):
 
 
 class GuestEntry(msgspec.Struct, frozen=True):
-    """Something that you did at a table: its index in the log, its time, and the entry."""
+    """An entry that you caused in the log of a table: its index, its time, and the entry."""
 
     number: int
     at: float  # seconds since 1970
@@ -109,7 +109,7 @@ class GuestTable(msgspec.Struct, frozen=True):
 
 
 class GuestData(msgspec.Struct, frozen=True):
-    """All that a server keeps about you."""
+    """All data that a server stores about you."""
 
     guest: str  # the secret of your cookie
     tables: tuple[GuestTable, ...]

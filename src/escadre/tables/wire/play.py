@@ -94,7 +94,7 @@ class Line(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One line of the log; `ply` is this viewer's ply number.
 
     `quiet`: a detail that the page leaves out, such as the placement of a fleet. `step`: a detail
-    that a later line sums up, such as a die in a turn of many.
+    that a later line sums up, such as one of many dice in a turn.
     """
 
     ply: int
@@ -123,7 +123,7 @@ class SceneChange(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True, tag="view"):
     """This viewer's current view. `lines`: the lines after ply `since`, which the viewer has.
 
-    `steps`: the moments between that ply and now, if there are several.
+    `steps`: the scenes between that ply and now, if there are several.
     """
 
     ply: int
@@ -136,7 +136,7 @@ class View(msgspec.Struct, frozen=True, tag="view"):
 
 
 class RefusalReply(msgspec.Struct, frozen=True, tag="refused", omit_defaults=True):
-    """A request was refused; nothing has changed. `clause`: the rule of the game, or null.
+    """A request was refused; nothing has changed. `clause`: the rule that forbids it, or null.
 
     `id`: the request's id; null if it had none, or if the connection is being closed.
     """
@@ -163,7 +163,7 @@ class LegalityReply(msgspec.Struct, frozen=True, tag="tried", omit_defaults=True
 
 
 class PreviewReply(msgspec.Struct, frozen=True, tag="previewed"):
-    """The actions of a ready-made set-up; they may be changed before they are sent."""
+    """The actions of a ready-made set-up, which the player may change before sending them."""
 
     id: int
     actions: tuple[Any, ...]
@@ -180,7 +180,7 @@ class SurveyReply(msgspec.Struct, frozen=True, tag="surveyed"):
 
 
 class HintReply(msgspec.Struct, frozen=True, tag="advised"):
-    """A hint from this seat's observation; `hint.more`: a better hint may differ."""
+    """A hint from this seat's observation; with `hint.more`, a better hint is available."""
 
     id: int
     hint: MoveHint
@@ -278,7 +278,7 @@ class TakeBack(BaseRequest, frozen=True, tag="take-back", forbid_unknown_fields=
 
 
 class Rematch(BaseRequest, frozen=True, tag="rematch", forbid_unknown_fields=True):
-    """Play again with the seats exchanged; the answer is a view whose table has `next`."""
+    """Play again with exchanged seats; in the following view, the table has `next`."""
 
 
 class GiveSeed(BaseRequest, frozen=True, tag="give-seed", forbid_unknown_fields=True):
@@ -328,13 +328,13 @@ class SetViewer(BaseRequest, frozen=True, tag="look-as", forbid_unknown_fields=T
 
 
 class SetLanguage(BaseRequest, frozen=True, tag="speak", forbid_unknown_fields=True):
-    """Switch to this language."""
+    """Switch the language of all sentences."""
 
     language: Language
 
 
 class Ping(BaseRequest, frozen=True, tag="ping", forbid_unknown_fields=True):
-    """Check the connection. A ping with an id is answered at once; one without waits its turn."""
+    """Check the connection. A ping with an id is answered at once, others in order."""
 
 
 Command = Union[
@@ -347,7 +347,7 @@ OwnerCommand = Union[Cancel, RemovePlayer, SeatBot]
 """Requests of the table's owner, who need not hold a seat."""
 
 Query = Union[CheckActions, Preview, Survey, RequestHint]
-"""Questions about a match, which do not change it; a hint is noted in the log."""
+"""Questions about a match, which do not change it; a request for a hint is logged."""
 
 ConnectionRequest = Union[SetViewer, SetLanguage, Ping]
 """Requests that concern only the connection."""
@@ -398,9 +398,9 @@ class SeatLink(msgspec.Struct, frozen=True):
 
 
 class Receipt(msgspec.Struct, frozen=True):
-    """The server's receipt for this many plies that everyone could see.
+    """The server's receipt, which confirms the number of public plies so far.
 
-    It proves that a record with fewer of them was cut, once the server's seed is revealed.
+    Once the server's seed is revealed, it proves that a record with fewer public plies was cut.
     """
 
     plies: int
@@ -415,7 +415,7 @@ class OpenedTable(msgspec.Struct, frozen=True):
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """The form of every error: a sentence, and the clause if a rule of the game is concerned."""
+    """The form of every error: a sentence, and the clause if a rule forbids the request."""
 
     sentence: str
     clause: str | None = None

@@ -32,10 +32,10 @@ class CauseRow(msgspec.Struct, frozen=True):
 
 
 class KeyMomentLine(msgspec.Struct, frozen=True):
-    """A moment that changed the expected score much, as this seat read it.
+    """A moment with a large change of the expected score, as this seat read it in the log.
 
     `seat` is None for dice and for the end of the match. `gain`: the change with its sign and unit,
-    or by how much the best choice was better than any other.
+    or the advantage of the best choice over any other.
     """
 
     ply: int
@@ -45,10 +45,10 @@ class KeyMomentLine(msgspec.Struct, frozen=True):
 
 
 class MistakeLine(msgspec.Struct, frozen=True):
-    """A choice that certainly cost expected score, in points; the better choice, and `why`.
+    """A mistake: its certain loss of expected score, in points; the better choice, and `why`.
 
-    `number`: its index among the plies that its seat noticed, for trying it again. `compared`: both
-    choices on the board before, as its seat saw it.
+    `number`: its index among the plies that the seat noticed, for a retry. `compared`: both choices
+    on the board before, as the seat saw it.
     """
 
     ply: int
@@ -97,7 +97,7 @@ class SeatAnalysis(msgspec.Struct, frozen=True):
 class Analysis(msgspec.Struct, frozen=True, omit_defaults=True):
     """Progress of an analysis: `done` of `total` units; 0 of 0: it has not been requested.
 
-    `seats` once all is done; `about`: what the scores are scores of.
+    `seats`: the results, once all units are done; `about`: the meaning of the scores.
     """
 
     done: int
@@ -107,10 +107,10 @@ class Analysis(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class WhatIfRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A what-if table that starts after this ply of an ended match of yours.
+    """Open a what-if table that starts after this ply of an ended match of yours.
 
-    You play `seat`, which you held there; a captain of this level plays all others. `same_luck`:
-    dice and draws are those of that match, in their order; else new ones.
+    You play `seat`, which you held there; a captain of this level plays all other seats.
+    `same_luck`: dice and draws are repeated from that match, in order; otherwise they are new.
     """
 
     ply: Annotated[int, msgspec.Meta(ge=0)]
@@ -132,7 +132,7 @@ class RecordCheck(msgspec.Struct, frozen=True):
     sides: tuple[int, ...]
     plies: int
     lines: tuple[Line, ...]
-    problems: tuple[str, ...] = msgspec.field(name="findings")  # none: the record is valid
+    problems: tuple[str, ...] = msgspec.field(name="findings")  # empty: the record is valid
     ended: MatchEnding | None
     begins: int = 0  # number of set-up plies before the first turn
     status: Literal["whole", "partial", "broken"] = "whole"
@@ -157,7 +157,7 @@ class RecordSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TurningPoint(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The ply from which the winner of a match led, and the standing then; 0: unknown.
+    """The ply from which the winner of a match led, and the standing at that ply; 0: unknown.
 
     `turn`: the number of the turn of the winner, `seat`; 0: several seats have won.
     """

@@ -22,7 +22,7 @@ from tests.games.armada.states import ONE, USUAL, deployed_in
 def battle_deployed_by(
     captain: Captain, config: Config, rng: Random, lot: int | None = None
 ) -> BattlePhase:
-    """The battle after this captain has deployed both fleets."""
+    """Return the battle after this captain has deployed both fleets."""
     state = start(GAME, config)
     while not isinstance(state, BattlePhase):
         now = node(state)

@@ -1,4 +1,4 @@
-"""Tests of the captains of the kit, and of their expected returns."""
+"""Test the captains of Armada's kit, and their expected returns."""
 
 from __future__ import annotations
 

@@ -11,8 +11,8 @@ from escadre.games.armada.captains.coverage import (
     IN_REACH,
     OUT_OF_REACH,
     arrays_from_ships,
-    hit_levels,
     places_after_move,
+    reach_levels,
     ship_moves,
 )
 from escadre.games.armada.rules.hulls import (
@@ -40,7 +40,7 @@ def test_estimated_hits_are_mostly_those_of_the_rules() -> None:
         sides = (broadside(gunner.size, gunner.pose, side) for side in (PORT_SIDE, STARBOARD_SIDE))
         exactly = any(seen_among(side, [aim], 0).hit for side in sides)
         guessed = (
-            hit_levels(USUAL, arrays_from_ships([gunner]), arrays_from_ships([target]))[0, 0]
+            reach_levels(USUAL, arrays_from_ships([gunner]), arrays_from_ships([target]))[0, 0]
             == IN_REACH
         )
         right += guessed == exactly
@@ -78,7 +78,7 @@ def test_straight_moves_are_a_subset_of_all_moves() -> None:
 
 def test_targets_after_a_move_include_ships_out_of_reach_now() -> None:
     state = battle(USUAL, ["m 15.0 12.0 0.0"], ["s 15.0 9.0 0.0", "s 15.0 3.0 0.0"])
-    found = hit_levels(
+    found = reach_levels(
         USUAL, arrays_from_ships(state.ships[:1]), arrays_from_ships(state.ships[1:])
     )
     assert found[0, 0] not in (OUT_OF_REACH, IN_REACH)

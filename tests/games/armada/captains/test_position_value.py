@@ -1,4 +1,4 @@
-"""Tests of the value of a position."""
+"""Test the value of a position, by which captains choose turns."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_wins_and_losses_have_the_extreme_values() -> None:
 
 
 @pytest.mark.parametrize(("quiet", "presses"), [("draw", ONE), ("pips", TWO)])
-def test_player_who_loses_by_a_quiet_end_takes_more_risks_over_time(
+def test_player_who_loses_by_an_end_without_damage_takes_more_risks_over_time(
     quiet: Any, presses: Seat
 ) -> None:
     """ARM-22: the weaker fleet may wait for a draw, the one with more pips for its win."""
@@ -55,14 +55,14 @@ def test_player_who_loses_by_a_quiet_end_takes_more_risks_over_time(
 
 
 def test_no_player_waits_with_equal_pips() -> None:
-    """ARM-22: a quiet end would be a draw, and a hit that sinks nothing does not change that."""
+    """ARM-22: the end without damage is a draw, and a hit that sinks nothing does not change it."""
     state = battle(USUAL, ["l 15.0 20.0 0.0/1"], ["m 15.0 4.0 180.0", "s 20.0 4.0 180.0"])
     for seat in (ONE, TWO):
         fleets = OpposingFleets.of(state, seat)
-        assert fleets and not fleets.prefers_quiet
+        assert fleets and not fleets.prefers_end_without_damage
 
 
-def test_value_near_a_quiet_end_approaches_its_result() -> None:
+def test_value_near_an_end_without_damage_approaches_its_result() -> None:
     """ARM-22: damage does not count there; a player without more pips must hit to keep the lead."""
     state = battle(USUAL, ["l 15.0 20.0 0.0"], ["l 15.0 4.0 180.0/2"])
     returns = [
@@ -76,7 +76,7 @@ def test_value_near_a_quiet_end_approaches_its_result() -> None:
     assert ahead > 0.9 and behind < -0.9
 
 
-def test_hit_near_a_quiet_end_is_worth_more_than_waiting() -> None:
+def test_hit_near_an_end_without_damage_is_better_than_waiting() -> None:
     """ARM-22: pips are equal, and without one more hit the battle is a draw in two turns."""
     mine, theirs = [GUNNER, "l 3.0 20.0 0.0"], ["l 16.5 11.0 90.0", "l 25.0 3.0 180.0"]
     state = battle(USUAL, mine, theirs, turns_without_damage=28)
@@ -88,7 +88,7 @@ def test_hit_near_a_quiet_end_is_worth_more_than_waiting() -> None:
 
 
 def test_win_by_pips_has_the_value_of_any_win() -> None:
-    """ARM-22: a quiet end with equal pips has the value 0."""
+    """ARM-22: an end without damage with equal pips has the value 0."""
     state = battle(USUAL, ["l 15.0 20.0 0.0"], ["m 15.0 4.0 180.0"], turns_without_damage=30)
     worth = [position_value(state, seat, STANDARD_WEIGHTS) for seat in (ONE, TWO)]
     assert worth == [WIN_VALUE, -WIN_VALUE]
@@ -97,7 +97,7 @@ def test_win_by_pips_has_the_value_of_any_win() -> None:
 
 
 def test_forecast_win_does_not_devalue_the_other_turns() -> None:
-    """ARM-22: far ahead near the quiet end, some turns win and all the others nearly win.
+    """ARM-22: far ahead near the end without damage, some turns win, the others nearly.
 
     Regression test: the others were compared with a turn worth half a win and shown as lost.
     """
@@ -124,7 +124,7 @@ def test_best_action_comes_first_within_a_planned_turn() -> None:
 
 
 def test_a_far_superior_fleet_goes_and_finishes_the_last_ship() -> None:
-    """Hints sent three large ships away from a last small one, to wait for a quiet end."""
+    """Hints once sent three large ships away from a last small one, to win by waiting."""
     fleet = ["l 10.9 18.0 215.0", "l 7.0 8.9 240.0/2", "l 2.3 9.9 240.0", "l 21.4 4.0 195.0/2"]
     state = battle(USUAL, fleet, ["s 8.1 1.0 70.0"], turns_without_damage=4)
     for _ in range(7):

@@ -1,4 +1,4 @@
-"""Tests of the reasons for a turn: hits, approach, and possible return fire."""
+"""Test the reasons for a turn: hits, approach, and possible return fire."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the chance shown at the start of a turn, and of the first hint."""
+"""Test the chance shown at the start of a turn, and the first hint."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""Tests of the tactics without lookahead."""
+"""Test the tactics that do not search."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from tests.games.armada.states import ONE, USUAL, battle
 
 
 @pytest.mark.parametrize("size", [1, 2, 3])
-def test_steps_are_those_that_the_referee_allows(size: int) -> None:
+def test_steps_are_those_that_the_rules_allow(size: int) -> None:
     """ARM-9: among many ships, and up to the edge of the table."""
     rng = Random(6)
     letter = " sml"[size]

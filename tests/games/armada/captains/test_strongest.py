@@ -28,7 +28,7 @@ QUICK = Planner(widths=(2, 1, 1), candidates=2, rollout_turns=2)
 
 
 def play_whole_turn(state: BattlePhase, captain: Any) -> BattlePhase:
-    """The state after a whole turn of this captain, refereed."""
+    """Return the state after a whole turn of this captain; check that each action is legal."""
     seat = state.turn
     while isinstance(node(state), Decision) and state.turn == seat:
         action = captain.choose(GAME.observe(state, seat), Random(1))

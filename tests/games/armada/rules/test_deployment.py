@@ -1,4 +1,4 @@
-"""Tests of the clauses about deployment: ships, then flags."""
+"""Test the rules about deployment: ships, then flags."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_ships_deployed_in_contact_can_move_away_but_not_touch_again() -> None:
 
 
 def placing_flags() -> DeployPhase:
-    """Two fleets of one ship each are on the table; the second seat places its flag next."""
+    """Return a state with one ship of each fleet on the table; seat 1 places its flag next."""
     state = battle(FLAGS, ["l 15.0 21.0 0.0"], ["s 5.0 3.0 180.0"])
     return DeployPhase(FLAGS, state.opening, TWO, state.ships, (None, None))
 

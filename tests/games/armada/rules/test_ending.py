@@ -1,4 +1,4 @@
-"""Tests of the clauses about the end of a battle."""
+"""Test the rules about the end of a battle."""
 
 from __future__ import annotations
 
@@ -137,8 +137,8 @@ def test_teams_of_opposite_corners_win_together() -> None:
 DRAWN = replace(USUAL, quiet="draw")
 
 
-def end_after_quiet_turns(config: Config, *fleets: list[str], **known: Any) -> Terminal:
-    """The end of a battle after the thirtieth quiet turn; after 29 it still went on."""
+def end_after_turns_without_damage(config: Config, *fleets: list[str], **known: Any) -> Terminal:
+    """Return the end of a battle after 30 turns without damage; check that 29 do not end it."""
     state = battle(config, *fleets, turns_without_damage=29, **known)
     assert isinstance(node(state), Decision)
     return end_of(after(state, EndTurn()))
@@ -157,43 +157,47 @@ def test_thirty_turns_without_damage_end_the_battle() -> None:
         assert (state.turns_without_damage, type(node(state))) == (0, Decision)
 
 
-def test_more_pips_afloat_win_at_the_quiet_end() -> None:
+def test_more_pips_afloat_win_at_the_end_without_damage() -> None:
     """ARM-22: three equals two and one; sunk ships do not count, damaged ships count in full."""
-    even = end_after_quiet_turns(USUAL, [GUNNER], ["m 25.0 3.0 180.0", "s 27.0 3.0 180.0"])
+    even = end_after_turns_without_damage(USUAL, [GUNNER], ["m 25.0 3.0 180.0", "s 27.0 3.0 180.0"])
     assert (even.returns, even.places, even.reason.id) == ((0.0, 0.0), (1, 1), "quiet-even")
-    more = end_after_quiet_turns(USUAL, [GUNNER], ["m 25.0 3.0 180.0"])
+    more = end_after_turns_without_damage(USUAL, [GUNNER], ["m 25.0 3.0 180.0"])
     assert (more.returns, more.places, more.reason.id) == ((1.0, -1.0), (1, 2), "quiet-pips")
-    fewer = end_after_quiet_turns(USUAL, ["m 15.0 12.0 0.0"], ["l 25.0 3.0 180.0/2"])
+    fewer = end_after_turns_without_damage(USUAL, ["m 15.0 12.0 0.0"], ["l 25.0 3.0 180.0/2"])
     assert (fewer.returns, fewer.places) == ((-1.0, 1.0), (2, 1))
     state = battle(USUAL, [GUNNER], ["m 25.0 3.0 180.0", HIDDEN])
     state = after(state, Fire(0, STARBOARD_SIDE, 2), *[EndTurn()] * 31)
     assert end_of(state).places == (1, 2)
 
 
-def test_quiet_end_agreed_as_a_draw_ignores_pips() -> None:
+def test_end_without_damage_agreed_as_a_draw_ignores_pips() -> None:
     """ARM-22: an option; a sunk fleet is still last (ARM-21)."""
-    end = end_after_quiet_turns(DRAWN, [GUNNER], ["s 25.0 3.0 180.0"])
+    end = end_after_turns_without_damage(DRAWN, [GUNNER], ["s 25.0 3.0 180.0"])
     assert (end.returns, end.places, end.reason.id) == ((0.0, 0.0), (1, 1), "quiet-turns")
     three = replace(THREE_OF_US, quiet="draw")
-    end = end_after_quiet_turns(three, [GUNNER], [], FAR_OFF, out=(TWO,))
+    end = end_after_turns_without_damage(three, [GUNNER], [], FAR_OFF, out=(TWO,))
     assert end.places == (1, 3, 1)
 
 
-def test_three_players_and_teams_are_ranked_by_pips_at_the_quiet_end() -> None:
+def test_three_players_and_teams_are_ranked_by_pips_at_the_end_without_damage() -> None:
     """ARM-22, ARM-21: equal pips share a place; teams count together; sunk fleets come last."""
     small, medium = "s 25.0 3.0 180.0", "m 27.0 3.0 180.0"
-    end = end_after_quiet_turns(THREE_OF_US, [medium], [GUNNER], [small])
+    end = end_after_turns_without_damage(THREE_OF_US, [medium], [GUNNER], [small])
     assert (end.places, end.returns, end.reason.id) == ((2, 1, 3), (0.0, 1.0, -1.0), "quiet-pips")
-    end = end_after_quiet_turns(THREE_OF_US, [small], ["s 15.0 12.0 0.0"], [])
+    end = end_after_turns_without_damage(THREE_OF_US, [small], ["s 15.0 12.0 0.0"], [])
     assert (end.places, end.reason.id) == ((1, 1, 3), "quiet-even")
-    end = end_after_quiet_turns(FOUR_OF_US, [small], [], [], ["m 9.0 9.0 0.0"], out=(THREE, TWO))
+    end = end_after_turns_without_damage(
+        FOUR_OF_US, [small], [], [], ["m 9.0 9.0 0.0"], out=(THREE, TWO)
+    )
     assert end.places == (2, 3, 4, 1)
     teams = Config(players=4, setup="full", teams=True)
-    end = end_after_quiet_turns(
+    end = end_after_turns_without_damage(
         teams, [small], [GUNNER], ["m 9.0 9.0 0.0", "s 3.0 3.0 0.0"], [], out=(FOUR,)
     )
     assert (end.places, end.returns) == ((1, 3, 1, 3), (1.0, -1.0, 1.0, -1.0))
-    end = end_after_quiet_turns(teams, [small], [GUNNER], ["m 9.0 9.0 0.0"], [], out=(FOUR,))
+    end = end_after_turns_without_damage(
+        teams, [small], [GUNNER], ["m 9.0 9.0 0.0"], [], out=(FOUR,)
+    )
     assert (end.places, end.returns, end.reason.id) == ((1,) * 4, (0.0,) * 4, "quiet-even")
 
 
@@ -262,7 +266,7 @@ def test_ending_names_the_deciding_ship_for_winner_and_loser() -> None:
     assert said == "Anna’s large 1 reached your flag"
 
 
-def test_quiet_end_names_the_pips_afloat() -> None:
+def test_end_without_damage_names_the_pips_afloat() -> None:
     """ARM-22: the sentence addresses the viewer."""
     ships = battle(Config(quiet="pips"), ["l 5.0 5.0 0.0"], ["s 20.0 20.0 0.0"])
     end = end_of(replace(ships, turns_without_damage=MAX_TURNS_WITHOUT_DAMAGE))

@@ -1,4 +1,4 @@
-"""Tests of the clauses about fleets: ships of each side, and who moves first."""
+"""Test the rules about fleets: ships of each side, and who moves first."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def sizes(state: State, seat: Seat) -> list[int]:
 
 
 def fleets_seen(state: State, viewer: Viewer) -> tuple[Any, ...]:
-    """ARM-17: the fleets known to a viewer during the building."""
+    """ARM-17: return the fleets that a viewer knows while fleets are built."""
     table = observe(state, viewer).state
     assert isinstance(table, BuildPhase | DrawPhase)
     return table.fleets

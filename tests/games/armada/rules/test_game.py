@@ -1,4 +1,4 @@
-"""Tests of the clauses about options and takebacks."""
+"""Test the rules about options and takebacks."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ def test_single_target_is_hit_when_it_is_in_the_zone() -> None:
 
 
 def check(found: NDArray[np.bool_], visible: NDArray[Any], aims: NDArray[Any]) -> None:
-    """Assert that the targets found are those of Shapely, wherever Shapely is precise enough."""
+    """Check that the targets are those that Shapely finds, if Shapely is precise enough."""
     seen = shapely.area(shapely.intersection(visible, aims))
     hidden = shapely.distance(visible, aims) > NEAR
     sure = (seen > SLIVER) | hidden
@@ -123,7 +123,7 @@ def test_first_hull_in_each_lane_is_hit() -> None:
 
 
 def unshadowed(whole: FloatArray, others: list[FloatArray]) -> Any:
-    """The zone without everything behind other hulls."""
+    """Return the part of a zone that is not behind other hulls."""
     start, end = whole[0], whole[3]
     away = whole[1] - start
     along = (end - start) / np.hypot(*(end - start))

@@ -1,4 +1,4 @@
-"""Test that ship placements are compiled only when that is faster."""
+"""Test that the check of ship placements is compiled only if that saves time."""
 
 from __future__ import annotations
 

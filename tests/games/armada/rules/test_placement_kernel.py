@@ -1,4 +1,4 @@
-"""Test that the compiled placement equals the plain one, up to the table's edge and 64 bits."""
+"""Test that the compiled check of placements agrees with the plain one, up to its limits."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def plain(asked: Asked) -> list[bool]:
 
 
 def crowd(rng: Random, x: int, y: int) -> Asked:
-    """Places and hulls around a point, many of them just touching; a border cuts through."""
+    """Return places and hulls around a point, many just touching, some across a border."""
     size = rng.randint(1, 3)
     poses, others = list[tuple[int, int, int]](), list[Polygon]()
     for _ in range(12):

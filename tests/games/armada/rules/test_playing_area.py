@@ -1,4 +1,4 @@
-"""Tests of the clauses about the table; hulls at its edge compared with Shapely."""
+"""Test the rules about the table; compare hulls at its edge with Shapely."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_hulls_on_the_table_agree_with_shapely() -> None:
 
 
 def replace_near_edge(rng: Random, pose: Pose) -> Pose:
-    """Half of the poses are moved to an edge."""
+    """Move half of the poses to an edge."""
     if rng.random() < 0.5:
         return pose
     x = rng.choice((rng.randrange(2_500), 30_000 - rng.randrange(2_500)))

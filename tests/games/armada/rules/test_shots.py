@@ -1,4 +1,4 @@
-"""Tests of the clauses about shots, at the limits of each number and just beyond."""
+"""Test the rules about shots, at the limits of each number and just beyond."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SLIPPED = "s 15.863 11.934 0.0"
 
 
 def hits(gunner: str, others: list[str], enemies: list[str], side: int = STARBOARD_SIDE) -> bool:
-    """Whether the last of the enemies is hit."""
+    """Return whether the last of the enemies is hit."""
     state = battle(USUAL, [gunner, *others], enemies)
     return clause(state, Fire(0, side, len(state.ships) - 1)) is None
 

@@ -1,4 +1,4 @@
-"""Tests of the clauses about steps, at the limits of each number and just beyond."""
+"""Test the rules about steps, at the limits of each number and just beyond."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ def test_ship_freed_by_a_shot_in_the_same_turn_can_move() -> None:
 
 @pytest.mark.parametrize("config", CONFIGS, ids=["usual", "disc", "flag"])
 @pytest.mark.parametrize("grid", [1, 7, 50])
-def test_listed_headings_are_those_that_the_referee_allows(config: Config, grid: int) -> None:
+def test_listed_headings_are_those_that_the_rules_allow(config: Config, grid: int) -> None:
     rng = Random(f"{config.table} {config.objective} {grid}")
     narrow = 0
     for _ in range(2 * grid.bit_length()):

@@ -1,4 +1,4 @@
-"""Tests of the clauses about a turn."""
+"""Test the rules about a turn of three actions."""
 
 from __future__ import annotations
 

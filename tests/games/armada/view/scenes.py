@@ -1,4 +1,4 @@
-"""Scenes for the tests, and functions that search them."""
+"""Scenes of Armada for tests, and functions that search them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def chart(shown: Scene) -> Chart:
 
 
 def closing_reason(shown: Scene, letter: str) -> tuple[str, str]:
-    """The reason that a letter of an arc refers to."""
+    """Return the reason to which a letter of an arc refers."""
     reason = shown.reasons["0123456789abcdefghijklmnopqrstuvwxyz".index(letter)]
     return reason.clause, reason.sentence
 

@@ -24,8 +24,8 @@ from tests.games.armada.states import GUNNER, ONE, SCREEN, USUAL, after, battle,
 from tests.games.armada.view.scenes import EN, FR, POSITIONS, chart, chosen, closing_reason, scene
 
 
-def test_arcs_of_a_ship_match_the_referee() -> None:
-    """ARM-8, ARM-9: open headings are exact intervals; closed ones have the referee's reason."""
+def test_arcs_of_a_ship_match_the_rules() -> None:
+    """ARM-8, ARM-9: open headings are exact intervals; closed ones have the reason of the rules."""
     for name, state in POSITIONS.items():
         shown = scene(state)
         for number, ship in enumerate(state.ships):
@@ -122,7 +122,7 @@ def test_prompt_for_the_answer_names_the_offered_fleets() -> None:
         assert scene(offered, viewer=1).prompt.startswith(f"You would have {said}: agree or swap.")
 
 
-def test_prompt_announces_the_quiet_end_ten_turns_before() -> None:
+def test_prompt_announces_the_end_without_damage_ten_turns_before() -> None:
     """ARM-22: the prompt warns both players and watchers."""
     state = POSITIONS["in the open"]
     for viewer in (0, 1, None):

@@ -1,4 +1,4 @@
-"""Test that the ranges of open headings equal those found by trying each tenth of a degree."""
+"""Test that ranges of open headings agree with a test of each tenth of a degree."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.games.armada.states import CONFIGS, battle, crowd
 
 
 def ranges_by_trying(state: BattlePhase, number: int) -> list[HeadingRange]:
-    """The ranges, by trying all headings."""
+    """Return the ranges, found by a test of each heading."""
     ship = state.ships[number]
     found: list[HeadingRange] = []
     for turn in range(-MAX_HEADING_CHANGE[ship.size], MAX_HEADING_CHANGE[ship.size] + 1):

@@ -1,4 +1,4 @@
-"""Tests of log lines."""
+"""Test the log lines of Armada."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the chart's contents."""
+"""Test the chart's contents."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ FLEETS = {1: (5, 4, 3, 3, 2), 2: (4, 3, 3, 2, 2, 2, 1, 1, 1, 1)}
 
 
 def every_fleet(sea: SquareBoard, sizes: tuple[int, ...]) -> set[Fleet]:
-    """All legal fleets, built ship by ship."""
+    """Return all legal fleets, built ship by ship."""
 
     def laid(free: int, left: tuple[int, ...], fleet: Fleet) -> Iterator[Fleet]:
         if not left:
@@ -34,14 +34,14 @@ def every_fleet(sea: SquareBoard, sizes: tuple[int, ...]) -> set[Fleet]:
 
 
 def a_fleet(seed: int, variant: int = 1) -> Fleet:
-    """A legal fleet on the game's own sea."""
+    """Draw a legal fleet on the usual sea."""
     fleet = sample_posterior_fleet(Knowledge(GAMES_SEA, 0, 0, (), FLEETS[variant]), seed)
     assert fleet is not None
     return fleet
 
 
 def answers_to(sea: SquareBoard, fleet: Fleet, bombed: int) -> Knowledge:
-    """The answers to bombs on a fleet."""
+    """Return the answers to bombs on a fleet."""
     sunk = tuple(ship for ship in fleet if not ship & ~bombed)
     afloat = tuple(ship.bit_count() for ship in fleet if ship & ~bombed)
     hit = fleet_squares(fleet) & bombed

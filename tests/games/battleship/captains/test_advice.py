@@ -1,4 +1,4 @@
-"""Tests of the advice on squares: the possible fleets, counted or sampled."""
+"""Test the advice on squares: the possible fleets, counted or sampled."""
 
 from random import Random
 

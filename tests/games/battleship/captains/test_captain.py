@@ -1,3 +1,5 @@
+"""Test that captains of Bataille navale play whole matches with visible information only."""
+
 from __future__ import annotations
 
 from random import Random
@@ -40,7 +42,7 @@ from tests.games.battleship.captains.hidden_fleets import a_fleet
     ],
 )
 def test_captains_play_whole_matches_by_the_rules(level: str, config: Config) -> None:
-    """The referee refuses nothing; bombs fall only on legal squares."""
+    """The rules refuse no action; bombs fall only on legal squares."""
     captain = CAPTAINS[level]
     record = playout(KIT, config, (captain, CAPTAINS["mousse"]), Random(f"{level} {config}"))
     assert record.ending is not None

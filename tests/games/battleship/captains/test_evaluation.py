@@ -1,3 +1,5 @@
+"""Test the expected returns of a match of Bataille navale."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,3 +1,5 @@
+"""Test the hit probabilities, against counts of all fleets and for samples."""
+
 from __future__ import annotations
 
 from random import Random
@@ -39,13 +41,15 @@ DRAWN = often(1500, 600)
 def chances_by_enumeration(
     known: Knowledge, fleets: set[Fleet], prior: PlacementPrior
 ) -> tuple[float, list[float]]:
-    """The chances of a hit, computed by checking each fleet."""
+    """Return the chances of a hit, computed by a check of each fleet."""
     weights = {}
     for fleet in fleets:
         if answers_to(known.sea, fleet, known.bombed) == known:
             weight = 1.0
             for ship in fleet:
-                lying = [berth.ship for berth in ship_placements(known.sea, ship.bit_count())]
+                lying = [
+                    placement.ship for placement in ship_placements(known.sea, ship.bit_count())
+                ]
                 weight *= prior(known.sea, ship.bit_count())[lying.index(ship)]
             weights[fleet] = weight
     total = sum(weights.values())

@@ -1,3 +1,5 @@
+"""Test a shooter's knowledge of the opponent's grid."""
+
 from __future__ import annotations
 
 from escadre.core.game import Ready, Seat
@@ -11,7 +13,7 @@ def rows(sea: SquareBoard, count: list[int]) -> list[list[int]]:
     return [count[start : start + sea.width] for start in range(0, sea.size, sea.width)]
 
 
-def test_density_counts_the_berths_of_each_ship_separately() -> None:
+def test_density_counts_the_placements_of_each_ship_separately() -> None:
     sea = SquareBoard.of(4, 4)
     assert rows(sea, placement_density(Knowledge(sea, 0, 0, (), (3,)))) == [
         [2, 3, 3, 2],

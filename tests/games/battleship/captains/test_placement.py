@@ -1,3 +1,5 @@
+"""Test how captains place their own fleet."""
+
 from __future__ import annotations
 
 from collections import Counter

@@ -1,3 +1,5 @@
+"""Test that the tables of placements agree with the legal placements."""
+
 from __future__ import annotations
 
 from random import Random
@@ -11,7 +13,7 @@ from tests.games.battleship.captains.hidden_fleets import GAMES_SEA, a_fleet, an
 
 
 @pytest.mark.parametrize("variant", [1, 2])
-def test_tables_match_the_legal_berths(variant: int) -> None:
+def test_tables_match_the_legal_placements(variant: int) -> None:
     """The same rule twice: ship by ship, and for thousands of fleets at once."""
     rng = Random(variant)
     for seed in range(25):

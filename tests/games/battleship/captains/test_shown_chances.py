@@ -1,4 +1,4 @@
-"""Tests of the chance shown, computed from what both players know of the bombs."""
+"""Test the chance shown, which is computed from answers that both players know."""
 
 from random import Random
 

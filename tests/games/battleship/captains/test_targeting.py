@@ -1,3 +1,5 @@
+"""Test how captains of each level choose squares to bomb."""
+
 from __future__ import annotations
 
 from itertools import pairwise
@@ -63,7 +65,7 @@ def test_lower_captains_overlook_squares_around_sunk_ships() -> None:
 
 
 def shots_to_sink(captain: Captain, sea: SquareBoard, fleet: Fleet, rng: Random) -> int:
-    """The number of bombs that a captain drops until all is sunk."""
+    """Return the number of bombs that a captain drops until all ships are sunk."""
     sizes = tuple(sorted((ship.bit_count() for ship in fleet), reverse=True))
     known = Knowledge(sea, 0, 0, (), sizes)
     shots = 0
@@ -74,7 +76,7 @@ def shots_to_sink(captain: Captain, sea: SquareBoard, fleet: Fleet, rng: Random)
 
 
 def mean_shots(level: str, sea: SquareBoard, sizes: tuple[int, ...]) -> float:
-    """The average number of bombs that a captain needs to sink a fleet of these sizes."""
+    """Return the mean number of bombs that a captain needs to sink a fleet of these sizes."""
     rng, bare = Random(2), Knowledge(sea, 0, 0, (), sizes)
     fleets = [fleet for seed in range(20) if (fleet := sample_posterior_fleet(bare, seed))]
     assert len(fleets) == 20

@@ -1,4 +1,4 @@
-"""Compare both programs for the fewest bombs with each other and with a plain search."""
+"""Compare both programs for the fewest bombs with each other and with brute force."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_both_programs_agree(written: str) -> None:
 
 
 def mean_by_search(fleets: tuple[Fleet, ...], weights: list[int], squares: int) -> float:
-    """The mean number of bombs by brute force; answers as in BAT-12 and BAT-13."""
+    """Return the mean number of bombs by brute force; answers are as in BAT-12 and BAT-13."""
 
     @cache
     def bombs(left: tuple[int, ...], fallen: int) -> int:

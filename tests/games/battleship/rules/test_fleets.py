@@ -1,4 +1,4 @@
-"""Tests of the possible places of a ship."""
+"""Test the possible places of a ship."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from tests.games.battleship.playouts import SEA
 
 
 @pytest.mark.parametrize("size", range(1, 10))
-def test_berths_are_all_straight_lines(size: int) -> None:
+def test_placements_are_all_straight_lines(size: int) -> None:
     """BAT-2: 11 - n places in each row and each column for a ship of n squares."""
     expected = 100 if size == 1 else 2 * 10 * (11 - size)
-    ships = {berth.ship for berth in ship_placements(SEA, size)}
+    ships = {placement.ship for placement in ship_placements(SEA, size)}
     assert len(ships) == len(ship_placements(SEA, size)) == expected
     for ship in ships:
         steps = {b - a for a, b in zip(SEA.squares(ship), SEA.squares(ship)[1:], strict=False)}

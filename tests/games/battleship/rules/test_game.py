@@ -1,4 +1,4 @@
-"""Tests of Bataille navale, clause by clause, except placement."""
+"""Test the rules of Bataille navale one by one, except placement."""
 
 from __future__ import annotations
 
@@ -222,7 +222,7 @@ SMALL = """
 
 
 def answers(state: State, seat: Seat) -> tuple[list[str], list[str], int]:
-    """The squares of this seat's grid that were answered plouf, not plouf, and the ships sunk."""
+    """Return the squares of a seat's grid that were missed and hit, and the ships sunk."""
     seen = observe(state, None)
     names = state.config.sea.names
     hit = state.config.sea.squares(seen.hit[seat])
@@ -385,7 +385,7 @@ def test_sinking_the_last_ship_with_the_last_bomb_wins() -> None:
 
 
 def all_bombs_used(by_one: str, by_two: str, wounded: str = "", first: str = "1") -> State:
-    """Variant 2, all 20 bombs dropped: what each has sunk, by size, and what seat 1 has hit."""
+    """Return a match of variant 2 after all 20 bombs: ships of these sizes sunk, one ship hit."""
     state = shooting(variant=2, bombs=20, first=first)
     seas = (
         squares_to_bomb(state.fleets[0], by_two),
@@ -395,7 +395,7 @@ def all_bombs_used(by_one: str, by_two: str, wounded: str = "", first: str = "1"
 
 
 def squares_to_bomb(fleet: Fleet, sunk: str, wounded: str = "") -> int:
-    """Twenty squares: all of the sunk ships, all but one of the damaged ones, and water."""
+    """Return twenty squares: all of the sunk ships, all but one of the hit ships, and water."""
     afloat, bombs = list(fleet), 0
     for size in map(int, sunk):
         ship = next(ship for ship in afloat if ship.bit_count() == size)

@@ -1,4 +1,4 @@
-"""Tests of the search for room for many ships."""
+"""Test the search for room for many ships."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ CROWDED = [
 
 
 def assert_legal_fleet(sea: SquareBoard, fleet: Fleet | None, sizes: tuple[int, ...]) -> None:
-    """Assert that these berths have these sizes and do not touch."""
+    """Check that these ships have these sizes and do not touch."""
     assert fleet is not None
     assert sorted(map(int.bit_count, fleet)) == sorted(sizes)
     lines = {

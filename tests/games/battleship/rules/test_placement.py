@@ -1,4 +1,4 @@
-"""Tests of placing a fleet, clause by clause, also on crowded seas."""
+"""Test the placement of a fleet, rule by rule, also on crowded seas."""
 
 from __future__ import annotations
 
@@ -179,7 +179,7 @@ def test_ship_must_leave_room_for_the_others() -> None:
 
 
 def fleets(sea: SquareBoard, sizes: tuple[int, ...]) -> Iterator[Fleet]:
-    """All legal fleets, by brute force; each repeated for every permutation of equal ships."""
+    """Yield all legal fleets by brute force, each once per permutation of equal ships."""
     if not sizes:
         yield ()
         return
@@ -190,8 +190,8 @@ def fleets(sea: SquareBoard, sizes: tuple[int, ...]) -> Iterator[Fleet]:
 
 
 @given(data=st.data())
-def test_placeable_berths_match_the_legal_fleets(data: st.DataObject) -> None:
-    """BAT-9: a berth is placeable if a legal fleet has it beside the ships already placed."""
+def test_listed_placements_match_the_legal_fleets(data: st.DataObject) -> None:
+    """BAT-9: a placement is listed if a legal fleet has it together with the ships placed."""
     width, height = data.draw(st.integers(4, 5)), data.draw(st.integers(4, 5))
     sizes = tuple(sorted(data.draw(st.lists(st.integers(1, 4), min_size=1, max_size=3))))
     all_fleets = list(fleets(SquareBoard.of(width, height), sizes))
@@ -263,7 +263,7 @@ CROWDED = Config(width=9, height=9, fleet=(5, 4, 4, 3, 3, 3, 3, 3, 2, 2, 1, 1, 1
 
 @pytest.mark.parametrize("seed", range(6))
 def test_player_can_always_act_on_a_crowded_sea(seed: int) -> None:
-    """BAT-9: in every position, a ship can be placed or lifted, and the referee agrees."""
+    """BAT-9: in every position, a ship can be placed or removed, and the rules agree."""
     rng, state = Random(seed), start(GAME, CROWDED)
     for _ in range(15):
         node = GAME.node(state)

@@ -1,4 +1,4 @@
-"""Test that a ship can only be placed where all the others still have room."""
+"""Test that a ship can only be placed where all later ships still have room."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from escadre.games.battleship.rules.placement import leaves_room, max_blocked, s
 
 @pytest.mark.parametrize("size", range(1, 6))
 @pytest.mark.parametrize("other", range(1, 6))
-def test_ship_blocks_at_most_the_computed_number_of_berths(size: int, other: int) -> None:
-    """BAT-8: the number is exact in the open; at an edge a ship blocks fewer berths."""
+def test_ship_blocks_at_most_the_computed_number_of_placements(size: int, other: int) -> None:
+    """BAT-8: the number is exact in the open; at an edge a ship blocks fewer placements."""
     ocean = SquareBoard.of(16, 16)
     bars = [
         sum(1 for ship, _ in ship_placements(ocean, other) if ship & halo)
@@ -51,8 +51,8 @@ def test_quick_bound_agrees_with_the_search_on_ample_seas(picks: list[int], vari
 
 
 @pytest.mark.parametrize(("free", "middle"), [("", False), ("D1", True), ("D4", True)])
-def test_as_many_berths_as_a_ship_blocks_are_not_enough(free: str, middle: bool) -> None:
-    """BAT-9: a ship of one in the middle of nine squares leaves no other berth; a tenth is one."""
+def test_as_many_placements_as_a_ship_blocks_are_not_enough(free: str, middle: bool) -> None:
+    """BAT-9: a ship of one in the middle of nine squares leaves no other; a tenth square is one."""
     sea = SquareBoard.of(4, 4)
     open_squares = [f"{column}{row}" for column in "ABC" for row in "123"] + [free] * bool(free)
     left = sum(1 << sea.names.index(name) for name in open_squares)
@@ -61,8 +61,8 @@ def test_as_many_berths_as_a_ship_blocks_are_not_enough(free: str, middle: bool)
     assert starts_leaving_room(sea, left, (1, 1), 1)[0].across >> b2 & 1 == middle
 
 
-def test_undecided_berth_is_not_called_impossible() -> None:
-    """BAT-9: a berth is not refused as impossible when the search has only given up."""
+def test_undecided_placement_is_not_called_impossible() -> None:
+    """BAT-9: a placement is not refused as impossible if the search has only given up."""
     sea, sizes = SquareBoard.of(13, 6), (8, 8, 5, 3, 3, 3, 2, 2, 1)
     room, doubtful = starts_leaving_room(sea, sea.all_squares, sizes, 8)
     assert room == (0, 0)

@@ -22,7 +22,7 @@ GOLDEN = [name for name in names() if golden(name).game == "battleship"]
 
 
 def count_calls(work: Callable[[], Any]) -> int:
-    """Count the function calls of this work."""
+    """Count the function calls while a function runs."""
     count = 0
 
     def note(frame: Any, event: str, arg: Any) -> None:
@@ -38,7 +38,7 @@ def count_calls(work: Callable[[], Any]) -> int:
 
 
 @pytest.mark.parametrize("name", GOLDEN)
-def test_open_squares_match_the_referee(name: str) -> None:
+def test_open_squares_match_the_rules(name: str) -> None:
     """BAT-7, BAT-8, BAT-9: they match for each ship, both ways, during a golden match."""
     record, checked = golden(name), set[Any]()
     match = Match("battleship", record.config)

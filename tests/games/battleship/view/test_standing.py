@@ -1,4 +1,4 @@
-"""Tests of the texts on each player's ships and bombs."""
+"""Test the texts on each player's ships and bombs."""
 
 from typing import Any
 

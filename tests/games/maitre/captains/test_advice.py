@@ -1,4 +1,4 @@
-"""Tests of advice: dice by exact chances, turns by expected results."""
+"""Test advice: dice are rated by exact chances, turns by expected results."""
 
 from random import Random
 

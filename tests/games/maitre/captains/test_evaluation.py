@@ -1,4 +1,4 @@
-"""Test that the expected return before a throw is the mean of those after it."""
+"""Test that the expected return before a throw is the mean of the returns after it."""
 
 from collections import defaultdict
 from random import Random
@@ -53,7 +53,7 @@ KINDS = {(False, 21), (False, 56), (True, 252)}
 
 
 def hands(law: Distribution) -> dict[DiceOutcome, float]:
-    """All throws with their chances; dice in rising order, as they are interchangeable."""
+    """Return all throws, as sorted dice, with their chances."""
     found = defaultdict[DiceOutcome, float](float)
     for outcome, chance in law.outcomes() if isinstance(law, Dice) else ():
         found[DiceOutcome(tuple(sorted(outcome.pips)))] += float(chance)

@@ -30,7 +30,7 @@ SAY = {language: words(language, "escadre.analysis", KIT.game.home) for language
 
 
 def positions_before_turns(seed: int) -> list[State]:
-    """The position before each turn of a match of boscos."""
+    """Yield the position before each turn of a match between boscos."""
     match, rng, found = Match(KIT), Random(seed), list[State]()
     while not match.over:
         if not match.turn:
@@ -125,7 +125,7 @@ def test_raid_risk_is_the_best_attack_of_an_opponent() -> None:
 
 
 def win_chance_by_dice(state: State, attack: Attack) -> float:
-    """MDM-17: the share of all dice with which this attack is won."""
+    """MDM-17: return the share of all pairs of dice that win this attack."""
     seat = seat_to_move(state)
     fights = [
         Fight(seat, attack.ship, Seat(1 - seat), attack.target, (mine, theirs))

@@ -1,4 +1,4 @@
-"""Tests of the chance shown: sharper than the captains' own, the same in hints and after turns."""
+"""Test that shown chances are farther from 50% than the captains' own, and the same in hints."""
 
 from random import Random
 

@@ -52,7 +52,7 @@ def test_computed_outcomes_of_a_turn_match_the_rules(seed: int) -> None:
 
 
 def cards_on_the_table(state: State) -> tuple[object, ...]:
-    """The port, the piles and the fleets."""
+    """Return the cards on the table: the port, the piles and the fleets."""
     return state.port, state.hidden, state.under_pile, state.goods, state.treasures, state.fleets
 
 
@@ -78,7 +78,7 @@ def test_chances_of_a_turn_are_exact() -> None:
     assert [round(36 * chance) for chance, _ in fight.ends] == [21, 15, 0]
 
 
-def test_worth_is_in_eighths_of_the_best_and_never_zero() -> None:
+def test_values_are_in_eighths_of_the_best_and_never_zero() -> None:
     assert card_values([1, 2, 3], [0.2, 0.1, -0.5]) == {1: 1.0, 2: 0.5, 3: 0.125}
     assert card_values([1, 2], [0.0, -1.0]) == {1: 1.0, 2: 1.0}
 

@@ -1,4 +1,4 @@
-"""Test that the page of odds agrees with the tables."""
+"""Test that docs/results/maitre-odds.md agrees with the tables of chances."""
 
 from scripts.generate_maitre_odds import TARGET, computed_part
 

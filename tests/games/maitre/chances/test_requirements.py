@@ -1,4 +1,4 @@
-"""Tests of the dice that a card still requires."""
+"""Test the dice that a card still requires."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ TINY = Deck(
 
 
 def by_the_rules(state: State, worth: CardValues | None = None) -> float:
-    """The best expected worth of the turn, by trying all actions and throws of the rules."""
+    """Return the best expected value of the turn, by all actions and throws of the rules."""
 
     @cache
     def best(state: State) -> float:
@@ -129,7 +129,7 @@ def by_the_rules(state: State, worth: CardValues | None = None) -> float:
 
 
 def tiny(dice: int, fleet: tuple[FleetShip, ...] = ()) -> State:
-    """A turn of fitting out with this many dice about to be rolled."""
+    """Return a turn in which a ship is fitted out, with this many dice to be rolled."""
     state = replace(
         start(GAME, Config(deck=TINY)),
         first_seat=Seat(0),
@@ -224,7 +224,7 @@ def test_every_action_has_a_chance() -> None:
     assert chance_to_win_card(state, Seat(0), card("flip")) == success_value(state, Seat(0), Buy())
 
 
-def test_fit_out_chances_depend_on_the_worth_of_the_ships() -> None:
+def test_fit_out_chances_depend_on_the_values_of_the_ships() -> None:
     state = position("1+4:flip 1+2:reroll 1+5:extra1", "-", port="2+1 3+3 3+6 2+4")
     ports = [number for number in state.port if number is not None]
     worth = dict(zip(ports, (1.0, 0.25, 0.5, 0.0), strict=True))

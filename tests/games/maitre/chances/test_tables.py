@@ -35,7 +35,7 @@ def test_placing_as_many_dice_as_possible_is_worse() -> None:
 
 @cache
 def chance_placing_all_dice(parts: tuple[Part, ...], placed: tuple[Any, ...], dice: int) -> float:
-    """The chance if all dice that fit are placed, with a choice only of the slots."""
+    """Return the chance if all dice that fit are placed, so that only the slots are chosen."""
     now = requirement(parts, placed)
     if now == COMPLETE:
         return 1.0
@@ -64,7 +64,7 @@ def chance_placing_all_dice(parts: tuple[Part, ...], placed: tuple[Any, ...], di
 
 @cache
 def throws(dice: int) -> list[tuple[tuple[int, ...], float]]:
-    """All throws as sorted dice with their probabilities, by enumeration."""
+    """Return all throws as sorted dice with their probabilities, by enumeration."""
     counted: dict[tuple[int, ...], int] = {(): 1}
     for _ in range(dice):
         more: dict[tuple[int, ...], int] = {}
@@ -85,7 +85,7 @@ def without(hand: tuple[int, ...], face: int) -> tuple[int, ...]:
 def placements(
     parts: tuple[Part, ...], placed: tuple[Any, ...], face: int
 ) -> list[tuple[Any, ...]]:
-    """All ways to place a die of this face."""
+    """Yield all ways to place a die of this face."""
     found = []
     for n, part in enumerate(parts):
         slot = tuple(sorted((*placed[n], face)))
@@ -103,7 +103,7 @@ TURNS: Mapping[str, Any] = {
 
 
 def by_force(parts: tuple[Part, ...], dice: int, aids: GoodsCounts) -> float:
-    """Best play by brute force, with the dice on each part kept separate."""
+    """Return the chance with best play by brute force; the dice on each part are kept separate."""
 
     @cache
     def thrown(placed: tuple[Any, ...], dice: int, aids: GoodsCounts) -> float:

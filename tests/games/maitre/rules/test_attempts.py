@@ -1,4 +1,4 @@
-"""Tests of turns with dice, at the limits of each clause and just beyond."""
+"""Test turns with dice, at the limits of each rule and just beyond them."""
 
 from __future__ import annotations
 

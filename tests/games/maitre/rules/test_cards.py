@@ -1,4 +1,4 @@
-"""Tests of card decks from files, and of their errors."""
+"""Test card decks from files, and their errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the end of a match and its scores."""
+"""Test the end of a match and its scores."""
 
 from __future__ import annotations
 

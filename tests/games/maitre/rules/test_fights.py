@@ -1,4 +1,4 @@
-"""Tests of piracy, at the limits of each clause and just beyond."""
+"""Test piracy, at the limits of each rule and just beyond them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the course of a match, at the limits of each clause and just beyond."""
+"""Test the course of a match, at the limits of each rule and just beyond them."""
 
 from __future__ import annotations
 

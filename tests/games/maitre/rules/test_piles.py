@@ -1,4 +1,4 @@
-"""Tests of the port and the decks: revealed and drawn cards."""
+"""Test the port and the piles: revealed and drawn cards."""
 
 from __future__ import annotations
 

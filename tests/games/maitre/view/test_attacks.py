@@ -1,4 +1,4 @@
-"""Tests of the texts on attacks: possible attackers, targets, outcome."""
+"""Test the texts about attacks: possible attackers, targets, outcome."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the scene: panels, choices and hints."""
+"""Test the scene: panels, choices and hints."""
 
 from __future__ import annotations
 

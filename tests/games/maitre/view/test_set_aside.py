@@ -1,4 +1,4 @@
-"""Test dice that fit nowhere: one button, the steps of a turn, and the names of dice."""
+"""Test dice that fit nowhere: the button that discards one, and the steps of a turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Races to test captains on."""
+"""Races in which tests try captains."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ every_captain = pytest.mark.parametrize("captain", CAPTAINS.values(), ids=CAPTAI
 def positions_of_race(
     config: Config, captains: list[Captain], rng: Random, bound: int = 10_000
 ) -> list[State]:
-    """All positions of one race between these captains, each action refereed."""
+    """Return all positions of one race between these captains; check that each action is legal."""
     states = [start(GAME, config)]
     while not isinstance(now := GAME.node(states[-1]), Terminal) and len(states) < bound:
         if isinstance(now, Chance):

@@ -1,4 +1,4 @@
-"""Tests of advice on steps and mines: steps to go, and hits to expect."""
+"""Test advice on steps and mines: steps to go, and hits to expect."""
 
 from random import Random
 
@@ -17,7 +17,7 @@ from escadre.games.mako.captains.advice import (
     mine_effect_reasons,
     shortest_routes,
 )
-from escadre.games.mako.captains.routes import UNREACHABLE, RaceBoard, get_race_board, steps_at
+from escadre.games.mako.captains.routes import UNREACHABLE, RaceBoard, get_race_board, steps_from
 from escadre.games.mako.captains.simple import distance_to_goal, steps_added
 from escadre.games.mako.rules.game import apply, legal_actions, observe
 from escadre.games.mako.rules.model import (
@@ -76,12 +76,12 @@ def test_number_of_shortest_routes_matches_brute_force() -> None:
         at = rng.choice([each for each in open_squares if not blocked >> each & 1])
         levels, _ = board.distance_levels(boat, blocked)
         assert shortest_routes(board, boat, at, blocked) == count_routes_by_force(
-            board, boat, at, blocked, steps_at(levels, at)
+            board, boat, at, blocked, steps_from(levels, at)
         )
 
 
 def count_routes_by_force(board: RaceBoard, boat: int, at: int, blocked: int, steps: int) -> int:
-    """The number of routes to the goal with exactly this many steps, by brute force."""
+    """Return the number of routes to the goal with exactly this many steps, by brute force."""
     if steps == 0:
         return board.board.goals[boat] >> at & 1
     if steps >= UNREACHABLE:
@@ -91,7 +91,7 @@ def count_routes_by_force(board: RaceBoard, boat: int, at: int, blocked: int, st
     return sum(
         count_routes_by_force(board, boat, each, blocked, steps - 1)
         for each in board.board.sea.squares(neighbours)
-        if steps_at(levels, each) <= steps - 1
+        if steps_from(levels, each) <= steps - 1
     )
 
 
@@ -119,7 +119,7 @@ def test_mine_in_the_last_gap_lengthens_the_route() -> None:
 
 
 def expected_reasons(sea: State, action: Action) -> list[Message]:
-    """The reasons expected for a step or a mine."""
+    """Return the reasons expected for a step or a mine."""
     board = get_race_board(sea.config)
     if isinstance(action, MoveBoat):
         way, at = distance_to_goal(board, sea, action.boat, action.square), sea.boats[action.boat]
@@ -154,7 +154,7 @@ def test_no_advice_in_a_race_of_three() -> None:
 
 
 def expected_hits(sea: State, action: MoveBoat) -> list[Message]:
-    """The boats its mine may hit, and the hits to fear next turn: by the rules, all die faces."""
+    """Return the boats that a mine may hit, and the enemy's possible hits, over all die faces."""
     sender, found = Seat(sea.turn or 0), list[tuple[Message, int]]()
     if sea.config.board.goals[action.boat] >> action.square & 1:
         return []
@@ -173,7 +173,7 @@ def expected_hits(sea: State, action: MoveBoat) -> list[Message]:
 
 
 def faces_that_hit(state: State, square: int) -> int:
-    """The number of die faces with which a mine can be sent to this square now."""
+    """Return the number of die faces with which a mine can be sent to this square now."""
     if not isinstance(state.phase, RollPhase):
         return 0
     seat, hits = state.phase.seat, 0

@@ -1,4 +1,4 @@
-"""Tests of the captains, from the weakest to the strongest."""
+"""Test the choices of captains, from the weakest to the strongest."""
 
 from __future__ import annotations
 

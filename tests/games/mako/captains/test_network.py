@@ -1,4 +1,4 @@
-"""Tests of the network's odds, and of the expected returns computed from them."""
+"""Test the network's chances, and the expected returns computed from them."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from escadre.games.mako.captains.routes import (
     UNREACHABLE,
     RouteCache,
     get_race_board,
-    steps_at,
+    steps_from,
 )
 from escadre.games.mako.captains.simple import StraightLineCaptain
 from escadre.games.mako.rules.boats import blocking_mines, boat_squares
@@ -18,7 +18,7 @@ from tests.games.mako.captains.sample_races import every_race, positions_of_race
 
 
 def steps_by_force(state: State, boat: int, square: int) -> int:
-    """MAK-6: the fewest steps from there to the goal, by breadth-first search."""
+    """MAK-6: return the fewest steps from a square to the goal, by breadth-first search."""
     board = state.config.board
     open_ = board.open_to[boat] & ~blocking_mines(state.config, state.mines, boat)
     seen, front, steps = {square}, [square], 0
@@ -41,7 +41,7 @@ def test_distances_match_a_breadth_first_search(config: Config) -> None:
         for boat, at in enumerate(state.boats):
             if at is not None:
                 plain = sea.distance_levels(boat, sea.blocking_mines(boat, state.mines))[0]
-                assert ways[boat][0] == steps_at(plain, at) == steps_by_force(state, boat, at)
+                assert ways[boat][0] == steps_from(plain, at) == steps_by_force(state, boat, at)
 
 
 @every_race

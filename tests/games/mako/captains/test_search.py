@@ -30,7 +30,7 @@ from tests.games.mako.captains.sample_races import every_race, leaf, positions_o
 
 
 def by_the_rules(state: State, action: MoveBoat | SendMine) -> list[set[TurnEnd]] | None:
-    """The positions after this action, for each die face; None when the action wins."""
+    """Return the positions after this action, for each die face; None if the action wins."""
     assert state.turn is not None
     after = play(GAME, state, state.turn, action)
     ended = isinstance(GAME.node(after), Terminal)

@@ -1,4 +1,4 @@
-"""Tests of the odds shown: from the network, and from the steps to go."""
+"""Test the chances shown, which come from the network and the steps to the goal."""
 
 from random import Random
 

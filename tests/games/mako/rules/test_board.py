@@ -1,4 +1,4 @@
-"""Tests of boards: ports, goals, and which boards are allowed."""
+"""Test boards: ports, goals, and which boards are allowed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the choice of boats by the players (MAK-17)."""
+"""Test the choice of boats by the players (MAK-17)."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ ONE, TWO = Seat(0), Seat(1)
 
 
 def first_player_drawn(first: int, **options: Any) -> State:
-    """The state after the draw of the first player."""
+    """Return the state after the draw of the first player."""
     state = start(GAME, Config(boats="chosen", **options))
     return play(GAME, state, CHANCE, KIT.parse_action(state.config, f"first {first}"))
 
 
 def played(state: State, *lines: str) -> State:
-    """The state after these actions of the players to move."""
+    """Return the state after these actions of the players to move."""
     for line in lines:
         now = node(state)
         assert isinstance(now, Decision)
@@ -98,7 +98,7 @@ def test_invalid_choices_are_refused() -> None:
 
 @pytest.mark.parametrize("options", [{"way": "B"}, {"way": "C"}, {"players": 3}, {"players": 4}])
 @pytest.mark.parametrize("boats", ["adjacent", "chosen"])
-def test_pairs_are_an_option_of_way_a_only(options: Any, boats: Any) -> None:
+def test_pairs_are_an_option_of_variant_a_only(options: Any, boats: Any) -> None:
     """MAK-17: in variants B and C each player has one boat."""
     rejection = validate_config(Config(boats=boats, **options))
     assert rejection is not None and rejection.clause == "MAK-17"

@@ -1,4 +1,4 @@
-"""Tests of the end of a race: order of arrival, teams, boats that cannot come home."""
+"""Test the end of a race: order of arrival, teams, boats that cannot come home."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ BOXED = """
 
 
 def way_b(drawing: str, **moment: Any) -> State:
-    """Way B on a small sea of 6 by 6."""
+    """Return a race of variant B on a small sea of 6 by 6."""
     return parse_diagram(tiny(way="B"), drawing, **moment)
 
 

@@ -1,4 +1,4 @@
-"""Tests of the rules of MAKO Naval, at the limits of each clause and just beyond."""
+"""Test the rules of MAKO Naval, at the limits of each rule and just beyond them."""
 
 from __future__ import annotations
 
@@ -486,8 +486,10 @@ def test_mak_17_the_stock_of_the_boat_that_moves_counts() -> None:
         (Config(players=4, finish="both"), "MAK-17"),
     ],
 )
-def test_mak_17_finish_both_is_an_option_of_way_a_only(config: Config, refusal: str | None) -> None:
-    """MAK-17: finish both can be agreed in way A only."""
+def test_mak_17_finish_both_is_an_option_of_variant_a_only(
+    config: Config, refusal: str | None
+) -> None:
+    """MAK-17: finish both can be agreed in variant A only."""
     rejection = GAME.validate_config(config)
     assert (rejection.clause if rejection else None) == refusal
 
@@ -535,8 +537,8 @@ def test_mak_21_mine_cannot_hit_the_partner() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_mak_18_19_ways_b_and_c_are_for_two(players: Any) -> None:
-    """MAK-18, MAK-19: way B or C with more players is refused."""
+def test_mak_18_19_variants_b_and_c_are_for_two(players: Any) -> None:
+    """MAK-18, MAK-19: variant B or C with more players is refused."""
     for way, clause in (("B", "MAK-18"), ("C", "MAK-19")):
         rejection = GAME.validate_config(Config(players=players, way=cast(Any, way)))
         assert rejection is not None and rejection.clause == clause

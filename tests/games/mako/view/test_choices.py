@@ -16,7 +16,7 @@ GOLDEN = [name for name in names() if golden(name).game == "mako"]
 
 
 @pytest.mark.parametrize("name", GOLDEN)
-def test_open_squares_match_the_referee(name: str) -> None:
+def test_open_squares_match_the_rules(name: str) -> None:
     """MAK-2 to MAK-17: they match for every step and every mine of a golden match."""
     record = golden(name)
     match = Match("mako", record.config)

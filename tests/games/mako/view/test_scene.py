@@ -1,3 +1,5 @@
+"""Test the scene of MAKO Naval: squares, die, notes and prompts."""
+
 from typing import Any
 
 import msgspec

@@ -1,3 +1,5 @@
+"""Test how captains choose an advance."""
+
 from __future__ import annotations
 
 from random import Random
@@ -14,7 +16,7 @@ from tests.games.mats.test_kernels import FIGHT, forecast_chance
 
 
 def best_advance(state: State, trust: float) -> Action:
-    """The action that the first seat would choose."""
+    """Return the action that the first seat would choose."""
     return ForecastAdvances(trust)(observe(state, ONE), columns_of(state), ONE, Random(0))
 
 

@@ -1,4 +1,4 @@
-"""Tests of advice on advances, best first, with the expected combat."""
+"""Test advice on advances, best first, with the expected combat."""
 
 from random import Random
 

@@ -1,3 +1,5 @@
+"""Test the captains of MÂTS and their differences."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -19,7 +21,7 @@ from tests.games.mats.test_kernels import FIGHT
 
 
 def column(captain: Captain, seed: int, config: Config = USUAL) -> tuple[int, ...]:
-    """The whole column that a captain orders, ship by ship."""
+    """Return the whole column that a captain orders, ship by ship."""
     state, rng = initial_state(config), Random(seed)
     while None in ordering(state).orders[0]:
         action = captain.choose(observe(state, ONE), rng)
@@ -62,7 +64,7 @@ def test_levels_are_different_captains() -> None:
 
 
 def match(one: Captain, two: Captain, seed: int) -> int:
-    """The winner: 0 or 1, or 2 when both lose."""
+    """Play a match; return the winner (0 or 1), or 2 if both lose."""
     rng, state = Random(seed), start(GAME, USUAL)
     captains = (one, two)
     while not isinstance(now := node(state), Terminal):

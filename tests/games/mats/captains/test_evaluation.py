@@ -1,3 +1,5 @@
+"""Test that the expected returns do not depend on the seat."""
+
 from __future__ import annotations
 
 from random import Random
@@ -18,7 +20,7 @@ from tests.games.mats.test_conformance import kinds
 
 
 def swapped(state: State) -> State:
-    """The same position with seats exchanged and the axis reversed."""
+    """Return the same position with seats exchanged and the axis reversed."""
     one, two = columns_of(state)
     columns = Column(-two.head, two.places), Column(-one.head, one.places)
     stage = (

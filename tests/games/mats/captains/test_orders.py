@@ -1,3 +1,5 @@
+"""Test how captains order a column."""
+
 from __future__ import annotations
 
 from collections import Counter

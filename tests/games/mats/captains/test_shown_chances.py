@@ -1,4 +1,4 @@
-"""Tests of the chance shown: from the fleets and the forecast, with the advances to come."""
+"""Test the chance shown, which comes from the fleets and from the forecast."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Tests of columns and advances, clause by clause."""
+"""Test columns and advances, rule by rule."""
 
 from __future__ import annotations
 
@@ -335,7 +335,7 @@ def test_water_at_the_tail_is_removed() -> None:
 
 
 def series_left(state: State) -> int:
-    """The automatic advances until the columns have passed, without moves or losses."""
+    """Return how many automatic advances remain until columns pass, without moves or losses."""
     ends = [
         column.head + (-1 if seat == 0 else 1) * (len(column.places) - 1)
         for seat, column in enumerate(columns_of(state))

@@ -1,4 +1,4 @@
-"""Tests of combats, clause by clause."""
+"""Test combats, rule by rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the rules of MÂTS, except advances and combats."""
+"""Test the rules of MÂTS, except advances and combats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of ships as data: the standard ones, and a table's own with their errors."""
+"""Test ships as data: the standard ships, and a host's own ships with their errors."""
 
 from __future__ import annotations
 

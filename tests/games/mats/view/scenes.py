@@ -1,4 +1,4 @@
-"""Scenes of MÂTS in tests."""
+"""Scenes of MÂTS for tests."""
 
 from __future__ import annotations
 

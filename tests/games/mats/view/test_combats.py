@@ -1,3 +1,5 @@
+"""Test the odds, dice and results of combats in a scene."""
+
 from __future__ import annotations
 
 from msgspec.structs import replace

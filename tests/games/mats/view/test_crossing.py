@@ -1,3 +1,5 @@
+"""Test the scene of MÂTS while the columns cross."""
+
 from __future__ import annotations
 
 from itertools import pairwise

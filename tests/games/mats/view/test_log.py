@@ -1,3 +1,5 @@
+"""Test the log lines of MÂTS."""
+
 from __future__ import annotations
 
 import pytest
@@ -16,7 +18,7 @@ from tests.games.mats.view.test_combats import FIGHT
 
 
 def log_line(state: State, line: str, viewer: int | None = None, say: Words = EN) -> str:
-    """The text of the log for a ply."""
+    """Return the log line of a ply."""
     action = parse_action(state.config, line)
     now = node(state)
     seat = now.seats[0] if isinstance(now, Decision) else CHANCE

@@ -1,3 +1,5 @@
+"""Test the names of ships in MÂTS."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,3 +1,5 @@
+"""Test the scene of MÂTS while the columns are ordered."""
+
 from __future__ import annotations
 
 from escadre.core.game import ALL, Ready, start

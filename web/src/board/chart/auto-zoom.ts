@@ -1,4 +1,4 @@
-/** Automatic zoom of the chart to the relevant ships on a small screen, and out again. */
+/** Zooms the chart automatically to the relevant ships on a small screen, and out again. */
 
 import type { Hull } from "../../api/wire";
 import { centre, distance, type ChartPoint } from "./geometry";

@@ -207,7 +207,7 @@ export class Deployment {
     return this.positions.size > 0 && this.act(this.actions);
   }
 
-  /** Asks the server whether the positions are allowed, one request at a time. */
+  /** Asks the server whether the positions are allowed, with one request at a time. */
   async #check(): Promise<void> {
     this.draftStore?.save(JSON.stringify([...this.positions]));
     this.#changed = true;

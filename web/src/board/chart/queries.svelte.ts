@@ -95,8 +95,8 @@ export function queriesFor({ surveys = [] }: Chart, { ship, heading, reach, enem
 export const allQueries = ({ fire, reach, threats }: QuerySet): SurveyQuestion[] =>
   [fire, reach, ...threats].filter((each) => each !== null);
 
-const PAUSE_MS = 90; // pause between queries in the long run, which a server allows
-const MAX_AT_ONCE = 16; // queries without a pause: a whole fleet and more
+const PAUSE_MS = 90; // mean pause between queries, within the server's rate limit
+const MAX_AT_ONCE = 16; // queries that are sent without a pause; enough for a whole fleet
 
 /** Resolves after a pause. */
 export const delay = (ms = PAUSE_MS): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

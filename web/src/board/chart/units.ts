@@ -1,4 +1,4 @@
-/** Numbers of a chart, formatted in the language of the page. */
+/** Formats the numbers of a chart in the language of the page. */
 
 import { settings } from "../../app/settings.svelte";
 import type { Chart, Hull } from "../../api/wire";

@@ -2,7 +2,7 @@
 
 import type { Point } from "../../ui/drag";
 
-/** The kind of input that chose a square. "imprecise-touch": a touch that may have missed a square this small. */
+/** The kind of input that chose a square; "imprecise-touch" may have missed a square because it is small. */
 export type InputKind = "pointer" | "imprecise-touch" | "key";
 
 /** An input mode of a grid. */

@@ -23,7 +23,7 @@ export function coveredSquares(choice: PlacePiece, grid: Grid): ReadonlySet<numb
 /** A label without its explanation after the colon. */
 export const shortLabel = (label: string): string => label.split(/\s?:/)[0] ?? label;
 
-/** The pieces of one scene on one grid; the held piece is in `Placement`. */
+/** The input mode that places the pieces of a scene on one grid; `Placement` has the held piece. */
 export class PlacementMode implements GridMode {
   constructor(
     private readonly grid: Grid,

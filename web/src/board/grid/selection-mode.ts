@@ -16,7 +16,7 @@ export interface SelectedArea {
   position: number | null;
 }
 
-/** The selections of one scene on one grid; the selected items are in `ItemSelection`. */
+/** The input mode that selects squares or tokens of one grid; `ItemSelection` has the selected items. */
 export class SelectionMode implements GridMode {
   readonly multiple = true;
 

@@ -1,4 +1,4 @@
-/** The choice of a square of a grid, with the held piece and its forecast. */
+/** The input mode in which a square of a grid is chosen, with the held piece and its forecast. */
 
 import { squareActions, OPEN, resolveTap, squareName, hasNoTarget } from "../../scene/choices";
 import type { Aim, Grid, Odds, Reason } from "../../api/wire";

@@ -19,7 +19,7 @@ import type {
 
 /** The mark of a hint on a square, or beside a ship. */
 export interface HintMark {
-  /** From 0 to 1; null: a better hint is still being computed. */
+  /** The chance from 0 to 1; null while a better hint is being computed. */
   chance: number | null;
   /** Whether the text of the hint names this choice; `best`: as the best one. */
   named: boolean;

@@ -1,4 +1,4 @@
-/** Announcements of a match for screen readers: what happened, then what to do or how it ended. */
+/** Announcements of a match for screen readers: first the events, then the prompt or the result. */
 
 import type { Line, View } from "../../api/wire";
 import { joinSentences } from "../../i18n/catalogue.svelte";
@@ -10,7 +10,7 @@ import { resultReason, resultTitle } from "../result/result-text";
 const QUIET_MS = 500; // a captain's turn comes in several views: they are announced together
 const MAX_ANNOUNCED = 6;
 
-/** Whether a view is the first of its viewer: nothing that this viewer saw came before it. */
+/** Whether a view is the first one of its viewer. */
 export const isFirstView = (previous: View | null, received: View): previous is null =>
   !previous || (previous.viewer !== received.viewer && !received.table.perfect_information);
 

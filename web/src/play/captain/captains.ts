@@ -1,4 +1,4 @@
-/** Captains: the record against each, and what happened to their ships between two scenes. */
+/** Captains: the player's results against each, and the damage to their ships between two scenes. */
 
 import type { Scene, View } from "../../api/wire";
 import type { GameTally, Result } from "../../app/achievements.svelte";

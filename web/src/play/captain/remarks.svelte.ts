@@ -28,7 +28,7 @@ const MAX_START_PLY = 2; // up to this ply a game has only begun
 const SHOWN_MS = 7000;
 const FRESH_MS = 3500; // as long a remark may be in place of the score
 
-/** A number from 0 to `below` that depends only on the text. */
+/** A number from 0 to below `below` that depends only on the text. */
 function pick(text: string, below: number): number {
   let hash = 2166136261;
   for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619);

@@ -84,7 +84,7 @@ interface PendingChoice {
 /** The tables that were left while a choice was not confirmed: the player is told on return. */
 const leftUnconfirmed = new Set<string>();
 
-/** The requests to a table: sent one after the other, queued while an answer is pending. */
+/** Sends the requests to a table one after another; queues them while an answer is pending. */
 export abstract class TableConnection {
   #refused = $state.raw<RefusalReply | null>(null);
   /** Whether the answer takes so long that the page shows it, or the connection was lost before it came. */
@@ -553,7 +553,7 @@ function mergeAnswers(answers: readonly Answer[]): Answer[] {
   return [...views, ...others];
 }
 
-/** Calls once: before the next frame, or soon if the page has none. */
+/** Calls a function once: before the next frame, or soon if the page draws no frames. */
 function onNextFrame(call: () => void): void {
   let isCalled = false;
   const callOnce = (): void => {

@@ -41,7 +41,7 @@ export abstract class PracticeTable<Reply extends { readonly view: View }>
     return this.queryServer({ ...inquiry, id: 0 }).catch(() => null);
   }
 
-  /** Requests the same again: in another language, or after a network failure. */
+  /** Repeats the last request: in another language, or after a network failure. */
   abstract setLanguage(): void;
   reload(): void {
     this.setLanguage();

@@ -1,4 +1,4 @@
-/** A requested hint: a quick one, then a better one; removed when the scene changes. */
+/** A requested hint: first a quick one, then a better one; it is removed when the scene changes. */
 
 import type { Query, QueryAnswer } from "../connection/live-table.svelte";
 import { say } from "../../i18n/catalogue.svelte";

@@ -1,4 +1,4 @@
-/** The practice that the analysis suggests next. */
+/** The kind of practice that the analysis suggests next. */
 
 /** A suggestion for the player: a lesson, puzzles, or a stronger captain. */
 export type Practice = "lesson" | "puzzles" | "captain";

@@ -56,7 +56,7 @@ export function resultFlags(table: TableInfo, ended: MatchEnding): number[] {
 export const isResultOnTop = (phone: boolean, { id, ended }: TableInfo, shownPly: number | null): boolean =>
   phone && id !== "" && Boolean(ended?.places.length) && shownPly === null;
 
-/** Why the match ended, for these seats. */
+/** The reason why the match ended, from the view of these seats. */
 export function resultReason(
   ended: MatchEnding,
   isDraw: boolean,

@@ -1,4 +1,4 @@
-"""Captains: their levels, their advice and their evaluation of a battle."""
+"""Captains (built-in bots) of Armada: their levels, advice and evaluation of a battle."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def advise_quickly(observation: Observation, rng: Rng) -> Advice[Action] | None:
 
 
 def evaluate(state: State) -> list[float] | None:
-    """Return the expected returns at the start of a turn; None within one."""
+    """Return the expected returns at the start of a turn; None in the middle of a turn."""
     if not isinstance(state, BattlePhase):
         return [0.0] * state.config.players  # no formation is known to be better
     from escadre.games.armada.captains.evaluation import expected_returns

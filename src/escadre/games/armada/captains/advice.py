@@ -1,4 +1,4 @@
-"""Actions of a turn, best first, from the search."""
+"""Advice: the possible actions of a player in a battle, rated by a search, best first."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ from escadre.games.armada.rules.model import (
     sides,
 )
 
-EQUAL_LOG_ODDS = 0.04  # half the log odds of two points: what a quick search does not tell
-WIN_THRESHOLD = WIN_VALUE / 4  # above the value of any damage
+EQUAL_LOG_ODDS = 0.04  # smaller differences in log odds are noise of the quick search
+WIN_THRESHOLD = WIN_VALUE / 4  # no amount of damage has this value, only a win
 
 
 def search_advice(observation: Observation, rng: Rng) -> Advice[Action] | None:
@@ -46,17 +46,17 @@ def search_advice(observation: Observation, rng: Rng) -> Advice[Action] | None:
 
 
 def quick_advice(observation: Observation, rng: Rng) -> Advice[Action] | None:
-    """Rate actions by a quick search; it ends a turn only when no shot hits and sailing costs."""
+    """Rate actions by a quick search; prefer shots and equally good moves to ending the turn."""
     return _advise(QUICK_PLANNER, observation, rng, keep_shots=True)
 
 
 def _advise(
     planner: Planner, observation: Observation, rng: Rng, keep_shots: bool = False
 ) -> Advice[Action] | None:
-    """ARM-5: rate the first actions of turns; None before the battle or with more than two sides.
+    """ARM-5: rate each action by the best turn that begins with it.
 
-    `keep_shots`: ending a turn with actions left is not advised while a shot can hit, or while
-    sailing on is as good.
+    Return None before the battle and with more than two sides. With `keep_shots`, do not advise to
+    end the turn early while a shot can hit or a move is as good.
     """
     state = observation.state
     if not isinstance(state, BattlePhase) or not legal_actions(observation):
@@ -71,7 +71,7 @@ def _advise(
     best: dict[Action, TurnPlan] = {}
     for turn in rated:
         best.setdefault(turn.actions[0], turn)
-    # the value of a turn that seems to win is not comparable, so it cannot set the level
+    # the value of a winning turn is on another scale, so the level comes from a turn without a win
     reference = next((turn for turn in rated if abs(turn.value) < WIN_THRESHOLD), None)
     level = (
         atanh(_return_after(state, reference)) - reference.value * VALUE_SCALE if reference else 0.0
@@ -81,7 +81,7 @@ def _advise(
 
 
 def _with_shots_first(rated: Sequence[TurnPlan], shots: Sequence[Fire]) -> list[TurnPlan]:
-    """Return the turns with shots before the end of the turn; a shot never lowers the value."""
+    """Move the turns that begin with a shot to the front, with at least the best turn's value."""
     value = rated[0].value
     shot_turns = [turn for turn in rated if isinstance(turn.actions[0], Fire)]
     if not shot_turns:
@@ -92,9 +92,10 @@ def _with_shots_first(rated: Sequence[TurnPlan], shots: Sequence[Fire]) -> list[
 
 
 def _with_sailing_first(rated: Sequence[TurnPlan]) -> list[TurnPlan]:
-    """Return the turns, one that sails on first if it is as good as ending the turn.
+    """Move a turn that begins with a step to the front, if it is as good as ending the turn.
 
-    A quick search does not tell smaller differences, and a player would not give up an action.
+    The difference must be within EQUAL_LOG_ODDS, the precision of the quick search. Players do not
+    expect the advice to give up an action for less.
     """
     end = rated[0]
     as_good = (
@@ -119,7 +120,7 @@ def _option(
 
 
 def _return_after(state: BattlePhase, turn: TurnPlan) -> float:
-    """Return the expected return after a turn, limited like that of an open match."""
+    """Return the expected return after a turn; below 1 while the match is not over."""
     seat, state = state.turn, after_actions(state, turn.actions)
     end = result(state)
     returns = end.returns if end else expected_returns(state)
@@ -127,10 +128,11 @@ def _return_after(state: BattlePhase, turn: TurnPlan) -> float:
 
 
 def _return_from_value(value: float, level: float) -> float:
-    """Return the expected return; the value of a turn only measures differences between turns.
+    """Convert the value of a turn, in points, to an expected return from -1 to 1.
 
-    `level` is added to the scaled values of this position. A win some turns later is not certain;
-    half the value of a win means that only one of two continuations won.
+    Values only measure differences between turns, so `level` (log odds of this position) is added.
+    A win that the search finds some turns later is not certain; a value near half of WIN_VALUE
+    means that only one of the two continuations won.
     """
     if abs(value) >= WIN_VALUE:
         return copysign(MAX_OPEN_RETURN, value)

@@ -1,4 +1,4 @@
-"""A captain: its choices before the battle, and its tactic."""
+"""A captain of Armada: how it prepares for a battle, and its tactic in the battle."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ from escadre.games.armada.rules.model import (
 from escadre.games.armada.setups import FORMATIONS, deploy_in_formation
 
 DEPLOY_JITTER = 250
-"""Largest distance of a ship from its intended place, in x and in y: thousandths of an inch."""
+"""Largest random shift of a ship from its intended place in x and y: thousandths of an inch."""
 HEADING_JITTER = 50
-"""Largest difference from its intended heading, in tenths of a degree."""
+"""Largest random change of a ship's intended heading, in tenths of a degree."""
 
 T = TypeVar("T")
 
@@ -48,11 +48,11 @@ def _random_item(items: Sequence[T], rng: Rng) -> T:
 
 @dataclass(frozen=True)
 class Captain:
-    """A captain; `formation` None: its choices before the battle are random."""
+    """A captain; without a `formation`, its choices before the battle are random."""
 
     tactic: Tactic
     formation: str | None = None
-    takes_large: bool | None = None  # ARM-2: whether it takes the large ships; None: random
+    takes_large: bool | None = None  # ARM-2: whether to take the large ships; None: at random
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
         """Choose an action."""
@@ -64,7 +64,7 @@ class Captain:
         return planned or _random_item(legal_actions(observation), rng)
 
     def _prepare(self, observation: Observation, formation: str, rng: Rng) -> Action | None:
-        """ARM-2, ARM-4, ARM-16, ARM-17, ARM-19: choose before the battle; None: any action."""
+        """ARM-2, ARM-4, ARM-16, ARM-17, ARM-19: choose before the battle; None: at random."""
         match observation.state:
             case DeployPhase() as state if undeployed_ships(state):
                 return _in_formation(state, formation, rng)
@@ -88,7 +88,7 @@ class Captain:
 
 
 def _in_formation(state: DeployPhase, formation: str, rng: Rng) -> Deploy | None:
-    """Deploy the next ship at its place in the whole fleet's formation, if free."""
+    """Deploy the next ship at its place in the fleet's formation; None if no ship has a place."""
     undeployed = tuple(
         UndeployedShip(ship.seat, ship.size) if ship.seat == state.seat else ship
         for ship in state.ships

@@ -1,7 +1,7 @@
-"""Approximate reach and fire of ships on a raster (NumPy).
+"""Where ships can move and what they can hit, computed approximately on a raster (NumPy).
 
-It is fast and approximate: floating point, a raster, no other ships in the way. The rules check the
-actions that a captain then considers.
+The computation is fast because it uses floating point and ignores ships in the way. Captains use it
+to find promising actions, which the exact rules then check.
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ CELL_SIZE = 125  # thousandths of an inch: a raster cell
 HALF_CELLS = 80  # cells from the centre of the raster to its border
 MAX_THREAT_DISTANCE = (
     CELL_SIZE * HALF_CELLS
-)  # thousandths of an inch: no move or shot after one reaches this far
+)  # thousandths of an inch: farther than any move followed by a shot
 POINT_SPACING = 60  # thousandths of an inch between the points that fill a zone
 OUT_OF_REACH, IN_REACH, AFTER_MOVE = 0, 1, 2
-"""Whether a ship can hit a point: not at all, from its present pose, or after a move."""
+"""Levels of reach: a ship cannot hit a point, can hit it from its present pose, or after a move."""
 
 HEADING_CHANGE_SAMPLES = {
     SMALL: ((240, 3), (360, 2), (360, 2), (360, 2)),
     MEDIUM: ((100, 7), (100, 7)),
     LARGE: ((50, 14),),
 }
-"""For each step of a size: tenths of a degree between the sampled changes of heading, and their
-number to each side."""
+"""For each size and each step of a move: the spacing of the sampled changes of heading in tenths of
+a degree, and the number of samples to each side."""
 
 
 class ShipMoves(NamedTuple):
-    """Moves of a ship at (0, 0) that heads north: the end and the changes of heading of each."""
+    """Sampled moves of a ship at (0, 0) that heads north: one row per move, with its end."""
 
     x: FloatArray  # to starboard
     y: FloatArray  # ahead
@@ -50,9 +50,9 @@ class ShipMoves(NamedTuple):
 
 @lru_cache
 def ship_moves(size: int, max_steps: int, straight: bool = False) -> ShipMoves:
-    """Return moves of at most `max_steps` steps, the null move first.
+    """Return sampled moves of at most `max_steps` steps; the first one has no steps.
 
-    `straight`: only the first step turns.
+    With `straight`, the ship turns only in its first step.
     """
     length = -shapes(size)[0].tip[1]
     current: list[tuple[float, float, int, tuple[int, ...]]] = [(0.0, 0.0, 0, ())]
@@ -80,7 +80,10 @@ def ship_moves(size: int, max_steps: int, straight: bool = False) -> ShipMoves:
 
 @lru_cache
 def zone_points(size: int, piece: int) -> FloatArray:
-    """Return points that fill both zones of a ship that heads north: starboard, ahead."""
+    """Return sample points in both zones of fire of a ship that heads north.
+
+    Columns: thousandths of an inch to starboard, and ahead.
+    """
     shape = shapes(size, piece)[0]
     rows = []
     for side in (0, 1):
@@ -100,7 +103,7 @@ def zone_points(size: int, piece: int) -> FloatArray:
 
 @lru_cache
 def hit_raster(size: int, max_steps: int, piece: int) -> Levels:
-    """Return the level of each cell around a ship that heads north."""
+    """Return the level of reach of each raster cell around a ship that heads north."""
     raster = np.zeros((2 * HALF_CELLS + 1, 2 * HALF_CELLS + 1), np.uint8)
     points = zone_points(size, piece)
     moves = ship_moves(size, max_steps)
@@ -121,14 +124,14 @@ def _mark(raster: Levels, x: FloatArray, y: FloatArray, level: int) -> None:
 
 
 def _cells(length: FloatArray) -> NDArray[np.int64]:
-    """Return cells of the raster; outer points go to its border, which is never hit."""
+    """Convert lengths to raster cells; points outside go to the border, which is never hit."""
     cells = (length * (1 / CELL_SIZE) + (HALF_CELLS + 0.5)).astype(np.int64)
     return np.minimum(np.maximum(cells, 0), 2 * HALF_CELLS)
 
 
 @lru_cache
 def hit_rasters(config: Config) -> Levels:
-    """ARM-6, ARM-12, ARM-24: return the raster of each ship size; that of size 0 is empty."""
+    """ARM-6, ARM-12, ARM-24: return the levels of reach for each ship size; size 0 is unused."""
     nothing = np.zeros((2 * HALF_CELLS + 1, 2 * HALF_CELLS + 1), np.uint8)
     sizes = (SMALL, MEDIUM, LARGE)
     return np.stack(
@@ -138,9 +141,10 @@ def hit_rasters(config: Config) -> Levels:
 
 @lru_cache
 def hull_points() -> FloatArray:
-    """Return, for each size, seven points of a hull that heads north: starboard, ahead.
+    """Return seven points of a hull that heads north, for each size.
 
-    They are its corners, the middles of its sides, and its centre.
+    The points are its corners, the middles of its sides and its centre. Columns: thousandths of an
+    inch to starboard, and ahead.
     """
     points_by_size = [np.zeros((7, 2))]
     for size in (SMALL, MEDIUM, LARGE):
@@ -153,7 +157,7 @@ def hull_points() -> FloatArray:
 
 
 class ShipArrays(NamedTuple):
-    """Ships, or candidate places of one: one row each."""
+    """Ships, or candidate places of one ship, as arrays with one row each."""
 
     size: NDArray[np.int64]
     x: FloatArray
@@ -185,7 +189,7 @@ def ship_arrays(
 
 
 def arrays_from_ships(ships: Sequence[DeployedShip]) -> ShipArrays:
-    """Return the arrays of these ships."""
+    """Return the arrays of these ships, one row per ship."""
     rows = [(s.size, s.pose.x, s.pose.y, s.pose.heading) for s in ships]
     size, x, y, heading = np.array(rows, np.int64).T
     return ship_arrays(size, x.astype(float), y.astype(float), heading)
@@ -194,7 +198,7 @@ def arrays_from_ships(ships: Sequence[DeployedShip]) -> ShipArrays:
 def places_after_move(
     ship: DeployedShip, max_steps: int, straight: bool = False
 ) -> tuple[ShipArrays, ShipMoves]:
-    """Return the places of a ship after up to this many steps, without obstacles; first its own."""
+    """Return the places a ship can move to, without obstacles; the first is its present place."""
     moves = ship_moves(ship.size, max_steps, straight)
     angle = ship.pose.heading * np.pi / 1800
     sine, cosine = float(np.sin(angle)), float(np.cos(angle))
@@ -204,13 +208,13 @@ def places_after_move(
     return ship_arrays(sizes, x, y, moves.heading + ship.pose.heading), moves
 
 
-def hit_levels(config: Config, gunners: ShipArrays, targets: ShipArrays) -> Levels:
-    """Return the level at which each gunner (row) can hit each target (column)."""
+def reach_levels(config: Config, gunners: ShipArrays, targets: ShipArrays) -> Levels:
+    """Return the level of reach of each target (column) for each gunner (row)."""
     dx = targets.points_x[None, :, :] - gunners.x[:, None, None]
     dy = targets.points_y[None, :, :] - gunners.y[:, None, None]
     sine, cosine = gunners.sine[:, None, None], gunners.cosine[:, None, None]
     right = _cells(dx * cosine + dy * sine)
     ahead = _cells(dx * sine - dy * cosine)
     levels = hit_rasters(config)[gunners.size[:, None, None], right, ahead]
-    # IN_REACH goes before AFTER_MOVE before OUT_OF_REACH: minus one, OUT_OF_REACH is 255
+    # minus 1 makes OUT_OF_REACH 255, so that the minimum prefers IN_REACH, then AFTER_MOVE
     return np.asarray((levels - np.uint8(1)).min(axis=-1) + np.uint8(1), np.uint8)

@@ -1,4 +1,4 @@
-"""Expected returns at the start of a turn, fitted to results."""
+"""Evaluation of a battle at the start of a turn: expected returns, fitted to results of matches."""
 
 from __future__ import annotations
 
@@ -18,32 +18,35 @@ from escadre.games.armada.rules.model import BattlePhase, allied_ships, sides
 
 
 class WinOddsWeights(NamedTuple):
-    """The weights of the log odds of a side.
+    """The weights that give the log odds of a side.
 
-    The value by which captains choose turns overrates few large ships if used as odds. These are
-    fitted to 640 matches of capitaines from the basic fleets.
+    Used alone as odds, the value by which captains choose turns overrates a few large ships. These
+    weights are fitted to 640 matches between capitaines with the basic fleets.
     """
 
     value: float = 0.26  # per point of the position's value
-    guns: float = -0.36  # per gun afloat, because the value overrates it
+    guns: float = -0.36  # per gun afloat: negative, because the value overrates guns
     ships: float = 0.55  # per ship afloat
 
 
 WIN_ODDS_WEIGHTS = WinOddsWeights()
 
 VALUE_SCALE = 0.1
-"""The log odds per point of the value alone, fitted to the same matches."""
+"""The log odds per point if the value is used alone, fitted to the same 640 matches."""
 
 
 def expected_returns(state: BattlePhase) -> list[float] | None:
-    """Return the expected returns at the start of a turn, after one turn of a shallow captain."""
+    """Return the expected returns at the start of a turn, after a shallow search has played it.
+
+    Return None in the middle of a turn.
+    """
     if state.actions or state.moving is not None:
         return None
     state = SHALLOW_PLANNER.state_after(state)
     if end := result(state):
         return list(end.returns)
     side_of_seat = sides(state.config)
-    odds = {  # allies judge a position alike
+    odds = {  # allied seats have the same odds
         side: exp(_log_odds(state, Seat(seat), side == side_of_seat[state.turn]))
         for seat, side in enumerate(side_of_seat)
     }
@@ -52,7 +55,7 @@ def expected_returns(state: BattlePhase) -> list[float] | None:
 
 
 def _log_odds(state: BattlePhase, seat: Seat, to_move: bool) -> float:
-    """Return the log odds of a seat and its allies, up to a common constant."""
+    """Return the log odds of a seat and its allies, up to a constant that all sides share."""
     fleet, weights = [state.ships[number] for number in allied_ships(state, seat)], WIN_ODDS_WEIGHTS
     material = weights.guns * sum(ship.size for ship in fleet) + weights.ships * len(fleet)
     value = position_value(state, seat, STANDARD_WEIGHTS, to_move)

@@ -1,4 +1,4 @@
-"""Distances to flags and goal lines."""
+"""How near ships are to their goals: flags, or the goal line."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from escadre.games.armada.rules.ship_sizes import LARGE, MEDIUM, SMALL, max_step
 
 WIN_VALUE = 1000.0
 
-_GOAL_IN_REACH_VALUE = 20.0  # value, in inches, of an enemy that can reach its goal in one move
-_STEP_INCHES = np.array([0, 1.039, 1.429, 1.820])  # inches per step
+_GOAL_IN_REACH_VALUE = 20.0  # bonus in inches for an enemy that can reach its goal in one move
+_STEP_INCHES = np.array([0, 1.039, 1.429, 1.820])  # inches per step, by ship size
 
 
 class Goal(NamedTuple):
-    """A point, or (x is None) a line across the table."""
+    """A flag at a point, or, if x is None, a goal line across the table."""
 
     x: int | None
     y: int
 
     def distance(self, x: FloatArray, y: FloatArray) -> FloatArray:
-        """Return the distance in inches of the nearest point in each row."""
+        """Return, for each row of hull points, the distance in inches of the nearest one."""
         if self.x is None:
             inches = y.min(1) - self.y if self.y == GOAL_DEPTH else self.y - y.max(1)
             return np.asarray(inches / INCH)
@@ -35,14 +35,14 @@ class Goal(NamedTuple):
 
 @dataclass(frozen=True)
 class Goals:
-    """The goals of a side's ships, and those of its enemies."""
+    """The goals of a side's ships, and the goals of its enemies."""
 
     own: tuple[Goal, ...] = ()
     enemies: tuple[Goal, ...] = ()
 
     @classmethod
     def of(cls, state: BattlePhase, seat: Seat) -> Goals:
-        """Return the goals from this seat's view."""
+        """Return the goals of this seat's side and of its enemies."""
         config, side_of_seat = state.config, sides(state.config)
         if config.objective == "infiltration":
             line = Goal(None, GOAL_DEPTH if config.attacker == 1 else config.edges[1] - GOAL_DEPTH)
@@ -56,7 +56,7 @@ class Goals:
         )
 
     def hull_nearness(self, x: FloatArray, y: FloatArray) -> FloatArray:
-        """Return the value of hulls near the side's goals: minus half the inches, or a win."""
+        """Return the value of each hull's place: minus half the inches to a goal, or WIN_VALUE."""
         values = np.zeros(len(x))
         for goal in self.own:
             inches = goal.distance(x, y)
@@ -64,7 +64,7 @@ class Goals:
         return values
 
     def lead(self, config: Config, ours: ShipArrays, theirs: ShipArrays) -> float:
-        """Return the side's nearness to its goals minus that of the enemies to theirs."""
+        """Return by how many inches the side is nearer to its goals than its enemies to theirs."""
         return _fleet_nearness(config, self.own, ours, 0.0) - _fleet_nearness(
             config, self.enemies, theirs, _GOAL_IN_REACH_VALUE
         )
@@ -73,7 +73,7 @@ class Goals:
 def _fleet_nearness(
     config: Config, goals: tuple[Goal, ...], ships: ShipArrays, near_bonus: float
 ) -> float:
-    """Return minus the distance of a fleet: mostly its nearest ship's, a little of the others'."""
+    """Return minus the distance of a fleet in inches; its nearest ship counts most."""
     value = 0.0
     steps_by_size = np.array([0, *(max_steps(config, size) for size in (SMALL, MEDIUM, LARGE))])
     for goal in goals:

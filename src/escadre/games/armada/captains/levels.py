@@ -1,9 +1,9 @@
-"""The captains by level, weakest first, and what sets them apart.
+"""The captains by level, weakest first, and how they differ.
 
-The first fires at what it can hit and otherwise moves at random; the second approaches the enemy in
-one action of three, the third always. The others search whole turns and rate them some turns later:
-the fourth for half of its actions; the fifth ignores what the enemy could hit; the sixth counts it,
-and also the fifth's reply.
+The first fires at any ship it can hit and otherwise moves at random. The second approaches the
+enemy in one action of three, the third always. The others search whole turns and judge the position
+some turns later. The fourth does so for half of its actions. The fifth ignores what the enemy could
+hit; the sixth considers it, and also the reply that the fifth would choose.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from escadre.games.armada.rules.model import BattleAction, BattlePhase
 
 
 def _captain_search(state: BattlePhase, rng: Rng) -> BattleAction:
-    """Search as the captain; loaded only when it has to move, because it needs NumPy."""
+    """Choose as the capitaine; its module is imported only here, because it needs NumPy."""
     from escadre.games.armada.captains.strongest import SHALLOW_PLANNER
 
     return SHALLOW_PLANNER.choose(state, rng)
 
 
 def _impatient_search(state: BattlePhase, rng: Rng) -> BattleAction:
-    """Search for one action of two, else approach and fire."""
+    """Search for half of the actions; for the others, fire or approach."""
     return (_captain_search if rng.randrange(2) else approach_tactic)(state, rng)
 
 
@@ -37,7 +37,7 @@ def _admiral_search(state: BattlePhase, rng: Rng) -> BattleAction:
 
 
 def rollout_captain() -> Captain:
-    """Return a capitaine without a cached turn, so that rollouts do not depend on earlier ones."""
+    """Return a new capitaine; a cached turn would make a rollout depend on earlier ones."""
     from escadre.games.armada.captains.strongest import make_shallow_planner
 
     return Captain(make_shallow_planner().choose, "line", takes_large=False)

@@ -1,4 +1,4 @@
-"""The value of a position for the search, in points."""
+"""The value of a position by which captains choose turns, in points (about one per pip)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from escadre.games.armada.captains.coverage import (
     Levels,
     ShipArrays,
     arrays_from_ships,
-    hit_levels,
+    reach_levels,
 )
 from escadre.games.armada.captains.goals import WIN_VALUE, Goals
 from escadre.games.armada.rules.ending import (
@@ -34,31 +34,34 @@ from escadre.games.armada.rules.turns import ACTIONS_PER_TURN
 
 FLAGSHIP_VALUE = 30.0  # extra value of a flagship
 
-IDLE_END_VALUE = 10.0  # points that equal a certain win at a quiet end
-USUAL_QUIET, LONG_QUIET = 7, 13  # quiet turns without meaning, and that make a quiet end likely
-MAX_IDLE_SHARE = 0.85
+IDLE_END_VALUE = 10.0  # points for a certain win at the end without damage (ARM-22)
+USUAL_TURNS_WITHOUT_DAMAGE = 7  # turns without damage that are usual
+LIKELY_END_TURNS = 13  # turns without damage after which that end is likely
+MAX_IDLE_SHARE = 0.85  # the chance of that end after LIKELY_END_TURNS turns
 
 FINISH_GUNS = 2
-"""The most guns of an enemy that a far superior side finishes off; their shots do not count."""
+"""An enemy with at most this many guns can be finished off; its shots then do not count."""
 FINISH_RATIO = 4
-"""How many pips the side then has at least for each of these guns."""
+"""Pips per enemy gun that a side needs to finish off its enemy."""
 FINISH_CLOSENESS = 4.0
-"""Factor on closeness when a side finishes off its enemy."""
+"""Factor on the weight of closeness while a side finishes off its enemy."""
 FINISH_SIGHT = 3 * INCH
-"""How far ahead of its ships closeness is then measured, so that they turn towards the enemy."""
+"""How far ahead of a ship its closeness is then measured, so that it turns towards the enemy."""
 
 
 class Weights(NamedTuple):
     """The weights of a captain's value function; tuned by benchmarks/strength/armada.py."""
 
-    danger: float = 1.0  # weight of what the enemy could hit in its next turn
-    danger_decay: float = 0.08  # decrease of danger per quiet turn, unless a quiet end is good
-    recovery: float = 0.6  # share of a loss that counter-hits recover
+    danger: float = 1.0  # weight of hits that the enemy could score in its next turn
+    danger_decay: float = 0.08  # decrease of danger per turn without damage, unless that is good
+    recovery: float = 0.6  # weight of the counter-hits that the enemy would risk by an attack
     threat: float = 0.35  # weight of hits that the side could score in its next turn
-    strike: float = 0.8  # weight of what could be hit now
+    strike: float = 0.8  # weight of hits that the side to move could score now
     reply: float = 0.5  # weight of hits that the enemy could score after this turn
-    closeness: float = 0.004  # factor on the square of the inches to the nearest enemy
-    closeness_growth: float = 0.25  # growth of closeness per quiet turn, unless a quiet end is good
+    closeness: float = 0.004  # penalty per square inch of the squared distance to the nearest enemy
+    closeness_growth: float = (
+        0.25  # growth of closeness per turn without damage, unless that is good
+    )
     goal: float = 0.5  # per inch towards a flag or a goal line
 
 
@@ -69,7 +72,7 @@ STANDARD_WEIGHTS = Weights()
 
 
 def ship_value(state: BattlePhase, number: int, hits: int = 0) -> float:
-    """Return a ship's value after more hits: 1 per pip left, and 1/2 per gun."""
+    """Return a ship's value after this many more hits: 1 per pip left, and 1/2 per gun."""
     ship = state.ships[number]
     pips_left = ship.size - ship.damage - hits
     if ship.sunk or pips_left <= 0:
@@ -83,7 +86,7 @@ def ship_value(state: BattlePhase, number: int, hits: int = 0) -> float:
 
 
 def value_lost_by_hits(state: BattlePhase, number: int) -> FloatArray:
-    """Return the loss of value by 0, 1, 2 and 3 hits on a ship."""
+    """Return how much value a ship loses by 0, 1, 2 and 3 hits."""
     value = ship_value(state, number)
     return np.array(
         [value - ship_value(state, number, hits) for hits in range(ACTIONS_PER_TURN + 1)]
@@ -91,7 +94,7 @@ def value_lost_by_hits(state: BattlePhase, number: int) -> FloatArray:
 
 
 class NumberedShips(NamedTuple):
-    """Some ships of a state: their numbers, and their poses and sizes as arrays."""
+    """Ships of a state with their numbers, and the same ships as arrays."""
 
     numbers: tuple[int, ...]
     arrays: ShipArrays
@@ -107,7 +110,7 @@ class OpposingFleets:
     """The ships afloat of one seat's side, and of the enemies."""
 
     state: BattlePhase
-    own: NumberedShips  # those of allies, too
+    own: NumberedShips  # includes the ships of allies
     enemies: NumberedShips
     goals: Goals
 
@@ -122,7 +125,7 @@ class OpposingFleets:
         return cls(state, own, enemies, Goals.of(state, seat))
 
     def is_far(self, number: int) -> bool:
-        """Return whether all enemies are too far to hit or be hit after a move."""
+        """Return whether this ship is so far from all enemies that no move and shot can reach."""
         pose = self.state.ships[number].pose
         enemies = self.enemies.arrays
         square = (enemies.x - pose.x) ** 2 + (enemies.y - pose.y) ** 2
@@ -130,13 +133,13 @@ class OpposingFleets:
 
     @cached_property
     def value_difference(self) -> float:
-        """Return the value of the side's ships minus that of the enemies'."""
+        """Return the value of the side's ships minus the value of its enemies' ships."""
         own = sum(ship_value(self.state, n) for n in self.own.numbers)
         return own - sum(ship_value(self.state, n) for n in self.enemies.numbers)
 
     @cached_property
-    def prefers_quiet(self) -> bool:
-        """ARM-22: return whether a quiet end is good for this side: a win by pips or a draw."""
+    def prefers_end_without_damage(self) -> bool:
+        """ARM-22: return whether an end without damage would now be good for this side."""
         if self.state.config.quiet == "draw":
             return self.value_difference < 0
         pips = pips_of_sides(self.state)
@@ -145,10 +148,10 @@ class OpposingFleets:
 
     @cached_property
     def can_finish(self) -> bool:
-        """Return whether the enemies are nearly destroyed and far inferior, so that it attacks.
+        """Return whether this side is so superior that it attacks the few enemies left.
 
-        Without this rule, a side that leads would keep away from a last small ship and wait for a
-        quiet end.
+        Without this rule, a leading side would stay away from a last small ship and wait for the
+        end without damage.
         """
         ships = self.state.ships
         own_pips = sum(ships[n].size - ships[n].damage for n in self.own.numbers)
@@ -156,27 +159,27 @@ class OpposingFleets:
         return enemy_guns <= FINISH_GUNS and own_pips >= FINISH_RATIO * enemy_guns
 
     def danger(self, weights: Weights) -> float:
-        """ARM-22: return the weight of dangers: lower if a quiet end is bad."""
+        """ARM-22: return the weight of danger; it decreases if an end without damage is bad."""
         if self.can_finish:
             return 0.0
-        if self.prefers_quiet:
+        if self.prefers_end_without_damage:
             return weights.danger
         return max(
             0.0, weights.danger - weights.danger_decay * max(0, self.state.turns_without_damage)
         )
 
     def closeness(self, weights: Weights) -> float:
-        """ARM-22: return the weight of closeness: higher if a quiet end is bad."""
+        """ARM-22: return the weight of closeness; it grows if an end without damage is bad."""
         if self.can_finish:
             return weights.closeness * FINISH_CLOSENESS
-        if self.prefers_quiet:
+        if self.prefers_end_without_damage:
             return weights.closeness
         return weights.closeness * (
             1 + (weights.closeness_growth * max(0, self.state.turns_without_damage)) ** 2
         )
 
     def sight(self, ships: ShipArrays) -> tuple[FloatArray, FloatArray]:
-        """Return the points from which the distance of these ships to an enemy is measured."""
+        """Return x and y of the points from which the distances to enemies are measured."""
         if not self.can_finish:
             return ships.x, ships.y
         return ships.x + FINISH_SIGHT * ships.sine, ships.y - FINISH_SIGHT * ships.cosine
@@ -184,7 +187,7 @@ class OpposingFleets:
     def candidate_values(
         self, number: int, ships: ShipArrays, actions_left: int, weights: Weights
     ) -> FloatArray:
-        """Return the value of a ship at these places, with its shots; off the table: -inf."""
+        """Return the value of a ship at each of these places; minus infinity off the table."""
         ship = self.state.ships[number]
         shots_left = min(actions_left, ship.size - self.state.shots.count(number))
         state, enemies = self.state, self.enemies.arrays
@@ -193,7 +196,7 @@ class OpposingFleets:
         is_inside = (x.min(1) > 0) & (y.min(1) > 0) & (x.max(1) < width) & (y.max(1) < height)
         value = np.where(is_inside, 0.0, -np.inf)
         if danger := self.danger(weights):
-            hits = expected_hits(enemies.size, hit_levels(state.config, enemies, ships))
+            hits = expected_hits(enemies.size, reach_levels(state.config, enemies, ships))
             value -= danger * value_lost_by_hits(state, number)[hits]
         x_from, y_from = self.sight(ships)
         square = (x_from - enemies.x[:, None]) ** 2 + (y_from - enemies.y[:, None]) ** 2
@@ -202,7 +205,7 @@ class OpposingFleets:
             losses = np.array(
                 [value_lost_by_hits(state, n)[shots_left] for n in self.enemies.numbers]
             )
-            value += ((hit_levels(state.config, ships, enemies) == IN_REACH) * losses).max(1)
+            value += ((reach_levels(state.config, ships, enemies) == IN_REACH) * losses).max(1)
         return np.asarray(value + weights.goal * self.goals.hull_nearness(x, y))
 
 
@@ -210,7 +213,10 @@ class OpposingFleets:
 
 
 def expected_hits(guns: NDArray[np.int64], levels: Levels) -> NDArray[np.int64]:
-    """ARM-5: return the hits of three actions on each target, from the level of each gunner."""
+    """ARM-5: return the most hits on each target in one turn of three actions.
+
+    `guns`: of each gunner; `levels`: of reach, one row per gunner and one column per target.
+    """
     in_reach = (guns[:, None] * (levels == IN_REACH)).sum(0)
     after_move = (guns[:, None] * (levels == AFTER_MOVE)).max(0)
     first = np.minimum(in_reach, ACTIONS_PER_TURN)
@@ -219,7 +225,7 @@ def expected_hits(guns: NDArray[np.int64], levels: Levels) -> NDArray[np.int64]:
 
 
 class PossibleAttack(NamedTuple):
-    """The damage of one side's best three actions to one ship of the other side."""
+    """The damage that one side's best turn can do to one ship of the other side."""
 
     target: int
     loss: float
@@ -231,9 +237,9 @@ class PossibleAttack(NamedTuple):
 def possible_attacks(
     state: BattlePhase, gunners: NumberedShips, targets: NumberedShips
 ) -> list[PossibleAttack]:
-    """Return the attack on each target that can be hit in the gunners' next turn."""
+    """Return the best attack on each target that can be hit in the gunners' next turn."""
     fleet, numbers = gunners.arrays, targets.numbers
-    level = hit_levels(state.config, fleet, targets.arrays)
+    level = reach_levels(state.config, fleet, targets.arrays)
     attacks = []
     for column, count in enumerate(expected_hits(fleet.size, level)):
         if count:
@@ -249,7 +255,7 @@ def possible_attacks(
 
 
 def _loss_after_reply(fleets: OpposingFleets, attack: PossibleAttack, weights: Weights) -> float:
-    """Return the loss by an attack, less the counter-hits on the attacker."""
+    """Return the value lost by an attack, minus part of what counter-hits on the attacker win."""
     state, striker = fleets.state, fleets.state.ships[attack.attacker]
     survives = attack.loss < ship_value(state, attack.target)
     others = tuple(n for n in fleets.own.numbers if survives or n != attack.target)
@@ -301,21 +307,25 @@ def position_value(
 
 
 def idle_end_chance(turns_without_damage: int) -> float:
-    """ARM-22: estimate the chance that the match ends idle, after this many turns without damage.
+    """ARM-22: estimate the chance that the match ends without further damage.
 
-    In 169 battles between capitaines there were ten quiet turns in a row in 21; 16 of these ended
-    quietly; in 18 of them the side with more pips then has won.
+    Measured in 169 battles between capitaines: 21 had ten turns in a row without damage; 16 of
+    these also ended without damage, and in 18 the side that had more pips won.
     """
     turns = turns_without_damage
-    if turns < LONG_QUIET:
-        return max(0, turns - USUAL_QUIET) * MAX_IDLE_SHARE / (LONG_QUIET - USUAL_QUIET)
-    return MAX_IDLE_SHARE + (1 - MAX_IDLE_SHARE) * (turns - LONG_QUIET) / (
-        MAX_TURNS_WITHOUT_DAMAGE - LONG_QUIET
+    if turns < LIKELY_END_TURNS:
+        return (
+            max(0, turns - USUAL_TURNS_WITHOUT_DAMAGE)
+            * MAX_IDLE_SHARE
+            / (LIKELY_END_TURNS - USUAL_TURNS_WITHOUT_DAMAGE)
+        )
+    return MAX_IDLE_SHARE + (1 - MAX_IDLE_SHARE) * (turns - LIKELY_END_TURNS) / (
+        MAX_TURNS_WITHOUT_DAMAGE - LIKELY_END_TURNS
     )
 
 
 def _exposure(fleets: OpposingFleets, weights: Weights) -> float:
-    """Return the damage that enemies could do next: the worst, and a quarter of the rest."""
+    """Return the weighted loss by the enemies' next turn: the worst, and a quarter of the rest."""
     danger = fleets.danger(weights)
     attacks = possible_attacks(fleets.state, fleets.enemies, fleets.own) if danger else []
     if not attacks:

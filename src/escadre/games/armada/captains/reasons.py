@@ -1,4 +1,4 @@
-"""Reasons for a turn: hits, threats, approach."""
+"""Reasons given with advice: hits, threats and approach of a turn."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from escadre.games.armada.rules.ending import MAX_TURNS_WITHOUT_DAMAGE, pips_of_
 from escadre.games.armada.rules.hulls import Point, hull
 from escadre.games.armada.rules.model import INCH, BattlePhase, Fire, Step
 
-TURNS_MENTIONED = 10  # turns before a quiet end from which it is mentioned
-MAX_NAMES = 2  # ships named in a list
+TURNS_MENTIONED = 10  # the end without damage is mentioned this many turns before
+MAX_NAMES = 2  # how many ships a list names; further ones are counted
 
 
 def reasons(state: BattlePhase, actions: Actions) -> Iterator[Message]:
     """ARM-5, ARM-15, ARM-22: yield the end of the battle, or the turn and its consequences.
 
-    Those about the ship that acts first come first: the choice is about this ship.
+    Reasons about the ship that acts first come first, because the advised action is its action.
     """
     after = after_actions(state, actions)
     if end := result(after):
@@ -39,7 +39,7 @@ def reasons(state: BattlePhase, actions: Actions) -> Iterator[Message]:
     first = actions[0].ship if isinstance(actions[0], (Step, Fire)) else None
     match [each for each in actions if isinstance(each, (Step, Fire))]:
         case [Step()]:
-            pass  # the name of the choice says the same
+            pass  # the name of the choice already tells this step
         case _:
             yield from _turn_reasons(state, actions, first)
     if state.config.players > 2:
@@ -50,7 +50,7 @@ def reasons(state: BattlePhase, actions: Actions) -> Iterator[Message]:
 
 
 def _end_text(reason: Message) -> Message:
-    """Return a victory as the consequence of a choice; other ends as they are."""
+    """Return the text for a victory by this turn; other ends keep their text."""
     is_victory = reason.id not in ("quiet-turns", "quiet-pips", "quiet-even")
     return text(f"advice-{reason.id.removesuffix('-duel')}") if is_victory else reason
 
@@ -59,7 +59,7 @@ def _end_text(reason: Message) -> Message:
 
 
 def _turn_reasons(state: BattlePhase, actions: Actions, first: int | None) -> Iterator[Message]:
-    """ARM-5: yield the moves and shots of the whole turn; `first`: the ship that acts first."""
+    """ARM-5: yield the moves and shots of the whole turn; ship `first` acts first."""
     for number, group in groupby(actions, key=lambda each: getattr(each, "ship", None)):
         ship_actions = tuple(group)
         if number is not None:
@@ -72,7 +72,7 @@ def _ship_reasons(
 ) -> Iterator[Message]:
     """ARM-7, ARM-12, ARM-14: yield one ship's move, and the result of its shots by target.
 
-    Not `is_first`: another ship has acted before, and the simple message says so.
+    Unless `is_first`, another ship has acted before this one, and the message mentions it.
     """
     if steps := sum(isinstance(action, Step) for action in actions):
         yield text("advice-sails", ship=_ship_text(state, number), steps=steps)
@@ -84,7 +84,7 @@ def _ship_reasons(
 
 
 def _end_reasons(after: BattlePhase, seat: Seat) -> Iterator[Message]:
-    """ARM-22: yield that a quiet end is near."""
+    """ARM-22: yield a warning if the end without damage is near."""
     if (
         left := MAX_TURNS_WITHOUT_DAMAGE - after.turns_without_damage
     ) <= TURNS_MENTIONED and after.config.quiet == "pips":
@@ -98,10 +98,10 @@ def _end_reasons(after: BattlePhase, seat: Seat) -> Iterator[Message]:
 def _threat_reasons(
     before: BattlePhase, after: BattlePhase, first: int | None
 ) -> Iterator[Message]:
-    """ARM-12: yield the threats of both sides after the turn, those of this ship first.
+    """ARM-12: yield the threats of both sides after the turn, those by ship `first` first.
 
     Threats from present poses are exact; threats after a move are the captains' approximation.
-    `first`: the ship that acts first; None: the turn ends.
+    `first` is the ship that acts first, None if the turn ends.
     """
     seat = before.turn
     fleets = OpposingFleets.of(after, seat)
@@ -132,9 +132,9 @@ def _danger_reasons(
     first: int | None,
     enemy_attacks: Sequence[PossibleAttack],
 ) -> Iterator[Message]:
-    """Yield the ships that the enemy could hit in its turn, and those that have escaped.
+    """Yield the ships that the enemy could hit in its turn, and the ships that have escaped.
 
-    `first`: the ship that is named first, whether it can be hit or not.
+    Ship `first` is named first, whether it can be hit or not.
     """
     exposed = {each.target for each in enemy_attacks}
     earlier = OpposingFleets.of(before, seat)
@@ -160,7 +160,7 @@ def _loss(attack: PossibleAttack) -> float:
 
 
 def _attack_text(message_id: str, state: BattlePhase, attack: PossibleAttack) -> Message:
-    """ARM-14: return the text of an attack, with its hits and whether they sink the target."""
+    """ARM-14: return the text of an attack: its hits, and whether they sink the target."""
     ship = state.ships[attack.target]
     names = {"ship": _ship_text(state, attack.attacker), "target": _ship_text(state, attack.target)}
     sinks = int(attack.hits >= ship.size - ship.damage)
@@ -171,7 +171,7 @@ def _attack_text(message_id: str, state: BattlePhase, attack: PossibleAttack) ->
 
 
 class _Nearest(NamedTuple):
-    """The smallest gap between a ship and an enemy, in thousandths of an inch."""
+    """The enemy nearest to a ship, and the gap between their hulls in thousandths of an inch."""
 
     gap: float
     target: int
@@ -180,7 +180,7 @@ class _Nearest(NamedTuple):
 def _approach_reasons(
     before: BattlePhase, after: BattlePhase, fleets: OpposingFleets, number: int
 ) -> Iterator[Message]:
-    """Yield how much nearer to the nearest enemy a ship comes, or how much farther it goes."""
+    """Yield how much nearer to, or farther from, the nearest enemy a ship moves."""
     nearest = _nearest(after, number, fleets.enemies.numbers)
     inches, inches_before = (
         round(each / INCH)
@@ -202,7 +202,7 @@ def _corners(state: BattlePhase, number: int) -> tuple[Point, ...]:
 
 
 def _hull_gap(first: tuple[Point, ...], second: tuple[Point, ...]) -> float:
-    """Return the distance of two disjoint hulls, from a corner of one to a side of the other."""
+    """Return the distance of two disjoint hulls in thousandths of an inch."""
     return min(
         _point_gap(corner, side)
         for corners, other_corners in ((first, second), (second, first))

@@ -1,4 +1,4 @@
-"""The fast default policy for rollouts: fire if a shot can hit, else approach the enemy."""
+"""The fast policy that plays rollouts: fire if a shot can hit, else approach the enemy."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ from escadre.games.armada.rules.turns import (
 )
 
 _HEADING_OFFSETS = (0, 100, -100, 200, -200, 350, -350, 500, -500)
-"""Offsets from the best heading that are tried in this order, in tenths of a degree."""
+"""Differences from the best heading in tenths of a degree, in the order in which they are tried."""
 
 
 def play_turns(state: BattlePhase, turns: int) -> BattlePhase:
-    """Play for this many turns, or to the end of the battle."""
+    """Return the battle after this many more turns of the policy, or after its end."""
     for _ in range(turns):
         if result(state):
             break
@@ -54,7 +54,7 @@ def play_turns(state: BattlePhase, turns: int) -> BattlePhase:
 
 
 def play_turn(state: BattlePhase) -> tuple[BattlePhase, list[BattleAction]]:
-    """Play the rest of the turn of the seat to move, up to a win; return its actions too."""
+    """Play the rest of this turn; return the battle after it, and the actions."""
     actions: list[BattleAction] = []
     while state.actions < ACTIONS_PER_TURN:
         shot = best_shot(state)
@@ -73,9 +73,9 @@ def play_turn(state: BattlePhase) -> tuple[BattlePhase, list[BattleAction]]:
 
 
 def best_shot(state: BattlePhase, only_ship: int | None = None) -> Fire | None:
-    """Return a shot that sinks, else at the most damaged target, larger ships first.
+    """Return a shot at the target with the fewest pips left, larger ships first, or None.
 
-    `only_ship`: from this ship.
+    With `only_ship`, only this ship may fire.
     """
     if state.actions >= ACTIONS_PER_TURN:
         return None
@@ -115,9 +115,10 @@ def doubled_centre(size: int, pose: Pose) -> Point:
 
 @lru_cache
 def _max_distance(size: int, range_size: int, target: int) -> tuple[int, int]:
-    """Return bounds on a target's position: squared distance, and distance from the keel line.
+    """Return bounds for a target in range: on its squared distance, and its distance abeam.
 
-    Lengths are doubled; the second bound is multiplied by the gunner's length (`possible_sides`).
+    Lengths are doubled; the second bound is multiplied by the gunner's length, as in
+    `possible_sides`.
     """
     shape = shapes(size, range_size)[0]
     zones = _doubled_radius(shape, (*shape.zones[PORT_SIDE], *shape.zones[STARBOARD_SIDE]))
@@ -127,7 +128,7 @@ def _max_distance(size: int, range_size: int, target: int) -> tuple[int, int]:
 
 
 def possible_sides(config: Config, gunner: DeployedShip, target: DeployedShip) -> tuple[int, ...]:
-    """Return the sides that may hit a target; fast, and includes every side that hits."""
+    """Return the sides that may hit a target: a fast filter that keeps every side that hits."""
     pose, target_pose = gunner.pose, target.pose
     max_square, width = _max_distance(gunner.size, range_piece(config, gunner.size), target.size)
     (x, y), (target_x, target_y) = (
@@ -148,7 +149,7 @@ def possible_sides(config: Config, gunner: DeployedShip, target: DeployedShip) -
 
 
 def _approach(state: BattlePhase) -> list[Step]:
-    """Return the move of the ship nearest to an enemy among those that can move."""
+    """Return the steps of a move by the ship nearest to an enemy, among ships that can move."""
     targets = [state.ships[n].pose for n in enemy_ships(state, state.turn)]
     if not targets:
         return []
@@ -162,7 +163,7 @@ def _approach(state: BattlePhase) -> list[Step]:
 
 
 def _approach_with(state: BattlePhase, number: int, targets: list[Pose]) -> list[Step]:
-    """Step towards the nearest enemy, as far as possible or until a shot can hit."""
+    """Return steps towards the nearest enemy, as many as possible or until a shot can hit."""
     steps: list[Step] = []
     while not validate_can_step(state, number):
         heading = _heading_towards(state, number, targets)
@@ -180,7 +181,7 @@ def _nearest(pose: Pose, targets: list[Pose]) -> tuple[float, Pose]:
 
 
 def _heading_towards(state: BattlePhase, number: int, targets: list[Pose]) -> int | None:
-    """Return the open heading nearest to the direction of the nearest enemy."""
+    """Return the open heading nearest to the direction of the nearest enemy, or None."""
     ship = state.ships[number]
     next_base = Pose(*tip_point(ship.size, ship.pose), ship.pose.heading)
     enemy = _nearest(next_base, targets)[1]

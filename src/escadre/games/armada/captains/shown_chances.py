@@ -1,8 +1,8 @@
 """The chances shown to players at the start of a turn.
 
-Captains choose turns by a value that jumps when a ship comes within range. Shown chances should not
-jump and should hold for players of every level, so dangers count less here, and the pips afloat
-count most.
+Captains choose turns by a value that changes abruptly when a ship comes within range. Chances shown
+to players should change smoothly and be right for players of every level, so possible hits count
+less here, and the pips afloat count most.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from escadre.games.armada.rules.ending import result, result_without_damage
 from escadre.games.armada.rules.model import BattlePhase, State, allied_ships, sides
 
 REDUCED_WEIGHTS = STANDARD_WEIGHTS._replace(danger=0.5, threat=0.18, strike=0.4)
-"""The standard weights; those of hits that either side could make are about half."""
+"""The standard weights, with about half the weight for hits that either side could score."""
 WEIGHTS = (0.05, 0.45, 3.0)
 """Weights of `features`, near the best fit to 34 matches of all captains but the strongest.
 
-The fit alone has pips at 0.7 to 0.9; with these the score is the same within its error, and the
-chance fluctuates half as much (training/shown_chances.py, `python -m benchmarks advice`).
+The best fit gives pips 0.7 to 0.9. With these weights, the score is the same within its error, and
+the chances fluctuate half as much (training/shown_chances.py, `python -m benchmarks advice`).
 """
-MAX_VALUE = 50.0  # more than any damage
+MAX_VALUE = 50.0  # values beyond it are limited: it is above the value of any damage
 
 
 def calibrated_returns(state: BattlePhase) -> list[float] | None:
-    """Return the expected returns at the start of a turn; None within one."""
+    """Return the expected returns at the start of a turn; None in the middle of a turn."""
     if state.actions or state.moving is not None:
         return None
     if end := result(state):
@@ -45,9 +45,10 @@ def calibrated_returns(state: BattlePhase) -> list[float] | None:
 
 
 def features(state: State) -> tuple[float, ...] | None:
-    """Return the first side's lead in value and in pips, and its return if the match ends idle.
+    """Return the first side's lead in value and in pips, and its return at an end without damage.
 
-    The three are weighted by the chance of that end (ARM-22): see `idle_end_chance`.
+    `idle_end_chance` weights the third; its complement weights the leads (ARM-22). None within a
+    turn and after the end.
     """
     if not isinstance(state, BattlePhase) or state.actions or state.moving is not None:
         return None
@@ -57,7 +58,7 @@ def features(state: State) -> tuple[float, ...] | None:
     first = Seat(0)
     second = next(Seat(n) for n, side in enumerate(side_of_seat) if side != side_of_seat[0])
     first_moves = side_of_seat[state.turn] == side_of_seat[0]
-    # So that the value does not count the idle end, too.
+    # the third feature is the end without damage, so the value must not include it
     just_damaged = replace(state, turns_without_damage=0)
     values = [
         max(

@@ -1,4 +1,4 @@
-"""Tactics without lookahead."""
+"""Tactics that judge each action by itself, without searching further."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ def approach_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
 
 
 def hesitant_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
-    """Approach with one action of three; with the others fire or act at random."""
+    """Fire or approach with one action of three; with the others, fire or act at random."""
     return (random_tactic if rng.randrange(3) else approach_tactic)(state, rng)
 
 
 def _distance_to_enemy(state: BattlePhase, step: Step, targets: list[Pose]) -> float:
-    """Return the distance of the ship's centre from the nearest enemy's base."""
+    """Return the distance from the base of the ship after this step to the nearest enemy's base."""
     corners = hull_after_step(state, step.ship, step.heading)
     x, y = (sum(row) / len(row) for row in zip(*corners, strict=True))
     return min(hypot(enemy.x - x, enemy.y - y) for enemy in targets)

@@ -1,4 +1,4 @@
-"""Legal steps of one ship, cached for a search."""
+"""Legal sequences of steps of one ship, with cached poses, for the search."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from escadre.games.armada.rules.turns import apply_step, obstacles_near, validat
 
 @dataclass(eq=False)
 class StepSearch:
-    """Finds a ship's next steps: its obstacles, and a cache of its poses after steps."""
+    """Checks sequences of a ship's steps; remembers its obstacles and its poses after steps."""
 
     state: BattlePhase
     number: int
@@ -33,14 +33,14 @@ class StepSearch:
                 self.hulls.append((*doubled_centre(other.size, other.pose), min_distance**2, entry))
 
     def pose(self, heading_changes: tuple[int, ...]) -> Pose | None:
-        """Return the pose after steps with these changes of heading; None if one is illegal."""
+        """Return the pose after steps with these changes of heading; None if a step is illegal."""
         if heading_changes not in self.poses:
             before = self.pose(heading_changes[:-1])
             self.poses[heading_changes] = before and self._next(before, heading_changes[-1])
         return self.poses[heading_changes]
 
     def _next(self, before: Pose, change: int) -> Pose | None:
-        """Return the pose after one more step; None if it would strike something."""
+        """Return the pose after one more step; None if that place is not free."""
         size = self.ship.size
         pose = Pose(*tip_point(size, before), (before.heading + change) % FULL_TURN)
         x, y = doubled_centre(size, pose)
@@ -53,7 +53,7 @@ class StepSearch:
         return pose if is_free else None
 
     def steps(self, heading_changes: tuple[int, ...]) -> tuple[Step, ...] | None:
-        """Return the steps with these changes of heading, up to a win; None if one is illegal."""
+        """Return steps with these changes of heading, up to a win; None if a step is illegal."""
         if self.pose(heading_changes) is None:
             return None
         poses = (

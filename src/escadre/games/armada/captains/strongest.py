@@ -1,4 +1,4 @@
-"""Captains that search over whole turns, with rollouts and replies."""
+"""Search over whole turns, with rollouts and the enemy's reply: the strongest captains."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ from escadre.games.armada.rules.turns import ACTIONS_PER_TURN, steps_made, valid
 _MAX_CHECKED_MOVES, _MAX_MOVES = (
     40,
     3,
-)  # moves of a ship that the rules check, and that are continued
+)  # how many moves of a ship the rules check, and how many of them are searched further
 _BASIC_FLEET_SHIPS = 12  # ships in a battle of the basic fleets
 
 Actions = tuple[BattleAction, ...]
 
 
 class TurnPlan(NamedTuple):
-    """A turn's value and actions."""
+    """The actions of a turn, and the value of the position after it."""
 
     value: float
     actions: Actions
@@ -53,12 +53,12 @@ class TurnPlan(NamedTuple):
 
 @dataclass(eq=False)
 class Planner:
-    """Searches whole turns. `widths`: the number of continuations after each action.
+    """Searches whole turns; `widths` has the number of continuations after each action.
 
-    The best `candidates` turns are searched further, fewer if more than twelve ships are afloat:
-    each is followed by a rollout of `rollout_turns` turns. With `reply_planner` the next captain
-    also replies with this planner; the value is then the mean of both, because it is unknown how
-    far the enemy searches.
+    The best `candidates` turns are judged again after a rollout of `rollout_turns` turns (fewer
+    candidates if more than twelve ships are afloat). With a `reply_planner`, they are also judged
+    after the reply that it finds for the next seat; the value is then the mean of both, because the
+    enemy may search either way.
     """
 
     widths: tuple[int, ...]
@@ -84,11 +84,11 @@ class Planner:
         return plan.actions[0]
 
     def plan(self, state: BattlePhase) -> TurnPlan:
-        """Return the best turn found, or the rest of one."""
+        """Return the best plan found for the rest of this turn."""
         return self.rate_turns(state)[0]
 
     def rate_turns(self, state: BattlePhase) -> list[TurnPlan]:
-        """Return the turns searched, best first, with their values."""
+        """Return the plans that were judged last, best first."""
         if self._last_search and self._last_search[0] is state:
             return self._last_search[1]
         self._move_cache.clear()
@@ -98,7 +98,7 @@ class Planner:
             count = self.candidates * min(_BASIC_FLEET_SHIPS, afloat) // afloat
             plans = [*turns[:count], TurnPlan(0.0, tuple(play_turn(state)[1]))]
             turns = [turn._replace(value=self._rollout_value(state, turn)) for turn in plans]
-            turns.sort(key=lambda turn: -turn.value)  # among equals the first one
+            turns.sort(key=lambda turn: -turn.value)  # a stable sort: equal turns keep their order
         self._last_search = state, turns
         return turns
 
@@ -107,9 +107,9 @@ class Planner:
         return after_actions(state, self.plan(state).actions)
 
     def _sorted_turns(self, state: BattlePhase) -> list[TurnPlan]:
-        """Return all turns generated, by their values before the further search."""
+        """Return all plans found, sorted by the value of the position at the turn's end."""
         best_by_end: dict[tuple[object, ...], TurnPlan] = {}
-        for turn, end in self._turns(state, state.turn, 0):  # permutations have the same end
+        for turn, end in self._turns(state, state.turn, 0):  # turns may differ only in their order
             if (earlier := best_by_end.get(end)) is None or len(turn.actions) < len(
                 earlier.actions
             ):
@@ -119,7 +119,7 @@ class Planner:
     def _turns(
         self, state: BattlePhase, seat: Seat, depth: int
     ) -> Iterator[tuple[TurnPlan, tuple[object, ...]]]:
-        """Yield continuations of this turn, each with the ships' poses at its end."""
+        """Yield plans for the rest of this turn, each with a key of the position at its end."""
         value = position_value(state, seat, self.weights)
         if abs(value) == WIN_VALUE:
             yield TurnPlan(value, ()), (state.ships, state.won)
@@ -134,7 +134,7 @@ class Planner:
                 yield TurnPlan(turn.value, (*continuation.actions, *turn.actions)), end
 
     def _rollout_value(self, state: BattlePhase, turn: TurnPlan) -> float:
-        """Return the value of a turn after a rollout, and after the reply."""
+        """Return the value of a turn after a rollout, averaged with the value after the reply."""
         seat, state = state.turn, after_actions(state, turn.actions)
         value = position_value(play_turns(state, self.rollout_turns), seat, self.weights)
         if self.reply_planner is None or result(state):
@@ -143,7 +143,7 @@ class Planner:
         return (value + position_value(after_reply, seat, self.weights, to_move=True)) / 2
 
     def _continuations(self, state: BattlePhase, width: int) -> list[TurnPlan]:
-        """Return the best shots and the best moves, `width` of each."""
+        """Return the best shots and the best moves as plans, at most `width` of each."""
         left = ACTIONS_PER_TURN - state.actions
         shots = [
             TurnPlan(value_lost_by_hits(state, s.target)[left] / left, (s,))
@@ -171,7 +171,7 @@ class Planner:
     def _promising_moves(
         self, fleets: OpposingFleets, number: int
     ) -> list[tuple[float, tuple[int, ...]]]:
-        """Return the moves of one ship with the best values, without obstacles."""
+        """Return one ship's best moves if obstacles are ignored: value and changes of heading."""
         state = fleets.state
         ship, config, steps_taken = state.ships[number], state.config, steps_made(state, number)
         actions_left = ACTIONS_PER_TURN - state.actions - (0 if steps_taken else 1)
@@ -184,7 +184,7 @@ class Planner:
             actions_left,
             state.shots.count(number),
             state.turns_without_damage,
-            fleets.prefers_quiet,
+            fleets.prefers_end_without_damage,
             fleets.can_finish,
             enemies,
         )
@@ -203,14 +203,14 @@ class Planner:
 
 
 def after_actions(state: BattlePhase, actions: Iterable[BattleAction]) -> BattlePhase:
-    """ARM-5: return the battle after these actions of a turn."""
+    """ARM-5: return the battle after these actions of one turn."""
     for action in actions:
         state = apply_battle_action(state, action)
     return state
 
 
 def one_shot_per_target(state: BattlePhase) -> list[Fire]:
-    """Return one shot at each enemy that can be hit, by the smallest ship."""
+    """Return one shot at each enemy that can be hit, fired by the smallest ship that can."""
     shots: dict[int, Fire] = {}
     seat, ships = state.turn, state.ships
     targets = enemy_ships(state, seat)
@@ -231,14 +231,14 @@ def one_shot_per_target(state: BattlePhase) -> list[Fire]:
 
 
 def make_shallow_planner() -> Planner:
-    """Return a planner that searches further two turns only, and ignores dangers."""
+    """Return a planner that judges two turns again and ignores what the enemy could hit."""
     return Planner((2, 1, 1), STANDARD_WEIGHTS._replace(danger=0.0), candidates=2, rollout_turns=6)
 
 
 SHALLOW_PLANNER = make_shallow_planner()
 
 DEEP_PLANNER = Planner((4, 3, 2), candidates=8, rollout_turns=6, reply_planner=SHALLOW_PLANNER)
-"""Searches eight turns further, by rollouts and by the replies of the shallow planner."""
+"""Judges turns by a rollout of eight turns and by the reply of the shallow planner."""
 
 QUICK_PLANNER = Planner((3, 2, 1), candidates=4, rollout_turns=4)
-"""Searches quickly, for hints."""
+"""Searches quickly, for hints while a player waits."""

@@ -1,1 +1,1 @@
-"""The rules on rows of integers, compiled with numba."""
+"""The rules of Armada again, on matches stored as rows of integers, compiled with numba."""

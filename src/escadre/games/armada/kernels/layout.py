@@ -1,9 +1,9 @@
-"""Layout of a match's row of integers, and updates of a ship in it.
+"""The layout of the row of integers that stores a match, and functions that update a ship in it.
 
-A match is a row of facts, then its ships, each `PARTS` numbers long. Two caches belong to it:
-`open_steps`, by ship and grid heading whether a step is open, and `hit_masks`, by ship and side a
-bit for each ship that a shot would hit. They are recomputed for ships near which a ship has moved.
-`params` has the options, the offsets of the parts, and the shapes of ships.
+The row has the facts of the match, then its ships, each `PARTS` numbers long. Two arrays cache
+results: `open_steps[ship, grid heading]` tells whether a step is legal; `hit_masks[ship, side]` has
+a bit for each ship that a shot would hit. After a move, they are recomputed for the ships nearby.
+`params` has the options, the offsets of the codec's fields, and tables with the shapes of ships.
 """
 
 from __future__ import annotations
@@ -45,9 +45,10 @@ ANNIHILATION, FLAGS, INFILTRATION = range(3)
 ) = range(37, 48)
 """Indices in `params` of the offsets of the tables.
 
-OUTLINES: by size and heading the corners of a hull, tip first. GUNS: by size, heading and side the
-fields of `line_of_fire`. By size RADIUS, MAX_HEADING_CHANGE, MAX_STEPS; by seat SIDE and both
-zones; the legal builds and offers, with their numbers in LIST_LENGTHS.
+OUTLINES has the corners of a hull by size and heading, tip first. GUNS has the numbers that
+`line_of_fire` reads, by size, heading and side. RADIUS, MAX_HEADING_CHANGE and MAX_STEPS are by
+size; SIDE, DEPLOYMENT_ZONES and FLAG_ZONES by seat. BUILDS and OFFERS list the legal ones, and
+LIST_LENGTHS tells how many there are.
 """
 
 (
@@ -64,26 +65,28 @@ zones; the legal builds and offers, with their numbers in LIST_LENGTHS.
     SHIP_COUNT,
     LISTED_COUNT,
 ) = range(12)
-"""Indices of the facts: phase, seat to move, seat that chose fleets, first seat, actions used, ship
-under way (-1: none) and its steps, quiet turns, seats out, winner (-1: none), ships, listed
-actions.
+"""Indices of the facts in a row; MOVING_SHIP and WINNER are -1 for none.
+
+CHOOSER is the seat that chose the fleets; LISTED_COUNT is the number of listed actions.
 """
 OUT_ORDER, FLEET_KNOWN, FLEET, OFFER, FLAG = 12, 16, 20, 32, 36
-"""Indices of facts by seat: order in which it went out (-1: not), whether its fleet is known,
-number of its ships by size; the offer; its flag: kind, ship or x, and y.
+"""Indices where facts by seat begin.
+
+OUT_ORDER: the order in which seats went out, -1 for seats still in. FLEET: the numbers of ships by
+size. FLAG: its kind, then the ship or x, then y.
 """
 NO_FLAG, ON_SHIP, AT_POINT = range(3)
 FIRST_SHIP, PARTS = 48, 20
 SEAT, SIZE, X, Y, HEADING, STATUS, DAMAGE, MOVED, SHOTS, HULL = range(10)
-"""Indices in a ship's part; HULL: tip, starboard and port corner."""
+"""Indices among the numbers of a ship; at HULL begin its tip, starboard corner and port corner."""
 LEFT, TOP, RIGHT, BOTTOM = range(16, 20)
-"""Indices in a ship's part of its bounding box."""
+"""Indices of the bounding box among the numbers of a ship."""
 WAITING, AFLOAT, SUNK = range(3)
 BUILDING, _DRAWING, TAKING, OFFERING, ANSWERING, CHOOSING_FIRST, DEPLOYING, BATTLE = range(
     8
-)  # as in the codec
+)  # phases, numbered as in the codec
 NOT_COMPUTED = -1
-"""The value in both caches that is still to be computed."""
+"""Marks an entry of the two caches that is not computed yet."""
 
 
 @jit
@@ -111,7 +114,7 @@ def invalidate_near(
     hit_masks: KernelArray,
     ship: int,
 ) -> None:
-    """Invalidate the caches of this ship and of ships near it, before and after it moves."""
+    """Invalidate the caches of this ship and of ships near it; called before and after its move."""
     s = FIRST_SHIP + PARTS * ship
     open_steps[ship, 0] = hit_masks[ship, 0] = NOT_COMPUTED
     for other in range(row[SHIP_COUNT]):
@@ -132,7 +135,7 @@ def invalidate_all(row: KernelArray, open_steps: KernelArray, hit_masks: KernelA
 
 @jit
 def may_touch(params: KernelArray, row: KernelArray, s: int, x: int, y: int, size: int) -> bool:
-    """Return whether the box of ship `s` meets the square that a ship of this size could cover."""
+    """Return whether ship `s` is near enough to (x, y) to touch a ship of this size there."""
     radius = params[params[RADIUS] + size]
     return bool(
         row[s + LEFT] <= x + radius

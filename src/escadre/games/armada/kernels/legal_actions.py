@@ -1,6 +1,6 @@
-"""Legal actions of a row, in the order of the codec.
+"""List the legal actions of a match's row, in the order of the codec.
 
-Each has a row in the codec's field `candidates`, and a row in `arguments`.
+Each action fills a row of the codec's field `candidates` and a row of `arguments`.
 """
 
 from __future__ import annotations
@@ -66,8 +66,8 @@ from escadre.games.armada.rules.turns import ACTIONS_PER_TURN
 ACTION_FEATURES = 20
 """Length of an action's row in the codec's field `candidates`."""
 ARGUMENT_COUNT = 4
-"""Length of an action's row in `arguments`: the ship or the choice, then three more numbers; the
-last is 1 for a shot, 0 for a step.
+"""Length of an action's row in `arguments`: the ship or the choice, then three more numbers, of
+which the last is 1 for a shot and 0 for a step.
 """
 (
     TAKE_FLEET,
@@ -81,11 +81,11 @@ last is 1 for a shot, 0 for a step.
     FIRE,
     END_TURN,
 ) = range(10)
-"""Kinds of actions, numbered as in the codec, which are also the first indices of a candidate."""
+"""Kinds of actions, numbered as in the codec; a candidate has a 1 at the index of its kind."""
 _SHIP, _X, _Y, _HEADING, _SIDE, _TARGET, _SMALL, _YES = 10, 11, 12, 13, 14, 15, 16, 19
-"""Further indices of a candidate; two more sizes follow _SMALL."""
+"""Indices of a candidate's other features; the numbers of medium and large ships follow _SMALL."""
 Scratch = tuple[KernelArray, HitScratch]
-"""Scratch arrays for the ships near one, and for `find_hits`."""
+"""Scratch arrays: for the numbers of nearby ships, and for `find_hits`."""
 
 
 @jit
@@ -97,7 +97,7 @@ def _append_action(
     kind: int,
     ship: int,
 ) -> int:
-    """Append an action; return the offset of its row in `candidates`, -1 if that is full."""
+    """Append an action; return the offset of its row in `candidates`, or -1 if the list is full."""
     n = row[LISTED_COUNT]
     row[LISTED_COUNT] += 1
     if n >= params[ACTION_COUNT]:
@@ -114,7 +114,7 @@ def _append_action(
     return int(offset)
 
 
-# Places (ARM-9)
+# --- places (ARM-9) --------------------------------------------------------------------------
 
 
 @jit
@@ -170,7 +170,7 @@ def _is_free(
 def _is_clear_of_flags(
     params: KernelArray, row: KernelArray, seat: int, size: int, ship: int, heading: int
 ) -> bool:
-    """ARM-9, ARM-19: return whether a step to this heading strikes no own flag."""
+    """ARM-9, ARM-19: return whether a step to this heading avoids the side's own flags."""
     s, o = FIRST_SHIP + PARTS * ship, params[OUTLINES] + 6 * (FULL_TURN * (size - 1) + heading)
     x, y = row[s + HULL], row[s + HULL + 1]
     corners = (
@@ -190,7 +190,7 @@ def _is_clear_of_flags(
 def _find_open_steps(
     params: KernelArray, row: KernelArray, open_steps: KernelArray, ship: int, nearby: KernelArray
 ) -> None:
-    """ARM-7 to ARM-9: compute the open grid headings of this ship's next step."""
+    """ARM-7 to ARM-9: compute which grid headings are open for this ship's next step."""
     s, count = FIRST_SHIP + PARTS * ship, 0
     x, y, size = row[s + HULL], row[s + HULL + 1], int(row[s + SIZE])
     for other in range(row[SHIP_COUNT]):
@@ -214,7 +214,7 @@ def _find_open_steps(
         open_steps[ship, n] = is_open
 
 
-# The phases
+# --- phases ----------------------------------------------------------------------------------
 
 
 @jit
@@ -269,7 +269,7 @@ def _list_shots(
     candidates: KernelArray,
     arguments: KernelArray,
 ) -> None:
-    """ARM-13: list every shot of a ship that would hit."""
+    """ARM-13: list each shot of a ship that would hit."""
     port, starboard, target = hit_masks[ship, 0], hit_masks[ship, 1], 0
     while (port | starboard) >> target:
         for side in range(2):
@@ -290,7 +290,7 @@ def _list_deployments(
     arguments: KernelArray,
     nearby: KernelArray,
 ) -> None:
-    """ARM-4: list places for this ship: inches of the deployment zone, then parts of them."""
+    """ARM-4: list places for this ship at whole inches of its zone; if none is free, finer ones."""
     count, zone = 0, params[DEPLOYMENT_ZONES] + 4 * row[MOVER]
     size, spacing = int(row[FIRST_SHIP + PARTS * ship + SIZE]), 2 * INCH
     left, top, right, bottom = params[zone], params[zone + 1], params[zone + 2], params[zone + 3]
@@ -322,7 +322,7 @@ def _list_deployments(
 def _list_flags(
     params: KernelArray, row: KernelArray, candidates: KernelArray, arguments: KernelArray
 ) -> None:
-    """ARM-19: list every own ship, and points two inches apart."""
+    """ARM-19: list each own ship as a flagship, and points two inches apart for a fixed flag."""
     for ship in range(row[SHIP_COUNT]):
         if row[FIRST_SHIP + PARTS * ship + SEAT] == row[MOVER]:
             _append_action(params, row, candidates, arguments, PLACE_FLAG, ship)
@@ -347,7 +347,7 @@ def _list_flags(
 def _list_fleets(
     params: KernelArray, row: KernelArray, candidates: KernelArray, arguments: KernelArray
 ) -> None:
-    """ARM-2, ARM-16, ARM-17: list fleets to choose, answers, or first players."""
+    """ARM-2, ARM-16, ARM-17: list the fleets, the answers or the first players to choose from."""
     phase = row[PHASE]
     if phase in (BUILDING, OFFERING):
         kind, length = (BUILD_FLEET, 3) if phase == BUILDING else (OFFER_FLEETS, 4)

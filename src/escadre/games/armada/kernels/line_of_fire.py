@@ -1,11 +1,12 @@
-"""Line of fire in 64-bit integers.
+"""The line of fire as in `rules.line_of_fire`, computed with 64-bit integers.
 
-Each side of a ship has SIDE_FIELDS numbers from `params[GUNS]`: start and direction, relative to
-the centre of the base; the two outer corners of its zone in side coordinates; its last lane and the
-depth of its zone.
+For each side of a ship, the table at `params[GUNS]` has SIDE_FIELDS numbers: start and direction of
+the side, relative to the centre of the base; the two outer corners of its zone in side coordinates;
+its last lane; and the depth of its zone.
 
-Hulls in sight are less than 2^13 thousandths away and a side is shorter than 2^11, so its
-coordinates stay below 2^25, and the numerator of a ratio below 2^53, its denominator below 2^27.
+No sum overflows: hulls in sight are less than 2^13 thousandths of an inch away and a side is
+shorter than 2^11, so side coordinates stay below 2^25, numerators below 2^53 and denominators below
+2^27.
 """
 
 from __future__ import annotations
@@ -32,13 +33,13 @@ from escadre.games.armada.kernels.layout import (
 from escadre.games.armada.rules.hulls import FULL_TURN
 
 SIDE_FIELDS = 10
-_LANES, _DEPTHS, _SHIP = 0, 4, 8  # per hull seen: three lanes, how far out, its number
-_LOW, _HIGH = 9, 10  # and its first and last lane
+_LANES, _DEPTHS, _SHIP = 0, 4, 8  # where a hull's corner lanes, corner depths and number begin
+_LOW, _HIGH = 9, 10  # where a hull's first and last lane are
 
 
 @jit
 def _less(a: int, b: int, c: int, d: int) -> bool:
-    """Return whether a/b < c/d; integer parts first, because products exceed 64 bits."""
+    """Return whether a/b < c/d; compares integer parts first, because products exceed 64 bits."""
     floor_1, floor_2 = a // b, c // d
     if floor_1 != floor_2:
         return bool(floor_1 < floor_2)
@@ -47,7 +48,7 @@ def _less(a: int, b: int, c: int, d: int) -> bool:
 
 @jit
 def _near_depth(hull: KernelArray, double_lane: int) -> tuple[int, int]:
-    """Return a hull's depth in a lane, as numerator and denominator; `double_lane`: 2 × lane."""
+    """Return a hull's depth in a lane as numerator and denominator; `double_lane` is 2 × lane."""
     numerator, denominator = 0, 0
     lane, depth = hull[_LANES + 2], hull[_DEPTHS + 2]
     for i in range(3):
@@ -115,7 +116,7 @@ def _to_side_coordinates(
     hulls: KernelArray,
     zone: KernelArray,
 ) -> tuple[int, int]:
-    """Write the hulls before a side, and its zone; return their number and the zone's depth."""
+    """Write the hulls in front of a side, and its zone; return the hull count and zone depth."""
     s = FIRST_SHIP + PARTS * ship
     g = params[GUNS] + SIDE_FIELDS * (
         2 * (FULL_TURN * (row[s + SIZE] - 1) + row[s + HEADING]) + side
@@ -147,7 +148,7 @@ def _to_side_coordinates(
 def _is_hit(
     hulls: KernelArray, count: int, index: int, zone: KernelArray, covered: KernelArray
 ) -> bool:
-    """ARM-13: return whether a hull in the zone is hit behind all others."""
+    """ARM-13: return whether a hull in the zone is hit in spite of the hulls in front of it."""
     hull, n = hulls[index], 0
     for other in range(count):
         other_hull = hulls[other]
@@ -174,7 +175,7 @@ def _is_hit(
 
 
 HitScratch = tuple[KernelArray, KernelArray, KernelArray]
-"""Scratch arrays for the hulls before a side, for covered lanes, and for its zone."""
+"""Scratch arrays: the hulls in front of a side, the covered lanes, and the side's zone."""
 
 
 def scratch_arrays(ships: int) -> HitScratch:

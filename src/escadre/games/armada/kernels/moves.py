@@ -1,4 +1,4 @@
-"""Apply actions in compiled code, from the choice of fleets to the end of a match."""
+"""Apply actions to a match's row, from the choice of fleets to the end of the match."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ from escadre.games.armada.kernels.layout import (
 from escadre.games.armada.rules.deployment_zones import GOAL_DEPTH
 from escadre.games.armada.rules.ending import MAX_TURNS_WITHOUT_DAMAGE
 
-# Fleets
+# --- fleets ----------------------------------------------------------------------------------
 
 
 @jit
@@ -76,7 +76,7 @@ def begin_match(
     chance: ChanceArrays,
     match: int,
 ) -> None:
-    """ARM-1, ARM-2, ARM-16 to ARM-18: start with an empty table, and draw a seat if needed."""
+    """ARM-1, ARM-2, ARM-16 to ARM-18: start with an empty table; draw a seat if necessary."""
     for i in range(FIRST_SHIP):
         row[i] = 0
     for seat in range(params[SEATS]):
@@ -221,7 +221,7 @@ def _deploy(
     _next_to_deploy(params, row, open_steps, hit_masks)
 
 
-# Battle
+# --- battle ----------------------------------------------------------------------------------
 
 
 @jit
@@ -265,7 +265,7 @@ def _fire(
     ship: int,
     target: int,
 ) -> None:
-    """ARM-11, ARM-14, ARM-19: deal one point of damage; a target with as many as its pips sinks."""
+    """ARM-11, ARM-14, ARM-19: deal one point of damage; sink a target with as much as its pips."""
     s, o = FIRST_SHIP + PARTS * ship, FIRST_SHIP + PARTS * target
     row[ACTIONS_USED] += 1
     row[MOVING_SHIP], row[TURNS_WITHOUT_DAMAGE] = -1, -1
@@ -333,12 +333,12 @@ def apply_action(
     return False
 
 
-# The end
+# --- end -------------------------------------------------------------------------------------
 
 
 @jit
 def _last_side(params: KernelArray, row: KernelArray) -> int:
-    """ARM-15, ARM-21: return the only side with ships; -1 if there are several."""
+    """ARM-15, ARM-21: return the only side with ships afloat; -1 if there are several."""
     last = -1
     for seat in range(params[SEATS]):
         if row[OUT_ORDER + seat] < 0:
@@ -368,7 +368,7 @@ def _score(params: KernelArray, row: KernelArray, seat: int) -> int:
 
 @jit
 def write_returns(params: KernelArray, row: KernelArray, returns: KernelArray) -> None:
-    """ARM-21: write each seat's return: seats beaten minus seats lost to, scaled."""
+    """ARM-21: write each seat's return: seats behind it minus seats ahead of it, scaled."""
     for seat in range(params[SEATS]):
         score, behind, ahead, even = _score(params, row, seat), 0, 0, 0
         for other in range(params[SEATS]):

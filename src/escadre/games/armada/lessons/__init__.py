@@ -1,4 +1,4 @@
-"""Predicates that lessons use to check the learner's answer."""
+"""Functions by which lessons check the learner's answer."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,8 +1,8 @@
 """The reference rules of the game.
 
-Modules and their clauses:
+Modules, with the rules that they implement:
   model         configuration, actions, phases (states), observation
-  game          GAME; dispatch, secrets, moves taken back (ARM-23)
+  game          GAME: dispatch by phase, hidden information, moves taken back (ARM-23)
   hulls         exact geometry of hulls and zones (ARM-4, ARM-7 to ARM-9, ARM-12, ARM-24)
   line_of_fire  line of fire from a long side (ARM-12, ARM-13)
   playing_area  the table (ARM-3, ARM-9)

@@ -33,7 +33,7 @@ from escadre.games.armada.rules.ship_sizes import LARGE, MEDIUM, SMALL
 
 
 def start_deployment(config: Config, opening: FleetAgreement) -> DeployPhase | BattlePhase:
-    """ARM-4: return the start of deployment, with every ship beside the table."""
+    """ARM-4: return the first phase of deployment, with every ship beside the table."""
     ships = tuple(
         UndeployedShip(Seat(seat), size)
         for seat, fleet in enumerate(opening.fleets)
@@ -63,7 +63,10 @@ def seat_to_deploy(
     ships: tuple[DeployedShip | UndeployedShip, ...],
     flags: tuple[Flag | None, ...],
 ) -> Seat | None:
-    """ARM-4, ARM-19: return the next seat to deploy, the last player first; None: all is set up."""
+    """ARM-4, ARM-19: return the next seat to deploy; None if all ships and flags are placed.
+
+    The last player deploys first.
+    """
     for n in range(config.players):
         seat = Seat((first - 1 - n) % config.players)
         if any(ship.seat == seat and isinstance(ship, UndeployedShip) for ship in ships):
@@ -119,9 +122,9 @@ def apply_deploy(state: DeployPhase, action: Deploy) -> DeployPhase | BattlePhas
 
 
 def legal_deployments(state: DeployPhase) -> Iterator[Deploy]:
-    """Yield places for the next ship: inches of the deployment zone, headings by quarter turns.
+    """Yield places for the next ship: whole inches of the deployment zone, four headings.
 
-    There are a few hundred; if none of them is free, a finer raster is used.
+    There are a few hundred; if none of them is free, yield places of a finer raster.
     """
     number = undeployed_ships(state)[0]
     for spacing in (2 * INCH, INCH, INCH // 2, INCH // 4, INCH // 8):
@@ -152,7 +155,7 @@ def _free_places(state: DeployPhase, size: int, spacing: int) -> list[tuple[int,
 
 
 def validate_flag(state: DeployPhase, action: PlaceFlag) -> Rejection | None:
-    """ARM-19: return why the flag may not be placed so, or None."""
+    """ARM-19: return why the flag may not be placed there, or None."""
     if action.ship is not None:
         if not 0 <= action.ship < len(state.ships) or state.ships[action.ship].seat != state.seat:
             return Rejection("ARM-19", text("not-your-ship"))
@@ -181,7 +184,7 @@ def flag_from_action(action: PlaceFlag) -> Flag:
 
 
 def legal_flags(state: DeployPhase) -> Iterator[PlaceFlag]:
-    """ARM-19: yield every own ship, and points two inches apart."""
+    """ARM-19: yield each own ship as a flagship, and points two inches apart for a fixed flag."""
     for number, ship in enumerate(state.ships):
         if ship.seat == state.seat:
             yield PlaceFlag(number)

@@ -12,14 +12,14 @@ FLAG_INSET = INCH  # ARM-19: smallest distance of a fixed flag from an edge
 CORNER_SIZE = 12 * INCH  # ARM-21: a corner of the table for 3 or 4
 
 Rectangle = tuple[int, int, int, int]
-"""Left, top, right, bottom of a part of the table."""
+"""Left, top, right and bottom of a part of the table, in thousandths of an inch."""
 
 
 def deployment_zone(config: Config, seat: int) -> Rectangle:
-    """ARM-4: return a band along the owner's edge; the first seat's is in the south.
+    """ARM-4: return the deployment zone of a seat: a band along its edge, seat 0 in the south.
 
-    ARM-20: the defender's zone ends at the goal line. ARM-21: with 3 or 4 players a corner,
-    clockwise from the south-west.
+    ARM-20: the defender's zone ends at the goal line. ARM-21: with 3 or 4 players, the zones are
+    corners, clockwise from the south-west.
     """
     width, height = config.edges
     if config.players > 2:
@@ -39,7 +39,7 @@ def deployment_zone(config: Config, seat: int) -> Rectangle:
 
 
 def lies_in(rectangle: Rectangle, polygon: Polygon) -> bool:
-    """ARM-4: return whether a hull is in this part of the table; its border may be touched."""
+    """ARM-4: return whether a hull is in this part of the table; it may touch the border."""
     left, top, right, bottom = rectangle
     for x, y in polygon:  # noqa: SIM110 - asked too often for a generator
         if not (left <= x <= right and top <= y <= bottom):
@@ -48,7 +48,7 @@ def lies_in(rectangle: Rectangle, polygon: Polygon) -> bool:
 
 
 def flag_zone(config: Config, seat: int) -> Rectangle:
-    """ARM-19: return the part of the owner's zone an inch or more from the edges."""
+    """ARM-19: return the part of a seat's zone that is an inch or more from the table's edges."""
     left, top, right, bottom = deployment_zone(config, seat)
     width, height = config.edges
     return (

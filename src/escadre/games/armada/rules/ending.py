@@ -21,7 +21,7 @@ MAX_TURNS_WITHOUT_DAMAGE = 30  # ARM-22
 
 
 def check_victory_by_place(state: BattlePhase, number: int) -> BattlePhase:
-    """ARM-19, ARM-20: return the state, with the victory that a ship wins by its new place."""
+    """ARM-19, ARM-20: return the state, with a victory if the ship's new place wins."""
     config = state.config
     if config.objective == "annihilation":
         return state
@@ -46,7 +46,7 @@ def crosses_goal_line(config: Config, polygon: Polygon) -> bool:
 
 
 def check_victory_by_sinking(state: BattlePhase, shot: Fire) -> BattlePhase:
-    """ARM-19: return the state after a ship has sunk, with a victory or a fleet that is out."""
+    """ARM-19: return the state after this shot has sunk a ship, with a victory or a seat out."""
     seat = state.ships[shot.target].seat
     flag = state.flags[seat]
     if flag is not None and flag.ship == shot.target:
@@ -61,7 +61,7 @@ def check_victory_by_sinking(state: BattlePhase, shot: Fire) -> BattlePhase:
 
 
 def result(state: BattlePhase) -> Terminal | None:
-    """ARM-15, ARM-19 to ARM-22: return the end; None while the battle goes on."""
+    """ARM-15, ARM-19 to ARM-22: return the result of the battle; None while it goes on."""
     config = state.config
     side_of_seat = sides(config)
     if state.won is not None:
@@ -91,7 +91,7 @@ def result(state: BattlePhase) -> Terminal | None:
 
 
 _DUEL_TEXTS = ("flag-taken-duel", "flagship-sunk-duel")
-"""ARM-19: messages with a version for two players."""
+"""ARM-19: messages of a victory that have another version for two players."""
 
 
 def _acting_ship(state: BattlePhase) -> Message:
@@ -103,7 +103,7 @@ def _acting_ship(state: BattlePhase) -> Message:
 
 
 def _victory(state: BattlePhase, winner: int, clause: str, reason: Message) -> Terminal:
-    """ARM-21: return the end with the winning side first, then seats afloat, then sunk seats."""
+    """ARM-21: return the result: the winning side first, then seats afloat, then sunk seats."""
     side_of_seat = sides(state.config)
     return _result(
         state, _placing_groups(state, lambda seat: side_of_seat[seat] == winner), clause, reason
@@ -111,7 +111,7 @@ def _victory(state: BattlePhase, winner: int, clause: str, reason: Message) -> T
 
 
 def result_without_damage(state: BattlePhase) -> Terminal:
-    """ARM-22: return the end without damage: a draw, or a win for the side with more pips."""
+    """ARM-22: return the result without further damage: a draw, or a win by pips."""
     pips = pips_of_sides(state)
     pips_decide = state.config.quiet == "pips"
     groups = _placing_groups(state, lambda seat: pips[seat] if pips_decide else 0)
@@ -136,7 +136,10 @@ def pips_of_sides(state: BattlePhase) -> tuple[int, ...]:
 
 
 def _result(state: BattlePhase, groups: list[list[int]], clause: str, reason: Message) -> Terminal:
-    """Return places, shared within a group, and returns: seats behind minus seats ahead."""
+    """Return the result for groups of seats, best first; a group shares its place.
+
+    A return is the number of seats behind minus seats ahead, divided by the number of opponents.
+    """
     seats = range(state.config.players)
     ranks, returns = [0] * len(seats), [0.0] * len(seats)
     seats_ahead = 0
@@ -151,9 +154,10 @@ def _result(state: BattlePhase, groups: list[list[int]], clause: str, reason: Me
 
 
 def _placing_groups(state: BattlePhase, merit: Callable[[int], int]) -> list[list[int]]:
-    """ARM-21: group seats that share a place, by merit; among equals, sunk seats come last.
+    """ARM-21: return groups of seats that share a place, those with the highest merit first.
 
-    A seat sunk later ranks higher; a sunk member of a team shares its place.
+    With equal merit, seats afloat rank above sunk seats, and a seat sunk later ranks higher. A sunk
+    member of a team shares the place of its team.
     """
 
     def sort_key(seat: int) -> tuple[int, int]:

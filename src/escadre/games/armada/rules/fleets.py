@@ -1,4 +1,4 @@
-"""Choice of fleets: take, build, offer (ARM-1, 2, 16 to 18)."""
+"""Choice of fleets: take, build or offer them (ARM-1, ARM-2, ARM-16 to ARM-18)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from escadre.games.armada.rules.model import (
 from escadre.games.armada.rules.ship_sizes import LARGE, MEDIUM, SMALL
 
 MAX_PIPS = 12  # ARM-1, ARM-17
-MAX_PER_SIZE = 4  # ARM-16 to ARM-18: a stash has five, one stays aside
+MAX_PER_SIZE = 4  # ARM-16 to ARM-18: of the five pyramids in a set, one is left for measuring
 _COUNTS = range(MAX_PER_SIZE + 1)
 
 _LARGE_FLEET: ShipCounts = (0, 0, MAX_PER_SIZE)  # ARM-1
@@ -48,7 +48,7 @@ def first_phase(config: Config) -> BuildPhase | DrawPhase:
 def apply_draw(
     state: DrawPhase, seat: Seat
 ) -> TakeFleetPhase | OfferPhase | DeployPhase | BattlePhase:
-    """ARM-2, ARM-16: make this seat the chooser or, with fixed fleets, the first player."""
+    """ARM-2, ARM-16: make the drawn seat the chooser or, with fixed fleets, the first player."""
     match state.config.setup:
         case "basic":
             return TakeFleetPhase(state.config, seat)
@@ -64,7 +64,7 @@ def apply_draw(
 
 
 def apply_take_fleet(state: TakeFleetPhase, large: bool) -> ChooseFirstPhase:
-    """ARM-2: give the chooser the large ships, or the others."""
+    """ARM-2: give the chooser the large ships, or the small and medium ones."""
     chooser_fleet, other_fleet = (
         (_LARGE_FLEET, _SMALL_FLEET) if large else (_SMALL_FLEET, _LARGE_FLEET)
     )
@@ -93,7 +93,7 @@ def apply_offer(state: OfferPhase, offer: OfferFleets) -> AnswerPhase:
 
 
 def apply_answer(state: AnswerPhase, swap: bool) -> DeployPhase | BattlePhase:
-    """ARM-16: apply the answer: agree and move first, or swap and let the chooser move first."""
+    """ARM-16: apply the answer: agree and move first, or swap fleets and move second."""
     offer, chooser = state.named, state.chooser
     large_fleet, other_ships = (0, 0, offer.large), (offer.small, offer.medium, 0)
     chooser_large = offer.mine_large != swap
@@ -135,7 +135,7 @@ def legal_offers() -> Iterator[OfferFleets]:
 
 
 def apply_build(state: BuildPhase, seat: Seat, build: BuildFleet) -> BuildPhase | DrawPhase:
-    """ARM-17: store a fleet; once all are built they are shown."""
+    """ARM-17: store a seat's fleet; once all seats have built, all fleets are shown."""
     fleet = (build.small, build.medium, build.large)
     fleets = replace_item(state.fleets, seat, fleet)
     built_fleets = tuple(fleet for fleet in fleets if fleet is not None)

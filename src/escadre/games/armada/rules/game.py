@@ -1,6 +1,6 @@
-"""The game: legal actions, results, observations.
+"""The game of Armada: legal actions, results and observations, for every phase.
 
-Calls the modules of the phases, which the package lists with their clauses.
+The rules themselves are in the modules of the phases, which the package's docstring lists.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def initial_state(config: Config) -> State:
 
 
 def node(state: State) -> Node:
-    """Return the node: fleets (ARM-2, 16, 17), deployment (ARM-4, 19), then turns (ARM-5)."""
+    """Return what comes next: a seat's choice, a draw, or the end (ARM-2, ARM-4, ARM-5, ARM-16)."""
     match state:
         case BattlePhase(turn=seat):
             return result(state) or Decision((seat,), "ARM-5")
@@ -230,7 +230,7 @@ def _legal(state: State) -> Sequence[Action]:
 
 
 def determinize(observation: Observation, rng: Rng) -> State:
-    """Draw a state that gives the same observation: other hidden fleets or flags."""
+    """Return a state with random hidden fleets and flags that gives the same observation."""
     match observation.state:
         case BuildPhase() as state:
             return sample_fleets(state, rng)
@@ -241,27 +241,28 @@ def determinize(observation: Observation, rng: Rng) -> State:
 
 
 def has_perfect_information(state: State) -> bool:
-    """ARM-17, ARM-19: return whether nothing is hidden from now on."""
+    """ARM-17, ARM-19: return whether nothing is hidden, now or later."""
     if state.config.objective == "flag":
         return isinstance(state, BattlePhase)
     return not isinstance(state, BuildPhase)
 
 
 def is_final(state: State, seat: Seat, action: Action) -> bool:
-    """ARM-23: return whether an action is final: moves may be taken back until the turn ends.
+    """ARM-23: return whether an action is final, so that it cannot be taken back.
 
-    Shots may not. ARM-17, ARM-19: secret choices are final.
+    Moves may be taken back until the turn ends; shots may not. ARM-17, ARM-19: secret choices are
+    final.
     """
     return isinstance(action, Fire | EndTurn | BuildFleet | PlaceFlag)
 
 
 def can_take_back(state: State, seat: Seat, action: Action) -> bool:
-    """ARM-23: return whether an action can be taken back: a step can, in a match not yet over."""
+    """ARM-23: return whether an action can be taken back: only steps, and not after the end."""
     return isinstance(action, Step)
 
 
 def seals(state: State, seat: Seat, action: Action) -> bool:
-    """ARM-17, ARM-19: return whether this action fixes a hidden fleet or flag."""
+    """ARM-17, ARM-19: return whether this action chooses a hidden fleet or flag."""
     return isinstance(action, BuildFleet | PlaceFlag)
 
 

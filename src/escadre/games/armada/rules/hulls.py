@@ -1,4 +1,4 @@
-"""Exact geometry of hulls in whole numbers.
+"""Exact geometry of hulls and zones of fire, with integers only.
 
 Lengths are thousandths of an inch, headings tenths of a degree clockwise from north; x grows to the
 east, y to the south. A pose is the centre of a base and a heading. The corners of a hull and of its
@@ -23,7 +23,7 @@ _FIXED_POINT = 10**40  # scale of sines and roots, far finer than rounding needs
 _PI = 31415926535897932384626433832795028841972
 
 MAX_CONTACT_DISTANCE = 4000
-"""Thousandths of an inch in x or y between two tips, or two bases: the hulls cannot touch."""
+"""Hulls whose bases or tips are this far apart in x or y cannot touch; thousandths of an inch."""
 
 Point = tuple[int, int]
 Polygon = tuple[Point, ...]
@@ -53,7 +53,7 @@ def _sines() -> tuple[tuple[int, int], ...]:
     """Return sine and cosine of every tenth of a degree of the first quarter, scaled."""
     step = 2 * _PI * _FIXED_POINT // (10**40) // FULL_TURN
     sine, cosine, term, n = 0, 0, _FIXED_POINT, 0
-    while term:  # both series at once
+    while term:  # the series of the sine and of the cosine
         sign = 1 if n % 4 < 2 else -1
         if n % 2:
             sine += sign * term
@@ -82,7 +82,10 @@ def _round_point(point: Point) -> Point:
 
 @lru_cache
 def _lengths(size: int) -> tuple[int, int, int]:
-    """Return half the base, the length from base to tip, and the long side: thousandths, scaled."""
+    """Return half the base's width, the length from base to tip, and the length of a long side.
+
+    They are thousandths of an inch times _FIXED_POINT.
+    """
     base = 1000 * _FIXED_POINT * BASE_INCHES[size][0] // BASE_INCHES[size][1]
     height = 1000 * _FIXED_POINT * HEIGHT_INCHES[size][0] // HEIGHT_INCHES[size][1]
     half = base // 2
@@ -92,7 +95,7 @@ def _lengths(size: int) -> tuple[int, int, int]:
 
 @lru_cache
 def shapes(size: int, range_size: int = LARGE) -> tuple[Shape, ...]:
-    """Return the shape on each heading; `range_size`: the size that measures ranges (ARM-12)."""
+    """Return the shapes of a ship by heading; a piece of `range_size` measures ranges (ARM-12)."""
     all_shapes = [_shape(size, range_size, sine, cosine) for sine, cosine in _sines()]
     for _ in range(3):
         all_shapes += [_quarter_turn(shape) for shape in all_shapes[-FULL_TURN // 4 :]]
@@ -100,7 +103,7 @@ def shapes(size: int, range_size: int = LARGE) -> tuple[Shape, ...]:
 
 
 def _shape(size: int, range_size: int, sine: int, cosine: int) -> Shape:
-    """Return the shape on the heading that has this sine and cosine."""
+    """Return the shape of a ship on the heading with this sine and cosine."""
     half, length, _ = _lengths(size)
     tip = length * sine // _FIXED_POINT, length * -cosine // _FIXED_POINT
     corners = [
@@ -116,7 +119,7 @@ def _shape(size: int, range_size: int, sine: int, cosine: int) -> Shape:
 
 
 def _zone(corner: Point, tip: Point, sign: int, size: int, range_size: int) -> tuple[Point, Point]:
-    """ARM-12: return the outer corners of a zone; `sign` is -1 to port, 1 to starboard."""
+    """ARM-12: return the two outer corners of a zone; `sign` is -1 to port, 1 to starboard."""
     side = _lengths(size)[2]
     inset, depth, _ = _lengths(range_size)
     ahead, down = ((t - c) * _FIXED_POINT // side for t, c in zip(tip, corner, strict=True))
@@ -161,7 +164,7 @@ def hull_radius(size: int) -> int:
 
 
 def are_disjoint(a: Polygon, b: Polygon) -> bool:
-    """ARM-9: return whether two convex polygons have no point in common, not even a contact."""
+    """ARM-9: return whether two convex polygons have no point in common; contact counts as one."""
     return has_separating_edge(a, b) or has_separating_edge(b, a)
 
 
@@ -223,7 +226,7 @@ def box_overlaps(polygon: Polygon, x: int, y: int, half_width: int) -> bool:
 
 
 Poses = Sequence[tuple[int, int, int]]
-"""Poses as numbers that compiled functions read: x, y and heading."""
+"""Poses as tuples (x, y, heading), the form that compiled functions read."""
 
 
 @lru_cache

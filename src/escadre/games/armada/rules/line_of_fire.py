@@ -1,9 +1,8 @@
 """Exact line of fire from the long side of a ship (ARM-12, ARM-13).
 
-Guns fire at right angles to a long side. A *lane* is the position of a gun along the side; a target
-counts only by its depth, its distance from the side in the lane. In side coordinates a point is
-its distance along the side and its distance from it, both multiplied by the length of the side, so
-that they stay integers.
+Guns fire at right angles to a long side. A *lane* is the position of a gun along the side, and the
+*depth* of a point is its distance from the side. Side coordinates are lane and depth, both
+multiplied by the length of the side, so that they are integers.
 """
 
 from __future__ import annotations
@@ -26,14 +25,14 @@ class Broadside(NamedTuple):
     end: Point
     zone: Polygon
     sign: int  # -1 to port, 1 to starboard
-    lanes: LanePoints  # the zone in side coordinates
+    lanes: LanePoints  # corners of the zone in side coordinates
     length: int  # length of the side in side coordinates: the last lane
-    max_depth: int  # depth of its zone in side coordinates
+    max_depth: int  # depth of the zone in side coordinates
 
 
 @lru_cache(maxsize=8192)
 def broadside(size: int, pose: Pose, side: int, range_size: int = LARGE) -> Broadside:
-    """ARM-12: return the side of a ship in its pose. `side` is PORT_SIDE or STARBOARD_SIDE."""
+    """ARM-12: return a side of a ship in this pose; `side` is PORT_SIDE or STARBOARD_SIDE."""
     shape = shapes(size, range_size)[pose.heading]
     start, end = _to_table(pose, shape.corners[side]), _to_table(pose, shape.tip)
     near, far = (_to_table(pose, corner) for corner in shape.zones[side])
@@ -44,12 +43,12 @@ def broadside(size: int, pose: Pose, side: int, range_size: int = LARGE) -> Broa
 
 
 def _to_table(pose: Pose, point: Point) -> Point:
-    """Move a point of a shape to the ship's place."""
+    """Return a shape's point in coordinates of the table, for a ship in this pose."""
     return pose.x + point[0], pose.y + point[1]
 
 
 def to_side_coordinates(side: Broadside, polygon: Iterable[Point]) -> LanePoints:
-    """ARM-13: return the corners of a polygon in a broadside's coordinates."""
+    """ARM-13: convert the corners of a polygon to side coordinates."""
     return _to_side_coordinates(side.start, side.end, side.sign, polygon)
 
 
@@ -67,11 +66,11 @@ def _to_side_coordinates(
 # --- depths ----------------------------------------------------------------------------------
 
 Ratio = tuple[int, int]
-"""A fraction with a positive denominator: faster than `Fraction`, which reduces each result."""
+"""A fraction as numerator and positive denominator; `Fraction` is slower, as it reduces results."""
 
 
 def _depths_at(points: LanePoints, double_lane: int) -> list[Ratio]:
-    """Return the depths of a convex polygon's edges in a lane; `double_lane`: 2 × lane."""
+    """Return the depths of a convex polygon's edges in a lane; `double_lane` is 2 × lane."""
     depths = []
     lane, depth = points[-1]
     for next_lane, next_depth in points:
@@ -97,7 +96,7 @@ def _depths_at(points: LanePoints, double_lane: int) -> list[Ratio]:
 
 
 def _nearest_depth(points: LanePoints, double_lane: int) -> Ratio:
-    """Return the smallest depth of a hull in a lane; `double_lane`: 2 × lane."""
+    """Return the smallest depth of a hull in a lane; `double_lane` is 2 × lane."""
     first, *others = _depths_at(points, double_lane)
     for other in others:
         if _less(other, first):
@@ -116,8 +115,8 @@ class LineOfFire(NamedTuple):
     """ARM-13: the line of fire from a side to a target."""
 
     hit: bool
-    blockers: tuple[int, ...]  # the hulls in front of a part of it; all of them if it is not hit
-    in_zone: bool  # whether it would be hit without obstacles
+    blockers: tuple[int, ...]  # numbers of the hulls in front of the target or a part of it
+    in_zone: bool  # whether the target would be hit if there were no blockers
 
 
 OUT_OF_ZONE = LineOfFire(False, (), False)
@@ -132,7 +131,7 @@ class ZoneHull(NamedTuple):
 
 
 def locate_in_zone(side: Broadside, target: Polygon) -> ZoneHull | None:
-    """ARM-12: return a hull in side coordinates; None if it is out of the zone."""
+    """ARM-12: return a hull in side coordinates; None if it is outside the zone."""
     lanes = to_side_coordinates(side, target)
     low = max(0, min([lane for lane, _ in lanes]))
     high = min(side.length, max([lane for lane, _ in lanes]))
@@ -152,9 +151,9 @@ CoveredLanes = tuple[int, int, int]
 def line_of_fire(
     side: Broadside, target: ZoneHull, others: Iterable[tuple[int, Polygon]]
 ) -> LineOfFire:
-    """ARM-13: return whether a hull in the zone is hit, and the numbers of hulls that block it.
+    """ARM-13: return whether a hull in the zone is hit, and which other hulls block the shot.
 
-    It is hit if it is the first hull and inside the zone over lanes of positive width.
+    The hull is hit if it is the first one, and inside the zone, over lanes of positive width.
     """
     covered = sorted(_covered_lanes(side, target, others))
     if not covered:
@@ -169,9 +168,9 @@ def line_of_fire(
 def _covered_lanes(
     side: Broadside, target: ZoneHull, others: Iterable[tuple[int, Polygon]]
 ) -> list[CoveredLanes]:
-    """Return the lanes of a target with other hulls in front of it.
+    """Return the lanes in which other hulls are in front of the target.
 
-    Two hulls never overlap, so where they share lanes one is in front of the other in all of them.
+    Hulls never overlap, so where two share lanes, one is in front of the other in all of them.
     A hull that touches the side (ARM-4) is also in front of the target.
     """
     covered = []
@@ -189,7 +188,7 @@ def _covered_lanes(
 
 
 def _open_lanes(low: int, high: int, covered: list[CoveredLanes]) -> list[tuple[int, int]]:
-    """Return the lanes between low and high that no hull in front of the target covers."""
+    """Return the intervals of lanes between `low` and `high` that no hull covers."""
     lanes, lane = [], low
     for start, end, _ in covered:
         if start > lane:
@@ -203,7 +202,8 @@ def _open_lanes(low: int, high: int, covered: list[CoveredLanes]) -> list[tuple[
 def _reaches_into_zone(target: LanePoints, zone: LanePoints, start: int, end: int) -> bool:
     """Return whether the target's near edge is inside the zone somewhere between these lanes.
 
-    Zone minus near edge is concave and piecewise linear, so its maximum is at a corner.
+    The zone's depth minus the near edge's depth is concave and piecewise linear over the lanes, so
+    its maximum is at a corner.
     """
     corners = [corner_lane for corner_lane, _ in (*target, *zone) if start < corner_lane < end]
     for lane in (start, end, *corners):

@@ -1,8 +1,8 @@
 """Check many possible places of a ship at once (ARM-9).
 
-The rule is written once, in plain Python; `placement_kernel` compiles the same function (the extra
-`fast`). Loading numba takes a second or more, so a process loads it only after it has spent as much
-time without it.
+The rule is written once, in plain Python; `placement_kernel` compiles the same function if the
+extra `fast` is installed. Importing numba takes a second or more, so a process imports it only
+after the plain function has taken about as long.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from escadre.games.armada.rules.hulls import (
 )
 
 COMPILE_AFTER = 500_000
-"""Places checked in plain Python before the function is compiled: some two seconds."""
+"""Places that a process checks in plain Python, in about two seconds, before it compiles."""
 
 _places_checked = 0
 
@@ -37,7 +37,7 @@ def free_places(
 ) -> list[bool]:
     """Call `check_places` for ships of this size, compiled after enough calls.
 
-    `compile_after`: by default after `COMPILE_AFTER` places checked in this process.
+    `compile_after` counts the places checked in this process; by default it is `COMPILE_AFTER`.
     """
     global _places_checked
     if _places_checked >= (COMPILE_AFTER if compile_after is None else compile_after):
@@ -65,8 +65,8 @@ def check_places(
     All its corners must be between the bounds (left, top, right, bottom), and, unless the
     `diameter` is 0, inside the disc that touches the axes.
 
-    Also compiled, for 64 bits: with coordinates below 2^20 and outlines shorter than 2^11 corners
-    stay below 2^21, differences and doubles below 2^23, and sums of two products below 2^47.
+    The compiled function does not overflow 64 bits: with coordinates below 2^20 and outlines below
+    2^11, corners stay below 2^21, doubled differences below 2^23, and sums of products below 2^47.
     """
     other_hulls = [((o[0][0], o[0][1]), (o[1][0], o[1][1]), (o[2][0], o[2][1])) for o in others]
     left, top, right, bottom = bounds

@@ -1,6 +1,6 @@
 """The check of possible places, compiled by numba (ARM-9).
 
-Imported only after enough calls, because it loads NumPy.
+`placement` imports this module only after enough calls, because it needs NumPy and numba.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from escadre.games.armada.rules.hulls import Point, Polygon, Poses, hull_outline
 from escadre.games.armada.rules.ship_sizes import SMALL
 
 PlaceCheck = Callable[..., list[bool]]
-"""`placement.check_places`, plain or compiled."""
+"""The type of `placement.check_places`, plain or compiled."""
 
 MAX_COORDINATE = 2**20
-"""Coordinates below it cannot overflow 64 bits: see `placement.check_places`."""
+"""With coordinates below this, no sum overflows 64 bits (see `placement.check_places`)."""
 
 
 def check_places_compiled(
@@ -32,7 +32,7 @@ def check_places_compiled(
     bounds: tuple[int, int, int, int],
     diameter: int,
 ) -> list[bool] | None:
-    """Call the compiled check for ships of this size; None: no numba, or too large numbers."""
+    """Call the compiled check; return None without numba or if coordinates are too large for it."""
     if (compiled := compile_check(check)) is None or not _coordinates_fit(places, others, flags):
         return None
     return compiled(
@@ -46,7 +46,7 @@ def check_places_compiled(
 
 
 def _coordinates_fit(places: Poses, others: Sequence[Polygon], flags: Sequence[Point]) -> bool:
-    """Return whether all coordinates are small enough for compiled sums."""
+    """Return whether all coordinates are below the limit of the compiled function."""
     for points in (((x, y) for x, y, _ in places), flags, *others):
         for x, y in points:
             if not (-MAX_COORDINATE < x < MAX_COORDINATE and -MAX_COORDINATE < y < MAX_COORDINATE):
@@ -61,7 +61,7 @@ def _outline_arrays(size: int) -> Any:
 
 @lru_cache
 def compile_check(check: PlaceCheck) -> PlaceCheck | None:
-    """Compile `placement.check_places`; None: numba is not installed, or cannot compile here."""
+    """Compile `placement.check_places`; return None if numba is missing or cannot compile here."""
     if find_spec("numba") is None:
         return None
     try:
@@ -78,7 +78,7 @@ def compile_check(check: PlaceCheck) -> PlaceCheck | None:
 
 @lru_cache
 def register_hull_functions() -> None:
-    """Register functions of hulls with numba."""
+    """Let compiled functions call the geometry functions of `hulls`."""
     from numba.extending import register_jitable
 
     for part in (hulls.are_disjoint, hulls.has_separating_edge, hulls.contains_point):
@@ -86,7 +86,7 @@ def register_hull_functions() -> None:
 
 
 def _call_once(compiled: Any) -> PlaceCheck:
-    """Call a function without places, so that numba compiles it now; return it."""
+    """Return a function after a call without places, which makes numba compile it."""
     nothing = [np.zeros((0, *shape), np.int64) for shape in ((3,), (3, 2), (2,))]
     compiled(_outline_arrays(SMALL), *nothing, (0, 0, 0, 0), 0)
     check: PlaceCheck = compiled

@@ -1,4 +1,4 @@
-"""The playing area: its edges, and what lies near a point (ARM-3, ARM-9, ARM-19)."""
+"""The playing area: its edges, and the hulls near a point (ARM-3, ARM-9, ARM-19)."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from escadre.games.armada.rules.model import Config
 
 SMALL, MEDIUM, LARGE = 1, 2, 3
-"""A size is its number of pips."""
+"""The sizes of ships; the number is also the ship's pips."""
 
 BASE_INCHES = {SMALL: (9, 16), MEDIUM: (25, 32), LARGE: (1, 1)}
 """Length of a side of the base, as a fraction."""
@@ -16,7 +16,7 @@ BASE_INCHES = {SMALL: (9, 16), MEDIUM: (25, 32), LARGE: (1, 1)}
 HEIGHT_INCHES = {SMALL: (1, 1), MEDIUM: (11, 8), LARGE: (7, 4)}
 
 MAX_HEADING_CHANGE = {SMALL: 748, MEDIUM: 747, LARGE: 746}
-"""ARM-8: the sharpest turn, in tenths of a degree: 90° less half the tip's angle."""
+"""ARM-8: the sharpest turn in tenths of a degree, which is 90° minus half the tip's angle."""
 
 _MAX_STEPS = {MEDIUM: 2, LARGE: 1}  # ARM-6
 

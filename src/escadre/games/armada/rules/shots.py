@@ -36,7 +36,7 @@ MAX_GUN_DISTANCE = (
 
 
 def range_piece(config: Config, size: int) -> int:
-    """ARM-12, ARM-24: return the piece held against the side when a ship of this size fires."""
+    """ARM-12, ARM-24: return the size of the piece that measures the range of such a ship."""
     return LARGE if config.range == "large" else size
 
 
@@ -80,7 +80,7 @@ def rejection_for(line: LineOfFire) -> Rejection | None:
 
 
 def line_of_fire_to(state: BattlePhase, shot: Fire) -> LineOfFire:
-    """ARM-13: return the line of fire from the side to the target, blockers by number."""
+    """ARM-13: return the line of fire from the firing side to the target of this shot."""
     ship, target = state.ships[shot.ship], state.ships[shot.target]
     if not may_be_in_range(ship.pose, target.pose):
         return OUT_OF_ZONE
@@ -98,13 +98,13 @@ def line_of_fire_to(state: BattlePhase, shot: Fire) -> LineOfFire:
 def line_of_fire_among(
     side: Broadside, target: Polygon, others: Iterable[tuple[int, Polygon]]
 ) -> LineOfFire:
-    """ARM-13: return the line of fire from a side to a hull among numbered others."""
+    """ARM-13: return the line of fire from a side to a hull, among other hulls by number."""
     zone = locate_in_zone(side, target)
     return OUT_OF_ZONE if zone is None else line_of_fire(side, zone, others)
 
 
 def may_be_in_range(gunner: Pose, pose: Pose) -> bool:
-    """ARM-12: return whether a hull is near enough that a zone might reach it."""
+    """ARM-12: return whether a hull is near enough that a zone of the gunner might reach it."""
     return abs(pose.x - gunner.x) < MAX_GUN_DISTANCE and abs(pose.y - gunner.y) < MAX_GUN_DISTANCE
 
 
@@ -124,7 +124,7 @@ def legal_shots(state: BattlePhase) -> Iterator[Fire]:
 
 
 def apply_shot(state: BattlePhase, shot: Fire) -> BattlePhase:
-    """ARM-11, ARM-14: deal one point of damage; a ship with as many as its pips sinks."""
+    """ARM-11, ARM-14: deal one point of damage; sink a ship with as much damage as pips."""
     target = state.ships[shot.target]
     sunk = target.damage + 1 >= target.size
     damaged = replace(target, damage=target.damage + 1, sunk=sunk)
@@ -134,6 +134,6 @@ def apply_shot(state: BattlePhase, shot: Fire) -> BattlePhase:
         actions=state.actions + 1,
         moving=None,
         shots=(*state.shots, shot.ship),
-        turns_without_damage=-1,  # ARM-22: counted from the end of this turn
+        turns_without_damage=-1,  # ARM-22: becomes 0 at the end of this turn
     )
     return check_victory_by_sinking(after, shot) if sunk else after

@@ -56,7 +56,7 @@ def validate_actions_left(state: BattlePhase) -> Rejection | None:
 
 
 def end_turn(state: BattlePhase) -> BattlePhase:
-    """ARM-5, ARM-21: give the turn to the next seat with a ship; ARM-22: count quiet turns."""
+    """ARM-5, ARM-21, ARM-22: give the turn to the next seat afloat; count turns without damage."""
     players = state.config.players
     seat = Seat((state.turn + 1) % players)
     while seat in state.out:
@@ -73,7 +73,7 @@ def end_turn(state: BattlePhase) -> BattlePhase:
 
 
 def steps_made(state: BattlePhase, number: int) -> int:
-    """ARM-6: return the number of steps that a ship under way has made, else 0."""
+    """ARM-6: return the number of steps that this ship has made if it is under way, else 0."""
     return state.moving[1] if state.moving is not None and state.moving[0] == number else 0
 
 
@@ -93,7 +93,7 @@ def validate_step(state: BattlePhase, seat: Seat, step: Step) -> Rejection | Non
 
 
 def validate_can_step(state: BattlePhase, number: int) -> Rejection | None:
-    """ARM-5, ARM-6: return why this ship may not step at all now, or None."""
+    """ARM-5, ARM-6: return why this ship cannot make any step now, or None."""
     if steps_taken := steps_made(state, number):
         if steps_taken >= max_steps(state.config, state.ships[number].size):
             return Rejection("ARM-6", text("no-steps-left"))
@@ -121,11 +121,11 @@ def hull_after_step(state: BattlePhase, number: int, heading: int) -> Polygon:
 
 
 Obstacles = tuple[tuple[tuple[int, Polygon], ...], tuple[Point, ...]]
-"""Hulls by their numbers, and fixed flags of the ship's side, that a step could strike."""
+"""Hulls with their numbers, and fixed flags of the ship's side, that a step could strike."""
 
 
 def obstacles_near(state: BattlePhase, number: int) -> Obstacles:
-    """ARM-9: return the obstacles near a ship's next place."""
+    """ARM-9: return the obstacles that this ship's next step could strike."""
     ship = state.ships[number]
     x, y = tip_point(ship.size, ship.pose)
     others = tuple(
@@ -152,7 +152,7 @@ def validate_place(
     others: Iterable[tuple[int, Polygon]],
     flags: Iterable[Point],
 ) -> Rejection | None:
-    """ARM-9: return why this place is not free, among other hulls and own flags, or None."""
+    """ARM-9: return why a place is not free (hulls, flags, the table's edge), or None."""
     if not is_inside(config, place):
         return edge_rejection()
     x, y = place[0]
@@ -195,9 +195,9 @@ def legal_steps(state: BattlePhase) -> Iterator[Step]:
 
 
 def open_headings(state: BattlePhase, number: int, grid: int = 1) -> tuple[int, ...]:
-    """ARM-7 to ARM-9: return every tenth of a degree open to this ship's next step.
+    """ARM-7 to ARM-9: return the headings, in tenths of a degree, open to a ship's next step.
 
-    `grid`: only turns that are a multiple of this many tenths.
+    `grid` restricts them to turns by a multiple of this many tenths.
     """
     ship = state.ships[number]
     return _open_headings(state.config, ship.size, ship.pose, grid, *obstacles_near(state, number))
@@ -212,7 +212,7 @@ def _open_headings(
     others: tuple[tuple[int, Polygon], ...],
     flags: tuple[Point, ...],
 ) -> tuple[int, ...]:
-    """Return the open headings after a step from this pose, among these hulls and flags."""
+    """Return the headings open to a step from this pose, with these hulls and flags nearby."""
     x, y = tip_point(size, pose)
     max_change, radius = MAX_HEADING_CHANGE[size] // grid, hull_radius(size)
     changes = range(-max_change, max_change + 1)

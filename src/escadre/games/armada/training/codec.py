@@ -1,4 +1,4 @@
-"""Legal actions as numbers, observations as arrays (NumPy)."""
+"""The codec of Armada: actions as numbers, observations as arrays (NumPy)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from escadre.games.armada.rules.ship_sizes import LARGE
 from escadre.games.armada.rules.turns import steps_made
 
 MAX_ACTIONS = 1024
-"""Maximum number of listed actions. The default grid of headings never has more."""
+"""Maximum number of listed actions, enough for the default grid of headings."""
 
 ACTION_TYPES = (
     TakeFleet,
@@ -67,7 +67,7 @@ MAX_FIELD_VALUE = 60_000  # ARM-3: the largest table, in thousandths of an inch
 
 
 def too_many_actions(count: int) -> OverflowError:
-    """Return the error if too many actions are listed."""
+    """Return the error for a position with this many listed actions."""
     return OverflowError(
         f"{count} actions are listed and only {MAX_ACTIONS} have numbers:"
         " play with a coarser grid of headings"
@@ -75,10 +75,10 @@ def too_many_actions(count: int) -> OverflowError:
 
 
 class ArmadaCodec(Codec[Config, Observation, Action]):
-    """Number n is the n-th of `legal_actions`; the field `candidates` describes each of them.
+    """Converts actions and observations: number n is the n-th of `legal_actions`.
 
-    If more actions are listed than there are numbers, OverflowError is raised: use a coarser
-    `grid`.
+    The field `candidates` describes each legal action. Raises OverflowError if more actions are
+    listed than there are numbers; a coarser `grid` then helps.
     """
 
     zero_sum = True
@@ -89,31 +89,39 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
         ships, seats = MAX_FLEET * config.players, config.players
         own = "; axis: ship, by its number"
         self.public_fields = (
-            ArrayField("owner", (ships, seats), 0, 1, "1 for the owner; axes: ship, seat"),
             ArrayField(
-                "size", (ships,), 0, LARGE, "1 small, 2 medium, 3 large, 0: no such ship" + own
+                "owner", (ships, seats), 0, 1, "1 for the owner of the ship; axes: ship, seat"
             ),
-            ArrayField("deployed", (ships,), 0, 1, "1: it is on the table" + own),
-            ArrayField("sunk", (ships,), 0, 1, "1: it is sunk" + own),
+            ArrayField(
+                "size",
+                (ships,),
+                0,
+                LARGE,
+                "size: 1 small, 2 medium, 3 large; 0 if there is no such ship" + own,
+            ),
+            ArrayField("deployed", (ships,), 0, 1, "1 if the ship is on the table" + own),
+            ArrayField("sunk", (ships,), 0, 1, "1 if the ship is sunk" + own),
             ArrayField(
                 "pose",
                 (ships, 3),
                 0,
                 MAX_FIELD_VALUE,
-                "x (from the west) and y (from the north) of the middle of its base in"
-                " thousandths of an inch, heading in tenths of a degree clockwise from north; axes:"
-                " ship, these",
+                "x (from the west) and y (from the north) of the middle of the ship's base in"
+                " thousandths of an inch, and heading in tenths of a degree clockwise from north;"
+                " axes: ship, number",
             ),
-            ArrayField("damage", (ships,), 0, LARGE, "hits it has taken" + own),
-            ArrayField("moved", (ships,), 0, 1, "1: it has moved this turn" + own),
-            ArrayField("steps", (ships,), 0, 4, "steps of the move under way" + own),
-            ArrayField("shots", (ships,), 0, LARGE, "shots it has fired this turn" + own),
+            ArrayField("damage", (ships,), 0, LARGE, "hits that the ship has taken" + own),
+            ArrayField("moved", (ships,), 0, 1, "1 if the ship has moved this turn" + own),
+            ArrayField("steps", (ships,), 0, 4, "steps of the move in progress" + own),
+            ArrayField(
+                "shots", (ships,), 0, LARGE, "shots that the ship has fired this turn" + own
+            ),
             ArrayField(
                 "fleets",
                 (seats, 3),
                 0,
                 MAX_PER_SIZE,
-                "small, medium, large ships; axes: seat, these",
+                "numbers of small, medium and large ships; axes: seat, size",
             ),
             ArrayField("built", (seats,), 0, 1, "1 if the fleet is built; axis: seat"),
             ArrayField(
@@ -121,25 +129,32 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
                 (5,),
                 0,
                 MAX_PER_SIZE,
-                "the offer: small, medium, large; large ships theirs/own",
+                "the offer: numbers of small, medium and large ships; then 1 if the large ships"
+                " are the opponent's, and 1 if they are the mover's",
             ),
             ArrayField(
                 "flag",
                 (seats, 4),
                 0,
                 1,
-                "none, chosen in secret, on a ship, at a point; axes: seat, which",
+                "the flag: none, chosen in secret, on a ship, at a point; axes: seat, kind",
             ),
-            ArrayField("flagship", (ships,), 0, 1, "1: it carries a flag that everyone sees" + own),
             ArrayField(
-                "flag_at", (seats, 2), 0, MAX_FIELD_VALUE, "x, y of a fixed flag; axes: seat, these"
+                "flagship", (ships,), 0, 1, "1 if the ship carries a flag that everyone sees" + own
+            ),
+            ArrayField(
+                "flag_at",
+                (seats, 2),
+                0,
+                MAX_FIELD_VALUE,
+                "x and y of a fixed flag; axes: seat, number",
             ),
             ArrayField(
                 "phase",
                 (len(PHASES),),
                 0,
                 1,
-                "build, draw, take, name, answer, begin, deploy, battle",
+                "the phase: build, draw, take, name, answer, begin, deploy, battle",
             ),
             ArrayField("turn", (seats,), 0, 1, "1 for each seat that must choose now"),
             ArrayField("actions", (1,), 0, 3, "actions used this turn"),
@@ -148,31 +163,43 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
                 (1,),
                 -1,
                 MAX_TURNS_WITHOUT_DAMAGE,
-                "turns in a row without damage; -1: damage this turn",
+                "turns in a row without damage; -1 after damage this turn",
             ),
-            ArrayField("side", (seats,), 0, 1, "seats that win with the mover, the mover included"),
-            ArrayField("seat", (seats,), 0, 1, "1 for the mover's seat; the first is in the south"),
+            ArrayField(
+                "side", (seats,), 0, 1, "1 for seats that win with the mover, including the mover"
+            ),
+            ArrayField(
+                "seat", (seats,), 0, 1, "1 for the mover's seat; the first seat is in the south"
+            ),
         )
         self.private_fields = (
             ArrayField(
-                "own_fleet", (3,), 0, MAX_PER_SIZE, "small, medium, large ships built in secret"
+                "own_fleet",
+                (3,),
+                0,
+                MAX_PER_SIZE,
+                "numbers of small, medium and large ships built in secret",
             ),
             ArrayField(
-                "own_flagship", (ships,), 0, 1, "1: it carries a flag chosen in secret" + own
+                "own_flagship",
+                (ships,),
+                0,
+                1,
+                "1 if the ship carries a flag chosen in secret" + own,
             ),
             ArrayField(
-                "own_flag_at", (2,), 0, MAX_FIELD_VALUE, "x, y of a fixed flag chosen in secret"
+                "own_flag_at", (2,), 0, MAX_FIELD_VALUE, "x and y of a fixed flag chosen in secret"
             ),
             ArrayField(
                 "candidates",
                 (MAX_ACTIONS, len(ACTION_TYPES) + 10),
                 -1,
                 MAX_FIELD_VALUE,
-                "one row per listed action, then rows of 0: its kind, one of ten (take a fleet, let"
-                " begin, name, answer, build, deploy, hoist, step, fire, end the turn); ship; x; y;"
-                " heading; side (0 port, 1 starboard); target; numbers of small, medium, large; yes"
-                " (large, own or swap) or the seat that begins, counted from the mover. Ships are"
-                " numbered from 0, and -1 is none",
+                "a row for each listed action, then rows of 0. A row has ten values for the kind"
+                " (take a fleet, let begin, name, answer, build, deploy, hoist, step, fire, end"
+                " the turn), then ship, x, y, heading, side (0 port, 1 starboard), target, numbers"
+                " of small, medium and large ships, and the answer yes (large, own or swap) or the"
+                " seat that begins, counted from the mover. Ships have numbers from 0; -1 is none",
             ),
         )
 
@@ -193,7 +220,7 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
         return actions[number]
 
     def legal(self, observation: Observation) -> list[int]:
-        """Return the numbers of `legal_actions`, in their order."""
+        """Return the numbers of the legal actions, in the order of `legal_actions`."""
         return [*range(len(self._actions(observation)))]
 
     def _actions(self, observation: Observation) -> list[Action]:
@@ -203,7 +230,7 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
         return actions
 
     def write_public(self, observation: Observation, mover: Seat, arrays: Arrays) -> None:
-        """Write the table, which is public."""
+        """Write what every seat knows: the fleets, the table and the turn."""
         state, config = observation.state, self.config
         side_of_seat = sides(config)
         arrays["phase"][PHASES.index(type(state))] = 1
@@ -232,7 +259,7 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
         return getattr(current_node, "seats", ())
 
     def _write_fleets(self, state: State, mover: Seat, arrays: Arrays) -> None:
-        """ARM-17: write the fleets; of those still being built, only whether they are ready."""
+        """ARM-17: write the fleets; while they are built, only which are ready."""
         match state:
             case BuildPhase(fleets=built):
                 for seat, fleet in enumerate(built):
@@ -261,7 +288,7 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
         arrays["quiet"][0] = min(state.turns_without_damage, MAX_TURNS_WITHOUT_DAMAGE)
 
     def _write_flags(self, state: DeployPhase | BattlePhase, mover: Seat, arrays: Arrays) -> None:
-        """ARM-19: write the flags; during deployment, only whether one is chosen."""
+        """ARM-19: write the flags; during deployment, only which seats have chosen one."""
         for seat, flag in enumerate(state.flags):
             n = self.relative(seat, mover)
             if flag is None:

@@ -1,4 +1,4 @@
-"""Many matches at once, stepped by compiled functions."""
+"""Play many matches of Armada at once, with compiled functions."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from escadre.games.armada.training.codec import too_many_actions
 _SIZES = (1, 2, 3)
 
 _State = tuple[KernelArray, KernelArray, KernelArray, KernelArray, KernelArray, Scratch]
-"""By match: facts, open steps, hit masks, arguments of actions, number of actions; scratch."""
+"""Arrays by match: row, open steps, hit masks, arguments of actions, number of actions; scratch."""
 
 
 @jit
@@ -211,7 +211,7 @@ def _play(
 
 
 class ArmadaKernel(Kernel):
-    """The compiled kernel: every fleet and table; OverflowError as in the codec."""
+    """The compiled kernel, for all set-ups and tables; raises OverflowError as the codec does."""
 
     def __init__(self, codec: AnyCodec, count: int) -> None:
         super().__init__(codec, count)
@@ -279,7 +279,7 @@ def _parameters(codec: AnyCodec, config: Config) -> NDArray[np.int64]:
 
 @lru_cache
 def _side_tables(size: int, range_size: int) -> list[int]:
-    """Return, by heading and side, a gunner's own zone: see `kernels.line_of_fire`."""
+    """Return the numbers of `kernels.line_of_fire` for ships of this size, by heading and side."""
     table = []
     for heading in range(FULL_TURN):
         for side_number in (PORT_SIDE, STARBOARD_SIDE):

@@ -1,1 +1,1 @@
-"""The battle as a seat sees it: scene and standing, log lines, surveys."""
+"""The battle as a player sees it: scene, standing, log lines and surveys."""

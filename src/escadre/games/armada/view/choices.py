@@ -1,4 +1,4 @@
-"""The choices of a seat, with the reasons against illegal ones."""
+"""The choices of a player in a scene; illegal ones carry the reason against them."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ from escadre.games.armada.view.panels import (
 
 
 def legal_choices(state: State, fits: FitBuilder, say: Words) -> list[Choice]:
-    """Build the choices of the seat to choose."""
+    """Build the choices of the seat whose decision it is."""
     match state:
         case BattlePhase():
             shots, steps = [*_shot_choices(state, say)], [*_step_choices(state, fits, say)]
@@ -149,7 +149,7 @@ def legal_choices(state: State, fits: FitBuilder, say: Words) -> list[Choice]:
 def _end_turn_warning(
     state: BattlePhase, shots: Iterable[PutItem], steps: Iterable[TurnHull], say: Words
 ) -> str | None:
-    """ARM-5: return the question to ask if actions would be lost, or None."""
+    """ARM-5: return the question to ask before a turn ends with actions left, or None."""
     left = ACTIONS_PER_TURN - state.actions
     if left and any(shot.closed is None for shot in shots):
         return say("end-sure-fire")
@@ -161,7 +161,7 @@ def _end_turn_warning(
 
 
 def _build_choices(say: Words) -> list[Choice]:
-    """ARM-17: build the usual fleets of twelve pips, and a form for any other."""
+    """ARM-17: build choices for the usual fleets of twelve pips, and a form for any other fleet."""
     usual = ((4, 4, 0), (0, 0, 4), (3, 3, 1), (2, 2, 2))
     presses = [
         Press("build-{}-{}-{}".format(*fleet), fleet_text(fleet, say), (BuildFleet(*fleet),))
@@ -242,7 +242,7 @@ def _flag_choices(state: DeployPhase, say: Words) -> Iterator[Choice]:
 
 
 def _shot_choices(state: BattlePhase, say: Words) -> Iterator[PutItem]:
-    """Yield one choice per ship and enemy: the shot, or the reason against it."""
+    """Yield one choice per own ship and enemy: the shot, or the reason against it."""
     afloat = [
         (number, ship.size, ship.pose) for number, ship in enumerate(state.ships) if not ship.sunk
     ]
@@ -328,9 +328,9 @@ def _shot_choice(
 def best_side(
     rejection_of_side: Callable[[int], Rejection | None],
 ) -> tuple[int, Rejection | None]:
-    """Return the side that can hit, with None; else a side with the most useful refusal.
+    """Return a side that can hit, and None; else a side and the most useful reason against it.
 
-    `rejection_of_side` returns why a side would not hit.
+    `rejection_of_side` returns why a shot from a side would not hit, or None.
     """
     port = rejection_of_side(PORT_SIDE)
     if port is None:
@@ -356,7 +356,7 @@ def _step_choices(state: BattlePhase, fits: FitBuilder, say: Words) -> Iterator[
 def _step_choice(
     number: int, size: int, pose: Pose, left: int, rejection: Rejection | None, say: Words
 ) -> TurnHull:
-    """Build a ship's step, without its open headings."""
+    """Build the choice of a ship's step, without its open headings."""
     return TurnHull(
         id=f"step-{number}",
         label=say("step", ship=ship_label(number, size, say), left=left),
@@ -377,9 +377,9 @@ def _arc_fields(state: BattlePhase, number: int, fits: FitBuilder) -> tuple[Arc,
 
 
 def heading_arcs(state: BattlePhase, number: int) -> tuple[HeadingRange, ...]:
-    """ARM-7 to ARM-9: return ranges of headings that are open, or closed for one reason.
+    """ARM-7 to ARM-9: return ranges of headings, each open or closed for one reason.
 
-    The last range has the headings that are too sharp.
+    The last range has the headings that would be too sharp a turn.
     """
     ship = state.ships[number]
     centre = tip_point(ship.size, ship.pose)
@@ -398,7 +398,7 @@ def _cached_arcs(
     others: tuple[tuple[int, Polygon], ...],
     flags: tuple[Point, ...],
 ) -> tuple[HeadingRange, ...]:
-    """Return the ranges for a ship's next place, among these hulls and flags."""
+    """Return the ranges for a ship's next place, with these hulls and flags nearby."""
     max_change = MAX_HEADING_CHANGE[size]
     ranges = heading_ranges(
         config, size, centre, heading - max_change, 2 * max_change, others, flags

@@ -1,9 +1,9 @@
-"""Open headings of a step as exact intervals, for the chart.
+"""Open headings of a step as exact ranges, for the chart.
 
-The gap of two hulls is their distance, or minus the depth of their overlap. It is computed in
-floating point from integers, so its sign is exact; and while a ship turns it changes no faster than
-its farthest corner moves. So with a wide gap many headings are decided at once, with a narrow gap
-fewer, and in the end single ones.
+The gap between two hulls is their distance, or minus the depth of their overlap. Its sign is exact,
+because it comes from integers. While a ship turns, the gap changes no faster than the ship's
+farthest corner moves. So a wide gap decides many headings at once; where it is narrow, the range is
+halved, down to single headings.
 """
 
 from __future__ import annotations
@@ -21,11 +21,14 @@ from escadre.games.armada.rules.turns import edge_rejection, flag_rejection, hul
 RADIANS_PER_TENTH = 2 * pi / FULL_TURN
 ROUNDING_ERROR = 0.71
 """Maximum error of a rounded corner, in thousandths of an inch."""
-MIN_INTERVAL = 3  # headings below which they are tested one by one, as halving is slower
+MIN_INTERVAL = 3  # shorter ranges are tested heading by heading, because halving is slower
 
 
 class HeadingRange(NamedTuple):
-    """Headings from `start` clockwise over `sweep` tenths, both ends included; None: open."""
+    """Headings from `start` clockwise over `sweep`, both ends included; open without a rejection.
+
+    `start` and `sweep` are tenths of a degree.
+    """
 
     start: int
     sweep: int
@@ -33,11 +36,11 @@ class HeadingRange(NamedTuple):
 
 
 HullSide = tuple[int, int, int, float]
-"""A side of a hull: x, y, level, length. (a, b) lies (y·a − x·b − level) / length beyond it."""
+"""A side of a hull: x, y, level, length; point (a, b) is (y·a - x·b - level) / length outside."""
 
 
 class Obstacle(NamedTuple):
-    """An obstacle: a hull, a flag (one point), or the table's edge (no corner).
+    """An obstacle: a hull, a flag (a single corner), or the table's edge (no corners).
 
     Coordinates are relative to the base of the ship's next place.
     """
@@ -46,7 +49,7 @@ class Obstacle(NamedTuple):
     corners: Polygon
     sides: tuple[HullSide, ...]
     max_change: float  # of the gap, per tenth of a degree
-    slack: float  # largest difference by rounded corners between the gaps of two headings
+    slack: float  # largest error by rounded corners in the difference of two gaps
 
 
 def heading_ranges(
@@ -84,7 +87,7 @@ def heading_ranges(
             add(heading, next(rejections, None))
 
     def decide(first: int, last: int, obstacles: Sequence[Obstacle]) -> None:
-        """Decide these headings together, or each half of them."""
+        """Decide all headings of a range together if possible, else each half of them."""
         if last - first < MIN_INTERVAL:
             decide_each(first, last, obstacles)
             return
@@ -133,9 +136,9 @@ def hull_form(size: int, heading: int) -> HullForm:
 
 @lru_cache
 def hull_extents(size: int) -> tuple[float, float]:
-    """Return the distance of a hull's farthest corner from its base, and its shortest side.
+    """Return a hull's largest distance from corner to base, and its shortest side's length.
 
-    It is the same on any heading, within a thousandth of an inch or two.
+    They are the same on every heading, up to two thousandths of an inch.
     """
     outline = hull(size, Pose(0, 0, 0))
     lengths = [length for *_, length in _hull_sides(outline)]
@@ -145,8 +148,8 @@ def hull_extents(size: int) -> tuple[float, float]:
 def _obstacle(rejection: Rejection, corners: Polygon, centre: Point, size: int) -> Obstacle:
     """Build an obstacle for a ship of this size with its next base at this point.
 
-    Both ends of a side are rounded, which tilts it by up to `tilt`; the longest lever is from a
-    corner of the ship to the farthest corner of the obstacle.
+    Rounding both ends of a side turns it by up to `tilt`. The error is largest at the longest
+    distance from a corner of the ship to a corner of the obstacle.
     """
     relative = tuple((x - centre[0], y - centre[1]) for x, y in corners)
     farthest = max(hypot(x, y) for x, y in relative)
@@ -177,7 +180,7 @@ def _hull_side(start: Point, end: Point) -> HullSide:
 
 
 def gap_to_edge(config: Config, polygon: Sequence[Point]) -> float:
-    """Return the distance of a hull from the table's edge; not positive: it touches it (ARM-9)."""
+    """ARM-9: return the distance of a hull from the table's edge; 0 or less if they touch."""
     width, height = config.edges
     if config.is_disc:
         # the sign comes from integers; the length is approximate
@@ -187,7 +190,7 @@ def gap_to_edge(config: Config, polygon: Sequence[Point]) -> float:
 
 
 def gap_between(polygon: Polygon, other: Polygon) -> float:
-    """Return the distance of two hulls; if it is not positive, they touch (ARM-9).
+    """ARM-9: return the distance of two hulls; 0 or less if they touch.
 
     `other` may be a single point.
     """
@@ -195,7 +198,7 @@ def gap_between(polygon: Polygon, other: Polygon) -> float:
 
 
 def _gap(sides: Sequence[HullSide], corners: Polygon, enough: float) -> float:
-    """Return the widest gap along these sides, or one that is wider than `enough`."""
+    """Return the widest gap along these sides, or the first one wider than `enough`."""
     widest = -inf
     (ax, ay), (bx, by), (cx, cy) = corners if len(corners) == 3 else corners * 3
     for ex, ey, level, length in sides:

@@ -7,11 +7,11 @@ import msgspec
 from escadre.core.kit import IntroPicture
 
 _ShipRow = tuple[int, int, int, int, int, int]
-"""Seat, size, x and y in tenths of an inch, heading in degrees, damage."""
+"""A ship: seat, size, x and y in tenths of an inch, heading in degrees, damage."""
 
 
 def _position(*placed: _ShipRow) -> str:
-    """Build a battle of fleets of these ships, on the first seat's turn."""
+    """Return a battle with these ships as JSON; seat 0 is to move."""
     built = Counter((seat, size) for seat, size, *_ in placed)
     return msgspec.json.encode(
         {

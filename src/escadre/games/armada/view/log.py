@@ -1,4 +1,4 @@
-"""The log line of each ply."""
+"""Log lines: one sentence for each ply that a viewer observes."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def describe_ply(
 
 
 def omit_from_log(before: Observation, action: Action | DrawOutcome) -> bool:
-    """ARM-5: return whether to omit the end of a turn, whose actions have log lines."""
+    """ARM-5: return whether the log omits a ply: the end of a turn in which a ship has acted."""
     table = before.state
     return isinstance(action, EndTurn) and isinstance(table, BattlePhase) and table.actions > 0
 

@@ -1,4 +1,4 @@
-"""Panels: the chart with ships and flags, fleets; names and ids."""
+"""Panels of the scene: the chart with ships and flags, and the fleets; names and ids of ships."""
 
 from __future__ import annotations
 
@@ -56,19 +56,19 @@ def ship_label(number: int, size: int, say: Words) -> str:
 
 
 def fleet_text(fleet: ShipCounts, say: Words) -> str:
-    """Return the numbers of ships of each size as text."""
+    """Return how many ships of each size a fleet has, as text."""
     counts = zip((SMALL, MEDIUM, LARGE), fleet, strict=True)
     return ", ".join(say(f"fleet-{size}", count=count) for size, count in counts if count)
 
 
 def offer_texts(offer: OfferFleets, say: Words) -> tuple[str, str]:
-    """ARM-16: return the large ships as text, then the small and medium ones."""
+    """ARM-16: return both fleets of an offer as text, first the one with the large ships."""
     larges, others = (0, 0, offer.large), (offer.small, offer.medium, 0)
     return fleet_text(larges, say), fleet_text(others, say)
 
 
 class TurnAllowance(NamedTuple):
-    """The actions a ship has left this turn, and their maximum."""
+    """The steps and shots that a ship has left this turn, and their maximum numbers."""
 
     steps: int
     max_steps: int
@@ -119,7 +119,7 @@ def _ship(
     allowance: TurnAllowance | None,
     say: Words,
 ) -> Hull:
-    """Build a ship in its pose; cached, as most ships do not change between scenes."""
+    """Build the token of a ship; cached, because most ships do not change between scenes."""
     name = ship_label(number, ship.size, say)
     label = say(
         "ship-at", ship=name, seat=PlayerArgument(ship.seat), damage=ship.damage, of=ship.size

@@ -1,4 +1,4 @@
-"""The scene (chart, tallies, prompt, choices), the standing and puzzle themes."""
+"""The scene (chart, tallies, prompt and choices), the standing, and the themes of puzzles."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from escadre.games.armada.view.panels import chart_panel, fleet_tally, offer_tex
 
 
 def scene(observation: Observation, say: Words) -> Scene:
-    """Build the panels and choices of this viewer."""
+    """Build the scene that this viewer sees: panels, prompt and choices."""
     state, current_node = observation.state, node(observation.state)
     seats_to_move = (
         tuple(int(seat) for seat in current_node.seats)
@@ -68,7 +68,7 @@ def _prompt(observation: Observation, turn: tuple[int, ...], say: Words) -> str:
 
 
 def _prompt_for_chooser(state: State, say: Words) -> str:
-    """Return the prompt for a viewer who must choose."""
+    """Return the prompt for the viewer whose choice it is."""
     match state:
         case BattlePhase(actions=actions):
             return _turn_prompt(state, ACTIONS_PER_TURN - actions, say)
@@ -91,7 +91,7 @@ def _prompt_for_chooser(state: State, say: Words) -> str:
 
 
 def _turn_prompt(state: BattlePhase, left: int, say: Words) -> str:
-    """ARM-5, ARM-6: prompt with the actions left, and the ship under way."""
+    """ARM-5, ARM-6: return the prompt of a turn: the actions left, and the ship under way."""
     number, steps_taken = state.moving or (0, 0)
     size = state.ships[number].size
     steps = max_steps(state.config, size) - steps_taken if state.moving else 0
@@ -101,13 +101,13 @@ def _turn_prompt(state: BattlePhase, left: int, say: Words) -> str:
     return say("your-turn", left=left) if left > 0 else say("your-last")
 
 
-TURNS_ANNOUNCED = 10  # quiet turns before the end at which players are warned
+TURNS_ANNOUNCED = 10  # players are warned this many turns before the end without damage
 
 
 def standing(observation: Observation, say: Words) -> tuple[SeatStanding, ...]:
     """ARM-14, ARM-15: return the damage that each seat's ships can still take.
 
-    ARM-22: near a quiet end, the text has the pips afloat.
+    ARM-22: near the end without damage, the text tells the pips afloat.
     """
     state = observation.state
     if not isinstance(state, BattlePhase):
@@ -126,7 +126,7 @@ def _seat_standing(state: BattlePhase, seat: int, say: Words) -> SeatStanding:
 
 
 def turns_without_damage_left(state: BattlePhase) -> int:
-    """ARM-22: return the turns without damage after which the battle ends."""
+    """ARM-22: return after how many more turns without damage the battle ends."""
     return MAX_TURNS_WITHOUT_DAMAGE - state.turns_without_damage
 
 

@@ -1,4 +1,4 @@
-"""Squares to bomb, best first, with the chance of a hit."""
+"""Advice: the squares that a player may bomb, best first, with the chance of a hit."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from escadre.games.battleship.captains.targeting import most_likely_square
 from escadre.games.battleship.rules.model import Action, Bomb, Observation
 
 SAMPLE_ERROR_FACTOR = 2.0
-"""Ratio of a sampled chance's standard error to that of `SAMPLE_SIZE` independent whole fleets.
+"""Factor on the standard error of a sampled chance, because the fleets are not independent.
 
-Measured on 16 positions of six matches, sampled 16 times each: 0.2 to 1.4 over all squares, 2.0 on
-the worst square.
+The error is compared with `SAMPLE_SIZE` independent whole fleets. Measured on 16 positions of six
+matches, sampled 16 times each: 0.2 to 1.4 over all squares, 2.0 on the worst square.
 """
 
 
 def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
     """Rate every square not bombed yet, best first; None while fleets are being placed.
 
-    The error of a sampled chance is `SAMPLE_ERROR_FACTOR` times that of `SAMPLE_SIZE` independent
-    whole fleets.
+    The error of a sampled chance is `SAMPLE_ERROR_FACTOR` times the error with `SAMPLE_SIZE`
+    independent whole fleets.
     """
     if observation.viewer not in (0, 1) or observation.ready != (True, True):
         return None
@@ -71,14 +71,14 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
 def _returns(observation: Observation, knowledge: Knowledge) -> tuple[float, float]:
     """Return the expected returns after a miss and after a hit.
 
-    The hit must sink a ship if all open hits are on the only ship afloat of more than one square,
-    and it lacks one more. Hits on several ships do not add up.
+    A hit surely sinks a ship if only one ship of more than one square is afloat, and the open hits
+    are all its squares but one. Hits on several ships do not add up.
     """
     assert observation.viewer in (0, 1)
     target = 1 - observation.viewer
     square_mask = (
         knowledge.unbombed & -knowledge.unbombed
-    )  # any square: only the number of bombs matters
+    )  # any square will do, because only the number of bombs matters
     bombed = replace_item(observation.bombed, target, observation.bombed[target] | square_mask)
     hit = replace_item(observation.hit, target, observation.hit[target] | square_mask)
     after_miss = replace(observation, bombed=bombed, shooter=Seat(target))
@@ -100,12 +100,12 @@ def _basis(fleets: float, sampled: int) -> Message:
 
 
 def _reason(chance: float, error: float, fleets: float) -> Message:
-    """Return the text with the chance of a hit; `fleets` fleets, or 0 for a sample."""
+    """Return the text with the chance of a hit, counted over `fleets` fleets; 0: from a sample."""
     if chance <= 0 and fleets:
         return text("advice-impossible")
     tenths = round_half_up(1000 * chance)
     if 0 < chance < 1:
-        tenths = min(max(tenths, 1), 999)  # 0 and 100 only if it is certain
+        tenths = min(max(tenths, 1), 999)  # 0% and 100% are shown only if they are certain
     parts = {"whole": tenths // 10, "tenth": tenths % 10}
     if 0 < fleets < 1e9:
         return text("advice-counted", **parts, fleets=round(fleets))
@@ -113,5 +113,5 @@ def _reason(chance: float, error: float, fleets: float) -> Message:
         return text("advice-all", **parts)
     if chance == 1:
         return text("advice-all", **parts)
-    percent = max(1, chance_as_percent(chance))  # a sample does not rule a hit out
+    percent = max(1, chance_as_percent(chance))  # a sample cannot rule out a hit
     return text("advice-sampled", whole=percent, error=max(1, round(100 * error)))

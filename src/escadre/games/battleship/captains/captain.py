@@ -23,7 +23,7 @@ from escadre.games.battleship.rules.placement import (
 
 @dataclass(frozen=True)
 class Captain:
-    """A captain that plays from what its seat observes."""
+    """A captain: it places its fleet and chooses targets by these functions."""
 
     choose_target: TargetChooser
     place_fleet: FleetPlacer
@@ -32,7 +32,7 @@ class Captain:
     )
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
-        """Place the largest ship left, say ready, or drop a bomb."""
+        """Place the largest ship left, declare the fleet ready, or drop a bomb."""
         assert observation.viewer in (0, 1)
         seat = Seat(observation.viewer)
         if self.advise and (advice := self.advise(observation, rng)):
@@ -50,7 +50,7 @@ class Captain:
             ships := self.place_fleet(Knowledge(sea, 0, 0, fleet, sizes), rng)
             or pack_fleet_at_random(
                 sea, free, sizes, 0, 0, rng.randrange(2**32)
-            ).fleet  # a crowded sea
+            ).fleet  # on a crowded sea, random placement may fail
             or pack_fleet(sea, free, sizes).fleet
         ):
             place = place_action(sea, max(ships, key=int.bit_count))

@@ -1,4 +1,4 @@
-"""Expected returns of both seats, from the squares left."""
+"""Evaluation: expected returns of both seats, from the squares of their fleets not yet hit."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from escadre.core.advice import returns_from_odds
 from escadre.games.battleship.rules.model import State
 
 LEAD_EXPONENT = 3.5
-"""Exponent of the squares left in the odds to win; fitted to matches of two capitaines."""
+"""Exponent of the squares left in the odds of winning, fitted to matches of capitaines."""
 CALIBRATION = 1.06
-"""Exponent of these odds; fitted by benchmarks/evaluation/calibration.py."""
+"""Exponent that calibrates these odds, fitted by benchmarks/evaluation/calibration.py."""
 
 
 def evaluate(state: State) -> list[float]:

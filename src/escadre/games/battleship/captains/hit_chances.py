@@ -1,10 +1,10 @@
-"""Hit probability of each square over all fleets that fit.
+"""The probability of a hit on each square, over all fleets that fit the answers so far.
 
-The functions are pure: their random numbers come from a seed made of the knowledge itself, so the
-same observation always gives the same probabilities.
+The functions are deterministic: their random numbers come from a seed made of the knowledge itself,
+so the same observation always gives the same probabilities.
 
-Fleets are counted by placing ship after ship in thousands of fleets side by side (NumPy): all of
-them while they are few, otherwise a sample whose counts stay unbiased (stochastic enumeration).
+Fleets are built ship by ship, thousands at the same time (NumPy). All of them are counted while
+they are few; otherwise a sample is drawn whose counts stay unbiased (stochastic enumeration).
 """
 
 from __future__ import annotations
@@ -36,20 +36,20 @@ from escadre.games.battleship.captains.placement_tables import (
 )
 from escadre.games.battleship.rules.fleets import Fleet, remove_size, ship_placements
 
-SAMPLE_SIZE = 1500  # partial fleets kept from ship to ship: 2 to 6 ms on 10×10
-MAX_COVERS = 3000  # sets of ships over the open hits
+SAMPLE_SIZE = 1500  # partial fleets kept after each ship, which takes 2 to 6 ms on 10×10 squares
+MAX_COVERS = 3000  # the most sets of ships over the open hits that are kept
 
 
 class HitPosterior(NamedTuple):
-    """Hit probabilities, and how they were computed."""
+    """The hit probability of each square, and how it was computed."""
 
     chances: Chances  # of a hit on each square; 0 where a bomb has fallen
-    fleet_weight: float  # of all fleets that fit, by the first prior; if uniform, their number
-    exact: bool  # counted, not sampled
+    fleet_weight: float  # total weight of the fleets that fit; with a uniform prior their number
+    exact: bool  # whether all fleets were counted, not sampled
 
 
 class _CompatiblePlacements:
-    """The placements still possible for each size afloat, and which of them touch."""
+    """The placements still possible for each size afloat, and which of them touch each other."""
 
     def __init__(self, knowledge: Knowledge, mixture: PriorMixture) -> None:
         self.squares = knowledge.sea.size
@@ -71,10 +71,10 @@ class _CompatiblePlacements:
 
 
 class _Cover(NamedTuple):
-    """Ships placed over all open hits."""
+    """Ships that together cover all open hits."""
 
     ships: tuple[tuple[int, int], ...]  # (size, number among the possible placements)
-    weight: Chances  # by prior, sunk ships included
+    weight: Chances  # one number per prior; includes the sunk ships
 
 
 def _covers(
@@ -83,9 +83,9 @@ def _covers(
     sunk_weight: Chances,
     rng: np.random.Generator,
 ) -> Mapping[tuple[int, ...], list[_Cover]]:
-    """Return the sets of ships over all open hits, by the sizes that remain to be placed.
+    """Return the covers of all open hits, grouped by the sizes that remain to be placed.
 
-    `sunk_weight`: weight of the sunk ships, by prior.
+    `sunk_weight` has the weight of the sunk ships by each prior.
     """
     choices = {}
     for size in set(knowledge.afloat):
@@ -129,9 +129,10 @@ def _covers(
 def _systematic_sample(
     weights: Chances, count: int, rng: np.random.Generator
 ) -> tuple[Indices, Chances, float]:
-    """Draw a stratified sample: indices by weight, the offset in each, the weight of each draw.
+    """Draw `count` indices by weight, stratified: indices, offsets, and the weight of a draw.
 
-    The offset is the position within the index's share, from 0 to 1, and serves as a random number.
+    An offset is the position within the share of an index, from 0 to 1; it can serve as a further
+    random number.
     """
     cumulative = np.cumsum(weights)
     draw_weight = float(cumulative[-1]) / count
@@ -145,10 +146,10 @@ def _systematic_sample(
 def _sample_extensions(
     weight: Chances, allowed: BoolTable, weights: FloatTable, count: int, rng: np.random.Generator
 ) -> tuple[Indices, Indices, float]:
-    """Draw a sample of all ways to place one more ship: fleets, placements, weights of the draws.
+    """Draw a sample of the ways to place one more ship: fleets, placements, weight of a draw.
 
-    `weights`: of each placement in each fleet. It draws first the fleet, then the block of
-    placements, then the placement, to avoid long sums.
+    `weights` has one number for each fleet and placement. To avoid long sums, the fleet is drawn
+    first, then a block of placements, then the placement.
     """
     blocks = -(-allowed.shape[1] // _BLOCK)
     extension_weights = np.zeros((len(allowed), blocks * _BLOCK), np.float32)
@@ -167,7 +168,7 @@ _BLOCK = 10
 
 
 def _locate_in_rows(weights: FloatTable, share: Chances) -> tuple[Indices, Chances]:
-    """Return, for each row, the column where its running sum reaches this share, and the offset."""
+    """Return, for each row, the column where the running sum reaches a share, and the offset."""
     cumulative = weights.cumsum(axis=1)
     # Rounding may leave a share slightly below 0 or at 1, where a column may have no weight.
     points = np.clip(share, 0, 1 - 1e-6) * cumulative[:, -1]
@@ -177,7 +178,7 @@ def _locate_in_rows(weights: FloatTable, share: Chances) -> tuple[Indices, Chanc
 
 
 class _PartialFleets:
-    """Partial fleets, side by side: row `n` of every array is fleet `n`."""
+    """Partial fleets as arrays: row `n` of every array is fleet `n`."""
 
     def __init__(
         self,
@@ -189,11 +190,11 @@ class _PartialFleets:
         self.remaining = remaining  # sizes still to place, largest first
         self.exact = True
         orders = prod(factorial(repeats) for repeats in Counter(remaining).values())
-        self.weight = np.array([cover.weight / orders for cover in covers])  # fleets × priors
+        self.weight = np.array([cover.weight / orders for cover in covers])  # (fleets, priors)
         numbers = np.array([[number for _, number in cover.ships] for cover in covers], np.intp)
-        # (size, number among the possible placements), ship after ship
+        # for each ship placed: its size, and each fleet's index into the possible placements
         self.placed = [(size, numbers[:, i]) for i, (size, _) in enumerate(covers[0].ships)]
-        self.allowed: dict[int, BoolTable] = {}  # size: fleets × possible placements
+        self.allowed: dict[int, BoolTable] = {}  # by size: (fleets, possible placements)
         for size in set(remaining):
             allowed = np.tile(~placements[size].on_hits, (len(covers), 1))
             for other, number in self.placed:
@@ -201,7 +202,7 @@ class _PartialFleets:
             self.allowed[size] = allowed
 
     def extend(self, max_fleets: int, rng: np.random.Generator) -> None:
-        """Place ship after ship until two remain; keep at most `max_fleets` fleets."""
+        """Place one ship after another until two remain; keep at most `max_fleets` fleets."""
         while len(self.remaining) > 2:
             size, self.remaining = self.remaining[0], self.remaining[1:]
             allowed, weights = self.allowed[size], self.placements[size].weight
@@ -224,17 +225,17 @@ class _PartialFleets:
             }
 
     def total_weight(self) -> Chances:
-        """Return the weight of each partial fleet, by all priors together."""
+        """Return the weight of each partial fleet, summed over the priors."""
         total: Chances = self.weight.sum(axis=1)
         return total
 
     def shares(self) -> FloatTable:
-        """Return the share of each prior in the weight of each partial fleet."""
+        """Return the share of each prior in each partial fleet's weight: (fleets, priors)."""
         return (self.weight / self.total_weight()[:, None]).astype(np.float32)
 
     @cached_property
     def _last_ship_weights_by_prior(self) -> list[tuple[FloatTable, ...]]:
-        """Return, for each last ship, the weights of its placements: fleets × placements."""
+        """Return, by prior and for each of the last ships, weights: (fleets, placements)."""
         by_prior = list[tuple[FloatTable, ...]]()
         for prior, share in enumerate(self.shares().T):
             weights: list[FloatTable] = [
@@ -261,7 +262,7 @@ class _PartialFleets:
 
     @cached_property
     def last_ship_weights(self) -> tuple[FloatTable, ...]:
-        """Return these tables summed over all priors."""
+        """Return, for each of the last ships, weights summed over priors: (fleets, placements)."""
         if not self.remaining:
             return ()
         return tuple(
@@ -345,7 +346,7 @@ def _enumerate_fleets(
 
 
 def _sunk_weight(knowledge: Knowledge, prior: PlacementPrior) -> float:
-    """Return the weight of the ships that are sunk."""
+    """Return the weight of the sunk ships by this prior."""
     weight = 1.0
     for ship in knowledge.sunk:
         size = ship.bit_count()
@@ -355,7 +356,7 @@ def _sunk_weight(knowledge: Knowledge, prior: PlacementPrior) -> float:
 
 
 def _rng(knowledge: Knowledge) -> np.random.Generator:
-    """Return a generator seeded by the knowledge alone."""
+    """Return a random generator whose seed depends only on the knowledge."""
     return np.random.default_rng((knowledge.bombed, knowledge.hit))
 
 
@@ -366,8 +367,9 @@ def hit_posterior(
 ) -> HitPosterior:
     """Compute the hit probability of each square from all answers and the prior on fleets.
 
-    Exact while there are at most `max_fleets` partial fleets, else sampled. If the sample of a
-    crowded sea runs out of fleets, a larger one is drawn; at last `placement_density` is used.
+    The result is exact while there are at most `max_fleets` partial fleets, otherwise sampled. If
+    no fleet of a sample can be completed on a crowded sea, a larger sample is drawn, and in the end
+    `placement_density` is used.
     """
     mixture = _as_mixture(prior)
     while max_fleets <= 100 * SAMPLE_SIZE:
@@ -395,20 +397,20 @@ def _as_mixture(prior: PlacementPrior | PriorMixture) -> PriorMixture:
 
 
 EXPECTED_PRIORS = ((0.0, 0.32), (0.1, 0.56), (0.2, 0.12))
-"""The expected priors of opponents: strengths of `small_halo_prior`, and their shares.
+"""The expected habits of opponents: strengths of `small_halo_prior` and their shares.
 
 Fitted by training/battleship_prior.py.
 """
 EXPECTED_PRIORS_CONFIG = (10, 10, (5, 4, 3, 3, 2))
-"""The sea and fleet of this fit: benchmarks/strength/battleship_prior.py."""
+"""The seas and fleets to which the habits were fitted: benchmarks/strength/battleship_prior.py."""
 NORMALIZING_SAMPLE_SIZE = 15_000
 
 
 @lru_cache(maxsize=16)
 def expected_prior(sea: SquareBoard, sizes: tuple[int, ...]) -> PriorMixture:
-    """Return the expected prior of an opponent for these ships; uniform where none was measured.
+    """Return the expected prior of an opponent for these ships, uniform unless it was measured.
 
-    Each prior has its share; the number of its fleets does not matter.
+    Each prior of the mixture has its share, however many fleets it favours.
     """
     if (sea.width, sea.height, sizes) != EXPECTED_PRIORS_CONFIG:
         return (WeightedPrior(1.0, uniform_prior),)
@@ -431,12 +433,12 @@ def expects_preferences(knowledge: Knowledge) -> bool:
 
 
 def opponent_posterior(knowledge: Knowledge) -> HitPosterior:
-    """Compute the hit probability of each square, with the expected prior of the opponent."""
+    """Compute the hit probability of each square, with the opponent's expected habits as prior."""
     return hit_posterior(knowledge, _prior_of(knowledge))
 
 
 def _symmetrize(sea: SquareBoard, chances: Chances) -> Chances:
-    """Average over all mirror images of an untouched sea, so that the first bomb is unpredictable.
+    """Average over all mirror images of an untouched sea, so that the first bomb varies.
 
     A sample alone would always prefer the same one of several equally good squares.
     """
@@ -455,7 +457,7 @@ def sample_posterior_fleet(
     prior: PlacementPrior | PriorMixture = uniform_prior,
     max_fleets: int = SAMPLE_SIZE // 5,
 ) -> Fleet | None:
-    """Draw a whole fleet among those that fit, sunk ships included; None if none was found."""
+    """Draw a whole fleet, sunk ships included, among the fleets that fit; None if none is found."""
     rng = np.random.default_rng(seed)
     groups = [
         fleets

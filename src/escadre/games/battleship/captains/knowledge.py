@@ -1,4 +1,4 @@
-"""The shooter's knowledge of the hidden grid."""
+"""A shooter's knowledge of the opponent's hidden grid, and placements that fit it."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from escadre.games.battleship.rules.placement import sizes_to_place
 
 @dataclass(frozen=True)
 class Knowledge:
-    """A shooter's knowledge of the opponent's grid; sets of squares are bits."""
+    """A shooter's knowledge of the opponent's grid; integers are sets of squares, one bit each."""
 
     sea: SquareBoard
-    bombed: int  # squares
-    hit: int  # squares, those of sunk ships included
+    bombed: int  # squares on which a bomb has fallen
+    hit: int  # squares that were hit, including those of sunk ships
     sunk: Fleet  # BAT-13
     afloat: tuple[int, ...]  # sizes of the ships not yet sunk, largest first
 
@@ -35,12 +35,12 @@ class Knowledge:
 
     @property
     def closed(self) -> int:
-        """The squares that no ship afloat can cover: water, and around sunk ships (BAT-8)."""
+        """The squares that no ship afloat can cover: misses, and around sunk ships (BAT-8)."""
         return (self.bombed & ~self.hit) | self.sea.with_neighbours(fleet_squares(self.sunk))
 
 
 def knowledge_of(observation: Observation, target: Seat) -> Knowledge:
-    """Return an observer's knowledge of one seat's grid."""
+    """Return the observer's knowledge of this seat's grid."""
     sunk = observation.sunk[target]
     afloat = sizes_to_place(observation.config, sunk)
     return Knowledge(
@@ -59,7 +59,7 @@ def without_diagonal_rule(knowledge: Knowledge) -> Knowledge:
 
 
 def orthogonal_neighbours(sea: SquareBoard, squares: int) -> int:
-    """Return the squares that share a side with one of these."""
+    """Return the squares that share a side with one of these squares."""
     neighbours = 0
     for square in sea.squares(squares):
         x, y = sea.xy(square)
@@ -83,9 +83,9 @@ def possible_ships(knowledge: Knowledge, size: int) -> Iterator[int]:
 
 
 def placement_density(knowledge: Knowledge) -> list[int]:
-    """Count, for each square, the placements of ships afloat over it, each ship taken alone.
+    """Count, for each square, the possible placements over it, for each ship afloat by itself.
 
-    While there are open hits only placements over them count; bombed squares count 0.
+    While there are open hits, only placements over them count; bombed squares count 0.
     """
     counts = [0] * knowledge.sea.size
     for size, ship_count in Counter(knowledge.afloat).items():

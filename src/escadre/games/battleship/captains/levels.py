@@ -1,8 +1,8 @@
-"""The captains by level, weakest first, and what sets them apart.
+"""The captains by level, weakest first, and how they differ.
 
 Each captain overlooks something that people overlook. The first two play largely at random and
 often ignore a hit; the third searches well but finishes ships badly; the fourth also finishes many
-in line; the fifth rates each ship alone and sometimes guesses; the sixth rates whole fleets and
+in line; the fifth rates each ship by itself and sometimes guesses; the sixth rates whole fleets and
 simulates how long its own fleet would survive.
 docs/results/levels.md gives the differences in strength.
 """

@@ -1,4 +1,4 @@
-"""Functions that place a captain's own fleet.
+"""Functions by which captains place their own fleet.
 
 Only `place_uniformly_exact` and `place_to_survive` import NumPy, when they are called.
 """
@@ -14,10 +14,10 @@ from escadre.games.battleship.captains.knowledge import Knowledge
 from escadre.games.battleship.rules.fleets import Fleet, free_squares, ship_placements
 
 FleetPlacer = Callable[[Knowledge, Rng], Fleet]
-"""Returns all ships still to be placed; none if no room is found on a crowded sea."""
+"""A function that returns placements for all ships still to be placed; none if it finds no room."""
 
 MAX_PLACING_TRIES = 30_000
-"""Maximum number of random fleets tried: the usual fleets need 21 and 3,700 tries on average."""
+"""Maximum number of random fleets tried; the two usual fleets need 21 and 3,700 on average."""
 
 
 def place_uniformly(knowledge: Knowledge, rng: Rng) -> Fleet:
@@ -30,7 +30,7 @@ def place_uniformly(knowledge: Knowledge, rng: Rng) -> Fleet:
 def random_fleet(
     sea: SquareBoard, fixed: Fleet, sizes: Sequence[int], rng: Rng, tries: int = MAX_PLACING_TRIES
 ) -> Fleet:
-    """Draw placements for these sizes until none touch; an empty fleet after `tries`."""
+    """Draw placements for these sizes until none touch; return an empty fleet after `tries`."""
     blocked = sea.all_squares & ~free_squares(sea, fixed)
     for _ in range(tries):
         ships, occupied = [], blocked

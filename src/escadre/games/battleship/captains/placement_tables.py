@@ -1,4 +1,4 @@
-"""Possible placements as NumPy tables with prior weights."""
+"""Possible placements of ships as NumPy tables, weighted by a prior."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ Indices = NDArray[np.intp]
 FloatTable = NDArray[np.float32]
 
 PlacementPrior = Callable[[SquareBoard, int], Chances]
-"""Returns the prior weight of each placement of a size, in the order of `ship_placements`.
+"""A function that returns a weight for each placement of a size, in the order of `ship_placements`.
 
-The weight of a fleet is the product over its ships.
+The weight of a fleet is the product of the weights of its ships.
 """
 
 
@@ -33,9 +33,10 @@ def uniform_prior(sea: SquareBoard, size: int) -> Chances:
 
 @lru_cache(maxsize=16)
 def small_halo_prior(strength: float) -> PlacementPrior:
-    """Prefer placements that reveal little: each square around a ship costs this share of weight.
+    """Return a prior that prefers ships with few squares around them.
 
-    A sunk ship shows that all squares around it are water; along an edge there are fewer.
+    Each square around a ship reduces the weight by the share `strength`. A sunk ship shows that all
+    squares around it are water, and along an edge there are fewer of them.
     """
 
     @lru_cache(maxsize=64)
@@ -55,18 +56,18 @@ hiding_prior = small_halo_prior(HIDING_STRENGTH)
 
 
 class WeightedPrior(NamedTuple):
-    """A placement prior with its weight in a mixture."""
+    """A prior with its weight in a mixture of priors."""
 
-    weight: float  # its share, divided by the total weight of its fleets
+    weight: float  # the share of this prior, divided by the total weight of its fleets
     prior: PlacementPrior
 
 
 PriorMixture = tuple[WeightedPrior, ...]
-"""A mixture of priors: the weight of a fleet is the sum over its parts."""
+"""A mixture of priors; the weight of a fleet is the sum of its weights by the priors."""
 
 
 def to_bool_rows(masks: Sequence[int], size: int) -> BoolTable:
-    """Convert sets of squares to rows of flags, one column per square."""
+    """Convert sets of squares to rows of booleans, one column per square."""
     length = (size + 7) // 8
     data = b"".join(mask.to_bytes(length, "little") for mask in masks)
     table = np.frombuffer(data, np.uint8).reshape(len(masks), length)
@@ -75,7 +76,7 @@ def to_bool_rows(masks: Sequence[int], size: int) -> BoolTable:
 
 @lru_cache(maxsize=64)
 def _placement_tables(sea: SquareBoard, size: int) -> tuple[FloatTable, FloatTable]:
-    """Return a row of squares for each placement on an empty sea: the ship, and with its halo."""
+    """Return two tables with a row per placement on an empty sea: the ship; ship and halo."""
     ships, halos = zip(*ship_placements(sea, size), strict=True)
     return (
         to_bool_rows(ships, sea.size).astype(np.float32),
@@ -89,14 +90,14 @@ class PossiblePlacements(NamedTuple):
     numbers: Indices  # indices in `ship_placements`
     ships: FloatTable
     halos: FloatTable
-    on_hits: BoolTable  # whether each covers an open hit
-    weight: Chances  # priors × placements
+    on_hits: BoolTable  # whether each placement covers an open hit
+    weight: Chances  # (priors, placements)
 
 
 def possible_placements(
     knowledge: Knowledge, size: int, priors: Sequence[PlacementPrior] = (uniform_prior,)
 ) -> PossiblePlacements:
-    """Select placements without closed squares, not wholly hit, with no open hit beside them."""
+    """Select placements that avoid closed squares, are not wholly hit, and touch no other hit."""
     ships, halos = _placement_tables(knowledge.sea, size)
     masks = (knowledge.closed, knowledge.open_hits)
     blocked, open_hits = to_bool_rows(masks, knowledge.sea.size).astype(np.float32)

@@ -1,4 +1,4 @@
-"""The chances shown to players: from the answers to the bombs, which both players know."""
+"""The chances shown to players, computed from the answers to bombs, which both players know."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ def shown_returns(state: State | Observation) -> list[float] | None:
 
 
 def features(state: State | Observation) -> tuple[float, ...] | None:
-    """Return the first seat's lead in squares sunk, hit and expected, and the turn.
+    """Return the first seat's lead in squares sunk, hit and expected, and whose turn it is.
 
-    Differences count more when few bombs are left. Both players know all of it.
+    Leads count more when few bombs are left. All features are known to both players.
     """
     if state.shooter is None:
         return None
     first, second = _attack(state, Seat(0)), _attack(state, Seat(1))
     bombs_factor = (1 + first.bombs + second.bombs) ** -0.5
-    # A square of a small fleet counts more.
+    # one square is a larger share of a small fleet
     factor = bombs_factor * (USUAL_SQUARES / sum(state.config.ships)) ** 0.75
     return (
         (first.sunk - second.sunk) * factor,
@@ -43,7 +43,7 @@ def features(state: State | Observation) -> tuple[float, ...] | None:
 
 
 class _Attack(NamedTuple):
-    """A seat's results on the other fleet, in squares, and its bombs left."""
+    """A seat's results against the other fleet in squares, and the bombs it has left."""
 
     sunk: int
     hit_afloat: int  # hit squares of ships afloat

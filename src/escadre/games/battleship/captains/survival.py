@@ -1,7 +1,7 @@
-"""The number of bombs that a fleet survives, by simulated hunts.
+"""The number of bombs that a fleet survives, found by simulating shooters.
 
-There are two simulated shooters: one rates each ship alone, the other also uses that ships do not
-touch. Both are fast approximations of captains; thousands of bombs take a few milliseconds.
+There are two simulated shooters: one rates each ship by itself, the other also knows that ships do
+not touch. Both are fast approximations of captains; thousands of bombs take a few milliseconds.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ from escadre.games.battleship.captains.placement_tables import FloatTable, Indic
 from escadre.games.battleship.rules.fleets import Fleet, fleet_squares, ship_placements
 
 ARRANGEMENTS_TRIED = 12  # arrangements of a fleet tested against both shooters
-MAX_WORK = 1_000_000  # squares × placements × ships: half of it for ten ships on 10 by 10
+MAX_WORK = 1_000_000  # squares × placements × ships; ten ships on 10×10 squares need half of it
 
 
 class _PlacementArrays(NamedTuple):
     """All placements of all sizes of a fleet, one size after another."""
 
-    ships: FloatTable  # placements × squares
-    halos: FloatTable  # squares × placements: the ship and the squares around it
-    beside: FloatTable  # squares × placements: only the squares around the ship
+    ships: FloatTable  # (placements, squares)
+    halos: FloatTable  # (squares, placements): the ship and the squares around it
+    beside: FloatTable  # (squares, placements): only the squares around the ship
     sizes: Indices  # the different ship sizes
     placement_counts: Indices  # number of placements of each size
-    index_of: dict[int, int]  # by ship, as a set of squares: the index of its placement
+    index_of: dict[int, int]  # the index of each placement, by its set of squares
 
     def repeat_by_size(self, by_size: FloatTable) -> FloatTable:
-        """Repeat a number per size for each of its placements."""
+        """Return a table with a column per placement from one with a column per size."""
         return by_size.repeat(self.placement_counts, axis=1)
 
     def sum_by_size(self, by_placement: FloatTable) -> FloatTable:
-        """Sum values of placements by size."""
+        """Return a table with a column per size: the sums over its placements."""
         sums: FloatTable = np.add.reduceat(
             by_placement, self.placement_counts.cumsum() - self.placement_counts, axis=1
         )
@@ -57,7 +57,7 @@ def _placement_arrays(sea: SquareBoard, sizes: tuple[int, ...]) -> _PlacementArr
 
 
 def bombs_survived(sea: SquareBoard, fleets: Sequence[Fleet], rng: Rng) -> NDArray[np.intp]:
-    """Count, for each fleet of the same ships, the bombs of both shooters until all are sunk."""
+    """Count, for each fleet of the same ships, the bombs of both shooters until it is sunk."""
     sizes = tuple(sorted(map(int.bit_count, fleets[0]), reverse=True))
     arrays = _placement_arrays(sea, tuple(dict.fromkeys(sizes)))
     placement_indices = np.array([[arrays.index_of[ship] for ship in fleet] for fleet in fleets])
@@ -73,7 +73,7 @@ def _simulate_hunts(
     use_separation: bool,
     rng: np.random.Generator,
 ) -> NDArray[np.intp]:
-    """Count the bombs that sink all; `placement_indices` has a row per fleet, a column per ship."""
+    """Count the bombs that sink each fleet; `placement_indices` is (fleets, ships)."""
     ships, halos, beside, sizes, placement_counts, _ = arrays
     fleet_count, ship_count = placement_indices.shape
     size_index = np.searchsorted(placement_counts.cumsum(), placement_indices, "right")
@@ -87,7 +87,7 @@ def _simulate_hunts(
     unbombed = np.ones(ship_on_square.shape, np.float32)
     bombs = np.zeros(fleet_count, np.intp)
     placement_sizes = sizes.repeat(placement_counts)
-    while len(row := np.flatnonzero(intact.any(axis=1))):  # the numbers of the fleets afloat
+    while len(row := np.flatnonzero(intact.any(axis=1))):  # the indices of the fleets still afloat
         weight = (_separated_weights if use_separation else _independent_weights)(
             arrays, possible[row], afloat[row]
         )
@@ -122,7 +122,7 @@ def _independent_weights(
 
 
 SEPARATION_STRENGTH = 0.3
-"""How much weight a placement loses per square that other ships probably cover or block."""
+"""Share of weight that a placement loses per square that other ships probably cover or block."""
 
 
 def _separated_weights(
@@ -174,10 +174,10 @@ def apply_random_symmetries(sea: SquareBoard, fixed: Fleet, ships: Fleet, rng: R
 
 
 def hardest_arrangement(sea: SquareBoard, fixed: Fleet, ships: Fleet, rng: Rng) -> Fleet:
-    """Choose, among some arrangements of these ships, the one that survives longest.
+    """Return, among random arrangements of these ships, the one that survives longest.
 
-    Ships are only replaced by their mirror images and rotations, so the frequency of each placement
-    is unchanged. On wide seas, where simulations would take seconds, nothing is moved.
+    Ships are only replaced by their mirror images and rotations, which keeps the frequency of each
+    placement. On large seas, where simulations would take seconds, the ships stay.
     """
     sizes = tuple(map(int.bit_count, (*fixed, *ships)))
     if (

@@ -1,4 +1,4 @@
-"""Functions that choose the next square to bomb.
+"""Functions by which captains choose the next square to bomb.
 
 The amiral bombs the square that `advice.py` rates highest, by the chances of `hit_chances.py`. Only
 `posterior_search` imports NumPy, when it is called.
@@ -20,10 +20,10 @@ from escadre.games.battleship.captains.knowledge import (
 )
 
 TargetChooser = Callable[[Knowledge, Rng], int]
-"""Returns the square to bomb next; a pure function of the knowledge and the random numbers."""
+"""A function that returns the next square to bomb, from the knowledge and random numbers alone."""
 
 RANDOM_BOMB_PERIOD = 6
-"""One bomb of this many is random while no ship is hit and afloat."""
+"""While no ship is hit and afloat, one bomb in this many falls at random."""
 
 
 def random_with_rare_follow_up(knowledge: Knowledge, rng: Rng) -> int:
@@ -43,7 +43,7 @@ def random_with_frequent_follow_up(knowledge: Knowledge, rng: Rng) -> int:
 
 
 def parity_then_around_hits(knowledge: Knowledge, rng: Rng) -> int:
-    """Hunt on a lattice, but bomb all around a hit and ignore the rule on corners."""
+    """Hunt on a lattice; bomb all around a hit; ignore that ships never touch at corners."""
     simplified = without_diagonal_rule(knowledge)
     targets = orthogonal_neighbours(simplified.sea, simplified.open_hits) & ~simplified.bombed
     return _random_square(knowledge, targets, rng) if targets else parity_search(simplified, rng)
@@ -57,7 +57,7 @@ def parity_often_in_line(knowledge: Knowledge, rng: Rng) -> int:
 
 
 def density_with_random_bombs(knowledge: Knowledge, rng: Rng) -> int:
-    """Hunt where most placements are, sometimes anywhere; finish in line; ignore corners."""
+    """Hunt where most placements are, sometimes at random; finish in line; ignore corners."""
     simplified = without_diagonal_rule(knowledge)
     if simplified.open_hits:
         return parity_search(simplified, rng)
@@ -72,7 +72,7 @@ def parity_search(knowledge: Knowledge, rng: Rng) -> int:
 
 
 def density_search(knowledge: Knowledge, rng: Rng) -> int:
-    """Choose the square with most placements, each ship taken alone."""
+    """Choose the square with the most placements, counted for each ship by itself."""
     return most_likely_square(knowledge, placement_density(knowledge), rng)
 
 
@@ -84,7 +84,7 @@ def posterior_search(knowledge: Knowledge, rng: Rng) -> int:
 
 
 def parity_targets(knowledge: Knowledge) -> int:
-    """Return the best squares to bomb: in line with open hits and next to them, else a lattice.
+    """Return the best squares to bomb: in line with open hits, else beside them, else a lattice.
 
     Every ship of the smallest size afloat, m, covers one square of each of the m diagonal lattices
     (x + y) mod m; the lattice with the fewest squares left is bombed first.

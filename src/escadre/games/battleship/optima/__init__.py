@@ -1,7 +1,7 @@
-"""Exact values on small seas, by two programs each.
+"""Exact values on small seas, each computed by two independent programs.
 
-The value of `4x5:3,2` is the mean number of bombs over all legal fleets, equally likely; that of
-`4x4:3,2:laid` is the mean number against the best mixture of fleets.
+The value of `4x5:3,2` is the mean number of bombs of the best shooter over all legal fleets,
+equally likely. The value of `4x4:3,2:laid` is the mean number against the best mixture of fleets.
 """
 
 from __future__ import annotations

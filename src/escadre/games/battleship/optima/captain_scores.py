@@ -1,6 +1,6 @@
 """The number of bombs that a captain needs on a small sea.
 
-The opponent has one bomb (BAT-19), so that the captain soon shoots alone.
+The opponent has only one bomb (BAT-19), so that the captain drops all later ones.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from escadre.games.battleship.rules.game import apply, complete_state, is_over, 
 from escadre.games.battleship.rules.model import Bomb, Config, State
 
 MATCHES = 400
-"""Matches against random fleets."""
+"""The number of matches against random fleets."""
 MATCHES_PER_FLEET = 40
-"""Matches against each class of fleets in the search for the worst one."""
+"""The number of matches against each class of fleets in the search for the worst fleet."""
 _Z95 = 1.96
 
 
@@ -38,7 +38,7 @@ def mean_bombs(variant: Variant, captain: Bot[Any, Any], seed: int) -> SolverRes
 
 
 def worst_case_bombs(variant: Variant, captain: Bot[Any, Any], seed: int) -> SolverResult:
-    """Return the captain's mean number of bombs for the costliest fleet found by sampling.
+    """Return the captain's mean number of bombs for the fleet that costs it most, by sampling.
 
     Rotations of one fleet count as one. The worst fleet found is measured again with other seeds.
     """
@@ -81,7 +81,7 @@ def _bombs_needed(variant: Variant, fleet: Fleet, captain: Bot[Any, Any], rng: R
         assert seat is not None
         if seat == 0:
             action = captain.choose(observe(state, seat), rng)
-        else:  # into the water, if there is any
+        else:  # the opponent's only bomb falls on water, if there is any
             water = (bomb for bomb in range(variant.sea.size) if not sum(own) >> bomb & 1)
             action = Bomb(next(water, 0))
         state = apply(state, seat, action)

@@ -1,8 +1,8 @@
-"""Placing against shooting as a zero-sum game (double oracle).
+"""Solve placing against shooting as a zero-sum game, by the double oracle algorithm.
 
-The placer mixes fleets, the shooter mixes hunts, and neither knows the other's draw. Hunts are
-added one by one, each the best response to the mixture of fleets before it, until none improves
-(double oracle; mixtures by linear programming).
+The placer mixes fleets, and the shooter mixes hunts (ways to shoot). Each added hunt is the best
+response to the present mixture of fleets, until no hunt improves on it. Linear programming computes
+the mixtures.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ WEIGHT_RESOLUTION = 1_000_000
 class MixedStrategies(NamedTuple):
     """The mixtures of both sides; a fleet has the weight of its whole symmetry class."""
 
-    fleets: NDArray[Any]  # the chance of each
-    hunts: NDArray[Any]  # the chance of each
+    fleets: NDArray[Any]  # the chance of each class of fleets
+    hunts: NDArray[Any]  # the chance of each hunt
     bombs: NDArray[Any]  # bombs of each hunt for each fleet, averaged over all symmetries
 
 

@@ -1,7 +1,7 @@
 """The lowest mean number of bombs, by forward search with bounds.
 
-A shooter's knowledge is the set of fleets left and the squares hit. Bombs are searched in the order
-of their bounds, and a bomb that cannot beat the best so far is cut off.
+A shooter's knowledge is the set of fleets still possible and the squares hit. Bombs are tried in
+the order of their lower bounds, and a bomb that cannot beat the best so far is skipped.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def solve_forward_weighted(variant: Variant, weights: Sequence[int]) -> SolverRe
 
 
 class _ForwardSearch:
-    """The search and its results so far: bombs summed over the fleets left, by weight."""
+    """The search, with the results so far: sums of bombs over the fleets left, by weight."""
 
     def __init__(self, variant: Variant, weights: Sequence[int]) -> None:
         self.squares, self.total = range(variant.sea.size), variant.total
@@ -66,7 +66,7 @@ class _ForwardSearch:
                 and not hit >> square & 1
                 and len(self._answers(fleets, hit, square)) == 1
             ):
-                # its answer would reveal nothing
+                # a bomb whose answer is known would reveal nothing
                 return count + self.minimal_bombs(fleets, hit | 1 << square, limit - count)
         candidate_squares = [
             square for square in self.squares if open_squares[square] and not hit >> square & 1
@@ -91,7 +91,7 @@ class _ForwardSearch:
         return best
 
     def _answers(self, remaining: int, hit: int, square: int) -> list[tuple[int, int]]:
-        """BAT-12, BAT-13: list the possible answers: the fleets then left, and the squares hit."""
+        """BAT-12, BAT-13: list the possible answers: the fleets left after it, and squares hit."""
         hit_fleets, answers, hits = remaining & self.fleets_over[square], [], hit | 1 << square
         if missed := remaining & ~hit_fleets:
             answers.append((missed, hit))
@@ -108,7 +108,7 @@ class _ForwardSearch:
         return abs(bound) if bound is not None else self._bound(fleets, hit, squares)
 
     def _bound(self, fleets: int, hit: int, squares: list[int]) -> int:
-        """Return a lower bound: all hits, and bombs before the first on the likeliest squares."""
+        """Return a lower bound: one bomb per hit, plus misses before the likeliest first hit."""
         count = self.total_weight(fleets)
         bombs = count * (self.total - hit.bit_count())
         hit_weights = (

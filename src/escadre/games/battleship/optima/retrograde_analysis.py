@@ -1,8 +1,8 @@
 """The lowest mean number of bombs, by retrograde analysis.
 
-A shooter cannot tell apart the fleets that answered alike to the bombs so far. For each set of
-squares and each such class of fleets, the best next bomb is found from the sets with one square
-more. No branch is pruned: slow but simple.
+A shooter cannot distinguish fleets that gave the same answers to the bombs so far. For each set of
+bombed squares and each such class of fleets, the best next bomb is found from the sets with one
+square more. No branch is pruned, which is slow but simple.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from escadre.games.battleship.optima.variants import Variant, all_fleets
 
 _WATER, _HIT, _SUNK = range(3)
 MIN_WEIGHT = 1e-9
-"""Weight of a fleet that is never placed, as a share of the mean, so that the hunt is defined."""
+"""Weight of a fleet that is never placed, as a share of the mean; 0 would leave it undefined."""
 
 
 class HuntResult(NamedTuple):
@@ -102,7 +102,9 @@ def _solve_layer(
             member_counts[class_of[n]] += 1
             weight[class_of[n]] += weights[n]
         for n in range(count):
-            if fleet_masks[n] & ~bombed == 0:  # the whole fleet is sunk, and no other answers alike
+            if (
+                fleet_masks[n] & ~bombed == 0
+            ):  # the fleet is sunk, so it is the only one in its class
                 member_counts[class_of[n]], best[class_of[n]], best_square[class_of[n]] = 0, 0.0, -1
         for square in range(squares):
             bomb: Any = np.int64(1) << np.int64(square)
@@ -162,10 +164,10 @@ def _bombs_after(
     member_counts: NDArray[Any],
     weight: NDArray[Any],
 ) -> NDArray[Any]:
-    """Return the bombs by class, summed by weight, when this bomb falls next.
+    """Return the weighted sum of bombs for each class if this bomb falls next.
 
-    `next_layer` has the sums by fleet for the squares with this bomb. Each answer of a class counts
-    once: all its fleets with that answer are in one class then.
+    `next_layer` has the sums by fleet for the squares including this bomb. Each answer counts once
+    per class, because all fleets with the same answer are in one class afterwards.
     """
     bombs = weight.copy()
     counted = np.zeros((len(weight), 3), np.bool_)

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import brief, text
+from escadre.core.i18n.catalogue import shorten, text
 from escadre.core.squares import SquareBoard
 from escadre.games.battleship.rules.fleets import Fleet, ship_placements
 
@@ -28,19 +28,19 @@ class Variant(NamedTuple):
 
     @property
     def total(self) -> int:
-        """The number of squares of a fleet, which is the number of hits needed."""
+        """The number of squares of a fleet, and so of the hits needed."""
         return sum(self.sizes)
 
 
 def parse_sea(name: str) -> Variant:
     """Parse a variant such as `4x5:3,2`: 4 wide, 5 high, ships of 3 and 2; raises InputError."""
     if (match := _PATTERN.fullmatch(name)) is None:
-        raise InputError(text("optimum-no-sea", written=brief(name)), _HOME)
+        raise InputError(text("optimum-no-sea", written=shorten(name)), _HOME)
     width, height = int(match[1]), int(match[2])
     sizes = tuple(sorted(map(int, match[3].split(",")), reverse=True))
     variant = Variant(SquareBoard.of(width, height), sizes)
     if width * height > MAX_SQUARES:
-        raise InputError(text("optimum-no-sea", written=brief(name)), _HOME)
+        raise InputError(text("optimum-no-sea", written=shorten(name)), _HOME)
     if not 0 < len(all_fleets(variant)) <= MAX_FLEETS:
         raise InputError(text("optimum-sea-large", written=name, most=MAX_FLEETS), _HOME)
     return variant

@@ -1,6 +1,6 @@
 """The reference rules of the game.
 
-Modules and their clauses:
+Modules, with the rules that they implement:
   model            configuration, actions, state (BAT-3 to BAT-6: fleets and bombs as data)
   game             GAME; draw and turns, answers, result (BAT-1, BAT-6, BAT-10 to BAT-20)
   fleets           ship placements and shapes (BAT-2, BAT-7, BAT-8)

@@ -1,9 +1,9 @@
-"""Random hidden fleets that fit the answers, equally likely.
+"""Draw random hidden fleets that fit the answers, all equally likely.
 
 Ships are placed one by one wherever they still fit, and each fleet is weighted by the inverse of
-its probability. On seas whose fleets can be bounded well, rejection by these weights makes all
-fleets exactly equally likely; elsewhere one of several is drawn by its weight, which is close
-(docs/explanation/analysis.md gives the error).
+its probability. Where a good bound on the weights is known, rejection sampling makes all fleets
+exactly equally likely. Elsewhere, one of several fleets is drawn by weight, which is nearly the
+same (docs/explanation/analysis.md gives the error).
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from escadre.games.battleship.rules.packing import pack_fleet, pack_fleet_at_ran
 from escadre.games.battleship.rules.placement import sizes_to_place
 
 SAMPLES = 16
-"""Fleets sampled before one of them is drawn."""
+"""How many fleets are sampled before one of them is drawn by weight."""
 MAX_SAMPLES = 200
-"""Attempts without a fleet that fits, before one is packed."""
+"""Attempts without a fleet that fits, after which the exact search packs one."""
 
 
 class _Constraints(NamedTuple):
-    """Constraints on the ships afloat: they are on `free` and cover all of `open_hits`."""
+    """Constraints on the ships afloat: they use only `free` squares and cover all `open_hits`."""
 
     sea: SquareBoard
     free: int
@@ -41,7 +41,7 @@ class _Constraints(NamedTuple):
 
 
 def sample_fleet(observation: Observation, seat: int, rng: Rng) -> Fleet:
-    """Draw a fleet that fits the answers; raises ValueError when none is found."""
+    """Draw a fleet that fits the answers; raises ValueError if none is found."""
     sea, wrecks, hit = observation.config.sea, observation.sunk[seat], observation.hit[seat]
     free = free_squares(sea, wrecks) & ~(observation.bombed[seat] & ~hit)
     open_hits, sizes = hit & ~fleet_squares(wrecks), sizes_to_place(observation.config, wrecks)
@@ -78,9 +78,9 @@ def _sample_uniformly(constraints: _Constraints, rng: Rng) -> Fleet | None:
 
 
 def _weighted_sample(constraints: _Constraints, rng: Rng) -> tuple[Fleet, int]:
-    """Draw a fleet and the inverse of its probability; 0 if a ship had no room.
+    """Draw a fleet; return it with the inverse of its probability, 0 if a ship had no room.
 
-    First the ships over hits that no sunk ship explains, each over the first of those left.
+    Open hits are covered first: each ship is placed over the first open hit left.
     """
     open_hits, sizes = constraints.open_hits, constraints.sizes
     free, fleet, weight = constraints.free, list[int](), 1
@@ -90,7 +90,7 @@ def _weighted_sample(constraints: _Constraints, rng: Rng) -> tuple[Fleet, int]:
         if not placements:
             return (), 0
         size, ship, halo = placements[rng.randrange(len(placements))]
-        # equal ships may be placed in any order, and each order counts
+        # ships of equal size may be placed in any order, so each order must be counted
         weight *= len(placements) * (sizes.count(size) if target else 1)
         free, open_hits, sizes = free & ~halo, open_hits & ~ship, remove_size(sizes, size)
         fleet.append(ship)
@@ -100,9 +100,9 @@ def _weighted_sample(constraints: _Constraints, rng: Rng) -> tuple[Fleet, int]:
 def _next_placements(
     constraints: _Constraints, free: int, open_hits: int, target: int, sizes: tuple[int, ...]
 ) -> list[tuple[int, int, int]]:
-    """Return size, squares and halo of each ship that may be placed next, over the target if any.
+    """Return size, squares and halo of each ship that may come next, over the target if any.
 
-    A ship with all squares hit is excluded: it would have been answered coulé.
+    A ship with all squares hit is excluded: the answer would have been "sunk".
     """
     hit = constraints.hit
     return [
@@ -114,7 +114,7 @@ def _next_placements(
 
 
 def _max_weight(constraints: _Constraints) -> int:
-    """Return an upper bound on weights, from the placements of each ship alone."""
+    """Return an upper bound on the weights, from the placements of each ship by itself."""
     sea, free, open_hits, hit, sizes = constraints
     over_hits = [
         len(_next_placements(constraints, free, open_hits, 1 << n, sizes))

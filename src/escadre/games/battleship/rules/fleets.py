@@ -12,7 +12,7 @@ Fleet = tuple[int, ...]
 
 
 class ShipPlacement(NamedTuple):
-    """A placement of a ship on an empty grid: its squares, and these with all squares around."""
+    """A placement of a ship on an empty grid: its squares, and its squares with those around it."""
 
     ship: int
     halo: int
@@ -29,7 +29,7 @@ def free_squares(sea: SquareBoard, fleet: Fleet) -> int:
 
 
 def orientations(size: int) -> tuple[bool, ...]:
-    """Return across and down; a ship of one square is across only."""
+    """Return the orientations of a ship (whether across); a ship of one square has only one."""
     return (True, False) if size > 1 else (True,)
 
 
@@ -52,8 +52,8 @@ def _start_columns(sea: SquareBoard, size: int) -> int:
     )
 
 
-def free_starts(sea: SquareBoard, free: int, size: int, across: bool) -> int:
-    """Return the top left ends of all ships of this size that lie on free squares."""
+def possible_starts(sea: SquareBoard, free: int, size: int, across: bool) -> int:
+    """Return the top left ends of all placements of this size on free squares."""
     step = 1 if across else sea.width
     starts = free & _start_columns(sea, size) if across else free
     for i in range(1, size):
@@ -63,13 +63,13 @@ def free_starts(sea: SquareBoard, free: int, size: int, across: bool) -> int:
 
 @lru_cache(maxsize=256)
 def placements_by_start(sea: SquareBoard, size: int, across: bool) -> tuple[ShipPlacement, ...]:
-    """Return the ship that starts on each square; no squares where it would leave the grid."""
+    """Return, for each square, the ship that starts there; empty if it would leave the grid."""
     lines = (sea.line(*sea.xy(square), size, across) or 0 for square in range(sea.size))
     return tuple(ShipPlacement(ship, sea.with_neighbours(ship)) for ship in lines)
 
 
 def remove_size(sizes: tuple[int, ...], size: int) -> tuple[int, ...]:
-    """Return these sizes without one of this size."""
+    """Return the sizes with one ship of this size removed."""
     index = sizes.index(size)
     return sizes[:index] + sizes[index + 1 :]
 
@@ -77,7 +77,7 @@ def remove_size(sizes: tuple[int, ...], size: int) -> tuple[int, ...]:
 def count_fleets(sea: SquareBoard, sizes: tuple[int, ...]) -> int:
     """BAT-2, BAT-7, BAT-8: return the number of legal fleets; ships of one size are equal.
 
-    Nearly as slow as listing them, so for small seas.
+    It takes nearly as long as listing the fleets, so it is for small seas.
     """
 
     @cache

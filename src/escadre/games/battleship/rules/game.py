@@ -1,4 +1,4 @@
-"""The game: turns, legal actions, results and observations."""
+"""The game of Battleship: turns, legal actions, results and observations."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _all_bombs(sea: SquareBoard) -> RemainingBombs:
 
 
 def node(state: State) -> Node:
-    """Return the node: placing (BAT-9), draw (BAT-10), bombs (BAT-11), end (BAT-15 to 18)."""
+    """Return what comes next: placement (BAT-9), draw (BAT-10), bomb (BAT-11), end (BAT-15)."""
     if state.shooter is not None:
         return _SHOOTING_NODES[state.shooter]
     if state.ready != (True, True):
@@ -110,10 +110,11 @@ def _next_shooter(state: State) -> Seat | None:
 def shooter_in_turn(
     bombs: tuple[int, int], first: Seat | None, dropped: tuple[int, int]
 ) -> Seat | None:
-    """BAT-11: one bomb each in turn. BAT-19: a seat with bombs left continues alone.
+    """BAT-11, BAT-19: return the seat that drops the next bomb; None if no bombs are left.
 
-    `bombs`: all bombs of each seat; `dropped`: the number of them that have fallen. The kernel
-    repeats this rule; all other code calls this function.
+    Seats alternate; a seat with bombs left continues alone. `bombs` has the number of bombs of each
+    seat at the start, `dropped` how many of them have fallen. The kernel repeats this rule; all
+    other code calls this function.
     """
     if first is None:
         return None
@@ -135,7 +136,7 @@ def is_over(state: State) -> bool:
 
 
 def _result(state: State) -> Terminal:
-    """BAT-15: the last ship of a fleet is sunk; else the ships sunk are counted."""
+    """BAT-15 to BAT-18: return the result, by a sunk fleet or by the ships sunk."""
     for seat in (0, 1):
         if len(state.sunk[seat]) == len(state.fleets[seat]):
             winner_squares, loser_squares = (
@@ -149,7 +150,7 @@ def _result(state: State) -> Terminal:
 
 
 def _result_by_size(state: State) -> Terminal:
-    """BAT-16 to BAT-18: compare the total sizes of the ships sunk, then their number."""
+    """BAT-16 to BAT-18: return the result by the total size, then the number of ships sunk."""
     sunk_by_second, sunk_by_first = state.sunk
     squares = fleet_squares(sunk_by_first).bit_count(), fleet_squares(sunk_by_second).bit_count()
     if squares[0] != squares[1]:
@@ -197,7 +198,7 @@ def validate_bomb(sea: SquareBoard, bombed: int, square: int) -> Rejection | Non
 
 
 ALREADY_BOMBED = Rejection("BAT-14", text("already-bombed"))
-"""The text does not name the square, because a scene has letters for 62 reasons only."""
+"""Its text does not name the square, because a scene can tell only 62 different reasons apart."""
 
 
 def apply(state: State, seat: Seat, action: Action | Outcome) -> State:
@@ -233,7 +234,7 @@ def _apply_bomb(state: State, target: Seat, square: int) -> State:
     index = square - (bombed_squares & bomb - 1).bit_count()  # place of the square in `remaining`
     bombed_squares |= bomb
     remaining = remaining[:index] + remaining[index + 1 :]
-    if target == 0:  # hot: `replace_item` twice would cost a tenth of a ply
+    if target == 0:  # `replace_item` twice would take a tenth of a ply's time
         bombed, targets = (bombed_squares, state.bombed[1]), (remaining, state.targets[1])
     else:
         bombed, targets = (state.bombed[0], bombed_squares), (state.targets[0], remaining)
@@ -316,7 +317,7 @@ def legal_actions(observation: Observation) -> Sequence[Action]:
 
 
 def determinize(observation: Observation, rng: Rng) -> State:
-    """Draw a state that gives the same observation: hidden fleets fit every answer."""
+    """Return a state with random hidden fleets that gives the same observation."""
     fleets = tuple(
         fleet
         if fleet is not None

@@ -78,7 +78,7 @@ RemainingBombs = tuple[Bomb, ...]
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
-    """The full state. Pairs are indexed by seat.
+    """The full state of a match; pairs are indexed by seat.
 
     The answers, the targets and the shooter follow from the rest (`complete_state`); they are
     stored because they are read at each ply. The first seat may be known before or after the
@@ -90,22 +90,22 @@ class State(msgspec.Struct, frozen=True, gc=False):
     fleets: tuple[Fleet, Fleet] = ((), ())
     ready: tuple[bool, bool] = (False, False)
     bombed: tuple[int, int] = (0, 0)  # squares of that seat's grid on which a bomb has fallen
-    hit: tuple[int, int] = (0, 0)  # BAT-12: those of them where the answer was not plouf
-    sunk: tuple[Fleet, Fleet] = ((), ())  # BAT-13: the ships answered coulé, in rising order
+    hit: tuple[int, int] = (0, 0)  # BAT-12: bombed squares where a ship was hit
+    sunk: tuple[Fleet, Fleet] = ((), ())  # BAT-13: the sunk ships, sorted
     targets: tuple[RemainingBombs, RemainingBombs] = ((), ())  # BAT-14: on that seat's grid
     shooter: Seat | None = None  # BAT-11: the seat that drops the next bomb, or None
 
 
 class Observation(msgspec.Struct, frozen=True, gc=False):
-    """What one viewer knows. Pairs are indexed by seat and describe that seat's own grid."""
+    """One viewer's knowledge; pairs are indexed by seat and describe that seat's own grid."""
 
     viewer: Viewer
     config: Config
     first: Seat | None
     ready: tuple[bool, bool]
     bombed: tuple[int, int]
-    hit: tuple[int, int]  # BAT-12: bombed squares on which the answer was not plouf
-    sunk: tuple[Fleet, Fleet]  # BAT-13: coulé shows which ship
+    hit: tuple[int, int]  # BAT-12: bombed squares where a ship was hit
+    sunk: tuple[Fleet, Fleet]  # BAT-13: the sunk ships; the answer "sunk" tells which ship it was
     fleets: tuple[Fleet | None, Fleet | None]  # None: hidden from this viewer
     targets: tuple[RemainingBombs, RemainingBombs]  # BAT-14
     shooter: Seat | None  # BAT-11: the seat that drops the next bomb, or None

@@ -1,10 +1,10 @@
-"""Exact search for a packing of all ships still to be placed.
+"""Exact search for room for all ships still to be placed.
 
-A ship with one more column to the right and one more row below is a rectangle, and ships do not
-touch when their rectangles do not overlap (BAT-8). So a fleet is a packing of rectangles into a
-box one larger than the sea. The search visits the box cell by cell along its shorter side: the
-first open cell is the top left end of a ship, or stays empty. The rest depends only on the open
-cells and the ships left, so each such pair is searched once.
+Extend each ship by one column to the right and one row below: ships do not touch if these
+rectangles do not overlap (BAT-8). So a fleet is a packing of rectangles into a box that is one
+square larger than the sea. The search visits the box cell by cell along its shorter side: the first
+open cell is the top left end of a ship or stays empty. Everything after it depends only on the open
+cells and the ships left, so each such pair is searched only once.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from escadre.core.squares import SquareBoard
 from escadre.games.battleship.rules.fleets import Fleet, ship_placements
 
 MAX_TRIES = 5000
-"""Ships that one search tries before it restarts in another order: 20 to 60 ms."""
+"""Placements that one search tries, in 20 to 60 ms, before it restarts in another order."""
 
 SEARCH_ORDERS = 4
 """Number of orders in which a packing is searched; the first has the largest ship first."""
 
 
 class PackingResult(NamedTuple):
-    """The result of a search. If it is `exact` and has no fleet, none exists."""
+    """The result of a search; if it is `exact` and has no fleet, no fleet fits."""
 
     fleet: Fleet | None
     exact: bool
@@ -41,10 +41,10 @@ def pack_fleet(
     tries: int = MAX_TRIES,
     orders: int = SEARCH_ORDERS,
 ) -> PackingResult:
-    """Pack ships of these sizes on free squares without touching; deterministic.
+    """Place ships of these sizes on free squares so that none touch; deterministic.
 
-    They are packed to the left or the top, with `from_end` to the other end. At most `tries`
-    ships are tried in each of `orders` orders.
+    Ships are packed towards the left or the top, or with `from_end` towards the other end. In each
+    of `orders` orders, at most `tries` placements are tried.
     """
     seeds = [None, *range(1, orders)]
     return _search_in_orders(_PackingBox(sea, free, sizes, from_end), tries, seeds)
@@ -53,7 +53,7 @@ def pack_fleet(
 def pack_fleet_at_random(
     sea: SquareBoard, free: int, sizes: tuple[int, ...], hit: int, open_hits: int, seed: int
 ) -> PackingResult:
-    """Pack at random after some bombs: over all open hits, with no ship wholly hit."""
+    """Place ships at random after some bombs: over all open hits, and no ship wholly hit."""
     box = _PackingBox(sea, free, sizes, bool(seed & 1), hit, open_hits)
     return _search_in_orders(box, MAX_TRIES, [seed + order for order in range(SEARCH_ORDERS)])
 
@@ -71,11 +71,11 @@ def _search_in_orders(
 
 
 class _Rectangle(NamedTuple):
-    """A ship, with its column to the right and its row below."""
+    """A ship extended by a column to the right and a row below."""
 
-    kind: int  # index of its size
+    kind: int  # index of the ship's size
     cells: int
-    ship: int  # its squares
+    ship: int  # the ship's squares
 
 
 SizesLeft = tuple[int, ...]
@@ -115,7 +115,7 @@ class _PackingBox:
         )
 
     def search(self, tries: int, seed: int | None) -> PackingResult:
-        """Return a fleet; None if none exists (exact) or if the tries are used up."""
+        """Search for a fleet, until one is found, none can exist, or the tries are used up."""
         if self._required & ~self._cells:
             return PackingResult(None, True, 0)
         rectangles_at = self._rectangles_at if seed is None else self._shuffled(Random(seed))
@@ -152,7 +152,7 @@ class _PackingBox:
     def _next_ships(
         self, cells: int, counts: SizesLeft, rectangles_at: dict[int, list[_Rectangle]]
     ) -> Iterator[tuple[int, int, int]]:
-        """Yield every next ship: its kind, its squares, and the cells open after it."""
+        """Yield each possible next ship: its kind, its squares, and the cells open after it."""
         min_cells = [sum(map(int.__mul__, each, counts)) for each in self._min_cells]
         while start := cells & self._starts:
             start &= -start
@@ -178,9 +178,9 @@ def _min_cells_of(size: int) -> tuple[int, int, int, int]:
 
 @lru_cache(maxsize=64)
 def _grids(sea: SquareBoard) -> tuple[int, int, int, int]:
-    """Return all cells; every other row; every other column; and their intersection.
+    """Return four sets: all cells; every other row; every other column; their intersection.
 
-    Every ship takes a minimum of cells from each of the four, so each gives a bound on what fits.
+    Each ship takes a minimum number of cells from each set, so each set bounds the ships that fit.
     """
     width, height = _box_sides(sea)
     cells = [(column, row) for row in range(height) for column in range(width)]

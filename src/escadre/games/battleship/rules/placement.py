@@ -1,4 +1,4 @@
-"""Placing a fleet in secret (BAT-3, BAT-4, BAT-7 to BAT-9)."""
+"""Placement of a fleet in secret (BAT-3, BAT-4, BAT-7 to BAT-9)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from escadre.games.battleship.rules.fleets import (
     Fleet,
     fleet_squares,
     free_squares,
-    free_starts,
     orientations,
     placements_by_start,
+    possible_starts,
     remove_size,
 )
 from escadre.games.battleship.rules.model import Action, Config, PlaceShip, RemoveShip
@@ -24,7 +24,7 @@ from escadre.games.battleship.rules.packing import pack_fleet
 _TRIES_PER_START = 200
 _MAX_TRIES = 10_000
 _SEARCH_OVERHEAD = 100
-"""Limits of the search: tries per start, tries of all starts, and tries charged per start."""
+"""Limits of the search: tries per start, tries of all starts, and a start's overhead in tries."""
 
 
 class StartsByOrientation(NamedTuple):
@@ -36,7 +36,7 @@ class StartsByOrientation(NamedTuple):
 
 def _starts_by_orientation(sea: SquareBoard, free: int, size: int) -> list[int]:
     """Return the top left ends of all ships of this size, by orientation."""
-    return [free_starts(sea, free, size, across) for across in orientations(size)]
+    return [possible_starts(sea, free, size, across) for across in orientations(size)]
 
 
 def max_blocked(size: int, other: int) -> int:
@@ -50,7 +50,7 @@ def max_blocked(size: int, other: int) -> int:
 
 @lru_cache(maxsize=4096)
 def _sufficient_placements(sizes: tuple[int, ...], size: int) -> tuple[tuple[int, int], ...]:
-    """Return the number of placements that suffices for each other size in all cases."""
+    """Return, for each other size, a number of placements that surely leaves room for its ships."""
     placed, sufficient = [size], {}
     for other in remove_size(sizes, size):
         sufficient[other] = sum(max_blocked(earlier, other) for earlier in placed) + 1
@@ -62,7 +62,10 @@ def _sufficient_placements(sizes: tuple[int, ...], size: int) -> tuple[tuple[int
 def _known_starts(
     sea: SquareBoard, free: int, sizes: tuple[int, ...], size: int
 ) -> tuple[StartsByOrientation, bool]:
-    """Return the starts known from two packings, one to each end; and whether these are all."""
+    """Return the starts that two packings, one towards each end, prove possible.
+
+    The second item tells whether these are all starts.
+    """
     across, *down = _starts_by_orientation(sea, free, size)
     all_starts = StartsByOrientation(across, *down) if down else StartsByOrientation(across, 0)
     if _has_enough_placements(sea, free, sizes, size):
@@ -87,8 +90,8 @@ def _has_enough_placements(sea: SquareBoard, free: int, sizes: tuple[int, ...], 
 def has_room_everywhere(sea: SquareBoard, sizes: tuple[int, ...]) -> bool:
     """Return whether each ship, largest first, may be placed wherever it touches no earlier one.
 
-    Each placed ship blocks at most the number of the bound, so if the placements suffice on the
-    empty sea, they suffice at every step.
+    Each placed ship blocks at most `max_blocked` placements. If the placements on the empty sea are
+    more than all ships together block, there is room at every step.
     """
     sufficient: dict[int, int] = {}
     for n, size in enumerate(sizes):
@@ -112,7 +115,7 @@ def _max_blocked_on_sea(sea: SquareBoard, size: int, other: int) -> int:
 def leaves_room(
     sea: SquareBoard, free: int, sizes: tuple[int, ...], size: int, square: int, across: bool
 ) -> bool | None:
-    """BAT-9: return whether a ship on this square leaves room for the rest; None: undecided."""
+    """BAT-9: return whether a ship on this square leaves room for the rest; None if undecided."""
     down = size > 1 and not across
     starts, _ = _known_starts(sea, free, sizes, size)
     if starts[down] >> square & 1:
@@ -129,9 +132,9 @@ def starts_leaving_room(
 ) -> tuple[StartsByOrientation, StartsByOrientation]:
     """BAT-9: return the starts where a ship leaves room for the rest, and the undecided starts.
 
-    On a sea with ample room that is everywhere. Otherwise a fleet that fits shows many such places
-    at once: those of its ships, and all that touch none of the others. The remaining places are
-    searched one by one, and stay undecided where the search gives up.
+    On a sea with ample room, every start leaves room. Otherwise, a fleet that fits proves many
+    starts at once: its own ships, and all placements that touch none of the other ships. The
+    remaining starts are searched one by one, and are undecided if the search gives up.
     """
     (allowed_across, allowed_down), is_complete = _known_starts(sea, free, sizes, size)
     if is_complete:
@@ -175,7 +178,7 @@ def _starts_from_fleets(
         for ship in fleet:
             if ship.bit_count() == size:
                 others = fleet_squares(fleet) & ~ship
-                starts |= free_starts(sea, free & ~sea.with_neighbours(others), size, across)
+                starts |= possible_starts(sea, free & ~sea.with_neighbours(others), size, across)
     return starts
 
 
@@ -218,7 +221,7 @@ def validate_placement(
 
 
 def validate_ship_position(config: Config, fleet: Fleet, ship: PlaceShip) -> Rejection | None:
-    """BAT-3, BAT-4, BAT-7, BAT-8: return why this ship may not be placed, later ships ignored."""
+    """BAT-3, BAT-4, BAT-7, BAT-8: return why this ship may not be placed; ignore later ships."""
     sea = config.sea
     if ship.size not in sizes_to_place(config, fleet):
         clause = "BAT-20" if config.fleet is not None else f"BAT-{config.variant + 2}"
@@ -241,7 +244,7 @@ def add_ship(config: Config, fleet: Fleet, place: PlaceShip) -> Fleet:
 
 
 def place_action(sea: SquareBoard, ship: int) -> PlaceShip:
-    """BAT-9: return the action that places this ship where it is."""
+    """BAT-9: return the action that places a ship on these squares."""
     first, *others = sea.squares(ship)
     return PlaceShip(len(others) + 1, first, across=not others or others[0] == first + 1)
 

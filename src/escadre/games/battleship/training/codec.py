@@ -1,4 +1,4 @@
-"""Actions as numbers, observations as arrays (NumPy)."""
+"""The codec of Battleship: actions as numbers, observations as arrays (NumPy)."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ SIZES = 9
 
 
 class BattleshipCodec(Codec[Config, Observation, Action]):
-    """Action numbers: on a sea of S squares, 0 to 2S - 1 place the next ship of the list.
+    """Converts actions and observations of a match on a sea of S squares.
 
-    0 to S - 1 place it across, from its left end; S to 2S - 1 place it down, from its top end.
-    2S to 3S - 1 bomb a square; during placement, they remove the ship there. 3S means ready.
+    Numbers 0 to S - 1 place the next ship across, from its left end; S to 2S - 1 place it down,
+    from its top end. Numbers 2S to 3S - 1 bomb a square or, during placement, remove the ship on
+    it. Number 3S means ready.
     """
 
     zero_sum = True
@@ -41,27 +42,29 @@ class BattleshipCodec(Codec[Config, Observation, Action]):
                 "squares, row by row from the top: bombed, hit, sunk on the opponent's grid; then"
                 " bombed, hit, sunk on the mover's own grid",
             ),
-            ArrayField("bombs", (2,), 0, 100, "bombs left: the mover's, the opponent's"),
+            ArrayField("bombs", (2,), 0, 100, "bombs left, of the mover and the opponent"),
             ArrayField(
-                "afloat", (2, SIZES), 0, 40, "ships not sunk, by size 1 to 9: own, the opponent's"
+                "afloat",
+                (2, SIZES),
+                0,
+                40,
+                "ships afloat, of the mover and the opponent, by size 1 to 9",
             ),
             ArrayField(
-                "ready", (2,), 0, 1, "1 if the fleet is placed: the mover's, the opponent's"
+                "ready", (2,), 0, 1, "1 if the fleet is placed, of the mover and the opponent"
             ),
             ArrayField(
                 "first",
                 (2,),
                 0,
                 1,
-                "1 for the seat that bombs first: mover, opponent; both 0: not drawn",
+                "1 for the seat that bombs first; both 0 before the draw",
             ),
-            ArrayField(
-                "turn", (2,), 0, 1, "1 for the seat that bombs next: the mover, the opponent"
-            ),
+            ArrayField("turn", (2,), 0, 1, "1 for the seat that bombs next"),
         )
         self.private_fields = (
             ArrayField(
-                "fleet", grid, 0, SIZES, "own ships: on each square the size of its ship, or 0"
+                "fleet", grid, 0, SIZES, "on each square, the size of the mover's ship there, or 0"
             ),
             ArrayField("next", (SIZES,), 0, 1, "the size, 1 to 9, of the next ship to place"),
         )
@@ -80,7 +83,7 @@ class BattleshipCodec(Codec[Config, Observation, Action]):
                 raise ValueError("this action has no number: another ship is placed first")
 
     def decode(self, observation: Observation, number: int) -> Action:
-        """Return the action of a number."""
+        """Return the action with this number."""
         kind, square = divmod(number, self.config.sea.size)
         if kind == 2:
             bombing = observation.shooter is not None and observation.shooter == observation.viewer

@@ -1,9 +1,10 @@
-"""Many matches at once, stepped by compiled functions.
+"""Play many matches of Battleship at once, with compiled functions.
 
-A match is a row of small numbers (`kernels.py`), changed bomb by bomb.
+A match is a row of small numbers (see `kernels.py`).
 
-Where ships have ample room, each may be placed wherever it touches none. On tighter seas a fleet
-for the rest is searched in every other row or column; if that finds none, the Python rules decide.
+Where ships have ample room, each may be placed wherever it touches no other. On tighter seas, the
+kernel searches for room for the later ships in every other row or column; if it finds none, the
+Python rules decide.
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ from escadre.games.battleship.rules.placement import has_room_everywhere, legal_
 def _write_pair(
     params: KernelArray, row: KernelArray, offset: int, first: int, second: int
 ) -> None:
-    """Write a number of each seat into both views, the viewer's own first."""
+    """Write one number per seat into both views, the viewer's own number first."""
     row[offset], row[offset + 1] = first, second
     row[params[VIEW_SIZE] + offset], row[params[VIEW_SIZE] + offset + 1] = second, first
 
@@ -161,7 +162,7 @@ def _apply_bomb(params: KernelArray, row: KernelArray, seat: int, square: int) -
 
 @jit_inline
 def _score_difference(params: KernelArray, row: KernelArray) -> int:
-    """BAT-15 to BAT-18: return the score of the first seat minus that of the second."""
+    """BAT-15 to BAT-18: return the first seat's score minus the second seat's."""
     first_sunk, second_sunk = row[params[FACTS] + SUNK], row[params[FACTS] + SUNK + 1]
     if first_sunk == params[SHIP_COUNT] or second_sunk == params[SHIP_COUNT]:
         return int(first_sunk - second_sunk)
@@ -266,7 +267,7 @@ def _step(
     selected: KernelArray,
     written: KernelArrays,
 ) -> bool:
-    """Play, and write unless a placement is undecided; return whether one is."""
+    """Play, then write views and masks; return True if a placement is undecided (not written)."""
     ended, refused, returns, final_views = results
     chance = ChanceArrays(*chance_arrays)
     undecided = _play(params, rows, numbers, ended, refused, returns, final_views, chance)

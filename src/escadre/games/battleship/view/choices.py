@@ -1,4 +1,4 @@
-"""Choices: bombs to drop and ships to place, with the reasons against the other squares."""
+"""The choices of a player: bombs to drop and ships to place; other squares carry a reason."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from escadre.games.battleship.rules.fleets import (
     Fleet,
     fleet_squares,
     free_squares,
-    free_starts,
     orientations,
+    possible_starts,
 )
 from escadre.games.battleship.rules.game import ALREADY_BOMBED
 from escadre.games.battleship.rules.model import Config, Observation, RemoveShip
@@ -37,16 +37,16 @@ _REST_DOES_NOT_FIT = Rejection("BAT-9", text("rest-does-not-fit"))
 def blocked_starts(config: Config, fleet: Fleet, size: int, across: bool) -> ClosedMasks:
     """Return the squares where a ship of this size may not start, with the reasons.
 
-    The same rule as `validate_placement`, for all squares at once; a test compares them.
+    It applies the same rule as `validate_placement`, to all squares at once; a test compares them.
     """
     sea, free = config.sea, free_squares(config.sea, fleet)
     down = not (across or size == 1)
     allowed, undecided = (
         each[down] for each in starts_leaving_room(sea, free, sizes_to_place(config, fleet), size)
     )
-    on_grid = free_starts(sea, sea.all_squares, size, across)
-    not_overlapping = free_starts(sea, sea.all_squares & ~fleet_squares(fleet), size, across)
-    not_touching = free_starts(sea, free, size, across)
+    on_grid = possible_starts(sea, sea.all_squares, size, across)
+    not_overlapping = possible_starts(sea, sea.all_squares & ~fleet_squares(fleet), size, across)
+    not_touching = possible_starts(sea, free, size, across)
     return (
         (sea.all_squares & ~on_grid, _LEAVES_GRID),
         (sea.all_squares & ~not_overlapping, _OVERLAPS),
@@ -57,7 +57,7 @@ def blocked_starts(config: Config, fleet: Fleet, size: int, across: bool) -> Clo
 
 
 def legal_choices(observation: Observation, fits: FitBuilder, say: Words) -> list[Choice]:
-    """Build the choices of the viewer: placements or bombs."""
+    """Build the choices of the viewer: ships to place, or squares to bomb."""
     own_seat = observation.viewer
     if own_seat not in (0, 1):
         return []
@@ -97,7 +97,7 @@ def _placement_choices(
 def _place_choice(
     config: Config, seat: int, fleet: Fleet, size: int, count: int, fits: FitBuilder, say: Words
 ) -> PlacePiece:
-    """Build the choice to place a ship of this size, with the number left."""
+    """Build the choice to place a ship of this size, with the number of such ships left."""
     return PlacePiece(
         id=f"lay-{size}",
         label=ship_name(config, size, say),

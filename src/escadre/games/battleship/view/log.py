@@ -1,4 +1,4 @@
-"""The log line of each ply."""
+"""Log lines: one sentence for each ply."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ def describe_ply(
 
 
 def omit_from_log(before: Observation, action: Any) -> bool:
-    """Return whether to omit a log line: a fleet is reported once, when it is ready."""
+    """Return whether the log omits a ply: placements, because a fleet is reported when ready."""
     return isinstance(action, PlaceShip | RemoveShip)
 
 

@@ -1,4 +1,4 @@
-"""Panels: seas with ships and bombs, ships afloat, bombs left."""
+"""Panels of the scene: seas with ships and bombs, the ships afloat, and the bombs left."""
 
 from collections import Counter
 from functools import lru_cache
@@ -25,7 +25,7 @@ def sea_panel(observation: Observation, seat: int, title: str, say: Words) -> Gr
     fleet, sunk = (
         observation.fleets[seat],
         observation.sunk[seat],
-    )  # of the opponent's ships only those sunk are known
+    )  # the viewer knows the opponent's ships only when they are sunk
     ships = sunk if fleet is None else fleet
     sea, plain = observation.config.sea, say.plain
     marks = _bomb_tokens(sea, seat, observation.bombed[seat], observation.hit[seat], plain)
@@ -59,7 +59,7 @@ def _ruled_out_areas(sea: SquareBoard, sunk: Fleet, bombed: int, say: Words) -> 
 
 
 class _PanelTitles(NamedTuple):
-    """The titles of a seat's panels."""
+    """The titles of the panels that belong to one seat."""
 
     sea: str
     fleet: str
@@ -111,7 +111,7 @@ def _ship_token(config: Config, seat: int, ship: int, sunk: bool, say: Words) ->
 
 
 def ship_token_id(sea: SquareBoard, seat: int, ship: int) -> str:
-    """Return a token id from the placement, so that a moved ship is a new token."""
+    """Return a token id made from the placement, so that a moved ship is a new token."""
     x, y, w, h = _bounding_box(sea, ship)
     return f"ship-{seat}-{sea.names[sea.square(x, y)]}-{w}x{h}"
 
@@ -127,7 +127,7 @@ def _bounding_box(sea: SquareBoard, ship: int) -> tuple[int, int, int, int]:
 def _bomb_tokens(
     sea: SquareBoard, seat: int, bombed: int, hit: int, say: Words
 ) -> tuple[Token, ...]:
-    """Return the tokens of all bombs on a sea, the same for both seats."""
+    """Return the tokens of all bombs on a sea; they are public."""
     marks = [*map(_bomb_tokens_of_kind(sea, seat, "plouf", say).__getitem__, sea.squares(bombed))]
     hits = _bomb_tokens_of_kind(sea, seat, "hit", say)
     for square in sea.squares(hit):

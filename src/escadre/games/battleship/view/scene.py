@@ -1,4 +1,4 @@
-"""The scene (seas, tallies, prompt, choices), the standing, equipment and puzzle themes."""
+"""The scene (seas, tallies, prompt, choices), the standing, the equipment, themes of puzzles."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from escadre.games.battleship.view.panels import (
 
 
 def scene(observation: Observation, say: Words) -> Scene:
-    """Build the panels and choices of this viewer."""
+    """Build the scene that this viewer sees: panels, prompt and choices."""
     fits, turn = FitBuilder(say), _seats_to_act(observation)
     own_seat = observation.viewer if observation.viewer in (0, 1) else None
     choices = legal_choices(observation, fits, say) if own_seat in turn else []
@@ -48,7 +48,7 @@ def scene(observation: Observation, say: Words) -> Scene:
 
 
 def _seats_to_act(observation: Observation) -> tuple[Seat, ...]:
-    """Return the seats to choose now."""
+    """Return the seats that have to choose now."""
     return (
         seats_not_ready(observation.ready)
         if observation.shooter is None
@@ -90,7 +90,7 @@ def describe_equipment(config: Config, say: Words) -> str:
 
 
 def standing(observation: Observation, say: Words) -> tuple[SeatStanding, ...]:
-    """BAT-16, BAT-17: return the squares of the ships each seat has sunk, then their number."""
+    """BAT-16, BAT-17: return the squares and the number of the ships that each seat has sunk."""
     if observation.ready != (True, True):
         return ()
     sunk_by_second, sunk_by_first = observation.sunk
@@ -105,7 +105,7 @@ def _seat_standing(seat: int, sunk: Fleet, say: Words) -> SeatStanding:
 
 
 def puzzle_theme(observation: Observation, action: Action) -> str:
-    """Return the theme of a puzzle: finish a hit ship, or find a hidden one."""
+    """Return the theme of a puzzle: finish a ship that was hit, or find a hidden ship."""
     assert observation.viewer in (0, 1)
     opponent = 1 - observation.viewer
     return (

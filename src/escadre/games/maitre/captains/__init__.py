@@ -1,4 +1,4 @@
-"""Captains: their levels, their advice and their evaluation of a match."""
+"""Captains (built-in bots) of Le Maître des Mers: levels, advice and evaluation of a match."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ __all__ = ["CAPTAINS", "advise", "evaluate_mid_turn", "explain_action"]
 
 
 def explain_action(observation: Observation, action: Action) -> tuple[Message, ...]:
-    """Return the reasons for an action that begins a turn and was not searched further."""
+    """Return the reasons for an action that begins a turn but was not searched further."""
     from escadre.games.maitre.captains.advice import explain_turn
 
     return explain_turn(ADMIRAL, observation, action)
 
 
 def evaluate_mid_turn(state: State) -> list[float] | None:
-    """Return the expected returns within a turn, with best dice play; None: undecided."""
+    """Return the expected returns within a turn, with best dice play, or None."""
     from escadre.games.maitre.captains.evaluation import evaluate_within_turn
 
     return evaluate_within_turn(ADMIRAL, state)

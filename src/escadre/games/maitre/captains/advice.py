@@ -1,4 +1,4 @@
-"""Advice on the choice of a turn, on dice and on stowing; the chances of dice are exact."""
+"""Advice on the action of a turn, on dice and on stowing; the chances of dice are exact."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ def search_advice(
 ) -> Advice[Action] | None:
     """Rate the actions that this captain compares, its choice first; None if there is no choice.
 
-    At the beginning of a turn these are the actions searched further; their error comes from the
-    sampled cards. With dice the chances are exact.
+    At the beginning of a turn, these are the actions that it searches further, with an error from
+    the sampled cards. Chances of dice are exact.
     """
     actions = list(legal_actions(observation))
     if not actions:
@@ -130,7 +130,7 @@ def _dice_advice(
 def _values_of_outcomes(
     captain: LookaheadCaptain, state: State, attempt: Attempt, card: int | None
 ) -> tuple[float, float]:
-    """Return the values of a failure and of winning this card."""
+    """Return the values of the position after a failure, and after winning this card."""
     seat = seat_to_move(state)
     if card is None:
         (rating,) = captain.rate([after_failure(state)])
@@ -146,13 +146,13 @@ def _values_of_outcomes(
 def _shown_outcomes(
     captain: LookaheadCaptain, state: State, attempt: Attempt, card: int
 ) -> tuple[float, float]:
-    """Return the values of a failure and of winning this card as they are shown."""
+    """Return the same values as `_values_of_outcomes`, on the scale shown to players."""
     failure, success = _values_of_outcomes(captain, state, attempt, card)
     return _shown_value(state, failure), _shown_value(state, success)
 
 
 def _shown_value(state: State, value: float) -> float:
-    """Return as it is shown the value at the end of this turn for the seat to move."""
+    """Convert the value of this turn's end for the seat to move to the scale shown to players."""
     if state.config.players != 2:
         return value
     seat, sign = seat_to_move(state), 1 if seat_to_move(state) == 0 else -1
@@ -167,7 +167,7 @@ def _card_after(state: State, seat: Seat, action: Action) -> int | None:
 
 
 def _most_valuable_card(attempt: Attempt, values: Mapping[int, float] | None) -> int | None:
-    """Return the card of the shown values: the attempted one, or the most valuable ship."""
+    """Return the card whose values are shown: the attempted one, or the most valuable ship."""
     if attempt.card is not None or not values:
         return attempt.card
     return max(values, key=values.__getitem__)
@@ -176,7 +176,7 @@ def _most_valuable_card(attempt: Attempt, values: Mapping[int, float] | None) ->
 def _cargo_advice(
     captain: LookaheadCaptain, observation: Observation, actions: list[Action]
 ) -> Advice[Action]:
-    """MDM-13, MDM-18: rate the ships under which the card can be stowed, and leaving it."""
+    """MDM-13, MDM-18: rate stowing the card under each free ship, and leaving it."""
     assert observation.viewer is not None
     seat, state = Seat(observation.viewer), observation.state
     ratings = captain.rate([apply(state, seat, action) for action in actions])
@@ -202,5 +202,5 @@ def _cargo_to_stow(state: State) -> int | None:
 
 
 def _value(ratings: SeatValues, seat: int) -> float:
-    """Return a seat's expected return from the chances to win."""
+    """Return a seat's expected return, computed from the chances to win."""
     return returns_from_ratings(ratings)[seat]

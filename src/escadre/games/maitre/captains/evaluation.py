@@ -1,4 +1,4 @@
-"""Expected returns at the end of a turn and within one."""
+"""Evaluation: expected returns at the end of a turn, and in the middle of a turn."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def evaluate(state: State) -> list[float] | None:
 def evaluate_within_turn(captain: OneTurnCaptain, state: State) -> list[float] | None:
     """Return the returns shown within a turn; None between turns and in an undecided fight.
 
-    They are exact means of those shown at the end of the turn. The seat to move plays its dice
-    optimally for this captain's values.
+    They are exact means of the returns shown at the possible ends of the turn, if the seat to move
+    plays its dice optimally for this captain's values.
     """
     attempt, current_node = state.in_progress, node(state)
     if isinstance(attempt, Attempt) and not is_complete(state, attempt):
@@ -52,7 +52,7 @@ def evaluate_within_turn(captain: OneTurnCaptain, state: State) -> list[float] |
 
 
 def _evaluate_attempt(captain: OneTurnCaptain, state: State, attempt: Attempt) -> list[float]:
-    """MDM-5 to MDM-7, MDM-14: return the expected returns of an attempt, also before a roll."""
+    """MDM-5 to MDM-7, MDM-14: return the expected returns of an attempt, before or after a roll."""
     values, (failure,) = captain.port_values(state, attempt), captain.rate([after_failure(state)])
     if attempt.card is None:
         card_chances = fit_out_chances(state, values, attempt) if values else {}
@@ -72,7 +72,7 @@ def _evaluate_attempt(captain: OneTurnCaptain, state: State, attempt: Attempt) -
 def _value_of_card(
     captain: OneTurnCaptain, state: State, attempt: Attempt, card: int
 ) -> SeatValues:
-    """Return the value of completing this card."""
+    """Return each seat's rating after this card is completed."""
     seat, completed = seat_to_move(state), complete_attempt(state, attempt, card)
     ends = [completed]
     if completed.in_progress is not None:
@@ -81,12 +81,12 @@ def _value_of_card(
 
 
 def _best_stow(captain: OneTurnCaptain, state: State, seat: Seat) -> list[float]:
-    """MDM-13, MDM-18: return the returns after the best choice of this seat for the cargo."""
+    """MDM-13, MDM-18: return the returns after this seat stows the cargo where it is best."""
     ends = [apply(state, seat, each) for each in legal_actions(observe(state, seat))]
     return _returns(state, max(captain.rate(ends), key=lambda each: float(each[seat])))
 
 
 def _returns(state: State, ratings: SeatValues) -> list[float]:
-    """Return as they are shown the returns at the end of this turn."""
+    """Convert ratings at the end of this turn to the returns shown to players."""
     next_seat = (seat_to_move(state) + 1) % state.config.players
     return as_shown(returns_from_ratings(ratings), next_seat)

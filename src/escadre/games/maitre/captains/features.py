@@ -1,6 +1,6 @@
-"""The network's inputs of a position at the end of a turn.
+"""The network's inputs: features of each seat in a position at the end of a turn.
 
-All seats have the same fields, from which `network.py` computes win chances.
+All seats have the same features, from which `network.py` computes their chances to win.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from escadre.games.maitre.rules.model import (
 )
 from escadre.games.maitre.rules.piles import cards_of_first_letter
 
-GOODS_VALUE = 2.0  # approximate value for a thief, in points
+GOODS_VALUE = 2.0  # approximate value of goods for an attacker, in points
 
 
 class ShipAsTarget(NamedTuple):
-    """A ship as a target of attacks, with the value of its cargo in points."""
+    """A ship as the target of an attack; `cargo` is the value of its cargo in points."""
 
     family: int
     firepower: int
@@ -59,32 +59,33 @@ class FleetFeatures:
 
 
 class SeatFeatures(NamedTuple):
-    """The features of a seat, scaled to about one; seats and families are interchangeable.
+    """The features of a seat, scaled to about one.
 
-    The seat's own come first, then those relative to the other seats, then those shared by all.
+    The features of its own fleet come first, then those relative to other seats, then those that
+    all seats share. No feature depends on which seat or which family it is.
     """
 
     points: float  # tens of points of treasure
-    complete: float  # families
+    complete: float  # complete families
     one_missing: float
     two_missing: float
     ships: float
     free: float
     full: float
     firepower: float
-    extra: float  # dice
+    extra: float  # extra dice by goods
     turning: float  # goods that turn a die
     reroll: float
     map: float
     can_hunt: float
-    in_port: float  # families whose one missing ship is there
+    in_port: float  # families that lack one ship, which is in port
     treasure: float  # mean gain of a hunt, if this seat could hunt
     hunt: float  # mean gain of a hunt
     gain: float  # mean gain of the best attack
     even_odds: float  # whether an attack for cargo has even odds
     loss: float  # cost of the best attacks on each ship
-    danger: float  # chance that the most endangered laden ship is beaten
-    sinkable: float  # chance that the most endangered empty ship is beaten
+    danger: float  # largest chance that a laden ship loses to an attack
+    sinkable: float  # largest chance that an empty ship loses to an attack
     moves: float
     waits: float
     lead: float
@@ -93,7 +94,7 @@ class SeatFeatures(NamedTuple):
     ashore: float  # ships in port and pile
     port: float
     treasures: float  # points not yet found
-    rounds: float  # turns left, from 10 down
+    rounds: float  # rounds left, at most 10
     goods: float
     players: float
 
@@ -104,8 +105,8 @@ class _PositionSummary(NamedTuple):
     state: State
     fleets: tuple[FleetFeatures, ...]
     mover: int
-    in_port: frozenset[int]  # families
-    ashore: int  # ships in port and pile
+    in_port: frozenset[int]  # families of the ships in port
+    ashore: int  # number of ships in port and pile
     best: float
     second: float
 
@@ -131,7 +132,7 @@ def _summarize(state: State) -> _PositionSummary:
 
 
 def _shared_features(summary: _PositionSummary) -> tuple[float, ...]:
-    """Compute the fields of `SeatFeatures` from `ashore` on."""
+    """Compute the fields of `SeatFeatures` from `ashore` to the last."""
     state, players = summary.state, summary.state.config.players
     return (
         summary.ashore / 12,

@@ -1,7 +1,7 @@
-"""The captains by level, weakest first, and what sets them apart.
+"""The captains by level, weakest first, and how they differ.
 
 The first chooses at random, the second in most turns. The third and the fourth follow rules of
-thumb; the fourth and all stronger ones place dice by exact chances, which the coach shows too. The
+thumb; the fourth and all stronger ones place dice by exact chances, which hints also show. The
 fifth searches some of its turns, the sixth most, the last all.
 """
 

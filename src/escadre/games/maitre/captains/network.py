@@ -1,7 +1,6 @@
-"""The chance of each seat to win, by a small network.
+"""A small network that estimates the chance of each seat to win.
 
-The network gives every seat a number; a softmax over the seats turns these into chances.
-
+The network computes a number for each seat, and a softmax over the seats turns them into chances.
 The weights are fitted by `training/maitre_value.py`.
 """
 
@@ -21,7 +20,7 @@ from escadre.games.maitre.rules.model import State
 
 
 class NetworkWeights(msgspec.Struct, frozen=True):
-    """The weights of a hidden layer of tanh units, and of a linear bypass."""
+    """The weights of a hidden layer of tanh units, and of a direct linear connection."""
 
     hidden: list[list[float]]  # one row per feature
     bias: list[float]
@@ -39,7 +38,7 @@ class ValueNetwork:
         self.direct = np.array(weights.direct)
 
     def __call__(self, states: Sequence[State]) -> list[Floats]:
-        """Return the chances to win: states × seats."""
+        """Return the chances to win: one array per state, with one number per seat."""
         chances: list[Floats] = [_final_chances(state) for state in states]
         undecided = [n for n, chance in enumerate(chances) if not chance.size]
         if undecided:
@@ -54,7 +53,7 @@ class ValueNetwork:
 
 
 def _final_chances(state: State) -> Floats:
-    """Return each seat's share of the victory if the match is over, else an empty array."""
+    """Return each seat's share of the victory if the match is over, otherwise an empty array."""
     if (end := result(state)) is None:
         return np.empty(0)
     winners = [float(place == 1) for place in end.places]

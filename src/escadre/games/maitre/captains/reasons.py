@@ -1,4 +1,4 @@
-"""Reasons in words for the advice: on turns, dice and stowing."""
+"""Reasons given with advice on turns, dice and stowing."""
 
 from __future__ import annotations
 
@@ -67,10 +67,10 @@ def chance_text(chance: float) -> Message:
 def stakes_text(
     success: float, failure: float, players: int, chance: float | None = None
 ) -> Message:
-    """Return the text with the chances after success and failure, in percent.
+    """Return the text with the chances after success and after failure, in percent.
 
     They are chances to win or, with more than two players, to finish ahead of another player.
-    `chance`: of success; if it is certain, the text leaves out a failure.
+    `chance` is the chance of success; if success is certain, the text does not mention failure.
     """
     success_percent = chance_as_percent((1 + success) / 2)
     failure_percent = chance_as_percent((1 + failure) / 2)
@@ -87,9 +87,9 @@ def stakes_text(
 def dice_reasons(
     state: State, attempt: Attempt, values: tuple[float, float] | None
 ) -> Iterator[Message]:
-    """Yield the reasons for dice on a card: what is at stake, and the use of the card.
+    """Yield the reasons for dice on a card: the stakes, and the use of the card.
 
-    `values`: of a failure and of winning the card; None: no die is on a card yet.
+    `values` are the values of a failure and of winning the card; None if no die is on a card yet.
     """
     if values is not None:
         failure, success = values
@@ -168,13 +168,13 @@ def _treasure(state: State, seat: Seat) -> Iterator[Message]:
 
 
 def _last_free_ship(state: State, seat: Seat) -> Iterator[Message]:
-    """MDM-11, MDM-12, MDM-16: yield that the last free ship is used."""
+    """MDM-11, MDM-12, MDM-16: yield a note if this uses the last free ship."""
     if len(free_ships(state.fleets[seat])) == 1:
         yield text("advice-last-berth")
 
 
 def _goods(state: State, seat: Seat) -> Iterator[Message]:
-    """MDM-14: yield the effect of the goods, and the chances of a hunt without and with them."""
+    """MDM-14: yield the effect of the goods, and the chance of a hunt without and with them."""
     deck, top = state.config.deck, state.goods.top
     assert top is not None
     card = deck.cards[top]

@@ -1,4 +1,4 @@
-"""The chances shown to players, from those by which captains search.
+"""The chances shown to players, computed from the chances by which captains search.
 
 The network was fitted to games between strong captains, and its odds were made less extreme for
 them (`CALIBRATION`). Among players of all levels, the leader wins more often, and the seat to
@@ -16,12 +16,13 @@ from escadre.games.maitre.rules.model import State, seat_to_move
 WEIGHTS = (1.2, -0.1)
 """Weights of `features`. The best fit to 100 matches of captains of all levels is 1.44 and -0.12.
 
-With these the chance fluctuates less (training/shown_chances.py, `python -m benchmarks advice`).
+With these weights, the chance fluctuates less (training/shown_chances.py, `python -m benchmarks
+advice`).
 """
 
 
 def shown_returns(state: State) -> list[float] | None:
-    """Return the expected returns shown at the end of a turn; None within one."""
+    """Return the expected returns shown to players at the end of a turn; None within a turn."""
     from escadre.games.maitre.captains.evaluation import evaluate
 
     returns = evaluate(state)
@@ -29,9 +30,9 @@ def shown_returns(state: State) -> list[float] | None:
 
 
 def as_shown(returns: Sequence[float], mover: int) -> list[float]:
-    """Return as they are shown the returns at the end of a turn, before the turn of `mover`.
+    """Convert returns at the end of a turn, before the turn of `mover`, to the shown ones.
 
-    They are changed with two players only.
+    Only returns of two players are changed.
     """
     if len(returns) != 2 or abs(returns[0]) >= 1:
         return [*returns]
@@ -40,7 +41,7 @@ def as_shown(returns: Sequence[float], mover: int) -> list[float]:
 
 
 def features(state: State) -> tuple[float, ...] | None:
-    """Return the network's log odds of the first seat, and the mover."""
+    """Return the network's log odds of the first seat, and 1 or -1 for the seat to move."""
     from escadre.games.maitre.captains.evaluation import evaluate
 
     if (returns := evaluate(state)) is None or abs(returns[0]) > 0.9999:

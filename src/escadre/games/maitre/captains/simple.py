@@ -39,12 +39,12 @@ class RandomCaptain:
 
 
 def _tag(action: Action) -> str:
-    """Return the tag of an action's type, which is stable: its order decides random choices."""
+    """Return a sort key for types of actions; it must not change, or random choices would."""
     return str(action.__struct_config__.tag)
 
 
 def any_dice_action(observation: Observation, rng: Rng) -> Action:
-    """Place any die that fits, else roll the rest, else set a die aside; use no goods."""
+    """Place any die that fits, else roll the rest, else put a die aside; use no goods."""
     actions = list(legal_actions(observation))
     for kind in (PlaceDie, RollRest, Discard):
         if matching := [action for action in actions if isinstance(action, kind)]:
@@ -54,11 +54,11 @@ def any_dice_action(observation: Observation, rng: Rng) -> Action:
 
 @dataclass(frozen=True)
 class RuleCaptain:
-    """Attacks at even odds or better, hunts when able, else fits out the likeliest ship.
+    """Attacks at even odds or better, else hunts if it can, else fits out the likeliest ship.
 
-    By default it attacks any fleet it can; the fields select other rules of thumb.
-    `careless_percent`: share of dice that it places wherever they fit. `random_percent`: share of
-    turns in which it chooses a random action.
+    By default it attacks any fleet it can; the fields select other rules of thumb. It places
+    `careless_percent` of its dice wherever they fit, and chooses a random action in
+    `random_percent` of its turns.
     """
 
     for_cargo_only: bool = False

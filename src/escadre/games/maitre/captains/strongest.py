@@ -1,7 +1,4 @@
-"""Captains that search: they rate the positions after a turn.
-
-They place dice optimally, by exact chances.
-"""
+"""Captains that search: they rate the positions after a turn, and place dice by exact chances."""
 
 from __future__ import annotations
 
@@ -40,21 +37,21 @@ if TYPE_CHECKING:
 
 
 CALIBRATION = 0.78
-"""Exponent on the odds of winning: see `recalibrate`."""
+"""Exponent on the odds of winning (see `recalibrate`)."""
 
 
 def returns_from_ratings(ratings: SeatValues) -> list[float]:
-    """Return the expected return of each seat from the chances to win."""
+    """Return the expected return of each seat, computed from the chances to win."""
     return returns_from_odds([max(float(each), 1e-12) for each in ratings], CALIBRATION)
 
 
 class SearchedAction(NamedTuple):
-    """An action with its value to each seat; `variances` sum to the variance of the value."""
+    """An action with its value to each seat; `variances` add up to the variance of the value."""
 
     action: Action
     ratings: SeatValues
     variances: list[SeatValues]  # one per end of the turn with sampled cards
-    outcome_values: tuple[SeatValues, SeatValues]  # first rating: of success, and of failure
+    outcome_values: tuple[SeatValues, SeatValues]  # ratings before the search: success, failure
 
 
 @dataclass(frozen=True)
@@ -92,7 +89,7 @@ class OneTurnCaptain:
         return card_values(cards, [float(rating[seat] - failure[seat]) for rating in ratings])
 
     def choose_cargo_place(self, observation: Observation, seat: Seat) -> Action:
-        """MDM-13, MDM-18: choose the ship for the card that was won, or to leave it."""
+        """MDM-13, MDM-18: choose the ship for the card that was won, or choose to leave it."""
         actions = list(legal_actions(observation))
         ratings = self.rate([apply(observation.state, seat, action) for action in actions])
         return actions[max(range(len(actions)), key=lambda n: ratings[n][seat])]
@@ -102,7 +99,7 @@ class OneTurnCaptain:
 class MixedCaptain(OneTurnCaptain):
     """Searches in some of its turns; in the others it follows rules of thumb."""
 
-    rule_turns: int = 4  # turns of ten that follow rules of thumb
+    rule_turns: int = 4  # how many of ten turns follow rules of thumb
     rule_captain: RuleCaptain = field(default_factory=RuleCaptain)
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
@@ -115,11 +112,11 @@ class MixedCaptain(OneTurnCaptain):
 
 @dataclass(frozen=True)
 class LookaheadCaptain(OneTurnCaptain):
-    """Searches the best actions further, over the best turns of the next players."""
+    """Searches the best actions further, by the best turns of the next players."""
 
     turns: int = 1  # number of next players searched
     candidates: int = 3
-    draw_samples: int = 3  # samples of cards that turn up
+    draw_samples: int = 3  # how many times the cards that turn up are sampled
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
         """Choose one of the legal actions."""
@@ -128,7 +125,7 @@ class LookaheadCaptain(OneTurnCaptain):
         return self.rate_turns(observation.state, rng)[0].action
 
     def rate_turns(self, state: State, rng: Rng) -> list[SearchedAction]:
-        """MDM-4: search the best actions of a turn further, and return them sorted."""
+        """MDM-4: search the best actions of a turn further, and return them sorted, best first."""
         seat = seat_to_move(state)
         rated = sorted(rate_actions(state, self.rate), key=lambda each: -each.ratings[seat])
         if len(rated) == 1:
@@ -145,7 +142,7 @@ class LookaheadCaptain(OneTurnCaptain):
         return sorted(searched, key=lambda each: -each.ratings[seat])
 
     def outcome_values(self, choice: RatedAction) -> tuple[SeatValues, SeatValues]:
-        """Return the value to each seat if the action succeeds, and if it fails."""
+        """Return the value to each seat if the action succeeds, and the value if it fails."""
         *successes, (_, failed) = choice.ends
         if isinstance(choice.action, Attack):  # MDM-17: a fight has two outcomes
             (probability, success), (_, failed) = choice.ends[:2]
@@ -160,7 +157,7 @@ class LookaheadCaptain(OneTurnCaptain):
     def expected_value(
         self, choice: RatedAction, turns: int, rng: Rng, variances: list[SeatValues] | None = None
     ) -> SeatValues:
-        """Return an action's value to each seat, some turns later; append its variances."""
+        """Return an action's value to each seat after `turns` more turns; append its variances."""
         total = 0.0 * choice.ratings
         for chance, end in choice.ends:
             if chance > 0:
@@ -173,14 +170,14 @@ class LookaheadCaptain(OneTurnCaptain):
         return total
 
     def sample_values(self, state: State, turns: int, rng: Rng) -> list[SeatValues]:
-        """Return samples of the value to each seat, some turns after this end of a turn."""
+        """Return samples of the value to each seat, `turns` turns after this end of a turn."""
         if is_over(state):
             return [self.rate([state])[0]]
         samples = self.draw_samples if isinstance(node(state), Chance) else 1
         return [self._sample_value(state, turns, rng) for _ in range(samples)]
 
     def _sample_value(self, state: State, turns: int, rng: Rng) -> SeatValues:
-        """Return the value after one outcome of the draws."""
+        """Return one sample of `sample_values`, with one outcome of the draws."""
         while isinstance(current_node := node(state), Chance):
             state = apply(state, CHANCE, current_node.distribution.sample(rng))
         choice = self.choose_turn(state)

@@ -1,6 +1,6 @@
-"""All outcomes of each turn, with exact chances and ratings.
+"""All outcomes of each action of a turn, with exact chances and ratings.
 
-Captains search over these outcomes instead of single dice; the rules compute all states.
+Captains search over these outcomes instead of single dice. The rules compute the states.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ if TYPE_CHECKING:
     RatedEnd = tuple[State, SeatValues]
 
 Evaluator = Callable[[Sequence[State]], "Sequence[SeatValues]"]
-"""Rates states in which a turn has just ended."""
+"""A function that rates states in which a turn has just ended."""
 
 
 class Branch(NamedTuple):
-    """A group of ends of a turn, among which `chooser` chooses.
+    """Possible ends of a turn, among which `chooser` chooses.
 
-    `card`: the ship that is fitted out; None for other actions.
+    `card` is the ship that is fitted out; None for other actions.
     """
 
     chooser: Seat
@@ -73,7 +73,7 @@ def after_fit_out(state: State, card: int) -> State:
 
 
 def turn_branches(state: State, action: Action) -> list[Branch]:
-    """Return the successful ends of a turn: ships fitted out, the card won, the fight's results."""
+    """Return the successful ends of an action: a ship fitted out, a card won, a fight's results."""
     seat = seat_to_move(state)
     match action:
         case FitOut():
@@ -90,7 +90,7 @@ def turn_branches(state: State, action: Action) -> list[Branch]:
 
 
 def _after_card(state: State, purpose: Purpose, card: int | None) -> list[State]:
-    """MDM-11, MDM-12: return the states with the card won, under each free ship."""
+    """MDM-11, MDM-12: return the states with the won card under each of the free ships."""
     if card is None:
         raise ValueError("the pile has no card")
     seat = seat_to_move(state)
@@ -113,9 +113,9 @@ def fight_branch(state: State, attack: Attack, pips: tuple[int, int]) -> Branch:
 
 
 def rate_actions(state: State, rate: Evaluator) -> list[RatedAction]:
-    """Rate every action of this turn by the value of its ends; dice are played optimally.
+    """Rate every action of this turn by the value of its ends, with optimal play of the dice.
 
-    A player who chooses at the end of the turn chooses the state with their best value.
+    A player who has a choice at the end of the turn chooses the state that they value most.
     """
     branches_by_action = [
         (each, turn_branches(state, each))
@@ -131,7 +131,7 @@ def rate_actions(state: State, rate: Evaluator) -> list[RatedAction]:
 
 
 def _best_end(branch: Branch, rated: Iterator[RatedEnd]) -> RatedEnd:
-    """Return the end of this branch with the best value for its chooser; `rated` is advanced."""
+    """Return the branch's end with the best value for its chooser; take the ends from `rated`."""
     return max([next(rated) for _ in branch.ends], key=lambda end: end[1][branch.chooser])
 
 
@@ -170,7 +170,7 @@ def _branch_chances(
 
 
 def card_values(cards: Sequence[int], gains: Sequence[float]) -> CardValues:
-    """Return the values of cards in eighths of the best, so that cached tables are reused."""
+    """Round the values of cards to eighths of the best value, so that cached tables are reused."""
     best = max(gains)
     if best <= 0:
         return dict.fromkeys(cards, 1.0)

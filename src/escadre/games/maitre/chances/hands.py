@@ -1,4 +1,4 @@
-"""All hands of n dice, and what each becomes when a die is added or removed, or goods turn one."""
+"""Hands of n dice, and the hands that result when a die is added, removed or turned by goods."""
 
 from __future__ import annotations
 
@@ -17,14 +17,15 @@ Ints = npt.NDArray[np.intp]
 
 
 class Hands:
-    """All hands of `count` dice as columns 0, 1, ...; hands with more different faces come first.
+    """All hands (sorted dice) of `count` dice; a hand's number is its column in tables.
 
-    `throw_counts[h]` of the `throws` possible throws give hand h. `with_die[face - 1][h]` is hand h
-    of `count - 1` dice plus a die of this face. The other lists have an entry for the first,
-    second, ... different face of a hand, as long as there are hands with that many: `without_die`,
-    the hand of `count - 1` dice without this die; `without_die_by_face`, the same with these hands
-    numbered face by face; `after_goods`, the hand after goods turn this die, the same hand if they
-    cannot.
+    Hands with more different faces come first. `throw_counts[h]` of the `throws` possible throws
+    give hand h. `with_die[face - 1][h]` is hand h of `count - 1` dice plus a die of this face.
+
+    The other lists have one array for the first different face of a hand, one for the second, and
+    so on. `without_die` has the hand of `count - 1` dice without that die; `without_die_by_face` is
+    the same, with the hands numbered face by face. `after_goods` has the hand after goods have
+    turned that die, or the same hand if they cannot turn it.
     """
 
     def __init__(self, count: int) -> None:
@@ -72,14 +73,14 @@ class Hands:
 
 
 hands_of = lru_cache(maxsize=None)(Hands)
-"""Returns the hands of this many dice; cached."""
+"""A cached function that returns the hands of this many dice."""
 
 
 class GoodsSubsets:
-    """All subsets of `goods` that can be left in a turn, smaller subsets first.
+    """All subsets of `goods` that may still be usable in a turn, smaller subsets first.
 
-    `levels`: the subsets with 0, 1, 2, ... goods. `uses[level]`: for every subset of that level,
-    each usable good and the subset left after it; shorter rows repeat their entries.
+    `levels` has the subsets with 0, 1, 2, ... goods. `uses[level]` has, for each subset of that
+    level, each usable effect and the subset left after its use; shorter rows repeat their entries.
     """
 
     def __init__(self, goods: GoodsCounts) -> None:
@@ -105,15 +106,15 @@ class GoodsSubsets:
 
 
 goods_subsets = lru_cache(maxsize=128)(GoodsSubsets)
-"""Returns the subsets of these goods; cached."""
+"""A cached function that returns the subsets of these goods."""
 
 
 @lru_cache(maxsize=512)
 def goods_transitions(goods: GoodsCounts, count: int) -> list[list[Ints]]:
-    """MDM-14: return the targets of the goods of each level, for each different face of a hand.
+    """MDM-14: return where each use of goods leads, by level and different face of a hand.
 
-    Numbers below sets * hands are a hand with a set of goods; then come hands of one die less with
-    a set of goods, while the missing die is re-rolled.
+    A target below sets * hands is a set of goods with a hand. Later targets are a set of goods with
+    a hand of one die less, while the missing die is re-rolled.
     """
     all_hands, subsets = hands_of(count), goods_subsets(goods)
     reroll_offset = len(subsets.sets) * len(all_hands.dice)

@@ -1,4 +1,4 @@
-"""Chances with n dice left, for all hands and goods at once."""
+"""Compute chances with n dice left, for all hands and all goods at once."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ from escadre.games.maitre.rules.cards import GoodsCounts, Pips
 
 
 class Layer:
-    """Chances of several targets with `count` dice left; the axes are goods, hands and targets.
+    """Chances to reach several targets with `count` dice left.
 
-    `before[goods, target]`: the dice are to be thrown. `fresh`: thrown, none placed yet; `settled`:
-    some are placed or one is discarded, so that the rest may be rolled (MDM-6).
+    `before[goods, target]` has the chances before the dice are thrown. `fresh` and `settled` are
+    [goods, hand, target]: after the throw, with no die placed yet; and after a die was placed or
+    discarded, so that the rest may be rolled (MDM-6).
     """
 
     def __init__(self, count: int, before: Floats, fresh: Floats, settled: Floats) -> None:
@@ -32,7 +33,7 @@ class Layer:
         self._column = hands_of(count).column
 
     def chance(self, goods: int, hand: Pips | None, settled: bool, target: int) -> float:
-        """Return one entry; `hand`: None if the dice are to be thrown."""
+        """Return one chance; `hand` is None before the dice are thrown."""
         if hand is None:
             return float(self.before[goods, target])
         chances = self.settled if settled else self.fresh
@@ -40,7 +41,7 @@ class Layer:
 
 
 Maximum = Callable[[Floats, Floats], None]
-"""Writes the better of both arrays to the first."""
+"""A function that writes the better entries of two arrays to the first array."""
 
 
 def elementwise_maximum(best: Floats, other: Floats) -> None:
@@ -74,7 +75,7 @@ class _ScratchArrays(local):
     def any_face(
         self, name: str, chances: Floats, columns: Sequence[Ints], maximum: Maximum
     ) -> Floats:
-        """Return the maximum over the targets of each different face of a hand."""
+        """Return the maximum over the columns for each different face of a hand."""
         best = self.take(name, chances, columns[0], 1)
         for each in columns[1:]:
             maximum(best[:, : len(each)], self.take("face", chances, each, 1))
@@ -91,10 +92,10 @@ def compute_layer(
     discarding: Floats,
     maximum: Maximum = elementwise_maximum,
 ) -> Layer:
-    """Compute the chances of best play with `count` dice, in scratch memory: copy them.
+    """Compute the chances of best play with `count` dice; copy them, as the memory is reused.
 
-    `placing[goods, hand, target]`: the chances after a die is placed, -1 where none can be placed;
-    `discarding[goods, hand of one die less, target]`: the chances after a die is discarded.
+    `placing[goods, hand, target]` has the chances after a die is placed, -1 where none can be
+    placed; `discarding[goods, hand of one die less, target]` those after a die is discarded.
     """
     all_hands, subsets = hands_of(count), goods_subsets(goods)
     subset_count, hand_count, target_count = placing.shape

@@ -1,6 +1,6 @@
-"""The dice that a card still requires.
+"""The dice that a card still requires, in a form that equal requirements share.
 
-Cards with dice on them have equal requirements if the same dice complete them.
+Two cards, with the dice on them, have the same requirement if the same dice complete them.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from escadre.games.maitre.rules.cards import FACES, Part, Pips, completions
 Completions = frozenset[Pips]
 """All sets of dice that complete a part; they have the same size."""
 Requirement = tuple[int, ...]
-"""For each incomplete part, the number given to its completions; sorted."""
+"""The sorted numbers of the incomplete parts; parts with the same completions have one number."""
 COMPLETE: Requirement = ()
 
 
@@ -36,7 +36,7 @@ def requirement(parts: tuple[Part, ...], placed: tuple[Pips, ...]) -> Requiremen
 
 @lru_cache(maxsize=65536)
 def _after_die(number: int, face: int) -> int | None:
-    """Return the number of what is left after a die of this face; None: no fit, -1: complete."""
+    """Return a part's number after a die of this face; None: it does not fit; -1: complete."""
     rest = []
     for dice in _completions[number]:
         if face in dice:
@@ -49,7 +49,7 @@ def _after_die(number: int, face: int) -> int | None:
 
 @lru_cache(maxsize=65536)
 def successors(needed: Requirement, face: int) -> tuple[Requirement, ...]:
-    """Return the requirements possible after a die of this face; empty: it does not fit."""
+    """Return the requirements possible after a die of this face; empty if it does not fit."""
     found = set()
     for number in set(needed):
         if (rest := _after_die(number, face)) is not None:

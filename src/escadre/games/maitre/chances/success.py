@@ -1,6 +1,6 @@
-"""The chance that a turn succeeds with best play, and that a ship wins a fight.
+"""The chance that a turn succeeds with best play, and the chance that a ship wins a fight.
 
-The tables, which need NumPy, are imported when the first chance is requested.
+The tables need NumPy, so they are imported only when the first chance is requested.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 CardValues = Mapping[int, float]
-"""The values of cards of the port to the player, 0 or more; a missing card has the value 1."""
+"""The values of the port's cards to the player, 0 or more; a card not listed has the value 1."""
 
 
 def success_value(
@@ -72,13 +72,13 @@ def _value_of(values: CardValues | None, card: int | None) -> float:
 
 
 def attempt_value(state: State, attempt: Attempt, values: CardValues | None = None) -> float:
-    """Return the exact value of this attempt, as `success_value` does."""
+    """Return the exact value of this attempt; see `success_value`."""
     hands = _next_hands(attempt)
     return sum(_value_with_hand(state, attempt, hand, values) for hand in hands) / len(hands)
 
 
 def _next_hands(attempt: Attempt) -> list[Pips | None]:
-    """Return the possible next hands, equally likely; None: all dice are to be rolled."""
+    """Return the possible next hands, equally likely; None means a roll of all dice."""
     pending = attempt.dice_left - len(attempt.hand)
     if pending == 1 and (attempt.hand or attempt.settled):  # one die is re-rolled (MDM-14)
         return [add_die(attempt.hand, face) for face in FACES]
@@ -88,7 +88,7 @@ def _next_hands(attempt: Attempt) -> list[Pips | None]:
 def _value_with_hand(
     state: State, attempt: Attempt, hand: Pips | None, values: CardValues | None
 ) -> float:
-    """Return the value with this hand; None: the dice are still to be rolled."""
+    """Return the value with this hand; None: before the dice are rolled."""
     goods_left, deck = goods_counts(state, usable_goods(state, attempt)), state.config.deck
     if attempt.card is None:
         port = _port_table(*_port_requirements(state, values), *_goods_and_dice(state))
@@ -102,9 +102,10 @@ def _value_with_hand(
 def fit_out_chances(
     state: State, values: CardValues, attempt: Attempt | None = None
 ) -> dict[int, float]:
-    """Return the chance of fitting out each ship of the port, if play maximizes these values.
+    """Return the chance to fit out each ship of the port, if play maximizes these values.
 
-    `attempt`: one that fits out a ship, before its first die is placed; None: the turn begins.
+    `attempt` is an attempt to fit out a ship, before its first die is placed; None at the beginning
+    of a turn.
     """
     goods, dice = _goods_and_dice(state)
     table = _port_table(*_port_requirements(state, values), goods, dice, by_card=True)
@@ -183,7 +184,7 @@ def _port_table(
 
 
 def completion_chance(deck: Deck, card: int, goods: GoodsCounts, dice: int) -> float:
-    """Return the chance of completing a card with these goods and dice."""
+    """Return the chance to complete an empty card with these goods and dice."""
     empty_card = whole_requirement(deck, card)
     return _table(empty_card, goods, dice).chance(empty_card, goods, dice)
 
@@ -198,5 +199,5 @@ def chance_to_win_card(state: State, seat: Seat, card: int) -> float:
 
 
 def values_of_card_alone(state: State, card: int) -> CardValues:
-    """Return the value 1 for this card and 0 for the others of the port."""
+    """Return the value 1 for this card and 0 for the other cards of the port."""
     return {other: float(other == card) for other in state.port if other is not None}

@@ -1,4 +1,4 @@
-"""Chances of completing a card, or any card of the port, by dynamic programming; cached."""
+"""Cached tables of the chances to complete a card, or any card of the port."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from escadre.games.maitre.rules.cards import FACES, GoodsCounts, Pips
 
 
 class HasSize(Protocol):
-    """An object with its size in bytes."""
+    """An object that knows its size in bytes."""
 
     size: int
 
@@ -42,7 +42,7 @@ CACHE_BYTES = 2**27
 
 
 class SizedCache(Generic[P, T]):
-    """Caches results by least recent use, up to a total size in bytes."""
+    """A least-recently-used cache of a function's results, with a limit in bytes."""
 
     def __init__(self, function: Callable[P, T]) -> None:
         self._function = function
@@ -71,9 +71,9 @@ class SizedCache(Generic[P, T]):
 
 
 class ChanceTable:
-    """The chances of all requirements of a card in a turn with `dice` dice and these goods.
+    """The chances to meet all requirements of a card, in a turn with these goods and dice.
 
-    `placing[count][goods, hand]` is the best chance after placing a die on the empty card, -1 where
+    `placing[count][goods, hand]` is the best chance after a die is placed on the empty card, -1 if
     none can be placed.
     """
 
@@ -111,7 +111,7 @@ class ChanceTable:
         below: Floats,
         layer_values: Floats,
     ) -> None:
-        """Add the layer of one more die; `layer_values` has fresh, settled and end values."""
+        """Add the layer with one more die; fill `layer_values`: fresh, settled and end values."""
         count, target_count = len(self._layers), len(requirements)
         before = np.empty((len(layer_values), target_count))
         fresh, settled, end_values = np.split(
@@ -132,7 +132,7 @@ class ChanceTable:
     def _moves(
         self, count: int, requirements: Sequence[Requirement], below: Floats
     ) -> tuple[Floats, Floats]:
-        """Return the values of placing and of discarding one of `count` dice."""
+        """Return the chances after placing, and after discarding, one of `count` dice."""
         goods, fewer, target_count = below.shape
         complete, failed, illegal = range(target_count - 3, target_count)
         columns = {needed: n + complete // 2 for needed, n in self._columns[count - 1].items()} | {
@@ -164,7 +164,7 @@ class ChanceTable:
         hand: Pips | None = None,
         settled: bool = False,
     ) -> float:
-        """Return the chance to complete this with `count` dice; `hand`: None before a throw."""
+        """Return the chance to meet a requirement with `count` dice; no `hand` before a throw."""
         if needed == COMPLETE or dice_needed(needed) > count:  # MDM-8
             return float(needed == COMPLETE)
         goods, column = goods_subsets(self._goods).number[goods_left], self._columns[count][needed]
@@ -172,20 +172,20 @@ class ChanceTable:
 
 
 END_VALUES = 1.0, 0.0, -1.0
-"""Values of: complete; cannot be completed (MDM-8); not a legal play."""
+"""The values of a complete card, of one that cannot be completed (MDM-8), of an illegal play."""
 BATCH_SIZE = 32
 """Requirements per batch; a larger batch would not fit into a processor's cache."""
 
 
 chance_table = SizedCache(ChanceTable)
-"""Returns the table of a requirement, the goods and the number of dice of a turn."""
+"""A cached function: the table for a requirement, the goods and the number of dice of a turn."""
 
 
 class PortTable:
-    """MDM-7: the chances of several cards with weights; the first die placed selects one card.
+    """MDM-7: the chances of several weighted cards, of which the first die placed selects one.
 
-    Play maximizes the expected weight; with equal weights, this is the chance of any card. The
-    chance of each card is computed only if `by_card`.
+    Play maximizes the expected weight; with weights of 1, that is the chance to complete any card.
+    The chance of each card is computed only if `by_card`.
     """
 
     def __init__(
@@ -227,7 +227,7 @@ class PortTable:
     def expected_value(
         self, goods_left: GoodsCounts, count: int, hand: Pips | None = None, settled: bool = False
     ) -> float:
-        """Return the expected weight with `count` dice; `hand`: None before a throw."""
+        """Return the expected weight with `count` dice; `hand` is None before a throw."""
         if count not in self._layers:
             return 0.0
         return self._layers[count].chance(
@@ -237,7 +237,7 @@ class PortTable:
     def card_chances(
         self, goods_left: GoodsCounts, count: int, hand: Pips | None = None, settled: bool = False
     ) -> list[float]:
-        """Return each card's chance to be completed; arguments as in `expected_value`."""
+        """Return the chance to complete each card; the arguments are those of `expected_value`."""
         if count not in self._layers:
             return [0.0] * self._cards
         goods, layer = goods_subsets(self._goods).number[goods_left], self._layers[count]
@@ -245,4 +245,4 @@ class PortTable:
 
 
 port_table = SizedCache(PortTable)
-"""Returns the table of these cards and weights, the goods and the number of dice of a turn."""
+"""A cached function: the table for cards with weights, the goods and the dice of a turn."""

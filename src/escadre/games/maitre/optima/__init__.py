@@ -1,8 +1,8 @@
-"""Exact values of the last turns, by the rules and by chance tables.
+"""Exact values of the last turns of a match, computed by the rules and by the chance tables.
 
-`1+4` is the last turn of a match with that ship alone in port: fitting it out wins, failing draws,
-so the value is the chance to fit it out. `1+4,2+1` has two ships in port; `1+4,2+1:2` has one turn
-left for each player, and the value is wins minus losses of the first.
+`1+4` is the last turn of a match in which only that ship is in port. Fitting it out wins and
+failing draws, so the value is the chance to fit it out. `1+4,2+1` has two ships in port.
+`1+4,2+1:2` has one turn left for each player; its value is the first player's wins minus losses.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from escadre.core.chance import Dice, DiceOutcome, Distribution, Outcome
 from escadre.core.errors import InputError
 from escadre.core.game import Seat, Terminal
-from escadre.core.i18n.catalogue import brief, text
+from escadre.core.i18n.catalogue import shorten, text
 from escadre.core.solving.solvers import SolvableVariant, SolverResult, SolverSuite
 from escadre.core.solving.state_graph import StateExpansion, exact_value
 from escadre.games.maitre.chances.success import success_value
@@ -42,7 +42,7 @@ def parse_port(name: str) -> State:
     if len({*ships}) < len(cards) or not all(
         isinstance(config.deck.cards[card], ShipCard) for card in ships
     ):
-        raise InputError(text("optimum-no-port", written=brief(name)), _HOME)
+        raise InputError(text("optimum-no-port", written=shorten(name)), _HOME)
     turns = int((match and match[2]) or 1)
     return State(
         config,
@@ -58,7 +58,7 @@ def parse_port(name: str) -> State:
 
 
 def solve_by_rules(start: State) -> SolverResult:
-    """Solve by the rules: every throw, every die and every state."""
+    """Solve a position by the rules, through every throw, every die and every state."""
     solved = exact_value(
         StateExpansion(GAME, lambda state: replace(state, last_turn=None), grouped_rolls), start
     )
@@ -66,7 +66,7 @@ def solve_by_rules(start: State) -> SolverResult:
 
 
 def grouped_rolls(state: State, distribution: Distribution) -> Iterator[tuple[Outcome, float]]:
-    """Yield the outcomes of chance, with one for throws that differ only in their order."""
+    """Yield the outcomes of chance; throws that differ only in their order are one outcome."""
     if not isinstance(distribution, Dice):
         yield from ((outcome, float(chance)) for outcome, chance in distribution.outcomes())
         return
@@ -76,7 +76,7 @@ def grouped_rolls(state: State, distribution: Distribution) -> Iterator[tuple[Ou
 
 
 def solve_by_tables(start: State) -> SolverResult:
-    """Solve by the chance tables, turn by turn, from the values of the ships."""
+    """Solve a position by the chance tables, turn by turn, from the values of the ships."""
     return SolverResult(_value_of_turn(start), 1)
 
 

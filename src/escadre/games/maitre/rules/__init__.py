@@ -1,6 +1,6 @@
 """The reference rules of the game.
 
-Modules and their clauses:
+Modules, with the rules that they implement:
   model     configuration, actions, state; queries on fleets (MDM-13, MDM-14, MDM-25)
   game      GAME; set-up and course of a match (MDM-1 to MDM-4, MDM-24, MDM-25)
   cards     cards, decks and combinations (MDM-1, MDM-7, MDM-14)

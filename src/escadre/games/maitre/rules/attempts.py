@@ -1,4 +1,4 @@
-"""A turn with dice, from first roll to card won (MDM-5 to MDM-15)."""
+"""A turn with dice, from the first roll to the card that is won (MDM-5 to MDM-15)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def start_attempt(state: State, seat: Seat, purpose: Purpose, card: int | None) 
 
 
 def dice_missing(state: State, attempt: Attempt) -> int:
-    """Return the number of dice still needed; without a card yet, the minimum in port."""
+    """Return how many more dice the card needs; before a card is chosen, the fewest of the port."""
     cards = state.config.deck.cards
     if attempt.card is None:
         return min(_dice_needed(cards[card]) for card in state.port if card is not None)
@@ -92,7 +92,7 @@ def open_cards(state: State, attempt: Attempt) -> list[tuple[int, tuple[Pips, ..
 
 
 def _dice_on_card(state: State, attempt: Attempt, card: int) -> tuple[Pips, ...] | None:
-    """MDM-7, MDM-8: return the dice on a card's parts; None if it needs more than are left."""
+    """MDM-7, MDM-8: return the dice on a card's parts; None if it needs more dice than are left."""
     if attempt.card is not None:
         return attempt.placed
     printed = state.config.deck.cards[card]
@@ -245,7 +245,7 @@ def _place_die(state: State, attempt: Attempt, face: int, card: int, part: int) 
 
 
 def _use_goods(state: State, attempt: Attempt, card: int, face: int) -> Attempt:
-    """MDM-14: turn the die; a re-rolled die leaves the hand."""
+    """MDM-14: turn a die, or take it out of the hand if it is to be re-rolled."""
     faces = faces_after(goods_effect(state.config.deck, card), face)
     hand = remove_die(attempt.hand, face)
     if len(faces) == 1:

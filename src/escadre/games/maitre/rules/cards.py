@@ -14,8 +14,8 @@ import msgspec
 
 from escadre.core.errors import InputError
 from escadre.core.game import Rejection
-from escadre.core.i18n.catalogue import brief, text
-from escadre.core.options import OptionFile, parse_option_file
+from escadre.core.i18n.catalogue import shorten, text
+from escadre.core.option_files import OptionFile, parse_option_file
 
 _HOME = "escadre.games.maitre"
 FACES = range(1, 7)
@@ -27,16 +27,16 @@ Pips = tuple[int, ...]
 Role = Literal["", "captain", "ship", "crew"]
 Effect = Literal["flip", "plus", "minus", "reroll", "extra"]
 MAX_EXTRA_DICE_GOODS, MAX_TURNING_GOODS = 3, 4
-"""Maximum numbers of goods in a deck that add a die, and that turn or re-roll one.
+"""Maximum numbers of goods in a deck: those that add a die, and those that turn or re-roll a die.
 
-More would make the computation of chances slow.
+With more goods, the computation of chances would be slow.
 """
 
 
 class _TaggedStruct(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True, tag_field="kind"
 ):
-    """Base of the tagged types in deck files."""
+    """Base class of the tagged types in deck files."""
 
 
 class Face(_TaggedStruct, frozen=True, tag="face"):
@@ -56,7 +56,7 @@ class Face(_TaggedStruct, frozen=True, tag="face"):
 
 
 class Sum(_TaggedStruct, frozen=True, tag="sum"):
-    """Dice, a fixed number, with exactly or at least this total."""
+    """A fixed number of dice with exactly, or at least, this total."""
 
     dice: int
     exactly: int | None = None
@@ -70,7 +70,7 @@ class Sum(_TaggedStruct, frozen=True, tag="sum"):
 
 
 class SameFace(_TaggedStruct, frozen=True, tag="alike"):
-    """Dice, a fixed number, all of one face."""
+    """A fixed number of dice that all show the same face."""
 
     dice: int
     role: Role = ""
@@ -96,7 +96,7 @@ Parts = Annotated[tuple[Part, ...], msgspec.Meta(max_length=8)]
 
 
 class ShipCard(_TaggedStruct, frozen=True, tag="ship"):
-    """MDM-1: a ship of a family; `map`: it has the treasure map (MDM-11)."""
+    """MDM-1: a ship of a family; `map` tells whether it has the treasure map (MDM-11)."""
 
     id: str
     family: int
@@ -106,7 +106,7 @@ class ShipCard(_TaggedStruct, frozen=True, tag="ship"):
 
 
 class GoodsCard(_TaggedStruct, frozen=True, tag="goods"):
-    """MDM-12: goods, and their effect once a turn (MDM-14)."""
+    """MDM-12: goods, and the effect that they have once a turn (MDM-14)."""
 
     id: str
     letter: str
@@ -115,7 +115,7 @@ class GoodsCard(_TaggedStruct, frozen=True, tag="goods"):
 
 
 class TreasureCard(_TaggedStruct, frozen=True, tag="treasure"):
-    """MDM-11: a treasure, and its points at the end (MDM-22)."""
+    """MDM-11: a treasure, and the points that it scores at the end (MDM-22)."""
 
     id: str
     letter: str
@@ -134,9 +134,9 @@ class BilingualText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
-    """MDM-1: the cards; elsewhere a card is its index in this deck.
+    """MDM-1: the cards of a match; other modules refer to a card by its index in the deck.
 
-    `reconstruction` describes which parts replace lost originals; None: no part does.
+    `reconstruction` describes which parts replace lost originals; None if there are none.
     """
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
@@ -170,12 +170,12 @@ def _deck_rejections(deck: Deck) -> Iterator[Rejection]:
         yield Rejection("MDM-14", text("deck-turning", most=MAX_TURNING_GOODS, count=turning_count))
     for n, card in enumerate(deck.cards):
         for clause, message_id, args in _card_faults(card):
-            card_text = text("deck-card", number=n + 1, card=brief(card.id))
+            card_text = text("deck-card", number=n + 1, card=shorten(card.id))
             yield Rejection(clause, text(message_id, card=card_text, **args))
 
 
 def _card_faults(card: DeckCard) -> Iterator[tuple[str, str, dict[str, int]]]:
-    """Yield the clause, the message, and its arguments other than the card."""
+    """Yield, for each fault of a card: rule, message id, and arguments other than the card."""
     if not re.fullmatch(r"[A-Za-z0-9+]{1,12}", card.id):
         yield "MDM-1", "deck-id", {}
     if isinstance(card, ShipCard):
@@ -239,7 +239,7 @@ def remove_die(dice: Pips, face: int) -> Pips:
 
 
 def faces_after(effect: str, face: int) -> tuple[int, ...]:
-    """MDM-14: return the faces a die may become, equally likely; empty: not usable on this face."""
+    """MDM-14: return the faces a die may become, equally likely; empty if goods do not apply."""
     match effect:
         case "flip":
             return (7 - face,)

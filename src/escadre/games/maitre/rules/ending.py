@@ -13,7 +13,7 @@ from escadre.games.maitre.rules.model import FAMILY_BONUS, State, cargo_cards, s
 
 
 class Score(NamedTuple):
-    """MDM-22, MDM-23: points, then the tie-breaks; in this order."""
+    """MDM-22, MDM-23: the points of a seat, then the tie-breaks, in order of importance."""
 
     points: int
     ships: int
@@ -55,7 +55,7 @@ def is_over(state: State) -> bool:
 
 
 def result(state: State) -> Terminal | None:
-    """MDM-21 to MDM-24: return the end of the match; None while it goes on."""
+    """MDM-21 to MDM-24: return the result of the match; None while it goes on."""
     if not is_over(state):
         return None
     scores = [score_of(state, Seat(seat)) for seat in range(state.config.players)]

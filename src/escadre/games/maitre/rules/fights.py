@@ -50,7 +50,7 @@ def validate_attack(state: State, seat: Seat, ship: int, target: int) -> Rejecti
 
 
 def _validate_pair(state: State, seat: Seat, own: FleetShip, target: FleetShip) -> Rejection | None:
-    """MDM-16: return why these two ships may not fight: family, firepower or no room for loot."""
+    """MDM-16: return why these ships may not fight (family, firepower, no room), or None."""
     deck = state.config.deck
     own_card, target_card = ship_card(deck, own.ship), ship_card(deck, target.ship)
     if own_card.family == target_card.family:
@@ -77,7 +77,7 @@ def _find_ship(fleet: Fleet, ship: int) -> FleetShip | None:
 
 
 def totals(deck: Deck, fight: Fight) -> tuple[int, int]:
-    """MDM-17: return firepower plus die, of attacker and defender."""
+    """MDM-17: return the totals (firepower plus die) of attacker and defender."""
     attacker, defender = ship_card(deck, fight.ship), ship_card(deck, fight.target)
     return attacker.firepower + fight.pips[0], defender.firepower + fight.pips[1]
 
@@ -145,7 +145,7 @@ def resolve_fight(state: State, fight: Fight) -> State:
 
 
 def _take_loot(state: State, fight: Fight, onto: int) -> State:
-    """MDM-18: move the cargo to the other ship."""
+    """MDM-18: move the loser's cargo to the winner's ship."""
     winner_seat, (seat, loser_ship) = (
         winning_seat(state.config.deck, fight),
         losing_seat_and_ship(state, fight),

@@ -1,4 +1,4 @@
-"""The game: set-up, course of a match, choice of a turn; the package lists the other modules."""
+"""The game of Le Maître des Mers: set-up, course of a match, and the choice of a turn's action."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ from escadre.games.maitre.rules.piles import apply_draw, pending_draw, reveal_wi
 
 
 def validate_config(config: Config) -> Rejection | None:
-    """MDM-1, MDM-24: return why no match can be played with these options."""
+    """MDM-1, MDM-24: return why no match can be played with these options, or None."""
     if config.players not in ROUNDS:
         return Rejection("MDM-1", text("two-to-six"))
     if config.rounds is not None and not 1 <= config.rounds <= 200:
@@ -100,7 +100,7 @@ def initial_state(config: Config) -> State:
 
 
 def node(state: State) -> Node:
-    """Return the node: draws (MDM-2, 3, 9, 25), turns (MDM-4 to 20), the end (MDM-21)."""
+    """Return what comes next: a draw (MDM-2, MDM-3, MDM-9), a choice (MDM-4), or the end."""
     match state.in_progress:
         case None:
             return result(state) or pending_draw(state) or Decision((seat_to_move(state),), "MDM-4")
@@ -133,7 +133,7 @@ def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
 
 
 def _validate_turn_choice(state: State, seat: Seat, action: Action) -> Rejection | None:
-    """MDM-4: check the choice of one of four actions, each with its conditions."""
+    """MDM-4: return why this action may not be chosen for the turn, or None."""
     match action:
         case FitOut():
             return None
@@ -179,7 +179,7 @@ def apply(state: State, seat: Seat, action: Action | Outcome) -> State:
 
 
 def _start_turn(state: State, seat: Seat, action: Action | DiceOutcome | DrawOutcome) -> State:
-    """MDM-4: begin a turn; or MDM-2, MDM-3, MDM-9, MDM-25: apply the draw before it."""
+    """MDM-4: begin a turn, or apply a draw before it (MDM-2, MDM-3, MDM-9, MDM-25)."""
     match action:
         case DrawOutcome(item):
             return reveal_without_draw(apply_draw(state, item))
@@ -201,7 +201,7 @@ def _start_turn(state: State, seat: Seat, action: Action | DiceOutcome | DrawOut
 
 
 def observe(state: State, viewer: Viewer) -> Observation:
-    """Return the state, which is public; the order of the pile is drawn when needed."""
+    """Return the whole state, which is public: the order of the pile is drawn when needed."""
     return Observation(viewer, state)
 
 
@@ -238,7 +238,7 @@ def determinize(observation: Observation, rng: Rng) -> State:
 
 
 def can_take_back(state: State, seat: Seat, action: Action) -> bool:
-    """MDM-5: return whether it can be taken back: dice can, until a roll or the turn's end."""
+    """MDM-5: return whether an action can be taken back: placed dice can, until the next roll."""
     if not isinstance(action, PlaceDie | Discard | UseGoods):
         return False
     after = apply(state, seat, action)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 ROUNDS = {2: 45, 3: 40, 4: 35, 5: 30, 6: 25}
-"""MDM-24: by the number of players, unless the options say otherwise."""
+"""MDM-24: the usual number of rounds, by the number of players."""
 
 
 def max_turns(players: int, rounds: int | None) -> int:
-    """MDM-24: return the number of turns in these rounds; None: the usual number of rounds."""
+    """MDM-24: return the number of turns in this many rounds; None means the usual number."""
     return players * (ROUNDS[players] if rounds is None else rounds)

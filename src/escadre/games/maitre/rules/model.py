@@ -1,4 +1,4 @@
-"""Configuration, actions, state, observation; queries on fleets."""
+"""Configuration, actions, state and observation; queries on fleets."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from escadre.games.maitre.rules.match_length import max_turns
 FAMILY_BONUS = 5  # MDM-22
 
 Purpose = Literal["arm", "hunt", "buy"]
-"""The purpose of the dice of a turn."""
+"""The purpose of the dice in a turn: to fit out a ship, hunt for treasure or buy goods."""
 
 
 class Config(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -50,7 +50,7 @@ class Attack(msgspec.Struct, frozen=True, gc=False, tag="attack"):
 
 
 class PlaceDie(msgspec.Struct, frozen=True, gc=False, tag="place"):
-    """MDM-5: place a die of this face on a part of a card, for good."""
+    """MDM-5: place a die of this face on a part of a card, where it stays."""
 
     face: int
     card: int
@@ -71,7 +71,7 @@ class Discard(msgspec.Struct, frozen=True, gc=False, tag="discard"):
 
 
 class RollRest(msgspec.Struct, frozen=True, gc=False, tag="roll"):
-    """MDM-5: roll the rest."""
+    """MDM-5: roll the dice that are not placed or discarded."""
 
 
 class Stow(msgspec.Struct, frozen=True, gc=False, tag="stow"):
@@ -107,10 +107,10 @@ Fleet = tuple[FleetShip, ...]
 
 
 class Pile(msgspec.Struct, frozen=True, gc=False):
-    """MDM-3: goods or treasures. Only the top card can be won; None: to be drawn, by first letter.
+    """MDM-3: the pile of goods or treasures; only the top card can be won.
 
-    Cards of one letter are shuffled; the top one is drawn when it comes up, so no state holds
-    hidden information.
+    Cards of one letter are shuffled. The top card is None until it is drawn, when it turns up, so
+    the state has no hidden information.
     """
 
     top: int | None
@@ -120,8 +120,9 @@ class Pile(msgspec.Struct, frozen=True, gc=False):
 class Attempt(msgspec.Struct, frozen=True, gc=False, tag="attempt"):
     """A turn with dice.
 
-    `dice_left` counts the dice left: those in `hand` have been rolled, the others are to be rolled
-    now. When fitting out, `card` is None until the first die is placed (MDM-7).
+    `dice_left` counts the dice not yet placed or discarded; those in `hand` have been rolled, the
+    others are rolled next. When a ship is fitted out, `card` is None until the first die is placed
+    (MDM-7).
     """
 
     purpose: Purpose = msgspec.field(name="aim")
@@ -130,13 +131,13 @@ class Attempt(msgspec.Struct, frozen=True, gc=False, tag="attempt"):
     placed: tuple[Pips, ...] = ()  # one entry per part of the card
     hand: Pips = ()
     roll: int = 1  # number of the roll within this turn
-    settled: bool = False  # since this roll a die has been placed or discarded (MDM-6)
-    aside: Pips = ()  # discarded
-    used: tuple[int, ...] = ()  # goods, this turn (MDM-14)
+    settled: bool = False  # whether a die was placed or discarded since this roll (MDM-6)
+    aside: Pips = ()  # discarded dice
+    used: tuple[int, ...] = ()  # goods used this turn (MDM-14)
 
 
 class Fight(msgspec.Struct, frozen=True, gc=False, tag="fight"):
-    """A turn with an attack: two ships, then their dice, attacker first; then the loot."""
+    """A turn with an attack: the two ships, their dice (the attacker's first), and the loot."""
 
     by: Seat
     ship: int
@@ -148,22 +149,23 @@ class Fight(msgspec.Struct, frozen=True, gc=False, tag="fight"):
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
-    """The full state, which is public; the order of the pile is drawn when needed.
+    """The full state of a match, which is public.
 
-    The pile is `hidden`, ships of unknown order, and below it `under_pile`, ships sent there by
-    MDM-19, oldest first. `port` has None where a ship is to be drawn.
+    The pile of ships consists of `hidden`, in an order that is drawn when needed, and below them
+    `under_pile`, the ships sent there by MDM-19, oldest first. `port` has None where a ship is to
+    be drawn.
     """
 
     config: Config
     first_seat: Seat | None = msgspec.field(name="first")  # MDM-25; None: not yet drawn
-    turns: int  # completed
+    turns: int  # number of completed turns
     port: tuple[int | None, ...]
     hidden: tuple[int, ...]
     under_pile: tuple[int, ...] = msgspec.field(name="under")
     goods: Pile
     treasures: Pile
     fleets: tuple[Fleet, ...]  # one per seat
-    # The turn with dice or with an attack; None: the player has not chosen yet.
+    # the turn with dice or with an attack; None if the player has not chosen yet
     in_progress: Attempt | Fight | None = msgspec.field(default=None, name="doing")
     # How the previous turn ended.
     last_turn: Attempt | Fight | None = msgspec.field(default=None, name="last")
@@ -207,7 +209,7 @@ def cargo_cards(state: State, seat: Seat) -> tuple[int, ...]:
 
 
 def goods_effect(deck: Deck, card: int) -> str:
-    """MDM-14: return the effect of these goods; empty: they are not goods."""
+    """MDM-14: return the effect of a card; empty if it is not goods."""
     goods = deck.cards[card]
     return goods.effect if isinstance(goods, GoodsCard) else ""
 

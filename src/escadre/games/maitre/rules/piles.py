@@ -1,4 +1,4 @@
-"""Port and piles: cards that turn up, and draws."""
+"""Port and piles: cards that turn up, and the draws that decide which (MDM-2, MDM-3, MDM-9)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _set_top(pile: Pile, card: int) -> Pile:
 
 
 def cards_of_first_letter(deck: Deck, cards: tuple[int, ...]) -> tuple[int, ...]:
-    """MDM-3: return the cards of the first letter among these, one of which is on top."""
+    """MDM-3: return the cards with the first letter among these; one of them is on top."""
     letters = {card: _letter(deck.cards[card]) for card in cards}
     first = min(letters.values(), default="")
     return tuple(card for card in cards if letters[card] == first)
@@ -79,7 +79,7 @@ def apply_draw(state: State, item: int) -> State:
 
 
 def end_turn(state: State, last: Attempt | Fight | None) -> State:
-    """MDM-15, MDM-20, MDM-25: end the turn; the next player's begins."""
+    """MDM-15, MDM-20, MDM-25: return the state at the beginning of the next player's turn."""
     return reveal_without_draw(
         replace(state, turns=state.turns + 1, in_progress=None, last_turn=last)
     )

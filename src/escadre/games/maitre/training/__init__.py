@@ -1,1 +1,1 @@
-"""Arrays for training: observations and actions as numbers; many matches at once (NumPy)."""
+"""Le Maître des Mers for machine learning: observations and actions as arrays, many matches."""

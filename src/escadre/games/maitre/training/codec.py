@@ -1,4 +1,4 @@
-"""Actions as numbers, observations as arrays (NumPy)."""
+"""The codec of Le Maître des Mers: actions as numbers, observations as arrays (NumPy)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from escadre.games.maitre.rules.model import (
 
 PURPOSES = ("arm", "hunt", "buy")
 GOODS_EFFECTS = ("flip", "plus", "minus", "reroll", "extra")
-MAX_PARTS = DICE_PER_TURN  # the most dice, and so parts, of any card
+MAX_PARTS = DICE_PER_TURN  # no card can have more parts, as each part needs a die
 MAX_DICE = DICE_PER_TURN + MAX_EXTRA_DICE_GOODS
 
 
@@ -63,7 +63,7 @@ def all_actions(deck: Deck) -> Iterator[Action]:
 
 
 class MaitreCodec(Codec[Config, Observation, Action]):
-    """The number of an action is its index in `all_actions`, the same in every position."""
+    """Converts actions and observations; an action's number is its index in `all_actions`."""
 
     zero_sum = True
 
@@ -77,26 +77,48 @@ class MaitreCodec(Codec[Config, Observation, Action]):
         values = [card.value for card in deck.cards if isinstance(card, TreasureCard)]
         families = [card.family for card in deck.cards if isinstance(card, ShipCard)]
         self.public_fields = (
-            ArrayField("kind", (n, 3), 0, 1, "ship, goods, treasure; axes: card, kind"),
-            ArrayField("family", (n, max(families)), 0, 1, "of a ship, from 1; axes: card, family"),
-            ArrayField("firepower", (n,), 0, 20, "of a ship"),
-            ArrayField("map", (n,), 0, 1, "a ship with the treasure map"),
-            ArrayField("effect", (n, 5), 0, 1, "of goods: flip, plus, minus, reroll, extra die"),
-            ArrayField("value", (n,), 0, max(values, default=0), "of a treasure, in points"),
+            ArrayField(
+                "kind",
+                (n, 3),
+                0,
+                1,
+                "the kind of the card (ship, goods, treasure); axes: card, kind",
+            ),
+            ArrayField(
+                "family",
+                (n, max(families)),
+                0,
+                1,
+                "the family of a ship (family 1 first); axes: card, family",
+            ),
+            ArrayField("firepower", (n,), 0, 20, "the firepower of a ship"),
+            ArrayField("map", (n,), 0, 1, "1 for a ship with the treasure map"),
+            ArrayField(
+                "effect", (n, 5), 0, 1, "the effect of goods: flip, plus, minus, reroll, extra die"
+            ),
+            ArrayField("value", (n,), 0, max(values, default=0), "the points of a treasure"),
             ArrayField(
                 "place",
                 (n, 5),
                 0,
                 1,
-                "unseen in its deck, under the deck of ships, in port or on top of its deck, in a"
-                " fleet, carried as cargo; axes: card, place",
+                "the place of the card: unseen in its deck, under the deck of ships, in port or on"
+                " top of its deck, in a fleet, carried as cargo; axes: card, place",
             ),
-            ArrayField("depth", (n,), 0, n, "of a ship under the deck: 1 comes up first"),
-            ArrayField("owner", (n, seats), 0, 1, "1 for the owner of its fleet; axes: card, seat"),
+            ArrayField("depth", (n,), 0, n, "position of a ship under the deck; 1 comes up first"),
             ArrayField(
-                "cargo", (n, n), 0, 1, "the card under a ship; axes: ship, card that it carries"
+                "owner",
+                (n, seats),
+                0,
+                1,
+                "1 for the seat whose fleet has the card; axes: card, seat",
             ),
-            ArrayField("attempted", (n,), 0, 1, "the card that the dice of this turn are for"),
+            ArrayField(
+                "cargo", (n, n), 0, 1, "1 for the card that a ship carries; axes: ship, card"
+            ),
+            ArrayField(
+                "attempted", (n,), 0, 1, "1 for the card that the dice of this turn are for"
+            ),
             ArrayField(
                 "placed",
                 (MAX_PARTS, 6),
@@ -104,23 +126,27 @@ class MaitreCodec(Codec[Config, Observation, Action]):
                 DICE_PER_TURN,
                 "dice on the attempted card; axes: part, face 1 to 6",
             ),
-            ArrayField("hand", (6,), 0, MAX_DICE, "rolled dice not yet placed, by face"),
+            ArrayField("hand", (6,), 0, MAX_DICE, "rolled dice that are not placed, by face"),
             ArrayField("aside", (6,), 0, MAX_DICE, "dice discarded this turn, by face"),
             ArrayField("dice", (1,), 0, MAX_DICE, "dice left this turn, rolled or not"),
             ArrayField("roll", (1,), 0, MAX_DICE, "number of the roll in this turn, from 1"),
-            ArrayField("settled", (1,), 0, 1, "a die was placed or discarded since this roll"),
-            ArrayField("used", (n,), 0, 1, "goods used this turn"),
-            ArrayField("aim", (3,), 0, 1, "purpose of the dice: fit out (arm), hunt, buy"),
+            ArrayField("settled", (1,), 0, 1, "1 if a die was placed or discarded since this roll"),
+            ArrayField("used", (n,), 0, 1, "1 for goods used this turn"),
+            ArrayField("aim", (3,), 0, 1, "the purpose of the dice: fit out (arm), hunt, buy"),
             ArrayField(
-                "phase", (5,), 0, 1, "choose an action (or a draw), roll, stow, fight, loot"
+                "phase",
+                (5,),
+                0,
+                1,
+                "the phase: choose an action (or a draw), roll, stow, fight, loot",
             ),
             ArrayField(
-                "attack", (n, 2), 0, 1, "ships that fight; axes: card, attacker or attacked"
+                "attack", (n, 2), 0, 1, "1 for ships that fight; axes: card, attacker or attacked"
             ),
             ArrayField("pips", (2, 6), 0, 1, "dice of the fight; axes: attacker or attacked, face"),
-            ArrayField("turn", (seats,), 0, 1, "the seat to move"),
+            ArrayField("turn", (seats,), 0, 1, "1 for the seat to move"),
             ArrayField(
-                "first", (seats,), 0, 1, "1 for the seat of the first turn; all 0: not yet drawn"
+                "first", (seats,), 0, 1, "1 for the seat of the first turn; all 0 before the draw"
             ),
             ArrayField("turns", (1,), 0, config.turns, "completed turns of all players"),
             ArrayField("port", (1,), 0, PORT_SIZE, "number of ships in port"),
@@ -138,7 +164,7 @@ class MaitreCodec(Codec[Config, Observation, Action]):
         return number
 
     def decode(self, observation: Observation, number: int) -> Action:
-        """Return the action of a number, the same for every observation."""
+        """Return the action with this number, which does not depend on the observation."""
         return self.all_actions[number]
 
     def write_public(self, observation: Observation, mover: Seat, arrays: Arrays) -> None:

@@ -1,4 +1,4 @@
-"""Many matches at once, stepped by compiled functions."""
+"""Play many matches of Le Maître des Mers at once, with compiled functions."""
 
 from __future__ import annotations
 
@@ -266,7 +266,7 @@ def _play(
 
 
 class MaitreKernel(Kernel):
-    """The compiled kernel: every deck, two to six players."""
+    """The compiled kernel, for every deck and for two to six players."""
 
     max_outcomes = 24
 
@@ -300,13 +300,13 @@ class MaitreKernel(Kernel):
 KERNEL = MaitreKernel
 
 
-# The options, as numbers
+# --- parameters ------------------------------------------------------------------------------
 
 
 def _parameters(
     codec: AnyCodec, config: Config
 ) -> tuple[tuple[NDArray[np.int8], NDArray[np.int16]], NDArray[np.int64]]:
-    """Return the rows of the start of a match, and the parameters of the compiled functions."""
+    """Return the two rows at the start of a match, and the parameters of the compiled functions."""
     deck, state = config.deck, initial_state(config)
     cards = deck.cards
     ships = [n for n, card in enumerate(cards) if isinstance(card, ShipCard)]
@@ -395,7 +395,7 @@ def _turnable_faces(card: DeckCard) -> int:
 
 
 def _fitting_faces(part: Part) -> list[int]:
-    """MDM-7: return, by dice on the part, a bit for each face that may join them."""
+    """MDM-7: return, for each multiset of dice on the part, a bit for each face that fits."""
     faces = (
         {face for rest in completions(part, dice) for face in rest} for dice in _DICE_MULTISETS
     )
@@ -403,12 +403,12 @@ def _fitting_faces(part: Part) -> list[int]:
 
 
 def _multiset_index(dice: Pips) -> int:
-    """Return the index of this multiset of dice, -1 for more than five."""
+    """Return the index of this multiset of dice, -1 if it has more than five."""
     return _DICE_MULTISETS.index(dice) if len(dice) <= DICE_PER_TURN else -1
 
 
 def _attack_number(deck: Deck, numbers: dict[Action, int], own_card: int, target_card: int) -> int:
-    """MDM-16: return the number of this attack; -1: it is never legal."""
+    """MDM-16: return the action number of this attack, -1 if it is never legal."""
     own, target = deck.cards[own_card], deck.cards[target_card]
     if not isinstance(own, ShipCard) or not isinstance(target, ShipCard):
         return -1

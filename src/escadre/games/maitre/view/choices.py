@@ -1,4 +1,4 @@
-"""The choices of a seat, the odds of attacks, and the reasons against other choices."""
+"""The choices of a player in a scene: the odds of attacks, and reasons against illegal choices."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ from escadre.games.maitre.view.names import (
 
 
 def validate_any_attack(state: State, seat: Seat) -> Rejection | None:
-    """MDM-16: return why this seat cannot attack, or None; a common reason if there is one."""
+    """MDM-16: return why this seat cannot attack at all, or None; one reason for all ships."""
     if any(legal_attacks(state, seat)):
         return None
     own_ships = [vessel.ship for vessel in state.fleets[seat]]
@@ -120,12 +120,12 @@ def _cargo_of(state: State, seat: Seat, number: int) -> int | None:
 
 
 def legal_choices(state: State, hints: ChanceHints, say: Words) -> Iterator[Choice]:
-    """Build the choices of the seat to choose."""
+    """Yield the choices of the seat whose decision it is."""
     yield from ChoiceBuilder(state, hints, say).build()
 
 
 class ChoiceBuilder:
-    """Builds the choices of the seat to choose."""
+    """Builds the choices of the seat whose decision it is."""
 
     def __init__(self, state: State, hints: ChanceHints, say: Words) -> None:
         self.state = state
@@ -133,7 +133,7 @@ class ChoiceBuilder:
         self.say = say
 
     def build(self) -> Iterator[Choice]:
-        """Yield the choices of this point of a turn."""
+        """Yield the choices at this point of the turn."""
         match self.state.in_progress:
             case None:
                 yield from self.turn_choices()
@@ -200,7 +200,7 @@ class ChoiceBuilder:
         yield self.press("roll", RollRest(), not_yet, main=only_roll)
 
     def discard_choice(self, attempt: Attempt) -> Press:
-        """MDM-6: build one button that discards a die and rolls the others."""
+        """MDM-6: build the button that discards a die and rolls the others."""
         discard = Discard(min(attempt.hand))
         is_last = attempt.dice_left - 1 < dice_missing(self.state, attempt)
         actions = (discard,) if is_last else (discard, RollRest())
@@ -243,7 +243,7 @@ class ChoiceBuilder:
             yield self.take_choice(onto, Stow(onto))
 
     def loot_choices(self, fight: Fight) -> Iterator[Choice]:
-        """MDM-18: build the choice of a free ship for the loot, or to leave it."""
+        """MDM-18: build the choices of a free ship for the loot, and the choice to leave it."""
         winner_seat = winning_seat(self.state.config.deck, fight)
         _, loser_ship = losing_seat_and_ship(self.state, fight)
         if loser_ship.cargo is not None:
@@ -272,7 +272,7 @@ class ChoiceBuilder:
         at: str | None = None,
         main: bool = False,
     ) -> Press:
-        """Build a button."""
+        """Build a button for an action, disabled if there is a reason against it."""
         return Press(
             button_id,
             self.say(f"press-{button_id}"),

@@ -1,4 +1,4 @@
-"""Hints: exact chances of choices, cards and turns."""
+"""Hints in a scene: the exact chances of choices, cards and turns."""
 
 from __future__ import annotations
 
@@ -100,9 +100,10 @@ def chance_hint(
     best: bool = False,
     subject: Literal["action", "any", "card", "turn", "most"] = "action",
 ) -> Hint:
-    """Format a chance in whole percent, 0 or 100 only if it is certain.
+    """Format a chance in whole percent; 0% and 100% are shown only if they are certain.
 
-    `subject`: a card, a turn, an action, any ship of the port, or the best of several actions.
+    `subject` tells whose chance it is: that of an action, any ship of the port, a card, a turn, or
+    the best of several actions.
     """
     sentence = say(f"hint-{subject}", percent=chance_as_percent(chance))
     return Hint(sentence, min(1.0, chance), best)

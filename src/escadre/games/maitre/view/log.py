@@ -1,4 +1,4 @@
-"""The log line of each ply; notes on attempts and fights."""
+"""Log lines: one sentence for each ply; notes on attempts and fights."""
 
 from __future__ import annotations
 
@@ -105,13 +105,13 @@ def describe_ply(
     line = _log_end_of_turn(old, new, say)
     if isinstance(action, DiceOutcome):
         return ". ".join(filter(None, [_log_roll(old, action, say), line]))
-    if line:  # continues a line that begins with a name
+    if line:  # the text continues a line that begins with a name
         return line if seat == CHANCE else line[0].lower() + line[1:]
     return _log_action(old, action, say)
 
 
 def is_log_step(before: Observation, action: Any, after: Observation) -> bool:
-    """Return whether a ply is a step of a turn with dice, which is reported at its end."""
+    """Return whether the log omits a ply: steps of a turn with dice, which is logged at its end."""
     old, new = before.state, after.state
     if isinstance(old.in_progress, Attempt):
         return new.turns == old.turns and not isinstance(action, DrawOutcome)
@@ -193,7 +193,7 @@ def _log_draw(config: Config, item: int, say: Words) -> str:
 
 
 def _log_end_of_turn(old: State, new: State, say: Words) -> str:
-    """Report the result of a turn with dice, "" if it has not ended."""
+    """Report the result of a turn with dice; "" if the turn has not ended."""
     if new.turns > old.turns and isinstance(new.last_turn, Attempt):
         return attempt_note(new, new.last_turn, say)
     return ""

@@ -37,7 +37,7 @@ def printed_name(card: DeckCard, say: Words) -> str:
 
 
 def _ship_name(family: int, firepower: int, say: Words) -> str:
-    """Return a ship's name: its family and size, by number if they are not in the standard deck."""
+    """Return a ship's name: family and size, as numbers if the standard deck does not have them."""
     size_id, family_id = f"kind-{firepower}", f"family-{family}"
     kind = say(size_id) if size_id in say else say("kind-other", firepower=firepower)
     if family_id in say:
@@ -69,7 +69,7 @@ def card_facts(card: DeckCard, say: Words) -> Iterator[Fact]:
 
 
 def part_symbol(part: Part, say: Words) -> str:
-    """Return the symbol in an empty slot: its role and its requirement."""
+    """Return the text in an empty slot: its role and its requirement."""
     symbol = _part_requirement(part, say)
     return say("text-role", role=say(f"role-{part.role}"), part=symbol) if part.role else symbol
 
@@ -89,7 +89,7 @@ def _part_requirement(part: Part, say: Words) -> str:
 
 
 def part_label(part: Part, say: Words) -> str:
-    """Return the requirement of a part for screen readers, with its role."""
+    """Return the role and the requirement of a part, for screen readers."""
     match part:
         case Face(face):
             label = say("part-face", face=face)
@@ -120,7 +120,7 @@ def printed_name_in_sentence(card: DeckCard, say: Words) -> str:
 
 
 def card_help(card: DeckCard, say: Words) -> str:
-    """Describe the use of a card: MDM-5 to MDM-9, MDM-17, MDM-22."""
+    """Describe the use of a card (MDM-5 to MDM-9, MDM-17, MDM-22)."""
     return say(f"about-{card_kind(card)}")
 
 

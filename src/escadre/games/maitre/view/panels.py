@@ -1,4 +1,4 @@
-"""Panels: dice, port, piles, fleets, scores."""
+"""Panels of the scene: dice, port, piles, fleets and scores."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class PanelBuilder:
         self._dice_counts: dict[int, int] = {}
 
     def build(self) -> Iterator[Panel]:
-        """Yield all panels; dice in hand come first, so that they keep their ids when placed."""
+        """Yield all panels; dice in hand come first, so that a die keeps its id when placed."""
         yield from self.dice_panels()
         yield from self.table_panels()
         for seat in self.seats():
@@ -63,7 +63,7 @@ class PanelBuilder:
         return [Seat((first + n) % count) for n in range(count)]
 
     def title_with_owner(self, prefix: str, seat: Seat) -> str:
-        """Return a title with the owner."""
+        """Return a title that names the owner."""
         if self.viewer == seat:
             return self.say(f"{prefix}-mine")
         return self.say(f"{prefix}-of", seat=PlayerArgument(seat))
@@ -96,7 +96,7 @@ class PanelBuilder:
 
     @property
     def turn(self) -> int:
-        """Return the turn whose dice are shown: before the first action, the previous one."""
+        """Return the turn whose dice are shown: until the first action, the previous turn."""
         return self.state.turns - (self.state.in_progress is None)
 
     def dice_owner(self) -> Seat | None:
@@ -111,7 +111,7 @@ class PanelBuilder:
         return 10 * self.turn + attempt.roll + (not rolling)
 
     def identify_dice(self, dice: Pips) -> tuple[Die, ...]:
-        """Return dice with stable ids; of each face, the dice in hand are numbered first."""
+        """Return dice with stable ids; for each face, the dice in hand are numbered first."""
         tokens = []
         for face in dice:
             self._dice_counts[face] = n = self._dice_counts.get(face, 0) + 1
@@ -168,11 +168,11 @@ class PanelBuilder:
         yield from _cards_below_top(self.state.config.deck, pile.rest, self.say.plain)
 
     def small_card(self, number: int, *marks: str) -> Card:
-        """Build a small card, not in play now."""
+        """Build a small card, for a card that is not in play now."""
         return _small_card(number, self.cards[number], marks, self.say.plain)
 
     def card(self, number: int, under: tuple[Card, ...] = (), slots: bool = True) -> Card:
-        """Build a full card; with `slots` also its dice and its hint."""
+        """Build a full card; with `slots`, also its dice and its hint."""
         is_aimed = self.attempt is not None and self.attempt.card == number
         full_card = _full_card(number, self.cards[number], self.say.plain)
         return replace(
@@ -218,7 +218,7 @@ class PanelBuilder:
 def _counts(
     deck: Deck, score: Score, treasure: int, owned: tuple[int, ...], say: Words
 ) -> tuple[Count, ...]:
-    """Build the counts of a score; `owned`: ships of each family that the seat has."""
+    """Build the counts of a score; `owned` has the number of ships of each family in the fleet."""
     return (
         Count("points", say("count-points"), score.points),
         Count("treasure", say("count-treasure"), treasure),

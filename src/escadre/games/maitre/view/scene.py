@@ -1,4 +1,4 @@
-"""The scene (panels, choices, prompt), the standing, notable plies and puzzle themes."""
+"""The scene (panels, choices, prompt), the standing, notable plies, and themes of puzzles."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _prompt_key(state: State) -> str:
 
 
 def _prompt_for_chooser(state: State, seat: Seat, say: Words) -> str:
-    """Return the prompt for a viewer who must choose."""
+    """Return the prompt for the viewer whose choice it is."""
     match state.in_progress:
         case None:
             return _turn_prompt(state, seat, say)
@@ -78,7 +78,7 @@ def _prompt_for_chooser(state: State, seat: Seat, say: Words) -> str:
 
 
 def _turn_prompt(state: State, seat: Seat, say: Words) -> str:
-    """MDM-4: prompt for an action, after a report of the last attack on this seat."""
+    """MDM-4: return the prompt for an action, after a report of the last attack on this seat."""
     if isinstance(state.last_turn, Fight) and state.last_turn.against == seat:
         return f"{_attack_report(state, seat, state.last_turn, say)} {say('your-turn-after')}"
     if not state.fleets[seat]:
@@ -106,7 +106,7 @@ def _attack_report(state: State, seat: Seat, fight: Fight, say: Words) -> str:
 
 
 def _loot_prompt(state: State, seat: Seat, fight: Fight, say: Words) -> str:
-    """MDM-18: prompt for the loot, as attacker or as defender."""
+    """MDM-18: return the prompt for the loot, for the attacker or the defender."""
     _, loser_ship = losing_seat_and_ship(state, fight)
     cargo = (
         ""
@@ -119,7 +119,7 @@ def _loot_prompt(state: State, seat: Seat, fight: Fight, say: Words) -> str:
 
 
 def _dice_prompt(state: State, attempt: Attempt, say: Words) -> str:
-    """MDM-5 to MDM-7: prompt for a placement, or for a discard if no die fits."""
+    """MDM-5 to MDM-7: return the prompt for a placement, or for a discard if no die fits."""
     if _no_die_fits(state, attempt):
         return say("your-aside", helps=len(usable_goods(state, attempt)))
     return say("your-dice-arm" if attempt.card is None else "your-dice")
@@ -134,7 +134,7 @@ __all__ = ["describe_ply", "scene"]
 
 
 def scene(observation: Observation, say: Words) -> Scene:
-    """Build the panels and choices of this viewer."""
+    """Build the scene that this viewer sees: panels, prompt and choices."""
     state, current_node = observation.state, node(observation.state)
     hints = ChanceHints(observation, current_node, say)
     seats_to_move = current_node.seats if isinstance(current_node, Decision) else ()

@@ -1,4 +1,4 @@
-"""Steps and mines, best first, with routes and dangers."""
+"""Advice: steps and mines, best first, with reasons about routes and dangers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from escadre.games.mako.captains.routes import (
     Boats,
     RaceBoard,
     get_race_board,
-    steps_at,
+    steps_from,
 )
 from escadre.games.mako.captains.search import DISTANCE_PENALTY, ROUNDS_BEFORE_PENALTY
 from escadre.games.mako.captains.simple import distance_to_goal, steps_added
@@ -40,10 +40,11 @@ from escadre.games.mako.rules.model import (
 )
 
 VALUE_ERROR = 0.06
-"""The 95% half-width of a return at even chances: 3 points; smaller where a side is far ahead.
+"""Error of a return at even chances (half of a 95% interval); smaller if a side is far ahead.
 
-Of 652 positions and their mirror images, which have the same chance, the network rates one 1.2
-points differently from the other (root mean square); 95% and the calibration make it 2.6.
+Measured on 652 positions and their mirror images, which have the same chance: the network's ratings
+of the two differ by 1.2 points (root mean square). For 95% and after calibration that is 2.6
+points.
 """
 MAX_ROUTES_TOLD = 99  # a player does not compare larger numbers of routes
 
@@ -51,10 +52,10 @@ MAX_ROUTES_TOLD = 99  # a player does not compare larger numbers of routes
 def search_advice(
     captain: Expectimax, observation: Observation, rng: Rng, calibration: float
 ) -> Advice[Action] | None:
-    """Rate the actions that this captain searched, best first; `calibration`: see `recalibrate`.
+    """Rate the actions that this captain searched, best first, or return None.
 
-    None if there is no choice, and in a race of more than two sides, because the chance to be
-    first does not measure the other places there.
+    Return None if there is no choice, and in a race of more than two sides, where the chance to be
+    first says nothing about the other places. `calibration` is the exponent of `recalibrate`.
     """
     if len(set(sides(observation.state.race_config))) != 2 or not isinstance(
         observation.state.phase, (MovePhase, SendPhase)
@@ -63,7 +64,9 @@ def search_advice(
     if len(legal_actions(observation)) < 2:
         return None
     rated, penalty = captain.rate_actions(observation, rng), distance_penalty(observation.state)
-    wins_now = all(chance == 1.0 for _, chance in rated)  # then only such actions are rated
+    wins_now = all(
+        chance == 1.0 for _, chance in rated
+    )  # if a step wins, only winning steps are rated
     options = []
     for action, chance in rated:
         value = recalibrate(2 * min(max(chance + penalty, 0.0), 1.0) - 1, calibration)
@@ -83,7 +86,7 @@ def describe_action(observation: Observation, action: Action) -> tuple[Message, 
 
 
 def distance_penalty(state: State) -> float:
-    """Return how much a long race lowers the chance of the side to move, whatever its action."""
+    """Return by how much a long race lowers the chance of the side to move."""
     race_board, side = get_race_board(state.race_config), side_to_move(state)
     distances = [
         distance_to_goal(race_board, state, boat, at)
@@ -123,7 +126,7 @@ def _distance_reason(race_board: RaceBoard, state: State, action: MoveBoat) -> M
 
 
 def _route_count_reason(race_board: RaceBoard, state: State, action: MoveBoat) -> Iterator[Message]:
-    """MAK-6: yield the number of shortest routes after this step: mines can close few easily."""
+    """MAK-6: yield the number of shortest routes after this step; mines easily close a few."""
     blocked = race_board.blocking_mines(action.boat, state.mines)
     if race_board.board.goals[action.boat] >> action.square & 1:
         return
@@ -133,7 +136,7 @@ def _route_count_reason(race_board: RaceBoard, state: State, action: MoveBoat) -
 
 
 def _nearer_boat_reason(race_board: RaceBoard, state: State, action: MoveBoat) -> Iterator[Message]:
-    """MAK-17: yield that another boat of this side is nearer, if the first one home wins."""
+    """MAK-17: yield a note if another boat of this side is nearer and the first boat home wins."""
     if state.race_config.finish == "both":
         return
     side = next(boats for boats in race_board.boats_of_side if action.boat in boats)
@@ -148,14 +151,17 @@ def _nearer_boat_reason(race_board: RaceBoard, state: State, action: MoveBoat) -
 
 
 def _mine_reasons(race_board: RaceBoard, state: State, action: MoveBoat) -> Iterator[Message]:
-    """MAK-8, MAK-11: yield the die faces at which its mine hits an enemy, and the reverse.
+    """MAK-8, MAK-11: yield the die faces at which this boat's mine can hit an enemy, and reverse.
 
-    The enemy first takes the step with most such faces, before this boat's mine has landed.
+    For the reverse, the enemy takes the step that allows the most hits, before this boat's mine has
+    landed.
     """
     if race_board.board.goals[action.boat] >> action.square & 1:
         return
     bit = 1 << action.square
-    mines = tuple(colour & ~bit for colour in state.mines)  # an own mine on this square is taken up
+    mines = tuple(
+        colour & ~bit for colour in state.mines
+    )  # an own mine on this square is taken back
     state = replace(state, mines=mines)
     boats = replace_item(state.boats, action.boat, action.square)
     yield from _possible_hit_reasons(race_board, state, boats, action)
@@ -191,9 +197,9 @@ def _boat_text(boat: int) -> Message:
 
 
 def _longer_path_reasons(race_board: RaceBoard, state: State, move: MoveBoat) -> Iterator[Message]:
-    """MAK-6, MAK-8: yield the steps that its mine adds for each enemy, on average over the die.
+    """MAK-6, MAK-8: yield the mean number of steps that this boat's mine adds for each enemy.
 
-    At each face the mine lands where it adds most steps for that enemy. Two enemies are named in
+    At each die face, the mine lands where it adds the most steps for that enemy. Two enemies share
     one reason.
     """
     if state.mines[move.boat].bit_count() >= MINES_PER_BOAT:
@@ -234,7 +240,7 @@ def _longer_path_reasons(race_board: RaceBoard, state: State, move: MoveBoat) ->
 
 
 def _closed_to_mines(race_board: RaceBoard, state: State) -> int:
-    """MAK-12: return the squares where no mine may land, boats not included."""
+    """MAK-12: return the squares where no mine may land, apart from squares with boats."""
     closed = (
         race_board.board.all_ports
         if race_board.mine_shores
@@ -285,7 +291,7 @@ def mine_effect_reasons(
 def _routes_closed_reasons(
     race_board: RaceBoard, state: State, enemies: tuple[int, ...], square: int
 ) -> Iterator[Message]:
-    """MAK-6: yield that a mine lengthens no route, and the share of shortest ones closed."""
+    """MAK-6: yield a note if a mine lengthens no route, with the share of routes that it closes."""
     yield text("advice-not-longer")
     is_on_route = False
     for enemy in enemies:
@@ -302,9 +308,9 @@ def _routes_closed_reasons(
 
 
 def shortest_routes(race_board: RaceBoard, boat: int, at: int, blocked: int) -> int:
-    """MAK-6: return the number of shortest routes of a boat to its goal; 0 if there is none."""
+    """MAK-6: return the number of shortest routes from a square to a boat's goal."""
     levels, _ = race_board.distance_levels(boat, blocked)
-    steps = steps_at(levels, at)
+    steps = steps_from(levels, at)
     if steps >= len(levels):
         return 0
     counts = {at: 1}

@@ -1,4 +1,4 @@
-"""Expected returns at the start of a turn, by the network."""
+"""Evaluation: expected returns at the start of a turn, estimated by the network."""
 
 from escadre.core.advice import returns_from_odds
 from escadre.games.mako.captains.network import network_for, win_chances
@@ -8,7 +8,7 @@ from escadre.games.mako.rules.model import MovePhase, State
 
 
 def estimated_returns(state: State) -> list[float] | None:
-    """Return the expected returns at the start of a turn; None within one or before the first."""
+    """Return the expected returns at the start of a turn; None within a turn."""
     if not isinstance(state.phase, MovePhase):
         return None
     seat, config = state.phase.seat, state.race_config
@@ -24,4 +24,4 @@ def estimated_returns(state: State) -> list[float] | None:
 
 
 ARRIVED_BOAT_WEIGHT = 1e18
-"""MAK-16: weight of a boat that has arrived, if the best boat at sea has 1."""
+"""MAK-16: odds of a boat that has arrived, relative to the best boat at sea."""

@@ -1,8 +1,7 @@
-"""The network's inputs of a position, one row per side.
+"""The network's inputs: features of each side in a position.
 
-The inputs of a side describe its own boats, its enemies' boats, and every pair of both.
-
-`training/mako_turns.py` has a compiled version for many races at once; a test compares them.
+The inputs of a side describe its own boats, its enemies' boats, and each pair of an own boat and an
+enemy. `training/mako_turns.py` has a compiled version for many races at once; a test compares both.
 """
 
 from __future__ import annotations
@@ -27,9 +26,9 @@ from escadre.games.mako.rules.model import MINES_PER_BOAT, Config
 Floats32 = NDArray[np.float32]
 Integers = NDArray[np.intp]
 
-FEATURES_PER_BOAT = 11  # inputs per boat
-FEATURES_PER_PAIR = 8  # and per pair of an own boat and an enemy
-NO_BOAT = 4  # index of a missing boat
+FEATURES_PER_BOAT = 11
+FEATURES_PER_PAIR = 8  # for each pair of an own boat and an enemy
+NO_BOAT = 4  # index that marks a missing boat
 
 
 def floats32(numbers: NDArray[Any]) -> Floats32:
@@ -38,14 +37,14 @@ def floats32(numbers: NDArray[Any]) -> Floats32:
 
 
 def _bit_rows(sets: Sequence[int], size: int) -> Floats32:
-    """Return a row per set of squares: 1 where a square is in it."""
+    """Return a row for each set of squares, with 1 for each square in the set."""
     rows = [squares.to_bytes((size + 7) // 8, "little") for squares in sets]
     bits = np.unpackbits(np.frombuffer(b"".join(rows), np.uint8), bitorder="little")
     return floats32(bits.reshape(size, -1)[:, :size])
 
 
 class FeatureTables:
-    """Distances and relations of every pair of squares; get one by `feature_tables(config)`."""
+    """Distances and relations of each pair of squares; `feature_tables(config)` returns one."""
 
     def __init__(self, config: Config) -> None:
         race_board = get_race_board(config)
@@ -71,7 +70,7 @@ class FeatureTables:
     def _assign_boats(self, config: Config, race_board: RaceBoard) -> None:
         """Set the boats and enemies in each side's inputs, and the number of inputs."""
         own = max(len(boats) for boats in race_board.boats_of_side)
-        # A race of three has the inputs of a race of four.
+        # a race of three has the same inputs as a race of four
         enemies = 3 if config.players > 2 and own == 1 else own
         self.own, self.enemies = [], []
         for side, boats in enumerate(race_board.boats_of_side):
@@ -90,7 +89,7 @@ def feature_tables(config: Config) -> FeatureTables:
 
 
 class _BoatArrays(NamedTuple):
-    """The boats of some positions: positions × boats. The fifth boat is a placeholder."""
+    """The boats of several positions as arrays (positions, boats); the fifth boat is a dummy."""
 
     square: Integers
     at_sea: Floats32
@@ -103,10 +102,10 @@ class _BoatArrays(NamedTuple):
 def side_features(
     race_board: RaceBoard, routes: RouteCache, leaves: Sequence[TurnEnd], new_mines: Sequence[int]
 ) -> Floats32:
-    """Compute each side's inputs in each position: positions × sides × inputs.
+    """Compute each side's inputs in each position: (positions, sides, inputs).
 
-    Own boats and enemies come sorted by fewest steps to go; then the pairs, then which side moves
-    next. `new_mines`: the square of the last mine, as a bit.
+    First come own boats and enemies, each sorted by steps to the goal; then the pairs, then which
+    side moves next. `new_mines` has the square of the last mine in each position, as a bit.
     """
     tables = feature_tables(race_board.config)
     arrays, route_array = _boat_arrays(race_board, leaves), _route_array(routes, leaves, new_mines)
@@ -144,7 +143,7 @@ def _boat_arrays(race_board: RaceBoard, leaves: Sequence[TurnEnd]) -> _BoatArray
 def _route_array(
     routes: RouteCache, leaves: Sequence[TurnEnd], new_mines: Sequence[int]
 ) -> Floats32:
-    """Return the routes of all boats: positions × boats × fields of a `Route`."""
+    """Return the routes of all boats: (positions, boats, fields of `Route`)."""
     route_rows = (
         routes.routes_of(leaf.boats, leaf.mines, new_mine)
         for leaf, new_mine in zip(leaves, new_mines, strict=True)
@@ -154,7 +153,7 @@ def _route_array(
 
 
 def _boat_features(tables: FeatureTables, arrays: _BoatArrays, routes: Floats32) -> Floats32:
-    """Compute the inputs of each boat: positions × boats × inputs."""
+    """Compute the inputs of each boat: (positions, boats, inputs)."""
     steps, safe_steps, goals, from_port, open_neighbours = np.moveaxis(routes, 2, 0)
     boats = np.zeros((len(routes), 5, FEATURES_PER_BOAT), np.float32)
     values = (
@@ -177,7 +176,7 @@ def _boat_features(tables: FeatureTables, arrays: _BoatArrays, routes: Floats32)
 
 
 def _sort_keys(arrays: _BoatArrays, routes: Floats32) -> Floats32:
-    """Return sort keys, lower for boats nearer to the goal; missing boats come last."""
+    """Return sort keys for boats: nearer to the goal first, missing boats last."""
     keys = np.full(arrays.at_sea.shape, 99.0, np.float32)
     nearness = routes[:, :, 0] + routes[:, :, 1] / 100
     keys[:, :4] = np.where(arrays.at_sea[:, :4] > 0, nearness, 90)

@@ -1,8 +1,8 @@
-"""The captains by level, weakest first, and what sets them apart.
+"""The captains by level, weakest first, and how they differ.
 
-The first four sail straight ahead and ignore mines; they differ in the shares of random steps and
-of mines aimed at boats. The others know the shortest path: the fifth makes some random steps, the
-sixth none, and the last searches each turn.
+The first four sail straight ahead and ignore mines; they differ in how many steps are random and
+how many mines they aim at boats. The others find the shortest path: the fifth makes some random
+steps, the sixth none, and the last searches each turn.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from escadre.games.mako.captains.strongest import Expectimax
 from escadre.games.mako.rules.model import Action, Observation
 
 CALIBRATION = 1.2
-"""Exponent on the odds of winning in advice: see `recalibrate`; fitted to races of admirals."""
+"""Exponent on the odds of winning in advice (see `recalibrate`), fitted to races of admirals."""
 
 _ADMIRAL = Expectimax(reply_candidates=3)
 

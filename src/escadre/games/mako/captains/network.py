@@ -1,7 +1,7 @@
-"""The chance of each side to arrive first: a small network.
+"""A small network that estimates the chance of each side to arrive first.
 
-The network maps a side's inputs to a number, and a softmax over the sides turns these numbers into
-chances. The weights were fitted by `training/mako_networks.py` to races between captains.
+The network computes a number from a side's inputs, and a softmax over the sides turns these numbers
+into chances. The weights were fitted by `training/mako_networks.py` to races between captains.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from escadre.games.mako.rules.model import Config
 class Network(NamedTuple):
     """A network with one hidden layer."""
 
-    hidden: Floats32  # inputs × units
+    hidden: Floats32  # (inputs, units)
     bias: Floats32
     out: Floats32
 
     def logits(self, features: Floats32) -> Floats32:
-        """Return a number per position and side."""
+        """Return the network's output: (positions, sides)."""
         values: Floats32 = np.tanh(features @ self.hidden + self.bias) @ self.out
         return values
 
@@ -40,7 +40,10 @@ def win_chances(
     leaves: Sequence[TurnEnd],
     new_mines: Sequence[int],
 ) -> Floats32:
-    """Return each side's chance to be first in each position; see `side_features`."""
+    """Return each side's chance to be first in each position: (positions, sides).
+
+    `new_mines` is as in `side_features`.
+    """
     return softmax_chances(
         network,
         side_features(race_board, routes, leaves, new_mines),
@@ -49,9 +52,9 @@ def win_chances(
 
 
 def softmax_chances(network: Network, features: Floats32, finished: NDArray[np.bool_]) -> Floats32:
-    """Return the chance of each side to be the first of those at sea: positions × sides.
+    """Return the chance of each side to be the first of those at sea: (positions, sides).
 
-    `finished`: whether each side has no boat at sea.
+    `finished` tells whether a side has no boat at sea any more.
     """
     logits = np.where(finished, -np.inf, network.logits(features))
     logits -= logits.max(1, keepdims=True)
@@ -67,7 +70,7 @@ def evaluate_leaves(
     new_mines: Sequence[int],
     penalty_per_step: float,
 ) -> list[list[float]]:
-    """Return each side's chance in each position, less `penalty_per_step` per step still to go."""
+    """Return each side's chance in each position, minus `penalty_per_step` per step to its goal."""
     routes = RouteCache(race_board)
     chances = win_chances(network, race_board, routes, leaves, new_mines)
     if penalty_per_step:
@@ -80,7 +83,7 @@ def evaluate_leaves(
 
 
 def _steps_to_go(race_board: RaceBoard, routes: RouteCache, leaf: TurnEnd) -> list[int]:
-    """Return the fewest steps to the goal of each side's boats."""
+    """Return, for each side, the fewest steps of its boats to their goal."""
     leaf_routes = routes.routes_of(leaf.boats, leaf.mines)
     return [
         min([leaf_routes[boat].steps for boat in boats if leaf.boats[boat] is not None], default=0)
@@ -89,7 +92,7 @@ def _steps_to_go(race_board: RaceBoard, routes: RouteCache, leaf: TurnEnd) -> li
 
 
 def finished_sides(race_board: RaceBoard, leaves: Sequence[TurnEnd]) -> NDArray[np.bool_]:
-    """Return whether each side has no boat at sea: positions × sides."""
+    """Return whether a side has no boat at sea any more: (positions, sides)."""
     at_sea = np.array([[square is not None for square in leaf.boats] for leaf in leaves])
     return np.stack([~at_sea[:, list(boats)].any(1) for boats in race_board.boats_of_side], 1)
 

@@ -1,7 +1,7 @@
 """Shortest and safe routes to the goal through the mines.
 
-The squares from which a boat can reach its goal are found by flood fill from the goal, all squares
-of a distance at once, as bits of integers.
+A flood fill from the goal finds the squares from which a boat can reach it. It handles all squares
+of a distance at once, as bits of an integer.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from escadre.games.mako.rules.boats import (
 from escadre.games.mako.rules.model import Config
 
 MAX_STEPS = 18
-"""Longer routes count as this many steps."""
+"""The largest number of steps that is counted; longer routes count as this many."""
 UNREACHABLE = MAX_STEPS + 1
 
 Boats = tuple[int | None, ...]
@@ -32,10 +32,9 @@ class Route(NamedTuple):
     """The route of a boat to its goal."""
 
     steps: int  # steps to the goal
-    # Steps if every square must have two ways on, so that one mine does not block it.
-    safe_steps: int
+    safe_steps: int  # steps of a route that no single mine can block
     goals: int  # number of open goal squares
-    from_port: int  # steps from its port
+    from_port: int  # steps to the goal from the boat's port
     open_neighbours: int  # number of open squares beside the boat
 
 
@@ -52,7 +51,7 @@ class TurnEnd(NamedTuple):
 
 
 class RaceBoard:
-    """A board with the sides of a race on it; get one by `get_race_board(config)`."""
+    """The board of a race with its sides; `get_race_board(config)` returns one."""
 
     def __init__(self, config: Config) -> None:
         board = config.board
@@ -93,9 +92,10 @@ class RaceBoard:
         return blocking_mines(self.config, mines, boat)
 
     def distance_levels(self, boat: int, blocked: int) -> tuple[list[int], list[int]]:
-        """Return the squares within 0, 1, 2 ... steps of the goal, as one bit set per distance.
+        """Return the sets of squares within 0, 1, 2, ... steps of the goal.
 
-        The second list has only squares with at least two neighbours at the previous distance.
+        The second list is the same for safe routes, on which each square has two neighbours nearer
+        to the goal, so that no single mine blocks them.
         """
         key = boat, blocked
         if (cached := self._cache.get(key)) is not None:
@@ -122,7 +122,7 @@ class RaceBoard:
         return row | row << self._width | row >> self._width
 
     def with_safe_neighbours(self, squares: int) -> int:
-        """Return these squares and the squares with two of them as neighbours."""
+        """Return these squares, and the squares that have two of them as neighbours."""
         width = self._width
         east, west = (squares & self._not_east) << 1, (squares & self._not_west) >> 1
         near = squares | east | west
@@ -138,11 +138,11 @@ class RaceBoard:
         mine: int,
         squares: Sequence[tuple[int, int]],
     ) -> list[int]:
-        """Return the steps from some squares once one more square, `mine`, is closed.
+        """Return the steps to the goal from some squares, after a mine has closed one more square.
 
-        `squares`: each as a bit, with its steps before; `enterable`: the squares open now. Squares
-        no farther than the new mine keep their steps, and all do when every square around it is
-        reached as soon as before.
+        `squares` has each square as a bit, and its steps before the mine; `enterable` has the
+        squares still open. Squares not farther from the goal than the mine keep their steps, and so
+        do all squares if the squares around the mine are reached as early as before.
         """
         steps_by_square = [before for _, before in squares]
         max_steps = max([before for before in steps_by_square if before != UNREACHABLE], default=0)
@@ -176,7 +176,7 @@ class RaceBoard:
         return steps_by_square
 
 
-def steps_at(levels: Sequence[int], square: int) -> int:
+def steps_from(levels: Sequence[int], square: int) -> int:
     """Return the number of steps from this square; `UNREACHABLE` if there is no route."""
     bit = 1 << square
     for steps, squares in enumerate(levels):
@@ -192,7 +192,7 @@ def get_race_board(config: Config) -> RaceBoard:
 
 
 class RouteCache:
-    """A cache of the routes that one decision needs."""
+    """A cache of the routes needed for one decision."""
 
     def __init__(self, race_board: RaceBoard) -> None:
         self._race_board = race_board
@@ -226,10 +226,10 @@ class RouteCache:
         race_board = self._race_board
         levels, safe_levels = race_board.distance_levels(boat, blocked)
         return Route(
-            steps_at(levels, at),
-            steps_at(safe_levels, at),
+            steps_from(levels, at),
+            steps_from(safe_levels, at),
             levels[0].bit_count(),
-            steps_at(levels, race_board.ports[boat]),
+            steps_from(levels, race_board.ports[boat]),
             (
                 race_board.board.neighbours[at] & race_board.board.open_to[boat] & ~blocked
             ).bit_count(),

@@ -1,4 +1,4 @@
-"""Expansion of turns: every die face and every square of the mine."""
+"""Expand the actions of a turn to its ends: every die face, and every square for the mine."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ if TYPE_CHECKING:
 
 
 DieLeaves = range
-"""The indices of the leaves of one die face: one for each square where the mine may land."""
+"""The indices of the leaves (ends of the turn) for one die face: one per landing square."""
 
 ActionLeaves = list[DieLeaves] | None
 """The leaves of an action by die face, all equally likely; or `WINNING`."""
 
 WINNING = None
-"""The leaves of a step that wins: none has to be rated."""
+"""Replaces the leaves of a step that wins, because none has to be rated."""
 
 ROUNDS_BEFORE_PENALTY = 8
 DISTANCE_PENALTY = 0.006
-"""From this round on, each step to go reduces the chance by this penalty, times the rounds since.
+"""Penalty on the chance per step to the goal, for each round after ROUNDS_BEFORE_PENALTY.
 
-Otherwise captains that wait for a mistake of the other would sail to and fro until MAK-20.
+Without it, two captains that wait for each other's mistakes would sail to and fro until MAK-20.
 """
 
 
 class Lookahead:
-    """Expands actions to the end of the turn and rates all resulting positions at once."""
+    """Expands actions to the ends of the turn (leaves), and rates all leaves at once."""
 
     def __init__(self, config: Config, rounds: int) -> None:
         self.race_board = get_race_board(config)
@@ -54,9 +54,9 @@ class Lookahead:
         self.new_mines: list[int] = []  # the square of the mine that led to each leaf, as a bit
 
     def rate_leaves(self, network: Network | None = None) -> list[list[float]]:
-        """Return each side's chance to be first at each leaf, less the distance penalty.
+        """Return each side's chance to be first at each leaf, minus the distance penalty.
 
-        `network`: the network that rates positions; None: the one trained for this kind of race.
+        `network` rates the positions; by default the one trained for this kind of race.
         """
         from escadre.games.mako.captains.network import evaluate_leaves, network_for  # NumPy
 
@@ -85,9 +85,9 @@ class Lookahead:
                 raise ValueError(f"{action!r} is not possible in this phase")
 
     def expand_turn(self, leaf: TurnEnd) -> list[ActionLeaves]:
-        """Expand the forward steps of the seat to move, or any step if none is forward.
+        """Expand the forward steps of the seat to move, or all steps if none leads forward.
 
-        Forward: nearer to the goal if there were no mines. If it cannot move, its pass.
+        A forward step is nearer to the goal when mines are ignored. A seat that cannot move passes.
         """
         boats, mines, _, seat = leaf
         expanded: list[ActionLeaves] = []
@@ -186,13 +186,13 @@ class Lookahead:
 
 
 def best_leaves(leaves: ActionLeaves, values: Sequence[float]) -> list[int]:
-    """Return the leaf of each die face when every mine lands where the value is greatest."""
+    """Return, for each die face, the leaf whose value is greatest."""
     faces = leaves or ()
     return [face[0] if len(face) == 1 else max(face, key=values.__getitem__) for face in faces]
 
 
 def expected_value(leaves: ActionLeaves, values: Sequence[float]) -> float:
-    """Return the value of an action averaged over the die faces."""
+    """Return the value of an action: the mean over die faces, with the best landing square."""
     if leaves is WINNING:
         return 1.0
     return sum([max(values[face.start : face.stop]) for face in leaves]) / len(leaves)
@@ -201,7 +201,7 @@ def expected_value(leaves: ActionLeaves, values: Sequence[float]) -> float:
 def chances_after_reply(
     config: Config, network: Network | None, rounds: int, leaves: Sequence[TurnEnd], side: int
 ) -> list[float]:
-    """Return this side's chance after the best reply of the seat to move in each leaf."""
+    """Return this side's chance at each leaf after the best reply of the seat to move."""
     lookahead = Lookahead(config, rounds)
     replies = [lookahead.expand_turn(leaf) for leaf in leaves]
     chances_by_side = list(zip(*lookahead.rate_leaves(network), strict=True))

@@ -1,7 +1,7 @@
-"""The chances shown to players at the start of a turn: from the network and the steps to go.
+"""The chances shown to players, computed from the network and the steps to the goal.
 
-The network was fitted to the play of the strongest captain. Between weaker players the steps to go
-count more, and the network's estimate fluctuates; so both are used.
+The network was fitted to the play of the strongest captain. Between weaker players, the steps to
+the goal count more and the network's estimate fluctuates, so both are used.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from escadre.games.mako.rules.model import MovePhase, State
 WEIGHTS = (0.55, 0.75)
 """Weights of `features`. The best fit to 200 matches of captains of all levels is 1.1 and 0.5.
 
-With these the Brier score is 0.001 higher, and the chance fluctuates much less: movement 1.3
-instead of 1.9 (`python -m benchmarks advice`).
+With these weights, the Brier score is 0.001 higher, but the chance fluctuates much less: its
+movement is 1.3 instead of 1.9 (`python -m benchmarks advice`).
 """
 ALMOST_CERTAIN = 0.9999
-"""Largest return whose log odds are used; those of 1 would be infinite."""
+"""Returns are limited to this value, because the log odds of 1 are infinite."""
 
 
 def calibrated_returns(state: State) -> list[float] | None:
-    """Return the expected returns at the start of a turn; None within one."""
+    """Return the expected returns at the start of a turn; None within a turn."""
     if not isinstance(state.phase, MovePhase):
         return None
     if len(set(sides(state.race_config))) != 2 or state.race_config.players != 2:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from escadre.core.chance import Rng
-from escadre.games.mako.captains.routes import RaceBoard, get_race_board, steps_at
+from escadre.games.mako.captains.routes import RaceBoard, get_race_board, steps_from
 from escadre.games.mako.rules.boats import moved_boat, square_of
 from escadre.games.mako.rules.game import legal_actions
 from escadre.games.mako.rules.model import (
@@ -33,16 +33,16 @@ def best_action(actions: Sequence[Action], values: Sequence[float], rng: Rng) ->
 
 
 def happens(percent: int, rng: Rng) -> bool:
-    """Return true with this probability; draws no random number for 0 or 100 percent."""
+    """Return True with this probability; draw no random number for 0 or 100 percent."""
     return percent > 0 and (percent >= 100 or rng.randrange(100) < percent)
 
 
 @dataclass(frozen=True)
 class StraightLineCaptain:
-    """Sails straight towards its goal, ignoring mines, and sends its own mines at random.
+    """Sails straight towards its goal, ignores mines, and sends its own mines at random.
 
-    `random_step_percent`: share of turns with a random step. `targeted_mine_percent`: share of
-    mines that are sent at a boat within range.
+    In `random_step_percent` of the turns its step is random; `targeted_mine_percent` of its mines
+    are sent at a boat in range.
     """
 
     random_step_percent: int = 0
@@ -78,7 +78,7 @@ def _is_nearer(state: State, step: MoveBoat) -> bool:
 class ShortestPathCaptain:
     """Takes the shortest route, and sends mines where they lengthen an enemy's route most.
 
-    `random_step_percent`: share of turns with a random step, unless a boat can arrive.
+    In `random_step_percent` of the turns its step is random, unless a boat can arrive.
     """
 
     random_step_percent: int = 0
@@ -108,11 +108,11 @@ class ShortestPathCaptain:
 def distance_to_goal(board: RaceBoard, state: State, boat: int, square: int) -> int:
     """MAK-6: return the number of steps to this boat's goal from this square."""
     levels, _ = board.distance_levels(boat, board.blocking_mines(boat, state.mines))
-    return steps_at(levels, square)
+    return steps_from(levels, square)
 
 
 def _steps_cost(board: RaceBoard, state: State, square: int) -> int:
-    """Return the most steps that a mine on this square adds to an enemy's route."""
+    """Return the number of steps that a mine on this square adds, for the enemy it costs most."""
     sender = moved_boat(state)
     enemies = () if sender is None else board.enemies[sender]
     return max([0, *(steps_added(board, state, enemy, square) for enemy in enemies)])
@@ -124,6 +124,6 @@ def steps_added(board: RaceBoard, state: State, enemy: int, square: int) -> int:
     if at is None:
         return 0
     blocked = board.blocking_mines(enemy, state.mines)
-    steps_before = steps_at(board.distance_levels(enemy, blocked)[0], at)
+    steps_before = steps_from(board.distance_levels(enemy, blocked)[0], at)
     start = board.ports[enemy] if at == square else at
-    return steps_at(board.distance_levels(enemy, blocked | 1 << square)[0], start) - steps_before
+    return steps_from(board.distance_levels(enemy, blocked | 1 << square)[0], start) - steps_before

@@ -1,4 +1,4 @@
-"""The strongest captain: expectimax over all actions to the end of the turn."""
+"""The strongest captain: expectimax search over all actions to the end of the turn."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 class Expectimax:
     """Rates every step, and every mine at each die face, by the chance to be first.
 
-    `reply_candidates`: on the small sea (MAK-19), this many of the best actions are rated again by
-    the opponent's best turn after them. Both ratings then count equally, because the maximum of
-    many estimates is biased upwards. (On the whole sea this plays worse.) `network`: the network
-    that rates positions; None: the one trained for this kind of race. A step is always preferred to
-    a pass, so that two sides never wait for each other forever.
+    On the small sea (MAK-19), `reply_candidates` of the best actions are also rated after the
+    opponent's best turn. Both ratings then count equally, because the maximum of many estimates is
+    too high on average. (On the whole sea, this plays worse.) `network` rates the positions; None
+    means the one trained for this kind of race. A step is always preferred to a pass, so that two
+    sides never wait for each other forever.
     """
 
     reply_candidates: int = 0
@@ -46,9 +46,9 @@ class Expectimax:
         return self.rate_actions(observation, rng)[0][0]
 
     def rate_actions(self, observation: Observation, rng: Rng) -> list[tuple[Action, float]]:
-        """Rate the actions by the chance to be first, best first; not for choices of boats.
+        """Rate the actions by the chance to be first, best first; not for the choice of boats.
 
-        If a step wins, only winning steps are returned; a single action gets 0.5.
+        If a step wins, return only winning steps. If there is a single action, its chance is 0.5.
         """
         actions, state = list(legal_actions(observation)), observation.state
         if len(actions) > 1:  # MAK-5
@@ -87,14 +87,14 @@ class Expectimax:
 def _rank(
     actions: Sequence[Action], values: Sequence[float], rng: Rng
 ) -> list[tuple[Action, float]]:
-    """Sort best first; ties at random."""
+    """Return actions with their values, best first; equal values in random order."""
     best = best_action(actions, values, rng)
     rated = zip(actions, values, strict=True)
     return sorted(rated, key=lambda each: (each[0] != best, -each[1]))
 
 
 def _choose_boat(state: State, actions: Sequence[Action], rng: Rng) -> Action:
-    """MAK-17: choose the boat with the best expected return if both choose best."""
+    """MAK-17: choose the boat with the best expected return, if both players choose best."""
     values = [_value_after_choice(apply(state, Seat(0), action)) for action in actions]
     side = side_to_move(state)
     return best_action(actions, [round(value[side], 3) for value in values], rng)

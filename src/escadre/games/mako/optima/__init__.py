@@ -1,8 +1,8 @@
-"""Exact values of endgames on the smallest board.
+"""Exact values of endgames on the smallest board, computed by two independent programs.
 
-`..N../...../.sn../...../..S..:2` is a sea of five by five, row by row from the north: boats as
-capitals, mines small, `.` an empty square. The north boat is to move, and each side has two turns
-until the race ends (MAK-20); without a number there is no limit.
+`..N../...../.sn../...../..S..:2` is a sea of five by five squares, row by row from the north: boats
+are capitals, mines small letters, and `.` is an empty square. The north boat is to move, and each
+side has two turns until the race ends (MAK-20); without a number, there is no limit.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import brief, text
+from escadre.core.i18n.catalogue import shorten, text
 from escadre.core.solving.solvers import SolvableVariant, SolverResult, SolverSuite
 from escadre.core.solving.state_graph import StateExpansion, exact_value
 from escadre.games.mako.optima.by_squares import Case, solve_by_squares
@@ -41,7 +41,7 @@ SMALLEST_CONFIG = Config(
 def parse_endgame(name: str) -> tuple[State, int | None]:
     """Parse the position and the turns left of each side (None: no limit); raises InputError."""
     if (match := _PATTERN.fullmatch(name)) is None:
-        raise InputError(text("optimum-no-endgame", written=brief(name)), _HOME)
+        raise InputError(text("optimum-no-endgame", written=shorten(name)), _HOME)
     glyphs = [*match[1].replace("/", "")]
     for port in PORTS:
         if glyphs[port] == ".":
@@ -51,12 +51,12 @@ def parse_endgame(name: str) -> tuple[State, int | None]:
     rounds = MAX_ROUNDS - turns if turns else 0
     start = parse_diagram(SMALLEST_CONFIG, "\n".join(rows), rounds=rounds)
     if start.closed:
-        raise InputError(text("optimum-no-endgame", written=brief(name)), _HOME)
+        raise InputError(text("optimum-no-endgame", written=shorten(name)), _HOME)
     return start, turns
 
 
 def solve_by_rules(start: State, turns: int | None) -> SolverResult:
-    """Return wins minus losses of north, which is to move, by the rules."""
+    """Return wins minus losses of the north boat, which is to move, computed by the rules."""
 
     def merge_state(state: State) -> State:
         rounds = state.rounds if turns else 0

@@ -1,7 +1,7 @@
-"""Exact values of endgames by a second program with its own board.
+"""Exact values of endgames, by a second program that has its own board and rules.
 
-A case is the start of a turn, rotated so that the side to move sails south; mirror images are the
-same case. Mines never run out: there are fewer squares than mines (MAK-1).
+A case is a position at the start of a turn, rotated so that the side to move sails south; mirror
+images are the same case. Mines never run out, because there are fewer squares than mines (MAK-1).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _GOALS = 0b11011 << 4 * SIDE  # MAK-19: the opposite edge without the enemy's po
 _MAX_SWEEPS = 100_000
 
 WON, EVEN, LOST = -3, -2, -1
-"""References to results for the side to move, whose value is `EVEN - reference`."""
+"""References to results for the side to move; their value is `EVEN - reference`."""
 
 
 class Case(NamedTuple):
@@ -33,11 +33,11 @@ class Case(NamedTuple):
     other: int
     mines: int
     other_mines: int
-    turns: int  # turns left of both sides together; below 0: no limit
+    turns: int  # turns left of both sides together; negative: no limit
 
 
 def _rays(at: int, distance: int) -> list[int]:
-    """MAK-4, MAK-8: return the squares at this distance in a straight line; at 5 there are none."""
+    """MAK-4, MAK-8: return the squares at this distance in a straight line."""
     offsets = [(dx * distance, dy * distance) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
     ends = [(at % SIDE + dx, at // SIDE + dy) for dx, dy in offsets]
     return [y * SIDE + x for x, y in ends if 0 <= x < SIDE and 0 <= y < SIDE]
@@ -49,7 +49,7 @@ MIRRORED_ROW = tuple(int(f"{row:05b}"[::-1], 2) for row in range(1 << SIDE))
 
 
 def solve_by_squares(case: Case) -> SolverResult:
-    """Return wins minus losses of the side to move; the error is half the bounds' gap."""
+    """Return wins minus losses of the side to move; the error is half the gap of the bounds."""
     numbers, cases = {_canonical(case): 0}, [_canonical(case)]
     moves, starts = list[int](), [0]
     for each in cases:  # the loop appends to it
@@ -61,7 +61,7 @@ def solve_by_squares(case: Case) -> SolverResult:
 
 
 def _expand(case: Case, numbers: dict[Case, int], cases: list[Case], moves: list[int]) -> None:
-    """Append the moves of a case: for each die face the references of its landings."""
+    """Append the moves of a case: for each die face, references to the cases after a landing."""
 
     def case_reference(next_case: Case, same_mover: bool) -> int:
         canonical = _canonical(next_case)
@@ -106,7 +106,7 @@ def _expand(case: Case, numbers: dict[Case, int], cases: list[Case], moves: list
 
 
 def _outcome_by_distance(at: int, other: int) -> int:
-    """MAK-20: compare the shortest distances to the goals, ignoring mines."""
+    """MAK-20: return the result by the shortest distances to the goals, ignoring mines."""
     lead = other // SIDE - (SIDE - 1 - at // SIDE)
     return EVEN - (lead > 0) + (lead < 0)
 
@@ -125,7 +125,7 @@ def _closed(at: int, other: int, mines: int, other_mines: int) -> bool:
 
 
 def _region(reached: int, closed: int) -> int:
-    """Return all squares that can be reached from these."""
+    """Return all squares that can be reached from these squares."""
     front = reached
     while front:
         square = front & -front
@@ -170,9 +170,9 @@ def _sweep_bounds(
     lower: NDArray[np.float64],
     upper: NDArray[np.float64],
 ) -> None:
-    """Compute both bounds for the side to move, by sweeps until they converge.
+    """Compute both bounds of each case for the side to move, in sweeps until they converge.
 
-    Each side's lower bound limits the other side's upper bound, so each bound uses the other.
+    A lower bound for one side is an upper bound for the opponent, so each bound uses the other.
     """
     for _ in range(_MAX_SWEEPS):
         change = 0.0
@@ -206,7 +206,7 @@ def _sweep_bounds(
 
 @jit
 def _value(reference: int, own_bounds: NDArray[np.float64], other: NDArray[np.float64]) -> float:
-    """Return a reference's value to the side to move: an end, its next turn, or the opponent's."""
+    """Return the value of a reference to the side to move: an end, its own or the enemy's turn."""
     if reference < 0:
         return float(EVEN - reference)
     value = own_bounds[reference >> 1] if reference & 1 else -other[reference >> 1]

@@ -1,6 +1,6 @@
 """The reference rules of the game.
 
-Modules and their clauses:
+Modules, with the rules that they implement:
   model   configuration, actions, phases, state (MAK-1 as data)
   game    GAME; turns, mines, choice of boats (MAK-3 to MAK-15, MAK-17 to MAK-19)
   board   the board, its goals and distances (MAK-2, MAK-7, MAK-8, MAK-15, MAK-19)

@@ -1,4 +1,4 @@
-"""The board as data: ports, shores, goals, distances."""
+"""The board as data: ports, shores, goals and distances (MAK-2, MAK-7, MAK-8, MAK-15, MAK-19)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ColumnRow = tuple[int, int]
 
 
 class SmallBoardSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
-    """MAK-19: the smaller board of way C, from the column and row `least` to `most`."""
+    """MAK-19: the smaller board of variant C, from the column and row `least` to `most`."""
 
     least: int
     most: int
@@ -24,7 +24,7 @@ class SmallBoardSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, ca
 
 
 class BoardSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
-    """MAK-2: the board as data, which a host can replace."""
+    """MAK-2: the description of a board, which a host can replace."""
 
     size: int
     ports: tuple[ColumnRow, ColumnRow, ColumnRow, ColumnRow]  # north, east, south, west
@@ -56,7 +56,7 @@ STANDARD_BOARD = msgspec.convert(
 
 
 class Board:
-    """A board with its derived tables; `board_for(spec, small)` returns one."""
+    """A board with tables derived from its description; `board_for(spec, small)` returns one."""
 
     def __init__(self, spec: BoardSpec, small: bool) -> None:
         self.sea: SquareBoard = SquareBoard.of(spec.size, spec.size)
@@ -132,7 +132,7 @@ class Board:
     def distances(self) -> Mapping[int, Mapping[int, int]]:
         """MAK-20: return, by boat and square, the fewest steps to its goal, ignoring mines.
 
-        Boats are ignored too. Squares from which the boat can never reach its goal are left out.
+        Boats are also ignored. Squares from which the boat can never reach its goal are omitted.
         """
         return {boat: self._distances(boat) for boat in self.ports}
 
@@ -148,4 +148,4 @@ class Board:
 
 
 board_for = lru_cache(maxsize=64)(Board)
-"""Returns the board of this data, whole or small; cached."""
+"""A cached function that returns the board of this description, whole or small."""

@@ -15,7 +15,7 @@ from escadre.games.mako.rules.model import (
     State,
 )
 
-SECOND_FLAG = 6  # added to a seat's side: its flag in the same colours with another pattern
+SECOND_FLAG = 6  # added to a seat's side for the second flag in the same colours
 
 
 def sides(config: Config) -> tuple[int, ...]:
@@ -31,7 +31,7 @@ def owner_of_boats(config: Config) -> Mapping[int, Seat]:
 
 @lru_cache(maxsize=1024)
 def friendly_boats(config: Config) -> tuple[tuple[int, ...], ...]:
-    """MAK-17, MAK-21: return the boats, its own included, whose mines do not stop a boat."""
+    """MAK-17, MAK-21: return, for each boat, the boats whose mines do not stop it."""
     side_of_seat, owner = sides(config), owner_of_boats(config)
     side = {boat: side_of_seat[seat] for boat, seat in owner.items()}
     return tuple(
@@ -46,7 +46,7 @@ def friendly_boats(config: Config) -> tuple[tuple[int, ...], ...]:
 
 @lru_cache(maxsize=1024)
 def hostile_boats(config: Config) -> tuple[tuple[int, ...], ...]:
-    """MAK-6: return the boats, in this race or not, whose mines stop a boat."""
+    """MAK-6: return, for each boat, the boats (in this race or not) whose mines stop it."""
     return tuple(
         tuple(other for other in range(4) if other not in allies)
         for allies in friendly_boats(config)
@@ -69,7 +69,7 @@ def boats_at_sea(state: State) -> Iterator[tuple[int, int]]:
 
 
 def square_of(state: State, boat: int) -> int:
-    """Return the square of a boat at sea; raises ValueError for any other."""
+    """Return the square of a boat at sea; raises ValueError if the boat is not at sea."""
     at = state.boats[boat]
     if at is None:
         raise ValueError("this boat is not at sea")
@@ -91,7 +91,7 @@ def boat_squares(state: State) -> int:
 
 
 def hostile_boat_squares(state: State, boat: int) -> int:
-    """MAK-6: return the squares with a boat of another side than this one's."""
+    """MAK-6: return the squares with a boat of another side."""
     squares = 0
     for other in hostile_boats(state.race_config)[boat]:
         if (at := state.boats[other]) is not None:
@@ -114,12 +114,12 @@ def blocking_mines(config: Config, mines: Sequence[int], boat: int) -> int:
 
 
 def mines_left(state: State, boat: int) -> int:
-    """MAK-1: return the mines that this boat has left."""
+    """MAK-1: return the number of mines that this boat has left."""
     return MINES_PER_BOAT - state.mines[boat].bit_count()
 
 
 def enterable_squares(state: State, boat: int) -> int:
-    """MAK-4, MAK-6, MAK-7: return the squares that this boat may enter; none if not at sea."""
+    """MAK-4, MAK-6, MAK-7: return the squares that a boat may enter; none if it is not at sea."""
     at = state.boats[boat]
     if at is None:
         return 0

@@ -1,4 +1,4 @@
-"""The end of a race: arrivals, teams, closed races (MAK-16 to MAK-21)."""
+"""The end of a race: arrivals, teams, and closed races (MAK-16, MAK-17, MAK-20, MAK-21)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from escadre.games.mako.rules.model import MAX_ROUNDS, Config, State
 
 
 def result(state: State) -> Terminal | None:
-    """MAK-16, MAK-17, MAK-20, MAK-21: return the end of the race; None while it goes on."""
+    """MAK-16, MAK-17, MAK-20, MAK-21: return the result of the race; None while it goes on."""
     if state.home and (decided := _result_by_arrival(state)) is not None:
         return decided
     if state.closed or state.rounds >= MAX_ROUNDS:
@@ -28,7 +28,7 @@ def result(state: State) -> Terminal | None:
 
 
 def _result_by_arrival(state: State) -> Terminal | None:
-    """MAK-16, MAK-17, MAK-21: return the end if the boats at home decide the race."""
+    """MAK-16, MAK-17, MAK-21: return the result if the boats at home decide the race, or None."""
     config, first = state.race_config, state.home[0]
     if config.teams:
         winner = sides(config)[owner_of_boats(config)[first]]
@@ -45,7 +45,7 @@ def _result_by_arrival(state: State) -> Terminal | None:
 
 
 def _arrival_text(boats: Sequence[int], steps: int) -> Message:
-    """MAK-16: return the sentence with the order of arrival, and the steps left of the last."""
+    """MAK-16: return the sentence with the order of arrival, and how many steps the last lacks."""
     first, *middle, last = boats
     if not middle:
         return text("first-home", boat=_name(first), last=_name(last), steps=steps)
@@ -56,7 +56,7 @@ def _arrival_text(boats: Sequence[int], steps: int) -> Message:
 
 
 def _result_of_pairs(state: State) -> Terminal | None:
-    """MAK-17: return the end if the first boat home, or both boats of a seat, decide it."""
+    """MAK-17: return the result if the first boat home, or both of a seat, decide the race."""
     config = state.race_config
     if config.finish == "first":
         winner = owner_of_boats(config)[state.home[0]]
@@ -99,7 +99,7 @@ def _result_of_teams(state: State, reason: Message) -> Terminal:
 
 
 def _best_loser_distance(state: State, winner: int) -> int:
-    """Return the fewest steps left of the losers."""
+    """Return the fewest steps to the goal among the losers."""
     side_of_seat = sides(state.race_config)
     return min(
         steps_left(state, Seat(seat)) for seat, side in enumerate(side_of_seat) if side != winner
@@ -107,13 +107,13 @@ def _best_loser_distance(state: State, winner: int) -> int:
 
 
 def steps_left(state: State, seat: Seat) -> int:
-    """MAK-17, MAK-20: return a seat's steps to go; of two boats the sum or the fewer."""
+    """MAK-17, MAK-20: return a seat's steps to its goal: of two boats, the sum or the minimum."""
     distances = [_distance(state, boat) for boat in state.race_config.fleet[seat]]
     return sum(distances) if state.race_config.finish == "both" else min(distances)
 
 
 def nearest_boat(state: State, seat: Seat) -> int:
-    """Return the boat of a seat that has the fewest steps to go."""
+    """Return the boat of a seat that has the fewest steps to its goal."""
     return min(state.race_config.fleet[seat], key=lambda boat: _distance(state, boat))
 
 
@@ -147,7 +147,10 @@ def _victory_of_side(config: Config, side: int, clause: str, reason: Message) ->
 
 
 def _terminal(config: Config, groups: list[list[Seat]], clause: str, reason: Message) -> Terminal:
-    """Compute places from groups that share them; returns are seats beaten minus seats lost to."""
+    """Return the result for groups of seats, best first; a group shares its place.
+
+    A return is the number of seats behind minus the seats ahead, scaled to -1 to 1.
+    """
     seats = config.players
     ranks, returns = [0] * seats, [0.0] * seats
     seats_ahead = 0
@@ -164,8 +167,8 @@ def _terminal(config: Config, groups: list[list[Seat]], clause: str, reason: Mes
 def no_boat_can_arrive(state: State) -> bool:
     """MAK-20: return whether no boat at sea can ever arrive.
 
-    A boat may take back every mine of its side that it can reach, which may open a path for
-    another boat, and a boat that is hit returns to its port. Other mines stay.
+    Boats may take back any mine of their side that they can reach, which may open a path for
+    another boat. A boat that is hit returns to its port. Other mines stay.
     """
     config, board, mines = state.race_config, state.race_config.board, list(state.mines)
     changed = True
@@ -183,7 +186,7 @@ def no_boat_can_arrive(state: State) -> bool:
 
 
 def _reachable(board: Board, boat: int, at: int, mines: int) -> int:
-    """Return all squares that this boat can reach, from its square or from its port."""
+    """Return all squares that this boat can reach, from its square or its port."""
     enterable, goal = board.open_to[boat] & ~mines, board.goals[boat]
     region = _flood_fill(board.sea, 1 << at, enterable, goal)
     if region & goal:
@@ -192,7 +195,7 @@ def _reachable(board: Board, boat: int, at: int, mines: int) -> int:
 
 
 def _flood_fill(sea: SquareBoard, front: int, enterable: int, goal: int) -> int:
-    """Return all squares reachable through open ones, or enough of them to touch the goal."""
+    """Return the squares reachable through open squares; stops when the goal is reached."""
     region = 0
     while front != region and not front & goal:
         region, front = front, front | sea.with_neighbours(front) & enterable

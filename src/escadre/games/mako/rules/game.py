@@ -1,7 +1,7 @@
-"""The game: turns, legal actions, mines (MAK-2 to MAK-15).
+"""The game of MAKO Naval: turns, legal actions and mines (MAK-2 to MAK-15).
 
-The start of a match, turns and mines, and the choice of boats (MAK-17), which comes before the
-first turn. The other modules are listed in the package.
+It also has the start of a match and the choice of boats (MAK-17), which comes before the first
+turn.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ from escadre.games.mako.rules.model import (
 
 
 def validate_config(config: Config) -> Rejection | None:
-    """MAK-2, MAK-17 to MAK-19, MAK-21: return why no race is possible with these options."""
+    """MAK-2, MAK-17 to MAK-19, MAK-21: return why these options allow no race, or None."""
     if config.chart.is_invalid:
         return Rejection("MAK-2", text("chart-fault"))
     if config.way != "A" and config.players != 2:
@@ -73,7 +73,7 @@ def validate_config(config: Config) -> Rejection | None:
 
 
 def initial_state(config: Config) -> State:
-    """MAK-3: put every boat on its port; the first player is still to be drawn."""
+    """MAK-3: return the start: every boat on its port, the first player still to be drawn."""
     ports = config.board.ports
     boats = tuple(ports[boat] if boat in config.sailing else None for boat in range(4))
     return State(config, DrawPhase(), boats, (0, 0, 0, 0))
@@ -83,7 +83,7 @@ def initial_state(config: Config) -> State:
 
 
 def node(state: State) -> Node:
-    """Return the node: the draw (MAK-3), then turns of move, roll, mine (MAK-4) until the end."""
+    """Return what comes next: a draw (MAK-3), a move, a roll, a mine (MAK-4), or the end."""
     if (end := result(state)) is not None:
         return end
     match state.phase:
@@ -221,7 +221,7 @@ def apply(state: State, seat: Seat, action: Action | Outcome) -> State:
 
 
 def _apply_choice(state: State, chosen: tuple[int, ...]) -> State:
-    """MAK-17: choose boats in turn; the last goes to the seat with one, and the race begins."""
+    """MAK-17: apply a choice of boat; after the third choice, the race begins."""
     if len(chosen) == BOATS_TO_CHOOSE:
         return replace(state, phase=MovePhase(state.began), chosen=chosen)
     seat = state.began if len(chosen) % 2 == 0 else Seat(1 - state.began)
@@ -229,7 +229,7 @@ def _apply_choice(state: State, chosen: tuple[int, ...]) -> State:
 
 
 def _apply_move(state: State, seat: Seat, boat: int, square: int) -> State:
-    """MAK-6, MAK-14, MAK-15: move a boat and take back a mine; then a die, or the turn ends."""
+    """MAK-6, MAK-14, MAK-15: move a boat and take back a mine; next is a roll, or the turn ends."""
     bit = 1 << square
     mines = tuple(colour & ~bit for colour in state.mines)
     if state.race_config.board.goals[boat] & bit:
@@ -249,7 +249,7 @@ def _apply_roll(state: State, sending: SendPhase) -> State:
 
 
 def _apply_mine(state: State, seat: Seat, boat: int, square: int) -> State:
-    """MAK-10, MAK-11: land the mine; a boat there goes back to its port, for another turn."""
+    """MAK-10, MAK-11: land the mine; a boat that is hit returns to its port, for another turn."""
     mines = replace_item(state.mines, boat, state.mines[boat] | 1 << square)
     if square in state.boats:
         hit = state.boats.index(square)
@@ -276,7 +276,7 @@ def _end_turn(state: State, seat: Seat) -> State:
 
 
 def observe(state: State, viewer: Viewer) -> Observation:
-    """Show everything; this game has no hidden information."""
+    """Return the whole state, because this game has no hidden information."""
     return Observation(viewer, state)
 
 
@@ -310,7 +310,7 @@ def _legal_moves(state: State, seat: Seat) -> list[Action]:
 
 @lru_cache(maxsize=64)
 def _steps_by_square(board: Board) -> tuple[tuple[tuple[tuple[int, MoveBoat], ...], ...], ...]:
-    """Return the steps with the bit of their target, by boat and square."""
+    """Return, by boat and square, the steps, each with the bit of its target."""
     sea = board.sea
     return tuple(
         tuple(

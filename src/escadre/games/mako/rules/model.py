@@ -15,7 +15,7 @@ MINES_PER_BOAT = 30  # MAK-1, for each boat
 MAX_ROUNDS = 300  # MAK-20
 
 NORTH, EAST, SOUTH, WEST = range(4)
-"""The boats, by the shore they start from."""
+"""The boats, named by the shore from which they start."""
 
 
 BOAT_PAIRS: Mapping[str, tuple[tuple[int, ...], tuple[int, ...]]] = {
@@ -27,7 +27,7 @@ BOAT_PAIRS: Mapping[str, tuple[tuple[int, ...], tuple[int, ...]]] = {
     "NW": ((NORTH, WEST), (EAST, SOUTH)),
     "chosen": ((), ()),
 }
-"""MAK-17: the boats of each seat in way A, by the option `boats`."""
+"""MAK-17: the boats of each seat in variant A, by the option `boats`."""
 
 _TWO_BOATS = ((NORTH,), (SOUTH,))
 _FOUR_BOATS = ((NORTH,), (EAST,), (SOUTH,), (WEST,))
@@ -38,7 +38,7 @@ class Config(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, 
 
     players: Literal[2, 3, 4] = 2  # MAK-1
     way: Literal["A", "B", "C"] = "A"  # MAK-17 to MAK-19, with two players
-    finish: Literal["first", "both"] = "first"  # MAK-17, in way A
+    finish: Literal["first", "both"] = "first"  # MAK-17, in variant A
     boats: Literal["opposite", "adjacent", "chosen", "EW", "SW", "ES", "NW"] = "opposite"  # MAK-17
     mine_shores: bool = True  # MAK-13
     teams: bool = False  # MAK-21, with four players
@@ -77,11 +77,11 @@ class MoveBoat(msgspec.Struct, frozen=True, gc=False, tag="step"):
 
 
 class Pass(msgspec.Struct, frozen=True, gc=False, tag="pass"):
-    """MAK-5: no move, no roll, no mine."""
+    """MAK-5: make no move, so that there is no roll and no mine."""
 
 
 class SendMine(msgspec.Struct, frozen=True, gc=False, tag="send"):
-    """MAK-8: send the mine to this square."""
+    """MAK-8: send the mine of the boat that has moved to this square."""
 
     square: int
 
@@ -134,7 +134,7 @@ BOATS_TO_CHOOSE = 3  # MAK-17: the last boat is left to the seat with one
 
 @lru_cache(maxsize=1024)
 def _race_with(config: Config, chosen: tuple[int, ...], began: Seat) -> Config:
-    """MAK-17: return the options for the pairs that result from these choices."""
+    """MAK-17: return the options with the pairs of boats that result from these choices."""
     first_choices = {chosen[0], chosen[2]}
     first_seat_boats = first_choices if began == 0 else {NORTH, EAST, SOUTH, WEST} - first_choices
     boats = next(name for name, pairs in BOAT_PAIRS.items() if set(pairs[0]) == first_seat_boats)
@@ -142,18 +142,18 @@ def _race_with(config: Config, chosen: tuple[int, ...], began: Seat) -> Config:
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
-    """The full state, which is public. `boats` and `mines` are indexed by boat: N, E, S, W.
+    """The full state, which is public; `boats` and `mines` are indexed by boat: N, E, S, W.
 
-    `config` are the options of the match; `race_config` has the owners of boats, too, once they are
-    chosen.
+    `config` has the options of the match; `race_config` also has the owners of the boats, once they
+    are chosen.
     """
 
     config: Config
     phase: TurnPhase
-    boats: tuple[int | None, ...]  # the square of each; None: home, or not in this race
-    mines: tuple[int, ...]  # the squares mined in its colour
-    home: tuple[int, ...] = ()  # boats in the order of arrival
-    ashore: tuple[int, ...] = ()  # the goal squares on which they arrived
+    boats: tuple[int | None, ...]  # each boat's square; None: home, or not in this race
+    mines: tuple[int, ...]  # each boat's mines, as a set of squares
+    home: tuple[int, ...] = ()  # boats that arrived, in this order
+    ashore: tuple[int, ...] = ()  # the goal squares where they arrived
     thrown: int | None = None  # the die as last rolled
     again: bool = False  # MAK-11: a mine has hit, and the same seat plays again
     rounds: int = 0  # MAK-20: completed rounds

@@ -1,4 +1,4 @@
-"""Actions as numbers, observations as arrays (NumPy)."""
+"""The codec of MAKO Naval: actions as numbers, observations as arrays (NumPy)."""
 
 from __future__ import annotations
 
@@ -31,10 +31,11 @@ DIRECTIONS = len(EIGHT_DIRECTIONS)
 
 
 class MakoCodec(Codec[Config, Observation, Action]):
-    """Action numbers: with b boats per player, 0 to 8b - 1 mean a boat and a direction.
+    """Converts actions and observations of a race with b boats per player.
 
-    Directions go clockwise from north. 8b is the pass. The next eight numbers send the mine in a
-    direction. If boats are chosen, four more numbers choose the north, east, south or west boat.
+    Numbers 0 to 8b - 1 move a boat in a direction, clockwise from north. Number 8b is the pass. The
+    next eight numbers send the mine in a direction. If boats are chosen, four more numbers choose
+    the north, east, south or west boat.
     """
 
     zero_sum = True
@@ -50,32 +51,62 @@ class MakoCodec(Codec[Config, Observation, Action]):
         grid = (side, side)
         slots = "; axes: boat (the mover's first, then seat by seat), row from the north, column"
         self.public_fields = (
-            ArrayField("boat", (boats, *grid), 0, 1, "1 on the square of the boat" + slots),
-            ArrayField("mine", (boats, *grid), 0, 1, "mines of its colour" + slots),
-            ArrayField("goal", (boats, *grid), 0, 1, "squares where it is home" + slots),
-            ArrayField("port", grid, 0, 1, "every port of the board; axes: row, column"),
+            ArrayField("boat", (boats, *grid), 0, 1, "1 on the square of this boat" + slots),
+            ArrayField(
+                "mine",
+                (boats, *grid),
+                0,
+                1,
+                "1 on squares with a mine of this boat's colour" + slots,
+            ),
+            ArrayField(
+                "goal", (boats, *grid), 0, 1, "1 on squares where this boat arrives" + slots
+            ),
+            ArrayField("port", grid, 0, 1, "1 on every port of the board; axes: row, column"),
             ArrayField(
                 "water", grid, 0, 1, "1 on the squares of this variant's board; axes: row, column"
             ),
-            ArrayField("colour", (boats, 4), 0, 1, "north, east, south, west; axes: boat, colour"),
+            ArrayField(
+                "colour",
+                (boats, 4),
+                0,
+                1,
+                "the colour of the boat (north, east, south, west); axes: boat, colour",
+            ),
             ArrayField(
                 "owner",
                 (boats, seats),
                 0,
                 1,
-                "1 for the owner, all 0: not chosen; axes: boat, seat",
+                "1 for the owner of the boat; all 0 before the choice; axes: boat, seat",
             ),
             ArrayField("stock", (boats,), 0, MINES_PER_BOAT, "mines that each boat has left"),
-            ArrayField("home", (boats,), 0, 4, "rank of arrival, from 1; 0: at sea"),
-            ArrayField("side", (seats,), 0, 1, "seats that win with the mover, the mover included"),
             ArrayField(
-                "phase", (5,), 0, 1, "draw the first player, choose a boat, move, roll, send"
+                "home",
+                (boats,),
+                0,
+                4,
+                "rank in which the boat arrived, from 1; 0 for a boat at sea",
             ),
-            ArrayField("turn", (seats,), 0, 1, "the seat to move"),
-            ArrayField("began", (seats,), 0, 1, "1 for the seat that began; all 0: not yet drawn"),
-            ArrayField("moved", (boats,), 0, 1, "the boat that moved this turn and sends a mine"),
-            ArrayField("pips", (6,), 0, 1, "the die for the mine to send, 1 to 6"),
-            ArrayField("again", (1,), 0, 1, "1: a mine has hit, so the same seat plays again"),
+            ArrayField(
+                "side", (seats,), 0, 1, "1 for seats that win with the mover, including the mover"
+            ),
+            ArrayField(
+                "phase",
+                (5,),
+                0,
+                1,
+                "the phase: draw the first player, choose a boat, move, roll, send a mine",
+            ),
+            ArrayField("turn", (seats,), 0, 1, "1 for the seat to move"),
+            ArrayField("began", (seats,), 0, 1, "1 for the seat that began; all 0 before the draw"),
+            ArrayField(
+                "moved", (boats,), 0, 1, "1 for the boat that moved this turn and sends a mine"
+            ),
+            ArrayField("pips", (6,), 0, 1, "1 for the roll, 1 to 6, of the mine to send"),
+            ArrayField(
+                "again", (1,), 0, 1, "1 if a mine has hit, so that the same seat plays again"
+            ),
             ArrayField("rounds", (1,), 0, MAX_ROUNDS + 1, "completed rounds"),
         )
 
@@ -104,7 +135,7 @@ class MakoCodec(Codec[Config, Observation, Action]):
                 raise ValueError("this action is not possible now")
 
     def decode(self, observation: Observation, number: int) -> Action:
-        """Return the action of a number."""
+        """Return the action with this number."""
         state, phase = observation.state, observation.state.phase
         if number == self.pass_number:
             return Pass()

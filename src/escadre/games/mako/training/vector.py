@@ -1,4 +1,4 @@
-"""Many races at once, stepped by compiled functions."""
+"""Play many races of MAKO Naval at once, with compiled functions."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def _update_view(
 def _write_mines_and_turn(
     params: KernelArray, sea: KernelArray, facts: KernelArray, seat: int, view: KernelArray
 ) -> None:
-    """Write mines, stocks, turn, die and round."""
+    """Write mines, mines left, turn, die and round."""
     squares, seats, mine = params[SQUARES], params[kernels.SEATS], params[kernels.MINE]
     for n in range(params[SLOTS]):
         boat = params[params[BOAT_OF_SLOT] + 4 * seat + n]
@@ -215,7 +215,7 @@ def _step(
     selected: KernelArray,
     outputs: KernelArrays,
 ) -> None:
-    """Play, then write, in one call, because every array argument takes time."""
+    """Play, then write views and masks, in one call, because every array argument takes time."""
     (seas, facts), (seats, views, masks, shown) = rows, outputs
     ended, refused, returns, final_views = results
     chance = ChanceArrays(*chance_arrays)
@@ -237,12 +237,12 @@ def _step(
 
 
 class MakoKernel(Kernel):
-    """The compiled kernel: every kind of race except those in which boats are chosen."""
+    """The compiled kernel, for every kind of race except races in which boats are chosen."""
 
     max_outcomes = 2
 
     def __init__(self, codec: AnyCodec, count: int) -> None:
-        """Raises InputError where boats are chosen (MAK-17)."""
+        """Allocate the rows; raises InputError if boats are chosen (MAK-17)."""
         super().__init__(codec, count)
         config: Config = codec.config
         if config.boats == "chosen":

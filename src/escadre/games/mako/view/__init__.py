@@ -1,1 +1,1 @@
-"""The race as a seat sees it: scene and standing, log lines."""
+"""The race as a player sees it: scene, standing and log lines."""

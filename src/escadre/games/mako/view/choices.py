@@ -1,4 +1,4 @@
-"""Choices: steps, mines and boats, with the reasons against the other squares."""
+"""The choices of a player: steps, mines and boats; other squares carry a reason."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _SHORES_CLEAR = Rejection("MAK-13", text("shores-clear"))
 
 
 def blocked_for_step(state: State, boat: int) -> ClosedMasks:
-    """MAK-4, MAK-6, MAK-7: return the rejections of `validate_move` by squares."""
+    """MAK-4, MAK-6, MAK-7: return the rejections of `validate_move`, each with its squares."""
     board, at = state.race_config.board, square_of(state, boat)
     return (
         (~board.water, _OFF_BOARD),
@@ -53,7 +53,7 @@ def blocked_for_step(state: State, boat: int) -> ClosedMasks:
 
 
 def blocked_for_mine(state: State, sending: SendPhase) -> ClosedMasks:
-    """MAK-8 to MAK-13, MAK-17: return the rejections of `validate_mine` by squares."""
+    """MAK-8 to MAK-13, MAK-17: return the rejections of `validate_mine`, each with its squares."""
     board, friend_squares = state.race_config.board, 0
     for friend in friendly_boats(state.race_config)[sending.boat]:
         if (at := state.boats[friend]) is not None:

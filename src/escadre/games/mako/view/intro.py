@@ -2,7 +2,7 @@
 
 from escadre.core.kit import IntroPicture
 
-# A sea of half the width, to show the whole crossing in a large drawing.
+# a sea of half the width, so that the drawing of a whole crossing is large
 _SMALL_CHART = (
     'chart={"size":7,"ports":[[4,0],[6,4],[2,6],[0,3]],'
     '"small":{"least":0,"most":6,"ports":[[4,0],[2,6]]}}'

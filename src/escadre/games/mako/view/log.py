@@ -1,4 +1,4 @@
-"""The log line of each ply."""
+"""Log lines: one sentence for each ply."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Panels: the sea with ports, boats and mines; die; mines left."""
+"""Panels of the scene: the sea with ports, boats and mines, the die, and the mines left."""
 
 from collections import Counter
 from functools import lru_cache
@@ -23,8 +23,8 @@ from escadre.games.mako.rules.model import MINES_PER_BOAT, Config, Observation, 
 def display_side(config: Config, boat: int) -> int | None:
     """Return the `side` that colours a boat, its mines and its shores; None if it has no owner.
 
-    While boats are chosen (MAK-17) each boat has its own flag. Then the first boat of a seat has
-    the seat's flag, and the second boat a flag in the same colours.
+    While boats are chosen (MAK-17), each boat has its own flag. Afterwards, the first boat of a
+    seat has the seat's flag, and the second boat another flag in the same colours.
     """
     if config.boats == "chosen":
         return boat
@@ -127,7 +127,7 @@ def _sea_areas(config: Config, say: Words) -> tuple[Area, ...]:
 def die_tray(state: State, is_own_mine: bool, say: Words) -> Tray:
     """MAK-4: build the die as last rolled; 0 pips before the first roll.
 
-    The seat that sends the mine sees its targets; the other seats see no marked squares.
+    With `is_own_mine`, a note tells the viewer how many squares are open to the mine.
     """
     pips = state.thrown or 0
     label = say("die-shows", pips=pips) if pips else say("die-waits")
@@ -140,7 +140,7 @@ def die_tray(state: State, is_own_mine: bool, say: Words) -> Tray:
 
 
 def _mine_note(state: State, sending: SendPhase, say: Words) -> str:
-    """MAK-8, MAK-12, MAK-13, MAK-17: return the number of open squares, and of closed ones."""
+    """MAK-8, MAK-12, MAK-13, MAK-17: tell how many squares are open to the mine, and closed."""
     landings = state.race_config.board.landings[square_of(state, sending.boat)][sending.pips]
     rejections = [validate_mine(state, sending, square) for square in landings]
     reasons = Counter(rejection.reason.id for rejection in rejections if rejection)
@@ -155,7 +155,7 @@ def _mine_note(state: State, sending: SendPhase, say: Words) -> str:
 
 
 def boat_tally(observation: Observation, seat: int, ranks: tuple[int, ...], say: Words) -> Tally:
-    """MAK-1, MAK-16: build the tally of mines left and boats home; at the end the place."""
+    """MAK-1, MAK-16: build the tally of mines left and boats home, or at the end the place."""
     state = observation.state
     counts = []
     for boat in boats_so_far(state)[seat]:

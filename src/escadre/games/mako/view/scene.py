@@ -1,4 +1,4 @@
-"""The scene (sea, die, players, prompt, choices), the standing, notable plies, puzzle themes."""
+"""The scene (sea, die, players, prompt, choices), the standing, and themes of puzzles."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from escadre.games.mako.view.panels import (
 
 
 def scene(observation: Observation, say: Words) -> Scene:
-    """Build the panels and choices of this viewer."""
+    """Build the scene that this viewer sees: panels, prompt and choices."""
     state = observation.state
     current_node = node(state)
     seats_to_move = current_node.seats if isinstance(current_node, Decision) else ()
@@ -75,7 +75,7 @@ def _prompt(observation: Observation, say: Words) -> str:
 
 
 def _move_prompt(state: State, seat: int, is_own_turn: bool, say: Words) -> str:
-    """MAK-4, MAK-5, MAK-11: prompt for a move or a pass."""
+    """MAK-4, MAK-5, MAK-11: return the prompt for a move or a pass."""
     again = int(state.again)
     if not is_own_turn:
         return say("their-move", seat=PlayerArgument(seat), again=again)
@@ -90,7 +90,7 @@ def _move_prompt(state: State, seat: int, is_own_turn: bool, say: Words) -> str:
 
 
 def standing(observation: Observation, say: Words) -> tuple[SeatStanding, ...]:
-    """MAK-16, MAK-17, MAK-20: return each seat's place of arrival, else its steps to go."""
+    """MAK-16, MAK-17, MAK-20: return each seat's place of arrival, or the steps to its goal."""
     config = observation.state.race_config
     if not all(config.fleet):  # a seat still has to choose a boat
         return ()

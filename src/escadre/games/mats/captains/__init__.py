@@ -1,4 +1,4 @@
-"""Captains: their levels, their advice and their evaluation of a match."""
+"""Captains (built-in bots) of MÂTS: their levels, advice and evaluation of a match."""
 
 from escadre.games.mats.captains.advice import advise
 from escadre.games.mats.captains.evaluation import CALIBRATION, evaluate

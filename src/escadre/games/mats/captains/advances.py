@@ -1,4 +1,4 @@
-"""Functions that choose an advance."""
+"""Functions by which captains choose an advance."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from escadre.games.mats.captains.forecast import CELL_ARRAY_SIZE, best_advance, 
 from escadre.games.mats.rules.model import Action, Advance, Columns, Observation, Pass
 
 AdvanceChooser = Callable[[Observation, Columns, Seat, Rng], Action]
-"""Returns a legal advance of this seat in these columns, or a pass."""
+"""A function that returns a legal advance of this seat in these columns, or a pass."""
 
 
 def no_advance(observation: Observation, columns: Columns, seat: Seat, rng: Rng) -> Action:
-    """Choose that no ship advances."""
+    """Pass: advance no ship."""
     return Pass()
 
 
 @dataclass(frozen=True)
 class ForecastAdvances:
-    """Chooses the advance with the best forecast: see `captains.forecast`."""
+    """Chooses the advance with the best forecast (see `captains.forecast`)."""
 
-    discount: float  # factor per series of later broadsides: 0 counts this broadside alone
+    discount: float  # factor for each later broadside; 0 counts only the broadside of this series
 
     def __call__(self, observation: Observation, columns: Columns, seat: Seat, rng: Rng) -> Action:
-        """Return the best advance, or none; deterministic."""
+        """Return the best advance, or a pass; deterministic."""
         cells = kernels.load_columns(observation.ships, columns)
         masts, guns = kernels.masts_and_guns(observation.config)
         code = best_advance(
@@ -50,13 +50,13 @@ class ForecastAdvances:
 
 @dataclass(frozen=True)
 class OccasionalAdvances:
-    """Chooses an advance in one of `interval` phases on average, and passes in the others."""
+    """Chooses an advance in one of `interval` phases on average, and passes in the other phases."""
 
     advance: AdvanceChooser
     interval: int
 
     def __call__(self, observation: Observation, columns: Columns, seat: Seat, rng: Rng) -> Action:
-        """Return the other chooser's advance in the chosen phases, else no advance."""
+        """Return the wrapped chooser's advance in the chosen phases, else a pass."""
         if rng.randrange(self.interval):
             return Pass()
         return self.advance(observation, columns, seat, rng)

@@ -1,4 +1,4 @@
-"""Advances, best first, with the combats that follow."""
+"""Advice: advances, best first, with the combats that follow them."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ from escadre.games.mats.rules.model import (
     State,
 )
 
-MAX_COMBATS_IN_REASON = 2  # combats of the next broadside
+MAX_COMBATS_IN_REASON = 2  # how many combats of the next broadside are told
 
 
 def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
-    """Rate every advance, and the pass, by the chance shown after it.
+    """Rate every advance, and the pass, by the chance shown to players after it.
 
-    None while columns are ordered or without a choice.
+    Return None while columns are ordered, and if the seat has no choice.
     """
     return _rate_advances(observation, rng, shown_return)
 
 
 def advise_by_search(observation: Observation, rng: Rng) -> Advice[Action] | None:
-    """Rate as `advise` does, on the scale of `evaluate`."""
+    """Rate actions as `advise` does, but on the scale of `evaluate`."""
     return _rate_advances(
         observation, rng, lambda _state, _seat, chance: return_from_chance(chance)
     )
@@ -55,8 +55,8 @@ def _rate_advances(
 ) -> Advice[Action] | None:
     """Rate advances by `captains.forecast`; `value` converts the forecast chance to a return.
 
-    For the first player of a series, they follow the opponent's best reply. The pass comes
-    first among equals.
+    For the first player of a series, the forecast includes the opponent's best reply. If the pass
+    is as good as the best advance, it comes first.
     """
     if not isinstance(observation.stage, AdvancingStage) or not (
         actions := legal_actions(observation)
@@ -86,7 +86,7 @@ def _rate_advances(
 class AdvanceForecast(NamedTuple):
     """The forecast of an advance: the chance to win, and the hits dealt and taken.
 
-    `chance_without_reply`: the chance if the opponent, who is still to advance, passes.
+    `chance_without_reply` is the chance if the opponent, who is still to choose, passes.
     """
 
     action: Action
@@ -97,7 +97,7 @@ class AdvanceForecast(NamedTuple):
 
     @property
     def hit_messages(self) -> Iterator[Message]:
-        """Yield the hits until the columns have passed each other, with or without a reply."""
+        """Yield the text with the hits until the columns have passed each other."""
         (dealt, dealt_tenth), (received, received_tenth) = (
             divmod(round(10 * hits), 10) for hits in (self.dealt, self.taken)
         )
@@ -116,7 +116,7 @@ def forecast_advances(
 ) -> Iterator[AdvanceForecast]:
     """Yield the forecast of the pass, then of each advance in the order of the kernel.
 
-    `with_reply`: the opponent then makes its best advance.
+    With `with_reply`, the opponent makes its best advance afterwards.
     """
     cells = kernels.load_columns(state.ships, columns)
     for code, chance in chances_of_advances(state.config, cells, seat, with_reply=False):
@@ -136,7 +136,7 @@ def forecast_advances(
 
 
 def _hits(state: State, cells: kernels.Cells, seat: Seat) -> tuple[float, float]:
-    """Return the hits that a seat deals and takes from here on if no ship advances by choice."""
+    """Return the expected hits that a seat deals and takes if no more ship advances by choice."""
     chances = forecast_ships(state.config, cells, seat)
     dealt, received = (
         sum(SUNK - ship for ship in state.ships[side])
@@ -147,9 +147,9 @@ def _hits(state: State, cells: kernels.Cells, seat: Seat) -> tuple[float, float]
 
 
 def _reasons(state: State, columns: Columns, seat: Seat, action: Action) -> Iterator[Message]:
-    """MAT-17 to MAT-19: yield the broadside after this action, if nothing else advances.
+    """MAT-17 to MAT-19: yield combats of the broadside after this action, if no ship advances then.
 
-    For a pass, yields the most uneven combats; for an advance, the combats that it changes.
+    For a pass, yield the most uneven combats; for an advance, the combats that it changes.
     """
     combats = before = combats_of(state, columns)
     if isinstance(action, Advance):

@@ -14,7 +14,7 @@ from escadre.games.mats.rules.model import Action, Observation, OrderingStage, O
 
 @dataclass(frozen=True)
 class Captain:
-    """A captain that plays from what its seat observes."""
+    """A captain: it orders its column and chooses advances by these functions."""
 
     order: OrderChooser
     advance: AdvanceChooser
@@ -23,7 +23,7 @@ class Captain:
     )
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
-        """Put the next ship into the column, say ready, or advance a ship."""
+        """Put the next ship into the column, declare the order ready, or advance a ship."""
         assert observation.viewer in (0, 1)
         if self.advise and (advice := self.advise(observation, rng)):
             return advice.options[0].action
@@ -35,7 +35,7 @@ class Captain:
     def _next_placement(
         self, observation: Observation, seat: Seat, slots: OrderSlots, rng: Rng
     ) -> Action:
-        """Return the placement of the next ship of a whole order, or ready."""
+        """Return the placement of the next ship in a whole order, or `Ready` after the last."""
         if None not in slots:
             return Ready()
         prefix = tuple(ship for ship in slots[: slots.index(None)] if ship is not None)

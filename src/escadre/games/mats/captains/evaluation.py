@@ -1,4 +1,4 @@
-"""Expected returns of both seats, from the forecast."""
+"""Evaluation: expected returns of both seats, computed from the forecast."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from escadre.games.mats.captains.orders import trait_score
 from escadre.games.mats.rules.model import Columns, FiringStage, MeetingStage, State
 
 CALIBRATION = 0.79
-"""Exponent of the forecast odds; fitted by benchmarks/evaluation/calibration.py."""
+"""Exponent that calibrates the forecast odds, fitted by benchmarks/evaluation/calibration.py."""
 
 FORECAST_DISCOUNT = 0.85
-"""Factor of the admiral's forecast for each later broadside."""
+"""The admiral's factor for each later broadside (`discount` of `forecast_win_chance`)."""
 
 
 def evaluate(state: State) -> tuple[float, float] | None:
-    """Return the expected returns of columns that meet, or before a broadside; else None."""
+    """Return the expected returns while columns meet or before a broadside; otherwise None."""
     match state.stage:
         case MeetingStage(columns):
             chance = _chance_of_orders(state, columns)
@@ -56,7 +56,7 @@ def _chance_before_combats(state: State, columns: Columns) -> float:
 
 
 def _chance_of_orders(state: State, columns: Columns) -> float:
-    """Return the first seat's chance to win, from its fleet value and its order."""
+    """Return the first seat's chance to win, from fleet values and the traits of the orders."""
     values, order_bonus = list[float](), list[float]()
     for ships, column in zip(state.ships, columns, strict=True):
         values.append(fleet_value(state.config, ships))

@@ -1,4 +1,4 @@
-"""The chance to win if no ship advances by choice from now on; the values of ships."""
+"""The forecast: the chance to win if no ship advances by choice from now on; values of ships."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ from escadre.games.mats.rules.model import INTACT, Config
 
 # --- the value of a position -----------------------------------------------------------------
 
-CELL_FIELDS = 6  # per cell: base ship intact and hit, second ship the same, any ship afloat, guns
+CELL_FIELDS = 6
+"""Chances per cell: base ship intact, hit; second ship intact, hit; any ship afloat; its guns."""
 CELL_ARRAY_SIZE = 2 * WIDTH * CELL_FIELDS
 
 
@@ -42,10 +43,12 @@ def forecast_win_chance(
 ) -> float:
     """Return the chance to win, from 0 to 1, if no ship advances by choice from now on.
 
-    The columns slide past each other broadside by broadside, the one of this phase included. Each
-    ship has chances to be intact, hit or sunk by then; their dependence on each other is
-    neglected, except that the broadside of this phase is exact for each ship. A broadside n series
-    ahead counts `discount ** n`: 0 uses this phase alone, 1 counts all broadsides equally.
+    The columns move past each other, with a broadside in each series, beginning with the present
+    one. Each ship has chances to be intact, hit or sunk after it. The present broadside is exact
+    for each ship; later ones ignore that the fates of ships depend on each other. A broadside n
+    series ahead counts `discount ** n`: with 0 only the present one counts, with 1 all count
+    equally. `chances` is a scratch array; `win_by_lead` and `tie_by_lead` have chances by lead in
+    guns.
     """
     for side in range(2):
         base = FILES + 2 * WIDTH * side
@@ -84,7 +87,7 @@ def forecast_win_chance(
 def _update_firepower(
     cells: Cells, place: int, offset: int, guns: Ints, chances: MutableSequence[float]
 ) -> None:
-    """Update the chance that a ship of this cell is afloat, and its expected guns if so."""
+    """Update the chance that any ship of a cell is afloat, and its expected guns in that case."""
     none_afloat, total = 1.0, 0.0
     for file in range(2):
         intact, hit = chances[offset + 2 * file], chances[offset + 2 * file + 1]
@@ -110,13 +113,13 @@ def _apply_expected_loss(offset: int, loss_chance: float, chances: MutableSequen
 
 
 HITS_TO_SINK = [2.0, 1.0] * 12
-"""MAT-20, MAT-21: hits that sink an intact ship, and one that was hit; used as values of ships."""
+"""MAT-20, MAT-21: mean hits that sink an intact ship, and a ship that was hit, used as values."""
 
 
 def expected_fleet_value(
     cells: Cells, seat: int, values: Floats, chances: MutableSequence[float]
 ) -> float:
-    """Return the expected final value of a seat's ships, from `forecast_win_chance`."""
+    """Return the expected final value of a seat's ships, after `forecast_win_chance` has run."""
     base, total = FILES + 2 * WIDTH * seat, 0.0
     for cell in range(cells[TAIL + seat], cells[HEAD + seat] + 1):
         offset = (seat * WIDTH + cell) * CELL_FIELDS
@@ -133,7 +136,7 @@ STEEPNESS, TOTAL_EXPONENT = 2.87, 0.82  # fitted to matches by training/mats_ord
 
 
 def win_chance(own: float, enemy: float) -> float:
-    """Return the chance to win a match, from the fleet values of both sides."""
+    """Return the chance to win a match, given the fleet values of both sides."""
     if own <= 0.0:
         return 0.0
     if enemy <= 0.0:
@@ -154,7 +157,7 @@ def best_advance(
     win_by_lead: Floats,
     tie_by_lead: Floats,
 ) -> int:
-    """Return the code of the best advance, `PASS` among equals.
+    """Return the code of the best advance; `PASS` if no advance is better.
 
     `advances`, `trial` and `chances` are scratch arrays.
     """
@@ -176,7 +179,7 @@ def best_advance(
 
 @lru_cache(maxsize=256)
 def ship_values(config: Config) -> tuple[float, ...]:
-    """Return the value of each ship, intact and hit; fitted by training/mats_orders.py."""
+    """Return the value of each ship, intact and hit, fitted by training/mats_orders.py."""
     values = []
     for (_, guns), (_, guns_hit) in config.faces:
         hit = 1.21 + 0.36 * guns_hit + 0.52 * guns_hit**2

@@ -1,9 +1,10 @@
-"""The captains by level, weakest first, and what sets them apart.
+"""The captains by level, weakest first, and how they differ.
 
 Each captain overlooks something that people overlook. The cabin boy never advances a ship. The next
-three choose some advances only, and look at the next broadside alone. The captain spreads its guns
-and discounts later broadsides steeply. The admiral forecasts to the end of the crossing and draws
-its order from an equilibrium mixture. docs/results/levels.md gives the differences in strength.
+three advance in some phases only, and consider only the next broadside. The captain spreads its
+guns and discounts later broadsides steeply. The admiral forecasts to the end of the crossing and
+draws its order from an equilibrium mixture. docs/results/levels.md gives the differences in
+strength.
 """
 
 from __future__ import annotations

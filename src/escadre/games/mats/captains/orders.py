@@ -1,6 +1,6 @@
-"""Functions that order a column, up to a computed mixed strategy.
+"""Functions by which captains order a column, from random orders to a computed mixed strategy.
 
-`orders.json` is written by training/mats_orders.py.
+training/mats_orders.py writes the results that they use to `orders.json`.
 """
 
 from __future__ import annotations
@@ -27,24 +27,24 @@ Order = tuple[int, ...]
 """Ships from the head of the column to its tail."""
 
 OrderChooser = Callable[[Config, tuple[int, ...], Order, Rng], Order]
-"""Returns a whole order of ships in these conditions that begins with the ships already placed."""
+"""A function that returns a whole order of the ships left, beginning with those already placed."""
 
 
 class OrderData(msgspec.Struct, frozen=True):
-    """The results of training/mats_orders.py; `made` describes how they were computed."""
+    """The results of training/mats_orders.py; `made` tells how they were computed."""
 
     made: str
-    mixture: dict[str, float]  # orders of the whole fleet, by their letters, and their weights
+    mixture: dict[str, float]  # the weight of each order of the whole fleet, by its letters
     trait_weights: tuple[float, ...]  # weights of `traits`, for other fleets
 
 
 ORDER_DATA = msgspec.json.decode(
     files(__package__).joinpath("orders.json").read_bytes(), type=OrderData
 )
-_WEIGHT_RESOLUTION = 1 << 30  # steps of the random number in a weighted choice
-ORDERS_COMPARED = 8  # orders compared to spread guns
+_WEIGHT_RESOLUTION = 1 << 30  # number of values of the random number in a weighted choice
+ORDERS_COMPARED = 8  # how many random orders are compared to spread the guns
 SAMPLE_SIZE, GREEDINESS = 48, 50.0
-"""Orders compared, and the exponent of the choice: x more win chance is e^(50 x) times likelier."""
+"""Number of orders compared, and exponent: an order with x more win chance is e^(50 x) likelier."""
 
 
 def random_order(config: Config, ships: tuple[int, ...], prefix: Order, rng: Rng) -> Order:
@@ -53,13 +53,13 @@ def random_order(config: Config, ships: tuple[int, ...], prefix: Order, rng: Rng
 
 
 def order_by_guns(config: Config, ships: tuple[int, ...], prefix: Order, rng: Rng) -> Order:
-    """Order by guns, fewest first; ties at random."""
+    """Order ships by guns, the fewest first; equal ships in random order."""
     rest = random_order(config, ships, prefix, rng)[len(prefix) :]
     return (*prefix, *sorted(rest, key=lambda ship: config.guns(ship, ships[ship])))
 
 
 def order_with_guns_apart(config: Config, ships: tuple[int, ...], prefix: Order, rng: Rng) -> Order:
-    """Choose, among a few random orders, the one with the least firepower side by side."""
+    """Choose, among a few random orders, the one with the least firepower in neighbouring ships."""
 
     def adjacent_guns(order: Order) -> int:
         guns = [config.guns(ship, ships[ship]) for ship in order]
@@ -72,7 +72,7 @@ def order_with_guns_apart(config: Config, ships: tuple[int, ...], prefix: Order,
 
 
 def order_by_traits(config: Config, ships: tuple[int, ...], prefix: Order, rng: Rng) -> Order:
-    """Choose one of several random orders; better traits make an order more likely."""
+    """Choose one of several random orders; an order with better traits is more likely."""
     if len(ships_afloat(ships)) == len(prefix) + 1:
         return random_order(config, ships, prefix, rng)
     scale = fleet_value(config, ships) ** -TOTAL_EXPONENT
@@ -107,7 +107,7 @@ def equilibrium_order(config: Config, ships: tuple[int, ...], prefix: Order, rng
 
 
 def _letters(config: Config, order: Order) -> str:
-    """Return the kinds of these ships: `vefceec`."""
+    """Return the letters of the ships' kinds, such as `vefceec`."""
     return "".join(ship_names(config)[ship][0] for ship in order)
 
 
@@ -122,15 +122,16 @@ def _weighted_choice(items: Sequence[T], weights: Sequence[float], rng: Rng) -> 
 
 
 def _masts_and_guns(config: Config, ships: tuple[int, ...], order: Order) -> list[tuple[int, int]]:
-    """Return masts and guns, ship by ship."""
+    """Return masts and guns of each ship of an order."""
     return [config.faces[ship][ships[ship]] for ship in order]
 
 
 def traits(column: Sequence[tuple[int, int]]) -> list[float]:
     """Compute the traits of an order from the masts and guns of each ship.
 
-    The traits are products of guns at distances 1 to 3, also only where the ship behind has the
-    masts to come up in double-file, and guns weighted by their place. None is a sum of others.
+    The traits are products of the guns of ships at distances 1 to 3, the same products only where
+    the ship behind has enough masts to come up in double-file, and guns weighted by their place. No
+    trait is a sum of other traits.
     """
     guns = [guns for _, guns in column]
     middle, length = (len(column) - 1) / 2, len(column)

@@ -1,4 +1,4 @@
-"""The chances shown to players: the forecast after the best advances still to come."""
+"""The chances shown to players: a forecast that includes the best advances of this series."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ WEIGHTS = (0.45, 0.5)
 """Weights of `features`, near the best fit to 80 matches of captains of all levels."""
 
 BEST_ADVANCE_SHARE = 1 / 3
-"""Weight of the best advances in the forecast before an advance; the rest is without any.
+"""Weight of the forecast with the best advance; the rest is the forecast without any advance.
 
-Players of all levels do not always find the best advance, so the forecast after it is too high for
-the seat to move, and each series begins with another seat: with a weight of 1 the chance
-fluctuated more (movement 1.5 instead of 1.2). The best fit to the same matches is 0.33.
+Players do not always find the best advance, so the forecast with it is too high for the seat to
+move. As each series begins with another seat, with a weight of 1 the chance fluctuated more (its
+movement was 1.5 instead of 1.2). The best fit to the same matches is 0.33.
 """
 
 
@@ -63,7 +63,7 @@ def features(state: State) -> tuple[float, ...] | None:
 
 @lru_cache(maxsize=64)
 def _forecast_before_advance(state: State) -> tuple[float, float]:
-    """Return the log odds of the seat to move: as players advance, and after its best advance."""
+    """Return the log odds of the seat to move: with usual play, and with the best advance."""
     stage = state.stage
     assert isinstance(stage, AdvancingStage)
     cells, mover = kernels.load_columns(state.ships, stage.columns), stage.mover
@@ -82,7 +82,7 @@ def log_odds(chance: float) -> float:
 def shown_return(state: State, seat: Seat, chance: float) -> float:
     """Return the expected return of the seat to move, from its forecast chance after an advance.
 
-    That of the best advance is the return shown for the state itself.
+    The return of the best advance equals the return shown for the state itself.
     """
     material = _material(state) * (1 if seat == 0 else -1)
     forecast, best = _forecast_before_advance(state)
@@ -100,7 +100,7 @@ def forecast_without_advances(config: Config, cells: kernels.Cells, seat: Seat) 
 
 
 def forecast_ships(config: Config, cells: kernels.Cells, seat: Seat) -> list[float]:
-    """Return each ship's chances to be intact or hit in the end, without chosen advances."""
+    """Return each ship's chances to be intact or hit in the end if no ship advances by choice."""
     chances = [0.0] * CELL_ARRAY_SIZE
     _forecast(config, cells, seat, chances)
     return chances
@@ -123,9 +123,9 @@ def _forecast(config: Config, cells: kernels.Cells, seat: Seat, chances: list[fl
 def chances_of_advances(
     config: Config, cells: kernels.Cells, seat: Seat, with_reply: bool
 ) -> list[tuple[int, float]]:
-    """Return the codes of the pass and each advance, with the seat's chance after it.
+    """Return the codes of the pass and of each advance, with the seat's chance after it.
 
-    `with_reply`: the opponent still advances in this series, and makes its best advance.
+    With `with_reply`, the opponent still chooses in this series, and makes its best advance.
     """
     (masts, _), advances = _masts_and_guns(config), [0] * kernels.MAX_ADVANCES
     count = kernels.list_advances(cells, seat, masts, advances)

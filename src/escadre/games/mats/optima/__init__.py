@@ -1,9 +1,9 @@
-"""Exact values with one to three ships a side.
+"""Exact values of matches with one to three ships per side.
 
-`corvette+vaisseau` is the fleet of both sides, `eclaireur+vaisseau:corvette+fregate` are those of
-the first and the second. The value is wins minus losses: 0 among equals under best play. A
-captain's exploitability is what the best response to it wins: 0 if none can gain, 1 if it always
-loses.
+`corvette+vaisseau` is the fleet of both sides; `eclaireur+vaisseau:corvette+fregate` are the fleets
+of the first and the second seat. The value is wins minus losses with best play: 0 for equal fleets.
+A captain's exploitability is the value of the best response to it: 0 if no response gains anything,
+1 if the captain always loses.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Values on the kernel's cells, depth first.
+"""Exact values by depth-first search on the cells of the kernel.
 
-Independent of `solve_by_rules`: other columns, dice, and matrix games solved by enumerating
-supports.
+It is independent of `solve_by_rules`: it has other columns and dice, and solves matrix games by
+enumerating supports.
 """
 
 from __future__ import annotations
@@ -49,7 +49,10 @@ class _Solver:
         return self.values[key]
 
     def _end(self, first: ShipConditions, second: ShipConditions) -> float | None:
-        """MAT-25: return 1 when the second seat has no ship left, -1 the first, 0 neither."""
+        """MAT-25: return 1 if only the second fleet is lost, -1 if only the first, 0 if both are.
+
+        Return None if no fleet is lost.
+        """
         afloat = [any(ship != SUNK for ship in ships) for ships in (first, second)]
         return None if all(afloat) else float(afloat[0]) - float(afloat[1])
 
@@ -94,7 +97,7 @@ class _Solver:
         return self.values[key]
 
     def _combat_value(self, cells: list[int], first: int) -> float:
-        """MAT-17 to MAT-23: return the mean over the results of each combat and the damage."""
+        """MAT-17 to MAT-23: return the mean value over the results and damage of all combats."""
         key = tuple(cells), first
         if key in self.values:
             return self.values[key]
@@ -121,7 +124,7 @@ class _Solver:
         return total
 
     def _leads(self, cells: list[int]) -> list[tuple[int, int, int]]:
-        """Return each combat from the first seat's tail: lead in guns, ships of both sides."""
+        """Return the combats from the first seat's tail: lead in guns, number of ships by side."""
         leads = []
         for cell in range(cells[TAIL], cells[HEAD] + 1):
             opposite = cells[ABREAST_SUM] - cell
@@ -136,7 +139,7 @@ class _Solver:
         return leads
 
     def _conditions(self, cells: list[int]) -> tuple[ShipConditions, ShipConditions]:
-        """Return the condition of each ship: those in no cell are sunk."""
+        """Return the condition of each ship; ships in no cell are sunk."""
         by_seat = []
         for seat in (0, 1):
             base = FILES + 2 * WIDTH * seat

@@ -1,4 +1,4 @@
-"""Exact values by the rules; the ordering is a matrix game."""
+"""Exact values by search through the rules; the secret ordering is solved as a matrix game."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ from escadre.games.mats.rules.game import GAME, empty_orders
 from escadre.games.mats.rules.model import DamageStage, FiringStage, OrderingStage, PlaceShip, State
 
 SAMPLES_PER_STATE = 12
-"""Samples of a captain per state; their frequencies are taken as its mixed strategy."""
+"""How often a captain is sampled in a state; the frequencies are taken as its mixed strategy."""
 
 
 def canonical(state: State) -> State:
-    """Clear what no rule needs with small fleets: past combats and the number of crossings."""
+    """Clear fields that no rule needs with small fleets: past combats and the crossing's number."""
     return replace(state, crossing=1, fought=())
 
 
 def grouped_outcomes(state: State, distribution: Distribution) -> Iterator[tuple[Outcome, float]]:
-    """Yield the outcomes of chance, with one for each group of equivalent throws."""
+    """Yield the outcomes of chance; equivalent throws are one outcome."""
     match state.stage:
         case FiringStage(columns):
             combats = [_results(*combat.guns) for combat in combats_of(state, columns)]
@@ -56,7 +56,7 @@ def grouped_outcomes(state: State, distribution: Distribution) -> Iterator[tuple
 
 
 def _results(first_guns: int, second_guns: int) -> list[tuple[tuple[int, ...], float]]:
-    """MAT-19: return dice with which each side wins, or neither, and their chances."""
+    """MAT-19: return dice for each result of a combat (a side wins, or a tie), with chances."""
     results: dict[int, tuple[tuple[int, ...], float]] = {}
     for dice in product(range(1, 7), repeat=2):
         result = (dice[0] + first_guns > dice[1] + second_guns) - (

@@ -1,4 +1,4 @@
-"""A variant: the small fleets and their distinct orders."""
+"""Variants: small fleets, and their distinct orders."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import brief, text
+from escadre.core.i18n.catalogue import shorten, text
 from escadre.games.mats.captains.orders import Order
 from escadre.games.mats.rules.game import ships_afloat
 from escadre.games.mats.rules.model import INTACT, SUNK, Config
@@ -29,13 +29,15 @@ class Variant(NamedTuple):
 def parse_fleets(notation: str) -> Variant:
     """Parse the fleets of `corvette+vaisseau:fregate`, first and second; raises InputError.
 
-    A single fleet is that of both sides.
+    A single fleet belongs to both sides.
     """
     kinds = {kind.name: kind for kind in STANDARD_SHIPS}
     sides = [Counter(side.split("+")) for side in notation.split(":")]
     if not 1 <= len(sides) <= 2 or not set().union(*sides) <= kinds.keys():
         kind_names = ", ".join(kinds)
-        raise InputError(text("optimum-no-fleet", written=brief(notation), known=kind_names), _HOME)
+        raise InputError(
+            text("optimum-no-fleet", written=shorten(notation), known=kind_names), _HOME
+        )
     if max(side.total() for side in sides) > MAX_SHIPS_SOLVED:
         raise InputError(text("optimum-fleet-large", most=MAX_SHIPS_SOLVED), _HOME)
     first, second = sides[0], sides[-1]
@@ -45,7 +47,7 @@ def parse_fleets(notation: str) -> Variant:
 
 
 def _conditions(all_kinds: Counter[str], side: Counter[str]) -> tuple[int, ...]:
-    """Return the conditions of all ships: those not in a side's fleet are sunk."""
+    """Return the conditions of all ships; ships that are not in a side's fleet count as sunk."""
     return tuple(
         INTACT if number < side[kind] else SUNK
         for kind, count in all_kinds.items()
@@ -54,7 +56,7 @@ def _conditions(all_kinds: Counter[str], side: Counter[str]) -> tuple[int, ...]:
 
 
 def distinct_orders(config: Config, ships: tuple[int, ...]) -> list[Order]:
-    """Return every order of the ships left; of identical orders, only the first."""
+    """Return the distinct orders of the ships left; ships of one kind are interchangeable."""
     orders: dict[tuple[object, ...], Order] = {}
     for order in permutations(ships_afloat(ships)):
         orders.setdefault(tuple((config.faces[ship], ships[ship]) for ship in order), order)

@@ -1,6 +1,6 @@
 """The reference rules of the game.
 
-Modules and their clauses:
+Modules, with the rules that they implement:
   model    configuration, actions, columns, stages, state (MAT-18, MAT-22 as data)
   game     GAME; ordering, series, crossings (MAT-1 to MAT-7, MAT-24 to MAT-27)
   ships    the ships as data, and the check of a host's own ships

@@ -42,7 +42,7 @@ def ships_in(place: ColumnPlace) -> tuple[int, ...]:
 
 
 def tail_position(column: Column, seat: int) -> int:
-    """MAT-8: return the position of the last ship or wreck; MAT-15: no water comes after it."""
+    """MAT-8, MAT-15: return the position of the last ship or wreck; no water follows it."""
     last_index = len(column.places) - 1
     return column.head - last_index if seat == 0 else column.head + last_index
 
@@ -60,7 +60,10 @@ def have_passed(columns: Columns) -> bool:
 
 
 def locate_ship(column: Column, ship: int) -> tuple[int, bool]:
-    """Return a ship's place in its column, and whether in double-file; LookupError: sunk."""
+    """Return a ship's place in its column, and whether it is in double-file.
+
+    Raises LookupError if the ship is sunk.
+    """
     if place := _locate_ship(column, ship):
         return place
     raise LookupError(f"ship {ship} is not in this column")
@@ -76,7 +79,7 @@ def _locate_ship(column: Column, ship: int) -> tuple[int, bool] | None:
 def validate_advance(
     state: State, columns: Columns, seat: int, ship: int, by: int
 ) -> Rejection | None:
-    """MAT-7 to MAT-11: return why this ship may not advance this far."""
+    """MAT-7 to MAT-11: return why this ship may not advance this far, or None."""
     if ship < 0 or (place := _locate_ship(columns[seat], ship)) is None:
         return Rejection("MAT-7", text("not-at-sea"))
     if by < 1:
@@ -88,7 +91,7 @@ def validate_advance(
 def validate_advances(
     state: State, columns: Columns, seat: int, ship: int
 ) -> list[Rejection | None]:
-    """MAT-7 to MAT-11: return the rejection of each distance, up to one more than its masts."""
+    """MAT-7 to MAT-11: return the rejection, or None, of each distance up to its masts plus one."""
     index, in_double_file = locate_ship(columns[seat], ship)
     reach = state.config.masts(ship, state.ships[seat][ship])
     return [*_validate_path(columns, seat, index, in_double_file, reach), _beyond_masts(reach)]
@@ -147,7 +150,7 @@ def advance_ship(column: Column, seat: int, ship: int, by: int) -> Column:
     index, in_double_file = locate_ship(column, ship)
     places = list(column.places)
     places[index] = ColumnPlace(places[index].base) if in_double_file else _WATER_PLACE
-    overhang = max(0, by - index)  # MAT-13: ahead of its own head; MAT-14: water between
+    overhang = max(0, by - index)  # MAT-13, MAT-14: places beyond the head, filled with water
     places = [_WATER_PLACE] * overhang + places
     landing = index + overhang - by
     target = places[landing]

@@ -24,7 +24,7 @@ from escadre.games.mats.rules.model import (
 
 
 def current_combats(state: State) -> tuple[Combat, ...]:
-    """MAT-17: return the combats of this position, along the axis, with dice already thrown."""
+    """MAT-17: return the combats of this position along the axis, with the dice thrown so far."""
     match state.stage:
         case OrderingStage():
             return ()
@@ -37,7 +37,7 @@ def current_combats(state: State) -> tuple[Combat, ...]:
 
 
 def combats_of(state: State, columns: Columns) -> tuple[Combat, ...]:
-    """MAT-17, MAT-18: return the combats of these columns, along the axis, without dice."""
+    """MAT-17, MAT-18: return the combats of these columns along the axis, without dice."""
     config, (one, two) = state.config, columns
     combats = []
     for where in places_abreast(columns):
@@ -57,7 +57,7 @@ def _fighting_ships(config: Config, place: ColumnPlace) -> tuple[int, ...]:
 
 
 def _guns(config: Config, conditions: tuple[int, ...], ships: tuple[int, ...]) -> int:
-    """MAT-19: return the present guns of a ship and of the one beside it."""
+    """MAT-19: return the total guns of the ships of a place, in their present conditions."""
     return sum([config.guns(ship, conditions[ship]) for ship in ships])
 
 
@@ -70,7 +70,7 @@ def combat_chances(lead: int) -> tuple[Fraction, Fraction, Fraction]:
 
 
 def with_damage_dice(combats: tuple[Combat, ...], pips: tuple[int, ...]) -> tuple[Combat, ...]:
-    """MAT-20: return the combats with the losers' dice, one for each ship hit."""
+    """MAT-20: return the combats with the losers' dice, one for each ship that is hit."""
     dice = iter(pips)
     return tuple(
         replace(combat, damage=tuple(next(dice) for _ in combat.losers)) for combat in combats
@@ -80,7 +80,10 @@ def with_damage_dice(combats: tuple[Combat, ...], pips: tuple[int, ...]) -> tupl
 def apply_damage(
     ships: tuple[tuple[int, ...], tuple[int, ...]], fought: tuple[Combat, ...]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """MAT-20, MAT-21: 1 to 3: hit, 4 to 6: sunk; a ship hit before always sinks."""
+    """MAT-20, MAT-21: return the conditions after the damage.
+
+    A die of 1 to 3 is a hit, 4 to 6 sinks the ship; a ship that was hit before always sinks.
+    """
     after = list(ships[0]), list(ships[1])
     for combat in fought:
         for (seat, ship), pip in zip(combat.losers, combat.damage, strict=True):

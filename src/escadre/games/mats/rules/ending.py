@@ -1,4 +1,4 @@
-"""The end of a match when a fleet is lost (MAT-25)."""
+"""The end of a match, when a fleet is lost (MAT-25)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from escadre.games.mats.rules.model import SUNK, Config, State
 from escadre.games.mats.rules.ships import STANDARD_SHIPS
 
 NAMED_KINDS = frozenset(kind.name for kind in STANDARD_SHIPS)
-"""Kinds whose names are translated; a host's own kinds are not."""
+"""Kinds of ships whose names are translated; names of a host's own kinds are not."""
 
 
 def result(state: State) -> Terminal:
-    """MAT-25: return the end if a side has no ship left; both can lose."""
+    """MAT-25: return the result when a side has no ship left; both sides can lose."""
     afloat = [any(ship != SUNK for ship in ships) for ships in state.ships]
     if afloat[0]:
         return Terminal((1.0, -1.0), (1, 2), "MAT-25", _last_sinking_text(state, Seat(1)))

@@ -1,4 +1,4 @@
-"""The game: ordering, series of phases, crossings (MAT-1 to MAT-27)."""
+"""The game of MÂTS: ordering, series of phases, and crossings (MAT-1 to MAT-27)."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ from escadre.games.mats.rules.ships import validate_ships
 
 
 def validate_config(config: Config) -> Rejection | None:
-    """Return why these ships cannot be used: 1 to 12, masts 0 to 6, guns 0 to 9."""
+    """Return why these ships cannot be used, or None: 1 to 12 ships, 0 to 6 masts, 0 to 9 guns."""
     return validate_ships(config.ships)
 
 
@@ -91,7 +91,7 @@ def ships_afloat(ships: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def node(state: State) -> Node:
-    """Return the node: order (MAT-1), lot (MAT-3), then advances (MAT-7) and combats (MAT-17)."""
+    """Return what comes next: order (MAT-1), advance (MAT-7), dice (MAT-3, MAT-17) or the end."""
     if any(ships.count(SUNK) == len(ships) for ships in state.ships):
         return result(state)
     if state.crossing > LAST_CROSSING:
@@ -114,7 +114,7 @@ def node(state: State) -> Node:
 
 
 def phase_number(stage: SeriesStage) -> int:
-    """MAT-4: return the phase of the series that waits for a choice or dice; never the first."""
+    """MAT-4: return the phase of the series that waits for a choice or dice, from 2 to 4."""
     return 2 + stage.advances_made if isinstance(stage, AdvancingStage) else 4
 
 
@@ -204,7 +204,7 @@ def _set_order(state: State, stage: OrderingStage, seat: int, order: OrderSlots)
 
 
 def _show_columns(state: State, stage: OrderingStage) -> State:
-    """MAT-1, MAT-2: show both columns at once, head to head; places count from the left."""
+    """MAT-1, MAT-2: show both columns at once, head to head; the axis is numbered from the left."""
     if seats_not_ready(stage.ready):
         return replace(state, stage=stage)
     one, two = (
@@ -215,14 +215,14 @@ def _show_columns(state: State, stage: OrderingStage) -> State:
 
 
 def _set_first_player(state: State, columns: Columns, pips: tuple[int, ...]) -> State:
-    """MAT-3: the higher die is first player; equal dice are rolled again."""
+    """MAT-3: make the seat with the higher die the first player; roll equal dice again."""
     if pips[0] == pips[1]:
         return state
     return _start_series(state, columns, Seat(0 if pips[0] > pips[1] else 1))
 
 
 def _start_series(state: State, columns: Columns, first: Seat) -> State:
-    """MAT-5: advance the first player's column by one. MAT-6: end the crossing if they passed."""
+    """MAT-5, MAT-6: advance the first player's column; end the crossing if columns have passed."""
     column = columns[first]
     columns = replace_item(columns, first, replace(column, head=column.head + direction(first)))
     return (
@@ -231,7 +231,7 @@ def _start_series(state: State, columns: Columns, first: Seat) -> State:
 
 
 def _after_advance(state: State, columns: Columns, first: Seat, advances_done: int) -> State:
-    """MAT-4: continue after a choice; a series without combats clears the previous ones."""
+    """MAT-4: continue the series after a choice; without combats, forget the previous ones."""
     after = _skip_phases(state, columns, first, advances_done)
     stage = after.stage
     same_phase = isinstance(stage, AdvancingStage) and (stage.first, stage.advances_made) == (
@@ -242,7 +242,7 @@ def _after_advance(state: State, columns: Columns, first: Seat, advances_done: i
 
 
 def _skip_phases(state: State, columns: Columns, first: Seat, advances_done: int) -> State:
-    """MAT-27: skip a phase without a legal choice; without combats the series is over."""
+    """MAT-27: skip phases without a legal choice, and end a series without combats."""
     while advances_done < 2:
         stage = AdvancingStage(columns, first, advances_done)
         if next(legal_advances(state, columns, stage.mover), None) is not None:
@@ -262,7 +262,7 @@ def _apply_damage(state: State, columns: Columns, first: Seat, pips: tuple[int, 
 
 
 def _end_series(state: State, columns: Columns, first: Seat) -> State:
-    """MAT-4: swap the roles after every series. MAT-25: unless a fleet is lost."""
+    """MAT-4, MAT-25: swap the roles after a series, unless a fleet is lost."""
     if any(all(ship == SUNK for ship in ships) for ships in state.ships):
         return state
     return _start_series(state, columns, Seat(1 - first))
@@ -326,7 +326,7 @@ def legal_actions(observation: Observation) -> Sequence[Action]:
 
 
 def determinize(observation: Observation, rng: Rng) -> State:
-    """Draw a state that gives the same observation: a hidden order is guessed."""
+    """Return a state with a random hidden order that gives the same observation."""
     state, stage = observed_state(observation), observation.stage
     if not isinstance(stage, OrderingStage):
         return state
@@ -338,12 +338,12 @@ def determinize(observation: Observation, rng: Rng) -> State:
 
 
 def is_final(state: State, seat: Seat, action: Action) -> bool:
-    """MAT-1: return whether an action is final: ready may show the other column at once."""
+    """MAT-1: return whether an action is final: `Ready` is, as it may show the enemy's column."""
     return isinstance(action, Ready)
 
 
 def seals(state: State, seat: Seat, action: Action) -> bool:
-    """MAT-1, MAT-24: return whether this action seals the order: it is fixed once ready."""
+    """MAT-1, MAT-24: return whether this action seals the order: `Ready` does."""
     return isinstance(action, Ready)
 
 

@@ -30,11 +30,11 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash
         return tuple((kind.intact, kind.hit) for kind in self.fleet)
 
     def masts(self, ship: int, condition: int) -> int:
-        """MAT-7, MAT-22: return how far this ship may advance."""
+        """MAT-7, MAT-22: return the masts of this ship: how far it may advance."""
         return self.faces[ship][condition][0]
 
     def guns(self, ship: int, condition: int) -> int:
-        """MAT-19, MAT-22: return what this ship adds to its side's die."""
+        """MAT-19, MAT-22: return the guns of this ship, which it adds to its side's die."""
         return self.faces[ship][condition][1]
 
 
@@ -51,7 +51,7 @@ WATER, WRECK, NOTHING = -1, -2, -3
 class PlaceShip(msgspec.Struct, frozen=True, gc=False, tag="post"):
     """MAT-1: put a ship into a slot of the column; slot 0 is the head.
 
-    A ship already there moves to where this one came from: to its slot, or out of the column.
+    A ship already in that slot goes to the slot that this ship leaves, or out of the column.
     """
 
     ship: int
@@ -82,7 +82,7 @@ Action = Union[PlaceShip, RemoveShip, Ready, Advance, Pass]
 
 
 class ColumnPlace(NamedTuple):
-    """A position of a column: its base place, and the second place beside it (double-file)."""
+    """A place of a column: its base ship, and the ship beside it (double-file)."""
 
     base: int
     second: int = NOTHING
@@ -103,9 +103,10 @@ Columns = tuple[Column, Column]
 
 
 class Combat(msgspec.Struct, frozen=True, gc=False):
-    """MAT-17: a position where both sides fight. Pairs are indexed by seat; a base ship is first.
+    """MAT-17: a place where both sides fight; pairs are indexed by seat.
 
-    `dice` are (0, 0) until they are thrown, `damage` has a die for each ship that has lost.
+    A base ship comes first. `dice` are (0, 0) until they are thrown; `damage` has a die for each
+    ship that has lost.
     """
 
     where: int
@@ -121,7 +122,7 @@ class Combat(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def losers(self) -> tuple[tuple[Seat, int], ...]:
-        """MAT-19, MAT-20: return seat and ship of each one hit, in the order of their dice."""
+        """MAT-19, MAT-20: return seat and number of each losing ship, in the order of dice."""
         totals = self.totals
         return tuple(
             (Seat(seat), ship)
@@ -134,7 +135,7 @@ class Combat(msgspec.Struct, frozen=True, gc=False):
 # --- stages ----------------------------------------------------------------------------------
 
 OrderSlots = tuple[Union[int, None], ...]
-"""A column in the making, from its head: a ship in each slot, or none yet."""
+"""An unfinished order, from the head: a ship in each slot, or None."""
 
 
 class OrderingStage(msgspec.Struct, frozen=True, gc=False, tag="ordering"):
@@ -151,7 +152,7 @@ class MeetingStage(msgspec.Struct, frozen=True, gc=False, tag="meeting"):
 
 
 class AdvancingStage(msgspec.Struct, frozen=True, gc=False, tag="advancing"):
-    """MAT-7: a series in which advances are chosen; `advances_made` counts passes, too."""
+    """MAT-7: a series in which advances are chosen; `advances_made` also counts passes."""
 
     columns: Columns
     first: Seat  # MAT-4: the first player of this series
@@ -164,7 +165,7 @@ class AdvancingStage(msgspec.Struct, frozen=True, gc=False, tag="advancing"):
 
 
 class FiringStage(msgspec.Struct, frozen=True, gc=False, tag="firing"):
-    """MAT-19: the dice of every combat are to be thrown; or the match is over (MAT-25)."""
+    """MAT-19, MAT-25: the dice of every combat are to be thrown, or the match is over."""
 
     columns: Columns
     first: Seat
@@ -183,17 +184,17 @@ Stage = Union[OrderingStage, MeetingStage, AdvancingStage, FiringStage, DamageSt
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
-    """The full state. Pairs are indexed by seat."""
+    """The full state of a match; pairs are indexed by seat."""
 
     config: Config
     ships: tuple[tuple[int, ...], tuple[int, ...]]  # the condition of each ship
     stage: Stage
     crossing: int = 1
-    fought: tuple[Combat, ...] = ()  # in the last series, for display: no rule uses it
+    fought: tuple[Combat, ...] = ()  # combats of the last series, only for display
 
 
 class Observation(msgspec.Struct, frozen=True, gc=False):
-    """What one viewer knows: all but a hidden order, which is empty."""
+    """One viewer's knowledge: everything except a hidden order, which is empty."""
 
     viewer: Viewer
     config: Config

@@ -1,4 +1,4 @@
-"""The ships as data, and the check of a host's own ships."""
+"""The kinds of ships as data, and the validation of a host's own ships."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 from escadre.core.errors import InputError
 from escadre.core.game import Rejection
 from escadre.core.i18n.catalogue import text
-from escadre.core.options import OptionFile, parse_option_file
+from escadre.core.option_files import OptionFile, parse_option_file
 
 _HOME = "escadre.games.mats"
 MAX_SHIPS, MAX_MASTS, MAX_GUNS = 12, 6, 9
@@ -19,7 +19,7 @@ _NAME = re.compile(r"[a-z]{1,20}")
 
 
 class ShipKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
-    """Identical ships: their name, their number, and (masts, guns) while intact and after a hit."""
+    """A kind of identical ships: name, number, and (masts, guns) while intact and after a hit."""
 
     name: str = msgspec.field(name="kind")
     count: int

@@ -1,1 +1,1 @@
-"""Arrays for training: observations and actions as numbers; many matches at once (NumPy)."""
+"""MÂTS for machine learning: observations and actions as arrays, many matches at once (NumPy)."""

@@ -1,4 +1,4 @@
-"""Actions as numbers, observations as arrays (NumPy)."""
+"""The codec of MÂTS: actions as numbers, observations as arrays (NumPy)."""
 
 from __future__ import annotations
 
@@ -30,10 +30,11 @@ STAGE_TYPES = (OrderingStage, MeetingStage, AdvancingStage, FiringStage, DamageS
 
 
 class MatsCodec(Codec[Config, Observation, Action]):
-    """Action numbers: with n ships, 0 to n - 1 puts that ship into the next slot from the head.
+    """Converts actions and observations of a match with n ships per side.
 
-    Then come the advances, ship by ship: by 1, 2, ... up to the number of masts of the intact ship.
-    The last number means ready while ordering, and pass otherwise.
+    Numbers 0 to n - 1 put that ship into the next slot from the head. Then come the advances of
+    each ship by 1, 2, ... up to the number of its masts while intact. The last number means ready
+    during the ordering, and pass otherwise.
     """
 
     def __init__(self, game: AnyGame, config: Config) -> None:
@@ -44,39 +45,49 @@ class MatsCodec(Codec[Config, Observation, Action]):
         ]
         self._numbers = {each: len(fleet) + n for n, each in enumerate(self._advances)}
         self.action_count = len(fleet) + len(self._advances) + 1
-        # No column is longer than 2n, and none of it is further than that from the mover's tail.
+        # no column is longer than 2n places, and no place is farther than 2n from the mover's tail
         self.cells = 4 * len(fleet)
         files = (2, 2, self.cells)  # side, file, position
         where = (
-            "; axes: side (own, the opponent's), file (base, second), position; the mover's tail is"
-            " at half the length, and the mover's ships advance to greater positions"
+            "; axes: side (mover, opponent), file (base, second), position. The mover's tail is at"
+            " half the length, and the mover's ships advance to greater positions"
         )
         self.public_fields = (
             ArrayField(
-                "ship", files, 0, len(fleet), "number of the ship there, from 1, or 0" + where
+                "ship",
+                files,
+                0,
+                len(fleet),
+                "number of the ship at this position, from 1, or 0" + where,
             ),
-            ArrayField("masts", files, 0, MAX_MASTS, "its masts now" + where),
-            ArrayField("guns", files, 0, MAX_GUNS, "its guns now" + where),
-            ArrayField("wreck", files, 0, 1, "a wreck" + where),
-            ArrayField("water", files, 0, 1, "water inside a column" + where),
+            ArrayField("masts", files, 0, MAX_MASTS, "current masts of the ship" + where),
+            ArrayField("guns", files, 0, MAX_GUNS, "current guns of the ship" + where),
+            ArrayField("wreck", files, 0, 1, "1 for a wreck" + where),
+            ArrayField("water", files, 0, 1, "1 for water inside a column" + where),
             ArrayField(
                 "condition",
                 (2, len(fleet), 3),
                 0,
                 1,
-                "intact, hit, sunk; axes: side, ship, condition",
+                "the condition of the ship (intact, hit, sunk); axes: side, ship, condition",
             ),
-            ArrayField("stage", (5,), 0, 1, "ordering, meeting, advancing, firing, damaging"),
-            ArrayField("ready", (2,), 0, 1, "1 if the order is final: the mover's, the opponent's"),
             ArrayField(
-                "first", (2,), 0, 1, "1 for the first player of this series: mover, opponent"
+                "stage", (5,), 0, 1, "the phase: ordering, meeting, advancing, firing, damaging"
             ),
+            ArrayField(
+                "ready", (2,), 0, 1, "1 if the order is final, of the mover and the opponent"
+            ),
+            ArrayField("first", (2,), 0, 1, "1 for the first player of this series"),
             ArrayField("advanced", (1,), 0, 1, "chosen advances already made in this series"),
             ArrayField("crossing", (1,), 0, LAST_CROSSING + 1, "number of the crossing, from 1"),
         )
         self.private_fields = (
             ArrayField(
-                "order", (len(fleet),), 0, len(fleet), "own slots from the head: ship, or 0"
+                "order",
+                (len(fleet),),
+                0,
+                len(fleet),
+                "the ship in each slot of the mover from the head, or 0",
             ),
         )
 
@@ -93,7 +104,7 @@ class MatsCodec(Codec[Config, Observation, Action]):
                 raise ValueError("this action has no number")
 
     def decode(self, observation: Observation, number: int) -> Action:
-        """Return the action of a number."""
+        """Return the action with this number."""
         if number < len(self.config.fleet):
             if (slot := self._slot(observation)) is None:
                 raise ValueError("no slot is empty")

@@ -1,4 +1,4 @@
-"""Many matches at once, stepped by compiled functions.
+"""Play many matches of MÂTS at once, with compiled functions.
 
 A match is a row of small numbers: the cells of `kernels.py`, then facts, the condition of each
 ship, both unfinished orders, and the legal actions. `params` has the options and the offsets of the
@@ -93,7 +93,7 @@ def _mask_at(params: KernelArray) -> Any:
 
 @jit
 def _roll_die(chance: ChanceArrays, match: int) -> int:
-    """Roll one die and record it, as long as there is room."""
+    """Roll one die, and record it if the array has room."""
     pip = random_below(chance.rng_states, match, 6) + 1
     if chance.outcome_counts[match] < chance.outcomes.shape[1]:
         record_outcome(chance, match, pip)
@@ -171,7 +171,7 @@ def _hit(
     chance: ChanceArrays,
     match: int,
 ) -> None:
-    """MAT-20 to MAT-23: roll a die for each ship of a cell; 1 to 3: hit, if it was intact."""
+    """MAT-20 to MAT-23: roll a die for each ship of a cell; 1 to 3 is a hit if it was intact."""
     for file in range(2):
         ship = row[cell + _FILE_WIDTH * file]
         if ship >= 0:
@@ -188,7 +188,7 @@ def _apply_combats(
     match: int,
     leads: KernelArray,
 ) -> None:
-    """MAT-17 to MAT-23: resolve every combat, along the axis; first all shots, then all damage."""
+    """MAT-17 to MAT-23: resolve all combats along the axis; first all shots, then all damage."""
     abreast_sum = int(row[ABREAST_SUM])
     low = max(int(row[TAIL]), abreast_sum - row[HEAD + 1])
     high = min(int(row[HEAD]), abreast_sum - row[TAIL + 1])
@@ -274,7 +274,7 @@ def _next_series(params: KernelArray, row: KernelArray) -> bool:
 
 @jit
 def _begin(params: KernelArray, row: KernelArray) -> None:
-    """MAT-1: start with two whole fleets, not yet in order."""
+    """MAT-1: start a match with two whole fleets and empty orders."""
     for i in range(2 * params[_SHIPS]):
         row[_condition_at(params, 0, i)] = INTACT
     row[_CROSSING_NUMBER] = 1
@@ -298,7 +298,7 @@ def _place_ship(params: KernelArray, row: KernelArray, seat: int, number: int) -
 
 @jit
 def _advance(params: KernelArray, row: KernelArray, seat: int, number: int) -> None:
-    """MAT-7: advance the ship of this number."""
+    """MAT-7: apply the advance with this action number."""
     row[_ADVANCES_DONE] += 1
     if number == params[_ACTION_COUNT] - 1:
         return
@@ -431,7 +431,7 @@ def _play(
 
 
 class MatsKernel(Kernel):
-    """The compiled kernel: ordering, advances and all dice, with any ships."""
+    """The compiled kernel, for any ships: ordering, advances and all dice."""
 
     max_outcomes = 2048
 

@@ -1,1 +1,1 @@
-"""The match as a seat sees it: scene and standing, log lines."""
+"""The match as a player sees it: scene, standing and log lines."""

@@ -1,4 +1,4 @@
-"""Choices: ships for the slots of an order, and advances, with the reasons against the others."""
+"""The choices of a player: ships for the slots of an order, and advances; others carry a reason."""
 
 from functools import lru_cache
 from typing import Any
@@ -46,9 +46,9 @@ def advance_choices(
 
 
 def advance_odds(state: State, columns: Columns, seat: int, say: Words) -> tuple[Odds, ...]:
-    """Return the chances after an advance to these columns: of the match, then of each combat.
+    """Return the chances after an advance to these columns: to win the match, then each combat.
 
-    Empty without a combat, so that the page asks for no confirmation.
+    The result is empty if there is no combat, so that the page asks for no confirmation.
     """
     combats = combat_odds(state, columns, seat, say)
     return (*match_odds(state, columns, seat, say), *combats) if combats else ()
@@ -72,9 +72,9 @@ def _advance_choice(
     """Build the places where a ship can advance, with the reasons against the others."""
     lands_alone = fits.letter(_LANDS_ALONE)
     column, width = columns[seat], frame.width
-    # The player's column sails to the right.
+    # the player's column sails to the right
     start = frame.x(axis_position(column, seat, locate_ship(column, ship)[0]))
-    # one rejection covers all that is too far
+    # one rejection covers all squares that are too far
     rejections = validate_advances(state, columns, seat, ship)
     at_own_place = fits.letter(rejections[0] or _BACKWARD)
     ahead = [fits.letter(rejection) for rejection in rejections[: width - start - 1]]
@@ -107,7 +107,7 @@ def _advance_choice(
 def _opponent_fits(
     columns: Columns, seat: int, frame: AxisFrame, fits: FitBuilder
 ) -> tuple[str, str]:
-    """MAT-7: return the reasons why no ship of this seat goes to the enemy's two files."""
+    """MAT-7: return the reasons against all squares of the enemy's two files."""
     column, empty, not_own_ship = (
         columns[1 - seat],
         fits.letter(_ENEMY_FILE),

@@ -1,4 +1,4 @@
-"""Combats: odds before they are fought, dice and results after."""
+"""Combats in a scene: odds before they are fought, dice and results afterwards."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def combat_odds(state: State, columns: Columns, own_seat: int, say: Words) -> tu
 def match_odds(state: State, columns: Columns, own_seat: int, say: Words) -> tuple[Odds, ...]:
     """MAT-4: return the chances to win the match after an advance to these columns.
 
-    If the opponent is still to advance there are two: if it passes, and after its best reply.
+    If the opponent is still to choose, there are two chances: if it passes, and if it replies best.
     """
     stage = state.stage
     assert isinstance(stage, AdvancingStage)
@@ -73,7 +73,7 @@ Conditions = tuple[tuple[int, ...], tuple[int, ...]]
 def _cached_odds(
     config: Config, combat: Combat, conditions: Conditions, own_seat: int, say: Words
 ) -> tuple[Odds, ...]:
-    """Return the winner's chances and each ship's; cached, as many squares share a combat."""
+    """Return the odds of a combat and of each ship; cached, because many choices share a combat."""
     return tuple(_build_odds(config, combat, conditions, own_seat, say))
 
 
@@ -124,7 +124,7 @@ def _ship_shares(
 
 
 def ships_text(config: Config, ships: tuple[int, ...], say: Words) -> str:
-    """Name one ship, or the two of a place."""
+    """Name one ship, or both ships of a place."""
     return say("and").join(ship_name(config, ship, say) for ship in ships)
 
 
@@ -144,7 +144,7 @@ def _cached_tray(
     own_seat: int | None,
     say: Words,
 ) -> Tray:
-    """Build the dice; `sunk`: whether each loser is sunk; `title_id`: message of the title."""
+    """Build the dice of a combat; `sunk` tells whether each losing ship is sunk."""
     dice = (*_shot_dice(combat, own_seat, say), *_damage_dice(config, combat, sunk, own_seat, say))
     pips = "".join(map(str, (*combat.dice, *combat.damage)))
     title = say(title_id, position=combat.where) + _opponents_text(config, combat, say)
@@ -213,7 +213,7 @@ def damage_summary(state: State, own_seat: int | None, say: Words) -> str:
 
 
 def ship_with_owner(config: Config, seat: int, ship: int, own_seat: int | None, say: Words) -> str:
-    """Name a ship with its owner: yours, theirs, or that of a player."""
+    """Name a ship with its owner: you, the opponent, or a player by number."""
     name = ship_name(config, ship, say)
     if own_seat is None:
         return say("owned-of", ship=name, seat=PlayerArgument(seat))

@@ -1,4 +1,4 @@
-"""The log line of each ply, with its automatic consequences."""
+"""Log lines: one sentence for each ply and for the automatic moves that follow it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def describe_ply(
     old, new = observed_state(before), observed_state(after)
     if isinstance(old.stage, OrderingStage):
         if before.viewer not in (seat, ALL) and not isinstance(action, Ready):
-            return say("told-order")  # only its owner and ALL see such a ply
+            return say("told-order")  # only the seat itself and a viewer of everything see this ply
         return _log_ordering(old, action, new, say)
     columns = old.stage.columns
     line = _log_crossing(old, columns, seat, action, new, say)
@@ -140,7 +140,7 @@ def _log_ship_damage(new: State, seat: int, ship: int, pip: int, say: Words) -> 
 
 
 def _columns_after(columns: Columns, seat: int, action: Advance) -> Columns:
-    """MAT-11 to MAT-15: return the columns after a chosen advance, before what follows."""
+    """MAT-11 to MAT-15: return the columns after a chosen advance, before automatic moves."""
     return replace_item(columns, seat, advance_ship(columns[seat], seat, action.ship, action.by))
 
 

@@ -13,7 +13,7 @@ from escadre.games.mats.rules.model import HIT, Config
 
 
 def owner_text(prefix: str, seat: int, own_seat: int | None, say: Words) -> str:
-    """Name a thing with its owner: own, the enemy's, or of a player by number."""
+    """Name a thing with its owner: you, the opponent, or a player by number."""
     if own_seat is None:
         return say(f"{prefix}-of", seat=PlayerArgument(seat))
     return say(f"{prefix}-mine" if seat == own_seat else f"{prefix}-theirs")
@@ -66,5 +66,5 @@ def ship_token(config: Config, seat: int, ship: int, condition: int, say: Words)
 
 
 def ship_token_id(seat: int, ship: int) -> str:
-    """Return a ship's token id, the same wherever it is."""
+    """Return a ship's token id, which does not depend on its place."""
     return f"ship-{seat}-{ship}"

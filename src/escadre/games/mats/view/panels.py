@@ -1,4 +1,4 @@
-"""Panels: orders, columns on their axis, phases, fleets."""
+"""Panels of the scene: orders, columns on their axis, the phases of a series, fleets."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from escadre.games.mats.view.names import damage_word, kind_name, owner_text, sh
 
 
 def fleet_tally(state: State, seat: int, own_seat: int | None, say: Words) -> Tally:
-    """Build the tally of ships afloat by kind, with the values of both faces."""
+    """Build the tally of ships afloat by kind, with masts and guns intact and hit."""
     counts = _kind_counts(state.config, state.ships[seat], say.plain)
     return Tally(f"fleet-{seat}", owner_text("fleet", seat, own_seat, say), seat, counts)
 
@@ -65,9 +65,9 @@ def _kind_counts(config: Config, ships: tuple[int, ...], say: Words) -> tuple[Co
 
 SEA_PANEL = "sea"
 _MIN_WIDTH = 10
-"""Minimum number of positions, so that small fleets too use the width of the page."""
+"""Minimum number of positions, so that small fleets also use the width of the page."""
 _FILE_ROWS = ((1, "beside"), (1, "file"), (0, "file"), (0, "beside"))
-"""From the second seat's double-file to the first's, as the public sees them."""
+"""The rows from the top: seat, and whether the column itself or its double-file; for spectators."""
 
 
 def _files(own_seat: int | None) -> tuple[tuple[int, str], ...]:
@@ -76,7 +76,7 @@ def _files(own_seat: int | None) -> tuple[tuple[int, str], ...]:
 
 
 class AxisFrame:
-    """Maps places on the axis to the panel: own column below, sailing to the right."""
+    """Maps positions on the axis to the panel; the own column is below and sails to the right."""
 
     def __init__(self, columns: Columns, own_seat: int | None) -> None:
         self.mirrored = own_seat == 1
@@ -92,8 +92,8 @@ class AxisFrame:
             for seat, column in enumerate(columns)
             for index in (0, len(column.places) - 1)
         ]
-        # One more place at each end than the columns took when they met: a ship may become the
-        # new head there, and the frame rarely changes.
+        # one more place at each end than the columns took when they met, because a ship may become
+        # the new head there; so the frame rarely changes
         self.first = min(1, *ends) - 1
         self.last = max(len(pieces), *ends) + 1
         # unused places are all at one end, so that positions keep their columns
@@ -102,7 +102,7 @@ class AxisFrame:
         self.files = _files(own_seat)
 
     def x(self, where: int) -> int:
-        """Return the column of a position on the axis."""
+        """Return the panel's column for a position on the axis."""
         return self.last - where if self.mirrored else where - self.first
 
     def position_labels(self) -> tuple[str, ...]:
@@ -153,7 +153,7 @@ def _sea_panel(
 
 @lru_cache(maxsize=64)
 def _rows(own_seat: int | None, say: Words) -> tuple[str, ...]:
-    """Name the four files for this viewer: the column's owner, or the file beside it."""
+    """Name the four files for this viewer, by the owner of the column."""
     return tuple(owner_text(what, seat, own_seat, say) for seat, what in _files(own_seat))
 
 
@@ -184,14 +184,14 @@ _AxisSpot = tuple[int, int, int]
 def _ship_on_axis(
     config: Config, seat: int, ship: int, condition: int, bow: str, spot: _AxisSpot, say: Words
 ) -> Token:
-    """Build a ship under way, with its bow in the sailing direction."""
+    """Build the token of a ship under way, with its bow in the sailing direction."""
     token = ship_token(config, seat, ship, condition, say)
     return _place_token(replace(token, marks=(*token.marks, bow)), spot, say)
 
 
 @lru_cache(maxsize=2048)
 def _wreck_or_water_token(piece: int, seat: int, number: int, spot: _AxisSpot, say: Words) -> Token:
-    """Build a wreck, or water."""
+    """Build the token of a wreck or of water."""
     kind, sign = ("wreck", "#") if piece == WRECK else ("water", "~")
     label = say(f"kind-{kind}")
     return _place_token(

@@ -1,4 +1,4 @@
-"""The scene (prompt, panels, choices), the standing, notable plies and puzzle themes."""
+"""The scene (prompt, panels, choices), the standing, notable plies, and themes of puzzles."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ __all__ = ["describe_ply", "scene"]
 
 
 def scene(observation: Observation, say: Words) -> Scene:
-    """Build the panels and choices of this viewer."""
+    """Build the scene that this viewer sees: panels, prompt and choices."""
     state, fits = observed_state(observation), FitBuilder(say)
     current_node = node(state)
     turn = current_node.seats if isinstance(current_node, Decision) else ()
@@ -66,7 +66,7 @@ def _panels(
 
 
 def _combats_to_show(state: State) -> tuple[Combat, ...]:
-    """Return the combats being fought, or the last ones; none while columns are ordered."""
+    """Return the combats being fought, or the last combats; none while columns are ordered."""
     if isinstance(state.stage, OrderingStage):
         return ()
     return current_combats(state) if isinstance(state.stage, DamageStage) else state.fought
@@ -96,10 +96,10 @@ def _prompt(state: State, current_node: Node, own_seat: int | None, say: Words) 
 
 
 def _prompt_advance(state: State, stage: AdvancingStage, own_seat: int | None, say: Words) -> str:
-    """Prompt for an advance, with the result of the last broadside until the player acts."""
+    """Return the prompt for an advance, first with the result of the last broadside."""
     if stage.mover == own_seat and not state.fought:
         return say("your-advance")
-    # The last broadside is shown only until the first player has chosen.
+    # the last broadside is shown only until the first player has chosen
     is_old = stage.advances_made or not state.fought
     sentences = [] if is_old else [damage_summary(state, own_seat, say)]
     if stage.mover == own_seat:
@@ -113,7 +113,7 @@ def _prompt_advance(state: State, stage: AdvancingStage, own_seat: int | None, s
 
 
 def _prompt_ordering(state: State, stage: OrderingStage, own_seat: int, say: Words) -> str:
-    """Prompt for the order: the number of ships to place, and first the last combats' results."""
+    """Return the prompt for the order: how many ships to place, first with the last results."""
     if stage.ready[own_seat]:
         return say("ordering-wait")
     left, slots = stage.orders[own_seat].count(None), len(stage.orders[own_seat])

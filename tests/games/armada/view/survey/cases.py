@@ -1,4 +1,4 @@
-"""Survey queries for the tests, and their positions."""
+"""Survey questions for tests, and positions for them."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ CROWDED = battle(
 
 
 def ask(state: State, about: str, hull: str, heading: int | None = None) -> Any:
-    """The answer to a watcher; None if there is no answer."""
+    """Return the answer to a spectator; None if there is no answer."""
     seen = GAME.observe(state, None)
     question: Any = about
     return survey(seen, SurveyQuestion(question, hull, heading), EN)
 
 
 def positions(seed: int, count: int) -> list[BattlePhase]:
-    """Fleets placed at random, without contact."""
+    """Draw positions with fleets placed at random, without contact."""
     rng = Random(seed)
     found: list[BattlePhase] = []
     while len(found) < count:

@@ -13,7 +13,7 @@ from tests.games.armada.view.survey.cases import ask, positions
 
 
 def test_first_ship_in_a_lane_of_the_zone_can_be_hit() -> None:
-    """ARM-13: the drawn zone ends at a hull exactly where the referee allows the shot."""
+    """ARM-13: the drawn zone ends at a hull exactly where the rules allow the shot."""
     told = 0
     for state in positions(9, 40):
         there = hulls_of(state.ships)

@@ -30,7 +30,7 @@ from tests.games.armada.view.survey.cases import CROWDED, positions
 
 
 def outside(rings: tuple[Polygon, ...], point: Point) -> float:
-    """The distance of a point from an area, in thousandths; 0 inside. Corners count even-odd."""
+    """Return a point's distance from an area in thousandths of an inch (even-odd)."""
     x, y = point
     inside, nearest = False, float("inf")
     for ring in rings:
@@ -46,7 +46,7 @@ def outside(rings: tuple[Polygon, ...], point: Point) -> float:
 
 
 def random_move(state: BattlePhase, number: int, rng: Random) -> list[Pose]:
-    """A random move: the pose of the ship after each step."""
+    """Return a random move: the pose of the ship after each step."""
     poses = []
     for _ in range(100):
         ship = state.ships[number]
@@ -102,7 +102,7 @@ def test_reach_contains_only_reachable_points(number: int, left: int) -> None:
 
 
 def _nearest(triangles: np.ndarray, point: Point) -> float:
-    """The distance of a point from the nearest of some triangles; 0 inside one."""
+    """Return the distance of a point from the nearest of some triangles; 0 inside one."""
     at = np.array(point, dtype=float)
     inside = np.ones(len(triangles), dtype=bool)
     best = np.full(len(triangles), np.inf)

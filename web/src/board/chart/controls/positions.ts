@@ -1,4 +1,4 @@
-/** Positions of ships as text, for screen readers: place, heading, distances to others. */
+/** Positions of ships as text, for screen readers: place, heading, distances to other ships. */
 
 import type { Hull } from "../../../api/wire";
 import { bearing, centre, shortestGap, type ChartPoint } from "../geometry";

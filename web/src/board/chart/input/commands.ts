@@ -8,7 +8,7 @@ import type { Viewport } from "../viewport.svelte";
 
 const ZOOM_STEP = 1.5;
 
-/** The parts of a chart that commands use; functions return those that are created later. */
+/** The parts of a chart that commands use; for parts that are created later, functions that return them. */
 interface ChartParts {
   viewport: Viewport;
   queries: ChartQueries;

@@ -1,4 +1,4 @@
-"""Answers to questions about one ship: fire zones, reach, threat."""
+"""Surveys: answers to a player's questions about one ship's fire zones, reach and threat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exact zones of fire with their shadows."""
+"""The survey of fire: exact zones of fire, with the shadows behind hulls."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from escadre.games.armada.view.panels import ship_id, ship_name
 
 
 def fire_survey(state: BattlePhase, number: int, say: Words) -> SurveyAnswer:
-    """ARM-12, ARM-13: return the zones of a ship, and the enemies that it can hit."""
+    """ARM-12, ARM-13: return the zones of fire of a ship, and the enemies that it can hit."""
     ship = state.ships[number]
     hulls = {other: polygon for other, polygon in hulls_of(state.ships).items() if other != number}
     regions: list[Region] = []
@@ -69,7 +69,7 @@ def _summary_text(state: BattlePhase, number: int, hit: Sequence[int], say: Word
 class Strip(NamedTuple):
     """ARM-13: lanes from `start` to `end` along a side with the same first hull.
 
-    `depths` of the zone at both ends, `nears` of that hull (the zone's if there is none).
+    `depths` has the zone's depth at both ends, `nears` the hull's (the zone's without a hull).
     """
 
     start: Fraction
@@ -80,7 +80,7 @@ class Strip(NamedTuple):
 
     @property
     def covered(self) -> bool:
-        """Return whether the hull is inside the zone here."""
+        """Return whether the first hull is inside the zone in this strip."""
         return self.first is not None and sum(self.nears) < sum(self.depths)
 
 
@@ -94,7 +94,7 @@ def lane_strips(side: Broadside, hulls: Mapping[int, Polygon]) -> Iterator[Strip
 
 
 def _hulls_in_lanes(side: Broadside, hulls: Mapping[int, Polygon]) -> dict[int, LanePoints]:
-    """Return the hulls that share lanes with a side and are not entirely behind it."""
+    """Return the hulls in front of a side that share lanes with it, in side coordinates."""
     lanes = {number: to_side_coordinates(side, polygon) for number, polygon in hulls.items()}
     return {
         number: points
@@ -164,7 +164,7 @@ def _depths(points: LanePoints, lane: Fraction) -> list[Fraction]:
 
 
 def _open_zone(side: Broadside, strips: Sequence[Strip]) -> Polygon:
-    """Return the part of a zone that a shot can cross or hit."""
+    """Return the part of a zone that shots can reach."""
     far = [
         point
         for strip in strips

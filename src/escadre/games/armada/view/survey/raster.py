@@ -1,8 +1,8 @@
 """Sets of raster points as big integers.
 
-Moving a set is a shift, and a union is an OR: sweeping a shape over thousands of places takes a few
-hundred such operations. Shapes come in batches, the same shape on many headings. Drawings are only
-as fine as the raster, so floating point decides which points a shape covers.
+Moving a set is a shift and a union is an OR, so sweeping a shape over thousands of places takes
+only a few hundred operations. Shapes come in batches: one shape on many headings. Floating point
+decides which points a shape covers, because the result is only as fine as the raster.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ _MIN_SLOPE = 1e-6  # thousandths of an inch: the smallest vertical extent assume
 
 
 class ConvexShapes(NamedTuple):
-    """Convex shapes: the points between their corners, none beyond a line along a side."""
+    """Convex shapes, by their corners and the directions of their sides."""
 
-    corners: Coordinates  # shape, corner, x and y; extra points inside are harmless
-    sides: Coordinates  # shape, side, x and y of its direction; redundant ones are harmless
+    corners: Coordinates  # (shape, corner, 2); may have extra points inside the shape
+    sides: Coordinates  # (shape, side, 2): direction vectors; may have redundant ones
 
     @classmethod
     def of(cls, *polygons: Polygon) -> ConvexShapes:
@@ -35,17 +35,17 @@ class ConvexShapes(NamedTuple):
 
 
 class RasterShape(NamedTuple):
-    """The points that a shape covers, in raster points from its origin."""
+    """The raster points that a shape covers, row by row, relative to its origin."""
 
     top: int
-    first: list[int]  # of each row
+    first: list[int]  # first column of each row
     length: list[int]
 
 
 class Raster:
-    """Points `cell` apart, from `middle` out to `extent` on all sides; rows from the north.
+    """A square raster: points `cell` apart, at most `extent` from `middle`; rows from the north.
 
-    Nothing may be moved or swept beyond the extent: it would wrap around to the other side.
+    Do not move or sweep a set beyond the extent: points would wrap around to the other side.
     """
 
     def __init__(self, middle: Point, extent: int, cell: int) -> None:
@@ -59,33 +59,33 @@ class Raster:
 
     @property
     def ys(self) -> Coordinates:
-        """Return the y of the rows."""
+        """Return the y coordinate of each row."""
         return self._top + self.cell * np.arange(self._width, dtype=float)
 
     def moved(self, points: int, by: Point) -> int:
-        """Move a set to the nearest raster points."""
+        """Return a set moved by this vector, rounded to whole raster points."""
         columns, rows = (round(length / self.cell) for length in by)
         return _shifted(points, rows * self._width + columns)
 
     def between(self, left: Coordinates, right: Coordinates) -> list[int]:
-        """Return sets of what is strictly between two x in each row: set, row."""
+        """Return the sets of points strictly between two x; both arrays are (set, row)."""
         left, right = ((x - self._left) / self.cell for x in (left, right))
         return self._made(0, np.floor(_clip(left)) + 1, np.ceil(_clip(right)))
 
     def filled(self, shapes: ConvexShapes) -> list[int]:
-        """Return the points of each of these shapes, its edge included."""
+        """Return, for each shape, the set of points that it covers, edge included."""
         top, left, right = _rows(shapes, (self._left, self._top), self.cell)
         rows = slice(max(0, -top), max(0, self._width - top))
         return self._made(max(0, top), left[:, rows], right[:, rows] + 1)
 
     def _made(self, top: int, first: Coordinates, end: Coordinates) -> list[int]:
-        """Return sets of these columns of each row, the last ones excluded."""
+        """Return sets with the columns from `first` to `end` (excluded) of each row from `top`."""
         width = self._width
         first = np.maximum(first, 0)
         end = np.minimum(end, width)
         some = first < end
         which, row = np.nonzero(some)
-        # Bits from a to b, b excluded, are 2^b - 2^a: all rows of a set are one difference.
+        # bits from a to b, b excluded, are 2^b - 2^a, so one subtraction builds all rows of a set
         firsts, ends = (
             _numbers(
                 which, row * width + column[some].astype(int), len(some), some.shape[1] * width
@@ -95,7 +95,7 @@ class Raster:
         return [(b - a) << (top * width) for a, b in zip(firsts, ends, strict=True)]
 
     def brushes(self, shapes: ConvexShapes) -> list[RasterShape]:
-        """Convert these shapes to brushes with origin (0, 0)."""
+        """Convert shapes to brushes (shapes to sweep over a set) with origin (0, 0)."""
         top, left, right = _rows(shapes, (0, 0), self.cell)
         left, length = left.astype(int), (right - left + 1).astype(int)
         some = length > 0
@@ -109,12 +109,12 @@ class Raster:
         ]
 
     def swept(self, points: int, brushes: Sequence[RasterShape]) -> int:
-        """Return every point that a brush covers when its origin visits all these places."""
+        """Return all points that any brush covers when its origin visits each point of a set."""
         if not points:
             return 0
         width, covered = self._width, 0
         low = ((points & -points).bit_length() - 1) // width * width
-        doubled = [points >> low]  # [n]: each place, and the 2^n - 1 points east of it
+        doubled = [points >> low]  # doubled[n]: each point, and 2^n - 1 points to the east of it
         for brush in brushes:
             start, result = min(brush.first, default=0), 0
             at = -start
@@ -128,12 +128,12 @@ class Raster:
         return covered
 
     def rings(self, points: int) -> tuple[Polygon, ...]:
-        """Return the borders of a set as polygons, holes too, with raster corners cut off."""
+        """Return the borders of a set and of its holes as polygons, without steps of the raster."""
         ahead: dict[Point, list[Point]] = defaultdict(list)
         mask, above = (1 << self._width) - 1, 0
         for row in range(self._width + 1):
             here = points >> (row * self._width) & mask if row < self._width else 0
-            for x in _bits(here & ~above):  # a border above: westwards along its top
+            for x in _bits(here & ~above):  # the edge above a point of the set
                 ahead[x, row].append((x + 1, row))
             for x in _bits(above & ~here):
                 ahead[x + 1, row].append((x, row))
@@ -146,7 +146,7 @@ class Raster:
         return tuple(ring for ring in rings if len(ring) > 2)
 
     def _ring(self, line: list[Point]) -> Polygon:
-        """Convert grid corners to places, through the middles of their edges, simplified."""
+        """Convert a closed line of raster corners to a simplified polygon of edge midpoints."""
         cell = self.cell
         middles = [
             (
@@ -169,7 +169,7 @@ def _shifted(points: int, by: int) -> int:
 
 
 def _rows(shapes: ConvexShapes, origin: Point, cell: int) -> tuple[int, Coordinates, Coordinates]:
-    """Return the first row covered by any shape; then the first and last column per row."""
+    """Return the first row that any shape covers; then each shape's first and last columns."""
     corners = shapes.corners - origin
     falls = shapes.sides[..., 1]
     falls = np.where(np.abs(falls) < _MIN_SLOPE, _MIN_SLOPE, falls)
@@ -179,7 +179,7 @@ def _rows(shapes: ConvexShapes, origin: Point, cell: int) -> tuple[int, Coordina
     ys = cell * np.arange(top, bottom + 1, dtype=float)
     left = np.full((len(corners), len(ys)), -np.inf)
     right = -left
-    for slope in slopes.T:  # a shape is the intersection of the strips along its sides
+    for slope in slopes.T:  # a convex shape is the intersection of the strips along its sides
         feet = corners[..., 0] - slope[:, None] * corners[..., 1]
         shift = slope[:, None] * ys
         np.maximum(left, feet.min(1)[:, None] + shift, out=left)
@@ -189,12 +189,12 @@ def _rows(shapes: ConvexShapes, origin: Point, cell: int) -> tuple[int, Coordina
 
 
 def _clip(columns: Coordinates) -> Coordinates:
-    """Push the ends of nearly level sides far outside."""
+    """Limit columns to a range that fits integers; nearly level sides end far outside."""
     return np.clip(columns, -1e9, 1e9)
 
 
 def _numbers(which: Bits, bits: Bits, count: int, length: int) -> list[int]:
-    """Make this many integers with these bits set."""
+    """Return `count` integers with these bits set."""
     size = length // 8 + 1
     packed = np.zeros(count * size, np.uint8)
     np.bitwise_or.at(packed, which * size + (bits >> 3), np.uint8(1) << (bits & 7).astype(np.uint8))
@@ -210,7 +210,7 @@ def _bits(number: int) -> Iterator[int]:
 
 
 def _trace_loops(ahead: dict[Point, list[Point]]) -> Iterator[list[Point]]:
-    """Join these edges into closed lines; lines that meet at a corner stay apart."""
+    """Join directed edges into closed lines; lines that only meet at a corner stay separate."""
     while ahead:
         start = next(iter(ahead))
         line, at, came = [], start, None
@@ -247,7 +247,7 @@ def _square(a: Point, b: Point) -> int:
 
 
 def _simplify(line: list[Point], tolerance: float) -> list[Point]:
-    """Simplify by Douglas and Peucker: keep the ends, and what is too far from the chord."""
+    """Simplify a line by the Douglas-Peucker algorithm, within the tolerance."""
     corners = {0, len(line) - 1}
     waiting = [(0, len(line) - 1)]
     while waiting:

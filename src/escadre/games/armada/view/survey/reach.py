@@ -1,7 +1,4 @@
-"""Areas that a ship can reach or threaten, on a raster.
-
-`REACH_ERROR` is the maximum error of their borders.
-"""
+"""The surveys of reach and threat: areas that a ship can reach or fire at, computed on a raster."""
 
 from __future__ import annotations
 
@@ -33,16 +30,16 @@ from escadre.games.armada.rules.turns import own_flag_points, steps_made
 from escadre.games.armada.view.heading_ranges import heading_ranges
 from escadre.games.armada.view.survey.raster import ConvexShapes, Coordinates, Raster
 
-REACH_ERROR = 100  # thousandths of an inch
-_FINE, _COARSE = 25, 50  # thousandths of an inch: the raster of a reach, and of a threat
-_SECTORS = 150  # sectors of headings of a whole move, to each side
+REACH_ERROR = 100  # thousandths of an inch: the maximum error of an area's border
+_FINE, _COARSE = 25, 50  # thousandths of an inch: the cells for a reach, and for a threat
+_SECTORS = 150  # sectors of headings to each side that a whole move can turn to
 _STRAIGHT = 40  # tenths of a degree within which a corner moves nearly straight
 
 
 def reach_area(state: BattlePhase, number: int) -> tuple[Polygon, ...]:
     """ARM-5 to ARM-9: return the area that a ship can cover in one move, as rings.
 
-    A ship under way has its remaining steps.
+    For a ship under way, only its remaining steps count.
     """
     return _rings(*_reach_inputs(state, number), None)
 
@@ -50,26 +47,27 @@ def reach_area(state: BattlePhase, number: int) -> tuple[Polygon, ...]:
 def threat_area(state: BattlePhase, number: int) -> tuple[Polygon, ...]:
     """ARM-12: return the area of a ship's zones of fire after at most one move, as rings.
 
-    Shadows are ignored, as a move may open a lane. A ship under way has its remaining steps.
+    It ignores other ships in the line of fire, because a move may open a lane. For a ship under
+    way, only its remaining steps count.
     """
     size = state.ships[number].size
     return _rings(*_reach_inputs(state, number), range_piece(state.config, size))
 
 
 OpenHeadings = list[tuple[int, int]]
-"""Intervals of headings: the first, and the tenths of a degree clockwise."""
+"""Intervals of headings: the first one, and the extent clockwise, in tenths of a degree."""
 
 
 def _reach_inputs(
     state: BattlePhase, number: int
 ) -> tuple[Config, int, Pose, int, tuple[Polygon, ...]]:
-    """Return the inputs on which the reach of one ship depends."""
+    """Return the inputs that determine the reach of a ship, as a key for the cache."""
     ship = state.ships[number]
     steps_left = max_steps(state.config, ship.size) - steps_made(state, number)
     others = [polygon for other, polygon in hulls_of(state.ships).items() if other != number]
     flags = [(point,) for point in own_flag_points(state, ship.seat)]
     x, y = tip_point(ship.size, ship.pose)
-    # An upper bound on the distance of all later places.
+    # an upper bound on the distance of the places after the next step
     max_distance = steps_left * hull_radius(ship.size)
     nearby = tuple(
         polygon for polygon in (*others, *flags) if box_overlaps(polygon, x, y, max_distance)
@@ -86,7 +84,7 @@ def _rings(
     obstacles: tuple[Polygon, ...],
     range_size: int | None,
 ) -> tuple[Polygon, ...]:
-    """Return the rings of a reach, or with `range_size` (the measuring piece) of a threat."""
+    """Return the rings of a reach or, with a measuring piece of `range_size`, of a threat."""
     centre, radius = tip_point(size, pose), hull_radius(size)
     extent = max(steps_left - 1, 1) * radius + (radius if range_size is None else 3 * INCH)
     raster = Raster(centre, extent + 200, _FINE if range_size is None else _COARSE)
@@ -111,7 +109,7 @@ def _rings(
 def _cover_one_step(
     raster: Raster, size: int, centre: Point, open_headings: OpenHeadings, range_size: int | None
 ) -> int:
-    """Return the points covered from one place, on all open headings."""
+    """Return the points that a ship, or its fire, covers from one place on all open headings."""
     covered = 0
     for each in _sector_shapes(size, _subdivide(open_headings), range_size):
         for shape in raster.filled(ConvexShapes(each.corners + centre, each.sides)):
@@ -122,7 +120,7 @@ def _cover_one_step(
 def _sweep_sectors(
     raster: Raster, sectors: HeadingSectors, places: dict[int, int], range_size: int | None
 ) -> int:
-    """Return the points covered from the places of each sector."""
+    """Return the points that a ship, or its fire, covers from the places of each sector."""
     covered = 0
     between = [sectors.between(k) for k in places]
     brushes = [raster.brushes(each) for each in _sector_shapes(sectors.size, between, range_size)]
@@ -145,7 +143,7 @@ def _first_open_headings(
 
 
 def _subdivide(open_headings: OpenHeadings) -> list[tuple[int, int]]:
-    """Split these intervals until a corner moves nearly straight from end to end."""
+    """Split intervals of headings until a corner moves nearly straight within each part."""
     intervals = []
     for start, sweep in open_headings:
         parts = max(1, -(-sweep // _STRAIGHT))
@@ -155,7 +153,7 @@ def _subdivide(open_headings: OpenHeadings) -> list[tuple[int, int]]:
 
 
 class HeadingSectors(NamedTuple):
-    """Intervals of the headings possible during a move: 0 is the present one, negative to port."""
+    """Equal intervals (sectors) of the headings possible in a move; 0 is ahead, port negative."""
 
     size: int
     middle: int
@@ -163,7 +161,7 @@ class HeadingSectors(NamedTuple):
 
     @property
     def per_step(self) -> int:
-        """Return the maximum number of sectors that a step turns."""
+        """Return by how many sectors a step can turn at most."""
         return -(-_SECTORS // self.steps_left)
 
     @property
@@ -173,7 +171,7 @@ class HeadingSectors(NamedTuple):
         return range(-last, last + 1)
 
     def heading(self, sector: float) -> int:
-        """Return the middle of a sector."""
+        """Return the heading in the middle of a sector."""
         return round(self.middle + sector * MAX_HEADING_CHANGE[self.size] / self.per_step)
 
     def at(self, heading: int) -> int:
@@ -213,7 +211,7 @@ def _places_by_sector(
 
 
 def _first_sectors(sectors: HeadingSectors, open_headings: OpenHeadings) -> Iterator[int]:
-    """Yield the sectors with an open middle; for an interval without one, the sector around it."""
+    """Yield the sectors whose middle is open; for an interval without one, the sector around it."""
     for start, sweep in open_headings:
         middles = [
             k
@@ -224,7 +222,10 @@ def _first_sectors(sectors: HeadingSectors, open_headings: OpenHeadings) -> Iter
 
 
 def _within_a_turn(moved: dict[int, int], per_step: int, span: range) -> dict[int, int]:
-    """Return, for each sector, the union of those within `per_step`: ORs of runs, by doubling."""
+    """Return, for each sector, the union of the sets at most `per_step` sectors away.
+
+    Unions of runs of sectors double in length, so that few ORs are needed.
+    """
     length = 2 * per_step + 1
     level = [moved.get(k, 0) for k in range(span.start - per_step, span.stop + per_step)]
     size = 1
@@ -243,7 +244,7 @@ def _free_by_sector(
     heading: dict[int, int],
     obstacles: tuple[Polygon, ...],
 ) -> dict[int, int]:
-    """ARM-9: return, for each sector, the base centres where the ship strikes nothing."""
+    """ARM-9: return, for each sector, the base centres where the ship is free of obstacles."""
     hulls = ConvexShapes.of(*(hull(size, Pose(0, 0, each)) for each in heading.values()))
     free = _on_table(raster, config, hulls.corners)
     for polygon in obstacles:

@@ -1,4 +1,4 @@
-"""Add each table's ticket, from which its seed is derived; the ticket of an older one is its id."""
+"""Add the ticket of each table, which determines its seed; an older table's ticket is its id."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Add when the player of each seat was last connected."""
+"""Add the time when the player of each seat was last connected."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Add a table to which `/health` writes as much as a move does."""
+"""Add a table for `/health`, which checks writing with as much data as a move."""
 
 import sqlalchemy as sa
 from alembic import op

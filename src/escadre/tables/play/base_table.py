@@ -6,11 +6,10 @@ then applied in memory, then the viewers who can notice them are notified.
 
 from __future__ import annotations
 
-import asyncio
 import math
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, ParamSpec, Protocol
+from typing import Any, Protocol
 
 import msgspec
 import structlog
@@ -34,6 +33,7 @@ from escadre.tables.play.log_entries import (
     encode_entry,
 )
 from escadre.tables.play.logged_match import LoggedMatch, record_of
+from escadre.tables.play.table_lock import Lock
 from escadre.tables.ports import (
     Occupant,
     Ports,
@@ -46,56 +46,8 @@ from escadre.tables.settings import TableSettings
 
 log = structlog.get_logger()
 
-DOUBT = 60.0
-"""Seconds in which an unanswered write may still take effect: the driver's time-out."""
-
-MAX_ATTEMPTS = 20  # attempts at one command when other processes keep writing first
-
-P = ParamSpec("P")
-
-
-async def retry_on_conflict(
-    do: Callable[P, Awaitable[None]], *args: P.args, **kwargs: P.kwargs
-) -> None:
-    """Call a coroutine function; repeat it when another process wrote first."""
-    for _ in range(MAX_ATTEMPTS - 1):
-        try:
-            return await do(*args, **kwargs)
-        except ConcurrentWrite:
-            continue
-    return await do(*args, **kwargs)
-
-
-class Locked(Protocol):
-    """The object that a `Lock` protects."""
-
-    async def reload_if_stale(self) -> object:
-        """Reload from the store if it may hold newer data."""
-        ...
-
-
-class Lock:
-    """An asynchronous lock that reloads stale data when it is acquired.
-
-    A class, because a generator-based context manager costs as much as one ply of the rules.
-    """
-
-    __slots__ = ("_lock", "_locked")
-
-    def __init__(self, locked: Locked) -> None:
-        self._locked = locked
-        self._lock = asyncio.Lock()
-
-    async def __aenter__(self) -> None:
-        await self._lock.acquire()
-        try:
-            await self._locked.reload_if_stale()
-        except BaseException:
-            self._lock.release()
-            raise
-
-    async def __aexit__(self, *_: object) -> None:
-        self._lock.release()
+UNANSWERED_WRITE_SECONDS = 60.0
+"""Seconds within which an unanswered write may still take effect: the driver's time-out."""
 
 
 class Subscriber(Protocol):
@@ -108,11 +60,11 @@ class Subscriber(Protocol):
 
     @property
     def viewer(self) -> Viewer:
-        """The viewer whose observation this client is shown."""
+        """The viewer whose observation this client receives."""
         ...
 
     def wake(self) -> None:
-        """Notify the client that there is something new to see."""
+        """Notify the client that its view has changed."""
         ...
 
 
@@ -130,7 +82,7 @@ class BaseTable:
         self.server_seed = stored.server_seed
         self.terms = stored.terms
         self.name = f"{kit.game.name}-{commitment(self.id.encode())[:8]}"
-        """The table's name in log files: not its id, which gives access to the table."""
+        """The name of the table in log files; its id must not appear there, as it gives access."""
         self.subscribers: set[Subscriber] = set()
         self.remote_presence: dict[str, frozenset[int]] = {}  # seats present, by other process
         self.version = 0  # grows with every visible change
@@ -151,7 +103,7 @@ class BaseTable:
             self.kit, self.config, name_players=lambda say: player_names(self.occupants, say)
         )
         self.match: Match = self.logged.match
-        self._half_applied = False  # an entry could not be applied: the match cannot be used
+        self._half_applied = False  # an entry could not be applied, so the match must be rebuilt
 
     def _apply_stored(self, stored: StoredTable) -> set[Viewer]:
         """Apply stored seats, holders and new log entries; returns the viewers with changes."""
@@ -168,9 +120,10 @@ class BaseTable:
         return viewers
 
     def _apply_entry(self, entry: LogEntry, after: Any = None) -> set[Viewer]:
-        """Apply one log entry. `after`: the state after a ply, if it is known already.
+        """Apply one log entry; `after` is the state after a ply, if it is already known.
 
-        An error of the game marks memory as stale: the log is then read again from its beginning.
+        If the game raises an error, memory is marked as stale, so that the log is read again from
+        the start.
         """
         try:
             viewers = self.logged.apply(entry, after)
@@ -217,12 +170,6 @@ class BaseTable:
         plays_on = self.has_started and not self.only_bots and not self.logged.chance_failed
         return not self.match.over and not plays_on
 
-    @property
-    def hints_allowed(self) -> bool:
-        """Whether the terms allow hints, or one guest holds all human seats."""
-        people = (n for n, each in enumerate(self.occupants) if each.kind != "bot")
-        return self.terms.hints or all((seat, self.opened_by) in self.holders for seat in people)
-
     async def free(self, seat: int) -> None:
         """Open a seat again; the caller holds the lock."""
         await self.write(
@@ -265,7 +212,7 @@ class BaseTable:
 
     @property
     def present(self) -> frozenset[int]:
-        """The seats whose players have the table open in any process; includes all bots."""
+        """The seats whose players have the table open in any process, and the seats of bots."""
         bots = (seat for seat, occupant in enumerate(self.occupants) if occupant.kind == "bot")
         return self.here.union(bots, *self.remote_presence.values())
 
@@ -330,7 +277,7 @@ class BaseTable:
     async def play(
         self, seat: int, actions: Sequence[Any], *first: LogEntry, stand_in: str = ""
     ) -> None:
-        """Check these actions, append them with the chance plies that follow, and apply them.
+        """Check these actions; append them and the chance plies that follow to the log; apply them.
 
         `first`: entries to append before them. `stand_in`: the captain level that chooses for an
         absent player.
@@ -386,14 +333,14 @@ class BaseTable:
             raise Refusal(text("table-share-full"))
 
     def seats_over_log_limit(self) -> tuple[Seat, ...]:
-        """Return the seats on turn that have used up their part of the log."""
+        """Return the seats on turn that have used up their share of the log."""
         share = self.settings.max_log_entries // len(self.occupants)
         if len(self.log) < share:
             return ()
         return tuple(seat for seat in self.match.turn if self._entry_counts[seat] >= share)
 
     async def _store(self, entries: Sequence[LogEntry], *, ended: bool) -> bool:
-        """Write entries; True: they are written but not yet applied in memory."""
+        """Write entries; return True if they must still be applied in memory."""
         number, bodies = len(self.log), [encode_entry(entry) for entry in entries]
         after = number + len(entries)
         try:
@@ -411,8 +358,8 @@ class BaseTable:
         """Await a write about this table; the caller holds the lock.
 
         Raises WriteConflict and StoreFailure. An error marks memory as stale, so that the store is
-        read before the next change. False: the call failed, but the store shows that the write was
-        `done`, and memory is up to date.
+        read before the next change. Return False if the call failed although the write was `done`,
+        as reloading showed; memory is then up to date.
         """
         try:
             await writing
@@ -431,7 +378,7 @@ class BaseTable:
         return True
 
     async def _reload_in_doubt(self) -> None:
-        """Load what was perhaps written; raises StoreFailure if this cannot be found out."""
+        """Reload to learn whether a write succeeded; raises StoreFailure if that is impossible."""
         try:
             await self.reload_if_stale()
         except Refusal:
@@ -444,7 +391,7 @@ class BaseTable:
     def mark_unanswered(self) -> None:
         """Mark memory as stale for a while: an unanswered write may still take effect."""
         self.mark_stale()
-        self._unanswered_until = self.ports.now() + DOUBT
+        self._unanswered_until = self.ports.now() + UNANSWERED_WRITE_SECONDS
 
     def _mark_stale_if_unanswered(self) -> None:
         """Mark memory as stale while an unanswered write may still take effect."""
@@ -456,14 +403,14 @@ class BaseTable:
         return self._loaded_changes != self._store_changes
 
     async def reload_if_stale(self) -> bool:
-        """Load new data if the store may hold more than memory does; returns whether it did."""
+        """Reload if the store may have newer data; return whether the table was reloaded."""
         self._mark_stale_if_unanswered()
         if not self._is_stale:
             return False
         changes = self._store_changes  # later changes are counted again
         try:
-            anew = self._half_applied
-            since = 0 if anew else len(self.log)
+            from_start = self._half_applied
+            since = 0 if from_start else len(self.log)
             stored = await self.ports.store.load(self.id, since)
         except StoreFailure:
             log.error("a table could not be read", table=self.name)
@@ -471,10 +418,10 @@ class BaseTable:
         if stored is None:
             raise NotFound(text("table-unknown"))
         before = self.occupants, self.next
-        if anew:
+        if from_start:
             self._clear_log()
         viewers = self._apply_stored(stored)
         self._loaded_changes = changes
-        everybody = anew or self.match.over or (self.occupants, self.next) != before
+        everybody = from_start or self.match.over or (self.occupants, self.next) != before
         self.notify(None if everybody else viewers)
         return True

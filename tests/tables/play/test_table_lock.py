@@ -1,8 +1,10 @@
+"""Test the lock of a table, and its release after a failed reload."""
+
 import asyncio
 
 import pytest
 
-from escadre.tables.play.base import Lock
+from escadre.tables.play.table_lock import Lock
 
 pytestmark = pytest.mark.anyio
 

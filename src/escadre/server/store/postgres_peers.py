@@ -1,8 +1,8 @@
-"""Other server processes on one PostgreSQL database: implements the port Peers.
+"""Communication with other server processes on a PostgreSQL database: implements `Peers`.
 
-One connection is reserved for it. PostgreSQL delivers notices of earlier commits on it before it
-answers a later query, so one query is enough to be up to date with all tables. A claim is an
-advisory lock of its session: it ends with the process, however it ends.
+One database connection is reserved for this. PostgreSQL delivers notices of earlier commits on it
+before it answers a later query, so one query is enough to be up to date with all tables. A claim is
+an advisory lock of its session: it ends with the process, however it ends.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from escadre.server.store.schema import NOTIFY_CHANNEL
 
 log = structlog.get_logger()
 
-PROCESS_LOCKS, CLAIM_LOCKS = 0x65736361, 0x65736362  # first halves of advisory lock keys
-ALIVE_INTERVAL = 5.0  # seconds between two checks which processes run
+PROCESS_LOCKS, CLAIM_LOCKS = 0x65736361, 0x65736362  # first half of the keys of advisory locks
+ALIVE_INTERVAL = 5.0  # seconds between two checks of the running processes
 ALIVE_QUERY = (
     "SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND granted"
     " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
@@ -36,28 +36,28 @@ class PeerListener(Protocol):
     """A listener to messages from the other server processes."""
 
     def table_changed(self, id: str) -> None:
-        """Another process has written to this table."""
+        """Called when another process has written to this table."""
         ...
 
     def changes_missed(self) -> None:
-        """Notices may have been missed: any table may have changed."""
+        """Called when notices may have been lost: any table may have changed."""
         ...
 
     def presence_announced(self, id: str, process: str, seats: frozenset[int]) -> None:
-        """The players of these seats are connected to another process."""
+        """Called when another process announces the seats whose players are connected to it."""
         ...
 
     def presence_requested(self, id: str) -> None:
-        """Another process asks which players of a table are connected here."""
+        """Called when another process asks which players of a table are connected here."""
         ...
 
     def peers_alive(self, processes: frozenset[str]) -> None:
-        """Receive the names of all running processes."""
+        """Called regularly with the names of all running processes."""
         ...
 
 
 class PeersUnreachable(SQLAlchemyError):
-    """The database does not answer on the connection for notices."""
+    """The database does not answer on the connection reserved for notices."""
 
 
 def new_process_name() -> str:
@@ -81,7 +81,7 @@ class PostgresPeers:
         self._driver: Any = None  # asyncpg's connection
         self.other_count = 0  # other processes at the last check
         self._connection_lock = asyncio.Lock()
-        self._next_sync: asyncio.Task[None] | None = None  # a query that has not yet been sent
+        self._next_sync: asyncio.Task[None] | None = None  # a query that is not sent yet
         self._outbox: list[str] = []
         self._tasks = set[asyncio.Task[None]]()
 
@@ -92,7 +92,7 @@ class PostgresPeers:
         self._spawn(self._watch())
 
     async def close(self) -> None:
-        """Stop listening; claims end."""
+        """Stop listening; all claims of this process end."""
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -108,7 +108,7 @@ class PostgresPeers:
 
     async def _sync_once(self) -> None:
         async with self._connection_lock:
-            self._next_sync = None  # later callers need a later query
+            self._next_sync = None  # a caller from now on needs a new query
             await self._query("SELECT 1")
 
     @asynccontextmanager
@@ -120,7 +120,8 @@ class PostgresPeers:
         try:
             yield acquired
         finally:
-            if acquired and driver is self._driver and not driver.is_closed():  # else it ended
+            # If the session has ended, its locks have ended, too.
+            if acquired and driver is self._driver and not driver.is_closed():
                 with suppress(PeersUnreachable):
                     await asyncio.shield(self._ask("SELECT pg_advisory_unlock($1, $2)", *lock))
 
@@ -139,7 +140,7 @@ class PostgresPeers:
 
     async def _send(self) -> None:
         notes, self._outbox = self._outbox, []
-        with suppress(PeersUnreachable):  # presence is announced again on the next connection
+        with suppress(PeersUnreachable):  # presence is announced again after reconnecting
             query = "SELECT pg_notify($1, note) FROM unnest($2::text[]) AS note"
             await self._ask(query, NOTIFY_CHANNEL, notes)
 
@@ -156,7 +157,7 @@ class PostgresPeers:
                 await self._connect()
             return await self._driver.fetchval(query, *values)
         except asyncio.CancelledError:
-            await self._disconnect()  # a claim that was granted meanwhile must end
+            await self._disconnect()  # ends a lock that was granted meanwhile
             raise
         except Exception as error:
             log.error(
@@ -168,7 +169,7 @@ class PostgresPeers:
     async def _connect(self) -> None:
         """Connect, take the lock that shows this process runs, and listen.
 
-        Notices before the connection are lost.
+        Notices sent before the connection are lost.
         """
         await self._disconnect()
         self._connection = await self._engine.connect()

@@ -1,0 +1,80 @@
+"""Run uvicorn in one server process."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING
+
+from escadre.server.app import create_app
+from escadre.server.http.security import SecurityMiddleware
+from escadre.server.listening_socket import public_address
+from escadre.server.settings import Settings
+
+if TYPE_CHECKING:
+    import uvicorn
+
+
+def run(settings: Settings, listening: socket.socket, started: Callable[[], None]) -> None:
+    """Serve on this socket in this process; call `started` once it accepts connections."""
+    import uvicorn
+
+    class AnnouncedServer(uvicorn.Server):
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if self.started:
+                started()
+
+    AnnouncedServer(uvicorn_config(create_app(settings, address=public_address(listening)))).run(
+        sockets=[listening]
+    )
+
+
+def uvicorn_config(app: SecurityMiddleware) -> uvicorn.Config:
+    """Return the uvicorn configuration for the application."""
+    import uvicorn
+
+    from escadre.server.http.protocol import ConnectionGate, HttpProtocol
+    from escadre.server.http.websocket import (
+        OVERSIZE_FACTOR,
+        PING_INTERVAL,
+        PING_TIMEOUT,
+        WebSocketProtocol,
+    )
+
+    door = ConnectionGate(app.settings, raise_descriptor_limit(app.settings.limits.sockets))
+    return uvicorn.Config(
+        app,
+        log_config=None,
+        log_level="warning",
+        access_log=False,  # URLs identify tables
+        server_header=False,
+        proxy_headers=bool(app.settings.proxies),
+        forwarded_allow_ips=list(app.settings.proxies),
+        http=partial(HttpProtocol, door),  # type: ignore[arg-type]  # uvicorn only calls it
+        ws=WebSocketProtocol,
+        ws_per_message_deflate=False,  # costs more than it saves
+        ws_ping_interval=PING_INTERVAL,
+        ws_ping_timeout=PING_TIMEOUT,
+        ws_max_size=OVERSIZE_FACTOR * app.settings.limits.frame,
+        timeout_graceful_shutdown=3,
+        # Longer than proxies keep idle connections (nginx: 60 s): they never use one being closed.
+        timeout_keep_alive=75,
+    )
+
+
+def raise_descriptor_limit(sockets: int) -> int:
+    """Raise the limit of open files as far as needed, and return it."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return 2 * sockets
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 2 * sockets if hard == resource.RLIM_INFINITY else min(hard, 2 * sockets)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            soft = wanted
+    return wanted if soft == resource.RLIM_INFINITY else soft
