@@ -93,6 +93,12 @@ def test_mako_can_be_learnt_by_keys(visit: Visit) -> None:
         by_keys(square(page, answer, 14))
         on = page.locator(".tutor.right").get_by_role("button")
         expect(on).to_be_focused()
+        if answer == "h5":
+            spoken = page.locator(".tutor ~ [aria-live]").first
+            expect(spoken).to_contain_text("Your side: North boat to h5.")
+            square(page, answer, 14).press("Enter")  # the board is closed, but arrow keys move
+            page.keyboard.press("ArrowLeft")
+            expect(square(page, "g5", 14)).to_be_focused()
         on.press("Enter")
     expect(told).to_contain_text("The South boat on b3")
     assert page.evaluate("document.activeElement !== document.body")

@@ -92,7 +92,9 @@ def test_play_suggests_a_captain_and_learn_stays_after_the_lessons(
     other = page.locator(".game", has_text="MAKO")
     expect(other.get_by_role("link", name="Learn")).to_be_visible()
     expect(page.locator("#trophies li.beaten")).to_have_count(3)
-    card.get_by_role("button", name="Play").click()
+    expect(page.get_by_role("list").filter(has=card).get_by_role("heading")).to_have_count(5)
+    expect(page.get_by_role("heading", name="Waiting for you")).to_have_count(1)
+    card.get_by_role("button", name="Play Lieutenant, Bataille navale", exact=True).click()
     expect(page.locator(".players")).to_contain_text("Lieutenant")
 
 
@@ -138,6 +140,8 @@ def test_a_defeat_has_a_kind_message_and_comments_can_be_turned_off(visit: Visit
     page = open_placement(visitor)
     card = page.locator(".captain")
     expect(card.locator(".bubble")).not_to_be_empty()
+    remark = card.locator(".bubble").inner_text()
+    expect(page.locator("[aria-live]", has_text=remark)).to_have_count(1)
     card.get_by_role("button", name="Silence captains").click()
     expect(card.locator(".bubble")).to_have_count(0)
     page.reload()

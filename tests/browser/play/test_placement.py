@@ -144,6 +144,9 @@ def test_ships_can_be_placed_with_the_keyboard(page: Page) -> None:
     expect(square(page, "E3")).to_have_attribute("aria-label", "E3: cruiser, B3 to E3, afloat")
     page.keyboard.press("Enter")  # picked up, moved, and refused beyond the edge
     page.keyboard.press("End")
+    expect(page.locator("[aria-live]", has_text="stick out of the grid")).to_have_count(1)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("stick out of the grid")
     for _ in range(3):
         page.keyboard.press("ArrowLeft")

@@ -5,6 +5,7 @@ import { findNewTokens } from "../scene/changes";
 import { PracticeTable } from "../play/connection/practice-table.svelte";
 import type { CheckActions, LessonView, Press, Survey, View } from "../api/wire";
 import { joinSentences } from "../i18n/catalogue.svelte";
+import { lineTexts } from "../play/announcements/line-texts";
 import type { LessonApi } from "../api/learn";
 import type { AnswerList } from "../app/lesson-progress";
 
@@ -104,7 +105,12 @@ export class LessonSession extends PracticeTable<LessonView> {
 }
 
 /** The lines of the log since a view. */
-const newLines = (before: View, { lines }: View): string =>
-  joinSentences(lines.filter(({ ply }) => ply > before.ply).map(({ text }) => text));
+const newLines = (before: View, { lines, table }: View): string =>
+  joinSentences(
+    lineTexts(
+      lines.filter(({ ply }) => ply > before.ply),
+      (seat) => table.chairs[seat]?.name ?? "",
+    ),
+  );
 
 const plain = (answers: AnswerList): unknown[][] => answers.map((actions) => [...actions]);
