@@ -290,9 +290,9 @@ page-gain-first = First win against this opponent
 page-gain-streak = { $streak } wins in a row, across all games
 page-suggest-up = Ready for a stronger opponent?
 page-suggest-again = Another round?
-page-suggest-retry = Good try! Play again, or analyse the game to see where it turned.
-page-suggest-down = Good try. Warm up against a gentler opponent, then come back.
-page-suggest-lesson = Good try. A lesson teaches the tricks of this game.
+page-suggest-retry = Play again, or analyse the game to see where it turned.
+page-suggest-down = Warm up against a gentler opponent, then come back.
+page-suggest-lesson = A lesson teaches the tricks of this game.
 page-suggest-top = You have beaten the best. Can you do it again?
 page-next-lesson = Take a lesson
 page-day-streak = { $streak ->
@@ -713,7 +713,9 @@ page-hand-over = Close the curtain for { $who }
 
 ## Result
 page-won = Victory!
+page-won-short = Victory
 page-lost-match = Defeat
+page-lost-kind = Good try! Every game teaches you something.
 page-placed = Rank { $place } of { $of }
 page-drawn = Draw
 page-winner = { $Who } wins
@@ -997,6 +999,7 @@ page-learn-back = Try again
 page-learn-show = Show me
 page-learn-bravo = Well done! Lesson { $done } of { $all } is finished.
 page-learn-bravo-all = Well done! All lessons are finished.
+page-learn-seen = Lesson seen! Now try it without help.
 page-learn-next = Next: { $chapter }
 page-learn-match = Your first game, against { $captain }
 

@@ -292,9 +292,9 @@ page-gain-first = Première victoire contre cet adversaire
 page-gain-streak = { $streak } victoires d’affilée, tous jeux confondus
 page-suggest-up = Envie d’un adversaire plus fort ?
 page-suggest-again = Une autre partie ?
-page-suggest-retry = Bien essayé ! Rejouez, ou analysez la partie pour voir à quel moment elle a basculé.
-page-suggest-down = Bien essayé. Entraînez-vous contre un adversaire plus facile, puis revenez.
-page-suggest-lesson = Bien essayé. Une leçon montre les astuces de ce jeu.
+page-suggest-retry = Rejouez, ou analysez la partie pour voir à quel moment elle a basculé.
+page-suggest-down = Entraînez-vous contre un adversaire plus facile, puis revenez.
+page-suggest-lesson = Une leçon montre les astuces de ce jeu.
 page-suggest-top = Vous avez battu le plus fort des capitaines. Saurez-vous recommencer ?
 page-next-lesson = Suivre une leçon
 page-day-streak = { $streak ->
@@ -715,7 +715,9 @@ page-hand-over = Baisser le rideau pour { $who }
 
 ## Le résultat
 page-won = Victoire !
+page-won-short = Victoire
 page-lost-match = Défaite
+page-lost-kind = Bien essayé ! On apprend à chaque partie.
 page-placed = Rang { $place } sur { $of }
 page-drawn = Partie nulle
 page-winner = Victoire : { $who }
@@ -1003,6 +1005,7 @@ page-learn-back = Réessayer
 page-learn-show = Montrer la réponse
 page-learn-bravo = Bravo ! Leçon { $done } sur { $all } terminée.
 page-learn-bravo-all = Bravo ! Toutes les leçons sont terminées.
+page-learn-seen = Leçon vue ! Essayez-la maintenant sans l’aide.
 page-learn-next = Suite : { $chapter }
 page-learn-match = Première partie contre { $captain }
 

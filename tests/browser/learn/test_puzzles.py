@@ -172,6 +172,7 @@ def test_a_run_ends_with_the_third_error_and_lists_the_errors(visit: Visit) -> N
     wrong = {each.id: each.naive.action for each in load_puzzles(GAMES["battleship"])}
     for lives in (3, 2, 1):
         expect(page.locator(".tutor .run")).to_contain_text(f"Lives left: {lives}")
+        expect(page.locator('[role="gridcell"]:focus')).to_have_count(0)  # none looks chosen
         seen = json.loads(page.evaluate("localStorage['escadre.run.seen.battleship']"))
         tap_twice(page, wrong[seen[-1]])
     expect(page.get_by_role("heading", name="No puzzle solved this time")).to_be_focused()

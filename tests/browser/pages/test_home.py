@@ -77,7 +77,7 @@ def test_a_phone_shows_all_games_within_one_and_a_half_screens(
     assert inspector.found == []
 
 
-def test_play_suggests_a_captain_and_learn_is_offered_until_the_lessons_are_done(
+def test_play_suggests_a_captain_and_learn_stays_after_the_lessons(
     visit: Visit,
 ) -> None:
     visitor = visit(newcomer=True)
@@ -85,7 +85,8 @@ def test_play_suggests_a_captain_and_learn_is_offered_until_the_lessons_are_done
     store(visitor, achievements=BEATEN, **{"learnt.battleship": taught})
     page = visitor.open()
     card = page.locator(".game", has_text="Bataille navale")
-    expect(card.get_by_role("link", name="Learn")).to_have_count(0)
+    expect(card.get_by_role("link", name="Learn")).to_be_visible()
+    expect(card).to_contain_text("Lessons done")
     expect(card.get_by_role("img", name="Captains beaten: 2 of 6")).to_be_visible()
     expect(page.locator(".game", has_text="MÂTS").locator(".play")).to_contain_text("Cabin boy")
     other = page.locator(".game", has_text="MAKO")
@@ -112,6 +113,7 @@ def test_a_victory_is_celebrated_and_its_rewards_are_saved(visit: Visit, axe: st
     if page.locator(".cell.open").count():
         page.locator(".cell.open").first.click()
         expect(page.locator("div.flags svg").first).to_be_attached()
+        expect(page.locator("div.flags .burst").first).to_be_attached()
     result = page.locator(".result")
     expect(result).to_contain_text("Victory!")
     expect(result).to_contain_text("First win against this opponent")
@@ -127,6 +129,7 @@ def test_a_victory_is_celebrated_and_its_rewards_are_saved(visit: Visit, axe: st
     page.reload()  # a victory counts once
     expect(result).to_contain_text("First win against this opponent")
     page.goto(visitor.home)
+    expect(page.locator(".tables .status")).to_have_text("Victory")
     card = page.locator(".game", has_text="Bataille navale")
     expect(card.get_by_role("img", name="Captains beaten: 1 of 6")).to_be_visible()
     expect(card.locator(".play")).to_contain_text("Lieutenant")
@@ -147,7 +150,7 @@ def test_a_defeat_has_a_kind_message_and_comments_can_be_turned_off(visit: Visit
     )
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    expect(page.locator(".advice")).to_contain_text("Good try")
+    expect(page.locator(".result")).to_contain_text("Good try!")
     expect(page.locator("div.flags")).to_have_count(0)
 
 

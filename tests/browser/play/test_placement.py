@@ -99,6 +99,15 @@ def test_no_button_moves_on_a_phone_while_ships_are_placed(phone: Page) -> None:
     expect(piece(page, "torpedo boat")).to_be_visible()
     places = [shuffle.bounding_box(), ready.bounding_box()]
 
+    boat = piece(page, "torpedo boat")
+    boat_place = boat.bounding_box()
+
+    def place_destroyer() -> None:
+        piece(page, "destroyer").tap()
+        square(page, "F8").tap()
+        expect(page.locator(".piece-dock .placed-piece")).to_have_count(1)
+        assert boat.bounding_box() == boat_place, "a name gets shorter, and the pieces move"
+
     def press() -> None:
         page.mouse.move(*middle(shuffle))
         page.mouse.down()
@@ -107,7 +116,7 @@ def test_no_button_moves_on_a_phone_while_ships_are_placed(phone: Page) -> None:
         page.mouse.up()
         expect(page.locator(".prompt .now")).to_contain_text("Fleet placed.")
 
-    for act in (square(page, "C2").tap, press, let_go):
+    for act in (square(page, "C2").tap, place_destroyer, press, let_go):
         act()
         expect(page.get_by_role("button", name="Remove all ships")).to_be_visible()
         found = [shuffle.bounding_box(), ready.bounding_box()]

@@ -15,6 +15,8 @@ export class LessonSession extends PracticeTable<LessonView> {
   boards = $state(0);
   /** The effect of the last answer on the board, in words; "" if there is none or the board was replaced. */
   outcome = $state("");
+  /** Whether the player has answered, rather than only been shown the answers. */
+  hasOwnAnswer = $state(false);
 
   #answers: AnswerList;
 
@@ -27,6 +29,7 @@ export class LessonSession extends PracticeTable<LessonView> {
   ) {
     super();
     this.#answers = stored;
+    this.hasOwnAnswer = stored.length > 0; // how these were found is not known
     void this.#send(() => stored).then((accepted) => {
       if (!accepted && stored.length) this.reload(); // the stored answers are not valid any more
     });
@@ -46,6 +49,8 @@ export class LessonSession extends PracticeTable<LessonView> {
     this.#resend(() => this.#answers.slice(0, -1));
   }
 
+  #isShowing = false; // the answer that is sent was shown
+
   /** Sends actions, unless a good choice has been made: it stays on the board. */
   override act(actions: unknown[]): boolean {
     return !this.reply?.good && super.act(actions);
@@ -56,7 +61,10 @@ export class LessonSession extends PracticeTable<LessonView> {
 
   /** Sends the right answer. */
   showAnswer(): void {
-    if (this.reply?.hint?.length) this.act([...this.reply.hint]);
+    if (!this.reply?.hint?.length) return;
+    this.#isShowing = true;
+    this.act([...this.reply.hint]);
+    this.#isShowing = false;
   }
 
   override reload(): void {
@@ -71,6 +79,7 @@ export class LessonSession extends PracticeTable<LessonView> {
   }
 
   protected answer(actions: unknown[]): void {
+    if (actions.length && !this.#isShowing) this.hasOwnAnswer = true;
     void this.#send(() => [...this.#answers, actions]);
   }
 
