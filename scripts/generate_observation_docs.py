@@ -327,7 +327,7 @@ def _lines(name: str, title: str, message: dict[str, Any], rows: Rows) -> Iterat
         "This page describes the `observation` in a `choose` message "
         "([bots](../../tutorials/write-a-bot.md)). In Python, the same value is `seen`, the argument of "
         "`choose(seen, rng)`. In JSON, squares, ships and cards are text and lists. In Python, some of "
-        "them are numbers and bits, as the second column shows.\n"
+        "them are numbers or bits; where they are, the second column says so.\n"
     )
     yield "| in JSON | in Python | meaning |\n|---|---|---|"
     yield from (

@@ -8,6 +8,7 @@ page-marks-events = big events
 page-no-room = hatched: not enough room
 page-good-choice = best move
 page-no-room-here = not enough room
+page-open-here = can go here
 page-home = Home
 page-motto = Naval pencil-and-paper and board games
 page-welcome = Pick a game and play right away, or open a table for friends.
@@ -289,9 +290,9 @@ page-gain-first = First win against this opponent
 page-gain-streak = { $streak } wins in a row, across all games
 page-suggest-up = Ready for a stronger opponent?
 page-suggest-again = Another round?
-page-suggest-retry = Good try! Play again, or analyse the game to see where it turned.
-page-suggest-down = Good try. Warm up against a gentler opponent, then come back.
-page-suggest-lesson = Good try. A lesson teaches the tricks of this game.
+page-suggest-retry = Play again, or analyse the game to see where it turned.
+page-suggest-down = Warm up against a gentler opponent, then come back.
+page-suggest-lesson = A lesson teaches the tricks of this game.
 page-suggest-top = You have beaten the best. Can you do it again?
 page-next-lesson = Take a lesson
 page-day-streak = { $streak ->
@@ -404,7 +405,7 @@ page-piece-count = { $label }, { $count ->
 page-place-hint = Drag a ship, or choose it, then a square. Choose a placed ship to turn it.
 page-fewer = Fewer { $what }
 page-more = More { $what }
-page-order-hint = { $what }: choose a slot, or another ship.
+page-order-hint = { $what }. Choose a slot, or another ship.
 page-order-moved = { $what }: choose its new slot. A ship already there swaps with it.
 page-order-done = All ships are lined up. To move one, choose it, then a slot.
 page-piece-laid = { $label }, placed
@@ -417,7 +418,7 @@ page-tap-again = Tap { $square } again to confirm.
 page-taken = { $what }: where to?
 page-which-piece = Several pieces can go there: pick one first.
 page-which-of = Choose one: { $things }.
-page-held = Selected: { $what }. Choose a place with a dashed outline.
+page-held = Selected: { $what }. Choose a possible place (dashed outline).
 page-held-nowhere = Selected: { $what }. It fits nowhere right now.
 page-take-first = First pick the piece that goes there.
 page-choose-again = These are the odds. Confirm, or choose { $square } again.
@@ -457,10 +458,12 @@ page-odds = Odds
 page-odds-of = { $what }: the odds
 page-odds-lead = { $lead ->
     [good] in your favour
+    [slightly-good] slightly in your favour
+    [slightly-bad] slightly in your opponent’s favour
     [bad] in your opponent’s favour
-   *[even] about even
+   *[even] even
 }
-page-odds-figures = Show percentages
+page-odds-figures = Percentages
 page-confirms = Confirm moves you can’t undo
 page-mark-ruled-out = Mark impossible squares
 page-no-odds = No fight follows this move.
@@ -511,7 +514,7 @@ page-fair-old = This page cannot check games saved in this older format
 page-fair-commitment-kept = Before you gave your seed, the server committed to its own with this SHA-256, saved in your browser:
 page-fair-commitment = The server committed to its seed with this SHA-256:
 page-fair-server-seed = After the game the server revealed its seed. Its SHA-256 is that commitment, so the server did not change it:
-page-fair-seat-seeds = Each seat added its own seed (zeros: none given):
+page-fair-seat-seeds = Each seat added its own seed (all zeros if it gave none):
 page-fair-bound = The server committed to its seed before it knew yours, so it could not choose the results.
 page-fair-unbound = The results follow from the seeds. Your browser did not give one, so it cannot tell whether anyone knew them in advance.
 page-fair-key = The SHA-256 of all seeds in order is the key:
@@ -564,6 +567,7 @@ page-keys-explain = Explain the current card
 page-keys-beside = Next item on that side
 page-keys-sea = At sea
 page-keys-square = Next square
+page-keys-next-open = Next possible square
 page-keys-row-ends = Start or end of the row
 page-keys-column-ends = Top or bottom of the column
 page-keys-turn-piece = Turn the ship
@@ -654,6 +658,7 @@ page-chart-turn = { $way ->
     [right] Turn right by { $by }
 }
 page-chart-keys = Turn: ← → 1°, Shift 0.1°, Page ↑ ↓ 10°. Enter: move.
+page-chart-applied = Heading { $heading }° ({ $way }). Enter: move.
 page-chart-no-heading = Not a heading: enter 0 to 359.9, with at most one decimal.
 page-chart-stuck = This ship cannot move now. { $why }
 page-chart-sail = Move
@@ -670,7 +675,7 @@ page-chart-ship = { $name }
 page-chart-fire-at = Fire at { $ship }
 page-chart-fire-again = Tap again to fire
 page-chart-in-range = in range
-page-chart-place-hint = Tap the zone or drag a ship there. Turn it by its tip.
+page-chart-place-hint = Tap the zone, or drag a ship into it. To turn a ship, drag its tip.
 page-chart-place-keys = Arrows: move. Comma, full stop: turn 1°. Page ↑ ↓: 10°. N: next ship. Delete: remove.
 page-chart-plant-hint = Tap the zone, or drag the piece there.
 page-chart-place-within = Place it inside the dashed zone.
@@ -710,7 +715,9 @@ page-hand-over = Close the curtain for { $who }
 
 ## Result
 page-won = Victory!
+page-won-short = Victory
 page-lost-match = Defeat
+page-lost-kind = Good try! Every game teaches you something.
 page-placed = Rank { $place } of { $of }
 page-drawn = Draw
 page-winner = { $Who } wins
@@ -734,6 +741,7 @@ page-result = Result
 page-analyse = Analyse game
 page-analyse-about = Who led, what turned the game and what moves cost
 page-analysing = Analysing: { $done } of { $total }
+page-analysis-done = The analysis is finished.
 page-analysing-first = Collecting the moments of the game…
 page-analysing-about = Next come the win chances, the best move and the costliest one. You can step through the moves now, or come back later.
 page-analysis = Analysis
@@ -785,7 +793,7 @@ page-what-if = What if? Play on from here
 page-what-if-about = A new table starts after move { $ply }, with the view you had then. Hidden things stay the same; the result does not count.
 page-what-if-seat = Your seat
 page-what-if-against = Against
-page-what-if-same-luck = Same dice as in the game
+page-what-if-same-luck = Same dice as in the original game
 page-what-if-begin = Play on
 page-what-if-taken = What if: started after move { $ply } of another game.
 page-own = Your results
@@ -811,7 +819,7 @@ page-own-judged = { $game }: { $matches ->
    *[other] { $choices } real choices
 }; costly moves cost { $lost } points of win chance in all.
 page-own-luck = Luck with dice and random draws: { $luck } points of win chance per game (± { $spread }); the average is 0.
-page-own-luck-few = Luck with dice and random draws: { $luck } points of win chance, in one game.
+page-own-luck-few = In one game, luck with dice and random draws gave you { $luck } points of win chance.
 page-own-kind = To improve: { $kind } ({ $choices ->
     [one] one move
    *[other] { $choices } moves
@@ -997,6 +1005,7 @@ page-learn-back = Try again
 page-learn-show = Show me
 page-learn-bravo = Well done! Lesson { $done } of { $all } is finished.
 page-learn-bravo-all = Well done! All lessons are finished.
+page-learn-seen = Lesson seen! Now try it without help.
 page-learn-next = Next: { $chapter }
 page-learn-match = Your first game, against { $captain }
 

@@ -100,7 +100,7 @@ class MistakeRetry(NamedTuple):
         return self.kit.parse_action(self.config, self.mistake.best)
 
     def question_text(self, say: Words) -> str:
-        """Write the question: the choice made, its loss, and whether there is a better one."""
+        """Write the question: name the choice made and its loss, and ask for the best choice."""
         return say(
             "again-asked",
             made=self.answer_name(self.played_action, say),

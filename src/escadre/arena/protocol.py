@@ -33,8 +33,8 @@ class MatchStart(msgspec.Struct, frozen=True, tag="match"):
 class ChooseRequest(msgspec.Struct, frozen=True, tag="choose", omit_defaults=True):
     """A request for one of the legal actions, each in the game's notation."""
 
-    ply: int  # of the match, from 1
-    seconds: float  # that are left of the time budget
+    ply: int  # number of this ply in the match, from 1
+    seconds: float  # rest of the time budget
     observation: Any = None
     legal: tuple[str, ...] = ()
     pickled: str = ""  # for `bot_runner` only: the observation

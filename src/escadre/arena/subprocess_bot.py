@@ -45,7 +45,7 @@ def _kill_session(leader: int) -> None:
 
 
 class SubprocessBot:
-    """A bot program behind two pipes. It starts at its first match and again after a fault.
+    """A bot program, connected by pipes. It starts at its first match and again after a fault.
 
     Start-up does not count against the time budget: `bot_runner` reports when a Python bot is
     ready; for other programs, the first `STARTUP_ALLOWANCE` seconds of the first choice are free.

@@ -26,7 +26,7 @@ arena-illegal = an illegal action: { $detail } ({ $clause }: { $reason })
 arena-unreadable = an invalid answer: { $detail }
 arena-crashed = a crash: { $detail }
 arena-late = a timeout{ $detail }
-arena-talked = an unexpected output: { $detail }
+arena-talked = unexpected output: { $detail }
 
 arena-head-player = player
 arena-head-matches = games

@@ -17,7 +17,7 @@ __all__ = ["Bot", "MonteCarloBot", "RandomBot", "make_monte_carlo_bot"]
 
 
 GUIDE_SAMPLES = 5  # choices sampled from the guide
-MIN_ROLLOUTS = 16  # a rollout that uses 1/16 of the budget ends without result
+MIN_ROLLOUTS = 16  # no rollout may use more than 1/16 of the budget
 UNUSED_RNG_STATE = Random(0).getstate()
 
 

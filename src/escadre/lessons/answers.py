@@ -38,7 +38,7 @@ def is_correct(kit: AnyKit, progress: LessonProgress, answer: LessonAnswer, stat
 def classify_wrong_answer(
     kit: AnyKit, progress: LessonProgress, answer: LessonAnswer, state: Any
 ) -> WrongAnswer:
-    """Return the mistake of the step that a wrong answer matches first; the last matches any."""
+    """Return the first mistake of the step that fits a wrong answer, or else the last mistake."""
     mistakes = progress.step.mistakes
     if not mistakes:
         raise InputError(text("lesson-not-asked"), LESSON_MESSAGES)
@@ -77,5 +77,5 @@ def wrong_answer_text(progress: LessonProgress, say: Words) -> str:
 
 
 def violated_clause(progress: LessonProgress) -> str | None:
-    """Return the clause that a mistake violates."""
+    """Return the clause that the last wrong answer violates, or None."""
     return progress.mistake.clause if progress.mistake else None

@@ -38,7 +38,7 @@ limit-address_sockets = Maximum number of TCP connections per address; declared 
 limit-head = Seconds a client has to send the request header.
 limit-upload = Seconds that a client has to send the body of a request.
 limit-entries = Maximum number of entries in the log of a table.
-limit-send = Seconds a client may pause while reading a response.
+limit-send = Seconds that a client may pause while reading a response.
 
 serve-no-host = “{ $host }” is not an address of this machine. Use 127.0.0.1 for this machine only, or 0.0.0.0 for every device in the local network.
 

@@ -27,7 +27,7 @@ study-luck = Luck accounts for { $share } of the spread of results ({ $matches -
    *[other] { $matches } games
 }). This is a lower bound, because the second-strongest captain estimates the value of luck.
 study-luck-noise = The estimates of luck vary more than the results, so these games do not show how much luck mattered.
-study-luck-none = These games do not show how much luck mattered.
+study-luck-none = This study does not measure luck.
 study-heading-drama = Drama
 study-drama-bar = leads for good after
 study-drama = The lead changes { $changes } times per game. The final leader takes the lead for good after { $lead } of the game.

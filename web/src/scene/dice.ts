@@ -17,7 +17,7 @@ export function wasRolled(before: Tray, after: Tray): boolean {
   });
 }
 
-/** The ids of the dice that a roll has changed: the added ones, else all. */
+/** The ids of the dice that a roll has changed: those added to unchanged dice, or else all dice. */
 export function rolledDice({ dice: before = [] }: Tray, { dice: after = [] }: Tray): ReadonlySet<string> {
   const pipsBefore = new Map(before.map(({ id, pips }) => [id, pips]));
   const unchanged = after.filter(({ id, pips }) => pipsBefore.get(id) === pips);

@@ -213,11 +213,15 @@ use-reroll = re-roll the { $face }
 discard = set the { $face } aside
 stow = { $cargo } aboard the { $onto }
 loot = { $cargo } aboard the { $onto }
-hint-action = chance: { $percent }%
-hint-any = any ship: { $percent }%
+hint-action = { $percent ->
+    [0] no longer possible
+   *[other] chance: { $percent }%
+}
+hint-any = at least one: { $percent }%
 hint-most = chance: up to { $percent }%
 hint-card = chance: { $percent }%
 hint-turn = chance this turn: { $percent }%
+hint-port = %: your chances to fit out each ship this turn
 
 ## What a turn is about, and how it ended
 doing-arm = Fitting out a ship.
@@ -313,11 +317,11 @@ deck-id = { $card }: the id must be 1 to 12 letters, digits or plus signs.
 deck-family = { $card }: the family must be a number from 1 to 9.
 deck-firepower = { $card }: the firepower must be between 0 and 20.
 deck-value = { $card }: the treasure value must be between 1 and 99.
-deck-letter = { $card }: the card must have a letter from A to Z.
+deck-letter = { $card }: the letter of the card must be between A and Z.
 deck-dice = { $card }: the combination must use 1 to 5 dice, not { $dice }.
 deck-part-dice = { $card }: part { $part } must use 1 to 5 dice, not { $dice }.
 deck-part-sum = { $card }: part { $part } is a sum. Add either “exactly” or “at_least”.
-deck-part-impossible = { $card }: part { $part } is impossible with its dice.
+deck-part-impossible = { $card }: no roll of its dice can fulfil part { $part }.
 
 ## What is wrong with a line of text
 not-an-action = “{ $written }” is not a move. Examples: arm, hunt, buy, “1+2 x 3+5”, “4 > 1+4/1”, “use flip 2”, “discard 3”, roll, “stow 1+4”, “loot 1+4”, leave.

@@ -243,7 +243,10 @@ class Analyses:
         return await self.reports(match) is not None
 
     def progress(self, cache_key: str) -> Analysis | None:
-        """Return the progress of a running analysis; raises Refusal once after a failure."""
+        """Return the progress of an analysis, or None if it is not running.
+
+        After a failure, the first call raises Refusal.
+        """
         self._forget_failures()
         if self._failed.pop(cache_key, None) is not None:
             raise Refusal(text("table-no-analysis"))

@@ -32,7 +32,7 @@ def column(captain: Captain, seed: int, config: Config = USUAL) -> tuple[int, ..
 
 
 def test_admiral_draws_columns_from_the_mixture() -> None:
-    """Ship by ship, yet each whole order has the frequency of its weight."""
+    """The admiral places ship by ship, but each whole order is as frequent as its weight says."""
     drawn = Counter(letters(column(CAPTAINS["amiral"], seed)) for seed in range(2000))
     assert set(drawn) == set(ORDER_DATA.mixture)
     for order, weight in ORDER_DATA.mixture.items():
@@ -50,7 +50,7 @@ def test_mousse_orders_by_size_and_never_advances() -> None:
 
 
 def test_capitaine_keeps_large_ships_apart() -> None:
-    """In 2 of 7 random orders the frigate and the ship of the line are adjacent."""
+    """The frigate and the ship of the line are rarely adjacent; in random orders, in 2 of 7."""
     columns = [column(CAPTAINS["capitaine"], seed) for seed in range(200)]
     together = sum(abs(order.index(5) - order.index(6)) == 1 for order in columns)
     assert together < 10
