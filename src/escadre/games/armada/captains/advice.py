@@ -15,7 +15,7 @@ from escadre.core.advice import (
 from escadre.core.chance import Rng
 from escadre.core.i18n.catalogue import text
 from escadre.games.armada.captains.evaluation import VALUE_SCALE, expected_returns
-from escadre.games.armada.captains.goals import WIN_VALUE
+from escadre.games.armada.captains.goal_distances import WIN_VALUE
 from escadre.games.armada.captains.reasons import reasons
 from escadre.games.armada.captains.strongest import (
     DEEP_PLANNER,
