@@ -16,10 +16,10 @@ from escadre.analysis.rollouts import (
     advise,
     compare_by_rollouts,
     expected_return,
-    second_is_worse,
     mean,
     paired_difference,
     rollout_returns,
+    second_is_worse,
 )
 from escadre.core.advice import AdvisedAction, advice_from_values
 from escadre.core.chance import Dice

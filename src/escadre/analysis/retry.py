@@ -21,9 +21,9 @@ from escadre.analysis.report import WORLDS_PER_STEP, Mistake, SeatReport
 from escadre.analysis.rollouts import (
     POINTS_PER_RETURN,
     game_advice,
-    second_is_worse,
     paired_difference,
     rollout_returns,
+    second_is_worse,
 )
 from escadre.core.i18n.catalogue import Message, Words
 from escadre.core.kit import AnyKit

@@ -199,11 +199,7 @@ def expected_return(kit: AnyKit, observation: Any, worlds: int = ADVICE_WORLDS) 
 def _recalibrated(kit: AnyKit, state: Any, value: float) -> float:
     """Recalibrate a value by the kit's `calibration`, which is measured with two seats."""
     has_shown_scale = kit.analysis.shown_returns is not None
-    if (
-        has_shown_scale
-        or kit.analysis.calibration == 1.0
-        or len(kit.game.sides(state.config)) != 2
-    ):
+    if has_shown_scale or kit.analysis.calibration == 1.0 or len(kit.game.sides(state.config)) != 2:
         return value
     return recalibrate(value, kit.analysis.calibration)
 
@@ -292,7 +288,7 @@ def _shift_log_odds(option: AdvisedAction[Any], half_shift: float) -> AdvisedAct
 
 
 def candidates(kit: AnyKit, observation: Any, rng: Rng, *required: Any) -> list[Any]:
-    """Return the actions to compare: `required`, choices of the best captains, and random actions."""
+    """Return the actions to compare: `required`, the best captains' choices, and random actions."""
     legal = list(kit.game.legal_actions(observation))
     if len(legal) > 1:
         captains = [*kit.captains.values()][-2:]
