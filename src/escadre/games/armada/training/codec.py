@@ -197,9 +197,9 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
                 MAX_FIELD_VALUE,
                 "a row for each listed action, then rows of 0. A row has ten values for the kind"
                 " (take a fleet, choose first, offer, answer, build, deploy, place flag, step,"
-                " fire, end the turn), then ship, x, y, heading, side (0 port, 1 starboard), target,"
-                " numbers of small, medium and large ships, and the answer yes (large, own or swap)"
-                " or the seat that begins, counted from the mover. Ships have numbers from 0; -1 is"
+                " fire, end the turn), then ship, x, y, heading, side (0 port, 1 starboard),"
+                " target, numbers of small, medium and large ships, and the answer yes (large, own"
+                " or swap) or the seat that begins, counted from the mover. Ships have numbers from 0; -1 is"
                 " none",
             ),
         )
