@@ -8,6 +8,7 @@ page-marks-events = big events
 page-no-room = hatched: not enough room
 page-good-choice = best move
 page-no-room-here = not enough room
+page-open-here = can go here
 page-home = Home
 page-motto = Naval pencil-and-paper and board games
 page-welcome = Pick a game and play right away, or open a table for friends.
@@ -289,9 +290,9 @@ page-gain-first = First win against this opponent
 page-gain-streak = { $streak } wins in a row, across all games
 page-suggest-up = Ready for a stronger opponent?
 page-suggest-again = Another round?
-page-suggest-retry = Good try! Play again, or analyse the game to see where it turned.
-page-suggest-down = Good try. Warm up against a gentler opponent, then come back.
-page-suggest-lesson = Good try. A lesson teaches the tricks of this game.
+page-suggest-retry = Play again, or analyse the game to see where it turned.
+page-suggest-down = Warm up against a gentler opponent, then come back.
+page-suggest-lesson = A lesson teaches the tricks of this game.
 page-suggest-top = You have beaten the best. Can you do it again?
 page-next-lesson = Take a lesson
 page-day-streak = { $streak ->
@@ -404,7 +405,7 @@ page-piece-count = { $label }, { $count ->
 page-place-hint = Drag a ship, or choose it, then a square. Choose a placed ship to turn it.
 page-fewer = Fewer { $what }
 page-more = More { $what }
-page-order-hint = { $what }: choose a slot, or another ship.
+page-order-hint = { $what }. Choose a slot, or another ship.
 page-order-moved = { $what }: choose its new slot. A ship already there swaps with it.
 page-order-done = All ships are lined up. To move one, choose it, then a slot.
 page-piece-laid = { $label }, placed
@@ -417,7 +418,7 @@ page-tap-again = Tap { $square } again to confirm.
 page-taken = { $what }: where to?
 page-which-piece = Several pieces can go there: pick one first.
 page-which-of = Choose one: { $things }.
-page-held = Selected: { $what }. Choose a place with a dashed outline.
+page-held = Selected: { $what }. Choose a possible place (dashed outline).
 page-held-nowhere = Selected: { $what }. It fits nowhere right now.
 page-take-first = First pick the piece that goes there.
 page-choose-again = These are the odds. Confirm, or choose { $square } again.
@@ -457,10 +458,12 @@ page-odds = Odds
 page-odds-of = { $what }: the odds
 page-odds-lead = { $lead ->
     [good] in your favour
+    [slightly-good] slightly in your favour
+    [slightly-bad] slightly in your opponent’s favour
     [bad] in your opponent’s favour
-   *[even] about even
+   *[even] even
 }
-page-odds-figures = Show percentages
+page-odds-figures = Percentages
 page-confirms = Confirm moves you can’t undo
 page-mark-ruled-out = Mark impossible squares
 page-no-odds = No fight follows this move.
@@ -564,6 +567,7 @@ page-keys-explain = Explain the current card
 page-keys-beside = Next item on that side
 page-keys-sea = At sea
 page-keys-square = Next square
+page-keys-next-open = Next possible square
 page-keys-row-ends = Start or end of the row
 page-keys-column-ends = Top or bottom of the column
 page-keys-turn-piece = Turn the ship
@@ -652,6 +656,7 @@ page-chart-turn = { $way ->
     [right] Turn right by { $by }
 }
 page-chart-keys = Turn: ← → 1°, Shift 0.1°, Page ↑ ↓ 10°. Enter: move.
+page-chart-applied = Heading { $heading }° ({ $way }). Enter: move.
 page-chart-no-heading = Not a heading: enter 0 to 359.9, with at most one decimal.
 page-chart-stuck = This ship cannot move now. { $why }
 page-chart-sail = Move
@@ -708,7 +713,9 @@ page-hand-over = Close the curtain for { $who }
 
 ## Result
 page-won = Victory!
+page-won-short = Victory
 page-lost-match = Defeat
+page-lost-kind = Good try! Every game teaches you something.
 page-placed = Rank { $place } of { $of }
 page-drawn = Draw
 page-winner = { $Who } wins
@@ -728,6 +735,7 @@ page-result = Result
 page-analyse = Analyse game
 page-analyse-about = Who led, what turned the game and what moves cost
 page-analysing = { $percent }% of the game analysed
+page-analysis-done = The analysis is finished.
 page-analysing-first = Collecting the moments of the game…
 page-analysing-about = The analysis continues if you leave; come back at any time.
 page-analysis = Analysis
@@ -991,6 +999,7 @@ page-learn-back = Try again
 page-learn-show = Show me
 page-learn-bravo = Well done! Lesson { $done } of { $all } is finished.
 page-learn-bravo-all = Well done! All lessons are finished.
+page-learn-seen = Lesson seen! Now try it without help.
 page-learn-next = Next: { $chapter }
 page-learn-match = Your first game, against { $captain }
 

@@ -8,6 +8,7 @@ page-marks-events = grands événements
 page-no-room = hachuré : pas assez de place
 page-good-choice = meilleur coup
 page-no-room-here = pas assez de place
+page-open-here = case possible
 page-home = Accueil
 page-motto = Jeux navals sur papier et sur plateau
 page-welcome = Choisissez un jeu et jouez tout de suite, ou ouvrez une table pour vos amis.
@@ -291,9 +292,9 @@ page-gain-first = Première victoire contre cet adversaire
 page-gain-streak = { $streak } victoires d’affilée, tous jeux confondus
 page-suggest-up = Envie d’un adversaire plus fort ?
 page-suggest-again = Une autre partie ?
-page-suggest-retry = Bien essayé ! Rejouez, ou analysez la partie pour voir à quel moment elle a basculé.
-page-suggest-down = Bien essayé. Entraînez-vous contre un adversaire plus facile, puis revenez.
-page-suggest-lesson = Bien essayé. Une leçon montre les astuces de ce jeu.
+page-suggest-retry = Rejouez, ou analysez la partie pour voir à quel moment elle a basculé.
+page-suggest-down = Entraînez-vous contre un adversaire plus facile, puis revenez.
+page-suggest-lesson = Une leçon montre les astuces de ce jeu.
 page-suggest-top = Vous avez battu le plus fort des capitaines. Saurez-vous recommencer ?
 page-next-lesson = Suivre une leçon
 page-day-streak = { $streak ->
@@ -403,9 +404,9 @@ page-piece-count = { $label } – à placer : { $count }
 page-place-hint = Faites glisser un navire, ou choisissez-le, puis une case. Touchez un navire placé pour le tourner.
 page-fewer = Moins de { $what }
 page-more = Plus de { $what }
-page-order-hint = { $what } : choisissez sa place, ou un autre navire.
+page-order-hint = { $what }. Choisissez sa place, ou un autre navire.
 page-order-moved = { $what } : choisissez sa nouvelle place. Si elle est prise, les deux navires échangent leurs places.
-page-order-done = Tous les navires sont rangés. Pour en déplacer un, choisissez-le, puis une place.
+page-order-done = Tous les navires sont rangés. Pour en déplacer un, choisissez le navire, puis sa place.
 page-piece-laid = { $label } – placé
 page-piece-in-hand = En main : { $what }{ $way ->
     [across] , à l’horizontale
@@ -416,7 +417,7 @@ page-tap-again = Touchez encore { $square } pour confirmer.
 page-taken = { $what } : choisissez sa destination.
 page-which-piece = Plusieurs pièces peuvent y aller : choisissez-en une d’abord.
 page-which-of = Au choix : { $things }.
-page-held = Choisi : { $what }. Choisissez un endroit bordé de tirets.
+page-held = Choisi : { $what }. Choisissez un endroit possible (bordé de tirets).
 page-held-nowhere = Choisi : { $what }. Aucun endroit ne convient pour l’instant.
 page-take-first = Choisissez d’abord la pièce à poser ici.
 page-choose-again = Voici les issues possibles. Confirmez, ou choisissez encore { $square }.
@@ -458,10 +459,12 @@ page-odds = Issues possibles
 page-odds-of = { $what } : issues possibles
 page-odds-lead = { $lead ->
     [good] à votre avantage
+    [slightly-good] un peu à votre avantage
+    [slightly-bad] un peu à l’avantage de votre adversaire
     [bad] à l’avantage de votre adversaire
-   *[even] équilibré
+   *[even] à égalité
 }
-page-odds-figures = Afficher les pourcentages
+page-odds-figures = Pourcentages
 page-confirms = Confirmer les coups définitifs
 page-mark-ruled-out = Marquer les cases impossibles
 page-no-odds = Pas de combat après ce coup.
@@ -565,6 +568,7 @@ page-keys-explain = Expliquer la carte en cours
 page-keys-beside = Élément suivant de ce côté
 page-keys-sea = En mer
 page-keys-square = Case suivante
+page-keys-next-open = Case possible suivante
 page-keys-row-ends = Début ou fin de la ligne
 page-keys-column-ends = Haut ou bas de la colonne
 page-keys-turn-piece = Tourner le navire
@@ -654,6 +658,7 @@ page-chart-turn = { $way ->
     [right] Tourner à droite de { $by }
 }
 page-chart-keys = Tourner : ← → 1°, Maj 0,1°, Page ↑ ↓ 10°. Entrée : avancer.
+page-chart-applied = Cap { $heading }° ({ $way }). Entrée : avancer.
 page-chart-no-heading = Cap invalide : entrez 0 à 359,9, avec une décimale au plus.
 page-chart-stuck = Ce navire ne peut pas avancer. { $why }
 page-chart-sail = Avancer
@@ -710,7 +715,9 @@ page-hand-over = Baisser le rideau pour { $who }
 
 ## Le résultat
 page-won = Victoire !
+page-won-short = Victoire
 page-lost-match = Défaite
+page-lost-kind = Bien essayé ! On apprend à chaque partie.
 page-placed = Rang { $place } sur { $of }
 page-drawn = Partie nulle
 page-winner = Victoire : { $who }
@@ -731,6 +738,7 @@ page-result = Résultat
 page-analyse = Analyser la partie
 page-analyse-about = Qui a mené, ce qui a décidé, ce que les choix ont coûté
 page-analysing = Partie analysée à { $percent } %
+page-analysis-done = L’analyse est terminée.
 page-analysing-first = Lecture de la partie…
 page-analysing-about = L’analyse continue sans vous ; revenez quand vous voulez.
 page-analysis = Analyse
@@ -997,6 +1005,7 @@ page-learn-back = Réessayer
 page-learn-show = Montrer la réponse
 page-learn-bravo = Bravo ! Leçon { $done } sur { $all } terminée.
 page-learn-bravo-all = Bravo ! Toutes les leçons sont terminées.
+page-learn-seen = Leçon vue ! Essayez-la maintenant sans l’aide.
 page-learn-next = Suite : { $chapter }
 page-learn-match = Première partie contre { $captain }
 

@@ -115,6 +115,27 @@ def test_marked_choices_send_the_advised_actions(game: str) -> None:
     assert english.head.startswith(openings)
 
 
+def test_hint_without_a_choice_is_free() -> None:
+    """A hint is counted only if the rules leave a choice and the hint favours an action."""
+    match, rng = Match("maitre"), Random(3)
+    free = set[bool]()
+    while len(free) < 2:
+        if isinstance(match.node, Decision):
+            seat = match.turn[0]
+            hint = hint_for(match)
+            assert hint.is_free == (len(match.legal(seat)) == 1)
+            assert hint.is_free == (hint_for(match, better=True)).is_free
+            free.add(hint.is_free)
+            match.play(seat, [*match.kit.captains.values()][1].choose(match.see(seat), rng))
+        else:
+            match.roll(rng)
+    match = Match("armada")
+    while not isinstance(match.node, Decision):
+        match.roll(rng)
+    told = hint_for(match)
+    assert told.head.startswith("No move stands out") and told.is_free and not told.options
+
+
 @pytest.mark.parametrize("game", ["battleship", "mats", "armada"])
 def test_set_up_hint_can_be_played(game: str) -> None:
     match = Match(game)

@@ -123,6 +123,7 @@ class MoveHint(msgspec.Struct, frozen=True, omit_defaults=True):
     `has_better_hint` (`more` in JSON): a better hint is available, and this one has no figures.
     `setup_actions` (`way`): the actions of a suggested set-up; `previews` (`drawn`): each panel
     after it.
+    `is_free` (`free`): it tells nothing, or the only possible choice, and is not counted.
     """
 
     head: str
@@ -133,6 +134,7 @@ class MoveHint(msgspec.Struct, frozen=True, omit_defaults=True):
     has_better_hint: bool = msgspec.field(default=False, name="more")
     setup_actions: tuple[Any, ...] = msgspec.field(default=(), name="way")
     previews: tuple[Drawing, ...] = msgspec.field(default=(), name="drawn")
+    is_free: bool = msgspec.field(default=False, name="free")
 
 
 def make_hint(
@@ -148,7 +150,8 @@ def make_hint(
         return _setup_hint(kit, config, observation, say, seed)
     advice, has_better_hint = find_advice(kit, observation, better)
     if advice is None or _all_equal(advice):
-        return MoveHint(say("coach-nothing"))
+        return MoveHint(say("coach-nothing"), is_free=True)
+    is_free = _is_only_action(kit, observation)
     advice = _merge_headings(scene, advice, say)
     two_sided, marks = has_two_sides(kit, config), _marks(scene, advice)
 
@@ -208,7 +211,8 @@ def make_hint(
     notes += map(say.format, advice.notes)
     if advice.worlds:
         notes.append(say("coach-imagined", worlds=advice.worlds))
-    return MoveHint(head, figures, options, (*_chance_map(advice, marks),), tuple(notes))
+    chances = (*_chance_map(advice, marks),)
+    return MoveHint(head, figures, options, chances, tuple(notes), is_free=is_free)
 
 
 def _first_hint(
@@ -276,7 +280,7 @@ def _setup_hint(kit: AnyKit, config: Any, observation: Any, say: Words, seed: in
         actions.append(msgspec.to_builtins(action))
         state = kit.game.apply(state, seat, action)
     if not actions:
-        return MoveHint(say("coach-way-done"))
+        return MoveHint(say("coach-way-done"), is_free=True)
     later = kit.scene(kit.game.observe(state, seat), say)
     previews = (*_setup_previews(kit.scene(observation, say), later),)
     on_chart = any(each.hulls for each in previews)  # the name of a step on a chart has no position
@@ -312,8 +316,7 @@ def find_advice(kit: AnyKit, observation: Any, better: bool) -> tuple[AnyAdvice 
     rng = Random(0)
     quick = game_advice(kit, observation, quick=True)
     if not better and quick is not None:
-        is_only_move = len([*islice(kit.game.legal_actions(observation), 2)]) == 1
-        return quick, not is_only_move
+        return quick, not _is_only_action(kit, observation)
     if (advice := game_advice(kit, observation)) is not None:
         return (keep_quick_choice(quick, advice) if quick else advice), False
     if better:
@@ -323,6 +326,11 @@ def find_advice(kit: AnyKit, observation: Any, better: bool) -> tuple[AnyAdvice 
     return compare_by_rollouts(
         kit, observation, [*compared][:QUICK_CANDIDATES], QUICK_WORLDS, rng
     ), True
+
+
+def _is_only_action(kit: AnyKit, observation: Any) -> bool:
+    """Return whether the rules leave one action only."""
+    return len([*islice(kit.game.legal_actions(observation), 2)]) == 1
 
 
 MIN_LEAD_TO_REPLACE = 5

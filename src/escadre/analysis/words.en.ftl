@@ -49,7 +49,7 @@ coach-turned = { $hull } to the { $way ->
    *[other] north-west
 }
 coach-exactly = { $choice } (heading { $course }°)
-coach-nothing = No move stands out.
+coach-nothing = No move stands out: choose the one you like.
 coach-way = A sound set-up, as the captain would play it.
 coach-way-drawn = A sound set-up is drawn on the board; others are possible.
 coach-way-steps = { $steps }. Other set-ups may be as good.

@@ -49,7 +49,7 @@ coach-turned = { $hull } vers { $way ->
    *[other] le nord-ouest
 }
 coach-exactly = { $choice } (cap { $course }°)
-coach-nothing = Aucun coup ne se détache.
+coach-nothing = Aucun coup ne se détache : choisissez celui qui vous plaît.
 coach-way = Un bon placement, à la manière d’un capitaine.
 coach-way-drawn = Un bon placement est dessiné sur le plateau ; il y en a d’autres.
 coach-way-steps = Placement proposé : { $steps }. D’autres peuvent être aussi bons.

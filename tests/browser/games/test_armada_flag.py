@@ -54,4 +54,5 @@ def test_flags_are_hidden_until_the_battle_and_the_end_names_the_winner(visit: V
             duel.act(1, {"type": "end-turn"})
         duel.act(0, *([north] * 4), *([] if turns == 2 else [{"type": "end-turn"}]))
     expect(pages[0].locator(".result")).to_contain_text("Your small 1 reached the enemy flag")
+    expect(pages[0].get_by_text("Choose a ship to see")).to_have_count(0)
     expect(pages[1].locator(".result")).to_contain_text("small 1 reached your flag")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visit
 from tests.browser.games.test_armada import close_quarters, course, ship
 from tests.browser.page_actions import LOST, WATCHED
+from tests.browser.page_checks import CUT_RING
 from tests.browser.pages.test_layout import NARROW
 
 pytestmark = pytest.mark.browser
@@ -32,11 +35,15 @@ def test_a_turn_can_be_played_by_keys_alone(visit: Visit) -> None:
     expect(course(page)).to_have_value("010.2")
     keys(page, *"12.5", "Enter")  # within a typed number, a dot is a decimal point
     expect(course(page)).to_have_value("012.5")
+    spoken = page.locator(".ship-panel [aria-live]")
+    expect(spoken).to_have_text("Heading 012.5° (north). Enter: move.")
     expect(page.get_by_role("alert")).to_have_count(0)
     keys(page, "Enter")
     expect(page.locator(".turn .count")).to_contain_text("2 / 3")
     keys(page, "u")
     expect(page.locator(".turn .count")).to_contain_text("3 / 3")
+    enemy = ship(page, "ship-2")
+    expect(enemy).to_have_attribute("aria-label", re.compile(r"; \d+ \w+ from small 1, to the"))
     keys(page, "f")
     gun = page.get_by_role("button", name="small 1 fires at small 3")
     expect(gun).to_be_focused()
@@ -54,8 +61,13 @@ def test_a_turn_can_be_played_by_keys_alone(visit: Visit) -> None:
     for size in (NARROW, PHONE, DESKTOP):  # it stays selected when the window is resized
         page.set_viewport_size(size)
         expect(page.locator('.ships button[aria-pressed="true"]')).to_have_count(1)
+    keys(page, "Enter")
+    expect(page.locator(".ship-panel button[aria-keyshortcuts=n]")).to_be_focused()
+    page.locator(".positions summary").focus()
+    assert page.evaluate(CUT_RING) == []
     keys(page, "e")
     expect(page.locator(".general .end")).to_be_focused()
+    assert page.evaluate(CUT_RING) == []
     expect(page.locator(".general .end")).to_contain_text("end the turn anyway?")
     keys(page, "e")
     expect(page.locator(".prompt.own-turn")).to_have_count(0)

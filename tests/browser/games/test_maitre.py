@@ -125,7 +125,7 @@ def test_a_first_match_shows_chances_with_their_name(visit: Visit) -> None:
     button = page.get_by_role("button", name="Chances")
     expect(button).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".advice .figure").first).to_contain_text(
-        re.compile(r"(chance|any ship): \d+%")
+        re.compile(r"(chance|at least one): \d+%")
     )
     button.click()
     expect(page.locator(".card").first).to_contain_text(

@@ -27,7 +27,7 @@ LONGEST = 700  # choices of one player; a race is over by MAK-20 long before
 
 def north(page: Page) -> Locator:
     """Return the square of this player's North boat."""
-    return page.locator('.cell[aria-label*=": North boat"]')
+    return page.locator('.cell[aria-label*=": your North boat"]')
 
 
 def aiming(page: Page) -> bool:
@@ -95,7 +95,12 @@ def test_selecting_a_boat_clears_a_refusal_and_mines_have_the_range_of_the_die(
     at_y, at_x = divmod(number(north(page)), SIZE)
     reached = page.locator(".cell.open")
     assert 1 <= reached.count() <= 8
+    page.locator(".cell[tabindex='0']").focus()
     for each in reached.all():
+        page.keyboard.press("n")  # the next possible square
+        expect(page.locator(".cell.open:focus")).to_have_attribute(
+            "aria-label", re.compile("can go here")
+        )
         y, x = divmod(number(each), SIZE)
         assert {abs(x - at_x), abs(y - at_y)} in ({pips}, {0, pips}), (
             "in a straight line, at the distance rolled"

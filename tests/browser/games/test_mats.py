@@ -79,7 +79,7 @@ def crossing(page: Page, choose: Choose, whole: bool) -> None:
         page.get_by_role("dialog").get_by_role("button", name="Yes").press("Enter")
         expect(result).to_contain_text("You resigned")
         expect(page.get_by_role("log").first).to_contain_text("You resigned. You lose the game.")
-        page.wait_for_function("document.activeElement !== document.body")
+        expect(page.locator("#result")).to_be_focused()
 
 
 def begun(visitor: Visitor) -> Page:
@@ -105,7 +105,7 @@ def test_a_column_can_be_ordered_by_drag_tap_and_keys(visit: Visit) -> None:
     expect(square(page, "4")).to_have_attribute("aria-label", re.compile("scout 1"))
     my_turn(page)
     piece(page, "scout 2").click()
-    expect(page.locator(".piece-dock .hint")).to_contain_text("scout 2: choose a slot")
+    expect(page.locator(".piece-dock .hint")).to_contain_text("scout 2. Choose a slot")
     square(page, "7").click()  # the frigate there goes back to the waiting ships
     expect(piece(page, "scout 2")).to_have_class(PLACED)
     expect(piece(page, "frigate")).not_to_have_class(PLACED)
@@ -121,6 +121,31 @@ def test_a_match_by_keys_on_a_small_screen(visit: Visit, whole: bool) -> None:
     lines = page.locator(".log").get_by_role("button")
     lines.filter(has_text="goes first (dice:").first.press("Enter")
     expect(page.locator(".tray, .phases").first).to_be_visible()
+
+
+# The end of the last die's roll, and the start of its result's appearance, in seconds.
+ROLL_AND_RESULT = """tray => {
+    const timed = (each, name) => parseFloat(getComputedStyle(each)[name]);
+    const ends = [...tray.querySelectorAll(".rolled")].map(
+        die => timed(die, "animationDelay") + timed(die, "animationDuration"));
+    return [Math.max(...ends), timed(tray.querySelector(".decision"), "animationDelay")];
+}"""
+
+
+def test_the_result_of_a_combat_appears_after_its_dice(visit: Visit) -> None:
+    """It was written beside an empty tray, into which the dice then rolled."""
+    page = begun(visit(moving=True))
+    order(page)
+    rolling = page.locator(".tray:has(.rolled)")
+    holds = page.get_by_role("button", name="Hold the line")
+    for _ in range(MOST_COMBATS):
+        expect(holds.or_(rolling).first).to_be_visible()
+        if rolling.count():
+            break
+        holds.click()
+        expect(page.locator(".stage.busy")).to_have_count(0)
+    rolled, shown = rolling.first.evaluate(ROLL_AND_RESULT)
+    assert shown >= rolled
 
 
 def crowded(route: WebSocketRoute) -> None:
@@ -153,7 +178,7 @@ def test_phases_are_named_and_accessible(visit: Visit, axe: str) -> None:
     my_turn(page)
     phases = page.locator(".phases")
     expect(phases.locator("li")).to_have_count(4)
-    expect(phases.locator("[aria-current]")).to_contain_text(re.compile("[23] · .* advances"))
+    expect(phases.locator("[aria-current]")).to_contain_text(re.compile(r"[23]\. .* plays"))
     expect(page.locator(".board-area text:not(.long-name)", has_text="you")).to_have_count(
         1
     )  # at an arrow

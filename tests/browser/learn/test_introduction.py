@@ -22,6 +22,7 @@ TITLES = {name: words("en", kit.game.home)("game") for name, kit in GAMES.items(
 def test_the_aim_is_shown_once_and_stays_one_tap_away(visit: Visit, game: str) -> None:
     visitor = visit(phone=True, language="fr", newcomer=True)
     page = visitor.open()
+    page.locator("header .language").focus()  # the focus must not return there
     begin(page, TITLES[game])
     sheet = page.get_by_role("dialog", name=TITLES[game])
     say = words("fr", GAMES[game].game.home)
@@ -31,8 +32,9 @@ def test_the_aim_is_shown_once_and_stays_one_tap_away(visit: Visit, game: str) -
         expect(told.locator(".picture svg, .picture .card").first).to_be_visible()
     expect(sheet.get_by_text("Règles standard.")).to_be_visible()
     assert page.evaluate("document.querySelector('dialog').scrollWidth") <= 390
-    sheet.get_by_role("button", name="Jouer").click()
+    sheet.get_by_role("button", name="Jouer").press("Enter")
     expect(sheet).to_have_count(0)
+    page.wait_for_function("document.activeElement.closest('.stage .play')")
     page.reload()
     expect(page.locator(".stage")).to_be_visible()
     expect(sheet).to_have_count(0)

@@ -71,7 +71,8 @@ def test_bataille_navale_can_be_learnt_by_touch(visit: Visit) -> None:
     expect(page.locator(".piece-dock")).to_be_visible()
     page.goto(visitor.home)
     expect(page.locator(".game").first).to_be_visible()
-    expect(page.locator(".games").get_by_role("link", name="Learn")).to_have_count(4)
+    expect(page.locator(".games").get_by_role("link", name="Learn")).to_have_count(5)
+    expect(page.locator(".game .taught")).to_have_text("Lessons done")
     done = page.locator(".game", has_text="Bataille navale")
     expect(done.locator(".taught")).to_be_visible()  # all its lessons are finished
     done.locator(".choose").tap()
@@ -92,6 +93,12 @@ def test_mako_can_be_learnt_by_keys(visit: Visit) -> None:
         by_keys(square(page, answer, 14))
         on = page.locator(".tutor.right").get_by_role("button")
         expect(on).to_be_focused()
+        if answer == "h5":
+            spoken = page.locator(".tutor ~ [aria-live]").first
+            expect(spoken).to_contain_text("Your side: North boat to h5.")
+            square(page, answer, 14).press("Enter")  # the board is closed, but arrow keys move
+            page.keyboard.press("ArrowLeft")
+            expect(square(page, "g5", 14)).to_be_focused()
         on.press("Enter")
     expect(told).to_contain_text("The South boat on b3")
     assert page.evaluate("document.activeElement !== document.body")

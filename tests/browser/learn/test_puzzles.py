@@ -4,7 +4,7 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from escadre.games import GAMES
 from escadre.puzzles.puzzle import load_puzzles
@@ -118,6 +118,23 @@ def test_a_moving_ship_is_marked_and_the_answer_is_shown_on_the_chart(
     expect(page.locator(".tutor .message")).to_contain_text("The best move: ")
     expect(page.locator("path.halo")).to_have_count(0)
     expect(page.locator("g.order.best")).not_to_have_count(0)
+    check_answer_on_a_card_is_above_the_dice(page)
+
+
+def check_answer_on_a_card_is_above_the_dice(page: Page) -> None:
+    """The answer's card was under the dice, with space kept for buttons that were gone."""
+    puzzles = load_puzzles(GAMES["maitre"])
+    puzzle = next(e for e in puzzles if re.match(r"\d > \d\+\d/", e.answers[0].action))
+    page.goto(page.url.split("/puzzles")[0] + f"/puzzles/maitre#{puzzle.id}")
+    tutor_button(page, "Show me").tap()
+    expect(page.locator(".tutor .message")).to_contain_text("The best move: ")
+    foot, slot = page.locator(".foot"), page.locator(".slot.hinted.best")
+    expect(slot).to_have_count(1)
+    box, dice = slot.bounding_box(), foot.bounding_box()
+    assert box and dice and box["y"] + box["height"] <= dice["y"]
+    foot_end = "foot => foot.getBoundingClientRect().bottom"
+    parts_end = "foot => Math.max(...[...foot.children].map(e => e.getBoundingClientRect().bottom))"
+    assert foot.evaluate(foot_end) - foot.evaluate(parts_end) < 20
 
 
 @pytest.mark.sweep
@@ -155,6 +172,7 @@ def test_a_run_ends_with_the_third_error_and_lists_the_errors(visit: Visit) -> N
     wrong = {each.id: each.naive.action for each in load_puzzles(GAMES["battleship"])}
     for lives in (3, 2, 1):
         expect(page.locator(".tutor .run")).to_contain_text(f"Lives left: {lives}")
+        expect(page.locator('[role="gridcell"]:focus')).to_have_count(0)  # none looks chosen
         seen = json.loads(page.evaluate("localStorage['escadre.run.seen.battleship']"))
         tap_twice(page, wrong[seen[-1]])
     expect(page.get_by_role("heading", name="No puzzle solved this time")).to_be_focused()

@@ -77,7 +77,7 @@ def test_a_phone_shows_all_games_within_one_and_a_half_screens(
     assert inspector.found == []
 
 
-def test_play_suggests_a_captain_and_learn_is_offered_until_the_lessons_are_done(
+def test_play_suggests_a_captain_and_learn_stays_after_the_lessons(
     visit: Visit,
 ) -> None:
     visitor = visit(newcomer=True)
@@ -85,13 +85,16 @@ def test_play_suggests_a_captain_and_learn_is_offered_until_the_lessons_are_done
     store(visitor, achievements=BEATEN, **{"learnt.battleship": taught})
     page = visitor.open()
     card = page.locator(".game", has_text="Bataille navale")
-    expect(card.get_by_role("link", name="Learn")).to_have_count(0)
+    expect(card.get_by_role("link", name="Learn")).to_be_visible()
+    expect(card).to_contain_text("Lessons done")
     expect(card.get_by_role("img", name="Captains beaten: 2 of 6")).to_be_visible()
     expect(page.locator(".game", has_text="MÂTS").locator(".play")).to_contain_text("Cabin boy")
     other = page.locator(".game", has_text="MAKO")
     expect(other.get_by_role("link", name="Learn")).to_be_visible()
     expect(page.locator("#trophies li.beaten")).to_have_count(3)
-    card.get_by_role("button", name="Play").click()
+    expect(page.get_by_role("list").filter(has=card).get_by_role("heading")).to_have_count(5)
+    expect(page.get_by_role("heading", name="Waiting for you")).to_have_count(1)
+    card.get_by_role("button", name="Play Lieutenant, Bataille navale", exact=True).click()
     expect(page.locator(".players")).to_contain_text("Lieutenant")
 
 
@@ -110,6 +113,7 @@ def test_a_victory_is_celebrated_and_its_rewards_are_saved(visit: Visit, axe: st
     if page.locator(".cell.open").count():
         page.locator(".cell.open").first.click()
         expect(page.locator("div.flags svg").first).to_be_attached()
+        expect(page.locator("div.flags .burst").first).to_be_attached()
     result = page.locator(".result")
     expect(result).to_contain_text("Victory!")
     expect(result).to_contain_text("First win against this opponent")
@@ -125,6 +129,7 @@ def test_a_victory_is_celebrated_and_its_rewards_are_saved(visit: Visit, axe: st
     page.reload()  # a victory counts once
     expect(result).to_contain_text("First win against this opponent")
     page.goto(visitor.home)
+    expect(page.locator(".tables .status")).to_have_text("Victory")
     card = page.locator(".game", has_text="Bataille navale")
     expect(card.get_by_role("img", name="Captains beaten: 1 of 6")).to_be_visible()
     expect(card.locator(".play")).to_contain_text("Lieutenant")
@@ -135,6 +140,8 @@ def test_a_defeat_has_a_kind_message_and_comments_can_be_turned_off(visit: Visit
     page = open_placement(visitor)
     card = page.locator(".captain")
     expect(card.locator(".bubble")).not_to_be_empty()
+    remark = card.locator(".bubble").inner_text()
+    expect(page.locator("[aria-live]", has_text=remark)).to_have_count(1)
     card.get_by_role("button", name="Silence captains").click()
     expect(card.locator(".bubble")).to_have_count(0)
     page.reload()
@@ -143,7 +150,7 @@ def test_a_defeat_has_a_kind_message_and_comments_can_be_turned_off(visit: Visit
     )
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    expect(page.locator(".advice")).to_contain_text("Good try")
+    expect(page.locator(".result")).to_contain_text("Good try!")
     expect(page.locator("div.flags")).to_have_count(0)
 
 

@@ -1,5 +1,7 @@
 """Test hints at a table: on the board, in a list, as text, and as an option of the table."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -22,20 +24,28 @@ def test_a_hint_marks_the_sea_gives_reasons_and_can_be_played(visit: Visit, axe:
     expect(page.locator(".hint-marks text.strong")).not_to_have_count(0)
     expect(page.locator(".hint-marks rect.best")).to_have_count(1)
     assert page.locator(".hint-marks .heat").count() == 100, "every square of the belief map"
-    expect(page.locator(".panel h2").first).to_contain_text("chance of a hit, in %")
+    expect(page.locator(".panel .figures").first).to_contain_text("chance of a hit, in %")
     expect(page.locator(".players")).to_contain_text("one hint")
     inspector.look(page, "a hint on the sea", fits=True, night=True)
     page.keyboard.press("h")
     expect(panel).to_have_count(0)
     page.keyboard.press("h")
     choice = panel.get_by_role("listitem").first.get_by_role("button").first
+    expect(choice).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(panel).to_have_count(0)
+    page.keyboard.press("h")
+    expect(choice).to_be_focused()
     name = (choice.locator(".name").inner_text()).split()[-1]
     bombed = square(page, name)
     label = bombed.get_attribute("aria-label") or ""
-    choice.click()
+    page.keyboard.press("Enter")
     expect(choice).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".header-buttons [aria-live]")).to_contain_text(re.compile(f"{name}: "))
     expect(bombed).to_have_attribute("aria-label", label)
-    panel.get_by_role("button", name="Play this").click()
+    page.keyboard.press("Tab")
+    expect(panel.get_by_role("button", name="Play this")).to_be_focused()
+    page.keyboard.press("Enter")
     expect(bombed).not_to_have_attribute("aria-label", label)
     expect(panel).to_have_count(0)
     assert inspector.found == []

@@ -28,7 +28,7 @@ def test_turn_and_result_are_announced(visit: Visit, game: str) -> None:
     page.get_by_role("button", name="Resign").press("Enter")
     page.get_by_role("button", name="Yes, resign").press("Enter")
     expect(told).to_contain_text("You resigned. You lose the game.")
-    focus_is_kept(page)
+    expect(page.locator("#result")).to_be_focused()
 
 
 def test_single_key_shortcuts_can_be_turned_off(visit: Visit) -> None:

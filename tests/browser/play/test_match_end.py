@@ -19,24 +19,30 @@ def below(part: Locator, other: Locator) -> bool:
     return box["y"] >= other_box["y"] + other_box["height"]
 
 
+TOP = "document.querySelector('[role=grid]').getBoundingClientRect().top"
+
+
 @pytest.mark.parametrize("phone", [True, *swept(False)])
 def test_the_end_shows_score_and_turning_point_beside_the_board(visit: Visit, phone: bool) -> None:
     visitor = visit(phone=phone)
     page = visitor.open(finished_match(visitor))
     result = page.locator(".result")
-    expect(result.locator("li")).to_have_count(2)
-    expect(result.locator("li").first).to_contain_text("3 squares sunk")
+    score = page.locator(".standings li" if phone else ".result li")
+    expect(score).to_have_count(2)
+    expect(score.filter(has_text="3 squares sunk")).to_have_count(1)
     board = page.get_by_role("grid").first
     expect(board).to_be_in_viewport(ratio=0.6)
     watch = page.get_by_role("button", name="Watch again")
     turning = page.get_by_role("button", name=re.compile("had sunk more squares from their turn"))
     expect(turning).to_contain_text("sunk")
-    if phone:  # the result is below the board, which therefore does not move
-        expect(page.get_by_text(re.compile("^The game is over"))).to_be_in_viewport()
-        assert below(result, board)
-        page.get_by_role("button", name="Result ↓").click()
+    if phone:  # the result is in place of the prompt
         expect(result).to_be_in_viewport(ratio=1)
-        expect(watch).to_be_visible()
+        assert below(board, result) and below(watch, board)
+        expect(result.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
+        expect(page.locator(".prompt")).to_have_count(0)
+        top = page.evaluate(TOP)
+        expect(turning).to_be_visible()
+        assert page.evaluate(TOP) == top, "the board moves after the result is shown"
     else:
         expect(result).to_be_in_viewport()
         expect(page.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
@@ -53,6 +59,7 @@ def test_the_end_shows_score_and_turning_point_beside_the_board(visit: Visit, ph
         expect(board).to_be_in_viewport(ratio=0.6)
         page.get_by_role("button", name="To the end").click()
         expect(result).to_have_count(1)
+        assert below(result, board), "the result pushes the board down in a replay"
 
 
 def test_after_the_end_a_player_can_change_level_save_and_share(visit: Visit) -> None:

@@ -99,6 +99,15 @@ def test_no_button_moves_on_a_phone_while_ships_are_placed(phone: Page) -> None:
     expect(piece(page, "torpedo boat")).to_be_visible()
     places = [shuffle.bounding_box(), ready.bounding_box()]
 
+    boat = piece(page, "torpedo boat")
+    boat_place = boat.bounding_box()
+
+    def place_destroyer() -> None:
+        piece(page, "destroyer").tap()
+        square(page, "F8").tap()
+        expect(page.locator(".piece-dock .placed-piece")).to_have_count(1)
+        assert boat.bounding_box() == boat_place, "a name gets shorter, and the pieces move"
+
     def press() -> None:
         page.mouse.move(*middle(shuffle))
         page.mouse.down()
@@ -107,7 +116,7 @@ def test_no_button_moves_on_a_phone_while_ships_are_placed(phone: Page) -> None:
         page.mouse.up()
         expect(page.locator(".prompt .now")).to_contain_text("Fleet placed.")
 
-    for act in (square(page, "C2").tap, press, let_go):
+    for act in (square(page, "C2").tap, place_destroyer, press, let_go):
         act()
         expect(page.get_by_role("button", name="Remove all ships")).to_be_visible()
         found = [shuffle.bounding_box(), ready.bounding_box()]
@@ -135,6 +144,9 @@ def test_ships_can_be_placed_with_the_keyboard(page: Page) -> None:
     expect(square(page, "E3")).to_have_attribute("aria-label", "E3: cruiser, B3 to E3, afloat")
     page.keyboard.press("Enter")  # picked up, moved, and refused beyond the edge
     page.keyboard.press("End")
+    expect(page.locator("[aria-live]", has_text="stick out of the grid")).to_have_count(1)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("stick out of the grid")
     for _ in range(3):
         page.keyboard.press("ArrowLeft")

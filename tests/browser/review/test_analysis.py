@@ -30,7 +30,8 @@ def test_key_moments_of_the_analysis_can_be_stepped_by_keys(visit: Visit, axe: s
     parts = [each.split(" of ")[0] for each in words.get_by_role("heading").all_inner_texts()]
     assert parts[0] in ("Well played!", "Best move")
     assert parts[1:] == ["Costliest move", "What to try next"]
-    expect(page.get_by_role("slider", name=re.compile("^Win chance.*50"))).to_be_visible()
+    curve = page.get_by_role("slider", name="Win chance, move by move, in %", exact=True)
+    expect(curve).to_be_visible()
     card = page.get_by_role("region", name="On the board")
     place = re.compile(r"(\d+) of (\d+) · move (\d+)")
     while page.get_by_role("button", name="Previous key moment").first.get_attribute(
@@ -40,9 +41,11 @@ def test_key_moments_of_the_analysis_can_be_stepped_by_keys(visit: Visit, axe: s
     expect(card).to_contain_text(re.compile("1 of [2-9]"))
     first = place.search(card.inner_text())
     assert first
-    spoken = page.locator(".review [aria-live=polite]")
+    spoken, progress = page.locator(".review [aria-live=polite]").all()
+    expect(progress).to_have_text("The analysis is finished.")
     page.keyboard.press("Shift+ArrowRight")
     expect(card).to_contain_text(f"2 of {first[2]}")
+    expect(spoken).to_contain_text(f", 2 of {first[2]}, move ")
     second = place.search(card.inner_text())
     assert second
     assert int(second[3]) > int(first[3])

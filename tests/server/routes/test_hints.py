@@ -1,5 +1,6 @@
 """Test that hints are computed in a worker, and only while their seat may act."""
 
+import asyncio
 from threading import Event
 
 import pytest
@@ -53,9 +54,10 @@ async def test_hints_against_a_captain_are_given_by_websocket_and_rest(ann: Gues
 async def test_seat_can_act_while_its_hint_is_computed(
     ann: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    go_on = Event()
+    computing, go_on = Event(), Event()
 
     def slow(*_: object) -> MoveHint:
+        computing.set()
         go_on.wait(10)
         return MoveHint("At last.")
 
@@ -64,8 +66,7 @@ async def test_seat_can_act_while_its_hint_is_computed(
     async with ann.live(table, {"as": 0}) as live:
         await live.settle()
         await live.send(type="advise", id=1)
-        while not live.view["table"]["hints"]:
-            await live.read()
+        await asyncio.to_thread(computing.wait, 10)
         played = await live.act(bomb(0))
         assert played["type"] == "view" and played["lines"], "the bomb was not played"
         go_on.set()

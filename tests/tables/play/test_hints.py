@@ -98,6 +98,19 @@ async def test_repeated_hint_request_is_cached_and_counts_once() -> None:
     assert await reason(ask(table, ANN, 0)) == "table-hint-turn"
 
 
+async def test_hint_that_tells_nothing_is_not_counted() -> None:
+    """It leaves no mark: neither a complete set-up nor the only possible choice is a hint."""
+    table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
+    assert not (await ask(table, ANN, 0)).hint.is_free
+    assert table.logged.hint_marks.counts == [1, 0]
+    await acted(table, 0, *FLEET[:-1])
+    told = (await ask(table, ANN, 0)).hint
+    assert told.is_free and told.head == "Everything is placed: choose “Ready”."
+    assert table.logged.hint_marks.counts == [1, 0] and not table.logged.hint_marks.pending
+    await acted(table, 0, FLEET[-1])
+    assert not [ply.hinted for ply in table.match.plies.chosen if ply.seat == 0][-1]
+
+
 async def test_record_marks_plies_played_after_a_hint() -> None:
     """The mark is in JSON, the game record, the reloaded table and the hash chain."""
     ports, kit = ports_of(), GAMES["battleship"]

@@ -932,6 +932,7 @@ export interface HintReply {
  *     `has_better_hint` (`more` in JSON): a better hint is available, and this one has no figures.
  *     `setup_actions` (`way`): the actions of a suggested set-up; `previews` (`drawn`): each panel
  *     after it.
+ *     `is_free` (`free`): it tells nothing, or the only possible choice, and is not counted.
  */
 export interface MoveHint {
   head: string;
@@ -942,6 +943,7 @@ export interface MoveHint {
   more?: boolean;
   way?: unknown[];
   drawn?: Drawing[];
+  free?: boolean;
 }
 /**
  * One rated choice: its name, its value in words, and the reasons.

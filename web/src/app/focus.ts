@@ -4,6 +4,11 @@ import { flushSync } from "svelte";
 
 const MAX_HISTORY = 12; // previously focused elements that are remembered
 
+let lastInputWasKey = false;
+
+/** Whether the last input was a key, not a pointer. */
+export const usesKeys = (): boolean => lastInputWasKey;
+
 /** Flushes pending changes, then focuses the element at once, so that the next key goes to it. */
 export function focusNow(find: () => HTMLElement | null | undefined): void {
   flushSync();
@@ -37,12 +42,13 @@ function canTakeFocus(element: HTMLElement): boolean {
  */
 export function keepFocus(): void {
   let focusHistory: HTMLElement[] = [];
-  let lastInputWasKey = false;
   let isMoving = false; // whether the focus is moving to another element; meanwhile, only the document has it
   const onFocus = ({ target }: FocusEvent): void => {
     const element = target as HTMLElement;
     isMoving = false;
-    if (element.id !== "content")
+    // Another page begins with the focus on its content: what had the focus before is not where its dialogs lead to.
+    if (element.id === "content") focusHistory = [];
+    else
       focusHistory = [...focusHistory.filter((each) => each !== element && each.isConnected), element].slice(
         -MAX_HISTORY,
       );

@@ -2,12 +2,16 @@
 
 import { StoredState } from "./stored-state.svelte";
 
-/** A stored table: its title, the opponent's name, and whether it has ended. */
+export type Outcome = "won" | "lost" | "drawn";
+const OUTCOMES: readonly unknown[] = ["won", "lost", "drawn", undefined];
+
+/** A stored table: its title, the opponent's name, whether it has ended, and how for the only seat of this browser. */
 export interface OwnTable {
   id: string;
   title: string;
   against: string;
   over: boolean;
+  outcome?: Outcome;
 }
 
 const MAX_TABLES = 24;
@@ -18,7 +22,8 @@ function isOwnTable(value: unknown): value is OwnTable {
     typeof table?.id === "string" &&
     typeof table.title === "string" &&
     typeof table.against === "string" &&
-    typeof table.over === "boolean"
+    typeof table.over === "boolean" &&
+    OUTCOMES.includes(table.outcome)
   );
 }
 

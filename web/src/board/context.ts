@@ -22,6 +22,8 @@ export interface BoardContext {
   readonly input: PlayerInput;
   /** Whether chances are shown: they exist and were requested. */
   readonly showsChances: boolean;
+  /** Whether an open hint shows its own figures: then no other chances are shown. */
+  readonly showsHint: boolean;
   /** Whether icons are named and lines reserved for chances, for new players. */
   readonly showsNames: boolean;
   readonly pendingForecast: PendingForecast | null;

@@ -65,8 +65,9 @@ export class BoardKeyboard {
     $effect(() => void (state.showsRefusal && keyQueue.clear()));
   }
 
-  /** Focuses the squares; without squares an item to take, or the first button. */
+  /** Focuses the squares; without squares an item to take, or the first button; if there is none, after the next redraw. */
   focusBoard(): void {
+    this.#hasFocus = true;
     const found = FOCUS_SELECTORS.map((each) => this.stage()?.querySelector<HTMLElement>(each));
     found.find((each) => each != null)?.focus();
   }

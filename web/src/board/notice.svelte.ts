@@ -10,6 +10,8 @@ export interface ErrorText {
   sentence: string;
   /** Changes with each refusal, so that a repeated one is announced again. */
   key?: unknown;
+  /** Whether the player has not asked for it: then it is announced after what is being said. */
+  quiet?: boolean;
 }
 
 /** The message that is shown now. */

@@ -22,6 +22,7 @@ const GRID_KEYS = [
   row("keys-row-ends", "home", "end"),
   row("keys-column-ends", "page-up", "page-down"),
 ];
+const NEXT_OPEN_KEY = row("keys-next-open", "N");
 const ROTATE_KEY = row("keys-turn-piece", "R");
 const REMOVE_KEY = row("keys-lift", "delete");
 const CARD_KEYS = [
@@ -58,7 +59,8 @@ const REPLAY_KEYS = [row("keys-ply", "←", "→"), row("keys-turn", "shift", "�
 export function keysFor(scene: Scene, ended: boolean, hints: boolean): KeyGroup[] {
   const has = (type: string): boolean => scene.panels.some((panel) => panel.type === type);
   const placementChoices = choicesOf(scene, "lay");
-  const placementKeys = [
+  const inputKeys = [
+    ...(choicesOf(scene, "aim").length ? [NEXT_OPEN_KEY] : []),
     ...(placementChoices.some(({ ways }) => ways.length > 1) ? [ROTATE_KEY] : []),
     ...(placementChoices.some(({ before }) => before?.length) ? [REMOVE_KEY] : []),
   ];
@@ -73,7 +75,7 @@ export function keysFor(scene: Scene, ended: boolean, hints: boolean): KeyGroup[
   ];
   const groups = [
     { title: "keys-always", rows: always },
-    { title: "keys-sea", rows: has("grid") ? [...GRID_KEYS, ...placementKeys] : [] },
+    { title: "keys-sea", rows: has("grid") ? [...GRID_KEYS, ...inputKeys] : [] },
     { title: "keys-cards", rows: has("cards") && has("tray") && !has("grid") && !ended ? CARD_KEYS : [] },
     { title: "chart-tools", rows: has("chart") ? (deploys ? DEPLOYMENT_KEYS : CHART_KEYS) : [] },
     { title: "stepping", rows: ended ? REPLAY_KEYS : [] },

@@ -5,6 +5,7 @@ import { findNewTokens } from "../scene/changes";
 import { PracticeTable } from "../play/connection/practice-table.svelte";
 import type { CheckActions, LessonView, Press, Survey, View } from "../api/wire";
 import { joinSentences } from "../i18n/catalogue.svelte";
+import { lineTexts } from "../play/announcements/line-texts";
 import type { LessonApi } from "../api/learn";
 import type { AnswerList } from "../app/lesson-progress";
 
@@ -14,6 +15,8 @@ export class LessonSession extends PracticeTable<LessonView> {
   boards = $state(0);
   /** The effect of the last answer on the board, in words; "" if there is none or the board was replaced. */
   outcome = $state("");
+  /** Whether the player has answered, rather than only been shown the answers. */
+  hasOwnAnswer = $state(false);
 
   #answers: AnswerList;
 
@@ -26,6 +29,7 @@ export class LessonSession extends PracticeTable<LessonView> {
   ) {
     super();
     this.#answers = stored;
+    this.hasOwnAnswer = stored.length > 0; // how these were found is not known
     void this.#send(() => stored).then((accepted) => {
       if (!accepted && stored.length) this.reload(); // the stored answers are not valid any more
     });
@@ -45,6 +49,8 @@ export class LessonSession extends PracticeTable<LessonView> {
     this.#resend(() => this.#answers.slice(0, -1));
   }
 
+  #isShowing = false; // the answer that is sent was shown
+
   /** Sends actions, unless a good choice has been made: it stays on the board. */
   override act(actions: unknown[]): boolean {
     return !this.reply?.good && super.act(actions);
@@ -55,7 +61,10 @@ export class LessonSession extends PracticeTable<LessonView> {
 
   /** Sends the right answer. */
   showAnswer(): void {
-    if (this.reply?.hint?.length) this.act([...this.reply.hint]);
+    if (!this.reply?.hint?.length) return;
+    this.#isShowing = true;
+    this.act([...this.reply.hint]);
+    this.#isShowing = false;
   }
 
   override reload(): void {
@@ -70,6 +79,7 @@ export class LessonSession extends PracticeTable<LessonView> {
   }
 
   protected answer(actions: unknown[]): void {
+    if (actions.length && !this.#isShowing) this.hasOwnAnswer = true;
     void this.#send(() => [...this.#answers, actions]);
   }
 
@@ -95,7 +105,12 @@ export class LessonSession extends PracticeTable<LessonView> {
 }
 
 /** The lines of the log since a view. */
-const newLines = (before: View, { lines }: View): string =>
-  joinSentences(lines.filter(({ ply }) => ply > before.ply).map(({ text }) => text));
+const newLines = (before: View, { lines, table }: View): string =>
+  joinSentences(
+    lineTexts(
+      lines.filter(({ ply }) => ply > before.ply),
+      (seat) => table.chairs[seat]?.name ?? "",
+    ),
+  );
 
 const plain = (answers: AnswerList): unknown[][] => answers.map((actions) => [...actions]);

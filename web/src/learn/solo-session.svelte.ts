@@ -81,8 +81,9 @@ export abstract class SoloSession<Reply extends SoloView> extends PracticeTable<
 
   override async query(inquiry: Query): Promise<QueryAnswer | null> {
     if (inquiry.type !== "advise") return super.query(inquiry);
-    this.#save({ ...this.#attempt, hinted: true });
-    return this.queryAt(this.#attempt.done, { ...inquiry, id: 0 }).catch(() => null);
+    const reply = await this.queryAt(this.#attempt.done, { ...inquiry, id: 0 }).catch(() => null);
+    if (reply?.type === "advised" && !reply.hint.free) this.#save({ ...this.#attempt, hinted: true });
+    return reply;
   }
 
   protected override transmit(request: Request): boolean {

@@ -27,6 +27,7 @@ test("it lists the key that turns ships if they can be turned, and the hint key 
   expect(listed(laid(2, ["lift"]))).toEqual(expect.arrayContaining(["R", "delete"]));
   expect(listed(laid(1))).not.toEqual(expect.arrayContaining(["R"]));
   expect(listed(laid(1))).not.toContain("delete");
+  expect(listed(at("grid", ["aim"]))).toContain("N");
   expect(keysFor(at("grid"), false, false).flatMap(({ rows }) => rows.flatMap(({ keys }) => keys))).not.toContain("H");
 });
 

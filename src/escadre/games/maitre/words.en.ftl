@@ -213,11 +213,15 @@ use-reroll = re-roll the { $face }
 discard = set the { $face } aside
 stow = { $cargo } aboard the { $onto }
 loot = { $cargo } aboard the { $onto }
-hint-action = chance: { $percent }%
-hint-any = any ship: { $percent }%
+hint-action = { $percent ->
+    [0] no longer possible
+   *[other] chance: { $percent }%
+}
+hint-any = at least one: { $percent }%
 hint-most = chance: up to { $percent }%
 hint-card = chance: { $percent }%
 hint-turn = chance this turn: { $percent }%
+hint-port = %: your chances to fit out each ship this turn
 
 ## What a turn is about, and how it ended
 doing-arm = Fitting out a ship.

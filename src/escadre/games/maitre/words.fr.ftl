@@ -220,11 +220,15 @@ use-reroll = relancer le { $face }
 discard = écarter le { $face }
 stow = charger { $cargo } à bord du { $onto }
 loot = charger { $cargo } à bord du { $onto }
-hint-action = réussite : { $percent } %
-hint-any = un des navires : { $percent } %
+hint-action = { $percent ->
+    [0] réussite impossible
+   *[other] réussite : { $percent } %
+}
+hint-any = au moins un : { $percent } %
 hint-most = réussite : jusqu’à { $percent } %
 hint-card = réussite : { $percent } %
 hint-turn = réussite à ce tour : { $percent } %
+hint-port = % : vos chances d’armer chaque navire à ce tour
 
 ## De quoi il s’agit dans un tour, et comment il finit
 doing-arm = Armement d’un navire.

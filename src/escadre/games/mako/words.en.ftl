@@ -50,6 +50,7 @@ boat-e = East boat
 boat-s = South boat
 boat-w = West boat
 boat-on = { $boat }, { $square }
+boat-on-own = your { $boat }, { $square }
 mine-on = mine of the { $boat }, { $square }
 
 ## Panels

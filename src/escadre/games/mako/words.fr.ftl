@@ -50,6 +50,7 @@ boat-e = navire de l’Est
 boat-s = navire du Sud
 boat-w = navire de l’Ouest
 boat-on = { $boat }, { $square }
+boat-on-own = votre { $boat }, { $square }
 mine-on = mine du { $boat }, { $square }
 
 ## Panneaux

@@ -94,8 +94,8 @@ beside-mine = your 2nd file
 beside-theirs = enemy 2nd file
 beside-of = { $seat }’s 2nd file
 series = Crossing { $crossing }, { $seat } first
-phase-automatic = 1. { $Seat }’s column advances
-phase-chosen = { $phase }. { $Seat } advances a ship
+phase-automatic = 1. The column advances
+phase-chosen = { $phase }. { $Seat } plays
 phase-combat = 4. Firing
 combat-at = Position { $position }:{ " " }
 slot-free = empty slot
@@ -122,14 +122,11 @@ duel-mine = You won this combat
 duel-theirs = Your opponent won this combat
 
 ## Odds
-odds-combat = Position { $position }: { $count ->
-    [one] your { $mine }
-   *[other] your { $mine } together
-} (die + { $guns }) against { $theirs } (die + { $guns_theirs })
+odds-combat = Position { $position }: your die + { $guns } against die + { $guns_theirs }
 odds-ship = Position { $position }: { $ship }
 odds-match = Your win chance
-odds-match-kept = Your win chance if your opponent holds
-odds-match-reply = Your win chance after your opponent’s best reply
+odds-match-kept = Your win chance if they hold
+odds-match-reply = Your win chance after their best reply
 share-match-win = you win the game
 share-match-lose = your opponent wins it
 share-win = you win
@@ -150,6 +147,7 @@ ordering-left = { $left ->
    *[other] { $left } more ships to line up. Slot 1 fights first.
 }
 ordering-ready = Column ready. Choose “Ready”, or swap ships.
+ordering-reason = { " " }At the back, ships need masts to catch up.
 other-ready = { " " }Your opponent is ready.
 ordering-wait = Waiting for your opponent to line up their ships.
 ordering-others = Both players are lining up their ships in secret.
@@ -291,6 +289,20 @@ report-terms = “8 to 5” compares totals: a die plus the guns that fire. If t
 ## Advice
 advice-hits = about { $dealt }.{ $dealt_tenth } hits dealt and { $taken }.{ $taken_tenth } taken by the end of the crossing
 advice-hits-reply = after the best reply, about { $dealt }.{ $dealt_tenth } hits dealt and { $taken }.{ $taken_tenth } taken by the end of the crossing
+advice-hits-plain = { $lead ->
+    [much-more] you deal far more hits than you take by the end of the crossing
+    [more] you deal more hits than you take by the end of the crossing
+    [less] you take more hits than you deal by the end of the crossing
+    [much-less] you take far more hits than you deal by the end of the crossing
+   *[even] as many hits dealt as taken by the end of the crossing
+}
+advice-hits-reply-plain = { $lead ->
+    [much-more] even after their best reply, you deal far more hits than you take
+    [more] even after their best reply, you deal more hits than you take
+    [less] after their best reply, you take more hits than you deal
+    [much-less] after their best reply, you take far more hits than you deal
+   *[even] after their best reply, as many hits dealt as taken
+}
 advice-no-combat = no combat this turn
 advice-no-combat-plain = { advice-no-combat }
 advice-same-combats = affects only later combats

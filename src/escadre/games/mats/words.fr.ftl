@@ -95,8 +95,8 @@ beside-mine = votre 2e file
 beside-theirs = 2e file adverse
 beside-of = 2e file { $of-seat }
 series = Croisement { $crossing }, { $seat } commence
-phase-automatic = 1. La colonne { $of-seat } avance
-phase-chosen = { $phase }. { $Seat } avance un navire
+phase-automatic = 1. La colonne avance
+phase-chosen = { $phase }. { $Seat } joue
 phase-combat = 4. Bordée
 combat-at = Position { $position } :{ " " }
 slot-free = place libre
@@ -123,14 +123,11 @@ duel-mine = Vous gagnez ce combat
 duel-theirs = Votre adversaire gagne ce combat
 
 ## Chances
-odds-combat = Position { $position } : votre dé + { $guns } ({ $mine }{ $count ->
-    [one] { "" }
-   *[other] { " " }ensemble
-}) contre le dé adverse + { $guns_theirs } ({ $theirs })
+odds-combat = Position { $position } : votre dé + { $guns } contre dé + { $guns_theirs }
 odds-ship = Position { $position } : { $ship }
 odds-match = Vos chances de gagner
-odds-match-kept = Vos chances si votre adversaire reste en ligne
-odds-match-reply = Vos chances après la meilleure réponse adverse
+odds-match-kept = Vos chances si l’adversaire reste en ligne
+odds-match-reply = Vos chances si l’adversaire répond au mieux
 share-match-win = vous gagnez la partie
 share-match-lose = votre adversaire gagne la partie
 share-win = vous gagnez
@@ -152,6 +149,7 @@ ordering-left = { $left ->
    *[other] Encore { $left } navires à ranger. La place 1 combat en premier.
 }
 ordering-ready = Colonne prête. Choisissez « Prêt » ou échangez encore des navires.
+ordering-reason = { " " }À l’arrière, il faut des mâts pour avancer.
 other-ready = { " " }Votre adversaire est prêt.
 ordering-wait = En attente : votre adversaire range sa colonne.
 ordering-others = Les deux joueurs rangent leur colonne en secret.
@@ -325,6 +323,20 @@ advice-hits-reply = après la meilleure réponse adverse, environ { $dealt },{ $
     [one] reçu
    *[other] reçus
 } d’ici la fin du croisement
+advice-hits-plain = { $lead ->
+    [much-more] d’ici la fin du croisement, vous portez bien plus de coups que vous n’en recevez
+    [more] d’ici la fin du croisement, vous portez plus de coups que vous n’en recevez
+    [less] d’ici la fin du croisement, vous recevez plus de coups que vous n’en portez
+    [much-less] d’ici la fin du croisement, vous recevez bien plus de coups que vous n’en portez
+   *[even] d’ici la fin du croisement, autant de coups portés que reçus
+}
+advice-hits-reply-plain = { $lead ->
+    [much-more] même si l’adversaire répond au mieux, vous portez bien plus de coups que vous n’en recevez
+    [more] même si l’adversaire répond au mieux, vous portez plus de coups que vous n’en recevez
+    [less] si l’adversaire répond au mieux, vous recevez plus de coups que vous n’en portez
+    [much-less] si l’adversaire répond au mieux, vous recevez bien plus de coups que vous n’en portez
+   *[even] si l’adversaire répond au mieux, autant de coups portés que reçus
+}
 advice-no-combat = pas de combat à ce tour
 advice-no-combat-plain = { advice-no-combat }
 advice-same-combats = ne change que les combats suivants

@@ -53,21 +53,31 @@ async def answer(
 async def request_hint(
     table: Table, visitor: Visitor, viewer: Viewer, language: str, query: wire.RequestHint
 ) -> Awaitable[MoveHint]:
-    """Log the request for a hint and return an awaitable of it; raises Refusal."""
+    """Start to compute a hint and return an awaitable that logs it; raises Refusal."""
     seat = visitor.own_seat(table, viewer)
-    await retry_on_conflict(_log_hint_request, table, seat)
+    table.require_ongoing()
+    if not hints_allowed(table):
+        raise Refusal(text("table-hint-not-agreed"))
+    if seat not in table.match.turn:
+        raise Refusal(text("table-hint-turn"))
     key = HintKey(seat, table.logged.viewer_logs[seat].count, language, query.better)
-    return table.hints.ask(visitor.requester(table), key, table.match.see(seat))
+    return _log_hint(
+        table, seat, table.hints.ask(visitor.requester(table), key, table.match.see(seat))
+    )
 
 
-async def _log_hint_request(table: Table, seat: Seat) -> None:
+async def _log_hint(table: Table, seat: Seat, hint: Awaitable[MoveHint]) -> MoveHint:
+    """Return the hint, logged before it is shown unless it is free."""
+    computed_hint = await hint
+    if not computed_hint.is_free:
+        await retry_on_conflict(_mark_next_choice, table, seat)
+    return computed_hint
+
+
+async def _mark_next_choice(table: Table, seat: Seat) -> None:
+    """Log a hint: for the seat's next choice, if it has already chosen while it waited."""
     async with table.lock:
-        table.require_ongoing()
-        if not hints_allowed(table):
-            raise Refusal(text("table-hint-not-agreed"))
-        if seat not in table.match.turn:
-            raise Refusal(text("table-hint-turn"))
-        if seat not in table.logged.hint_marks.pending:
+        if not table.match.over and seat not in table.logged.hint_marks.pending:
             await table.append([HintEntry(seat)])
 
 

@@ -250,8 +250,10 @@ def test_chance_of_fitting_out_is_that_of_any_ship() -> None:
     """It was unexplained why the turn succeeds more often than with the best single ship."""
     drawn = scene(position("-", "-", port="1+4 1+3 2+1 3+3"))
     hint = button_choice(drawn, "arm").hint
-    assert hint and hint.value is not None and hint.sentence.startswith("any ship: ")
-    ships = [each.hint.value for each in panel(drawn, "port").cards if each.hint]
+    assert hint and hint.value is not None and hint.sentence.startswith("at least one: ")
+    port = panel(drawn, "port")
+    assert port.hint.sentence == "%: your chances to fit out each ship this turn"
+    ships = [each.hint.value for each in port.cards if each.hint]
     assert len(ships) == 4 and all(value is not None and value < hint.value for value in ships)
 
 
@@ -319,8 +321,14 @@ def test_nearly_certain_is_not_shown_as_certain() -> None:
         "chance: 99%",
         "chance: 50%",
         "chance: 1%",
-        "chance: 0%",
+        "no longer possible",
     ]
+
+
+def test_no_star_recommends_what_cannot_succeed() -> None:
+    lost = scene(position("1+2 1+3", "-", now="hunt 1 sixes 6,6,- roll=5 hand=1"))
+    hints = [each.hint for each in lost.choices if isinstance(each, Press) and each.hint]
+    assert hints and not any(hint.best for hint in hints)
 
 
 def test_prompt_says_how_the_last_turn_ended() -> None:

@@ -1,17 +1,25 @@
 """Test advice on advances, best first, with the expected combat."""
 
+import re
 from random import Random
 
 import pytest
 
 from escadre import Match
+from escadre.analysis.phrases import simple_reason
 from escadre.core.game import Seat
+from escadre.core.i18n.catalogue import LANGUAGES, words
 from escadre.games.mats import KIT
 from escadre.games.mats.captains.advances import ForecastAdvances
-from escadre.games.mats.captains.advice import advise, advise_by_search, forecast_advances
+from escadre.games.mats.captains.advice import (
+    AdvanceForecast,
+    advise,
+    advise_by_search,
+    forecast_advances,
+)
 from escadre.games.mats.captains.evaluation import FORECAST_DISCOUNT, return_from_chance
 from escadre.games.mats.rules.game import legal_actions
-from escadre.games.mats.rules.model import AdvancingStage
+from escadre.games.mats.rules.model import AdvancingStage, Pass
 
 
 def test_advice_lists_all_advances_and_the_kernels_choice_first() -> None:
@@ -37,6 +45,17 @@ def test_advice_lists_all_advances_and_the_kernels_choice_first() -> None:
             assert all(each.reasons for each in advice.options)
         match.play(seat, KIT.captains["bosco"].choose(seen, rng))
     assert asked > 10
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("reply", [None, 0.4])
+@pytest.mark.parametrize("taken", [3.0, 7.0, 8.0, 9.0, 12.0])
+def test_hits_have_a_plain_text_without_numbers(
+    language: str, reply: float | None, taken: float
+) -> None:
+    forecast = AdvanceForecast(Pass(), 0.5, 8.1, taken, reply)
+    sentence = simple_reason([*forecast.hit_messages], words(language, KIT.game.home))
+    assert sentence and not re.search(r"\d", sentence)
 
 
 def test_no_advice_while_columns_are_ordered() -> None:

@@ -86,8 +86,10 @@ export class ShipControl {
     const ship = continues ? movingHull.id : hulls.some((hull) => hull.id === last.selectedId) ? last.selectedId : null;
     if (ship !== null && this.rules.onlyActable && !this.actableIds.includes(ship)) return this.#selectionOf(null);
     const { scene, headingChoice, wantedHeading, isTurned } = this.#selectionOf(ship);
+    // The heading that the player has set is kept; a ship that could not move before has none.
     const unmoved =
       headingChoice !== null &&
+      last.wantedHeading !== null &&
       headingChoice.at.join() === last.headingChoice?.at.join() &&
       headingChoice.heading === last.headingChoice.heading;
     const targetId = last.targetId !== null && this.#shotOf(ship, last.targetId) ? last.targetId : null;

@@ -3,7 +3,8 @@
 import { settings } from "../../app/settings.svelte";
 import type { Chart, Hull } from "../../api/wire";
 import { say } from "../../i18n/catalogue.svelte";
-import { type PlayerName } from "../../i18n/names";
+import { nameForms, type PlayerName } from "../../i18n/names";
+import type { Position } from "./controls/positions";
 import { bearing, distance, formatHeading } from "./geometry";
 import type { Segment } from "./ruler.svelte";
 
@@ -55,6 +56,22 @@ export const lengthText = (units: number, { unit, unit_name }: Chart): string =>
 /** A length rounded to whole units: 3 in */
 export const roundedLength = (units: number, { unit, unit_name }: Chart): string =>
   say("chart-length", { length: String(Math.round(units / unit)), unit: unit_name });
+
+/** The distance to a ship in words, rounded or exact: from the selected ship, or to its nearest enemy. */
+export function distanceText(
+  { hull, nearest }: Position,
+  { selected, chart, exact }: { selected: Hull | null; chart: Chart; exact: boolean },
+): string {
+  if (!nearest) return "";
+  const from = selected && selected !== hull ? selected : null;
+  const args = {
+    ...nameForms("ship", shipName(from ?? nearest.to)),
+    length: (exact ? lengthText : roundedLength)(nearest.length, chart),
+    way: compassDirection(nearest.bearing),
+    heading: headingText(nearest.bearing),
+  };
+  return say(`chart-${exact ? "seen" : "near"}-${from ? "from" : "to"}`, args);
+}
 
 /** The length and direction of a line, in words. */
 export const measurementText = ({ from, to }: Segment, chart: Chart): string =>

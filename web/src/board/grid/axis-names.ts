@@ -6,6 +6,9 @@ import { fontSizeFor, nameLines } from "../../ui/fit-text";
 /** The inner edge of the scale, in units above the squares. */
 export const SCALE_EDGE = 17.5;
 
+/** The width of a name: the names of two files beside each other have a gap. */
+const NAME_WIDTH = SQUARE_SIZE * 0.84;
+
 /** The maximum font size, line height, and lowest line above the squares, by number of lines; in units. */
 const [FEW, THREE] = [
   { size: 8, height: 8, last: -2.5 },
@@ -17,7 +20,7 @@ export function nameLayout(name: string): { size: number; lines: { text: string;
   const lines = nameLines(name);
   const { size, height, last } = lines.length > 2 ? THREE : FEW;
   return {
-    size: fontSizeFor(lines, SQUARE_SIZE, size),
+    size: fontSizeFor(lines, NAME_WIDTH, size),
     lines: lines.map((text, n) => ({ text, y: last - (lines.length - 1 - n) * height })),
   };
 }

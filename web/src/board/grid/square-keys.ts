@@ -1,7 +1,14 @@
-/** The keys that move from square to square: arrows, Home, End, PageUp, PageDown. */
+/** The keys that move from square to square: arrows, Home, End, PageUp, PageDown, N. */
 
 import { column, row } from "../../scene/choices";
 import type { Grid } from "../../api/wire";
+
+/** The next square after this one, in reading order, that is open; null if there is none. */
+export function nextSquare(square: number, grid: Grid, isOpen: (square: number) => boolean): number | null {
+  const size = grid.width * grid.height;
+  const following = Array.from({ length: size }, (_, n) => (square + 1 + n) % size);
+  return following.find(isOpen) ?? null;
+}
 
 /** The square that a navigation key selects; null for any other key. */
 export function squareByKey(square: number, key: string, grid: Grid, withCtrl: boolean): number | null {

@@ -69,12 +69,15 @@ function withMarks(choice: Choice, hint: MoveHint): Choice {
   const options = (hint.options ?? []).filter((each) => each.mark?.choice === choice.id);
   if (choice.type === "aim") return markedSquares(choice, hint, options);
   const [first] = options;
-  if (!first) return choice;
+  if (!first) return choice.type === "press" ? { ...choice, hint: null } : choice;
   switch (choice.type) {
     case "press":
       return { ...choice, hint: hintOf(choice, first) };
     case "put":
-      return { ...choice, hint: hintOf(choice, first), hintMark: markOf(first) } as HintedTransferChoice;
+      return {
+        ...choice,
+        hintMark: { ...markOf(first), best: first === hint.options?.find((each) => each.best) },
+      } as HintedTransferChoice;
     case "swing":
       return {
         ...choice,
@@ -85,9 +88,10 @@ function withMarks(choice: Choice, hint: MoveHint): Choice {
   }
 }
 
-/** The hint of a button: its own text, or the chance. */
-function hintOf({ hint }: Press | PutItem, option: HintedOption): Hint {
-  return { ...(hint ?? { sentence: formatChance(option), value: option.chance }), best: option.best ?? false };
+/** The hint of a button: the chance; of a button with a chance of another kind only the star. */
+function hintOf({ hint }: Press, option: HintedOption): Hint {
+  const figure = hint ? { sentence: "", value: null } : { sentence: formatChance(option), value: option.chance };
+  return { ...figure, best: option.best ?? false };
 }
 
 function markedSquares(aim: Aim, hint: MoveHint, options: readonly HintedOption[]): HintedSquareChoice {

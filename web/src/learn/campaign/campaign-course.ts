@@ -9,9 +9,9 @@ export interface CoursePoint {
 }
 
 export const ROW_HEIGHT = 132; // px
-const FIRST_Y = 40; // px: the middle of the first stop
+const FIRST_Y = 52; // px: the middle of the first stop, with space for its ring
 const STAGGER = 9; // px: every other stop is a little lower
-const MARGIN = 14; // px below the last row
+const MARGIN = 20; // px below the last row
 
 /** The positions of `count` stops in rows of `columns`; each second row runs from right to left. */
 export function coursePoints(count: number, columns: number): CoursePoint[] {

@@ -5,6 +5,9 @@ import { say } from "../../i18n/catalogue.svelte";
 import type { MoveHint, RatedOption, Scene, View } from "../../api/wire";
 import { withHint } from "../../board/hints/hint-marks";
 
+/** The number of choices that a phone lists, so that the board stays visible. */
+export const MAX_PHONE_CHOICES = 3;
+
 /** The state of the requested hint. */
 export class HintRequest {
   hint = $state.raw<MoveHint | null>(null);
@@ -87,6 +90,12 @@ export class HintRequest {
   update(view: View): void {
     if ((this.hint || this.loading) && this.#position !== positionOf(view)) this.close();
   }
+}
+
+/** Whether the choices on a phone have reasons, and not all the same one. */
+export function explainsChoice(options: readonly RatedOption[]): boolean {
+  const reasons = options.slice(0, MAX_PHONE_CHOICES).map(({ plain = "" }) => plain);
+  return reasons.some(Boolean) && (reasons.length === 1 || new Set(reasons).size > 1);
 }
 
 /** The first choice of a hint, to compare two hints. */

@@ -52,6 +52,10 @@ export function resultFlags(table: TableInfo, ended: MatchEnding): number[] {
   return resignedSelf ? [...table.mine] : winners(table, ended);
 }
 
+/** Whether the result stands above the board, in place of the prompt: on a phone, until a replay is shown. */
+export const isResultOnTop = (phone: boolean, { id, ended }: TableInfo, shownPly: number | null): boolean =>
+  phone && id !== "" && Boolean(ended?.places.length) && shownPly === null;
+
 /** The reason why the match ended, from the view of these seats. */
 export function resultReason(
   ended: MatchEnding,

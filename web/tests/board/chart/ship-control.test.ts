@@ -174,3 +174,14 @@ test("the first touch aims, the second fires; a ship that cannot be hit gives th
   helm.onTap("x");
   expect(sent).toEqual([[{ type: "fire", onto: "x" }]]);
 });
+
+test("a ship that was selected when it could not move can move on the next turn", () => {
+  const { helm, update } = helmOf();
+  const panel = chart(hull("a"));
+  update(scene(panel, [headingChoice("a", [0, -9], { closed: reasons[1] ?? null })]));
+  helm.select("a");
+  expect(helm.canMove).toBe(false);
+  update(scene(panel, [])); // the opponent's turn
+  update(scene(panel, [headingChoice("a", [0, -9])]));
+  expect(helm.canMove).toBe(true);
+});

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { SQUARE_SIZE } from "../../../src/drawings/tokens/ship-outline";
 import { nameLayout, SCALE_EDGE } from "../../../src/board/grid/axis-names";
 
 const CAPITAL_HEIGHT = 0.75; // em
@@ -12,3 +13,11 @@ test.each(["beside", "2e file du mousse", "the cabin boy’s 2nd file", "2e file
     expect(lines.map(({ text }) => text).join(" ")).toBe(name);
   },
 );
+
+test("the names of two files beside each other have a gap", () => {
+  const WIDE_LETTER = 0.56; // em: the letters of “Cormoran” are wider than the average
+  for (const name of ["Cormoran", "Le mousse"]) {
+    const { size, lines } = nameLayout(name);
+    for (const { text } of lines) expect(text.length * WIDE_LETTER * size).toBeLessThan(SQUARE_SIZE - 1);
+  }
+});

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { squareByKey } from "../../../src/board/grid/square-keys";
+import { nextSquare, squareByKey } from "../../../src/board/grid/square-keys";
 import type { Grid } from "../../../src/api/wire";
 
 const grid: Grid = {
@@ -22,4 +22,10 @@ test("arrow keys stop at the edge, Home and End go to the ends, with Ctrl to the
   expect(squareByKey(7, "End", grid, true)).toBe(19);
   expect(squareByKey(7, "PageDown", grid, false)).toBe(17);
   expect(squareByKey(7, "x", grid, false)).toBeNull();
+});
+
+test("the next open square follows in reading order, and begins again after the last", () => {
+  const isOpen = (square: number): boolean => [3, 8].includes(square);
+  expect([0, 3, 8].map((square) => nextSquare(square, grid, isOpen))).toEqual([3, 8, 3]);
+  expect(nextSquare(0, grid, () => false)).toBeNull();
 });

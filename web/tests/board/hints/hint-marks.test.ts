@@ -103,6 +103,36 @@ test("only the option that the sentence names is framed, even if others are equa
   expect([3, 4].map((square) => felt.get(square)?.best)).toEqual([true, false]);
 });
 
+test("with a hint, no button shows a chance of another kind", () => {
+  const press = (id: string): Press => ({
+    type: "press",
+    id,
+    label: id,
+    actions: [],
+    hint: { sentence: "chance: 69%", value: 0.69, best: true },
+  });
+  const options = [{ name: "", told: "", chance: 0.4, action: {}, best: true, mark: { choice: "one" } }];
+  const shown = withHint({ ...scene, choices: [press("one"), press("other")] }, { head: "", options });
+  expect((shown.choices as Press[]).map(({ hint: each }) => each)).toEqual([
+    { sentence: "", value: null, best: true },
+    null,
+  ]);
+});
+
+test("of transfers with equal chances only the one that the sentence names is framed", () => {
+  const put = (id: string): PutItem => ({ type: "put", id, label: id, pieces: [`die-${id}`], onto: id, actions: [] });
+  const options = ["one", "other"].map((choice) => ({
+    name: "",
+    told: "",
+    chance: 1,
+    action: {},
+    best: true,
+    mark: { choice },
+  }));
+  const shown = withHint({ ...scene, choices: [put("one"), put("other")] }, { head: "", options });
+  expect((shown.choices as HintedTransferChoice[]).map(({ hintMark }) => hintMark?.best)).toEqual([true, false]);
+});
+
 test("of two aims at a square the named one is framed, even if the other is slightly better", () => {
   const felt = (chance: number, best: boolean): HintMark => ({ chance, named: true, best });
   const [one, other] = [felt(0.6, true), felt(0.601, false)].map(

@@ -91,6 +91,9 @@ it("remarks at most once in four turns, and not at the end of a muted table", ()
     talk.remark = null;
     talk.onView(before, now);
     if (talk.remark) spoken.push(turn);
+    expect(talk.isFresh).toBe(talk.remark !== null);
+    vi.advanceTimersByTime(3600); // then the score is shown again
+    expect(talk.isFresh).toBe(false);
     before = now;
   }
   expect(spoken).toEqual([1, 5, 9]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Query, QueryAnswer } from "../../../src/play/connection/live-table.svelte";
 import type { View } from "../../../src/api/wire";
-import { HintRequest } from "../../../src/play/hints/hint-request.svelte";
+import { explainsChoice, HintRequest } from "../../../src/play/hints/hint-request.svelte";
 
 const view = (ply: number): View => ({ ply, viewer: 0, table: { ended: null } }) as View;
 const advised = (head: string, more: boolean): QueryAnswer => ({ type: "advised", id: 1, hint: { head, more } });
@@ -99,4 +99,14 @@ test("the option being viewed stays when a better hint with the same option arri
   await next(1);
   await asking;
   expect(hinting.selectedOption).toMatchObject({ action: "b", told: "better" });
+});
+
+test("a choice is explained by reasons that are not all the same", () => {
+  const explains = (...reasons: (string | undefined)[]): boolean =>
+    explainsChoice(reasons.map((plain) => ({ name: "", told: "", chance: 0, action: null, ...(plain && { plain }) })));
+  expect(explains()).toBe(false);
+  expect(explains(undefined, undefined)).toBe(false);
+  expect(explains("12 squares left", "12 squares left")).toBe(false);
+  expect(explains("sinks a ship")).toBe(true);
+  expect(explains("sinks a ship", undefined)).toBe(true);
 });

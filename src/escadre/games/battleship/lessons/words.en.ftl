@@ -19,5 +19,5 @@ lesson-fleet-place = Place the last ship. It may not touch another ship, even at
 lesson-fleet-place-right = Well hidden! A ship may touch the edge of the sea.
 lesson-fleet-place-lifted = You picked up a ship. That’s allowed, but place the last one first.
 lesson-fleet-ready = All five ships are placed. Choose “Ready”.
-lesson-fleet-ready-right = The fleets can’t move any more. Now you know it all: time to play!
+lesson-fleet-ready-right = The fleets can’t move any more. Time to play!
 lesson-fleet-ready-moved = You moved a ship. That’s allowed, but this lesson keeps the fleet as it was.

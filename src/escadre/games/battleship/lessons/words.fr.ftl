@@ -19,5 +19,5 @@ lesson-fleet-place = Placez le dernier navire. Il ne doit en toucher aucun autre
 lesson-fleet-place-right = Bien caché ! Un navire peut longer le bord de la mer.
 lesson-fleet-place-lifted = Vous avez retiré un navire. C’est permis, mais placez d’abord le dernier.
 lesson-fleet-ready = Vos cinq navires sont placés. Choisissez « Prêt ».
-lesson-fleet-ready-right = Les flottes ne bougent plus. Vous savez tout : à vous de jouer !
+lesson-fleet-ready-right = Les flottes ne bougent plus. À vous de jouer !
 lesson-fleet-ready-moved = Vous avez déplacé un navire. C’est permis, mais cette leçon garde la flotte proposée.

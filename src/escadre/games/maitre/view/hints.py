@@ -8,7 +8,7 @@ from typing import Literal
 from escadre.core.advice import chance_as_percent
 from escadre.core.game import Decision, Node
 from escadre.core.i18n.catalogue import Words
-from escadre.core.scene import Hint
+from escadre.core.scene import Card, Hint
 from escadre.games.maitre.chances.success import (
     attempt_value,
     chance_to_win_card,
@@ -49,7 +49,7 @@ class ChanceHints:
         if not self._is_enabled:
             return None
         chance = success_value(self._state, seat_to_move(self._state), action)
-        best = self._best is not None and chance > self._best - 1e-9
+        best = self._best is not None and chance > max(0.0, self._best - 1e-9)
         any_ship = isinstance(action, FitOut) and len(self._state.port) > 1
         return chance_hint(chance, self._say, best, "any" if any_ship else "action")
 
@@ -79,6 +79,11 @@ class ChanceHints:
             chance = attempt_value(state, attempt, values_of_card_alone(state, card))
             return chance_hint(chance, self._say, subject="card")
         return None
+
+    def port_caption(self, cards: Iterable[Card]) -> Hint | None:
+        """Return what the chances on the ships of the port measure; None: they have none."""
+        shown = any(card.hint for card in cards)
+        return Hint(self._say("hint-port"), None) if shown else None
 
     def _is_out_of_reach(self, card: int) -> bool:
         """MDM-11, MDM-12: return whether this card is on a pile that the seat may not attempt."""

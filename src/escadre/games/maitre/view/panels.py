@@ -152,7 +152,9 @@ class PanelBuilder:
         """Yield the port, both piles, and the ships face down."""
         state, say = self.state, self.say
         port = tuple(self.card(card) for card in state.port if card is not None)
-        yield Cards("port", say("port"), cards=port, note=say("port-note") if port else "")
+        note = say("port-note") if port else ""
+        measured = self.hints.port_caption(port)
+        yield Cards("port", say("port"), cards=port, note=note, hint=measured)
         for panel_id, pile in (("treasures", state.treasures), ("goods", state.goods)):
             note = say("pile-left", count=len(pile.rest) + (pile.top is not None))
             yield Cards(panel_id, say(panel_id), cards=tuple(self.pile_cards(pile)), note=note)

@@ -3,6 +3,7 @@
 from collections import Counter
 from functools import lru_cache
 
+from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import Area, Count, Die, Grid, Tally, Token, Tray
@@ -45,7 +46,7 @@ def boat_text(boat: int, say: Words) -> str:
     return say(f"boat-{'nesw'[boat]}")
 
 
-def sea_panel(state: State, say: Words) -> Grid:
+def sea_panel(state: State, viewer: Seat | None, say: Words) -> Grid:
     """Build the sea with ports, boats and mines."""
     sea = state.race_config.board.sea
     return Grid(
@@ -55,7 +56,11 @@ def sea_panel(state: State, say: Words) -> Grid:
         height=sea.height,
         columns=tuple(letter.lower() for letter in sea.columns),
         rows=sea.rows,
-        tokens=(*_arrival_tokens(state, say), *_mine_tokens(state, say), *_boat_tokens(state, say)),
+        tokens=(
+            *_arrival_tokens(state, say),
+            *_mine_tokens(state, say),
+            *_boat_tokens(state, viewer, say),
+        ),
         areas=_sea_areas(state.race_config, say),
     )
 
@@ -87,13 +92,15 @@ def _mine_token(config: Config, boat: int, square: int, say: Words) -> Token:
     return Token(f"mine-{square}", "mine", label, x, y, side=display_side(config, boat))
 
 
-def _boat_tokens(state: State, say: Words) -> list[Token]:
+def _boat_tokens(state: State, viewer: Seat | None, say: Words) -> list[Token]:
     """MAK-11: return the tokens of boats; the mark `leaps` lets a hit boat jump to its port."""
     config = state.race_config
+    owners = owner_of_boats(config)
     tokens = []
     for boat, at in boats_at_sea(state):
         x, y = config.board.sea.xy(at)
-        label = say("boat-on", boat=boat_text(boat, say), square=square_name(config, at))
+        name = "boat-on-own" if viewer is not None and owners.get(boat) == viewer else "boat-on"
+        label = say(name, boat=boat_text(boat, say), square=square_name(config, at))
         marks = ("leaps", "moved") if boat == moved_boat(state) else ("leaps",)
         side = display_side(config, boat)
         tokens.append(Token(boat_token_id(boat), "boat", label, x, y, side=side, marks=marks))

@@ -45,7 +45,7 @@ def scene(observation: Observation, say: Words) -> Scene:
     is_own_turn = observation.viewer is not None and observation.viewer in seats_to_move
     choices = tuple(legal_choices(state, fits, say)) if is_own_turn else ()
     panels: tuple[Panel, ...] = (
-        sea_panel(state, say),
+        sea_panel(state, observation.viewer, say),
         die_tray(state, is_own_turn, say),
         *(boat_tally(observation, seat, ranks, say) for seat in range(state.race_config.players)),
     )

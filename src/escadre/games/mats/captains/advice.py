@@ -76,11 +76,23 @@ def _rate_advances(
             each,
             value(state, seat, forecasts[each].chance),
             0.0,
-            (*forecasts[each].hit_messages, *_reasons(state, columns, seat, each)),
+            (*_reasons(state, columns, seat, each), *forecasts[each].hit_messages),
         )
         for each in actions
     )
     return advice_from_values(options, best, text("advice-method"))
+
+
+EVEN_HITS, MANY_HITS = 0.5, 2.0
+"""In words, a smaller difference between the hits dealt and taken is none; a larger one, large."""
+
+
+def _lead_word(difference: float) -> str:
+    """Return whether more or fewer hits are dealt than taken, for the text without numbers."""
+    if abs(difference) < EVEN_HITS:
+        return "even"
+    much = "much-" if abs(difference) > MANY_HITS else ""
+    return much + ("more" if difference > 0 else "less")
 
 
 class AdvanceForecast(NamedTuple):
@@ -104,6 +116,7 @@ class AdvanceForecast(NamedTuple):
         message_id = "advice-hits" if self.chance_without_reply is None else "advice-hits-reply"
         yield text(
             message_id,
+            lead=_lead_word(self.dealt - self.taken),
             dealt=dealt,
             dealt_tenth=dealt_tenth,
             taken=received,

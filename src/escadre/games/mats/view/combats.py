@@ -84,10 +84,7 @@ def _build_odds(
     label = say(
         "odds-combat",
         position=combat.where,
-        count=len(combat.ships[own_seat]),
-        mine=ships_text(config, combat.ships[own_seat], say),
         guns=combat.guns[own_seat],
-        theirs=ships_text(config, combat.ships[1 - own_seat], say),
         guns_theirs=combat.guns[1 - own_seat],
     )
     yield Odds(label, _result_shares(lead, say))

@@ -1,4 +1,4 @@
-"""Three positions that introduce the game."""
+"""Three positions that introduce the game, the columns cut to the ships side by side."""
 
 from escadre.core.kit import IntroPicture
 
@@ -6,9 +6,12 @@ INTRODUCTION = (
     IntroPicture(
         "crossing=1 first=1 advanced=2 | @5 F V E1 C1 c2 # E3 | @2 V C1 E1 f # C2 E2",
         ("sea",),
+        part=(1, 0, 7, 4),
     ),
     IntroPicture(
-        "crossing=1 first=1 advanced=0 | @3 E1 F V C1 E2 C2 E3 | @2 V C1 E1 F E2 C2 E3", ("sea",)
+        "crossing=1 first=1 advanced=0 | @3 E1 F V C1 E2 C2 E3 | @2 V C1 E1 F E2 C2 E3",
+        ("sea",),
+        part=(3, 0, 6, 4),
     ),
     IntroPicture(
         "crossing=1 | order F V E1 C1 E2 C2 E3 | order - - - - - - - ; E1 E2 E3 C1 C2 F V",
