@@ -199,8 +199,8 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
                 " (take a fleet, choose first, offer, answer, build, deploy, place flag, step,"
                 " fire, end the turn), then ship, x, y, heading, side (0 port, 1 starboard),"
                 " target, numbers of small, medium and large ships, and the answer yes (large, own"
-                " or swap) or the seat that begins, counted from the mover. Ships have numbers from 0; -1 is"
-                " none",
+                " or swap) or the seat that begins, counted from the mover. Ships have numbers from"
+                " 0; -1 is none",
             ),
         )
 
@@ -270,7 +270,7 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
                 fleets = state.fleets
             case DeployPhase() | BattlePhase():
                 fleets = state.opening.fleets
-            case AnswerPhase(named=offer, chooser=chooser):
+            case AnswerPhase(offer=offer, chooser=chooser):
                 own = offer.mine_large == (chooser == mover)
                 arrays["named"][:] = (offer.small, offer.medium, offer.large, not own, own)
                 return
