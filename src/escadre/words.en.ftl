@@ -616,6 +616,7 @@ page-chart-measure-from = Measuring from { $ship }.
 page-chart-reach = Reach
 page-chart-threats = Threats
 page-chart-length = { $length } { $unit }
+page-chart-near = less than 1 { $unit }
 page-chart-ruler = { $length }, bearing { $heading }°
 page-chart-wind = { $way ->
     [0] north
@@ -650,6 +651,7 @@ page-chart-one-step = Too far for one step. The ship turns that way: tap its out
 page-chart-armed = Ready to fire (circled in red): { $ships }.
 page-chart-next = Next ship
 page-chart-look = Choose a ship to see what it can hit.
+page-chart-look-meanwhile = Your opponent is playing. Meanwhile, choose a ship to see what it can hit.
 page-chart-new-heading = New heading in degrees
 page-chart-turn = { $way ->
    *[left] Turn left by { $by }
@@ -731,13 +733,17 @@ page-turning = { $turn ->
     [0] Here the winners took the lead
    *[other] { $Who } was ahead from their turn { $turn } onward
 }
+page-turning-you = { $turn ->
+    [1] You were ahead from your first turn onward
+   *[other] You were ahead from your turn { $turn } onward
+}
 page-result = Result
 page-analyse = Analyse game
 page-analyse-about = Who led, what turned the game and what moves cost
-page-analysing = { $percent }% of the game analysed
+page-analysing = Analysing: { $done } of { $total }
 page-analysis-done = The analysis is finished.
 page-analysing-first = Collecting the moments of the game…
-page-analysing-about = The analysis continues if you leave; come back at any time.
+page-analysing-about = Next come the win chances, the best move and the costliest one. You can step through the moves now, or come back later.
 page-analysis = Analysis
 page-analysis-of = Analysis for
 page-analysis-known = Every move by { $who } is judged only by what { $who } could know at the time.

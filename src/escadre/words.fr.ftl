@@ -617,6 +617,7 @@ page-chart-measure-from = Mesure à partir { $of-ship }.
 page-chart-reach = Déplacements
 page-chart-threats = Menaces
 page-chart-length = { $length } { $unit }
+page-chart-near = moins de 1 { $unit }
 page-chart-ruler = { $length }, cap { $heading }°
 page-chart-wind = { $way ->
     [0] nord
@@ -652,6 +653,7 @@ page-chart-one-step = Trop loin pour un seul pas. Le navire tourne dans cette di
 page-chart-armed = Prêts à tirer (cerclés de rouge) : { $ships }.
 page-chart-next = Navire suivant
 page-chart-look = Choisissez un navire pour voir ce qu’il peut atteindre.
+page-chart-look-meanwhile = L’adversaire joue. En attendant, choisissez un navire pour voir ce qu’il peut atteindre.
 page-chart-new-heading = Nouveau cap en degrés
 page-chart-turn = { $way ->
    *[left] Tourner à gauche de { $by }
@@ -734,13 +736,17 @@ page-turning = { $turn ->
     [1] Dès son 1er tour, { $who } a toujours mené au score
    *[other] Dès son { $turn }e tour, { $who } a toujours mené au score
 }
+page-turning-you = { $turn ->
+    [1] Vous avez mené dès votre 1er tour
+   *[other] Vous avez mené dès votre { $turn }e tour
+}
 page-result = Résultat
 page-analyse = Analyser la partie
 page-analyse-about = Qui a mené, ce qui a décidé, ce que les choix ont coûté
-page-analysing = Partie analysée à { $percent } %
+page-analysing = Analyse : { $done } sur { $total }
 page-analysis-done = L’analyse est terminée.
 page-analysing-first = Lecture de la partie…
-page-analysing-about = L’analyse continue sans vous ; revenez quand vous voulez.
+page-analysing-about = Bientôt : les chances de gagner, le meilleur choix et le plus coûteux. Parcourez déjà les coups, ou revenez plus tard.
 page-analysis = Analyse
 page-analysis-of = Analyse pour
 page-analysis-known = { $Who } : chaque choix est jugé d’après les informations du moment, jamais d’après la suite.

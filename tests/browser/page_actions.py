@@ -35,6 +35,12 @@ def begin(page: Page, game: str) -> None:
     expect(page.locator(".stage")).to_be_visible()
 
 
+def set_pace(page: Page, pace: str) -> None:
+    """Choose the pace of other players' moves in the settings above the log; the focus stays."""
+    page.locator(".log header details").evaluate("details => (details.open = true)")
+    page.get_by_label("Opponents’ moves").select_option(pace)
+
+
 def more_options(page: Page) -> None:
     """Show all options in a game's form, not only the main ones."""
     summary = page.locator("form summary")

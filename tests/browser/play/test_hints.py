@@ -26,6 +26,12 @@ def test_a_hint_marks_the_sea_gives_reasons_and_can_be_played(visit: Visit, axe:
     assert page.locator(".hint-marks .heat").count() == 100, "every square of the belief map"
     expect(page.locator(".panel .figures").first).to_contain_text("chance of a hit, in %")
     expect(page.locator(".players")).to_contain_text("one hint")
+    box, *others = (
+        each.bounding_box() for each in (panel, page.locator(".log"), page.locator(".groups"))
+    )
+    for other in others:
+        assert box and other
+        assert box["x"] >= other["x"] + other["width"] or box["y"] >= other["y"] + other["height"]
     inspector.look(page, "a hint on the sea", fits=True, night=True)
     page.keyboard.press("h")
     expect(panel).to_have_count(0)

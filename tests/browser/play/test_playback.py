@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.games.test_armada import deployed, end_turn
+from tests.browser.page_actions import set_pace
 from tests.browser.rest_players import fleets_ready, open_table
 from tests.conftest import swept
 
@@ -25,7 +26,7 @@ def test_moves_of_others_are_played_back_and_can_be_repeated(visit: Visit, game:
     page = visitor.open(open_table(visitor, game, "mousse", "mousse"))
     pace = page.get_by_label("Opponents’ moves")
     expect(pace).to_have_value("brisk")
-    pace.select_option("once")
+    set_pace(page, "once")
     expect(page.locator(".log li").nth(3)).to_be_visible(timeout=30_000)
     replay_last_moves(page)
     expect(page.locator(".stage.playing")).to_be_visible()

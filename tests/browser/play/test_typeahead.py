@@ -20,7 +20,7 @@ from tests.browser.games.test_maitre import match_before_attack
 from tests.browser.games.test_mako import choose_once as move
 from tests.browser.games.test_mats import advance, order
 from tests.browser.held_socket import HeldSocket
-from tests.browser.page_actions import LOST, WATCHED, bomb, by_keys, my_turn, number
+from tests.browser.page_actions import LOST, WATCHED, bomb, by_keys, my_turn, number, set_pace
 from tests.browser.rest_players import against_captain, open_bombing, open_table
 from tests.conftest import swept
 
@@ -154,7 +154,7 @@ def test_a_key_during_playback_waits_for_the_players_turn(visit: Visit) -> None:
     duel = duel_at_close_quarters(ann, ben)
     page = ann.open(duel.path)
     expect(page.locator(".ships button")).to_have_count(5)
-    page.get_by_label("Opponents’ moves").select_option("slow")
+    set_pace(page, "slow")
     keys(page, "e", "Enter", "Enter")
     expect(page.locator(".prompt.own-turn")).to_have_count(0)
     duel.act(1, *[{"type": "step", "ship": 4, "heading": 1800}] * 2, {"type": "end-turn"})
@@ -172,7 +172,7 @@ def test_a_square_chosen_during_playback_waits(visit: Visit) -> None:
         my_turn(page)
         bomb(page)
     my_turn(page)
-    page.get_by_label("Opponents’ moves").select_option("slow")
+    set_pace(page, "slow")
     last = number(page.locator(".cell.open").last)
     target = page.get_by_role("grid", name="Opponent’s sea").locator(f'[data-square="{last}"]')
     page.get_by_role("button", name="Replay the last moves").click()

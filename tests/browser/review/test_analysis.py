@@ -26,6 +26,10 @@ def test_key_moments_of_the_analysis_can_be_stepped_by_keys(visit: Visit, axe: s
     expect(heading).to_be_focused()
     assert page.url.split("#")[0].endswith("/analysis")
     words = page.get_by_role("region", name="Analysis", exact=True)
+    moves = page.locator(".review .log li button")
+    expect(moves).not_to_have_count(0)
+    board = page.locator(".board .board-area").first.bounding_box()
+    assert board and board["width"] > 440, "as in play"
     words.wait_for(timeout=60_000)
     parts = [each.split(" of ")[0] for each in words.get_by_role("heading").all_inner_texts()]
     assert parts[0] in ("Well played!", "Best move")
@@ -106,13 +110,13 @@ def test_a_mistake_is_shown_on_the_board_with_the_better_choice(
 
 
 def test_a_mistake_can_be_retried_on_the_page(visit: Visit) -> None:
-    """Ann hits a ship in a corner and never bombs beside it; Ben only bombs the sea."""
+    """Ann never bombs beside her first hit, and wins by her last bomb; Ben only bombs the sea."""
     ann, ben = visit(phone=True), visit()
     options: dict[str, Any] = {"width": 4, "height": 4, "fleet": [2, 1], "bombs": 5, "first": "1"}
     path, mine, his = seat_players(ann, ben, "battleship", **options)
     for player in (mine, his):
         player.act([*SMALL_FLEET, {"type": "ready"}])
-    squares = {0: [0, 15, 14, 13, 12], 1: [15, 14, 13, 12, 11]}
+    squares = {0: [0, 15, 14, 13, 8], 1: [15, 14, 13, 12, 11]}
     while not (table := mine.view()["table"])["ended"]:
         (seat,) = table["turn"]
         (mine, his)[seat].bomb(squares[seat].pop(0))
@@ -124,6 +128,8 @@ def test_a_mistake_can_be_retried_on_the_page(visit: Visit) -> None:
     expect(page.get_by_role("navigation", name="Try it again")).to_be_visible()
     page.get_by_role("link", name="Back to analysis").click()
     expect(page.get_by_role("heading", name=re.compile("^Analysis"))).to_be_focused()
+    page.get_by_role("button", name="Back to the game").click()
+    expect(page.get_by_role("button", name=re.compile("^You were ahead from"))).to_be_visible()
 
 
 @pytest.mark.long

@@ -68,10 +68,10 @@ interface LayoutParts {
   /** Parts that stay at the lower edge of a phone's screen. */
   foot: readonly Part[];
   /**
-   * The place of the sidebar (players, log): a column; a column with the parts beside a square grid; beside the parts
-   * beneath a long grid, which has the whole width; below all; or around: urgent parts first.
+   * The place of the sidebar (players, log): a column; a column with the parts beside a square grid; below all; or
+   * around: urgent parts first.
    */
-  side: "column" | "right" | "beneath" | "below" | "around";
+  side: "column" | "right" | "below" | "around";
 }
 
 /** Several grids side by side. */
@@ -160,7 +160,7 @@ function chooseKind(places: LayoutParts): Layout {
   return places.main.some((group) => group.panels.some(isCards)) ? cardsLayout(places) : plain(places);
 }
 
-/** On a desktop, a square grid takes the full height, and a long one the full width until the result is shown. */
+/** On a desktop, a square grid takes the full height. */
 function withSidebar(found: Layout, { ended, inReplay }: Viewpoint): Layout {
   if (found.kind === "cards" && ended && !inReplay) return { ...found, above: [], foot: [] }; // the last dice have no effect any more
   if (found.kind === "cards" && found.device === "phone" && inReplay)
@@ -169,7 +169,6 @@ function withSidebar(found: Layout, { ended, inReplay }: Viewpoint): Layout {
   if (found.kind === "side-by-side" && found.device === "phone" && inReplay)
     return { ...found, main: [...found.main, ...found.rest], rest: [], columns: 2 };
   if (found.kind !== "single" || found.device !== "desktop") return found;
-  if (found.shape === "long") return ended ? found : { ...found, side: "beneath" };
   return found.shape === "square" && !found.rest.length ? { ...found, side: "right" } : found;
 }
 
@@ -213,13 +212,19 @@ const ROWS_BY_SHAPE: Record<Shape, (places: LayoutParts) => Rows> = {
       : device === "desktop"
         ? { beside: [[["panels", "phases", "trays", "diceCards", "actions", ...FORECASTS], ["tallies"]]] }
         : { beside: [[["panels", ...ACTION_PARTS, ...FORECASTS]]] },
-  long: ({ device, trays }) => {
-    if (device === "phone") return { below: [[["panels", ...PHONE_PARTS]]], foot: ["actions"] };
-    const [first, second]: [Part[], Part[]] = trays.length
-      ? [["trays"], ["actions", "panels"]]
-      : [["actions", "panels"], []];
-    return { below: [[["phases"]], [first, [...second, "diceCards", "confirmation", "forecast"]], [["tallies"]]] };
-  },
+  long: ({ device }) =>
+    device === "phone"
+      ? { below: [[["panels", ...PHONE_PARTS]]], foot: ["actions"] }
+      : {
+          below: [
+            [["phases"]],
+            [
+              ["actions", "panels", "trays"],
+              ["diceCards", "confirmation", "forecast"],
+            ],
+            [["tallies"]],
+          ],
+        },
   tall: () => ({
     beside: [[["actions", "phases", "confirmation", "panels", "trays", "diceCards", "forecast"]]],
     below: [[["tallies"]]],

@@ -3,9 +3,11 @@
 import type { KeyMomentLine, MistakeLine, SeatAnalysis } from "../api/wire";
 import { largestMistakes } from "./analysis-chart";
 
+export type KeyMomentKind = "best" | "mistake" | "turn";
+
 /** A key moment: the best choice of the seat, one of its mistakes, or a large change. */
 export interface KeyMoment {
-  kind: "best" | "mistake" | "turn";
+  kind: KeyMomentKind;
   ply: number;
   seat: number | null;
   text: string;

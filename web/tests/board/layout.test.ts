@@ -124,11 +124,11 @@ test("a square grid keeps its size until the end, with everything else beside it
   expect(layout(mako, PHONE, ENDED).side).toBe("around");
 });
 
-test("a wide grid takes the whole width; on a phone it is upright, with the controls beside it", () => {
+test("a wide grid is above its buttons and dice; on a phone it is upright, with the controls beside it", () => {
   expect(drawn(scenes["mats: grid phases tally tray; aim press"], DESKTOP)).toEqual({
     kind: "single long",
     main: "sea",
-    below: "phases / trays | actions confirmation forecast / tallies",
+    below: "phases / actions trays | confirmation forecast / tallies",
   });
   expect(drawn(scenes["mats: grid phases tally tray; aim press"], PHONE)).toEqual({
     kind: "single tall",
@@ -315,10 +315,10 @@ test("an empty tray is removed at the end, and returns in a replay", () => {
   expect(drawn(found, DESKTOP, { ...ENDED, inReplay: true })["beside"]).toBe("trays");
 });
 
-test("a wide grid has the whole width of a desktop until the end, with the common panels below", () => {
+test("a wide grid leaves a column of a desktop free, during the match and after it", () => {
   const sides = (found: Scene, from = PLAYING): string[] =>
     [DESKTOP, TABLET, PHONE].map((size) => layout(found, size, from).side);
-  expect(sides(scene([sea("a", null, 16, 4)], [press]))).toEqual(["beneath", "below", "around"]);
+  expect(sides(scene([sea("a", null, 16, 4)], [press]))).toEqual(["column", "below", "around"]);
   expect(sides(scene([sea("a", null, 16, 4)]), ENDED)).toEqual(["column", "below", "around"]);
   expect(sides(scene([sea("a", null, 4, 16)], [press]))[0]).toBe("column");
 });

@@ -53,9 +53,13 @@ export function shipList(names: readonly string[]): string {
 export const lengthText = (units: number, { unit, unit_name }: Chart): string =>
   say("chart-length", { length: localDecimal((units / unit).toFixed(2)), unit: unit_name });
 
-/** A length rounded to whole units: 3 in */
-export const roundedLength = (units: number, { unit, unit_name }: Chart): string =>
-  say("chart-length", { length: String(Math.round(units / unit)), unit: unit_name });
+/** A length rounded to whole units, but never to none: 3 in; less than 1 in */
+export function roundedLength(units: number, { unit, unit_name }: Chart): string {
+  const length = Math.round(units / unit);
+  return length
+    ? say("chart-length", { length: String(length), unit: unit_name })
+    : say("chart-near", { unit: unit_name });
+}
 
 /** The distance to a ship in words, rounded or exact: from the selected ship, or to its nearest enemy. */
 export function distanceText(

@@ -61,6 +61,12 @@ export class HintRequest {
     return this.selectedOption ? options.find((option) => JSON.stringify(option.action) === action) : undefined;
   }
 
+  /** Whether the hint has more than one sentence: choices, notes or a set-up. */
+  get hasList(): boolean {
+    const { options, notes, way } = this.hint ?? {};
+    return [options, notes, way].some((each) => each?.length);
+  }
+
   /** The status: a better hint is being computed, or it has changed the first one. */
   get status(): string {
     return this.loading ? say("hint-looking") : this.changed ? say("hint-changed") : "";
