@@ -257,7 +257,7 @@ def check_fits_one_screen(page: Page, game: str) -> None:
 
 
 def check_fills_its_column(page: Page) -> None:
-    """Check that the board of MÂTS fills its column, with all buttons below it without scrolling."""
+    """Check that MÂTS fills its column, with all buttons below it without scrolling."""
     box = page.locator(".board-area").bounding_box()
     assert box and box["width"] > 0.74 * 1440
     assert page.evaluate(SIZE)[1] <= 900
