@@ -27,7 +27,7 @@ from scripts.find_chromium import INSTALL_HINT, find_chromium
 from tests.browser.held_socket import HeldSocket
 from tests.browser.page_actions import create_two_seat_table, get_ready, more_options, square
 from tests.browser.server import Host
-from tests.browser.visitors import AIMS_SEEN
+from tests.browser.visitors import INTRODUCTIONS_SEEN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -157,7 +157,7 @@ def trace_bomb() -> BombTrace:
                 viewport={"width": 1440, "height": 900}, locale="en", reduced_motion="reduce"
             )
             context.set_default_timeout(60_000)  # the development server compiles on request
-            context.add_init_script(AIMS_SEEN)
+            context.add_init_script(INTRODUCTIONS_SEEN)
             players.append(context.new_page())
         ann, ben = players
         held = HeldSocket(ann)

@@ -19,7 +19,7 @@ PATIENCE = 10_000  # ms that a busy machine may take for anything
 MAX_IDLE_PAGES = 6  # pages that wait for their next visitor
 
 _GAMES = [*GAMES, "skirmish"]
-AIMS_SEEN = f"""try {{
+INTRODUCTIONS_SEEN = f"""try {{
   for (const game of {_GAMES}) {{
     localStorage[`escadre.aim.${{game}}`] = "seen";
     localStorage[`escadre.coach.${{game}}`] ??= "off";
@@ -44,7 +44,7 @@ def new_context(browser: Browser, newcomer: bool, options: Options) -> BrowserCo
     context.set_default_timeout(PATIENCE)
     context.add_init_script(SAME_SEED)
     if not newcomer:
-        context.add_init_script(AIMS_SEEN)
+        context.add_init_script(INTRODUCTIONS_SEEN)
     return context
 
 

@@ -122,7 +122,9 @@ def test_information_states_match_perfect_recall() -> None:
         while not state.is_terminal() and len(plies) < 5 + seed % 3:
             seat = state.current_player()
             number = rng.choice(state.legal_actions()[:3])
-            plies.append(Ply(Seat(seat), game.shared.codec.decode(state.observed(seat), number)))
+            plies.append(
+                Ply(Seat(seat), game.shared.codec.decode(state.observation_of(seat), number))
+            )
             state.apply_action(number)
         for player in (0, 1):
             string = state.information_state_string(player)

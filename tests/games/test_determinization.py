@@ -23,14 +23,14 @@ def chi_square_deviation(seen: Iterable[Any], fitting: set[Any]) -> float:
     assert set(found) <= fitting
     expected = found.total() / len(fitting)
     square = sum((found[each] - expected) ** 2 / expected for each in fitting)
-    freedom = len(fitting) - 1
-    return float((square - freedom) / (2 * freedom) ** 0.5)
+    degrees_of_freedom = len(fitting) - 1
+    return float((square - degrees_of_freedom) / (2 * degrees_of_freedom) ** 0.5)
 
 
-def draw_states(match: Match, seat: int, what: Callable[[Any], Any], times: int) -> list[Any]:
+def draw_states(match: Match, seat: int, project: Callable[[Any], Any], times: int) -> list[Any]:
     """Return this many states that look the same to this seat."""
     seen, rng = match.see(seat), Random(5)
-    return [what(match.game.determinize(seen, rng)) for _ in range(times)]
+    return [project(match.game.determinize(seen, rng)) for _ in range(times)]
 
 
 def fleets(match: Match) -> set[Any]:
@@ -54,7 +54,7 @@ def fleets(match: Match) -> set[Any]:
 
 @pytest.mark.parametrize("shots", [(), ("B1",), ("D2", "A4", "A1")])
 def test_battleship_fleets_are_equally_likely(shots: tuple[str, ...]) -> None:
-    """BAT-8, BAT-13: this is true on an untouched sea, over an open hit, beside a known ship."""
+    """BAT-8, BAT-13: on an untouched sea, over an open hit, beside a known ship."""
     match = Match("battleship", width=4, height=4, fleet=(3, 2, 1), first="1", bombs=12)
     for seat in (0, 1):
         match.play(seat, "3 A1 h", "2 A3 h", "1 D3", "ready")
@@ -70,10 +70,10 @@ def test_battleship_fleets_are_equally_likely(shots: tuple[str, ...]) -> None:
 def test_mats_column_orders_are_equally_likely() -> None:
     """MAT-1: the opponent's column is ready but hidden."""
     match = Match("mats")
-    order = GAMES["mats"].captains["mousse"]
+    captain = GAMES["mats"].captains["mousse"]
     rng = Random(1)
     while 1 in match.turn:
-        match.play(1, order.choose(match.see(1), rng))
+        match.play(1, captain.choose(match.see(1), rng))
     ships = len(match.state.ships[1])
     drawn = draw_states(match, 0, lambda state: state.stage.orders[1][:3], 3000)
     assert abs(chi_square_deviation(drawn, set(permutations(range(ships), 3)))) < 4

@@ -31,11 +31,11 @@ def play_battle(battle: SoloBattle, player: str) -> tuple[Match, int]:
     kit = GAMES[battle.game]
     match, rng = start_match(kit, battle), Random(1)
     play_opponents(kit, battle, match)
-    laid = len(match.plies)
+    setup_ply_count = len(match.plies)
     while not match.over:
         match.play(PLAYER_SEAT, kit.captains[player].choose(match.see(PLAYER_SEAT), rng))
         play_opponents(kit, battle, match)
-    return match, laid
+    return match, setup_ply_count
 
 
 def stop(**goal: Any) -> CampaignStop:
@@ -44,16 +44,26 @@ def stop(**goal: Any) -> CampaignStop:
 
 def test_stars_are_given_for_a_win_without_hints_and_for_the_goal() -> None:
     kit = GAMES["mats"]
-    match, laid = play_battle(stop_battle(kit, find_stop(kit, "first-broadside"), 3), "capitaine")
+    match, setup_ply_count = play_battle(
+        stop_battle(kit, find_stop(kit, "first-broadside"), 3), "capitaine"
+    )
     assert match.ending and match.ending.places[PLAYER_SEAT] == 1, "the captain wins this attempt"
-    turns = player_turns(match, laid)
+    turns = player_turns(match, setup_ply_count)
     assert 0 < turns < len(match.plies)
-    assert match_stars(stop(turns=turns), match, laid, hinted=False) == (True, True, True)
-    assert match_stars(stop(turns=turns - 1), match, laid, hinted=True) == (True, False, False)
+    assert match_stars(stop(turns=turns), match, setup_ply_count, hinted=False) == (
+        True,
+        True,
+        True,
+    )
+    assert match_stars(stop(turns=turns - 1), match, setup_ply_count, hinted=True) == (
+        True,
+        False,
+        False,
+    )
     lead = player_lead(match)
     assert lead > 0
-    assert match_stars(stop(lead=lead), match, laid, hinted=False)[2]
-    assert not match_stars(stop(lead=lead + 1), match, laid, hinted=False)[2]
+    assert match_stars(stop(lead=lead), match, setup_ply_count, hinted=False)[2]
+    assert not match_stars(stop(lead=lead + 1), match, setup_ply_count, hinted=False)[2]
 
 
 def test_a_lost_match_gives_no_stars() -> None:

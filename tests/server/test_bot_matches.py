@@ -188,7 +188,7 @@ def apart(workers: int) -> WorkerPool:
 
 async def test_bots_think_in_separate_processes() -> None:
     thinker = apart(2)
-    thinker.warm()
+    thinker.plan_warm_ups()
     seen = GAME.observe(GAME.initial_state(GAME.config_type()), Seat(0))
     legal = list(GAME.legal_actions(seen))
     try:

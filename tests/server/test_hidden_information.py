@@ -93,9 +93,9 @@ async def ask_everything(guest: Guest, table: str, live: Live) -> None:
             {"type": "set-up", "id": 2, "ply": 0, "name": "nonsense"},
         ]
         for request in requests:
-            for eyes in ("0", "1"):
+            for seat in ("0", "1"):
                 response = await guest.http.post(
-                    f"{at}/requests?language={language}&as={eyes}", json=request
+                    f"{at}/requests?language={language}&as={seat}", json=request
                 )
                 sent.append(f"{response.status_code}".encode() + response.content)
             if request["type"] != "ping":  # otherwise its answer is taken for that of `settle`
@@ -110,51 +110,57 @@ async def ask_everything(guest: Guest, table: str, live: Live) -> None:
 async def battleship(
     host: Host, hidden: list[Json], corrections: list[Json], end: str
 ) -> dict[str, list[bytes]]:
-    """Play a match with this fleet for seat 0; return all bytes sent to seat 1 and a spectator.
+    """Play a match with the fleet `hidden` for seat 0; return all bytes sent to the others.
 
-    They request everything after each ply (in `make test` not after every repeated kind of ply);
-    with an `end`, only after it.
+    The others are seat 1 and a spectator. They request everything after each ply (in `make test`
+    not after every repeated kind of ply); with an `end`, only after it.
     """
     async with host.guest() as ann, host.guest() as ben, host.guest() as cat:
         table = (await ann.open("me", "open", first="1", bombs=4))["table"]
         await ben.sit(table, 1)
-        async with ann.live(table) as mine, ben.live(table) as his, cat.live(table) as theirs:
+        async with (
+            ann.live(table) as ann_live,
+            ben.live(table) as ben_live,
+            cat.live(table) as cat_live,
+        ):
 
-            async def listen(over: bool = False, fully: bool = True) -> None:
+            async def request_everything(over: bool = False, with_requests: bool = True) -> None:
                 if over != bool(end):
                     return
-                for guest, live in ((ben, his), (cat, theirs)):
-                    if often(True, fully):
+                for guest, live in ((ben, ben_live), (cat, cat_live)):
+                    if often(True, with_requests):
                         await ask_everything(guest, table, live)
                     else:
                         await live.settle()
 
-            await mine.settle()
-            await listen(fully=False)
+            await ann_live.settle()
+            await request_everything(with_requests=False)
             for n, action in enumerate(corrections):
-                assert (await mine.act(action))["type"] == "view"
-                await listen(fully=n == 1)
-            await mine.ask(type="take-back")
-            await mine.act(*corrections[-1:])
-            await listen()
-            assert (await mine.act(*hidden))["type"] == "view"
+                assert (await ann_live.act(action))["type"] == "view"
+                await request_everything(with_requests=n == 1)
+            await ann_live.ask(type="take-back")
+            await ann_live.act(*corrections[-1:])
+            await request_everything()
+            assert (await ann_live.act(*hidden))["type"] == "view"
             # The refusal with its clause is sent to seat 0 only.
-            refused = await mine.act(place(5, 99))
+            refused = await ann_live.act(place(5, 99))
             assert refused["type"] == "refused"
-            assert (await mine.act(READY))["type"] == "view"
-            await listen()
-            await his.act(*(place(s, 20 * row) for row, s in enumerate((5, 4, 3, 3, 2))), READY)
-            await mine.settle()
+            assert (await ann_live.act(READY))["type"] == "view"
+            await request_everything()
+            await ben_live.act(
+                *(place(s, 20 * row) for row, s in enumerate((5, 4, 3, 3, 2))), READY
+            )
+            await ann_live.settle()
             for square in (99, 98):  # a miss in both matches
-                await mine.act(bomb(square))
-                await his.settle()
-                await his.act(bomb(square))
-                await listen(fully=square == 98)
-                await mine.settle()
+                await ann_live.act(bomb(square))
+                await ben_live.settle()
+                await ben_live.act(bomb(square))
+                await request_everything(with_requests=square == 98)
+                await ann_live.settle()
             if end:
-                await mine.ask(type=end)
-                await listen(over=True)
-            return {"seat 1": his.raw, "public": theirs.raw}
+                await ann_live.ask(type=end)
+                await request_everything(over=True)
+            return {"seat 1": ben_live.raw, "public": cat_live.raw}
 
 
 # Two fleets of seat 0, which also differ in order and corrections.
@@ -233,7 +239,7 @@ async def test_hidden_canary_values_are_not_sent_before_they_are_revealed(
         async with ann.live(table) as one, ben.live(table) as two, cat.live(table) as three:
             viewers = {0: (ann, one), 1: (ben, two), None: (cat, three)}
 
-            async def listen() -> int:
+            async def request_everything() -> int:
                 """Request everything for each viewer; return the number of hidden kegs."""
                 hidden = 0
                 for viewer, (guest, live) in viewers.items():
@@ -251,20 +257,20 @@ async def test_hidden_canary_values_are_not_sent_before_they_are_revealed(
 
             while match.state.loaded[2] is None:
                 await one.read()  # wait until the bot has loaded
-            assert await listen() == 4 + 4 + 6
+            assert await request_everything() == 4 + 4 + 6
             mine = match.state.hands[0]
             assert b"%d" % mine[0] in b"".join(one.raw), "a seat does not see its own kegs"
             refused = await two.act({"type": "load", "keg": mine[0]})
             assert refused["clause"] == "SKI-4"
             two.raw.clear()  # the request itself names the keg
             await one.act({"type": "load", "keg": mine[0]})
-            assert await listen() == 4 + 4 + 6
+            assert await request_everything() == 4 + 4 + 6
             await two.act({"type": "load", "keg": match.state.hands[1][0]})
             await one.settle()
             assert b"%d" % mine[0] in b"".join(one.raw)
-            assert await listen() <= 2 + 2 + 3
+            assert await request_everything() <= 2 + 2 + 3
             assert any(b"%d" % mine[0] in each for each in two.raw), (
                 "the keg is not shown after all have loaded"
             )
-    said = "".join(capfd.readouterr())
-    assert not [keg for keg in KEGS if str(keg) in said]
+    output = "".join(capfd.readouterr())
+    assert not [keg for keg in KEGS if str(keg) in output]

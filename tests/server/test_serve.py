@@ -51,7 +51,7 @@ async def test_server_prints_only_its_address_and_stops_silently_at_ctrl_c(tmp_p
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs Linux's /proc")
 async def test_worker_processes_end_with_the_server(tmp_path: Path) -> None:
-    for end in often((Process.stop, Process.kill), (Process.kill,)):
+    for stop_server in often((Process.stop, Process.kill), (Process.kill,)):
         process = Process(tmp_path, thinkers="processes")
         process.start()
         async with Guest(process.url, {}, patience=None) as ann:
@@ -63,10 +63,10 @@ async def test_worker_processes_end_with_the_server(tmp_path: Path) -> None:
                 await mine.act(bomb(99))
                 while not mine.view["table"]["ended"]:
                     await mine.read()
-        helpers = children(process.pid)
-        assert helpers
-        end(process)
-        while not all(map(has_ended, helpers)):  # noqa: ASYNC110  works on a busy machine, too
+        workers = children(process.pid)
+        assert workers
+        stop_server(process)
+        while not all(map(has_ended, workers)):  # noqa: ASYNC110  works on a busy machine, too
             await asyncio.sleep(0.02)
         assert "Traceback" not in process.log
 
@@ -93,8 +93,8 @@ def test_start_errors_are_one_sentence(tmp_path: Path) -> None:
 
 
 def test_next_free_port_is_used_without_a_port_option(tmp_path: Path) -> None:
-    found = [bind_socket("127.0.0.1", None) for _ in range(2)]
-    ports = [each.getsockname()[1] for each in found]
-    for each in found:
+    sockets = [bind_socket("127.0.0.1", None) for _ in range(2)]
+    ports = [each.getsockname()[1] for each in sockets]
+    for each in sockets:
         each.close()
     assert ports[1] > ports[0] >= 8000

@@ -148,9 +148,9 @@ async def test_worker_killed_during_warm_up_is_replaced_and_warmed_up(
     """Regression test: no table could be opened after it, because opening also warms up."""
     made = ExecutorFactory()
     async with worker_pool(made) as thinker:
-        thinker.warm()
+        thinker.plan_warm_ups()
         await kill_and_wait(made.all[0])
-        thinker.warm("battleship")
+        thinker.plan_warm_ups("battleship")
         await until(lambda: len(made.all) == 2)
         await warmed_up(thinker)
 
@@ -164,7 +164,7 @@ async def warmed_up(thinker: WorkerPool) -> None:
 async def test_check_replaces_a_worker_killed_during_warm_up(spawned: None) -> None:
     made = ExecutorFactory()
     async with worker_pool(made) as thinker:
-        thinker.warm()
+        thinker.plan_warm_ups()
         await kill_and_wait(made.all[0])
         thinker.check()
         await until(lambda: len(made.all) == 2)
@@ -174,7 +174,7 @@ async def test_check_replaces_a_worker_killed_during_warm_up(spawned: None) -> N
 async def test_job_waiting_for_a_killed_warm_up_is_done() -> None:
     made = ExecutorFactory()
     async with worker_pool(made) as thinker:
-        thinker.warm("battleship")
+        thinker.plan_warm_ups("battleship")
         job = asyncio.create_task(thinker.run(ANN, 60, abs, -1))
         await asyncio.sleep(0)
         await kill_and_wait(made.all[0])
@@ -236,7 +236,7 @@ async def test_failed_worker_start_interrupts_jobs_without_blame() -> None:
     made = ExecutorFactory()
     made.fails = True
     async with worker_pool(made) as thinker:
-        thinker.warm("battleship")  # does not raise
+        thinker.plan_warm_ups("battleship")  # does not raise
         with pytest.raises(JobInterrupted):
             await thinker.run(ANN, 60, abs, -1)
         assert thinker.count() == (0, 1)
@@ -312,7 +312,7 @@ async def test_failing_worker_starts_are_counted_and_retried_less_often(
 ) -> None:
     make = FailingFactory(error, 10**6)
     pool = WorkerPool(make, 1)
-    pool.warm("battleship")
+    pool.plan_warm_ups("battleship")
     assert pool.count() == (0, 1)
     starts = list[int]()
     for _ in range(12):
@@ -368,7 +368,7 @@ async def test_endless_warm_up_of_a_game_does_not_block_jobs(
     pool = WorkerPool(lambda: ThreadPoolExecutor(1), 1)
     try:
         for _ in range(3):  # as for each new table of this game
-            pool.warm("mats")
+            pool.plan_warm_ups("mats")
             await until(lambda: asked)
             async with asyncio.timeout(PATIENCE):
                 assert await pool.run(ANN, 60, abs, -1) == 1
@@ -384,7 +384,7 @@ async def test_job_runs_before_waiting_warm_ups(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(thinkers, "import_game", done.append)
     monkeypatch.setattr(thinkers, "warm_up_hints", done.append)
     pool = WorkerPool(lambda: ThreadPoolExecutor(1), 1)
-    pool.warm("battleship")
+    pool.plan_warm_ups("battleship")
     await pool.run(ANN, 60, done.append, "job")
     await until(lambda: len(done) == 4)
     assert done == ["mats", "job", "mako", "battleship"]
@@ -408,7 +408,7 @@ async def test_closing_settles_all_jobs_and_starts_no_process(tmp_path: Path) ->
         assert [type(each) for each in found] == [WorkersClosed] * 4
         with pytest.raises(WorkersClosed):
             await thinker.run(ANN, 60, abs, -1)
-        thinker.warm("battleship")
+        thinker.plan_warm_ups("battleship")
         thinker.check()
         assert len(made.all) == 1
         await until(lambda: not made.all[0].alive())
@@ -585,7 +585,7 @@ async def test_captain_does_not_choose_while_the_server_stops(
         await table.bots.finished()
         assert asked and not table.match.plies
         await asyncio.sleep(0)
-        assert not table.bots.thinking, "the bot is asked again"
+        assert not table.bots.is_choosing, "the bot is asked again"
 
 
 # heartbeats

@@ -33,6 +33,7 @@ from escadre.tables.play.log_entries import (
 )
 from escadre.tables.play.queries import answer
 from escadre.tables.play.registry import Tables
+from escadre.tables.play.resume_tables import resume_bots
 from escadre.tables.play.table import Table, Visitor
 from escadre.tables.ports import NOTICES, Occupant, Ports, StoredTable, TableStore
 from escadre.tables.review.analysis import Analyses, finished_match
@@ -266,7 +267,7 @@ class Scenario:
             assert [encode_entry(entry) for entry in table.log] == list(stored.entries)
             assert table.occupants == list(stored.occupants)
             assert table.holders == stored.holders
-            assert table.next == stored.next
+            assert table.rematch_id == stored.next
             assert table.opened_by == stored.opened_by
             assert stored.ended == table.match.over
         failures = BotFailureEntry | BotGaveUpEntry | ChanceFailureEntry
@@ -279,7 +280,7 @@ class Scenario:
     async def _resume(self, id: str) -> None:
         """Captains continue without visitors."""
         async with asyncio.timeout(LONG):
-            await self.tables.resume_bots()
+            await resume_bots(self.tables)
         table = self.tables.in_memory(id)
         assert table is not None
         await self._bots_finished(table)

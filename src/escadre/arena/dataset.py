@@ -35,7 +35,10 @@ MANIFEST = "manifest.json"
 
 
 class DatasetPlan(msgspec.Struct, frozen=True):
-    """The matches to play. In match n, from 0, player (n + seat) mod players takes each seat."""
+    """The matches to play.
+
+    Seat s of match n (both from 0) is taken by player (n + s) mod the number of players.
+    """
 
     game: str
     config: bytes  # JSON
@@ -82,7 +85,7 @@ class Manifest(msgspec.Struct, frozen=True):
 def empty_manifest(plan: DatasetPlan) -> Manifest:
     """Return the manifest of a plan with no finished part."""
     kit = GAMES[plan.game]
-    codec = get_codec(kit, _config(kit, plan))
+    codec = get_codec(kit, _decode_config(kit, plan))
     return Manifest(
         SCHEMA_VERSION,
         version("escadre"),
@@ -102,8 +105,8 @@ def empty_manifest(plan: DatasetPlan) -> Manifest:
 
 
 def _player_entry(player: EntrantSpec) -> dict[str, str]:
-    words = [player.policy, *player.command]
-    files = [Path(each) for each in words if each.endswith((".npz", ".py", ".js"))]
+    arguments = [player.policy, *player.command]
+    files = [Path(each) for each in arguments if each.endswith((".npz", ".py", ".js"))]
     hashed = sha256(b"".join(each.read_bytes() for each in files if each.is_file())).hexdigest()
     return {"name": player.name} | ({"file": hashed} if files else {})
 
@@ -127,14 +130,14 @@ def _source_files(directory: Any) -> Iterator[Any]:
             yield each
 
 
-def _config(kit: AnyKit, plan: DatasetPlan) -> Any:
+def _decode_config(kit: AnyKit, plan: DatasetPlan) -> Any:
     return msgspec.json.decode(plan.config, type=kit.game.config_type)
 
 
 def make_part(plan: DatasetPlan, part: int) -> tuple[int, bytes, bytes]:
     """Play one part; return the number of plies, and the files of plies and matches as bytes."""
     kit = GAMES[plan.game]
-    codec = get_codec(kit, _config(kit, plan))
+    codec = get_codec(kit, _decode_config(kit, plan))
     first = part * plan.matches_per_file
     numbers = range(first, min(first + plan.matches_per_file, plan.matches))
     rows = list[MatchRow]()
@@ -154,13 +157,13 @@ def _play_match(
     kit: AnyKit, config: Any, plan: DatasetPlan, number: int, programs: dict[Any, Any]
 ) -> tuple[PlayedMatch, list[str], FairSeeds]:
     seats = range(len(kit.game.sides(config)))
-    seated = [plan.players[(number + seat) % len(plan.players)] for seat in seats]
+    entrants = [plan.players[(number + seat) % len(plan.players)] for seat in seats]
     fair_seeds = make_fair_seeds(plan.seed, number, len(seats))
     players = [
         make_arena_bot(kit, config, entrant, programs, (entrant.name, seat))
-        for seat, entrant in enumerate(seated)
+        for seat, entrant in enumerate(entrants)
     ]
-    names = [entrant.name for entrant in seated]
+    names = [entrant.name for entrant in entrants]
     seeds = [bot_seed(plan.seed, number, seat, "bot") for seat in seats]
     return (
         play_match(kit, config, players, names, fair_seeds, seeds, plan.time_budget),

@@ -79,11 +79,11 @@ def tables(include_ended: bool, data: Path | None, settings_file: Path | None) -
 @language_option
 def guest(guest_id: str, delete: bool, data: Path | None, settings_file: Path | None) -> None:
     """Print or delete all data about a guest."""
-    from escadre.server.host.admin import delete_guest_command, guest_data_json
+    from escadre.server.host.admin import delete_guest_data, guest_data_json
 
     settings = load_settings(data, settings_file)
     if delete:
-        changed, removed = asyncio.run(delete_guest_command(settings, guest_id))
+        changed, removed = asyncio.run(delete_guest_data(settings, guest_id))
         click.echo(get_catalogue()("cli-guest-deleted", changed=changed, removed=removed))
     else:
         click.echo(asyncio.run(guest_data_json(settings, guest_id)).decode())

@@ -251,12 +251,12 @@ def host_reports(
     import asyncio
 
     from escadre.cli.host import load_settings
-    from escadre.server.host.admin import puzzle_report_lines, rule_on_puzzle
+    from escadre.server.host.admin import puzzle_report_lines, set_puzzle_decision
 
     settings, say = load_settings(data, settings_file), get_catalogue()
     for puzzle_name, is_retired in ((retire, True), (keep, False)):
         if puzzle_name:
-            asyncio.run(rule_on_puzzle(settings, puzzle_name, is_retired))
+            asyncio.run(set_puzzle_decision(settings, puzzle_name, is_retired))
             click.echo(
                 say("cli-puzzle-retired" if is_retired else "cli-puzzle-kept", puzzle=puzzle_name)
             )

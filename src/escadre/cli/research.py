@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     "--a-file", "matches_per_file", type=click.IntRange(1, 100_000), default=100, hidden=True
 )
 @click.option("--workers", type=click.IntRange(1, 1024))
-@click.option("--cluster", "address")
+@click.option("--cluster", "cluster_address")
 @language_option
 def dataset(
     kit: AnyKit,
@@ -49,7 +49,7 @@ def dataset(
     values: bool,
     matches_per_file: int,
     workers: int | None,
-    address: str | None,
+    cluster_address: str | None,
 ) -> None:
     """Write matches between captains as Parquet: plies, observations, chances, values."""
     from contextlib import nullcontext
@@ -79,11 +79,13 @@ def dataset(
     label = say("arena-progress", game=say("game"), matches=matches)
     with (
         graceful_interrupt(),
-        local_pool if address is None else arena_workers.dask_cluster(address) as make_executor,
+        local_pool
+        if cluster_address is None
+        else arena_workers.dask_cluster(cluster_address) as make_executor,
         click.progressbar(length=matches, label=label, file=sys.stderr) as bar,
     ):
         for part in make_dataset(
-            plan, directory, make_executor, 2 * worker_count if address is None else 64
+            plan, directory, make_executor, 2 * worker_count if cluster_address is None else 64
         ):
             plies += part.plies
             bar.update(part.matches)
@@ -161,8 +163,8 @@ def study_game(
         results = study(
             kit, config, captain, matches, seed, bar.update, ladder_captains, variants, luck_matches
         )
-    chosen = " ".join(f"-o {each}={value}" for each, value in sorted(options.items()))
-    command = f"escadre study {kit.game.name} {chosen} --players {captain}"
+    option_arguments = " ".join(f"-o {each}={value}" for each, value in sorted(options.items()))
+    command = f"escadre study {kit.game.name} {option_arguments} --players {captain}"
     command += f" --matches {matches} --seed {seed}"
     command += f" --ladder {','.join(ladder_captains)}" * bool(
         ladder

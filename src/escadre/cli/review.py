@@ -192,15 +192,15 @@ def replay(file: Path, viewer: Viewer) -> None:
             f"{line}  ({ply.comment})" if ply.comment else line
             for line, ply in zip(lines, record.plies, strict=True)
         ]
-    *_, last = replay(kit, record)
+    *_, final_state = replay(kit, record)
     screen = make_screen()
     for line in lines:
         screen.write(line)
-    scene = kit.scene(kit.game.observe(last, viewer), say)
+    scene = kit.scene(kit.game.observe(final_state, viewer), say)
     screen.draw(scene, say)
-    for problem in ending_problems(kit.game, record, last):
+    for problem in ending_problems(kit.game, record, final_state):
         raise RecordError(text(problem))
-    screen.write(ending_sentence(kit, record, last, say, scene.prompt, viewer))
+    screen.write(ending_sentence(kit, record, final_state, say, scene.prompt, viewer))
 
 
 @cli.command()
@@ -233,26 +233,26 @@ def verify(
     kit, record, has_hashes = read_record_with_hash_flag(file)
     say = get_catalogue(kit.game.home)
     seat_seeds = tuple(parse_seat_seed(seed).hex() for seed in seeds)
-    revealed_seals = tuple(map(str.lower, seals))
+    seals_shown = tuple(map(str.lower, seals))
     evidence = PlayerEvidence(
-        commitment and commitment.lower(), seat_seeds, revealed_seals, seen_hashes, receipts
+        commitment and commitment.lower(), seat_seeds, seals_shown, seen_hashes, receipts
     )
-    verdict = verify_with_evidence(kit, record, evidence, has_hash_chain=has_hashes)
-    click.echo(say(f"cli-verified-{verdict.status}"))
+    result = verify_with_evidence(kit, record, evidence, has_hash_chain=has_hashes)
+    click.echo(say(f"cli-verified-{result.status}"))
     for heading, texts in (
-        ("wrong", [problem.reason for problem in verdict.problems]),
-        ("checked", verdict.checked),
-        ("missing", verdict.missing),
+        ("wrong", [problem.reason for problem in result.problems]),
+        ("checked", result.checked),
+        ("missing", result.missing),
     ):
         if texts:
             click.echo(say(f"cli-verified-{heading}"))
         for each in texts:
             click.echo(strip_control_characters(f"  – {say.format(each)}"))
-    if not verdict.problems:
+    if not result.problems:
         click.echo(say("cli-last-hash", hash=final_hash(record)))
         for each in proven_statements(record, evidence):
             click.echo(strip_control_characters(say.format(each)))
-    ctx.exit(EXIT_STATUS[verdict.status])
+    ctx.exit(EXIT_STATUS[result.status])
 
 
 @cli.command()

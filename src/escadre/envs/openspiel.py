@@ -58,10 +58,10 @@ class SharedGame:
 
 
 class SpielStateData(msgspec.Struct, frozen=True):
-    """A match position, each player's memory, and the dice already rolled."""
+    """A match position, the history that each player noticed, and the dice already rolled."""
 
     state: Any
-    memories: tuple[str, ...]
+    histories: tuple[str, ...]
     pips: tuple[int, ...] = ()
 
     def __deepcopy__(self, memo: object) -> SpielStateData:
@@ -118,8 +118,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         kit = get_kit(self.game_name)
         encoded_options = str((params or {}).get("options", ""))
         config = _config(kit, encoded_options)
-        if refused := kit.game.validate_config(config):
-            raise InputError(refused.reason, kit.game.home)
+        if rejection := kit.game.validate_config(config):
+            raise InputError(rejection.reason, kit.game.home)
         self.shared = SharedGame(self.game_name, config)
         codec = self.shared.codec
         info = pyspiel.GameInfo(
@@ -141,8 +141,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         """Return an observer of public fields, private fields, or both."""
         if params:
             raise ValueError(f"there are no parameters of observation: {params}")
-        plain = pyspiel.IIGObservationType(perfect_recall=False)
-        return SpielObserver(self.shared.codec, iig_obs_type or plain)
+        default_type = pyspiel.IIGObservationType(perfect_recall=False)
+        return SpielObserver(self.shared.codec, iig_obs_type or default_type)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -186,17 +186,17 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             return [(face, 1 / distribution.faces) for face in range(distribution.faces)]
         return [(n, float(p)) for n, (_, p) in enumerate(_draw_outcomes(distribution))]
 
-    def observed(self, player: int) -> Any:
+    def observation_of(self, player: int) -> Any:
         """Return the observation of this player."""
         return self.shared.kit.game.observe(self.data.state, Seat(player))
 
-    def remembered(self, player: int) -> str:
+    def information_state_text(self, player: int) -> str:
         """Return the information state as text: everything that a player with perfect recall knows.
 
         It lists each ply that the player noticed: their own in notation, and a digest of the
         observation after it.
         """
-        return f"p{player}|{self.data.memories[player]}"
+        return f"p{player}|{self.data.histories[player]}"
 
     def __str__(self) -> str:
         state = self.shared.kit.format_state(self.data.state)
@@ -205,21 +205,21 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     # OpenSpiel's methods with private names
 
     def _legal_actions(self, player: int) -> list[int]:
-        return sorted(self.shared.codec.legal(self.observed(player)))
+        return sorted(self.shared.codec.legal(self.observation_of(player)))
 
     def _apply_action(self, action: int) -> None:
-        truth = self.data
+        data = self.data
         node = self._node()
         if isinstance(node, Decision):
             seat = node.seats[0]
-            chosen = self.shared.codec.decode(self.observed(seat), action)
+            chosen = self.shared.codec.decode(self.observation_of(seat), action)
             self._apply(seat, chosen)
         elif isinstance(distribution := self._distribution(), Dice):
-            pips = (*truth.pips, action + 1)
+            pips = (*data.pips, action + 1)
             if len(pips) == distribution.count:
                 self._apply(CHANCE, DiceOutcome(pips))
             else:
-                self.data = SpielStateData(truth.state, truth.memories, pips)
+                self.data = SpielStateData(data.state, data.histories, pips)
         else:
             self._apply(CHANCE, DrawOutcome(_draw_outcomes(distribution)[action][0]))
 
@@ -233,25 +233,25 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             )
         codec = self.shared.codec
         try:
-            decoded = codec.decode(self.observed(player), action)
+            decoded = codec.decode(self.observation_of(player), action)
         except (ValueError, IndexError):
             return f"number {action}"  # a number that is not legal in this state
         return self.shared.kit.format_action(codec.config, decoded)
 
     def _apply(self, seat: Seat, action: Any) -> None:
-        truth, kit = self.data, self.shared.kit
-        after = kit.game.apply(truth.state, seat, action)
-        memories = list(truth.memories)
+        data, kit = self.data, self.shared.kit
+        after = kit.game.apply(data.state, seat, action)
+        histories = list(data.histories)
         for viewer in map(Seat, range(self.shared.codec.seat_count)):
             observation = kit.game.observe(after, viewer)
             if viewer == seat:
                 own = kit.format_action(self.shared.codec.config, action)
-            elif observation != kit.game.observe(truth.state, viewer):
+            elif observation != kit.game.observe(data.state, viewer):
                 own = ""
             else:
                 continue
-            memories[viewer] += f"|{own}~{_digest(observation)}"
-        self.data = SpielStateData(after, tuple(memories))
+            histories[viewer] += f"|{own}~{_digest(observation)}"
+        self.data = SpielStateData(after, tuple(histories))
 
     def _node(self) -> Any:
         return self.shared.kit.game.node(self.data.state)
@@ -298,15 +298,15 @@ class SpielObserver:
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Write the observation of this player into the tensor."""
-        arrays = self._codec.arrays(state.observed(player), player)
+        arrays = self._codec.arrays(state.observation_of(player), player)
         for field in self._fields:
             self.dict[field.name][:] = arrays[field.name] / max(-field.low, field.high, 1)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """Return the observation as text: non-zero fields, or `remembered` with perfect recall."""
+        """Return the non-zero fields as text, or the information state with perfect recall."""
         if self._perfect_recall:
-            return state.remembered(player)
-        arrays = self._codec.arrays(state.observed(player), player)
+            return state.information_state_text(player)
+        arrays = self._codec.arrays(state.observation_of(player), player)
         field_texts = (
             f"{field.name} {' '.join(map(str, arrays[field.name].ravel().tolist()))}"
             for field in self._fields

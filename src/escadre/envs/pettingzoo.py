@@ -73,7 +73,7 @@ class MatchAgents:
             raise ResetNeeded("call reset() first")
         return self._episode
 
-    def seen_by(self, seat: int) -> dict[str, NDArray[Any]]:
+    def agent_observation(self, seat: int) -> dict[str, NDArray[Any]]:
         """Return a seat's observation and mask; the mask of a seat not on turn contains only 0."""
         return {"observation": self.episode.flat(seat), "action_mask": self.episode.mask(seat)}
 
@@ -104,7 +104,7 @@ class MatchParallelEnv(MatchAgents, ParallelEnv):  # type: ignore[misc]
         self.begin(seed)
         self.agents = list(self.possible_agents)
         self._steps = 0
-        return self._seen(), {agent: {} for agent in self.agents}
+        return self._observations(), {agent: {} for agent in self.agents}
 
     def step(self, actions: dict[str, int]) -> tuple[ByAgent, ByAgent, ByAgent, ByAgent, ByAgent]:
         """Play the choice of every agent whose turn it is."""
@@ -118,16 +118,19 @@ class MatchParallelEnv(MatchAgents, ParallelEnv):  # type: ignore[misc]
         returns = episode.returns
         truncated = returns is None and self._steps == self.max_cycles
         rewards = dict(zip(self.agents, returns or [0.0] * len(self.agents), strict=True))
-        observations, ended = self._seen(), dict.fromkeys(self.agents, returns is not None)
-        cut = dict.fromkeys(self.agents, truncated)
+        observations, terminations = (
+            self._observations(),
+            dict.fromkeys(self.agents, returns is not None),
+        )
+        truncations = dict.fromkeys(self.agents, truncated)
         if returns is not None or truncated:
             self.agents = []
         if self.render_mode == "human":
             self.render()
-        return observations, rewards, ended, cut, infos
+        return observations, rewards, terminations, truncations, infos
 
-    def _seen(self) -> ByAgent:
-        return {agent: self.seen_by(seat) for seat, agent in enumerate(self.agents)}
+    def _observations(self) -> ByAgent:
+        return {agent: self.agent_observation(seat) for seat, agent in enumerate(self.agents)}
 
 
 class MatchAECEnv(MatchAgents, AECEnv):  # type: ignore[misc]
@@ -154,7 +157,7 @@ class MatchAECEnv(MatchAgents, AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return an agent's observation and mask; for an agent not on turn, the mask is all 0."""
-        return self.seen_by(self.possible_agents.index(agent))
+        return self.agent_observation(self.possible_agents.index(agent))
 
     def step(self, action: int | None) -> None:
         """Play the choice of the agent on turn; `action` must be None once the match is over."""

@@ -60,7 +60,7 @@ class Heartbeat:
         self.receiver.close()
 
 
-def beat_in_thread(sender: Connection) -> None:
+def send_heartbeats(sender: Connection) -> None:
     """Send heartbeats from a background thread, also while this process is busy."""
     Thread(target=_beat, args=(sender,), daemon=True).start()
 

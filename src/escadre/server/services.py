@@ -28,6 +28,7 @@ from escadre.tables.learn.daily import DailyBattles
 from escadre.tables.learn.solo_battle import SoloBattles
 from escadre.tables.people.results import Results
 from escadre.tables.play.registry import Tables
+from escadre.tables.play.resume_tables import resume_bots
 from escadre.tables.play.table import Table, Visitor
 from escadre.tables.ports import NoPeers, Ports
 from escadre.tables.review.analysis import Analyses
@@ -79,9 +80,10 @@ class Services:
         await self.store.open()
         if self.peers is not None:
             await self.peers.open(self.tables)
-        self.tables.ports.workers.warm()  # so that the first player against a bot does not wait
+        # The first player against a bot shall not wait for the start of a worker.
+        self.tables.ports.workers.plan_warm_ups()
         chores = [
-            asyncio.create_task(self.tables.resume_bots()),
+            asyncio.create_task(resume_bots(self.tables)),
             asyncio.create_task(self.tables.run_maintenance()),
             asyncio.create_task(GarbageCollector().run()),
             asyncio.create_task(self._import_games()),

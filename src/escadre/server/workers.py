@@ -19,7 +19,7 @@ import structlog
 
 from escadre.games import GAMES
 from escadre.server import heartbeat
-from escadre.server.heartbeat import Heartbeat, beat_in_thread
+from escadre.server.heartbeat import Heartbeat, send_heartbeats
 from escadre.tables.fair_queue import FairQueue, Requester
 from escadre.tables.jobs import import_game, warm_up_hints
 from escadre.tables.ports import JobInterrupted, NoWorker, WorkersClosed, reason_of
@@ -84,7 +84,7 @@ class WorkerProcess(ProcessPoolExecutor):
 def make_executor(kind: Literal["processes", "threads"], nice: int = 0) -> Executor:
     """Return an executor that runs one job at a time, in a process or a thread."""
     if kind == "threads":
-        return ThreadPoolExecutor(1, thread_name_prefix="captain")
+        return ThreadPoolExecutor(1, thread_name_prefix="worker")
     return WorkerProcess(nice)
 
 
@@ -93,7 +93,7 @@ def init_worker(nice: int, sender: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if nice and hasattr(os, "nice"):
         os.nice(nice)
-    beat_in_thread(sender)
+    send_heartbeats(sender)
     exit_with_parent()
 
 
@@ -118,10 +118,10 @@ def block_interrupts() -> Iterator[None]:
 
 def exit_with_parent() -> None:
     """Exit this process when its parent process ends."""
-    Thread(target=_leave_with, args=(parent_process(),), daemon=True).start()
+    Thread(target=_exit_after, args=(parent_process(),), daemon=True).start()
 
 
-def _leave_with(parent: Any) -> None:
+def _exit_after(parent: Any) -> None:
     parent.join()
     os._exit(0)
 
@@ -142,7 +142,7 @@ class Worker:
     def __init__(self, make: Callable[[], Executor]) -> None:
         self._make = make
         self._executor: Executor | None = None
-        self._warm = False  # whether to import every game after each start
+        self._imports_all_games = False  # whether to import every game after each start
         self._planned = deque[WarmUp]()
         self._begun = set[WarmUp]()  # warm-ups planned or done since the executor was started
         self._failed = set[WarmUp]()  # warm-ups that failed and are not repeated
@@ -180,9 +180,9 @@ class Worker:
         """Whether a warm-up is planned."""
         return bool(self._planned)
 
-    def warm(self, game: str) -> None:
+    def plan_warm_ups(self, game: str) -> None:
         """Start the worker; plan to import all games and, with `game`, to warm up its hints."""
-        self._warm = True
+        self._imports_all_games = True
         with suppress(JobInterrupted):
             self._get_executor()
             self._plan_imports()
@@ -198,22 +198,22 @@ class Worker:
         self._planned.extend(new)
         self._begun.update(new)
 
-    async def warm_up(self) -> None:
+    async def run_warm_up(self) -> None:
         """Run the next warm-up; a warm-up that fails or takes too long is never repeated."""
         work, game = warm_up = self._planned.popleft()
         result: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        await self.do(Job(WARM_UP_TIMEOUT, work, (game,), result))
+        await self.run(Job(WARM_UP_TIMEOUT, work, (game,), result))
         error = result.exception()
         if error is not None and not isinstance(error, NoWorker | WorkersClosed):
             self._failed.add(warm_up)
             log.error("a game could not be warmed up", game=game, reason=reason_of(error))
 
-    async def do(self, job: Job) -> None:
+    async def run(self, job: Job) -> None:
         """Run a job and set its result; if it exceeds its timeout, the process is killed."""
         self._busy = True
         try:
             for _ in range(MAX_RUNS):
-                error, value = await self._run(job)
+                error, value = await self._run_once(job)
                 if job.result.done() or self._closed or not _may_run_again(error):
                     break
                 log.warning("a job was interrupted", work=getattr(job.work, "__name__", "?"))
@@ -221,7 +221,7 @@ class Worker:
         finally:
             self._busy = False
 
-    async def _run(self, job: Job) -> tuple[BaseException | None, Any]:
+    async def _run_once(self, job: Job) -> tuple[BaseException | None, Any]:
         """Run a job once; return its error, if any, and its result."""
         try:
             future = self._submit(job)
@@ -270,7 +270,7 @@ class Worker:
             except (OSError, RuntimeError) as error:  # no further process, or no thread for it
                 self._count_loss()
                 raise self._no_worker(error) from None
-            if self._warm:
+            if self._imports_all_games:
                 self._plan_imports()
         return self._executor
 
@@ -367,20 +367,20 @@ class WorkerPool:
         make_reserved: Callable[[], Executor] | None = None,
     ) -> None:
         self._idle = [Worker(make) for _ in range(workers)]
-        self._reserved = (
+        self._idle_reserved = (
             [Worker(make_reserved)] if make_reserved else []
         )  # the idle worker reserved for people
-        self._all = (*self._idle, *self._reserved)
-        self._reserved_workers = tuple(self._reserved)
+        self._all = (*self._idle, *self._idle_reserved)
+        self._reserved_workers = tuple(self._idle_reserved)
         self._queue = FairQueue[Job]()
         self._tasks: dict[asyncio.Task[None], Job | None] = {}  # None: the task is a warm-up
         self._closed = False
 
-    def warm(self, game: str = "") -> None:
+    def plan_warm_ups(self, game: str = "") -> None:
         """Start workers ahead of the first job; with `game`, also warm up its hints."""
         for worker in self._reserved_workers or self._all:
-            worker.warm(game)
-        self._begin()
+            worker.plan_warm_ups(game)
+        self._start_waiting_jobs()
 
     async def run(
         self, requester: Requester, seconds: float, work: Callable[..., Any], *args: object
@@ -393,40 +393,40 @@ class WorkerPool:
             raise WorkersClosed
         job = Job(seconds, work, args, asyncio.get_running_loop().create_future())
         self._queue.put(requester, job)
-        self._begin()
+        self._start_waiting_jobs()
         try:
             return await job.result
         finally:
             self._queue.remove(requester, job)
 
-    def _begin(self) -> None:
+    def _start_waiting_jobs(self) -> None:
         """Start the jobs for which a worker is idle, and warm-ups if no job waits."""
         if self._closed:
             return
         while len(self._queue):
-            idle = self._reserved if self._reserved and self._queue.urgent else self._idle
+            idle = self._idle_reserved if self._idle_reserved and self._queue.urgent else self._idle
             if not idle:
                 break
-            self._start(idle.pop(), self._queue.take())
-        for worker in [each for each in (*self._idle, *self._reserved) if each.has_warm_ups]:
-            (self._reserved if worker in self._reserved_workers else self._idle).remove(worker)
-            self._start(worker, None)
+            self._start_job(idle.pop(), self._queue.take())
+        for worker in [each for each in (*self._idle, *self._idle_reserved) if each.has_warm_ups]:
+            (self._idle_reserved if worker in self._reserved_workers else self._idle).remove(worker)
+            self._start_job(worker, None)
 
-    def _start(self, worker: Worker, job: Job | None) -> None:
-        task = asyncio.create_task(self._do(worker, job))
+    def _start_job(self, worker: Worker, job: Job | None) -> None:
+        task = asyncio.create_task(self._run_in_worker(worker, job))
         self._tasks[task] = job
         task.add_done_callback(self._tasks.pop)
 
-    async def _do(self, worker: Worker, job: Job | None) -> None:
+    async def _run_in_worker(self, worker: Worker, job: Job | None) -> None:
         """Run a job, or without one the worker's next warm-up."""
         try:
-            await (worker.do(job) if job else worker.warm_up())
+            await (worker.run(job) if job else worker.run_warm_up())
         except Exception as error:
             if job:
                 _set_result(job.result, error)
         finally:
-            (self._reserved if worker in self._reserved_workers else self._idle).append(worker)
-            self._begin()
+            (self._idle_reserved if worker in self._reserved_workers else self._idle).append(worker)
+            self._start_waiting_jobs()
 
     async def watch(self) -> None:
         """Replace idle workers that have died, and workers that hang, until cancelled."""
@@ -441,7 +441,7 @@ class WorkerPool:
                 worker.check()
             except Exception:
                 log.exception("a worker could not be replaced")
-        self._begin()
+        self._start_waiting_jobs()
 
     def count(self) -> WorkerCount:
         """Count the workers."""

@@ -42,12 +42,12 @@ class HostKeys:
     def __init__(self, key: bytes) -> None:
         self._key = key
 
-    def _mac(self, what: str, *parts: str) -> str:
-        message = b"\0".join(part.encode("utf-8", "replace") for part in (what, *parts))
+    def _mac(self, purpose: str, *parts: str) -> str:
+        message = b"\0".join(part.encode("utf-8", "replace") for part in (purpose, *parts))
         return urlsafe_b64encode(hmac.digest(self._key, message, "sha256")).decode().rstrip("=")
 
     def server_seed(self, ticket: str) -> bytes:
-        """Return the server seed of the table opened with this ticket."""
+        """Return the server seed derived from a ticket, the public id that opens one table."""
         return hmac.digest(self._key, b"lots\0" + ticket.encode("utf-8", "replace"), "sha256")
 
     @property

@@ -206,7 +206,7 @@ class MemoryStore:
 class InlineWorkers:
     """Runs functions in the calling task, without interruption; implements the port `Workers`."""
 
-    def warm(self, game: str = "") -> None:
+    def plan_warm_ups(self, game: str = "") -> None:
         """Do nothing."""
 
     async def run(

@@ -194,7 +194,7 @@ class WorkersClosed(JobInterrupted):
 class Workers(Protocol):
     """Runs functions in workers, outside the event loop."""
 
-    def warm(self, game: str = "") -> None:
+    def plan_warm_ups(self, game: str = "") -> None:
         """Prepare workers for a job that is expected soon; with a game, prepare its hints."""
         ...
 
@@ -324,7 +324,7 @@ class _AnsweringStore:
         return lambda *args, **kwargs: self._ports.answer(call(*args, **kwargs))
 
 
-NOTICES = frozenset(["warm", "close", "announce_presence", "request_presence"])
+NOTICES = frozenset(["plan_warm_ups", "close", "announce_presence", "request_presence"])
 """Synchronous methods of ports, whose failure must not make a request fail."""
 
 

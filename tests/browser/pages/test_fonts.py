@@ -11,7 +11,7 @@ from tests.browser.fonts import MACHINES
 from tests.browser.page_actions import begin, bomb, get_ready, my_turn
 from tests.browser.page_checks import DRAWN
 from tests.browser.server import Host
-from tests.browser.visitors import AIMS_SEEN
+from tests.browser.visitors import INTRODUCTIONS_SEEN
 
 pytestmark = pytest.mark.browser
 
@@ -33,7 +33,7 @@ new PerformanceObserver(watch).observe({ type: "layout-shift", buffered: true })
 """
 
 
-class KernelComparison:
+class LayoutComparison:
     """One guest on two machines with different fonts; differences of layout are recorded."""
 
     def __init__(self, browsers: tuple[Browser, Browser], home: str, language: str) -> None:
@@ -41,11 +41,11 @@ class KernelComparison:
         self._browsers = browsers
         self._language = language
         self.context = browsers[0].new_context(locale=language, reduced_motion="reduce")
-        self.context.add_init_script(AIMS_SEEN)
+        self.context.add_init_script(INTRODUCTIONS_SEEN)
         self._pages: list[Page] = []
-        self.found: list[str] = []
+        self.differences: list[str] = []
 
-    def _opened(self) -> list[Page]:
+    def _tabs(self) -> list[Page]:
         """Return a tab on each machine, both with the guest's current storage."""
         if not self._pages:
             state = self.context.storage_state()
@@ -58,7 +58,7 @@ class KernelComparison:
 
     def compare(self, path: str, ready: str) -> None:
         """Open a page on both machines, and compare the boxes of all visible elements."""
-        pages = self._opened()
+        pages = self._tabs()
         for page in pages:
             page.goto(path if "://" in path else self.home + path)
             expect(page.locator(ready).first).to_be_visible()
@@ -68,7 +68,7 @@ class KernelComparison:
             one, other = (page.evaluate(BOXES) for page in pages)
             assert len(one) > 20
             differ = [f"{a} | {b}" for a, b in zip_longest(one, other) if a != b]
-            self.found += [f"{path} {size['width']}: {each}" for each in differ[:3]]
+            self.differences += [f"{path} {size['width']}: {each}" for each in differ[:3]]
 
     def close(self) -> None:
         """Close the pages on both machines."""
@@ -77,18 +77,18 @@ class KernelComparison:
 
 
 class DelayedFonts:
-    """Holds back fonts until `come` is called."""
+    """Holds back fonts until `release` is called."""
 
     def __init__(self) -> None:
         self._waiting: list[Route] | None = []
 
-    def asked(self, font: Route) -> None:
+    def hold(self, font: Route) -> None:
         if self._waiting is None:
             font.continue_()
         else:
             self._waiting.append(font)
 
-    def come(self) -> None:
+    def release(self) -> None:
         waiting, self._waiting = self._waiting, None
         for font in waiting or ():
             font.continue_()
@@ -98,14 +98,14 @@ def test_nothing_moves_when_the_fonts_load(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
     fonts = DelayedFonts()
-    page.route("**/*.woff2", lambda font: fonts.asked(font))
+    page.route("**/*.woff2", lambda font: fonts.hold(font))
     visitor.run_first(SHIFTS)
     for path, ready in (("/new/mako", "form"), ("/rules/mako", ".rule-text")):
         fonts = DelayedFonts()
         with page.expect_request("**/*.woff2"):
             page.goto(visitor.home + path, wait_until="commit")
         page.evaluate(DRAWN)
-        fonts.come()
+        fonts.release()
         expect(page.locator(ready).first).to_be_visible()
         page.evaluate("document.fonts.ready.then(() => null)")
         page.evaluate(DRAWN)
@@ -113,21 +113,21 @@ def test_nothing_moves_when_the_fonts_load(visit: Visit) -> None:
 
 
 @pytest.fixture(scope="module")
-def machines(launch: Launch) -> tuple[Browser, Browser]:
+def browsers(launch: Launch) -> tuple[Browser, Browser]:
     """Start two Chromiums with entirely different fonts."""
     narrow, wide = (launch(each) for each in MACHINES)
     return narrow, wide
 
 
 @pytest.mark.sweep
-def test_the_machines_have_different_fonts(machines: tuple[Browser, Browser]) -> None:
+def test_the_machines_have_different_fonts(browsers: tuple[Browser, Browser]) -> None:
     """Otherwise the comparisons would prove nothing."""
     measure = """() => {
       const line = document.body.appendChild(document.createElement("span"));
       line.textContent = "illicit";
       return line.getBoundingClientRect().width;
     }"""
-    narrow, wide = (each.new_page().evaluate(measure) for each in machines)
+    narrow, wide = (each.new_page().evaluate(measure) for each in browsers)
     assert narrow < 0.8 * wide
 
 
@@ -138,18 +138,18 @@ def test_the_machines_have_different_fonts(machines: tuple[Browser, Browser]) ->
     ids=["one", "all"],
 )
 def test_pages_look_the_same_with_other_fonts(
-    machines: tuple[Browser, Browser], host: Host, games: tuple[str, ...]
+    browsers: tuple[Browser, Browser], host: Host, games: tuple[str, ...]
 ) -> None:
-    twins = KernelComparison(machines, host.url, "fr")
-    twins.compare("/", ".game")
+    comparison = LayoutComparison(browsers, host.url, "fr")
+    comparison.compare("/", ".game")
     for game in games:
-        twins.compare(f"/rules/{game}", ".rule-text")
-        twins.compare(f"/new/{game}", "form")
-    twins.close()
-    assert twins.found == []
+        comparison.compare(f"/rules/{game}", ".rule-text")
+        comparison.compare(f"/new/{game}", "form")
+    comparison.close()
+    assert comparison.differences == []
 
 
-def in_play(page: Page, game: str) -> None:
+def start_match(page: Page, game: str) -> None:
     """Start a match, and wait for this player's turn."""
     begin(page, game)
     if game == "Bataille navale":
@@ -161,16 +161,16 @@ def in_play(page: Page, game: str) -> None:
 @pytest.mark.sweep
 @pytest.mark.parametrize("game", TABLES)
 def test_tables_look_the_same_with_other_fonts(
-    machines: tuple[Browser, Browser], host: Host, game: str
+    browsers: tuple[Browser, Browser], host: Host, game: str
 ) -> None:
-    twins = KernelComparison(machines, host.url, "en")
-    page = twins.context.new_page()
+    comparison = LayoutComparison(browsers, host.url, "en")
+    page = comparison.context.new_page()
     page.goto(host.url)
-    in_play(page, game)
-    twins.compare(page.url, ".stage .board-area, .stage .cards")
+    start_match(page, game)
+    comparison.compare(page.url, ".stage .board-area, .stage .cards")
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Yes").click()
     expect(page.locator(".result")).to_be_visible()
-    twins.compare(page.url, ".result")
-    twins.close()
-    assert twins.found == []
+    comparison.compare(page.url, ".result")
+    comparison.close()
+    assert comparison.differences == []

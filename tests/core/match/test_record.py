@@ -50,8 +50,8 @@ def parsed(*lines: str) -> list[Any]:
 
 
 def ids(record: AnyRecord) -> list[str]:
-    """Return the ids of the findings in a record."""
-    return [finding.reason.id for finding in verify(KIT, record)]
+    """Return the ids of the problems of a record."""
+    return [problem.reason.id for problem in verify(KIT, record)]
 
 
 def numbers(value: Any) -> Iterator[int]:
@@ -110,9 +110,9 @@ class TestJson:
 
     def test_duplicate_keys_are_refused(self) -> None:
         data = encode_record(new_record(GAME, GAME.config_type(), ["Anna", "Léo"]))
-        for twice in (b'"players": ["Eve", "Max"],', b'"rules_version": 7,'):
+        for duplicate in (b'"players": ["Eve", "Max"],', b'"rules_version": 7,'):
             with pytest.raises(RecordError, match="is given twice"):
-                decode_record(data.replace(b"{", b"{" + twice, 1), GAMES)
+                decode_record(data.replace(b"{", b"{" + duplicate, 1), GAMES)
 
     @pytest.mark.parametrize(
         ("change", "sentence"),
@@ -300,9 +300,9 @@ class TestChain:
 
     @pytest.mark.parametrize("name", sorted(KITS))
     def test_played_matches_verify(self, name: str) -> None:
-        kit, usual = KITS[name], KITS[name].game.config_type()
-        assert verify(kit, random_match(kit, usual, seed=5)) == []
-        assert verify(kit, audited_match(kit, usual, seed=5)) == []
+        kit, default_config = KITS[name], KITS[name].game.config_type()
+        assert verify(kit, random_match(kit, default_config, seed=5)) == []
+        assert verify(kit, audited_match(kit, default_config, seed=5)) == []
 
     def test_every_changed_byte_is_noticed(self) -> None:
         data = encode_record(AUDITED)
@@ -322,8 +322,8 @@ class TestChain:
         except RecordError:
             return
         if record != AUDITED and verify(KIT, record) == []:
-            remarked = [replace(ply, comment="") for ply in record.plies]
-            assert replace(record, plies=tuple(remarked)) == AUDITED
+            without_comments = [replace(ply, comment="") for ply in record.plies]
+            assert replace(record, plies=tuple(without_comments)) == AUDITED
 
     @given(records(), st.data())
     def test_removed_added_and_moved_plies_are_noticed(
@@ -333,10 +333,10 @@ class TestChain:
         at = data.draw(st.integers(0, max(0, len(record.plies) - 2)))
         to = data.draw(st.integers(at + 1, at + 5))
         plies = record.plies
-        taken_out = (*plies[:at], *plies[at + 1 :])
-        put_in = (*plies[: at + 1], *plies[at:])
+        removed = (*plies[:at], *plies[at + 1 :])
+        duplicated = (*plies[: at + 1], *plies[at:])
         moved = (*plies[:at], *plies[at + 1 : to + 1], *plies[at : at + 1], *plies[to + 1 :])
-        for changed in (taken_out, put_in, moved):
+        for changed in (removed, duplicated, moved):
             # the end of a match in progress may be cut off, because it has no seal yet
             if changed != plies[: len(changed)] or record.ending:
                 assert (changed == plies) == (verify(kit, replace(record, plies=changed)) == [])
@@ -441,14 +441,15 @@ class TestDraws:
         key = sha256(SERVER_SEED + b"\1" * 32 + b"\2" * 32).digest()
         assert derive_rng_key(SERVER_SEED, [b"\1" * 32, b"\2" * 32]) == key
         states = list(replay(KIT, AUDITED))
-        thrown = [
+        chance_plies = [
             (node.distribution, ply.action)
             for state, ply in zip(states, AUDITED.plies, strict=False)
             if isinstance(node := GAME.node(state), Chance)
         ]
-        assert thrown, "the match contains draws"
-        assert [outcome for _, outcome in thrown] == [
-            law.sample(AuditedRng(key, n)) for n, (law, _) in enumerate(thrown)
+        assert chance_plies, "the match contains draws"
+        assert [outcome for _, outcome in chance_plies] == [
+            distribution.sample(AuditedRng(key, n))
+            for n, (distribution, _) in enumerate(chance_plies)
         ]
         assert commitment(SERVER_SEED) == sha256(SERVER_SEED).hexdigest()
 

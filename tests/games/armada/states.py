@@ -41,8 +41,8 @@ from escadre.games.armada.setups import SETUPS
 
 ONE, TWO, THREE, FOUR = map(Seat, range(4))
 USUAL = Config()
-THREE_OF_US = Config(players=3, setup="full")
-FOUR_OF_US = Config(players=4, setup="full")
+THREE_PLAYERS = Config(players=3, setup="full")
+FOUR_PLAYERS = Config(players=4, setup="full")
 FLAGS = Config(objective="flag")
 CONFIGS = [USUAL, Config(table="disc", width=20), FLAGS]
 
@@ -62,17 +62,17 @@ SCREEN = "s 15.863 11.933 0.0"
 _SIZES = {"s": SMALL, "m": MEDIUM, "l": LARGE}
 
 
-def battle(config: Config, *fleets: Sequence[str], **known: Any) -> BattlePhase:
-    """Return a battle under way; seat 0 is to move, unless `known` has another turn."""
+def battle(config: Config, *fleets: Sequence[str], **changes: Any) -> BattlePhase:
+    """Return a battle under way; seat 0 is to move, unless `changes` has another turn."""
     ships = tuple(_ship(Seat(seat), each) for seat, fleet in enumerate(fleets) for each in fleet)
     counts = tuple(_counts(fleet) for fleet in fleets)
     opening = FleetAgreement(counts, first=ONE, chooser=ONE)
-    begun = BattlePhase(config, opening, ships, (None,) * len(fleets), turn=ONE)
-    return replace(begun, **known)
+    battle_phase = BattlePhase(config, opening, ships, (None,) * len(fleets), turn=ONE)
+    return replace(battle_phase, **changes)
 
 
-def _ship(seat: Seat, written: str) -> DeployedShip:
-    place, _, damage = written.partition("/")
+def _ship(seat: Seat, line: str) -> DeployedShip:
+    place, _, damage = line.partition("/")
     deploy = parse_action(USUAL, f"deploy 1 {place[2:]}")
     assert isinstance(deploy, Deploy)
     pose = Pose(deploy.x, deploy.y, deploy.heading)
@@ -80,7 +80,7 @@ def _ship(seat: Seat, written: str) -> DeployedShip:
 
 
 def _counts(fleet: Sequence[str]) -> tuple[int, int, int]:
-    sizes = [written[0] for written in fleet]
+    sizes = [line[0] for line in fleet]
     return sizes.count("s"), sizes.count("m"), sizes.count("l")
 
 
@@ -114,14 +114,14 @@ def deploying(config: Config = USUAL) -> DeployPhase:
     return state
 
 
-def beside_the_table(state: BattlePhase) -> DeployPhase:
+def undeployed(state: BattlePhase) -> DeployPhase:
     """Return the same deployment before any ship is on the table."""
     before = start_deployment(state.config, state.opening)
     assert isinstance(before, DeployPhase)
     return before
 
 
-def deployed_in(config: Config, formation: str, seed: int = 1) -> BattlePhase:
+def battle_in_formation(config: Config, formation: str, seed: int = 1) -> BattlePhase:
     """Return a battle at its beginning, with both fleets in this formation."""
     state, rng = start(GAME, config), Random(seed)
     while not isinstance(state, BattlePhase):
@@ -137,7 +137,7 @@ def deployed_in(config: Config, formation: str, seed: int = 1) -> BattlePhase:
     return state
 
 
-# --- and on ----------------------------------------------------------------------------------
+# --- continue and query a state ---------------------------------------------------------------
 
 
 def clause(state: State, action: Any, seat: Seat = ONE) -> str | None:
@@ -178,7 +178,7 @@ def end_of(state: State) -> Terminal:
     return now
 
 
-def seen_among(side: Broadside, hulls: Sequence[Polygon], target: int) -> LineOfFire:
+def line_of_fire_among(side: Broadside, hulls: Sequence[Polygon], target: int) -> LineOfFire:
     """ARM-12, ARM-13: return the line of fire from a side to one of these hulls."""
     zone = locate_in_zone(side, hulls[target])
     others = ((n, hull) for n, hull in enumerate(hulls) if n != target)

@@ -10,7 +10,7 @@ from escadre.games.armada.rules.game import GAME
 from escadre.games.armada.rules.model import Config, Deploy
 from escadre.games.armada.rules.turns import open_headings
 from escadre.games.armada.setups import SETUPS
-from tests.games.armada.states import ONE, TWO, USUAL, after, deployed_in, deploying
+from tests.games.armada.states import ONE, TWO, USUAL, after, battle_in_formation, deploying
 
 TABLES = [
     USUAL,
@@ -25,7 +25,7 @@ TABLES = [
 @pytest.mark.parametrize("formation", SETUPS)
 @pytest.mark.parametrize("config", TABLES, ids=str)
 def test_formations_fit_on_every_table(formation: str, config: Config) -> None:
-    state = deployed_in(config, formation)
+    state = battle_in_formation(config, formation)
     assert len(state.ships) == sum(map(sum, state.opening.fleets))
 
 
@@ -35,13 +35,13 @@ def test_every_ship_of_a_formation_can_sail_on_the_first_turn(
     formation: str, config: Config
 ) -> None:
     """ARM-7, ARM-9: each ship has a heading on which its first step hits nothing."""
-    state = deployed_in(config, formation)
+    state = battle_in_formation(config, formation)
     assert all(open_headings(state, number, 10) for number in range(len(state.ships)))
 
 
 def test_formations_have_the_shape_of_their_name() -> None:
     line, wedge, wings = (
-        [ship.pose for ship in deployed_in(USUAL, name).ships if ship.seat == ONE]
+        [ship.pose for ship in battle_in_formation(USUAL, name).ships if ship.seat == ONE]
         for name in ("line", "wedge", "wings")
     )
     assert len({pose.y for pose in line}) == 1
@@ -63,7 +63,7 @@ def test_formations_complete_a_partly_deployed_fleet() -> None:
 
 def test_formations_are_only_for_the_player_who_deploys() -> None:
     """ARM-4: the other seat and watchers get none, nor does anyone after the battle has begun."""
-    state, begun = deploying(), deployed_in(USUAL, "line")
+    state, begun = deploying(), battle_in_formation(USUAL, "line")
     assert SETUPS["wedge"](GAME.observe(state, TWO), Random(1))
     for seen in (GAME.observe(state, ONE), GAME.observe(state, None), GAME.observe(begun, ONE)):
         assert SETUPS["wedge"](seen, Random(1)) == []

@@ -182,7 +182,7 @@ async def test_unfinished_requests_of_one_address_do_not_block_others(settings: 
 
 def test_few_file_descriptors_reduce_the_connection_limit(settings: Settings) -> None:
     door = ConnectionGate(settings, descriptors=600)
-    assert sum(door.enter(f"10.0.0.{n % 4}") is not None for n in range(600)) == 344
+    assert sum(door.acquire(f"10.0.0.{n % 4}") is not None for n in range(600)) == 344
 
 
 def test_address_limit_does_not_apply_to_a_proxy(settings: Settings) -> None:
@@ -190,8 +190,8 @@ def test_address_limit_does_not_apply_to_a_proxy(settings: Settings) -> None:
     door = ConnectionGate(
         replace(settings, limits=limits, proxies=("10.1.0.0/16",)), descriptors=10_000
     )
-    assert [door.enter("10.2.0.1") is None for _ in range(3)] == [False, False, True]
-    assert all(door.enter("10.1.2.3") for _ in range(10)) and door.enter("10.1.2.3") is None
+    assert [door.acquire("10.2.0.1") is None for _ in range(3)] == [False, False, True]
+    assert all(door.acquire("10.1.2.3") for _ in range(10)) and door.acquire("10.1.2.3") is None
 
 
 @pytest.mark.parametrize(

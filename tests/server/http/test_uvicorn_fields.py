@@ -86,8 +86,8 @@ def inherited(kind: type) -> set[str]:
 
 
 async def test_uvicorn_websocket_has_every_attribute_used() -> None:
-    # `leave` is our own attribute.
-    needed = inherited(WebSocketProtocol) - {"leave"} | {"run_asgi"}
+    # `on_close` is our own attribute.
+    needed = inherited(WebSocketProtocol) - {"on_close"} | {"run_asgi"}
     assert {"queue", "scope", "request", "response", "conn", "close_timer", "tasks"} <= needed
     async with connected(WebSocketsSansIOProtocol) as plain:
         assert needed - set(dir(plain)) == set()
@@ -97,7 +97,7 @@ async def test_uvicorn_websocket_has_every_attribute_used() -> None:
 
 async def test_websockets_protocol_has_every_attribute_used() -> None:
     needed = attributes_read(WebSocketProtocol, "self.conn") | attributes_read(
-        WebSocketProtocol, "conversation"
+        WebSocketProtocol, "parser"
     )
     needed |= inherited(WebSocketParser)
     assert {"state", "current_size", "close_sent", "data_to_send", "fail", "send_text"} <= needed
@@ -116,9 +116,9 @@ class NullListener:
 
     def received(self, message: str | bytes) -> None: ...
 
-    def writable(self) -> None: ...
+    def on_writable(self) -> None: ...
 
-    def gone(self) -> None: ...
+    def disconnected(self) -> None: ...
 
 
 async def test_handed_over_connection_has_all_uvicorn_attributes() -> None:

@@ -75,7 +75,7 @@ async def test_slow_client_skips_views_but_gets_every_log_line(host: Host, ann: 
                 [{"type": "bomb", "square": square}],
             )
     line.may_write = True
-    connection.writable()
+    connection.on_writable()
     await asyncio.gather(*line.work)  # a log of this length is written in a worker
     assert len(line.sent) == 1, "one view with all lines since the last one"
     assert [said["ply"] for view in line.sent for said in view["lines"]] == list(

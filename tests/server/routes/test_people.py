@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from sqlalchemy import select
 
 from escadre.core.errors import InputError
-from escadre.server.host.admin import delete_guest_command, guest_data_json
+from escadre.server.host.admin import delete_guest_data, guest_data_json
 from escadre.server.host.backup import create_backup
 from escadre.server.settings import Settings
 from escadre.server.store.engine import read_snapshot
@@ -132,13 +132,13 @@ async def test_host_selects_a_guest_by_id_or_by_seat(store: Settings) -> None:
         assert json.loads(await guest_data_json(store, told["guest"])) == told
         assert json.loads(await guest_data_json(store, f"{shared}/1")) == told
         assert json.loads(await guest_data_json(store, f"{shared}/2")) == await ben.get("/me/data")
-    assert await delete_guest_command(store, f"{shared}/1") == (1, 1)  # shared, alone
+    assert await delete_guest_data(store, f"{shared}/1") == (1, 1)  # shared, alone
     assert "Annabel" not in await in_store(store)
     for who in (told["guest"], f"{shared}/1", f"{alone}/1", "nobody"):
         with pytest.raises(InputError):
             await guest_data_json(store, who)
     with pytest.raises(InputError):
-        await delete_guest_command(store, told["guest"])
+        await delete_guest_data(store, told["guest"])
 
 
 async def test_guest_command(tmp_path: Path) -> None:

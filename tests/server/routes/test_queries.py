@@ -113,7 +113,7 @@ def heading(view: dict[str, Any], ship: str) -> int:
     return int(found)
 
 
-def legal_turn(view: dict[str, Any]) -> dict[str, Any]:
+def legal_step(view: dict[str, Any]) -> dict[str, Any]:
     """Return a ship that may turn, with a legal heading."""
     heading_choice = next(
         choice
@@ -128,18 +128,18 @@ def legal_turn(view: dict[str, Any]) -> dict[str, Any]:
 async def test_moves_can_be_taken_back_until_the_turn_ends(ann: Guest, ben: Guest) -> None:
     """ARM-23: moves may be taken back until the turn ends, and all viewers see it."""
     table, seat = await started_table(ann)
-    async with ann.live(table, {"as": seat}) as mine, ben.live(table) as public:
-        view = await mine.settle()
+    async with ann.live(table, {"as": seat}) as live, ben.live(table) as public:
+        view = await live.settle()
         assert not view["table"]["can_take_back"]
-        first = legal_turn(view)
+        first = legal_step(view)
         before = heading(view, first["ship"])
-        view = await mine.act(first["step"])
+        view = await live.act(first["step"])
         assert view["table"]["can_take_back"]
         assert heading(await public.settle(), first["ship"]) == first["step"]["heading"] != before
-        second = legal_turn(view)
-        view = await mine.act(second["step"])
+        second = legal_step(view)
+        view = await live.act(second["step"])
         for _ in range(2):
-            answer = await mine.ask(type="take-back")
+            answer = await live.ask(type="take-back")
             assert answer["type"] == "view", answer
         assert heading(answer, first["ship"]) == before
         assert not answer["table"]["can_take_back"]
@@ -149,14 +149,14 @@ async def test_moves_can_be_taken_back_until_the_turn_ends(ann: Guest, ben: Gues
             "move taken back",
             "move taken back",
         ]
-        await mine.act(first["step"])
-        view = await mine.act({"type": "end-turn"})
+        await live.act(first["step"])
+        view = await live.act({"type": "end-turn"})
         assert not view["table"]["can_take_back"]
-        refused = await mine.ask(type="take-back")
+        refused = await live.ask(type="take-back")
         assert refused["sentence"] == "Too late to take that back."
-    async with ann.live(table, {"as": 1 - seat}) as other:
-        assert not (await other.settle())["table"]["can_take_back"]
-        assert (await other.act(legal_turn(other.view)["step"]))["type"] == "view"
+    async with ann.live(table, {"as": 1 - seat}) as opponent_live:
+        assert not (await opponent_live.settle())["table"]["can_take_back"]
+        assert (await opponent_live.act(legal_step(opponent_live.view)["step"]))["type"] == "view"
 
 
 INTERRUPTED = "The computation was interrupted. Try again in a moment."
@@ -180,8 +180,8 @@ async def test_query_whose_worker_died_is_refused_and_the_socket_stays_open(
             {"type": "set-up", "ply": live.view["ply"], "name": "line"},
             {"type": "advise"},
         ]
-        with monkeypatch.context() as during:
-            during.setattr(WorkerPool, "run", interrupted)
+        with monkeypatch.context() as patch:
+            patch.setattr(WorkerPool, "run", interrupted)
             for id, question in enumerate(questions, 1):
                 await live.send(**question, id=id)
                 while (answer := await live.read())["type"] != "refused":
@@ -191,22 +191,22 @@ async def test_query_whose_worker_died_is_refused_and_the_socket_stays_open(
         planned = await live.ask(type="preview", id=9, name="line")
         assert (planned["type"], planned["id"]) == ("previewed", 9)
     by_rest = {"type": "preview", "id": 1, "name": "line"}
-    with monkeypatch.context() as during:
-        during.setattr(WorkerPool, "run", interrupted)
+    with monkeypatch.context() as patch:
+        patch.setattr(WorkerPool, "run", interrupted)
         problem = await ann.post(f"/tables/{table}/requests", by_rest, 503, {"as": seat})
         assert problem["sentence"] == INTERRUPTED
     assert "Traceback" not in capfd.readouterr().err
 
 
-def die(*_: object) -> None:
+def exit_process(*_: object) -> None:
     os._exit(1)
 
 
 async def test_query_that_kills_two_workers_is_refused_and_the_next_is_answered(
     forked: None, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    apart = replace(settings, thinkers="processes", workers=1)
-    async with hosting(apart) as host, host.guest() as ann:
+    process_settings = replace(settings, thinkers="processes", workers=1)
+    async with hosting(process_settings) as host, host.guest() as ann:
         id = (await ann.open("me", "me"))["table"]
         table = await host.services.table(id)  # no limit for the start of workers
         table.settings = replace(table.settings, query_timeout=3600.0)
@@ -220,8 +220,8 @@ async def test_query_that_kills_two_workers_is_refused_and_the_next_is_answered(
                     pass
                 return answer
 
-            with monkeypatch.context() as during:
-                during.setattr(jobs, "first_illegal", die)
+            with monkeypatch.context() as patch:
+                patch.setattr(jobs, "first_illegal", exit_process)
                 refused = await answered(1)
             assert (refused["type"], refused["sentence"]) == ("refused", INTERRUPTED)
             assert await answered(2) == {"type": "tried", "id": 2}

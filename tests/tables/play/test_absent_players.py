@@ -18,7 +18,7 @@ from escadre.games import GAMES
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
 from escadre.tables.play.absence_times import RETURN_GRACE
-from escadre.tables.play.absent_players import claim_result, seat_stand_in
+from escadre.tables.play.absent_players import claim_result, replace_absent_player
 from escadre.tables.play.commands import perform, play_actions, resign, take_back
 from escadre.tables.play.table import Table, Visitor
 from escadre.tables.ports import Occupant
@@ -64,7 +64,7 @@ async def test_absent_player_keeps_the_seat_for_the_agreed_time() -> None:
     table.unsubscribe(ann)
     clock.now = 59.9
     assert table.absent_seats() == ()
-    assert await reason(seat_stand_in(table, 1, 0)) == "table-not-left"
+    assert await reason(replace_absent_player(table, 1, 0)) == "table-not-left"
     assert await reason(claim_result(table, 1, 0, as_draw=False)) == "table-not-left"
     clock.now = 60.0
     assert table.absent_seats() == (0,)
@@ -87,7 +87,7 @@ async def test_reconnecting_ends_the_absence() -> None:
     assert table.absent_seats() == (0,)
     await table.subscribe(ann)
     assert table.absent_seats() == ()
-    assert await reason(seat_stand_in(table, 1, 0)) == "table-not-left"
+    assert await reason(replace_absent_player(table, 1, 0)) == "table-not-left"
 
 
 async def test_second_tab_counts_as_present() -> None:
@@ -117,7 +117,7 @@ async def test_stand_in_plays_until_the_player_returns_and_is_recorded() -> None
     table, ann, _ = await open_table(clock)
     table.unsubscribe(ann)
     clock.now = 60
-    await seat_stand_in(table, 1, 0)
+    await replace_absent_player(table, 1, 0)
     await table.bots.finished()
     assert [ply.stand_in for ply in table.match.plies.chosen][-1] == "mousse"
     assert await reason(take_back(table, 0)) == "too-late"
@@ -155,7 +155,7 @@ async def test_stand_in_is_part_of_the_hash_chain() -> None:
     table, ann, _ = await open_table(clock)
     table.unsubscribe(ann)
     clock.now = 60
-    await seat_stand_in(table, 1, 0)
+    await replace_absent_player(table, 1, 0)
     await table.bots.finished()
     data = encode_record(table.record).replace(b'"by":"mousse"', b'"by":"amiral"')
     [finding] = verify(table.kit, decode_record(data, GAMES))
@@ -167,7 +167,7 @@ async def test_stand_in_is_restored_from_the_log() -> None:
     table, ann, _ = await open_table(clock)
     table.unsubscribe(ann)
     clock.now = 60
-    await seat_stand_in(table, 1, 0)
+    await replace_absent_player(table, 1, 0)
     await table.bots.finished()
     again = await tables_on(table.ports).get(table.id)
     assert again and again.logged.stand_ins == {0: "mousse"}
@@ -187,7 +187,7 @@ async def test_rest_requests_count_as_presence() -> None:
     assert table.absent_seats() == ()
     clock.now = 119
     assert table.absent_seats() == (0,)
-    await seat_stand_in(table, 1, 0)
+    await replace_absent_player(table, 1, 0)
     with pytest.raises(Refusal):
         await perform(tables, table, Visitor(KEYS, ANN, None), Seat(0), wire.DeclineDraw())
     assert table.logged.stand_ins == {}
@@ -221,7 +221,7 @@ async def test_stand_in_is_refused_unless_agreed() -> None:
     table, ann, _ = await open_table(clock, Terms(absence=60))
     table.unsubscribe(ann)
     clock.now = 60
-    assert await reason(seat_stand_in(table, 1, 0)) == "table-no-stand-in"
+    assert await reason(replace_absent_player(table, 1, 0)) == "table-no-stand-in"
 
 
 async def test_two_players_on_one_screen_are_never_absent() -> None:
@@ -368,7 +368,7 @@ async def test_stand_in_can_play_any_decision_of_any_game(game: str) -> None:
                 table.unsubscribe(subscribers[seat])
                 clock.now += 10
                 assert seat in table.absent_seats()
-                await seat_stand_in(table, (seat + 1) % seats, seat)
+                await replace_absent_player(table, (seat + 1) % seats, seat)
                 for _ in range(rng.randrange(4)):
                     await table.bots.finished() if rng.random() < 0.5 else None
                 await table.subscribe(subscribers[seat])

@@ -53,7 +53,7 @@ async def test_captain_does_not_play_at_random_if_the_store_fails(call: str) -> 
     armed = True
     await table.sit(1, Occupant("bot", "", "mousse"), None)
     async with asyncio.timeout(20):
-        while table.bots.thinking:
+        while table.bots.is_choosing:
             await table.bots.finished()
     assert failed
     assert any(isinstance(entry, PlyEntry) and entry.seat == 1 for entry in table.log)
@@ -84,7 +84,7 @@ async def test_captain_retries_with_growing_delays_while_the_store_fails(
     await acted(table, 0, *FLEET)
     monkeypatch.setattr(asyncio, "sleep", skip)
     await table.sit(1, Occupant("bot", "", "mousse"), None)
-    while table.bots.thinking:
+    while table.bots.is_choosing:
         await table.bots.finished()
     assert waits == [backoff(failures) for failures in range(1, 13)]
     assert waits[:3] == [waits[0], 2 * waits[0], 4 * waits[0]]
@@ -117,12 +117,12 @@ async def test_bot_of_a_faulty_game_gives_up_without_blocking_others() -> None:
     async with asyncio.timeout(20):
         other = await opened(tables, "me", "open", **SMALL)  # other tables still work
         await acted(other, 0, *FLEET)
-        while table.bots.thinking:
+        while table.bots.is_choosing:
             await table.bots.finished()
     assert broken == MAX_FAILURES - 2
     assert [type(entry) for entry in table.log].count(BotGaveUpEntry) == 1
     table.bots.wake()
-    assert not table.bots.thinking, "the bot is asked again without a new event"
+    assert not table.bots.is_choosing, "the bot is asked again without a new event"
     assert table.absent_seats() == (1,)
     await claim_result(table, 0, 1, as_draw=False)
     assert table.match.over
@@ -155,7 +155,7 @@ async def test_turn_that_starts_while_another_ends_is_not_missed() -> None:
     async def move() -> None:
         before = asyncio.all_tasks()
         await acted(table, 0, {"type": "bomb", "square": 1})
-        came_between.append(table.bots.thinking and asyncio.all_tasks() == before)
+        came_between.append(table.bots.is_choosing and asyncio.all_tasks() == before)
 
     peers.move = move
     await acted(table, 0, {"type": "bomb", "square": 0})

@@ -80,7 +80,7 @@ async def test_rematch_can_be_opened_again_after_an_unplayed_one() -> None:
     over = await opened(tables, "me", "me", **SMALL)
     await resign(over, 0)
     await tables.rematch(over)
-    assert over.next is not None
+    assert over.rematch_id is not None
     await tables.delete_abandoned(deletion_time(60))
     stored = await tables.ports.store.load(over.id)
     assert stored is not None

@@ -44,7 +44,7 @@ async def open_rematch(
     await first.sit(1, Occupant("guest", "Ben"), BEN.id)
     await resign(first, 0)
     await tables.rematch(first)
-    table = await tables.get(first.next or "")
+    table = await tables.get(first.rematch_id or "")
     assert table is not None and table.missing_seeds == (0, 1)
     ann, ben = FakeSubscriber(table, ANN), FakeSubscriber(table, BEN)
     await table.subscribe(ann)
@@ -93,7 +93,7 @@ async def test_seed_of_an_absent_player_is_awaited_for_the_agreed_time(
     await first.sit(1, Occupant("guest", "Ben"), BEN.id)
     await resign(first, 0)
     await tables.rematch(first)
-    table = await tables.get(first.next or "")
+    table = await tables.get(first.rematch_id or "")
     assert table is not None
     await table.submit_seed(0, b"a" * 32)
     clock.now = patience - 0.1
@@ -156,7 +156,7 @@ async def test_table_that_waits_for_seeds_can_be_unloaded() -> None:
     await first.sit(1, Occupant("guest", "Ben"), BEN.id)
     await resign(first, 0)
     await tables.rematch(first)
-    table = await tables.get(first.next or "")
+    table = await tables.get(first.rematch_id or "")
     assert table is not None and table.missing_seeds
     gone = weakref.ref(table)
     del first, table

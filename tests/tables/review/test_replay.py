@@ -149,7 +149,7 @@ async def test_turning_point_is_computed_once_in_a_worker(
     tables, table = await ended_table(aside)
     plies["here"] = 0
     replays = Replays(tables.ports, SETTINGS)
-    told = {await replays.turning(table, table.requester, "en") for _ in range(3)}
+    told = {await replays.turning_point(table, table.requester, "en") for _ in range(3)}
     turning = msgspec.json.decode(told.pop(), type=wire.TurningPoint)
     assert turning.ply > 0
     assert turning.turn > 0

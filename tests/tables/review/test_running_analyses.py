@@ -13,7 +13,7 @@ from escadre.tables.fair_queue import Requester
 from escadre.tables.memory_ports import InlineWorkers, MemoryStore
 from escadre.tables.ports import Ports
 from escadre.tables.review.analysis import (
-    FAILURE_MEMORY,
+    FAILURE_TTL_SECONDS,
     MAX_RUNNING,
     MAX_RUNNING_UPLOADS,
     Analyses,
@@ -76,12 +76,12 @@ async def test_failure_is_reported_once_and_forgotten_after_a_while() -> None:
     judging = analyses(clock, FailingThinker())
     await failed(judging, match(1))
     await failed(judging, match(2))
-    assert await judging.exists(match(1)) and await judging.exists(match(2))
+    assert await judging.is_known(match(1)) and await judging.is_known(match(2))
     with pytest.raises(Refusal):
         judging.progress("m1")
-    assert judging.progress("m1") is None and not await judging.exists(match(1))
-    clock.now += FAILURE_MEMORY
-    assert judging.progress("m2") is None and not await judging.exists(match(2))
+    assert judging.progress("m1") is None and not await judging.is_known(match(1))
+    clock.now += FAILURE_TTL_SECONDS
+    assert judging.progress("m2") is None and not await judging.is_known(match(2))
 
 
 async def test_number_of_running_analyses_is_limited() -> None:

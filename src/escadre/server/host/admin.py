@@ -64,46 +64,51 @@ def table_dice(kit: AnyKit, stored: StoredTable) -> OutcomeCounts:
 SEAT_REFERENCE = re.compile(r"(?P<table>[\w-]{22})/(?P<seat>[0-9]{1,2})")
 
 
-async def guest_data_json(settings: Settings, who: str) -> bytes:
+async def guest_data_json(settings: Settings, guest_reference: str) -> bytes:
     """Return all data stored about a guest, as JSON; raises InputError.
 
-    `who`: a guest id, or the table and seat of a guest.
+    `guest_reference`: a guest id, or the table and seat of a guest.
     """
     async with _database_errors(), read_snapshot(settings.address) as connection:
-        guest_data = await load_guest_data(connection, await _guest(settings, who))
+        guest_data = await load_guest_data(
+            connection, await _resolve_guest_id(settings, guest_reference)
+        )
         if not guest_data.tables:
-            raise InputError(text("guest-nobody", who=who), MESSAGES_PACKAGE)
+            raise InputError(text("guest-nobody", who=guest_reference), MESSAGES_PACKAGE)
         return msgspec.json.format(msgspec.json.encode(guest_data), indent=2)
 
 
-async def delete_guest_command(settings: Settings, who: str) -> tuple[int, int]:
+async def delete_guest_data(settings: Settings, guest_reference: str) -> tuple[int, int]:
     """Delete all data about a guest; return how many tables were changed and deleted.
 
-    `who`: a guest id, or the table and seat of a guest. A server on SQLite must not run, because it
-    would continue to use its data in memory; servers on PostgreSQL are notified. Raises InputError.
+    `guest_reference`: a guest id, or the table and seat of a guest. A server on SQLite must not
+    run, because it would continue to use its data in memory; servers on PostgreSQL are notified.
+    Raises InputError.
     """
     with exclusive_store(settings.address, "store-served"):
         async with _database_errors():
-            guest = await _guest(settings, who)
+            guest = await _resolve_guest_id(settings, guest_reference)
             store = SqlStore(settings.address)
             try:
                 changed, removed = await store.delete_guest(guest)
             finally:
                 await store.close()
     if not changed and not removed:
-        raise InputError(text("guest-nobody", who=who), MESSAGES_PACKAGE)
+        raise InputError(text("guest-nobody", who=guest_reference), MESSAGES_PACKAGE)
     return len(set(changed) - set(removed)), len(removed)
 
 
-async def _guest(settings: Settings, who: str) -> str:
+async def _resolve_guest_id(settings: Settings, guest_reference: str) -> str:
     """Return the id of a guest, given as an id or as table and seat; raises InputError."""
-    place = SEAT_REFERENCE.fullmatch(who)
-    if place is None:
-        return who
+    seat_reference = SEAT_REFERENCE.fullmatch(guest_reference)
+    if seat_reference is None:
+        return guest_reference
     async with read_snapshot(settings.address) as connection:
-        guest = await guest_in_seat(connection, place["table"], int(place["seat"]) - 1)
+        guest = await guest_in_seat(
+            connection, seat_reference["table"], int(seat_reference["seat"]) - 1
+        )
     if guest is None:
-        raise InputError(text("guest-nobody", who=who), MESSAGES_PACKAGE)
+        raise InputError(text("guest-nobody", who=guest_reference), MESSAGES_PACKAGE)
     return guest
 
 
@@ -172,20 +177,21 @@ async def puzzle_report_lines(settings: Settings) -> list[str]:
     async with read_snapshot(settings.address) as connection:
         reports = await puzzle_reports.all_reports(connection)
         games = {each.game for each in reports}
-        gone = {game: await puzzle_reports.retired_puzzles(connection, game) for game in games}
+        retired = {game: await puzzle_reports.retired_puzzles(connection, game) for game in games}
     return [
-        f"{each.game}/{each.puzzle} {'!' if each.puzzle in gone[each.game] else '-'} "
+        f"{each.game}/{each.puzzle} {'!' if each.puzzle in retired[each.game] else '-'} "
         f"{datetime.fromtimestamp(each.at, UTC):%Y-%m-%d}  {' '.join(each.reason.split())}".rstrip()
         for each in reports
     ]
 
 
-async def rule_on_puzzle(settings: Settings, place: str, is_retired: bool) -> None:
+async def set_puzzle_decision(settings: Settings, puzzle_reference: str, is_retired: bool) -> None:
     """Retire a puzzle, or keep it despite reports; raises InputError.
 
-    `place` is `game/id`. The server may be running: it reads the decisions on each request.
+    `puzzle_reference` is `game/id`. The server may be running: it reads the decisions on each
+    request.
     """
-    game, _, id = place.partition("/")
+    game, _, id = puzzle_reference.partition("/")
     puzzle = find_puzzle(get_kit(game), id)
     store = SqlStore(settings.address)
     try:

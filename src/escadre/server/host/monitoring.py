@@ -46,7 +46,7 @@ class HealthReport(msgspec.Struct, frozen=True):
     """Response of `/health`: `failing` is status 503; a `degraded` server still works."""
 
     status: Literal["ok", "degraded", "failing"]
-    wrong: tuple[Literal["store", "peers", "workers"], ...]
+    failing_parts: tuple[Literal["store", "peers", "workers"], ...] = msgspec.field(name="wrong")
     store: Condition
     workers: WorkersHealth
     peers: PeersHealth | None  # None on SQLite, which has one process
@@ -73,17 +73,17 @@ class Health:
         store, peers = await asyncio.gather(self._check_store(), self._check_peers())
         counts = [pool.count() for pool in self._pools]
         workers = WorkersHealth(sum(n.alive for n in counts), sum(n.lost for n in counts))
-        wrong = list[Literal["store", "peers", "workers"]]()
+        failing_parts = list[Literal["store", "peers", "workers"]]()
         if store != "ok":
-            wrong.append("store")
+            failing_parts.append("store")
         if peers is not None and peers.status != "ok":
-            wrong.append("peers")
+            failing_parts.append("peers")
         if workers.lost:
-            wrong.append("workers")
-        failing = wrong and (wrong != ["workers"] or not workers.alive)
+            failing_parts.append("workers")
+        failing = failing_parts and (failing_parts != ["workers"] or not workers.alive)
         status: Literal["ok", "degraded", "failing"]
-        status = "failing" if failing else "degraded" if wrong else "ok"
-        return HealthReport(status, tuple(wrong), store, workers, peers)
+        status = "failing" if failing else "degraded" if failing_parts else "ok"
+        return HealthReport(status, tuple(failing_parts), store, workers, peers)
 
     async def _check_store(self) -> Condition:
         """Check that the store accepts a write."""
@@ -106,13 +106,16 @@ class Health:
             )
         return self._log_condition("ok", None)
 
-    def _log_condition(self, answer: Condition, reason: str | None) -> Condition:
+    def _log_condition(self, condition: Condition, reason: str | None) -> Condition:
         """Log a changed reason, and return the condition."""
         if reason != self._last_reason:
             self._last_reason = reason
             if reason is not None:
-                log.error("the store refuses writes", reason=reason)
-        return answer
+                if condition == "no answer":
+                    log.error("the store does not answer", reason=reason)
+                else:
+                    log.error("the store refuses writes", reason=reason)
+        return condition
 
     async def _check_peers(self) -> PeersHealth | None:
         """Check that other processes can be reached."""
@@ -178,7 +181,7 @@ class RouteMetrics(Collector):
 
 def metrics_page(counts: Counters, tables: int) -> bytes:
     """Return all metrics in Prometheus' text format."""
-    now = CollectorRegistry()
-    now.register(TableMetrics(counts, tables))
-    now.register(RouteMetrics())
-    return generate_latest(REGISTRY) + generate_latest(now)
+    registry = CollectorRegistry()
+    registry.register(TableMetrics(counts, tables))
+    registry.register(RouteMetrics())
+    return generate_latest(REGISTRY) + generate_latest(registry)

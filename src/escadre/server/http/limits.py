@@ -52,7 +52,7 @@ class RateLimits:
     """One token bucket per address; above `max_addresses`, the least recently used is dropped."""
 
     def __init__(self, rate: float, burst: int, max_addresses: int = MAX_ADDRESSES) -> None:
-        self._rate, self._burst, self._most = rate, burst, max_addresses
+        self._rate, self._burst, self._max_addresses = rate, burst, max_addresses
         self._buckets: OrderedDict[str, RateLimit] = OrderedDict()
 
     def __len__(self) -> int:
@@ -62,7 +62,7 @@ class RateLimits:
         """Take `cost` tokens from the bucket of an address, if available."""
         bucket = self._buckets.get(address)
         if bucket is None:
-            if len(self._buckets) >= self._most:
+            if len(self._buckets) >= self._max_addresses:
                 self._buckets.popitem(last=False)
             self._buckets[address] = bucket = RateLimit(self._rate, self._burst)
         else:
@@ -78,15 +78,15 @@ class ConnectionLimit:
         self._per_address: Counter[str] = Counter()
         self._total = 0
 
-    def enter(self, address: str) -> bool:
-        """Count one more connection if allowed and return True; `leave` must follow later."""
+    def acquire(self, address: str) -> bool:
+        """Count one more connection if allowed and return True; `release` must follow later."""
         if self._total >= self._max_total or self._per_address[address] >= self._max_per_address:
             return False
         self._total += 1
         self._per_address[address] += 1
         return True
 
-    def leave(self, address: str) -> None:
+    def release(self, address: str) -> None:
         """Release one connection of this address."""
         self._total -= 1
         self._per_address[address] -= 1

@@ -37,13 +37,13 @@ class ConnectionGate:
         )
         self._proxied = ConnectionLimit(max_connections, max_connections)
 
-    def enter(self, host: str | None) -> Callable[[], None] | None:
+    def acquire(self, host: str | None) -> Callable[[], None] | None:
         """Admit a connection and return the function to call when it closes; None: refused."""
         limit = self._proxied if is_in_networks(host, self._proxies) else self._each
         address = network_prefix(host)
-        if not limit.enter(address):
+        if not limit.acquire(address):
             return None
-        return lambda: limit.leave(address)
+        return lambda: limit.release(address)
 
 
 class HttpProtocol(HttpToolsProtocol):
@@ -61,7 +61,7 @@ class HttpProtocol(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Admit or abort the connection, and set the deadline of the first header."""
         super().connection_made(transport)
-        self._release = self._gate.enter(self.client[0] if self.client else None)
+        self._release = self._gate.acquire(self.client[0] if self.client else None)
         if self._release is None:
             transport.abort()
         else:
@@ -100,11 +100,11 @@ class HttpProtocol(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         """Hand the connection, and its place in the limit, to the WebSocket protocol."""
         self._clear_read_deadline()
-        leave, self._release = self._release, None
+        on_close, self._release = self._release, None
         super().handle_websocket_upgrade()
         protocol = self.transport.get_protocol()
-        if leave is not None and isinstance(protocol, WebSocketProtocol):
-            protocol.leave = leave
+        if on_close is not None and isinstance(protocol, WebSocketProtocol):
+            protocol.on_close = on_close
 
     def pause_writing(self) -> None:
         """Set a deadline for the client to accept data again."""

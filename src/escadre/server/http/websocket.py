@@ -70,7 +70,7 @@ class MessageListener(Protocol):
         """Receive a whole message; if too many are queued, call `pause_reading`."""
         ...
 
-    def writable(self) -> None:
+    def on_writable(self) -> None:
         """Handle that the client accepts data again."""
         ...
 
@@ -101,20 +101,22 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **extra: Any) -> None:
         super().__init__(*args, **extra)
         self.conn = WebSocketParser(self._too_big_message, self.config.ws_max_size)
-        self._most = self.config.ws_max_size // OVERSIZE_FACTOR
+        self._max_message_bytes = self.config.ws_max_size // OVERSIZE_FACTOR
         self._language: str | None = None
         self._listener: MessageListener | None = None
         self._at_frame_boundary = True  # whether the data received so far ends a frame
-        self.leave: Callable[[], None] = lambda: None  # called when the connection is closed
+        self.on_close: Callable[[], None] = lambda: None  # called when the connection is closed
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Release the connection's place in the limit."""
         super().connection_lost(exc)
-        self.leave()
+        self.on_close()
 
     def _too_big_message(self) -> bytes:
         say = words(self._language or language_of_scope(dict(self.scope)), MESSAGES_PACKAGE)
-        return msgspec.json.encode(wire.RefusalReply(None, say(TOO_BIG_ID, most=self._most)))
+        return msgspec.json.encode(
+            wire.RefusalReply(None, say(TOO_BIG_ID, most=self._max_message_bytes))
+        )
 
     def data_received(self, data: bytes) -> None:
         """Receive data: short messages directly, all else through the library."""
@@ -123,8 +125,8 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             and self._at_frame_boundary
             and (message := short_text_frame(data)) is not None
         ):
-            conversation = self.conn
-            if conversation.state is State.OPEN and conversation.current_size is None:
+            parser = self.conn
+            if parser.state is State.OPEN and parser.current_size is None:
                 self._listener.received(message)
                 return
         if self.handshake_initiated:  # the handshake request arrives whole
@@ -192,7 +194,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         """Tell the listener that the client accepts data again."""
         super().resume_writing()
         if self._listener is not None:
-            self._listener.writable()
+            self._listener.on_writable()
 
     @property
     def may_write(self) -> bool:
@@ -208,10 +210,10 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             raise ClientDisconnected
         self.transport.write(frame_header(len(data)) + data)
 
-    async def close(self, last: bytes, code: int, reason: str) -> None:
+    async def close(self, last_message: bytes, code: int, reason: str) -> None:
         """Send a last message and close, once the client accepts data."""
         await self.writable.wait()
-        self.write_text(last)
+        self.write_text(last_message)
         await self.send({"type": "websocket.close", "code": code, "reason": reason})
 
     def keepalive_timeout(self) -> None:
@@ -247,7 +249,7 @@ def short_text_frame(data: bytes) -> str | None:
 
 
 def ends_at_frame_boundary(data: bytes) -> bool:
-    """Return whether these masked frames, from a frame's start, end with a frame's end."""
+    """Return whether data that starts at a frame boundary also ends at one."""
     at, size = 0, len(data)
     while at + 1 < size:
         length = data[at + 1] & 0x7F

@@ -19,9 +19,9 @@ async def get_health(request: AnyRequest) -> Response[Any]:
     services: Services = request.app.state.services
     report = await services.health.report()
     body: dict[str, Any] = msgspec.to_builtins(report)
-    if report.wrong:
+    if report.failing_parts:
         say = words(language_of(request), MESSAGES_PACKAGE)
-        body["sentence"] = say(f"health-{report.wrong[0]}")
+        body["sentence"] = say(f"health-{report.failing_parts[0]}")
     return Response(body, status_code=503 if report.status == "failing" else 200)
 
 

@@ -41,9 +41,9 @@ async def list_daily_battles(request: AnyRequest) -> wire.DaysPage:
     cards = list[wire.DayCard]()
     for name in (first, *(each for each in services.kits if each != first)):
         kit = services.kits[name]
-        words = game_words(request, kit.game.home)
+        say = game_words(request, kit.game.home)
         battle = services.daily_battles.battle(kit, today.isoformat())
-        cards.append(wire.DayCard(name, words("game"), captain_name(battle.captain, words)))
+        cards.append(wire.DayCard(name, say("game"), captain_name(battle.captain, say)))
     return wire.DaysPage(today.isoformat(), tuple(cards))
 
 
@@ -69,7 +69,7 @@ async def play_daily_battle(
 async def query_daily_battle(
     request: AnyRequest, name: FromPath[str], day: FromPath[str], data: JSONBody[wire.DayQuery]
 ) -> Response[bytes]:
-    """Check actions in a daily battle, or read the chart."""
+    """Check actions in a daily battle, or answer a survey question."""
     battles, kit = services_of(request).daily_battles, game_kit(request, name)
     battle, requester = battles.battle(kit, day), requester_of(request, day)
     return job_response(await battles.answer(battle, data, requester, language_of(request)))
@@ -112,7 +112,7 @@ async def query_campaign_match(
     stop: FromPath[str],
     data: JSONBody[wire.CampaignQuery],
 ) -> Response[bytes]:
-    """Check actions in a match of the campaign, or read the chart."""
+    """Check actions in a match of the campaign, or answer a survey question."""
     _, battle = campaign.find_battle(game_kit(request, name), stop, data.attempt)
     battles, requester = services_of(request).solo_battles, requester_of(request, stop)
     return job_response(await battles.answer(battle, data, requester, language_of(request)))
@@ -150,7 +150,7 @@ async def query_lesson(
     lesson: FromPath[str],
     data: JSONBody[wire.LessonQuery],
 ) -> Response[bytes]:
-    """Check actions in a lesson, or read the chart."""
+    """Check actions in a lesson, or answer a survey question."""
     return await run_game_job(
         request, lessons.answer_lesson_query, name, lesson, data.answers, data.query
     )
@@ -189,7 +189,7 @@ async def answer_puzzle(
 async def query_puzzle(
     request: AnyRequest, name: FromPath[str], id: FromPath[str], data: JSONBody[wire.PuzzleQuery]
 ) -> Response[bytes]:
-    """Check actions in a puzzle, or read the chart."""
+    """Check actions in a puzzle, or answer a survey question."""
     return await run_game_job(request, puzzles.answer_puzzle_query, name, id, data.query)
 
 

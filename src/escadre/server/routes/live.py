@@ -172,7 +172,7 @@ class Connection:
         if self._send_timer is not None:
             self._send_timer.cancel()
         CONNECTIONS.dec()
-        self._services.connections.leave(self._address)
+        self._services.connections.release(self._address)
 
     def _fail(self, error: Exception) -> None:
         """Close the connection, with a reason if the client can receive one."""
@@ -220,7 +220,7 @@ class Connection:
     def _too_slow(self) -> None:
         self._fail(TimeoutError())
 
-    def writable(self) -> None:
+    def on_writable(self) -> None:
         """Resume sending: the client accepts data again."""
         if self._send_timer is not None:
             self._send_timer.cancel()
@@ -433,7 +433,7 @@ async def live_table(socket: Socket, id: FromPath[str]) -> None:
         return
     await socket.accept()
     line, address = websocket_of(dict(socket.scope)), address_of(socket)
-    if not services.connections.enter(address):
+    if not services.connections.acquire(address):
         full = Refusal(text("server-full"))
         await close_with_reason(line, CloseConnection(TRY_LATER, full), language_of(socket))
         return
@@ -442,7 +442,7 @@ async def live_table(socket: Socket, id: FromPath[str]) -> None:
         await (await _open_connection(services, socket, id)).open()
     except Exception as error:
         CONNECTIONS.dec()
-        services.connections.leave(address)
+        services.connections.release(address)
         await close_with_reason(line, close_reason(error), language_of(socket))
 
 

@@ -4,31 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import io
-import re
-from collections.abc import Iterator
-from urllib.parse import quote, unquote
 
 import msgspec
 from litestar import Response, get
 from litestar.params import FromPath
 
 from escadre.core.game import Seat
-from escadre.core.i18n.catalogue import LANGUAGES, Words, text, words
-from escadre.core.i18n.player_names import PlayerArgument, capitalized, name_forms
+from escadre.core.i18n.catalogue import LANGUAGES, text, words
 from escadre.core.kit import AnyKit
 from escadre.server.http.pages import built_pages, file_response, page_response, served_page
-from escadre.server.http.previews import PICTURE_SIZE, LinkPreview, page_with_preview
-from escadre.server.http.request import AnyRequest, language_of
-from escadre.server.routes.common import game_kit, game_words, services_of
-from escadre.tables.errors import MESSAGES_PACKAGE, NotFound, Refusal
-from escadre.tables.learn.campaign import campaign_page
-from escadre.tables.lobby.games import option_fields
-from escadre.tables.names import player_names
-from escadre.tables.play.table import Table
-
-_HOST = re.compile(r"[\w.-]+(:\d+)?|\[[\da-fA-F:]+\](:\d+)?")
-FALLBACK_PICTURE = "icon-512.png"
-TABLE_TIMEOUT = 1.0  # seconds that a page waits for the data of its table
+from escadre.server.http.preview_tags import PICTURE_SIZE, page_with_preview
+from escadre.server.http.request import AnyRequest
+from escadre.server.routes.common import game_kit
+from escadre.server.routes.link_previews import FALLBACK_PICTURE, link_preview
+from escadre.tables.errors import MESSAGES_PACKAGE, NotFound
 
 
 @get(
@@ -42,10 +31,10 @@ TABLE_TIMEOUT = 1.0  # seconds that a page waits for the data of its table
 )
 async def index(request: AnyRequest) -> Response[bytes]:
     """Serve the single-page app, which reads its own URL, with a link preview of the address."""
-    start = built_pages().get("index.html")
-    if start is None:
+    index_page = built_pages().get("index.html")
+    if index_page is None:
         return page_response(request, "index.html")
-    body = page_with_preview(start.body, await link_preview(request))
+    body = page_with_preview(index_page.body, await link_preview(request))
     response = file_response(request, body, "no-cache")
     response.headers["vary"] = "accept-encoding, accept-language"
     return response
@@ -71,126 +60,6 @@ async def preview_picture(request: AnyRequest, name: FromPath[str]) -> Response[
 async def asset(request: AnyRequest, path: FromPath[str]) -> Response[bytes]:
     """Serve any other file of the pages."""
     return page_response(request, path.lstrip("/"))
-
-
-async def link_preview(request: AnyRequest) -> LinkPreview:
-    """Return the preview of the requested address; only public facts appear in it."""
-    language, base = language_of(request), _base_url(request)
-    say = words(language, MESSAGES_PACKAGE)
-    section, name = ([*map(unquote, request.url.path.strip("/").split("/")), ""])[:2]
-    title, description, game = f"Escadre – {say('page-motto')}", say("page-welcome"), ""
-    if section == "t":
-        title, description, game = await _table_preview(request, name, say)
-    elif section == "campaign":
-        title, description = say("page-campaign"), say("page-campaign-about")
-        stops = campaign_page(services_of(request).kits.values(), language).stops
-        if stop := next((each for each in stops if each.id == name), None):
-            game, title = stop.game, _with_label(say, title, stop.title)
-            description = f"{stop.game_title}. {stop.about}"
-    elif section == "results":
-        title, description = say("page-own"), say("page-own-about")
-    elif section == "again":
-        title, description = say("page-once-more"), say("page-once-more-about")
-    elif section == "record":
-        title, description = say("page-record"), say("preview-record")
-    elif section in SECTION_TITLES and name in services_of(request).kits:
-        game, own = name, game_words(request, services_of(request).kits[name].game.home)
-        title = own("game")
-        if section != "new":
-            title = _with_label(say, say(SECTION_TITLES[section]), title)
-        about = SECTION_DESCRIPTIONS.get(section)
-        description = say(about) if about else own("tagline")
-    elif not name and section in SECTION_DESCRIPTIONS:
-        title, description = say(SECTION_TITLES[section]), say(SECTION_DESCRIPTIONS[section])
-    elif section:
-        title, description = say("page-nowhere-title"), say("page-nowhere")
-    picture = f"preview/{quote(game)}.{language}.png" if game else FALLBACK_PICTURE
-    page_title = title if title.startswith("Escadre") else f"{title} – Escadre"
-    return LinkPreview(
-        language, page_title, description, base + quote(request.url.path), f"{base}/{picture}"
-    )
-
-
-SECTION_TITLES = {
-    "rules": "page-law-book",
-    "learn": "page-learn",
-    "puzzles": "page-puzzles",
-    "day": "page-day-title",
-    "new": "page-make-table",
-}
-SECTION_DESCRIPTIONS = {"puzzles": "page-puzzles-about", "day": "page-day-short"}
-
-
-def _with_label(say: Words, label: str, what: str) -> str:
-    return say("page-labelled", label=label, what=what)
-
-
-def _base_url(request: AnyRequest) -> str:
-    """Return scheme and host for links; a client's `Host` header is used only if well-formed."""
-    if configured := services_of(request).settings.url:
-        return configured.rstrip("/")
-    host = request.headers.get("host", "")
-    return f"{request.url.scheme}://{host}" if _HOST.fullmatch(host) else ""
-
-
-# Tables
-
-
-async def _table_preview(request: AnyRequest, id: str, say: Words) -> tuple[str, str, str]:
-    """Return title, description and game of a table.
-
-    The page does not wait long for the database: without an answer it gets a general title.
-    """
-    loading = asyncio.ensure_future(services_of(request).table(id))
-    done, _ = await asyncio.wait({loading}, timeout=TABLE_TIMEOUT)
-    if not done:
-        loading.add_done_callback(lambda late: late.cancelled() or late.exception())
-        return say("page-table"), say("page-welcome"), ""
-    try:
-        table = loading.result()
-    except Refusal as refusal:
-        return say("page-table"), refusal.sentence(say.language), ""
-    own = table.logged.words(say.language)
-    title = own("game")
-    if player_list := _players(table, own):
-        title = _with_label(own, title, player_list)
-    options = " · ".join(_changed_options(table, own))
-    details = [
-        own("preview-open") if any(each.kind == "open" for each in table.occupants) else "",
-        own("tagline"),
-        own("preview-options", options=options) if options else "",
-    ]
-    return title, " ".join(filter(None, details)), table.kit.game.name
-
-
-def _players(table: Table, say: Words) -> str:
-    """Return the names of a table's players: "Ann against Léo", or a list."""
-    names = [each for each in player_names(table.occupants, say) if each]
-    if len(names) == len(table.occupants) == 2:
-        one, two = map(PlayerArgument, range(2))
-        return say.with_player_names(*names)("preview-against", one=one, two=two)
-    within = [name_forms(say.language, "name", each)["name"] for each in names]
-    return capitalized(", ".join(within))
-
-
-def _changed_options(table: Table, say: Words) -> Iterator[str]:
-    """Yield the options of a table that differ from the defaults of its game."""
-    for field in option_fields(type(table.config), say):
-        value = msgspec.to_builtins(getattr(table.config, field.name))
-        if field.kind == "file" or field.name == "players" or value == field.default:
-            continue
-        if value is True:  # for a flag the label is enough
-            yield field.label
-            continue
-        if value is False:
-            option_text = say("page-no")
-        elif value is None:
-            option_text = field.when_empty or "–"
-        elif isinstance(value, list | tuple):
-            option_text = ", ".join(map(str, value))
-        else:
-            option_text = dict(field.choices or ()).get(value, str(value))
-        yield _with_label(say, field.label, option_text)
 
 
 # Pictures
@@ -226,12 +95,12 @@ def _draw_game(kit: AnyKit, language: str) -> bytes | None:
     image = Image.fromarray(to_rgb(render_image(msgspec.structs.replace(scene, panels=panels))))
     scale = min(PICTURE_SIZE[0] / image.width, PICTURE_SIZE[1] / image.height)
     image = image.resize((round(scale * image.width), round(scale * image.height)))
-    sheet = Image.new("RGB", PICTURE_SIZE, image.getpixel((2, 2)))
-    sheet.paste(
+    canvas = Image.new("RGB", PICTURE_SIZE, image.getpixel((2, 2)))
+    canvas.paste(
         image, ((PICTURE_SIZE[0] - image.width) // 2, (PICTURE_SIZE[1] - image.height) // 2)
     )
     buffer = io.BytesIO()
-    sheet.save(buffer, "PNG", optimize=True)
+    canvas.save(buffer, "PNG", optimize=True)
     return buffer.getvalue()
 
 

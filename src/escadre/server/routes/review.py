@@ -113,7 +113,7 @@ async def start_analysis(request: AnyRequest, id: FromPath[str]) -> Response[byt
     services = services_of(request)
     analyses, requester = services.analyses, services.visitor(request).requester(table)
     match = finished_match(table)
-    if not await analyses.exists(match):
+    if not await analyses.is_known(match):
         if not services.new_tables.take(address_of(request)):
             raise TooManyRequests(text("error-too-many"))
         analyses.start(match, requester)
@@ -148,7 +148,7 @@ async def query_mistake(
     number: FromPath[int],
     data: JSONBody[wire.LessonQuery],
 ) -> Response[bytes]:
-    """Check actions at a mistake, or read the chart."""
+    """Check actions at a mistake, or answer a survey question."""
     job = retry_jobs.answer_retry_query
     return await _run_retry_job(request, id, job, retry_jobs.MistakeRef(seat, number), data.query)
 
@@ -182,7 +182,7 @@ async def get_turning_point(request: AnyRequest, id: FromPath[str]) -> Response[
     table = await finished_table(request, id)
     services = services_of(request)
     requester, language = services.visitor(request).requester(table), language_of(request)
-    return json_response(await services.replays.turning(table, requester, language))
+    return json_response(await services.replays.turning_point(table, requester, language))
 
 
 T = TypeVar("T")
@@ -262,7 +262,7 @@ async def analyse_record(
             raise Refusal(problem.reason, problem.clause or None, problem.home) from None
 
     match = await _run_upload_job(request, work)
-    if not await analyses.exists(match):
+    if not await analyses.is_known(match):
         analyses.start(match, requester)
     return json_response(await analyses.result(match, requester, language_of(request)))
 

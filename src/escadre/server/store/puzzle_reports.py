@@ -12,7 +12,7 @@ from typing import NamedTuple
 from sqlalchemy import delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from escadre.server.store.schema import PUZZLE_REPORTS, PUZZLE_RULINGS
+from escadre.server.store.schema import PUZZLE_DECISIONS, PUZZLE_REPORTS
 from escadre.tables.settings import SECONDS_PER_DAY
 
 REPORTS_TO_RETIRE = 3
@@ -48,8 +48,8 @@ async def save_report(connection: AsyncConnection, report: PuzzleReport, network
 async def retired_puzzles(connection: AsyncConnection, game: str) -> frozenset[str]:
     """Return the ids of the puzzles of a game that are not offered here."""
     decided = await connection.execute(
-        select(PUZZLE_RULINGS.c.puzzle, PUZZLE_RULINGS.c.retired).where(
-            PUZZLE_RULINGS.c.game == game
+        select(PUZZLE_DECISIONS.c.puzzle, PUZZLE_DECISIONS.c.retired).where(
+            PUZZLE_DECISIONS.c.game == game
         )
     )
     decisions = {row.puzzle: bool(row.retired) for row in decided}
@@ -76,7 +76,7 @@ async def set_decision(
     connection: AsyncConnection, game: str, puzzle: str, is_retired: bool
 ) -> None:
     """Store the host's decision on a puzzle; the reports remain."""
-    where = PUZZLE_RULINGS.c.game == game, PUZZLE_RULINGS.c.puzzle == puzzle
-    await connection.execute(delete(PUZZLE_RULINGS).where(*where))
+    where = PUZZLE_DECISIONS.c.game == game, PUZZLE_DECISIONS.c.puzzle == puzzle
+    await connection.execute(delete(PUZZLE_DECISIONS).where(*where))
     row = {"game": game, "puzzle": puzzle, "retired": is_retired}
-    await connection.execute(insert(PUZZLE_RULINGS), row)
+    await connection.execute(insert(PUZZLE_DECISIONS), row)

@@ -87,7 +87,7 @@ PUZZLE_REPORTS = Table(
     Column("reason", Text, nullable=False),
     Column("at", Float, nullable=False),  # seconds since 1970
 )
-PUZZLE_RULINGS = Table(  # the host's decisions, which override reports
+PUZZLE_DECISIONS = Table(  # the host's decisions, which override reports
     "puzzle_rulings",
     METADATA,
     Column("game", String(64), primary_key=True),
@@ -112,7 +112,7 @@ WRITE_HEALTH = (
 )
 
 NOTIFY_CHANNEL = "escadre"
-"""NOTIFY channel of processes on one PostgreSQL: `<process> changed <table> ...` and so on."""
+"""NOTIFY channel of processes on one PostgreSQL; `postgres_peers` defines the messages."""
 
 VERSION_TABLE = Table(
     "alembic_version", MetaData(), Column("version_num", String(32), primary_key=True)
@@ -137,9 +137,9 @@ def upgrade_schema(connection: Connection) -> None:
 async def delete_table_rows(connection: AsyncConnection, table: str) -> list[str]:
     """Delete all rows about a table; return the ids of tables whose rematch it was."""
     linked = select(TABLES.c.id).where(TABLES.c.next == table)
-    before = list((await connection.execute(linked)).scalars())
+    linked_tables = list((await connection.execute(linked)).scalars())
     await connection.execute(update(TABLES).where(TABLES.c.next == table).values(next=None))
     for rows in (ANALYSES, ENTRIES, HOLDERS, SEATS):
         await connection.execute(delete(rows).where(rows.c.table_id == table))
     await connection.execute(delete(TABLES).where(TABLES.c.id == table))
-    return before
+    return linked_tables

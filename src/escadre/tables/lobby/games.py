@@ -38,14 +38,14 @@ def _introduction_picture(kit: AnyKit, picture: IntroPicture, sentence: str, say
     observation = kit.game.observe(kit.parse_state(picture.position), Seat(picture.viewer))
     scene = kit.scene(observation, say)
     panels = tuple(panel for panel in scene.panels if panel.id in picture.panels)
-    sails = tuple(
+    heading_choices = tuple(
         each for each in scene.choices if isinstance(each, TurnHull) and each.hull == picture.hull
     )
-    guns = None
+    fire_answer = None
     if kit.answer_chart_query is not None and picture.hull is not None:
-        guns = kit.answer_chart_query(observation, SurveyQuestion("fire", picture.hull), say)
-    drawn_scene = replace(scene, panels=panels, choices=sails, reasons=())
-    return Picture(sentence, drawn_scene, picture.part, guns)
+        fire_answer = kit.answer_chart_query(observation, SurveyQuestion("fire", picture.hull), say)
+    drawn_scene = replace(scene, panels=panels, choices=heading_choices, reasons=())
+    return Picture(sentence, drawn_scene, picture.part, fire_answer)
 
 
 def option_fields(config_type: Any, say: Words) -> tuple[Field, ...]:
@@ -78,18 +78,20 @@ def _option_field(field: inspect.Field, say: Words) -> Field | None:
         case inspect.BoolType():
             return option
         case inspect.LiteralType(values):
-            usual_first = sorted(
+            default_first = sorted(
                 values, key=lambda each: (each != field.default, str(each).zfill(9))
             )
-            choices = tuple((each, _choice_label(id, each, say)) for each in usual_first)
+            choices = tuple((each, _choice_label(id, each, say)) for each in default_first)
             return replace(option, kind="choice", choices=choices)
         case inspect.IntType():
             return replace(option, kind="number", least=_minimum(kind), most=_maximum(kind))
         case inspect.VarTupleType(item) if isinstance(item, inspect.IntType):
             return replace(option, kind="numbers", least=_minimum(item), most=_maximum(item))
         case _ if needs_file(kind):
-            usual = message_or(f"{id}-none", "", say)
-            return replace(option, kind="file", default=None, may_be_empty=True, when_empty=usual)
+            default_text = message_or(f"{id}-none", "", say)
+            return replace(
+                option, kind="file", default=None, may_be_empty=True, when_empty=default_text
+            )
         case _:
             return None
 
@@ -99,13 +101,17 @@ def _limit_to_player_counts(kit: AnyKit, field: Field, players: tuple[int, int])
     config, counts = kit.game.config_type, range(players[0], players[1] + 1)
     if field.kind != "flag" or len(counts) < 2:
         return field
-    usual, other = (
+    default_rejections, other_rejections = (
         [kit.game.validate_config(config(players=n, **{field.name: value})) for n in counts]
         for value in (field.default, not field.default)
     )  # if both values are rejected, the cause is another option
-    rejections = zip(counts, usual, other, strict=True)
-    able = tuple(n for n, without, rejection in rejections if rejection in (None, without))
-    return replace(field, seats=able) if able and len(able) < len(counts) else field
+    rejections = zip(counts, default_rejections, other_rejections, strict=True)
+    allowed_counts = tuple(
+        n for n, of_default, of_other in rejections if of_other in (None, of_default)
+    )
+    if not allowed_counts or len(allowed_counts) == len(counts):
+        return field
+    return replace(field, seats=allowed_counts)
 
 
 def needs_file(kind: inspect.Type) -> bool:
@@ -134,8 +140,8 @@ def option_from_file(kit: AnyKit, option: str, file: OptionFile) -> Any:
 def default_option_file(kit: AnyKit, option: str) -> bytes:
     """Return the default value of an option given in a file, as JSON; raises Refusal."""
     _file_option_type(kit, option)
-    usual = msgspec.json.encode(getattr(kit.game.config_type(), option))
-    return msgspec.json.format(usual, indent=2)
+    default_json = msgspec.json.encode(getattr(kit.game.config_type(), option))
+    return msgspec.json.format(default_json, indent=2)
 
 
 def _file_option_type(kit: AnyKit, option: str) -> Any:
@@ -191,20 +197,20 @@ def _variants(config: Any) -> Iterator[Any]:
 def game_card(kit: AnyKit, say: Words) -> GameCard:
     """Return the card of a game for the home page."""
     game = kit.game
-    able = seat_range(game.config_type, game.sides, game.validate_config)
+    seat_counts = seat_range(game.config_type, game.sides, game.validate_config)
     return GameCard(
         name=game.name,
         title=say("game"),
         tagline=say("tagline"),
         minutes=message_or("minutes", "", say),
-        seats=able,
+        seats=seat_counts,
         usual_seats=len(game.sides(game.config_type())),
         levels=tuple(
             Level(level, captain_name(level, say), message_or(f"captain-{level}-about", "", say))
             for level in get_bots(kit)
         ),
         options=tuple(
-            _limit_to_player_counts(kit, each, able)
+            _limit_to_player_counts(kit, each, seat_counts)
             for each in option_fields(game.config_type, say)
         ),
         picture=load_cover(game.home),

@@ -111,7 +111,7 @@ class BaseTable:
             self._set_occupants(stored.occupants)
             self.logged.clear_names()
         self.holders = stored.holders
-        self.next = stored.next
+        self.rematch_id = stored.next
         self.opened_by = stored.opened_by
         self.opened_from = stored.opened_from
         viewers = set[Viewer]()
@@ -119,14 +119,14 @@ class BaseTable:
             viewers |= self._apply_entry(decode_entry(self.kit.game, body))
         return viewers
 
-    def _apply_entry(self, entry: LogEntry, after: Any = None) -> set[Viewer]:
-        """Apply one log entry; `after` is the state after a ply, if it is already known.
+    def _apply_entry(self, entry: LogEntry, state_after: Any = None) -> set[Viewer]:
+        """Apply one log entry; `state_after` is the state after a ply, if it is already known.
 
         If the game raises an error, memory is marked as stale, so that the log is read again from
         the start.
         """
         try:
-            viewers = self.logged.apply(entry, after)
+            viewers = self.logged.apply(entry, state_after)
         except BaseException:
             self._half_applied = True
             self.mark_stale()
@@ -170,7 +170,7 @@ class BaseTable:
         plays_on = self.has_started and not self.only_bots and not self.logged.chance_failed
         return not self.match.over and not plays_on
 
-    async def free(self, seat: int) -> None:
+    async def open_seat(self, seat: int) -> None:
         """Open a seat again; the caller holds the lock."""
         await self.write(
             self.ports.store.free(self.id, seat), lambda: self.occupants[seat].kind == "open"
@@ -206,7 +206,7 @@ class BaseTable:
     # Watchers
 
     @property
-    def here(self) -> frozenset[int]:
+    def present_in_process(self) -> frozenset[int]:
         """The seats whose players have the table open in this process."""
         return frozenset[int]().union(*(subscriber.seats for subscriber in self.subscribers))
 
@@ -214,7 +214,7 @@ class BaseTable:
     def present(self) -> frozenset[int]:
         """The seats whose players have the table open in any process, and the seats of bots."""
         bots = (seat for seat, occupant in enumerate(self.occupants) if occupant.kind == "bot")
-        return self.here.union(bots, *self.remote_presence.values())
+        return self.present_in_process.union(bots, *self.remote_presence.values())
 
     @property
     def has_subscribers(self) -> bool:
@@ -235,14 +235,14 @@ class BaseTable:
             if viewers is None or subscriber.viewer in viewers:
                 subscriber.wake()
 
-    def set_rematch(self, next: str) -> None:
+    def set_rematch(self, rematch_id: str) -> None:
         """Set the table of the rematch."""
-        self.next = next
+        self.rematch_id = rematch_id
         self.notify()
 
     # The log
 
-    def encoded(self) -> tuple[str, bytes, tuple[bytes, ...]]:
+    def encode(self) -> tuple[str, bytes, tuple[bytes, ...]]:
         """Return the stored form of the match: game, options, encoded log entries."""
         entries = tuple(map(encode_entry, self.log))
         return self.kit.game.name, msgspec.json.encode(self.config), entries
@@ -275,12 +275,12 @@ class BaseTable:
         return earlier.match.see(seat)
 
     async def play(
-        self, seat: int, actions: Sequence[Any], *first: LogEntry, stand_in: str = ""
+        self, seat: int, actions: Sequence[Any], *entries_before: LogEntry, stand_in: str = ""
     ) -> None:
-        """Check these actions; append them and the chance plies that follow to the log; apply them.
+        """Check these actions, then store and apply them and the chance plies due after them.
 
-        `first`: entries to append before them. `stand_in`: the captain level that chooses for an
-        absent player.
+        `entries_before`: entries to append before the actions. `stand_in`: the captain level that
+        chooses for an absent player.
         """
         try:
             plan = self.match.plan(seat, *actions)
@@ -288,7 +288,7 @@ class BaseTable:
             raise refusal_of(illegal, self.kit.game.home) from None
         if stand_in:
             plan = [ply._replace(stand_in=stand_in) for ply in plan]
-        await self.append(first, [*plan, *self._plan_chance(plan)])
+        await self.append(entries_before, [*plan, *self._plan_chance(plan)])
 
     def _plan_chance(self, after: Sequence[PlannedPly] = ()) -> list[PlannedPly]:
         """Plan the chance plies that are due, once all seats are taken and have submitted seeds."""
@@ -300,23 +300,25 @@ class BaseTable:
         seeds = [occupant.seed or NO_SEED for occupant in self.occupants]
         return derive_rng_key(self.server_seed, seeds)
 
-    async def append(self, first: Sequence[LogEntry], plan: Sequence[PlannedPly] = ()) -> None:
+    async def append(
+        self, entries_before: Sequence[LogEntry], plan: Sequence[PlannedPly] = ()
+    ) -> None:
         """Store entries and planned plies, apply them, then notify subscribers; plies come last."""
         played = [PlyEntry(ply.seat, ply.action, ply.joined, ply.stand_in) for ply in plan]
-        entries: list[LogEntry] = [*first, *played]
+        entries: list[LogEntry] = [*entries_before, *played]
         if not entries:
             return
         self._require_log_room(entries)
         ended = self.logged.ends_with(entries[-1], plan[-1].state if plan else None)
         if await self._store(entries, ended=ended):
-            states = [*(None for _ in first), *(ply.state for ply in plan)]
+            states = [*(None for _ in entries_before), *(ply.state for ply in plan)]
             try:
                 viewers = set[Viewer]()
-                for entry, after in zip(entries, states, strict=True):
-                    viewers |= self._apply_entry(entry, after)
+                for entry, state_after in zip(entries, states, strict=True):
+                    viewers |= self._apply_entry(entry, state_after)
             except Exception:
                 log.exception("a stored entry could not be applied", table=self.name)
-                await self._reload_in_doubt()
+                await self._reload_after_failed_write()
             else:
                 self.notify(None if self.match.over else viewers)
         self.ports.counters.entries += len(entries)
@@ -354,22 +356,22 @@ class BaseTable:
 
     # Memory and store
 
-    async def write(self, writing: Awaitable[None], done: Callable[[], bool]) -> bool:
+    async def write(self, pending_write: Awaitable[None], is_done: Callable[[], bool]) -> bool:
         """Await a write about this table; the caller holds the lock.
 
         Raises WriteConflict and StoreFailure. An error marks memory as stale, so that the store is
-        read before the next change. Return False if the call failed although the write was `done`,
-        as reloading showed; memory is then up to date.
+        read before the next change. If the call failed, but reloading shows that the write
+        `is_done`, return False; memory is then up to date.
         """
         try:
-            await writing
+            await pending_write
         except StoreFailure as failure:
             self.mark_stale()
             unanswered = may_still_happen(failure.__cause__)
             if unanswered:
                 self.mark_unanswered()
-            await self._reload_in_doubt()
-            if not done():
+            await self._reload_after_failed_write()
+            if not is_done():
                 raise StoreFailure(certain=not unanswered) from None
             return False
         except BaseException:
@@ -377,7 +379,7 @@ class BaseTable:
             raise
         return True
 
-    async def _reload_in_doubt(self) -> None:
+    async def _reload_after_failed_write(self) -> None:
         """Reload to learn whether a write succeeded; raises StoreFailure if that is impossible."""
         try:
             await self.reload_if_stale()
@@ -417,11 +419,11 @@ class BaseTable:
             raise
         if stored is None:
             raise NotFound(text("table-unknown"))
-        before = self.occupants, self.next
+        before = self.occupants, self.rematch_id
         if from_start:
             self._clear_log()
         viewers = self._apply_stored(stored)
         self._loaded_changes = changes
-        everybody = from_start or self.match.over or (self.occupants, self.next) != before
+        everybody = from_start or self.match.over or (self.occupants, self.rematch_id) != before
         self.notify(None if everybody else viewers)
         return True

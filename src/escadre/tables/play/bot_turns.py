@@ -46,7 +46,7 @@ class BotTurns:
         self._given_up: dict[int, int] = {}  # length of the log at that time, by seat
 
     @property
-    def thinking(self) -> bool:
+    def is_choosing(self) -> bool:
         """Return whether a bot is choosing."""
         return bool(self._tasks)
 
@@ -136,7 +136,7 @@ class BotTurns:
         """Log that the bot cannot play at all, so that the other players may claim a result."""
         table = self._table
         async with table.lock:
-            if seat in table.match.turn and seat not in table.logged.stuck:
+            if seat in table.match.turn and seat not in table.logged.failed_bot_seats:
                 await table.append([BotGaveUpEntry(seat)])
         self._given_up[seat] = len(table.log)
         log.error("a captain cannot go on", table=table.name, level=self._bot_level(seat))

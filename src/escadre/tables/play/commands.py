@@ -19,7 +19,7 @@ from escadre.tables import wire
 from escadre.tables.errors import Refusal
 from escadre.tables.fair_queue import Requester
 from escadre.tables.jobs import build_setup
-from escadre.tables.play.absent_players import claim_result, seat_stand_in
+from escadre.tables.play.absent_players import claim_result, replace_absent_player
 from escadre.tables.play.log_entries import (
     CancellationEntry,
     DrawOfferEntry,
@@ -54,7 +54,7 @@ async def remove_player(table: Table, seat: int) -> None:
             raise Refusal(text("table-has-begun"))
         if (seat, table.opened_by) in table.holders:
             raise Refusal(text("table-your-own-seat"))
-        await table.free(seat)
+        await table.open_seat(seat)
 
 
 async def seat_bot(table: Table, seat: int, level: str) -> None:
@@ -241,7 +241,7 @@ async def _perform(
         case wire.GiveSeed(seed):
             await table.submit_seed(seat, parse_seat_seed(seed))
         case wire.StandIn(absent):
-            await seat_stand_in(table, seat, absent)
+            await replace_absent_player(table, seat, absent)
         case wire.EndAbandonedMatch(absent, drawn):
             await claim_result(table, seat, absent, as_draw=drawn)
         case wire.Rematch():

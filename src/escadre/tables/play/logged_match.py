@@ -168,8 +168,9 @@ MAX_CACHED_LOGS = 8
 class LoggedMatch:
     """A match with a log for each viewer.
 
-    `stand_ins`: the level of the captain that replaces an absent player, by seat. `stuck`: seats
-    whose bot could not choose. `chance_failed`: the next outcome of chance could not be drawn.
+    `stand_ins`: the level of the captain that replaces an absent player, by seat.
+    `failed_bot_seats`: seats whose bot could not choose. `chance_failed`: the next outcome of
+    chance could not be drawn.
     `inherited_plies`: number of plies inherited from another match. `publicly_started`: whether a
     ply was visible to everyone. `public`: the seats of the plies that everyone could see.
     """
@@ -192,7 +193,7 @@ class LoggedMatch:
         self.publicly_started = False
         self.public = list[Seat]()
         self.stand_ins: dict[int, str] = {}
-        self.stuck = set[int]()
+        self.failed_bot_seats = set[int]()
         self.chance_failed = False
         self.hint_marks = HintMarks(len(self.match.sides))
         self.inherited_plies = 0
@@ -208,7 +209,7 @@ class LoggedMatch:
                     self.hint_marks.clear(seat)
                 if after is None:
                     after = self.match.game.apply(self.match.state, seat, action)
-                self.stuck.discard(seat)
+                self.failed_bot_seats.discard(seat)
                 self.chance_failed = False
                 ply = PlannedPly(seat, action, more, after, stand_in, hinted)
                 notices = self.match.commit([ply])
@@ -236,7 +237,7 @@ class LoggedMatch:
             case BotFailureEntry(seat):
                 self._add_line_for_all(seat, "table-faltered")
             case BotGaveUpEntry(seat):
-                self.stuck.add(seat)
+                self.failed_bot_seats.add(seat)
                 self._add_line_for_all(seat, "table-gave-up")
             case ChanceFailureEntry():
                 self.chance_failed = True
@@ -246,7 +247,7 @@ class LoggedMatch:
                 self._add_line_for_all(seat, "table-stood-in")
             case ReturnEntry(seat):
                 self.stand_ins.pop(seat, None)
-                self.stuck.discard(seat)
+                self.failed_bot_seats.discard(seat)
                 self._add_line_for_all(seat, "table-came-back")
             case HintEntry(seat):
                 self.hint_marks.add(seat)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Mapping, Sequence
-from itertools import count
 from typing import Any
 
 import msgspec
@@ -32,7 +31,6 @@ from escadre.tables.ports import (
     Ports,
     StoredTable,
     WriteConflict,
-    backoff,
     may_still_happen,
     reason_of,
 )
@@ -57,8 +55,6 @@ def config_from_options(kit: AnyKit, options: Mapping[str, object]) -> object:
 
 MAINTENANCE_INTERVAL = 30.0  # seconds between maintenance rounds
 MAX_DOUBLINGS = 5  # maximum doublings of the pause after failed maintenance
-RESUME_WITHIN = 14 * 24 * 3600.0  # seconds; in matches idle for longer, bots wait for a visitor
-MAX_RESUMED = 1000
 
 
 class Tables:
@@ -166,8 +162,8 @@ class Tables:
             self.table_changed(id)
         for id, table in self._tables.items():
             self.ports.peers.request_presence(id)
-            if table.here:
-                self.ports.peers.announce_presence(id, table.here)
+            if table.present_in_process:
+                self.ports.peers.announce_presence(id, table.present_in_process)
 
     def presence_announced(self, id: str, process: str, seats: frozenset[int]) -> None:
         """Set the seats of a table whose players are connected to another process."""
@@ -176,8 +172,8 @@ class Tables:
 
     def presence_requested(self, id: str) -> None:
         """Announce this table's connected players to another process."""
-        if (table := self._tables.get(id)) and table.here:
-            self.ports.peers.announce_presence(id, table.here)
+        if (table := self._tables.get(id)) and table.present_in_process:
+            self.ports.peers.announce_presence(id, table.present_in_process)
 
     def peers_alive(self, processes: frozenset[str]) -> None:
         """Remove the presence of processes that are not in `processes`."""
@@ -190,7 +186,7 @@ class Tables:
         self._tables[table.id] = table
         self.ports.peers.request_presence(table.id)
         if table.kit.answer_chart_query is not None or hints_allowed(table):
-            self.ports.query_workers.warm(table.kit.game.name)
+            self.ports.query_workers.plan_warm_ups(table.kit.game.name)
         if len(self._tables) >= 2 * self._settings.max_idle_tables:
             self._evict_excess()
 
@@ -210,7 +206,7 @@ class Tables:
     def evict(self, id: str) -> None:
         """Remove a table from memory; the store keeps it."""
         if table := self._tables.pop(id, None):
-            table.evicted()
+            table.on_eviction()
         self._views.pop(id, None)
 
     def commit_server_seed(self) -> wire.SeedCommitment:
@@ -229,7 +225,7 @@ class Tables:
             raise Refusal(text("table-wrong-seats", count=count, given=len(new.seats)))
         occupants = tuple(self._occupant(kit, seat, new, guest) for seat in new.seats)
         await self.require_room_for(guest)
-        self.ports.workers.warm()
+        self.ports.workers.plan_warm_ups()
         mine = frozenset((n, guest.id) for n, seat in enumerate(new.seats) if seat == "me")
         if new.ticket and not is_id(new.ticket):
             raise Refusal(text("table-ticket-used"))
@@ -297,7 +293,7 @@ class Tables:
         """Open a table for a rematch, with each player moved to the next seat; raises Refusal."""
         if not table.match.ending:
             raise Refusal(text("table-not-over"))
-        if table.next is not None:
+        if table.rematch_id is not None:
             return
         ticket = new_id()
         again = StoredTable(
@@ -339,31 +335,6 @@ class Tables:
                 await self._refreshing[id]
 
     # The life of the process
-
-    async def resume_bots(self) -> None:
-        """Let bots on turn continue after a start of the process; retry on failure."""
-        for failures in count(1):
-            try:
-                await self._resume()
-            except StoreFailure:
-                await asyncio.sleep(backoff(failures))
-            else:
-                return
-
-    async def _resume(self) -> None:
-        since = time.time() - RESUME_WITHIN
-        async with self.ports.claimed("resume") as acquired:
-            if not acquired:
-                return
-            for id in await self.ports.store.waiting_for_bots(since, MAX_RESUMED):
-                try:
-                    await self.get(id)
-                except StoreFailure:
-                    raise  # retry all: tables without visitors are not loaded otherwise
-                except Refusal as refusal:
-                    log.error("a table could not be taken up again", reason=refusal.reason.id)
-                except Exception:
-                    log.exception("a table could not be taken up again")
 
     async def run_maintenance(self) -> None:
         """Evict idle tables and delete abandoned tables periodically, until cancelled.
@@ -447,7 +418,7 @@ class Tables:
             return
         except StoreFailure:
             for table in self._tables.values():
-                if stored.id in (table.id, table.next):
+                if stored.id in (table.id, table.rematch_id):
                     table.mark_unanswered()  # the next request checks whether it still exists
             raise StoreFailure(certain=False) from None
         self.evict(stored.id)

@@ -53,7 +53,7 @@ class Table(BaseTable):
         self.hints = TableHints(self.name, kit, self.config, ports, settings)
         self.absences = Absences(self.terms.absence, ports.now, self.notify)
         self.seed_deadlines = SeedDeadlines(
-            self.terms.absence, ports.now, self._go_on_in_background
+            self.terms.absence, ports.now, self._advance_in_background
         )
         self._failures = 0  # failures of `advance_safely` in a row
         self._chance_failures = 0  # failures of the game's chance in a row
@@ -85,9 +85,9 @@ class Table(BaseTable):
     @property
     def in_use(self) -> bool:
         """Whether the table is watched in this process, or a bot is choosing."""
-        return bool(self.subscribers) or self.bots.thinking
+        return bool(self.subscribers) or self.bots.is_choosing
 
-    # Going on
+    # Advancing
 
     async def advance(self) -> None:
         """Continue from the stored state: play due chance plies and wake the bots."""
@@ -142,9 +142,9 @@ class Table(BaseTable):
             self._retry.cancel()
         self._failures += 1
         loop = asyncio.get_running_loop()
-        self._retry = loop.call_later(backoff(self._failures), self._go_on_in_background)
+        self._retry = loop.call_later(backoff(self._failures), self._advance_in_background)
 
-    def _go_on_in_background(self) -> None:
+    def _advance_in_background(self) -> None:
         self._run_in_background(asyncio.create_task(self.advance_safely()))
 
     def _run_in_background(self, task: asyncio.Task[None]) -> None:
@@ -157,7 +157,7 @@ class Table(BaseTable):
         while self._is_stale:
             await self.advance()
 
-    def evicted(self) -> None:
+    def on_eviction(self) -> None:
         """Cancel the timers of absences and seeds, which would keep the table in memory."""
         self.absences.close()
         self.seed_deadlines.close()
@@ -168,14 +168,16 @@ class Table(BaseTable):
         if self._retry is not None:
             self._retry.cancel()
 
-    async def append(self, first: Sequence[LogEntry], plan: Sequence[PlannedPly] = ()) -> None:
+    async def append(
+        self, entries_before: Sequence[LogEntry], plan: Sequence[PlannedPly] = ()
+    ) -> None:
         """Append entries and plies as `BaseTable` does, and update the deadlines of seeds."""
-        await super().append(first, plan)
+        await super().append(entries_before, plan)
         if self.missing_seeds:
             self._update_seed_deadlines()
 
     async def reload_if_stale(self) -> bool:
-        """Load new data if the store may hold more than memory does; returns whether it did."""
+        """Reload if the store may have newer data; return whether the table was reloaded."""
         loaded = await super().reload_if_stale()
         if loaded:
             self._update_absences()
@@ -263,14 +265,14 @@ class Table(BaseTable):
 
     @contextmanager
     def _tracking_presence(self) -> Iterator[None]:
-        here, before = self.here, self.present
+        before_in_process, before_anywhere = self.present_in_process, self.present
         yield
         self._update_absences()
         self._update_seed_deadlines()
-        if self.here != here:
-            self.ports.peers.announce_presence(self.id, self.here)
-            self._record_presence(self.here ^ here)
-        if self.present != before:
+        if self.present_in_process != before_in_process:
+            self.ports.peers.announce_presence(self.id, self.present_in_process)
+            self._record_presence(self.present_in_process ^ before_in_process)
+        if self.present != before_anywhere:
             self.notify()
 
     def _update_absences(self) -> None:
@@ -294,10 +296,12 @@ class Table(BaseTable):
 
         A bot that could not choose counts as absent at once.
         """
-        stuck = self.logged.stuck
-        if not self.absences.since and not stuck:
+        failed_bot_seats = self.logged.failed_bot_seats
+        if not self.absences.since and not failed_bot_seats:
             return ()
-        return tuple(seat for seat in self.match.turn if seat in stuck or self._is_absent(seat))
+        return tuple(
+            seat for seat in self.match.turn if seat in failed_bot_seats or self._is_absent(seat)
+        )
 
     def _is_absent(self, seat: int) -> bool:
         if not self.complete or seat in self.logged.stand_ins:
@@ -313,11 +317,11 @@ class Table(BaseTable):
     async def end_stand_ins(self, seats: frozenset[int]) -> None:
         """Give these seats back to their players, who have returned."""
         replaced = self.logged.stand_ins
-        back = [ReturnEntry(Seat(seat)) for seat in sorted(seats) if seat in replaced]
-        if back and not self.match.over:
+        return_entries = [ReturnEntry(Seat(seat)) for seat in sorted(seats) if seat in replaced]
+        if return_entries and not self.match.over:
             async with self.lock:
-                still = [each for each in back if each.seat in self.logged.stand_ins]
-                await self.append(still)
+                replaced = self.logged.stand_ins
+                await self.append([each for each in return_entries if each.seat in replaced])
 
 
 class VisitorRole(NamedTuple):
@@ -363,7 +367,7 @@ class Visitor:
         return table.seats_of(self.guest.id) if self.guest else frozenset()
 
     def own_seat(self, table: Table, viewer: Viewer) -> Seat:
-        """Return the seat that this viewer is, if the visitor may play it; raises Refusal."""
+        """Return the viewer as one of the seats that the visitor may play; raises Refusal."""
         if viewer is None or viewer not in self.seats(table):
             raise Refusal(text("table-watching"))
         return viewer

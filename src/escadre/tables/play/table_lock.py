@@ -15,18 +15,18 @@ P = ParamSpec("P")
 
 
 async def retry_on_conflict(
-    do: Callable[P, Awaitable[None]], *args: P.args, **kwargs: P.kwargs
+    command: Callable[P, Awaitable[None]], *args: P.args, **kwargs: P.kwargs
 ) -> None:
     """Call a coroutine function; repeat it when another process wrote first."""
     for _ in range(MAX_ATTEMPTS - 1):
         try:
-            return await do(*args, **kwargs)
+            return await command(*args, **kwargs)
         except ConcurrentWrite:
             continue
-    return await do(*args, **kwargs)
+    return await command(*args, **kwargs)
 
 
-class Locked(Protocol):
+class Reloadable(Protocol):
     """The object that a `Lock` protects."""
 
     async def reload_if_stale(self) -> object:
@@ -40,16 +40,16 @@ class Lock:
     It is a class, because a generator-based context manager costs as much time as one ply.
     """
 
-    __slots__ = ("_lock", "_locked")
+    __slots__ = ("_lock", "_protected")
 
-    def __init__(self, locked: Locked) -> None:
-        self._locked = locked
+    def __init__(self, protected: Reloadable) -> None:
+        self._protected = protected
         self._lock = asyncio.Lock()
 
     async def __aenter__(self) -> None:
         await self._lock.acquire()
         try:
-            await self._locked.reload_if_stale()
+            await self._protected.reload_if_stale()
         except BaseException:
             self._lock.release()
             raise

@@ -124,8 +124,8 @@ def analysis_json(
         pairs = reports, reports[::-1]
         reports = [with_opponent_mistakes(match.kit, config, plies, *pair) for pair in pairs]
     seats = tuple(seat_analysis(match, report, say) for report in reports)
-    about = phrases.chance_meaning(match.kit, match.config, say)
-    return msgspec.json.encode(wire.Analysis(1, 1, about, seats))
+    chances_text = phrases.chance_meaning(match.kit, match.config, say)
+    return msgspec.json.encode(wire.Analysis(1, 1, chances_text, seats))
 
 
 def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis:
@@ -136,29 +136,29 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
     plies = match.plies.recorded
     observations = phrases.observations_before(kit, config, plies, report.seat)
     end = wire.Line(len(match.plies), None, phrases.ending_text(match.ending, say))
-    begins = setup_length(kit, config, match.plies)
+    setup_end = setup_length(kit, config, match.plies)
     first_turn_number = next(
-        (n for n, each in enumerate(lines, 1) if each.ply > begins), len(lines) + 1
+        (n for n, each in enumerate(lines, 1) if each.ply > setup_end), len(lines) + 1
     )
 
-    def at(number: int) -> wire.Line:
+    def line_at(number: int) -> wire.Line:
         return lines[number - 1] if number <= len(lines) else end
 
     def moment(number: int, gain: str) -> wire.KeyMomentLine:
-        line = at(number)
+        line = line_at(number)
         return wire.KeyMomentLine(line.ply, line.seat, gain, line.text)
 
     best = phrases.best_choice(report, first_turn_number)
     curve = [
         (0, report.initial_value),
-        *((at(each.number).ply, each.value) for each in report.steps),
+        *((line_at(each.number).ply, each.value) for each in report.steps),
     ]
     ended = match.ending is not None and bool(match.ending.returns)
-    turn = lead_number_if_won(kit, config, report) if ended else None
+    lead_number = lead_number_if_won(kit, config, report) if ended else None
     return wire.SeatAnalysis(
         int(report.seat),
         tuple((ply, round(POINTS_PER_RETURN * (1 + value), 1)) for ply, value in curve),
-        tuple(phrases.summary_lines(kit, config, report, ended, say, lambda n: at(n).ply)),
+        tuple(phrases.summary_lines(kit, config, report, ended, say, lambda n: line_at(n).ply)),
         tuple(wire.CauseRow(*row) for row in phrases.cause_lines(kit, config, report, say, ended)),
         tuple(
             moment(each.number, phrases.change_text(each.caused, say))
@@ -171,7 +171,7 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
         phrases.choice_count_text(report, say),
         tuple(
             wire.MistakeLine(
-                at(each.number).ply,
+                line_at(each.number).ply,
                 each.number,
                 each.loss,
                 *phrases.mistake_text(kit, config, each, observation, say),
@@ -181,7 +181,7 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
             for observation in [observations[each.number - 1]]
         ),
         phrases.mean_loss_text(report, say),
-        at(turn).ply if turn is not None else None,
+        line_at(lead_number).ply if lead_number is not None else None,
         moment(best.number, say("report-advantage", points=round(best.advantage)))
         if best
         else None,
@@ -194,7 +194,7 @@ MAX_RUNNING = 16
 MAX_RUNNING_UPLOADS = 4
 """Maximum number of analyses of uploaded records among them."""
 
-FAILURE_MEMORY = 60.0
+FAILURE_TTL_SECONDS = 60.0
 """Seconds for which a failed analysis is remembered and reported."""
 
 
@@ -211,11 +211,11 @@ class FinishedMatch(NamedTuple):
 def finished_match(table: Table) -> FinishedMatch:
     """Return the finished match of a table, with the current names of its players."""
     game, occupants = table.kit.game.name, tuple(table.occupants)
-    return FinishedMatch(table.id, game, occupants, table.encoded, table.id)
+    return FinishedMatch(table.id, game, occupants, table.encode, table.id)
 
 
 @dataclass(eq=False)
-class _Running:
+class _RunningAnalysis:
     """Progress of a running analysis; `is_upload`: of an uploaded record."""
 
     is_upload: bool
@@ -231,12 +231,12 @@ class Analyses:
         self._ports = ports
         self._timeout = settings.bot_timeout
         self._cache = LRUCache[bytes](settings.analysis_cache_bytes)
-        self._running: dict[str, _Running] = {}
+        self._running: dict[str, _RunningAnalysis] = {}
         self._failed: dict[str, float] = {}  # time of each failure, oldest first
         self._closed = False
 
-    async def exists(self, match: FinishedMatch) -> bool:
-        """Return whether an analysis exists, is running, or has just failed."""
+    async def is_known(self, match: FinishedMatch) -> bool:
+        """Return whether an analysis is stored, is running, or has just failed."""
         self._forget_failures()
         if match.cache_key in self._running or match.cache_key in self._failed:
             return True
@@ -250,12 +250,12 @@ class Analyses:
         self._forget_failures()
         if self._failed.pop(cache_key, None) is not None:
             raise Refusal(text("table-no-analysis"))
-        if (running := self._running.get(cache_key)) is None:
+        if (analysis := self._running.get(cache_key)) is None:
             return None
-        return Analysis(running.done, running.total)
+        return Analysis(analysis.done, analysis.total)
 
     def _forget_failures(self) -> None:
-        before = self._ports.now() - FAILURE_MEMORY
+        before = self._ports.now() - FAILURE_TTL_SECONDS
         for cache_key, at in list(self._failed.items()):
             if at > before:
                 return
@@ -265,8 +265,8 @@ class Analyses:
         self, match: FinishedMatch, requester: Requester, language: str
     ) -> Analysis | bytes:
         """Return the progress, or the finished analysis as JSON; raises Refusal if it failed."""
-        if (running := self.progress(match.cache_key)) is not None:
-            return running
+        if (analysis := self.progress(match.cache_key)) is not None:
+            return analysis
         if (reports := await self.reports(match)) is not None:
             return await self._render(match, requester, reports, language)
         return Analysis(0, 0)
@@ -279,9 +279,9 @@ class Analyses:
         full = match.table_id is None and upload_count >= MAX_RUNNING_UPLOADS
         if self._closed or full or len(self._running) >= MAX_RUNNING:
             raise Refusal(text("table-no-analysis"))
-        running = self._running[match.cache_key] = _Running(match.table_id is None)
+        analysis = self._running[match.cache_key] = _RunningAnalysis(match.table_id is None)
         self._failed.pop(match.cache_key, None)
-        running.task = asyncio.create_task(self._analyse(match, requester, running))
+        analysis.task = asyncio.create_task(self._analyse(match, requester, analysis))
 
     async def reports(self, match: FinishedMatch) -> bytes | None:
         """Return the encoded reports from cache or store, or None; raises Refusal."""
@@ -293,9 +293,11 @@ class Analyses:
             raise Refusal(text("table-no-analysis")) from None
         return None if reports is None else self._cache.put(match.cache_key, reports, len(reports))
 
-    async def _analyse(self, match: FinishedMatch, requester: Requester, running: _Running) -> None:
+    async def _analyse(
+        self, match: FinishedMatch, requester: Requester, analysis: _RunningAnalysis
+    ) -> None:
         try:
-            reports = await self._run_units(match, requester._replace(urgent=False), running)
+            reports = await self._run_units(match, requester._replace(urgent=False), analysis)
             self._cache.put(match.cache_key, reports, len(reports))
             await self._store(match, reports)
         except Exception:
@@ -306,14 +308,14 @@ class Analyses:
             del self._running[match.cache_key]
 
     async def _run_units(
-        self, match: FinishedMatch, requester: Requester, running: _Running
+        self, match: FinishedMatch, requester: Requester, analysis: _RunningAnalysis
     ) -> bytes:
         job = match.encode()
-        running.total = await self._run_job(requester, count_units, *job)
+        analysis.total = await self._run_job(requester, count_units, *job)
         results = list[bytes]()
-        while len(results) < running.total:
+        while len(results) < analysis.total:
             results.append(await self._run_job(requester, analyse_unit, *job, len(results)))
-            running.done = len(results)
+            analysis.done = len(results)
         reports: bytes = await self._run_job(requester, build_reports, *job, results)
         return reports
 
@@ -329,9 +331,11 @@ class Analyses:
         seats = tuple(match.occupants)
 
         async def make() -> bytes:
-            workers, timeout, failed = self._ports.workers, self._timeout, "table-no-analysis"
+            workers, timeout = self._ports.workers, self._timeout
             args = *match.encode(), reports, seats, language
-            return await run_job(workers, requester, timeout, failed, analysis_json, *args)
+            return await run_job(
+                workers, requester, timeout, "table-no-analysis", analysis_json, *args
+            )
 
         return await self._cache.get_or_make((match.cache_key, language, seats), make, len)
 

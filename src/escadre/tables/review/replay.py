@@ -48,8 +48,8 @@ def replay_steps(
     """
     match = Match(kit, config, viewers=())
     moments = list[ObservedMoment]()
-    acted = ((CHANCE, None), *islice(plies, max(first, 0) + MAX_STEPS - 1))
-    for n, (seat, action) in enumerate(acted):
+    plies_with_start = ((CHANCE, None), *islice(plies, max(first, 0) + MAX_STEPS - 1))
+    for n, (seat, action) in enumerate(plies_with_start):
         if n:
             match.apply(seat, action)
         if n >= first:
@@ -142,10 +142,10 @@ class Replays:
     ) -> bytes:
         """Return a viewer's scene after this many noticed plies, as JSON; raises NotFound."""
         count, *pieces = await self._cached(
-            ("passages", table.id, viewer),
+            ("chunks", table.id, viewer),
             requester,
             split_into_chunks,
-            lambda: (*table.encoded(), viewer),
+            lambda: (*table.encode(), viewer),
         )
         if not 0 <= ply < int(count):
             raise NotFound(text("table-no-such-ply", last=int(count) - 1))
@@ -168,30 +168,31 @@ class Replays:
             ("steps", table.id, viewer, language, first, seats),
             requester,
             replay_steps_json,
-            lambda: (*table.encoded(), viewer, first, language, seats),
+            lambda: (*table.encode(), viewer, first, language, seats),
         )
         return encoded_steps
 
     async def record(self, table: Table, requester: Requester, format: str, language: str) -> bytes:
         """Return the record as `json`, as `text`, or in `words`."""
-        spoken = language if format == "words" else ""
+        record_language = language if format == "words" else ""
+        # These change when a guest's data is deleted.
         seats = tuple(table.occupants), table.server_seed
-        (page,) = await self._cached(
-            ("record", table.id, format, spoken, seats),  # changes when a guest's data is deleted
+        (record,) = await self._cached(
+            ("record", table.id, format, record_language, seats),
             requester,
             export_record,
-            lambda: (*table.encoded(), *seats, format, spoken),
+            lambda: (*table.encode(), *seats, format, record_language),
         )
-        return page
+        return record
 
-    async def turning(self, table: Table, requester: Requester, language: str) -> bytes:
+    async def turning_point(self, table: Table, requester: Requester, language: str) -> bytes:
         """Return the ply from which the winner led, as JSON (wire.TurningPoint)."""
         seats = tuple(table.occupants)
         (turning_point,) = await self._cached(
-            ("turning", table.id, language, seats),
+            ("turning_point", table.id, language, seats),
             requester,
             turning_point_json,
-            lambda: (*table.encoded(), language, seats),
+            lambda: (*table.encode(), language, seats),
         )
         return turning_point
 

@@ -39,32 +39,34 @@ def retry_view(
     config: bytes,
     log: StoredLog,
     reports: bytes,
-    choice: MistakeRef,
+    mistake: MistakeRef,
     occupants: Sequence[Occupant],
-    done: Sequence[Sequence[Any]],
+    answers: Sequence[Sequence[Any]],
     language: str,
 ) -> wire.LessonView | practice.PracticeRefusal:
     """Return the board before this choice; after an answer, whether it is as good as the best."""
-    retry = _find_retry(game, config, log, reports, choice)
-    if retry is None or len(done) > 1 or not all(done):
+    retry = _find_retry(game, config, log, reports, mistake)
+    if retry is None or len(answers) > 1 or not all(answers):
         return text("error-nothing-here"), "", ""
     kit, observation = retry.kit, retry.observation
     say = words(language, MESSAGES_PACKAGE, "escadre.analysis", kit.game.home)
     say = say.with_player_names(*player_names(occupants, say))
-    if not done:
+    if not answers:
         return _view(retry, "answer", retry.question_text(say), 0, say)
-    actions = practice.parse_actions(kit, done[0])
+    actions = practice.parse_actions(kit, answers[0])
     if not isinstance(actions, list):
         return actions, "", ""
     state = kit.game.determinize(observation, Random(0))
-    if rejection := validate_action(kit.game, state, Seat(choice.seat), actions[0]):
+    if rejection := validate_action(kit.game, state, Seat(mistake.seat), actions[0]):
         return rejection.reason, rejection.clause, kit.game.home
     result = retry.judge(actions[0])
     feedback = retry.feedback_text(actions[0], result, say)
     if not result.is_as_good_as_best:
         return _view(retry, "back", feedback, 1, say)
-    where = locate_action(scene_with_standing(kit, retry.observation, say).choices, actions[0])
-    return replace(_view(retry, "nothing", feedback, 1, say), good=where)
+    best_location = locate_action(
+        scene_with_standing(kit, retry.observation, say).choices, actions[0]
+    )
+    return replace(_view(retry, "nothing", feedback, 1, say), good=best_location)
 
 
 def answer_retry_query(
@@ -72,13 +74,13 @@ def answer_retry_query(
     config: bytes,
     log: StoredLog,
     reports: bytes,
-    choice: MistakeRef,
+    mistake: MistakeRef,
     _: Sequence[Occupant],
     query: wire.CheckActions | wire.Survey,
     language: str,
 ) -> wire.QueryReply | practice.PracticeRefusal:
     """Answer a query about the board before this choice."""
-    retry = _find_retry(game, config, log, reports, choice)
+    retry = _find_retry(game, config, log, reports, mistake)
     if retry is None:
         return text("error-nothing-here"), "", ""
     say = words(language, MESSAGES_PACKAGE, retry.kit.game.home)
@@ -86,13 +88,13 @@ def answer_retry_query(
 
 
 def _find_retry(
-    game: str, config: bytes, log: StoredLog, reports: bytes, choice: MistakeRef
+    game: str, config: bytes, log: StoredLog, reports: bytes, mistake: MistakeRef
 ) -> MistakeRetry | None:
     match = match_from_log(game, config, log).match
     for report in decode_reports(reports):
-        if report.seat == choice.seat:
+        if report.seat == mistake.seat:
             retries = mistakes_to_retry(match.kit, match.config, match.plies.recorded, report)
-            return next((each for each in retries if each.mistake.number == choice.number), None)
+            return next((each for each in retries if each.mistake.number == mistake.number), None)
     return None
 
 

@@ -16,7 +16,7 @@ from escadre.games.armada.rules.game import GAME, node
 from escadre.games.armada.rules.hulls import FULL_TURN
 from escadre.games.armada.rules.model import BattlePhase, Config, TakeFleet, TakeFleetPhase
 from escadre.games.armada.setups import FORMATIONS
-from tests.games.armada.states import ONE, USUAL, deployed_in
+from tests.games.armada.states import ONE, USUAL, battle_in_formation
 
 
 def battle_deployed_by(
@@ -39,7 +39,7 @@ def battle_deployed_by(
 @pytest.mark.parametrize("formation", FORMATIONS)
 def test_captain_deploys_the_whole_fleet_in_one_formation(formation: str) -> None:
     """Ships deployed one by one match the whole formation, up to a small jitter."""
-    planned, lain = deployed_in(USUAL, formation).ships, set()
+    planned, lain = battle_in_formation(USUAL, formation).ships, set()
     for seed in range(10):
         captain = Captain(approach_tactic, formation, takes_large=True)
         state = battle_deployed_by(captain, USUAL, Random(seed), lot=0)

@@ -14,7 +14,7 @@ from escadre.games.armada import KIT
 from escadre.games.armada.captains import evaluate
 from escadre.games.armada.captains.strongest import SHALLOW_PLANNER
 from escadre.games.armada.rules.model import EndTurn
-from tests.games.armada.states import GUNNER, HIDDEN, SCREEN, USUAL, battle, beside_the_table
+from tests.games.armada.states import GUNNER, HIDDEN, SCREEN, USUAL, battle, undeployed
 
 
 def test_estimate_assumes_that_the_player_to_move_plays_well() -> None:
@@ -23,7 +23,7 @@ def test_estimate_assumes_that_the_player_to_move_plays_well() -> None:
     begun = battle(USUAL, ["m 15.0 12.0 0.0"], ["m 17.5 8.5 0.0"])
     assert evaluate(begun) == [1, -1]
     assert evaluate(replace(begun, actions=1)) is None
-    assert evaluate(beside_the_table(begun)) == [0, 0]
+    assert evaluate(undeployed(begun)) == [0, 0]
 
 
 def test_rollout_bot_ignores_plans_made_before(

@@ -25,7 +25,7 @@ from escadre.games.armada.rules.hulls import (
 from escadre.games.armada.rules.line_of_fire import broadside
 from escadre.games.armada.rules.model import Step
 from tests.games.armada.captains.test_rollout import random_ship
-from tests.games.armada.states import FAR_OFF, USUAL, after, battle, seen_among
+from tests.games.armada.states import FAR_OFF, USUAL, after, battle, line_of_fire_among
 
 
 def test_estimated_hits_are_mostly_those_of_the_rules() -> None:
@@ -38,7 +38,7 @@ def test_estimated_hits_are_mostly_those_of_the_rules() -> None:
         if not are_disjoint(hull(gunner.size, gunner.pose), aim):
             continue
         sides = (broadside(gunner.size, gunner.pose, side) for side in (PORT_SIDE, STARBOARD_SIDE))
-        exactly = any(seen_among(side, [aim], 0).hit for side in sides)
+        exactly = any(line_of_fire_among(side, [aim], 0).hit for side in sides)
         guessed = (
             reach_levels(USUAL, arrays_from_ships([gunner]), arrays_from_ships([target]))[0, 0]
             == IN_REACH

@@ -8,13 +8,13 @@ from escadre.games.armada.captains.evaluation import expected_returns
 from escadre.games.armada.captains.position_value import STANDARD_WEIGHTS, position_value
 from escadre.games.armada.captains.strongest import SHALLOW_PLANNER
 from escadre.games.armada.rules.ship_sizes import LARGE
-from tests.games.armada.states import ONE, TWO, USUAL, after, battle, deployed_in
+from tests.games.armada.states import ONE, TWO, USUAL, after, battle, battle_in_formation
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3, 4])
 def test_large_ships_have_less_than_even_chances(seed: int) -> None:
     """ARM-1: in 640 matches between capitaines, large ships won 32 in a hundred."""
-    state = deployed_in(USUAL, "line", seed)
+    state = battle_in_formation(USUAL, "line", seed)
     returns = expected_returns(state)
     assert returns and sum(returns) == pytest.approx(0)
     (large,) = {ship.seat for ship in state.ships if ship.size == LARGE}

@@ -18,7 +18,15 @@ from escadre.games.armada.rules.hulls import (
 from escadre.games.armada.rules.line_of_fire import broadside
 from escadre.games.armada.rules.model import Config, DeployedShip, Fire
 from escadre.games.armada.rules.shots import range_piece
-from tests.games.armada.states import GUNNER, HIDDEN, SCREEN, USUAL, battle, deployed_in, seen_among
+from tests.games.armada.states import (
+    GUNNER,
+    HIDDEN,
+    SCREEN,
+    USUAL,
+    battle,
+    battle_in_formation,
+    line_of_fire_among,
+)
 
 
 def random_ship(rng: Random, seat: int, span: int = 5_000) -> DeployedShip:
@@ -40,7 +48,9 @@ def test_omitted_sides_cannot_hit() -> None:
             looked_at = possible_sides(config, gunner, target)
             piece = range_piece(config, gunner.size)
             for side in (PORT_SIDE, STARBOARD_SIDE):
-                hit = seen_among(broadside(gunner.size, gunner.pose, side, piece), [aim], 0).hit
+                hit = line_of_fire_among(
+                    broadside(gunner.size, gunner.pose, side, piece), [aim], 0
+                ).hit
                 assert side in looked_at or not hit, (gunner, target, side)
                 left_out += side not in looked_at
                 hits += hit
@@ -49,7 +59,7 @@ def test_omitted_sides_cannot_hit() -> None:
 
 def test_rollout_turns_are_legal() -> None:
     for config in (USUAL, Config(players=3, setup="full")):
-        state = deployed_in(config, "wedge")
+        state = battle_in_formation(config, "wedge")
         hits = 0
         for _ in range(24):
             if not isinstance(node(state), Decision):

@@ -13,12 +13,12 @@ from escadre.games.armada.rules.game import legal_actions, observe
 from escadre.games.armada.rules.model import BattlePhase, EndTurn, Fire
 from escadre.games.armada.rules.turns import ACTIONS_PER_TURN
 from tests.conftest import often
-from tests.games.armada.states import ONE, TWO, USUAL, after, battle, deployed_in
+from tests.games.armada.states import ONE, TWO, USUAL, after, battle, battle_in_formation
 
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_no_fleet_is_far_ahead_before_the_first_hit(seed: int) -> None:
-    returns = shown_returns(deployed_in(USUAL, "line", seed))
+    returns = shown_returns(battle_in_formation(USUAL, "line", seed))
     assert returns and sum(returns) == pytest.approx(0)
     assert abs(returns[0]) < 0.5
 
@@ -43,7 +43,7 @@ def test_hints_are_stable_and_use_all_actions_before_the_first_hit() -> None:
     A longer search replaced the first hint again and again, for less than 5 points.
     """
     kit, rng = GAMES["armada"], Random(1)
-    state: Any = deployed_in(USUAL, "line", 1)
+    state: Any = battle_in_formation(USUAL, "line", 1)
     hints, chances = 0, list[float]()
     while isinstance(state, BattlePhase) and hints < often(24, 10):
         seen = observe(state, state.turn)

@@ -21,7 +21,7 @@ from tests.games.armada.states import (
     USUAL,
     after,
     battle,
-    deployed_in,
+    battle_in_formation,
 )
 
 QUICK = Planner(widths=(2, 1, 1), candidates=2, rollout_turns=2)
@@ -67,7 +67,7 @@ def test_flag_and_goal_line_in_reach_are_taken(captain: Captain) -> None:
 
 
 def test_cached_plan_equals_a_new_one() -> None:
-    state = deployed_in(USUAL, "line")
+    state = battle_in_formation(USUAL, "line")
     one, two = Planner(widths=(2, 1, 1)), Planner(widths=(2, 1, 1))
     action = one.choose(state, Random(1))
     assert action == one.choose(state, Random(2))

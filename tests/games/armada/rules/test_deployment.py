@@ -37,8 +37,8 @@ from tests.games.armada.states import (
     USUAL,
     after,
     battle,
+    battle_in_formation,
     clause,
-    deployed_in,
     deploying,
     reason,
 )
@@ -212,7 +212,7 @@ def test_defender_deploys_in_front_of_the_goal_line(attacker: Any) -> None:
 def test_whole_fleets_find_room_in_front_of_the_goal_line(size: int, formation: str) -> None:
     """ARM-18, ARM-20: every formation fits, even on the smallest disc."""
     config = Config(setup="full", objective="infiltration", table="disc", width=size)
-    state = deployed_in(config, formation)
+    state = battle_in_formation(config, formation)
     assert len(state.ships) == 24
     hulls = hulls_of(state.ships)
     assert all(

@@ -20,13 +20,13 @@ from tests.games.armada.states import (
     FAR_OFF,
     FLAGS,
     FOUR,
-    FOUR_OF_US,
+    FOUR_PLAYERS,
     GUNNER,
     HIDDEN,
     ONE,
     SCREEN,
     THREE,
-    THREE_OF_US,
+    THREE_PLAYERS,
     TWO,
     USUAL,
     after,
@@ -70,7 +70,7 @@ def test_touching_the_enemys_flag_wins_at_once() -> None:
 
 def test_flag_of_a_sunk_fleet_is_removed() -> None:
     """ARM-19: in a battle of three, touching the place of a removed flag does not win."""
-    three = replace(THREE_OF_US, objective="flag")
+    three = replace(THREE_PLAYERS, objective="flag")
     flags = (None, Flag(point=(3_000, 17_000)), Flag(point=(30_000, 3_000)))
     state = battle(three, [GUNNER, "l 3.0 20.0 0.0"], [SCREEN], FAR_OFF, flags=flags)
     assert end_of(after(state, Step(1, 0))).clause == "ARM-19"
@@ -113,7 +113,7 @@ def test_attacker_loses_when_the_whole_fleet_is_sunk() -> None:
 
 def test_last_fleet_afloat_wins_and_sunk_fleets_are_skipped() -> None:
     """ARM-21: a fleet sunk later has the better place."""
-    state = battle(THREE_OF_US, [GUNNER], [SCREEN], [HIDDEN])
+    state = battle(THREE_PLAYERS, [GUNNER], [SCREEN], [HIDDEN])
     state = after(state, Fire(0, STARBOARD_SIDE, 1))
     assert isinstance(node(state), Decision)
     passed = after(state, EndTurn())
@@ -174,7 +174,7 @@ def test_end_without_damage_agreed_as_a_draw_ignores_pips() -> None:
     """ARM-22: an option; a sunk fleet is still last (ARM-21)."""
     end = end_after_turns_without_damage(DRAWN, [GUNNER], ["s 25.0 3.0 180.0"])
     assert (end.returns, end.places, end.reason.id) == ((0.0, 0.0), (1, 1), "quiet-turns")
-    three = replace(THREE_OF_US, quiet="draw")
+    three = replace(THREE_PLAYERS, quiet="draw")
     end = end_after_turns_without_damage(three, [GUNNER], [], FAR_OFF, out=(TWO,))
     assert end.places == (1, 3, 1)
 
@@ -182,12 +182,12 @@ def test_end_without_damage_agreed_as_a_draw_ignores_pips() -> None:
 def test_three_players_and_teams_are_ranked_by_pips_at_the_end_without_damage() -> None:
     """ARM-22, ARM-21: equal pips share a place; teams count together; sunk fleets come last."""
     small, medium = "s 25.0 3.0 180.0", "m 27.0 3.0 180.0"
-    end = end_after_turns_without_damage(THREE_OF_US, [medium], [GUNNER], [small])
+    end = end_after_turns_without_damage(THREE_PLAYERS, [medium], [GUNNER], [small])
     assert (end.places, end.returns, end.reason.id) == ((2, 1, 3), (0.0, 1.0, -1.0), "quiet-pips")
-    end = end_after_turns_without_damage(THREE_OF_US, [small], ["s 15.0 12.0 0.0"], [])
+    end = end_after_turns_without_damage(THREE_PLAYERS, [small], ["s 15.0 12.0 0.0"], [])
     assert (end.places, end.reason.id) == ((1, 1, 3), "quiet-even")
     end = end_after_turns_without_damage(
-        FOUR_OF_US, [small], [], [], ["m 9.0 9.0 0.0"], out=(THREE, TWO)
+        FOUR_PLAYERS, [small], [], [], ["m 9.0 9.0 0.0"], out=(THREE, TWO)
     )
     assert end.places == (2, 3, 4, 1)
     teams = Config(players=4, setup="full", teams=True)

@@ -36,7 +36,7 @@ from tests.games.armada.shapely_hulls import (
     turned,
     zone,
 )
-from tests.games.armada.states import seen_among
+from tests.games.armada.states import line_of_fire_among
 
 
 def test_zones_are_what_a_sliding_piece_covers() -> None:
@@ -78,7 +78,7 @@ def test_single_target_is_hit_when_it_is_in_the_zone() -> None:
         aim = hull(*target)
         if not are_disjoint(hull(size, pose), aim):
             continue
-        found.append(seen_among(broadside(size, pose, side, reach), [aim], 0).hit)
+        found.append(line_of_fire_among(broadside(size, pose, side, reach), [aim], 0).hit)
         zones.append(turned(zone(size, side, reach), pose))
         aims.append(triangle(*target))
     check(np.array(found), polygons(zones), polygons(aims))
@@ -113,7 +113,7 @@ def test_first_hull_in_each_lane_is_hit() -> None:
         looks = broadside(size, pose, side)
         whole = turned(zone(size, side, LARGE), pose)
         for target in range(len(ships) - 1):
-            seen = seen_among(looks, placed[1:], target)
+            seen = line_of_fire_among(looks, placed[1:], target)
             assert seen.hit or not seen.in_zone or seen.blockers
             found.append(seen.hit)
             aims.append(triangle(*ships[target + 1]))

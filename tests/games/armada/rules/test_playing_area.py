@@ -24,7 +24,7 @@ from escadre.games.armada.rules.hulls import FULL_TURN, Pose, hull
 from escadre.games.armada.rules.model import INCH, Config
 from escadre.games.armada.rules.playing_area import is_inside
 from tests.games.armada.shapely_hulls import LESS, NEAR, SLIVER, polygons, triangle
-from tests.games.armada.states import FOUR_OF_US, THREE_OF_US, USUAL
+from tests.games.armada.states import FOUR_PLAYERS, THREE_PLAYERS, USUAL
 
 
 @pytest.mark.parametrize("size", ["width", "height"])
@@ -69,7 +69,7 @@ def test_bands_are_twelve_inches_apart_on_every_table(table: Any) -> None:
 
 def test_three_or_four_players_start_in_corners_of_a_larger_table() -> None:
     """ARM-21: 36 by 36 inches; corners of 12, so fleets are twelve apart (ARM-4)."""
-    for config in (THREE_OF_US, FOUR_OF_US):
+    for config in (THREE_PLAYERS, FOUR_PLAYERS):
         assert config.edges == (36_000, 36_000)
         corners = [deployment_zone(config, seat) for seat in range(config.players)]
         for a, b in combinations(corners, 2):
@@ -78,8 +78,8 @@ def test_three_or_four_players_start_in_corners_of_a_larger_table() -> None:
         assert all(
             right - left == bottom - top == CORNER_SIZE for left, top, right, bottom in corners
         )
-    assert deployment_zone(FOUR_OF_US, 0) == (0, 24_000, 12_000, 36_000)
-    assert deployment_zone(FOUR_OF_US, 1) == (0, 0, 12_000, 12_000)
+    assert deployment_zone(FOUR_PLAYERS, 0) == (0, 24_000, 12_000, 36_000)
+    assert deployment_zone(FOUR_PLAYERS, 1) == (0, 0, 12_000, 12_000)
 
 
 def test_hulls_on_the_table_agree_with_shapely() -> None:

@@ -43,7 +43,7 @@ UNCHECKED = {
 
 
 def test_reasons_name_the_steps_to_go_and_the_routes_a_mine_lengthens() -> None:
-    told = set[str]()
+    reason_ids = set[str]()
     for seed in range(often(6, 2)):
         match, rng = Match(KIT, way="C"), Random(seed)
         while not match.over:
@@ -53,13 +53,13 @@ def test_reasons_name_the_steps_to_go_and_the_routes_a_mine_lengthens() -> None:
             seen = match.see(match.turn[0])
             advice = advise(seen, Random(0))
             for option in advice.options if advice else ():
-                told.update(each.id for each in option.reasons)
+                reason_ids.update(each.id for each in option.reasons)
                 rest = [each for each in option.reasons if each.id not in UNCHECKED]
                 assert rest == expected_reasons(seen.state, option.action)
             match.play(match.turn[0], KIT.captains["bosco"].choose(seen, rng))
     assert {"advice-steps", "advice-sinks", "advice-not-longer"} | (
         UNCHECKED - {"advice-lengthens-two"}
-    ) <= told
+    ) <= reason_ids
 
 
 def test_number_of_shortest_routes_matches_brute_force() -> None:
@@ -100,49 +100,54 @@ def test_mine_in_the_last_gap_lengthens_the_route() -> None:
     match = Match(KIT, way="C")
     while not match.turn:
         match.roll(Random(0))
-    sea, board = match.state, get_race_board(match.config)
-    boat = next(b for b in range(4) if sea.boats[b] is not None)
-    at = sea.boats[boat]
+    state, board = match.state, get_race_board(match.config)
+    boat = next(b for b in range(4) if state.boats[b] is not None)
+    at = state.boats[boat]
     around = board.board.sea.squares(board.board.neighbours[at])
-    other = next(b for b in range(4) if sea.boats[b] is not None and b in board.enemies[boat])
-    barred = 0
+    other = next(b for b in range(4) if state.boats[b] is not None and b in board.enemies[boat])
+    longer_count = 0
     for gap in around:
-        mines = list(sea.mines)
+        mines = list(state.mines)
         mines[other] = sum(1 << square for square in around if square != gap)
-        mined = replace(sea, mines=tuple(mines))
+        mined = replace(state, mines=tuple(mines))
         told = [*mine_effect_reasons(board, mined, (boat,), gap)]
         longer = steps_added(board, mined, boat, gap)
-        barred += longer > 0
-        due_here = text("advice-longer", boat=text(f"boat-{'nesw'[boat]}"), steps=longer)
-        assert told == ([due_here] if longer > 0 else [])
-    assert barred
+        longer_count += longer > 0
+        expected = text("advice-longer", boat=text(f"boat-{'nesw'[boat]}"), steps=longer)
+        assert told == ([expected] if longer > 0 else [])
+    assert longer_count
 
 
-def expected_reasons(sea: State, action: Action) -> list[Message]:
+def expected_reasons(state: State, action: Action) -> list[Message]:
     """Return the reasons expected for a step or a mine."""
-    board = get_race_board(sea.config)
+    board = get_race_board(state.config)
     if isinstance(action, MoveBoat):
-        way, at = distance_to_goal(board, sea, action.boat, action.square), sea.boats[action.boat]
+        distance, at = (
+            distance_to_goal(board, state, action.boat, action.square),
+            state.boats[action.boat],
+        )
         assert at is not None
-        before = distance_to_goal(board, sea, action.boat, at)
-        home = text("advice-steps", steps=way, before=before if way != before < UNREACHABLE else 0)
-        told = [text("advice-no-way") if way >= UNREACHABLE else home]
-        for boat in sea.config.fleet[sea.turn or 0]:
-            if boat != action.boat and (where := sea.boats[boat]) is not None:
-                steps = distance_to_goal(board, sea, boat, where)
-                if steps < way:
+        before = distance_to_goal(board, state, action.boat, at)
+        steps_reason = text(
+            "advice-steps", steps=distance, before=before if distance != before < UNREACHABLE else 0
+        )
+        told = [text("advice-no-way") if distance >= UNREACHABLE else steps_reason]
+        for boat in state.config.fleet[state.turn or 0]:
+            if boat != action.boat and (where := state.boats[boat]) is not None:
+                steps = distance_to_goal(board, state, boat, where)
+                if steps < distance:
                     told.append(
                         text("advice-nearer", boat=text(f"boat-{'nesw'[boat]}"), steps=steps)
                     )
-        return [*told, *expected_hits(sea, action)]
-    assert isinstance(action, SendMine) and isinstance(sea.phase, (MovePhase, SendPhase))
+        return [*told, *expected_hits(state, action)]
+    assert isinstance(action, SendMine) and isinstance(state.phase, (MovePhase, SendPhase))
     found = []
     for boat, name in enumerate("nesw"):
-        if sea.boats[boat] is None or boat in sea.config.fleet[sea.phase.seat]:
+        if state.boats[boat] is None or boat in state.config.fleet[state.phase.seat]:
             continue
-        if sea.boats[boat] == action.square:
+        if state.boats[boat] == action.square:
             found.append(text("advice-sinks", boat=text(f"boat-{name}")))
-        elif longer := max(0, steps_added(board, sea, boat, action.square)):
+        elif longer := max(0, steps_added(board, state, boat, action.square)):
             found.append(text("advice-longer", boat=text(f"boat-{name}"), steps=longer))
     return found or [text("advice-not-longer")]
 
@@ -153,23 +158,27 @@ def test_no_advice_in_a_race_of_three() -> None:
     assert advise(match.see(match.turn[0]), Random(0)) is None
 
 
-def expected_hits(sea: State, action: MoveBoat) -> list[Message]:
+def expected_hits(state: State, action: MoveBoat) -> list[Message]:
     """Return the boats that a mine may hit, and the enemy's possible hits, over all die faces."""
-    sender, found = Seat(sea.turn or 0), list[tuple[Message, int]]()
-    if sea.config.board.goals[action.boat] >> action.square & 1:
+    sender, found = Seat(state.turn or 0), list[tuple[Message, int]]()
+    if state.config.board.goals[action.boat] >> action.square & 1:
         return []
-    after = apply(sea, sender, action)
-    for boat in get_race_board(sea.config).enemies[action.boat]:
-        at, port = sea.boats[boat], get_race_board(sea.config).ports[boat]
+    after = apply(state, sender, action)
+    for boat in get_race_board(state.config).enemies[action.boat]:
+        at, port = state.boats[boat], get_race_board(state.config).ports[boat]
         if at is not None and at != port and (faces := faces_that_hit(after, at)):
             found.append((text(f"boat-{'nesw'[boat]}"), faces))
     other = Seat(1 - sender)
-    waits = replace(after, phase=MovePhase(other))
-    steps = [each for each in legal_actions(observe(waits, other)) if isinstance(each, MoveBoat)]
-    ends = [apply(waits, other, each) for each in steps]
-    feared = max((faces_that_hit(end, action.square) for end in ends), default=0)
+    opponent_to_move = replace(after, phase=MovePhase(other))
+    steps = [
+        each
+        for each in legal_actions(observe(opponent_to_move, other))
+        if isinstance(each, MoveBoat)
+    ]
+    ends = [apply(opponent_to_move, other, each) for each in steps]
+    max_hits = max((faces_that_hit(end, action.square) for end in ends), default=0)
     hits = [text("advice-may-hit", boat=name, faces=count) for name, count in found]  # one enemy
-    return [*hits, text("advice-may-be-hit", faces=feared)]
+    return [*hits, text("advice-may-be-hit", faces=max_hits)]
 
 
 def faces_that_hit(state: State, square: int) -> int:
@@ -185,8 +194,8 @@ def faces_that_hit(state: State, square: int) -> int:
 
 
 def test_straight_sailing_is_criticised_only_with_a_reason() -> None:
-    """A boat that sailed straight home, unhindered, was once criticised four times."""
-    checked, blamed = 0, 0
+    """A step on a shortest route is a mistake only if a better step has another reason."""
+    checked, criticised = 0, 0
     for seed in range(often(6, 1)):
         for seen in decisions(KIT, seed, every=often(4, 12)):
             board = get_race_board(seen.state.config)
@@ -198,12 +207,12 @@ def test_straight_sailing_is_criticised_only_with_a_reason() -> None:
                 if judged.level:
                     made, best = ({*describe_action(seen, s)} for s in (step, judged.best))
                     assert made != best or judged.level > MISTAKE_THRESHOLDS[0]
-                    blamed += 1
-    assert checked > 4 * blamed
+                    criticised += 1
+    assert checked > 4 * criticised
 
 
 def test_first_moves_that_are_mirror_images_are_about_as_good() -> None:
-    """One had 52 and was called the best, its mirror image 48."""
+    """The advice ties first moves that are mirror images."""
     match = Match(KIT)
     while not match.turn:
         match.roll(Random(0))
@@ -217,7 +226,7 @@ def test_first_moves_that_are_mirror_images_are_about_as_good() -> None:
 
 
 def test_only_an_action_that_wins_at_once_is_certain() -> None:
-    """Hints alternated between 100 and 99 while the boat was still at sea."""
+    """A value of ±1 is given only to actions that end the match."""
     for seen in decisions(KIT, seed=4, every=3):
         advice = advise(seen, Random(0))
         for each in advice.options if advice else ():

@@ -1,4 +1,4 @@
-"""Link previews: title, description and picture of a URL, written into the page."""
+"""Write the link preview of a URL (title, description, picture) into the head of the page."""
 
 from __future__ import annotations
 

@@ -1,0 +1,46 @@
+"""Load the tables where a bot is on turn after a start of the process, so that bots continue."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from itertools import count
+
+import structlog
+
+from escadre.tables.errors import Refusal, StoreFailure
+from escadre.tables.play.registry import Tables
+from escadre.tables.ports import backoff
+
+log = structlog.get_logger()
+
+RESUME_WITHIN = 14 * 24 * 3600.0  # seconds; in matches idle for longer, bots wait for a visitor
+MAX_RESUMED = 1000
+
+
+async def resume_bots(tables: Tables) -> None:
+    """Let bots on turn continue after a start of the process; retry on failure."""
+    for failures in count(1):
+        try:
+            await _load_waiting_tables(tables)
+        except StoreFailure:
+            await asyncio.sleep(backoff(failures))
+        else:
+            return
+
+
+async def _load_waiting_tables(tables: Tables) -> None:
+    """Load each table that waits for a bot, unless another process does so."""
+    since = time.time() - RESUME_WITHIN
+    async with tables.ports.claimed("resume") as acquired:
+        if not acquired:
+            return
+        for id in await tables.ports.store.waiting_for_bots(since, MAX_RESUMED):
+            try:
+                await tables.get(id)
+            except StoreFailure:
+                raise  # retry all: tables without visitors are not loaded otherwise
+            except Refusal as refusal:
+                log.error("a table could not be taken up again", reason=refusal.reason.id)
+            except Exception:
+                log.exception("a table could not be taken up again")
