@@ -70,7 +70,7 @@ export class AutoZoom {
       );
   }
 
-  /** Zooms to the middle of the deployment zone, the draft pieces, and the `own` ships there. */
+  /** Zooms to the middle of the deployment zone, the draft ships, and the `own` ships there. */
   zoomToDeployment(
     placed: readonly ChartPoint[],
     zone: readonly ChartPoint[],

@@ -34,7 +34,7 @@ export function steerDrag(shipControl: ShipControl, from: ChartPoint, toChart: T
   };
 }
 
-/** Moves a draft piece. */
+/** Moves a draft ship. */
 export function moveDrag(deployment: Deployment, id: string, from: ChartPoint, toChart: ToChart): Drag | null {
   const start = deployment.positions.get(id);
   if (!start) return null;
@@ -49,7 +49,7 @@ export function moveDrag(deployment: Deployment, id: string, from: ChartPoint, t
   };
 }
 
-/** Rotates a draft piece. */
+/** Rotates a draft ship. */
 export function rotateDrag(deployment: Deployment, id: string, from: ChartPoint, toChart: ToChart): Drag | null {
   const start = deployment.positions.get(id);
   if (!start) return null;
@@ -64,7 +64,7 @@ export function rotateDrag(deployment: Deployment, id: string, from: ChartPoint,
   };
 }
 
-/** Drags an unplaced piece onto the chart, held by its centre. */
+/** Drags an unplaced ship onto the chart, held by its centre. */
 export function deployDrag(deployment: Deployment, choice: PlaceHull, toChart: ToChart): Drag {
   return {
     move: (to) => {
@@ -79,7 +79,7 @@ export function deployDrag(deployment: Deployment, choice: PlaceHull, toChart: T
 
 /** A part of the drawing that can be dragged. */
 export type Handle =
-  /** A draft piece, or the handle that rotates it. */
+  /** A draft ship, or the handle that rotates it. */
   | { readonly kind: "draft" | "rotate"; readonly id: string }
   /** The handle that turns the selected ship, or its outline after the move: a tap on that moves the ship. */
   | { readonly kind: "heading" | "preview" };
