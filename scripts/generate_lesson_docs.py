@@ -88,7 +88,7 @@ def _game(kit: AnyKit) -> Iterator[str]:
 def _row(kit: AnyKit, lesson: Lesson) -> list[int]:
     read = [words_read(kit, lesson, language) for language in LANGUAGES]
     seconds = [ceil(estimate_seconds(kit, lesson, language)) for language in LANGUAGES]
-    mistake_count = sum(len(step.mistakes) for step in lesson.steps)
+    mistake_count = sum(len(step.wrong_answers) for step in lesson.steps)
     return [len(lesson.steps), mistake_count, *read, count_actions(kit, lesson), *seconds]
 
 

@@ -58,9 +58,9 @@ def spread_out_shots(knowledge: Knowledge, rng: Rng) -> int:
     isolated = (
         knowledge.unbombed
         & ~orthogonal_neighbours(knowledge.sea, knowledge.bombed)
-        & ~knowledge.closed
+        & ~knowledge.excluded_squares
     )
-    preferred = isolated or knowledge.unbombed & ~knowledge.closed or knowledge.unbombed
+    preferred = isolated or knowledge.unbombed & ~knowledge.excluded_squares or knowledge.unbombed
     return any_of(knowledge.sea.squares(preferred), rng)
 
 

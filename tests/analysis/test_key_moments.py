@@ -13,12 +13,8 @@ from msgspec.structs import replace
 
 from escadre import Match
 from escadre.analysis.change_causes import CAUSES, EvaluationChange
-from escadre.analysis.key_moments import (
-    MAJOR_CHANGE,
-    MAX_NOTABLE_LINES,
-    MINOR_CHANGE,
-    key_moment_lines,
-)
+from escadre.analysis.change_summaries import MAJOR_CHANGE, MAX_NOTABLE_LINES, MINOR_CHANGE
+from escadre.analysis.key_moments import key_moment_lines
 from escadre.analysis.phrases import (
     analysis_catalogue,
     return_as_percent,

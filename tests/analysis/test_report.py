@@ -45,10 +45,10 @@ from escadre.core.match.json_format import decode_record
 from escadre.core.match.match import playout
 from escadre.core.match.record import (
     AnyRecord,
-    chained,
     ending_by_resignation,
     names_in,
     new_record,
+    with_actions,
     with_ending,
 )
 from escadre.core.match.replay import information_state
@@ -145,7 +145,7 @@ def with_other_hidden_facts(
         except IllegalAction:
             return None
         moves.append((ply.seat, action, ""))
-    other = chained(new_record(kit.game, record.config, record.players), moves)
+    other = with_actions(new_record(kit.game, record.config, record.players), moves)
     if other == record:
         return None
     saw, sees = (information_state(kit, r.config, r.plies, seat) for r in (record, other))

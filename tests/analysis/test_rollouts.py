@@ -16,12 +16,12 @@ from escadre.analysis.rollouts import (
     advise,
     compare_by_rollouts,
     expected_return,
-    is_worse,
     mean,
     paired_difference,
     rollout_returns,
+    second_is_worse,
 )
-from escadre.core.advice import AdvisedAction, computed_advice
+from escadre.core.advice import AdvisedAction, advice_from_values
 from escadre.core.chance import Dice
 from escadre.core.game import CHANCE, AnyGame, Chance, Decision, Node, Seat, Terminal
 from escadre.core.i18n.catalogue import text
@@ -99,8 +99,8 @@ def test_an_action_is_worse_only_beyond_233_standard_errors() -> None:
     assert paired_difference([x + 0.5 for x in even], even) == mean([0.5] * 100)
     strays = [-1.0, 1.0] * 50
     edge = 2.33 * mean(strays).error
-    assert not is_worse([x + edge * 0.999 for x in strays], [0.0] * 100)
-    assert is_worse([x + edge * 1.001 for x in strays], [0.0] * 100)
+    assert not second_is_worse([x + edge * 0.999 for x in strays], [0.0] * 100)
+    assert second_is_worse([x + edge * 1.001 for x in strays], [0.0] * 100)
 
 
 def test_rollouts_use_the_same_luck_for_all_actions() -> None:
@@ -121,7 +121,7 @@ def test_computed_advice_is_sorted_with_the_preferred_action_first_among_ties(
     values: list[float],
 ) -> None:
     wanted = max(range(len(values)), key=values.__getitem__)
-    advice = computed_advice(
+    advice = advice_from_values(
         (AdvisedAction(n, value) for n, value in enumerate(values)), first=wanted
     )
     assert advice.options[0].action == wanted

@@ -19,7 +19,7 @@ from escadre.analysis.rollouts import (
     game_advice,
     shift_to_shown_scale,
 )
-from escadre.core.advice import Advice, AdvisedAction, AnyAdvice, limit_open_return
+from escadre.core.advice import Advice, AdvisedAction, AnyAdvice, limit_undecided_return
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import text
 from escadre.core.kit import AnyKit
@@ -59,7 +59,7 @@ def check_position(kit: AnyKit, seen: Any) -> bool:
     if advice is None or max(each.value for each in advice.options) == 1:
         return False
     say = analysis_catalogue("en", kit)
-    position = limit_open_return(expected_return(kit, seen).value)
+    position = limit_undecided_return(expected_return(kit, seen).value)
     best = max(each.value for each in advice.options)
     assert points(best, position) <= STATED, "hint and analysis differ"
     assert advise(kit, seen) == advice, "advice is not repeatable"

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from escadre.cli import cli
 from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.core.match.json_format import decode_record, encode_record
-from escadre.core.match.record import AnyRecord, extended
+from escadre.core.match.record import AnyRecord, with_action
 from escadre.core.match.scoresheet import format_record, parse_record
 from escadre.games import GAMES
 from tests.conftest import swept
@@ -598,7 +598,7 @@ class TestRecords:
     ) -> None:
         path = tmp_path / "match.json"
         path.write_bytes(
-            encode_record(extended(match, *[match.plies[-1].seat, match.plies[-1].action]))
+            encode_record(with_action(match, *[match.plies[-1].seat, match.plies[-1].action]))
         )
         for verb in (["replay"], ["export", "--to", "text"]):
             result = run(verb[0], str(path), *verb[1:])

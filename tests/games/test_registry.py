@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-import escadre.games
+import escadre.games.registry
 from escadre.core.i18n.catalogue import LANGUAGES, words
 from escadre.games import GAMES, GameRegistry
 from tests import toy
@@ -121,7 +121,7 @@ def test_installed_game_cannot_replace_a_built_in_game(monkeypatch: pytest.Monke
 
 def test_kit_is_imported_on_first_use(monkeypatch: pytest.MonkeyPatch) -> None:
     imported: list[Any] = []
-    monkeypatch.setattr(escadre.games, "import_module", imported.append)
+    monkeypatch.setattr(escadre.games.registry, "import_module", imported.append)
     games = installed(monkeypatch)
     assert "battleship" in list(games)
     assert imported == []

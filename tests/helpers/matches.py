@@ -11,7 +11,7 @@ from escadre.core.chance import AuditedRng
 from escadre.core.kit import AnyKit
 from escadre.core.match.fair_seeds import FairSeeds, commitment, derive_rng_key
 from escadre.core.match.match import Match, playout
-from escadre.core.match.record import AnyRecord, chained, new_record, with_ending
+from escadre.core.match.record import AnyRecord, new_record, with_actions, with_ending
 from escadre.games import GAMES
 from tests import toy
 from tests.conftest import often
@@ -41,7 +41,7 @@ def records(draw: st.DrawFn) -> tuple[AnyKit, AnyRecord]:
     names = draw(st.lists(st.text(max_size=8), min_size=seats, max_size=seats))
     notes = draw(st.dictionaries(st.integers(0, 9), st.text(max_size=8), max_size=3))
     moves = [(p.seat, p.action, notes.get(n, "")) for n, p in enumerate(whole.plies[:length])]
-    record = chained(new_record(kit.game, whole.config, names), moves)
+    record = with_actions(new_record(kit.game, whole.config, names), moves)
     if whole.ending and length == len(whole.plies):
         record = with_ending(record, whole.ending)
     return kit, record

@@ -67,7 +67,7 @@ def answers(kit: AnyKit, here: LessonProgress) -> Iterator[list[Any]]:
         yield [each]
     for line in (
         *here.step.accepted_answers,
-        *(play for each in here.step.mistakes for play in each.matching_answers),
+        *(play for each in here.step.wrong_answers for play in each.matching_answers),
     ):
         yield parse_answer(kit, here, line)
 
@@ -79,7 +79,9 @@ def test_following_the_hints_completes_the_lesson(game: str, lesson: Lesson) -> 
     for here in asked:
         node = GAMES[game].game.node(here.state)
         assert isinstance(node, Decision) and here.seat in node.seats, here.step.id
-        assert apply_answer(GAMES[game], here, correct_answer(GAMES[game], here)).mistake is None
+        assert (
+            apply_answer(GAMES[game], here, correct_answer(GAMES[game], here)).wrong_answer is None
+        )
 
 
 def ids(drawn: Any) -> Iterator[str]:
@@ -108,8 +110,8 @@ def test_hidden_panels_have_no_choices(game: str, lesson: Lesson) -> None:
             if isinstance(each, PutItem) and each.actions:
                 assert not gone & {*each.pieces, each.onto}, (here.step.id, each.id)
             assert getattr(each, "panel", None) not in gone, (here.step.id, each.id)
-        wrong = here._replace(mistake=next(iter(here.step.mistakes), None))
-        assert lesson_scene(wrong, scene) == scene or not here.step.mistakes
+        wrong = here._replace(wrong_answer=next(iter(here.step.wrong_answers), None))
+        assert lesson_scene(wrong, scene) == scene or not here.step.wrong_answers
 
 
 @every_lesson
@@ -120,10 +122,10 @@ def test_every_answer_is_right_or_a_known_mistake(game: str, lesson: Lesson) -> 
         met, led = set[str](), list[Any]()
         for deed in answers(kit, here):
             next = apply_answer(kit, here, deed)
-            met.add(next.mistake.id if next.mistake else "")
-            if not next.mistake and next.state not in led:
+            met.add(next.wrong_answer.id if next.wrong_answer else "")
+            if not next.wrong_answer and next.state not in led:
                 led.append(next.state)
-        assert met == {"", *(each.id for each in here.step.mistakes)}, here.step.id
+        assert met == {"", *(each.id for each in here.step.wrong_answers)}, here.step.id
         follows = lesson.steps[n + 1 : n + 2]
         if any(not each.position for each in follows):
             assert len(led) == 1, f"after {here.step.id} the board differs between right answers"
@@ -134,12 +136,12 @@ def test_listed_answers_are_right_and_match_their_mistakes(game: str, lesson: Le
     kit = GAMES[game]
     for here in course(game, lesson.name):
         for line in here.step.accepted_answers:
-            assert apply_answer(kit, here, parse_answer(kit, here, line)).mistake is None, line
-        for mistake in here.step.mistakes:
+            assert apply_answer(kit, here, parse_answer(kit, here, line)).wrong_answer is None, line
+        for mistake in here.step.wrong_answers:
             for line in mistake.matching_answers:
-                assert apply_answer(kit, here, parse_answer(kit, here, line)).mistake is mistake, (
-                    line
-                )
+                assert (
+                    apply_answer(kit, here, parse_answer(kit, here, line)).wrong_answer is mistake
+                ), line
 
 
 @every_lesson
@@ -149,9 +151,9 @@ def test_a_wrong_answer_is_shown_and_must_be_taken_back(game: str, lesson: Lesso
         seen = kit.game.observe(here.state, here.seat)
         for deed in ([each] for each in kit.game.legal_actions(seen)):
             wrong = apply_answer(kit, here, deed)
-            if wrong.mistake:
+            if wrong.wrong_answer:
                 assert wrong.next_input == "back" and wrong.notices
-                assert wrong.mistake is classify_wrong_answer(
+                assert wrong.wrong_answer is classify_wrong_answer(
                     kit, here, deed, _at_once(kit, here, deed)
                 )
                 with pytest.raises(ValueError, match="asks for something else"):
@@ -172,7 +174,10 @@ def test_lessons_follow_the_current_rules_and_name_existing_clauses(
 ) -> None:
     kit = GAMES[game]
     book = load_rulebook(kit.game.home, "en").ids
-    named = {*lesson.clauses, *(each.clause for step in lesson.steps for each in step.mistakes)}
+    named = {
+        *lesson.clauses,
+        *(each.clause for step in lesson.steps for each in step.wrong_answers),
+    }
     assert lesson.rules_version == kit.game.rules_version
     assert lesson.clauses and named <= book, named - book
     assert named == {*lesson.clauses}, (
@@ -186,7 +191,7 @@ def sentences(lesson: Lesson) -> Iterator[str]:
     for step in lesson.steps:
         id = f"lesson-{lesson.name}-{step.id}"
         yield id
-        yield from (f"{id}-{each.id}" for each in step.mistakes)
+        yield from (f"{id}-{each.id}" for each in step.wrong_answers)
         if not step.skips_comment:
             yield f"{id}-right"
 

@@ -120,7 +120,7 @@ def test_the_first_comparison_can_be_repeated(game: str) -> None:
     look = puzzle.comparisons[0]
     (again,) = repeat_comparisons(kit, puzzle, look)
     assert (again.worlds_used, again.extended) == (look.worlds_used, look.extended)
-    assert again.lead == pytest.approx(look.lead, abs=1e-6)
+    assert again.advantage == pytest.approx(look.advantage, abs=1e-6)
     assert again.error == pytest.approx(look.error, abs=1e-6)
 
 
@@ -131,14 +131,14 @@ def test_wrong_certificates_are_refuted() -> None:
     def wrong(changed: Puzzle) -> list[str]:
         return [each.id for each in certificate_problems(kit, changed)]
 
-    assert wrong(replace(puzzle, comparisons=(replace(first, lead=first.lead * 1.01), second))) == [
-        "puzzle-other"
-    ]
+    assert wrong(
+        replace(puzzle, comparisons=(replace(first, advantage=first.advantage * 1.01), second))
+    ) == ["puzzle-other"]
     assert wrong(
         replace(puzzle, comparisons=(first, replace(second, worlds=first.worlds), third))
     ) == ["puzzle-looks"]
     assert wrong(
-        replace(puzzle, comparisons=(first, second, replace(third, error=third.lead)))
+        replace(puzzle, comparisons=(first, second, replace(third, error=third.advantage)))
     ) == ["puzzle-lead"]
     assert wrong(replace(puzzle, rules_version=99)) == ["puzzle-rules"]
     assert wrong(replace(puzzle, seat=1 - puzzle.seat))[:1] == ["puzzle-id"]
@@ -154,7 +154,7 @@ def test_puzzles_refuted_with_another_seed_were_removed(puzzle: Puzzle) -> None:
         if puzzle_id(each.game.name, puzzle.position, Seat(puzzle.seat)) == puzzle.id
     )
     (again,) = repeat_comparisons(kit, puzzle, replace(puzzle.comparisons[1], seed=THIRD_SEED))
-    assert not is_significant(again) or again.lead < MIN_LEAD
+    assert not is_significant(again) or again.advantage < MIN_LEAD
     assert puzzle.id not in {each.id for each in load_puzzles(kit)}
 
 
@@ -170,7 +170,7 @@ def test_rival_actions_do_not_lead_the_answers(game: str) -> None:
         look.seed,
         look.worlds,
     )
-    assert found.comparison.lead < 0
+    assert found.comparison.advantage < 0
     assert not is_significant(found.comparison)
 
 
@@ -207,7 +207,7 @@ def test_verdict_depends_on_lead_and_error(
         answers=(replace(puzzle.answers[0], value=0.2),),
         naive=replace(puzzle.naive, value=-0.1),
     )
-    look = replace(puzzle.comparisons[1], lead=lead, error=error)
+    look = replace(puzzle.comparisons[1], advantage=lead, error=error)
     monkeypatch.setattr(answers, "compare_answers", lambda *_: ComparisonResult(look, ()))
     judged = judge_answer(kit, told, kit.parse_action(config, puzzle.alternatives[0]))
     assert judged.verdict == verdict

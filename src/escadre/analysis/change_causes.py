@@ -65,26 +65,28 @@ def split_turns(
 ) -> Iterator[TurnSegment]:
     """Split the plies that a seat noticed into the segments that are evaluated."""
     observations = [first_observation, *(each.observation for each in notices)]
-    perfect = [
+    has_perfect_information = [
         kit.game.perfect_information(kit.game.determinize(s, Random(0))) for s in observations
     ]
     start = 0
     for last, step in enumerate(notices):
-        goes_on = last + 1 < len(notices) and notices[last + 1].seat == step.seat != CHANCE
-        if goes_on and perfect[last] and perfect[last + 1]:
+        turn_continues = last + 1 < len(notices) and notices[last + 1].seat == step.seat != CHANCE
+        if turn_continues and has_perfect_information[last] and has_perfect_information[last + 1]:
             continue
         actions = tuple(each.action for each in notices[start : last + 1])
         before = tuple(observations[start : last + 1])
-        yield TurnSegment(start + 1, step.seat, actions, before, step.observation, perfect[start])
+        yield TurnSegment(
+            start + 1, step.seat, actions, before, step.observation, has_perfect_information[start]
+        )
         start = last + 1
 
 
 def attribute_change(
-    seat: Seat, segment: TurnSegment, judgements: Sequence[ChoiceEvaluation], value_after: Mean
+    seat: Seat, segment: TurnSegment, evaluations: Sequence[ChoiceEvaluation], value_after: Mean
 ) -> Iterator[tuple[ChangeCause, Mean]]:
     """Yield the causes of a segment's change in order, with the value after each.
 
-    The last value is `value_after`. `judgements`: one for each choice of this seat. For such
+    The last value is `value_after`. `evaluations`: one for each choice of this seat. For such
     choices, the value after the best alternatives comes first, as the cause `revised`.
     """
     if segment.actor == CHANCE:
@@ -92,9 +94,9 @@ def attribute_change(
     elif segment.actor != seat:
         yield "others", value_after
     else:
-        hidden_result = bool(judgements) and not segment.perfect_information
-        value_played = judgements[0].value if hidden_result else value_after
-        losses = [each.loss for each in judgements]
+        hidden_result = bool(evaluations) and not segment.perfect_information
+        value_played = evaluations[0].value if hidden_result else value_after
+        losses = [each.loss for each in evaluations]
         total_loss = sum(max(0.0, loss.value) for loss in losses)
         best_value = max(value_played.value, min(1.0, value_played.value + total_loss))
         yield (

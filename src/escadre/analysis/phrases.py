@@ -166,7 +166,7 @@ def _total_line(id: str, value: float, say: Words) -> CauseLine:
 
 
 def choice_count_text(report: SeatReport, say: Words) -> str:
-    """Write the number of real choices and of mistakes."""
+    """Write how many choices had more than one legal action, and how many were mistakes."""
     return say(
         "report-choices",
         choices=report.choices,
@@ -229,9 +229,9 @@ def summary_lines(
         else ""
     )
     if len(causes) > 1:
-        second, more = causes[1][0], signed_points(causes[1][1] / POINTS_PER_RETURN)
+        second, second_gain = causes[1][0], signed_points(causes[1][1] / POINTS_PER_RETURN)
         sentence = say(
-            "report-cause", player=player, first=first, gain=gain, second=second, more=more
+            "report-cause", player=player, first=first, gain=gain, second=second, more=second_gain
         )
     else:
         sentence = say("report-cause-one", player=player, first=first, gain=gain)
@@ -247,8 +247,8 @@ def main_causes(kit: AnyKit, config: Any, report: SeatReport, say: Words) -> lis
     points_by_cause = rounded_causes(report)
     points_by_cause.pop("revised", None)
     named_causes = list[tuple[str, int]]()
-    net = len(kit.game.sides(config)) == 2 and "hidden" not in points_by_cause
-    if net and {"own", "others"} <= points_by_cause.keys():
+    is_net = len(kit.game.sides(config)) == 2 and "hidden" not in points_by_cause
+    if is_net and {"own", "others"} <= points_by_cause.keys():
         named_causes.append(
             (say("report-net"), points_by_cause.pop("own") + points_by_cause.pop("others"))
         )
@@ -263,12 +263,12 @@ def main_causes(kit: AnyKit, config: Any, report: SeatReport, say: Words) -> lis
 def _lead_text(report: SeatReport, say: Words, display_number: Callable[[int], int]) -> str:
     """Write since when the winner of a match of two sides led until the end."""
     winner = PlayerArgument(report.seat if report.result > 0 else 1 - report.seat)
-    turn = lead_taken_at(report)
-    if turn is None:
+    lead_number = lead_taken_at(report)
+    if lead_number is None:
         return say("report-always-ahead", player=winner)
     return say(
         "report-ahead",
-        number=display_number(turn),
+        number=display_number(lead_number),
         player=winner,
         least=return_as_percent(LEAD_THRESHOLD),
     )
@@ -322,7 +322,7 @@ def ending_text(ending: Ending | None, say: Words) -> str:
 def observations_before(
     kit: AnyKit, config: Any, plies: Iterable[Ply[Any]], seat: Seat
 ) -> list[Any]:
-    """Return the observation before each notice of this seat."""
+    """Return the observation before each ply that this seat noticed."""
     first, notices = information_state(kit, config, plies, seat)
     return [first, *(each.observation for each in notices)]
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from escadre.analysis.change_summaries import value_before
 from escadre.analysis.key_moments import (
     changes_at_number,
     key_moment_lines,
     moment_lines,
     seat_log_lines,
     turning_moments,
-    value_before,
 )
 from escadre.analysis.mistakes import largest_mistakes, listed_mistakes
 from escadre.analysis.phrases import (
@@ -64,19 +64,19 @@ def report_lines(
 
     It begins with a summary. `full` adds every moment, the rules and the method.
     """
-    mirrored = is_symmetric(kit, record.config, record.plies, reports)
-    if mirrored:
+    symmetric = is_symmetric(kit, record.config, record.plies, reports)
+    if symmetric:
         first, second = reports
         reports = with_opponent_mistakes(kit, record.config, record.plies, first, second), second
-    more_than_two = len(reports) > 2
-    for n, report in enumerate(reports[:1] if mirrored else reports):
-        reports_in_section = reports if mirrored else [report]
+    more_than_two_players = len(reports) > 2
+    for n, report in enumerate(reports[:1] if symmetric else reports):
+        reports_in_section = reports if symmetric else [report]
         if n:
             yield ""
-        if not mirrored:
+        if not symmetric:
             yield say("report-title", player=PlayerArgument(report.seat))
         yield from _summary(kit, record, report, say)
-        if full or not more_than_two:
+        if full or not more_than_two_players:
             yield ""
             yield from _chart_and_causes(kit, record, report, say)
         if full:
@@ -88,10 +88,10 @@ def report_lines(
             if turning_points := [*_turning_point_lines(kit, record, report, say)]:
                 yield from ("", *turning_points)
         else:
-            yield from _brief_lines(kit, record, reports_in_section, more_than_two, say)
+            yield from _brief_lines(kit, record, reports_in_section, more_than_two_players, say)
     yield ""
     if full:
-        yield from _rules_and_method(kit, record, reports, mirrored, say)
+        yield from _rules_and_method(kit, record, reports, symmetric, say)
     else:
         yield say("report-full")
 
@@ -152,11 +152,15 @@ def _turning_point_lines(
 
 
 def _brief_lines(
-    kit: AnyKit, record: AnyRecord, reports: Sequence[SeatReport], more_than_two: bool, say: Words
+    kit: AnyKit,
+    record: AnyRecord,
+    reports: Sequence[SeatReport],
+    more_than_two_players: bool,
+    say: Words,
 ) -> Iterator[str]:
     """Yield the largest changes, then the worst mistakes of each player.
 
-    With `more_than_two` players, yield one change and one mistake per player, without reasons.
+    With `more_than_two_players`, yield one change and one mistake per player, without reasons.
     """
     first = reports[0]
     log = seat_log_lines(kit, record, first.seat, say)
@@ -165,12 +169,12 @@ def _brief_lines(
             kit,
             record,
             first,
-            largest_changes(first, max_steps=1 if more_than_two else MAX_KEY_MOMENTS),
+            largest_changes(first, max_steps=1 if more_than_two_players else MAX_KEY_MOMENTS),
             log,
             say,
         )
     ]
-    if moments and not more_than_two:
+    if moments and not more_than_two_players:
         yield ""
         yield say("report-turned")
     for moment in moments:
@@ -178,10 +182,10 @@ def _brief_lines(
         before = value_before(first, first.changes.index(changes[0]))
         yield next(moment_lines(moment, first.seat, before, changes, say))
     for report in reports:
-        if not more_than_two:
+        if not more_than_two_players:
             yield ""
         heading = say("report-choices-by", player=PlayerArgument(report.seat))
-        count = 1 if more_than_two else BRIEF_MISTAKES
+        count = 1 if more_than_two_players else BRIEF_MISTAKES
         parts = [heading, choice_count_text(report, say)]
         if len(report.mistakes) > count:
             parts.append(say("report-costliest", count=count))
@@ -212,7 +216,7 @@ def _brief_mistakes(
 
 
 def _rules_and_method(
-    kit: AnyKit, record: AnyRecord, reports: Sequence[SeatReport], mirrored: bool, say: Words
+    kit: AnyKit, record: AnyRecord, reports: Sequence[SeatReport], symmetric: bool, say: Words
 ) -> Iterator[str]:
     yield say("report-method")
     if INTRODUCTION_MESSAGES[0] in say:
@@ -220,10 +224,10 @@ def _rules_and_method(
         yield say("report-aim", aim=" ".join(map(say, ids)))
     if "report-terms" in say:
         yield say("report-terms")
-    if fleets := [*_fleets(kit, record, say)]:
+    if fleets := [*_fleet_lines(kit, record, say)]:
         yield " ".join(fleets)
     yield chance_meaning(kit, record.config, say)
-    if mirrored:
+    if symmetric:
         yield say("report-mirror", player=PlayerArgument(reports[1].seat))
     yield say("report-moves")
     yield say("report-judged")
@@ -231,7 +235,7 @@ def _rules_and_method(
         yield say("report-revised-about")
 
 
-def _fleets(kit: AnyKit, record: AnyRecord, say: Words) -> Iterator[str]:
+def _fleet_lines(kit: AnyKit, record: AnyRecord, say: Words) -> Iterator[str]:
     """Yield a line on the ships of each seat, if the seats have different ships."""
     if kit.describe_fleet is None:
         return

@@ -21,9 +21,9 @@ from escadre.analysis.report import WORLDS_PER_STEP, Mistake, SeatReport
 from escadre.analysis.rollouts import (
     POINTS_PER_RETURN,
     game_advice,
-    is_worse,
     paired_difference,
     rollout_returns,
+    second_is_worse,
 )
 from escadre.core.i18n.catalogue import Message, Words
 from escadre.core.kit import AnyKit
@@ -73,7 +73,7 @@ def judge_retry(kit: AnyKit, observation: Any, action: Any, best: Any) -> RetryR
         kit, observation, [best, action], RECHECK_FACTOR * WORLDS_PER_STEP, Random(0)
     )
     return RetryResult(
-        not is_worse(best_returns, returns),
+        not second_is_worse(best_returns, returns),
         POINTS_PER_RETURN * max(0.0, paired_difference(best_returns, returns).value),
     )
 

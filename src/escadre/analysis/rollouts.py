@@ -24,7 +24,7 @@ from escadre.core.advice import (
     Advice,
     AdvisedAction,
     AnyAdvice,
-    limit_open_return,
+    limit_undecided_return,
     recalibrate,
 )
 from escadre.core.chance import Dice, Distribution, Rng, shuffled
@@ -114,18 +114,18 @@ def rollout_returns(
 
 
 def _rollout_return(
-    kit: AnyKit, state: Any, seed: int, seat: Seat, displayed: bool = False
+    kit: AnyKit, state: Any, seed: int, seat: Seat, shown: bool = False
 ) -> tuple[float, bool]:
     """Return the expected return of a seat by rollout, and whether it depends on chance.
 
-    `displayed`: evaluate with the calibrated returns that the page shows
+    `shown`: evaluate with the calibrated returns that the page shows
     (`Analysis.shown_returns`), not with the estimate that captains search with.
     """
     chance_rng, bot_rng = _LazyRng(seed), _LazyRng(seed + 1)
     returns, _ = roll_out(
         kit.game,
         get_rollout_bot(kit),
-        (kit.analysis.shown_returns if displayed else None) or kit.analysis.evaluate,
+        (kit.analysis.shown_returns if shown else None) or kit.analysis.evaluate,
         state,
         chance_rng,
         bot_rng,
@@ -163,32 +163,32 @@ def expected_return(kit: AnyKit, observation: Any, worlds: int = ADVICE_WORLDS) 
     game, seat, rng = kit.game, Seat(observation.viewer), rng_for(observation)
     values: list[float] = []
     for world in sample_worlds(kit, observation, worlds, rng):
-        state, is_open = world.state, game.perfect_information(world.state)
+        state, has_perfect_information = world.state, game.perfect_information(world.state)
         match game.node(state):
             case Terminal(returns):
                 return Mean(returns[seat], 0.0)
-            case Chance(distribution) if is_open and (
+            case Chance(distribution) if has_perfect_information and (
                 successors := _chance_successors(kit, state, distribution)
             ):
                 total, error = 0.0, 0.0
                 for after, chance in successors:
-                    each = expected_return(kit, game.observe(after, seat), worlds)
-                    total += chance * each.value
-                    error += (chance * each.error) ** 2
+                    outcome_return = expected_return(kit, game.observe(after, seat), worlds)
+                    total += chance * outcome_return.value
+                    error += (chance * outcome_return.error) ** 2
                 return Mean(total, sqrt(error))
             case Chance() if worlds < INITIAL_STATE_WORLDS and state == game.initial_state(
                 state.config
             ):
                 return expected_return(kit, observation, INITIAL_STATE_WORLDS)
         if (
-            is_open
+            has_perfect_information
             and kit.analysis.evaluate_mid_turn
             and (exact_returns := kit.analysis.evaluate_mid_turn(state)) is not None
         ):
             return Mean(exact_returns[seat], 0.0)
-        value, used_chance = _rollout_return(kit, state, world.seed, seat, displayed=True)
+        value, used_chance = _rollout_return(kit, state, world.seed, seat, shown=True)
         values.append(_recalibrated(kit, state, value))
-        if is_open and not used_chance and len(values) == 1:
+        if has_perfect_information and not used_chance and len(values) == 1:
             break
         chance_free = kit.analysis.shown_returns is not None and not used_chance
         if chance_free and len(values) == SETTLED_WORLDS and len({*values}) == 1:
@@ -198,12 +198,8 @@ def expected_return(kit: AnyKit, observation: Any, worlds: int = ADVICE_WORLDS) 
 
 def _recalibrated(kit: AnyKit, state: Any, value: float) -> float:
     """Recalibrate a value by the kit's `calibration`, which is measured with two seats."""
-    has_displayed_scale = kit.analysis.shown_returns is not None
-    if (
-        has_displayed_scale
-        or kit.analysis.calibration == 1.0
-        or len(kit.game.sides(state.config)) != 2
-    ):
+    has_shown_scale = kit.analysis.shown_returns is not None
+    if has_shown_scale or kit.analysis.calibration == 1.0 or len(kit.game.sides(state.config)) != 2:
         return value
     return recalibrate(value, kit.analysis.calibration)
 
@@ -271,7 +267,7 @@ def shift_to_shown_scale(kit: AnyKit, observation: Any, advice: AnyAdvice) -> An
     best = max(option.value for option in advice.options)
     if kit.analysis.shown_returns is None or abs(best) >= 1 or len(_sides(kit, observation)) != 2:
         return advice
-    value = limit_open_return(expected_return(kit, observation).value)
+    value = limit_undecided_return(expected_return(kit, observation).value)
     return replace(
         advice,
         options=tuple(_shift_log_odds(each, atanh(value) - atanh(best)) for each in advice.options),
@@ -282,17 +278,17 @@ def _sides(kit: AnyKit, observation: Any) -> set[int]:
     return {*kit.game.sides(kit.game.determinize(observation, Random(0)).config)}
 
 
-def _shift_log_odds(option: AdvisedAction[Any], by: float) -> AdvisedAction[Any]:
-    """Return an option with `2 * by` added to its log odds."""
+def _shift_log_odds(option: AdvisedAction[Any], half_shift: float) -> AdvisedAction[Any]:
+    """Return an option with `2 * half_shift` added to its log odds."""
     if abs(option.value) >= 1:
         return option
-    value = tanh(atanh(option.value) + by)
+    value = tanh(atanh(option.value) + half_shift)
     scale = (1 - value**2) / (1 - option.value**2)
     return replace(option, value=value, error=option.error * scale)
 
 
-def candidates(kit: AnyKit, observation: Any, rng: Rng, *wanted: Any) -> list[Any]:
-    """Return the actions to compare: `wanted`, choices of the best captains, and random actions."""
+def candidates(kit: AnyKit, observation: Any, rng: Rng, *required: Any) -> list[Any]:
+    """Return the actions to compare: `required`, the best captains' choices, and random actions."""
     legal = list(kit.game.legal_actions(observation))
     if len(legal) > 1:
         captains = [*kit.captains.values()][-2:]
@@ -301,7 +297,7 @@ def candidates(kit: AnyKit, observation: Any, rng: Rng, *wanted: Any) -> list[An
             *captain_choices,
             *(legal if len(legal) <= MAX_CANDIDATES else shuffled(legal, rng)),
         ]
-    return [*dict.fromkeys((*wanted, *legal))][:MAX_CANDIDATES]
+    return [*dict.fromkeys((*required, *legal))][:MAX_CANDIDATES]
 
 
 def compare_by_rollouts(
@@ -323,7 +319,7 @@ def compare_by_rollouts(
     tied = {
         n
         for n in range(len(finalists))
-        if n == best or not is_worse(returns_by_action[best], returns_by_action[n])
+        if n == best or not second_is_worse(returns_by_action[best], returns_by_action[n])
     }
     ranked = sorted(range(len(finalists)), key=lambda n: (n not in tied, -values[n].value))
     count = len(returns_by_action[0])
@@ -338,6 +334,6 @@ def paired_difference(returns_a: Sequence[float], returns_b: Sequence[float]) ->
     return mean([a - b for a, b in zip(returns_a, returns_b, strict=True)])
 
 
-def is_worse(returns_a: Sequence[float], returns_b: Sequence[float]) -> bool:
+def second_is_worse(returns_a: Sequence[float], returns_b: Sequence[float]) -> bool:
     """Return whether the second action is significantly worse than the first."""
     return paired_difference(returns_a, returns_b).is_significant

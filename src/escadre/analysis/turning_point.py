@@ -22,8 +22,8 @@ def turning_point(leaders: Sequence[int | None]) -> int | None:
     """
     if not leaders or leaders[-1] is None:
         return None
-    others = [moment for moment, side in enumerate(leaders) if side != leaders[-1]]
-    return others[-1] + 1 if others else 0
+    moments_without_lead = [moment for moment, side in enumerate(leaders) if side != leaders[-1]]
+    return moments_without_lead[-1] + 1 if moments_without_lead else 0
 
 
 def lead_taken_at(report: SeatReport) -> int | None:
@@ -34,6 +34,9 @@ def lead_taken_at(report: SeatReport) -> int | None:
     return steps[point - 1].number if point else None
 
 
-def winner_led_from(kit: AnyKit, config: Any, report: SeatReport) -> int | None:
-    """Return `lead_taken_at` in a match of two sides with a winner; None in any other."""
+def lead_number_if_won(kit: AnyKit, config: Any, report: SeatReport) -> int | None:
+    """Return the log number from which the winner led; None: from the start.
+
+    Also None unless the match has two sides and a winner.
+    """
     return lead_taken_at(report) if len(kit.game.sides(config)) == 2 and report.result else None

@@ -173,7 +173,7 @@ def check_puzzles(kit: AnyKit | None, id: str | None, seed: int | None) -> None:
                         "puzzle-look",
                         truths=comparison.worlds_used,
                         seed=comparison.seed,
-                        lead=f"{comparison.lead:.4f}",
+                        lead=f"{comparison.advantage:.4f}",
                         error=f"{comparison.error:.4f}",
                     )
                 )

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from escadre.core.game import Viewer
     from escadre.core.i18n.catalogue import Words
     from escadre.core.kit import AnyKit
-    from escadre.core.match.dice_statistics import OutcomeCounts, UniformityTest
+    from escadre.core.match.dice_statistics import GoodnessOfFitTest, OutcomeCounts
     from escadre.core.match.record import AnyRecord
 
 
@@ -124,7 +124,7 @@ def again(file: Path, seat: int | None, worlds: int, lines: TextIO | None) -> No
 @language_option
 def dice(files: tuple[Path, ...], data: Path | None, settings_file: Path | None) -> None:
     """Count the dice and draws of match files, and of the matches ended on a server."""
-    from escadre.core.match.dice_statistics import count_outcomes, uniformity_tests
+    from escadre.core.match.dice_statistics import count_outcomes, goodness_of_fit_tests
     from escadre.core.match.replay import replay
 
     if not files and data is None:
@@ -140,24 +140,24 @@ def dice(files: tuple[Path, ...], data: Path | None, settings_file: Path | None)
 
         outcome_counts += asyncio.run(dice_totals(load_settings(data, settings_file)))
     say = get_catalogue()
-    tests = uniformity_tests(outcome_counts)
+    tests = goodness_of_fit_tests(outcome_counts)
     for test in tests:
         click.echo("\n".join(uniformity_lines(test, say)))
     click.echo(say("dice-meaning") if tests else say("dice-none"))
 
 
-def uniformity_lines(test: UniformityTest, say: Words) -> list[str]:
+def uniformity_lines(test: GoodnessOfFitTest, say: Words) -> list[str]:
     """Return the lines on one kind of outcome; the counts of faces only for dice."""
-    total, sides = sum(test.seen), len(test.seen)
+    total, sides = sum(test.observed), len(test.observed)
     prefix = "" if test.exact else "about-"
     p = localize_decimals(f"{test.p:.3f}" if test.p >= 0.001 else f"{test.p:.1e}", say)
-    heading = say(f"dice-{test.kind.thing}", sides=str(sides), total=total)
+    heading = say(f"dice-{test.kind.source}", sides=str(sides), total=total)
     lines = [f"{heading} {say(f'dice-{prefix}p', p=p)}"]
-    if test.kind.thing == "dice":
-        width = max(6, len(str(max(test.seen))) + 2)
+    if test.kind.source == "dice":
+        width = max(6, len(str(max(test.observed))) + 2)
         for label, cells in (
             ("face", range(1, sides + 1)),
-            ("seen", test.seen),
+            ("seen", test.observed),
             ("expected", (localize_decimals(f"{each:.1f}", say) for each in test.expected)),
         ):
             row = "".join(f"{cell:>{width}}" for cell in map(str, cells))
@@ -225,9 +225,9 @@ def verify(
     from escadre.core.match.fair_seeds import parse_seat_seed
     from escadre.core.match.verification import (
         PlayerEvidence,
-        examine_record,
         final_hash,
         proven_statements,
+        verify_with_evidence,
     )
 
     kit, record, has_hashes = read_record_with_hash_flag(file)
@@ -237,7 +237,7 @@ def verify(
     evidence = PlayerEvidence(
         commitment and commitment.lower(), seat_seeds, seals_shown, seen_hashes, receipts
     )
-    result = examine_record(kit, record, evidence, has_hash_chain=has_hashes)
+    result = verify_with_evidence(kit, record, evidence, has_hash_chain=has_hashes)
     click.echo(say(f"cli-verified-{result.status}"))
     for heading, texts in (
         ("wrong", [problem.reason for problem in result.problems]),

@@ -21,7 +21,7 @@ CONFIDENCE_Z = 1.96
 """Half-width of a 95% confidence interval, in standard errors."""
 EQUAL_TOLERANCE = 1e-9
 """Computed values that differ by no more than this count as equal."""
-MAX_OPEN_RETURN = 0.98
+MAX_UNDECIDED_RETURN = 0.98
 """The largest return shown while the match is not decided: a chance of 99%."""
 
 
@@ -31,16 +31,16 @@ def round_half_up(number: float) -> int:
 
 
 def chance_as_percent(chance: float) -> int:
-    """Convert a chance from 0 to 1 to percent: 0 and 100 only if it is certain."""
+    """Convert a chance from 0 to 1 to percent; 0 and 100 only for certain outcomes."""
     rounded = round_half_up(100 * chance)
     if chance > 0 and rounded <= 0:
         return 1
     return 99 if chance < 1 and rounded >= 100 else rounded
 
 
-def limit_open_return(value: float) -> float:
-    """Clamp the return of an undecided match to the range ±`MAX_OPEN_RETURN`."""
-    return max(-MAX_OPEN_RETURN, min(MAX_OPEN_RETURN, value))
+def limit_undecided_return(value: float) -> float:
+    """Clamp the return of an undecided match to the range ±`MAX_UNDECIDED_RETURN`."""
+    return max(-MAX_UNDECIDED_RETURN, min(MAX_UNDECIDED_RETURN, value))
 
 
 class AdvisedAction(msgspec.Struct, Generic[A], frozen=True):
@@ -82,32 +82,32 @@ class Advice(msgspec.Struct, Generic[A], frozen=True):
 AnyAdvice = Advice[Any]
 
 
-def computed_advice(options: Iterable[AdvisedAction[A]], first: A, *notes: Message) -> Advice[A]:
+def advice_from_values(options: Iterable[AdvisedAction[A]], first: A, *notes: Message) -> Advice[A]:
     """Make advice from options with known values and errors; the action `first` is listed first."""
     listed = list(options)
-    top = next(each for each in listed if each.action == first)
-    near = {n for n, each in enumerate(listed) if not _is_worse(each, top)}
+    first_option = next(each for each in listed if each.action == first)
+    tied = {n for n, each in enumerate(listed) if not _is_worse(each, first_option)}
     order = sorted(
         range(len(listed)),
-        key=lambda n: (n not in near, listed[n] is not top, -listed[n].value),
+        key=lambda n: (n not in tied, listed[n] is not first_option, -listed[n].value),
     )
-    return Advice(tuple(listed[n] for n in order), len(near), notes=notes)
+    return Advice(tuple(listed[n] for n in order), len(tied), notes=notes)
 
 
-def _is_worse(option: AdvisedAction[A], than: AdvisedAction[A]) -> bool:
-    """Return whether one option is known to be worse than another; the errors are independent."""
-    error = hypot(option.error, than.error) / CONFIDENCE_Z
-    return than.value - option.value > max(SIGNIFICANCE_Z * error, EQUAL_TOLERANCE)
+def _is_worse(option: AdvisedAction[A], other: AdvisedAction[A]) -> bool:
+    """Return whether one option is known to be worse other another; the errors are independent."""
+    error = hypot(option.error, other.error) / CONFIDENCE_Z
+    return other.value - option.value > max(SIGNIFICANCE_Z * error, EQUAL_TOLERANCE)
 
 
-def returns_from_odds(odds: Sequence[float], confidence: float = 1.0) -> list[float]:
+def returns_from_odds(odds: Sequence[float], exponent: float = 1.0) -> list[float]:
     """Convert the odds of each side to its expected return: 3 to 1 gives 0.5 and -0.5.
 
-    Several opponents are averaged. `confidence` is the exponent on the odds: see `recalibrate`.
+    Several opponents are averaged. `exponent` is the exponent on the odds: see `recalibrate`.
     """
     others = len(odds) - 1
     return [
-        sum(recalibrate((mine - other) / (mine + other), confidence) for other in odds) / others
+        sum(recalibrate((mine - other) / (mine + other), exponent) for other in odds) / others
         for mine in odds
     ]
 
@@ -117,10 +117,10 @@ def return_from_features(weights: Sequence[float], features: Sequence[float]) ->
     return tanh(sum(w * x for w, x in zip(weights, features, strict=True)) / 2)
 
 
-def recalibrate(value: float, confidence: float) -> float:
+def recalibrate(value: float, exponent: float) -> float:
     """Recalibrate a return by an exponent on its odds; below 1 it makes them less extreme.
 
     The function is increasing, so the order of choices stays the same. The exponent is fitted by
     `benchmarks/evaluation/calibration.py`.
     """
-    return tanh(confidence * atanh(value)) if abs(value) < 1 else value
+    return tanh(exponent * atanh(value)) if abs(value) < 1 else value

@@ -94,10 +94,10 @@ class WeightedDraw(msgspec.Struct, frozen=True, tag="weighted"):
 
     def sample(self, rng: Rng) -> DrawOutcome:
         """Draw one item."""
-        left = rng.randrange(sum(self.weights))
+        remaining = rng.randrange(sum(self.weights))
         item = 0
-        while left >= self.weights[item]:
-            left -= self.weights[item]
+        while remaining >= self.weights[item]:
+            remaining -= self.weights[item]
             item += 1
         return DrawOutcome(item)
 
@@ -137,10 +137,10 @@ class AuditedRng:
 
     def randrange(self, stop: int, /) -> int:
         """Return a whole number from 0 to stop - 1, all equally likely."""
-        fair = (1 << 64) - (1 << 64) % stop
+        limit = (1 << 64) - (1 << 64) % stop
         while True:
             for number in self._numbers:
-                if number < fair:
+                if number < limit:
                     return number % stop
             block = sha256(self._prefix + self._block.to_bytes(8, "big")).digest()
             self._numbers = iter(_FOUR_UINT64.unpack(block))

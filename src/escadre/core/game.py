@@ -180,7 +180,7 @@ def start(game: Game[C, S, A, O], config: C) -> S:
 
 
 class Ready(msgspec.Struct, frozen=True, tag="ready"):
-    """The seat has finished its set-up, which can no longer change."""
+    """The action with which a seat ends its set-up; the set-up can no longer change."""
 
 
 def seats_not_ready(ready: Sequence[bool]) -> tuple[Seat, ...]:

@@ -60,33 +60,35 @@ def parse_options(config_type: type[Any], options: Mapping[str, str | OptionFile
         if isinstance(value, OptionFile):
             chosen[name] = parse_option_file(fields[name], name, value)
         else:
-            chosen[name] = _value(name, value, fields[name])
+            chosen[name] = _parse_value(name, value, fields[name])
     return config_type(**chosen)
 
 
-def _value(name: str, value: str, type: Any) -> Any:
-    problem, wrong_reading = msgspec.ValidationError(), None
-    for reading in _interpretations(value):
+def _parse_value(name: str, value: str, type: Any) -> Any:
+    problem, invalid_value = msgspec.ValidationError(), None
+    for interpretation in _interpretations(value):
         try:
-            return msgspec.convert(reading, type, strict=False)
+            return msgspec.convert(interpretation, type, strict=False)
         except msgspec.ValidationError as error:
             # For a list or an object, report the first invalid value inside it;
             # if there is none, report what is missing.
             is_missing = locate_error(error, type)[1].id == "shape-missing" and not str(problem)
             if is_missing or ("$" in str(error) and "$" not in str(problem)):
-                problem, wrong_reading = error, reading
+                problem, invalid_value = error, interpretation
     path, detail = locate_error(problem, type, name)
     if path:
-        raise _wrong_item(name, wrong_reading, [*path_steps(path)], detail)
+        raise _invalid_item_error(name, invalid_value, [*path_steps(path)], detail)
     detail = validation_message(problem, type, name)
     if detail.id in ("shape-value-empty", "shape-missing"):
         raise InputError(text("options-inside", detail=detail))
     raise InputError(text("options-value", detail=detail, value=shorten(value)))
 
 
-def _wrong_item(name: str, reading: Any, path: Sequence[str | int], detail: Message) -> InputError:
+def _invalid_item_error(
+    name: str, interpretation: Any, path: Sequence[str | int], detail: Message
+) -> InputError:
     """Return the error for a value inside an option; a single number or word is quoted."""
-    place, wrong = text("place-option", option=name), reading
+    place, wrong = text("place-option", option=name), interpretation
     for step in path:
         with suppress(LookupError, TypeError):
             wrong = wrong[step]
@@ -101,7 +103,7 @@ def _wrong_item(name: str, reading: Any, path: Sequence[str | int], detail: Mess
 
 
 def _interpretations(value: str) -> list[Any]:
-    readings: list[Any] = [value, [each.strip() for each in value.split(",")]]
+    interpretations: list[Any] = [value, [each.strip() for each in value.split(",")]]
     with suppress(ValueError, RecursionError):
-        readings.insert(0, msgspec.json.decode(value))
-    return readings
+        interpretations.insert(0, msgspec.json.decode(value))
+    return interpretations

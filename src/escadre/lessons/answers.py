@@ -38,16 +38,16 @@ def is_correct(kit: AnyKit, progress: LessonProgress, answer: LessonAnswer, stat
 def classify_wrong_answer(
     kit: AnyKit, progress: LessonProgress, answer: LessonAnswer, state: Any
 ) -> WrongAnswer:
-    """Return the first mistake of the step that fits a wrong answer, or else the last mistake."""
-    mistakes = progress.step.mistakes
-    if not mistakes:
+    """Return the first `WrongAnswer` of the step that fits this answer, or else the last one."""
+    wrong_answers = progress.step.wrong_answers
+    if not wrong_answers:
         raise InputError(text("lesson-not-asked"), LESSON_MESSAGES)
     matching = (
         e
-        for e in mistakes[:-1]
+        for e in wrong_answers[:-1]
         if _matches(kit, progress, answer, state, e.matching_answers, e.predicate)
     )
-    return next(matching, mistakes[-1])
+    return next(matching, wrong_answers[-1])
 
 
 def _matches(
@@ -72,10 +72,10 @@ def _state_after(kit: AnyKit, progress: LessonProgress, line: str) -> Any:
 
 def wrong_answer_text(progress: LessonProgress, say: Words) -> str:
     """Return the explanation of the wrong answer that has just been given."""
-    assert progress.mistake is not None
-    return say(f"lesson-{progress.lesson.name}-{progress.step.id}-{progress.mistake.id}")
+    assert progress.wrong_answer is not None
+    return say(f"lesson-{progress.lesson.name}-{progress.step.id}-{progress.wrong_answer.id}")
 
 
 def violated_clause(progress: LessonProgress) -> str | None:
     """Return the clause that the last wrong answer violates, or None."""
-    return progress.mistake.clause if progress.mistake else None
+    return progress.wrong_answer.clause if progress.wrong_answer else None

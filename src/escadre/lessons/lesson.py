@@ -35,8 +35,8 @@ class WrongAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A legal but wrong answer: it is played on the board, and a message explains the error.
 
     An answer matches if it leads to the same state as one of `matching_answers`, or if `predicate`
-    holds; the last mistake of a step matches any other answer. `script` is what follows, as in a
-    step. The names in a TOML file are `plays`, `that` and `then`.
+    holds; the last wrong answer of a step matches any other answer. `script` is what follows, as in
+    a step. The names in a TOML file are `plays`, `that` and `then`.
     """
 
     id: str
@@ -59,7 +59,7 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     id: str
-    mistakes: tuple[WrongAnswer, ...] = msgspec.field(name="mistake")
+    wrong_answers: tuple[WrongAnswer, ...] = msgspec.field(name="mistake")
     position: str = ""
     accepted_answers: tuple[str, ...] = msgspec.field(default=(), name="awaits")
     predicate: str = msgspec.field(default="", name="that")
@@ -139,8 +139,8 @@ NextInput = Literal["answer", "go-on", "back", "nothing"]
 class LessonProgress(NamedTuple):
     """The learner's progress: the step, the state on the board, and what comes next.
 
-    `notices` are the plies that the learner noticed since the last answer; `mistake` is the error
-    in that answer.
+    `notices` are the plies that the learner noticed since the last answer; `wrong_answer` is the
+    error in that answer.
     """
 
     lesson: Lesson
@@ -148,7 +148,7 @@ class LessonProgress(NamedTuple):
     state: Any
     next_input: NextInput
     notices: tuple[PlyNotice, ...] = ()
-    mistake: WrongAnswer | None = None
+    wrong_answer: WrongAnswer | None = None
     state_at_step_start: Any = None
 
     @property

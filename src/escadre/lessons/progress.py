@@ -65,7 +65,7 @@ def apply_answer(kit: AnyKit, progress: LessonProgress, answer: LessonAnswer) ->
         state=state,
         next_input=next_input,
         notices=(*notices, *more_notices),
-        mistake=wrong_answer,
+        wrong_answer=wrong_answer,
         state_at_step_start=progress.state,
     )
     if next_input == "go-on" and progress.step.skips_comment:
@@ -176,7 +176,7 @@ def step_text(progress: LessonProgress, say: Words) -> str:
 
 def lesson_scene(progress: LessonProgress, scene: Scene) -> Scene:
     """Return the scene to draw: the panels that the step needs, or all panels after a mistake."""
-    if progress.mistake or not progress.step.hidden_panels:
+    if progress.wrong_answer or not progress.step.hidden_panels:
         return scene
     panels = (each for each in scene.panels if each.id not in progress.step.hidden_panels)
     return replace(scene, panels=tuple(panels))

@@ -67,14 +67,14 @@ def judge_answer(kit: AnyKit, puzzle: Puzzle, action: Any) -> JudgedAnswer:
     comparison, _ = compare_answers(
         kit, observation, answers[:1], [action], FIRST_SEED, FIRST_WORLDS
     )
-    if comparison.lead - SIGNIFICANCE_Z * comparison.error >= max(halfway, MIN_LEAD):
-        return JudgedAnswer("wrong", comparison.lead)
+    if comparison.advantage - SIGNIFICANCE_Z * comparison.error >= max(halfway, MIN_LEAD):
+        return JudgedAnswer("wrong", comparison.advantage)
     comparison, _ = compare_answers(
         kit, observation, answers[:1], [action], SECOND_SEED, SECOND_WORLDS
     )
-    if comparison.lead <= max(SIGNIFICANCE_Z * comparison.error, MIN_LEAD):
+    if comparison.advantage <= max(SIGNIFICANCE_Z * comparison.error, MIN_LEAD):
         return JudgedAnswer("right")
-    return JudgedAnswer("good" if comparison.lead < halfway else "wrong", comparison.lead)
+    return JudgedAnswer("good" if comparison.advantage < halfway else "wrong", comparison.advantage)
 
 
 def why_not_best(kit: AnyKit, puzzle: Puzzle, action: Any, say: Words) -> str:
@@ -142,7 +142,7 @@ def stored_puzzle_problems(kit: AnyKit, puzzle: Puzzle) -> Iterator[Message]:
     if shorter or not others or len(seeds) <= len(others):
         yield text("puzzle-looks")
     if not all(
-        is_significant(comparison) and comparison.lead >= MIN_LEAD
+        is_significant(comparison) and comparison.advantage >= MIN_LEAD
         for comparison in puzzle.comparisons
     ):
         yield text("puzzle-lead")
@@ -158,7 +158,7 @@ def certificate_problems(kit: AnyKit, puzzle: Puzzle) -> Iterator[Message]:
         puzzle.comparisons, repeat_comparisons(kit, puzzle, *puzzle.comparisons), strict=True
     ):
         is_same = (
-            abs(stored.lead - comparison.lead) + abs(stored.error - comparison.error)
+            abs(stored.advantage - comparison.advantage) + abs(stored.error - comparison.error)
             < FLOAT_TOLERANCE
         )
         if not is_same or stored.worlds_used != comparison.worlds_used:

@@ -39,7 +39,7 @@ class ComparisonResult(NamedTuple):
 
 def is_significant(comparison: Comparison) -> bool:
     """Return whether the lead of this comparison is significant."""
-    return Mean(comparison.lead, comparison.error).is_significant
+    return Mean(comparison.advantage, comparison.error).is_significant
 
 
 def compare_answers(

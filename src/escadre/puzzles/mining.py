@@ -178,12 +178,12 @@ def examine_position(
     if (
         compare_answers(
             kit, observation, answers, alternatives, FIRST_SEED, PRECHECK_WORLDS
-        ).comparison.lead
+        ).comparison.advantage
         < 0
     ):
         return rejected("close")
     first = compare_answers(kit, observation, answers, alternatives, FIRST_SEED, FIRST_WORLDS)
-    if not first.is_significant or first.comparison.lead < MIN_LEAD:
+    if not first.is_significant or first.comparison.advantage < MIN_LEAD:
         return rejected("close")
     second = compare_answers(kit, observation, answers, alternatives, SECOND_SEED, SECOND_WORLDS)
     if not _confirms_lead(second, len(answers)):
@@ -218,7 +218,7 @@ def examine_position(
 def _confirms_lead(result: ComparisonResult, answers: int) -> bool:
     """Return whether the lead is confirmed, and every answer is better than the alternatives."""
     worst, alternative = min(result.values[:answers]), max(result.values[answers:])
-    return result.is_significant and result.comparison.lead >= MIN_LEAD and worst > alternative
+    return result.is_significant and result.comparison.advantage >= MIN_LEAD and worst > alternative
 
 
 def is_equivalent(kit: AnyKit, observation: Any, action: Any, answers: Sequence[Any]) -> bool:

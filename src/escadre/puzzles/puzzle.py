@@ -36,15 +36,15 @@ class Comparison(msgspec.Struct, frozen=True):
     """A comparison of the answers with their alternatives by rollouts, which can be repeated.
 
     It sampled `worlds` with this seed; `worlds_used` is 1 if one world gives the exact values.
-    `lead`: return of the best answer minus the return of the best alternative; `error`: the
-    standard error of the lead. `extended`: rollouts were longer than usual: past the next outcome
-    of chance, or by more choices.
+    `advantage`: return of the best answer minus the return of the best alternative; `error`: the
+    standard error of the advantage. `extended`: rollouts were longer than usual: past the next
+    outcome of chance, or by more choices.
     """
 
     seed: int
     worlds: int = msgspec.field(name="truths")
     worlds_used: int = msgspec.field(name="n")
-    lead: float
+    advantage: float = msgspec.field(name="lead")
     error: float
     extended: bool = msgspec.field(default=False, name="beyond")
 

@@ -37,7 +37,7 @@ class SoloBattle(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def start_match(kit: AnyKit, battle: SoloBattle) -> Match:
-    """Begin the match with the player's fleet placed, the same for all players."""
+    """Begin the match with the player's fleet placed; everyone who plays it gets the same fleet."""
     match, captain = Match(kit, battle.config), battle_captain(kit, battle)
     while not match.over:
         if not (turn := match.turn):
@@ -104,6 +104,11 @@ def solo_result(match: Match) -> SoloResult:
     """Return the result for the player; "stopped" for an unfinished match."""
     if not (ending := match.ending):
         return "stopped"
-    first = min(ending.places)
-    won, is_only_winner = ending.places[PLAYER_SEAT] == first == 1, ending.places.count(1) == 1
-    return "won" if won and is_only_winner else "drawn" if won or first > 1 else "lost"
+    best_place = min(ending.places)
+    is_first, is_only_winner = (
+        ending.places[PLAYER_SEAT] == best_place == 1,
+        ending.places.count(1) == 1,
+    )
+    return (
+        "won" if is_first and is_only_winner else "drawn" if is_first or best_place > 1 else "lost"
+    )

@@ -110,8 +110,8 @@ def test_a_basic_match_can_be_started_with_the_mouse(visit: Visit) -> None:
     expect(page.locator(".deployment .reason")).to_have_count(0)
     assert "to your nearest ship" in page.locator(".distances").inner_text()
     before = draft.nth(1).get_attribute("aria-label")
-    grip = middle(page.locator("circle[data-handle=turn]"))
-    drag(page, grip, (grip[0] + 60, grip[1] + 20))
+    handle = middle(page.locator("circle[data-handle=rotate]"))
+    drag(page, handle, (handle[0] + 60, handle[1] + 20))
     expect(draft.nth(1)).not_to_have_attribute("aria-label", before or "")
     button(page, "In a wedge").click()
     expect(draft).to_have_count(count)
@@ -126,9 +126,9 @@ def test_a_basic_match_can_be_started_with_the_mouse(visit: Visit) -> None:
     page.mouse.click(*place_of(page, mine))
     expect(course(page)).to_be_visible()
     north = course(page).input_value()
-    grip = middle(page.locator(".steering circle.grip"))
+    handle = middle(page.locator(".steering circle.handle"))
     drag(
-        page, grip, (grip[0] + 25, grip[1] + 3)
+        page, handle, (handle[0] + 25, handle[1] + 3)
     )  # on release the ship sails, which can be taken back
     expect(page.locator(".turn .count")).to_contain_text("2 / 3")
     button(page, "Take back").click()
@@ -196,8 +196,8 @@ def test_escape_cancels_a_drag_on_the_chart(visit: Visit) -> None:
     expect(button(page, "End the turn")).to_be_visible()
     page.mouse.click(*place_of(page, own(page)))
     north = course(page).input_value()
-    grip = middle(page.locator(".steering circle.grip"))
-    drag(page, grip, (grip[0] + 25, grip[1] + 3), drop=False)
+    handle = middle(page.locator(".steering circle.handle"))
+    drag(page, handle, (handle[0] + 25, handle[1] + 3), drop=False)
     expect(course(page)).not_to_have_value(north)
     page.keyboard.press("Escape")
     expect(course(page)).to_have_value(north)
@@ -267,16 +267,16 @@ def test_the_chart_can_be_zoomed_dragged_and_explored_by_keys(
 def check_chart_follows_a_moving_ship_and_backspace_edits_the_course(page: Page) -> None:
     """Check the chart while a ship moves; the whole chart is shown before and afterwards."""
     page.mouse.click(*place_of(page, "ship-0"))
-    grip = page.locator(".steering circle.grip")
+    handle = page.locator(".steering circle.handle")
     sea = page.locator(".board-area").bounding_box()
     assert sea
     page.mouse.move(sea["x"] + sea["width"] / 2, sea["y"] + sea["height"] - 5)
     page.mouse.wheel(0, -1000)
     expect(page.locator(".board-area.zoomed")).to_have_count(1)
-    assert middle(grip)[1] < sea["y"]  # out of reach
+    assert middle(handle)[1] < sea["y"]  # out of reach
     button(page, "Move").click()
     expect(page.locator(".turn .count")).to_contain_text("2 / 3")
-    assert sea["y"] < middle(grip)[1] < sea["y"] + sea["height"]
+    assert sea["y"] < middle(handle)[1] < sea["y"] + sea["height"]
     course(page).fill("12")
     course(page).press("Backspace")
     expect(course(page)).to_have_value("1")
@@ -368,7 +368,7 @@ def test_a_turn_can_be_played_by_touch(visit: Visit) -> None:
     assert ghost
     expect(page.locator(".board-area.zoomed")).to_have_count(1)
     assert max(ghost["width"], ghost["height"]) >= 34, "the chart zooms in on a small ship"
-    x, y = middle(page.locator(".steering circle.grip"))
+    x, y = middle(page.locator(".steering circle.handle"))
     touch("touchStart", (x, y))
     for n in range(1, 6):
         touch("touchMove", (x + 8 * n, y + 2 * n))
@@ -381,7 +381,7 @@ def test_a_turn_can_be_played_by_touch(visit: Visit) -> None:
         page.touchscreen.tap(*place_of(page, mine))
     button(page, "Exact").tap()
     sailing = course(page).input_value()
-    x, y = middle(page.locator(".steering circle.grip"))
+    x, y = middle(page.locator(".steering circle.handle"))
     touch("touchStart", (x, y))
     touch("touchMove", (x + 30, y))
     expect(course(page)).not_to_have_value(sailing)

@@ -76,7 +76,7 @@ def test_bataille_navale_can_be_learnt_by_touch(visit: Visit) -> None:
     done = page.locator(".game", has_text="Bataille navale")
     expect(done.locator(".taught")).to_be_visible()  # all its lessons are finished
     done.locator(".choose").tap()
-    expect(done.get_by_role("link", name="Learn")).to_be_visible()
+    expect(done.get_by_role("link", name="Learn by playing")).to_be_visible()
 
 
 def test_mako_can_be_learnt_by_keys(visit: Visit) -> None:

@@ -7,17 +7,17 @@ import pytest
 from escadre.core.chance import Dice, DiceOutcome, Draw, DrawOutcome, WeightedDraw
 from escadre.core.match.dice_statistics import (
     OutcomeCounts,
-    ThrowKind,
+    OutcomeKind,
     _results,
     chi_squared_p_value,
     count_outcomes,
     exact_p_value,
-    uniformity_tests,
+    goodness_of_fit_tests,
 )
 from escadre.games import GAMES
 from tests.helpers.matches import audited_match
 
-SIX = ThrowKind("dice", (1,) * 6)
+SIX = OutcomeKind("dice", (1,) * 6)
 
 
 @pytest.mark.parametrize("seen", [(0, 3), (2, 2), (4, 0, 1), (1, 1, 1), (0, 0, 0, 4)])
@@ -52,9 +52,9 @@ def test_exact_and_approximate_p_values_agree() -> None:
 
 def test_results_of_dice_and_draws() -> None:
     assert list(_results(Dice(2), DiceOutcome((6, 1)))) == [(SIX, 5), (SIX, 0)]
-    assert list(_results(Draw((7, 8, 8)), DrawOutcome(8))) == [(ThrowKind("draw", (1, 2)), 1)]
+    assert list(_results(Draw((7, 8, 8)), DrawOutcome(8))) == [(OutcomeKind("draw", (1, 2)), 1)]
     assert list(_results(WeightedDraw((0, 3, 1)), DrawOutcome(2))) == [
-        (ThrowKind("draw", (0, 3, 1)), 2)
+        (OutcomeKind("draw", (0, 3, 1)), 2)
     ]
 
 
@@ -69,18 +69,18 @@ def test_counts_of_a_whole_match(name: str) -> None:
         if isinstance(ply.action, DiceOutcome)
         for pip in ply.action.pips
     ]
-    first, *draws = uniformity_tests(counted)
-    assert first.kind == SIX and first.seen == tuple(map(dice.count, range(1, 7)))
+    first, *draws = goodness_of_fit_tests(counted)
+    assert first.kind == SIX and first.observed == tuple(map(dice.count, range(1, 7)))
     assert sum(first.expected) == pytest.approx(len(dice))
-    assert all(line.kind.thing == "draw" and 0 < line.p <= 1 for line in draws)
+    assert all(line.kind.source == "draw" and 0 < line.p <= 1 for line in draws)
 
 
 def test_loaded_dice_have_a_small_p_value() -> None:
-    sixes = uniformity_tests(tally_of(2, 3, 3, 2, 2, 28))
+    sixes = goodness_of_fit_tests(tally_of(2, 3, 3, 2, 2, 28))
     assert sixes[0].exact and sixes[0].p < 1e-9
-    many = uniformity_tests(tally_of(200, 210, 190, 205, 195, 300))
+    many = goodness_of_fit_tests(tally_of(200, 210, 190, 205, 195, 300))
     assert not many[0].exact and many[0].p < 1e-6
-    assert uniformity_tests(tally_of(20, 21, 19, 20, 19, 21))[0].p > 0.9
+    assert goodness_of_fit_tests(tally_of(20, 21, 19, 20, 19, 21))[0].p > 0.9
 
 
 def tally_of(*seen: int) -> OutcomeCounts:

@@ -23,12 +23,12 @@ from escadre.core.match.record import (
     AnyRecord,
     Ending,
     Ply,
-    chained,
     ending_by_rules,
-    extended,
     initial_hash,
     new_record,
     ply_hash,
+    with_action,
+    with_actions,
     with_ending,
 )
 from escadre.core.match.replay import replay
@@ -80,7 +80,7 @@ class TestJson:
 
     def test_an_example_in_full(self) -> None:
         record = new_record(GAME, GAME.config_type(variant=2), ["Anna", "Léo"])
-        record = extended(record, Seat(0), KIT.parse_action(record.config, "4 C4 h"), "so there")
+        record = with_action(record, Seat(0), KIT.parse_action(record.config, "4 C4 h"), "so there")
         lines = encode_record(record).decode().splitlines()
         assert lines[:3] == ["{", '"format": 2,', '"game": "battleship",']
         assert lines[-5:] == [lines[7], "],", '"ending": null,', '"lots": null', "}"]
@@ -177,8 +177,8 @@ class TestScoreSheet:
     def test_an_example_in_full(self) -> None:
         record = new_record(GAME, SMALL, ["Anna", "Léo"])
         moves = zip((0, 0, 1, 1), parsed("1 A1", "ready", "1 D4", "ready"), strict=True)
-        record = chained(record, [(Seat(seat), action, "") for seat, action in moves])
-        record = extended(record, CHANCE, DrawOutcome(1), "of course\n\\n")
+        record = with_actions(record, [(Seat(seat), action, "") for seat, action in moves])
+        record = with_action(record, CHANCE, DrawOutcome(1), "of course\n\\n")
         resigned = Ending("resigned", (1.0, -1.0), (1, 2), seat=Seat(1))
         seal = with_ending(record, resigned).ending
         assert seal is not None
@@ -273,7 +273,7 @@ class TestChain:
         second = sha256((first + ply).encode()).hexdigest()
         record = new_record(GAME, SMALL, ["Anna", "Léo"])
         assert initial_hash(record) == first
-        assert extended(record, Seat(0), *parsed("1 A1")).plies[0].hash == second
+        assert with_action(record, Seat(0), *parsed("1 A1")).plies[0].hash == second
 
     def test_a_new_option_does_not_break_old_chains(self) -> None:
         class Before(msgspec.Struct, tag="config"):
@@ -352,13 +352,15 @@ class TestVerify:
     def record(self) -> AnyRecord:
         """Return a record in which both are ready and the second player begins."""
         moves = [(Seat(s), action, "") for s, action in zip(self.SEATS, self.MOVES, strict=True)]
-        return extended(
-            chained(new_record(GAME, SMALL, ["Anna", "Léo"]), moves), CHANCE, DrawOutcome(1)
+        return with_action(
+            with_actions(new_record(GAME, SMALL, ["Anna", "Léo"]), moves), CHANCE, DrawOutcome(1)
         )
 
     def test_an_illegal_ply_is_reported_with_its_clause(self) -> None:
         a4, b4 = parsed("A4", "B4")
-        record = extended(extended(extended(self.record(), Seat(1), a4), Seat(0), b4), Seat(1), a4)
+        record = with_action(
+            with_action(with_action(self.record(), Seat(1), a4), Seat(0), b4), Seat(1), a4
+        )
         [finding] = verify(KIT, record)
         assert finding.ply == 8
         with pytest.raises(
@@ -405,7 +407,7 @@ class TestVerify:
         assert ids(self.record()) == []
 
     def test_an_ending_must_be_that_of_the_rules(self) -> None:
-        won = extended(self.record(), Seat(1), *parsed("A1"))
+        won = with_action(self.record(), Seat(1), *parsed("A1"))
         *_, last = replay(KIT, won)
         ending = ending_by_rules(GAME.node(last))  # type: ignore[arg-type]
         assert ending.clause == "BAT-15" and ending.places == (2, 1)
@@ -457,7 +459,7 @@ class TestDraws:
             for ply in AUDITED.plies
         ]
         first = next(n for n, ply in enumerate(AUDITED.plies) if ply.seat == CHANCE)
-        cheated = chained(
+        cheated = with_actions(
             new_record(GAME, SMALL, AUDITED.players, AUDITED.lots), moves[: first + 1]
         )
         chosen, *bare = verify(KIT, cheated)
@@ -480,7 +482,7 @@ class TestDraws:
         hidden = replace(AUDITED, lots=replace(AUDITED.lots, server_seed=None))
         assert ids(with_ending(hidden, AUDITED.ending)) == ["record-unrevealed"]
         begun = new_record(GAME, SMALL, AUDITED.players, hidden.lots)
-        assert ids(extended(begun, Seat(0), *parsed("1 A1"))) == []
+        assert ids(with_action(begun, Seat(0), *parsed("1 A1"))) == []
 
     def test_the_commitment_is_part_of_the_chain(self) -> None:
         with_lots = new_record(GAME, SMALL, AUDITED.players, AUDITED.lots)

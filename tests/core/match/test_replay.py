@@ -12,7 +12,7 @@ from escadre.core.kit import AnyKit
 from escadre.core.match.json_format import encode_record
 from escadre.core.match.match import Match
 from escadre.core.match.perft import divide, perft
-from escadre.core.match.record import AnyRecord, chained, new_record
+from escadre.core.match.record import AnyRecord, new_record, with_actions
 from escadre.core.match.replay import information_state, replay, setup_length, transcript
 from escadre.core.match.verification import verify
 from escadre.games import GAMES
@@ -38,7 +38,7 @@ def written(*lines: str) -> AnyRecord:
     for line in lines:
         seat, _, action = line.partition(": ")
         moves.append((Seat(int(seat) - 1), KIT.parse_action(SMALL, action), ""))
-    return chained(new_record(GAME, SMALL, ["Anna", "Léo"]), moves)
+    return with_actions(new_record(GAME, SMALL, ["Anna", "Léo"]), moves)
 
 
 MATCH = written(

@@ -11,13 +11,13 @@ from escadre.core.match.scoresheet import format_record, read_record
 from escadre.core.match.seals import progress_receipt
 from escadre.core.match.verification import (
     NO_SEAT_SEED,
-    Examination,
     PlayerEvidence,
+    VerificationResult,
     evidence_mismatches,
-    examine_record,
     final_hash,
     proven_statements,
-    public_plies,
+    public_ply_seats,
+    verify_with_evidence,
 )
 from escadre.games import GAMES
 from tests.helpers.matches import audited_match
@@ -34,7 +34,7 @@ def cut(record: AnyRecord, **lots: object) -> AnyRecord:
     return replace(record, plies=record.plies[:HALF], ending=None, lots=audit)
 
 
-def ids(verdict: Examination) -> tuple[str, list[str], list[str], list[str]]:
+def ids(verdict: VerificationResult) -> tuple[str, list[str], list[str], list[str]]:
     return (
         verdict.status,
         [each.reason.id for each in verdict.problems],
@@ -44,7 +44,7 @@ def ids(verdict: Examination) -> tuple[str, list[str], list[str], list[str]]:
 
 
 def test_a_complete_record_lists_its_checks() -> None:
-    verdict = examine_record(KIT, RECORD)
+    verdict = verify_with_evidence(KIT, RECORD)
     checked = ["plies", "chain", "lots", "seals", "ending"]
     assert ids(verdict) == ("whole", [], [f"checked-{each}" for each in checked], [])
     counts = [dict(each.args).get("count") for each in verdict.checked]
@@ -52,7 +52,7 @@ def test_a_complete_record_lists_its_checks() -> None:
 
 
 def test_a_cut_record_is_partial() -> None:
-    verdict = examine_record(KIT, cut(RECORD, server_seed=None))
+    verdict = verify_with_evidence(KIT, cut(RECORD, server_seed=None))
     assert ids(verdict) == (
         "partial",
         [],
@@ -63,26 +63,32 @@ def test_a_cut_record_is_partial() -> None:
 
 
 def test_a_seed_revealed_before_the_end_is_a_finding() -> None:
-    assert ids(examine_record(KIT, cut(RECORD)))[:3] == ("broken", ["record-revealed-early"], [])
+    assert ids(verify_with_evidence(KIT, cut(RECORD)))[:3] == (
+        "broken",
+        ["record-revealed-early"],
+        [],
+    )
 
 
 def test_a_sheet_without_its_seal_is_not_protected() -> None:
     sheet = format_record(KIT, RECORD)
     whole = read_record(sheet.encode(), GAMES)
-    assert examine_record(KIT, whole.record, has_hash_chain=whole.sealed).status == "whole"
+    assert verify_with_evidence(KIT, whole.record, has_hash_chain=whole.sealed).status == "whole"
     [seal] = [line for line in sheet.splitlines() if line.startswith("seal: ")]
     name = RECORD.players[0]
     forged = sheet.replace(f"{seal}\n", "").replace(f": {name}\n", ": Nelson\n", 1)
     bare = read_record(forged.encode(), GAMES)
     assert bare.record.players[0] == "Nelson"
-    verdict = examine_record(KIT, bare.record, has_hash_chain=bare.sealed)
+    verdict = verify_with_evidence(KIT, bare.record, has_hash_chain=bare.sealed)
     assert (verdict.status, ids(verdict)[3]) == ("partial", ["missing-hash-chain"])
     assert "checked-chain" not in ids(verdict)[2]
     kept = PlayerEvidence(chain_hashes=(final_hash(RECORD),))
-    found = examine_record(KIT, bare.record, kept, has_hash_chain=bare.sealed)
+    found = verify_with_evidence(KIT, bare.record, kept, has_hash_chain=bare.sealed)
     assert ids(found)[1] == ["kept-saw"]
     true = read_record(sheet.replace(f"{seal}\n", "").encode(), GAMES)
-    assert examine_record(KIT, true.record, kept, has_hash_chain=true.sealed).status == "whole"
+    assert (
+        verify_with_evidence(KIT, true.record, kept, has_hash_chain=true.sealed).status == "whole"
+    )
 
 
 def test_the_last_hash_proves_that_a_record_was_cut() -> None:
@@ -91,15 +97,15 @@ def test_the_last_hash_proves_that_a_record_was_cut() -> None:
     ended = with_ending(
         replace(RECORD, plies=RECORD.plies[:HALF], ending=None), ending_by_agreement((0, 1))
     )
-    assert examine_record(KIT, ended).status == "whole", "without the hash it seems complete"
+    assert verify_with_evidence(KIT, ended).status == "whole", "without the hash it seems complete"
     assert "proof-chosen-ending" in [each.id for each in proven_statements(ended, PlayerEvidence())]
     for record in (ended, cut(RECORD, server_seed=None)):
-        verdict = examine_record(KIT, record, kept)
+        verdict = verify_with_evidence(KIT, record, kept)
         assert ids(verdict)[:2] == ("broken", ["kept-saw"])
-    assert "checked-saw" in ids(examine_record(KIT, RECORD, kept))[2]
+    assert "checked-saw" in ids(verify_with_evidence(KIT, RECORD, kept))[2]
 
 
-PUBLIC = len([*public_plies(KIT, RECORD)])
+PUBLIC = len([*public_ply_seats(KIT, RECORD)])
 
 
 def receipt(plies: int) -> str:
@@ -113,15 +119,17 @@ def test_a_receipt_shown_during_the_match_proves_that_a_record_was_cut() -> None
     cut_short = with_ending(
         replace(RECORD, plies=RECORD.plies[:HALF], ending=None), ending_by_agreement((0, 1))
     )
-    found = len([*public_plies(KIT, cut_short)])
+    found = len([*public_ply_seats(KIT, cut_short)])
     assert 0 < found < PUBLIC
-    assert examine_record(KIT, cut_short).status == "whole", "without a receipt it seems complete"
+    assert verify_with_evidence(KIT, cut_short).status == "whole", (
+        "without a receipt it seems complete"
+    )
     for plies in range(PUBLIC + 1):
         kept = PlayerEvidence(receipts=(receipt(plies),))
-        verdict = examine_record(KIT, RECORD, kept)
+        verdict = verify_with_evidence(KIT, RECORD, kept)
         assert verdict.status == "whole" and verdict.checked[-1].id == "checked-receipt"
         assert dict(verdict.checked[-1].args)["count"] == plies
-        verdict = examine_record(KIT, cut_short, kept)
+        verdict = verify_with_evidence(KIT, cut_short, kept)
         if plies <= found:
             assert verdict.status == "whole"
             continue
@@ -132,9 +140,9 @@ def test_a_receipt_shown_during_the_match_proves_that_a_record_was_cut() -> None
 
 def test_receipts_of_another_match_are_found_and_need_the_seed() -> None:
     other = PlayerEvidence(receipts=(receipt(1), progress_receipt(b"another seed", 1)))
-    assert ids(examine_record(KIT, RECORD, other))[:2] == ("broken", ["kept-receipt"])
+    assert ids(verify_with_evidence(KIT, RECORD, other))[:2] == ("broken", ["kept-receipt"])
     for record in (cut(RECORD, server_seed=None), replace(RECORD, lots=None)):
-        verdict = examine_record(KIT, record, PlayerEvidence(receipts=(receipt(1),)))
+        verdict = verify_with_evidence(KIT, record, PlayerEvidence(receipts=(receipt(1),)))
         assert "missing-receipt" in ids(verdict)[3]
         assert "checked-receipt" not in ids(verdict)[2]
 
@@ -145,7 +153,9 @@ def test_any_hash_of_the_chain_is_located(where: str) -> None:
     at = {"start": initial_hash(RECORD), "ply": RECORD.plies[2].hash, "ending": RECORD.ending.hash}
     (said,) = (
         each
-        for each in examine_record(KIT, RECORD, PlayerEvidence(chain_hashes=(at[where],))).checked
+        for each in verify_with_evidence(
+            KIT, RECORD, PlayerEvidence(chain_hashes=(at[where],))
+        ).checked
         if each.id == "checked-saw"
     )
     assert dict(said.args)["where"].id == f"hash-of-{where}"  # type: ignore[union-attr]

@@ -107,8 +107,14 @@ def test_position_needs_a_hit_for_each_crossing() -> None:
         ("crossing=1 first=3 | @1 E1 | @2 E1", "The first player is 1 or 2"),
         ("crossing=1 first=1 advanced=3 | @1 E1 | @2 E1", "The first player is 1 or 2"),
         ("crossing=1 first=1 | @3 E1 | @2 E1", "already passed each other"),
-        ("crossing=1 first=1 advanced=2 shots=3 | @2 E1 | @2 E1", "two per combat"),
-        ("crossing=1 first=1 advanced=1 shots=34 | @2 E1 | @2 E1", "two per combat"),
+        (
+            "crossing=1 first=1 advanced=2 shots=3 | @2 E1 | @2 E1",
+            "two dice are rolled for each combat",
+        ),
+        (
+            "crossing=1 first=1 advanced=1 shots=34 | @2 E1 | @2 E1",
+            "two dice are rolled for each combat",
+        ),
         (
             "crossing=1 first=1 advanced=2 | @1 E1 | @2 E1",
             "After both chosen advances there is a combat",

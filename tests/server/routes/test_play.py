@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from escadre.core.match.json_format import decode_record, encode_record
 from escadre.core.match.record import ending_by_agreement, with_ending
-from escadre.core.match.verification import examine_record, verify
+from escadre.core.match.verification import verify, verify_with_evidence
 from escadre.games import GAMES
 from tests.server.clients import FLEET, READY, Guest, Host, bomb, place, place_fleets, two_players
 from tests.server.server_process import run_command
@@ -346,7 +346,7 @@ async def test_receipt_exposes_a_record_that_was_cut_before_it(
     ):
         file = tmp_path / f"{name}.json"
         file.write_bytes(encode_record(each))
-        assert examine_record(kit, each).status == status, "a record without a receipt"
+        assert verify_with_evidence(kit, each).status == status, "a record without a receipt"
         for receipt, exit in zip((shown, last), exits, strict=True):
             code, out, _ = run_command(file, "--receipt", receipt["receipt"], verb="verify")
             assert code == exit, out

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from escadre.core.game import CHANCE, Seat
-from escadre.core.match.verification import public_plies
+from escadre.core.match.verification import public_ply_seats
 from escadre.games import GAMES
 from escadre.tables.play.final_plies import count_final_plies
 from escadre.tables.play.log_entries import PlyEntry, ResignationEntry, TakebackEntry
@@ -30,7 +30,7 @@ def test_takebacks_never_remove_plies_counted_by_a_receipt(game: str, seed: int)
         assert len(logged.public) >= most
         most = max(most, count_final_plies(logged.public, match.over))
         record = match.record([""] * len(match.sides))
-        assert logged.public == [*public_plies(kit, record)]
+        assert logged.public == [*public_ply_seats(kit, record)]
         seats = [Seat(seat) for seat in range(len(match.sides)) if match.can_undo(seat)]
         if seats and rng.random() < 0.4:
             logged.apply(TakebackEntry(rng.choice(seats)))
@@ -46,7 +46,7 @@ def test_takebacks_never_remove_plies_counted_by_a_receipt(game: str, seed: int)
         logged.apply(ResignationEntry(ONE))
     record = logged.match.record([""] * len(logged.match.sides))
     counted = count_final_plies(logged.public, logged.match.over)
-    assert counted == len([*public_plies(kit, record)]) >= most
+    assert counted == len([*public_ply_seats(kit, record)]) >= most
 
 
 def test_plies_before_a_random_draw_are_final() -> None:

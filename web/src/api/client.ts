@@ -42,7 +42,7 @@ export class NetworkError extends Error {}
 const SILENCE_MS = 5_000; // silence after which the page checks that the server answers, and time limit of that check
 const ANSWER_MS = 25_000; // time limit of an answer: the server waits at most 20 s for its database
 /** The time limit of a request for which the server computes: a captain may take 120 s. */
-export const COMPUTING_MS = 130_000;
+export const COMPUTATION_TIMEOUT_MS = 130_000;
 
 /**
  * Sends a request to `/api/…` and returns the text of the answer; throws ApiError, or NetworkError after 10 s without
@@ -124,7 +124,7 @@ export const checkOptionFile = async (game: string, option: string, file: Option
       "POST",
       `games/${encodeSegment(game)}/options/${encodeSegment(option)}`,
       file,
-      COMPUTING_MS,
+      COMPUTATION_TIMEOUT_MS,
     )
   ).value;
 export const getIntroduction = (game: string): Promise<Picture[]> =>

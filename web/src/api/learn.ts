@@ -3,7 +3,7 @@
  * so far, because the server stores only reports of puzzles.
  */
 
-import { COMPUTING_MS, requestJson, encodeSegment } from "./client";
+import { COMPUTATION_TIMEOUT_MS, requestJson, encodeSegment } from "./client";
 import type {
   CampaignChoices,
   CampaignPage,
@@ -37,16 +37,17 @@ export interface LessonApi {
 
 /** The requests of a lesson of a game. */
 export const lessonApi = (game: string, name: string): LessonApi => ({
-  next: (answers) => requestJson("POST", `${lessonsOf(game)}/${encodeSegment(name)}`, answers, COMPUTING_MS),
-  query: (query) => requestJson("POST", `${lessonsOf(game)}/${encodeSegment(name)}/questions`, query, COMPUTING_MS),
+  next: (answers) => requestJson("POST", `${lessonsOf(game)}/${encodeSegment(name)}`, answers, COMPUTATION_TIMEOUT_MS),
+  query: (query) =>
+    requestJson("POST", `${lessonsOf(game)}/${encodeSegment(name)}/questions`, query, COMPUTATION_TIMEOUT_MS),
 });
 
 /** The requests to retry a mistake of an ended match. */
 export function retryApi(table: string, seat: number, mistake: number): LessonApi {
   const path = `tables/${encodeSegment(table)}/again/${seat}/${mistake}`;
   return {
-    next: (answers) => requestJson("POST", path, answers, COMPUTING_MS),
-    query: (query) => requestJson("POST", `${path}/questions`, query, COMPUTING_MS),
+    next: (answers) => requestJson("POST", path, answers, COMPUTATION_TIMEOUT_MS),
+    query: (query) => requestJson("POST", `${path}/questions`, query, COMPUTATION_TIMEOUT_MS),
   };
 }
 
@@ -56,28 +57,33 @@ const puzzlesOf = (game: string): string => `games/${encodeSegment(game)}/puzzle
 
 export const listPuzzles = (game: string): Promise<PuzzlesPage> => requestJson("GET", puzzlesOf(game));
 export const answerPuzzle = (game: string, id: string, answer: PuzzleAnswer): Promise<PuzzleView> =>
-  requestJson("POST", `${puzzlesOf(game)}/${encodeSegment(id)}`, answer, COMPUTING_MS);
+  requestJson("POST", `${puzzlesOf(game)}/${encodeSegment(id)}`, answer, COMPUTATION_TIMEOUT_MS);
 export const queryPuzzle = (game: string, id: string, query: PuzzleQuery): Promise<LegalityReply | SurveyReply> =>
-  requestJson("POST", `${puzzlesOf(game)}/${encodeSegment(id)}/questions`, query, COMPUTING_MS);
+  requestJson("POST", `${puzzlesOf(game)}/${encodeSegment(id)}/questions`, query, COMPUTATION_TIMEOUT_MS);
 /** Reports a puzzle as faulty. Reports from three networks hide it on this server; the host sees the reasons. */
 export const reportPuzzle = (game: string, id: string, reason: string): Promise<PuzzleReportReply> =>
   requestJson("POST", `${puzzlesOf(game)}/${encodeSegment(id)}/report`, { reason });
 
 export const listDailyBattles = (): Promise<DaysPage> => requestJson("GET", "days");
 export const playDaily = (game: string, day: string, choices: DailyChoices): Promise<DayView> =>
-  requestJson("POST", `games/${encodeSegment(game)}/days/${encodeSegment(day)}`, choices, COMPUTING_MS);
+  requestJson("POST", `games/${encodeSegment(game)}/days/${encodeSegment(day)}`, choices, COMPUTATION_TIMEOUT_MS);
 export const queryDaily = (game: string, day: string, query: DayQuery): Promise<LegalityReply | SurveyReply> =>
-  requestJson("POST", `games/${encodeSegment(game)}/days/${encodeSegment(day)}/questions`, query, COMPUTING_MS);
+  requestJson(
+    "POST",
+    `games/${encodeSegment(game)}/days/${encodeSegment(day)}/questions`,
+    query,
+    COMPUTATION_TIMEOUT_MS,
+  );
 
 const campaignPathOf = (game: string, stop: string): string =>
   `games/${encodeSegment(game)}/campaign/${encodeSegment(stop)}`;
 
 export const listCampaign = (): Promise<CampaignPage> => requestJson("GET", "campaign");
 export const playCampaignMatch = (game: string, stop: string, choices: CampaignChoices): Promise<CampaignView> =>
-  requestJson("POST", campaignPathOf(game, stop), choices, COMPUTING_MS);
+  requestJson("POST", campaignPathOf(game, stop), choices, COMPUTATION_TIMEOUT_MS);
 export const queryCampaignMatch = (
   game: string,
   stop: string,
   query: CampaignQuery,
 ): Promise<LegalityReply | SurveyReply> =>
-  requestJson("POST", `${campaignPathOf(game, stop)}/questions`, query, COMPUTING_MS);
+  requestJson("POST", `${campaignPathOf(game, stop)}/questions`, query, COMPUTATION_TIMEOUT_MS);

@@ -6,7 +6,7 @@ import type { Line, Scene, SceneChange, View } from "../api/wire";
 import { isDecisive, countFights } from "../scene/decisive-events";
 import { choicesOf } from "../scene/choices";
 import { play } from "../ui/sound";
-import { setLastSeenPly, lastSeenPly, pace, type Pace } from "../app/pace.svelte";
+import { setLastSeenPly, lastSeenPly, pace, type Pace } from "../app/pace-setting.svelte";
 
 /** A step of the playback: the scene after a ply. */
 export interface PlaybackStep {

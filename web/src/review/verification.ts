@@ -38,11 +38,11 @@ export interface MatchRecord {
 export interface VerifiedOutcome {
   ply: number;
   index: number;
-  law: Distribution | null;
+  distribution: Distribution | null;
   numbers: bigint[];
   outcome: ChanceOutcome | null;
   recorded: ChanceOutcome;
-  isRight: boolean;
+  matchesRecord: boolean;
 }
 
 export type VerificationFault =
@@ -61,15 +61,15 @@ export type VerificationFault =
 
 export interface Verification {
   faults: { fault: VerificationFault; ply?: number }[];
-  rolls: VerifiedOutcome[];
+  outcomes: VerifiedOutcome[];
   /** The key of the match: SHA-256 of the server's seed and then of each seat's. */
   key: string;
   /** Whether the stored evidence proves that the server could not choose: its commitment, and a seat seed. */
-  bound: boolean;
+  serverCouldNotChoose: boolean;
   /** The number of stored seals that were found in the record. */
-  seals: number;
+  sealCount: number;
   /** The last hash of the record. */
-  last: string;
+  lastHash: string;
 }
 
 const NO_SEED = "0".repeat(64);
@@ -127,24 +127,27 @@ function randomBelow(stop: number, source: Generator<bigint, never>, used: bigin
 
 /** The outcome of a distribution, and the random numbers it used. */
 export function sampleOutcome(
-  law: Distribution,
+  distribution: Distribution,
   source: Generator<bigint, never>,
 ): { outcome: ChanceOutcome; used: bigint[] } {
   const used: bigint[] = [];
-  if (law.type === "dice") {
-    const pips = Array.from({ length: law.count }, () => 1 + randomBelow(law.faces ?? 6, source, used));
+  if (distribution.type === "dice") {
+    const pips = Array.from(
+      { length: distribution.count },
+      () => 1 + randomBelow(distribution.faces ?? 6, source, used),
+    );
     return { outcome: { type: "rolled", pips }, used };
   }
-  if (law.type === "draw") {
-    const item = law.items[randomBelow(law.items.length, source, used)] ?? -1;
+  if (distribution.type === "draw") {
+    const item = distribution.items[randomBelow(distribution.items.length, source, used)] ?? -1;
     return { outcome: { type: "drawn", item }, used };
   }
   let remaining = randomBelow(
-    law.weights.reduce((sum, each) => sum + each, 0),
+    distribution.weights.reduce((sum, each) => sum + each, 0),
     source,
     used,
   );
-  const item = law.weights.findIndex((weight) => (remaining -= weight) < 0);
+  const item = distribution.weights.findIndex((weight) => (remaining -= weight) < 0);
   return { outcome: { type: "drawn", item }, used };
 }
 
@@ -153,15 +156,15 @@ function recomputeOutcomes(record: MatchRecord, key: Uint8Array): VerifiedOutcom
   return chancePlies.map(({ ply, number }, index) => {
     const recorded = ply.action as ChanceOutcome;
     const sample = ply.law ? sampleOutcome(ply.law, randomNumbers(key, index)) : null;
-    const isRight = sample !== null && canonicalJson(sample.outcome) === canonicalJson(recorded);
+    const matchesRecord = sample !== null && canonicalJson(sample.outcome) === canonicalJson(recorded);
     return {
       ply: number,
       index,
-      law: ply.law ?? null,
+      distribution: ply.law ?? null,
       numbers: sample?.used ?? [],
       outcome: sample?.outcome ?? null,
       recorded,
-      isRight,
+      matchesRecord,
     };
   });
 }
@@ -189,7 +192,14 @@ export const lastHash = ({ ending, plies }: MatchRecord): string => ending?.hash
 /** Checks the record of an ended match against the evidence in this browser. */
 export function verifyRecord(record: MatchRecord, evidence: Omit<PlayerEvidence, "table">): Verification {
   const faults: Verification["faults"] = [];
-  const verification: Verification = { faults, rolls: [], key: "", bound: false, seals: 0, last: lastHash(record) };
+  const verification: Verification = {
+    faults,
+    outcomes: [],
+    key: "",
+    serverCouldNotChoose: false,
+    sealCount: 0,
+    lastHash: lastHash(record),
+  };
   const { lots } = record;
   if (record.format !== 2 || !lots) return { ...verification, faults: [{ fault: "format" }] };
   const broken = firstBrokenPly(record);
@@ -199,17 +209,19 @@ export function verifyRecord(record: MatchRecord, evidence: Omit<PlayerEvidence,
   for (const [seat, seed] of ownSeeds) if (lots.seat_seeds[Number(seat)] !== seed) faults.push({ fault: "own-seed" });
   const recordSeals = new Set(record.plies.map((ply) => ply.seal));
   for (const { seal } of evidence.seals) if (!recordSeals.has(seal)) faults.push({ fault: "own-seal" });
-  verification.seals = evidence.seals.length;
-  if (evidence.last !== undefined && evidence.last !== verification.last) faults.push({ fault: "own-last" });
+  verification.sealCount = evidence.seals.length;
+  if (evidence.last !== undefined && evidence.last !== verification.lastHash) faults.push({ fault: "own-last" });
   if (!record.ending) faults.push({ fault: lots.server_seed ? "early-seed" : "unended" });
   if (!lots.server_seed) return { ...verification, faults: [...faults, { fault: "hidden-seed" }] };
   const serverSeed = hexToBytes(lots.server_seed);
   if (bytesToHex(sha256(serverSeed)) !== lots.commitment) faults.push({ fault: "server-seed" });
   const key = sha256(concatBytes(serverSeed, ...lots.seat_seeds.map(hexToBytes)));
   verification.key = bytesToHex(key);
-  verification.rolls = recomputeOutcomes(record, key);
-  for (const roll of verification.rolls) if (!roll.isRight) faults.push({ fault: "roll", ply: roll.ply });
+  verification.outcomes = recomputeOutcomes(record, key);
+  for (const outcome of verification.outcomes)
+    if (!outcome.matchesRecord) faults.push({ fault: "roll", ply: outcome.ply });
   for (const ply of brokenSeals(record, serverSeed)) faults.push({ fault: "seal", ply });
-  verification.bound = !faults.length && evidence.commitment !== null && ownSeeds.some(([, seed]) => seed !== NO_SEED);
+  verification.serverCouldNotChoose =
+    !faults.length && evidence.commitment !== null && ownSeeds.some(([, seed]) => seed !== NO_SEED);
   return verification;
 }

@@ -39,11 +39,11 @@ const middle = ({ left, right, top, bottom }: Box): { x: number; y: number } => 
   y: (top + bottom) / 2,
 });
 
-/** Moves the keyboard focus from a button to the next one inside `around`; returns whether there was one. */
-export function moveFocus(event: KeyboardEvent, around: Element): boolean {
+/** Moves the keyboard focus from a button to the next one inside `container`; returns whether there was one. */
+export function moveFocus(event: KeyboardEvent, container: Element): boolean {
   const from = (event.target as Element).closest("button");
   if (!from || event.altKey || event.ctrlKey || event.metaKey) return false;
-  const others = [...around.querySelectorAll<HTMLElement>('button:not([aria-disabled="true"])')].filter(
+  const others = [...container.querySelectorAll<HTMLElement>('button:not([aria-disabled="true"])')].filter(
     (each) => each !== from && each.offsetParent !== null,
   );
   const found = nearestInDirection(

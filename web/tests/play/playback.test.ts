@@ -9,7 +9,7 @@ import {
   Playback,
   fullScenes,
 } from "../../src/play/playback.svelte";
-import type { Pace } from "../../src/app/pace.svelte";
+import type { Pace } from "../../src/app/pace-setting.svelte";
 
 const sea = (...tokens: string[]): Grid => ({
   type: "grid",

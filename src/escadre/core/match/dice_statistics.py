@@ -23,30 +23,30 @@ from escadre.core.match.record import Ply, with_audit_data
 MAX_EXACT_ADDITIONS = 1_500_000  # additions that an exact p-value may cost: half a second
 
 
-class ThrowKind(NamedTuple):
+class OutcomeKind(NamedTuple):
     """A kind of outcome, counted together: dice with equal faces, or draws from equally many items.
 
     `weights` are the relative probabilities of the results, as whole numbers.
     """
 
-    thing: str  # dice or draw
+    source: str  # dice or draw
     weights: tuple[int, ...]
 
 
-class UniformityTest(NamedTuple):
-    """The uniformity test of one kind of outcome. `p` is its p-value.
+class GoodnessOfFitTest(NamedTuple):
+    """The goodness-of-fit test of one kind of outcome. `p` is its p-value.
 
     `exact`: whether it was computed by enumeration, not by Pearson's approximation.
     """
 
-    kind: ThrowKind
-    seen: tuple[int, ...]
+    kind: OutcomeKind
+    observed: tuple[int, ...]
     expected: tuple[float, ...]
     p: float
     exact: bool
 
 
-OutcomeCounts = Counter[tuple[ThrowKind, int]]
+OutcomeCounts = Counter[tuple[OutcomeKind, int]]
 """Observed counts of each result, by its index in the weights of its kind."""
 
 
@@ -59,33 +59,35 @@ def count_outcomes(game: AnyGame, config: Any, plies: Iterable[Ply[Any]]) -> Out
     return counted
 
 
-def _results(distribution: Distribution, outcome: Outcome) -> Iterator[tuple[ThrowKind, int]]:
+def _results(distribution: Distribution, outcome: Outcome) -> Iterator[tuple[OutcomeKind, int]]:
     match distribution, outcome:
         case Dice(faces=faces), DiceOutcome(pips):
-            yield from ((ThrowKind("dice", (1,) * faces), pip - 1) for pip in pips)
+            yield from ((OutcomeKind("dice", (1,) * faces), pip - 1) for pip in pips)
         case Draw(items), DrawOutcome(item):
             different = tuple(dict.fromkeys(items))
             weights = tuple(map(items.count, different))
-            yield ThrowKind("draw", weights), different.index(item)
+            yield OutcomeKind("draw", weights), different.index(item)
         case WeightedDraw(weights), DrawOutcome(item):
-            yield ThrowKind("draw", weights), item
+            yield OutcomeKind("draw", weights), item
         case _:
             raise ValueError(f"{outcome} cannot come of {distribution}")
 
 
-def uniformity_tests(counted: OutcomeCounts) -> list[UniformityTest]:
+def goodness_of_fit_tests(counted: OutcomeCounts) -> list[GoodnessOfFitTest]:
     """Test each kind of outcome with more than one possible result, dice first."""
     kinds = {kind for kind, _ in counted if sum(map(bool, kind.weights)) > 1}
-    return [_test(kind, counted) for kind in sorted(kinds, key=lambda k: (k.thing, len(k.weights)))]
+    return [
+        _test(kind, counted) for kind in sorted(kinds, key=lambda k: (k.source, len(k.weights)))
+    ]
 
 
-def _test(kind: ThrowKind, counted: OutcomeCounts) -> UniformityTest:
+def _test(kind: OutcomeKind, counted: OutcomeCounts) -> GoodnessOfFitTest:
     counts = tuple(counted[kind, at] for at in range(len(kind.weights)))
-    n, whole = sum(counts), sum(kind.weights)
-    expected = tuple(n * weight / whole for weight in kind.weights)
+    n, total_weight = sum(counts), sum(kind.weights)
+    expected = tuple(n * weight / total_weight for weight in kind.weights)
     exact = len(set(kind.weights)) == 1 and len(counts) * n**4 <= 16 * MAX_EXACT_ADDITIONS
     p = exact_p_value(counts) if exact else chi_squared_p_value(counts, expected)
-    return UniformityTest(kind, counts, expected, p, exact)
+    return GoodnessOfFitTest(kind, counts, expected, p, exact)
 
 
 def exact_p_value(counts: tuple[int, ...]) -> float:
@@ -96,15 +98,19 @@ def exact_p_value(counts: tuple[int, ...]) -> float:
     """
     n, sequences = sum(counts), {(0, 0): 1}  # number thrown, sum of squares: number of sequences
     for last in range(len(counts) - 1, -1, -1):
-        more: dict[tuple[int, int], int] = {}
-        for (thrown, squares), many in sequences.items():
+        next_sequences: dict[tuple[int, int], int] = {}
+        for (thrown, squares), number in sequences.items():
             for count in range(n - thrown + 1) if last else (n - thrown,):
                 key = thrown + count, squares + count * count
-                more[key] = more.get(key, 0) + many * math.comb(n - thrown, count)
-        sequences = more
-    far = sum(count * count for count in counts)
-    stray = sum(many for (_, squares), many in sequences.items() if squares >= far)
-    return float(Fraction(stray, len(counts) ** n))
+                next_sequences[key] = next_sequences.get(key, 0) + number * math.comb(
+                    n - thrown, count
+                )
+        sequences = next_sequences
+    observed_squares = sum(count * count for count in counts)
+    extreme_count = sum(
+        number for (_, squares), number in sequences.items() if squares >= observed_squares
+    )
+    return float(Fraction(extreme_count, len(counts) ** n))
 
 
 def chi_squared_p_value(counts: tuple[int, ...], expected: tuple[float, ...]) -> float:

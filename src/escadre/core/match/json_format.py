@@ -51,8 +51,8 @@ def decode_record(data: bytes | str, games: KnownGames) -> AnyRecord:
 
     Only the structure is checked; `verify` checks the content.
     """
-    game = game_for(_decoded(_HEADER_DECODER, data), games)
-    record: AnyRecord = _decoded(_decoder(game.config_type, game.action_type), data)
+    game = game_for(_decode(_HEADER_DECODER, data), games)
+    record: AnyRecord = _decode(_decoder(game.config_type, game.action_type), data)
     json.loads(data, object_pairs_hook=_reject_duplicate_keys, parse_int=shorten)
     check_consistency(game, record)
     return record
@@ -66,7 +66,7 @@ def _decoder(config_type: Any, action_type: Any) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(MatchRecord[config_type, Union[action_type, Outcome]])
 
 
-def _decoded(decoder: msgspec.json.Decoder[T], data: bytes | str) -> T:
+def _decode(decoder: msgspec.json.Decoder[T], data: bytes | str) -> T:
     try:
         return decoder.decode(data)
     except (ValueError, RecursionError) as error:
@@ -109,13 +109,13 @@ def check_format(format: int) -> None:
         raise RecordError(text("record-format", format=shorten(format), ours=ours))
 
 
-def rules_version_message(game: AnyGame, theirs: int) -> Message:
+def rules_version_message(game: AnyGame, version: int) -> Message:
     """Return the message on a match with other rules: their version, a release that has them."""
     ours = str(game.rules_version)
-    if 1 <= theirs <= len(game.releases):
-        release = game.releases[theirs - 1]
-        return text("record-rules-of", theirs=str(theirs), ours=ours, release=release)
-    return text("record-rules", theirs=shorten(theirs), ours=ours)
+    if 1 <= version <= len(game.releases):
+        release = game.releases[version - 1]
+        return text("record-rules-of", theirs=str(version), ours=ours, release=release)
+    return text("record-rules", theirs=shorten(version), ours=ours)
 
 
 def check_consistency(game: AnyGame, record: AnyRecord) -> None:

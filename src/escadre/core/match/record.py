@@ -99,7 +99,7 @@ def new_record(
     )
 
 
-def chained(record: AnyRecord, moves: Iterable[tuple[Seat, Any, str]]) -> AnyRecord:
+def with_actions(record: AnyRecord, moves: Iterable[tuple[Seat, Any, str]]) -> AnyRecord:
     """Append plies (seat, action, comment) to a record, each chained to the one before."""
     return with_plies(record, (Ply(*move) for move in moves))
 
@@ -113,15 +113,15 @@ def with_plies(record: AnyRecord, more: Iterable[Ply[Any]]) -> AnyRecord:
     return replace(record, plies=tuple(plies))
 
 
-def extended(record: AnyRecord, seat: Seat, action: Any, comment: str = "") -> AnyRecord:
+def with_action(record: AnyRecord, seat: Seat, action: Any, comment: str = "") -> AnyRecord:
     """Append one ply to a record, chained to the last."""
-    return chained(record, [(seat, action, comment)])
+    return with_actions(record, [(seat, action, comment)])
 
 
 def with_ending(record: AnyRecord, ending: Ending) -> AnyRecord:
     """Add the ending and its hash, which protects ending, seeds and number of plies."""
-    seal = ending_hash(last_hash(record), ending, record.lots, record.format)
-    return replace(record, ending=replace(ending, hash=seal))
+    hash = ending_hash(last_hash(record), ending, record.lots, record.format)
+    return replace(record, ending=replace(ending, hash=hash))
 
 
 def ending_by_rules(node: Terminal) -> Ending:
@@ -138,8 +138,8 @@ def ending_by_resignation(sides: Sequence[int], seat: Seat) -> Ending:
 
 def ending_by_abandonment(sides: Sequence[int], seat: Seat, as_draw: bool) -> Ending:
     """Return the ending after a seat left: like a resignation, or a draw if the others chose it."""
-    given_up = ending_by_agreement(sides) if as_draw else ending_by_resignation(sides, seat)
-    return replace(given_up, how="left", seat=seat)
+    ending = ending_by_agreement(sides) if as_draw else ending_by_resignation(sides, seat)
+    return replace(ending, how="left", seat=seat)
 
 
 def ending_by_agreement(sides: Sequence[int]) -> Ending:
@@ -160,19 +160,19 @@ def with_audit_data(
     Without the server's seed there are no seals.
     """
     state = start(game, config)
-    done: dict[Seat, list[Any]] = {}  # actions of each seat since its last seal
-    sealed: dict[Seat, int] = {}
+    actions_since_seal: dict[Seat, list[Any]] = {}
+    seal_counts: dict[Seat, int] = {}
     for ply in plies:
         distribution, seal = None, ""
         if ply.seat == CHANCE:
             node = game.node(state)
             distribution = node.distribution if isinstance(node, Chance) else None
         else:
-            done.setdefault(ply.seat, []).append(ply.action)
+            actions_since_seal.setdefault(ply.seat, []).append(ply.action)
             if game.seals(state, ply.seat, ply.action) and server_seed is not None:
-                n = sealed.get(ply.seat, 0)
-                seal = setup_seal(server_seed, ply.seat, n, done.pop(ply.seat))
-                sealed[ply.seat] = n + 1
+                n = seal_counts.get(ply.seat, 0)
+                seal = setup_seal(server_seed, ply.seat, n, actions_since_seal.pop(ply.seat))
+                seal_counts[ply.seat] = n + 1
         yield replace(ply, distribution=distribution, seal=seal)
         state = game.apply(state, ply.seat, ply.action)
 

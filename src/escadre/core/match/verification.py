@@ -106,7 +106,7 @@ class PlayerEvidence(NamedTuple):
     receipts: tuple[str, ...] = ()  # given by the server, see `progress_receipt`
 
 
-class Examination(NamedTuple):
+class VerificationResult(NamedTuple):
     """The result of checking a record.
 
     `checked`: what was verified; empty if there are `problems`.
@@ -119,19 +119,22 @@ class Examination(NamedTuple):
 
     @property
     def status(self) -> Literal["whole", "partial", "broken"]:
-        """broken: there are problems; partial: something could not be checked; whole: neither."""
+        """The result in one word: `broken` if there are problems, else `partial` or `whole`.
+
+        It is `partial` if something could not be checked.
+        """
         if self.problems:
             return "broken"
         return "partial" if self.missing else "whole"
 
 
-def examine_record(
+def verify_with_evidence(
     kit: AnyKit,
     record: AnyRecord,
     evidence: PlayerEvidence | None = None,
     *,
     has_hash_chain: bool = True,
-) -> Examination:
+) -> VerificationResult:
     """Check a record, also against a player's evidence.
 
     `has_hash_chain`: False for a text record without hashes; its chain is computed from its present
@@ -143,35 +146,37 @@ def examine_record(
         *(RecordProblem(None, each) for each in evidence_mismatches(record, evidence)),
     )
     has_hash_chain = has_hash_chain or final_hash(record) in evidence.chain_hashes
-    seed = record.lots.matching_server_seed if record.lots else None
+    server_seed = record.lots.matching_server_seed if record.lots else None
     receipts = list[Message]()
-    if evidence.receipts and seed is not None and not problems:
-        played = sum(1 for _ in public_plies(kit, record))
-        receipts += (_receipt(seed, played, each) for each in evidence.receipts)
+    if evidence.receipts and server_seed is not None and not problems:
+        public_ply_count = sum(1 for _ in public_ply_seats(kit, record))
+        receipts += (
+            _receipt_message(server_seed, public_ply_count, each) for each in evidence.receipts
+        )
         wrong = (each for each in receipts if each.id != "checked-receipt")
         problems = tuple(RecordProblem(None, each) for each in wrong)
-    checked = () if problems else (*_checked(record, evidence, has_hash_chain), *receipts)
-    missing = list(_missing(record, has_hash_chain))
-    if evidence.receipts and seed is None:
+    checked = () if problems else (*_check_messages(record, evidence, has_hash_chain), *receipts)
+    missing = list(_missing_messages(record, has_hash_chain))
+    if evidence.receipts and server_seed is None:
         missing.append(text("missing-receipt"))
-    return Examination(problems, checked, tuple(missing))
+    return VerificationResult(problems, checked, tuple(missing))
 
 
-MAX_PLIES = 10_000
+MAX_RECEIPT_PLIES = 10_000
 """Receipts for more plies than this are not recognised; a table's log is shorter."""
 
 
-def public_plies(kit: AnyKit, record: AnyRecord) -> Iterator[Seat]:
+def public_ply_seats(kit: AnyKit, record: AnyRecord) -> Iterator[Seat]:
     """Yield the seats of the public plies."""
     return (notice.seat for _, notice in record_notices(kit, record.config, record.plies, None))
 
 
-def _receipt(seed: bytes, played: int, receipt: str) -> Message:
-    """Return the message on a receipt, for a record with `played` public plies."""
-    for count in range(MAX_PLIES + 1):
-        if progress_receipt(seed, count) == receipt:
-            id = "checked-receipt" if count <= played else "kept-receipt-cut"
-            return text(id, receipt=receipt, count=count, played=str(played))
+def _receipt_message(server_seed: bytes, public_ply_count: int, receipt: str) -> Message:
+    """Return the message on a receipt, for a record with `public_ply_count` public plies."""
+    for count in range(MAX_RECEIPT_PLIES + 1):
+        if progress_receipt(server_seed, count) == receipt:
+            id = "checked-receipt" if count <= public_ply_count else "kept-receipt-cut"
+            return text(id, receipt=receipt, count=count, played=str(public_ply_count))
     return text("kept-receipt", receipt=receipt)
 
 
@@ -180,7 +185,7 @@ def final_hash(record: AnyRecord) -> str:
     return record.ending.hash if record.ending else last_hash(record)
 
 
-def _checked(
+def _check_messages(
     record: AnyRecord, evidence: PlayerEvidence, has_hash_chain: bool
 ) -> Iterator[Message]:
     """Yield a message for each verified part of a record without problems."""
@@ -214,7 +219,7 @@ def _hash_location(record: AnyRecord, hash: str) -> Message:
     return text("hash-of-ply", ply=hashes.index(hash) + 1) if hash in hashes else START_OF_CHAIN
 
 
-def _missing(record: AnyRecord, has_hash_chain: bool) -> Iterator[Message]:
+def _missing_messages(record: AnyRecord, has_hash_chain: bool) -> Iterator[Message]:
     """Yield a message for each check that was impossible, since the record lacks the data."""
     lots = record.lots
     if record.ending is None:

@@ -72,30 +72,30 @@ class VectorImage(NamedTuple):
     shapes: tuple[ImageShape, ...]
 
 
-def to_svg(picture: VectorImage) -> str:
+def to_svg(image: VectorImage) -> str:
     """Write an image as a self-contained SVG document."""
-    size = f'width="{picture.width}" height="{picture.height}"'
-    view = f'viewBox="0 0 {picture.width} {picture.height}"'
+    size = f'width="{image.width}" height="{image.height}"'
+    view = f'viewBox="0 0 {image.width} {image.height}"'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} {view} font-family="{FONT}">'
-    return "\n".join([head, *_elements(picture.shapes), "</svg>"])
+    return "\n".join([head, *_elements(image.shapes), "</svg>"])
 
 
 def _elements(shapes: Iterable[ImageShape]) -> Iterable[str]:
     for shape in shapes:
         match shape:
             case Rectangle(x, y, w, h, fill, stroke, radius):
-                place = f'x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="{radius:g}"'
-                yield f'<rect {place} fill="{fill}" stroke="{stroke}"/>'
+                attributes = f'x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="{radius:g}"'
+                yield f'<rect {attributes} fill="{fill}" stroke="{stroke}"/>'
             case Circle(x, y, radius, fill, stroke):
-                place = f'cx="{x:g}" cy="{y:g}" r="{radius:g}"'
-                yield f'<circle {place} fill="{fill}" stroke="{stroke}"/>'
+                attributes = f'cx="{x:g}" cy="{y:g}" r="{radius:g}"'
+                yield f'<circle {attributes} fill="{fill}" stroke="{stroke}"/>'
             case LineSegment(x, y, to_x, to_y, stroke, width):
-                place = f'x1="{x:g}" y1="{y:g}" x2="{to_x:g}" y2="{to_y:g}"'
-                yield f'<line {place} stroke="{stroke}" stroke-width="{width:g}"/>'
+                attributes = f'x1="{x:g}" y1="{y:g}" x2="{to_x:g}" y2="{to_y:g}"'
+                yield f'<line {attributes} stroke="{stroke}" stroke-width="{width:g}"/>'
             case PolygonShape(points, fill, stroke):
-                place = " ".join(f"{x:g},{y:g}" for x, y in points)
-                yield f'<polygon points="{place}" fill="{fill}" stroke="{stroke}"/>'
+                attributes = " ".join(f"{x:g},{y:g}" for x, y in points)
+                yield f'<polygon points="{attributes}" fill="{fill}" stroke="{stroke}"/>'
             case TextLabel(x, y, text, letter_size, fill, centred):
                 anchor = ' text-anchor="middle"' if centred else ""
-                place = f'x="{x:g}" y="{y:g}" font-size="{letter_size:g}"'
-                yield f'<text {place} fill="{fill}"{anchor}>{escape(text)}</text>'
+                attributes = f'x="{x:g}" y="{y:g}" font-size="{letter_size:g}"'
+                yield f'<text {attributes} fill="{fill}"{anchor}>{escape(text)}</text>'

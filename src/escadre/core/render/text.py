@@ -54,23 +54,23 @@ def as_text(
     say: Words,
     width: int = 80,
     ascii: bool = False,
-    ink: Styler = unstyled,
+    style: Styler = unstyled,
 ) -> str:
     """Draw a scene on lines of at most `width` columns, unless its grids are wider.
 
     With `ascii`, drawings use ASCII characters only.
     """
-    draw = _TextRenderer(say, width, ascii, ink)
+    draw = _TextRenderer(say, width, ascii, style)
     prompt = "\n".join(wrap(scene.prompt, width))
     return "\n\n".join(filter(None, [*draw.panels(scene), prompt]))
 
 
 class _TextRenderer:
-    def __init__(self, say: Words, width: int, ascii: bool, ink: Styler) -> None:
+    def __init__(self, say: Words, width: int, ascii: bool, style: Styler) -> None:
         self.say = say
         self.width = width
         self.ascii = ascii
-        self.ink = ink
+        self.style = style
         self.water = self._glyph(VOCABULARY.areas, "water")
 
     def panels(self, scene: Scene) -> Iterator[str]:
@@ -103,41 +103,43 @@ class _TextRenderer:
     def _grid(self, panel: Grid) -> Iterator[str]:
         """Yield lines of exactly `_width(panel)` columns, not counting colour codes."""
         margin, pad = _margin(panel), " " * (_width(panel) - _bare_width(panel))
-        wide = _cell(panel)
-        names = "".join(f"{name:<{wide}}" for name in panel.columns)
-        yield self.ink(panel.title, "title") + " " * (_width(panel) - len(panel.title))
-        yield self.ink(" " * (margin + 2) + names, "axis") + pad
+        cell_width = _cell(panel)
+        names = "".join(f"{name:<{cell_width}}" for name in panel.columns)
+        yield self.style(panel.title, "title") + " " * (_width(panel) - len(panel.title))
+        yield self.style(" " * (margin + 2) + names, "axis") + pad
         marks = self._marks(panel)
         for y, name in enumerate(panel.rows):
             cells = (marks[y * panel.width + x] for x in range(panel.width))
             row = "".join(
-                self.ink("".join(f"{cell:<{wide}}" for cell, _ in alike), role)
-                for role, alike in groupby(cells, lambda cell: cell[1])
+                self.style("".join(f"{cell:<{cell_width}}" for cell, _ in run), role)
+                for role, run in groupby(cells, lambda cell: cell[1])
             )
-            yield self.ink(f"{name:>{margin}}  ", "axis") + row + pad
+            yield self.style(f"{name:>{margin}}  ", "axis") + row + pad
 
     def _marks(self, panel: Grid) -> list[tuple[str, str]]:
         """Return the letters and role of each square; a sunk ship hides the hits on it."""
         marks = [(f"{self.water} ", "water")] * (panel.width * panel.height)
         for area in _lettered_areas(panel):
             for square in area.squares:
-                marks[square] = (self._area(panel, area), area.kind)
+                marks[square] = (self._area_letters(panel, area), area.kind)
         for token in sorted(panel.tokens, key=lambda token: _role(token) in _DRAWN_MARKS):
-            mark = self._token(panel, token)
+            mark = self._token_mark(panel, token)
             for y in range(token.y, token.y + token.h):
                 for x in range(token.x, token.x + token.w):
                     marks[y * panel.width + x] = mark
         return marks
 
-    def _token(self, panel: Grid, token: Token) -> tuple[str, str]:
+    def _token_mark(self, panel: Grid, token: Token) -> tuple[str, str]:
         """Return what to print for a token (its sign, or its letter and owner), and its role."""
         role = _role(token)
-        return f"{token.sign:<2}" if token.sign else self._face(role) + _owner(panel, token), role
+        return f"{token.sign:<2}" if token.sign else self._token_letters(role) + _owner(
+            panel, token
+        ), role
 
-    def _face(self, role: str) -> str:
+    def _token_letters(self, role: str) -> str:
         return self._glyph(VOCABULARY.tokens | _DRAWN_MARKS, role) or role[:1].upper()
 
-    def _area(self, panel: Grid, area: Area) -> str:
+    def _area_letters(self, panel: Grid, area: Area) -> str:
         """Return the two letters of a square of an area: its kind and its owner."""
         letter = self._glyph(VOCABULARY.areas, area.kind) or area.kind[:1].lower()
         return letter + _owner(panel, area)
@@ -151,13 +153,13 @@ class _TextRenderer:
         """Explain the letters that are drawn and have a name, then the rows."""
         kinds = {(_role(token), token.sign) for panel in grids for token in panel.tokens}
         entries = [
-            (sign or self._face(role), role, self.say(f"kind-{role}"))
+            (sign or self._token_letters(role), role, self.say(f"kind-{role}"))
             for role, sign in sorted(kinds)
             if f"kind-{role}" in self.say
             and not sign[:1].isalpha()  # a sign that is a name needs no legend
         ]
         areas = {
-            (self._area(panel, area).strip(), area.kind, area.label)
+            (self._area_letters(panel, area).strip(), area.kind, area.label)
             for panel in grids
             for area in _visible_areas(panel)
         }
@@ -165,7 +167,7 @@ class _TextRenderer:
         for glyph, role, label in [*entries, *sorted(areas)]:
             if (left := left - len(glyph) - len(label) - 3) < 0:
                 lines, left = [*lines, ""], self.width - len(glyph) - len(label) - 3
-            lines[-1] += f"{self.ink(glyph, role)} {label}  "
+            lines[-1] += f"{self.style(glyph, role)} {label}  "
         rows = [f"legend-{panel.id}" for panel in grids]
         lines += [line for id in rows if id in self.say for line in wrap(self.say(id), self.width)]
         return "\n".join(line.rstrip() for line in lines[1:])
@@ -196,11 +198,11 @@ class _TextRenderer:
         """Write all counts; if labels contain commas, with other punctuation between them."""
         if any("," in each.label for each in panel.counts):
             return semicolon(self.say).join(
-                self._count(each, after_label=colon(self.say)) for each in panel.counts
+                self._count_text(each, after_label=colon(self.say)) for each in panel.counts
             )
-        return ", ".join(self._count(each, panel.title) for each in panel.counts)
+        return ", ".join(self._count_text(each, panel.title) for each in panel.counts)
 
-    def _count(self, count: Count, title: str = "", after_label: str = " ") -> str:
+    def _count_text(self, count: Count, title: str = "", after_label: str = " ") -> str:
         """Write a count; a label that repeats the title is left out."""
         sign = f"{count.sign} " if count.sign else ""
         label = "" if count.label == title else f"{count.label}{after_label}"
@@ -208,7 +210,7 @@ class _TextRenderer:
             return f"{sign}{label}{count.value}"
         return f"{sign}{label}" + self.say("count-of", value=count.value, all=count.initial)
 
-    def _position(self, panel: Chart, hull: Hull) -> str:
+    def _hull_text(self, panel: Chart, hull: Hull) -> str:
         """Describe one hull: label, position of its base in ruler units, and heading."""
         x, y = (f"{each / panel.unit:.3f}" for each in _base_centre(hull))
         x, y = localize_decimals(x, self.say), localize_decimals(y, self.say)
@@ -216,46 +218,58 @@ class _TextRenderer:
         if hull.max_damage:
             degrees = localize_decimals(f"{hull.heading / 10:.1f}", self.say)
             parts.append(self.say("chart-heading", degrees=degrees))
-        return ", ".join([*parts, *map(self._count, hull.figures)])
+        return ", ".join([*parts, *map(self._count_text, hull.figures)])
 
     def _chart(self, panel: Chart) -> Iterator[str]:
         """Draw a map, rows labelled by the length at their middle; then list the hulls."""
-        yield self.ink(panel.title, "title")
+        yield self.style(panel.title, "title")
         columns = max(20, min(self.width - _RULER, _LETTERS_PER_UNIT * panel.width // panel.unit))
-        across = panel.width / columns
-        rows = max(1, round(panel.height / across / 2))  # a letter is twice as high as wide
-        down = panel.height / rows
+        units_per_column = panel.width / columns
+        rows = max(
+            1, round(panel.height / units_per_column / 2)
+        )  # a letter is twice as high as wide
+        units_per_row = panel.height / rows
         cells = [
-            [self._water(panel, across * (x + 0.5), down * (y + 0.5)) for x in range(columns)]
+            [
+                self._water(panel, units_per_column * (x + 0.5), units_per_row * (y + 0.5))
+                for x in range(columns)
+            ]
             for y in range(rows)
         ]
 
         def write(x: float, y: float, letters: str, role: str) -> None:
-            row, column = int(y / down), int(x / across) - (len(letters) - 1) // 2
+            row, column = (
+                int(y / units_per_row),
+                int(x / units_per_column) - (len(letters) - 1) // 2,
+            )
             column = max(0, min(columns - len(letters), column))
             if 0 <= row < rows:
                 cells[row][column : column + len(letters)] = [(each, role) for each in letters]
 
         for hull in panel.hulls:
-            bows = self._glyph(VOCABULARY.hulls, hull.kind)
-            if len(bows) > 1:
-                write(*hull.outline[0], bows[(hull.heading + 225) // 450 % len(bows)], _side(hull))
+            heading_glyphs = self._glyph(VOCABULARY.hulls, hull.kind)
+            if len(heading_glyphs) > 1:
+                write(
+                    *hull.outline[0],
+                    heading_glyphs[(hull.heading + 225) // 450 % len(heading_glyphs)],
+                    _side_role(hull),
+                )
         for hull in panel.hulls:
             digits = "".join(filter(str.isdigit, hull.name))
-            write(*_base_centre(hull), digits or hull.kind[:1].upper(), _side(hull))
+            write(*_base_centre(hull), digits or hull.kind[:1].upper(), _side_role(hull))
         for y, line in enumerate(cells):
-            alike = groupby(line, lambda cell: cell[1])
+            runs = groupby(line, lambda cell: cell[1])
             row = "".join(
-                self.ink("".join(symbol for symbol, _ in run), role) for role, run in alike
+                self.style("".join(symbol for symbol, _ in run), role) for role, run in runs
             )
-            length = f"{down * (y + 0.5) / panel.unit:{_RULER - 1}.1f} "
+            length = f"{units_per_row * (y + 0.5) / panel.unit:{_RULER - 1}.1f} "
             length = localize_decimals(length, self.say)
-            yield self.ink(length, "axis") + row.rstrip()
+            yield self.style(length, "axis") + row.rstrip()
         marks = range(0, panel.width // panel.unit, 5)
-        ruler = "".join(f"{mark:<{round(5 * panel.unit / across)}}" for mark in marks)
-        yield self.ink(" " * _RULER + ruler[:columns].rstrip(), "axis")
-        yield from (f"  {self._position(panel, hull)}" for hull in panel.hulls)
-        yield from (f"  {_extent(panel, patch, self.say)}" for patch in panel.patches)
+        ruler = "".join(f"{mark:<{round(5 * panel.unit / units_per_column)}}" for mark in marks)
+        yield self.style(" " * _RULER + ruler[:columns].rstrip(), "axis")
+        yield from (f"  {self._hull_text(panel, hull)}" for hull in panel.hulls)
+        yield from (f"  {_extent_text(panel, patch, self.say)}" for patch in panel.patches)
 
     def _water(self, panel: Chart, x: float, y: float) -> tuple[str, str]:
         if panel.round and (2 * x / panel.width - 1) ** 2 + (2 * y / panel.height - 1) ** 2 > 1:
@@ -273,7 +287,10 @@ class _TextRenderer:
         for card in panel.cards:
             if "small" not in card.marks:
                 yield from wrap(
-                    _card(card, self.say), self.width, initial_indent="  ", subsequent_indent="    "
+                    _card_text(card, self.say),
+                    self.width,
+                    initial_indent="  ",
+                    subsequent_indent="    ",
                 )
         waiting = [card.title for card in panel.cards if "small" in card.marks]
         if waiting:
@@ -281,7 +298,7 @@ class _TextRenderer:
             yield from wrap(waiting_text, self.width, initial_indent="  ", subsequent_indent="  ")
 
 
-def _card(card: Card, say: Words) -> str:
+def _card_text(card: Card, say: Words) -> str:
     """Describe one card: name, facts, slots with their dice, and the cards beneath it.
 
     Facts that the name already contains are left out.
@@ -290,23 +307,23 @@ def _card(card: Card, say: Words) -> str:
     facts = (fact.label if fact.text.isalpha() else fact.text or fact.label for fact in card.facts)
     title_words = card.title.replace("-", " ").split()  # "8-point treasure"
     parts = [", ".join([card.title, *(fact for fact in facts if fact not in title_words)])]
-    parts += (_slot(slot, say) for slot in card.slots)
+    parts += (_slot_text(slot, say) for slot in card.slots)
     line = " ".join(parts)
-    beneath = ", ".join(_card(below, say) for below in card.under)
+    beneath = ", ".join(_card_text(below, say) for below in card.under)
     return say("card-beneath", card=line, beneath=beneath) if beneath else line
 
 
-def _slot(slot: Slot, say: Words) -> str:
+def _slot_text(slot: Slot, say: Words) -> str:
     dice = " ".join(str(die.pips) for die in slot.dice)
     return f"[{slot.text}{colon(say)}{dice}]" if dice else f"[{slot.text}]"
 
 
-def _side(hull: Hull) -> str:
+def _side_role(hull: Hull) -> str:
     """Return the role for a hull: its side."""
     return "ship" if hull.side is None else f"side-{hull.side}"
 
 
-def _extent(panel: Chart, patch: Patch, say: Words) -> str:
+def _extent_text(panel: Chart, patch: Patch, say: Words) -> str:
     """Describe an area of a chart: its label and its extent."""
     (left, top), (right, bottom) = _corners(patch)
     x, y = (f"{a / panel.unit:g}–{b / panel.unit:g}" for a, b in ((left, right), (top, bottom)))
@@ -379,7 +396,9 @@ def describe_choice(
         case PlaceHull():
             return choice.label
         case Pick():
-            return f"{choice.label} – {_count(choice)}{colon(say)}{_selectable(choice, panels)}"
+            return (
+                f"{choice.label} – {_pick_range(choice)}{colon(say)}{_selectable(choice, panels)}"
+            )
         case TurnHull():
             reason = choice.closed.sentence if choice.closed else ""
             return f"{choice.label} – {reason or _headings(choice, say)}"
@@ -406,7 +425,7 @@ def _die_labels(dice: Sequence[Die]) -> list[str]:
     return [die.label for die in dice]
 
 
-def _count(pick: Pick) -> str:
+def _pick_range(pick: Pick) -> str:
     return f"{pick.least}" if pick.least == pick.most else f"{pick.least}–{pick.most}"
 
 

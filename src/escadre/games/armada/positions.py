@@ -69,8 +69,8 @@ def find_violation(state: State) -> Violation | None:
             violations = _violations_of(rejections, "fleets")
         case DrawPhase(fleets=fleets) | ChooseFirstPhase(fleets=fleets):
             violations = _fleet_sizes(state.config, fleets)
-        case AnswerPhase(named=named):
-            violations = _violations_of([validate_fleet(named)], "named")
+        case AnswerPhase(offer=offer):
+            violations = _violations_of([validate_fleet(offer)], "named")
         case _:
             return None
     return next(violations, None)
@@ -247,7 +247,7 @@ class Position(msgspec.Struct, frozen=True):
 
     config: Config
     chooser: Seat | None = None
-    named: OfferFleets | None = None
+    offer: OfferFleets | None = msgspec.field(default=None, name="named")
     fleets: tuple[ShipCounts | None, ...] = ()
     first: Seat | None = None
     ships: tuple[ShipPosition, ...] = ()
@@ -290,8 +290,8 @@ def to_position(state: State) -> Position:
             return Position(config, fleets=fleets or none, flags=none)
         case TakeFleetPhase(config, chooser) | OfferPhase(config, chooser):
             return Position(config, chooser, fleets=none, flags=none)
-        case AnswerPhase(config, chooser, named):
-            return Position(config, chooser, named, fleets=none, flags=none)
+        case AnswerPhase(config, chooser, offer):
+            return Position(config, chooser, offer, fleets=none, flags=none)
         case ChooseFirstPhase(config, chooser, fleets):
             return Position(config, chooser, fleets=fleets, flags=none)
 
@@ -330,7 +330,7 @@ def _to_phase(position: Position) -> State | str:
     if position.first is None:
         return "first" if position.turn is not None else _to_fleet_phase(position)
     fleets = _known_fleets(position)
-    opening = FleetAgreement(fleets, position.first, position.chooser, position.named)
+    opening = FleetAgreement(fleets, position.first, position.chooser, position.offer)
     if position.turn is not None:
         return _battle(position, opening, position.turn)
     ships = tuple(map(_ship, position.ships))
@@ -358,7 +358,7 @@ def _known_fleets(position: Position) -> tuple[ShipCounts, ...]:
 
 def _to_fleet_phase(position: Position) -> FleetPhase | str:
     """ARM-2, ARM-16 to ARM-18: return the state before the first player is known."""
-    config, chooser, named = position.config, position.chooser, position.named
+    config, chooser, offer = position.config, position.chooser, position.offer
     is_chosen = config.setup in ("basic", "advanced")
     unknown = None in position.fleets
     if unknown and not is_chosen:
@@ -371,7 +371,7 @@ def _to_fleet_phase(position: Position) -> FleetPhase | str:
         return ChooseFirstPhase(config, chooser, _known_fleets(position))
     if config.setup == "basic":
         return TakeFleetPhase(config, chooser)
-    return OfferPhase(config, chooser) if named is None else AnswerPhase(config, chooser, named)
+    return OfferPhase(config, chooser) if offer is None else AnswerPhase(config, chooser, offer)
 
 
 def _invalid_field(position: Position) -> str:

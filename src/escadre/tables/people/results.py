@@ -79,7 +79,7 @@ def summarize(match: Match, ending: Ending | None, inherited_plies: int) -> Matc
 
 def _dice(match: Match) -> dict[int, tuple[int, ...]]:
     thrown = count_outcomes(match.kit.game, match.config, match.plies.recorded)
-    kinds = {kind for kind, _ in thrown if kind.thing == "dice"}
+    kinds = {kind for kind, _ in thrown if kind.source == "dice"}
     return {
         faces: tuple(thrown[kind, at] for at in range(faces))
         for faces, kind in sorted((len(kind.weights), kind) for kind in kinds)

@@ -34,7 +34,7 @@ from escadre.analysis.report import (
 )
 from escadre.analysis.retry import compare_mistake
 from escadre.analysis.rollouts import POINTS_PER_RETURN, Mean, expected_return
-from escadre.analysis.turning_point import winner_led_from
+from escadre.analysis.turning_point import lead_number_if_won
 from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words, text, words
 from escadre.core.match.match import Match
@@ -154,7 +154,7 @@ def seat_analysis(match: Match, report: SeatReport, say: Words) -> wire.SeatAnal
         *((line_at(each.number).ply, each.value) for each in report.steps),
     ]
     ended = match.ending is not None and bool(match.ending.returns)
-    lead_number = winner_led_from(kit, config, report) if ended else None
+    lead_number = lead_number_if_won(kit, config, report) if ended else None
     return wire.SeatAnalysis(
         int(report.seat),
         tuple((ply, round(POINTS_PER_RETURN * (1 + value), 1)) for ply, value in curve),

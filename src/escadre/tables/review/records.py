@@ -20,7 +20,7 @@ from escadre.core.match.match import Match
 from escadre.core.match.record import AnyRecord, Ending
 from escadre.core.match.replay import replay_match, setup_length, transcript
 from escadre.core.match.scoresheet import ReadRecord, format_record, read_record
-from escadre.core.match.verification import RecordProblem, examine_record
+from escadre.core.match.verification import RecordProblem, verify_with_evidence
 from escadre.core.registry import get_kit
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
@@ -65,7 +65,7 @@ def parse_upload(data: bytes, kits: Mapping[str, AnyKit]) -> ReadRecord:
 
 def checked(kit: AnyKit, record: AnyRecord, say: Words, *, sealed: bool = True) -> wire.RecordCheck:
     """Return a description of a record: its content, missing data, and all errors."""
-    verdict = examine_record(kit, record, has_hash_chain=sealed)
+    verdict = verify_with_evidence(kit, record, has_hash_chain=sealed)
     sound = _count_legal(record, verdict.problems)
     names = localized_player_names(kit, record, say)
     sentences = say.with_player_names(*names)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from escadre.core.game import Seat
 from escadre.games.armada.captains.advice import search_advice
 from escadre.games.armada.captains.evaluation import expected_returns
-from escadre.games.armada.captains.goals import WIN_VALUE
+from escadre.games.armada.captains.goal_distances import WIN_VALUE
 from escadre.games.armada.captains.position_value import (
     STANDARD_WEIGHTS,
     OpposingFleets,

@@ -19,7 +19,7 @@ from escadre.games.armada.rules.hulls import (
     tip_point,
 )
 from escadre.games.armada.rules.model import Config
-from escadre.games.armada.rules.placement import check_places, free_places
+from escadre.games.armada.rules.placement import are_poses_free, check_places
 from escadre.games.armada.rules.turns import _open_headings, open_headings
 from tests.games.armada.states import battle
 
@@ -80,7 +80,7 @@ def test_compiled_and_plain_agree(always_compiled: None, x: int, y: int) -> None
     free = closed = 0
     for _ in range(300):
         asked = crowd(rng, x, y)
-        found = free_places(*asked)
+        found = are_poses_free(*asked)
         assert found == plain(asked)
         free, closed = free + sum(found), closed + len(found) - sum(found)
     assert closed > 300
@@ -97,7 +97,7 @@ def test_contact_is_blocked_and_a_thousandth_apart_is_free(always_compiled: None
         flags: Sequence[Point] = (),
         bounds: tuple[int, int, int, int] = table,
     ) -> bool:
-        return free_places(3, [here], others, flags, bounds, 0)[0]
+        return are_poses_free(3, [here], others, flags, bounds, 0)[0]
 
     assert ask(bounds=(9_499, 8_179, 10_501, 10_001))
     for n, bound in enumerate((9_500, 8_180, 10_500, 10_000)):
@@ -107,7 +107,7 @@ def test_contact_is_blocked_and_a_thousandth_apart_is_free(always_compiled: None
     assert not ask(flags=[(10_500, 10_000)])
     assert ask(flags=[(10_501, 10_000)])
     for y, inside in ((1_820, False), (1_821, True)):
-        assert free_places(3, [(WIDEST // 2, y, 0)], [], [], table, WIDEST) == [inside]
+        assert are_poses_free(3, [(WIDEST // 2, y, 0)], [], [], table, WIDEST) == [inside]
 
 
 @pytest.mark.parametrize(
@@ -119,9 +119,9 @@ def test_coordinates_that_may_overflow_use_the_plain_rule(
     monkeypatch.setattr(placement_kernel, "compile_check", lambda check: _refuses)
     there = [hull(1, Pose(far, far, 0))]
     bounds = -(2**80), -(2**80), 2**80, 2**80
-    assert free_places(1, [(0, 0, 0)], there, [], bounds, 0, compile_after=0) == [True]
-    assert free_places(1, [(0, 0, 0)], [], [(0, far)], bounds, 0, compile_after=0) == [True]
-    assert free_places(1, [(far, far, 0)], there, [], bounds, 0, compile_after=0) == [False]
+    assert are_poses_free(1, [(0, 0, 0)], there, [], bounds, 0, compile_after=0) == [True]
+    assert are_poses_free(1, [(0, 0, 0)], [], [(0, far)], bounds, 0, compile_after=0) == [True]
+    assert are_poses_free(1, [(far, far, 0)], there, [], bounds, 0, compile_after=0) == [False]
 
 
 def _refuses(*asked: object) -> list[bool]:
@@ -149,7 +149,7 @@ def test_placement_works_without_numba(monkeypatch: pytest.MonkeyPatch, numba: s
     placement_kernel.compile_check.cache_clear()
     try:
         asked = crowd(Random(1), 9_000, 9_000)
-        assert free_places(*asked, compile_after=0) == plain(asked)
+        assert are_poses_free(*asked, compile_after=0) == plain(asked)
         assert placement_kernel.compile_check(check_places) is None
     finally:
         placement_kernel.compile_check.cache_clear()
@@ -171,6 +171,6 @@ def test_placement_is_compiled_without_a_writable_cache(
     try:
         asked = crowd(Random(2), 9_000, 9_000)
         assert placement_kernel.compile_check(check_places) is not None
-        assert free_places(*asked, compile_after=0) == plain(asked)
+        assert are_poses_free(*asked, compile_after=0) == plain(asked)
     finally:
         placement_kernel.compile_check.cache_clear()

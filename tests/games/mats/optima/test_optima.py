@@ -8,8 +8,8 @@ pytest.importorskip("scipy")
 
 
 from escadre.core.errors import InputError
-from escadre.games.mats.optima.by_cells import solve_on_cells
 from escadre.games.mats.optima.by_rules import exploitability, solve_by_rules
+from escadre.games.mats.optima.kernel_solver import solve_with_kernel
 from escadre.games.mats.optima.variants import distinct_orders, parse_fleets
 from tests.helpers.matches import KITS
 
@@ -17,20 +17,20 @@ from tests.helpers.matches import KITS
 @pytest.mark.parametrize("written", ["fregate", "eclaireur:vaisseau", "corvette:fregate"])
 def test_both_programs_agree(written: str) -> None:
     fleets = parse_fleets(written)
-    assert solve_by_rules(fleets).value == pytest.approx(solve_on_cells(fleets).value, abs=1e-9)
+    assert solve_by_rules(fleets).value == pytest.approx(solve_with_kernel(fleets).value, abs=1e-9)
 
 
 def test_programs_agree_on_two_against_one_and_two_are_better() -> None:
     fleets = parse_fleets("eclaireur+eclaireur:fregate")
-    value = solve_on_cells(fleets).value
+    value = solve_with_kernel(fleets).value
     assert solve_by_rules(fleets).value == pytest.approx(value, abs=1e-9)
-    assert value > solve_on_cells(parse_fleets("eclaireur:fregate")).value
+    assert value > solve_with_kernel(parse_fleets("eclaireur:fregate")).value
 
 
 def test_equal_fleets_have_value_0_and_exchanged_fleets_the_opposite() -> None:
-    assert solve_on_cells(parse_fleets("corvette")).value == pytest.approx(0)
+    assert solve_with_kernel(parse_fleets("corvette")).value == pytest.approx(0)
     ahead, behind = (
-        solve_on_cells(parse_fleets(each)).value
+        solve_with_kernel(parse_fleets(each)).value
         for each in ("vaisseau:eclaireur", "eclaireur:vaisseau")
     )
     assert ahead == pytest.approx(-behind) and ahead > 0
@@ -42,7 +42,7 @@ def test_value_of_a_duel_is_within_bounds_computed_by_hand() -> None:
     A single ship cannot avoid its broadsides, and the first ship sunk has lost. Intact or hit,
     both lose a gun when hit, so the bounds are those of one decisive broadside and of two.
     """
-    value = solve_on_cells(parse_fleets("fregate:corvette")).value
+    value = solve_with_kernel(parse_fleets("fregate:corvette")).value
     assert (21 - 10) / 36 < value < 1
 
 

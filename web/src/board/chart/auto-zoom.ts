@@ -11,7 +11,7 @@ const PADDING = 1; // ruler units around the shown ships
 const MAX_UNIT_PX = 42; // maximum length of a ruler unit when zoomed in
 const MAX_UNIT_PX_ALL = 48; // maximum length of a ruler unit when all ships are shown
 const MIN_GAIN = 1.3; // the chart moves only if the ships become larger by this factor
-const GRIP_MARGIN = 12; // px from the edge within which a handle is hard to grasp
+const HANDLE_MARGIN = 12; // px from the edge within which a handle is hard to grasp
 
 /** The automatic zoom of one chart. */
 export class AutoZoom {
@@ -23,11 +23,11 @@ export class AutoZoom {
 
   /**
    * Zooms to a ship at a point and those beside it; if the ship is large enough, or the chart is zoomed in already, only
-   * brings it and its `grip` into view: the scale stays the same during a turn.
+   * brings it and its `handle` into view: the scale stays the same during a turn.
    */
-  zoomToShip(at: ChartPoint, size: number, unit: number, hulls: readonly Hull[], grip: ChartPoint | null): void {
+  zoomToShip(at: ChartPoint, size: number, unit: number, hulls: readonly Hull[], handle: ChartPoint | null): void {
     if ((this.isZoomedIn && this.viewport.isZoomed) || size * this.viewport.scale >= MIN_SHIP_PX) {
-      if ([at, grip ?? at].every((point) => this.viewport.isVisible(point, GRIP_MARGIN))) return;
+      if ([at, handle ?? at].every((point) => this.viewport.isVisible(point, HANDLE_MARGIN))) return;
       this.viewport.centreOn(at);
       this.isZoomedIn = true; // so that all ships are shown again afterwards
       return;
@@ -70,7 +70,7 @@ export class AutoZoom {
       );
   }
 
-  /** Zooms to the middle of the deployment zone, the draft pieces, and the `own` ships there. */
+  /** Zooms to the middle of the deployment zone, the draft ships, and the `own` ships there. */
   zoomToDeployment(
     placed: readonly ChartPoint[],
     zone: readonly ChartPoint[],

@@ -6,7 +6,7 @@ import type { PlaceHull, Reason } from "../../api/wire";
 import { shortestGap, contains, type Outline, placeOutline, type ChartPoint, normalizeHeading } from "./geometry";
 import { delay } from "./queries.svelte";
 
-/** The position and heading of a draft piece. */
+/** The position and heading of a draft ship. */
 export interface DraftPosition {
   x: number;
   y: number;
@@ -19,11 +19,11 @@ export interface DraftStore {
   save(drafts: string): void;
 }
 
-const MIN_GAP = 150; // thousandths of an inch between pieces that are placed by key
+const MIN_GAP = 150; // thousandths of an inch between ships that are placed by key
 
 /** The state of a deployment. */
 export class Deployment {
-  /** The choices of placing a piece. */
+  /** The choices of placing a ship. */
   readonly choices = $derived.by(() => this.deploymentChoices());
   /** The positions set by the player; null: none since the page was opened. */
   #placed = $state.raw<ReadonlyMap<string, DraftPosition> | null>(null);
@@ -49,7 +49,7 @@ export class Deployment {
     private readonly draftStore: DraftStore | null = null,
   ) {}
 
-  /** The id of the selected draft piece. */
+  /** The id of the selected draft ship. */
   get selectedId(): string | null {
     return this.#selectedId !== null && this.positions.has(this.#selectedId) ? this.#selectedId : null;
   }
@@ -57,7 +57,7 @@ export class Deployment {
     this.#selectedId = id;
   }
 
-  /** The first draft piece that is not allowed, and the reason. */
+  /** The first draft ship that is not allowed, and the reason. */
   get refused(): { id: string; reason: Reason } | null {
     return this.choices.length ? this.#refused : null;
   }
@@ -75,18 +75,18 @@ export class Deployment {
     return this.choices.filter((choice) => !this.positions.has(choice.id));
   }
 
-  /** The points of the outlines of all draft pieces. */
+  /** The points of the outlines of all draft ships. */
   get outlinePoints(): ChartPoint[] {
     return [...this.positions.keys()].flatMap((id) => [...this.outline(id)]);
   }
 
-  /** The outline of a piece at its draft position. */
+  /** The outline of a ship at its draft position. */
   outline(id: string): ChartPoint[] {
     const [choice, position] = [this.choiceOf(id), this.positions.get(id)];
     return choice && position ? placeOutline(choice.outline, [position.x, position.y], position.heading) : [];
   }
 
-  /** Places a piece as near to a position as it fits within its zone. */
+  /** Places a ship as near to a position as it fits within its zone. */
   put(id: string, position: DraftPosition): void {
     const choice = this.choiceOf(id);
     if (!choice) return;
@@ -95,7 +95,7 @@ export class Deployment {
     void this.#check();
   }
 
-  /** Places a piece where it overlaps no other draft piece. */
+  /** Places a ship where it overlaps no other draft ship. */
   add(id: string): void {
     const choice = this.choiceOf(id);
     if (!choice) return;
@@ -125,7 +125,7 @@ export class Deployment {
   }
 
   /**
-   * Places the next unplaced piece at a tapped point, or moves the selected one; returns whether the point is within
+   * Places the next unplaced ship at a tapped point, or moves the selected one; returns whether the point is within
    * the zone.
    */
   onTap([x, y]: ChartPoint): boolean {
@@ -238,7 +238,7 @@ function parseDrafts(text: string | null | undefined): [string, DraftPosition][]
   }
 }
 
-/** A position moved so that the piece is within its zone. */
+/** A position moved so that the ship is within its zone. */
 function clampToZone(choice: PlaceHull, position: DraftPosition): DraftPosition {
   const outline = placeOutline(choice.outline, [0, 0], position.heading);
   const clampAxis = (value: number, axis: 0 | 1): number => {

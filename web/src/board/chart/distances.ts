@@ -1,4 +1,4 @@
-/** Distances from the selected draft piece to the nearest others, drawn and in words. */
+/** Distances from the selected draft ship to the nearest others, drawn and in words. */
 
 import type { Hull } from "../../api/wire";
 import type { Deployment } from "./deployment.svelte";

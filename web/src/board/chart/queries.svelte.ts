@@ -29,13 +29,13 @@ export class ChartQueries {
   }
 
   /** The answer about the selected ship's guns. */
-  get guns(): SurveyAnswer | null {
+  get fireAnswer(): SurveyAnswer | null {
     return this.#answers.get(this.#queries.fire);
   }
 
   /** The areas of fire, and the blocked parts; while they are requested, the previous ones. */
   get fire(): readonly Region[] {
-    return this.guns?.regions ?? this.#lastFire;
+    return this.fireAnswer?.regions ?? this.#lastFire;
   }
 
   /** Whether the areas of fire are for a heading to which the ship is only turned. */

@@ -184,8 +184,8 @@ export class ShipControl {
     return this.#reasons[LETTERS.indexOf(arcAt(arcs, heading)?.fit ?? "")] ?? null;
   }
 
-  /** Points the ship at a heading, open or not. */
-  pointAt(heading: number): void {
+  /** Turns the ship to a heading, open or not. */
+  turnTo(heading: number): void {
     if (!this.headingChoice || this.headingChoice.closed) return;
     this.#update({ wantedHeading: normalizeHeading(heading), isTurned: true });
   }

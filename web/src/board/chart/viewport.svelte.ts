@@ -11,7 +11,7 @@ const MARGIN = 16; // px around the whole chart
 const ANIMATION_MS = 280;
 const TOP_MARGIN = 18; // px above the chart, for the scale bar
 
-/** The state of the visible part. */
+/** Pan and zoom of a chart: converts points, and moves the view. */
 export class Viewport {
   transform = $state.raw<ZoomTransform>(zoomIdentity);
   /** Whether the view moves automatically to another part of the chart. */
@@ -25,12 +25,12 @@ export class Viewport {
   #zoom: ZoomBehavior<SVGSVGElement, unknown> | null = null;
   #svg: SVGSVGElement | null = null;
 
-  /** Attaches pan and zoom to a drawing; `ignored`: returns true for events that must not pan or zoom. */
-  attach(svg: SVGSVGElement, ignored: (event: Event) => boolean): () => void {
+  /** Attaches pan and zoom to a drawing; `isIgnored`: returns true for events that must not pan or zoom. */
+  attach(svg: SVGSVGElement, isIgnored: (event: Event) => boolean): () => void {
     this.#svg = svg;
     this.#zoom = zoom<SVGSVGElement, unknown>()
       .scaleExtent([1, MAX_ZOOM])
-      .filter((event: Event) => !ignored(event) && !("button" in event && event.button))
+      .filter((event: Event) => !isIgnored(event) && !("button" in event && event.button))
       .on("zoom", (event: { transform: ZoomTransform; sourceEvent: Event | null }) => {
         this.transform = event.transform;
         if (event.sourceEvent) this.movedByPlayer = true;
@@ -79,10 +79,10 @@ export class Viewport {
 
   /** Pixels per unit of the chart. */
   get scale(): number {
-    return this.#base * this.transform.k;
+    return this.#baseScale * this.transform.k;
   }
 
-  get #base(): number {
+  get #baseScale(): number {
     const { width, height } = this.#size;
     return Math.max(
       1e-6,
@@ -90,8 +90,8 @@ export class Viewport {
     );
   }
 
-  get #corner(): ChartPoint {
-    const base = this.#base;
+  get #baseOrigin(): ChartPoint {
+    const base = this.#baseScale;
     return [
       (this.#size.width - this.#chart.width * base) / 2,
       (TOP_MARGIN + this.#size.height - this.#chart.height * base) / 2,
@@ -100,7 +100,7 @@ export class Viewport {
 
   /** The position of the chart's corner in the drawing, in px. */
   get origin(): ChartPoint {
-    const [x, y] = this.#corner;
+    const [x, y] = this.#baseOrigin;
     return [this.transform.applyX(x), this.transform.applyY(y)];
   }
 
@@ -152,8 +152,9 @@ export class Viewport {
 
   /** Moves a point of the chart to the centre, or as near as possible. */
   centreOn([x, y]: ChartPoint): void {
-    const [cx, cy] = this.#corner;
-    if (this.#svg && this.#zoom) this.#zoom.translateTo(select(this.#svg), cx + x * this.#base, cy + y * this.#base);
+    const [cx, cy] = this.#baseOrigin;
+    if (this.#svg && this.#zoom)
+      this.#zoom.translateTo(select(this.#svg), cx + x * this.#baseScale, cy + y * this.#baseScale);
   }
 
   showAll(byPlayer = false): void {
@@ -169,8 +170,8 @@ export class Viewport {
     this.movedByPlayer = false;
     if (!this.#svg || !this.#zoom || !points.length) return;
     const { width, height } = this.size;
-    const [cx, cy] = this.#corner;
-    const base = this.#base;
+    const [cx, cy] = this.#baseOrigin;
+    const base = this.#baseScale;
     const xs = points.map(([x]) => cx + x * base);
     const ys = points.map(([, y]) => cy + y * base);
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];

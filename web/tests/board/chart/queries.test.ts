@@ -50,7 +50,7 @@ test("the old drawing stays during a query; without a selected ship nothing is d
   expect(shown(surveys)).toEqual(["a fires"]);
   surveys.setQueries(looking("b"));
   expect(shown(surveys)).toEqual(["a fires"]);
-  expect(surveys.guns, "yet nothing is said of b").toBeNull();
+  expect(surveys.fireAnswer, "yet nothing is said of b").toBeNull();
   await vi.runAllTimersAsync();
   expect(shown(surveys)).toEqual(["b fires"]);
   surveys.setQueries(NO_QUERIES);

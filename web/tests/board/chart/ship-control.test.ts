@@ -94,11 +94,11 @@ test("a closed heading is refused with its reason, and the ship turns to the nea
   const panel = chart(hull("a"));
   update(scene(panel, [headingChoice("a", [0, -9])]));
   helm.select("a");
-  helm.pointAt(110);
+  helm.turnTo(110);
   expect(helm.move()).toBe(false);
   helm.confirmHeading();
   expect(helm.wantedHeading).toBe(99);
-  helm.pointAt(1800);
+  helm.turnTo(1800);
   expect(helm.closedReason?.clause).toBe("ARM-8");
   expect([sent, said.map((each) => each?.clause)]).toEqual([[], ["ARM-9", "ARM-9"]]);
 });
@@ -142,7 +142,7 @@ test("a further step follows at once, and a ship that is gone is deselected", ()
   const panel = chart(hull("a"));
   update(scene(panel, [headingChoice("a", [0, -9])]));
   helm.select("a");
-  helm.pointAt(40);
+  helm.turnTo(40);
   const next = chart(hull("a", ["moving"]));
   update(scene(next, [headingChoice("a", [5, -17], { heading: 40 })]));
   expect([helm.selectedId, helm.wantedHeading, helm.isTurned]).toEqual(["a", 40, false]);

@@ -25,7 +25,7 @@ const rounded = (spots: readonly (readonly [number, number])[] | null | undefine
 test("a selected ship is drawn at its new heading, with its handle outside the arcs", () => {
   const found = steeringShape(helm({}), 1);
   expect(rounded(found?.preview)?.[0]).toEqual([150, 100]);
-  expect([found?.size, Math.round(found?.radius ?? 0), rounded([found?.grip ?? [0, 0]])]).toEqual([
+  expect([found?.pivotToBow, Math.round(found?.radius ?? 0), rounded([found?.handle ?? [0, 0]])]).toEqual([
     50,
     55,
     [[170, 100]],

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from math import atanh, copysign, tanh
 
 from escadre.core.advice import (
-    MAX_OPEN_RETURN,
+    MAX_UNDECIDED_RETURN,
     Advice,
     AdvisedAction,
-    computed_advice,
-    limit_open_return,
+    advice_from_values,
+    limit_undecided_return,
 )
 from escadre.core.chance import Rng
 from escadre.core.i18n.catalogue import text
 from escadre.games.armada.captains.evaluation import VALUE_SCALE, expected_returns
-from escadre.games.armada.captains.goals import WIN_VALUE
+from escadre.games.armada.captains.goal_distances import WIN_VALUE
 from escadre.games.armada.captains.reasons import reasons
 from escadre.games.armada.captains.strongest import (
     DEEP_PLANNER,
@@ -77,7 +77,7 @@ def _advise(
         atanh(_return_after(state, reference)) - reference.value * VALUE_SCALE if reference else 0.0
     )
     options = [_option(state, action, turn, level) for action, turn in best.items()]
-    return computed_advice(options, rated[0].actions[0], text("advice-method"))
+    return advice_from_values(options, rated[0].actions[0], text("advice-method"))
 
 
 def _with_shots_first(rated: Sequence[TurnPlan], shots: Sequence[Fire]) -> list[TurnPlan]:
@@ -124,7 +124,7 @@ def _return_after(state: BattlePhase, turn: TurnPlan) -> float:
     seat, state = state.turn, after_actions(state, turn.actions)
     end = result(state)
     returns = end.returns if end else expected_returns(state)
-    return limit_open_return(returns[seat]) if returns else 0.0
+    return limit_undecided_return(returns[seat]) if returns else 0.0
 
 
 def _return_from_value(value: float, level: float) -> float:
@@ -135,8 +135,8 @@ def _return_from_value(value: float, level: float) -> float:
     means that only one of the two continuations won.
     """
     if abs(value) >= WIN_VALUE:
-        return copysign(MAX_OPEN_RETURN, value)
+        return copysign(MAX_UNDECIDED_RETURN, value)
     if abs(value) < WIN_THRESHOLD:
-        return limit_open_return(tanh(level + value * VALUE_SCALE))
+        return limit_undecided_return(tanh(level + value * VALUE_SCALE))
     win = copysign(WIN_VALUE, value)
-    return (copysign(MAX_OPEN_RETURN, value) + _return_from_value(2 * value - win, level)) / 2
+    return (copysign(MAX_UNDECIDED_RETURN, value) + _return_from_value(2 * value - win, level)) / 2

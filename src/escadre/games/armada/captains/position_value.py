@@ -22,7 +22,7 @@ from escadre.games.armada.captains.coverage import (
     arrays_from_ships,
     reach_levels,
 )
-from escadre.games.armada.captains.goals import WIN_VALUE, Goals
+from escadre.games.armada.captains.goal_distances import WIN_VALUE, Goals
 from escadre.games.armada.rules.ending import (
     MAX_TURNS_WITHOUT_DAMAGE,
     pips_of_sides,

@@ -11,7 +11,7 @@ import numpy as np
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
 from escadre.games.armada.captains.coverage import places_after_move
-from escadre.games.armada.captains.goals import WIN_VALUE
+from escadre.games.armada.captains.goal_distances import WIN_VALUE
 from escadre.games.armada.captains.position_value import (
     STANDARD_WEIGHTS,
     OpposingFleets,

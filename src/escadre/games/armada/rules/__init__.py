@@ -7,7 +7,7 @@ Modules, with the rules that they implement:
   line_of_fire  line of fire from a long side (ARM-12, ARM-13)
   playing_area  the table (ARM-3, ARM-9)
   deployment_zones  where fleets and flags are set up (ARM-4, ARM-19 to ARM-21)
-  placement     whether ships may be in many places at once (ARM-9); numba, loaded late
+  placement     check many poses of a ship in one call (ARM-9), compiled on demand
   fleets        choosing, building and offering fleets (ARM-1, ARM-2, ARM-16 to ARM-18)
   deployment    deploying ships and placing flags (ARM-4, ARM-19)
   turns         turns of three actions, moves (ARM-5 to ARM-10)

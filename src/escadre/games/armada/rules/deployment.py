@@ -27,7 +27,7 @@ from escadre.games.armada.rules.model import (
     deployed_ships,
     hulls_of,
 )
-from escadre.games.armada.rules.placement import free_places
+from escadre.games.armada.rules.placement import are_poses_free
 from escadre.games.armada.rules.playing_area import clear_of_rim, hulls_in_contact_range, is_inside
 from escadre.games.armada.rules.ship_sizes import LARGE, MEDIUM, SMALL
 
@@ -148,7 +148,7 @@ def _free_places(state: DeployPhase, size: int, spacing: int) -> list[tuple[int,
     ]
     disc = width if config.is_disc else 0
     hulls = list(hulls_of(state.ships).values())
-    return list(compress(poses, free_places(size, poses, hulls, (), bounds, disc)))
+    return list(compress(poses, are_poses_free(size, poses, hulls, (), bounds, disc)))
 
 
 # --- flags -----------------------------------------------------------------------------------

@@ -222,7 +222,7 @@ class AnswerPhase(msgspec.Struct, frozen=True, gc=False, tag="answering-offer"):
 
     config: Config
     chooser: Seat
-    named: OfferFleets
+    offer: OfferFleets = msgspec.field(name="named")
 
 
 class ChooseFirstPhase(msgspec.Struct, frozen=True, gc=False, tag="choosing-first"):
@@ -239,7 +239,7 @@ class FleetAgreement(msgspec.Struct, frozen=True, gc=False):
     fleets: tuple[ShipCounts, ...]
     first: Seat
     chooser: Seat | None = None
-    named: OfferFleets | None = None
+    offer: OfferFleets | None = msgspec.field(default=None, name="named")
 
 
 class DeployPhase(msgspec.Struct, frozen=True, gc=False, tag="deploying"):

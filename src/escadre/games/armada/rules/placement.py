@@ -1,4 +1,4 @@
-"""Check many possible places of a ship at once (ARM-9).
+"""Check many possible poses of a ship in one call (ARM-9).
 
 The rule is written once, in plain Python; `placement_kernel` compiles the same function if the
 extra `fast` is installed. Importing numba takes a second or more, so a process imports it only
@@ -20,12 +20,12 @@ from escadre.games.armada.rules.hulls import (
 )
 
 COMPILE_AFTER = 500_000
-"""Places that a process checks in plain Python, in about two seconds, before it compiles."""
+"""Poses that a process checks in plain Python, in about two seconds, before it compiles."""
 
-_places_checked = 0
+_poses_checked = 0
 
 
-def free_places(
+def are_poses_free(
     size: int,
     poses: Poses,
     others: Sequence[Polygon],
@@ -35,12 +35,13 @@ def free_places(
     *,
     compile_after: int | None = None,
 ) -> list[bool]:
-    """Call `check_places` for ships of this size, compiled after enough calls.
+    """Return, for each pose, whether a ship of this size may be there, as `check_places` does.
 
-    `compile_after` counts the places checked in this process; by default it is `COMPILE_AFTER`.
+    The compiled function is used after `compile_after` poses were checked in this process; by
+    default that is `COMPILE_AFTER`.
     """
-    global _places_checked
-    if _places_checked >= (COMPILE_AFTER if compile_after is None else compile_after):
+    global _poses_checked
+    if _poses_checked >= (COMPILE_AFTER if compile_after is None else compile_after):
         from escadre.games.armada.rules import placement_kernel  # imports NumPy
 
         free = placement_kernel.check_places_compiled(
@@ -48,7 +49,7 @@ def free_places(
         )
         if free is not None:
             return free
-    _places_checked += len(poses)
+    _poses_checked += len(poses)
     return check_places(hull_outlines(size), poses, others, flags, bounds, diameter)
 
 
@@ -60,7 +61,7 @@ def check_places(
     bounds: tuple[int, int, int, int],
     diameter: int,
 ) -> list[bool]:
-    """ARM-9: return, for each place, whether a ship with these outlines is free there.
+    """ARM-9: return, for each pose, whether a ship with these outlines is free there.
 
     All its corners must be between the bounds (left, top, right, bottom), and, unless the
     `diameter` is 0, inside the disc that touches the axes.
@@ -71,10 +72,14 @@ def check_places(
     other_hulls = [((o[0][0], o[0][1]), (o[1][0], o[1][1]), (o[2][0], o[2][1])) for o in others]
     left, top, right, bottom = bounds
     results = []
-    for place in poses:
-        x, y = place[0], place[1]
-        o = outlines[place[2]]
-        corners = (x + o[0][0], y + o[0][1]), (x + o[1][0], y + o[1][1]), (x + o[2][0], y + o[2][1])
+    for pose in poses:
+        x, y = pose[0], pose[1]
+        own = outlines[pose[2]]
+        corners = (
+            (x + own[0][0], y + own[0][1]),
+            (x + own[1][0], y + own[1][1]),
+            (x + own[2][0], y + own[2][1]),
+        )
         is_free = True
         for cx, cy in corners:
             if diameter and (2 * cx - diameter) ** 2 + (2 * cy - diameter) ** 2 >= diameter**2:

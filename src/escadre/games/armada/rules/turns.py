@@ -32,7 +32,7 @@ from escadre.games.armada.rules.model import (
     own_ships,
     sides,
 )
-from escadre.games.armada.rules.placement import free_places
+from escadre.games.armada.rules.placement import are_poses_free
 from escadre.games.armada.rules.playing_area import hulls_in_contact_range, is_inside
 from escadre.games.armada.rules.ship_sizes import MAX_HEADING_CHANGE, max_steps
 
@@ -229,7 +229,7 @@ def _open_headings(
     width, height = config.edges
     poses = [(x, y, heading) for heading in headings]
     disc = width if config.is_disc else 0
-    is_free = free_places(size, poses, nearby, flags, (0, 0, width, height), disc)
+    is_free = are_poses_free(size, poses, nearby, flags, (0, 0, width, height), disc)
     return tuple(compress(headings, is_free))
 
 

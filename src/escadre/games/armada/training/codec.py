@@ -154,7 +154,7 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
                 (len(PHASES),),
                 0,
                 1,
-                "the phase: build, draw, take, name, answer, begin, deploy, battle",
+                "the phase: build, draw, take, offer, answer, choose first, deploy, battle",
             ),
             ArrayField("turn", (seats,), 0, 1, "1 for each seat that must choose now"),
             ArrayField("actions", (1,), 0, 3, "actions used this turn"),
@@ -196,10 +196,11 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
                 -1,
                 MAX_FIELD_VALUE,
                 "a row for each listed action, then rows of 0. A row has ten values for the kind"
-                " (take a fleet, let begin, name, answer, build, deploy, hoist, step, fire, end"
-                " the turn), then ship, x, y, heading, side (0 port, 1 starboard), target, numbers"
-                " of small, medium and large ships, and the answer yes (large, own or swap) or the"
-                " seat that begins, counted from the mover. Ships have numbers from 0; -1 is none",
+                " (take a fleet, choose first, offer, answer, build, deploy, place flag, step,"
+                " fire, end the turn), then ship, x, y, heading, side (0 port, 1 starboard),"
+                " target, numbers of small, medium and large ships, and the answer yes (large, own"
+                " or swap) or the seat that begins, counted from the mover. Ships have numbers from"
+                " 0; -1 is none",
             ),
         )
 
@@ -269,7 +270,7 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
                 fleets = state.fleets
             case DeployPhase() | BattlePhase():
                 fleets = state.opening.fleets
-            case AnswerPhase(named=offer, chooser=chooser):
+            case AnswerPhase(offer=offer, chooser=chooser):
                 own = offer.mine_large == (chooser == mover)
                 arrays["named"][:] = (offer.small, offer.medium, offer.large, not own, own)
                 return
@@ -323,18 +324,18 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
     def _features(self, action: Action, mover: Seat) -> list[int]:
         kind = [0] * len(ACTION_TYPES)
         kind[ACTION_TYPES.index(type(action))] = 1
-        ship, x, y, heading, side, target, small, medium, large, yes = [-1, 0, 0, 0, 0, -1] + [
+        ship, x, y, heading, side, target, small, medium, large, answer = [-1, 0, 0, 0, 0, -1] + [
             0
         ] * 4
         match action:
             case TakeFleet(large=takes_large):
-                yes = int(takes_large)
+                answer = int(takes_large)
             case ChooseFirst(seat):
-                yes = self.relative(seat, mover)
+                answer = self.relative(seat, mover)
             case OfferFleets(small, medium, large, mine_large):
-                yes = int(mine_large)
+                answer = int(mine_large)
             case AnswerOffer(swap):
-                yes = int(swap)
+                answer = int(swap)
             case BuildFleet(small, medium, large):
                 pass
             case Deploy(ship, x, y, heading):
@@ -347,7 +348,7 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
                 pass
             case EndTurn():
                 pass
-        return [*kind, ship, x, y, heading, side, target, small, medium, large, yes]
+        return [*kind, ship, x, y, heading, side, target, small, medium, large, answer]
 
 
 CODEC = ArmadaCodec

@@ -74,9 +74,9 @@ def _prompt_for_chooser(state: State, say: Words) -> str:
             return _turn_prompt(state, ACTIONS_PER_TURN - actions, say)
         case DeployPhase():
             return say("now-deploy" if undeployed_ships(state) else "now-flag")
-        case AnswerPhase(named=named):
-            larges, others = offer_texts(named, say)
-            own_fleet, enemy_fleet = (others, larges) if named.mine_large else (larges, others)
+        case AnswerPhase(offer=offer):
+            larges, others = offer_texts(offer, say)
+            own_fleet, enemy_fleet = (others, larges) if offer.mine_large else (larges, others)
             return say("now-answer", yours=own_fleet, theirs=enemy_fleet)
         case BuildPhase():
             return say("now-build")

@@ -10,8 +10,8 @@ from escadre.core.advice import (
     CONFIDENCE_Z,
     Advice,
     AdvisedAction,
+    advice_from_values,
     chance_as_percent,
-    computed_advice,
     round_half_up,
 )
 from escadre.core.chance import Rng
@@ -65,7 +65,9 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
         options.append(AdvisedAction(Bomb(square), value, error * gain, (reason,), chance, error))
     basis = _basis(fleets, SAMPLE_SIZE)
     prior = text("advice-prior-habits" if expects_preferences(knowledge) else "advice-prior")
-    return computed_advice(options, Bomb(most_likely_square(knowledge, chances, rng)), prior, basis)
+    return advice_from_values(
+        options, Bomb(most_likely_square(knowledge, chances, rng)), prior, basis
+    )
 
 
 def _returns(observation: Observation, knowledge: Knowledge) -> tuple[float, float]:

@@ -34,7 +34,7 @@ class Knowledge:
         return self.hit & ~fleet_squares(self.sunk)
 
     @property
-    def closed(self) -> int:
+    def excluded_squares(self) -> int:
         """The squares that no ship afloat can cover: misses, and around sunk ships (BAT-8)."""
         return (self.bombed & ~self.hit) | self.sea.with_neighbours(fleet_squares(self.sunk))
 
@@ -72,11 +72,11 @@ def orthogonal_neighbours(sea: SquareBoard, squares: int) -> int:
 def possible_ships(knowledge: Knowledge, size: int) -> Iterator[int]:
     """Yield the possible placements of a ship of this size, over open hits if there are any.
 
-    A placement has no closed square, is not wholly hit, and has no open hit beside it.
+    A placement has no excluded square, is not wholly hit, and has no open hit beside it.
     """
-    closed, open_hits = knowledge.closed, knowledge.open_hits
-    for ship, halo in ship_placements(knowledge.sea, size):
-        if ship & closed or halo & ~ship & open_hits or not ship & ~open_hits:
+    excluded, open_hits = knowledge.excluded_squares, knowledge.open_hits
+    for ship, ship_and_neighbours in ship_placements(knowledge.sea, size):
+        if ship & excluded or ship_and_neighbours & ~ship & open_hits or not ship & ~open_hits:
             continue
         if ship & open_hits or not open_hits:
             yield ship

@@ -20,8 +20,8 @@ from escadre.games.battleship.captains.placement import (
 )
 from escadre.games.battleship.captains.targeting import (
     density_with_random_bombs,
-    parity_often_in_line,
     parity_then_around_hits,
+    parity_with_frequent_line_following,
     posterior_search,
     random_with_frequent_follow_up,
     random_with_rare_follow_up,
@@ -31,7 +31,7 @@ CAPTAINS: Mapping[str, Captain] = {
     "mousse": Captain(random_with_rare_follow_up, place_uniformly),
     "matelot": Captain(random_with_frequent_follow_up, place_uniformly),
     "bosco": Captain(parity_then_around_hits, place_uniformly),
-    "lieutenant": Captain(parity_often_in_line, place_uniformly),
+    "lieutenant": Captain(parity_with_frequent_line_following, place_uniformly),
     "capitaine": Captain(density_with_random_bombs, place_uniformly_exact),
     "amiral": Captain(posterior_search, place_to_survive, advise),
 }

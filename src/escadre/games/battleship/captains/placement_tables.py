@@ -99,7 +99,7 @@ def possible_placements(
 ) -> PossiblePlacements:
     """Select placements that avoid closed squares, are not wholly hit, and touch no other hit."""
     ships, halos = _placement_tables(knowledge.sea, size)
-    masks = (knowledge.closed, knowledge.open_hits)
+    masks = (knowledge.excluded_squares, knowledge.open_hits)
     blocked, open_hits = to_bool_rows(masks, knowledge.sea.size).astype(np.float32)
     covered_hits = ships @ open_hits
     fits = (ships @ blocked == 0) & (covered_hits < size) & (halos @ open_hits == covered_hits)

@@ -49,7 +49,7 @@ def parity_then_around_hits(knowledge: Knowledge, rng: Rng) -> int:
     return _random_square(knowledge, targets, rng) if targets else parity_search(simplified, rng)
 
 
-def parity_often_in_line(knowledge: Knowledge, rng: Rng) -> int:
+def parity_with_frequent_line_following(knowledge: Knowledge, rng: Rng) -> int:
     """Hunt on a lattice; finish ships in line two times in three, else bomb all around a hit."""
     if rng.randrange(3):
         return parity_search(without_diagonal_rule(knowledge), rng)
@@ -57,7 +57,10 @@ def parity_often_in_line(knowledge: Knowledge, rng: Rng) -> int:
 
 
 def density_with_random_bombs(knowledge: Knowledge, rng: Rng) -> int:
-    """Hunt where most placements are, sometimes at random; finish in line; ignore corners."""
+    """Bomb the square with most placements, or sometimes a random one; bomb in line with hits.
+
+    Does not use the rule that ships never touch at corners (BAT-8).
+    """
     simplified = without_diagonal_rule(knowledge)
     if simplified.open_hits:
         return parity_search(simplified, rng)
@@ -67,7 +70,7 @@ def density_with_random_bombs(knowledge: Knowledge, rng: Rng) -> int:
 
 
 def parity_search(knowledge: Knowledge, rng: Rng) -> int:
-    """Hunt on a lattice that every ship must cross, then finish what is hit."""
+    """Hunt on a lattice that every ship must cross; after a hit, bomb in line with it."""
     return _random_square(knowledge, parity_targets(knowledge) or knowledge.unbombed, rng)
 
 
@@ -97,13 +100,13 @@ def parity_targets(knowledge: Knowledge) -> int:
     if knowledge.open_hits:
         return possible & orthogonal_neighbours(sea, knowledge.open_hits)
     smallest = min(knowledge.afloat)
-    lattices = [possible & _parity_class(sea, smallest, phase) for phase in range(smallest)]
+    lattices = [possible & _parity_class(sea, smallest, residue) for residue in range(smallest)]
     return min(filter(None, lattices), key=int.bit_count, default=possible)
 
 
 @lru_cache(maxsize=256)
-def _parity_class(sea: SquareBoard, step: int, phase: int) -> int:
-    return sum(1 << s for s in range(sea.size) if sum(sea.xy(s)) % step == phase)
+def _parity_class(sea: SquareBoard, step: int, residue: int) -> int:
+    return sum(1 << s for s in range(sea.size) if sum(sea.xy(s)) % step == residue)
 
 
 def _random_square(knowledge: Knowledge, squares: int, rng: Rng) -> int:

@@ -9,7 +9,7 @@ from escadre.core.advice import (
     CONFIDENCE_Z,
     Advice,
     AdvisedAction,
-    computed_advice,
+    advice_from_values,
 )
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
@@ -75,7 +75,7 @@ def _turn_advice(captain: LookaheadCaptain, state: State, rng: Rng) -> Advice[Ac
                 action, _value(ratings, seat), error, _turn_reasons(state, action, outcomes)
             )
         )
-    return computed_advice(options, options[0].action, _METHOD)
+    return advice_from_values(options, options[0].action, _METHOD)
 
 
 def explain_turn(
@@ -124,7 +124,7 @@ def _dice_advice(
         value = failure + chance * (success - failure)
         reasons = (chance_text(displayed), *reasons_by_card[card_by_action[action]])
         options.append(AdvisedAction(action, value, 0.0, reasons, displayed))
-    return computed_advice(options, max(actions, key=chances.__getitem__), _METHOD)
+    return advice_from_values(options, max(actions, key=chances.__getitem__), _METHOD)
 
 
 def _values_of_outcomes(
@@ -187,7 +187,7 @@ def _cargo_advice(
         AdvisedAction(each, value, 0.0, tuple(cargo_reasons(state, seat, each, cargo)))
         for each, value in values.items()
     )
-    return computed_advice(options, best, _METHOD)
+    return advice_from_values(options, best, _METHOD)
 
 
 def _cargo_to_stow(state: State) -> int | None:

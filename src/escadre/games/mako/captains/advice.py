@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from escadre.core.advice import (
     Advice,
     AdvisedAction,
-    computed_advice,
-    limit_open_return,
+    advice_from_values,
+    limit_undecided_return,
     recalibrate,
 )
 from escadre.core.chance import Rng
@@ -71,12 +71,12 @@ def search_advice(
     for action, chance in rated:
         value = recalibrate(2 * min(max(chance + penalty, 0.0), 1.0) - 1, calibration)
         if not wins_now:
-            value = limit_open_return(value)
+            value = limit_undecided_return(value)
         error = VALUE_ERROR * (1 - value**2)
         options.append(
             AdvisedAction(action, value, error, tuple(_reasons(observation.state, action)))
         )
-    return computed_advice(options, rated[0][0], text("advice-method"))
+    return advice_from_values(options, rated[0][0], text("advice-method"))
 
 
 def describe_action(observation: Observation, action: Action) -> tuple[Message, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from escadre.core.advice import Advice, AdvisedAction, chance_as_percent, computed_advice
+from escadre.core.advice import Advice, AdvisedAction, advice_from_values, chance_as_percent
 from escadre.core.chance import Rng
 from escadre.core.game import Seat, replace_item
 from escadre.core.i18n.catalogue import Message, text
@@ -80,7 +80,7 @@ def _rate_advances(
         )
         for each in actions
     )
-    return computed_advice(options, best, text("advice-method"))
+    return advice_from_values(options, best, text("advice-method"))
 
 
 EVEN_HITS, MANY_HITS = 0.5, 2.0

@@ -11,8 +11,8 @@ from __future__ import annotations
 from functools import partial
 
 from escadre.core.solving.solvers import SolvableVariant, SolverSuite
-from escadre.games.mats.optima.by_cells import solve_on_cells
 from escadre.games.mats.optima.by_rules import exploitability, solve_by_rules
+from escadre.games.mats.optima.kernel_solver import solve_with_kernel
 from escadre.games.mats.optima.variants import parse_fleets
 
 
@@ -20,7 +20,10 @@ def parse_variant(text: str) -> SolvableVariant:
     """Parse this variant; raises InputError."""
     fleets = parse_fleets(text)
     first, second = fleets.ships
-    programs = {"rules": partial(solve_by_rules, fleets), "cells": partial(solve_on_cells, fleets)}
+    programs = {
+        "rules": partial(solve_by_rules, fleets),
+        "cells": partial(solve_with_kernel, fleets),
+    }
     exploitabilities = {"exploited": partial(exploitability, fleets)} if first == second else {}
     return SolvableVariant("lead", programs, exploitabilities)
 

@@ -47,23 +47,25 @@ class MatsCodec(Codec[Config, Observation, Action]):
         self.action_count = len(fleet) + len(self._advances) + 1
         # no column is longer than 2n places, and no place is farther than 2n from the mover's tail
         self.cells = 4 * len(fleet)
-        files = (2, 2, self.cells)  # side, file, position
-        where = (
+        position_shape = (2, 2, self.cells)  # side, file, position
+        axes_text = (
             "; axes: side (mover, opponent), file (base, second), position. The mover's tail is at"
             " half the length, and the mover's ships advance to greater positions"
         )
         self.public_fields = (
             ArrayField(
                 "ship",
-                files,
+                position_shape,
                 0,
                 len(fleet),
-                "number of the ship at this position, from 1, or 0" + where,
+                "number of the ship at this position, from 1, or 0" + axes_text,
             ),
-            ArrayField("masts", files, 0, MAX_MASTS, "current masts of the ship" + where),
-            ArrayField("guns", files, 0, MAX_GUNS, "current guns of the ship" + where),
-            ArrayField("wreck", files, 0, 1, "1 for a wreck" + where),
-            ArrayField("water", files, 0, 1, "1 for water inside a column" + where),
+            ArrayField(
+                "masts", position_shape, 0, MAX_MASTS, "current masts of the ship" + axes_text
+            ),
+            ArrayField("guns", position_shape, 0, MAX_GUNS, "current guns of the ship" + axes_text),
+            ArrayField("wreck", position_shape, 0, 1, "1 for a wreck" + axes_text),
+            ArrayField("water", position_shape, 0, 1, "1 for water inside a column" + axes_text),
             ArrayField(
                 "condition",
                 (2, len(fleet), 3),
@@ -72,7 +74,7 @@ class MatsCodec(Codec[Config, Observation, Action]):
                 "the condition of the ship (intact, hit, sunk); axes: side, ship, condition",
             ),
             ArrayField(
-                "stage", (5,), 0, 1, "the phase: ordering, meeting, advancing, firing, damaging"
+                "stage", (5,), 0, 1, "the stage: ordering, meeting, advancing, firing, damaging"
             ),
             ArrayField(
                 "ready", (2,), 0, 1, "1 if the order is final, of the mover and the opponent"
@@ -94,7 +96,7 @@ class MatsCodec(Codec[Config, Observation, Action]):
     def encode(self, observation: Observation, action: Action) -> int:
         """Return the number of a listed action."""
         match action:
-            case PlaceShip(ship, slot) if slot == self._slot(observation):
+            case PlaceShip(ship, slot) if slot == self._next_empty_slot(observation):
                 return ship
             case Advance() if action in self._numbers:
                 return self._numbers[action]
@@ -106,14 +108,14 @@ class MatsCodec(Codec[Config, Observation, Action]):
     def decode(self, observation: Observation, number: int) -> Action:
         """Return the action with this number."""
         if number < len(self.config.fleet):
-            if (slot := self._slot(observation)) is None:
+            if (slot := self._next_empty_slot(observation)) is None:
                 raise ValueError("no slot is empty")
             return PlaceShip(number, slot)
         if number < self.action_count - 1:
             return self._advances[number - len(self.config.fleet)]
         return Ready() if isinstance(observation.stage, OrderingStage) else Pass()
 
-    def _slot(self, observation: Observation) -> int | None:
+    def _next_empty_slot(self, observation: Observation) -> int | None:
         """Return the first empty slot of the observer's order."""
         if not isinstance(observation.stage, OrderingStage) or observation.viewer not in (0, 1):
             return None

@@ -21,7 +21,7 @@ def test_first_ship_in_a_lane_of_the_zone_can_be_hit() -> None:
             others = {n: polygon for n, polygon in there.items() if n != number}
             for side in (PORT_SIDE, STARBOARD_SIDE):
                 flank = broadside(ship.size, ship.pose, side, range_piece(state.config, ship.size))
-                met = {strip.first for strip in lane_strips(flank, others) if strip.covered}
+                met = {strip.first for strip in lane_strips(flank, others) if strip.is_shadowed}
                 hit = {n for n in others if line_of_fire_to(state, Fire(number, side, n)).hit}
                 assert met == hit
                 told += len(hit)

@@ -27,9 +27,9 @@ export function shipDistance(from: Hull, to: Hull): ShipDistance {
 }
 
 /** All ships, the nearest first, with their distance to the nearest enemy or to the selected ship. */
-export function positions(hulls: readonly Hull[], selected: Hull | null, side: (seat: number) => number): Position[] {
+export function positions(hulls: readonly Hull[], selected: Hull | null, sideOf: (seat: number) => number): Position[] {
   const areEnemies = (one: Hull, other: Hull): boolean =>
-    one.side != null && other.side != null && side(one.side) !== side(other.side);
+    one.side != null && other.side != null && sideOf(one.side) !== sideOf(other.side);
   const nearestEnemy = (hull: Hull): ShipDistance | null => {
     const distances = hulls.filter((other) => areEnemies(hull, other)).map((other) => shipDistance(hull, other));
     return distances.sort((a, b) => a.length - b.length)[0] ?? null;

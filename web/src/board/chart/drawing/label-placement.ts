@@ -2,8 +2,8 @@
 
 import { pointAhead, type Outline, type ChartPoint, FULL_TURN } from "../geometry";
 
-/** A ship in px: centre, heading, outline; `first`: its label has priority. */
-export interface LabelledPiece {
+/** A ship in px: centre, heading, outline; `hasPriority`: its label is placed first. */
+export interface LabelledShip {
   id: string;
   text: string;
   at: ChartPoint;
@@ -32,23 +32,23 @@ const CHAR_HEIGHT = 11;
 const DISTANCES = [3, 13, 24, 36]; // px between a ship and its label
 const DIRECTIONS = [1800, 1350, 2250, 900, 2700, 450, 3150, 0]; // relative to the heading: behind the ship first
 
-/** Places the labels; those without space are omitted, relevant ones last. */
-export function placeLabels(hulls: readonly LabelledPiece[]): PlacedLabel[] {
+/** Places the labels, those with priority first; a label without space is omitted. */
+export function placeLabels(hulls: readonly LabelledShip[]): PlacedLabel[] {
   const shipBoxes = new Map(hulls.map((hull) => [hull.id, boundingBox(hull.outline)]));
   const labelBoxes: Box[] = [];
-  const found: PlacedLabel[] = [];
+  const placed: PlacedLabel[] = [];
   for (const hull of [...hulls].sort((a, b) => Number(b.hasPriority) - Number(a.hasPriority))) {
     const isFree = (box: Box): boolean =>
       !labelBoxes.some((each) => overlap(each, box)) && ![...shipBoxes.values()].some((each) => overlap(each, box));
     const position = candidates(hull).find(({ at }) => isFree(boxOf(at, hull.text)));
     if (!position) continue;
     labelBoxes.push(boxOf(position.at, hull.text));
-    found.push({ id: hull.id, text: hull.text, ...position });
+    placed.push({ id: hull.id, text: hull.text, ...position });
   }
-  return found;
+  return placed;
 }
 
-function candidates({ at, heading, outline, text }: LabelledPiece): { at: ChartPoint; from: ChartPoint | null }[] {
+function candidates({ at, heading, outline, text }: LabelledShip): { at: ChartPoint; from: ChartPoint | null }[] {
   const halfWidth = Math.max(CHAR_HEIGHT, text.length * CHAR_WIDTH) / 2;
   return DISTANCES.flatMap((gap, n) =>
     DIRECTIONS.map((direction) => {

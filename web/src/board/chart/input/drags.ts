@@ -28,13 +28,13 @@ export function steerDrag(shipControl: ShipControl, from: ChartPoint, toChart: T
   const offset = headingDifference(bearing(headingChoice.at, from), heading);
   return {
     cancelOnPinch: true,
-    move: (to) => shipControl.pointAt(bearing(headingChoice.at, toChart(to)) + offset),
+    move: (to) => shipControl.turnTo(bearing(headingChoice.at, toChart(to)) + offset),
     drop: () => shipControl.confirmHeadingAndMove(),
     cancel: () => shipControl.restoreHeading(wantedHeading, isTurned),
   };
 }
 
-/** Moves a draft piece. */
+/** Moves a draft ship. */
 export function moveDrag(deployment: Deployment, id: string, from: ChartPoint, toChart: ToChart): Drag | null {
   const start = deployment.positions.get(id);
   if (!start) return null;
@@ -49,7 +49,7 @@ export function moveDrag(deployment: Deployment, id: string, from: ChartPoint, t
   };
 }
 
-/** Rotates a draft piece. */
+/** Rotates a draft ship. */
 export function rotateDrag(deployment: Deployment, id: string, from: ChartPoint, toChart: ToChart): Drag | null {
   const start = deployment.positions.get(id);
   if (!start) return null;
@@ -64,7 +64,7 @@ export function rotateDrag(deployment: Deployment, id: string, from: ChartPoint,
   };
 }
 
-/** Drags an unplaced piece onto the chart, held by its centre. */
+/** Drags an unplaced ship onto the chart, held by its centre. */
 export function deployDrag(deployment: Deployment, choice: PlaceHull, toChart: ToChart): Drag {
   return {
     move: (to) => {
@@ -79,14 +79,14 @@ export function deployDrag(deployment: Deployment, choice: PlaceHull, toChart: T
 
 /** A part of the drawing that can be dragged. */
 export type Handle =
-  /** A draft piece, or the handle that rotates it. */
-  | { readonly kind: "draft" | "turn"; readonly id: string }
+  /** A draft ship, or the handle that rotates it. */
+  | { readonly kind: "draft" | "rotate"; readonly id: string }
   /** The handle that turns the selected ship, or its outline after the move: a tap on that moves the ship. */
   | { readonly kind: "heading" | "preview" };
 
 /** The handle that an element is part of; null: none. */
 export function handleOf(target: EventTarget | null): Handle | null {
   const { handle: kind, id } = (target as Element | null)?.closest<SVGElement>("[data-handle]")?.dataset ?? {};
-  if ((kind === "draft" || kind === "turn") && id !== undefined) return { kind, id };
+  if ((kind === "draft" || kind === "rotate") && id !== undefined) return { kind, id };
   return kind === "heading" || kind === "preview" ? { kind } : null;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
 import type { ChartPoint } from "../../../../src/board/chart/geometry";
-import { boxOf, type LabelledPiece, overlap, placeLabels } from "../../../../src/board/chart/drawing/label-placement";
+import { boxOf, type LabelledShip, overlap, placeLabels } from "../../../../src/board/chart/drawing/label-placement";
 
-const ship = (n: number, x: number, y: number, heading = 0, size = 4): LabelledPiece => ({
+const ship = (n: number, x: number, y: number, heading = 0, size = 4): LabelledShip => ({
   id: `ship-${n}`,
   text: `${n}`,
   at: [x, y],

@@ -29,10 +29,10 @@ def fire_survey(state: BattlePhase, number: int, say: Words) -> SurveyAnswer:
     ship = state.ships[number]
     hulls = {other: polygon for other, polygon in hulls_of(state.ships).items() if other != number}
     regions: list[Region] = []
-    for side in (PORT_SIDE, STARBOARD_SIDE):
-        zone = broadside(ship.size, ship.pose, side, range_piece(state.config, ship.size))
+    for hull_side in (PORT_SIDE, STARBOARD_SIDE):
+        zone = broadside(ship.size, ship.pose, hull_side, range_piece(state.config, ship.size))
         strips = list(lane_strips(zone, hulls))
-        label = say("survey-port" if side == PORT_SIDE else "survey-starboard")
+        label = say("survey-port" if hull_side == PORT_SIDE else "survey-starboard")
         regions += [Region("zone", label, (_open_zone(zone, strips),))]
         regions += _shadows(state, zone, strips, say)
     enemies = _targets(state, number, say)
@@ -43,7 +43,7 @@ def fire_survey(state: BattlePhase, number: int, say: Words) -> SurveyAnswer:
 
 
 def _targets(state: BattlePhase, number: int, say: Words) -> dict[int, Sight]:
-    """Return, for each enemy, whether it can be hit, or the reason against it."""
+    """Return a `Sight` for each enemy; `closed` is the reason why it cannot be hit."""
     fits, sights = FitBuilder(say), {}
     for target in enemy_ships(state, state.ships[number].seat):
         _, closed = best_side(partial(_rejection_of_shot, state, number, target))
@@ -69,19 +69,20 @@ def _summary_text(state: BattlePhase, number: int, hit: Sequence[int], say: Word
 class Strip(NamedTuple):
     """ARM-13: lanes from `start` to `end` along a side with the same first hull.
 
-    `depths` has the zone's depth at both ends, `nears` the hull's (the zone's without a hull).
+    `depths` has the zone's depth at both ends; `hull_depths` has the hull's, or the zone's
+    without a hull.
     """
 
     start: Fraction
     end: Fraction
     first: int | None  # the number of the hull
     depths: tuple[Fraction, Fraction]
-    nears: tuple[Fraction, Fraction]
+    hull_depths: tuple[Fraction, Fraction]
 
     @property
-    def covered(self) -> bool:
-        """Return whether the first hull is inside the zone in this strip."""
-        return self.first is not None and sum(self.nears) < sum(self.depths)
+    def is_shadowed(self) -> bool:
+        """Return whether a hull shadows a part of the zone in this strip."""
+        return self.first is not None and sum(self.hull_depths) < sum(self.depths)
 
 
 def lane_strips(side: Broadside, hulls: Mapping[int, Polygon]) -> Iterator[Strip]:
@@ -106,23 +107,23 @@ def _hulls_in_lanes(side: Broadside, hulls: Mapping[int, Polygon]) -> dict[int, 
 
 
 def _strip(
-    zone: LanePoints, lanes_by_hull: Mapping[int, LanePoints], start: Fraction, end: Fraction
+    lane_points: LanePoints, lanes_by_hull: Mapping[int, LanePoints], start: Fraction, end: Fraction
 ) -> Iterator[Strip]:
     """Yield one strip, or two if the first hull crosses the border of the zone."""
-    depths = _depth(zone, start), _depth(zone, end)
+    depths = _depth(lane_points, start), _depth(lane_points, end)
     first = _first_hull(lanes_by_hull, (start + end) / 2)
     if first is None:
         yield Strip(start, end, None, depths, depths)
         return
-    nears = _near_depth(lanes_by_hull[first], start), _near_depth(lanes_by_hull[first], end)
-    differences = [near - depth for near, depth in zip(nears, depths, strict=True)]
+    hull_depths = _near_depth(lanes_by_hull[first], start), _near_depth(lanes_by_hull[first], end)
+    differences = [near - depth for near, depth in zip(hull_depths, depths, strict=True)]
     if differences[0] * differences[1] >= 0:
-        yield Strip(start, end, first, depths, nears)
+        yield Strip(start, end, first, depths, hull_depths)
         return
     crossing = start + (end - start) * differences[0] / (differences[0] - differences[1])
-    depth = _depth(zone, crossing)
-    yield Strip(start, crossing, first, (depths[0], depth), (nears[0], depth))
-    yield Strip(crossing, end, first, (depth, depths[1]), (depth, nears[1]))
+    depth = _depth(lane_points, crossing)
+    yield Strip(start, crossing, first, (depths[0], depth), (hull_depths[0], depth))
+    yield Strip(crossing, end, first, (depth, depths[1]), (depth, hull_depths[1]))
 
 
 def _first_hull(lanes_by_hull: Mapping[int, LanePoints], lane: Fraction) -> int | None:
@@ -135,8 +136,8 @@ def _first_hull(lanes_by_hull: Mapping[int, LanePoints], lane: Fraction) -> int 
     return min(nears)[1] if nears else None
 
 
-def _depth(zone: LanePoints, lane: Fraction) -> Fraction:
-    return max(_depths(zone, lane), default=Fraction(0))
+def _depth(lane_points: LanePoints, lane: Fraction) -> Fraction:
+    return max(_depths(lane_points, lane), default=Fraction(0))
 
 
 def _near_depth(points: LanePoints, lane: Fraction) -> Fraction:
@@ -169,7 +170,9 @@ def _open_zone(side: Broadside, strips: Sequence[Strip]) -> Polygon:
         point
         for strip in strips
         for point in zip(
-            (strip.start, strip.end), strip.nears if strip.covered else strip.depths, strict=True
+            (strip.start, strip.end),
+            strip.hull_depths if strip.is_shadowed else strip.depths,
+            strict=True,
         )
     ]
     return _to_table(side, [(Fraction(0), Fraction(0)), *far, (strips[-1].end, Fraction(0))])
@@ -179,14 +182,16 @@ def _shadows(
     state: BattlePhase, side: Broadside, strips: Sequence[Strip], say: Words
 ) -> Iterator[Region]:
     """Yield the parts of a zone behind hulls, one region per hull."""
-    rings: dict[int, list[Polygon]] = {}
+    polygons_by_hull: dict[int, list[Polygon]] = {}
     for strip in strips:
-        if strip.covered and strip.first is not None:
+        if strip.is_shadowed and strip.first is not None:
             ends = (strip.start, strip.end)
-            near = list(zip(ends, strip.nears, strict=True))
+            near = list(zip(ends, strip.hull_depths, strict=True))
             far = list(zip(ends, strip.depths, strict=True))
-            rings.setdefault(strip.first, []).append(_to_table(side, [*near, *reversed(far)]))
-    for first, polygons in rings.items():
+            polygons_by_hull.setdefault(strip.first, []).append(
+                _to_table(side, [*near, *reversed(far)])
+            )
+    for first, polygons in polygons_by_hull.items():
         name = ship_name(state.ships, first, say)
         yield Region("shadow", say("survey-shadow", ship=name), tuple(polygons))
 

@@ -1,4 +1,4 @@
-"""Exact values by depth-first search on the cells of the kernel.
+"""Exact values by depth-first search with the functions of the kernel.
 
 It is independent of `solve_by_rules`: it has other columns and dice, and solves matrix games by
 enumerating supports.
@@ -19,10 +19,10 @@ from escadre.games.mats.rules.model import SUNK, Config
 ShipConditions = tuple[int, ...]
 
 
-def solve_on_cells(fleets: Variant) -> SolverResult:
+def solve_with_kernel(variant: Variant) -> SolverResult:
     """Return the value for the first seat, wins minus losses."""
-    solver = _Solver(fleets.config)
-    value = solver.ordering_value(*fleets.ships)
+    solver = _Solver(variant.config)
+    value = solver.ordering_value(*variant.ships)
     return SolverResult(value, len(solver.values))
 
 
@@ -32,34 +32,36 @@ class _Solver:
         self.masts, self.guns = kernels.masts_and_guns(config)
         self.values: dict[tuple[object, ...], float] = {}
 
-    def ordering_value(self, first: ShipConditions, second: ShipConditions) -> float:
+    def ordering_value(self, first_ships: ShipConditions, second_ships: ShipConditions) -> float:
         """MAT-1: return the value of ordering these ships on both sides."""
-        if (end := self._end(first, second)) is not None:
+        if (end := self._final_value(first_ships, second_ships)) is not None:
             return end
-        key = first, second
+        key = first_ships, second_ships
         if key not in self.values:
             rows = [
                 [
-                    self._meeting_value(first, second, first_order, second_order)
-                    for second_order in distinct_orders(self.config, second)
+                    self._meeting_value(first_ships, second_ships, first_order, second_order)
+                    for second_order in distinct_orders(self.config, second_ships)
                 ]
-                for first_order in distinct_orders(self.config, first)
+                for first_order in distinct_orders(self.config, first_ships)
             ]
             self.values[key] = solve_by_support_enumeration(rows)
         return self.values[key]
 
-    def _end(self, first: ShipConditions, second: ShipConditions) -> float | None:
+    def _final_value(
+        self, first_ships: ShipConditions, second_ships: ShipConditions
+    ) -> float | None:
         """MAT-25: return 1 if only the second fleet is lost, -1 if only the first, 0 if both are.
 
         Return None if no fleet is lost.
         """
-        afloat = [any(ship != SUNK for ship in ships) for ships in (first, second)]
+        afloat = [any(ship != SUNK for ship in ships) for ships in (first_ships, second_ships)]
         return None if all(afloat) else float(afloat[0]) - float(afloat[1])
 
     def _meeting_value(
         self,
-        first: ShipConditions,
-        second: ShipConditions,
+        first_ships: ShipConditions,
+        second_ships: ShipConditions,
         first_order: tuple[int, ...],
         second_order: tuple[int, ...],
     ) -> float:
@@ -67,7 +69,9 @@ class _Solver:
         cells = [EMPTY] * kernels.SIZE
         codes = (
             [2 * ship + ships[ship] for ship in order]
-            for ships, order in zip((first, second), (first_order, second_order), strict=True)
+            for ships, order in zip(
+                (first_ships, second_ships), (first_order, second_order), strict=True
+            )
         )
         kernels.set_columns(cells, *codes)
         return (self._series_value(cells, 0) + self._series_value(cells, 1)) / 2
@@ -117,7 +121,7 @@ class _Solver:
                 for damage_dice in product((3, 4), repeat=losers):
                     next_cells = list(cells)
                     kernels.apply_combats(next_cells, self.guns, [*dice, *damage_dice])
-                    end = self._end(*self._conditions(next_cells))
+                    end = self._final_value(*self._conditions(next_cells))
                     value = self._series_value(next_cells, 1 - first) if end is None else end
                     total += chance * value / 2**losers
         self.values[key] = total

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import type { Chart, Grid } from "../../src/api/wire";
-import { chartViewBox, gridViewBox } from "../../src/help/picture-frame";
+import { chartViewBox, gridViewBox } from "../../src/help/view-box";
 
 const sea = (width: number, height: number, ...xs: number[]): Grid =>
   ({ width, height, tokens: xs.map((x) => ({ id: `${x}`, kind: "ship", label: "", x, y: 0 })) }) as unknown as Grid;
