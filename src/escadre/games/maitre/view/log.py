@@ -177,7 +177,7 @@ def _log_fight(old: State, action: Any, new: State, say: Words) -> str:
 
 
 def _log_roll(state: State, rolled: DiceOutcome, say: Words) -> str:
-    pips = ", ".join(map(str, rolled.pips))
+    pips = ", ".join(map(str, sorted(rolled.pips)))  # as the tray shows them
     return say(
         "told-rolled",
         seat=PlayerArgument(seat_to_move(state)),
