@@ -38,6 +38,7 @@ from escadre.games.battleship.rules.fleets import Fleet, remove_size, ship_place
 
 SAMPLE_SIZE = 1500  # partial fleets kept after each ship, which takes 2 to 6 ms on 10×10 squares
 MAX_COVERS = 3000  # the most sets of ships over the open hits that are kept
+MAX_ROUNDING_ERROR = 1e-6  # of a chance, from the sums of float32 numbers
 
 
 class HitPosterior(NamedTuple):
@@ -378,10 +379,10 @@ def hit_posterior(
         if total > 0:
             weights = np.sum([fleets.square_weights() for fleets in groups], axis=0)
             exact = all(fleets.exact for fleets in groups)
-            chances = _zero_on_bombed(knowledge, weights / total)
             first_weight = (
                 sum(fleets.weight_by_first_prior() for fleets in groups) / mixture[0].weight
             )
+            chances = _zero_on_bombed(knowledge, _snap_certain(weights / total, first_weight))
             return HitPosterior(
                 chances if knowledge.bombed else _symmetrize(knowledge.sea, chances),
                 first_weight,
@@ -390,6 +391,15 @@ def hit_posterior(
         max_fleets *= 10
     density = np.array(placement_density(knowledge), np.float64)
     return HitPosterior(density / max(float(density.sum()), 1.0), 0.0, exact=False)
+
+
+def _snap_certain(chances: Chances, fleets: float) -> Chances:
+    """Set chances to 1 that differ from it by a rounding error of the sums only.
+
+    Without one fleet of many a chance is lower by about 1 / `fleets`; such a chance is kept.
+    """
+    tolerance = min(MAX_ROUNDING_ERROR, 0.1 / max(fleets, 1.0))
+    return np.where(chances > 1 - tolerance, 1.0, chances)
 
 
 def _as_mixture(prior: PlacementPrior | PriorMixture) -> PriorMixture:
