@@ -9,7 +9,13 @@ import pytest
 
 from escadre import GAMES, Match
 from escadre.analysis.choice_losses import evaluate_choice
-from escadre.analysis.hints import MIN_LEAD_TO_REPLACE, find_advice, keep_quick_choice, make_hint
+from escadre.analysis.hints import (
+    MIN_LEAD_TO_REPLACE,
+    find_advice,
+    keep_quick_choice,
+    make_hint,
+    order_by_figures,
+)
 from escadre.analysis.phrases import analysis_catalogue
 from escadre.analysis.retry import judge_retry
 from escadre.analysis.rollouts import (
@@ -152,6 +158,18 @@ def test_a_first_hint_stays_unless_another_choice_is_clearly_better() -> None:
     assert clear.notes == (text("coach-longer-look", points=MIN_LEAD_TO_REPLACE),)
     unknown = keep_quick_choice(quick, options(("c", 0.5)))
     assert unknown.notes == (text("coach-longer-other"),)
+
+
+def test_rows_as_good_as_the_first_are_in_the_order_of_their_figures() -> None:
+    """A list once showed 48 above 50 and marked 48, because the quick hint had chosen it."""
+    quick, better = (
+        options(("c", 0.1)),
+        options(("a", 0.0), ("b", -0.02), ("c", -0.04), ("d", -0.3)),
+    )
+    kept = keep_quick_choice(quick, better)
+    assert [each.action for each in kept.options] == ["c", "a", "b", "d"] and kept.tied == 3
+    ordered = order_by_figures(kept)
+    assert [each.action for each in ordered.options] == ["a", "b", "c", "d"] and ordered.tied == 3
 
 
 def test_shown_advice_matches_the_position_and_keeps_its_order() -> None:

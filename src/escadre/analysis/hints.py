@@ -153,6 +153,8 @@ def make_hint(
         return MoveHint(say("coach-nothing"), is_free=True)
     is_free = _is_only_action(kit, observation)
     advice = _merge_headings(scene, advice, say)
+    if not has_better_hint:
+        advice = order_by_figures(advice)
     two_sided, marks = has_two_sides(kit, config), _marks(scene, advice)
 
     def name(action: Any) -> str:
@@ -268,6 +270,19 @@ def _merge_headings(scene: Scene, advice: AnyAdvice, say: Words) -> AnyAdvice:
     return replace(advice, options=tuple(kept), tied=tied)
 
 
+def order_by_figures(advice: AnyAdvice) -> AnyAdvice:
+    """Sort the options that cannot be told apart by their shown chances of winning.
+
+    `keep_quick_choice` lists the quick hint's choice first, though another may show more points.
+    Options with a chance of their own stay in the order of their value.
+    """
+    tied, rest = advice.options[: advice.tied], advice.options[advice.tied :]
+    if any(option.chance is not None for option in tied):
+        return advice
+    ordered = sorted(tied, key=lambda option: -return_as_percent(option.value))
+    return replace(advice, options=(*ordered, *rest))
+
+
 def _setup_hint(kit: AnyKit, config: Any, observation: Any, say: Words, seed: int) -> MoveHint:
     """Make a hint with one good set-up and its steps in order; none is known to be the best."""
     seat, rng = Seat(observation.viewer), Random(seed)
@@ -341,7 +356,7 @@ def keep_quick_choice(quick: AnyAdvice, better: AnyAdvice) -> AnyAdvice:
     """Return the better advice, with the quick advice's choice first unless it is clearly worse.
 
     The player has already seen the quick hint. Another choice replaces it only if it wins clearly
-    more; a note then states the difference.
+    more; a note then states the difference. Choices that win a little more count as equally good.
     """
     quick_choice = quick.options[0].action
     if better.options[0].action == quick_choice:
@@ -354,8 +369,8 @@ def keep_quick_choice(quick: AnyAdvice, better: AnyAdvice) -> AnyAdvice:
         note = text("coach-longer-look", points=round(lead))
         return replace(better, notes=(*better.notes, note))
     rest = tuple(each for each in better.options if each is not same_option)
-    tied = max(better.tied, 2) if same_option in better.options[: better.tied] else better.tied + 1
-    return replace(better, options=(same_option, *rest), tied=min(tied, len(better.options)))
+    tied = max(better.tied, better.options.index(same_option) + 1)
+    return replace(better, options=(same_option, *rest), tied=tied)
 
 
 def _all_equal(advice: AnyAdvice) -> bool:

@@ -374,6 +374,7 @@ export interface Grid {
   tokens?: Token[];
   areas?: Area[];
   empty?: string;
+  closed?: Reason | null;
 }
 /**
  * A piece on a panel. A token that keeps its id moves; a token with a new id appears.
@@ -415,6 +416,13 @@ export interface Area {
   label: string;
   squares: number[];
   side?: number | null;
+}
+/**
+ * The reason why something may not be done: the clause, and a sentence.
+ */
+export interface Reason {
+  clause: string;
+  sentence: string;
 }
 /**
  * Counts of a seat: ships, bombs or points, in total or remaining.
@@ -596,13 +604,6 @@ export interface Press {
   odds?: Odds[];
   sure?: string | null;
   takes?: string[];
-}
-/**
- * The reason why something may not be done: the clause, and a sentence.
- */
-export interface Reason {
-  clause: string;
-  sentence: string;
 }
 /**
  * The forecast of a roll of dice: the chances of its shares sum to 1.

@@ -30,6 +30,7 @@ export class PlacementMode implements GridMode {
     private readonly placementChoices: readonly PlacePiece[],
     private readonly placement: Placement,
     private readonly showReason: (reason: Reason | null) => void,
+    private readonly canChooseElsewhere = false,
   ) {}
 
   /** The squares that the held piece cannot cover in any orientation. */
@@ -82,7 +83,7 @@ export class PlacementMode implements GridMode {
   choose(square: number, by: InputKind): void {
     const { placement } = this;
     const found = placement.grip === "lifted" ? null : this.#movableAt(square);
-    if (!this.placementChoices.length) this.showReason(null);
+    if (!this.placementChoices.length) this.showReason((this.canChooseElsewhere && this.grid.closed) || null);
     else if (!found) placement.put(square);
     else if (by === "key") this.#pickUp(found, square);
     else if (found.choice.ways.length > 1) placement.rotateAt(found.choice, found.token, square, this.grid);

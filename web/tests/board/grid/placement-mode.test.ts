@@ -130,3 +130,13 @@ test("squares without room for the selected piece are closed after another is pl
   ).toEqual([0, 3, 7]);
   expect(laying(placementChoice("s", "s")).sea.closed, "nothing in hand").toEqual([]);
 });
+
+test("a grid without choices tells its reason only while another grid has choices", () => {
+  const reason = { clause: "BAT-11", sentence: "your own sea" };
+  const complain = vi.fn();
+  const hand = new Placement(new SceneState().get, () => true, complain);
+  new PlacementMode({ ...grid, closed: reason }, [], hand, complain, true).choose(0, "pointer");
+  expect(complain).toHaveBeenLastCalledWith(reason);
+  new PlacementMode({ ...grid, closed: reason }, [], hand, complain).choose(0, "pointer");
+  expect(complain).toHaveBeenLastCalledWith(null);
+});

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
-from escadre.core.scene import Area, Count, Grid, Tally, Token
+from escadre.core.scene import Area, Count, Grid, Reason, Tally, Token
 from escadre.core.squares import SquareBoard
 from escadre.games.battleship.rules.fleets import Fleet, fleet_squares
 from escadre.games.battleship.rules.model import Config, Observation
@@ -20,8 +20,10 @@ def ship_name(config: Config, size: int, say: Words) -> str:
     return say("ship-of", size=size)
 
 
-def sea_panel(observation: Observation, seat: int, title: str, say: Words) -> Grid:
-    """Build the sea of a seat, with its visible ships and all bombs."""
+def sea_panel(
+    observation: Observation, seat: int, title: str, say: Words, closed: Reason | None = None
+) -> Grid:
+    """Build the sea of a seat, with its visible ships and all bombs; `closed`: see `Grid`."""
     fleet, sunk = (
         observation.fleets[seat],
         observation.sunk[seat],
@@ -41,6 +43,7 @@ def sea_panel(observation: Observation, seat: int, title: str, say: Words) -> Gr
         tokens=_ship_tokens(observation.config, seat, ships, sunk, plain) + marks,
         areas=_ruled_out_areas(sea, sunk, observation.bombed[seat], plain) if hidden else (),
         empty=plain("not-bombed") if hidden else "",
+        closed=closed,
     )
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 
-from escadre.core.game import Seat, seats_not_ready
-from escadre.core.i18n.catalogue import Words
+from escadre.core.game import Rejection, Seat, seats_not_ready
+from escadre.core.i18n.catalogue import Words, text
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import FitBuilder, Panel, Scene
 from escadre.core.scene.standing import SeatStanding
@@ -31,10 +31,12 @@ def scene(observation: Observation, say: Words) -> Scene:
     above, below = (0, 1) if own_seat is None else (1 - own_seat, own_seat)
     if own_seat is not None and observation.ready != (True, True):
         above, below = below, above  # the viewer's own sea is first during placement
+    in_battle = own_seat is not None and observation.shooter is not None
+    closed = fits.reason(_OWN_SEA) if in_battle else None  # on both turns: the panel is kept
     titles = panel_titles(observation, say)
     panels: tuple[Panel, ...] = (
         sea_panel(observation, above, titles[above].sea, say),
-        sea_panel(observation, below, titles[below].sea, say),
+        sea_panel(observation, below, titles[below].sea, say, closed),
         ship_tally(
             observation.config, above, titles[above].fleet, observation.sunk[above], say.plain
         ),
@@ -57,6 +59,7 @@ def _seats_to_act(observation: Observation) -> tuple[Seat, ...]:
 
 
 _SHOOTER_ONLY = (Seat(0),), (Seat(1),)
+_OWN_SEA = Rejection("BAT-11", text("own-sea"))
 
 
 def _prompt(observation: Observation, turn: tuple[int, ...], say: Words) -> str:
