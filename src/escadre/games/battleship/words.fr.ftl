@@ -108,7 +108,7 @@ not-a-square = « { $written } » n’est pas une case. Écrivez une lettre et
 not-a-direction = « { $written } » n’est pas une direction. Écrivez « h » (vers la droite) ou « v » (vers le bas).
 size-first = Écrivez d’abord la taille du navire, puis sa case et « h » ou « v » : « { $ship } ».
 already-bombed = Cette case a déjà été bombardée. Choisissez-en une autre : votre bombe n’est pas perdue.
-own-sea = C’est votre mer : bombardez l’autre.
+own-sea = C’est votre mer : bombardez celle de votre adversaire.
 ships-missing = { $count ->
     [0] Tous les navires sont placés.
     [1] Il reste un navire à placer.
