@@ -14,7 +14,7 @@ export const TEXT = LETTERS + FRENCH + POINTS;
 /** What else the pages say, and all that a line of a program may hold. */
 export const PROGRAM = TEXT + RARE;
 /** What is drawn as a letter and stands in no text font. */
-export const SIGNS = "←↑→↓↖↗↘↙↵≥★✕✱✻■▣▲○●░";
+export const SIGNS = "←↑→↓↖↗↘↙↵≥★✓✕✱✻■▣▲○●░";
 
 interface Cut {
   /** The package, and its file. */
