@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it, test, vi } from "vitest";
 
 import type { GameCard } from "../../src/api/wire";
 import {
@@ -12,6 +12,12 @@ import {
   withShown,
   withSolved,
 } from "../../src/learn/puzzle-rating";
+
+const store = new Map<string, string>();
+vi.stubGlobal("localStorage", {
+  getItem: (name: string) => store.get(name) ?? null,
+  setItem: (name: string, value: string) => void store.set(name, value),
+});
 
 const cards = [1100, 1290, 1310, 1500, 1900].map((strength) => ({ id: `p${strength}`, strength }));
 
