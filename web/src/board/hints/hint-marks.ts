@@ -24,6 +24,8 @@ export interface HintMark {
   /** Whether the text of the hint names this choice; `best`: as the best one. */
   named: boolean;
   best: boolean;
+  /** Whether the hint shows no other choice. */
+  isOnly?: boolean;
   /** Whether this choice was played, and a better one is marked, too. */
   played?: boolean;
   /** The id of the token that would move there. */
@@ -46,7 +48,7 @@ const markOf = (option: HintedOption): HintMark => ({
 });
 export const STAR = "★"; // a good choice, whatever its chance
 export const PLAYED = "✕"; // the played choice, if another was better
-export const PENDING = "…"; // no figure yet: a better hint is still being computed
+const PENDING = "…"; // no figure yet: a better hint is still being computed
 
 /** A grid with a preview of the placement that a hint suggests, likewise a chart. */
 export type HintedGrid = Grid & { preview?: readonly Token[] };
@@ -76,7 +78,11 @@ function withMarks(choice: Choice, hint: MoveHint): Choice {
     case "put":
       return {
         ...choice,
-        hintMark: { ...markOf(first), best: first === hint.options?.find((each) => each.best) },
+        hintMark: {
+          ...markOf(first),
+          best: first === hint.options?.find((each) => each.best),
+          isOnly: hint.options?.length === 1,
+        },
       } as HintedTransferChoice;
     case "swing":
       return {
@@ -184,10 +190,10 @@ export const hintsOnto = (
     .toSorted((one, other) => (other.hintMark.chance ?? 0) - (one.hintMark.chance ?? 0));
 
 /** Whether an item is part of the best hinted transfer, or of the selected one. */
-export function isHintedPiece(transferChoices: readonly HintedTransferChoice[], id: string): boolean {
-  const hinted = transferChoices.filter((choice) => choice.hintMark && !choice.hintMark.played);
-  return hinted.some((choice) => choice.pieces.includes(id) && (choice.hintMark?.best || hinted.length === 1));
-}
+export const isHintedPiece = (transferChoices: readonly HintedTransferChoice[], id: string): boolean =>
+  transferChoices.some(
+    ({ hintMark, pieces }) => hintMark && !hintMark.played && pieces.includes(id) && (hintMark.best || hintMark.isOnly),
+  );
 
 /** Whether an item was part of the played transfer, where another choice was better. */
 export const isPlayedPiece = (transferChoices: readonly HintedTransferChoice[], id: string): boolean =>

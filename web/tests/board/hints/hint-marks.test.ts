@@ -209,6 +209,11 @@ test("for one option alone its piece is marked, even if other options were bette
   expect(isHintedPiece(offered(), "six")).toBe(false);
 });
 
+test("the piece of a weaker option is not marked, even if the better one is a button", () => {
+  const several = offered(told("roll", 0.6, true), told("six>captain", 0.2));
+  expect(isHintedPiece(several, "six")).toBe(false);
+});
+
 test("after the choice the marks stay, and nothing is offered", () => {
   const choices =
     withHintOnly(scene, { ...hint, options: hint.options?.map((each, n) => ({ ...each, best: n === 2 })) ?? [] })
