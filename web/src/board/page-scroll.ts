@@ -1,0 +1,47 @@
+/** Scrolls parts of a board into view, between the sticky parts of the page. */
+
+/** A vertical range, in px of the window. */
+export interface Span {
+  top: number;
+  bottom: number;
+}
+
+const height = ({ top, bottom }: Span): number => bottom - top;
+
+/** The distance to scroll so that the board, or else its marks, are not covered. */
+export function scrollDistance(marks: Span, board: Span, visible: Span): number {
+  const target = height(board) <= height(visible) ? board : marks;
+  if (target.bottom > visible.bottom) return Math.min(target.bottom - visible.bottom, target.top - visible.top);
+  return Math.min(0, target.top - visible.top);
+}
+
+const isSticky = (element: HTMLElement): boolean => getComputedStyle(element).position === "sticky";
+
+/** The sticky parts at the lower edge: dice and buttons, or the replay controls. */
+export const stickyFooters = (): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>(".foot, .chart-panels, .steps")].filter(isSticky);
+
+/** The span between the prompt and the sticky parts at the lower edge. */
+export function visibleSpan(): Span {
+  const prompt = document.querySelector<HTMLElement>(".top");
+  return {
+    top: prompt && isSticky(prompt) ? prompt.offsetHeight : 0,
+    bottom: Math.min(innerHeight, ...stickyFooters().map((footer) => footer.getBoundingClientRect().top)),
+  };
+}
+
+/** Scrolls to an element only as far as a sticky part or the edge of the window covers it. */
+export function scrollToElement(element: Element): void {
+  const box = element.getBoundingClientRect();
+  scrollBy({ top: scrollDistance(box, box, visibleSpan()) });
+}
+
+/** Scrolls the page, and returns a function that restores its position unless it was scrolled since. */
+export function scrollAndReturn(scroll: () => void): () => void {
+  const before = scrollY;
+  scroll();
+  const after = scrollY;
+  return () => {
+    if (scrollY === after) scrollTo({ top: before });
+  };
+}
