@@ -52,7 +52,7 @@ export function resultFlags(table: TableInfo, ended: MatchEnding): number[] {
   return resignedSelf ? [...table.mine] : winners(table, ended);
 }
 
-/** Whether the result stands above the board, in place of the prompt: on a phone, until a replay is shown. */
+/** Whether the result is above the board, in place of the prompt: on a phone, until a replay is shown. */
 export const isResultOnTop = (phone: boolean, { id, ended }: TableInfo, shownPly: number | null): boolean =>
   phone && id !== "" && Boolean(ended?.places.length) && shownPly === null;
 
