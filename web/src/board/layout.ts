@@ -117,7 +117,7 @@ function shapeOf(grid: Grid, isPlacing: boolean, device: Device): Shape {
   return ratio > 2 ? "long" : ratio < 0.5 ? "tall" : "square";
 }
 
-export function deviceOf(size: Size): Device {
+function deviceOf(size: Size): Device {
   return size.width < TABLET ? "phone" : size.width < DESKTOP ? "tablet" : "desktop";
 }
 

@@ -2,7 +2,7 @@
 
 import type { MistakeLine, CauseRow, SeatAnalysis } from "../api/wire";
 
-export const CHART_WIDTH = 300;
+const CHART_WIDTH = 300;
 export const CHART_HEIGHT = 100;
 
 /** The x coordinate of a ply. */

@@ -87,7 +87,7 @@ const digest = (value: unknown, previous = ""): string =>
   bytesToHex(sha256(utf8ToBytes(previous + canonicalJson(value))));
 
 /** The first place where the chain of hashes is broken: a ply, counted from 1; 0: the ending; null: nowhere. */
-export function firstBrokenPly(record: MatchRecord): number | null {
+function firstBrokenPly(record: MatchRecord): number | null {
   const { game, rules_version, format, config, players, lots, ending } = record;
   let last = digest({ game, rules_version, format, config, players, commitment: lots?.commitment ?? null });
   for (const [n, { hash, comment: _, ...ply }] of record.plies.entries()) {

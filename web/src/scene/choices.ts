@@ -131,7 +131,7 @@ export function squareName(square: number, grid: Grid): string {
 export const isLongName = (name: string): boolean => name.length > 3;
 
 /** Whether a token covers a square. */
-export function tokenCovers(token: Token, square: number, grid: Grid): boolean {
+function tokenCovers(token: Token, square: number, grid: Grid): boolean {
   const dx = column(square, grid) - token.x;
   const dy = row(square, grid) - token.y;
   return dx >= 0 && dx < (token.w ?? 1) && dy >= 0 && dy < (token.h ?? 1);

@@ -88,7 +88,7 @@ export interface Shot {
 const RING_RADIUS = 0.75; // share of the distance from the centre of a hull to its bow
 
 /** The shots between two scenes, found by guns used and new damage. */
-export function findShots(before: readonly Hull[], after: readonly Hull[]): Shot[] {
+function findShots(before: readonly Hull[], after: readonly Hull[]): Shot[] {
   const now = new Map(after.map((hull) => [hull.id, hull]));
   const guns = (hull: Hull | undefined): number => hull?.figures?.find(({ kind }) => kind === "gun")?.value ?? 0;
   const shooter = before.find((hull) => now.has(hull.id) && guns(now.get(hull.id)) < guns(hull));

@@ -21,7 +21,7 @@ export const compassName = (heading: number): string =>
   say("chart-wind", { way: Math.round(heading / DIRECTION_WIDTH) % DIRECTIONS });
 
 /** A direction in words: to the north-east. */
-export const compassDirection = (heading: number): string =>
+const compassDirection = (heading: number): string =>
   say("chart-toward", { way: Math.round(heading / DIRECTION_WIDTH) % DIRECTIONS });
 
 /** An angle in degrees, from tenths: 0.1° */
@@ -54,7 +54,7 @@ export const lengthText = (units: number, { unit, unit_name }: Chart): string =>
   say("chart-length", { length: localDecimal((units / unit).toFixed(2)), unit: unit_name });
 
 /** A length rounded to whole units, but never to none: 3 in; less than 1 in */
-export function roundedLength(units: number, { unit, unit_name }: Chart): string {
+function roundedLength(units: number, { unit, unit_name }: Chart): string {
   const length = Math.round(units / unit);
   return length
     ? say("chart-length", { length: String(length), unit: unit_name })

@@ -10,7 +10,7 @@ const MAX_SQUARES_WITH_DOTS = 16; // on a larger grid dots do not help
 const MAX_HATCHED = 0.7; // share of all squares; with more closed ones, hatching does not help
 
 /** The squares that a piece covers in some allowed placement. */
-export function coveredSquares(choice: PlacePiece, grid: Grid): ReadonlySet<number> {
+function coveredSquares(choice: PlacePiece, grid: Grid): ReadonlySet<number> {
   const covered = new Set<number>();
   for (const { w, h, fit } of choice.ways)
     for (let square = 0; square < fit.length; square++)

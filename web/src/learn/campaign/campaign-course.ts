@@ -8,7 +8,7 @@ export interface CoursePoint {
   readonly y: number;
 }
 
-export const ROW_HEIGHT = 132; // px
+const ROW_HEIGHT = 132; // px
 const FIRST_Y = 52; // px: the middle of the first stop, with space for its ring
 const STAGGER = 9; // px: every other stop is a little lower
 const MARGIN = 20; // px below the last row

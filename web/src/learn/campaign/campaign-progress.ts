@@ -11,7 +11,7 @@ export interface StopProgress {
 }
 export type CampaignProgress = Readonly<Record<string, StopProgress>>;
 
-export const noStopProgress: StopProgress = { stars: [false, false, false], attempts: 0 };
+const noStopProgress: StopProgress = { stars: [false, false, false], attempts: 0 };
 
 /** The number of stops without a star that are open at once, so that a player can skip a hard one. */
 const OPEN_AHEAD = 5;

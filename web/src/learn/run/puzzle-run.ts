@@ -8,7 +8,7 @@ export const RUN_MODES = ["clock", "lives"] as const;
 export type RunMode = (typeof RUN_MODES)[number];
 
 export const CLOCK_MS = 180_000;
-export const LIVES = 3;
+const LIVES = 3;
 const STRENGTH_STEP = 25; // points by which each solved puzzle raises the strength of the next
 
 /** One puzzle of a run, and its game. */

@@ -42,7 +42,7 @@ const nameOf = (table: TableInfo, seat: number, playerName: (seat: number) => st
   );
 
 /** The seats with the first rank. */
-export function winners(table: TableInfo, ended: MatchEnding): number[] {
+function winners(table: TableInfo, ended: MatchEnding): number[] {
   return table.chairs.filter((chair) => ended.places[chair.seat] === 1).map((chair) => chair.seat);
 }
 

@@ -18,7 +18,7 @@ export interface Position {
 }
 
 /** The distance and direction from a ship to another. */
-export function shipDistance(from: Hull, to: Hull): ShipDistance {
+function shipDistance(from: Hull, to: Hull): ShipDistance {
   return {
     to,
     length: shortestGap(from.outline, to.outline).length,
