@@ -175,12 +175,8 @@ def examine_position(
         return rejected("close")
     weak = weak_choice(kit, observation, answers)
     alternatives = [*dict.fromkeys((*alternatives, weak))]
-    if (
-        compare_answers(
-            kit, observation, answers, alternatives, FIRST_SEED, PRECHECK_WORLDS
-        ).comparison.advantage
-        < 0
-    ):
+    precheck = compare_answers(kit, observation, answers, alternatives, FIRST_SEED, PRECHECK_WORLDS)
+    if precheck.comparison.advantage < 0:
         return rejected("close")
     first = compare_answers(kit, observation, answers, alternatives, FIRST_SEED, FIRST_WORLDS)
     if not first.is_significant or first.comparison.advantage < MIN_LEAD:
@@ -189,9 +185,7 @@ def examine_position(
     if not _confirms_lead(second, len(answers)):
         return rejected("second-look")
     comparisons = [first.comparison, second.comparison]
-    if (
-        second.comparison.worlds_used > 1
-    ):  # otherwise nothing is random and the result would be equal
+    if second.comparison.worlds_used > 1:  # otherwise a third comparison gives the same result
         third = compare_answers(kit, observation, answers, alternatives, THIRD_SEED, SECOND_WORLDS)
         if not _confirms_lead(third, len(answers)):
             return rejected("third-look")
