@@ -343,9 +343,8 @@ def find_advice(kit: AnyKit, observation: Any, better: bool) -> tuple[AnyAdvice 
         return advise(kit, observation), False
     legal = list(kit.game.legal_actions(observation))
     compared = dict.fromkeys([get_rollout_bot(kit).choose(observation, rng), *shuffled(legal, rng)])
-    return compare_by_rollouts(
-        kit, observation, [*compared][:QUICK_CANDIDATES], QUICK_WORLDS, rng
-    ), True
+    quick = compare_by_rollouts(kit, observation, [*compared][:QUICK_CANDIDATES], QUICK_WORLDS, rng)
+    return quick, len(legal) > 1
 
 
 def _is_only_action(kit: AnyKit, observation: Any) -> bool:
