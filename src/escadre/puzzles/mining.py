@@ -27,7 +27,7 @@ from escadre.puzzles.puzzle import Puzzle, PuzzleAnswer, canonical_position, puz
 
 MAX_ANSWERS = 4  # maximum number of answers of a puzzle
 PRECHECK_WORLDS = 8  # worlds of the first check: the first answer must not be behind in it
-MAX_RIVALS = 4  # other actions compared with the answers
+MAX_ALTERNATIVES = 4  # alternatives compared with the answers
 CAPTAIN_TRIES = 8  # tries per captain
 MAX_PER_THEME = 2  # puzzles of one match with the same theme
 MAX_PER_MATCH = 16  # positions examined per match
@@ -158,7 +158,7 @@ def examine_position(
     answer_options, other_options = split_answers(advice)
     answers, alternatives = (
         [e.action for e in answer_options],
-        [e.action for e in other_options[:MAX_RIVALS]],
+        [e.action for e in other_options[:MAX_ALTERNATIVES]],
     )
     if len(answers) > MAX_ANSWERS or not alternatives:
         return rejected("flat")
