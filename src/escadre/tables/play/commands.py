@@ -118,7 +118,7 @@ async def play_setup(
             table.require_current_ply(seat, ply)
             _require_seed(table, seat)
         observation = table.observation_at(seat, ply)
-    actions = await setup_actions(table, requester, seat, name, observation, seed)
+    actions = await setup_actions(table, requester, name, observation, seed)
     async with table.lock:
         if id is not None and _is_played(table, seat, ply, actions):
             return
@@ -134,7 +134,7 @@ def _setup_luck(table: Table, seat: int, ply: int, name: str, id: int) -> int:
 
 
 async def setup_actions(
-    table: Table, requester: Requester, seat: int, name: str, observation: Any, seed: int
+    table: Table, requester: Requester, name: str, observation: Any, seed: int
 ) -> Sequence[Any]:
     """Return the actions of a ready-made set-up for this observation."""
     legal = table.kit.game.legal_actions(observation)

@@ -45,7 +45,7 @@ async def answer(
     table.require_ongoing()
     if isinstance(query, wire.Preview):
         observation, seed = table.match.see(seat), secrets.randbits(256)
-        actions = await setup_actions(table, requester, seat, query.name, observation, seed)
+        actions = await setup_actions(table, requester, query.name, observation, seed)
         return wire.PreviewReply(query.id, tuple(actions))
     return await _check_actions(table, requester, seat, language, query)
 
