@@ -409,8 +409,12 @@ class WorkerPool:
                 break
             self._start_job(idle.pop(), self._queue.take())
         for worker in [each for each in (*self._idle, *self._idle_reserved) if each.has_warm_ups]:
-            (self._idle_reserved if worker in self._reserved_workers else self._idle).remove(worker)
+            self._idle_group(worker).remove(worker)
             self._start_job(worker, None)
+
+    def _idle_group(self, worker: Worker) -> list[Worker]:
+        """Return the list of idle workers to which this worker belongs."""
+        return self._idle_reserved if worker in self._reserved_workers else self._idle
 
     def _start_job(self, worker: Worker, job: Job | None) -> None:
         task = asyncio.create_task(self._run_in_worker(worker, job))
@@ -425,7 +429,7 @@ class WorkerPool:
             if job:
                 _set_result(job.result, error)
         finally:
-            (self._idle_reserved if worker in self._reserved_workers else self._idle).append(worker)
+            self._idle_group(worker).append(worker)
             self._start_waiting_jobs()
 
     async def watch(self) -> None:
