@@ -19,7 +19,7 @@ import structlog
 
 from escadre.games import GAMES
 from escadre.server import heartbeat
-from escadre.server.heartbeat import Heartbeat, send_heartbeats
+from escadre.server.heartbeat import Heartbeat, send_heartbeats_in_thread
 from escadre.tables.fair_queue import FairQueue, Requester
 from escadre.tables.jobs import import_game, warm_up_hints
 from escadre.tables.ports import JobInterrupted, NoWorker, WorkersClosed, reason_of
@@ -93,7 +93,7 @@ def init_worker(nice: int, sender: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if nice and hasattr(os, "nice"):
         os.nice(nice)
-    send_heartbeats(sender)
+    send_heartbeats_in_thread(sender)
     exit_with_parent()
 
 
