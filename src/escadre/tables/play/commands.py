@@ -112,7 +112,7 @@ async def play_setup(
     A repeated request computes the same actions from the same observation, and does nothing if the
     log already has them.
     """
-    seed = secrets.randbits(256) if id is None else _setup_luck(table, seat, ply, name, id)
+    seed = secrets.randbits(256) if id is None else _setup_seed(table, seat, ply, name, id)
     async with table.lock:
         if id is None or not table.logged.viewer_logs[Seat(seat)].choices(ply):
             table.require_current_ply(seat, ply)
@@ -127,7 +127,7 @@ async def play_setup(
     table.wake_bots()
 
 
-def _setup_luck(table: Table, seat: int, ply: int, name: str, id: int) -> int:
+def _setup_seed(table: Table, seat: int, ply: int, name: str, id: int) -> int:
     """Return the seed of a set-up, the same for each repetition of a request."""
     request = f"set-up {table.id} {seat} {ply} {id} {name}".encode()
     return int.from_bytes(hmac.digest(table.server_seed, request, "sha256"))
