@@ -170,8 +170,9 @@ class LoggedMatch:
 
     `stand_ins`: the level of the captain that replaces an absent player, by seat.
     `failed_bot_seats`: seats whose bot gave up. `chance_failed`: the next outcome of chance could
-    not be drawn. `inherited_plies`: number of plies inherited from another match. `publicly_started`: whether a
-    ply was visible to everyone. `public`: the seats of the plies that everyone could see.
+    not be drawn. `inherited_plies`: number of plies inherited from another match.
+    `publicly_started`: whether a ply was visible to everyone. `public`: the seats of the plies that
+    everyone could see.
     """
 
     def __init__(
