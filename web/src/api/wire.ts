@@ -207,7 +207,7 @@ export interface SurveyQuestion {
  * Request a hint for this seat: a quick one, or a `better` one, which takes longer.
  *
  *     Allowed only on one's own turn, and if the table allows hints (`TableInfo.hints_allowed`). All
- *     viewers see the request, and it is written to the record.
+ *     viewers see that a hint was given, and the record contains it, unless the hint is free.
  */
 export interface RequestHint {
   type: "advise";
@@ -933,7 +933,7 @@ export interface HintReply {
  *     `has_better_hint` (`more` in JSON): a better hint is available, and this one has no figures.
  *     `setup_actions` (`way`): the actions of a suggested set-up; `previews` (`drawn`): each panel
  *     after it.
- *     `is_free` (`free`): it tells nothing, or the only possible choice, and is not counted.
+ *     `is_free` (`free`): it favours no choice, or only one is possible, so it is not counted.
  */
 export interface MoveHint {
   head: string;
