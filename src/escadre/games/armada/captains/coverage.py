@@ -1,4 +1,4 @@
-"""Where ships can move and what they can hit, computed approximately on a raster (NumPy).
+"""Compute approximately where ships can move and what they can hit, on a raster (NumPy).
 
 The computation is fast because it uses floating point and ignores ships in the way. Captains use it
 to find promising actions, which the exact rules then check.

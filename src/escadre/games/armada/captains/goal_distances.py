@@ -1,4 +1,4 @@
-"""How near ships are to their goals: flags, or the goal line."""
+"""Measure how near ships are to their goals: flags, or the goal line."""
 
 from __future__ import annotations
 
