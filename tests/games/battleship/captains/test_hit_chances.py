@@ -11,7 +11,7 @@ from escadre.core.squares import SquareBoard
 from escadre.games.battleship.captains.hit_chances import (
     EXPECTED_PRIORS,
     _locate_in_rows,
-    _snap_certain,
+    _round_to_certain,
     expected_prior,
     hit_posterior,
     opponent_posterior,
@@ -191,7 +191,7 @@ def test_a_certain_hit_is_exactly_certain_by_all_priors() -> None:
 def test_a_chance_is_not_certain_while_one_fleet_says_otherwise() -> None:
     fleets = 57_099
     almost = 1 - 1 / fleets
-    assert _snap_certain(np.array([almost, 1 - 1e-16]), fleets).tolist() == [almost, 1.0]
+    assert _round_to_certain(np.array([almost, 1 - 1e-16]), fleets).tolist() == [almost, 1.0]
 
 
 def _squares(sea: SquareBoard, names: str) -> int:
