@@ -179,8 +179,8 @@ def test_variant_1_has_about_1_9_billion_fleets() -> None:
 def test_a_certain_hit_is_exactly_certain_by_all_priors() -> None:
     """Four hits in line, not sunk, have one free end: the chance there is 1, not just below it."""
     sea = SquareBoard(10, 10)
-    hit = sea.set_of("D2 H2 D4 A5 A6 A7 A8".split())
-    missed = sea.set_of("A1 E1 F1 I1 A3 E3 G3 I3 B4 F4 H4 J4 C5 E5 G5 A9 F10".split())
+    hits, misses = "D2 H2 D4 A5 A6 A7 A8", "A1 E1 F1 I1 A3 E3 G3 I3 B4 F4 H4 J4 C5 E5 G5 A9 F10"
+    hit, missed = sea.set_of(hits.split()), sea.set_of(misses.split())
     known = Knowledge(sea, hit | missed, hit, (), (5, 4, 3, 3, 2))
     believed = opponent_posterior(known)
     assert believed.exact
