@@ -136,6 +136,21 @@ def test_hint_without_a_choice_is_free() -> None:
     assert told.head.startswith("No move stands out") and told.is_free and not told.options
 
 
+def test_hint_with_one_action_is_free_in_a_game_without_advice() -> None:
+    match, rng = Match("maitre"), Random(3)
+    kit = replace(match.kit, analysis=Analysis())
+    while not isinstance(match.node, Decision) or len(match.legal(match.turn[0])) > 1:
+        if isinstance(match.node, Decision):
+            seat = match.turn[0]
+            match.play(seat, [*match.kit.captains.values()][1].choose(match.see(seat), rng))
+        else:
+            match.roll(rng)
+    seen, say = match.see(match.turn[0]), english(match)
+    told = make_hint(kit, match.config, seen, say, better=False)
+    assert told.is_free and not told.has_better_hint
+    assert told.head.startswith("Only move: ")
+
+
 @pytest.mark.parametrize("game", ["battleship", "mats", "armada"])
 def test_set_up_hint_can_be_played(game: str) -> None:
     match = Match(game)

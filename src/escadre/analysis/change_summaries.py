@@ -62,7 +62,7 @@ def summary_between(
         )
         is_major = abs(POINTS_PER_RETURN * (report.changes[n].value - before)) >= MAJOR_CHANGE
         if end == until or is_major or len(notable_numbers) >= MAX_NOTABLE_LINES:
-            yield from _summary_lines(match, span_start, end, mentioned_plies, say)
+            yield from _summary_lines(match, span_start, end, notable_numbers, say)
             before, span_start = report.changes[n].value, end
 
 
@@ -85,14 +85,13 @@ def _notable_numbers(
 
 
 def _summary_lines(
-    match: ReportedMatch, start: int, until: int, mentioned_plies: Collection[int], say: Words
+    match: ReportedMatch, start: int, until: int, notable_numbers: Sequence[int], say: Words
 ) -> Iterator[str]:
     """Summarize changes: their sum, the notable lines, and the largest steps."""
-    kit, record, report, lines = match
+    report, lines = match.report, match.lines
     changes, before = report.changes[start:until], value_before(report, start)
     first, last = changes[0].number, _number_before(report, until, lines)
     values = [before, *(each.value for each in changes)]
-    notable_numbers = _notable_numbers(lines, first, last, mentioned_plies)
     if not notable_numbers and POINTS_PER_RETURN * (max(values) - min(values)) < MINOR_CHANGE:
         return
     steps = _largest_steps(report, first, last)
@@ -105,7 +104,7 @@ def _summary_lines(
         player=PlayerArgument(report.seat),
         before=percents[0],
         after=percents[1],
-        parts=_causes_text(kit, record, report, before, changes, say),
+        parts=_causes_text(match, before, changes, say),
     )
     for n in sorted({*notable_numbers, *steps}):
         line = f"{n}. {lines[n - 1].text}"
@@ -130,12 +129,7 @@ def _largest_steps(report: SeatReport, first: int, last: int) -> dict[int, Evalu
 
 
 def _causes_text(
-    kit: AnyKit,
-    record: AnyRecord,
-    report: SeatReport,
-    before: float,
-    changes: Sequence[EvaluationChange],
-    say: Words,
+    match: ReportedMatch, before: float, changes: Sequence[EvaluationChange], say: Words
 ) -> str:
     """Write the causes of these changes in brackets; the rounded numbers add up."""
     gains = {cause: sum(each.gain for each in changes if each.cause == cause) for cause in CAUSES}
@@ -144,6 +138,6 @@ def _causes_text(
         value += gains[cause]
         points, shown_percent = return_as_percent(value) - shown_percent, return_as_percent(value)
         if points:
-            name = cause_name(kit, record.config, report, cause, say)
+            name = cause_name(match.kit, match.record.config, match.report, cause, say)
             texts.append(f"{name} {signed_points(points / POINTS_PER_RETURN)}")
     return f" ({', '.join(texts)})" if texts else ""

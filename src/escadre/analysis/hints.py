@@ -123,7 +123,7 @@ class MoveHint(msgspec.Struct, frozen=True, omit_defaults=True):
     `has_better_hint` (`more` in JSON): a better hint is available, and this one has no figures.
     `setup_actions` (`way`): the actions of a suggested set-up; `previews` (`drawn`): each panel
     after it.
-    `is_free` (`free`): it tells nothing, or the only possible choice, and is not counted.
+    `is_free` (`free`): it favours no choice, or only one is possible, so it is not counted.
     """
 
     head: str
@@ -151,7 +151,6 @@ def make_hint(
     advice, has_better_hint = find_advice(kit, observation, better)
     if advice is None or _all_equal(advice):
         return MoveHint(say("coach-nothing"), is_free=True)
-    is_free = _is_only_action(kit, observation)
     advice = _merge_headings(scene, advice, say)
     if not has_better_hint:
         advice = order_by_figures(advice)
@@ -213,8 +212,14 @@ def make_hint(
     notes += map(say.format, advice.notes)
     if advice.worlds:
         notes.append(say("coach-imagined", worlds=advice.worlds))
-    chances = (*_chance_map(advice, marks),)
-    return MoveHint(head, figures, options, chances, tuple(notes), is_free=is_free)
+    return MoveHint(
+        head,
+        figures,
+        options,
+        (*_chance_map(advice, marks),),
+        tuple(notes),
+        is_free=_is_only_action(kit, observation),
+    )
 
 
 def _first_hint(
@@ -273,8 +278,8 @@ def _merge_headings(scene: Scene, advice: AnyAdvice, say: Words) -> AnyAdvice:
 def order_by_figures(advice: AnyAdvice) -> AnyAdvice:
     """Sort the options that cannot be told apart by their shown chances of winning.
 
-    `keep_quick_choice` lists the quick hint's choice first, though another may show more points.
-    Options with a chance of their own stay in the order of their value.
+    Advice may list a choice first although another shows more points: the captain's own, or the
+    choice of the quick hint. Options with a chance of their own keep their order.
     """
     tied, rest = advice.options[: advice.tied], advice.options[advice.tied :]
     if any(option.chance is not None for option in tied):
@@ -338,9 +343,8 @@ def find_advice(kit: AnyKit, observation: Any, better: bool) -> tuple[AnyAdvice 
         return advise(kit, observation), False
     legal = list(kit.game.legal_actions(observation))
     compared = dict.fromkeys([get_rollout_bot(kit).choose(observation, rng), *shuffled(legal, rng)])
-    return compare_by_rollouts(
-        kit, observation, [*compared][:QUICK_CANDIDATES], QUICK_WORLDS, rng
-    ), True
+    quick = compare_by_rollouts(kit, observation, [*compared][:QUICK_CANDIDATES], QUICK_WORLDS, rng)
+    return quick, len(legal) > 1
 
 
 def _is_only_action(kit: AnyKit, observation: Any) -> bool:

@@ -126,23 +126,17 @@ def moment_lines(
         )
     else:
         own = [each.value for each in changes if each.cause == "own"] or [after]
-        return_after_choice, signed_loss = (
-            own[-1],
-            moment.loss if moment.actor == seat else -moment.loss,
-        )
+        percent_played = return_as_percent(own[-1])
         cost = max(1, round(POINTS_PER_RETURN * moment.loss))
-        best = max(
-            0,
-            min(return_as_percent(return_after_choice) + (cost if signed_loss > 0 else -cost), 100),
-        )
+        percent_best = percent_played + (cost if moment.actor == seat else -cost)
         line, actor = as_sentence(moment.line), PlayerArgument(moment.actor)
         head = say("report-cost", line=line, player=actor, loss=cost)
-        id = "report-chances-best" if return_after_choice == after else "report-chances-known"
+        id = "report-chances-best" if own[-1] == after else "report-chances-known"
         chances = {
             "before": percent_before,
             "after": percent_after,
-            "best": best,
-            "left": return_as_percent(return_after_choice),
+            "best": max(0, min(percent_best, 100)),
+            "left": percent_played,
         }
         score_lines.append(say(id, player=player, other=PlayerArgument(moment.actor), **chances))
     yield f"  {moment.number}. {head}"

@@ -37,9 +37,7 @@ ADVICE_WORLDS = 32  # worlds sampled for advice
 MAX_CANDIDATES = 24  # maximum number of candidates
 FINALISTS = 5  # candidates compared in detail
 SETTLED_WORLDS = 4  # worlds after which sampling ends if all values are equal
-INITIAL_STATE_WORLDS = (
-    1024  # worlds at the initial state, whose error affects the luck of every match
-)
+INITIAL_STATE_WORLDS = 1024  # worlds at the initial state; their error affects the luck
 MAX_EXACT_OUTCOMES = 36  # maximum number of chance outcomes that are enumerated: two dice
 
 

@@ -111,10 +111,8 @@ class MonteCarloBot:
         self, state: Any, seat: Seat, action: Any, chance_rng: Rng, bot_rng: Rng
     ) -> tuple[float, int]:
         """Return the result of a rollout after this action, and the number of choices simulated."""
-        guide, max_choices = (
-            self.guide or RandomBot(self.game),
-            self.max_simulated_choices // MIN_ROLLOUTS,
-        )
+        guide = self.guide or RandomBot(self.game)
+        max_choices = self.max_simulated_choices // MIN_ROLLOUTS
         after = self.game.apply(state, seat, action)
         returns, choices = roll_out(
             self.game, guide, self.estimate, after, chance_rng, bot_rng, max_choices - 1

@@ -95,7 +95,7 @@ def advice_from_values(options: Iterable[AdvisedAction[A]], first: A, *notes: Me
 
 
 def _is_worse(option: AdvisedAction[A], other: AdvisedAction[A]) -> bool:
-    """Return whether one option is known to be worse other another; the errors are independent."""
+    """Return whether one option is known to be worse than the other; the errors are independent."""
     error = hypot(option.error, other.error) / CONFIDENCE_Z
     return other.value - option.value > max(SIGNIFICANCE_Z * error, EQUAL_TOLERANCE)
 

@@ -118,9 +118,7 @@ class Game(Generic[C, S, A, O]):
     observe: Callable[[S, Viewer], O]
     legal_actions: Callable[[O], Sequence[A]]  # empty when the viewer has nothing to choose
     determinize: Callable[[O, Rng], S]
-    is_final: Callable[[S, Seat, A], bool] = (
-        never  # the action reveals something: it cannot be taken back
-    )
+    is_final: Callable[[S, Seat, A], bool] = never  # the action reveals something: no takeback
     can_take_back: Callable[[S, Seat, A], bool] = never  # even after others have seen it
     seals: Callable[[S, Seat, A], bool] = never  # the action fixes a secret set-up
     perfect_information: Callable[[S], bool] = never  # every viewer sees everything from here on

@@ -27,7 +27,6 @@ T = TypeVar("T")
 ITEM_NAME_KEYS = ("id", "name", "kind")
 """The fields that name an item of a list; the first one present is used."""
 
-
 MAX_DOTS_PER_LINE = 100
 """Maximum number of dots in a line of TOML, which limits the depth of nested tables."""
 

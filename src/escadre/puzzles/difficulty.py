@@ -51,9 +51,7 @@ def fit_ratings(shares: Sequence[Mapping[str, float]]) -> list[int]:
     return [round(MEAN_RATING + RATING_PER_LOG_ODDS * each) for each in puzzles]
 
 
-PRIOR_WEIGHT = (
-    RATING_PER_LOG_ODDS / RATING_SPREAD
-) ** 2  # weight of the prior, in the units of the fit
+PRIOR_WEIGHT = (RATING_PER_LOG_ODDS / RATING_SPREAD) ** 2  # in the units of the fit
 
 
 def _newton_step(log_odds: float, results: Sequence[tuple[float, float]]) -> float:

@@ -27,7 +27,7 @@ from escadre.puzzles.puzzle import Puzzle, PuzzleAnswer, canonical_position, puz
 
 MAX_ANSWERS = 4  # maximum number of answers of a puzzle
 PRECHECK_WORLDS = 8  # worlds of the first check: the first answer must not be behind in it
-MAX_RIVALS = 4  # other actions compared with the answers
+MAX_ALTERNATIVES = 4  # alternatives compared with the answers
 CAPTAIN_TRIES = 8  # tries per captain
 MAX_PER_THEME = 2  # puzzles of one match with the same theme
 MAX_PER_MATCH = 16  # positions examined per match
@@ -158,7 +158,7 @@ def examine_position(
     answer_options, other_options = split_answers(advice)
     answers, alternatives = (
         [e.action for e in answer_options],
-        [e.action for e in other_options[:MAX_RIVALS]],
+        [e.action for e in other_options[:MAX_ALTERNATIVES]],
     )
     if len(answers) > MAX_ANSWERS or not alternatives:
         return rejected("flat")
@@ -175,12 +175,8 @@ def examine_position(
         return rejected("close")
     weak = weak_choice(kit, observation, answers)
     alternatives = [*dict.fromkeys((*alternatives, weak))]
-    if (
-        compare_answers(
-            kit, observation, answers, alternatives, FIRST_SEED, PRECHECK_WORLDS
-        ).comparison.advantage
-        < 0
-    ):
+    precheck = compare_answers(kit, observation, answers, alternatives, FIRST_SEED, PRECHECK_WORLDS)
+    if precheck.comparison.advantage < 0:
         return rejected("close")
     first = compare_answers(kit, observation, answers, alternatives, FIRST_SEED, FIRST_WORLDS)
     if not first.is_significant or first.comparison.advantage < MIN_LEAD:
@@ -189,9 +185,7 @@ def examine_position(
     if not _confirms_lead(second, len(answers)):
         return rejected("second-look")
     comparisons = [first.comparison, second.comparison]
-    if (
-        second.comparison.worlds_used > 1
-    ):  # otherwise nothing is random and the result would be equal
+    if second.comparison.worlds_used > 1:  # otherwise a third comparison gives the same result
         third = compare_answers(kit, observation, answers, alternatives, THIRD_SEED, SECOND_WORLDS)
         if not _confirms_lead(third, len(answers)):
             return rejected("third-look")

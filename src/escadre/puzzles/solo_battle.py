@@ -104,11 +104,7 @@ def solo_result(match: Match) -> SoloResult:
     """Return the result for the player; "stopped" for an unfinished match."""
     if not (ending := match.ending):
         return "stopped"
-    best_place = min(ending.places)
-    is_first, is_only_winner = (
-        ending.places[PLAYER_SEAT] == best_place == 1,
-        ending.places.count(1) == 1,
-    )
-    return (
-        "won" if is_first and is_only_winner else "drawn" if is_first or best_place > 1 else "lost"
-    )
+    winners = ending.places.count(1)
+    if winners and ending.places[PLAYER_SEAT] != 1:
+        return "lost"
+    return "won" if winners == 1 else "drawn"

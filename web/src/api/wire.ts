@@ -933,7 +933,7 @@ export interface HintReply {
  *     `has_better_hint` (`more` in JSON): a better hint is available, and this one has no figures.
  *     `setup_actions` (`way`): the actions of a suggested set-up; `previews` (`drawn`): each panel
  *     after it.
- *     `is_free` (`free`): it tells nothing, or the only possible choice, and is not counted.
+ *     `is_free` (`free`): it favours no choice, or only one is possible, so it is not counted.
  */
 export interface MoveHint {
   head: string;

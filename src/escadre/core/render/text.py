@@ -132,9 +132,9 @@ class _TextRenderer:
     def _token_mark(self, panel: Grid, token: Token) -> tuple[str, str]:
         """Return what to print for a token (its sign, or its letter and owner), and its role."""
         role = _role(token)
-        return f"{token.sign:<2}" if token.sign else self._token_letters(role) + _owner(
-            panel, token
-        ), role
+        if token.sign:
+            return f"{token.sign:<2}", role
+        return self._token_letters(role) + _owner(panel, token), role
 
     def _token_letters(self, role: str) -> str:
         return self._glyph(VOCABULARY.tokens | _DRAWN_MARKS, role) or role[:1].upper()
@@ -225,9 +225,8 @@ class _TextRenderer:
         yield self.style(panel.title, "title")
         columns = max(20, min(self.width - _RULER, _LETTERS_PER_UNIT * panel.width // panel.unit))
         units_per_column = panel.width / columns
-        rows = max(
-            1, round(panel.height / units_per_column / 2)
-        )  # a letter is twice as high as wide
+        # A letter is twice as high as wide.
+        rows = max(1, round(panel.height / units_per_column / 2))
         units_per_row = panel.height / rows
         cells = [
             [

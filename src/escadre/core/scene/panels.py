@@ -64,7 +64,7 @@ class Grid(msgspec.Struct, frozen=True, gc=False, tag="grid", omit_defaults=True
     tokens: tuple[Token, ...] = ()
     areas: tuple[Area, ...] = ()
     empty: str = ""  # the name of a square with nothing on it; "": open sea
-    closed: Reason | None = None  # why choices are never on this grid, but on another
+    closed: Reason | None = None  # why no choice is ever made on this grid
 
 
 class Tally(msgspec.Struct, frozen=True, gc=False, tag="tally", omit_defaults=True):
