@@ -67,7 +67,7 @@ def fix_luck() -> None:
 
     HostKeys.server_seed = lambda self, ticket: LUCK.to_bytes(32)  # type: ignore[method-assign]
     secrets.randbits = lambda k: LUCK
-    commands._setup_luck = lambda *request: LUCK
+    commands._setup_seed = lambda *request: LUCK
 
 
 def main(data: str, port: str) -> None:

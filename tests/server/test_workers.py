@@ -595,11 +595,11 @@ def test_process_without_a_heartbeat_for_many_checks_hangs() -> None:
     beats = heartbeat.Heartbeat()
     for _ in range(heartbeat.MAX_MISSED_AT_START):
         assert not beats.hangs(), "the process may still be starting"
-    heartbeat.send_beat(beats.sender)
+    heartbeat.send_heartbeat(beats.sender)
     assert not beats.hangs()
     for _ in range(heartbeat.MAX_MISSED):
         assert not beats.hangs()
-    heartbeat.send_beat(beats.sender)
+    heartbeat.send_heartbeat(beats.sender)
     assert not beats.hangs(), "a late heartbeat counts"
     assert [beats.hangs() for _ in range(heartbeat.MAX_MISSED + 1)][-2:] == [False, True]
 
@@ -607,7 +607,7 @@ def test_process_without_a_heartbeat_for_many_checks_hangs() -> None:
 def test_unread_heartbeats_do_not_block_the_sender() -> None:
     beats = heartbeat.Heartbeat()
     for _ in range(100_000):  # more than a pipe can hold
-        heartbeat.send_beat(beats.sender)
+        heartbeat.send_heartbeat(beats.sender)
     assert not beats.hangs()
     beats.close()
-    heartbeat.send_beat(beats.sender)
+    heartbeat.send_heartbeat(beats.sender)

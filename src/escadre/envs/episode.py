@@ -54,7 +54,7 @@ class Episode:
         """
         observation = self.match.see(seat)
         if number not in self.codec.legal(observation):
-            return self._refusal(seat, self._rejection(seat, observation, number))
+            return self._refusal(self._rejection(seat, observation, number))
         self.match.apply(seat, self.codec.decode(observation, number))
         self._advance()
         return None
@@ -89,7 +89,7 @@ class Episode:
         except (ValueError, IndexError):
             return None
 
-    def _refusal(self, seat: Seat, rejection: Rejection | None) -> dict[str, str]:
+    def _refusal(self, rejection: Rejection | None) -> dict[str, str]:
         reason = rejection or Rejection(self.match.node.clause, text("not-listed"))
         say = words("en", self.match.game.home)
         return {"clause": reason.clause, "reason": say.format(reason.reason)}

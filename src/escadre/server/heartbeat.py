@@ -60,21 +60,21 @@ class Heartbeat:
         self.receiver.close()
 
 
-def send_heartbeats(sender: Connection) -> None:
+def send_heartbeats_in_thread(sender: Connection) -> None:
     """Send heartbeats from a background thread, also while this process is busy."""
-    Thread(target=_beat, args=(sender,), daemon=True).start()
+    Thread(target=_send_repeatedly, args=(sender,), daemon=True).start()
 
 
-def _beat(sender: Connection) -> None:
+def _send_repeatedly(sender: Connection) -> None:
     while True:
-        send_beat(sender)
+        send_heartbeat(sender)
         time.sleep(BEAT_INTERVAL)
 
 
-def beat_in_loop(sender: Connection) -> None:
+def send_heartbeats_in_loop(sender: Connection) -> None:
     """Send heartbeats from the running event loop, as long as it is not blocked."""
-    send_beat(sender)
-    asyncio.get_running_loop().call_later(BEAT_INTERVAL, beat_in_loop, sender)
+    send_heartbeat(sender)
+    asyncio.get_running_loop().call_later(BEAT_INTERVAL, send_heartbeats_in_loop, sender)
 
 
 def notify_in_loop() -> None:
@@ -100,7 +100,7 @@ def notify_systemd(state: bytes) -> bool:
     return True
 
 
-def send_beat(sender: Connection) -> None:
+def send_heartbeat(sender: Connection) -> None:
     """Send one heartbeat; dropped if the pipe is full or closed."""
     if os.name == "posix":
         os.set_blocking(sender.fileno(), False)  # the parent may be blocked for a long time

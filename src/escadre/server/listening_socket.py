@@ -4,23 +4,17 @@ from __future__ import annotations
 
 import socket
 from ipaddress import ip_address
-from typing import TYPE_CHECKING
 
 from escadre.core.errors import InputError, system_error_message
 from escadre.core.i18n.catalogue import shorten, text
 from escadre.server.settings import SERVER_WORDS
 from escadre.tables.errors import MESSAGES_PACKAGE
 
-if TYPE_CHECKING:
-    pass
-
-
 DEFAULT_PORT = 8000
 PORTS_TO_TRY = 20  # ports tried in turn if no port was given
 
 WILDCARD_HOSTS = ("0.0.0.0", "::", "")
 """Hosts that mean every address of this machine."""
-
 
 _DOCUMENTATION_ADDRESS = ("192.0.2.1", 9)  # a documentation address (RFC 5737): no packet is sent
 

@@ -7,12 +7,12 @@ import sys
 import time
 from collections.abc import Callable, MutableMapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import structlog
 
-if TYPE_CHECKING:
-    pass
+REPEAT_SECONDS = 1.0  # the same line is not written again within this time
+MAX_LINES = 1_000  # maximum number of remembered lines
 
 
 def configure_log() -> None:
@@ -44,12 +44,6 @@ class StderrLogger(structlog.PrintLogger):
             super().msg(message)
 
     log = debug = info = warn = warning = fatal = failure = err = error = critical = exception = msg
-
-
-REPEAT_SECONDS = 1.0  # the same line is not written again within this time
-
-
-MAX_LINES = 1_000  # maximum number of remembered lines
 
 
 class RepeatFilter:

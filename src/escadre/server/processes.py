@@ -17,7 +17,7 @@ import structlog
 from msgspec.structs import replace
 
 from escadre.server import heartbeat
-from escadre.server.heartbeat import Heartbeat, beat_in_loop, notify_systemd
+from escadre.server.heartbeat import Heartbeat, notify_systemd, send_heartbeats_in_loop
 from escadre.server.log_setup import configure_log
 from escadre.server.settings import Settings
 from escadre.server.uvicorn_server import run
@@ -71,7 +71,7 @@ def _run_in_process(
     exit_with_parent()
     configure_log()
     with suppress(KeyboardInterrupt):
-        run(settings, listening, lambda: beat_in_loop(heartbeat_sender))
+        run(settings, listening, lambda: send_heartbeats_in_loop(heartbeat_sender))
 
 
 @contextmanager

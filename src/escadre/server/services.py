@@ -54,10 +54,11 @@ class Services:
         process = new_process_name()
         self.store = store or SqlStore(settings.address, process)
         self.peers = postgres_peers(self.store.engine, process)
-        place, aside = (
+        make_worker, make_background_worker = (
             partial(make_executor, settings.thinkers, nice) for nice in (0, BACKGROUND_NICENESS)
         )
-        workers, query_workers = WorkerPool(aside, settings.workers, place), WorkerPool(place, 1)
+        workers = WorkerPool(make_background_worker, settings.workers, make_worker)
+        query_workers = WorkerPool(make_worker, 1)
         self.worker_pools = workers, query_workers
         self.health = Health(self.store, self.peers, self.worker_pools)
         ports = Ports(self.store, workers, query_workers, peers=self.peers or NoPeers())
@@ -82,7 +83,7 @@ class Services:
             await self.peers.open(self.tables)
         # The first player against a bot shall not wait for the start of a worker.
         self.tables.ports.workers.plan_warm_ups()
-        chores = [
+        background_tasks = [
             asyncio.create_task(resume_bots(self.tables)),
             asyncio.create_task(self.tables.run_maintenance()),
             asyncio.create_task(GarbageCollector().run()),
@@ -92,15 +93,15 @@ class Services:
         try:
             yield
         finally:
-            await self._close(chores)
+            await self._close(background_tasks)
 
-    async def _close(self, chores: Sequence[asyncio.Task[None]]) -> None:
+    async def _close(self, background_tasks: Sequence[asyncio.Task[None]]) -> None:
         """Close everything within a few seconds, also when the database does not answer."""
         self.analyses.close()
         await self.tables.close()
-        for chore in chores:
-            chore.cancel()
-        closing = [*chores, asyncio.create_task(self.health.close())]
+        for task in background_tasks:
+            task.cancel()
+        closing = [*background_tasks, asyncio.create_task(self.health.close())]
         if self.peers is not None:
             closing.append(asyncio.create_task(self.peers.close()))
         done, _ = await asyncio.wait(closing, timeout=WRITE_OUT_TIMEOUT)

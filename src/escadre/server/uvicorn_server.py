@@ -44,7 +44,7 @@ def uvicorn_config(app: SecurityMiddleware) -> uvicorn.Config:
         WebSocketProtocol,
     )
 
-    door = ConnectionGate(app.settings, raise_descriptor_limit(app.settings.limits.sockets))
+    gate = ConnectionGate(app.settings, raise_descriptor_limit(app.settings.limits.sockets))
     return uvicorn.Config(
         app,
         log_config=None,
@@ -53,7 +53,7 @@ def uvicorn_config(app: SecurityMiddleware) -> uvicorn.Config:
         server_header=False,
         proxy_headers=bool(app.settings.proxies),
         forwarded_allow_ips=list(app.settings.proxies),
-        http=partial(HttpProtocol, door),  # type: ignore[arg-type]  # uvicorn only calls it
+        http=partial(HttpProtocol, gate),  # type: ignore[arg-type]  # uvicorn only calls it
         ws=WebSocketProtocol,
         ws_per_message_deflate=False,  # costs more than it saves
         ws_ping_interval=PING_INTERVAL,

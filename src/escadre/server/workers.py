@@ -19,7 +19,7 @@ import structlog
 
 from escadre.games import GAMES
 from escadre.server import heartbeat
-from escadre.server.heartbeat import Heartbeat, send_heartbeats
+from escadre.server.heartbeat import Heartbeat, send_heartbeats_in_thread
 from escadre.tables.fair_queue import FairQueue, Requester
 from escadre.tables.jobs import import_game, warm_up_hints
 from escadre.tables.ports import JobInterrupted, NoWorker, WorkersClosed, reason_of
@@ -93,7 +93,7 @@ def init_worker(nice: int, sender: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if nice and hasattr(os, "nice"):
         os.nice(nice)
-    send_heartbeats(sender)
+    send_heartbeats_in_thread(sender)
     exit_with_parent()
 
 
@@ -409,8 +409,12 @@ class WorkerPool:
                 break
             self._start_job(idle.pop(), self._queue.take())
         for worker in [each for each in (*self._idle, *self._idle_reserved) if each.has_warm_ups]:
-            (self._idle_reserved if worker in self._reserved_workers else self._idle).remove(worker)
+            self._idle_group(worker).remove(worker)
             self._start_job(worker, None)
+
+    def _idle_group(self, worker: Worker) -> list[Worker]:
+        """Return the list of idle workers to which this worker belongs."""
+        return self._idle_reserved if worker in self._reserved_workers else self._idle
 
     def _start_job(self, worker: Worker, job: Job | None) -> None:
         task = asyncio.create_task(self._run_in_worker(worker, job))
@@ -425,7 +429,7 @@ class WorkerPool:
             if job:
                 _set_result(job.result, error)
         finally:
-            (self._idle_reserved if worker in self._reserved_workers else self._idle).append(worker)
+            self._idle_group(worker).append(worker)
             self._start_waiting_jobs()
 
     async def watch(self) -> None:

@@ -161,9 +161,11 @@ class TerminalMatch:
                 self._print_notices(self.match.commit(self.match.plan_chance(self.rng_for_outcome)))
         self._draw()
         kit, state = self.match.kit, self.match.state
-        seen = self._drawn_observation
-        prompt = kit.scene(seen, self.say).prompt
-        self.screen.write(ending_sentence(kit, self.record, state, self.say, prompt, seen.viewer))
+        observation = self._drawn_observation
+        prompt = kit.scene(observation, self.say).prompt
+        self.screen.write(
+            ending_sentence(kit, self.record, state, self.say, prompt, observation.viewer)
+        )
 
     def _play_turn(self, seat: Seat) -> None:
         bot = self.participants[seat].bot

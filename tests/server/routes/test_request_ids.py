@@ -346,7 +346,7 @@ async def test_unsendable_hint_closes_the_connection_with_a_reason(
     connection = Connection(host.services, socket, table, visitor, Seat(0))
     await connection.open()
 
-    async def hint(*_: object) -> Any:
+    def hint(*_: object) -> Any:
         return ready
 
     monkeypatch.setattr(queries, "request_hint", hint)

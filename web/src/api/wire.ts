@@ -207,7 +207,7 @@ export interface SurveyQuestion {
  * Request a hint for this seat: a quick one, or a `better` one, which takes longer.
  *
  *     Allowed only on one's own turn, and if the table allows hints (`TableInfo.hints_allowed`). All
- *     viewers see the request, and it is written to the record.
+ *     viewers see that a hint was given, and the record contains it, unless the hint is free.
  */
 export interface RequestHint {
   type: "advise";

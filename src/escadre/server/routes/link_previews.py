@@ -24,6 +24,22 @@ _HOST = re.compile(r"[\w.-]+(:\d+)?|\[[\da-fA-F:]+\](:\d+)?")
 FALLBACK_PICTURE = "icon-512.png"
 TABLE_TIMEOUT = 1.0  # seconds that a page waits for the data of its table
 
+FIXED_PREVIEWS = {
+    "results": ("page-own", "page-own-about"),
+    "again": ("page-once-more", "page-once-more-about"),
+    "record": ("page-record", "preview-record"),
+}
+"""Title and description of the pages whose preview depends on the section only."""
+
+SECTION_TITLES = {
+    "rules": "page-law-book",
+    "learn": "page-learn",
+    "puzzles": "page-puzzles",
+    "day": "page-day-title",
+    "new": "page-make-table",
+}
+SECTION_DESCRIPTIONS = {"puzzles": "page-puzzles-about", "day": "page-day-short"}
+
 
 async def link_preview(request: AnyRequest) -> LinkPreview:
     """Return the preview of the requested address; only public facts appear in it."""
@@ -39,12 +55,8 @@ async def link_preview(request: AnyRequest) -> LinkPreview:
         if stop := next((each for each in stops if each.id == name), None):
             game, title = stop.game, _with_label(say, title, stop.title)
             description = f"{stop.game_title}. {stop.about}"
-    elif section == "results":
-        title, description = say("page-own"), say("page-own-about")
-    elif section == "again":
-        title, description = say("page-once-more"), say("page-once-more-about")
-    elif section == "record":
-        title, description = say("page-record"), say("preview-record")
+    elif section in FIXED_PREVIEWS:
+        title, description = map(say, FIXED_PREVIEWS[section])
     elif section in SECTION_TITLES and name in services_of(request).kits:
         game, game_say = name, game_words(request, services_of(request).kits[name].game.home)
         title = game_say("game")
@@ -61,16 +73,6 @@ async def link_preview(request: AnyRequest) -> LinkPreview:
     return LinkPreview(
         language, page_title, description, base + quote(request.url.path), f"{base}/{picture}"
     )
-
-
-SECTION_TITLES = {
-    "rules": "page-law-book",
-    "learn": "page-learn",
-    "puzzles": "page-puzzles",
-    "day": "page-day-title",
-    "new": "page-make-table",
-}
-SECTION_DESCRIPTIONS = {"puzzles": "page-puzzles-about", "day": "page-day-short"}
 
 
 def _with_label(say: Words, label: str, what: str) -> str:

@@ -340,7 +340,7 @@ class Connection:
                     raise CloseConnection(FORBIDDEN, Refusal(text("table-too-fast")))
                 context = self._table, self._visitor, self.viewer, self.language
                 if isinstance(request, wire.RequestHint):
-                    hint = await queries.request_hint(*context, request)
+                    hint = queries.request_hint(*context, request)
                     self._send_hint_when_ready(request.id, hint)
                 else:
                     self._enqueue(msgspec.json.encode(await queries.answer(*context, request)))

@@ -134,13 +134,13 @@ def _puzzle_view(
         verdict=verdict,
         hint=(msgspec.to_builtins(correct_actions(kit, puzzle)[0]),),
         solution_hint=hint,
-        about=tuple(_explanation(kit, puzzle, say)) if hint else (),
+        about=tuple(_explanation(puzzle, say)) if hint else (),
         why=why,
         played=None if played is None else locate_action(view.scene.choices, played),
     )
 
 
-def _explanation(kit: AnyKit, puzzle: Puzzle, say: Words) -> Iterator[str]:
+def _explanation(puzzle: Puzzle, say: Words) -> Iterator[str]:
     """Yield the theme of the puzzle and how often each captain solves it."""
     yield say(
         "puzzle-about",

@@ -112,13 +112,13 @@ async def play_setup(
     A repeated request computes the same actions from the same observation, and does nothing if the
     log already has them.
     """
-    seed = secrets.randbits(256) if id is None else _setup_luck(table, seat, ply, name, id)
+    seed = secrets.randbits(256) if id is None else _setup_seed(table, seat, ply, name, id)
     async with table.lock:
         if id is None or not table.logged.viewer_logs[Seat(seat)].choices(ply):
             table.require_current_ply(seat, ply)
             _require_seed(table, seat)
         observation = table.observation_at(seat, ply)
-    actions = await setup_actions(table, requester, seat, name, observation, seed)
+    actions = await setup_actions(table, requester, name, observation, seed)
     async with table.lock:
         if id is not None and _is_played(table, seat, ply, actions):
             return
@@ -127,14 +127,14 @@ async def play_setup(
     table.wake_bots()
 
 
-def _setup_luck(table: Table, seat: int, ply: int, name: str, id: int) -> int:
+def _setup_seed(table: Table, seat: int, ply: int, name: str, id: int) -> int:
     """Return the seed of a set-up, the same for each repetition of a request."""
     request = f"set-up {table.id} {seat} {ply} {id} {name}".encode()
     return int.from_bytes(hmac.digest(table.server_seed, request, "sha256"))
 
 
 async def setup_actions(
-    table: Table, requester: Requester, seat: int, name: str, observation: Any, seed: int
+    table: Table, requester: Requester, name: str, observation: Any, seed: int
 ) -> Sequence[Any]:
     """Return the actions of a ready-made set-up for this observation."""
     legal = table.kit.game.legal_actions(observation)

@@ -78,7 +78,7 @@ class ReturnEntry(msgspec.Struct, frozen=True, tag="came-back"):
 
 
 class HintEntry(msgspec.Struct, frozen=True, tag="hinted"):
-    """A seat requested a hint; its next choice is marked in the record."""
+    """A seat received a hint; its next choice is marked in the record."""
 
     seat: Seat
 

@@ -169,10 +169,10 @@ class LoggedMatch:
     """A match with a log for each viewer.
 
     `stand_ins`: the level of the captain that replaces an absent player, by seat.
-    `failed_bot_seats`: seats whose bot could not choose. `chance_failed`: the next outcome of
-    chance could not be drawn.
-    `inherited_plies`: number of plies inherited from another match. `publicly_started`: whether a
-    ply was visible to everyone. `public`: the seats of the plies that everyone could see.
+    `failed_bot_seats`: seats whose bot gave up. `chance_failed`: the next outcome of chance could
+    not be drawn. `inherited_plies`: number of plies inherited from another match.
+    `publicly_started`: whether a ply was visible to everyone. `public`: the seats of the plies that
+    everyone could see.
     """
 
     def __init__(
@@ -182,7 +182,7 @@ class LoggedMatch:
         viewers: Iterable[Viewer] | None = None,
         name_players: PlayerNaming = unnamed_players,
     ) -> None:
-        self.called = name_players
+        self.name_players = name_players
         self._words: dict[str, Words] = {}
         self.match = Match(kit, config, viewers=viewers)
         self._moments = MomentHistory()
@@ -299,7 +299,7 @@ class LoggedMatch:
         """Return the game's catalogue with the players' names."""
         if language not in self._words:
             unnamed = words(language, MESSAGES_PACKAGE, self.match.game.home)
-            self._words[language] = unnamed.with_player_names(*self.called(unnamed))
+            self._words[language] = unnamed.with_player_names(*self.name_players(unnamed))
         return self._words[language]
 
     def clear_names(self) -> None:
@@ -315,8 +315,8 @@ class LoggedMatch:
         self.viewer_logs[viewer].lines[language] = lines
         self._cached_logs.append((viewer, language))
         while len(self._cached_logs) > MAX_CACHED_LOGS:
-            oldest, spoken = self._cached_logs.pop(0)
-            del self.viewer_logs[oldest].lines[spoken]
+            oldest, old_language = self._cached_logs.pop(0)
+            del self.viewer_logs[oldest].lines[old_language]
 
     def _add_ply_line(self, notice: PlyNotice, moment: Moment) -> None:
         viewer_log = self.viewer_logs[notice.viewer]

@@ -1,6 +1,7 @@
 """Queries about a match, which do not change it: legality, set-ups, surveys, hints.
 
-Workers answer queries from the observation of the asking seat only. A request for a hint is logged.
+Workers answer queries from the observation of the asking seat only. A hint that is not free is
+logged.
 """
 
 from __future__ import annotations
@@ -40,20 +41,20 @@ async def answer(
         return wire.SurveyReply(query.id, survey)
     if isinstance(query, wire.RequestHint):
         hint = await request_hint(table, visitor, viewer, language, query)
-        return wire.HintReply(query.id, await hint)
+        return wire.HintReply(query.id, hint)
     seat = visitor.own_seat(table, viewer)
     table.require_ongoing()
     if isinstance(query, wire.Preview):
         observation, seed = table.match.see(seat), secrets.randbits(256)
-        actions = await setup_actions(table, requester, seat, query.name, observation, seed)
+        actions = await setup_actions(table, requester, query.name, observation, seed)
         return wire.PreviewReply(query.id, tuple(actions))
     return await _check_actions(table, requester, seat, language, query)
 
 
-async def request_hint(
+def request_hint(
     table: Table, visitor: Visitor, viewer: Viewer, language: str, query: wire.RequestHint
 ) -> Awaitable[MoveHint]:
-    """Start to compute a hint and return an awaitable that logs it; raises Refusal."""
+    """Start to compute a hint; return an awaitable that logs and returns it. Raises Refusal."""
     seat = visitor.own_seat(table, viewer)
     table.require_ongoing()
     if not hints_allowed(table):
@@ -67,7 +68,7 @@ async def request_hint(
 
 
 async def _log_hint(table: Table, seat: Seat, hint: Awaitable[MoveHint]) -> MoveHint:
-    """Return the hint, logged before it is shown unless it is free."""
+    """Wait for the hint, log it unless it is free, and return it."""
     computed_hint = await hint
     if not computed_hint.is_free:
         await retry_on_conflict(_mark_next_choice, table, seat)
@@ -75,7 +76,7 @@ async def _log_hint(table: Table, seat: Seat, hint: Awaitable[MoveHint]) -> Move
 
 
 async def _mark_next_choice(table: Table, seat: Seat) -> None:
-    """Log a hint: for the seat's next choice, if it has already chosen while it waited."""
+    """Log a hint; if the seat chose while it waited, the hint marks its next choice."""
     async with table.lock:
         if not table.match.over and seat not in table.logged.hint_marks.pending:
             await table.append([HintEntry(seat)])

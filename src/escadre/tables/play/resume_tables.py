@@ -1,4 +1,4 @@
-"""Load the tables where a bot is on turn after a start of the process, so that bots continue."""
+"""After a start of the process, load the tables where a bot is on turn, so that it continues."""
 
 from __future__ import annotations
 
@@ -41,6 +41,6 @@ async def _load_waiting_tables(tables: Tables) -> None:
             except StoreFailure:
                 raise  # retry all: tables without visitors are not loaded otherwise
             except Refusal as refusal:
-                log.error("a table could not be taken up again", reason=refusal.reason.id)
+                log.error("a table could not be resumed", reason=refusal.reason.id)
             except Exception:
-                log.exception("a table could not be taken up again")
+                log.exception("a table could not be resumed")

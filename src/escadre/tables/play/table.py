@@ -316,12 +316,11 @@ class Table(BaseTable):
 
     async def end_stand_ins(self, seats: frozenset[int]) -> None:
         """Give these seats back to their players, who have returned."""
-        replaced = self.logged.stand_ins
-        return_entries = [ReturnEntry(Seat(seat)) for seat in sorted(seats) if seat in replaced]
-        if return_entries and not self.match.over:
-            async with self.lock:
-                replaced = self.logged.stand_ins
-                await self.append([each for each in return_entries if each.seat in replaced])
+        if self.match.over or seats.isdisjoint(self.logged.stand_ins):
+            return
+        async with self.lock:
+            returned = sorted(seats & self.logged.stand_ins.keys())  # may have changed meanwhile
+            await self.append([ReturnEntry(Seat(seat)) for seat in returned])
 
 
 class VisitorRole(NamedTuple):

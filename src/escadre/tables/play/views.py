@@ -275,7 +275,7 @@ class TableViews:
         table, logged = self._table, self._table.logged
         if (cached_lines := logged.viewer_logs[viewer].lines.get(language)) is not None:
             return cached_lines
-        lines = log_lines(table.kit, table.config, table.log, viewer, language, table.logged.called)
+        lines = log_lines(table.kit, table.config, table.log, viewer, language, logged.name_players)
         logged.keep_lines(viewer, language, lines)
         return lines
 
