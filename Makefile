@@ -1,9 +1,9 @@
-# Needs Python >= 3.11 with pip, and make. All that is installed goes into .venv and web/node_modules.
+# Needs Python >= 3.11 with pip, and make. Everything is installed into .venv and web/node_modules.
 
 PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin
-# Where it is set, as in images of Python, each process that starts would compile every module anew.
+# Container images of Python set this variable; each process would then compile every module again.
 unexport PYTHONDONTWRITEBYTECODE
 LOCKED := pyproject.toml uv.lock scripts/setup_venv.py
 
@@ -81,7 +81,7 @@ bench-strength: setup ## measure how strong the captains are; takes hours
 	$(RUN)/python -m benchmarks.strength.armada --folder build/armada --write
 	$(RUN)/python -m benchmarks.strength.armada_quiet_end --folder build/quiet --write
 
-# An index that the environment names would be written into the lock: only the public one may be.
+# Without the variables, uv cannot write another index than the public one into the lock.
 lock: $(VENV)/.dev ## update uv.lock after a change of pyproject.toml
 	env -u UV_INDEX -u UV_DEFAULT_INDEX -u UV_INDEX_URL -u UV_EXTRA_INDEX_URL -u UV_FIND_LINKS \
 	  UV_NO_CONFIG=1 UV_PYTHON_DOWNLOADS=never $(RUN)/uv lock --system-certs
@@ -97,6 +97,6 @@ $(VENV)/.dev: $(LOCKED)
 $(VENV)/.docs: $(VENV)/.dev
 	@$(PYTHON) scripts/setup_venv.py docs
 
-# Made by the rule above too: whoever may run the tests may play.
+# The rule above makes this file too, because the dependencies of the tests include those of play.
 $(VENV)/.pages: $(LOCKED)
 	@$(PYTHON) scripts/setup_venv.py pages

@@ -113,19 +113,19 @@ class Mutant(NamedTuple):
 
 def places(tree: ast.Module) -> Iterator[tuple[ast.AST, str]]:
     """Yield every node of a module that can be changed, with a description of the change."""
-    unsaid = set[ast.AST]()  # annotations are never evaluated, so no test can notice a change
+    annotations = set[ast.AST]()  # annotations are never evaluated, so no test can notice a change
     for node in ast.walk(tree):
         match node:
             case ast.FunctionDef() | ast.AsyncFunctionDef():
-                unsaid.update(ast.walk(node.returns) if node.returns else ())
+                annotations.update(ast.walk(node.returns) if node.returns else ())
             case (
                 ast.arg(annotation=ast.expr() as annotation) | ast.AnnAssign(annotation=annotation)
             ):
-                unsaid.update(ast.walk(annotation))
+                annotations.update(ast.walk(annotation))
             case _:
                 pass
     for node in ast.walk(tree):
-        if node in unsaid:
+        if node in annotations:
             continue
         match node:
             case ast.Compare(ops=[op, *_]) if type(op) in SWAPS:

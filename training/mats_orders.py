@@ -315,17 +315,15 @@ def compute_mixture(scale: float = 1.0) -> tuple[dict[str, float], str]:
     replies = payoffs_against_mixture(strategy, all_orders, max(50, int(600 * scale)), rng)
     best = np.argsort(-replies)[:24]
     fresh_samples = max(200, int(8000 * scale))
-    retested = payoffs_against_mixture(
-        strategy, best, fresh_samples, rng
-    )  # with new dice, because the maximum of many estimates is too high on average
+    # with new dice, because the maximum of many estimates is too high on average
+    retested = payoffs_against_mixture(strategy, best, fresh_samples, rng)
     uniform = np.full(len(names), 1 / len(names))
     against_uniform = payoffs_against_mixture(
         uniform, np.flatnonzero(strategy), max(200, int(2000 * scale)), rng
     )
     gain = float(against_uniform @ strategy[np.flatnonzero(strategy)])
-    error = (
-        1.96 * 0.35 / np.sqrt(2 * fresh_samples)
-    )  # a chance after a crossing varies by about 0.35
+    # a chance after a crossing varies by about 0.35
+    error = 1.96 * 0.35 / np.sqrt(2 * fresh_samples)
     description = (
         f"{np.count_nonzero(strategy)} of {len(names)} orders. The best reply found, "
         f"{names[best[retested.argmax()]]}, wins {100 * retested.max():.1f} points more than half "

@@ -1,4 +1,4 @@
-/** The fonts that the pages bring along, cut to the letters that they say: a page looks the same on every machine. */
+/** Cuts the fonts of the pages to the letters that they need. With them, a page looks the same on every machine. */
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
@@ -6,14 +6,14 @@ import cut from "subset-font";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const FRENCH = "ÀÂÆÇÈÉÊËÎÏÔŒÙÛÜŸàâæçèéêëîïôœùûüÿ";
-const POINTS = " \u00a0!\"%'()*+,-./:;=?[]_«»‘’“”–—…·×÷°±µ−″"; // the narrow space is made from the wide one by whoever draws
+const POINTS = " \u00a0!\"%'()*+,-./:;=?[]_«»‘’“”–—…·×÷°±µ−″"; // browsers make the narrow space from the wide one
 const RARE = "#$&<>@\\^`{|}~";
 
-/** What the text font says; app.css names fonts for what else may stand in a name, loaded when it does. */
+/** The letters of the text fonts. For other letters in names, app.css has fonts that are loaded on demand. */
 export const TEXT = LETTERS + FRENCH + POINTS;
-/** What else the pages say, and all that a line of a program may hold. */
+/** The letters of the text fonts, and all others that a line of a program may contain. */
 export const PROGRAM = TEXT + RARE;
-/** What is drawn as a letter and stands in no text font. */
+/** Signs that are drawn as letters and are missing from the text fonts. */
 export const SIGNS = "←↑→↓↖↗↘↙↵≥★✓✕✱✻■▣▲○●░";
 
 interface Cut {
@@ -25,7 +25,7 @@ interface Cut {
 
 const CRIMSON = "@fontsource/crimson-pro";
 const DEJAVU = "@fontsource/dejavu-mono";
-/** By the name under which app.css asks for it. Marcellus travels whole: its licence wants its name for that alone. */
+/** The cut fonts, by their names in app.css. Marcellus is not cut: its licence reserves the name for the whole font. */
 const CUTS: Record<string, Cut> = {
   text: { from: CRIMSON, file: "crimson-pro-latin-400-normal", letters: TEXT },
   "text-bold": { from: CRIMSON, file: "crimson-pro-latin-700-normal", letters: TEXT },
@@ -33,11 +33,11 @@ const CUTS: Record<string, Cut> = {
   mono: { from: DEJAVU, file: "dejavu-mono-latin-400-normal", letters: PROGRAM + SIGNS },
   signs: { from: DEJAVU, file: "dejavu-mono-latin-400-normal", letters: SIGNS },
 };
-const FEATURES = ["kern", "liga", "tnum"]; // of all that a font can do, what the pages use
+const FEATURES = ["kern", "liga", "tnum"]; // the OpenType features that the pages use
 
 const FOLDER = "node_modules/.fonts";
 
-/** Makes the fonts again, where app.css finds them. */
+/** Cuts the fonts, and writes them where app.css finds them. */
 export async function cutFonts(): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   for (const [name, { from, file, letters }] of Object.entries(CUTS)) {
@@ -47,7 +47,7 @@ export async function cutFonts(): Promise<void> {
   }
 }
 
-/** The licences that travel with the fonts, as they ask, by the name of the font. */
+/** The licences of the fonts, which must accompany them, by the name of the font. */
 export function fontLicences(): [string, string][] {
   return [CRIMSON, DEJAVU, "@fontsource/marcellus"].map((each) => [
     each.replace("@fontsource/", ""),

@@ -12,10 +12,10 @@ export default ts.config(
   {
     rules: {
       "no-undef": "off", // the type checker knows what is defined
-      "svelte/no-unused-svelte-ignore": "off", // svelte-check warns of what is to be ignored
+      "svelte/no-unused-svelte-ignore": "off", // svelte-check gives the warnings that such comments ignore
       "svelte/prefer-svelte-reactivity": "off", // maps and sets are replaced, not changed
       "svelte/no-useless-mustaches": "off", // {" "} is a space that a formatter keeps
-      "svelte/no-at-html-tags": "off", // rulebook, covers and icons: ours, and the content security policy allows no other script
+      "svelte/no-at-html-tags": "off", // rulebook, covers and icons are our own; the content security policy forbids inline scripts
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
     },
   },

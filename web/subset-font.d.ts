@@ -1,5 +1,5 @@
 declare module "subset-font" {
-  /** A font with these letters and OpenType features alone. */
+  /** Returns a font that has only these letters and OpenType features. */
   export default function subset(
     font: Uint8Array,
     letters: string,

@@ -75,7 +75,7 @@ export default defineConfig({
     // The content security policy allows no inline script and no data: address.
     modulePreload: { polyfill: false },
     license: { fileName: "licenses.md" },
-    // One script and one style sheet for the first page: each file more is some 700 bytes of headers.
+    // One script and one style sheet for the first page: each further file costs about 700 bytes of headers.
     rolldownOptions: {
       output: {
         codeSplitting: {

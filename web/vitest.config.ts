@@ -7,7 +7,7 @@ import vite from "./vite.config.ts";
 
 const include = ["*.test.ts", "tests/**/*.test.ts"];
 
-/** Tests that replace a module or a global, or import hooks: they need modules that nobody has loaded. */
+/** Tests that replace a module or a global, or import hooks: they need modules that no other test has loaded. */
 const alone = readdirSync("tests", { recursive: true, encoding: "utf-8" })
   .map((name) => join("tests", name))
   .filter((name) => name.endsWith(".test.ts"))

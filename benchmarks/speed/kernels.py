@@ -1,8 +1,8 @@
 """Measure the steps per second of kernels on one core, with full observations and masks.
 
-    python -m benchmarks.speed.kernels --write      measures every game, also inside Gymnasium's
-    vector python -m benchmarks.speed.kernels --proof 200  compares kernels and rules for 200 random
-    options
+    python -m benchmarks.speed.kernels --write      measures every game
+    python -m benchmarks.speed.kernels --proof 200  first compares kernels and rules, for 200 random
+                                                    options of each game
 
 A separate compiled loop draws choices uniformly among the legal ones; its time, measured on the
 same masks, is subtracted. Times are CPU times of this process, so that other work on the machine
@@ -113,10 +113,10 @@ def proof(name: str, sets: int, seed: int) -> str:
         config = DRAWN[name](rng)
         while kit.game.validate_config(config) is not None:
             config = DRAWN[name](rng)
-        twins = TWINS.get(name, KernelComparison)(kit, config, 4, rng.randrange(1 << 32))
+        comparison = COMPARISONS.get(name, KernelComparison)(kit, config, 4, rng.randrange(1 << 32))
         for _ in range(250):
-            twins.step(rng)
-        endings.update(twins.endings)
+            comparison.step(rng)
+        endings.update(comparison.endings)
         steps += 4 * 250
     ends = ", ".join(f"{clause}: {count}" for clause, count in sorted(endings.items()))
     return f"{name}: {sets} rule sets, {steps:,} choices, no difference; matches ended by {ends}"
@@ -233,7 +233,8 @@ def _battle(rng: Random) -> Any:
     )
 
 
-TWINS: dict[str, type[KernelComparison]] = {"armada": Gunners}  # random fleets would seldom meet
+# random fleets of Armada would seldom meet
+COMPARISONS: dict[str, type[KernelComparison]] = {"armada": Gunners}
 
 DRAWN: dict[str, Callable[[Random], Any]] = {
     "battleship": _sea,

@@ -191,7 +191,7 @@ def lines(questions: int, seed: int) -> Iterator[str]:
     rng = Random(seed)
     few = max(1, questions // 100)
     met = list(positions(questions, seed))
-    riches = [position_with_all_goods(STANDARD_DECK, rng) for _ in range(few)]
+    with_all_goods = [position_with_all_goods(STANDARD_DECK, rng) for _ in range(few)]
     decks = [crowded(rng) for _ in range(max(1, few // 10))]
     timed(pages(met[:9]))  # reads the catalogues before the measurement
     rows: dict[str, list[float]] = {
@@ -199,8 +199,8 @@ def lines(questions: int, seed: int) -> Iterator[str]:
         "in matches: the whole page, every chance": timed(pages(met)),
         "eight dice and all four goods: each card": timed(every_card(STANDARD_DECK)),
         "the same, the first question of all": timed(every_card(STANDARD_DECK), forget_all),
-        "eight dice and all four goods: the port": timed(questions_in(riches)),
-        "eight dice and all four goods: the whole page": timed(pages(riches)),
+        "eight dice and all four goods: the port": timed(questions_in(with_all_goods)),
+        "eight dice and all four goods: the whole page": timed(pages(with_all_goods)),
         "a host's deck, eight dice, all goods that it may have: each card": [
             ms for deck in decks for ms in timed(every_card(deck))
         ],

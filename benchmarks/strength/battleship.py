@@ -136,27 +136,27 @@ class Study:
     seed: int
     deadline: float  # CPU time after which no new item is begun
 
-    def fleets(self, variant: int, whose: str, count: int) -> list[PlacedFleet]:
+    def fleets(self, variant: int, placed_by: str, count: int) -> list[PlacedFleet]:
         """Return the first `count` fleets, placed uniformly or by the admiral."""
-        rng_of = f"{self.seed} {variant} {whose}"
+        rng_of = f"{self.seed} {variant} {placed_by}"
         config = Config(variant=1 if variant == 1 else 2)
 
-        def lay(number: int) -> PlacedFleet:
+        def place(number: int) -> PlacedFleet:
             rng, begun = Random(f"{rng_of} {number}"), process_time()
-            if whose == "uniform":
+            if placed_by == "uniform":
                 fleet = even_fleet(variant, rng)
             else:
-                fleet = fleet_placed_by(CAPTAINS[whose], config, rng)
+                fleet = fleet_placed_by(CAPTAINS[placed_by], config, rng)
             spent = 1000 * (process_time() - begun)
             return PlacedFleet(tuple(tuple(SEA.squares(ship)) for ship in fleet), round(spent, 2))
 
-        return self._kept(f"{variant}.{whose}", PlacedFleet, lay, count)
+        return self._kept(f"{variant}.{placed_by}", PlacedFleet, place, count)
 
     def hunts(
-        self, variant: int, name: str, aim: TargetChooser, whose: str, count: int
+        self, variant: int, name: str, aim: TargetChooser, placed_by: str, count: int
     ) -> list[Hunt]:
         """Return the hunts of this captain against the first `count` of these fleets."""
-        fleets = self.fleets(variant, whose, count)
+        fleets = self.fleets(variant, placed_by, count)
 
         def hunt(number: int) -> Hunt:
             rng, spent, order = Random(f"{self.seed} {number}"), 0.0, []
@@ -172,18 +172,18 @@ class Study:
                 pass
             return Hunt(tuple(order), round(1000 * spent, 2))
 
-        return self._kept(f"{variant}.{name}.{whose}", Hunt, hunt, len(fleets))
+        return self._kept(f"{variant}.{name}.{placed_by}", Hunt, hunt, len(fleets))
 
     def ends(
-        self, variant: int, name: str, aim: TargetChooser, whose: str, count: int
+        self, variant: int, name: str, aim: TargetChooser, placed_by: str, count: int
     ) -> tuple[list[End], float]:
         """Return the ends of these hunts, and the milliseconds per shot."""
-        hunts = self.hunts(variant, name, aim, whose, count)
-        fleets = self.fleets(variant, whose, len(hunts))
+        hunts = self.hunts(variant, name, aim, placed_by, count)
+        fleets = self.fleets(variant, placed_by, len(hunts))
         ends = []
-        for laid, hunt in zip(fleets, hunts, strict=True):
+        for placed, hunt in zip(fleets, hunts, strict=True):
             bombed = sum(1 << square for square in hunt.order[: BOMBS[variant]])
-            sunk = tuple(ship for ship in laid.fleet if not ship & ~bombed)
+            sunk = tuple(ship for ship in placed.fleet if not ship & ~bombed)
             ends.append(End(len(hunt.order), fleet_squares(sunk).bit_count(), len(sunk)))
         shots = sum(end.shots for end in ends)
         return ends, sum(hunt.milliseconds for hunt in hunts) / max(shots, 1)
@@ -252,14 +252,14 @@ def placing(study: Study, games: int, seen: int) -> Iterator[str]:
             usual, _ = study.ends(variant, name, aim, "uniform", games)
             ends, _ = study.ends(variant, name, aim, "amiral", own)
             yield _dearer(variant, name, ends, usual)
-        laid = study.fleets(variant, "amiral", own + seen)
-        if fleets := [item.fleet for item in laid[own:]]:
+        placed = study.fleets(variant, "amiral", own + seen)
+        if fleets := [item.fleet for item in placed[own:]]:
             style = learnt(variant, fleets, study.seed)
             name = f"learner-{len(fleets)}"
             ends, _ = study.ends(variant, name, greedy(style), "amiral", own)
             yield _dearer(variant, name, ends, usual)
-        each = sum(item.milliseconds for item in laid) / len(laid) / (len(FLEETS[variant]) + 1)
-        yield f"| {variant} | ms to place a ship: {each:.1f} | {len(laid)} | | |"
+        each = sum(item.milliseconds for item in placed) / len(placed) / (len(FLEETS[variant]) + 1)
+        yield f"| {variant} | ms to place a ship: {each:.1f} | {len(placed)} | | |"
     yield (
         "\nThe aim was 1.5 more shots for both shooters. In variant 2, the placement of a fleet "
         "hardly matters to a shooter that counts whole fleets: of 16 features of 614 uniform "
@@ -336,10 +336,12 @@ def returns(one: Sequence[End], other: Sequence[End], bombs: int) -> Returns:
     return result
 
 
-def played(variant: int, laid: tuple[PlacedFleet, PlacedFleet], hunts: tuple[Hunt, Hunt]) -> float:
+def played(
+    variant: int, placed: tuple[PlacedFleet, PlacedFleet], hunts: tuple[Hunt, Hunt]
+) -> float:
     """Play a match by the rules: each seat's hunt at the other fleet; return seat 0's return."""
     config = Config(variant=1 if variant == 1 else 2)
-    state = complete_state(State(config, Seat(0), (laid[0].fleet, laid[1].fleet), (True, True)))
+    state = complete_state(State(config, Seat(0), (placed[0].fleet, placed[1].fleet), (True, True)))
     orders = [iter(hunt.order) for hunt in hunts]
     while not isinstance(node := GAME.node(state), Terminal):
         assert state.shooter is not None
@@ -365,15 +367,15 @@ def matches(study: Study, games: int, seen: int) -> Iterator[str]:
     yield "| variant | captains | hunts | won % | drawn % | lost % | points % (a draw is half) |"
     yield "|---|---|---|---|---|---|---|"
     for variant, bombs in BOMBS.items():
-        for high, low, whose, how in MATCHES:
-            count = games if whose == "uniform" else games // 3
+        for high, low, placed_by, how in MATCHES:
+            count = games if placed_by == "uniform" else games // 3
             one, other = (
-                study.ends(variant, name, AIMS[name], whose, count)[0] for name in (high, low)
+                study.ends(variant, name, AIMS[name], placed_by, count)[0] for name in (high, low)
             )
             if min(len(one), len(other)) < 2:
                 continue
             result = returns(one, other, bombs)
-            _check(study, variant, (high, low), whose, result)
+            _check(study, variant, (high, low), placed_by, result)
             points = 50 + 50 * result.mean(axis=0)
             half = (
                 1.96 * sum(points.mean(axis=1 - n).var() / points.shape[n] for n in (0, 1)) ** 0.5
@@ -385,20 +387,22 @@ def matches(study: Study, games: int, seen: int) -> Iterator[str]:
             )
 
 
-def _check(study: Study, variant: int, names: Sequence[str], whose: str, result: Returns) -> None:
+def _check(
+    study: Study, variant: int, names: Sequence[str], placed_by: str, result: Returns
+) -> None:
     """Check a hundred of these matches by playing them with the rules."""
     many = result.shape[1:]
     hunts = [
-        study.hunts(variant, name, AIMS[name], whose, count)
+        study.hunts(variant, name, AIMS[name], placed_by, count)
         for name, count in zip(names, many, strict=True)
     ]
-    laid = study.fleets(variant, whose, max(many))
+    placed = study.fleets(variant, placed_by, max(many))
     rng = Random(study.seed)
     for _ in range(100):
         i, j = rng.randrange(many[0]), rng.randrange(many[1])
-        lying, shots = (laid[j], laid[i]), (hunts[0][i], hunts[1][j])
-        assert played(variant, lying, shots) == result[0, i, j]
-        assert -played(variant, lying[::-1], shots[::-1]) == result[1, i, j]
+        fleet_pair, shots = (placed[j], placed[i]), (hunts[0][i], hunts[1][j])
+        assert played(variant, fleet_pair, shots) == result[0, i, j]
+        assert -played(variant, fleet_pair[::-1], shots[::-1]) == result[1, i, j]
 
 
 SMALL = (
@@ -416,15 +420,15 @@ SMALL = (
 def every_fleet(sea: SquareBoard, sizes: tuple[int, ...]) -> Iterator[Fleet]:
     """Yield all legal fleets; some repeat, because ships of one size are interchangeable."""
 
-    def laid(free: int, sizes_left: tuple[int, ...], fleet: Fleet) -> Iterator[Fleet]:
+    def extensions(free: int, sizes_left: tuple[int, ...], fleet: Fleet) -> Iterator[Fleet]:
         if not sizes_left:
             yield tuple(sorted(fleet))
             return
         for ship, halo in ship_placements(sea, sizes_left[0]):
             if not ship & ~free:
-                yield from laid(free & ~halo, sizes_left[1:], (*fleet, ship))
+                yield from extensions(free & ~halo, sizes_left[1:], (*fleet, ship))
 
-    yield from laid(sea.all_squares, sizes, ())
+    yield from extensions(sea.all_squares, sizes, ())
 
 
 def perfect(sea: SquareBoard, fleets: Sequence[Fleet]) -> float:

@@ -1,9 +1,9 @@
-"""Build the documentation site: `make docs`, or python scripts/docs_site/build_docs.py [FOLDER].
+"""Build the documentation site: `make docs`, or scripts/docs_site/build_docs.py [DIRECTORY].
 
 The Markdown in docs/ is copied to build/docs, and generated pages are added: rules with their
 figures, the API, commands, settings, schemas and OpenAPI. Zensical builds build/site from it.
-Warnings and dead links are errors. With FOLDER, the site is also copied there, for example to
-src/escadre/server/site, from which the server serves it at /docs.
+Warnings and dead links are errors. With DIRECTORY, the site is also copied there, for example
+to src/escadre/server/site, from which the server serves it at /docs.
 """
 
 from __future__ import annotations
@@ -400,7 +400,7 @@ def zensical(configuration: Path) -> str:
 
 
 def main(arguments: list[str]) -> None:
-    """Build the site, check it, and copy it if a folder is given."""
+    """Build the site, check it, and copy it if a directory is given."""
     if len(arguments) > 1 or any(each.startswith("-") for each in arguments):
         sys.exit(__doc__)
     copy_sources()

@@ -1,6 +1,6 @@
 """Write JSON Schemas (draft 2020-12) of records, options and bot messages into a directory.
 
-python scripts/docs_site/generate_schemas.py FOLDER
+python scripts/docs_site/generate_schemas.py DIRECTORY
 """
 
 import sys

@@ -360,7 +360,7 @@ def advised(action: str, chance: float, *reasons: str) -> AdvisedAction[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_reason_repeats_a_shown_figure_in_other_words(language: str) -> None:
-    """Two squares with the figure 25 once had different words: 24.6 and 25.4 were rounded again."""
+    """Regression test: 24.6 and 25.4, both shown as 25, had different words."""
     say = analysis_catalogue(language, GAMES["battleship"])
     options = [advised("a", 0.2546), advised("b", 0.2454), advised("c", 0.996)]
     assert plain_reasons(options, say) == ["", "", ""]
@@ -378,7 +378,7 @@ def test_every_shown_chance_of_a_hint_is_in_whole_percent(game: str) -> None:
 
 
 def test_options_of_different_value_have_different_simple_reasons() -> None:
-    """Two moves of a MAKO puzzle, worth 78 and 64, were both explained by six squares left."""
+    """Regression test: in a puzzle, moves of 78% and 64% had the same reason, six squares left."""
     say = analysis_catalogue("en", GAMES["mako"])
     steps = text("advice-steps", steps=6, before=7)
     safe, exposed = (text("advice-may-be-hit", faces=faces) for faces in (0, 2))
@@ -399,7 +399,7 @@ def test_options_of_different_value_have_different_simple_reasons() -> None:
 
 
 def test_headings_with_the_same_name_and_figure_are_one_option() -> None:
-    """Three rows of one ship to 210°, 215° and 220° once had the same figure."""
+    """Regression test: turns of one ship to 210°, 215° and 220° had rows with the same figure."""
     match = match_in_progress("armada", 1)
     steps = [each for each in match.legal(match.turn[0]) if isinstance(each, Step)][:3]
     assert len({each.ship for each in steps}) == 1

@@ -161,7 +161,7 @@ def test_a_first_hint_stays_unless_another_choice_is_clearly_better() -> None:
 
 
 def test_rows_as_good_as_the_first_are_in_the_order_of_their_figures() -> None:
-    """A list once showed 48 above 50 and marked 48, because the quick hint had chosen it."""
+    """Regression test: a list showed 48 above 50, because the quick hint had chosen 48."""
     quick, better = (
         options(("c", 0.1)),
         options(("a", 0.0), ("b", -0.02), ("c", -0.04), ("d", -0.3)),

@@ -113,6 +113,15 @@ def record_outcome(chance: ChanceArrays, match: int, outcome: int) -> None:
     chance.outcome_counts[match] += 1
 
 
+class ResultArrays(NamedTuple):
+    """The results of this step, by match; built by compiled functions, as `ChanceArrays` is."""
+
+    ended: NDArray[np.bool_]
+    refused: NDArray[np.bool_]
+    returns: KernelArray  # of the match that has ended, by seat
+    final_observations: KernelArray  # of the match that has ended, by seat
+
+
 def match_seeds(seed: int, count: int) -> NDArray[np.uint64]:
     """Return one seed for each of `count` matches; the n-th does not depend on `count`."""
     return np.array(

@@ -19,7 +19,6 @@ _BUILT_IN = {
     "armada": "escadre.games.armada:KIT",
 }
 
-
 POLICIES_VARIABLE = "ESCADRE_POLICIES"
 """Environment variable that lists files of trained networks, separated as in PATH."""
 
@@ -40,9 +39,8 @@ class GameRegistry(Mapping[str, AnyKit]):
         from importlib.metadata import entry_points
 
         others = {e.name: e.value for e in entry_points(group="escadre.games")}
-        return (
-            _BUILT_IN | others | _BUILT_IN
-        )  # built-in games come first; a plug-in cannot replace one
+        # built-in games come first; a plug-in cannot replace one
+        return _BUILT_IN | others | _BUILT_IN
 
     def __getitem__(self, name: str) -> AnyKit:
         if name not in self._kits:

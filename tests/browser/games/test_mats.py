@@ -133,7 +133,7 @@ ROLL_AND_RESULT = """tray => {
 
 
 def test_the_result_of_a_combat_appears_after_its_dice(visit: Visit) -> None:
-    """It was written beside an empty tray, into which the dice then rolled."""
+    """The result is not beside an empty tray into which the dice then roll."""
     page = begun(visit(moving=True))
     order(page)
     rolling = page.locator(".tray:has(.rolled)")

@@ -122,7 +122,7 @@ def test_a_moving_ship_is_marked_and_the_answer_is_shown_on_the_chart(
 
 
 def check_answer_on_a_card_is_above_the_dice(page: Page) -> None:
-    """The answer's card was under the dice, with space kept for buttons that were gone."""
+    """Check that the dice do not cover the answer's card, and keep no space for absent buttons."""
     puzzles = load_puzzles(GAMES["maitre"])
     puzzle = next(e for e in puzzles if re.match(r"\d > \d\+\d/", e.answers[0].action))
     page.goto(page.url.split("/puzzles")[0] + f"/puzzles/maitre#{puzzle.id}")

@@ -101,7 +101,7 @@ async def test_empty_lines_between_requests_do_not_extend_the_timeout(
             await asyncio.sleep(0.02)
 
 
-async def test_idle_connection_outlives_those_that_proxies_reuse(
+async def test_idle_connection_stays_open_longer_than_a_proxy_reuses_it(
     host: Host, protocols: list[HttpProtocol]
 ) -> None:
     """Otherwise the server may close a connection while a proxy or client sends on it."""

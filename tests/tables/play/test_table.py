@@ -330,13 +330,13 @@ async def test_unmarked_end_of_an_older_version_is_marked_at_loading() -> None:
 
 
 class WaitingWorkers(InlineWorkers):
-    """Workers that run a job once `advance_safely` is set."""
+    """Workers that run a job once `released` is set."""
 
     def __init__(self) -> None:
-        self.advance_safely = asyncio.Event()
+        self.released = asyncio.Event()
 
     async def run(self, *what: Any) -> Any:
-        await self.advance_safely.wait()
+        await self.released.wait()
         return await super().run(*what)
 
 
@@ -352,7 +352,7 @@ async def test_set_up_repeated_during_its_computation_is_applied_once() -> None:
         for _ in range(2)
     ]
     await asyncio.sleep(0)
-    workers.advance_safely.set()
+    workers.released.set()
     await asyncio.gather(*both)
     made = list(table.log)
     assert made

@@ -11,7 +11,7 @@ from escadre.core.squares import SquareBoard
 from escadre.games.battleship.captains.hit_chances import (
     EXPECTED_PRIORS,
     _locate_in_rows,
-    _snap_certain,
+    _round_to_certain,
     expected_prior,
     hit_posterior,
     opponent_posterior,
@@ -179,24 +179,19 @@ def test_variant_1_has_about_1_9_billion_fleets() -> None:
 def test_a_certain_hit_is_exactly_certain_by_all_priors() -> None:
     """Four hits in line, not sunk, have one free end: the chance there is 1, not just below it."""
     sea = SquareBoard(10, 10)
-    hit = _squares(sea, "D2 H2 D4 A5 A6 A7 A8")
-    missed = _squares(sea, "A1 E1 F1 I1 A3 E3 G3 I3 B4 F4 H4 J4 C5 E5 G5 A9 F10")
+    hits, misses = "D2 H2 D4 A5 A6 A7 A8", "A1 E1 F1 I1 A3 E3 G3 I3 B4 F4 H4 J4 C5 E5 G5 A9 F10"
+    hit, missed = sea.set_of(hits.split()), sea.set_of(misses.split())
     known = Knowledge(sea, hit | missed, hit, (), (5, 4, 3, 3, 2))
     believed = opponent_posterior(known)
     assert believed.exact
     certain = sum(1 << square for square in range(sea.size) if believed.chances[square] == 1)
-    assert certain == _squares(sea, "A4")
+    assert certain == sea.set_of(["A4"])
 
 
 def test_a_chance_is_not_certain_while_one_fleet_says_otherwise() -> None:
     fleets = 57_099
     almost = 1 - 1 / fleets
-    assert _snap_certain(np.array([almost, 1 - 1e-16]), fleets).tolist() == [almost, 1.0]
-
-
-def _squares(sea: SquareBoard, names: str) -> int:
-    numbers = ((ord(name[0]) - ord("A"), int(name[1:]) - 1) for name in names.split())
-    return sum(1 << y * sea.width + x for x, y in numbers)
+    assert _round_to_certain(np.array([almost, 1 - 1e-16]), fleets).tolist() == [almost, 1.0]
 
 
 def test_chances_depend_only_on_the_knowledge() -> None:

@@ -23,9 +23,8 @@ Levels = NDArray[np.uint8]
 
 CELL_SIZE = 125  # thousandths of an inch: a raster cell
 HALF_CELLS = 80  # cells from the centre of the raster to its border
-MAX_THREAT_DISTANCE = (
-    CELL_SIZE * HALF_CELLS
-)  # thousandths of an inch: farther than any move followed by a shot
+# thousandths of an inch: farther than any move followed by a shot
+MAX_THREAT_DISTANCE = CELL_SIZE * HALF_CELLS
 POINT_SPACING = 60  # thousandths of an inch between the points that fill a zone
 OUT_OF_REACH, IN_REACH, AFTER_MOVE = 0, 1, 2
 """Levels of reach: a ship cannot hit a point, can hit it from its present pose, or after a move."""

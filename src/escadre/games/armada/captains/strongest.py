@@ -35,10 +35,8 @@ from escadre.games.armada.rules.ship_sizes import max_steps
 from escadre.games.armada.rules.shots import validate_can_fire, validate_shot
 from escadre.games.armada.rules.turns import ACTIONS_PER_TURN, steps_made, validate_can_step
 
-_MAX_CHECKED_MOVES, _MAX_MOVES = (
-    40,
-    3,
-)  # how many moves of a ship the rules check, and how many of them are searched further
+_MAX_CHECKED_MOVES = 40  # how many moves of a ship the rules check
+_MAX_MOVES = 3  # how many of the checked moves are searched further
 _BASIC_FLEET_SHIPS = 12  # ships in a battle of the basic fleets
 
 Actions = tuple[BattleAction, ...]

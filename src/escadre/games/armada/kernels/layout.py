@@ -82,9 +82,8 @@ SEAT, SIZE, X, Y, HEADING, STATUS, DAMAGE, MOVED, SHOTS, HULL = range(10)
 LEFT, TOP, RIGHT, BOTTOM = range(16, 20)
 """Indices of the bounding box among the numbers of a ship."""
 WAITING, AFLOAT, SUNK = range(3)
-BUILDING, _DRAWING, TAKING, OFFERING, ANSWERING, CHOOSING_FIRST, DEPLOYING, BATTLE = range(
-    8
-)  # phases, numbered as in the codec
+BUILDING, _DRAWING, TAKING, OFFERING, ANSWERING, CHOOSING_FIRST, DEPLOYING, BATTLE = range(8)
+"""Phases, numbered as in the codec."""
 NOT_COMPUTED = -1
 """Marks an entry of the two caches that is not computed yet."""
 

@@ -30,9 +30,8 @@ from escadre.games.armada.rules.model import (
 from escadre.games.armada.rules.ship_sizes import LARGE
 from escadre.games.armada.rules.turns import validate_actions_left, validate_own_ship
 
-MAX_GUN_DISTANCE = (
-    5 * INCH
-)  # a zone ends less than 3 inches from a base, and no hull is 2 inches long
+MAX_GUN_DISTANCE = 5 * INCH
+"""A zone ends less than 3 inches from a base, and no hull is 2 inches long."""
 
 
 def range_piece(config: Config, size: int) -> int:

@@ -15,6 +15,7 @@ from escadre.core.kernel import (
     Kernel,
     KernelArray,
     KernelArrays,
+    ResultArrays,
     fill_row,
     jit,
     lookup_row,
@@ -185,28 +186,25 @@ def _play(
     params: KernelArray,
     state: _State,
     numbers: KernelArray,
-    ended: KernelArray,
-    refused: KernelArray,
-    returns: KernelArray,
-    final_views: KernelArray,
+    result_arrays: KernelArrays,
     chance_arrays: KernelArrays,
 ) -> None:
     """Play one action in each match, and the draw that follows."""
-    chance = ChanceArrays(*chance_arrays)
+    results, chance = ResultArrays(*result_arrays), ChanceArrays(*chance_arrays)
     all_facts, all_open_steps, all_hit_masks, all_arguments, shown, _ = state
     for match in range(len(numbers)):
         number, row = numbers[match], all_facts[match]
         open_steps, hit_masks = all_open_steps[match], all_hit_masks[match]
         legal = 0 <= number < shown[match]
-        refused[match] = not legal and number != NO_ACTION
-        chance.outcome_counts[match], ended[match] = 0, False
+        results.refused[match] = not legal and number != NO_ACTION
+        chance.outcome_counts[match], results.ended[match] = 0, False
         if legal and apply_action(
             params, row, open_steps, hit_masks, all_arguments[match, number], chance, match
         ):
-            ended[match] = True
-            write_returns(params, row, returns[match])
+            results.ended[match] = True
+            write_returns(params, row, results.returns[match])
             for seat in range(params[layout.SEATS]):
-                _write_view(params, row, seat, final_views[match, seat], True)
+                _write_view(params, row, seat, results.final_observations[match, seat], True)
             begin_match(params, row, open_steps, hit_masks, chance, match)
 
 
@@ -234,7 +232,7 @@ class ArmadaKernel(Kernel):
 
     def step(self, numbers: NDArray[np.int64]) -> None:
         """Play one action number in each match, then resolve chance."""
-        _play(self._params, self._state, numbers, *self._result_arrays, self._chance_arrays)
+        _play(self._params, self._state, numbers, self._result_arrays, self._chance_arrays)
         self._write(self._all_matches)
 
     def _write(self, selected: NDArray[np.bool_]) -> None:

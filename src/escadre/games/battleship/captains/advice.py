@@ -55,11 +55,7 @@ def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
         chance = chances[square]
         error = 0.0
         if not posterior.exact:
-            error = (
-                SAMPLE_ERROR_FACTOR
-                * CONFIDENCE_Z
-                * sqrt(max(chance * (1 - chance), 0) / SAMPLE_SIZE)
-            )
+            error = SAMPLE_ERROR_FACTOR * CONFIDENCE_Z * sqrt(chance * (1 - chance) / SAMPLE_SIZE)
         value = return_after_miss + chance * gain
         reason = _reason(chance, error, fleets)
         options.append(AdvisedAction(Bomb(square), value, error * gain, (reason,), chance, error))
@@ -78,9 +74,8 @@ def _returns(observation: Observation, knowledge: Knowledge) -> tuple[float, flo
     """
     assert observation.viewer in (0, 1)
     target = 1 - observation.viewer
-    square_mask = (
-        knowledge.unbombed & -knowledge.unbombed
-    )  # any square will do, because only the number of bombs matters
+    # any square will do, because only the number of bombs matters
+    square_mask = knowledge.unbombed & -knowledge.unbombed
     bombed = replace_item(observation.bombed, target, observation.bombed[target] | square_mask)
     hit = replace_item(observation.hit, target, observation.hit[target] | square_mask)
     after_miss = replace(observation, bombed=bombed, shooter=Seat(target))

@@ -382,7 +382,7 @@ def hit_posterior(
             first_weight = (
                 sum(fleets.weight_by_first_prior() for fleets in groups) / mixture[0].weight
             )
-            chances = _zero_on_bombed(knowledge, _snap_certain(weights / total, first_weight))
+            chances = _zero_on_bombed(knowledge, _round_to_certain(weights / total, first_weight))
             return HitPosterior(
                 chances if knowledge.bombed else _symmetrize(knowledge.sea, chances),
                 first_weight,
@@ -393,10 +393,11 @@ def hit_posterior(
     return HitPosterior(density / max(float(density.sum()), 1.0), 0.0, exact=False)
 
 
-def _snap_certain(chances: Chances, fleets: float) -> Chances:
-    """Set chances to 1 that differ from it by a rounding error of the sums only.
+def _round_to_certain(chances: Chances, fleets: float) -> Chances:
+    """Set chances to 1 that differ from 1 only by a rounding error of the sums.
 
-    Without one fleet of many a chance is lower by about 1 / `fleets`; such a chance is kept.
+    The tolerance stays below 1 / `fleets`, because a square that one fleet leaves empty is not
+    certain.
     """
     tolerance = min(MAX_ROUNDING_ERROR, 0.1 / max(fleets, 1.0))
     return np.where(chances > 1 - tolerance, 1.0, chances)

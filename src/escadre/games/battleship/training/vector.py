@@ -19,6 +19,7 @@ from escadre.core.kernel import (
     Kernel,
     KernelArray,
     KernelArrays,
+    ResultArrays,
     copy_row,
     fill_row,
     jit,
@@ -205,14 +206,15 @@ def _begin_all(params: KernelArray, rows: KernelArray, selected: KernelArray) ->
 
 @jit_inline
 def _record_result(
-    params: KernelArray, row: KernelArray, final_views: KernelArray, returns: KernelArray
+    params: KernelArray, row: KernelArray, results: ResultArrays, match: int
 ) -> None:
     """BAT-15 to BAT-18: record the result of a match, and begin the next."""
     difference = _score_difference(params, row)
     result = 1 if difference > 0 else 0 if difference == 0 else -1
-    returns[0], returns[1] = result, -result
+    results.returns[match, 0], results.returns[match, 1] = result, -result
     for seat in range(2):
-        copy_row(final_views[seat], row[seat * params[VIEW_SIZE] : (seat + 1) * params[VIEW_SIZE]])
+        view = row[seat * params[VIEW_SIZE] : (seat + 1) * params[VIEW_SIZE]]
+        copy_row(results.final_observations[match, seat], view)
     _begin(params, row)
 
 
@@ -221,10 +223,7 @@ def _play(
     params: KernelArray,
     rows: KernelArray,
     numbers: KernelArray,
-    ended: KernelArray,
-    refused: KernelArray,
-    returns: KernelArray,
-    final_views: KernelArray,
+    results: ResultArrays,
     chance: ChanceArrays,
 ) -> bool:
     """Play one action in each match; return whether any placement is undecided."""
@@ -236,7 +235,7 @@ def _play(
             0 <= number < params[ACTION_COUNT]
             and row[params[MASKS] + seat * params[ACTION_COUNT] + number] == 1
         )
-        refused[match] = not legal and number != NO_ACTION
+        results.refused[match] = not legal and number != NO_ACTION
         chance.outcome_counts[match], over = 0, False
         if legal:
             if row[facts + IS_READY] + row[facts + IS_READY + 1] == 2:
@@ -250,9 +249,9 @@ def _play(
                     _write_pair(params, row, params[FIRST_FLAGS], 1 - first, first)
                 row[facts + MOVER] = first
                 _write_pair(params, row, params[TURN_FLAGS], 1 - first, first)
-        ended[match] = over
+        results.ended[match] = over
         if over:
-            _record_result(params, row, final_views[match], returns[match])
+            _record_result(params, row, results, match)
         undecided |= row[facts + UNDECIDED] + row[facts + UNDECIDED + 1] > 0
     return undecided
 
@@ -262,15 +261,14 @@ def _step(
     params: KernelArray,
     rows: KernelArray,
     numbers: KernelArray,
-    results: KernelArrays,
+    result_arrays: KernelArrays,
     chance_arrays: KernelArrays,
     selected: KernelArray,
     written: KernelArrays,
 ) -> bool:
     """Play, then write views and masks; return True if a placement is undecided (not written)."""
-    ended, refused, returns, final_views = results
-    chance = ChanceArrays(*chance_arrays)
-    undecided = _play(params, rows, numbers, ended, refused, returns, final_views, chance)
+    results, chance = ResultArrays(*result_arrays), ChanceArrays(*chance_arrays)
+    undecided = _play(params, rows, numbers, results, chance)
     if not undecided:
         seats, views, masks = written
         _write(params, rows, selected, seats, views, masks)

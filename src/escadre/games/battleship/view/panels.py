@@ -24,10 +24,8 @@ def sea_panel(
     observation: Observation, seat: int, title: str, say: Words, closed: Reason | None = None
 ) -> Grid:
     """Build the sea of a seat, with its visible ships and all bombs; `closed`: see `Grid`."""
-    fleet, sunk = (
-        observation.fleets[seat],
-        observation.sunk[seat],
-    )  # the viewer knows the opponent's ships only when they are sunk
+    fleet, sunk = observation.fleets[seat], observation.sunk[seat]
+    # the viewer knows the opponent's ships only when they are sunk
     ships = sunk if fleet is None else fleet
     sea, plain = observation.config.sea, say.plain
     marks = _bomb_tokens(sea, seat, observation.bombed[seat], observation.hit[seat], plain)

@@ -32,7 +32,8 @@ def scene(observation: Observation, say: Words) -> Scene:
     if own_seat is not None and observation.ready != (True, True):
         above, below = below, above  # the viewer's own sea is first during placement
     in_battle = own_seat is not None and observation.shooter is not None
-    closed = fits.reason(_OWN_SEA) if in_battle else None  # on both turns: the panel is kept
+    # set on the opponent's turns too, so that the panel does not change between turns
+    closed = fits.reason(_OWN_SEA) if in_battle else None
     titles = panel_titles(observation, say)
     panels: tuple[Panel, ...] = (
         sea_panel(observation, above, titles[above].sea, say),

@@ -15,6 +15,7 @@ from escadre.core.kernel import (
     Kernel,
     KernelArray,
     KernelArrays,
+    ResultArrays,
     copy_row,
     fill_row,
     jit,
@@ -244,24 +245,22 @@ def _play(
     facts: KernelArray,
     masks: KernelArray,
     numbers: KernelArray,
-    ended: KernelArray,
-    refused: KernelArray,
-    returns: KernelArray,
-    final_views: KernelArray,
+    result_arrays: KernelArrays,
     chance_arrays: KernelArrays,
 ) -> None:
     """Play one action in each match, and all dice and draws up to the next choice."""
-    chance = ChanceArrays(*chance_arrays)
+    results, chance = ResultArrays(*result_arrays), ChanceArrays(*chance_arrays)
     for match in range(len(numbers)):
         number = numbers[match]
         legal = 0 <= number < params[kernels.ACTION_COUNT] and masks[match, number] == 1
-        refused[match] = not legal and number != NO_ACTION
-        chance.outcome_counts[match], ended[match] = 0, False
+        results.refused[match] = not legal and number != NO_ACTION
+        chance.outcome_counts[match], results.ended[match] = 0, False
         if legal and apply_action(params, views[match], facts[match], number, chance, match):
-            ended[match] = True
-            kernels.write_returns(params, facts[match], returns[match])
+            results.ended[match] = True
+            kernels.write_returns(params, facts[match], results.returns[match])
             for seat in range(params[kernels.SEATS]):
-                _write_view(params, views[match], facts[match], seat, final_views[match, seat])
+                final_view = results.final_observations[match, seat]
+                _write_view(params, views[match], facts[match], seat, final_view)
             _begin(params, initial, views, facts, chance, match)
 
 
@@ -287,9 +286,7 @@ class MaitreKernel(Kernel):
     def step(self, numbers: NDArray[np.int64]) -> None:
         """Play one action number in each match, then resolve chance."""
         rows = self._views, self._facts, self.masks
-        _play(
-            self._params, self._initial, *rows, numbers, *self._result_arrays, self._chance_arrays
-        )
+        _play(self._params, self._initial, *rows, numbers, self._result_arrays, self._chance_arrays)
         self._write(self._all_matches)
 
     def _write(self, selected: NDArray[np.bool_]) -> None:

@@ -81,9 +81,9 @@ class ChanceHints:
         return None
 
     def port_caption(self, cards: Iterable[Card]) -> Hint | None:
-        """Return what the chances on the ships of the port measure; None: they have none."""
-        shown = any(card.hint for card in cards)
-        return Hint(self._say("hint-port"), None) if shown else None
+        """Return the explanation of the chances on the ships of the port; None without chances."""
+        has_chances = any(card.hint for card in cards)
+        return Hint(self._say("hint-port"), None) if has_chances else None
 
     def _is_out_of_reach(self, card: int) -> bool:
         """MDM-11, MDM-12: return whether this card is on a pile that the seat may not attempt."""

@@ -153,8 +153,8 @@ class PanelBuilder:
         state, say = self.state, self.say
         port = tuple(self.card(card) for card in state.port if card is not None)
         note = say("port-note") if port else ""
-        measured = self.hints.port_caption(port)
-        yield Cards("port", say("port"), cards=port, note=note, hint=measured)
+        hint = self.hints.port_caption(port)
+        yield Cards("port", say("port"), cards=port, note=note, hint=hint)
         for panel_id, pile in (("treasures", state.treasures), ("goods", state.goods)):
             note = say("pile-left", count=len(pile.rest) + (pile.top is not None))
             yield Cards(panel_id, say(panel_id), cards=tuple(self.pile_cards(pile)), note=note)

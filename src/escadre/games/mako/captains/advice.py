@@ -64,9 +64,8 @@ def search_advice(
     if len(legal_actions(observation)) < 2:
         return None
     rated, penalty = captain.rate_actions(observation, rng), distance_penalty(observation.state)
-    wins_now = all(
-        chance == 1.0 for _, chance in rated
-    )  # if a step wins, only winning steps are rated
+    # if a step wins, only winning steps are rated
+    wins_now = all(chance == 1.0 for _, chance in rated)
     options = []
     for action, chance in rated:
         value = recalibrate(2 * min(max(chance + penalty, 0.0), 1.0) - 1, calibration)
@@ -159,9 +158,8 @@ def _mine_reasons(race_board: RaceBoard, state: State, action: MoveBoat) -> Iter
     if race_board.board.goals[action.boat] >> action.square & 1:
         return
     bit = 1 << action.square
-    mines = tuple(
-        colour & ~bit for colour in state.mines
-    )  # an own mine on this square is taken back
+    # an own mine on this square is taken back
+    mines = tuple(colour & ~bit for colour in state.mines)
     state = replace(state, mines=mines)
     boats = replace_item(state.boats, action.boat, action.square)
     yield from _possible_hit_reasons(race_board, state, boats, action)

@@ -16,6 +16,7 @@ from escadre.core.kernel import (
     Kernel,
     KernelArray,
     KernelArrays,
+    ResultArrays,
     copy_row,
     fill_row,
     jit,
@@ -182,10 +183,7 @@ def _play(
     facts: KernelArray,
     masks: KernelArray,
     numbers: KernelArray,
-    ended: KernelArray,
-    refused: KernelArray,
-    returns: KernelArray,
-    final_views: KernelArray,
+    results: ResultArrays,
     chance: ChanceArrays,
     scratch: KernelArrays,
 ) -> None:
@@ -193,13 +191,14 @@ def _play(
     for match in range(len(numbers)):
         number, sea, fact = numbers[match], seas[match], facts[match]
         legal = 0 <= number < params[kernels.ACTION_COUNT] and masks[match, number] == 1
-        refused[match] = not legal and number != NO_ACTION
-        chance.outcome_counts[match], ended[match] = 0, False
+        results.refused[match] = not legal and number != NO_ACTION
+        chance.outcome_counts[match], results.ended[match] = 0, False
         if legal and apply_action(params, sea, fact, number, scratch, chance, match):
-            ended[match] = True
-            write_returns(params, fact, returns[match])
+            results.ended[match] = True
+            write_returns(params, fact, results.returns[match])
             for seat in range(params[kernels.SEATS]):
-                _write_view(params, initial[2][seat], sea, fact, seat, final_views[match, seat])
+                final_view = results.final_observations[match, seat]
+                _write_view(params, initial[2][seat], sea, fact, seat, final_view)
             begin_race(params, initial, sea, fact, chance, match)
 
 
@@ -209,7 +208,7 @@ def _step(
     initial: KernelArrays,
     rows: KernelArrays,
     numbers: KernelArray,
-    results: KernelArrays,
+    result_arrays: KernelArrays,
     chance_arrays: KernelArrays,
     scratch: KernelArrays,
     selected: KernelArray,
@@ -217,22 +216,8 @@ def _step(
 ) -> None:
     """Play, then write views and masks, in one call, because every array argument takes time."""
     (seas, facts), (seats, views, masks, shown) = rows, outputs
-    ended, refused, returns, final_views = results
-    chance = ChanceArrays(*chance_arrays)
-    _play(
-        params,
-        initial,
-        seas,
-        facts,
-        masks,
-        numbers,
-        ended,
-        refused,
-        returns,
-        final_views,
-        chance,
-        scratch,
-    )
+    results, chance = ResultArrays(*result_arrays), ChanceArrays(*chance_arrays)
+    _play(params, initial, seas, facts, masks, numbers, results, chance, scratch)
     _write(params, initial, seas, facts, selected, seats, views, masks, shown)
 
 

@@ -33,6 +33,8 @@ from escadre.games.mats.rules.model import (
 )
 
 MAX_COMBATS_IN_REASON = 2  # how many combats of the next broadside are told
+EVEN_HITS = 0.5  # below this difference, hits dealt and taken are as many in words
+MANY_HITS = 2.0  # above this difference, one number is far larger in words
 
 
 def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
@@ -81,10 +83,6 @@ def _rate_advances(
         for each in actions
     )
     return advice_from_values(options, best, text("advice-method"))
-
-
-EVEN_HITS, MANY_HITS = 0.5, 2.0
-"""In words, a smaller difference between the hits dealt and taken is none; a larger one, large."""
 
 
 def _lead_word(difference: float) -> str:

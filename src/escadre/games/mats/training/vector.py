@@ -21,6 +21,7 @@ from escadre.core.kernel import (
     Kernel,
     KernelArray,
     KernelArrays,
+    ResultArrays,
     copy_row,
     fill_row,
     jit,
@@ -380,14 +381,15 @@ def _begin_all(params: KernelArray, rows: KernelArray, selected: KernelArray) ->
 
 @jit
 def _record_result(
-    params: KernelArray, row: KernelArray, final_views: KernelArray, returns: KernelArray
+    params: KernelArray, row: KernelArray, results: ResultArrays, match: int
 ) -> None:
     """MAT-25, MAT-26: record the result of a match, and begin the next."""
     first_lost, second_lost = _has_lost(params, row, 0), _has_lost(params, row, 1)
+    returns = results.returns[match]
     returns[0] = -1 if first_lost else 1 if second_lost else 0
     returns[1] = -1 if second_lost else 1 if first_lost else 0
     for seat in range(2):
-        _write_view(params, row, seat, final_views[seat])
+        _write_view(params, row, seat, results.final_observations[match, seat])
     _begin(params, row)
 
 
@@ -396,21 +398,18 @@ def _play(
     params: KernelArray,
     rows: KernelArray,
     numbers: KernelArray,
-    ended: KernelArray,
-    refused: KernelArray,
-    returns: KernelArray,
-    final_views: KernelArray,
+    result_arrays: KernelArrays,
     chance_arrays: KernelArrays,
     advances: KernelArray,
 ) -> None:
     """Play one action in each match, and all dice up to the next choice."""
-    chance = ChanceArrays(*chance_arrays)
+    results, chance = ResultArrays(*result_arrays), ChanceArrays(*chance_arrays)
     mask = _mask_at(params)
     for match in range(len(numbers)):
         number, row = numbers[match], rows[match]
         seat = int(row[_MOVER])
         legal = 0 <= number < params[_ACTION_COUNT] and row[mask + number] == 1
-        refused[match] = not legal and number != NO_ACTION
+        results.refused[match] = not legal and number != NO_ACTION
         chance.outcome_counts[match], over, under_way = 0, False, False
         if legal and row[_CURRENT_STAGE] == _ADVANCING:
             _advance(params, row, seat, number)
@@ -425,9 +424,9 @@ def _play(
             under_way = not _next_series(params, row)
         if under_way:
             over = _play_to_choice(params, row, chance, match, advances)
-        ended[match] = over
+        results.ended[match] = over
         if over:
-            _record_result(params, row, final_views[match], returns[match])
+            _record_result(params, row, results, match)
 
 
 class MatsKernel(Kernel):
@@ -456,7 +455,7 @@ class MatsKernel(Kernel):
             self._params,
             self._rows,
             numbers,
-            *self._result_arrays,
+            self._result_arrays,
             self._chance_arrays,
             self._advances,
         )

@@ -140,9 +140,7 @@ def ordering_choices(
     choices.append(Arrange("shuffle", say("setup-shuffle"), "shuffle"))
     choices.append(Arrange("advised", say("setup-advised"), "advised"))
     placed = tuple(RemoveShip(slot) for slot, ship in enumerate(order) if ship is not None)
-    nothing_placed = (
-        None if placed else fits.reason(EMPTY_SLOT)
-    )  # the ship is already there: nothing moves
+    nothing_placed = None if placed else fits.reason(EMPTY_SLOT)
     choices.append(Press("clear", say("clear"), placed, nothing_placed))
     missing = validate_order(ships, order, Ready())
     reason = fits.reason(missing) if missing else None

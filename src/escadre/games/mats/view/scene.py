@@ -122,7 +122,7 @@ def _prompt_ordering(state: State, stage: OrderingStage, own_seat: int, say: Wor
         return f"{damage_summary(state, own_seat, say)} {ordering}"
     other = say("other-ready") if stage.ready[1 - own_seat] else ""
     if left == slots:
-        # At first why a place is good is worth more than that the opponent is ready.
+        # before the first crossing, advice replaces the note that the opponent is ready
         more = say("ordering-reason") if state.crossing == 1 else other
         return say("ordering", crossing=state.crossing, left=left) + more
     return (say("ordering-left", left=left) if left else say("ordering-ready")) + other
