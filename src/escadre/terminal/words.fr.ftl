@@ -73,6 +73,7 @@ cli-option-show_settings = Afficher tous les réglages et leurs valeurs, puis s�
 cli-option-replace = Effacer ce que contient la base de données.
 cli-option-processes = Nombre de processus du serveur ; plus d’un demande PostgreSQL.
 cli-option-data = Dossier des données (par défaut, celui que prévoit ce système).
+cli-option-dice-data = Compter aussi dans les parties terminées du serveur dont voici le dossier de données.
 cli-option-settings_file = Un fichier TOML avec d’autres réglages : limites, base de données, adresse derrière un proxy.
 cli-option-kit = Le jeu, sous le nom que donne escadre games.
 cli-option-players = Joueurs, séparés par des virgules : un capitaine (mousse, bosco…), random, imagining, ./my_bot.py, "node my_bot.js".
@@ -127,7 +128,7 @@ cli-metavar-float-range = NOMBRE
 cli-metavar-float = NOMBRE
 
 ## Commandes : ce qui ne va pas
-cli-usage = { $problem } (Voir --help.)
+cli-usage = { $problem } (Voir { $command } --help.)
 cli-missing = Il manque : { $name }.
 cli-no-option = Option inconnue : { $name }.
 cli-no-verb = Commande inconnue « { $name } ». Choix possibles : { $known }.
