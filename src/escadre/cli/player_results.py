@@ -50,7 +50,7 @@ def results(name: str, files: tuple[Path, ...], with_analysis: bool) -> None:
 def match_of_player(
     kit: AnyKit, record: AnyRecord, name: str, with_analysis: bool
 ) -> GuestMatch | None:
-    """Return the match from the view of player `name`; None: not counted. Raises RecordError."""
+    """Return the match as player `name` saw it; None if it does not count. Raises RecordError."""
     match = replay_match(kit, record)  # raises RecordError at an illegal ply
     seats = [seat for seat, player in enumerate(record.players) if player == name]
     if len(seats) != 1:

@@ -16,7 +16,7 @@ export interface ErrorText {
 
 /** The message that is shown now. */
 export class Notice {
-  /** A message for a few seconds; empty: the prompt is shown. */
+  /** A message for a few seconds; if it is empty, the prompt is shown. */
   message = $state("");
   /** The number of errors so far. */
   count = $state(0);

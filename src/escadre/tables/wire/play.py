@@ -86,7 +86,7 @@ class TableInfo(msgspec.Struct, frozen=True):
         int,
         msgspec.Meta(description="Number of plies inherited from another match (what-if table)."),
     ] = msgspec.field(name="taken", default=0)
-    hints: tuple[int, ...] = ()  # number of hints by seat; (): none at all
+    hints: tuple[int, ...] = ()  # number of hints by seat; () if there were none
     equipment: str = ""  # what each player has at the start, in words
 
 

@@ -348,7 +348,7 @@ export class LiveTable extends TableConnection {
     return new Promise((resolve) => this.#queries.set(id, resolve));
   }
 
-  /** Passes an answer to the query with this id; null: there is none. */
+  /** Passes an answer to the query with this id; null if there is none. */
   #answer(id: number, answer: QueryAnswer | null): void {
     this.#queries.get(id)?.(answer);
     this.#queries.delete(id);
