@@ -10,7 +10,7 @@ export interface ErrorText {
   sentence: string;
   /** Changes with each refusal, so that a repeated one is announced again. */
   key?: unknown;
-  /** Whether the player has not asked for it: then it is announced after what is being said. */
+  /** Whether the player did not request it: screen readers then finish their sentence first. */
   quiet?: boolean;
 }
 

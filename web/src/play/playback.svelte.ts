@@ -121,7 +121,7 @@ export class Playback {
     return true;
   }
 
-  /** Plays past steps again, up to the present. */
+  /** Repeats past steps, up to the present. */
   replaySteps(steps: readonly SceneChange[]): void {
     this.skip();
     this.#isReplay = true;
