@@ -992,7 +992,7 @@ backup-not-one = { $file } is not a backup of Escadre.
 backup-newer = { $file } is a backup from a newer Escadre.
 restore-not-empty = The database already has tables; --replace deletes them.
 guest-nobody = There is no data about { $who }.
-serve-no-port = Cannot listen on { $where }: { $detail }.
+serve-no-port = Cannot listen on { $where }: { $detail }. Choose another --port.
 
 ## Lessons
 page-learn = Learn by playing

@@ -159,7 +159,7 @@ class TestMisuse:
                 "nothing: no such file or directory.",
                 "nothing : fichier ou dossier introuvable.",
             ),
-            (["verify", "."], ".: it is a directory.", ". : c’est un dossier."),
+            (["verify", "."], ".: it is a directory, not a file.", ". : c’est un dossier."),
             (
                 ["play", "mako", "--input", "nothing"],
                 "nothing: no such file or directory.",

@@ -210,7 +210,7 @@ trouble = { $code ->
     [ENOENT] no such file or directory
     [EACCES] access is denied
     [EPERM] access is denied
-    [EISDIR] it is a directory
+    [EISDIR] it is a directory, not a file
     [ENOTDIR] a part of its path is not a directory
     [EEXIST] a file of that name exists
     [ENOSPC] the disk is full
