@@ -53,6 +53,7 @@ cli-option-help = Afficher cette aide et quitter.
 cli-option-version = Afficher la version et quitter.
 cli-option-debug = Montrer où s’est produite une erreur interne.
 cli-option-language = Langue (par défaut, celle de LANG).
+cli-option-escadre-language = Langue ; cette option peut aussi suivre toute commande (par défaut, celle de LANG).
 cli-option-options = Une option du jeu, comme -o variant=2, ou -o deck=@FICHIER pour une valeur dans un fichier (option répétable).
 cli-option-seed = Graine des tirages, un nombre entier : la même graine redonne les mêmes tirages.
 cli-option-lines = Lire les coups dans ce fichier (- est l’entrée standard).
