@@ -38,7 +38,7 @@ def parity_then_around_hits(knowledge: Knowledge, rng: Rng) -> int:
 
 
 def parity_with_line_following(knowledge: Knowledge, rng: Rng, in_line_thirds: int) -> int:
-    """Hunt on a lattice; after hits, bomb in line this often in three tries, otherwise all around."""
+    """Hunt on a lattice; after a hit, bomb in line this many times in three, or all around it."""
     if rng.randrange(3) < in_line_thirds:
         return parity_search(without_diagonal_rule(knowledge), rng)
     return parity_then_around_hits(knowledge, rng)
