@@ -68,7 +68,7 @@ export interface Wire {
   [k: string]: unknown;
 }
 /**
- * Play these actions in this order, all or none; refused if `ply` is not the newest.
+ * Play all of these actions in this order, or none; refused if `ply` is not the newest.
  */
 export interface Act {
   type: "act";
