@@ -247,7 +247,7 @@ def test_rolling_is_not_the_main_button_where_goods_can_help() -> None:
 
 
 def test_chance_of_fitting_out_is_that_of_any_ship() -> None:
-    """It was unexplained why the turn succeeds more often than with the best single ship."""
+    """Regression test: nothing explained why the chance was higher than that of the best ship."""
     drawn = scene(position("-", "-", port="1+4 1+3 2+1 3+3"))
     hint = button_choice(drawn, "arm").hint
     assert hint and hint.value is not None and hint.sentence.startswith("at least one: ")
