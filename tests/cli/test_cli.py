@@ -140,6 +140,11 @@ class TestMisuse:
                 "DEPTH must be a whole number from 0 to 99.",
                 "PROFONDEUR doit être un nombre entier de 0 à 99.",
             ),
+            (
+                ["arena", "--time", "0"],
+                "--time must be a number from 0.01 to 86400.",
+                "--time doit être un nombre de 0,01 à 86400.",
+            ),
             (["serve", "--port"], "--port needs a value.", "--port demande une valeur."),
             (["--debug=3"], "--debug takes no value.", "--debug ne prend pas de valeur."),
             (["games", "--all"], "Unknown option: --all.", "Option inconnue : --all."),

@@ -272,10 +272,12 @@ def expected_type_text(kind: Any, say: Words) -> str:
         case click.IntRange(min=least, max=most) | click.FloatRange(min=least, max=most):
             id = "shape-whole" if isinstance(kind, click.IntRange) else "shape-number"
             if least is not None and most is not None:
-                return say(f"{id}-between", least=f"{least:g}", most=f"{most:.12g}")
+                bounds = {"least": bound_text(least, say), "most": bound_text(most, say)}
+                return say(f"{id}-between", **bounds)
             if least is not None:
-                return say(f"{id}-least", least=f"{least:g}")
-            return say(f"{id}-most", most=f"{most:.12g}")
+                return say(f"{id}-least", least=bound_text(least, say))
+            assert most is not None  # no option has a range without bounds
+            return say(f"{id}-most", most=bound_text(most, say))
         case click.DateTime():
             return say("cli-want-day")
         case click.Path(file_okay=False):
@@ -285,6 +287,11 @@ def expected_type_text(kind: Any, say: Words) -> str:
         case _:
             ids = {"integer": "shape-whole", "float": "shape-number"}
             return say(ids.get(kind.name, "shape-text"))
+
+
+def bound_text(bound: float, say: Words) -> str:
+    """Write the bound of a range with all digits and the decimal sign of the language."""
+    return localize_decimals(f"{bound:.12g}", say)
 
 
 def refuse_path(path: str, is_directory: bool, say: Words) -> NoReturn:
