@@ -91,7 +91,7 @@ def test_play_applies_a_legal_action() -> None:
 
 
 def test_play_raises_the_rejection_with_its_message() -> None:
-    with pytest.raises(IllegalAction, match=r"^SKI-4: You hold no keg of 2\.$") as caught:
+    with pytest.raises(IllegalAction, match=r"^SKI-4: You don’t have a keg of 2\.$") as caught:
         play(GAME, LOADING, Seat(0), Load(2))
     assert caught.value.rejection.reason == text("no-such-keg", keg=2)
 

@@ -32,7 +32,7 @@ told-dice = fire! Kegs { $kegs }, dice { $dice }
 
 players-range = Two to four captains fight.
 teams-of-two = Only four captains can fight two against two.
-no-such-keg = You hold no keg of { $keg }.
+no-such-keg = You don’t have a keg of { $keg }.
 load-first = First all captains load a keg.
 cover-now = All have loaded: now cover squares.
 two-or-three = Cover two squares, or three.

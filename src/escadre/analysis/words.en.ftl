@@ -115,7 +115,7 @@ report-between-same = { $count ->
 }, chances of { $player }: { $after }%, unchanged{ $parts }.
 report-in-between = { $line } ({ $before }% → { $after }%)
 report-step = { $line } Chances of { $player }: { $before }% → { $after }%.
-report-ending = the game was ended at the table
+report-ending = the game was ended early
 report-ending-by = { $how ->
     [resigned] { $player } resigned
    *[left] { $player } left the table

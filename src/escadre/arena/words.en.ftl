@@ -46,8 +46,8 @@ arena-value = Results without luck use the value function { $hash }.
 arena-luck = Mean results, with and without luck
 arena-fault-line = { $player } lost { $n ->
     [one] a game
-   *[other] { $n } games
-}, first by { $first }
+   *[other] { $n } games, the first
+} because of { $first }
 arena-progress = { $game }, { $matches ->
     [one] one game
    *[other] { $matches } games

@@ -139,7 +139,7 @@ def test_a_language_without_a_catalogue_raises_an_error() -> None:
 
 def test_input_errors_are_available_in_every_language() -> None:
     complaint = InputError(text("no-such-keg", keg=3), "tests.toy")
-    assert str(complaint) == complaint.message_in("en") == "You hold no keg of 3."
+    assert str(complaint) == complaint.message_in("en") == "You don’t have a keg of 3."
     assert complaint.message_in("fr") == "Vous n’avez pas de baril de 3."
     assert re.search("terminée", InputError(text("match-over")).message_in("fr"))
 

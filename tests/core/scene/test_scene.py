@@ -18,8 +18,8 @@ def test_each_square_fits_or_points_to_its_reason() -> None:
     assert fits.fit([None, refusal(1), refusal(2), refusal(1), None]) == f"{OPEN}010{OPEN}"
     assert fits.fit([refusal(2)]) == "1"
     assert fits.reasons == (
-        Reason("SKI-4", "You hold no keg of 1."),
-        Reason("SKI-4", "You hold no keg of 2."),
+        Reason("SKI-4", "You don’t have a keg of 1."),
+        Reason("SKI-4", "You don’t have a keg of 2."),
     )
 
 

@@ -151,7 +151,7 @@ async def test_requests_from_another_origin_are_refused(ann: Guest, origin: str)
     for path in (f"/api/tables/{table}/requests", "/api/tables"):
         response = await ann.http.post(path, json=body, headers={"origin": origin})
         assert response.status_code == 403
-        assert response.json()["sentence"] == "Pages of other sites may not do that."
+        assert response.json()["sentence"] == "Requests from pages of other sites are refused."
     ann.url = origin
     host = str(ann.http.base_url)
     with pytest.raises(InvalidStatus) as refused:

@@ -105,7 +105,7 @@ not-a-square = “{ $written }” is not a square. Write a letter and a number, 
 not-a-direction = “{ $written }” is not a direction. Write h (to the right) or v (downwards).
 size-first = Write the ship’s size first, then its square and h or v: { $ship }.
 already-bombed = This square has already been bombed. Pick another one: your bomb isn’t lost.
-own-sea = This is your own sea: bomb the other one.
+own-sea = This is your own sea. Bomb your opponent’s.
 ships-missing = { $count ->
     [one] One ship is still to be placed.
    *[other] { $count } ships are still to be placed.

@@ -33,7 +33,7 @@ def test_own_sea_is_closed_with_a_reason_while_bombs_fall() -> None:
     assert _closed(match, None, say) == [None, None], "a spectator has no sea"
     other, own = _closed(match, 0, say)
     assert other is None
-    assert own == Reason("BAT-11", "This is your own sea: bomb the other one.")
+    assert own == Reason("BAT-11", "This is your own sea. Bomb your opponent’s.")
 
 
 def _closed(match: Match, viewer: int | None, say: Words) -> list[Reason | None]:
