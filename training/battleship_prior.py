@@ -1,4 +1,4 @@
-"""Fit the habits that the admiral expects of opponents: `EXPECTED_PRIORS` of hit_chances.py.
+"""Fit the habits that the amiral expects of opponents: `EXPECTED_PRIORS` of hit_chances.py.
 
     python -m training.battleship_prior [--fleets 40000] [--seed 99]
 

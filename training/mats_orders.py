@@ -5,7 +5,7 @@
     python -m training.mats_orders mixture    computes a mixture of the whole fleet's 420 orders
 
 `traits` and `mixture` write orders.json beside the captains. Crossings are played by the captains'
-own functions, compiled with numba (the extra `fast`); both sides advance as the admiral does. All
+own functions, compiled with Numba (the extra `fast`); both sides advance as the amiral does. All
 parts together take about a quarter of an hour on one core.
 """
 
@@ -179,7 +179,7 @@ def _match(
 
 
 def _seed_generator(seed: int) -> None:
-    """Seed numba's random generator, which is independent of NumPy's."""
+    """Seed Numba's random generator, which is independent of NumPy's."""
     np.random.seed(seed)
 
 
@@ -329,7 +329,7 @@ def compute_mixture(scale: float = 1.0) -> tuple[dict[str, float], str]:
         f"{names[best[retested.argmax()]]}, wins {100 * retested.max():.1f} points more than half "
         f"(95 %: ± {100 * error:.1f}). Against orders at random the mixture wins {100 * gain:.1f} "
         "points more than half. Chances are those after one crossing, both sides advancing like "
-        "the admiral."
+        "the amiral."
     )
     order = np.argsort(-strategy)
     return {names[n]: round(float(strategy[n]), 4) for n in order if strategy[n] > 0}, description

@@ -1,9 +1,9 @@
-"""Produce calibration samples for MAKO Naval from races of admirals, played by the kernel.
+"""Produce calibration samples for MAKO Naval from races of amirals, played by the kernel.
 
     python -m benchmarks.evaluation.calibration_mako_races 5000 races.jsonl [--seed 2]
     python -m benchmarks.evaluation.calibration mako --captain amiral --samples races.jsonl
 
-The admiral's network for variant A (two boats each) evaluates steps, in many races at once. The
+The amiral's network for variant A (two boats each) evaluates steps, in many races at once. The
 game's estimate evaluates positions.
 """
 

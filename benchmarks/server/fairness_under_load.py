@@ -2,7 +2,7 @@
 
     python -m benchmarks.server.fairness_under_load [--tables 3] [--shots 10]
 
-The load is Bataille navale on 15×15 squares with twenty ships, with admirals on both seats at full
+The load is Bataille navale on 15×15 squares with twenty ships, with amirals on both seats at full
 speed. The waiting times are those of one person against a cabin boy on 10×10 squares; the first
 answer is the fleet of the cabin boy.
 """
@@ -68,7 +68,7 @@ def main() -> None:
     for tables in (0, arguments.tables):
         first, *others = asyncio.run(run(tables, arguments.shots))
         print(
-            f"{tables} tables of admirals: first answer after {first:.1f} s, then "
+            f"{tables} tables of amirals: first answer after {first:.1f} s, then "
             f"{sum(others) / len(others):.2f} s in the mean and {max(others):.2f} s at most"
         )
 

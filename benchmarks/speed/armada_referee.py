@@ -1,4 +1,4 @@
-"""Measure the speed of Armada's rules, without and with numba (the extra `fast`).
+"""Measure the speed of Armada's rules, without and with Numba (the extra `fast`).
 
     python -m benchmarks.speed.armada_referee [--seconds 3] [--write]
 

@@ -137,7 +137,7 @@ class Study:
     deadline: float  # CPU time after which no new item is begun
 
     def fleets(self, variant: int, placed_by: str, count: int) -> list[PlacedFleet]:
-        """Return the first `count` fleets, placed uniformly or by the admiral."""
+        """Return the first `count` fleets, placed uniformly or by the amiral."""
         rng_of = f"{self.seed} {variant} {placed_by}"
         config = Config(variant=1 if variant == 1 else 2)
 
@@ -238,7 +238,7 @@ def shooting(study: Study, games: int, seen: int) -> Iterator[str]:
 
 
 def placing(study: Study, games: int, seen: int) -> Iterator[str]:
-    """Yield tables: how many bombs the admiral's placement costs a shooter, learnt or not."""
+    """Yield tables: how many bombs the amiral's placement costs a shooter, learnt or not."""
     own = games // 3
     yield (
         "Fleets placed by the amiral, compared with uniformly random ones. The learner shoots "
@@ -284,7 +284,7 @@ def greedy(style: PlacementPrior) -> TargetChooser:
 
 
 def learnt(variant: int, seen: Sequence[Fleet], seed: int) -> PlacementPrior:
-    """Estimate a prior from fleets of the admiral: weights of placements.
+    """Estimate a prior from fleets of the amiral: weights of placements.
 
     Placements that are rotations or reflections of each other are pooled.
     """
@@ -339,7 +339,7 @@ def returns(one: Sequence[End], other: Sequence[End], bombs: int) -> Returns:
 def played(
     variant: int, placed: tuple[PlacedFleet, PlacedFleet], hunts: tuple[Hunt, Hunt]
 ) -> float:
-    """Play a match by the rules: each seat's hunt at the other fleet; return seat 0's return."""
+    """Play a match by the rules, each seat hunting its opponent's fleet; return seat 0's return."""
     config = Config(variant=1 if variant == 1 else 2)
     state = complete_state(State(config, Seat(0), (placed[0].fleet, placed[1].fleet), (True, True)))
     orders = [iter(hunt.order) for hunt in hunts]
@@ -495,8 +495,8 @@ PARTS = {"shooting": shooting, "placing": placing, "matches": matches, "small": 
 
 @click.command()
 @click.argument("parts", nargs=-1, type=click.Choice(list(PARTS)))
-@click.option("--games", default=3000, help="Uniform fleets; the admiral lays a third as many.")
-@click.option("--seen", default=10_000, help="Fleets of the admiral that a learner has seen.")
+@click.option("--games", default=3000, help="Uniform fleets; the amiral places a third as many.")
+@click.option("--seen", default=10_000, help="Fleets of the amiral that a learner has seen.")
 @click.option("--seed", default=1)
 @click.option("--minutes", default=1e9, help="Of CPU time; then the tables hold what there is.")
 @click.option(

@@ -3,7 +3,7 @@
     python -m benchmarks.strength.battleship_density [--positions 1000] [--seed 1] [--write]
 
 The density map treats ships as independent and counts the placements over each square; the fleet
-map weights whole fleets, as the admiral does. Each map selects a square. Positions come from
+map weights whole fleets, as the amiral does. Each map selects a square. Positions come from
 matches of the captain bosco against uniformly random fleets, one per match. If the fleet map has
 enumerated all fleets, its probabilities are exact; otherwise they are compared with a sample four
 times as large. The error of a map is its mean squared error per square over all positions (Brier

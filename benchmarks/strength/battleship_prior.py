@@ -1,9 +1,9 @@
-"""Measure how much the admiral's prior on fleets gains and costs, by paired hunts.
+"""Measure how much the amiral's prior on fleets gains and costs, by paired hunts.
 
     python -m benchmarks.strength.battleship_prior --folder hunts [--write]
 
 All hunts are in variant 1. Each shooter hunts the same fleets with the same random numbers, so that
-differences are paired. Fleets are uniform, or placed by the admiral, or the one with the least
+differences are paired. Fleets are uniform, or placed by the amiral, or the one with the least
 water around it of a hundred uniform fleets. `hardest` searches a book of ten fleets against a
 shooter: of 300 fleets, each hunted once, the 40 that survived longest are hunted four times, and
 the ten best of these are rotated and mirrored at random and hunted 60 more times.
@@ -46,7 +46,7 @@ DRAWN_FROM = 100  # number of random fleets, of which the one with the least wat
 
 
 def drawn_aim(knowledge: Knowledge, rng: Rng) -> int:
-    """Aim like the admiral, but at any square that is nearly the best."""
+    """Aim like the amiral, but at any square that is nearly the best."""
     chances, squares = (
         opponent_posterior(knowledge).chances,
         knowledge.sea.squares(knowledge.unbombed),

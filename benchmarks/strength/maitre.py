@@ -7,7 +7,7 @@ die by die by the rules. For the second table, one captain takes each seat in tu
 another captain, with the same seed for each seat. A shared victory counts as a share; intervals are
 95% intervals. Times are CPU times of one core.
 
-With --near, the admiral of the first table considers only its own turn, and whole turns are drawn
+With --near, the amiral of the first table considers only its own turn, and whole turns are drawn
 with their exact chances, which takes a tenth of the time.
 """
 
@@ -52,7 +52,7 @@ ACTIONS: dict[type, str] = {FitOut: "arm", Hunt: "hunt", Buy: "buy", Attack: "at
 
 
 NEAR = OneTurnCaptain(win_chances)
-"""The admiral without a search of the next players' turns."""
+"""The amiral without a search of the next players' turns."""
 
 
 @dataclass
@@ -125,7 +125,7 @@ def interval(values: Sequence[float], digits: int = 1) -> str:
 
 
 def strength(games: int, seed: int) -> Iterator[str]:
-    """Yield a table: each captain against the next weaker one, and the admiral against rules."""
+    """Yield a table: each captain against the next weaker one, and the amiral against rules."""
     levels = list(CAPTAINS)
     duels: list[tuple[str, Captain, Captain]] = [
         (f"{high} – {low}", CAPTAINS[high], CAPTAINS[low]) for low, high in pairwise(levels)
@@ -225,7 +225,7 @@ def play_statistics(near: bool, games: int, seed: int) -> dict[int, MatchStatist
 
 
 def game(games: int, seed: int, near: bool) -> Iterator[str]:
-    """Yield statistics of matches between admirals."""
+    """Yield statistics of matches between amirals."""
     by_players = play_statistics(near, games, seed)
     how = ", planning to the end of the turn" if near else ""
     yield f"The amiral against itself{how}, {games} games each; seed {seed}.\n"

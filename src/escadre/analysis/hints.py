@@ -276,7 +276,7 @@ def _merge_headings(scene: Scene, advice: AnyAdvice, say: Words) -> AnyAdvice:
 
 
 def order_by_figures(advice: AnyAdvice) -> AnyAdvice:
-    """Sort the options that cannot be told apart by their shown chances of winning.
+    """Sort equally good options by their shown chances of winning.
 
     Advice may list a choice first although another shows more points: the captain's own, or the
     choice of the quick hint. Options with a chance of their own keep their order.

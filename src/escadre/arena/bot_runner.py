@@ -43,7 +43,7 @@ def load_bot_class(file: Path, name: str = "") -> Any:
 
     Raises BotFileError, or any exception that the file raises on import.
     """
-    sys.path.append(str(file.parent))  # last: a file string.py there must not hide Python's module
+    sys.path.append(str(file.parent))  # last, so that a string.py there hides no module
     classes = {
         key: value
         for key, value in runpy.run_path(str(file), run_name="bot").items()

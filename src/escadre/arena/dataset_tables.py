@@ -1,4 +1,4 @@
-"""Plies and matches as Parquet tables.
+"""Write plies and matches as Parquet tables.
 
 `SCHEMA_VERSION` is the number of the schema; docs/guides/build-a-dataset.md describes every column.
 """

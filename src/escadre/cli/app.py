@@ -173,7 +173,7 @@ class CommandGroup(MultilingualCommand, click.Group):
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> NoReturn:
         """Run a command and exit with its code."""
-        # read before parsing, so that help and usage errors follow it too
+        # read before parsing, so that help and usage errors are in this language
         requested = requested_language(sys.argv[1:] if args is None else args)
         self.language, self.debug = requested or environment_language(), False
         os.environ.setdefault(*SINGLE_THREAD_BLAS)
@@ -183,9 +183,7 @@ class CommandGroup(MultilingualCommand, click.Group):
                     sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8")
                 )
         for stream in (sys.stdin, sys.stdout, sys.stderr):
-            if isinstance(
-                stream, TextIOWrapper
-            ):  # characters that it cannot encode must not raise errors
+            if isinstance(stream, TextIOWrapper):  # invalid characters must not raise errors
                 is_input = stream is sys.stdin  # `Screen` decodes other encodings
                 stream.reconfigure(errors="surrogateescape" if is_input else "replace")
         try:
@@ -233,7 +231,7 @@ def get_catalogue(*packages: str) -> Words:
 @click.version_option(package_name="escadre", message="%(prog)s %(version)s")
 @click.option("--debug", is_flag=True)
 def cli(debug: bool) -> None:
-    """Five naval games, at the terminal and on the web."""
+    """Play five naval games at the terminal and on the web."""
     cli.debug = debug
 
 

@@ -4,7 +4,7 @@ A rulebook is a Markdown file in the package of the game, `rules.en.md`. Its tit
 of the first level, its chapters are of the second, its clauses of the third, written with their id:
 
     ### BAT-7 · No ship leaves the grid
-    ### BAT-13 (R) · Coulé shows which ship
+    ### BAT-13 (R) · A sunk ship is revealed
 
 The letter is the clause's kind: S is a clause of the original rules (the S is not written), R is a
 ruling of this project, D is data of this project in place of lost data, X is an extra.

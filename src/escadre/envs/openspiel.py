@@ -6,8 +6,8 @@
 
 `options` has the options of the game, with `:` before a value, `;` between options, and `/` between
 the items of a list, because OpenSpiel uses `=` and `,` in its own game strings. `load_game` accepts
-any options, custom ships, decks and boards included. Simultaneous choices are asked one after
-another, and a later player does not see earlier choices. Dice are rolled one by one, so a chance
+any options, custom ships, decks and boards included. Players who choose at the same time are
+asked one after another, and do not see earlier choices. Dice are rolled one by one, so a chance
 node has one outcome for each face of a die, or for each item to draw.
 """
 

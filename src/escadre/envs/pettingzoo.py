@@ -136,8 +136,8 @@ class MatchParallelEnv(MatchAgents, ParallelEnv):  # type: ignore[misc]
 class MatchAECEnv(MatchAgents, AECEnv):  # type: ignore[misc]
     """All seats of a match as agents, one at a time (PettingZoo AEC).
 
-    An agent observes {"observation": vector, "action_mask": mask}. Simultaneous choices are asked
-    one after another, and a later agent does not see earlier choices. The reward is 0 until the
+    An agent observes {"observation": vector, "action_mask": mask}. Agents that choose at the
+    same time are asked one after another, and do not see earlier choices. The reward is 0 until the
     end, then the return. An action that the mask forbids changes nothing; `infos[agent]["refusal"]`
     has the clause and a sentence. `max_cycles`: number of choices after which the match is
     truncated.

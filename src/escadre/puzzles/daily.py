@@ -72,7 +72,7 @@ def shareable_result(
 
 
 def result_squares(values: list[float]) -> str:
-    """Write returns as squares: ahead, even, behind; of many, the first, the last, some between."""
+    """Write returns as squares; of many, keep the first, the last and some between."""
     count = min(MAX_SQUARES, len(values))
     selected = [values[n * (len(values) - 1) // max(1, count - 1)] for n in range(count)]
     return "".join(

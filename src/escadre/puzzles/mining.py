@@ -138,7 +138,7 @@ def examine_position(
 ) -> ExaminedPosition | None:
     """Return the position as a puzzle, or rejected with a reason; None if there is no advice.
 
-    Return None, too, for a puzzle with a theme in `without`.
+    Also return None for a puzzle with a theme in `without`.
     """
     position, seat, game = canonical_position(kit, observation), Seat(observation.viewer), kit.game
     if game.observe(kit.parse_state(position), seat) != observation:

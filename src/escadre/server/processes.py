@@ -92,7 +92,7 @@ class ProcessSlot:
     def __init__(self, start: Callable[[], ServerProcess]) -> None:
         self._start = start
         self.server_process: ServerProcess | None = None
-        self._failures = 0  # starts in a row that failed
+        self._failures = 0  # consecutive failed starts
         self._started = -MIN_UPTIME
         self._next_start = 0.0  # by the monotonic clock
 

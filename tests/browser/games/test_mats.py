@@ -27,7 +27,7 @@ def column(page: Page) -> Locator:
 
 
 def order(page: Page) -> None:
-    """Use the admiral's order, and press Ready."""
+    """Use the amiral's order, and press Ready."""
     page.get_by_role("button", name="Admiral’s order").press("Enter")
     expect(page.locator(".prompt .now")).to_contain_text("Column ready.")
     my_turn(page)

@@ -20,7 +20,7 @@ PICTURES = 12_000  # bytes of the list of games
 
 def test_the_home_page_transfers_few_bytes(visit: Visit) -> None:
     visitor = visit()
-    context = visitor.context  # asked for first: a new context, whose cache is empty
+    context = visitor.context  # requested first, with an empty cache
     page = visitor.page
     network = context.new_cdp_session(page)
     network.send("Network.enable")

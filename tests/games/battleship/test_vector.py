@@ -1,4 +1,4 @@
-"""Compare Battleship's kernel with the rules (`benchmarks.speed.kernels --proof` takes longer)."""
+"""Compare the kernel with the rules (`benchmarks.speed.kernels --proof` takes longer)."""
 
 from __future__ import annotations
 

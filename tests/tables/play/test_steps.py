@@ -144,7 +144,7 @@ class Adding:
 
 @pytest.mark.parametrize("taken_back", [(), (1,), (5, 6, 17), (39,)])
 def test_dropped_states_are_recomputed_from_earlier_ones(taken_back: tuple[int, ...]) -> None:
-    """This is true after takebacks, too."""
+    """The same is true after takebacks."""
     moments, made, truths = MomentHistory(), [], [100]
     for n in range(40):
         back = n in taken_back

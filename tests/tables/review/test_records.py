@@ -62,7 +62,7 @@ def test_replay_steps_add_up_to_the_observed_scene(name: str) -> None:
 
 
 def test_replay_for_a_seat_hides_the_fleet_of_the_opponent() -> None:
-    """Battleship: the opponent's fleet is visible to `all`, not to seat 0."""
+    """Bataille navale: the opponent's fleet is visible to `all`, not to seat 0."""
     match = finished("battleship")
     say = words("en", match.game.home)
     fleet = len(match.config.ships)

@@ -49,7 +49,7 @@ export function removeSeed(table: string, seat: number): void {
   saveEvidence({ ...evidenceOf(table), seeds });
 }
 
-/** Stores the last hash of an ended match; the first one is kept. */
+/** Stores the last hash of an ended match, unless one is already stored. */
 export function storeLastHash(table: string, hash: string): void {
   const before = evidenceOf(table);
   if (before.last === undefined) saveEvidence({ ...before, last: hash });

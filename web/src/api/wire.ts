@@ -350,7 +350,7 @@ export interface Seal {
  * Everything that a viewer sees and may do now.
  *
  *     `standing`: the score of each seat; empty where the game has none. The match, not the scene,
- *     knows whose turn it is.
+ *     says whose turn it is.
  */
 export interface Scene {
   prompt: string;

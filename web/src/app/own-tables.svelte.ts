@@ -76,7 +76,7 @@ export class OwnTableStatuses {
     return Boolean(status?.mine) && !status?.open;
   }
 
-  /** Asks the server; keeps the statuses of the last answer if it fails. */
+  /** Requests the statuses of the tables; keeps the previous ones if the request fails. */
   async load(): Promise<void> {
     const requested = this.#running; // the list may change before the answer arrives
     if (!requested.length) return;

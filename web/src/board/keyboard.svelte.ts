@@ -36,7 +36,7 @@ export interface KeyboardState {
 
 /** The keyboard focus of a board and the keys that wait for its scene. */
 export class BoardKeyboard {
-  #hasFocus = false; // the focus was on the board, also if the focused element is gone
+  #hasFocus = false; // the focus was on the board, even if the focused element is gone
   #chosenAt: number | null = null; // the ply after which an item was chosen by key among cards: the focus goes to the next dice
 
   /** Must be created by the component of the board, because its effects end with that component. */

@@ -63,7 +63,7 @@ export class Playback {
   #timer: ReturnType<typeof setTimeout> | null = null; // while a step is shown
   #eventTimer: ReturnType<typeof setTimeout> | undefined; // while a decisive event is shown
   #actingSeat: number | null = null;
-  #spentMs = 0; // ms used for the turn that is played
+  #spentMs = 0; // ms already used for the turn being played
   #isReplay = false; // whether past moves are played: then the last event is not stored
   #endsMatch = false; // whether the match ends with the last step: the result follows when that step has been shown
 

@@ -27,7 +27,7 @@ _STEP = re.compile(r"\.([^.\[]+)|(\[(?:\d+|\.\.\.)\])")
 
 
 def validation_message(error: BaseException, expected: Any, name: str = "") -> Message:
-    """Describe what is wrong with an input as a clause for the middle of a sentence, no full stop.
+    """Describe what is wrong with an input as a clause for the middle of a sentence.
 
     `error` is what msgspec raised when it read the input as the type `expected`. `name` is what the
     message calls the input if the whole input is wrong.

@@ -1,4 +1,4 @@
-"""The ply log of a match, which knows which choices can still be taken back."""
+"""The ply log of a match, and the choices that can still be taken back."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Everything that a viewer sees and may do now.
 
     `standing`: the score of each seat; empty where the game has none. The match, not the scene,
-    knows whose turn it is.
+    says whose turn it is.
     """
 
     prompt: str

@@ -1,4 +1,4 @@
-"""Battleship: its game kit, and a guide to the modules of this directory.
+"""Bataille navale: its game kit, and a guide to the modules of this directory.
 
 In reading order:
   rules/                   the reference rules; `rules.GAME`

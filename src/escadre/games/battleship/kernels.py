@@ -1,4 +1,4 @@
-"""The rules of placement in Battleship again, on rows of integers, compiled with numba.
+"""A second implementation of the placement rules of Bataille navale, compiled with Numba.
 
 A match is one row: each seat's view and legal actions, as the codec writes them, then the hidden
 facts. `params` has the options and the offsets of the parts. It is a single array, because passing

@@ -1,4 +1,4 @@
-"""The rules of MAKO Naval again, on races stored as rows of integers, compiled with numba.
+"""A second implementation of the rules of MAKO Naval, on rows of integers, compiled with Numba.
 
 A race has a row `sea` and a row `facts`. `sea` has four planes with a number per square: the colour
 of its mine, from 1; its boat, from 1; the marked path, which is known to be open; and access bits,

@@ -1,6 +1,6 @@
-"""The rules of columns and combats in MÂTS again, on a list of integers.
+"""A second implementation of columns and combats in MÂTS, on a list of integers.
 
-Captains search with these functions; a test compares them with the rules. They use only what numba
+Captains search with these functions; a test compares them with the rules. They use only what Numba
 can compile, because `training/mats_orders.py` and `training/vector.py` compile them.
 
 A ship is the integer 2 * its number, plus 1 if it was hit. Each column has its own cells, numbered

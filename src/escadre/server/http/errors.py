@@ -25,7 +25,7 @@ log = structlog.get_logger()
 
 
 class TooManyRequests(Refusal):
-    """Too many requests."""
+    """A refusal because of a rate limit."""
 
 
 def problem(

@@ -55,7 +55,7 @@ async def list_daily_battles(request: AnyRequest) -> wire.DaysPage:
 async def play_daily_battle(
     request: AnyRequest, name: FromPath[str], day: FromPath[str], data: JSONBody[wire.DailyChoices]
 ) -> Response[bytes]:
-    """Play the battle of a day, given the actions so far. Status 409: they are not possible."""
+    """Play the battle of a day, given the actions so far. Status 409: these are not possible."""
     battles, kit = services_of(request).daily_battles, game_kit(request, name)
     battle, requester = battles.battle(kit, day), requester_of(request, day)
     return json_response(await battles.view(battle, data, requester, language_of(request)))
@@ -92,7 +92,7 @@ async def play_campaign_match(
     stop: FromPath[str],
     data: JSONBody[wire.CampaignChoices],
 ) -> Response[bytes]:
-    """Play a match of the campaign, given the actions so far. Status 409: they are not possible."""
+    """Play a campaign match, given the actions so far. Status 409: these are not possible."""
     stop_and_battle = campaign.find_battle(game_kit(request, name), stop, data.attempt)
     battles, requester = services_of(request).solo_battles, requester_of(request, stop)
     view = await campaign.view_match(
@@ -135,7 +135,7 @@ async def take_lesson_step(
     lesson: FromPath[str],
     data: JSONBody[wire.LessonAnswers],
 ) -> Response[bytes]:
-    """Take a lesson, given the answers so far. Status 409: they are not possible."""
+    """Take a lesson, given the answers so far. Status 409: these are not possible."""
     return await run_game_job(request, lessons.lesson_view, name, lesson, data.answers)
 
 

@@ -31,7 +31,7 @@ LAST = placement_kernel.MAX_COORDINATE - 1
 
 @pytest.fixture
 def always_compiled(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Compile from the first place on; skip where numba is not installed."""
+    """Compile from the first place on; skip where Numba is not installed."""
     pytest.importorskip("numba")
     assert placement_kernel.compile_check(check_places) is not None
     monkeypatch.setattr(placement, "COMPILE_AFTER", 0)

@@ -86,7 +86,7 @@ def mean_shots(level: str, sea: SquareBoard, sizes: tuple[int, ...]) -> float:
 def test_each_captain_needs_fewer_shots_than_the_one_below() -> None:
     """The differences are large enough to show on a few fleets.
 
-    The admiral is tested on a small sea, because it takes a second per fleet on the usual one.
+    The amiral is tested on a small sea, because it takes a second per fleet on the usual one.
     """
     usual = GAMES_SEA, FLEETS[1]
     levels = [level for level in CAPTAINS if level != "amiral"]

@@ -162,7 +162,7 @@ def test_captains_choose_boats_and_sail_them(name: str) -> None:
 def test_admiral_takes_the_boat_with_the_best_start(
     lines: tuple[str, ...],
 ) -> None:
-    """MAK-17: the admiral evaluates the start like a position of the race."""
+    """MAK-17: the amiral evaluates the start like a position of the race."""
     state = played(first_player_drawn(1), *lines)
     assert KIT.analysis.evaluate is not None
     odds = {}

@@ -32,7 +32,7 @@ def column(captain: Captain, seed: int, config: Config = USUAL) -> tuple[int, ..
 
 
 def test_admiral_draws_columns_from_the_mixture() -> None:
-    """The admiral places ship by ship, but each whole order is as frequent as its weight says."""
+    """The amiral places ship by ship, but each whole order is as frequent as its weight says."""
     drawn = Counter(letters(column(CAPTAINS["amiral"], seed)) for seed in range(2000))
     assert set(drawn) == set(ORDER_DATA.mixture)
     for order, weight in ORDER_DATA.mixture.items():

@@ -26,7 +26,7 @@ const VARIANTS = 3;
 const QUIET_TURNS = 4; // turns between two remarks
 const MAX_START_PLY = 2; // up to this ply a game has only begun
 const SHOWN_MS = 7000;
-const FRESH_MS = 3500; // as long a remark may be in place of the score
+const FRESH_MS = 3500; // ms in which a remark may replace the score
 
 /** A number from 0 to below `below` that depends only on the text. */
 function pick(text: string, below: number): number {

@@ -459,7 +459,7 @@ export class LiveTable extends TableConnection {
     this.#timer = setTimeout(() => this.#ping(), PING_MS);
   }
 
-  /** Pings, unless the answer to a ping is due: the time for it is not extended. */
+  /** Pings, unless a ping is unanswered: its deadline is not extended. */
   #ping(): void {
     if (this.#pongDue) return;
     this.#pongDue = true;

@@ -113,7 +113,7 @@ export abstract class PracticeTable<Reply extends { readonly view: View }>
   }
 }
 
-/** Closes the table with its component, and follows the language until then. */
+/** Updates the language of a table, and closes the table when its component is destroyed. */
 export function closeOnDestroy(table: { setLanguage: () => void; close: () => void }): void {
   let language = settings.language;
   $effect(() => {

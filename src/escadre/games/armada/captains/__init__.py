@@ -11,7 +11,7 @@ __all__ = ["CAPTAINS", "advise", "advise_quickly", "evaluate", "rollout_captain"
 
 
 def advise(observation: Observation, rng: Rng) -> Advice[Action] | None:
-    """Rate the actions in a battle of two sides, best first, by the admiral's search."""
+    """Rate the actions in a battle of two sides, best first, by the amiral's search."""
     from escadre.games.armada.captains.advice import search_advice
 
     return search_advice(observation, rng)

@@ -41,7 +41,7 @@ WIN_THRESHOLD = WIN_VALUE / 4  # no amount of damage has this value, only a win
 
 
 def search_advice(observation: Observation, rng: Rng) -> Advice[Action] | None:
-    """Rate actions by the admiral's full search, without cached plans."""
+    """Rate actions by the amiral's full search, without cached plans."""
     return _advise(DEEP_PLANNER, observation, rng)
 
 

@@ -1,1 +1,1 @@
-"""The rules of Armada again, on matches stored as rows of integers, compiled with numba."""
+"""A second implementation of the rules of Armada, on rows of integers, compiled with Numba."""

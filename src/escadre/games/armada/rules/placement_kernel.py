@@ -1,4 +1,4 @@
-"""The check of possible places, compiled by numba (ARM-9).
+"""The check of possible places, compiled by Numba (ARM-9).
 
 `placement` imports this module only after enough calls, because it needs NumPy and numba.
 """
@@ -32,7 +32,7 @@ def check_places_compiled(
     bounds: tuple[int, int, int, int],
     diameter: int,
 ) -> list[bool] | None:
-    """Call the compiled check; return None without numba or if coordinates are too large for it."""
+    """Call the compiled check; return None without Numba or if coordinates are too large for it."""
     if (compiled := compile_check(check)) is None or not _coordinates_fit(places, others, flags):
         return None
     return compiled(
@@ -61,7 +61,7 @@ def _outline_arrays(size: int) -> Any:
 
 @lru_cache
 def compile_check(check: PlaceCheck) -> PlaceCheck | None:
-    """Compile `placement.check_places`; return None if numba is missing or cannot compile here."""
+    """Compile `placement.check_places`; return None if Numba is missing or cannot compile here."""
     if find_spec("numba") is None:
         return None
     try:
@@ -72,7 +72,7 @@ def compile_check(check: PlaceCheck) -> PlaceCheck | None:
             return _call_once(njit(cache=True)(check))
         except (OSError, RuntimeError):  # the cache directory is not writable
             return _call_once(njit(check))
-    except Exception:  # on any numba failure the plain function gives the same results, only slower
+    except Exception:  # the plain function gives the same results, only slower
         return None
 
 
@@ -86,7 +86,7 @@ def register_hull_functions() -> None:
 
 
 def _call_once(compiled: Any) -> PlaceCheck:
-    """Return a function after a call without places, which makes numba compile it."""
+    """Return a function after a call without places, which makes Numba compile it."""
     nothing = [np.zeros((0, *shape), np.int64) for shape in ((3,), (3, 2), (2,))]
     compiled(_outline_arrays(SMALL), *nothing, (0, 0, 0, 0), 0)
     check: PlaceCheck = compiled

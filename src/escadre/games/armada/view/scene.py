@@ -107,7 +107,7 @@ TURNS_ANNOUNCED = 10  # players are warned this many turns before the end withou
 def standing(observation: Observation, say: Words) -> tuple[SeatStanding, ...]:
     """ARM-14, ARM-15: return the damage that each seat's ships can still take.
 
-    ARM-22: near the end without damage, the text tells the pips afloat.
+    ARM-22: near the end without damage, the text gives the pips afloat.
     """
     state = observation.state
     if not isinstance(state, BattlePhase):

@@ -1,4 +1,4 @@
-"""Captains (built-in bots) of Battleship: their levels, advice and evaluation of a match."""
+"""Captains (built-in bots) of Bataille navale: their levels, advice and evaluation of a match."""
 
 from escadre.games.battleship.captains.advice import advise
 from escadre.games.battleship.captains.evaluation import CALIBRATION, evaluate

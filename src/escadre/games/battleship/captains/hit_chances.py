@@ -37,7 +37,7 @@ from escadre.games.battleship.captains.placement_tables import (
 from escadre.games.battleship.rules.fleets import Fleet, remove_size, ship_placements
 
 SAMPLE_SIZE = 1500  # partial fleets kept after each ship, which takes 2 to 6 ms on 10×10 squares
-MAX_COVERS = 3000  # the most sets of ships over the open hits that are kept
+MAX_COVERS = 3000  # maximum number of sets of ships over the open hits
 MAX_ROUNDING_ERROR = 1e-6  # of a chance, from the sums of float32 numbers
 
 

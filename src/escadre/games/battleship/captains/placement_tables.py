@@ -52,7 +52,7 @@ def small_halo_prior(strength: float) -> PlacementPrior:
 
 HIDING_STRENGTH = 0.1  # see `small_halo_prior`
 hiding_prior = small_halo_prior(HIDING_STRENGTH)
-"""The prior from which the admiral draws its own fleet."""
+"""The prior from which the amiral draws its own fleet."""
 
 
 class WeightedPrior(NamedTuple):

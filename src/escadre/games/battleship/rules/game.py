@@ -1,4 +1,4 @@
-"""The game of Battleship: turns, legal actions, results and observations."""
+"""The game of Bataille navale: turns, legal actions, results and observations."""
 
 from __future__ import annotations
 

@@ -12,8 +12,8 @@ from escadre.core.squares import SquareBoard
 from escadre.games.battleship.rules.fleets import Fleet
 
 FLEETS = {
-    1: (5, 4, 3, 3, 2),  # BAT-3: porte-avion, croiseur, two contre-torpilleurs, torpilleur
-    2: (4, 3, 3, 2, 2, 2, 1, 1, 1, 1),  # BAT-4: cuirassé, croiseurs, torpilleurs, sous-marins
+    1: (5, 4, 3, 3, 2),  # BAT-3: carrier, cruiser, two destroyers, torpedo boat
+    2: (4, 3, 3, 2, 2, 2, 1, 1, 1, 1),  # BAT-4: battleship, cruisers, torpedo boats, submarines
 }
 BOMBS = {1: 35, 2: 50}  # BAT-5
 

@@ -1,1 +1,1 @@
-"""Battleship for machine learning: observations and actions as arrays, many matches at once."""
+"""Bataille navale for machine learning: observations and actions as arrays, many matches."""

@@ -1,4 +1,4 @@
-"""The codec of Battleship: actions as numbers, observations as arrays (NumPy)."""
+"""The codec of Bataille navale: actions as numbers, observations as arrays (NumPy)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Play many matches of Battleship at once, with compiled functions.
+"""Play many matches of Bataille navale at once, with compiled functions.
 
 A match is a row of small numbers (see `kernels.py`).
 

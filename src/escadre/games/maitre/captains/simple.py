@@ -44,7 +44,7 @@ def _tag(action: Action) -> str:
 
 
 def any_dice_action(observation: Observation, rng: Rng) -> Action:
-    """Place any die that fits, or roll the rest, or put a die aside; use no goods."""
+    """Place any die that fits, or roll the rest, or set a die aside; use no goods."""
     actions = list(legal_actions(observation))
     for kind in (PlaceDie, RollRest, Discard):
         if matching := [action for action in actions if isinstance(action, kind)]:

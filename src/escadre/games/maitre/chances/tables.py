@@ -29,7 +29,7 @@ from escadre.games.maitre.rules.cards import FACES, GoodsCounts, Pips
 
 
 class HasSize(Protocol):
-    """An object that knows its size in bytes."""
+    """An object with a size in bytes."""
 
     size: int
 

@@ -65,7 +65,7 @@ class UseGoods(msgspec.Struct, frozen=True, gc=False, tag="use"):
 
 
 class Discard(msgspec.Struct, frozen=True, gc=False, tag="discard"):
-    """MDM-6: put this die aside for the turn, because no die can be placed."""
+    """MDM-6: set this die aside for the turn, because no die can be placed."""
 
     face: int
 

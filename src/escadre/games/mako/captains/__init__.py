@@ -17,7 +17,7 @@ def explain_action(observation: Observation, action: Action) -> tuple[Message, .
 
 
 def evaluate(state: State) -> list[float] | None:
-    """Return the expected returns at the start of a turn, estimated by the admiral's network."""
+    """Return the expected returns at the start of a turn, estimated by the amiral's network."""
     from escadre.games.mako.captains.evaluation import estimated_returns  # imports NumPy
 
     return estimated_returns(state)

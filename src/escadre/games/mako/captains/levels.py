@@ -15,7 +15,7 @@ from escadre.games.mako.captains.strongest import Expectimax
 from escadre.games.mako.rules.model import Action, Observation
 
 CALIBRATION = 1.2
-"""Exponent on the odds of winning in advice (see `recalibrate`), fitted to races of admirals."""
+"""Exponent on the odds of winning in advice (see `recalibrate`), fitted to races of amirals."""
 
 _ADMIRAL = Expectimax(reply_candidates=3)
 

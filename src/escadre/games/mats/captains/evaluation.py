@@ -19,7 +19,7 @@ CALIBRATION = 0.79
 """Exponent that calibrates the forecast odds, fitted by benchmarks/evaluation/calibration.py."""
 
 FORECAST_DISCOUNT = 0.85
-"""The admiral's factor for each later broadside (`discount` of `forecast_win_chance`)."""
+"""The amiral's factor for each later broadside (`discount` of `forecast_win_chance`)."""
 
 
 def evaluate(state: State) -> tuple[float, float] | None:

@@ -2,7 +2,7 @@
 
 Each captain overlooks something that people overlook. The cabin boy never advances a ship. The next
 three advance in some phases only, and consider only the next broadside. The captain spreads its
-guns and discounts later broadsides steeply. The admiral forecasts to the end of the crossing and
+guns and discounts later broadsides steeply. The amiral forecasts to the end of the crossing and
 draws its order from an equilibrium mixture. docs/results/levels.md gives the differences in
 strength.
 """
