@@ -80,7 +80,7 @@ def test_a_seed_determines_the_match(name: str, options: dict[str, Any]) -> None
 
 @every_game
 def test_a_match_is_truncated_at_the_step_limit(name: str, options: dict[str, Any]) -> None:
-    """The suite ignores the mask; refused actions count as steps, too."""
+    """The suite ignores the mask; refused actions also count as steps."""
     together: Callable[..., Any] = partial(MatchParallelEnv, name, **options)
     module = SimpleNamespace(
         parallel_env=together, env=lambda **more: parallel_to_aec(together(**more))

@@ -56,7 +56,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     head: Seconds = 10.0  # seconds from the connection, or the first byte, to the complete header
     upload: Seconds = 20.0  # seconds from the header to the complete body
     entries: PositiveInt = 5_000  # per table log
-    send: Seconds = 20.0  # seconds without accepting a byte, then a client is disconnected
+    send: Seconds = 20.0  # seconds; a client that accepts no byte for longer is disconnected
 
     def divided_by(self, processes: int) -> Limits:
         """Return the limits of each of several processes, so that together they allow these.
@@ -92,7 +92,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     workers: PositiveInt = WORKERS  # workers in parallel; one more is reserved for people
     pause: Seconds = 0.7  # seconds before a bot answers a person
     thinking: Seconds = 120.0  # seconds: a bot that takes longer has failed
-    arranging: Seconds = 10.0  # seconds: a generated set-up that takes longer is given up
+    arranging: Seconds = 10.0  # seconds: a generated set-up that takes longer is abandoned
     idle: Seconds = 900.0  # seconds before an unwatched table is dropped from memory
     unfilled: Seconds = 14 * 24 * 3600.0  # seconds before a table that never filled is deleted
     limits: Limits = Limits()

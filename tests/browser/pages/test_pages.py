@@ -87,7 +87,7 @@ def test_the_theme_follows_the_system_until_chosen_and_the_name_stays(
 
 
 def test_own_tables_can_be_resumed_removed_joined_and_deleted(visit: Visit) -> None:
-    """A guest's data can be downloaded, too."""
+    """A guest's data can also be downloaded."""
     visitor = visit()
     visitor.expected = ("404",)
     page = open_placement(visitor)

@@ -229,7 +229,7 @@ def test_phones_have_a_stable_board_large_buttons_and_reflow(visit: Visit, game:
 
 @pytest.mark.sweep
 def test_rules_and_option_forms_reflow(visit: Visit) -> None:
-    """At 320 px or a font size of 200%, these pages have one column, too."""
+    """At 320 px or a font size of 200%, these pages also have one column."""
     visitor = visit(phone=True)
     page = visitor.page
     games = ("battleship", "mako", "maitre", "mats", "armada")

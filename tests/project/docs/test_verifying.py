@@ -275,7 +275,7 @@ def test_the_verifier_runs_as_a_script(tmp_path: Any) -> None:
 
 
 def test_the_example_record_of_the_guide_verifies() -> None:
-    """The numbers that the guide gives for it are correct, too."""
+    """The numbers that the guide gives for it are also correct."""
     guide = GUIDE.read_text("utf-8")
     _, _, rest = guide.partition('```json\n{\n"format": 2')
     data = '{\n"format": 2' + rest.partition("```")[0]

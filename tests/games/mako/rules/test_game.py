@@ -459,7 +459,7 @@ def test_mak_17_mine_cannot_hit_the_partner() -> None:
 
 
 def test_mak_17_either_boat_can_move_after_a_hit() -> None:
-    """MAK-11, MAK-17: the boat that did not send the mine can move, too."""
+    """MAK-11, MAK-17: the boat that did not send the mine can also move."""
     state = parse_state("way=A turn=1 moved=N die=3 | N e5 | E h5 | S h9 | W a7")
     hit = played(state, "*h5")
     assert hit.turn == 0 and may_go(hit, SOUTH)

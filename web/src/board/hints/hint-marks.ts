@@ -26,7 +26,7 @@ export interface HintMark {
   best: boolean;
   /** Whether the hint shows no other choice. */
   isOnly?: boolean;
-  /** Whether this choice was played, and a better one is marked, too. */
+  /** Whether this choice was played, and a better one is also marked. */
   played?: boolean;
   /** The id of the token that would move there. */
   piece?: string | null;
@@ -94,7 +94,7 @@ function withMarks(choice: Choice, hint: MoveHint): Choice {
   }
 }
 
-/** The hint of a button: the chance; of a button with a chance of another kind only the star. */
+/** The hint of a button: its chance, or only the star if the chance is of another kind. */
 function hintOf({ hint }: Press, option: HintedOption): Hint {
   const figure = hint ? { sentence: "", value: null } : { sentence: formatChance(option), value: option.chance };
   return { ...figure, best: option.best ?? false };
@@ -122,7 +122,7 @@ export const chanceMeaning = (aims: readonly HintedSquareChoice[]): string =>
 
 const rank = ({ best, chance }: HintMark): number => Number(best) + (chance ?? 0);
 
-/** The marks of a grid; of several choices of one square the named or the better one. */
+/** The marks of a grid. If several choices share a square, the named or the better one is marked. */
 export function marksBySquare(aims: readonly HintedSquareChoice[]): Map<number, HintMark> {
   const found = new Map<number, HintMark>();
   for (const aim of aims)

@@ -39,7 +39,7 @@ def reasons(state: BattlePhase, actions: Actions) -> Iterator[Message]:
     first = actions[0].ship if isinstance(actions[0], (Step, Fire)) else None
     match [each for each in actions if isinstance(each, (Step, Fire))]:
         case [Step()]:
-            pass  # the name of the choice already tells this step
+            pass  # the name of the choice already states this step
         case _:
             yield from _turn_reasons(state, actions, first)
     if state.config.players > 2:

@@ -105,7 +105,7 @@ class Observation(msgspec.Struct, frozen=True, gc=False):
     ready: tuple[bool, bool]
     bombed: tuple[int, int]
     hit: tuple[int, int]  # BAT-12: bombed squares where a ship was hit
-    sunk: tuple[Fleet, Fleet]  # BAT-13: the sunk ships; the answer "sunk" tells which ship it was
+    sunk: tuple[Fleet, Fleet]  # BAT-13: the sunk ships; the answer "sunk" reveals the ship
     fleets: tuple[Fleet | None, Fleet | None]  # None: hidden from this viewer
     targets: tuple[RemainingBombs, RemainingBombs]  # BAT-14
     shooter: Seat | None  # BAT-11: the seat that drops the next bomb, or None

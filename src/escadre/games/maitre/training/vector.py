@@ -303,7 +303,7 @@ KERNEL = MaitreKernel
 def _parameters(
     codec: AnyCodec, config: Config
 ) -> tuple[tuple[NDArray[np.int8], NDArray[np.int16]], NDArray[np.int64]]:
-    """Return the two rows at the start of a match, and the parameters of the compiled functions."""
+    """Return the rows of a new match, and the parameters of the compiled functions."""
     deck, state = config.deck, initial_state(config)
     cards = deck.cards
     ships = [n for n, card in enumerate(cards) if isinstance(card, ShipCard)]

@@ -158,7 +158,7 @@ def _mine_reasons(race_board: RaceBoard, state: State, action: MoveBoat) -> Iter
     if race_board.board.goals[action.boat] >> action.square & 1:
         return
     bit = 1 << action.square
-    # an own mine on this square is taken back
+    # an own mine on this square is recovered
     mines = tuple(colour & ~bit for colour in state.mines)
     state = replace(state, mines=mines)
     boats = replace_item(state.boats, action.boat, action.square)

@@ -16,7 +16,7 @@ def estimated_returns(state: State) -> list[float] | None:
     leaf = TurnEnd(state.boats, state.mines, side_of[seat], seat)
     routes = RouteCache(race_board)
     (chances,) = win_chances(network_for(config), race_board, routes, [leaf], [0]).tolist()
-    if config.players > 2:  # MAK-16: boats already home are ahead of all that come later
+    if config.players > 2:  # MAK-16: boats that have arrived are ahead of all that arrive later
         for boat in reversed(state.home):
             chances[boat] = ARRIVED_BOAT_WEIGHT * max(chances)
     expected = returns_from_odds(chances)

@@ -158,7 +158,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     again: bool = False  # MAK-11: a mine has hit, and the same seat plays again
     rounds: int = 0  # MAK-20: completed rounds
     began: Seat = Seat(0)
-    closed: bool = False  # MAK-20: no boat can ever come home; computed when a mine has landed
+    closed: bool = False  # MAK-20: no boat can ever reach its goal; computed when a mine has landed
     chosen: tuple[int, ...] = ()  # MAK-17: boats, in turn from the first seat
 
     @property
