@@ -104,8 +104,8 @@ def test_position_needs_a_hit_for_each_crossing() -> None:
         ("crossing=1 | order - E1 | order E1", "one slot per ship"),
         ("crossing=1 | order - ; E1 ready | order E1", "one slot per ship"),
         ("crossing=1 | order E1 ready | order E1 ready", "the columns are revealed"),
-        ("crossing=1 first=3 | @1 E1 | @2 E1", "The first player is 1 or 2"),
-        ("crossing=1 first=1 advanced=3 | @1 E1 | @2 E1", "The first player is 1 or 2"),
+        ("crossing=1 first=3 | @1 E1 | @2 E1", "Give the first player as 1 or 2"),
+        ("crossing=1 first=1 advanced=3 | @1 E1 | @2 E1", "Give the first player as 1 or 2"),
         ("crossing=1 first=1 | @3 E1 | @2 E1", "already passed each other"),
         (
             "crossing=1 first=1 advanced=2 shots=3 | @2 E1 | @2 E1",
