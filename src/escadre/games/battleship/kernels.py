@@ -198,7 +198,7 @@ def place_ship(params: KernelArray, row: KernelArray, seat: int, start: int, ste
 def remove_ship(params: KernelArray, row: KernelArray, seat: int, square: int) -> None:
     """BAT-9: remove the ship there from the grid."""
     ship, squares = params[SHIP_ON_SQUARE] + seat * params[SQUARES], params[SQUARES]
-    n = row[ship + square]
+    n, single = row[ship + square], np.int64(1)
     row[params[PLACED] + seat * params[SHIP_COUNT] + n] = 0
     free = row[params[FREE] + seat * squares : params[FREE] + (seat + 1) * squares]
     fill_row(free, 1)
@@ -207,4 +207,4 @@ def remove_ship(params: KernelArray, row: KernelArray, seat: int, square: int) -
             row[ship + i] = -1
             row[seat * params[VIEW_SIZE] + params[FLEET_SIZES] + i] = 0
         elif row[ship + i] >= 0:
-            block_around(params, free, i, 1, 1)
+            block_around(params, free, i, single, single)
