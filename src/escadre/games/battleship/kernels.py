@@ -7,6 +7,8 @@ another one would take as much time as applying a bomb.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from escadre.core.kernel import KernelArray, copy_row, fill_row, jit, jit_allocating
@@ -198,7 +200,8 @@ def place_ship(params: KernelArray, row: KernelArray, seat: int, start: int, ste
 def remove_ship(params: KernelArray, row: KernelArray, seat: int, square: int) -> None:
     """BAT-9: remove the ship there from the grid."""
     ship, squares = params[SHIP_ON_SQUARE] + seat * params[SQUARES], params[SQUARES]
-    n, single = row[ship + square], np.int64(1)
+    n = row[ship + square]
+    single: Any = np.int64(1)  # a literal 1 would compile `block_around` once more
     row[params[PLACED] + seat * params[SHIP_COUNT] + n] = 0
     free = row[params[FREE] + seat * squares : params[FREE] + (seat + 1) * squares]
     fill_row(free, 1)
