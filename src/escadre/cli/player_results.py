@@ -10,7 +10,8 @@ import click
 from escadre.analysis.report import analyse
 from escadre.cli.app import cli, get_catalogue, language_option
 from escadre.cli.parameters import FilePath, read_record_file
-from escadre.core.i18n.catalogue import Words, format_number, strip_control_characters
+from escadre.core.i18n.catalogue import Words, format_number
+from escadre.core.i18n.quoted_input import strip_control_characters
 from escadre.core.kit import AnyKit
 from escadre.core.match.record import AnyRecord
 from escadre.core.match.replay import replay_match

@@ -12,7 +12,8 @@ from urllib.parse import urlsplit
 import msgspec
 
 from escadre.core.errors import InputError, system_error_message
-from escadre.core.i18n.catalogue import Message, Words, shorten, text, words
+from escadre.core.i18n.catalogue import Message, Words, text, words
+from escadre.core.i18n.quoted_input import shorten
 from escadre.core.i18n.validation_errors import validation_message
 from escadre.core.option_files import toml_error_line
 from escadre.tables.errors import MESSAGES_PACKAGE

@@ -14,7 +14,8 @@ from typing import Any, TextIO
 import click
 
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import Words, shorten, strip_control_characters, text
+from escadre.core.i18n.catalogue import Words, text
+from escadre.core.i18n.quoted_input import shorten, strip_control_characters
 from escadre.core.render.text import as_text
 from escadre.core.scene import Scene
 from escadre.terminal.colours import COLOURS

@@ -11,7 +11,8 @@ from litestar import MediaType, Response
 from litestar.openapi.datastructures import ResponseSpec
 
 from escadre.core.game import ALL, Seat, Viewer
-from escadre.core.i18n.catalogue import shorten, text, words
+from escadre.core.i18n.catalogue import text, words
+from escadre.core.i18n.quoted_input import shorten
 from escadre.core.kit import AnyKit
 from escadre.server.http.cookies import set_guest_cookie
 from escadre.server.http.request import AnyRequest, language_of
