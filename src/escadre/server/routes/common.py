@@ -18,10 +18,10 @@ from escadre.server.http.cookies import set_guest_cookie
 from escadre.server.http.request import AnyRequest, language_of
 from escadre.server.services import Services
 from escadre.tables import wire
+from escadre.tables.displayed_names import accept_name
 from escadre.tables.errors import MESSAGES_PACKAGE, NotFound, Refusal
 from escadre.tables.fair_queue import Requester
 from escadre.tables.keys import Guest, new_id
-from escadre.tables.names import accept_name
 from escadre.tables.play.table import Table
 
 log = structlog.get_logger()

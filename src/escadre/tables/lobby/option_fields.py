@@ -14,8 +14,8 @@ from escadre.core.i18n.quoted_input import shorten
 from escadre.core.i18n.validation_errors import type_info
 from escadre.core.kit import AnyKit
 from escadre.core.option_files import OptionFile, parse_option_file
+from escadre.tables.displayed_names import message_or
 from escadre.tables.errors import Refusal
-from escadre.tables.names import message_or
 from escadre.tables.wire import Field
 
 
