@@ -20,7 +20,7 @@ MAX_PLACING_TRIES = 30_000
 """Maximum number of random fleets tried; the two usual fleets need 21 and 3,700 on average."""
 
 HIDING_STRENGTH = 0.1
-"""The admiral's preference for ships with few squares around them: see `small_halo_prior`."""
+"""The amiral's preference for ships with few squares around them: see `small_halo_prior`."""
 
 
 def place_uniformly(knowledge: Knowledge, rng: Rng) -> Fleet:
