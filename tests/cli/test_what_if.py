@@ -26,7 +26,7 @@ def saved_match(folder: Path, match: AnyRecord) -> str:
 
 @pytest.mark.parametrize("audited", [True, False])
 def test_same_luck_and_moves_repeat_the_dice_of_the_match(tmp_path: Path, audited: bool) -> None:
-    """This is true of dice known by their seeds, and of dice known only by their results."""
+    """The dice are known by their seeds, or only by their results."""
     match = (audited_match if audited else random_match)(KIT, CONFIG, seed=4)
     path, again = saved_match(tmp_path, match), tmp_path / "again.json"
     people = [each for each in match.plies[10:] if each.seat != CHANCE]

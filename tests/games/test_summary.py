@@ -91,7 +91,7 @@ def test_maitre_standing_counts_points_then_ships() -> None:
 
 
 def test_mats_standing_counts_ships_afloat_and_touched() -> None:
-    """MAT-20, MAT-21, MAT-25: a touched ship can take one more hit, a sound one two."""
+    """MAT-20, MAT-21, MAT-25: a ship that was hit can take one more hit, an intact one two."""
     position = "crossing=1 first=1 advanced=0 | @3 E1 # | @5 C1 v"
     assert standing_texts("mats", position) == ["1 of 7 ships afloat", "2 of 7 ships afloat, 1 hit"]
     assert standing_texts("mats", position, "fr") == [

@@ -31,7 +31,7 @@ def test_tight_fleet_is_placed_at_random(tight: tuple[int, int, tuple[int, ...]]
 @pytest.mark.parametrize("seed", [0, 1, *swept(2, 3, 4)])
 @pytest.mark.parametrize("laid", [1, 3])
 def test_shuffle_keeps_placed_ships_and_replaces_a_whole_fleet(laid: int, seed: int) -> None:
-    """BAT-9: this is true of a wide sea and of a crowded one; a whole fleet is placed again."""
+    """BAT-9: on a wide sea and on a crowded one; a whole fleet is placed again."""
     for options in ({}, dict(zip(("width", "height", "fleet"), SOME[1], strict=True))):
         state = placing(**options)
         for action in KIT.setups["shuffle"](observe(state, ONE), Random(seed))[:laid]:

@@ -112,7 +112,7 @@ def test_attacker_loses_when_the_whole_fleet_is_sunk() -> None:
 
 
 def test_last_fleet_afloat_wins_and_sunk_fleets_are_skipped() -> None:
-    """ARM-21: a fleet sunk later has the better place."""
+    """ARM-21: a fleet that is sunk later has a better rank."""
     state = battle(THREE_PLAYERS, [GUNNER], [SCREEN], [HIDDEN])
     state = after(state, Fire(0, STARBOARD_SIDE, 1))
     assert isinstance(node(state), Decision)

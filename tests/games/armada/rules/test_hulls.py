@@ -35,7 +35,7 @@ MANY = often(100_000, 3_000)
 
 
 def test_corners_are_rounded_once_and_to_the_nearest() -> None:
-    """ARM-4, ARM-7: this is true of every heading and size."""
+    """ARM-4, ARM-7: for every heading and size."""
     for size in PIECES:
         for heading in range(FULL_TURN):
             exactly = triangle(size, Pose(0, 0, heading))

@@ -208,7 +208,7 @@ def test_players_bomb_in_turn() -> None:
 
 @pytest.mark.parametrize("squares", [["A1"], ["A9", "J10", "B9"]])
 def test_hit_gives_no_extra_shot(squares: list[str]) -> None:
-    """BAT-11: after touché, and after coulé, it is the opponent's turn."""
+    """BAT-11: after a hit, and after a sinking, it is the opponent's turn."""
     assert shooter(bombed(shooting(), *squares)) == TWO
 
 
