@@ -32,7 +32,7 @@ from escadre.games.armada.rules.model import (
     TakeFleetPhase,
     UndeployedShip,
 )
-from escadre.games.armada.setups import FORMATIONS, deploy_in_formation
+from escadre.games.armada.setups import CAPTAINS_FORMATIONS, deploy_in_formation
 
 DEPLOY_JITTER = 250
 """Largest random shift of a ship from its intended place in x and y: thousandths of an inch."""
@@ -94,7 +94,7 @@ def _in_formation(state: DeployPhase, formation: str, rng: Rng) -> Deploy | None
         for ship in state.ships
     )
     for planned in (replace(state, ships=undeployed), state):
-        for action in deploy_in_formation(FORMATIONS[formation], planned):
+        for action in deploy_in_formation(CAPTAINS_FORMATIONS[formation], planned):
             is_waiting = isinstance(state.ships[action.ship], UndeployedShip)
             if is_waiting and validate_deploy(state, action) is None:
                 return _with_jitter(state, action, rng)

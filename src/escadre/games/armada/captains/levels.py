@@ -37,7 +37,10 @@ def _admiral_search(state: BattlePhase, rng: Rng) -> BattleAction:
 
 
 def rollout_captain() -> Captain:
-    """Return a new capitaine; a cached turn would make a rollout depend on earlier ones."""
+    """Return a new capitaine; a cached turn would make a rollout depend on earlier ones.
+
+    Its set-up is the one that hints suggest: a line that faces the enemy is easier to steer.
+    """
     from escadre.games.armada.captains.strongest import make_shallow_planner
 
     return Captain(make_shallow_planner().choose, "line", takes_large=False)
@@ -45,10 +48,10 @@ def rollout_captain() -> Captain:
 
 CAPTAINS = {
     "mousse": Captain(random_tactic),
-    "matelot": Captain(hesitant_tactic, "line"),
-    "bosco": Captain(approach_tactic, "line"),
-    "lieutenant": Captain(_impatient_search, "line", takes_large=False),
-    "capitaine": Captain(_captain_search, "line", takes_large=False),
-    "amiral": Captain(_admiral_search, "line", takes_large=False),
+    "matelot": Captain(hesitant_tactic, "column"),
+    "bosco": Captain(approach_tactic, "column"),
+    "lieutenant": Captain(_impatient_search, "column", takes_large=False),
+    "capitaine": Captain(_captain_search, "column", takes_large=False),
+    "amiral": Captain(_admiral_search, "column", takes_large=False),
 }
 """The captains by name, weakest first."""
