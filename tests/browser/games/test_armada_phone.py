@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.games.test_armada import button, choose_fleets, duel_at_close_quarters, ship
+from tests.browser.games.test_armada import button, choose_fleets, duel_at_close_quarters
 from tests.browser.rest_players import against_captain
 
 pytestmark = pytest.mark.browser
