@@ -465,6 +465,7 @@ page-odds-lead = { $lead ->
 }
 page-odds-figures = Percentages
 page-confirms = Confirm moves you can’t undo
+page-ends-turns = End my turn when no action is left
 page-mark-ruled-out = Mark impossible squares
 page-no-odds = No fight follows this move.
 page-percent = { $share }%

@@ -466,6 +466,7 @@ page-odds-lead = { $lead ->
 }
 page-odds-figures = Pourcentages
 page-confirms = Confirmer les coups définitifs
+page-ends-turns = Terminer mon tour quand il n’y a plus d’action
 page-mark-ruled-out = Marquer les cases impossibles
 page-no-odds = Pas de combat après ce coup.
 page-percent = { $share } %

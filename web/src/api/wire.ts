@@ -590,7 +590,8 @@ export interface Patch {
  *
  *     `at` is the id of a card or panel that acts like the button when tapped; `odds`: forecasts of
  *     the dice that follow; `sure`: a question that asks to confirm what cannot be undone. `takes`:
- *     the button sends nothing, but picks up one of these items, to be put on another.
+ *     the button sends nothing, but picks up one of these items, to be put on another. `ships`: the
+ *     sizes of the ships of a fleet, drawn on the button.
  */
 export interface Press {
   type: "press";
@@ -604,6 +605,7 @@ export interface Press {
   odds?: Odds[];
   sure?: string | null;
   takes?: string[];
+  ships?: number[];
 }
 /**
  * The forecast of a roll of dice: the chances of its shares sum to 1.

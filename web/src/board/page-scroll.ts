@@ -8,8 +8,9 @@ export interface Span {
 
 const height = ({ top, bottom }: Span): number => bottom - top;
 
-/** The distance to scroll so that the board, or else its marks, are not covered. */
+/** The distance to scroll so that the marks are not covered, with the whole board if it fits; 0 if they are visible. */
 export function scrollDistance(marks: Span, board: Span, visible: Span): number {
+  if (marks.top >= visible.top && marks.bottom <= visible.bottom) return 0;
   const target = height(board) <= height(visible) ? board : marks;
   if (target.bottom > visible.bottom) return Math.min(target.bottom - visible.bottom, target.top - visible.top);
   return Math.min(0, target.top - visible.top);

@@ -10,7 +10,8 @@ export function union(spans: readonly Span[]): Span | null {
 }
 
 const MARKS = ".hint-marks .best, .hint-preview, .order, .hinted, .stage .advice";
-const BEST_MARKS = ".hint-marks .best, .hint-preview, .order.best, .hinted.best, .stage .advice.best";
+/** Selects the marks of the best choices. */
+export const BEST_MARKS = ".hint-marks .best, .hint-preview, .order.best, .hinted.best, .stage .advice.best";
 
 /** Measures the marks of a hint, their boards and panel, and the space between the sticky parts of the page. */
 export function measurePage(selector = MARKS): {
