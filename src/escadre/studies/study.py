@@ -210,7 +210,7 @@ def _equal_share(facts: Sequence[MatchFacts]) -> float:
 
 
 def is_fairer(variant: RuleVariant, other: RuleVariant) -> bool:
-    """Return whether the advantage is smaller with `variant`: the intervals do not overlap."""
+    """Return whether `variant` has the smaller advantage, for all values of both intervals."""
     return max(_distance_from_equal(variant)) < min(_distance_from_equal(other))
 
 

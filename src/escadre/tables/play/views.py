@@ -79,7 +79,7 @@ def _encoded(part: object) -> Any:
 
 
 def _reused_or_encoded(part: tuple[Any, ...], before: tuple[tuple[Any, ...], Any] | None) -> Any:
-    """Return the previous encoding of an unchanged part, or encode a changed one unless empty."""
+    """Return the previous encoding of an unchanged part; encode a changed one if not empty."""
     if before is not None and part == before[0]:
         return before[1]
     return _encoded(part) if part else ()
