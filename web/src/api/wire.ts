@@ -512,7 +512,8 @@ export interface Fact {
 /**
  * A slot of a card: its label, the dice in it, and how many more dice fit.
  *
- *     `kind` names a drawing of its role (captain, crew ...).
+ *     `kind` names a drawing of its role (captain, crew ...), `role` says it in a word, and `text` says
+ *     what the dice must show. `face` is the face that all of them must show; 0: not one face alone.
  */
 export interface Slot {
   id: string;
@@ -521,6 +522,8 @@ export interface Slot {
   dice?: Die[];
   wants?: number;
   kind?: string;
+  role?: string;
+  face?: number;
 }
 /**
  * The phases of a round in order; `now` is the index of the current phase.

@@ -30,10 +30,11 @@ export function visibleSpan(): Span {
   };
 }
 
-/** Scrolls to an element only as far as a sticky part or the edge of the window covers it. */
-export function scrollToElement(element: Element): void {
-  const box = element.getBoundingClientRect();
-  scrollBy({ top: scrollDistance(box, box, visibleSpan()) });
+/** Scrolls to an element only if it is covered by a sticky part or the edge of the window; then with its `section`, if that fits. */
+export function scrollToElement(element: Element, section = element): void {
+  const [box, visible] = [element.getBoundingClientRect(), visibleSpan()];
+  if (scrollDistance(box, box, visible))
+    scrollBy({ top: scrollDistance(box, section.getBoundingClientRect(), visible) });
 }
 
 /** Scrolls the page, and returns a function that restores its position unless it was scrolled since. */

@@ -31,13 +31,7 @@ export class PlayerInput {
   ) {
     this.notice = new Notice(connection);
     this.placement = new Placement(scene, this.act, this.showReason);
-    this.transfer = new Transfer(
-      scene,
-      this.act,
-      this.showReason,
-      () => this.notice.clear(),
-      () => !this.showsChances,
-    );
+    this.transfer = new Transfer(scene, this.act, this.showReason, () => this.notice.clear());
     this.selection = new ItemSelection(scene, this.act, this.showReason, this.showError);
   }
 

@@ -56,8 +56,6 @@ export class Transfer {
     private readonly showReason: (reason: Reason | null) => void,
     /** Called when an item is taken: earlier messages are out of date. */
     private readonly clearMessage: () => void = () => {},
-    /** Whether a tapped die moves at once to the only place where it fits. */
-    private readonly movesAtOnce: () => boolean = () => false,
   ) {}
 
   /** The held item; in another scene only if it can still be moved. */
@@ -157,7 +155,7 @@ export class Transfer {
       return;
     }
     if (this.canHold(id)) {
-      const onlyChoice = this.movesAtOnce() ? this.#onlyChoice(id) : null;
+      const onlyChoice = this.#onlyChoice(id);
       if (onlyChoice) this.#put(onlyChoice);
       else this.#update({ held: id });
       return;

@@ -133,7 +133,9 @@ def test_dice_can_be_put_on_slots() -> None:
     first = panel(after, "port").cards[0]
     assert first.marks == ("aimed",) and [die.id for die in first.slots[0].dice] == ["die-4-2"]
     assert [slot.wants for slot in first.slots] == [0, 1, 2]
-    assert [slot.text for slot in first.slots] == ["captain 4", "ship 3", "crew = 10"]
+    assert [slot.text for slot in first.slots] == ["4", "3", "total 10"]
+    assert [slot.role for slot in first.slots] == ["captain", "ship", "crew"]
+    assert [slot.face for slot in first.slots] == [4, 3, 0]
     assert button_choice(after, "roll").actions
 
 
@@ -252,7 +254,7 @@ def test_chance_of_fitting_out_is_that_of_any_ship() -> None:
     hint = button_choice(drawn, "arm").hint
     assert hint and hint.value is not None and hint.sentence.startswith("at least one: ")
     port = panel(drawn, "port")
-    assert port.hint.sentence == "%: your chances to fit out each ship this turn"
+    assert port.hint.sentence == "%: your chances this turn"
     ships = [each.hint.value for each in port.cards if each.hint]
     assert len(ships) == 4 and all(value is not None and value < hint.value for value in ships)
 
@@ -437,5 +439,5 @@ def test_player_without_ships_is_told_to_fit_one_out() -> None:
         button_choice(first, "arm").main
         and not button_choice(scene(position("1+2", "-")), "arm").main
     )
-    assert panel(first, "port").note == "to fit out a ship, fill all its slots with dice"
+    assert panel(first, "port").note == "fill all slots of a ship with dice"
     assert scene(position("1+2", "-")).prompt.startswith("Your turn: fit out a ship, hunt")
