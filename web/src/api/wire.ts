@@ -1025,6 +1025,9 @@ export interface GameCard {
   options: Field[];
   picture: string;
   lessons?: number;
+  short_match?: {
+    [k: string]: unknown;
+  };
 }
 /**
  * A captain who can take a seat.

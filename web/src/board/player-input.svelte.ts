@@ -6,6 +6,7 @@ import { Transfer } from "./transfer.svelte";
 import { Placement } from "./placement.svelte";
 import type { Connection } from "../play/connection/live-table.svelte";
 import { ItemSelection } from "./selection.svelte";
+import { scrollToElement } from "./page-scroll";
 import type { PendingForecast } from "./grid/square-mode.svelte";
 import { orList, say } from "../i18n/catalogue.svelte";
 import type { Press, Reason, Request, Scene } from "../api/wire";
@@ -37,9 +38,17 @@ export class PlayerInput {
 
   /** Instructions for the held item, or the items to choose from; empty if no item is held. */
   get instruction(): string {
-    const { held, candidates, hasTarget } = this.transfer;
+    const { held, candidates, openChoices } = this.transfer;
     if (candidates.length) return say("which-of", { things: orList(candidates.map(this.title)) });
-    return held === null ? "" : say(hasTarget ? "held" : "held-nowhere", { what: this.title(held) });
+    return held === null
+      ? ""
+      : say(openChoices.length ? "held" : "held-nowhere", { what: this.title(held), places: openChoices.length });
+  }
+
+  /** The possible places of the held item in words, which the page shows as marks; empty if there is at most one. */
+  get places(): string {
+    const labels = this.transfer.openChoices.map(({ label }) => label);
+    return labels.length > 1 ? say("held-places", { places: orList(labels) }) : "";
   }
 
   readonly act = (actions: unknown[]): boolean => this.#sendRequest(() => this.connection.act(actions));
@@ -62,7 +71,7 @@ export class PlayerInput {
     this.transfer.pickUp(items);
     flushSync();
     const [first] = document.querySelectorAll<HTMLElement>(".item.target");
-    first?.scrollIntoView({ block: "center" });
+    if (first) scrollToElement(first, first.closest("section") ?? first);
     if (document.querySelector(".presses :focus-visible")) first?.focus();
   }
 

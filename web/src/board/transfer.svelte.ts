@@ -130,11 +130,11 @@ export class Transfer {
     return bestOf(this.presses.filter((press) => press.at === id));
   }
 
-  /** Whether the held item has a target. */
-  get hasTarget(): boolean {
-    return this.choices.some(
-      (choice) => !choice.closed && (choice.onto === this.held || choice.pieces.includes(this.held ?? "")),
-    );
+  /** The open choices for the held item. */
+  get openChoices(): readonly PutItem[] {
+    const { held } = this;
+    if (held === null) return [];
+    return this.choices.filter((choice) => !choice.closed && (choice.onto === held || choice.pieces.includes(held)));
   }
 
   /** The choice of putting the held item on this one. */
