@@ -20,6 +20,8 @@ export class PlayerInput {
   readonly notice: Notice;
   /** Whether chances were requested. */
   showsChances = $state(false);
+  /** The names of the squares that can be chosen for the held piece, which the page marks with dots. */
+  openSquares = $state.raw<readonly string[]>([]);
   selectedForecast = $state.raw<PendingForecast | null>(null);
 
   /** `prompt`: the prompt to repeat where no choice is possible; null: none is repeated. */
@@ -45,10 +47,10 @@ export class PlayerInput {
       : say(openChoices.length ? "held" : "held-nowhere", { what: this.title(held), places: openChoices.length });
   }
 
-  /** The possible places of the held item in words, which the page shows as marks; empty if there is at most one. */
+  /** The possible places of the held item or piece in words, for screen readers: the page marks them. */
   get places(): string {
-    const labels = this.transfer.openChoices.map(({ label }) => label);
-    return labels.length > 1 ? say("held-places", { places: orList(labels) }) : "";
+    const places = this.openSquares.length ? this.openSquares : this.transfer.openChoices.map(({ label }) => label);
+    return places.length ? say("held-places", { places: orList(places) }) : "";
   }
 
   readonly act = (actions: unknown[]): boolean => this.#sendRequest(() => this.connection.act(actions));
