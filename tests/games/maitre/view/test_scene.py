@@ -239,6 +239,24 @@ def test_slots_name_the_dice_they_need_and_the_prompt_that_none_fits() -> None:
     assert button_choice(scene(left), "roll").main
 
 
+def test_the_only_possible_placement_and_the_roll_after_it_are_one_button() -> None:
+    state = position("1+2", "-", now="arm 4 1+4 4,-,- roll=2 hand=1.1.2.3", port="1+4 1+3 2+1 3+3")
+    drawn = scene(state)
+    button = button_choice(drawn, "roll")
+    assert drawn.prompt == "Only the 3 fits." and button.label == "Place the 3 and roll"
+    assert button.main
+    written = [format_action(state.config, action) for action in button.actions]
+    assert written == ["3 > 1+4/2", "roll"]
+    several = scene(replace_hand(state, 1, 1, 3, 6))  # the 6 fits the crew
+    assert button_choice(several, "roll").closed
+
+
+def replace_hand(state: State, *hand: int) -> State:
+    """Return the state with these dice in hand."""
+    attempt = msgspec.structs.replace(state.in_progress, hand=hand)
+    return msgspec.structs.replace(state, in_progress=attempt)
+
+
 def test_rolling_is_not_the_main_button_where_goods_can_help() -> None:
     """MDM-14: a roll with a 33% chance was the main button beside goods that succeed."""
     hunt = position("1+2 1+3:flip", "-", treasures="sixes / house", now="hunt 5 sixes -,-,- roll=1")
