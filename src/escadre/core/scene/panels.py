@@ -123,8 +123,8 @@ class Fact(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 class Slot(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A slot of a card: its label, the dice in it, and how many more dice fit.
 
-    `kind` names a drawing of its role (captain, crew ...), `role` says it in a word, and `text` says
-    what the dice must show. `face` is the face that all of them must show; 0: not one face alone.
+    `kind` names a drawing of its role (captain, crew ...) and `role` is that role in a word; `text`
+    says what the dice must show. `face` is the only face that fits; 0: several do.
     """
 
     id: str
