@@ -59,7 +59,7 @@ page-nowhere-title = Uncharted
 
 ## Home: what is waiting, captains, stars
 page-play = Play
-page-play-short = Short match
+page-play-short = Short game
 page-learn-short = Learn
 page-choose-of = { $game }: other opponents and rules
 page-stars = Captains beaten: { $won } of { $of }

@@ -15,7 +15,7 @@ from escadre.games import GAMES
 from escadre.games.maitre.chances.success import success_value
 from escadre.games.maitre.notation import format_action, parse_action
 from escadre.games.maitre.rules.game import GAME
-from escadre.games.maitre.rules.model import State
+from escadre.games.maitre.rules.model import Attempt, State
 from escadre.games.maitre.view.hints import chance_hint
 from tests.games.maitre.states import card, played, position
 
@@ -253,6 +253,7 @@ def test_the_only_possible_placement_and_the_roll_after_it_are_one_button() -> N
 
 def replace_hand(state: State, *hand: int) -> State:
     """Return the state with these dice in hand."""
+    assert isinstance(state.in_progress, Attempt)
     attempt = msgspec.structs.replace(state.in_progress, hand=hand)
     return msgspec.structs.replace(state, in_progress=attempt)
 
