@@ -155,7 +155,6 @@ def check_placing_a_die_moves_no_controls(page: Page) -> None:
     """Check on a phone that all touch targets stay in place when a die is placed."""
     die = in_hand(page)
     page.locator("button.die.held").click()  # put down
-    expect(page.locator(".tray .rolled").first).to_have_css("animation-name", "none")
     page.get_by_role("button", name="Chances").click()
     expect(page.locator(".card .advice").first).to_be_visible()
     still = ".card, .card .slot, .tray, .presses .chances-button"
@@ -371,6 +370,7 @@ def test_a_phone_shows_the_port_with_hints_chances_and_explanations(visit: Visit
     """No hint covers the port."""
     page = against_captain(visit(phone=True), "maitre")
     until_dice(page)
+    expect(page.locator(".tray .rolled").first).to_have_css("animation-name", "none")
     expect(page.get_by_role("region", name="Port").locator(".card .slot")).to_have_count(12)
     edges = page.locator(".card, .fleet > h2").evaluate_all(
         "cards => cards.map(card => card.getBoundingClientRect().bottom)"
