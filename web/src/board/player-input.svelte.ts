@@ -24,7 +24,7 @@ export class PlayerInput {
   openSquares = $state.raw<readonly string[]>([]);
   selectedForecast = $state.raw<PendingForecast | null>(null);
 
-  /** `prompt`: the prompt to repeat where no choice is possible; null: none is repeated. */
+  /** `prompt`: the prompt to repeat where no choice is possible, or null to repeat none. */
   constructor(
     readonly connection: Connection,
     scene: () => Scene,

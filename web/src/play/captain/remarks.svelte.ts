@@ -68,7 +68,7 @@ export interface Remark {
 
 /** The remarks of one captain during a match. */
 export class CaptainTalk {
-  /** The level of the opponent captain; null: none, or several levels. */
+  /** The level of the opponent captain; null for no captain, or several levels. */
   level = $state<string | null>(null);
   remark = $state.raw<Remark | null>(null);
   muted = $state(loadString("captains") === "off");
