@@ -59,6 +59,7 @@ page-nowhere-title = Uncharted
 
 ## Home: what is waiting, captains, stars
 page-play = Play
+page-play-short = Short game
 page-learn-short = Learn
 page-choose-of = { $game }: other opponents and rules
 page-stars = Captains beaten: { $won } of { $of }
@@ -418,7 +419,12 @@ page-tap-again = Tap { $square } again to confirm.
 page-taken = { $what }: where to?
 page-which-piece = Several pieces can go there: pick one first.
 page-which-of = Choose one: { $things }.
-page-held = Selected: { $what }. Choose a possible place (dashed outline).
+page-held = Selected: { $what }. { $places ->
+    [one] Choose its place.
+   *[other] Choose one of { $places } places.
+}
+page-held-places = Possible: { $places }.
+page-die-of = { $die }, { $n } of { $count }
 page-held-nowhere = Selected: { $what }. It fits nowhere right now.
 page-take-first = First pick the piece that goes there.
 page-choose-again = These are the odds. Confirm, or choose { $square } again.

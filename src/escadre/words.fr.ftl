@@ -59,6 +59,7 @@ page-nowhere-title = Hors carte
 
 ## Accueil : ce qui vous attend, capitaines, étoiles
 page-play = Jouer
+page-play-short = Partie courte
 page-learn-short = Apprendre
 page-choose-of = { $game } : autres adversaires et règles
 page-stars = Capitaines battus : { $won } sur { $of }
@@ -417,7 +418,12 @@ page-tap-again = Touchez encore { $square } pour confirmer.
 page-taken = { $what } : choisissez sa destination.
 page-which-piece = Plusieurs pièces peuvent y aller : choisissez-en une d’abord.
 page-which-of = Au choix : { $things }.
-page-held = Choisi : { $what }. Choisissez un endroit possible (bordé de tirets).
+page-held = Choisi : { $what }. { $places ->
+    [one] Choisissez sa place.
+   *[other] Choisissez une des { $places } places.
+}
+page-held-places = Possible : { $places }.
+page-die-of = { $die }, { $n } sur { $count }
 page-held-nowhere = Choisi : { $what }. Aucun endroit ne convient pour l’instant.
 page-take-first = Choisissez d’abord la pièce à poser ici.
 page-choose-again = Voici les issues possibles. Confirmez, ou choisissez encore { $square }.

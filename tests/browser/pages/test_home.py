@@ -98,6 +98,19 @@ def test_play_suggests_a_captain_and_learn_stays_after_the_lessons(
     expect(page.locator(".players")).to_contain_text("Lieutenant")
 
 
+def test_a_first_match_of_the_longest_game_is_a_short_one(visit: Visit) -> None:
+    page = visit(newcomer=True).open()
+    tile = page.locator(".game", has_text="Le Maître")
+    expect(page.locator(".game", has_text="MAKO").locator(".play")).to_contain_text("Play")
+    expect(tile.locator(".play")).to_contain_text("Short game")
+    tile.locator(".play").click()
+    expect(page.locator(".stage")).to_be_visible()
+    expect(page.get_by_role("dialog").first).to_be_visible()
+    table = page.url.split("/")[-1]
+    view = page.evaluate(f"fetch('/api/tables/{table}/view?as=0').then(answer => answer.json())")
+    assert view["table"]["options"]["rounds"] == 10
+
+
 def nearly_won(visitor: Visitor) -> str:
     """Return the path of a match of Bataille navale that the visitor wins with one more bomb."""
     path, player = small_match(visitor, "bosco", bombs_second=1)

@@ -1,7 +1,7 @@
 /** Dice of a scene: which were rolled, which cards need them, and which cards can change them. */
 
 import { hasMark } from "./marks";
-import type { Tray, Cards, Scene, Card, PutItem } from "../api/wire";
+import type { Tray, Scene, Card, PutItem } from "../api/wire";
 import { choicesOf } from "./choices";
 
 const isIdle = (tray: Tray, id: string): boolean =>
@@ -23,19 +23,6 @@ export function rolledDice({ dice: before = [] }: Tray, { dice: after = [] }: Tr
   const unchanged = after.filter(({ id, pips }) => pipsBefore.get(id) === pips);
   const added = before.length > 0 && unchanged.length === before.length && after.length > before.length;
   return new Set((added ? after.filter((die) => !unchanged.includes(die)) : after).map(({ id }) => id));
-}
-
-/** Whether there are dice to place, and these cards accept some of them. */
-export function needsDice({ cards = [] }: Cards, scene: Scene): boolean {
-  const dice = new Set(
-    scene.panels.flatMap((panel) => (panel.type === "tray" ? (panel.dice ?? []).map((die) => die.id) : [])),
-  );
-  const transferChoices = choicesOf(scene, "put").filter((choice) => choice.pieces.some((piece) => dice.has(piece)));
-  const slots = new Set(transferChoices.map((choice) => choice.onto));
-  return (
-    transferChoices.length > 0 &&
-    cards.some((card) => hasMark(card, "aimed") || card.slots?.some((slot) => slots.has(slot.id)))
-  );
 }
 
 const MAX_EFFECTS = 4; // buttons beside the dice: two rows
