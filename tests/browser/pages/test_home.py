@@ -94,7 +94,9 @@ def test_play_suggests_a_captain_and_learn_stays_after_the_lessons(
     expect(page.locator("#trophies li.beaten")).to_have_count(3)
     expect(page.get_by_role("list").filter(has=card).get_by_role("heading")).to_have_count(5)
     expect(page.get_by_role("heading", name="Waiting for you")).to_have_count(1)
-    card.get_by_role("button", name="Play Lieutenant, Bataille navale", exact=True).click()
+    card.get_by_role(
+        "button", name="Play against the lieutenant, Bataille navale", exact=True
+    ).click()
     expect(page.locator(".players")).to_contain_text("Lieutenant")
 
 
