@@ -19,7 +19,6 @@ from escadre.core.i18n.catalogue import words
 from escadre.games.maitre.chances.hands import hands_of
 from escadre.games.maitre.chances.requirements import COMPLETE, dice_needed, requirement
 from escadre.games.maitre.chances.success import (
-    attack_win_chance,
     completion_chance,
     whole_requirement,
 )
@@ -36,6 +35,7 @@ from escadre.games.maitre.rules.cards import (
     completions,
     remove_die,
 )
+from escadre.games.maitre.rules.fights import attack_win_chance
 from escadre.games.maitre.rules.game import GAME
 from escadre.games.maitre.rules.model import Config
 from escadre.games.maitre.view.names import card_name, part_label

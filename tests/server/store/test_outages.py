@@ -24,7 +24,7 @@ from escadre.core.match.json_format import decode_record
 from escadre.core.match.verification import verify
 from escadre.games import GAMES
 from escadre.server import services
-from escadre.server.routes.live import TRY_LATER
+from escadre.server.routes.table_connection import TRY_LATER
 from escadre.server.settings import Settings
 from escadre.server.store import sql_store
 from escadre.server.store.sql_store import SqlStore

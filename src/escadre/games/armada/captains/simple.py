@@ -37,11 +37,6 @@ def approach_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
     return min(steps, key=lambda step: _distance_to_enemy(state, step, targets))
 
 
-def hesitant_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
-    """Fire or approach with one action of three; with the others, fire or act at random."""
-    return (random_tactic if rng.randrange(3) else approach_tactic)(state, rng)
-
-
 def _distance_to_enemy(state: BattlePhase, step: Step, targets: list[Pose]) -> float:
     """Return the distance from the base of the ship after this step to the nearest enemy's base."""
     corners = hull_after_step(state, step.ship, step.heading)
