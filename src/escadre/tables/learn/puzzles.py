@@ -106,7 +106,7 @@ def puzzle_view(
     )
 
 
-def _is_shot(choices: Sequence[Choice], action: Any) -> bool:
+def _is_shot(choices: tuple[Choice, ...], action: Any) -> bool:
     """Return whether an action chooses a square without moving a piece to it."""
     mark = locate_action(choices, action)
     return any(

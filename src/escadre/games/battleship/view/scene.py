@@ -80,8 +80,8 @@ def _prompt(observation: Observation, turn: tuple[int, ...], say: Words) -> str:
         return say("over")
     if turn[0] != own_seat:
         return say("turn-of", seat=PlayerArgument(turn[0]))
-    left = bombs_left(observation, own_seat)
-    return say("your-turn-few", left=left) if left <= FEW_BOMBS else say("your-turn")
+    bombs = bombs_left(observation, own_seat)
+    return say("your-turn-few", left=bombs) if bombs <= FEW_BOMBS else say("your-turn")
 
 
 def describe_equipment(config: Config, say: Words) -> str:
