@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.page_actions import get_ready, my_turn
+from tests.browser.page_actions import my_turn
 from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
@@ -14,7 +14,6 @@ pytestmark = pytest.mark.browser
 def test_the_result_of_a_stop_leads_to_the_next_one(visit: Visit, phone: bool) -> None:
     page = visit(phone=phone).open("/campaign/small-bay")
     page.get_by_role("button", name="Play").click()
-    get_ready(page)
     my_turn(page)
     board = page.locator("[role=grid]").first
     page.get_by_role("button", name="Resign").focus()
