@@ -189,7 +189,7 @@ The table gives the chance, in per cent, of completing a treasure or goods card:
 
 ## Placing too many dice
 
-You must place at least one die after each roll. To place more dice is often a mistake. The second
+You must place at least one die after each roll. Placing more dice is often a mistake. The second
 column is the chance with best play. The third column is the chance if you place all dice that fit:
 
 {chr(10).join(haste_lines())}

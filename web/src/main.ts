@@ -33,7 +33,7 @@ try {
   target.replaceChildren();
   mount(App, { target });
 } catch (error) {
-  if (notLoaded) target.replaceChildren(notLoaded); // without what was mounted so far
+  if (notLoaded) target.replaceChildren(notLoaded); // without the components mounted so far
   notLoaded?.classList.add("failed");
   void reloadIfOutdated();
   throw error;

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TextIO
 import click
 import msgspec
 
-from escadre.cli.app import CommandGroup, cli, get_catalogue, language_option
+from escadre.cli.app import CommandGroup, cli, get_catalogue
 from escadre.cli.parameters import (
     FilePath,
     InputLines,
@@ -24,6 +24,7 @@ from escadre.cli.parameters import (
     read_kit,
     server_options,
 )
+from escadre.cli.player_results import read_daily_results, write_daily_results
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.i18n.player_names import PlayerName, name_forms
@@ -42,7 +43,6 @@ if TYPE_CHECKING:
 @click.argument("lesson", required=False)
 @click.option("--list", "only_list", is_flag=True)
 @click.option("--input", "lines", type=InputLines(encoding="utf-8", errors="surrogateescape"))
-@language_option
 def learn(kit: AnyKit, lesson: str | None, only_list: bool, lines: TextIO | None) -> None:
     """Take a lesson of a game."""
     from escadre.lessons.lesson import LESSON_MESSAGES, find_lesson, lesson_package, load_lessons
@@ -82,7 +82,6 @@ optional_game_argument = click.argument(
 
 
 @cli.group("puzzles", cls=CommandGroup)
-@language_option
 def puzzles_group() -> None:
     """Commands for puzzles."""
 
@@ -95,7 +94,6 @@ def puzzles_group() -> None:
 @click.option("--players")
 @click.option("--into", type=FilePath(dir_okay=False, writable=True, path_type=Path))
 @click.option("--rejected", type=FilePath(dir_okay=False, writable=True, path_type=Path))
-@language_option
 def mine(
     kit: AnyKit,
     options: Options,
@@ -106,8 +104,6 @@ def mine(
     rejected: Path | None,
 ) -> None:
     """Search for puzzles in matches between captains."""
-    import msgspec
-
     from escadre.puzzles.difficulty import with_ratings
     from escadre.puzzles.mining import mine_matches
     from escadre.puzzles.puzzle import Puzzle, decode_puzzles, encode_puzzles
@@ -143,11 +139,8 @@ def mine(
 @optional_game_argument
 @click.argument("id", required=False)
 @click.option("--seed", type=int)
-@language_option
 def check_puzzles(kit: AnyKit | None, id: str | None, seed: int | None) -> None:
     """Verify the certificates of puzzles."""
-    import msgspec
-
     from escadre.games import GAMES
     from escadre.puzzles.answers import certificate_problems, repeat_comparisons
     from escadre.puzzles.comparison import is_significant
@@ -186,7 +179,6 @@ def check_puzzles(kit: AnyKit | None, id: str | None, seed: int | None) -> None:
 @click.argument("id", required=False)
 @click.option("--seed", type=int)
 @input_option
-@language_option
 def solve_puzzles(kit: AnyKit, id: str | None, seed: int | None, lines: TextIO | None) -> None:
     """Solve puzzles at this terminal."""
     from escadre.puzzles.puzzle import PUZZLE_MESSAGES, find_puzzle, load_puzzles
@@ -213,7 +205,6 @@ def solve_puzzles(kit: AnyKit, id: str | None, seed: int | None, lines: TextIO |
 @click.option("--day", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE")
 @click.option("--data", type=FilePath(file_okay=False, path_type=Path))
 @input_option
-@language_option
 def today(
     kit: AnyKit | None, day: datetime | None, data: Path | None, lines: TextIO | None
 ) -> None:
@@ -243,7 +234,6 @@ def today(
 @click.option("--retire", metavar="GAME/ID")
 @click.option("--keep", metavar="GAME/ID")
 @server_options
-@language_option
 def host_reports(
     retire: str | None, keep: str | None, data: Path | None, settings_file: Path | None
 ) -> None:
@@ -267,7 +257,7 @@ def host_reports(
 
 def play_daily(kit: AnyKit, battle: DailyBattle, screen: Screen, say: Words, file: Path) -> None:
     """Play a daily battle, or show its earlier result; raises UserStopped or InputEnded."""
-    results = _past_results(file)
+    results = read_daily_results(file)
     name = f"{battle.day.isoformat()} {battle.game}"
     if name in results:
         screen.write(say("cli-day-tried"))
@@ -300,10 +290,5 @@ def play_daily(kit: AnyKit, battle: DailyBattle, screen: Screen, say: Words, fil
         session.run()
     finally:
         line = shareable_result(kit, battle, match, setup_plies, say)
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(msgspec.json.encode(results | {name: line}))
+        write_daily_results(file, results | {name: line})
         screen.write(line)
-
-
-def _past_results(file: Path) -> dict[str, str]:
-    return msgspec.json.decode(file.read_bytes(), type=dict[str, str]) if file.exists() else {}

@@ -6,7 +6,8 @@ import socket
 from ipaddress import ip_address
 
 from escadre.core.errors import InputError, system_error_message
-from escadre.core.i18n.catalogue import shorten, text
+from escadre.core.i18n.catalogue import text
+from escadre.core.i18n.quoted_input import shorten
 from escadre.server.settings import SERVER_WORDS
 from escadre.tables.errors import MESSAGES_PACKAGE
 
@@ -39,7 +40,7 @@ def display_host(host: str) -> str:
 
 
 def public_address(listening: socket.socket) -> str:
-    """Return the URL of a server that listens on all interfaces, else ""."""
+    """Return the URL of a server that listens on all interfaces, or "" for other servers."""
     host, port = listening.getsockname()[:2]
     return f"http://{display_host(host)}:{port}" if host in WILDCARD_HOSTS else ""
 

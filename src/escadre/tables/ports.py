@@ -16,7 +16,7 @@ import structlog
 from escadre.core.match.fair_seeds import NO_SEED
 from escadre.tables.errors import StoreFailure
 from escadre.tables.fair_queue import Requester
-from escadre.tables.settings import Terms
+from escadre.tables.table_terms import Terms
 
 log = structlog.get_logger()
 
@@ -99,7 +99,7 @@ class TableStore(Protocol):
     async def append(
         self, table: str, number: int, entries: Sequence[bytes], *, ended: bool = False
     ) -> None:
-        """Append entries, all or none; raises WriteConflict if `number` is not the next index.
+        """Append all entries or none; raises WriteConflict if `number` is not the next index.
 
         `ended`: they end the match, which is marked in the same transaction. Entries that are
         stored already with these numbers and this content count as written.

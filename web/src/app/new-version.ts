@@ -12,7 +12,7 @@ export async function isOutdated(): Promise<boolean> {
   return page !== null && runningScript !== undefined && !page.includes(new URL(runningScript, location.href).pathname);
 }
 
-/** Reloads the page if the server has a newer one, unless that was done just now; returns whether it does. */
+/** Reloads the page if the server has a newer one, unless it was just reloaded; returns whether it reloads. */
 export async function reloadIfOutdated(): Promise<boolean> {
   if (!(await isOutdated()) || Date.now() - Number(loadString("reloaded")) < RELOAD_INTERVAL) return false;
   store("reloaded", `${Date.now()}`);

@@ -130,7 +130,7 @@ export class Playback {
     return true;
   }
 
-  /** Plays past steps again, up to the present. */
+  /** Repeats past steps, up to the present. */
   replaySteps(steps: readonly SceneChange[]): void {
     this.skip();
     this.#isReplay = true;
@@ -253,7 +253,7 @@ export class MovePlayback {
     (stepTokens: NewTokens) => play(soundsFor(stepTokens)),
     () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : ROLL_MS), // then dice do not roll
   );
-  /** The ply after which the moves of others were not seen; null: all were seen. */
+  /** The ply after which the moves of others were not seen; null if all were seen. */
   unseenSince = $state<number | null>(null);
   #view: View | null = null;
   #pausedAt: number | null = null; // the ply after which playback is paused until a dialog is closed

@@ -34,8 +34,6 @@ from escadre.server.http.request import language_of_scope
 from escadre.tables import wire
 from escadre.tables.errors import MESSAGES_PACKAGE
 
-PING_INTERVAL = 20.0  # seconds between two pings of an idle connection
-PING_TIMEOUT = 20.0  # seconds within which a client must answer a ping
 CLOSE_TIMEOUT = 3.0  # seconds for a client to read the reason and stop sending
 OVERSIZE_FACTOR = 4  # messages up to this multiple of the limit reach the table, which refuses them
 TOO_BIG_ID = "table-too-big"
@@ -119,7 +117,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         )
 
     def data_received(self, data: bytes) -> None:
-        """Receive data: short messages directly, all else through the library."""
+        """Receive data: short messages directly, all other data through the library."""
         if (
             self._listener is not None
             and self._at_frame_boundary
@@ -236,7 +234,7 @@ def frame_header(length: int) -> bytes:
 
 
 def short_text_frame(data: bytes) -> str | None:
-    """Return the text of one masked text frame of at most 125 bytes; None for anything else.
+    """Return the text of one masked text frame of at most 125 bytes, or None for other data.
 
     See RFC 6455, 5.2.
     """

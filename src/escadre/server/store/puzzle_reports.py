@@ -13,7 +13,7 @@ from sqlalchemy import delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from escadre.server.store.schema import PUZZLE_DECISIONS, PUZZLE_REPORTS
-from escadre.tables.settings import SECONDS_PER_DAY
+from escadre.tables.table_settings import SECONDS_PER_DAY
 
 REPORTS_TO_RETIRE = 3
 """Number of networks whose reports retire a puzzle."""
@@ -32,7 +32,7 @@ class PuzzleReport(NamedTuple):
 
 
 async def save_report(connection: AsyncConnection, report: PuzzleReport, network: str) -> bool:
-    """Store a report, replacing this network's older one; False: over the daily limit."""
+    """Store a report in place of this network's older one; return False above the daily limit."""
     by_network = PUZZLE_REPORTS.c.network == network
     recent = PUZZLE_REPORTS.c.at > report.at - SECONDS_PER_DAY
     if (

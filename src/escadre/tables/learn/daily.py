@@ -18,7 +18,7 @@ from escadre.tables.errors import Refusal
 from escadre.tables.fair_queue import Requester
 from escadre.tables.learn.solo_battle import BattlePlies, SoloBattles, battle_position, match_after
 from escadre.tables.ports import Ports
-from escadre.tables.settings import TableSettings
+from escadre.tables.table_settings import TableSettings
 
 MAX_FINISHED = 10_000  # maximum number of counted results per battle
 

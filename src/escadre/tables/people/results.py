@@ -23,12 +23,12 @@ from escadre.core.match.dice_statistics import count_outcomes
 from escadre.core.match.match import Match
 from escadre.core.match.record import Ending
 from escadre.tables.cache import LRUCache
+from escadre.tables.displayed_names import captain_name, message_or
 from escadre.tables.errors import MESSAGES_PACKAGE, StoreFailure
 from escadre.tables.fair_queue import Requester
-from escadre.tables.names import captain_name, message_or
 from escadre.tables.play.logged_match import StoredLog, match_from_log
 from escadre.tables.ports import JobInterrupted, Occupant, Ports, StoredTable
-from escadre.tables.settings import TableSettings
+from escadre.tables.table_settings import TableSettings
 from escadre.tables.wire.people import (
     AnalysisTotals,
     CaptainResults,
@@ -45,7 +45,7 @@ SUMMARY_CACHE_BYTES = 2_000_000  # bytes of cached summaries
 
 
 class MatchSummary(msgspec.Struct, frozen=True):
-    """The summary of a match; empty `returns`: not counted. `dice`: counts by number of faces."""
+    """The summary of a match; it counts if it has `returns`. `dice`: counts by number of faces."""
 
     returns: tuple[float, ...]
     dice: dict[int, tuple[int, ...]]
@@ -184,7 +184,7 @@ def _results(kit: AnyKit, group: Sequence[GuestMatch], say: Words) -> Iterator[C
 
 
 def _opponent(own: GuestMatch) -> str:
-    """Return the level of the captain if it is the only opponent, else `people` or `several`."""
+    """Return the level of the captain if it is the only opponent, or `people`, or `several`."""
     others = [each for n, each in enumerate(own.occupants) if n != own.seat]
     if any(each.kind != "bot" for each in others):
         return "people"

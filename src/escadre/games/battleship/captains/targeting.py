@@ -38,7 +38,7 @@ def parity_then_around_hits(knowledge: Knowledge, rng: Rng) -> int:
 
 
 def parity_with_line_following(knowledge: Knowledge, rng: Rng, in_line_thirds: int) -> int:
-    """Hunt on a lattice; finish ships in line this many times in three, else bomb around hits."""
+    """Hunt on a lattice; after a hit, bomb in line this many times in three, or all around it."""
     if rng.randrange(3) < in_line_thirds:
         return parity_search(without_diagonal_rule(knowledge), rng)
     return parity_then_around_hits(knowledge, rng)
@@ -76,7 +76,7 @@ def posterior_search(knowledge: Knowledge, rng: Rng) -> int:
 
 
 def parity_targets(knowledge: Knowledge) -> int:
-    """Return the best squares to bomb: in line with open hits, else beside them, else a lattice.
+    """Return the best squares to bomb: in line with open hits, or beside them, or on a lattice.
 
     Every ship of the smallest size afloat, m, covers one square of each of the m diagonal lattices
     (x + y) mod m; the lattice with the fewest squares left is bombed first.

@@ -81,7 +81,7 @@ def _next_hands(attempt: Attempt) -> list[Pips | None]:
 def _value_with_hand(
     state: State, attempt: Attempt, hand: Pips | None, values: CardValues | None
 ) -> float:
-    """Return the value with this hand; None: before the dice are rolled."""
+    """Return the value with this hand; the hand is None before the dice are rolled."""
     goods_left, deck = goods_counts(state, usable_goods(state, attempt)), state.config.deck
     if attempt.card is None:
         port = _port_table(*_port_requirements(state, values), *_goods_and_dice(state))

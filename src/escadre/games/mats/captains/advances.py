@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
 from escadre.games.mats import kernels
-from escadre.games.mats.captains.forecast import CELL_ARRAY_SIZE, best_advance, ship_values
+from escadre.games.mats.captains.fleet_values import ship_values
+from escadre.games.mats.captains.forecast import CELL_ARRAY_SIZE, best_advance
 from escadre.games.mats.rules.model import Action, Advance, Columns, Observation, Pass
 
 AdvanceChooser = Callable[[Observation, Columns, Seat, Rng], Action]
@@ -56,7 +57,7 @@ class OccasionalAdvances:
     interval: int
 
     def __call__(self, observation: Observation, columns: Columns, seat: Seat, rng: Rng) -> Action:
-        """Return the wrapped chooser's advance in the chosen phases, else a pass."""
+        """Return the wrapped chooser's advance in the chosen phases, and a pass in the others."""
         if rng.randrange(self.interval):
             return Pass()
         return self.advance(observation, columns, seat, rng)
