@@ -68,7 +68,7 @@ def drag(
     page.mouse.move(*start)
     page.mouse.down()
     for point in way:
-        page.mouse.move(*point, steps=4)
+        page.mouse.move(*point, steps=2)
     if drop:
         page.mouse.up()
 
