@@ -303,7 +303,6 @@ page-day-streak = { $streak ->
    *[other] Série : { $streak } jours d’affilée.
 }
 page-day-fits = À votre niveau aujourd’hui : { $game }, contre { $captain }
-page-day-begin-anyway = Affronter { $captain } tout de même
 page-day-fit = Cet adversaire est à votre niveau.
 page-day-others-did = { $count ->
     [0] Personne ici n’a terminé cette bataille avant vous.
@@ -439,6 +438,7 @@ page-slot = case { $what } : { $dice ->
 }
 page-helps = Utilisable
 page-dice = dés lancés
+page-dice-roll = Les dés roulent…
 page-no-dice = pas de dés
 page-fresh = nouveau
 page-fold = Replier { $what }
@@ -747,7 +747,6 @@ page-turning-you = { $turn ->
     [1] Vous avez mené dès votre 1er tour
    *[other] Vous avez mené dès votre { $turn }e tour
 }
-page-result = Résultat
 page-analyse = Analyser la partie
 page-analyse-about = Qui a mené, ce qui a décidé, ce que les choix ont coûté
 page-analysing = Analyse : { $done } sur { $total }
@@ -1113,6 +1112,7 @@ page-campaign-closed-about = Gagnez une étoile à une escale précédente pour 
 page-campaign-opponent = Adversaire : { $captain }
 page-campaign-goals = Étoiles
 page-campaign-begin = Jouer
+page-campaign-next-stop = Escale suivante
 page-campaign-map = Retour à la carte
 page-campaign-again = Réessayer
 page-campaign-result = { $won ->

@@ -1459,6 +1459,10 @@ export interface PuzzleCard {
    * Its rating, fitted to the captains' success; 1500 is average.
    */
   strength: number;
+  /**
+   * Whether it suits a newcomer: neither decided nor forced.
+   */
+  first?: boolean;
 }
 /**
  * The actions of an answer; the first is judged. Empty: only show the puzzle.

@@ -17,6 +17,16 @@ export function wasRolled(before: Tray, after: Tray): boolean {
   });
 }
 
+/** Whether dice of a scene were rolled since an earlier one, or a tray of dice is new. */
+export function showsNewRoll(before: Scene, after: Scene): boolean {
+  const trays = new Map(before.panels.flatMap((panel) => (panel.type === "tray" ? [[panel.id, panel] as const] : [])));
+  return after.panels.some((panel) => {
+    if (panel.type !== "tray" || !panel.dice?.length) return false;
+    const earlier = trays.get(panel.id);
+    return !earlier?.dice?.length || wasRolled(earlier, panel) || panel.dice.length > earlier.dice.length;
+  });
+}
+
 /** The ids of the dice that a roll has changed: those added to unchanged dice, or else all dice. */
 export function rolledDice({ dice: before = [] }: Tray, { dice: after = [] }: Tray): ReadonlySet<string> {
   const pipsBefore = new Map(before.map(({ id, pips }) => [id, pips]));
