@@ -512,7 +512,8 @@ export interface Fact {
 /**
  * A slot of a card: its label, the dice in it, and how many more dice fit.
  *
- *     `kind` names a drawing of its role (captain, crew ...).
+ *     `kind` names a drawing of its role (captain, crew ...) and `role` is that role in a word; `text`
+ *     says what the dice must show. `face` is the only face that fits; 0: several do.
  */
 export interface Slot {
   id: string;
@@ -521,6 +522,8 @@ export interface Slot {
   dice?: Die[];
   wants?: number;
   kind?: string;
+  role?: string;
+  face?: number;
 }
 /**
  * The phases of a round in order; `now` is the index of the current phase.
@@ -1024,6 +1027,9 @@ export interface GameCard {
   options: Field[];
   picture: string;
   lessons?: number;
+  short_match?: {
+    [k: string]: unknown;
+  };
 }
 /**
  * A captain who can take a seat.
@@ -1453,6 +1459,10 @@ export interface PuzzleCard {
    * Its rating, fitted to the captains' success; 1500 is average.
    */
   strength: number;
+  /**
+   * Whether it suits a newcomer: neither decided nor forced.
+   */
+  first?: boolean;
 }
 /**
  * The actions of an answer; the first is judged. Empty: only show the puzzle.

@@ -31,10 +31,15 @@ export function visibleSpan(): Span {
   };
 }
 
-/** Scrolls to an element only as far as a sticky part or the edge of the window covers it. */
-export function scrollToElement(element: Element): void {
-  const box = element.getBoundingClientRect();
-  scrollBy({ top: scrollDistance(box, box, visibleSpan()) });
+const GAP = 4; // px below the prompt
+
+/** Scrolls to an element only if something covers it: then to the top of its `section`, so that no heading is cut. */
+export function scrollToElement(element: Element, section = element): void {
+  const [box, visible] = [element.getBoundingClientRect(), visibleSpan()];
+  if (!scrollDistance(box, box, visible)) return;
+  const whole = section.getBoundingClientRect();
+  const fits = box.bottom - whole.top <= height(visible) - GAP;
+  scrollBy({ top: (fits ? whole : box).top - visible.top - GAP });
 }
 
 /** Scrolls the page, and returns a function that restores its position unless it was scrolled since. */

@@ -21,6 +21,7 @@ export function measurePage(selector = MARKS): {
   right: number;
   visible: Span;
   hasFooterMarks: boolean;
+  hasGrid: boolean;
 } {
   const elements = [...document.querySelectorAll(selector)];
   const footers = stickyFooters();
@@ -32,6 +33,7 @@ export function measurePage(selector = MARKS): {
     start: scrolling[0]?.closest("section")?.getBoundingClientRect().top ?? 0,
     right: Math.max(0, ...boards.map(({ right }) => right)),
     visible: visibleSpan(),
+    hasGrid: scrolling.some((mark) => mark.closest(".board-area")),
     hasFooterMarks: scrolling.length < elements.length,
   };
 }
