@@ -299,7 +299,8 @@ def play_daily(kit: AnyKit, battle: DailyBattle, screen: Screen, say: Words, fil
     try:
         session.run()
     finally:
-        line = shareable_result(kit, battle, match, setup_plies, say)
+        hinted = session.has_given_hints
+        line = shareable_result(kit, battle, match, setup_plies, say, hinted)
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(msgspec.json.encode(results | {name: line}))
         screen.write(line)

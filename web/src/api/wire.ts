@@ -1508,7 +1508,8 @@ export interface DayCard {
  *
  *     `stop`: the player gives up.
  *
- *     `name`: the player's name. `hinted`: the player has requested a hint.
+ *     `name`: the player's name. `hinted`: the numbers of the choices, from 0, for which the player
+ *     received a hint.
  */
 export interface DailyChoices {
   /**
@@ -1518,7 +1519,7 @@ export interface DailyChoices {
   since?: number;
   stop?: boolean;
   name?: string;
-  hinted?: boolean;
+  hinted?: number[];
 }
 /**
  * A query after the choices so far; it changes nothing.
@@ -1534,7 +1535,8 @@ export interface DayQuery {
  * The player's view of a daily battle.
  *
  *     After the end: `shared`, the result as a text to share, and `record`, for the replay. `others`:
- *     how many other players have finished this battle here, and how many of them won.
+ *     how many other players have finished this battle here, how many of them won, and how many of
+ *     these winners used hints. `hinted`: the player received a hint in this battle.
  */
 export interface DayView {
   view: View;
@@ -1542,7 +1544,8 @@ export interface DayView {
   shared?: string;
   result?: "drawn" | "lost" | "stopped" | "won";
   record?: string;
-  others?: [number, number] | null;
+  others?: [number, number, number] | null;
+  hinted?: boolean;
 }
 /**
  * The titles of the chapters, and all stops in order.
@@ -1583,7 +1586,7 @@ export interface CampaignChoices {
   since?: number;
   stop?: boolean;
   name?: string;
-  hinted?: boolean;
+  hinted?: number[];
   attempt?: number;
 }
 /**
