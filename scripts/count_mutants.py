@@ -206,7 +206,7 @@ def copied(directory: Path) -> Path:
 
 
 def noticed(directory: Path, tests: list[str]) -> str:
-    """Return the first test that fails in this copy; empty if all pass."""
+    """Return the first test that fails in this copy; "" if all pass."""
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-n0", "-p", "no:cacheprovider"]
     environment = os.environ | {"PYTHONPATH": f"{directory / 'src'}{os.pathsep}{directory}"}
     try:

@@ -19,7 +19,6 @@ from escadre.core.i18n.catalogue import words
 from escadre.games.maitre.chances.hands import hands_of
 from escadre.games.maitre.chances.requirements import COMPLETE, dice_needed, requirement
 from escadre.games.maitre.chances.success import (
-    attack_win_chance,
     completion_chance,
     whole_requirement,
 )
@@ -36,6 +35,7 @@ from escadre.games.maitre.rules.cards import (
     completions,
     remove_die,
 )
+from escadre.games.maitre.rules.fights import attack_win_chance
 from escadre.games.maitre.rules.game import GAME
 from escadre.games.maitre.rules.model import Config
 from escadre.games.maitre.view.names import card_name, part_label
@@ -189,7 +189,7 @@ The table gives the chance, in per cent, of completing a treasure or goods card:
 
 ## Placing too many dice
 
-You must place at least one die after each roll. To place more dice is often a mistake. The second
+You must place at least one die after each roll. Placing more dice is often a mistake. The second
 column is the chance with best play. The third column is the chance if you place all dice that fit:
 
 {chr(10).join(haste_lines())}

@@ -1,4 +1,4 @@
-"""Measure whether the chances shown to players are right, calm, and the same in hint and analysis.
+"""Measure whether the chances shown are accurate, steady, and the same in hint and analysis.
 
     python -m benchmarks advice                       # all games
     python -m benchmarks advice mats --matches 200 --seconds 600 --write
@@ -10,7 +10,7 @@ of that seat's choices. For each game, the command prints:
 - Brier score and decile error (in points, beside the error of a perfect estimate in as many
   matches);
 - movement: the sum of the squared changes, divided by the uncertainty resolved; it is 1 if every
-  change is new information, and more if the chance swings back and forth;
+  change is new information, and more if the chance rises and falls without reason;
 - jumps: the share of steps, without dice or a reveal, in which the chance changed by more than 15
   points although no choice lost that much;
 - gap: the share of choices at which the hint and the analysis differ by more than 15 points;
@@ -132,7 +132,7 @@ def players(name: str) -> dict[str, Bot[Any, Any]]:
 
 
 def pairing(names: Sequence[str], number: int) -> tuple[str, str]:
-    """Return the names of the players of a match; in every second one both are the same."""
+    """Return the names of the players of a match; in every second match, both are the same."""
     if number % 2 == 0:
         return (names[number // 2 % len(names)],) * 2
     first, second = Random(f"pairing {number}").sample(list(names), 2)

@@ -22,7 +22,7 @@ from escadre.games.armada.captains import CAPTAINS
 from escadre.games.armada.rules import placement, placement_kernel, turns
 from escadre.games.armada.rules.game import GAME
 from escadre.games.armada.rules.model import Action, BattlePhase, Config, Fire, Step
-from escadre.games.armada.view.survey import reach
+from escadre.games.armada.view.survey import reach_and_threat
 
 Ply = tuple[BattlePhase, Seat, Action]
 MATCHES = 30
@@ -86,11 +86,11 @@ def threats(plies: Sequence[Ply]) -> Iterator[tuple[float, float]]:
     """Yield the milliseconds for the threats of all ships in a position, and for the slowest."""
     whole = [state for state, _, _ in plies if not any(ship.sunk for ship in state.ships)]
     for state in whole[:: len(whole) // 30]:
-        reach._rings.cache_clear()
+        reach_and_threat._rings.cache_clear()
         spent = []
         for number in range(len(state.ships)):
             began = process_time()
-            reach.threat_area(state, number)
+            reach_and_threat.threat_area(state, number)
             spent.append(1000 * (process_time() - began))
         yield sum(spent), max(spent)
 
@@ -126,7 +126,7 @@ def main(seconds: float, seed: int, write_results: bool) -> None:
     row("ships of which every open tenth of a degree is found", lambda: turned(plies))
     row("steps looked at by the referee and played", lambda: refereed(stepped), compiled=False)
     row("shots looked at by the referee and played", lambda: refereed(shots), compiled=False)
-    reach.threat_area(plies[0][0], 0)
+    reach_and_threat.threat_area(plies[0][0], 0)
     drawn = list(threats(plies))
     lines += [
         "",

@@ -52,7 +52,7 @@ def any_of(items: Sequence[T], rng: Rng) -> T:
 
 
 def spread_out_shots(knowledge: Knowledge, rng: Rng) -> int:
-    """Follow up hits in line; else bomb away from earlier bombs and from the edge of sunk ships."""
+    """Follow up hits in line; otherwise bomb far from earlier bombs and from sunk ships."""
     if knowledge.open_hits and rng.randrange(ABSENT_MINDED):
         return any_of(knowledge.sea.squares(parity_targets(knowledge) or knowledge.unbombed), rng)
     isolated = (
@@ -134,7 +134,7 @@ class CasualTrader:
 
 
 def weakest_first(state: BattlePhase, rng: Rng) -> BattleAction:
-    """Armada: fire at the enemy with the fewest pips left, else approach."""
+    """Armada: fire at the enemy with the fewest pips left, or approach."""
     if (shots := list(legal_shots(state))) and rng.randrange(ABSENT_MINDED):
         return min(shots, key=lambda shot: state.ships[shot.target].size)
     return approach_tactic(state, rng)

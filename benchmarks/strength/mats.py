@@ -47,7 +47,7 @@ GREEDY = Captain(random_order, GREEDY_ADVANCES)
 
 @dataclass
 class MatchResult:
-    """The result of one match: winner (None: both lost), first player, and length."""
+    """The result of one match: winner (None if both lost), first player, and length."""
 
     winner: int | None
     first: int

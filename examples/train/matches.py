@@ -9,7 +9,7 @@ from escadre.envs.gymnasium_vector import MatchVectorEnv
 
 
 class Matches(VecEnv):
-    """A VecEnv of matches; `opponents` as in MatchVectorEnv, `reward` returns a step's worth."""
+    """A VecEnv of matches; `opponents` as in MatchVectorEnv; `reward` rates a step."""
 
     def __init__(self, game, count, opponents, seed, reward=None, **options):
         if opponents is None or callable(opponents) or opponents == "random":

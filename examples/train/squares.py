@@ -1,9 +1,9 @@
-"""A network for Bataille navale that scores each square from its surroundings, with shared weights.
+"""A network for Bataille navale that scores each square by the squares around it.
 
-A turned or mirrored sea is the same sea. So features look along strips of nine squares, horizontal
-and vertical, read from both ends, and at the two rows beside them, with the same weight. A network
-that must learn every square and every direction separately needs far longer. The result is still a
-policy of fully connected layers.
+A rotated or mirrored sea is the same sea. So all squares and directions share the same weights. The
+inputs are strips of nine squares, horizontal and vertical, read from both ends, and the two rows
+beside each strip. A network that learns every square and direction separately trains far longer.
+The result is still a policy of fully connected layers.
 """
 
 import numpy as np

@@ -171,9 +171,9 @@ def write_commands() -> None:
 
 
 CLI_INTRO = """\
-What `escadre COMMAND --help` prints. `--language fr`, or `LANG=fr`, prints it in French. The exit status is
-0 for success, 2 for a wrong command line and 1 for any other error (`escadre verify`: see
-[its page](../guides/verify-a-match.md)).
+This page shows the help that `escadre COMMAND --help` prints. For French, add `--language fr` or set `LANG=fr`. The
+exit status of a command is 0 for success, 2 for a wrong command line and 1 for any other error. `escadre verify` has
+[one more](../guides/verify-a-match.md#what-escadre-verify-prints).
 """
 
 
@@ -224,7 +224,7 @@ def write_options() -> None:
     page = DOCS / "reference" / "option-files.md"
     lines = [
         "\n## All options\n",
-        "An empty value is allowed where the default is described in words.",
+        "An option may be empty if the table describes its default in words.",
     ]
     for name, kit in GAMES.items():
         title = words("en", kit.game.home)("game")
@@ -233,9 +233,9 @@ def write_options() -> None:
 
 
 SETTINGS_INTRO = """\
-Write them into a TOML file, `escadre serve --settings escadre.toml`. `escadre serve --show-settings` prints
-all of them with their present values, as a file to begin with. [Host a server](../guides/keep-a-server.md)
-explains them.
+Write settings into a TOML file, and start the server with `escadre serve --settings escadre.toml`. To create a file
+with all settings and their current values, run `escadre serve --show-settings > escadre.toml`. [Host a
+server](../guides/keep-a-server.md) explains the settings.
 """
 
 
@@ -253,8 +253,8 @@ def write_schemas() -> None:
 
 
 SCHEMAS_INTRO = """\
-Generated from the types that read the files (draft 2020-12). The tests check them against the golden
-records. A schema checks the shape of a file; `escadre verify` checks its content.
+These schemas (draft 2020-12) are generated from the types that read the files. The tests check the schemas against
+the golden records. A schema checks the shape of a file; `escadre verify` checks its content.
 """
 
 
@@ -279,8 +279,8 @@ def write_openapi() -> None:
 
 
 OPENAPI_INTRO = """\
-[openapi.json](openapi.json) describes every call of the server, as `/api/openapi.json` of a running server
-does. `/api/docs` there is the same list as a page.
+[openapi.json](openapi.json) describes every call of the server. A running server has the same document at
+`/api/openapi.json`, and shows the calls as a page at `/api/docs`.
 """
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from escadre.core.i18n.catalogue import words
 from escadre.core.kit import AnyKit
-from escadre.tables.lobby.games import option_fields
+from escadre.tables.lobby.option_fields import option_fields
 
 OPTIONS_HEAD = "| option | default | meaning | values |\n|---|---|---|---|"
 

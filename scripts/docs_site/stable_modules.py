@@ -34,21 +34,21 @@ def title_of(name: str) -> str:
 
 
 STABLE = (
-    StableModule("escadre", "What `from escadre import ...` offers: enough to play, replay and verify."),
+    StableModule("escadre", "The names for `from escadre import ...`, with which you can play, replay and verify games."),
     StableModule("escadre.core.match.match", "A match in progress: play, observe, take back, record."),
-    StableModule("escadre.core.game", "What a game is: pure functions, seats, nodes, rejections."),
+    StableModule("escadre.core.game", "The interface of a game: pure functions, seats, nodes, rejections."),
     StableModule("escadre.core.chance", "Distributions of chance, their outcomes, and sources of random numbers."),
-    StableModule("escadre.core.kit", "A game with what people need: notation, scenes, captains."),
+    StableModule("escadre.core.kit", "A game with notation, scenes and captains."),
     StableModule("escadre.core.squares", "Boards of squares, and sets of squares as bits."),
     StableModule("escadre.core.match.record", "The record of a match: plies and ending."),
     StableModule("escadre.core.match.hash_chain", "The hashes that detect a changed record."),
     StableModule("escadre.core.match.json_format", "Read and write records as JSON."),
     StableModule("escadre.core.match.scoresheet", "Read and write records as text."),
-    StableModule("escadre.core.match.replay", "Replay a record; what one viewer read of it."),
-    StableModule("escadre.core.match.verification", "Check a record, and what it proves."),
+    StableModule("escadre.core.match.replay", "Replay a record, and write the log of one viewer."),
+    StableModule("escadre.core.match.verification", "Check a record, and list what it proves."),
     StableModule(
         "escadre.core.scene",
-        "What one viewer sees and may do, ready to be drawn. Import all names from `escadre.core.scene`.",
+        "The view and the choices of one viewer, ready to be drawn. Import all names from `escadre.core.scene`.",
         (
             "escadre.core.scene",
             "escadre.core.scene.panels",

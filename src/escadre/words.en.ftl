@@ -911,7 +911,7 @@ table-not-complete = Wait until every seat is taken.
 table-bots-fight-on = Captains do not accept draws: play on, or resign.
 table-no-offer = There is no draw offer.
 table-log-full = The log of this table is full: { $most } entries at most.
-server-no-store = No Escadre database was found here, or it cannot be read. Check --data.
+server-no-store = The data directory has no readable Escadre database. Check --data.
 table-somebody = Someone
 guest-unknown = This server has no data about you.
 table-not-kept = Nothing was saved: the database could not be written to. Try again in a moment.
@@ -1002,7 +1002,7 @@ backup-not-one = { $file } is not a backup of Escadre.
 backup-newer = { $file } is a backup from a newer Escadre.
 restore-not-empty = The database already has tables; --replace deletes them.
 guest-nobody = There is no data about { $who }.
-serve-no-port = Cannot listen on { $where }: { $detail }.
+serve-no-port = Cannot listen on { $where }: { $detail }. Choose another --port.
 
 ## Lessons
 page-learn = Learn by playing

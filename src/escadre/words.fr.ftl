@@ -1008,7 +1008,7 @@ backup-not-one = { $file } n’est pas une sauvegarde d’Escadre.
 backup-newer = { $file } est la sauvegarde d’un Escadre plus récent.
 restore-not-empty = La base de données contient déjà des tables ; --replace les efface.
 guest-nobody = Il n’y a aucune donnée sur { $who }.
-serve-no-port = Impossible d’écouter sur { $where } : { $detail }.
+serve-no-port = Impossible d’écouter sur { $where } : { $detail }. Choisissez un autre --port.
 
 ## Les leçons
 page-learn = Apprendre en jouant

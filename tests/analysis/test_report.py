@@ -414,7 +414,7 @@ def test_players_with_the_same_knowledge_share_one_report() -> None:
 
 
 def test_loss_of_a_mistake_equals_its_entry_in_the_report() -> None:
-    """It is at most the difference in expected return between the better choice and the played."""
+    """The loss is at most the better choice's expected return minus that of the played choice."""
     kit, record, (report, _) = race()
     sights = observations_before(kit, record.config, record.plies, Seat(0))
     assert len(report.mistakes) >= 2

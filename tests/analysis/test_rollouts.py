@@ -197,7 +197,7 @@ def test_two_player_estimates_are_calibrated() -> None:
 
 
 def test_expected_return_of_the_initial_state_is_accurate() -> None:
-    """Otherwise its error would be reported as luck of the deal in every match."""
+    """An error of the expected return would be reported as luck of the deal in every match."""
     kit = KITS["maitre"]
     dealt = kit.game.initial_state(kit.game.config_type(players=3))
     for seat in map(Seat, often((0, 1, 2), (2,))):

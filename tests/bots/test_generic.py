@@ -114,7 +114,7 @@ class CountingGuide:
 
 @given(thoughts=st.integers(-1, 400), plain=st.booleans())
 def test_search_ends_in_a_game_without_end(thoughts: int, plain: bool) -> None:
-    """It ends with any budget, without an estimate, and with more candidates than playouts."""
+    """The search ends with any budget, without an estimate, and with few playouts."""
     endless: AnyGame = replace(
         SEVEN,
         node=lambda state: Decision((Seat(len(state) % 2),), "ONE-1"),
@@ -140,7 +140,7 @@ def test_without_chance_one_playout_per_candidate_is_enough() -> None:
 
 
 def test_playouts_stop_at_an_estimate() -> None:
-    """Its value is used: here keg 2 wins by the estimate, but not by the rules."""
+    """The estimate's value is used: here keg 2 wins by the estimate, but not by the rules."""
     bot = MonteCarloBot(
         SEVEN, Guide(3), lambda loaded: (1.0, -1.0) if loaded == (2,) else None, 400
     )
@@ -192,7 +192,7 @@ def _states(name: str, options: dict[str, Any]) -> Iterator[tuple[Node, Any]]:
 
 @at_each_table
 def test_estimates_are_valid_returns(table: int) -> None:
-    """One per seat, from -1 to 1, with sum 0 except in Armada; at most 26 states lack one."""
+    """One return per seat, with sum 0 except in Armada; at most 26 choices in a row have none."""
     name, _ = TABLES[table]
     estimate, told, silent = GAMES[name].analysis.evaluate, 0, 0
     assert estimate is not None
@@ -234,7 +234,7 @@ def even(state: Any) -> list[float]:
 
 
 def test_the_toy_gets_a_monte_carlo_bot() -> None:
-    """Its only captain plays at random, so playouts are random."""
+    """The toy's only captain plays at random, so playouts are random."""
     assert make_monte_carlo_bot(KIT) == MonteCarloBot(GAME)
     assert make_monte_carlo_bot(replace(KIT, analysis=Analysis(evaluate=even))) == MonteCarloBot(
         GAME, estimate=even

@@ -101,7 +101,18 @@ class TestHelp:
         assert "Unknown game" in run("rules", "--language", "en", "poker", language="fr").stderr
         assert "Jeu inconnu" in run("rules", "poker", "--language", "fr").stderr
         assert "Jeu inconnu" in run("--language", "fr", "rules", "poker").stderr
-        assert "Usage :" in run("--language", "fr", "--help").stdout.replace("\xa0", " ")
+        assert "(Voir escadre play --help.)" in run("play", "--language=fr").stderr
+        assert "Commande inconnue" in run("sail", "--language", "fr").stderr
+        assert "Option inconnue" in run("--sail", "--language", "fr").stderr
+        assert "Jeu inconnu" in run("--language", "en", "rules", "poker", "--language", "fr").stderr
+        assert "Unknown game" in run("play", "--", "--language", "fr").stderr
+
+    @pytest.mark.parametrize("command", [[], ["bot"], ["puzzles"], ["play"], ["bot", "check"]])
+    def test_help_follows_the_language_option_before_and_after_it(self, command: list[str]) -> None:
+        french = run(*command, "--help", language="fr").stdout
+        assert french.startswith("Usage\xa0:")
+        assert run(*command, "--help", "--language", "fr").stdout == french
+        assert run("--language", "fr", *command, "--help").stdout == french
 
 
 class TestMisuse:
@@ -129,6 +140,11 @@ class TestMisuse:
                 "DEPTH must be a whole number from 0 to 99.",
                 "PROFONDEUR doit être un nombre entier de 0 à 99.",
             ),
+            (
+                ["arena", "--time", "0"],
+                "--time must be a number from 0.01 to 86400.",
+                "--time doit être un nombre de 0,01 à 86400.",
+            ),
             (["serve", "--port"], "--port needs a value.", "--port demande une valeur."),
             (["--debug=3"], "--debug takes no value.", "--debug ne prend pas de valeur."),
             (["games", "--all"], "Unknown option: --all.", "Option inconnue : --all."),
@@ -148,7 +164,7 @@ class TestMisuse:
                 "nothing: no such file or directory.",
                 "nothing : fichier ou dossier introuvable.",
             ),
-            (["verify", "."], ".: it is a directory.", ". : c’est un dossier."),
+            (["verify", "."], ".: it is a directory, not a file.", ". : c’est un dossier."),
             (
                 ["play", "mako", "--input", "nothing"],
                 "nothing: no such file or directory.",
@@ -406,7 +422,7 @@ class TestPlay:
     def test_bad_usage_prints_an_error_and_exits_with_2(self, args: list[str]) -> None:
         result = run(*args)
         assert result.exit_code == 2
-        assert result.stderr.endswith("(See --help.)\n")
+        assert re.search(r"\(See escadre( [a-z]+)? --help\.\)\n$", result.stderr)
 
     def test_unwritable_record_path_is_reported_before_the_match(self, tmp_path: Path) -> None:
         result = play("random", "random", "--record", str(tmp_path / "no" / "where.json"))
@@ -512,7 +528,7 @@ class TestDice:
     def test_missing_files_or_database_are_reported(self, file: Path, tmp_path: Path) -> None:
         assert run("dice").exit_code == 2
         missing = run("dice", "--data", str(tmp_path))
-        assert missing.exit_code == 1 and "No Escadre database" in missing.stderr
+        assert missing.exit_code == 1 and "no readable Escadre database" in missing.stderr
         assert list(tmp_path.glob("*.sqlite3")) == []
 
 
@@ -579,7 +595,10 @@ class TestRecords:
         assert "those set-ups were not altered" in proven.stdout
         assert "cannot prove when" not in proven.stdout
         for wrong, said in (
-            (["--commitment", "0" * 64], "The commitment you saved is not the one in this record"),
+            (
+                ["--commitment", "0" * 64],
+                "The commitment that you saved is not the one in this record",
+            ),
             (["--seed", "my own words"], "its dice were rolled without you"),
             (["--seed", "0" * 64], "A seed of zeros means that no seed was given"),
             (["--seal", "0" * 64], "the set-up was altered"),

@@ -259,7 +259,7 @@ async def test_person_waits_for_at_most_one_job_of_sixty_bot_tables() -> None:
 
 
 async def test_long_bot_jobs_do_not_delay_urgent_jobs() -> None:
-    """Regression test: it took 5 to 11 seconds, the time of an admiral's move on a full sea."""
+    """Regression test: an urgent job took 5 to 11 s, as long as a move of the admiral."""
     place = partial(make_executor, "threads")
     thinker = WorkerPool(place, 1, place)
     go, order = threading.Event(), list[int]()

@@ -1,8 +1,8 @@
 /** The entry point: loads settings, language and fonts, then mounts the app; shows a message if that fails. */
 
-import "./app.css";
-import "./app/forced-colours.css";
-import "./app/print.css";
+import "./styles/app.css";
+import "./styles/forced-colours.css";
+import "./styles/print.css";
 
 import { mount } from "svelte";
 
@@ -12,7 +12,7 @@ import { textFontsReady } from "./app/fonts";
 import { applyShortcutSetting } from "./app/shortcut-setting";
 import { LOADING, keyQueue } from "./app/key-queue";
 import { loadLanguage } from "./i18n/catalogue.svelte";
-import { reloadIfOutdated } from "./app/server-polling";
+import { reloadIfOutdated } from "./app/new-version";
 import { settings } from "./app/settings.svelte";
 
 const target = document.getElementById("app");
@@ -33,7 +33,7 @@ try {
   target.replaceChildren();
   mount(App, { target });
 } catch (error) {
-  if (notLoaded) target.replaceChildren(notLoaded); // without what was mounted so far
+  if (notLoaded) target.replaceChildren(notLoaded); // without the components mounted so far
   notLoaded?.classList.add("failed");
   void reloadIfOutdated();
   throw error;

@@ -4,14 +4,15 @@ const loadLanguage = vi.hoisted(() => vi.fn<() => Promise<void>>());
 const mount = vi.hoisted(() => vi.fn());
 const reloadIfOutdated = vi.hoisted(() => vi.fn(() => Promise.resolve(false)));
 vi.mock("svelte", () => ({ mount }));
-for (const sheet of ["app.css", "app/forced-colours.css", "app/print.css"]) vi.doMock(`../src/${sheet}`, () => ({}));
+for (const sheet of ["styles/app.css", "styles/forced-colours.css", "styles/print.css"])
+  vi.doMock(`../src/${sheet}`, () => ({}));
 vi.mock("../src/App.svelte", () => ({ default: {} }));
 vi.mock("../src/app/focus", () => ({ keepFocus: () => {} }));
 vi.mock("../src/app/fonts", () => ({ textFontsReady: () => Promise.resolve() }));
 vi.mock("../src/app/key-queue", () => ({ LOADING: {}, keyQueue: { register: () => () => {} } }));
 vi.mock("../src/app/settings.svelte", () => ({ settings: { language: "en", applyTheme: () => {} } }));
 vi.mock("../src/app/shortcut-setting", () => ({ applyShortcutSetting: () => {} }));
-vi.mock("../src/app/server-polling", () => ({ reloadIfOutdated }));
+vi.mock("../src/app/new-version", () => ({ reloadIfOutdated }));
 vi.mock("../src/i18n/catalogue.svelte", () => ({ loadLanguage }));
 
 /** The elements of index.html: the app, and the message in it. */

@@ -49,7 +49,7 @@ class ChoiceEvaluation(NamedTuple):
 
     @property
     def level(self) -> int:
-        """The highest level of loss reached with certainty, in points; 0: not a mistake.
+        """The highest level of loss reached with certainty, in points; 0 if it is not a mistake.
 
         The lowest level is not a mistake if the game's reasons for both actions are the same: a
         player cannot learn from it.
@@ -63,7 +63,7 @@ NO_LOSS = Mean(0.0, 0.0)
 
 
 def evaluate_choice(kit: AnyKit, observation: Any, action: Any, worlds: int) -> ChoiceEvaluation:
-    """Evaluate a choice and its loss, by the game's advice where possible, else by rollouts."""
+    """Evaluate a choice and its loss by the game's advice or, where it has none, by rollouts."""
     advice = game_advice(kit, observation)
     for option in advice.options if advice else ():
         if option.action == action and advice:

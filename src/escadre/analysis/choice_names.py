@@ -88,7 +88,7 @@ def disambiguate(
     actions: Sequence[Any],
     say: Words,
 ) -> list[str]:
-    """Make the names of choices in a scene distinct, by the exact heading, else the notation."""
+    """Make the names of choices in a scene distinct, by the exact heading or by the notation."""
 
     def add_heading(name: str, action: Any) -> str:
         return _with_heading(name, scene, action, say)
@@ -130,7 +130,7 @@ def find_choice(scene: Scene, mark: ChoiceMark | None) -> Choice | None:
 
 
 def _name_from_log(kit: AnyKit, observation: Any, action: Any, say: Words) -> str:
-    """Return the log line of an action; "" if there is none, or it differs between worlds."""
+    """Return the log line of an action, or "" if there is none or it differs between worlds."""
     game, seat, rng, lines = kit.game, Seat(observation.viewer), Random(0), set[str]()
     for _ in range(LOG_NAME_WORLDS):
         state = game.determinize(observation, rng)

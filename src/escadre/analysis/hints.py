@@ -270,7 +270,7 @@ def _options_without_figures(
 
 
 def _margin(options: Sequence[AdvisedAction[Any]]) -> int:
-    """Return the largest 95% half-width of the shown figures, in points; 0: they are exact."""
+    """Return the largest 95% half-width of the shown figures, in points; 0 if they are exact."""
     widest = max(
         POINTS_PER_RETURN * each.error if each.chance is None else 100 * each.spread
         for each in options
@@ -433,7 +433,7 @@ def _add_differences(
 
 
 def _difference_to_better(option: AdvisedAction[Any], better: AdvisedAction[Any]) -> Message | None:
-    """Return the message on how much less an option wins; None: under a point, or not shown."""
+    """Return the message on how much less an option wins, or None if under a point or not shown."""
     points = return_as_percent(better.value) - return_as_percent(option.value)
     if option.chance is None and points > 0:
         return text("coach-later-difference", points=points)

@@ -16,7 +16,7 @@ MISTAKES_LISTED = 12  # mistakes listed; one line counts the others
 
 
 def mistake_level(loss: Mean) -> int:
-    """Return the highest level, in points, that this loss certainly reaches; 0: no mistake."""
+    """Return the highest level, in points, that this loss certainly reaches; 0 for no mistake."""
     certain_loss = POINTS_PER_RETURN * (loss.value - 2 * loss.error)
     return max((level for level in MISTAKE_THRESHOLDS if certain_loss >= level), default=0)
 

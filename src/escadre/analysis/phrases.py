@@ -185,7 +185,7 @@ def rounded_total_loss(report: SeatReport) -> int:
 
 
 def mean_loss_text(report: SeatReport, say: Words) -> str:
-    """Write the mean loss of all choices, or why there is none; "": nothing to write."""
+    """Write the mean loss of all choices, or why there is none; "" if there is nothing to write."""
     if (mean_loss := report.mean_loss) is None:
         return say("report-too-few", enough=MIN_CHOICES)
     if not report.mistakes:
@@ -260,7 +260,7 @@ def main_causes(kit: AnyKit, config: Any, report: SeatReport, say: Words) -> lis
 
 
 def _lead_text(report: SeatReport, say: Words, display_number: Callable[[int], int]) -> str:
-    """Write since when the winner of a match of two sides led until the end."""
+    """Write from which moment on the winner of a match of two sides led."""
     winner = PlayerArgument(report.seat if report.result > 0 else 1 - report.seat)
     lead_number = lead_taken_at(report)
     if lead_number is None:
@@ -274,7 +274,7 @@ def _lead_text(report: SeatReport, say: Words, display_number: Callable[[int], i
 
 
 def decided_at(report: SeatReport) -> int | None:
-    """Return the log number from which the loser's chance stayed below 10%; None: never."""
+    """Return the log number from which the loser's chance stayed below 10%, or None."""
     sign, last = (1 if report.result > 0 else -1), None
     for each in report.steps:
         if (1 + sign * each.value) / 2 < DECIDED_CHANCE:

@@ -205,7 +205,7 @@ def _recalibrated(kit: AnyKit, state: Any, value: float) -> float:
 def _chance_successors(
     kit: AnyKit, state: Any, distribution: Distribution
 ) -> list[tuple[Any, float]]:
-    """List the states after all outcomes of chance with probabilities; none if too many.
+    """List the states after all outcomes of chance with probabilities; empty if there are too many.
 
     Successive chance nodes count as too many: a row of seven cards has millions of outcomes.
     """

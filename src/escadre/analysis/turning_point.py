@@ -27,7 +27,7 @@ def turning_point(leaders: Sequence[int | None]) -> int | None:
 
 
 def lead_taken_at(report: SeatReport) -> int | None:
-    """Return the log number from which the winner led to the end; None: from the start."""
+    """Return the log number from which the winner led to the end; None if from the start."""
     sign, steps = (1 if report.result > 0 else -1), [*report.steps]
     values = (report.initial_value, *(each.value for each in steps))
     point = turning_point([sign if sign * value > LEAD_THRESHOLD else None for value in values])
@@ -35,7 +35,7 @@ def lead_taken_at(report: SeatReport) -> int | None:
 
 
 def lead_number_if_won(kit: AnyKit, config: Any, report: SeatReport) -> int | None:
-    """Return the log number from which the winner led; None: from the start.
+    """Return the log number from which the winner led; None if from the start.
 
     Also None unless the match has two sides and a winner.
     """

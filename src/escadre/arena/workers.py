@@ -199,7 +199,7 @@ def _replaced(
 
 
 def _result_or_none(future: RoundsFuture | None) -> RoundsFuture | None:
-    """Return the future if its result is complete; None: the chunk must be played again."""
+    """Return the future if its result is complete, or None if the chunk must be played again."""
     if future is None or not future.done() or future.cancelled() or future.exception():
         return None
     return future

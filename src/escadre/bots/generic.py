@@ -57,7 +57,7 @@ class MonteCarloBot:
     def _exact_choice(
         self, observation: Any, favourite: Any, alternatives: list[Any], rng: Rng
     ) -> Any | None:
-        """Return the best action if neither hidden information nor chance matters; else None."""
+        """Return the best action if neither hidden information nor chance matters, or None."""
         seat, choices_left = Seat(observation.viewer), self.max_simulated_choices
         world = self.game.determinize(observation, rng)
         if not self.game.perfect_information(world):

@@ -7,9 +7,10 @@ import os
 import re
 import stat
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from io import TextIOWrapper
+from itertools import pairwise
 from typing import Any, NoReturn
 
 import click
@@ -94,7 +95,29 @@ def localize_help(command: click.Command, ctx: click.Context) -> None:
             param.help = say(own_id if own_id in say else f"cli-option-{name}")
 
 
-class LocalizedCommand(click.Command):
+def requested_language(args: Sequence[str]) -> str | None:
+    """Return the last language that `--language` names in a command line, or None."""
+    requested = None
+    for argument, following in pairwise([*args, ""]):
+        if argument == "--":
+            break
+        option, equals, value = argument.partition("=")
+        language = value if equals else following
+        if option == "--language" and language in LANGUAGES:
+            requested = language
+    return requested
+
+
+class MultilingualCommand(click.Command):
+    """A command with the option `--language`, which `CommandGroup.main` reads."""
+
+    def __init__(self, *args: Any, **extra: Any) -> None:
+        super().__init__(*args, **extra)
+        option = click.Option(["--language"], type=click.Choice(LANGUAGES), expose_value=False)
+        self.params.append(option)
+
+
+class LocalizedCommand(MultilingualCommand):
     """A command whose help comes from the message catalogue."""
 
     context_class = LocalizedContext
@@ -114,7 +137,7 @@ class LocalizedCommand(click.Command):
         return rest
 
 
-class CommandGroup(click.Group):
+class CommandGroup(MultilingualCommand, click.Group):
     """A group of commands with localized help.
 
     Exit codes: 0 success, 2 bad usage, 1 any other error.
@@ -148,9 +171,11 @@ class CommandGroup(click.Group):
             )
         return super().resolve_command(ctx, args)
 
-    def main(self, *args: Any, **extra: Any) -> NoReturn:
+    def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> NoReturn:
         """Run a command and exit with its code."""
-        self.language, self.debug = environment_language(), False
+        # read before parsing, so that help and usage errors follow it too
+        requested = requested_language(sys.argv[1:] if args is None else args)
+        self.language, self.debug = requested or environment_language(), False
         os.environ.setdefault(*SINGLE_THREAD_BLAS)
         for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
             if getattr(sys, name) is None:  # closed by the parent process
@@ -164,7 +189,7 @@ class CommandGroup(click.Group):
                 is_input = stream is sys.stdin  # `Screen` decodes other encodings
                 stream.reconfigure(errors="surrogateescape" if is_input else "replace")
         try:
-            code = super().main(*args, **extra | {"standalone_mode": False})
+            code = super().main(args, *rest, **extra | {"standalone_mode": False})
             sys.stdout.flush()
         except BrokenPipeError:  # the reader closed the pipe; do not flush at exit
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -186,7 +211,8 @@ def exit_with_error(error: Exception) -> NoReturn:
             click.echo(error.ctx.get_help())
             sys.exit(2)
         case click.UsageError():
-            code, sentence = 2, say("cli-usage", problem=usage_message(error, say))
+            path = error.ctx.command_path if error.ctx else "escadre"
+            code, sentence = 2, say("cli-usage", problem=usage_message(error, say), command=path)
         case InputError():
             sentence = error.message_in(say.language)
         case OSError():
@@ -203,24 +229,9 @@ def get_catalogue(*packages: str) -> Words:
     return words(cli.language, CLI_MESSAGES, *packages)
 
 
-def _set_language(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
-    if value:
-        cli.language = value
-
-
-language_option = click.option(
-    "--language",
-    type=click.Choice(LANGUAGES),
-    is_eager=True,
-    expose_value=False,
-    callback=_set_language,
-)
-
-
 @click.group("escadre", cls=CommandGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="escadre", message="%(prog)s %(version)s")
 @click.option("--debug", is_flag=True)
-@language_option
 def cli(debug: bool) -> None:
     """Five naval games, at the terminal and on the web."""
     cli.debug = debug
@@ -261,10 +272,12 @@ def expected_type_text(kind: Any, say: Words) -> str:
         case click.IntRange(min=least, max=most) | click.FloatRange(min=least, max=most):
             id = "shape-whole" if isinstance(kind, click.IntRange) else "shape-number"
             if least is not None and most is not None:
-                return say(f"{id}-between", least=f"{least:g}", most=f"{most:.12g}")
+                bounds = {"least": bound_text(least, say), "most": bound_text(most, say)}
+                return say(f"{id}-between", **bounds)
             if least is not None:
-                return say(f"{id}-least", least=f"{least:g}")
-            return say(f"{id}-most", most=f"{most:.12g}")
+                return say(f"{id}-least", least=bound_text(least, say))
+            assert most is not None  # no option has a range without bounds
+            return say(f"{id}-most", most=bound_text(most, say))
         case click.DateTime():
             return say("cli-want-day")
         case click.Path(file_okay=False):
@@ -274,6 +287,11 @@ def expected_type_text(kind: Any, say: Words) -> str:
         case _:
             ids = {"integer": "shape-whole", "float": "shape-number"}
             return say(ids.get(kind.name, "shape-text"))
+
+
+def bound_text(bound: float, say: Words) -> str:
+    """Write the bound of a range with all digits and the decimal sign of the language."""
+    return localize_decimals(f"{bound:.12g}", say)
 
 
 def refuse_path(path: str, is_directory: bool, say: Words) -> NoReturn:

@@ -36,7 +36,7 @@ from escadre.arena.schedule import (
 )
 from escadre.arena.statistics import Sprt, bradley_terry, openskill, pair_score, summarize
 from escadre.arena.workers import cores, dask_cluster, make_process_pool, run_schedule
-from escadre.cli.app import CommandGroup, cli, get_catalogue, language_option
+from escadre.cli.app import CommandGroup, cli, get_catalogue
 from escadre.cli.parameters import (
     FilePath,
     SecondsRange,
@@ -247,7 +247,6 @@ def _sprt_line(test: Sprt, bounds: str, player: str, matches: int, say: Words) -
 @click.option("--workers", type=click.IntRange(1, 1024))
 @click.option("--cluster")
 @click.option("--luck", "luck_adjustment", type=click.Choice(["chance", "captains"]))
-@language_option
 def arena(kit: AnyKit, players: str, options: Options, **arguments: Any) -> None:
     """Run a tournament of bots, and report how certain its result is."""
     say = get_catalogue("escadre.arena", kit.game.home)
@@ -270,7 +269,6 @@ def bot() -> None:
 )
 @match_options
 @click.pass_context
-@language_option
 def check(
     ctx: click.Context, /, file: str, kit: AnyKit, options: Options, **arguments: Any
 ) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from escadre.cli.app import cli, get_catalogue, language_option
+from escadre.cli.app import cli, get_catalogue
 from escadre.cli.parameters import game_argument, match_options, parse_config
 from escadre.core.errors import InputError
 from escadre.core.rulebook import Clause, Rulebook
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 
 @cli.command()
-@language_option
 def games() -> None:
     """List the games."""
     from escadre.games import GAMES
@@ -33,7 +32,6 @@ def games() -> None:
 @cli.command()
 @game_argument
 @click.argument("clause", required=False)
-@language_option
 def rules(kit: AnyKit, clause: str | None) -> None:
     """Print the rulebook of a game, or one of its rules."""
     from escadre.core.rulebook import load_rulebook
@@ -57,7 +55,6 @@ def rules(kit: AnyKit, clause: str | None) -> None:
 @click.option("--position")
 @click.option("--divide", is_flag=True)
 @click.option("--states", is_flag=True)
-@language_option
 def perft(
     kit: AnyKit, depth: int, options: Options, position: str | None, divide: bool, states: bool
 ) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from escadre.cli.app import cli, get_catalogue, language_option
+from escadre.cli.app import cli, get_catalogue
 from escadre.cli.parameters import FilePath, record_argument, server_options
 from escadre.core.i18n.catalogue import strip_control_characters
 
@@ -35,7 +35,6 @@ def load_settings(data: Path | None, settings_file: Path | None) -> Settings:
 @cli.command()
 @click.argument("file", type=FilePath(dir_okay=False, path_type=Path))
 @server_options
-@language_option
 def backup(file: Path, data: Path | None, settings_file: Path | None) -> None:
     """Write all tables and the key to a file, also while the server runs."""
     from escadre.server.host.backup import create_backup
@@ -48,7 +47,6 @@ def backup(file: Path, data: Path | None, settings_file: Path | None) -> None:
 @record_argument
 @click.option("--replace", is_flag=True)
 @server_options
-@language_option
 def restore(file: Path, replace: bool, data: Path | None, settings_file: Path | None) -> None:
     """Restore a backup."""
     from escadre.server.host.backup import restore_backup
@@ -60,7 +58,6 @@ def restore(file: Path, replace: bool, data: Path | None, settings_file: Path | 
 @cli.command()
 @click.option("--all", "include_ended", is_flag=True)
 @server_options
-@language_option
 def tables(include_ended: bool, data: Path | None, settings_file: Path | None) -> None:
     """List tables: seats, last activity, guest ids."""
     from escadre.server.host.admin import table_lines
@@ -76,7 +73,6 @@ def tables(include_ended: bool, data: Path | None, settings_file: Path | None) -
 @click.argument("guest_id", metavar="WHO")
 @click.option("--delete", is_flag=True)
 @server_options
-@language_option
 def guest(guest_id: str, delete: bool, data: Path | None, settings_file: Path | None) -> None:
     """Print or delete all data about a guest."""
     from escadre.server.host.admin import delete_guest_data, guest_data_json
@@ -95,7 +91,6 @@ def guest(guest_id: str, delete: bool, data: Path | None, settings_file: Path | 
 @server_options
 @click.option("--processes", type=click.IntRange(1, 64), default=1, show_default=True)
 @click.option("--show-settings", is_flag=True)
-@language_option
 def serve(
     host: str | None,
     port: int | None,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TextIO
 import click
 import msgspec
 
-from escadre.cli.app import CommandGroup, cli, get_catalogue, language_option
+from escadre.cli.app import CommandGroup, cli, get_catalogue
 from escadre.cli.parameters import (
     FilePath,
     InputLines,
@@ -42,7 +42,6 @@ if TYPE_CHECKING:
 @click.argument("lesson", required=False)
 @click.option("--list", "only_list", is_flag=True)
 @click.option("--input", "lines", type=InputLines(encoding="utf-8", errors="surrogateescape"))
-@language_option
 def learn(kit: AnyKit, lesson: str | None, only_list: bool, lines: TextIO | None) -> None:
     """Take a lesson of a game."""
     from escadre.lessons.lesson import LESSON_MESSAGES, find_lesson, lesson_package, load_lessons
@@ -82,7 +81,6 @@ optional_game_argument = click.argument(
 
 
 @cli.group("puzzles", cls=CommandGroup)
-@language_option
 def puzzles_group() -> None:
     """Commands for puzzles."""
 
@@ -95,7 +93,6 @@ def puzzles_group() -> None:
 @click.option("--players")
 @click.option("--into", type=FilePath(dir_okay=False, writable=True, path_type=Path))
 @click.option("--rejected", type=FilePath(dir_okay=False, writable=True, path_type=Path))
-@language_option
 def mine(
     kit: AnyKit,
     options: Options,
@@ -143,7 +140,6 @@ def mine(
 @optional_game_argument
 @click.argument("id", required=False)
 @click.option("--seed", type=int)
-@language_option
 def check_puzzles(kit: AnyKit | None, id: str | None, seed: int | None) -> None:
     """Verify the certificates of puzzles."""
     import msgspec
@@ -186,7 +182,6 @@ def check_puzzles(kit: AnyKit | None, id: str | None, seed: int | None) -> None:
 @click.argument("id", required=False)
 @click.option("--seed", type=int)
 @input_option
-@language_option
 def solve_puzzles(kit: AnyKit, id: str | None, seed: int | None, lines: TextIO | None) -> None:
     """Solve puzzles at this terminal."""
     from escadre.puzzles.puzzle import PUZZLE_MESSAGES, find_puzzle, load_puzzles
@@ -213,7 +208,6 @@ def solve_puzzles(kit: AnyKit, id: str | None, seed: int | None, lines: TextIO |
 @click.option("--day", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE")
 @click.option("--data", type=FilePath(file_okay=False, path_type=Path))
 @input_option
-@language_option
 def today(
     kit: AnyKit | None, day: datetime | None, data: Path | None, lines: TextIO | None
 ) -> None:
@@ -243,7 +237,6 @@ def today(
 @click.option("--retire", metavar="GAME/ID")
 @click.option("--keep", metavar="GAME/ID")
 @server_options
-@language_option
 def host_reports(
     retire: str | None, keep: str | None, data: Path | None, settings_file: Path | None
 ) -> None:

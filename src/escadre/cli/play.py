@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from escadre.cli.app import cli, get_catalogue, language_option
+from escadre.cli.app import cli, get_catalogue
 from escadre.cli.parameters import (
     FilePath,
     InputLines,
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 @click.option(
     "--record", "record_file", type=FilePath(dir_okay=False, writable=True, path_type=Path)
 )
-@language_option
 def play(
     kit: AnyKit,
     players: Sequence[str],

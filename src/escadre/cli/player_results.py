@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from escadre.analysis.report import analyse
-from escadre.cli.app import cli, get_catalogue, language_option
+from escadre.cli.app import cli, get_catalogue
 from escadre.cli.parameters import FilePath, read_record_file
 from escadre.core.i18n.catalogue import Words, format_number, strip_control_characters
 from escadre.core.kit import AnyKit
@@ -29,7 +29,6 @@ from escadre.tables.wire.people import AnalysisTotals, DiceTotals, GuestResults
     type=FilePath(dir_okay=False, path_type=Path),
 )
 @click.option("--analyse", "with_analysis", is_flag=True)
-@language_option
 def results(name: str, files: tuple[Path, ...], with_analysis: bool) -> None:
     """Add up one player's matches."""
     from escadre.games import GAMES
@@ -51,7 +50,7 @@ def results(name: str, files: tuple[Path, ...], with_analysis: bool) -> None:
 def match_of_player(
     kit: AnyKit, record: AnyRecord, name: str, with_analysis: bool
 ) -> GuestMatch | None:
-    """Return the match from the view of player `name`; None: not counted. Raises RecordError."""
+    """Return the match as player `name` saw it; None if it does not count. Raises RecordError."""
     match = replay_match(kit, record)  # raises RecordError at an illegal ply
     seats = [seat for seat, player in enumerate(record.players) if player == name]
     if len(seats) != 1:

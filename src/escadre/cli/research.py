@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from escadre.cli.app import cli, get_catalogue, language_option
+from escadre.cli.app import cli, get_catalogue
 from escadre.cli.parameters import (
     FilePath,
     check_captains,
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 )
 @click.option("--workers", type=click.IntRange(1, 1024))
 @click.option("--cluster", "address")
-@language_option
 def dataset(
     kit: AnyKit,
     players: str,
@@ -96,7 +95,6 @@ def dataset(
 @click.option("--players", "captains", default="")
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--all", "include_slow", is_flag=True)
-@language_option
 def solve_variants(
     kit: AnyKit, variants: tuple[str, ...], captains: str, seed: int, include_slow: bool
 ) -> None:
@@ -121,7 +119,6 @@ def solve_variants(
 @click.option("--compare", default="")
 @click.option("--luck-matches", type=click.IntRange(0))
 @click.option("--weighed", "luck_matches", type=click.IntRange(0), hidden=True)
-@language_option
 def study_game(
     kit: AnyKit,
     options: Options,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from escadre.cli.app import cli, get_catalogue, language_option
+from escadre.cli.app import cli, get_catalogue
 from escadre.cli.host import load_settings
 from escadre.cli.parameters import (
     FilePath,
@@ -66,7 +66,6 @@ def _reports(kit: AnyKit, record: AnyRecord, seat: int | None, worlds: int) -> I
 @worlds_option
 @click.option("--full", is_flag=True)
 @click.option("--json", "as_json", is_flag=True)
-@language_option
 def analyse(file: Path, seat: int | None, worlds: int, full: bool, as_json: bool) -> None:
     """Analyse a match: its turning points and mistakes."""
     import msgspec
@@ -95,7 +94,6 @@ def analyse(file: Path, seat: int | None, worlds: int, full: bool, as_json: bool
 @seat_option
 @worlds_option
 @click.option("--input", "lines", type=InputLines(encoding="utf-8", errors="surrogateescape"))
-@language_option
 def again(file: Path, seat: int | None, worlds: int, lines: TextIO | None) -> None:
     """Retry the mistakes of a match."""
     from escadre.analysis.retry import mistakes_to_retry
@@ -121,7 +119,6 @@ def again(file: Path, seat: int | None, worlds: int, lines: TextIO | None) -> No
 @click.argument("files", nargs=-1, metavar="[FILE]...", type=FilePath(path_type=Path))
 @click.option("--data", type=FilePath(file_okay=False, exists=True, path_type=Path))
 @click.option("--settings", "settings_file", type=FilePath(dir_okay=False, path_type=Path))
-@language_option
 def dice(files: tuple[Path, ...], data: Path | None, settings_file: Path | None) -> None:
     """Count the dice and draws of match files, and of the matches ended on a server."""
     from escadre.core.match.dice_statistics import count_outcomes, goodness_of_fit_tests
@@ -172,7 +169,6 @@ EXIT_STATUS = {"whole": 0, "broken": 1, "partial": 3}
 @cli.command()
 @record_argument
 @click.option("--as", "viewer", callback=read_viewer, default="all", show_default=True)
-@language_option
 def replay(file: Path, viewer: Viewer) -> None:
     """Replay a match as one viewer saw it."""
     from escadre.core.errors import RecordError
@@ -211,7 +207,6 @@ def replay(file: Path, viewer: Viewer) -> None:
 @click.option("--saw", "seen_hashes", multiple=True, callback=read_hashes)
 @click.option("--receipt", "receipts", multiple=True, callback=read_hashes)
 @click.pass_context
-@language_option
 def verify(
     ctx: click.Context,
     file: Path,
@@ -258,7 +253,6 @@ def verify(
 @cli.command()
 @record_argument
 @click.option("--to", "format_", type=click.Choice(["text", "json"]), required=True)
-@language_option
 def export(file: Path, format_: str) -> None:
     """Convert a record to text or to JSON."""
     from escadre.core.match.json_format import encode_record
@@ -285,7 +279,6 @@ def export(file: Path, format_: str) -> None:
 @click.option(
     "--record", "output_file", type=FilePath(dir_okay=False, writable=True, path_type=Path)
 )
-@language_option
 def what_if(
     file: Path,
     player_seat: int,

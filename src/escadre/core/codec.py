@@ -123,7 +123,7 @@ class Codec(ABC, Generic[C, O, A]):
         return [self.encode(seen, action) for action in self.game.legal_actions(seen)]
 
     def mask(self, seen: O) -> NDArray[np.int8]:
-        """Return the action mask of shape (action_count,): 1 for each legal action, else 0."""
+        """Return the action mask of shape (action_count,): 1 for legal actions, 0 for others."""
         mask = np.zeros(self.action_count, np.int8)
         mask[self.legal(seen)] = 1
         return mask

@@ -24,7 +24,7 @@ PLAYER_SEAT = Seat(0)  # the player's seat; the captain has all others
 
 
 class SoloBattle(msgspec.Struct, frozen=True, kw_only=True):
-    """A match against a captain. `key` seeds all randomness; `config`: None for the default."""
+    """A match against a captain. `key` seeds all random numbers; `config` None is the default."""
 
     game: str
     captain: str
@@ -71,7 +71,7 @@ def play_opponents(kit: AnyKit, battle: SoloBattle, match: Match) -> None:
 
 
 def _setup_name(match: Match, seat: Seat) -> str:
-    """Return the name of the ready-made set-up that this seat can use now; "": none."""
+    """Return the name of the ready-made set-up that this seat can use now, or ""."""
     scene = match.kit.scene(match.see(seat), words("en", match.game.home))
     return next((each.name for each in scene.choices if isinstance(each, Arrange)), "")
 

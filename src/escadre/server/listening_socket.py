@@ -39,7 +39,7 @@ def display_host(host: str) -> str:
 
 
 def public_address(listening: socket.socket) -> str:
-    """Return the URL of a server that listens on all interfaces, else ""."""
+    """Return the URL of a server that listens on all interfaces, or "" for other servers."""
     host, port = listening.getsockname()[:2]
     return f"http://{display_host(host)}:{port}" if host in WILDCARD_HOSTS else ""
 

@@ -81,7 +81,7 @@ class Services:
         await self.store.open()
         if self.peers is not None:
             await self.peers.open(self.tables)
-        # The first player against a bot shall not wait for the start of a worker.
+        # The first player against a bot must not wait for the start of a worker.
         self.tables.ports.workers.plan_warm_ups()
         background_tasks = [
             asyncio.create_task(resume_bots(self.tables)),

@@ -1,23 +1,23 @@
 # Settings of a server, one sentence each: `escadre serve --show-settings`
 
 settings-unknown = { $file }: there is no setting “{ $name }”. The settings are { $known }.
-settings-shown-head = All settings of this server. Lines that begin with # have their default.
+settings-shown-head = All settings of this server. Lines that begin with # show default values.
 
 setting-data = Directory of the database and the key.
 setting-host = Address to listen on; 0.0.0.0 is every address of this machine.
 setting-port = Port to listen on; without it 8000, or the next free one.
 setting-database = Database URL such as postgresql://name:password@host/escadre; without it SQLite in the data directory.
-setting-url = Address that browsers use, if a proxy is in front.
+setting-url = Public address of the server, if a proxy is in front of it.
 setting-origins = Other sites whose pages may use this server.
-setting-proxies = Addresses of proxies whose forwarding headers are trusted.
+setting-proxies = Addresses of the proxies whose forwarding headers the server trusts.
 setting-metrics_token = Bearer token for /metrics from other machines.
 setting-thinkers = Where captains compute: processes or threads.
-setting-workers = How many bots compute at once; one extra is reserved for people who wait.
+setting-workers = Number of bots that compute at the same time; one extra worker is reserved for people who wait.
 setting-pause = Seconds before a bot answers a person.
 setting-thinking = Seconds until a bot counts as failed.
 setting-arranging = Seconds before the generation of a set-up is abandoned.
 setting-idle = Seconds before an unwatched table is unloaded from memory.
-setting-unfilled = Seconds before a table that never filled up is deleted.
+setting-unfilled = Seconds before an unused table is deleted.
 
 limit-body = Maximum size of a request body, in bytes.
 limit-frame = Maximum size of a WebSocket message, in bytes.
@@ -35,7 +35,7 @@ limit-address_connections = Maximum number of open WebSockets per address.
 limit-table_connections = Maximum number of open WebSockets per table.
 limit-sockets = Maximum number of TCP connections, whole server.
 limit-address_sockets = Maximum number of TCP connections per address; declared proxies are not counted.
-limit-head = Seconds a client has to send the request header.
+limit-head = Seconds that a client has to send the header of a request.
 limit-upload = Seconds that a client has to send the body of a request.
 limit-entries = Maximum number of entries in the log of a table.
 limit-send = Seconds that a client may pause while reading a response.

@@ -81,7 +81,7 @@ def _svg_document(height: int, elements: Sequence[str]) -> str:
 
 
 class PageSection(NamedTuple):
-    """A section of the page; `name`: the suffix of the picture's file; `picture`: SVG, or ""."""
+    """A section of the page; `name`: suffix of the picture's file name; `picture`: SVG, or ""."""
 
     title: str
     lines: tuple[str, ...]

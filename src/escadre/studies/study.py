@@ -69,7 +69,7 @@ def play_study_match(
 
 
 def _lead_changes(leaders: Sequence[int | None]) -> tuple[float | None, int]:
-    """Return the share of plies before the final lead (None: no leader), and the lead changes."""
+    """Return the share of plies before the final lead, or None, and the number of lead changes."""
     leaders_known = [(number, side) for number, side in enumerate(leaders) if side is not None]
     changes = [number for (_, before), (number, side) in pairwise(leaders_known) if side != before]
     if not leaders_known:
@@ -246,7 +246,7 @@ def _compare_levels(
 
 
 def mean_interval(values: Sequence[float]) -> Interval:
-    """Return the mean and Student's interval; the whole line for a single value."""
+    """Return the mean and Student's interval; an infinite interval for a single value."""
     mean = fmean(values)
     if len(values) < 2:
         return Interval(mean, float("-inf"), float("inf"), len(values))

@@ -48,4 +48,4 @@ study-way = { $way }: { $points } of the points, { $plies } moves per game, { $c
 study-ways-fairer = Recommended for equal chances: { $ways }. The first-player advantage is clearly smaller than with { $usual }.
 study-ways-worse = Not recommended for equal chances: { $ways }. The advantage of one player is clearly larger than with { $usual }.
 study-ways-open = These games do not show which option is fairer.
-study-compare = { $written } compares nothing: give an option with two or more values, such as way=A/B/C.
+study-compare = “{ $written }” has nothing to compare: give an option with two or more values, such as way=A/B/C.

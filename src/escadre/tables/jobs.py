@@ -65,7 +65,7 @@ def build_setup(game: str, name: str, observation: Any, seed: int) -> list[Any]:
 def first_illegal(
     game: str, observation: Any, seat: Seat, actions: Sequence[Any]
 ) -> FirstIllegal | None:
-    """Return the index of the first illegal action and the reason; None: all are legal.
+    """Return the index of the first illegal action and the reason, or None if all are legal.
 
     The check uses a random state consistent with the observation, so the answer reveals nothing
     that the seat does not observe.

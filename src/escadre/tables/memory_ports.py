@@ -54,7 +54,7 @@ class MemoryStore:
     async def append(
         self, table: str, number: int, entries: Sequence[bytes], *, ended: bool = False
     ) -> None:
-        """Append entries and mark an ended match, all or none; raises WriteConflict."""
+        """Append all entries and mark an ended match, or do nothing; raises WriteConflict."""
         before = self._existing(table)
         if before.entries[number : number + len(entries)] == tuple(entries):
             return

@@ -99,7 +99,7 @@ class TableStore(Protocol):
     async def append(
         self, table: str, number: int, entries: Sequence[bytes], *, ended: bool = False
     ) -> None:
-        """Append entries, all or none; raises WriteConflict if `number` is not the next index.
+        """Append all entries or none; raises WriteConflict if `number` is not the next index.
 
         `ended`: they end the match, which is marked in the same transaction. Entries that are
         stored already with these numbers and this content count as written.

@@ -27,6 +27,7 @@ from escadre.core.render.text import describe_choice
 from escadre.core.scene import Arrange, Pick, PlaceHull, Press, Scene, TurnHull
 from escadre.core.scene.standing import ending_for_viewer
 from escadre.terminal.completion import command_spellings, completions
+from escadre.terminal.hand_over import hand_over, needs_hand_over
 from escadre.terminal.screen import Screen, sentence_with_clause
 
 
@@ -137,8 +138,7 @@ class TerminalMatch:
         self.say = say.with_player_names(*display_names)
         self._labels = name_labels(display_names, say)
         people = [Seat(seat) for seat, each in enumerate(participants) if each.bot is None]
-        secrets = not kit.game.perfect_information(self.match.state)
-        self._hides_between_turns = len(people) > 1 and screen.is_interactive and secrets
+        self._hides_between_turns = needs_hand_over(self.match, people, screen)
         # The readers of the screen are one person, or several people who look at it in turn,
         # or the public (people who look at it together).
         readers: list[Viewer] = (
@@ -184,11 +184,8 @@ class TerminalMatch:
             pass
 
     def _hand_over(self, seat: Seat) -> None:
-        """Clear the screen before the next person, so that secrets stay hidden."""
-        if self._viewer is not None:
-            self._read(self.say("cli-curtain-close") + " ")
-        self.screen.clear()
-        self._read(self.say("cli-curtain-open", player=self._unique_names[seat]) + " ")
+        is_first = self._viewer is None
+        hand_over(self.screen, self._read, self._unique_names[seat], self.say, is_first)
         self._viewer = seat
         self._print_notices([])
 

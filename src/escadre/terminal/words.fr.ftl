@@ -53,6 +53,7 @@ cli-option-help = Afficher cette aide et quitter.
 cli-option-version = Afficher la version et quitter.
 cli-option-debug = Montrer où s’est produite une erreur interne.
 cli-option-language = Langue (par défaut, celle de LANG).
+cli-option-escadre-language = Langue ; cette option peut aussi suivre toute commande (par défaut, celle de LANG).
 cli-option-options = Une option du jeu, comme -o variant=2, ou -o deck=@FICHIER pour une valeur dans un fichier (option répétable).
 cli-option-seed = Graine des tirages, un nombre entier : la même graine redonne les mêmes tirages.
 cli-option-lines = Lire les coups dans ce fichier (- est l’entrée standard).
@@ -73,6 +74,7 @@ cli-option-show_settings = Afficher tous les réglages et leurs valeurs, puis s�
 cli-option-replace = Effacer ce que contient la base de données.
 cli-option-processes = Nombre de processus du serveur ; plus d’un demande PostgreSQL.
 cli-option-data = Dossier des données (par défaut, celui que prévoit ce système).
+cli-option-dice-data = Compter aussi dans les parties terminées du serveur dont voici le dossier de données.
 cli-option-settings_file = Un fichier TOML avec d’autres réglages : limites, base de données, adresse derrière un proxy.
 cli-option-kit = Le jeu, sous le nom que donne escadre games.
 cli-option-players = Joueurs, séparés par des virgules : un capitaine (mousse, bosco…), random, imagining, ./my_bot.py, "node my_bot.js".
@@ -127,7 +129,7 @@ cli-metavar-float-range = NOMBRE
 cli-metavar-float = NOMBRE
 
 ## Commandes : ce qui ne va pas
-cli-usage = { $problem } (Voir --help.)
+cli-usage = { $problem } (Voir { $command } --help.)
 cli-missing = Il manque : { $name }.
 cli-no-option = Option inconnue : { $name }.
 cli-no-verb = Commande inconnue « { $name } ». Choix possibles : { $known }.

@@ -1,4 +1,4 @@
-"""Test lessons on the page: by touch and by keys, continued later, offered only once."""
+"""Test lessons on the page: touch, keyboard, continuing later, and a single offer."""
 
 import re
 

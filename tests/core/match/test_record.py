@@ -98,8 +98,8 @@ class TestJson:
             (b"\xff", "it is not JSON"),
             (b"[" * 100_000, "it is not an object"),
             (b'{"game": "poker"}', "Unknown game “poker”."),
-            (b'{"game": "battleship", "format": 3}', "formats 1, 2 can be read"),
-            (b'{"game": "battleship", "format": 1%s}' % (b"0" * 400), r"format 10{38}…; formats"),
+            (b'{"game": "battleship", "format": 3}', "reads the formats 1, 2"),
+            (b'{"game": "battleship", "format": 1%s}' % (b"0" * 400), r"format 10{38}…; this"),
             (b'{"game": "battleship"}', "rules_version is missing"),
         ],
     )
@@ -220,7 +220,7 @@ class TestScoreSheet:
             ("player 2", "player 3", "Unknown header “player 3”"),
             ("player 2: Léo\n", "", "for 2 players, but the record has 1"),
             ("\nplayer 2", "\nwind: west\nplayer 2", "Unknown header “wind”"),
-            ("\nplayer 2", "\nformat: 9\nplayer 2", "formats 1, 2 can"),
+            ("\nplayer 2", "\nformat: 9\nplayer 2", "the formats 1, 2"),
             ("\nplayer 2", "\nformat: x\nplayer 2", "not a game record"),
             ("\nplayer 2", "\noption wind: 1\nplayer 2", "Unknown option “wind”"),
             (
@@ -391,7 +391,7 @@ class TestVerify:
                 list(replay(kit, replace(self.record(), rules_version=unknown)))
 
     def test_an_older_record_with_invalid_options_is_reported_as_old(self) -> None:
-        """Its options were valid in that version."""
+        """The options of the record were valid in its version."""
         game = dataclasses.replace(GAME, rules_version=2, releases=("0.1.0",))
         old = replace(self.record(), config=replace(SMALL, width=-1))
         with pytest.raises(RecordError, match=r"which Escadre 0\.1\.0 replays"):

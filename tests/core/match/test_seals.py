@@ -51,7 +51,7 @@ def test_every_outcome_stores_its_distribution(name: str) -> None:
 
 
 def test_a_seal_is_a_salted_hmac() -> None:
-    """Its key is HMAC-SHA256(server seed, "escadre seal SEAT N"), its text the actions as JSON."""
+    """The key is HMAC-SHA256(server seed, "escadre seal SEAT N"), the text the actions as JSON."""
     place, ready = KIT.parse_action(SMALL, "1 A1"), KIT.parse_action(SMALL, "ready")
     written = b'[{"across":true,"size":1,"square":0,"type":"place"},{"type":"ready"}]'
     salt = hmac.digest(SERVER_SEED, b"escadre seal 1 0", "sha256")
@@ -104,7 +104,7 @@ def test_missing_and_moved_seals_and_distributions_are_found() -> None:
 
 
 def test_records_of_format_1_have_no_seals_or_distributions() -> None:
-    """They still verify, but must not contain either."""
+    """Such records still verify, but must contain neither seals nor distributions."""
     old = replace(MATCH, format=1)
     plain = [replace(ply, distribution=None, seal="") for ply in MATCH.plies]
     assert ids(forged(old, plain)) == set()

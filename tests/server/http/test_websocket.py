@@ -8,7 +8,7 @@ from websockets.frames import Frame, Opcode
 
 from escadre.server.app import create_app
 from escadre.server.http import websocket
-from escadre.server.routes.live import Connection
+from escadre.server.routes.table_connection import Connection
 from escadre.server.settings import Settings
 from escadre.server.uvicorn_server import uvicorn_config
 from tests.server.clients import PATIENCE, Guest, Host

@@ -12,7 +12,7 @@ from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import text
 from escadre.games import GAMES
 from escadre.server.http.websocket import MessageListener, WebSocketProtocol
-from escadre.server.routes.live import MAX_QUEUED, TRY_LATER, Connection
+from escadre.server.routes.table_connection import MAX_QUEUED, TRY_LATER, Connection
 from escadre.server.settings import Settings
 from escadre.tables import wire
 from escadre.tables.errors import Refusal

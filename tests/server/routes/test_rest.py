@@ -13,7 +13,7 @@ from escadre.core.match.scoresheet import parse_record
 from escadre.games import GAMES
 from escadre.server.settings import Settings
 from escadre.tables import wire
-from escadre.tables.lobby.games import option_fields
+from escadre.tables.lobby.option_fields import option_fields
 from tests.server.clients import FLEET, READY, Guest, Host, bomb, hosting, place
 
 pytestmark = pytest.mark.anyio

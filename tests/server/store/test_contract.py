@@ -161,7 +161,7 @@ async def test_appending_the_same_entries_again_succeeds(archive: TableStore) ->
 
 
 async def test_cancelled_append_does_not_affect_others_in_the_batch(archive: TableStore) -> None:
-    """Its entries are not written later, because its caller was told that it failed."""
+    """The entries are not written later, because the caller was told that the append failed."""
     made, other = stored("guest", "guest"), stored("guest", "guest")
     for each in (made, other):
         await archive.add(each)

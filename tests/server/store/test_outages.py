@@ -24,7 +24,7 @@ from escadre.core.match.json_format import decode_record
 from escadre.core.match.verification import verify
 from escadre.games import GAMES
 from escadre.server import services
-from escadre.server.routes.live import TRY_LATER
+from escadre.server.routes.table_connection import TRY_LATER
 from escadre.server.settings import Settings
 from escadre.server.store import sql_store
 from escadre.server.store.sql_store import SqlStore
@@ -238,7 +238,7 @@ async def test_request_whose_commit_answer_was_lost_is_done_once(
 async def test_server_stops_quickly_if_the_database_does_not_answer(
     postgres_url: str, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Regression test: it stopped after 150 s, when the lock was released."""
+    """Regression test: the server stopped after 150 s, when the lock was released."""
     monkeypatch.setattr(sql_store, "WRITE_OUT_TIMEOUT", 0.05)
     monkeypatch.setattr(services, "WRITE_OUT_TIMEOUT", 0.05)
     store = SqlStore(postgres_url)

@@ -7,7 +7,8 @@ import pytest
 
 from escadre.core.i18n.catalogue import Words, words
 from escadre.games import GAMES
-from escadre.tables.lobby.games import game_card, option_fields
+from escadre.tables.lobby.games import game_card
+from escadre.tables.lobby.option_fields import option_fields
 from escadre.tables.wire import Field
 from tests import toy
 

@@ -79,7 +79,7 @@ async def test_hints_between_people_must_be_agreed() -> None:
 
 @pytest.mark.parametrize("better", [False, True])
 async def test_hidden_fleet_does_not_change_the_hint(better: bool) -> None:
-    """It does not change the notice of the hint either."""
+    """The hidden fleet does not change the notice of the hint either."""
     told = []
     for fleet in (FLEET, OTHER_FLEET):
         table = await started_match("me", "me", fleet=fleet)
@@ -99,7 +99,7 @@ async def test_repeated_hint_request_is_cached_and_counts_once() -> None:
 
 
 async def test_hint_that_tells_nothing_is_not_counted() -> None:
-    """It leaves no mark: neither a complete set-up nor the only possible choice is a hint."""
+    """The record has no mark: neither a complete set-up nor the only possible choice is a hint."""
     table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
     assert not (await ask(table, ANN, 0)).hint.is_free
     assert table.logged.hint_marks.counts == [1, 0]

@@ -378,7 +378,7 @@ async def test_set_up_is_not_confused_with_another_choice_at_its_ply() -> None:
 
 
 async def test_table_of_older_rules_is_refused_with_the_release_that_replays_it() -> None:
-    """Its log would replay differently or not at all."""
+    """The log of such a table would replay differently or not at all."""
     archive = MemoryStore()
     ports = ports_of(archive)
     table = await opened(tables_on(ports), "me", "open", game="armada")

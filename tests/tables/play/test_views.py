@@ -111,7 +111,7 @@ async def test_common_part_of_views_is_computed_once() -> None:
 
 @pytest.mark.anyio
 async def test_prompt_says_that_a_player_is_missing() -> None:
-    """It does not say that the opponent is placing ships, because the seat is empty."""
+    """The prompt does not say that the opponent is placing ships, because the seat is empty."""
     table = await opened(tables_on(ports_of()), "me", "open", **SMALL)
     missing = "Waiting for another player to join."
 

@@ -68,7 +68,7 @@ export interface Wire {
   [k: string]: unknown;
 }
 /**
- * Play these actions in this order, all or none; refused if `ply` is not the newest.
+ * Play all of these actions in this order, or none; refused if `ply` is not the newest.
  */
 export interface Act {
   type: "act";
@@ -534,7 +534,7 @@ export interface Phases {
   owner?: number | null;
 }
 /**
- * One phase of a round, and the side that acts in it; None: all sides.
+ * One phase of a round, and the side that acts in it; None if all sides act.
  */
 export interface Phase {
   label: string;
@@ -586,7 +586,7 @@ export interface Patch {
   side?: number | null;
 }
 /**
- * A button that sends these actions in order, all or none. `closed`: disabled, and the reason.
+ * A button that sends all of these actions in order. `closed`: the reason why it is disabled.
  *
  *     `at` is the id of a card or panel that acts like the button when tapped; `odds`: forecasts of
  *     the dice that follow; `sure`: a question that asks to confirm what cannot be undone. `takes`:
@@ -1047,7 +1047,7 @@ export interface Field {
   seats?: number[];
 }
 /**
- * An uploaded file for an option, in JSON if its name ends in `.json`, else in TOML.
+ * An uploaded file for an option, in JSON if its name ends in `.json`, otherwise in TOML.
  */
 export interface OptionFileUpload {
   name: string;
@@ -1115,7 +1115,7 @@ export interface TurningPoint {
   seat?: number;
 }
 /**
- * The base URL at which other machines reach this server; "": the URL of the page.
+ * The base URL at which other machines reach this server; "" if it is the URL of the page.
  */
 export interface Address {
   url: string;

@@ -4,7 +4,7 @@ import { loadJson, store } from "./settings.svelte";
 
 /** The last day of the streak and its length. */
 export interface DailyStreak {
-  /** The last day with a finished battle; "": none. */
+  /** The last day with a finished battle, or "". */
   readonly day: string;
   readonly streak: number;
   readonly longest: number;

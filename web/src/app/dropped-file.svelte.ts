@@ -3,7 +3,7 @@
 class DroppedFile {
   /** Whether a file is being dragged over the page. */
   dragging = $state(false);
-  /** The file dropped or chosen last; null: none, or closed. */
+  /** The file dropped or chosen last; null if there is none, or it was closed. */
   text = $state.raw<string | null>(null);
 
   readonly hover = (event: DragEvent): void =>

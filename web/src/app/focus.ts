@@ -46,7 +46,7 @@ export function keepFocus(): void {
   const onFocus = ({ target }: FocusEvent): void => {
     const element = target as HTMLElement;
     isMoving = false;
-    // Another page begins with the focus on its content: what had the focus before is not where its dialogs lead to.
+    // Another page begins with the focus on its content: its dialogs must not return the focus to the page before.
     if (element.id === "content") focusHistory = [];
     else
       focusHistory = [...focusHistory.filter((each) => each !== element && each.isConnected), element].slice(

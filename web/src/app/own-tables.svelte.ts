@@ -1,5 +1,7 @@
 /** Tables that were opened in this browser, newest first. */
 
+import * as client from "../api/client";
+import type { TableStatus } from "../api/wire";
 import { StoredState } from "./stored-state.svelte";
 
 export type Outcome = "won" | "lost" | "drawn";
@@ -15,6 +17,9 @@ export interface OwnTable {
 }
 
 const MAX_TABLES = 24;
+
+/** Milliseconds between two requests for the statuses while the page is visible. */
+export const POLL_MS = 20_000;
 
 function isOwnTable(value: unknown): value is OwnTable {
   const table = value as Partial<OwnTable> | null;
@@ -52,3 +57,35 @@ class OwnTableStore extends StoredState<readonly OwnTable[]> {
 }
 
 export const ownTables = new OwnTableStore();
+
+/** What the server says about the running tables of this browser. */
+export class OwnTableStatuses {
+  #statuses = $state.raw<ReadonlyMap<string, TableStatus>>(new Map());
+  readonly #running = $derived(ownTables.all.filter((table) => !table.over));
+  /** The running tables; those where it is the player's turn come first. */
+  readonly ownTurnsFirst = $derived(
+    this.#running.toSorted((one, two) => Number(this.waitsForPlayer(two)) - Number(this.waitsForPlayer(one))),
+  );
+
+  of(table: OwnTable): TableStatus | undefined {
+    return this.#statuses.get(table.id);
+  }
+
+  waitsForPlayer(table: OwnTable): boolean {
+    const status = this.of(table);
+    return Boolean(status?.mine) && !status?.open;
+  }
+
+  /** Asks the server; keeps the statuses of the last answer if it fails. */
+  async load(): Promise<void> {
+    const requested = this.#running; // the list may change before the answer arrives
+    if (!requested.length) return;
+    try {
+      const reply = await client.tableStatuses(requested.map((table) => table.id));
+      this.#statuses = new Map(reply.map((each) => [each.id, each]));
+      for (const table of requested) if (this.of(table)?.over) ownTables.remember({ ...table, over: true });
+    } catch {
+      // The list is shown without the status.
+    }
+  }
+}

@@ -20,7 +20,7 @@ export function setPace(value: Pace): void {
   store("pace", value);
 }
 
-/** The last ply that this browser has shown to this viewer of a table; null: none. */
+/** The last ply that this browser has shown to this viewer of a table, or null. */
 export function lastSeenPly(table: string, viewer: number | null): number | null {
   return loadSeen().find(([key]) => key === keyOf(table, viewer))?.[1] ?? null;
 }

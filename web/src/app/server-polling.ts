@@ -1,10 +1,7 @@
-/** Polls the server after a failure, and detects whether its pages have changed since. */
-
-import { loadString, store } from "./settings.svelte";
+/** Polls the server after a failure, until it answers again. */
 
 const POLL_MS = 3_000; // pause between two requests
 const ANSWER_MS = 10_000; // time limit of an answer
-const RELOAD_INTERVAL = 30_000; // ms: prevents a loop of reloads
 
 /** Calls the function once the server answers again; returns a function that cancels. */
 export function onceReachable(callback: () => void): () => void {
@@ -31,27 +28,12 @@ export async function reload(): Promise<boolean> {
   return answers;
 }
 
-/** Whether the server has newer pages than the one that runs here. */
-export async function isOutdated(): Promise<boolean> {
-  const runningScript = document.querySelector<HTMLScriptElement>("script[type=module]")?.src;
-  const page = await fetchIndex();
-  return page !== null && runningScript !== undefined && !page.includes(new URL(runningScript, location.href).pathname);
-}
-
-/** Reloads the page if the server has a newer one, unless that was done just now; returns whether it does. */
-export async function reloadIfOutdated(): Promise<boolean> {
-  if (!(await isOutdated()) || Date.now() - Number(loadString("reloaded")) < RELOAD_INTERVAL) return false;
-  store("reloaded", `${Date.now()}`);
-  location.reload();
-  return true;
-}
-
 /** Whether the server answers a small request in this time. */
 export const serverAnswers = async (ms: number): Promise<boolean> =>
   (await withTimeLimit(ms, ({ status }) => Promise.resolve(status < 502))) ?? false;
 
 /** The HTML of the index page; null if the server does not answer. */
-const fetchIndex = (): Promise<string | null> =>
+export const fetchIndex = (): Promise<string | null> =>
   withTimeLimit(ANSWER_MS, (response) => (response.ok ? response.text() : null));
 
 /** Requests the index page and reads the answer; null if that fails or takes longer. */

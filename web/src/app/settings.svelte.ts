@@ -54,7 +54,7 @@ class Settings {
   /** Whether forecasts show percentages. */
   percentages = $state(loadString("percentages") === "on");
 
-  /** Whether squares that cannot contain a ship are marked; null: only against the easier captains. */
+  /** Whether squares that cannot contain a ship are marked; null marks them only against the easier captains. */
   marksRuledOut = $state<boolean | null>({ on: true, off: false }[loadString("ruled-out") ?? ""] ?? null);
 
   setTheme(value: Theme): void {

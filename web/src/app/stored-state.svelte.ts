@@ -9,7 +9,7 @@ export class StoredState<T> {
   readonly #key: string;
   readonly #parse: (stored: unknown) => T;
 
-  /** `parse` returns the value from what is stored, which is null if there is nothing. */
+  /** `parse` returns the value from the stored text, which is null if nothing is stored. */
   constructor(key: string, parse: (stored: unknown) => T) {
     this.#key = key;
     this.#parse = parse;

@@ -13,7 +13,7 @@ export interface BoardContext {
   readonly view: View;
   /** The seats to choose in the shown position. */
   readonly turn: readonly number[];
-  /** The ply up to which the moves of other players are played; null: there is no playback. */
+  /** The ply up to which the moves of other players are played; null without a playback. */
   readonly playedPly: number | null;
   readonly layout: Layout;
   readonly newTokens: NewTokens;

@@ -40,7 +40,7 @@ const parts = (card: Card): string[] => [
   ...(card.under ?? []).flatMap(parts),
 ];
 
-/** Presses the item with this key; of several equal dice one that is not held. Returns whether there is one. */
+/** Presses the item with this key; of several equal dice, one that is not held. Returns whether there is one. */
 export function pressItem(stage: HTMLElement, key: string): boolean {
   if (!/^[a-z1-6]$/i.test(key)) return false;
   const found = [...stage.querySelectorAll<HTMLElement>(`button[data-key="${key.toUpperCase()}"]`)].filter(

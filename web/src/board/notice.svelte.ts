@@ -10,13 +10,13 @@ export interface ErrorText {
   sentence: string;
   /** Changes with each refusal, so that a repeated one is announced again. */
   key?: unknown;
-  /** Whether the player has not asked for it: then it is announced after what is being said. */
+  /** Whether the player did not request it: screen readers then finish their sentence first. */
   quiet?: boolean;
 }
 
 /** The message that is shown now. */
 export class Notice {
-  /** A message for a few seconds; empty: the prompt is shown. */
+  /** A message for a few seconds; if it is empty, the prompt is shown. */
   message = $state("");
   /** The number of errors so far. */
   count = $state(0);

@@ -21,7 +21,7 @@ export class PlayerInput {
   showsChances = $state(false);
   selectedForecast = $state.raw<PendingForecast | null>(null);
 
-  /** `prompt`: the prompt to repeat where no choice is possible; null: none is repeated. */
+  /** `prompt`: the prompt to repeat where no choice is possible, or null to repeat none. */
   constructor(
     readonly connection: Connection,
     scene: () => Scene,

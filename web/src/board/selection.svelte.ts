@@ -58,7 +58,7 @@ export class ItemSelection {
     return checkFit(pick.fit, item, this.#reasons);
   }
 
-  /** The choice and index of the item with this id; null: it cannot be selected. */
+  /** The choice and index of the item with this id; null if it cannot be selected. */
   find(id: string): SelectableItem | null {
     for (const pick of this.picks) {
       const item = pick.pieces?.indexOf(id) ?? -1;
@@ -67,7 +67,7 @@ export class ItemSelection {
     return null;
   }
 
-  /** The position of an item in the selection, from 1; null: not selected, or the order does not matter. */
+  /** The position of an item in the selection, from 1; null if it is not selected or the order does not matter. */
   position({ pick, item }: SelectableItem): number | null {
     return pick.ordered && this.has({ pick, item }) ? this.selectedItems(pick).indexOf(item) + 1 : null;
   }

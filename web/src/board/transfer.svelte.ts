@@ -4,10 +4,10 @@ import { followPointer, type Point, pointerPosition } from "../ui/drag";
 import { choicesOf } from "../scene/choices";
 import type { PutItem, Reason, Scene } from "../api/wire";
 
-/** Whether a scene offers a choice for an item, open or closed; null: none. */
+/** Whether a scene offers a choice for an item, open or closed; null if there is no choice. */
 export type Availability = "open" | "closed" | null;
 
-/** The choice that brings two items together, whichever is taken first; null: there is none. */
+/** The choice that brings two items together, whichever is taken first; null if there is none. */
 export function findTransfer(choices: readonly PutItem[], held: string, onto: string): PutItem | null {
   const put = (piece: string, target: string): PutItem | undefined =>
     choices.find((each) => each.onto === target && each.pieces.includes(piece));
@@ -203,7 +203,7 @@ export class Transfer {
     this.clearMessage();
   }
 
-  /** The only choice for a die; null: there are several, or none. */
+  /** The only choice for a die; null if there are several, or none. */
   #onlyChoice(id: string): PutItem | null {
     if (!this.dice.has(id)) return null;
     const [choice, ...others] = this.choices.filter(

@@ -121,7 +121,7 @@ export class Playback {
     return true;
   }
 
-  /** Plays past steps again, up to the present. */
+  /** Repeats past steps, up to the present. */
   replaySteps(steps: readonly SceneChange[]): void {
     this.skip();
     this.#isReplay = true;
@@ -227,7 +227,7 @@ const withoutChoices = ({ prompt, panels, standing = [] }: Scene): Scene => ({ p
 /** Playback at a table, and the moves that the player has missed. */
 export class MovePlayback {
   readonly playback = new Playback(pace, (stepTokens: NewTokens) => play(soundsFor(stepTokens)));
-  /** The ply after which the moves of others were not seen; null: all were seen. */
+  /** The ply after which the moves of others were not seen; null if all were seen. */
   unseenSince = $state<number | null>(null);
   #view: View | null = null;
   #pausedAt: number | null = null; // the ply after which playback is paused until a dialog is closed

@@ -34,7 +34,7 @@ export interface BalanceBar {
   lost: boolean;
 }
 
-/** The bars of a waterfall chart: each change starts where the previous one ended; scaled to fit. */
+/** The bars of a waterfall chart: scaled to fit; each change starts where the previous one ended. */
 export function waterfallBars(rows: readonly CauseRow[]): BalanceBar[] {
   let sum = 0;
   const spans = rows.map((row) => {

@@ -16,7 +16,7 @@ const CHUNK = 24; // plies per request
 
 /** The state of a replay: the shown ply and its scene, the viewer, the marked plies. */
 export class Replay {
-  /** The shown ply; null: the end, or a match that has not ended. */
+  /** The shown ply; null at the end, or if the match has not ended. */
   shownPly = $state<number | null>(null);
   /** The viewer: a seat, `public`, or `all`. */
   viewer = $state("all");

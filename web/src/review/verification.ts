@@ -86,7 +86,7 @@ export function canonicalJson(value: unknown): string {
 const digest = (value: unknown, previous = ""): string =>
   bytesToHex(sha256(utf8ToBytes(previous + canonicalJson(value))));
 
-/** The first place where the chain of hashes is broken: a ply, counted from 1; 0: the ending; null: nowhere. */
+/** The first place where the chain of hashes is broken: a ply counted from 1, 0 for the ending, or null. */
 function firstBrokenPly(record: MatchRecord): number | null {
   const { game, rules_version, format, config, players, lots, ending } = record;
   let last = digest({ game, rules_version, format, config, players, commitment: lots?.commitment ?? null });

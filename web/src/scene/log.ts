@@ -2,7 +2,7 @@
 
 import type { Line } from "../api/wire";
 
-/** Merged lines, their seat (null: dice), and the index of the first. */
+/** Merged lines, their seat (null for dice), and the index of the first. */
 export interface LogTurn {
   first: number;
   seat: number | null;

@@ -10,7 +10,7 @@ const DIRECTIONS: Record<string, readonly [number, number]> = {
   ArrowUp: [0, -1],
 };
 
-/** The next box in the direction of an arrow key; null: none, or another key. */
+/** The next box in the direction of an arrow key; null if there is none, or for another key. */
 export function nearestInDirection(from: Box, boxes: readonly Box[], key: string): number | null {
   const direction = DIRECTIONS[key];
   if (!direction) return null;

@@ -5,7 +5,7 @@ import { evidenceOf } from "../../src/api/seat-seeds";
 import { repeatUntilAnswered } from "../../src/api/retry";
 import { analyseRecord } from "../../src/api/review";
 
-/** The answer to a request for this path; null: never. */
+/** The answer to a request for this path; null if it is never answered. */
 let answer: (path: string) => Response | null;
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The error of a request, and the ms until it came; null: none in this time. */
+/** The error of a request, and the ms until it came; null if there is none in this time. */
 async function failure(sent: Promise<unknown>, limit: number): Promise<[unknown, number] | null> {
   let found: [unknown, number] | null = null;
   const begin = Date.now();

@@ -18,7 +18,7 @@ test("game cards are requested once, again in another language, and again after 
   expect(games).toHaveBeenCalledTimes(2);
   games.mockResolvedValue([card("g", "Jeu")]);
   settings.language = "fr";
-  expect(gameInfo("g")?.title).toBe("Game"); // until the other is there
+  expect(gameInfo("g")?.title).toBe("Game"); // until the new one is loaded
   await vi.waitFor(() => expect(gameInfo("g")?.title).toBe("Jeu"));
   expect(games).toHaveBeenCalledTimes(3);
 });

@@ -5,7 +5,7 @@ import { matchingCaptain } from "../../src/app/suggested-captain";
 
 const levels = ["mousse", "bosco", "capitaine", "amiral"];
 
-/** The captain proposed after these matches of one game. */
+/** The captain suggested after these matches of one game. */
 function fits(...matches: [level: string, result: Result][]): string | undefined {
   const all = matches.reduce(
     (all, [level, result], n) => withResult(all, `t${n}`, "mats", level, result),
@@ -19,7 +19,7 @@ it("suggests the weakest captain to a new player, and the next one after a win",
   expect(fits(["mousse", "won"])).toBe("bosco");
   expect(fits(["mousse", "won"], ["bosco", "won"])).toBe("capitaine");
   expect(fits(["amiral", "won"])).toBe("amiral");
-  expect(fits(["capitaine", "won"])).toBe("amiral"); // somebody who beats the third is not sent to the first
+  expect(fits(["capitaine", "won"])).toBe("amiral"); // a player who beats the third captain does not start with the first
 });
 
 it("suggests the same captain after one defeat or a draw, the weaker one after two defeats", () => {

@@ -16,7 +16,7 @@ const rows = (each: readonly Row[]): string =>
 const panels = (groups: Layout["main"]): string =>
   groups.map((group) => [...group.panels, ...group.tallies].map((panel) => panel.id).join(" ")).join(" | ");
 
-/** A layout in a few words: only what is there. */
+/** A layout in a few words: its parts that are not empty. */
 function drawn(scene: Scene | undefined, size: Size, from = PLAYING): Record<string, string> {
   const found = layout(scene!, size, from);
   const told: Record<string, string> = {
@@ -343,7 +343,7 @@ test("every panel has exactly one place", () => {
       const places = layout(found, size, PLAYING);
       const groups = [...places.main, ...places.rest];
       const placed = [...groups.flatMap((group) => group.panels), ...places.trays, ...places.phases];
-      const hidden = / lay/.test(name) ? /grid|tally/ : /tally/; // while pieces are laid; counts have another test
+      const hidden = / lay/.test(name) ? /grid|tally/ : /tally/; // while pieces are placed; counts have another test
       const ids = placed.map((panel) => panel.id);
       expect(new Set(ids).size, name).toBe(ids.length);
       expect(

@@ -109,7 +109,7 @@ test("if a new scene lacks the dragged piece, the drag ends", () => {
   table.offer([placementChoice("other")], []);
   send("pointermove", 4, 4);
   expect(hand.preview).toBeNull();
-  hand.square = 28; // the next piece shows itself under the pointer
+  hand.square = 28; // the next piece is shown under the pointer
   send("pointerup", 4, 4);
   expect([hand.choice?.id, act.mock.calls.length]).toEqual(["other", 0]);
 });

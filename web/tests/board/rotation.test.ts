@@ -42,7 +42,7 @@ const placementChoice: PlacePiece = {
   ways: [{ value: null, w: 3, h: 1, fit: letters({ 1: "." }) }],
 };
 const scene: Scene = { prompt: "", panels: [grid], choices: [aim, placementChoice] };
-// d of the lower row: column 1, and eighth from above.
+// d of the lower row: column 1, eighth from the top.
 const D_LOWER = 8 * 2 + 1;
 
 test("a wide grid is rotated to the left, with everything on it", () => {
@@ -87,7 +87,7 @@ test("selections on a rotated grid are sent as before, in the same order", () =>
 test("a rotated piece of several squares is upright and placed by its other end", () => {
   const turned = rotateWideGrids(scene).choices?.[1] as PlacePiece;
   const [way] = turned.ways;
-  // b, c, d of the upper row stand in column 0 from d, eighth, down to b, tenth from above.
+  // b, c and d of the upper row are in column 0: d is the eighth from the top, b the tenth.
   expect([way?.w, way?.h, way?.fit[8 * 2]]).toEqual([1, 3, "."]);
   expect(way && placementActions(turned, way, 8 * 2)).toEqual([{ type: "post", slot: 1 }]);
 });

@@ -1,4 +1,4 @@
-/** For tests: a scene that can be replaced, as a table does when something has happened. */
+/** For tests: a scene that can be replaced, as a table replaces it after a ply. */
 
 import type { Die, Reason, Scene } from "../../src/api/wire";
 

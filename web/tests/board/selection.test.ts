@@ -45,7 +45,7 @@ beforeEach(() => {
   picking = new ItemSelection(table.get, act, complain, warn);
 });
 
-/** These squares are tapped, one after the other. */
+/** Taps these squares, one after the other. */
 function tap(pick: Pick, ...items: number[]): readonly number[] {
   items.forEach((item) => picking.toggle({ pick, item }));
   return picking.selectedItems(pick);
@@ -120,7 +120,7 @@ test("an item is found by its id", () => {
   expect([picking.find("c"), picking.find("d")]).toEqual([{ pick: dice, item: 2 }, null]);
 });
 
-/** A pointer goes down on the first of these squares, 10 px each, and is moved to some x. */
+/** Presses a pointer on a square (10 px each); returns a function that sends its later events. */
 function sweeping(pick: Pick, first: number) {
   const window = new EventTarget();
   vi.stubGlobal("window", window);

@@ -142,7 +142,7 @@ test("pieces that help some items are found, and pairs in either order", () => {
   expect(findTransfer(transferChoices, "die-4-1", "slot-2")).toBeNull();
 });
 
-/** A thing that is grasped at 0, 0; `over` is what lies under the pointer then. */
+/** An item that is picked up at 0, 0; `over` is the target then under the pointer. */
 function grasping(id: string) {
   const window = new EventTarget();
   const picture = { setAttribute: vi.fn(), style: {} as Record<string, string>, remove: vi.fn() };

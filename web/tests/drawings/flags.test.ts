@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { cardFamilyFlag, flagOf, FLAGS, type FlagPatch, SEATS, EXTRA_FLAGS } from "../../src/drawings/flags";
 
-const GREY = { red: 0.3, blue: 0.25, yellow: 0.75, white: 1, black: 0.1 }; // as a printer makes them
+const GREY = { red: 0.3, blue: 0.25, yellow: 0.75, white: 1, black: 0.1 }; // as a printer without colours prints them
 const ACROSS = 15;
 const DOWN = 12;
 
@@ -33,7 +33,7 @@ function inside(corners: [number, number][], x: number, y: number): boolean {
   return within;
 }
 
-/** How bright a flag is at each point of a lattice; 0 its darkest, 1 its brightest. */
+/** The brightness of a flag at each point of a lattice, from 0 (darkest) to 1 (brightest). */
 function grey(patches: FlagPatch[]): number[] {
   const points = Array.from(
     { length: ACROSS * DOWN },

@@ -24,7 +24,7 @@ const NAMES: Record<"en" | "fr", readonly PlayerName[]> = {
 };
 const ARGUMENTS = ["who", "captain", "ship"];
 const USED = /"(?:of-|to-)?(?:who|captain|ship)"/i;
-/** Two words to be made one, a vowel before a vowel, or a capital within a sentence. */
+/** Two words that must be contracted, a missing elision, or a capital letter within a sentence. */
 const WRONG =
   /(?:^|\s)(?:de|à) les?\s|(?:^|\s)de [AEIOÉ]|[\p{L},]\s+(?:Le|La|The)\s|[\p{L},]\s+L’a|\b(?:of|against|to) Boat/u;
 

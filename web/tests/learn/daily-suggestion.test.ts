@@ -14,7 +14,7 @@ it("suggests another battle only if its captain fits clearly better", () => {
   expect(betterFit(today, others, games, noAchievements)?.game).toBe("armada"); // a newcomer
   const strong = withResult(noAchievements, "t", "mats", "capitaine", "won");
   expect(betterFit(today, others, games, strong)).toBe(undefined);
-  expect(betterFit(card("mats", "bosco"), others, games, noAchievements)).toBe(undefined); // one captain more is a challenge
+  expect(betterFit(card("mats", "bosco"), others, games, noAchievements)).toBe(undefined); // the next stronger captain is a challenge
 });
 
 it("ignores unknown captains", () => {

@@ -95,7 +95,7 @@ test("own moves and their dice are not played back; answers are", () => {
   expect(played.onView(BEFORE, view(3, null, scene("a", "b"), [step(2, 0, "a", "b")]))).toBe(false);
   expect(heard).toEqual([]);
   played.onView(BEFORE, view(4, 1, scene("a", "b", "c"), [step(2, 0, "a", "b"), step(3, null, "a", "b")]));
-  expect(prompt()).toBeNull(); // one ply of another's is seen as it comes
+  expect(prompt()).toBeNull(); // a single ply of another player is shown when it arrives
   expect(heard).toEqual(["c"]);
 });
 
@@ -249,7 +249,7 @@ test("the result of dice is shown before the column moves on, also after an own 
   expect(played.onView(before, view(3, null, column(2, "touched"), [own]))).toBe(true);
   expect(placed()).toEqual([[1, ["touched"]]]);
   vi.advanceTimersByTime(DECISIVE_MS);
-  expect(played.step).toBeNull(); // what is now: it has moved, and something can be chosen
+  expect(played.step).toBeNull(); // the present view: the piece has moved, and a choice is possible
 });
 
 test("a combat caused by an own move is shown before its consequences", () => {

@@ -23,7 +23,7 @@ test("the line begins at the left edge and continues to the end", () => {
 test("each bar of the waterfall begins where the previous one ends, even above 100%", () => {
   const row = (points: number, whole = false) => ({ name: "", said: "", points, whole });
   const bars = waterfallBars([row(50, true), row(100), row(-150), row(100), row(100, true)]);
-  // From 0 to 150: 1.5 points a percent.
+  // From 0 to 150: 1.5 points per percent.
   expect(bars.map(({ left, width, lost }) => [Math.round(left), Math.round(width), lost])).toEqual([
     [0, 33, false],
     [33, 67, false],

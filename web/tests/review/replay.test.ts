@@ -22,7 +22,7 @@ const piece = (first: number): SceneChange[] =>
     panels: [sea(ply)],
     order: ["sea"],
   }));
-// Of the first ply nothing is told.
+// The first ply has no log line.
 const LINES: Line[] = [2, 3].map((ply) => ({ ply, seat: 0, text: `bomb ${ply}` }));
 
 function stepping(language = () => "en", begins = 0) {

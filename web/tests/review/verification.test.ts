@@ -109,7 +109,7 @@ describe("every planted fault is found", () => {
 
 test("numbers that would make some results more likely are skipped", () => {
   function* source(): Generator<bigint, never> {
-    yield 2n ** 64n - 1n; // one too many to be shared among three
+    yield 2n ** 64n - 1n; // one too many for three equal shares
     for (;;) yield 5n;
   }
   expect(sampleOutcome({ type: "draw", items: [7, 8, 9] }, source())).toEqual({

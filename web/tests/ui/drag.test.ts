@@ -31,7 +31,7 @@ function pointer(
 }
 const send = (type: string, where?: Where): boolean => root.dispatchEvent(pointer(type, where));
 
-/** A drag that has just begun to be pressed, and what it was told. */
+/** A drag whose pointer has just been pressed, and its calls. */
 function pressed(more: Partial<Drag> = {}, where?: Where): string[] {
   const told: string[] = [];
   const drag: Drag = {
@@ -46,7 +46,7 @@ function pressed(more: Partial<Drag> = {}, where?: Where): string[] {
   return told;
 }
 
-/** Whether a click would be heard now; `detail` is 0 when a key made it. */
+/** Whether a click would count now; `detail` is 0 if a key made it. */
 function clickHeard(detail = 1): boolean {
   const heard = vi.fn();
   root.addEventListener("click", heard, { once: true });
@@ -69,7 +69,7 @@ test("a drag begins after six pixels, and lasts until the pointer is released", 
   send("pointermove", { x: 3, y: 5 });
   expect(told).toEqual([]);
   send("pointermove", { x: 0, y: 6 });
-  send("pointermove", { x: 1, y: 1 }); // back again: it drags all the same
+  send("pointermove", { x: 1, y: 1 }); // back at the start: the drag continues
   send("pointerup", { x: 2, y: 2 });
   send("pointermove", { x: 50, y: 50 });
   expect(told).toEqual(["begin", "move 0 6", "move 1 1", "drop 2 2"]);
@@ -126,7 +126,7 @@ test("where two fingers pinch, the second one ends the drag of the first", () =>
 
 test("Escape cancels a drag and nothing else, and the click at its release is not a tap", () => {
   const told = pressed();
-  expect(escape()).toEqual({ heard: true, prevented: false }); // nothing is dragged yet
+  expect(escape()).toEqual({ heard: true, prevented: false }); // no drag has begun yet
   send("pointermove", { x: 9 });
   expect(escape()).toEqual({ heard: false, prevented: true });
   send("pointermove", { x: 30 });

@@ -1,7 +1,7 @@
 """Name players in a sentence: articles, prepositions, numbering.
 
 `say("their-turn", seat=Player(1))` gives the message of that name `$seat` ("Léo", "the boatswain",
-"player 2"), `$Seat` at the beginning of a sentence, `$of-seat` and `$to-seat` behind a preposition
+"player 2"), `$Seat` at the beginning of a sentence, `$of-seat` and `$to-seat` after a preposition
 ("d’Anna", "du bosco", "au joueur 2"), `$name-seat` and `$Name-seat` without an article. The page
 makes the same forms in `web/src/i18n/names.ts`; both are tested on the same list.
 """
@@ -16,7 +16,7 @@ from typing import NamedTuple
 import msgspec
 
 ELIDES = re.compile("[aàâäeéèêëiîïoôöuùûüœæ]|y(?![aeiouéèêô])|h[eéèêëiîïoôöuùûüy]", re.IGNORECASE)
-"""Beginnings of names before which « de » is elided: d’Anna, d’Yves; but de Yann, de Hamza."""
+"""Beginnings of names before which « de » loses its e: d’Anna, d’Yves; but de Yann, de Hamza."""
 
 
 class PlayerArgument(NamedTuple):
@@ -39,7 +39,7 @@ class PlayerName(msgspec.Struct, frozen=True, gc=False):
 def name_forms(
     language: str, argument: str, name: PlayerName, is_known: bool = True
 ) -> Mapping[str, str]:
-    """Return all forms of a name by argument name; `is_known` is false for a mere number."""
+    """Return all forms of a name by argument name; `is_known` is false if it is only a number."""
     bare, lower = name.name, name.title or name.phrase or not is_known
     if language == "fr":
         within = _french(name, is_known)

@@ -19,9 +19,9 @@ player-number = player { $number }
 ## What is wrong with the record of a match
 record-json = This is not a game record: { $detail }.
 record-empty = This file is empty: it has no game.
-record-format = This record has format { $format }; formats { $ours } can be read here.
-record-long = Only records of up to { $most } moves can be shown here.
-record-big = Only records of up to { $most } MB can be read here.
+record-format = This record has format { $format }; this version reads the formats { $ours }.
+record-long = This record is too long: the limit is { $most } moves.
+record-big = This record is too large: the limit is { $most } MB.
 record-unplayable = This part of the record cannot be replayed.
 record-game = Unknown game “{ $game }”.
 record-players = This game is for { $count ->
@@ -51,11 +51,11 @@ record-unrevealed = The server has not revealed its seed.
 record-revealed-early = The server’s seed is in this record, but the game has no ending. Servers reveal it only after the end: the record was cut, or the dice could be known in advance.
 record-law = Move { $ply } does not say what its result was drawn from.
 record-ply-seal = Move { $ply } completes a secret set-up but has no seal.
-kept-commitment = The commitment you saved is not the one in this record: this is not a record of your game.
+kept-commitment = The commitment that you saved is not the one in this record: this is not a record of your game.
 kept-seed = Your seed { $seed } is not in this record: its dice were rolled without you.
 kept-no-seed = A seed of zeros means that no seed was given.
-kept-seal = The seal { $seal } you saved is not in this record: the set-up was altered.
-kept-saw = The hash { $hash } you were shown is not in this record: more was played, or something before it was changed.
+kept-seal = The seal { $seal } that you saved is not in this record: the set-up was altered.
+kept-saw = The hash { $hash } that you were shown is not in this record: more was played, or something before it was changed.
 kept-receipt = The receipt { $receipt } does not belong to this game.
 kept-receipt-cut = { $count ->
     [one] The receipt { $receipt } proves that { $count } public move was played, but this record has only { $played }: it was cut.
@@ -210,7 +210,7 @@ trouble = { $code ->
     [ENOENT] no such file or directory
     [EACCES] access is denied
     [EPERM] access is denied
-    [EISDIR] it is a directory
+    [EISDIR] it is a directory, not a file
     [ENOTDIR] a part of its path is not a directory
     [EEXIST] a file of that name exists
     [ENOSPC] the disk is full

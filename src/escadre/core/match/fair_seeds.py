@@ -1,4 +1,4 @@
-"""From seeds to dice: the server's commitment, the seats' seeds, and the key of a match's chance.
+"""Commit to the server's seed, and derive the key of a match's dice and draws from all seeds.
 
 The server publishes the hash of its seed before the match (`commitment`) and reveals the seed after
 it. The key of all dice and draws is derived from the server's seed and the seats' seeds
@@ -30,13 +30,13 @@ class FairSeeds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def matching_server_seed(self) -> bytes | None:
-        """The revealed server seed; None before, or if it does not match the commitment."""
+        """The revealed server seed; None before the end, or if it does not match the commitment."""
         seed = bytes.fromhex(self.server_seed or "")
         return seed if commitment(seed) == self.commitment else None
 
     @property
     def key(self) -> bytes | None:
-        """The key of the match's `AuditedRng`; None where `matching_server_seed` is None."""
+        """The key of the match's `AuditedRng`; None if `matching_server_seed` is None."""
         if (seed := self.matching_server_seed) is None:
             return None
         return derive_rng_key(seed, [bytes.fromhex(each) for each in self.seat_seeds])

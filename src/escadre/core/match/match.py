@@ -90,12 +90,12 @@ def walk_notices(
 
 
 def describe_notice(kit: AnyKit, notice: PlyNotice, say: Words) -> str:
-    """Return the log line of a noticed ply without the player's name; "": no line."""
+    """Return the log line of a noticed ply without the player's name; "" if it has no line."""
     return kit.describe_ply(notice.before, notice.seat, notice.action, notice.after, say)
 
 
 def log_line(kit: AnyKit, players: Sequence[str], notice: PlyNotice, say: Words) -> str:
-    """Return the log line of a noticed ply, after the name of the player; "": no line."""
+    """Return the log line of a noticed ply, after the name of the player; "" if it has no line."""
     line = describe_notice(kit, notice, say)
     return line if notice.seat == CHANCE or not line else f"{players[notice.seat]} – {line}"
 
@@ -199,7 +199,7 @@ class Match:
     # Play
 
     def play(self, seat: int, *actions: Any) -> list[PlyNotice]:
-        """Play these actions together, all or none; a text is read in the game's notation.
+        """Play all of these actions or none; a text is read in the game's notation.
 
         Returns the notices of all viewers. Raises IllegalAction with the clause, ValueError for a
         text that is not an action.

@@ -1,4 +1,4 @@
-r"""Read and write records as text: headers, then one ply a line.
+r"""Read and write records as text: headers, then one ply per line.
 
     game: battleship
     rules: 1
@@ -10,7 +10,7 @@ r"""Read and write records as text: headers, then one ply a line.
     2. chance: first 2
     3. 2 (bosco): C4
 
-A seat is followed by the captain who chose in its player's place, in brackets, and by `?` where its
+After a seat comes, in brackets, the captain that chose for its absent player, and a `?` if its
 player had asked for a hint. Options are written as JSON where they differ from their defaults.
 Everything after ` ; ` is a comment; a line break in it is written `\n`. Only the last hash is
 written, as `seal`: a reader recomputes the chain, with the distributions and seals of plies, and
@@ -85,7 +85,7 @@ def read_record(data: bytes, kits: Mapping[str, AnyKit]) -> ReadRecord:
 
 
 def _is_json(data: bytes) -> bool:
-    """Return whether the data is meant as JSON: it starts like an object or list, or is a value."""
+    """Return whether the data looks like JSON: it begins like an object or list, or is a value."""
     if data.lstrip()[:1] in (b"{", b"["):
         return True
     try:

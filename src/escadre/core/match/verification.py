@@ -20,7 +20,7 @@ from escadre.core.match.seals import progress_receipt
 
 
 class RecordProblem(NamedTuple):
-    """A problem of a record. `ply` counts from 1; None: not a single ply."""
+    """A problem of a record. `ply` counts from 1; None if the problem is not in a single ply."""
 
     ply: int | None
     reason: Message
@@ -119,7 +119,7 @@ class VerificationResult(NamedTuple):
 
     @property
     def status(self) -> Literal["whole", "partial", "broken"]:
-        """The result in one word: `broken` if there are problems, else `partial` or `whole`.
+        """The result in one word: `broken` if there are problems, `partial` or `whole` otherwise.
 
         It is `partial` if something could not be checked.
         """

@@ -195,7 +195,7 @@ class _TextRenderer:
         return wrap(f"{panel.title} – {counts}", self.width, subsequent_indent="  ")
 
     def _counts(self, panel: Tally) -> str:
-        """Write all counts; if labels contain commas, with other punctuation between them."""
+        """Write all counts, with another separator if labels contain commas."""
         if any("," in each.label for each in panel.counts):
             return semicolon(self.say).join(
                 self._count_text(each, after_label=colon(self.say)) for each in panel.counts

@@ -29,7 +29,7 @@ class Odds(msgspec.Struct, frozen=True, gc=False):
 
 
 class Press(msgspec.Struct, frozen=True, gc=False, tag="press", omit_defaults=True):
-    """A button that sends these actions in order, all or none. `closed`: disabled, and the reason.
+    """A button that sends all of these actions in order. `closed`: the reason why it is disabled.
 
     `at` is the id of a card or panel that acts like the button when tapped; `odds`: forecasts of
     the dice that follow; `sure`: a question that asks to confirm what cannot be undone. `takes`:

@@ -50,7 +50,7 @@ class FitBuilder:
         return Reason(rejection.clause, self._say.format(rejection.reason))
 
     def fit(self, rejections: Sequence[Rejection | None]) -> str:
-        """Return the `fit` string for these rejections; None: the square is open."""
+        """Return the `fit` string for these rejections, of which None is an open square."""
         return "".join(map(self.letter, rejections))
 
     @property

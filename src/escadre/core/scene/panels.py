@@ -167,7 +167,7 @@ class Cards(msgspec.Struct, frozen=True, gc=False, tag="cards", omit_defaults=Tr
 
 
 class Phase(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """One phase of a round, and the side that acts in it; None: all sides."""
+    """One phase of a round, and the side that acts in it; None if all sides act."""
 
     label: str
     owner: int | None = None

@@ -54,7 +54,7 @@ def solve_by_support_enumeration(rows: Matrix) -> float:
 def _equalizing_value(
     table: np.ndarray, row_support: list[int], column_support: list[int]
 ) -> float | None:
-    """Return the value if mixed strategies on these rows and columns are optimal; else None."""
+    """Return the value if mixed strategies on these rows and columns are optimal, or None."""
     size = len(row_support)
     kernel = table[np.ix_(row_support, column_support)]
     one, two = np.ones((size + 1, size + 1)), np.ones((size + 1, size + 1))

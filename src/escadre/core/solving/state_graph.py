@@ -175,7 +175,7 @@ def _matrix(
 
 
 def _order(vertices: list[_Vertex]) -> list[int] | None:
-    """Return an order with each state after its successors; None: states can repeat."""
+    """Return an order with each state after its successors, or None if states can repeat."""
     visited, done, order = [False] * len(vertices), [False] * len(vertices), list[int]()
     stack = [(0, iter(_next(vertices, 0)))]
     visited[0] = True

@@ -1,4 +1,4 @@
-"""The rules of Le Maître des Mers again, on rows of integers, compiled with numba.
+"""The rules of Le Maître des Mers on rows of integers, compiled with numba.
 
 A match has two rows. `view` is the public view that the codec writes, without owners, seats, turns
 and ships in port, which are added for each viewer. `facts` has everything else that the rules need,

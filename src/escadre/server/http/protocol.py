@@ -38,7 +38,7 @@ class ConnectionGate:
         self._proxied = ConnectionLimit(max_connections, max_connections)
 
     def acquire(self, host: str | None) -> Callable[[], None] | None:
-        """Admit a connection and return the function to call when it closes; None: refused."""
+        """Return the function to call when the connection closes, or None if it is refused."""
         limit = self._proxied if is_in_networks(host, self._proxies) else self._each
         address = network_prefix(host)
         if not limit.acquire(address):

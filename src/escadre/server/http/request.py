@@ -14,7 +14,7 @@ MAX_HEADER_LENGTH = 500
 
 
 def preferred_language(requested: str | None, accept: str | None) -> str:
-    """Return the requested language, else the best accepted one, else English."""
+    """Return the requested language, or the best accepted one, or English."""
     if requested in LANGUAGES:
         return str(requested)
     wanted = sorted(

@@ -119,7 +119,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         )
 
     def data_received(self, data: bytes) -> None:
-        """Receive data: short messages directly, all else through the library."""
+        """Receive data: short messages directly, all other data through the library."""
         if (
             self._listener is not None
             and self._at_frame_boundary
@@ -236,7 +236,7 @@ def frame_header(length: int) -> bytes:
 
 
 def short_text_frame(data: bytes) -> str | None:
-    """Return the text of one masked text frame of at most 125 bytes; None for anything else.
+    """Return the text of one masked text frame of at most 125 bytes, or None for other data.
 
     See RFC 6455, 5.2.
     """

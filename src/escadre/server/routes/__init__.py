@@ -1,7 +1,16 @@
 """All route handlers, in one list."""
 
 from escadre.server.http.openapi import api_page
-from escadre.server.routes import host, learn, live, lobby, people, play, review, rulebook
+from escadre.server.routes import (
+    host,
+    learn,
+    lobby,
+    people,
+    play,
+    review,
+    rulebook,
+    table_connection,
+)
 
 API_ROUTES = [
     lobby.list_games,
@@ -55,4 +64,4 @@ API_ROUTES = [
 ]
 """Handlers described in the OpenAPI document."""
 
-ROUTES = [*API_ROUTES, live.live_table, api_page, host.get_health, host.get_metrics]
+ROUTES = [*API_ROUTES, table_connection.live_table, api_page, host.get_health, host.get_metrics]

@@ -211,7 +211,7 @@ async def report_puzzle(
     network = services.visitor(request).network
 
     async def save() -> bool | None:
-        """Save the report; return whether the puzzle is now retired, or None: over the limit."""
+        """Save the report; return whether the puzzle is retired now, or None above the limit."""
         async with services.store.writing() as connection:
             if not await puzzle_reports.save_report(connection, report, network):
                 return None

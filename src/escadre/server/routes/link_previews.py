@@ -16,7 +16,7 @@ from escadre.server.http.request import AnyRequest, language_of
 from escadre.server.routes.common import game_words, services_of
 from escadre.tables.errors import MESSAGES_PACKAGE, Refusal
 from escadre.tables.learn.campaign import campaign_page
-from escadre.tables.lobby.games import option_fields
+from escadre.tables.lobby.option_fields import option_fields
 from escadre.tables.names import player_names
 from escadre.tables.play.table import Table
 

@@ -26,12 +26,8 @@ from escadre.server.routes.common import (
 )
 from escadre.tables import wire
 from escadre.tables.errors import Refusal
-from escadre.tables.lobby.games import (
-    default_option_file,
-    game_card,
-    introduction_pictures,
-    option_from_file,
-)
+from escadre.tables.lobby.games import game_card, introduction_pictures
+from escadre.tables.lobby.option_fields import default_option_file, option_from_file
 from escadre.tables.play.views import status
 
 # Games

@@ -32,7 +32,7 @@ class PuzzleReport(NamedTuple):
 
 
 async def save_report(connection: AsyncConnection, report: PuzzleReport, network: str) -> bool:
-    """Store a report, replacing this network's older one; False: over the daily limit."""
+    """Store a report in place of this network's older one; return False above the daily limit."""
     by_network = PUZZLE_REPORTS.c.network == network
     recent = PUZZLE_REPORTS.c.at > report.at - SECONDS_PER_DAY
     if (

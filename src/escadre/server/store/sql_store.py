@@ -92,7 +92,7 @@ class EntryWriter:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="entries")
 
     async def insert(self, rows: Sequence[dict[str, Any]], ended: Sequence[str] = ()) -> None:
-        """Insert these rows and mark these tables, all or none; raises the database's errors."""
+        """Insert these rows and mark these tables, or do nothing; raises the database's errors."""
         await asyncio.get_running_loop().run_in_executor(self._thread, self._insert, rows, ended)
 
     async def execute(self, statement: str, **values: object) -> None:
@@ -353,7 +353,7 @@ class SqlStore:
     async def append(
         self, table: str, number: int, bodies: Sequence[bytes], *, ended: bool = False
     ) -> None:
-        """Append entries to a table's log and mark its end, all or none; raises WriteConflict.
+        """Append entries to a log and mark a match's end, or do nothing; raises WriteConflict.
 
         On return the entries are committed, and survive the death of the process. Entries already
         stored with the same content count as written. After an error, the entries may or may not be

@@ -45,7 +45,7 @@ SUMMARY_CACHE_BYTES = 2_000_000  # bytes of cached summaries
 
 
 class MatchSummary(msgspec.Struct, frozen=True):
-    """The summary of a match; empty `returns`: not counted. `dice`: counts by number of faces."""
+    """The summary of a match; it counts if it has `returns`. `dice`: counts by number of faces."""
 
     returns: tuple[float, ...]
     dice: dict[int, tuple[int, ...]]
@@ -184,7 +184,7 @@ def _results(kit: AnyKit, group: Sequence[GuestMatch], say: Words) -> Iterator[C
 
 
 def _opponent(own: GuestMatch) -> str:
-    """Return the level of the captain if it is the only opponent, else `people` or `several`."""
+    """Return the level of the captain if it is the only opponent, or `people`, or `several`."""
     others = [each for n, each in enumerate(own.occupants) if n != own.seat]
     if any(each.kind != "bot" for each in others):
         return "people"

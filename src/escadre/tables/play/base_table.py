@@ -228,7 +228,7 @@ class BaseTable:
         return Requester(self.opened_from, self.opened_by, self.id, people and self.has_subscribers)
 
     def notify(self, viewers: set[Viewer] | None = None) -> None:
-        """Notify the subscribers with these viewers; None: all subscribers."""
+        """Notify the subscribers with these viewers, or all subscribers if None."""
         self.version += 1
         self.seating_version += viewers is None
         for subscriber in self.subscribers:

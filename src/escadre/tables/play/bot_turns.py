@@ -89,7 +89,7 @@ class BotTurns:
             task.cancel()
 
     async def _play(self, seat: Seat) -> bool:
-        """Play one bot's turn; False: the bot must be woken by a later event.
+        """Play one bot's turn; return False if a later event must wake the bot.
 
         Only errors of the bot or of its game count as failures. While the store fails, or while no
         worker can be started, the bot waits. The delay before a retry grows with each failure.

@@ -73,7 +73,7 @@ def _require_not_started(table: Table) -> None:
 async def play_actions(
     table: Table, seat: int, ply: int, raw_actions: Sequence[Any], *, idempotent: bool = False
 ) -> None:
-    """Play these actions, all or none.
+    """Play all of these actions, or none.
 
     `idempotent`: the request may be a repetition; if the log already has these actions, do nothing.
     """

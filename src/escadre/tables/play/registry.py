@@ -134,7 +134,7 @@ class Tables:
                 self._refreshing[id] = asyncio.create_task(self._refresh_in_background(table))
 
     async def _refresh(self, table: Table) -> bool:
-        """Load other processes' writes; False: the table was deleted. Raises Refusal."""
+        """Load other processes' writes; return False if the table was deleted. Raises Refusal."""
         try:
             await table.refresh()
         except NotFound:

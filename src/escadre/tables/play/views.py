@@ -78,7 +78,7 @@ def _encoded(part: object) -> Any:
 
 
 def _reused_or_encoded(part: tuple[Any, ...], before: tuple[tuple[Any, ...], Any] | None) -> Any:
-    """Return the previous encoding of an unchanged part, else encode it; () stays ()."""
+    """Return the previous encoding of an unchanged part, or encode a changed one; () stays ()."""
     if before is not None and part == before[0]:
         return before[1]
     return _encoded(part) if part else ()

@@ -25,7 +25,7 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class OptionFileUpload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An uploaded file for an option, in JSON if its name ends in `.json`, else in TOML."""
+    """An uploaded file for an option, in JSON if its name ends in `.json`, otherwise in TOML."""
 
     name: Annotated[str, msgspec.Meta(max_length=255)]
     source: str
@@ -129,6 +129,6 @@ class TableStatus(msgspec.Struct, frozen=True):
 
 
 class Address(msgspec.Struct, frozen=True):
-    """The base URL at which other machines reach this server; "": the URL of the page."""
+    """The base URL at which other machines reach this server; "" if it is the URL of the page."""
 
     url: str

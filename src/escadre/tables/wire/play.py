@@ -86,7 +86,7 @@ class TableInfo(msgspec.Struct, frozen=True):
         int,
         msgspec.Meta(description="Number of plies inherited from another match (what-if table)."),
     ] = msgspec.field(name="taken", default=0)
-    hints: tuple[int, ...] = ()  # number of hints by seat; (): none at all
+    hints: tuple[int, ...] = ()  # number of hints by seat; () if there were none
     equipment: str = ""  # what each player has at the start, in words
 
 
@@ -216,7 +216,7 @@ class BaseRequest(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Act(BaseRequest, frozen=True, tag="act", forbid_unknown_fields=True):
-    """Play these actions in this order, all or none; refused if `ply` is not the newest."""
+    """Play all of these actions in this order, or none; refused if `ply` is not the newest."""
 
     ply: int
     actions: Annotated[list[Any], msgspec.Meta(min_length=1, max_length=64)]

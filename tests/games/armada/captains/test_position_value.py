@@ -124,7 +124,7 @@ def test_best_action_comes_first_within_a_planned_turn() -> None:
 
 
 def test_a_far_superior_fleet_goes_and_finishes_the_last_ship() -> None:
-    """Hints once sent three large ships away from a last small one, to win by waiting."""
+    """Regression test: hints sent three large ships away from the last small one, to wait."""
     fleet = ["l 10.9 18.0 215.0", "l 7.0 8.9 240.0/2", "l 2.3 9.9 240.0", "l 21.4 4.0 195.0/2"]
     state = battle(USUAL, fleet, ["s 8.1 1.0 70.0"], turns_without_damage=4)
     for _ in range(7):

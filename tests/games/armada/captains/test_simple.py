@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from escadre.games.armada.captains.simple import approach_tactic, hesitant_tactic
+from escadre.games.armada.captains.levels import hesitant_tactic
+from escadre.games.armada.captains.simple import approach_tactic
 from escadre.games.armada.rules.model import EndTurn, Fire, Step
 from tests.games.armada.states import GUNNER, HIDDEN, ONE, SCREEN, USUAL, after, battle
 

@@ -76,7 +76,7 @@ def test_cached_plan_equals_a_new_one() -> None:
 
 @pytest.mark.sweep
 def test_captain_beats_random_play() -> None:
-    """It wins with either fleet, in a battle of two ships against two."""
+    """The captain wins with either fleet, in a battle of two ships against two."""
     for fleets in (
         (["l 12.0 16.0 0.0", "l 15.0 16.0 0.0"], ["m 12.0 8.0 180.0", "m 15.0 8.0 180.0"]),
         (["m 12.0 16.0 0.0", "m 15.0 16.0 0.0"], ["l 12.0 8.0 180.0", "l 15.0 8.0 180.0"]),

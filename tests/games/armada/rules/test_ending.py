@@ -58,7 +58,7 @@ def test_sinking_the_flagship_wins_at_once() -> None:
 
 
 def test_touching_the_enemys_flag_wins_at_once() -> None:
-    """ARM-19: the tip comes to 16.360; a flag there is touched, one at 16.359 not."""
+    """ARM-19: the tip reaches 16.360: a flag there is touched, a flag at 16.359 is not."""
     for y, won in ((16_360, True), (16_359, False)):
         flags = (Flag(0), Flag(point=(15_000, y)))
         state = after(battle(FLAGS, ["l 15.0 20.0 0.0"], FAR_OFF, flags=flags), Step(0, 0))

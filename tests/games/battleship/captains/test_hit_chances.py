@@ -156,7 +156,7 @@ def test_open_hits_can_belong_to_one_ship_or_two() -> None:
 
 @pytest.mark.parametrize("variant", [1, 2])
 def test_a_sample_agrees_with_the_count(variant: int) -> None:
-    """Later in a hunt fleets are few enough to count; a sample of a few hundred comes close."""
+    """Late in a hunt, few fleets are left to count, and a sample of a few hundred is close."""
     rng = Random(variant)
     fleet = a_fleet(5, variant)
     bombed = sum(1 << square for square in rng.sample(range(100), 20 * variant))

@@ -14,7 +14,7 @@ from tests.games.battleship.captains.hidden_fleets import GAMES_SEA, a_fleet, an
 
 @pytest.mark.parametrize("variant", [1, 2])
 def test_tables_match_the_legal_placements(variant: int) -> None:
-    """The same rule twice: ship by ship, and for thousands of fleets at once."""
+    """The tables for thousands of fleets have the placements that the rules allow for each ship."""
     rng = Random(variant)
     for seed in range(25):
         bombed = rng.getrandbits(100) & (rng.getrandbits(100) | rng.getrandbits(100))

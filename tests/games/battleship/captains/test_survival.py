@@ -37,7 +37,7 @@ def test_ship_has_eight_symmetric_images_on_a_square_sea_and_four_on_others() ->
 
 
 def test_hardest_arrangement_survives_more_shots() -> None:
-    """It replaces ships by their mirror images, without contact, and survives more shots."""
+    """Ships are replaced by their mirror images, without contact, and survive more shots."""
     rng, gained = Random(3), 0
     for seed in range(4):
         fleet = a_fleet(seed)

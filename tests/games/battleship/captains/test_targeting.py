@@ -55,9 +55,9 @@ def test_lower_captains_overlook_squares_around_sunk_ships() -> None:
         (parity_then_around_hits, {7, 8, 12, 15, 19, 20}),
     ):
         assert {aim(line, Random(n)) for n in range(60)} == found
-    assert {density_with_random_bombs(line, Random(n)) for n in range(60)} == {12, 15}
+    assert {density_with_random_bombs(line, Random(n), 6) for n in range(60)} == {12, 15}
     hunted_at = {
-        density_with_random_bombs(Knowledge(sea, 0, 0, (), (4,)), Random(n)) for n in range(200)
+        density_with_random_bombs(Knowledge(sea, 0, 0, (), (4,)), Random(n), 6) for n in range(200)
     }
     assert hunted_at > {
         density_search(Knowledge(sea, 0, 0, (), (4,)), Random(n)) for n in range(60)

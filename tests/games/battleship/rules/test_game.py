@@ -563,7 +563,7 @@ def test_fleet_that_cannot_be_placed_is_refused(
 
 
 def test_error_of_an_unfinished_search_does_not_say_impossible() -> None:
-    """BAT-20: the search is bounded, and the sentence says when it gives up."""
+    """BAT-20: the search has a limit, and the sentence says so when the search reaches it."""
     fleet = (8, 8, 5, 3, 3, 3, 2, 2, 1)
     assert config_rejection(width=13, height=6, fleet=fleet) == ("BAT-20", "no-room-found")
 

@@ -32,7 +32,7 @@ def test_ship_blocks_at_most_the_computed_number_of_placements(size: int, other:
 
 @given(st.lists(st.integers(0, 11), min_size=12, max_size=12), st.sampled_from((1, 2)))
 def test_quick_bound_agrees_with_the_search_on_ample_seas(picks: list[int], variant: int) -> None:
-    """BAT-9: the bound that avoids the search never says yes where the search says no."""
+    """BAT-9: the bound that avoids the search never allows a ship that the search refuses."""
     sizes = Config(variant=1 if variant == 1 else 2).ships
     ocean = SquareBoard.of(10, 10)
     fleet: Fleet = ()

@@ -6,7 +6,7 @@ import pytest
 
 from escadre.core.chance import Dice
 from escadre.core.game import Chance, Decision, Seat
-from escadre.games.maitre.chances.success import attack_win_chance
+from escadre.games.maitre.rules.fights import attack_win_chance
 from escadre.games.maitre.rules.game import node
 from escadre.games.maitre.rules.model import Fight
 from tests.games.maitre.states import card, fleet, ids, last, legal_lines, played, position, refused

@@ -10,7 +10,7 @@ from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import words
 from escadre.core.scene import Press, PutItem, Scene
 from escadre.games import GAMES
-from escadre.games.maitre.chances.success import attack_win_chance
+from escadre.games.maitre.rules.fights import attack_win_chance
 from escadre.games.maitre.rules.game import GAME
 from escadre.games.maitre.rules.model import State
 from tests.games.maitre.states import card, played, position

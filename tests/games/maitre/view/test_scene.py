@@ -205,7 +205,7 @@ def test_loot_is_put_under_a_ship() -> None:
 
 
 def test_unavailable_pile_has_no_chance_and_is_not_in_the_prompt() -> None:
-    """MDM-11, MDM-12: no free ship for the card; or a ship without a map, which can still buy."""
+    """MDM-11, MDM-12: without a free ship, neither pile; without a map, only goods."""
     full, mapless = scene(position("1+2:kind", "2+2")), scene(position("1+4", "2+2"))
     assert full.prompt == "Your turn: fit out a ship or attack."
     assert mapless.prompt == "Your turn: fit out a ship or buy goods."
@@ -227,7 +227,7 @@ def hints(drawn: Scene) -> list[Any]:
 
 
 def test_slots_name_the_dice_they_need_and_the_prompt_that_none_fits() -> None:
-    """MDM-6, MDM-7: a refused die names the needed one; a prompt tells that none fits."""
+    """MDM-6, MDM-7: a refusal names the needed die; the prompt says that no die fits."""
     arming = scene(played(position("-", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 4 4 5 6 1"))
     refusals = {put.closed.sentence for put in put_choices(arming) if put.closed}
     assert "This slot needs a 4, not a 5." in refusals
@@ -247,7 +247,7 @@ def test_rolling_is_not_the_main_button_where_goods_can_help() -> None:
 
 
 def test_chance_of_fitting_out_is_that_of_any_ship() -> None:
-    """It was unexplained why the turn succeeds more often than with the best single ship."""
+    """Regression test: nothing explained why the chance was higher than that of the best ship."""
     drawn = scene(position("-", "-", port="1+4 1+3 2+1 3+3"))
     hint = button_choice(drawn, "arm").hint
     assert hint and hint.value is not None and hint.sentence.startswith("at least one: ")

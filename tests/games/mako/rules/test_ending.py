@@ -241,7 +241,7 @@ def test_mak_20_boats_at_sea_are_ranked_and_can_share_a_place() -> None:
 
 
 def test_mak_20_nearer_boat_of_a_pair_counts_or_the_sum() -> None:
-    """MAK-20, MAK-17: the shorter distance of a pair; when both must come home, the sum."""
+    """MAK-20, MAK-17: of a pair, the shorter distance counts; if both must arrive, the sum."""
     line = "way=A {}turn=2 rounds=299 {}| N {} | E e5 | S g14 | W c6"
     nearer = played(parse_state(line.format("", "", "h12")), "pass")  # 2 against 4
     assert places(nearer) == (1, 2)

@@ -25,7 +25,7 @@ const MIN_GAP = 150; // thousandths of an inch between ships that are placed by 
 export class Deployment {
   /** The choices of placing a ship. */
   readonly choices = $derived.by(() => this.deploymentChoices());
-  /** The positions set by the player; null: none since the page was opened. */
+  /** The positions set by the player; null if none were set since the page was opened. */
   #placed = $state.raw<ReadonlyMap<string, DraftPosition> | null>(null);
   readonly #stored = $derived.by(() => new Map(this.choices.length ? parseDrafts(this.draftStore?.load()) : []));
   /**

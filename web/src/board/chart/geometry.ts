@@ -166,7 +166,7 @@ export function arcBand(at: ChartPoint, radius: number, start: number, sweep: nu
   return `M${points.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join("L")}`;
 }
 
-/** The point at the edge of a drawing towards a point outside it, and the direction; null: the point is visible. */
+/** The point at the edge of a drawing towards a point outside it, and the direction; null if the point is visible. */
 export function edgePoint(
   point: ChartPoint,
   { width, height }: { width: number; height: number },

@@ -74,7 +74,7 @@ export const NO_QUERIES: QuerySet = { fire: null, reach: null, threats: [] };
 /** The ship and options that the queries are about. */
 export interface QueryContext {
   ship: Hull | null;
-  /** The heading that the ship is turned to; null: none yet. */
+  /** The heading that the ship is turned to; null if it was not turned yet. */
   heading: number | null;
   reach: boolean;
   /** The ships whose threats are shown. */

@@ -156,7 +156,7 @@ export class ShipControl {
     return [...new Set(this.shotChoices.flatMap(({ pieces, closed }) => (closed ? [] : pieces)))];
   }
 
-  /** The id of the next ship that can act; null: there is no other. */
+  /** The id of the next ship that can act; null if there is no other. */
   get nextActable(): string | null {
     const { actableIds } = this;
     const hulls = (this.chart.hulls ?? []).map(({ id }) => id);

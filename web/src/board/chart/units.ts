@@ -53,7 +53,7 @@ export function shipList(names: readonly string[]): string {
 export const lengthText = (units: number, { unit, unit_name }: Chart): string =>
   say("chart-length", { length: localDecimal((units / unit).toFixed(2)), unit: unit_name });
 
-/** A length rounded to whole units, but never to none: 3 in; less than 1 in */
+/** A length rounded to whole units, but never to zero: “3 in”, “less than 1 in”. */
 function roundedLength(units: number, { unit, unit_name }: Chart): string {
   const length = Math.round(units / unit);
   return length

@@ -47,7 +47,7 @@ export class Viewport {
     this.#updateExtent();
   }
 
-  /** Sets the part of the drawing that is covered by a panel below its upper edge; null: none. */
+  /** Sets the part of the drawing that is covered by a panel below its upper edge; null if no part is covered. */
   setCover(box: DOMRect | null): void {
     const { top, bottom } = this.#svg?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
     const isBelow = box && box.bottom > top; // else the panel is above the drawing

@@ -22,7 +22,7 @@ export interface GridMode {
   /** Whether that piece is held; undefined without a piece. */
   selected: (square: number) => boolean | undefined;
   choose: (square: number, by: InputKind) => void;
-  /** Called when the pointer or the keyboard focus is on this square; null: on none. */
+  /** Called when the pointer or the keyboard focus is on this square, or on none (null). */
   hover: (square: number | null, byKey: boolean) => void;
   /** Called when a pointer is pressed on a square. `squareAt`: the square at a point of the window. */
   onPointerDown: (event: PointerEvent, square: number, squareAt: (at: Point) => number | null) => void;

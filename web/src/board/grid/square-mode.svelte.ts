@@ -23,11 +23,11 @@ export interface SquareListener {
   act: (actions: unknown[]) => void;
   showReason: (reason: Reason | null) => void;
   showMessage: (sentence: string) => void;
-  /** Shows the forecast of a dice roll; null: none. */
+  /** Shows the forecast of a dice roll, or none (null). */
   showForecast?: ((forecast: PendingForecast | null) => void) | undefined;
   /** Whether choices with dice need a confirmation; by default they do. */
   confirms?: (() => boolean) | undefined;
-  /** Called when a piece is dragged over this square; null: over none. */
+  /** Called when a piece is dragged over this square, or over none (null). */
   onDragOver?: ((square: number | null) => void) | undefined;
 }
 
@@ -92,7 +92,7 @@ export class SquareMode implements GridMode {
     return this.hasMovablePiece(square) ? this.#takeable.get(square) === this.heldPiece : undefined;
   }
 
-  /** The id of the piece that choosing this square would move; null: none, or several are possible. */
+  /** The id of the piece that choosing this square would move; null if no piece or several pieces are possible. */
   pieceTo(square: number): string | null {
     const found = resolveTap(this.aims, this.heldPiece, square, this.grid, this.reasons);
     return found.type === "aim" ? (found.aim.piece ?? null) : null;

@@ -1,4 +1,4 @@
-/** A match of the campaign; each attempt has other random events. */
+/** A match of the campaign; each attempt has its own dice and draws. */
 
 import type { Query, QueryAnswer } from "../../play/connection/live-table.svelte";
 import { loadString, store } from "../../app/settings.svelte";

@@ -69,7 +69,7 @@ export interface Remark {
 
 /** The remarks of one captain during a match. */
 export class CaptainTalk {
-  /** The level of the opponent captain; null: none, or several levels. */
+  /** The level of the opponent captain; null for no captain, or several levels. */
   level = $state<string | null>(null);
   remark = $state.raw<Remark | null>(null);
   /** Whether the remark has just been made. */

@@ -197,7 +197,7 @@ export abstract class TableConnection {
 
   /**
    * Keeps the requests that can be repeated: after a lost connection it is unknown which have arrived. One at which
-   * the server failed again is given up, with what is queued behind it.
+   * the server failed again is given up, with the choices queued behind it.
    */
   suspendRequests(serverFailed = false): void {
     const repeatable = this.#sent
@@ -252,7 +252,7 @@ export abstract class TableConnection {
     return sent;
   }
 
-  /** Whether this is the last request again: a double tap. */
+  /** Whether this repeats the last request, as a double tap does. */
   #isRepeat(request: ChoiceRequest | null): boolean {
     const last = this.#queued.length ? this.#queued.at(-1)?.request : this.#sent.at(-1)?.request;
     return request !== null && contentOf(request) === contentOf(last ?? null);
@@ -348,7 +348,7 @@ export class LiveTable extends TableConnection {
     return new Promise((resolve) => this.#queries.set(id, resolve));
   }
 
-  /** Passes an answer to the query with this id; null: there is none. */
+  /** Passes an answer to the query with this id; null if there is none. */
   #answer(id: number, answer: QueryAnswer | null): void {
     this.#queries.get(id)?.(answer);
     this.#queries.delete(id);

@@ -19,7 +19,7 @@ const panel = (id: string, cards: Card[], owner: number | null = null): Cards =>
   owner,
 });
 
-/** One's own ship in the fleet of seat 0, one of the other's, and the port. */
+/** A ship in the fleet of seat 0, a ship in the opponent's fleet, and the port. */
 function view(ply: number, seat: number | null, turn: number[], port: string[], mine: Card[], theirs: Card[]): View {
   const panels = [
     panel(

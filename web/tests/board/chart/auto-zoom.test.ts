@@ -81,7 +81,7 @@ test("in a lesson the chart shows all hulls, then what an answer changed, then a
   approach.zoomToChanges([hull("a", 0), hull("b", 5000), hull("c", 20000)], 1000);
   expect(viewport.zoomTo).toHaveBeenCalledOnce();
   approach.zoomToChanges([hull("a", 0), hull("b", 6000), hull("c", 20000)], 1000);
-  expect(across(viewport.zoomTo)).toEqual([0, 7100]); // with the one that lies beside it
+  expect(across(viewport.zoomTo)).toEqual([0, 7100]); // with the piece beside it
   approach.zoomOut(1000);
   expect(across(viewport.zoomTo)).toEqual([-1000, 21100]);
   expect(viewport.showAll).not.toHaveBeenCalled();

@@ -28,7 +28,7 @@ const deploymentChoice = (ship: number, heading = 0): PlaceHull => ({
   ],
 });
 
-/** The drafts at a table that offers these choices, and how it offers others. */
+/** A deployment at a table with these choices, and a function that replaces them. */
 function deploying(
   deploymentChoices: PlaceHull[],
   act: (actions: unknown[]) => boolean = () => true,

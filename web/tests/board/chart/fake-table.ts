@@ -1,4 +1,4 @@
-/** For tests: a table that keeps what it is asked, and answers what was prepared; time stands still. */
+/** A table for tests, which records queries and gives prepared answers; its time does not pass. */
 
 import { afterEach, beforeEach, vi } from "vitest";
 

@@ -158,7 +158,7 @@ test("a ship under way is selected when the page opens", () => {
   expect(helm.selectedId).toBe("b");
   const lesson = helmOf(true);
   lesson.update(scene(panel, [headingChoice("a", [0, 0]), headingChoice("b", [9, 9])]));
-  expect(lesson.helm.selectedId).toBe(null); // in a puzzle the answer would be chosen
+  expect(lesson.helm.selectedId).toBe(null); // in a puzzle, a selection would reveal the answer
 });
 
 test("the first touch aims, the second fires; a ship that cannot be hit gives the reason", () => {

@@ -60,7 +60,7 @@ test("a selected piece of one square swaps with the one on its square; a piece t
   });
   const { sea, hand, act, table } = laying(small("new", null), small("s", "s"));
   expect(sea.highlights.open).toEqual([0, 3, 4, 5, 6, 7]);
-  sea.choose(1, "pointer"); // nobody has taken the new one: this takes the one that lies there
+  sea.choose(1, "pointer"); // the next piece is not held, so this picks up the piece on the square
   expect([hand.choice?.id, act.mock.calls.length]).toEqual(["s", 0]);
   hand.choose(small("new", null));
   sea.choose(1, "pointer");

@@ -33,7 +33,7 @@ test("when dice decide a fight, both ships fire, and the one that is hit is mark
     [[1.5, 1.5], [1.5, 0.5], true],
     [[1.5, 0.5], [1.5, 1.5], false],
   ]);
-  expect(broadsides(scene(grid, tray(4)), scene(grid, tray(4)), grid)).toEqual([]); // they lie there already
+  expect(broadsides(scene(grid, tray(4)), scene(grid, tray(4)), grid)).toEqual([]); // the dice were there before
 });
 
 test("a shot takes time by its distance, less than a third of a second", () => {

@@ -6,7 +6,7 @@ import type { Answer, Grid, Line, Request, Token, View } from "../../../src/api/
 
 vi.mock("../../../src/i18n/catalogue.svelte", () => ({ say: (id: string) => id }));
 
-/** A socket that a test holds the other end of. */
+/** A socket whose server is played by the test. */
 class Wire {
   static readonly OPEN = 1;
   static last: Wire;
@@ -34,11 +34,11 @@ class Wire {
   get asked(): Omit<Request, "id">[] {
     return this.#asked.map(({ id: _, ...request }) => request);
   }
-  /** The table has done what was asked last. */
+  /** The server confirms the last request. */
   get done(): Answer {
     return { type: "done", id: this.#asked.at(-1)?.id ?? 0 };
   }
-  /** Somebody was quicker than what was asked last. */
+  /** The server refuses the last request, because another player was faster. */
   get late(): Answer & { type: "refused" } {
     return { type: "refused", clause: null, sentence: LATE, id: this.#asked.at(-1)?.id ?? 0 };
   }
@@ -47,7 +47,7 @@ class Wire {
   }
 }
 const LATE = "Something has happened since.";
-/** What the page listens to, by its name. */
+/** The event listeners of the page, by the name of the event. */
 let listening: Record<string, () => void>;
 
 const view = (ply: number, prompt = "", label = "Ready"): View => ({
@@ -75,7 +75,7 @@ const view = (ply: number, prompt = "", label = "Ready"): View => ({
 
 let live: LiveTable;
 let tables = 0;
-let nextFrame: ((call: () => void) => void) | null = null; // null: a frame is drawn at once
+let nextFrame: ((call: () => void) => void) | null = null; // null if a frame is drawn at once
 beforeEach(() => {
   vi.useFakeTimers();
   nextFrame = null;
@@ -91,7 +91,7 @@ beforeEach(() => {
     visibilityState: "visible",
   });
   live = new LiveTable(
-    `t${++tables}`, // a table that was left is told so on return
+    `t${++tables}`, // another id, because a table that the player left shows a message on return
     () => "en",
     () => {},
   );
@@ -166,7 +166,7 @@ test("a lost connection is reopened automatically, from the last visible ply", (
 test("a silent connection is pinged, and closed after ten seconds without an answer", () => {
   Wire.last.say(view(7));
   const first = Wire.last;
-  first.close = () => {}; // nobody answers that either
+  first.close = () => {}; // the server does not answer the close either
   vi.advanceTimersByTime(4_000);
   expect(first.sent).toEqual([{ type: "ping", id: expect.any(Number) as number }]);
   first.say({ type: "pong" });
@@ -181,7 +181,7 @@ test("a silent connection is pinged, and closed after ten seconds without an ans
   Wire.last.onopen?.();
   Wire.last.say(view(7));
   expect(Wire.last.asked).toEqual([{ type: "act", ply: 7, actions: [1] }]);
-  first.say(view(99)); // comes after all
+  first.say(view(99)); // arrives too late
   expect(live.view?.ply).toBe(7);
   Wire.last.say(view(8), Wire.last.done);
   expect([live.busy, live.unconfirmed]).toEqual([false, false]);

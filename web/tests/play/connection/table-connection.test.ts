@@ -25,7 +25,7 @@ const bomb = (square: number) => ({ type: "bomb", square });
 const refusal = (clause: string | null): RefusalReply => ({ type: "refused", clause, sentence: "No." });
 
 let sent: Request[];
-let open: number[]; // the ids of what is not answered
+let open: number[]; // the ids of unanswered requests
 let seen: View;
 let requests: TableConnection;
 beforeEach(() => {
@@ -51,9 +51,9 @@ function connect(online: () => boolean): void {
   requests = new Table();
 }
 
-/** The table has done what was asked first. */
+/** The server confirms the oldest request. */
 const done = (): void => requests.confirmRequest(open.shift() ?? 0);
-/** It refuses what was asked first. */
+/** The server refuses the oldest request. */
 const refuse = (clause: string | null): void => requests.refuseRequest({ ...refusal(clause), id: open.shift() ?? 0 });
 
 function look(ply: number, choices: Scene["choices"], viewer = 0): void {
@@ -260,7 +260,7 @@ test("choices made while offline are queued, and sent one by one after reconnect
   connect(() => online);
   expect([act(bomb(0)), act(bomb(0)), act(bomb(1))]).toEqual([true, true, true]);
   expect([sent, requests.hasQueued, requests.busy]).toEqual([[], true, false]);
-  requests.suspendRequests(); // it was tried once more, in vain
+  requests.suspendRequests(); // the second attempt failed too
   requests.resumeRequests();
   expect(requests.hasQueued).toBe(true);
   online = true;

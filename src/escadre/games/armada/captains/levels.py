@@ -12,10 +12,14 @@ from escadre.core.chance import Rng
 from escadre.games.armada.captains.captain import Captain
 from escadre.games.armada.captains.simple import (
     approach_tactic,
-    hesitant_tactic,
     random_tactic,
 )
 from escadre.games.armada.rules.model import BattleAction, BattlePhase
+
+
+def hesitant_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
+    """Fire or approach with one action of three; with the others, fire or act at random."""
+    return (random_tactic if rng.randrange(3) else approach_tactic)(state, rng)
 
 
 def _captain_search(state: BattlePhase, rng: Rng) -> BattleAction:

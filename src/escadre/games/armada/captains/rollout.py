@@ -1,4 +1,4 @@
-"""The fast policy that plays rollouts: fire if a shot can hit, else approach the enemy."""
+"""The fast policy that plays rollouts: fire if a shot can hit, otherwise approach the enemy."""
 
 from __future__ import annotations
 

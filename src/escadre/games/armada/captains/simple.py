@@ -16,7 +16,7 @@ Tactic = Callable[[BattlePhase, Rng], BattleAction]
 
 
 def random_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
-    """Fire if a shot can hit; else choose a random action, all equally likely."""
+    """Fire if a shot can hit; otherwise choose any action, all equally likely."""
     if shots := list(legal_shots(state)):
         return shots[rng.randrange(len(shots))]
     actions: list[BattleAction] = [*legal_steps(state), EndTurn()]
@@ -24,7 +24,7 @@ def random_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
 
 
 def approach_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
-    """Fire if a shot can hit; else make the step that ends nearest to an enemy."""
+    """Fire if a shot can hit; otherwise make the step that ends nearest to an enemy."""
     if shots := list(legal_shots(state)):
         return shots[rng.randrange(len(shots))]
     targets = [state.ships[number].pose for number in enemy_ships(state, state.turn)]
@@ -35,11 +35,6 @@ def approach_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
         moving = [step for step in steps if step.ship == state.moving[0]]
         steps = moving or steps
     return min(steps, key=lambda step: _distance_to_enemy(state, step, targets))
-
-
-def hesitant_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
-    """Fire or approach with one action of three; with the others, fire or act at random."""
-    return (random_tactic if rng.randrange(3) else approach_tactic)(state, rng)
 
 
 def _distance_to_enemy(state: BattlePhase, step: Step, targets: list[Pose]) -> float:

@@ -59,7 +59,7 @@ class Config(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 def sides(config: Config) -> tuple[int, ...]:
-    """ARM-21: return the side of each seat: opposite corners in teams; else one side per seat."""
+    """ARM-21: return the side of each seat: in teams, opposite corners are one side."""
     return (0, 1, 0, 1) if config.teams else tuple(range(config.players))
 
 

@@ -73,7 +73,7 @@ def end_turn(state: BattlePhase) -> BattlePhase:
 
 
 def steps_made(state: BattlePhase, number: int) -> int:
-    """ARM-6: return the number of steps that this ship has made if it is under way, else 0."""
+    """ARM-6: return the number of steps that this ship has made; 0 if it is not under way."""
     return state.moving[1] if state.moving is not None and state.moving[0] == number else 0
 
 

@@ -328,7 +328,7 @@ def _shot_choice(
 def best_side(
     rejection_of_side: Callable[[int], Rejection | None],
 ) -> tuple[int, Rejection | None]:
-    """Return a side that can hit, and None; else a side and the most useful reason against it.
+    """Return a side that can hit and None, or a side and the most useful reason against it.
 
     `rejection_of_side` returns why a shot from a side would not hit, or None.
     """

@@ -87,7 +87,7 @@ def heading_ranges(
             add(heading, next(rejections, None))
 
     def decide(first: int, last: int, obstacles: Sequence[Obstacle]) -> None:
-        """Decide all headings of a range together if possible, else each half of them."""
+        """Decide all headings of a range together if possible, otherwise each half of them."""
         if last - first < MIN_INTERVAL:
             decide_each(first, last, obstacles)
             return

@@ -10,6 +10,7 @@ docs/results/levels.md gives the differences in strength.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from escadre.games.battleship.captains.advice import advise
 from escadre.games.battleship.captains.captain import Captain
@@ -21,18 +22,19 @@ from escadre.games.battleship.captains.placement import (
 from escadre.games.battleship.captains.targeting import (
     density_with_random_bombs,
     parity_then_around_hits,
-    parity_with_frequent_line_following,
+    parity_with_line_following,
     posterior_search,
-    random_with_frequent_follow_up,
-    random_with_rare_follow_up,
+    random_search,
 )
 
 CAPTAINS: Mapping[str, Captain] = {
-    "mousse": Captain(random_with_rare_follow_up, place_uniformly),
-    "matelot": Captain(random_with_frequent_follow_up, place_uniformly),
+    "mousse": Captain(partial(random_search, follow_up_thirds=1), place_uniformly),
+    "matelot": Captain(partial(random_search, follow_up_thirds=2), place_uniformly),
     "bosco": Captain(parity_then_around_hits, place_uniformly),
-    "lieutenant": Captain(parity_with_frequent_line_following, place_uniformly),
-    "capitaine": Captain(density_with_random_bombs, place_uniformly_exact),
+    "lieutenant": Captain(partial(parity_with_line_following, in_line_thirds=2), place_uniformly),
+    "capitaine": Captain(
+        partial(density_with_random_bombs, random_bomb_period=6), place_uniformly_exact
+    ),
     "amiral": Captain(posterior_search, place_to_survive, advise),
 }
 """The captains by name, weakest first."""

@@ -22,24 +22,12 @@ from escadre.games.battleship.captains.knowledge import (
 TargetChooser = Callable[[Knowledge, Rng], int]
 """A function that returns the next square to bomb, from the knowledge and random numbers alone."""
 
-RANDOM_BOMB_PERIOD = 6
-"""While no ship is hit and afloat, one bomb in this many falls at random."""
 
-
-def random_with_rare_follow_up(knowledge: Knowledge, rng: Rng) -> int:
-    """Choose any square; follow up a hit one time in three."""
+def random_search(knowledge: Knowledge, rng: Rng, follow_up_thirds: int) -> int:
+    """Choose any square; follow up a hit this many times in three."""
     targets = orthogonal_neighbours(knowledge.sea, knowledge.open_hits) & knowledge.unbombed
-    return _random_square(
-        knowledge, targets if targets and rng.randrange(3) == 0 else knowledge.unbombed, rng
-    )
-
-
-def random_with_frequent_follow_up(knowledge: Knowledge, rng: Rng) -> int:
-    """Choose any square; follow up a hit two times in three."""
-    targets = orthogonal_neighbours(knowledge.sea, knowledge.open_hits) & knowledge.unbombed
-    return _random_square(
-        knowledge, targets if targets and rng.randrange(3) else knowledge.unbombed, rng
-    )
+    follows_up = targets and rng.randrange(3) < follow_up_thirds
+    return _random_square(knowledge, targets if follows_up else knowledge.unbombed, rng)
 
 
 def parity_then_around_hits(knowledge: Knowledge, rng: Rng) -> int:
@@ -49,22 +37,23 @@ def parity_then_around_hits(knowledge: Knowledge, rng: Rng) -> int:
     return _random_square(knowledge, targets, rng) if targets else parity_search(simplified, rng)
 
 
-def parity_with_frequent_line_following(knowledge: Knowledge, rng: Rng) -> int:
-    """Hunt on a lattice; finish ships in line two times in three, else bomb all around a hit."""
-    if rng.randrange(3):
+def parity_with_line_following(knowledge: Knowledge, rng: Rng, in_line_thirds: int) -> int:
+    """Hunt on a lattice; after a hit, bomb in line this many times in three, or all around it."""
+    if rng.randrange(3) < in_line_thirds:
         return parity_search(without_diagonal_rule(knowledge), rng)
     return parity_then_around_hits(knowledge, rng)
 
 
-def density_with_random_bombs(knowledge: Knowledge, rng: Rng) -> int:
-    """Bomb the square with most placements, or sometimes a random one; bomb in line with hits.
+def density_with_random_bombs(knowledge: Knowledge, rng: Rng, random_bomb_period: int) -> int:
+    """Bomb the square with most placements; bomb in line with hits.
 
-    Does not use the rule that ships never touch at corners (BAT-8).
+    While no ship is hit and afloat, one bomb in `random_bomb_period` falls at random. Does not use
+    the rule that ships never touch at corners (BAT-8).
     """
     simplified = without_diagonal_rule(knowledge)
     if simplified.open_hits:
         return parity_search(simplified, rng)
-    if rng.randrange(RANDOM_BOMB_PERIOD) == 0:
+    if rng.randrange(random_bomb_period) == 0:
         return _random_square(knowledge, simplified.unbombed, rng)
     return density_search(simplified, rng)
 
@@ -87,7 +76,7 @@ def posterior_search(knowledge: Knowledge, rng: Rng) -> int:
 
 
 def parity_targets(knowledge: Knowledge) -> int:
-    """Return the best squares to bomb: in line with open hits, else beside them, else a lattice.
+    """Return the best squares to bomb: in line with open hits, or beside them, or on a lattice.
 
     Every ship of the smallest size afloat, m, covers one square of each of the m diagonal lattices
     (x + y) mod m; the lattice with the fewest squares left is bombed first.

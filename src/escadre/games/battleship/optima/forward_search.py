@@ -1,4 +1,4 @@
-"""The lowest mean number of bombs, by forward search with bounds.
+"""Compute the lowest mean number of bombs by forward search with bounds.
 
 A shooter's knowledge is the set of fleets still possible and the squares hit. Bombs are tried in
 the order of their lower bounds, and a bomb that cannot beat the best so far is skipped.
@@ -45,7 +45,7 @@ class _ForwardSearch:
         return sum(weight * (fleets & group).bit_count() for weight, group in self.fleets_by_weight)
 
     def minimal_bombs(self, fleets: int, hit: int, limit: int) -> int:
-        """Return the fewest bombs if below the limit, else a bound at or above it."""
+        """Return the fewest bombs if below the limit, or else a bound at or above it."""
         count = self.total_weight(fleets)
         if not fleets & fleets - 1:
             return count * (self.total - hit.bit_count())

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from escadre.games.maitre.chances.success import attack_win_chance, completion_chance
+from escadre.games.maitre.chances.success import completion_chance
 from escadre.games.maitre.rules.cards import (
     DICE_PER_TURN,
     DIE_EFFECTS,
@@ -21,6 +21,7 @@ from escadre.games.maitre.rules.cards import (
     ShipCard,
     TreasureCard,
 )
+from escadre.games.maitre.rules.fights import attack_win_chance
 from escadre.games.maitre.rules.model import (
     FAMILY_BONUS,
     Fleet,

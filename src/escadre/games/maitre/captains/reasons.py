@@ -10,13 +10,12 @@ from escadre.core.advice import chance_as_percent
 from escadre.core.game import Seat, replace_item
 from escadre.core.i18n.catalogue import Message, text
 from escadre.games.maitre.chances.success import (
-    attack_win_chance,
     completion_chance,
     goods_counts,
 )
 from escadre.games.maitre.rules.cards import DICE_PER_TURN, Deck, GoodsCard, TreasureCard
 from escadre.games.maitre.rules.ending import families
-from escadre.games.maitre.rules.fights import legal_attacks, owner_of
+from escadre.games.maitre.rules.fights import attack_win_chance, legal_attacks, owner_of
 from escadre.games.maitre.rules.model import (
     Action,
     Attack,

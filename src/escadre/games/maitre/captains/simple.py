@@ -44,7 +44,7 @@ def _tag(action: Action) -> str:
 
 
 def any_dice_action(observation: Observation, rng: Rng) -> Action:
-    """Place any die that fits, else roll the rest, else put a die aside; use no goods."""
+    """Place any die that fits, or roll the rest, or put a die aside; use no goods."""
     actions = list(legal_actions(observation))
     for kind in (PlaceDie, RollRest, Discard):
         if matching := [action for action in actions if isinstance(action, kind)]:
@@ -54,7 +54,7 @@ def any_dice_action(observation: Observation, rng: Rng) -> Action:
 
 @dataclass(frozen=True)
 class RuleCaptain:
-    """Attacks at even odds or better, else hunts if it can, else fits out the likeliest ship.
+    """Attacks at even odds or better, otherwise hunts if it can, or fits out the likeliest ship.
 
     By default it attacks any fleet it can; the fields select other rules of thumb. It places
     `careless_percent` of its dice wherever they fit, and chooses a random action in

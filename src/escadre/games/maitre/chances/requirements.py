@@ -36,7 +36,7 @@ def requirement(parts: tuple[Part, ...], placed: tuple[Pips, ...]) -> Requiremen
 
 @lru_cache(maxsize=65536)
 def _after_die(number: int, face: int) -> int | None:
-    """Return a part's number after a die of this face; None: it does not fit; -1: complete."""
+    """Return a part's number after a die of this face: None if it does not fit, -1 if complete."""
     rest = []
     for dice in _completions[number]:
         if face in dice:

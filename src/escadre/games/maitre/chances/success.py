@@ -1,4 +1,4 @@
-"""The chance that a turn succeeds with best play, and the chance that a ship wins a fight.
+"""The chance that a turn succeeds with best play.
 
 The tables need NumPy, so they are imported only when the first chance is requested.
 """
@@ -13,6 +13,7 @@ from escadre.core.game import Seat
 from escadre.games.maitre.chances.requirements import Requirement, requirement
 from escadre.games.maitre.rules.attempts import is_complete
 from escadre.games.maitre.rules.cards import DICE_PER_TURN, FACES, Deck, GoodsCounts, Pips, add_die
+from escadre.games.maitre.rules.fights import attack_win_chance
 from escadre.games.maitre.rules.game import apply
 from escadre.games.maitre.rules.model import (
     Action,
@@ -29,14 +30,6 @@ from escadre.games.maitre.rules.model import (
     ship_card,
     usable_goods,
 )
-
-
-@lru_cache
-def attack_win_chance(target_lead: int) -> float:
-    """MDM-17: return the chance to win an attack on a ship with this much more firepower."""
-    wins = sum(attacker >= defender + target_lead for attacker in FACES for defender in FACES)
-    return wins / 36
-
 
 if TYPE_CHECKING:
     from escadre.games.maitre.chances.tables import ChanceTable, PortTable
@@ -88,7 +81,7 @@ def _next_hands(attempt: Attempt) -> list[Pips | None]:
 def _value_with_hand(
     state: State, attempt: Attempt, hand: Pips | None, values: CardValues | None
 ) -> float:
-    """Return the value with this hand; None: before the dice are rolled."""
+    """Return the value with this hand; the hand is None before the dice are rolled."""
     goods_left, deck = goods_counts(state, usable_goods(state, attempt)), state.config.deck
     if attempt.card is None:
         port = _port_table(*_port_requirements(state, values), *_goods_and_dice(state))

@@ -259,7 +259,7 @@ def _spend_die(attempt: Attempt, face: int) -> Attempt:
 
 
 def _finish_if_decided(state: State, attempt: Attempt) -> State:
-    """MDM-8: end a complete attempt, or one that cannot be completed; else continue."""
+    """MDM-8: end an attempt that is complete or cannot be completed; continue any other."""
     if (card := completed_card(state, attempt)) is not None:
         return complete_attempt(state, attempt, card)
     if attempt.dice_left < dice_missing(state, attempt):

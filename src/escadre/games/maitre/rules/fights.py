@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from msgspec.structs import replace
 
 from escadre.core.chance import DiceOutcome, DrawOutcome
 from escadre.core.game import Rejection, Seat, replace_item
 from escadre.core.i18n.catalogue import text
-from escadre.games.maitre.rules.cards import Deck
+from escadre.games.maitre.rules.cards import FACES, Deck
 from escadre.games.maitre.rules.model import (
     Action,
     Attack,
@@ -99,6 +100,13 @@ def losing_seat_and_ship(state: State, fight: Fight) -> tuple[Seat, FleetShip]:
     """MDM-18: return the losing seat, and its ship with its cargo."""
     seat, number = losing_seat_and_number(state.config.deck, fight)
     return seat, next(vessel for vessel in state.fleets[seat] if vessel.ship == number)
+
+
+@lru_cache
+def attack_win_chance(target_lead: int) -> float:
+    """MDM-17: return the chance to win an attack on a ship with this much more firepower."""
+    wins = sum(attacker >= defender + target_lead for attacker in FACES for defender in FACES)
+    return wins / 36
 
 
 # Loot

@@ -11,7 +11,6 @@ from escadre.core.game import Rejection, Seat
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import Choice, Odds, Press, PutItem, Reason, Share
-from escadre.games.maitre.chances.success import attack_win_chance
 from escadre.games.maitre.rules.attempts import (
     completed_card,
     dice_missing,
@@ -21,6 +20,7 @@ from escadre.games.maitre.rules.attempts import (
 )
 from escadre.games.maitre.rules.cards import DeckCard, Pips, faces_after
 from escadre.games.maitre.rules.fights import (
+    attack_win_chance,
     legal_attacks,
     losing_seat_and_ship,
     owner_of,

@@ -150,10 +150,10 @@ def _nearer_boat_reason(race_board: RaceBoard, state: State, action: MoveBoat) -
 
 
 def _mine_reasons(race_board: RaceBoard, state: State, action: MoveBoat) -> Iterator[Message]:
-    """MAK-8, MAK-11: yield the die faces at which this boat's mine can hit an enemy, and reverse.
+    """MAK-8, MAK-11: yield the die faces at which this boat's mine can hit enemies, or theirs it.
 
-    For the reverse, the enemy takes the step that allows the most hits, before this boat's mine has
-    landed.
+    For an enemy's mine, the enemy takes the step that allows the most hits, before this boat's mine
+    has landed.
     """
     if race_board.board.goals[action.boat] >> action.square & 1:
         return

@@ -49,7 +49,7 @@ class StraightLineCaptain:
     targeted_mine_percent: int = 0
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
-        """Choose a step into the goal, else a step nearer to it, else any action."""
+        """Choose a step into the goal, or a step nearer to it, or any action."""
         actions = list(legal_actions(observation))
         state = observation.state
         if steps := [action for action in actions if isinstance(action, MoveBoat)]:

@@ -39,7 +39,7 @@ SMALLEST_CONFIG = Config(
 
 
 def parse_endgame(name: str) -> tuple[State, int | None]:
-    """Parse the position and the turns left of each side (None: no limit); raises InputError."""
+    """Parse the position and the turns left of each side (None for no limit); raises InputError."""
     if (match := _PATTERN.fullmatch(name)) is None:
         raise InputError(text("optimum-no-endgame", written=shorten(name)), _HOME)
     glyphs = [*match[1].replace("/", "")]

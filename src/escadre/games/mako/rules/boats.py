@@ -19,7 +19,7 @@ SECOND_FLAG = 6  # added to a seat's side for the second flag in the same colour
 
 
 def sides(config: Config) -> tuple[int, ...]:
-    """MAK-21: return the side of each seat: opposite seats in teams; else one side per seat."""
+    """MAK-21: return the side of each seat: in teams, opposite seats are one side."""
     return (0, 1, 0, 1) if config.teams else tuple(range(config.players))
 
 

@@ -56,7 +56,7 @@ class OccasionalAdvances:
     interval: int
 
     def __call__(self, observation: Observation, columns: Columns, seat: Seat, rng: Rng) -> Action:
-        """Return the wrapped chooser's advance in the chosen phases, else a pass."""
+        """Return the wrapped chooser's advance in the chosen phases, and a pass in the others."""
         if rng.randrange(self.interval):
             return Pass()
         return self.advance(observation, columns, seat, rng)

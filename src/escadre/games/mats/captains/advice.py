@@ -32,7 +32,7 @@ from escadre.games.mats.rules.model import (
     State,
 )
 
-MAX_COMBATS_IN_REASON = 2  # how many combats of the next broadside are told
+MAX_COMBATS_IN_REASON = 2  # combats of the next broadside that are mentioned
 EVEN_HITS = 0.5  # below this difference, hits dealt and taken are as many in words
 MANY_HITS = 2.0  # above this difference, one number is far larger in words
 

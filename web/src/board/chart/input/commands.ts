@@ -100,7 +100,7 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 
 const hasModifier = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey;
 
-/** The command of a key; null: none. Keys typed in a field edit it; letters in a number field are commands. */
+/** The command of a key, or null. Keys typed in a field edit it; letters in a number field are commands. */
 export function commandForKey(event: KeyboardEvent): Command | null {
   const field = (event.target as Element).closest("input, select, textarea, dialog");
   const isCommand = !field || (field.matches("[inputmode=decimal]") && /^[a-z]$/.test(event.key));

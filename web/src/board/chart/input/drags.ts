@@ -84,7 +84,7 @@ export type Handle =
   /** The handle that turns the selected ship, or its outline after the move: a tap on that moves the ship. */
   | { readonly kind: "heading" | "preview" };
 
-/** The handle that an element is part of; null: none. */
+/** The handle that an element is part of, or null. */
 export function handleOf(target: EventTarget | null): Handle | null {
   const { handle: kind, id } = (target as Element | null)?.closest<SVGElement>("[data-handle]")?.dataset ?? {};
   if ((kind === "draft" || kind === "rotate") && id !== undefined) return { kind, id };

@@ -56,7 +56,7 @@ def _after_step(state: BattlePhase, number: int, heading: int) -> BattlePhase:
 
 def _area_answer(state: BattlePhase, number: int, about: str, say: Words) -> SurveyAnswer:
     """Return the answer with an area; NumPy is loaded only here."""
-    from escadre.games.armada.view.survey.reach import reach_area, threat_area
+    from escadre.games.armada.view.survey.reach_and_threat import reach_area, threat_area
 
     rings = (reach_area if about == "reach" else threat_area)(state, number)
     label = say(f"survey-{about}", ship=ship_name(state.ships, number, say))

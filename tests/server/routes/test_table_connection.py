@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from escadre.core.game import Seat
 from escadre.server.http.websocket import MessageListener, WebSocketProtocol
-from escadre.server.routes.live import Connection
+from escadre.server.routes.table_connection import Connection
 from escadre.server.settings import Settings
 from escadre.tables.play.commands import decline_draw, offer_draw, play_actions
 from escadre.tables.play.table import Visitor

@@ -23,7 +23,7 @@ from escadre.games.armada.rules.line_of_fire import broadside
 from escadre.games.armada.rules.model import BattlePhase, Config, Flag, Step
 from escadre.games.armada.rules.ship_sizes import MAX_HEADING_CHANGE, max_steps
 from escadre.games.armada.rules.turns import open_headings
-from escadre.games.armada.view.survey.reach import REACH_ERROR, reach_area, threat_area
+from escadre.games.armada.view.survey.reach_and_threat import REACH_ERROR, reach_area, threat_area
 from tests.conftest import often
 from tests.games.armada.states import ONE, battle
 from tests.games.armada.view.survey.cases import CROWDED, positions
