@@ -50,7 +50,8 @@ def test_no_key_moment_praise_or_mistake_is_a_choice_that_cannot_matter(
     for start in rng.randrange(len(notices)), max(0, len(notices) - count):  # also the end
         part = notices[start : start + count]
         report = build_report(kit, record.config, observations[start], part, None, worlds=2)
-        judged = [each.number for each in (*report.mistakes, *report.strong_choices)]
+        judged = [each.number for each in report.mistakes]
+        judged += [each.number for each in report.strong_choices]
         for number in judged:
             assert _matters(kit, observations[start + number - 1])
         turning = {each.number for each in largest_changes(report)}
@@ -176,8 +177,7 @@ def test_bombs_that_can_sink_no_ship_do_not_matter() -> None:
 @pytest.mark.parametrize("seed", range(often(40, 6)))
 def test_settled_battle_ends_as_it_stands(seed: int) -> None:
     """Whatever the viewer bombs after that, the result stays the same."""
-    rng, config = Random(seed), {"width": 4, "height": 4, "fleet": (2, 1), "bombs": 4}
-    match = Match("battleship", **config)
+    rng, match = Random(seed), Match("battleship", width=4, height=4, fleet=(2, 1), bombs=4)
     while not match.over:
         if not match.turn:
             match.roll(rng)
