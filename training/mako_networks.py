@@ -27,7 +27,7 @@ from escadre.games.mako.captains.features import feature_tables
 from escadre.games.mako.captains.network import Network, network_for, softmax_chances
 from escadre.games.mako.rules.model import Config
 from escadre.games.mako.training.vector import MakoKernel
-from training.mako_races import (
+from training.mako_parallel_races import (
     Evaluator,
     TurnSearch,
     distance_evaluator,

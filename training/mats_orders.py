@@ -23,14 +23,10 @@ import numpy as np
 from numba import njit
 
 from escadre.games.mats import captains, kernels
-from escadre.games.mats.captains import forecast
+from escadre.games.mats.captains import fleet_values, forecast
 from escadre.games.mats.captains.evaluation import FORECAST_DISCOUNT
-from escadre.games.mats.captains.forecast import (
-    CELL_ARRAY_SIZE,
-    STEEPNESS,
-    TOTAL_EXPONENT,
-    ship_values,
-)
+from escadre.games.mats.captains.fleet_values import STEEPNESS, TOTAL_EXPONENT, ship_values
+from escadre.games.mats.captains.forecast import CELL_ARRAY_SIZE
 from escadre.games.mats.captains.orders import ORDER_DATA, traits
 from escadre.games.mats.notation import ship_names
 from escadre.games.mats.rules.model import Config
@@ -46,7 +42,8 @@ Array = Any
 COMPILED = (
     (kernels, ("columns_passed", "set_columns", "list_advances", "apply_advance", "_has_ship")),
     (kernels, ("_guns", "_hit", "apply_combats", "survivors")),
-    (forecast, ("_update_firepower", "_apply_expected_loss", "expected_fleet_value", "win_chance")),
+    (forecast, ("_update_firepower", "_apply_expected_loss", "expected_fleet_value")),
+    (fleet_values, ("win_chance",)),
     (forecast, ("forecast_win_chance", "best_advance")),
 )
 
@@ -58,7 +55,7 @@ def compile_kernels() -> None:
     for owner, names in COMPILED:
         for name in names:
             function = njit(getattr(owner, name))
-            for module in (kernels, forecast):
+            for module in (kernels, forecast, fleet_values):
                 if hasattr(module, name):
                     setattr(module, name, function)
 
@@ -145,7 +142,7 @@ def _score(
                 value_left(survivors[0], first_count, ships[2]),
                 value_left(survivors[1], second_count, ships[2]),
             )
-            total += forecast.win_chance(first_value, second_value)
+            total += fleet_values.win_chance(first_value, second_value)
     return total / repetitions
 
 

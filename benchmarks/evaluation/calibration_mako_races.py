@@ -22,7 +22,7 @@ from escadre.games.mako.captains import evaluate
 from escadre.games.mako.captains.network import network_for
 from escadre.games.mako.rules.model import Config, State
 from escadre.games.mako.training.vector import MakoKernel
-from training.mako_races import TurnSearch, network_evaluator, to_state
+from training.mako_parallel_races import TurnSearch, network_evaluator, to_state
 
 PARALLEL_RACES = 50
 POSITIONS_PER_RACE = 4  # positions at the start of a turn that are kept

@@ -26,9 +26,9 @@ from escadre.server.http.request import preferred_language
 from escadre.server.routes import API_ROUTES
 from escadre.server.settings import Settings, read_settings
 from escadre.tables import wire
+from escadre.tables.displayed_names import MAX_NAME_LENGTH, clean_name
 from escadre.tables.errors import Refusal
 from escadre.tables.keys import Guest, HostKeys
-from escadre.tables.names import MAX_NAME_LENGTH, clean_name
 from escadre.tables.play.registry import config_from_options
 from tests.conftest import often
 from tests.server.clients import FLEET, NO_TLS, Host

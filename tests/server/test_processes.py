@@ -21,6 +21,7 @@ from escadre.core.kit import AnyKit
 from escadre.games import GAMES
 from escadre.server import heartbeat, processes
 from escadre.server.heartbeat import MAX_MISSED
+from escadre.server.http.limits import limits_per_process
 from escadre.server.listening_socket import bind_socket
 from escadre.server.processes import serve_in_processes, stop_all
 from escadre.server.services import Services
@@ -258,7 +259,7 @@ def test_limits_of_an_address_are_divided_among_processes(fakes: None, tmp_path:
     assert sum(limits.address_connections for limits in each) == alone.address_connections
     assert sum(limits.address_sockets for limits in each) == alone.address_sockets
     assert {limits.connections for limits in each} == {alone.connections}
-    assert alone.divided_by(1_000).address_connections == 1, "a limit was divided to zero"
+    assert limits_per_process(alone, 1_000).address_connections == 1, "a limit was divided to zero"
 
 
 @pytest.mark.anyio

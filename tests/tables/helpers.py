@@ -17,7 +17,8 @@ from escadre.tables.play.commands import play_actions
 from escadre.tables.play.registry import Tables
 from escadre.tables.play.table import Table, Visitor
 from escadre.tables.ports import Ports, TableStore
-from escadre.tables.settings import TableSettings, Terms
+from escadre.tables.table_settings import TableSettings
+from escadre.tables.table_terms import Terms
 
 ANN, BEN, CLEO = (Guest(name[0].lower() * 22, name) for name in ("Ann", "Ben", "Cleo"))
 KEYS = HostKeys(b"k" * 32)

@@ -31,13 +31,15 @@ from escadre.tables.play.log_entries import (
     ResignationEntry,
     encode_entry,
 )
+from escadre.tables.play.maintenance.abandoned_tables import AbandonedTables
+from escadre.tables.play.maintenance.resume_tables import resume_bots
 from escadre.tables.play.queries import answer
 from escadre.tables.play.registry import Tables
-from escadre.tables.play.resume_tables import resume_bots
 from escadre.tables.play.table import Table, Visitor
 from escadre.tables.ports import NOTICES, Occupant, Ports, StoredTable, TableStore
 from escadre.tables.review.analysis import Analyses, finished_match
-from escadre.tables.settings import TableSettings, Terms
+from escadre.tables.table_settings import TableSettings
+from escadre.tables.table_terms import Terms
 from tests.conftest import often
 from tests.helpers.failing_ports import (
     FAULTS,
@@ -132,7 +134,9 @@ GIVE_SEED = Step(
     lambda _, table: table.submit_seed(1, SEED), shows(lambda it: it.occupants[1].seed == SEED)
 )
 SWEEP = Step(
-    lambda tables, _: tables.delete_abandoned(time.time() + SETTINGS.delete_abandoned_after + 60),
+    lambda tables, _: AbandonedTables(tables).delete(
+        time.time() + SETTINGS.delete_abandoned_after + 60
+    ),
     lambda it: it is None,
 )
 FORGET = Step(
@@ -301,7 +305,8 @@ class Scenario:
         other = (await self._open()).id
         await self.store.append(other, 0, [resigned])
         self.tables.evict(other)
-        assert await self._retry(lambda: self.tables.mark_old_ends(time.time() + 60))
+        abandoned = AbandonedTables(self.tables)
+        assert await self._retry(lambda: abandoned.mark_old_ends(time.time() + 60))
         assert (await self._stored(other)).ended
         await self._check_consistency(other)
 

@@ -21,7 +21,8 @@ from typing import IO, Any, Literal, get_args
 import msgspec
 
 from escadre.arena import protocol
-from escadre.core.i18n.catalogue import Message, shorten, text
+from escadre.core.i18n.catalogue import Message, text
+from escadre.core.i18n.quoted_input import shorten
 from escadre.core.kit import AnyKit
 from escadre.games import GAMES
 

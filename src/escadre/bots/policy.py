@@ -25,7 +25,8 @@ from numpy.typing import NDArray
 from escadre.core.chance import Rng
 from escadre.core.codec import AnyCodec, config_of, get_codec
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import shorten, text
+from escadre.core.i18n.catalogue import text
+from escadre.core.i18n.quoted_input import shorten
 from escadre.core.kit import AnyKit
 
 MAX_FILE_BYTES = 256 * 2**20  # bytes

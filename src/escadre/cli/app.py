@@ -16,15 +16,8 @@ from typing import Any, NoReturn
 import click
 
 from escadre.core.errors import InputError, system_error_message
-from escadre.core.i18n.catalogue import (
-    LANGUAGES,
-    Words,
-    localize_decimals,
-    shorten,
-    strip_control_characters,
-    text,
-    words,
-)
+from escadre.core.i18n.catalogue import LANGUAGES, Words, localize_decimals, text, words
+from escadre.core.i18n.quoted_input import shorten, strip_control_characters
 
 CLI_MESSAGES = "escadre.terminal"
 

@@ -47,7 +47,8 @@ from escadre.cli.parameters import (
     read_kit,
 )
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import Words, format_number, strip_control_characters, text
+from escadre.core.i18n.catalogue import Words, format_number, text
+from escadre.core.i18n.quoted_input import strip_control_characters
 from escadre.core.kit import AnyKit
 
 if TYPE_CHECKING:

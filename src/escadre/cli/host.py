@@ -12,7 +12,7 @@ import click
 
 from escadre.cli.app import cli, get_catalogue
 from escadre.cli.parameters import FilePath, record_argument, server_options
-from escadre.core.i18n.catalogue import strip_control_characters
+from escadre.core.i18n.quoted_input import strip_control_characters
 
 if TYPE_CHECKING:
     from escadre.server.settings import Settings

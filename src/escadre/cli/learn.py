@@ -24,6 +24,7 @@ from escadre.cli.parameters import (
     read_kit,
     server_options,
 )
+from escadre.cli.player_results import read_daily_results, write_daily_results
 from escadre.core.errors import InputError
 from escadre.core.i18n.catalogue import Words, text
 from escadre.core.i18n.player_names import PlayerName, name_forms
@@ -103,8 +104,6 @@ def mine(
     rejected: Path | None,
 ) -> None:
     """Search for puzzles in matches between captains."""
-    import msgspec
-
     from escadre.puzzles.difficulty import with_ratings
     from escadre.puzzles.mining import mine_matches
     from escadre.puzzles.puzzle import Puzzle, decode_puzzles, encode_puzzles
@@ -142,8 +141,6 @@ def mine(
 @click.option("--seed", type=int)
 def check_puzzles(kit: AnyKit | None, id: str | None, seed: int | None) -> None:
     """Verify the certificates of puzzles."""
-    import msgspec
-
     from escadre.games import GAMES
     from escadre.puzzles.answers import certificate_problems, repeat_comparisons
     from escadre.puzzles.comparison import is_significant
@@ -260,7 +257,7 @@ def host_reports(
 
 def play_daily(kit: AnyKit, battle: DailyBattle, screen: Screen, say: Words, file: Path) -> None:
     """Play a daily battle, or show its earlier result; raises UserStopped or InputEnded."""
-    results = _past_results(file)
+    results = read_daily_results(file)
     name = f"{battle.day.isoformat()} {battle.game}"
     if name in results:
         screen.write(say("cli-day-tried"))
@@ -294,10 +291,5 @@ def play_daily(kit: AnyKit, battle: DailyBattle, screen: Screen, say: Words, fil
     finally:
         hinted = session.has_given_hints
         line = shareable_result(kit, battle, match, setup_plies, say, hinted)
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(msgspec.json.encode(results | {name: line}))
+        write_daily_results(file, results | {name: line})
         screen.write(line)
-
-
-def _past_results(file: Path) -> dict[str, str]:
-    return msgspec.json.decode(file.read_bytes(), type=dict[str, str]) if file.exists() else {}

@@ -14,7 +14,8 @@ import click
 
 from escadre.cli.app import CLI_MESSAGES, get_catalogue, refuse_path
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import Words, shorten, text
+from escadre.core.i18n.catalogue import Words, text
+from escadre.core.i18n.quoted_input import shorten
 from escadre.core.option_files import OptionFile
 
 if TYPE_CHECKING:

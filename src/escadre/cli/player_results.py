@@ -1,4 +1,4 @@
-"""`results`: results of one player, from match files."""
+"""`results`: results of one player, from match files; and past results of daily battles."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import click
+import msgspec
 
 from escadre.analysis.report import analyse
 from escadre.cli.app import cli, get_catalogue
 from escadre.cli.parameters import FilePath, read_record_file
-from escadre.core.i18n.catalogue import Words, format_number, strip_control_characters
+from escadre.core.i18n.catalogue import Words, format_number
+from escadre.core.i18n.quoted_input import strip_control_characters
 from escadre.core.kit import AnyKit
 from escadre.core.match.record import AnyRecord
 from escadre.core.match.replay import replay_match
@@ -45,6 +47,17 @@ def results(name: str, files: tuple[Path, ...], with_analysis: bool) -> None:
     )
     for line in results_lines(player_results, get_catalogue(MESSAGES_PACKAGE)):
         click.echo(strip_control_characters(line))
+
+
+def read_daily_results(file: Path) -> dict[str, str]:
+    """Read the results of the daily battles that were played before, by day and game."""
+    return msgspec.json.decode(file.read_bytes(), type=dict[str, str]) if file.exists() else {}
+
+
+def write_daily_results(file: Path, daily_results: dict[str, str]) -> None:
+    """Write the results of all daily battles that were played."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(msgspec.json.encode(daily_results))
 
 
 def match_of_player(

@@ -17,7 +17,7 @@ from escadre.cli.parameters import (
     match_options,
     parse_config,
 )
-from escadre.core.i18n.catalogue import strip_control_characters
+from escadre.core.i18n.quoted_input import strip_control_characters
 
 if TYPE_CHECKING:
     from escadre.cli.parameters import Options

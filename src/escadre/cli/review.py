@@ -23,7 +23,8 @@ from escadre.cli.parameters import (
     record_argument,
 )
 from escadre.cli.play import parse_participant, save_record
-from escadre.core.i18n.catalogue import localize_decimals, strip_control_characters, text
+from escadre.core.i18n.catalogue import localize_decimals, text
+from escadre.core.i18n.quoted_input import strip_control_characters
 
 if TYPE_CHECKING:
     from escadre.analysis.report import SeatReport

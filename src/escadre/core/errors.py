@@ -2,7 +2,8 @@
 
 import errno
 
-from escadre.core.i18n.catalogue import Message, shorten, text, words
+from escadre.core.i18n.catalogue import Message, text, words
+from escadre.core.i18n.quoted_input import shorten
 
 
 class InputError(ValueError):

@@ -14,7 +14,8 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import Message, shorten, text
+from escadre.core.i18n.catalogue import Message, text
+from escadre.core.i18n.quoted_input import shorten
 from escadre.core.i18n.validation_errors import (
     locate_error,
     path_steps,

@@ -47,7 +47,8 @@ def get_kit(game: str | AnyKit) -> AnyKit:
     games = _installed()
     if game not in games:
         from escadre.core.errors import InputError  # slow: `import escadre` must not load these
-        from escadre.core.i18n.catalogue import shorten, text
+        from escadre.core.i18n.catalogue import text
+        from escadre.core.i18n.quoted_input import shorten
 
         raise InputError(text("record-game", game=shorten(game)))
     return games[game]

@@ -18,7 +18,8 @@ from escadre.bots.generic import RandomBot
 from escadre.core.codec import get_codec
 from escadre.core.errors import InputError
 from escadre.core.game import Seat
-from escadre.core.i18n.catalogue import shorten, text
+from escadre.core.i18n.catalogue import text
+from escadre.core.i18n.quoted_input import shorten
 from escadre.core.kit import AnyKit, Bot
 from escadre.core.options import build_config
 from escadre.core.registry import get_kit

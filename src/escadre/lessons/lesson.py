@@ -20,7 +20,8 @@ import msgspec
 
 from escadre.core.errors import InputError
 from escadre.core.game import Seat
-from escadre.core.i18n.catalogue import shorten, text
+from escadre.core.i18n.catalogue import text
+from escadre.core.i18n.quoted_input import shorten
 from escadre.core.kit import AnyKit
 from escadre.core.match.match import PlyNotice
 

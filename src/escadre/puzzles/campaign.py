@@ -18,7 +18,8 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import shorten, text
+from escadre.core.i18n.catalogue import text
+from escadre.core.i18n.quoted_input import shorten
 from escadre.core.kit import AnyKit
 from escadre.core.options import build_config
 from escadre.puzzles.puzzle import PUZZLE_MESSAGES

@@ -6,7 +6,8 @@ import socket
 from ipaddress import ip_address
 
 from escadre.core.errors import InputError, system_error_message
-from escadre.core.i18n.catalogue import shorten, text
+from escadre.core.i18n.catalogue import text
+from escadre.core.i18n.quoted_input import shorten
 from escadre.server.settings import SERVER_WORDS
 from escadre.tables.errors import MESSAGES_PACKAGE
 

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from escadre.server import heartbeat
 from escadre.server.heartbeat import Heartbeat, notify_systemd, send_heartbeats_in_loop
+from escadre.server.http.limits import limits_per_process
 from escadre.server.log_setup import configure_log
 from escadre.server.settings import Settings
 from escadre.server.uvicorn_server import run
@@ -139,7 +140,7 @@ def serve_in_processes(
 
     `announce` is called once, when the first process serves.
     """
-    workers, limits = max(1, settings.workers // count), settings.limits.divided_by(count)
+    workers, limits = max(1, settings.workers // count), limits_per_process(settings.limits, count)
     process_settings = replace(settings, workers=workers, limits=limits)
     slots = [ProcessSlot(lambda: ServerProcess(process_settings, listening)) for _ in range(count)]
     announced, checked = False, time.monotonic()

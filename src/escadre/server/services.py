@@ -27,8 +27,9 @@ from escadre.tables.keys import HostKeys, is_id
 from escadre.tables.learn.daily import DailyBattles
 from escadre.tables.learn.solo_battle import SoloBattles
 from escadre.tables.people.results import Results
+from escadre.tables.play.maintenance.resume_tables import resume_bots
+from escadre.tables.play.maintenance.rounds import run_maintenance
 from escadre.tables.play.registry import Tables
-from escadre.tables.play.resume_tables import resume_bots
 from escadre.tables.play.table import Table, Visitor
 from escadre.tables.ports import NoPeers, Ports
 from escadre.tables.review.analysis import Analyses
@@ -85,7 +86,7 @@ class Services:
         self.tables.ports.workers.plan_warm_ups()
         background_tasks = [
             asyncio.create_task(resume_bots(self.tables)),
-            asyncio.create_task(self.tables.run_maintenance()),
+            asyncio.create_task(run_maintenance(self.tables)),
             asyncio.create_task(GarbageCollector().run()),
             asyncio.create_task(self._import_games()),
             *(asyncio.create_task(pool.watch()) for pool in self.worker_pools),

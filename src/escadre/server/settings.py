@@ -12,11 +12,12 @@ from urllib.parse import urlsplit
 import msgspec
 
 from escadre.core.errors import InputError, system_error_message
-from escadre.core.i18n.catalogue import Message, Words, shorten, text, words
+from escadre.core.i18n.catalogue import Message, Words, text, words
+from escadre.core.i18n.quoted_input import shorten
 from escadre.core.i18n.validation_errors import validation_message
 from escadre.core.option_files import toml_error_line
 from escadre.tables.errors import MESSAGES_PACKAGE
-from escadre.tables.settings import TableSettings
+from escadre.tables.table_settings import TableSettings
 
 SERVER_WORDS = "escadre.server"
 """The package whose catalogue describes the settings."""
@@ -57,24 +58,6 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     upload: Seconds = 20.0  # seconds from the header to the complete body
     entries: PositiveInt = 5_000  # per table log
     send: Seconds = 20.0  # seconds without accepting a byte, then a client is disconnected
-
-    def divided_by(self, processes: int) -> Limits:
-        """Return the limits of each of several processes, so that together they allow these.
-
-        Every process counts its own requests. Limits on the total that one process can hold are not
-        divided.
-        """
-        rates = {name: getattr(self, name) / processes for name in _RATES_OF_AN_ADDRESS}
-        counts = {name: -(-getattr(self, name) // processes) for name in _COUNTS_OF_AN_ADDRESS}
-        return msgspec.structs.replace(self, **rates, **counts)
-
-
-_RATES_OF_AN_ADDRESS = ("requests", "openings", "address_messages")
-_COUNTS_OF_AN_ADDRESS = (
-    *(f"{rate}_burst" for rate in _RATES_OF_AN_ADDRESS),
-    "address_connections",
-    "address_sockets",
-)
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

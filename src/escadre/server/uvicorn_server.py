@@ -16,6 +16,14 @@ from escadre.server.settings import Settings
 if TYPE_CHECKING:
     import uvicorn
 
+PING_INTERVAL = 20.0  # seconds between two pings of an idle WebSocket connection
+PING_TIMEOUT = 20.0  # seconds within which a client must answer a ping
+KEEP_ALIVE = 75
+"""Seconds before an idle HTTP connection is closed.
+
+Longer than proxies keep idle connections (nginx: 60 s): they never use one being closed.
+"""
+
 
 def run(settings: Settings, listening: socket.socket, started: Callable[[], None]) -> None:
     """Serve on this socket in this process; call `started` once it accepts connections."""
@@ -39,8 +47,6 @@ def uvicorn_config(app: SecurityMiddleware) -> uvicorn.Config:
     from escadre.server.http.protocol import ConnectionGate, HttpProtocol
     from escadre.server.http.websocket import (
         OVERSIZE_FACTOR,
-        PING_INTERVAL,
-        PING_TIMEOUT,
         WebSocketProtocol,
     )
 
@@ -60,8 +66,7 @@ def uvicorn_config(app: SecurityMiddleware) -> uvicorn.Config:
         ws_ping_timeout=PING_TIMEOUT,
         ws_max_size=OVERSIZE_FACTOR * app.settings.limits.frame,
         timeout_graceful_shutdown=3,
-        # Longer than proxies keep idle connections (nginx: 60 s): they never use one being closed.
-        timeout_keep_alive=75,
+        timeout_keep_alive=KEEP_ALIVE,
     )
 
 

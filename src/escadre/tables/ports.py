@@ -16,7 +16,7 @@ import structlog
 from escadre.core.match.fair_seeds import NO_SEED
 from escadre.tables.errors import StoreFailure
 from escadre.tables.fair_queue import Requester
-from escadre.tables.settings import Terms
+from escadre.tables.table_terms import Terms
 
 log = structlog.get_logger()
 

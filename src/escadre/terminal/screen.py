@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from textwrap import wrap
-from typing import Any, TextIO
+from typing import TextIO
 
 import click
 
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import Words, shorten, strip_control_characters, text
+from escadre.core.i18n.catalogue import Words, text
+from escadre.core.i18n.quoted_input import shorten, strip_control_characters
 from escadre.core.render.text import as_text
 from escadre.core.scene import Scene
 from escadre.terminal.colours import COLOURS
-from escadre.terminal.completion import completer
+from escadre.terminal.input_lines import clean_line, line_editor, read_edited_line
 
 
 def sentence_with_clause(sentence: str, clause: str, say: Words) -> str:
@@ -87,9 +86,7 @@ class Screen:
         if not line:
             raise InputEnded
         self.input_line_number += 1
-        # Some editors write a byte order mark.
-        line = _decode_line(line).removeprefix("\ufeff").strip()
-        return _COMMENT.sub("", line)
+        return clean_line(line)
 
     def refusal_text(self, sentence: str, say: Words, input_text: str = "") -> str:
         """Return the text that refuses a line, with the line number if the input is a file.
@@ -109,43 +106,3 @@ class Screen:
         if editor := line_editor():
             editor.clear_history()
         click.echo("\x1b[H\x1b[2J\x1b[3J", nl=False, color=True)
-
-
-@lru_cache
-def line_editor() -> Any:
-    """Return Python's readline module, set up to complete whole lines; None if there is none."""
-    try:
-        import readline
-    except ImportError:  # Windows
-        return None
-    readline.set_completer_delims("")
-    is_editline = "libedit" in (readline.__doc__ or "")
-    readline.parse_and_bind("bind ^I rl_complete" if is_editline else "tab: complete")
-    return readline
-
-
-def read_edited_line(prompt: str, candidates: Callable[[], Sequence[str]]) -> str:
-    """Return a line typed with editing, history and completion; "" at the end of the input."""
-    if editor := line_editor():
-        editor.set_completer(completer(candidates))
-    try:
-        return input(prompt) + "\n"
-    except EOFError:
-        return ""
-
-
-_COMMENT = re.compile(r"\s+#.*")
-
-
-def _decode_line(line: str) -> str:
-    """Decode a line as Windows-1252 if its bytes are not UTF-8 (kept as surrogates)."""
-    if line.isascii():
-        return line
-    try:
-        raw = line.encode("utf-8", "surrogateescape")
-        raw.decode()
-    except UnicodeDecodeError:
-        return raw.decode("cp1252", "replace")
-    except UnicodeEncodeError:  # a surrogate that `surrogateescape` did not make
-        return line
-    return line

@@ -12,12 +12,8 @@ from msgspec.structs import replace
 
 from escadre.core.game import CHANCE, Chance, Terminal, play, start
 from escadre.games.mats import kernels
-from escadre.games.mats.captains.forecast import (
-    CELL_ARRAY_SIZE,
-    forecast_win_chance,
-    ship_values,
-    win_chance,
-)
+from escadre.games.mats.captains.fleet_values import ship_values, win_chance
+from escadre.games.mats.captains.forecast import CELL_ARRAY_SIZE, forecast_win_chance
 from escadre.games.mats.rules.columns import have_passed
 from escadre.games.mats.rules.combats import current_combats
 from escadre.games.mats.rules.game import GAME, legal_actions, node, observe

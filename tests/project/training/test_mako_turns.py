@@ -21,7 +21,7 @@ from escadre.games.mako.kernels import SENDER
 from escadre.games.mako.rules.model import MovePhase, Observation, State
 from escadre.games.mako.training.vector import MakoKernel
 from tests.games.mako.test_vector import TINY
-from training.mako_races import TurnSearch, network_evaluator, to_state
+from training.mako_parallel_races import TurnSearch, network_evaluator, to_state
 from training.mako_turns import ANY_FACE, FACE, NUMBER, RACE
 
 KIT = GAMES["mako"]

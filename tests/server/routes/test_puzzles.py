@@ -10,7 +10,7 @@ from escadre.puzzles.puzzle import load_puzzles
 from escadre.server.store import puzzle_reports
 from escadre.server.store.puzzle_reports import MAX_REPORTS_PER_DAY, REPORTS_TO_RETIRE, PuzzleReport
 from escadre.server.store.schema import PUZZLE_REPORTS
-from escadre.tables.settings import SECONDS_PER_DAY
+from escadre.tables.table_settings import SECONDS_PER_DAY
 from tests.cli.test_cli import run
 from tests.server.clients import Guest, Host
 

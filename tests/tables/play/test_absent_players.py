@@ -22,7 +22,7 @@ from escadre.tables.play.absent_players import claim_result, replace_absent_play
 from escadre.tables.play.commands import perform, play_actions, resign, take_back
 from escadre.tables.play.table import Table, Visitor
 from escadre.tables.ports import Occupant
-from escadre.tables.settings import Terms
+from escadre.tables.table_terms import Terms
 from tests.tables.helpers import (
     ANN,
     BEN,

@@ -120,6 +120,9 @@ async def test_another_process_retries_without_a_second_log_entry() -> None:
     dice.rolls = 0
     table = await tables_with(dice, "mako", store).get(id)
     assert table is not None
+    async with asyncio.timeout(20):
+        while dice.rolls < MAX_CHANCE_FAILURES:  # noqa: ASYNC110
+            await asyncio.sleep(0.001)
     await wait_until_stopped(table)
     assert table.log == [ChanceFailureEntry()]
     assert dice.rolls == MAX_CHANCE_FAILURES

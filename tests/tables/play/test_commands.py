@@ -10,7 +10,7 @@ from escadre.core.match.verification import verify
 from escadre.tables.play.commands import cancel, remove_player, seat_bot
 from escadre.tables.play.table import Table
 from escadre.tables.ports import Occupant
-from escadre.tables.settings import TableSettings
+from escadre.tables.table_settings import TableSettings
 from tests.tables.helpers import BEN, CLEO, FLEET, SMALL, acted, opened, ports_of, reason, tables_on
 
 pytestmark = pytest.mark.anyio

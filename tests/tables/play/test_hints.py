@@ -16,7 +16,7 @@ from escadre.tables.play.commands import resign, take_back
 from escadre.tables.play.queries import answer
 from escadre.tables.play.table import Table, Visitor
 from escadre.tables.play.views import TableViews
-from escadre.tables.settings import Terms
+from escadre.tables.table_terms import Terms
 from tests.tables.helpers import (
     ANN,
     BEN,

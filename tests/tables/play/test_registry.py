@@ -12,10 +12,12 @@ from escadre.core.game import Seat
 from escadre.tables.errors import StoreFailure
 from escadre.tables.keys import Guest
 from escadre.tables.memory_ports import MemoryStore
-from escadre.tables.play import registry
 from escadre.tables.play.commands import resign
 from escadre.tables.play.log_entries import ResignationEntry, encode_entry
-from escadre.tables.play.registry import DELETE_BATCH, Tables
+from escadre.tables.play.maintenance import abandoned_tables
+from escadre.tables.play.maintenance.abandoned_tables import DELETE_BATCH, AbandonedTables
+from escadre.tables.play.maintenance.rounds import run_maintenance
+from escadre.tables.play.registry import Tables
 from escadre.tables.play.table import Table
 from escadre.tables.ports import Occupant, StoredTable
 from tests.tables.helpers import (
@@ -43,9 +45,9 @@ async def test_unjoined_table_is_deleted_after_the_time_limit() -> None:
     tables = tables_on(ports_of())
     table = await opened(tables, "me", "open", **SMALL)
     await acted(table, 0, *FLEET)
-    await tables.delete_abandoned(deletion_time(-60))
+    await AbandonedTables(tables).delete(deletion_time(-60))
     assert await tables.get(table.id) is table
-    await tables.delete_abandoned(deletion_time(60))
+    await AbandonedTables(tables).delete(deletion_time(60))
     assert await tables.get(table.id) is None
     assert await tables.ports.store.load(table.id) is None
     assert await tables.ports.store.count_open_tables("a" * 22) == 0
@@ -56,10 +58,10 @@ async def test_table_with_a_visitor_is_not_deleted() -> None:
     table = await opened(tables, "me", "open", **SMALL)
     subscriber = FakeSubscriber(table, BEN)
     await table.subscribe(subscriber)
-    await tables.delete_abandoned(deletion_time(60))
+    await AbandonedTables(tables).delete(deletion_time(60))
     assert await tables.get(table.id) is table
     table.unsubscribe(subscriber)
-    await tables.delete_abandoned(deletion_time(60))
+    await AbandonedTables(tables).delete(deletion_time(60))
     assert await tables.get(table.id) is None
 
 
@@ -71,7 +73,7 @@ async def test_played_match_is_never_deleted() -> None:
     over = await opened(tables, "me", "me", **SMALL)
     await resign(over, 0)
     untouched = await opened(tables, "me", "me", **SMALL)
-    await tables.delete_abandoned(deletion_time(60))
+    await AbandonedTables(tables).delete(deletion_time(60))
     assert [await tables.get(each.id) for each in (begun, over, untouched)] == [begun, over, None]
 
 
@@ -81,7 +83,7 @@ async def test_rematch_can_be_opened_again_after_an_unplayed_one() -> None:
     await resign(over, 0)
     await tables.rematch(over)
     assert over.rematch_id is not None
-    await tables.delete_abandoned(deletion_time(60))
+    await AbandonedTables(tables).delete(deletion_time(60))
     stored = await tables.ports.store.load(over.id)
     assert stored is not None
     assert stored.next is None
@@ -91,8 +93,9 @@ async def test_old_tables_are_deleted_in_batches() -> None:
     tables = tables_on(ports_of(), replace(SETTINGS, max_open_tables=1000))
     played = [await played_table(tables) for _ in range(DELETE_BATCH)]
     empty = [await opened(tables, "me", "open", **SMALL) for _ in range(DELETE_BATCH)]
+    abandoned = AbandonedTables(tables)
     for _ in range(3):
-        await tables.delete_abandoned(deletion_time(60))
+        await abandoned.delete(deletion_time(60))
     left = [await tables.get(each.id) for each in (*played, *empty)]
     assert [each for each in left if each] == played
 
@@ -107,7 +110,7 @@ async def test_unmarked_end_of_an_older_version_is_marked_before_deletion(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Without the mark the table would be deleted, because no player has acted."""
-    monkeypatch.setattr(registry, "DELETE_BATCH", 2)
+    monkeypatch.setattr(abandoned_tables, "DELETE_BATCH", 2)
     store = MemoryStore()
     tables = tables_on(ports_of(store), replace(SETTINGS, evict_after=0, delete_abandoned_after=-9))
     opened_here = [await opened(tables, "me", "me", **SMALL) for _ in range(5)]
@@ -125,7 +128,7 @@ async def test_unmarked_end_of_an_older_version_is_marked_before_deletion(
 
     monkeypatch.setattr(tables, "evict_idle", next_round)
     with pytest.raises(asyncio.CancelledError):
-        await tables.run_maintenance()
+        await run_maintenance(tables)
     assert list(store.tables) == [over], "only the finished table is kept"
     assert store.tables[over].ended
     assert await store.count_open_tables(ANN.id) == 0
@@ -136,10 +139,11 @@ async def test_log_is_checked_for_an_end_once(monkeypatch: pytest.MonkeyPatch) -
     tables = tables_on(ports_of(store))
     table = await opened(tables, "me", "me", **SMALL)
     await acted(table, 0, *FLEET)
-    assert await tables.mark_old_ends(deletion_time(0))
+    abandoned = AbandonedTables(tables)
+    assert await abandoned.mark_old_ends(deletion_time(0))
     assert not store.tables[table.id].ended
     monkeypatch.setattr(store, "load", None)  # must not be called again
-    assert await tables.mark_old_ends(deletion_time(0))
+    assert await abandoned.mark_old_ends(deletion_time(0))
 
 
 class FailingListStore(MemoryStore):
@@ -169,7 +173,7 @@ async def test_failing_deletion_is_retried_less_often_with_one_log_line_each(
 
     monkeypatch.setattr(tables, "evict_idle", next_round)
     with capture_logs() as lines, pytest.raises(asyncio.CancelledError):
-        await tables.run_maintenance()
+        await run_maintenance(tables)
     assert rounds == [0, 1, 1, 2, 2, 2, 2, *[3] * 8, 5, 6, 7], "tried in round 1, 3, 7, 15, 16, 17"
     said = [line for line in lines if line["event"] == "old tables could not be swept"]
     assert len(said) == 3
@@ -227,5 +231,5 @@ async def test_table_is_reloaded_if_the_answer_to_its_deletion_was_lost() -> Non
     tables = tables_on(ports_of(Lost()))
     table = await opened(tables, "me", "open", **SMALL)
     with pytest.raises(StoreFailure):
-        await tables.delete_abandoned(deletion_time(60))
+        await AbandonedTables(tables).delete(deletion_time(60))
     assert await tables.get(table.id) is None

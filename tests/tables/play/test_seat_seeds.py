@@ -13,7 +13,7 @@ from escadre.tables.play import seat_seeds
 from escadre.tables.play.commands import cancel, offer_draw, perform, play_setup, resign
 from escadre.tables.play.table import Table, Visitor
 from escadre.tables.ports import Occupant
-from escadre.tables.settings import Terms
+from escadre.tables.table_terms import Terms
 from escadre.tables.wire import GiveSeed
 from tests.tables.helpers import (
     ANN,

@@ -13,9 +13,9 @@ from escadre.core.game import Seat
 from escadre.core.match.match import Match
 from escadre.tables.memory_ports import MemoryStore
 from escadre.tables.play.log_entries import PlyEntry, TakebackEntry
-from escadre.tables.play.logged_match import MAX_MOMENTS, MomentHistory, states_after
+from escadre.tables.play.recent_moves import MAX_MOMENTS, MomentHistory, states_after
 from escadre.tables.play.views import TableViews
-from escadre.tables.settings import TableSettings
+from escadre.tables.table_settings import TableSettings
 from tests.tables.helpers import FLEET, SMALL, acted, opened, ports_of, tables_on
 
 pytestmark = pytest.mark.anyio

@@ -30,7 +30,7 @@ from escadre.tables.play.queries import answer
 from escadre.tables.play.registry import Tables
 from escadre.tables.play.table import Visitor
 from escadre.tables.ports import Occupant, Ports
-from escadre.tables.settings import TableSettings
+from escadre.tables.table_settings import TableSettings
 from tests.tables.helpers import (
     ANN,
     BEN,

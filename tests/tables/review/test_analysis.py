@@ -9,8 +9,8 @@ from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import words
 from escadre.core.match.match import Match
 from escadre.tables import wire
+from escadre.tables.displayed_names import player_names
 from escadre.tables.errors import MESSAGES_PACKAGE
-from escadre.tables.names import player_names
 from escadre.tables.play.log_entries import PlyEntry, ResignationEntry, encode_entry
 from escadre.tables.ports import Occupant
 from escadre.tables.review import analysis

@@ -17,11 +17,9 @@ from typing import Any, Union
 import msgspec
 
 from escadre.core.i18n.player_names import PlayerArgument, PlayerName, name_forms
+from escadre.core.i18n.quoted_input import clean_argument, shorten
 
 LANGUAGES = ("en", "fr")
-MAX_ARGUMENT_LENGTH = 900
-"""Maximum length of an argument in characters; longer user input is cut."""
-
 CACHED_SENTENCES = 4096
 """Maximum number of formatted sentences in each of the two caches of a catalogue."""
 
@@ -33,8 +31,6 @@ PARSED_SOURCES = 64
 
 GROUPING_FROM = 1000
 """The smallest number that Fluent writes with a separator between groups of digits."""
-
-_BLANKS = "\u00a0\u202f"  # blanks that isprintable() does not accept
 
 Argument = Union[str, int, PlayerArgument, "Message"]
 
@@ -168,13 +164,8 @@ class Words:
         match value:
             case Message():
                 return self.format(value)
-            case str():  # possibly user input: keep it on one line, without control characters
-                line = "".join(c if c.isprintable() or c in _BLANKS else " " for c in value)
-                return (
-                    line
-                    if len(line) <= MAX_ARGUMENT_LENGTH
-                    else f"{line[: MAX_ARGUMENT_LENGTH - 1]}…"
-                )
+            case str():  # possibly user input
+                return clean_argument(value)
             case int():  # Fluent cannot format larger numbers exactly
                 return value if abs(value) < 10**15 else shorten(value)
 
@@ -271,14 +262,3 @@ def semicolon(say: Words) -> str:
 def colon(say: Words) -> str:
     """Return a colon with the spaces of the language."""
     return "\u00a0: " if say.language == "fr" else ": "
-
-
-def shorten(written: object) -> str:
-    """Shorten user input to 40 characters, to quote it in a sentence."""
-    quoted = str(written)
-    return quoted if len(quoted) <= 40 else f"{quoted[:39]}…"
-
-
-def strip_control_characters(said: str) -> str:
-    """Replace each control character in a text by U+FFFD; line breaks are kept."""
-    return "".join(c if c.isprintable() or c in _BLANKS or c == "\n" else "\ufffd" for c in said)

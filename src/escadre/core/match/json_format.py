@@ -10,7 +10,8 @@ import msgspec
 from escadre.core.chance import Outcome
 from escadre.core.errors import RecordError
 from escadre.core.game import CHANCE, AnyGame
-from escadre.core.i18n.catalogue import Message, shorten, text
+from escadre.core.i18n.catalogue import Message, text
+from escadre.core.i18n.quoted_input import shorten
 from escadre.core.kit import AnyKit, GameKit
 from escadre.core.match.canonical_json import FORMAT, READABLE_FORMATS, without_defaults
 from escadre.core.match.record import AnyRecord, MatchRecord, T

@@ -32,7 +32,8 @@ from escadre.core.game import (
     start,
     validate_at_node,
 )
-from escadre.core.i18n.catalogue import Words, shorten, text, words
+from escadre.core.i18n.catalogue import Words, text, words
+from escadre.core.i18n.quoted_input import shorten
 from escadre.core.kit import AnyKit, Bot, RandomBot
 from escadre.core.match.fair_seeds import FairSeeds
 from escadre.core.match.record import (

@@ -10,7 +10,8 @@ import msgspec
 from escadre.core.chance import AuditedRng, ReplayRng, Rng
 from escadre.core.errors import RecordError
 from escadre.core.game import ALL, AnyGame, IllegalAction, Seat, Terminal, Viewer
-from escadre.core.i18n.catalogue import Words, shorten, text
+from escadre.core.i18n.catalogue import Words, text
+from escadre.core.i18n.quoted_input import shorten
 from escadre.core.kit import AnyKit
 from escadre.core.match.json_format import rules_version_message
 from escadre.core.match.match import Match, PlyNotice, log_line, walk_notices

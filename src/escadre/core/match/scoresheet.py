@@ -30,7 +30,8 @@ from msgspec.structs import replace
 
 from escadre.core.errors import InputError, RecordError
 from escadre.core.game import CHANCE, AnyGame, Seat, start, validate_action
-from escadre.core.i18n.catalogue import Message, shorten, text
+from escadre.core.i18n.catalogue import Message, text
+from escadre.core.i18n.quoted_input import shorten
 from escadre.core.kit import AnyKit
 from escadre.core.match.canonical_json import FORMAT
 from escadre.core.match.fair_seeds import FairSeeds

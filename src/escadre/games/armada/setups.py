@@ -1,4 +1,7 @@
-"""Ready-made deployments of a fleet: the formations "line", "wedge" and "wings"."""
+"""Ready-made deployments of a fleet: the formations "line", "wedge" and "wings".
+
+Captains also use them, and shift each ship a little at random.
+"""
 
 from __future__ import annotations
 
@@ -34,6 +37,11 @@ LINE_TURN = 600  # tenths of a degree by which a ship in line turns away from it
 WEDGE_SLOPE = 40  # percent: distance behind the front per distance from the middle
 TURN_STEP = 50  # tenths of a degree between the turns tried for a first step
 SEARCH_STEP = 250  # thousandths of an inch between the places tried around the intended one
+
+DEPLOY_JITTER = 250
+"""Largest random shift of a ship from its intended place in x and y: thousandths of an inch."""
+HEADING_JITTER = 50
+"""Largest random change of a ship's intended heading, in tenths of a degree."""
 
 
 class FleetFront(NamedTuple):
@@ -107,6 +115,18 @@ def deploy_in_formation(formation: Formation, state: DeployPhase) -> list[Deploy
         actions.append(action)
         state = deploy_ship(state, action)
     return actions
+
+
+def with_jitter(state: DeployPhase, intended: Deploy, rng: Rng) -> Deploy:
+    """Deploy near the intended place, if free, so that battles begin differently."""
+    x, y, heading = (
+        rng.randrange(2 * maximum + 1) - maximum
+        for maximum in (DEPLOY_JITTER, DEPLOY_JITTER, HEADING_JITTER)
+    )
+    moved = Deploy(
+        intended.ship, intended.x + x, intended.y + y, (intended.heading + heading) % FULL_TURN
+    )
+    return intended if validate_deploy(state, moved) else moved
 
 
 def _intended_places(formation: Formation, state: DeployPhase) -> list[Deploy]:

@@ -19,7 +19,8 @@ from escadre.games.battleship.rules.game import GAME
 from escadre.games.battleship.rules.model import Action, Config, Observation, State
 from escadre.games.battleship.setups import place_at_random
 from escadre.games.battleship.view.intro import INTRODUCTION
-from escadre.games.battleship.view.log import describe_ply, is_notable, omit_from_log
+from escadre.games.battleship.view.log import describe_ply, omit_from_log
+from escadre.games.battleship.view.notable_plies import is_notable
 from escadre.games.battleship.view.scene import describe_equipment, puzzle_theme, scene, standing
 
 KIT: GameKit[Config, State, Action, Observation] = GameKit(

@@ -8,7 +8,8 @@ from typing import Any
 from escadre.core.chance import DrawOutcome
 from escadre.core.errors import InputError
 from escadre.core.game import Ready
-from escadre.core.i18n.catalogue import shorten, text
+from escadre.core.i18n.catalogue import text
+from escadre.core.i18n.quoted_input import shorten
 from escadre.core.squares import SquareBoard
 from escadre.games.battleship.rules.game import GAME
 from escadre.games.battleship.rules.model import Action, Bomb, Config, PlaceShip, RemoveShip

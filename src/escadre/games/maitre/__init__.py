@@ -19,7 +19,8 @@ from escadre.games.maitre.rules.game import GAME
 from escadre.games.maitre.rules.model import Action, Config, Observation, State
 from escadre.games.maitre.view.intro import INTRODUCTION
 from escadre.games.maitre.view.log import describe_ply, is_log_step
-from escadre.games.maitre.view.scene import is_notable, puzzle_theme, scene, standing
+from escadre.games.maitre.view.notable_plies import is_notable
+from escadre.games.maitre.view.scene import puzzle_theme, scene, standing
 
 KIT: GameKit[Config, State, Action, Observation] = GameKit(
     game=GAME,

@@ -24,10 +24,10 @@ from escadre.games.mako.rules.game import GAME
 from escadre.games.mako.rules.model import Action, Config, Observation, State
 from escadre.games.mako.view.intro import INTRODUCTION
 from escadre.games.mako.view.log import describe_ply
+from escadre.games.mako.view.notable_plies import is_notable
 from escadre.games.mako.view.scene import (
     describe_equipment,
     describe_fleet,
-    is_notable,
     puzzle_theme,
     scene,
     standing,

@@ -10,7 +10,8 @@ from typing import Any
 
 from escadre.core.chance import DiceOutcome, DrawOutcome
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import Message, shorten, text
+from escadre.core.i18n.catalogue import Message, text
+from escadre.core.i18n.quoted_input import shorten
 from escadre.games.mako.rules.game import GAME
 from escadre.games.mako.rules.model import Action, ChooseBoat, Config, MoveBoat, Pass, SendMine
 

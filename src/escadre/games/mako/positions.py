@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from escadre.core.errors import InputError
 from escadre.core.game import Seat
-from escadre.core.i18n.catalogue import Message, shorten, text
+from escadre.core.i18n.catalogue import Message, text
+from escadre.core.i18n.quoted_input import shorten
 from escadre.core.i18n.validation_errors import validation_message
 from escadre.core.options import parse_pairs
 from escadre.games.mako.notation import BOAT_LETTERS, input_error, parse_square, square_name

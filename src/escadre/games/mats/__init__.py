@@ -20,7 +20,8 @@ from escadre.games.mats.rules.model import Action, Config, Observation, State
 from escadre.games.mats.setups import SETUPS
 from escadre.games.mats.view.intro import INTRODUCTION
 from escadre.games.mats.view.log import describe_ply
-from escadre.games.mats.view.scene import is_notable, puzzle_theme, scene, standing
+from escadre.games.mats.view.notable_plies import is_notable
+from escadre.games.mats.view.scene import puzzle_theme, scene, standing
 
 KIT: GameKit[Config, State, Action, Observation] = GameKit(
     game=GAME,

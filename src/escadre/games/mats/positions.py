@@ -17,11 +17,11 @@ from escadre.core.options import parse_pairs
 from escadre.games.mats.notation import input_error, parse_ship_name, ship_names
 from escadre.games.mats.rules.columns import have_passed
 from escadre.games.mats.rules.combats import combats_of
+from escadre.games.mats.rules.ending import LAST_CROSSING
 from escadre.games.mats.rules.game import GAME, ships_afloat
 from escadre.games.mats.rules.model import (
     HIT,
     INTACT,
-    LAST_CROSSING,
     NOTHING,
     SUNK,
     WATER,

@@ -1,10 +1,14 @@
-"""Rate limits and connection limits, per address and in total."""
+"""Rate limits and connection limits, per address and in total, and their division by processes."""
 
 from __future__ import annotations
 
 import re
 import time
 from collections import Counter, OrderedDict
+
+import msgspec
+
+from escadre.server.settings import Limits
 
 MAX_ADDRESSES = 20_000
 
@@ -92,3 +96,22 @@ class ConnectionLimit:
         self._per_address[address] -= 1
         if not self._per_address[address]:
             del self._per_address[address]
+
+
+_RATES_OF_AN_ADDRESS = ("requests", "openings", "address_messages")
+_COUNTS_OF_AN_ADDRESS = (
+    *(f"{rate}_burst" for rate in _RATES_OF_AN_ADDRESS),
+    "address_connections",
+    "address_sockets",
+)
+
+
+def limits_per_process(limits: Limits, processes: int) -> Limits:
+    """Return the limits of each of several processes, so that together they allow `limits`.
+
+    Every process counts its own requests. Limits on the total that one process can hold are not
+    divided.
+    """
+    rates = {name: getattr(limits, name) / processes for name in _RATES_OF_AN_ADDRESS}
+    counts = {name: -(-getattr(limits, name) // processes) for name in _COUNTS_OF_AN_ADDRESS}
+    return msgspec.structs.replace(limits, **rates, **counts)

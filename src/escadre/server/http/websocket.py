@@ -34,8 +34,6 @@ from escadre.server.http.request import language_of_scope
 from escadre.tables import wire
 from escadre.tables.errors import MESSAGES_PACKAGE
 
-PING_INTERVAL = 20.0  # seconds between two pings of an idle connection
-PING_TIMEOUT = 20.0  # seconds within which a client must answer a ping
 CLOSE_TIMEOUT = 3.0  # seconds for a client to read the reason and stop sending
 OVERSIZE_FACTOR = 4  # messages up to this multiple of the limit reach the table, which refuses them
 TOO_BIG_ID = "table-too-big"

@@ -11,16 +11,17 @@ from litestar import MediaType, Response
 from litestar.openapi.datastructures import ResponseSpec
 
 from escadre.core.game import ALL, Seat, Viewer
-from escadre.core.i18n.catalogue import shorten, text, words
+from escadre.core.i18n.catalogue import text, words
+from escadre.core.i18n.quoted_input import shorten
 from escadre.core.kit import AnyKit
 from escadre.server.http.cookies import set_guest_cookie
 from escadre.server.http.request import AnyRequest, language_of
 from escadre.server.services import Services
 from escadre.tables import wire
+from escadre.tables.displayed_names import accept_name
 from escadre.tables.errors import MESSAGES_PACKAGE, NotFound, Refusal
 from escadre.tables.fair_queue import Requester
 from escadre.tables.keys import Guest, new_id
-from escadre.tables.names import accept_name
 from escadre.tables.play.table import Table
 
 log = structlog.get_logger()

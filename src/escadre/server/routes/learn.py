@@ -27,9 +27,9 @@ from escadre.server.routes.common import (
 from escadre.server.store import puzzle_reports
 from escadre.server.store.puzzle_reports import PuzzleReport
 from escadre.tables import wire
+from escadre.tables.displayed_names import captain_name
 from escadre.tables.errors import Refusal
 from escadre.tables.learn import campaign, lessons, puzzles
-from escadre.tables.names import captain_name
 
 
 @get("/api/days", responses=response_specs(wire.DaysPage))

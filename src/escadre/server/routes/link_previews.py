@@ -14,10 +14,10 @@ from escadre.core.i18n.player_names import PlayerArgument, capitalized, name_for
 from escadre.server.http.preview_tags import LinkPreview
 from escadre.server.http.request import AnyRequest, language_of
 from escadre.server.routes.common import game_words, services_of
+from escadre.tables.displayed_names import player_names
 from escadre.tables.errors import MESSAGES_PACKAGE, Refusal
 from escadre.tables.learn.campaign import campaign_page
 from escadre.tables.lobby.option_fields import option_fields
-from escadre.tables.names import player_names
 from escadre.tables.play.table import Table
 
 _HOST = re.compile(r"[\w.-]+(:\d+)?|\[[\da-fA-F:]+\](:\d+)?")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import Annotated, Any, TypeVar
 
@@ -44,6 +43,7 @@ from escadre.tables.review.records import (
     localized_player_names,
     match_from_upload,
     parse_upload,
+    run_for_upload,
     upload_key,
 )
 from escadre.tables.review.replay import MAX_STEPS, replay_steps
@@ -190,7 +190,6 @@ T = TypeVar("T")
 LARGE: dict[str, Any] = {
     "request_max_body_size": 2 * MAX_UPLOAD_BYTES  # a file becomes longer as a JSON string
 }
-_UPLOAD_SLOT = asyncio.Semaphore(1)
 
 
 @get("/api/tables/{id:str}/replay", responses=response_specs(list[wire.SceneChange]))
@@ -280,11 +279,10 @@ def _read_upload(request: AnyRequest, data: str) -> ReadRecord:
 
 
 async def _run_upload_job(request: AnyRequest, work: Callable[[], T]) -> T:
-    """Run a job on an upload in a thread: one at a time, and rate-limited per address."""
+    """Run a job on an upload, rate-limited per address."""
     if not services_of(request).new_tables.take(address_of(request)):
         raise TooManyRequests(text("error-too-many"))
-    async with _UPLOAD_SLOT:
-        return await asyncio.to_thread(work)
+    return await run_for_upload(work)
 
 
 def _viewer_named(viewer_name: str, seats: int) -> Viewer:

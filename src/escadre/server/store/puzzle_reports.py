@@ -13,7 +13,7 @@ from sqlalchemy import delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from escadre.server.store.schema import PUZZLE_DECISIONS, PUZZLE_REPORTS
-from escadre.tables.settings import SECONDS_PER_DAY
+from escadre.tables.table_settings import SECONDS_PER_DAY
 
 REPORTS_TO_RETIRE = 3
 """Number of networks whose reports retire a puzzle."""

@@ -59,7 +59,7 @@ from escadre.server.store.schema import (
 )
 from escadre.tables import wire
 from escadre.tables.ports import ActivityTimes, DeletedGuest, Occupant, StoredTable, WriteConflict
-from escadre.tables.settings import Terms
+from escadre.tables.table_terms import Terms
 
 _UPDATE_PRESENCE = (
     update(SEATS)

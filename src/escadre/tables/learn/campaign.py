@@ -20,10 +20,10 @@ from escadre.puzzles.campaign_stars import match_stars, player_turns, stop_goals
 from escadre.puzzles.puzzle import PUZZLE_MESSAGES
 from escadre.puzzles.solo_battle import SoloBattle, solo_result
 from escadre.tables import wire
+from escadre.tables.displayed_names import captain_name
 from escadre.tables.errors import Refusal
 from escadre.tables.fair_queue import Requester
 from escadre.tables.learn.solo_battle import BattlePlies, SoloBattles, battle_position
-from escadre.tables.names import captain_name
 
 
 def campaign_page(kits: Iterable[AnyKit], language: str) -> wire.CampaignPage:

@@ -27,7 +27,7 @@ from escadre.tables.learn.solo_battle import (
     match_after,
 )
 from escadre.tables.ports import Ports
-from escadre.tables.settings import TableSettings
+from escadre.tables.table_settings import TableSettings
 
 MAX_FINISHED = 10_000  # maximum number of counted results per battle
 MAX_HINTS = 100_000  # maximum number of remembered hints per battle

@@ -16,8 +16,8 @@ from escadre.core.match.match import describe_notice
 from escadre.core.registry import get_kit
 from escadre.lessons import answers, lesson, progress
 from escadre.tables import wire
+from escadre.tables.displayed_names import captain_name
 from escadre.tables.learn import practice
-from escadre.tables.names import captain_name
 from escadre.tables.play.logged_match import is_omitted_from_log
 
 

@@ -18,14 +18,11 @@ from escadre.core.i18n.player_names import PlayerName, name_forms
 from escadre.core.kit import AnyKit
 from escadre.core.registry import get_kit
 from escadre.core.scene import locate_action
-from escadre.puzzles.answers import correct_actions, judge_answer, why_not_best
+from escadre.puzzles.answers import BAD_POSITION_CHANCE, correct_actions, judge_answer, why_not_best
 from escadre.puzzles.puzzle import Puzzle, find_puzzle, load_puzzles, puzzle_observation
 from escadre.tables import wire
+from escadre.tables.displayed_names import captain_name
 from escadre.tables.learn import practice
-from escadre.tables.names import captain_name
-
-BAD_POSITION_CHANCE = 0.45
-"""Below this chance to win, the best move is praised as the best of a bad position."""
 
 PuzzleVerdict = Literal["asked", "right", "good", "wrong"]
 """The verdict on an answer; "asked": there is no answer yet."""

@@ -25,14 +25,15 @@ from escadre.core.scene.standing import ending_for_viewer
 from escadre.puzzles.solo_battle import PLAYER_SEAT, SoloBattle, play_opponents, start_match
 from escadre.tables import jobs, wire
 from escadre.tables.cache import LRUCache
+from escadre.tables.displayed_names import captain_name
 from escadre.tables.errors import Refusal
 from escadre.tables.fair_queue import Requester
 from escadre.tables.learn import practice
-from escadre.tables.names import captain_name
-from escadre.tables.play.logged_match import MAX_MOMENTS, is_omitted_from_log
+from escadre.tables.play.logged_match import is_omitted_from_log
+from escadre.tables.play.recent_moves import MAX_MOMENTS
 from escadre.tables.play.views import ObservedMoment, draw_steps, ending_message
 from escadre.tables.ports import Ports
-from escadre.tables.settings import TableSettings
+from escadre.tables.table_settings import TableSettings
 
 T = TypeVar("T")
 

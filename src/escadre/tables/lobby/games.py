@@ -17,13 +17,13 @@ from escadre.core.kit import AnyKit, IntroPicture
 from escadre.core.registry import get_bots
 from escadre.core.scene import SurveyQuestion, TurnHull
 from escadre.lessons.lesson import load_lessons
+from escadre.tables.displayed_names import captain_name, message_or
 from escadre.tables.lobby.option_fields import (
     limit_to_player_counts,
     maximum,
     minimum,
     option_fields,
 )
-from escadre.tables.names import captain_name, message_or
 from escadre.tables.wire import GameCard, Level, Picture
 
 

@@ -9,12 +9,13 @@ from msgspec import inspect
 from msgspec.structs import replace
 
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import Words, shorten, text
+from escadre.core.i18n.catalogue import Words, text
+from escadre.core.i18n.quoted_input import shorten
 from escadre.core.i18n.validation_errors import type_info
 from escadre.core.kit import AnyKit
 from escadre.core.option_files import OptionFile, parse_option_file
+from escadre.tables.displayed_names import message_or
 from escadre.tables.errors import Refusal
-from escadre.tables.names import message_or
 from escadre.tables.wire import Field
 
 

@@ -23,12 +23,12 @@ from escadre.core.match.dice_statistics import count_outcomes
 from escadre.core.match.match import Match
 from escadre.core.match.record import Ending
 from escadre.tables.cache import LRUCache
+from escadre.tables.displayed_names import captain_name, message_or
 from escadre.tables.errors import MESSAGES_PACKAGE, StoreFailure
 from escadre.tables.fair_queue import Requester
-from escadre.tables.names import captain_name, message_or
 from escadre.tables.play.logged_match import StoredLog, match_from_log
 from escadre.tables.ports import JobInterrupted, Occupant, Ports, StoredTable
-from escadre.tables.settings import TableSettings
+from escadre.tables.table_settings import TableSettings
 from escadre.tables.wire.people import (
     AnalysisTotals,
     CaptainResults,

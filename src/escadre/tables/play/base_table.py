@@ -22,9 +22,9 @@ from escadre.core.kit import AnyKit
 from escadre.core.match.fair_seeds import NO_SEED, commitment, derive_rng_key
 from escadre.core.match.match import Match, PlannedPly
 from escadre.core.match.record import AnyRecord
+from escadre.tables.displayed_names import player_names
 from escadre.tables.errors import ConcurrentWrite, NotFound, Refusal, StoreFailure, refusal_of
 from escadre.tables.fair_queue import Requester
-from escadre.tables.names import player_names
 from escadre.tables.play.log_entries import (
     ENDING_ENTRIES,
     LogEntry,
@@ -42,7 +42,7 @@ from escadre.tables.ports import (
     may_still_happen,
     seats_of_guest,
 )
-from escadre.tables.settings import TableSettings
+from escadre.tables.table_settings import TableSettings
 
 log = structlog.get_logger()
 
@@ -158,17 +158,6 @@ class BaseTable:
     def seats_of(self, guest: str) -> frozenset[int]:
         """Return the seats that a guest holds."""
         return seats_of_guest(self.holders, guest)
-
-    @property
-    def has_started(self) -> bool:
-        """Whether all seats are taken and a ply visible to everyone was played."""
-        return self.complete and self.logged.publicly_started
-
-    @property
-    def owner_may_cancel(self) -> bool:
-        """Whether the owner may cancel the match."""
-        plays_on = self.has_started and not self.only_bots and not self.logged.chance_failed
-        return not self.match.over and not plays_on
 
     async def open_seat(self, seat: int) -> None:
         """Open a seat again; the caller holds the lock."""

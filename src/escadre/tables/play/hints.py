@@ -17,7 +17,7 @@ from escadre.tables.errors import Refusal
 from escadre.tables.fair_queue import Requester
 from escadre.tables.play.base_table import BaseTable
 from escadre.tables.ports import JobInterrupted, Ports
-from escadre.tables.settings import TableSettings
+from escadre.tables.table_settings import TableSettings
 
 log = structlog.get_logger()
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from escadre.core.game import CHANCE, AnyGame, Seat, Terminal, Viewer
+from escadre.core.game import CHANCE, Seat, Terminal, Viewer
 from escadre.core.i18n.catalogue import Words, words
 from escadre.core.i18n.player_names import PlayerName
 from escadre.core.kit import AnyKit
@@ -22,8 +22,8 @@ from escadre.core.match.match import Match, PlannedPly, PlyNotice, describe_noti
 from escadre.core.match.record import AnyRecord
 from escadre.core.registry import get_kit
 from escadre.tables import wire
+from escadre.tables.displayed_names import player_names
 from escadre.tables.errors import MESSAGES_PACKAGE
-from escadre.tables.names import player_names
 from escadre.tables.play.draw_offers import DrawOffers
 from escadre.tables.play.hint_marks import HintMarks
 from escadre.tables.play.log_entries import (
@@ -45,62 +45,9 @@ from escadre.tables.play.log_entries import (
     WhatIfEntry,
     decode_entry,
 )
+from escadre.tables.play.recent_moves import MAX_MOMENTS, Moment, MomentHistory
 from escadre.tables.ports import Occupant
 from escadre.tables.wire import Line
-
-MAX_MOMENTS = 24  # number of moments kept per viewer
-RECENT_STATES = 3  # newest moments whose states are kept
-STATE_INTERVAL = 12  # interval of older moments whose states are kept
-
-
-class Moment(msgspec.Struct, gc=False):
-    """A moment of a match: the acting seat and the seats on turn afterwards.
-
-    The newest moments and every `STATE_INTERVAL`-th keep their state. In other moments `state` is
-    None; `states_after` recomputes it from the moment before.
-    """
-
-    seat: Seat
-    action: Any
-    turn: tuple[Seat, ...]
-    before: Moment | None
-    state: Any
-
-
-class MomentHistory:
-    """The moments of a match in order; each is linked back to the last kept state."""
-
-    __slots__ = ("_newest", "_number")
-
-    def __init__(self) -> None:
-        self._newest = list[Moment]()
-        self._number = 0
-
-    def add(self, seat: Seat, action: Any, turn: tuple[Seat, ...], state: Any) -> Moment:
-        """Add a moment; it keeps its state if `action` is None (a choice was taken back)."""
-        keeps_state = not self._number % STATE_INTERVAL or action is None
-        moment = Moment(seat, action, turn, None if keeps_state else self._newest[-1], state)
-        self._number += 1
-        self._newest.append(moment)
-        if len(self._newest) > RECENT_STATES:
-            old = self._newest.pop(0)
-            old.state = old.state if old.before is None else None
-        return moment
-
-
-def states_after(game: AnyGame, moments: Iterable[Moment]) -> Iterator[Any]:
-    """Yield the state after each of these moments."""
-    states_by_moment = dict[int, Any]()
-    for moment in moments:
-        pending, at = list[Moment](), moment
-        while (state := states_by_moment.get(id(at), at.state)) is None:
-            assert at.before is not None  # a moment without `before` keeps its state
-            pending.append(at)
-            at = at.before
-        for at in reversed(pending):
-            states_by_moment[id(at)] = state = game.apply(state, at.seat, at.action)
-        yield state
-
 
 PlayerNaming = Callable[[Words], "tuple[PlayerName | None, ...]"]
 """A function that returns the players' names in the language of a catalogue."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -21,9 +20,7 @@ from escadre.tables import wire
 from escadre.tables.cache import LRUCache
 from escadre.tables.errors import NotFound, Refusal, StoreFailure
 from escadre.tables.keys import Guest, HostKeys, is_id, new_id
-from escadre.tables.play.abandoned_tables import is_abandoned
 from escadre.tables.play.hints import hints_allowed
-from escadre.tables.play.logged_match import match_from_log
 from escadre.tables.play.table import Table
 from escadre.tables.play.views import TableViews
 from escadre.tables.ports import (
@@ -32,14 +29,11 @@ from escadre.tables.ports import (
     StoredTable,
     WriteConflict,
     may_still_happen,
-    reason_of,
 )
-from escadre.tables.settings import TableSettings, Terms
+from escadre.tables.table_settings import TableSettings
+from escadre.tables.table_terms import Terms
 
 log = structlog.get_logger()
-
-DELETE_BATCH = 50
-"""Number of old tables checked in one maintenance round."""
 
 
 def config_from_options(kit: AnyKit, options: Mapping[str, object]) -> object:
@@ -51,10 +45,6 @@ def config_from_options(kit: AnyKit, options: Mapping[str, object]) -> object:
     if rejection := kit.game.validate_config(config):
         raise Refusal(rejection.reason, rejection.clause, kit.game.home)
     return config
-
-
-MAINTENANCE_INTERVAL = 30.0  # seconds between maintenance rounds
-MAX_DOUBLINGS = 5  # maximum doublings of the pause after failed maintenance
 
 
 class Tables:
@@ -70,12 +60,9 @@ class Tables:
         self.kits = kits
         self.ports = ports
         self.keys = keys
-        self._settings = settings
+        self.settings = settings
         self._tables: dict[str, Table] = {}
         self._views: dict[str, TableViews] = {}
-        self._last_checked = ""  # id of the last old table that was checked
-        self._last_marked = ""  # id of the last unfinished table whose log was checked for its end
-        self._all_marked = False  # whether the logs of all unfinished tables were checked
         self.view_cache = LRUCache[Any](settings.view_cache_bytes)
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._changed_while_loading = set[str]()  # by other processes
@@ -114,7 +101,7 @@ class Tables:
         kit = self.kits[stored.game]
         if stored.rules_version != kit.game.rules_version:
             raise Refusal(rules_version_message(kit.game, stored.rules_version))
-        table = await Table.loaded(stored, kit, self.ports, self._settings)
+        table = await Table.loaded(stored, kit, self.ports, self.settings)
         self._register(table)
         if id in self._changed_while_loading:
             self._changed_while_loading.discard(id)
@@ -187,7 +174,7 @@ class Tables:
         self.ports.peers.request_presence(table.id)
         if table.kit.answer_chart_query is not None or hints_allowed(table):
             self.ports.query_workers.plan_warm_ups(table.kit.game.name)
-        if len(self._tables) >= 2 * self._settings.max_idle_tables:
+        if len(self._tables) >= 2 * self.settings.max_idle_tables:
             self._evict_excess()
 
     def _evict_excess(self) -> None:
@@ -196,7 +183,7 @@ class Tables:
             (table for table in self._tables.values() if not table.in_use),
             key=lambda table: table.last_used,
         )
-        for table in resting[: max(0, len(resting) - self._settings.max_idle_tables)]:
+        for table in resting[: max(0, len(resting) - self.settings.max_idle_tables)]:
             self.evict(table.id)
 
     def in_memory(self, id: str) -> Table | None:
@@ -261,8 +248,8 @@ class Tables:
     async def require_room_for(self, guest: Guest) -> None:
         """Require that a guest may open one more table; raises Refusal."""
         counted = await self.ports.store.count_open_tables(guest.id)
-        if counted >= self._settings.max_open_tables:
-            raise Refusal(text("table-too-many", most=self._settings.max_open_tables))
+        if counted >= self.settings.max_open_tables:
+            raise Refusal(text("table-too-many", most=self.settings.max_open_tables))
 
     def _terms(self, kit: AnyKit, terms: Terms) -> Terms:
         if terms.stand_in is not None and terms.stand_in not in kit.captains:
@@ -277,7 +264,7 @@ class Tables:
             if not await self._was_added(stored.id):
                 raise StoreFailure(certain=not may_still_happen(failure.__cause__)) from None
         kit = self.kits[stored.game]
-        table = Table(stored, kit, self.ports, self._settings)
+        table = Table(stored, kit, self.ports, self.settings)
         self._register(table)
         await table.advance_safely()  # if this fails, it is retried later
         return table
@@ -336,81 +323,7 @@ class Tables:
 
     # The life of the process
 
-    async def run_maintenance(self) -> None:
-        """Evict idle tables and delete abandoned tables periodically, until cancelled.
-
-        After each consecutive failure, the number of rounds until the next attempt doubles.
-        """
-        failures = pauses = 0
-        while True:
-            await asyncio.sleep(min(MAINTENANCE_INTERVAL, self._settings.evict_after))
-            self.evict_idle()
-            if pauses:
-                pauses -= 1
-            elif await self._delete_abandoned_alone():
-                failures = 0
-            else:
-                failures = min(failures + 1, MAX_DOUBLINGS)
-                pauses = 2**failures - 1
-
-    async def _delete_abandoned_alone(self) -> bool:
-        """Delete abandoned tables unless another process does so; return False on failure."""
-        try:
-            async with self.ports.claimed("sweep") as acquired:
-                if acquired and await self.mark_old_ends(time.time()):
-                    await self.delete_abandoned(time.time())
-        except Exception as error:
-            log.error("old tables could not be swept", reason=reason_of(error))
-            return False
-        return True
-
-    async def mark_old_ends(self, now: float) -> bool:
-        """Mark ended matches in a batch of unfinished tables; the next call takes the next batch.
-
-        Older versions stored the mark in a second step after the last entry, and could stop in
-        between. Such a match counts as unfinished, and must be marked before `delete_abandoned`
-        sees it. Each process checks all tables once, then returns True. `now`: seconds since 1970.
-        Raises StoreFailure.
-        """
-        if not self._all_marked:
-            store = self.ports.store
-            unfinished = await store.unfinished_tables(now, self._last_marked, DELETE_BATCH)
-            for id in unfinished:
-                stored = await store.load(id)
-                if stored and await self._has_ended(stored):
-                    await store.mark_ended(id)
-                self._last_marked = id
-            self._all_marked = len(unfinished) < DELETE_BATCH
-        return self._all_marked
-
-    async def _has_ended(self, stored: StoredTable) -> bool:
-        """Return whether the log of a table ends its match; False if it cannot be read here."""
-        kit = self.kits.get(stored.game)
-        if not stored.entries or not kit or stored.rules_version != kit.game.rules_version:
-            return False
-        try:
-            read = await asyncio.to_thread(match_from_log, kit, stored.config, stored.entries)
-        except Exception:
-            log.exception("a stored match could not be read", game=stored.game)
-            return False
-        return read.match.over
-
-    async def delete_abandoned(self, now: float) -> None:
-        """Delete the abandoned tables of a batch of old ones; the next call takes the next batch.
-
-        `now`: seconds since 1970. Raises StoreFailure.
-        """
-        before = now - self._settings.delete_abandoned_after
-        store = self.ports.store
-        old = await store.unfinished_tables(before, self._last_checked, DELETE_BATCH)
-        self._last_checked = old[-1] if len(old) == DELETE_BATCH else ""
-        for id in old:
-            loaded = self._tables.get(id)
-            stored = None if loaded and loaded.in_use else await store.load(id)
-            if stored and is_abandoned(stored):
-                await self._delete(stored)
-
-    async def _delete(self, stored: StoredTable) -> None:
+    async def delete(self, stored: StoredTable) -> None:
         """Delete a table unless it was written to since it was read; raises StoreFailure."""
         try:
             changed = await self.ports.store.remove(stored.id, len(stored.entries))
@@ -428,7 +341,7 @@ class Tables:
 
     def evict_idle(self) -> None:
         """Evict idle tables from memory; the store keeps them."""
-        before = self.ports.now() - self._settings.evict_after
+        before = self.ports.now() - self.settings.evict_after
         for id, table in list(self._tables.items()):
             if not table.in_use and table.last_used < before:
                 self.evict(id)

@@ -31,7 +31,7 @@ from escadre.tables.play.log_entries import (
 from escadre.tables.play.seat_seeds import SeedDeadlines
 from escadre.tables.play.table_lock import retry_on_conflict
 from escadre.tables.ports import Occupant, Ports, StoredTable, WriteConflict, backoff
-from escadre.tables.settings import TableSettings
+from escadre.tables.table_settings import TableSettings
 
 log = structlog.get_logger()
 
@@ -182,6 +182,19 @@ class Table(BaseTable):
         if loaded:
             self._update_absences()
         return loaded
+
+    # Start and cancellation
+
+    @property
+    def has_started(self) -> bool:
+        """Whether all seats are taken and a ply visible to everyone was played."""
+        return self.complete and self.logged.publicly_started
+
+    @property
+    def owner_may_cancel(self) -> bool:
+        """Whether the owner may cancel the match."""
+        plays_on = self.has_started and not self.only_bots and not self.logged.chance_failed
+        return not self.match.over and not plays_on
 
     # Seats
 

@@ -23,9 +23,10 @@ from escadre.core.scene import Panel, Reason, Scene
 from escadre.core.scene.standing import SeatStanding, ending_for_viewer
 from escadre.tables import wire
 from escadre.tables.cache import LRUCache
-from escadre.tables.names import player_names
+from escadre.tables.displayed_names import player_names
 from escadre.tables.play.hints import hints_allowed
-from escadre.tables.play.logged_match import log_lines, log_lines_json, states_after
+from escadre.tables.play.logged_match import log_lines, log_lines_json
+from escadre.tables.play.recent_moves import states_after
 from escadre.tables.play.table import SPECTATOR, Table, Visitor, VisitorRole
 from escadre.tables.wire import TableStatus
 

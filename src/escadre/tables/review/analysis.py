@@ -42,14 +42,14 @@ from escadre.core.match.replay import information_state, setup_length
 from escadre.core.registry import get_kit
 from escadre.tables import wire
 from escadre.tables.cache import LRUCache
+from escadre.tables.displayed_names import player_names
 from escadre.tables.errors import MESSAGES_PACKAGE, Refusal, StoreFailure
 from escadre.tables.fair_queue import Requester
 from escadre.tables.jobs import run_job
-from escadre.tables.names import player_names
 from escadre.tables.play.logged_match import StoredLog, match_from_log, ply_lines
 from escadre.tables.play.table import Table
 from escadre.tables.ports import Occupant, Ports
-from escadre.tables.settings import TableSettings
+from escadre.tables.table_settings import TableSettings
 from escadre.tables.wire import Analysis
 
 log = structlog.get_logger()

@@ -5,8 +5,10 @@ Nothing is stored: each answer is computed from the record, in pieces of limited
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import asyncio
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
+from typing import TypeVar
 
 import msgspec
 
@@ -23,8 +25,8 @@ from escadre.core.match.scoresheet import ReadRecord, format_record, read_record
 from escadre.core.match.verification import RecordProblem, verify_with_evidence
 from escadre.core.registry import get_kit
 from escadre.tables import wire
+from escadre.tables.displayed_names import player_names
 from escadre.tables.errors import Refusal
-from escadre.tables.names import player_names
 from escadre.tables.play.log_entries import (
     AbandonmentEntry,
     CancellationEntry,
@@ -46,6 +48,16 @@ from escadre.tables.review.analysis import FinishedMatch
 
 MAX_UPLOAD_PLIES = 3000  # plies of an uploaded record
 MAX_UPLOAD_BYTES = 2**20  # bytes of an uploaded record
+
+_UPLOAD_SLOT = asyncio.Semaphore(1)
+
+T = TypeVar("T")
+
+
+async def run_for_upload(work: Callable[[], T]) -> T:
+    """Run a job on an uploaded record in a thread, one at a time."""
+    async with _UPLOAD_SLOT:
+        return await asyncio.to_thread(work)
 
 
 def read(data: bytes, kits: Mapping[str, AnyKit]) -> AnyRecord:

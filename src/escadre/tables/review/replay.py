@@ -29,7 +29,7 @@ from escadre.tables.play.views import ObservedMoment, draw_steps, scene_with_sta
 from escadre.tables.ports import Occupant, Ports
 from escadre.tables.review.records import export_record
 from escadre.tables.review.turning_point import turning_point_json
-from escadre.tables.settings import TableSettings
+from escadre.tables.table_settings import TableSettings
 
 MAX_STEPS = 24  # maximum number of steps per answer
 

@@ -19,9 +19,9 @@ from escadre.core.game import Seat, validate_action
 from escadre.core.i18n.catalogue import Words, text, words
 from escadre.core.scene import locate_action
 from escadre.tables import wire
+from escadre.tables.displayed_names import player_names
 from escadre.tables.errors import MESSAGES_PACKAGE
 from escadre.tables.learn import practice
-from escadre.tables.names import player_names
 from escadre.tables.play.logged_match import StoredLog, match_from_log
 from escadre.tables.play.views import scene_with_standing
 from escadre.tables.ports import Occupant

@@ -23,7 +23,7 @@ from escadre.tables.play.log_entries import LogEntry, PlyEntry, WhatIfEntry, enc
 from escadre.tables.play.registry import Tables
 from escadre.tables.play.table import Table
 from escadre.tables.ports import Occupant, StoredTable
-from escadre.tables.settings import Terms
+from escadre.tables.table_terms import Terms
 
 T = TypeVar("T")
 

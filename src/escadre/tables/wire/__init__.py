@@ -18,7 +18,7 @@ from escadre.analysis.hints import MoveHint as MoveHint
 from escadre.analysis.hints import RatedOption as RatedOption
 from escadre.analysis.hints import SquareChance as SquareChance
 from escadre.analysis.retry import MistakeComparison as MistakeComparison
-from escadre.tables.settings import Terms as Terms
+from escadre.tables.table_terms import Terms as Terms
 from escadre.tables.wire.learn import CampaignChoices as CampaignChoices
 from escadre.tables.wire.learn import CampaignPage as CampaignPage
 from escadre.tables.wire.learn import CampaignQuery as CampaignQuery

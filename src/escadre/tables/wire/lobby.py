@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from escadre.core.scene import Scene, SurveyAnswer
-from escadre.tables.settings import Terms
+from escadre.tables.table_terms import Terms
 from escadre.tables.wire.play import Name
 
 

@@ -9,7 +9,7 @@ import msgspec
 from escadre.analysis.hints import MoveHint
 from escadre.core.scene import Panel, Reason, Scene, SurveyAnswer, SurveyQuestion
 from escadre.core.scene.standing import SeatStanding
-from escadre.tables.settings import Terms
+from escadre.tables.table_terms import Terms
 
 
 class SeatInfo(msgspec.Struct, frozen=True):

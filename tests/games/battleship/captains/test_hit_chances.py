@@ -18,10 +18,10 @@ from escadre.games.battleship.captains.hit_chances import (
     sample_posterior_fleet,
 )
 from escadre.games.battleship.captains.knowledge import Knowledge
+from escadre.games.battleship.captains.placement import HIDING_STRENGTH
 from escadre.games.battleship.captains.placement_tables import (
     PlacementPrior,
     WeightedPrior,
-    hiding_prior,
     small_halo_prior,
     uniform_prior,
 )
@@ -38,6 +38,7 @@ from tests.games.battleship.captains.hidden_fleets import (
 )
 
 DRAWN = often(1500, 600)
+HIDING_PRIOR = small_halo_prior(HIDING_STRENGTH)
 
 
 def chances_by_enumeration(
@@ -65,7 +66,7 @@ def chances_by_enumeration(
     ]
 
 
-@pytest.mark.parametrize("prior", [uniform_prior, hiding_prior])
+@pytest.mark.parametrize("prior", [uniform_prior, HIDING_PRIOR])
 @pytest.mark.parametrize(("sea", "sizes", "expected"), SMALL)
 def test_chances_match_a_count_of_all_fleets(
     sea: SquareBoard, sizes: tuple[int, ...], expected: int, prior: PlacementPrior
@@ -227,10 +228,10 @@ def test_drawn_fleets_follow_the_posterior() -> None:
     """The frequency of a square in fleets drawn at random, against its exact chance."""
     sea, sizes = SquareBoard.of(4, 5), (3, 2, 1)
     known = Knowledge(sea, 1 << 9 | 1 << 2, 1 << 9, (), sizes)
-    exact = hit_posterior(known, hiding_prior)
+    exact = hit_posterior(known, HIDING_PRIOR)
     taken = np.zeros(sea.size)
     for seed in range(DRAWN):
-        fleet = sample_posterior_fleet(known, seed, hiding_prior)
+        fleet = sample_posterior_fleet(known, seed, HIDING_PRIOR)
         assert fleet is not None
         assert answers_to(sea, fleet, known.bombed) == known
         taken[sea.squares(fleet_squares(fleet) & ~known.bombed)] += 1

@@ -8,7 +8,8 @@ from escadre.core.match.match import Match
 from escadre.core.scene import Area, Grid
 from escadre.games.battleship import KIT
 from escadre.games.battleship.rules.model import Observation
-from escadre.games.battleship.view.log import describe_ply, is_notable
+from escadre.games.battleship.view.log import describe_ply
+from escadre.games.battleship.view.notable_plies import is_notable
 
 SAY = words("en", "escadre", KIT.game.home)
 

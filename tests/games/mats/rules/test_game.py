@@ -11,11 +11,11 @@ from escadre.core.chance import Dice
 from escadre.core.game import Chance, Decision, Ready, Seat, Terminal, start, validate_action
 from escadre.games.mats.positions import format_state, parse_state
 from escadre.games.mats.rules.combats import current_combats
+from escadre.games.mats.rules.ending import LAST_CROSSING
 from escadre.games.mats.rules.game import GAME, is_final, legal_actions, node, observe
 from escadre.games.mats.rules.model import (
     HIT,
     INTACT,
-    LAST_CROSSING,
     SUNK,
     Advance,
     OrderingStage,

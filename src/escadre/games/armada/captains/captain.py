@@ -12,7 +12,6 @@ from escadre.core.chance import Rng
 from escadre.games.armada.captains.simple import Tactic
 from escadre.games.armada.rules.deployment import undeployed_ships, validate_deploy
 from escadre.games.armada.rules.game import legal_actions
-from escadre.games.armada.rules.hulls import FULL_TURN
 from escadre.games.armada.rules.model import (
     Action,
     AnswerOffer,
@@ -32,12 +31,7 @@ from escadre.games.armada.rules.model import (
     TakeFleetPhase,
     UndeployedShip,
 )
-from escadre.games.armada.setups import FORMATIONS, deploy_in_formation
-
-DEPLOY_JITTER = 250
-"""Largest random shift of a ship from its intended place in x and y: thousandths of an inch."""
-HEADING_JITTER = 50
-"""Largest random change of a ship's intended heading, in tenths of a degree."""
+from escadre.games.armada.setups import FORMATIONS, deploy_in_formation, with_jitter
 
 T = TypeVar("T")
 
@@ -97,17 +91,5 @@ def _in_formation(state: DeployPhase, formation: str, rng: Rng) -> Deploy | None
         for action in deploy_in_formation(FORMATIONS[formation], planned):
             is_waiting = isinstance(state.ships[action.ship], UndeployedShip)
             if is_waiting and validate_deploy(state, action) is None:
-                return _with_jitter(state, action, rng)
+                return with_jitter(state, action, rng)
     return None
-
-
-def _with_jitter(state: DeployPhase, intended: Deploy, rng: Rng) -> Deploy:
-    """Deploy near the intended place, if free, so that battles begin differently."""
-    x, y, heading = (
-        rng.randrange(2 * maximum + 1) - maximum
-        for maximum in (DEPLOY_JITTER, DEPLOY_JITTER, HEADING_JITTER)
-    )
-    moved = Deploy(
-        intended.ship, intended.x + x, intended.y + y, (intended.heading + heading) % FULL_TURN
-    )
-    return intended if validate_deploy(state, moved) else moved

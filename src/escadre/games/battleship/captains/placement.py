@@ -19,6 +19,9 @@ FleetPlacer = Callable[[Knowledge, Rng], Fleet]
 MAX_PLACING_TRIES = 30_000
 """Maximum number of random fleets tried; the two usual fleets need 21 and 3,700 on average."""
 
+HIDING_STRENGTH = 0.1
+"""The admiral's preference for ships with few squares around them: see `small_halo_prior`."""
+
 
 def place_uniformly(knowledge: Knowledge, rng: Rng) -> Fleet:
     """Draw a fleet; all legal fleets are equally likely."""
@@ -59,12 +62,11 @@ def place_uniformly_exact(knowledge: Knowledge, rng: Rng) -> Fleet:
 def place_to_survive(knowledge: Knowledge, rng: Rng) -> Fleet:
     """Draw a fleet that reveals little, in the arrangement that survives longest."""
     from escadre.games.battleship.captains.hit_chances import sample_posterior_fleet
-    from escadre.games.battleship.captains.placement_tables import hiding_prior
+    from escadre.games.battleship.captains.placement_tables import small_halo_prior
     from escadre.games.battleship.captains.survival import hardest_arrangement
 
-    ships = _ships_to_add(
-        knowledge, sample_posterior_fleet(knowledge, rng.randrange(2**32), hiding_prior)
-    )
+    prior = small_halo_prior(HIDING_STRENGTH)
+    ships = _ships_to_add(knowledge, sample_posterior_fleet(knowledge, rng.randrange(2**32), prior))
     return hardest_arrangement(knowledge.sea, knowledge.sunk, ships, rng) if ships else ()
 
 

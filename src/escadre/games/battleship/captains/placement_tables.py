@@ -50,11 +50,6 @@ def small_halo_prior(strength: float) -> PlacementPrior:
     return prior
 
 
-HIDING_STRENGTH = 0.1  # see `small_halo_prior`
-hiding_prior = small_halo_prior(HIDING_STRENGTH)
-"""The prior from which the admiral draws its own fleet."""
-
-
 class WeightedPrior(NamedTuple):
     """A prior with its weight in a mixture of priors."""
 

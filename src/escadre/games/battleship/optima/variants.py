@@ -9,7 +9,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import shorten, text
+from escadre.core.i18n.catalogue import text
+from escadre.core.i18n.quoted_input import shorten
 from escadre.core.squares import SquareBoard
 from escadre.games.battleship.rules.fleets import Fleet, ship_placements
 

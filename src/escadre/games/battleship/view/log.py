@@ -8,7 +8,8 @@ from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.games.battleship.rules.fleets import fleet_squares
 from escadre.games.battleship.rules.model import Bomb, Observation, PlaceShip, RemoveShip
-from escadre.games.battleship.view.panels import ruled_out_squares, ship_name
+from escadre.games.battleship.view.notable_plies import is_wasted
+from escadre.games.battleship.view.panels import ship_name
 
 
 def describe_ply(
@@ -36,19 +37,6 @@ def describe_ply(
 def omit_from_log(before: Observation, action: Any) -> bool:
     """Return whether the log omits a ply: placements, because a fleet is reported when ready."""
     return isinstance(action, PlaceShip | RemoveShip)
-
-
-def is_wasted(before: Observation, target: int, square: int) -> bool:
-    """BAT-8: return whether this square is beside a sunk ship, so that no ship could be there."""
-    return bool(ruled_out_squares(before.config.sea, before.sunk[target]) >> square & 1)
-
-
-def is_notable(before: Observation, action: Any, after: Observation) -> bool:
-    """Return whether a bomb sank a ship, or was wasted beside a sunk one."""
-    if not isinstance(action, Bomb) or before.shooter is None:
-        return False
-    target = 1 - before.shooter
-    return after.sunk[target] != before.sunk[target] or is_wasted(before, target, action.square)
 
 
 def _bomb_answer(

@@ -19,7 +19,8 @@ from msgspec.structs import replace
 from escadre.core.chance import Dice, DiceOutcome, Distribution, Outcome
 from escadre.core.errors import InputError
 from escadre.core.game import Seat, Terminal
-from escadre.core.i18n.catalogue import shorten, text
+from escadre.core.i18n.catalogue import text
+from escadre.core.i18n.quoted_input import shorten
 from escadre.core.solving.solvers import SolvableVariant, SolverResult, SolverSuite
 from escadre.core.solving.state_graph import StateExpansion, exact_value
 from escadre.games.maitre.chances.success import success_value

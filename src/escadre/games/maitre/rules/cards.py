@@ -14,7 +14,8 @@ import msgspec
 
 from escadre.core.errors import InputError
 from escadre.core.game import Rejection
-from escadre.core.i18n.catalogue import shorten, text
+from escadre.core.i18n.catalogue import text
+from escadre.core.i18n.quoted_input import shorten
 from escadre.core.option_files import OptionFile, parse_option_file
 
 _HOME = "escadre.games.maitre"

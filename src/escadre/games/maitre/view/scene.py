@@ -1,8 +1,6 @@
-"""The scene (panels, choices, prompt), the standing, notable plies, and themes of puzzles."""
+"""The scene (panels, choices, prompt), the standing, and themes of puzzles."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from escadre.core.game import Decision, Node, Seat, Terminal
 from escadre.core.i18n.catalogue import Words
@@ -151,15 +149,6 @@ def standing(observation: Observation, say: Words) -> tuple[SeatStanding, ...]:
         label = say("standing", points=points, ships=ships)
         standings.append(SeatStanding(seat, label, (1000 * points + ships) * 1000 + firepower))
     return tuple(standings)
-
-
-def is_notable(before: Observation, action: Any, after: Observation) -> bool:
-    """MDM-22, MDM-23: return whether points or ships were won or lost."""
-    seats = range(before.state.config.players)
-    scores_before, scores_after = (
-        [score_of(each.state, Seat(seat))[:2] for seat in seats] for each in (before, after)
-    )
-    return scores_before != scores_after
 
 
 def puzzle_theme(observation: Observation, action: Action) -> str:

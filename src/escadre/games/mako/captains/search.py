@@ -6,6 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from escadre.core.game import replace_item
+from escadre.games.mako.captains.distance_penalty import DISTANCE_PENALTY as DISTANCE_PENALTY
+from escadre.games.mako.captains.distance_penalty import (
+    ROUNDS_BEFORE_PENALTY as ROUNDS_BEFORE_PENALTY,
+)
+from escadre.games.mako.captains.distance_penalty import penalty_per_step
 from escadre.games.mako.captains.routes import Boats, Mines, TurnEnd, get_race_board
 from escadre.games.mako.rules.boats import sides
 from escadre.games.mako.rules.model import (
@@ -33,13 +38,6 @@ ActionLeaves = list[DieLeaves] | None
 WINNING = None
 """Replaces the leaves of a step that wins, because none has to be rated."""
 
-ROUNDS_BEFORE_PENALTY = 8
-DISTANCE_PENALTY = 0.006
-"""Penalty on the chance per step to the goal, for each round after ROUNDS_BEFORE_PENALTY.
-
-Without it, two captains that wait for each other's mistakes would sail to and fro until MAK-20.
-"""
-
 
 class Lookahead:
     """Expands actions to the ends of the turn (leaves), and rates all leaves at once."""
@@ -49,7 +47,7 @@ class Lookahead:
         self.fleet = config.fleet
         self.side_of = sides(config)
         self.both_must_arrive = config.finish == "both"  # MAK-17
-        self.penalty_per_step = DISTANCE_PENALTY * max(0, rounds - ROUNDS_BEFORE_PENALTY)
+        self.penalty_per_step = penalty_per_step(rounds)
         self.leaves: list[TurnEnd] = []
         self.new_mines: list[int] = []  # the square of the mine that led to each leaf, as a bit
 

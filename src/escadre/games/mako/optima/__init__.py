@@ -13,7 +13,8 @@ from functools import partial
 from msgspec.structs import replace
 
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import shorten, text
+from escadre.core.i18n.catalogue import text
+from escadre.core.i18n.quoted_input import shorten
 from escadre.core.solving.solvers import SolvableVariant, SolverResult, SolverSuite
 from escadre.core.solving.state_graph import StateExpansion, exact_value
 from escadre.games.mako.optima.by_squares import Case, solve_by_squares

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from escadre.core.game import Decision, Seat, Terminal
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
@@ -125,12 +123,6 @@ def describe_equipment(config: Config, say: Words) -> str:
     """MAK-1, MAK-17: describe the number of boats of each player, and their mines."""
     boats = len(config.sailing) // config.players
     return say("equipment", boats=boats, mines=MINES_PER_BOAT, finish=config.finish)
-
-
-def is_notable(before: Observation, action: Any, after: Observation) -> bool:
-    """MAK-11, MAK-15: return whether a mine hit a boat or a boat came home."""
-    hit = isinstance(action, SendMine) and action.square in before.state.boats
-    return hit or before.state.home != after.state.home
 
 
 def puzzle_theme(observation: Observation, action: Action) -> str:

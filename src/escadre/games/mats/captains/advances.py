@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
 from escadre.games.mats import kernels
-from escadre.games.mats.captains.forecast import CELL_ARRAY_SIZE, best_advance, ship_values
+from escadre.games.mats.captains.fleet_values import ship_values
+from escadre.games.mats.captains.forecast import CELL_ARRAY_SIZE, best_advance
 from escadre.games.mats.rules.model import Action, Advance, Columns, Observation, Pass
 
 AdvanceChooser = Callable[[Observation, Columns, Seat, Rng], Action]

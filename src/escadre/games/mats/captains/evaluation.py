@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from escadre.core.advice import recalibrate
 from escadre.games.mats import kernels
-from escadre.games.mats.captains.forecast import (
-    CELL_ARRAY_SIZE,
+from escadre.games.mats.captains.fleet_values import (
     TOTAL_EXPONENT,
     fleet_value,
-    forecast_win_chance,
     ship_values,
     win_chance,
 )
+from escadre.games.mats.captains.forecast import CELL_ARRAY_SIZE, forecast_win_chance
 from escadre.games.mats.captains.orders import trait_score
 from escadre.games.mats.rules.model import Columns, FiringStage, MeetingStage, State
 

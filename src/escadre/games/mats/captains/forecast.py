@@ -1,11 +1,10 @@
-"""The forecast: the chance to win if no ship advances by choice from now on; values of ships."""
+"""The forecast: the chance to win if no ship advances by choice from now on."""
 
 from __future__ import annotations
 
 from collections.abc import MutableSequence
-from functools import lru_cache
-from math import exp
 
+from escadre.games.mats.captains.fleet_values import win_chance
 from escadre.games.mats.kernels import (
     ABREAST_SUM,
     FILES,
@@ -21,8 +20,6 @@ from escadre.games.mats.kernels import (
     apply_advance,
     list_advances,
 )
-from escadre.games.mats.rules.game import ships_afloat
-from escadre.games.mats.rules.model import INTACT, Config
 
 # --- the value of a position -----------------------------------------------------------------
 
@@ -132,18 +129,6 @@ def expected_fleet_value(
     return total
 
 
-STEEPNESS, TOTAL_EXPONENT = 2.87, 0.82  # fitted to matches by training/mats_orders.py
-
-
-def win_chance(own: float, enemy: float) -> float:
-    """Return the chance to win a match, given the fleet values of both sides."""
-    if own <= 0.0:
-        return 0.0
-    if enemy <= 0.0:
-        return 1.0
-    return 1.0 / (1.0 + exp(-STEEPNESS * (own - enemy) / (own + enemy) ** TOTAL_EXPONENT))
-
-
 def best_advance(
     cells: Cells,
     seat: int,
@@ -175,19 +160,3 @@ def best_advance(
         if chance > best + 1e-9:
             best, best_code = chance, advances[n]
     return best_code
-
-
-@lru_cache(maxsize=256)
-def ship_values(config: Config) -> tuple[float, ...]:
-    """Return the value of each ship, intact and hit, fitted by training/mats_orders.py."""
-    values = []
-    for (_, guns), (_, guns_hit) in config.faces:
-        hit = 1.21 + 0.36 * guns_hit + 0.52 * guns_hit**2
-        values += [hit + 0.51 + 0.98 * guns + 0.17 * guns**2, hit]
-    return tuple(values)
-
-
-def fleet_value(config: Config, ships: tuple[int, ...]) -> float:
-    """Return the total value of one side's ships afloat."""
-    values = ship_values(config)
-    return sum(values[2 * ship + ships[ship] - INTACT] for ship in ships_afloat(ships))

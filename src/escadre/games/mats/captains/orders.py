@@ -15,7 +15,7 @@ from typing import TypeVar
 import msgspec
 
 from escadre.core.chance import Rng, shuffled
-from escadre.games.mats.captains.forecast import TOTAL_EXPONENT, fleet_value
+from escadre.games.mats.captains.fleet_values import TOTAL_EXPONENT, fleet_value
 from escadre.games.mats.notation import ship_names
 from escadre.games.mats.rules.game import ships_afloat
 from escadre.games.mats.rules.model import Config

@@ -13,13 +13,8 @@ from escadre.core.advice import return_from_features
 from escadre.core.game import Seat
 from escadre.games.mats import kernels
 from escadre.games.mats.captains.evaluation import FORECAST_DISCOUNT
-from escadre.games.mats.captains.forecast import (
-    CELL_ARRAY_SIZE,
-    fleet_value,
-    forecast_win_chance,
-    ship_values,
-    win_chance,
-)
+from escadre.games.mats.captains.fleet_values import fleet_value, ship_values, win_chance
+from escadre.games.mats.captains.forecast import CELL_ARRAY_SIZE, forecast_win_chance
 from escadre.games.mats.rules.model import (
     AdvancingStage,
     Config,

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from escadre.core.errors import InputError
-from escadre.core.i18n.catalogue import shorten, text
+from escadre.core.i18n.catalogue import text
+from escadre.core.i18n.quoted_input import shorten
 from escadre.games.mats.captains.orders import Order
 from escadre.games.mats.rules.game import ships_afloat
 from escadre.games.mats.rules.model import INTACT, SUNK, Config

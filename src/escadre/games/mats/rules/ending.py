@@ -1,4 +1,4 @@
-"""The end of a match, when a fleet is lost (MAT-25)."""
+"""The end of a match: when a fleet is lost (MAT-25), or after the last crossing (MAT-26)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from escadre.core.i18n.catalogue import Message, text
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.games.mats.rules.model import SUNK, Config, State
 from escadre.games.mats.rules.ships import STANDARD_SHIPS
+
+LAST_CROSSING = 50
+"""MAT-26: after this crossing the match is a draw."""
 
 NAMED_KINDS = frozenset(kind.name for kind in STANDARD_SHIPS)
 """Kinds of ships whose names are translated; names of a host's own kinds are not."""

@@ -36,10 +36,9 @@ from escadre.games.mats.rules.combats import (
     replace_sunk_by_wrecks,
     with_damage_dice,
 )
-from escadre.games.mats.rules.ending import result
+from escadre.games.mats.rules.ending import LAST_CROSSING, result
 from escadre.games.mats.rules.model import (
     INTACT,
-    LAST_CROSSING,
     SUNK,
     Action,
     Advance,

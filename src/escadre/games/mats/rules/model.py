@@ -10,8 +10,6 @@ import msgspec
 from escadre.core.game import Ready, Seat, Viewer
 from escadre.games.mats.rules.ships import STANDARD_SHIPS, ShipKind
 
-LAST_CROSSING = 50  # MAT-26
-
 
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True, dict=True):
     """The options of a match."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from escadre.core.codec import ArrayField, Arrays, Codec
 from escadre.core.game import AnyGame, Ready, Seat
 from escadre.games.mats.rules.columns import axis_position, direction, tail_position
+from escadre.games.mats.rules.ending import LAST_CROSSING
 from escadre.games.mats.rules.model import (
     HIT,
     INTACT,
-    LAST_CROSSING,
     WATER,
     WRECK,
     Action,

@@ -33,7 +33,8 @@ from escadre.core.kernel import (
 )
 from escadre.games.mats import kernels
 from escadre.games.mats.kernels import ABREAST_SUM, EMPTY, FILES, HEAD, TAIL, WRECKED
-from escadre.games.mats.rules.model import HIT, INTACT, LAST_CROSSING, SUNK, Config
+from escadre.games.mats.rules.ending import LAST_CROSSING
+from escadre.games.mats.rules.model import HIT, INTACT, SUNK, Config
 
 # Indices in `params` of the options (ships per side, cells of the codec's files, number of actions,
 # MAT-18), then of the offsets of the codec's fields and of the tables of masts, guns and the first

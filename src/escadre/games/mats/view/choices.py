@@ -25,8 +25,8 @@ from escadre.games.mats.rules.model import (
     RemoveShip,
     State,
 )
-from escadre.games.mats.view.combats import combat_odds, match_odds
 from escadre.games.mats.view.names import ship_name, ship_token, ship_token_id
+from escadre.games.mats.view.odds import combat_odds, match_odds
 from escadre.games.mats.view.panels import EMPTY_SLOT, SEA_PANEL, AxisFrame
 
 

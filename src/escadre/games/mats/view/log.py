@@ -27,8 +27,7 @@ from escadre.games.mats.rules.model import (
     RemoveShip,
     State,
 )
-from escadre.games.mats.view.combats import ships_text
-from escadre.games.mats.view.names import damage_word, ship_name
+from escadre.games.mats.view.names import damage_word, ship_name, ships_text
 
 
 def describe_ply(

@@ -26,6 +26,19 @@ def ship_name(config: Config, ship: int, say: Words) -> str:
     return name if isinstance(name, str) else say.format(name)
 
 
+def ships_text(config: Config, ships: tuple[int, ...], say: Words) -> str:
+    """Name one ship, or both ships of a place."""
+    return say("and").join(ship_name(config, ship, say) for ship in ships)
+
+
+def ship_with_owner(config: Config, seat: int, ship: int, own_seat: int | None, say: Words) -> str:
+    """Name a ship with its owner: you, the opponent, or a player by number."""
+    name = ship_name(config, ship, say)
+    if own_seat is None:
+        return say("owned-of", ship=name, seat=PlayerArgument(seat))
+    return say("owned-mine" if seat == own_seat else "owned-theirs", ship=name)
+
+
 def kind_name(kind: str, say: Words) -> str:
     """Return the name of a kind; a host's own kinds have no translation."""
     return say(f"ship-{kind}") if kind in NAMED_KINDS else kind

@@ -1,9 +1,8 @@
-"""The scene (prompt, panels, choices), the standing, notable plies, and themes of puzzles."""
+"""The scene (prompt, panels, choices), the standing, and themes of puzzles."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from escadre.core.game import Decision, Node, Seat, Terminal
 from escadre.core.i18n.catalogue import Words
@@ -136,11 +135,6 @@ def standing(observation: Observation, say: Words) -> tuple[SeatStanding, ...]:
         label = say("standing", afloat=intact + hit, of=len(ships), touched=hit)
         standings.append(SeatStanding(seat, label, 2 * intact + hit))
     return tuple(standings)
-
-
-def is_notable(before: Observation, action: Any, after: Observation) -> bool:
-    """MAT-20, MAT-21: return whether a ship was hit or sunk."""
-    return before.ships != after.ships
 
 
 def puzzle_theme(observation: Observation, action: Action) -> str:

@@ -1,14 +1,14 @@
-"""Settings of a host for its tables, and terms that players agree on."""
+"""Settings of a host for its tables: limits, time-outs and caches."""
 
 from __future__ import annotations
 
-from typing import Annotated
-
 import msgspec
+
+SECONDS_PER_DAY = 24 * 3600
 
 
 class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
-    """Limits and time-outs of tables; times are in seconds."""
+    """Limits, time-outs and caches of tables; times are in seconds."""
 
     bot_delay: float = 0.7  # seconds between a person's choice and a bot's
     bot_timeout: float = 120.0  # time limit for a bot's choice
@@ -21,22 +21,3 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     replay_cache_bytes: int = 64_000_000  # bytes of cached replays of ended matches
     analysis_cache_bytes: int = 16_000_000  # bytes of cached analyses of ended matches
     delete_abandoned_after: float = 14 * 24 * 3600.0  # counted from the last log entry
-
-
-SECONDS_PER_DAY = 24 * 3600
-
-AbsenceSeconds = Annotated[int, msgspec.Meta(ge=10, le=30 * SECONDS_PER_DAY)]
-
-
-class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Terms of a table that its players agree on.
-
-    `absence`: seconds after which the other players may act for an absent player; None: never.
-    `stand_in`: the captain level that may then take the seat; None: the other players may only
-    claim a result or wait. `hints`: everyone may ask for hints; a player with only captains as
-    opponents always may.
-    """
-
-    absence: AbsenceSeconds | None = None
-    stand_in: Annotated[str, msgspec.Meta(max_length=64)] | None = None
-    hints: bool = False

@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 from escadre.core.game import Seat, Viewer
+from escadre.tables.displayed_names import accept_name
 from escadre.tables.errors import Refusal
 from escadre.tables.memory_ports import MemoryStore
-from escadre.tables.names import accept_name
 from escadre.tables.play.views import TableViews
 from escadre.tables.ports import Occupant
 from tests.conftest import often

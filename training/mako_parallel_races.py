@@ -1,4 +1,4 @@
-"""Play many races of MAKO Naval at once between captains, for training and measurements.
+"""Play many races of MAKO Naval in parallel; who plays in them is decided by the callers.
 
 `mako_turns` expands each step, an evaluator (a network or a rule of thumb) rates the results, and
 the kernel plays the best step.
@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 from escadre.core.game import Seat
 from escadre.core.kernel import NO_ACTION, KernelArray
 from escadre.games.mako import kernels
+from escadre.games.mako.captains.distance_penalty import DISTANCE_PENALTY, ROUNDS_BEFORE_PENALTY
 from escadre.games.mako.captains.features import FEATURES_PER_BOAT, Floats32, feature_tables
 from escadre.games.mako.captains.network import Network, softmax_chances
 from escadre.games.mako.captains.routes import get_race_board
-from escadre.games.mako.captains.search import DISTANCE_PENALTY, ROUNDS_BEFORE_PENALTY
 from escadre.games.mako.kernels import BOAT_SQUARE, SENDER
 from escadre.games.mako.rules.boats import sides
 from escadre.games.mako.rules.model import Config, MovePhase, State

@@ -1,0 +1,19 @@
+"""Notable plies, which the review of a match always mentions: ships sunk and bombs wasted."""
+
+from typing import Any
+
+from escadre.games.battleship.rules.model import Bomb, Observation
+from escadre.games.battleship.view.panels import ruled_out_squares
+
+
+def is_wasted(before: Observation, target: int, square: int) -> bool:
+    """BAT-8: return whether this square is beside a sunk ship, so that no ship could be there."""
+    return bool(ruled_out_squares(before.config.sea, before.sunk[target]) >> square & 1)
+
+
+def is_notable(before: Observation, action: Any, after: Observation) -> bool:
+    """Return whether a bomb sank a ship, or was wasted beside a sunk one."""
+    if not isinstance(action, Bomb) or before.shooter is None:
+        return False
+    target = 1 - before.shooter
+    return after.sunk[target] != before.sunk[target] or is_wasted(before, target, action.square)

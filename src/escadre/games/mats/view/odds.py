@@ -1,0 +1,118 @@
+"""The chances shown before an advance is confirmed: of the match, and of each combat and ship."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from escadre.core.game import Seat
+from escadre.core.i18n.catalogue import Words
+from escadre.core.scene import Odds, Share
+from escadre.games.mats import kernels
+from escadre.games.mats.captains.shown_chances import (
+    best_reply,
+    forecast_without_advances,
+    shown_return,
+)
+from escadre.games.mats.rules.combats import combat_chances, combats_of
+from escadre.games.mats.rules.model import (
+    HIT,
+    AdvancingStage,
+    Columns,
+    Combat,
+    Config,
+    State,
+)
+from escadre.games.mats.view.names import damage_word, ship_with_owner
+
+
+def combat_odds(state: State, columns: Columns, own_seat: int, say: Words) -> tuple[Odds, ...]:
+    """MAT-19 to MAT-21: return the odds of the combats of these columns."""
+    odds: list[Odds] = []
+    first, second = state.ships
+    for combat in combats_of(state, columns):
+        first_ships, second_ships = combat.ships
+        conditions = (
+            tuple([first[ship] for ship in first_ships]),
+            tuple([second[ship] for ship in second_ships]),
+        )
+        odds += _cached_odds(state.config, combat, conditions, own_seat, say.plain)
+    return tuple(odds)
+
+
+def match_odds(state: State, columns: Columns, own_seat: int, say: Words) -> tuple[Odds, ...]:
+    """MAT-4: return the chances to win the match after an advance to these columns.
+
+    If the opponent is still to choose, there are two chances: if it passes, and if it replies best.
+    """
+    stage = state.stage
+    assert isinstance(stage, AdvancingStage)
+    cells, seat = kernels.load_columns(state.ships, columns), Seat(own_seat)
+    rows = [("odds-match", forecast_without_advances(state.config, cells, seat))]
+    if stage.advances_made == 0:
+        _, reply_chance = best_reply(state.config, cells, seat)
+        rows = [("odds-match-kept", rows[0][1]), ("odds-match-reply", reply_chance)]
+    return tuple(
+        Odds(say(message_id), _match_shares(0.5 + shown_return(state, seat, chance) / 2, say))
+        for message_id, chance in rows
+    )
+
+
+def _match_shares(chance: float, say: Words) -> tuple[Share, ...]:
+    shares = ("win", chance), ("lose", 1 - chance)
+    return tuple(Share(kind, say(f"share-match-{kind}"), each) for kind, each in shares)
+
+
+Conditions = tuple[tuple[int, ...], tuple[int, ...]]
+"""The condition of each ship of a combat, by seat."""
+
+
+@lru_cache(maxsize=2048)
+def _cached_odds(
+    config: Config, combat: Combat, conditions: Conditions, own_seat: int, say: Words
+) -> tuple[Odds, ...]:
+    """Return the odds of a combat and of each ship; cached, because many choices share a combat."""
+    return tuple(_build_odds(config, combat, conditions, own_seat, say))
+
+
+def _build_odds(
+    config: Config, combat: Combat, conditions: Conditions, own_seat: int, say: Words
+) -> Iterator[Odds]:
+    lead = combat.guns[own_seat] - combat.guns[1 - own_seat]
+    label = say(
+        "odds-combat",
+        position=combat.where,
+        guns=combat.guns[own_seat],
+        guns_theirs=combat.guns[1 - own_seat],
+    )
+    yield Odds(label, _result_shares(lead, say))
+    for seat, own_lead in ((own_seat, lead), (1 - own_seat, -lead)):
+        for ship, condition in zip(combat.ships[seat], conditions[seat], strict=True):
+            name = ship_with_owner(config, seat, ship, own_seat, say)
+            label = say("odds-ship", position=combat.where, ship=name)
+            yield Odds(label, _ship_shares(config, ship, condition == HIT, own_lead, say))
+
+
+@lru_cache(maxsize=1024)
+def _result_shares(lead: int, say: Words) -> tuple[Share, ...]:
+    """MAT-19: return the chances to win, for this lead in guns."""
+    shares = zip(("win", "lose", "both"), combat_chances(lead), strict=True)
+    return tuple(Share(kind, say(f"share-{kind}"), float(chance)) for kind, chance in shares)
+
+
+@lru_cache(maxsize=4096)
+def _ship_shares(
+    config: Config, ship: int, is_hit: bool, lead: int, say: Words
+) -> tuple[Share, ...]:
+    """MAT-20, MAT-21: return the chances that a ship is sunk, hit or unharmed."""
+    _, loss, tie = combat_chances(lead)
+    hit_chance = loss + tie
+    sunk_chance = hit_chance if is_hit else hit_chance / 2
+    shares = (
+        Share("sunk", damage_word("sunk", config, ship, say), float(sunk_chance)),
+        Share("unharmed", say("share-unharmed"), float(1 - hit_chance)),
+    )
+    if is_hit:
+        return shares
+    only_hit = Share("touched", damage_word("touched", config, ship, say), float(hit_chance / 2))
+    return only_hit, *shares

@@ -1,0 +1,48 @@
+"""Rounds of maintenance: evict idle tables from memory, and delete abandoned ones."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import structlog
+
+from escadre.tables.play.maintenance.abandoned_tables import AbandonedTables
+from escadre.tables.play.registry import Tables
+from escadre.tables.ports import reason_of
+
+log = structlog.get_logger()
+
+MAINTENANCE_INTERVAL = 30.0  # seconds between maintenance rounds
+MAX_DOUBLINGS = 5  # maximum doublings of the pause after failed maintenance
+
+
+async def run_maintenance(tables: Tables) -> None:
+    """Evict idle tables and delete abandoned tables periodically, until cancelled.
+
+    After each consecutive failure, the number of rounds until the next attempt doubles.
+    """
+    abandoned = AbandonedTables(tables)
+    failures = pauses = 0
+    while True:
+        await asyncio.sleep(min(MAINTENANCE_INTERVAL, tables.settings.evict_after))
+        tables.evict_idle()
+        if pauses:
+            pauses -= 1
+        elif await _delete_alone(tables, abandoned):
+            failures = 0
+        else:
+            failures = min(failures + 1, MAX_DOUBLINGS)
+            pauses = 2**failures - 1
+
+
+async def _delete_alone(tables: Tables, abandoned: AbandonedTables) -> bool:
+    """Delete abandoned tables unless another process does so; return False on failure."""
+    try:
+        async with tables.ports.claimed("sweep") as acquired:
+            if acquired and await abandoned.mark_old_ends(time.time()):
+                await abandoned.delete(time.time())
+    except Exception as error:
+        log.error("old tables could not be swept", reason=reason_of(error))
+        return False
+    return True
