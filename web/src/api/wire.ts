@@ -933,7 +933,7 @@ export interface HintReply {
  *     `has_better_hint` (`more` in JSON): a better hint is available, and this one has no figures.
  *     `setup_actions` (`way`): the actions of a suggested set-up; `previews` (`drawn`): each panel
  *     after it.
- *     `is_free` (`free`): it favours no choice, or only one is possible, so it is not counted.
+ *     `is_free` (`free`): it favours no choice, or only one is possible, so it does not count.
  */
 export interface MoveHint {
   head: string;
@@ -950,8 +950,9 @@ export interface MoveHint {
  * One rated choice: its name, its value in words, and the reasons.
  *
  *     `chance`, from 0 to 1, is the figure shown, in whole percent; None: a better hint is still being
- *     computed. `best`: the choice is as good as the best, within the error. `action` is the action
- *     that it sends. `plain_reason` (`plain`): one reason in simple words, beside the figure.
+ *     computed, or the action is the only one. `best`: the choice is as good as the best, within the
+ *     error. `action` is the action that it sends. `plain_reason` (`plain`): one reason in simple
+ *     words, beside the figure.
  *     `win_chance` (`wins`): the expected share of a win, if `chance` is the chance of something else,
  *     such as a hit.
  */
