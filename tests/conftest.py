@@ -64,10 +64,11 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 COSTLY = ("browser", "project", "server")  # directories with long tests or costly shared fixtures
+FEW = {"browser": 2}  # workers that begin with a directory; each starts a browser and its servers
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Order tests so that each worker begins with an equal part of the costly directories.
+    """Order tests so that each worker begins with an equal part of most costly directories.
 
     pytest-xdist gives each worker one slice of the list. A worker that has no more tests takes half
     of another worker's from the end, where tests are short and need no browser. In a costly
@@ -83,11 +84,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     left = len(items)
     items.clear()
     for remaining in range(workers, 0, -1):
-        size = left // remaining
-        left -= size
-        parts = [take(group, len(group) // remaining) for group in groups]
+        sharing = [remaining - max(0, workers - FEW.get(folder, workers)) for folder in COSTLY]
+        parts = [
+            take(group, len(group) // number) if number > 0 else []
+            for group, number in zip(groups, sharing, strict=True)
+        ]
         costly = [item for part in parts for item in sorted(part, key=is_short)]
-        items += costly + take(others, size - len(costly))
+        size = left // remaining
+        taken = costly + take(others, max(0, size - len(costly)))
+        items += taken
+        left -= len(taken)
 
 
 def is_short(item: pytest.Item) -> bool:

@@ -59,6 +59,7 @@ page-nowhere-title = Uncharted
 
 ## Home: what is waiting, captains, stars
 page-play = Play
+page-play-short = Short game
 page-learn-short = Learn
 page-choose-of = { $game }: other opponents and rules
 page-stars = Captains beaten: { $won } of { $of }
@@ -303,7 +304,6 @@ page-day-streak = { $streak ->
    *[other] Streak: { $streak } days in a row.
 }
 page-day-fits = At your level today: { $game }, against { $captain }
-page-day-begin-anyway = Face { $captain } anyway
 page-day-fit = This opponent suits your level.
 page-day-others-did = { $count ->
     [0] You are the first here to finish this battle.
@@ -428,7 +428,12 @@ page-tap-again = Tap { $square } again to confirm.
 page-taken = { $what }: where to?
 page-which-piece = Several pieces can go there: pick one first.
 page-which-of = Choose one: { $things }.
-page-held = Selected: { $what }. Choose a possible place (dashed outline).
+page-held = Selected: { $what }. { $places ->
+    [one] Choose its place.
+   *[other] Choose one of { $places } places.
+}
+page-held-places = Possible: { $places }.
+page-die-of = { $die }, { $n } of { $count }
 page-held-nowhere = Selected: { $what }. It fits nowhere right now.
 page-take-first = First pick the piece that goes there.
 page-choose-again = These are the odds. Confirm, or choose { $square } again.
@@ -443,6 +448,7 @@ page-slot = slot for { $what }, { $dice ->
 }
 page-helps = Available now
 page-dice = dice rolled
+page-dice-roll = The dice are rolling…
 page-no-dice = no dice
 page-fresh = new
 page-fold = Collapse { $what }
@@ -475,6 +481,7 @@ page-odds-lead = { $lead ->
 }
 page-odds-figures = Percentages
 page-confirms = Confirm moves you can’t undo
+page-ends-turns = End my turn when no action is left
 page-mark-ruled-out = Mark impossible squares
 page-no-odds = No fight follows this move.
 page-percent = { $share }%
@@ -747,7 +754,6 @@ page-turning-you = { $turn ->
     [1] You were ahead from your first turn onward
    *[other] You were ahead from your turn { $turn } onward
 }
-page-result = Result
 page-analyse = Analyse game
 page-analyse-about = Who led, what turned the game and what moves cost
 page-analysing = Analysing: { $done } of { $total }
@@ -1112,6 +1118,7 @@ page-campaign-closed-about = Win a star at an earlier stop to open this one.
 page-campaign-opponent = Opponent: { $captain }
 page-campaign-goals = Stars
 page-campaign-begin = Play
+page-campaign-next-stop = Next stop
 page-campaign-map = Back to the map
 page-campaign-again = Try again
 page-campaign-result = { $won ->

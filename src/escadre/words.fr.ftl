@@ -59,6 +59,7 @@ page-nowhere-title = Hors carte
 
 ## Accueil : ce qui vous attend, capitaines, étoiles
 page-play = Jouer
+page-play-short = Partie courte
 page-learn-short = Apprendre
 page-choose-of = { $game } : autres adversaires et règles
 page-stars = Capitaines battus : { $won } sur { $of }
@@ -305,7 +306,6 @@ page-day-streak = { $streak ->
    *[other] Série : { $streak } jours d’affilée.
 }
 page-day-fits = À votre niveau aujourd’hui : { $game }, contre { $captain }
-page-day-begin-anyway = Affronter { $captain } tout de même
 page-day-fit = Cet adversaire est à votre niveau.
 page-day-others-did = { $count ->
     [0] Personne ici n’a terminé cette bataille avant vous.
@@ -427,7 +427,12 @@ page-tap-again = Touchez encore { $square } pour confirmer.
 page-taken = { $what } : choisissez sa destination.
 page-which-piece = Plusieurs pièces peuvent y aller : choisissez-en une d’abord.
 page-which-of = Au choix : { $things }.
-page-held = Choisi : { $what }. Choisissez un endroit possible (bordé de tirets).
+page-held = Choisi : { $what }. { $places ->
+    [one] Choisissez sa place.
+   *[other] Choisissez une des { $places } places.
+}
+page-held-places = Possible : { $places }.
+page-die-of = { $die }, { $n } sur { $count }
 page-held-nowhere = Choisi : { $what }. Aucun endroit ne convient pour l’instant.
 page-take-first = Choisissez d’abord la pièce à poser ici.
 page-choose-again = Voici les issues possibles. Confirmez, ou choisissez encore { $square }.
@@ -443,6 +448,7 @@ page-slot = case { $what } : { $dice ->
 }
 page-helps = Utilisable
 page-dice = dés lancés
+page-dice-roll = Les dés roulent…
 page-no-dice = pas de dés
 page-fresh = nouveau
 page-fold = Replier { $what }
@@ -476,6 +482,7 @@ page-odds-lead = { $lead ->
 }
 page-odds-figures = Pourcentages
 page-confirms = Confirmer les coups définitifs
+page-ends-turns = Terminer mon tour quand il n’y a plus d’action
 page-mark-ruled-out = Marquer les cases impossibles
 page-no-odds = Pas de combat après ce coup.
 page-percent = { $share } %
@@ -750,7 +757,6 @@ page-turning-you = { $turn ->
     [1] Vous avez mené dès votre 1er tour
    *[other] Vous avez mené dès votre { $turn }e tour
 }
-page-result = Résultat
 page-analyse = Analyser la partie
 page-analyse-about = Qui a mené, ce qui a décidé, ce que les choix ont coûté
 page-analysing = Analyse : { $done } sur { $total }
@@ -1118,6 +1124,7 @@ page-campaign-closed-about = Gagnez une étoile à une escale précédente pour 
 page-campaign-opponent = Adversaire : { $captain }
 page-campaign-goals = Étoiles
 page-campaign-begin = Jouer
+page-campaign-next-stop = Escale suivante
 page-campaign-map = Retour à la carte
 page-campaign-again = Réessayer
 page-campaign-result = { $won ->

@@ -19,8 +19,9 @@ PATIENCE = 10_000  # ms that a busy machine may take for anything
 MAX_IDLE_PAGES = 6  # pages that wait for their next visitor
 
 _GAMES = [*GAMES, "skirmish"]
+NEWCOMER = "newcomer"  # a cookie that only pages of newcomers have
 INTRODUCTIONS_SEEN = f"""try {{
-  for (const game of {_GAMES}) {{
+  if (!document.cookie.includes("{NEWCOMER}=")) for (const game of {_GAMES}) {{
     localStorage[`escadre.aim.${{game}}`] = "seen";
     localStorage[`escadre.coach.${{game}}`] ??= "off";
   }}
@@ -35,16 +36,15 @@ IDLE = "about:blank"
 LEAVE = f"() => {{ sessionStorage.clear(); location.replace('{IDLE}'); }}"
 
 Options = dict[str, Any]
-PageKind = tuple[str, bool, Options]  # the server's address, a newcomer, the context's options
+PageKind = tuple[str, Options]  # the server's address, and the context's options
 
 
-def new_context(browser: Browser, newcomer: bool, options: Options) -> BrowserContext:
-    """Return a context; unless `newcomer`, its visitor has played a match of each game."""
+def new_context(browser: Browser, options: Options) -> BrowserContext:
+    """Return a context; unless it has the cookie `NEWCOMER`, all introductions have been seen."""
     context = browser.new_context(**options)
     context.set_default_timeout(PATIENCE)
     context.add_init_script(SAME_SEED)
-    if not newcomer:
-        context.add_init_script(INTRODUCTIONS_SEEN)
+    context.add_init_script(INTRODUCTIONS_SEEN)
     return context
 
 
@@ -160,8 +160,8 @@ class PagePool:
 
     def fresh(self, kind: PageKind) -> SharedPage:
         """Return an unused page with its own context."""
-        home, newcomer, options = kind
-        return SharedPage(new_context(self._browser, newcomer, options), home, options)
+        home, options = kind
+        return SharedPage(new_context(self._browser, options), home, options)
 
 
 class Visitor:
@@ -174,7 +174,8 @@ class Visitor:
         self.expected: tuple[str, ...] = ()
         self.home = home
         self._pages = pages
-        self._kind = home, newcomer, options
+        self._kind = home, options
+        self._newcomer = newcomer
         self._media = media
         self._shared: SharedPage | None = None
         self._stays = True  # whether others may use the page afterwards
@@ -249,6 +250,8 @@ class Visitor:
 
     def _come(self, shared: SharedPage) -> None:
         shared.receive(self._note, self._media)
+        if self._newcomer:
+            shared.context.add_cookies([{"name": NEWCOMER, "value": "yes", "url": self.home}])
         self._shared = shared
 
     def _note(self, complaint: str) -> None:

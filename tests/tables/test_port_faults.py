@@ -379,6 +379,15 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 CALLS = {name for name in vars(TableStore) if not name.startswith("_")}
+READS = {
+    "load",
+    "last_times",
+    "count_open_tables",
+    "ended_tables",
+    "unfinished_tables",
+    "waiting_for_bots",
+    "load_analysis",
+}
 OTHER_CALLS = {"run", "sync", "claim", "unclaim"} | NOTICES
 
 
@@ -433,12 +442,13 @@ async def test_match_continues_correctly_after_any_one_failed_call(
         await run_with_fault(store, calls, number, fault, skip)
 
 
-async def test_match_continues_after_a_failed_first_database_call(
+async def test_match_continues_after_a_failed_first_write_to_a_database(
     database: TableStore, skip: Callable[[], None], request: pytest.FixtureRequest
 ) -> None:
-    """The first call of each kind fails; databases and ways to fail take turns."""
+    """The first call of each kind that writes fails; databases and ways to fail take turns."""
     calls = await calls_of(database)
-    firsts = [at for at, name in enumerate(calls) if calls.index(name) == at and name in CALLS]
+    writes = CALLS - READS
+    firsts = [at for at, name in enumerate(calls) if calls.index(name) == at and name in writes]
     turn = ["sqlite", "postgres"].index(request.node.callspec.params["database"])
     for n, number in enumerate(firsts[turn::2]):
         await run_with_fault(database, calls, number, FAULTS[n % len(FAULTS)], skip)

@@ -446,7 +446,8 @@ def plain_reasons(
     """Return one reason in simple words for each option, to be shown beside its figure.
 
     A reason that only repeats the figure is left out. Reasons that all options share come last.
-    Options with different figures get different reasons; if necessary, the worse one gets none.
+    Options with different figures get different reasons; if necessary, the worse one gets the
+    difference.
     """
     shared = set.intersection(*({*option.reasons} for option in options))
     own = [[*_reasons_beyond_figure(option, shared)] for option in options]
@@ -461,8 +462,8 @@ def plain_reasons(
         if distinct := [each for each in own[n] if each not in other_reasons]:
             return simple_reason(distinct, say)
         best = max((options[m] for m in others), key=lambda each: each.value)
-        explains_nothing = has_figures and _difference_to_better(options[n], best) is not None
-        return "" if explains_nothing else sentences[n]
+        difference = _difference_to_better(options[n], best) if has_figures else None
+        return say.format(difference) if difference else sentences[n]
 
     return [distinct_reason(n) for n in range(len(options))]
 

@@ -200,6 +200,8 @@ class GameKit(Generic[C, S, A, O]):
     """Whether the live log skips a ply that a record still shows: `(before, action)`."""
     is_log_step: Callable[[O, Any, O], bool] | None = None
     """Whether a later log line sums up this ply, so that the page hides it by default."""
+    short_match: Mapping[str, Any] = field(default_factory=dict)
+    """The options of a short match, which the page offers to new players. Empty: none."""
     introduction: tuple[IntroPicture, ...] = ()
     """Three positions that introduce the game: the goal, a turn, the pieces. Empty: none."""
     describe_equipment: Callable[[C, Words], str] | None = None

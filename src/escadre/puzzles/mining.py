@@ -195,6 +195,7 @@ def examine_position(
     notations = [kit.format_action(config, each) for each in (*answers, *alternatives)]
     valued_answers = [PuzzleAnswer(*each) for each in zip(notations, second.values, strict=True)]
     sorted_answers = tuple(sorted(valued_answers[: len(answers)], key=lambda each: -each.value))
+    best = answers[valued_answers.index(sorted_answers[0])]
     return Puzzle(
         id=puzzle_id(game.name, position, seat),
         rules_version=game.rules_version,
@@ -206,6 +207,7 @@ def examine_position(
         naive=valued_answers[len(answers) + alternatives.index(weak)],
         comparisons=tuple(comparisons),
         solve_rates=solve_rates(kit, observation, answers, [*kit.captains]),
+        certain=has_certain_outcome(kit, observation, best),
     )
 
 
@@ -222,6 +224,23 @@ def is_equivalent(kit: AnyKit, observation: Any, action: Any, answers: Sequence[
     state, seat = kit.game.determinize(observation, Random(0)), Seat(observation.viewer)
     after = kit.game.apply(state, seat, action)
     return any(kit.game.apply(state, seat, each) == after for each in answers)
+
+
+CERTAINTY_WORLDS = 24
+"""Worlds sampled to find out whether an outcome is certain."""
+
+
+def has_certain_outcome(kit: AnyKit, observation: Any, action: Any) -> bool:
+    """Return whether something is hidden, and no sampled world changes the action's outcome."""
+    game, seat = kit.game, Seat(observation.viewer)
+    worlds = (game.determinize(observation, Random(seed)) for seed in range(CERTAINTY_WORLDS))
+    first = next(worlds)
+    outcome, is_hidden = game.observe(game.apply(first, seat, action), seat), False
+    for world in worlds:
+        if game.observe(game.apply(world, seat, action), seat) != outcome:
+            return False
+        is_hidden |= world != first
+    return is_hidden
 
 
 def solve_rates(

@@ -50,13 +50,14 @@ class Comparison(msgspec.Struct, frozen=True):
     extended: bool = msgspec.field(default=False, name="beyond")
 
 
-class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A puzzle: the question, the right answers, and the certificate that they are right.
 
     The certificate (`comparisons`) is a comparison, followed by comparisons at least ten times as
     long. `alternatives`: the actions with which the answers were compared. `naive`: a weak
     captain's choice. `solve_rates`: the share of tries in which each captain chose an answer.
-    `rating`: the difficulty, fitted to these shares.
+    `rating`: the difficulty, fitted to these shares. `certain`: what is hidden does not change the
+    outcome of the best answer.
     """
 
     id: str
@@ -70,6 +71,12 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     comparisons: tuple[Comparison, ...] = msgspec.field(name="looks")
     solve_rates: dict[str, float] = msgspec.field(name="solved")
     rating: int = msgspec.field(default=0, name="strength")
+    certain: bool = False
+
+    @property
+    def win_chance(self) -> float:
+        """The expected share of a win after the best answer."""
+        return 0.5 + self.answers[0].value / 2
 
 
 def puzzle_observation(kit: AnyKit, puzzle: Puzzle) -> Any:

@@ -68,7 +68,7 @@ def drag(
     page.mouse.move(*start)
     page.mouse.down()
     for point in way:
-        page.mouse.move(*point, steps=4)
+        page.mouse.move(*point, steps=2)
     if drop:
         page.mouse.up()
 
@@ -294,6 +294,7 @@ def test_a_turn_can_be_played_with_the_keyboard(visit: Visit) -> None:
     choose_fleets(page)
     waiting = page.locator(".waiting button")
     count = waiting.count()
+    expect(page.locator(".deployment > :first-child")).to_contain_text("Arrows: move.")
     waiting.first.press("Enter")
     draft = page.locator('.ships button[aria-label*=", placed"]')
     expect(draft).to_be_focused()

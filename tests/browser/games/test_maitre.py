@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -24,6 +25,7 @@ from tests.browser.visitors import Visitor
 
 pytestmark = pytest.mark.browser
 
+OPEN_PRESSES = ".presses button:not([aria-disabled]):not(.chances-button)"
 LONGEST = 400  # choices of one player
 
 
@@ -41,7 +43,10 @@ def choose_once(page: Page, choose: Choose) -> None:
         if not held.count():  # it fitted in one place only, and went there at once
             return
         choose(held)  # put down again
-    presses = page.locator(".presses button:not([aria-disabled]):not(.chances-button)")
+    presses = page.locator(OPEN_PRESSES)
+    if begins_by_itself(page) and not page.locator("button.die").count():
+        expect(page.locator("button.die").first).to_be_visible()
+        return
     if presses.count():
         choose(presses.first)
         return
@@ -61,15 +66,24 @@ def sail(page: Page, choose: Choose) -> None:
 def until_dice(page: Page) -> None:
     """Begin an action, so that there are dice to place on a card."""
     while my_turn(page) and not page.locator("button.die.open").count():
-        choose_once(page, by_mouse)
+        if begins_by_itself(page):
+            expect(page.locator("button.die.open").first).to_be_visible()
+        else:
+            choose_once(page, by_mouse)
 
 
-def in_hand(page: Page) -> Locator:
+def begins_by_itself(page: Page) -> bool:
+    """Return whether the only possible action is about to begin without a tap."""
+    presses = page.locator(".presses button:not(.chances-button)")
+    return presses.count() > 1 and page.locator(OPEN_PRESSES).count() == 1
+
+
+def in_hand(page: Page, choose: Choose = by_mouse) -> Locator:
     """Pick up a die that fits in several places; others go to their only place at once."""
     while True:
         until_dice(page)
         die = page.locator("button.die.open").first
-        die.click()
+        choose(die)
         my_turn(page)
         if page.locator("button.die.held").count():
             return die
@@ -139,8 +153,8 @@ def test_a_first_match_shows_chances_with_their_name(visit: Visit) -> None:
 
 def check_placing_a_die_moves_no_controls(page: Page) -> None:
     """Check on a phone that all touch targets stay in place when a die is placed."""
-    until_dice(page)
-    expect(page.locator(".tray .rolled").first).to_have_css("animation-name", "none")
+    die = in_hand(page)
+    page.locator("button.die.held").click()  # put down
     page.get_by_role("button", name="Chances").click()
     expect(page.locator(".card .advice").first).to_be_visible()
     still = ".card, .card .slot, .tray, .presses .chances-button"
@@ -148,12 +162,9 @@ def check_placing_a_die_moves_no_controls(page: Page) -> None:
         f"[...document.querySelectorAll('{still}')].map(each => each.getBoundingClientRect().top)"
     )
     before = page.evaluate(boxes)
-    for die in page.locator("button.die.open").all():
-        die.click()
-        assert page.evaluate(boxes) == before
-        if page.locator(".chance").count():
-            break
-        die.click()
+    die.click()
+    assert page.evaluate(boxes) == before
+    expect(page.locator(".chance").first).to_be_visible()
     expect(page.locator(".target")).not_to_have_count(0)
     page.locator(".target").first.click()
     expect(page.get_by_role("button", name="Take back")).to_be_visible()
@@ -163,7 +174,7 @@ def check_placing_a_die_moves_no_controls(page: Page) -> None:
 
 
 def a_card_is_explained_on_hover_and_by_key(page: Page) -> None:
-    my_turn(page)
+    until_dice(page)
     told = page.get_by_role("tooltip")
     card = page.get_by_role("region", name="Port").locator(".card").first
     expect(card.locator(".slot svg.captain, .slot svg.hull, .slot svg.crew")).to_have_count(3)
@@ -172,7 +183,7 @@ def a_card_is_explained_on_hover_and_by_key(page: Page) -> None:
     expect(told).to_contain_text("crew: 2 dice totalling ")
     page.mouse.move(1, 1)
     expect(told).to_have_count(0)
-    card.focus()
+    card.locator("button.slot").first.focus()
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Tab")
     expect(told).to_have_count(0)  # a tooltip would hide the neighbouring cards
@@ -275,8 +286,9 @@ def test_goods_describe_their_effect_on_the_selected_die(visit: Visit) -> None:
         "Fit out a ship",
     ):
         my_turn(page)
-        page.get_by_role("button", name=action).click()
-        my_turn(page)
+        if action != "Fit out a ship" or page.locator(".small-card").count():
+            page.get_by_role("button", name=action).click()  # the first one begins by itself
+        expect(page.locator("button.die.open").first).to_be_visible()
         page.locator("button.die.open").first.click()
         expect(page.locator("button.die.held")).to_be_visible()
         if not page.locator(".dice-cards").count():
@@ -357,17 +369,14 @@ def test_a_turn_can_be_played_by_the_keys_shown(visit: Visit) -> None:
 def test_a_phone_shows_the_port_with_hints_chances_and_explanations(visit: Visit) -> None:
     """No hint covers the port."""
     page = against_captain(visit(phone=True), "maitre")
-    my_turn(page)
-    expect(page.locator(".card > ul")).to_have_count(6)
-    expect(page.locator(".card button.slot")).to_have_count(0)
-    edges = page.locator(".card").evaluate_all(
+    until_dice(page)
+    expect(page.locator(".tray .rolled").first).to_have_css("animation-name", "none")
+    expect(page.get_by_role("region", name="Port").locator(".card .slot")).to_have_count(12)
+    edges = page.locator(".card, .fleet > h2").evaluate_all(
         "cards => cards.map(card => card.getBoundingClientRect().bottom)"
     )
     foot = page.locator(".foot").bounding_box()
-    assert foot and max(edges) <= foot["y"]
-    page.get_by_role("button", name="Fit out a ship").click()
-    expect(page.get_by_role("region", name="Port").locator(".card .slot")).to_have_count(12)
-    my_turn(page)
+    assert foot and max(edges) <= foot["y"], "the dice cover no card and no fleet"
     lamp = page.get_by_role("button", name="Hint", exact=True)
     lamp.click()
     expect(page.locator("button.die.hinted.best").first).to_be_visible()
@@ -391,12 +400,8 @@ def test_the_focus_moves_from_dice_to_cards_and_buttons(visit: Visit) -> None:
     visitor.run_first(WATCHED)
     page = against_captain(visitor, "maitre")
     my_turn(page)
-    # While chances are shown, a die is not placed automatically.
-    page.get_by_role("button", name="Chances").press("Enter")
-    page.get_by_role("button", name="Fit out a ship").press("Enter")
+    in_hand(page, by_keys)
     die = page.locator("button.die.open:focus-visible")
-    expect(die).to_have_count(1)
-    page.keyboard.press("Enter")
     expect(page.locator("button.target:focus-visible")).to_have_css("outline-style", "solid")
     page.keyboard.press("Escape")
     expect(die).to_have_count(1)
@@ -414,3 +419,69 @@ def test_the_focus_moves_from_dice_to_cards_and_buttons(visit: Visit) -> None:
     page.locator(".advised .close").press("Enter")
     expect(page.locator(".advised")).to_have_count(0)
     assert page.evaluate(LOST) == []
+
+
+def test_a_phone_moves_neither_cards_nor_dice_nor_page_in_a_turn(visit: Visit) -> None:
+    """Regression test: cards grew with the roll, and the dice covered them and the fleets."""
+    page = against_captain(visit(phone=True), "maitre")
+    feet, heights = set[int](), set[int]()
+    until_dice(page)
+    while my_turn(page) and page.locator("button.die").count():
+        feet.add(page.locator(".foot").evaluate("foot => foot.offsetHeight"))
+        heights |= set(
+            page.locator(".card.ship").evaluate_all("all => all.map(c => c.offsetHeight)")
+        )
+        assert page.evaluate("scrollY") == 0
+        choose_once(page, by_mouse)
+    assert len(feet) == 1
+    assert max(heights) - min(heights) <= 2
+
+
+def test_the_only_possible_action_begins_by_itself(visit: Visit) -> None:
+    page = against_captain(visit(), "maitre")
+    my_turn(page)
+    expect(page.locator("button.die.open").first).to_be_visible()
+    expect(page.get_by_role("button", name="Take back")).to_have_count(0)
+
+
+def test_dice_are_one_tab_stop_with_distinct_names(visit: Visit) -> None:
+    page = against_captain(visit(), "maitre")
+    until_dice(page)
+    dice = page.get_by_role("region", name="Dice", exact=True).locator("button.die")
+    names = dice.evaluate_all("all => all.map(die => die.textContent)")
+    assert len(set(names)) == len(names) == 5
+    assert dice.evaluate_all("all => all.filter(die => die.tabIndex === 0).length") == 1
+    port = page.get_by_role("region", name="Port")
+    assert port.locator(".card:has(button)[tabindex]").count() == 0, "no empty tab stop"
+
+
+def test_a_fleet_of_five_ships_fits_into_the_window_of_a_desktop(visit: Visit) -> None:
+    visitor = visit()
+    deck = tomllib.loads("name = 'easy'\n" + "".join(map(easy_ship, range(12))))
+    path = open_table(visitor, "maitre", "me", "me", deck=deck)
+    table = path.split("/")[-1]
+    for _ in range(10):
+        (seat,) = Player(visitor, table, 0).view()["table"]["turn"]
+        player = Player(visitor, table, seat)
+        view = player.view()
+        if len(fleet_of(view, seat)) == 5:
+            break
+        player.act([{"type": "arm"}])
+        player.act(player.view()["scene"]["choices"][0]["actions"])
+    page = visitor.open(path)
+    my_turn(page)
+    edges = page.locator(".fleet").evaluate_all(
+        "all => all.map(fleet => fleet.getBoundingClientRect().bottom)"
+    )
+    assert len(edges) == 2 and max(edges) <= 900
+
+
+def fleet_of(view: Any, seat: int) -> list[Any]:
+    """Return the cards of a fleet in a view."""
+    panels = view["scene"]["panels"]
+    return next(panel.get("cards", []) for panel in panels if panel["id"] == f"fleet-{seat}")
+
+
+def easy_ship(n: int) -> str:
+    """Return the card of a ship that any die fits out."""
+    return f"[[cards]]\nkind = 'ship'\nid = 's{n}'\nfamily = 1\nfirepower = {n}\n{EASY}"

@@ -178,3 +178,37 @@ def test_passing_needs_a_confirmation_that_other_taps_cancel(visit: Visit) -> No
     passing.tap()
     sure.press("Enter")  # a second tap at once would be a double tap, which is one
     expect(page.locator(".log")).to_contain_text("passes")
+
+
+def test_a_phone_shows_the_reasons_of_a_hint_below_the_sea(visit: Visit) -> None:
+    """Regression test: they covered the upper half of the sea; the captain's remark the score."""
+    page = against_captain(visit(phone=True), "mako")
+    my_turn(page)
+    expect(page.locator(".top .standings li")).to_have_count(2)
+    expect(page.locator(".top .portrait")).to_have_count(0)
+    page.get_by_role("button", name="Hint", exact=True).tap()
+    figures = page.locator(".hint-marks text")
+    expect(figures.first).to_be_visible()
+    heights = figures.evaluate_all("all => all.map(text => text.getBoundingClientRect().height)")
+    assert min(heights) >= 12
+    why = page.get_by_role("button", name="Why?")
+    expect(page.locator(".now")).to_contain_text("%")
+    if not why.count():  # all choices have the same reason
+        return
+    why.tap()
+    panel, sea = page.locator(".advised").bounding_box(), page.locator(".board-area").bounding_box()
+    assert panel and sea and panel["y"] >= sea["y"] + sea["height"]
+    for line in page.locator(".advised .line").all():
+        expect(line.locator(".reason")).not_to_be_empty()
+
+
+def test_the_possible_squares_of_a_boat_are_read_out(visit: Visit) -> None:
+    page = against_captain(visit(), "mako")
+    my_turn(page)
+    choosing = page.locator("[aria-live]", has_text="Possible:")
+    expect(choosing).to_have_count(0)
+    north(page).click()
+    squares = page.locator(".cell.open").evaluate_all("all => all.map(cell => cell.ariaLabel)")
+    assert squares
+    for label in squares:
+        expect(choosing.first).to_contain_text(label.split(":")[0])

@@ -123,6 +123,22 @@ def test_a_match_by_keys_on_a_small_screen(visit: Visit, whole: bool) -> None:
     expect(page.locator(".tray, .phases").first).to_be_visible()
 
 
+PLACES = """() => [...document.querySelectorAll(".piece-dock, .presses button")]
+  .filter(each => !each.textContent.includes("Take back"))
+  .map(each => JSON.stringify(each.getBoundingClientRect()))"""
+
+
+def test_no_button_moves_when_the_first_and_last_ship_are_placed(visit: Visit) -> None:
+    page = begun(visit(phone=True))
+    places = page.evaluate(PLACES)
+    for n in range(SHIPS):
+        page.locator(".piece-dock .piece:not(.placed)").first.tap()
+        page.locator('.cell[aria-label*="empty slot"]').first.tap()
+        expect(page.locator(".piece-dock .piece.placed")).to_have_count(n + 1)
+        page.evaluate("scrollTo(0, 0)")
+        assert page.evaluate(PLACES) == places
+
+
 # The end of the last die's roll, and the start of its result's appearance, in seconds.
 ROLL_AND_RESULT = """tray => {
     const timed = (each, name) => parseFloat(getComputedStyle(each)[name]);

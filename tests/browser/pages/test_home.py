@@ -88,14 +88,29 @@ def test_play_suggests_a_captain_and_learn_stays_after_the_lessons(
     expect(card.get_by_role("link", name="Learn")).to_be_visible()
     expect(card).to_contain_text("Lessons done")
     expect(card.get_by_role("img", name="Captains beaten: 2 of 6")).to_be_visible()
-    expect(page.locator(".game", has_text="MÂTS").locator(".play")).to_contain_text("Cabin boy")
+    expect(page.locator(".game", has_text="MÂTS").locator(".play")).to_contain_text("the cabin boy")
     other = page.locator(".game", has_text="MAKO")
     expect(other.get_by_role("link", name="Learn")).to_be_visible()
     expect(page.locator("#trophies li.beaten")).to_have_count(3)
     expect(page.get_by_role("list").filter(has=card).get_by_role("heading")).to_have_count(5)
     expect(page.get_by_role("heading", name="Waiting for you")).to_have_count(1)
-    card.get_by_role("button", name="Play Lieutenant, Bataille navale", exact=True).click()
+    card.get_by_role(
+        "button", name="Play against the lieutenant, Bataille navale", exact=True
+    ).click()
     expect(page.locator(".players")).to_contain_text("Lieutenant")
+
+
+def test_a_first_match_of_the_longest_game_is_a_short_one(visit: Visit) -> None:
+    page = visit(newcomer=True).open()
+    tile = page.locator(".game", has_text="Le Maître")
+    expect(page.locator(".game", has_text="MAKO").locator(".play")).to_contain_text("Play")
+    expect(tile.locator(".play")).to_contain_text("Short game")
+    tile.locator(".play").click()
+    expect(page.locator(".stage")).to_be_visible()
+    expect(page.get_by_role("dialog").first).to_be_visible()
+    table = page.url.split("/")[-1]
+    view = page.evaluate(f"fetch('/api/tables/{table}/view?as=0').then(answer => answer.json())")
+    assert view["table"]["options"]["rounds"] == 10
 
 
 def nearly_won(visitor: Visitor) -> str:
@@ -132,7 +147,7 @@ def test_a_victory_is_celebrated_and_its_rewards_are_saved(visit: Visit, axe: st
     expect(page.locator(".tables .status")).to_have_text("Victory")
     card = page.locator(".game", has_text="Bataille navale")
     expect(card.get_by_role("img", name="Captains beaten: 1 of 6")).to_be_visible()
-    expect(card.locator(".play")).to_contain_text("Lieutenant")
+    expect(card.locator(".play")).to_contain_text("the lieutenant")
 
 
 def test_a_defeat_has_a_kind_message_and_comments_can_be_turned_off(visit: Visit) -> None:

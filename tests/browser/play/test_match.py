@@ -58,6 +58,7 @@ def check_refused_square_spends_no_bomb(page: Page, name: str) -> None:
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("This square has already been bombed")
     expect(alert.get_by_role("link", name="BAT-14")).to_be_visible()
+    expect(page.locator(".title .reason")).to_have_count(0)  # the refusal is shown once
     assert page.locator(".tallies").nth(1).inner_text() == left
 
 

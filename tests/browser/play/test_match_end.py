@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.rest_players import finished_match
+from tests.browser.pages.test_still import GAMES
+from tests.browser.rest_players import Player, against_captain, finished_match
 from tests.conftest import swept
 
 pytestmark = pytest.mark.browser
@@ -60,6 +61,53 @@ def test_the_end_shows_score_and_turning_point_beside_the_board(visit: Visit, ph
         page.get_by_role("button", name="To the end").click()
         expect(result).to_have_count(1)
         assert below(result, board), "the result pushes the board down in a replay"
+
+
+BOARD = {"maitre": ".cards-layout .common", "armada": ".chart-area"}
+ENDS = [(game, phone) for game in GAMES for phone in (True, False)]
+QUICK = [("mats", True), ("maitre", False)]
+
+
+@pytest.mark.parametrize(
+    ("game", "phone"),
+    [pytest.param(*end, marks=[] if end in QUICK else pytest.mark.sweep) for end in ENDS],
+)
+def test_the_board_stays_where_it_is_when_the_result_comes(
+    visit: Visit, game: str, phone: bool
+) -> None:
+    visitor = visit(phone=phone)
+    page = against_captain(visitor, game)
+    GAMES[game](page)
+    page.evaluate("scrollTo(0, 0)")
+    board = page.locator(BOARD.get(game, "[role=grid]")).first
+    before = board.bounding_box()
+    if game == "battleship" and phone:
+        expect(page.get_by_role("grid").nth(1)).to_be_in_viewport(ratio=1)
+    page.keyboard.press("Shift")  # the keyboard is in use
+    Player(visitor, page.url.rsplit("/", 1)[1], 0).resign()
+    result = page.locator("#result")
+    expect(result).to_be_in_viewport(ratio=1)
+    expect(result).to_be_focused()
+    after = board.bounding_box()
+    assert before and after
+    assert (before["x"], before["y"]) == (after["x"], after["y"])
+
+
+CUT = """() => {
+  const { scrollHeight, clientHeight } = document.querySelector("aside");
+  return scrollHeight - clientHeight;
+}"""
+
+
+def test_everything_beside_two_seas_is_in_view_after_the_end(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.open(finished_match(visitor))
+    expect(page.get_by_role("button", name=re.compile("had sunk more squares"))).to_be_visible()
+    assert page.evaluate(CUT) <= 0
+    page.get_by_role("button", name="One move back", exact=True).click()
+    expect(page.get_by_text("What if?")).to_be_visible()
+    expect(page.locator("aside .standings")).to_be_in_viewport(ratio=1)
+    assert page.evaluate(CUT) <= 0
 
 
 def test_after_the_end_a_player_can_change_level_save_and_share(visit: Visit) -> None:

@@ -131,10 +131,13 @@ def test_a_captains_turn_of_many_steps_is_played_back(visit: Visit) -> None:
 def test_without_motion_moves_are_played_back_only_on_request(
     visit: Visit,
 ) -> None:
-    visitor = visit()
-    page = visitor.open(open_table(visitor, "mako", "mousse", "mousse"))
+    ann = visit()
+    path, mine, his = fleets_ready(ann, visit())
+    page = ann.open(path)
     expect(page.get_by_label("Opponents’ moves")).to_have_value("once")
-    expect(page.locator(".log li").nth(5)).to_be_visible(timeout=30_000)
+    mine.bomb(99)
+    his.bomb(98)
+    expect(page.locator(".log li").last).to_contain_text("I10")
     expect(page.locator(".stage.playing")).to_have_count(0)
     replay_last_moves(page)
     expect(page.locator(".stage.playing")).to_be_visible()
@@ -195,4 +198,4 @@ def test_a_sunk_ship_is_announced_over_the_board(visit: Visit, moving: bool) -> 
     expect(page.locator(".log li").last).to_contain_text("B9")
     expect(page.locator(".prompt.own-turn")).to_be_visible()
     expect(page.locator(".event:not(.prompt)")).to_have_count(0)
-    assert page.evaluate("window.told") == "Ben: B9: torpedo boat sunk!"
+    assert page.evaluate("window.told") == "Ben: B9: your torpedo boat sunk!"

@@ -118,7 +118,8 @@ def choose(page: Page, game: str) -> None:
         case "MAKO":
             page.locator(".cell.open").first.click()
         case "Maître":
-            page.get_by_role("button", name="Fit out a ship").click()
+            test_maitre.choose_once(page, by_mouse)
+            return
         case "Armada":
             page.locator(".prompt").click(force=True)
             page.locator('.ships button[aria-label*="steps left"]').first.press("Enter")

@@ -16,7 +16,7 @@ from escadre.core.game import ALL, CHANCE, IllegalAction, Seat
 from escadre.core.match.match import Match
 from escadre.core.match.record import with_ending
 from escadre.core.match.verification import verify
-from tests.conftest import often
+from tests.conftest import often, swept
 from tests.helpers.matches import KITS
 
 SMALL: dict[str, Any] = {"width": 4, "height": 4, "fleet": (2, 1), "bombs": 3}
@@ -136,7 +136,9 @@ class TestPlaying:
         with pytest.raises(IllegalAction, match="The game is over"):
             match.play(0, "A1")
 
-    @pytest.mark.parametrize("name", ["random", *KITS["maitre"].captains])
+    @pytest.mark.parametrize(
+        "name", ["random", "mousse", *swept(*list(KITS["maitre"].captains)[1:])]
+    )
     def test_bots_have_the_names_of_the_command_line(self, name: str) -> None:
         match = Match("maitre")
         match.play_out([name] * len(match.sides), Random(3))

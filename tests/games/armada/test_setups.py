@@ -6,10 +6,12 @@ from random import Random
 
 import pytest
 
+from escadre.games.armada.rules.deployment import undeployed_ships
 from escadre.games.armada.rules.game import GAME
+from escadre.games.armada.rules.hulls import FULL_TURN
 from escadre.games.armada.rules.model import Config, Deploy
 from escadre.games.armada.rules.turns import open_headings
-from escadre.games.armada.setups import SETUPS
+from escadre.games.armada.setups import SETUPS, column, deploy_in_formation
 from tests.games.armada.states import ONE, TWO, USUAL, after, battle_in_formation, deploying
 
 TABLES = [
@@ -45,13 +47,19 @@ def test_formations_have_the_shape_of_their_name() -> None:
         for name in ("line", "wedge", "wings")
     )
     assert len({pose.y for pose in line}) == 1
-    assert {pose.heading for pose in line} == {600}  # its sides half to the enemy
-    assert {pose.heading for pose in [*wedge, *wings]} == {0}
+    assert {pose.heading for pose in [*line, *wedge, *wings]} == {0}  # towards the enemy
     middle = sorted(wedge, key=lambda pose: abs(pose.x - 15_000))
     assert middle[0].y < middle[-1].y  # nearer to the enemy
     xs = sorted(pose.x for pose in wings)
     half = len(xs) // 2
     assert xs[half] - xs[half - 1] > 6_000
+
+
+def test_the_column_of_the_captains_turns_half_a_side_to_the_enemy() -> None:
+    state = deploying()
+    placed = deploy_in_formation(column, state)
+    assert len(placed) == len(undeployed_ships(state))
+    assert {action.heading for action in placed} == {FULL_TURN // 2 + 600}
 
 
 def test_formations_complete_a_partly_deployed_fleet() -> None:

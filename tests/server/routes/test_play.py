@@ -55,7 +55,8 @@ async def test_friend_joins_by_link_and_both_see_every_shot(ann: Guest, ben: Gue
         assert mine.view["table"]["turn"] == [0]
         await mine.act(bomb(0))
         await his.settle()
-        assert his.view["lines"][-1]["text"] == mine.view["lines"][-1]["text"] == "A1: hit"
+        assert mine.view["lines"][-1]["text"] == "A1: hit"
+        assert his.view["lines"][-1]["text"] == "A1: hit (your carrier)"
         names = [(chair["name"], chair["here"]) for chair in his.view["table"]["chairs"]]
         assert names == [("Ann", True), ("Ben", True)]
 
@@ -297,7 +298,8 @@ async def test_reconnecting_client_gets_the_missed_lines(ann: Guest, ben: Guest)
         async with ben.live(table, query={"since": had}) as back:
             view = await back.read()
             assert (view["since"], view["ply"]) == (had, had + 1)
-            assert [line["text"] for line in view["lines"]] == [line["text"] for line in missed]
+            assert [line["ply"] for line in view["lines"]] == [line["ply"] for line in missed]
+            assert [line["text"] for line in view["lines"]] == ["A1: hit (your carrier)"]
         for nonsense in ("999", "-1", "x", "9" * 40):
             async with ben.live(table, query={"since": nonsense}) as back:
                 view = await back.read()

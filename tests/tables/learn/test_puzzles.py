@@ -13,6 +13,7 @@ from escadre.analysis.hints import make_hint
 from escadre.core.i18n.catalogue import LANGUAGES
 from escadre.games import GAMES
 from escadre.puzzles.answers import correct_actions, judge_answer
+from escadre.puzzles.mining import has_certain_outcome
 from escadre.puzzles.puzzle import Puzzle, load_puzzles, puzzle_observation
 from escadre.tables import wire
 from escadre.tables.learn import puzzles as served
@@ -35,6 +36,37 @@ def answered(game: str, puzzle: Puzzle, written: str, language: str = "en") -> w
     met = served.puzzle_view(game, puzzle.id, plain, False, language)
     assert isinstance(met, wire.PuzzleView)
     return met
+
+
+def test_only_a_certain_result_is_shown_on_the_board() -> None:
+    puzzles = load_puzzles(GAMES["battleship"])
+    for certain in (True, False):
+        puzzle = next(each for each in puzzles if each.certain is certain)
+        asked = served.puzzle_view("battleship", puzzle.id, (), False, "en")
+        assert isinstance(asked, wire.PuzzleView)
+        right = answered("battleship", puzzle, puzzle.answers[0].action)
+        assert right.verdict == "right"
+        assert (right.view.scene.panels != asked.view.scene.panels) is certain
+        assert right.view.scene.choices == asked.view.scene.choices, "marks stay on the squares"
+
+
+def test_a_certain_result_is_the_same_in_every_world() -> None:
+    kit = GAMES["battleship"]
+    puzzles = load_puzzles(kit)
+    for puzzle in (next(each for each in puzzles if each.certain), puzzles[0], puzzles[-1]):
+        observation, answer = puzzle_observation(kit, puzzle), correct_actions(kit, puzzle)[0]
+        assert has_certain_outcome(kit, observation, answer) is puzzle.certain, puzzle.id
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_some_puzzles_suit_newcomers(game: str) -> None:
+    kit = GAMES[game]
+    cards = served.puzzles_page(kit, (), "en").puzzles
+    suited = {each.id for each in cards if each.first}
+    assert len(suited) >= 20
+    for puzzle in load_puzzles(kit):
+        if puzzle.id in suited:
+            assert not puzzle.certain and 0.45 <= puzzle.win_chance <= 0.9
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -512,7 +512,8 @@ export interface Fact {
 /**
  * A slot of a card: its label, the dice in it, and how many more dice fit.
  *
- *     `kind` names a drawing of its role (captain, crew ...).
+ *     `kind` names a drawing of its role (captain, crew ...) and `role` is that role in a word; `text`
+ *     says what the dice must show. `face` is the only face that fits; 0: several do.
  */
 export interface Slot {
   id: string;
@@ -521,6 +522,8 @@ export interface Slot {
   dice?: Die[];
   wants?: number;
   kind?: string;
+  role?: string;
+  face?: number;
 }
 /**
  * The phases of a round in order; `now` is the index of the current phase.
@@ -590,7 +593,8 @@ export interface Patch {
  *
  *     `at` is the id of a card or panel that acts like the button when tapped; `odds`: forecasts of
  *     the dice that follow; `sure`: a question that asks to confirm what cannot be undone. `takes`:
- *     the button sends nothing, but picks up one of these items, to be put on another.
+ *     the button sends nothing, but picks up one of these items, to be put on another. `ships`: the
+ *     sizes of the ships of a fleet, drawn on the button.
  */
 export interface Press {
   type: "press";
@@ -604,6 +608,7 @@ export interface Press {
   odds?: Odds[];
   sure?: string | null;
   takes?: string[];
+  ships?: number[];
 }
 /**
  * The forecast of a roll of dice: the chances of its shares sum to 1.
@@ -1023,6 +1028,9 @@ export interface GameCard {
   options: Field[];
   picture: string;
   lessons?: number;
+  short_match?: {
+    [k: string]: unknown;
+  };
 }
 /**
  * A captain who can take a seat.
@@ -1452,6 +1460,10 @@ export interface PuzzleCard {
    * Its rating, fitted to the captains' success; 1500 is average.
    */
   strength: number;
+  /**
+   * Whether it suits a newcomer: neither decided nor forced.
+   */
+  first?: boolean;
 }
 /**
  * The actions of an answer; the first is judged. Empty: only show the puzzle.

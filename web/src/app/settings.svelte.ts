@@ -49,6 +49,8 @@ class Settings {
   name = $state(loadString("name") ?? "");
   /** Whether irreversible choices need a second tap. */
   confirms = $state(loadString("confirms") !== "off");
+  /** Whether a turn without any choice left ends by itself. */
+  endsTurns = $state(loadString("ends-turns") === "on");
   /** Whether single letters, digits and symbols are shortcuts. */
   shortcuts = $state(loadString("shortcuts") !== "off");
   /** Whether forecasts show percentages. */
@@ -71,6 +73,11 @@ class Settings {
   setConfirms(on: boolean): void {
     this.confirms = on;
     store("confirms", on ? "on" : "off");
+  }
+
+  setEndsTurns(on: boolean): void {
+    this.endsTurns = on;
+    store("ends-turns", on ? "on" : "off");
   }
 
   setMarksRuledOut(on: boolean): void {

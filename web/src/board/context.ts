@@ -15,6 +15,8 @@ export interface BoardContext {
   readonly turn: readonly number[];
   /** The ply up to which the moves of other players are played; null without a playback. */
   readonly playedPly: number | null;
+  /** The ply up to which the log is shown: without an event whose dice are still rolling; null: all of it. */
+  readonly toldPly: number | null;
   readonly layout: Layout;
   readonly newTokens: NewTokens;
   /** The ids of the cards that other players have moved since the player's last turn. */

@@ -162,7 +162,7 @@ function chooseKind(places: LayoutParts): Layout {
 
 /** On a desktop, a square grid takes the full height. */
 function withSidebar(found: Layout, { ended, inReplay }: Viewpoint): Layout {
-  if (found.kind === "cards" && ended && !inReplay) return { ...found, above: [], foot: [] }; // the last dice have no effect any more
+  if (found.kind === "cards" && ended && !inReplay) return { ...found, foot: [] }; // the last dice have no effect any more
   if (found.kind === "cards" && found.device === "phone" && inReplay)
     return { ...found, above: [[found.foot]], foot: [] }; // the place of the replay controls
   // In a replay no square is chosen: all grids are visible together.
@@ -218,11 +218,11 @@ const ROWS_BY_SHAPE: Record<Shape, (places: LayoutParts) => Rows> = {
       : {
           below: [
             [["phases"]],
+            [["tallies"]],
             [
               ["actions", "panels", "trays"],
               ["diceCards", "confirmation", "forecast"],
             ],
-            [["tallies"]],
           ],
         },
   tall: () => ({

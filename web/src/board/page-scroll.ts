@@ -8,8 +8,9 @@ export interface Span {
 
 const height = ({ top, bottom }: Span): number => bottom - top;
 
-/** The distance to scroll so that the board, or else its marks, are not covered. */
+/** The distance to scroll so that the marks are not covered, with the whole board if it fits; 0 if they are visible. */
 export function scrollDistance(marks: Span, board: Span, visible: Span): number {
+  if (marks.top >= visible.top && marks.bottom <= visible.bottom) return 0;
   const target = height(board) <= height(visible) ? board : marks;
   if (target.bottom > visible.bottom) return Math.min(target.bottom - visible.bottom, target.top - visible.top);
   return Math.min(0, target.top - visible.top);
@@ -30,10 +31,15 @@ export function visibleSpan(): Span {
   };
 }
 
-/** Scrolls to an element only as far as a sticky part or the edge of the window covers it. */
-export function scrollToElement(element: Element): void {
-  const box = element.getBoundingClientRect();
-  scrollBy({ top: scrollDistance(box, box, visibleSpan()) });
+const GAP = 4; // px below the prompt
+
+/** Scrolls to an element only if something covers it: then to the top of its `section`, so that no heading is cut. */
+export function scrollToElement(element: Element, section = element): void {
+  const [box, visible] = [element.getBoundingClientRect(), visibleSpan()];
+  if (!scrollDistance(box, box, visible)) return;
+  const whole = section.getBoundingClientRect();
+  const fits = box.bottom - whole.top <= height(visible) - GAP;
+  scrollBy({ top: (fits ? whole : box).top - visible.top - GAP });
 }
 
 /** Scrolls the page, and returns a function that restores its position unless it was scrolled since. */

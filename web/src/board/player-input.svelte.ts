@@ -6,6 +6,7 @@ import { Transfer } from "./transfer.svelte";
 import { Placement } from "./placement.svelte";
 import type { Connection } from "../play/connection/live-table.svelte";
 import { ItemSelection } from "./selection.svelte";
+import { scrollToElement } from "./page-scroll";
 import type { PendingForecast } from "./grid/square-mode.svelte";
 import { orList, say } from "../i18n/catalogue.svelte";
 import type { Press, Reason, Request, Scene } from "../api/wire";
@@ -19,6 +20,8 @@ export class PlayerInput {
   readonly notice: Notice;
   /** Whether chances were requested. */
   showsChances = $state(false);
+  /** The names of the squares that can be chosen for the held piece, which the page marks with dots. */
+  openSquares = $state.raw<readonly string[]>([]);
   selectedForecast = $state.raw<PendingForecast | null>(null);
 
   /** `prompt`: the prompt to repeat where no choice is possible, or null to repeat none. */
@@ -31,21 +34,23 @@ export class PlayerInput {
   ) {
     this.notice = new Notice(connection);
     this.placement = new Placement(scene, this.act, this.showReason);
-    this.transfer = new Transfer(
-      scene,
-      this.act,
-      this.showReason,
-      () => this.notice.clear(),
-      () => !this.showsChances,
-    );
+    this.transfer = new Transfer(scene, this.act, this.showReason, () => this.notice.clear());
     this.selection = new ItemSelection(scene, this.act, this.showReason, this.showError);
   }
 
   /** Instructions for the held item, or the items to choose from; empty if no item is held. */
   get instruction(): string {
-    const { held, candidates, hasTarget } = this.transfer;
+    const { held, candidates, openChoices } = this.transfer;
     if (candidates.length) return say("which-of", { things: orList(candidates.map(this.title)) });
-    return held === null ? "" : say(hasTarget ? "held" : "held-nowhere", { what: this.title(held) });
+    return held === null
+      ? ""
+      : say(openChoices.length ? "held" : "held-nowhere", { what: this.title(held), places: openChoices.length });
+  }
+
+  /** The possible places of the held item or piece in words, for screen readers: the page marks them. */
+  get places(): string {
+    const places = this.openSquares.length ? this.openSquares : this.transfer.openChoices.map(({ label }) => label);
+    return places.length ? say("held-places", { places: orList(places) }) : "";
   }
 
   readonly act = (actions: unknown[]): boolean => this.#sendRequest(() => this.connection.act(actions));
@@ -68,7 +73,7 @@ export class PlayerInput {
     this.transfer.pickUp(items);
     flushSync();
     const [first] = document.querySelectorAll<HTMLElement>(".item.target");
-    first?.scrollIntoView({ block: "center" });
+    if (first) scrollToElement(first, first.closest("section") ?? first);
     if (document.querySelector(".presses :focus-visible")) first?.focus();
   }
 

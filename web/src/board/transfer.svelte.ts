@@ -56,8 +56,6 @@ export class Transfer {
     private readonly showReason: (reason: Reason | null) => void,
     /** Called when an item is taken: earlier messages are out of date. */
     private readonly clearMessage: () => void = () => {},
-    /** Whether a tapped die moves at once to the only place where it fits. */
-    private readonly movesAtOnce: () => boolean = () => false,
   ) {}
 
   /** The held item; in another scene only if it can still be moved. */
@@ -132,11 +130,11 @@ export class Transfer {
     return bestOf(this.presses.filter((press) => press.at === id));
   }
 
-  /** Whether the held item has a target. */
-  get hasTarget(): boolean {
-    return this.choices.some(
-      (choice) => !choice.closed && (choice.onto === this.held || choice.pieces.includes(this.held ?? "")),
-    );
+  /** The open choices for the held item. */
+  get openChoices(): readonly PutItem[] {
+    const { held } = this;
+    if (held === null) return [];
+    return this.choices.filter((choice) => !choice.closed && (choice.onto === held || choice.pieces.includes(held)));
   }
 
   /** The choice of putting the held item on this one. */
@@ -157,7 +155,7 @@ export class Transfer {
       return;
     }
     if (this.canHold(id)) {
-      const onlyChoice = this.movesAtOnce() ? this.#onlyChoice(id) : null;
+      const onlyChoice = this.#onlyChoice(id);
       if (onlyChoice) this.#put(onlyChoice);
       else this.#update({ held: id });
       return;

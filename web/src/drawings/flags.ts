@@ -70,9 +70,16 @@ export const SEATS = "KFLPRN";
 /** The same colours in other patterns, for other sides of the first seats. */
 export const EXTRA_FLAGS = "DV";
 
+let firstSeat = 0; // has the first flag
+
+/** Gives the first flag to a seat in exchange for its own: the player of puzzles keeps their flag in every seat. */
+export const giveFirstFlag = (seat: number): void => void (firstSeat = seat);
+
 /** The flag of a side: that of its seat; from six on an extra flag. */
-export const flagOf = (side: number): string =>
-  (SEATS + EXTRA_FLAGS)[side % (SEATS.length + EXTRA_FLAGS.length)] ?? "K";
+export const flagOf = (side: number): string => {
+  const seat = side === firstSeat ? 0 : side === 0 ? firstSeat : side;
+  return (SEATS + EXTRA_FLAGS)[seat % (SEATS.length + EXTRA_FLAGS.length)] ?? "K";
+};
 
 /** The flag of a family of cards, which differs from those of all seats. */
 export const cardFamilyFlag = (family: number): string => "CDEA"[family % 4] ?? "C";

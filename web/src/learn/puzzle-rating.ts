@@ -92,7 +92,7 @@ export const resetSolved = (progress: PuzzleProgress): PuzzleProgress => ({ ...p
 
 /**
  * The next puzzle: the unsolved one nearest to the rating, except `except`; the easier of two. Those whose solution was
- * shown come last.
+ * shown come last. A newcomer's first puzzles are those that suit newcomers.
  */
 export function nextPuzzle(
   cards: readonly PuzzleCard[],
@@ -100,12 +100,15 @@ export function nextPuzzle(
   except?: string,
 ): PuzzleCard | undefined {
   const distance = (card: PuzzleCard): number => Math.abs(card.strength - progress.strength);
+  const isNewcomer = answeredCount(progress) < NEWCOMER_PUZZLES;
+  const isLater = (card: PuzzleCard): number => Number(isNewcomer && !card.first);
   const wasShown = (card: PuzzleCard): number => Number(progress.shown.includes(card.id));
   return cards
     .filter(({ id }) => id !== except && !(id in progress.solved) && !progress.reported.includes(id))
     .toSorted(
       (one, two) =>
         wasShown(one) - wasShown(two) ||
+        isLater(one) - isLater(two) ||
         distance(one) - distance(two) ||
         one.strength - two.strength ||
         (one.id < two.id ? -1 : 1),

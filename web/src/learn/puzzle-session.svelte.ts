@@ -1,5 +1,6 @@
 /** The session of a puzzle: each answer is sent by itself, and the board does not change. */
 
+import { giveFirstFlag } from "../drawings/flags";
 import { withHintOnly } from "../board/hints/hint-marks";
 import { withPlayed } from "../board/hints/mistake-marks";
 import type { QueryAnswer } from "../play/connection/live-table.svelte";
@@ -50,6 +51,11 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
     return forecast ? { ...view, table: { ...view.table, turn: [] }, scene } : { ...view, scene };
   }
 
+  override close(): void {
+    super.close();
+    giveFirstFlag(0);
+  }
+
   /** Sends actions, unless the puzzle is solved: the board accepts no input then. */
   override act(actions: unknown[]): boolean {
     return !this.solved && super.act(actions);
@@ -82,6 +88,7 @@ export class PuzzleSession extends PracticeTable<PuzzleView> {
     void this.requestNext(
       () => answerPuzzle(this.game, this.id, answer),
       (reply) => {
+        giveFirstFlag(reply.view.viewer ?? 0);
         this.#lastAnswer = answer;
         if (reply.played) this.#playedMarks = [...this.#playedMarks, reply.played];
         if (reply.verdict === "wrong") {

@@ -5,6 +5,7 @@ import { findNewTokens, type NewTokens, soundsFor, withoutMoves } from "../scene
 import type { Line, Scene, SceneChange, View } from "../api/wire";
 import { isDecisive, countFights } from "../scene/decisive-events";
 import { choicesOf } from "../scene/choices";
+import { showsNewRoll } from "../scene/dice";
 import { play } from "../ui/sound";
 import { setLastSeenPly, lastSeenPly, pace, type Pace } from "../app/pace-setting.svelte";
 
@@ -20,15 +21,18 @@ export interface PlaybackStep {
   newTokens: NewTokens;
   /** The time that a decisive event is shown over the board, in ms; 0: not decisive. */
   eventMs: number;
+  /** Whether dice decide the event: it is told when they lie still. */
+  rolls: boolean;
 }
 
-type SceneStep = Omit<PlaybackStep, "stepTokens" | "newTokens" | "eventMs">;
+type SceneStep = Omit<PlaybackStep, "stepTokens" | "newTokens" | "eventMs" | "rolls">;
 
 const SLOW_MS = 1300; // duration of a ply
 const BRISK_TURN_MS = 1800; // duration of all plies of one turn
 const BRISK_PLY_MS = { min: 140, max: 700 }; // duration of a ply
 export const DECISIVE_MS = 1700; // ms that a decisive event is shown
 export const FIGHT_MS = 900; // added for each further fight, whose dice are rolled after the one before
+const ROLL_MS = 850; // until the first dice lie still, as in DiceTray.svelte
 
 /** Completes steps to whole scenes: panels that did not change are taken from the step before. */
 export function fullScenes(steps: readonly SceneChange[]): SceneStep[] {
@@ -59,18 +63,22 @@ export class Playback {
   decisivePly = $state.raw<number | null>(null);
   /** The last decisive ply of others, or of dice. */
   lastDecisivePly = $state.raw<number | null>(null);
+  /** Whether the dice of the event are still rolling: then it is not told yet. */
+  isRolling = $state(false);
   #queue: PlaybackStep[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null; // while a step is shown
   #eventTimer: ReturnType<typeof setTimeout> | undefined; // while a decisive event is shown
+  #rollTimer: ReturnType<typeof setTimeout> | undefined; // while its dice are rolling
   #actingSeat: number | null = null;
   #spentMs = 0; // ms used for the turn that is played
   #isReplay = false; // whether past moves are played: then the last event is not stored
   #endsMatch = false; // whether the match ends with the last step: the result follows when that step has been shown
 
-  /** `shown` is called for every step when it is shown. */
+  /** `onStep` is called for every step when it is shown; `rollMs`: for how long dice roll. */
   constructor(
     private readonly pace: () => Pace,
     private readonly onStep: (stepTokens: NewTokens) => void = () => {},
+    private readonly rollMs: () => number = () => 0,
   ) {}
 
   /** Receives a view; returns whether its changes are played, and reported to `onStep`. */
@@ -114,6 +122,7 @@ export class Playback {
         stepTokens: {},
         newTokens: {},
         eventMs: 0,
+        rolls: false,
       };
     this.#add(sceneBefore, continues ? all : all.slice(start));
     this.#endsMatch = Boolean(table.ended && !before.table.ended);
@@ -154,22 +163,30 @@ export class Playback {
 
   /** Shows the last decisive event, without playback. */
   #showLastEvent(before: Scene, all: readonly SceneStep[], ownSeats: readonly number[]): void {
-    const found = all.findLast(({ scene }, n) => isDecisive(all[n - 1]?.scene ?? before, scene));
-    if (found) this.#showEvent(found.ply, found.seat !== null && ownSeats.includes(found.seat));
+    const sceneBefore = (n: number): Scene => all[n - 1]?.scene ?? before;
+    const index = all.findLastIndex(({ scene }, n) => isDecisive(sceneBefore(n), scene));
+    const found = all[index];
+    if (!found) return;
+    const rolls = this.pace() !== "once" && isDecidedByRoll(sceneBefore(index), found);
+    this.#showEvent(found.ply, found.seat !== null && ownSeats.includes(found.seat), DECISIVE_MS, rolls);
   }
 
   /** Shows this step for a time, by default while its event is shown. */
   #holdStep(step: SceneStep | undefined, duration = DECISIVE_MS): void {
     if (!step) return;
-    this.step = { ...step, stepTokens: {}, newTokens: {}, eventMs: duration };
-    this.#timer = setTimeout(() => this.#next(), duration);
+    this.step = { ...step, stepTokens: {}, newTokens: {}, eventMs: duration, rolls: this.isRolling };
+    this.#timer = setTimeout(() => this.#next(), duration + (this.isRolling ? this.rollMs() : 0));
   }
 
-  #showEvent(ply: number | null, isOwn = false, duration = DECISIVE_MS): void {
+  #showEvent(ply: number | null, isOwn = false, duration = DECISIVE_MS, rolls = false): void {
     clearTimeout(this.#eventTimer);
+    clearTimeout(this.#rollTimer);
+    const rollMs = rolls ? this.rollMs() : 0;
+    this.isRolling = rollMs > 0;
+    if (rollMs) this.#rollTimer = setTimeout(() => (this.isRolling = false), rollMs);
     this.decisivePly = ply;
     if (!this.#isReplay && !isOwn) this.lastDecisivePly = ply ?? this.lastDecisivePly;
-    if (ply !== null) this.#eventTimer = setTimeout(() => (this.decisivePly = null), duration);
+    if (ply !== null) this.#eventTimer = setTimeout(() => (this.decisivePly = null), duration + rollMs);
   }
 
   #add(before: Scene | null, steps: readonly SceneStep[]): void {
@@ -178,15 +195,16 @@ export class Playback {
     for (const step of steps) {
       const stepTokens = findNewTokens(sceneBefore, step.scene);
       const eventMs = sceneBefore === null ? 0 : eventDuration(sceneBefore, step.scene);
+      const rolls = sceneBefore !== null && eventMs > 0 && isDecidedByRoll(sceneBefore, step);
       const unmoved = sceneBefore !== null && step.seat === null ? withoutMoves(sceneBefore, step.scene) : null;
       sceneBefore = step.scene;
       newTokens = mergeTokens(newTokens, stepTokens);
       if (unmoved)
         this.#queue.push(
-          { ...step, scene: unmoved, stepTokens, newTokens, eventMs },
-          { ...step, stepTokens: {}, newTokens, eventMs: 0 },
+          { ...step, scene: unmoved, stepTokens, newTokens, eventMs, rolls },
+          { ...step, stepTokens: {}, newTokens, eventMs: 0, rolls: false },
         );
-      else this.#queue.push({ ...step, stepTokens, newTokens, eventMs });
+      else this.#queue.push({ ...step, stepTokens, newTokens, eventMs, rolls });
     }
   }
 
@@ -198,18 +216,22 @@ export class Playback {
     const duration = showDuration(this.pace(), this.#spentMs, end < 0 ? this.#queue.length : end);
     this.#spentMs += duration;
     const shownMs = next.eventMs || duration;
-    this.#showEvent(next.eventMs ? next.ply : null, false, shownMs);
+    this.#showEvent(next.eventMs ? next.ply : null, false, shownMs, next.rolls);
     this.#queue.shift();
     // The last step is the present view, in which something can be chosen.
     this.step = this.#queue.length || this.#isReplay || this.#endsMatch ? next : null;
     this.onStep(next.stepTokens);
-    this.#timer = setTimeout(() => this.#next(), shownMs);
+    this.#timer = setTimeout(() => this.#next(), shownMs + (next.rolls ? this.rollMs() : 0));
   }
 }
 
 /** The time that a decisive step is shown, in ms: longer for several fights; 0: not decisive. */
 const eventDuration = (before: Scene, after: Scene): number =>
   isDecisive(before, after) ? DECISIVE_MS + FIGHT_MS * Math.max(0, countFights(before, after) - 1) : 0;
+
+/** Whether an event of this step is decided by dice that were rolled for it. */
+const isDecidedByRoll = (before: Scene, { seat, scene }: SceneStep): boolean =>
+  seat === null && showsNewRoll(before, scene);
 
 /** Whether dice decide something in this step that is read before the pieces move, or before the next step. */
 const isShownFirst = (before: Scene, { seat, scene }: SceneStep, last: boolean): boolean =>
@@ -226,7 +248,11 @@ const withoutChoices = ({ prompt, panels, standing = [] }: Scene): Scene => ({ p
 
 /** Playback at a table, and the moves that the player has missed. */
 export class MovePlayback {
-  readonly playback = new Playback(pace, (stepTokens: NewTokens) => play(soundsFor(stepTokens)));
+  readonly playback = new Playback(
+    pace,
+    (stepTokens: NewTokens) => play(soundsFor(stepTokens)),
+    () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : ROLL_MS), // then dice do not roll
+  );
   /** The ply after which the moves of others were not seen; null if all were seen. */
   unseenSince = $state<number | null>(null);
   #view: View | null = null;

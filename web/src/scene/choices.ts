@@ -1,6 +1,6 @@
 /** The choices of a scene: open squares, reasons why other squares are closed, actions to send. */
 
-import type { Aim, Card, Grid, PlacePiece, Pick, Reason, Scene, TurnHull, Token, Way } from "../api/wire";
+import type { Aim, Card, Grid, PlacePiece, Pick, Press, Reason, Scene, TurnHull, Token, Way } from "../api/wire";
 
 export type Choice = NonNullable<Scene["choices"]>[number];
 export type Panel = Scene["panels"][number];
@@ -115,6 +115,13 @@ export function placedToken(choice: PlacePiece, way: Way): TokenLook {
 /** The choices of one type, in the order of the scene. */
 export function choicesOf<T extends Choice["type"]>(scene: Scene, type: T): Extract<Choice, { type: T }>[] {
   return (scene.choices ?? []).filter((each): each is Extract<Choice, { type: T }> => each.type === type);
+}
+
+/** The button that is the only open choice of a scene, if it needs no further choice or confirmation. */
+export function onlyPress(scene: Scene): Press | null {
+  const [first, ...others] = (scene.choices ?? []).filter((choice) => !("closed" in choice && choice.closed));
+  if (first?.type !== "press" || others.length || first.sure || first.odds?.length || first.takes?.length) return null;
+  return first;
 }
 
 export const column = (square: number, grid: Grid): number => square % grid.width;

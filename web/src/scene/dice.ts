@@ -1,7 +1,7 @@
 /** Dice of a scene: which were rolled, which cards need them, and which cards can change them. */
 
 import { hasMark } from "./marks";
-import type { Tray, Cards, Scene, Card, PutItem } from "../api/wire";
+import type { Tray, Scene, Card, PutItem } from "../api/wire";
 import { choicesOf } from "./choices";
 
 const isIdle = (tray: Tray, id: string): boolean =>
@@ -17,25 +17,22 @@ export function wasRolled(before: Tray, after: Tray): boolean {
   });
 }
 
+/** Whether dice of a scene were rolled since an earlier one, or a tray of dice is new. */
+export function showsNewRoll(before: Scene, after: Scene): boolean {
+  const trays = new Map(before.panels.flatMap((panel) => (panel.type === "tray" ? [[panel.id, panel] as const] : [])));
+  return after.panels.some((panel) => {
+    if (panel.type !== "tray" || !panel.dice?.length) return false;
+    const earlier = trays.get(panel.id);
+    return !earlier?.dice?.length || wasRolled(earlier, panel) || panel.dice.length > earlier.dice.length;
+  });
+}
+
 /** The ids of the dice that a roll has changed: those added to unchanged dice, or else all dice. */
 export function rolledDice({ dice: before = [] }: Tray, { dice: after = [] }: Tray): ReadonlySet<string> {
   const pipsBefore = new Map(before.map(({ id, pips }) => [id, pips]));
   const unchanged = after.filter(({ id, pips }) => pipsBefore.get(id) === pips);
   const added = before.length > 0 && unchanged.length === before.length && after.length > before.length;
   return new Set((added ? after.filter((die) => !unchanged.includes(die)) : after).map(({ id }) => id));
-}
-
-/** Whether there are dice to place, and these cards accept some of them. */
-export function needsDice({ cards = [] }: Cards, scene: Scene): boolean {
-  const dice = new Set(
-    scene.panels.flatMap((panel) => (panel.type === "tray" ? (panel.dice ?? []).map((die) => die.id) : [])),
-  );
-  const transferChoices = choicesOf(scene, "put").filter((choice) => choice.pieces.some((piece) => dice.has(piece)));
-  const slots = new Set(transferChoices.map((choice) => choice.onto));
-  return (
-    transferChoices.length > 0 &&
-    cards.some((card) => hasMark(card, "aimed") || card.slots?.some((slot) => slots.has(slot.id)))
-  );
 }
 
 const MAX_EFFECTS = 4; // buttons beside the dice: two rows

@@ -70,6 +70,12 @@ export function withoutSteps(lines: readonly Line[]): readonly Line[] {
   return lines.filter(({ step }, n) => !step || n > lastSummary);
 }
 
+/** Removes such steps except rolls of dice and draws, without which a turn that is only heard cannot be followed. */
+export function withRolls(lines: readonly Line[]): readonly Line[] {
+  const kept = new Set(withoutSteps(lines));
+  return lines.filter((line) => kept.has(line) || line.seat === null);
+}
+
 const charCount = (lines: readonly Line[]): number => lines.reduce((sum, { text }) => sum + text.length, 0);
 
 const DESKTOP_CHARS = 110; // characters in lines side by side

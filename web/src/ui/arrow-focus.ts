@@ -2,6 +2,7 @@
 
 export type Box = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
 
+const FOCUSABLE = 'button:not([aria-disabled="true"]), .card[tabindex]';
 const SIDEWAYS_WEIGHT = 2;
 const DIRECTIONS: Record<string, readonly [number, number]> = {
   ArrowRight: [1, 0],
@@ -39,11 +40,11 @@ const middle = ({ left, right, top, bottom }: Box): { x: number; y: number } => 
   y: (top + bottom) / 2,
 });
 
-/** Moves the keyboard focus from a button to the next one inside `container`; returns whether there was one. */
+/** Moves the keyboard focus from a button or a card to the next one inside `container`; returns whether there was one. */
 export function moveFocus(event: KeyboardEvent, container: Element): boolean {
-  const from = (event.target as Element).closest("button");
+  const from = (event.target as Element).closest("button, .card[tabindex]");
   if (!from || event.altKey || event.ctrlKey || event.metaKey) return false;
-  const others = [...container.querySelectorAll<HTMLElement>('button:not([aria-disabled="true"])')].filter(
+  const others = [...container.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (each) => each !== from && each.offsetParent !== null,
   );
   const found = nearestInDirection(

@@ -128,7 +128,7 @@ test("a wide grid is above its buttons and dice; on a phone it is upright, with 
   expect(drawn(scenes["mats: grid phases tally tray; aim press"], DESKTOP)).toEqual({
     kind: "single long",
     main: "sea",
-    below: "phases / actions trays | confirmation forecast / tallies",
+    below: "phases / tallies / actions trays | confirmation forecast",
   });
   expect(drawn(scenes["mats: grid phases tally tray; aim press"], PHONE)).toEqual({
     kind: "single tall",
@@ -168,7 +168,7 @@ test("pieces for a wide grid are below it", () => {
 
 test("without dice the buttons of a wide grid come first", () => {
   expect(drawn(scenes["mats: grid phases tally; aim press"], DESKTOP)["below"]).toBe(
-    "phases / actions | confirmation forecast / tallies",
+    "phases / tallies / actions | confirmation forecast",
   );
 });
 

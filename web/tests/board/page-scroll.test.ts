@@ -5,11 +5,12 @@ import { scrollDistance } from "../../src/board/page-scroll";
 const free = { top: 150, bottom: 550 };
 
 describe("for a hint, the page scrolls", () => {
-  test("not at all if the whole board is visible", () => {
+  test("not at all if the marks are visible, whatever covers the board", () => {
     expect(scrollDistance({ top: 200, bottom: 240 }, { top: 160, bottom: 540 }, free)).toBe(0);
+    expect(scrollDistance({ top: 300, bottom: 340 }, { top: 250, bottom: 610 }, free)).toBe(0);
   });
-  test("down until a covered board is visible, if it fits", () => {
-    expect(scrollDistance({ top: 300, bottom: 340 }, { top: 250, bottom: 610 }, free)).toBe(60);
+  test("down until a board with covered marks is visible, if it fits", () => {
+    expect(scrollDistance({ top: 540, bottom: 580 }, { top: 250, bottom: 610 }, free)).toBe(60);
   });
   test("up to parts hidden above", () => {
     expect(scrollDistance({ top: 100, bottom: 140 }, { top: 90, bottom: 400 }, free)).toBe(-60);

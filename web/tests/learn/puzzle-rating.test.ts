@@ -31,6 +31,14 @@ describe("the next puzzle", () => {
     expect(nextPuzzle(cards, tally)?.id).toBe("p1500");
     expect(nextPuzzle(cards, tally, "p1500")?.id).toBe("p1100");
   });
+  it("suits newcomers first, until three were answered", () => {
+    const suited = cards.map((card) => ({ ...card, first: card.strength >= 1500 }));
+    expect(nextPuzzle(suited, noProgress)?.id).toBe("p1500");
+    const answered = cards
+      .slice(0, 3)
+      .reduce((tally, { id }) => ({ ...tally, solved: { ...tally.solved, [id]: true } }), noProgress);
+    expect(nextPuzzle([...suited, { id: "p1305", strength: 1305, first: false }], answered)?.id).toBe("p1305");
+  });
   it("does not exist when all are solved, but does after a new start", () => {
     const all = cards.reduce((tally, card) => withSolved(tally, card, true), noProgress);
     expect(nextPuzzle(cards, all)).toBeUndefined();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import type { Grid, Line, Scene, SceneChange, View } from "../../src/api/wire";
+import type { Grid, Line, Scene, SceneChange, Tray, View } from "../../src/api/wire";
 import {
   lastAnsweredPly,
   DECISIVE_MS,
@@ -277,4 +277,27 @@ test("a player's own last move is shown before the result", () => {
   expect(prompt()).toBe("a,b");
   vi.advanceTimersByTime(700);
   expect(prompt()).toBeNull();
+});
+
+test("what dice decide is told when they lie still", () => {
+  const rolled = {
+    type: "tray",
+    id: "dice",
+    title: "",
+    dice: [{ id: "shot", pips: 5, label: "", marks: ["won"] }],
+  } as const;
+  const fought: Scene = { prompt: "", panels: [sea("a"), rolled as unknown as Tray], choices: [] };
+  played = new Playback(
+    () => pace,
+    () => {},
+    () => 850,
+  );
+  played.onView(BEFORE, view(3, 1, fought, [{ ...step(2, null, "a"), panels: fought.panels, order: ["sea", "dice"] }]));
+  expect([played.decisivePly, played.isRolling]).toEqual([2, true]);
+  vi.advanceTimersByTime(849);
+  expect(played.isRolling).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect([played.decisivePly, played.isRolling]).toEqual([2, false]);
+  vi.advanceTimersByTime(DECISIVE_MS - 1);
+  expect(played.step?.ply).toBe(2);
 });

@@ -9,8 +9,9 @@ import {
   squareName,
   rotateAbout,
   checkFit,
+  onlyPress,
 } from "../../src/scene/choices";
-import type { Aim, Grid, PlacePiece, Token } from "../../src/api/wire";
+import type { Aim, Grid, PlacePiece, Press, Token } from "../../src/api/wire";
 
 const reasons = [
   { clause: "BAT-8", sentence: "Ships may not touch." },
@@ -180,4 +181,15 @@ test("a piece is drawn as its kind or as the scene says, in its turned size", ()
     side: 1,
     figures: token.figures,
   });
+});
+
+test("the only open button of a scene is found, unless it needs a confirmation or another choice", () => {
+  const press: Press = { type: "press", id: "arm", label: "Fit out a ship", actions: [{}] };
+  const closed: Press = { ...press, id: "buy", actions: [], closed: { clause: "MDM-12", sentence: "No ship." } };
+  const found = (...choices: Press[]) => onlyPress({ prompt: "", panels: [], choices });
+  expect(found(press, closed)).toBe(press);
+  expect(found(closed)).toBe(null);
+  expect(found(press, { ...press, id: "hunt" })).toBe(null);
+  expect(found({ ...press, sure: "Really?" })).toBe(null);
+  expect(found({ ...press, takes: ["card-1"] })).toBe(null);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Line } from "../../src/api/wire";
-import { foldSteps, withoutSteps } from "../../src/scene/log";
+import { foldSteps, withoutSteps, withRolls } from "../../src/scene/log";
 
 let ply = 0;
 const line = (seat: number | null, text: string, step = false): Line => ({ ply: ++ply, seat, text, step });
@@ -29,4 +29,8 @@ test("the steps of a turn in progress are shown one by one", () => {
 test("beside the prompt, outcomes and the steps of the turn in progress are shown", () => {
   expect(withoutSteps([begun, rolled, failed, other])).toEqual([failed, other]);
   expect(withoutSteps([begun, rolled, aside])).toEqual([begun, rolled, aside]);
+});
+
+test("a listener also hears the rolls of a turn, but no other steps that its outcome sums up", () => {
+  expect(withRolls([begun, rolled, aside, failed])).toEqual([rolled, failed]);
 });

@@ -243,9 +243,8 @@ def _lines(panel: Tally | Cards | Phases) -> Iterator[str]:
 def _card(card: Card) -> str:
     facts = ", ".join([card.title, *(fact.text or fact.label for fact in card.facts)])
     slots = (
-        f"[{slot.text}: {' '.join(str(die.pips) for die in slot.dice)}]"
-        if slot.dice
-        else f"[{slot.text}]"
+        f"[{' '.join(filter(None, [slot.role, slot.text]))}"
+        f"{': ' if slot.dice else ''}{' '.join(str(die.pips) for die in slot.dice)}]"
         for slot in card.slots
     )
     return " ".join([facts, *slots, *(f"< {_card(below)}" for below in card.under)])

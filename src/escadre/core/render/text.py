@@ -314,7 +314,8 @@ def _card_text(card: Card, say: Words) -> str:
 
 def _slot_text(slot: Slot, say: Words) -> str:
     dice = " ".join(str(die.pips) for die in slot.dice)
-    return f"[{slot.text}{colon(say)}{dice}]" if dice else f"[{slot.text}]"
+    text = f"{slot.role} {slot.text}" if slot.role else slot.text
+    return f"[{text}{colon(say)}{dice}]" if dice else f"[{text}]"
 
 
 def _side_role(hull: Hull) -> str:

@@ -33,7 +33,8 @@ class Press(msgspec.Struct, frozen=True, gc=False, tag="press", omit_defaults=Tr
 
     `at` is the id of a card or panel that acts like the button when tapped; `odds`: forecasts of
     the dice that follow; `sure`: a question that asks to confirm what cannot be undone. `takes`:
-    the button sends nothing, but picks up one of these items, to be put on another.
+    the button sends nothing, but picks up one of these items, to be put on another. `ships`: the
+    sizes of the ships of a fleet, drawn on the button.
     """
 
     id: str
@@ -46,6 +47,7 @@ class Press(msgspec.Struct, frozen=True, gc=False, tag="press", omit_defaults=Tr
     odds: tuple[Odds, ...] = ()
     sure: str | None = None
     takes: tuple[str, ...] = ()
+    ships: tuple[int, ...] = ()
 
 
 class Aim(msgspec.Struct, frozen=True, gc=False, tag="aim", omit_defaults=True):

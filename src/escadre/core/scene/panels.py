@@ -123,7 +123,8 @@ class Fact(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 class Slot(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A slot of a card: its label, the dice in it, and how many more dice fit.
 
-    `kind` names a drawing of its role (captain, crew ...).
+    `kind` names a drawing of its role (captain, crew ...) and `role` is that role in a word; `text`
+    says what the dice must show. `face` is the only face that fits; 0: several do.
     """
 
     id: str
@@ -132,6 +133,8 @@ class Slot(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     dice: tuple[Die, ...] = ()
     wants: int = 0
     kind: str = ""
+    role: str = ""
+    face: int = 0
 
 
 class Card(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

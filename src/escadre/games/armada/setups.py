@@ -1,6 +1,6 @@
-"""Ready-made deployments of a fleet: the formations "line", "wedge" and "wings".
+"""Ready-made deployments of a fleet: formations for players, and one more for the captains.
 
-Captains also use them, and shift each ship a little at random.
+Captains shift each ship of a formation a little at random.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from escadre.games.armada.rules.ship_sizes import LARGE, MAX_HEADING_CHANGE, MED
 from escadre.games.armada.rules.turns import validate_place
 
 SPACING_ABREAST = {SMALL: 950, MEDIUM: 1200, LARGE: 1450}  # thousandths of an inch per ship
-SPACING_IN_LINE = {SMALL: 1300, MEDIUM: 1750, LARGE: 2300}  # the same for ships in line ahead
+SPACING_IN_COLUMN = {SMALL: 1300, MEDIUM: 1750, LARGE: 2300}  # the same for ships in a column
 WING_GAP = 8 * INCH  # gap between two wings, if the zone is wide enough
-LINE_TURN = 600  # tenths of a degree by which a ship in line turns away from its front
+COLUMN_TURN = 600  # tenths of a degree by which a ship in a column turns away from its front
 WEDGE_SLOPE = 40  # percent: distance behind the front per distance from the middle
 TURN_STEP = 50  # tenths of a degree between the turns tried for a first step
 SEARCH_STEP = 250  # thousandths of an inch between the places tried around the intended one
@@ -89,10 +89,14 @@ def starboard_offsets(
 
 
 def line(row: Sequence[int], width: int) -> list[tuple[int, int, int]]:
-    """Form a line ahead; each ship is turned aside so that it can pass the next one."""
-    return [
-        (right, 0, LINE_TURN) for right in starboard_offsets(row, width, spacing=SPACING_IN_LINE)
-    ]
+    """Form a line abreast, which faces the enemy."""
+    return [(right, 0, 0) for right in starboard_offsets(row, width)]
+
+
+def column(row: Sequence[int], width: int) -> list[tuple[int, int, int]]:
+    """Form a column along the front; each ship is turned aside so that it can pass the next one."""
+    spacing = SPACING_IN_COLUMN
+    return [(right, 0, COLUMN_TURN) for right in starboard_offsets(row, width, spacing=spacing)]
 
 
 def wedge(row: Sequence[int], width: int) -> list[tuple[int, int, int]]:
@@ -201,6 +205,8 @@ def _offsets() -> Iterator[tuple[int, int]]:
 
 
 FORMATIONS: dict[str, Formation] = {"line": line, "wedge": wedge, "wings": wings}
+"""The formations that players can choose."""
+CAPTAINS_FORMATIONS = {**FORMATIONS, "column": column}
 
 
 def _setup(formation: Formation, observation: Observation, rng: Rng) -> list[Action]:

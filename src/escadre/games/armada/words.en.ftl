@@ -287,6 +287,15 @@ advice-flag-taken = wins the game: an enemy flag is reached
 advice-sails = { $ship } sails { $steps ->
     [one] one step
    *[other] { $steps } steps
+} { $way ->
+    [0] north
+    [1] north-east
+    [2] east
+    [3] south-east
+    [4] south
+    [5] south-west
+    [6] west
+   *[7] north-west
 }
 advice-fires = { $ship } fires at { $target } { $left ->
     [0] and sinks it

@@ -309,6 +309,15 @@ advice-sails = le { $ship } avance { $steps ->
     [0] de 0 pas
     [one] d’un pas
    *[other] de { $steps } pas
+} vers { $way ->
+    [0] le nord
+    [1] le nord-est
+    [2] l’est
+    [3] le sud-est
+    [4] le sud
+    [5] le sud-ouest
+    [6] l’ouest
+   *[7] le nord-ouest
 }
 advice-fires = le { $ship } tire sur le { $target } { $left ->
     [0] et le coule

@@ -7,6 +7,8 @@ another one would take as much time as applying a bomb.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from escadre.core.kernel import KernelArray, copy_row, fill_row, jit, jit_allocating
@@ -199,6 +201,7 @@ def remove_ship(params: KernelArray, row: KernelArray, seat: int, square: int) -
     """BAT-9: remove the ship there from the grid."""
     ship, squares = params[SHIP_ON_SQUARE] + seat * params[SQUARES], params[SQUARES]
     n = row[ship + square]
+    single: Any = np.int64(1)  # a literal 1 would compile `block_around` once more
     row[params[PLACED] + seat * params[SHIP_COUNT] + n] = 0
     free = row[params[FREE] + seat * squares : params[FREE] + (seat + 1) * squares]
     fill_row(free, 1)
@@ -207,4 +210,4 @@ def remove_ship(params: KernelArray, row: KernelArray, seat: int, square: int) -
             row[ship + i] = -1
             row[seat * params[VIEW_SIZE] + params[FLEET_SIZES] + i] = 0
         elif row[ship + i] >= 0:
-            block_around(params, free, i, 1, 1)
+            block_around(params, free, i, single, single)

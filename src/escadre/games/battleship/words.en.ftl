@@ -74,6 +74,10 @@ placing-ready = Fleet placed. Choose “Ready”, or move a ship.
 placing-wait = Waiting for your opponent to place their ships.
 placing-others = Both players are placing their ships in secret.
 your-turn = Your turn: pick a square to bomb.
+your-turn-few = Your turn: pick a square to bomb. { $left ->
+    [one] One bomb left.
+   *[other] { $left } bombs left.
+}
 turn-of = { $Seat } is choosing a square.
 over = Game over: both fleets are revealed.
 drop-bomb = Drop a bomb
@@ -90,7 +94,9 @@ told-first = { $Seat } goes first (random draw)
 answer-water = miss
 answer-wasted = miss (no ship could be there)
 answer-hit = hit
+answer-hit-own = hit (your { $ship })
 answer-sunk = { $ship } sunk!
+answer-sunk-own = your { $ship } sunk!
 
 ## Refusals
 bombs-range = Each player must have 1 to 100 bombs.

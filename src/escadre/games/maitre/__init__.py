@@ -32,6 +32,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     standing=standing,
     describe_ply=describe_ply,
     is_log_step=is_log_step,
+    short_match={"rounds": 10},
     introduction=INTRODUCTION,
     captains=CAPTAINS,
     setup_clauses=frozenset({"MDM-2", "MDM-3", "MDM-25"}),

@@ -65,9 +65,10 @@ about-treasure = Place the dice shown to win this treasure. A ship without cargo
 about-goods = Place the dice shown to buy these goods. A ship without cargo carries them, and they improve your dice every turn.
 
 ## Combinations
-text-role = { $role } { $part }
-text-alike = { $dice } of a kind
-text-run = run of { $dice }
+text-total = total { $total }
+text-at-least = total { $total } or more
+text-alike = { $dice } alike
+text-run = { $dice } in a row
 part-face = a { $face }
 part-exactly = { $dice ->
     [one] one die showing { $total }
@@ -77,11 +78,8 @@ part-at-least = { $dice ->
     [one] one die showing { $total } or more
    *[other] { $dice } dice totalling { $total } or more
 }
-part-alike = { $dice ->
-    [2] a pair
-   *[other] { $dice } of a kind
-}
-part-run = a run of { $dice }
+part-alike = { $dice } dice alike
+part-run = { $dice } dice in a row
 part-role = { $role }: { $part }
 role-captain = captain
 role-ship = ship
@@ -95,7 +93,7 @@ not-rolled = not rolled yet
 no-roll-yet = your dice will appear here
 fight = Fight
 port = Port
-port-note = to fit out a ship, fill all its slots with dice
+port-note = fill all slots of a ship with dice
 treasures = Treasures
 goods = Goods
 pile = Ship deck
@@ -170,6 +168,7 @@ held-ship = You beat off { $seat }: their { $ship } is lost.
 held-nothing = You beat off { $seat }.
 your-dice = Choose a die, then a matching slot on the card.
 your-dice-arm = Choose a die, then a matching slot on a ship.
+your-dice-one = Only the { $face } fits.
 your-aside = No die fits: set one aside{ $helps ->
     [0] { "" }
    *[other] , or use goods
@@ -196,6 +195,8 @@ press-attack = Attack
 press-roll = Roll the others
 press-roll-aside = Set one aside and roll
 press-give-up = Set one aside
+press-place = Place the { $face }
+press-place-roll = Place the { $face } and roll
 press-take = Load the { $onto }
 press-leave = Leave it
 attack = attack the { $theirs } with the { $mine }
@@ -221,7 +222,7 @@ hint-any = at least one: { $percent }%
 hint-most = chance: up to { $percent }%
 hint-card = chance: { $percent }%
 hint-turn = chance this turn: { $percent }%
-hint-port = %: your chances to fit out each ship this turn
+hint-port = %: your chances this turn
 
 ## What a turn is about, and how it ended
 doing-arm = Fitting out a ship.

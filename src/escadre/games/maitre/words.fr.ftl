@@ -68,9 +68,10 @@ about-treasure = Posez les dés demandés pour gagner ce trésor. Un navire sans
 about-goods = Posez les dés demandés pour acheter cette marchandise. Un navire sans cargaison la transporte, et elle vous aide aux dés à chaque tour.
 
 ## Combinaisons
-text-role = { $role } { $part }
-text-alike = { $dice } identiques
-text-run = suite de { $dice }
+text-total = total { $total }
+text-at-least = total { $total } ou plus
+text-alike = { $dice } pareils
+text-run = { $dice } à la suite
 part-face = un { $face }
 part-exactly = { $dice ->
     [0] 0 dé, total { $total }
@@ -82,13 +83,8 @@ part-at-least = { $dice ->
     [one] un dé de valeur { $total } ou plus
    *[other] { $dice } dés d’un total de { $total } ou plus
 }
-part-alike = { $dice ->
-    [2] paire
-    [3] brelan
-    [4] carré
-   *[other] { $dice } dés identiques
-}
-part-run = suite de { $dice }
+part-alike = { $dice } dés pareils
+part-run = { $dice } dés à la suite
 part-role = { $role } ({ $part })
 role-captain = capitaine
 role-ship = navire
@@ -102,7 +98,7 @@ not-rolled = pas encore lancé
 no-roll-yet = vos dés apparaîtront ici
 fight = Combat
 port = Port
-port-note = pour armer un navire, posez des dés sur toutes ses cases
+port-note = remplissez de dés les cases d’un navire
 treasures = Trésors
 goods = Marchandises
 pile = Pioche des navires
@@ -177,6 +173,7 @@ held-ship = Attaque { $of-seat } repoussée : son { $ship } est perdu.
 held-nothing = Attaque { $of-seat } repoussée.
 your-dice = Choisissez un dé, puis une case qui lui convient.
 your-dice-arm = Choisissez un dé, puis une case de navire qui lui convient.
+your-dice-one = Seul le { $face } convient.
 your-aside = Aucun dé ne convient : écartez-en un{ $helps ->
     [0] { "" }
    *[other] , ou utilisez une marchandise
@@ -203,6 +200,8 @@ press-attack = Attaquer
 press-roll = Relancer les autres
 press-roll-aside = Écarter un dé, relancer
 press-give-up = Écarter un dé
+press-place = Poser le { $face }
+press-place-roll = Poser le { $face }, relancer
 press-take = Charger à bord du { $onto }
 press-leave = Tout laisser
 attack = attaquer le { $theirs } avec le { $mine }
@@ -228,7 +227,7 @@ hint-any = au moins un : { $percent } %
 hint-most = réussite : jusqu’à { $percent } %
 hint-card = réussite : { $percent } %
 hint-turn = réussite à ce tour : { $percent } %
-hint-port = % : vos chances d’armer chaque navire à ce tour
+hint-port = % : vos chances à ce tour
 
 ## De quoi il s’agit dans un tour, et comment il finit
 doing-arm = Armement d’un navire.

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from escadre.analysis.choice_names import choice_name
 from escadre.analysis.hints import make_hint
@@ -17,12 +18,15 @@ from escadre.core.i18n.catalogue import Message, Words
 from escadre.core.i18n.player_names import PlayerName, name_forms
 from escadre.core.kit import AnyKit
 from escadre.core.registry import get_kit
-from escadre.core.scene import locate_action
+from escadre.core.scene import Aim, Choice, locate_action
 from escadre.puzzles.answers import BAD_POSITION_CHANCE, correct_actions, judge_answer, why_not_best
 from escadre.puzzles.puzzle import Puzzle, find_puzzle, load_puzzles, puzzle_observation
 from escadre.tables import wire
 from escadre.tables.displayed_names import captain_name
 from escadre.tables.learn import practice
+
+WON_POSITION_CHANCE = 0.9
+"""Above this chance to win, hardly anything depends on the answer."""
 
 PuzzleVerdict = Literal["asked", "right", "good", "wrong"]
 """The verdict on an answer; "asked": there is no answer yet."""
@@ -32,11 +36,16 @@ def puzzles_page(kit: AnyKit, retired: Container[str], language: str) -> wire.Pu
     """Return the puzzles of a game except retired ones; empty if the game has none."""
     say = analysis_catalogue(language, kit)
     cards = tuple(
-        wire.PuzzleCard(each.id, each.rating)
+        wire.PuzzleCard(each.id, each.rating, _suits_newcomer(each))
         for each in load_puzzles(kit)
         if each.id not in retired
     )
     return wire.PuzzlesPage(say("game"), cards)
+
+
+def _suits_newcomer(puzzle: Puzzle) -> bool:
+    """Return whether the result is open and the best answer is not forced."""
+    return not puzzle.certain and BAD_POSITION_CHANCE <= puzzle.win_chance <= WON_POSITION_CHANCE
 
 
 def puzzle_view(
@@ -44,7 +53,8 @@ def puzzle_view(
 ) -> wire.PuzzleView | practice.PracticeRefusal:
     """Return the puzzle, or the verdict on an answer if `raw_actions` holds one.
 
-    The answer is not played on the board, because its result depends on hidden information.
+    Only a shot with a certain outcome is shown on the board: other results depend on hidden
+    information, and other choices are drawn as arrows.
     `gave_up`: the solver gave up and the answer was revealed.
     """
     kit = get_kit(game)
@@ -81,7 +91,26 @@ def puzzle_view(
     if message_id == "puzzle-right" and option and option.win_chance < BAD_POSITION_CHANCE:
         message_id = "puzzle-right-behind"
     sentence = say(message_id, choice=choice, reason=reason, others=len(puzzle.answers) - 1)
-    return view("right", sentence, hint)
+    solved = view("right", sentence, hint)
+    if not puzzle.certain or not _is_shot(solved.view.scene.choices, actions[0]):
+        return solved
+    after = kit.game.observe(
+        kit.game.apply(state, observation.viewer, actions[0]), observation.viewer
+    )
+    panels = kit.scene(after, say).panels
+    return replace(
+        solved, view=replace(solved.view, scene=replace(solved.view.scene, panels=panels))
+    )
+
+
+def _is_shot(choices: tuple[Choice, ...], action: Any) -> bool:
+    """Return whether an action chooses a square without moving a piece to it."""
+    mark = locate_action(choices, action)
+    return any(
+        isinstance(each, Aim) and each.piece is None and each.id == mark.choice
+        for each in choices
+        if mark
+    )
 
 
 def answer_puzzle_query(

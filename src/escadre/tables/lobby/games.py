@@ -101,4 +101,5 @@ def game_card(kit: AnyKit, say: Words) -> GameCard:
         ),
         picture=load_cover(game.home),
         lessons=len(load_lessons(kit)),
+        short_match=dict(kit.short_match),
     )

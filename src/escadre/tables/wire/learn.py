@@ -193,6 +193,10 @@ class PuzzleCard(msgspec.Struct, frozen=True):
         int,
         msgspec.Meta(description="Its rating, fitted to the captains' success; 1500 is average."),
     ] = msgspec.field(name="strength")
+    first: Annotated[
+        bool,
+        msgspec.Meta(description="Whether it suits a newcomer: neither decided nor forced."),
+    ] = False
 
 
 class PuzzlesPage(msgspec.Struct, frozen=True):

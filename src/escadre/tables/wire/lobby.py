@@ -58,6 +58,7 @@ class GameCard(msgspec.Struct, frozen=True):
     options: tuple[Field, ...]
     picture: str  # SVG, or empty
     lessons: int = 0  # number of lessons
+    short_match: dict[str, Any] = {}  # the options of a short match; empty: none
 
 
 class ClauseText(msgspec.Struct, frozen=True):

@@ -84,3 +84,13 @@ def test_reasons_name_another_ship_in_danger_only_after_the_moved_one() -> None:
     lines = reasons_of(state, Step(1, 900))
     exposed = next(n for n, line in enumerate(lines) if line.startswith("enemy medium 3 can"))
     assert "large 2" in lines[exposed - 1] and "large 1" in lines[exposed]
+
+
+def test_moves_of_other_ships_come_after_the_consequences() -> None:
+    """Only three reasons are shown: three moves left no room for what they are good for."""
+    fleet = ["s 10.0 20.0 0.0", "l 15.0 20.0 0.0", "l 20.0 20.0 0.0"]
+    state = battle(USUAL, fleet, ["l 15.0 3.0 180.0"])
+    lines = reasons_of(state, Step(0, 450), Step(0, 450), Step(1, 0), Step(2, 0))
+    assert lines[0] == "small 1 sails 2 steps north-east"
+    assert lines[1].startswith("small 1 comes within ")
+    assert lines[-2:] == ["large 2 sails one step north", "large 3 sails one step north"]

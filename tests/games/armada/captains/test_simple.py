@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from escadre.games.armada.captains.levels import hesitant_tactic
+from msgspec.structs import replace
+
+from escadre.games.armada.captains.levels import PATIENCE, hesitant_tactic, restless_tactic
 from escadre.games.armada.captains.simple import approach_tactic
 from escadre.games.armada.rules.model import EndTurn, Fire, Step
 from tests.games.armada.states import GUNNER, HIDDEN, ONE, SCREEN, USUAL, after, battle
@@ -22,6 +24,16 @@ def test_bosco_closes_in_and_fires() -> None:
     assert all(isinstance(action, EndTurn) or action.heading == 0 for action in seen)  # type: ignore[union-attr]
     firing = battle(USUAL, [GUNNER], [SCREEN, HIDDEN])
     assert isinstance(approach_tactic(firing, Random(1)), Fire)
+
+
+def test_cabin_boy_seeks_the_enemy_only_after_turns_without_damage() -> None:
+    state = battle(USUAL, ["s 15.0 20.0 0.0"], ["l 15.0 4.0 180.0"])
+    closing = approach_tactic(state, Random(1))
+    early = [restless_tactic(state, Random(n)) for n in range(200)]
+    late_state = replace(state, turns_without_damage=PATIENCE)
+    late = [restless_tactic(late_state, Random(n)) for n in range(200)]
+    assert early.count(closing) < 40
+    assert 70 < late.count(closing) < 160
 
 
 def test_sailor_closes_in_in_some_actions() -> None:

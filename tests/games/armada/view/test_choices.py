@@ -171,6 +171,7 @@ def test_fleet_is_built_from_a_list_or_by_numbers() -> None:
         "3 small, 3 medium, 1 large",
         "2 small, 2 medium, 2 large",
     ]
+    assert [press.ships for press in built[1:3]] == [(3, 3, 3, 3), (3, 2, 2, 2, 1, 1, 1)]
     assert chosen(shown, Fill, "build").action == {"type": "build"}
 
 

@@ -15,7 +15,7 @@ from escadre.games import GAMES
 from escadre.games.maitre.chances.success import success_value
 from escadre.games.maitre.notation import format_action, parse_action
 from escadre.games.maitre.rules.game import GAME
-from escadre.games.maitre.rules.model import State
+from escadre.games.maitre.rules.model import Attempt, State
 from escadre.games.maitre.view.hints import chance_hint
 from tests.games.maitre.states import card, played, position
 
@@ -133,7 +133,9 @@ def test_dice_can_be_put_on_slots() -> None:
     first = panel(after, "port").cards[0]
     assert first.marks == ("aimed",) and [die.id for die in first.slots[0].dice] == ["die-4-2"]
     assert [slot.wants for slot in first.slots] == [0, 1, 2]
-    assert [slot.text for slot in first.slots] == ["captain 4", "ship 3", "crew = 10"]
+    assert [slot.text for slot in first.slots] == ["4", "3", "total 10"]
+    assert [slot.role for slot in first.slots] == ["captain", "ship", "crew"]
+    assert [slot.face for slot in first.slots] == [4, 3, 0]
     assert button_choice(after, "roll").actions
 
 
@@ -237,6 +239,25 @@ def test_slots_name_the_dice_they_need_and_the_prompt_that_none_fits() -> None:
     assert button_choice(scene(left), "roll").main
 
 
+def test_the_only_possible_placement_and_the_roll_after_it_are_one_button() -> None:
+    state = position("1+2", "-", now="arm 4 1+4 4,-,- roll=2 hand=1.1.2.3", port="1+4 1+3 2+1 3+3")
+    drawn = scene(state)
+    button = button_choice(drawn, "roll")
+    assert drawn.prompt == "Only the 3 fits." and button.label == "Place the 3 and roll"
+    assert button.main
+    written = [format_action(state.config, action) for action in button.actions]
+    assert written == ["3 > 1+4/2", "roll"]
+    several = scene(replace_hand(state, 1, 1, 3, 6))  # the 6 fits the crew
+    assert button_choice(several, "roll").closed
+
+
+def replace_hand(state: State, *hand: int) -> State:
+    """Return the state with these dice in hand."""
+    assert isinstance(state.in_progress, Attempt)
+    attempt = msgspec.structs.replace(state.in_progress, hand=hand)
+    return msgspec.structs.replace(state, in_progress=attempt)
+
+
 def test_rolling_is_not_the_main_button_where_goods_can_help() -> None:
     """MDM-14: a roll with a 33% chance was the main button beside goods that succeed."""
     hunt = position("1+2 1+3:flip", "-", treasures="sixes / house", now="hunt 5 sixes -,-,- roll=1")
@@ -252,7 +273,7 @@ def test_chance_of_fitting_out_is_that_of_any_ship() -> None:
     hint = button_choice(drawn, "arm").hint
     assert hint and hint.value is not None and hint.sentence.startswith("at least one: ")
     port = panel(drawn, "port")
-    assert port.hint.sentence == "%: your chances to fit out each ship this turn"
+    assert port.hint.sentence == "%: your chances this turn"
     ships = [each.hint.value for each in port.cards if each.hint]
     assert len(ships) == 4 and all(value is not None and value < hint.value for value in ships)
 
@@ -437,5 +458,5 @@ def test_player_without_ships_is_told_to_fit_one_out() -> None:
         button_choice(first, "arm").main
         and not button_choice(scene(position("1+2", "-")), "arm").main
     )
-    assert panel(first, "port").note == "to fit out a ship, fill all its slots with dice"
+    assert panel(first, "port").note == "fill all slots of a ship with dice"
     assert scene(position("1+2", "-")).prompt.startswith("Your turn: fit out a ship, hunt")

@@ -19,7 +19,7 @@ import type {
 
 /** The mark of a hint on a square, or beside a ship. */
 export interface HintMark {
-  /** The chance from 0 to 1; null while a better hint is being computed. */
+  /** The chance from 0 to 1; null while a better hint is being computed, which may change it. */
   chance: number | null;
   /** Whether the text of the hint names this choice; `best`: as the best one. */
   named: boolean;
@@ -48,7 +48,6 @@ const markOf = (option: HintedOption): HintMark => ({
 });
 export const STAR = "★"; // a good choice, whatever its chance
 export const PLAYED = "✕"; // the played choice, if another was better
-const PENDING = "…"; // no figure yet: a better hint is still being computed
 
 /** A grid with a preview of the placement that a hint suggests, likewise a chart. */
 export type HintedGrid = Grid & { preview?: readonly Token[] };
@@ -135,10 +134,10 @@ export function marksBySquare(aims: readonly HintedSquareChoice[]): Map<number, 
 
 const ROUNDING_TOLERANCE = 1e-9; // a half is rounded up, as by the server, whatever the last bit of the number
 
-/** A chance in percent; 0 and 100 only if it is certain. */
+/** A chance in percent; 0 and 100 only if it is certain; "" if it is not known yet. */
 export function formatChance({ chance, played }: Pick<HintMark, "chance" | "played">): string {
   if (played) return PLAYED;
-  if (chance === null) return PENDING;
+  if (chance === null) return "";
   if (Number.isNaN(chance)) return STAR;
   const percent = Math.floor(chance * 100 + 0.5 + ROUNDING_TOLERANCE);
   return String(chance > 0 && percent === 0 ? 1 : chance < 1 && percent === 100 ? 99 : percent);
@@ -150,7 +149,7 @@ export const chanceText = (mark: Pick<HintMark, "chance">): string => say("perce
 /** A mark on a square in words. */
 export function markText(mark: HintMark): string {
   if (mark.played) return say("compared-played");
-  return Number.isNaN(mark.chance) ? say("good-choice") : chanceText(mark);
+  return mark.chance === null || Number.isNaN(mark.chance) ? say("good-choice") : chanceText(mark);
 }
 
 /** A scene with the good choice marked. */

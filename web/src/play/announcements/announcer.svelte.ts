@@ -3,7 +3,7 @@
 import type { Line, View } from "../../api/wire";
 import { joinSentences } from "../../i18n/catalogue.svelte";
 import { outcomeFor } from "../../scene/changes";
-import { mergeRepeats, withoutSteps } from "../../scene/log";
+import { mergeRepeats, withRolls } from "../../scene/log";
 import { lineTexts } from "./line-texts";
 import { resultReason, resultTitle } from "../result/result-text";
 
@@ -74,7 +74,7 @@ export class Announcer {
   #announceNews(): void {
     this.#timer = undefined;
     const closing = this.isPlaying() ? [] : this.#closing;
-    const lines = mergeRepeats(withoutSteps(this.#lines));
+    const lines = mergeRepeats(withRolls(this.#lines));
     this.#lines = [];
     if (closing.length) this.#closing = [];
     this.announce(joinSentences([...lineTexts(lines, this.playerName), ...closing]));

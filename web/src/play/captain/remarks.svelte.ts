@@ -26,7 +26,6 @@ const VARIANTS = 3;
 const QUIET_TURNS = 4; // turns between two remarks
 const MAX_START_PLY = 2; // up to this ply a game has only begun
 const SHOWN_MS = 7000;
-const FRESH_MS = 3500; // as long a remark may be in place of the score
 
 /** A number from 0 to below `below` that depends only on the text. */
 function pick(text: string, below: number): number {
@@ -72,8 +71,6 @@ export class CaptainTalk {
   /** The level of the opponent captain; null for no captain, or several levels. */
   level = $state<string | null>(null);
   remark = $state.raw<Remark | null>(null);
-  /** Whether the remark has just been made. */
-  isFresh = $state(false);
   muted = $state(loadString("captains") === "off");
 
   #turnsSinceRemark = QUIET_TURNS; // turns of the player
@@ -90,11 +87,7 @@ export class CaptainTalk {
     this.#turnsSinceRemark = 0;
     clearTimeout(this.#timer);
     this.remark = { id: remarkId(this.level, event, now.table.id, now.ply), event };
-    this.isFresh = true;
-    this.#timer = setTimeout(() => {
-      this.isFresh = false;
-      this.#timer = setTimeout(() => (this.remark = null), SHOWN_MS - FRESH_MS);
-    }, FRESH_MS);
+    this.#timer = setTimeout(() => (this.remark = null), SHOWN_MS);
   }
 
   /** Turns remarks off or on, at all tables. */
@@ -106,7 +99,6 @@ export class CaptainTalk {
   close(): void {
     clearTimeout(this.#timer);
     this.remark = null;
-    this.isFresh = false;
   }
 }
 

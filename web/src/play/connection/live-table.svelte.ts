@@ -295,6 +295,8 @@ const PONG_MS = 5_500; // silence after a ping that counts as a lost connection
 const OPEN_MS = 9_500; // time limit of opening a connection
 const INTERNAL_ERROR = 1011; // the close code when a request failed on the server
 const FRAME_MS = 100; // a page in the background has no frames
+const MIN_PAUSE_MS = 50; // a view that is shown faster needs no pause
+const MAX_PAUSE_MS = 1_000;
 
 /** A query; its answer has the same id. */
 export type Query = Omit<CheckActions, "id"> | Omit<Preview, "id"> | Omit<Survey, "id"> | Omit<RequestHint, "id">;
@@ -468,21 +470,30 @@ export class LiveTable extends TableConnection {
     this.#timer = setTimeout(this.#onConnectionLost, PONG_MS);
   }
 
-  /** Shows at most one view per frame: views that come meanwhile are merged and shown with the next frame. */
+  /**
+   * Shows at most one view per frame: views that come meanwhile are merged and shown with the next frame. After a view
+   * that took long, the page is left as much time for taps and keys; else a slow page that watches fast captains would
+   * only draw.
+   */
   #onMessage(answer: Answer): void {
     if (this.#viewShown) this.#heldAnswers.push(answer);
     else this.#handleAll([answer]);
   }
 
   #handleAll(answers: readonly Answer[]): void {
+    const start = performance.now();
+    let spentMs = 0;
     if (answers.some(({ type }) => type === "view")) {
       this.#viewShown = true;
-      onNextFrame(() => {
-        this.#viewShown = false;
-        this.#handleHeld();
-      });
+      onNextFrame(() =>
+        afterPause(spentMs, () => {
+          this.#viewShown = false;
+          this.#handleHeld();
+        }),
+      );
     }
     for (const answer of answers) this.#handle(answer);
+    queueMicrotask(() => (spentMs = performance.now() - start)); // after the effects, which are queued already
   }
 
   #handleHeld(): void {
@@ -563,4 +574,10 @@ function onNextFrame(call: () => void): void {
   };
   globalThis.requestAnimationFrame?.(callOnce);
   setTimeout(callOnce, FRAME_MS);
+}
+
+/** Calls a function after a pause as long as the time that was spent; at once, if that was short. */
+function afterPause(spentMs: number, call: () => void): void {
+  if (spentMs < MIN_PAUSE_MS) call();
+  else setTimeout(call, Math.min(spentMs, MAX_PAUSE_MS));
 }

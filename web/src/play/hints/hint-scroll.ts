@@ -10,7 +10,8 @@ export function union(spans: readonly Span[]): Span | null {
 }
 
 const MARKS = ".hint-marks .best, .hint-preview, .order, .hinted, .stage .advice";
-const BEST_MARKS = ".hint-marks .best, .hint-preview, .order.best, .hinted.best, .stage .advice.best";
+/** Selects the marks of the best choices. */
+export const BEST_MARKS = ".hint-marks .best, .hint-preview, .order.best, .hinted.best, .stage .advice.best";
 
 /** Measures the marks of a hint, their boards and panel, and the space between the sticky parts of the page. */
 export function measurePage(selector = MARKS): {
@@ -20,6 +21,7 @@ export function measurePage(selector = MARKS): {
   right: number;
   visible: Span;
   hasFooterMarks: boolean;
+  hasGrid: boolean;
 } {
   const elements = [...document.querySelectorAll(selector)];
   const footers = stickyFooters();
@@ -31,6 +33,7 @@ export function measurePage(selector = MARKS): {
     start: scrolling[0]?.closest("section")?.getBoundingClientRect().top ?? 0,
     right: Math.max(0, ...boards.map(({ right }) => right)),
     visible: visibleSpan(),
+    hasGrid: scrolling.some((mark) => mark.closest(".board-area")),
     hasFooterMarks: scrolling.length < elements.length,
   };
 }

@@ -52,9 +52,13 @@ export function resultFlags(table: TableInfo, ended: MatchEnding): number[] {
   return resignedSelf ? [...table.mine] : winners(table, ended);
 }
 
+/** The outcome for the viewer, or for several seats or none: whether there is a winner. */
+export const ownOutcome = ({ mine }: TableInfo, ended: MatchEnding): ReturnType<typeof outcomeFor> =>
+  outcomeFor(ended.places, mine.length === 1 ? (mine[0] ?? null) : null);
+
 /** Whether the result is above the board, in place of the prompt: on a phone, until a replay is shown. */
-export const isResultOnTop = (phone: boolean, { id, ended }: TableInfo, shownPly: number | null): boolean =>
-  phone && id !== "" && Boolean(ended?.places.length) && shownPly === null;
+export const isResultOnTop = (phone: boolean, { ended }: TableInfo, shownPly: number | null): boolean =>
+  phone && Boolean(ended?.places.length) && shownPly === null;
 
 /** The reason why the match ended, from the view of these seats. */
 export function resultReason(

@@ -298,6 +298,28 @@ test("one view per frame is shown, with all new lines; answers to others are kep
   expect([live.view?.ply, live.busy]).toEqual([6, false]);
 });
 
+test("after a view that took long, the next one waits as long, so that taps and keys are handled", async () => {
+  const frames: (() => void)[] = [];
+  nextFrame = (call) => void frames.push(call);
+  let now = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  const slow = new LiveTable(
+    "slow",
+    () => "en",
+    () => void (now += 200),
+  );
+  Wire.last.onopen?.();
+  Wire.last.say(view(3), view(4));
+  await Promise.resolve(); // the time is taken after the effects of the view
+  frames.splice(0).forEach((call) => call());
+  vi.advanceTimersByTime(199);
+  expect(slow.view?.ply).toBe(3);
+  vi.advanceTimersByTime(1);
+  expect(slow.view?.ply).toBe(4);
+  slow.close();
+  vi.restoreAllMocks();
+});
+
 test.each(["visibilitychange", "online"])("%s does not extend the time for a silent connection", (event) => {
   Wire.last.say(view(3));
   live.act([1]);

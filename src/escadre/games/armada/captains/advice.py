@@ -16,10 +16,12 @@ from escadre.core.chance import Rng
 from escadre.core.i18n.catalogue import text
 from escadre.games.armada.captains.evaluation import VALUE_SCALE, expected_returns
 from escadre.games.armada.captains.goal_distances import WIN_VALUE
+from escadre.games.armada.captains.position_value import value_lost_by_hits
 from escadre.games.armada.captains.reasons import reasons
 from escadre.games.armada.captains.strongest import (
     DEEP_PLANNER,
     QUICK_PLANNER,
+    Actions,
     Planner,
     TurnPlan,
     after_actions,
@@ -29,12 +31,15 @@ from escadre.games.armada.rules.ending import result
 from escadre.games.armada.rules.game import legal_actions
 from escadre.games.armada.rules.model import (
     Action,
+    BattleAction,
     BattlePhase,
     EndTurn,
     Fire,
     Observation,
+    Step,
     sides,
 )
+from escadre.games.armada.rules.turns import ACTIONS_PER_TURN
 
 EQUAL_LOG_ODDS = 0.04  # smaller differences in log odds are noise of the quick search
 WIN_THRESHOLD = WIN_VALUE / 4  # no amount of damage has this value, only a win
@@ -63,7 +68,7 @@ def _advise(
         return None
     if len({*sides(state.config)}) != 2:
         return None
-    rated = planner.rate_turns(state)
+    rated = _with_shots_after_moves(planner, state)
     if keep_shots and isinstance(rated[0].actions[0], EndTurn):
         rated = _with_shots_first(rated, one_shot_per_target(state))
         if isinstance(rated[0].actions[0], EndTurn):
@@ -78,6 +83,40 @@ def _advise(
     )
     options = [_option(state, action, turn, level) for action, turn in best.items()]
     return advice_from_values(options, rated[0].actions[0], text("advice-method"))
+
+
+def _with_shots_after_moves(planner: Planner, state: BattlePhase) -> list[TurnPlan]:
+    """Return the rated turns, best first; a turn that only sails, but could fire, may fire, too.
+
+    The search keeps few turns, so that an action may be left with a turn that gives up its shots.
+    """
+    rated = planner.rate_turns(state)
+    if abs(rated[0].value) >= WIN_VALUE:
+        return rated
+    best: dict[Action, TurnPlan] = {}
+    for turn in rated:
+        best.setdefault(turn.actions[0], turn)
+    added = [
+        planner.rate(state, actions)
+        for first, turn in best.items()
+        if isinstance(first, Step)
+        and not any(isinstance(action, Fire) for action in turn.actions)
+        and isinstance((actions := _turn_with_shots(state, first))[1], Fire)
+    ]
+    return sorted([*rated, *added], key=lambda turn: -turn.value)
+
+
+def _turn_with_shots(state: BattlePhase, first: Step) -> Actions:
+    """Return a turn that begins with this step, then fires the most valuable shots."""
+    actions: list[BattleAction] = [first]
+    state = after_actions(state, actions)
+    while not result(state) and (left := ACTIONS_PER_TURN - state.actions) > 0:
+        shots = one_shot_per_target(state)
+        if not shots:
+            break
+        actions.append(max(shots, key=lambda s: value_lost_by_hits(state, s.target)[left]))
+        state = after_actions(state, actions[-1:])
+    return tuple(actions) if result(state) else (*actions, EndTurn())
 
 
 def _with_shots_first(rated: Sequence[TurnPlan], shots: Sequence[Fire]) -> list[TurnPlan]:

@@ -31,7 +31,7 @@ from escadre.games.armada.rules.model import (
     TakeFleetPhase,
     UndeployedShip,
 )
-from escadre.games.armada.setups import FORMATIONS, deploy_in_formation, with_jitter
+from escadre.games.armada.setups import CAPTAINS_FORMATIONS, deploy_in_formation, with_jitter
 
 T = TypeVar("T")
 
@@ -88,7 +88,7 @@ def _in_formation(state: DeployPhase, formation: str, rng: Rng) -> Deploy | None
         for ship in state.ships
     )
     for planned in (replace(state, ships=undeployed), state):
-        for action in deploy_in_formation(FORMATIONS[formation], planned):
+        for action in deploy_in_formation(CAPTAINS_FORMATIONS[formation], planned):
             is_waiting = isinstance(state.ships[action.ship], UndeployedShip)
             if is_waiting and validate_deploy(state, action) is None:
                 return with_jitter(state, action, rng)

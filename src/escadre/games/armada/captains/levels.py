@@ -1,7 +1,8 @@
 """The captains by level, weakest first, and how they differ.
 
-The first fires at any ship it can hit and otherwise moves at random. The second approaches the
-enemy in one action of three, the third always. The others search whole turns and judge the position
+The first fires at any ship it can hit and otherwise moves at random; after two turns of each player
+without damage, it approaches the enemy in half of its actions. The second approaches in one action
+of three, the third always. The others search whole turns and judge the position
 some turns later. The fourth does so for half of its actions. The fifth ignores what the enemy could
 hit; the sixth considers it, and also the reply that the fifth would choose.
 """
@@ -15,6 +16,17 @@ from escadre.games.armada.captains.simple import (
     random_tactic,
 )
 from escadre.games.armada.rules.model import BattleAction, BattlePhase
+
+PATIENCE = 4  # turns without damage, of both players, before the first captain seeks the enemy
+
+
+def restless_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
+    """Fire or act at random; after some turns without damage, approach with half of the actions.
+
+    At random alone, this captain might never meet a beginner's fleet.
+    """
+    approaches = state.turns_without_damage >= PATIENCE and rng.randrange(2)
+    return (approach_tactic if approaches else random_tactic)(state, rng)
 
 
 def hesitant_tactic(state: BattlePhase, rng: Rng) -> BattleAction:
@@ -41,18 +53,21 @@ def _admiral_search(state: BattlePhase, rng: Rng) -> BattleAction:
 
 
 def rollout_captain() -> Captain:
-    """Return a new capitaine; a cached turn would make a rollout depend on earlier ones."""
+    """Return a new capitaine; a cached turn would make a rollout depend on earlier ones.
+
+    Its set-up is the one that hints suggest: a line that faces the enemy is easier to steer.
+    """
     from escadre.games.armada.captains.strongest import make_shallow_planner
 
     return Captain(make_shallow_planner().choose, "line", takes_large=False)
 
 
 CAPTAINS = {
-    "mousse": Captain(random_tactic),
-    "matelot": Captain(hesitant_tactic, "line"),
-    "bosco": Captain(approach_tactic, "line"),
-    "lieutenant": Captain(_impatient_search, "line", takes_large=False),
-    "capitaine": Captain(_captain_search, "line", takes_large=False),
-    "amiral": Captain(_admiral_search, "line", takes_large=False),
+    "mousse": Captain(restless_tactic),
+    "matelot": Captain(hesitant_tactic, "column"),
+    "bosco": Captain(approach_tactic, "column"),
+    "lieutenant": Captain(_impatient_search, "column", takes_large=False),
+    "capitaine": Captain(_captain_search, "column", takes_large=False),
+    "amiral": Captain(_admiral_search, "column", takes_large=False),
 }
 """The captains by name, weakest first."""

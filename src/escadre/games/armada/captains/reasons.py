@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from math import hypot
+from math import atan2, hypot, tau
 from typing import NamedTuple
 
 import numpy as np
@@ -20,33 +20,37 @@ from escadre.games.armada.captains.position_value import (
 )
 from escadre.games.armada.captains.strongest import Actions, after_actions, one_shot_per_target
 from escadre.games.armada.rules.ending import MAX_TURNS_WITHOUT_DAMAGE, pips_of_sides, result
-from escadre.games.armada.rules.hulls import Point, hull
-from escadre.games.armada.rules.model import INCH, BattlePhase, Fire, Step
+from escadre.games.armada.rules.hulls import Point, Pose, hull, tip_point
+from escadre.games.armada.rules.model import INCH, BattlePhase, DeployedShip, Fire, Step
 
 TURNS_MENTIONED = 10  # the end without damage is mentioned this many turns before
+_COMPASS_POINTS = 8
 MAX_NAMES = 2  # how many ships a list names; further ones are counted
 
 
 def reasons(state: BattlePhase, actions: Actions) -> Iterator[Message]:
     """ARM-5, ARM-15, ARM-22: yield the end of the battle, or the turn and its consequences.
 
-    Reasons about the ship that acts first come first, because the advised action is its action.
+    Reasons about the ship that acts first come first, because the advised action is its action. The
+    moves of other ships come last: only three reasons are shown.
     """
     after = after_actions(state, actions)
     if end := result(after):
         yield _end_text(end.reason)
         return
     first = actions[0].ship if isinstance(actions[0], (Step, Fire)) else None
+    turn_reasons = list[_ShipReason]()
     match [each for each in actions if isinstance(each, (Step, Fire))]:
         case [Step()]:
             pass  # the name of the choice already tells this step
         case _:
-            yield from _turn_reasons(state, actions, first)
-    if state.config.players > 2:
-        return
-    yield from _end_reasons(after, state.turn)
-    if after.turn != state.turn:
-        yield from _threat_reasons(state, after, first)
+            turn_reasons += _turn_reasons(state, actions, first)
+    yield from (each.reason for each in turn_reasons if not each.is_other_move)
+    if state.config.players <= 2:
+        yield from _end_reasons(after, state.turn)
+        if after.turn != state.turn:
+            yield from _threat_reasons(state, after, first)
+    yield from (each.reason for each in turn_reasons if each.is_other_move)
 
 
 def _end_text(reason: Message) -> Message:
@@ -58,7 +62,14 @@ def _end_text(reason: Message) -> Message:
 # --- the turn --------------------------------------------------------------------------------
 
 
-def _turn_reasons(state: BattlePhase, actions: Actions, first: int | None) -> Iterator[Message]:
+class _ShipReason(NamedTuple):
+    """What one ship does in the turn, and whether it is a move of a ship that acts later."""
+
+    reason: Message
+    is_other_move: bool
+
+
+def _turn_reasons(state: BattlePhase, actions: Actions, first: int | None) -> Iterator[_ShipReason]:
     """ARM-5: yield the moves and shots of the whole turn; ship `first` acts first."""
     for number, group in groupby(actions, key=lambda each: getattr(each, "ship", None)):
         ship_actions = tuple(group)
@@ -69,18 +80,32 @@ def _turn_reasons(state: BattlePhase, actions: Actions, first: int | None) -> It
 
 def _ship_reasons(
     state: BattlePhase, number: int, actions: Actions, is_first: bool
-) -> Iterator[Message]:
+) -> Iterator[_ShipReason]:
     """ARM-7, ARM-12, ARM-14: yield one ship's move, and the result of its shots by target.
 
     Unless `is_first`, another ship has acted before this one, and the message mentions it.
     """
-    if steps := sum(isinstance(action, Step) for action in actions):
-        yield text("advice-sails", ship=_ship_text(state, number), steps=steps)
     ships = after_actions(state, actions).ships
+    if steps := sum(isinstance(action, Step) for action in actions):
+        way = _compass_point(state.ships[number].pose, ships[number])
+        ship = _ship_text(state, number)
+        yield _ShipReason(
+            text("advice-sails", ship=ship, steps=steps, way=way), is_other_move=not is_first
+        )
     for target in dict.fromkeys(each.target for each in actions if isinstance(each, Fire)):
         pips_left = 0 if ships[target].sunk else ships[target].size - ships[target].damage
         names = {"ship": _ship_text(state, number), "target": _ship_text(state, target)}
-        yield text("advice-fires", left=pips_left, then=int(not is_first), **names)
+        then = int(not is_first)
+        yield _ShipReason(
+            text("advice-fires", left=pips_left, then=then, **names), is_other_move=False
+        )
+
+
+def _compass_point(start: Pose, ship: DeployedShip) -> int:
+    """ARM-7: return the nearest of eight compass points from a ship's old base to its tip."""
+    x, y = tip_point(ship.size, ship.pose)
+    turns = atan2(x - start.x, start.y - y) / tau
+    return round(turns * _COMPASS_POINTS) % _COMPASS_POINTS
 
 
 def _end_reasons(after: BattlePhase, seat: Seat) -> Iterator[Message]:

@@ -100,6 +100,13 @@ class Planner:
         self._last_search = state, turns
         return turns
 
+    def rate(self, state: BattlePhase, actions: Actions) -> TurnPlan:
+        """Judge one whole turn as `rate_turns` judges its plans."""
+        turn, after = TurnPlan(0.0, actions), after_actions(state, actions)
+        if self.candidates and not result(after):
+            return turn._replace(value=self._rollout_value(state, turn))
+        return turn._replace(value=position_value(after, state.turn, self.weights))
+
     def state_after(self, state: BattlePhase) -> BattlePhase:
         """Return the position after the best turn found."""
         return after_actions(state, self.plan(state).actions)

@@ -31,8 +31,8 @@ MAX_PIPS = 12  # ARM-1, ARM-17
 MAX_PER_SIZE = 4  # ARM-16 to ARM-18: of the five pyramids in a set, one is left for measuring
 _COUNTS = range(MAX_PER_SIZE + 1)
 
-_LARGE_FLEET: ShipCounts = (0, 0, MAX_PER_SIZE)  # ARM-1
-_SMALL_FLEET: ShipCounts = (MAX_PER_SIZE, MAX_PER_SIZE, 0)
+LARGE_FLEET: ShipCounts = (0, 0, MAX_PER_SIZE)  # ARM-1
+SMALL_FLEET: ShipCounts = (MAX_PER_SIZE, MAX_PER_SIZE, 0)
 _FULL_FLEET: ShipCounts = (MAX_PER_SIZE,) * 3  # ARM-18
 
 
@@ -65,9 +65,7 @@ def apply_draw(
 
 def apply_take_fleet(state: TakeFleetPhase, large: bool) -> ChooseFirstPhase:
     """ARM-2: give the chooser the large ships, or the small and medium ones."""
-    chooser_fleet, other_fleet = (
-        (_LARGE_FLEET, _SMALL_FLEET) if large else (_SMALL_FLEET, _LARGE_FLEET)
-    )
+    chooser_fleet, other_fleet = (LARGE_FLEET, SMALL_FLEET) if large else (SMALL_FLEET, LARGE_FLEET)
     return ChooseFirstPhase(
         state.config, state.chooser, _by_seat(state.chooser, chooser_fleet, other_fleet)
     )

@@ -30,7 +30,7 @@ from escadre.games.armada.rules.deployment_zones import (
     flag_zone,
     rectangle_corners,
 )
-from escadre.games.armada.rules.fleets import MAX_PER_SIZE
+from escadre.games.armada.rules.fleets import LARGE_FLEET, MAX_PER_SIZE, SMALL_FLEET
 from escadre.games.armada.rules.hulls import (
     FULL_TURN,
     PORT_SIDE,
@@ -59,6 +59,7 @@ from escadre.games.armada.rules.model import (
     Fire,
     OfferPhase,
     PlaceFlag,
+    ShipCounts,
     State,
     TakeFleet,
     TakeFleetPhase,
@@ -124,8 +125,18 @@ def legal_choices(state: State, fits: FitBuilder, say: Words) -> list[Choice]:
             return _offer_choices(say)
         case TakeFleetPhase():
             return [
-                Press("large", say("take-larges"), (TakeFleet(True),)),
-                Press("small", say("take-smalls"), (TakeFleet(False),)),
+                Press(
+                    "large",
+                    say("take-larges"),
+                    (TakeFleet(True),),
+                    ships=_sizes(LARGE_FLEET),
+                ),
+                Press(
+                    "small",
+                    say("take-smalls"),
+                    (TakeFleet(False),),
+                    ships=_sizes(SMALL_FLEET),
+                ),
             ]
         case ChooseFirstPhase(chooser=other):
             own_seat = Seat(1 - other)
@@ -164,11 +175,22 @@ def _build_choices(say: Words) -> list[Choice]:
     """ARM-17: build choices for the usual fleets of twelve pips, and a form for any other fleet."""
     usual = ((4, 4, 0), (0, 0, 4), (3, 3, 1), (2, 2, 2))
     presses = [
-        Press("build-{}-{}-{}".format(*fleet), fleet_text(fleet, say), (BuildFleet(*fleet),))
+        Press(
+            "build-{}-{}-{}".format(*fleet),
+            fleet_text(fleet, say),
+            (BuildFleet(*fleet),),
+            ships=_sizes(fleet),
+        )
         for fleet in usual
     ]
     custom = Fill("build", say("build-own"), {"type": "build"}, _count_fields(say, (2, 2, 2), 0))
     return [*presses, custom]
+
+
+def _sizes(fleet: ShipCounts) -> tuple[int, ...]:
+    """Return the size of each ship of a fleet, the largest first."""
+    small, medium, large = fleet
+    return (LARGE,) * large + (MEDIUM,) * medium + (SMALL,) * small
 
 
 def _offer_choices(say: Words) -> list[Choice]:

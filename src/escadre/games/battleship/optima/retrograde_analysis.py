@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from escadre.core.kernel import jit_allocating
+from escadre.core.kernel import jit, jit_allocating
 from escadre.core.solving.solvers import SolverResult
 from escadre.games.battleship.optima.variants import Variant, all_fleets
 
@@ -59,6 +59,7 @@ def _expected_bombs(
 ) -> float:
     """Return bombs summed by weight; fill in the best bomb for each set of squares and fleet."""
     ships = np.array(all_fleets(variant), np.int64)
+    fleet_masks = ships.sum(axis=1)
     squares = variant.sea.size
     all_masks = np.arange(1 << squares, dtype=np.int64)
     sizes = np.zeros(1 << squares, np.int8)
@@ -71,7 +72,15 @@ def _expected_bombs(
         masks = all_masks[sizes == size]
         layer = np.zeros((len(masks), len(ships)))
         _solve_layer(
-            masks, squares, index_in_layer, next_layer, layer, ships, weights, best_bombs_or_empty
+            masks,
+            squares,
+            index_in_layer,
+            next_layer,
+            layer,
+            ships,
+            fleet_masks,
+            weights,
+            best_bombs_or_empty,
         )
         index_in_layer[masks] = np.arange(len(masks), dtype=np.int32)
         next_layer = layer
@@ -86,18 +95,20 @@ def _solve_layer(
     next_layer: NDArray[Any],
     layer: NDArray[Any],
     ships: NDArray[Any],
+    fleet_masks: NDArray[Any],
     weights: NDArray[Any],
     best_bombs: NDArray[Any],
 ) -> None:
     """Solve all sets of one size; `next_layer` has the sets with one more square."""
     count = len(ships)
-    fleet_masks = ships.sum(axis=1)
-    class_of, member_counts = np.zeros(count, np.int64), np.zeros(count, np.int64)
+    class_keys, class_of = np.zeros(count, np.int64), np.zeros(count, np.int64)
+    member_counts = np.zeros(count, np.int64)
     weight, best, best_square = np.zeros(count), np.zeros(count), np.zeros(count, np.int8)
     for index in range(len(masks)):
         bombed = masks[index]
-        classes = _classify(bombed, squares, ships, fleet_masks, class_of)
-        member_counts[:classes], weight[:classes], best[:classes] = 0, 0.0, np.inf
+        classes = _classify(bombed, squares, ships, fleet_masks, class_keys, class_of)
+        for c in range(classes):
+            member_counts[c], weight[c], best[c] = 0, 0.0, np.inf
         for n in range(count):
             member_counts[class_of[n]] += 1
             weight[class_of[n]] += weights[n]
@@ -128,29 +139,34 @@ def _solve_layer(
                 best_bombs[bombed, n] = best_square[class_of[n]]
 
 
-@jit_allocating
+@jit
 def _classify(
     bombed: int,
     squares: int,
     ships: NDArray[Any],
     fleet_masks: NDArray[Any],
+    class_keys: NDArray[Any],
     class_of: NDArray[Any],
 ) -> int:
     """Number the classes of fleets with the same answers so far; return the number of classes.
 
-    Two fleets are in one class when the same squares are hit and the same ships are sunk.
+    Two fleets are in one class when the same squares are hit and the same ships are sunk. Sorting
+    the fleets would take seconds to compile, and saves no time on seas of 16 squares.
     """
-    keys = fleet_masks & bombed
+    classes = 0
     for n in range(len(ships)):
+        key = fleet_masks[n] & bombed
         for ship in ships[n]:
             if ship & ~bombed == 0:
-                keys[n] |= ship << np.int64(squares)
-    order = np.argsort(keys)
-    class_of[order[0]] = 0
-    for i in range(1, len(order)):
-        same = keys[order[i]] == keys[order[i - 1]]
-        class_of[order[i]] = class_of[order[i - 1]] + (0 if same else 1)
-    return int(class_of[order[-1]]) + 1
+                key |= ship << np.int64(squares)
+        c = 0
+        while c < classes and class_keys[c] != key:
+            c += 1
+        if c == classes:
+            class_keys[c] = key
+            classes += 1
+        class_of[n] = c
+    return classes
 
 
 @jit_allocating

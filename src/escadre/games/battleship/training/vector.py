@@ -9,6 +9,8 @@ Python rules decide.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -218,19 +220,26 @@ def _record_result(
     _begin(params, row)
 
 
-@jit_inline
-def _play(
+@jit
+def _step(
     params: KernelArray,
     rows: KernelArray,
     numbers: KernelArray,
-    results: ResultArrays,
-    chance: ChanceArrays,
+    result_arrays: KernelArrays,
+    chance_arrays: KernelArrays,
+    selected: KernelArray,
+    written: KernelArrays,
 ) -> bool:
-    """Play one action in each match; return whether any placement is undecided."""
+    """Play one action in each match, then write views and masks.
+
+    Return True if a placement is undecided; then nothing is written.
+    """
+    results, chance = ResultArrays(*result_arrays), ChanceArrays(*chance_arrays)
     facts, undecided = params[FACTS], False
     for match in range(len(numbers)):
         number, row = numbers[match], rows[match]
-        seat = int(row[facts + MOVER])
+        # Of one type everywhere, so that the functions called are compiled once.
+        seat: Any = np.int64(row[facts + MOVER])
         legal = (
             0 <= number < params[ACTION_COUNT]
             and row[params[MASKS] + seat * params[ACTION_COUNT] + number] == 1
@@ -253,22 +262,6 @@ def _play(
         if over:
             _record_result(params, row, results, match)
         undecided |= row[facts + UNDECIDED] + row[facts + UNDECIDED + 1] > 0
-    return undecided
-
-
-@jit
-def _step(
-    params: KernelArray,
-    rows: KernelArray,
-    numbers: KernelArray,
-    result_arrays: KernelArrays,
-    chance_arrays: KernelArrays,
-    selected: KernelArray,
-    written: KernelArrays,
-) -> bool:
-    """Play, then write views and masks; return True if a placement is undecided (not written)."""
-    results, chance = ResultArrays(*result_arrays), ChanceArrays(*chance_arrays)
-    undecided = _play(params, rows, numbers, results, chance)
     if not undecided:
         seats, views, masks = written
         _write(params, rows, selected, seats, views, masks)

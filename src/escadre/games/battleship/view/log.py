@@ -39,13 +39,22 @@ def omit_from_log(before: Observation, action: Any) -> bool:
     return isinstance(action, PlaceShip | RemoveShip)
 
 
+def _hit_answer(after: Observation, target: int, square: int, say: Words) -> str:
+    """BAT-12: report a hit; only the ship's owner learns which ship was hit."""
+    fleet = after.fleets[target] or ()
+    ship = next((each for each in fleet if each >> square & 1), 0)
+    if after.viewer != target or not ship:
+        return say("answer-hit")
+    return say("answer-hit-own", ship=ship_name(after.config, ship.bit_count(), say))
+
+
 def _bomb_answer(
     before: Observation, after: Observation, target: int, square: int, say: Words
 ) -> str:
     sunk = set(after.sunk[target]) - set(before.sunk[target])
     if sunk:
         name = ship_name(after.config, fleet_squares(tuple(sunk)).bit_count(), say)
-        return say("answer-sunk", ship=name)
+        return say("answer-sunk-own" if after.viewer == target else "answer-sunk", ship=name)
     if after.hit[target] >> square & 1:
-        return say("answer-hit")
+        return _hit_answer(after, target, square, say)
     return say("answer-wasted" if is_wasted(before, target, square) else "answer-water")

@@ -165,10 +165,15 @@ def ship_tally(config: Config, seat: int, title: str, wrecks: Fleet, say: Words)
     return Tally(f"fleet-{seat}", title, seat, counts)
 
 
+def bombs_left(observation: Observation, seat: int) -> int:
+    """Return how many bombs a seat has left."""
+    return observation.config.bombs_of[seat] - observation.bombed[1 - seat].bit_count()
+
+
 def bomb_tally(observation: Observation, seat: int, title: str) -> Tally:
     """Build the tally of bombs that a seat has left."""
     total = observation.config.bombs_of[seat]
-    return _bomb_count(seat, title, total - observation.bombed[1 - seat].bit_count(), total)
+    return _bomb_count(seat, title, bombs_left(observation, seat), total)
 
 
 @lru_cache(maxsize=1024)

@@ -16,6 +16,7 @@ from escadre.games.battleship.rules.placement import sizes_to_place
 from escadre.games.battleship.view.choices import legal_choices
 from escadre.games.battleship.view.panels import (
     bomb_tally,
+    bombs_left,
     panel_titles,
     sea_panel,
     ship_name,
@@ -59,6 +60,9 @@ def _seats_to_act(observation: Observation) -> tuple[Seat, ...]:
     )
 
 
+FEW_BOMBS = 5
+"""With at most this many bombs left, the prompt tells their number."""
+
 _SHOOTER_ONLY = (Seat(0),), (Seat(1),)
 _OWN_SEA = Rejection("BAT-11", text("own-sea"))
 
@@ -74,7 +78,10 @@ def _prompt(observation: Observation, turn: tuple[int, ...], say: Words) -> str:
         return say("placing" if left else "placing-ready")
     if not turn:
         return say("over")
-    return say("your-turn") if turn[0] == own_seat else say("turn-of", seat=PlayerArgument(turn[0]))
+    if turn[0] != own_seat:
+        return say("turn-of", seat=PlayerArgument(turn[0]))
+    bombs = bombs_left(observation, own_seat)
+    return say("your-turn-few", left=bombs) if bombs <= FEW_BOMBS else say("your-turn")
 
 
 def describe_equipment(config: Config, say: Words) -> str:

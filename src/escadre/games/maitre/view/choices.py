@@ -12,8 +12,11 @@ from escadre.core.i18n.catalogue import Words, text
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import Choice, Odds, Press, PutItem, Reason, Share
 from escadre.games.maitre.rules.attempts import (
+    apply_in_attempt,
     completed_card,
     dice_missing,
+    is_complete,
+    legal_die_placements,
     open_cards,
     validate_die_placement,
     validate_discard,
@@ -119,6 +122,16 @@ def _cargo_of(state: State, seat: Seat, number: int) -> int | None:
     return next(vessel.cargo for vessel in state.fleets[seat] if vessel.ship == number)
 
 
+def forced_placement(state: State, attempt: Attempt) -> PlaceDie | None:
+    """MDM-6: return the only legal action, if it is a placement and leaves nothing to choose."""
+    placements = list(legal_die_placements(state, attempt))
+    if attempt.settled or usable_goods(state, attempt) or len(placements) != 1:
+        return None
+    after = apply_in_attempt(state, attempt, placements[0]).in_progress
+    leaves_choice = isinstance(after, Attempt) and any(legal_die_placements(state, after))
+    return None if leaves_choice else placements[0]
+
+
 def legal_choices(state: State, hints: ChanceHints, say: Words) -> Iterator[Choice]:
     """Yield the choices of the seat whose decision it is."""
     yield from ChoiceBuilder(state, hints, say).build()
@@ -195,6 +208,9 @@ class ChoiceBuilder:
         if closed is None and attempt.hand:
             yield self.discard_choice(attempt)
             return
+        if (placement := forced_placement(self.state, attempt)) is not None:
+            yield self.forced_choice(attempt, placement)
+            return
         not_yet = None if attempt.settled else Rejection("MDM-6", text("place-first"))
         only_roll = not fits and not usable_goods(self.state, attempt)
         yield self.press("roll", RollRest(), not_yet, main=only_roll)
@@ -207,6 +223,14 @@ class ChoiceBuilder:
         label = self.say("press-give-up" if is_last else "press-roll-aside")
         goods = usable_goods(self.state, attempt)
         return Press("roll", label, actions, main=not goods, hint=self.hints.action_hint(discard))
+
+    def forced_choice(self, attempt: Attempt, placement: PlaceDie) -> Press:
+        """MDM-6: build the button that places the only die that fits and rolls the others."""
+        after = apply_in_attempt(self.state, attempt, placement).in_progress
+        rolls = isinstance(after, Attempt) and not is_complete(self.state, after)
+        label = self.say("press-place-roll" if rolls else "press-place", face=placement.face)
+        actions = (placement, RollRest()) if rolls else (placement,)
+        return Press("roll", label, actions, main=True, hint=self.hints.action_hint(placement))
 
     def placement_choices(
         self, attempt: Attempt, dice: dict[int, tuple[str, ...]]

@@ -68,24 +68,24 @@ def card_facts(card: DeckCard, say: Words) -> Iterator[Fact]:
             yield Fact("letter", say("fact-letter", letter=card.letter), card.letter)
 
 
-def part_symbol(part: Part, say: Words) -> str:
-    """Return the text in an empty slot: its role and its requirement."""
-    symbol = _part_requirement(part, say)
-    return say("text-role", role=say(f"role-{part.role}"), part=symbol) if part.role else symbol
-
-
-def _part_requirement(part: Part, say: Words) -> str:
+def part_text(part: Part, say: Words) -> str:
+    """Return a few words about the dice that a part takes."""
     match part:
         case Face(face):
             return str(face)
         case Sum(exactly=int(total)):
-            return f"= {total}"
+            return say("text-total", total=total)
         case Sum(at_least=total):
-            return f"≥ {total}"
+            return say("text-at-least", total=total or 0)
         case SameFace(dice):
             return say("text-alike", dice=dice)
         case Run(dice):
             return say("text-run", dice=dice)
+
+
+def part_role(part: Part, say: Words) -> str:
+    """Return the role of a part in a word; "" for one without a role."""
+    return say(f"role-{part.role}") if part.role else ""
 
 
 def part_label(part: Part, say: Words) -> str:

@@ -11,7 +11,7 @@ from escadre.core.game import Seat
 from escadre.core.i18n.catalogue import Words
 from escadre.core.i18n.player_names import PlayerArgument
 from escadre.core.scene import Card, Cards, Count, Die, Panel, Slot, Tally, Tray
-from escadre.games.maitre.rules.cards import Deck, DeckCard, Part, Pips, ShipCard
+from escadre.games.maitre.rules.cards import Deck, DeckCard, Face, Part, Pips, ShipCard
 from escadre.games.maitre.rules.ending import Score, families, points_of_treasures, score_of
 from escadre.games.maitre.rules.fights import totals, winning_seat
 from escadre.games.maitre.rules.model import Attempt, Fight, Observation, Pile
@@ -25,7 +25,8 @@ from escadre.games.maitre.view.names import (
     card_name,
     family_name,
     part_label,
-    part_symbol,
+    part_role,
+    part_text,
     printed_name,
     slot_id,
 )
@@ -280,10 +281,12 @@ def _empty_slots(number: int, parts: tuple[Part, ...], say: Words) -> tuple[Slot
         Slot(
             slot_id(number, n),
             part_label(part, say),
-            part_symbol(part, say),
+            part_text(part, say),
             (),
             part.dice,
             part.role or "",
+            part_role(part, say),
+            part.face if isinstance(part, Face) else 0,
         )
         for n, part in enumerate(parts)
     )

@@ -44,6 +44,22 @@ export function positions(hulls: readonly Hull[], selected: Hull | null, sideOf:
 }
 
 /**
+ * The news at the start of a player's turn: the own ship nearest to an enemy, then the enemies that have moved; once an
+ * own ship has moved, too, only the first.
+ */
+export function turnNews(
+  all: readonly Position[],
+  isEnemy: (hull: Hull) => boolean,
+  tracks: readonly { id: string }[],
+): Position[] {
+  const hasMoved = ({ hull }: Position): boolean => tracks.some(({ id }) => id === hull.id);
+  const movedEnemies = all.some((each) => !isEnemy(each.hull) && hasMoved(each))
+    ? []
+    : all.filter((each) => isEnemy(each.hull) && each.nearest && hasMoved(each));
+  return [...mostRelevant(all, null, isEnemy, 1), ...movedEnemies];
+}
+
+/**
  * The most relevant positions: the nearest own ships with their enemies; the nearest enemies of the selected ship.
  */
 export function mostRelevant(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Hull } from "../../../../src/api/wire";
-import { mostRelevant, positions } from "../../../../src/board/chart/controls/positions";
+import { mostRelevant, positions, turnNews } from "../../../../src/board/chart/controls/positions";
 
 const hull = (id: string, side: number, x: number, y: number): Hull => ({
   id,
@@ -45,4 +45,17 @@ test("the nearest ships come first, and only they are shown at first", () => {
 
 test("allies are not enemies, and a hull without an owner has none", () => {
   expect(positions(hulls, null, () => 0).map(({ nearest }) => nearest)).toEqual([null, null, null]);
+});
+
+test("at the start of a turn the moved enemies are told, too, until an own ship moves", () => {
+  const hostile = ({ side }: Hull): boolean => side === 1;
+  const told = (...moved: string[]): string[] =>
+    turnNews(
+      positions(hulls, null, own),
+      hostile,
+      moved.map((id) => ({ id })),
+    ).map(({ hull: { id } }) => id);
+  expect(told()).toEqual(["mine"]);
+  expect(told("far")).toEqual(["mine", "far"]);
+  expect(told("far", "mine")).toEqual(["mine"]);
 });

@@ -1,0 +1,77 @@
+"""Test Armada on a phone: one prompt at a time, and hints that cover and move nothing."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.games.test_armada import button, choose_fleets, duel_at_close_quarters
+from tests.browser.rest_players import against_captain
+
+pytestmark = pytest.mark.browser
+
+TURN = re.compile(r"^(?!.*First idea).*wins", re.DOTALL)
+
+
+def top_of(part: Locator) -> float:
+    box = part.bounding_box()
+    assert box
+    return box["y"]
+
+
+def bottom_of(part: Locator) -> float:
+    box = part.bounding_box()
+    assert box
+    return box["y"] + box["height"]
+
+
+def test_hints_cover_no_button_and_do_not_scroll(visit: Visit) -> None:
+    page = against_captain(visit(phone=True), "armada")
+    choose_fleets(page)
+    hint = page.locator(".hint-button")
+    tools = page.locator(".chart-toolbar")
+    before = top_of(tools)
+    hint.tap()
+    expect(page.locator(".hint-preview").first).to_be_visible()
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    assert page.evaluate("scrollY") == 0
+    assert top_of(tools) == before
+    button(page, "Use this set-up").tap()
+    end = button(page, "End the turn")
+    expect(end).to_be_visible()
+    hint.tap()
+    expect(page.locator(".order").first).to_be_visible()
+    assert "…" not in page.locator(".board-area").inner_text(), "no figure, or a final one"
+    expect(page.locator(".prompt .now")).to_have_text(TURN, timeout=20_000)
+    button(page, "Why?").tap()
+    panel = page.locator(".advised")
+    expect(panel).to_be_visible()
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    assert bottom_of(panel) <= top_of(page.locator(".chart-panels"))
+    assert top_of(panel) >= bottom_of(tools), "the tools stay in view, too"
+    best = page.locator(".order.best").last
+    assert top_of(best) >= bottom_of(panel) or bottom_of(best) <= top_of(panel)
+    figures = [int(each) for each in panel.locator(".figure").all_inner_texts()]
+    assert figures == sorted(figures, reverse=True)
+
+
+def test_with_no_choice_left_only_the_prompt_says_what_to_do(visit: Visit) -> None:
+    ann, ben = visit(phone=True), visit()
+    duel = duel_at_close_quarters(ann, ben)
+    duel.act(
+        0,
+        {"type": "fire", "ship": 0, "side": 1, "target": 2},
+        *[{"type": "step", "ship": 0, "heading": 0}] * 4,
+        {"type": "step", "ship": 1, "heading": 0},
+    )
+    page = ann.open(duel.path)
+    end = button(page, "End the turn")
+    expect(end).to_have_class(re.compile(r"\bmain\b"))
+    expect(page.locator(".prompt .now")).to_have_text("No actions left: end the turn.")
+    expect(page.get_by_text("Choose one of your ships")).to_be_hidden()
+    page.locator(".log summary", has_text="Settings").tap()
+    page.get_by_label("End my turn when no action is left").check()
+    expect(page.locator(".prompt.own-turn")).to_have_count(0)
